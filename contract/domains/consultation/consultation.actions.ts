@@ -1,0 +1,187 @@
+import { defineAction } from '../../kernel/action.ts';
+import { field } from '../../kernel/field.ts';
+import { reason } from '../../kernel/validators.ts';
+import { auditStatuses } from './consultation.fields.ts';
+import { consultationStates } from './consultation.states.ts';
+
+const path = '/blade-remote/oneSubject';
+const byId = { applyOrderId: field.id('会诊单', { required: true }) } as const;
+const common = { domain: 'consultation', key: 'applyOrderId', states: consultationStates } as const;
+const why = (label: string) => field.longText(label, { required: `请填写${label}`, max: 500, format: reason });
+
+/** A draft that already exists goes in, with its fee accepted. Saving and submitting in one call is `saveOrUpdate` with type=submit. */
+export const submitConsultation = defineAction({
+  ...common,
+  name: 'submit-consultation',
+  title: '提交',
+  path: `${path}/submit`,
+  permission: 'consultation_apply',
+  input: byId,
+  step: 'submit',
+  confirm: '提交后将进入支付与审核流程，确定提交？',
+});
+
+/** The in-house cashier takes the fee. The amount is checked against the order, in cents; it never comes from the caller alone. */
+export const payConsultation = defineAction({
+  ...common,
+  name: 'pay-consultation',
+  title: '确认收费',
+  path: `${path}/pay`,
+  permission: 'consultation_pay',
+  input: { ...byId, amount: field.money('收费金额', { required: '请输入收费金额' }), receiptNo: field.text('收据号', { max: 32 }) },
+  step: 'pay',
+});
+
+/** Level-one audit. `levelOneAuditStatus` 1 passes, 2 returns; returning needs the remark. */
+export const auditConsultation = defineAction({
+  ...common,
+  name: 'audit-consultation',
+  title: '审核',
+  method: 'GET',
+  path: '/blade-remote/operation/audit/{kind}',
+  permission: 'consultation_audit',
+  input: {
+    ...byId,
+    kind: field.choice('业务类型', { oneSubject: '单学科会诊' }, { required: true }),
+    levelOneAuditStatus: field.choice('审核结果', auditStatuses, { required: '请选择审核结果' }),
+    levelOneAuditRemark: field.longText('审核意见', { max: 500, format: reason }),
+  },
+  step: (input) => (input.levelOneAuditStatus === '2' ? 'auditReturn' : 'auditPass'),
+  steps: ['auditPass', 'auditReturn'],
+});
+
+export const scheduleConsultation = defineAction({
+  ...common,
+  name: 'schedule-consultation',
+  title: '安排会诊',
+  path: `${path}/schedule`,
+  permission: 'consultation_schedule',
+  input: { ...byId, scheduleTime: field.datetime('会诊时间', { required: '请选择会诊时间' }) },
+  step: 'schedule',
+});
+
+export const sendBackConsultation = defineAction({
+  ...common,
+  name: 'send-back-consultation',
+  title: '退回',
+  path: `${path}/sendBackApplyOrder`,
+  permission: 'consultation_diagnose',
+  input: { ...byId, respRespondentsReason: why('退回原因') },
+  step: 'sendBack',
+  danger: true,
+});
+
+export const startConsultation = defineAction({
+  ...common,
+  name: 'start-consultation',
+  title: '开始会诊',
+  path: `${path}/changeToDiagnosingIng`,
+  permission: 'consultation_diagnose',
+  input: byId,
+  step: 'start',
+  confirm: '确定开始会诊？',
+});
+
+const opinionField = field.longText('会诊意见', { required: '会诊意见不能为空', max: 5000, format: reason });
+
+export const giveOpinion = defineAction({
+  ...common,
+  name: 'give-opinion',
+  title: '填写会诊意见',
+  path: `${path}/diagnosisIdea`,
+  permission: 'consultation_diagnose',
+  input: { ...byId, respRespondentsOpinion: opinionField },
+  step: 'opinion',
+});
+
+export const passStatement = defineAction({
+  ...common,
+  name: 'pass-statement',
+  title: '结算通过',
+  method: 'GET',
+  path: '/blade-remote/operation/statementPass',
+  permission: 'consultation_settle',
+  input: byId,
+  step: 'statementPass',
+  confirm: '结算通过后不可撤销，确定通过？',
+});
+
+export const refuseStatement = defineAction({
+  ...common,
+  name: 'refuse-statement',
+  title: '结算不通过',
+  method: 'GET',
+  path: '/blade-remote/operation/statementNoPass',
+  permission: 'consultation_settle',
+  input: { ...byId, statementRemark: why('不通过原因') },
+  step: 'statementNoPass',
+  danger: true,
+});
+
+export const supplementConsultation = defineAction({
+  ...common,
+  name: 'supplement-consultation',
+  title: '补充意见',
+  path: `${path}/supplement`,
+  permission: 'consultation_diagnose',
+  input: { ...byId, respRespondentsOpinion: opinionField },
+  step: 'supplement',
+});
+
+export const cancelConsultation = defineAction({
+  ...common,
+  name: 'cancel-consultation',
+  title: '取消',
+  path: `${path}/cancel`,
+  permission: 'consultation_apply',
+  input: { ...byId, reason: why('取消原因') },
+  step: 'cancel',
+  danger: true,
+});
+
+export const recoverConsultation = defineAction({
+  ...common,
+  name: 'recover-consultation',
+  title: '恢复',
+  path: `${path}/recover`,
+  permission: 'consultation_apply',
+  input: byId,
+  step: 'recover',
+  confirm: '恢复后回到待提交状态，确定恢复？',
+});
+
+export const nullifyConsultation = defineAction({
+  ...common,
+  name: 'nullify-consultation',
+  title: '作废',
+  path: `${path}/nullify`,
+  permission: 'consultation_nullify',
+  input: { ...byId, reason: why('作废原因') },
+  step: 'nullify',
+  danger: true,
+});
+
+/** Everything that moves an order, in the order of its life: what `can` of a row is computed from. */
+export const consultationActions = [
+  submitConsultation,
+  payConsultation,
+  auditConsultation,
+  scheduleConsultation,
+  startConsultation,
+  giveOpinion,
+  sendBackConsultation,
+  supplementConsultation,
+  passStatement,
+  refuseStatement,
+  cancelConsultation,
+  recoverConsultation,
+  nullifyConsultation,
+];
+
+/** Abilities that are no moves, so that the console shows their buttons in the same way. */
+export const EDIT = 'edit-consultation';
+export const DELETE = 'delete-consultation';
+export const WRITE_REPORT = 'save-report';
+export const CONFIRM_REPORT = 'confirm-report';
+export const VIEW_REPORT = 'preview-report';
+export const EVALUATE = 'save-evaluate';

@@ -1,0 +1,156 @@
+import { field, pick } from '../../kernel/field.ts';
+import { standardFields } from '../../kernel/resource.ts';
+import { address, age, lettersAndDigits, mobile, personName } from '../../kernel/validators.ts';
+import { consultationStates } from './consultation.states.ts';
+
+export const sexes = { 1: '男', 2: '女' } as const;
+export const marriages = { unmarried: '未婚', married: '已婚', divorced: '离异', widowed: '丧偶' } as const;
+export const meetingTypes = { 1: '紧急会诊', 2: '预约会诊' } as const;
+export const illnessSeverities = { general: '一般', difficult: '疑难', critical: '危重' } as const;
+export const remotePurposes = { diagnosis: '明确诊断', treatment: '术后治疗', other: '其他' } as const;
+export const auditStatuses = { 1: '通过', 2: '退回' } as const;
+export const reportStatuses = { none: '未出报告', report_wait_send: '待发送', report_send_success: '已发送' } as const;
+
+const patient = '01 患者基本信息';
+const illness = '02 会诊信息';
+const appointment = '03 预约信息';
+
+/** What the applying doctor fills in, in the three groups of the form (specification 2 §2, §3, §5). */
+export const consultationFormFields = {
+  patientName: field.text('患者姓名', {
+    required: '患者姓名不能为空',
+    max: 50,
+    format: personName,
+    group: patient,
+    filter: 'contains',
+    width: 100,
+  }),
+  patientSex: field.choice('患者性别', sexes, { required: '患者性别不能为空', group: patient, width: 90 }),
+  // sic: the wire spells it so
+  patientBrith: field.date('出生日期', {
+    group: patient,
+    format: { pattern: /^\d{4}[-/]\d{2}[-/]\d{2}$/, message: '请输入正确的日期格式：yyyy-mm-dd' },
+  }),
+  patientAge: field.whole('患者年龄', { required: '请输入正确年龄', min: 0, max: 150, format: age, group: patient, width: 90 }),
+  patientPhone: field.text('联系电话', { required: '手机号码不能为空', max: 11, format: mobile, sensitive: 'phone', group: patient }),
+  medicalRecordNo: field.text('门诊/住院号', { required: '门诊号不能为空', max: 32, format: lettersAndDigits, group: patient }),
+  patientIdCard: field.text('证件号', {
+    required: '证件号号不能为空',
+    max: 30,
+    format: lettersAndDigits,
+    sensitive: 'idNumber',
+    group: patient,
+  }),
+  patientMarriage: field.choice('婚姻状况', marriages, { default: 'unmarried', group: patient }),
+  patientEthnic: field.text('民族', { max: 10, format: personName, default: '汉族', group: patient }),
+  patientProfession: field.text('职业', { max: 20, format: personName, group: patient }),
+  patientAddressDetail: field.text('详细地址', { max: 80, format: address, sensitive: 'address', group: patient }),
+  meetingType: field.choice('会诊类型', meetingTypes, { required: '会诊类型不能为空', group: illness, filter: 'choice', width: 100 }),
+  illnessSeverity: field.choice('病情严重程度', illnessSeverities, { required: '病情严重程度不能为空', group: illness }),
+  isReturn: field.flag('是否复诊', { required: '是否为复诊不能为空', group: illness }),
+  remotePurpose: field.choices('会诊目的', remotePurposes, { required: '会诊目的不能为空', group: illness }),
+  remotePurposeRemark: field.text('其他目的说明', { max: 80, group: illness }),
+  illnessIntroduced: field.longText('病情介绍', { required: '病情介绍不能为空', max: 500, group: illness }),
+  diagnosis: field.longText('临床诊断', { required: '临床诊断不能为空', max: 500, group: illness }),
+  imageDiagnosis: field.longText('影像检查结果', { max: 500, group: illness }),
+  casePath: field.files('病历图片', { max: 4, upload: 'case-image', group: illness }),
+  consentPath: field.files('知情同意书', { max: 4, upload: 'case-image', group: illness, hint: '患者或家属签署的远程会诊知情同意书' }),
+  targetTenantId: field.text('会诊医院', { required: '请选择会诊医院', max: 12, group: appointment, filter: 'equals' }),
+  targetDeptId: field.id('会诊科室', { required: '请选择会诊科室', group: appointment }),
+  targetDoctorId: field.id('会诊专家', { required: '会诊专家不能为空', group: appointment }),
+  appointmentTime: field.datetime('预约会诊时间', {
+    required: '预约会诊时间不能为空',
+    group: appointment,
+    filter: 'range',
+    sortable: true,
+    width: 170,
+  }),
+  isSynergy: field.flag('科室协同', { default: 0, group: appointment, filter: 'equals', hint: '本院同事可在协同列表中查看' }),
+  remark: field.longText('备注', { max: 500, group: appointment }),
+} as const;
+
+/** What the server writes while the order moves on. */
+export const consultationServerFields = {
+  no: field.text('会诊编号', { max: 32, readOnly: true, filter: 'contains', width: 180 }),
+  kind: field.choice('业务类型', { oneSubject: '单学科会诊' }, { readOnly: true, filter: 'choice' }),
+  applyOrderStatus: field.choice('状态', consultationStates.labels, { readOnly: true, filter: 'choice', width: 100 }),
+  applyUserId: field.id('申请人编号', { readOnly: true }),
+  applyDoctorName: field.text('申请医生', { readOnly: true, max: 50, filter: 'contains', width: 100 }),
+  applyDeptName: field.text('申请科室', { readOnly: true, max: 50 }),
+  applyHospitalName: field.text('申请医院', { readOnly: true, max: 50, width: 170 }),
+  targetHospital: field.text('会诊医院名称', { readOnly: true, max: 50, width: 170 }),
+  targetDeptName: field.text('会诊科室名称', { readOnly: true, max: 50 }),
+  targetDoctorName: field.text('会诊专家', { readOnly: true, max: 50, filter: 'contains', width: 100 }),
+  targetDoctorTitle: field.text('专家职称', { readOnly: true, max: 20 }),
+  remotePrice: field.money('会诊费', { readOnly: true, width: 100 }),
+  otherPrice: field.money('其他费用', { readOnly: true }),
+  submitTime: field.datetime('提交时间', { readOnly: true, filter: 'range', sortable: true, width: 170 }),
+  payTime: field.datetime('支付时间', { readOnly: true }),
+  scheduleTime: field.datetime('会诊安排时间', { readOnly: true, filter: 'range', sortable: true, width: 170 }),
+  startTime: field.datetime('开始时间', { readOnly: true }),
+  diagnosisTime: field.datetime('会诊时间', { readOnly: true }),
+  statementTime: field.datetime('结算时间', { readOnly: true }),
+  waitingSince: field.datetime('等待起始时间', { readOnly: true }),
+  levelOneAuditId: field.id('一级审核人编号', { readOnly: true }),
+  levelOneAuditName: field.text('一级审核人', { readOnly: true, max: 50 }),
+  levelOneAuditTime: field.datetime('一级审核时间', { readOnly: true }),
+  levelOneAuditStatus: field.choice('一级审核结果', auditStatuses, { readOnly: true }),
+  levelOneAuditRemark: field.longText('一级审核意见', { readOnly: true }),
+  respRespondentsOpinion: field.longText('会诊意见', { readOnly: true, max: 5000 }),
+  respRespondentsReason: field.longText('退回原因', { readOnly: true }),
+  statementRemark: field.longText('结算意见', { readOnly: true }),
+  returnCount: field.whole('退回次数', { readOnly: true }),
+  reportStatus: field.choice('报告状态', reportStatuses, { readOnly: true, width: 100 }),
+  evaluateApply: field.choice('申请方评价', { 0: '未评价', 1: '已评价' }, { readOnly: true, width: 100 }),
+  evaluateTarget: field.choice('专家方评价', { 0: '未评价', 1: '已评价' }, { readOnly: true, width: 100 }),
+} as const;
+
+export const consultationFields = { ...consultationServerFields, ...consultationFormFields } as const;
+
+const applyOrderId = field.id('会诊单', { readOnly: true });
+
+/** A whole order as the detail call answers it. `applyOrderId` and `id` are the same value under the wire's two names. */
+export const consultationRowFields = {
+  id: standardFields.id,
+  applyOrderId,
+  tenantId: standardFields.tenantId,
+  createTime: standardFields.createTime,
+  updateTime: standardFields.updateTime,
+  version: standardFields.version,
+  ...consultationFields,
+  doctorName: field.text('会诊专家', { readOnly: true }),
+  tenantName: field.text('申请机构', { readOnly: true }),
+  doctorNameList: field.files('专家名单', { readOnly: true }),
+} as const;
+
+/** What the lists show: no illness text, no identity numbers, so that a page of 200 stays small. */
+export const consultationListFields = pick(
+  consultationRowFields,
+  'id',
+  'applyOrderId',
+  'version',
+  'createTime',
+  'no',
+  'kind',
+  'applyOrderStatus',
+  'patientName',
+  'patientSex',
+  'patientAge',
+  'meetingType',
+  'illnessSeverity',
+  'applyDoctorName',
+  'applyHospitalName',
+  'targetHospital',
+  'targetDeptName',
+  'targetDoctorName',
+  'doctorNameList',
+  'appointmentTime',
+  'scheduleTime',
+  'submitTime',
+  'waitingSince',
+  'remotePrice',
+  'reportStatus',
+  'evaluateApply',
+  'evaluateTarget',
+  'isSynergy',
+);

@@ -1,0 +1,48 @@
+import type { MenuItem } from '../../kernel/menu.ts';
+import { menuOf } from '../../kernel/resource.ts';
+import { doctorFee } from './doctor-fee.resource.ts';
+
+/** Pages and permissions of consultation. Page codes are permission codes too: who has the page may call its list. */
+export const consultationMenu: MenuItem[] = [
+  {
+    code: 'consultation',
+    title: '远程会诊',
+    path: '/consultation',
+    icon: 'medicine',
+    sort: 10,
+    children: [
+      { code: 'consultation_apply', title: '我申请的会诊', path: '/consultation/my-applications', icon: 'form', sort: 10 },
+      { code: 'consultation_diagnose', title: '申请我的会诊', path: '/consultation/applied-to-me', icon: 'team', sort: 20 },
+      { code: 'consultation_synergy', title: '科室协同', path: '/consultation/synergy', icon: 'share', sort: 30 },
+      {
+        code: 'consultation_operate',
+        title: '会诊运营',
+        path: '/consultation/operation',
+        icon: 'audit',
+        sort: 40,
+        buttons: [
+          { code: 'consultation_audit', title: '一级审核' },
+          { code: 'consultation_schedule', title: '安排会诊' },
+          { code: 'consultation_settle', title: '结算' },
+        ],
+      },
+      { code: 'consultation_pay', title: '会诊收费', path: '/consultation/cashier', icon: 'money', sort: 50 },
+      {
+        code: 'applyorder_view',
+        title: '会诊管理',
+        path: '/consultation/admin',
+        icon: 'setting',
+        sort: 60,
+        buttons: [
+          { code: 'applyorder_add', title: '新增' },
+          { code: 'applyorder_edit', title: '修改' },
+          { code: 'applyorder_delete', title: '批量删除' },
+          { code: 'consultation_nullify', title: '作废' },
+          { code: 'sensitive_view', title: '查看完整证件与电话' },
+        ],
+      },
+      { code: 'evaluate_view', title: '会诊评价', path: '/consultation/evaluation', icon: 'star', sort: 70 },
+      menuOf(doctorFee),
+    ],
+  },
+];

@@ -1,0 +1,237 @@
+import { defineQuery, type Endpoint } from '../../kernel/endpoint.ts';
+import { field, pick } from '../../kernel/field.ts';
+import { standardFields } from '../../kernel/resource.ts';
+import { consultationFields, consultationFormFields, consultationListFields, consultationRowFields } from './consultation.fields.ts';
+
+const path = '/blade-remote/oneSubject';
+const domain = 'consultation';
+const applyOrderId = { applyOrderId: field.id('会诊单', { required: true }) } as const;
+
+/** Search of every consultation list: patient name, consultation type, status, creation time (specification 2 §2), and what helps beside. */
+const filters = {
+  ...pick(
+    consultationFields,
+    'no',
+    'patientName',
+    'meetingType',
+    'applyOrderStatus',
+    'applyDoctorName',
+    'targetDoctorName',
+    'targetTenantId',
+    'appointmentTime',
+    'scheduleTime',
+    'submitTime',
+  ),
+  createTime: standardFields.createTime,
+};
+const sortable = ['createTime', 'submitTime', 'appointmentTime', 'scheduleTime'];
+
+const listOf = (name: string, title: string, listPath: string, permission: string, input: Endpoint['input'] = {}) =>
+  defineQuery({ name, title, domain, kind: 'page', path: listPath, permission, input, filters, sortable, row: consultationListFields });
+
+export const myApplyList = listOf('list-my-applications', '我申请的会诊', `${path}/myApplyList`, 'consultation_apply');
+export const applyToMeList = listOf('list-applied-to-me', '申请我的会诊', `${path}/applyListToMe`, 'consultation_diagnose');
+/** Applicant side by tab, as far as the data scope reaches: own orders, or the whole hospital's. */
+export const myApplyFinished = listOf(
+  'list-my-applications-finished',
+  '已完成的会诊申请',
+  `${path}/operationList/myApply/finished`,
+  'consultation_apply',
+);
+export const myApplyUnfinished = listOf(
+  'list-my-applications-unfinished',
+  '未完成的会诊申请',
+  `${path}/operationList/myApply/unfinished`,
+  'consultation_apply',
+);
+export const myApplyCanceled = listOf(
+  'list-my-applications-canceled',
+  '已取消的会诊申请',
+  `${path}/operationList/myApply/canceled`,
+  'consultation_apply',
+);
+export const applyToMeFinished = listOf(
+  'list-applied-to-me-finished',
+  '专家已完成的会诊',
+  `${path}/operationList/applyToMe/finished`,
+  'consultation_diagnose',
+);
+export const applyToMeUnfinished = listOf(
+  'list-applied-to-me-unfinished',
+  '专家未完成的会诊',
+  `${path}/operationList/applyToMe/unfinished`,
+  'consultation_diagnose',
+);
+export const synergyList = listOf('list-synergy', '科室协同会诊', '/blade-remote/dataList/isSynergyList', 'consultation_apply');
+
+export const queryScopes = { all: '全部', todo: '待我处理' } as const;
+/** Every hospital's orders, for audit, scheduling and settlement. `queryScope=todo` are those that wait for the operator. */
+export const operationPage = listOf('list-operation', '会诊运营', '/blade-remote/operation/operationPage', 'consultation_operate', {
+  queryScope: field.choice('范围', queryScopes),
+});
+/** Orders that wait for their fee, for the cashier of the applying hospital or of the group. */
+export const cashierList = listOf('list-cashier', '会诊收费', `${path}/cashierList`, 'consultation_pay');
+/** The administrator's list: all orders of his hospital, or of the group. */
+export const adminList = listOf('list-admin-orders', '会诊管理', '/blade-remote/applyorder/list', 'applyorder_view');
+
+export const consultationLists = [
+  myApplyList,
+  applyToMeList,
+  myApplyFinished,
+  myApplyUnfinished,
+  myApplyCanceled,
+  applyToMeFinished,
+  applyToMeUnfinished,
+  synergyList,
+  operationPage,
+  cashierList,
+  adminList,
+];
+
+export const viewPermissions = [
+  'consultation_apply',
+  'consultation_diagnose',
+  'consultation_operate',
+  'consultation_pay',
+  'applyorder_view',
+] as const;
+
+export const consultationDetail = defineQuery({
+  name: 'detail-consultation',
+  title: '会诊详情',
+  domain,
+  kind: 'row',
+  path: `${path}/detail`,
+  permission: viewPermissions,
+  input: applyOrderId,
+  row: consultationRowFields,
+  key: 'applyOrderId',
+});
+
+export const historyRowFields = {
+  id: standardFields.id,
+  action: field.text('操作'),
+  label: field.text('操作名称'),
+  fromState: field.text('原状态'),
+  toState: field.text('新状态'),
+  fromLabel: field.text('原状态名称'),
+  toLabel: field.text('新状态名称'),
+  reason: field.longText('原因'),
+  userName: field.text('操作人'),
+  userTenantName: field.text('操作人机构'),
+  createTime: standardFields.createTime,
+} as const;
+
+/** The timeline of the detail page, oldest first. */
+export const consultationHistory = defineQuery({
+  name: 'list-consultation-history',
+  title: '会诊流转记录',
+  domain,
+  kind: 'list',
+  path: `${path}/history`,
+  permission: viewPermissions,
+  input: applyOrderId,
+  row: historyRowFields,
+  key: 'applyOrderId',
+});
+
+export const saveTypes = { save: '保存草稿', submit: '提交' } as const;
+
+/** `type=save` keeps a draft that may be incomplete; `type=submit` checks everything, fixes the fee and starts the order. */
+export const saveConsultation: Endpoint = {
+  name: 'save-consultation',
+  title: '保存或提交会诊申请',
+  domain,
+  kind: 'submit',
+  method: 'POST',
+  path: `${path}/saveOrUpdate`,
+  permission: 'consultation_apply',
+  draft: true,
+  input: {
+    ...consultationFormFields,
+    applyOrderId: field.id('会诊单'),
+    version: field.whole('版本', { min: 0 }),
+    type: field.choice('保存方式', saveTypes, { default: 'save' }),
+  },
+  key: 'applyOrderId',
+};
+
+export const deleteConsultation: Endpoint = {
+  name: 'delete-consultation',
+  title: '删除会诊申请',
+  domain,
+  kind: 'remove',
+  method: 'GET',
+  path: `${path}/delete`,
+  permission: 'consultation_apply',
+  input: applyOrderId,
+  key: 'applyOrderId',
+};
+
+/** Batch deletion needs its own permission (domain rules 6.1.11). */
+export const removeConsultations: Endpoint = {
+  name: 'remove-consultations',
+  title: '批量删除会诊申请',
+  domain,
+  kind: 'remove',
+  method: 'POST',
+  path: '/blade-remote/applyorder/remove',
+  permission: 'applyorder_delete',
+  input: { ids: field.files('编号', { required: '请选择至少一条数据', max: 200 }) },
+  key: 'ids',
+};
+
+const lookup = (name: string, title: string, lookupPath: string, input: Endpoint['input'], row: Endpoint['row']) =>
+  defineQuery({ name, title, domain, kind: 'list', path: lookupPath, permission: 'consultation_apply', input, row });
+
+/** The three cascading selects: hospital, department, expert with the fee in cents. */
+export const getHospitals = lookup(
+  'get-hospitals',
+  '可申请的会诊医院',
+  '/blade-remote/hospitalrelation/getHospitals',
+  {},
+  { tenantId: field.text('租户编号'), tenantName: field.text('医院名称') },
+);
+export const getDepts = lookup(
+  'get-depts',
+  '会诊科室',
+  '/blade-remote/hospitalrelation/getDepts',
+  { tenantId: field.text('租户编号', { required: true, max: 12 }) },
+  { id: field.id('科室编号'), deptName: field.text('科室名称') },
+);
+export const getDoctors = lookup(
+  'get-doctors',
+  '会诊专家',
+  '/blade-remote/hospitalrelation/getDoctors',
+  { deptId: field.id('科室编号', { required: true }) },
+  {
+    id: field.id('医生编号'),
+    realName: field.text('姓名'),
+    title: field.text('职称'),
+    deptName: field.text('科室'),
+    fee: field.money('会诊费'),
+  },
+);
+
+/** Experts of one hospital with their fee for one kind of consultation. */
+export const doctorInfoPage = defineQuery({
+  name: 'list-doctor-info',
+  title: '专家与会诊费',
+  domain,
+  kind: 'page',
+  path: '/blade-remote/doctorFee/doctorInfoPage',
+  permission: ['consultation_apply', 'consultation_operate', 'doctor_fee_view'],
+  input: {
+    tenantId: field.text('租户编号', { required: true, max: 12 }),
+    remoteType: field.choice('业务类型', { oneSubject: '单学科会诊' }),
+  },
+  filters: { realName: field.text('姓名', { filter: 'contains' }) },
+  sortable: [],
+  row: {
+    id: field.id('医生编号'),
+    realName: field.text('姓名'),
+    title: field.text('职称'),
+    deptName: field.text('科室'),
+    fee: field.money('会诊费'),
+  },
+});

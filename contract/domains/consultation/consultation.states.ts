@@ -1,0 +1,64 @@
+import { defineStates } from '../../kernel/states.ts';
+
+/**
+ * Every move a single-subject consultation can make (domain rules 6.1). A move that is not in this table cannot be
+ * made by any endpoint, job or script. Saving a draft is no move; deleting is possible in wait_submit and cancel.
+ */
+export const consultationStates = defineStates({
+  name: 'consultation',
+  initial: 'wait_submit',
+  labels: {
+    wait_submit: '待提交',
+    wait_pay: '待支付',
+    wait_primaryaudit: '待审核',
+    wait_scheduling: '待安排',
+    wait_diagnosis: '待会诊',
+    diagnosis_ing: '会诊中',
+    diagnosis: '已会诊',
+    complete: '结算通过',
+    not_pass: '结算不通过',
+    order_return: '已退回',
+    cancel: '已取消',
+    overdue: '已过期',
+    nullify: '已作废',
+  },
+  roles: {
+    applicant: '申请人',
+    cashier: '收费员',
+    operator: '运营人员',
+    scheduler: '受邀专家或运营人员',
+    expert: '受邀专家',
+    admin: '管理员',
+    clock: '系统',
+  },
+  steps: {
+    submit: { from: ['wait_submit', 'order_return'], to: ['wait_primaryaudit', 'wait_pay'], by: 'applicant', label: '提交申请' },
+    pay: { from: ['wait_pay'], to: 'wait_primaryaudit', by: 'cashier', label: '确认收费' },
+    auditPass: { from: ['wait_primaryaudit'], to: 'wait_scheduling', by: 'operator', label: '审核通过' },
+    auditReturn: { from: ['wait_primaryaudit'], to: 'order_return', by: 'operator', label: '审核退回' },
+    schedule: { from: ['wait_scheduling'], to: 'wait_diagnosis', by: 'scheduler', label: '安排会诊' },
+    sendBack: { from: ['wait_scheduling', 'wait_diagnosis'], to: 'order_return', by: 'expert', label: '专家退回' },
+    start: { from: ['wait_diagnosis'], to: 'diagnosis_ing', by: 'expert', label: '开始会诊' },
+    opinion: { from: ['diagnosis_ing'], to: 'diagnosis', by: 'expert', label: '提交会诊意见' },
+    statementPass: { from: ['diagnosis'], to: 'complete', by: 'operator', label: '结算通过' },
+    statementNoPass: { from: ['diagnosis'], to: 'not_pass', by: 'operator', label: '结算不通过' },
+    supplement: { from: ['not_pass'], to: 'diagnosis', by: 'expert', label: '补充后再次申请结算' },
+    cancel: {
+      from: ['wait_submit', 'wait_pay', 'wait_primaryaudit', 'wait_scheduling', 'wait_diagnosis'],
+      to: 'cancel',
+      by: 'applicant',
+      label: '取消申请',
+    },
+    recover: { from: ['cancel'], to: 'wait_submit', by: 'applicant', label: '恢复申请' },
+    expire: { from: ['wait_pay', 'wait_scheduling', 'wait_diagnosis'], to: 'overdue', by: 'clock', label: '超时过期' },
+    nullify: { from: ['overdue', 'order_return'], to: 'nullify', by: 'admin', label: '作废' },
+  },
+});
+
+export type ConsultationState = keyof typeof consultationStates.labels;
+
+/** Tab groups of specification 2 §2. The expert's unfinished list has wait_scheduling, which the applicant's lacks. */
+export const finishedStates = ['diagnosis', 'complete', 'not_pass', 'order_return'] as const;
+export const unfinishedStates = ['wait_diagnosis', 'diagnosis_ing'] as const;
+export const expertUnfinishedStates = ['wait_scheduling', 'wait_diagnosis', 'diagnosis_ing'] as const;
+export const canceledStates = ['cancel'] as const;

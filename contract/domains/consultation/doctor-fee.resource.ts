@@ -1,0 +1,41 @@
+import type { Endpoint } from '../../kernel/endpoint.ts';
+import { field } from '../../kernel/field.ts';
+import { defineResource, submitFieldsOf } from '../../kernel/resource.ts';
+
+export const doctorTitles = { chief: '主任医师', associate: '副主任医师', attending: '主治医师', resident: '住院医师' } as const;
+
+/** What a consultation with a doctor of this title costs, in cents. Fixed on the order when it is submitted (domain rules 6.1.4). */
+export const doctorFee = defineResource({
+  name: 'doctor-fee',
+  title: '会诊费用',
+  domain: 'consultation',
+  path: '/blade-remote/doctorFee',
+  scope: 'tenant',
+  permission: 'doctor_fee',
+  fields: {
+    remoteType: field.choice('业务类型', { oneSubject: '单学科会诊' }, { required: '请选择业务类型', filter: 'choice' }),
+    title: field.choice('职称', doctorTitles, { required: '请选择职称', filter: 'choice' }),
+    doctorTitleFee: field.money('会诊费', { required: '请输入会诊费', max: 10_000_00, sortable: true }),
+    remark: field.text('备注', { max: 80 }),
+  },
+  columns: ['remoteType', 'title', 'doctorTitleFee', 'remark'],
+  verbs: ['list', 'detail', 'submit', 'remove', 'export'],
+  unique: [['remoteType', 'title']],
+  menu: { parent: 'consultation', path: '/consultation/doctor-fee', icon: 'money', sort: 90 },
+});
+
+const save = (name: string, title: string, path: string): Endpoint => ({
+  name,
+  title,
+  domain: 'consultation',
+  kind: 'submit',
+  method: 'POST',
+  path: `/blade-remote/doctorFee/${path}`,
+  permission: ['doctor_fee_add', 'doctor_fee_edit'],
+  input: submitFieldsOf(doctorFee),
+  key: 'id',
+});
+
+/** The specification names these beside submit; they do the same. */
+export const saveDoctorTitleFee = save('save-doctor-title-fee', '新增职称会诊费', 'doctorTitleFeeSave');
+export const updateDoctorTitleFee = save('update-doctor-title-fee', '修改职称会诊费', 'doctorTitleFeeUpdate');

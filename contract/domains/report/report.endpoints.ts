@@ -1,0 +1,152 @@
+import { defineAction } from '../../kernel/action.ts';
+import { defineQuery, type Endpoint } from '../../kernel/endpoint.ts';
+import { field } from '../../kernel/field.ts';
+import { standardFields } from '../../kernel/resource.ts';
+import { defineStates } from '../../kernel/states.ts';
+import { reason } from '../../kernel/validators.ts';
+
+const path = '/blade-remote/report';
+const domain = 'report';
+const byOrder = { applyOrderId: field.id('会诊单', { required: true }) } as const;
+const viewers = ['consultation_apply', 'consultation_diagnose', 'consultation_operate', 'applyorder_view'] as const;
+
+/** A report waits until its author sends it; what was sent never changes, a correction is a new version (domain rules 6.7). */
+export const reportStates = defineStates({
+  name: 'report',
+  initial: 'report_wait_send',
+  labels: { report_wait_send: '待发送', report_send_success: '已发送', report_corrected: '已更正' },
+  roles: { author: '报告医生' },
+  steps: {
+    confirm: { from: ['report_wait_send'], to: 'report_send_success', by: 'author', label: '确认并发送报告' },
+    correct: { from: ['report_send_success'], to: 'report_corrected', by: 'author', label: '更正报告' },
+  },
+});
+
+const why = field.longText('更正原因', { max: 500, format: reason });
+
+export const reportFields = {
+  applyOrderId: field.id('会诊单', { readOnly: true }),
+  no: field.text('报告编号', { readOnly: true, max: 40 }),
+  revision: field.whole('版本', { readOnly: true }),
+  reportStatus: field.choice('报告状态', reportStates.labels, { readOnly: true }),
+  opinion: field.longText('会诊意见', { required: '会诊意见不能为空', max: 5000, format: reason }),
+  advice: field.longText('诊疗建议', { max: 2000 }),
+  correctReason: why,
+  authorName: field.text('报告医生', { readOnly: true, max: 50 }),
+  confirmTime: field.datetime('发送时间', { readOnly: true }),
+  /** SHA-256 of the PDF, rendered once when it was sent. */
+  pdfHash: field.text('文件摘要', { readOnly: true, max: 64 }),
+  /** When somebody of the applying hospital first saw it: the sender reads «对方已查看». */
+  viewedTime: field.datetime('对方查看时间', { readOnly: true }),
+} as const;
+
+export const reportRowFields = {
+  id: standardFields.id,
+  ...reportFields,
+  version: standardFields.version,
+  createTime: standardFields.createTime,
+  updateTime: standardFields.updateTime,
+} as const;
+
+/** Every version, newest first; the first one is the report, the others were corrected. */
+export const detailReport = defineQuery({
+  name: 'detail-report',
+  title: '会诊报告',
+  domain,
+  kind: 'row',
+  path: `${path}/detailReport`,
+  permission: viewers,
+  input: byOrder,
+  row: { ...reportRowFields, revisions: field.json('历次版本', { readOnly: true }) },
+  key: 'applyOrderId',
+});
+
+/** Saves the draft of the expert; on a report that was sent, `correctReason` makes a new version of it. */
+export const saveReport: Endpoint = {
+  name: 'save-report',
+  title: '保存会诊报告',
+  domain,
+  kind: 'submit',
+  method: 'POST',
+  path: `${path}/saveReport`,
+  permission: 'consultation_diagnose',
+  input: {
+    ...byOrder,
+    opinion: reportFields.opinion,
+    advice: reportFields.advice,
+    correctReason: why,
+    version: field.whole('版本', { min: 0 }),
+  },
+  key: 'applyOrderId',
+};
+
+/** A short-lived link to the draft's PDF with the preview mark, for its author; to everybody else what was sent. */
+export const previewReport = defineQuery({
+  name: 'preview-report',
+  title: '预览会诊报告',
+  domain,
+  kind: 'row',
+  path: `${path}/previewReport`,
+  permission: viewers,
+  input: byOrder,
+  row: { link: field.text('链接') },
+  key: 'applyOrderId',
+});
+
+/** A short-lived link to the PDF that was sent; each call is logged with person and time. `revision` names an older version. */
+export const downloadReport = defineQuery({
+  name: 'download-report',
+  title: '下载会诊报告',
+  domain,
+  kind: 'row',
+  path: `${path}/downloadReport`,
+  permission: viewers,
+  input: { ...byOrder, revision: field.whole('版本', { min: 1, max: 1000 }) },
+  row: { link: field.text('链接'), pdfHash: field.text('文件摘要') },
+  key: 'applyOrderId',
+});
+
+/** Renders the PDF once, keeps its hash, and sends the report to the applying hospital. */
+export const confirmReport = defineAction({
+  name: 'confirm-report',
+  title: '确认并发送报告',
+  domain,
+  method: 'GET',
+  path: `${path}/confirmReport`,
+  permission: 'consultation_diagnose',
+  key: 'applyOrderId',
+  input: byOrder,
+  states: reportStates,
+  step: 'confirm',
+  confirm: '发送后报告不可修改，只能更正，确定发送？',
+});
+
+/** The report list of one hospital. */
+export const listReports = defineQuery({
+  name: 'list-reports',
+  title: '会诊报告列表',
+  domain,
+  kind: 'page',
+  path: `${path}/list`,
+  permission: viewers,
+  filters: {
+    no: field.text('报告编号', { filter: 'contains' }),
+    reportStatus: field.choice('报告状态', reportStates.labels, { filter: 'choice' }),
+    createTime: standardFields.createTime,
+  },
+  sortable: ['createTime'],
+  row: {
+    id: standardFields.id,
+    applyOrderId: reportFields.applyOrderId,
+    no: reportFields.no,
+    revision: reportFields.revision,
+    reportStatus: reportFields.reportStatus,
+    patientName: field.text('患者姓名'),
+    applyHospitalName: field.text('申请医院'),
+    targetHospital: field.text('会诊医院'),
+    authorName: reportFields.authorName,
+    confirmTime: reportFields.confirmTime,
+    viewedTime: reportFields.viewedTime,
+    createTime: standardFields.createTime,
+  },
+});

@@ -1,0 +1,143 @@
+import { defineQuery, PUBLIC, SIGNED_IN } from '../../kernel/endpoint.ts';
+import { field } from '../../kernel/field.ts';
+
+/** The OAuth reply and its refusals are bare objects, not envelopes (wire contract, session). */
+const domain = 'session';
+const kind = 'session';
+
+/** Everything that clients of this family send along; the header `Tenant-Id` counts where `tenantId` is absent. */
+const tokenFields = {
+  grant_type: field.text('授权类型', { max: 50 }),
+  tenantId: field.text('租户编号', { max: 12 }),
+  tenant_id: field.text('租户编号', { max: 12 }),
+  username: field.text('账号', { max: 50 }),
+  account: field.text('账号', { max: 50 }),
+  password: field.text('密码', { max: 128, sensitive: 'secret' }),
+  refresh_token: field.text('刷新令牌', { max: 500, sensitive: 'secret' }),
+  deptId: field.text('部门', { max: 50 }),
+  roleId: field.text('角色', { max: 500 }),
+  type: field.text('账号类型', { max: 20 }),
+  scope: field.text('范围', { max: 50 }),
+  source: field.text('第三方来源', { max: 50 }),
+  code: field.text('授权码', { max: 500, sensitive: 'secret' }),
+  state: field.text('第三方状态', { max: 500 }),
+  redirect_uri: field.text('回调地址', { max: 500 }),
+} as const;
+
+export const getCaptcha = defineQuery({
+  name: 'get-captcha',
+  title: '获取验证码',
+  domain,
+  kind,
+  path: '/blade-auth/oauth/captcha',
+  permission: PUBLIC,
+});
+
+export const issueToken = defineQuery({
+  name: 'issue-token',
+  title: '登录与刷新令牌',
+  domain,
+  kind,
+  method: 'POST',
+  path: '/blade-auth/oauth/token',
+  permission: PUBLIC,
+  input: tokenFields,
+});
+
+export const refreshToken = defineQuery({
+  name: 'refresh-token',
+  title: '刷新令牌',
+  domain,
+  kind,
+  method: 'POST',
+  path: '/blade-auth/oauth/token/refresh',
+  permission: PUBLIC,
+  input: tokenFields,
+});
+
+export const showUserInfo = defineQuery({
+  name: 'show-user-info',
+  title: '当前用户信息',
+  domain,
+  kind,
+  path: '/blade-auth/oauth/user-info',
+  permission: SIGNED_IN,
+});
+
+export const logout = defineQuery({
+  name: 'logout',
+  title: '退出登录',
+  domain,
+  kind,
+  method: 'POST',
+  path: '/blade-auth/oauth/logout',
+  also: [{ method: 'GET', path: '/blade-auth/oauth/logout' }],
+  permission: SIGNED_IN,
+  input: { logs: field.json('客户端日志') },
+});
+
+export const clearSessionCache = defineQuery({
+  name: 'clear-session-cache',
+  title: '清除缓存',
+  domain,
+  kind,
+  path: '/blade-auth/oauth/clear-cache',
+  also: [{ method: 'POST', path: '/blade-auth/oauth/clear-cache' }],
+  permission: SIGNED_IN,
+});
+
+export const listMenuRoutes = defineQuery({
+  name: 'list-menu-routes',
+  title: '当前用户的菜单',
+  domain,
+  kind,
+  path: '/blade-system/menu/routes',
+  permission: PUBLIC,
+  input: { topMenuId: field.text('顶部菜单', { max: 50 }) },
+});
+
+export const listMenuButtons = defineQuery({
+  name: 'list-menu-buttons',
+  title: '当前用户的按钮权限',
+  domain,
+  kind,
+  path: '/blade-system/menu/buttons',
+  permission: PUBLIC,
+});
+
+export const listTopMenu = defineQuery({
+  name: 'list-top-menu',
+  title: '当前用户的顶部菜单',
+  domain,
+  kind,
+  path: '/blade-system/menu/top-menu',
+  permission: PUBLIC,
+});
+
+export const updatePassword = defineQuery({
+  name: 'update-password',
+  title: '修改密码',
+  domain,
+  kind,
+  method: 'POST',
+  path: '/blade-user/update-password',
+  permission: SIGNED_IN,
+  input: {
+    oldPassword: field.text('原密码', { required: true, max: 128, sensitive: 'secret' }),
+    newPassword: field.text('新密码', { required: true, max: 128, sensitive: 'secret' }),
+    newPassword1: field.text('确认密码', { required: true, max: 128, sensitive: 'secret' }),
+  },
+});
+
+export const sessionEndpoints = [
+  getCaptcha,
+  issueToken,
+  refreshToken,
+  showUserInfo,
+  logout,
+  clearSessionCache,
+  listMenuRoutes,
+  listMenuButtons,
+  listTopMenu,
+  updatePassword,
+];

@@ -1,0 +1,60 @@
+import type { Fields } from './field.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** Reserved permissions. Anything else is a permission code that a role must have been granted. */
+export const PUBLIC = '@public';
+export const SIGNED_IN = '@signed-in';
+
+/** What comes back: decides the envelope, the documentation and which generated probes apply. */
+export type EndpointKind = 'page' | 'list' | 'row' | 'submit' | 'remove' | 'action' | 'export' | 'upload' | 'session' | 'file';
+
+/**
+ * One call of the wire, as data. The permission is part of it: there is no way to declare a call without one,
+ * and a code that nobody was granted refuses everybody.
+ */
+export interface Endpoint {
+  /** Stable name in kebab-case, the same as the file that answers it. */
+  readonly name: string;
+  readonly title: string;
+  /** The domain, shown as the chapter of the API page. */
+  readonly domain: string;
+  readonly kind: EndpointKind;
+  readonly method: Method;
+  /** Without the `/api` prefix; `{name}` marks a path parameter. */
+  readonly path: string;
+  /** Other spellings that must answer as well (wire contract, verbs). */
+  readonly also?: readonly { readonly method: Method; readonly path: string }[];
+  /** A code, or several of which one is enough. */
+  readonly permission: string | readonly string[];
+  /** Accepted in the query string and the body alike. */
+  readonly input: Fields;
+  /** Of lists: what they may be narrowed and sorted by. */
+  readonly filters?: Fields;
+  readonly sortable?: readonly string[];
+  /** Fields of the answered row or rows. */
+  readonly row?: Fields;
+  /** Required fields may be missing: a draft is checked by its handler. */
+  readonly draft?: boolean;
+  /** The input field that names an existing row, for probes with a foreign or absent id. */
+  readonly key?: string;
+}
+
+/** A state-changing GET of the specification answers there, and its POST twin is served too. */
+export function isChange(endpoint: Endpoint): boolean {
+  return ['submit', 'remove', 'action', 'upload'].includes(endpoint.kind);
+}
+
+/** Every method and path under which an endpoint answers. */
+export function addressesOf(endpoint: Endpoint): readonly { method: Method; path: string }[] {
+  const own = { method: endpoint.method, path: endpoint.path };
+  const twin = isChange(endpoint) && endpoint.method === 'GET' ? [{ method: 'POST' as const, path: endpoint.path }] : [];
+  return [own, ...twin, ...(endpoint.also ?? [])];
+}
+
+/** A read that is not a plain resource's: a screen's list, a lookup, a detail. */
+export function defineQuery<const E extends Omit<Endpoint, 'input' | 'method'> & { input?: Fields; method?: Method }>(
+  query: E,
+): E & Pick<Endpoint, 'input' | 'method'> {
+  return { method: 'GET', input: {}, ...query };
+}

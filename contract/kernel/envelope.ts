@@ -1,0 +1,32 @@
+/** What every call answers (wire contract, envelope). `code` 200 and `success` say the same thing. */
+export interface Envelope<T> {
+  code: number;
+  success: boolean;
+  msg: string;
+  data?: T;
+  /** Only on errors: the id under which the server logged the request. */
+  requestId?: string;
+  /** Only on refused input: which field said what. */
+  errors?: FieldError[];
+}
+
+export interface FieldError {
+  field: string;
+  message: string;
+}
+
+export interface Page<T> {
+  records: T[];
+  total: number;
+  size: number;
+  current: number;
+  pages: number;
+}
+
+/** A row as sent to the console: with the names of the actions this user may take on it now. */
+export type WithAbilities<T> = T & { can?: string[] };
+
+export const pageSizes = [10, 30, 50, 100, 200] as const;
+export const maxPageSize = 200;
+/** Deeper pages are refused: whoever wants row 100,000 narrows the search or exports. */
+export const maxPageRows = 100_000;

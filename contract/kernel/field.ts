@@ -1,0 +1,140 @@
+/**
+ * A field is declared once, as data: its label, limits, exact messages, and where it shows.
+ * Table column, input check, form control, list column, filter and OpenAPI schema all follow from it.
+ */
+
+export type FieldKind =
+  | 'id'
+  | 'text'
+  | 'longText'
+  | 'choice'
+  | 'choices'
+  | 'flag'
+  | 'whole'
+  | 'money'
+  | 'date'
+  | 'datetime'
+  | 'files'
+  | 'json';
+
+/** What a list may be narrowed by. Each word stands for the wire suffixes of `filter.ts`. */
+export type FilterKind = 'equals' | 'contains' | 'range' | 'choice';
+
+/** How a value is masked for people without the permission to see it in full (domain rules 7.8). */
+export type Sensitivity = 'phone' | 'idNumber' | 'address' | 'secret';
+
+export interface Format {
+  /** Matched against the whole trimmed value. */
+  pattern: RegExp;
+  /** The specification's exact words when it does not match. */
+  message: string;
+}
+
+export interface FieldOptions<T> {
+  /** The exact message when the value is empty; `true` makes one from the label. */
+  required?: true | string;
+  /** Characters for text, value for numbers, count for choices and files. */
+  max?: number;
+  min?: number;
+  format?: Format;
+  default?: T;
+  filter?: FilterKind;
+  /** Title of the collapsible group of the form. */
+  group?: string;
+  sensitive?: Sensitivity;
+  /** Written by the server only; refused in input. */
+  readOnly?: boolean;
+  /** Kept in the store, never sent. */
+  hidden?: boolean;
+  /** Code of the dictionary whose keys are legal, for `choice` without fixed choices. */
+  dictionary?: string;
+  /** Upload policy code of `files`. */
+  upload?: string;
+  hint?: string;
+  /** Column width in the list, in pixels. */
+  width?: number;
+  sortable?: boolean;
+}
+
+export interface Field<T = unknown> extends Omit<FieldOptions<T>, 'required' | 'default'> {
+  readonly kind: FieldKind;
+  readonly label: string;
+  readonly required?: string;
+  readonly default?: T;
+  readonly choices?: Readonly<Record<string, string>>;
+  /** Never set: carries the type of the value. */
+  readonly type?: T;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the one place where fields of every value type meet
+export type Fields = Readonly<Record<string, Field<any>>>;
+
+/** The value type of one row with these fields. Everything may be absent until it has been checked. */
+export type RowOf<F extends Fields> = { -readonly [K in keyof F]?: F[K] extends Field<infer T> ? T : never };
+
+const make =
+  <T>(kind: FieldKind) =>
+  (label: string, { required, ...options }: FieldOptions<T> = {}): Field<T> => ({
+    kind,
+    label,
+    ...(required === undefined ? {} : { required: required === true ? `${label}不能为空` : required }),
+    ...options,
+  });
+
+/** The keys of choices as the wire sends them: texts, even where they look like numbers. */
+type KeyOf<C> = `${Extract<keyof C, string | number>}`;
+
+const makeChoice =
+  <M extends 'choice' | 'choices'>(kind: M) =>
+  <C extends Readonly<Record<string, string>>>(
+    label: string,
+    choices: C,
+    options: FieldOptions<M extends 'choice' ? KeyOf<C> : KeyOf<C>[]> = {},
+  ): Field<M extends 'choice' ? KeyOf<C> : KeyOf<C>[]> => ({
+    ...make<M extends 'choice' ? KeyOf<C> : KeyOf<C>[]>(kind)(label, options),
+    choices,
+  });
+
+export const field = {
+  /** A uuid made by the application, or a reference to one. */
+  id: make<string>('id'),
+  /** One line of text; 255 characters unless `max` says otherwise. */
+  text: make<string>('text'),
+  /** Several lines; 500 characters unless `max` says otherwise. */
+  longText: make<string>('longText'),
+  /** One of fixed values, labelled in Chinese. */
+  choice: makeChoice('choice'),
+  /** Several of fixed values. */
+  choices: makeChoice('choices'),
+  /** 0 or 1 on the wire (specification 2 §9). */
+  flag: make<0 | 1>('flag'),
+  /** An integer. */
+  whole: make<number>('whole'),
+  /** Integer cents. Shown in yuan. */
+  money: make<number>('money'),
+  /** `yyyy-MM-dd`, a calendar day in Asia/Shanghai. */
+  date: make<string>('date'),
+  /** `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai on the wire, UTC in the store. */
+  datetime: make<string>('datetime'),
+  /** Uploaded files: ids in the store, signed links on the wire. */
+  files: make<string[]>('files'),
+  /** A structure the server keeps as it is; never filtered on. */
+  json: make<unknown>('json'),
+} as const;
+
+export const flagChoices = { 0: '否', 1: '是' } as const;
+
+/** The longest text that a field accepts, in UTF-16 units. */
+export function maxLength(spec: Field): number {
+  return spec.max ?? (spec.kind === 'longText' ? 500 : 255);
+}
+
+/** The fields that a caller may send. */
+export function writable<F extends Fields>(fields: F): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([, spec]) => !spec.readOnly && !spec.hidden));
+}
+
+/** Part of a set of fields, in the order of the names. */
+export function pick<F extends Fields, K extends keyof F & string>(fields: F, ...names: K[]): Pick<F, K> {
+  return Object.fromEntries(names.map((name) => [name, fields[name]])) as Pick<F, K>;
+}

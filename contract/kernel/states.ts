@@ -1,0 +1,73 @@
+/** One legal move: from which states, to which one, and whose move it is. */
+export interface Step<S extends string, B extends string> {
+  readonly from: readonly S[];
+  /** A list where the row decides, for example whether a fee is due. */
+  readonly to: S | readonly S[];
+  readonly by: B;
+  /** What the history calls it. */
+  readonly label: string;
+}
+
+export interface States<S extends string = string, B extends string = string, N extends string = string> {
+  readonly name: string;
+  readonly initial: S;
+  readonly labels: Readonly<Record<S, string>>;
+  /** Whose moves there are, in the user's words. */
+  readonly roles: Readonly<Record<B, string>>;
+  readonly steps: Readonly<Record<N, Step<S, B>>>;
+}
+
+/**
+ * A state machine as a table. A move that is not in it cannot be made by any endpoint, job or script.
+ * The states are inferred from the labels alone, so that a misspelt state in a step does not compile.
+ */
+export function defineStates<const S extends string, B extends string, N extends string>(machine: {
+  name: string;
+  initial: NoInfer<S>;
+  labels: Record<S, string>;
+  roles: Record<B, string>;
+  steps: Record<N, Step<NoInfer<S>, NoInfer<B>>>;
+}): States<S, B, N> {
+  const problems = checkStates(machine as unknown as States);
+  if (problems.length > 0) throw new Error(`${machine.name}: ${problems.join('; ')}`);
+  return machine;
+}
+
+/** Every target of a step, whether the table gives one or several. */
+export function targetsOf<S extends string>(step: Step<S, string>): readonly S[] {
+  return typeof step.to === 'string' ? [step.to] : step.to;
+}
+
+/** What is wrong with a machine: states that nothing reaches, steps to or from states without a label. */
+export function checkStates(machine: States): string[] {
+  const steps = Object.entries(machine.steps);
+  const unlabelled = steps.flatMap(([name, step]) =>
+    [...step.from, ...targetsOf(step)]
+      .filter((state) => !(state in machine.labels))
+      .map((state) => `step ${name} names unknown state ${state}`),
+  );
+  const reached = new Set<string>([machine.initial]);
+  for (let size = 0; size !== reached.size; ) {
+    size = reached.size;
+    for (const [, step] of steps) {
+      if (step.from.some((state) => reached.has(state))) for (const state of targetsOf(step)) reached.add(state);
+    }
+  }
+  const lost = Object.keys(machine.labels).filter((state) => !reached.has(state));
+  return [...unlabelled, ...lost.map((state) => `nothing reaches ${state}`)];
+}
+
+/** The states in which a step is refused: what a test tries one by one. */
+export function statesOutside<S extends string, N extends string>(machine: States<S, string, N>, ...names: N[]): S[] {
+  const inside = new Set(names.flatMap((name) => machine.steps[name].from));
+  return (Object.keys(machine.labels) as S[]).filter((state) => !inside.has(state));
+}
+
+/** The machine as a Mermaid diagram, for the documentation. */
+export function toMermaid(machine: States): string {
+  const lines = Object.values(machine.steps).flatMap((step) =>
+    step.from.flatMap((from) => targetsOf(step).map((to) => `  ${from} --> ${to}: ${step.label}`)),
+  );
+  const labels = Object.entries(machine.labels).map(([state, label]) => `  ${state}: ${label} ${state}`);
+  return ['stateDiagram-v2', ...labels, `  [*] --> ${machine.initial}`, ...lines].join('\n');
+}

@@ -1,0 +1,6 @@
+import { doctorFee } from './domains/consultation/doctor-fee.resource.ts';
+import { param } from './domains/settings/param.resource.ts';
+import type { Resource } from './kernel/resource.ts';
+
+/** Every plain resource. Adding one here gives it a table, calls, screens and permissions. */
+export const resources: readonly Resource[] = [param, doctorFee];

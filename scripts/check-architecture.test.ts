@@ -1,0 +1,104 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+const SCRIPT = fileURLToPath(new URL('./check-architecture.mjs', import.meta.url));
+
+let root = '';
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'lianyi-architecture-'));
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+function check(files: Record<string, string>): { code: number | null; lines: string[] } {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  const { status, stdout } = spawnSync(process.execPath, [SCRIPT, root], { encoding: 'utf8' });
+  return { code: status, lines: stdout.trim().split('\n') };
+}
+
+const ACTION = "export const auditReferral = defineAction({\n  name: 'audit-referral',\n});\n";
+
+describe('check-architecture', () => {
+  test('accepts a tree that keeps the rules', () => {
+    const { code, lines } = check({
+      'contract/domains/referral/referral.actions.ts': `import { defineAction } from '../../kernel/action.ts';\n${ACTION}`,
+      'contract/kernel/action.ts': '// says : any in a comment\nexport const defineAction = (x: unknown) => x;\n',
+      'server/domains/referral/actions/audit-referral.ts':
+        "import { reads } from '../../access/access.reads.ts';\nexport const a = [reads, ': any'];\n",
+      'server/domains/referral/actions/audit-referral.test.ts': "import { a } from './audit-referral.ts';\n",
+      'server/domains/access/access.reads.ts': 'export const reads = 1;\n',
+      'web/vite.config.ts': 'export default {};\n',
+      'web/row.ts': '// biome-ignore lint/suspicious/noExplicitAny: rows of every kind meet here\nexport type Row = Record<string, any>;\n',
+    });
+    expect(lines).toEqual(['架构检查通过:7 个文件']);
+    expect(code).toBe(0);
+  });
+
+  test.each<[string, Record<string, string>, string]>([
+    [
+      'the contract importing a package',
+      { 'contract/a.ts': "\nimport { z } from 'zod';\n" },
+      'contract/a.ts:2 contract 只能引用自身,不得引用 zod',
+    ],
+    [
+      'the contract importing the server',
+      { 'contract/a.ts': "import { b } from '../server/b.ts';" },
+      'contract/a.ts:1 contract 不得引用 server/b.ts',
+    ],
+    ['the console importing the server', { 'web/a.ts': "import type { B } from '../server/b.ts';" }, 'web/a.ts:1 web 不得引用 server/b.ts'],
+    ['a dynamic import across layers', { 'server/a.ts': "const b = import('../web/b.ts');" }, 'server/a.ts:1 server 不得引用 web/b.ts'],
+    [
+      'a kernel importing a domain',
+      { 'server/kernel/a.ts': "import '../domains/x/b.ts';" },
+      'server/kernel/a.ts:1 kernel 不得引用业务域 server/domains/x/b.ts',
+    ],
+    [
+      'a domain importing another, in an import of several lines',
+      { 'server/domains/x/a.ts': "import {\n  b,\n} from '../y/b.ts';" },
+      'server/domains/x/a.ts:3 业务域 x 不得引用业务域 y 的 server/domains/y/b.ts',
+    ],
+    ['an import of the composition root', { 'server/a.ts': "import './main.ts';" }, 'server/a.ts:1 任何文件都不得引用 server/main.ts'],
+    ['a barrel', { 'web/a.ts': "// all\nexport { b } from './b.ts';\nexport * from './c.ts';\n" }, 'web/a.ts:1 不得有只转发其他模块的文件'],
+    ['a default export', { 'web/a.ts': 'export default 1;' }, 'web/a.ts:1 不得使用默认导出'],
+    ['any as a type', { 'web/a.ts': 'let a = 1;\nexport let b: any;' }, 'web/a.ts:2 不得使用 any'],
+    ['a cast to any', { 'web/a.ts': 'export const b = a as any;' }, 'web/a.ts:1 不得使用 any'],
+    ['a silenced type check', { 'web/a.ts': '\n// @ts-ignore\nexport const b = 1;' }, 'web/a.ts:2 不得关闭类型检查'],
+    ['a file name in camel case', { 'web/aB.ts': 'export const b = 1;' }, 'web/aB.ts:1 文件名应为短横线小写'],
+    ['a file that is too long', { 'web/a.ts': 'let b;\n'.repeat(401) }, 'web/a.ts:401 文件有 401 行,超过 400 行'],
+  ])('reports %s', (_name, files, line) => {
+    const result = check(files);
+    expect(result.lines).toEqual([line, '架构检查:1 处违反']);
+    expect(result.code).toBe(1);
+  });
+
+  test('reports a cycle once, with its way round, but not one of types only', () => {
+    const { lines } = check({
+      'web/a.ts': "import { b } from './b.ts';",
+      'web/b.ts': "import { c } from './c.ts';",
+      'web/c.ts': "import { a } from './a.ts';",
+      'web/d.ts': "import type { E } from './e.ts';",
+      'web/e.ts': "import { d } from './d.ts';",
+    });
+    expect(lines).toEqual(['web/c.ts:1 循环引用 web/a.ts → web/b.ts → web/c.ts → web/a.ts', '架构检查:1 处违反']);
+  });
+
+  test('reports an action without its file or its test', () => {
+    const { lines } = check({
+      'contract/domains/x/x.actions.ts': ACTION,
+      'server/domains/x/actions/audit-referral.ts': 'export const a = 1;',
+    });
+    expect(lines[0]).toBe('contract/domains/x/x.actions.ts:2 动作 audit-referral 缺少 server/domains/*/actions/audit-referral.test.ts');
+  });
+
+  test('warns of a long file without failing', () => {
+    const { code, lines } = check({ 'web/a.ts': 'let b;\n'.repeat(301), 'web/b.fields.ts': 'let b;\n'.repeat(900) });
+    expect(lines[0]).toBe('提醒 web/a.ts 有 301 行,建议拆分');
+    expect(code).toBe(0);
+  });
+});

@@ -1,0 +1,31 @@
+/** The result of a part that counts no tests. */
+export const NOTHING = { passed: 0, failed: 0, skipped: 0 };
+
+/** A run that ended badly without naming a failed test (a file that does not load, no report at all) counts as one failure. */
+function concluded(counts, code) {
+  const failed = counts.failed === 0 && code !== 0 ? 1 : counts.failed;
+  return { ...counts, failed, ok: code === 0 && failed === 0 };
+}
+
+/** Counts of a vitest JSON report (undefined when none was written) and the exit code of its run. */
+export function countVitest(report, code) {
+  if (!report) return concluded(NOTHING, code || 1);
+  const brokenFiles = report.testResults.filter(
+    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
+  );
+  return concluded(
+    {
+      passed: report.numPassedTests,
+      failed: report.numFailedTests + brokenFiles.length,
+      skipped: report.numPendingTests + (report.numTodoTests ?? 0),
+    },
+    code,
+  );
+}
+
+/** Counts of a Playwright JSON report (undefined when none was written) and the exit code of its run. A flaky test passed. */
+export function countPlaywright(report, code) {
+  if (!report) return concluded(NOTHING, code || 1);
+  const { expected, flaky, unexpected, skipped } = report.stats;
+  return concluded({ passed: expected + flaky, failed: unexpected, skipped }, code);
+}

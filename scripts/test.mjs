@@ -1,0 +1,105 @@
+// `npm test`: installs what is missing and runs everything that must pass; `npm test -- types|lint|unit|server|e2e` one part.
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureBuilt } from './lib/build.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { productNode, ROOT, requireNode, run, runTool } from './lib/project.mjs';
+import { countPlaywright, countVitest, NOTHING } from './lib/test-counts.mjs';
+
+const VITEST_REPORT = join(ROOT, 'output', 'vitest.json');
+const PLAYWRIGHT_REPORT = join(ROOT, 'output', 'playwright.json');
+
+function readReport(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+}
+
+async function checked(promise) {
+  const { code } = await promise;
+  return { ...NOTHING, ok: code === 0 };
+}
+
+const types = () => checked(runTool('typescript/bin/tsc', ['--noEmit', '-p', 'tsconfig.json']));
+
+const lint = () => checked(runTool('@biomejs/biome/bin/biome', ['ci', '--max-diagnostics=50']));
+
+const architecture = () => checked(run(productNode(), [join(ROOT, 'scripts', 'check-architecture.mjs')]));
+
+function vitest(projects) {
+  return async () => {
+    rmSync(VITEST_REPORT, { force: true });
+    const args = [
+      'run',
+      ...projects.flatMap((name) => ['--project', name]),
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${VITEST_REPORT}`,
+    ];
+    const { code } = await runTool('vitest/vitest.mjs', args);
+    return countVitest(readReport(VITEST_REPORT), code);
+  };
+}
+
+function hasJourneys(folder = join(ROOT, 'e2e')) {
+  return existsSync(folder) && readdirSync(folder, { recursive: true }).some((name) => name.endsWith('.spec.ts'));
+}
+
+async function e2e() {
+  if (!hasJourneys()) return { ...NOTHING, ok: true };
+  await ensureBuilt();
+  rmSync(PLAYWRIGHT_REPORT, { force: true });
+  const extraEnv = { PLAYWRIGHT_JSON_OUTPUT_FILE: PLAYWRIGHT_REPORT };
+  const { code } = await runTool('@playwright/test/cli.js', ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'], {
+    extraEnv,
+  });
+  return countPlaywright(readReport(PLAYWRIGHT_REPORT), code);
+}
+
+const PARTS = {
+  types: [['类型检查', types]],
+  lint: [
+    ['代码规范', lint],
+    ['架构检查', architecture],
+  ],
+  unit: [['单元测试', vitest(['unit'])]],
+  server: [['服务端测试', vitest(['server'])]],
+  e2e: [['浏览器测试', e2e]],
+};
+
+function stepsFor(names) {
+  const unknown = names.filter((name) => !(name in PARTS));
+  if (unknown.length > 0) {
+    console.error(`没有名为 ${unknown.join('、')} 的部分,可选:${Object.keys(PARTS).join('、')}。`);
+    process.exit(2);
+  }
+  if (names.length > 0) return names.flatMap((name) => PARTS[name]);
+  return [...PARTS.types, ...PARTS.lint, ['单元与服务端测试', vitest(['unit', 'server'])], ...PARTS.e2e];
+}
+
+function summary(title, result, since) {
+  const counted = result.passed + result.failed > 0 ? `,通过 ${result.passed},失败 ${result.failed}` : '';
+  const skipped = result.skipped > 0 ? `,跳过 ${result.skipped}` : '';
+  return `${result.ok ? '✓' : '✗'} ${title}${counted}${skipped} (${((Date.now() - since) / 1000).toFixed(1)} 秒)`;
+}
+
+async function main() {
+  requireNode();
+  const steps = stepsFor(process.argv.slice(2));
+  await ensureInstalled();
+  mkdirSync(join(ROOT, 'output'), { recursive: true });
+  const lines = [];
+  const total = { passed: 0, failed: 0, ok: true };
+  for (const [title, work] of steps) {
+    console.log(`\n── ${title}`);
+    const since = Date.now();
+    const result = await work();
+    total.passed += result.passed;
+    total.failed += result.failed;
+    total.ok &&= result.ok;
+    lines.push(summary(title, result, since));
+    console.log(lines.at(-1));
+  }
+  console.log(`\n${lines.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`);
+  process.exit(total.ok ? 0 : 1);
+}
+
+await main();

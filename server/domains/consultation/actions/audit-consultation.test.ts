@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { auditConsultation, payConsultation } from '../../../../contract/domains/consultation/consultation.actions.ts';
+import { applyToMeList, consultationHistory } from '../../../../contract/domains/consultation/consultation.queries.ts';
+import type { Page } from '../../../../contract/kernel/envelope.ts';
+import { sql } from '../../../kernel/store/sql.ts';
+import { aConsultation, storedConsultation, toldAbout } from '../consultation.testing.ts';
+import { describeMove } from '../consultation-action.testing.ts';
+
+const pass = (applyOrderId: string) => ({ applyOrderId, kind: 'oneSubject', levelOneAuditStatus: '1' });
+const back = (applyOrderId: string, levelOneAuditRemark?: string) => ({
+  applyOrderId,
+  kind: 'oneSubject',
+  levelOneAuditStatus: '2',
+  levelOneAuditRemark,
+});
+
+const app = describeMove({
+  spec: auditConsultation,
+  by: 'operator',
+  wrong: 'strangerAdmin',
+  wrongStatus: 404,
+  from: ['wait_primaryaudit'],
+  to: 'wait_scheduling',
+  input: (row) => pass(row.id),
+});
+
+describe('passing', () => {
+  test('shows the order and its history to the expert, who could not see it before', async () => {
+    const row = await aConsultation(app(), { status: 'wait_primaryaudit' });
+    const expert = await app().as('expert1');
+    const seen = async () => (await expert.get<Page<{ id: string }>>(applyToMeList, { no: row.no })).records.map(({ id }) => id);
+    expect(await seen()).toEqual([]);
+    await (await app().as('operator')).get(auditConsultation, pass(row.id));
+    expect(await seen()).toEqual([row.id]);
+    expect(await expert.get(consultationHistory, { applyOrderId: row.id })).toMatchObject([{ action: 'auditPass', toLabel: '待安排' }]);
+    expect(await toldAbout(app(), row)).toEqual(
+      expect.arrayContaining([
+        { person: 'doctor1', title: '会诊申请已通过审核' },
+        { person: 'expert1', title: '您有新的会诊邀请' },
+      ]),
+    );
+  });
+});
+
+describe('returning', () => {
+  test('needs a reason of more than punctuation', async () => {
+    const row = await aConsultation(app(), { status: 'wait_primaryaudit' });
+    const operator = await app().as('operator');
+    expect(await operator.send(auditConsultation, back(row.id))).toMatchObject({ status: 400, body: { msg: '请填写退回原因' } });
+    expect(await operator.send(auditConsultation, back(row.id, '。。。'))).toMatchObject({ status: 400 });
+    expect(await storedConsultation(app(), row)).toMatchObject({ applyOrderStatus: 'wait_primaryaudit' });
+  });
+
+  test('keeps the reason, counts, tells the applicant and gives the whole fee back', async () => {
+    const row = await aConsultation(app(), { status: 'wait_pay' });
+    const operator = await app().as('operator');
+    await operator.get(payConsultation, { applyOrderId: row.id, amount: 30_000 });
+    await operator.get(auditConsultation, back(row.id, '缺少影像资料'));
+    expect(await storedConsultation(app(), row)).toMatchObject({
+      applyOrderStatus: 'order_return',
+      respRespondentsReason: '缺少影像资料',
+      returnCount: 1,
+      payTime: null,
+    });
+    const { rows } = await app()
+      .services.database.forGroup()
+      .run(sql`SELECT kind, amount FROM payment_entry WHERE order_id = ${row.id} ORDER BY id`);
+    expect(rows).toEqual([
+      { kind: 'pay', amount: 30_000 },
+      { kind: 'refund', amount: 30_000 },
+    ]);
+    expect(await toldAbout(app(), row)).toContainEqual({ person: 'doctor1', title: '会诊申请被退回' });
+  });
+});

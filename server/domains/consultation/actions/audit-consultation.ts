@@ -1,0 +1,43 @@
+import { auditConsultation as spec } from '../../../../contract/domains/consultation/consultation.actions.ts';
+import { act } from '../../../kernel/action/run-action.ts';
+import { tell } from '../../../kernel/outbox/outbox.ts';
+import { invalid } from '../../../kernel/refusal.ts';
+import { sql } from '../../../kernel/store/sql.ts';
+import { applicantNotice, expertNotice } from '../consultation.notices.ts';
+import { consultationSubject } from '../consultation.policy.ts';
+import { refundAll } from '../consultation.refunds.ts';
+
+/** Level-one audit: lets the order through to the expert's hospital, or returns it with a reason and the money. */
+export const auditConsultation = act(spec, consultationSubject, {
+  before: ({ step, input }) => {
+    if (step === 'auditReturn' && !input.levelOneAuditRemark) throw invalid([{ field: 'levelOneAuditRemark', message: '请填写退回原因' }]);
+  },
+  set: ({ step, row, input, actor, call }) => {
+    const now = new Date(call.now);
+    const audit = {
+      levelOneAuditId: actor.userId,
+      levelOneAuditName: actor.realName,
+      levelOneAuditTime: now,
+      levelOneAuditStatus: input.levelOneAuditStatus,
+      levelOneAuditRemark: input.levelOneAuditRemark ?? null,
+    };
+    // From here on the expert's hospital is a party: the second fence lets it see the order.
+    if (step === 'auditPass') return { ...audit, waitingSince: now, partyTenantIds: [row.tenantId, row.targetTenantId] };
+    return { ...audit, respRespondentsReason: input.levelOneAuditRemark, returnCount: (row.returnCount ?? 0) + 1, payTime: null };
+  },
+  after: async ({ tx, step, row, input, call }) => {
+    if (step === 'auditReturn') {
+      await refundAll(tx, row, '审核退回', call.stamp);
+      return tell(tx, [applicantNotice(row, '会诊申请被退回', `原因：${input.levelOneAuditRemark}`)], call.stamp);
+    }
+    const parties = [row.tenantId, row.targetTenantId ?? ''];
+    // What happened before is part of the order that the expert's hospital now sees.
+    await tx.run(sql`UPDATE status_history SET party_tenant_ids = ${parties} WHERE tenant_id = ${row.tenantId} AND order_id = ${row.id}`);
+    await tell(
+      tx,
+      [applicantNotice(row, '会诊申请已通过审核'), expertNotice(row, '您有新的会诊邀请', '请安排会诊时间，或说明原因后退回。')],
+      call.stamp,
+    );
+  },
+  reason: (input) => input.levelOneAuditRemark,
+});

@@ -1,0 +1,11 @@
+import { nullifyConsultation as spec } from '../../../../contract/domains/consultation/consultation.actions.ts';
+import { act } from '../../../kernel/action/run-action.ts';
+import { tell } from '../../../kernel/outbox/outbox.ts';
+import { applicantNotice } from '../consultation.notices.ts';
+import { consultationSubject } from '../consultation.policy.ts';
+
+/** An administrator closes an order that expired or was returned, for good. */
+export const nullifyConsultation = act(spec, consultationSubject, {
+  after: ({ tx, row, input, call }) => tell(tx, [applicantNotice(row, '会诊申请已作废', `原因：${input.reason}`)], call.stamp),
+  reason: (input) => input.reason,
+});

@@ -1,0 +1,29 @@
+import { payConsultation as spec } from '../../../../contract/domains/consultation/consultation.actions.ts';
+import { act } from '../../../kernel/action/run-action.ts';
+import { tell } from '../../../kernel/outbox/outbox.ts';
+import { balanceOf, bookEntries } from '../../../kernel/payment/payment-ledger.ts';
+import { invalid } from '../../../kernel/refusal.ts';
+import { auditorNotice } from '../consultation.notices.ts';
+import { consultationSubject } from '../consultation.policy.ts';
+
+/** The cashier took the fee, exactly the one on the order; it is booked through the port that the payment portal will use. */
+export const payConsultation = act(spec, consultationSubject, {
+  before: ({ row, input }) => {
+    if (input.amount !== row.remotePrice) throw invalid([{ field: 'amount', message: '收费金额与会诊费不一致' }]);
+  },
+  set: ({ call }) => ({ payTime: new Date(call.now), waitingSince: new Date(call.now) }),
+  after: async ({ tx, row, input, actor, call }) => {
+    const { rounds } = await balanceOf(tx, row);
+    const entry = {
+      kind: 'pay',
+      channel: 'cashier',
+      amount: row.remotePrice ?? 0,
+      part: `round-${rounds + 1}`,
+      receiptNo: input.receiptNo,
+      userName: actor.realName,
+    } as const;
+    await bookEntries(tx, row, [entry], call.stamp);
+    await tell(tx, [auditorNotice(row)], call.stamp);
+  },
+  reason: (input) => (input.receiptNo ? `收据号 ${input.receiptNo}` : undefined),
+});

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { submitConsultation } from '../../../../contract/domains/consultation/consultation.actions.ts';
+import { aConsultation, storedConsultation, toldAbout } from '../consultation.testing.ts';
+import { describeMove } from '../consultation-action.testing.ts';
+
+const app = describeMove({
+  spec: submitConsultation,
+  by: 'doctor1',
+  wrong: 'doctor2',
+  wrongStatus: 404,
+  from: ['wait_submit', 'order_return'],
+  to: 'wait_primaryaudit',
+});
+
+const submit = async (overrides: object) => {
+  const row = await aConsultation(app(), overrides);
+  return { row, reply: await (await app().as('doctor1')).send(submitConsultation, { applyOrderId: row.id }) };
+};
+
+describe('what a submitted order needs', () => {
+  test.each([
+    ['patientName', '患者姓名不能为空'],
+    ['patientSex', '患者性别不能为空'],
+    ['patientAge', '请输入正确年龄'],
+    ['patientPhone', '手机号码不能为空'],
+    ['medicalRecordNo', '门诊号不能为空'],
+    ['patientIdCard', '证件号号不能为空'],
+    ['meetingType', '会诊类型不能为空'],
+    ['illnessSeverity', '病情严重程度不能为空'],
+    ['isReturn', '是否为复诊不能为空'],
+    ['remotePurpose', '会诊目的不能为空'],
+    ['illnessIntroduced', '病情介绍不能为空'],
+    ['diagnosis', '临床诊断不能为空'],
+    ['targetDoctorId', '会诊专家不能为空'],
+    ['appointmentTime', '预约会诊时间不能为空'],
+  ])('without %s: %s', async (field, message) => {
+    const { reply } = await submit({ [field]: null });
+    expect(reply.status).toBe(400);
+    expect(reply.body.errors).toContainEqual({ field, message });
+  });
+
+  test('an appointment that is not in the past', async () => {
+    const { reply } = await submit({ appointmentTime: new Date(app().clock.now() - 60_000) });
+    expect(reply.body.errors).toEqual([{ field: 'appointmentTime', message: '预约会诊时间不能早于当前时间' }]);
+  });
+
+  test('a remark for the purpose «other»', async () => {
+    const { reply } = await submit({ remotePurpose: ['other'] });
+    expect(reply.body.errors).toEqual([{ field: 'remotePurposeRemark', message: '请填写其他目的说明' }]);
+  });
+});
+
+test('tells the operators of the group', async () => {
+  const { row } = await submit({});
+  expect(await toldAbout(app(), row)).toContainEqual({ person: 'operator', title: '有会诊申请等待审核' });
+});
+
+test('leaves the sight of the expert hospital until it passes the audit again', async () => {
+  const { row } = await submit({ status: 'order_return' });
+  expect(await storedConsultation(app(), row)).toMatchObject({ partyTenantIds: [row.tenantId], levelOneAuditStatus: null });
+});
+
+test('after three returns it may not be submitted again', async () => {
+  const { reply } = await submit({ status: 'order_return', returnCount: 4 });
+  expect(reply).toMatchObject({ status: 409, body: { msg: '该申请已被退回4次，不能再次提交，请新建申请' } });
+});
+
+test('a second open order for the same patient, expert and diagnosis is refused and names the first', async () => {
+  const { row } = await submit({ diagnosis: '同一诊断' });
+  const { reply } = await submit({ diagnosis: '同一诊断' });
+  expect(reply).toMatchObject({ status: 409, body: { msg: `该患者就同一诊断向同一专家的会诊 ${row.no} 尚未结束` } });
+});

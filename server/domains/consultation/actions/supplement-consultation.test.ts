@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { supplementConsultation } from '../../../../contract/domains/consultation/consultation.actions.ts';
+import { aConsultation, storedConsultation } from '../consultation.testing.ts';
+import { describeMove } from '../consultation-action.testing.ts';
+
+const app = describeMove({
+  spec: supplementConsultation,
+  by: 'expert1',
+  wrong: 'expert2',
+  wrongStatus: 404,
+  from: ['not_pass'],
+  to: 'diagnosis',
+  input: () => ({ respRespondentsOpinion: '补充：建议复查。' }),
+});
+
+test('replaces the opinion and clears the refusal', async () => {
+  const row = await aConsultation(app(), { status: 'not_pass', statementRemark: '意见过于简单' });
+  await (await app().as('expert1')).get(supplementConsultation, { applyOrderId: row.id, respRespondentsOpinion: '补充：建议复查。' });
+  expect(await storedConsultation(app(), row)).toMatchObject({ respRespondentsOpinion: '补充：建议复查。', statementRemark: null });
+});

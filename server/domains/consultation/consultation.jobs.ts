@@ -1,0 +1,37 @@
+import { consultationParams } from '../../../contract/domains/consultation/consultation.params.ts';
+import { expireRows } from '../../kernel/action/expire-rows.ts';
+import { defineJob } from '../../kernel/jobs/job.ts';
+import { tell } from '../../kernel/outbox/outbox.ts';
+import type { Services } from '../../kernel/services.ts';
+import { sql } from '../../kernel/store/sql.ts';
+import { readParams } from '../settings/param.reads.ts';
+import { applicantNotice, expertNotice } from './consultation.notices.ts';
+import { consultationSubject } from './consultation.policy.ts';
+import { refundAll } from './consultation.refunds.ts';
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * Orders whose time has run out: not paid in a day, not scheduled in two (urgent: one), not held by the appointed hour
+ * and its grace (domain rules 6.1). Both sides are told, and a paid fee goes back.
+ */
+export async function expireConsultations(services: Services): Promise<number> {
+  const params = await readParams(services.database.forGroup(), consultationParams);
+  const ago = (key: keyof typeof consultationParams) => new Date(services.clock() - params[key] * HOUR_MS);
+  const due = sql`(
+    (apply_order_status = 'wait_pay' AND waiting_since < ${ago('consultation.pay-limit')})
+    OR (apply_order_status = 'wait_scheduling' AND waiting_since < CASE meeting_type WHEN '1' THEN ${ago('consultation.expire-urgent')}::timestamptz ELSE ${ago('consultation.expire')}::timestamptz END)
+    OR (apply_order_status = 'wait_diagnosis' AND schedule_time < ${ago('consultation.grace')}))`;
+  return expireRows(services, consultationSubject, 'expire', due, async (tx, row, now) => {
+    await refundAll(tx, row, '超时过期', { now });
+    const told = row.levelOneAuditStatus === '1' ? [expertNotice(row, '会诊已过期')] : [];
+    await tell(tx, [applicantNotice(row, '会诊申请已过期'), ...told], { now });
+  });
+}
+
+export const expireConsultationsJob = defineJob({
+  name: 'expire-consultations',
+  title: '会诊超时过期',
+  cron: '* * * * *',
+  run: async (services) => void (await expireConsultations(services)),
+});

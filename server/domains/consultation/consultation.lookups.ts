@@ -1,0 +1,61 @@
+import { doctorInfoPage, getDepts, getDoctors, getHospitals } from '../../../contract/domains/consultation/consultation.queries.ts';
+import { type Call, type Served, serve } from '../../kernel/http/call.ts';
+import { pageOf } from '../../kernel/http/envelope.ts';
+import { presenterOf } from '../../kernel/http/present.ts';
+import { escapeLike, limitOf } from '../../kernel/store/list-sql.ts';
+import { type Sql, sql, text } from '../../kernel/store/sql.ts';
+import { titleLabel } from './consultation.reads.ts';
+
+/** Enabled experts of enabled hospitals. Every lookup of the cascading selects starts from these. */
+const EXPERTS = text(`
+  user_account u JOIN tenant t ON t.tenant_code = u.tenant_id AND t.is_deleted = 0 AND t.status = '1'
+  LEFT JOIN department d ON d.tenant_id = u.tenant_id AND d.id = u.dept_id
+  LEFT JOIN doctor_fee f ON f.tenant_id = u.tenant_id AND f.title = u.title AND f.remote_type = 'oneSubject' AND f.is_deleted = 0
+  WHERE u.is_expert = 1 AND u.is_deleted = 0 AND u.status = '1'`);
+
+// Declared cross-tenant reads: an applying doctor must find experts of other hospitals. Names, titles and fees only.
+const acrossHospitals = async (call: Call, query: Sql): Promise<Record<string, unknown>[]> =>
+  (await call.services.database.forGroup(call.actor.tenantId).run(query)).rows;
+
+const serveHospitals = serve(getHospitals, async (call: Call) =>
+  acrossHospitals(
+    call,
+    sql`SELECT DISTINCT u.tenant_id AS "tenantId", t.tenant_name AS "tenantName" FROM ${EXPERTS} AND u.tenant_id <> ${call.actor.tenantId} ORDER BY 2`,
+  ),
+);
+
+const serveDepts = serve(getDepts, async (call: Call<{ tenantId: string }>) =>
+  acrossHospitals(
+    call,
+    sql`SELECT DISTINCT d.id, d.dept_name AS "deptName" FROM ${EXPERTS} AND u.tenant_id = ${call.input.tenantId} AND d.id IS NOT NULL ORDER BY 2`,
+  ),
+);
+
+const serveDoctors = serve(getDoctors, async (call: Call<{ deptId: string }>) => {
+  const rows = await acrossHospitals(
+    call,
+    sql`SELECT ${DOCTOR} FROM ${EXPERTS} AND u.dept_id = ${call.input.deptId} AND u.tenant_id <> ${call.actor.tenantId} ORDER BY u.real_name`,
+  );
+  return rows.map(withTitleLabel).map(presenterOf(getDoctors.row ?? {}));
+});
+
+const DOCTOR = text(`u.id, u.real_name AS "realName", u.title, d.dept_name AS "deptName", COALESCE(f.doctor_title_fee, 0) AS fee`);
+
+const serveDoctorInfo = serve(doctorInfoPage, async (call: Call<{ tenantId: string }>) => {
+  const name = call.page.conditions.find(({ field }) => field === 'realName')?.value;
+  const where = sql`${EXPERTS} AND u.tenant_id = ${call.input.tenantId}${name ? sql` AND u.real_name LIKE ${`%${escapeLike(String(name))}%`}` : text('')}`;
+  const [rows, totals] = await call.services.database
+    .forGroup(call.actor.tenantId)
+    .runAll([
+      sql`SELECT ${DOCTOR} FROM ${where} ORDER BY u.real_name, u.id ${limitOf(call.page)}`,
+      sql`SELECT count(*) AS total FROM ${where}`,
+    ]);
+  const present = presenterOf(doctorInfoPage.row ?? {});
+  return pageOf((rows?.rows ?? []).map(withTitleLabel).map(present), Number(totals?.rows[0]?.total ?? 0), call.page);
+});
+
+function withTitleLabel(row: Record<string, unknown>): Record<string, unknown> {
+  return { ...row, title: titleLabel(row.title as string | null) };
+}
+
+export const lookupServes: Served[] = [serveHospitals, serveDepts, serveDoctors, serveDoctorInfo];

@@ -1,0 +1,61 @@
+import { consultationMenu } from '../../../contract/domains/consultation/consultation.menu.ts';
+import { doctorFee, saveDoctorTitleFee, updateDoctorTitleFee } from '../../../contract/domains/consultation/doctor-fee.resource.ts';
+import { type Call, serve } from '../../kernel/http/call.ts';
+import { submitRow } from '../../kernel/resource/resource-writes.ts';
+import type { Module } from '../../kernel/services.ts';
+import { tableOf } from '../../kernel/store/table.ts';
+import { auditConsultation } from './actions/audit-consultation.ts';
+import { cancelConsultation } from './actions/cancel-consultation.ts';
+import { giveOpinion } from './actions/give-opinion.ts';
+import { nullifyConsultation } from './actions/nullify-consultation.ts';
+import { passStatement } from './actions/pass-statement.ts';
+import { payConsultation } from './actions/pay-consultation.ts';
+import { recoverConsultation } from './actions/recover-consultation.ts';
+import { refuseStatement } from './actions/refuse-statement.ts';
+import { scheduleConsultation } from './actions/schedule-consultation.ts';
+import { sendBackConsultation } from './actions/send-back-consultation.ts';
+import { startConsultation } from './actions/start-consultation.ts';
+import { submitConsultation } from './actions/submit-consultation.ts';
+import { supplementConsultation } from './actions/supplement-consultation.ts';
+import { expireConsultationsJob } from './consultation.jobs.ts';
+import { consultationListServes } from './consultation.lists.ts';
+import { lookupServes } from './consultation.lookups.ts';
+import { consultationTable } from './consultation.tables.ts';
+import { serveDeleteConsultation, serveRemoveConsultations } from './delete-consultation.ts';
+import { serveConsultationDetail, serveConsultationHistory } from './detail-consultation.ts';
+import { serveSaveConsultation } from './save-consultation.ts';
+
+const feeTable = tableOf(doctorFee);
+
+/** The table of contents of remote consultation. */
+export const consultationModule: Module = {
+  name: 'consultation',
+  tables: [consultationTable, feeTable],
+  resources: [doctorFee],
+  menu: consultationMenu,
+  jobs: [expireConsultationsJob],
+  serves: [
+    ...consultationListServes,
+    ...lookupServes,
+    serveConsultationDetail,
+    serveConsultationHistory,
+    serveSaveConsultation,
+    submitConsultation,
+    payConsultation,
+    auditConsultation,
+    scheduleConsultation,
+    sendBackConsultation,
+    startConsultation,
+    giveOpinion,
+    supplementConsultation,
+    passStatement,
+    refuseStatement,
+    cancelConsultation,
+    recoverConsultation,
+    nullifyConsultation,
+    serveDeleteConsultation,
+    serveRemoveConsultations,
+    serve(saveDoctorTitleFee, (call: Call) => submitRow(doctorFee, feeTable, call)),
+    serve(updateDoctorTitleFee, (call: Call) => submitRow(doctorFee, feeTable, call)),
+  ],
+};

@@ -1,0 +1,34 @@
+import { PLATFORM_TENANT } from '../../kernel/identity/actor.ts';
+import type { Message } from '../../kernel/outbox/outbox.ts';
+import type { ConsultationRow } from './consultation.tables.ts';
+
+/** Who is told what. Notices name the order, never the patient: they are shown on screens that others can see. */
+
+const link = (row: ConsultationRow): string => `/consultation/detail?id=${row.id}`;
+const about = (row: ConsultationRow, more?: string): string => `会诊单 ${row.no}（${row.applyHospitalName}）。${more ?? ''}`.slice(0, 500);
+
+export function applicantNotice(row: ConsultationRow, title: string, more?: string): Message {
+  return { to: { tenantId: row.tenantId, userId: row.applyUserId }, title, context: about(row, more), link: link(row) };
+}
+
+export function expertNotice(row: ConsultationRow, title: string, more?: string): Message {
+  return { to: { tenantId: row.targetTenantId ?? '', userId: row.targetDoctorId }, title, context: about(row, more), link: link(row) };
+}
+
+export function auditorNotice(row: ConsultationRow): Message {
+  return {
+    to: { tenantId: PLATFORM_TENANT, permission: 'consultation_audit' },
+    title: '有会诊申请等待审核',
+    context: about(row),
+    link: link(row),
+  };
+}
+
+export function settlerNotice(row: ConsultationRow): Message {
+  return {
+    to: { tenantId: PLATFORM_TENANT, permission: 'consultation_settle' },
+    title: '有会诊等待结算',
+    context: about(row),
+    link: link(row),
+  };
+}

@@ -1,0 +1,48 @@
+import { consultationStates } from '../../../contract/domains/consultation/consultation.states.ts';
+import type { Policy, Subject } from '../../kernel/action/policy.ts';
+import { type Actor, can, isGroupActor } from '../../kernel/identity/actor.ts';
+import { type Sql, sql, text } from '../../kernel/store/sql.ts';
+import { type ConsultationRow, consultationTable } from './consultation.tables.ts';
+
+/** How far an applicant-side person's eyes reach in his own hospital (domain rules 6.24.5). */
+export function applicantReach(actor: Actor): Sql {
+  if (actor.dataScope === 'tenant' || actor.dataScope === 'group') return text('true');
+  if (actor.dataScope === 'self' || actor.deptIds.length === 0) return sql`apply_user_id = ${actor.userId}`;
+  return sql`(apply_user_id = ${actor.userId} OR apply_dept_id = ANY (${actor.deptIds}::uuid[]))`;
+}
+
+/** The same on the expert's side. */
+export function expertReach(actor: Actor): Sql {
+  if (actor.dataScope === 'tenant' || actor.dataScope === 'group') return text('true');
+  if (actor.dataScope === 'self' || actor.deptIds.length === 0) return sql`target_doctor_id = ${actor.userId}`;
+  return sql`(target_doctor_id = ${actor.userId} OR target_dept_id = ANY (${actor.deptIds}::uuid[]))`;
+}
+
+/** Who sees a consultation and who is who on it (domain rules 6.1). Drafts are their author's and his hospital's alone. */
+export const consultationPolicy: Policy<ConsultationRow> = {
+  sees: (actor) => {
+    if (isGroupActor(actor)) return text(`apply_order_status <> 'wait_submit'`);
+    const own = sql`tenant_id = ${actor.tenantId} AND (${applicantReach(actor)} OR is_synergy = 1 OR ${can(actor, 'consultation_pay')}::boolean)`;
+    const invited = sql`target_tenant_id = ${actor.tenantId} AND level_one_audit_status = '1' AND ${expertReach(actor)}`;
+    return sql`((${own}) OR (${invited}))`;
+  },
+  is: {
+    applicant: (actor, row) => row.tenantId === actor.tenantId && row.applyUserId === actor.userId,
+    cashier: (actor, row) => isGroupActor(actor) || row.tenantId === actor.tenantId,
+    operator: (actor) => isGroupActor(actor),
+    scheduler: (actor, row) => isGroupActor(actor) || isExpert(actor, row),
+    expert: (actor, row) => isExpert(actor, row),
+    admin: (actor, row) => isGroupActor(actor) || row.tenantId === actor.tenantId,
+  },
+};
+
+export function isExpert(actor: Actor, row: ConsultationRow): boolean {
+  return row.targetTenantId === actor.tenantId && row.targetDoctorId === actor.userId;
+}
+
+export const consultationSubject: Subject<ConsultationRow> = {
+  table: consultationTable,
+  states: consultationStates,
+  statusField: 'applyOrderStatus',
+  policy: consultationPolicy,
+};

@@ -1,0 +1,77 @@
+import { doctorTitles } from '../../../contract/domains/consultation/doctor-fee.resource.ts';
+import { lockVisible } from '../../kernel/action/run-action.ts';
+import type { Actor } from '../../kernel/identity/actor.ts';
+import { notFound } from '../../kernel/refusal.ts';
+import type { Services } from '../../kernel/services.ts';
+import type { Runner, Tx } from '../../kernel/store/database.ts';
+import { findRow, type Stamp, updateRow } from '../../kernel/store/rows.ts';
+import { sql } from '../../kernel/store/sql.ts';
+import { consultationSubject, isExpert } from './consultation.policy.ts';
+import { type ConsultationRow, consultationTable } from './consultation.tables.ts';
+
+/** What other domains may ask of consultations: the only door for them. */
+
+/** The order if this person may see it, else 404. */
+export async function visibleConsultation(runner: Runner, actor: Actor, id: string): Promise<ConsultationRow> {
+  const row = await findRow(runner, consultationTable, id, { tenantId: undefined, also: consultationSubject.policy.sees(actor) });
+  // A row of another hospital in which ours takes part: the fence lets it through, the own tenant's filter does not.
+  const shared = row ?? (await sharedConsultation(runner, actor, id));
+  if (!shared) throw notFound();
+  return shared as unknown as ConsultationRow;
+}
+
+async function sharedConsultation(runner: Runner, actor: Actor, id: string): Promise<unknown> {
+  const { rows } = await runner.run<{ tenantId: string }>(
+    sql`SELECT tenant_id AS "tenantId" FROM consultation WHERE id = ${id} AND is_deleted = 0 AND ${consultationSubject.policy.sees(actor)}`,
+  );
+  return rows[0] ? findRow(runner, consultationTable, id, { tenantId: rows[0].tenantId }) : undefined;
+}
+
+/** The same, locked for a change in this transaction. */
+export function lockConsultation(tx: Tx, actor: Actor, id: string): Promise<ConsultationRow> {
+  return lockVisible(tx, consultationSubject, actor, id);
+}
+
+/** Sets fields that other domains keep on the order: report and evaluation state. Never its status. */
+export async function markConsultation(
+  tx: Tx,
+  row: ConsultationRow,
+  values: Pick<ConsultationRow, 'reportStatus' | 'evaluateApply' | 'evaluateTarget'>,
+  stamp: Stamp,
+): Promise<void> {
+  await updateRow(tx, consultationTable, row, values, stamp);
+}
+
+export { isExpert };
+
+export interface Expert {
+  id: string;
+  tenantId: string;
+  tenantName: string;
+  deptId: string | null;
+  deptName: string | null;
+  realName: string;
+  title: string | null;
+  /** Cents; nothing agreed for the title means free. */
+  fee: number;
+}
+
+/**
+ * An enabled expert of any hospital with his fee. Reads across tenants on purpose: choosing an expert elsewhere is what
+ * the product is for. Only names and titles leave, no telephone numbers.
+ */
+export async function findExpert(services: Services, expertId: string, kind = 'oneSubject'): Promise<Expert | undefined> {
+  const { rows } = await services.database.forGroup().run<Expert>(sql`
+    SELECT u.id, u.tenant_id AS "tenantId", t.tenant_name AS "tenantName", u.dept_id AS "deptId", d.dept_name AS "deptName",
+           u.real_name AS "realName", u.title, COALESCE(f.doctor_title_fee, 0) AS fee
+    FROM user_account u
+    JOIN tenant t ON t.tenant_code = u.tenant_id AND t.is_deleted = 0 AND t.status = '1'
+    LEFT JOIN department d ON d.tenant_id = u.tenant_id AND d.id = u.dept_id
+    LEFT JOIN doctor_fee f ON f.tenant_id = u.tenant_id AND f.title = u.title AND f.remote_type = ${kind} AND f.is_deleted = 0
+    WHERE u.id = ${expertId} AND u.is_expert = 1 AND u.is_deleted = 0 AND u.status = '1'`);
+  return rows[0];
+}
+
+export function titleLabel(title: string | null): string | undefined {
+  return title ? (doctorTitles[title as keyof typeof doctorTitles] ?? title) : undefined;
+}

@@ -1,0 +1,110 @@
+import { type ConsultationState, consultationStates } from '../../../contract/domains/consultation/consultation.states.ts';
+import { findRow, insertRow, newId } from '../../kernel/store/rows.ts';
+import { sql } from '../../kernel/store/sql.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import type { PersonName } from '../../testing/test-people.ts';
+import { type ConsultationRow, consultationTable } from './consultation.tables.ts';
+
+const HOUR_MS = 3_600_000;
+const beforeAudit: readonly string[] = ['wait_submit', 'wait_pay', 'wait_primaryaudit'];
+const scheduled: readonly string[] = ['wait_diagnosis', 'diagnosis_ing', 'diagnosis', 'complete', 'not_pass'];
+const answered: readonly string[] = ['diagnosis', 'complete', 'not_pass'];
+
+/** What a doctor fills in, right in every field. */
+export function aForm({ people, clock }: TestApp): Record<string, unknown> {
+  return {
+    patientName: '张三丰',
+    patientSex: '1',
+    patientAge: 56,
+    patientPhone: '13812345678',
+    medicalRecordNo: 'ZY2026001',
+    patientIdCard: '53011119700101001X',
+    meetingType: '2',
+    illnessSeverity: 'difficult',
+    isReturn: 0,
+    remotePurpose: ['diagnosis'],
+    illnessIntroduced: '反复胸闷气促三个月，活动后加重。',
+    diagnosis: `冠状动脉粥样硬化性心脏病 ${newId().slice(-6)}`,
+    targetTenantId: people.expert1.tenantId,
+    targetDeptId: people.expert1.deptId,
+    targetDoctorId: people.expert1.userId,
+    appointmentTime: wireTime(clock.now() + 48 * HOUR_MS),
+  };
+}
+
+export function wireTime(ms: number): string {
+  return new Date(ms + 8 * HOUR_MS).toISOString().slice(0, 19).replace('T', ' ');
+}
+
+/** An order in any state, with what an order in that state has. `applicant` is doctor1, the expert is expert1. */
+export async function aConsultation(
+  test: TestApp,
+  { status = 'wait_submit', ...overrides }: { status?: ConsultationState } & Partial<ConsultationRow> = {},
+): Promise<ConsultationRow> {
+  const { people, services, clock } = test;
+  const { doctor1, expert1 } = people;
+  const { appointmentTime: _, ...form } = aForm(test);
+  const now = clock.now();
+  const id = newId();
+  const audited = !beforeAudit.includes(status) && status !== 'cancel';
+  const at = (ms: number) => new Date(ms) as unknown as string;
+  const row = {
+    ...form,
+    id,
+    tenantId: doctor1.tenantId,
+    partyTenantIds: audited ? [doctor1.tenantId, expert1.tenantId] : [doctor1.tenantId],
+    no: `HZ20261120-${id.slice(-8).toUpperCase()}`,
+    kind: 'oneSubject',
+    applyOrderStatus: status,
+    applyUserId: doctor1.userId,
+    applyDoctorName: doctor1.realName,
+    applyHospitalName: doctor1.tenantName,
+    applyDeptId: doctor1.deptId,
+    targetHospital: expert1.tenantName,
+    targetDoctorName: expert1.realName,
+    targetDeptName: '心血管内科',
+    appointmentTime: at(now + 48 * HOUR_MS),
+    remotePrice: status === 'wait_pay' ? 30_000 : 0,
+    submitTime: status === 'wait_submit' ? undefined : at(now),
+    waitingSince: at(now),
+    levelOneAuditStatus: audited ? '1' : undefined,
+    scheduleTime: scheduled.includes(status) ? at(now + 24 * HOUR_MS) : undefined,
+    respRespondentsOpinion: answered.includes(status) ? '建议行冠状动脉造影检查。' : undefined,
+    diagnosisTime: answered.includes(status) ? at(now) : undefined,
+    reportStatus: 'none',
+    evaluateApply: '0',
+    evaluateTarget: '0',
+    returnCount: status === 'order_return' ? 1 : 0,
+    isSynergy: 0,
+    ...overrides,
+  } as unknown as ConsultationRow;
+  await insertRow(services.database.forGroup(), consultationTable, row as never, { userId: doctor1.userId, now });
+  return { ...row, version: 0 };
+}
+
+/** The order as it stands in the database. */
+export async function storedConsultation(test: TestApp, { id, tenantId }: { id: string; tenantId: string }): Promise<ConsultationRow> {
+  return (await findRow(test.services.database.forGroup(), consultationTable, id, { tenantId })) as unknown as ConsultationRow;
+}
+
+/** The steps that its history tells, oldest first. */
+export async function stepsOf(test: TestApp, id: string): Promise<string[]> {
+  const { rows } = await test.services.database
+    .forGroup()
+    .run<{ action: string }>(sql`SELECT action FROM status_history WHERE order_id = ${id} ORDER BY create_time, id`);
+  return rows.map(({ action }) => action);
+}
+
+/** Who was left a message about it: account names, after delivery. */
+export async function toldAbout(test: TestApp, row: ConsultationRow): Promise<{ person: PersonName | undefined; title: string }[]> {
+  await test.deliver();
+  const { rows } = await test.services.database
+    .forGroup()
+    .run<{ userId: string; title: string }>(
+      sql`SELECT user_id AS "userId", title FROM notice WHERE context LIKE ${`%${row.no}%`} ORDER BY create_time, id`,
+    );
+  const names = Object.keys(test.people) as PersonName[];
+  return rows.map(({ userId, title }) => ({ person: names.find((name) => test.people[name].userId === userId), title }));
+}
+
+export const allStates = Object.keys(consultationStates.labels) as ConsultationState[];

@@ -1,0 +1,48 @@
+import { deleteConsultation, removeConsultations } from '../../../contract/domains/consultation/consultation.queries.ts';
+import { consultationStates } from '../../../contract/domains/consultation/consultation.states.ts';
+import { recordAudit } from '../../kernel/audit/audit.ts';
+import { type Call, serve } from '../../kernel/http/call.ts';
+import { isGroupActor } from '../../kernel/identity/actor.ts';
+import { conflict, forbidden, invalid, notFound } from '../../kernel/refusal.ts';
+import { updateRow } from '../../kernel/store/rows.ts';
+import { sql, text } from '../../kernel/store/sql.ts';
+import { consultationPolicy } from './consultation.policy.ts';
+import { lockConsultation } from './consultation.reads.ts';
+import { consultationTable } from './consultation.tables.ts';
+
+const deletable = ['wait_submit', 'cancel'];
+
+/** Deleting is soft and possible only before submission or after cancelling (domain rules 6.1.11). */
+export const serveDeleteConsultation = serve<{ applyOrderId: string }>(deleteConsultation, (call) =>
+  call.transaction(async (tx) => {
+    const row = await lockConsultation(tx, call.actor, call.input.applyOrderId);
+    if (!consultationPolicy.is.applicant?.(call.actor, row)) throw forbidden('只有申请人可以删除');
+    const status = row.applyOrderStatus ?? 'wait_submit';
+    if (!deletable.includes(status)) throw conflict(`${consultationStates.labels[status]}状态下不能删除`);
+    await updateRow(tx, consultationTable, row, { isDeleted: 1 }, call.stamp);
+    await recordAudit(tx, call as Call, { rowTable: 'consultation', rowId: row.id, rowTenantId: row.tenantId });
+    return { applyOrderId: row.id };
+  }),
+);
+
+/** Several at once, all or none: one that may not be deleted keeps the others, too. */
+export const serveRemoveConsultations = serve<{ ids: string[] }>(removeConsultations, (call) =>
+  call.transaction(async (tx) => {
+    const { actor, input, stamp, now } = call;
+    const ids = [...new Set(input.ids)];
+    if (!ids.every((id) => /^[0-9a-f-]{36}$/i.test(id))) throw invalid('编号格式不正确');
+    const owner = isGroupActor(actor) ? text(`apply_order_status <> 'wait_submit'`) : sql`tenant_id = ${actor.tenantId}`;
+    const { rows } = await tx.run<{ id: string; status: string }>(
+      sql`SELECT id, apply_order_status AS status FROM consultation WHERE ${owner} AND id = ANY (${ids}::uuid[]) AND is_deleted = 0 ORDER BY id`,
+    );
+    if (rows.length !== ids.length) throw notFound();
+    const fixed = rows.find(({ status }) => !deletable.includes(status));
+    if (fixed) throw conflict(`${consultationStates.labels[fixed.status as 'cancel']}状态下不能删除`);
+    const { count } = await tx.run(sql`
+      UPDATE consultation SET is_deleted = 1, update_user = ${stamp.userId}, update_time = ${new Date(now)}, version = version + 1
+      WHERE ${owner} AND id = ANY (${ids}::uuid[]) AND is_deleted = 0 AND apply_order_status = ANY (${deletable})`);
+    if (count !== ids.length) throw conflict();
+    await recordAudit(tx, call as Call, ...ids.map((rowId) => ({ rowTable: 'consultation', rowId })));
+    return count;
+  }),
+);

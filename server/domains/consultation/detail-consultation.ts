@@ -1,0 +1,35 @@
+import { consultationDetail, consultationHistory } from '../../../contract/domains/consultation/consultation.queries.ts';
+import { consultationStates } from '../../../contract/domains/consultation/consultation.states.ts';
+import { historyOf } from '../../kernel/action/status-history.ts';
+import { linkTo } from '../../kernel/files/file-links.ts';
+import { type Call, serve } from '../../kernel/http/call.ts';
+import { presenterOf, SEE_SENSITIVE } from '../../kernel/http/present.ts';
+import { can } from '../../kernel/identity/actor.ts';
+import { withAliases } from './consultation.lists.ts';
+import { consultationPolicy } from './consultation.policy.ts';
+import { visibleConsultation } from './consultation.reads.ts';
+
+const full = presenterOf(consultationDetail.row, { masked: false });
+const masked = presenterOf(consultationDetail.row);
+
+/** The whole order. Its author and its expert see telephone and id number in full, others need the permission. */
+export const serveConsultationDetail = serve<{ applyOrderId: string }>(consultationDetail, async (call: Call<{ applyOrderId: string }>) => {
+  const { actor, db, services, input } = call;
+  const row = await visibleConsultation(db, actor, input.applyOrderId);
+  const treats = consultationPolicy.is.applicant?.(actor, row) || consultationPolicy.is.expert?.(actor, row);
+  const present = treats || can(actor, SEE_SENSITIVE) ? full : masked;
+  const linked = (ids: string[] | undefined) => (ids ?? []).map((id) => linkTo(services, row.tenantId, id));
+  return present({ ...withAliases(row, actor), casePath: linked(row.casePath), consentPath: linked(row.consentPath) });
+});
+
+const presentMove = presenterOf(consultationHistory.row);
+const labelOf = (state: unknown): string | undefined => (state ? consultationStates.labels[state as 'cancel'] : undefined);
+
+export const serveConsultationHistory = serve<{ applyOrderId: string }>(
+  consultationHistory,
+  async (call: Call<{ applyOrderId: string }>) => {
+    const row = await visibleConsultation(call.db, call.actor, call.input.applyOrderId);
+    const moves = await historyOf(call.db, row);
+    return moves.map((move) => presentMove({ ...move, fromLabel: labelOf(move.fromState), toLabel: labelOf(move.toState) }));
+  },
+);

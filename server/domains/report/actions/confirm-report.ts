@@ -1,0 +1,117 @@
+import { reportStates, confirmReport as spec } from '../../../../contract/domains/report/report.endpoints.ts';
+import { type ActionParts, takeStep } from '../../../kernel/action/run-action.ts';
+import { recordMove } from '../../../kernel/action/status-history.ts';
+import { type Call, serve } from '../../../kernel/http/call.ts';
+import { tell } from '../../../kernel/outbox/outbox.ts';
+import { conflict, forbidden, Refusal } from '../../../kernel/refusal.ts';
+import type { Tx } from '../../../kernel/store/database.ts';
+import { updateRow } from '../../../kernel/store/rows.ts';
+import { sql } from '../../../kernel/store/sql.ts';
+import { isExpert, lockConsultation, markConsultation, visibleConsultation } from '../../consultation/consultation.reads.ts';
+import { guardReporting, type Order, reportSubject } from '../report.policy.ts';
+import { type ReportRow, reportTable } from '../report.tables.ts';
+import { instant } from '../report-content.ts';
+import { discardReportFile, keepReportPdf, type ReportFile } from '../report-files.ts';
+import { reportsOf } from '../report-revisions.ts';
+
+type Input = { applyOrderId?: string };
+
+/** What was rendered before the transaction, from which version of which draft. */
+interface Rendered {
+  draft: ReportRow;
+  sent: ReportFile;
+  /** The version in force until now, and its copy stamped 已更正. */
+  replaced?: { report: ReportRow; stamped: ReportFile };
+}
+
+/**
+ * Sends the report: its PDF is rendered once, from the draft as it was read, and is valid only if the draft did not
+ * change until the order was locked (domain rules 6.7.3). A version that was sent before becomes 已更正 with it.
+ */
+export const confirmReport = serve<Input>(spec, async (call) => {
+  const rendered = await renderAhead(call);
+  let sent = false;
+  try {
+    const answer = await call.transaction(async (tx) => {
+      const done = await send(tx, call, rendered);
+      sent = true;
+      return done;
+    });
+    // A repeated Idempotency-Key was answered from memory.
+    if (!sent) await discard(call, rendered);
+    call.services.outboxFilled();
+    return answer;
+  } catch (error) {
+    // Only a refusal is known to have left nothing behind; after a lost connection the sweep decides.
+    if (error instanceof Refusal) await discard(call, rendered);
+    throw error;
+  }
+});
+
+async function renderAhead({ actor, db, input, services, stamp, now }: Call<Input>): Promise<Rendered | undefined> {
+  const order = await visibleConsultation(db, actor, input.applyOrderId ?? '');
+  if (!isExpert(actor, order)) throw forbidden(`您不是该会诊的受邀专家，不能${spec.title}`);
+  const [draft, ...older] = await reportsOf(db, order);
+  // What cannot be sent is refused under the lock, where a repeated Idempotency-Key still gets its answer.
+  if (draft?.reportStatus !== 'report_wait_send') return undefined;
+  const sent = await keepReportPdf(services, order, draft, { confirmedAt: new Date(now) }, stamp);
+  const report = older.find(({ reportStatus }) => reportStatus === 'report_send_success');
+  if (!report) return { draft, sent };
+  const stamped = await keepReportPdf(services, order, report, { confirmedAt: instant(report.confirmTime), superseded: true }, stamp);
+  return { draft, sent, replaced: { report, stamped } };
+}
+
+async function discard({ services }: Call<Input>, rendered: Rendered | undefined): Promise<void> {
+  if (!rendered) return;
+  await discardReportFile(services, rendered.sent);
+  if (rendered.replaced) await discardReportFile(services, rendered.replaced.stamped);
+}
+
+async function send(tx: Tx, call: Call<Input>, rendered: Rendered | undefined): Promise<Record<string, unknown>> {
+  const order = await lockConsultation(tx, call.actor, call.input.applyOrderId ?? '');
+  guardReporting(call.actor, order, spec.title);
+  const [report] = await reportsOf(tx, order, { lock: true });
+  if (!report) throw conflict('请先填写会诊报告');
+  const reportStatus = await takeStep(tx, spec, reportSubject, partsOf(order, rendered), report, call);
+  return { applyOrderId: order.id, id: report.id, revision: report.revision, reportStatus, pdfHash: rendered?.sent.sha256 };
+}
+
+function partsOf(order: Order, rendered: Rendered | undefined): ActionParts<ReportRow, Input> {
+  return {
+    before: ({ row }) => {
+      const same = rendered?.draft.id === row.id && rendered.draft.version === row.version;
+      if (!same) throw conflict();
+    },
+    set: ({ call }) => ({ confirmTime: new Date(call.now), fileId: rendered?.sent.id, pdfHash: rendered?.sent.sha256 }),
+    after: async ({ tx, row, call }) => {
+      if (rendered?.replaced) await replace(tx, call, order, rendered.replaced, row.correctReason);
+      await markConsultation(tx, order, { reportStatus: 'report_send_success' }, call.stamp);
+      // The engine keeps the report's own history; people look for it on the timeline of the order.
+      const { label, from, to } = reportStates.steps.confirm;
+      await recordMove(tx, order, { action: spec.name, label, from: from[0], to }, call.actor, call.stamp);
+      await tell(tx, [noticeOf(order, row)], call.stamp);
+    },
+  };
+}
+
+/** The version in force becomes 已更正; its bytes stay as they were sent. */
+async function replace(
+  tx: Tx,
+  call: Call<Input>,
+  order: Order,
+  { report, stamped }: NonNullable<Rendered['replaced']>,
+  reason?: string,
+): Promise<void> {
+  const { label, from, to } = reportStates.steps.correct;
+  const values = { reportStatus: to, stampedFileId: stamped.id, stampedHash: stamped.sha256 } as const;
+  const changed = await updateRow(tx, reportTable, report, values, call.stamp, sql`report_status = ${from[0]}`);
+  if (!changed) throw conflict();
+  await recordMove(tx, order, { action: 'correct-report', label, from: from[0], to, reason }, call.actor, call.stamp);
+}
+
+/** Names the order, never the patient: notices are shown on screens that others can see. */
+function noticeOf(order: Order, { revision }: ReportRow) {
+  const title = (revision ?? 1) > 1 ? '会诊报告已更正' : '会诊报告已发送';
+  const context = `会诊单 ${order.no}（${order.targetHospital}）的报告第${revision}版可以查看和下载。`;
+  return { to: { tenantId: order.tenantId, userId: order.applyUserId }, title, context, link: `/consultation/detail?id=${order.id}` };
+}

@@ -1,0 +1,65 @@
+import { remotePurposes, sexes } from '../../../contract/domains/consultation/consultation.fields.ts';
+import { mask } from '../../kernel/http/present.ts';
+import type { Order } from './report.policy.ts';
+import type { ReportRow } from './report.tables.ts';
+import type { ReportContent } from './report-document.ts';
+
+export interface Printing {
+  /** When it was signed and sent; null for a preview. */
+  readonly confirmedAt: Date | null;
+  readonly preview?: boolean;
+  readonly superseded?: boolean;
+}
+
+/** What the PDF of one version shows, from the order and the report as they are now. */
+export function reportContent(
+  order: Order,
+  report: ReportRow,
+  { confirmedAt, preview = false, superseded = false }: Printing,
+): ReportContent {
+  const author = report.authorName ?? order.targetDoctorName ?? '';
+  return {
+    number: report.no ?? '',
+    version: report.revision ?? 1,
+    applyHospitalName: order.applyHospitalName ?? '',
+    targetHospitalName: order.targetHospital ?? '',
+    kindTitle: '单学科远程会诊报告',
+    patient: patientOf(order),
+    applyDoctorName: order.applyDoctorName ?? '',
+    expertName: author,
+    expertTitle: order.targetDoctorTitle ?? '',
+    illnessIntroduced: order.illnessIntroduced ?? '',
+    diagnosis: order.diagnosis ?? '',
+    remotePurpose: purposeOf(order),
+    imageDiagnosis: order.imageDiagnosis || undefined,
+    opinion: report.opinion ?? '',
+    advice: report.advice || undefined,
+    scheduleTime: instant(order.scheduleTime),
+    diagnosisTime: instant(order.diagnosisTime),
+    confirmedAt,
+    signature: confirmedAt ? { name: author, method: '账号确认' } : undefined,
+    correctionReason: report.correctReason || undefined,
+    superseded,
+    preview,
+  };
+}
+
+function patientOf(order: Order): ReportContent['patient'] {
+  return {
+    name: order.patientName ?? '',
+    sex: order.patientSex ? sexes[order.patientSex] : '',
+    age: typeof order.patientAge === 'number' ? `${order.patientAge}岁` : '',
+    medicalRecordNo: order.medicalRecordNo ?? '',
+    idCardMasked: order.patientIdCard ? mask(order.patientIdCard, 'idNumber') : undefined,
+  };
+}
+
+function purposeOf({ remotePurpose, remotePurposeRemark }: Order): string {
+  const labels = (remotePurpose ?? []).map((key) => remotePurposes[key]).join('、');
+  return remotePurposeRemark ? `${labels}（${remotePurposeRemark}）` : labels;
+}
+
+/** Times come from the store as instants, whatever their wire type says. */
+export function instant(value: unknown): Date | null {
+  return value instanceof Date ? value : null;
+}

@@ -1,0 +1,209 @@
+import type { Content, TableCell } from 'pdfmake/interfaces.js';
+import { PDF_FONT, type PdfDefinition, type PdfLayout } from '../../kernel/pdf/pdf-definition.ts';
+import { cleanText, textRuns } from '../../kernel/pdf/pdf-text.ts';
+
+/** Everything a consultation report shows. Times are instants; they are printed in Shanghai time. */
+export type ReportContent = {
+  readonly number: string;
+  /** 1 for the first report, more for corrections. */
+  readonly version: number;
+  readonly applyHospitalName: string;
+  readonly targetHospitalName: string;
+  /** For example 单学科远程会诊报告. */
+  readonly kindTitle: string;
+  readonly patient: {
+    readonly name: string;
+    readonly sex: string;
+    readonly age: string;
+    readonly medicalRecordNo: string;
+    readonly idCardMasked?: string;
+  };
+  readonly applyDoctorName: string;
+  readonly expertName: string;
+  readonly expertTitle: string;
+  readonly illnessIntroduced: string;
+  readonly diagnosis: string;
+  readonly remotePurpose: string;
+  readonly imageDiagnosis?: string;
+  readonly opinion: string;
+  readonly advice?: string;
+  readonly scheduleTime: Date | null;
+  readonly diagnosisTime: Date | null;
+  /** When the report was signed and sent; also the file's creation date, so that equal content has an equal hash. */
+  readonly confirmedAt: Date | null;
+  /** The line under the opinion: who signed and how, for example 口令签名. Absent until signed. */
+  readonly signature?: { readonly name: string; readonly method: string };
+  /** Why this version replaces the one before it. */
+  readonly correctionReason?: string;
+  /** True for an old version that a later one has replaced: it is stamped 已更正. */
+  readonly superseded?: boolean;
+  readonly preview: boolean;
+};
+
+const NOTICE = '会诊意见供参考，诊疗决策与责任由申请医院承担';
+const A4_WIDTH = 595.28;
+const MARGIN = 56;
+const HEADER_TOP = 30;
+const HEADER_NUMBER_WIDTH = 130;
+const KEPT_LETTERS = 400;
+const LONG_WORD = /[!-~]{30,}/;
+const INK = '#1f1f1f';
+const MUTED = '#595959';
+const BODY_SIZE = 10.5;
+
+/** The consultation report as an A4 document for `renderPdf`. Pure: equal content gives an equal definition, and so equal bytes. */
+export function reportDocument(content: ReportContent): PdfDefinition {
+  return {
+    pageSize: 'A4',
+    pageMargins: [MARGIN, bodyTop(content), MARGIN, 62],
+    language: 'zh-CN',
+    version: '1.7',
+    displayTitle: true,
+    info: {
+      title: cleanText(`${content.kindTitle} ${content.number}`),
+      author: cleanText(content.targetHospitalName),
+      creationDate: content.confirmedAt ?? content.diagnosisTime ?? content.scheduleTime ?? new Date(0),
+    },
+    defaultStyle: { font: PDF_FONT, fontSize: BODY_SIZE, lineHeight: 1.15, color: INK },
+    header: pageHeader(content),
+    footer: pageFooter(),
+    ...watermark(content),
+    content: [title(content), patientTable(content), ...sections(content)],
+  };
+}
+
+function pageHeader(content: ReportContent): Content {
+  const hospitals = [
+    { text: cleanText(content.targetHospitalName), bold: true, fontSize: 10 },
+    { text: `申请医院：${cleanText(content.applyHospitalName)}`, fontSize: 8.5, color: MUTED },
+  ];
+  const number = [
+    { text: '报告编号', fontSize: 8.5, color: MUTED, alignment: 'right' as const },
+    { text: cleanText(content.number), fontSize: 10, alignment: 'right' as const },
+  ];
+  return {
+    margin: [MARGIN, HEADER_TOP, MARGIN, 0],
+    layout: 'rule' satisfies PdfLayout,
+    table: { widths: ['*', HEADER_NUMBER_WIDTH], body: [[{ stack: hospitals }, { stack: number }]] },
+  };
+}
+
+/** Where the body starts, in points: the header grows with long hospital names, and one that does not fit would be cut off. */
+function bodyTop({ targetHospitalName, applyHospitalName }: ReportContent): number {
+  const width = A4_WIDTH - 2 * MARGIN - HEADER_NUMBER_WIDTH;
+  const lines = (text: string, size: number) => Math.ceil(([...text].length * size) / (width - size));
+  const names = lines(targetHospitalName, 10) * 17 + lines(`申请医院：${applyHospitalName}`, 8.5) * 14.5;
+  return Math.max(78, HEADER_TOP + names + 18);
+}
+
+function pageFooter(): Content {
+  const page = { text: '第 {{page}} 页 / 共 {{pages}} 页', width: 110, alignment: 'right' as const };
+  return { margin: [MARGIN, 20, MARGIN, 0], fontSize: 8.5, color: MUTED, columns: [{ text: NOTICE, width: '*' }, page] };
+}
+
+function watermark({ preview, superseded }: ReportContent): Pick<PdfDefinition, 'watermark'> {
+  const text = preview ? '预览' : superseded ? '已更正' : undefined;
+  return text ? { watermark: { text, color: '#8c8c8c', opacity: 0.16, bold: true, angle: -45, fontSize: 150 } } : {};
+}
+
+function title({ kindTitle, version, correctionReason }: ReportContent): Content {
+  const lines: Content[] = [{ text: cleanText(kindTitle), bold: true, fontSize: 19, alignment: 'center', characterSpacing: 1 }];
+  if (version > 1) lines.push({ text: `第 ${version} 版（更正）`, fontSize: 9.5, color: MUTED, alignment: 'center', margin: [0, 2, 0, 0] });
+  if (correctionReason) lines.push({ text: `更正原因：${cleanText(correctionReason)}`, fontSize: 9.5, color: MUTED, alignment: 'center' });
+  return { stack: lines, margin: [0, 2, 0, 12] };
+}
+
+function patientTable(content: ReportContent): Content {
+  const { patient } = content;
+  const rows: readonly (readonly [string, string, string, string])[] = [
+    ['姓名', patient.name, '性别 / 年龄', [patient.sex, patient.age].filter(Boolean).join(' / ')],
+    ['病案号', patient.medicalRecordNo, '身份证号', patient.idCardMasked ?? ''],
+    ['申请医院', content.applyHospitalName, '申请医生', content.applyDoctorName],
+    ['会诊医院', content.targetHospitalName, '会诊专家', [content.expertName, content.expertTitle].filter(Boolean).join('　')],
+    ['预约时间', formatTime(content.scheduleTime), '会诊时间', formatTime(content.diagnosisTime)],
+  ];
+  const body = rows.map(([left, a, right, b]) => [label(left), value(a), label(right), value(b)]);
+  return { layout: 'record' satisfies PdfLayout, table: { widths: [52, '*', 60, '*'], body }, margin: [0, 0, 0, 4] };
+}
+
+function label(text: string): TableCell {
+  return { text, color: MUTED, fillColor: '#f5f5f5', fontSize: 9.5 };
+}
+
+function value(text: string): TableCell {
+  return { text: textRuns(cleanText(text) || '—'), fontSize: 10 };
+}
+
+function sections(content: ReportContent): Content[] {
+  const last: [string, string] = content.advice ? ['处理建议', content.advice] : ['会诊意见', content.opinion];
+  const before: (readonly [string, string | undefined])[] = [
+    ['病情介绍', content.illnessIntroduced],
+    ['初步诊断', content.diagnosis],
+    ['会诊目的', content.remotePurpose],
+  ];
+  if (content.imageDiagnosis) before.push(['影像诊断', content.imageDiagnosis]);
+  if (content.advice) before.push(['会诊意见', content.opinion]);
+  const nodes = before.flatMap(([heading, text]) => [headline(heading), ...paragraphs(text).map(paragraph)]);
+  return [...nodes, ...closing(headline(last[0]), paragraphs(last[1]), signatureBlock(content))];
+}
+
+/** The signature never stands on a page without words it signs: the last paragraph goes with it, unless that fills pages itself. */
+function closing(heading: Content, lines: string[], signature: Content): Content[] {
+  const last = lines.at(-1) ?? '';
+  if (last.length > KEPT_LETTERS) return [heading, ...lines.map(paragraph), signature];
+  const together = lines.length > 1 ? [paragraph(last), signature] : [heading, paragraph(last), signature];
+  const before = lines.length > 1 ? [heading, ...lines.slice(0, -1).map(paragraph)] : [];
+  return [...before, { unbreakable: true, stack: together }];
+}
+
+function paragraphs(text: string | undefined): string[] {
+  const lines = cleanText(text ?? '').split('\n');
+  const filled = lines.map((line) => line.trim()).filter(Boolean);
+  return filled.length > 0 ? filled : ['—'];
+}
+
+function headline(text: string): Content {
+  return { text, bold: true, fontSize: 11.5, margin: [0, 10, 0, 3], headlineLevel: 1 };
+}
+
+/** Two characters of indent and even margins, as a Chinese document sets its paragraphs. */
+function paragraph(line: string): Content {
+  // One endless Latin word would tear the other letters of its line apart.
+  const alignment = LONG_WORD.test(line) ? 'left' : 'justify';
+  // The indent is written, not set: pdfmake repeats a set one on every piece of a word that it has to cut.
+  return { text: textRuns(`　　${line}`), preserveLeadingSpaces: true, alignment, lineHeight: 1.3, margin: [0, 0, 0, 2] };
+}
+
+function signatureBlock({ expertName, signature, confirmedAt }: ReportContent): Content {
+  const signed = signature ? `${cleanText(signature.name)}（${cleanText(signature.method)}）` : '（未签名）';
+  const lines = [
+    { text: `会诊专家：${cleanText(expertName)}` },
+    { text: `签名：${signed}` },
+    { text: `报告时间：${formatTime(confirmedAt)}` },
+  ];
+  return {
+    unbreakable: true,
+    margin: [0, 22, 0, 0],
+    columns: [
+      { text: '', width: '*' },
+      { width: 220, stack: lines, lineHeight: 1.5 },
+    ],
+  };
+}
+
+const CLOCK = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'Asia/Shanghai',
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** `yyyy-MM-dd HH:mm` on a Shanghai clock, or a dash when there is no time yet. */
+function formatTime(time: Date | null): string {
+  if (!time) return '—';
+  const parts = Object.fromEntries(CLOCK.formatToParts(time).map(({ type, value: part }) => [type, part]));
+  return `${parts.year}-${parts.month}-${parts.day} ${parts.hour}:${parts.minute}`;
+}

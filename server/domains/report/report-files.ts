@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { fileTable } from '../../kernel/files/file.table.ts';
+import { newFileKey } from '../../kernel/files/file-storage.ts';
+import { renderPdf } from '../../kernel/pdf/render-pdf.ts';
+import type { Services } from '../../kernel/services.ts';
+import { insertRow, type Stamp } from '../../kernel/store/rows.ts';
+import { sql } from '../../kernel/store/sql.ts';
+import type { Order } from './report.policy.ts';
+import type { ReportRow } from './report.tables.ts';
+import { type Printing, reportContent } from './report-content.ts';
+import { reportDocument } from './report-document.ts';
+
+/** Codes of the files this domain writes: what was sent is kept, a preview lives for a day. */
+export const REPORT_CODE = 'report';
+export const PREVIEW_CODE = 'report-preview';
+
+const contentType = 'application/pdf';
+
+export interface ReportFile {
+  id: string;
+  /** Its key in the file storage. */
+  name: string;
+  tenantId: string;
+  /** SHA-256 of the bytes, hexadecimal. */
+  sha256: string;
+}
+
+/**
+ * Renders one version and keeps the PDF, bytes first and row last, so that a row without bytes cannot exist. Takes
+ * seconds and writes outside: never called inside a transaction.
+ */
+export async function keepReportPdf(
+  services: Services,
+  order: Order,
+  report: ReportRow,
+  printing: Printing,
+  stamp: Stamp,
+): Promise<ReportFile> {
+  const pdf = await renderPdf(reportDocument(reportContent(order, report, printing)));
+  const name = newFileKey('pdf', stamp.now);
+  const sha256 = createHash('sha256').update(pdf).digest('hex');
+  const code = printing.preview ? PREVIEW_CODE : REPORT_CODE;
+  const originalName = `会诊报告-${report.no}-第${report.revision}版.pdf`;
+  await services.files.put(name, pdf, { contentType, size: pdf.length });
+  // The expert writes into the applying hospital's files: the report is theirs, and its links are signed for them.
+  const store = services.database.forTenant(order.tenantId);
+  const values = { userId: stamp.userId, code, name, originalName, extension: 'pdf', contentType, size: pdf.length, sha256 };
+  const row = await insertRow(store, fileTable, values, stamp).catch(async (error: unknown) => {
+    await services.files.remove(name);
+    throw error;
+  });
+  return { id: String(row.id), name, tenantId: order.tenantId, sha256 };
+}
+
+/** Takes a file back that nothing refers to: bytes first, so that what fails half-way is found again by the sweep. */
+export async function discardReportFile(services: Services, { id, name, tenantId }: Omit<ReportFile, 'sha256'>): Promise<void> {
+  await services.files.remove(name);
+  await services.database.forTenant(tenantId).run(sql`DELETE FROM file WHERE tenant_id = ${tenantId} AND id = ${id}`);
+}

@@ -1,0 +1,45 @@
+import { recordAudit } from '../../kernel/audit/audit.ts';
+import type { Call } from '../../kernel/http/call.ts';
+import type { Actor } from '../../kernel/identity/actor.ts';
+import { notFound } from '../../kernel/refusal.ts';
+import type { Runner } from '../../kernel/store/database.ts';
+import { sql, text } from '../../kernel/store/sql.ts';
+import { columnsOf } from '../../kernel/store/table.ts';
+import type { Order } from './report.policy.ts';
+import { type ReportRow, reportTable } from './report.tables.ts';
+
+/** Every version of an order's report, newest first, drafts included: for its author and for guards. */
+export async function reportsOf(runner: Runner, order: Order, { lock = false } = {}): Promise<ReportRow[]> {
+  const { rows } = await runner.run<ReportRow>(sql`
+    SELECT ${columnsOf(reportTable)} FROM report
+    WHERE tenant_id = ${order.tenantId} AND apply_order_id = ${order.id} AND is_deleted = 0
+    ORDER BY revision DESC${text(lock ? ' FOR UPDATE' : '')}`);
+  return rows;
+}
+
+/** The versions that this person may read, newest first: a draft is nobody's but its author's. */
+export async function readableReports(runner: Runner, actor: Actor, order: Order): Promise<ReportRow[]> {
+  const reports = await reportsOf(runner, order);
+  return reports.filter(({ reportStatus, authorId }) => reportStatus !== 'report_wait_send' || authorId === actor.userId);
+}
+
+/** 404 for a report that is not there yet, and alike for one that is still a draft of somebody else. */
+export function notSent(): Error {
+  return notFound('报告尚未发送');
+}
+
+/** Logs that a sent report was seen, with person and time, and keeps the first time that the applying hospital saw it (domain rules 6.7.4). */
+export async function recordView(call: Call, report: ReportRow): Promise<void> {
+  const { actor, now } = call;
+  const { id, tenantId } = report;
+  const first = tenantId === actor.tenantId && !report.viewedTime;
+  await call.transaction(async (tx) => {
+    await recordAudit(tx, call, { rowTable: reportTable.name, rowId: id, rowTenantId: tenantId });
+    // No change of the report: neither its version nor its last editor moves.
+    if (first)
+      await tx.run(
+        sql`UPDATE report SET viewed_time = ${new Date(now)} WHERE tenant_id = ${tenantId} AND id = ${id} AND viewed_time IS NULL`,
+      );
+    return { id };
+  });
+}

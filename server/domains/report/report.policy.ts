@@ -1,0 +1,64 @@
+import { consultationStates } from '../../../contract/domains/consultation/consultation.states.ts';
+import {
+  confirmReport,
+  downloadReport,
+  previewReport,
+  reportStates,
+  saveReport,
+} from '../../../contract/domains/report/report.endpoints.ts';
+import type { Policy, Subject } from '../../kernel/action/policy.ts';
+import { type Actor, can, isGroupActor } from '../../kernel/identity/actor.ts';
+import { conflict, forbidden } from '../../kernel/refusal.ts';
+import { type Sql, sql, text } from '../../kernel/store/sql.ts';
+import { isExpert, type visibleConsultation } from '../consultation/consultation.reads.ts';
+import { type ReportRow, reportTable } from './report.tables.ts';
+
+/** The consultation that a report is about. */
+export type Order = Awaited<ReturnType<typeof visibleConsultation>>;
+
+/** After the opinion was given, settled or not, there may be a report (domain rules 6.7). */
+const reportable: readonly string[] = ['diagnosis', 'not_pass', 'complete'];
+
+/** Only the order's expert writes its report, and only once the consultation was held. Throws 403, or 409 naming the order's state. */
+export function guardReporting(actor: Actor, order: Order, doing: string): void {
+  if (!isExpert(actor, order)) throw forbidden(`您不是该会诊的受邀专家，不能${doing}`);
+  const status = order.applyOrderStatus ?? consultationStates.initial;
+  if (!reportable.includes(status)) throw conflict(`${consultationStates.labels[status as 'diagnosis']}状态下不能${doing}`);
+}
+
+/** A draft is its author's alone; what was sent is read by both hospitals, as far as the data scope of the reader goes. */
+export const reportPolicy: Policy<ReportRow> = {
+  sees: (actor) => {
+    const sent = sql`(report_status <> 'report_wait_send' OR author_id = ${actor.userId})`;
+    if (isGroupActor(actor)) return sent;
+    const applied = sql`tenant_id = ${actor.tenantId} AND ${reach(actor, text('apply_user_id'), text('apply_dept_id'))}`;
+    const answered = sql`target_tenant_id = ${actor.tenantId} AND ${reach(actor, text('author_id'), text('target_dept_id'))}`;
+    return sql`((${applied}) OR (${answered})) AND ${sent}`;
+  },
+  is: { author: (actor, row) => row.authorId === actor.userId },
+};
+
+/** The person's own rows, those of the departments he reaches, or the whole hospital's (domain rules 6.24.5). */
+function reach(actor: Actor, user: Sql, dept: Sql): Sql {
+  if (actor.dataScope === 'tenant' || actor.dataScope === 'group') return text('true');
+  if (actor.dataScope === 'self' || actor.deptIds.length === 0) return sql`${user} = ${actor.userId}`;
+  return sql`(${user} = ${actor.userId} OR ${dept} = ANY (${actor.deptIds}::uuid[]))`;
+}
+
+export const reportSubject: Subject<ReportRow> = {
+  table: reportTable,
+  states: reportStates,
+  statusField: 'reportStatus',
+  policy: reportPolicy,
+};
+
+/**
+ * What this person may do with this version now. The order need not be asked: with a report it stays in the states in
+ * which there may be one.
+ */
+export function reportAbilities(actor: Actor, { authorId, reportStatus }: Pick<ReportRow, 'authorId' | 'reportStatus'>): string[] {
+  const writes = authorId === actor.userId && can(actor, saveReport.permission);
+  if (reportStatus === 'report_wait_send') return writes ? [saveReport.name, confirmReport.name, previewReport.name] : [];
+  if (reportStatus === 'report_corrected') return [downloadReport.name];
+  return [...(writes ? [saveReport.name] : []), previewReport.name, downloadReport.name];
+}

@@ -1,0 +1,49 @@
+import { reportFields } from '../../../contract/domains/report/report.endpoints.ts';
+import { field } from '../../../contract/kernel/field.ts';
+import { defineTable, type RowIn } from '../../kernel/store/table.ts';
+
+const alive = 'is_deleted = 0';
+const own = { readOnly: true, hidden: true } as const;
+
+/**
+ * One row a version of a report. It belongs to the applying hospital, like its order, and the expert's hospital is a
+ * party. Names and departments are copied from the order, so that the list is answered from this table alone.
+ */
+export const reportTable = defineTable({
+  name: 'report',
+  scope: 'pair',
+  fields: {
+    ...reportFields,
+    patientName: field.text('患者姓名', { readOnly: true, max: 50 }),
+    applyHospitalName: field.text('申请医院', { readOnly: true, max: 50 }),
+    targetHospital: field.text('会诊医院', { readOnly: true, max: 50 }),
+    authorId: field.id('报告医生编号', own),
+    applyUserId: field.id('申请人', own),
+    applyDeptId: field.id('申请科室', own),
+    targetTenantId: field.text('会诊医院租户', { ...own, max: 12 }),
+    targetDeptId: field.id('会诊科室', own),
+    /** The PDF that was sent, never replaced. */
+    fileId: field.id('文件', own),
+    /** The same PDF stamped 已更正, made when a later version was sent. */
+    stampedFileId: field.id('已更正文件', own),
+    stampedHash: field.text('已更正文件摘要', { ...own, max: 64 }),
+  },
+  notNull: ['applyOrderId', 'no', 'revision', 'reportStatus', 'opinion', 'authorId', 'applyUserId', 'targetTenantId'],
+  indexes: [
+    { on: ['applyOrderId', 'revision'], unique: true, where: alive },
+    // One open draft an order, whatever a query forgets.
+    { on: ['applyOrderId'], unique: true, where: `${alive} AND report_status = 'report_wait_send'` },
+    {
+      on: ['tenantId', 'createTime desc', 'id desc'],
+      include: ['partyTenantIds', 'reportStatus', 'authorId', 'applyUserId', 'applyDeptId', 'targetTenantId', 'targetDeptId'],
+      where: alive,
+    },
+    {
+      on: ['targetTenantId', 'createTime desc', 'id desc'],
+      include: ['tenantId', 'partyTenantIds', 'reportStatus', 'authorId', 'targetDeptId'],
+      where: alive,
+    },
+  ],
+});
+
+export type ReportRow = RowIn<typeof reportTable> & { id: string; tenantId: string; version: number; partyTenantIds?: string[] };

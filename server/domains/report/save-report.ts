@@ -1,0 +1,86 @@
+import { saveReport } from '../../../contract/domains/report/report.endpoints.ts';
+import { recordAudit } from '../../kernel/audit/audit.ts';
+import { type Call, serve } from '../../kernel/http/call.ts';
+import { conflict, invalid } from '../../kernel/refusal.ts';
+import type { Tx } from '../../kernel/store/database.ts';
+import { insertRow, updateRow } from '../../kernel/store/rows.ts';
+import { sql } from '../../kernel/store/sql.ts';
+import { lockConsultation, markConsultation } from '../consultation/consultation.reads.ts';
+import { guardReporting, type Order } from './report.policy.ts';
+import { type ReportRow, reportTable } from './report.tables.ts';
+import { reportsOf } from './report-revisions.ts';
+
+interface Input {
+  applyOrderId: string;
+  opinion: string;
+  advice?: string | null;
+  correctReason?: string | null;
+  version?: number | null;
+}
+
+/**
+ * Keeps the expert's draft. Once the latest version was sent, saving opens a new version and needs the reason of the
+ * correction (domain rules 6.7.1); the sent one stays in force until the new one is sent.
+ */
+export const serveSaveReport = serve<Input>(saveReport, (call) =>
+  call.transaction(async (tx) => {
+    const { actor, input } = call;
+    const order = await lockConsultation(tx, actor, input.applyOrderId);
+    guardReporting(actor, order, '填写会诊报告');
+    const [latest] = await reportsOf(tx, order, { lock: true });
+    if (latest && typeof input.version === 'number' && input.version !== latest.version) throw conflict();
+    const open = latest?.reportStatus === 'report_wait_send';
+    const saved = open ? await changeDraft(tx, call, latest) : await addDraft(tx, call, order, latest);
+    await recordAudit(tx, call as Call, {
+      rowTable: reportTable.name,
+      rowId: saved.id,
+      rowTenantId: order.tenantId,
+      changed: Object.keys(input),
+    });
+    return { applyOrderId: order.id, ...saved, reportStatus: 'report_wait_send' };
+  }),
+);
+
+interface Saved {
+  id: string;
+  revision: number;
+  version: number;
+}
+
+async function changeDraft(tx: Tx, { input, stamp }: Call<Input>, draft: ReportRow): Promise<Saved> {
+  const revision = draft.revision ?? 1;
+  const correctReason = revision > 1 && input.correctReason ? input.correctReason : undefined;
+  const values = { opinion: input.opinion, advice: input.advice as string | undefined, correctReason };
+  if (!(await updateRow(tx, reportTable, draft, values, stamp, sql`version = ${draft.version}`))) throw conflict();
+  return { id: draft.id, revision, version: draft.version + 1 };
+}
+
+async function addDraft(tx: Tx, { actor, input, stamp }: Call<Input>, order: Order, latest: ReportRow | undefined): Promise<Saved> {
+  if (latest && !input.correctReason) throw invalid([{ field: 'correctReason', message: '请填写更正原因' }]);
+  const revision = (latest?.revision ?? 0) + 1;
+  const { tenantId, no, patientName, applyHospitalName, targetHospital, applyUserId, applyDeptId, targetTenantId, targetDeptId } = order;
+  const copied = { tenantId, no, patientName, applyHospitalName, targetHospital, applyUserId, applyDeptId, targetTenantId, targetDeptId };
+  const written = {
+    opinion: input.opinion,
+    advice: input.advice ?? undefined,
+    correctReason: latest ? (input.correctReason ?? undefined) : undefined,
+  };
+  const row = await insertRow(
+    tx,
+    reportTable,
+    {
+      ...copied,
+      ...written,
+      partyTenantIds: [...new Set([tenantId, targetTenantId ?? tenantId])],
+      applyOrderId: order.id,
+      revision,
+      reportStatus: 'report_wait_send',
+      authorId: actor.userId,
+      authorName: actor.realName,
+    },
+    stamp,
+  );
+  // While a correction is written, the order goes on showing the version that was sent.
+  if (!latest) await markConsultation(tx, order, { reportStatus: 'report_wait_send' }, stamp);
+  return { id: String(row.id), revision, version: 0 };
+}

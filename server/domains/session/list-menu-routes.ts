@@ -1,0 +1,10 @@
+import { listMenuRoutes } from '../../../contract/domains/session/session.endpoints.ts';
+import { servePublic } from '../../kernel/http/call.ts';
+import { menuForestOf } from './menu-forest.ts';
+import { optionalActor } from './optional-actor.ts';
+
+/** The pages of the signed-in person; nothing before sign-in. */
+export const listMenuRoutesServed = servePublic(listMenuRoutes, async (call) => {
+  const actor = await optionalActor(call);
+  return actor ? menuForestOf(call.services, actor, { buttons: false }) : [];
+});

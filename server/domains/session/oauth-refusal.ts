@@ -1,0 +1,30 @@
+import { Refusal } from '../../kernel/refusal.ts';
+
+export type OauthErrorCode =
+  | 'invalid_request'
+  | 'invalid_client'
+  | 'invalid_grant'
+  | 'unauthorized_client'
+  | 'unsupported_grant_type'
+  | 'account_locked'
+  | 'too_many_requests';
+
+/** A refusal of the token calls, told as a bare `{error, error_description}` (wire contract, session). */
+export class OauthRefusal extends Refusal {
+  readonly error: OauthErrorCode;
+
+  constructor(code: number, error: OauthErrorCode, message: string) {
+    super(code, message);
+    this.name = 'OauthRefusal';
+    this.error = error;
+  }
+}
+
+export function invalidGrant(message: string): OauthRefusal {
+  return new OauthRefusal(400, 'invalid_grant', message);
+}
+
+/** 423 with the minutes that are left, rounded up. */
+export function locked(until: number, now: number): OauthRefusal {
+  return new OauthRefusal(423, 'account_locked', `账号已锁定，请${Math.max(1, Math.ceil((until - now) / 60_000))}分钟后再试`);
+}

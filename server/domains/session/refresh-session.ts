@@ -1,0 +1,74 @@
+import { endSession } from '../../kernel/identity/sessions.ts';
+import { hashToken, type RefreshClaims, readRefreshToken, refreshTokenOf } from '../../kernel/identity/tokens.ts';
+import type { Services } from '../../kernel/services.ts';
+import type { Tx } from '../../kernel/store/database.ts';
+import { sql } from '../../kernel/store/sql.ts';
+import { invalidGrant } from './oauth-refusal.ts';
+import { limits } from './session-limits.ts';
+import type { OpenSession } from './sign-in.ts';
+
+interface SessionRow {
+  clientId: string;
+  refreshHash: string;
+  previousHash: string | null;
+  rotatedTime: Date | null;
+  expireTime: Date;
+  endedTime: Date | null;
+}
+
+/**
+ * Exchanges a refresh token for the next one. The row lock makes it happen once; whoever comes with the previous token
+ * within the grace is given the same next one. A token older than that was copied: its session ends, for the thief and
+ * the owner alike, because nobody can tell them apart (domain rules 6.25.2).
+ */
+export async function refreshSession(
+  services: Services,
+  sent: { refreshToken: string; clientId: string },
+  now: number,
+): Promise<OpenSession> {
+  const claims = readRefreshToken(services.secret, sent.refreshToken);
+  if (!claims) throw expired();
+  const outcome = await services.database.forTenant(claims.tenantId).transaction((tx) => rotate(tx, services, { ...sent, claims }, now));
+  if (outcome === 'reused') {
+    services.log.warn({ tenant: claims.tenantId, session: claims.sessionId, client: sent.clientId }, 'refresh token reused, session ended');
+  }
+  if (outcome === 'reused' || outcome === 'gone') throw expired();
+  return { tenantId: claims.tenantId, sessionId: claims.sessionId, refreshToken: outcome.next };
+}
+
+type Rotation = 'gone' | 'reused' | { next: string };
+
+async function rotate(
+  tx: Tx,
+  { secret, settings }: Services,
+  { refreshToken, clientId, claims }: { refreshToken: string; clientId: string; claims: RefreshClaims },
+  now: number,
+): Promise<Rotation> {
+  const session = await lockSession(tx, claims);
+  if (!session || session.endedTime || session.expireTime.getTime() <= now || session.clientId !== clientId) return 'gone';
+  const hash = hashToken(refreshToken);
+  const next = refreshTokenOf(secret, { ...claims, generation: claims.generation + 1 });
+  if (hash === session.refreshHash) {
+    await tx.run(sql`
+      UPDATE session SET refresh_hash = ${hashToken(next)}, previous_hash = ${hash}, rotated_time = ${new Date(now)},
+        expire_time = ${new Date(now + settings.refreshTokenSeconds * 1000)}
+      WHERE tenant_id = ${claims.tenantId} AND id = ${claims.sessionId}`);
+    return { next };
+  }
+  const rotatedAt = session.rotatedTime?.getTime() ?? 0;
+  if (hash === session.previousHash && now - rotatedAt <= limits.refreshGraceMs) return { next };
+  await endSession(tx, claims.sessionId, 'reuse', now);
+  return 'reused';
+}
+
+async function lockSession(tx: Tx, { tenantId, sessionId }: RefreshClaims): Promise<SessionRow | undefined> {
+  const { rows } = await tx.run<SessionRow>(sql`
+    SELECT client_id AS "clientId", refresh_hash AS "refreshHash", previous_hash AS "previousHash", rotated_time AS "rotatedTime",
+      expire_time AS "expireTime", ended_time AS "endedTime"
+    FROM session WHERE tenant_id = ${tenantId} AND id = ${sessionId} FOR UPDATE`);
+  return rows[0];
+}
+
+function expired() {
+  return invalidGrant('登录已失效，请重新登录');
+}

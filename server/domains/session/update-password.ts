@@ -1,0 +1,43 @@
+import { updatePassword } from '../../../contract/domains/session/session.endpoints.ts';
+import { type Call, serve } from '../../kernel/http/call.ts';
+import { hashPassword, passwordProblem, verifyPassword } from '../../kernel/identity/passwords.ts';
+import { takeFromBudget } from '../../kernel/identity/rate-limit.ts';
+import { endSessionsOf } from '../../kernel/identity/sessions.ts';
+import { conflict, invalid } from '../../kernel/refusal.ts';
+import { sql } from '../../kernel/store/sql.ts';
+import { limits } from './session-limits.ts';
+
+interface PasswordInput {
+  oldPassword: string;
+  newPassword: string;
+  newPassword1: string;
+}
+
+/** Changes one's own password and ends one's other sessions, which may be somebody else's (domain rules 6.24.3). */
+export const updatePasswordServed = serve<PasswordInput>(updatePassword, async (call) => {
+  const { actor, input, services, now } = call;
+  refuseNewPassword(call);
+  const { database } = services;
+  await takeFromBudget(database.forGroup(), `password ${actor.userId}`, limits.passwordChanges, limits.passwordChangeWindowMs, now);
+  const db = database.forTenant(actor.tenantId);
+  const stored = await db.run<{ passwordHash: string }>(sql`
+    SELECT password_hash AS "passwordHash" FROM user_account WHERE tenant_id = ${actor.tenantId} AND id = ${actor.userId} AND is_deleted = 0`);
+  const before = stored.rows[0]?.passwordHash;
+  if (!(await verifyPassword(before, input.oldPassword))) throw invalid([{ field: 'oldPassword', message: '原密码不正确' }]);
+  const after = await hashPassword(input.newPassword);
+  await db.transaction(async (tx) => {
+    const { count } = await tx.run(sql`
+      UPDATE user_account SET password_hash = ${after}, must_change_password = 0, update_user = ${actor.userId},
+        update_time = ${new Date(now)}, version = version + 1
+      WHERE tenant_id = ${actor.tenantId} AND id = ${actor.userId} AND password_hash = ${before}`);
+    if (count === 0) throw conflict();
+    await endSessionsOf(tx, actor.userId, 'password', now, actor.sessionId);
+  });
+});
+
+function refuseNewPassword({ actor, input }: Call<PasswordInput>): void {
+  if (input.newPassword !== input.newPassword1) throw invalid([{ field: 'newPassword1', message: '两次输入的密码不一致' }]);
+  if (input.newPassword === input.oldPassword) throw invalid([{ field: 'newPassword', message: '新密码不能与原密码相同' }]);
+  const problem = passwordProblem(input.newPassword, actor.account);
+  if (problem) throw invalid([{ field: 'newPassword', message: problem }]);
+}

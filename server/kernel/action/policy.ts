@@ -1,0 +1,44 @@
+import type { Action } from '../../../contract/kernel/action.ts';
+import type { States } from '../../../contract/kernel/states.ts';
+import { type Actor, can } from '../identity/actor.ts';
+import type { Sql } from '../store/sql.ts';
+import type { Table } from '../store/table.ts';
+
+/** Who sees a row, as a filter; who is who on a row, as a predicate. A role that is not named is nobody. */
+export interface Policy<R, B extends string = string> {
+  /** Added to every look-up, so that a foreign row is an absent one. */
+  sees(actor: Actor): Sql;
+  is: Readonly<Record<B, (actor: Actor, row: R) => boolean>>;
+}
+
+/** What moves through a state machine: its table, where the state is kept, and who may do what. */
+export interface Subject<R extends StateRow = StateRow> {
+  readonly table: Table;
+  readonly states: States;
+  readonly statusField: string;
+  readonly policy: Policy<R>;
+}
+
+/** The least that the engine needs to know of a row. */
+export interface StateRow {
+  id: string;
+  tenantId: string;
+  partyTenantIds?: string[];
+  version: number;
+}
+
+export function statusOf(subject: Subject<never>, row: object): string {
+  return String((row as Record<string, unknown>)[subject.statusField]);
+}
+
+/** The names of the actions that this person may take on this row now: the buttons that the server would accept. */
+export function abilitiesOf<R extends StateRow>(subject: Subject<R>, actions: readonly Action[], actor: Actor, row: R): string[] {
+  const status = statusOf(subject as Subject<never>, row);
+  const may = (action: Action): boolean =>
+    can(actor, action.permission) &&
+    action.steps.some((name) => {
+      const step = subject.states.steps[name];
+      return step?.from.includes(status) && subject.policy.is[step.by]?.(actor, row);
+    });
+  return actions.filter(may).map((action) => action.name);
+}

@@ -1,0 +1,120 @@
+import type { Action } from '../../../contract/kernel/action.ts';
+import type { Fields, RowOf } from '../../../contract/kernel/field.ts';
+import { type States, targetsOf } from '../../../contract/kernel/states.ts';
+import { recordAudit } from '../audit/audit.ts';
+import { type Call, type Served, serve } from '../http/call.ts';
+import type { Actor } from '../identity/actor.ts';
+import { conflict, forbidden, notFound } from '../refusal.ts';
+import type { Tx } from '../store/database.ts';
+import { findRow, updateRow } from '../store/rows.ts';
+import { ident, sql } from '../store/sql.ts';
+import { columnOf, isOwned } from '../store/table.ts';
+import { type Policy, type StateRow, type Subject, statusOf } from './policy.ts';
+import { recordMove } from './status-history.ts';
+
+export interface ActionContext<R, I> {
+  readonly tx: Tx;
+  readonly actor: Actor;
+  readonly row: R;
+  readonly input: I;
+  readonly step: string;
+  /** The state it moves to. */
+  readonly to: string;
+  readonly call: Call<I>;
+}
+
+/** What an action adds to lock, guard, change, history and audit. */
+export interface ActionParts<R, I> {
+  /** Where the table allows several targets, the row decides. */
+  to?(context: Omit<ActionContext<R, I>, 'to'>): string;
+  /** Guards that the state table cannot express; throws a refusal. */
+  before?(context: ActionContext<R, I>): Promise<void> | void;
+  /** Fields that change together with the state. */
+  set?(context: ActionContext<R, I>): Record<string, unknown> | Promise<Record<string, unknown>>;
+  /** Further rows of the same transaction: messages, reports, ledger lines. */
+  after?(context: ActionContext<R, I>): Promise<void>;
+  /** Kept in the history and shown to both sides. */
+  reason?(input: I): string | undefined;
+}
+
+/**
+ * The one way in which anything changes state: lock the visible row → may this actor → is it in a `from` state →
+ * change by compare-and-set → history, audit and messages, all in one transaction (design §6).
+ */
+export function act<F extends Fields, N extends string, R extends StateRow>(
+  spec: Action<F, N>,
+  subject: Subject<R>,
+  parts: ActionParts<R, RowOf<F>> = {},
+): Served {
+  return serve<RowOf<F>>(spec, (call) =>
+    call.transaction(async (tx) => {
+      const row = await lockVisible(tx, subject, call.actor, String((call.input as Record<string, unknown>)[spec.key]));
+      const to = await takeStep(tx, spec, subject, parts, row, call);
+      call.services.outboxFilled();
+      return { [spec.key]: row.id, [subject.statusField]: to };
+    }),
+  );
+}
+
+export async function takeStep<F extends Fields, N extends string, R extends StateRow>(
+  tx: Tx,
+  spec: Action<F, N>,
+  subject: Subject<R>,
+  parts: ActionParts<R, RowOf<F>>,
+  row: R,
+  call: Call<RowOf<F>>,
+): Promise<string> {
+  const { actor, input, stamp } = call;
+  const step = typeof spec.step === 'function' ? spec.step(input) : spec.step;
+  const from = statusOf(subject as Subject<never>, row);
+  guardStep(spec, subject.states, subject.policy as Policy<never>, { actor, row, step, from });
+  const base = { tx, actor, row, input, step, call };
+  const move = subject.states.steps[step];
+  const to = parts.to?.(base) ?? targetsOf(move ?? { from: [], to: from, by: '', label: '' })[0] ?? from;
+  const context = { ...base, to };
+  await parts.before?.(context);
+  const values = { ...(await parts.set?.(context)), [subject.statusField]: to };
+  const expected = sql`${columnOf(subject.table, subject.statusField)} = ${from} AND version = ${row.version}`;
+  // Sent together: on one connection they run in this order, and a lost race undoes them all.
+  const [changed] = await Promise.all([
+    updateRow(tx, subject.table, row, values, stamp, expected),
+    recordMove(tx, row, { action: step, label: move?.label ?? spec.title, from, to, reason: parts.reason?.(input) }, actor, stamp),
+    recordAudit(tx, call as Call, { rowTable: subject.table.name, rowId: row.id, rowTenantId: row.tenantId, changed: Object.keys(values) }),
+    parts.after?.(context),
+  ]);
+  if (!changed) throw conflict();
+  return to;
+}
+
+function guardStep(
+  spec: Action<Fields, never> | Action,
+  states: States,
+  policy: Policy<never>,
+  { actor, row, step, from }: { actor: Actor; row: StateRow; step: string; from: string },
+): void {
+  const move = states.steps[step];
+  if (!move) throw new Error(`${spec.name}: unknown step ${step}`);
+  if (!policy.is[move.by]?.(actor, row as never)) throw forbidden(`您不是该单据的${states.roles[move.by] ?? '办理人'}，不能${spec.title}`);
+  if (!move.from.includes(from)) throw conflict(`${states.labels[from] ?? from}状态下不能${spec.title}`);
+}
+
+/**
+ * The row, locked, if this person may see it: 404 for absent and for not yours alike. His own tenant's row is locked
+ * at once; another's is looked up first, because a lock needs the owner's tenant (design §9).
+ */
+export async function lockVisible<R extends StateRow>(tx: Tx, subject: Subject<R>, actor: Actor, id: string): Promise<R> {
+  const { table, policy } = subject;
+  const also = policy.sees(actor);
+  const own = await findRow(tx, table, id, { tenantId: actor.tenantId, lock: true, also });
+  if (own) return own as unknown as R;
+  const shared = isOwned(table) && (table.scope === 'pair' || tx.scope === 'group');
+  const { rows } = shared
+    ? await tx.run<{ tenantId: string }>(
+        sql`SELECT tenant_id AS "tenantId" FROM ${ident(table.name)} WHERE id = ${id} AND is_deleted = 0 AND ${also}`,
+      )
+    : { rows: [] };
+  const owner = rows[0]?.tenantId;
+  const foreign = owner && owner !== actor.tenantId ? await findRow(tx, table, id, { tenantId: owner, lock: true, also }) : undefined;
+  if (!foreign) throw notFound();
+  return foreign as unknown as R;
+}

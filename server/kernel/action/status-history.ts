@@ -1,0 +1,54 @@
+import { field } from '../../../contract/kernel/field.ts';
+import type { Actor } from '../identity/actor.ts';
+import type { Runner, Tx } from '../store/database.ts';
+import { insertRow, type Stamp } from '../store/rows.ts';
+import { sql } from '../store/sql.ts';
+import { columnsOf, defineTable } from '../store/table.ts';
+import type { StateRow } from './policy.ts';
+
+/** One row for every move of every order; seen by the hospitals that see the order. Waiting times are measured from it. */
+export const statusHistoryTable = defineTable({
+  name: 'status_history',
+  scope: 'pair',
+  kind: 'record',
+  fields: {
+    orderId: field.id('单据'),
+    action: field.text('操作', { max: 60 }),
+    label: field.text('操作名称', { max: 60 }),
+    fromState: field.text('原状态', { max: 40 }),
+    toState: field.text('新状态', { max: 40 }),
+    reason: field.longText('原因'),
+    userId: field.id('操作人'),
+    userName: field.text('操作人姓名', { max: 50 }),
+    userTenantId: field.text('操作人机构', { max: 12 }),
+    userTenantName: field.text('操作人机构名称', { max: 50 }),
+  },
+  notNull: ['orderId', 'action', 'label', 'toState'],
+  indexes: [{ on: ['tenantId', 'orderId', 'createTime', 'id'] }],
+});
+
+export interface Move {
+  action: string;
+  label: string;
+  from?: string;
+  to: string;
+  reason?: string;
+}
+
+/** Records a move in its own transaction; without an actor it was the clock. */
+export async function recordMove(tx: Tx, row: StateRow, move: Move, actor: Actor | undefined, stamp: Stamp): Promise<void> {
+  const who = actor
+    ? { userId: actor.userId, userName: actor.realName, userTenantId: actor.tenantId, userTenantName: actor.tenantName }
+    : { userName: '系统' };
+  const { from, to, ...rest } = move;
+  const order = { orderId: row.id, tenantId: row.tenantId, partyTenantIds: row.partyTenantIds ?? [] };
+  await insertRow(tx, statusHistoryTable, { ...order, ...rest, fromState: from, toState: to, ...who }, stamp);
+}
+
+/** Every move of one order, oldest first: the timeline of the detail page. */
+export async function historyOf(runner: Runner, row: StateRow): Promise<Record<string, unknown>[]> {
+  const { rows } = await runner.run(sql`
+    SELECT ${columnsOf(statusHistoryTable)} FROM status_history
+    WHERE tenant_id = ${row.tenantId} AND order_id = ${row.id} ORDER BY create_time, id`);
+  return rows;
+}

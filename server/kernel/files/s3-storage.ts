@@ -1,0 +1,174 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream } from 'node:stream/web';
+import { AwsV4Signer } from 'aws4fetch';
+import { assertFileKey, type ByteRange, type FileStorage, probeStorage, StorageError, type StoredFile } from './file-storage.ts';
+
+export type S3Settings = {
+  /** With scheme, without bucket: `https://oss-cn-shanghai.aliyuncs.com`, `http://127.0.0.1:9000`. */
+  readonly endpoint: string;
+  readonly region: string;
+  readonly bucket: string;
+  readonly accessKey: string;
+  readonly secretKey: string;
+  /** True puts the bucket into the path (MinIO, Ceph), false into the host name (Alibaba, Tencent, Huawei, AWS). */
+  readonly pathStyle: boolean;
+};
+
+type S3Call = {
+  readonly method: 'GET' | 'HEAD' | 'PUT' | 'DELETE';
+  readonly key: string;
+  readonly headers?: Record<string, string>;
+  readonly body?: Readable | Buffer;
+  readonly timeoutMs?: number;
+};
+
+const SHORT_CALL_MS = 30_000;
+const TRANSFER_MS = 15 * 60_000;
+
+/** Keeps files in one bucket of any S3-compatible store. Uploads and downloads are streamed; no file is held in memory. */
+export function createS3Storage(settings: S3Settings): FileStorage {
+  const storage = {
+    put: (key: string, body: Readable | Buffer, options: { contentType: string; size?: number }) => put(settings, key, body, options),
+    get: (key: string, range?: ByteRange) => get(settings, key, range),
+    remove: async (key: string) => {
+      const response = await call(settings, { method: 'DELETE', key });
+      await response.body?.cancel();
+      if (!response.ok && response.status !== 404) throw refusal(response.status);
+    },
+    exists: async (key: string) => {
+      const response = await call(settings, { method: 'HEAD', key });
+      if (response.ok) return true;
+      if (response.status === 404) return false;
+      throw refusal(response.status);
+    },
+  };
+  return { ...storage, test: () => probeStorage(storage) };
+}
+
+async function put(settings: S3Settings, key: string, body: Readable | Buffer, options: { contentType: string; size?: number }) {
+  const wanted = options.size ?? (Buffer.isBuffer(body) ? body.length : undefined);
+  if (wanted === undefined) return putOfUnknownSize(settings, key, body as Readable, options.contentType);
+  if (Buffer.isBuffer(body) && body.length !== wanted) throw sizeMismatch(wanted, body.length);
+  const counted = Buffer.isBuffer(body) ? body : exactly(body, wanted);
+  const headers = { 'content-type': options.contentType, 'content-length': String(wanted) };
+  try {
+    const response = await call(settings, { method: 'PUT', key, headers, body: counted, timeoutMs: TRANSFER_MS });
+    await response.body?.cancel();
+    if (!response.ok) throw refusal(response.status);
+    return { size: wanted };
+  } catch (error) {
+    await discard(settings, key);
+    throw error;
+  }
+}
+
+/** Some small stores keep what arrived of an upload that broke off; the failure being reported matters more than this one. */
+async function discard(settings: S3Settings, key: string): Promise<void> {
+  const response = await call(settings, { method: 'DELETE', key }).catch(() => undefined);
+  await response?.body?.cancel();
+}
+
+/** S3 wants the length before the first byte, so a body of unknown length goes through a temporary file, never through memory. */
+async function putOfUnknownSize(settings: S3Settings, key: string, body: Readable, contentType: string): Promise<{ size: number }> {
+  const spool = path.join(tmpdir(), `lianyi-${randomUUID()}`);
+  try {
+    await pipeline(body, createWriteStream(spool, { flags: 'wx', mode: 0o600 }));
+    const { size } = await stat(spool);
+    return await put(settings, key, createReadStream(spool), { contentType, size });
+  } finally {
+    await rm(spool, { force: true });
+  }
+}
+
+/** Passes the body on and fails when it is longer or shorter than promised: the store then discards the broken upload. */
+function exactly(body: Readable, wanted: number): Readable {
+  async function* counted() {
+    let seen = 0;
+    for await (const chunk of body) {
+      seen += chunk.length;
+      if (seen > wanted) throw sizeMismatch(wanted, seen);
+      yield chunk;
+    }
+    if (seen !== wanted) throw sizeMismatch(wanted, seen);
+  }
+  return Readable.from(counted(), { objectMode: false });
+}
+
+async function get(settings: S3Settings, key: string, range: ByteRange | undefined): Promise<StoredFile> {
+  const headers: Record<string, string> = range ? { range: `bytes=${range.start}-${range.end}` } : {};
+  const response = await call(settings, { method: 'GET', key, headers, timeoutMs: TRANSFER_MS });
+  if (!response.ok || !response.body) {
+    await response.body?.cancel();
+    throw refusal(response.status);
+  }
+  const total = response.headers.get('content-range')?.split('/')[1] ?? response.headers.get('content-length');
+  return { stream: Readable.fromWeb(response.body as ReadableStream), size: Number(total) };
+}
+
+async function call(settings: S3Settings, request: S3Call): Promise<Response> {
+  const { method, body } = request;
+  const headers = { ...request.headers, 'x-amz-content-sha256': payloadHash(body) };
+  const signer = new AwsV4Signer({
+    method,
+    url: s3ObjectUrl(settings, request.key),
+    headers,
+    accessKeyId: settings.accessKey,
+    secretAccessKey: settings.secretKey,
+    region: settings.region,
+    service: 's3',
+  });
+  const signed = await signer.sign();
+  const payload = body instanceof Readable ? { body: Readable.toWeb(body), duplex: 'half' as const } : { body };
+  const signal = AbortSignal.timeout(request.timeoutMs ?? SHORT_CALL_MS);
+  try {
+    return await fetch(signed.url, { method, headers: signed.headers, signal, redirect: 'error', ...payload } as RequestInit);
+  } catch (error) {
+    throw findStorageError(error) ?? new StorageError('unavailable', '无法连接对象存储，请检查地址与网络', error);
+  }
+}
+
+/** A buffer is hashed; a stream is not read twice for its hash: TLS protects it, and the length is part of the call. */
+function payloadHash(body: Readable | Buffer | undefined): string {
+  if (body instanceof Readable) return 'UNSIGNED-PAYLOAD';
+  return createHash('sha256')
+    .update(body ?? '')
+    .digest('hex');
+}
+
+/** The address of one object: the bucket in the path, or in the host name. */
+export function s3ObjectUrl(settings: S3Settings, key: string): string {
+  const url = new URL(settings.endpoint);
+  const prefix = url.pathname.replace(/\/+$/, '');
+  if (settings.pathStyle) {
+    url.pathname = `${prefix}/${settings.bucket}/${assertFileKey(key)}`;
+    return url.href;
+  }
+  url.hostname = `${settings.bucket}.${url.hostname}`;
+  url.pathname = `${prefix}/${assertFileKey(key)}`;
+  return url.href;
+}
+
+function findStorageError(error: unknown): StorageError | undefined {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if (at instanceof StorageError) return at;
+  }
+  return undefined;
+}
+
+function sizeMismatch(wanted: number, seen: number): StorageError {
+  return new StorageError('size-mismatch', `文件传输不完整：应为${wanted}字节，实际收到${seen}字节，请重新上传`);
+}
+
+function refusal(status: number): StorageError {
+  const cause = new Error(`object store answered ${status}`);
+  if (status === 404) return new StorageError('not-found', '文件不存在或已被删除', cause);
+  if (status === 401 || status === 403) return new StorageError('denied', '对象存储拒绝访问，请检查密钥、桶名与权限', cause);
+  if (status === 507) return new StorageError('full', '对象存储空间不足，文件没有保存，请联系管理员', cause);
+  return new StorageError('unavailable', `对象存储暂时不可用（${status}），请稍后重试`, cause);
+}

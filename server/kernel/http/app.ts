@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import multipart from '@fastify/multipart';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import { addressesOf, type Endpoint } from '../../../contract/kernel/endpoint.ts';
+import { createAuthenticator } from '../identity/authenticate.ts';
+import { resourceServes } from '../resource/resource-serves.ts';
+import type { Module, Services } from '../services.ts';
+import { indexName } from '../store/schema-sql.ts';
+import type { Table } from '../store/table.ts';
+import type { Served } from './call.ts';
+import { serveDocumentation } from './documentation.ts';
+import { errorEnvelope, toRefusal, uniqueMessages } from './errors.ts';
+import { serveHealth } from './health.ts';
+import { serveMetrics } from './metrics.ts';
+import { pipelineOf } from './pipeline.ts';
+import { serveWebFiles } from './web-files.ts';
+
+const BODY_LIMIT = 1_048_576;
+
+/** Everything that the modules serve: their own calls and those of their declared resources. */
+export function servedBy(modules: readonly Module[]): Served[] {
+  return modules.flatMap((module) => [...module.serves, ...(module.resources ?? []).flatMap(resourceServes)]);
+}
+
+/** The HTTP server of the given modules. It does not listen yet: tests inject, the composition root listens. */
+export async function createApp(services: Services, modules: readonly Module[]): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: services.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: services.settings.trustProxy,
+    bodyLimit: BODY_LIMIT,
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 200 },
+    requestTimeout: 120_000,
+  });
+  const authenticator = await createAuthenticator(services);
+  app.addHook('onClose', () => authenticator.close());
+  await app.register(multipart, { throwFileSizeLimit: false });
+  acceptForms(app);
+  answerErrors(app);
+  logRequests(app);
+  rememberUniqueMessages(modules.flatMap((module) => module.tables));
+  const served = servedBy(modules);
+  refuseDoubles(served.map(({ endpoint }) => endpoint));
+  for (const one of served) {
+    const handler = pipelineOf(one, services, authenticator.authenticate);
+    for (const { method, path } of addressesOf(one.endpoint)) {
+      app.route({ method, url: `/api${path.replace(/\{(\w+)\}/g, ':$1')}`, handler, exposeHeadRoute: false });
+    }
+  }
+  serveDocumentation(
+    app,
+    served.map(({ endpoint }) => endpoint),
+  );
+  serveHealth(app, services);
+  serveMetrics(app);
+  await serveWebFiles(app);
+  return app;
+}
+
+/** Clients of this family post forms as well as JSON. */
+function acceptForms(app: FastifyInstance): void {
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
+    done(null, Object.fromEntries(new URLSearchParams(String(body))));
+  });
+  // Many clients name JSON and then send nothing, for actions whose parameters are in the query.
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') return done(null, undefined);
+    app.getDefaultJsonParser('error', 'error')(request, String(body), done);
+  });
+}
+
+function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = toRefusal(error);
+    if (refusal.code >= 500) request.log.error({ err: error, request_id: request.id }, 'request failed');
+    return reply.code(refusal.code).send(errorEnvelope(refusal, request.id));
+  });
+  app.setNotFoundHandler((request, reply) => {
+    // A route of the console is the console's page; everything else that is not there says so.
+    if (isPageRequest(request) && reply.sendFile) return reply.sendFile('index.html');
+    const path = request.url.split('?')[0] ?? '';
+    const known = (['GET', 'POST', 'PUT', 'DELETE'] as const).some(
+      (method) => method !== request.method && app.hasRoute({ method, url: path }),
+    );
+    const [code, msg] = known ? [405, '请求方法不正确'] : [404, '接口不存在'];
+    return reply.code(code).send({ code, success: false, msg, requestId: request.id });
+  });
+}
+
+function isPageRequest(request: FastifyRequest): boolean {
+  return request.method === 'GET' && !request.url.startsWith('/api/') && String(request.headers.accept ?? '').includes('text/html');
+}
+
+/** One line a request: ids and times, never bodies, names or tokens. */
+function logRequests(app: FastifyInstance): void {
+  app.addHook(
+    'onSend',
+    async (request, reply) => void reply.header('X-Request-Id', request.id).header('X-Content-Type-Options', 'nosniff'),
+  );
+  app.addHook('onResponse', async (request, reply) => {
+    const { actor, endpoint } = request;
+    if (!endpoint) return;
+    const line = {
+      request_id: request.id,
+      call: endpoint.name,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+      tenant: actor?.tenantId,
+      user: actor?.userId,
+    };
+    request.log.info(line, 'request');
+  });
+}
+
+function rememberUniqueMessages(tables: readonly Table[]): void {
+  for (const table of tables) {
+    for (const index of table.indexes.filter((one) => one.unique)) {
+      const labels = index.on.filter((name) => name !== 'tenantId').map((name) => table.fields[name]?.label ?? name);
+      uniqueMessages.set(indexName(table, index), `${labels.join('、')}已存在`);
+    }
+  }
+}
+
+/** Two declarations for one address are a programming error that must not wait for a user to find it. */
+function refuseDoubles(endpoints: readonly Endpoint[]): void {
+  const seen = new Map<string, string>();
+  for (const endpoint of endpoints) {
+    for (const { method, path } of addressesOf(endpoint)) {
+      const address = `${method} ${path}`;
+      if (seen.has(address)) throw new Error(`${address} is declared by ${seen.get(address)} and ${endpoint.name}`);
+      seen.set(address, endpoint.name);
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
+import type { PageRequest } from '../../../contract/kernel/filter.ts';
+import type { Actor } from '../identity/actor.ts';
+import type { Services } from '../services.ts';
+import type { Store, Tx } from '../store/database.ts';
+import type { Stamp } from '../store/rows.ts';
+
+/** One request that has passed every gate: what a handler gets, and all it gets. */
+export interface Call<I = Record<string, unknown>> {
+  readonly endpoint: Endpoint;
+  readonly actor: Actor;
+  readonly input: I;
+  /** Of lists: page, conditions, sorting. */
+  readonly page: PageRequest;
+  /** Bound to the actor: his tenant, or the group scope if that is what he works in. */
+  readonly db: Store;
+  /**
+   * Everything or nothing. A repeated `Idempotency-Key` answers what the first one answered; a refusal keeps nothing,
+   * so that it may be tried again.
+   */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Milliseconds, by the server's clock. */
+  readonly now: number;
+  readonly stamp: Stamp;
+  readonly services: Services;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** A call before sign-in: nobody is known yet, and no store is bound. */
+export type PublicCall<I = Record<string, unknown>> = Omit<Call<I>, 'actor' | 'db' | 'transaction' | 'stamp'>;
+
+export type Handler = (call: Call<never>) => Promise<unknown>;
+export type PublicHandler = (call: PublicCall<never>) => Promise<unknown>;
+
+export interface Served {
+  readonly endpoint: Endpoint;
+  readonly handler?: Handler;
+  readonly publicHandler?: PublicHandler;
+}
+
+/** Binds a declared call to the code that answers it. What the handler returns becomes the envelope's `data`. */
+export function serve<I>(endpoint: Endpoint, handler: (call: Call<I>) => Promise<unknown>): Served {
+  return { endpoint, handler: handler as Handler };
+}
+
+/** The same for calls that need no session. */
+export function servePublic<I>(endpoint: Endpoint, handler: (call: PublicCall<I>) => Promise<unknown>): Served {
+  return { endpoint, publicHandler: handler as PublicHandler };
+}
+
+/** Returned by a handler that has answered by itself: a bare OAuth object, a file, a stream. */
+export const ANSWERED = Symbol('answered');

@@ -1,0 +1,9 @@
+import type { Envelope, Page } from '../../../contract/kernel/envelope.ts';
+
+export function envelope<T>(data: T, msg = '操作成功'): Envelope<T> {
+  return { code: 200, success: true, msg, data };
+}
+
+export function pageOf<T>(records: T[], total: number, { current, size }: { current: number; size: number }): Page<T> {
+  return { records, total, size, current, pages: Math.ceil(total / size) };
+}

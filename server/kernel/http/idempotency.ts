@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import type { Actor } from '../identity/actor.ts';
+import { conflict, invalid } from '../refusal.ts';
+import type { Store, Tx } from '../store/database.ts';
+import { sql } from '../store/sql.ts';
+import type { PublicCall } from './call.ts';
+
+const KEY = /^[\x21-\x7e]{8,64}$/;
+
+/**
+ * Runs the work in a transaction, once per `Idempotency-Key` of a user. The key is written in the same transaction as
+ * the change: a second request waits on its row, then answers what the first one answered. A refusal rolls the key back.
+ */
+export async function answerOnce<T>(call: PublicCall & { actor: Actor }, db: Store, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const key = call.request.headers['idempotency-key'];
+  if (key === undefined) return db.transaction(work);
+  if (typeof key !== 'string' || !KEY.test(key)) throw invalid('Idempotency-Key 应为8到64个可见字符');
+  const hash = createHash('sha256').update(JSON.stringify(call.input)).digest('base64url');
+  return db.transaction(async (tx) => {
+    const { actor, endpoint, now } = call;
+    const { count } = await tx.run(sql`
+      INSERT INTO idempotency_key (tenant_id, user_id, key, endpoint, input_hash, create_time)
+      VALUES (${actor.tenantId}, ${actor.userId}, ${key}, ${endpoint.name}, ${hash}, ${new Date(now)}) ON CONFLICT DO NOTHING`);
+    if (count === 0) return earlierAnswer<T>(tx, call, key, hash);
+    const answer = await work(tx);
+    await tx.run(sql`
+      UPDATE idempotency_key SET answer = ${JSON.stringify(answer ?? null)}::jsonb
+      WHERE tenant_id = ${actor.tenantId} AND user_id = ${actor.userId} AND key = ${key}`);
+    return answer;
+  });
+}
+
+async function earlierAnswer<T>(tx: Tx, { actor, endpoint }: PublicCall & { actor: Actor }, key: string, hash: string): Promise<T> {
+  const { rows } = await tx.run<{ endpoint: string; inputHash: string; answer: T }>(sql`
+    SELECT endpoint, input_hash AS "inputHash", answer FROM idempotency_key
+    WHERE tenant_id = ${actor.tenantId} AND user_id = ${actor.userId} AND key = ${key}`);
+  const [earlier] = rows;
+  if (!earlier || earlier.endpoint !== endpoint.name || earlier.inputHash !== hash) throw conflict('Idempotency-Key 已用于另一个请求');
+  return earlier.answer ?? (undefined as T);
+}

@@ -1,0 +1,39 @@
+import type { Field, Fields, Sensitivity } from '../../../contract/kernel/field.ts';
+import { toWireTime } from '../../../contract/kernel/wire-time.ts';
+
+type Present = (row: Record<string, unknown>) => Record<string, unknown>;
+
+/** Permission to see telephone and id numbers in full; without it they are masked (domain rules 7.8). */
+export const SEE_SENSITIVE = 'sensitive_view';
+
+/**
+ * Makes the function that turns store rows into wire rows: declared fields only, so that no column leaks by accident;
+ * instants as Asia/Shanghai time, absent values omitted, sensitive ones masked.
+ */
+export function presenterOf(fields: Fields, options: { masked: boolean } = { masked: true }): Present {
+  const shown = Object.entries(fields).filter(([, spec]) => !spec.hidden && spec.sensitive !== 'secret');
+  const steps = shown.map(([name, spec]) => [name, presentValue(spec, options.masked)] as const);
+  return (row) => {
+    const out: Record<string, unknown> = {};
+    for (const [name, present] of steps) {
+      const value = row[name];
+      if (value !== null && value !== undefined) out[name] = present(value);
+    }
+    if (row.can !== undefined) out.can = row.can;
+    return out;
+  };
+}
+
+function presentValue({ kind, sensitive }: Field, masked: boolean): (value: unknown) => unknown {
+  if (kind === 'datetime') return (value) => (value instanceof Date ? toWireTime(value.getTime()) : value);
+  if (sensitive && masked) return (value) => mask(String(value), sensitive);
+  return (value) => value;
+}
+
+/** `13812345678` → `138****5678`; an id number keeps three and two; an address its first six characters. */
+export function mask(value: string, kind: Sensitivity): string {
+  if (kind === 'secret') return '******';
+  if (kind === 'address') return value.length <= 6 ? value : `${value.slice(0, 6)}****`;
+  const tail = kind === 'phone' ? 4 : 2;
+  return value.length <= 3 + tail ? '****' : `${value.slice(0, 3)}${'*'.repeat(value.length - 3 - tail)}${value.slice(-tail)}`;
+}

@@ -1,0 +1,31 @@
+/** How far the rows reach that a person sees in lists, exports and statistics alike (domain rules 6.24.5). */
+export type DataScope = 'group' | 'tenant' | 'dept_below' | 'dept' | 'self';
+
+/** Who is calling: made from the token's session, never from anything else that the caller sends. */
+export interface Actor {
+  readonly sessionId: string;
+  readonly tenantId: string;
+  readonly tenantName: string;
+  readonly userId: string;
+  readonly account: string;
+  readonly realName: string;
+  readonly deptId?: string;
+  /** The departments his data scope reaches: his own, or his own and those below. Empty for wider and narrower scopes. */
+  readonly deptIds: readonly string[];
+  readonly avatar?: string;
+  readonly roleIds: readonly string[];
+  readonly roleNames: readonly string[];
+  readonly permissions: ReadonlySet<string>;
+  readonly dataScope: DataScope;
+}
+
+/** Cross-tenant work is for people of the platform tenant whose role says so. */
+export const PLATFORM_TENANT = '000000';
+
+export function isGroupActor(actor: Actor): boolean {
+  return actor.tenantId === PLATFORM_TENANT && actor.dataScope === 'group';
+}
+
+export function can(actor: Actor, permission: string | readonly string[]): boolean {
+  return typeof permission === 'string' ? actor.permissions.has(permission) : permission.some((code) => actor.permissions.has(code));
+}

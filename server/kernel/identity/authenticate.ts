@@ -1,0 +1,59 @@
+import type { Services } from '../services.ts';
+import { listenForAccessChanges } from './access-changes.ts';
+import type { Actor } from './actor.ts';
+import { type LoadedActor, loadActor } from './load-actor.ts';
+
+const MOST_CACHED = 5_000;
+
+export interface Authenticator {
+  /** The person behind an access token. Throws `unauthorized()`. */
+  authenticate(token: string): Promise<Actor>;
+  forgetAll(): void;
+  close(): Promise<void>;
+}
+
+/**
+ * Knows the people of recent tokens, so that a call costs no query for them, and forgets them the moment their rights
+ * change, in this process or another (design §6). While that news could be missed, it asks the database every time.
+ */
+export function createAuthenticator(services: Services): Authenticator {
+  const cache = new Map<string, LoadedActor>();
+  let generation = 0;
+
+  const forget = (sessionId?: string): void => {
+    // An answer that was asked for before now may be of the old state: it must not be kept either.
+    generation += 1;
+    for (const [token, { actor }] of cache) if (sessionId === undefined || actor.sessionId === sessionId) cache.delete(token);
+  };
+  const changes = listenForAccessChanges(services.database.url, forget, (error) =>
+    services.log.warn({ err: error }, 'cannot listen for access changes, asking the database for every call'),
+  );
+
+  const cached = (token: string): LoadedActor | undefined => {
+    const known = cache.get(token);
+    if (!known) return undefined;
+    // Taken out and put back: the order of the map is the order of last use.
+    cache.delete(token);
+    if (known.validUntil <= services.clock()) return undefined;
+    cache.set(token, known);
+    return known;
+  };
+  const keep = (token: string, loaded: LoadedActor): void => {
+    cache.set(token, loaded);
+    const [eldest] = cache.keys();
+    if (cache.size > MOST_CACHED && eldest !== undefined) cache.delete(eldest);
+  };
+
+  return {
+    authenticate: async (token) => {
+      const known = cached(token);
+      if (known) return known.actor;
+      const asked = generation;
+      const loaded = await loadActor(services, token);
+      if (asked === generation && changes.reliable()) keep(token, loaded);
+      return loaded.actor;
+    },
+    forgetAll: () => forget(),
+    close: () => changes.close(),
+  };
+}

@@ -1,0 +1,213 @@
+import { field } from '../../../contract/kernel/field.ts';
+import { defineTable } from '../store/table.ts';
+
+export const dataScopes = { group: '全集团', tenant: '本机构', dept_below: '本部门及以下', dept: '本部门', self: '仅本人' } as const;
+const states = { '1': '启用', '0': '停用' } as const;
+
+/** A hospital. Read by all, because every list shows hospital names. */
+export const tenantTable = defineTable({
+  name: 'tenant',
+  scope: 'shared-read',
+  fields: {
+    tenantCode: field.text('租户编号', { max: 12 }),
+    tenantName: field.text('租户名称', { max: 50 }),
+    contactName: field.text('联系人', { max: 20 }),
+    contactPhone: field.text('联系电话', { max: 20 }),
+    expireTime: field.datetime('过期时间'),
+    status: field.choice('状态', states),
+  },
+  notNull: ['tenantCode', 'tenantName', 'status'],
+  indexes: [{ on: ['tenantCode'], unique: true, where: 'is_deleted = 0' }],
+});
+
+export const departmentTable = defineTable({
+  name: 'department',
+  scope: 'tenant',
+  fields: { parentId: field.id('上级部门'), deptName: field.text('部门名称', { max: 50 }), sort: field.whole('排序') },
+  notNull: ['deptName'],
+  indexes: [{ on: ['tenantId', 'parentId', 'sort'], where: 'is_deleted = 0' }],
+});
+
+/** A person of a hospital. `title` is the professional title that a consultation's fee depends on. */
+export const userAccountTable = defineTable({
+  name: 'user_account',
+  scope: 'tenant',
+  fields: {
+    account: field.text('账号', { max: 50 }),
+    accountKey: field.text('小写账号', { max: 50, hidden: true }),
+    passwordHash: field.text('密码', { hidden: true }),
+    mustChangePassword: field.flag('需修改密码'),
+    realName: field.text('姓名', { max: 50 }),
+    avatar: field.text('头像', { max: 500 }),
+    phone: field.text('手机', { sensitive: 'phone' }),
+    email: field.text('邮箱', { max: 100 }),
+    sex: field.choice('性别', { '1': '男', '2': '女' }),
+    deptId: field.id('部门'),
+    title: field.text('职称', { max: 20 }),
+    isExpert: field.flag('会诊专家'),
+    status: field.choice('状态', states),
+  },
+  notNull: ['account', 'accountKey', 'passwordHash', 'realName', 'status'],
+  indexes: [
+    { on: ['accountKey'], unique: true, where: 'is_deleted = 0' },
+    { on: ['tenantId', 'deptId', 'id'], where: 'is_deleted = 0' },
+  ],
+  references: { deptId: 'department' },
+});
+
+export const roleTable = defineTable({
+  name: 'role',
+  scope: 'tenant',
+  fields: {
+    roleName: field.text('角色名称', { max: 30 }),
+    roleAlias: field.text('角色别名', { max: 30 }),
+    sort: field.whole('排序'),
+    dataScope: field.choice('数据范围', dataScopes),
+  },
+  notNull: ['roleName', 'roleAlias', 'dataScope'],
+  indexes: [{ on: ['roleAlias'], unique: true, where: 'is_deleted = 0' }],
+});
+
+/** Pages (category 1) and button permissions (category 2). The code is what endpoints name. */
+export const menuTable = defineTable({
+  name: 'menu',
+  scope: 'shared-read',
+  fields: {
+    parentId: field.id('上级菜单'),
+    code: field.text('编号', { max: 80 }),
+    name: field.text('名称', { max: 50 }),
+    path: field.text('路由', { max: 200 }),
+    source: field.text('图标', { max: 50 }),
+    sort: field.whole('排序'),
+    category: field.choice('类型', { '1': '菜单', '2': '按钮' }),
+    action: field.choice('按钮位置', { '1': '工具栏', '2': '操作栏', '3': '工具操作栏' }),
+    isOpen: field.choice('打开方式', { '1': '当前窗口', '2': '新窗口' }),
+    remark: field.text('备注'),
+  },
+  notNull: ['code', 'name', 'category'],
+  indexes: [{ on: ['code'], unique: true, where: 'is_deleted = 0' }],
+});
+
+export const roleMenuTable = defineTable({
+  name: 'role_menu',
+  scope: 'tenant',
+  kind: 'record',
+  primaryKey: ['roleId', 'menuId'],
+  fields: { roleId: field.id('角色'), menuId: field.id('菜单') },
+  references: { roleId: 'role', menuId: 'menu' },
+});
+
+export const userRoleTable = defineTable({
+  name: 'user_role',
+  scope: 'tenant',
+  kind: 'record',
+  primaryKey: ['userId', 'roleId'],
+  fields: { userId: field.id('用户'), roleId: field.id('角色') },
+  references: { userId: 'user_account', roleId: 'role' },
+});
+
+/** One sign-in: a family of refresh tokens. Ended by logout, by reuse of an old refresh token, or by an administrator. */
+export const sessionTable = defineTable({
+  name: 'session',
+  scope: 'tenant',
+  kind: 'record',
+  fields: {
+    userId: field.id('用户'),
+    clientId: field.text('客户端', { max: 50 }),
+    /** SHA-256 of the current refresh token, and of the one before, which has a short grace for parallel tabs. */
+    refreshHash: field.text('刷新令牌', { hidden: true }),
+    previousHash: field.text('上一刷新令牌', { hidden: true }),
+    rotatedTime: field.datetime('轮换时间'),
+    expireTime: field.datetime('过期时间'),
+    endedTime: field.datetime('结束时间'),
+    endedReason: field.text('结束原因', { max: 50 }),
+    ip: field.text('IP', { max: 60 }),
+    userAgent: field.text('浏览器', { max: 255 }),
+  },
+  notNull: ['userId', 'clientId', 'refreshHash', 'expireTime'],
+  indexes: [
+    { on: ['tenantId', 'userId', 'createTime desc'] },
+    { on: ['refreshHash'], unique: true },
+    { on: ['tenantId', 'previousHash'], where: 'previous_hash IS NOT NULL' },
+  ],
+  references: { userId: 'user_account' },
+});
+
+export const oauthClientTable = defineTable({
+  name: 'oauth_client',
+  scope: 'platform',
+  fields: {
+    clientId: field.text('客户端编号', { max: 50 }),
+    secretHash: field.text('客户端密钥', { hidden: true }),
+    grantTypes: field.choices('授权类型', {
+      password: '密码',
+      captcha: '验证码',
+      refresh_token: '刷新',
+      social: '第三方',
+      authorization_code: '授权码',
+    }),
+  },
+  notNull: ['clientId', 'secretHash', 'grantTypes'],
+  indexes: [{ on: ['clientId'], unique: true, where: 'is_deleted = 0' }],
+});
+
+export const captchaTable = defineTable({
+  name: 'captcha',
+  scope: 'platform',
+  kind: 'record',
+  fields: { answer: field.text('答案', { max: 10 }), expireTime: field.datetime('过期时间') },
+  notNull: ['answer', 'expireTime'],
+  indexes: [{ on: ['expireTime'] }],
+});
+
+/** Wrong passwords per tenant and account, whether or not the account exists, so that the answer tells nothing. */
+export const signInFailureTable = defineTable({
+  name: 'sign_in_failure',
+  scope: 'tenant',
+  kind: 'record',
+  primaryKey: ['accountKey'],
+  fields: {
+    accountKey: field.text('账号', { max: 50 }),
+    failures: field.whole('失败次数'),
+    lockedUntil: field.datetime('锁定至'),
+    lastTime: field.datetime('最近失败'),
+  },
+  notNull: ['failures'],
+});
+
+/** Fixed-window counters for rate limits, shared by all server processes. */
+export const rateCounterTable = defineTable({
+  name: 'rate_counter',
+  scope: 'platform',
+  kind: 'record',
+  primaryKey: ['counter', 'windowStart'],
+  fields: { counter: field.text('计数项', { max: 120 }), windowStart: field.datetime('窗口起点'), hits: field.whole('次数') },
+  notNull: ['hits'],
+  indexes: [{ on: ['windowStart'] }],
+});
+
+/** Secrets that every server process must share, made at the first start. */
+export const serverSecretTable = defineTable({
+  name: 'server_secret',
+  scope: 'platform',
+  kind: 'record',
+  primaryKey: ['name'],
+  fields: { name: field.text('名称', { max: 50 }), value: field.text('内容', { hidden: true }) },
+  notNull: ['value'],
+});
+
+export const identityTables = [
+  tenantTable,
+  departmentTable,
+  userAccountTable,
+  roleTable,
+  menuTable,
+  roleMenuTable,
+  userRoleTable,
+  sessionTable,
+  oauthClientTable,
+  captchaTable,
+  signInFailureTable,
+  rateCounterTable,
+  serverSecretTable,
+];

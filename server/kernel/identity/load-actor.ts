@@ -1,0 +1,109 @@
+import { unauthorized } from '../refusal.ts';
+import type { Services } from '../services.ts';
+import { type Sql, sql } from '../store/sql.ts';
+import { type Actor, type DataScope, PLATFORM_TENANT } from './actor.ts';
+import { readAccessToken } from './tokens.ts';
+
+export interface LoadedActor {
+  actor: Actor;
+  /** Milliseconds: the end of the session or of the tenant's term, whichever is first. */
+  validUntil: number;
+  mustChangePassword: boolean;
+}
+
+interface SessionRow {
+  userId: string;
+  account: string;
+  realName: string;
+  deptId: string | null;
+  avatar: string | null;
+  mustChangePassword: number | null;
+  tenantName: string;
+  sessionEnd: Date;
+  tenantEnd: Date | null;
+  roles: { id: string; name: string; dataScope: DataScope }[];
+  permissions: string[];
+  /** His own department and all below it. */
+  departments: string[];
+}
+
+/**
+ * Who is behind a living session, straight from the database; `undefined` when the session has ended or expired, the
+ * account is disabled or deleted, or the tenant is disabled or past its term.
+ */
+export async function loadActorOfSession(
+  services: Services,
+  tenantId: string,
+  sessionId: string,
+  now: number,
+): Promise<LoadedActor | undefined> {
+  const { rows } = await services.database.forTenant(tenantId).run<SessionRow>(sessionSql(tenantId, sessionId, new Date(now)));
+  const [row] = rows;
+  if (!row) return undefined;
+  const mustChangePassword = row.mustChangePassword === 1;
+  const dataScope = widestScope(tenantId, row.roles);
+  const actor: Actor = {
+    sessionId,
+    tenantId,
+    tenantName: row.tenantName,
+    userId: row.userId,
+    account: row.account,
+    realName: row.realName,
+    deptId: row.deptId ?? undefined,
+    deptIds: departmentsOf(dataScope, row),
+    avatar: row.avatar ?? undefined,
+    roleIds: row.roles.map(({ id }) => id),
+    roleNames: row.roles.map(({ name }) => name),
+    // Whoever must change his password may do that, and nothing else (domain rules 6.24.3).
+    permissions: new Set(mustChangePassword ? [] : row.permissions),
+    dataScope,
+  };
+  const validUntil = Math.min(row.sessionEnd.getTime(), row.tenantEnd?.getTime() ?? Number.POSITIVE_INFINITY);
+  return { actor, validUntil, mustChangePassword };
+}
+
+/** The same from an access token. Throws `unauthorized()` for a token that is forged, expired, or of no living session. */
+export async function loadActor(services: Services, token: string): Promise<LoadedActor> {
+  const now = services.clock();
+  const claims = await readAccessToken(services.secret, token, now);
+  const loaded = claims && (await loadActorOfSession(services, claims.tenantId, claims.sessionId, now));
+  if (!loaded || loaded.actor.userId !== claims.userId) throw unauthorized();
+  return { ...loaded, validUntil: Math.min(loaded.validUntil, claims.expiresAt) };
+}
+
+function sessionSql(tenantId: string, sessionId: string, now: Date): Sql {
+  return sql`
+    SELECT u.id AS "userId", u.account, u.real_name AS "realName", u.dept_id AS "deptId", u.avatar,
+      u.must_change_password AS "mustChangePassword", t.tenant_name AS "tenantName",
+      s.expire_time AS "sessionEnd", t.expire_time AS "tenantEnd",
+      (SELECT coalesce(json_agg(json_build_object('id', r.id, 'name', r.role_name, 'dataScope', r.data_scope) ORDER BY r.sort, r.id), '[]')
+        FROM user_role ur JOIN role r ON r.tenant_id = ur.tenant_id AND r.id = ur.role_id AND r.is_deleted = 0
+        WHERE ur.tenant_id = ${tenantId} AND ur.user_id = u.id) AS roles,
+      ARRAY(SELECT DISTINCT m.code
+        FROM user_role ur JOIN role r ON r.tenant_id = ur.tenant_id AND r.id = ur.role_id AND r.is_deleted = 0
+        JOIN role_menu rm ON rm.tenant_id = r.tenant_id AND rm.role_id = r.id
+        JOIN menu m ON m.id = rm.menu_id AND m.is_deleted = 0
+        WHERE ur.tenant_id = ${tenantId} AND ur.user_id = u.id) AS permissions,
+      ARRAY(WITH RECURSIVE below AS (
+          SELECT d.id FROM department d WHERE d.tenant_id = ${tenantId} AND d.id = u.dept_id AND d.is_deleted = 0
+          UNION SELECT d.id FROM department d JOIN below ON d.parent_id = below.id WHERE d.tenant_id = ${tenantId} AND d.is_deleted = 0)
+        SELECT id FROM below) AS departments
+    FROM session s
+    JOIN user_account u ON u.tenant_id = s.tenant_id AND u.id = s.user_id AND u.is_deleted = 0 AND u.status = '1'
+    JOIN tenant t ON t.tenant_code = s.tenant_id AND t.is_deleted = 0 AND t.status = '1'
+    WHERE s.tenant_id = ${tenantId} AND s.id = ${sessionId} AND s.ended_time IS NULL AND s.expire_time > ${now}
+      AND (t.expire_time IS NULL OR t.expire_time > ${now})`;
+}
+
+function departmentsOf(dataScope: DataScope, { deptId, departments }: SessionRow): readonly string[] {
+  if (dataScope === 'dept_below') return departments;
+  return dataScope === 'dept' && deptId ? [deptId] : [];
+}
+
+const widestFirst: readonly DataScope[] = ['group', 'tenant', 'dept_below', 'dept', 'self'];
+
+/** Of several roles the widest counts. Reaching over all hospitals is for people of the platform tenant only. */
+function widestScope(tenantId: string, roles: readonly { dataScope: DataScope }[]): DataScope {
+  const widest = widestFirst.find((scope) => roles.some((role) => role.dataScope === scope)) ?? 'self';
+  return widest === 'group' && tenantId !== PLATFORM_TENANT ? 'tenant' : widest;
+}

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import type { MenuItem } from '../../../contract/kernel/menu.ts';
+import type { Database, Runner, Tx } from '../store/database.ts';
+import { join, sql } from '../store/sql.ts';
+import { announceAccessChange } from './access-changes.ts';
+
+// Any constant will do, as long as all our processes use the same one.
+const LOCK = 7_216_012;
+
+interface MenuRow {
+  id: string;
+  parentId: string | null;
+  code: string;
+  name: string;
+  path: string | null;
+  source: string | null;
+  sort: number;
+  category: '1' | '2';
+}
+
+/** The id of a declared menu or button: the same in every installation, so that grants survive a new start. */
+export function menuId(code: string): string {
+  const hex = createHash('sha256').update(`menu:${code}`).digest('hex');
+  const variant = ((Number.parseInt(hex.slice(16, 17), 16) & 0x3) | 0x8).toString(16);
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+/**
+ * Brings the menu table up to the declared menu: adds, changes, and marks as deleted what is no longer declared.
+ * Rows that people added themselves are left alone, unless they took a declared code. One process at a time.
+ */
+export async function syncMenu(database: Database, items: readonly MenuItem[], now: number): Promise<void> {
+  const declared = rowsOf(items);
+  refuseDoubles(declared);
+  await database.forGroup().transaction(async (tx) => {
+    await tx.run(sql`SELECT pg_advisory_xact_lock(${LOCK})`);
+    const { rows: stored } = await tx.run<MenuRow>(sql`
+      SELECT id, parent_id AS "parentId", code, name, path, source, sort, category FROM menu WHERE is_deleted = 0`);
+    const wanted = new Map(declared.map((row) => [row.code, row.id]));
+    const stale = stored.filter((row) => (wanted.has(row.code) ? row.id !== wanted.get(row.code) : row.id === menuId(row.code)));
+    const before = new Map(stored.map((row) => [row.id, row]));
+    const changed = declared.filter((row) => !isSame(row, before.get(row.id)));
+    if (stale.length === 0 && changed.length === 0) return;
+    await removeRows(tx, stale, now);
+    await writeRows(tx, changed, now);
+    await announceAccessChange(tx);
+  });
+}
+
+function rowsOf(items: readonly MenuItem[], parentId: string | null = null): MenuRow[] {
+  return items.flatMap((item) => {
+    const id = menuId(item.code);
+    const page: MenuRow = {
+      id,
+      parentId,
+      code: item.code,
+      name: item.title,
+      path: item.path,
+      source: item.icon ?? null,
+      sort: item.sort,
+      category: '1',
+    };
+    const buttons = (item.buttons ?? []).map(
+      ({ code, title }, at): MenuRow => ({
+        id: menuId(code),
+        parentId: id,
+        code,
+        name: title,
+        path: null,
+        source: null,
+        sort: at + 1,
+        category: '2',
+      }),
+    );
+    return [page, ...buttons, ...rowsOf(item.children ?? [], id)];
+  });
+}
+
+function refuseDoubles(rows: readonly MenuRow[]): void {
+  const seen = new Set<string>();
+  for (const { code } of rows) {
+    if (seen.has(code)) throw new Error(`the menu code ${code} is declared twice`);
+    seen.add(code);
+  }
+}
+
+function isSame(row: MenuRow, stored: MenuRow | undefined): boolean {
+  return stored !== undefined && (Object.keys(row) as (keyof MenuRow)[]).every((name) => row[name] === stored[name]);
+}
+
+async function removeRows(tx: Tx, rows: readonly MenuRow[], now: number): Promise<void> {
+  if (rows.length === 0) return;
+  await tx.run(sql`
+    UPDATE menu SET is_deleted = 1, update_time = ${new Date(now)}, version = version + 1 WHERE id = ANY (${rows.map(({ id }) => id)}::uuid[])`);
+}
+
+async function writeRows(tx: Tx, rows: readonly MenuRow[], now: number): Promise<void> {
+  if (rows.length === 0) return;
+  const time = new Date(now);
+  const lines = rows.map(
+    (row) =>
+      sql`(${row.id}, ${row.parentId}, ${row.code}, ${row.name}, ${row.path}, ${row.source}, ${row.sort}, ${row.category}, '1', ${time}, ${time}, 0, 0)`,
+  );
+  await tx.run(sql`
+    INSERT INTO menu (id, parent_id, code, name, path, source, sort, category, is_open, create_time, update_time, version, is_deleted)
+    VALUES ${join(lines)}
+    ON CONFLICT (id) DO UPDATE SET parent_id = excluded.parent_id, name = excluded.name, path = excluded.path, source = excluded.source,
+      sort = excluded.sort, category = excluded.category, is_deleted = 0, update_time = excluded.update_time, version = menu.version + 1`);
+}
+
+/**
+ * Grants pages and buttons by code to a role of the runner's tenant; granted ones stay. Throws for a code that no menu
+ * declares, which would otherwise be a right that silently does not work.
+ */
+export async function grantAll(runner: Runner, roleId: string, codes: readonly string[], now: number): Promise<void> {
+  const { rows } = await runner.run<{ id: string; code: string }>(
+    sql`SELECT id, code FROM menu WHERE code = ANY (${[...codes]}) AND is_deleted = 0`,
+  );
+  const unknown = codes.filter((code) => !rows.some((row) => row.code === code));
+  if (unknown.length > 0) throw new Error(`no menu declares ${unknown.join(', ')}`);
+  if (rows.length === 0) return;
+  const lines = rows.map(({ id }) => sql`(${runner.tenantId}, ${roleId}, ${id}, ${new Date(now)})`);
+  await runner.run(sql`INSERT INTO role_menu (tenant_id, role_id, menu_id, create_time) VALUES ${join(lines)} ON CONFLICT DO NOTHING`);
+  await announceAccessChange(runner);
+}

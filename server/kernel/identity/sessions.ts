@@ -1,0 +1,60 @@
+import type { Runner } from '../store/database.ts';
+import { insertRow, newId } from '../store/rows.ts';
+import { sql, text } from '../store/sql.ts';
+import { announceAccessChange } from './access-changes.ts';
+import { sessionTable } from './identity.tables.ts';
+import { hashToken, refreshTokenOf } from './tokens.ts';
+
+export type EndReason = 'logout' | 'reuse' | 'password' | 'reset' | 'disabled';
+
+export interface NewSession {
+  userId: string;
+  clientId: string;
+  ip: string;
+  userAgent: string;
+  /** Milliseconds: when it ends unless it is refreshed. */
+  expiresAt: number;
+}
+
+/** Opens a session in the runner's tenant and gives its first refresh token. */
+export async function startSession(
+  runner: Runner,
+  secret: string,
+  session: NewSession,
+  now: number,
+): Promise<{ sessionId: string; refreshToken: string }> {
+  const sessionId = newId();
+  const refreshToken = refreshTokenOf(secret, { tenantId: runner.tenantId, sessionId, generation: 0 });
+  const { expiresAt, userAgent, ...rest } = session;
+  const own = {
+    ...rest,
+    userAgent: userAgent.slice(0, 255),
+    refreshHash: hashToken(refreshToken),
+    expireTime: new Date(expiresAt).toISOString(),
+  };
+  await insertRow(runner, sessionTable, { id: sessionId, ...own }, { userId: session.userId, now });
+  return { sessionId, refreshToken };
+}
+
+/** Ends one session of the runner's tenant; its tokens are worth nothing from the commit on, in every process. */
+export async function endSession(runner: Runner, sessionId: string, reason: EndReason, now: number): Promise<void> {
+  await runner.run(sql`
+    UPDATE session SET ended_time = ${new Date(now)}, ended_reason = ${reason}
+    WHERE tenant_id = ${runner.tenantId} AND id = ${sessionId} AND ended_time IS NULL`);
+  await announceAccessChange(runner, sessionId);
+}
+
+/** Ends the sessions of a person of the runner's tenant, all or all but the one he is working in. */
+export async function endSessionsOf(
+  runner: Runner,
+  userId: string,
+  reason: EndReason,
+  now: number,
+  exceptSessionId?: string,
+): Promise<void> {
+  const others = exceptSessionId === undefined ? text('true') : sql`id <> ${exceptSessionId}`;
+  await runner.run(sql`
+    UPDATE session SET ended_time = ${new Date(now)}, ended_reason = ${reason}
+    WHERE tenant_id = ${runner.tenantId} AND user_id = ${userId} AND ended_time IS NULL AND ${others}`);
+  await announceAccessChange(runner);
+}

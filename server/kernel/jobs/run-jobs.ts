@@ -1,0 +1,25 @@
+import { PgBoss } from 'pg-boss';
+import type { Services } from '../services.ts';
+import type { Job } from './job.ts';
+
+/**
+ * Puts the jobs on the clock of the database's queue, so that of several server processes one runs each. Started after
+ * the server listens. Returns the function that stops it, waiting for what runs.
+ */
+export async function runJobs(services: Services, jobs: readonly Job[], url: string): Promise<() => Promise<void>> {
+  const boss = new PgBoss({ connectionString: url, schema: 'pgboss', max: 2, application_name: 'lianyi jobs' });
+  boss.on('error', (error) => services.log.warn({ err: error }, 'job queue'));
+  await boss.start();
+  for (const job of jobs) {
+    await boss.createQueue(job.name, { policy: 'singleton', retryLimit: 2 });
+    await boss.schedule(job.name, job.cron, null, { tz: 'Asia/Shanghai' });
+    await boss.work(job.name, { pollingIntervalSeconds: 5 }, async () => runOne(services, job));
+  }
+  return () => boss.stop({ graceful: true, timeout: 10_000 });
+}
+
+async function runOne(services: Services, job: Job): Promise<void> {
+  const start = performance.now();
+  await job.run(services);
+  services.log.debug({ job: job.name, ms: Math.round(performance.now() - start) }, 'job done');
+}

@@ -1,0 +1,42 @@
+import { statusHistoryTable } from './action/status-history.ts';
+import { auditLogTable } from './audit/audit.ts';
+import { idempotencyTable } from './http/http.tables.ts';
+import { identityTables } from './identity/identity.tables.ts';
+import { defineJob } from './jobs/job.ts';
+import { deliverOutbox } from './outbox/deliver-outbox.ts';
+import { noticeTable, outboxTable } from './outbox/outbox.tables.ts';
+import { paymentEntryTable } from './payment/payment-ledger.ts';
+import type { Module } from './services.ts';
+import { sql } from './store/sql.ts';
+
+const DAY_MS = 86_400_000;
+
+/** What the outbox could not deliver at once, because a receiver was down or a process died. */
+const deliverOutboxJob = defineJob({
+  name: 'deliver-outbox',
+  title: '投递消息',
+  cron: '* * * * *',
+  run: async (services) => void (await deliverOutbox(services)),
+});
+
+/** Rows that have served their time: answers for repeated requests, captchas, counters. */
+const sweepJob = defineJob({
+  name: 'sweep-short-lived',
+  title: '清理过期数据',
+  cron: '17 * * * *',
+  run: async ({ database, clock }) => {
+    const dayAgo = new Date(clock() - DAY_MS);
+    const store = database.forGroup();
+    await store.run(sql`DELETE FROM idempotency_key WHERE create_time < ${dayAgo}`);
+    await store.run(sql`DELETE FROM captcha WHERE expire_time < ${dayAgo}`);
+    await store.run(sql`DELETE FROM rate_counter WHERE window_start < ${dayAgo}`);
+  },
+});
+
+/** The tables and jobs that every domain stands on. */
+export const kernelModule: Module = {
+  name: 'kernel',
+  serves: [],
+  tables: [...identityTables, idempotencyTable, auditLogTable, statusHistoryTable, outboxTable, noticeTable, paymentEntryTable],
+  jobs: [deliverOutboxJob, sweepJob],
+};

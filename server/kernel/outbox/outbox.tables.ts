@@ -1,0 +1,45 @@
+import { field } from '../../../contract/kernel/field.ts';
+import { defineTable } from '../store/table.ts';
+
+/** What is to be told outside, written in the transaction of the change and delivered after it, at least once. */
+export const outboxTable = defineTable({
+  name: 'outbox',
+  scope: 'tenant',
+  kind: 'record',
+  fields: {
+    toTenantId: field.text('接收租户', { max: 12 }),
+    toUserId: field.id('接收人'),
+    toPermission: field.text('接收权限', { max: 80 }),
+    title: field.text('标题', { max: 100 }),
+    context: field.longText('内容'),
+    link: field.text('链接'),
+    attempts: field.whole('尝试次数'),
+    nextTime: field.datetime('下次投递'),
+    deliveredTime: field.datetime('投递时间'),
+    lastError: field.text('最近错误', { hidden: true }),
+  },
+  notNull: ['toTenantId', 'title', 'context', 'attempts', 'nextTime'],
+  indexes: [{ on: ['nextTime'], where: 'delivered_time IS NULL' }],
+});
+
+/** One notice for one person. `readStatus` 2 means read (specification 1 §3). */
+export const noticeTable = defineTable({
+  name: 'notice',
+  scope: 'tenant',
+  kind: 'record',
+  fields: {
+    userId: field.id('接收人'),
+    /** The outbox row it came from: delivering twice leaves one notice. */
+    eventId: field.id('事件'),
+    title: field.text('标题', { max: 100 }),
+    context: field.longText('内容'),
+    link: field.text('链接'),
+    readStatus: field.choice('状态', { 1: '未读', 2: '已读' }),
+    readTime: field.datetime('阅读时间'),
+  },
+  notNull: ['userId', 'eventId', 'title', 'context', 'readStatus'],
+  indexes: [
+    { on: ['userId', 'eventId'], unique: true },
+    { on: ['tenantId', 'userId', 'createTime desc', 'id desc'], include: ['readStatus'] },
+  ],
+});

@@ -1,0 +1,27 @@
+import type { Tx } from '../store/database.ts';
+import { insertRows, type Stamp } from '../store/rows.ts';
+import { outboxTable } from './outbox.tables.ts';
+
+export interface Message {
+  /** One person, or everybody of the tenant who holds a permission. */
+  to: { tenantId: string; userId?: string; permission?: string };
+  title: string;
+  context: string;
+  /** The console's route that shows what it is about. */
+  link?: string;
+}
+
+/** Leaves messages to be delivered once the transaction has committed. Nothing outside is called in here. */
+export async function tell(tx: Tx, messages: readonly Message[], stamp: Stamp): Promise<void> {
+  const rows = messages.map(({ to, ...message }) => ({
+    ...message,
+    // The sender's tenant: that is whose rows this transaction may write. The clock has none of its own.
+    tenantId: tx.tenantId || to.tenantId,
+    toTenantId: to.tenantId,
+    toUserId: to.userId,
+    toPermission: to.permission,
+    attempts: 0,
+    nextTime: new Date(stamp.now) as unknown as string,
+  }));
+  await insertRows(tx, outboxTable, rows, stamp);
+}

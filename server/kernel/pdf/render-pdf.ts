@@ -1,0 +1,148 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import type { PdfDefinition, PdfReply, PdfRequest } from './pdf-definition.ts';
+
+export type PdfRenderer = {
+  /** Rejects when the definition cannot be laid out, when it takes longer than the limit, or after `close`. */
+  render(definition: PdfDefinition): Promise<Buffer>;
+  /** True while the worker process, and with it the fonts, is in memory. */
+  isLoaded(): boolean;
+  /** Ends the worker now; waiting renders are rejected. */
+  close(): Promise<void>;
+};
+
+type Job = { readonly definition: PdfDefinition; readonly resolve: (pdf: Buffer) => void; readonly reject: (error: Error) => void };
+
+type Renderer = {
+  readonly idleMs: number;
+  readonly limitMs: number;
+  readonly waiting: Job[];
+  current: Job | undefined;
+  worker: ChildProcess | undefined;
+  timer: NodeJS.Timeout | undefined;
+  lastId: number;
+};
+
+const IDLE_MS = 60_000;
+const LIMIT_MS = 30_000;
+const HEAP_MB = 256;
+
+let shared: PdfRenderer | undefined;
+
+/**
+ * Renders a document to PDF bytes; equal definitions give equal bytes. Work is done one document at a time in a worker process that
+ * is started on demand and ends after a minute without work. A thread would do for the CPU, but it leaves some 200 MB with the server
+ * after its end; a process gives everything back.
+ */
+export function renderPdf(definition: PdfDefinition): Promise<Buffer> {
+  shared ??= createPdfRenderer();
+  return shared.render(definition);
+}
+
+/** For the server's shutdown: ends the worker behind `renderPdf`, if there is one. */
+export async function closePdfRenderer(): Promise<void> {
+  await shared?.close();
+  shared = undefined;
+}
+
+/** A renderer with its own worker. Times in ms: `idleMs` until an unused worker ends, `limitMs` for one document. */
+export function createPdfRenderer({ idleMs = IDLE_MS, limitMs = LIMIT_MS } = {}): PdfRenderer {
+  const renderer: Renderer = { idleMs, limitMs, waiting: [], current: undefined, worker: undefined, timer: undefined, lastId: 0 };
+  return {
+    render: (definition) =>
+      new Promise((resolve, reject) => {
+        renderer.waiting.push({ definition, resolve, reject });
+        next(renderer);
+      }),
+    isLoaded: () => renderer.worker !== undefined,
+    close: () => stop(renderer, new Error('the PDF renderer was closed')),
+  };
+}
+
+function next(renderer: Renderer): void {
+  if (renderer.current) return;
+  clearTimeout(renderer.timer);
+  const job = renderer.waiting.shift();
+  if (!job) {
+    rest(renderer);
+    return;
+  }
+  renderer.current = job;
+  renderer.worker ??= start(renderer);
+  hold(renderer.worker);
+  renderer.lastId += 1;
+  renderer.timer = setTimeout(
+    () => fail(renderer, new Error(`a document took longer than ${renderer.limitMs} ms to render`)),
+    renderer.limitMs,
+  );
+  try {
+    renderer.worker.send({ id: renderer.lastId, definition: job.definition } satisfies PdfRequest);
+  } catch (error) {
+    // A function inside the definition cannot be sent to another process.
+    finish(renderer, () => job.reject(new Error('a PDF definition must be plain data', { cause: error })));
+  }
+}
+
+function hold(worker: ChildProcess): void {
+  worker.ref();
+  worker.channel?.ref();
+}
+
+/** An idle worker neither keeps the process alive nor stays in memory for long. */
+function rest(renderer: Renderer): void {
+  renderer.worker?.unref();
+  renderer.worker?.channel?.unref();
+  renderer.timer = setTimeout(() => void stop(renderer, new Error('idle')), renderer.idleMs);
+  renderer.timer.unref();
+}
+
+function start(renderer: Renderer): ChildProcess {
+  const worker = fork(new URL('./pdf-worker.ts', import.meta.url), {
+    execArgv: [`--max-old-space-size=${HEAP_MB}`, '--disable-warning=ExperimentalWarning'],
+    // The server's environment holds passwords that a renderer has no use for.
+    env: process.env.SYSTEMROOT ? { SYSTEMROOT: process.env.SYSTEMROOT } : {},
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  worker.on('message', (reply: PdfReply) => {
+    const job = renderer.current;
+    if (!job || renderer.worker !== worker || reply.id !== renderer.lastId) return;
+    finish(renderer, () => ('error' in reply ? job.reject(new Error(reply.error)) : job.resolve(Buffer.from(reply.pdf))));
+  });
+  worker.on('error', (error) => {
+    if (renderer.worker === worker) fail(renderer, error);
+  });
+  worker.on('exit', () => {
+    if (renderer.worker === worker) fail(renderer, new Error('the PDF worker ended unexpectedly'));
+  });
+  return worker;
+}
+
+function finish(renderer: Renderer, settle: () => void): void {
+  renderer.current = undefined;
+  settle();
+  next(renderer);
+}
+
+/** The document at work is lost, and its worker with it; the documents behind it get a new worker. */
+function fail(renderer: Renderer, error: Error): void {
+  const job = renderer.current;
+  const worker = renderer.worker;
+  renderer.worker = undefined;
+  worker?.kill('SIGKILL');
+  finish(renderer, () => job?.reject(error));
+}
+
+async function stop(renderer: Renderer, reason: Error): Promise<void> {
+  clearTimeout(renderer.timer);
+  const jobs = [...(renderer.current ? [renderer.current] : []), ...renderer.waiting.splice(0)];
+  const worker = renderer.worker;
+  renderer.current = undefined;
+  renderer.worker = undefined;
+  for (const job of jobs) job.reject(reason);
+  if (!worker || worker.exitCode !== null || worker.signalCode !== null) return;
+  hold(worker);
+  const ended = once(worker, 'exit');
+  worker.kill('SIGKILL');
+  await ended;
+}

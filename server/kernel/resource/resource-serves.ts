@@ -1,0 +1,71 @@
+import { type Endpoint, isChange } from '../../../contract/kernel/endpoint.ts';
+import { endpointsOf, type Resource } from '../../../contract/kernel/resource.ts';
+import { type Call, type Served, serve } from '../http/call.ts';
+import { pageOf } from '../http/envelope.ts';
+import { presenterOf, SEE_SENSITIVE } from '../http/present.ts';
+import { can, isGroupActor, PLATFORM_TENANT } from '../identity/actor.ts';
+import { forbidden, notFound } from '../refusal.ts';
+import type { Store } from '../store/database.ts';
+import { limitOf, orderOf, whereOf } from '../store/list-sql.ts';
+import { findRow, ownedBy } from '../store/rows.ts';
+import { ident, type Sql, sql, text } from '../store/sql.ts';
+import { columnsOf, isOwned, type Table, tableOf } from '../store/table.ts';
+import { exportRows } from './export-rows.ts';
+import { removeRows, submitRow } from './resource-writes.ts';
+
+/** The working side of a plain resource: one function a verb, each a fixed line of steps. */
+export function resourceServes(resource: Resource): Served[] {
+  const table = tableOf(resource);
+  return endpointsOf(resource).map((endpoint) => serve(endpoint, (call: Call) => answer(resource, table, endpoint, call)));
+}
+
+async function answer(resource: Resource, table: Table, endpoint: Endpoint, call: Call): Promise<unknown> {
+  if (isChange(endpoint) && resource.scope !== 'tenant' && call.actor.tenantId !== PLATFORM_TENANT)
+    throw forbidden('只有平台管理员可以修改');
+  const db = storeFor(table, call);
+  switch (endpoint.kind) {
+    case 'page':
+      return listRows(resource, table, call, db);
+    case 'row':
+      return detailRow(table, call, db);
+    case 'submit':
+      return submitRow(resource, table, call);
+    case 'remove':
+      return removeRows(table, call);
+    default:
+      return exportRows(resource, call, (page) => selectRows(resource, table, call, page, db));
+  }
+}
+
+/** Shared rows are read under the tenant's own role; rows that belong to nobody need the group's. */
+function storeFor(table: Table, { actor, db, services }: Call): Store {
+  if (table.scope !== 'platform') return db;
+  if (actor.tenantId !== PLATFORM_TENANT) throw forbidden('只有平台管理员可以查看');
+  return services.database.forGroup(actor.tenantId);
+}
+
+async function listRows(resource: Resource, table: Table, call: Call, db: Store): Promise<unknown> {
+  const [rows, totals] = await db.runAll([
+    selectRows(resource, table, call, call.page, db),
+    sql`SELECT count(*) AS total FROM ${ident(table.name)} WHERE ${visible(table, call)}`,
+  ]);
+  const present = presenterOf(call.endpoint.row ?? {}, { masked: !can(call.actor, SEE_SENSITIVE) });
+  return pageOf((rows?.rows ?? []).map(present), Number(totals?.rows[0]?.total ?? 0), call.page);
+}
+
+function selectRows(resource: Resource, table: Table, call: Call, page: Call['page'], _db: Store): Sql {
+  const preset = resource.order ?? { field: 'createTime', descending: true };
+  return sql`SELECT ${columnsOf(table)} FROM ${ident(table.name)} WHERE ${visible(table, call)} ORDER BY ${orderOf(table, call.page.sorts, preset)} ${limitOf(page)}`;
+}
+
+/** First fence, not deleted, and what was searched for. */
+function visible(table: Table, { actor, page }: Call): Sql {
+  const owner = isGroupActor(actor) || !isOwned(table) ? undefined : actor.tenantId;
+  return sql`${ownedBy(table, owner)} AND is_deleted = 0 AND ${page.conditions.length ? whereOf(table, page.conditions) : text('true')}`;
+}
+
+async function detailRow(table: Table, call: Call, db: Store): Promise<unknown> {
+  const row = await findRow(db, table, String(call.input.id));
+  if (!row) throw notFound();
+  return presenterOf(call.endpoint.row ?? {}, { masked: !can(call.actor, SEE_SENSITIVE) })(row as Record<string, unknown>);
+}

@@ -1,0 +1,63 @@
+import type { Resource } from '../../../contract/kernel/resource.ts';
+import { recordAudit } from '../audit/audit.ts';
+import type { Call } from '../http/call.ts';
+import { presenterOf } from '../http/present.ts';
+import { can, PLATFORM_TENANT } from '../identity/actor.ts';
+import { conflict, forbidden, invalid, notFound } from '../refusal.ts';
+import type { Tx } from '../store/database.ts';
+import { findRow, insertRow, ownedBy, updateRow } from '../store/rows.ts';
+import { ident, sql, text } from '../store/sql.ts';
+import type { Table } from '../store/table.ts';
+
+/** Adds a row, or changes the one with the sent id if nobody was faster (domain rules 7.4). */
+export async function submitRow(resource: Resource, table: Table, call: Call): Promise<unknown> {
+  const { id, version, ...values } = call.input;
+  const needed = id ? `${resource.permission}_edit` : `${resource.permission}_add`;
+  if (!can(call.actor, needed)) throw forbidden();
+  return writeTransaction(table, call, async (tx) => {
+    const rowId = id ? await change(tx, table, call, { id: String(id), version, values }) : await add(tx, table, call, values);
+    await recordAudit(tx, call, { rowTable: table.name, rowId, changed: Object.keys(values) });
+    const row = await findRow(tx, table, rowId);
+    return presenterOf(call.endpoint.row ?? {}, { masked: false })(row as Record<string, unknown>);
+  });
+}
+
+/** Platform rows may be written only in the group scope, and only by people of the platform tenant. */
+function writeTransaction<T>(table: Table, call: Call, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const shared = table.scope === 'shared-read' || table.scope === 'platform';
+  if (shared && call.db.scope !== 'group') throw forbidden(call.actor.tenantId === PLATFORM_TENANT ? undefined : '只有平台管理员可以修改');
+  return call.transaction(work);
+}
+
+async function add(tx: Tx, table: Table, call: Call, values: Record<string, unknown>): Promise<string> {
+  const row = await insertRow(tx, table, values, call.stamp);
+  return String((row as { id?: string }).id);
+}
+
+async function change(
+  tx: Tx,
+  table: Table,
+  call: Call,
+  { id, version, values }: { id: string; version: unknown; values: Record<string, unknown> },
+): Promise<string> {
+  const row = (await findRow(tx, table, id, { lock: true })) as { version?: number; tenantId?: string } | undefined;
+  if (!row) throw notFound();
+  if (version !== undefined && version !== null && row.version !== version) throw conflict();
+  await updateRow(tx, table, { id, tenantId: row.tenantId }, values, call.stamp);
+  return id;
+}
+
+/** Soft deletion of several rows: all of them or none, and a foreign id is an absent one. */
+export async function removeRows(table: Table, call: Call): Promise<unknown> {
+  const ids = call.input.ids as string[];
+  if (!ids.every((id) => /^[0-9a-f-]{36}$/i.test(id))) throw invalid('编号格式不正确');
+  return writeTransaction(table, call, async (tx) => {
+    const owner = tx.scope === 'tenant' ? tx.tenantId : undefined;
+    const { count } = await tx.run(sql`
+      UPDATE ${ident(table.name)} SET is_deleted = 1, update_user = ${call.stamp.userId}, update_time = ${new Date(call.now)}, ${text('version = version + 1')}
+      WHERE ${ownedBy(table, owner)} AND id = ANY (${ids}::uuid[]) AND is_deleted = 0`);
+    if (count !== new Set(ids).size) throw notFound();
+    await recordAudit(tx, call, ...ids.map((rowId) => ({ rowTable: table.name, rowId })));
+    return count;
+  });
+}

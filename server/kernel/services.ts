@@ -1,0 +1,33 @@
+import type { Logger } from 'pino';
+import type { MenuItem } from '../../contract/kernel/menu.ts';
+import type { Resource } from '../../contract/kernel/resource.ts';
+import type { FileStorage } from './files/file-storage.ts';
+import type { Served } from './http/call.ts';
+import type { Job } from './jobs/job.ts';
+import type { Settings } from './settings/settings.ts';
+import type { Database } from './store/database.ts';
+import type { Table } from './store/table.ts';
+
+/** What the composition root makes once and hands to everything. */
+export interface Services {
+  readonly settings: Settings;
+  readonly database: Database;
+  /** Milliseconds since 1970 UTC. A test may move it. */
+  readonly clock: () => number;
+  /** Signs tokens and links; the same in every process. */
+  readonly secret: string;
+  readonly files: FileStorage;
+  readonly log: Logger;
+  /** Called after a commit that left something in the outbox, so that it goes out now and not at the next sweep. */
+  readonly outboxFilled: () => void;
+}
+
+/** The table of contents of a domain. */
+export interface Module {
+  readonly name: string;
+  readonly serves: readonly Served[];
+  readonly tables: readonly Table[];
+  readonly resources?: readonly Resource[];
+  readonly jobs?: readonly Job[];
+  readonly menu?: readonly MenuItem[];
+}

@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import { Refusal } from '../refusal.ts';
+import { compile, type Sql } from './sql.ts';
+
+/** Whoever can be asked: a bound store outside a transaction, or a transaction. */
+export interface Runner {
+  /** The tenant whose rows the second fence lets through; for the group scope, the actor's own. */
+  readonly tenantId: string;
+  readonly scope: 'tenant' | 'group';
+  run<R = Record<string, unknown>>(query: Sql): Promise<Result<R>>;
+}
+
+export interface Result<R = Record<string, unknown>> {
+  rows: R[];
+  /** Rows returned or changed. */
+  count: number;
+}
+
+export type Tx = Runner & { readonly inTransaction: true };
+
+export interface Store extends Runner {
+  /** Several reads in one round trip, each seeing committed data of its own moment. */
+  runAll(queries: readonly Sql[]): Promise<Result[]>;
+  /** Everything or nothing; the tenant is set first, at the top level (design §7). */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+}
+
+export interface Database {
+  /** Rows of one tenant, behind both fences. */
+  forTenant(tenantId: string): Store;
+  /** Rows of every tenant. Only for declared cross-tenant work: the group operator, sign-in, jobs. */
+  forGroup(actorTenantId?: string): Store;
+  ping(): Promise<void>;
+  close(): Promise<void>;
+  readonly url: string;
+}
+
+export const APP_ROLE = 'lianyi_app';
+export const GROUP_ROLE = 'lianyi_group';
+
+const types = new pg.TypeOverrides();
+types.setTypeParser(20, Number); // int8: counts and cents, all below 2^53
+types.setTypeParser(1082, (day: string) => day); // date: a calendar day, not an instant
+
+const names = new Map<string, string>();
+const MAX_NAMES = 1000;
+
+/** Statements are prepared once per connection under a name made from their text, as long as there are not too many. */
+function nameOf(sqlText: string): string | undefined {
+  const known = names.get(sqlText);
+  if (known || names.size >= MAX_NAMES) return known;
+  const name = createHash('sha1').update(sqlText).digest('base64url').slice(0, 20);
+  names.set(sqlText, name);
+  return name;
+}
+
+/**
+ * Opens the two pools. They differ in their database role alone: `lianyi_app` sees the tenant that is set,
+ * `lianyi_group` sees all. Neither can bypass row-level security or change the schema.
+ */
+export function openDatabase(url: string, options: { connections?: number; onError?: (error: Error) => void } = {}): Database {
+  const pools = { tenant: openPool(url, APP_ROLE, options.connections ?? 10, options), group: openPool(url, GROUP_ROLE, 4, options) };
+  return {
+    url,
+    forTenant: (tenantId) => bindStore(pools.tenant, tenantId, 'tenant'),
+    forGroup: (actorTenantId = '') => bindStore(pools.group, actorTenantId, 'group'),
+    ping: async () => void (await pools.tenant.query('SELECT 1')),
+    close: async () => void (await Promise.all([pools.tenant.end(), pools.group.end()])),
+  };
+}
+
+function openPool(url: string, role: string, max: number, { onError = () => {} }: { onError?: (error: Error) => void }): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    options: `-c role=${role}`,
+    application_name: `lianyi ${role}`,
+    max,
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 60_000,
+    pipeline: true,
+    types,
+  });
+  pool.on('error', onError);
+  return pool;
+}
+
+const SET_TENANT = { name: 'set-tenant', text: "SELECT set_config('app.tenant', $1, false)" };
+const SET_TENANT_LOCAL = { name: 'set-tenant-local', text: "SELECT set_config('app.tenant', $1, true)" };
+
+function bindStore(pool: pg.Pool, tenantId: string, scope: Runner['scope']): Store {
+  const runAll: Store['runAll'] = async (queries) => {
+    const client = await pool.connect();
+    let failure: Error | undefined;
+    try {
+      // Pipelined: the tenant and the statements travel together. It is set every time, so that no
+      // connection ever answers for the tenant of the request before.
+      const bound = client.query({ ...SET_TENANT, values: [tenantId] });
+      const sent = queries.map((query) => send<Record<string, unknown>>(client, query));
+      const [, ...results] = await Promise.all([bound, ...sent]);
+      return results;
+    } catch (error) {
+      failure = lostConnection(error);
+      throw error;
+    } finally {
+      client.release(failure);
+    }
+  };
+  return {
+    tenantId,
+    scope,
+    runAll,
+    run: async <R>(query: Sql) => (await runAll([query]))[0] as Result<R>,
+    transaction: (work) => inTransaction(pool, tenantId, scope, work),
+  };
+}
+
+async function inTransaction<T>(pool: pg.Pool, tenantId: string, scope: Runner['scope'], work: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let failure: Error | undefined;
+  try {
+    const opened = Promise.all([client.query('BEGIN'), client.query({ ...SET_TENANT_LOCAL, values: [tenantId] })]);
+    const tx: Tx = { tenantId, scope, inTransaction: true, run: (query) => send(client, query) };
+    // The first statement of the work rides behind BEGIN instead of waiting for its answer.
+    const [result] = await Promise.all([work(tx), opened]);
+    await client.query('COMMIT');
+    return result;
+  } catch (error) {
+    failure = lostConnection(error);
+    if (!failure) await client.query('ROLLBACK').catch((lost: Error) => (failure = lost));
+    throw error;
+  } finally {
+    client.release(failure);
+  }
+}
+
+async function send<R>(client: pg.PoolClient, query: Sql): Promise<Result<R>> {
+  const { text, values } = compile(query);
+  const result = await client.query({ text, values, name: nameOf(text) });
+  return { rows: result.rows as R[], count: result.rowCount ?? 0 };
+}
+
+/** The client is thrown away unless the server itself, or our own guard, refused: then the connection is known to be sound. */
+function lostConnection(error: unknown): Error | undefined {
+  if (error instanceof Refusal) return undefined;
+  if (error instanceof pg.DatabaseError && !/^(57P|08)/.test(error.code ?? '')) return undefined;
+  return error instanceof Error ? error : new Error(String(error));
+}

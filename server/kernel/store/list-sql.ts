@@ -1,0 +1,51 @@
+import type { Condition, PageRequest, Sort } from '../../../contract/kernel/filter.ts';
+import { join, type Sql, sql, text } from './sql.ts';
+import { columnOf, type Table } from './table.ts';
+
+/** The conditions of a list as SQL. Columns come from the table's declaration, values become parameters. */
+export function whereOf(table: Table, conditions: readonly Condition[], alias = ''): Sql {
+  return conditions.length === 0
+    ? text('true')
+    : join(
+        conditions.map((one) => conditionSql(table, one, alias)),
+        ' AND ',
+      );
+}
+
+function conditionSql(table: Table, { field, operator, value }: Condition, alias: string): Sql {
+  const column = columnOf(table, field, alias);
+  const isList = ['choices', 'files'].includes(table.fields[field]?.kind ?? '');
+  switch (operator) {
+    case 'eq':
+      return sql`${column} = ${value}`;
+    case 'in':
+      return isList ? sql`${column} && ${value}::text[]` : sql`${column} = ANY (${value})`;
+    case 'like':
+      return sql`${column} LIKE ${`%${escapeLike(String(value))}%`}`;
+    case 'null':
+      return sql`${column} IS NULL`;
+    case 'notnull':
+      return sql`${column} IS NOT NULL`;
+    default:
+      return sql`${column} ${text({ ge: '>=', gt: '>', le: '<=', lt: '<' }[operator])} ${value}`;
+  }
+}
+
+/** A search for `50%` means the percent sign. */
+export function escapeLike(value: string): string {
+  return value.replace(/[\\%_]/g, (sign) => `\\${sign}`);
+}
+
+/** The order of a list: what was asked, else the preset, and the id last, so that pages never overlap. */
+export function orderOf(table: Table, asked: readonly Sort[], preset: Sort, alias = ''): Sql {
+  const sorts = asked.length > 0 ? asked : [preset];
+  const pieces = sorts.map(
+    ({ field, descending }) => sql`${columnOf(table, field, alias)}${text(descending ? ' DESC NULLS LAST' : ' ASC')}`,
+  );
+  const last = sorts.at(-1)?.descending ?? true;
+  return join([...pieces, sql`${columnOf(table, 'id', alias)}${text(last ? ' DESC' : ' ASC')}`]);
+}
+
+export function limitOf({ current, size }: Pick<PageRequest, 'current' | 'size'>): Sql {
+  return sql`LIMIT ${size} OFFSET ${(current - 1) * size}`;
+}

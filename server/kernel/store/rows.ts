@@ -1,0 +1,102 @@
+import { v7 } from 'uuid';
+import type { Fields, RowOf } from '../../../contract/kernel/field.ts';
+import type { Runner } from './database.ts';
+import { ident, join, type Sql, sql, text } from './sql.ts';
+import { columnOf, columnsOf, isOwned, type Table } from './table.ts';
+
+type Row<F extends Fields> = RowOf<F>;
+
+/** Who writes, and when (milliseconds): stamped on the row. */
+export interface Stamp {
+  userId?: string;
+  now: number;
+}
+
+/** A new id: uuid v7, made here, so that rows arrive in index order. */
+export function newId(): string {
+  return v7();
+}
+
+/** First fence: the tenant of the statement. Left out only for the group scope and tables that belong to nobody. */
+export function ownedBy(table: Table, tenantId: string | undefined, alias = ''): Sql {
+  return isOwned(table) && tenantId !== undefined ? sql`${columnOf(table, 'tenantId', alias)} = ${tenantId}` : text('true');
+}
+
+/** Adds a row and returns it with what was stamped on it. */
+export async function insertRow<F extends Fields>(runner: Runner, table: Table<F>, values: Row<F>, stamp: Stamp): Promise<Row<F>> {
+  const [row] = await insertRows(runner, table, [values], stamp);
+  return row as Row<F>;
+}
+
+/** Adds rows in one statement. */
+export async function insertRows<F extends Fields>(
+  runner: Runner,
+  table: Table<F>,
+  values: readonly Row<F>[],
+  stamp: Stamp,
+): Promise<Row<F>[]> {
+  const rows = values.map((value) => stamped(table, value, runner.tenantId, stamp));
+  if (rows.length === 0) return [];
+  await runner.run(insertSql(table, rows));
+  return rows as Row<F>[];
+}
+
+/** The INSERT alone, for statements that are added to. */
+export function insertSql(table: Table, rows: readonly Record<string, unknown>[]): Sql {
+  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const lines = rows.map((row) => sql`(${join(names.map((name) => sql`${toColumn(table, name, row[name])}`))})`);
+  return sql`INSERT INTO ${ident(table.name)} (${join(names.map((name) => columnOf(table, name)))}) VALUES ${join(lines)}`;
+}
+
+function stamped(table: Table, value: Record<string, unknown>, tenantId: string, { userId, now }: Stamp): Record<string, unknown> {
+  const time = new Date(now);
+  const standard: Record<string, unknown> = { id: newId(), tenantId, createTime: time };
+  if (table.kind === 'entity')
+    Object.assign(standard, { createUser: userId, updateUser: userId, updateTime: time, version: 0, isDeleted: 0 });
+  const own = Object.fromEntries(Object.entries(standard).filter(([name]) => name in table.fields));
+  return { ...own, ...Object.fromEntries(Object.entries(value).filter(([, item]) => item !== undefined)) };
+}
+
+/** JSON columns are sent as JSON text; everything else the driver knows. */
+function toColumn(table: Table, name: string, value: unknown): unknown {
+  const isJson = table.fields[name]?.kind === 'json' && name !== 'partyTenantIds';
+  return isJson && value !== null && value !== undefined ? JSON.stringify(value) : (value ?? null);
+}
+
+/** The row with this id in this tenant, unless it was deleted. */
+export async function findRow<F extends Fields>(
+  runner: Runner,
+  table: Table<F>,
+  id: string,
+  options: { tenantId?: string; lock?: boolean; also?: Sql } = {},
+): Promise<Row<F> | undefined> {
+  const { tenantId = runner.scope === 'tenant' ? runner.tenantId : undefined, lock = false, also = text('true') } = options;
+  const alive = table.kind === 'entity' ? text('is_deleted = 0') : text('true');
+  const { rows } = await runner.run<Row<F>>(
+    sql`SELECT ${columnsOf(table)} FROM ${ident(table.name)} WHERE ${ownedBy(table, tenantId)} AND id = ${id} AND ${alive} AND ${also}${text(lock ? ' FOR UPDATE' : '')}`,
+  );
+  return rows[0];
+}
+
+/**
+ * Changes a row by compare-and-set and counts the version up. Returns false when it is gone, not ours, or no longer
+ * what `expected` says (then somebody was faster).
+ */
+export async function updateRow<F extends Fields>(
+  runner: Runner,
+  table: Table<F>,
+  at: { id: string; tenantId?: string },
+  values: Row<F>,
+  stamp: Stamp,
+  expected: Sql = text('true'),
+): Promise<boolean> {
+  const tenantId = at.tenantId ?? (runner.scope === 'tenant' ? runner.tenantId : undefined);
+  const own = { ...values, updateUser: stamp.userId, updateTime: new Date(stamp.now) };
+  const pairs = Object.entries(own).flatMap(([name, value]) =>
+    value === undefined || !(name in table.fields) ? [] : [sql`${columnOf(table, name)} = ${toColumn(table, name, value)}`],
+  );
+  const { count } = await runner.run(
+    sql`UPDATE ${ident(table.name)} SET ${join([...pairs, text('version = version + 1')])} WHERE ${ownedBy(table, tenantId)} AND id = ${at.id} AND is_deleted = 0 AND ${expected}`,
+  );
+  return count === 1;
+}

@@ -1,0 +1,59 @@
+/** A piece of SQL with its parameters kept apart. Made only by `sql`, `ident` and `join`, so that text from outside never becomes SQL. */
+export interface Sql {
+  readonly strings: readonly string[];
+  readonly values: readonly unknown[];
+  /** Compiled once, for statements that are built once and sent often. */
+  compiled?: { text: string; values: unknown[] };
+}
+
+/** `sql\`… ${value} …\``: a value becomes a parameter, a nested piece of SQL is taken in as it is. */
+export function sql(strings: TemplateStringsArray, ...values: unknown[]): Sql {
+  return { strings, values };
+}
+
+const IDENTIFIER = /^[a-z_][a-z0-9_]*$/;
+
+/** Declared SQL text: column and table names, never input. Throws on anything but plain identifiers. */
+export function ident(name: string): Sql {
+  if (!name.split('.').every((part) => IDENTIFIER.test(part))) throw new Error(`not an identifier: ${name}`);
+  return text(name);
+}
+
+/** Text written by a programmer, for example a generated select list. Never pass anything that came from outside. */
+export function text(constant: string): Sql {
+  return { strings: [constant], values: [] };
+}
+
+/** Pieces with a separator between them; nothing for an empty list. */
+export function join(pieces: readonly Sql[], separator = ', '): Sql {
+  if (pieces.length === 0) return text('');
+  return { strings: ['', ...Array<string>(pieces.length - 1).fill(separator), ''], values: pieces };
+}
+
+function isSql(value: unknown): value is Sql {
+  return typeof value === 'object' && value !== null && 'strings' in value && 'values' in value;
+}
+
+/** Text with `$1`, `$2`, … and the values in that order. */
+export function compile(piece: Sql): { text: string; values: unknown[] } {
+  if (piece.compiled) return piece.compiled;
+  const values: unknown[] = [];
+  let out = '';
+  const walk = ({ strings, values: inner }: Sql): void => {
+    strings.forEach((part, index) => {
+      out += part;
+      if (index >= inner.length) return;
+      const value = inner[index];
+      if (isSql(value)) walk(value);
+      else out += `$${values.push(value === undefined ? null : value)}`;
+    });
+  };
+  walk(piece);
+  piece.compiled = { text: out, values };
+  return piece.compiled;
+}
+
+/** `applyUserId` → `apply_user_id`. */
+export function snake(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}

@@ -1,0 +1,109 @@
+import { type Field, type Fields, field, type RowOf } from '../../../contract/kernel/field.ts';
+import { type Resource, type Scope, standardFields } from '../../../contract/kernel/resource.ts';
+import { ident, type Sql, snake, text } from './sql.ts';
+
+export interface Index {
+  /** Field names, each with an optional ` desc`. */
+  readonly on: readonly string[];
+  /** Carried along, so that a count or the tenant fence need not visit the table. */
+  readonly include?: readonly string[];
+  /** Constant SQL, for example `is_deleted = 0`. */
+  readonly where?: string;
+  readonly unique?: boolean;
+  readonly method?: 'btree' | 'gin';
+}
+
+/**
+ * `entity`: edited rows, with author, version and soft deletion. `record`: written once, never edited by people.
+ */
+export type TableKind = 'entity' | 'record';
+
+export interface Table<F extends Fields = Fields> {
+  readonly name: string;
+  readonly scope: Scope;
+  readonly kind: TableKind;
+  /** Own and standard fields: exactly the columns. */
+  readonly fields: F;
+  readonly notNull: readonly string[];
+  readonly primaryKey: readonly string[];
+  readonly indexes: readonly Index[];
+  /** Field → table of the same tenant (or a shared-read one) whose `id` it holds. */
+  readonly references: Readonly<Record<string, string>>;
+}
+
+const recordFields = { id: standardFields.id, tenantId: standardFields.tenantId, createTime: standardFields.createTime } as const;
+const entityFields = { ...standardFields, isDeleted: field.flag('已删除', { readOnly: true, hidden: true }) } as const;
+const partyFields = { partyTenantIds: field.json('可见租户', { readOnly: true, hidden: true }) as unknown as Field<string[]> } as const;
+
+export type EntityRow<F extends Fields> = RowOf<F & typeof entityFields>;
+export type RowIn<T extends Table> = RowOf<T['fields']>;
+
+interface TableSpec<F extends Fields> {
+  name: string;
+  scope: Scope;
+  kind?: TableKind;
+  fields: F;
+  notNull?: readonly string[];
+  /** Of own fields; the default is `id`. The tenant is always put in front. */
+  primaryKey?: readonly string[];
+  indexes?: readonly Index[];
+  references?: Readonly<Record<string, string>>;
+}
+
+/** A table. Columns, keys, fences and the migration follow from it; the Citus rules of design §9 are kept here, once. */
+export function defineTable<const F extends Fields>(spec: TableSpec<F>): Table<F & typeof entityFields> {
+  const { name, scope, kind = 'entity' } = spec;
+  const owned = scope === 'tenant' || scope === 'pair';
+  const { tenantId: _, ...unowned } = kind === 'entity' ? entityFields : recordFields;
+  const standard = owned ? (kind === 'entity' ? entityFields : recordFields) : unowned;
+  const hasId = !spec.primaryKey || 'id' in spec.fields;
+  const { id: __, ...withoutId } = standard;
+  const fields = { ...(hasId ? standard : withoutId), ...(scope === 'pair' ? partyFields : {}), ...spec.fields } as unknown as F &
+    typeof entityFields;
+  const always = ['id', 'tenantId', 'createTime', 'version', 'isDeleted', 'partyTenantIds', ...(spec.primaryKey ?? [])];
+  return {
+    name,
+    scope,
+    kind,
+    fields,
+    notNull: [...new Set([...always.filter((key) => key in fields), ...(spec.notNull ?? [])])],
+    primaryKey: [...(owned ? ['tenantId'] : []), ...(spec.primaryKey ?? ['id'])],
+    indexes: (spec.indexes ?? []).map((index) =>
+      index.unique && owned ? { ...index, on: ['tenantId', ...index.on.filter((on) => on !== 'tenantId')] } : index,
+    ),
+    references: spec.references ?? {},
+  };
+}
+
+/** The table of a plain resource. */
+export function tableOf(resource: Resource): Table {
+  const owned = resource.scope === 'tenant' || resource.scope === 'pair';
+  const order = resource.order ?? { field: 'createTime', descending: true };
+  return defineTable({
+    name: resource.name.replaceAll('-', '_'),
+    scope: resource.scope,
+    fields: resource.fields,
+    notNull: Object.entries(resource.fields).flatMap(([name, spec]) => (spec.required ? [name] : [])),
+    indexes: [
+      { on: [...(owned ? ['tenantId'] : []), `${order.field}${order.descending ? ' desc' : ''}`, 'id desc'], where: 'is_deleted = 0' },
+      ...(resource.unique ?? []).map((on) => ({ on, unique: true, where: 'is_deleted = 0' })),
+    ],
+    references: resource.references ?? {},
+  });
+}
+
+/** True when rows belong to a tenant. */
+export function isOwned(table: Table): boolean {
+  return table.scope === 'tenant' || table.scope === 'pair';
+}
+
+/** `c.patient_name AS "patientName", …`: rows come back under their wire names without a pass over the result. */
+export function columnsOf(table: Table, alias = '', names: readonly string[] = Object.keys(table.fields)): Sql {
+  const prefix = alias === '' ? '' : `${alias}.`;
+  return text(names.map((name) => `${prefix}${snake(name)} AS "${name}"`).join(', '));
+}
+
+export function columnOf(table: Table, name: string, alias = ''): Sql {
+  if (!Object.hasOwn(table.fields, name)) throw new Error(`${table.name} has no field ${name}`);
+  return ident(alias === '' ? snake(name) : `${alias}.${snake(name)}`);
+}

@@ -1,0 +1,102 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { loadDemoData } from './demo/load-demo.ts';
+import { firstAdministrator } from './first-administrator.ts';
+import { createApp } from './kernel/http/app.ts';
+import { runJobs } from './kernel/jobs/run-jobs.ts';
+import { closePdfRenderer } from './kernel/pdf/render-pdf.ts';
+import { readSettings, type Settings } from './kernel/settings/settings.ts';
+import { StartupError } from './kernel/settings/startup-error.ts';
+import { modules } from './modules.ts';
+import { type OpenServices, openServices } from './open-services.ts';
+
+const tell = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** Starts everything in order, and stops it in the opposite one. */
+async function main(): Promise<void> {
+  const settings = readSettings(process.env);
+  const open = await openServices(settings, { tell, onFailure: (error) => fail(error) });
+  const stops: (() => Promise<unknown>)[] = [() => open.stop()];
+  stopOnSignal(stops);
+  try {
+    await fillEmptyDatabase(open);
+    const app = await createApp(open.services, modules);
+    stops.unshift(() => app.close(), closePdfRenderer);
+    await listen(app, settings);
+    await announce(app, open, settings);
+    if (settings.runJobs)
+      stops.unshift(
+        await runJobs(
+          open.services,
+          modules.flatMap((module) => module.jobs ?? []),
+          open.databaseUrl,
+        ),
+      );
+  } catch (error) {
+    await stopAll(stops);
+    throw error;
+  }
+}
+
+/** Demo data go into our own embedded database only; another one gets its first administrator and nothing else. */
+async function fillEmptyDatabase({ services, embedded }: OpenServices): Promise<void> {
+  if (embedded) return loadDemoData(services, tell);
+  const created = await firstAdministrator(services);
+  if (created)
+    tell(
+      `已创建首个管理员：租户 ${created.tenantCode}，账号 ${created.account}，一次性密码 ${created.password}（仅显示这一次，首次登录须修改）`,
+    );
+}
+
+async function listen(app: FastifyInstance, { host, port }: Settings): Promise<void> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    const { code } = error as { code?: string };
+    if (code === 'EADDRINUSE') throw new StartupError(`端口 ${port} 已被占用，请用环境变量 PORT 换一个端口。`);
+    if (code === 'EACCES') throw new StartupError(`没有权限使用端口 ${port}，请用环境变量 PORT 换一个端口。`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new StartupError(`地址 ${host} 不属于本机，请检查环境变量 HOST。`);
+    throw error;
+  }
+}
+
+/** For people on the terminal, and for programs in `run.json`. */
+async function announce(app: FastifyInstance, { databaseUrl, embedded }: OpenServices, settings: Settings): Promise<void> {
+  const address = app.server.address();
+  const port = typeof address === 'object' && address ? address.port : settings.port;
+  if (embedded)
+    await writeFile(join(settings.dataFolder, 'run.json'), JSON.stringify({ port, pid: process.pid, databaseUrl }), { mode: 0o600 });
+  tell(`\n  联医 Lianyi 已启动： http://${settings.host === '0.0.0.0' ? 'localhost' : settings.host}:${port}\n`);
+  if (embedded) tell(demoAccounts);
+}
+
+const demoAccounts = `  演示账号（密码均为 Lianyi@2026）
+    租户 000000 平台　　　　　　　 admin  operator
+    租户 100001 滨海市第一人民医院 admin  expert1 expert2 expert3
+    租户 100002 云岭县人民医院　　 admin  doctor1 doctor2
+    租户 100003 海棠社区医院　　　 admin  doctor1
+`;
+
+function stopOnSignal(stops: readonly (() => Promise<unknown>)[]): void {
+  let stopping = false;
+  const stop = (): void => {
+    if (stopping) return;
+    stopping = true;
+    tell('正在停止…');
+    void stopAll(stops).then(() => process.exit(0));
+  };
+  process.on('SIGINT', stop).on('SIGTERM', stop).on('SIGHUP', stop);
+}
+
+async function stopAll(stops: readonly (() => Promise<unknown>)[]): Promise<void> {
+  for (const stop of stops) await stop().catch((error: unknown) => process.stderr.write(`${String(error)}\n`));
+}
+
+/** One clear sentence for what the user can mend, the whole error for what he cannot. */
+function fail(error: unknown): void {
+  process.stderr.write(`${error instanceof StartupError ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+  process.exit(1);
+}
+
+main().catch(fail);

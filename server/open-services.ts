@@ -1,0 +1,99 @@
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { createDiskStorage } from './kernel/files/disk-storage.ts';
+import { createS3Storage } from './kernel/files/s3-storage.ts';
+import { syncMenu } from './kernel/identity/menu-sync.ts';
+import { loadSecret } from './kernel/identity/server-secret.ts';
+import { deliverOutbox } from './kernel/outbox/deliver-outbox.ts';
+import type { Services } from './kernel/services.ts';
+import type { Settings } from './kernel/settings/settings.ts';
+import { StartupError } from './kernel/settings/startup-error.ts';
+import { openDatabase } from './kernel/store/database.ts';
+import { startEmbeddedPostgres } from './kernel/store/embedded-postgres.ts';
+import { migrate } from './kernel/store/migrate.ts';
+import { menu } from './modules.ts';
+
+export interface OpenServices {
+  services: Services;
+  databaseUrl: string;
+  embedded: boolean;
+  stop(): Promise<void>;
+}
+
+interface Options {
+  /** Progress for people, one line a step. */
+  tell?: (line: string) => void;
+  clock?: () => number;
+  /** False for commands that look at the schema themselves. */
+  migrated?: boolean;
+  /** The embedded database cannot be kept alive. */
+  onFailure?: (error: Error) => void;
+}
+
+/** Opens database, storage and secret as the settings say, and brings the schema up to the code. */
+export async function openServices(settings: Settings, options: Options = {}): Promise<OpenServices> {
+  const { tell = () => {}, clock = Date.now, migrated = true } = options;
+  const log = pino({ level: settings.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime, redact: ['req.headers', 'headers'] });
+  const embedded = settings.databaseUrl
+    ? undefined
+    : await startEmbeddedPostgres({ dataFolder: settings.dataFolder, log: (line) => log.info(line), onFailure: options.onFailure });
+  const url = settings.databaseUrl ?? embedded?.url ?? '';
+  if (migrated)
+    await migrateClearly(url, tell).catch(async (error) => {
+      await embedded?.stop();
+      throw error;
+    });
+  const database = openDatabase(url, {
+    connections: settings.databaseConnections,
+    onError: (error) => log.warn({ err: error }, 'database connection lost'),
+  });
+  const secret = migrated ? await loadSecret(database, settings) : '';
+  const files = settings.s3 ? createS3Storage(settings.s3) : createDiskStorage(join(settings.dataFolder, 'files'));
+  if (migrated) await syncMenu(database, menu, clock());
+  const services: Services = { settings, database, clock, secret, files, log, outboxFilled: () => deliverSoon() };
+  const deliverSoon = debounced(() => deliverOutbox(services).catch((error: Error) => log.warn({ err: error }, 'outbox')));
+  return {
+    services,
+    databaseUrl: url,
+    embedded: embedded !== undefined,
+    stop: async () => {
+      await deliverSoon.settled();
+      await database.close();
+      await embedded?.stop();
+    },
+  };
+}
+
+async function migrateClearly(url: string, tell: (line: string) => void): Promise<void> {
+  try {
+    await migrate(url, tell);
+  } catch (error) {
+    if (error instanceof StartupError || !isUnreachable(error)) throw error;
+    throw new StartupError(`连接不上数据库（${withoutPassword(url)}）：${(error as Error).message || (error as { code?: string }).code}。`);
+  }
+}
+
+function isUnreachable(error: unknown): boolean {
+  const { code = '' } = error as { code?: string };
+  return /^(ECONN|ENOTFOUND|EHOSTUNREACH|ETIMEDOUT|ENOENT|EAI_|28|3D|08|57P)/.test(code);
+}
+
+function withoutPassword(url: string): string {
+  return url.replace(/:\/\/([^:@/]*):[^@/]*@/, '://$1:***@');
+}
+
+/** Runs the work soon after the last call, never twice at once. */
+function debounced(work: () => Promise<unknown>): (() => void) & { settled(): Promise<unknown> } {
+  let running: Promise<unknown> = Promise.resolve();
+  let waiting = false;
+  const poke = (): void => {
+    if (waiting) return;
+    waiting = true;
+    running = running.then(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      waiting = false;
+      await work();
+    });
+  };
+  return Object.assign(poke, { settled: () => running });
+}

@@ -1,0 +1,119 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import type { Endpoint } from '../../contract/kernel/endpoint.ts';
+import type { Envelope } from '../../contract/kernel/envelope.ts';
+import { createDiskStorage } from '../kernel/files/disk-storage.ts';
+import { createApp } from '../kernel/http/app.ts';
+import { syncMenu } from '../kernel/identity/menu-sync.ts';
+import { startSession } from '../kernel/identity/sessions.ts';
+import { signAccessToken } from '../kernel/identity/tokens.ts';
+import { deliverOutbox } from '../kernel/outbox/deliver-outbox.ts';
+import type { Services } from '../kernel/services.ts';
+import { readSettings } from '../kernel/settings/settings.ts';
+import { openDatabase } from '../kernel/store/database.ts';
+import { menu, modules } from '../modules.ts';
+import { createTestDatabase } from './test-database.ts';
+import { createTestPeople, type PersonName, type TestPeople } from './test-people.ts';
+
+export interface Reply<T = unknown> {
+  status: number;
+  body: Envelope<T>;
+}
+
+export interface Client {
+  /** Sends a call as the contract says, whatever comes back. */
+  send<T = Record<string, unknown>>(endpoint: Endpoint, input?: object, options?: { key?: string }): Promise<Reply<T>>;
+  /** The data of a call that must succeed; throws with the server's words otherwise. */
+  get<T = Record<string, unknown>>(endpoint: Endpoint, input?: object): Promise<T>;
+  token: string;
+}
+
+export interface TestApp {
+  app: FastifyInstance;
+  services: Services;
+  people: TestPeople;
+  /** Milliseconds; what the server takes for now. */
+  clock: { now(): number; set(ms: number): void; advance(ms: number): void };
+  as(name: PersonName): Promise<Client>;
+  /** Nobody: no token at all. */
+  anonymous: Client;
+  deliver(): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** The whole server on a database of its own, with people of four tenants, a clock to move, and files in a folder of its own. */
+export async function createTestApp(): Promise<TestApp> {
+  const testDatabase = await createTestDatabase();
+  const folder = await mkdtemp(join(tmpdir(), 'lianyi-test-'));
+  const database = openDatabase(testDatabase.url, { connections: 6 });
+  let now = Date.parse('2026-11-20T02:00:00Z');
+  const log = pino({ level: process.env.LIANYI_TEST_LOG ?? 'silent' });
+  const settings = readSettings({ LIANYI_DATA: folder, LIANYI_ACCESS_TOKEN_SECONDS: '86400', LIANYI_REFRESH_TOKEN_SECONDS: '7776000' });
+  const files = createDiskStorage(join(folder, 'files'));
+  const services: Services = {
+    settings,
+    database,
+    clock: () => now,
+    secret: 'test-secret-test-secret-test-secret',
+    files,
+    log,
+    outboxFilled: () => {},
+  };
+  await syncMenu(database, menu, now);
+  const people = await createTestPeople(database, now);
+  const app = await createApp(services, modules);
+  const clients = new Map<PersonName, Promise<Client>>();
+  const signIn = async (name: PersonName): Promise<Client> => {
+    const { tenantId, userId } = people[name];
+    const expiresAt = now + settings.refreshTokenSeconds * 1000;
+    const session = { userId, clientId: 'lianyi-api', ip: '127.0.0.1', userAgent: 'test', expiresAt };
+    const { sessionId } = await startSession(database.forTenant(tenantId), services.secret, session, now);
+    return clientOf(app, await signAccessToken(services.secret, { tenantId, userId, sessionId }, now, 86_400));
+  };
+  return {
+    app,
+    services,
+    people,
+    clock: { now: () => now, set: (ms) => void (now = ms), advance: (ms) => void (now += ms) },
+    as: (name) => clients.get(name) ?? (clients.set(name, signIn(name)).get(name) as Promise<Client>),
+    anonymous: clientOf(app, ''),
+    deliver: () => deliverOutbox(services),
+    close: async () => {
+      await app.close();
+      await database.close();
+      await testDatabase.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function clientOf(app: FastifyInstance, token: string): Client {
+  const send: Client['send'] = async <T>(endpoint: Endpoint, input: object = {}, options: { key?: string } = {}) => {
+    const used = new Set<string>();
+    const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+      used.add(name);
+      return encodeURIComponent(String((input as Record<string, unknown>)[name] ?? 'missing'));
+    });
+    const rest = Object.fromEntries(Object.entries(input).filter(([name, value]) => !used.has(name) && value !== undefined));
+    const isGet = endpoint.method === 'GET';
+    const query = Object.fromEntries(
+      Object.entries(rest).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : String(value)]),
+    );
+    const response = await app.inject({
+      method: endpoint.method,
+      url: `/api${path}`,
+      headers: { ...(token ? { 'blade-auth': `bearer ${token}` } : {}), ...(options.key ? { 'idempotency-key': options.key } : {}) },
+      ...(isGet ? { query } : { payload: rest }),
+    });
+    return { status: response.statusCode, body: response.json() as Envelope<T> };
+  };
+  const get: Client['get'] = async <T>(endpoint: Endpoint, input: object = {}) => {
+    const { status, body } = await send<T>(endpoint, input);
+    if (status !== 200) throw new Error(`${endpoint.name} answered ${status}: ${body.msg} ${JSON.stringify(body.errors ?? '')}`);
+    return body.data as T;
+  };
+  return { send, get, token };
+}

@@ -1,0 +1,65 @@
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { databaseUrlFor } from '../kernel/store/database-url.ts';
+import { isAlive, isPostgres } from '../kernel/store/embedded/process-life.ts';
+import { startEmbeddedPostgres } from '../kernel/store/embedded-postgres.ts';
+import { migrate } from '../kernel/store/migrate.ts';
+
+const FOLDER_PREFIX = 'lianyi-test-run-';
+const TEMPLATE = 'lianyi_template';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Superuser connection string of the run's PostgreSQL. */
+    testServerUrl: string;
+    /** Name of the migrated, empty database that tests clone. */
+    testTemplate: string;
+  }
+}
+
+/** Tests lose nothing in a crash that matters: here, and only here, durability is traded for speed. */
+const TEST_SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200', autovacuum: 'off' };
+
+/** Ends the database and removes the folder of a run that was killed before its own clean-up. */
+async function sweepAbandonedRuns(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith(FOLDER_PREFIX)) continue;
+    if (isAlive(Number(name.slice(FOLDER_PREFIX.length).split('-')[0]))) continue;
+    const folder = join(tmpdir(), name);
+    const pid = Number((await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0]);
+    if (pid > 0 && isPostgres(pid)) process.kill(pid, 'SIGQUIT');
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined);
+  }
+}
+
+async function buildTemplate(serverUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  await client.query(`create database ${TEMPLATE}`);
+  await client.end();
+  await migrate(databaseUrlFor(serverUrl, TEMPLATE));
+}
+
+/** Starts one throw-away PostgreSQL for the whole test run, with one migrated template; returns the clean-up. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await sweepAbandonedRuns();
+  const dataFolder = await mkdtemp(join(tmpdir(), `${FOLDER_PREFIX}${process.pid}-`));
+  await chmod(dataFolder, 0o755);
+  const database = await startEmbeddedPostgres({ dataFolder, settings: TEST_SETTINGS });
+  const teardown = async () => {
+    await database.stop();
+    await rm(dataFolder, { recursive: true, force: true });
+  };
+  try {
+    await buildTemplate(database.url);
+  } catch (error) {
+    await teardown();
+    throw error;
+  }
+  project.provide('testServerUrl', database.url);
+  project.provide('testTemplate', TEMPLATE);
+  return teardown;
+}

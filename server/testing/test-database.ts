@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { databaseUrlFor } from '../kernel/store/database-url.ts';
+
+export interface TestDatabase {
+  /** Connection string, as superuser. */
+  url: string;
+  /** Removes the database, cutting connections that are still open. */
+  drop(): Promise<void>;
+}
+
+async function onServer(sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('testServerUrl') });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A migrated database of its own for one test file: a clone of the run's template, made in some tens of milliseconds. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await onServer(`create database ${name} template ${inject('testTemplate')}`);
+  return {
+    url: databaseUrlFor(inject('testServerUrl'), name),
+    drop: () => onServer(`drop database if exists ${name} with (force)`),
+  };
+}

@@ -1,0 +1,38 @@
+import { pick } from '../../../../contract/kernel/field.ts';
+import type { DialogProps } from '../../../kernel/dialog/dialog-props.ts';
+import { FormDialog } from '../../../kernel/dialog/form-dialog.tsx';
+import { useAction } from '../../../kernel/dialog/use-action.ts';
+import { DeclaredForm } from '../../../kernel/form/declared-form.tsx';
+import type { Values } from '../../../kernel/form/form-types.ts';
+import { textOf } from '../../../kernel/row.ts';
+import { orderIdOf } from '../consultation-row.ts';
+import { BesideOrder } from './order-summary.tsx';
+
+const PASS = '1';
+const RETURN = '2';
+
+/** Level-one audit with the case beside it. Passing needs no words, returning needs a reason. */
+export function AuditConsultationDialog({ action, row, onClose, onDone }: DialogProps) {
+  const { submit } = useAction(action, () => {
+    onClose();
+    onDone();
+  });
+  const check = ({ levelOneAuditStatus, levelOneAuditRemark }: Values) => ({
+    levelOneAuditRemark: levelOneAuditStatus === RETURN && !String(levelOneAuditRemark ?? '').trim() ? '请填写退回原因' : undefined,
+  });
+  return (
+    <FormDialog title={`一级审核 ${textOf(row, 'no')}`} wide onClose={onClose}>
+      <BesideOrder row={row}>
+        <DeclaredForm
+          fields={pick(action.input, 'levelOneAuditStatus', 'levelOneAuditRemark')}
+          values={{ levelOneAuditStatus: PASS }}
+          columns={1}
+          check={check}
+          submitText="提交审核"
+          onCancel={onClose}
+          onSubmit={(values) => submit({ ...values, applyOrderId: orderIdOf(row), kind: textOf(row, 'kind') || 'oneSubject' })}
+        />
+      </BesideOrder>
+    </FormDialog>
+  );
+}

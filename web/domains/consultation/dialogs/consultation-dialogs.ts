@@ -1,0 +1,21 @@
+import {
+  auditConsultation,
+  giveOpinion,
+  payConsultation,
+  scheduleConsultation,
+  supplementConsultation,
+} from '../../../../contract/domains/consultation/consultation.actions.ts';
+import type { ActionDialogs } from '../../../kernel/dialog/action-buttons.tsx';
+import { AuditConsultationDialog } from './audit-consultation.dialog.tsx';
+import { GiveOpinionDialog } from './give-opinion.dialog.tsx';
+import { PayConsultationDialog } from './pay-consultation.dialog.tsx';
+import { ScheduleConsultationDialog } from './schedule-consultation.dialog.tsx';
+
+/** The actions whose dialog is more than its declared input; all others are generated. */
+export const consultationDialogs: ActionDialogs = {
+  [auditConsultation.name]: AuditConsultationDialog,
+  [scheduleConsultation.name]: ScheduleConsultationDialog,
+  [giveOpinion.name]: GiveOpinionDialog,
+  [supplementConsultation.name]: GiveOpinionDialog,
+  [payConsultation.name]: PayConsultationDialog,
+};

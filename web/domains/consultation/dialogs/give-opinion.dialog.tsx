@@ -1,0 +1,73 @@
+import { Button, Flex, Input, Typography } from 'antd';
+import { consultationDetail } from '../../../../contract/domains/consultation/consultation.queries.ts';
+import { maxLength, pick } from '../../../../contract/kernel/field.ts';
+import type { DialogProps } from '../../../kernel/dialog/dialog-props.ts';
+import { FormDialog } from '../../../kernel/dialog/form-dialog.tsx';
+import { useAction } from '../../../kernel/dialog/use-action.ts';
+import { DeclaredForm } from '../../../kernel/form/declared-form.tsx';
+import type { SlotProps } from '../../../kernel/form/form-types.ts';
+import { LoadState } from '../../../kernel/load-state.tsx';
+import { type Row, textOf } from '../../../kernel/row.ts';
+import { useCall } from '../../../kernel/use-call.ts';
+import { orderIdOf } from '../consultation-row.ts';
+import { BesideOrder } from './order-summary.tsx';
+
+const TEMPLATE = ['一、病情分析：', '', '二、诊断意见：', '', '三、诊疗建议：', '', '四、随访与注意事项：', ''].join('\n');
+
+/** The expert's opinion, or what he adds after a refused settlement; the text given before is the start of the new one. */
+export function GiveOpinionDialog({ action, row, onClose, onDone }: DialogProps) {
+  const query = useCall<Row>(consultationDetail, { applyOrderId: orderIdOf(row) });
+  const { submit } = useAction(action, () => {
+    onClose();
+    onDone();
+  });
+  const refusal = row.applyOrderStatus === 'not_pass' ? textOf(query.data ?? row, 'statementRemark') : '';
+  return (
+    <FormDialog title={`${action.title} ${textOf(row, 'no')}`} wide onClose={onClose}>
+      <BesideOrder row={row}>
+        {refusal && (
+          <Typography.Paragraph type="danger" style={{ marginBottom: 12 }}>
+            结算不通过原因：{refusal}
+          </Typography.Paragraph>
+        )}
+        {query.data ? (
+          <DeclaredForm
+            fields={pick(action.input, 'respRespondentsOpinion')}
+            values={{ respRespondentsOpinion: query.data.respRespondentsOpinion }}
+            columns={1}
+            draftKey={`opinion:${orderIdOf(row)}:${action.name}`}
+            render={{ respRespondentsOpinion: (props) => <OpinionText {...props} /> }}
+            submitText="提交意见"
+            onCancel={onClose}
+            onSubmit={(values) => submit({ ...values, applyOrderId: orderIdOf(row) })}
+          />
+        ) : (
+          <LoadState query={query} />
+        )}
+      </BesideOrder>
+    </FormDialog>
+  );
+}
+
+function OpinionText({ id, field, value, onChange, disabled }: SlotProps) {
+  const text = typeof value === 'string' ? value : '';
+  return (
+    <>
+      <Flex justify="end" style={{ position: 'absolute', insetInlineEnd: 0, top: -30 }}>
+        <Button type="link" size="small" disabled={disabled} onClick={() => onChange(text ? `${text}\n${TEMPLATE}` : TEMPLATE)}>
+          插入模板
+        </Button>
+      </Flex>
+      <Input.TextArea
+        id={id}
+        value={text}
+        disabled={disabled}
+        maxLength={maxLength(field)}
+        showCount
+        autoSize={{ minRows: 14, maxRows: 18 }}
+        placeholder="请填写会诊意见"
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { Descriptions, Flex, Typography } from 'antd';
+import type { ReactNode } from 'react';
+import { consultationDetail } from '../../../../contract/domains/consultation/consultation.queries.ts';
+import { FieldValue } from '../../../kernel/field-value.tsx';
+import { LoadState } from '../../../kernel/load-state.tsx';
+import { type Row, textOf } from '../../../kernel/row.ts';
+import { useCall } from '../../../kernel/use-call.ts';
+import { minutesOf, orderIdOf } from '../consultation-row.ts';
+import { readableFee } from '../form/readable-fee.ts';
+
+const fields = consultationDetail.row;
+
+/** A dialog's form with the order it is about beside it, so that nobody decides from memory. */
+export function BesideOrder({ row, children }: { row: Row; children: ReactNode }) {
+  return (
+    <Flex gap={24} align="start" wrap="wrap">
+      <div style={{ flex: '1 1 300px', minWidth: 0, maxHeight: 'calc(100vh - 190px)', overflowY: 'auto' }}>
+        <OrderSummary row={row} />
+      </div>
+      <div style={{ flex: '1.2 1 340px', minWidth: 0 }}>{children}</div>
+    </Flex>
+  );
+}
+
+function OrderSummary({ row }: { row: Row }) {
+  const query = useCall<Row>(consultationDetail, { applyOrderId: orderIdOf(row) });
+  if (!query.data) return <LoadState query={query} />;
+  const order = query.data;
+  const show = (name: keyof typeof fields) => <FieldValue field={fields[name]} value={order[name]} name={name} />;
+  return (
+    <>
+      <Typography.Title level={5} style={{ marginTop: 0 }}>
+        {[textOf(order, 'patientName'), patientFacts(order)].filter(Boolean).join('　')}
+      </Typography.Title>
+      <Descriptions
+        size="small"
+        column={1}
+        colon={false}
+        styles={{ label: { width: 76 }, content: { overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' } }}
+        items={[
+          { key: 'no', label: '会诊编号', children: show('no') },
+          {
+            key: 'type',
+            label: '会诊类型',
+            children: [show('meetingType'), ' · ', show('illnessSeverity'), order.isReturn === 1 ? ' · 复诊' : ''],
+          },
+          {
+            key: 'from',
+            label: '申请方',
+            children: [textOf(order, 'applyHospitalName'), textOf(order, 'applyDoctorName')].filter(Boolean).join(' · '),
+          },
+          {
+            key: 'to',
+            label: '会诊专家',
+            children: [textOf(order, 'targetHospital'), textOf(order, 'targetDeptName'), textOf(order, 'targetDoctorName')]
+              .filter(Boolean)
+              .join(' · '),
+          },
+          { key: 'at', label: '预约时间', children: minutesOf(order.appointmentTime) },
+          { key: 'fee', label: '会诊费', children: readableFee(Number(order.remotePrice ?? 0)) },
+          {
+            key: 'purpose',
+            label: '会诊目的',
+            children: [show('remotePurpose'), order.remotePurposeRemark ? `（${textOf(order, 'remotePurposeRemark')}）` : ''],
+          },
+          { key: 'illness', label: '病情介绍', children: show('illnessIntroduced') },
+          { key: 'diagnosis', label: '临床诊断', children: show('diagnosis') },
+          { key: 'image', label: '影像检查', children: show('imageDiagnosis') },
+          { key: 'case', label: '病历图片', children: show('casePath') },
+        ]}
+      />
+    </>
+  );
+}
+
+function patientFacts(order: Row): string {
+  const sex = { 1: '男', 2: '女' }[textOf(order, 'patientSex')];
+  const age = textOf(order, 'patientAge');
+  return [sex, age && `${age}岁`].filter(Boolean).join(' · ');
+}

@@ -1,0 +1,44 @@
+import { Alert } from 'antd';
+import { pick } from '../../../../contract/kernel/field.ts';
+import type { DialogProps } from '../../../kernel/dialog/dialog-props.ts';
+import { FormDialog } from '../../../kernel/dialog/form-dialog.tsx';
+import { useAction } from '../../../kernel/dialog/use-action.ts';
+import { DeclaredForm } from '../../../kernel/form/declared-form.tsx';
+import { textOf } from '../../../kernel/row.ts';
+import { minutesOf, orderIdOf } from '../consultation-row.ts';
+import { isPast } from '../form/form-consequences.ts';
+import { FutureTimePicker } from '../form/future-time-picker.tsx';
+
+/** Fixes the hour of the consultation; the applicant's wish is offered as long as it has not passed. */
+export function ScheduleConsultationDialog({ action, row, onClose, onDone }: DialogProps) {
+  const { submit } = useAction(action, () => {
+    onClose();
+    onDone();
+  });
+  const isTooLate = isPast(row.appointmentTime, Date.now());
+  return (
+    <FormDialog title={`安排会诊 ${textOf(row, 'no')}`} onClose={onClose}>
+      <Alert
+        type={isTooLate ? 'warning' : 'info'}
+        showIcon
+        style={{ marginBottom: 16 }}
+        title={
+          isTooLate
+            ? `申请人预约的时间 ${minutesOf(row.appointmentTime)} 已过，请另选时间`
+            : `申请人预约的时间：${minutesOf(row.appointmentTime)}`
+        }
+        description={`${textOf(row, 'patientName')} · ${textOf(row, 'targetHospital')} ${textOf(row, 'targetDoctorName')}`}
+      />
+      <DeclaredForm
+        fields={pick(action.input, 'scheduleTime')}
+        values={isTooLate ? {} : { scheduleTime: row.appointmentTime }}
+        columns={1}
+        render={{ scheduleTime: (props) => <FutureTimePicker {...props} /> }}
+        check={({ scheduleTime }) => ({ scheduleTime: isPast(scheduleTime, Date.now()) ? '会诊时间不能早于当前时间' : undefined })}
+        submitText="确定安排"
+        onCancel={onClose}
+        onSubmit={(values) => submit({ ...values, applyOrderId: orderIdOf(row) })}
+      />
+    </FormDialog>
+  );
+}

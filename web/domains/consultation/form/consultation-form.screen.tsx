@@ -1,0 +1,44 @@
+import { Button, Result } from 'antd';
+import { useNavigate, useSearchParams } from 'react-router';
+import { EDIT } from '../../../../contract/domains/consultation/consultation.actions.ts';
+import { consultationDetail } from '../../../../contract/domains/consultation/consultation.queries.ts';
+import { consultationStates } from '../../../../contract/domains/consultation/consultation.states.ts';
+import { LoadState } from '../../../kernel/load-state.tsx';
+import { type Row, textOf } from '../../../kernel/row.ts';
+import { useTabTitle } from '../../../kernel/tab.ts';
+import { useCall } from '../../../kernel/use-call.ts';
+import { detailPath, isAllowed } from '../consultation-row.ts';
+import { ConsultationForm } from './consultation-form.tsx';
+
+/** `/consultation/form` for a new application, `?id=` to change a draft or one that was returned. */
+export function ConsultationFormScreen() {
+  const [params] = useSearchParams();
+  const id = params.get('id');
+  return id ? <EditConsultation id={id} /> : <ConsultationForm />;
+}
+
+function EditConsultation({ id }: { id: string }) {
+  const query = useCall<Row>(consultationDetail, { applyOrderId: id }, { staleTime: 0 });
+  const row = query.data;
+  useTabTitle(row && `编辑 ${textOf(row, 'no')}`);
+  // A remembered answer may be older than what somebody returned since.
+  if (!row || !query.isFetchedAfterMount) return <LoadState query={query} />;
+  return <EditableOrElse row={row} />;
+}
+
+function EditableOrElse({ row }: { row: Row }) {
+  const navigate = useNavigate();
+  if (isAllowed(row, EDIT)) return <ConsultationForm row={row} />;
+  const state = consultationStates.labels[textOf(row, 'applyOrderStatus') as 'cancel'] ?? '当前';
+  return (
+    <Result
+      status="info"
+      title={`${state}状态下不能修改`}
+      extra={
+        <Button type="primary" onClick={() => navigate(detailPath(row), { replace: true })}>
+          查看详情
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,118 @@
+import { Alert, Button, Typography } from 'antd';
+import { useState } from 'react';
+import { consultationFormFields } from '../../../../contract/domains/consultation/consultation.fields.ts';
+import { saveConsultation } from '../../../../contract/domains/consultation/consultation.queries.ts';
+import { CallError } from '../../../kernel/call-error.ts';
+import { useAction } from '../../../kernel/dialog/use-action.ts';
+import { DeclaredForm } from '../../../kernel/form/declared-form.tsx';
+import type { Slots, Values } from '../../../kernel/form/form-types.ts';
+import { notify } from '../../../kernel/notify.ts';
+import { type Row, textOf } from '../../../kernel/row.ts';
+import { useCloseTab } from '../../../kernel/tab.ts';
+import { orderIdOf } from '../consultation-row.ts';
+import { DeptSelect, type Expert, ExpertSelect, HospitalSelect } from './expert-selects.tsx';
+import { consequencesOf, hiddenFields, lockedFields, problemsOf } from './form-consequences.ts';
+import { FutureTimePicker } from './future-time-picker.tsx';
+import { readableFee } from './readable-fee.ts';
+
+const SAVE = 'save';
+const LIST = '/consultation/my-applications';
+
+/** The application, new or to be changed: kept as a draft, or sent off with its fee accepted. */
+export function ConsultationForm({ row: given }: { row?: Row }) {
+  // What was read when the form opened: a later reading must not lend its version to older contents.
+  const [row] = useState(given);
+  const [expert, setExpert] = useState<Expert>();
+  const closeTab = useCloseTab();
+  const saving = useAction(saveConsultation, () => closeTab(LIST), { success: '草稿已保存' });
+  const sending = useAction(saveConsultation, () => closeTab(LIST), { success: '提交成功' });
+
+  const send = async (values: Values, mode: string | undefined) => {
+    const input = { ...withCleared(values, row), ...(row ? { applyOrderId: orderIdOf(row), version: row.version } : {}) };
+    if (mode === SAVE) return saving.submit({ ...input, type: 'save' });
+    if (!(await acceptsFee(expert))) throw new CallError(0, '');
+    return sending.submit({ ...input, type: 'submit' });
+  };
+  return (
+    <>
+      <ReturnNotice row={row} />
+      <DeclaredForm
+        fields={consultationFormFields}
+        values={row ?? {}}
+        columns={3}
+        draftKey={`consultation:${row ? orderIdOf(row) : 'new'}`}
+        hidden={hiddenFields}
+        disabled={lockedFields}
+        render={slotsFor(setExpert)}
+        check={(values) => problemsOf(values, Date.now())}
+        onValuesChange={(changed, values, setValues) => {
+          const patch = consequencesOf(changed, values, Date.now());
+          if (Object.keys(patch).length > 0) setValues(patch);
+        }}
+        onSubmit={(values, { mode }) => send(values, mode)}
+        onCancel={() => closeTab(LIST)}
+        buttons={({ submit, busy }) => (
+          <>
+            <FeeText expert={expert} />
+            <Button disabled={busy} onClick={() => submit({ draft: true, mode: SAVE })}>
+              保存草稿
+            </Button>
+            <Button type="primary" loading={busy} onClick={() => submit()}>
+              提交
+            </Button>
+          </>
+        )}
+      />
+    </>
+  );
+}
+
+function slotsFor(onExpert: (expert: Expert | undefined) => void): Slots {
+  return {
+    targetTenantId: (props) => <HospitalSelect {...props} />,
+    targetDeptId: (props) => <DeptSelect {...props} />,
+    targetDoctorId: (props) => <ExpertSelect {...props} onExpert={onExpert} />,
+    appointmentTime: (props) => <FutureTimePicker {...props} />,
+  };
+}
+
+/** A field that had a value and is empty now is sent as `null`: absent would leave it as it was. */
+function withCleared(values: Values, row: Row | undefined): Values {
+  const names = Object.keys(consultationFormFields);
+  return Object.fromEntries(names.map((name) => [name, values[name] ?? (row && row[name] !== undefined ? null : undefined)]));
+}
+
+function acceptsFee(expert: Expert | undefined): Promise<boolean> {
+  const fee = expert?.fee ?? 0;
+  return notify.confirm({
+    title: fee > 0 ? `本次会诊费 ${readableFee(fee)}，确认提交？` : '本次会诊免费，确认提交？',
+    content: fee > 0 ? '提交后请到收费处缴费，缴费后进入审核；逾期未缴费，申请将过期。' : '提交后直接进入审核。',
+    okText: '确认提交',
+  });
+}
+
+function FeeText({ expert }: { expert: Expert | undefined }) {
+  if (!expert) return null;
+  return (
+    <Typography.Text style={{ marginInlineEnd: 8, alignSelf: 'center' }}>
+      本次会诊费：
+      <Typography.Text strong type="danger" style={{ fontSize: 18 }}>
+        {readableFee(expert.fee)}
+      </Typography.Text>
+    </Typography.Text>
+  );
+}
+
+function ReturnNotice({ row }: { row: Row | undefined }) {
+  if (row?.applyOrderStatus !== 'order_return') return null;
+  const times = Number(row.returnCount ?? 0);
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      style={{ marginBottom: 16 }}
+      title={times > 1 ? `申请已被退回（第 ${times} 次），请修改后重新提交` : '申请已被退回，请修改后重新提交'}
+      description={`退回原因：${textOf(row, 'respRespondentsReason') || textOf(row, 'levelOneAuditRemark') || '未说明'}`}
+    />
+  );
+}

@@ -1,0 +1,120 @@
+import { Flex, Select, Typography } from 'antd';
+import { useEffect } from 'react';
+import { getDepts, getDoctors, getHospitals } from '../../../../contract/domains/consultation/consultation.queries.ts';
+import type { SlotProps } from '../../../kernel/form/form-types.ts';
+import { useCall } from '../../../kernel/use-call.ts';
+import { readableFee } from './readable-fee.ts';
+
+/** A doctor who can be asked, with the fee in cents. */
+export interface Expert {
+  id: string;
+  realName: string;
+  title?: string;
+  deptName?: string;
+  fee: number;
+}
+
+const FRESH_MS = 60_000;
+
+/** First of three selects: only hospitals with experts are offered by the server. */
+export function HospitalSelect({ id, value, onChange, disabled }: SlotProps) {
+  const query = useCall<{ tenantId: string; tenantName: string }[]>(getHospitals, {}, { staleTime: FRESH_MS });
+  const options = (query.data ?? []).map(({ tenantId, tenantName }) => ({ value: tenantId, label: tenantName }));
+  return (
+    <LookupSelect
+      id={id}
+      value={value}
+      onChange={onChange}
+      disabled={disabled}
+      options={options}
+      query={query}
+      placeholder="请选择会诊医院"
+      empty="暂无可申请的医院"
+    />
+  );
+}
+
+/** Departments of the chosen hospital. */
+export function DeptSelect({ id, value, onChange, disabled, values }: SlotProps) {
+  const tenantId = values.targetTenantId;
+  const query = useCall<{ id: string; deptName: string }[]>(getDepts, { tenantId }, { enabled: Boolean(tenantId), staleTime: FRESH_MS });
+  const options = (query.data ?? []).map((dept) => ({ value: dept.id, label: dept.deptName }));
+  return (
+    <LookupSelect
+      id={id}
+      value={value}
+      onChange={onChange}
+      disabled={disabled || !tenantId}
+      options={options}
+      query={query}
+      placeholder={tenantId ? '请选择会诊科室' : '请先选择会诊医院'}
+      empty="该医院暂无会诊科室"
+    />
+  );
+}
+
+/** Experts of the chosen department with title and fee; `onExpert` hears whose fee counts. */
+export function ExpertSelect({
+  id,
+  value,
+  onChange,
+  disabled,
+  values,
+  onExpert,
+}: SlotProps & { onExpert: (expert: Expert | undefined) => void }) {
+  const deptId = values.targetDeptId;
+  const query = useCall<Expert[]>(getDoctors, { deptId }, { enabled: Boolean(deptId), staleTime: FRESH_MS });
+  const experts = deptId ? (query.data ?? []) : [];
+  const chosen = experts.find((expert) => expert.id === value);
+  useEffect(() => onExpert(chosen), [chosen, onExpert]);
+  return (
+    <LookupSelect
+      id={id}
+      value={value}
+      onChange={onChange}
+      disabled={disabled || !deptId}
+      query={query}
+      placeholder={deptId ? '请选择会诊专家' : '请先选择会诊科室'}
+      empty="该科室暂无可选专家"
+      options={experts.map((expert) => ({
+        value: expert.id,
+        label: [expert.realName, expert.title].filter(Boolean).join(' · '),
+        fee: expert.fee,
+      }))}
+    />
+  );
+}
+
+interface LookupSelectProps extends Pick<SlotProps, 'id' | 'value' | 'onChange' | 'disabled'> {
+  options: { value: string; label: string; fee?: number }[];
+  query: { isFetching: boolean; isError: boolean; isSuccess: boolean };
+  placeholder: string;
+  empty: string;
+}
+
+/** A searchable select of a lookup. What was chosen before and is no longer offered asks to be chosen again. */
+function LookupSelect({ id, value, onChange, disabled, options, query, placeholder, empty }: LookupSelectProps) {
+  const chosen = typeof value === 'string' && value !== '' ? value : undefined;
+  const isGone = chosen !== undefined && query.isSuccess && !options.some((option) => option.value === chosen);
+  return (
+    <Select<string>
+      id={id}
+      options={options}
+      value={chosen}
+      disabled={disabled}
+      loading={query.isFetching}
+      status={isGone ? 'warning' : undefined}
+      placeholder={placeholder}
+      notFoundContent={query.isError ? '加载失败，请稍后重试' : empty}
+      showSearch={{ optionFilterProp: 'label' }}
+      onChange={(next) => onChange(next)}
+      labelRender={({ label }) => label ?? (query.isSuccess ? '已不可选，请重新选择' : '…')}
+      optionRender={({ data }) => (
+        <Flex justify="space-between" gap={12}>
+          <span>{data.label}</span>
+          {data.fee !== undefined && <Typography.Text type="secondary">{readableFee(data.fee)}</Typography.Text>}
+        </Flex>
+      )}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { fromWireTime } from '../../../../contract/kernel/wire-time.ts';
+import { consequencesOf, hiddenFields, lockedFields, problemsOf } from './form-consequences.ts';
+
+const now = fromWireTime('2026-11-21 12:00:00') ?? 0;
+
+describe('consequencesOf', () => {
+  test('another hospital clears department and expert', () => {
+    expect(consequencesOf({ targetTenantId: '100001' }, {}, now)).toEqual({ targetDeptId: undefined, targetDoctorId: undefined });
+  });
+
+  test('another department clears the expert and keeps the hospital', () => {
+    expect(consequencesOf({ targetDeptId: 'd' }, {}, now)).toEqual({ targetDoctorId: undefined });
+  });
+
+  test.each([
+    ['1986-11-21', 40],
+    ['1986-11-22', 39],
+  ])('birth date %s fills the age %d', (patientBrith, patientAge) => {
+    expect(consequencesOf({ patientBrith }, {}, now)).toEqual({ patientAge });
+  });
+
+  test('a birth date in the future fills nothing', () => {
+    expect(consequencesOf({ patientBrith: '2027-01-01' }, {}, now)).toEqual({});
+  });
+
+  test('the remark is cleared when its purpose is taken away, and only then', () => {
+    expect(
+      consequencesOf({ remotePurpose: ['diagnosis'] }, { remotePurpose: ['diagnosis'], remotePurposeRemark: '评估手术' }, now),
+    ).toEqual({ remotePurposeRemark: undefined });
+    expect(consequencesOf({ remotePurpose: ['other'] }, { remotePurpose: ['other'], remotePurposeRemark: '评估手术' }, now)).toEqual({});
+  });
+
+  test("a citizen's number fills birth date, age and sex, but overwrites nothing", () => {
+    const patientIdCard = '110101198611210039';
+    expect(consequencesOf({ patientIdCard }, {}, now)).toEqual({ patientBrith: '1986-11-21', patientAge: 40, patientSex: '1' });
+    expect(consequencesOf({ patientIdCard }, { patientBrith: '1980-01-01', patientSex: '2' }, now)).toEqual({});
+    expect(consequencesOf({ patientIdCard: 'E12345678' }, {}, now)).toEqual({});
+  });
+});
+
+describe('what the form shows', () => {
+  test('the remark of the purpose only with «other»', () => {
+    expect(hiddenFields({ remotePurpose: ['other', 'diagnosis'] })).toEqual([]);
+    expect(hiddenFields({ remotePurpose: ['diagnosis'] })).toEqual(['remotePurposeRemark']);
+    expect(hiddenFields({})).toEqual(['remotePurposeRemark']);
+  });
+
+  test('an age that follows from a birth date cannot be typed', () => {
+    expect(lockedFields({ patientBrith: '1986-11-21' })).toEqual(['patientAge']);
+    expect(lockedFields({ patientBrith: '' })).toEqual([]);
+  });
+});
+
+describe('problemsOf', () => {
+  test('refuses an appointment in the past by the hospital clock', () => {
+    expect(problemsOf({ appointmentTime: '2026-11-21 11:59:59' }, now).appointmentTime).toBe('预约会诊时间不能早于当前时间');
+    expect(problemsOf({ appointmentTime: '2026-11-21 12:00:01' }, now).appointmentTime).toBeUndefined();
+  });
+
+  test('asks for the remark of the purpose «other»', () => {
+    expect(problemsOf({ remotePurpose: ['other'], remotePurposeRemark: ' ' }, now).remotePurposeRemark).toBe('请填写其他目的说明');
+    expect(problemsOf({ remotePurpose: ['diagnosis'] }, now).remotePurposeRemark).toBeUndefined();
+  });
+});

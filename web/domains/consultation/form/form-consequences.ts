@@ -1,0 +1,67 @@
+import { ageOn, fromWireTime, toWireDate } from '../../../../contract/kernel/wire-time.ts';
+import type { Values } from '../../../kernel/form/form-types.ts';
+
+const ID_NUMBER = /^\d{6}(\d{4})(\d{2})(\d{2})\d{2}(\d)[\dXx]$/;
+
+/** Fields that are not shown: the remark belongs to the purpose «other» only (specification 2 §5). */
+export function hiddenFields(values: Values): string[] {
+  return hasOtherPurpose(values) ? [] : ['remotePurposeRemark'];
+}
+
+/** The age follows from the birth date where there is one. */
+export function lockedFields(values: Values): string[] {
+  return typeof values.patientBrith === 'string' && values.patientBrith !== '' ? ['patientAge'] : [];
+}
+
+/** What else changes with what the user just changed; `now` in milliseconds. Empty when nothing does. */
+export function consequencesOf(changed: Values, values: Values, now: number): Values {
+  return {
+    ...('patientIdCard' in changed ? fromIdNumber(changed.patientIdCard, values, now) : {}),
+    ...('patientBrith' in changed ? agePatch(changed.patientBrith, now) : {}),
+    ...('remotePurpose' in changed && !hasOtherPurpose(values) && values.remotePurposeRemark ? { remotePurposeRemark: undefined } : {}),
+    ...('targetTenantId' in changed ? { targetDeptId: undefined, targetDoctorId: undefined } : {}),
+    ...('targetDeptId' in changed ? { targetDoctorId: undefined } : {}),
+  };
+}
+
+/** Rules across fields, asked when the form is submitted. */
+export function problemsOf(values: Values, now: number): Record<string, string | undefined> {
+  return {
+    patientBrith: birthProblem(values.patientBrith, now),
+    remotePurposeRemark: hasOtherPurpose(values) && !String(values.remotePurposeRemark ?? '').trim() ? '请填写其他目的说明' : undefined,
+    appointmentTime: isPast(values.appointmentTime, now) ? '预约会诊时间不能早于当前时间' : undefined,
+  };
+}
+
+/** Whether a wire time lies before `now` in milliseconds. */
+export function isPast(value: unknown, now: number): boolean {
+  const ms = typeof value === 'string' ? fromWireTime(value) : undefined;
+  return ms !== undefined && ms < now;
+}
+
+function hasOtherPurpose(values: Values): boolean {
+  const purposes = values.remotePurpose;
+  return Array.isArray(purposes) && purposes.includes('other');
+}
+
+function birthProblem(birth: unknown, now: number): string | undefined {
+  if (typeof birth !== 'string' || birth === '') return undefined;
+  return birth > toWireDate(now) ? '出生日期不能晚于今天' : undefined;
+}
+
+function agePatch(birth: unknown, now: number): Values {
+  if (typeof birth !== 'string' || fromWireTime(birth) === undefined) return {};
+  const age = ageOn(birth, toWireDate(now));
+  return age >= 0 && age <= 150 ? { patientAge: age } : {};
+}
+
+/** A citizen's number holds birth date and sex; what the user entered himself is left alone. */
+function fromIdNumber(number: unknown, values: Values, now: number): Values {
+  const parts = typeof number === 'string' ? ID_NUMBER.exec(number.trim()) : null;
+  if (!parts) return {};
+  const birth = `${parts[1]}-${parts[2]}-${parts[3]}`;
+  const isReal = fromWireTime(birth) !== undefined && birth <= toWireDate(now);
+  const born = isReal && !values.patientBrith ? { patientBrith: birth, ...agePatch(birth, now) } : {};
+  const sex = values.patientSex ? {} : { patientSex: Number(parts[4]) % 2 === 1 ? '1' : '2' };
+  return { ...born, ...sex };
+}

@@ -1,0 +1,38 @@
+import { applyToMeFinished, applyToMeList, applyToMeUnfinished } from '../../../../contract/domains/consultation/consultation.queries.ts';
+import type { ListTab } from '../../../kernel/list/list-types.ts';
+import { ConsultationList } from './consultation-list.tsx';
+
+const columns = [
+  'no',
+  'patientName',
+  'meetingType',
+  'applyHospitalName',
+  'applyDoctorName',
+  'appointmentTime',
+  'scheduleTime',
+  'applyOrderStatus',
+  'reportStatus',
+];
+const unfinishedColumns = [
+  'no',
+  'patientName',
+  'meetingType',
+  'illnessSeverity',
+  'applyHospitalName',
+  'applyDoctorName',
+  'appointmentTime',
+  'scheduleTime',
+  'waitingSince',
+  'applyOrderStatus',
+];
+
+const tabs: readonly ListTab[] = [
+  { key: 'all', label: '全部', endpoint: applyToMeList },
+  { key: 'unfinished', label: '未完成', endpoint: applyToMeUnfinished, columns: unfinishedColumns },
+  { key: 'finished', label: '已完成', endpoint: applyToMeFinished },
+];
+
+/** What this expert was invited to. */
+export function AppliedToMeScreen() {
+  return <ConsultationList tabs={tabs} columns={columns} />;
+}

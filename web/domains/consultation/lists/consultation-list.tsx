@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import {
+  consultationActions,
+  DELETE,
+  EDIT,
+  EVALUATE,
+  WRITE_REPORT,
+} from '../../../../contract/domains/consultation/consultation.actions.ts';
+import { deleteConsultation } from '../../../../contract/domains/consultation/consultation.queries.ts';
+import { useAction } from '../../../kernel/dialog/use-action.ts';
+import { ListScreen } from '../../../kernel/list/list-screen.tsx';
+import type { ListScreenProps, RowLink } from '../../../kernel/list/list-types.ts';
+import { notify } from '../../../kernel/notify.ts';
+import { type Row, textOf } from '../../../kernel/row.ts';
+import { useRefresh } from '../../../kernel/use-call.ts';
+import { EvaluateDialog } from '../../evaluation/evaluation.reads.tsx';
+import { ReportEditor } from '../../report/report.reads.tsx';
+import { detailPath, formPath, isAllowed, orderIdOf } from '../consultation-row.ts';
+import { consultationDialogs } from '../dialogs/consultation-dialogs.ts';
+import { consultationTagColors } from '../status-colors.ts';
+import { consultationCells } from './list-cells.tsx';
+
+type Opened = { what: 'report' | 'evaluate'; row: Row };
+
+const defaultFilters = ['patientName', 'meetingType', 'createTime', 'applyOrderStatus', 'no'];
+
+/** Every list of consultations: the same cells, buttons and dialogs, whichever orders it shows. */
+export function ConsultationList(props: ListScreenProps) {
+  const [opened, setOpened] = useState<Opened>();
+  const refresh = useRefresh();
+  const links = useRowLinks(setOpened);
+  const close = () => setOpened(undefined);
+  const done = () => void refresh('consultation');
+  return (
+    <>
+      <ListScreen
+        filters={defaultFilters}
+        {...props}
+        actions={consultationActions}
+        dialogs={consultationDialogs}
+        rowLinks={links}
+        cells={consultationCells}
+        tagColors={consultationTagColors}
+      />
+      {opened?.what === 'report' && <ReportEditor order={opened.row} onClose={close} onDone={done} />}
+      {opened?.what === 'evaluate' && <EvaluateDialog order={opened.row} onClose={close} onDone={done} />}
+    </>
+  );
+}
+
+function useRowLinks(open: (opened: Opened) => void): RowLink[] {
+  const { send } = useAction(deleteConsultation, undefined, { success: '删除成功' });
+  const remove = async (row: Row) => {
+    const title = `确定删除会诊申请${textOf(row, 'no') ? ` ${textOf(row, 'no')}` : ''}?`;
+    if (await notify.confirm({ title, danger: true })) await send({ applyOrderId: orderIdOf(row) });
+  };
+  return [
+    { title: '详情', to: detailPath },
+    { title: '编辑', to: formPath, shown: (row) => isAllowed(row, EDIT) },
+    {
+      title: '写报告',
+      onClick: (row) => open({ what: 'report', row }),
+      shown: (row) => isAllowed(row, WRITE_REPORT) && row.reportStatus !== 'report_send_success',
+    },
+    { title: '评价', onClick: (row) => open({ what: 'evaluate', row }), shown: (row) => isAllowed(row, EVALUATE) },
+    { title: '删除', onClick: (row) => void remove(row), danger: true, shown: (row) => isAllowed(row, DELETE) },
+  ];
+}

@@ -1,0 +1,67 @@
+import { Tag, Tooltip, Typography } from 'antd';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { fileList } from '../../../kernel/file-link.ts';
+import { type Row, textOf } from '../../../kernel/row.ts';
+import { detailPath, minutesOf } from '../consultation-row.ts';
+import { waitingTime } from './waiting-time.ts';
+
+/** After this many hours without an answer the domain's rules remind (domain rules section 8): 2 when urgent, else 24. */
+const LATE_HOURS = { urgent: 2, usual: 24 } as const;
+const waitingStates = ['wait_pay', 'wait_primaryaudit', 'wait_scheduling', 'wait_diagnosis'];
+
+/** How the lists draw what needs more than its plain value. */
+export const consultationCells: Readonly<Record<string, (row: Row) => ReactNode>> = {
+  no: (row) => (
+    <Link to={detailPath(row)} style={{ fontVariantNumeric: 'tabular-nums' }}>
+      {textOf(row, 'no') || '查看'}
+    </Link>
+  ),
+  patientName: (row) => <PatientCell row={row} />,
+  meetingType: (row) => <MeetingTypeCell row={row} />,
+  doctorNameList: (row) => fileList(row.doctorNameList).join('、') || '—',
+  createTime: (row) => minutesOf(row.createTime),
+  submitTime: (row) => minutesOf(row.submitTime),
+  appointmentTime: (row) => minutesOf(row.appointmentTime),
+  scheduleTime: (row) => minutesOf(row.scheduleTime),
+  waitingSince: (row) => <WaitingCell row={row} />,
+};
+
+function PatientCell({ row }: { row: Row }) {
+  const sex = { 1: '男', 2: '女' }[textOf(row, 'patientSex')] ?? '';
+  const age = textOf(row, 'patientAge');
+  const more = [sex, age && `${age}岁`].filter(Boolean).join(' · ');
+  return (
+    <Tooltip title={more}>
+      {textOf(row, 'patientName') || '—'}
+      {row.illnessSeverity === 'critical' && (
+        <Typography.Text type="danger" style={{ marginInlineStart: 4, fontSize: 12 }}>
+          危重
+        </Typography.Text>
+      )}
+    </Tooltip>
+  );
+}
+
+function MeetingTypeCell({ row }: { row: Row }) {
+  const type = textOf(row, 'meetingType');
+  if (type === '') return '—';
+  return type === '1' ? (
+    <Tag color="red" variant="filled">
+      紧急会诊
+    </Tag>
+  ) : (
+    '预约会诊'
+  );
+}
+
+function WaitingCell({ row }: { row: Row }) {
+  const waited = waitingStates.includes(textOf(row, 'applyOrderStatus')) ? waitingTime(row.waitingSince, Date.now()) : undefined;
+  if (!waited) return '—';
+  const limit = row.meetingType === '1' ? LATE_HOURS.urgent : LATE_HOURS.usual;
+  return (
+    <Tooltip title={`自 ${minutesOf(row.waitingSince)} 起`}>
+      <Typography.Text type={waited.hours >= limit ? 'danger' : undefined}>{waited.text}</Typography.Text>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,72 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useNavigate } from 'react-router';
+import {
+  myApplyCanceled,
+  myApplyFinished,
+  myApplyList,
+  myApplyUnfinished,
+} from '../../../../contract/domains/consultation/consultation.queries.ts';
+import type { ListTab } from '../../../kernel/list/list-types.ts';
+import { formPath } from '../consultation-row.ts';
+import { ConsultationList } from './consultation-list.tsx';
+
+const columns = [
+  'no',
+  'patientName',
+  'meetingType',
+  'targetHospital',
+  'targetDoctorName',
+  'appointmentTime',
+  'remotePrice',
+  'applyOrderStatus',
+  'reportStatus',
+  'createTime',
+];
+/** The applicant's columns of the specification's finished list. */
+const finishedColumns = [
+  'createTime',
+  'no',
+  'patientName',
+  'applyDoctorName',
+  'doctorNameList',
+  'appointmentTime',
+  'scheduleTime',
+  'applyOrderStatus',
+  'reportStatus',
+];
+const unfinishedColumns = [
+  'no',
+  'patientName',
+  'meetingType',
+  'applyDoctorName',
+  'targetHospital',
+  'targetDoctorName',
+  'appointmentTime',
+  'scheduleTime',
+  'applyOrderStatus',
+];
+
+const tabs: readonly ListTab[] = [
+  { key: 'all', label: '全部', endpoint: myApplyList },
+  { key: 'unfinished', label: '未完成', endpoint: myApplyUnfinished, columns: unfinishedColumns },
+  { key: 'finished', label: '已完成', endpoint: myApplyFinished, columns: finishedColumns },
+  {
+    key: 'canceled',
+    label: '已取消',
+    endpoint: myApplyCanceled,
+    columns: unfinishedColumns,
+    filters: ['patientName', 'meetingType', 'createTime', 'no'],
+  },
+];
+
+/** What this doctor, or as far as his data scope reaches his hospital, applied for. */
+export function MyApplicationsScreen() {
+  const navigate = useNavigate();
+  const add = (
+    <Button type="primary" icon={<PlusOutlined />} onClick={() => navigate(formPath())}>
+      新建会诊
+    </Button>
+  );
+  return <ConsultationList tabs={tabs} columns={columns} toolbar={add} />;
+}

@@ -1,0 +1,40 @@
+import { operationPage } from '../../../../contract/domains/consultation/consultation.queries.ts';
+import type { ListTab } from '../../../kernel/list/list-types.ts';
+import { ConsultationList } from './consultation-list.tsx';
+
+const columns = [
+  'no',
+  'patientName',
+  'meetingType',
+  'applyHospitalName',
+  'targetHospital',
+  'targetDoctorName',
+  'appointmentTime',
+  'waitingSince',
+  'applyOrderStatus',
+];
+const allColumns = [
+  'no',
+  'patientName',
+  'meetingType',
+  'applyHospitalName',
+  'applyDoctorName',
+  'targetHospital',
+  'targetDoctorName',
+  'appointmentTime',
+  'remotePrice',
+  'applyOrderStatus',
+  'reportStatus',
+  'createTime',
+];
+const filters = ['patientName', 'meetingType', 'createTime', 'applyOrderStatus', 'no', 'targetDoctorName', 'appointmentTime'];
+
+const tabs: readonly ListTab[] = [
+  { key: 'todo', label: '待我处理', endpoint: operationPage, input: { queryScope: 'todo' } },
+  { key: 'all', label: '全部', endpoint: operationPage, input: { queryScope: 'all' }, columns: allColumns },
+];
+
+/** What waits for the operator: level-one audit, scheduling, settlement; and every order of the group. */
+export function OperationScreen() {
+  return <ConsultationList tabs={tabs} columns={columns} filters={filters} />;
+}

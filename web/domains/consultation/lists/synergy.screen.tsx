@@ -1,0 +1,20 @@
+import { synergyList } from '../../../../contract/domains/consultation/consultation.queries.ts';
+import { ConsultationList } from './consultation-list.tsx';
+
+const columns = [
+  'no',
+  'patientName',
+  'meetingType',
+  'applyDoctorName',
+  'targetHospital',
+  'targetDoctorName',
+  'appointmentTime',
+  'scheduleTime',
+  'applyOrderStatus',
+  'reportStatus',
+];
+
+/** Orders that colleagues of the applying hospital opened to each other, to read (domain rules 6.1.10). */
+export function SynergyScreen() {
+  return <ConsultationList endpoint={synergyList} columns={columns} />;
+}

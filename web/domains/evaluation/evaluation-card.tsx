@@ -1,0 +1,78 @@
+import { StarFilled } from '@ant-design/icons';
+import { Button, Card, Flex, Rate, Typography } from 'antd';
+import { useState } from 'react';
+import { EVALUATE } from '../../../contract/domains/consultation/consultation.actions.ts';
+import { evaluateDetailList, evaluationSides } from '../../../contract/domains/evaluation/evaluation.endpoints.ts';
+import { LoadState } from '../../kernel/load-state.tsx';
+import { useCan } from '../../kernel/permission.tsx';
+import { type Row, textOf } from '../../kernel/row.ts';
+import { useCall } from '../../kernel/use-call.ts';
+import { EvaluateDialog } from './evaluate.dialog.tsx';
+
+type Side = keyof typeof evaluationSides;
+
+/** Both sides' judgements of one consultation; the reader's own side can be given here as long as it is open. */
+export function EvaluationCard({ order, onDone }: { order: Row; onDone: () => void }) {
+  const [isOpen, setOpen] = useState(false);
+  const mayRead = useCan(evaluateDetailList.permission);
+  const query = useCall<Row[]>(evaluateDetailList, { applyOrderId: textOf(order, 'applyOrderId') }, { enabled: mayRead });
+  const mayEvaluate = order.can?.includes(EVALUATE) ?? false;
+  if (!mayRead) return null;
+  return (
+    <Card
+      size="small"
+      title="双方评价"
+      extra={
+        mayEvaluate && (
+          <Button type="primary" size="small" icon={<StarFilled />} onClick={() => setOpen(true)}>
+            去评价
+          </Button>
+        )
+      }
+    >
+      {query.data ? (
+        <Flex gap={16} wrap="wrap">
+          {(Object.keys(evaluationSides) as Side[]).map((side) => (
+            <SideOf key={side} side={side} evaluation={query.data.find((one) => one.side === side)} />
+          ))}
+        </Flex>
+      ) : (
+        <LoadState query={query} />
+      )}
+      {isOpen && <EvaluateDialog order={order} onClose={() => setOpen(false)} onDone={onDone} />}
+    </Card>
+  );
+}
+
+const scores = [
+  ['overallScore', '总体'],
+  ['timelinessScore', '及时性'],
+  ['professionalismScore', '专业性'],
+] as const;
+
+function SideOf({ side, evaluation }: { side: Side; evaluation: Row | undefined }) {
+  return (
+    <section style={{ flex: '1 1 260px', minWidth: 0 }}>
+      <Flex justify="space-between" align="baseline" gap={8} style={{ marginBottom: 8 }}>
+        <Typography.Text strong>{evaluationSides[side]}</Typography.Text>
+        <Typography.Text type="secondary" style={{ fontSize: 12 }}>
+          {evaluation
+            ? [textOf(evaluation, 'applyUserName'), textOf(evaluation, 'evaluateTime').slice(0, 16)].filter(Boolean).join(' · ')
+            : '未评价'}
+        </Typography.Text>
+      </Flex>
+      {scores.map(([name, label]) => (
+        <Flex key={name} align="center" gap={8}>
+          <Typography.Text type="secondary" style={{ width: 48 }}>
+            {label}
+          </Typography.Text>
+          <Rate disabled value={Number(evaluation?.[name] ?? 0)} style={{ fontSize: 15 }} />
+          {evaluation && <span>{textOf(evaluation, name)}分</span>}
+        </Flex>
+      ))}
+      {evaluation?.content ? (
+        <Typography.Paragraph style={{ margin: '8px 0 0', whiteSpace: 'pre-wrap' }}>{textOf(evaluation, 'content')}</Typography.Paragraph>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,12 @@
+/** What one to five stars say. */
+export const scoreWords = ['很不满意', '不满意', '一般', '满意', '非常满意'] as const;
+
+const LOW_SCORE = 2;
+const LEAST_CHARACTERS = 10;
+
+/** A low overall score needs at least ten characters of explanation (domain rules 6.6.2). */
+export function contentProblem(overallScore: unknown, content: unknown): string | undefined {
+  const length = typeof content === 'string' ? content.trim().length : 0;
+  const isLow = typeof overallScore === 'number' && overallScore <= LOW_SCORE;
+  return isLow && length < LEAST_CHARACTERS ? `总体评分不高于${LOW_SCORE}分时，请填写至少${LEAST_CHARACTERS}个字` : undefined;
+}

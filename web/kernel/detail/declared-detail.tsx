@@ -1,0 +1,61 @@
+import { Descriptions, Typography } from 'antd';
+import type { ReactNode } from 'react';
+import type { Field, Fields } from '../../../contract/kernel/field.ts';
+import { FieldValue } from '../field-value.tsx';
+import type { Row } from '../row.ts';
+import type { TagColors } from '../tag-color.ts';
+
+interface DeclaredDetailProps {
+  fields: Fields;
+  row: Row;
+  /** Which fields, in which order; all but technical ones when left out. */
+  names?: readonly string[];
+  columns?: 1 | 2 | 3 | 4;
+  cells?: Readonly<Record<string, (row: Row) => ReactNode>>;
+  tagColors?: Readonly<Record<string, TagColors>>;
+}
+
+const technical = ['id', 'version', 'tenantId', 'createUser', 'updateUser'];
+
+/** A row to read, grouped like its form. */
+export function DeclaredDetail({ fields, row, names, columns = 3, cells = {}, tagColors = {} }: DeclaredDetailProps) {
+  const shown = names ?? Object.keys(fields).filter((name) => !technical.includes(name));
+  const specs = shown.flatMap((name) => (fields[name] ? [[name, fields[name]] as const] : []));
+  return groupsOf(specs).map(({ title, entries }) => (
+    <section key={title} className="detail-group">
+      {title && (
+        <Typography.Title level={5} className="detail-title">
+          {title}
+        </Typography.Title>
+      )}
+      <Descriptions
+        bordered
+        size="small"
+        column={{ xs: 1, sm: Math.min(columns, 2), lg: columns }}
+        styles={{ label: { width: 120, whiteSpace: 'nowrap' }, content: { overflowWrap: 'anywhere' } }}
+        items={entries.map(([name, field]) => ({
+          key: name,
+          label: field.label,
+          span: isWide(field) ? 'filled' : 1,
+          children: cells[name]?.(row) ?? <FieldValue field={field} value={row[name]} name={name} tagColors={tagColors[name]} />,
+        }))}
+      />
+    </section>
+  ));
+}
+
+function isWide(field: Field): boolean {
+  return field.kind === 'longText' || field.kind === 'files' || field.kind === 'json';
+}
+
+function groupsOf(specs: readonly (readonly [string, Field])[]): { title: string; entries: (readonly [string, Field])[] }[] {
+  const groups: { title: string; entries: (readonly [string, Field])[] }[] = [];
+  let title = '';
+  for (const entry of specs) {
+    title = entry[1].group ?? title;
+    const group = groups.find((one) => one.title === title);
+    if (group) group.entries.push(entry);
+    else groups.push({ title, entries: [entry] });
+  }
+  return groups;
+}

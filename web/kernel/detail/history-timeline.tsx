@@ -1,0 +1,47 @@
+import { Empty, Flex, Tag, Timeline, Typography } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { tagColorOf } from '../tag-color.ts';
+
+export interface HistoryEntry {
+  time: string;
+  actorName?: string;
+  tenantName?: string;
+  label: string;
+  fromLabel?: string;
+  toLabel?: string;
+  reason?: string;
+}
+
+const dotColors: Readonly<Record<string, string>> = { red: 'red', green: 'green', default: 'gray', orange: 'orange' };
+
+/** What happened to a row, as sent: who, from where, from which state to which, and why. */
+export function HistoryTimeline({ entries }: { entries: readonly HistoryEntry[] }) {
+  const { t } = useTranslation();
+  if (entries.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('history.empty')} />;
+  return (
+    <Timeline
+      items={entries.map((entry, at) => ({
+        key: `${entry.time}-${at}`,
+        color: dotColors[tagColorOf(entry.toLabel ?? entry.label)] ?? 'blue',
+        content: (
+          <Flex vertical gap={4}>
+            <Flex gap={8} align="center" wrap>
+              <Typography.Text strong>{entry.label}</Typography.Text>
+              {entry.fromLabel && <Tag variant="filled">{entry.fromLabel}</Tag>}
+              {entry.fromLabel && entry.toLabel && <span aria-hidden>→</span>}
+              {entry.toLabel && (
+                <Tag variant="filled" color={tagColorOf(entry.toLabel)}>
+                  {entry.toLabel}
+                </Tag>
+              )}
+            </Flex>
+            <Typography.Text type="secondary">
+              {[entry.time, entry.actorName, entry.tenantName].filter(Boolean).join(' · ')}
+            </Typography.Text>
+            {entry.reason && <Typography.Text>{t('history.reason', { reason: entry.reason })}</Typography.Text>}
+          </Flex>
+        ),
+      }))}
+    />
+  );
+}

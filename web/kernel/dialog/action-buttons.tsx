@@ -1,0 +1,97 @@
+import { DownOutlined } from '@ant-design/icons';
+import { Button, type ButtonProps, Dropdown, Flex } from 'antd';
+import { type ComponentType, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Action } from '../../../contract/kernel/action.ts';
+import type { Row } from '../row.ts';
+import { ActionDialog } from './action-dialog.tsx';
+import { askedFields } from './action-input.ts';
+import { AskAction } from './ask-action.tsx';
+import type { DialogProps } from './dialog-props.ts';
+
+export type ActionDialogs = Readonly<Record<string, ComponentType<DialogProps>>>;
+
+export interface ButtonItem {
+  key: string;
+  title: string;
+  danger?: boolean;
+  busy?: boolean;
+  onClick: () => void;
+}
+
+interface ActionButtonsProps {
+  actions: readonly Action[];
+  row: Row;
+  /** Own dialogs by action name; others are generated. */
+  dialogs?: ActionDialogs;
+  /** Shown before the actions, for example links to the row's pages. */
+  before?: readonly ButtonItem[];
+  onDone?: () => void;
+  rowKey?: string;
+  /** How many are shown as buttons before the rest moves into a menu. */
+  shown?: number;
+  type?: ButtonProps['type'];
+  size?: ButtonProps['size'];
+}
+
+/** The actions this user may take on a row now, as the server said in `can`. */
+export function ActionButtons({
+  actions,
+  row,
+  dialogs = {},
+  before = [],
+  onDone,
+  rowKey,
+  shown = 5,
+  type = 'default',
+  size = 'middle',
+}: ActionButtonsProps) {
+  const { t } = useTranslation();
+  const [opened, setOpened] = useState<Action>();
+  const [asked, setAsked] = useState<Action>();
+  const allowed = actions.filter((action) => row.can?.includes(action.name));
+  const start = (action: Action) =>
+    dialogs[action.name] || Object.keys(askedFields(action)).length > 0 ? setOpened(action) : setAsked(action);
+  const items: ButtonItem[] = [
+    ...before,
+    ...allowed.map((action) => ({ key: action.name, title: action.title, danger: action.danger, onClick: () => start(action) })),
+  ];
+  const direct = items.length <= shown ? items : items.slice(0, shown - 1);
+  const rest = items.slice(direct.length);
+  const Own = opened && dialogs[opened.name];
+  const close = () => setOpened(undefined);
+  return (
+    <Flex gap={type === 'link' ? 4 : 8} align="center" wrap={type !== 'link'}>
+      {direct.map((item) => (
+        <Button
+          key={item.key}
+          type={type}
+          size={size}
+          danger={item.danger}
+          loading={item.busy}
+          onClick={item.onClick}
+          className={type === 'link' ? 'row-button' : undefined}
+        >
+          {item.title}
+        </Button>
+      ))}
+      {rest.length > 0 && (
+        <Dropdown
+          trigger={['click']}
+          menu={{ items: rest.map((item) => ({ key: item.key, label: item.title, danger: item.danger, onClick: item.onClick })) }}
+        >
+          <Button type={type} size={size} className={type === 'link' ? 'row-button' : undefined}>
+            {t('common.more')} <DownOutlined style={{ fontSize: 10 }} />
+          </Button>
+        </Dropdown>
+      )}
+      {asked && <AskAction action={asked} row={row} rowKey={rowKey} onEnd={() => setAsked(undefined)} onDone={onDone} />}
+      {opened &&
+        (Own ? (
+          <Own action={opened} row={row} onClose={close} onDone={() => onDone?.()} />
+        ) : (
+          <ActionDialog action={opened} row={row} rowKey={rowKey} onClose={close} onDone={onDone} />
+        ))}
+    </Flex>
+  );
+}

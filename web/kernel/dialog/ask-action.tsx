@@ -1,0 +1,43 @@
+import { Modal } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { Action } from '../../../contract/kernel/action.ts';
+import { CallError } from '../call-error.ts';
+import type { Row } from '../row.ts';
+import { inputFromRow } from './action-input.ts';
+import { useAction } from './use-action.ts';
+
+interface AskActionProps {
+  action: Action;
+  row: Row;
+  rowKey?: string;
+  onEnd: () => void;
+  onDone?: () => void;
+}
+
+/** Asks before an action that needs nothing but its row. Stays open when nobody knows whether it arrived. */
+export function AskAction({ action, row, rowKey, onEnd, onDone }: AskActionProps) {
+  const { t } = useTranslation();
+  const { submit, busy } = useAction(action, onDone);
+  const go = async () => {
+    try {
+      await submit(inputFromRow(action, row, rowKey));
+      onEnd();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      if (!error.isUncertain) onEnd();
+    }
+  };
+  return (
+    <Modal
+      open
+      centered
+      width={420}
+      title={action.confirm ?? t('action.ask', { title: action.title })}
+      onOk={go}
+      onCancel={onEnd}
+      mask={{ closable: false }}
+      okButtonProps={{ danger: action.danger ?? false, loading: busy }}
+      cancelButtonProps={{ disabled: busy }}
+    />
+  );
+}

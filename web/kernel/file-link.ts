@@ -1,0 +1,27 @@
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i;
+const IMAGE = /\.(png|jpe?g|gif|bmp|webp)(\?|$)/i;
+
+/** A row shows files as signed links whose path holds the file's id; what is sent back is the id. */
+export function fileIdOf(value: string): string {
+  return UUID.exec(value.split('?')[0] ?? '')?.[0].toLowerCase() ?? value;
+}
+
+export function isLink(value: string): boolean {
+  return /^(https?:\/\/|\/|data:|blob:)/.test(value);
+}
+
+/** The last part of a link's path, for people. */
+export function fileNameOf(link: string): string {
+  return decodeURIComponent(link.split('?')[0]?.split('/').at(-1) ?? link);
+}
+
+/** Links of other documents are offered for download instead of being drawn. */
+export function isImageLink(link: string): boolean {
+  return IMAGE.test(link) || link.startsWith('data:image/') || link.startsWith('blob:') || !/\.\w{2,5}(\?|$)/.test(link);
+}
+
+/** The value of a `files` field as a list, however the server joined it. */
+export function fileList(value: unknown): string[] {
+  const items = typeof value === 'string' ? value.split(',') : value;
+  return Array.isArray(items) ? items.filter((item): item is string => typeof item === 'string' && item !== '') : [];
+}

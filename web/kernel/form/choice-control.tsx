@@ -1,0 +1,36 @@
+import { Checkbox, Radio, Select } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useOptions } from '../dictionary.ts';
+import type { ControlProps } from './form-types.ts';
+
+const MAX_RADIOS = 4;
+
+/** Up to four choices are shown at once; more, or those of a dictionary, as a searchable select. */
+export function ChoiceControl({ id, field, value, onChange, disabled }: ControlProps) {
+  const { t } = useTranslation();
+  const options = useOptions(field);
+  const key = value === undefined || value === null ? undefined : String(value);
+  const give = (next: string | undefined) => onChange?.(next === undefined ? null : field.kind === 'flag' ? Number(next) : next);
+  if (options.length > 0 && options.length <= MAX_RADIOS && !field.dictionary) {
+    return <Radio.Group id={id} options={options} value={key} disabled={disabled} onChange={(event) => give(event.target.value)} />;
+  }
+  return (
+    <Select
+      id={id}
+      options={options}
+      value={key}
+      disabled={disabled}
+      onChange={give}
+      allowClear={!field.required}
+      showSearch={{ optionFilterProp: 'label' }}
+      placeholder={t('common.selectWhat', { label: field.label })}
+    />
+  );
+}
+
+/** Several choices. */
+export function ChoicesControl({ field, value, onChange, disabled }: ControlProps) {
+  const options = useOptions(field);
+  const keys = Array.isArray(value) ? value.map(String) : value ? String(value).split(',') : [];
+  return <Checkbox.Group options={options} value={keys} disabled={disabled} onChange={onChange} />;
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { field } from '../../../contract/kernel/field.ts';
+import { groupsOf, sentValues, startValues } from './form-groups.ts';
+
+const fields = {
+  id: field.id('编号'),
+  name: field.text('姓名', { group: '患者' }),
+  phone: field.text('电话'),
+  reason: field.longText('原因', { group: '会诊' }),
+  address: field.text('地址', { group: '患者' }),
+  no: field.text('单号', { readOnly: true }),
+  urgent: field.flag('加急', { default: 0 }),
+};
+
+test('groups by order of appearance; a field without group joins the one before it', () => {
+  const shown = groupsOf(fields, []).map((group) => [group.title, group.fields.map(([name]) => name)]);
+  expect(shown).toEqual([
+    ['患者', ['name', 'phone', 'address', 'urgent']],
+    ['会诊', ['reason']],
+  ]);
+});
+
+test('a group whose fields are all hidden is not shown', () => {
+  expect(groupsOf(fields, ['reason']).map((group) => group.title)).toEqual(['患者']);
+});
+
+test('defaults are for new rows only', () => {
+  expect(startValues(fields, {})).toEqual({ urgent: 0 });
+  expect(startValues(fields, { id: 'a' })).toEqual({ id: 'a' });
+});
+
+test('sends what is shown, clears what was emptied, and leaves a masked value alone', () => {
+  const phones = { ...fields, phone: field.text('电话', { sensitive: 'phone' }) };
+  const given = { id: 'a', version: 3, phone: '138****5678', address: '旧址' };
+  const values = { ...given, name: '张三', address: '', reason: '不显示' };
+  expect(sentValues(phones, ['name', 'phone', 'address'], values, given)).toEqual({ id: 'a', name: '张三', address: null });
+  expect(sentValues(phones, ['phone'], { phone: '13900001111' }, given)).toEqual({ id: 'a', phone: '13900001111' });
+});

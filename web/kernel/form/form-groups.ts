@@ -1,0 +1,61 @@
+import type { Field, Fields } from '../../../contract/kernel/field.ts';
+
+export interface FormGroup {
+  /** `''` for a form without groups. */
+  title: string;
+  fields: [name: string, spec: Field][];
+}
+
+/** `id` and `version` are carried along, never shown. */
+const carried = ['id', 'version'];
+
+/** What a form shows, by the groups' order of appearance. Fields without a group join the one before them. */
+export function groupsOf(fields: Fields, hidden: readonly string[]): FormGroup[] {
+  const groups: FormGroup[] = [];
+  let title = '';
+  for (const [name, spec] of Object.entries(fields)) {
+    if (spec.readOnly || spec.hidden || carried.includes(name)) continue;
+    title = spec.group ?? title;
+    if (!groups.some((group) => group.title === title)) groups.push({ title, fields: [] });
+    if (!hidden.includes(name)) groups.find((group) => group.title === title)?.fields.push([name, spec]);
+  }
+  return groups.filter((group) => group.fields.length > 0);
+}
+
+/** The values to start from: declared defaults for a new row, then what was given. */
+export function startValues(fields: Fields, values: Record<string, unknown>): Record<string, unknown> {
+  const isNew = values.id === undefined;
+  const defaults = isNew
+    ? Object.entries(fields).flatMap(([name, spec]) => (spec.default === undefined ? [] : [[name, spec.default]]))
+    : [];
+  return { ...Object.fromEntries(defaults), ...values };
+}
+
+/** What is sent of a row that is edited: the carried names, if the call takes them and the row has them. */
+export function carriedOf(fields: Fields, values: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(carried.filter((name) => name in fields && values[name] !== undefined).map((name) => [name, values[name]]));
+}
+
+/**
+ * Whether a value is the masked one that the row came with: people without the permission to see it in full see
+ * `138****5678`, and leaving that alone must not send it back.
+ */
+export function isStillMasked(spec: Field, value: unknown, given: unknown): boolean {
+  return spec.sensitive !== undefined && typeof value === 'string' && value.includes('*') && value === given;
+}
+
+/** What is sent: the shown fields that were touched or given; an emptied one as `null`, which clears it. */
+export function sentValues(
+  fields: Fields,
+  names: readonly string[],
+  values: Record<string, unknown>,
+  given: Record<string, unknown>,
+): Record<string, unknown> {
+  const entries = names.flatMap((name): [string, unknown][] => {
+    const spec = fields[name];
+    const value = values[name];
+    if (!spec || value === undefined || isStillMasked(spec, value, given[name])) return [];
+    return [[name, value === '' ? null : value]];
+  });
+  return { ...Object.fromEntries(entries), ...carriedOf(fields, given) };
+}

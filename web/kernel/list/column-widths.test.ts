@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { fitWidths } from './column-widths.ts';
+
+const name = { width: 132, leastWidth: 92 };
+const summary = { width: 180, leastWidth: 100 };
+const time = { width: 160, leastWidth: 160 };
+
+test('columns keep their widths when there is room', () => {
+  expect(fitWidths([name, summary, time], 600)).toEqual([132, 180, 160]);
+});
+
+test('texts give way in proportion, times do not', () => {
+  expect(fitWidths([name, summary, time], 412)).toEqual([112, 140, 160]);
+});
+
+test('nothing shrinks below what it needs', () => {
+  expect(fitWidths([name, summary, time], 100)).toEqual([92, 100, 160]);
+});

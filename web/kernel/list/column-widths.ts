@@ -1,0 +1,51 @@
+import type { Field } from '../../../contract/kernel/field.ts';
+import { isState } from '../tag-color.ts';
+
+const byKind: Partial<Record<Field['kind'], number>> = {
+  datetime: 160,
+  date: 108,
+  flag: 76,
+  whole: 88,
+  money: 112,
+  files: 96,
+  longText: 180,
+  id: 130,
+};
+const CHARACTER = 14;
+const CELL_PADDING = 16;
+const SORTER = 20;
+const LEAST_TEXT = 88;
+
+/** A column wide enough for its usual content and its title, in pixels. */
+export function columnWidth(name: string, spec: Field, isSortable: boolean): number {
+  const title = spec.label.length * CHARACTER + CELL_PADDING + (isSortable ? SORTER : 0);
+  const longestChoice = Math.max(0, ...Object.values(spec.choices ?? {}).map((label) => label.length)) * CHARACTER;
+  const choice = spec.choices ? Math.min(longestChoice, 140) + CELL_PADDING + (isState(name) ? 18 : 0) : 0;
+  const usual = spec.width ?? byKind[spec.kind] ?? (spec.choices ? 84 : (spec.max ?? 255) <= 32 ? 108 : 132);
+  return Math.max(title, choice, usual);
+}
+
+/** Room for a row's buttons, by their titles. */
+export function buttonsWidth(titles: readonly string[]): number {
+  return titles.reduce((sum, title) => sum + title.length * CHARACTER + 14, CELL_PADDING);
+}
+
+/** How far a column may shrink before the list scrolls sideways: texts are cut off with dots, other values stay whole. */
+export function leastColumnWidth(spec: Field, width: number): number {
+  if (spec.kind !== 'text' && spec.kind !== 'longText') return width;
+  return Math.min(width, Math.max(LEAST_TEXT, spec.label.length * CHARACTER + CELL_PADDING));
+}
+
+export interface Shrinkable {
+  width: number;
+  leastWidth: number;
+}
+
+/** Shrinks what may shrink, in proportion to how much it may, until everything fits or nothing is left to give. */
+export function fitWidths(columns: readonly Shrinkable[], available: number): number[] {
+  const excess = columns.reduce((sum, column) => sum + column.width, 0) - available;
+  const slack = columns.reduce((sum, column) => sum + column.width - column.leastWidth, 0);
+  if (available <= 0 || excess <= 0 || slack <= 0) return columns.map((column) => column.width);
+  const share = Math.min(1, excess / slack);
+  return columns.map((column) => Math.floor(column.width - (column.width - column.leastWidth) * share));
+}

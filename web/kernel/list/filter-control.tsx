@@ -1,0 +1,107 @@
+import { DatePicker, Input, InputNumber, Select, Space } from 'antd';
+import dayjs, { type Dayjs } from 'dayjs';
+import { useTranslation } from 'react-i18next';
+import type { Field } from '../../../contract/kernel/field.ts';
+import { useOptions } from '../dictionary.ts';
+import { centsToYuan, yuanToCents } from '../money.ts';
+
+export interface FilterControlProps {
+  name: string;
+  field: Field;
+  /** By wire parameter. */
+  values: Readonly<Record<string, string>>;
+  onChange: (values: Record<string, string>) => void;
+}
+
+/** The control that narrows a list by one field, writing the wire's parameters of its filter kind. */
+export function FilterControl(props: FilterControlProps) {
+  const { field } = props;
+  const isTime = field.kind === 'date' || field.kind === 'datetime';
+  if (field.filter === 'range') return isTime ? <TimeRangeFilter {...props} /> : <NumberRangeFilter {...props} />;
+  if (field.kind === 'choice' || field.kind === 'choices' || field.kind === 'flag') return <ChoiceFilter {...props} />;
+  return <TextFilter {...props} />;
+}
+
+/** Ranges of moments need two cells of the grid. */
+export function filterCells(field: Field): number {
+  return field.filter === 'range' && field.kind === 'datetime' ? 2 : 1;
+}
+
+function TextFilter({ name, field, values, onChange }: FilterControlProps) {
+  const { t } = useTranslation();
+  return (
+    <Input
+      id={`filter-${name}`}
+      allowClear
+      maxLength={255}
+      autoComplete="off"
+      value={values[name] ?? ''}
+      placeholder={t('common.input', { label: field.label })}
+      onChange={(event) => onChange({ [name]: event.target.value })}
+    />
+  );
+}
+
+function ChoiceFilter({ name, field, values, onChange }: FilterControlProps) {
+  const { t } = useTranslation();
+  const options = useOptions(field);
+  return (
+    <Select
+      id={`filter-${name}`}
+      allowClear
+      showSearch={{ optionFilterProp: 'label' }}
+      options={options}
+      value={values[name] || undefined}
+      placeholder={t('common.all')}
+      onChange={(value?: string) => onChange({ [name]: value ?? '' })}
+      style={{ width: '100%' }}
+    />
+  );
+}
+
+function TimeRangeFilter({ name, field, values, onChange }: FilterControlProps) {
+  const from = `${name}_dategt`;
+  const to = `${name}_datelt`;
+  const hasTime = field.kind === 'datetime';
+  const format = hasTime ? 'YYYY-MM-DD HH:mm:ss' : 'YYYY-MM-DD';
+  const shown: [Dayjs | null, Dayjs | null] = [toDay(values[from]), toDay(values[to])];
+  return (
+    <DatePicker.RangePicker
+      id={{ start: `filter-${name}` }}
+      allowEmpty={[true, true]}
+      style={{ width: '100%' }}
+      format={format}
+      value={shown}
+      showTime={hasTime ? { defaultOpenValue: [dayjs('00:00:00', 'HH:mm:ss'), dayjs('23:59:59', 'HH:mm:ss')] } : false}
+      onChange={(range) => onChange({ [from]: range?.[0]?.format(format) ?? '', [to]: range?.[1]?.format(format) ?? '' })}
+    />
+  );
+}
+
+function NumberRangeFilter({ name, field, values, onChange }: FilterControlProps) {
+  const { t } = useTranslation();
+  const isMoney = field.kind === 'money';
+  const edge = (parameter: string, placeholder: string, id?: string) => (
+    <InputNumber<string>
+      id={id}
+      stringMode
+      controls={false}
+      precision={isMoney ? 2 : 0}
+      placeholder={placeholder}
+      style={{ width: '50%' }}
+      value={(isMoney ? centsToYuan(values[parameter]) : values[parameter]) || null}
+      onChange={(value) => onChange({ [parameter]: value === null ? '' : String((isMoney ? yuanToCents(value) : value) ?? '') })}
+    />
+  );
+  return (
+    <Space.Compact block>
+      {edge(`${name}_ge`, t('list.from'), `filter-${name}`)}
+      {edge(`${name}_le`, t('list.to'))}
+    </Space.Compact>
+  );
+}
+
+function toDay(value: string | undefined): Dayjs | null {
+  const day = value ? dayjs(value) : undefined;
+  return day?.isValid() ? day : null;
+}

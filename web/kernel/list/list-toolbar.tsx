@@ -1,0 +1,108 @@
+import { DeleteOutlined, DownloadOutlined, ReloadOutlined } from '@ant-design/icons';
+import { Button, Flex, Tooltip, Typography } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
+import { downloadToDisk } from '../api-client.ts';
+import { CallError } from '../call-error.ts';
+import { useAction } from '../dialog/use-action.ts';
+import { notify } from '../notify.ts';
+import { useCan } from '../permission.tsx';
+
+interface ListToolbarProps {
+  title?: ReactNode;
+  toolbar?: ReactNode;
+  batchRemove?: Endpoint;
+  exportEndpoint?: Endpoint;
+  /** Filters and order of what is shown, for the export. */
+  exportInput: Readonly<Record<string, unknown>>;
+  selected: readonly string[];
+  onSelect: (selected: string[]) => void;
+  isRefreshing: boolean;
+  onRefresh: () => void;
+  /** Further icon buttons on the right. */
+  children?: ReactNode;
+}
+
+/** What can be done with the list as a whole. */
+export function ListToolbar({
+  title,
+  toolbar,
+  batchRemove,
+  exportEndpoint,
+  exportInput,
+  selected,
+  onSelect,
+  isRefreshing,
+  onRefresh,
+  children,
+}: ListToolbarProps) {
+  const { t } = useTranslation();
+  const mayRemove = useCan(batchRemove?.permission);
+  const mayExport = useCan(exportEndpoint?.permission);
+  return (
+    <Flex className="list-toolbar" gap={8} align="center">
+      {title && <Typography.Text strong>{title}</Typography.Text>}
+      {toolbar}
+      {batchRemove && mayRemove && <BatchRemoveButton endpoint={batchRemove} selected={selected} onSelect={onSelect} />}
+      {exportEndpoint && mayExport && <ExportButton endpoint={exportEndpoint} input={exportInput} />}
+      {selected.length > 0 && (
+        <Typography.Text type="secondary">
+          {t('list.selected', { count: selected.length })}
+          <Button type="link" size="small" onClick={() => onSelect([])}>
+            {t('list.clearSelection')}
+          </Button>
+        </Typography.Text>
+      )}
+      <Flex style={{ marginInlineStart: 'auto' }}>
+        <Tooltip title={t('list.refresh')}>
+          <Button type="text" icon={<ReloadOutlined spin={isRefreshing} />} aria-label={t('list.refresh')} onClick={onRefresh} />
+        </Tooltip>
+        {children}
+      </Flex>
+    </Flex>
+  );
+}
+
+function BatchRemoveButton({
+  endpoint,
+  selected,
+  onSelect,
+}: {
+  endpoint: Endpoint;
+  selected: readonly string[];
+  onSelect: (selected: string[]) => void;
+}) {
+  const { t } = useTranslation();
+  const { send, busy } = useAction(endpoint, () => onSelect([]), { success: t('list.removed') });
+  const remove = async () => {
+    if (selected.length === 0) return notify.warning(t('list.pickFirst'));
+    if (await notify.confirm({ title: t('list.removeAsk'), danger: true })) await send({ [endpoint.key ?? 'ids']: selected });
+  };
+  return (
+    <Button danger icon={<DeleteOutlined />} loading={busy} onClick={remove}>
+      {t('list.batchRemove')}
+    </Button>
+  );
+}
+
+function ExportButton({ endpoint, input }: { endpoint: Endpoint; input: Readonly<Record<string, unknown>> }) {
+  const { t } = useTranslation();
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      await downloadToDisk(endpoint, input);
+    } catch (error) {
+      // The user has been told by the client.
+      if (!(error instanceof CallError)) throw error;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button icon={<DownloadOutlined />} loading={busy} onClick={save}>
+      {busy ? t('list.exporting') : t('list.export')}
+    </Button>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import type { Action } from '../../../contract/kernel/action.ts';
+import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
+import type { ActionDialogs } from '../dialog/action-buttons.tsx';
+import type { Row } from '../row.ts';
+import type { TagColors } from '../tag-color.ts';
+
+export interface ListTab {
+  key: string;
+  label: string;
+  endpoint: Endpoint;
+  /** Fixed parameters of this tab. */
+  input?: Readonly<Record<string, unknown>>;
+  columns?: readonly string[];
+  filters?: readonly string[];
+}
+
+export interface RowLink {
+  title: string;
+  /** Where it leads … */
+  to?: (row: Row) => string;
+  /** … or what it does. */
+  onClick?: (row: Row) => void;
+  shown?: (row: Row) => boolean;
+  danger?: boolean;
+}
+
+export interface ListScreenProps {
+  /** Of kind `page`. Left out when `tabs` are given. */
+  endpoint?: Endpoint;
+  tabs?: readonly ListTab[];
+  /** Names in `endpoint.row`, in order. */
+  columns: readonly string[];
+  /** Names in `endpoint.filters`; all of them when left out. */
+  filters?: readonly string[];
+  /** Parameters the user cannot change and the address does not show. */
+  input?: Readonly<Record<string, unknown>>;
+  rowKey?: string;
+  title?: ReactNode;
+  actions?: readonly Action[];
+  dialogs?: ActionDialogs;
+  rowLinks?: readonly RowLink[];
+  toolbar?: ReactNode;
+  batchRemove?: Endpoint;
+  exportEndpoint?: Endpoint;
+  cells?: Readonly<Record<string, (row: Row) => ReactNode>>;
+  tagColors?: Readonly<Record<string, TagColors>>;
+  /** False for a list inside a dialog or beside another one: its state is then its own, not the address's. */
+  inAddress?: boolean;
+  /** Called after an action was accepted, besides refreshing the list. */
+  onDone?: () => void;
+}

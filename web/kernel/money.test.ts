@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { centsToReadable, centsToYuan, yuanToCents } from './money.ts';
+
+describe('money', () => {
+  test.each([
+    [0, '0.00'],
+    [5, '0.05'],
+    [50, '0.50'],
+    [12345, '123.45'],
+    [-7, '-0.07'],
+    ['10000000000', '100000000.00'],
+    [undefined, ''],
+    ['abc', ''],
+  ])('%s cents read %s', (cents, yuan) => {
+    expect(centsToYuan(cents)).toBe(yuan);
+  });
+
+  test.each([
+    ['0', 0],
+    ['1.1', 110],
+    ['0.29', 29],
+    ['1,234.5', 123450],
+    ['-3.05', -305],
+    ['12.', 1200],
+    ['1.005', undefined],
+    ['abc', undefined],
+    ['', undefined],
+  ])('%s yuan are %s cents', (yuan, cents) => {
+    expect(yuanToCents(yuan)).toBe(cents);
+  });
+
+  test('separates thousands', () => {
+    expect(centsToReadable(123456789)).toBe('1,234,567.89');
+    expect(centsToReadable(99999)).toBe('999.99');
+  });
+});

@@ -1,0 +1,16 @@
+import { QueryClient } from '@tanstack/react-query';
+import { CallError } from './call-error.ts';
+
+/** Reads are repeated twice after a lost connection or a broken server, never after a refusal. Writes are never repeated. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 5_000,
+      gcTime: 10 * 60_000,
+      refetchOnWindowFocus: false,
+      retry: (failures, error) => failures < 2 && error instanceof CallError && error.isUncertain,
+      retryDelay: (attempt) => 800 * 2 ** attempt,
+    },
+    mutations: { retry: false },
+  },
+});

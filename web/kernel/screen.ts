@@ -1,0 +1,15 @@
+import type { ComponentType } from 'react';
+
+/** One page of the console. Its code is loaded when it is first opened. */
+export interface Screen {
+  /** Route pattern, for example `/consultation/detail/:no`. */
+  readonly path: string;
+  readonly title: string;
+  /** The menu entry that must have been granted; without one, every signed-in user may open the page. */
+  readonly menuCode?: string;
+  /** Every query string is a tab of its own, for forms opened by `?id=`. */
+  readonly perQuery?: boolean;
+  /** Shown outside the tab bar. */
+  readonly noTab?: boolean;
+  readonly load: () => Promise<ComponentType>;
+}

@@ -1,0 +1,123 @@
+import { readStored, writeStored } from './storage.ts';
+import { createStore, useStore } from './store.ts';
+
+/** What the token call answers, as far as the console needs it. */
+export interface TokenReply {
+  access_token: string;
+  refresh_token: string;
+  /** Seconds. */
+  expires_in: number;
+  tenant_id: string;
+  user_id: string;
+  dept_id?: string;
+  role_name?: string;
+  account: string;
+  nick_name?: string;
+  real_name?: string;
+  avatar?: string;
+}
+
+export interface SessionUser {
+  userId: string;
+  tenantId: string;
+  tenantName?: string;
+  account: string;
+  realName: string;
+  avatar?: string;
+  deptId?: string;
+  roleName?: string;
+}
+
+export interface Session {
+  user: SessionUser | undefined;
+  /** Milliseconds since 1970: when the access token was issued, and when it ends. */
+  issuedAt: number;
+  expiresAt: number;
+}
+
+const ACCESS = 'lianyi-access-token';
+const REFRESH = 'lianyi-refresh-token';
+const STORED = 'lianyi-session';
+const DAY_S = 86_400;
+const signedOut: Session = { user: undefined, issuedAt: 0, expiresAt: 0 };
+
+const store = createStore<Session>(readCookie(ACCESS) || readCookie(REFRESH) ? (readStored<Session>(STORED) ?? signedOut) : signedOut);
+
+/** The session as React state, for example `useSession((session) => session.user?.tenantId)`. */
+export function useSession<P>(select: (session: Session) => P): P {
+  return useStore(store, select);
+}
+
+export function getSession(): Session {
+  return store.get();
+}
+
+/** Tokens live in cookies, which all tabs share: always read, never kept. */
+export function accessToken(): string {
+  return readCookie(ACCESS);
+}
+
+export function refreshToken(): string {
+  return readCookie(REFRESH);
+}
+
+/** Starts or renews the session from a token reply. */
+export function keepTokens(reply: TokenReply): void {
+  const now = Date.now();
+  writeCookie(ACCESS, reply.access_token, reply.expires_in);
+  writeCookie(REFRESH, reply.refresh_token, 7 * DAY_S);
+  const known = store.get().user;
+  const same = known?.userId === reply.user_id ? known : undefined;
+  const user: SessionUser = {
+    ...same,
+    userId: reply.user_id,
+    tenantId: reply.tenant_id,
+    account: reply.account,
+    realName: reply.real_name ?? reply.nick_name ?? reply.account,
+    avatar: reply.avatar,
+    deptId: reply.dept_id,
+    roleName: reply.role_name,
+  };
+  keep({ user, issuedAt: now, expiresAt: now + reply.expires_in * 1000 });
+}
+
+/** Adds what the user-info call told. */
+export function keepUser(user: SessionUser): void {
+  keep({ ...store.get(), user });
+}
+
+/** Forgets tokens and user. Drafts stay: they belong to the user and are found again at the next login. */
+export function forgetSession(): void {
+  writeCookie(ACCESS, '', 0);
+  writeCookie(REFRESH, '', 0);
+  writeStored(STORED, undefined);
+  store.set(signedOut);
+}
+
+function keep(session: Session): void {
+  writeStored(STORED, session);
+  store.set(session);
+}
+
+function readCookie(name: string): string {
+  const prefix = `${name}=`;
+  const found = document.cookie.split('; ').find((part) => part.startsWith(prefix));
+  return found ? decodeURIComponent(found.slice(prefix.length)) : '';
+}
+
+function writeCookie(name: string, value: string, seconds: number): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers that hospitals still use
+  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${seconds}; SameSite=Strict${secure}`;
+}
+
+/** Another tab signed in, out, or as somebody else: follow it. A different user must not see this one's screens. */
+function followOtherTabs(event: StorageEvent): void {
+  if (event.key !== STORED) return;
+  const before = store.get().user?.userId;
+  const next = readStored<Session>(STORED) ?? signedOut;
+  if (before !== next.user?.userId) location.reload();
+  else store.set(next);
+}
+
+addEventListener('storage', followOtherTabs);

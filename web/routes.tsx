@@ -1,0 +1,44 @@
+import { type Location, matchPath } from 'react-router';
+import type { Resource } from '../contract/kernel/resource.ts';
+import { resources } from '../contract/resources.ts';
+import type { Screen } from './kernel/screen.ts';
+import { screens as domainScreens } from './screens.ts';
+
+export const HOME = '/wel/index';
+
+const home: Screen = { path: HOME, title: '首页', load: async () => (await import('./shell/pages/welcome-page.tsx')).WelcomePage };
+
+/** A plain resource's page, made from its declaration. */
+function screenOf(resource: Resource & { menu: NonNullable<Resource['menu']> }): Screen {
+  return {
+    path: resource.menu.path,
+    menuCode: resource.permission,
+    title: resource.title,
+    load: async () => {
+      const { ResourceScreen } = await import('./kernel/resource-screen.tsx');
+      return () => <ResourceScreen resource={resource} />;
+    },
+  };
+}
+
+const withMenu = (resource: Resource): resource is Resource & { menu: NonNullable<Resource['menu']> } => resource.menu !== undefined;
+
+/** What a domain made by hand comes first: it may replace the generated page of a resource. */
+export const allScreens: readonly Screen[] = [home, ...domainScreens, ...resources.filter(withMenu).map(screenOf)];
+
+/** Addresses that stand for others (specification 1 §2). */
+const redirects: Readonly<Record<string, string>> = { '/': HOME, '/wel': HOME, '/login': HOME };
+
+export function redirectOf(pathname: string): string | undefined {
+  return redirects[pathname.replace(/(?<=.)\/$/, '')];
+}
+
+/** The screen for an address; fixed paths win over those with parameters. */
+export function findScreen(pathname: string): Screen | undefined {
+  return allScreens.find((screen) => screen.path === pathname) ?? allScreens.find((screen) => matchPath(screen.path, pathname));
+}
+
+/** Which tab an address belongs to: one a path, or one a query for screens that say so. */
+export function tabKeyOf(screen: Screen, location: Pick<Location, 'pathname' | 'search'>): string {
+  return screen.perQuery ? `${location.pathname}${location.search}` : location.pathname;
+}

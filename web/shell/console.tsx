@@ -1,0 +1,62 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { App, ConfigProvider } from 'antd';
+import dayjs from 'dayjs';
+import 'dayjs/locale/zh-cn.js';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BrowserRouter } from 'react-router';
+import { CallError } from '../kernel/call-error.ts';
+import { PermissionProvider } from '../kernel/permission.tsx';
+import { queryClient } from '../kernel/query-client.ts';
+import { watchSession } from '../kernel/refresh-session.ts';
+import { signOut } from '../kernel/sign-out.ts';
+import '../kernel/kernel.css';
+import { ConsoleLayout } from './layout/console-layout.tsx';
+import { libraryChinese, libraryEnglish } from './library-locales.ts';
+import { NotifierBridge } from './notifier.tsx';
+import { ErrorPage } from './pages/error-page.tsx';
+import { useSessionData } from './session-data.ts';
+import { CSS_VARIABLES, themeOf } from './theme.ts';
+import { useThemeMode } from './theme-mode.ts';
+
+/** Everything behind the login page. */
+export function Console() {
+  const mode = useThemeMode();
+  const { i18n } = useTranslation();
+  const isEnglish = i18n.language === 'en';
+  dayjs.locale(isEnglish ? 'en' : 'zh-cn');
+  useEffect(watchSession, []);
+  useEffect(() => {
+    // So that the console's own styles find the library's colours anywhere on the page.
+    document.documentElement.classList.add(CSS_VARIABLES);
+  }, []);
+  return (
+    <ConfigProvider theme={themeOf(mode)} locale={isEnglish ? libraryEnglish : libraryChinese} button={{ autoInsertSpace: false }}>
+      <App component={false} message={{ maxCount: 3 }}>
+        <NotifierBridge />
+        <QueryClientProvider client={queryClient}>
+          <BrowserRouter>
+            <SignedIn />
+          </BrowserRouter>
+        </QueryClientProvider>
+      </App>
+    </ConfigProvider>
+  );
+}
+
+function SignedIn() {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useSessionData();
+  if (data) {
+    return (
+      <PermissionProvider codes={data.codes}>
+        <ConsoleLayout menu={data.menu} />
+      </PermissionProvider>
+    );
+  }
+  if (!error) return <div className="boot" role="status" aria-busy="true" />;
+  if (error instanceof CallError && (error.code === 401 || error.code === 403)) signOut();
+  return (
+    <ErrorPage kind="500" detail={error instanceof CallError ? error.message : t('shell.menuFailed')} onReload={() => void refetch()} />
+  );
+}

@@ -1,0 +1,20 @@
+import { Component, type ReactNode } from 'react';
+import { text } from '../../kernel/i18n.ts';
+import { ErrorPage } from '../pages/error-page.tsx';
+
+/** A page that breaks does not take the others with it. React offers this as a class only. */
+export class ScreenBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
+  override state: { error: unknown } = { error: undefined };
+
+  static getDerivedStateFromError(error: unknown): { error: unknown } {
+    return { error };
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    if (error === undefined) return this.props.children;
+    // A page's code that cannot be fetched is usually one that a new release has replaced.
+    const isOutdated = error instanceof TypeError && /import|fetch/i.test(error.message);
+    return <ErrorPage kind="500" detail={text(isOutdated ? 'page.newVersion' : 'page.brokenHint')} onReload={() => location.reload()} />;
+  }
+}

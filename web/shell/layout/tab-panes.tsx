@@ -1,0 +1,58 @@
+import { Activity, type ComponentType, lazy, Suspense, useMemo, useState } from 'react';
+import { Route, Routes } from 'react-router';
+import type { Screen } from '../../kernel/screen.ts';
+import { PlaceContext, TabContext } from '../../kernel/tab.ts';
+import { findScreen } from '../../routes.tsx';
+import { ScreenBoundary } from './screen-boundary.tsx';
+import { renameTab, type Tab, useTabs } from './tab-store.ts';
+import type { TabActions } from './use-tab-actions.ts';
+
+const loaded = new Map<Screen, ComponentType>();
+
+function componentOf(screen: Screen): ComponentType {
+  const known = loaded.get(screen);
+  if (known) return known;
+  const component = lazy(async () => ({ default: await screen.load() }));
+  loaded.set(screen, component);
+  return component;
+}
+
+/** Every open page stays mounted, hidden and without effects while another is shown: half-filled forms are as they were left. */
+export function TabPanes({ activeKey, actions }: { activeKey: string | undefined; actions: TabActions }) {
+  const tabs = useTabs();
+  const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
+  if (activeKey && !visited.has(activeKey)) setVisited(new Set([...visited, activeKey]));
+  return tabs
+    .filter((tab) => visited.has(tab.key))
+    .map((tab) => (
+      <Activity key={`${tab.key}:${tab.round}`} mode={tab.key === activeKey ? 'visible' : 'hidden'}>
+        <TabPane tab={tab} actions={actions} />
+      </Activity>
+    ));
+}
+
+function TabPane({ tab, actions }: { tab: Tab; actions: TabActions }) {
+  const { key, place } = tab;
+  const screen = findScreen(place.split('?')[0] ?? place);
+  const { finish } = actions;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the handle must not change whenever a tab is opened
+  const handle = useMemo(
+    () => ({ key, setTitle: (title: string) => renameTab(key, title), close: (goTo?: string) => finish(key, goTo) }),
+    [key],
+  );
+  if (!screen) return null;
+  const Page = componentOf(screen);
+  return (
+    <TabContext value={handle}>
+      <PlaceContext value={key}>
+        <ScreenBoundary>
+          <Suspense fallback={<div className="screen-wait" role="status" aria-busy="true" />}>
+            <Routes location={place}>
+              <Route path={screen.path} element={<Page />} />
+            </Routes>
+          </Suspense>
+        </ScreenBoundary>
+      </PlaceContext>
+    </TabContext>
+  );
+}

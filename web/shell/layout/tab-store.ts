@@ -1,0 +1,56 @@
+import { createStore, useStore } from '../../kernel/store.ts';
+import { HOME } from '../../routes.tsx';
+
+export interface Tab {
+  key: string;
+  title: string;
+  /** Where the tab is now: path and query. */
+  place: string;
+  /** Raised to start the page anew. */
+  round: number;
+}
+
+// The home page is always the first tab; its page is built when it is first looked at.
+const store = createStore<{ tabs: readonly Tab[] }>({ tabs: [{ key: HOME, title: '', place: HOME, round: 0 }] });
+
+export function useTabs(): readonly Tab[] {
+  return useStore(store, (state) => state.tabs);
+}
+
+export function getTabs(): readonly Tab[] {
+  return store.get().tabs;
+}
+
+/** Opens a tab, or notes that it has moved to another query. */
+export function showTab(key: string, place: string, title: string): void {
+  const { tabs } = store.get();
+  const known = tabs.find((tab) => tab.key === key);
+  if (known?.place === place) return;
+  const next = known ? tabs.map((tab) => (tab === known ? { ...tab, place } : tab)) : [...tabs, { key, place, title, round: 0 }];
+  store.set({ tabs: next });
+}
+
+export function renameTab(key: string, title: string): void {
+  change(key, (tab) => (tab.title === title ? tab : { ...tab, title }));
+}
+
+export function reloadTab(key: string): void {
+  change(key, (tab) => ({ ...tab, round: tab.round + 1 }));
+}
+
+/** Drops tabs. The caller has asked about unsaved forms. */
+export function dropTabs(keys: readonly string[]): void {
+  store.set(({ tabs }) => ({ tabs: tabs.filter((tab) => !keys.includes(tab.key)) }));
+}
+
+function change(key: string, edit: (tab: Tab) => Tab): void {
+  const { tabs } = store.get();
+  const next = tabs.map((tab) => (tab.key === key ? edit(tab) : tab));
+  if (next.some((tab, at) => tab !== tabs[at])) store.set({ tabs: next });
+}
+
+/** Which tab is shown when one is closed: its right neighbour, else its left one. */
+export function neighbourOf(tabs: readonly Tab[], key: string): Tab | undefined {
+  const at = tabs.findIndex((tab) => tab.key === key);
+  return tabs[at + 1] ?? tabs[at - 1];
+}

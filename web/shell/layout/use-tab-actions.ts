@@ -1,0 +1,40 @@
+import { useNavigate } from 'react-router';
+import { forgetUnsaved, mayLeave } from '../../kernel/unsaved.ts';
+import { HOME } from '../../routes.tsx';
+import { dropTabs, getTabs, neighbourOf } from './tab-store.ts';
+
+export interface TabActions {
+  close: (key: string) => Promise<void>;
+  closeOthers: (key: string) => Promise<void>;
+  closeAll: () => Promise<void>;
+  /** After a successful submit: without asking. */
+  finish: (key: string, goTo?: string) => void;
+}
+
+/** Closing tabs, with a question for each that holds something unsaved. */
+export function useTabActions(activeKey: string | undefined): TabActions {
+  const navigate = useNavigate();
+  const closeAsking = async (keys: readonly string[]): Promise<string[]> => {
+    const closed: string[] = [];
+    for (const key of keys) if (await mayLeave(key)) closed.push(key);
+    return closed;
+  };
+  const leave = (closed: readonly string[], preferred?: string) => {
+    const next = preferred ?? (activeKey && closed.includes(activeKey) ? (neighbourOf(getTabs(), activeKey)?.place ?? HOME) : undefined);
+    dropTabs(closed);
+    if (next) void navigate(next);
+  };
+  const closable = (except?: string) =>
+    getTabs()
+      .map((tab) => tab.key)
+      .filter((key) => key !== except && key !== HOME);
+  return {
+    close: async (key) => leave(await closeAsking([key])),
+    closeOthers: async (key) => leave(await closeAsking(closable(key)), getTabs().find((tab) => tab.key === key)?.place),
+    closeAll: async () => leave(await closeAsking(closable()), HOME),
+    finish: (key, goTo) => {
+      forgetUnsaved(key);
+      leave([key], goTo);
+    },
+  };
+}

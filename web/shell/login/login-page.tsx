@@ -1,0 +1,49 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { changeLanguage, currentLanguage } from '../../kernel/i18n.ts';
+import { LoginForm } from './login-form.tsx';
+import './login-page.css';
+
+/** The way in. Plain markup and own styles, so that it is there at once on a slow line. */
+export function LoginPage() {
+  const { t } = useTranslation();
+  useEffect(() => {
+    document.title = `${t('login.title')} - ${t('login.product')}`;
+  }, [t]);
+  return (
+    <div className="login">
+      <aside className="login-brand">
+        <div className="login-name">
+          <img src="/logo.svg" alt="" width={44} height={44} />
+          <span>{t('login.product')}</span>
+        </div>
+        <div className="login-words">
+          <p className="login-slogan">{t('login.slogan')}</p>
+          <ul>
+            <li>{t('login.point1')}</li>
+            <li>{t('login.point2')}</li>
+            <li>{t('login.point3')}</li>
+          </ul>
+        </div>
+        <Pulse />
+      </aside>
+      <main className="login-main">
+        <button type="button" className="login-language" onClick={() => void changeLanguage(currentLanguage() === 'zh' ? 'en' : 'zh')}>
+          {t('login.language')}
+        </button>
+        <div className="login-card">
+          <h1>{t('login.title')}</h1>
+          <LoginForm />
+        </div>
+      </main>
+    </div>
+  );
+}
+
+function Pulse() {
+  return (
+    <svg className="login-pulse" viewBox="0 0 600 160" aria-hidden="true" preserveAspectRatio="none">
+      <path d="M0 96h130l18-34 22 66 30-112 34 128 22-70 16 22h90l16-26 20 44 16-18h186" />
+    </svg>
+  );
+}

@@ -1,0 +1,47 @@
+import { App, Typography } from 'antd';
+import { useEffect } from 'react';
+import { text } from '../kernel/i18n.ts';
+import { setNotifier } from '../kernel/notify.ts';
+
+const ERROR_SECONDS = 6;
+
+/** Plugs the component library's toasts and questions into the kernel. */
+export function NotifierBridge() {
+  const { message, modal } = App.useApp();
+  useEffect(() => {
+    setNotifier({
+      success: (what) => void message.success(what),
+      warning: (what) => void message.warning(what),
+      error: (what, requestId) =>
+        void message.error({
+          key: what,
+          duration: ERROR_SECONDS,
+          content: requestId ? <WithRequestId what={what} requestId={requestId} /> : what,
+        }),
+      confirm: ({ title, content, danger, okText }) =>
+        new Promise((resolve) => {
+          modal.confirm({
+            title,
+            content,
+            centered: true,
+            ...(okText ? { okText } : {}),
+            okButtonProps: { danger: danger ?? false },
+            onOk: () => resolve(true),
+            onCancel: () => resolve(false),
+          });
+        }),
+    });
+  }, [message, modal]);
+  return null;
+}
+
+function WithRequestId({ what, requestId }: { what: string; requestId: string }) {
+  return (
+    <>
+      {what}
+      <Typography.Text type="secondary" style={{ fontSize: 12, marginInlineStart: 10 }} copyable={{ text: requestId, tooltips: false }}>
+        {text('call.requestId')} {requestId.slice(0, 8)}
+      </Typography.Text>
+    </>
+  );
+}
