@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { createDiskStorage } from './kernel/files/disk-storage.ts';
 import { createS3Storage } from './kernel/files/s3-storage.ts';
 import { syncMenu } from './kernel/identity/menu-sync.ts';
+import { consoleClient, ensureClient } from './kernel/identity/accounts.ts';
 import { loadSecret } from './kernel/identity/server-secret.ts';
 import { deliverOutbox } from './kernel/outbox/deliver-outbox.ts';
 import type { Services } from './kernel/services.ts';
@@ -50,6 +51,7 @@ export async function openServices(settings: Settings, options: Options = {}): P
   const secret = migrated ? await loadSecret(database, settings) : '';
   const files = settings.s3 ? createS3Storage(settings.s3) : createDiskStorage(join(settings.dataFolder, 'files'));
   if (migrated) await syncMenu(database, menu, clock());
+  if (migrated) await ensureClient(database.forGroup(), consoleClient, { now: clock() });
   const services: Services = { settings, database, clock, secret, files, log, outboxFilled: () => deliverSoon() };
   const deliverSoon = debounced(() => deliverOutbox(services).catch((error: Error) => log.warn({ err: error }, 'outbox')));
   return {

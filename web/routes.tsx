@@ -16,7 +16,7 @@ function screenOf(resource: Resource & { menu: NonNullable<Resource['menu']> }):
     title: resource.title,
     load: async () => {
       const { ResourceScreen } = await import('./kernel/resource-screen.tsx');
-      return () => <ResourceScreen resource={resource} />;
+      return () => <ResourceScreen resource={resource} resources={resources} />;
     },
   };
 }

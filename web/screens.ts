@@ -1,4 +1,7 @@
+import { screens as consultation } from './domains/consultation/consultation.screens.tsx';
+import { screens as evaluation } from './domains/evaluation/evaluation.screens.tsx';
+import { screens as report } from './domains/report/report.screens.tsx';
 import type { Screen } from './kernel/screen.ts';
 
 /** Every domain's screens, like a table of contents. Plain resources need no entry: they get theirs from the contract. */
-export const screens: readonly Screen[] = [];
+export const screens: readonly Screen[] = [...consultation, ...evaluation, ...report];

@@ -114,8 +114,8 @@ export const field = {
   money: make<number>('money'),
   /** `yyyy-MM-dd`, a calendar day in Asia/Shanghai. */
   date: make<string>('date'),
-  /** `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai on the wire, UTC in the store. */
-  datetime: make<string>('datetime'),
+  /** `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai on the wire; an instant once it has been read, UTC in the store. */
+  datetime: make<Date>('datetime'),
   /** Uploaded files: ids in the store, signed links on the wire. */
   files: make<string[]>('files'),
   /** A structure the server keeps as it is; never filtered on. */

@@ -49,14 +49,15 @@ export async function createTestApp(): Promise<TestApp> {
   const testDatabase = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'lianyi-test-'));
   const database = openDatabase(testDatabase.url, { connections: 6 });
-  let now = Date.parse('2026-11-20T02:00:00Z');
+  const clock = movableClock();
+  const now = clock.now();
   const log = pino({ level: process.env.LIANYI_TEST_LOG ?? 'silent' });
   const settings = readSettings({ LIANYI_DATA: folder, LIANYI_ACCESS_TOKEN_SECONDS: '86400', LIANYI_REFRESH_TOKEN_SECONDS: '7776000' });
   const files = createDiskStorage(join(folder, 'files'));
   const services: Services = {
     settings,
     database,
-    clock: () => now,
+    clock: clock.now,
     secret: 'test-secret-test-secret-test-secret',
     files,
     log,
@@ -68,16 +69,17 @@ export async function createTestApp(): Promise<TestApp> {
   const clients = new Map<PersonName, Promise<Client>>();
   const signIn = async (name: PersonName): Promise<Client> => {
     const { tenantId, userId } = people[name];
-    const expiresAt = now + settings.refreshTokenSeconds * 1000;
+    const opened = clock.now();
+    const expiresAt = opened + settings.refreshTokenSeconds * 1000;
     const session = { userId, clientId: 'lianyi-api', ip: '127.0.0.1', userAgent: 'test', expiresAt };
-    const { sessionId } = await startSession(database.forTenant(tenantId), services.secret, session, now);
-    return clientOf(app, await signAccessToken(services.secret, { tenantId, userId, sessionId }, now, 86_400));
+    const { sessionId } = await startSession(database.forTenant(tenantId), services.secret, session, opened);
+    return clientOf(app, await signAccessToken(services.secret, { tenantId, userId, sessionId }, opened, 86_400));
   };
   return {
     app,
     services,
     people,
-    clock: { now: () => now, set: (ms) => void (now = ms), advance: (ms) => void (now += ms) },
+    clock,
     as: (name) => clients.get(name) ?? (clients.set(name, signIn(name)).get(name) as Promise<Client>),
     anonymous: clientOf(app, ''),
     deliver: () => deliverOutbox(services),
@@ -116,4 +118,17 @@ function clientOf(app: FastifyInstance, token: string): Client {
     return body.data as T;
   };
   return { send, get, token };
+}
+
+function movableClock(): TestApp['clock'] {
+  let now = Date.parse('2026-11-20T02:00:00Z');
+  return {
+    now: () => now,
+    set: (ms) => {
+      now = ms;
+    },
+    advance: (ms) => {
+      now += ms;
+    },
+  };
 }

@@ -8,6 +8,8 @@ import { DeclaredDetail } from './detail/declared-detail.tsx';
 import { FormDialog } from './dialog/form-dialog.tsx';
 import { useAction } from './dialog/use-action.ts';
 import { DeclaredForm, type DeclaredFormProps } from './form/declared-form.tsx';
+import type { SlotProps, Slots } from './form/form-types.ts';
+import { ReferenceControl } from './form/reference-control.tsx';
 import { ListScreen } from './list/list-screen.tsx';
 import type { ListScreenProps, RowLink } from './list/list-types.ts';
 import { LoadState } from './load-state.tsx';
@@ -17,6 +19,8 @@ import { useCall } from './use-call.ts';
 
 interface ResourceScreenProps {
   resource: Resource;
+  /** Other resources, from which fields that refer to them are chosen. */
+  resources?: readonly Resource[];
   listProps?: Partial<ListScreenProps>;
   formProps?: Partial<DeclaredFormProps>;
 }
@@ -24,7 +28,7 @@ interface ResourceScreenProps {
 type Opened = { what: 'add' } | { what: 'edit' | 'view'; id: string };
 
 /** Everything a plain resource needs on screen: list, form, detail, removal and export, from its declaration alone. */
-export function ResourceScreen({ resource, listProps = {}, formProps = {} }: ResourceScreenProps) {
+export function ResourceScreen({ resource, resources = [], listProps = {}, formProps = {} }: ResourceScreenProps) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState<Opened>();
   const verbs = verbsOf(resource);
@@ -59,7 +63,7 @@ export function ResourceScreen({ resource, listProps = {}, formProps = {} }: Res
           submitTo={verbs.submit}
           detail={verbs.detail}
           id={opened.what === 'edit' ? opened.id : undefined}
-          formProps={formProps}
+          formProps={{ ...formProps, render: { ...referenceSlots(resource, resources), ...formProps.render } }}
           onClose={close}
         />
       )}
@@ -68,6 +72,15 @@ export function ResourceScreen({ resource, listProps = {}, formProps = {} }: Res
       )}
     </>
   );
+}
+
+/** A select for every field that names a row of another resource with a list. */
+function referenceSlots(resource: Resource, resources: readonly Resource[]): Slots {
+  const slots = Object.entries(resource.references ?? {}).flatMap(([name, target]) => {
+    const other = resources.find((one) => one.name === target && one.verbs.includes('list'));
+    return other ? [[name, (props: SlotProps) => <ReferenceControl {...props} resource={other} />] as const] : [];
+  });
+  return Object.fromEntries(slots);
 }
 
 function verbsOf(resource: Resource): { list?: Endpoint; detail?: Endpoint; submit?: Endpoint; remove?: Endpoint; export?: Endpoint } {
@@ -87,11 +100,13 @@ function ResourceForm({ resource, submitTo, detail, id, formProps, onClose }: Re
   const query = useCall<Row>(detail ?? submitTo, { id }, { enabled: id !== undefined && detail !== undefined, staleTime: 0 });
   const { submit } = useAction(submitTo, onClose, { success: t(id ? 'form.updated' : 'form.added') });
   const count = Object.keys(submitTo.input).length - 2;
-  const isReady = id === undefined || (query.data !== undefined && !query.isFetching);
+  const isReady = id === undefined || (query.data !== undefined && query.isFetchedAfterMount);
   return (
     <FormDialog title={`${t(id ? 'list.edit' : 'list.add')}${resource.title}`} wide={count > 8} onClose={onClose}>
       {isReady ? (
         <DeclaredForm
+          // After a conflict the row is fetched again: a new form starts from it, with what was typed as its draft.
+          key={query.data?.version}
           columns={count > 8 ? 3 : count > 3 ? 2 : 1}
           draftKey={`${resource.name}:${id ?? 'new'}`}
           {...formProps}

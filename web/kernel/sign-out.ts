@@ -1,4 +1,5 @@
 import { accessToken, forgetSession } from './session.ts';
+import { forgetAllUnsaved } from './unsaved.ts';
 
 /**
  * Ends the session here and on the server, and goes to the login page by a full load, which also drops every
@@ -10,6 +11,7 @@ export function signOut({ keepPlace = false }: { keepPlace?: boolean } = {}): vo
     const headers = { 'Blade-Auth': `bearer ${token}` };
     void fetch('/api/blade-auth/oauth/logout', { method: 'POST', headers, keepalive: true }).catch(() => undefined);
   }
+  if (keepPlace) forgetAllUnsaved();
   forgetSession();
   const place = `${location.pathname}${location.search}`;
   const isWorthKeeping = keepPlace && location.pathname !== '/' && location.pathname !== '/login';

@@ -21,6 +21,11 @@ export function forgetUnsaved(place: string): void {
   for (const [form, entry] of unsaved) if (isWithin(entry.place, place)) unsaved.delete(form);
 }
 
+/** Forgets everything: the session has ended, and no question would keep the page. */
+export function forgetAllUnsaved(): void {
+  unsaved.clear();
+}
+
 /** Whether closing a place loses something: `draft` can be taken up again, `lost` cannot. */
 export function unsavedAt(place: string): 'none' | 'draft' | 'lost' {
   const entries = [...unsaved.values()].filter((entry) => isWithin(entry.place, place));

@@ -23,7 +23,9 @@ export function themeOf(mode: ThemeMode): ThemeConfig {
       fontFamily: FONTS,
       fontSize: 14,
       colorBgLayout: isDark ? '#0d1117' : '#f3f6fa',
-      ...(isDark ? { colorBgBase: '#151b24' } : { colorTextBase: '#1d2738' }),
+      ...(isDark
+        ? { colorBgContainer: '#161c26', colorBgElevated: '#1e2632', colorBorder: '#3a4656', colorBorderSecondary: '#27303d' }
+        : { colorTextBase: '#1d2738' }),
       wireframe: false,
     },
     components: {

@@ -1,6 +1,6 @@
 import { defineAction } from '../../kernel/action.ts';
 import { defineQuery, type Endpoint } from '../../kernel/endpoint.ts';
-import { field } from '../../kernel/field.ts';
+import { field, pick } from '../../kernel/field.ts';
 import { standardFields } from '../../kernel/resource.ts';
 import { defineStates } from '../../kernel/states.ts';
 import { reason } from '../../kernel/validators.ts';
@@ -76,6 +76,11 @@ export const saveReport: Endpoint = {
     advice: reportFields.advice,
     correctReason: why,
     version: field.whole('版本', { min: 0 }),
+  },
+  row: {
+    ...pick(reportRowFields, 'id', 'applyOrderId', 'revision', 'reportStatus', 'version'),
+    /** Sentences to look at before sending; nothing was refused. */
+    warnings: field.json('提醒', { readOnly: true }),
   },
   key: 'applyOrderId',
 };

@@ -25,7 +25,9 @@ export interface ActionCase {
  */
 export function describeMove({ spec, by, wrong, wrongStatus = 403, from, to, input = () => ({}) }: ActionCase): () => TestApp {
   let app: TestApp;
-  beforeAll(async () => void (app = await createTestApp()));
+  beforeAll(async () => {
+    app = await createTestApp();
+  });
   afterAll(() => app.close());
   const send = async (who: PersonName, row: ConsultationRow, key?: string) =>
     (await app.as(who)).send(spec, { applyOrderId: row.id, ...input(row, app) }, { key });

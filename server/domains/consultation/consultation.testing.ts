@@ -47,7 +47,7 @@ export async function aConsultation(
   const now = clock.now();
   const id = newId();
   const audited = !beforeAudit.includes(status) && status !== 'cancel';
-  const at = (ms: number) => new Date(ms) as unknown as string;
+  const at = (ms: number) => new Date(ms);
   const row = {
     ...form,
     id,

@@ -4,10 +4,10 @@ import { type Call, serve } from '../../kernel/http/call.ts';
 import { visibleConsultation } from '../consultation/consultation.reads.ts';
 import { notSent, recordView, reportsOf } from './report-revisions.ts';
 
-interface Input {
+type Input = {
   applyOrderId: string;
   revision?: number | null;
-}
+};
 
 /**
  * The PDF that was sent: the version in force, or an older one, which carries the stamp 已更正. The hash is of the

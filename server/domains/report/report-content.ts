@@ -34,8 +34,8 @@ export function reportContent(
     imageDiagnosis: order.imageDiagnosis || undefined,
     opinion: report.opinion ?? '',
     advice: report.advice || undefined,
-    scheduleTime: instant(order.scheduleTime),
-    diagnosisTime: instant(order.diagnosisTime),
+    scheduleTime: order.scheduleTime ?? null,
+    diagnosisTime: order.diagnosisTime ?? null,
     confirmedAt,
     signature: confirmedAt ? { name: author, method: '账号确认' } : undefined,
     correctionReason: report.correctReason || undefined,
@@ -57,9 +57,4 @@ function patientOf(order: Order): ReportContent['patient'] {
 function purposeOf({ remotePurpose, remotePurposeRemark }: Order): string {
   const labels = (remotePurpose ?? []).map((key) => remotePurposes[key]).join('、');
   return remotePurposeRemark ? `${labels}（${remotePurposeRemark}）` : labels;
-}
-
-/** Times come from the store as instants, whatever their wire type says. */
-export function instant(value: unknown): Date | null {
-  return value instanceof Date ? value : null;
 }

@@ -1,4 +1,4 @@
-import { saveReport } from '../../../contract/domains/report/report.endpoints.ts';
+import { reportStates, saveReport } from '../../../contract/domains/report/report.endpoints.ts';
 import { recordAudit } from '../../kernel/audit/audit.ts';
 import { type Call, serve } from '../../kernel/http/call.ts';
 import { conflict, invalid } from '../../kernel/refusal.ts';
@@ -9,14 +9,15 @@ import { lockConsultation, markConsultation } from '../consultation/consultation
 import { guardReporting, type Order } from './report.policy.ts';
 import { type ReportRow, reportTable } from './report.tables.ts';
 import { reportsOf } from './report-revisions.ts';
+import { sexWarnings } from './sex-warnings.ts';
 
-interface Input {
+type Input = {
   applyOrderId: string;
   opinion: string;
   advice?: string | null;
   correctReason?: string | null;
   version?: number | null;
-}
+};
 
 /**
  * Keeps the expert's draft. Once the latest version was sent, saving opens a new version and needs the reason of the
@@ -37,7 +38,8 @@ export const serveSaveReport = serve<Input>(saveReport, (call) =>
       rowTenantId: order.tenantId,
       changed: Object.keys(input),
     });
-    return { applyOrderId: order.id, ...saved, reportStatus: 'report_wait_send' };
+    const warnings = sexWarnings(order.patientSex, `${input.opinion}\n${input.advice ?? ''}`);
+    return { applyOrderId: order.id, ...saved, reportStatus: 'report_wait_send', warnings };
   }),
 );
 
@@ -65,21 +67,15 @@ async function addDraft(tx: Tx, { actor, input, stamp }: Call<Input>, order: Ord
     advice: input.advice ?? undefined,
     correctReason: latest ? (input.correctReason ?? undefined) : undefined,
   };
-  const row = await insertRow(
-    tx,
-    reportTable,
-    {
-      ...copied,
-      ...written,
-      partyTenantIds: [...new Set([tenantId, targetTenantId ?? tenantId])],
-      applyOrderId: order.id,
-      revision,
-      reportStatus: 'report_wait_send',
-      authorId: actor.userId,
-      authorName: actor.realName,
-    },
-    stamp,
-  );
+  const server = {
+    partyTenantIds: [tenantId, actor.tenantId],
+    applyOrderId: order.id,
+    revision,
+    reportStatus: reportStates.initial as 'report_wait_send',
+    authorId: actor.userId,
+    authorName: actor.realName,
+  };
+  const row = await insertRow(tx, reportTable, { ...copied, ...written, ...server }, stamp);
   // While a correction is written, the order goes on showing the version that was sent.
   if (!latest) await markConsultation(tx, order, { reportStatus: 'report_wait_send' }, stamp);
   return { id: String(row.id), revision, version: 0 };

@@ -30,15 +30,15 @@ function pageOf(endpoints: readonly Endpoint[]): string {
   const domains = [...new Set(endpoints.map((endpoint) => endpoint.domain))];
   const chapters = domains.map((domain) => {
     const own = endpoints.filter((endpoint) => endpoint.domain === domain);
-    return `<h2 id="${domain}">${escape(domain)} <small>${own.length}</small></h2>${own.map(entryOf).join('')}`;
+    return `<h2 id="${domain}">${escapeHtml(domain)} <small>${own.length}</small></h2>${own.map(entryOf).join('')}`;
   });
-  const links = domains.map((domain) => `<a href="#${domain}">${escape(domain)}</a>`).join('');
+  const links = domains.map((domain) => `<a href="#${domain}">${escapeHtml(domain)}</a>`).join('');
   return `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>联医接口</title><style>${STYLE}</style>
 <header><h1>联医 Lianyi 接口</h1><p>OpenAPI 3.1：<a href="/api/openapi.json">/api/openapi.json</a>。登录后每次调用带请求头 <code>Blade-Auth: bearer &lt;access_token&gt;</code>。</p><nav>${links}</nav></header><main>${chapters.join('')}</main></html>`;
 }
 
 function entryOf(endpoint: Endpoint): string {
-  const addresses = addressesOf(endpoint).map(({ method, path }) => `<code><b class="${method}">${method}</b> /api${escape(path)}</code>`);
+  const addresses = addressesOf(endpoint).map(({ method, path }) => `<code><b class="${method}">${method}</b> /api${escapeHtml(path)}</code>`);
   const permission =
     endpoint.permission === PUBLIC
       ? '无需登录'
@@ -46,7 +46,7 @@ function entryOf(endpoint: Endpoint): string {
         ? '登录即可'
         : `权限 ${[endpoint.permission].flat().join(' 或 ')}`;
   const paging = endpoint.filters ? '<p>分页：current、size、ascs、descs；筛选见 OpenAPI 文档。</p>' : '';
-  return `<details><summary>${addresses[0]} ${escape(endpoint.title)} <i>${escape(permission)}</i></summary>
+  return `<details><summary>${addresses[0]} ${escapeHtml(endpoint.title)} <i>${escapeHtml(permission)}</i></summary>
 ${addresses.length > 1 ? `<p>同样应答：${addresses.slice(1).join(' ')}</p>` : ''}${tableOf('参数', endpoint.input)}${paging}${tableOf('应答', endpoint.row ?? {})}</details>`;
 }
 
@@ -57,12 +57,12 @@ function tableOf(title: string, fields: Fields): string {
     const choices = Object.entries(spec.choices ?? {})
       .map(([key, label]) => `${key} ${label}`)
       .join('，');
-    return `<tr><td><code>${escape(name)}</code><td>${escape(spec.label)}<td>${spec.kind}<td>${spec.required && !spec.readOnly ? '必填' : ''}<td>${escape(choices)}`;
+    return `<tr><td><code>${escapeHtml(name)}</code><td>${escapeHtml(spec.label)}<td>${spec.kind}<td>${spec.required && !spec.readOnly ? '必填' : ''}<td>${escapeHtml(choices)}`;
   });
   return `<table><caption>${title}</caption>${rows.join('')}</table>`;
 }
 
-function escape(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 

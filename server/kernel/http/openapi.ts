@@ -10,8 +10,8 @@ export function openApiOf(endpoints: readonly Endpoint[], version: string): Json
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {
     addressesOf(endpoint).forEach(({ method, path }, index) => {
-      const verbs = (paths[`/api${path}`] ??= {});
-      verbs[method.toLowerCase()] = operationOf(endpoint, method, path, index);
+      const verb = { [method.toLowerCase()]: operationOf(endpoint, method, path, index) };
+      paths[`/api${path}`] = { ...paths[`/api${path}`], ...verb };
     });
   }
   return {

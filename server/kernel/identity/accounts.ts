@@ -58,7 +58,7 @@ export function accountKeyOf(account: string): string {
 
 /** Adds a hospital; its code is the tenant id of all its rows. Needs the group scope. Returns the row's id. */
 export async function createTenant(runner: Runner, { expiresAt, ...tenant }: NewTenant, stamp: Stamp): Promise<string> {
-  const expireTime = expiresAt === undefined ? undefined : new Date(expiresAt).toISOString();
+  const expireTime = expiresAt === undefined ? undefined : new Date(expiresAt);
   const row = await insertRow(runner, tenantTable, { ...tenant, expireTime, status: '1' }, stamp);
   return row.id ?? '';
 }

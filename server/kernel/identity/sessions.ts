@@ -30,7 +30,7 @@ export async function startSession(
     ...rest,
     userAgent: userAgent.slice(0, 255),
     refreshHash: hashToken(refreshToken),
-    expireTime: new Date(expiresAt).toISOString(),
+    expireTime: new Date(expiresAt),
   };
   await insertRow(runner, sessionTable, { id: sessionId, ...own }, { userId: session.userId, now });
   return { sessionId, refreshToken };

@@ -21,7 +21,7 @@ export async function tell(tx: Tx, messages: readonly Message[], stamp: Stamp): 
     toUserId: to.userId,
     toPermission: to.permission,
     attempts: 0,
-    nextTime: new Date(stamp.now) as unknown as string,
+    nextTime: new Date(stamp.now),
   }));
   await insertRows(tx, outboxTable, rows, stamp);
 }

@@ -49,13 +49,15 @@ function isWide(field: Field): boolean {
 }
 
 function groupsOf(specs: readonly (readonly [string, Field])[]): { title: string; entries: (readonly [string, Field])[] }[] {
-  const groups: { title: string; entries: (readonly [string, Field])[] }[] = [];
+  const groups: { title: string; entries: (readonly [string, Field])[] }[] = [{ title: '', entries: [] }];
   let title = '';
   for (const entry of specs) {
-    title = entry[1].group ?? title;
+    const [, field] = entry;
+    // What the server writes and no form asks for stands first, not at the end of the form's last group.
+    title = field.group ?? (field.readOnly ? '' : title);
     const group = groups.find((one) => one.title === title);
     if (group) group.entries.push(entry);
     else groups.push({ title, entries: [entry] });
   }
-  return groups;
+  return groups.filter((group) => group.entries.length > 0);
 }

@@ -43,7 +43,8 @@ export function DeclaredForm(props: DeclaredFormProps) {
   const draft = useDraft(props.draftKey, fields, given.version);
   const [start] = useState(() => ({ ...startValues(fields, given), ...draft.found?.values }));
   const [values, setShown] = useState<Values>(start);
-  const unsaved = useUnsaved(props.draftKey);
+  const formId = useId();
+  const unsaved = useUnsaved(formId, props.draftKey);
   const changed = () => {
     const next = { ...values, ...form.getFieldsValue(true) };
     setShown(next);
@@ -74,6 +75,8 @@ export function DeclaredForm(props: DeclaredFormProps) {
   return (
     <Form
       form={form}
+      // Forms in background tabs are on the page too: without a name of its own, a label would point to their controls.
+      name={formId}
       layout="vertical"
       initialValues={start}
       disabled={busy}
@@ -102,9 +105,8 @@ export function DeclaredForm(props: DeclaredFormProps) {
   );
 }
 
-function useUnsaved(draftKey: string | undefined): { mark: () => void; clear: () => void } {
+function useUnsaved(key: string, draftKey: string | undefined): { mark: () => void; clear: () => void } {
   const place = useContext(PlaceContext);
-  const key = useId();
   // An insertion effect outlives being hidden in a background tab, where other effects end: only leaving forgets.
   useInsertionEffect(() => () => markSaved(key), [key]);
   return { mark: () => markUnsaved(key, place, draftKey !== undefined), clear: () => markSaved(key) };

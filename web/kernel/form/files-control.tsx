@@ -21,7 +21,10 @@ export function FilesControl({ id, field, value, onChange, disabled }: ControlPr
   const shown = withForeignChange(items, value);
 
   const change: UploadProps<UploadedFile>['onChange'] = ({ fileList: next }) => {
-    const kept = next.filter((item) => item.status !== undefined && item.status !== 'error').slice(0, limits.count);
+    const kept = next
+      .filter((item) => item.status !== undefined && item.status !== 'error')
+      .slice(0, limits.count)
+      .map((item) => (item.response && !item.thumbUrl ? { ...item, thumbUrl: item.response.link } : item));
     setItems(kept);
     onChange?.(kept.map((item) => (item.status === 'done' ? idOf(item) : UPLOADING)));
   };

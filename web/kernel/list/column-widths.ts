@@ -30,9 +30,10 @@ export function buttonsWidth(titles: readonly string[]): number {
   return titles.reduce((sum, title) => sum + title.length * CHARACTER + 14, CELL_PADDING);
 }
 
-/** How far a column may shrink before the list scrolls sideways: texts are cut off with dots, other values stay whole. */
+/** How far a column may shrink before the list scrolls sideways: texts are cut off with dots, numbers and times stay whole. */
 export function leastColumnWidth(spec: Field, width: number): number {
-  if (spec.kind !== 'text' && spec.kind !== 'longText') return width;
+  // What is looked for by its exact value is an identifier, useless when cut off.
+  if ((spec.kind !== 'text' && spec.kind !== 'longText') || spec.filter === 'equals') return width;
   return Math.min(width, Math.max(LEAST_TEXT, spec.label.length * CHARACTER + CELL_PADDING));
 }
 

@@ -6,6 +6,8 @@ import { useOptions } from '../dictionary.ts';
 import { centsToYuan, yuanToCents } from '../money.ts';
 
 export interface FilterControlProps {
+  /** Of the control its label points to. */
+  id: string;
   name: string;
   field: Field;
   /** By wire parameter. */
@@ -27,11 +29,11 @@ export function filterCells(field: Field): number {
   return field.filter === 'range' && field.kind === 'datetime' ? 2 : 1;
 }
 
-function TextFilter({ name, field, values, onChange }: FilterControlProps) {
+function TextFilter({ id, name, field, values, onChange }: FilterControlProps) {
   const { t } = useTranslation();
   return (
     <Input
-      id={`filter-${name}`}
+      id={id}
       allowClear
       maxLength={255}
       autoComplete="off"
@@ -42,12 +44,12 @@ function TextFilter({ name, field, values, onChange }: FilterControlProps) {
   );
 }
 
-function ChoiceFilter({ name, field, values, onChange }: FilterControlProps) {
+function ChoiceFilter({ id, name, field, values, onChange }: FilterControlProps) {
   const { t } = useTranslation();
   const options = useOptions(field);
   return (
     <Select
-      id={`filter-${name}`}
+      id={id}
       allowClear
       showSearch={{ optionFilterProp: 'label' }}
       options={options}
@@ -59,7 +61,7 @@ function ChoiceFilter({ name, field, values, onChange }: FilterControlProps) {
   );
 }
 
-function TimeRangeFilter({ name, field, values, onChange }: FilterControlProps) {
+function TimeRangeFilter({ id, name, field, values, onChange }: FilterControlProps) {
   const from = `${name}_dategt`;
   const to = `${name}_datelt`;
   const hasTime = field.kind === 'datetime';
@@ -67,7 +69,7 @@ function TimeRangeFilter({ name, field, values, onChange }: FilterControlProps) 
   const shown: [Dayjs | null, Dayjs | null] = [toDay(values[from]), toDay(values[to])];
   return (
     <DatePicker.RangePicker
-      id={{ start: `filter-${name}` }}
+      id={{ start: id }}
       allowEmpty={[true, true]}
       style={{ width: '100%' }}
       format={format}
@@ -78,12 +80,12 @@ function TimeRangeFilter({ name, field, values, onChange }: FilterControlProps) 
   );
 }
 
-function NumberRangeFilter({ name, field, values, onChange }: FilterControlProps) {
+function NumberRangeFilter({ id, name, field, values, onChange }: FilterControlProps) {
   const { t } = useTranslation();
   const isMoney = field.kind === 'money';
-  const edge = (parameter: string, placeholder: string, id?: string) => (
+  const edge = (parameter: string, placeholder: string, edgeId?: string) => (
     <InputNumber<string>
-      id={id}
+      id={edgeId}
       stringMode
       controls={false}
       precision={isMoney ? 2 : 0}
@@ -95,7 +97,7 @@ function NumberRangeFilter({ name, field, values, onChange }: FilterControlProps
   );
   return (
     <Space.Compact block>
-      {edge(`${name}_ge`, t('list.from'), `filter-${name}`)}
+      {edge(`${name}_ge`, t('list.from'), id)}
       {edge(`${name}_le`, t('list.to'))}
     </Space.Compact>
   );

@@ -1,6 +1,6 @@
 import { DownOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons';
 import { Button, Flex } from 'antd';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Field } from '../../../contract/kernel/field.ts';
 import { FilterControl, filterCells } from './filter-control.tsx';
@@ -17,6 +17,7 @@ const CELLS_AT_FIRST = 3;
 /** The search bar: one line at first, the rest on demand. Enter searches. */
 export function ListFilters({ fields, values, onSearch }: ListFiltersProps) {
   const { t } = useTranslation();
+  const formId = useId();
   const [typed, setTyped] = useState<Record<string, string>>({ ...values });
   const atFirst = fitting(fields);
   const hasHiddenValue = fields
@@ -35,10 +36,16 @@ export function ListFilters({ fields, values, onSearch }: ListFiltersProps) {
     >
       {shown.map(([name, field]) => (
         <div key={name} className="list-filter" style={{ gridColumn: `span ${filterCells(field)}` }}>
-          <label htmlFor={`filter-${name}`} title={field.label}>
+          <label htmlFor={`${formId}${name}`} title={field.label}>
             {field.label}
           </label>
-          <FilterControl name={name} field={field} values={typed} onChange={(change) => setTyped({ ...typed, ...change })} />
+          <FilterControl
+            id={`${formId}${name}`}
+            name={name}
+            field={field}
+            values={typed}
+            onChange={(change) => setTyped({ ...typed, ...change })}
+          />
         </div>
       ))}
       <Flex className="list-filter-buttons" gap={8} justify="flex-end">

@@ -146,10 +146,7 @@ function useLastPage(page: Page<Row> | undefined, state: ListState, go: (current
 }
 
 /** The column of buttons, as wide as the rows in sight need it; none when no row has any. */
-function useOperations(
-  { actions = [], rowLinks = [], dialogs, onDone, rowKey }: ListOfProps,
-  records: readonly Row[],
-): TableColumnsType<Row> {
+function useOperations({ actions = [], rowLinks = [], dialogs, onDone, rowKey }: ListOfProps, records: readonly Row[]): ListColumn[] {
   const { t } = useTranslation();
   const navigate = useNavigate();
   if (actions.length === 0 && rowLinks.length === 0) return [];

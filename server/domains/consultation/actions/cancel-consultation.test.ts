@@ -22,7 +22,7 @@ test.each([
   ['ten hours before, half', 10, 15_000],
   ['an hour before, nothing', 1, 0],
 ])('cancelled %s goes back', async (_what, hours, refund) => {
-  const scheduleTime = new Date(app().clock.now() + hours * HOUR_MS) as unknown as string;
+  const scheduleTime = new Date(app().clock.now() + hours * HOUR_MS);
   const row = await aConsultation(app(), { status: 'wait_diagnosis', scheduleTime, remotePrice: 30_000 });
   await app()
     .services.database.forGroup()

@@ -6,17 +6,18 @@ import { invalid } from '../../../kernel/refusal.ts';
 import { applicantNotice, expertNotice } from '../consultation.notices.ts';
 import { consultationSubject } from '../consultation.policy.ts';
 
-const asDate = (value: unknown): Date => value as Date;
+const minuteOf = (time: Date | undefined): string => toWireTime(time?.getTime() ?? 0).slice(0, 16);
 
 /** Fixes the hour, by the expert or the operator. */
 export const scheduleConsultation = act(spec, consultationSubject, {
   before: ({ input, call }) => {
-    if (asDate(input.scheduleTime).getTime() < call.now) throw invalid([{ field: 'scheduleTime', message: '会诊时间不能早于当前时间' }]);
+    if (!input.scheduleTime || input.scheduleTime.getTime() < call.now)
+      throw invalid([{ field: 'scheduleTime', message: '会诊时间不能早于当前时间' }]);
   },
   set: ({ input }) => ({ scheduleTime: input.scheduleTime }),
   after: ({ tx, row, input, call }) => {
-    const at = `会诊时间：${toWireTime(asDate(input.scheduleTime).getTime()).slice(0, 16)}`;
+    const at = `会诊时间：${minuteOf(input.scheduleTime)}`;
     return tell(tx, [applicantNotice(row, '会诊时间已安排', at), expertNotice(row, '会诊时间已安排', at)], call.stamp);
   },
-  reason: (input) => `会诊时间 ${toWireTime(asDate(input.scheduleTime).getTime()).slice(0, 16)}`,
+  reason: (input) => `会诊时间 ${minuteOf(input.scheduleTime)}`,
 });

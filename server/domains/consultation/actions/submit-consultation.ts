@@ -51,7 +51,7 @@ export const submitParts: ActionParts<ConsultationRow, { applyOrderId?: string }
 function checkComplete({ row, call }: Context, needsConsent: boolean): void {
   const reading = readInput(consultationFormFields, toWire(row as Record<string, unknown>));
   const errors = reading.ok ? [] : reading.errors;
-  const appointment = row.appointmentTime as unknown as Date | undefined;
+  const appointment = row.appointmentTime;
   if (appointment && appointment.getTime() < call.now) errors.push({ field: 'appointmentTime', message: '预约会诊时间不能早于当前时间' });
   if (row.remotePurpose?.includes('other') && !row.remotePurposeRemark)
     errors.push({ field: 'remotePurposeRemark', message: '请填写其他目的说明' });

@@ -10,7 +10,6 @@ import { sql } from '../../../kernel/store/sql.ts';
 import { isExpert, lockConsultation, markConsultation, visibleConsultation } from '../../consultation/consultation.reads.ts';
 import { guardReporting, type Order, reportSubject } from '../report.policy.ts';
 import { type ReportRow, reportTable } from '../report.tables.ts';
-import { instant } from '../report-content.ts';
 import { discardReportFile, keepReportPdf, type ReportFile } from '../report-files.ts';
 import { reportsOf } from '../report-revisions.ts';
 
@@ -57,7 +56,7 @@ async function renderAhead({ actor, db, input, services, stamp, now }: Call<Inpu
   const sent = await keepReportPdf(services, order, draft, { confirmedAt: new Date(now) }, stamp);
   const report = older.find(({ reportStatus }) => reportStatus === 'report_send_success');
   if (!report) return { draft, sent };
-  const stamped = await keepReportPdf(services, order, report, { confirmedAt: instant(report.confirmTime), superseded: true }, stamp);
+  const stamped = await keepReportPdf(services, order, report, { confirmedAt: report.confirmTime ?? null, superseded: true }, stamp);
   return { draft, sent, replaced: { report, stamped } };
 }
 
@@ -83,12 +82,12 @@ function partsOf(order: Order, rendered: Rendered | undefined): ActionParts<Repo
       if (!same) throw conflict();
     },
     set: ({ call }) => ({ confirmTime: new Date(call.now), fileId: rendered?.sent.id, pdfHash: rendered?.sent.sha256 }),
-    after: async ({ tx, row, call }) => {
+    after: async ({ tx, row, to, call }) => {
       if (rendered?.replaced) await replace(tx, call, order, rendered.replaced, row.correctReason);
       await markConsultation(tx, order, { reportStatus: 'report_send_success' }, call.stamp);
       // The engine keeps the report's own history; people look for it on the timeline of the order.
-      const { label, from, to } = reportStates.steps.confirm;
-      await recordMove(tx, order, { action: spec.name, label, from: from[0], to }, call.actor, call.stamp);
+      const { label } = reportStates.steps.confirm;
+      await recordMove(tx, order, { action: spec.name, label, from: row.reportStatus, to }, call.actor, call.stamp);
       await tell(tx, [noticeOf(order, row)], call.stamp);
     },
   };
@@ -102,11 +101,12 @@ async function replace(
   { report, stamped }: NonNullable<Rendered['replaced']>,
   reason?: string,
 ): Promise<void> {
-  const { label, from, to } = reportStates.steps.correct;
-  const values = { reportStatus: to, stampedFileId: stamped.id, stampedHash: stamped.sha256 } as const;
-  const changed = await updateRow(tx, reportTable, report, values, call.stamp, sql`report_status = ${from[0]}`);
+  const [from, to] = ['report_send_success', 'report_corrected'] as const;
+  const values = { reportStatus: to, stampedFileId: stamped.id, stampedHash: stamped.sha256 };
+  const changed = await updateRow(tx, reportTable, report, values, call.stamp, sql`report_status = ${from}`);
   if (!changed) throw conflict();
-  await recordMove(tx, order, { action: 'correct-report', label, from: from[0], to, reason }, call.actor, call.stamp);
+  const { label } = reportStates.steps.correct;
+  await recordMove(tx, order, { action: 'correct-report', label, from, to, reason }, call.actor, call.stamp);
 }
 
 /** Names the order, never the patient: notices are shown on screens that others can see. */

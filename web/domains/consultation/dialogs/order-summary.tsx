@@ -42,7 +42,12 @@ function OrderSummary({ row }: { row: Row }) {
           {
             key: 'type',
             label: '会诊类型',
-            children: [show('meetingType'), ' · ', show('illnessSeverity'), order.isReturn === 1 ? ' · 复诊' : ''],
+            children: (
+              <>
+                {show('meetingType')} · {show('illnessSeverity')}
+                {order.isReturn === 1 && ' · 复诊'}
+              </>
+            ),
           },
           {
             key: 'from',
@@ -61,7 +66,12 @@ function OrderSummary({ row }: { row: Row }) {
           {
             key: 'purpose',
             label: '会诊目的',
-            children: [show('remotePurpose'), order.remotePurposeRemark ? `（${textOf(order, 'remotePurposeRemark')}）` : ''],
+            children: (
+              <>
+                {show('remotePurpose')}
+                {order.remotePurposeRemark ? `（${textOf(order, 'remotePurposeRemark')}）` : ''}
+              </>
+            ),
           },
           { key: 'illness', label: '病情介绍', children: show('illnessIntroduced') },
           { key: 'diagnosis', label: '临床诊断', children: show('diagnosis') },

@@ -3,6 +3,7 @@ import { ConsultationList } from './consultation-list.tsx';
 
 const columns = [
   'no',
+  'applyOrderStatus',
   'patientName',
   'meetingType',
   'illnessSeverity',
@@ -13,7 +14,6 @@ const columns = [
   'appointmentTime',
   'scheduleTime',
   'remotePrice',
-  'applyOrderStatus',
   'reportStatus',
   'evaluateApply',
   'evaluateTarget',

@@ -4,26 +4,25 @@ import { ConsultationList } from './consultation-list.tsx';
 
 const columns = [
   'no',
+  'applyOrderStatus',
   'patientName',
   'meetingType',
   'applyHospitalName',
   'applyDoctorName',
-  'appointmentTime',
   'scheduleTime',
-  'applyOrderStatus',
   'reportStatus',
+  'appointmentTime',
 ];
 const unfinishedColumns = [
   'no',
+  'applyOrderStatus',
+  'waitingSince',
   'patientName',
   'meetingType',
-  'illnessSeverity',
   'applyHospitalName',
   'applyDoctorName',
-  'appointmentTime',
   'scheduleTime',
-  'waitingSince',
-  'applyOrderStatus',
+  'appointmentTime',
 ];
 
 const tabs: readonly ListTab[] = [

@@ -13,14 +13,14 @@ import { ConsultationList } from './consultation-list.tsx';
 
 const columns = [
   'no',
+  'applyOrderStatus',
   'patientName',
   'meetingType',
   'targetHospital',
   'targetDoctorName',
   'appointmentTime',
-  'remotePrice',
-  'applyOrderStatus',
   'reportStatus',
+  'remotePrice',
   'createTime',
 ];
 /** The applicant's columns of the specification's finished list. */
@@ -37,14 +37,14 @@ const finishedColumns = [
 ];
 const unfinishedColumns = [
   'no',
+  'applyOrderStatus',
   'patientName',
   'meetingType',
   'applyDoctorName',
   'targetHospital',
   'targetDoctorName',
-  'appointmentTime',
   'scheduleTime',
-  'applyOrderStatus',
+  'appointmentTime',
 ];
 
 const tabs: readonly ListTab[] = [

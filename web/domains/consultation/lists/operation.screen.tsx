@@ -4,17 +4,18 @@ import { ConsultationList } from './consultation-list.tsx';
 
 const columns = [
   'no',
+  'applyOrderStatus',
+  'waitingSince',
   'patientName',
   'meetingType',
   'applyHospitalName',
   'targetHospital',
   'targetDoctorName',
   'appointmentTime',
-  'waitingSince',
-  'applyOrderStatus',
 ];
 const allColumns = [
   'no',
+  'applyOrderStatus',
   'patientName',
   'meetingType',
   'applyHospitalName',
@@ -23,7 +24,6 @@ const allColumns = [
   'targetDoctorName',
   'appointmentTime',
   'remotePrice',
-  'applyOrderStatus',
   'reportStatus',
   'createTime',
 ];

@@ -3,15 +3,15 @@ import { ConsultationList } from './consultation-list.tsx';
 
 const columns = [
   'no',
+  'applyOrderStatus',
   'patientName',
   'meetingType',
   'applyDoctorName',
   'targetHospital',
   'targetDoctorName',
-  'appointmentTime',
   'scheduleTime',
-  'applyOrderStatus',
   'reportStatus',
+  'appointmentTime',
 ];
 
 /** Orders that colleagues of the applying hospital opened to each other, to read (domain rules 6.1.10). */

@@ -1,0 +1,98 @@
+import pg from 'pg';
+
+/** Filled for the export: just under what one file may hold. */
+export const EXPORTED_ROWS = 49_800;
+
+const PEOPLE = `
+  CREATE TEMP TABLE applicant AS
+    SELECT (row_number() OVER (ORDER BY u.tenant_id, u.id) - 1)::int AS n, u.id, u.tenant_id, u.dept_id, u.real_name, t.tenant_name
+    FROM user_account u JOIN tenant t ON t.tenant_code = u.tenant_id WHERE u.account LIKE 'doctor%';
+  CREATE TEMP TABLE expert AS
+    SELECT (row_number() OVER (ORDER BY u.tenant_id, u.id) - 1)::int AS n, u.id, u.tenant_id, u.dept_id, u.real_name, t.tenant_name
+    FROM user_account u JOIN tenant t ON t.tenant_code = u.tenant_id WHERE u.account LIKE 'expert%';
+  CREATE UNIQUE INDEX ON applicant (n); CREATE UNIQUE INDEX ON expert (n);
+  ANALYZE applicant; ANALYZE expert;`;
+
+/** Percent of the orders in each state, and which of them have passed the audit. */
+const STATES = `
+  CREATE TEMP TABLE share (below int, status text, audit text);
+  INSERT INTO share VALUES (52, 'complete', '1'), (60, 'diagnosis', '1'), (62, 'not_pass', '1'), (72, 'wait_diagnosis', '1'),
+    (74, 'diagnosis_ing', '1'), (78, 'wait_scheduling', '1'), (81, 'wait_primaryaudit', NULL), (83, 'wait_pay', NULL),
+    (87, 'wait_submit', NULL), (91, 'order_return', '2'), (96, 'cancel', NULL), (99, 'overdue', '1'), (100, 'nullify', '2');
+  CREATE TEMP TABLE state_of AS
+    SELECT r, s.status, s.audit FROM generate_series(0, 99) r
+    CROSS JOIN LATERAL (SELECT * FROM share WHERE below > r ORDER BY below LIMIT 1) s;
+  ANALYZE state_of;`;
+
+/** Three years of orders, oldest first; who asks whom is scattered, an expert is never of the asking hospital. */
+const ORDERS = `
+  INSERT INTO consultation (id, tenant_id, party_tenant_ids, create_user, create_time, update_user, update_time, version, is_deleted, no, kind,
+    apply_order_status, apply_user_id, apply_doctor_name, apply_hospital_name, apply_dept_id, apply_dept_name, target_tenant_id,
+    target_hospital, target_dept_id, target_dept_name, target_doctor_id, target_doctor_name, target_doctor_title, remote_price, submit_time,
+    schedule_time, appointment_time, waiting_since, level_one_audit_status, resp_respondents_opinion, return_count, report_status,
+    evaluate_apply, evaluate_target, patient_name, patient_sex, patient_age, patient_phone, medical_record_no, patient_id_card,
+    meeting_type, illness_severity, is_return, remote_purpose, illness_introduced, diagnosis, is_synergy)
+  SELECT uuidv7(t - now()), a.tenant_id, CASE WHEN s.audit = '1' THEN ARRAY[a.tenant_id, e.tenant_id] ELSE ARRAY[a.tenant_id] END,
+    a.id, t, a.id, t, 0, 0, 'HZ' || to_char(t, 'YYYYMMDD') || '-' || lpad(to_hex(i), 8, '0'), 'oneSubject',
+    s.status, a.id, a.real_name, a.tenant_name, a.dept_id, '心血管内科', e.tenant_id,
+    e.tenant_name, e.dept_id, '心血管内科', e.id, e.real_name, '主任医师', 0, t + interval '5 minutes',
+    t + interval '1 day', t + interval '2 days', t + interval '5 minutes', s.audit,
+    CASE WHEN s.status IN ('complete', 'diagnosis', 'not_pass') THEN repeat('建议完善冠状动脉造影检查后再定治疗方案。', 4) END, 0, 'none',
+    '0', '0', '患者' || i % 5000, (1 + i % 2)::text, (i % 90)::int, '138' || lpad((i % 100000000)::text, 8, '0'), 'ZY' || i, 'ID' || lpad(i::text, 16, '0'),
+    '2', 'difficult', 0, ARRAY['diagnosis'], repeat('反复胸闷气促三个月，活动后加重。', 5), '冠状动脉粥样硬化性心脏病 ' || i % 997, (i % 29 = 0)::int::smallint
+  FROM generate_series(1, $1::bigint) i
+  CROSS JOIN LATERAL (SELECT abs(hashint8(i)::bigint) AS h1, abs(hashint8(i * 7919 + 13)::bigint) AS h2, abs(hashint8(i * 104729 + 7)::bigint) AS h3,
+    now() - ($1::bigint - i) * (interval '1095 days' / $1::bigint) - interval '1 minute' AS t) r
+  JOIN applicant a ON a.n = h1 % (SELECT count(*) FROM applicant)
+  JOIN LATERAL (SELECT * FROM expert WHERE n IN (h2 % 50, (h2 + 10) % 50) AND tenant_id <> a.tenant_id ORDER BY n = h2 % 50 DESC LIMIT 1) e ON true
+  JOIN state_of s ON s.r = h3 % 100`;
+
+const HISTORY = `
+  INSERT INTO status_history (id, tenant_id, party_tenant_ids, create_time, order_id, action, label, from_state, to_state, user_id, user_name,
+    user_tenant_id, user_tenant_name)
+  SELECT uuidv7(c.create_time + step.n * interval '1 hour' - now()), c.tenant_id, c.party_tenant_ids, c.create_time + step.n * interval '1 hour', c.id,
+    step.action, step.action, step.from_state, step.to_state, c.apply_user_id, c.apply_doctor_name, c.tenant_id, c.apply_hospital_name
+  FROM consultation c
+  JOIN (VALUES (0, 'create', NULL, 'wait_submit', 100), (1, 'submit', 'wait_submit', 'wait_primaryaudit', 90), (2, 'auditPass', 'wait_primaryaudit', 'wait_scheduling', 80),
+    (3, 'schedule', 'wait_scheduling', 'wait_diagnosis', 70), (4, 'start', 'wait_diagnosis', 'diagnosis_ing', 60),
+    (5, 'opinion', 'diagnosis_ing', 'diagnosis', 50), (6, 'statementPass', 'diagnosis', 'complete', 40)) AS step (n, action, from_state, to_state, needs)
+    ON step.n <= CASE c.apply_order_status WHEN 'complete' THEN 6 WHEN 'diagnosis' THEN 5 WHEN 'not_pass' THEN 5 WHEN 'diagnosis_ing' THEN 4
+      WHEN 'wait_diagnosis' THEN 3 WHEN 'wait_scheduling' THEN 2 WHEN 'wait_submit' THEN 0 ELSE 1 END`;
+
+const FEES = `
+  INSERT INTO doctor_fee (id, tenant_id, create_time, update_time, version, is_deleted, remote_type, title, doctor_title_fee, remark)
+  SELECT uuidv7(), '200001', now() - i * interval '1 second', now(), 0, 0, 'oneSubject', 'title-' || i, i * 100, '备注 ' || i
+  FROM generate_series(1, $1::int) i`;
+
+const TABLES = ['consultation', 'status_history', 'doctor_fee'];
+
+/** Fills a migrated database that has its people with orders, their history and fees, set by set, as superuser. */
+export async function fillOrders(url: string, rows: number): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(`SET synchronous_commit = off; SET maintenance_work_mem = '256MB'; SET work_mem = '64MB'; SET timezone = 'Asia/Shanghai'`);
+    const indexes = await dropIndexes(client);
+    await client.query(PEOPLE);
+    await client.query(STATES);
+    await client.query(ORDERS, [rows]);
+    await client.query(HISTORY);
+    await client.query(FEES, [EXPORTED_ROWS]);
+    for (const definition of indexes) await client.query(definition);
+    // Visibility maps and statistics as autovacuum would leave them: without them no scan is index-only.
+    await client.query(`VACUUM (ANALYZE) ${TABLES.join(', ')}, user_account, user_role, session`);
+    await client.query('CHECKPOINT');
+  } finally {
+    await client.end();
+  }
+}
+
+/** A sorted build at the end is several times faster than a million insertions into each. */
+async function dropIndexes(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    `SELECT indexname AS name, indexdef AS definition FROM pg_indexes WHERE schemaname = 'public' AND tablename = ANY ($1) AND indexname NOT LIKE '%\\_pkey'`,
+    [TABLES],
+  );
+  for (const { name } of rows) await client.query(`DROP INDEX ${pg.escapeIdentifier(name)}`);
+  return rows.map(({ definition }) => definition);
+}

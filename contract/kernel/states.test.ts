@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { consultationActions } from '../domains/consultation/consultation.actions.ts';
+import { consultationStates } from '../domains/consultation/consultation.states.ts';
+import { checkStates, defineStates, statesOutside, toMermaid } from './states.ts';
+
+test('a state that nothing reaches is reported when it is declared', () => {
+  const lost = {
+    name: 'x',
+    initial: 'a',
+    labels: { a: '甲', b: '乙' },
+    roles: { me: '我' },
+    steps: { stay: { from: ['a'], to: 'a', by: 'me', label: '不动' } },
+  } as const;
+  expect(() => defineStates({ ...lost, steps: { stay: { ...lost.steps.stay, from: ['a'] } } })).toThrow('nothing reaches b');
+});
+
+test('a step to a state without a label is reported', () => {
+  const typo = {
+    name: 'x',
+    initial: 'a',
+    labels: { a: '甲' },
+    roles: { me: '我' },
+    steps: { go: { from: ['a'], to: 'c', by: 'me', label: '走' } },
+  };
+  expect(checkStates(typo)).toEqual(['step go names unknown state c']);
+});
+
+describe('the consultation', () => {
+  test('every step belongs to an action or to the clock', () => {
+    const taken = consultationActions.flatMap(({ steps }) => steps as readonly string[]);
+    const moved = Object.entries(consultationStates.steps)
+      .filter(([, step]) => step.by !== 'clock')
+      .map(([name]) => name);
+    expect(moved.filter((name) => !taken.includes(name))).toEqual([]);
+  });
+
+  test('every move has a role and ends where the table says', () => {
+    for (const step of Object.values(consultationStates.steps)) expect(consultationStates.roles).toHaveProperty(step.by);
+    expect(statesOutside(consultationStates, 'start')).not.toContain('wait_diagnosis');
+    expect(toMermaid(consultationStates)).toContain('  wait_diagnosis --> diagnosis_ing: 开始会诊');
+  });
+});

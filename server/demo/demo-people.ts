@@ -1,0 +1,111 @@
+import type { DataScope } from '../kernel/identity/actor.ts';
+
+/** The password of every demo account, shown at the start. */
+export const DEMO_PASSWORD = 'Lianyi@2026';
+
+export const EXPERT_TENANT = '100001';
+export const APPLYING_TENANT = '100002';
+
+export type DemoRole = 'platform' | 'operator' | 'admin' | 'doctor' | 'expert';
+
+interface DemoPerson {
+  account: string;
+  realName: string;
+  department: string;
+  role: DemoRole;
+  sex: '1' | '2';
+  title?: 'chief' | 'associate' | 'attending' | 'resident';
+}
+
+export interface DemoHospital {
+  tenantCode: string;
+  tenantName: string;
+  contactName: string;
+  contactPhone: string;
+  departments: readonly string[];
+  people: readonly DemoPerson[];
+}
+
+/** Names that journeys and documents rely on: change none of them without looking for its uses. */
+export const demoHospitals: readonly DemoHospital[] = [
+  {
+    tenantCode: '000000', tenantName: '平台', contactName: '沈立衡', contactPhone: '13900000001',
+    departments: ['平台管理部', '会诊运营中心'],
+    people: [
+      { account: 'admin', realName: '沈立衡', department: '平台管理部', role: 'platform', sex: '1' },
+      { account: 'operator', realName: '宋雅岚', department: '会诊运营中心', role: 'operator', sex: '2' },
+    ],
+  },
+  {
+    tenantCode: EXPERT_TENANT, tenantName: '滨海市第一人民医院', contactName: '韩秉文', contactPhone: '13900000002',
+    departments: ['医务处', '心血管内科', '神经内科', '呼吸与危重症医学科', '医学影像科'],
+    people: [
+      { account: 'admin', realName: '韩秉文', department: '医务处', role: 'admin', sex: '1' },
+      { account: 'expert1', realName: '梁启恒', department: '心血管内科', role: 'expert', sex: '1', title: 'chief' },
+      { account: 'expert2', realName: '苏予宁', department: '神经内科', role: 'expert', sex: '2', title: 'associate' },
+      { account: 'expert3', realName: '赵明恺', department: '呼吸与危重症医学科', role: 'expert', sex: '1', title: 'chief' },
+    ],
+  },
+  {
+    tenantCode: APPLYING_TENANT, tenantName: '云岭县人民医院', contactName: '和秀岩', contactPhone: '13900000003',
+    departments: ['医务科', '内科', '急诊医学科', '外科', '放射科'],
+    people: [
+      { account: 'admin', realName: '和秀岩', department: '医务科', role: 'admin', sex: '2' },
+      { account: 'doctor1', realName: '杨蕴之', department: '内科', role: 'doctor', sex: '2', title: 'attending' },
+      { account: 'doctor2', realName: '罗海青', department: '急诊医学科', role: 'doctor', sex: '1', title: 'attending' },
+    ],
+  },
+  {
+    tenantCode: '100003', tenantName: '海棠社区医院', contactName: '黎少棠', contactPhone: '13900000004',
+    departments: ['综合办公室', '全科医学科', '公共卫生科'],
+    people: [
+      { account: 'admin', realName: '黎少棠', department: '综合办公室', role: 'admin', sex: '1' },
+      { account: 'doctor1', realName: '符雪萍', department: '全科医学科', role: 'doctor', sex: '2', title: 'attending' },
+    ],
+  },
+];
+
+interface DemoRoleSpec {
+  name: string;
+  dataScope: DataScope;
+  /** `all`: every code of the menu. */
+  codes: readonly string[] | 'all';
+}
+
+const doctorFee = ['doctor_fee', 'doctor_fee_view', 'doctor_fee_add', 'doctor_fee_edit', 'doctor_fee_delete', 'doctor_fee_export'];
+const orders = ['applyorder_view', 'applyorder_add', 'applyorder_edit', 'applyorder_delete'];
+const operations = ['consultation_operate', 'consultation_audit', 'consultation_schedule', 'consultation_settle', 'consultation_pay'];
+
+/** A hospital's administrator manages his hospital: nothing of the platform, and no system parameters. */
+export const demoRoles: Readonly<Record<DemoRole, DemoRoleSpec>> = {
+  platform: { name: '平台管理员', dataScope: 'group', codes: 'all' },
+  operator: { name: '会诊运营', dataScope: 'group', codes: [...operations, 'applyorder_view', 'evaluate_view', 'doctor_fee', 'doctor_fee_view'] },
+  admin: { name: '医院管理员', dataScope: 'tenant', codes: [...orders, 'consultation_nullify', 'sensitive_view', 'evaluate_view', ...doctorFee] },
+  doctor: { name: '申请医生', dataScope: 'self', codes: ['consultation_apply', 'consultation_synergy', 'evaluate_view'] },
+  expert: { name: '会诊专家', dataScope: 'self', codes: ['consultation_diagnose', 'consultation_schedule', 'evaluate_view'] },
+};
+
+/** Cents by title. Associate chief physicians consult for nothing, so that both paths of an order exist. */
+export const demoFees = [
+  { title: 'chief', doctorTitleFee: 300_00, remark: '主任医师远程会诊' },
+  { title: 'associate', doctorTitleFee: 0, remark: '对口帮扶期间免收' },
+  { title: 'attending', doctorTitleFee: 150_00, remark: '主治医师远程会诊' },
+  { title: 'resident', doctorTitleFee: 80_00, remark: '住院医师远程会诊' },
+] as const;
+
+export const demoParamNames: Readonly<Record<string, string>> = {
+  'consultation.pay-limit': '会诊支付时限（小时）',
+  'consultation.answer': '专家应答时限（小时）',
+  'consultation.answer-urgent': '紧急会诊应答时限（小时）',
+  'consultation.expire': '未安排过期时限（小时）',
+  'consultation.expire-urgent': '紧急会诊未安排过期时限（小时）',
+  'consultation.grace': '超过会诊时间的宽限（小时）',
+  'consultation.refund-early': '提前24小时取消退费比例（%）',
+  'consultation.refund-late': '提前2至24小时取消退费比例（%）',
+  'consultation.refund-too-late': '不足2小时取消退费比例（%）',
+  'consultation.max-returns': '最多退回次数',
+  'consultation.consent-required': '提交时必须上传知情同意书（1是0否）',
+  'consultation.share-hospital': '会诊医院分成比例（%）',
+  'consultation.share-expert': '会诊专家分成比例（%）',
+  'evaluation.window-days': '评价开放天数',
+};

@@ -1,0 +1,26 @@
+import type { PictureKind } from '../cases/demo-case.ts';
+import { drawEcg } from './draw-ecg.ts';
+import { drawChestXray } from './draw-radiographs.ts';
+import { drawChestCt, drawEcho, drawHeadCt } from './draw-scans.ts';
+
+export interface DemoPicture {
+  kind: PictureKind;
+  originalName: string;
+  draw: () => Buffer;
+}
+
+/** Pictures that look like findings and show nobody: drawn by formulas, the same every time. */
+export const demoPictures: readonly DemoPicture[] = [
+  { kind: 'ecg', originalName: '十二导联心电图-1.png', draw: () => drawEcg({ rate: 72 }) },
+  { kind: 'ecg', originalName: '十二导联心电图-2.png', draw: () => drawEcg({ rate: 118, fibrillates: true }) },
+  { kind: 'ecg', originalName: '急诊心电图-3.png', draw: () => drawEcg({ rate: 64, stLift: 0.32 }) },
+  { kind: 'chest-xray', originalName: '胸部正位片-1.png', draw: () => drawChestXray('large-heart', 1) },
+  { kind: 'chest-xray', originalName: '胸部正位片-2.png', draw: () => drawChestXray('consolidation', 2) },
+  { kind: 'chest-xray', originalName: '胸部正位片-3.png', draw: () => drawChestXray('effusion', 3) },
+  { kind: 'head-ct', originalName: '头颅CT平扫-1.png', draw: () => drawHeadCt('bleeding', 1) },
+  { kind: 'head-ct', originalName: '头颅CT平扫-2.png', draw: () => drawHeadCt('infarct', 2) },
+  { kind: 'chest-ct', originalName: '胸部CT肺窗-1.png', draw: () => drawChestCt('nodule', 1) },
+  { kind: 'chest-ct', originalName: '胸部CT肺窗-2.png', draw: () => drawChestCt('cavity', 2) },
+  { kind: 'echo', originalName: '心脏超声四腔心-1.png', draw: () => drawEcho(1, 1) },
+  { kind: 'echo', originalName: '心脏超声四腔心-2.png', draw: () => drawEcho(1.25, 2) },
+];

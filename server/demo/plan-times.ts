@@ -1,0 +1,75 @@
+import type { DemoRandom } from './demo-random.ts';
+import { type DemoRoute, type Step, stepHours } from './demo-routes.ts';
+
+export interface PlannedStep {
+  step: Step;
+  /** Milliseconds. */
+  at: number;
+}
+
+export interface Plan {
+  createdAt: number;
+  steps: PlannedStep[];
+  /** The appointed hour of the last scheduling, if there was one. */
+  scheduledAt?: number;
+}
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const MINUTE_MS = 60_000;
+const SHANGHAI_MS = 8 * HOUR_MS;
+const PAY_LIMIT_HOURS = 24;
+const GRACE_HOURS = 2;
+
+/** When each step of an order was: backwards from the last one, in working hours, with the clock's deadlines kept exactly. */
+export function planTimes(route: DemoRoute, taken: readonly Step[], urgent: boolean, random: DemoRandom, now: number): Plan {
+  const times: number[] = [];
+  let at = now - random.between(...route.ago) * HOUR_MS;
+  for (const step of [...taken].reverse()) {
+    times.unshift(at);
+    at -= random.between(...stepHours[step][urgent ? 1 : 0]) * HOUR_MS;
+  }
+  const steps = taken.map((step, index) => ({ step, at: inWorkingHours(times[index] ?? at, now) }));
+  const scheduledAt = scheduleTime(steps, route, random, now);
+  keepDeadlines(steps, scheduledAt, urgent, random);
+  return { createdAt: inWorkingHours(at, now), steps, scheduledAt };
+}
+
+/** Days before today are squeezed into 8 to 18 o'clock, without changing the order of anything. */
+function inWorkingHours(at: number, now: number): number {
+  const day = Math.floor((at + SHANGHAI_MS) / DAY_MS) * DAY_MS - SHANGHAI_MS;
+  const today = Math.floor((now + SHANGHAI_MS) / DAY_MS) * DAY_MS - SHANGHAI_MS;
+  return day >= today ? at : Math.round(day + 8 * HOUR_MS + ((at - day) * 10) / 24);
+}
+
+function scheduleTime(steps: readonly PlannedStep[], { scheduledIn }: DemoRoute, random: DemoRandom, now: number): number | undefined {
+  const index = steps.findLastIndex(({ step }) => step === 'schedule');
+  const planned = steps[index];
+  if (!planned) return undefined;
+  const next = steps[index + 1];
+  if (!next) return wholeMinutes(now + random.between(...(scheduledIn ?? [20, 90])) * HOUR_MS, 10);
+  if (next.step === 'start') return Math.max(wholeMinutes(next.at, 10), planned.at + MINUTE_MS);
+  if (next.step === 'expire') return Math.max(wholeMinutes(next.at - GRACE_HOURS * HOUR_MS, 10), planned.at + 20 * MINUTE_MS);
+  // Cancelled or sent back early, late and too late: the three sizes of a refund.
+  return wholeMinutes(next.at + random.pick([30, 12, 1.6]) * HOUR_MS, 10);
+}
+
+/** The clock expires an order when its time is up, not some hours around it; what follows comes later still. */
+function keepDeadlines(steps: PlannedStep[], scheduledAt: number | undefined, urgent: boolean, random: DemoRandom): void {
+  const index = steps.findIndex(({ step }) => step === 'expire');
+  const [before, expired, after] = [steps[index - 1], steps[index], steps[index + 1]];
+  if (!before || !expired) return;
+  const hours = before.step === 'submit' ? PAY_LIMIT_HOURS : urgent ? 24 : 48;
+  const due = before.step === 'schedule' && scheduledAt !== undefined ? scheduledAt + GRACE_HOURS * HOUR_MS : before.at + hours * HOUR_MS;
+  const shift = due + random.between(10, 59) * 1000 - expired.at;
+  expired.at += shift;
+  if (shift > 0 && after) after.at += shift;
+  // A deadline that fell later than planned moves the whole order back, so that nothing happens in the future.
+  if (before.step === 'schedule' || shift <= 0) return;
+  for (const step of steps) step.at -= shift;
+}
+
+/** Rounded down to so many minutes: people make appointments at whole ones. */
+export function wholeMinutes(at: number, minutes: number): number {
+  return Math.floor(at / (minutes * MINUTE_MS)) * minutes * MINUTE_MS;
+}

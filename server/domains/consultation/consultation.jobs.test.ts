@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bookEntries } from '../../kernel/payment/payment-ledger.ts';
+import { sql } from '../../kernel/store/sql.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { expireConsultations } from './consultation.jobs.ts';
+import type { ConsultationRow } from './consultation.tables.ts';
+import { aConsultation, stepsOf, storedConsultation, toldAbout } from './consultation.testing.ts';
+
+const HOUR_MS = 3_600_000;
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const ago = (hours: number) => new Date(app.clock.now() - hours * HOUR_MS);
+const statusOf = async (row: ConsultationRow) => (await storedConsultation(app, row)).applyOrderStatus;
+
+test.each([
+  ['unpaid after a day', { status: 'wait_pay' as const }, 'waitingSince', 24],
+  ['an ordinary one not scheduled after two days', { status: 'wait_scheduling' as const, meetingType: '2' as const }, 'waitingSince', 48],
+  ['an urgent one not scheduled after a day', { status: 'wait_scheduling' as const, meetingType: '1' as const }, 'waitingSince', 24],
+  ['not held two hours after its time', { status: 'wait_diagnosis' as const }, 'scheduleTime', 2],
+])('%s expires, and not a minute before', async (_what, state, clockField, hours) => {
+  const early = await aConsultation(app, { ...state, [clockField]: ago(hours - 0.02) });
+  const due = await aConsultation(app, { ...state, [clockField]: ago(hours + 0.02) });
+  await expireConsultations(app.services);
+  expect([await statusOf(early), await statusOf(due)]).toEqual([state.status, 'overdue']);
+  expect(await stepsOf(app, due.id)).toEqual(['expire']);
+  expect(await toldAbout(app, due)).toContainEqual({ person: 'doctor1', title: '会诊申请已过期' });
+});
+
+test('running it twice, or in two processes at once, expires each once', async () => {
+  const rows = await Promise.all(Array.from({ length: 5 }, () => aConsultation(app, { status: 'wait_pay', waitingSince: ago(30) })));
+  const counts = await Promise.all([expireConsultations(app.services), expireConsultations(app.services)]);
+  expect(counts[0] + counts[1]).toBe(5);
+  for (const row of rows) expect(await stepsOf(app, row.id)).toEqual(['expire']);
+});
+
+test('a paid fee goes back whole', async () => {
+  const row = await aConsultation(app, { status: 'wait_scheduling', waitingSince: ago(60), remotePrice: 30_000 });
+  await app.services.database
+    .forGroup()
+    .transaction((tx) =>
+      bookEntries(tx, row, [{ kind: 'pay', channel: 'cashier', amount: 30_000, part: 'round-1' }], { now: app.clock.now() }),
+    );
+  await expireConsultations(app.services);
+  const { rows } = await app.services.database
+    .forGroup()
+    .run(sql`SELECT amount, reason FROM payment_entry WHERE order_id = ${row.id} AND kind = 'refund'`);
+  expect(rows).toEqual([{ amount: 30_000, reason: '超时过期' }]);
+});

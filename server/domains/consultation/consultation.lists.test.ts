@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  adminList,
+  applyToMeFinished,
+  applyToMeList,
+  applyToMeUnfinished,
+  cashierList,
+  consultationDetail,
+  myApplyCanceled,
+  myApplyFinished,
+  myApplyList,
+  myApplyUnfinished,
+  operationPage,
+  synergyList,
+} from '../../../contract/domains/consultation/consultation.queries.ts';
+import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
+import type { Page } from '../../../contract/kernel/envelope.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { PersonName } from '../../testing/test-people.ts';
+import { aConsultation, allStates } from './consultation.testing.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+  for (const status of allStates) await aConsultation(app, { status });
+});
+afterAll(() => app.close());
+
+interface Row {
+  id: string;
+  applyOrderStatus: string;
+  patientName: string;
+  can: string[];
+}
+
+const pageOf = async (who: PersonName, list: Endpoint, input: object = {}) =>
+  (await app.as(who)).get<Page<Row>>(list, { size: 200, ...input });
+const statesOf = async (who: PersonName, list: Endpoint, input: object = {}) =>
+  (await pageOf(who, list, input)).records.map((row) => row.applyOrderStatus).sort();
+const except = (...states: string[]) => allStates.filter((state) => !states.includes(state)).sort();
+
+describe('who sees what', () => {
+  test('the applicant: everything he applied for', async () =>
+    expect(await statesOf('doctor1', myApplyList)).toEqual([...allStates].sort()));
+  test('his colleague: nothing of it', async () => expect(await statesOf('doctor2', myApplyList)).toEqual([]));
+  test('the expert: what has passed the audit', async () =>
+    expect(await statesOf('expert1', applyToMeList)).toEqual(except('wait_submit', 'wait_pay', 'wait_primaryaudit', 'cancel')));
+  test('another expert of the hospital: nothing', async () => expect(await statesOf('expert2', applyToMeList)).toEqual([]));
+  test('the operator: everything but drafts', async () => expect(await statesOf('operator', operationPage)).toEqual(except('wait_submit')));
+  test('the operator’s work: audit, schedule, settle', async () =>
+    expect(await statesOf('operator', operationPage, { queryScope: 'todo' })).toEqual([
+      'diagnosis',
+      'wait_primaryaudit',
+      'wait_scheduling',
+    ]));
+  test('the cashier: what waits for its fee', async () => expect(await statesOf('cashier', cashierList)).toEqual(['wait_pay']));
+  test('the administrator: his hospital’s orders but drafts', async () =>
+    expect(await statesOf('applyAdmin', adminList)).toEqual(except('wait_submit')));
+});
+
+describe('tabs', () => {
+  test('finished', async () =>
+    expect(await statesOf('doctor1', myApplyFinished)).toEqual(['complete', 'diagnosis', 'not_pass', 'order_return']));
+  test('unfinished', async () => expect(await statesOf('doctor1', myApplyUnfinished)).toEqual(['diagnosis_ing', 'wait_diagnosis']));
+  test('cancelled', async () => expect(await statesOf('doctor1', myApplyCanceled)).toEqual(['cancel']));
+  test('the expert’s finished', async () =>
+    expect(await statesOf('expert1', applyToMeFinished)).toEqual(['complete', 'diagnosis', 'not_pass', 'order_return']));
+  test('the expert’s unfinished has what is to be scheduled', async () =>
+    expect(await statesOf('expert1', applyToMeUnfinished)).toEqual(['diagnosis_ing', 'wait_diagnosis', 'wait_scheduling']));
+});
+
+describe('search', () => {
+  test('by name, type, state and time, together', async () => {
+    await aConsultation(app, { patientName: '欧阳修远', meetingType: '1', status: 'wait_pay' });
+    const found = await pageOf('doctor1', myApplyList, {
+      patientName: '阳修',
+      meetingType: '1',
+      applyOrderStatus: 'wait_pay',
+      createTime_dategt: '2026-11-20 00:00:00',
+      createTime_datelt: '2026-11-20 23:59:59',
+    });
+    expect(found).toMatchObject({ total: 1, records: [{ patientName: '欧阳修远' }] });
+  });
+
+  test('both ends of a time range belong to it', async () => {
+    const at = '2026-11-20 10:00:00';
+    expect((await pageOf('doctor1', myApplyList, { createTime_dategt: at, createTime_datelt: at })).total).toBeGreaterThan(0);
+    expect((await pageOf('doctor1', myApplyList, { createTime_dategt: '2026-11-20 10:00:01' })).total).toBe(0);
+    expect((await pageOf('doctor1', myApplyList, { createTime_datelt: '2026-11-20' })).total).toBeGreaterThan(0);
+    expect((await pageOf('doctor1', myApplyList, { createTime_datelt: '2026-11-19' })).total).toBe(0);
+  });
+
+  test('pages do not overlap and add up to the total', async () => {
+    const { total } = await pageOf('doctor1', myApplyList);
+    const ids = new Set<string>();
+    for (let current = 1; current <= Math.ceil(total / 5); current += 1)
+      for (const row of (await pageOf('doctor1', myApplyList, { current, size: 5 })).records) ids.add(row.id);
+    expect(ids.size).toBe(total);
+  });
+});
+
+test('colleagues see a shared order read-only', async () => {
+  const row = await aConsultation(app, { status: 'wait_diagnosis', isSynergy: 1 });
+  const page = await pageOf('doctor2', synergyList);
+  expect(page).toMatchObject({ total: 1, records: [{ id: row.id }] });
+  expect(page.records[0]?.can).toEqual([]);
+  expect(await (await app.as('doctor2')).get(consultationDetail, { applyOrderId: row.id })).toMatchObject({ id: row.id });
+});
+
+test('a row carries exactly what this person may do with it', async () => {
+  const canOf = async (who: PersonName, list: Endpoint, status: string) =>
+    (await pageOf(who, list, { applyOrderStatus: status })).records[0]?.can;
+  expect(await canOf('doctor1', myApplyList, 'wait_submit')).toEqual([
+    'submit-consultation',
+    'cancel-consultation',
+    'edit-consultation',
+    'delete-consultation',
+  ]);
+  expect(await canOf('doctor1', myApplyList, 'diagnosis')).toEqual(['save-evaluate']);
+  expect(await canOf('expert1', applyToMeList, 'wait_scheduling')).toEqual(['schedule-consultation', 'send-back-consultation']);
+  expect(await canOf('expert1', applyToMeList, 'diagnosis_ing')).toEqual(['give-opinion']);
+  expect(await canOf('operator', operationPage, 'diagnosis')).toEqual(['pass-statement', 'refuse-statement']);
+  expect(await canOf('operator', operationPage, 'complete')).toEqual([]);
+});
+
+test('identity is shown in full to those who treat, masked to the operator, and in no list', async () => {
+  const row = await aConsultation(app, { status: 'wait_diagnosis' });
+  const detail = async (who: PersonName) => (await app.as(who)).get(consultationDetail, { applyOrderId: row.id });
+  for (const who of ['doctor1', 'expert1'] as const)
+    expect(await detail(who)).toMatchObject({ patientPhone: '13812345678', patientIdCard: '53011119700101001X' });
+  expect(await detail('operator')).toMatchObject({ patientPhone: '138****5678', patientIdCard: '530*************1X' });
+  expect(JSON.stringify(await pageOf('doctor1', myApplyList))).not.toMatch(/13812345678|53011119700101001X/);
+});

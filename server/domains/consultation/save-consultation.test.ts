@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { payConsultation } from '../../../contract/domains/consultation/consultation.actions.ts';
+import {
+  consultationDetail,
+  deleteConsultation,
+  getDepts,
+  getDoctors,
+  getHospitals,
+  removeConsultations,
+  saveConsultation,
+} from '../../../contract/domains/consultation/consultation.queries.ts';
+import { doctorFee } from '../../../contract/domains/consultation/doctor-fee.resource.ts';
+import { putFile } from '../../../contract/domains/files/files.endpoints.ts';
+import { insertRow } from '../../kernel/store/rows.ts';
+import { tableOf } from '../../kernel/store/table.ts';
+import { type Client, createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { aConsultation, aForm, stepsOf, storedConsultation } from './consultation.testing.ts';
+
+let app: TestApp;
+let doctor: Client;
+beforeAll(async () => {
+  app = await createTestApp();
+  doctor = await app.as('doctor1');
+});
+afterAll(() => app.close());
+
+type Saved = { applyOrderId: string; no: string; applyOrderStatus: string };
+const save = (input: object) => doctor.get<Saved>(saveConsultation, input);
+
+describe('a draft', () => {
+  test('may be empty, and is nobody else’s business', async () => {
+    const { applyOrderId, applyOrderStatus, no } = await save({ type: 'save' });
+    expect(applyOrderStatus).toBe('wait_submit');
+    expect(no).toMatch(/^HZ20261120-[0-9A-F]{8}$/);
+    expect(await stepsOf(app, applyOrderId)).toEqual(['create']);
+    for (const other of ['doctor2', 'expert1', 'operator', 'strangerAdmin'] as const) {
+      expect((await (await app.as(other)).send(consultationDetail, { applyOrderId })).status, other).toBeGreaterThanOrEqual(403);
+    }
+  });
+
+  test('what is filled in must be right all the same', async () => {
+    const reply = await doctor.send(saveConsultation, { patientName: '张三<script>', patientPhone: '12345678901', patientIdCard: '53-01' });
+    expect(reply.status).toBe(400);
+    expect(reply.body.errors).toEqual([
+      { field: 'patientName', message: '当前不支持特殊字符' },
+      { field: 'patientPhone', message: '手机号码格式不正确' },
+      { field: 'patientIdCard', message: '格式不正确，请重新填写' },
+    ]);
+  });
+
+  test('accepts the middle dot of minority names', async () => {
+    const { applyOrderId } = await save({ patientName: '阿依古丽·买买提' });
+    expect(await doctor.get(consultationDetail, { applyOrderId })).toMatchObject({ patientName: '阿依古丽·买买提' });
+  });
+
+  test('takes the age from the birth date', async () => {
+    const { applyOrderId } = await save({ patientBrith: '1970/11/21', patientAge: 3 });
+    expect(await doctor.get(consultationDetail, { applyOrderId })).toMatchObject({ patientBrith: '1970-11-21', patientAge: 55 });
+  });
+
+  test('drops the remark of a purpose that was not chosen', async () => {
+    const { applyOrderId } = await save({ remotePurpose: ['diagnosis'], remotePurposeRemark: '多余' });
+    expect(await doctor.get(consultationDetail, { applyOrderId })).not.toHaveProperty('remotePurposeRemark');
+  });
+
+  test('is changed by its author only, and not by two at once', async () => {
+    const { applyOrderId } = await save({ ...aForm(app) });
+    const { version } = await doctor.get<{ version: number }>(consultationDetail, { applyOrderId });
+    await save({ applyOrderId, version, patientName: '李四' });
+    expect(await doctor.send(saveConsultation, { applyOrderId, version, patientName: '王五' })).toMatchObject({ status: 409 });
+    expect(await (await app.as('doctor2')).send(saveConsultation, { applyOrderId, patientName: '赵六' })).toMatchObject({ status: 404 });
+  });
+
+  test('cannot invite an expert of the own hospital, or somebody who is none', async () => {
+    for (const targetDoctorId of [app.people.doctor2.userId, app.people.expertAdmin.userId]) {
+      expect(await doctor.send(saveConsultation, { targetDoctorId })).toMatchObject({
+        status: 400,
+        body: { msg: '会诊专家不存在或已停用，请重新选择' },
+      });
+    }
+  });
+
+  test('cannot carry a file of another hospital', async () => {
+    const id = await upload('stranger');
+    expect(await doctor.send(saveConsultation, { casePath: [id] })).toMatchObject({
+      status: 400,
+      body: { msg: '病历图片不存在，请重新上传' },
+    });
+  });
+
+  test('keeps its files and shows them by links that work', async () => {
+    const { applyOrderId } = await save({ casePath: [await upload('doctor1')] });
+    const { casePath } = await doctor.get<{ casePath: string[] }>(consultationDetail, { applyOrderId });
+    const response = await app.app.inject(casePath[0] ?? '');
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-type']).toBe('image/png');
+    // What the form was shown it may send back.
+    await save({ applyOrderId, casePath });
+    app.clock.advance(11 * 60_000);
+    expect((await app.app.inject(casePath[0] ?? '')).statusCode).toBe(403);
+  });
+});
+
+describe('save and submit', () => {
+  test('goes to the audit when nothing is due', async () => {
+    const saved = await save({ ...aForm(app), type: 'submit' });
+    expect(saved.applyOrderStatus).toBe('wait_primaryaudit');
+    expect(await stepsOf(app, saved.applyOrderId)).toEqual(['create', 'submit']);
+  });
+
+  test('keeps nothing when a rule is broken', async () => {
+    const before = await doctor.get<{ total: number }>(listOfMine(), {});
+    expect((await doctor.send(saveConsultation, { ...aForm(app), type: 'submit', diagnosis: '' })).status).toBe(400);
+    expect(await doctor.get<{ total: number }>(listOfMine(), {})).toMatchObject({ total: before.total });
+  });
+
+  test('goes to the cashier at the price of the day, and later prices do not touch it', async () => {
+    const store = app.services.database.forTenant('100001');
+    const fee = await insertRow(
+      store,
+      tableOf(doctorFee),
+      { remoteType: 'oneSubject', title: 'chief', doctorTitleFee: 30_000 },
+      { now: app.clock.now() },
+    );
+    const { applyOrderId, applyOrderStatus } = await save({ ...aForm(app), type: 'submit' });
+    expect(applyOrderStatus).toBe('wait_pay');
+    await store.run({
+      strings: ['UPDATE doctor_fee SET doctor_title_fee = 50000 WHERE tenant_id = ', ' AND id = ', ''],
+      values: ['100001', (fee as { id: string }).id],
+    });
+    await (await app.as('cashier')).get(payConsultation, { applyOrderId, amount: 30_000 });
+    expect(await storedConsultation(app, { id: applyOrderId, tenantId: '100002' })).toMatchObject({
+      applyOrderStatus: 'wait_primaryaudit',
+      remotePrice: 30_000,
+    });
+  });
+});
+
+describe('deleting', () => {
+  test.each(['wait_submit', 'cancel'] as const)('is possible from %s, once', async (status) => {
+    const row = await aConsultation(app, { status });
+    await doctor.get(deleteConsultation, { applyOrderId: row.id });
+    expect((await doctor.send(deleteConsultation, { applyOrderId: row.id })).status).toBe(404);
+  });
+
+  test('is refused once the order has moved, and names the state', async () => {
+    const row = await aConsultation(app, { status: 'wait_diagnosis' });
+    expect(await doctor.send(deleteConsultation, { applyOrderId: row.id })).toMatchObject({
+      status: 409,
+      body: { msg: '待会诊状态下不能删除' },
+    });
+  });
+
+  test('of several is all or nothing', async () => {
+    const [draft, running] = [await aConsultation(app, {}), await aConsultation(app, { status: 'diagnosis_ing' })];
+    const admin = await app.as('applyAdmin');
+    expect(await admin.send(removeConsultations, { ids: [draft.id, running.id] })).toMatchObject({
+      status: 409,
+      body: { msg: '会诊中状态下不能删除' },
+    });
+    expect(await storedConsultation(app, draft)).toBeDefined();
+    expect(await admin.get(removeConsultations, { ids: [draft.id] })).toBe(1);
+  });
+});
+
+test('the cascading selects offer experts of other hospitals, with no telephone number', async () => {
+  expect(await doctor.get(getHospitals)).toContainEqual({ tenantId: '100001', tenantName: '滨海市第一人民医院' });
+  const depts = await doctor.get<{ id: string }[]>(getDepts, { tenantId: '100001' });
+  const doctors = await doctor.get<object[]>(getDoctors, { deptId: depts[0]?.id });
+  expect(doctors).toContainEqual(expect.objectContaining({ id: app.people.expert1.userId, title: '主任医师', fee: expect.any(Number) }));
+  expect(JSON.stringify(doctors)).not.toMatch(/phone|password/i);
+});
+
+function listOfMine() {
+  return { ...consultationDetail, kind: 'page', path: '/blade-remote/oneSubject/myApplyList', name: 'mine' } as const;
+}
+
+const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+
+async function upload(who: 'doctor1' | 'stranger'): Promise<string> {
+  const boundary = 'x-test-boundary';
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="ct.png"\r\nContent-Type: image/png\r\n\r\n`;
+  const payload = Buffer.concat([Buffer.from(head), PNG, Buffer.from(`\r\n--${boundary}--\r\n`)]);
+  const { token } = await app.as(who);
+  const headers = { 'blade-auth': `bearer ${token}`, 'content-type': `multipart/form-data; boundary=${boundary}` };
+  const response = await app.app.inject({ method: 'POST', url: `/api${putFile.path}?code=case-image`, headers, payload });
+  return (response.json() as { data: { attachId: string } }).data.attachId;
+}

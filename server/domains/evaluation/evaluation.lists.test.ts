@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  appraiseList,
+  evaluateDetailList,
+  evaluateManage,
+  saveEvaluate,
+} from '../../../contract/domains/evaluation/evaluation.endpoints.ts';
+import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
+import type { Page } from '../../../contract/kernel/envelope.ts';
+import { sql } from '../../kernel/store/sql.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { PersonName } from '../../testing/test-people.ts';
+import { aConsultation } from '../consultation/consultation.testing.ts';
+
+type Row = Record<string, unknown>;
+
+let app: TestApp;
+let order: { id: string };
+beforeAll(async () => {
+  app = await createTestApp();
+  order = await aConsultation(app, { status: 'complete' });
+  for (const who of ['doctor1', 'expert1'] as const) {
+    await (await app.as(who)).get(saveEvaluate, { applyOrderId: order.id, overallScore: 5, timelinessScore: 5, professionalismScore: 4 });
+  }
+});
+afterAll(() => app.close());
+
+async function sides(who: PersonName, endpoint: Endpoint, input: object): Promise<unknown[]> {
+  const page = await (await app.as(who)).get<Page<Row>>(endpoint, input);
+  expect(page.total).toBe(page.records.length);
+  return page.records.map(({ side }) => side).sort();
+}
+
+test.each([
+  ['doctor1', ['apply'], ['target']],
+  ['applyAdmin', ['apply'], ['target']],
+  ['expert1', ['target'], ['apply']],
+  ['expertAdmin', ['target'], ['apply']],
+  ['doctor2', [], []],
+  ['expert2', [], []],
+  ['strangerAdmin', [], []],
+  ['operator', ['apply', 'target'], ['apply', 'target']],
+] as const)('%s sees what his side gave and received', async (who, given, received) => {
+  expect(await sides(who, evaluateManage, { way: 'given' })).toEqual(given);
+  expect(await sides(who, evaluateManage, { way: 'received' })).toEqual(received);
+});
+
+test('an expert reads what was said about himself, an applicant what he said', async () => {
+  expect(await sides('expert1', appraiseList, { x: 'expert' })).toEqual(['apply']);
+  expect(await sides('doctor1', appraiseList, { x: 'applicant' })).toEqual(['apply']);
+  expect(await sides('doctor2', appraiseList, { x: 'applicant' })).toEqual([]);
+  expect(await sides('expertAdmin', appraiseList, { x: 'expert' })).toEqual([]);
+});
+
+test('both hospitals see both sides of an order, a third finds nothing', async () => {
+  for (const who of ['doctor1', 'expert1', 'operator'] as const) {
+    const rows = await (await app.as(who)).get<Row[]>(evaluateDetailList, { applyOrderId: order.id });
+    expect(rows).toMatchObject([
+      { side: 'apply', overallScore: 5, professionalismScore: 4, patientName: '张三丰', applyUserName: app.people.doctor1.realName },
+      { side: 'target', applyUserName: app.people.expert1.realName },
+    ]);
+    expect(Object.keys(rows[0] ?? {})).not.toContain('evaluatorId');
+  }
+  expect(await (await app.as('strangerAdmin')).send(evaluateDetailList, { applyOrderId: order.id })).toMatchObject({ status: 404 });
+});
+
+test('the list is searched by patient and day', async () => {
+  expect(await sides('applyAdmin', evaluateManage, { way: 'given', patientName_like: '三丰', evaluateTime_datege: '2026-11-20' })).toEqual([
+    'apply',
+  ]);
+  expect(await sides('applyAdmin', evaluateManage, { way: 'given', patientName_like: '李四' })).toEqual([]);
+  expect(await sides('applyAdmin', evaluateManage, { way: 'given', evaluateTime_datelt: '2026-11-19' })).toEqual([]);
+});
+
+test('a hidden one stays with its writer and the group', async () => {
+  await app.services.database
+    .forGroup()
+    .run(sql`UPDATE evaluation SET show_status = '0' WHERE apply_order_id = ${order.id} AND side = 'apply'`);
+  expect(await sides('expert1', appraiseList, { x: 'expert' })).toEqual([]);
+  expect(await sides('doctor1', appraiseList, { x: 'applicant' })).toEqual(['apply']);
+  expect(await sides('operator', evaluateManage, { way: 'given' })).toEqual(['apply', 'target']);
+  const rows = await (await app.as('expert1')).get<Row[]>(evaluateDetailList, { applyOrderId: order.id });
+  expect(rows.map(({ side }) => side)).toEqual(['target']);
+});

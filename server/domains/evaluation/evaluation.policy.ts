@@ -1,0 +1,53 @@
+import { consultationStates } from '../../../contract/domains/consultation/consultation.states.ts';
+import type { evaluationSides } from '../../../contract/domains/evaluation/evaluation.endpoints.ts';
+import { reason } from '../../../contract/kernel/validators.ts';
+import { type Actor, can } from '../../kernel/identity/actor.ts';
+import { conflict, forbidden, invalid } from '../../kernel/refusal.ts';
+import { isExpert, type visibleConsultation } from '../consultation/consultation.reads.ts';
+import type { EvaluationRow } from './evaluation.tables.ts';
+
+/** The consultation that is judged. */
+export type Order = Awaited<ReturnType<typeof visibleConsultation>>;
+export type Side = keyof typeof evaluationSides;
+
+const DAY_MS = 24 * 3_600_000;
+const LOW_SCORE = 2;
+const LOW_SCORE_WORDS = 10;
+
+const judged: readonly string[] = ['diagnosis', 'complete'];
+
+/** For whom this person speaks: the applicant or the expert. Throws 403 for everybody else. */
+export function sideOf(actor: Actor, order: Order): Side {
+  if (order.tenantId === actor.tenantId && order.applyUserId === actor.userId && can(actor, 'consultation_apply')) return 'apply';
+  if (isExpert(actor, order) && can(actor, 'consultation_diagnose')) return 'target';
+  throw forbidden('只有申请人和受邀专家可以评价');
+}
+
+/** After the consultation, within `windowDays` of it (domain rules 6.6.1). Throws 409 naming the order's state, or that it is too late. */
+export function guardEvaluating(order: Order, windowDays: number, now: number): void {
+  const status = order.applyOrderStatus ?? consultationStates.initial;
+  if (!judged.includes(status)) throw conflict(`${consultationStates.labels[status as 'diagnosis']}状态下不能评价`);
+  const held = order.diagnosisTime;
+  if (held && now > held.getTime() + windowDays * DAY_MS) throw conflict('评价期已过');
+}
+
+/** One correction within a day, then it stands (domain rules 6.6.4). Throws 409. */
+export function guardEditing(earlier: EvaluationRow, now: number): void {
+  const since = earlier.evaluateTime?.getTime() ?? 0;
+  if ((earlier.editCount ?? 0) > 0 || now > since + DAY_MS) throw conflict('您已评价过该会诊');
+}
+
+/** True for the scores that the operators must look at. */
+export function isComplaint({ overallScore }: Pick<EvaluationRow, 'overallScore'>): boolean {
+  return (overallScore ?? LOW_SCORE + 1) <= LOW_SCORE;
+}
+
+/** A low score says why, in at least ten characters that are not punctuation alone (domain rules 6.6.2). Throws 400. */
+export function guardComplaint(sent: Pick<EvaluationRow, 'overallScore' | 'content'>): void {
+  const content = sent.content ?? '';
+  if (!isComplaint(sent)) return;
+  if ([...content].length < LOW_SCORE_WORDS) {
+    throw invalid([{ field: 'content', message: `总体评分不高于${LOW_SCORE}分时，请填写至少${LOW_SCORE_WORDS}个字的评价内容` }]);
+  }
+  if (!reason.pattern.test(content)) throw invalid([{ field: 'content', message: reason.message }]);
+}

@@ -1,0 +1,54 @@
+import { evaluationRowFields } from '../../../contract/domains/evaluation/evaluation.endpoints.ts';
+import { field } from '../../../contract/kernel/field.ts';
+import { defineTable, type RowIn } from '../../kernel/store/table.ts';
+
+const alive = 'is_deleted = 0';
+const own = { readOnly: true, hidden: true } as const;
+const { id: _, ...ownFields } = evaluationRowFields;
+
+/**
+ * What one side says of a consultation. It belongs to the applying hospital, like its order; names and departments are
+ * copied from the order, so that every list is answered from this table alone.
+ */
+export const evaluationTable = defineTable({
+  name: 'evaluation',
+  scope: 'pair',
+  fields: {
+    ...ownFields,
+    evaluatorId: field.id('评价人编号', own),
+    applyUserId: field.id('申请人', own),
+    applyDeptId: field.id('申请科室', own),
+    targetTenantId: field.text('会诊医院租户', { ...own, max: 12 }),
+    targetDoctorId: field.id('会诊专家编号', own),
+    targetDeptId: field.id('会诊科室', own),
+    editCount: field.whole('修改次数', own),
+  },
+  notNull: [
+    'applyOrderId',
+    'side',
+    'overallScore',
+    'timelinessScore',
+    'professionalismScore',
+    'evaluateTime',
+    'showStatus',
+    'evaluatorId',
+    'editCount',
+  ],
+  indexes: [
+    { on: ['applyOrderId', 'side'], unique: true, where: alive },
+    {
+      on: ['tenantId', 'evaluateTime desc', 'id desc'],
+      include: ['partyTenantIds', 'side', 'showStatus', 'applyUserId', 'applyDeptId'],
+      where: alive,
+    },
+    {
+      on: ['targetTenantId', 'evaluateTime desc', 'id desc'],
+      include: ['tenantId', 'partyTenantIds', 'side', 'showStatus', 'targetDoctorId', 'targetDeptId'],
+      where: alive,
+    },
+    { on: ['targetDoctorId', 'evaluateTime desc', 'id desc'], include: ['tenantId', 'partyTenantIds', 'side', 'showStatus'], where: alive },
+    { on: ['evaluatorId', 'evaluateTime desc', 'id desc'], include: ['tenantId', 'partyTenantIds', 'side'], where: alive },
+  ],
+});
+
+export type EvaluationRow = RowIn<typeof evaluationTable> & { id: string; tenantId: string; version: number; partyTenantIds?: string[] };

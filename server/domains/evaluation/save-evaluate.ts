@@ -1,0 +1,116 @@
+import { consultationParams } from '../../../contract/domains/consultation/consultation.params.ts';
+import { saveEvaluate } from '../../../contract/domains/evaluation/evaluation.endpoints.ts';
+import { recordAudit } from '../../kernel/audit/audit.ts';
+import { type Call, serve } from '../../kernel/http/call.ts';
+import { PLATFORM_TENANT } from '../../kernel/identity/actor.ts';
+import { tell } from '../../kernel/outbox/outbox.ts';
+import { conflict } from '../../kernel/refusal.ts';
+import type { Tx } from '../../kernel/store/database.ts';
+import { insertRow, updateRow } from '../../kernel/store/rows.ts';
+import { sql } from '../../kernel/store/sql.ts';
+import { columnsOf } from '../../kernel/store/table.ts';
+import { lockConsultation, markConsultation } from '../consultation/consultation.reads.ts';
+import { readParams } from '../settings/param.reads.ts';
+import { guardComplaint, guardEditing, guardEvaluating, isComplaint, type Order, type Side, sideOf } from './evaluation.policy.ts';
+import { type EvaluationRow, evaluationTable } from './evaluation.tables.ts';
+
+type Scores = { overallScore: number; timelinessScore: number; professionalismScore: number; content?: string | null };
+type Input = Scores & { applyOrderId: string };
+
+const windowParam = { 'evaluation.window-days': consultationParams['evaluation.window-days'] };
+
+/**
+ * Each side judges a consultation once, and may change its mind once within a day. The lock on the order lets one save
+ * at a time through, so that two at once cannot leave two rows.
+ */
+export const serveSaveEvaluate = serve<Input>(saveEvaluate, async (call) => {
+  const { actor, input, now, services } = call;
+  const answer = await call.transaction(async (tx) => {
+    const order = await lockConsultation(tx, actor, input.applyOrderId);
+    const side = sideOf(actor, order);
+    const { 'evaluation.window-days': days } = await readParams(tx, windowParam);
+    guardEvaluating(order, days, now);
+    guardComplaint({ overallScore: input.overallScore, content: input.content ?? undefined });
+    const earlier = await findEvaluation(tx, order, side);
+    const id = earlier ? await edit(tx, call, earlier) : await add(tx, call, order, side);
+    const complained = isComplaint(input as EvaluationRow) && !(earlier && isComplaint(earlier));
+    if (complained) await tell(tx, [complaintNotice(order, side)], call.stamp);
+    return { applyOrderId: order.id, id, side };
+  });
+  services.outboxFilled();
+  return answer;
+});
+
+async function findEvaluation(tx: Tx, order: Order, side: Side): Promise<EvaluationRow | undefined> {
+  const { rows } = await tx.run<EvaluationRow>(sql`
+    SELECT ${columnsOf(evaluationTable)} FROM evaluation
+    WHERE tenant_id = ${order.tenantId} AND apply_order_id = ${order.id} AND side = ${side} AND is_deleted = 0 FOR UPDATE`);
+  return rows[0];
+}
+
+function scoresOf({ overallScore, timelinessScore, professionalismScore, content }: Input) {
+  return { overallScore, timelinessScore, professionalismScore, content: content as string | undefined };
+}
+
+async function edit(tx: Tx, call: Call<Input>, earlier: EvaluationRow): Promise<string> {
+  guardEditing(earlier, call.now);
+  const values = { ...scoresOf(call.input), editCount: (earlier.editCount ?? 0) + 1 };
+  if (!(await updateRow(tx, evaluationTable, earlier, values, call.stamp, sql`version = ${earlier.version}`))) throw conflict();
+  await audit(tx, call, earlier.id, earlier.tenantId);
+  return earlier.id;
+}
+
+async function add(tx: Tx, call: Call<Input>, order: Order, side: Side): Promise<string> {
+  const { actor, input, stamp, now } = call;
+  const {
+    tenantId,
+    no,
+    patientName,
+    applyUserId,
+    applyDoctorName,
+    applyDeptId,
+    targetTenantId,
+    targetDoctorId,
+    targetDoctorName,
+    targetDeptId,
+  } = order;
+  const values = {
+    ...{
+      tenantId,
+      no,
+      patientName,
+      applyUserId,
+      applyDoctorName,
+      applyDeptId,
+      targetTenantId,
+      targetDoctorId,
+      targetDoctorName,
+      targetDeptId,
+    },
+    ...scoresOf(input),
+    partyTenantIds: [...new Set([tenantId, targetTenantId ?? tenantId])],
+    applyOrderId: order.id,
+    side,
+    applyUserName: actor.realName,
+    evaluatorId: actor.userId,
+    evaluateTime: new Date(now),
+    showStatus: '1' as const,
+    editCount: 0,
+  };
+  const row = await insertRow(tx, evaluationTable, values, stamp);
+  await markConsultation(tx, order, side === 'apply' ? { evaluateApply: '1' } : { evaluateTarget: '1' }, stamp);
+  await audit(tx, call, String(row.id), tenantId);
+  return String(row.id);
+}
+
+async function audit(tx: Tx, call: Call<Input>, rowId: string, rowTenantId: string): Promise<void> {
+  await recordAudit(tx, call as Call, { rowTable: evaluationTable.name, rowId, rowTenantId, changed: Object.keys(scoresOf(call.input)) });
+}
+
+/** A low score is a complaint that the operators follow up (domain rules 6.6.2). Names the order, never the patient. */
+function complaintNotice(order: Order, side: Side) {
+  const who = side === 'apply' ? '申请方' : '专家方';
+  const context = `会诊单 ${order.no}（${order.applyHospitalName}）的${who}总体评分不高于2分，请跟进。`;
+  const to = { tenantId: PLATFORM_TENANT, permission: 'consultation_operate' };
+  return { to, title: '会诊收到低分评价', context, link: `/consultation/detail?id=${order.id}` };
+}

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { detailReport, downloadReport, previewReport, saveReport } from '../../../contract/domains/report/report.endpoints.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { PersonName } from '../../testing/test-people.ts';
+import { aConsultation } from '../consultation/consultation.testing.ts';
+import { withDraft, withReport, auditsOf, fetchLink, opinion, storedReports, wordsOf } from './report.testing.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const drafted = async (overrides = {}) => withDraft(app, await aConsultation(app, { status: 'diagnosis', ...overrides }));
+const reported = async (overrides = {}) => withReport(app, await aConsultation(app, { status: 'diagnosis', ...overrides }));
+
+type Row = Record<string, unknown> & { can?: string[]; revisions?: Row[] };
+const get = async (who: PersonName, order: { id: string }) => (await app.as(who)).get<Row>(detailReport, { applyOrderId: order.id });
+
+test('an expert who has not begun gets his opinion as a proposal without an id', async () => {
+  const order = await aConsultation(app, { status: 'diagnosis' });
+  const row = await get('expert1', order);
+  expect(row).toMatchObject({ applyOrderId: order.id, opinion: '建议行冠状动脉造影检查。', can: ['save-report'] });
+  expect(row.id).toBeUndefined();
+});
+
+test('a draft is its author’s alone: detail, preview and download say that nothing was sent', async () => {
+  const order = await drafted();
+  expect(await get('expert1', order)).toMatchObject({
+    opinion,
+    reportStatus: 'report_wait_send',
+    can: ['save-report', 'confirm-report', 'preview-report'],
+  });
+  for (const endpoint of [detailReport, previewReport, downloadReport])
+    for (const who of ['doctor1', 'applyAdmin', 'operator'] as const)
+      expect(await (await app.as(who)).send(endpoint, { applyOrderId: order.id })).toMatchObject({
+        status: 404,
+        body: { msg: '报告尚未发送' },
+      });
+});
+
+test('a third hospital finds nothing', async () => {
+  const order = await reported();
+  for (const endpoint of [detailReport, previewReport, downloadReport])
+    expect(await (await app.as('strangerAdmin')).send(endpoint, { applyOrderId: order.id })).toMatchObject({
+      status: 404,
+      body: { msg: '数据不存在' },
+    });
+});
+
+test('a correction in the making is not shown to the reader', async () => {
+  const order = await reported();
+  await (await app.as('expert1')).get(saveReport, { applyOrderId: order.id, opinion: '更正后的意见', correctReason: '用药剂量有误' });
+  const [seen, written] = [await get('doctor1', order), await get('expert1', order)];
+  expect(seen).toMatchObject({ revision: 1, opinion, can: ['preview-report', 'download-report'] });
+  expect(seen.revisions).toHaveLength(1);
+  expect(written).toMatchObject({ revision: 2, opinion: '更正后的意见' });
+  expect(written.revisions?.map(({ revision }) => revision)).toEqual([2, 1]);
+});
+
+test('the first look of the applying hospital is told to the sender, and every look is logged', async () => {
+  const order = await reported();
+  const [report] = await storedReports(app, order.id);
+  await (await app.as('operator')).get(downloadReport, { applyOrderId: order.id });
+  expect((await get('expert1', order)).viewedTime).toBeUndefined();
+  const seen = app.clock.now();
+  await (await app.as('doctor1')).get(downloadReport, { applyOrderId: order.id });
+  app.clock.advance(60_000);
+  await (await app.as('doctor1')).get(previewReport, { applyOrderId: order.id });
+  expect(await storedReports(app, order.id)).toMatchObject([{ viewedTime: new Date(seen), version: report?.version }]);
+  const looks = (await auditsOf(app, report?.id ?? '')).filter(({ call }) => ['download-report', 'preview-report'].includes(call));
+  const { operator, doctor1 } = app.people;
+  expect(looks).toEqual([
+    { call: 'download-report', userId: operator.userId },
+    { call: 'download-report', userId: doctor1.userId },
+    { call: 'preview-report', userId: doctor1.userId },
+  ]);
+});
+
+test('the author’s preview carries the mark, others get what was sent', async () => {
+  const order = await drafted();
+  const preview = await (await app.as('expert1')).get<{ link: string }>(previewReport, { applyOrderId: order.id });
+  expect(await wordsOf(await fetchLink(app, preview.link))).toContain('预览');
+  const sent = await reported();
+  const { link } = await (await app.as('doctor1')).get<{ link: string }>(previewReport, { applyOrderId: sent.id });
+  expect(await wordsOf(await fetchLink(app, link))).not.toContain('预览');
+});
+
+test('an unknown version is refused', async () => {
+  const order = await reported();
+  expect((await (await app.as('doctor1')).send(downloadReport, { applyOrderId: order.id, revision: 2 })).status).toBe(404);
+});

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isChange } from '../../contract/kernel/endpoint.ts';
+import { resources } from '../../contract/resources.ts';
+import { aConsultation, allStates } from '../domains/consultation/consultation.testing.ts';
+import { insertRow, newId } from '../kernel/store/rows.ts';
+import { tableOf } from '../kernel/store/table.ts';
+import { sampleInput } from '../testing/sample-input.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { endpoints, sendRaw } from './every-endpoint.ts';
+
+let app: TestApp;
+/** One row of another hospital for every kind of key that a call may take. */
+const foreign: Record<string, string> = {};
+const marks: string[] = [];
+
+beforeAll(async () => {
+  app = await createTestApp();
+  for (const status of allStates) {
+    const row = await aConsultation(app, { status });
+    marks.push(row.id, row.no ?? '');
+    if (status === 'diagnosis') foreign.applyOrderId = row.id;
+  }
+  for (const resource of resources.filter(({ scope }) => scope === 'tenant')) {
+    const store = app.services.database.forTenant('100001');
+    const row = await insertRow(store, tableOf(resource), sampleInput(resource.fields, { all: true }), { now: app.clock.now() });
+    foreign[resource.name] = String((row as { id?: string }).id);
+    marks.push(foreign[resource.name] ?? '');
+  }
+});
+afterAll(() => app.close());
+
+/** The foreign row that this call's key could name, if a maker for it is known. */
+function foreignKey(name: string, key: string): string | undefined {
+  if (key === 'applyOrderId') return foreign.applyOrderId;
+  const resource = resources.find((one) => name.endsWith(one.name) || (one.name === 'doctor-fee' && name.endsWith('doctor-title-fee')));
+  if (resource) return foreign[resource.name];
+  return name === 'remove-consultations' ? foreign.applyOrderId : undefined;
+}
+
+const keyed = endpoints.filter(
+  ({ name, key }) =>
+    key !== undefined &&
+    (key === 'applyOrderId' ||
+      name === 'remove-consultations' ||
+      resources.some((one) => one.scope === 'tenant' && (name.endsWith(one.name) || name.endsWith('doctor-title-fee')))),
+);
+
+describe('a foreign row is an absent row', () => {
+  test.each(keyed)('$name', async (endpoint) => {
+    const client = await app.as('strangerAdmin');
+    const key = endpoint.key ?? '';
+    const input = endpoint.draft ? {} : sampleInput(endpoint.input);
+    const keyFor = (id: string) => (endpoint.input[key]?.kind === 'files' ? [id] : id);
+    const theirs = await client.send(endpoint, { ...input, [key]: keyFor(foreignKey(endpoint.name, key) ?? '') });
+    const absent = await client.send(endpoint, { ...input, [key]: keyFor(newId()) });
+    expect(theirs.status).toBe(404);
+    expect({ status: absent.status, msg: absent.body.msg }).toEqual({ status: theirs.status, msg: theirs.body.msg });
+  });
+
+  test('every call with a key is among them, or is a platform matter', () => {
+    const left = endpoints.filter((one) => one.key !== undefined && !keyed.includes(one)).map(({ name }) => name);
+    const shared = resources.filter(({ scope }) => scope !== 'tenant').map(({ name }) => name);
+    expect(left.filter((name) => !shared.some((resource) => name.endsWith(resource)))).toEqual([]);
+  });
+});
+
+describe('no list shows a row of another hospital', () => {
+  const lists = endpoints.filter(({ kind, name }) => kind === 'page' && name !== 'list-doctor-info');
+  test.each(lists)('$name', async (endpoint) => {
+    for (const name of ['stranger', 'strangerAdmin'] as const) {
+      const { status, body } = await (await app.as(name)).send<{ total: number }>(endpoint, { ...sampleInput(endpoint.input), size: 200 });
+      if (status === 403) continue;
+      expect(status).toBe(200);
+      const text = JSON.stringify(body);
+      expect(marks.filter((mark) => text.includes(mark))).toEqual([]);
+      if (endpoint.domain === 'consultation') expect(body.data?.total).toBe(0);
+    }
+  });
+});
+
+describe('nobody writes into another hospital by naming it', () => {
+  test.each(endpoints.filter((one) => isChange(one) && one.kind !== 'upload'))('$name refuses tenantId', async (endpoint) => {
+    const { token } = await app.as('platformAdmin');
+    const input = { ...sampleInput(endpoint.input), tenantId: '100002' };
+    const { status, text } = await sendRaw(app, { method: 'POST', path: endpoint.path, input, token });
+    if (endpoint.method === 'POST') expect({ status, text }).toMatchObject({ status: 400, text: expect.stringContaining('tenantId') });
+  });
+
+  test.each(endpoints.filter(({ kind, filters }) => kind === 'page' && filters && !('tenantId' in filters)))(
+    '$name refuses a filter on tenantId',
+    async (endpoint) => {
+      const { token } = await app.as('platformAdmin');
+      const input = { ...sampleInput(endpoint.input), tenantId_equal: '100002' };
+      expect((await sendRaw(app, { method: 'GET', path: endpoint.path, input, token })).status).toBe(400);
+    },
+  );
+});
+
+describe('platform rows', () => {
+  const shared = resources.filter(({ scope }) => scope === 'shared-read');
+  const writes = endpoints.filter((one) => isChange(one) && shared.some(({ name }) => one.name.endsWith(name)));
+  test.each(writes)('$name is refused to the administrator of a hospital who was granted everything', async (endpoint) => {
+    const reply = await (await app.as('strangerAdmin')).send(endpoint, {
+      ...sampleInput(endpoint.input),
+      ...(endpoint.key === 'ids' ? { ids: [newId()] } : {}),
+    });
+    expect(reply).toMatchObject({ status: 403, body: { msg: '只有平台管理员可以修改' } });
+  });
+});

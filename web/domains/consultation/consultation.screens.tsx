@@ -1,0 +1,54 @@
+import type { Screen } from '../../kernel/screen.ts';
+
+/** The pages of the consultation menu, and the two that its lists lead to. */
+export const screens: Screen[] = [
+  {
+    path: '/consultation/my-applications',
+    menuCode: 'consultation_apply',
+    title: '我申请的会诊',
+    load: async () => (await import('./lists/my-applications.screen.tsx')).MyApplicationsScreen,
+  },
+  {
+    path: '/consultation/applied-to-me',
+    menuCode: 'consultation_diagnose',
+    title: '申请我的会诊',
+    load: async () => (await import('./lists/applied-to-me.screen.tsx')).AppliedToMeScreen,
+  },
+  {
+    path: '/consultation/synergy',
+    menuCode: 'consultation_synergy',
+    title: '科室协同',
+    load: async () => (await import('./lists/synergy.screen.tsx')).SynergyScreen,
+  },
+  {
+    path: '/consultation/operation',
+    menuCode: 'consultation_operate',
+    title: '会诊运营',
+    load: async () => (await import('./lists/operation.screen.tsx')).OperationScreen,
+  },
+  {
+    path: '/consultation/cashier',
+    menuCode: 'consultation_pay',
+    title: '会诊收费',
+    load: async () => (await import('./lists/cashier.screen.tsx')).CashierScreen,
+  },
+  {
+    path: '/consultation/admin',
+    menuCode: 'applyorder_view',
+    title: '会诊管理',
+    load: async () => (await import('./lists/admin.screen.tsx')).AdminScreen,
+  },
+  {
+    path: '/consultation/form',
+    menuCode: 'consultation_apply',
+    title: '会诊申请',
+    perQuery: true,
+    load: async () => (await import('./form/consultation-form.screen.tsx')).ConsultationFormScreen,
+  },
+  {
+    path: '/consultation/detail',
+    title: '会诊详情',
+    perQuery: true,
+    load: async () => (await import('./detail/consultation-detail.screen.tsx')).ConsultationDetailScreen,
+  },
+];

@@ -1,0 +1,64 @@
+import { Card, Flex, Result, Typography } from 'antd';
+import { useSearchParams } from 'react-router';
+import { consultationDetail } from '../../../../contract/domains/consultation/consultation.queries.ts';
+import { LoadState } from '../../../kernel/load-state.tsx';
+import { type Row, textOf } from '../../../kernel/row.ts';
+import { useTabTitle } from '../../../kernel/tab.ts';
+import { useCall, useRefresh } from '../../../kernel/use-call.ts';
+import { EvaluationCard } from '../../evaluation/evaluation.reads.tsx';
+import { ReportCard } from '../../report/report.reads.tsx';
+import { AppointmentCard, ConsultationFacts, HandlingCard } from './consultation-facts.tsx';
+import { ConsultationHeader } from './consultation-header.tsx';
+import { HistoryCard } from './history-card.tsx';
+import { RefusalNotice } from './refusal-notice.tsx';
+
+const judged = ['diagnosis', 'complete', 'not_pass'];
+
+/** `/consultation/detail?id=`: one order, to everybody who may see it, with what he may do. */
+export function ConsultationDetailScreen() {
+  const [params] = useSearchParams();
+  const id = params.get('id') ?? '';
+  const query = useCall<Row>(consultationDetail, { applyOrderId: id }, { enabled: id !== '' });
+  useTabTitle(query.data && `会诊 ${textOf(query.data, 'no')}`);
+  if (id === '') return <Result status="warning" title="数据不存在" />;
+  if (!query.data || query.isError) return <LoadState query={query} />;
+  return <Detail row={query.data} />;
+}
+
+function Detail({ row }: { row: Row }) {
+  const refresh = useRefresh();
+  // Its history, report and evaluations belong to other domains and move with it.
+  const onDone = () => void refresh();
+  const opinion = textOf(row, 'respRespondentsOpinion');
+  const isJudged = judged.includes(textOf(row, 'applyOrderStatus'));
+  return (
+    <Flex vertical gap={12}>
+      <RefusalNotice row={row} />
+      <ConsultationHeader row={row} onDone={onDone} />
+      <Flex gap={12} align="start" wrap="wrap">
+        <Flex vertical gap={12} style={{ flex: '999 1 560px', minWidth: 0 }}>
+          {opinion && <OpinionCard opinion={opinion} row={row} />}
+          {isJudged && <ReportCard order={row} onDone={onDone} />}
+          <ConsultationFacts row={row} />
+          {isJudged && <EvaluationCard order={row} onDone={onDone} />}
+        </Flex>
+        <Flex vertical gap={12} style={{ flex: '1 1 300px', minWidth: 0 }}>
+          <AppointmentCard row={row} />
+          <HandlingCard row={row} />
+          <HistoryCard applyOrderId={textOf(row, 'applyOrderId')} />
+        </Flex>
+      </Flex>
+    </Flex>
+  );
+}
+
+function OpinionCard({ opinion, row }: { opinion: string; row: Row }) {
+  const by = [textOf(row, 'targetDoctorName'), textOf(row, 'targetDoctorTitle'), textOf(row, 'diagnosisTime').slice(0, 16)]
+    .filter(Boolean)
+    .join(' · ');
+  return (
+    <Card size="small" title="会诊意见" extra={<Typography.Text type="secondary">{by}</Typography.Text>}>
+      <Typography.Paragraph style={{ margin: 0, whiteSpace: 'pre-wrap' }}>{opinion}</Typography.Paragraph>
+    </Card>
+  );
+}

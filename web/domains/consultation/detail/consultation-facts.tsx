@@ -1,0 +1,120 @@
+import { Card, Descriptions, Typography } from 'antd';
+import { auditStatuses } from '../../../../contract/domains/consultation/consultation.fields.ts';
+import { consultationDetail } from '../../../../contract/domains/consultation/consultation.queries.ts';
+import { pick } from '../../../../contract/kernel/field.ts';
+import { DeclaredDetail } from '../../../kernel/detail/declared-detail.tsx';
+import { type Row, textOf } from '../../../kernel/row.ts';
+import { minutesOf } from '../consultation-row.ts';
+import { readableFee } from '../form/readable-fee.ts';
+
+const fields = consultationDetail.row;
+const patient = [
+  'patientName',
+  'patientSex',
+  'patientBrith',
+  'patientAge',
+  'patientPhone',
+  'medicalRecordNo',
+  'patientIdCard',
+  'patientMarriage',
+  'patientEthnic',
+  'patientProfession',
+  'patientAddressDetail',
+] as const;
+const illness = [
+  'meetingType',
+  'illnessSeverity',
+  'isReturn',
+  'remotePurpose',
+  'illnessIntroduced',
+  'diagnosis',
+  'imageDiagnosis',
+  'casePath',
+  'consentPath',
+] as const;
+const paragraphs = ['illnessIntroduced', 'diagnosis', 'imageDiagnosis'] as const;
+
+/** What the applicant filled in, in the groups of his form. */
+export function ConsultationFacts({ row }: { row: Row }) {
+  const text = (name: string) => (textOf(row, name) ? <span style={{ whiteSpace: 'pre-wrap' }}>{textOf(row, name)}</span> : undefined);
+  const cells = {
+    ...Object.fromEntries(paragraphs.map((name) => [name, () => text(name)])),
+    patientAge: () => (textOf(row, 'patientAge') ? `${textOf(row, 'patientAge')}岁` : undefined),
+    remotePurpose: () => <PurposeCell row={row} />,
+  };
+  return (
+    <Card size="small">
+      <DeclaredDetail fields={pick(fields, ...patient, ...illness)} row={row} columns={2} cells={cells} />
+    </Card>
+  );
+}
+
+function PurposeCell({ row }: { row: Row }) {
+  const labels = (fields.remotePurpose.choices ?? {}) as Readonly<Record<string, string>>;
+  const keys = Array.isArray(row.remotePurpose) ? row.remotePurpose.map(String) : textOf(row, 'remotePurpose').split(',').filter(Boolean);
+  const remark = textOf(row, 'remotePurposeRemark');
+  return (
+    <>
+      {keys.map((key) => labels[key] ?? key).join('、') || '—'}
+      {remark && `（${remark}）`}
+    </>
+  );
+}
+
+/** Who is asked, and when. */
+export function AppointmentCard({ row }: { row: Row }) {
+  const expert = [textOf(row, 'targetDoctorName'), textOf(row, 'targetDoctorTitle')].filter(Boolean).join(' · ');
+  return (
+    <FactsCard
+      title="会诊安排"
+      facts={[
+        ['会诊医院', textOf(row, 'targetHospital')],
+        ['会诊科室', textOf(row, 'targetDeptName')],
+        ['会诊专家', expert],
+        ['预约时间', minutesOf(row.appointmentTime)],
+        ['安排时间', minutesOf(row.scheduleTime)],
+        ['备注', textOf(row, 'remark')],
+      ]}
+    />
+  );
+}
+
+/** Fee, audit and settlement. */
+export function HandlingCard({ row }: { row: Row }) {
+  const fee = (
+    <Typography.Text strong type="danger">
+      {readableFee(Number(row.remotePrice ?? 0))}
+    </Typography.Text>
+  );
+  const result = auditStatuses[textOf(row, 'levelOneAuditStatus') as '1'];
+  const auditor = [textOf(row, 'levelOneAuditName'), minutesOf(row.levelOneAuditTime)].filter((part) => part && part !== '—').join(' · ');
+  return (
+    <FactsCard
+      title="费用与审核"
+      facts={[
+        ['会诊费', fee],
+        ['缴费时间', minutesOf(row.payTime)],
+        ['一级审核', result ? [result, auditor].filter(Boolean).join(' · ') : '—'],
+        ['审核意见', textOf(row, 'levelOneAuditRemark')],
+        ['会诊完成', minutesOf(row.diagnosisTime)],
+        ['结算时间', minutesOf(row.statementTime)],
+        ['结算意见', textOf(row, 'statementRemark')],
+      ]}
+    />
+  );
+}
+
+function FactsCard({ title, facts }: { title: string; facts: readonly (readonly [string, React.ReactNode])[] }) {
+  const shown = facts.filter(([, value]) => value !== '' && value !== '—');
+  return (
+    <Card size="small" title={title}>
+      <Descriptions
+        size="small"
+        column={1}
+        colon={false}
+        styles={{ label: { width: 68 }, content: { overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' } }}
+        items={shown.map(([label, children]) => ({ key: label, label, children }))}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,79 @@
+import { Card, Flex, Steps, Tag, Typography } from 'antd';
+import { useState } from 'react';
+import { consultationActions, DELETE, EDIT, EVALUATE } from '../../../../contract/domains/consultation/consultation.actions.ts';
+import { deleteConsultation } from '../../../../contract/domains/consultation/consultation.queries.ts';
+import { consultationStates } from '../../../../contract/domains/consultation/consultation.states.ts';
+import { ActionButtons, type ButtonItem } from '../../../kernel/dialog/action-buttons.tsx';
+import { useAction } from '../../../kernel/dialog/use-action.ts';
+import { notify } from '../../../kernel/notify.ts';
+import { type Row, textOf } from '../../../kernel/row.ts';
+import { useCloseTab } from '../../../kernel/tab.ts';
+import { EvaluateDialog } from '../../evaluation/evaluation.reads.tsx';
+import { formPath, isAllowed, minutesOf, orderIdOf } from '../consultation-row.ts';
+import { consultationDialogs } from '../dialogs/consultation-dialogs.ts';
+import { statusColors } from '../status-colors.ts';
+import { progressOf } from './order-progress.ts';
+import { useNavigate } from 'react-router';
+
+/** Number, state, what may be done now, and how far the order has come. */
+export function ConsultationHeader({ row, onDone }: { row: Row; onDone: () => void }) {
+  const [isEvaluating, setEvaluating] = useState(false);
+  const buttons = useHeaderButtons(row, () => setEvaluating(true));
+  const { stages, current, status } = progressOf(row);
+  return (
+    <Card size="small">
+      <Flex justify="space-between" align="center" gap={12} wrap="wrap" style={{ marginBottom: 16 }}>
+        <HeaderTitle row={row} />
+        <ActionButtons actions={consultationActions} row={row} dialogs={consultationDialogs} before={buttons} onDone={onDone} />
+      </Flex>
+      <Steps
+        size="small"
+        current={current}
+        status={status}
+        items={stages.map(({ title, time }) => ({
+          title,
+          content: time ? <span style={{ whiteSpace: 'nowrap' }}>{time.slice(5, 16)}</span> : undefined,
+        }))}
+      />
+      {isEvaluating && <EvaluateDialog order={row} onClose={() => setEvaluating(false)} onDone={onDone} />}
+    </Card>
+  );
+}
+
+function HeaderTitle({ row }: { row: Row }) {
+  const status = textOf(row, 'applyOrderStatus');
+  return (
+    <Flex gap={10} align="center" wrap="wrap">
+      <Typography.Title
+        level={4}
+        copyable={{ text: textOf(row, 'no'), tooltips: ['复制编号', '已复制'] }}
+        style={{ margin: 0, fontVariantNumeric: 'tabular-nums' }}
+      >
+        {textOf(row, 'no')}
+      </Typography.Title>
+      <Tag color={statusColors[status]}>{consultationStates.labels[status as 'cancel'] ?? status}</Tag>
+      {row.meetingType === '1' && <Tag color="red">紧急会诊</Tag>}
+      {row.illnessSeverity === 'critical' && <Tag color="red">危重</Tag>}
+      {row.isSynergy === 1 && <Tag>科室协同</Tag>}
+      <Typography.Text type="secondary">
+        {textOf(row, 'applyHospitalName')} {textOf(row, 'applyDoctorName')} 申请于 {minutesOf(row.createTime)}
+      </Typography.Text>
+    </Flex>
+  );
+}
+
+/** Abilities that are no moves of the order. */
+function useHeaderButtons(row: Row, evaluate: () => void): ButtonItem[] {
+  const navigate = useNavigate();
+  const closeTab = useCloseTab();
+  const { send, busy } = useAction(deleteConsultation, () => closeTab('/consultation/my-applications'), { success: '删除成功' });
+  const remove = async () => {
+    if (await notify.confirm({ title: `确定删除会诊申请 ${textOf(row, 'no')}?`, danger: true }))
+      await send({ applyOrderId: orderIdOf(row) });
+  };
+  return [
+    ...(isAllowed(row, EDIT) ? [{ key: EDIT, title: '编辑', onClick: () => void navigate(formPath(row)) }] : []),
+    ...(isAllowed(row, EVALUATE) ? [{ key: EVALUATE, title: '评价', onClick: evaluate }] : []),
+    ...(isAllowed(row, DELETE) ? [{ key: DELETE, title: '删除', danger: true, busy, onClick: () => void remove() }] : []),
+  ];
+}

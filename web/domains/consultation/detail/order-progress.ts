@@ -1,0 +1,64 @@
+import type { ConsultationState } from '../../../../contract/domains/consultation/consultation.states.ts';
+import { type Row, textOf } from '../../../kernel/row.ts';
+
+export interface Stage {
+  title: string;
+  /** When it was passed, as the wire has it. */
+  time?: string;
+}
+
+export interface Progress {
+  stages: Stage[];
+  /** Index of the stage that is waited for; as many as there are stages when all is done. */
+  current: number;
+  status: 'process' | 'error' | 'finish';
+}
+
+const stageOf: Record<ConsultationState, string> = {
+  wait_submit: '提交',
+  order_return: '提交',
+  wait_pay: '缴费',
+  wait_primaryaudit: '审核',
+  wait_scheduling: '安排',
+  wait_diagnosis: '会诊',
+  diagnosis_ing: '会诊',
+  diagnosis: '结算',
+  not_pass: '结算',
+  complete: '',
+  cancel: '',
+  overdue: '',
+  nullify: '',
+};
+
+const failed: readonly string[] = ['order_return', 'not_pass', 'cancel', 'overdue', 'nullify'];
+const closed: readonly string[] = ['cancel', 'overdue', 'nullify'];
+
+/** How far an order has come, for the steps on top of its page. A free one has no payment. */
+export function progressOf(row: Row): Progress {
+  const status = textOf(row, 'applyOrderStatus');
+  const all: Stage[] = [
+    { title: '提交', time: textOf(row, 'submitTime') },
+    ...(Number(row.remotePrice ?? 0) > 0 ? [{ title: '缴费', time: textOf(row, 'payTime') }] : []),
+    { title: '审核', time: row.levelOneAuditStatus === '1' ? textOf(row, 'levelOneAuditTime') : '' },
+    { title: '安排', time: textOf(row, 'scheduleTime') },
+    { title: '会诊', time: textOf(row, 'diagnosisTime') },
+    { title: '结算', time: textOf(row, 'statementTime') },
+  ];
+  const current = currentOf(status, all);
+  const stages = all.map(({ title, time }, at) => (time && at < current && title !== '安排' ? { title, time } : { title }));
+  return { stages, current, status: status === 'complete' ? 'finish' : failed.includes(status) ? 'error' : 'process' };
+}
+
+/** A closed order stopped at the first stage that it never passed. */
+function currentOf(status: string, stages: readonly Stage[]): number {
+  if (status === 'complete') return stages.length;
+  if (closed.includes(status))
+    return Math.max(
+      0,
+      stages.findIndex((stage) => !stage.time),
+    );
+  return Math.max(
+    0,
+    stages.findIndex((stage) => stage.title === stageOf[status as ConsultationState]),
+  );
+}

@@ -1,0 +1,23 @@
+import { call } from '../../kernel/api-client.ts';
+import { CallError } from '../../kernel/call-error.ts';
+import { notify } from '../../kernel/notify.ts';
+import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
+
+/**
+ * Opens a signed link that has to be asked for in a new window. The window is opened first, while the browser still
+ * sees the click: opened after the answer it would be blocked. Resolves to whether the file was opened.
+ */
+export async function openPdf(endpoint: Endpoint, input: Readonly<Record<string, unknown>>): Promise<boolean> {
+  const target = window.open('', '_blank');
+  if (target) target.opener = null;
+  try {
+    const { link } = await call<{ link: string }>(endpoint, input);
+    if (target) target.location.replace(link);
+    else notify.warning('浏览器阻止了新窗口，请允许本站弹出窗口后重试');
+    return target !== null;
+  } catch (error) {
+    target?.close();
+    if (error instanceof CallError) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,150 @@
+import { Button, Card, Empty, Flex, Table, Tag, Typography } from 'antd';
+import { useState } from 'react';
+import { CONFIRM_REPORT, VIEW_REPORT, WRITE_REPORT } from '../../../contract/domains/consultation/consultation.actions.ts';
+import {
+  confirmReport,
+  detailReport,
+  downloadReport,
+  previewReport,
+  reportStates,
+} from '../../../contract/domains/report/report.endpoints.ts';
+import { ActionButtons, type ButtonItem } from '../../kernel/dialog/action-buttons.tsx';
+import { LoadState } from '../../kernel/load-state.tsx';
+import { useCan } from '../../kernel/permission.tsx';
+import { type Row, textOf } from '../../kernel/row.ts';
+import { tagColorOf } from '../../kernel/tag-color.ts';
+import { useCall } from '../../kernel/use-call.ts';
+import { openPdf } from './open-pdf.ts';
+import { ReportEditor } from './report-editor.tsx';
+
+interface ReportCardProps {
+  order: Row;
+  onDone: () => void;
+}
+
+/** The report of one consultation: its state, text and versions; for its author also writing and sending. */
+export function ReportCard({ order, onDone }: ReportCardProps) {
+  const [isWriting, setWriting] = useState(false);
+  const abilities = order.can ?? [];
+  const isSent = order.reportStatus === 'report_send_success';
+  const exists = isSent || order.reportStatus === 'report_wait_send';
+  const mayWrite = abilities.includes(WRITE_REPORT);
+  const mayRead = useCan(detailReport.permission) && exists && (isSent || mayWrite || abilities.includes(VIEW_REPORT));
+  const applyOrderId = textOf(order, 'applyOrderId');
+  const query = useCall<Row>(detailReport, { applyOrderId }, { enabled: mayRead });
+  const can = [...new Set([...abilities, ...(query.data?.can ?? [])])];
+  // While a correction is being written, the order still shows the version that was sent; its author sees the new one.
+  const isWaiting = query.data?.reportStatus === 'report_wait_send';
+  const writing = isWaiting ? '编辑报告' : isSent ? '更正报告' : '撰写报告';
+  const buttons: ButtonItem[] = [
+    ...(mayWrite ? [{ key: 'write', title: writing, onClick: () => setWriting(true) }] : []),
+    ...(isWaiting && can.includes(VIEW_REPORT)
+      ? [{ key: 'preview', title: '预览', onClick: () => void openPdf(previewReport, { applyOrderId }) }]
+      : []),
+    ...(isSent && mayRead ? [{ key: 'open', title: '打开报告', onClick: () => void openPdf(downloadReport, { applyOrderId }) }] : []),
+  ];
+  return (
+    <Card
+      size="small"
+      title={<ReportTitle report={query.data} />}
+      extra={
+        <ActionButtons
+          size="small"
+          actions={isWaiting ? [confirmReport] : []}
+          row={{ ...order, can: can.filter((name) => name === CONFIRM_REPORT) }}
+          before={buttons}
+          onDone={onDone}
+        />
+      }
+    >
+      {!mayRead && (
+        <Empty
+          image={Empty.PRESENTED_IMAGE_SIMPLE}
+          style={{ marginBlock: 8 }}
+          description={exists ? '报告撰写中，发送后可查看' : mayWrite ? '会诊意见已提交，请撰写会诊报告' : '暂无报告'}
+        />
+      )}
+      {mayRead && (query.data ? <ReportBody report={query.data} order={order} /> : <LoadState query={query} />)}
+      {isWriting && <ReportEditor order={order} onClose={() => setWriting(false)} onDone={onDone} />}
+    </Card>
+  );
+}
+
+function ReportTitle({ report }: { report: Row | undefined }) {
+  const status = report ? reportStates.labels[textOf(report, 'reportStatus') as 'report_corrected'] : undefined;
+  return (
+    <Flex gap={8} align="center">
+      会诊报告
+      {status && (
+        <Tag color={tagColorOf(status)} variant="filled">
+          {status}
+        </Tag>
+      )}
+    </Flex>
+  );
+}
+
+function ReportBody({ report, order }: { report: Row; order: Row }) {
+  const applyOrderId = textOf(order, 'applyOrderId');
+  // The page shows the opinion already; the report's own text only where it says something else.
+  const opinion = textOf(report, 'opinion') === textOf(order, 'respRespondentsOpinion') ? '' : textOf(report, 'opinion');
+  const facts = [
+    textOf(report, 'no'),
+    `第 ${textOf(report, 'revision') || 1} 版`,
+    textOf(report, 'authorName'),
+    textOf(report, 'confirmTime').slice(0, 16),
+  ];
+  const revisions = Array.isArray(report.revisions) ? (report.revisions as Row[]) : [];
+  return (
+    <Flex vertical gap={12}>
+      <Typography.Text type="secondary">{facts.filter(Boolean).join(' · ')}</Typography.Text>
+      <LabelledText label="会诊意见" text={opinion} />
+      <LabelledText label="诊疗建议" text={textOf(report, 'advice')} />
+      <LabelledText label="更正原因" text={textOf(report, 'correctReason')} />
+      {report.pdfHash ? (
+        <Typography.Text type="secondary" style={{ fontSize: 12 }} copyable={{ text: textOf(report, 'pdfHash') }}>
+          文件摘要 SHA-256：{textOf(report, 'pdfHash').slice(0, 16)}…
+        </Typography.Text>
+      ) : null}
+      {revisions.length > 1 && <Revisions rows={revisions} applyOrderId={applyOrderId} />}
+    </Flex>
+  );
+}
+
+function LabelledText({ label, text }: { label: string; text: string }) {
+  if (text === '') return null;
+  return (
+    <div>
+      <Typography.Text strong>{label}</Typography.Text>
+      <Typography.Paragraph style={{ margin: '4px 0 0', whiteSpace: 'pre-wrap' }}>{text}</Typography.Paragraph>
+    </div>
+  );
+}
+
+function Revisions({ rows, applyOrderId }: { rows: readonly Row[]; applyOrderId: string }) {
+  return (
+    <Table<Row>
+      size="small"
+      pagination={false}
+      rowKey={(row) => textOf(row, 'revision')}
+      dataSource={rows}
+      columns={[
+        { title: '版本', dataIndex: 'revision', width: 64, render: (revision) => `第${revision}版` },
+        { title: '状态', dataIndex: 'reportStatus', width: 90, render: (status) => reportStates.labels[status as 'report_corrected'] },
+        { title: '发送时间', dataIndex: 'confirmTime', width: 150, render: (time) => (time ? String(time).slice(0, 16) : '—') },
+        { title: '更正原因', dataIndex: 'correctReason', render: (why) => why || '—' },
+        {
+          title: '',
+          key: 'open',
+          width: 72,
+          render: (_, row) =>
+            row.confirmTime ? (
+              <Button type="link" size="small" onClick={() => void openPdf(downloadReport, { applyOrderId, revision: row.revision })}>
+                查看
+              </Button>
+            ) : null,
+        },
+      ]}
+    />
+  );
+}

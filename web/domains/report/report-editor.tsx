@@ -1,0 +1,107 @@
+import { Alert, Button } from 'antd';
+import { confirmReport, detailReport, previewReport, saveReport } from '../../../contract/domains/report/report.endpoints.ts';
+import { pick } from '../../../contract/kernel/field.ts';
+import { CallError } from '../../kernel/call-error.ts';
+import { FormDialog } from '../../kernel/dialog/form-dialog.tsx';
+import { useAction } from '../../kernel/dialog/use-action.ts';
+import { DeclaredForm } from '../../kernel/form/declared-form.tsx';
+import type { Values } from '../../kernel/form/form-types.ts';
+import { LoadState } from '../../kernel/load-state.tsx';
+import { notify } from '../../kernel/notify.ts';
+import { type Row, textOf } from '../../kernel/row.ts';
+import { useCall, useRefresh } from '../../kernel/use-call.ts';
+import { openPdf } from './open-pdf.ts';
+
+interface ReportEditorProps {
+  order: Row;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Writes the report of one consultation, looks at its PDF, and sends it; a report that was sent is corrected instead. */
+export function ReportEditor({ order, onClose, onDone }: ReportEditorProps) {
+  const applyOrderId = textOf(order, 'applyOrderId') || textOf(order, 'id');
+  const exists = order.reportStatus !== undefined && order.reportStatus !== 'none';
+  const query = useCall<Row>(detailReport, { applyOrderId }, { enabled: exists, staleTime: 0 });
+  const isReady = !exists || (query.data !== undefined && query.isFetchedAfterMount);
+  const isSent = query.data?.reportStatus === 'report_send_success';
+  return (
+    <FormDialog title={`${isSent ? '更正' : '填写'}会诊报告 ${textOf(order, 'no')}`} wide onClose={onClose}>
+      {isReady ? (
+        <ReportForm order={order} applyOrderId={applyOrderId} report={query.data} isCorrection={isSent} onClose={onClose} onDone={onDone} />
+      ) : (
+        <LoadState query={query} />
+      )}
+    </FormDialog>
+  );
+}
+
+interface ReportFormProps extends ReportEditorProps {
+  applyOrderId: string;
+  report: Row | undefined;
+  isCorrection: boolean;
+}
+
+function ReportForm({ order, applyOrderId, report, isCorrection, onClose, onDone }: ReportFormProps) {
+  const send = useReportSending(applyOrderId, report, onClose, onDone);
+  const fields =
+    isCorrection || report?.correctReason
+      ? pick(saveReport.input, 'correctReason', 'opinion', 'advice')
+      : pick(saveReport.input, 'opinion', 'advice');
+  const reasonMissing = ({ correctReason }: Values) => (isCorrection && !String(correctReason ?? '').trim() ? '请填写更正原因' : undefined);
+  return (
+    <>
+      {isCorrection && (
+        <Alert
+          type="info"
+          showIcon
+          style={{ marginBottom: 16 }}
+          title={`报告已发送，不可修改。保存后生成第 ${Number(report?.revision ?? 1) + 1} 版，原版本保留并标注“已更正”。`}
+        />
+      )}
+      <DeclaredForm
+        fields={fields}
+        values={{
+          opinion: report?.opinion ?? order.respRespondentsOpinion,
+          advice: report?.advice,
+          ...(isCorrection ? {} : { correctReason: report?.correctReason }),
+        }}
+        columns={1}
+        draftKey={`report:${applyOrderId}`}
+        check={(values) => ({ correctReason: reasonMissing(values) })}
+        onCancel={onClose}
+        onSubmit={(values, { mode }) => send(values, mode)}
+        buttons={({ submit, busy }) => (
+          <>
+            <Button disabled={busy} onClick={() => submit({ mode: 'preview' })}>
+              保存并预览
+            </Button>
+            <Button disabled={busy} onClick={() => submit({ mode: 'save' })}>
+              保存草稿
+            </Button>
+            <Button type="primary" loading={busy} onClick={() => submit({ mode: 'confirm' })}>
+              确认并发送
+            </Button>
+          </>
+        )}
+      />
+    </>
+  );
+}
+
+/** Saves first in every case; then shows the PDF, or sends the report after asking. */
+function useReportSending(applyOrderId: string, report: Row | undefined, onClose: () => void, onDone: () => void) {
+  const refresh = useRefresh();
+  const saving = useAction(saveReport, undefined, { success: '报告已保存' });
+  const confirming = useAction(confirmReport, undefined, { success: '报告已发送' });
+  return async (values: Values, mode: string | undefined) => {
+    if (mode === 'confirm' && !(await notify.confirm({ title: '确认并发送报告?', content: confirmReport.confirm })))
+      throw new CallError(0, '');
+    await saving.submit({ ...values, applyOrderId, version: report?.version });
+    if (mode === 'confirm') await confirming.submit({ applyOrderId });
+    if (mode === 'preview') await openPdf(previewReport, { applyOrderId });
+    await refresh('report');
+    onDone();
+    if (mode !== 'preview') onClose();
+  };
+}
