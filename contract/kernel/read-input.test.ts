@@ -24,7 +24,7 @@ const errorsOf = (input: object) => {
   const reading = readInput(fields, { name: '张三', ...input });
   return reading.ok ? [] : reading.errors;
 };
-const valueOf = (input: object) => {
+const readOf = (input: object) => {
   const reading = readInput(fields, { name: '张三', ...input });
   return reading.ok ? reading.value : reading.errors;
 };
@@ -42,7 +42,7 @@ describe('what is accepted', () => {
     [{ phone: '' }, { name: '张三', phone: null }],
     [{ phone: null }, { name: '张三', phone: null }],
     [{}, { name: '张三' }],
-  ])('%j', (input, value) => expect(valueOf(input)).toEqual(value));
+  ])('%j', (input, value) => expect(readOf(input)).toEqual(value));
 });
 
 describe('what is refused, in the words of the form', () => {

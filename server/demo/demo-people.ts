@@ -29,7 +29,10 @@ export interface DemoHospital {
 /** Names that journeys and documents rely on: change none of them without looking for its uses. */
 export const demoHospitals: readonly DemoHospital[] = [
   {
-    tenantCode: '000000', tenantName: '平台', contactName: '沈立衡', contactPhone: '13900000001',
+    tenantCode: '000000',
+    tenantName: '平台',
+    contactName: '沈立衡',
+    contactPhone: '13900000001',
     departments: ['平台管理部', '会诊运营中心'],
     people: [
       { account: 'admin', realName: '沈立衡', department: '平台管理部', role: 'platform', sex: '1' },
@@ -37,7 +40,10 @@ export const demoHospitals: readonly DemoHospital[] = [
     ],
   },
   {
-    tenantCode: EXPERT_TENANT, tenantName: '滨海市第一人民医院', contactName: '韩秉文', contactPhone: '13900000002',
+    tenantCode: EXPERT_TENANT,
+    tenantName: '滨海市第一人民医院',
+    contactName: '韩秉文',
+    contactPhone: '13900000002',
     departments: ['医务处', '心血管内科', '神经内科', '呼吸与危重症医学科', '医学影像科'],
     people: [
       { account: 'admin', realName: '韩秉文', department: '医务处', role: 'admin', sex: '1' },
@@ -47,7 +53,10 @@ export const demoHospitals: readonly DemoHospital[] = [
     ],
   },
   {
-    tenantCode: APPLYING_TENANT, tenantName: '云岭县人民医院', contactName: '和秀岩', contactPhone: '13900000003',
+    tenantCode: APPLYING_TENANT,
+    tenantName: '云岭县人民医院',
+    contactName: '和秀岩',
+    contactPhone: '13900000003',
     departments: ['医务科', '内科', '急诊医学科', '外科', '放射科'],
     people: [
       { account: 'admin', realName: '和秀岩', department: '医务科', role: 'admin', sex: '2' },
@@ -56,7 +65,10 @@ export const demoHospitals: readonly DemoHospital[] = [
     ],
   },
   {
-    tenantCode: '100003', tenantName: '海棠社区医院', contactName: '黎少棠', contactPhone: '13900000004',
+    tenantCode: '100003',
+    tenantName: '海棠社区医院',
+    contactName: '黎少棠',
+    contactPhone: '13900000004',
     departments: ['综合办公室', '全科医学科', '公共卫生科'],
     people: [
       { account: 'admin', realName: '黎少棠', department: '综合办公室', role: 'admin', sex: '1' },
@@ -79,8 +91,16 @@ const operations = ['consultation_operate', 'consultation_audit', 'consultation_
 /** A hospital's administrator manages his hospital: nothing of the platform, and no system parameters. */
 export const demoRoles: Readonly<Record<DemoRole, DemoRoleSpec>> = {
   platform: { name: '平台管理员', dataScope: 'group', codes: 'all' },
-  operator: { name: '会诊运营', dataScope: 'group', codes: [...operations, 'applyorder_view', 'evaluate_view', 'doctor_fee', 'doctor_fee_view'] },
-  admin: { name: '医院管理员', dataScope: 'tenant', codes: [...orders, 'consultation_nullify', 'sensitive_view', 'evaluate_view', ...doctorFee] },
+  operator: {
+    name: '会诊运营',
+    dataScope: 'group',
+    codes: [...operations, 'applyorder_view', 'evaluate_view', 'doctor_fee', 'doctor_fee_view'],
+  },
+  admin: {
+    name: '医院管理员',
+    dataScope: 'tenant',
+    codes: [...orders, 'consultation_nullify', 'sensitive_view', 'evaluate_view', ...doctorFee],
+  },
   doctor: { name: '申请医生', dataScope: 'self', codes: ['consultation_apply', 'consultation_synergy', 'evaluate_view'] },
   expert: { name: '会诊专家', dataScope: 'self', codes: ['consultation_diagnose', 'consultation_schedule', 'evaluate_view'] },
 };

@@ -7,7 +7,12 @@ import { columnOf, type Table } from '../kernel/store/table.ts';
  * Adds many rows in one statement with one parameter: some hundred rows of sixty columns would be more parameters than
  * a statement may have. Missing values become null; ids, times and versions are stamped where a row brings none.
  */
-export async function insertDemoRows(tx: Tx, table: Table, rows: readonly Record<string, unknown>[], { now, userId }: Stamp): Promise<void> {
+export async function insertDemoRows(
+  tx: Tx,
+  table: Table,
+  rows: readonly Record<string, unknown>[],
+  { now, userId }: Stamp,
+): Promise<void> {
   if (rows.length === 0) return;
   const names = Object.keys(table.fields);
   const preset = { createTime: new Date(now), createUser: userId, updateUser: userId, updateTime: new Date(now), version: 0, isDeleted: 0 };

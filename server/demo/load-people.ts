@@ -1,15 +1,24 @@
 import { consultationParams } from '../../contract/domains/consultation/consultation.params.ts';
 import { doctorFee } from '../../contract/domains/consultation/doctor-fee.resource.ts';
 import { param } from '../../contract/domains/settings/param.resource.ts';
-import { accountKeyOf, consoleClient, ensureClient } from '../kernel/identity/accounts.ts';
 import { announceAccessChange } from '../kernel/identity/access-changes.ts';
+import { accountKeyOf, consoleClient, ensureClient } from '../kernel/identity/accounts.ts';
 import { departmentTable, roleTable, tenantTable, userAccountTable, userRoleTable } from '../kernel/identity/identity.tables.ts';
 import { hashPassword } from '../kernel/identity/passwords.ts';
 import type { Tx } from '../kernel/store/database.ts';
 import { newId, type Stamp } from '../kernel/store/rows.ts';
 import { sql } from '../kernel/store/sql.ts';
 import { tableOf } from '../kernel/store/table.ts';
-import { DEMO_PASSWORD, demoFees, demoHospitals, demoParamNames, demoRoles, EXPERT_TENANT, type DemoHospital, type DemoRole } from './demo-people.ts';
+import {
+  DEMO_PASSWORD,
+  type DemoHospital,
+  type DemoRole,
+  demoFees,
+  demoHospitals,
+  demoParamNames,
+  demoRoles,
+  EXPERT_TENANT,
+} from './demo-people.ts';
 import { insertDemoRows } from './insert-demo-rows.ts';
 
 /** A person as the orders need to know him. */
@@ -33,38 +42,80 @@ export async function loadPeople(tx: Tx, now: number): Promise<Cast> {
   // They were there before the first order.
   const stamp = { now: now - 150 * DAY_MS };
   const passwordHash = await hashPassword(DEMO_PASSWORD);
-  const hospitals = demoHospitals.map((hospital) => ({ ...hospital, deptIds: new Map(hospital.departments.map((name) => [name, newId()])) }));
-  await insertDemoRows(tx, tenantTable, demoHospitals.map(({ departments: _, people: __, ...tenant }) => ({ ...tenant, status: '1' })), stamp);
+  const hospitals = demoHospitals.map((hospital) => ({
+    ...hospital,
+    deptIds: new Map(hospital.departments.map((name) => [name, newId()])),
+  }));
+  await insertDemoRows(
+    tx,
+    tenantTable,
+    demoHospitals.map(({ departments: _, people: __, ...tenant }) => ({ ...tenant, status: '1' })),
+    stamp,
+  );
   const departments = hospitals.flatMap(({ tenantCode, deptIds }) =>
     [...deptIds].map(([deptName, id], at) => ({ id, tenantId: tenantCode, deptName, sort: at + 1 })),
   );
   await insertDemoRows(tx, departmentTable, departments, stamp);
   const roleIds = await loadRoles(tx, stamp);
-  const people = hospitals.flatMap((hospital) => hospital.people.map((person) => ({ hospital, person, userId: newId(), deptId: hospital.deptIds.get(person.department) ?? '' })));
+  const people = hospitals.flatMap((hospital) =>
+    hospital.people.map((person) => ({ hospital, person, userId: newId(), deptId: hospital.deptIds.get(person.department) ?? '' })),
+  );
   const accounts = people.map(({ hospital, person, userId, deptId }, at) => ({
-    id: userId, tenantId: hospital.tenantCode, account: person.account, accountKey: accountKeyOf(person.account), passwordHash, mustChangePassword: 0,
-    realName: person.realName, sex: person.sex, phone: `1390000${String(1001 + at)}`, deptId, title: person.title, isExpert: person.role === 'expert' ? 1 : 0, status: '1',
+    id: userId,
+    tenantId: hospital.tenantCode,
+    account: person.account,
+    accountKey: accountKeyOf(person.account),
+    passwordHash,
+    mustChangePassword: 0,
+    realName: person.realName,
+    sex: person.sex,
+    phone: `1390000${String(1001 + at)}`,
+    deptId,
+    title: person.title,
+    isExpert: person.role === 'expert' ? 1 : 0,
+    status: '1',
   }));
   await insertDemoRows(tx, userAccountTable, accounts, stamp);
-  const memberships = people.map(({ hospital, person, userId }) => ({ tenantId: hospital.tenantCode, userId, roleId: roleIds.get(`${hospital.tenantCode}/${person.role}`) }));
+  const memberships = people.map(({ hospital, person, userId }) => ({
+    tenantId: hospital.tenantCode,
+    userId,
+    roleId: roleIds.get(`${hospital.tenantCode}/${person.role}`),
+  }));
   await insertDemoRows(tx, userRoleTable, memberships, stamp);
   await loadSettings(tx, stamp);
   await announceAccessChange(tx);
-  return new Map(people.map(({ hospital, person, userId, deptId }) => [
-    `${hospital.tenantCode}/${person.account}`,
-    { userId, realName: person.realName, tenantId: hospital.tenantCode, tenantName: hospital.tenantName, deptId, deptName: person.department, title: person.title },
-  ]));
+  return new Map(
+    people.map(({ hospital, person, userId, deptId }) => [
+      `${hospital.tenantCode}/${person.account}`,
+      {
+        userId,
+        realName: person.realName,
+        tenantId: hospital.tenantCode,
+        tenantName: hospital.tenantName,
+        deptId,
+        deptName: person.department,
+        title: person.title,
+      },
+    ]),
+  );
 }
 
 /** One role for each part somebody plays in a hospital, with its permissions in one statement for all. */
 async function loadRoles(tx: Tx, stamp: Stamp): Promise<Map<string, string>> {
   const { rows: menu } = await tx.run<{ code: string }>(sql`SELECT code FROM menu WHERE is_deleted = 0`);
   const known = menu.map(({ code }) => code);
-  const roles = demoHospitals.flatMap((hospital) => rolesOf(hospital).map((alias, at) => ({ id: newId(), tenantId: hospital.tenantCode, alias, sort: at + 1, ...demoRoles[alias] })));
+  const roles = demoHospitals.flatMap((hospital) =>
+    rolesOf(hospital).map((alias, at) => ({ id: newId(), tenantId: hospital.tenantCode, alias, sort: at + 1, ...demoRoles[alias] })),
+  );
   const granted = roles.map(({ id, tenantId, codes }) => ({ id, tenantId, codes: codes === 'all' ? known : codes }));
   const unknown = granted.flatMap(({ codes }) => codes).filter((code) => !known.includes(code));
   if (unknown.length > 0) throw new Error(`no menu declares ${[...new Set(unknown)].join(', ')}`);
-  await insertDemoRows(tx, roleTable, roles.map(({ alias, name, codes: _, ...role }) => ({ ...role, roleAlias: alias, roleName: name })), stamp);
+  await insertDemoRows(
+    tx,
+    roleTable,
+    roles.map(({ alias, name, codes: _, ...role }) => ({ ...role, roleAlias: alias, roleName: name })),
+    stamp,
+  );
   await tx.run(sql`
     INSERT INTO role_menu (tenant_id, role_id, menu_id, create_time)
     SELECT r."tenantId", r.id, m.id, ${new Date(stamp.now)}
@@ -80,7 +131,11 @@ function rolesOf({ people }: DemoHospital): DemoRole[] {
 async function loadSettings(tx: Tx, stamp: Stamp): Promise<void> {
   const fees = demoFees.map((fee) => ({ ...fee, tenantId: EXPERT_TENANT, remoteType: 'oneSubject' }));
   await insertDemoRows(tx, tableOf(doctorFee), fees, stamp);
-  const params = Object.entries(consultationParams).map(([paramKey, value]) => ({ paramKey, paramName: demoParamNames[paramKey] ?? paramKey, paramValue: String(value) }));
+  const params = Object.entries(consultationParams).map(([paramKey, value]) => ({
+    paramKey,
+    paramName: demoParamNames[paramKey] ?? paramKey,
+    paramValue: String(value),
+  }));
   await insertDemoRows(tx, tableOf(param), params, stamp);
   await ensureClient(tx, consoleClient, stamp);
   await ensureClient(tx, { clientId: 'lianyi-api', secret: 'lianyi-api-demo', grantTypes: ['password', 'refresh_token'] }, stamp);

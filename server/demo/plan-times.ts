@@ -31,8 +31,9 @@ export function planTimes(route: DemoRoute, taken: readonly Step[], urgent: bool
   }
   const steps = taken.map((step, index) => ({ step, at: inWorkingHours(times[index] ?? at, now) }));
   const scheduledAt = scheduleTime(steps, route, random, now);
-  keepDeadlines(steps, scheduledAt, urgent, random);
-  return { createdAt: inWorkingHours(at, now), steps, scheduledAt };
+  const plan = { createdAt: inWorkingHours(at, now), steps, scheduledAt };
+  keepDeadlines(plan, urgent, random);
+  return plan;
 }
 
 /** Days before today are squeezed into 8 to 18 o'clock, without changing the order of anything. */
@@ -54,19 +55,22 @@ function scheduleTime(steps: readonly PlannedStep[], { scheduledIn }: DemoRoute,
   return wholeMinutes(next.at + random.pick([30, 12, 1.6]) * HOUR_MS, 10);
 }
 
-/** The clock expires an order when its time is up, not some hours around it; what follows comes later still. */
-function keepDeadlines(steps: PlannedStep[], scheduledAt: number | undefined, urgent: boolean, random: DemoRandom): void {
+/** The clock expires an order when its time is up, not some hours around it. */
+function keepDeadlines(plan: Plan, urgent: boolean, random: DemoRandom): void {
+  const { steps, scheduledAt } = plan;
   const index = steps.findIndex(({ step }) => step === 'expire');
-  const [before, expired, after] = [steps[index - 1], steps[index], steps[index + 1]];
+  const [before, expired] = [steps[index - 1], steps[index]];
   if (!before || !expired) return;
   const hours = before.step === 'submit' ? PAY_LIMIT_HOURS : urgent ? 24 : 48;
-  const due = before.step === 'schedule' && scheduledAt !== undefined ? scheduledAt + GRACE_HOURS * HOUR_MS : before.at + hours * HOUR_MS;
-  const shift = due + random.between(10, 59) * 1000 - expired.at;
-  expired.at += shift;
-  if (shift > 0 && after) after.at += shift;
-  // A deadline that fell later than planned moves the whole order back, so that nothing happens in the future.
-  if (before.step === 'schedule' || shift <= 0) return;
-  for (const step of steps) step.at -= shift;
+  const isScheduled = before.step === 'schedule' && scheduledAt !== undefined;
+  const due = isScheduled ? scheduledAt + GRACE_HOURS * HOUR_MS : before.at + hours * HOUR_MS;
+  const late = due + random.between(10, 59) * 1000 - expired.at;
+  expired.at += late;
+  if (late <= 0) return;
+  if (isScheduled) return void steps.slice(index + 1).forEach((step) => (step.at += late));
+  // A deadline later than planned moves the whole order back, so that nothing happens in the future.
+  plan.createdAt -= late;
+  for (const step of steps) step.at -= late;
 }
 
 /** Rounded down to so many minutes: people make appointments at whole ones. */

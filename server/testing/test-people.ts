@@ -8,8 +8,8 @@ import { menu } from '../modules.ts';
 
 const hospitals = { '000000': '平台', '100001': '滨海市第一人民医院', '100002': '云岭县人民医院', '100003': '海棠社区医院' } as const;
 
-const applies = ['consultation_apply', 'consultation_synergy', 'evaluate_view'];
-const diagnoses = ['consultation_diagnose', 'consultation_schedule', 'evaluate_view'];
+const applies = ['consultation_apply', 'consultation_synergy', 'consultation_report', 'evaluate_view'];
+const diagnoses = ['consultation_diagnose', 'consultation_schedule', 'consultation_report', 'evaluate_view'];
 const administers = [
   'applyorder_view',
   'applyorder_delete',

@@ -11,9 +11,9 @@ export const remotePurposes = { diagnosis: '明确诊断', treatment: '术后治
 export const auditStatuses = { 1: '通过', 2: '退回' } as const;
 export const reportStatuses = { none: '未出报告', report_wait_send: '待发送', report_send_success: '已发送' } as const;
 
-const patient = '01 患者基本信息';
-const illness = '02 会诊信息';
-const appointment = '03 预约信息';
+const patient = '患者基本信息';
+const illness = '会诊信息';
+const appointment = '预约信息';
 
 /** What the applying doctor fills in, in the three groups of the form (specification 2 §2, §3, §5). */
 export const consultationFormFields = {
@@ -63,7 +63,7 @@ export const consultationFormFields = {
     group: appointment,
     filter: 'range',
     sortable: true,
-    width: 170,
+    width: 140,
   }),
   isSynergy: field.flag('科室协同', { default: 0, group: appointment, filter: 'equals', hint: '本院同事可在协同列表中查看' }),
   remark: field.longText('备注', { max: 500, group: appointment }),
@@ -77,20 +77,20 @@ export const consultationServerFields = {
   applyUserId: field.id('申请人编号', { readOnly: true }),
   applyDoctorName: field.text('申请医生', { readOnly: true, max: 50, filter: 'contains', width: 100 }),
   applyDeptName: field.text('申请科室', { readOnly: true, max: 50 }),
-  applyHospitalName: field.text('申请医院', { readOnly: true, max: 50, width: 170 }),
-  targetHospital: field.text('会诊医院名称', { readOnly: true, max: 50, width: 170 }),
-  targetDeptName: field.text('会诊科室名称', { readOnly: true, max: 50 }),
+  applyHospitalName: field.text('申请医院', { readOnly: true, max: 50, width: 140 }),
+  targetHospital: field.text('会诊医院', { readOnly: true, max: 50, width: 140 }),
+  targetDeptName: field.text('会诊科室', { readOnly: true, max: 50 }),
   targetDoctorName: field.text('会诊专家', { readOnly: true, max: 50, filter: 'contains', width: 100 }),
   targetDoctorTitle: field.text('专家职称', { readOnly: true, max: 20 }),
   remotePrice: field.money('会诊费', { readOnly: true, width: 100 }),
   otherPrice: field.money('其他费用', { readOnly: true }),
-  submitTime: field.datetime('提交时间', { readOnly: true, filter: 'range', sortable: true, width: 170 }),
+  submitTime: field.datetime('提交时间', { readOnly: true, filter: 'range', sortable: true, width: 140 }),
   payTime: field.datetime('支付时间', { readOnly: true }),
-  scheduleTime: field.datetime('会诊安排时间', { readOnly: true, filter: 'range', sortable: true, width: 170 }),
+  scheduleTime: field.datetime('会诊安排时间', { readOnly: true, filter: 'range', sortable: true, width: 140 }),
   startTime: field.datetime('开始时间', { readOnly: true }),
   diagnosisTime: field.datetime('会诊时间', { readOnly: true }),
   statementTime: field.datetime('结算时间', { readOnly: true }),
-  waitingSince: field.datetime('等待起始时间', { readOnly: true }),
+  waitingSince: field.datetime('已等待', { readOnly: true }),
   levelOneAuditId: field.id('一级审核人编号', { readOnly: true }),
   levelOneAuditName: field.text('一级审核人', { readOnly: true, max: 50 }),
   levelOneAuditTime: field.datetime('一级审核时间', { readOnly: true }),

@@ -41,6 +41,7 @@ export const consultationMenu: MenuItem[] = [
           { code: 'sensitive_view', title: '查看完整证件与电话' },
         ],
       },
+      { code: 'consultation_report', title: '会诊报告', path: '/consultation/reports', icon: 'file', sort: 65 },
       { code: 'evaluate_view', title: '会诊评价', path: '/consultation/evaluation', icon: 'star', sort: 70 },
       menuOf(doctorFee),
     ],

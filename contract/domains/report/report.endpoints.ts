@@ -8,7 +8,7 @@ import { reason } from '../../kernel/validators.ts';
 const path = '/blade-remote/report';
 const domain = 'report';
 const byOrder = { applyOrderId: field.id('会诊单', { required: true }) } as const;
-const viewers = ['consultation_apply', 'consultation_diagnose', 'consultation_operate', 'applyorder_view'] as const;
+const viewers = ['consultation_apply', 'consultation_diagnose', 'consultation_operate', 'applyorder_view', 'consultation_report'] as const;
 
 /** A report waits until its author sends it; what was sent never changes, a correction is a new version (domain rules 6.7). */
 export const reportStates = defineStates({

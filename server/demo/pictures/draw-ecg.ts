@@ -56,7 +56,9 @@ function beatTimes({ rate, fibrillates = false }: Heart): number[] {
 
 /** Millivolts: each wave of a beat as a bell, the ST segment as a plateau. */
 function voltage({ stLift = 0, fibrillates = false }: Heart, beats: readonly number[], seconds: number, lead: number): number {
-  const tremble = fibrillates ? 0.05 * Math.sin(seconds * 41 + lead) + 0.035 * Math.sin(seconds * 57 + 2 * lead) : 0.008 * Math.sin(seconds * 30);
+  const tremble = fibrillates
+    ? 0.05 * Math.sin(seconds * 41 + lead) + 0.035 * Math.sin(seconds * 57 + 2 * lead)
+    : 0.008 * Math.sin(seconds * 30);
   return beats.reduce((sum, beat) => {
     const t = seconds - beat;
     if (t < -0.4 || t > 0.6) return sum;

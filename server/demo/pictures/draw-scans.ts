@@ -19,7 +19,8 @@ export function drawHeadCt(finding: HeadFinding, seed = 1): Buffer {
       light = mix(light, 0.28, 0.8 * ellipse(x, y, blood, [0.25, 0.3], 0.35) * brain);
       light = mix(light, 0.84, ellipse(x + 0.03 * cloud(x, y, 7, 3), y, blood, [0.17, 0.22], 0.16));
     }
-    if (finding === 'infarct') light = mix(light, 0.25, 0.75 * ellipse(x + 0.08 * cloud(x, y, 5, 9), y, [0.46, -0.06], [0.26, 0.42], 0.5) * brain);
+    if (finding === 'infarct')
+      light = mix(light, 0.25, 0.75 * ellipse(x + 0.08 * cloud(x, y, 5, 9), y, [0.46, -0.06], [0.26, 0.42], 0.5) * brain);
     return light + 0.025 * grain(x, y, seed);
   });
 }
@@ -45,8 +46,14 @@ export function drawChestCt(finding: LungFinding, seed = 1): Buffer {
     light = mix(light, 0.82, ellipse(x, y, [0.14, 0.34], [0.075, 0.095], 0.1));
     light = mix(light, 0.97, Math.max(ellipse(x, y, [0, 0.55], [0.12, 0.13], 0.1), chestWall(x, y)) * body);
     light = mix(light, 0.3, ellipse(x, y, [0, 0.57], [0.045, 0.05], 0.2));
-    if (finding === 'nodule') light = mix(light, 0.84, ellipse(x + 0.03 * cloud(x, y, 22, 2), y, [-0.55, -0.24], [0.115, 0.14], 0.18) * lungs);
-    if (finding === 'cavity') light = mix(mix(light, 0.85, ellipse(x, y, [-0.48, 0.3], [0.17, 0.21], 0.12)), y > 0.34 ? 0.7 : 0.03, ellipse(x, y, [-0.48, 0.3], [0.115, 0.15], 0.1));
+    if (finding === 'nodule')
+      light = mix(light, 0.84, ellipse(x + 0.03 * cloud(x, y, 22, 2), y, [-0.55, -0.24], [0.115, 0.14], 0.18) * lungs);
+    if (finding === 'cavity')
+      light = mix(
+        mix(light, 0.85, ellipse(x, y, [-0.48, 0.3], [0.17, 0.21], 0.12)),
+        y > 0.34 ? 0.7 : 0.03,
+        ellipse(x, y, [-0.48, 0.3], [0.115, 0.15], 0.1),
+      );
     return light + 0.02 * grain(x, y, seed);
   });
 }

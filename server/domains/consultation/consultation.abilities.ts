@@ -1,4 +1,5 @@
 import {
+  CONFIRM_REPORT,
   consultationActions,
   DELETE,
   EDIT,
@@ -24,6 +25,7 @@ export function abilitiesOn(actor: Actor, row: ConsultationRow): string[] {
     ...(isApplicant && ['wait_submit', 'order_return'].includes(status) ? [EDIT] : []),
     ...(isApplicant && ['wait_submit', 'cancel'].includes(status) ? [DELETE] : []),
     ...(expert && ['diagnosis', 'not_pass', 'complete'].includes(status) ? [WRITE_REPORT] : []),
+    ...(expert && row.reportStatus === 'report_wait_send' ? [CONFIRM_REPORT] : []),
     ...(row.reportStatus === 'report_send_success' || (expert && row.reportStatus === 'report_wait_send') ? [VIEW_REPORT] : []),
     ...(judged && unjudged ? [EVALUATE] : []),
   ];

@@ -33,8 +33,7 @@ async function stored(order: { id: string }): Promise<EvaluationRow[]> {
 }
 
 /** Held so long ago; the clock itself stays, so that sessions do. */
-const heldAgo = (ms: number) =>
-  aConsultation(app, { status: 'diagnosis', diagnosisTime: new Date(app.clock.now() - ms) });
+const heldAgo = (ms: number) => aConsultation(app, { status: 'diagnosis', diagnosisTime: new Date(app.clock.now() - ms) });
 
 /** Moves the evaluation into the past. */
 const ageBy = (order: { id: string }, ms: number) =>

@@ -3,8 +3,8 @@ import { listReports } from '../../../contract/domains/report/report.endpoints.t
 import type { Page } from '../../../contract/kernel/envelope.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
-import { withDraft, withReport } from './report.testing.ts';
 import { aConsultation } from '../consultation/consultation.testing.ts';
+import { withDraft, withReport } from './report.testing.ts';
 
 let app: TestApp;
 beforeAll(async () => {

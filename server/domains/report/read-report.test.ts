@@ -3,7 +3,7 @@ import { detailReport, downloadReport, previewReport, saveReport } from '../../.
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
 import { aConsultation } from '../consultation/consultation.testing.ts';
-import { withDraft, withReport, auditsOf, fetchLink, opinion, storedReports, wordsOf } from './report.testing.ts';
+import { auditsOf, fetchLink, opinion, storedReports, withDraft, withReport, wordsOf } from './report.testing.ts';
 
 let app: TestApp;
 beforeAll(async () => {

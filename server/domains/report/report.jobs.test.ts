@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { previewReport } from '../../../contract/domains/report/report.endpoints.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { sweepReportFiles } from './report.jobs.ts';
-import { withDraft, withReport, fetchLink, filesOf, storedReports } from './report.testing.ts';
-import { keepReportPdf } from './report-files.ts';
 import { aConsultation } from '../consultation/consultation.testing.ts';
+import { sweepReportFiles } from './report.jobs.ts';
+import { fetchLink, filesOf, storedReports, withDraft, withReport } from './report.testing.ts';
+import { keepReportPdf } from './report-files.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { saveReport } from '../../../contract/domains/report/report.endpoints.ts
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
 import { aConsultation, allStates, storedConsultation } from '../consultation/consultation.testing.ts';
-import { withDraft, withReport, opinion, storedReports } from './report.testing.ts';
+import { opinion, storedReports, withDraft, withReport } from './report.testing.ts';
 
 let app: TestApp;
 beforeAll(async () => {

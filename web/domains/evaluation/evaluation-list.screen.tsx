@@ -15,7 +15,6 @@ const columns = [
   'professionalismScore',
   'content',
   'applyUserName',
-  'applyDoctorName',
   'targetDoctorName',
   'evaluateTime',
 ];

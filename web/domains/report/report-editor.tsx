@@ -1,11 +1,11 @@
-import { Alert, Button } from 'antd';
-import { confirmReport, detailReport, previewReport, saveReport } from '../../../contract/domains/report/report.endpoints.ts';
-import { pick } from '../../../contract/kernel/field.ts';
+import { Alert, Button, Input } from 'antd';
+import { confirmReport, detailReport, previewReport, reportFields, saveReport } from '../../../contract/domains/report/report.endpoints.ts';
+import { type Fields, maxLength } from '../../../contract/kernel/field.ts';
 import { CallError } from '../../kernel/call-error.ts';
 import { FormDialog } from '../../kernel/dialog/form-dialog.tsx';
 import { useAction } from '../../kernel/dialog/use-action.ts';
 import { DeclaredForm } from '../../kernel/form/declared-form.tsx';
-import type { Values } from '../../kernel/form/form-types.ts';
+import type { SlotProps, Values } from '../../kernel/form/form-types.ts';
 import { LoadState } from '../../kernel/load-state.tsx';
 import { notify } from '../../kernel/notify.ts';
 import { type Row, textOf } from '../../kernel/row.ts';
@@ -44,11 +44,11 @@ interface ReportFormProps extends ReportEditorProps {
 
 function ReportForm({ order, applyOrderId, report, isCorrection, onClose, onDone }: ReportFormProps) {
   const send = useReportSending(applyOrderId, report, onClose, onDone);
-  const fields =
-    isCorrection || report?.correctReason
-      ? pick(saveReport.input, 'correctReason', 'opinion', 'advice')
-      : pick(saveReport.input, 'opinion', 'advice');
-  const reasonMissing = ({ correctReason }: Values) => (isCorrection && !String(correctReason ?? '').trim() ? '请填写更正原因' : undefined);
+  const { correctReason, opinion, advice } = reportFields;
+  const isRevision = isCorrection || Boolean(report?.correctReason);
+  const fields: Fields = isRevision
+    ? { correctReason: { ...correctReason, required: '请填写更正原因' }, opinion, advice }
+    : { opinion, advice };
   return (
     <>
       {isCorrection && (
@@ -68,7 +68,7 @@ function ReportForm({ order, applyOrderId, report, isCorrection, onClose, onDone
         }}
         columns={1}
         draftKey={`report:${applyOrderId}`}
-        check={(values) => ({ correctReason: reasonMissing(values) })}
+        render={{ opinion: (props) => <LargeText {...props} /> }}
         onCancel={onClose}
         onSubmit={(values, { mode }) => send(values, mode)}
         buttons={({ submit, busy }) => (
@@ -86,6 +86,21 @@ function ReportForm({ order, applyOrderId, report, isCorrection, onClose, onDone
         )}
       />
     </>
+  );
+}
+
+function LargeText({ id, field, value, onChange, disabled }: SlotProps) {
+  return (
+    <Input.TextArea
+      id={id}
+      value={typeof value === 'string' ? value : ''}
+      disabled={disabled}
+      maxLength={maxLength(field)}
+      showCount
+      autoSize={{ minRows: 8, maxRows: 14 }}
+      placeholder="请填写会诊意见"
+      onChange={(event) => onChange(event.target.value)}
+    />
   );
 }
 

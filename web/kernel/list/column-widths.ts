@@ -32,8 +32,9 @@ export function buttonsWidth(titles: readonly string[]): number {
 
 /** How far a column may shrink before the list scrolls sideways: texts are cut off with dots, numbers and times stay whole. */
 export function leastColumnWidth(spec: Field, width: number): number {
-  // What is looked for by its exact value is an identifier, useless when cut off.
-  if ((spec.kind !== 'text' && spec.kind !== 'longText') || spec.filter === 'equals') return width;
+  // What is looked for by its exact value, and a masked number, are identifiers: useless when cut off.
+  const isIdentifier = spec.filter === 'equals' || spec.sensitive === 'phone' || spec.sensitive === 'idNumber';
+  if (isIdentifier || (spec.kind !== 'text' && spec.kind !== 'longText')) return width;
   return Math.min(width, Math.max(LEAST_TEXT, spec.label.length * CHARACTER + CELL_PADDING));
 }
 

@@ -6,7 +6,7 @@ import { sql } from '../../../kernel/store/sql.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { PersonName } from '../../../testing/test-people.ts';
 import { aConsultation, allStates, stepsOf, storedConsultation, toldAbout } from '../../consultation/consultation.testing.ts';
-import { withDraft, withReport, auditsOf, fetchLink, filesOf, opinion, storedReports, wordsOf } from '../report.testing.ts';
+import { auditsOf, fetchLink, filesOf, opinion, storedReports, withDraft, withReport, wordsOf } from '../report.testing.ts';
 
 let app: TestApp;
 beforeAll(async () => {

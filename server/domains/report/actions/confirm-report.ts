@@ -60,10 +60,12 @@ async function renderAhead({ actor, db, input, services, stamp, now }: Call<Inpu
   return { draft, sent, replaced: { report, stamped } };
 }
 
+/** Best effort: what stays is found by the sweep, and must not hide the answer. */
 async function discard({ services }: Call<Input>, rendered: Rendered | undefined): Promise<void> {
-  if (!rendered) return;
-  await discardReportFile(services, rendered.sent);
-  if (rendered.replaced) await discardReportFile(services, rendered.replaced.stamped);
+  const files = [rendered?.sent, rendered?.replaced?.stamped].filter((file) => file !== undefined);
+  for (const file of files) {
+    await discardReportFile(services, file).catch((error: unknown) => services.log.warn({ err: error, file: file.id }, 'report file left'));
+  }
 }
 
 async function send(tx: Tx, call: Call<Input>, rendered: Rendered | undefined): Promise<Record<string, unknown>> {

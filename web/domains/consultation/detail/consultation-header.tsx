@@ -1,5 +1,6 @@
 import { Card, Flex, Steps, Tag, Typography } from 'antd';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { consultationActions, DELETE, EDIT, EVALUATE } from '../../../../contract/domains/consultation/consultation.actions.ts';
 import { deleteConsultation } from '../../../../contract/domains/consultation/consultation.queries.ts';
 import { consultationStates } from '../../../../contract/domains/consultation/consultation.states.ts';
@@ -13,7 +14,6 @@ import { formPath, isAllowed, minutesOf, orderIdOf } from '../consultation-row.t
 import { consultationDialogs } from '../dialogs/consultation-dialogs.ts';
 import { statusColors } from '../status-colors.ts';
 import { progressOf } from './order-progress.ts';
-import { useNavigate } from 'react-router';
 
 /** Number, state, what may be done now, and how far the order has come. */
 export function ConsultationHeader({ row, onDone }: { row: Row; onDone: () => void }) {

@@ -94,7 +94,7 @@ function acceptsFee(expert: Expert | undefined): Promise<boolean> {
 function FeeText({ expert }: { expert: Expert | undefined }) {
   if (!expert) return null;
   return (
-    <Typography.Text style={{ marginInlineEnd: 8, alignSelf: 'center' }}>
+    <Typography.Text style={{ order: -1, marginInlineEnd: 'auto', alignSelf: 'center' }}>
       本次会诊费：
       <Typography.Text strong type="danger" style={{ fontSize: 18 }}>
         {readableFee(expert.fee)}

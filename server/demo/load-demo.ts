@@ -1,0 +1,122 @@
+import { consultationTable } from '../domains/consultation/consultation.tables.ts';
+import { evaluationTable } from '../domains/evaluation/evaluation.tables.ts';
+import { reportTable } from '../domains/report/report.tables.ts';
+import { statusHistoryTable } from '../kernel/action/status-history.ts';
+import { fileTable } from '../kernel/files/file.table.ts';
+import type { FileStorage } from '../kernel/files/file-storage.ts';
+import { noticeTable } from '../kernel/outbox/outbox.tables.ts';
+import { paymentEntryTable } from '../kernel/payment/payment-ledger.ts';
+import type { Services } from '../kernel/services.ts';
+import type { Tx } from '../kernel/store/database.ts';
+import { newId } from '../kernel/store/rows.ts';
+import { sql } from '../kernel/store/sql.ts';
+import { cardiologyCases } from './cases/cardiology-cases.ts';
+import { neurologyCases } from './cases/neurology-cases.ts';
+import { respiratoryCases } from './cases/respiratory-cases.ts';
+import { APPLYING_TENANT } from './demo-people.ts';
+import { insertDemoRows } from './insert-demo-rows.ts';
+import { type Cast, loadPeople } from './load-people.ts';
+import { loadPictures } from './load-pictures.ts';
+import { tellEvaluations, tellReports } from './tell-aftermath.ts';
+import { tellStories } from './tell-stories.ts';
+import type { Story } from './tell-story.ts';
+
+// Any constant will do, as long as all our processes use the same one.
+const LOCK = 7_216_013;
+const DAY_MS = 86_400_000;
+const NOTICES_EACH = 24;
+const UNREAD_EACH = 5;
+
+/**
+ * Fills an empty database (one without tenants) with four hospitals, their people and some months of consultations, all
+ * or nothing; does nothing to any other. Needs the menu. `log` gets one Chinese line when something was loaded.
+ */
+export async function loadDemoData(services: Services, log: (line: string) => void): Promise<void> {
+  const since = performance.now();
+  const kept: string[] = [];
+  const watched = { ...services, files: watch(services.files, kept) };
+  const group = services.database.forGroup();
+  try {
+    const orders = await group.transaction(async (tx) => {
+      await tx.run(sql`SELECT pg_advisory_xact_lock(${LOCK})`);
+      const { rows } = await tx.run(sql`SELECT 1 FROM tenant LIMIT 1`);
+      return rows.length > 0 ? undefined : load(tx, watched);
+    });
+    if (orders !== undefined) log(`已载入演示数据：${orders} 份会诊（${((performance.now() - since) / 1000).toFixed(1)} 秒）`);
+  } catch (error) {
+    for (const name of kept) await services.files.remove(name).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Remembers what was stored, so that a failed load leaves no files behind. */
+function watch(files: FileStorage, kept: string[]): FileStorage {
+  return {
+    ...files,
+    put: (key, body, options) => {
+      kept.push(key);
+      return files.put(key, body, options);
+    },
+  };
+}
+
+async function load(tx: Tx, services: Services): Promise<number> {
+  const now = services.clock();
+  const cast = await loadPeople(tx, now);
+  const uploader = cast.get(`${APPLYING_TENANT}/doctor1`);
+  if (!uploader) throw new Error('the demo data have no applying doctor');
+  const { rows: pictureRows, pictures } = await loadPictures(services, uploader, now - 121 * DAY_MS);
+  const stories = tellStories(cast, pictures, now);
+  const evaluations = tellEvaluations(stories, now);
+  const { reports, files } = await tellReports(services, stories, adviceByDiagnosis(), now);
+  const stamp = { now };
+  await insertDemoRows(tx, fileTable, [...pictureRows, ...files], stamp);
+  await insertDemoRows(
+    tx,
+    consultationTable,
+    stories.map(({ order }) => order),
+    stamp,
+  );
+  await insertDemoRows(
+    tx,
+    statusHistoryTable,
+    stories.flatMap(({ moves }) => moves),
+    stamp,
+  );
+  await insertDemoRows(
+    tx,
+    paymentEntryTable,
+    stories.flatMap(({ entries }) => entries),
+    stamp,
+  );
+  await insertDemoRows(tx, evaluationTable, evaluations, stamp);
+  await insertDemoRows(tx, reportTable, reports, stamp);
+  await insertDemoRows(tx, noticeTable, noticesOf(stories, cast, now), stamp);
+  return stories.length;
+}
+
+function adviceByDiagnosis(): Map<string, string> {
+  return new Map([...cardiologyCases, ...neurologyCases, ...respiratoryCases].map(({ diagnosis, advice }) => [diagnosis, advice]));
+}
+
+/** The latest notices of everybody, the very latest unread. A permission stands for the operator and the platform's administrator. */
+function noticesOf(stories: readonly Story[], cast: Cast, now: number): Record<string, unknown>[] {
+  const platform = ['000000/operator', '000000/admin'].flatMap((key) => cast.get(key)?.userId ?? []);
+  const all = stories
+    .flatMap(({ notices }) => notices)
+    .flatMap(({ to, title, context, link, at }) => {
+      const eventId = newId();
+      return (to.userId ? [to.userId] : platform).map((userId) => ({ tenantId: to.tenantId, userId, eventId, title, context, link, at }));
+    });
+  const byPerson = Object.groupBy(all, ({ userId }) => userId);
+  return Object.values(byPerson).flatMap((own = []) =>
+    own
+      .toSorted((a, b) => b.at - a.at)
+      .slice(0, NOTICES_EACH)
+      .map(({ at, ...notice }, index) => ({
+        ...notice,
+        createTime: new Date(at),
+        ...(index < UNREAD_EACH ? { readStatus: '1' } : { readStatus: '2', readTime: new Date(Math.min(at + DAY_MS / 3, now)) }),
+      })),
+  );
+}

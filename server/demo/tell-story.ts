@@ -1,0 +1,238 @@
+import { consultationParams } from '../../contract/domains/consultation/consultation.params.ts';
+import { type ConsultationState, consultationStates } from '../../contract/domains/consultation/consultation.states.ts';
+import { toWireDate, toWireTime } from '../../contract/kernel/wire-time.ts';
+import { applicantNotice, auditorNotice, expertNotice, settlerNotice } from '../domains/consultation/consultation.notices.ts';
+import type { ConsultationRow } from '../domains/consultation/consultation.tables.ts';
+import type { Message } from '../kernel/outbox/outbox.ts';
+import type { Entry } from '../kernel/payment/payment-ledger.ts';
+import type { DemoCase } from './cases/demo-case.ts';
+import type { DemoRandom } from './demo-random.ts';
+import { demoReasons, type Step } from './demo-routes.ts';
+import type { CastMember } from './load-people.ts';
+import type { Plan } from './plan-times.ts';
+
+/** Times are instants here, as the store gives them. */
+export type Order = Omit<ConsultationRow, 'appointmentTime'> & Record<string, unknown> & { id: string; tenantId: string };
+
+export interface StoryPeople {
+  applicant: CastMember;
+  expert: CastMember;
+  operator: CastMember;
+  admin: CastMember;
+}
+
+export interface Story {
+  order: Order;
+  moves: Record<string, unknown>[];
+  entries: (Entry & Record<string, unknown>)[];
+  notices: (Message & { at: number })[];
+}
+
+interface Turn extends Story {
+  step: Step;
+  at: number;
+  actor: CastMember | undefined;
+  fee: number;
+  told: DemoCase;
+  scheduledAt?: number;
+  random: DemoRandom;
+  reason?: string;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** Lets an order go its planned way, with the same consequences that the real actions have. */
+export function tellStory(
+  draft: Order,
+  plan: Plan,
+  people: StoryPeople,
+  about: { fee: number; told: DemoCase; random: DemoRandom },
+): Story {
+  const story: Story = { order: draft, moves: [], entries: [], notices: [] };
+  record(story, { action: 'create', label: '创建申请', to: consultationStates.initial }, people.applicant, plan.createdAt);
+  for (const { step, at } of plan.steps) {
+    const turn: Turn = { ...story, ...about, step, at, actor: actorOf(step, people, about.random), scheduledAt: plan.scheduledAt };
+    const from = draft.applyOrderStatus;
+    consequences[step](turn);
+    const to = targetOf(step, about.fee);
+    record(story, { action: step, label: consultationStates.steps[step].label, from, to, reason: turn.reason }, turn.actor, at);
+    Object.assign(draft, { applyOrderStatus: to, updateTime: new Date(at), updateUser: turn.actor?.userId, version: draft.version + 1 });
+    if (step === 'auditPass') for (const move of story.moves) move.partyTenantIds = draft.partyTenantIds;
+  }
+  return story;
+}
+
+function targetOf(step: Step, fee: number): ConsultationState {
+  const { to } = consultationStates.steps[step] as { to: ConsultationState | readonly ConsultationState[] };
+  if (typeof to === 'string') return to;
+  return fee > 0 ? 'wait_pay' : 'wait_primaryaudit';
+}
+
+function actorOf(step: Step, { applicant, expert, operator, admin }: StoryPeople, random: DemoRandom): CastMember | undefined {
+  const { by } = consultationStates.steps[step];
+  if (by === 'scheduler') return random.chance(0.75) ? expert : operator;
+  return { applicant, expert, operator, admin, cashier: operator, clock: undefined }[by];
+}
+
+function record(
+  { order, moves }: Story,
+  move: Record<string, unknown> & { from?: string; to: string },
+  actor: CastMember | undefined,
+  at: number,
+): void {
+  const { from, to, ...rest } = move;
+  const who = actor
+    ? { userId: actor.userId, userName: actor.realName, userTenantId: actor.tenantId, userTenantName: actor.tenantName }
+    : { userName: '系统' };
+  moves.push({
+    orderId: order.id,
+    tenantId: order.tenantId,
+    partyTenantIds: order.partyTenantIds,
+    fromState: from,
+    toState: to,
+    ...rest,
+    ...who,
+    createTime: new Date(at),
+  });
+}
+
+type Consequence = (turn: Turn) => void;
+
+const consequences: Record<Step, Consequence> = {
+  submit: ({ order, at, fee, notices }) => {
+    const restart = { levelOneAuditStatus: undefined, levelOneAuditRemark: undefined, payTime: undefined, scheduleTime: undefined };
+    Object.assign(order, restart, {
+      submitTime: new Date(at),
+      waitingSince: new Date(at),
+      remotePrice: fee,
+      partyTenantIds: [order.tenantId],
+    });
+    if (fee === 0) notices.push({ ...auditorNotice(order), at });
+  },
+  pay: (turn) => {
+    const { order, at, fee, actor, entries, random, notices } = turn;
+    const receiptNo = `SJ${toWireDate(at).replaceAll('-', '')}${random.whole(1000, 9999)}`;
+    const round = entries.filter(({ kind }) => kind === 'pay').length + 1;
+    book(turn, { kind: 'pay', channel: 'cashier', amount: fee, part: `round-${round}`, receiptNo, userName: actor?.realName });
+    Object.assign(order, { payTime: new Date(at), waitingSince: new Date(at) });
+    notices.push({ ...auditorNotice(order), at });
+    turn.reason = `收据号 ${receiptNo}`;
+  },
+  auditPass: (turn) => {
+    const { order, at, notices } = turn;
+    audit(turn, '1');
+    Object.assign(order, { waitingSince: new Date(at), partyTenantIds: [order.tenantId, order.targetTenantId] });
+    notices.push({ ...applicantNotice(order, '会诊申请已通过审核'), at });
+    notices.push({ ...expertNotice(order, '您有新的会诊邀请', '请安排会诊时间，或说明原因后退回。'), at });
+  },
+  auditReturn: (turn) => {
+    turn.reason = turn.random.pick(demoReasons.auditReturn);
+    refund(turn, 100, '审核退回');
+    audit(turn, '2', turn.reason);
+    sendBackTo(turn, '会诊申请被退回');
+  },
+  schedule: (turn) => {
+    const at = toWireTime(turn.scheduledAt ?? turn.at).slice(0, 16);
+    turn.order.scheduleTime = new Date(turn.scheduledAt ?? turn.at) as unknown as string;
+    turn.notices.push({ ...applicantNotice(turn.order, '会诊时间已安排', `会诊时间：${at}`), at: turn.at });
+    turn.notices.push({ ...expertNotice(turn.order, '会诊时间已安排', `会诊时间：${at}`), at: turn.at });
+    turn.reason = `会诊时间 ${at}`;
+  },
+  sendBack: (turn) => {
+    turn.reason = turn.random.pick(demoReasons.sendBack);
+    refund(turn, 100, '专家退回');
+    sendBackTo(turn, '会诊申请被专家退回');
+    turn.order.scheduleTime = undefined;
+  },
+  start: ({ order, at, notices }) => {
+    order.startTime = new Date(at) as unknown as string;
+    notices.push({ ...applicantNotice(order, '会诊已开始'), at });
+  },
+  opinion: ({ order, at, told, notices }) => {
+    Object.assign(order, { respRespondentsOpinion: told.opinion, diagnosisTime: new Date(at) });
+    notices.push({ ...applicantNotice(order, '会诊意见已出具'), at }, { ...settlerNotice(order), at });
+  },
+  statementPass: (turn) => {
+    turn.order.statementTime = new Date(turn.at) as unknown as string;
+    share(turn);
+    turn.notices.push(
+      { ...applicantNotice(turn.order, '会诊结算通过'), at: turn.at },
+      { ...expertNotice(turn.order, '会诊结算通过'), at: turn.at },
+    );
+  },
+  statementNoPass: (turn) => {
+    turn.reason = turn.random.pick(demoReasons.statementNoPass);
+    turn.order.statementRemark = turn.reason;
+    turn.notices.push({ ...expertNotice(turn.order, '会诊结算未通过', `原因：${turn.reason}`), at: turn.at });
+  },
+  supplement: ({ order, at, notices }) => {
+    Object.assign(order, {
+      respRespondentsOpinion: `${order.respRespondentsOpinion}\n${demoReasons.supplement}`,
+      statementRemark: undefined,
+    });
+    notices.push({ ...settlerNotice(order), at });
+  },
+  cancel: (turn) => {
+    const { order, at, random, notices } = turn;
+    turn.reason = random.pick(demoReasons.cancel);
+    const hours = order.scheduleTime ? (Number(order.scheduleTime) - at) / HOUR_MS : Number.POSITIVE_INFINITY;
+    const key = hours >= 24 ? 'consultation.refund-early' : hours >= 2 ? 'consultation.refund-late' : 'consultation.refund-too-late';
+    refund(turn, consultationParams[key], `申请人取消：${turn.reason}`);
+    order.payTime = undefined;
+    if (order.levelOneAuditStatus === '1') notices.push({ ...expertNotice(order, '会诊已取消', `原因：${turn.reason}`), at });
+  },
+  recover: ({ order }) => {
+    Object.assign(order, {
+      levelOneAuditStatus: undefined,
+      levelOneAuditRemark: undefined,
+      scheduleTime: undefined,
+      payTime: undefined,
+      partyTenantIds: [order.tenantId],
+    });
+  },
+  expire: (turn) => {
+    const { order, at, notices } = turn;
+    refund(turn, 100, '超时过期');
+    notices.push({ ...applicantNotice(order, '会诊申请已过期'), at });
+    if (order.levelOneAuditStatus === '1') notices.push({ ...expertNotice(order, '会诊已过期'), at });
+  },
+  nullify: (turn) => {
+    turn.reason = turn.random.pick(demoReasons.nullify);
+    turn.notices.push({ ...applicantNotice(turn.order, '会诊申请已作废', `原因：${turn.reason}`), at: turn.at });
+  },
+};
+
+function audit({ order, actor, at }: Turn, status: '1' | '2', remark?: string): void {
+  const who = { levelOneAuditId: actor?.userId, levelOneAuditName: actor?.realName, levelOneAuditTime: new Date(at) };
+  Object.assign(order, who, { levelOneAuditStatus: status, levelOneAuditRemark: remark });
+}
+
+function sendBackTo({ order, at, reason, notices }: Turn, title: string): void {
+  Object.assign(order, { respRespondentsReason: reason, returnCount: (order.returnCount ?? 0) + 1, payTime: undefined });
+  notices.push({ ...applicantNotice(order, title, `原因：${reason}`), at });
+}
+
+function book({ order, entries, at, actor }: Turn, entry: Entry): void {
+  const { id: orderId, tenantId, partyTenantIds } = order;
+  entries.push({ orderId, tenantId, partyTenantIds, ...entry, userId: actor?.userId, createTime: new Date(at) });
+}
+
+function balanceOf(entries: readonly Entry[]): number {
+  return entries.reduce((sum, { kind, amount }) => sum + (kind === 'pay' ? amount : kind === 'refund' ? -amount : 0), 0);
+}
+
+function refund(turn: Turn, percent: number, reason: string): void {
+  const amount = Math.floor((balanceOf(turn.entries) * percent) / 100);
+  const rounds = turn.entries.filter(({ kind }) => kind === 'pay').length;
+  if (amount > 0) book(turn, { kind: 'refund', channel: 'cashier', amount, part: `round-${rounds}`, reason });
+}
+
+function share(turn: Turn): void {
+  const paid = balanceOf(turn.entries);
+  if (paid === 0) return;
+  const hospital = Math.floor((paid * consultationParams['consultation.share-hospital']) / 100);
+  const expert = Math.floor((paid * consultationParams['consultation.share-expert']) / 100);
+  const parts = { hospital, expert, platform: paid - hospital - expert };
+  for (const [part, amount] of Object.entries(parts))
+    book(turn, { kind: 'share', channel: 'cashier', amount, part, userName: turn.actor?.realName });
+}
