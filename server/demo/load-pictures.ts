@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { newFileKey } from '../kernel/files/file-storage.ts';
 import type { Services } from '../kernel/services.ts';
 import { newId } from '../kernel/store/rows.ts';
+import type { PictureKind } from './cases/demo-case.ts';
 import { APPLYING_TENANT } from './demo-people.ts';
 import type { CastMember } from './load-people.ts';
 import { demoPictures } from './pictures/demo-pictures.ts';
@@ -28,7 +29,13 @@ export async function loadPictures(services: Services, uploader: CastMember, at:
       row: await keepDemoFile(services, draw(), { ...base, originalName }),
     })),
   );
-  const ids = Object.groupBy(rows, ({ kind }) => kind);
-  const pictures = Object.fromEntries(Object.entries(ids).map(([kind, group]) => [kind, group.map(({ row }) => row.id)]));
-  return { rows: rows.map(({ row }) => row), pictures: pictures as PictureIds };
+  const idsOf = (wanted: PictureKind): string[] => rows.filter(({ kind }) => kind === wanted).map(({ row }) => row.id);
+  const pictures: PictureIds = {
+    ecg: idsOf('ecg'),
+    echo: idsOf('echo'),
+    'chest-xray': idsOf('chest-xray'),
+    'chest-ct': idsOf('chest-ct'),
+    'head-ct': idsOf('head-ct'),
+  };
+  return { rows: rows.map(({ row }) => row), pictures };
 }

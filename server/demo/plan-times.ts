@@ -67,10 +67,9 @@ function keepDeadlines(plan: Plan, urgent: boolean, random: DemoRandom): void {
   const late = due + random.between(10, 59) * 1000 - expired.at;
   expired.at += late;
   if (late <= 0) return;
-  if (isScheduled) return void steps.slice(index + 1).forEach((step) => (step.at += late));
-  // A deadline later than planned moves the whole order back, so that nothing happens in the future.
-  plan.createdAt -= late;
-  for (const step of steps) step.at -= late;
+  // What comes after waits as long; else the whole order moves back, so that nothing happens in the future.
+  if (!isScheduled) plan.createdAt -= late;
+  for (const step of isScheduled ? steps.slice(index + 1) : steps) step.at += isScheduled ? late : -late;
 }
 
 /** Rounded down to so many minutes: people make appointments at whole ones. */

@@ -11,8 +11,8 @@ import { demoReasons, type Step } from './demo-routes.ts';
 import type { CastMember } from './load-people.ts';
 import type { Plan } from './plan-times.ts';
 
-/** Times are instants here, as the store gives them. */
-export type Order = Omit<ConsultationRow, 'appointmentTime'> & Record<string, unknown> & { id: string; tenantId: string };
+/** The columns of an order, with who made it. */
+export type Order = ConsultationRow & { createUser?: string; updateUser?: string };
 
 export interface StoryPeople {
   applicant: CastMember;
@@ -133,7 +133,7 @@ const consequences: Record<Step, Consequence> = {
   },
   schedule: (turn) => {
     const at = toWireTime(turn.scheduledAt ?? turn.at).slice(0, 16);
-    turn.order.scheduleTime = new Date(turn.scheduledAt ?? turn.at) as unknown as string;
+    turn.order.scheduleTime = new Date(turn.scheduledAt ?? turn.at);
     turn.notices.push({ ...applicantNotice(turn.order, '会诊时间已安排', `会诊时间：${at}`), at: turn.at });
     turn.notices.push({ ...expertNotice(turn.order, '会诊时间已安排', `会诊时间：${at}`), at: turn.at });
     turn.reason = `会诊时间 ${at}`;
@@ -145,7 +145,7 @@ const consequences: Record<Step, Consequence> = {
     turn.order.scheduleTime = undefined;
   },
   start: ({ order, at, notices }) => {
-    order.startTime = new Date(at) as unknown as string;
+    order.startTime = new Date(at);
     notices.push({ ...applicantNotice(order, '会诊已开始'), at });
   },
   opinion: ({ order, at, told, notices }) => {
@@ -153,7 +153,7 @@ const consequences: Record<Step, Consequence> = {
     notices.push({ ...applicantNotice(order, '会诊意见已出具'), at }, { ...settlerNotice(order), at });
   },
   statementPass: (turn) => {
-    turn.order.statementTime = new Date(turn.at) as unknown as string;
+    turn.order.statementTime = new Date(turn.at);
     share(turn);
     turn.notices.push(
       { ...applicantNotice(turn.order, '会诊结算通过'), at: turn.at },

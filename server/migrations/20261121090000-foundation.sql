@@ -660,6 +660,116 @@ CREATE POLICY tenant_fence ON doctor_fee TO lianyi_app USING (tenant_id = curren
 
 CREATE POLICY group_scope ON doctor_fee TO lianyi_group USING (true);
 
+CREATE TABLE report (
+  id uuid NOT NULL,
+  tenant_id text NOT NULL,
+  create_user uuid,
+  create_time timestamptz NOT NULL,
+  update_user uuid,
+  update_time timestamptz,
+  version integer DEFAULT 0 NOT NULL,
+  is_deleted smallint DEFAULT 0 NOT NULL,
+  party_tenant_ids text[] NOT NULL,
+  apply_order_id uuid NOT NULL,
+  no text NOT NULL,
+  revision integer NOT NULL,
+  report_status text NOT NULL,
+  opinion text NOT NULL,
+  advice text,
+  correct_reason text,
+  author_name text,
+  confirm_time timestamptz,
+  pdf_hash text,
+  viewed_time timestamptz,
+  patient_name text,
+  apply_hospital_name text,
+  target_hospital text,
+  author_id uuid NOT NULL,
+  apply_user_id uuid NOT NULL,
+  apply_dept_id uuid,
+  target_tenant_id text NOT NULL,
+  target_dept_id uuid,
+  file_id uuid,
+  stamped_file_id uuid,
+  stamped_hash text,
+  CONSTRAINT report_pkey PRIMARY KEY (tenant_id, id)
+);
+
+CREATE UNIQUE INDEX report_tenant_id_apply_order_id_revision_key ON report (tenant_id, apply_order_id, revision) WHERE is_deleted = 0;
+
+CREATE UNIQUE INDEX report_tenant_id_apply_order_id_key ON report (tenant_id, apply_order_id) WHERE is_deleted = 0 AND report_status = 'report_wait_send';
+
+CREATE INDEX report_tenant_id_create_time_id_idx ON report (tenant_id, create_time desc, id desc) INCLUDE (party_tenant_ids, report_status, author_id, apply_user_id, apply_dept_id, target_tenant_id, target_dept_id) WHERE is_deleted = 0;
+
+CREATE INDEX report_target_tenant_id_create_time_id_idx ON report (target_tenant_id, create_time desc, id desc) INCLUDE (tenant_id, party_tenant_ids, report_status, author_id, target_dept_id) WHERE is_deleted = 0;
+
+GRANT SELECT, INSERT, UPDATE, DELETE ON report TO lianyi_group;
+
+GRANT SELECT, INSERT, UPDATE, DELETE ON report TO lianyi_app;
+
+ALTER TABLE report ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE report FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY tenant_fence ON report TO lianyi_app USING (tenant_id = current_setting('app.tenant', true) OR current_setting('app.tenant', true) = ANY (party_tenant_ids));
+
+CREATE POLICY group_scope ON report TO lianyi_group USING (true);
+
+CREATE TABLE evaluation (
+  id uuid NOT NULL,
+  tenant_id text NOT NULL,
+  create_user uuid,
+  create_time timestamptz NOT NULL,
+  update_user uuid,
+  update_time timestamptz,
+  version integer DEFAULT 0 NOT NULL,
+  is_deleted smallint DEFAULT 0 NOT NULL,
+  party_tenant_ids text[] NOT NULL,
+  apply_order_id uuid NOT NULL,
+  no text,
+  side text NOT NULL,
+  patient_name text,
+  apply_user_name text,
+  apply_doctor_name text,
+  target_doctor_name text,
+  overall_score integer NOT NULL,
+  timeliness_score integer NOT NULL,
+  professionalism_score integer NOT NULL,
+  content text,
+  evaluate_time timestamptz NOT NULL,
+  show_status text NOT NULL,
+  evaluator_id uuid NOT NULL,
+  apply_user_id uuid,
+  apply_dept_id uuid,
+  target_tenant_id text,
+  target_doctor_id uuid,
+  target_dept_id uuid,
+  edit_count integer NOT NULL,
+  CONSTRAINT evaluation_pkey PRIMARY KEY (tenant_id, id)
+);
+
+CREATE UNIQUE INDEX evaluation_tenant_id_apply_order_id_side_key ON evaluation (tenant_id, apply_order_id, side) WHERE is_deleted = 0;
+
+CREATE INDEX evaluation_tenant_id_evaluate_time_id_idx ON evaluation (tenant_id, evaluate_time desc, id desc) INCLUDE (party_tenant_ids, side, show_status, apply_user_id, apply_dept_id) WHERE is_deleted = 0;
+
+CREATE INDEX evaluation_target_tenant_id_evaluate_time_id_idx ON evaluation (target_tenant_id, evaluate_time desc, id desc) INCLUDE (tenant_id, party_tenant_ids, side, show_status, target_doctor_id, target_dept_id) WHERE is_deleted = 0;
+
+CREATE INDEX evaluation_target_doctor_id_evaluate_time_id_idx ON evaluation (target_doctor_id, evaluate_time desc, id desc) INCLUDE (tenant_id, party_tenant_ids, side, show_status) WHERE is_deleted = 0;
+
+CREATE INDEX evaluation_evaluator_id_evaluate_time_id_idx ON evaluation (evaluator_id, evaluate_time desc, id desc) INCLUDE (tenant_id, party_tenant_ids, side) WHERE is_deleted = 0;
+
+GRANT SELECT, INSERT, UPDATE, DELETE ON evaluation TO lianyi_group;
+
+GRANT SELECT, INSERT, UPDATE, DELETE ON evaluation TO lianyi_app;
+
+ALTER TABLE evaluation ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE evaluation FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY tenant_fence ON evaluation TO lianyi_app USING (tenant_id = current_setting('app.tenant', true) OR current_setting('app.tenant', true) = ANY (party_tenant_ids));
+
+CREATE POLICY group_scope ON evaluation TO lianyi_group USING (true);
+
 ALTER TABLE user_account ADD CONSTRAINT user_account_dept_id_fkey FOREIGN KEY (tenant_id, dept_id) REFERENCES department (tenant_id, id);
 
 ALTER TABLE role_menu ADD CONSTRAINT role_menu_role_id_fkey FOREIGN KEY (tenant_id, role_id) REFERENCES role (tenant_id, id);

@@ -19,7 +19,7 @@ const LEADS = [1, 0.65, 1.25];
 export function drawEcg(heart: Heart): Buffer {
   const pixels = new Uint8Array(WIDTH * HEIGHT).fill(252);
   drawGrid(pixels);
-  LEADS.forEach((gain, lead) => drawLead(pixels, heart, gain, 90 + lead * 125, lead));
+  for (const [lead, gain] of LEADS.entries()) drawLead(pixels, heart, gain, 90 + lead * 125, lead);
   return encodePng(WIDTH, HEIGHT, pixels);
 }
 

@@ -1,22 +1,15 @@
 import { consultationStates } from '../../../contract/domains/consultation/consultation.states.ts';
 import type { Policy, Subject } from '../../kernel/action/policy.ts';
 import { type Actor, can, isGroupActor } from '../../kernel/identity/actor.ts';
+import { reachOf } from '../../kernel/identity/data-scope.ts';
 import { type Sql, sql, text } from '../../kernel/store/sql.ts';
 import { type ConsultationRow, consultationTable } from './consultation.tables.ts';
 
-/** How far an applicant-side person's eyes reach in his own hospital (domain rules 6.24.5). */
-export function applicantReach(actor: Actor): Sql {
-  if (actor.dataScope === 'tenant' || actor.dataScope === 'group') return text('true');
-  if (actor.dataScope === 'self' || actor.deptIds.length === 0) return sql`apply_user_id = ${actor.userId}`;
-  return sql`(apply_user_id = ${actor.userId} OR apply_dept_id = ANY (${actor.deptIds}::uuid[]))`;
-}
+/** How far an applicant-side person sees in his own hospital. */
+export const applicantReach = (actor: Actor): Sql => reachOf(actor, 'apply_user_id', 'apply_dept_id');
 
 /** The same on the expert's side. */
-export function expertReach(actor: Actor): Sql {
-  if (actor.dataScope === 'tenant' || actor.dataScope === 'group') return text('true');
-  if (actor.dataScope === 'self' || actor.deptIds.length === 0) return sql`target_doctor_id = ${actor.userId}`;
-  return sql`(target_doctor_id = ${actor.userId} OR target_dept_id = ANY (${actor.deptIds}::uuid[]))`;
-}
+export const expertReach = (actor: Actor): Sql => reachOf(actor, 'target_doctor_id', 'target_dept_id');
 
 /** Who sees a consultation and who is who on it (domain rules 6.1). Drafts are their author's and his hospital's alone. */
 export const consultationPolicy: Policy<ConsultationRow> = {

@@ -4,6 +4,7 @@ import { type Call, type Served, serve } from '../../kernel/http/call.ts';
 import { pageOf } from '../../kernel/http/envelope.ts';
 import { presenterOf } from '../../kernel/http/present.ts';
 import { type Actor, isGroupActor } from '../../kernel/identity/actor.ts';
+import { reachOf } from '../../kernel/identity/data-scope.ts';
 import { limitOf, orderOf, whereOf } from '../../kernel/store/list-sql.ts';
 import { type Sql, sql, text } from '../../kernel/store/sql.ts';
 import { columnsOf } from '../../kernel/store/table.ts';
@@ -19,16 +20,9 @@ const preset = { field: 'evaluateTime', descending: true };
 /** A hidden evaluation is still there for who wrote it and for the group (domain rules 6.6.4). */
 const shown: Perspective = (actor) => (isGroupActor(actor) ? text('true') : sql`(show_status = '1' OR evaluator_id = ${actor.userId})`);
 
-const applied = (actor: Actor): Sql => sql`tenant_id = ${actor.tenantId} AND ${reach(actor, text('apply_user_id'), text('apply_dept_id'))}`;
+const applied = (actor: Actor): Sql => sql`tenant_id = ${actor.tenantId} AND ${reachOf(actor, 'apply_user_id', 'apply_dept_id')}`;
 const answered = (actor: Actor): Sql =>
-  sql`target_tenant_id = ${actor.tenantId} AND ${reach(actor, text('target_doctor_id'), text('target_dept_id'))}`;
-
-/** The person's own rows, those of the departments he reaches, or the whole hospital's (domain rules 6.24.5). */
-function reach(actor: Actor, user: Sql, dept: Sql): Sql {
-  if (actor.dataScope === 'tenant' || actor.dataScope === 'group') return text('true');
-  if (actor.dataScope === 'self' || actor.deptIds.length === 0) return sql`${user} = ${actor.userId}`;
-  return sql`(${user} = ${actor.userId} OR ${dept} = ANY (${actor.deptIds}::uuid[]))`;
-}
+  sql`target_tenant_id = ${actor.tenantId} AND ${reachOf(actor, 'target_doctor_id', 'target_dept_id')}`;
 
 /** Where a hospital applied, its own word has the side `apply`; where it was asked, `target`. The group sees both ways alike. */
 const ofOurSide: Perspective = (actor, { way }) => {

@@ -8,6 +8,7 @@ import {
 } from '../../../contract/domains/report/report.endpoints.ts';
 import type { Policy, Subject } from '../../kernel/action/policy.ts';
 import { type Actor, can, isGroupActor } from '../../kernel/identity/actor.ts';
+import { reachOf } from '../../kernel/identity/data-scope.ts';
 import { conflict, forbidden } from '../../kernel/refusal.ts';
 import { type Sql, sql, text } from '../../kernel/store/sql.ts';
 import { isExpert, type visibleConsultation } from '../consultation/consultation.reads.ts';
@@ -31,19 +32,12 @@ export const reportPolicy: Policy<ReportRow> = {
   sees: (actor) => {
     const sent = sql`(report_status <> 'report_wait_send' OR author_id = ${actor.userId})`;
     if (isGroupActor(actor)) return sent;
-    const applied = sql`tenant_id = ${actor.tenantId} AND ${reach(actor, text('apply_user_id'), text('apply_dept_id'))}`;
-    const answered = sql`target_tenant_id = ${actor.tenantId} AND ${reach(actor, text('author_id'), text('target_dept_id'))}`;
+    const applied = sql`tenant_id = ${actor.tenantId} AND ${reachOf(actor, 'apply_user_id', 'apply_dept_id')}`;
+    const answered = sql`target_tenant_id = ${actor.tenantId} AND ${reachOf(actor, 'author_id', 'target_dept_id')}`;
     return sql`((${applied}) OR (${answered})) AND ${sent}`;
   },
   is: { author: (actor, row) => row.authorId === actor.userId },
 };
-
-/** The person's own rows, those of the departments he reaches, or the whole hospital's (domain rules 6.24.5). */
-function reach(actor: Actor, user: Sql, dept: Sql): Sql {
-  if (actor.dataScope === 'tenant' || actor.dataScope === 'group') return text('true');
-  if (actor.dataScope === 'self' || actor.deptIds.length === 0) return sql`${user} = ${actor.userId}`;
-  return sql`(${user} = ${actor.userId} OR ${dept} = ANY (${actor.deptIds}::uuid[]))`;
-}
 
 export const reportSubject: Subject<ReportRow> = {
   table: reportTable,

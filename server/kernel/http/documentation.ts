@@ -38,7 +38,9 @@ function pageOf(endpoints: readonly Endpoint[]): string {
 }
 
 function entryOf(endpoint: Endpoint): string {
-  const addresses = addressesOf(endpoint).map(({ method, path }) => `<code><b class="${method}">${method}</b> /api${escapeHtml(path)}</code>`);
+  const addresses = addressesOf(endpoint).map(
+    ({ method, path }) => `<code><b class="${method}">${method}</b> /api${escapeHtml(path)}</code>`,
+  );
   const permission =
     endpoint.permission === PUBLIC
       ? '无需登录'

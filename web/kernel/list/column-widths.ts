@@ -15,6 +15,7 @@ const CHARACTER = 14;
 const CELL_PADDING = 16;
 const SORTER = 20;
 const LEAST_TEXT = 88;
+const SHORT_TEXT = 32;
 
 /** A column wide enough for its usual content and its title, in pixels. */
 export function columnWidth(name: string, spec: Field, isSortable: boolean): number {
@@ -32,8 +33,10 @@ export function buttonsWidth(titles: readonly string[]): number {
 
 /** How far a column may shrink before the list scrolls sideways: texts are cut off with dots, numbers and times stay whole. */
 export function leastColumnWidth(spec: Field, width: number): number {
-  // What is looked for by its exact value, and a masked number, are identifiers: useless when cut off.
-  const isIdentifier = spec.filter === 'equals' || spec.sensitive === 'phone' || spec.sensitive === 'idNumber';
+  // What is looked for by its exact value, a masked number, and a short text with a width of its own, such as an
+  // order's number, are identifiers: useless when cut off.
+  const isNumber = spec.width !== undefined && spec.max !== undefined && spec.max <= SHORT_TEXT;
+  const isIdentifier = isNumber || spec.filter === 'equals' || spec.sensitive === 'phone' || spec.sensitive === 'idNumber';
   if (isIdentifier || (spec.kind !== 'text' && spec.kind !== 'longText')) return width;
   return Math.min(width, Math.max(LEAST_TEXT, spec.label.length * CHARACTER + CELL_PADDING));
 }

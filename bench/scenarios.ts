@@ -1,0 +1,103 @@
+import type { FastifyInstance } from 'fastify';
+import { startConsultation } from '../contract/domains/consultation/consultation.actions.ts';
+import { applyToMeList, consultationDetail, consultationLists, myApplyList, operationPage } from '../contract/domains/consultation/consultation.queries.ts';
+import { doctorFee } from '../contract/domains/consultation/doctor-fee.resource.ts';
+import type { Endpoint } from '../contract/kernel/endpoint.ts';
+import { endpointsOf } from '../contract/kernel/resource.ts';
+import { PLATFORM_TENANT } from '../server/kernel/identity/actor.ts';
+import type { Services } from '../server/kernel/services.ts';
+import { sql } from '../server/kernel/store/sql.ts';
+import { type BenchPerson, benchTenants, signInPeople } from './bench-people.ts';
+
+/** One kind of request, in several variants: other people, other rows. */
+export interface Scenario {
+  name: string;
+  title: string;
+  shape: 'page' | 'row';
+  requests: { person: BenchPerson; endpoint: Endpoint; input: Record<string, string> }[];
+  /** Compared between the sizes of the database. */
+  isPage: boolean;
+}
+
+export interface BenchCast {
+  doctors: BenchPerson[];
+  experts: BenchPerson[];
+  admin: BenchPerson;
+  operator: BenchPerson;
+}
+
+/** Everybody works in one of two hospitals, so that the reference without `set_config` can have a pool for each. */
+export const castTenants = benchTenants.slice(0, 2);
+
+/** Opens the sessions of everybody who sends requests. */
+export async function castOf(services: Services): Promise<BenchCast> {
+  const many = async (kind: string, count: number): Promise<BenchPerson[]> =>
+    (await Promise.all(castTenants.map((tenantId) => signInPeople(services, tenantId, kind, count)))).flat();
+  const [admin] = await signInPeople(services, castTenants[0] ?? '', 'admin', 1);
+  const [operator] = await signInPeople(services, PLATFORM_TENANT, 'operator', 1);
+  if (!admin || !operator) throw new Error('the bench people are missing');
+  return { doctors: await many('doctor', 16), experts: await many('expert', 10), admin, operator };
+}
+
+const page = (person: BenchPerson, endpoint: Endpoint, current = 1) => ({ person, endpoint, input: { current: String(current), size: '10' } });
+
+/** The three lists of the issue, a deep page and a detail. */
+export async function readScenarios(services: Services, { doctors, experts, operator }: BenchCast): Promise<Scenario[]> {
+  const details = await Promise.all(
+    doctors.map(async (person) => {
+      const { rows } = await services.database.forTenant(person.tenantId).run<{ id: string }>(sql`
+        SELECT id FROM consultation WHERE tenant_id = ${person.tenantId} AND apply_user_id = ${person.userId} AND is_deleted = 0
+        ORDER BY create_time DESC LIMIT 8`);
+      return rows.map(({ id }) => ({ person, endpoint: consultationDetail, input: { applyOrderId: id } }));
+    }),
+  );
+  return [
+    { name: 'my-applications', title: '我申请的会诊', shape: 'page', isPage: true, requests: doctors.map((one) => page(one, myApplyList)) },
+    { name: 'applied-to-me', title: '申请我的会诊', shape: 'page', isPage: true, requests: experts.map((one) => page(one, applyToMeList)) },
+    { name: 'operation', title: '会诊运营', shape: 'page', isPage: true, requests: [page(operator, operationPage)] },
+    { name: 'operation-deep', title: '会诊运营 第500页', shape: 'page', isPage: true, requests: [page(operator, operationPage, 500)] },
+    { name: 'detail', title: '会诊详情', shape: 'row', isPage: false, requests: details.flat() },
+  ];
+}
+
+/** Every list that there is, asked once by somebody who may: for the plans. */
+export function listRequests({ doctors, experts, admin, operator }: BenchCast): Scenario['requests'] {
+  const [doctor, expert] = [doctors[0] ?? operator, experts[0] ?? operator];
+  const byPermission: Record<string, BenchPerson[]> = {
+    consultation_apply: [doctor, admin],
+    consultation_diagnose: [expert, admin],
+    consultation_operate: [operator],
+    consultation_pay: [operator],
+    applyorder_view: [admin, operator],
+  };
+  return consultationLists.flatMap((endpoint) =>
+    (byPermission[String(endpoint.permission)] ?? []).map((person) => page(person, endpoint)),
+  );
+}
+
+export const startAction: Endpoint = startConsultation;
+
+export function exportEndpoint(): Endpoint {
+  const endpoint = endpointsOf(doctorFee).find(({ kind }) => kind === 'export');
+  if (!endpoint) throw new Error('doctor fees have no export');
+  return endpoint;
+}
+
+/** The path with its query, as the console sends it. */
+export function urlOf(endpoint: Endpoint, input: Record<string, string>): string {
+  const query = new URLSearchParams(input).toString();
+  return `/api${endpoint.path}${query ? `?${query}` : ''}`;
+}
+
+/** Asks the app in this process, and throws with its words when it refuses. */
+export async function inject(app: FastifyInstance, { person, endpoint, input }: Scenario['requests'][number]): Promise<unknown> {
+  const isGet = endpoint.method === 'GET';
+  const response = await app.inject({
+    method: endpoint.method,
+    url: isGet ? urlOf(endpoint, input) : `/api${endpoint.path}`,
+    headers: { 'blade-auth': `bearer ${person.token}` },
+    ...(isGet ? {} : { payload: input }),
+  });
+  if (response.statusCode !== 200) throw new Error(`${endpoint.name} answered ${response.statusCode}: ${response.body.slice(0, 300)}`);
+  return (response.json() as { data: unknown }).data;
+}
