@@ -21,7 +21,10 @@ const DAY_SECONDS = 86_400;
 const roles: Record<string, { scope: DataScope; codes: readonly string[] }> = {
   doctor: { scope: 'self', codes: ['consultation_apply', 'consultation_synergy', 'evaluate_view'] },
   expert: { scope: 'self', codes: ['consultation_diagnose', 'consultation_schedule', 'evaluate_view'] },
-  admin: { scope: 'tenant', codes: ['consultation_apply', 'consultation_diagnose', 'applyorder_view', 'doctor_fee_view', 'doctor_fee_export'] },
+  admin: {
+    scope: 'tenant',
+    codes: ['consultation_apply', 'consultation_diagnose', 'applyorder_view', 'doctor_fee_view', 'doctor_fee_export'],
+  },
   operator: { scope: 'group', codes: ['consultation_operate', 'consultation_audit', 'consultation_pay', 'applyorder_view'] },
 };
 

@@ -71,7 +71,9 @@ export async function fillOrders(url: string, rows: number): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(`SET synchronous_commit = off; SET maintenance_work_mem = '256MB'; SET work_mem = '64MB'; SET timezone = 'Asia/Shanghai'`);
+    await client.query(
+      `SET synchronous_commit = off; SET maintenance_work_mem = '256MB'; SET work_mem = '64MB'; SET timezone = 'Asia/Shanghai'`,
+    );
     const indexes = await dropIndexes(client);
     await client.query(PEOPLE);
     await client.query(STATES);

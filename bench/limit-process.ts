@@ -33,7 +33,9 @@ function queryOf({ text, values }: RecordedStatement): (given: Values, fresh: Va
     if (Array.isArray(value)) return value.map((one) => fill(one, given, fresh));
     if (!isMarker(value)) return value;
     if (value.marker === 'field') return given[value.name];
-    return (fresh[value.name] ??= freshId());
+    const id = fresh[value.name] ?? freshId();
+    fresh[value.name] = id;
+    return id;
   };
   return (given, fresh) => ({ name, text, values: values.map((value) => fill(value, given, fresh)) });
 }
@@ -52,7 +54,9 @@ function readOf(pool: pg.Pool, { tenantId, statements }: Replay, setsTenant: boo
   return async (given) => {
     const client = await pool.connect();
     try {
-      const sent = setsTenant ? [client.query({ name: 'set-tenant', text: "SELECT set_config('app.tenant', $1, false)", values: [tenantId] })] : [];
+      const sent = setsTenant
+        ? [client.query({ name: 'set-tenant', text: "SELECT set_config('app.tenant', $1, false)", values: [tenantId] })]
+        : [];
       const all = await Promise.all([...sent, ...queries.map((query) => client.query(query(given, {})))]);
       return all.slice(sent.length);
     } finally {

@@ -61,9 +61,11 @@ function run({ port, requests, connections, milliseconds, once }: LoadJob): Prom
         sentAt = performance.now();
         if (sentAt - start >= milliseconds || (once && next >= requests.length)) {
           socket.destroy();
-          return done();
+          done();
+          return;
         }
-        socket.write(requests[next++ % requests.length] ?? '');
+        socket.write(requests[next % requests.length] ?? '');
+        next += 1;
       };
       onAnswers(socket, (status, body) => {
         if (status === 200) times.push(performance.now() - sentAt);

@@ -31,7 +31,16 @@ export function readOptions(args: readonly string[]): BenchOptions {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({
     args: [...args],
-    options: { rows: text, rounds: text, seconds: text, connections: text, data: text, only: text, output: text, profile: { type: 'boolean' } },
+    options: {
+      rows: text,
+      rounds: text,
+      seconds: text,
+      connections: text,
+      data: text,
+      only: text,
+      output: text,
+      profile: { type: 'boolean' },
+    },
   });
   const rows = [...new Set((values.rows ?? '10000,1000000').split(',').map((one) => positive('rows', one)))].sort((a, b) => a - b);
   return {

@@ -1,6 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { startConsultation } from '../contract/domains/consultation/consultation.actions.ts';
-import { applyToMeList, consultationDetail, consultationLists, myApplyList, operationPage } from '../contract/domains/consultation/consultation.queries.ts';
+import {
+  applyToMeList,
+  consultationDetail,
+  consultationLists,
+  myApplyList,
+  operationPage,
+} from '../contract/domains/consultation/consultation.queries.ts';
 import { doctorFee } from '../contract/domains/consultation/doctor-fee.resource.ts';
 import type { Endpoint } from '../contract/kernel/endpoint.ts';
 import { endpointsOf } from '../contract/kernel/resource.ts';
@@ -39,7 +45,11 @@ export async function castOf(services: Services): Promise<BenchCast> {
   return { doctors: await many('doctor', 16), experts: await many('expert', 10), admin, operator };
 }
 
-const page = (person: BenchPerson, endpoint: Endpoint, current = 1) => ({ person, endpoint, input: { current: String(current), size: '10' } });
+const page = (person: BenchPerson, endpoint: Endpoint, current = 1) => ({
+  person,
+  endpoint,
+  input: { current: String(current), size: '10' },
+});
 
 /** The three lists of the issue, a deep page and a detail. */
 export async function readScenarios(services: Services, { doctors, experts, operator }: BenchCast): Promise<Scenario[]> {
@@ -70,9 +80,7 @@ export function listRequests({ doctors, experts, admin, operator }: BenchCast): 
     consultation_pay: [operator],
     applyorder_view: [admin, operator],
   };
-  return consultationLists.flatMap((endpoint) =>
-    (byPermission[String(endpoint.permission)] ?? []).map((person) => page(person, endpoint)),
-  );
+  return consultationLists.flatMap((endpoint) => (byPermission[String(endpoint.permission)] ?? []).map((person) => page(person, endpoint)));
 }
 
 export const startAction: Endpoint = startConsultation;

@@ -69,12 +69,16 @@ export function demoPatient(random: DemoRandom, fits: DemoCase, index: number, a
     patientPhone: `1${random.whole(3, 9)}00000${String(1000 + index)}`,
     medicalRecordNo: `ZY${toWireDate(at).slice(2, 4)}${String(40_000 + index * 7)}`,
     patientIdCard: nobodysIdNumber(birthDate, sex, index),
-    patientMarriage:
-      age < 24 ? 'unmarried' : random.pick(['married', 'married', 'married', age > 68 ? 'widowed' : 'married', 'divorced'] as const),
+    patientMarriage: marriageAt(age, random),
     patientEthnic: random.pick(ethnics),
     patientProfession: age < 22 ? '学生' : age > 66 ? random.pick(['农民', '退休职工']) : random.pick(professions),
     patientAddressDetail: `云岭县${random.pick(places)}${random.whole(1, 260)}号`,
   };
+}
+
+function marriageAt(age: number, random: DemoRandom): 'unmarried' | 'married' | 'divorced' | 'widowed' {
+  if (age < 24) return 'unmarried';
+  return random.pick(['married', 'married', 'married', age > 68 ? 'widowed' : 'married', 'divorced']);
 }
 
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createTestDatabase } from '../testing/test-database.ts';
-import { type OpenServices, openServices } from '../open-services.ts';
 import { readSettings } from '../kernel/settings/settings.ts';
+import { type OpenServices, openServices } from '../open-services.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
 
 export interface DemoInstallation extends OpenServices {
   dataFolder: string;

@@ -16,7 +16,7 @@ import { respiratoryCases } from './cases/respiratory-cases.ts';
 import { APPLYING_TENANT } from './demo-people.ts';
 import { insertDemoRows } from './insert-demo-rows.ts';
 import { type Cast, loadPeople } from './load-people.ts';
-import { loadPictures } from './load-pictures.ts';
+import { drawPictures, planPictures } from './load-pictures.ts';
 import { tellEvaluations, tellReports } from './tell-aftermath.ts';
 import { tellStories } from './tell-stories.ts';
 import type { Story } from './tell-story.ts';
@@ -65,10 +65,14 @@ async function load(tx: Tx, services: Services): Promise<number> {
   const cast = await loadPeople(tx, now);
   const uploader = cast.get(`${APPLYING_TENANT}/doctor1`);
   if (!uploader) throw new Error('the demo data have no applying doctor');
-  const { rows: pictureRows, pictures } = await loadPictures(services, uploader, now - 121 * DAY_MS);
+  const { planned, pictures } = planPictures();
   const stories = tellStories(cast, pictures, now);
   const evaluations = tellEvaluations(stories, now);
-  const { reports, files } = await tellReports(services, stories, adviceByDiagnosis(), now);
+  // Reports are laid out in a process of their own, while this one draws.
+  const [pictureRows, { reports, files }] = await Promise.all([
+    drawPictures(services, planned, uploader, now - 121 * DAY_MS),
+    tellReports(services, stories, adviceByDiagnosis(), now),
+  ]);
   const stamp = { now };
   await insertDemoRows(tx, fileTable, [...pictureRows, ...files], stamp);
   await insertDemoRows(

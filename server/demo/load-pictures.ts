@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { newFileKey } from '../kernel/files/file-storage.ts';
 import type { Services } from '../kernel/services.ts';
 import { newId } from '../kernel/store/rows.ts';
 import type { PictureKind } from './cases/demo-case.ts';
 import { APPLYING_TENANT } from './demo-people.ts';
 import type { CastMember } from './load-people.ts';
-import { demoPictures } from './pictures/demo-pictures.ts';
+import { type DemoPicture, demoPictures } from './pictures/demo-pictures.ts';
 import type { PictureIds } from './tell-stories.ts';
 
 /** The columns of table `file` for bytes that were put into the storage. */
@@ -20,16 +21,12 @@ export async function keepDemoFile(
   return { id: newId(), tenantId: APPLYING_TENANT, ...file, name, size: bytes.length, sha256, createTime: new Date(at) };
 }
 
-/** Draws the pictures and puts them into the storage. Returns their rows, and their ids by what they show. */
-export async function loadPictures(services: Services, uploader: CastMember, at: number) {
-  const base = { at, userId: uploader.userId, code: 'case-image', extension: 'png', contentType: 'image/png' };
-  const rows = await Promise.all(
-    demoPictures.map(async ({ kind, originalName, draw }) => ({
-      kind,
-      row: await keepDemoFile(services, draw(), { ...base, originalName }),
-    })),
-  );
-  const idsOf = (wanted: PictureKind): string[] => rows.filter(({ kind }) => kind === wanted).map(({ row }) => row.id);
+type PlannedPicture = DemoPicture & { id: string };
+
+/** The pictures under the ids that orders may already name, and those ids by what they show. */
+export function planPictures(): { planned: PlannedPicture[]; pictures: PictureIds } {
+  const planned = demoPictures.map((picture) => ({ ...picture, id: newId() }));
+  const idsOf = (wanted: PictureKind): string[] => planned.filter(({ kind }) => kind === wanted).map(({ id }) => id);
   const pictures: PictureIds = {
     ecg: idsOf('ecg'),
     echo: idsOf('echo'),
@@ -37,5 +34,16 @@ export async function loadPictures(services: Services, uploader: CastMember, at:
     'chest-ct': idsOf('chest-ct'),
     'head-ct': idsOf('head-ct'),
   };
-  return { rows: rows.map(({ row }) => row), pictures };
+  return { planned, pictures };
+}
+
+/** Draws the pictures, one after the other so that other work gets its turn, and stores them. Returns their rows. */
+export async function drawPictures(services: Services, planned: readonly PlannedPicture[], uploader: CastMember, at: number) {
+  const base = { at, userId: uploader.userId, code: 'case-image', extension: 'png', contentType: 'image/png' };
+  const kept: Promise<Record<string, unknown>>[] = [];
+  for (const { id, originalName, draw } of planned) {
+    kept.push(keepDemoFile(services, draw(), { ...base, originalName }).then((row) => ({ ...row, id })));
+    await setImmediate();
+  }
+  return Promise.all(kept);
 }

@@ -30,7 +30,7 @@ export function planTimes(route: DemoRoute, taken: readonly Step[], urgent: bool
     at -= random.between(...stepHours[step][urgent ? 1 : 0]) * HOUR_MS;
   }
   const steps = taken.map((step, index) => ({ step, at: inWorkingHours(times[index] ?? at, now) }));
-  const scheduledAt = scheduleTime(steps, route, random, now);
+  const scheduledAt = scheduleTime(steps, route, random, now, urgent ? 16 : 120);
   const plan = { createdAt: inWorkingHours(at, now), steps, scheduledAt };
   keepDeadlines(plan, urgent, random);
   return plan;
@@ -43,16 +43,22 @@ function inWorkingHours(at: number, now: number): number {
   return day >= today ? at : Math.round(day + 8 * HOUR_MS + ((at - day) * 10) / 24);
 }
 
-function scheduleTime(steps: readonly PlannedStep[], { scheduledIn }: DemoRoute, random: DemoRandom, now: number): number | undefined {
+function scheduleTime(
+  steps: readonly PlannedStep[],
+  { scheduledIn = [1, 120] }: DemoRoute,
+  random: DemoRandom,
+  now: number,
+  most: number,
+): number | undefined {
   const index = steps.findLastIndex(({ step }) => step === 'schedule');
   const planned = steps[index];
   if (!planned) return undefined;
   const next = steps[index + 1];
-  if (!next) return wholeMinutes(now + random.between(...(scheduledIn ?? [20, 90])) * HOUR_MS, 10);
+  if (!next) return wholeMinutes(now + random.between(scheduledIn[0], Math.min(scheduledIn[1], most)) * HOUR_MS, 10);
   if (next.step === 'start') return Math.max(wholeMinutes(next.at, 10), planned.at + MINUTE_MS);
   if (next.step === 'expire') return Math.max(wholeMinutes(next.at - GRACE_HOURS * HOUR_MS, 10), planned.at + 20 * MINUTE_MS);
   // Cancelled or sent back early, late and too late: the three sizes of a refund.
-  return wholeMinutes(next.at + random.pick([30, 12, 1.6]) * HOUR_MS, 10);
+  return wholeMinutes(next.at + random.pick([12, 30, 1.6, 12]) * HOUR_MS, 10);
 }
 
 /** The clock expires an order when its time is up, not some hours around it. */
@@ -65,11 +71,12 @@ function keepDeadlines(plan: Plan, urgent: boolean, random: DemoRandom): void {
   const isScheduled = before.step === 'schedule' && scheduledAt !== undefined;
   const due = isScheduled ? scheduledAt + GRACE_HOURS * HOUR_MS : before.at + hours * HOUR_MS;
   const late = due + random.between(10, 59) * 1000 - expired.at;
-  expired.at += late;
-  if (late <= 0) return;
-  // What comes after waits as long; else the whole order moves back, so that nothing happens in the future.
-  if (!isScheduled) plan.createdAt -= late;
-  for (const step of isScheduled ? steps.slice(index + 1) : steps) step.at += isScheduled ? late : -late;
+  // Later than planned: what comes after waits as long, or what came before was that much earlier; nothing happens in the future.
+  if (late <= 0 || isScheduled) for (const step of steps.slice(index, late > 0 ? undefined : index + 1)) step.at += late;
+  else {
+    plan.createdAt -= late;
+    for (const step of steps.slice(0, index)) step.at -= late;
+  }
 }
 
 /** Rounded down to so many minutes: people make appointments at whole ones. */

@@ -9,7 +9,7 @@ import { keepDemoFile } from './load-pictures.ts';
 import type { Order, Story } from './tell-story.ts';
 
 const HOUR_MS = 3_600_000;
-const SENT_REPORTS = 6;
+const SENT_REPORTS = 5;
 
 const praise = [
   '会诊意见具体明确，对基层处理很有帮助，患者恢复顺利。',

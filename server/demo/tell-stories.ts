@@ -102,7 +102,7 @@ function serverPart(createdAt: number, { userId, realName, tenantId, tenantName,
     ...{ applyUserId: userId, applyDoctorName: realName, applyHospitalName: tenantName, applyDeptId: deptId, applyDeptName: deptName },
     ...{ reportStatus: 'none' as const, evaluateApply: '0' as const, evaluateTarget: '0' as const, returnCount: 0 },
     ...{ createUser: userId, updateUser: userId, createTime: new Date(createdAt), updateTime: new Date(createdAt) },
-  } as unknown as Order;
+  };
 }
 
 function illnessPart(told: DemoCase, pictures: PictureIds, random: DemoRandom) {

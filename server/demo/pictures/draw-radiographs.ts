@@ -5,7 +5,7 @@ export type Finding = 'none' | 'consolidation' | 'effusion' | 'large-heart';
 /** A frontal chest film: bright mediastinum and ribs, dark lungs, and what was found. The patient's right is on the left. */
 export function drawChestXray(finding: Finding, seed = 1): Buffer {
   const heart: readonly [number, number] = finding === 'large-heart' ? [0.4, 0.34] : [0.27, 0.3];
-  return paint(352, 400, (x, y) => {
+  return paint(300, 340, (x, y) => {
     const body = ellipse(x, y, [0, 0.35], [1.02, 1.35], 0.1) * smooth((y + 1.02) / 0.12);
     if (body === 0) return 0.02 + 0.018 * grain(x, y, seed);
     const lung = Math.max(lungOf(x, y, -1), lungOf(x, y, 1));

@@ -4,7 +4,7 @@ export type HeadFinding = 'none' | 'bleeding' | 'infarct';
 
 /** A head CT at the height of the ventricles: skull, brain with its folds, ventricles, falx, and what was found. */
 export function drawHeadCt(finding: HeadFinding, seed = 1): Buffer {
-  return paint(368, 400, (x, y) => {
+  return paint(300, 326, (x, y) => {
     const outer = ellipse(x, y, [0, 0], [0.76, 0.88], 0.02);
     if (outer === 0) return 0.01 + 0.01 * grain(x, y, seed);
     const brain = ellipse(x, y, [0, 0], [0.68, 0.81], 0.02);
@@ -36,7 +36,7 @@ export type LungFinding = 'nodule' | 'cavity';
 
 /** A chest CT in the lung window: dark lungs with vessels, heart, spine, ribs, and a nodule or a cavity with a fluid level. */
 export function drawChestCt(finding: LungFinding, seed = 1): Buffer {
-  return paint(432, 336, (x, y) => {
+  return paint(360, 280, (x, y) => {
     const body = ellipse(x, y, [0, 0.02], [0.94, 0.88], 0.02);
     if (body === 0) return 0.01 + 0.01 * grain(x, y, seed);
     const lungs = Math.max(ellipse(x, y, [-0.46, 0], [0.36, 0.62], 0.05), ellipse(x, y, [0.46, 0.02], [0.35, 0.6], 0.05));
@@ -72,7 +72,7 @@ function chestWall(x: number, y: number): number {
 
 /** An echocardiogram: a fan of speckle with four dark chambers; `spread` 1 is a heart of ordinary size. */
 export function drawEcho(spread: number, seed = 1): Buffer {
-  return paint(416, 384, (x, y) => {
+  return paint(340, 314, (x, y) => {
     const [dx, depth] = [x, y + 0.96];
     const radius = Math.hypot(dx, depth);
     const angle = Math.atan2(dx, depth);

@@ -1,7 +1,6 @@
 import { Alert, Button, Input } from 'antd';
 import { confirmReport, detailReport, previewReport, reportFields, saveReport } from '../../../contract/domains/report/report.endpoints.ts';
 import { type Fields, maxLength } from '../../../contract/kernel/field.ts';
-import { CallError } from '../../kernel/call-error.ts';
 import { FormDialog } from '../../kernel/dialog/form-dialog.tsx';
 import { useAction } from '../../kernel/dialog/use-action.ts';
 import { DeclaredForm } from '../../kernel/form/declared-form.tsx';
@@ -21,9 +20,9 @@ interface ReportEditorProps {
 /** Writes the report of one consultation, looks at its PDF, and sends it; a report that was sent is corrected instead. */
 export function ReportEditor({ order, onClose, onDone }: ReportEditorProps) {
   const applyOrderId = textOf(order, 'applyOrderId') || textOf(order, 'id');
-  const exists = order.reportStatus !== undefined && order.reportStatus !== 'none';
-  const query = useCall<Row>(detailReport, { applyOrderId }, { enabled: exists, staleTime: 0 });
-  const isReady = !exists || (query.data !== undefined && query.isFetchedAfterMount);
+  // Before there is a report, the server proposes the opinion that was given.
+  const query = useCall<Row>(detailReport, { applyOrderId }, { staleTime: 0 });
+  const isReady = query.data !== undefined && query.isFetchedAfterMount;
   const isSent = query.data?.reportStatus === 'report_send_success';
   return (
     <FormDialog title={`${isSent ? '更正' : '填写'}会诊报告 ${textOf(order, 'no')}`} wide onClose={onClose}>
@@ -110,8 +109,7 @@ function useReportSending(applyOrderId: string, report: Row | undefined, onClose
   const saving = useAction(saveReport, undefined, { success: '报告已保存' });
   const confirming = useAction(confirmReport, undefined, { success: '报告已发送' });
   return async (values: Values, mode: string | undefined) => {
-    if (mode === 'confirm' && !(await notify.confirm({ title: '确认并发送报告?', content: confirmReport.confirm })))
-      throw new CallError(0, '');
+    if (mode === 'confirm' && !(await notify.confirm({ title: '确认并发送报告?', content: confirmReport.confirm }))) return false;
     await saving.submit({ ...values, applyOrderId, version: report?.version });
     if (mode === 'confirm') await confirming.submit({ applyOrderId });
     if (mode === 'preview') await openPdf(previewReport, { applyOrderId });

@@ -32,6 +32,8 @@ interface ActionButtonsProps {
   shown?: number;
   type?: ButtonProps['type'];
   size?: ButtonProps['size'];
+  /** On a page of its own: the first action that does no harm stands out. */
+  hasPrimary?: boolean;
 }
 
 /** The actions this user may take on a row now, as the server said in `can`. */
@@ -45,6 +47,7 @@ export function ActionButtons({
   shown = 5,
   type = 'default',
   size = 'middle',
+  hasPrimary = false,
 }: ActionButtonsProps) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState<Action>();
@@ -56,6 +59,7 @@ export function ActionButtons({
     ...before,
     ...allowed.map((action) => ({ key: action.name, title: action.title, danger: action.danger, onClick: () => start(action) })),
   ];
+  const primary = hasPrimary ? allowed.find((action) => !action.danger)?.name : undefined;
   const direct = items.length <= shown ? items : items.slice(0, shown - 1);
   const rest = items.slice(direct.length);
   const Own = opened && dialogs[opened.name];
@@ -65,7 +69,7 @@ export function ActionButtons({
       {direct.map((item) => (
         <Button
           key={item.key}
-          type={type}
+          type={item.key === primary ? 'primary' : type}
           size={size}
           danger={item.danger}
           loading={item.busy}

@@ -19,6 +19,12 @@ export function ListFilters({ fields, values, onSearch }: ListFiltersProps) {
   const { t } = useTranslation();
   const formId = useId();
   const [typed, setTyped] = useState<Record<string, string>>({ ...values });
+  const [seen, setSeen] = useState(JSON.stringify(values));
+  // The address was changed by something else, such as the browser's back button.
+  if (seen !== JSON.stringify(values)) {
+    setSeen(JSON.stringify(values));
+    setTyped({ ...values });
+  }
   const atFirst = fitting(fields);
   const hasHiddenValue = fields
     .slice(atFirst)

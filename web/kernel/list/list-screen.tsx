@@ -78,12 +78,7 @@ function ListOf(props: ListOfProps) {
   const { current: _, size: __, ...exportInput } = input;
   return (
     <>
-      <ListFilters
-        key={JSON.stringify(state.filters)}
-        fields={fields}
-        values={state.filters}
-        onSearch={(next) => searchAgain(next, state, set, query.refetch)}
-      />
+      <ListFilters fields={fields} values={state.filters} onSearch={(next) => searchAgain(next, state, set, query.refetch)} />
       <div className="list-card">
         <ListToolbar
           {...props}
@@ -107,21 +102,28 @@ function ListOf(props: ListOfProps) {
           onSort={(sort) => set({ sort, current: 1 })}
           {...(props.batchRemove ? { selection: { selected, onSelect: setSelected } } : {})}
         />
-        <Flex className="list-pages" justify="flex-end">
-          <Pagination
-            size="small"
-            current={state.current}
-            pageSize={state.size}
-            total={total}
-            showSizeChanger
-            showQuickJumper={total > state.size * 10}
-            pageSizeOptions={[...pageSizes]}
-            showTotal={(count) => t('list.total', { total: count })}
-            onChange={(current, size) => set({ current: size === state.size ? current : 1, size })}
-          />
-        </Flex>
+        <ListPages state={state} total={total} set={set} />
       </div>
     </>
+  );
+}
+
+function ListPages({ state, total, set }: { state: ListState; total: number; set: (change: Partial<ListState>) => void }) {
+  const { t } = useTranslation();
+  return (
+    <Flex className="list-pages" justify="flex-end">
+      <Pagination
+        size="small"
+        current={state.current}
+        pageSize={state.size}
+        total={total}
+        showSizeChanger
+        showQuickJumper={total > state.size * 10}
+        pageSizeOptions={[...pageSizes]}
+        showTotal={(count) => t('list.total', { total: count })}
+        onChange={(current, size) => set({ current: size === state.size ? current : 1, size })}
+      />
+    </Flex>
   );
 }
 
@@ -139,7 +141,7 @@ function searchAgain(
 
 /** When the last row of the last page is gone, the page before it is shown. */
 function useLastPage(page: Page<Row> | undefined, state: ListState, go: (current: number) => void): void {
-  const last = page && page.records.length === 0 && page.total > 0 ? Math.ceil(page.total / state.size) : undefined;
+  const last = page?.records?.length === 0 && page.total > 0 ? Math.ceil(page.total / state.size) : undefined;
   useEffect(() => {
     if (last !== undefined && last < state.current) go(last);
   });

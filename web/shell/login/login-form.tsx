@@ -1,74 +1,28 @@
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { tokenCall } from '../../kernel/api-token.ts';
-import { CallError } from '../../kernel/call-error.ts';
-import { keepTokens } from '../../kernel/session.ts';
-import { readStored, writeStored } from '../../kernel/storage.ts';
 import { CaptchaPicture } from './captcha-picture.tsx';
 import { LoginField } from './login-field.tsx';
-import { useCaptcha } from './use-captcha.ts';
+import { type Name, useLogin } from './use-login.ts';
 
-const REMEMBERED = 'lianyi-login';
-const DEFAULT_TENANT = '000000';
-
-type Name = 'tenantId' | 'username' | 'password' | 'captcha';
 const emptyMessages = {
   tenantId: 'login.tenantEmpty',
   username: 'login.accountEmpty',
   password: 'login.passwordEmpty',
   captcha: 'login.captchaEmpty',
 } as const;
-const names: readonly Name[] = ['tenantId', 'username', 'password', 'captcha'];
 
-/** Tenant, account, password and captcha. Tenant and account are remembered on this machine, the password never. */
+/** Tenant, account, password and captcha. */
 export function LoginForm() {
   const { t } = useTranslation();
-  const captcha = useCaptcha();
-  const form = useRef<HTMLFormElement>(null);
-  const [values, setValues] = useState<Record<Name, string>>(startValues);
-  const [missing, setMissing] = useState<readonly Name[]>([]);
-  const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const { form, captcha, values, missing, error, busy, change, submit } = useLogin();
   const [hasCapsLock, setCapsLock] = useState(false);
-
-  const refuse = (reason: unknown) => {
-    setError(reason instanceof CallError ? reason.message : t('call.failed'));
-    setValues((now) => ({ ...now, captcha: '' }));
-    captcha.refresh();
-    setBusy(false);
-    focusOn(form.current, 'captcha');
-  };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const empty = names.filter((name) => values[name].trim() === '');
-    setMissing(empty);
-    setError(undefined);
-    if (empty[0]) return focusOn(form.current, empty[0]);
-    if (busy) return;
-    setBusy(true);
-    // The console's code travels while the server checks the password.
-    void import('../console.tsx');
-    const answer = { key: captcha.picture?.key ?? '', code: values.captcha.trim() };
-    const request = {
-      grant_type: 'captcha',
-      tenantId: values.tenantId.trim(),
-      username: values.username.trim(),
-      password: values.password,
-    } as const;
-    await tokenCall(request, answer).then((reply) => {
-      writeStored(REMEMBERED, { tenantId: request.tenantId, username: request.username });
-      keepTokens(reply);
-    }, refuse);
-  };
   const field = (name: Name) => ({
     name,
     value: values[name],
     error: missing.includes(name) ? t(emptyMessages[name]) : undefined,
-    onChange: (value: string) => {
-      setValues({ ...values, [name]: value });
-      setMissing(missing.filter((one) => one !== name));
-    },
+    onChange: (value: string) => change(name, value),
   });
+  const [startsAtPassword] = useState(values.username !== '');
   return (
     <form
       ref={form}
@@ -78,20 +32,14 @@ export function LoginForm() {
       onKeyUp={(event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))}
     >
       <LoginField {...field('tenantId')} label={t('login.tenant')} maxLength={12} autoComplete="organization" />
-      <LoginField
-        {...field('username')}
-        label={t('login.account')}
-        maxLength={50}
-        autoComplete="username"
-        autoFocus={values.username === ''}
-      />
+      <LoginField {...field('username')} label={t('login.account')} maxLength={50} autoComplete="username" autoFocus={!startsAtPassword} />
       <LoginField
         {...field('password')}
         label={t('login.password')}
         maxLength={128}
         autoComplete="current-password"
         secret
-        autoFocus={values.username !== ''}
+        autoFocus={startsAtPassword}
         hint={hasCapsLock ? t('login.capsLock') : undefined}
       />
       <LoginField {...field('captcha')} label={t('login.captcha')} maxLength={8} autoComplete="off">
@@ -105,13 +53,4 @@ export function LoginForm() {
       </button>
     </form>
   );
-}
-
-function startValues(): Record<Name, string> {
-  const remembered = readStored<{ tenantId?: string; username?: string }>(REMEMBERED);
-  return { tenantId: remembered?.tenantId ?? DEFAULT_TENANT, username: remembered?.username ?? '', password: '', captcha: '' };
-}
-
-function focusOn(form: HTMLFormElement | null, name: Name): void {
-  form?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus();
 }

@@ -24,7 +24,7 @@ export function ConsultationHeader({ row, onDone }: { row: Row; onDone: () => vo
     <Card size="small">
       <Flex justify="space-between" align="center" gap={12} wrap="wrap" style={{ marginBottom: 16 }}>
         <HeaderTitle row={row} />
-        <ActionButtons actions={consultationActions} row={row} dialogs={consultationDialogs} before={buttons} onDone={onDone} />
+        <ActionButtons actions={consultationActions} row={row} dialogs={consultationDialogs} before={buttons} onDone={onDone} hasPrimary />
       </Flex>
       <Steps
         size="small"

@@ -2,7 +2,6 @@ import { Alert, Button, Typography } from 'antd';
 import { useState } from 'react';
 import { consultationFormFields } from '../../../../contract/domains/consultation/consultation.fields.ts';
 import { saveConsultation } from '../../../../contract/domains/consultation/consultation.queries.ts';
-import { CallError } from '../../../kernel/call-error.ts';
 import { useAction } from '../../../kernel/dialog/use-action.ts';
 import { DeclaredForm } from '../../../kernel/form/declared-form.tsx';
 import type { Slots, Values } from '../../../kernel/form/form-types.ts';
@@ -28,9 +27,9 @@ export function ConsultationForm({ row: given }: { row?: Row }) {
   const sending = useAction(saveConsultation, () => closeTab(LIST), { success: '提交成功' });
 
   const send = async (values: Values, mode: string | undefined) => {
-    const input = { ...withCleared(values, row), ...(row ? { applyOrderId: orderIdOf(row), version: row.version } : {}) };
+    const input = { ...values, ...(row ? { applyOrderId: orderIdOf(row), version: row.version } : {}) };
     if (mode === SAVE) return saving.submit({ ...input, type: 'save' });
-    if (!(await acceptsFee(expert))) throw new CallError(0, '');
+    if (!(await acceptsFee(expert))) return false;
     return sending.submit({ ...input, type: 'submit' });
   };
   return (
@@ -74,12 +73,6 @@ function slotsFor(onExpert: (expert: Expert | undefined) => void): Slots {
     targetDoctorId: (props) => <ExpertSelect {...props} onExpert={onExpert} />,
     appointmentTime: (props) => <FutureTimePicker {...props} />,
   };
-}
-
-/** A field that had a value and is empty now is sent as `null`: absent would leave it as it was. */
-function withCleared(values: Values, row: Row | undefined): Values {
-  const names = Object.keys(consultationFormFields);
-  return Object.fromEntries(names.map((name) => [name, values[name] ?? (row && row[name] !== undefined ? null : undefined)]));
 }
 
 function acceptsFee(expert: Expert | undefined): Promise<boolean> {

@@ -6,11 +6,11 @@ const now = fromWireTime('2026-11-21 12:00:00') ?? 0;
 
 describe('consequencesOf', () => {
   test('another hospital clears department and expert', () => {
-    expect(consequencesOf({ targetTenantId: '100001' }, {}, now)).toEqual({ targetDeptId: undefined, targetDoctorId: undefined });
+    expect(consequencesOf({ targetTenantId: '100001' }, {}, now)).toEqual({ targetDeptId: null, targetDoctorId: null });
   });
 
   test('another department clears the expert and keeps the hospital', () => {
-    expect(consequencesOf({ targetDeptId: 'd' }, {}, now)).toEqual({ targetDoctorId: undefined });
+    expect(consequencesOf({ targetDeptId: 'd' }, {}, now)).toEqual({ targetDoctorId: null });
   });
 
   test.each([
@@ -27,7 +27,7 @@ describe('consequencesOf', () => {
   test('the remark is cleared when its purpose is taken away, and only then', () => {
     expect(
       consequencesOf({ remotePurpose: ['diagnosis'] }, { remotePurpose: ['diagnosis'], remotePurposeRemark: '评估手术' }, now),
-    ).toEqual({ remotePurposeRemark: undefined });
+    ).toEqual({ remotePurposeRemark: null });
     expect(consequencesOf({ remotePurpose: ['other'] }, { remotePurpose: ['other'], remotePurposeRemark: '评估手术' }, now)).toEqual({});
   });
 

@@ -13,14 +13,14 @@ export function lockedFields(values: Values): string[] {
   return typeof values.patientBrith === 'string' && values.patientBrith !== '' ? ['patientAge'] : [];
 }
 
-/** What else changes with what the user just changed; `now` in milliseconds. Empty when nothing does. */
+/** What else changes with what the user just changed; `now` in milliseconds. Empty when nothing does; `null` clears on the server too. */
 export function consequencesOf(changed: Values, values: Values, now: number): Values {
   return {
     ...('patientIdCard' in changed ? fromIdNumber(changed.patientIdCard, values, now) : {}),
     ...('patientBrith' in changed ? agePatch(changed.patientBrith, now) : {}),
-    ...('remotePurpose' in changed && !hasOtherPurpose(values) && values.remotePurposeRemark ? { remotePurposeRemark: undefined } : {}),
-    ...('targetTenantId' in changed ? { targetDeptId: undefined, targetDoctorId: undefined } : {}),
-    ...('targetDeptId' in changed ? { targetDoctorId: undefined } : {}),
+    ...('remotePurpose' in changed && !hasOtherPurpose(values) && values.remotePurposeRemark ? { remotePurposeRemark: null } : {}),
+    ...('targetTenantId' in changed ? { targetDeptId: null, targetDoctorId: null } : {}),
+    ...('targetDeptId' in changed ? { targetDoctorId: null } : {}),
   };
 }
 

@@ -1,0 +1,261 @@
+import { expect, type Page } from '@playwright/test';
+import { applicant, expert, operator } from '../commands/demo-people.ts';
+import { consolePage } from '../pages/console.page.ts';
+import { consultationDetail } from '../pages/consultation-detail.page.ts';
+import { consultationForm } from '../pages/consultation-form.page.ts';
+import { listPage } from '../pages/list.page.ts';
+import { signIn } from '../pages/login.page.ts';
+import { takeScreenshot } from '../support/screenshot.ts';
+import { test } from '../support/test.ts';
+
+const PATIENT = '木青禾';
+const APPLYING_HOSPITAL = '云岭县人民医院';
+const EXPERT_HOSPITAL = '滨海市第一人民医院';
+const RETURN_REASON = '请补充影像检查结果';
+const OPINION = '考虑稳定型心绞痛，建议完善冠状动脉CTA后评估介入指征。';
+const SUPPLEMENT = '补充用药剂量：阿司匹林100毫克每日一次，阿托伐他汀20毫克每晚一次。';
+const UNSETTLED_REASON = '会诊意见缺少用药剂量';
+
+test('a consultation from the first draft to both evaluations', async ({ browser, app }) => {
+  test.setTimeout(240_000);
+  const open = async (): Promise<Page> => (await browser.newContext({ baseURL: app.baseUrl })).newPage();
+  const [doctor, cashier, auditor, consultant] = [await open(), await open(), await open(), await open()];
+  let no = '';
+  let link = '';
+
+  await test.step('四人登录', async () => {
+    await signIn(doctor, app, applicant);
+    await signIn(cashier, app, operator, '/consultation/cashier');
+    await signIn(auditor, app, operator, '/consultation/operation');
+    await signIn(consultant, app, expert);
+  });
+
+  await test.step('申请医生新建草稿并上传病历图片', async () => {
+    await consolePage(doctor).openMenu('远程会诊', '我申请的会诊');
+    await takeScreenshot(doctor, 'consultation-my-applications');
+    await doctor.getByRole('button', { name: '新建会诊' }).click();
+    const form = consultationForm(doctor);
+    await form.fill('患者姓名', PATIENT);
+    await form.upload('病历图片', '心电图.png', await doctor.screenshot());
+    await takeScreenshot(doctor, 'consultation-form');
+    await form.press('保存草稿');
+    await consolePage(doctor).expectToast('草稿已保存');
+    const list = listPage(doctor);
+    await expect(list.row(PATIENT)).toContainText('待提交');
+    no = await list.row(PATIENT).getByRole('link').innerText();
+  });
+
+  await test.step('提交时逐项提示，改正后显示费用并确认', async () => {
+    await listPage(doctor).press(no, '编辑');
+    const form = consultationForm(doctor);
+    await expect(form.form.locator('.ant-upload-list-item')).toHaveCount(1);
+    await form.press('提交');
+    for (const message of [
+      '患者性别不能为空',
+      '手机号码不能为空',
+      '病情严重程度不能为空',
+      '会诊目的不能为空',
+      '病情介绍不能为空',
+      '预约会诊时间不能为空',
+      '会诊专家不能为空',
+    ]) {
+      await form.expectMessage(message);
+    }
+    await takeScreenshot(doctor, 'consultation-form-messages');
+    await fillApplication(doctor);
+    await form.fill('联系电话', '12345');
+    await form.press('提交');
+    await form.expectMessage('手机号码格式不正确');
+    await form.fill('联系电话', '13987654321');
+    await form.press('提交');
+    await expect(doctor.getByText('本次会诊费 ¥300.00，确认提交？')).toBeVisible();
+    await takeScreenshot(doctor, 'consultation-form-fee');
+    await consolePage(doctor).confirm('本次会诊费', '确认提交');
+    await consolePage(doctor).expectToast('提交成功');
+    await expect(listPage(doctor).row(no)).toContainText('待支付');
+  });
+
+  await test.step('收费员确认收费', async () => {
+    await payFee(cashier, no, 'SJ-0001');
+  });
+
+  await test.step('运营审核退回', async () => {
+    const list = listPage(auditor);
+    await list.list.getByRole('button', { name: '刷新' }).click();
+    await list.press(no, '审核');
+    const dialog = consolePage(auditor).dialog;
+    await expect(dialog).toContainText(PATIENT);
+    await expect(dialog).toContainText('反复胸闷');
+    await dialog.getByText('退回', { exact: true }).click();
+    await dialog.getByRole('button', { name: '提交审核' }).click();
+    await expect(dialog.getByText('请填写退回原因')).toBeVisible();
+    await dialog.getByLabel('审核意见').fill(RETURN_REASON);
+    await takeScreenshot(auditor, 'consultation-audit-dialog');
+    await dialog.getByRole('button', { name: '提交审核' }).click();
+    await consolePage(auditor).expectToast('操作成功');
+  });
+
+  await test.step('申请医生看到原因，修改后再次提交并缴费', async () => {
+    const list = listPage(doctor);
+    await list.list.getByRole('button', { name: '刷新' }).click();
+    await expect(list.row(no)).toContainText('已退回');
+    await list.press(no, '编辑');
+    await expect(doctor.getByText(`退回原因：${RETURN_REASON}`)).toBeVisible();
+    await takeScreenshot(doctor, 'consultation-form-returned');
+    const form = consultationForm(doctor);
+    await form.fill('影像检查结果', '胸部CT：双肺未见明显异常，心影稍大。');
+    await form.press('提交');
+    await consolePage(doctor).confirm('本次会诊费', '确认提交');
+    await consolePage(doctor).expectToast('提交成功');
+    await payFee(cashier, no, 'SJ-0002');
+  });
+
+  await test.step('运营审核通过并安排会诊', async () => {
+    const list = listPage(auditor);
+    await list.list.getByRole('button', { name: '刷新' }).click();
+    await list.press(no, '审核');
+    await consolePage(auditor).dialog.getByRole('button', { name: '提交审核' }).click();
+    await expect(list.row(no)).toContainText('待安排');
+    await list.press(no, '安排会诊');
+    await takeScreenshot(auditor, 'consultation-schedule-dialog');
+    await consolePage(auditor).dialog.getByRole('button', { name: '确定安排' }).click();
+    await consolePage(auditor).expectToast('操作成功');
+    await list.openTab('全部');
+    await expect(list.row(no)).toContainText('待会诊');
+    await takeScreenshot(auditor, 'consultation-operation');
+  });
+
+  await test.step('专家开始会诊并提交意见', async () => {
+    await consolePage(consultant).openMenu('远程会诊', '申请我的会诊');
+    const list = listPage(consultant);
+    await list.openTab('未完成');
+    await expect(list.row(no)).toContainText('待会诊');
+    await takeScreenshot(consultant, 'consultation-applied-to-me');
+    await list.row(no).getByRole('link', { name: no }).click();
+    const detail = consultationDetail(consultant);
+    link = new URL(consultant.url()).search;
+    await expect(detail.card('患者基本信息')).toContainText('13987654321');
+    await detail.press('开始会诊');
+    await consolePage(consultant).confirm('确定开始会诊');
+    await detail.expectStatus('会诊中');
+    await detail.press('填写会诊意见');
+    const dialog = consolePage(consultant).dialog;
+    await dialog.getByLabel('会诊意见').fill(OPINION);
+    await takeScreenshot(consultant, 'consultation-opinion-dialog');
+    await dialog.getByRole('button', { name: '提交意见' }).click();
+    await detail.expectStatus('已会诊');
+  });
+
+  await test.step('专家撰写、预览、发送报告', async () => {
+    const detail = consultationDetail(consultant);
+    await detail.card('会诊报告').getByRole('button', { name: '撰写报告' }).click();
+    const dialog = consolePage(consultant).dialog;
+    await expect(dialog.getByLabel('会诊意见')).toHaveValue(OPINION);
+    await dialog.getByLabel('诊疗建议').fill('两周后心血管内科门诊复查。');
+    await takeScreenshot(consultant, 'report-editor');
+    const preview = await detail.readPdf(() => dialog.getByRole('button', { name: '保存并预览' }).click(), '/previewReport');
+    expect(preview).toContain(OPINION.slice(0, 12));
+    await dialog.getByRole('button', { name: '确认并发送' }).click();
+    await consolePage(consultant).confirm('确认并发送报告');
+    await consolePage(consultant).expectToast('报告已发送');
+    await expect(detail.card('会诊报告')).toContainText('已发送');
+  });
+
+  await test.step('申请医生打开报告，PDF 含两院名称、编号与意见', async () => {
+    await doctor.goto(`/consultation/detail${link}`);
+    const detail = consultationDetail(doctor);
+    await detail.expectStatus('已会诊');
+    const report = await detail.readPdf(() => detail.card('会诊报告').getByRole('button', { name: '打开报告' }).click(), '/downloadReport');
+    for (const text of [APPLYING_HOSPITAL, EXPERT_HOSPITAL, no, '考虑稳定型心绞痛']) expect(report).toContain(text);
+  });
+
+  await test.step('运营结算不通过，专家补充，结算通过', async () => {
+    await auditor.goto(`/consultation/detail${link}`);
+    const operation = consultationDetail(auditor);
+    await operation.press('结算不通过');
+    await consolePage(auditor).dialog.getByLabel('不通过原因').fill(UNSETTLED_REASON);
+    await consolePage(auditor).dialog.getByRole('button', { name: '提交' }).click();
+    await operation.expectStatus('结算不通过');
+    await consultant.reload();
+    const detail = consultationDetail(consultant);
+    await expect(detail.content.getByText(`原因：${UNSETTLED_REASON}`).first()).toBeVisible();
+    await detail.press('补充意见');
+    const dialog = consolePage(consultant).dialog;
+    await dialog.getByLabel('会诊意见').fill(`${OPINION}\n${SUPPLEMENT}`);
+    await dialog.getByRole('button', { name: '提交意见' }).click();
+    await detail.expectStatus('已会诊');
+    await auditor.reload();
+    await operation.press('结算通过');
+    await consolePage(auditor).confirm('结算通过后不可撤销');
+    await operation.expectStatus('结算通过');
+  });
+
+  await test.step('双方各评价一次', async () => {
+    for (const [page, name] of [
+      [doctor, 'consultation-detail-applicant'],
+      [consultant, 'consultation-detail-expert'],
+    ] as const) {
+      await page.reload();
+      const detail = consultationDetail(page);
+      await detail.press('评价');
+      await rate(page, [5, 4, 5], '答复及时，建议明确，对我们帮助很大。');
+      await consolePage(page).expectToast('评价成功');
+      await expect(detail.button('评价')).toHaveCount(0);
+      await expect(detail.card('双方评价').getByRole('button', { name: /评价/ })).toHaveCount(0);
+      await takeScreenshot(page, name);
+    }
+    await doctor.reload();
+    await expect(consultationDetail(doctor).card('双方评价').getByText('未评价')).toHaveCount(0);
+    await consolePage(doctor).openMenu('远程会诊', '会诊评价');
+    await expect(listPage(doctor).row(no)).toBeVisible();
+    await takeScreenshot(doctor, 'evaluation-list');
+  });
+});
+
+async function fillApplication(page: Page): Promise<void> {
+  const form = consultationForm(page);
+  await form.fill('证件号', '110101196803150038');
+  await form.expectNoMessage('患者性别不能为空');
+  await form.fill('联系电话', '13987654321');
+  await form.fill('门诊/住院号', 'ZY20261103');
+  await form.pick('会诊类型', '预约会诊');
+  await form.pick('病情严重程度', '疑难');
+  await form.pick('是否复诊', '否');
+  await form.pick('会诊目的', '其他');
+  await form.fill('其他目的说明', '评估是否适合介入手术');
+  await form.fill('病情介绍', '患者3周前无明显诱因出现反复胸闷、气促，活动后加重。');
+  await form.fill('临床诊断', '冠状动脉粥样硬化性心脏病');
+  await form.choose('会诊医院', EXPERT_HOSPITAL);
+  await form.choose('会诊科室', '心血管内科');
+  await form.choose('会诊专家', /梁启恒/);
+  await form.chooseTime('预约会诊时间', '后天 09:00');
+}
+
+async function payFee(page: Page, no: string, receiptNo: string): Promise<void> {
+  const list = listPage(page);
+  await list.search('会诊编号', no);
+  await takeScreenshot(page, 'consultation-cashier');
+  await list.press(no, '确认收费');
+  const dialog = consolePage(page).dialog;
+  await expect(dialog.getByLabel('收费金额')).toHaveValue('300.00');
+  await dialog.getByLabel('收据号').fill(receiptNo);
+  await takeScreenshot(page, 'consultation-pay-dialog');
+  await dialog.getByRole('button', { name: '确认收费' }).click();
+  await consolePage(page).expectToast('操作成功');
+  await expect(list.row(no)).toHaveCount(0);
+}
+
+async function rate(page: Page, scores: readonly number[], content: string): Promise<void> {
+  const dialog = consolePage(page).dialog;
+  for (const [at, score] of scores.entries()) {
+    await dialog
+      .locator('.ant-rate')
+      .nth(at)
+      .getByRole('radio')
+      .nth(score - 1)
+      .click();
+  }
+  await dialog.getByLabel('评价内容').fill(content);
+  await takeScreenshot(page, 'evaluate-dialog');
+  await dialog.getByRole('button', { name: '提交评价' }).click();
+}

@@ -1,0 +1,32 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** What all pages of the console share. Only the tab in front counts: the others stay mounted, hidden. */
+export function consolePage(page: Page) {
+  const content = page.locator('.console-content');
+  return {
+    content,
+    /** Opens a page by its name in the menu, folder first where it is closed. */
+    openMenu: async (folder: string, title: string) => {
+      const menu = page.getByRole('navigation', { name: '主菜单' });
+      const item = menu.getByRole('menuitem', { name: title, exact: true });
+      if (!(await item.isVisible())) await menu.getByRole('menuitem', { name: folder }).click();
+      await item.click();
+    },
+    expectToast: (text: string) => expect(page.locator('.ant-message-notice', { hasText: text }).first()).toBeVisible(),
+    /** The dialog on top. */
+    dialog: page.locator('.ant-modal:visible').last(),
+    confirm: async (question: string, answer = '确定') => {
+      const box = page.locator('.ant-modal:visible', { hasText: question }).last();
+      await box.getByRole('button', { name: answer, exact: true }).click();
+      await expect(box).toBeHidden();
+    },
+  };
+}
+
+/** Picks an option of a select by the label of its field. */
+export async function choose(page: Page, within: Locator, label: string, option: string | RegExp): Promise<void> {
+  await within.getByLabel(label, { exact: true }).click();
+  const menu = page.locator('.ant-select-dropdown:visible');
+  await menu.locator('.ant-select-item-option', { hasText: option }).first().click();
+  await expect(menu).toBeHidden();
+}

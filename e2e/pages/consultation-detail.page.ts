@@ -1,0 +1,31 @@
+import { expect, type Page } from '@playwright/test';
+import { readPdfText } from '../commands/read-pdf-text.ts';
+
+/** One consultation's page. */
+export function consultationDetail(page: Page) {
+  const content = page.locator('.console-content');
+  const card = (title: string) =>
+    content.locator('.ant-card:visible', { hasText: title }).filter({ has: page.locator('.ant-card-head', { hasText: title }) });
+  const header = content.locator('.ant-card:visible').first();
+  return {
+    content,
+    card,
+    header,
+    button: (name: string) => header.getByRole('button', { name, exact: true }),
+    press: (name: string) => header.getByRole('button', { name, exact: true }).click(),
+    expectStatus: (label: string) => expect(header.locator('.ant-tag', { hasText: label }).first()).toBeVisible(),
+    /** Presses a button that opens a PDF in a new window, and reads the file behind its link. */
+    readPdf: async (pressing: () => Promise<void>, call: string): Promise<string> => {
+      const [popup, answer] = await Promise.all([
+        page.waitForEvent('popup'),
+        page.waitForResponse((response) => response.url().includes(call) && response.ok()),
+        pressing(),
+      ]);
+      const { data } = (await answer.json()) as { data: { link: string } };
+      const file = await page.request.get(data.link);
+      expect(file.headers()['content-type']).toContain('application/pdf');
+      await popup.close();
+      return readPdfText(await file.body());
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { expect, type Page } from '@playwright/test';
+import { choose } from './console.page.ts';
+
+/** The application form. */
+export function consultationForm(page: Page) {
+  const form = page.locator('form.ant-form:visible');
+  const pick = (label: string, option: string) =>
+    form.locator('.ant-form-item', { hasText: label }).getByText(option, { exact: true }).click();
+  return {
+    form,
+    pick,
+    fill: (label: string, value: string) => form.getByLabel(label, { exact: true }).fill(value),
+    choose: (label: string, option: string | RegExp) => choose(page, form, label, option),
+    /** One of the offered moments, for example 明天 09:00. */
+    chooseTime: async (label: string, moment: string) => {
+      await form.getByLabel(label, { exact: true }).click();
+      await page.locator('.ant-picker-dropdown:visible').getByText(moment, { exact: true }).click();
+    },
+    /** Uploads a picture and waits until the server has it. */
+    upload: async (label: string, name: string, picture: Buffer) => {
+      const item = form.locator('.ant-form-item', { hasText: label });
+      const stored = page.waitForResponse((response) => response.url().includes('/put-file') && response.ok());
+      await item.locator('input[type="file"]').setInputFiles({ name, mimeType: 'image/png', buffer: picture });
+      await stored;
+      await expect(item.locator('.ant-upload-list-item-done')).not.toHaveCount(0);
+    },
+    expectMessage: (message: string) => expect(form.getByText(message, { exact: true }).first()).toBeVisible(),
+    expectNoMessage: (message: string) => expect(form.getByText(message, { exact: true })).toHaveCount(0),
+    press: (button: string) => form.getByRole('button', { name: button, exact: true }).click(),
+  };
+}

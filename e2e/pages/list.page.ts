@@ -1,0 +1,24 @@
+import { expect, type Page } from '@playwright/test';
+
+/** A list of the console: its search, rows and their buttons. */
+export function listPage(page: Page) {
+  const list = page.locator('.list-screen:visible');
+  const row = (text: string) => list.locator('.ant-table-row', { hasText: text });
+  return {
+    list,
+    row,
+    openTab: (label: string) => list.getByRole('tab', { name: label, exact: true }).click(),
+    search: async (label: string, value: string) => {
+      await list.getByLabel(label, { exact: true }).fill(value);
+      await list.getByRole('button', { name: '查询' }).click();
+    },
+    /** Presses a row's button, in the row or behind 更多. */
+    press: async (text: string, button: string) => {
+      const direct = row(text).getByRole('button', { name: button, exact: true });
+      if (await direct.count()) return direct.click();
+      await row(text).getByRole('button', { name: /更多/ }).click();
+      await page.locator('.ant-dropdown:visible').getByRole('menuitem', { name: button, exact: true }).click();
+    },
+    expectEmpty: () => expect(list.locator('.ant-table-placeholder')).toContainText(/暂无数据|没有符合条件的数据/),
+  };
+}

@@ -1,0 +1,45 @@
+import { expect, type Page, type Response } from '@playwright/test';
+import { DEMO_PASSWORD, type Person } from '../commands/demo-people.ts';
+import { readCaptcha } from '../commands/read-captcha.ts';
+import type { RunningApp } from '../support/app.ts';
+
+const isCaptcha = (response: Response) => response.url().includes('/oauth/captcha') && response.ok();
+
+/** The login page as a person uses it, who can read every captcha. */
+export function loginPage(page: Page, app: RunningApp) {
+  let key = Promise.resolve('');
+  page.on('response', (response) => {
+    if (isCaptcha(response)) key = response.json().then((picture: { key: string }) => picture.key);
+  });
+  const field = (name: string) => page.locator(`input[name="${name}"]`);
+  return {
+    field,
+    error: page.getByRole('alert'),
+    /** Opens a place that needs a session, or the login page itself. */
+    open: async (place = '/login') => {
+      const picture = page.waitForResponse(isCaptcha);
+      await page.goto(place);
+      await picture;
+    },
+    fill: async (person: Person, password = DEMO_PASSWORD) => {
+      await field('tenantId').fill(person.tenantId);
+      await field('username').fill(person.account);
+      await field('password').fill(password);
+    },
+    readCaptcha: async () => readCaptcha(app.databaseUrl, await key),
+    /** Sends the form; when it is refused, the page fetches another captcha. */
+    submit: async (captcha: string) => {
+      await field('captcha').fill(captcha);
+      await page.getByRole('button', { name: '登 录' }).click();
+    },
+  };
+}
+
+/** Signs somebody in and opens a place of the console. */
+export async function signIn(page: Page, app: RunningApp, person: Person, place = '/wel/index'): Promise<void> {
+  const login = loginPage(page, app);
+  await login.open(place);
+  await login.fill(person);
+  await login.submit(await login.readCaptcha());
+  await expect(page.getByRole('button', { name: '用户菜单' })).toBeVisible();
+}

@@ -1,0 +1,45 @@
+import { expect } from '@playwright/test';
+import { applicant, platformAdmin } from '../commands/demo-people.ts';
+import { loginPage, signIn } from '../pages/login.page.ts';
+import { takeScreenshot } from '../support/screenshot.ts';
+import { test } from '../support/test.ts';
+
+test('what is left empty is asked for, a wrong password and a wrong captcha are refused', async ({ page, app }) => {
+  const login = loginPage(page, app);
+  await login.open();
+  await takeScreenshot(page, 'login');
+  await login.field('tenantId').fill('');
+  await page.getByRole('button', { name: '登 录' }).click();
+  for (const message of ['请先输入租户编号', '请先输入账号名称', '请先输入密码']) await expect(page.getByText(message)).toBeVisible();
+
+  await login.fill(applicant, 'Wrong@2026');
+  await login.submit(await login.readCaptcha());
+  await expect(login.error).toHaveText('用户名或密码错误');
+  await expect(login.field('captcha')).toHaveValue('');
+
+  await login.fill(applicant);
+  await login.submit('AAAAA');
+  await expect(login.error).toHaveText('验证码错误或已过期');
+  await takeScreenshot(page, 'login-refused');
+
+  await expect.poll(() => login.readCaptcha().catch(() => '')).not.toBe('');
+  await login.submit(await login.readCaptcha());
+  await expect(page).toHaveURL(/\/wel\/index$/);
+  await takeScreenshot(page, 'home');
+});
+
+test('an address that needs a session is opened after the login', async ({ page, app }) => {
+  await signIn(page, app, applicant, '/consultation/my-applications?tab=finished');
+  await expect(page).toHaveURL(/\/consultation\/my-applications\?tab=finished$/);
+  await expect(page.getByRole('tab', { name: '已完成', exact: true })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('after signing out, the console asks for the password again', async ({ page, app }) => {
+  await signIn(page, app, platformAdmin);
+  await page.getByRole('button', { name: '用户菜单' }).click();
+  await page.getByRole('menuitem', { name: '退出登录' }).click();
+  await page.locator('.ant-modal:visible').getByRole('button', { name: '确定' }).click();
+  await expect(page.locator('input[name="password"]')).toBeVisible();
+  await page.goto('/consultation/admin');
+  await expect(page.locator('input[name="password"]')).toBeVisible();
+});

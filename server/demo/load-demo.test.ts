@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { consultationFormFields } from '../../contract/domains/consultation/consultation.fields.ts';
+import { type ConsultationState, consultationStates } from '../../contract/domains/consultation/consultation.states.ts';
+import { readInput } from '../../contract/kernel/read-input.ts';
+import { targetsOf } from '../../contract/kernel/states.ts';
+import { expireConsultations } from '../domains/consultation/consultation.jobs.ts';
+import { type ConsultationRow, consultationTable } from '../domains/consultation/consultation.tables.ts';
+import { presenterOf } from '../kernel/http/present.ts';
+import { verifyPassword } from '../kernel/identity/passwords.ts';
+import { closePdfRenderer } from '../kernel/pdf/render-pdf.ts';
+import { sql } from '../kernel/store/sql.ts';
+import { columnsOf } from '../kernel/store/table.ts';
+import { type DemoInstallation, openEmptyInstallation } from './demo.testing.ts';
+import { loadDemoData } from './load-demo.ts';
+
+let demo: DemoInstallation;
+const lines: string[] = [];
+
+beforeAll(async () => {
+  demo = await openEmptyInstallation();
+  await loadDemoData(demo.services, (line) => void lines.push(line));
+});
+
+afterAll(async () => {
+  await closePdfRenderer();
+  await demo.remove();
+});
+
+async function rowsOf<R>(query: ReturnType<typeof sql>): Promise<R[]> {
+  return (await demo.services.database.forGroup().run<R>(query)).rows;
+}
+
+const orders = () => rowsOf<ConsultationRow>(sql`SELECT ${columnsOf(consultationTable)} FROM consultation`);
+
+describe('the demo data', () => {
+  test('are loaded once, into an empty database only', async () => {
+    const again: string[] = [];
+    await loadDemoData(demo.services, (line) => void again.push(line));
+    expect(lines).toHaveLength(1);
+    expect(again).toEqual([]);
+    expect(await orders()).toHaveLength(320);
+  });
+
+  test('have orders in every state, and no number twice', async () => {
+    const all = await orders();
+    expect(new Set(all.map((row) => row.applyOrderStatus))).toEqual(new Set(Object.keys(consultationStates.labels)));
+    expect(new Set(all.map((row) => row.no)).size).toBe(320);
+    for (const { no } of all) expect(no).toMatch(/^HZ\d{8}-[0-9A-F]{8}$/);
+  });
+
+  test('fill in every form so that the server would accept it', async () => {
+    const toWire = presenterOf(consultationFormFields, { masked: false });
+    const problems = (await orders()).flatMap((row) => {
+      const reading = readInput(consultationFormFields, toWire(row as Record<string, unknown>));
+      return reading.ok ? [] : reading.errors.map(({ message }) => `${row.no} ${message}`);
+    });
+    expect(problems).toEqual([]);
+  });
+
+  test('let every order go a way through the state table, in the order of time, up to where it stands', async () => {
+    const moves = await rowsOf<{ orderId: string; action: string; from: string | null; to: string; at: Date }>(sql`
+      SELECT order_id AS "orderId", action, from_state AS "from", to_state AS "to", create_time AS at
+      FROM status_history WHERE action <> 'confirm-report' ORDER BY create_time, id`);
+    const byOrder = Map.groupBy(moves, ({ orderId }) => orderId);
+    for (const row of await orders()) {
+      const own = byOrder.get(row.id) ?? [];
+      expect(own[0]).toMatchObject({ action: 'create', to: 'wait_submit' });
+      for (const [at, move] of own.slice(1).entries()) {
+        const step = consultationStates.steps[move.action as keyof typeof consultationStates.steps];
+        expect(move.from).toBe(own[at]?.to);
+        expect(step.from as readonly string[]).toContain(move.from);
+        expect(targetsOf(step) as readonly string[]).toContain(move.to);
+        expect(move.at.getTime()).toBeGreaterThanOrEqual(own[at]?.at.getTime() ?? 0);
+      }
+      expect(own.at(-1)?.to).toBe(row.applyOrderStatus);
+      expect(own.at(-1)?.at.getTime()).toBeLessThanOrEqual(Date.now());
+    }
+  });
+
+  test("show an order to the expert's hospital from the audit on and not before", async () => {
+    for (const row of await orders()) {
+      const isShared = row.partyTenantIds?.includes(row.targetTenantId ?? '') ?? false;
+      if (row.levelOneAuditStatus === '1') expect(isShared).toBe(true);
+      const before: ConsultationState[] = ['wait_submit', 'wait_pay', 'wait_primaryaudit'];
+      if (before.includes(row.applyOrderStatus ?? 'wait_submit')) expect([row.levelOneAuditStatus, isShared]).toEqual([null, false]);
+      const after: ConsultationState[] = ['wait_scheduling', 'wait_diagnosis', 'diagnosis_ing', 'diagnosis', 'complete', 'not_pass'];
+      if (after.includes(row.applyOrderStatus ?? 'wait_submit')) expect(row.levelOneAuditStatus).toBe('1');
+    }
+  });
+
+  test('keep the ledger straight: nobody owes, nobody was paid back too much, shares add up', async () => {
+    const sums = await rowsOf<{ status: string; fee: number; paid: number; refunded: number; shared: number; payTime: Date | null }>(sql`
+      SELECT c.apply_order_status AS status, c.remote_price AS fee, c.pay_time AS "payTime",
+        COALESCE(sum(amount) FILTER (WHERE p.kind = 'pay'), 0)::bigint AS paid,
+        COALESCE(sum(amount) FILTER (WHERE p.kind = 'refund'), 0)::bigint AS refunded,
+        COALESCE(sum(amount) FILTER (WHERE p.kind = 'share'), 0)::bigint AS shared
+      FROM consultation c LEFT JOIN payment_entry p ON p.tenant_id = c.tenant_id AND p.order_id = c.id GROUP BY c.tenant_id, c.id`);
+    expect(sums.some(({ refunded }) => refunded > 0 && refunded % 300_00 !== 0)).toBe(true);
+    for (const { status, fee, paid, refunded, shared, payTime } of sums) {
+      expect(refunded).toBeLessThanOrEqual(paid);
+      if (status === 'complete') expect([shared, paid - refunded]).toEqual([fee, fee]);
+      else expect(shared).toBe(0);
+      if (['wait_scheduling', 'wait_diagnosis', 'diagnosis', 'not_pass'].includes(status))
+        expect([paid - refunded, payTime !== null]).toEqual([fee, fee > 0]);
+      if (['overdue', 'order_return', 'nullify'].includes(status)) expect(paid).toBe(refunded);
+    }
+  });
+
+  test('are not expired by the clock at once', async () => {
+    expect(await expireConsultations(demo.services)).toBe(0);
+  });
+
+  test('sign in with the password that is shown', async () => {
+    const people = await rowsOf<{ tenantId: string; account: string; hash: string }>(
+      sql`SELECT tenant_id AS "tenantId", account, password_hash AS hash FROM user_account`,
+    );
+    expect(people.map(({ tenantId, account }) => `${tenantId}/${account}`).sort()).toEqual([
+      ...['000000/admin', '000000/operator', '100001/admin', '100001/expert1', '100001/expert2', '100001/expert3'],
+      ...['100002/admin', '100002/doctor1', '100002/doctor2', '100003/admin', '100003/doctor1'],
+    ]);
+    expect(await verifyPassword(people[0]?.hash, 'Lianyi@2026')).toBe(true);
+  });
+
+  test('give no hospital a right of the platform', async () => {
+    const rights = await rowsOf<{ code: string }>(sql`
+      SELECT DISTINCT m.code FROM role_menu r JOIN menu m ON m.id = r.menu_id WHERE r.tenant_id <> '000000' ORDER BY 1`);
+    const codes = rights.map(({ code }) => code);
+    expect(codes).toContain('applyorder_delete');
+    for (const code of ['param_add', 'param_edit', 'param_delete', 'consultation_audit', 'consultation_settle', 'consultation_operate'])
+      expect(codes).not.toContain(code);
+    const lost = await rowsOf(
+      sql`SELECT code FROM menu m WHERE NOT EXISTS (SELECT 1 FROM role_menu r WHERE r.tenant_id = '000000' AND r.menu_id = m.id)`,
+    );
+    expect(lost).toEqual([]);
+  });
+
+  test('have the bytes of every file: pictures of orders, and PDFs of sent reports', async () => {
+    const files = await rowsOf<{ id: string; name: string; size: number; sha256: string; extension: string }>(
+      sql`SELECT id, name, size, sha256, extension FROM file`,
+    );
+    for (const { name, size, sha256 } of files) {
+      const bytes = Buffer.concat(await (await demo.services.files.get(name)).stream.toArray());
+      expect([bytes.length, createHash('sha256').update(bytes).digest('hex')]).toEqual([size, sha256]);
+    }
+    const known = new Set(files.map(({ id }) => id));
+    for (const { casePath = [] } of await orders()) {
+      expect(casePath.length).toBeGreaterThan(0);
+      expect(casePath.every((id) => known.has(id))).toBe(true);
+    }
+    const sent = await rowsOf<{ fileId: string; pdfHash: string }>(
+      sql`SELECT file_id AS "fileId", pdf_hash AS "pdfHash" FROM report WHERE report_status = 'report_send_success'`,
+    );
+    expect(sent.length).toBeGreaterThan(0);
+    for (const { fileId, pdfHash } of sent)
+      expect(files).toContainEqual(expect.objectContaining({ id: fileId, sha256: pdfHash, extension: 'pdf' }));
+  });
+
+  test('mark orders exactly as their evaluations and reports are', async () => {
+    const wrong = await rowsOf(sql`
+      SELECT c.no FROM consultation c
+      LEFT JOIN evaluation a ON a.apply_order_id = c.id AND a.side = 'apply' LEFT JOIN evaluation t ON t.apply_order_id = c.id AND t.side = 'target'
+      LEFT JOIN report r ON r.apply_order_id = c.id
+      WHERE (c.evaluate_apply = '1') <> (a.id IS NOT NULL) OR (c.evaluate_target = '1') <> (t.id IS NOT NULL) OR c.report_status <> COALESCE(r.report_status, 'none')`);
+    expect(wrong).toEqual([]);
+  });
+
+  test('tell everybody who takes part something, partly read', async () => {
+    const told = await rowsOf<{ unread: number; read: number }>(sql`
+      SELECT count(*) FILTER (WHERE read_status = '1') AS unread, count(*) FILTER (WHERE read_status = '2') AS read FROM notice GROUP BY user_id`);
+    expect(told).toHaveLength(7);
+    for (const { unread, read } of told) expect([unread, read > 0]).toEqual([5, true]);
+  });
+});
