@@ -13,30 +13,31 @@ import { type OpenServices, openServices } from './open-services.ts';
 
 const tell = (line: string): void => void process.stdout.write(`${line}\n`);
 
+type Stop = () => Promise<unknown>;
+
 /** Starts everything in order, and stops it in the opposite one. */
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
-  const open = await openServices(settings, { tell, onFailure: (error) => fail(error) });
-  const stops: (() => Promise<unknown>)[] = [() => open.stop()];
-  stopOnSignal(stops);
+  const open = await openServices(settings, { tell, onFailure: fail });
+  const stops: Stop[] = [() => open.stop()];
+  const started = startServing(open, settings, stops);
+  stopOnSignal(started, stops);
   try {
-    await fillEmptyDatabase(open);
-    const app = await createApp(open.services, modules);
-    stops.unshift(() => app.close(), closePdfRenderer);
-    await listen(app, settings);
-    await announce(app, open, settings);
-    if (settings.runJobs)
-      stops.unshift(
-        await runJobs(
-          open.services,
-          modules.flatMap((module) => module.jobs ?? []),
-          open.databaseUrl,
-        ),
-      );
+    await started;
   } catch (error) {
     await stopAll(stops);
     throw error;
   }
+}
+
+async function startServing(open: OpenServices, settings: Settings, stops: Stop[]): Promise<void> {
+  await fillEmptyDatabase(open);
+  const app = await createApp(open.services, modules);
+  stops.unshift(() => app.close(), closePdfRenderer);
+  await listen(app, settings);
+  await announce(app, open, settings);
+  const jobs = modules.flatMap((module) => module.jobs ?? []);
+  if (settings.runJobs) stops.unshift(await runJobs(open.services, jobs, open.databaseUrl));
 }
 
 /** Demo data go into our own embedded database only; another one gets its first administrator and nothing else. */
@@ -78,18 +79,19 @@ const demoAccounts = `  演示账号（密码均为 Lianyi@2026）
     租户 100003 海棠社区医院　　　 admin  doctor1
 `;
 
-function stopOnSignal(stops: readonly (() => Promise<unknown>)[]): void {
+/** One orderly stop, once everything has started: half-started parts cannot be stopped in order. A second signal does not wait. */
+function stopOnSignal(started: Promise<void>, stops: readonly Stop[]): void {
   let stopping = false;
   const stop = (): void => {
-    if (stopping) return;
+    if (stopping) process.exit(1);
     stopping = true;
     tell('正在停止…');
-    void stopAll(stops).then(() => process.exit(0));
+    void started.then(() => stopAll(stops)).then(() => process.exit(0));
   };
   process.on('SIGINT', stop).on('SIGTERM', stop).on('SIGHUP', stop);
 }
 
-async function stopAll(stops: readonly (() => Promise<unknown>)[]): Promise<void> {
+async function stopAll(stops: readonly Stop[]): Promise<void> {
   for (const stop of stops) await stop().catch((error: unknown) => process.stderr.write(`${String(error)}\n`));
 }
 

@@ -42,7 +42,7 @@ test('a consultation from the first draft to both evaluations', async ({ browser
     await consolePage(doctor).expectToast('草稿已保存');
     const list = listPage(doctor);
     await expect(list.row(PATIENT)).toContainText('待提交');
-    no = await list.row(PATIENT).getByRole('link').innerText();
+    no = (await list.row(PATIENT).getByRole('link').textContent()) ?? '';
   });
 
   await test.step('提交时逐项提示，改正后显示费用并确认', async () => {

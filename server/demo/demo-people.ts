@@ -89,6 +89,8 @@ const orders = ['applyorder_view', 'applyorder_add', 'applyorder_edit', 'applyor
 const operations = ['consultation_operate', 'consultation_audit', 'consultation_schedule', 'consultation_settle', 'consultation_pay'];
 
 /** A hospital's administrator manages his hospital: nothing of the platform, and no system parameters. */
+export const hospitalAdministratorCodes: readonly string[] = [...orders, 'consultation_nullify', 'sensitive_view', 'evaluate_view', ...doctorFee];
+
 export const demoRoles: Readonly<Record<DemoRole, DemoRoleSpec>> = {
   platform: { name: '平台管理员', dataScope: 'group', codes: 'all' },
   operator: {
@@ -99,7 +101,7 @@ export const demoRoles: Readonly<Record<DemoRole, DemoRoleSpec>> = {
   admin: {
     name: '医院管理员',
     dataScope: 'tenant',
-    codes: [...orders, 'consultation_nullify', 'sensitive_view', 'evaluate_view', ...doctorFee],
+    codes: hospitalAdministratorCodes,
   },
   doctor: { name: '申请医生', dataScope: 'self', codes: ['consultation_apply', 'consultation_synergy', 'evaluate_view'] },
   expert: { name: '会诊专家', dataScope: 'self', codes: ['consultation_diagnose', 'consultation_schedule', 'evaluate_view'] },

@@ -17,7 +17,7 @@ export function drawChestXray(finding: Finding, seed = 1): Buffer {
     light = mix(light, 0.78, 0.75 * clavicle(x, y));
     if (finding === 'consolidation')
       light = mix(light, 0.7, 0.85 * lung * ellipse(x, y, [-0.46, 0.28], [0.3, 0.24], 0.9) * (0.8 + 0.25 * cloud(x, y, 12, 4)));
-    if (finding === 'effusion') light = mix(light, 0.76, x < 0 ? smooth((y - 0.22 + 0.25 * (x + 0.75)) / 0.14) * body : 0);
+    if (finding === 'effusion') light = mix(light, 0.72, smooth((y - 0.22 + 0.25 * (x + 0.75)) / 0.14) * smooth((-x - 0.08) / 0.14) * body);
     return light + 0.018 * grain(x, y, seed);
   });
 }

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
 import { type Page, pageSizes } from '../../../contract/kernel/envelope.ts';
 import { ActionButtons, type ButtonItem } from '../dialog/action-buttons.tsx';
+import { useCan } from '../permission.tsx';
 import type { Row } from '../row.ts';
 import { useCall } from '../use-call.ts';
 import { ColumnPicker, useHiddenColumns } from './column-picker.tsx';
@@ -59,6 +60,7 @@ function ListOf(props: ListOfProps) {
   const { t } = useTranslation();
   const { filters = {}, row = {}, sortable = [] } = endpoint;
   const [selected, setSelected] = useState<string[]>([]);
+  const mayRemove = useCan(props.batchRemove?.permission);
   const [hidden, setHidden] = useHiddenColumns(endpoint.name);
   const state = readListState(params, filters);
   const set = (change: Partial<ListState>) => setParams(writeListState(params, { ...state, ...change }, filters));
@@ -100,7 +102,7 @@ function ListOf(props: ListOfProps) {
           error={query.error}
           onRetry={() => void query.refetch()}
           onSort={(sort) => set({ sort, current: 1 })}
-          {...(props.batchRemove ? { selection: { selected, onSelect: setSelected } } : {})}
+          {...(mayRemove ? { selection: { selected, onSelect: setSelected } } : {})}
         />
         <ListPages state={state} total={total} set={set} />
       </div>

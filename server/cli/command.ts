@@ -1,0 +1,46 @@
+import type { ParseArgsConfig } from 'node:util';
+import type { Settings } from '../kernel/settings/settings.ts';
+import { StartupError } from '../kernel/settings/startup-error.ts';
+import { type OpenServices, openServices } from '../open-services.ts';
+
+export type Values = Readonly<Record<string, unknown>>;
+
+export interface CommandContext {
+  settings: Settings;
+  /** Prints one line for the operator. */
+  tell: (line: string) => void;
+}
+
+/** One operator's command: `npm run cli -- <name> …`. */
+export interface Command {
+  readonly name: string;
+  /** What it does, in Chinese, for the help. */
+  readonly title: string;
+  /** Its options as the help shows them. */
+  readonly usage?: string;
+  readonly options?: NonNullable<ParseArgsConfig['options']>;
+  /** Throws a `StartupError` of one sentence for what the operator can mend. */
+  run(context: CommandContext, values: Values): Promise<void>;
+}
+
+/** A text option that must be there. Throws a `StartupError` that names it. */
+export function required(values: Values, name: string): string {
+  const value = values[name];
+  if (typeof value === 'string' && value.trim() !== '') return value.trim();
+  throw new StartupError(`缺少参数 --${name}。`);
+}
+
+export function optional(values: Values, name: string): string | undefined {
+  const value = values[name];
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+}
+
+/** Opens everything as the server does, works, and closes it again. `migrated` false leaves the schema as it is. */
+export async function withServices<T>({ settings, tell }: CommandContext, work: (open: OpenServices) => Promise<T>, migrated = true): Promise<T> {
+  const open = await openServices({ ...settings, logLevel: 'warn' }, { tell, migrated });
+  try {
+    return await work(open);
+  } finally {
+    await open.stop();
+  }
+}

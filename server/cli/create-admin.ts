@@ -1,0 +1,64 @@
+import { codesOf } from '../../contract/kernel/menu.ts';
+import { hospitalAdministratorCodes } from '../demo/demo-people.ts';
+import { accountKeyOf, createAccount, createRole, createTenant } from '../kernel/identity/accounts.ts';
+import { PLATFORM_TENANT } from '../kernel/identity/actor.ts';
+import { randomPassword } from '../kernel/identity/passwords.ts';
+import { StartupError } from '../kernel/settings/startup-error.ts';
+import type { Tx } from '../kernel/store/database.ts';
+import type { Stamp } from '../kernel/store/rows.ts';
+import { sql } from '../kernel/store/sql.ts';
+import { menu } from '../modules.ts';
+import { type Command, optional, required, withServices } from './command.ts';
+
+const ROLE_ALIAS = 'administrator';
+
+/** Adds an administrator with a one-time password, and what he needs: the platform's tenant, the role. */
+export const createAdminCommand: Command = {
+  name: 'create-admin',
+  title: '创建管理员账号，显示一次性密码',
+  usage: '--tenant 000000 --account admin [--name 姓名]',
+  options: { tenant: { type: 'string' }, account: { type: 'string' }, name: { type: 'string' } },
+  run: (context, values) =>
+    withServices(context, async ({ services }) => {
+      const tenantId = required(values, 'tenant');
+      const account = required(values, 'account');
+      const realName = optional(values, 'name') ?? '管理员';
+      if (!/^[A-Za-z0-9_.-]{2,50}$/.test(account)) throw new StartupError('账号只能包含字母、数字、下划线、点和短横线，2到50个字符。');
+      const password = randomPassword();
+      const stamp = { now: services.clock() };
+      await services.database.forGroup(tenantId).transaction(async (tx) => {
+        await ensureTenant(tx, stamp);
+        await refuseDouble(tx, account);
+        const roleId = await ensureRole(tx, stamp);
+        await createAccount(tx, { account, password, realName, roleIds: [roleId], mustChangePassword: true }, stamp);
+      });
+      context.tell(`已创建管理员：租户 ${tenantId}，账号 ${account}，一次性密码 ${password}（仅显示这一次，首次登录须修改）`);
+    }),
+};
+
+async function ensureTenant(tx: Tx, stamp: Stamp): Promise<void> {
+  const { rows } = await tx.run(sql`SELECT 1 FROM tenant WHERE tenant_code = ${tx.tenantId} AND is_deleted = 0`);
+  if (rows.length > 0) return;
+  if (tx.tenantId !== PLATFORM_TENANT) throw new StartupError(`租户 ${tx.tenantId} 不存在，请先由平台管理员创建。`);
+  await createTenant(tx, { tenantCode: PLATFORM_TENANT, tenantName: '平台' }, stamp);
+}
+
+async function refuseDouble(tx: Tx, account: string): Promise<void> {
+  const { rows } = await tx.run(
+    sql`SELECT 1 FROM user_account WHERE tenant_id = ${tx.tenantId} AND account_key = ${accountKeyOf(account)} AND is_deleted = 0`,
+  );
+  if (rows.length > 0) throw new StartupError(`租户 ${tx.tenantId} 已有账号 ${account}，忘记密码请用 reset-password。`);
+}
+
+/** The platform's administrator may do everything; a hospital's one manages his hospital and nothing else. */
+async function ensureRole(tx: Tx, stamp: Stamp): Promise<string> {
+  const { rows } = await tx.run<{ id: string }>(
+    sql`SELECT id FROM role WHERE tenant_id = ${tx.tenantId} AND role_alias = ${ROLE_ALIAS} AND is_deleted = 0`,
+  );
+  if (rows[0]) return rows[0].id;
+  const isPlatform = tx.tenantId === PLATFORM_TENANT;
+  const reach = isPlatform
+    ? ({ name: '平台管理员', dataScope: 'group', permissionCodes: codesOf(menu) } as const)
+    : ({ name: '医院管理员', dataScope: 'tenant', permissionCodes: hospitalAdministratorCodes } as const);
+  return createRole(tx, { alias: ROLE_ALIAS, ...reach }, stamp);
+}

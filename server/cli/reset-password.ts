@@ -1,0 +1,18 @@
+import { resetPassword } from '../kernel/identity/accounts.ts';
+import { type Command, required, withServices } from './command.ts';
+
+/** A new one-time password for somebody who lost his; ends all his sessions. */
+export const resetPasswordCommand: Command = {
+  name: 'reset-password',
+  title: '重置账号密码，显示一次性密码',
+  usage: '--tenant 租户编号 --account 账号',
+  options: { tenant: { type: 'string' }, account: { type: 'string' } },
+  run: (context, values) =>
+    withServices(context, async ({ services }) => {
+      const tenantId = required(values, 'tenant');
+      const account = required(values, 'account');
+      const stamp = { now: services.clock() };
+      const password = await services.database.forTenant(tenantId).transaction((tx) => resetPassword(tx, account, stamp));
+      context.tell(`租户 ${tenantId} 账号 ${account} 的一次性密码：${password}（仅显示这一次，登录后须修改）`);
+    }),
+};

@@ -1,0 +1,120 @@
+import { spawn } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase } from './testing/test-database.ts';
+
+const main = fileURLToPath(new URL('./main.ts', import.meta.url));
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lianyi-startup-'));
+  await chmod(folder, 0o755);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+interface Ended {
+  code: number | null;
+  output: string;
+  errors: string;
+}
+
+/** Starts the server as people do, until it ends by itself or says that it is there; then it is asked to stop. */
+function start(env: Record<string, string>): Promise<Ended> {
+  const child = spawn(process.execPath, [main], { env: { PATH: process.env.PATH ?? '', LIANYI_LOG_LEVEL: 'silent', PORT: '0', ...env } });
+  let [output, errors] = ['', ''];
+  child.stdout.on('data', (chunk: Buffer) => {
+    output += chunk;
+    // Once only: a second signal means «at once».
+    if (output.includes('已启动') && !child.killed) child.kill('SIGTERM');
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    errors += chunk;
+  });
+  return new Promise((resolve) => child.on('close', (code) => resolve({ code, output, errors })));
+}
+
+describe('one clear sentence and a non-zero exit', () => {
+  test.each([
+    ['a port that is no number', { PORT: 'abc' }, '配置 PORT 应为 0 到 65535 的整数，现在是「abc」。'],
+    [
+      'a database that is not there',
+      { DATABASE_URL: 'postgresql://me:secret@127.0.0.1:1/x' },
+      '连接不上数据库（postgresql://me:***@127.0.0.1:1/x）',
+    ],
+    ['an address that is no database', { DATABASE_URL: 'mysql://localhost/x' }, '配置 DATABASE_URL 应以 postgresql:// 开头。'],
+    ['a secret that is too short', { LIANYI_SECRET: 'short' }, '配置 LIANYI_SECRET 至少需要 32 个字符。'],
+    [
+      'half a configuration of the file store',
+      { LIANYI_S3_ENDPOINT: 'http://127.0.0.1:9' },
+      '配置了 LIANYI_S3_ENDPOINT，还需要 LIANYI_S3_BUCKET。',
+    ],
+  ])('%s', async (_what, env, sentence) => {
+    const { code, errors } = await start({ LIANYI_DATA: join(folder, 'none'), ...env });
+    expect({ code, errors: errors.trim() }).toEqual({ code: 1, errors: expect.stringContaining(sentence) });
+    expect(errors.trim().split('\n')).toHaveLength(1);
+  });
+
+  test('a port in use', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => taken.once('listening', resolve));
+    const { port } = taken.address() as { port: number };
+    const database = await createTestDatabase();
+    const { code, errors } = await start({ DATABASE_URL: database.url, PORT: String(port), LIANYI_DATA: join(folder, 'port') });
+    taken.close();
+    await database.drop();
+    expect({ code, errors: errors.trim() }).toEqual({ code: 1, errors: `端口 ${port} 已被占用，请用环境变量 PORT 换一个端口。` });
+  });
+
+  test('a data folder that cannot be written', async () => {
+    await writeFile(join(folder, 'file'), '');
+    const { code, errors } = await start({ LIANYI_DATA: join(folder, 'file', 'data') });
+    expect(code).toBe(1);
+    expect(errors.trim().split('\n')).toHaveLength(1);
+    expect(errors).toContain(join(folder, 'file'));
+  });
+
+  test('a database newer than the code', async () => {
+    const database = await createTestDatabase();
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    await client.query("INSERT INTO schema_migration VALUES ('99991231235959-from-the-future.sql', now())");
+    await client.end();
+    const { code, errors } = await start({ DATABASE_URL: database.url, LIANYI_DATA: join(folder, 'newer') });
+    await database.drop();
+    expect({ code, errors: errors.trim() }).toEqual({
+      code: 1,
+      errors: '数据库比程序新（已应用 99991231235959-from-the-future.sql），请升级程序后再启动。',
+    });
+  });
+});
+
+describe('a database of one’s own', () => {
+  test('gets its first administrator with a one-time password, printed once, and never demo data', async () => {
+    const database = await createTestDatabase();
+    const env = { DATABASE_URL: database.url, LIANYI_DATA: join(folder, 'own') };
+    const [first, second] = [await start(env), await start(env)];
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    const { rows } = await client.query('SELECT account, must_change_password AS once FROM user_account');
+    await client.end();
+    await database.drop();
+    expect([first.code, second.code]).toEqual([0, 0]);
+    expect(first.output).toMatch(/已创建首个管理员：租户 000000，账号 admin，一次性密码 \S{8,}/);
+    expect(second.output).not.toContain('一次性密码');
+    expect(rows).toEqual([{ account: 'admin', once: 1 }]);
+  });
+});
+
+test('the embedded database is found again as it was', async () => {
+  const data = join(folder, 'embedded');
+  await mkdir(data, { mode: 0o755 });
+  const [first, second] = [await start({ LIANYI_DATA: data }), await start({ LIANYI_DATA: data })];
+  expect([first.code, second.code]).toEqual([0, 0]);
+  expect(first.output).toContain('已载入演示数据');
+  expect(second.output).not.toContain('已载入演示数据');
+  expect(first.errors + second.errors).toBe('');
+});
