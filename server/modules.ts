@@ -3,6 +3,7 @@ import { menuOf } from '../contract/kernel/resource.ts';
 import { consultationModule } from './domains/consultation/consultation.module.ts';
 import { evaluationModule } from './domains/evaluation/evaluation.module.ts';
 import { filesModule } from './domains/files/files.module.ts';
+import { messagesModule } from './domains/messages/messages.module.ts';
 import { reportModule } from './domains/report/report.module.ts';
 import { sessionModule } from './domains/session/session.module.ts';
 import { settingsModule } from './domains/settings/settings.module.ts';
@@ -10,7 +11,16 @@ import { kernelModule } from './kernel/kernel.module.ts';
 import type { Module } from './kernel/services.ts';
 
 /** Every domain of the product. Nothing but the entry points and tests imports this list. */
-export const modules: readonly Module[] = [kernelModule, sessionModule, filesModule, settingsModule, consultationModule, reportModule, evaluationModule];
+export const modules: readonly Module[] = [
+  kernelModule,
+  sessionModule,
+  filesModule,
+  settingsModule,
+  consultationModule,
+  reportModule,
+  evaluationModule,
+  messagesModule,
+];
 
 /** The whole menu: what the domains declare, and a folder for plain resources that name one. */
 export const menu: readonly MenuItem[] = [

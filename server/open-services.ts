@@ -46,7 +46,7 @@ export async function openServices(settings: Settings, options: Options = {}): P
     });
   const database = openDatabase(url, {
     connections: settings.databaseConnections,
-    onError: (error) => log.warn({ err: error }, 'database connection lost'),
+    onError: (error) => log.warn({ reason: error.message }, 'database connection lost'),
   });
   const secret = migrated ? await loadSecret(database, settings) : '';
   const files = settings.s3 ? createS3Storage(settings.s3) : createDiskStorage(join(settings.dataFolder, 'files'));

@@ -58,7 +58,7 @@ describe('what is refused, in the words of the form', () => {
     [{ age: 151 }, 'age', '年龄不能大于150'],
     [{ age: '5.5' }, 'age', '年龄应为整数'],
     [{ age: 1e21 }, 'age', '年龄应为整数'],
-    [{ price: -1 }, 'price', '价格不能小于0'],
+    [{ price: -1 }, 'price', '价格不能小于0元'],
     [{ sex: '3' }, 'sex', '性别不在可选范围内'],
     [{ sex: 'constructor' }, 'sex', '性别不在可选范围内'],
     [{ purposes: ['a', 'c'] }, 'purposes', '目的不在可选范围内'],

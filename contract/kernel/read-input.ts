@@ -116,8 +116,9 @@ function readNumber(spec: Field, raw: unknown): FieldReading {
   const least = spec.min ?? (spec.kind === 'money' ? 0 : -2_147_483_648);
   const most = spec.max ?? (spec.kind === 'money' ? 100_000_000_00 : 2_147_483_647);
   if (spec.format && (number < least || number > most)) return { message: spec.format.message };
-  if (number < least) return { message: `${spec.label}不能小于${least}` };
-  if (number > most) return { message: `${spec.label}不能大于${most}` };
+  const shown = (limit: number): string => (spec.kind === 'money' ? `${limit / 100}元` : String(limit));
+  if (number < least) return { message: `${spec.label}不能小于${shown(least)}` };
+  if (number > most) return { message: `${spec.label}不能大于${shown(most)}` };
   return { value: number };
 }
 

@@ -32,6 +32,7 @@ test('a consultation from the first draft to both evaluations', async ({ browser
 
   await test.step('申请医生新建草稿并上传病历图片', async () => {
     await consolePage(doctor).openMenu('远程会诊', '我申请的会诊');
+    await listPage(doctor).expectRows();
     await takeScreenshot(doctor, 'consultation-my-applications');
     await doctor.getByRole('button', { name: '新建会诊' }).click();
     const form = consultationForm(doctor);
@@ -68,7 +69,7 @@ test('a consultation from the first draft to both evaluations', async ({ browser
     await form.expectMessage('手机号码格式不正确');
     await form.fill('联系电话', '13987654321');
     await form.press('提交');
-    await expect(doctor.getByText('本次会诊费 ¥300.00，确认提交？')).toBeVisible();
+    await expect(doctor.locator('.ant-modal-confirm-title')).toHaveText('本次会诊费 ¥300.00，确认提交？');
     await takeScreenshot(doctor, 'consultation-form-fee');
     await consolePage(doctor).confirm('本次会诊费', '确认提交');
     await consolePage(doctor).expectToast('提交成功');
@@ -133,8 +134,9 @@ test('a consultation from the first draft to both evaluations', async ({ browser
     await takeScreenshot(consultant, 'consultation-applied-to-me');
     await list.row(no).getByRole('link', { name: no }).click();
     const detail = consultationDetail(consultant);
+    await detail.expectStatus('待会诊');
     link = new URL(consultant.url()).search;
-    await expect(detail.card('患者基本信息')).toContainText('13987654321');
+    await expect(detail.content.getByText('13987654321')).toBeVisible();
     await detail.press('开始会诊');
     await consolePage(consultant).confirm('确定开始会诊');
     await detail.expectStatus('会诊中');

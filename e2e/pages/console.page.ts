@@ -8,8 +8,9 @@ export function consolePage(page: Page) {
     /** Opens a page by its name in the menu, folder first where it is closed. */
     openMenu: async (folder: string, title: string) => {
       const menu = page.getByRole('navigation', { name: '主菜单' });
-      const item = menu.getByRole('menuitem', { name: title, exact: true });
-      if (!(await item.isVisible())) await menu.getByRole('menuitem', { name: folder }).click();
+      // An entry's name starts with that of its icon.
+      const item = menu.getByRole('menuitem', { name: new RegExp(`(^|\\s)${title}$`) });
+      if (!(await item.isVisible())) await menu.getByRole('menuitem', { name: new RegExp(`(^|\\s)${folder}$`) }).click();
       await item.click();
     },
     expectToast: (text: string) => expect(page.locator('.ant-message-notice', { hasText: text }).first()).toBeVisible(),

@@ -9,15 +9,21 @@ export function listPage(page: Page) {
     row,
     openTab: (label: string) => list.getByRole('tab', { name: label, exact: true }).click(),
     search: async (label: string, value: string) => {
-      await list.getByLabel(label, { exact: true }).fill(value);
+      await list.locator('.list-filters').getByLabel(label, { exact: true }).fill(value);
       await list.getByRole('button', { name: '查询' }).click();
     },
     /** Presses a row's button, in the row or behind 更多. */
     press: async (text: string, button: string) => {
+      await expect(row(text)).toBeVisible();
       const direct = row(text).getByRole('button', { name: button, exact: true });
       if (await direct.count()) return direct.click();
       await row(text).getByRole('button', { name: /更多/ }).click();
       await page.locator('.ant-dropdown:visible').getByRole('menuitem', { name: button, exact: true }).click();
+    },
+    /** Loaded, with something in it. */
+    expectRows: async () => {
+      await expect(list.locator('.ant-table-row').first()).toBeVisible();
+      await expect(list.locator('.ant-spin-spinning')).toHaveCount(0);
     },
     expectEmpty: () => expect(list.locator('.ant-table-placeholder')).toContainText(/暂无数据|没有符合条件的数据/),
   };

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { StartupError } from '../kernel/settings/startup-error.ts';
-import { withDatabase } from '../kernel/store/generate-migration.ts';
-import { createSchemaSql } from '../kernel/store/schema-sql.ts';
+import { databaseUrlFor } from '../kernel/store/database-url.ts';
 import { compareShapes, readSchemaShape, type SchemaShape } from '../kernel/store/schema-shape.ts';
+import { createSchemaSql } from '../kernel/store/schema-sql.ts';
 import { type Command, withServices } from './command.ts';
 import { declaredTables } from './generate-migration.ts';
 
@@ -17,7 +17,8 @@ export const checkSchemaCommand: Command = {
       async ({ databaseUrl }) => {
         const differences = compareShapes(await declaredShape(databaseUrl), await liveShape(databaseUrl));
         for (const difference of differences) context.tell(difference);
-        if (differences.length > 0) throw new StartupError(`数据库结构与程序声明有 ${differences.length} 处不一致，请先执行 migrate 或检查手工改动。`);
+        if (differences.length > 0)
+          throw new StartupError(`数据库结构与程序声明有 ${differences.length} 处不一致，请先执行 migrate 或检查手工改动。`);
         context.tell('数据库结构与程序声明一致。');
       },
       false,
@@ -39,7 +40,7 @@ async function declaredShape(url: string): Promise<SchemaShape> {
     throw new StartupError(`核对需要建立临时数据库，但没有成功：${error.message}。`);
   });
   try {
-    return await withClient(withDatabase(url, name), async (client) => {
+    return await withClient(databaseUrlFor(url, name), async (client) => {
       for (const statement of createSchemaSql(declaredTables())) await client.query(statement);
       return readSchemaShape(client);
     });

@@ -36,8 +36,12 @@ export function optional(values: Values, name: string): string | undefined {
 }
 
 /** Opens everything as the server does, works, and closes it again. `migrated` false leaves the schema as it is. */
-export async function withServices<T>({ settings, tell }: CommandContext, work: (open: OpenServices) => Promise<T>, migrated = true): Promise<T> {
-  const open = await openServices({ ...settings, logLevel: 'warn' }, { tell, migrated });
+export async function withServices<T>(
+  { settings, tell }: CommandContext,
+  work: (open: OpenServices) => Promise<T>,
+  migrated = true,
+): Promise<T> {
+  const open = await openServices({ ...settings, logLevel: 'error' }, { tell, migrated });
   try {
     return await work(open);
   } finally {

@@ -8,7 +8,7 @@ export const APPLYING_TENANT = '100002';
 
 export type DemoRole = 'platform' | 'operator' | 'admin' | 'doctor' | 'expert';
 
-interface DemoPerson {
+export interface DemoPerson {
   account: string;
   realName: string;
   department: string;
@@ -89,7 +89,13 @@ const orders = ['applyorder_view', 'applyorder_add', 'applyorder_edit', 'applyor
 const operations = ['consultation_operate', 'consultation_audit', 'consultation_schedule', 'consultation_settle', 'consultation_pay'];
 
 /** A hospital's administrator manages his hospital: nothing of the platform, and no system parameters. */
-export const hospitalAdministratorCodes: readonly string[] = [...orders, 'consultation_nullify', 'sensitive_view', 'evaluate_view', ...doctorFee];
+export const hospitalAdministratorCodes: readonly string[] = [
+  ...orders,
+  'consultation_nullify',
+  'sensitive_view',
+  'evaluate_view',
+  ...doctorFee,
+];
 
 export const demoRoles: Readonly<Record<DemoRole, DemoRoleSpec>> = {
   platform: { name: '平台管理员', dataScope: 'group', codes: 'all' },

@@ -12,6 +12,7 @@ import { tableOf } from '../kernel/store/table.ts';
 import {
   DEMO_PASSWORD,
   type DemoHospital,
+  type DemoPerson,
   type DemoRole,
   demoFees,
   demoHospitals,
@@ -41,63 +42,46 @@ const DAY_MS = 86_400_000;
 export async function loadPeople(tx: Tx, now: number): Promise<Cast> {
   // They were there before the first order.
   const stamp = { now: now - 150 * DAY_MS };
-  const passwordHash = await hashPassword(DEMO_PASSWORD);
-  const hospitals = demoHospitals.map((hospital) => ({
-    ...hospital,
-    deptIds: new Map(hospital.departments.map((name) => [name, newId()])),
-  }));
-  await insertDemoRows(
-    tx,
-    tenantTable,
-    demoHospitals.map(({ departments: _, people: __, ...tenant }) => ({ ...tenant, status: '1' })),
-    stamp,
-  );
-  const departments = hospitals.flatMap(({ tenantCode, deptIds }) =>
-    [...deptIds].map(([deptName, id], at) => ({ id, tenantId: tenantCode, deptName, sort: at + 1 })),
-  );
-  await insertDemoRows(tx, departmentTable, departments, stamp);
+  const deptIds = await loadHospitals(tx, stamp);
   const roleIds = await loadRoles(tx, stamp);
-  const people = hospitals.flatMap((hospital) =>
-    hospital.people.map((person) => ({ hospital, person, userId: newId(), deptId: hospital.deptIds.get(person.department) ?? '' })),
+  const staff = demoHospitals.flatMap(({ people, tenantCode, tenantName }) =>
+    people.map((person) => {
+      const deptId = deptIds.get(`${tenantCode}/${person.department}`) ?? '';
+      const { realName, title, department } = person;
+      return { person, member: { userId: newId(), realName, tenantId: tenantCode, tenantName, deptId, deptName: department, title } };
+    }),
   );
-  const accounts = people.map(({ hospital, person, userId, deptId }, at) => ({
-    id: userId,
-    tenantId: hospital.tenantCode,
-    account: person.account,
-    accountKey: accountKeyOf(person.account),
-    passwordHash,
-    mustChangePassword: 0,
-    realName: person.realName,
-    sex: person.sex,
-    phone: `1390000${String(1001 + at)}`,
-    deptId,
-    title: person.title,
-    isExpert: person.role === 'expert' ? 1 : 0,
-    status: '1',
-  }));
-  await insertDemoRows(tx, userAccountTable, accounts, stamp);
-  const memberships = people.map(({ hospital, person, userId }) => ({
-    tenantId: hospital.tenantCode,
+  await loadAccounts(tx, staff, stamp);
+  const memberships = staff.map(({ person, member: { tenantId, userId } }) => ({
+    tenantId,
     userId,
-    roleId: roleIds.get(`${hospital.tenantCode}/${person.role}`),
+    roleId: roleIds.get(`${tenantId}/${person.role}`),
   }));
   await insertDemoRows(tx, userRoleTable, memberships, stamp);
   await loadSettings(tx, stamp);
   await announceAccessChange(tx);
-  return new Map(
-    people.map(({ hospital, person, userId, deptId }) => [
-      `${hospital.tenantCode}/${person.account}`,
-      {
-        userId,
-        realName: person.realName,
-        tenantId: hospital.tenantCode,
-        tenantName: hospital.tenantName,
-        deptId,
-        deptName: person.department,
-        title: person.title,
-      },
-    ]),
+  return new Map(staff.map(({ person, member }) => [`${member.tenantId}/${person.account}`, member]));
+}
+
+/** Returns the ids of departments by tenant and name. */
+async function loadHospitals(tx: Tx, stamp: Stamp): Promise<Map<string, string>> {
+  const tenants = demoHospitals.map(({ departments: _, people: __, ...tenant }) => ({ ...tenant, status: '1' }));
+  await insertDemoRows(tx, tenantTable, tenants, stamp);
+  const departments = demoHospitals.flatMap(({ tenantCode, departments: names }) =>
+    names.map((deptName, at) => ({ id: newId(), tenantId: tenantCode, deptName, sort: at + 1 })),
   );
+  await insertDemoRows(tx, departmentTable, departments, stamp);
+  return new Map(departments.map(({ id, tenantId, deptName }) => [`${tenantId}/${deptName}`, id]));
+}
+
+async function loadAccounts(tx: Tx, staff: readonly { person: DemoPerson; member: CastMember }[], stamp: Stamp): Promise<void> {
+  // One hash for all: making eleven would take longer than everything else in here.
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  const accounts = staff.map(({ person: { account, realName, sex, title, role }, member: { userId, tenantId, deptId } }, at) => ({
+    ...{ id: userId, tenantId, account, accountKey: accountKeyOf(account), passwordHash, mustChangePassword: 0, status: '1' },
+    ...{ realName, sex, deptId, title, phone: `1390000${1001 + at}`, isExpert: role === 'expert' ? 1 : 0 },
+  }));
+  await insertDemoRows(tx, userAccountTable, accounts, stamp);
 }
 
 /** One role for each part somebody plays in a hospital, with its permissions in one statement for all. */

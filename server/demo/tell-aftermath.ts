@@ -49,48 +49,29 @@ function evaluationOf(order: Order, side: 'apply' | 'target', at: number, random
   const overallScore = random.pick([5, 5, 5, 5, 5, 5, 4, 4, 4, 3, random.chance(0.3) ? 2 : 4]);
   const near = (): number => Math.min(5, Math.max(1, overallScore + random.pick([0, 0, 1, -1])));
   const said = overallScore <= 2 ? complaint : random.pick(side === 'apply' ? praise : praiseOfApplicant);
-  const {
-    id,
-    tenantId,
-    no,
-    patientName,
-    applyUserId,
-    applyDoctorName,
-    applyDeptId,
-    targetTenantId,
-    targetDoctorId,
-    targetDoctorName,
-    targetDeptId,
-  } = order;
   const author =
     side === 'apply'
-      ? { evaluatorId: applyUserId, applyUserName: applyDoctorName }
-      : { evaluatorId: targetDoctorId, applyUserName: targetDoctorName };
+      ? { evaluatorId: order.applyUserId, applyUserName: order.applyDoctorName }
+      : { evaluatorId: order.targetDoctorId, applyUserName: order.targetDoctorName };
   return {
-    ...{
-      tenantId,
-      no,
-      patientName,
-      applyUserId,
-      applyDoctorName,
-      applyDeptId,
-      targetTenantId,
-      targetDoctorId,
-      targetDoctorName,
-      targetDeptId,
-    },
+    ...copyOf(order, 'patientName', 'applyUserId', 'applyDoctorName', 'applyDeptId', 'targetDoctorId', 'targetDoctorName', 'targetDeptId'),
     ...author,
     ...{
-      applyOrderId: id,
+      applyOrderId: order.id,
       side,
       overallScore,
       timelinessScore: near(),
       professionalismScore: near(),
       content: overallScore === 3 ? undefined : said,
     },
-    ...{ partyTenantIds: [tenantId, targetTenantId], evaluateTime: new Date(at), showStatus: '1', editCount: 0 },
+    ...{ partyTenantIds: [order.tenantId, order.targetTenantId], evaluateTime: new Date(at), showStatus: '1', editCount: 0 },
     ...{ createTime: new Date(at), updateTime: new Date(at), createUser: author.evaluatorId, updateUser: author.evaluatorId },
   };
+}
+
+/** What evaluations and reports keep of their order, so that lists need not join it. */
+function copyOf(order: Order, ...names: (keyof Order)[]): Record<string, unknown> {
+  return Object.fromEntries((['tenantId', 'no', 'targetTenantId', ...names] as const).map((name) => [name, order[name]]));
 }
 
 function mark(order: Order, values: Record<string, unknown>, at: number, userId: string | undefined): void {

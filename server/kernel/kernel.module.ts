@@ -1,6 +1,7 @@
 import { statusHistoryTable } from './action/status-history.ts';
 import { auditLogTable } from './audit/audit.ts';
-import { idempotencyTable } from './http/http.tables.ts';
+import { renewWrappingKeysJob, sweepNoncesJob } from './http/body-cipher.jobs.ts';
+import { idempotencyTable, requestNonceTable } from './http/http.tables.ts';
 import { identityTables } from './identity/identity.tables.ts';
 import { defineJob } from './jobs/job.ts';
 import { deliverOutbox } from './outbox/deliver-outbox.ts';
@@ -37,6 +38,6 @@ const sweepJob = defineJob({
 export const kernelModule: Module = {
   name: 'kernel',
   serves: [],
-  tables: [...identityTables, idempotencyTable, auditLogTable, statusHistoryTable, outboxTable, noticeTable, paymentEntryTable],
-  jobs: [deliverOutboxJob, sweepJob],
+  tables: [...identityTables, idempotencyTable, requestNonceTable, auditLogTable, statusHistoryTable, outboxTable, noticeTable, paymentEntryTable],
+  jobs: [deliverOutboxJob, sweepJob, sweepNoncesJob, renewWrappingKeysJob],
 };

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { MenuItem } from '../../contract/kernel/menu.ts';
 import type { Resource } from '../../contract/kernel/resource.ts';
@@ -22,6 +23,14 @@ export interface Services {
   readonly outboxFilled: () => void;
 }
 
+/** The running server, for what outlives a single request: open streams, connections of devices. */
+export interface Host {
+  readonly app: FastifyInstance;
+  readonly services: Services;
+  /** Calls the listener whenever the rights of a session, or of everybody, may have changed or ended, in whichever process. */
+  onAccessChange(listener: (sessionId?: string) => void): void;
+}
+
 /** The table of contents of a domain. */
 export interface Module {
   readonly name: string;
@@ -30,4 +39,6 @@ export interface Module {
   readonly resources?: readonly Resource[];
   readonly jobs?: readonly Job[];
   readonly menu?: readonly MenuItem[];
+  /** Called once for every server, before it listens. What it opens, it closes by the server's own hooks. */
+  readonly attach?: (host: Host) => void;
 }

@@ -68,8 +68,9 @@ describe('every field of every call', () => {
 describe('names that were never declared', () => {
   test.each(probed.filter(({ kind }) => kind !== 'session'))('$name', async (endpoint) => {
     const good = sampleInput(endpoint.input);
-    for (const name of ['nonsense', 'constructor', injection, 'id OR 1=1', ''])
-      await refuses(endpoint, { ...good, [name]: '1' }, name !== '' || endpoint.method !== 'GET');
+    // An empty name is dropped from a query string; what then remains is right, and a stream would never end.
+    const names = ['nonsense', 'constructor', injection, 'id OR 1=1', ...(endpoint.kind === 'stream' ? [] : [''])];
+    for (const name of names) await refuses(endpoint, { ...good, [name]: '1' }, name !== '' || endpoint.method !== 'GET');
   });
 
   test('__proto__ in a body is refused', async () => {

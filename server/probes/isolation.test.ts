@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isChange } from '../../contract/kernel/endpoint.ts';
 import { resources } from '../../contract/resources.ts';
 import { aConsultation, allStates } from '../domains/consultation/consultation.testing.ts';
+import { noticeTable } from '../kernel/outbox/outbox.tables.ts';
 import { insertRow, newId } from '../kernel/store/rows.ts';
 import { tableOf } from '../kernel/store/table.ts';
 import { sampleInput } from '../testing/sample-input.ts';
@@ -20,6 +21,8 @@ beforeAll(async () => {
     marks.push(row.id, row.no ?? '');
     if (status === 'diagnosis') foreign.applyOrderId = row.id;
   }
+  foreign.notice = await foreignNotice();
+  marks.push(foreign.notice);
   for (const resource of resources.filter(({ scope }) => scope === 'tenant')) {
     const store = app.services.database.forTenant('100001');
     const row = await insertRow(store, tableOf(resource), sampleInput(resource.fields, { all: true }), { now: app.clock.now() });
@@ -29,9 +32,16 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+async function foreignNotice(): Promise<string> {
+  const { tenantId, userId } = app.people.doctor1;
+  const values = { userId, eventId: newId(), title: '会诊申请被退回', context: '原因：请补充影像检查结果', readStatus: '1' } as const;
+  return String((await insertRow(app.services.database.forTenant(tenantId), noticeTable, values, { now: app.clock.now() })).id);
+}
+
 /** The foreign row that this call's key could name, if a maker for it is known. */
 function foreignKey(name: string, key: string): string | undefined {
   if (key === 'applyOrderId') return foreign.applyOrderId;
+  if (name === 'read-message') return foreign.notice;
   const resource = resources.find((one) => name.endsWith(one.name) || (one.name === 'doctor-fee' && name.endsWith('doctor-title-fee')));
   if (resource) return foreign[resource.name];
   return name === 'remove-consultations' ? foreign.applyOrderId : undefined;
@@ -41,6 +51,7 @@ const keyed = endpoints.filter(
   ({ name, key }) =>
     key !== undefined &&
     (key === 'applyOrderId' ||
+      name === 'read-message' ||
       name === 'remove-consultations' ||
       resources.some((one) => one.scope === 'tenant' && (name.endsWith(one.name) || name.endsWith('doctor-title-fee')))),
 );

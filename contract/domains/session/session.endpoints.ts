@@ -1,3 +1,4 @@
+import { bodyPolicies } from '../../kernel/body-cipher.ts';
 import { defineQuery, PUBLIC, SIGNED_IN } from '../../kernel/endpoint.ts';
 import { field } from '../../kernel/field.ts';
 
@@ -31,6 +32,22 @@ export const getCaptcha = defineQuery({
   kind,
   path: '/blade-auth/oauth/captcha',
   permission: PUBLIC,
+});
+
+/** What a client needs before it can encrypt anything: asked with its `Authorization`, it is also told its policy. */
+export const getPublicKey = defineQuery({
+  name: 'get-public-key',
+  title: '获取SM2公钥',
+  domain,
+  kind,
+  path: '/blade-auth/oauth/public-key',
+  permission: PUBLIC,
+  row: {
+    keyId: field.text('密钥编号'),
+    publicKey: field.text('SM2公钥'),
+    serverTime: field.whole('服务器时间（毫秒）'),
+    bodyCipher: field.choice('请求加密', bodyPolicies),
+  },
 });
 
 export const issueToken = defineQuery({
@@ -131,6 +148,7 @@ export const updatePassword = defineQuery({
 
 export const sessionEndpoints = [
   getCaptcha,
+  getPublicKey,
   issueToken,
   refreshToken,
   showUserInfo,

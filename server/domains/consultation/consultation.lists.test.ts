@@ -56,6 +56,8 @@ describe('who sees what', () => {
   test('the cashier: what waits for its fee', async () => expect(await statesOf('cashier', cashierList)).toEqual(['wait_pay']));
   test('the administrator: his hospital’s orders but drafts', async () =>
     expect(await statesOf('applyAdmin', adminList)).toEqual(except('wait_submit')));
+  test('the administrator of the expert hospital: what it was asked', async () =>
+    expect(await statesOf('expertAdmin', adminList)).toEqual(except('wait_submit', 'wait_pay', 'wait_primaryaudit', 'cancel')));
 });
 
 describe('tabs', () => {

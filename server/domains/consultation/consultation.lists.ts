@@ -32,6 +32,10 @@ const ofTheGroup: Perspective = (actor) =>
     ? text(`apply_order_status <> 'wait_submit'`)
     : sql`tenant_id = ${actor.tenantId} AND apply_order_status <> 'wait_submit'`;
 
+/** The administrator's: what his hospital applied for and what it was asked. */
+const ofOurHospital: Perspective = (actor, input) =>
+  isGroupActor(actor) ? ofTheGroup(actor, input) : sql`(${ofTheGroup(actor, input)} OR (target_tenant_id = ${actor.tenantId} AND ${audited}))`;
+
 const within =
   (perspective: Perspective, states: readonly string[]): Perspective =>
   (actor, input) =>
@@ -54,7 +58,7 @@ export const consultationListServes: Served[] = [
     input.queryScope === 'todo' ? sql`${ofTheGroup(actor, input)} AND ${todo}` : ofTheGroup(actor, input),
   ),
   listOf(queries.cashierList, (actor, input) => sql`${ofTheGroup(actor, input)} AND apply_order_status = 'wait_pay'`),
-  listOf(queries.adminList, ofTheGroup),
+  listOf(queries.adminList, ofOurHospital),
 ];
 
 // What the page shows, and what the abilities are computed from.

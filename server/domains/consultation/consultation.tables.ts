@@ -5,6 +5,7 @@ import { defineTable, type RowIn } from '../../kernel/store/table.ts';
 const alive = 'is_deleted = 0';
 /** The expert's hospital sees an order from the moment the level-one audit has passed. */
 const audited = `${alive} AND level_one_audit_status = '1'`;
+const submitted = `${alive} AND submit_time IS NOT NULL`;
 
 /**
  * A consultation order belongs to the applying hospital. The expert's hospital becomes a party when the audit passes,
@@ -36,6 +37,18 @@ export const consultationTable = defineTable({
     },
     { on: ['createTime desc', 'id desc'], include: ['tenantId', 'applyOrderStatus'], where: alive },
     { on: ['applyOrderStatus', 'createTime desc', 'id desc'], include: ['tenantId'], where: alive },
+    // Statistics count by time of submission: of the applying hospital, of the expert's, and of all.
+    {
+      on: ['tenantId', 'submitTime'],
+      include: ['partyTenantIds', 'applyOrderStatus', 'kind', 'applyUserId', 'applyDeptId', 'targetTenantId', 'targetDoctorId'],
+      where: submitted,
+    },
+    {
+      on: ['targetTenantId', 'submitTime'],
+      include: ['tenantId', 'partyTenantIds', 'applyOrderStatus', 'kind', 'applyUserId', 'applyDeptId', 'targetDoctorId', 'targetDeptId'],
+      where: `${audited} AND submit_time IS NOT NULL`,
+    },
+    { on: ['submitTime'], include: ['tenantId', 'applyOrderStatus', 'kind', 'targetTenantId', 'targetDoctorId', 'applyUserId'], where: submitted },
   ],
 });
 

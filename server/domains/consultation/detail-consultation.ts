@@ -1,5 +1,6 @@
 import { consultationDetail, consultationHistory } from '../../../contract/domains/consultation/consultation.queries.ts';
 import { consultationStates } from '../../../contract/domains/consultation/consultation.states.ts';
+import { reportStates } from '../../../contract/domains/report/report.endpoints.ts';
 import { historyOf } from '../../kernel/action/status-history.ts';
 import { linkTo } from '../../kernel/files/file-links.ts';
 import { type Call, serve } from '../../kernel/http/call.ts';
@@ -23,7 +24,9 @@ export const serveConsultationDetail = serve<{ applyOrderId: string }>(consultat
 });
 
 const presentMove = presenterOf(consultationHistory.row);
-const labelOf = (state: unknown): string | undefined => (state ? consultationStates.labels[state as 'cancel'] : undefined);
+// The report's moves stand in the same timeline.
+const labels: Readonly<Record<string, string>> = { ...reportStates.labels, ...consultationStates.labels };
+const labelOf = (state: unknown): string | undefined => labels[String(state)];
 
 export const serveConsultationHistory = serve<{ applyOrderId: string }>(
   consultationHistory,

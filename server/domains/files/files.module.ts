@@ -1,6 +1,32 @@
+import { bigFileMenu } from '../../../contract/domains/files/big-file.endpoints.ts';
 import { fileTable } from '../../kernel/files/file.table.ts';
 import type { Module } from '../../kernel/services.ts';
+import { serveAddClick } from './add-click.ts';
+import { sweepBigFilesJob } from './big-file.jobs.ts';
+import { bigFileChunkTable, bigFileTable } from './big-file.tables.ts';
+import { serveExistBigFile } from './exist-big-file.ts';
 import { serveGetFile } from './get-file.ts';
+import { serveDetailBigFile, servePageBigFiles } from './list-big-files.ts';
+import { serveMergeBigFile } from './merge-big-file.ts';
+import { servePutChunk } from './put-chunk.ts';
 import { servePutFile } from './put-file.ts';
+import { serveRemoveBigFiles } from './remove-big-files.ts';
 
-export const filesModule: Module = { name: 'files', serves: [servePutFile, serveGetFile], tables: [fileTable] };
+/** The table of contents of uploaded files, small ones in one call and big ones in pieces. */
+export const filesModule: Module = {
+  name: 'files',
+  serves: [
+    servePutFile,
+    serveGetFile,
+    servePutChunk,
+    serveExistBigFile,
+    serveMergeBigFile,
+    serveAddClick,
+    servePageBigFiles,
+    serveDetailBigFile,
+    serveRemoveBigFiles,
+  ],
+  tables: [fileTable, bigFileTable, bigFileChunkTable],
+  jobs: [sweepBigFilesJob],
+  menu: [bigFileMenu],
+};

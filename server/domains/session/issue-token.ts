@@ -1,5 +1,6 @@
 import { issueToken, refreshToken } from '../../../contract/domains/session/session.endpoints.ts';
 import type { RowOf } from '../../../contract/kernel/field.ts';
+import { checkBodyPolicy } from '../../kernel/http/body-cipher.ts';
 import { ANSWERED, type PublicCall, servePublic } from '../../kernel/http/call.ts';
 import { loadActorOfSession } from '../../kernel/identity/load-actor.ts';
 import { takeFromBudget } from '../../kernel/identity/rate-limit.ts';
@@ -44,8 +45,16 @@ async function openSession(call: TokenCall, grantType: string): Promise<OpenSess
     throw new OauthRefusal(400, 'unsupported_grant_type', '不支持的登录方式');
   if (!client.grantTypes.includes(grantType)) throw new OauthRefusal(400, 'unauthorized_client', '客户端不允许使用此登录方式');
   if (isRefresh) return refreshSession(services, { refreshToken: call.input.refresh_token ?? '', clientId: client.clientId }, now);
+  refusePlainPassword(call, client);
   if (grantType === 'captcha') await passCaptcha(call);
   return signIn(services, credentialsOf(call, client), now);
+}
+
+/** Also one in the query string, which cannot be encrypted. */
+function refusePlainPassword({ request }: TokenCall, { bodyCipher }: OauthClient): void {
+  const isInQuery = (request.query as { password?: unknown }).password !== undefined;
+  if (bodyCipher === 'required' && isInQuery) throw new Refusal(400, '请使用加密请求');
+  checkBodyPolicy(request, bodyCipher, { passwordIsEnough: true });
 }
 
 async function passCaptcha({ services, request, now }: TokenCall): Promise<void> {

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import type { BodyPolicy } from '../../../contract/kernel/body-cipher.ts';
 import { hashToken } from '../../kernel/identity/tokens.ts';
 import type { Database } from '../../kernel/store/database.ts';
 import { sql } from '../../kernel/store/sql.ts';
@@ -7,13 +8,14 @@ import { OauthRefusal } from './oauth-refusal.ts';
 export interface OauthClient {
   clientId: string;
   grantTypes: string[];
+  bodyCipher: BodyPolicy;
 }
 
 /** The program that asks, from its `Authorization: Basic` header. Throws 401 invalid_client. */
 export async function findOauthClient(database: Database, header: string | undefined): Promise<OauthClient> {
   const [clientId, secret] = readBasic(header);
   const { rows } = await database.forGroup().run<OauthClient & { secretHash: string }>(sql`
-    SELECT client_id AS "clientId", secret_hash AS "secretHash", grant_types AS "grantTypes"
+    SELECT client_id AS "clientId", secret_hash AS "secretHash", grant_types AS "grantTypes", body_cipher AS "bodyCipher"
     FROM oauth_client WHERE client_id = ${clientId} AND is_deleted = 0`);
   const [client] = rows;
   if (!client || !isSame(client.secretHash, hashToken(secret))) throw new OauthRefusal(401, 'invalid_client', '客户端认证失败');

@@ -1,6 +1,7 @@
 import type { Module } from '../../kernel/services.ts';
 import { clearSessionCacheServed } from './clear-session-cache.ts';
 import { getCaptchaServed } from './get-captcha.ts';
+import { getPublicKeyServed } from './get-public-key.ts';
 import { issueTokenServed, refreshTokenServed } from './issue-token.ts';
 import { listMenuButtonsServed } from './list-menu-buttons.ts';
 import { listMenuRoutesServed } from './list-menu-routes.ts';
@@ -15,6 +16,7 @@ export const sessionModule: Module = {
   name: 'session',
   serves: [
     getCaptchaServed,
+    getPublicKeyServed,
     issueTokenServed,
     refreshTokenServed,
     showUserInfoServed,

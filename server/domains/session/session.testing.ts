@@ -70,7 +70,8 @@ export type SessionTestbed = Awaited<ReturnType<typeof createSessionTestbed>>;
 async function fill({ database, clock }: Services) {
   const stamp = { now: clock() };
   const group = database.forGroup();
-  await ensureClient(group, consoleClient, stamp);
+  // Encrypted sign-ins have their own tests.
+  await ensureClient(group, { ...consoleClient, bodyCipher: 'accepted' }, stamp);
   await ensureClient(group, { clientId: 'lianyi-api', secret: 'lianyi-api', grantTypes: ['password', 'refresh_token'] }, stamp);
   await createTenant(group, { tenantCode: '100001', tenantName: '第一医院', contactName: '王主任', contactPhone: '13800000001' }, stamp);
   await createTenant(group, { tenantCode: '100002', tenantName: '第二医院' }, stamp);

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { addressesOf, type Endpoint } from '../../../contract/kernel/endpoint.ts';
 import { createAuthenticator } from '../identity/authenticate.ts';
 import { resourceServes } from '../resource/resource-serves.ts';
 import type { Module, Services } from '../services.ts';
 import { indexName } from '../store/schema-sql.ts';
 import type { Table } from '../store/table.ts';
+import { installBodyCipher } from './body-cipher.ts';
 import type { Served } from './call.ts';
 import { serveDocumentation } from './documentation.ts';
 import { errorEnvelope, toRefusal, uniqueMessages } from './errors.ts';
@@ -32,6 +33,8 @@ export async function createApp(services: Services, modules: readonly Module[]):
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 200 },
     requestTimeout: 120_000,
+    // Addresses that no route can even be looked up for.
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply as FastifyReply),
   });
   const authenticator = await createAuthenticator(services);
   app.addHook('onClose', () => authenticator.close());
@@ -39,7 +42,9 @@ export async function createApp(services: Services, modules: readonly Module[]):
   acceptForms(app);
   answerErrors(app);
   logRequests(app);
+  installBodyCipher(app, services);
   rememberUniqueMessages(modules.flatMap((module) => module.tables));
+  for (const module of modules) module.attach?.({ app, services, onAccessChange: authenticator.onChange });
   const served = servedBy(modules);
   refuseDoubles(served.map(({ endpoint }) => endpoint));
   for (const one of served) {
@@ -70,12 +75,14 @@ function acceptForms(app: FastifyInstance): void {
   });
 }
 
+function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = toRefusal(error);
+  if (refusal.code >= 500) request.log.error({ err: error, request_id: request.id }, 'request failed');
+  return reply.code(refusal.code).send(errorEnvelope(refusal, request.id));
+}
+
 function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => {
-    const refusal = toRefusal(error);
-    if (refusal.code >= 500) request.log.error({ err: error, request_id: request.id }, 'request failed');
-    return reply.code(refusal.code).send(errorEnvelope(refusal, request.id));
-  });
+  app.setErrorHandler(answerError);
   app.setNotFoundHandler((request, reply) => {
     // A route of the console is the console's page; everything else that is not there says so.
     if (isPageRequest(request) && reply.sendFile) return reply.sendFile('index.html');

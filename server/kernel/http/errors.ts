@@ -26,6 +26,7 @@ const fastifyMessages: Record<string, string> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: '不支持的内容类型',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: '请求长度不正确',
   FST_ERR_BAD_URL: '地址格式不正确',
+  FST_ERR_MAX_PARAM_LENGTH: '地址过长',
   FST_ERR_NOT_FOUND: '接口不存在',
 };
 

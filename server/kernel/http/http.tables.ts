@@ -17,3 +17,13 @@ export const idempotencyTable = defineTable({
   notNull: ['endpoint', 'inputHash'],
   indexes: [{ on: ['createTime'] }],
 });
+
+/** Encrypted bodies that have been let in, for as long as the same one could be sent again. */
+export const requestNonceTable = defineTable({
+  name: 'request_nonce',
+  scope: 'platform',
+  kind: 'record',
+  primaryKey: ['nonce'],
+  fields: { nonce: field.text('一次性编号', { max: 22 }) },
+  indexes: [{ on: ['createTime'] }],
+});

@@ -61,7 +61,7 @@ function operationOf(endpoint: Endpoint, method: string, path: string, index: nu
     ],
     requestBody: method !== 'GET' ? bodyOf(endpoint, Object.fromEntries(own)) : undefined,
     responses: {
-      200: { description: '操作成功', content: jsonOf(answerSchema(endpoint)) },
+      200: { description: '操作成功', content: answerOf(endpoint) },
       '4XX': { $ref: '#/components/responses/refused' },
     },
   };
@@ -97,6 +97,10 @@ function bodyOf(endpoint: Endpoint, fields: Fields): Json {
   const schema = { ...objectSchema(fields, endpoint.draft), additionalProperties: false };
   const file = { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] };
   return { content: multipart ? { 'multipart/form-data': { schema: file } } : jsonOf(schema) };
+}
+
+function answerOf(endpoint: Endpoint): Json {
+  return endpoint.kind === 'stream' ? { 'text/event-stream': { schema: { type: 'string' } } } : jsonOf(answerSchema(endpoint));
 }
 
 function answerSchema(endpoint: Endpoint): Json {

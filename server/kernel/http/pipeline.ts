@@ -6,6 +6,7 @@ import { type Actor, can, isGroupActor } from '../identity/actor.ts';
 import { forbidden, invalid, unauthorized } from '../refusal.ts';
 import type { Services } from '../services.ts';
 import type { Tx } from '../store/database.ts';
+import { checkBodyPolicy, spendNonce } from './body-cipher.ts';
 import { ANSWERED, type Call, type PublicCall, type Served } from './call.ts';
 import { envelope } from './envelope.ts';
 import { answerOnce } from './idempotency.ts';
@@ -23,7 +24,7 @@ export type Authenticate = (token: string) => Promise<Actor>;
 const noPage: PageRequest = { current: 1, size: 10, conditions: [], sorts: [] };
 
 /**
- * One request, top to bottom (design §6): token → actor → permission → input → work → envelope. The permission comes
+ * One request, top to bottom (design §6), after the body cipher: token → actor → permission → input → work → envelope. The permission comes
  * before the input, so that nobody learns about a call that he may not make.
  */
 export function pipelineOf({ endpoint, handler, publicHandler }: Served, services: Services, authenticate: Authenticate) {
@@ -31,6 +32,8 @@ export function pipelineOf({ endpoint, handler, publicHandler }: Served, service
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     request.endpoint = endpoint;
     const actor = endpoint.permission === PUBLIC ? undefined : await admit(request, endpoint, authenticate);
+    if (actor) checkBodyPolicy(request, actor.bodyCipher);
+    if (request.sealing) await spendNonce(services, request);
     const sent = sentInput(request);
     const { input, page } = paged ? readPage(endpoint, sent) : { input: readBody(endpoint, sent), page: noPage };
     const base: PublicCall = { endpoint, input, page, now: services.clock(), services, request, reply };

@@ -1,3 +1,4 @@
+import type { BodyPolicy } from '../../../contract/kernel/body-cipher.ts';
 import type { RowOf } from '../../../contract/kernel/field.ts';
 import { notFound } from '../refusal.ts';
 import type { Runner } from '../store/database.ts';
@@ -46,10 +47,17 @@ export interface NewClient {
   clientId: string;
   secret: string;
   grantTypes: readonly GrantType[];
+  /** `accepted` when absent: programs may encrypt their bodies, and need not. */
+  bodyCipher?: BodyPolicy;
 }
 
 /** The console's own client. Its secret is in every browser: what protects the sign-in is the captcha that it must pass. */
-export const consoleClient: NewClient = { clientId: 'lianyi-web', secret: 'lianyi-web', grantTypes: ['captcha', 'refresh_token'] };
+export const consoleClient: NewClient = {
+  clientId: 'lianyi-web',
+  secret: 'lianyi-web',
+  grantTypes: ['captcha', 'refresh_token'],
+  bodyCipher: 'required',
+};
 
 /** Accounts are told apart without regard to case or width (domain rules 6.24.3). */
 export function accountKeyOf(account: string): string {
@@ -122,10 +130,11 @@ export async function unlockAccount(runner: Runner, account: string): Promise<vo
 }
 
 /** Registers a program that may ask for tokens, unless there is one of that name. Needs the group scope; safe in two processes at once. */
-export async function ensureClient(runner: Runner, { clientId, secret, grantTypes }: NewClient, stamp: Stamp): Promise<void> {
+export async function ensureClient(runner: Runner, client: NewClient, stamp: Stamp): Promise<void> {
+  const { clientId, secret, grantTypes, bodyCipher = 'accepted' } = client;
   const time = new Date(stamp.now);
   await runner.run(sql`
-    INSERT INTO oauth_client (id, client_id, secret_hash, grant_types, create_user, create_time, update_time, version, is_deleted)
-    VALUES (${newId()}, ${clientId}, ${hashToken(secret)}, ${[...grantTypes]}, ${stamp.userId}, ${time}, ${time}, 0, 0)
+    INSERT INTO oauth_client (id, client_id, secret_hash, grant_types, body_cipher, create_user, create_time, update_time, version, is_deleted)
+    VALUES (${newId()}, ${clientId}, ${hashToken(secret)}, ${[...grantTypes]}, ${bodyCipher}, ${stamp.userId}, ${time}, ${time}, 0, 0)
     ON CONFLICT (client_id) WHERE is_deleted = 0 DO NOTHING`);
 }

@@ -1,3 +1,5 @@
+import type { BodyPolicy } from '../../../contract/kernel/body-cipher.ts';
+
 /** How far the rows reach that a person sees in lists, exports and statistics alike (domain rules 6.24.5). */
 export type DataScope = 'group' | 'tenant' | 'dept_below' | 'dept' | 'self';
 
@@ -17,6 +19,8 @@ export interface Actor {
   readonly roleNames: readonly string[];
   readonly permissions: ReadonlySet<string>;
   readonly dataScope: DataScope;
+  /** Whether the bodies of the program that he signed in with must be encrypted. */
+  readonly bodyCipher: BodyPolicy;
 }
 
 /** Cross-tenant work is for people of the platform tenant whose role says so. */

@@ -9,6 +9,8 @@ export interface Authenticator {
   /** The person behind an access token. Throws `unauthorized()`. */
   authenticate(token: string): Promise<Actor>;
   forgetAll(): void;
+  /** Calls the listener whenever the rights of a session, or of everybody, may have changed or ended, in whichever process. */
+  onChange(listener: (sessionId?: string) => void): void;
   close(): Promise<void>;
 }
 
@@ -18,12 +20,14 @@ export interface Authenticator {
  */
 export function createAuthenticator(services: Services): Authenticator {
   const cache = new Map<string, LoadedActor>();
+  const listeners: ((sessionId?: string) => void)[] = [];
   let generation = 0;
 
   const forget = (sessionId?: string): void => {
     // An answer that was asked for before now may be of the old state: it must not be kept either.
     generation += 1;
     for (const [token, { actor }] of cache) if (sessionId === undefined || actor.sessionId === sessionId) cache.delete(token);
+    for (const listener of listeners) listener(sessionId);
   };
   const changes = listenForAccessChanges(services.database.url, forget, (error) =>
     services.log.warn({ err: error }, 'cannot listen for access changes, asking the database for every call'),
@@ -54,6 +58,7 @@ export function createAuthenticator(services: Services): Authenticator {
       return loaded.actor;
     },
     forgetAll: () => forget(),
+    onChange: (listener) => void listeners.push(listener),
     close: () => changes.close(),
   };
 }

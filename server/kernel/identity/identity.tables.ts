@@ -1,3 +1,4 @@
+import { bodyPolicies } from '../../../contract/kernel/body-cipher.ts';
 import { field } from '../../../contract/kernel/field.ts';
 import { defineTable } from '../store/table.ts';
 
@@ -146,8 +147,9 @@ export const oauthClientTable = defineTable({
       social: '第三方',
       authorization_code: '授权码',
     }),
+    bodyCipher: field.choice('请求加密', bodyPolicies),
   },
-  notNull: ['clientId', 'secretHash', 'grantTypes'],
+  notNull: ['clientId', 'secretHash', 'grantTypes', 'bodyCipher'],
   indexes: [{ on: ['clientId'], unique: true, where: 'is_deleted = 0' }],
 });
 

@@ -1,3 +1,4 @@
+import type { BodyPolicy } from '../../../contract/kernel/body-cipher.ts';
 import { unauthorized } from '../refusal.ts';
 import type { Services } from '../services.ts';
 import { type Sql, sql } from '../store/sql.ts';
@@ -13,6 +14,7 @@ export interface LoadedActor {
 
 interface SessionRow {
   userId: string;
+  clientId: string;
   account: string;
   realName: string;
   deptId: string | null;
@@ -57,6 +59,7 @@ export async function loadActorOfSession(
     // Whoever must change his password may do that, and nothing else (domain rules 6.24.3).
     permissions: new Set(mustChangePassword ? [] : row.permissions),
     dataScope,
+    bodyCipher: await bodyPolicyOf(services, row.clientId),
   };
   const validUntil = Math.min(row.sessionEnd.getTime(), row.tenantEnd?.getTime() ?? Number.POSITIVE_INFINITY);
   return { actor, validUntil, mustChangePassword };
@@ -73,7 +76,7 @@ export async function loadActor(services: Services, token: string): Promise<Load
 
 function sessionSql(tenantId: string, sessionId: string, now: Date): Sql {
   return sql`
-    SELECT u.id AS "userId", u.account, u.real_name AS "realName", u.dept_id AS "deptId", u.avatar,
+    SELECT u.id AS "userId", s.client_id AS "clientId", u.account, u.real_name AS "realName", u.dept_id AS "deptId", u.avatar,
       u.must_change_password AS "mustChangePassword", t.tenant_name AS "tenantName",
       s.expire_time AS "sessionEnd", t.expire_time AS "tenantEnd",
       (SELECT coalesce(json_agg(json_build_object('id', r.id, 'name', r.role_name, 'dataScope', r.data_scope) ORDER BY r.sort, r.id), '[]')
@@ -93,6 +96,13 @@ function sessionSql(tenantId: string, sessionId: string, now: Date): Sql {
     JOIN tenant t ON t.tenant_code = s.tenant_id AND t.is_deleted = 0 AND t.status = '1'
     WHERE s.tenant_id = ${tenantId} AND s.id = ${sessionId} AND s.ended_time IS NULL AND s.expire_time > ${now}
       AND (t.expire_time IS NULL OR t.expire_time > ${now})`;
+}
+
+/** Programs are known to the group scope only. One that has been removed meanwhile is held to the strictest. */
+async function bodyPolicyOf({ database }: Services, clientId: string): Promise<BodyPolicy> {
+  const { rows } = await database.forGroup().run<{ bodyCipher: BodyPolicy }>(sql`
+    SELECT body_cipher AS "bodyCipher" FROM oauth_client WHERE client_id = ${clientId} AND is_deleted = 0`);
+  return rows[0]?.bodyCipher ?? 'required';
 }
 
 function departmentsOf(dataScope: DataScope, { deptId, departments }: SessionRow): readonly string[] {

@@ -2,6 +2,7 @@ import type { Services } from '../services.ts';
 import type { Tx } from '../store/database.ts';
 import { newId } from '../store/rows.ts';
 import { sql } from '../store/sql.ts';
+import { announceNotices, type Receiver } from './notice-news.ts';
 
 interface Waiting {
   id: string;
@@ -32,8 +33,12 @@ export async function deliverOutbox({ database, clock, log }: Services): Promise
                title, context, link, attempts
         FROM outbox WHERE delivered_time IS NULL AND next_time <= ${new Date(clock())}
         ORDER BY next_time LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`);
-      for (const row of rows)
-        await deliverOne(tx, row, clock(), (error) => log.warn({ err: error, outbox: row.id }, 'outbox delivery failed'));
+      const receivers: Receiver[] = [];
+      for (const row of rows) {
+        const onError = (error: unknown) => log.warn({ err: error, outbox: row.id }, 'outbox delivery failed');
+        receivers.push(...(await deliverOne(tx, row, clock(), onError)));
+      }
+      await announceNotices(tx, receivers);
       return rows.length;
     });
     delivered += batch;
@@ -41,27 +46,31 @@ export async function deliverOutbox({ database, clock, log }: Services): Promise
   return delivered;
 }
 
-async function deliverOne(tx: Tx, row: Waiting, now: number, onError: (error: unknown) => void): Promise<void> {
+/** Who has a new notice now: nobody, when it could not be delivered or had been before. */
+async function deliverOne(tx: Tx, row: Waiting, now: number, onError: (error: unknown) => void): Promise<Receiver[]> {
   await tx.run(sql`SAVEPOINT delivery`);
   try {
-    await insertNotices(tx, row, now);
+    const receivers = await insertNotices(tx, row, now);
     await tx.run(sql`UPDATE outbox SET delivered_time = ${new Date(now)} WHERE tenant_id = ${row.tenantId} AND id = ${row.id}`);
+    return receivers;
   } catch (error) {
     onError(error);
     await tx.run(sql`ROLLBACK TO SAVEPOINT delivery`);
     const next = new Date(now + (DELAYS[Math.min(row.attempts, DELAYS.length - 1)] ?? 3600) * 1000);
     await tx.run(sql`UPDATE outbox SET attempts = attempts + 1, next_time = ${next} WHERE tenant_id = ${row.tenantId} AND id = ${row.id}`);
+    return [];
   }
 }
 
-async function insertNotices(tx: Tx, row: Waiting, now: number): Promise<void> {
+async function insertNotices(tx: Tx, row: Waiting, now: number): Promise<Receiver[]> {
   const receivers = row.toUserId ? [row.toUserId] : await holdersOf(tx, row.toTenantId, row.toPermission ?? '');
-  if (receivers.length === 0) return;
-  await tx.run(sql`
+  if (receivers.length === 0) return [];
+  const { rows } = await tx.run<Receiver>(sql`
     INSERT INTO notice (id, tenant_id, create_time, user_id, event_id, title, context, link, read_status)
     SELECT pair.id, ${row.toTenantId}, ${new Date(now)}::timestamptz, pair.user_id, ${row.id}::uuid, ${row.title}, ${row.context}, ${row.link}, '1'
     FROM unnest(${receivers.map(newId)}::uuid[], ${receivers}::uuid[]) AS pair (id, user_id)
-    ON CONFLICT DO NOTHING`);
+    ON CONFLICT DO NOTHING RETURNING tenant_id AS "tenantId", user_id AS "userId"`);
+  return rows;
 }
 
 /** Everybody of a tenant who holds a permission, now. */

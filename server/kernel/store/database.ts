@@ -60,17 +60,23 @@ function nameOf(sqlText: string): string | undefined {
  * `lianyi_group` sees all. Neither can bypass row-level security or change the schema.
  */
 export function openDatabase(url: string, options: { connections?: number; onError?: (error: Error) => void } = {}): Database {
-  const pools = { tenant: openPool(url, APP_ROLE, options.connections ?? 10, options), group: openPool(url, GROUP_ROLE, 4, options) };
+  let closing = false;
+  // A server that is going down cuts connections that we have already given up.
+  const onError = (error: Error): void => (closing ? undefined : options.onError?.(error));
+  const pools = { tenant: openPool(url, APP_ROLE, options.connections ?? 10, onError), group: openPool(url, GROUP_ROLE, 4, onError) };
   return {
     url,
     forTenant: (tenantId) => bindStore(pools.tenant, tenantId, 'tenant'),
     forGroup: (actorTenantId = '') => bindStore(pools.group, actorTenantId, 'group'),
     ping: async () => void (await pools.tenant.query('SELECT 1')),
-    close: async () => void (await Promise.all([pools.tenant.end(), pools.group.end()])),
+    close: async () => {
+      closing = true;
+      await Promise.all([pools.tenant.end(), pools.group.end()]);
+    },
   };
 }
 
-function openPool(url: string, role: string, max: number, { onError = () => {} }: { onError?: (error: Error) => void }): pg.Pool {
+function openPool(url: string, role: string, max: number, onError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     options: `-c role=${role}`,
@@ -84,6 +90,9 @@ function openPool(url: string, role: string, max: number, { onError = () => {} }
     types,
   });
   pool.on('error', onError);
+  // The pool listens to idle clients alone. A connection that is cut while it works also says so as an event, which
+  // without a listener would end the process; its statements fail by themselves.
+  pool.on('connect', (client) => client.on('error', onError));
   return pool;
 }
 

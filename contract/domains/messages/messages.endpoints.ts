@@ -1,0 +1,79 @@
+import { defineQuery, type Endpoint, SIGNED_IN } from '../../kernel/endpoint.ts';
+import { field } from '../../kernel/field.ts';
+import { standardFields } from '../../kernel/resource.ts';
+
+/** Everybody has a message centre, and sees in it what was sent to him alone: no permission beyond the session. */
+const common = { domain: 'messages', permission: SIGNED_IN } as const;
+const path = '/blade-message/message/center';
+
+export const readStatuses = { 1: '未读', 2: '已读' } as const;
+
+/** One notice. `readStatus` 2 means read (specification 1 §3). */
+export const noticeFields = {
+  id: standardFields.id,
+  title: field.text('标题', { max: 100 }),
+  context: field.longText('内容'),
+  /** The console's route that shows what it is about. */
+  link: field.text('链接'),
+  createTime: standardFields.createTime,
+  readStatus: field.choice('状态', readStatuses, { filter: 'choice' }),
+} as const;
+
+/** The number on the bell: exactly as many as `page-message` finds with `readStatus=1`. */
+export const countNotReadMessage = defineQuery({
+  ...common,
+  name: 'count-not-read-message',
+  title: '未读消息数',
+  kind: 'row',
+  path: `${path}/countNotReadMessage`,
+});
+
+/** Newest first. The console asks for 5 a page (specification 1 §9). */
+export const pageMessage = defineQuery({
+  ...common,
+  name: 'page-message',
+  title: '我的消息',
+  kind: 'page',
+  path: `${path}/pageMessage`,
+  filters: { readStatus: noticeFields.readStatus },
+  sortable: [],
+  row: noticeFields,
+});
+
+/** Marks one as read; reading it again changes nothing (domain rules 6.26.5). */
+export const readMessage: Endpoint = {
+  ...common,
+  name: 'read-message',
+  title: '标记消息已读',
+  kind: 'action',
+  method: 'GET',
+  path: `${path}/readMessage`,
+  input: { no: field.id('消息编号', { required: '请选择消息' }) },
+  key: 'no',
+};
+
+export const readAllMessage: Endpoint = {
+  ...common,
+  name: 'read-all-message',
+  title: '全部标记已读',
+  kind: 'action',
+  method: 'GET',
+  path: `${path}/readAllMessage`,
+  input: {},
+};
+
+/** What the stream says at once, and again whenever it changes. */
+export interface NoticeNews {
+  unread: number;
+  /** The newest notice, read or not; absent when there has never been one. */
+  newest?: { id: string; title: string; context: string; link?: string; createTime: string; readStatus: keyof typeof readStatuses };
+}
+
+/** Server-sent events named `news`, whose data is a `NoticeNews`; a comment line when there has been none for a while. */
+export const streamMessage = defineQuery({
+  ...common,
+  name: 'stream-message',
+  title: '新消息推送',
+  kind: 'stream',
+  path: `${path}/stream`,
+});

@@ -1,0 +1,172 @@
+import { defineQuery } from '../../kernel/endpoint.ts';
+import { field } from '../../kernel/field.ts';
+import { consultationFields, consultationListFields } from '../consultation/consultation.fields.ts';
+import { viewPermissions } from '../consultation/consultation.queries.ts';
+
+const path = '/blade-remote/statistical';
+/** Whoever sees consultations sees their numbers, exactly as far. */
+const common = { domain: 'statistics', permission: viewPermissions } as const;
+
+/** Needed for numbers per expert across hospitals (domain rules 6.9.3); without it, only doctors of the own hospital are named. */
+export const RANK_DOCTORS = 'statistics_rank';
+
+/** Days of the longest range (domain rules 6.9.5). */
+export const MAX_DAYS = 366;
+/** Days counted when no range is asked for, today included. */
+export const PRESET_DAYS = 30;
+
+/** Both days belong to the range. Without them: the last thirty days. */
+const range = {
+  beginTime: field.date('开始时间'),
+  endTime: field.date('结束时间'),
+  kind: field.choice('业务类型', consultationFields.kind.choices ?? {}),
+} as const;
+
+const answered = {
+  /** 数据截至: when the numbers were counted. */
+  asOf: field.datetime('数据截至'),
+  beginTime: range.beginTime,
+  endTime: range.endTime,
+  /** Submitted and not cancelled. */
+  total: field.whole('会诊总数'),
+  canceled: field.whole('已取消'),
+} as const;
+
+export interface StatisticsAnswer {
+  asOf: string;
+  beginTime: string;
+  endTime: string;
+  total: number;
+  canceled: number;
+}
+
+/** A slice, with the value of the filter it drills to. */
+export interface Slice {
+  key: string;
+  name: string;
+  value: number;
+}
+
+export interface PieAnswer extends StatisticsAnswer {
+  byStatus: Slice[];
+  byKind: Slice[];
+}
+
+export const pieChartView = defineQuery({
+  ...common,
+  name: 'show-pie-chart',
+  title: '会诊状态与类型分布',
+  kind: 'row',
+  path: `${path}/pieChartView`,
+  input: range,
+  row: { ...answered, byStatus: field.json('按状态'), byKind: field.json('按类型') },
+});
+
+/** `apply`: counted on the side that applied; `target`: on the side that was asked. */
+export type Side = 'apply' | 'target';
+
+export interface Bar {
+  side: Side;
+  /** Of the doctor, or the tenant code of the hospital: what the filter of this side takes. */
+  id: string;
+  name: string;
+  hospitalName?: string;
+  value: number;
+  finished: number;
+  canceled: number;
+}
+
+export interface BarAnswer extends StatisticsAnswer {
+  items: Bar[];
+}
+
+export const histogramDoctorView = defineQuery({
+  ...common,
+  name: 'show-doctor-histogram',
+  title: '医生会诊量',
+  kind: 'row',
+  path: `${path}/histogramDoctorView`,
+  input: range,
+  row: { ...answered, items: field.json('医生') },
+});
+
+export const histogramHospitalView = defineQuery({
+  ...common,
+  name: 'show-hospital-histogram',
+  title: '医院会诊量',
+  kind: 'row',
+  path: `${path}/histogramHospitalView`,
+  input: range,
+  row: { ...answered, items: field.json('医院') },
+});
+
+export interface Day {
+  day: string;
+  value: number;
+  finished: number;
+  canceled: number;
+}
+
+export interface LineAnswer extends StatisticsAnswer {
+  /** One a day, zeros included. */
+  days: Day[];
+}
+
+export const lineView = defineQuery({
+  ...common,
+  name: 'show-line-chart',
+  title: '每日会诊量',
+  kind: 'row',
+  path: `${path}/lineView`,
+  input: range,
+  row: { ...answered, days: field.json('每日') },
+});
+
+/** The numbers at the top of the welcome page. Each is also a filter of the list it opens. */
+export const figures = {
+  today: '今日申请',
+  waiting: '待我处理',
+  going: '进行中',
+  finished_month: '本月完成',
+  canceled_month: '本月取消',
+  upcoming: '即将会诊',
+} as const;
+
+export type Figure = keyof typeof figures;
+
+export interface FiguresAnswer {
+  asOf: string;
+  items: Slice[];
+}
+
+export const showFigures = defineQuery({
+  ...common,
+  name: 'show-figures',
+  title: '首页关键数字',
+  kind: 'row',
+  path: `${path}/figures`,
+  row: { asOf: answered.asOf, items: field.json('数字') },
+});
+
+/** What every number drills to: the orders behind it, by the same conditions. */
+export const getConsultationOrder = defineQuery({
+  ...common,
+  name: 'get-consultation-order',
+  title: '会诊统计明细',
+  kind: 'page',
+  path: `${path}/getConsultationOrder`,
+  filters: {
+    figure: field.choice('范围', figures, { filter: 'choice' }),
+    submitTime: consultationFields.submitTime,
+    applyOrderStatus: consultationFields.applyOrderStatus,
+    kind: consultationFields.kind,
+    canceled: field.flag('是否取消', { filter: 'equals' }),
+    finished: field.flag('是否完成', { filter: 'equals' }),
+    applyTenantId: field.text('申请医院', { max: 12, filter: 'equals' }),
+    targetTenantId: consultationFields.targetTenantId,
+    applyUserId: field.id('申请医生', { filter: 'equals' }),
+    targetDoctorId: field.id('会诊专家', { filter: 'equals' }),
+  },
+  sortable: ['submitTime', 'scheduleTime'],
+  row: consultationListFields,
+});

@@ -1,0 +1,23 @@
+import type { MenuItem } from '../../kernel/menu.ts';
+import { RANK_DOCTORS } from './statistics.endpoints.ts';
+
+/** The orders behind the numbers, and who may compare experts of different hospitals. */
+export const statisticsMenu: MenuItem[] = [
+  {
+    code: 'statistics',
+    title: '统计分析',
+    path: '/statistics',
+    icon: 'chart',
+    sort: 800,
+    children: [
+      {
+        code: 'statistics_orders',
+        title: '会诊统计明细',
+        path: '/statistics/orders',
+        icon: 'file',
+        sort: 10,
+        buttons: [{ code: RANK_DOCTORS, title: '跨院专家排名' }],
+      },
+    ],
+  },
+];

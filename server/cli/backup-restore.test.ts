@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type DemoInstallation, openEmptyInstallation } from '../demo/demo.testing.ts';
+import { loadDemoData } from '../demo/load-demo.ts';
+import { closePdfRenderer } from '../kernel/pdf/render-pdf.ts';
+import { readTables } from './archive/database-tables.ts';
+import { backUp } from './backup.ts';
+import { restore } from './restore.ts';
+
+const silent = (): void => undefined;
+let folder: string;
+let source: DemoInstallation;
+let archive: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lianyi-backup-'));
+  source = await openEmptyInstallation();
+  await loadDemoData(source.services, silent);
+  await closePdfRenderer();
+  archive = join(folder, 'whole.tar.gz');
+  await backUp(source.services, source.databaseUrl, archive, silent);
+});
+
+afterAll(async () => {
+  await source.remove();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Row count and content hash of every table, and the hash of every file by its path. */
+async function contentOf({ databaseUrl, dataFolder }: DemoInstallation): Promise<Record<string, string>> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const content: Record<string, string> = {};
+  for (const { name } of await readTables(client)) {
+    const { rows } = await client.query(
+      `SELECT count(*) || ' ' || COALESCE(md5(string_agg(md5(t::text), '' ORDER BY t::text)), '') AS sum FROM ${name} t`,
+    );
+    content[name] = rows[0].sum;
+  }
+  await client.end();
+  const files = await readdir(join(dataFolder, 'files'), { recursive: true, withFileTypes: true }).catch(() => []);
+  for (const file of files.filter((entry) => entry.isFile())) {
+    const path = join(file.parentPath, file.name);
+    content[path.slice(dataFolder.length)] = createHash('sha256')
+      .update(await readFile(path))
+      .digest('hex');
+  }
+  return content;
+}
+
+async function inEmpty(work: (target: DemoInstallation) => Promise<void>): Promise<void> {
+  const target = await openEmptyInstallation();
+  try {
+    await work(target);
+  } finally {
+    await target.remove();
+  }
+}
+
+describe('backup and restore', () => {
+  test('bring back every row and every file', () =>
+    inEmpty(async (target) => {
+      await restore(target.services, target.databaseUrl, { file: archive }, silent);
+      const [before, after] = [await contentOf(source), await contentOf(target)];
+      expect(before.consultation).toMatch(/^320 /);
+      expect(Object.keys(before).filter((name) => name.endsWith('.png'))).toHaveLength(12);
+      expect(after).toEqual(before);
+    }));
+
+  test('the archive can be read by its owner alone, and is not written over', async () => {
+    expect((await stat(archive)).mode & 0o777).toBe(0o600);
+    await expect(backUp(source.services, source.databaseUrl, archive, silent)).rejects.toThrow('已经存在');
+    expect(await readdir(folder)).toContain('whole.tar.gz');
+    expect((await readdir(folder)).filter((name) => name.includes('unfinished'))).toEqual([]);
+  });
+
+  test('an archive that was cut off changes nothing', () =>
+    inEmpty(async (target) => {
+      const whole = await readFile(archive);
+      const before = await contentOf(target);
+      for (const share of [0.02, 0.5, 0.999]) {
+        const file = join(folder, `cut-${share}.tar.gz`);
+        await writeFile(file, whole.subarray(0, Math.floor(whole.length * share)));
+        await expect(restore(target.services, target.databaseUrl, { file, force: true }, silent)).rejects.toThrow('没有做任何改动');
+      }
+      expect(await contentOf(target)).toEqual(before);
+    }));
+
+  test('an archive in which a bit has tipped changes nothing', () =>
+    inEmpty(async (target) => {
+      const whole = await readFile(archive);
+      const at = Math.floor(whole.length / 2);
+      whole.writeUInt8(whole.readUInt8(at) ^ 0x10, at);
+      const file = join(folder, 'tipped.tar.gz');
+      await writeFile(file, whole);
+      const before = await contentOf(target);
+      await expect(restore(target.services, target.databaseUrl, { file, force: true }, silent)).rejects.toThrow('没有做任何改动');
+      expect(await contentOf(target)).toEqual(before);
+    }));
+
+  test('a database with data is left alone, unless it is forced', async () => {
+    const before = await contentOf(source);
+    await expect(restore(source.services, source.databaseUrl, { file: archive }, silent)).rejects.toThrow('--force');
+    expect(await contentOf(source)).toEqual(before);
+    await restore(source.services, source.databaseUrl, { file: archive, force: true }, silent);
+    expect(await contentOf(source)).toEqual(before);
+  });
+
+  test('a database of another version is left alone', () =>
+    inEmpty(async (target) => {
+      const client = new pg.Client({ connectionString: target.databaseUrl });
+      await client.connect();
+      await client.query("INSERT INTO schema_migration VALUES ('29990101000000-later.sql', now())");
+      await client.end();
+      await expect(restore(target.services, target.databaseUrl, { file: archive }, silent)).rejects.toThrow('同一版本');
+    }));
+
+  test('an owner who is no superuser can do both: the fences are forced on him, too', () =>
+    inEmpty(async (target) => {
+      const owner = `owner_${Date.now().toString(36)}`;
+      const client = new pg.Client({ connectionString: target.databaseUrl });
+      await client.connect();
+      await client.query(`CREATE ROLE ${owner} LOGIN NOSUPERUSER`);
+      await client.query(`GRANT lianyi_group TO ${owner}`);
+      await client.query(`GRANT SELECT ON schema_migration TO ${owner}`);
+      for (const { name } of await readTables(client)) await client.query(`ALTER TABLE ${name} OWNER TO ${owner}`);
+      const url = new URL(target.databaseUrl);
+      url.searchParams.set('user', owner);
+      await restore(target.services, url.href, { file: archive }, silent);
+      expect(await contentOf(target)).toEqual(await contentOf(source));
+      const again = join(folder, 'again.tar.gz');
+      await backUp(target.services, url.href, again, silent);
+      expect((await stat(again)).size).toBeGreaterThan(0.9 * (await stat(archive)).size);
+      await client.query(`REASSIGN OWNED BY ${owner} TO CURRENT_USER`);
+      await client.query(`DROP OWNED BY ${owner}`);
+      await client.query(`DROP ROLE ${owner}`);
+      await client.end();
+    }));
+});

@@ -1,0 +1,109 @@
+import { rename, rm, stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { StorageError } from '../kernel/files/file-storage.ts';
+import type { Services } from '../kernel/services.ts';
+import { StartupError } from '../kernel/settings/startup-error.ts';
+import { quoted, readMigrations, readTables, type StoredTable, seeEverything } from './archive/database-tables.ts';
+import { FILES, MANIFEST, type Manifest, type ManifestTable, tablePart } from './archive/manifest.ts';
+import { type ArchiveWriter, createArchive } from './archive/write-archive.ts';
+import { type Command, type CommandContext, required, withServices } from './command.ts';
+
+/** Entries of a tar carry their size in front, so rows are gathered up to here before they are written. */
+const PART_BYTES = 4 * 1024 * 1024;
+
+/** The whole database as of one moment, and every uploaded file, in one archive. The server may go on working. */
+export const backupCommand: Command = {
+  name: 'backup',
+  title: '把数据库和上传的文件备份到一个文件',
+  usage: '--file 备份文件.tar.gz',
+  options: { file: { type: 'string' } },
+  run: (context, values) =>
+    withServices(context, ({ services, databaseUrl }) => backUp(services, databaseUrl, required(values, 'file'), context.tell)),
+};
+
+/** Writes the archive under a temporary name and renames it when it is whole. Throws a `StartupError` when the file exists. */
+export async function backUp(services: Services, databaseUrl: string, file: string, tell: CommandContext['tell']): Promise<void> {
+  const target = resolve(file);
+  if (await stat(target).catch(() => undefined)) throw new StartupError(`文件 ${target} 已经存在，请换一个文件名。`);
+  const unfinished = `${target}.unfinished-${process.pid}`;
+  const archive = createArchive(unfinished);
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'lianyi backup' });
+  try {
+    await client.connect();
+    const manifest = await fill(archive, client, services);
+    await archive.finish(MANIFEST, Buffer.from(JSON.stringify(manifest, null, 1)));
+    await rename(unfinished, target);
+    summarise(manifest, target, tell);
+  } catch (error) {
+    await archive.abort(error as Error);
+    await rm(unfinished, { force: true });
+    throw clearly(error, target);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function fill(archive: ArchiveWriter, client: pg.Client, services: Services): Promise<Manifest> {
+  // Everything is read as of this moment; later changes are in the next backup.
+  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+  const migrations = await readMigrations(client);
+  const stored = await readTables(client);
+  await seeEverything(client);
+  const tables: ManifestTable[] = [];
+  for (const table of stored) tables.push({ ...table, rows: await addTable(archive, client, table) });
+  const { rows: files } = await client.query<{ name: string; type: string }>('SELECT name, content_type AS type FROM file ORDER BY name');
+  await client.query('COMMIT');
+  const missingFiles: string[] = [];
+  for (const { name, type } of files) if (!(await addFile(archive, services, name, type))) missingFiles.push(name);
+  const createdAt = new Date(services.clock()).toISOString();
+  return { format: 'lianyi-backup', version: 1, createdAt, migrations, tables, parts: [...archive.parts], missingFiles };
+}
+
+async function addTable(archive: ArchiveWriter, client: pg.Client, { name, columns }: StoredTable): Promise<number> {
+  const stream = client.query(copyTo(`COPY (SELECT ${quoted(columns)} FROM ${quoted([name])}) TO STDOUT`));
+  let gathered: Buffer[] = [];
+  let size = 0;
+  let index = 0;
+  const flush = async (): Promise<void> => {
+    if (size === 0) return;
+    index += 1;
+    await archive.add(tablePart(name, index), Buffer.concat(gathered), size);
+    gathered = [];
+    size = 0;
+  };
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    gathered.push(chunk);
+    size += chunk.length;
+    if (size >= PART_BYTES) await flush();
+  }
+  await flush();
+  return stream.rowCount;
+}
+
+/** False when the storage does not have it: one lost file must not prevent every backup. */
+async function addFile(archive: ArchiveWriter, { files }: Services, name: string, contentType: string): Promise<boolean> {
+  try {
+    const { stream, size } = await files.get(name);
+    await archive.add(`${FILES}${name}`, stream, size, contentType);
+    return true;
+  } catch (error) {
+    if (error instanceof StorageError && error.code === 'not-found') return false;
+    throw error;
+  }
+}
+
+function summarise({ tables, parts, missingFiles }: Manifest, target: string, tell: CommandContext['tell']): void {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  const files = parts.filter(({ name }) => name.startsWith(FILES)).length;
+  tell(`备份完成：${target}，${tables.length} 张表 ${rows} 行，${files} 个文件。`);
+  for (const name of missingFiles) tell(`警告：存储中缺少文件 ${name}，没有备份到它。`);
+}
+
+function clearly(error: unknown, target: string): unknown {
+  const { code } = error as { code?: string };
+  if (code === 'ENOSPC') return new StartupError(`磁盘空间不足，备份 ${target} 没有完成。`);
+  if (code === 'ENOENT' || code === 'EACCES') return new StartupError(`不能写入 ${target}，请检查目录和权限。`);
+  return error;
+}

@@ -1,0 +1,83 @@
+import type { Figure } from '../../../contract/domains/statistics/statistics.endpoints.ts';
+import { type Actor, can, isGroupActor } from '../../kernel/identity/actor.ts';
+import { columnsOf } from '../../kernel/store/table.ts';
+import { join, type Sql, sql, text } from '../../kernel/store/sql.ts';
+import { applicantReach, expertReach } from './consultation.policy.ts';
+import { consultationTable } from './consultation.tables.ts';
+
+/** What statistics may ask of consultations. Numbers and the lists they drill to are made from the same conditions. */
+
+/** Drafts and deleted orders count nowhere; time is the time of submission (domain rules 6.9.2). */
+const COUNTED = text(`is_deleted = 0 AND submit_time IS NOT NULL AND apply_order_status <> 'wait_submit'`);
+
+const quoted = (states: readonly string[]): string => states.map((state) => `'${state}'`).join(', ');
+/** Answered by the expert, settled or not. */
+export const FINISHED = text(`apply_order_status IN (${quoted(['diagnosis', 'complete', 'not_pass'])})`);
+export const CANCELED = text(`apply_order_status = 'cancel'`);
+const GOING = text(
+  `apply_order_status IN (${quoted(['wait_pay', 'wait_primaryaudit', 'wait_scheduling', 'wait_diagnosis', 'diagnosis_ing'])})`,
+);
+
+/**
+ * The orders that count for somebody, in parts without overlap, so that each part has its own index: what his hospital
+ * applied for and what it was asked for, as far as his data scope reaches; everything for the group.
+ */
+function partsFor(actor: Actor): Sql[] {
+  if (isGroupActor(actor)) return [COUNTED];
+  const own = sql`tenant_id = ${actor.tenantId} AND ${applicantReach(actor)}`;
+  const invited = sql`target_tenant_id = ${actor.tenantId} AND level_one_audit_status = '1' AND ${expertReach(actor)}`;
+  return [sql`${COUNTED} AND ${own}`, sql`${COUNTED} AND ${invited} AND (${own}) IS NOT TRUE`];
+}
+
+/** The counted orders as a table expression with the columns that numbers are made of. */
+export function countedOrders(actor: Actor, where: Sql): Sql {
+  const columns = text('tenant_id, target_tenant_id, apply_user_id, target_doctor_id, apply_order_status, kind, submit_time');
+  const parts = partsFor(actor).map((part) => sql`SELECT ${columns} FROM consultation WHERE ${part} AND ${where}`);
+  return join(parts, ' UNION ALL ');
+}
+
+/** How many orders count under a condition. */
+export function countOrders(actor: Actor, where: Sql): Sql {
+  const parts = partsFor(actor).map((part) => sql`(SELECT count(*) FROM consultation WHERE ${part} AND ${where})`);
+  return join(parts, ' + ');
+}
+
+const listed = columnsOf(consultationTable);
+
+/** The orders themselves, under their wire names, to be ordered and cut by the caller. */
+export function listOrders(actor: Actor, where: Sql): Sql {
+  const parts = partsFor(actor).map((part) => sql`SELECT * FROM consultation WHERE ${part} AND ${where}`);
+  return sql`SELECT ${listed} FROM (${join(parts, ' UNION ALL ')}) orders`;
+}
+
+/** Which orders a figure counts, for this person at this moment (milliseconds). */
+export function figureCondition(figure: Figure, actor: Actor, now: { ms: number; dayStart: Date; monthStart: Date }): Sql {
+  switch (figure) {
+    case 'today':
+      return sql`submit_time >= ${now.dayStart} AND NOT (${CANCELED})`;
+    case 'waiting':
+      return waitingFor(actor);
+    case 'going':
+      return GOING;
+    case 'finished_month':
+      return sql`${FINISHED} AND diagnosis_time >= ${now.monthStart}`;
+    case 'canceled_month':
+      return sql`${CANCELED} AND submit_time >= ${now.monthStart}`;
+    case 'upcoming':
+      return sql`apply_order_status = 'wait_diagnosis' AND schedule_time >= ${new Date(now.ms)}`;
+  }
+}
+
+/** The next move is his: as operator, cashier, invited expert or applicant. */
+function waitingFor(actor: Actor): Sql {
+  const steps: readonly (readonly [permission: string, state: string])[] = [
+    ['consultation_audit', 'wait_primaryaudit'],
+    ['consultation_settle', 'diagnosis'],
+  ];
+  const operated = isGroupActor(actor) ? steps.filter(([permission]) => can(actor, permission)).map(([, state]) => state) : [];
+  const paid = can(actor, 'consultation_pay') ? ['wait_pay'] : [];
+  const asked = quoted(['wait_scheduling', 'wait_diagnosis', 'diagnosis_ing', 'not_pass']);
+  return sql`(apply_order_status = ANY (${[...operated, ...paid]}::text[])
+    OR target_doctor_id = ${actor.userId} AND level_one_audit_status = '1' AND ${text(`apply_order_status IN (${asked})`)}
+    OR apply_user_id = ${actor.userId} AND apply_order_status = 'order_return')`;
+}

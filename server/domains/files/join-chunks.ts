@@ -1,0 +1,163 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { extensionOf } from '../../kernel/files/file-kinds.ts';
+import { fileTable } from '../../kernel/files/file.table.ts';
+import { newFileKey, StorageError } from '../../kernel/files/file-storage.ts';
+import { toRefusal } from '../../kernel/http/errors.ts';
+import { invalid } from '../../kernel/refusal.ts';
+import type { Services } from '../../kernel/services.ts';
+import type { Store } from '../../kernel/store/database.ts';
+import { insertRow } from '../../kernel/store/rows.ts';
+import { sql } from '../../kernel/store/sql.ts';
+import type { Upload } from './big-file.reads.ts';
+import { clearChunks } from './clear-upload.ts';
+import { checkHead, HEAD_BYTES, LARGE_ATTACHMENT } from './large-attachment.ts';
+
+/** A join that has not said for this long that it is alive is dead, in ms. */
+const LEASE_MS = 60_000;
+const BEAT_MS = 15_000;
+
+/** The right to join the pieces of one upload: whose attempt it is, and under which name it writes. */
+export interface Claim {
+  attempt: string;
+  name: string;
+}
+
+interface Chunk {
+  id: string;
+  chunkNumber: number;
+  name: string;
+  size: number;
+  sha256: string;
+}
+
+/** Nobody joins it, or whoever did has died. */
+export function isClaimable({ mergeStatus, leaseTime }: Upload, now: number): boolean {
+  return mergeStatus === '0' || (mergeStatus === '1' && (leaseTime?.getTime() ?? 0) < now);
+}
+
+/** Takes the join on by compare-and-set; `undefined` when somebody was faster. */
+export async function claimMerge(store: Store, upload: Upload, now: number): Promise<Claim | undefined> {
+  const claim = { attempt: randomUUID(), name: newFileKey(extensionOf(upload.filename), now) };
+  const { count } = await store.run(sql`
+    UPDATE big_file SET merge_status = '1', merge_attempt = ${claim.attempt}, merge_name = ${claim.name},
+      lease_time = ${new Date(now + LEASE_MS)}, merge_error = NULL, merge_error_code = NULL
+    WHERE tenant_id = ${store.tenantId} AND id = ${upload.id} AND is_deleted = 0 AND merge_status = ${upload.mergeStatus}
+      AND merge_attempt IS NOT DISTINCT FROM ${upload.mergeAttempt}`);
+  return count === 1 ? claim : undefined;
+}
+
+/**
+ * Streams the pieces one after the other into one file, never holding more than a buffer, and keeps it only when its
+ * SHA-256 is the promised one. Never throws: success and failure alike are written on the upload.
+ */
+export async function joinChunks(store: Store, services: Services, upload: Upload, claim: Claim): Promise<void> {
+  const beat = setInterval(() => void keepAlive(store, services, upload, claim), BEAT_MS);
+  try {
+    // What an attempt that died has written under its own name.
+    if (upload.mergeName) await services.files.remove(upload.mergeName);
+    const chunks = await readChunks(store, upload);
+    const type = await checkHead(upload.filename, upload.totalSize, await readHead(services, chunks[0]));
+    await writeWhole(store, services, upload, chunks, claim, type.contentType);
+    if (await publish(store, services, upload, claim, type)) await clearChunks(store, services, upload.id);
+    else await services.files.remove(claim.name);
+  } catch (error) {
+    services.log.warn({ err: error, big_file: upload.id }, 'merge failed');
+    await giveUp(store, services, upload, claim, error).catch((later: unknown) => services.log.warn({ err: later }, 'merge left to its lease'));
+  } finally {
+    clearInterval(beat);
+  }
+}
+
+async function keepAlive(store: Store, services: Services, upload: Upload, claim: Claim): Promise<void> {
+  const until = new Date(services.clock() + LEASE_MS);
+  await store
+    .run(sql`UPDATE big_file SET lease_time = ${until} WHERE tenant_id = ${store.tenantId} AND id = ${upload.id} AND merge_attempt = ${claim.attempt}`)
+    .catch((error: unknown) => services.log.warn({ err: error }, 'merge lease'));
+}
+
+async function readChunks(store: Store, upload: Upload): Promise<Chunk[]> {
+  const { rows } = await store.run<Chunk>(sql`
+    SELECT id, chunk_number AS "chunkNumber", name, size, sha256 FROM big_file_chunk
+    WHERE tenant_id = ${store.tenantId} AND big_file_id = ${upload.id} AND stored = 1 ORDER BY chunk_number`);
+  const isWhole = rows.length === upload.totalChunks && rows.every(({ chunkNumber }, at) => chunkNumber === at + 1);
+  if (!isWhole) throw invalid('分片不完整，请继续上传');
+  return rows;
+}
+
+async function readHead(services: Services, chunk: Chunk | undefined): Promise<Buffer> {
+  if (!chunk) throw invalid('分片不完整，请继续上传');
+  const { stream } = await services.files.get(chunk.name, { start: 0, end: Math.min(HEAD_BYTES, chunk.size) - 1 });
+  return Buffer.concat(await stream.toArray());
+}
+
+async function writeWhole(store: Store, services: Services, upload: Upload, chunks: readonly Chunk[], claim: Claim, contentType: string) {
+  const hash = createHash('sha256');
+  async function* whole() {
+    for (const chunk of chunks) {
+      const { stream } = await services.files.get(chunk.name);
+      for await (const piece of stream as AsyncIterable<Buffer>) {
+        hash.update(piece);
+        yield piece;
+      }
+    }
+  }
+  try {
+    await services.files.put(claim.name, Readable.from(whole(), { objectMode: false }), { contentType, size: upload.totalSize });
+    if (hash.digest('hex') === upload.identifier) return;
+    await services.files.remove(claim.name);
+  } catch (error) {
+    if (!(error instanceof StorageError) || (error.code !== 'not-found' && error.code !== 'size-mismatch')) throw error;
+  }
+  throw await explain(store, services, upload, chunks);
+}
+
+/** Looks at every piece again: those that are no longer what arrived are dropped and may be sent anew, the others stay. */
+async function explain(store: Store, services: Services, upload: Upload, chunks: readonly Chunk[]): Promise<Error> {
+  const broken: Chunk[] = [];
+  for (const chunk of chunks) if (!(await isSound(services, chunk))) broken.push(chunk);
+  if (broken.length === 0) return invalid('文件校验失败：上传的内容与文件校验值不一致，请删除后重新上传');
+  for (const chunk of broken) {
+    await store.run(sql`DELETE FROM big_file_chunk WHERE tenant_id = ${store.tenantId} AND id = ${chunk.id}`);
+    await services.files.remove(chunk.name);
+  }
+  const named = broken.map(({ chunkNumber }) => chunkNumber).slice(0, 10);
+  services.log.error({ big_file: upload.id, chunks: named }, 'stored chunks are damaged');
+  return invalid(`文件校验失败：第${named.join('、')}片已损坏，请重试以重新上传这些分片`);
+}
+
+async function isSound(services: Services, chunk: Chunk): Promise<boolean> {
+  const hash = createHash('sha256');
+  try {
+    const { stream } = await services.files.get(chunk.name);
+    for await (const piece of stream as AsyncIterable<Buffer>) hash.update(piece);
+  } catch (error) {
+    if (error instanceof StorageError && error.code === 'not-found') return false;
+    throw error;
+  }
+  return hash.digest('hex') === chunk.sha256;
+}
+
+/** The file's row and the end of the upload, together. False when the attempt is no longer the valid one. */
+function publish(store: Store, services: Services, upload: Upload, claim: Claim, type: { extension: string; contentType: string }): Promise<boolean> {
+  const now = services.clock();
+  return store.transaction(async (tx) => {
+    const { count } = await tx.run(sql`
+      UPDATE big_file SET merge_status = '2', merge_name = NULL, lease_time = NULL, update_time = ${new Date(now)}, version = version + 1
+      WHERE tenant_id = ${store.tenantId} AND id = ${upload.id} AND is_deleted = 0 AND merge_status = '1' AND merge_attempt = ${claim.attempt}`);
+    if (count === 0) return false;
+    const { userId, filename: originalName, totalSize: size, identifier: sha256 } = upload;
+    const values = { userId, code: LARGE_ATTACHMENT.code, name: claim.name, originalName, size, sha256 };
+    const { id } = await insertRow(tx, fileTable, { ...values, extension: type.extension, contentType: type.contentType }, { userId, now });
+    await tx.run(sql`UPDATE big_file SET attach_id = ${id} WHERE tenant_id = ${store.tenantId} AND id = ${upload.id}`);
+    return true;
+  });
+}
+
+async function giveUp(store: Store, services: Services, upload: Upload, claim: Claim, error: unknown): Promise<void> {
+  await services.files.remove(claim.name).catch((later: unknown) => services.log.warn({ err: later }, 'merged file left for the next attempt'));
+  const { code, message } = toRefusal(error);
+  await store.run(sql`
+    UPDATE big_file SET merge_status = '0', lease_time = NULL, merge_error = ${message}, merge_error_code = ${code}
+    WHERE tenant_id = ${store.tenantId} AND id = ${upload.id} AND merge_status = '1' AND merge_attempt = ${claim.attempt}`);
+}

@@ -1,0 +1,52 @@
+import { addClick, detailBigFile, pageBigFiles, removeBigFiles } from '../../../contract/domains/files/big-file.endpoints.ts';
+import { linkTo } from '../../kernel/files/file-links.ts';
+import { type Call, serve } from '../../kernel/http/call.ts';
+import { pageOf } from '../../kernel/http/envelope.ts';
+import { presenterOf } from '../../kernel/http/present.ts';
+import { type Actor, can } from '../../kernel/identity/actor.ts';
+import { reachOf } from '../../kernel/identity/data-scope.ts';
+import { notFound } from '../../kernel/refusal.ts';
+import { limitOf, orderOf, whereOf } from '../../kernel/store/list-sql.ts';
+import { type Sql, sql, text } from '../../kernel/store/sql.ts';
+import { columnsOf } from '../../kernel/store/table.ts';
+import { ownStore } from './big-file.reads.ts';
+import { bigFileTable } from './big-file.tables.ts';
+import { mayRemove, mayFile } from './big-file.policy.ts';
+
+const columns = sql`${columnsOf(bigFileTable, 'b')}, CASE WHEN b.merge_status = '2' THEN b.total_chunks ELSE (
+  SELECT count(*)::int FROM big_file_chunk c WHERE c.tenant_id = b.tenant_id AND c.big_file_id = b.id AND c.stored = 1) END AS "storedChunks"`;
+const preset = { field: 'createTime', descending: true };
+const present = presenterOf(detailBigFile.row);
+
+/** With `chunk_view` what his data scope reaches, else what he uploaded himself. */
+function seenBy(actor: Actor): Sql {
+  return can(actor, 'chunk_view') ? reachOf(actor, 'b.user_id', 'b.dept_id') : sql`b.user_id = ${actor.userId}`;
+}
+
+const withAbilities = (actor: Actor) => (row: Record<string, unknown>) =>
+  present({
+    ...row,
+    can: [...(mayFile(actor, row) ? [addClick.name] : []), ...(mayRemove(actor, row) ? [removeBigFiles.name] : [])],
+  });
+
+export const servePageBigFiles = serve<{ mine?: 0 | 1; unfinished?: 0 | 1 }>(pageBigFiles, async (call) => {
+  const { actor, input, page } = call;
+  const own = input.mine === 1 ? sql`b.user_id = ${actor.userId}` : text('true');
+  const open = input.unfinished === 1 ? text(`b.merge_status <> '2'`) : text('true');
+  const where = sql`b.tenant_id = ${actor.tenantId} AND b.is_deleted = 0 AND ${seenBy(actor)} AND ${own} AND ${open} AND ${whereOf(bigFileTable, page.conditions, 'b')}`;
+  const [rows, totals] = await ownStore(call).runAll([
+    sql`SELECT ${columns} FROM big_file b WHERE ${where} ORDER BY ${orderOf(bigFileTable, page.sorts, preset, 'b')} ${limitOf(page)}`,
+    sql`SELECT count(*) AS total FROM big_file b WHERE ${where}`,
+  ]);
+  return pageOf((rows?.rows ?? []).map(withAbilities(actor)), Number(totals?.rows[0]?.total ?? 0), page);
+});
+
+/** One upload with a link to its file, which works for ten minutes. */
+export const serveDetailBigFile = serve(detailBigFile, async (call: Call<{ id: string }>) => {
+  const { actor, services } = call;
+  const { rows } = await ownStore(call).run<{ attachId: string | null }>(sql`
+    SELECT ${columns} FROM big_file b WHERE b.tenant_id = ${actor.tenantId} AND b.id = ${call.input.id} AND b.is_deleted = 0 AND ${seenBy(actor)}`);
+  const [row] = rows;
+  if (!row) throw notFound();
+  return withAbilities(actor)({ ...row, link: row.attachId ? linkTo(services, actor.tenantId, row.attachId) : undefined });
+});

@@ -1,0 +1,28 @@
+import { removeBigFiles } from '../../../contract/domains/files/big-file.endpoints.ts';
+import { serve } from '../../kernel/http/call.ts';
+import { reachOf } from '../../kernel/identity/data-scope.ts';
+import { notFound } from '../../kernel/refusal.ts';
+import { sql } from '../../kernel/store/sql.ts';
+import { mayRemove } from './big-file.policy.ts';
+import { ownStore } from './big-file.reads.ts';
+import { clearDeleted } from './clear-upload.ts';
+
+/** Removes uploads and their bytes: all that were named, or none. What a crash leaves of the bytes goes with the sweep. */
+export const serveRemoveBigFiles = serve<{ ids: string[] }>(removeBigFiles, async (call) => {
+  const { actor, services, now } = call;
+  const store = ownStore(call);
+  const ids = [...new Set(call.input.ids.map((id) => id.toLowerCase()))];
+  if (!ids.every((id) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id))) throw notFound();
+  await store.transaction(async (tx) => {
+    const { rows } = await tx.run<{ userId: string }>(sql`
+      SELECT user_id AS "userId" FROM big_file WHERE tenant_id = ${actor.tenantId} AND id = ANY (${ids}::uuid[]) AND is_deleted = 0
+        AND (user_id = ${actor.userId} OR ${reachOf(actor, 'user_id', 'dept_id')}) FOR UPDATE`);
+    if (rows.length !== ids.length || !rows.every((row) => mayRemove(actor, row))) throw notFound();
+    await tx.run(sql`
+      UPDATE big_file SET is_deleted = 1, update_time = ${new Date(now)}, update_user = ${actor.userId}, version = version + 1
+      WHERE tenant_id = ${actor.tenantId} AND id = ANY (${ids}::uuid[])`);
+  });
+  for (const id of ids) {
+    await clearDeleted(store, services, id).catch((error: unknown) => services.log.warn({ err: error }, 'bytes left for the sweep'));
+  }
+});

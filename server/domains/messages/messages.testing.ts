@@ -1,0 +1,57 @@
+import type { NoticeNews } from '../../../contract/domains/messages/messages.endpoints.ts';
+import { streamMessage } from '../../../contract/domains/messages/messages.endpoints.ts';
+import { tell } from '../../kernel/outbox/outbox.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import type { PersonName } from '../../testing/test-people.ts';
+
+/** Leaves messages for people in the outbox; `deliver` turns them into notices. */
+export async function tellPeople(test: TestApp, names: readonly PersonName[], title: string): Promise<void> {
+  const messages = names.map((name) => {
+    const { tenantId, userId } = test.people[name];
+    return { to: { tenantId, userId }, title, context: `给${name}的消息`, link: '/consultation/my-applications' };
+  });
+  await test.services.database.forGroup().transaction((tx) => tell(tx, messages, { now: test.clock.now() }));
+}
+
+export interface OpenedStream {
+  status: number;
+  /** Every piece of news so far, oldest first. */
+  news: NoticeNews[];
+  /** Waits until one says so. Throws after five seconds. */
+  until(what: (news: NoticeNews) => boolean): Promise<NoticeNews>;
+  /** Resolves when the server has ended it. */
+  ended: Promise<void>;
+  close(): void;
+}
+
+/** Opens the stream of a listening server as a browser does. */
+export async function openStream(address: string, token: string): Promise<OpenedStream> {
+  const stop = new AbortController();
+  const headers = { 'blade-auth': `bearer ${token}` };
+  const response = await fetch(`${address}/api${streamMessage.path}`, { headers, signal: stop.signal });
+  const news: NoticeNews[] = [];
+  const ended = readEvents(response, news).catch(() => undefined);
+  const until = async (what: (news: NoticeNews) => boolean): Promise<NoticeNews> => {
+    const deadline = performance.now() + 5_000;
+    for (;;) {
+      const found = news.find(what);
+      if (found) return found;
+      if (performance.now() > deadline) throw new Error(`no such news among ${JSON.stringify(news)}`);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  };
+  return { status: response.status, news, until, ended, close: () => stop.abort() };
+}
+
+async function readEvents(response: Response, news: NoticeNews[]): Promise<void> {
+  let text = '';
+  for await (const chunk of (response.body as ReadableStream<Uint8Array>).pipeThrough(new TextDecoderStream())) {
+    text += chunk;
+    const events = text.split('\n\n');
+    text = events.pop() ?? '';
+    for (const event of events) {
+      const data = /^event: news\ndata: (.*)$/.exec(event)?.[1];
+      if (data) news.push(JSON.parse(data) as NoticeNews);
+    }
+  }
+}

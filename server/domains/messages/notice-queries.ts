@@ -1,0 +1,37 @@
+import { type NoticeNews, noticeFields } from '../../../contract/domains/messages/messages.endpoints.ts';
+import { presenterOf } from '../../kernel/http/present.ts';
+import type { Receiver } from '../../kernel/outbox/notice-news.ts';
+import { noticeTable } from '../../kernel/outbox/outbox.tables.ts';
+import type { Store } from '../../kernel/store/database.ts';
+import { type Sql, sql } from '../../kernel/store/sql.ts';
+import { columnsOf } from '../../kernel/store/table.ts';
+
+const columns = columnsOf(noticeTable, '', Object.keys(noticeFields));
+
+/** A notice as the wire shows it. */
+export const presentNotice = presenterOf(noticeFields);
+
+/** The notices of one person and nobody else, also for those who see every hospital. */
+export function ownedByReceiver({ tenantId, userId }: Receiver): Sql {
+  return sql`tenant_id = ${tenantId} AND user_id = ${userId}`;
+}
+
+/** Newest first, by the index that also counts. */
+export function noticePageSql(where: Sql, limit: Sql): Sql {
+  return sql`SELECT ${columns} FROM notice WHERE ${where} ORDER BY create_time DESC, id DESC ${limit}`;
+}
+
+export function noticeCountSql(where: Sql): Sql {
+  return sql`SELECT count(*) AS total FROM notice WHERE ${where}`;
+}
+
+export function unreadSql(receiver: Receiver): Sql {
+  return noticeCountSql(sql`${ownedByReceiver(receiver)} AND read_status = '1'`);
+}
+
+/** What the bell shows now. */
+export async function readNews(store: Store, receiver: Receiver): Promise<NoticeNews> {
+  const [unread, newest] = await store.runAll([unreadSql(receiver), noticePageSql(ownedByReceiver(receiver), sql`LIMIT 1`)]);
+  const [row] = newest?.rows ?? [];
+  return { unread: Number(unread?.rows[0]?.total ?? 0), ...(row ? { newest: presentNotice(row) as NoticeNews['newest'] } : {}) };
+}

@@ -1,0 +1,113 @@
+import { Readable } from 'node:stream';
+import type { NoticeNews } from '../../../contract/domains/messages/messages.endpoints.ts';
+import type { Actor } from '../../kernel/identity/actor.ts';
+import { loadActorOfSession } from '../../kernel/identity/load-actor.ts';
+import { listenForNotices, type Receiver, receiverKey } from '../../kernel/outbox/notice-news.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import type { Services } from '../../kernel/services.ts';
+import { readNews } from './notice-queries.ts';
+import { oneAtATime } from './one-at-a-time.ts';
+
+/** Each in this process. The console opens one a browser, so that this many are somebody's mistake. */
+const MOST_PER_USER = 10;
+const HEARTBEAT_MS = 25_000;
+/** Then the browser comes back with its current token: what ends by the clock (session, tenant's term) ends here too. */
+const LIFE_MS = 15 * 60_000;
+/** Bytes that a browser may leave unread before it is given up. */
+const MOST_UNSENT = 65_536;
+
+interface Open {
+  receiver: Receiver;
+  sessionId: string;
+  stream: Readable;
+  endsAt: number;
+  isEnding: boolean;
+}
+
+export interface NoticeStreams {
+  /** The news of this person as server-sent events, from now on. Throws 429 when he has too many streams open. */
+  open(actor: Actor): Readable;
+  /** Looks again whether sessions are alive, one or all of them, and ends the streams of those that are not. */
+  checkSessions(sessionId?: string): void;
+  /** Ends every stream, so that the server can stop. */
+  end(): void;
+  close(): Promise<void>;
+}
+
+/** The open streams of one server process, fed by one listening connection: whichever process delivers a notice, it is heard here. */
+export function createNoticeStreams(services: Services): NoticeStreams {
+  const people = new Map<string, Set<Open>>();
+  const all = (): Open[] => [...people.values()].flatMap((own) => [...own]);
+  const onError = (error: unknown): void => services.log.warn({ err: error }, 'notice streams');
+
+  const tell = oneAtATime(async (key: string) => {
+    const [first] = people.get(key) ?? [];
+    if (!first) return;
+    const news = await readNews(services.database.forTenant(first.receiver.tenantId), first.receiver);
+    for (const one of people.get(key) ?? []) send(one, eventOf(news));
+  }, onError);
+  const check = oneAtATime(async (one: Open) => {
+    if (one.stream.destroyed) return;
+    const living = await loadActorOfSession(services, one.receiver.tenantId, one.sessionId, services.clock());
+    if (!living) end(one);
+  }, onError);
+
+  const subscription = listenForNotices(services.database.url, {
+    heard: (key) => {
+      if (people.has(key)) tell(key);
+    },
+    missed: () => [...people.keys()].forEach(tell),
+    warn: onError,
+  });
+  const heartbeat = setInterval(() => all().forEach(beat), HEARTBEAT_MS).unref();
+
+  const forget = (one: Open): void => {
+    const key = receiverKey(one.receiver);
+    const own = people.get(key);
+    own?.delete(one);
+    if (own?.size === 0) people.delete(key);
+  };
+  const open = ({ tenantId, userId, sessionId }: Actor): Readable => {
+    const receiver = { tenantId, userId };
+    const key = receiverKey(receiver);
+    const own = people.get(key) ?? new Set();
+    if (own.size >= MOST_PER_USER) throw new Refusal(429, '打开的窗口过多，请关闭一些后重试');
+    const stream = new Readable({ read: () => {} });
+    const one: Open = { receiver, sessionId, stream, endsAt: performance.now() + LIFE_MS, isEnding: false };
+    stream.once('close', () => forget(one));
+    people.set(key, own.add(one));
+    tell(key);
+    // The session may have ended between being looked up and now.
+    check(one);
+    return stream;
+  };
+  return {
+    open,
+    checkSessions: (sessionId) => all().forEach((one) => (sessionId === undefined || one.sessionId === sessionId) && check(one)),
+    end: () => {
+      clearInterval(heartbeat);
+      all().forEach(end);
+    },
+    close: () => subscription.close(),
+  };
+}
+
+function beat(one: Open): void {
+  if (performance.now() >= one.endsAt) end(one);
+  else send(one, ':\n\n');
+}
+
+function end(one: Open): void {
+  if (!one.isEnding && !one.stream.destroyed) one.stream.push(null);
+  one.isEnding = true;
+}
+
+function send({ stream, isEnding }: Open, text: string): void {
+  if (isEnding || stream.destroyed) return;
+  if (stream.readableLength > MOST_UNSENT) stream.destroy();
+  else stream.push(text);
+}
+
+function eventOf(news: NoticeNews): string {
+  return `event: news\ndata: ${JSON.stringify(news)}\n\n`;
+}

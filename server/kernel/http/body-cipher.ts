@@ -1,0 +1,139 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  type BodyPolicy,
+  boundTo,
+  CIPHER_RETRY_FIELD,
+  CIPHER_WINDOW_MS,
+  type CipherBinding,
+  cipherHeaders,
+} from '../../../contract/kernel/body-cipher.ts';
+import { openSm4, type SessionKeys, sealSm4 } from '../crypto/sm4.ts';
+import { Refusal } from '../refusal.ts';
+import type { Services } from '../services.ts';
+import { sql } from '../store/sql.ts';
+import { createSessionKeyring, undecryptable } from './session-keys.ts';
+
+/** A request that came with session keys: its reply is encrypted under them. */
+interface Sealing {
+  readonly keys: SessionKeys;
+  readonly binding: CipherBinding;
+  /** What of it was encrypted: the whole JSON body, or the password of a form. */
+  readonly opened?: 'body' | 'password';
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    sealing?: Sealing;
+  }
+}
+
+const TIME = /^\d{13}$/;
+const NONCE = /^[\w-]{22}$/;
+
+/**
+ * Opens encrypted bodies before anything looks at them, and encrypts the JSON answers to them. Multipart, files, streams
+ * and refusals stay as they are (specification 1 §7, §8). Call before the routes are added.
+ */
+export function installBodyCipher(app: FastifyInstance, services: Services): void {
+  const keysOf = createSessionKeyring(services);
+  const parse = app.getDefaultJsonParser('error', 'error');
+  const parseJson = (request: FastifyRequest, text: string): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      parse(request, text, (error, value) => (error ? reject(error) : resolve(value)));
+    });
+
+  const openRequest = async (request: FastifyRequest, header: string): Promise<void> => {
+    const binding = bindingOf(request);
+    const { body } = request;
+    // Before the keys, which cost more.
+    if (isPresent(body)) refuseOldTime(binding, services.clock());
+    const keys = await keysOf(header, request.ip);
+    request.sealing = { keys, binding };
+    if (!isPresent(body)) return;
+    if (isForm(request)) return openPassword(request, body as Record<string, unknown>, { keys, binding });
+    const text = openSm4(keys, sealedText(body), boundTo('request', binding));
+    if (text === undefined) throw undecryptable({ mendable: false });
+    request.body = await parseJson(request, text);
+    request.sealing = { keys, binding, opened: 'body' };
+  };
+
+  app.addHook('preValidation', (request, _reply, done) => {
+    const header = request.headers[cipherHeaders.key];
+    if (typeof header !== 'string' || contentTypeOf(request).startsWith('multipart/')) return done();
+    openRequest(request, header).then(() => done(), done);
+  });
+  app.addHook('onSend', (request, reply, payload, done) => done(null, sealReply(request, reply, payload)));
+}
+
+/** Throws 400 when the policy of the session's or the token call's client does not fit what was sent. */
+export function checkBodyPolicy(request: FastifyRequest, policy: BodyPolicy, { passwordIsEnough = false } = {}): void {
+  const opened = request.sealing?.opened;
+  if (policy === 'off') {
+    if (opened) throw mendable('此客户端未启用加密请求');
+    request.sealing = undefined;
+  }
+  if (policy !== 'required' || !isPresent(request.body)) return;
+  if (opened !== 'body' && !(opened === 'password' && passwordIsEnough)) throw mendable('请使用加密请求');
+}
+
+/**
+ * Lets an encrypted body in once, in whichever process it arrives; throws 400 for the second time. Its commit does not
+ * wait for the disk: the change that follows does, and with it everything written before it.
+ */
+export async function spendNonce({ database, clock }: Services, { sealing }: FastifyRequest): Promise<void> {
+  if (!sealing?.opened) return;
+  const { count } = await database.forGroup().run(sql`
+    WITH unhurried AS (SELECT set_config('synchronous_commit', 'off', true))
+    INSERT INTO request_nonce (nonce, create_time) SELECT ${sealing.binding.nonce}, ${new Date(clock())}::timestamptz FROM unhurried
+    ON CONFLICT (nonce) DO NOTHING`);
+  if (count === 0) throw new Refusal(400, '请求已处理，请勿重复发送');
+}
+
+function sealReply(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
+  const { sealing } = request;
+  if (!sealing || typeof payload !== 'string' || reply.statusCode !== 200) return payload;
+  if (!String(reply.getHeader('content-type')).startsWith('application/json')) return payload;
+  return `"${sealSm4(sealing.keys, payload, boundTo('reply', sealing.binding))}"`;
+}
+
+function bindingOf({ method, url, headers }: FastifyRequest): CipherBinding {
+  const [time, nonce] = [headers[cipherHeaders.time], headers[cipherHeaders.nonce]];
+  if (typeof time !== 'string' || !TIME.test(time)) throw undecryptable({ mendable: false });
+  if (typeof nonce !== 'string' || !NONCE.test(nonce)) throw undecryptable({ mendable: false });
+  return { method, url, time, nonce };
+}
+
+function refuseOldTime({ time }: CipherBinding, now: number): void {
+  if (Math.abs(Number(time) - now) > CIPHER_WINDOW_MS) throw mendable('请求已过期，请校准本机时间后重试');
+}
+
+/** In a form, only the password is encrypted (wire contract, encrypted bodies). */
+function openPassword(request: FastifyRequest, form: Record<string, unknown>, { keys, binding }: Sealing): void {
+  if (form.password === undefined) return;
+  const password = openSm4(keys, String(form.password), boundTo('password', binding));
+  if (password === undefined) throw undecryptable({ mendable: false });
+  request.body = { ...form, password };
+  request.sealing = { keys, binding, opened: 'password' };
+}
+
+/** `{"data": "…"}`, or the text alone. */
+function sealedText(body: unknown): string {
+  const text = typeof body === 'object' && body !== null ? (body as { data?: unknown }).data : body;
+  return typeof text === 'string' ? text : '';
+}
+
+function isPresent(body: unknown): boolean {
+  return body !== undefined && body !== null;
+}
+
+function isForm(request: FastifyRequest): boolean {
+  return contentTypeOf(request).startsWith('application/x-www-form-urlencoded');
+}
+
+function contentTypeOf(request: FastifyRequest): string {
+  return String(request.headers['content-type'] ?? '').toLowerCase();
+}
+
+function mendable(message: string): Refusal {
+  return new Refusal(400, message, [{ field: CIPHER_RETRY_FIELD, message }]);
+}
