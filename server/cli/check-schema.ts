@@ -1,9 +1,7 @@
-import { randomBytes } from 'node:crypto';
-import pg from 'pg';
 import { StartupError } from '../kernel/settings/startup-error.ts';
-import { databaseUrlFor } from '../kernel/store/database-url.ts';
 import { compareShapes, readSchemaShape, type SchemaShape } from '../kernel/store/schema-shape.ts';
 import { createSchemaSql } from '../kernel/store/schema-sql.ts';
+import { inScratchDatabase, withClient } from '../kernel/store/scratch-database.ts';
 import { type Command, withServices } from './command.ts';
 import { declaredTables } from './generate-migration.ts';
 
@@ -34,27 +32,11 @@ async function liveShape(url: string): Promise<SchemaShape> {
 }
 
 /** PostgreSQL itself says what the declaration means: built in a database that lives for a moment. */
-async function declaredShape(url: string): Promise<SchemaShape> {
-  const name = `scratch_check_${randomBytes(6).toString('hex')}`;
-  await withClient(url, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE template0`)).catch((error: Error) => {
-    throw new StartupError(`核对需要建立临时数据库，但没有成功：${error.message}。`);
-  });
-  try {
-    return await withClient(databaseUrlFor(url, name), async (client) => {
+function declaredShape(url: string): Promise<SchemaShape> {
+  return inScratchDatabase(url, (scratch) =>
+    withClient(scratch, async (client) => {
       for (const statement of createSchemaSql(declaredTables())) await client.query(statement);
       return readSchemaShape(client);
-    });
-  } finally {
-    await withClient(url, (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`));
-  }
-}
-
-async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
+    }),
+  );
 }

@@ -90,7 +90,7 @@ export const consultationServerFields = {
   startTime: field.datetime('开始时间', { readOnly: true }),
   diagnosisTime: field.datetime('会诊时间', { readOnly: true }),
   statementTime: field.datetime('结算时间', { readOnly: true }),
-  waitingSince: field.datetime('已等待', { readOnly: true }),
+  waitingSince: field.datetime('已等待', { readOnly: true, width: 104 }),
   levelOneAuditId: field.id('一级审核人编号', { readOnly: true }),
   levelOneAuditName: field.text('一级审核人', { readOnly: true, max: 50 }),
   levelOneAuditTime: field.datetime('一级审核时间', { readOnly: true }),

@@ -21,7 +21,7 @@ export const evaluationFormFields = {
 export const evaluationRowFields = {
   id: standardFields.id,
   applyOrderId: field.id('会诊单'),
-  no: field.text('会诊编号'),
+  no: field.text('会诊编号', { max: 32, width: 180 }),
   side: field.choice('评价方', evaluationSides),
   patientName: field.text('患者姓名'),
   applyUserName: field.text('评价人'),

@@ -66,7 +66,7 @@ export const readAllMessage: Endpoint = {
 export interface NoticeNews {
   unread: number;
   /** The newest notice, read or not; absent when there has never been one. */
-  newest?: { id: string; title: string; context: string; link?: string; createTime: string; readStatus: keyof typeof readStatuses };
+  newest?: { id: string; title: string; context: string; link?: string; createTime: string; readStatus: `${keyof typeof readStatuses}` };
 }
 
 /** Server-sent events named `news`, whose data is a `NoticeNews`; a comment line when there has been none for a while. */

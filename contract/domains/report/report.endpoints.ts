@@ -26,7 +26,7 @@ const why = field.longText('更正原因', { max: 500, format: reason });
 
 export const reportFields = {
   applyOrderId: field.id('会诊单', { readOnly: true }),
-  no: field.text('报告编号', { readOnly: true, max: 40 }),
+  no: field.text('报告编号', { readOnly: true, max: 32, width: 180 }),
   revision: field.whole('版本', { readOnly: true }),
   reportStatus: field.choice('报告状态', reportStates.labels, { readOnly: true }),
   opinion: field.longText('会诊意见', { required: '会诊意见不能为空', max: 5000, format: reason }),

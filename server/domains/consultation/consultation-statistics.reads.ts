@@ -1,7 +1,9 @@
 import type { Figure } from '../../../contract/domains/statistics/statistics.endpoints.ts';
+import type { Condition } from '../../../contract/kernel/filter.ts';
 import { type Actor, can, isGroupActor } from '../../kernel/identity/actor.ts';
-import { columnsOf } from '../../kernel/store/table.ts';
+import { whereOf } from '../../kernel/store/list-sql.ts';
 import { join, type Sql, sql, text } from '../../kernel/store/sql.ts';
+import { columnsOf } from '../../kernel/store/table.ts';
 import { applicantReach, expertReach } from './consultation.policy.ts';
 import { consultationTable } from './consultation.tables.ts';
 
@@ -50,6 +52,11 @@ export function listOrders(actor: Actor, where: Sql): Sql {
   return sql`SELECT ${listed} FROM (${join(parts, ' UNION ALL ')}) orders`;
 }
 
+/** A condition on a column of the order, by its wire name. */
+export function columnCondition(condition: Condition): Sql {
+  return whereOf(consultationTable, [condition]);
+}
+
 /** Which orders a figure counts, for this person at this moment (milliseconds). */
 export function figureCondition(figure: Figure, actor: Actor, now: { ms: number; dayStart: Date; monthStart: Date }): Sql {
   switch (figure) {
@@ -72,6 +79,7 @@ export function figureCondition(figure: Figure, actor: Actor, now: { ms: number;
 function waitingFor(actor: Actor): Sql {
   const steps: readonly (readonly [permission: string, state: string])[] = [
     ['consultation_audit', 'wait_primaryaudit'],
+    ['consultation_schedule', 'wait_scheduling'],
     ['consultation_settle', 'diagnosis'],
   ];
   const operated = isGroupActor(actor) ? steps.filter(([permission]) => can(actor, permission)).map(([, state]) => state) : [];

@@ -44,9 +44,10 @@ export async function openStream(address: string, token: string): Promise<Opened
 }
 
 async function readEvents(response: Response, news: NoticeNews[]): Promise<void> {
+  const decoder = new TextDecoder();
   let text = '';
-  for await (const chunk of (response.body as ReadableStream<Uint8Array>).pipeThrough(new TextDecoderStream())) {
-    text += chunk;
+  for await (const chunk of response.body ?? []) {
+    text += decoder.decode(chunk, { stream: true });
     const events = text.split('\n\n');
     text = events.pop() ?? '';
     for (const event of events) {

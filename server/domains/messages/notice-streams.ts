@@ -83,7 +83,9 @@ export function createNoticeStreams(services: Services): NoticeStreams {
   };
   return {
     open,
-    checkSessions: (sessionId) => all().forEach((one) => (sessionId === undefined || one.sessionId === sessionId) && check(one)),
+    checkSessions: (sessionId) => {
+      for (const one of all()) if (sessionId === undefined || one.sessionId === sessionId) check(one);
+    },
     end: () => {
       clearInterval(heartbeat);
       all().forEach(end);

@@ -1,8 +1,7 @@
-import pg from 'pg';
-import { databaseUrlFor } from './database-url.ts';
 import { migrate } from './migrate.ts';
 import { compareShapes, readSchemaShape, type SchemaShape } from './schema-shape.ts';
 import { columnSql, createSchemaSql, createTableSql, indexName, indexSql, referenceSql } from './schema-sql.ts';
+import { inScratchDatabase, withClient } from './scratch-database.ts';
 import { snake } from './sql.ts';
 import type { Table } from './table.ts';
 
@@ -76,24 +75,4 @@ function indexChanges(table: Table, declared: SchemaShape, migrated: SchemaShape
   const stale = old.filter(([name, { definition }]) => declared.objects.get(name)?.definition !== definition).map(([name]) => name);
   const missing = [...create.keys()].filter((name) => !migrated.objects.has(name) || stale.includes(name));
   return [...stale.map((name) => `DROP ${name.replace('index ', 'INDEX ')}`), ...missing.map((name) => create.get(name) ?? '')];
-}
-
-async function inScratchDatabase<T>(serverUrl: string, work: (url: string) => Promise<T>): Promise<T> {
-  const name = `scratch_${process.pid}_${Date.now().toString(36)}_${Math.trunc(performance.now())}`;
-  await withClient(serverUrl, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE template0`));
-  try {
-    return await work(databaseUrlFor(serverUrl, name));
-  } finally {
-    await withClient(serverUrl, (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`));
-  }
-}
-
-async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }

@@ -4,11 +4,12 @@ import { Link } from 'react-router';
 import { fileList } from '../../../kernel/file-link.ts';
 import { type Row, textOf } from '../../../kernel/row.ts';
 import { detailPath, minutesOf } from '../consultation-row.ts';
+import { isPast } from '../form/form-consequences.ts';
 import { waitingTime } from './waiting-time.ts';
 
 /** After this many hours without an answer the domain's rules remind (domain rules section 8): 2 when urgent, else 24. */
 const LATE_HOURS = { urgent: 2, usual: 24 } as const;
-const waitingStates = ['wait_pay', 'wait_primaryaudit', 'wait_scheduling', 'wait_diagnosis'];
+const waitingStates = ['wait_pay', 'wait_primaryaudit', 'wait_scheduling'];
 
 /** How the lists draw what needs more than its plain value. */
 export const consultationCells: Readonly<Record<string, (row: Row) => ReactNode>> = {
@@ -55,8 +56,14 @@ function MeetingTypeCell({ row }: { row: Row }) {
   );
 }
 
+/** How long somebody has been waited for; of a scheduled consultation, by how much its hour has passed. */
 function WaitingCell({ row }: { row: Row }) {
-  const waited = waitingStates.includes(textOf(row, 'applyOrderStatus')) ? waitingTime(row.waitingSince, Date.now()) : undefined;
+  const now = Date.now();
+  const status = textOf(row, 'applyOrderStatus');
+  if (status === 'wait_diagnosis' && isPast(row.scheduleTime, now)) {
+    return <Typography.Text type="danger">超时{waitingTime(row.scheduleTime, now)?.text}</Typography.Text>;
+  }
+  const waited = waitingStates.includes(status) ? waitingTime(row.waitingSince, now) : undefined;
   if (!waited) return '—';
   const limit = row.meetingType === '1' ? LATE_HOURS.urgent : LATE_HOURS.usual;
   return (

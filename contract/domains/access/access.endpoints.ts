@@ -1,0 +1,83 @@
+import { defineQuery, type Endpoint, SIGNED_IN } from '../../kernel/endpoint.ts';
+import { field, pick } from '../../kernel/field.ts';
+import { standardFields } from '../../kernel/resource.ts';
+import { mobile, personName } from '../../kernel/validators.ts';
+
+const domain = 'access';
+
+/** Roles of the own hospital as options; with `userId`, those of one person. */
+export const roleSelect = defineQuery({
+  name: 'select-role',
+  title: '角色选项',
+  domain,
+  kind: 'list',
+  path: '/blade-system/role/select',
+  permission: SIGNED_IN,
+  input: { userId: field.id('用户') },
+  row: { id: standardFields.id, roleName: field.text('角色名称'), roleAlias: field.text('角色别名'), sort: field.whole('排序') },
+});
+
+/** Colleagues for the user picker: the own hospital's enabled people. */
+export const searchUser = defineQuery({
+  name: 'search-user',
+  title: '人员选择',
+  domain,
+  kind: 'page',
+  path: '/blade-user/search/user',
+  permission: SIGNED_IN,
+  filters: {
+    name: field.text('姓名', { max: 50, filter: 'contains' }),
+    deptName: field.text('部门', { max: 50, filter: 'contains' }),
+    postName: field.text('岗位', { max: 50, filter: 'contains' }),
+  },
+  sortable: [],
+  row: {
+    id: standardFields.id,
+    realName: field.text('姓名'),
+    avatar: field.text('头像'),
+    deptName: field.text('部门'),
+    postName: field.text('岗位'),
+  },
+});
+
+/** What somebody may change about himself (specification 1 §2.13). */
+export const profileFormFields = {
+  avatar: field.files('头像', { max: 1, upload: 'avatar', hint: '支持jpg/png格式，不超过500kb' }),
+  realName: field.text('姓名', { required: '姓名不能为空', max: 50, format: personName }),
+  name: field.text('昵称', { required: '昵称不能为空', max: 50, format: personName }),
+  phone: field.text('手机号', { required: '手机号码不能为空', max: 11, format: mobile }),
+  email: field.text('邮箱', { max: 100, format: { pattern: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, message: '邮箱格式不正确' } }),
+} as const;
+
+export const profileFields = {
+  ...pick(standardFields, 'id', 'tenantId', 'version'),
+  account: field.text('账号'),
+  tenantName: field.text('机构'),
+  deptName: field.text('部门'),
+  roleName: field.text('角色'),
+  postName: field.text('岗位'),
+  ...profileFormFields,
+} as const;
+
+export const showProfile = defineQuery({
+  name: 'show-profile',
+  title: '个人信息',
+  domain,
+  kind: 'row',
+  path: '/blade-user/info',
+  permission: SIGNED_IN,
+  row: profileFields,
+});
+
+export const updateProfile: Endpoint = {
+  name: 'update-profile',
+  title: '修改个人信息',
+  domain,
+  kind: 'submit',
+  method: 'POST',
+  path: '/blade-user/update-person-info',
+  also: [{ method: 'POST', path: '/blade-user/update-info' }],
+  permission: SIGNED_IN,
+  input: { version: field.whole('版本', { min: 0 }), ...profileFormFields },
+  row: profileFields,
+};

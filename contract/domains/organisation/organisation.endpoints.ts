@@ -1,0 +1,69 @@
+import { defineQuery, SIGNED_IN } from '../../kernel/endpoint.ts';
+import { field } from '../../kernel/field.ts';
+import { standardFields } from '../../kernel/resource.ts';
+
+const common = { domain: 'organisation', permission: SIGNED_IN } as const;
+
+/** Departments of the own hospital, parents before their children; with `userId`, the one of a person. */
+export const deptSelect = defineQuery({
+  ...common,
+  name: 'select-dept',
+  title: '部门选项',
+  kind: 'list',
+  path: '/blade-system/dept/select',
+  input: { userId: field.id('用户') },
+  row: {
+    id: standardFields.id,
+    // `0` for the roots, as clients of this family expect.
+    parentId: field.text('上级部门'),
+    deptName: field.text('部门名称'),
+    title: field.text('名称'),
+    key: field.text('键'),
+    value: field.text('值'),
+    sort: field.whole('排序'),
+  },
+});
+
+/** The own hospital; another one's only for the group. */
+export const tenantDetail = defineQuery({
+  ...common,
+  name: 'detail-tenant',
+  title: '租户详情',
+  kind: 'row',
+  path: '/blade-system/tenant/detail',
+  input: { id: field.id('编号'), tenantId: field.text('租户编号', { max: 12 }) },
+  row: {
+    id: standardFields.id,
+    tenantId: field.text('租户编号'),
+    tenantName: field.text('租户名称'),
+    contactName: field.text('联系人'),
+    contactPhone: field.text('联系电话', { sensitive: 'phone' }),
+    expireTime: field.datetime('过期时间'),
+    status: field.choice('状态', { '1': '启用', '0': '停用' }),
+    /** A page of the hospital's own that replaces the welcome page. */
+    welcomeFrame: field.text('首页地址'),
+  },
+});
+
+/** The hospitals that use an application, with their styling. */
+export const appTenantList = defineQuery({
+  ...common,
+  name: 'list-app-tenants-by-code',
+  title: '应用租户列表',
+  kind: 'list',
+  // sic: the wire spells it so
+  path: '/blade-system/app/getAppTententList',
+  input: { appCode: field.text('应用编号', { required: '请输入应用编号', max: 50 }) },
+  row: {
+    appCode: field.text('应用编号'),
+    tenantId: field.text('租户编号'),
+    tenantName: field.text('租户名称'),
+    logo: field.text('标志地址'),
+    themeColor: field.text('主题色'),
+    cssUrl: field.text('样式地址'),
+    sort: field.whole('排序'),
+  },
+});
+
+/** The code of this console (specification 1 §9). */
+export const APP_CODE = 'HN301';

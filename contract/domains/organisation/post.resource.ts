@@ -1,0 +1,26 @@
+import { field } from '../../kernel/field.ts';
+import { defineResource } from '../../kernel/resource.ts';
+import { code } from '../../kernel/validators.ts';
+
+export const postCategories = { 1: '高层', 2: '中层', 3: '基层', 4: '其他' } as const;
+
+/** Positions of a hospital, such as 科主任: what people are found by in the user picker. */
+export const post = defineResource({
+  name: 'post',
+  title: '岗位',
+  domain: 'organisation',
+  path: '/blade-system/post',
+  scope: 'tenant',
+  permission: 'post',
+  fields: {
+    category: field.choice('岗位类型', postCategories, { required: '请选择岗位类型', filter: 'choice' }),
+    postCode: field.text('岗位编号', { required: '请输入岗位编号', max: 32, format: code, filter: 'contains' }),
+    postName: field.text('岗位名称', { required: '请输入岗位名称', max: 50, filter: 'contains' }),
+    sort: field.whole('排序', { min: 0, default: 1 }),
+    remark: field.text('备注', { max: 80 }),
+  },
+  columns: ['category', 'postCode', 'postName', 'sort', 'remark'],
+  verbs: ['list', 'detail', 'submit', 'remove'],
+  unique: [['postCode']],
+  menu: { parent: 'system', path: '/system/post', icon: 'team', sort: 30 },
+});

@@ -1,0 +1,42 @@
+import { addDays, dayCount } from '../../../contract/domains/statistics/day-range.ts';
+import { MAX_DAYS, PRESET_DAYS } from '../../../contract/domains/statistics/statistics.endpoints.ts';
+import { fromWireTime, toWireDate, toWireTime } from '../../../contract/kernel/wire-time.ts';
+import type { Call } from '../../kernel/http/call.ts';
+import { invalid } from '../../kernel/refusal.ts';
+import { type Sql, sql, text } from '../../kernel/store/sql.ts';
+
+export interface RangeInput {
+  beginTime?: string;
+  endTime?: string;
+  kind?: string;
+}
+
+export interface CountedRange {
+  /** Calendar days in Asia/Shanghai, both counted. */
+  beginTime: string;
+  endTime: string;
+  /** 数据截至, as the wire shows time. */
+  asOf: string;
+  where: Sql;
+}
+
+/** The first instant of a day in Asia/Shanghai. */
+export function startOfDay(day: string): Date {
+  return new Date(fromWireTime(day) ?? Number.NaN);
+}
+
+/**
+ * The range that is counted, by default the last thirty days; a missing end is filled from the other one.
+ * Throws 400 for an end before its beginning and for more than 366 days (domain rules 6.9.5).
+ */
+export function countedRange({ input, now }: Pick<Call<RangeInput>, 'input' | 'now'>): CountedRange {
+  const today = toWireDate(now);
+  const endTime = input.endTime ?? (input.beginTime && input.beginTime > today ? input.beginTime : today);
+  const beginTime = input.beginTime ?? addDays(endTime, 1 - PRESET_DAYS);
+  const days = dayCount(beginTime, endTime);
+  if (days < 1) throw invalid([{ field: 'endTime', message: '结束时间不能早于开始时间' }]);
+  if (days > MAX_DAYS) throw invalid([{ field: 'endTime', message: `统计范围不能超过${MAX_DAYS}天` }]);
+  const inRange = sql`submit_time >= ${startOfDay(beginTime)} AND submit_time < ${startOfDay(addDays(endTime, 1))}`;
+  const ofKind = input.kind ? sql` AND kind = ${input.kind}` : text('');
+  return { beginTime, endTime, asOf: toWireTime(now), where: sql`${inRange}${ofKind}` };
+}

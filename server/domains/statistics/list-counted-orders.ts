@@ -1,0 +1,58 @@
+import { type Figure, getConsultationOrder } from '../../../contract/domains/statistics/statistics.endpoints.ts';
+import type { Condition, Sort } from '../../../contract/kernel/filter.ts';
+import { type Call, serve } from '../../kernel/http/call.ts';
+import { pageOf } from '../../kernel/http/envelope.ts';
+import { presenterOf } from '../../kernel/http/present.ts';
+import { limitOf } from '../../kernel/store/list-sql.ts';
+import { join, type Sql, sql, text } from '../../kernel/store/sql.ts';
+import { CANCELED, columnCondition, countOrders, FINISHED, figureCondition, listOrders } from '../consultation/consultation-statistics.reads.ts';
+import { momentsOf } from './show-figures.ts';
+
+/** The orders behind a number: the same conditions that counted it, so that both always agree (domain rules 6.9.1). */
+export const serveCountedOrders = serve(getConsultationOrder, async (call: Call) => {
+  const { actor, db, page } = call;
+  const where = join([text('true'), ...page.conditions.map((condition) => conditionSql(condition, call))], ' AND ');
+  const [rows, totals] = await db.runAll([
+    sql`${listOrders(actor, where)} ORDER BY ${orderSql(page.sorts)} ${limitOf(page)}`,
+    sql`SELECT ${countOrders(actor, where)} AS total`,
+  ]);
+  const records = (rows?.rows ?? []).map((row) => present({ ...row, applyOrderId: row.id, doctorNameList: [row.targetDoctorName] }));
+  return pageOf(records, Number(totals?.rows[0]?.total ?? 0), page);
+});
+
+const present = presenterOf(getConsultationOrder.row);
+
+function conditionSql(condition: Condition, call: Call): Sql {
+  switch (condition.field) {
+    case 'figure':
+      return anyOf(condition, (key) => figureCondition(key as Figure, call.actor, momentsOf(call.now)));
+    case 'canceled':
+      return anyOf(condition, (flag) => (Number(flag) === 1 ? CANCELED : sql`NOT (${CANCELED})`));
+    case 'finished':
+      return anyOf(condition, (flag) => (Number(flag) === 1 ? FINISHED : sql`NOT (${FINISHED})`));
+    case 'applyTenantId':
+      return columnCondition({ ...condition, field: 'tenantId' });
+    default:
+      return columnCondition(condition);
+  }
+}
+
+/** A filter that is no column: what it stands for, for one value or several; it is never empty. */
+function anyOf({ operator, value }: Condition, sqlOf: (value: unknown) => Sql): Sql {
+  if (operator === 'null') return text('false');
+  const values = operator === 'notnull' ? [] : Array.isArray(value) ? value : [value];
+  return values.length === 0 ? text('true') : sql`(${join(values.map(sqlOf), ' OR ')})`;
+}
+
+/** Counted orders have been submitted: descending needs no word about empty values, and is served by the index. */
+function orderSql(sorts: readonly Sort[]): Sql {
+  const columns = { submitTime: 'submit_time', scheduleTime: 'schedule_time' } as const;
+  const asked = sorts.length > 0 ? sorts : [{ field: 'submitTime', descending: true }];
+  return join([
+    ...asked.map(({ field, descending }) => {
+      const last = field === 'scheduleTime' ? ' NULLS LAST' : '';
+      return text(`${columns[field as keyof typeof columns]} ${descending ? 'DESC' : 'ASC'}${last}`);
+    }),
+    text('id DESC'),
+  ]);
+}

@@ -1,0 +1,60 @@
+import { consultationFields } from '../../../contract/domains/consultation/consultation.fields.ts';
+import { consultationStates } from '../../../contract/domains/consultation/consultation.states.ts';
+import { daysOf } from '../../../contract/domains/statistics/day-range.ts';
+import {
+  type Day,
+  type LineAnswer,
+  lineView,
+  type PieAnswer,
+  pieChartView,
+  type Slice,
+} from '../../../contract/domains/statistics/statistics.endpoints.ts';
+import { type Call, serve } from '../../kernel/http/call.ts';
+import { sql } from '../../kernel/store/sql.ts';
+import { CANCELED, countedOrders, FINISHED } from '../consultation/consultation-statistics.reads.ts';
+import { countedRange, type RangeInput } from './counted-range.ts';
+
+interface Group {
+  status: string;
+  kind: string;
+  count: number;
+}
+
+/** How the orders of a range stand, and of which kind they are. Cancelled ones are told apart, not mixed in. */
+export const servePieChart = serve<RangeInput>(pieChartView, async (call): Promise<PieAnswer> => {
+  const { where, ...range } = countedRange(call);
+  const { rows } = await call.db.run<Group>(sql`
+    SELECT apply_order_status AS status, kind, count(*) AS count FROM (${countedOrders(call.actor, where)}) orders GROUP BY 1, 2`);
+  const alive = rows.filter(({ status }) => status !== 'cancel');
+  return {
+    ...range,
+    total: sumOf(alive),
+    canceled: sumOf(rows) - sumOf(alive),
+    byStatus: slicesOf(alive, 'status', consultationStates.labels),
+    byKind: slicesOf(alive, 'kind', consultationFields.kind.choices ?? {}),
+  };
+});
+
+function sumOf(groups: readonly { count: number }[]): number {
+  return groups.reduce((sum, { count }) => sum + count, 0);
+}
+
+/** In the order of the declared labels: the same state has the same place, and so the same colour, every day. */
+function slicesOf(groups: readonly Group[], by: 'status' | 'kind', labels: Readonly<Record<string, string>>): Slice[] {
+  return Object.entries(labels)
+    .map(([key, name]) => ({ key, name, value: sumOf(groups.filter((group) => group[by] === key)) }))
+    .filter(({ value }) => value > 0);
+}
+
+/** Orders per day of submission, one row for every day of the range. */
+export const serveLineChart = serve<RangeInput>(lineView, async (call: Call<RangeInput>): Promise<LineAnswer> => {
+  const { where, ...range } = countedRange(call);
+  const { rows } = await call.db.run<Day>(sql`
+    SELECT (submit_time AT TIME ZONE 'Asia/Shanghai')::date AS day, count(*) FILTER (WHERE NOT (${CANCELED})) AS value,
+      count(*) FILTER (WHERE ${FINISHED}) AS finished, count(*) FILTER (WHERE ${CANCELED}) AS canceled
+    FROM (${countedOrders(call.actor, where)}) orders GROUP BY 1`);
+  const counted = new Map(rows.map((row) => [row.day, row]));
+  const days = daysOf(range.beginTime, range.endTime).map((day) => counted.get(day) ?? { day, value: 0, finished: 0, canceled: 0 });
+  const total = days.reduce((sum, { value }) => sum + value, 0);
+  return { ...range, total, canceled: days.reduce((sum, { canceled }) => sum + canceled, 0), days };
+});

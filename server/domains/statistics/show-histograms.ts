@@ -1,0 +1,94 @@
+import {
+  type Bar,
+  type BarAnswer,
+  histogramDoctorView,
+  histogramHospitalView,
+  RANK_DOCTORS,
+  type Side,
+} from '../../../contract/domains/statistics/statistics.endpoints.ts';
+import { type Call, type Served, serve } from '../../kernel/http/call.ts';
+import { can } from '../../kernel/identity/actor.ts';
+import { type Sql, sql, text } from '../../kernel/store/sql.ts';
+import { CANCELED, countedOrders, FINISHED } from '../consultation/consultation-statistics.reads.ts';
+import { type CountedRange, countedRange, type RangeInput } from './counted-range.ts';
+
+/** The longest bars of each side; the sum over all is told beside them. */
+const BARS = 20;
+
+interface Grouped {
+  side: Side | 'all';
+  tenantId: string | null;
+  id: string | null;
+  value: number;
+  finished: number;
+  canceled: number;
+}
+
+/** By hospital: where orders came from, and where they went. */
+export const serveHospitalHistogram: Served = serve<RangeInput>(histogramHospitalView, async (call): Promise<BarAnswer> => {
+  const range = countedRange(call);
+  const rows = await grouped(call, range, [
+    groupSql('apply', text('tenant_id'), text('tenant_id'), text('true')),
+    groupSql('target', text('target_tenant_id'), text('target_tenant_id'), text('target_tenant_id IS NOT NULL')),
+  ]);
+  const { rows: hospitals } = await call.db.run<{ id: string; name: string }>(sql`
+    SELECT tenant_code AS id, tenant_name AS name FROM tenant WHERE tenant_code = ANY (${rows.map(({ id }) => id)}) AND is_deleted = 0`);
+  const names = new Map(hospitals.map(({ id, name }) => [id, name]));
+  return answerOf(range, rows, ({ id }) => ({ name: names.get(id ?? '') ?? '未知医院' }));
+});
+
+/**
+ * By doctor. Experts of different hospitals are compared only by whom that was granted to; everybody else sees the doctors
+ * of his own hospital: who applied, and who was asked (domain rules 6.9.3).
+ */
+export const serveDoctorHistogram: Served = serve<RangeInput>(histogramDoctorView, async (call): Promise<BarAnswer> => {
+  const range = countedRange(call);
+  const own = call.actor.tenantId;
+  const sides = can(call.actor, RANK_DOCTORS)
+    ? [groupSql('target', text('target_tenant_id'), text('target_doctor_id'), text('target_doctor_id IS NOT NULL'))]
+    : [
+        groupSql('apply', text('tenant_id'), text('apply_user_id'), sql`tenant_id = ${own}`),
+        groupSql('target', text('target_tenant_id'), text('target_doctor_id'), sql`target_tenant_id = ${own}`),
+      ];
+  const rows = await grouped(call, range, sides);
+  const doctors = await doctorsOf(call, rows);
+  return answerOf(range, rows, ({ id }) => doctors.get(id ?? '') ?? { name: '未知医生' });
+});
+
+function groupSql(side: Side, tenant: Sql, id: Sql, where: Sql): Sql {
+  return sql`(SELECT ${text(`'${side}'`)} AS side, ${tenant}::text AS "tenantId", ${id}::text AS id, ${COUNTS}
+    FROM orders WHERE ${where} GROUP BY 2, 3 ORDER BY value DESC, id LIMIT ${BARS})`;
+}
+
+const COUNTS = sql`count(*) FILTER (WHERE NOT (${CANCELED})) AS value, count(*) FILTER (WHERE ${FINISHED}) AS finished,
+  count(*) FILTER (WHERE ${CANCELED}) AS canceled`;
+
+/** All sides from one pass over the orders, and the sum over everything. */
+async function grouped({ db, actor }: Call<RangeInput>, { where }: CountedRange, sides: readonly Sql[]): Promise<Grouped[]> {
+  const unions = sides.reduce((all, side) => sql`${all} UNION ALL ${side}`);
+  const { rows } = await db.run<Grouped>(sql`
+    WITH orders AS (${countedOrders(actor, where)})
+    ${unions} UNION ALL (SELECT 'all', NULL, NULL, ${COUNTS} FROM orders)`);
+  return rows;
+}
+
+/** Names of doctors of several hospitals. Reads across tenants on purpose: their orders are visible, and name them too. */
+async function doctorsOf({ services, actor }: Call<RangeInput>, rows: readonly Grouped[]): Promise<Map<string, { name: string; hospitalName: string }>> {
+  const named = rows.filter(({ id }) => id !== null);
+  const { rows: doctors } = await services.database.forGroup(actor.tenantId).run<{ id: string; name: string; hospitalName: string }>(sql`
+    SELECT u.id, u.real_name AS name, t.tenant_name AS "hospitalName"
+    FROM unnest(${named.map(({ tenantId }) => tenantId)}::text[], ${named.map(({ id }) => id)}::uuid[]) AS asked (tenant_id, id)
+    JOIN user_account u ON u.tenant_id = asked.tenant_id AND u.id = asked.id
+    JOIN tenant t ON t.tenant_code = u.tenant_id AND t.is_deleted = 0`);
+  return new Map(doctors.map(({ id, ...doctor }) => [id, doctor]));
+}
+
+function answerOf(range: CountedRange, rows: readonly Grouped[], nameOf: (row: Grouped) => Pick<Bar, 'name' | 'hospitalName'>): BarAnswer {
+  const { where: _, ...told } = range;
+  const all = rows.find(({ side }) => side === 'all');
+  const items = rows.flatMap((row): Bar[] => {
+    const { side, id, value, finished, canceled } = row;
+    return side === 'all' || id === null ? [] : [{ side, id, ...nameOf(row), value, finished, canceled }];
+  });
+  return { ...told, total: all?.value ?? 0, canceled: all?.canceled ?? 0, items };
+}

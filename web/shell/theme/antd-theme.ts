@@ -1,0 +1,167 @@
+import { type ThemeConfig, theme } from 'antd';
+import { mix, readableOn } from './color.ts';
+import type { AreaColors, Palette } from './palette.ts';
+import type { ThemeSpec } from './themes.ts';
+
+/** Under which class the component library's colours are CSS variables, for the console's own styles. */
+export const CSS_VARIABLES = 'lianyi-theme';
+
+const FONTS = `-apple-system, BlinkMacSystemFont, 'Segoe UI', 'PingFang SC', 'Hiragino Sans GB', 'Microsoft YaHei', 'Noto Sans SC', 'Noto Sans CJK SC', sans-serif`;
+const BACKDROP = 0.1;
+const OUTLINE = 0.4;
+
+/** Colours of tags by name, from which the states of all lists are drawn. */
+const tagHues = {
+  red: '#d9363e',
+  orange: '#d9770a',
+  gold: '#c99306',
+  green: '#2f9e44',
+  cyan: '#0e9aa7',
+  blue: '#2f7bea',
+  purple: '#7a4fd0',
+} as const;
+
+type Algorithm = typeof theme.defaultAlgorithm;
+
+/** The library's dark algorithm dims what it is given; the palette's colours are already right for the dark. */
+const exactColors: Algorithm = (seed, map) => ({
+  ...(map ?? theme.darkAlgorithm(seed)),
+  colorPrimary: seed.colorPrimary,
+  colorInfo: seed.colorInfo,
+  colorLink: seed.colorLink || seed.colorInfo,
+  colorSuccess: seed.colorSuccess,
+  colorWarning: seed.colorWarning,
+  colorError: seed.colorError,
+});
+
+/** The component library in a theme: compact enough for the 1366×768 screens of hospitals. */
+export function antdTheme(palette: Palette, spec: ThemeSpec, hasMotion: boolean): ThemeConfig {
+  return {
+    cssVar: { key: CSS_VARIABLES },
+    algorithm: [palette.isDark ? theme.darkAlgorithm : theme.defaultAlgorithm, exactColors],
+    token: {
+      ...seeds(palette),
+      ...surfaces(palette),
+      ...tagColors(palette),
+      borderRadius: spec.radius,
+      fontFamily: FONTS,
+      fontSize: 14,
+      motion: hasMotion,
+      wireframe: false,
+    },
+    components: components(palette),
+  };
+}
+
+function seeds({ isDark, accentText, success, warning, danger, ink, paper }: Palette): ThemeConfig['token'] {
+  return {
+    colorPrimary: accentText,
+    colorInfo: accentText,
+    colorLink: accentText,
+    colorSuccess: success,
+    colorWarning: warning,
+    colorError: danger,
+    colorTextBase: isDark ? '#ffffff' : ink,
+    colorBgBase: isDark ? '#000000' : paper,
+  };
+}
+
+function surfaces(palette: Palette): ThemeConfig['token'] {
+  const { isDark, grounds, paper, raised, ink, inkSoft, line, accentText, success, warning, danger } = palette;
+  // Under the mouse a colour moves away from its ground, never towards it.
+  const strong = (color: string) => mix(color, isDark ? '#ffffff' : '#000000', 0.15);
+  return {
+    colorPrimaryHover: strong(accentText),
+    colorPrimaryActive: strong(strong(accentText)),
+    colorLinkHover: strong(accentText),
+    colorLinkActive: strong(strong(accentText)),
+    colorErrorHover: strong(danger),
+    colorErrorActive: strong(strong(danger)),
+    colorBgLayout: grounds[0],
+    colorBgContainer: paper,
+    colorBgElevated: raised,
+    colorText: ink,
+    colorTextHeading: ink,
+    colorTextSecondary: inkSoft,
+    colorTextTertiary: inkSoft,
+    colorTextDescription: inkSoft,
+    colorTextPlaceholder: inkSoft,
+    colorIcon: inkSoft,
+    colorBorder: line,
+    colorBorderSecondary: mix(paper, line, 0.6),
+    colorPrimaryBg: mix(paper, accentText, BACKDROP),
+    colorInfoBg: mix(paper, accentText, BACKDROP),
+    colorSuccessBg: mix(paper, success, BACKDROP),
+    colorWarningBg: mix(paper, warning, BACKDROP),
+    colorErrorBg: mix(paper, danger, BACKDROP),
+    colorSuccessBorder: mix(paper, success, OUTLINE),
+    colorWarningBorder: mix(paper, warning, OUTLINE),
+    colorErrorBorder: mix(paper, danger, OUTLINE),
+    controlItemBgActive: mix(raised, accentText, BACKDROP),
+    // A tooltip is always light on dark.
+    colorBgSpotlight: mix('#1d2533', raised, 0.08),
+  };
+}
+
+/** Text and ground of coloured tags: the library's own green and orange are too pale to be read. */
+function tagColors({ paper, raised }: Palette): ThemeConfig['token'] {
+  const entries = Object.entries(tagHues).flatMap(([name, hue]) => {
+    const ground = mix(paper, hue, BACKDROP);
+    return [
+      [`${name}1`, ground],
+      [`${name}3`, mix(paper, hue, OUTLINE)],
+      [`${name}7`, readableOn(hue, [ground, paper, raised])],
+    ];
+  });
+  return Object.fromEntries(entries);
+}
+
+function components({ isDark, paper, ink, buttonText, button, accentText }: Palette): ThemeConfig['components'] {
+  // In the dark, texts need a colour that is too light to stand under white: what is filled with it carries dark text.
+  const onAccent = { colorTextLightSolid: buttonText };
+  return {
+    Button: { primaryColor: buttonText, dangerColor: isDark ? '#1a0507' : '#ffffff', ...(isDark ? {} : { colorPrimary: button }) },
+    Badge: isDark ? { colorTextLightSolid: '#1a0507' } : {},
+    DatePicker: onAccent,
+    Steps: onAccent,
+    Radio: { buttonSolidCheckedColor: buttonText },
+    Table: {
+      headerBg: mix(paper, ink, 0.04),
+      cellPaddingBlockSM: 8,
+      rowHoverBg: mix(paper, accentText, 0.06),
+      rowSelectedBg: mix(paper, accentText, BACKDROP),
+      rowSelectedHoverBg: mix(paper, accentText, BACKDROP),
+      headerSplitColor: 'transparent',
+    },
+    Form: { itemMarginBottom: 22, verticalLabelPadding: '0 0 4px' },
+  };
+}
+
+/** The menu in the sidebar or on top, whose ground may be dark while the pages are light. */
+export function menuTheme(area: AreaColors, spec: ThemeSpec): ThemeConfig {
+  const middle = area.grounds[Math.floor(area.grounds.length / 2)] ?? '';
+  return {
+    components: {
+      Menu: {
+        itemHeight: 40,
+        itemBorderRadius: spec.radius,
+        itemMarginInline: spec.mark === 'bar' ? 0 : 8,
+        itemBg: 'transparent',
+        subMenuItemBg: 'transparent',
+        activeBarBorderWidth: 0,
+        itemColor: area.ink,
+        itemHoverColor: area.hoverInk,
+        itemHoverBg: area.hover,
+        itemActiveBg: area.hover,
+        itemSelectedColor: area.activeInk,
+        itemSelectedBg: area.active,
+        subMenuItemSelectedColor: area.hoverInk,
+        horizontalItemHoverColor: area.hoverInk,
+        horizontalItemHoverBg: area.hover,
+        horizontalItemSelectedColor: area.activeInk,
+        horizontalItemSelectedBg: area.active,
+        popupBg: middle,
+      },
+    },
+  };
+}
