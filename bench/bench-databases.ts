@@ -23,21 +23,34 @@ export async function openBenchDatabase(serverUrl: string, rows: number, tell: (
   const open = await openServices(settings);
   if (isNew) {
     const start = performance.now();
-    await createBenchPeople(open.services);
-    await fillOrders(url, rows);
+    try {
+      await createBenchPeople(open.services);
+      await fillOrders(url, rows);
+    } catch (error) {
+      // Half a database would be taken for a whole one the next time.
+      await open.stop();
+      await onServer(serverUrl, (client) => client.query(`DROP DATABASE ${pg.escapeIdentifier(name)} WITH (FORCE)`));
+      throw error;
+    }
     tell(`  ${rows.toLocaleString('en')} 单：造数 ${((performance.now() - start) / 1000).toFixed(0)} 秒`);
   }
   return { rows, url, open };
 }
 
-async function createDatabase(serverUrl: string, name: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: serverUrl });
-  await client.connect();
-  try {
+function createDatabase(serverUrl: string, name: string): Promise<boolean> {
+  return onServer(serverUrl, async (client) => {
     const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
     if (rowCount) return false;
     await client.query(`CREATE DATABASE ${pg.escapeIdentifier(name)}`);
     return true;
+  });
+}
+
+async function onServer<T>(serverUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  try {
+    return await work(client);
   } finally {
     await client.end();
   }

@@ -20,7 +20,7 @@ export interface Scenario {
   name: string;
   title: string;
   shape: 'page' | 'row';
-  requests: { person: BenchPerson; endpoint: Endpoint; input: Record<string, string> }[];
+  requests: { person: BenchPerson; endpoint: Endpoint; input: Record<string, string>; reach?: string }[];
   /** Compared between the sizes of the database. */
   isPage: boolean;
 }
@@ -70,17 +70,26 @@ export async function readScenarios(services: Services, { doctors, experts, oper
   ];
 }
 
-/** Every list that there is, asked once by somebody who may: for the plans. */
+/** Every list that there is, asked once by whoever may: for the plans. */
 export function listRequests({ doctors, experts, admin, operator }: BenchCast): Scenario['requests'] {
-  const [doctor, expert] = [doctors[0] ?? operator, experts[0] ?? operator];
-  const byPermission: Record<string, BenchPerson[]> = {
-    consultation_apply: [doctor, admin],
-    consultation_diagnose: [expert, admin],
-    consultation_operate: [operator],
-    consultation_pay: [operator],
-    applyorder_view: [admin, operator],
+  const self = { person: doctors[0] ?? operator, reach: 'self' };
+  const expert = { person: experts[0] ?? operator, reach: 'self' };
+  const hospital = { person: admin, reach: 'tenant' };
+  const group = { person: operator, reach: 'group' };
+  const byPermission: Record<string, { person: BenchPerson; reach: string }[]> = {
+    consultation_apply: [self, hospital],
+    consultation_diagnose: [expert, hospital],
+    consultation_operate: [group],
+    consultation_pay: [group],
+    applyorder_view: [hospital, group],
   };
-  return consultationLists.flatMap((endpoint) => (byPermission[String(endpoint.permission)] ?? []).map((person) => page(person, endpoint)));
+  // Two lists are one's own whatever one may see: their plan is told once.
+  const isOwn = (endpoint: Endpoint): boolean => endpoint === myApplyList || endpoint === applyToMeList;
+  return consultationLists.flatMap((endpoint) =>
+    (byPermission[String(endpoint.permission)] ?? [])
+      .filter(({ reach }) => !isOwn(endpoint) || reach === 'self')
+      .map(({ person, reach }) => ({ ...page(person, endpoint), reach })),
+  );
 }
 
 export const startAction: Endpoint = startConsultation;

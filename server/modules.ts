@@ -1,12 +1,15 @@
 import type { MenuItem } from '../contract/kernel/menu.ts';
 import { menuOf } from '../contract/kernel/resource.ts';
+import { accessModule } from './domains/access/access.module.ts';
 import { consultationModule } from './domains/consultation/consultation.module.ts';
 import { evaluationModule } from './domains/evaluation/evaluation.module.ts';
 import { filesModule } from './domains/files/files.module.ts';
 import { messagesModule } from './domains/messages/messages.module.ts';
+import { organisationModule } from './domains/organisation/organisation.module.ts';
 import { reportModule } from './domains/report/report.module.ts';
 import { sessionModule } from './domains/session/session.module.ts';
 import { settingsModule } from './domains/settings/settings.module.ts';
+import { statisticsModule } from './domains/statistics/statistics.module.ts';
 import { kernelModule } from './kernel/kernel.module.ts';
 import type { Module } from './kernel/services.ts';
 
@@ -20,6 +23,9 @@ export const modules: readonly Module[] = [
   reportModule,
   evaluationModule,
   messagesModule,
+  accessModule,
+  organisationModule,
+  statisticsModule,
 ];
 
 /** The whole menu: what the domains declare, and a folder for plain resources that name one. */

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { pino } from 'pino';
+import { syncDictionaries } from './domains/settings/dictionary-sync.ts';
 import { createDiskStorage } from './kernel/files/disk-storage.ts';
 import { createS3Storage } from './kernel/files/s3-storage.ts';
 import { syncMenu } from './kernel/identity/menu-sync.ts';
@@ -51,6 +52,7 @@ export async function openServices(settings: Settings, options: Options = {}): P
   const secret = migrated ? await loadSecret(database, settings) : '';
   const files = settings.s3 ? createS3Storage(settings.s3) : createDiskStorage(join(settings.dataFolder, 'files'));
   if (migrated) await syncMenu(database, menu, clock());
+  if (migrated) await syncDictionaries(database, clock());
   if (migrated) await ensureClient(database.forGroup(), consoleClient, { now: clock() });
   const services: Services = { settings, database, clock, secret, files, log, outboxFilled: () => deliverSoon() };
   const deliverSoon = debounced(() => deliverOutbox(services).catch((error: Error) => log.warn({ err: error }, 'outbox')));

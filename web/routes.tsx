@@ -1,4 +1,4 @@
-import { type Location, matchPath } from 'react-router';
+import { generatePath, type Location, matchPath } from 'react-router';
 import type { Resource } from '../contract/kernel/resource.ts';
 import { resources } from '../contract/resources.ts';
 import type { Screen } from './kernel/screen.ts';
@@ -7,6 +7,13 @@ import { screens as domainScreens } from './screens.ts';
 export const HOME = '/wel/index';
 
 const home: Screen = { path: HOME, title: '首页', load: async () => (await import('./shell/pages/welcome-page.tsx')).WelcomePage };
+
+/** A foreign page that the user's menu leads to (specification 1 §2). */
+const frame: Screen = {
+  path: '/myiframe/:routerPath',
+  title: '',
+  load: async () => (await import('./shell/pages/frame-page.tsx')).FramePage,
+};
 
 /** A plain resource's page, made from its declaration. */
 function screenOf(resource: Resource & { menu: NonNullable<Resource['menu']> }): Screen {
@@ -24,13 +31,33 @@ function screenOf(resource: Resource & { menu: NonNullable<Resource['menu']> }):
 const withMenu = (resource: Resource): resource is Resource & { menu: NonNullable<Resource['menu']> } => resource.menu !== undefined;
 
 /** What a domain made by hand comes first: it may replace the generated page of a resource. */
-export const allScreens: readonly Screen[] = [home, ...domainScreens, ...resources.filter(withMenu).map(screenOf)];
+export const allScreens: readonly Screen[] = [home, frame, ...domainScreens, ...resources.filter(withMenu).map(screenOf)];
 
 /** Addresses that stand for others (specification 1 §2). */
-const redirects: Readonly<Record<string, string>> = { '/': HOME, '/wel': HOME, '/login': HOME };
+const redirects: Readonly<Record<string, string>> = { '/': HOME, '/wel': HOME, '/login': HOME, '/lock': HOME };
 
+/** Where an address leads instead: the home page, or the usual spelling of a page that was asked for by another one. */
 export function redirectOf(pathname: string): string | undefined {
-  return redirects[pathname.replace(/(?<=.)\/$/, '')];
+  const path = pathname.replace(/(?<=.)\/$/, '');
+  return redirects[path] ?? usualSpelling(path) ?? (path === pathname ? undefined : path);
+}
+
+function usualSpelling(pathname: string): string | undefined {
+  if (allScreens.some((screen) => screen.path === pathname)) return undefined;
+  for (const screen of allScreens) {
+    for (const alias of screen.aliases ?? []) {
+      const match = matchPath(alias, pathname);
+      if (match) return generatePath(screen.path, match.params);
+    }
+  }
+  return undefined;
+}
+
+/** The address of the page that a menu's path means, with its query; `undefined` when no screen answers it. */
+export function findPage(path: string): string | undefined {
+  const [pathname = '', query] = path.split('?');
+  const usual = redirectOf(pathname) ?? pathname;
+  return findScreen(usual) ? `${usual}${query ? `?${query}` : ''}` : undefined;
 }
 
 /** The screen for an address; fixed paths win over those with parameters. */

@@ -11,5 +11,6 @@ export const cipherVector = {
     time: '1767574800000',
     nonce: 'AAECAwQFBgcICQoLDA0ODw',
   }),
-  sealed: '8PHy8_T19vf4-fr7_P3-__nzpWEyDObgi20IUM0HF32KCAu-G8NfwHxT6QQMMy7SZOlNNCCYHl2x8hlCcXjAUGpGkbGCY98b_eYmWgKSoug1miJ13gi4oop8AJjgqvYH',
+  sealed:
+    '8PHy8_T19vf4-fr7_P3-__nzpWEyDObgi20IUM0HF32KCAu-G8NfwHxT6QQMMy7SZOlNNCCYHl2x8hlCcXjAUGpGkbGCY98b_eYmWgKSoug1miJ13gi4oop8AJjgqvYH',
 } as const;

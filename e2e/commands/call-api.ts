@@ -1,3 +1,4 @@
+import { Client } from 'pg';
 import type { RunningApp } from '../support/app.ts';
 import { DEMO_PASSWORD, type Person } from './demo-people.ts';
 import { readCaptcha } from './read-captcha.ts';
@@ -15,10 +16,12 @@ export interface ApiSession {
   post<T = unknown>(path: string, body: unknown): Promise<ApiAnswer<T>>;
 }
 
-const BASIC = `Basic ${Buffer.from('lianyi-web:lianyi-web').toString('base64')}`;
+const CLIENT = 'journeys';
+const BASIC = `Basic ${Buffer.from(`${CLIENT}:lianyi-web`).toString('base64')}`;
 
 /** A session of one person without a browser: for preparing data, and for asking what the console would not ask. */
 export async function openApi(app: RunningApp, person: Person): Promise<ApiSession> {
+  await registerClient(app.databaseUrl);
   const captcha = (await (await fetch(`${app.baseUrl}/api/blade-auth/oauth/captcha`)).json()) as { key: string };
   const reply = await fetch(`${app.baseUrl}/api/blade-auth/oauth/token`, {
     method: 'POST',
@@ -41,4 +44,21 @@ export async function openApi(app: RunningApp, person: Person): Promise<ApiSessi
     get: (path, query = {}) => send(`${path}?${new URLSearchParams(query)}`, { method: 'GET' }),
     post: (path, body) => send(path, { method: 'POST', body: JSON.stringify(body) }),
   };
+}
+
+/** A client like the console's own, which may send plain bodies: these calls are about who sees what, not about encryption. */
+async function registerClient(databaseUrl: string): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query(
+      `INSERT INTO oauth_client (id, client_id, secret_hash, grant_types, body_cipher, create_user, create_time, update_time, version, is_deleted)
+       SELECT gen_random_uuid(), $1, secret_hash, grant_types, 'accepted', create_user, create_time, update_time, 0, 0
+       FROM oauth_client WHERE client_id = 'lianyi-web' AND is_deleted = 0
+       ON CONFLICT (client_id) WHERE is_deleted = 0 DO NOTHING`,
+      [CLIENT],
+    );
+  } finally {
+    await client.end();
+  }
 }

@@ -47,7 +47,13 @@ test('a consultation from the first draft to both evaluations', async ({ browser
   });
 
   await test.step('提交时逐项提示，改正后显示费用并确认', async () => {
-    await listPage(doctor).press(no, '编辑');
+    await listPage(doctor).press(no, '提交');
+    const question = consolePage(doctor).dialog;
+    await question.getByRole('button', { name: '确认提交' }).click();
+    await expect(question.getByText('申请尚未填写完整')).toBeVisible();
+    await expect(question.getByText('会诊专家不能为空')).toBeVisible();
+    await takeScreenshot(doctor, 'consultation-submit-incomplete');
+    await question.getByRole('button', { name: '去填写' }).click();
     const form = consultationForm(doctor);
     await expect(form.form.locator('.ant-upload-list-item')).toHaveCount(1);
     await form.press('提交');

@@ -15,6 +15,7 @@ import type { Services } from '../kernel/services.ts';
 import { readSettings } from '../kernel/settings/settings.ts';
 import { openDatabase } from '../kernel/store/database.ts';
 import { menu, modules } from '../modules.ts';
+import { inspectStatement } from './inspect-statement.ts';
 import { createTestDatabase } from './test-database.ts';
 import { createTestPeople, type PersonName, type TestPeople } from './test-people.ts';
 
@@ -48,7 +49,7 @@ export interface TestApp {
 export async function createTestApp(): Promise<TestApp> {
   const testDatabase = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'lianyi-test-'));
-  const database = openDatabase(testDatabase.url, { connections: 6 });
+  const database = openDatabase(testDatabase.url, { connections: 6, inspect: inspectStatement });
   const clock = movableClock();
   const now = clock.now();
   const log = pino({ level: process.env.LIANYI_TEST_LOG ?? 'silent' });

@@ -4,6 +4,8 @@ import type { ComponentType } from 'react';
 export interface Screen {
   /** Route pattern, for example `/consultation/detail/:no`. */
   readonly path: string;
+  /** Other spellings of the path that lead to the same page. */
+  readonly aliases?: readonly string[];
   readonly title: string;
   /** The menu entry that must have been granted; without one, every signed-in user may open the page. */
   readonly menuCode?: string;

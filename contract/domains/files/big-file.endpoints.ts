@@ -41,8 +41,8 @@ export const chunkFields = {
   ...target,
   /** From 1. */
   chunkNumber: field.whole('分片序号', { required: true, min: 1 }),
-  /** Bytes of the whole file. */
-  totalSize: field.whole('文件大小', { required: true, min: 1 }),
+  /** Bytes of the whole file: of the wide kind of number, because four bytes hold only 2 GB. */
+  totalSize: field.money('文件大小', { required: true, min: 1 }),
   chunkSize: field.whole('分片大小', { min: BIG_FILE_LEAST_CHUNK_BYTES, max: BIG_FILE_CHUNK_BYTES, default: BIG_FILE_CHUNK_BYTES }),
   totalChunks: field.whole('分片总数', { min: 1 }),
   /** SHA-256 of this piece; a piece that arrives differently is refused and may be sent again. */

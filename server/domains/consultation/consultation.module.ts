@@ -20,6 +20,7 @@ import { supplementConsultation } from './actions/supplement-consultation.ts';
 import { expireConsultationsJob } from './consultation.jobs.ts';
 import { consultationListServes } from './consultation.lists.ts';
 import { lookupServes } from './consultation.lookups.ts';
+import { remindConsultationsJob } from './consultation.reminders.ts';
 import { consultationTable } from './consultation.tables.ts';
 import { serveDeleteConsultation, serveRemoveConsultations } from './delete-consultation.ts';
 import { serveConsultationDetail, serveConsultationHistory } from './detail-consultation.ts';
@@ -33,7 +34,7 @@ export const consultationModule: Module = {
   tables: [consultationTable, feeTable],
   resources: [doctorFee],
   menu: consultationMenu,
-  jobs: [expireConsultationsJob],
+  jobs: [expireConsultationsJob, remindConsultationsJob],
   serves: [
     ...consultationListServes,
     ...lookupServes,

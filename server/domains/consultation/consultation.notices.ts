@@ -24,6 +24,10 @@ export function auditorNotice(row: ConsultationRow): Message {
   };
 }
 
+export function schedulerNotice(row: ConsultationRow, title: string, more?: string): Message {
+  return { to: { tenantId: PLATFORM_TENANT, permission: 'consultation_schedule' }, title, context: about(row, more), link: link(row) };
+}
+
 export function settlerNotice(row: ConsultationRow): Message {
   return {
     to: { tenantId: PLATFORM_TENANT, permission: 'consultation_settle' },

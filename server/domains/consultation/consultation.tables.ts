@@ -15,7 +15,12 @@ const submitted = `${alive} AND submit_time IS NOT NULL`;
 export const consultationTable = defineTable({
   name: 'consultation',
   scope: 'pair',
-  fields: { ...consultationFields, applyDeptId: field.id('申请科室', { readOnly: true, hidden: true }) },
+  fields: {
+    ...consultationFields,
+    applyDeptId: field.id('申请科室', { readOnly: true, hidden: true }),
+    /** When those concerned last heard of its deadline or its hour: what keeps reminders from coming twice. */
+    remindedTime: field.datetime('提醒时间', { readOnly: true, hidden: true }),
+  },
   notNull: ['no', 'kind', 'applyOrderStatus', 'applyUserId'],
   indexes: [
     { on: ['no'], unique: true },
@@ -48,7 +53,11 @@ export const consultationTable = defineTable({
       include: ['tenantId', 'partyTenantIds', 'applyOrderStatus', 'kind', 'applyUserId', 'applyDeptId', 'targetDoctorId', 'targetDeptId'],
       where: `${audited} AND submit_time IS NOT NULL`,
     },
-    { on: ['submitTime'], include: ['tenantId', 'applyOrderStatus', 'kind', 'targetTenantId', 'targetDoctorId', 'applyUserId'], where: submitted },
+    {
+      on: ['submitTime'],
+      include: ['tenantId', 'applyOrderStatus', 'kind', 'targetTenantId', 'targetDoctorId', 'applyUserId'],
+      where: submitted,
+    },
   ],
 });
 

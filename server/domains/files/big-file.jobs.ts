@@ -35,6 +35,7 @@ export async function sweepBigFiles(services: Services): Promise<number> {
   const stale = sql`create_time < ${before} AND (stored = 0 OR EXISTS (
     SELECT 1 FROM big_file b WHERE b.tenant_id = big_file_chunk.tenant_id AND b.id = big_file_chunk.big_file_id AND b.merge_status = '2'))`;
   for (const { id, tenantId } of left.rows) await clearChunks(services.database.forTenant(tenantId), services, id, stale);
+  await services.files.sweep?.(now);
   return count;
 }
 

@@ -1,5 +1,7 @@
-import type { NoticeNews } from '../../../contract/domains/messages/messages.endpoints.ts';
-import { streamMessage } from '../../../contract/domains/messages/messages.endpoints.ts';
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type NoticeNews, streamMessage } from '../../../contract/domains/messages/messages.endpoints.ts';
 import { tell } from '../../kernel/outbox/outbox.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
@@ -24,11 +26,11 @@ export interface OpenedStream {
   close(): void;
 }
 
-/** Opens the stream of a listening server as a browser does. */
+/** Opens the stream of a listening server on a connection of its own. */
 export async function openStream(address: string, token: string): Promise<OpenedStream> {
-  const stop = new AbortController();
   const headers = { 'blade-auth': `bearer ${token}` };
-  const response = await fetch(`${address}/api${streamMessage.path}`, { headers, signal: stop.signal });
+  const request = get(`${address}/api${streamMessage.path}`, { headers, agent: false });
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
   const news: NoticeNews[] = [];
   const ended = readEvents(response, news).catch(() => undefined);
   const until = async (what: (news: NoticeNews) => boolean): Promise<NoticeNews> => {
@@ -37,17 +39,16 @@ export async function openStream(address: string, token: string): Promise<Opened
       const found = news.find(what);
       if (found) return found;
       if (performance.now() > deadline) throw new Error(`no such news among ${JSON.stringify(news)}`);
-      await new Promise((resolve) => setTimeout(resolve, 10));
+      await sleep(10);
     }
   };
-  return { status: response.status, news, until, ended, close: () => stop.abort() };
+  return { status: response.statusCode ?? 0, news, until, ended, close: () => request.destroy() };
 }
 
-async function readEvents(response: Response, news: NoticeNews[]): Promise<void> {
-  const decoder = new TextDecoder();
+async function readEvents(response: IncomingMessage, news: NoticeNews[]): Promise<void> {
   let text = '';
-  for await (const chunk of response.body ?? []) {
-    text += decoder.decode(chunk, { stream: true });
+  for await (const chunk of response.setEncoding('utf8')) {
+    text += chunk;
     const events = text.split('\n\n');
     text = events.pop() ?? '';
     for (const event of events) {

@@ -1,5 +1,12 @@
 import { param } from '../../../contract/domains/settings/param.resource.ts';
 import type { Module } from '../../kernel/services.ts';
 import { tableOf } from '../../kernel/store/table.ts';
+import { businessDictionaryTable, dictionaryTable } from './dictionary.tables.ts';
+import { serveBusinessDictionary, serveDictionary } from './list-dictionary-entries.ts';
 
-export const settingsModule: Module = { name: 'settings', serves: [], tables: [tableOf(param)], resources: [param] };
+export const settingsModule: Module = {
+  name: 'settings',
+  serves: [serveDictionary, serveBusinessDictionary],
+  tables: [tableOf(param), dictionaryTable, businessDictionaryTable],
+  resources: [param],
+};

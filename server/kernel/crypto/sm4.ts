@@ -25,7 +25,12 @@ export function openSm4({ sm4Key, macKey }: SessionKeys, sealed: string, bound: 
   if (!timingSafeEqual(bytes.subarray(-cipherSizes.tag), tagOf(macKey, bound, body))) return undefined;
   if (body.length % cipherSizes.iv !== 0) return undefined;
   const decipher = createDecipheriv('sm4-cbc', sm4Key, body.subarray(0, cipherSizes.iv));
-  return Buffer.concat([decipher.update(body.subarray(cipherSizes.iv)), decipher.final()]).toString('utf8');
+  try {
+    return Buffer.concat([decipher.update(body.subarray(cipherSizes.iv)), decipher.final()]).toString('utf8');
+  } catch {
+    // Authentic and badly padded: whoever has the keys made it so.
+    return undefined;
+  }
 }
 
 function tagOf(macKey: Buffer, bound: string, body: Buffer): Buffer {

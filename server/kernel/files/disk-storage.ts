@@ -22,6 +22,7 @@ export function createDiskStorage(folder: string): FileStorage {
       await guarded(() => rm(file, { force: true }));
     },
     exists: async (key: string) => (await statOrUndefined(locate(root, key)))?.isFile() ?? false,
+    sweep: (now: number) => removeStaleUploads(root, now),
   };
   return { ...storage, test: () => probeStorage(storage) };
 }

@@ -18,6 +18,8 @@ export type FileStorage = {
   /** Removing what is not there is no error. */
   remove(key: string): Promise<void>;
   exists(key: string): Promise<boolean>;
+  /** Removes what uploads cut off by a crash left behind a day before `now` (UTC ms), where the store does not do so itself. */
+  sweep?(now: number): Promise<number>;
   /** Writes, reads and removes a small file; rejects with what a person at the settings screen needs to know. */
   test(): Promise<void>;
 };

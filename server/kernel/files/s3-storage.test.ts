@@ -1,18 +1,16 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newFileKey } from './file-storage.ts';
+import { type S3Server, startS3Server } from './s3-server.testing.ts';
 import { createS3Storage, type S3Settings, s3ObjectUrl } from './s3-storage.ts';
 
 const now = Date.UTC(2026, 0, 2);
 const MB = 1024 * 1024;
-let server: ChildProcess;
+let server: S3Server;
 let folder = '';
 let settings: S3Settings;
 
@@ -22,28 +20,11 @@ function collectGarbage(): void {
   runInNewContext('gc')();
 }
 
-/** A real S3 server in its own process, checking signatures, on a free port of this machine. */
-async function startServer(directory: string): Promise<{ child: ChildProcess; port: number }> {
-  const script = `
-    const S3rver = require('@20minutes/s3rver');
-    new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory: process.argv[1], configureBuckets: [{ name: 'clinic' }] })
-      .run().then(({ port }) => process.send({ port }));`;
-  const child = spawn(process.execPath, ['-e', script, directory], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-  const [message] = await once(child, 'message');
-  return { child, port: message.port };
-}
-
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'lianyi-s3-'));
-  const { child, port } = await startServer(folder);
-  server = child;
-  const endpoint = `http://127.0.0.1:${port}`;
-  settings = { endpoint, region: 'us-east-1', bucket: 'clinic', accessKey: 'S3RVER', secretKey: 'S3RVER', pathStyle: true };
+  server = await startS3Server();
+  ({ settings, folder } = server);
 });
-afterAll(async () => {
-  server.kill();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => server.stop());
 
 describe('s3 storage', () => {
   test('gives back what was put, whole and in ranges', async () => {

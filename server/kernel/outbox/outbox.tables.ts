@@ -41,5 +41,7 @@ export const noticeTable = defineTable({
   indexes: [
     { on: ['userId', 'eventId'], unique: true },
     { on: ['tenantId', 'userId', 'createTime desc', 'id desc'], include: ['readStatus'] },
+    // The bell counts what is unread, whatever has been read in years.
+    { on: ['tenantId', 'userId', 'id'], where: "read_status = '1'" },
   ],
 });

@@ -59,15 +59,23 @@ function nameOf(sqlText: string): string | undefined {
  * Opens the two pools. They differ in their database role alone: `lianyi_app` sees the tenant that is set,
  * `lianyi_group` sees all. Neither can bypass row-level security or change the schema.
  */
-export function openDatabase(url: string, options: { connections?: number; onError?: (error: Error) => void } = {}): Database {
+export interface DatabaseOptions {
+  connections?: number;
+  onError?: (error: Error) => void;
+  /** Sees every statement before it is sent; throws to refuse it. Tests hold the rules of statements with it. */
+  inspect?: (text: string, scope: Runner['scope']) => void;
+}
+
+export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
+  const { inspect = () => {} } = options;
   let closing = false;
   // A server that is going down cuts connections that we have already given up.
   const onError = (error: Error): void => (closing ? undefined : options.onError?.(error));
   const pools = { tenant: openPool(url, APP_ROLE, options.connections ?? 10, onError), group: openPool(url, GROUP_ROLE, 4, onError) };
   return {
     url,
-    forTenant: (tenantId) => bindStore(pools.tenant, tenantId, 'tenant'),
-    forGroup: (actorTenantId = '') => bindStore(pools.group, actorTenantId, 'group'),
+    forTenant: (tenantId) => bindStore({ pool: pools.tenant, tenantId, scope: 'tenant', inspect }),
+    forGroup: (actorTenantId = '') => bindStore({ pool: pools.group, tenantId: actorTenantId, scope: 'group', inspect }),
     ping: async () => void (await pools.tenant.query('SELECT 1')),
     close: async () => {
       closing = true;
@@ -99,7 +107,15 @@ function openPool(url: string, role: string, max: number, onError: (error: Error
 const SET_TENANT = { name: 'set-tenant', text: "SELECT set_config('app.tenant', $1, false)" };
 const SET_TENANT_LOCAL = { name: 'set-tenant-local', text: "SELECT set_config('app.tenant', $1, true)" };
 
-function bindStore(pool: pg.Pool, tenantId: string, scope: Runner['scope']): Store {
+interface Binding {
+  pool: pg.Pool;
+  tenantId: string;
+  scope: Runner['scope'];
+  inspect: NonNullable<DatabaseOptions['inspect']>;
+}
+
+function bindStore(binding: Binding): Store {
+  const { pool, tenantId, scope } = binding;
   const runAll: Store['runAll'] = async (queries) => {
     const client = await pool.connect();
     let failure: Error | undefined;
@@ -107,7 +123,7 @@ function bindStore(pool: pg.Pool, tenantId: string, scope: Runner['scope']): Sto
       // Pipelined: the tenant and the statements travel together. It is set every time, so that no
       // connection ever answers for the tenant of the request before.
       const bound = client.query({ ...SET_TENANT, values: [tenantId] });
-      const sent = queries.map((query) => send<Record<string, unknown>>(client, query));
+      const sent = queries.map((query) => send<Record<string, unknown>>(client, query, binding));
       const [, ...results] = await Promise.all([bound, ...sent]);
       return results;
     } catch (error) {
@@ -122,21 +138,27 @@ function bindStore(pool: pg.Pool, tenantId: string, scope: Runner['scope']): Sto
     scope,
     runAll,
     run: async <R>(query: Sql) => (await runAll([query]))[0] as Result<R>,
-    transaction: (work) => inTransaction(pool, tenantId, scope, work),
+    transaction: (work) => inTransaction(binding, work),
   };
 }
 
-async function inTransaction<T>(pool: pg.Pool, tenantId: string, scope: Runner['scope'], work: (tx: Tx) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
+async function inTransaction<T>(binding: Binding, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const { tenantId, scope } = binding;
+  const client = await binding.pool.connect();
   let failure: Error | undefined;
+  let over = false;
   try {
     const opened = Promise.all([client.query('BEGIN'), client.query({ ...SET_TENANT_LOCAL, values: [tenantId] })]);
-    const tx: Tx = { tenantId, scope, inTransaction: true, run: (query) => send(client, query) };
+    // Work that goes on after another part of it has failed must not reach a connection that serves somebody else by then.
+    const run: Tx['run'] = async (query) => (over ? Promise.reject(new Error('the transaction is over')) : send(client, query, binding));
+    const tx: Tx = { tenantId, scope, inTransaction: true, run };
     // The first statement of the work rides behind BEGIN instead of waiting for its answer.
     const [result] = await Promise.all([work(tx), opened]);
+    over = true;
     await client.query('COMMIT');
     return result;
   } catch (error) {
+    over = true;
     failure = lostConnection(error);
     if (!failure) await client.query('ROLLBACK').catch((lost: Error) => (failure = lost));
     throw error;
@@ -145,8 +167,9 @@ async function inTransaction<T>(pool: pg.Pool, tenantId: string, scope: Runner['
   }
 }
 
-async function send<R>(client: pg.PoolClient, query: Sql): Promise<Result<R>> {
+async function send<R>(client: pg.PoolClient, query: Sql, { inspect, scope }: Binding): Promise<Result<R>> {
   const { text, values } = compile(query);
+  inspect(text, scope);
   const result = await client.query({ text, values, name: nameOf(text) });
   return { rows: result.rows as R[], count: result.rowCount ?? 0 };
 }

@@ -21,6 +21,11 @@ export function ReportListScreen() {
     <ListScreen
       endpoint={listReports}
       columns={columns}
+      cells={{
+        revision: (row) => `第${textOf(row, 'revision')}版`,
+        confirmTime: (row) => textOf(row, 'confirmTime').slice(0, 16) || '—',
+        createTime: (row) => textOf(row, 'createTime').slice(0, 16),
+      }}
       rowLinks={[
         { title: '查看会诊', to: (row) => `/consultation/detail?id=${textOf(row, 'applyOrderId')}` },
         {

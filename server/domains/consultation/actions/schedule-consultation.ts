@@ -14,7 +14,8 @@ export const scheduleConsultation = act(spec, consultationSubject, {
     if (!input.scheduleTime || input.scheduleTime.getTime() < call.now)
       throw invalid([{ field: 'scheduleTime', message: '会诊时间不能早于当前时间' }]);
   },
-  set: ({ input }) => ({ scheduleTime: input.scheduleTime }),
+  // Both sides are told the hour now: they are reminded of it later, not again.
+  set: ({ input, call }) => ({ scheduleTime: input.scheduleTime, remindedTime: new Date(call.now) }),
   after: ({ tx, row, input, call }) => {
     const at = `会诊时间：${minuteOf(input.scheduleTime)}`;
     return tell(tx, [applicantNotice(row, '会诊时间已安排', at), expertNotice(row, '会诊时间已安排', at)], call.stamp);

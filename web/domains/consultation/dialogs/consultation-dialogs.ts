@@ -3,6 +3,7 @@ import {
   giveOpinion,
   payConsultation,
   scheduleConsultation,
+  submitConsultation,
   supplementConsultation,
 } from '../../../../contract/domains/consultation/consultation.actions.ts';
 import type { ActionDialogs } from '../../../kernel/dialog/action-buttons.tsx';
@@ -10,9 +11,11 @@ import { AuditConsultationDialog } from './audit-consultation.dialog.tsx';
 import { GiveOpinionDialog } from './give-opinion.dialog.tsx';
 import { PayConsultationDialog } from './pay-consultation.dialog.tsx';
 import { ScheduleConsultationDialog } from './schedule-consultation.dialog.tsx';
+import { SubmitConsultationDialog } from './submit-consultation.dialog.tsx';
 
 /** The actions whose dialog is more than its declared input; all others are generated. */
 export const consultationDialogs: ActionDialogs = {
+  [submitConsultation.name]: SubmitConsultationDialog,
   [auditConsultation.name]: AuditConsultationDialog,
   [scheduleConsultation.name]: ScheduleConsultationDialog,
   [giveOpinion.name]: GiveOpinionDialog,

@@ -12,7 +12,7 @@ import { orderIdOf } from '../consultation-row.ts';
 import { DeptSelect, type Expert, ExpertSelect, HospitalSelect } from './expert-selects.tsx';
 import { consequencesOf, hiddenFields, lockedFields, problemsOf } from './form-consequences.ts';
 import { FutureTimePicker } from './future-time-picker.tsx';
-import { readableFee } from './readable-fee.ts';
+import { feeQuestion, readableFee } from './readable-fee.ts';
 
 const SAVE = 'save';
 const LIST = '/consultation/my-applications';
@@ -76,12 +76,7 @@ function slotsFor(onExpert: (expert: Expert | undefined) => void): Slots {
 }
 
 function acceptsFee(expert: Expert | undefined): Promise<boolean> {
-  const fee = expert?.fee ?? 0;
-  return notify.confirm({
-    title: fee > 0 ? `本次会诊费 ${readableFee(fee)}，确认提交？` : '本次会诊免费，确认提交？',
-    content: fee > 0 ? '提交后请到收费处缴费，缴费后进入审核；逾期未缴费，申请将过期。' : '提交后直接进入审核。',
-    okText: '确认提交',
-  });
+  return notify.confirm({ ...feeQuestion(expert?.fee), okText: '确认提交' });
 }
 
 function FeeText({ expert }: { expert: Expert | undefined }) {

@@ -1,0 +1,43 @@
+import { searchUser } from '../../../contract/domains/access/access.endpoints.ts';
+import type { Condition } from '../../../contract/kernel/filter.ts';
+import { serve } from '../../kernel/http/call.ts';
+import { pageOf } from '../../kernel/http/envelope.ts';
+import { presenterOf } from '../../kernel/http/present.ts';
+import { escapeLike, limitOf } from '../../kernel/store/list-sql.ts';
+import { join, type Sql, sql, text } from '../../kernel/store/sql.ts';
+import { postNameSql } from '../organisation/organisation.reads.ts';
+
+const present = presenterOf(searchUser.row);
+const columns: Readonly<Record<string, Sql>> = { name: text('"realName"'), deptName: text('"deptName"'), postName: text('"postName"') };
+
+/** Colleagues of the own hospital, by name, department and position. Neither account names nor telephone numbers leave. */
+export const serveSearchUser = serve(searchUser, async ({ actor, services, page }) => {
+  const people = sql`
+    (SELECT u.id, u.real_name AS "realName", u.avatar, d.dept_name AS "deptName", ${postNameSql()} AS "postName"
+     FROM user_account u LEFT JOIN department d ON d.tenant_id = u.tenant_id AND d.id = u.dept_id AND d.is_deleted = 0
+     WHERE u.tenant_id = ${actor.tenantId} AND u.is_deleted = 0 AND u.status = '1') people`;
+  const where = join([text('true'), ...page.conditions.map(conditionSql)], ' AND ');
+  const [rows, totals] = await services.database
+    .forTenant(actor.tenantId)
+    .runAll([
+      sql`SELECT * FROM ${people} WHERE ${where} ORDER BY "realName", id ${limitOf(page)}`,
+      sql`SELECT count(*) AS total FROM ${people} WHERE ${where}`,
+    ]);
+  return pageOf((rows?.rows ?? []).map(present), Number(totals?.rows[0]?.total ?? 0), page);
+});
+
+function conditionSql({ field, operator, value }: Condition): Sql {
+  const column = columns[field] ?? text('NULL');
+  switch (operator) {
+    case 'like':
+      return sql`${column} LIKE ${`%${escapeLike(String(value))}%`}`;
+    case 'eq':
+      return sql`${column} = ${value}`;
+    case 'null':
+      return sql`${column} IS NULL`;
+    case 'notnull':
+      return sql`${column} IS NOT NULL`;
+    default:
+      return text('true');
+  }
+}

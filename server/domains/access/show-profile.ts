@@ -1,0 +1,26 @@
+import { showProfile } from '../../../contract/domains/access/access.endpoints.ts';
+import { serve } from '../../kernel/http/call.ts';
+import { presenterOf } from '../../kernel/http/present.ts';
+import type { Actor } from '../../kernel/identity/actor.ts';
+import { notFound } from '../../kernel/refusal.ts';
+import type { Runner } from '../../kernel/store/database.ts';
+import { sql } from '../../kernel/store/sql.ts';
+import { postNameSql } from '../organisation/organisation.reads.ts';
+
+// His own telephone number is shown to him in full.
+const present = presenterOf(showProfile.row, { masked: false });
+
+/** The profile as the wire shows it. Somebody who never chose a nickname goes by his name. */
+export async function profileOf(runner: Runner, actor: Actor): Promise<Record<string, unknown>> {
+  const { rows } = await runner.run(sql`
+    SELECT u.id, u.tenant_id AS "tenantId", u.version, u.account, u.avatar, u.real_name AS "realName", u.phone, u.email,
+      COALESCE(p.name, u.real_name) AS name, d.dept_name AS "deptName", ${postNameSql()} AS "postName"
+    FROM user_account u
+    LEFT JOIN user_profile p ON p.tenant_id = u.tenant_id AND p.user_id = u.id
+    LEFT JOIN department d ON d.tenant_id = u.tenant_id AND d.id = u.dept_id AND d.is_deleted = 0
+    WHERE u.tenant_id = ${actor.tenantId} AND u.id = ${actor.userId} AND u.is_deleted = 0`);
+  if (!rows[0]) throw notFound();
+  return present({ ...rows[0], tenantName: actor.tenantName, roleName: actor.roleNames.join('，') });
+}
+
+export const serveProfile = serve(showProfile, ({ actor, services }) => profileOf(services.database.forTenant(actor.tenantId), actor));

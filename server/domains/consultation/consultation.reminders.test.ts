@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { scheduleConsultation } from '../../../contract/domains/consultation/consultation.actions.ts';
+import { sql } from '../../kernel/store/sql.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { remindConsultations } from './consultation.reminders.ts';
+import type { ConsultationRow } from './consultation.tables.ts';
+import { aConsultation, storedConsultation, toldAbout, wireTime } from './consultation.testing.ts';
+
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const inHours = (hours: number) => new Date(app.clock.now() + hours * HOUR_MS);
+const waiting = (hours: number, more: Partial<ConsultationRow> = {}) =>
+  aConsultation(app, { status: 'wait_scheduling', waitingSince: inHours(-hours), ...more });
+const upcoming = (hours: number, more: Partial<ConsultationRow> = {}) =>
+  aConsultation(app, { status: 'wait_diagnosis', scheduleTime: inHours(hours), ...more });
+const told = async (row: ConsultationRow) => (await toldAbout(app, row)).map(({ person, title }) => `${person} ${title}`).sort();
+
+test.each([
+  ['ordinary', '2', 24],
+  ['urgent', '1', 2],
+] as const)('an %s order that nobody has scheduled is told to operators and expert, once', async (_what, meetingType, hours) => {
+  const early = await waiting(hours - 0.02, { meetingType });
+  const late = await waiting(hours, { meetingType });
+  await remindConsultations(app.services);
+  await remindConsultations(app.services);
+  app.clock.advance(30_000);
+  await remindConsultations(app.services);
+  expect(await told(early)).toEqual([]);
+  expect(await told(late)).toEqual(['expert1 会诊邀请等待您安排', 'operator 会诊超时未安排', 'platformAdmin 会诊超时未安排']);
+  const { rows } = await app.services.database
+    .forGroup()
+    .run<{ context: string }>(sql`SELECT context FROM notice WHERE context LIKE ${`%${late.no}%`} LIMIT 1`);
+  expect(rows[0]?.context).toContain(`已满 ${hours} 小时仍未安排`);
+});
+
+test('after a return the second round is reminded of again', async () => {
+  const row = await waiting(25, { remindedTime: inHours(-40) } as Partial<ConsultationRow>);
+  await remindConsultations(app.services);
+  expect(await told(row)).toHaveLength(3);
+});
+
+test('both sides hear of the hour a day and half an hour before, once each', async () => {
+  const row = await upcoming(24 + 1 / 60);
+  const heard: string[][] = [];
+  for (const minutes of [0, 1, 1, 600, 809, 1, 1, 26]) {
+    app.clock.advance(minutes * MINUTE_MS);
+    await Promise.all([remindConsultations(app.services), remindConsultations(app.services)]);
+    heard.push(await told(row));
+  }
+  const day = ['doctor1 会诊将在一天内开始', 'expert1 会诊将在一天内开始'];
+  const both = [...day, 'doctor1 会诊将在30分钟内开始', 'expert1 会诊将在30分钟内开始'].sort();
+  expect(heard).toEqual([[], day, day, day, day, both, both, both]);
+});
+
+test('an hour that was fixed at short notice is not announced again at once', async () => {
+  const row = await waiting(1);
+  await (await app.as('expert1')).get(scheduleConsultation, { applyOrderId: row.id, scheduleTime: wireTime(inHours(5).getTime()) });
+  await remindConsultations(app.services);
+  expect(await told(row)).toEqual(['doctor1 会诊时间已安排', 'expert1 会诊时间已安排']);
+  app.clock.advance(4.6 * HOUR_MS);
+  await remindConsultations(app.services);
+  expect(await told(row)).toEqual([
+    'doctor1 会诊将在30分钟内开始',
+    'doctor1 会诊时间已安排',
+    'expert1 会诊将在30分钟内开始',
+    'expert1 会诊时间已安排',
+  ]);
+});
+
+test('after the server stood still, only the nearest reminder is sent, and none for what has begun', async () => {
+  const soon = await upcoming(0.4);
+  const begun = await upcoming(-0.1);
+  await remindConsultations(app.services);
+  expect(await told(soon)).toEqual(['doctor1 会诊将在30分钟内开始', 'expert1 会诊将在30分钟内开始']);
+  expect(await told(begun)).toEqual([]);
+});
+
+test('a reminder is no edit: a form that is open meanwhile can still be sent', async () => {
+  const row = await waiting(30);
+  await remindConsultations(app.services);
+  expect((await storedConsultation(app, row)).version).toBe(0);
+  const client = await app.as('expert1');
+  const answer = await client.send(scheduleConsultation, { applyOrderId: row.id, scheduleTime: wireTime(inHours(48).getTime()) });
+  expect(answer.status).toBe(200);
+});

@@ -1,0 +1,10 @@
+import type { Runner } from '../../kernel/store/database.ts';
+import { sql } from '../../kernel/store/sql.ts';
+
+/** The text of a system parameter, if it was set. */
+export async function readTextParam(runner: Runner, key: string): Promise<string | undefined> {
+  const { rows } = await runner.run<{ value: string }>(
+    sql`SELECT param_value AS value FROM param WHERE param_key = ${key} AND is_deleted = 0`,
+  );
+  return rows[0]?.value.trim() || undefined;
+}

@@ -1,0 +1,79 @@
+import { Alert, Button, Flex, Modal, Typography } from 'antd';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { CallError } from '../../../kernel/call-error.ts';
+import type { DialogProps } from '../../../kernel/dialog/dialog-props.ts';
+import { useAction } from '../../../kernel/dialog/use-action.ts';
+import { textOf } from '../../../kernel/row.ts';
+import { formPath, orderIdOf } from '../consultation-row.ts';
+import { feeQuestion } from '../form/readable-fee.ts';
+
+/** Sends a draft off from a list or its page: the fee is accepted here, and what the draft still lacks is told here. */
+export function SubmitConsultationDialog({ action, row, onClose, onDone }: DialogProps) {
+  const navigate = useNavigate();
+  const [lacking, setLacking] = useState<readonly string[]>([]);
+  const { submit, busy } = useAction(
+    action,
+    () => {
+      onClose();
+      onDone();
+    },
+    { success: '提交成功' },
+  );
+  const send = () =>
+    submit({ applyOrderId: orderIdOf(row) }).catch((error: unknown) => {
+      if (!(error instanceof CallError)) throw error;
+      setLacking(error.errors.map((one) => one.message));
+    });
+  const fill = () => {
+    onClose();
+    void navigate(formPath(row));
+  };
+  const { title, content } = feeQuestion(typeof row.remotePrice === 'number' ? row.remotePrice : undefined);
+  return (
+    <Modal
+      open
+      centered
+      width={440}
+      title={title}
+      mask={{ closable: false }}
+      onCancel={onClose}
+      footer={
+        <Flex justify="end" gap={8}>
+          <Button disabled={busy} onClick={onClose}>
+            取消
+          </Button>
+          {lacking.length > 0 ? (
+            <Button type="primary" onClick={fill}>
+              去填写
+            </Button>
+          ) : (
+            <Button type="primary" loading={busy} onClick={() => void send()}>
+              确认提交
+            </Button>
+          )}
+        </Flex>
+      }
+    >
+      <Typography.Paragraph>
+        {[textOf(row, 'patientName'), textOf(row, 'targetHospital'), textOf(row, 'targetDoctorName')].filter(Boolean).join(' · ')}
+      </Typography.Paragraph>
+      {lacking.length > 0 ? (
+        <Alert
+          type="warning"
+          showIcon
+          title="申请尚未填写完整"
+          description={
+            <ul style={{ margin: 0, paddingInlineStart: 18 }}>
+              {lacking.map((message) => (
+                <li key={message}>{message}</li>
+              ))}
+            </ul>
+          }
+        />
+      ) : (
+        <Typography.Text type="secondary">{content}</Typography.Text>
+      )}
+    </Modal>
+  );
+}

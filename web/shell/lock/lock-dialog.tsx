@@ -1,0 +1,44 @@
+import { Form, Input, Modal } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { lockScreen, MOST_TRIES } from './lock-store.ts';
+
+const LONGEST = 64;
+
+/** Asks for the password with which the screen is locked, and locks it. */
+export function LockDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation();
+  const [form] = Form.useForm<{ password: string }>();
+  const [busy, setBusy] = useState(false);
+  const lock = async ({ password }: { password: string }) => {
+    setBusy(true);
+    // Closed first: the dialog must not be there again after unlocking.
+    onClose();
+    await lockScreen(password);
+    setBusy(false);
+  };
+  return (
+    <Modal
+      title={t('lock.title')}
+      open={open}
+      width={420}
+      mask={{ closable: false }}
+      okText={t('lock.confirm')}
+      confirmLoading={busy}
+      destroyOnHidden
+      onOk={form.submit}
+      onCancel={onClose}
+    >
+      <Form form={form} layout="vertical" preserve={false} requiredMark={false} onFinish={lock} style={{ marginTop: 16 }}>
+        <Form.Item
+          name="password"
+          label={t('lock.password')}
+          extra={t('lock.hint', { count: MOST_TRIES })}
+          rules={[{ required: true, message: t('lock.empty') }]}
+        >
+          <Input.Password autoFocus autoComplete="new-password" maxLength={LONGEST} />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}

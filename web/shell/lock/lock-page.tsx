@@ -1,0 +1,128 @@
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../kernel/session.ts';
+import { signOut } from '../../kernel/sign-out.ts';
+import { hidePlace, unlockScreen } from './lock-store.ts';
+import './lock-page.css';
+
+/**
+ * The locked screen. It stands beside everything else in the document, which is hidden meanwhile: forms stay as they
+ * were left, and no open dialog can be seen or reached by keyboard.
+ */
+export function LockPage() {
+  const [host] = useState(() => document.createElement('div'));
+  useLayoutEffect(() => {
+    host.id = 'lock';
+    document.body.append(host);
+    document.body.dataset.locked = 'true';
+    hidePlace();
+    addEventListener('popstate', hidePlace);
+    return () => {
+      removeEventListener('popstate', hidePlace);
+      delete document.body.dataset.locked;
+      host.remove();
+    };
+  }, [host]);
+  return createPortal(<LockForm />, host);
+}
+
+function LockForm() {
+  const { t } = useTranslation();
+  const user = useSession((session) => session.user);
+  const { password, setPassword, error, busy, submit, input } = useUnlock();
+  useEffect(() => {
+    const before = document.title;
+    document.title = t('lock.locked');
+    return () => {
+      document.title = before;
+    };
+  }, [t]);
+  return (
+    <main className="lock">
+      <Clock />
+      <form className="lock-card" onSubmit={submit} noValidate>
+        <img className="lock-face" src={user?.avatar || '/logo.svg'} alt="" width={72} height={72} />
+        <h1>{user?.realName ?? user?.account}</h1>
+        <p className="lock-state">{t('lock.locked')}</p>
+        <label htmlFor="lock-password">{t('lock.password')}</label>
+        <input
+          id="lock-password"
+          ref={input}
+          type="password"
+          autoComplete="off"
+          // biome-ignore lint/a11y/noAutofocus: unlocking is all this page is for
+          autoFocus
+          value={password}
+          aria-invalid={error !== undefined}
+          aria-describedby="lock-error"
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <p id="lock-error" className="lock-error" role="alert">
+          {error}
+        </p>
+        <button type="submit" className="lock-submit" disabled={busy}>
+          {busy ? t('lock.busy') : t('lock.unlock')}
+        </button>
+        <button type="button" className="lock-leave" onClick={() => signOut()}>
+          {t('lock.signOut')}
+        </button>
+      </form>
+    </main>
+  );
+}
+
+function useUnlock() {
+  const { t } = useTranslation();
+  const input = useRef<HTMLInputElement>(null);
+  const [password, setPassword] = useState('');
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    if (password === '') return setError(t('lock.empty'));
+    setBusy(true);
+    const result = await unlockScreen(password);
+    if (result.ok) return;
+    setBusy(false);
+    setPassword('');
+    setError(t('lock.wrong', { count: result.triesLeft }));
+    input.current?.focus();
+  };
+  return { password, setPassword, error, busy, submit, input };
+}
+
+/** Somebody without a session at the lock page: there is nothing to unlock. */
+export function NothingLocked() {
+  const { t } = useTranslation();
+  return (
+    <main className="lock">
+      <div className="lock-card">
+        <img className="lock-face" src="/logo.svg" alt="" width={72} height={72} />
+        <h1>{t('lock.nobody')}</h1>
+        <a className="lock-submit" href="/login">
+          {t('lock.toLogin')}
+        </a>
+      </div>
+    </main>
+  );
+}
+
+const TICK_MS = 1_000;
+
+function Clock() {
+  const { i18n } = useTranslation();
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  const locale = i18n.language === 'en' ? 'en' : 'zh-CN';
+  return (
+    <p className="lock-clock">
+      <time dateTime={now.toISOString()}>{now.toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit', hour12: false })}</time>
+      <span>{now.toLocaleDateString(locale, { month: 'long', day: 'numeric', weekday: 'long' })}</span>
+    </p>
+  );
+}

@@ -1,0 +1,87 @@
+import { getSession } from '../../kernel/session.ts';
+import { signOut } from '../../kernel/sign-out.ts';
+import { readStored, writeStored } from '../../kernel/storage.ts';
+import { createStore, useStore } from '../../kernel/store.ts';
+import { hashPassword, isPassword, type PasswordHash } from './password-hash.ts';
+
+export const LOCK_PATH = '/lock';
+/** Wrong passwords after which the user is signed out. */
+export const MOST_TRIES = 5;
+
+interface LockRecord extends PasswordHash {
+  /** Wrong passwords since the screen was locked. */
+  tries: number;
+}
+
+const PREFIX = 'lianyi-lock';
+const PLACE = 'lianyi-lock-place';
+const store = createStore<{ round: number }>({ round: 0 });
+
+function keyOf(userId: string): string {
+  return `${PREFIX}:${userId}`;
+}
+
+function currentKey(): string {
+  return keyOf(getSession().user?.userId ?? '');
+}
+
+/** Locked while a lock password exists (specification 1 §4): on every tab of this machine, and after a reload. */
+export function isLocked(): boolean {
+  return readStored<LockRecord>(currentKey()) !== undefined;
+}
+
+/** `isLocked` as React state. */
+export function useLocked(): boolean {
+  useStore(store, (state) => state.round);
+  return isLocked();
+}
+
+/** Locks the screen with a password, of which only a salted hash is kept. */
+export async function lockScreen(password: string): Promise<void> {
+  keep({ ...(await hashPassword(password)), tries: 0 });
+}
+
+/** Tries to unlock. Gives how many tries are left after a wrong password; after the last one the user is signed out. */
+export async function unlockScreen(password: string): Promise<{ ok: true } | { ok: false; triesLeft: number }> {
+  const record = readStored<LockRecord>(currentKey());
+  if (!record) return { ok: true };
+  if (await isPassword(password, record)) {
+    restorePlace();
+    keep(undefined);
+    return { ok: true };
+  }
+  // Read again: another tab may have failed meanwhile.
+  const tries = (readStored<LockRecord>(currentKey())?.tries ?? record.tries) + 1;
+  keep({ ...record, tries });
+  if (tries >= MOST_TRIES) signOut();
+  return { ok: false, triesLeft: Math.max(0, MOST_TRIES - tries) };
+}
+
+/** Forgets a user's lock: he has signed in or out. */
+export function clearLock(userId: string = getSession().user?.userId ?? ''): void {
+  writeStored(keyOf(userId), undefined);
+  sessionStorage.removeItem(PLACE);
+}
+
+/** The route guard while locked: the address becomes that of the lock page, and this tab's place is kept for later. */
+export function hidePlace(): void {
+  if (location.pathname === LOCK_PATH) return;
+  sessionStorage.setItem(PLACE, `${location.pathname}${location.search}`);
+  history.replaceState(history.state, '', LOCK_PATH);
+}
+
+/** Puts the address back to where this tab was before the lock; the root for a tab that was opened at the lock page. */
+export function restorePlace(): void {
+  if (location.pathname !== LOCK_PATH) return;
+  history.replaceState(history.state, '', sessionStorage.getItem(PLACE) ?? '/');
+  sessionStorage.removeItem(PLACE);
+}
+
+function keep(record: LockRecord | undefined): void {
+  writeStored(currentKey(), record);
+  store.set(({ round }) => ({ round: round + 1 }));
+}
+
+addEventListener('storage', (event) => {
+  if (event.key === currentKey() || event.key === null) store.set(({ round }) => ({ round: round + 1 }));
+});

@@ -1,0 +1,53 @@
+import dayjs from 'dayjs';
+import { useEffect } from 'react';
+import { useSession } from '../../kernel/session.ts';
+import { useTheme } from '../theme/theme-store.ts';
+import { watermarkStyle, watermarkTile } from './watermark-tile.ts';
+
+const CHECK_MS = 500;
+
+/** Draws name, account and time over everything, and puts it back when somebody removes or changes it (specification 1 §2). */
+export function useWatermark(): void {
+  const user = useSession((session) => session.user);
+  const { palette } = useTheme();
+  const { isDark } = palette;
+  const name = user?.realName ?? '';
+  const account = user?.account ?? '';
+  useEffect(() => {
+    if (!account) return;
+    let minute = '';
+    let wanted = '';
+    let overlay = document.createElement('div');
+    const check = () => {
+      const now = dayjs().format('YYYY-MM-DD HH:mm');
+      if (now !== minute) {
+        minute = now;
+        wanted = watermarkStyle(watermarkTile([`${name} ${account}`, now], isDark));
+      }
+      if (isIntact(overlay, wanted)) return;
+      overlay.remove();
+      overlay = drawn(wanted);
+    };
+    check();
+    const timer = setInterval(check, CHECK_MS);
+    return () => {
+      clearInterval(timer);
+      overlay.remove();
+    };
+  }, [name, account, isDark]);
+}
+
+function drawn(style: string): HTMLElement {
+  const overlay = document.createElement('div');
+  overlay.setAttribute('aria-hidden', 'true');
+  overlay.dataset.watermark = '';
+  overlay.setAttribute('style', style);
+  document.body.append(overlay);
+  return overlay;
+}
+
+/** Still there, styled as it was, and not hidden by a class or an attribute. */
+function isIntact(overlay: HTMLElement, style: string): boolean {
+  const isPlain = overlay.className === '' && !overlay.hidden && overlay.attributes.length === 3;
+  return isPlain && overlay.parentElement === document.body && overlay.getAttribute('style') === style;
+}
