@@ -48,9 +48,13 @@ async function measureAll(databases: readonly BenchDatabase[], options: BenchOpt
   };
 }
 
-try {
-  await main(readOptions(process.argv.slice(2)));
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
-  process.exitCode = 1;
+function optionsFrom(args: readonly string[]): BenchOptions {
+  try {
+    return readOptions(args);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(2);
+  }
 }
+
+await main(optionsFrom(process.argv.slice(2)));

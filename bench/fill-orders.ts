@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
 /** Filled for the export: just under what one file may hold. */
@@ -74,6 +75,7 @@ export async function fillOrders(url: string, rows: number): Promise<void> {
     await client.query(
       `SET synchronous_commit = off; SET maintenance_work_mem = '256MB'; SET work_mem = '64MB'; SET timezone = 'Asia/Shanghai'`,
     );
+    for (const table of TABLES) await client.query(`ALTER TABLE ${table} SET (autovacuum_enabled = off)`);
     const indexes = await dropIndexes(client);
     await client.query(PEOPLE);
     await client.query(STATES);
@@ -81,11 +83,28 @@ export async function fillOrders(url: string, rows: number): Promise<void> {
     await client.query(HISTORY);
     await client.query(FEES, [EXPORTED_ROWS]);
     for (const definition of indexes) await client.query(definition);
-    // Visibility maps and statistics as autovacuum would leave them: without them no scan is index-only.
-    await client.query(`VACUUM (ANALYZE) ${TABLES.join(', ')}, user_account, user_role, session`);
+    await vacuum(client);
+    for (const table of TABLES) await client.query(`ALTER TABLE ${table} RESET (autovacuum_enabled)`);
     await client.query('CHECKPOINT');
   } finally {
     await client.end();
+  }
+}
+
+const MOST_VACUUMS = 10;
+const PAUSE_MS = 500;
+
+/**
+ * Visibility maps and statistics as autovacuum would leave them: without them no scan is index-only. A snapshot that
+ * somebody still holds, or a page in use, leaves pages out; so it is done until hardly any is left.
+ */
+async function vacuum(client: pg.Client): Promise<void> {
+  await client.query('VACUUM (ANALYZE) user_account, user_role, session');
+  for (let time = 0; time < MOST_VACUUMS; time += 1) {
+    await client.query(`VACUUM (ANALYZE) ${TABLES.join(', ')}`);
+    const { rows } = await client.query('SELECT 1 FROM pg_class WHERE relname = ANY ($1) AND relallvisible < relpages * 0.999', [TABLES]);
+    if (rows.length === 0) return;
+    await sleep(PAUSE_MS);
   }
 }
 

@@ -19,19 +19,21 @@ const IDLE_AFTER_RUN_MS = 10_000;
 
 /** Starts server, limit and load, each a process of its own, and measures every scenario on both. */
 export async function measureServer(run: PreparedRun, place: Place, tell: (line: string) => void): Promise<Measured> {
-  const generator = startLoadGenerator();
-  const server = await startServer(place.databaseUrl, { dataFolder: place.folder, profile: place.profile });
-  const scenarios = [...run.limits, ...(run.action ? [run.action.limit] : [])];
-  const limit = await startLimit({ url: place.databaseUrl, tenants: castTenants, scenarios });
+  const stops: (() => Promise<void>)[] = [];
   try {
+    const generator = startLoadGenerator();
+    stops.push(generator.stop);
+    const server = await startServer(place.databaseUrl, { dataFolder: place.folder, profile: place.profile });
+    stops.push(server.stop);
+    const scenarios = [...run.limits, ...(run.action ? [run.action.limit] : [])];
+    const limit = await startLimit({ url: place.databaseUrl, tenants: castTenants, scenarios });
+    stops.push(limit.stop);
     const idleAfterStart = await idleMemory(server, IDLE_AFTER_START_MS);
     const ports = { app: server.port, limit: limit.port };
     const comparisons = await compareAll(run, place, { generator, ports }, tell);
     return { comparisons, ...(await measureRest(run, place, { generator, server, idleAfterStart })) };
   } finally {
-    await generator.stop();
-    await limit.stop();
-    await server.stop();
+    for (const stop of stops) await stop();
   }
 }
 

@@ -21,14 +21,11 @@ export async function prepareRun({ url, open: { services } }: BenchDatabase, onl
   const recorder = await openRecorder(services);
   try {
     const scenarios = (await readScenarios(services, cast)).filter(({ name }) => name.includes(only));
-    return {
-      cast,
-      scenarios,
-      limits: await recordReads(recorder, scenarios),
-      action: ACTION.includes(only) ? await recordAction(services, recorder, cast.experts) : undefined,
-      plans: only ? [] : await explainLists(url, recorder, listRequests(cast)),
-      complete: !only,
-    };
+    const limits = await recordReads(recorder, scenarios);
+    // Before the action changes a row: the pages it touches are no longer known to be visible to all.
+    const plans = only ? [] : await explainLists(url, recorder, listRequests(cast));
+    const action = ACTION.includes(only) ? await recordAction(services, recorder, cast.experts) : undefined;
+    return { cast, scenarios, limits, action, plans, complete: !only };
   } finally {
     await recorder.close();
   }

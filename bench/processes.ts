@@ -33,7 +33,10 @@ export async function startServer(databaseUrl: string, options: { dataFolder: st
     PORT: '0',
   };
   const started = performance.now();
-  const child = spawn(process.execPath, [...profiling, path('../server/main.ts')], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['--max-semi-space-size=4', ...profiling, path('../server/main.ts')], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const port = await portFrom(child);
   const base = `http://127.0.0.1:${port}`;
   while (!(await fetch(`${base}/readyz`)).ok) await sleep(20);

@@ -4,7 +4,10 @@ import { ensureInstalled } from './lib/install.mjs';
 import { productEnvironment, productNode, requireNode } from './lib/project.mjs';
 import { superviseServer } from './lib/supervise.mjs';
 
+// V8 lets its young generation grow to 128 MB under load and keeps it; four are as fast here and leave the memory to the database.
+const SERVER_FLAGS = ['--max-semi-space-size=4'];
+
 requireNode();
 await ensureInstalled();
 await ensureBuilt();
-process.exit(await superviseServer(productNode(), ['server/main.ts', ...process.argv.slice(2)], productEnvironment()));
+process.exit(await superviseServer(productNode(), [...SERVER_FLAGS, 'server/main.ts', ...process.argv.slice(2)], productEnvironment()));

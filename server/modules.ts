@@ -1,3 +1,4 @@
+import { registrationMenu } from '../contract/domains/session/registration.actions.ts';
 import type { MenuItem } from '../contract/kernel/menu.ts';
 import { menuOf } from '../contract/kernel/resource.ts';
 import { accessModule } from './domains/access/access.module.ts';
@@ -37,9 +38,12 @@ export const menu: readonly MenuItem[] = [
     path: '/system',
     icon: 'setting',
     sort: 900,
-    children: modules
-      .flatMap((module) => module.resources ?? [])
-      .filter((resource) => resource.menu?.parent === 'system')
-      .map(menuOf),
+    children: [
+      ...modules
+        .flatMap((module) => module.resources ?? [])
+        .filter((resource) => resource.menu?.parent === 'system')
+        .map(menuOf),
+      registrationMenu,
+    ],
   },
 ];

@@ -1,33 +1,58 @@
-import { lazy, StrictMode, Suspense } from 'react';
+import { lazy, StrictMode, Suspense, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startI18n } from './kernel/i18n.ts';
 import { useSession } from './kernel/session.ts';
+import { onSignOut } from './kernel/sign-out.ts';
+import { clearLock, hidePlace, LOCK_PATH, restorePlace, useLocked } from './shell/lock/lock-store.ts';
 import { LoginPage } from './shell/login/login-page.tsx';
-import { ErrorPage, errorPages } from './shell/pages/error-page.tsx';
+import { errorPages } from './shell/pages/error-pages.ts';
 import { loginAddress, placeAfterLogin } from './shell/place.ts';
-import { applyThemeMode } from './shell/theme-mode.ts';
+import { clearTabMemory } from './shell/tab-memory.ts';
+import { applyToDocument, readStoredTheme } from './shell/theme/stored-theme.ts';
 import './shell/base.css';
 
 const Console = lazy(async () => ({ default: (await import('./shell/console.tsx')).Console }));
+const ErrorPage = lazy(async () => ({ default: (await import('./shell/pages/error-page.tsx')).ErrorPage }));
+const LockPage = lazy(async () => ({ default: (await import('./shell/lock/lock-page.tsx')).LockPage }));
+const NothingLocked = lazy(async () => ({ default: (await import('./shell/lock/lock-page.tsx')).NothingLocked }));
 
 /** The route guard's first half: who is not signed in sees the login page, whatever the address was (specification 1 §2). */
 function Root() {
   const isSignedIn = useSession((session) => session.user !== undefined);
+  return isSignedIn ? <SignedIn /> : <SignedOut />;
+}
+
+/** Only routes that need no authentication pass; everything else goes to the login page. */
+function SignedOut() {
   const error = errorPages[location.pathname];
-  if (!isSignedIn && error) return <ErrorPage kind={error} />;
-  if (!isSignedIn) {
-    if (location.pathname !== '/login') history.replaceState(null, '', loginAddress());
-    return <LoginPage />;
-  }
+  const open = error ? <ErrorPage kind={error} /> : location.pathname === LOCK_PATH && <NothingLocked />;
+  if (open) return <Suspense fallback={null}>{open}</Suspense>;
+  if (location.pathname !== '/login') history.replaceState(null, '', loginAddress());
+  return <LoginPage />;
+}
+
+/** A locked session goes to the lock page, and the login page to where the user wanted to go. */
+function SignedIn() {
+  const isLocked = useLocked();
+  const [wasOpen, setWasOpen] = useState(!isLocked);
+  if (!isLocked && !wasOpen) setWasOpen(true);
+  if (isLocked) hidePlace();
+  else restorePlace();
   if (location.pathname === '/login') history.replaceState(null, '', placeAfterLogin());
   return (
     <Suspense fallback={<div className="boot" role="status" aria-busy="true" />}>
-      <Console />
+      {/* Stays behind the lock page, hidden: half-filled forms are there again after unlocking. */}
+      {wasOpen && <Console />}
+      {isLocked && <LockPage />}
     </Suspense>
   );
 }
 
-applyThemeMode();
+applyToDocument(readStoredTheme());
+onSignOut(() => {
+  clearTabMemory();
+  clearLock();
+});
 await startI18n();
 const root = document.getElementById('root');
 if (root) {

@@ -6,7 +6,7 @@ import { screens as domainScreens } from './screens.ts';
 
 export const HOME = '/wel/index';
 
-const home: Screen = { path: HOME, title: '首页', load: async () => (await import('./shell/pages/welcome-page.tsx')).WelcomePage };
+const home: Screen = { path: HOME, title: '首页', load: async () => (await import('./domains/welcome/welcome.screen.tsx')).WelcomeScreen };
 
 /** A foreign page that the user's menu leads to (specification 1 §2). */
 const frame: Screen = {

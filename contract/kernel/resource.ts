@@ -67,7 +67,17 @@ function withoutTenant(): Fields {
 
 /** What `submit` accepts: an id and the version that was read make it an update, their absence an addition. */
 export function submitFieldsOf(resource: Resource): Fields {
-  return { id: field.id('编号'), version: field.whole('版本', { min: 0 }), ...writable(resource.fields) };
+  const fields = Object.entries(writable(resource.fields)).map(([name, spec]) => [name, isSecret(spec) ? optional(spec) : spec]);
+  return { id: field.id('编号'), version: field.whole('版本', { min: 0 }), ...Object.fromEntries(fields) };
+}
+
+/** A secret is never sent back, so that a form shows it empty: left empty it stays as it is. Additions ask for it all the same. */
+export function isSecret({ sensitive }: Field): boolean {
+  return sensitive === 'secret';
+}
+
+function optional({ required: _, ...spec }: Field): Field {
+  return spec;
 }
 
 const idsField: Field<string[]> = field.files('编号', { required: '请选择至少一条数据', max: 200 });

@@ -101,7 +101,14 @@ async function startServer(env: Record<string, string>, tokens: Tokens): Promise
     Object.entries(process.env).filter(([name]) => !/^(LIANYI_|DATABASE_URL|PORT|HOST|VITEST|NODE_)/.test(name)),
   );
   const child = spawn(process.execPath, [MAIN], {
-    env: { ...inherited, LIANYI_SECRET: SECRET, LIANYI_LOG_LEVEL: 'fatal', HOST: '127.0.0.1', PORT: '0', ...env },
+    env: {
+      ...inherited,
+      LIANYI_SECRET: SECRET,
+      LIANYI_LOG_LEVEL: process.env.LIANYI_TEST_LOG ?? 'fatal',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const port = await portOf(child);
@@ -123,6 +130,7 @@ function portOf(child: ChildProcess): Promise<number> {
     let output = '';
     child.stdout?.on('data', (chunk: Buffer) => {
       output += chunk;
+      if (process.env.LIANYI_TEST_LOG) process.stderr.write(chunk);
       const port = /http:\/\/[^\s:]+:(\d+)/.exec(output)?.[1];
       if (port) resolve(Number(port));
     });

@@ -38,6 +38,15 @@ const sweepJob = defineJob({
 export const kernelModule: Module = {
   name: 'kernel',
   serves: [],
-  tables: [...identityTables, idempotencyTable, requestNonceTable, auditLogTable, statusHistoryTable, outboxTable, noticeTable, paymentEntryTable],
+  tables: [
+    ...identityTables,
+    idempotencyTable,
+    requestNonceTable,
+    auditLogTable,
+    statusHistoryTable,
+    outboxTable,
+    noticeTable,
+    paymentEntryTable,
+  ],
   jobs: [deliverOutboxJob, sweepJob, sweepNoncesJob, renewWrappingKeysJob],
 };

@@ -1,5 +1,6 @@
 import { type Endpoint, isChange } from '../../contract/kernel/endpoint.ts';
 import type { Envelope } from '../../contract/kernel/envelope.ts';
+import { sealedFetch } from './body-cipher.ts';
 import { CallError } from './call-error.ts';
 import { text } from './i18n.ts';
 import { notify } from './notify.ts';
@@ -92,7 +93,7 @@ async function send(endpoint: Endpoint, input: Input, options: CallOptions, toke
     ...(key ? { 'Idempotency-Key': key } : {}),
   };
   try {
-    return await fetch(`/api${path}${query}`, {
+    return await sealedFetch(`/api${path}${query}`, {
       method,
       headers,
       ...(method === 'GET' ? {} : { body: JSON.stringify(rest) }),

@@ -21,6 +21,8 @@ export interface SessionUser {
   userId: string;
   tenantId: string;
   tenantName?: string;
+  /** Address of the tenant's own logo. */
+  tenantLogo?: string;
   account: string;
   realName: string;
   avatar?: string;

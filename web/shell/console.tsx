@@ -2,9 +2,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { App, ConfigProvider } from 'antd';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn.js';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BrowserRouter } from 'react-router';
+import { Hosts } from '../hosts.tsx';
 import { CallError } from '../kernel/call-error.ts';
 import { PermissionProvider } from '../kernel/permission.tsx';
 import { queryClient } from '../kernel/query-client.ts';
@@ -13,25 +14,31 @@ import { signOut } from '../kernel/sign-out.ts';
 import '../kernel/kernel.css';
 import { ConsoleLayout } from './layout/console-layout.tsx';
 import { libraryChinese, libraryEnglish } from './library-locales.ts';
+import { MenuContext } from './menu/menu-context.ts';
 import { NotifierBridge } from './notifier.tsx';
 import { ErrorPage } from './pages/error-page.tsx';
 import { useSessionData } from './session-data.ts';
-import { CSS_VARIABLES, themeOf } from './theme.ts';
-import { useThemeMode } from './theme-mode.ts';
+import { antdTheme, CSS_VARIABLES } from './theme/antd-theme.ts';
+import { applyTheme, useTheme } from './theme/theme-store.ts';
+import { themeSpec } from './theme/themes.ts';
+import { useMedia } from './use-media.ts';
 
 /** Everything behind the login page. */
 export function Console() {
-  const mode = useThemeMode();
+  const { name, palette } = useTheme();
+  const wantsRest = useMedia('(prefers-reduced-motion: reduce)');
+  const theme = useMemo(() => antdTheme(palette, themeSpec(name), !wantsRest), [palette, name, wantsRest]);
   const { i18n } = useTranslation();
   const isEnglish = i18n.language === 'en';
   dayjs.locale(isEnglish ? 'en' : 'zh-cn');
   useEffect(watchSession, []);
+  useEffect(applyTheme, []);
   useEffect(() => {
     // So that the console's own styles find the library's colours anywhere on the page.
     document.documentElement.classList.add(CSS_VARIABLES);
   }, []);
   return (
-    <ConfigProvider theme={themeOf(mode)} locale={isEnglish ? libraryEnglish : libraryChinese} button={{ autoInsertSpace: false }}>
+    <ConfigProvider theme={theme} locale={isEnglish ? libraryEnglish : libraryChinese} button={{ autoInsertSpace: false }}>
       <App component={false} message={{ maxCount: 3 }}>
         <NotifierBridge />
         <QueryClientProvider client={queryClient}>
@@ -50,7 +57,10 @@ function SignedIn() {
   if (data) {
     return (
       <PermissionProvider codes={data.codes}>
-        <ConsoleLayout menu={data.menu} />
+        <MenuContext value={data.menu}>
+          <ConsoleLayout menu={data.menu} topMenu={data.topMenu} />
+          <Hosts />
+        </MenuContext>
       </PermissionProvider>
     );
   }

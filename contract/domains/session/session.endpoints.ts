@@ -20,7 +20,7 @@ const tokenFields = {
   type: field.text('账号类型', { max: 20 }),
   scope: field.text('范围', { max: 50 }),
   source: field.text('第三方来源', { max: 50 }),
-  code: field.text('授权码', { max: 500, sensitive: 'secret' }),
+  code: field.text('授权码', { max: 2000, sensitive: 'secret' }),
   state: field.text('第三方状态', { max: 500 }),
   redirect_uri: field.text('回调地址', { max: 500 }),
 } as const;
@@ -70,6 +70,50 @@ export const refreshToken = defineQuery({
   path: '/blade-auth/oauth/token/refresh',
   permission: PUBLIC,
   input: tokenFields,
+});
+
+/** The buttons of the login page: by whose accounts people of a hospital may sign in. */
+export const listLoginProviders = defineQuery({
+  name: 'list-login-providers',
+  title: '第三方登录方式',
+  domain,
+  kind: 'list',
+  path: '/blade-auth/oauth/providers',
+  permission: PUBLIC,
+  input: { tenantId: field.text('租户编号', { max: 12 }) },
+  row: { name: field.text('名称'), source: field.text('来源编码') },
+});
+
+/** Leads the browser to the provider; it comes back to `returnFromThirdParty`, which leads it on to the login page. */
+export const startThirdParty = defineQuery({
+  name: 'start-third-party',
+  title: '跳转到第三方登录',
+  domain,
+  kind,
+  path: '/blade-auth/oauth/render/{source}',
+  permission: PUBLIC,
+  input: { source: field.text('来源编码', { max: 50 }), tenantId: field.text('租户编号', { max: 12 }) },
+});
+
+/** Where the provider sends the browser back to: the address to register there. */
+export const returnFromThirdParty = defineQuery({
+  name: 'return-from-third-party',
+  title: '第三方登录返回',
+  domain,
+  kind,
+  path: '/blade-auth/oauth/callback/{source}',
+  permission: PUBLIC,
+  input: {
+    source: field.text('来源编码', { max: 50 }),
+    code: field.text('授权码', { max: 2000 }),
+    state: field.text('第三方状态', { max: 500 }),
+    iss: field.text('签发方', { max: 255 }),
+    session_state: field.text('提供方会话', { max: 500 }),
+    scope: field.text('范围', { max: 500 }),
+    error: field.text('错误', { max: 100 }),
+    error_description: field.text('错误说明', { max: 1000 }),
+    error_uri: field.text('错误地址', { max: 1000 }),
+  },
 });
 
 export const showUserInfo = defineQuery({
@@ -151,6 +195,9 @@ export const sessionEndpoints = [
   getPublicKey,
   issueToken,
   refreshToken,
+  listLoginProviders,
+  startThirdParty,
+  returnFromThirdParty,
   showUserInfo,
   logout,
   clearSessionCache,

@@ -1,11 +1,4 @@
-import {
-  illnessSeverities,
-  marriages,
-  meetingTypes,
-  remotePurposes,
-  reportStatuses,
-  sexes,
-} from '../consultation/consultation.fields.ts';
+import { illnessSeverities, marriages, meetingTypes, remotePurposes, reportStatuses, sexes } from '../consultation/consultation.fields.ts';
 import { consultationStates } from '../consultation/consultation.states.ts';
 import { doctorTitles } from '../consultation/doctor-fee.resource.ts';
 import { moreDictionaries } from './more-dictionary-data.ts';

@@ -21,7 +21,11 @@ export const moreDictionaries = [
       is_terminate: '已解约',
     },
   },
-  { code: 'sign_manage_tab', title: '签约管理分类', entries: { waitHandle: '待处理', terminateRecord: '解约记录', signRecord: '签约记录' } },
+  {
+    code: 'sign_manage_tab',
+    title: '签约管理分类',
+    entries: { waitHandle: '待处理', terminateRecord: '解约记录', signRecord: '签约记录' },
+  },
   {
     code: 'family_relation',
     title: '家庭关系',

@@ -34,7 +34,9 @@ const ofTheGroup: Perspective = (actor) =>
 
 /** The administrator's: what his hospital applied for and what it was asked. */
 const ofOurHospital: Perspective = (actor, input) =>
-  isGroupActor(actor) ? ofTheGroup(actor, input) : sql`(${ofTheGroup(actor, input)} OR (target_tenant_id = ${actor.tenantId} AND ${audited}))`;
+  isGroupActor(actor)
+    ? ofTheGroup(actor, input)
+    : sql`(${ofTheGroup(actor, input)} OR (target_tenant_id = ${actor.tenantId} AND ${audited}))`;
 
 const within =
   (perspective: Perspective, states: readonly string[]): Perspective =>

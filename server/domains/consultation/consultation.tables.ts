@@ -24,6 +24,8 @@ export const consultationTable = defineTable({
   notNull: ['no', 'kind', 'applyOrderStatus', 'applyUserId'],
   indexes: [
     { on: ['no'], unique: true },
+    // One patient, one expert, one diagnosis: asked at every submission.
+    { on: ['tenantId', 'patientIdCard'], where: alive },
     { on: ['tenantId', 'applyUserId', 'createTime desc', 'id desc'], include: ['partyTenantIds', 'applyOrderStatus'], where: alive },
     {
       on: ['tenantId', 'createTime desc', 'id desc'],

@@ -17,7 +17,9 @@ interface Filing {
 export const serveAddClick = serve<Filing>(addClick, async (call) => {
   const { actor, input, now } = call;
   if (!input.id && !input.identifier) throw invalid('请指定要提交的上传');
-  const byBusiness = input.busniessType ? sql`busniess_type = ${input.busniessType} AND busniess_id = ${input.busniessId ?? ''}` : text('true');
+  const byBusiness = input.busniessType
+    ? sql`busniess_type = ${input.busniessType} AND busniess_id = ${input.busniessId ?? ''}`
+    : text('true');
   const named = input.id ? sql`id = ${input.id}` : sql`identifier = ${input.identifier} AND user_id = ${actor.userId} AND ${byBusiness}`;
   await ownStore(call).transaction(async (tx) => {
     const { rows } = await tx.run<Pick<Upload, 'id' | 'userId' | 'mergeStatus'> & { submitted: 0 | 1 }>(sql`

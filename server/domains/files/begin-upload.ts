@@ -42,7 +42,10 @@ export async function beginUpload(store: Store, actor: Actor, input: ChunkInput,
 }
 
 /** Bytes that a piece must have: all have the same but the last. */
-export function chunkBytes({ totalSize, chunkSize, totalChunks }: Pick<Upload, 'totalSize' | 'chunkSize' | 'totalChunks'>, chunkNumber: number) {
+export function chunkBytes(
+  { totalSize, chunkSize, totalChunks }: Pick<Upload, 'totalSize' | 'chunkSize' | 'totalChunks'>,
+  chunkNumber: number,
+) {
   return chunkNumber < totalChunks ? chunkSize : totalSize - (totalChunks - 1) * chunkSize;
 }
 

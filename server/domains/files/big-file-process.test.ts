@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BIG_FILE_CHUNK_BYTES, mergeBigFile, putChunk } from '../../../contract/domains/files/big-file.endpoints.ts';
 import type { Client, TestApp } from '../../testing/test-app.ts';
@@ -30,7 +30,13 @@ interface UploadServer {
 }
 
 async function startServer(laterMs = 0): Promise<UploadServer> {
-  const args = [SCRIPT, app.services.database.url, app.services.settings.dataFolder, app.services.secret, String(app.clock.now() + laterMs)];
+  const args = [
+    SCRIPT,
+    app.services.database.url,
+    app.services.settings.dataFolder,
+    app.services.secret,
+    String(app.clock.now() + laterMs),
+  ];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   const memory = { now: 0, most: 0 };
   const [{ port }] = (await once(child, 'message')) as [{ port: number }];
@@ -55,13 +61,23 @@ function repeatedFile(pieces: number) {
   for (let at = 0; at < pieces; at += 1) hash.update(piece);
   const target = { busniessType: 'case', busniessId: `H${pieces}`, identifier: hash.digest('hex'), filename: '录像.mp4' };
   const totalSize = pieces * BIG_FILE_CHUNK_BYTES;
-  return { piece, pieces, target, bytes: Buffer.alloc(0), fieldsOf: (chunkNumber: number) => ({ ...target, totalSize, chunkNumber, chunkSha256: hashOf(piece) }) };
+  return {
+    piece,
+    pieces,
+    target,
+    bytes: Buffer.alloc(0),
+    fieldsOf: (chunkNumber: number) => ({ ...target, totalSize, chunkNumber, chunkSha256: hashOf(piece) }),
+  };
 }
 
 type RepeatedFile = ReturnType<typeof repeatedFile>;
 
 async function post(url: string, body: Buffer | string, type: string): Promise<Answer> {
-  const response = await fetch(url, { method: 'POST', headers: { 'blade-auth': `bearer ${client.token}`, 'content-type': type }, body: body as BodyInit });
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'blade-auth': `bearer ${client.token}`, 'content-type': type },
+    body: body as BodyInit,
+  });
   return { status: response.status, body: (await response.json()) as Answer['body'] };
 }
 
@@ -120,7 +136,11 @@ test('kill -9 in the middle of pieces and of the merge loses nothing that was ac
 
   const second = await startServer();
   const there = body.data?.chunkNumbers ?? [];
-  await sendMany(second, file, numbersTo(12).filter((number) => !there.includes(number)));
+  await sendMany(
+    second,
+    file,
+    numbersTo(12).filter((number) => !there.includes(number)),
+  );
   const cut = mergeAt(second, file).catch(() => undefined);
   await sleep(60);
   await kill(second);

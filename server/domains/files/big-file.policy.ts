@@ -12,3 +12,8 @@ export function mayFile(actor: Actor, { userId, mergeStatus, submitted }: Owned)
   if (mergeStatus !== '2' || submitted === 1) return false;
   return userId === actor.userId ? can(actor, ['chunk_add', 'chunk_edit']) : can(actor, 'chunk_edit');
 }
+
+/** Going on with it: only the one who began it, and has the file. */
+export function mayContinue(actor: Actor, { userId, mergeStatus }: Owned): boolean {
+  return mergeStatus !== '2' && userId === actor.userId && can(actor, 'chunk_add');
+}

@@ -86,7 +86,10 @@ export function recordOf(services: Services, target: BigFileTarget, upload: Uplo
 export const ALREADY_UPLOADED = '已经上传过，请选择其他文件';
 
 /** Answers with the record, and with the body code that its state has: 202 uploaded before, 205 to be merged, else 200. */
-export async function answerRecord({ reply }: Pick<Call, 'reply'>, record: ChunkUploadRecord): Promise<ChunkUploadRecord | typeof ANSWERED> {
+export async function answerRecord(
+  { reply }: Pick<Call, 'reply'>,
+  record: ChunkUploadRecord,
+): Promise<ChunkUploadRecord | typeof ANSWERED> {
   if (!record.skipUpload && !record.needMerge) return record;
   const [code, msg] = record.skipUpload
     ? [202, ALREADY_UPLOADED]

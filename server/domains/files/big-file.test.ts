@@ -1,7 +1,13 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addClick, bigFileExtensions, detailBigFile, pageBigFiles, removeBigFiles } from '../../../contract/domains/files/big-file.endpoints.ts';
+import {
+  addClick,
+  bigFileExtensions,
+  detailBigFile,
+  pageBigFiles,
+  removeBigFiles,
+} from '../../../contract/domains/files/big-file.endpoints.ts';
 import { createDiskStorage } from '../../kernel/files/disk-storage.ts';
 import { FILE_EXTENSIONS } from '../../kernel/files/file-kinds.ts';
 import { type S3Server, startS3Server } from '../../kernel/files/s3-server.testing.ts';
@@ -183,7 +189,9 @@ describe('pieces', () => {
     const lease = new Date(app.clock.now() - 1);
     await app.services.database
       .forGroup()
-      .run(sql`UPDATE big_file SET merge_status = '1', merge_attempt = ${newId()}, lease_time = ${lease} WHERE identifier = ${file.target.identifier}`);
+      .run(
+        sql`UPDATE big_file SET merge_status = '1', merge_attempt = ${newId()}, lease_time = ${lease} WHERE identifier = ${file.target.identifier}`,
+      );
     expect((await merge(client, file)).body.code).toBe(200);
   });
 });
@@ -223,7 +231,9 @@ describe('what is not accepted', () => {
     await uploaded(file);
     const { rows } = await app.services.database
       .forGroup()
-      .run<{ originalName: string; name: string }>(sql`SELECT original_name AS "originalName", name FROM file WHERE sha256 = ${file.target.identifier}`);
+      .run<{ originalName: string; name: string }>(
+        sql`SELECT original_name AS "originalName", name FROM file WHERE sha256 = ${file.target.identifier}`,
+      );
     expect(rows[0]?.originalName).toBe('录像.mp4');
     expect(rows[0]?.name).toMatch(/^\d{4}\/\d\d\/\d\d\/[0-9a-f-]{36}\.mp4$/);
   });
@@ -267,7 +277,7 @@ describe('whose it is', () => {
     expect(JSON.stringify((await client.send(pageBigFiles, { size: 200 })).body)).toContain(id);
   });
 
-  test('without chunk_add nobody uploads; his own everybody removes, another\'s who holds chunk_delete', async () => {
+  test("without chunk_add nobody uploads; his own everybody removes, another's who holds chunk_delete", async () => {
     const nobody = await app.as('nobody');
     expect((await sendPiece(app, nobody, sampleFilm(MB), 1)).status).toBe(403);
     const mine = await uploaded(sampleFilm(MB));
@@ -281,7 +291,10 @@ describe('whose it is', () => {
   test('filing is for finished uploads, and twice is as good as once', async () => {
     const file = sampleFilm(2 * MB);
     const { body } = await sendPiece(app, client, file, 1);
-    expect(await client.send(addClick, { id: body.data?.id })).toMatchObject({ status: 409, body: { msg: '文件还没有上传完成，不能提交' } });
+    expect(await client.send(addClick, { id: body.data?.id })).toMatchObject({
+      status: 409,
+      body: { msg: '文件还没有上传完成，不能提交' },
+    });
     await sendPiece(app, client, file, 2);
     await merge(client, file);
     expect((await client.send(addClick, { identifier: file.target.identifier })).status).toBe(200);
@@ -335,7 +348,9 @@ describe('removal and sweep', () => {
       INSERT INTO big_file_chunk (id, tenant_id, create_time, big_file_id, chunk_number, name, size, stored)
       VALUES (${newId()}, ${store.tenantId}, ${new Date(app.clock.now())}, ${body.data?.id}, 2, ${name}, 4, 0)`);
     app.clock.advance(23 * 3_600_000);
-    await store.run(sql`UPDATE big_file SET update_time = ${new Date(app.clock.now())} WHERE tenant_id = ${store.tenantId} AND id = ${body.data?.id}`);
+    await store.run(
+      sql`UPDATE big_file SET update_time = ${new Date(app.clock.now())} WHERE tenant_id = ${store.tenantId} AND id = ${body.data?.id}`,
+    );
     app.clock.advance(2 * 3_600_000);
     await sweepBigFiles(app.services);
     expect((await chunkRows(app)).map(({ chunkNumber, stored }) => [chunkNumber, stored])).toEqual([[1, 1]]);

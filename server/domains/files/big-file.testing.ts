@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { existBigFile, mergeBigFile, putChunk } from '../../../contract/domains/files/big-file.endpoints.ts';
 import type { ChunkUploadRecord } from '../../../contract/domains/files/big-file.endpoints.ts';
+import { existBigFile, mergeBigFile, putChunk } from '../../../contract/domains/files/big-file.endpoints.ts';
 import type { Envelope } from '../../../contract/kernel/envelope.ts';
 import { announceAccessChange } from '../../kernel/identity/access-changes.ts';
 import { grantAll } from '../../kernel/identity/menu-sync.ts';

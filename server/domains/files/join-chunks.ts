@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { extensionOf } from '../../kernel/files/file-kinds.ts';
 import { fileTable } from '../../kernel/files/file.table.ts';
+import { extensionOf } from '../../kernel/files/file-kinds.ts';
 import { newFileKey, StorageError } from '../../kernel/files/file-storage.ts';
 import { toRefusal } from '../../kernel/http/errors.ts';
 import { invalid } from '../../kernel/refusal.ts';
@@ -63,7 +63,9 @@ export async function joinChunks(store: Store, services: Services, upload: Uploa
     else await services.files.remove(claim.name);
   } catch (error) {
     services.log.warn({ err: error, big_file: upload.id }, 'merge failed');
-    await giveUp(store, services, upload, claim, error).catch((later: unknown) => services.log.warn({ err: later }, 'merge left to its lease'));
+    await giveUp(store, services, upload, claim, error).catch((later: unknown) =>
+      services.log.warn({ err: later }, 'merge left to its lease'),
+    );
   } finally {
     clearInterval(beat);
   }
@@ -72,7 +74,9 @@ export async function joinChunks(store: Store, services: Services, upload: Uploa
 async function keepAlive(store: Store, services: Services, upload: Upload, claim: Claim): Promise<void> {
   const until = new Date(services.clock() + LEASE_MS);
   await store
-    .run(sql`UPDATE big_file SET lease_time = ${until} WHERE tenant_id = ${store.tenantId} AND id = ${upload.id} AND merge_attempt = ${claim.attempt}`)
+    .run(
+      sql`UPDATE big_file SET lease_time = ${until} WHERE tenant_id = ${store.tenantId} AND id = ${upload.id} AND merge_attempt = ${claim.attempt}`,
+    )
     .catch((error: unknown) => services.log.warn({ err: error }, 'merge lease'));
 }
 
@@ -139,7 +143,13 @@ async function isSound(services: Services, chunk: Chunk): Promise<boolean> {
 }
 
 /** The file's row and the end of the upload, together. False when the attempt is no longer the valid one. */
-function publish(store: Store, services: Services, upload: Upload, claim: Claim, type: { extension: string; contentType: string }): Promise<boolean> {
+function publish(
+  store: Store,
+  services: Services,
+  upload: Upload,
+  claim: Claim,
+  type: { extension: string; contentType: string },
+): Promise<boolean> {
   const now = services.clock();
   return store.transaction(async (tx) => {
     const { count } = await tx.run(sql`
@@ -155,7 +165,9 @@ function publish(store: Store, services: Services, upload: Upload, claim: Claim,
 }
 
 async function giveUp(store: Store, services: Services, upload: Upload, claim: Claim, error: unknown): Promise<void> {
-  await services.files.remove(claim.name).catch((later: unknown) => services.log.warn({ err: later }, 'merged file left for the next attempt'));
+  await services.files
+    .remove(claim.name)
+    .catch((later: unknown) => services.log.warn({ err: later }, 'merged file left for the next attempt'));
   const { code, message } = toRefusal(error);
   await store.run(sql`
     UPDATE big_file SET merge_status = '0', lease_time = NULL, merge_error = ${message}, merge_error_code = ${code}

@@ -1,4 +1,4 @@
-import { addClick, detailBigFile, pageBigFiles, removeBigFiles } from '../../../contract/domains/files/big-file.endpoints.ts';
+import { addClick, detailBigFile, pageBigFiles, putChunk, removeBigFiles } from '../../../contract/domains/files/big-file.endpoints.ts';
 import { linkTo } from '../../kernel/files/file-links.ts';
 import { type Call, serve } from '../../kernel/http/call.ts';
 import { pageOf } from '../../kernel/http/envelope.ts';
@@ -9,9 +9,9 @@ import { notFound } from '../../kernel/refusal.ts';
 import { limitOf, orderOf, whereOf } from '../../kernel/store/list-sql.ts';
 import { type Sql, sql, text } from '../../kernel/store/sql.ts';
 import { columnsOf } from '../../kernel/store/table.ts';
+import { mayContinue, mayFile, mayRemove } from './big-file.policy.ts';
 import { ownStore } from './big-file.reads.ts';
 import { bigFileTable } from './big-file.tables.ts';
-import { mayRemove, mayFile } from './big-file.policy.ts';
 
 const columns = sql`${columnsOf(bigFileTable, 'b')}, CASE WHEN b.merge_status = '2' THEN b.total_chunks ELSE (
   SELECT count(*)::int FROM big_file_chunk c WHERE c.tenant_id = b.tenant_id AND c.big_file_id = b.id AND c.stored = 1) END AS "storedChunks"`;
@@ -26,7 +26,11 @@ function seenBy(actor: Actor): Sql {
 const withAbilities = (actor: Actor) => (row: Record<string, unknown>) =>
   present({
     ...row,
-    can: [...(mayFile(actor, row) ? [addClick.name] : []), ...(mayRemove(actor, row) ? [removeBigFiles.name] : [])],
+    can: [
+      ...(mayContinue(actor, row) ? [putChunk.name] : []),
+      ...(mayFile(actor, row) ? [addClick.name] : []),
+      ...(mayRemove(actor, row) ? [removeBigFiles.name] : []),
+    ],
   });
 
 export const servePageBigFiles = serve<{ mine?: 0 | 1; unfinished?: 0 | 1 }>(pageBigFiles, async (call) => {

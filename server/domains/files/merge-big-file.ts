@@ -2,7 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { mergeBigFile } from '../../../contract/domains/files/big-file.endpoints.ts';
 import { type Call, serve } from '../../kernel/http/call.ts';
 import { invalid, notFound, Refusal } from '../../kernel/refusal.ts';
-import { answerRecord, type BigFileTarget, findOwnUpload, findUploadById, isComplete, ownStore, recordOf, type Upload } from './big-file.reads.ts';
+import {
+  answerRecord,
+  type BigFileTarget,
+  findOwnUpload,
+  findUploadById,
+  isComplete,
+  ownStore,
+  recordOf,
+  type Upload,
+} from './big-file.reads.ts';
 import { claimMerge, isClaimable, joinChunks } from './join-chunks.ts';
 
 /** Below the 30 s after which the console and many proxies give a call up: whoever waits longer asks again. */

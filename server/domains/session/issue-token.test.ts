@@ -62,9 +62,11 @@ describe('signing in', () => {
       account: 'Doctor',
       realName: '李医生',
       deptId,
+      roleId: bed.people.roleId,
       roleName: '医生',
       dataScope: 'dept_below',
       permissions: ['apply', 'apply_view'],
+      switchMode: false,
       mustChangePassword: 0,
     });
   });
@@ -119,7 +121,7 @@ describe('signing in', () => {
     ['a wrong client secret', basic('lianyi-api', 'wrong'), 'password', 401, 'invalid_client'],
     ['a NUL in the client', basic('lianyi\0api'), 'password', 401, 'invalid_client'],
     ['a grant that the client may not use', basic('lianyi-web'), 'password', 400, 'unauthorized_client'],
-    ['a third-party sign-in', basic('lianyi-api'), 'social', 400, 'unsupported_grant_type'],
+    ['a third-party sign-in of a program that has none', basic('lianyi-api'), 'social', 400, 'unauthorized_client'],
     ['no grant', basic('lianyi-api'), '', 400, 'unsupported_grant_type'],
   ])('with %s is refused', async (_, authorization, grant_type, status, error) => {
     const payload = { grant_type, tenantId: '100001', username: 'doctor', password: PASSWORD };

@@ -22,6 +22,13 @@ export async function findOauthClient(database: Database, header: string | undef
   return client;
 }
 
+/** How the bodies of a program must look; one that has been removed meanwhile is held to the strictest. */
+export async function bodyPolicyOfClient(database: Database, clientId: string): Promise<BodyPolicy> {
+  const { rows } = await database.forGroup().run<{ bodyCipher: BodyPolicy }>(sql`
+    SELECT body_cipher AS "bodyCipher" FROM oauth_client WHERE client_id = ${clientId} AND is_deleted = 0`);
+  return rows[0]?.bodyCipher ?? 'required';
+}
+
 function readBasic(header = ''): [clientId: string, secret: string] {
   const encoded = /^basic\s+([A-Za-z0-9+/=_-]+)$/i.exec(header)?.[1] ?? '';
   const plain = Buffer.from(encoded, 'base64').toString();

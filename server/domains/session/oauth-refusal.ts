@@ -7,6 +7,7 @@ export type OauthErrorCode =
   | 'unauthorized_client'
   | 'unsupported_grant_type'
   | 'account_locked'
+  | 'temporarily_unavailable'
   | 'too_many_requests';
 
 /** A refusal of the token calls, told as a bare `{error, error_description}` (wire contract, session). */

@@ -3,6 +3,7 @@ import { hashToken, type RefreshClaims, readRefreshToken, refreshTokenOf } from 
 import type { Services } from '../../kernel/services.ts';
 import type { Tx } from '../../kernel/store/database.ts';
 import { sql } from '../../kernel/store/sql.ts';
+import { chooseRights, type RightsChoice } from './choose-rights.ts';
 import { invalidGrant } from './oauth-refusal.ts';
 import { limits } from './session-limits.ts';
 import type { OpenSession } from './sign-in.ts';
@@ -23,7 +24,7 @@ interface SessionRow {
  */
 export async function refreshSession(
   services: Services,
-  sent: { refreshToken: string; clientId: string },
+  sent: { refreshToken: string; clientId: string; choice?: RightsChoice },
   now: number,
 ): Promise<OpenSession> {
   const claims = readRefreshToken(services.secret, sent.refreshToken);
@@ -41,11 +42,13 @@ type Rotation = 'gone' | 'reused' | { next: string };
 async function rotate(
   tx: Tx,
   { secret, settings }: Services,
-  { refreshToken, clientId, claims }: { refreshToken: string; clientId: string; claims: RefreshClaims },
+  { refreshToken, clientId, claims, choice }: { refreshToken: string; clientId: string; claims: RefreshClaims; choice?: RightsChoice },
   now: number,
 ): Promise<Rotation> {
   const session = await lockSession(tx, claims);
   if (!session || session.endedTime || session.expireTime.getTime() <= now || session.clientId !== clientId) return 'gone';
+  // A refused choice undoes everything: the token that was sent stays good.
+  if (choice) await chooseRights(tx, claims.sessionId, choice);
   const hash = hashToken(refreshToken);
   const next = refreshTokenOf(secret, { ...claims, generation: claims.generation + 1 });
   if (hash === session.refreshHash) {

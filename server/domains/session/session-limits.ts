@@ -13,6 +13,14 @@ export const limits = {
   signInsPerWindow: 30,
   captchasPerWindow: 60,
   refreshesPerWindow: 600,
+  /** From leaving for a provider to coming back from it; and how long a newcomer may take over his registration. */
+  thirdPartyMs: 10 * MINUTE_MS,
+  guestSeconds: 1800,
+  /** Per IP address and minute, because each start may ask a provider. */
+  thirdPartyStartsPerWindow: 60,
+  /** Requests for an account, per IP address and day (domain rules 6.24.6). */
+  registrations: 5,
+  registrationWindowMs: 24 * 60 * MINUTE_MS,
   /** Wrong guesses at the old password by whoever sits at an open console. */
   passwordChanges: 5,
   passwordChangeWindowMs: 15 * MINUTE_MS,

@@ -19,6 +19,7 @@ export const sweepSignIn = defineJob({
       .forGroup()
       .runAll([
         sql`DELETE FROM captcha WHERE expire_time < ${hourAgo}`,
+        sql`DELETE FROM oidc_login WHERE expire_time < ${new Date(now)}`,
         sql`DELETE FROM rate_counter WHERE window_start < ${new Date(now - LONGEST_WINDOW_MS)}`,
         sql`DELETE FROM sign_in_failure WHERE last_time < ${hourAgo} AND (locked_until IS NULL OR locked_until < ${hourAgo})`,
         sql`DELETE FROM session WHERE expire_time < ${new Date(now - KEPT_SESSIONS_MS)}`,

@@ -1,4 +1,7 @@
+import { oidcProvider } from '../../../contract/domains/session/oidc-provider.resource.ts';
 import type { Module } from '../../kernel/services.ts';
+import { approveRegistration } from './actions/approve-registration.ts';
+import { refuseRegistration } from './actions/refuse-registration.ts';
 import { clearSessionCacheServed } from './clear-session-cache.ts';
 import { getCaptchaServed } from './get-captcha.ts';
 import { getPublicKeyServed } from './get-public-key.ts';
@@ -7,8 +10,13 @@ import { listMenuButtonsServed } from './list-menu-buttons.ts';
 import { listMenuRoutesServed } from './list-menu-routes.ts';
 import { listTopMenuServed } from './list-top-menu.ts';
 import { logoutServed } from './logout.ts';
+import { listRegistrationsServed } from './registration/list-registrations.ts';
+import { registerGuestServed } from './registration/register-guest.ts';
+import { registrationTable } from './registration/registration.tables.ts';
 import { sweepSignIn } from './session.jobs.ts';
 import { showUserInfoServed } from './show-user-info.ts';
+import { listLoginProvidersServed, returnFromThirdPartyServed, startThirdPartyServed } from './third-party/start-third-party.ts';
+import { oidcLoginTable, oidcProviderTable, userOauthTable } from './third-party/third-party.tables.ts';
 import { updatePasswordServed } from './update-password.ts';
 
 /** Signing in and out, and what the console asks for right afterwards. */
@@ -19,6 +27,13 @@ export const sessionModule: Module = {
     getPublicKeyServed,
     issueTokenServed,
     refreshTokenServed,
+    listLoginProvidersServed,
+    startThirdPartyServed,
+    returnFromThirdPartyServed,
+    registerGuestServed,
+    listRegistrationsServed,
+    approveRegistration,
+    refuseRegistration,
     showUserInfoServed,
     logoutServed,
     clearSessionCacheServed,
@@ -27,6 +42,7 @@ export const sessionModule: Module = {
     listTopMenuServed,
     updatePasswordServed,
   ],
-  tables: [],
+  tables: [oidcProviderTable, oidcLoginTable, userOauthTable, registrationTable],
+  resources: [oidcProvider],
   jobs: [sweepSignIn],
 };

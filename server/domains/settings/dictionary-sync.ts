@@ -17,7 +17,9 @@ interface ShippedRow {
 
 /** The id of a shipped dictionary or entry: the same in every installation, so that a new start finds it again. */
 function shippedId(code: string, key?: string): string {
-  const hex = createHash('sha256').update(JSON.stringify(['dictionary', code, key ?? null])).digest('hex');
+  const hex = createHash('sha256')
+    .update(JSON.stringify(['dictionary', code, key ?? null]))
+    .digest('hex');
   const variant = ((Number.parseInt(hex.slice(16, 17), 16) & 0x3) | 0x8).toString(16);
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

@@ -5,7 +5,14 @@ import { pageOf } from '../../kernel/http/envelope.ts';
 import { presenterOf } from '../../kernel/http/present.ts';
 import { limitOf } from '../../kernel/store/list-sql.ts';
 import { join, type Sql, sql, text } from '../../kernel/store/sql.ts';
-import { CANCELED, columnCondition, countOrders, FINISHED, figureCondition, listOrders } from '../consultation/consultation-statistics.reads.ts';
+import {
+  CANCELED,
+  columnCondition,
+  countOrders,
+  FINISHED,
+  figureCondition,
+  listOrders,
+} from '../consultation/consultation-statistics.reads.ts';
 import { momentsOf } from './show-figures.ts';
 
 /** The orders behind a number: the same conditions that counted it, so that both always agree (domain rules 6.9.1). */

@@ -73,7 +73,10 @@ async function grouped({ db, actor }: Call<RangeInput>, { where }: CountedRange,
 }
 
 /** Names of doctors of several hospitals. Reads across tenants on purpose: their orders are visible, and name them too. */
-async function doctorsOf({ services, actor }: Call<RangeInput>, rows: readonly Grouped[]): Promise<Map<string, { name: string; hospitalName: string }>> {
+async function doctorsOf(
+  { services, actor }: Call<RangeInput>,
+  rows: readonly Grouped[],
+): Promise<Map<string, { name: string; hospitalName: string }>> {
   const named = rows.filter(({ id }) => id !== null);
   const { rows: doctors } = await services.database.forGroup(actor.tenantId).run<{ id: string; name: string; hospitalName: string }>(sql`
     SELECT u.id, u.real_name AS name, t.tenant_name AS "hospitalName"

@@ -19,6 +19,9 @@ const databaseDown = new Set([
   '53300',
 ]);
 
+/** The driver's own words, which carry no code: the connection was cut under a statement, or before the next one. */
+const CONNECTION_LOST = /Connection terminated|is not queryable|timeout exceeded when trying to connect/;
+
 const fastifyMessages: Record<string, string> = {
   FST_ERR_CTP_BODY_TOO_LARGE: '请求内容过大',
   FST_ERR_CTP_EMPTY_JSON_BODY: '请求内容不能为空',
@@ -50,7 +53,7 @@ export function toRefusal(error: unknown): Refusal {
   if (code === '57014') return new Refusal(503, '查询超时，请缩小查询范围');
   // Values that passed the checks and still do not fit their column: an encoding, a range.
   if (code?.startsWith('22') && code.length === 5) return new Refusal(400, '参数格式不正确');
-  if ((code && databaseDown.has(code)) || /Connection terminated|timeout exceeded when trying to connect/.test(message ?? '')) {
+  if ((code && databaseDown.has(code)) || CONNECTION_LOST.test(message ?? '')) {
     return new Refusal(503, '数据库暂时不可用，请稍后重试');
   }
   if (code && fastifyMessages[code]) return new Refusal(statusCode ?? 400, fastifyMessages[code]);

@@ -5,9 +5,10 @@ import type { FastifyInstance } from 'fastify';
 
 const folder = fileURLToPath(new URL('../../../dist/web', import.meta.url));
 
-// The console loads nothing from elsewhere. antd writes its styles into the page, hence 'unsafe-inline' for them alone.
+// The console loads nothing from elsewhere, except that a menu entry may show a foreign page in a sandboxed frame. antd
+// writes its styles into the page, hence 'unsafe-inline' for them alone.
 const POLICY =
-  "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; frame-ancestors 'self'";
+  "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; frame-src 'self' http: https:; object-src 'none'; base-uri 'none'; frame-ancestors 'self'";
 
 /** Serves the built console: hashed assets for a year, the page itself never cached, every route of the console the same page. */
 export async function serveWebFiles(app: FastifyInstance): Promise<void> {

@@ -55,7 +55,7 @@ export interface NewClient {
 export const consoleClient: NewClient = {
   clientId: 'lianyi-web',
   secret: 'lianyi-web',
-  grantTypes: ['captcha', 'refresh_token'],
+  grantTypes: ['captcha', 'refresh_token', 'social', 'authorization_code'],
   bodyCipher: 'required',
 };
 

@@ -3,6 +3,9 @@ import type { BodyPolicy } from '../../../contract/kernel/body-cipher.ts';
 /** How far the rows reach that a person sees in lists, exports and statistics alike (domain rules 6.24.5). */
 export type DataScope = 'group' | 'tenant' | 'dept_below' | 'dept' | 'self';
 
+/** From the widest to the narrowest. */
+export const widestFirst: readonly DataScope[] = ['group', 'tenant', 'dept_below', 'dept', 'self'];
+
 /** Who is calling: made from the token's session, never from anything else that the caller sends. */
 export interface Actor {
   readonly sessionId: string;

@@ -2,7 +2,7 @@ import type { BodyPolicy } from '../../../contract/kernel/body-cipher.ts';
 import { unauthorized } from '../refusal.ts';
 import type { Services } from '../services.ts';
 import { type Sql, sql } from '../store/sql.ts';
-import { type Actor, type DataScope, PLATFORM_TENANT } from './actor.ts';
+import { type Actor, type DataScope, PLATFORM_TENANT, widestFirst } from './actor.ts';
 import { readAccessToken } from './tokens.ts';
 
 export interface LoadedActor {
@@ -81,12 +81,12 @@ function sessionSql(tenantId: string, sessionId: string, now: Date): Sql {
       s.expire_time AS "sessionEnd", t.expire_time AS "tenantEnd",
       (SELECT coalesce(json_agg(json_build_object('id', r.id, 'name', r.role_name, 'dataScope', r.data_scope) ORDER BY r.sort, r.id), '[]')
         FROM user_role ur JOIN role r ON r.tenant_id = ur.tenant_id AND r.id = ur.role_id AND r.is_deleted = 0
-        WHERE ur.tenant_id = ${tenantId} AND ur.user_id = u.id) AS roles,
+        WHERE ur.tenant_id = ${tenantId} AND ur.user_id = u.id AND (s.role_ids IS NULL OR r.id = ANY (s.role_ids::uuid[]))) AS roles,
       ARRAY(SELECT DISTINCT m.code
         FROM user_role ur JOIN role r ON r.tenant_id = ur.tenant_id AND r.id = ur.role_id AND r.is_deleted = 0
         JOIN role_menu rm ON rm.tenant_id = r.tenant_id AND rm.role_id = r.id
         JOIN menu m ON m.id = rm.menu_id AND m.is_deleted = 0
-        WHERE ur.tenant_id = ${tenantId} AND ur.user_id = u.id) AS permissions,
+        WHERE ur.tenant_id = ${tenantId} AND ur.user_id = u.id AND (s.role_ids IS NULL OR r.id = ANY (s.role_ids::uuid[]))) AS permissions,
       ARRAY(WITH RECURSIVE below AS (
           SELECT d.id FROM department d WHERE d.tenant_id = ${tenantId} AND d.id = u.dept_id AND d.is_deleted = 0
           UNION SELECT d.id FROM department d JOIN below ON d.parent_id = below.id WHERE d.tenant_id = ${tenantId} AND d.is_deleted = 0)
@@ -109,8 +109,6 @@ function departmentsOf(dataScope: DataScope, { deptId, departments }: SessionRow
   if (dataScope === 'dept_below') return departments;
   return dataScope === 'dept' && deptId ? [deptId] : [];
 }
-
-const widestFirst: readonly DataScope[] = ['group', 'tenant', 'dept_below', 'dept', 'self'];
 
 /** Of several roles the widest counts. Reaching over all hospitals is for people of the platform tenant only. */
 function widestScope(tenantId: string, roles: readonly { dataScope: DataScope }[]): DataScope {

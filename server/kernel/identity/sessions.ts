@@ -36,6 +36,27 @@ export async function startSession(
   return { sessionId, refreshToken };
 }
 
+/**
+ * Lets a session of the runner's tenant go on with some of its person's roles only. Answers false, and changes nothing,
+ * when a role or the department is not his: switching narrows, it never widens (domain rules 6.25.3).
+ */
+export async function narrowSession(
+  runner: Runner,
+  sessionId: string,
+  { roleIds, deptId }: { roleIds: readonly string[]; deptId?: string },
+): Promise<boolean> {
+  const { rows } = await runner.run<{ roleIds: string[]; deptId: string | null }>(sql`
+    SELECT u.dept_id AS "deptId", ARRAY(SELECT ur.role_id FROM user_role ur WHERE ur.tenant_id = u.tenant_id AND ur.user_id = u.id) AS "roleIds"
+    FROM session s JOIN user_account u ON u.tenant_id = s.tenant_id AND u.id = s.user_id
+    WHERE s.tenant_id = ${runner.tenantId} AND s.id = ${sessionId}`);
+  const [own] = rows;
+  if (!own || (deptId && deptId !== own.deptId) || !roleIds.every((id) => own.roleIds.includes(id))) return false;
+  if (roleIds.length === 0) return true;
+  await runner.run(sql`UPDATE session SET role_ids = ${[...roleIds]} WHERE tenant_id = ${runner.tenantId} AND id = ${sessionId}`);
+  await announceAccessChange(runner, sessionId);
+  return true;
+}
+
 /** Ends one session of the runner's tenant; its tokens are worth nothing from the commit on, in every process. */
 export async function endSession(runner: Runner, sessionId: string, reason: EndReason, now: number): Promise<void> {
   await runner.run(sql`

@@ -66,6 +66,33 @@ function signatureOf(secret: string, claims: string): string {
   return createHmac('sha256', keyFor(secret, 'refresh token')).update(claims).digest('base64url');
 }
 
+/** An identity of a third party that is nobody here yet, and the program through which it came. */
+export interface GuestClaims {
+  tenantId: string;
+  oauthId: string;
+  clientId: string;
+}
+
+/** What such a newcomer gets instead of an access token: good for asking for an account, and for nothing else. */
+export function signGuestToken(secret: string, claims: GuestClaims, now: number, seconds: number): Promise<string> {
+  const issued = Math.floor(now / 1000);
+  return new SignJWT({ tid: claims.tenantId, oid: claims.oauthId, cid: claims.clientId })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setIssuedAt(issued)
+    .setExpirationTime(issued + seconds)
+    .setJti(randomUUID())
+    .sign(keyFor(secret, 'guest token'));
+}
+
+/** The claims of a newcomer's token; `undefined` when it is forged, expired or something else. */
+export async function readGuestToken(secret: string, token: string, now: number): Promise<GuestClaims | undefined> {
+  const options = { algorithms: ['HS256'], currentDate: new Date(now), requiredClaims: ['tid', 'oid', 'cid', 'exp'] };
+  const read = await jwtVerify(token, keyFor(secret, 'guest token'), options).catch(() => undefined);
+  if (!read) return undefined;
+  const { tid, oid, cid } = read.payload;
+  return { tenantId: String(tid), oauthId: String(oid), clientId: String(cid) };
+}
+
 /** What the database keeps of a random token or secret: whoever reads the table cannot use it. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');

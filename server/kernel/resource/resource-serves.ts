@@ -33,7 +33,7 @@ async function answer(resource: Resource, table: Table, endpoint: Endpoint, call
     case 'remove':
       return removeRows(table, call);
     default:
-      return exportRows(resource, call, (page) => selectRows(resource, table, call, page, db));
+      return exportRows(resource, call, db, (page) => selectRows(resource, table, call, page));
   }
 }
 
@@ -46,14 +46,14 @@ function storeFor(table: Table, { actor, db, services }: Call): Store {
 
 async function listRows(resource: Resource, table: Table, call: Call, db: Store): Promise<unknown> {
   const [rows, totals] = await db.runAll([
-    selectRows(resource, table, call, call.page, db),
+    selectRows(resource, table, call, call.page),
     sql`SELECT count(*) AS total FROM ${ident(table.name)} WHERE ${visible(table, call)}`,
   ]);
   const present = presenterOf(call.endpoint.row ?? {}, { masked: !can(call.actor, SEE_SENSITIVE) });
   return pageOf((rows?.rows ?? []).map(present), Number(totals?.rows[0]?.total ?? 0), call.page);
 }
 
-function selectRows(resource: Resource, table: Table, call: Call, page: Call['page'], _db: Store): Sql {
+function selectRows(resource: Resource, table: Table, call: Call, page: Call['page']): Sql {
   const preset = resource.order ?? { field: 'createTime', descending: true };
   return sql`SELECT ${columnsOf(table)} FROM ${ident(table.name)} WHERE ${visible(table, call)} ORDER BY ${orderOf(table, call.page.sorts, preset)} ${limitOf(page)}`;
 }

@@ -1,4 +1,4 @@
-import type { Resource } from '../../../contract/kernel/resource.ts';
+import { isSecret, type Resource } from '../../../contract/kernel/resource.ts';
 import { recordAudit } from '../audit/audit.ts';
 import type { Call } from '../http/call.ts';
 import { presenterOf } from '../http/present.ts';
@@ -14,12 +14,27 @@ export async function submitRow(resource: Resource, table: Table, call: Call): P
   const { id, version, ...values } = call.input;
   const needed = id ? `${resource.permission}_edit` : `${resource.permission}_add`;
   if (!can(call.actor, needed)) throw forbidden();
+  const kept = id ? withoutEmptySecrets(resource, values) : withEverySecret(resource, values);
   return writeTransaction(table, call, async (tx) => {
-    const rowId = id ? await change(tx, table, call, { id: String(id), version, values }) : await add(tx, table, call, values);
-    await recordAudit(tx, call, { rowTable: table.name, rowId, changed: Object.keys(values) });
+    const rowId = id ? await change(tx, table, call, { id: String(id), version, values: kept }) : await add(tx, table, call, kept);
+    await recordAudit(tx, call, { rowTable: table.name, rowId, changed: Object.keys(kept) });
     const row = await findRow(tx, table, rowId);
     return presenterOf(call.endpoint.row ?? {}, { masked: false })(row as Record<string, unknown>);
   });
+}
+
+/** Nobody is shown a secret, so that nobody can send it back unchanged: an empty one means that it stays. */
+function withoutEmptySecrets({ fields }: Resource, values: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== null || !fields[name] || !isSecret(fields[name])));
+}
+
+/** A new row has no earlier secret to keep. Throws 400. */
+function withEverySecret({ fields }: Resource, values: Record<string, unknown>): Record<string, unknown> {
+  const missing = Object.entries(fields).flatMap(([name, spec]) =>
+    isSecret(spec) && spec.required && (values[name] ?? null) === null ? [{ field: name, message: spec.required }] : [],
+  );
+  if (missing.length > 0) throw invalid(missing);
+  return values;
 }
 
 /** Platform rows may be written only in the group scope, and only by people of the platform tenant. */

@@ -26,6 +26,8 @@ export interface Settings {
   /** True behind a reverse proxy whose X-Forwarded-For is to be believed. */
   trustProxy: boolean;
   runJobs: boolean;
+  /** True where third-party sign-in may ask providers at private addresses: in a hospital's own network. */
+  privateProviders: boolean;
   s3?: S3Settings;
 }
 
@@ -45,6 +47,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     logLevel: oneOf(env, 'LIANYI_LOG_LEVEL', logLevels, 'info'),
     trustProxy: oneOf(env, 'LIANYI_TRUST_PROXY', ['0', '1'], '0') === '1',
     runJobs: oneOf(env, 'LIANYI_RUN_JOBS', ['0', '1'], '1') === '1',
+    privateProviders: oneOf(env, 'LIANYI_OIDC_PRIVATE', ['0', '1'], '0') === '1',
     s3: s3(env),
   };
 }

@@ -1,4 +1,4 @@
-import { Button, Card, Empty, Flex, Table, Tag, Typography } from 'antd';
+import { Alert, Button, Card, Empty, Flex, Table, Tag, Typography } from 'antd';
 import { useState } from 'react';
 import { CONFIRM_REPORT, VIEW_REPORT, WRITE_REPORT } from '../../../contract/domains/consultation/consultation.actions.ts';
 import {
@@ -64,10 +64,19 @@ export function ReportCard({ order, onDone }: ReportCardProps) {
           description={exists ? '报告撰写中，发送后可查看' : mayWrite ? '会诊意见已提交，请撰写会诊报告' : '暂无报告'}
         />
       )}
+      {mayWrite && isSent && isOutdated(query.data, order) && (
+        <Alert type="warning" showIcon style={{ marginBottom: 12 }} title="会诊意见在报告发送后有补充，请更正报告" />
+      )}
       {mayRead && (query.data ? <ReportBody report={query.data} order={order} /> : <LoadState query={query} />)}
       {isWriting && <ReportEditor order={order} onClose={() => setWriting(false)} onDone={onDone} />}
     </Card>
   );
+}
+
+/** What the expert added for the settlement is not in the report until he corrects it. */
+function isOutdated(report: Row | undefined, order: Row): boolean {
+  const opinion = textOf(order, 'respRespondentsOpinion');
+  return report !== undefined && opinion !== '' && textOf(report, 'opinion') !== opinion;
 }
 
 function ReportTitle({ report }: { report: Row | undefined }) {

@@ -135,7 +135,7 @@ export const textsEn: Texts = {
       vip: 'Black and gold',
       cool: 'Aurora',
       d2: 'Cloud',
-      hey: 'Warm',
+      hey: 'Indigo',
       lte: 'Classic',
     },
     color: 'Theme colour',

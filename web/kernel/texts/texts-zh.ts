@@ -92,7 +92,7 @@ export const textsZh = {
     changed: '数据已变化，列表已刷新',
   },
   history: {
-    reason: '原因：{{reason}}',
+    reason: '说明：{{reason}}',
     empty: '暂无记录',
   },
   login: {
@@ -139,7 +139,7 @@ export const textsZh = {
       vip: '黑金',
       cool: '极光',
       d2: '云灰',
-      hey: '暖阳',
+      hey: '靛青',
       lte: '经典',
     },
     color: '主题颜色',

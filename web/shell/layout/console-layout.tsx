@@ -1,89 +1,125 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, Navigate, useLocation } from 'react-router';
-import { SIGNED_IN } from '../../../contract/kernel/endpoint.ts';
-import { useCan } from '../../kernel/permission.tsx';
-import { useSession } from '../../kernel/session.ts';
+import { useLocation } from 'react-router';
+import { BigFileHost } from '../../domains/files/big-file-host.tsx';
 import { readStored, writeStored } from '../../kernel/storage.ts';
-import { findScreen, HOME, redirectOf, tabKeyOf } from '../../routes.tsx';
-import { ErrorPage, errorPages } from '../pages/error-page.tsx';
-import { type MenuNode, menuTrail } from '../session-data.ts';
+import { HOME } from '../../routes.tsx';
+import { LockDialog } from '../lock/lock-dialog.tsx';
+import { type MenuEntry, menuTrail } from '../menu/menu-tree.ts';
+import { useTheme } from '../theme/theme-store.ts';
+import { themeSpec } from '../theme/themes.ts';
+import { useMedia } from '../use-media.ts';
+import { useWatermark } from '../watermark/watermark.ts';
+import { LogoBar } from './logo-bar.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { TabBar } from './tab-bar.tsx';
-import { TabPanes } from './tab-panes.tsx';
-import { showTab, useTabs } from './tab-store.ts';
+import { BarePane, TabPanes } from './tab-panes.tsx';
+import { useTabs } from './tab-store.ts';
 import { TopBar } from './top-bar.tsx';
+import { TopMenu } from './top-menu.tsx';
+import { useOpenEntry } from './use-open-entry.ts';
+import { usePageTarget } from './use-page-target.tsx';
+import { useShortcuts } from './use-shortcuts.ts';
 import { useTabActions } from './use-tab-actions.ts';
 import './console-layout.css';
 
 const COLLAPSED = 'lianyi-menu-collapsed';
-const NARROW = 1100;
+/** Below this width the sidebar lies over the page instead of beside it. */
+const SMALL = '(max-width: 991px)';
+
+// With its pinyin tables, fetched when somebody searches.
+const MenuSearch = lazy(async () => ({ default: (await import('../search/menu-search.tsx')).MenuSearch }));
+
+interface ConsoleLayoutProps {
+  menu: readonly MenuEntry[];
+  /** Ids of the entries that are offered on top. */
+  topMenu: readonly string[];
+}
 
 /** Sidebar, top bar, tabs and the open pages. */
-export function ConsoleLayout({ menu }: { menu: readonly MenuNode[] }) {
+export function ConsoleLayout({ menu, topMenu }: ConsoleLayoutProps) {
   const { t } = useTranslation();
-  const { pathname, search } = useLocation();
-  const [collapsed, setCollapsed] = useState(() => readStored<boolean>(COLLAPSED) ?? innerWidth < NARROW);
-  const target = useTarget(menu, pathname, search);
+  const { pathname } = useLocation();
+  const { name } = useTheme();
+  const side = useSidebar();
+  const top = useTopChoice(menu, pathname);
+  const [dialog, setDialog] = useState<'search' | 'lock'>();
+  const openEntry = useOpenEntry();
+  const target = usePageTarget(menu);
   const actions = useTabActions(target.tabKey);
-  const tabs = useTabs();
-  const title = target.tabKey === HOME ? t('shell.home') : (tabs.find((tab) => tab.key === target.tabKey)?.title ?? '');
-  useEffect(() => {
-    document.title = title ? `${title} - ${t('login.product')}` : t('login.product');
-  }, [title, t]);
-  const redirect = redirectOf(pathname);
-  if (redirect) return <Navigate to={redirect} replace />;
-  const collapse = () => {
-    writeStored(COLLAPSED, !collapsed);
-    setCollapsed(!collapsed);
-  };
+  const onSearch = () => setDialog('search');
+  const onLock = () => setDialog('lock');
+  useTitle(target.tabKey ?? '', target.bare?.title);
+  useWatermark();
+  useShortcuts({ activeKey: target.tabKey, actions, onSearch, onLock });
+  const onTop = menu.filter((entry) => topMenu.includes(entry.id));
   return (
-    <div className="console" data-collapsed={collapsed}>
+    <div className="console" data-collapsed={side.collapsed} data-mark={themeSpec(name).mark} data-seamless={themeSpec(name).isSeamless}>
       <a className="skip-link" href="#content">
         {t('shell.skip')}
       </a>
-      <aside className="console-side">
-        <LogoBar collapsed={collapsed} />
-        <SideMenu menu={menu} pathname={pathname} collapsed={collapsed} />
+      <aside className="console-side" id="side">
+        <LogoBar collapsed={side.collapsed} />
+        <SideMenu menu={top.narrowed} pathname={pathname} collapsed={side.collapsed} onOpened={side.close} />
       </aside>
+      <button type="button" className="side-veil" tabIndex={-1} aria-label={t('shell.closeMenu')} onClick={side.close} />
       <div className="console-main">
-        <TopBar collapsed={collapsed} onCollapse={collapse} trail={menuTrail(menu, pathname)} title={title} />
-        <TabBar activeKey={target.tabKey} actions={actions} />
+        <TopBar collapsed={side.collapsed} onCollapse={side.toggle} onSearch={onSearch} onLock={onLock}>
+          <TopMenu entries={onTop} chosen={top.chosen} onChoose={top.choose} />
+        </TopBar>
+        <TabBar activeKey={target.tabKey} actions={actions} onSearch={onSearch} />
         <main id="content" className="console-content" tabIndex={-1}>
           {target.instead}
+          {target.bare && <BarePane screen={target.bare} />}
           <TabPanes activeKey={target.tabKey} actions={actions} />
         </main>
       </div>
+      <BigFileHost />
+      <LockDialog open={dialog === 'lock'} onClose={() => setDialog(undefined)} />
+      {dialog === 'search' && (
+        <Suspense fallback={null}>
+          <MenuSearch menu={menu} onOpen={openEntry} onClose={() => setDialog(undefined)} />
+        </Suspense>
+      )}
     </div>
   );
 }
 
-/** Which tab an address opens, or what is shown instead: there is no such page, or it was not granted. */
-function useTarget(menu: readonly MenuNode[], pathname: string, search: string): { tabKey?: string; instead?: ReactNode } {
-  const screen = redirectOf(pathname) ? undefined : findScreen(pathname);
-  const may = useCan(screen?.menuCode ?? SIGNED_IN);
-  const tabKey = screen && may ? tabKeyOf(screen, { pathname, search }) : undefined;
-  const title = menuTrail(menu, pathname).at(-1)?.name ?? screen?.title ?? '';
-  useEffect(() => {
-    if (tabKey) showTab(tabKey, `${pathname}${search}`, title);
-  }, [tabKey, pathname, search, title]);
-  if (tabKey) return { tabKey };
-  if (screen) return { instead: <ErrorPage kind="403" /> };
-  return { instead: <ErrorPage kind={errorPages[pathname] ?? '404'} /> };
+/** Open or narrow. On a small screen it starts narrow, and opening an entry closes it again (specification 1 §2). */
+function useSidebar(): { collapsed: boolean; toggle: () => void; close: () => void } {
+  const isSmall = useMedia(SMALL);
+  const [wide, setWide] = useState(() => readStored<boolean>(COLLAPSED) ?? false);
+  const [isOpen, setOpen] = useState(false);
+  const toggleWide = () => {
+    writeStored(COLLAPSED, !wide);
+    setWide(!wide);
+  };
+  return {
+    collapsed: isSmall ? !isOpen : wide,
+    toggle: isSmall ? () => setOpen(!isOpen) : toggleWide,
+    close: () => setOpen(false),
+  };
 }
 
-function LogoBar({ collapsed }: { collapsed: boolean }) {
+/** Which entry on top narrows the sidebar. Going to a page elsewhere in the menu follows it there. */
+function useTopChoice(menu: readonly MenuEntry[], pathname: string) {
+  const [chosen, choose] = useState<string>();
+  const [seen, setSeen] = useState(pathname);
+  if (seen !== pathname) {
+    setSeen(pathname);
+    const root = menuTrail(menu, pathname)[0]?.id;
+    if (chosen && root && root !== chosen) choose(root);
+  }
+  const narrowed = menu.find((entry) => entry.id === chosen)?.children ?? menu;
+  return { chosen, choose, narrowed };
+}
+
+/** The window is called like the tab in front. */
+function useTitle(tabKey: string, bareTitle: string | undefined): void {
   const { t } = useTranslation();
-  const tenantName = useSession((session) => session.user?.tenantName);
-  return (
-    <Link className="logo-bar" to={HOME} aria-label={t('common.home')}>
-      <img src="/logo.svg" alt="" width={32} height={32} />
-      {!collapsed && (
-        <span className="logo-names">
-          <strong>{t('login.product')}</strong>
-          {tenantName && <small title={tenantName}>{tenantName}</small>}
-        </span>
-      )}
-    </Link>
-  );
+  const tab = useTabs().find((one) => one.key === tabKey)?.title;
+  const title = tabKey === HOME ? t('shell.home') : (tab ?? bareTitle);
+  useEffect(() => {
+    document.title = title ? `${title} - ${t('login.product')}` : t('login.product');
+  }, [title, t]);
 }

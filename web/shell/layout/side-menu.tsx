@@ -1,52 +1,64 @@
-import { Empty, Menu, type MenuProps } from 'antd';
+import { ConfigProvider, Empty, Menu, type MenuProps } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { HOME } from '../../routes.tsx';
-import { type MenuNode, menuPages, menuTrail } from '../session-data.ts';
+import { type MenuEntry, menuLeaves, menuTrail } from '../menu/menu-tree.ts';
+import { menuTheme } from '../theme/antd-theme.ts';
+import { useTheme } from '../theme/theme-store.ts';
+import { themeSpec } from '../theme/themes.ts';
 import { MenuIcon } from './menu-icons.tsx';
+import { useOpenEntry } from './use-open-entry.ts';
 
 type Item = NonNullable<MenuProps['items']>[number];
 
 interface SideMenuProps {
-  menu: readonly MenuNode[];
+  menu: readonly MenuEntry[];
   pathname: string;
   collapsed: boolean;
+  /** After an entry was opened. */
+  onOpened: () => void;
 }
 
 /** The pages the user was granted, with the current one marked and its folders open. */
-export function SideMenu({ menu, pathname, collapsed }: SideMenuProps) {
+export function SideMenu({ menu, pathname, collapsed, onOpened }: SideMenuProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const trail = menuTrail(menu, pathname);
-  const [open, setOpen] = useState<readonly string[]>(() => trail.map((node) => node.path));
+  const openEntry = useOpenEntry();
+  const { name, palette } = useTheme();
+  const trail = menuTrail(menu, pathname).map((entry) => entry.id);
+  const [open, setOpen] = useState<readonly string[]>(trail);
   const [seen, setSeen] = useState(pathname);
   if (seen !== pathname) {
     setSeen(pathname);
-    setOpen([...new Set([...open, ...trail.map((node) => node.path)])]);
+    setOpen([...new Set([...open, ...trail])]);
   }
-  const go = (path: string) => {
-    const node = menuPages(menu).find((one) => one.path === path);
-    if (node && (node.isOpen === 2 || /^https?:/.test(node.path))) window.open(node.path, '_blank', 'noopener');
-    else void navigate(path);
+  const go = (id: string) => {
+    const entry = menuLeaves(menu).find((one) => one.id === id);
+    if (entry) openEntry(entry);
+    else void navigate(HOME);
+    onOpened();
   };
   const home: Item = { key: HOME, label: t('shell.home'), icon: <MenuIcon name="home" /> };
   return (
     <nav className="side-menu" aria-label={t('shell.menu')}>
-      <Menu
-        mode="inline"
-        items={[home, ...menu.map((node) => toItem(node, true))]}
-        selectedKeys={[pathname]}
-        {...(collapsed ? {} : { openKeys: [...open], onOpenChange: setOpen })}
-        onClick={({ key }) => go(key)}
-      />
+      <ConfigProvider theme={menuTheme(palette.side, themeSpec(name))}>
+        <Menu
+          mode="inline"
+          items={[home, ...menu.map((entry) => toItem(entry, true))]}
+          selectedKeys={pathname === HOME ? [HOME] : trail.slice(-1)}
+          {...(collapsed ? {} : { openKeys: [...open], onOpenChange: setOpen })}
+          inlineCollapsed={collapsed}
+          onClick={({ key }) => go(key)}
+        />
+      </ConfigProvider>
       {menu.length === 0 && !collapsed && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('shell.menuEmpty')} />}
     </nav>
   );
 }
 
-function toItem(node: MenuNode, isTop = false): Item {
-  const icon = isTop || node.source ? { icon: <MenuIcon name={node.source} fallback={isTop ? 'app' : 'file'} /> } : {};
-  if (!node.children?.length) return { key: node.path, label: node.name, ...icon };
-  return { key: node.path, label: node.name, ...icon, children: node.children.map((child) => toItem(child)) };
+function toItem({ id, name, source, children }: MenuEntry, isTop = false): Item {
+  const icon = isTop || source ? { icon: <MenuIcon name={source} fallback={isTop ? 'app' : 'file'} /> } : {};
+  if (!children) return { key: id, label: name, ...icon };
+  return { key: id, label: name, ...icon, children: children.map((child) => toItem(child)) };
 }

@@ -31,6 +31,20 @@ export function TabPanes({ activeKey, actions }: { activeKey: string | undefined
     ));
 }
 
+/** A page that stands outside the tab bar. */
+export function BarePane({ screen }: { screen: Screen }) {
+  const Page = componentOf(screen);
+  return (
+    <ScreenBoundary>
+      <Suspense fallback={<div className="screen-wait" role="status" aria-busy="true" />}>
+        <Routes>
+          <Route path={screen.path} element={<Page />} />
+        </Routes>
+      </Suspense>
+    </ScreenBoundary>
+  );
+}
+
 function TabPane({ tab, actions }: { tab: Tab; actions: TabActions }) {
   const { key, place } = tab;
   const screen = findScreen(place.split('?')[0] ?? place);

@@ -1,5 +1,6 @@
 import { createStore, useStore } from '../../kernel/store.ts';
-import { HOME } from '../../routes.tsx';
+import { findScreen, HOME } from '../../routes.tsx';
+import { keepTabMemory, readTabMemory } from '../tab-memory.ts';
 
 export interface Tab {
   key: string;
@@ -11,7 +12,16 @@ export interface Tab {
 }
 
 // The home page is always the first tab; its page is built when it is first looked at.
-const store = createStore<{ tabs: readonly Tab[] }>({ tabs: [{ key: HOME, title: '', place: HOME, round: 0 }] });
+const home: Tab = { key: HOME, title: '', place: HOME, round: 0 };
+const store = createStore<{ tabs: readonly Tab[] }>({ tabs: [home, ...remembered()] });
+store.subscribe(() => keepTabMemory(store.get().tabs.filter((tab) => tab.key !== HOME)));
+
+/** The tabs from before a reload, without those whose page is gone meanwhile. */
+function remembered(): Tab[] {
+  return readTabMemory()
+    .filter((tab) => tab.key !== HOME && findScreen(tab.place.split('?')[0] ?? ''))
+    .map((tab) => ({ ...tab, round: 0 }));
+}
 
 export function useTabs(): readonly Tab[] {
   return useStore(store, (state) => state.tabs);
@@ -53,4 +63,10 @@ function change(key: string, edit: (tab: Tab) => Tab): void {
 export function neighbourOf(tabs: readonly Tab[], key: string): Tab | undefined {
   const at = tabs.findIndex((tab) => tab.key === key);
   return tabs[at + 1] ?? tabs[at - 1];
+}
+
+/** The tab some steps to the right (or left) of another, round the ends. */
+export function tabBeside(tabs: readonly Tab[], key: string, steps: number): Tab | undefined {
+  const at = tabs.findIndex((tab) => tab.key === key);
+  return tabs.at((at + steps) % tabs.length);
 }

@@ -1,39 +1,35 @@
 import {
-  BulbOutlined,
   FullscreenExitOutlined,
   FullscreenOutlined,
-  LogoutOutlined,
+  LockOutlined,
   MenuFoldOutlined,
   MenuUnfoldOutlined,
-  MoonOutlined,
+  SearchOutlined,
+  SkinOutlined,
   TranslationOutlined,
-  UserOutlined,
 } from '@ant-design/icons';
-import { Avatar, Breadcrumb, Button, Dropdown, Tooltip } from 'antd';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { Button, Popover, Tooltip } from 'antd';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changeLanguage, currentLanguage } from '../../kernel/i18n.ts';
-import { notify } from '../../kernel/notify.ts';
-import { queryClient } from '../../kernel/query-client.ts';
-import { useSession } from '../../kernel/session.ts';
-import { signOut } from '../../kernel/sign-out.ts';
-import { clearServerCache, type MenuNode } from '../session-data.ts';
-import { switchThemeMode, useThemeMode } from '../theme-mode.ts';
+import { NoticeBell } from '../notices/notice-bell.tsx';
+import { ColorChoice } from '../theme/color-choice.tsx';
+import { ThemePicker } from '../theme/theme-picker.tsx';
+import { UserMenu } from './user-menu.tsx';
 
 interface TopBarProps {
   collapsed: boolean;
   onCollapse: () => void;
-  trail: readonly MenuNode[];
-  title: string;
+  onSearch: () => void;
+  onLock: () => void;
+  /** The menu on top. */
+  children: ReactNode;
 }
 
-/** Where the user is, and what concerns the whole console. */
-export function TopBar({ collapsed, onCollapse, trail, title }: TopBarProps) {
+/** The menu on top, and what concerns the whole console. */
+export function TopBar({ collapsed, onCollapse, onSearch, onLock, children }: TopBarProps) {
   const { t } = useTranslation();
-  const mode = useThemeMode();
   const isFull = useFullscreen();
-  const last = trail.at(-1)?.name;
-  const crumbs = [...trail.map((node) => node.name), ...(title && title !== last ? [title] : [])];
   return (
     <header className="top-bar">
       <IconButton
@@ -42,9 +38,13 @@ export function TopBar({ collapsed, onCollapse, trail, title }: TopBarProps) {
         onClick={onCollapse}
         expanded={!collapsed}
       />
-      <Breadcrumb className="top-crumbs" aria-label={t('shell.breadcrumb')} items={crumbs.map((name) => ({ key: name, title: name }))} />
+      {children}
       <div className="top-tools">
-        <IconButton label={t('shell.theme')} icon={mode === 'dark' ? <BulbOutlined /> : <MoonOutlined />} onClick={switchThemeMode} />
+        <IconButton label={t('shell.search')} hint="Ctrl K" icon={<SearchOutlined />} onClick={onSearch} />
+        <ColorChoice />
+        <IconButton label={t('shell.lock')} hint="Alt L" icon={<LockOutlined />} onClick={onLock} />
+        <ThemeButton />
+        <NoticeBell />
         <IconButton
           label={t('shell.language')}
           icon={<TranslationOutlined />}
@@ -61,44 +61,42 @@ export function TopBar({ collapsed, onCollapse, trail, title }: TopBarProps) {
   );
 }
 
-function IconButton({ label, icon, onClick, expanded }: { label: string; icon: ReactNode; onClick: () => void; expanded?: boolean }) {
+function ThemeButton() {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
   return (
-    <Tooltip title={label} placement="bottom">
-      <Button type="text" icon={icon} aria-label={label} aria-expanded={expanded} onClick={onClick} />
-    </Tooltip>
+    <Popover
+      trigger="click"
+      placement="bottomRight"
+      open={open}
+      onOpenChange={setOpen}
+      destroyOnHidden
+      content={
+        // biome-ignore lint/a11y/noStaticElementInteractions: Esc closes, as it does every other overlay
+        <div onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}>
+          <ThemePicker />
+        </div>
+      }
+    >
+      <Button type="text" icon={<SkinOutlined />} aria-label={t('shell.theme')} title={t('shell.theme')} aria-expanded={open} />
+    </Popover>
   );
 }
 
-function UserMenu() {
-  const { t } = useTranslation();
-  const user = useSession((session) => session.user);
-  const leave = async () => {
-    if (await notify.confirm({ title: t('shell.logoutAsk') })) signOut();
-  };
-  const clear = async () => {
-    if (!(await notify.confirm({ title: t('shell.clearCacheAsk') }))) return;
-    await clearServerCache();
-    await queryClient.invalidateQueries();
-    notify.success(t('shell.clearCacheDone'));
-  };
-  const about = [user?.tenantName, user?.roleName].filter(Boolean).join(' · ');
+interface IconButtonProps {
+  label: string;
+  /** Keys that do the same. */
+  hint?: string;
+  icon: ReactNode;
+  onClick: () => void;
+  expanded?: boolean;
+}
+
+function IconButton({ label, hint, icon, onClick, expanded }: IconButtonProps) {
   return (
-    <Dropdown
-      trigger={['click']}
-      placement="bottomRight"
-      menu={{
-        items: [
-          ...(about ? [{ key: 'about', label: about, disabled: true }, { type: 'divider' as const }] : []),
-          { key: 'cache', label: t('shell.clearCache'), onClick: () => void clear() },
-          { key: 'logout', label: t('shell.logout'), icon: <LogoutOutlined />, danger: true, onClick: () => void leave() },
-        ],
-      }}
-    >
-      <Button type="text" className="user-button" aria-label={t('shell.user')}>
-        <Avatar size={26} src={user?.avatar || undefined} icon={<UserOutlined />} alt="" />
-        <span className="user-name">{user?.realName}</span>
-      </Button>
-    </Dropdown>
+    <Tooltip title={hint ? `${label} (${hint})` : label} placement="bottom">
+      <Button type="text" icon={icon} aria-label={label} aria-expanded={expanded} onClick={onClick} />
+    </Tooltip>
   );
 }
 

@@ -29,7 +29,10 @@ export function useTabActions(activeKey: string | undefined): TabActions {
       .map((tab) => tab.key)
       .filter((key) => key !== except && key !== HOME);
   return {
-    close: async (key) => leave(await closeAsking([key])),
+    close: async (key) => {
+      // The first page stays, whatever asks for it.
+      if (key !== HOME) leave(await closeAsking([key]));
+    },
     closeOthers: async (key) => leave(await closeAsking(closable(key)), getTabs().find((tab) => tab.key === key)?.place),
     closeAll: async () => leave(await closeAsking(closable()), HOME),
     finish: (key, goTo) => {

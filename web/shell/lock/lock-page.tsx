@@ -51,8 +51,6 @@ function LockForm() {
           ref={input}
           type="password"
           autoComplete="off"
-          // biome-ignore lint/a11y/noAutofocus: unlocking is all this page is for
-          autoFocus
           value={password}
           aria-invalid={error !== undefined}
           aria-describedby="lock-error"
@@ -78,6 +76,8 @@ function useUnlock() {
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
+  // Not by its attribute: the page is built before it is put into the document.
+  useEffect(() => input.current?.focus(), []);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;

@@ -2,7 +2,7 @@ import { getSession } from '../../kernel/session.ts';
 import { signOut } from '../../kernel/sign-out.ts';
 import { readStored, writeStored } from '../../kernel/storage.ts';
 import { createStore, useStore } from '../../kernel/store.ts';
-import { hashPassword, isPassword, type PasswordHash } from './password-hash.ts';
+import type { PasswordHash } from './password-hash.ts';
 
 export const LOCK_PATH = '/lock';
 /** Wrong passwords after which the user is signed out. */
@@ -38,6 +38,7 @@ export function useLocked(): boolean {
 
 /** Locks the screen with a password, of which only a salted hash is kept. */
 export async function lockScreen(password: string): Promise<void> {
+  const { hashPassword } = await import('./password-hash.ts');
   keep({ ...(await hashPassword(password)), tries: 0 });
 }
 
@@ -45,6 +46,7 @@ export async function lockScreen(password: string): Promise<void> {
 export async function unlockScreen(password: string): Promise<{ ok: true } | { ok: false; triesLeft: number }> {
   const record = readStored<LockRecord>(currentKey());
   if (!record) return { ok: true };
+  const { isPassword } = await import('./password-hash.ts');
   if (await isPassword(password, record)) {
     restorePlace();
     keep(undefined);

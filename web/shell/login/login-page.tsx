@@ -8,8 +8,9 @@ import './login-page.css';
 export function LoginPage() {
   const { t } = useTranslation();
   useEffect(() => {
-    document.title = `${t('login.title')} - ${t('login.product')}`;
-  }, [t]);
+    // To the letter of specification 1 §2.
+    document.title = 'login';
+  }, []);
   return (
     <div className="login">
       <aside className="login-brand">

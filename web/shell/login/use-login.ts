@@ -4,6 +4,8 @@ import { tokenCall } from '../../kernel/api-token.ts';
 import { CallError } from '../../kernel/call-error.ts';
 import { keepTokens } from '../../kernel/session.ts';
 import { readStored, writeStored } from '../../kernel/storage.ts';
+import { clearLock } from '../lock/lock-store.ts';
+import { clearTabMemory } from '../tab-memory.ts';
 import { type Captcha, useCaptcha } from './use-captcha.ts';
 
 const REMEMBERED = 'lianyi-login';
@@ -66,6 +68,9 @@ async function signIn(values: Record<Name, string>, captchaKey: string): Promise
   const request = { grant_type: 'captcha', tenantId, username, password: values.password } as const;
   const reply = await tokenCall(request, { key: captchaKey, code: values.captcha.trim() });
   writeStored(REMEMBERED, { tenantId, username });
+  // A new session starts without the tabs and the lock of an earlier one (specification 1 §4).
+  clearTabMemory();
+  clearLock(reply.user_id);
   keepTokens(reply);
 }
 

@@ -32,7 +32,7 @@ const NEW_WINDOW = 2;
 
 /** The menu without entries that lead nowhere, and without folders that became empty by that: no entry is dead. */
 export function usableMenu(nodes: readonly MenuNode[], findPage: PageFinder): MenuEntry[] {
-  return nodes.flatMap(({ id, code, name, source, path, isOpen, children }) => {
+  return nodes.flatMap(({ id, code, name, source, path, isOpen, children }): MenuEntry[] => {
     const entry = { id, code, name, ...(source ? { source } : {}) };
     if (children?.length) {
       const below = usableMenu(children, findPage);

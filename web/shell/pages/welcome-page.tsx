@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useSession } from '../../kernel/session.ts';
 import { MenuIcon } from '../layout/menu-icons.tsx';
-import { type MenuNode, menuPages, useSessionData } from '../session-data.ts';
+import { useMenu } from '../menu/menu-context.ts';
+import { type MenuEntry, menuLeaves, pathOf } from '../menu/menu-tree.ts';
 import './welcome-page.css';
 
 const SHORTCUTS = 12;
@@ -13,7 +14,7 @@ const SHORTCUTS = 12;
 export function WelcomePage() {
   const { t } = useTranslation();
   const user = useSession((session) => session.user);
-  const pages = menuPages(useSessionData().data?.menu ?? []).slice(0, SHORTCUTS);
+  const pages = menuLeaves(useMenu()).filter(pathOf).slice(0, SHORTCUTS);
   const now = dayjs();
   return (
     <Flex vertical gap={12}>
@@ -30,7 +31,7 @@ export function WelcomePage() {
         <Card size="small" title={t('page.quick')} variant="borderless">
           <Row gutter={[12, 12]}>
             {pages.map((page) => (
-              <Shortcut key={page.path} page={page} />
+              <Shortcut key={page.id} page={page} />
             ))}
           </Row>
         </Card>
@@ -39,10 +40,10 @@ export function WelcomePage() {
   );
 }
 
-function Shortcut({ page }: { page: MenuNode }) {
+function Shortcut({ page }: { page: MenuEntry }) {
   return (
     <Col xs={12} md={8} lg={6} xxl={4}>
-      <Link to={page.path} className="welcome-link">
+      <Link to={pathOf(page) ?? '/'} className="welcome-link">
         <span className="welcome-icon">
           <MenuIcon name={page.source} fallback="file" />
         </span>

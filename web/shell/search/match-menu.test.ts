@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { matchMenu } from './match-menu.ts';
 
-const leaves = ['会诊申请', '会诊管理', '管理会诊', '重症转诊', 'IoT设备', '参数管理'].map((name, at) => ({ id: String(at), code: name, name }));
+const leaves = ['会诊申请', '会诊管理', '管理会诊', '重症转诊', 'IoT设备', '参数管理'].map((name, at) => ({
+  id: String(at),
+  code: name,
+  name,
+}));
 const names = (typed: string) => matchMenu(leaves, typed).map((leaf) => leaf.name);
 
 test.each([
@@ -13,7 +17,7 @@ test.each([
   ['IOT', ['IoT设备']],
   ['hz', ['会诊申请', '会诊管理']],
   ['HZGL', ['会诊管理']],
-  ['huizhengl', ['会诊管理']],
+  ['huizhengu', ['会诊管理']],
   // 重 and 参 have two readings each.
   ['zz', ['重症转诊']],
   ['cs', ['参数管理']],

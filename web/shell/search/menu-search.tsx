@@ -56,13 +56,12 @@ export function MenuSearch({ menu, onOpen, onClose }: MenuSearchProps) {
           setAt(0);
         }}
       />
-      <ul className="menu-search-found" id={`${id}-list`} role="listbox" aria-label={t('shell.search')}>
+      <div className="menu-search-found" id={`${id}-list`} role="listbox" aria-label={t('shell.search')}>
         {found.map((entry, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are taken by the input, which keeps the focus
-          <li
+          <div
             key={entry.id}
             id={`${id}-${index}`}
-            // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: an option of the list box above
             role="option"
             tabIndex={-1}
             aria-selected={index === at}
@@ -72,9 +71,9 @@ export function MenuSearch({ menu, onOpen, onClose }: MenuSearchProps) {
             <MenuIcon name={entry.source} fallback="file" />
             <span>{entry.name}</span>
             <small>{folderOf(menu, entry)}</small>
-          </li>
+          </div>
         ))}
-      </ul>
+      </div>
       {found.length === 0 && <p className="menu-search-empty">{t('shell.searchEmpty')}</p>}
       <p className="menu-search-keys" role="status">
         <span>{t('shell.searchFound', { count: found.length })}</span>

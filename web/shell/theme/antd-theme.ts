@@ -13,15 +13,18 @@ const OUTLINE = 0.4;
 /** Colours of tags by name, from which the states of all lists are drawn. */
 const tagHues = {
   red: '#d9363e',
+  volcano: '#d4501e',
+  magenta: '#c2378b',
   orange: '#d9770a',
   gold: '#c99306',
   green: '#2f9e44',
   cyan: '#0e9aa7',
   blue: '#2f7bea',
+  geekblue: '#4263d6',
   purple: '#7a4fd0',
 } as const;
 
-type Algorithm = typeof theme.defaultAlgorithm;
+type Algorithm = Extract<NonNullable<ThemeConfig['algorithm']>, (...parts: never[]) => unknown>;
 
 /** The library's dark algorithm dims what it is given; the palette's colours are already right for the dark. */
 const exactColors: Algorithm = (seed, map) => ({
@@ -107,11 +110,12 @@ function surfaces(palette: Palette): ThemeConfig['token'] {
 function tagColors({ paper, raised }: Palette): ThemeConfig['token'] {
   const entries = Object.entries(tagHues).flatMap(([name, hue]) => {
     const ground = mix(paper, hue, BACKDROP);
-    return [
-      [`${name}1`, ground],
-      [`${name}3`, mix(paper, hue, OUTLINE)],
-      [`${name}7`, readableOn(hue, [ground, paper, raised])],
-    ];
+    const steps = { 1: ground, 3: mix(paper, hue, OUTLINE), 7: readableOn(hue, [ground, paper, raised]) };
+    // The library knows each step by two spellings, one of which names the CSS variable.
+    return Object.entries(steps).flatMap(([step, color]) => [
+      [`${name}${step}`, color],
+      [`${name}-${step}`, color],
+    ]);
   });
   return Object.fromEntries(entries);
 }
@@ -144,6 +148,7 @@ export function menuTheme(area: AreaColors, spec: ThemeSpec): ThemeConfig {
     components: {
       Menu: {
         itemHeight: 40,
+        collapsedWidth: 64,
         itemBorderRadius: spec.radius,
         itemMarginInline: spec.mark === 'bar' ? 0 : 8,
         itemBg: 'transparent',

@@ -3,7 +3,7 @@ type Rgb = readonly [number, number, number];
 
 /** Contrast that small text needs (WCAG 2.2, level AA). */
 export const TEXT_CONTRAST = 4.5;
-const STEPS = 50;
+const STEPS = 60;
 const WHITE = '#ffffff';
 const BLACK = '#000000';
 
@@ -24,6 +24,19 @@ export function mix(under: string, over: string, share: number): string {
   return `#${parts.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }
 
+/** A darker step of a colour, as vivid as it was: `share` 0 leaves it alone, 1 is black. */
+function deepen(hex: string, share: number): string {
+  const parts = parse(hex);
+  const [least, most] = [Math.min(...parts), Math.max(...parts)];
+  const light = (least + most) / 510;
+  const target = light * (1 - share);
+  // Lightness is scaled in HSL: below the middle, the distance between the parts shrinks only with the lightness itself.
+  const room = (value: number) => 1 - Math.abs(2 * value - 1);
+  const scale = room(light) === 0 ? 0 : room(target) / room(light);
+  const scaled = parts.map((value) => Math.round((target + (value / 255 - light) * scale) * 255));
+  return `#${scaled.map((value) => Math.min(255, Math.max(0, value)).toString(16).padStart(2, '0')).join('')}`;
+}
+
 /** Relative luminance as WCAG defines it: 0 is black, 1 white. */
 export function luminance(hex: string): number {
   const [red, green, blue] = parse(hex).map((value) => {
@@ -40,14 +53,14 @@ export function contrast(one: string, other: string): number {
 }
 
 /**
- * The colour itself, or the nearest step of it towards black or white that can be read on all of these grounds. Where
+ * The colour itself, or the nearest darker or lighter step of it that can be read on all of these grounds. Where
  * the grounds differ so much that no colour would do, the best of what was tried.
  */
 export function readableOn(color: string, grounds: readonly string[], least = TEXT_CONTRAST): string {
   const worst = (candidate: string) => Math.min(...grounds.map((ground) => contrast(candidate, ground)));
   const towards = worst(WHITE) >= worst(BLACK) ? WHITE : BLACK;
   for (let step = 0; step <= STEPS; step += 1) {
-    const candidate = mix(color, towards, step / STEPS);
+    const candidate = towards === BLACK ? deepen(color, step / STEPS) : mix(color, WHITE, step / STEPS);
     if (worst(candidate) >= least) return candidate;
   }
   return towards;

@@ -17,13 +17,17 @@ function libraryPairs(palette: Palette, name: string): [string, string, string][
   const texts = ['colorText', 'colorTextSecondary', 'colorTextTertiary', 'colorTextDescription', 'colorTextPlaceholder'];
   const colours = ['colorPrimary', 'colorLink', 'colorSuccess', 'colorWarning', 'colorError'];
   return [
-    ...[...texts, ...colours].flatMap((text) => ['colorBgContainer', 'colorBgElevated', 'colorBgLayout'].map((ground) => pair(text, ground))),
+    ...[...texts, ...colours].flatMap((text) =>
+      ['colorBgContainer', 'colorBgElevated', 'colorBgLayout'].map((ground) => pair(text, ground)),
+    ),
     pair('colorPrimary', 'colorPrimaryBg'),
     pair('colorSuccess', 'colorSuccessBg'),
     pair('colorWarning', 'colorWarningBg'),
     pair('colorError', 'colorErrorBg'),
     pair('colorText', 'controlItemBgActive'),
-    ...['red', 'orange', 'gold', 'green', 'cyan', 'blue', 'purple'].map((hue) => pair(`${hue}7`, `${hue}1`)),
+    ...['red', 'volcano', 'magenta', 'orange', 'gold', 'green', 'cyan', 'blue', 'geekblue', 'purple'].map((hue) =>
+      pair(`${hue}-7`, `${hue}-1`),
+    ),
   ];
 }
 

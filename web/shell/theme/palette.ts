@@ -41,6 +41,8 @@ export interface Palette {
 const hues = { success: '#2f9e44', warning: '#d9770a', danger: '#d9363e' } as const;
 const HOVER = 0.08;
 const TINT = 0.14;
+const MARK = 0.18;
+const VISIBLE_TINT = 1.12;
 /** Distance of a filled mark from its ground, so that the current entry is seen. */
 const VISIBLE = 1.25;
 
@@ -82,8 +84,11 @@ function areaColors(area: Area, spec: ThemeSpec, accent: string): AreaColors {
   const ink = readableOn(area.ink, grounds);
   const middle = grounds[Math.floor(grounds.length / 2)] ?? '#ffffff';
   const hover = mix(middle, ink, HOVER);
-  const active = spec.mark === 'solid' ? solid(accent, grounds) : mix(middle, area.ground === 'accent' ? ink : accent, TINT + 0.04);
-  const activeInk = spec.mark === 'solid' ? textOn(active) : readableOn(area.ground === 'accent' ? ink : accent, [active]);
+  const tinted = mix(middle, accent, MARK);
+  // On a ground that is nearly the accent itself, its tint would not be seen.
+  const mark = contrast(tinted, middle) >= VISIBLE_TINT ? accent : ink;
+  const active = spec.mark === 'solid' ? solid(accent, grounds) : mix(middle, mark, MARK);
+  const activeInk = spec.mark === 'solid' ? textOn(active) : readableOn(mark, [active]);
   return {
     grounds,
     background: css(grounds, area.angle ?? 180),

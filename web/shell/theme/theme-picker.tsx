@@ -37,7 +37,14 @@ function ThemePicture({ name }: { name: ThemeName }) {
       {side.grounds.length > 1 && <rect y="30" width="24" height="30" fill={side.grounds.at(-1)} />}
       <rect width="24" height="11" fill={logo.grounds[0]} />
       <rect x="5" y="4" width="14" height="3" rx="1" fill={logo.ink} />
-      <rect x={spec.mark === 'bar' ? 0 : 3} y="16" width={spec.mark === 'bar' ? 24 : 18} height="8" rx={spec.radius / 4} fill={side.active} />
+      <rect
+        x={spec.mark === 'bar' ? 0 : 3}
+        y="16"
+        width={spec.mark === 'bar' ? 24 : 18}
+        height="8"
+        rx={spec.radius / 4}
+        fill={side.active}
+      />
       {[19, 29, 37, 45].map((y) => (
         <rect key={y} x="6" y={y} width="12" height="2" rx="1" fill={y === 19 ? side.activeInk : side.ink} />
       ))}

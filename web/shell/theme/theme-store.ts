@@ -1,16 +1,8 @@
-import { readStored, writeStored } from '../../kernel/storage.ts';
 import { createStore, useStore } from '../../kernel/store.ts';
 import { isHexColor } from './color.ts';
 import { type AreaColors, type Palette, paletteOf } from './palette.ts';
+import { applyToDocument, keepStoredTheme, readStoredTheme, type StoredTheme, THEME_STORED } from './stored-theme.ts';
 import { type ThemeName, themeNames, themeSpec } from './themes.ts';
-
-const STORED = 'lianyi-theme';
-
-interface Stored {
-  name?: string;
-  /** `#rrggbb`; absent while nobody has picked one and the theme's own colour counts. */
-  color?: string;
-}
 
 export interface ThemeState {
   name: ThemeName;
@@ -18,9 +10,9 @@ export interface ThemeState {
   palette: Palette;
 }
 
-const store = createStore<ThemeState>(stateOf(readStored<Stored>(STORED) ?? {}));
+const store = createStore<ThemeState>(stateOf(readStoredTheme()));
 
-function stateOf({ name = '', color = '' }: Stored): ThemeState {
+function stateOf({ name = '', color = '' }: StoredTheme): ThemeState {
   const known = themeNames.find((one) => one === name) ?? 'default';
   const picked = isHexColor(color) ? color : undefined;
   const spec = themeSpec(known);
@@ -42,19 +34,17 @@ export function chooseColor(color: string | undefined): void {
   change({ name: store.get().name, color });
 }
 
-function change(next: Stored): void {
-  writeStored(STORED, next);
+function change(next: StoredTheme): void {
   store.set(stateOf(next));
+  const { name, color, palette } = store.get();
+  keepStoredTheme({ name, color, isDark: palette.isDark, variables: variablesOf(palette, name) });
   applyTheme();
 }
 
-/** Puts the colours on the document, where the console's own styles look for them. */
+/** Puts the theme on the document. Computed anew: what was stored may be from an earlier release. */
 export function applyTheme(): void {
   const { name, palette } = store.get();
-  const { dataset, style } = document.documentElement;
-  dataset.theme = palette.isDark ? 'dark' : 'light';
-  dataset.look = name;
-  for (const [variable, value] of Object.entries(variablesOf(palette, name))) style.setProperty(variable, value);
+  applyToDocument({ name, isDark: palette.isDark, variables: variablesOf(palette, name) });
 }
 
 function variablesOf(palette: Palette, name: ThemeName): Record<string, string> {
@@ -93,7 +83,7 @@ function areaVariables(name: string, area: AreaColors): Record<string, string> {
 
 // Another tab has chosen: all windows of this machine look the same.
 addEventListener('storage', (event) => {
-  if (event.key !== STORED) return;
-  store.set(stateOf(readStored<Stored>(STORED) ?? {}));
+  if (event.key !== THEME_STORED) return;
+  store.set(stateOf(readStoredTheme()));
   applyTheme();
 });

@@ -3,9 +3,13 @@ const HEIGHT = 200;
 const ANGLE = -22;
 const FONT_PX = 14;
 const LINE_PX = 20;
+const layers = [
+  { color: 'rgb(255 255 255 / 9%)', offset: 1 },
+  { color: 'rgb(20 40 70 / 8%)', offset: 0 },
+];
 
 /** One tile of the watermark as a data URL: rotated lines of text, drawn for screens of twice the density. */
-export function watermarkTile(lines: readonly string[], isDark: boolean): string {
+export function watermarkTile(lines: readonly string[]): string {
   const canvas = document.createElement('canvas');
   const density = 2;
   canvas.width = WIDTH * density;
@@ -17,11 +21,14 @@ export function watermarkTile(lines: readonly string[], isDark: boolean): string
   pen.rotate((ANGLE * Math.PI) / 180);
   pen.font = `${FONT_PX}px sans-serif`;
   pen.textAlign = 'center';
-  // Faint enough to read through, strong enough to be found on a photograph of the screen.
-  pen.fillStyle = isDark ? 'rgba(255, 255, 255, 0.07)' : 'rgba(20, 40, 70, 0.075)';
-  lines.forEach((line, at) => {
-    pen.fillText(line, 0, (at - (lines.length - 1) / 2) * LINE_PX);
-  });
+  // Faint enough to read through, strong enough to be found on a photograph of the screen. Two layers: a light theme
+  // may have a dark sidebar, and a dark one shows white pictures.
+  for (const { color, offset } of layers) {
+    pen.fillStyle = color;
+    lines.forEach((line, at) => {
+      pen.fillText(line, offset, (at - (lines.length - 1) / 2) * LINE_PX + offset);
+    });
+  }
   return canvas.toDataURL();
 }
 

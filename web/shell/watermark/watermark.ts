@@ -1,7 +1,6 @@
 import dayjs from 'dayjs';
 import { useEffect } from 'react';
 import { useSession } from '../../kernel/session.ts';
-import { useTheme } from '../theme/theme-store.ts';
 import { watermarkStyle, watermarkTile } from './watermark-tile.ts';
 
 const CHECK_MS = 500;
@@ -9,8 +8,6 @@ const CHECK_MS = 500;
 /** Draws name, account and time over everything, and puts it back when somebody removes or changes it (specification 1 §2). */
 export function useWatermark(): void {
   const user = useSession((session) => session.user);
-  const { palette } = useTheme();
-  const { isDark } = palette;
   const name = user?.realName ?? '';
   const account = user?.account ?? '';
   useEffect(() => {
@@ -22,7 +19,7 @@ export function useWatermark(): void {
       const now = dayjs().format('YYYY-MM-DD HH:mm');
       if (now !== minute) {
         minute = now;
-        wanted = watermarkStyle(watermarkTile([`${name} ${account}`, now], isDark));
+        wanted = watermarkStyle(watermarkTile([`${name} ${account}`, now]));
       }
       if (isIntact(overlay, wanted)) return;
       overlay.remove();
@@ -34,10 +31,10 @@ export function useWatermark(): void {
       clearInterval(timer);
       overlay.remove();
     };
-  }, [name, account, isDark]);
+  }, [name, account]);
 }
 
-function drawn(style: string): HTMLElement {
+function drawn(style: string): HTMLDivElement {
   const overlay = document.createElement('div');
   overlay.setAttribute('aria-hidden', 'true');
   overlay.dataset.watermark = '';

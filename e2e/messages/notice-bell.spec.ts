@@ -1,0 +1,159 @@
+import { expect, type Page } from '@playwright/test';
+import { openApi } from '../commands/call-api.ts';
+import { applicant, expert, operator } from '../commands/demo-people.ts';
+import { consolePage } from '../pages/console.page.ts';
+import { consultationDetail } from '../pages/consultation-detail.page.ts';
+import { signIn } from '../pages/login.page.ts';
+import { noticeBell } from '../pages/notice-bell.page.ts';
+import type { RunningApp } from '../support/app.ts';
+import { takeScreenshot } from '../support/screenshot.ts';
+import { test } from '../support/test.ts';
+
+const STREAM = '/message/center/stream';
+const RETURNED = '会诊申请被退回';
+
+interface Order {
+  applyOrderId: string;
+  no: string;
+}
+
+async function anOrderToAudit(app: RunningApp): Promise<Order> {
+  const api = await openApi(app, applicant);
+  const { data } = await api.get<{ records: Order[] }>('/blade-remote/oneSubject/myApplyList', {
+    applyOrderStatus: 'wait_primaryaudit',
+    size: '1',
+  });
+  const [order] = data.records;
+  if (!order) throw new Error('the demo data hold no consultation that waits for its audit');
+  return order;
+}
+
+async function sendBack(auditor: Page, order: Order): Promise<void> {
+  await auditor.goto(`/consultation/detail?id=${order.applyOrderId}`);
+  await consultationDetail(auditor).press('审核');
+  const dialog = consolePage(auditor).dialog;
+  await dialog.getByText('退回', { exact: true }).click();
+  await dialog.getByLabel('审核意见').fill('请补充影像检查结果');
+  await dialog.getByRole('button', { name: '提交审核' }).click();
+  await consolePage(auditor).expectToast('操作成功');
+}
+
+/** Marks the page, so that a reload would be noticed. */
+async function markPage(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  return async () => expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+}
+
+test('the doctor’s bell rings when the operator returns an order, in every tab and without a reload', async ({ browser, app }) => {
+  test.setTimeout(120_000);
+  const order = await anOrderToAudit(app);
+  const doctors = await browser.newContext({ baseURL: app.baseUrl });
+  const streams: string[] = [];
+  doctors.on('request', (request) => void (request.url().includes(STREAM) && streams.push(request.url())));
+  const doctor = await doctors.newPage();
+  await signIn(doctor, app, applicant, '/consultation/my-applications');
+  const second = await doctors.newPage();
+  await second.goto('/wel/index');
+  const auditor = await (await browser.newContext({ baseURL: app.baseUrl })).newPage();
+  await signIn(auditor, app, operator);
+  const tabs = [noticeBell(doctor), noticeBell(second)];
+  await expect.poll(tabs[0]?.unread ?? (async () => 0)).toBeGreaterThan(0);
+  const before = (await tabs[0]?.unread()) ?? 0;
+  await tabs[1]?.expectUnread(before);
+  const isSamePage = await markPage(doctor);
+  await doctor.bringToFront();
+
+  await sendBack(auditor, order);
+
+  for (const tab of tabs) await expect.poll(tab.unread).toBeGreaterThan(before);
+  await expect(noticeBell(doctor).toast(RETURNED)).toContainText(order.no);
+  await takeScreenshot(doctor, 'notice-toast');
+  await isSamePage();
+  // One stream for the whole browser, and no token in its address.
+  expect(streams).toHaveLength(1);
+  expect(streams[0]).not.toContain('?');
+
+  const bell = noticeBell(doctor);
+  const unread = await bell.unread();
+  await bell.open();
+  const item = bell.items.filter({ hasText: order.no }).first();
+  await expect(item).toContainText(RETURNED);
+  await expect(item).toContainText(/刚刚|分钟前/);
+  await takeScreenshot(doctor, 'notice-panel');
+  await item.getByRole('button').click();
+  await expect(doctor).toHaveURL(`/consultation/detail?id=${order.applyOrderId}`);
+  await expect(bell.panel).toBeHidden();
+  for (const tab of tabs) await tab.expectUnread(unread - 1);
+
+  // The tab that holds the stream goes; the other one takes it over.
+  await doctor.close();
+  await expect.poll(() => streams.length).toBe(2);
+});
+
+test('the list grows while it is scrolled, says when it ends, and is read with one press', async ({ page, app }) => {
+  await signIn(page, app, expert);
+  const bell = noticeBell(page);
+  await expect.poll(bell.unread).toBeGreaterThan(0);
+  await bell.open();
+  await expect(bell.items.first()).toBeVisible();
+  await takeScreenshot(page, 'notice-panel-expert');
+  const end = bell.panel.getByText('没有更多数据了');
+  await expect(async () => {
+    await bell.items.last().scrollIntoViewIfNeeded();
+    await bell.panel.locator('.notice-end').scrollIntoViewIfNeeded();
+    await expect(end).toBeVisible({ timeout: 500 });
+  }).toPass();
+  expect(await bell.items.count()).toBeGreaterThan(20);
+  await consolePage(page).expectToast('没有更多数据了');
+  await takeScreenshot(page, 'notice-panel-end');
+  await bell.panel.getByRole('button', { name: '全部已读' }).click();
+  await bell.expectUnread(0);
+  await expect(bell.panel.getByRole('img', { name: '未读' })).toHaveCount(0);
+  await page.reload();
+  await expect(bell.bell).toHaveAccessibleName('消息通知');
+});
+
+test('the keyboard alone opens the list, reads a notice and comes back', async ({ page, app }) => {
+  await signIn(page, app, operator);
+  const bell = noticeBell(page);
+  await expect.poll(bell.unread).toBeGreaterThan(0);
+  await bell.bell.focus();
+  await page.keyboard.press('Enter');
+  await expect(bell.panel).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(bell.panel).toBeHidden();
+  await expect(bell.bell).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(bell.items.first()).toBeVisible();
+  await expect(bell.panel).toBeFocused();
+  // 全部已读, then the first notice.
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(bell.items.first().getByRole('button')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/consultation\/detail\?id=/);
+});
+
+test('a list that cannot be loaded says so and can be tried again; a cut stream is replaced by the count', async ({ page, app }) => {
+  await page.route(`**${STREAM}`, (route) => route.abort());
+  await page.route('**/message/center/pageMessage**', (route) => route.abort());
+  await signIn(page, app, expert);
+  const bell = noticeBell(page);
+  await bell.open();
+  await expect(bell.panel).toContainText('消息加载失败', { timeout: 15_000 });
+  await takeScreenshot(page, 'notice-panel-failed');
+  await page.unroute('**/message/center/pageMessage**');
+  await bell.panel.getByRole('button', { name: '重试' }).click();
+  await expect(bell.items.first()).toBeVisible();
+});
+
+test('signing out elsewhere ends the session here', async ({ page, app }) => {
+  await signIn(page, app, expert);
+  const token = (await page.context().cookies()).find(({ name }) => name === 'lianyi-access-token')?.value;
+  const answer = await fetch(`${app.baseUrl}/api/blade-auth/oauth/logout`, {
+    method: 'POST',
+    headers: { 'Blade-Auth': `bearer ${token}` },
+  });
+  expect(answer.status).toBe(200);
+  await expect(page.getByRole('button', { name: '登 录' })).toBeVisible({ timeout: 15_000 });
+});

@@ -1,0 +1,69 @@
+import { expect } from '@playwright/test';
+import { platformAdmin } from '../commands/demo-people.ts';
+import { consolePage } from '../pages/console.page.ts';
+import { signIn } from '../pages/login.page.ts';
+import { shellPage } from '../pages/shell.page.ts';
+import { takeScreenshot } from '../support/screenshot.ts';
+import { test } from '../support/test.ts';
+
+test('tabs are opened, survive a reload, are closed one by one, the others, or all', async ({ page, app }) => {
+  await signIn(page, app, platformAdmin, '/consultation/admin');
+  const shell = shellPage(page);
+  const { openMenu } = consolePage(page);
+  // The first page cannot be closed.
+  await expect(shell.tab('会诊管理')).toBeVisible();
+  await expect(page.locator('.tab-bar .ant-tabs-tab').first().locator('.ant-tabs-tab-remove')).toHaveCount(0);
+  await openMenu('远程会诊', '会诊收费');
+  await openMenu('远程会诊', '会诊报告');
+  await expect.poll(shell.tabTitles).toEqual(['首页', '会诊管理', '会诊收费', '会诊报告']);
+  await page.reload();
+  await expect.poll(shell.tabTitles).toEqual(['首页', '会诊管理', '会诊收费', '会诊报告']);
+  await expect(page).toHaveTitle(/^会诊报告 - /);
+
+  await page.keyboard.press('Alt+2');
+  await expect(page).toHaveURL(/\/consultation\/admin$/);
+  await page.keyboard.press('Alt+Shift+ArrowRight');
+  await expect(page).toHaveURL(/\/consultation\/cashier$/);
+  await page.keyboard.press('Alt+w');
+  await expect.poll(shell.tabTitles).toEqual(['首页', '会诊管理', '会诊报告']);
+  await expect(page).toHaveURL(/\/report/);
+
+  await shell.tab('会诊管理').click({ button: 'right' });
+  await takeScreenshot(page, 'shell-tab-menu');
+  await page.keyboard.press('Escape');
+  await shell.fromTabMenu('会诊管理', '关闭其他');
+  await expect.poll(shell.tabTitles).toEqual(['首页', '会诊管理']);
+  await expect(page).toHaveURL(/\/consultation\/admin$/);
+  await shell.fromTabMenu(undefined, '关闭全部');
+  await expect.poll(shell.tabTitles).toEqual(['首页']);
+  await expect(page).toHaveURL(/\/wel\/index$/);
+});
+
+test('what was typed is still there after another tab, and the tabs are forgotten with the session', async ({ page, app }) => {
+  await signIn(page, app, platformAdmin, '/consultation/admin');
+  const shell = shellPage(page);
+  await page.getByLabel('患者姓名').fill('没有查询的名字');
+  await consolePage(page).openMenu('远程会诊', '会诊报告');
+  await expect(page).toHaveTitle(/^会诊报告 - /);
+  await shell.tab('会诊管理').click();
+  await expect(consolePage(page).content.getByLabel('患者姓名').locator('visible=true')).toHaveValue('没有查询的名字');
+
+  await page.getByRole('button', { name: '用户菜单' }).click();
+  await page.getByRole('menuitem', { name: '退出登录' }).click();
+  await consolePage(page)
+    .confirm('确定退出登录?')
+    .catch(() => undefined);
+  await expect(page.getByRole('button', { name: '登 录' })).toBeVisible();
+  await signIn(page, app, platformAdmin);
+  await expect.poll(shell.tabTitles).toEqual(['首页']);
+});
+
+test('clearing the cache asks, keeps the session, and tells when it is done', async ({ page, app }) => {
+  await signIn(page, app, platformAdmin, '/consultation/admin');
+  await shellPage(page).fromTabMenu('会诊管理', '清除缓存');
+  await consolePage(page).confirm('是否需要清除缓存?', '取消');
+  await shellPage(page).fromTabMenu(undefined, '清除缓存');
+  await consolePage(page).confirm('是否需要清除缓存?');
+  await consolePage(page).expectToast('清除完毕');
+  await expect(page).toHaveURL(/\/consultation\/admin$/);
+});

@@ -1,0 +1,71 @@
+import { expect } from '@playwright/test';
+import { DEMO_PASSWORD, type Person } from '../commands/demo-people.ts';
+import { consolePage } from '../pages/console.page.ts';
+import { loginPage, signIn } from '../pages/login.page.ts';
+import { takeScreenshot } from '../support/screenshot.ts';
+import { test } from '../support/test.ts';
+
+const doctor2: Person = { tenantId: '100002', account: 'doctor2' };
+const NEW_PASSWORD = 'Yunling#2027';
+const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64');
+
+test('somebody changes his picture, name and telephone, and sees them in the top bar', async ({ page, app }) => {
+  const shell = consolePage(page);
+  await signIn(page, app, doctor2, '/info/index');
+  const form = page.locator('form.ant-form:visible');
+  await expect(form.getByLabel('姓名', { exact: true })).toHaveValue('罗海青');
+
+  await form.getByLabel('手机号').fill('12345');
+  await form.getByLabel('邮箱').fill('nobody');
+  await form.getByRole('button', { name: '保存' }).click();
+  await expect(form.getByText('手机号码格式不正确')).toBeVisible();
+  await expect(form.getByText('邮箱格式不正确')).toBeVisible();
+
+  await form.locator('input[type="file"]').setInputFiles({ name: 'me.gif', mimeType: 'image/gif', buffer: PNG });
+  await shell.expectToast('me.gif');
+  const stored = page.waitForResponse((response) => response.url().includes('/put-file?code=avatar') && response.ok());
+  await form.locator('input[type="file"]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: PNG });
+  await stored;
+  await form.getByLabel('昵称').fill('海青');
+  await form.getByLabel('手机号').fill('13812345678');
+  await form.getByLabel('邮箱').fill('luo@example.org');
+  await form.getByRole('button', { name: '保存' }).click();
+  await shell.expectToast('更新成功');
+
+  const picture = page.getByRole('button', { name: '用户菜单' }).locator('img');
+  await expect(picture).toHaveAttribute('src', /\/api\/blade-user\/avatar\/100002\//);
+  expect(await picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true);
+  await page.reload();
+  await expect(form.getByLabel('昵称')).toHaveValue('海青');
+  await expect(form.getByLabel('手机号')).toHaveValue('13812345678');
+  await takeScreenshot(page, 'profile');
+});
+
+test('somebody changes his password, stays signed in, and signs in with the new one', async ({ page, app }) => {
+  const shell = consolePage(page);
+  await signIn(page, app, doctor2, '/info/index?tab=password');
+  const form = page.locator('form.ant-form:visible');
+  const fill = async (before: string, next: string, again: string) => {
+    await form.getByLabel('原密码').fill(before);
+    await form.getByLabel('新密码').fill(next);
+    await form.getByLabel('确认密码').fill(again);
+    await form.getByRole('button', { name: '修改密码' }).click();
+  };
+  await fill(DEMO_PASSWORD, NEW_PASSWORD, `${NEW_PASSWORD}x`);
+  await expect(form.getByText('两次密码输入不一致')).toBeVisible();
+  await takeScreenshot(page, 'profile-password');
+  await fill('Wrong@2026', NEW_PASSWORD, NEW_PASSWORD);
+  await expect(form.getByText('原密码不正确')).toBeVisible();
+  await fill(DEMO_PASSWORD, NEW_PASSWORD, NEW_PASSWORD);
+  await shell.expectToast('密码已修改');
+  await expect(form.getByLabel('原密码')).toHaveValue('');
+  await page.goto('/wel/index');
+  await expect(page.locator('.welcome-banner')).toBeVisible();
+
+  await page.context().clearCookies();
+  const login = loginPage(page, app);
+  await login.open();
+  await login.fill(doctor2, NEW_PASSWORD);
+  await login.submit(await login.readCaptcha());
+  await expect(page.getByRole('button', { name: '用户菜单' })).toBeVisible();
+});

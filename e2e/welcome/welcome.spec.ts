@@ -1,0 +1,124 @@
+import { expect, type Page } from '@playwright/test';
+import { openApi } from '../commands/call-api.ts';
+import { applicant, expert, operator, type Person, platformAdmin, stranger } from '../commands/demo-people.ts';
+import { listPage } from '../pages/list.page.ts';
+import { signIn } from '../pages/login.page.ts';
+import { takeScreenshot } from '../support/screenshot.ts';
+import { test } from '../support/test.ts';
+
+const card = (page: Page, title: string) =>
+  page.locator('.welcome-panel:visible').filter({ has: page.locator('.ant-card-head', { hasText: title }) });
+
+const dashboards: readonly { who: string; person: Person; title: string; cards: readonly string[] }[] = [
+  { who: 'expert', person: expert, title: '专家医院工作台', cards: ['会诊申请趋势', '会诊状态分布', '申请医院排行', '本院专家会诊量'] },
+  {
+    who: 'applicant',
+    person: applicant,
+    title: '申请医院工作台',
+    cards: ['会诊申请趋势', '会诊状态分布', '会诊医院排行', '本院医生申请量'],
+  },
+  { who: 'group', person: platformAdmin, title: '集团运营总览', cards: ['会诊申请趋势', '申请医院排行', '会诊医院排行', '专家会诊量'] },
+  { who: 'other', person: stranger, title: '工作台', cards: ['会诊申请趋势'] },
+];
+
+for (const { who, person, title, cards } of dashboards) {
+  test(`the first page of the ${who} shows his numbers, charts, appointments and notices`, async ({ page, app }) => {
+    await signIn(page, app, person, '/');
+    await expect(page).toHaveURL(/\/wel\/index$/);
+    await expect(page.locator('.welcome-banner')).toContainText(title);
+    for (const name of cards) await expect(card(page, name).locator('svg, .ant-empty').first()).toBeVisible();
+    for (const name of ['即将开始的会诊', '最近消息'])
+      await expect(card(page, name).locator('.welcome-list, .ant-empty').first()).toBeVisible();
+    await expect(page.getByText(/数据截至 \d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)).toBeVisible();
+    await page.waitForTimeout(500);
+    await takeScreenshot(page, `welcome-${who}`);
+    await page.locator('.console-content').evaluate((content) => content.scrollTo(0, content.scrollHeight));
+    await takeScreenshot(page, `welcome-${who}-below`);
+  });
+}
+
+test('every key figure opens a list of as many orders', async ({ page, app }) => {
+  await signIn(page, app, operator);
+  const figures = page.locator('[data-figure]');
+  await expect(figures).toHaveCount(5);
+  for (const figure of await figures.evaluateAll((links) => links.map((link) => link.getAttribute('data-figure') ?? ''))) {
+    await page.goto('/wel/index');
+    const link = page.locator(`[data-figure="${figure}"]`);
+    const count = await link.locator('strong').textContent();
+    await link.click();
+    await expect(page).toHaveURL(new RegExp(`figure=${figure}`));
+    await expect(listPage(page).list.locator('.list-pages')).toContainText(new RegExp(`共\\s*${count}\\s*条`));
+  }
+  await takeScreenshot(page, 'welcome-drill');
+});
+
+test('a click on a bar opens the orders behind it, and the list can be widened again', async ({ page, app }) => {
+  await signIn(page, app, platformAdmin);
+  const chart = card(page, '申请医院排行');
+  const bars = chart.locator('.welcome-chart');
+  const [, count] = /云岭县人民医院(\d+)例/.exec((await bars.getAttribute('aria-label')) ?? '') ?? [];
+  const box = await bars.boundingBox();
+  if (!box) throw new Error('no chart');
+  await page.mouse.click(box.x + box.width * 0.6, box.y + box.height * 0.5);
+  await expect(page).toHaveURL(/applyTenantId=100002/);
+  const list = listPage(page).list;
+  await expect(list.locator('.list-pages')).toContainText(new RegExp(`共\\s*${count}\\s*条`));
+  await expect(list.getByText('仅显示：云岭县人民医院')).toBeVisible();
+  await list.getByRole('button', { name: '取消限定' }).click();
+  await expect(page).not.toHaveURL(/applyTenantId/);
+});
+
+test('charts follow the theme and the size of the window', async ({ page, app }) => {
+  await page.addInitScript(() => localStorage.setItem('lianyi-theme-mode', '"dark"'));
+  await signIn(page, app, applicant);
+  const chart = card(page, '会诊申请趋势').locator('.welcome-chart');
+  await expect(chart.locator('svg')).toBeVisible();
+  const before = (await chart.locator('svg').boundingBox())?.width ?? 0;
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await expect.poll(async () => (await chart.locator('svg').boundingBox())?.width).not.toBe(before);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await takeScreenshot(page, 'welcome-dark-tablet');
+});
+
+test('a failed card says so and is fetched again, the others stay', async ({ page, app }) => {
+  const fail = '**/statistical/pieChartView**';
+  await page.route(fail, (route) => route.fulfill({ status: 400, json: { code: 400, success: false, msg: '统计服务繁忙' } }));
+  await signIn(page, app, applicant);
+  const status = card(page, '会诊状态分布');
+  await expect(status.getByText('统计服务繁忙')).toBeVisible();
+  await expect(card(page, '会诊申请趋势').locator('svg').first()).toBeVisible();
+  await page.unroute(fail);
+  await status.getByRole('button', { name: '重试' }).click();
+  await expect(status.locator('svg').first()).toBeVisible();
+});
+
+test('the position is told on request, and a refusal is said clearly', async ({ page, app, context }) => {
+  await signIn(page, app, applicant);
+  await page.getByRole('button', { name: '获取当前位置' }).click();
+  await expect(page.getByText('未允许获取位置')).toBeVisible();
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation({ longitude: 102.712251, latitude: 25.040609, accuracy: 15 });
+  await page.getByRole('checkbox', { name: '打开首页时自动获取' }).check();
+  await page.reload();
+  await page.getByRole('button', { name: '位置已获取' }).click();
+  await expect(page.locator('.ant-popover:visible')).toContainText('102.712251');
+});
+
+test("a configured page takes the dashboard's place, in a sandbox", async ({ page, app }) => {
+  const admin = await openApi(app, platformAdmin);
+  const address = 'https://screen.example.org/board';
+  await page.route(`${address}**`, (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body: '<h1>院方大屏</h1>' }));
+  const saved = await admin.post('/blade-system/param/submit', {
+    paramName: '首页地址',
+    paramKey: 'welcome.frame.100003',
+    paramValue: address,
+  });
+  expect(saved.code).toBe(200);
+  await signIn(page, app, stranger);
+  const frame = page.locator('iframe.welcome-frame');
+  await expect(frame).toHaveAttribute('sandbox', /allow-scripts/);
+  await expect(frame.contentFrame().getByText('院方大屏')).toBeVisible();
+  await takeScreenshot(page, 'welcome-frame');
+  const { data } = await admin.get<{ records: { id: string }[] }>('/blade-system/param/list', { paramKey: 'welcome.frame' });
+  await admin.post('/blade-system/param/remove', { ids: data.records.map(({ id }) => id) });
+});

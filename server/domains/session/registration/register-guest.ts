@@ -1,0 +1,67 @@
+import { PASSWORDS_DIFFER, registerGuest } from '../../../../contract/domains/session/registration.endpoints.ts';
+import { REGISTRATION_AUDIT, registrationMenu } from '../../../../contract/domains/session/registration.actions.ts';
+import type { RowOf } from '../../../../contract/kernel/field.ts';
+import { checkBodyPolicy } from '../../../kernel/http/body-cipher.ts';
+import { type PublicCall, servePublic } from '../../../kernel/http/call.ts';
+import { tokenOf } from '../../../kernel/http/pipeline.ts';
+import { accountKeyOf } from '../../../kernel/identity/accounts.ts';
+import { hashPassword, passwordProblem } from '../../../kernel/identity/passwords.ts';
+import { takeFromBudget } from '../../../kernel/identity/rate-limit.ts';
+import { type GuestClaims, readGuestToken } from '../../../kernel/identity/tokens.ts';
+import { tell } from '../../../kernel/outbox/outbox.ts';
+import { conflict, invalid, unauthorized } from '../../../kernel/refusal.ts';
+import type { Tx } from '../../../kernel/store/database.ts';
+import { insertRow } from '../../../kernel/store/rows.ts';
+import { sql } from '../../../kernel/store/sql.ts';
+import { bodyPolicyOfClient } from '../oauth-client.ts';
+import { limits } from '../session-limits.ts';
+import { registrationTable } from './registration.tables.ts';
+
+type Form = Required<RowOf<typeof registerGuest.input>>;
+type RegisterCall = PublicCall<Form>;
+
+/** Leaves a newcomer's request for an account to the administrators of the hospital through whose provider he came. */
+export const registerGuestServed = servePublic<Form>(registerGuest, async (call) => {
+  const { services, input, now, request } = call;
+  const guest = await guestOf(call);
+  refuseWrongForm(input, guest);
+  await takeFromBudget(services.database.forGroup(), `register ${request.ip}`, limits.registrations, limits.registrationWindowMs, now);
+  const passwordHash = await hashPassword(input.password);
+  await services.database.forTenant(guest.tenantId).transaction(async (tx) => {
+    await refuseKnown(tx, guest, input.account);
+    const { name, account } = input;
+    const values = { name, account, passwordHash, oauthId: guest.oauthId, status: 'submitted', ip: request.ip } as const;
+    await insertRow(tx, registrationTable, values, { now });
+    const notice = { title: '有新的注册申请', context: `${name}（${account}）通过第三方登录申请账号，请审核。`, link: registrationMenu.path };
+    await tell(tx, [{ to: { tenantId: guest.tenantId, permission: REGISTRATION_AUDIT }, ...notice }], { now });
+  });
+  services.outboxFilled();
+});
+
+/** The identity is proved by the token of the reply that named it, never by its number alone. */
+async function guestOf({ services, request, input, now }: RegisterCall): Promise<GuestClaims> {
+  const guest = await readGuestToken(services.secret, tokenOf(request) ?? '', now);
+  if (!guest || guest.oauthId !== input.oauthId) throw unauthorized('登录已失效，请重新通过第三方登录');
+  checkBodyPolicy(request, await bodyPolicyOfClient(services.database, guest.clientId));
+  return guest;
+}
+
+function refuseWrongForm({ tenantId, account, password, password2 }: Form, guest: GuestClaims): void {
+  if (password !== password2) throw invalid([{ field: 'password2', message: PASSWORDS_DIFFER }]);
+  const problem = passwordProblem(password, account);
+  if (problem) throw invalid([{ field: 'password', message: problem }]);
+  // A hospital's provider vouches for people of that hospital, and of no other.
+  if (tenantId !== guest.tenantId) throw invalid([{ field: 'tenantId', message: '租户编号与登录来源不一致' }]);
+}
+
+async function refuseKnown(tx: Tx, { tenantId, oauthId }: GuestClaims, account: string): Promise<void> {
+  const { rows } = await tx.run<{ isBound: boolean; isWaiting: boolean; isTaken: boolean }>(sql`
+    SELECT EXISTS (SELECT 1 FROM user_oauth o JOIN user_account u ON u.tenant_id = o.tenant_id AND u.id = o.user_id AND u.is_deleted = 0
+        WHERE o.tenant_id = ${tenantId} AND o.id = ${oauthId}) AS "isBound",
+      EXISTS (SELECT 1 FROM registration WHERE tenant_id = ${tenantId} AND oauth_id = ${oauthId} AND status = 'submitted' AND is_deleted = 0) AS "isWaiting",
+      EXISTS (SELECT 1 FROM user_account WHERE tenant_id = ${tenantId} AND account_key = ${accountKeyOf(account)} AND is_deleted = 0) AS "isTaken"`);
+  const [known] = rows;
+  if (known?.isBound) throw conflict('该第三方账号已开通，请重新登录');
+  if (known?.isWaiting) throw conflict('注册申请已提交，请等待管理员审核');
+  if (known?.isTaken) throw invalid([{ field: 'account', message: '账号已存在，请更换' }]);
+}

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { businessDictionaryByCode, dictionaryByCode } from '../../../contract/domains/settings/dictionary.endpoints.ts';
+import { shippedDictionaries } from '../../../contract/domains/settings/dictionary-data.ts';
+import { insertRow, newId } from '../../kernel/store/rows.ts';
+import { sql } from '../../kernel/store/sql.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { businessDictionaryTable } from './dictionary.tables.ts';
+import { syncDictionaries } from './dictionary-sync.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+  await syncDictionaries(app.services.database, app.clock.now());
+});
+afterAll(() => app.close());
+
+interface Entry {
+  code: string;
+  dictKey: string;
+  dictValue: string;
+  sort: number;
+}
+const optionsOf = async (code: string, endpoint: typeof dictionaryByCode | typeof businessDictionaryByCode = dictionaryByCode) =>
+  (await (await app.as('nobody')).get<Entry[]>(endpoint, { code })).map(({ dictKey, dictValue }) => [dictKey, dictValue]);
+
+test('everybody who is signed in reads the entries of a code, children only and in order', async () => {
+  const entries = await (await app.as('nobody')).get<Entry[]>(dictionaryByCode, { code: 'sex' });
+  expect(entries).toEqual([
+    { id: expect.any(String), code: 'sex', dictKey: '1', dictValue: '男', sort: 1 },
+    { id: expect.any(String), code: 'sex', dictKey: '2', dictValue: '女', sort: 2 },
+  ]);
+  expect(await optionsOf('user_card_type')).toHaveLength(7);
+  expect(await optionsOf('remote_business_type')).toContainEqual(['MDT', '多学科会诊']);
+  expect(await optionsOf('absent')).toEqual([]);
+});
+
+test('every shipped dictionary is there with all its entries', async () => {
+  const { rows } = await app.services.database
+    .forGroup()
+    .run<{ code: string; count: number }>(
+      sql`SELECT code, count(*) AS count FROM dictionary WHERE parent_id IS NOT NULL AND is_deleted = 0 GROUP BY code`,
+    );
+  expect(Object.fromEntries(rows.map(({ code, count }) => [code, count]))).toEqual(
+    Object.fromEntries(shippedDictionaries.map(({ code, entries }) => [code, Object.keys(entries).length])),
+  );
+});
+
+test('a new start keeps what people edited, deleted and added, and brings what is new', async () => {
+  const store = app.services.database.forGroup();
+  await store.run(
+    sql`UPDATE dictionary SET dict_value = '救护车辆', version = version + 1 WHERE code = 'transportation_tools' AND dict_key = 'ambulance'`,
+  );
+  await store.run(sql`UPDATE dictionary SET is_deleted = 1 WHERE code = 'time_interval' AND dict_key = 'all_day'`);
+  await store.run(sql`
+    INSERT INTO dictionary (id, parent_id, code, dict_key, dict_value, sort, is_sealed, create_time, version, is_deleted)
+    SELECT ${newId()}, id, 'courier', 'city', '同城配送', 9, 0, ${new Date(app.clock.now())}, 0, 0 FROM dictionary WHERE code = 'courier' AND parent_id IS NULL`);
+  const changed = shippedDictionaries.map((one) =>
+    one.code === 'courier' ? { ...one, entries: { own: '自寄', platform: '平台快递', city: '同城' } } : one,
+  );
+  await syncDictionaries(app.services.database, app.clock.now(), changed);
+  expect(await optionsOf('transportation_tools')).toContainEqual(['ambulance', '救护车辆']);
+  expect((await optionsOf('time_interval')).map(([key]) => key)).toEqual(['morning', 'afternoon']);
+  expect(await optionsOf('courier')).toEqual([
+    ['own', '自寄'],
+    ['platform', '平台快递'],
+    ['city', '同城配送'],
+  ]);
+});
+
+test('a sealed entry is not offered', async () => {
+  await app.services.database.forGroup().run(sql`UPDATE dictionary SET is_sealed = 1 WHERE code = 'language' AND dict_key = 'en'`);
+  expect(await optionsOf('language')).toEqual([['zh', '中文']]);
+});
+
+test("a hospital's own dictionary takes the place of the shipped one, for that hospital alone", async () => {
+  expect(await optionsOf('emergency_degree', businessDictionaryByCode)).toHaveLength(3);
+  const store = app.services.database.forTenant('100002');
+  const parent = await insertRow(
+    store,
+    businessDictionaryTable,
+    { code: 'emergency_degree', dictValue: '紧急程度', sort: 1, isSealed: 0 },
+    { now: app.clock.now() },
+  );
+  const entry = { code: 'emergency_degree', dictKey: '1', dictValue: '红色', sort: 1, isSealed: 0, parentId: parent.id } as const;
+  await insertRow(store, businessDictionaryTable, entry, { now: app.clock.now() });
+  expect(await optionsOf('emergency_degree', businessDictionaryByCode)).toEqual([['1', '红色']]);
+  const elsewhere = await (await app.as('stranger')).get<Entry[]>(businessDictionaryByCode, { code: 'emergency_degree' });
+  expect(elsewhere.map(({ dictValue }) => dictValue)).toEqual(['一级', '二级', '三级']);
+});

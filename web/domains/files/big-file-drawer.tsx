@@ -1,0 +1,85 @@
+import { InboxOutlined, MinusOutlined } from '@ant-design/icons';
+import { Button, Drawer, Tooltip, Upload } from 'antd';
+import { BIG_FILE_MAX_BYTES, putChunk } from '../../../contract/domains/files/big-file.endpoints.ts';
+import { useCan } from '../../kernel/permission.tsx';
+import { acceptAttribute, acceptableFiles, acceptedExtensions } from './pick-files.ts';
+import { sizeWords } from './transfer-words.ts';
+import { UnfinishedUploads } from './unfinished-uploads.tsx';
+import { UploadBadge } from './upload-badge.tsx';
+import { addUploads, forgetUpload } from './upload-engine.ts';
+import { UploadRow } from './upload-row.tsx';
+import { minimiseBigFileUpload, useUploads } from './upload-store.ts';
+import './big-file.css';
+
+/** The drawer of the specification's screen 11, and the badge that stands for it while it is put away. */
+export function BigFileDrawer() {
+  const isOpen = useUploads((state) => state.isOpen);
+  const items = useUploads((state) => state.items);
+  const finished = items.filter(({ status }) => status === 'success');
+  return (
+    <>
+      <Drawer
+        rootClassName="big-file-drawer"
+        title="大文件上传"
+        placement="right"
+        size={560}
+        open={isOpen}
+        closable={false}
+        onClose={minimiseBigFileUpload}
+        mask={{ closable: false }}
+        extra={
+          <Tooltip title="收起，上传在后台继续">
+            <Button type="text" icon={<MinusOutlined />} aria-label="收起" onClick={minimiseBigFileUpload} />
+          </Tooltip>
+        }
+      >
+        <Picker />
+        {items.length > 0 && (
+          <section className="upload-section" aria-label="上传列表">
+            <div className="upload-title">
+              <h3>上传列表</h3>
+              {finished.length > 0 && (
+                <Button type="link" size="small" onClick={() => finished.map(({ key }) => forgetUpload(key))}>
+                  清除已完成
+                </Button>
+              )}
+            </div>
+            <ul className="upload-list">
+              {items.map((item) => (
+                <UploadRow key={item.key} item={item} />
+              ))}
+            </ul>
+          </section>
+        )}
+        {isOpen && <UnfinishedUploads />}
+      </Drawer>
+      {!isOpen && <UploadBadge items={items} />}
+    </>
+  );
+}
+
+function Picker() {
+  const request = useUploads((state) => state.request);
+  const mayAdd = useCan(putChunk.permission);
+  const extensions = acceptedExtensions(request.accept);
+  return (
+    <Upload.Dragger
+      className="upload-picker"
+      multiple
+      disabled={!mayAdd}
+      showUploadList={false}
+      accept={acceptAttribute(extensions)}
+      beforeUpload={(file, picked) => {
+        // Called for every file with all of them: the first one speaks for all.
+        if (file === picked[0]) addUploads(acceptableFiles(picked, extensions), request);
+        return false;
+      }}
+    >
+      <InboxOutlined className="upload-inbox" />
+      <p className="upload-call">{mayAdd ? '点击选择文件，或将文件拖到这里' : '没有上传权限，请联系管理员'}</p>
+      <p className="upload-hint">
+        支持 {extensions.join('、')}；单个文件不超过{sizeWords(BIG_FILE_MAX_BYTES)}，中断后可以继续
+      </p>
+    </Upload.Dragger>
+  );
+}

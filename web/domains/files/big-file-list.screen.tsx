@@ -1,0 +1,86 @@
+import { CloudUploadOutlined } from '@ant-design/icons';
+import { Button, Progress, Tag } from 'antd';
+import type { ReactNode } from 'react';
+import { addClick, detailBigFile, pageBigFiles, putChunk, removeBigFiles } from '../../../contract/domains/files/big-file.endpoints.ts';
+import { call } from '../../kernel/api-client.ts';
+import { CallError } from '../../kernel/call-error.ts';
+import { ListScreen } from '../../kernel/list/list-screen.tsx';
+import type { RowLink } from '../../kernel/list/list-types.ts';
+import { useCan } from '../../kernel/permission.tsx';
+import { type Row, textOf } from '../../kernel/row.ts';
+import { removeUpload, submitUpload } from './remove-upload.ts';
+import { sizeWords } from './transfer-words.ts';
+import { pickAgain } from './unfinished-uploads.tsx';
+import { openBigFileUpload, uploadStore } from './upload-store.ts';
+
+const columns = ['filename', 'totalSize', 'mergeStatus', 'submitted', 'busniessType', 'busniessId', 'userName', 'createTime'];
+
+const cells: Readonly<Record<string, (row: Row) => ReactNode>> = {
+  totalSize: (row) => sizeWords(Number(row.totalSize ?? 0)),
+  mergeStatus: (row) => <Status row={row} />,
+  submitted: (row) => <Tag color={row.submitted === 1 ? 'success' : 'default'}>{row.submitted === 1 ? '已提交' : '未提交'}</Tag>,
+  createTime: (row) => textOf(row, 'createTime').slice(0, 16),
+};
+
+/** 大文件管理: what was uploaded in pieces, by the user or, as far as his data scope reaches, by others. */
+export function BigFileListScreen() {
+  const mayAdd = useCan(putChunk.permission);
+  const rowLinks: RowLink[] = [
+    { title: '下载', shown: (row) => row.mergeStatus === '2', onClick: (row) => void openFile(textOf(row, 'id')) },
+    {
+      title: '继续上传',
+      shown: can(putChunk.name),
+      onClick: (row) => {
+        pickAgain(row);
+        uploadStore.set({ isOpen: true });
+      },
+    },
+    { title: '提交', shown: can(addClick.name), onClick: (row) => void submitUpload(textOf(row, 'id')) },
+    {
+      title: '删除',
+      danger: true,
+      shown: can(removeBigFiles.name),
+      onClick: (row) => void removeUpload(textOf(row, 'id'), row.submitted === 1),
+    },
+  ];
+  return (
+    <ListScreen
+      endpoint={pageBigFiles}
+      columns={columns}
+      filters={['filename', 'mergeStatus', 'submitted', 'userName', 'createTime']}
+      cells={cells}
+      rowLinks={rowLinks}
+      batchRemove={removeBigFiles}
+      toolbar={
+        mayAdd && (
+          <Button type="primary" icon={<CloudUploadOutlined />} onClick={() => openBigFileUpload({ busniessType: 'resource' })}>
+            上传大文件
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+const can = (name: string) => (row: Row) => row.can?.includes(name) ?? false;
+
+function Status({ row }: { row: Row }) {
+  if (row.mergeStatus === '2') return <Tag color="success">已完成</Tag>;
+  const percent = Math.floor((Number(row.storedChunks ?? 0) / Number(row.totalChunks ?? 1)) * 100);
+  return <Progress percent={Math.min(99, percent)} size="small" aria-label={row.mergeStatus === '1' ? '合并中' : '上传中'} />;
+}
+
+/** The link is signed and lives ten minutes: it is fetched when it is wanted. */
+async function openFile(id: string): Promise<void> {
+  try {
+    const { link } = await call<Row>(detailBigFile, { id });
+    if (typeof link !== 'string') return;
+    const anchor = document.createElement('a');
+    anchor.href = `${link}&download=1`;
+    anchor.rel = 'noopener';
+    anchor.click();
+  } catch (error) {
+    // The user has been told by the client.
+    if (!(error instanceof CallError)) throw error;
+  }
+}

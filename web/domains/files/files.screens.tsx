@@ -1,0 +1,10 @@
+import type { Screen } from '../../kernel/screen.ts';
+
+export const screens: Screen[] = [
+  {
+    path: '/files/big-files',
+    menuCode: 'chunk_view',
+    title: '大文件管理',
+    load: async () => (await import('./big-file-list.screen.tsx')).BigFileListScreen,
+  },
+];

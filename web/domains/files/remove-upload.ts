@@ -1,0 +1,40 @@
+import { addClick, removeBigFiles } from '../../../contract/domains/files/big-file.endpoints.ts';
+import { call } from '../../kernel/api-client.ts';
+import { CallError } from '../../kernel/call-error.ts';
+import { notify } from '../../kernel/notify.ts';
+import { queryClient } from '../../kernel/query-client.ts';
+
+/** Asked before an upload goes that nobody has filed yet, and before one that was filed (specification 1 §5). */
+const UNSUBMITTED = '该资源还未提交信息，确定将选择数据删除?';
+const SUBMITTED = '确定将选择数据删除?';
+
+/** Asks, and removes an upload from the server. Resolves to whether it is gone; the user has been told otherwise. */
+export async function removeUpload(id: string | undefined, isSubmitted: boolean): Promise<boolean> {
+  if (!(await notify.confirm({ title: isSubmitted ? SUBMITTED : UNSUBMITTED, danger: true }))) return false;
+  if (!id) return true;
+  // Gone already is gone too.
+  const isGone = await toldOutcome(call(removeBigFiles, { ids: [id] }, { quiet: true }), 404);
+  if (isGone) notify.success('删除成功');
+  return isGone;
+}
+
+/** Files an upload with its business object. Resolves to whether the server accepted. */
+export async function submitUpload(id: string): Promise<boolean> {
+  const isDone = await toldOutcome(call(addClick, { id }, { quiet: true }));
+  if (isDone) notify.success('操作成功!');
+  return isDone;
+}
+
+async function toldOutcome(sent: Promise<unknown>, goodRefusal?: number): Promise<boolean> {
+  try {
+    await sent;
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    if (error.code !== goodRefusal) {
+      notify.error(error.message, error.requestId);
+      return false;
+    }
+  }
+  void queryClient.invalidateQueries({ queryKey: ['call', 'files'] });
+  return true;
+}

@@ -1,0 +1,120 @@
+import { BIG_FILE_CHUNK_BYTES, BIG_FILE_PARALLEL, type ChunkUploadRecord } from '../../../contract/domains/files/big-file.endpoints.ts';
+import { CallError } from '../../kernel/call-error.ts';
+import { READ_FAILED } from './hash-file.ts';
+import { sendChunk } from './send-chunk.ts';
+import { createSlots } from './slots.ts';
+import { changeItem, findItem } from './upload-store.ts';
+
+export interface PiecesToSend {
+  key: string;
+  file: File;
+  wire: Readonly<Record<string, string>>;
+  record: ChunkUploadRecord;
+  /** Checksum by piece, in order. */
+  hashes: readonly string[];
+  /** Kept up to date: bytes by piece number. */
+  bytes: Map<number, number>;
+  signal: AbortSignal;
+}
+
+const ATTEMPTS = 6;
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 15_000;
+
+/** Three pieces on their way at once, of all files together (specification 1 §9). */
+const takeSlot = createSlots(BIG_FILE_PARALLEL);
+
+/** Sends every piece that the server does not have. Throws what the first piece failed with for good. */
+export async function sendPieces(work: PiecesToSend): Promise<void> {
+  const { file, record, bytes, signal } = work;
+  const size = record.chunkSize;
+  const numbers = Array.from({ length: Math.ceil(file.size / size) }, (_, at) => at + 1);
+  for (const number of record.chunkNumbers) bytes.set(number, Math.min(size, file.size - (number - 1) * size));
+  const missing = numbers.filter((number) => !record.chunkNumbers.includes(number));
+  const failed = new AbortController();
+  const both = AbortSignal.any([signal, failed.signal]);
+  const worker = async (): Promise<void> => {
+    for (let number = missing.shift(); number !== undefined; number = missing.shift())
+      await sendPatiently({ ...work, signal: both }, number);
+  };
+  try {
+    await Promise.all(Array.from({ length: BIG_FILE_PARALLEL }, worker));
+  } catch (error) {
+    failed.abort(error);
+    throw error;
+  }
+}
+
+/** A piece again and again, with rising pauses, while the failure is one that may pass. */
+async function sendPatiently(work: PiecesToSend, number: number): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    work.signal.throwIfAborted();
+    try {
+      return await sendOne(work, number);
+    } catch (error) {
+      work.bytes.delete(number);
+      work.signal.throwIfAborted();
+      if (!(await isReadable(work.file))) throw new Error(READ_FAILED);
+      if (attempt >= ATTEMPTS || !mayPass(error)) throw error;
+      await pause(Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempt - 1)), work.signal);
+    }
+  }
+}
+
+async function sendOne({ key, file, wire, record, hashes, bytes, signal }: PiecesToSend, chunkNumber: number): Promise<void> {
+  const giveBack = await takeSlot(signal);
+  try {
+    if (findItem(key)?.status === 'waiting') changeItem(key, { status: 'uploading' });
+    const { chunkSize } = record;
+    const piece = file.slice((chunkNumber - 1) * chunkSize, chunkNumber * chunkSize);
+    // An upload that another client cut differently has other pieces than those whose checksums are known here.
+    const chunkSha256 = chunkSize === BIG_FILE_CHUNK_BYTES ? hashes[chunkNumber - 1] : undefined;
+    const fields = { ...wire, chunkNumber, chunkSize, totalSize: file.size, ...(chunkSha256 ? { chunkSha256 } : {}) };
+    const { data } = await sendChunk({ fields, piece, signal, onProgress: (sent) => bytes.set(chunkNumber, sent) });
+    bytes.set(chunkNumber, piece.size);
+    if (data?.id && !findItem(key)?.id) changeItem(key, { id: data.id });
+  } finally {
+    giveBack();
+  }
+}
+
+/** Without an answer, server trouble, too many calls, or a piece that was damaged on its way. */
+function mayPass(error: unknown): boolean {
+  if (!(error instanceof CallError)) return false;
+  return (
+    error.code === 0 ||
+    error.code >= 500 ||
+    error.code === 429 ||
+    error.code === 408 ||
+    (error.code === 400 && /损坏|不完整/.test(error.message))
+  );
+}
+
+async function isReadable(file: File): Promise<boolean> {
+  return file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false,
+    );
+}
+
+/** Waits, but no longer than until the network is back. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const done = (): void => {
+      clearTimeout(timer);
+      removeEventListener('online', done);
+      signal.removeEventListener('abort', cancelled);
+      resolve();
+    };
+    const cancelled = (): void => {
+      done();
+      reject(signal.reason);
+    };
+    const timer = setTimeout(done, ms);
+    addEventListener('online', done);
+    signal.addEventListener('abort', cancelled);
+  });
+}

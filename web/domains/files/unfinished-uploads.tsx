@@ -1,0 +1,87 @@
+import { DeleteOutlined, FolderOpenOutlined } from '@ant-design/icons';
+import { Button, Progress, Tooltip } from 'antd';
+import { pageBigFiles } from '../../../contract/domains/files/big-file.endpoints.ts';
+import type { Page } from '../../../contract/kernel/envelope.ts';
+import { notify } from '../../kernel/notify.ts';
+import { type Row, textOf } from '../../kernel/row.ts';
+import { useCall } from '../../kernel/use-call.ts';
+import { removeUpload } from './remove-upload.ts';
+import { sizeWords } from './transfer-words.ts';
+import { addUploads } from './upload-engine.ts';
+import { useUploads } from './upload-store.ts';
+
+const MOST = 50;
+
+/** The user's uploads from before a reload or another day: the browser has lost the file, the server has the pieces. */
+export function UnfinishedUploads() {
+  const items = useUploads((state) => state.items);
+  const { data } = useCall<Page<Row>>(pageBigFiles, { mine: 1, unfinished: 1, size: MOST, descs: 'updateTime' });
+  const known = new Set(items.flatMap(({ identifier, id }) => [identifier, id]));
+  const rows = (data?.records ?? []).filter((row) => !known.has(textOf(row, 'identifier')) && !known.has(textOf(row, 'id')));
+  if (rows.length === 0) return null;
+  return (
+    <section className="upload-section" aria-label="未完成的上传">
+      <h3>未完成的上传</h3>
+      <p>重新选择同一个文件即可从中断处继续；24小时内没有继续的会自动清理。</p>
+      <ul className="upload-list">
+        {rows.map((row) => (
+          <UnfinishedRow key={textOf(row, 'id')} row={row} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function UnfinishedRow({ row }: { row: Row }) {
+  const name = textOf(row, 'filename');
+  const total = Number(row.totalChunks ?? 1);
+  const stored = Number(row.storedChunks ?? 0);
+  return (
+    <li className="upload-row">
+      <div className="upload-body">
+        <div className="upload-head">
+          <strong title={name}>{name}</strong>
+        </div>
+        <Progress percent={Math.min(99, Math.floor((stored / total) * 100))} size="small" aria-label={`${name} 已上传的部分`} />
+        <small className="upload-facts">
+          {sizeWords(Number(row.totalSize ?? 0))} · 已上传 {stored}/{total} 片 · {textOf(row, 'updateTime').slice(0, 16)}
+        </small>
+      </div>
+      <div className="upload-buttons">
+        <Tooltip title="选择文件继续">
+          <Button
+            type="text"
+            size="small"
+            icon={<FolderOpenOutlined />}
+            aria-label={`选择文件继续 ${name}`}
+            onClick={() => pickAgain(row)}
+          />
+        </Tooltip>
+        <Tooltip title="删除">
+          <Button
+            type="text"
+            size="small"
+            danger
+            icon={<DeleteOutlined />}
+            aria-label={`删除 ${name}`}
+            onClick={() => void removeUpload(textOf(row, 'id'), row.submitted === 1)}
+          />
+        </Tooltip>
+      </div>
+    </li>
+  );
+}
+
+/** Asks for the file of an upload from before, and goes on with it for the business object it was begun for. */
+export function pickAgain(row: Row): void {
+  const input = document.createElement('input');
+  input.type = 'file';
+  input.onchange = () => {
+    const file = input.files?.[0];
+    if (!file) return;
+    if (file.size !== row.totalSize) return notify.warning('所选文件与未完成的上传不是同一个文件，请选择原来的文件');
+    const target = { busniessType: textOf(row, 'busniessType'), busniessId: textOf(row, 'busniessId') };
+    addUploads([file], target, textOf(row, 'identifier'));
+  };
+  input.click();
+}

@@ -1,0 +1,181 @@
+import {
+  BIG_FILE_CHUNK_BYTES,
+  type ChunkUploadRecord,
+  existBigFile,
+  mergeBigFile,
+} from '../../../contract/domains/files/big-file.endpoints.ts';
+import { call } from '../../kernel/api-client.ts';
+import { CallError } from '../../kernel/call-error.ts';
+import { notify } from '../../kernel/notify.ts';
+import { queryClient } from '../../kernel/query-client.ts';
+import { hashFile, READ_FAILED } from './hash-file.ts';
+import { sendPieces } from './send-pieces.ts';
+import { createSpeedometer } from './transfer-words.ts';
+import { changeItem, dropItem, findItem, isActive, type UploadItem, type UploadRequest, uploadStore } from './upload-store.ts';
+
+const MERGE_TIMEOUT_MS = 60_000;
+const MERGE_PAUSE_MS = 500;
+const TICK_MS = 500;
+const DUPLICATE = '已经上传！请选择其他文件';
+const ALREADY = '已经上传过，请选择其他文件';
+const WRONG_FILE = '所选文件与未完成的上传不是同一个文件，请选择原来的文件';
+
+/** What runs for an item and is not for showing. */
+interface Run {
+  controller: AbortController;
+  /** Bytes by piece: what is there, and what has left of the pieces on their way. */
+  bytes: Map<number, number>;
+}
+
+const runs = new Map<string, Run>();
+const hashes = new Map<string, string[]>();
+const speedometers = new Map<string, (bytes: number, now: number) => number>();
+
+/** Takes files into the list and starts them. `expected` is the checksum of an upload from before that is to go on. */
+export function addUploads(files: readonly File[], { busniessType, busniessId, onUploaded }: UploadRequest, expected?: string): void {
+  for (const file of files) {
+    const key = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
+    const start = { status: 'computing', hashed: 0, sent: 0, speed: 0, isMerging: false, isSubmitted: false, mayRetry: true } as const;
+    const item: UploadItem = { key, file, target: { busniessType, busniessId }, onUploaded, expected, ...start };
+    uploadStore.set(({ items }) => ({ items: [...items, item] }));
+    void runUpload(key);
+  }
+}
+
+/** Stops sending; what is on the server stays there. */
+export function pauseUpload(key: string): void {
+  changeItem(key, { status: 'paused', speed: 0 });
+  runs.get(key)?.controller.abort(new Error('paused'));
+}
+
+/** Goes on after a pause or a failure, with what is missing. */
+export function resumeUpload(key: string): void {
+  changeItem(key, { message: undefined, status: findItem(key)?.identifier ? 'waiting' : 'computing' });
+  void runUpload(key);
+}
+
+/** Forgets an item and stops what runs for it. */
+export function forgetUpload(key: string): void {
+  dropItem(key);
+  runs.get(key)?.controller.abort(new Error('removed'));
+  for (const known of [runs, hashes, speedometers]) known.delete(key);
+}
+
+async function runUpload(key: string): Promise<void> {
+  const run: Run = { controller: new AbortController(), bytes: new Map() };
+  runs.set(key, run);
+  startTicking();
+  try {
+    await upload(key, run);
+  } catch (error) {
+    // Paused or removed: whoever did it has said so.
+    if (!run.controller.signal.aborted) fail(key, error);
+    run.controller.abort(error);
+  } finally {
+    if (runs.get(key) === run) runs.delete(key);
+    void queryClient.invalidateQueries({ queryKey: ['call', 'files'] });
+  }
+}
+
+async function upload(key: string, run: Run): Promise<void> {
+  const { signal } = run.controller;
+  await computeChecksum(key, signal);
+  const item = findItem(key);
+  if (!item?.identifier) return;
+  const wire = { ...item.target, busniessId: item.target.busniessId ?? '', identifier: item.identifier, filename: item.file.name };
+  const record = await findStored(wire, signal);
+  changeItem(key, { id: record?.id });
+  if (record) await sendPieces({ key, file: item.file, wire, record, hashes: hashes.get(key) ?? [], bytes: run.bytes, signal });
+  changeItem(key, { isMerging: true, status: 'uploading', sent: item.file.size, speed: 0 });
+  const merged = await mergePieces(wire, signal);
+  changeItem(key, { status: 'success', isMerging: false, id: merged.id });
+  notify.success('文件上传成功');
+  item.onUploaded?.({ attachId: merged.attachId ?? '', filename: item.file.name, id: merged.id ?? '' });
+}
+
+async function computeChecksum(key: string, signal: AbortSignal): Promise<void> {
+  const item = findItem(key);
+  if (!item) return;
+  if (!hashes.has(key)) {
+    changeItem(key, { status: 'computing', hashed: 0 });
+    const found = await hashFile(item.file, BIG_FILE_CHUNK_BYTES, signal, (hashed) => changeItem(key, { hashed }));
+    if (item.expected && item.expected !== found.identifier) throw final(WRONG_FILE);
+    if (isDuplicate(key, item, found.identifier)) throw final(DUPLICATE);
+    hashes.set(key, found.chunks);
+    changeItem(key, { identifier: found.identifier });
+  }
+  signal.throwIfAborted();
+  changeItem(key, { status: 'waiting' });
+}
+
+/** The same content for the same business object is already in the list. */
+function isDuplicate(key: string, { target }: UploadItem, identifier: string): boolean {
+  return uploadStore
+    .get()
+    .items.some(
+      (other) =>
+        other.key !== key &&
+        other.identifier === identifier &&
+        other.target.busniessType === target.busniessType &&
+        (other.target.busniessId ?? '') === (target.busniessId ?? ''),
+    );
+}
+
+type Wire = { busniessType: string; busniessId: string; identifier: string; filename: string };
+
+/** What is there of the file; `undefined` when everything is, and only the merge is missing. */
+async function findStored(wire: Wire, signal: AbortSignal): Promise<ChunkUploadRecord | undefined> {
+  try {
+    return await call<ChunkUploadRecord>(existBigFile, wire, { signal, quiet: true });
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    if (error.code === 205) return undefined;
+    throw error.code === 202 ? final(ALREADY) : error;
+  }
+}
+
+/** A big file takes longer than a call may: body code 205 means that the next call waits on. */
+async function mergePieces(wire: Wire, signal: AbortSignal): Promise<ChunkUploadRecord> {
+  for (;;) {
+    try {
+      return await call<ChunkUploadRecord>(mergeBigFile, wire, { signal, quiet: true, timeoutMs: MERGE_TIMEOUT_MS });
+    } catch (error) {
+      if (!(error instanceof CallError) || error.code !== 205) throw error;
+      await new Promise((resolve) => setTimeout(resolve, MERGE_PAUSE_MS));
+    }
+  }
+}
+
+/** A refusal that trying again cannot mend. */
+class FinalError extends Error {}
+
+function final(message: string): FinalError {
+  return new FinalError(message);
+}
+
+function fail(key: string, error: unknown): void {
+  const message = error instanceof Error ? error.message : '上传失败，请重试';
+  const mayRetry = !(error instanceof FinalError) && message !== READ_FAILED;
+  if (error instanceof FinalError) notify.warning(message);
+  else notify.error(`${findItem(key)?.file.name ?? ''}：${message}`, error instanceof CallError ? error.requestId : undefined);
+  changeItem(key, { status: 'error', message, mayRetry, isMerging: false, speed: 0 });
+}
+
+let ticking: ReturnType<typeof setInterval> | undefined;
+
+/** Progress is shown twice a second, however many events there are. */
+function startTicking(): void {
+  ticking ??= setInterval(() => {
+    for (const [key, { bytes }] of runs) {
+      const item = findItem(key);
+      if (item?.status !== 'uploading' || item.isMerging) continue;
+      const sent = [...bytes.values()].reduce((sum, one) => sum + one, 0);
+      const measure = speedometers.get(key) ?? createSpeedometer();
+      speedometers.set(key, measure);
+      changeItem(key, { sent, speed: measure(sent, Date.now()) });
+    }
+    if (uploadStore.get().items.some(isActive)) return;
+    clearInterval(ticking);
+    ticking = undefined;
+  }, TICK_MS);
+}

@@ -1,0 +1,129 @@
+import {
+  CaretRightOutlined,
+  CheckOutlined,
+  DeleteOutlined,
+  FileImageOutlined,
+  FileOutlined,
+  FileTextOutlined,
+  PauseOutlined,
+  ReloadOutlined,
+  VideoCameraOutlined,
+} from '@ant-design/icons';
+import { Button, Progress, Tag, Tooltip } from 'antd';
+import type { ReactNode } from 'react';
+import { removeUpload, submitUpload } from './remove-upload.ts';
+import { remainingWords, sizeWords } from './transfer-words.ts';
+import { forgetUpload, pauseUpload, resumeUpload } from './upload-engine.ts';
+import { changeItem, type UploadItem, type UploadStatus } from './upload-store.ts';
+
+const labels: Readonly<Record<UploadStatus, readonly [string, string]>> = {
+  computing: ['计算校验值', 'processing'],
+  waiting: ['等待上传', 'default'],
+  uploading: ['上传中', 'processing'],
+  paused: ['已暂停', 'warning'],
+  success: ['上传成功', 'success'],
+  error: ['上传失败', 'error'],
+};
+
+const bars: Readonly<Partial<Record<UploadStatus, 'success' | 'exception' | 'active'>>> = {
+  uploading: 'active',
+  success: 'success',
+  error: 'exception',
+};
+
+/** One file of the drawer: how far it is, and what can be done with it. */
+export function UploadRow({ item }: { item: UploadItem }) {
+  const { file, status, isMerging } = item;
+  const [label, color] = labels[status];
+  const percent = percentOf(item);
+  return (
+    <li className="upload-row" data-status={status}>
+      <span className="upload-icon">
+        <KindIcon name={file.name} />
+      </span>
+      <div className="upload-body">
+        <div className="upload-head">
+          <strong title={file.name}>{file.name}</strong>
+          <Tag color={color}>{isMerging ? '正在合并' : label}</Tag>
+        </div>
+        <Progress
+          percent={percent}
+          size="small"
+          status={bars[status] ?? 'normal'}
+          aria-label={`${file.name} ${isMerging ? '正在合并' : label}`}
+        />
+        <small className="upload-facts" role={status === 'error' ? 'alert' : undefined}>
+          {item.message ?? factsOf(item)}
+        </small>
+      </div>
+      <RowButtons item={item} />
+    </li>
+  );
+}
+
+/** Of the checksum while it is computed, of the transfer afterwards. */
+export function percentOf({ file, status, hashed, sent }: UploadItem): number {
+  if (status === 'success') return 100;
+  const part = status === 'computing' ? hashed : sent;
+  // 100 is for what is finished.
+  return file.size === 0 ? 0 : Math.min(99, Math.floor((part / file.size) * 100));
+}
+
+function factsOf({ file, status, hashed, sent, speed, isMerging, isSubmitted }: UploadItem): string {
+  const size = sizeWords(file.size);
+  if (status === 'success') return `${size} · ${isSubmitted ? '已提交' : '未提交'}`;
+  if (isMerging) return `${size} · 服务器正在合并并校验，请稍候`;
+  if (status === 'computing') return `已读取 ${sizeWords(hashed)} / ${size}`;
+  const done = `${sizeWords(sent)} / ${size}`;
+  if (status !== 'uploading' || speed === 0) return done;
+  return `${done} · ${sizeWords(speed)}/秒 · ${remainingWords(file.size - sent, speed)}`;
+}
+
+function RowButtons({ item }: { item: UploadItem }) {
+  const { key, status, id, isMerging, isSubmitted, mayRetry, file } = item;
+  const remove = async () => {
+    const isEmpty = !id && status === 'error';
+    if (isEmpty || (await removeUpload(id, isSubmitted))) forgetUpload(key);
+  };
+  const submit = async () => {
+    if (id && (await submitUpload(id))) changeItem(key, { isSubmitted: true });
+  };
+  const running = status === 'uploading' || status === 'waiting' || status === 'computing';
+  return (
+    <div className="upload-buttons">
+      {running && !isMerging && <RowButton title="暂停" file={file.name} icon={<PauseOutlined />} onClick={() => pauseUpload(key)} />}
+      {status === 'paused' && <RowButton title="继续" file={file.name} icon={<CaretRightOutlined />} onClick={() => resumeUpload(key)} />}
+      {status === 'error' && mayRetry && (
+        <RowButton title="重试" file={file.name} icon={<ReloadOutlined />} onClick={() => resumeUpload(key)} />
+      )}
+      {status === 'success' && !isSubmitted && id && <RowButton title="提交" file={file.name} icon={<CheckOutlined />} onClick={submit} />}
+      {!isMerging && <RowButton title="删除" file={file.name} icon={<DeleteOutlined />} onClick={remove} danger />}
+    </div>
+  );
+}
+
+interface RowButtonProps {
+  title: string;
+  file: string;
+  icon: ReactNode;
+  onClick: () => unknown;
+  danger?: boolean;
+}
+
+function RowButton({ title, file, icon, onClick, danger = false }: RowButtonProps) {
+  return (
+    <Tooltip title={title}>
+      <Button type="text" size="small" danger={danger} icon={icon} aria-label={`${title} ${file}`} onClick={() => void onClick()} />
+    </Tooltip>
+  );
+}
+
+const VIDEO = /\.(mp4|rmvb|mkv|wmv|flv)$/i;
+const IMAGE = /\.(png|jpe?g|gif|bmp|tiff?)$/i;
+const TEXT = /\.(docx?|txt|pdf|xlsx?|pptx?)$/i;
+
+function KindIcon({ name }: { name: string }) {
+  if (VIDEO.test(name)) return <VideoCameraOutlined />;
+  if (IMAGE.test(name)) return <FileImageOutlined />;
+  return TEXT.test(name) ? <FileTextOutlined /> : <FileOutlined />;
+}

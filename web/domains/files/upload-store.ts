@@ -1,0 +1,83 @@
+import { createStore, useStore } from '../../kernel/store.ts';
+
+/** The states of an upload (specification 1 §4). */
+export type UploadStatus = 'computing' | 'waiting' | 'uploading' | 'paused' | 'success' | 'error';
+
+/** What an upload is for. The spelling is the wire's. */
+export interface UploadTarget {
+  busniessType: string;
+  busniessId?: string;
+}
+
+export interface UploadRequest extends UploadTarget {
+  /** Extensions without dots; default: the whole white list. */
+  accept?: readonly string[];
+  /** Called after every file that was finished, with the id under which forms keep it. */
+  onUploaded?: (file: { attachId: string; filename: string; id: string }) => void;
+}
+
+export interface UploadItem {
+  readonly key: string;
+  readonly file: File;
+  readonly target: UploadTarget;
+  readonly onUploaded?: UploadRequest['onUploaded'];
+  /** The file that must be picked to go on with an upload from before. */
+  readonly expected?: string;
+  status: UploadStatus;
+  /** Bytes whose checksum is known, and bytes that are there or on their way. */
+  hashed: number;
+  sent: number;
+  /** Bytes a second. */
+  speed: number;
+  isMerging: boolean;
+  isSubmitted: boolean;
+  identifier?: string;
+  /** Of the upload on the server, once it has begun there. */
+  id?: string;
+  /** Why it failed; and false where trying again cannot help. */
+  message?: string;
+  mayRetry: boolean;
+}
+
+interface UploadState {
+  isOpen: boolean;
+  request: UploadRequest;
+  items: readonly UploadItem[];
+}
+
+export const uploadStore = createStore<UploadState>({ isOpen: false, request: { busniessType: 'resource' }, items: [] });
+
+export function useUploads<P>(select: (state: UploadState) => P): P {
+  return useStore(uploadStore, select);
+}
+
+/** Opens the drawer, from anywhere in the console. What is picked from now on belongs to this business object. */
+export function openBigFileUpload(request: UploadRequest): void {
+  uploadStore.set({ isOpen: true, request });
+}
+
+/** Puts the drawer away; what is under way goes on. */
+export function minimiseBigFileUpload(): void {
+  uploadStore.set({ isOpen: false });
+}
+
+export function findItem(key: string): UploadItem | undefined {
+  return uploadStore.get().items.find((item) => item.key === key);
+}
+
+export function changeItem(key: string, change: Partial<UploadItem>): void {
+  uploadStore.set(({ items }) => ({ items: items.map((item) => (item.key === key ? { ...item, ...change } : item)) }));
+}
+
+export function dropItem(key: string): void {
+  uploadStore.set(({ items }) => ({ items: items.filter((item) => item.key !== key) }));
+}
+
+export function isActive({ status }: UploadItem): boolean {
+  return status === 'computing' || status === 'waiting' || status === 'uploading';
+}
+
+// A reload would not lose what is on the server, but it would stop what is under way.
+addEventListener('beforeunload', (event) => {
+  if (uploadStore.get().items.some(isActive)) event.preventDefault();
+});

@@ -1,0 +1,64 @@
+import { UserOutlined } from '@ant-design/icons';
+import { useQueryClient } from '@tanstack/react-query';
+import { Avatar, Col, Descriptions, Flex, Row, Typography } from 'antd';
+import { profileFormFields, showProfile, updateProfile } from '../../../contract/domains/access/access.endpoints.ts';
+import { call } from '../../kernel/api-client.ts';
+import { DeclaredForm } from '../../kernel/form/declared-form.tsx';
+import { LoadState } from '../../kernel/load-state.tsx';
+import { notify } from '../../kernel/notify.ts';
+import { type Row as ProfileRow, textOf } from '../../kernel/row.ts';
+import { useCall, useRefresh } from '../../kernel/use-call.ts';
+
+/** Name, picture and how to be reached. */
+export function PersonalInfo() {
+  const query = useCall<ProfileRow>(showProfile);
+  const save = useSave();
+  const row = query.data;
+  if (!row) return <LoadState query={query} />;
+  return (
+    <Row gutter={[32, 16]}>
+      <Col xs={24} lg={8}>
+        <WhoIAm row={row} />
+      </Col>
+      <Col xs={24} lg={14}>
+        <DeclaredForm key={row.version} fields={profileFormFields} values={row} columns={2} submitText="保存" onSubmit={save} />
+      </Col>
+    </Row>
+  );
+}
+
+/** Sends the change, and shows it wherever the person's name and picture are shown. */
+function useSave(): (values: Record<string, unknown>) => Promise<void> {
+  const refresh = useRefresh();
+  const client = useQueryClient();
+  return async (values) => {
+    await call(updateProfile, values);
+    notify.success('更新成功');
+    // The top bar's user comes with the session's data.
+    await Promise.all([refresh('access'), client.invalidateQueries({ queryKey: ['session-data'] })]);
+  };
+}
+
+function WhoIAm({ row }: { row: ProfileRow }) {
+  const facts = [
+    ['account', '账号'],
+    ['tenantName', '机构'],
+    ['deptName', '部门'],
+    ['postName', '岗位'],
+    ['roleName', '角色'],
+  ] as const;
+  return (
+    <Flex vertical align="center" gap={12}>
+      <Avatar size={96} src={textOf(row, 'avatar') || undefined} icon={<UserOutlined />} alt="头像" />
+      <Typography.Title level={4} style={{ margin: 0 }}>
+        {textOf(row, 'realName')}
+      </Typography.Title>
+      <Descriptions
+        column={1}
+        size="small"
+        style={{ alignSelf: 'stretch' }}
+        items={facts.map(([key, label]) => ({ key, label, children: textOf(row, key) || '—' }))}
+      />
+    </Flex>
+  );
+}

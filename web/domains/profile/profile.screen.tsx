@@ -1,0 +1,20 @@
+import { Card, Tabs } from 'antd';
+import { useSearchParams } from 'react-router';
+import { ChangePassword } from './change-password.tsx';
+import { PersonalInfo } from './personal-info.tsx';
+
+const tabs = [
+  { key: 'info', label: '个人信息', children: <PersonalInfo /> },
+  { key: 'password', label: '修改密码', children: <ChangePassword /> },
+];
+
+/** What somebody may change about himself (specification 1 §2.13). */
+export function ProfileScreen() {
+  const [params, setParams] = useSearchParams();
+  const active = tabs.find(({ key }) => key === params.get('tab'))?.key ?? 'info';
+  return (
+    <Card variant="borderless">
+      <Tabs activeKey={active} items={tabs} onChange={(tab) => setParams(tab === 'info' ? {} : { tab })} />
+    </Card>
+  );
+}

@@ -1,0 +1,120 @@
+import { theme } from 'antd';
+import { useMemo } from 'react';
+import { useNavigate } from 'react-router';
+import {
+  type Bar,
+  type BarAnswer,
+  histogramDoctorView,
+  histogramHospitalView,
+  type LineAnswer,
+  lineView,
+  type PieAnswer,
+  pieChartView,
+  type Side,
+} from '../../../../contract/domains/statistics/statistics.endpoints.ts';
+import { useCall } from '../../../kernel/use-call.ts';
+import { Chart } from '../charts/chart.tsx';
+import { barOption, lineOption, pieOption } from '../charts/chart-options.ts';
+import { drillTo, rangeFilters } from '../drill.ts';
+import { Panel } from './panel.tsx';
+
+const FRESH_MS = 60_000;
+const HEIGHT = 240;
+const BARS = 8;
+
+/** Calendar days, as the statistics calls take them. */
+export interface DayRange {
+  beginTime: string;
+  endTime: string;
+}
+
+/** Orders per day. A click opens that day's. */
+export function TrendCard({ range }: { range: DayRange }) {
+  const query = useCall<LineAnswer>(lineView, { ...range }, { staleTime: FRESH_MS, keepPrevious: true });
+  return (
+    <Panel title="会诊申请趋势" query={query} height={HEIGHT} isEmpty={({ total }) => total === 0} emptyText="这段时间没有会诊申请">
+      {(data) => <Trend data={data} />}
+    </Panel>
+  );
+}
+
+function Trend({ data }: { data: LineAnswer }) {
+  const { token } = theme.useToken();
+  const navigate = useNavigate();
+  const option = useMemo(() => lineOption(data.days, token), [data.days, token]);
+  const pick = (at: number, series: number) => {
+    const day = data.days[at]?.day;
+    const which: Record<string, string> = series === 1 ? { finished: '1' } : { canceled: '0' };
+    if (day) void navigate(drillTo({ ...rangeFilters({ beginTime: day, endTime: day }), ...which }));
+  };
+  const label = `${data.beginTime}至${data.endTime}共申请会诊${data.total}例，另取消${data.canceled}例`;
+  return <Chart option={option} label={label} height={HEIGHT} onPick={pick} />;
+}
+
+/** How the orders of the range stand. */
+export function StatusCard({ range }: { range: DayRange }) {
+  const query = useCall<PieAnswer>(pieChartView, { ...range }, { staleTime: FRESH_MS, keepPrevious: true });
+  return (
+    <Panel title="会诊状态分布" query={query} height={HEIGHT} isEmpty={({ total }) => total === 0} emptyText="这段时间没有会诊">
+      {(data) => <Status data={data} />}
+    </Panel>
+  );
+}
+
+function Status({ data }: { data: PieAnswer }) {
+  const { token } = theme.useToken();
+  const navigate = useNavigate();
+  const option = useMemo(() => pieOption(data.byStatus, data.total, token), [data, token]);
+  const pick = (at: number) => {
+    const key = data.byStatus[at]?.key;
+    if (key) void navigate(drillTo({ ...rangeFilters(data), applyOrderStatus: key }));
+  };
+  const label = data.byStatus.map(({ name, value }) => `${name}${value}例`).join('，');
+  return <Chart option={option} label={label} height={HEIGHT} onPick={pick} />;
+}
+
+interface RankProps {
+  title: string;
+  range: DayRange;
+  side: Side;
+}
+
+/** Hospitals of one side by their number of orders. */
+export function HospitalRankCard({ title, range, side }: RankProps) {
+  const query = useCall<BarAnswer>(histogramHospitalView, { ...range }, { staleTime: FRESH_MS, keepPrevious: true });
+  const filter = side === 'apply' ? 'applyTenantId' : 'targetTenantId';
+  return <RankCard title={title} query={query} side={side} filter={filter} />;
+}
+
+/** Doctors of one side by their number of orders. */
+export function DoctorRankCard({ title, range, side }: RankProps) {
+  const query = useCall<BarAnswer>(histogramDoctorView, { ...range }, { staleTime: FRESH_MS, keepPrevious: true });
+  const filter = side === 'apply' ? 'applyUserId' : 'targetDoctorId';
+  return <RankCard title={title} query={query} side={side} filter={filter} />;
+}
+
+function RankCard({
+  title,
+  query,
+  side,
+  filter,
+}: Pick<RankProps, 'title' | 'side'> & { query: ReturnType<typeof useCall<BarAnswer>>; filter: string }) {
+  const barsOf = ({ items }: BarAnswer) => items.filter((bar) => bar.side === side && bar.value > 0).slice(0, BARS);
+  return (
+    <Panel title={title} query={query} height={HEIGHT} isEmpty={(data) => barsOf(data).length === 0} emptyText="这段时间没有数据">
+      {(data) => <Rank title={title} data={data} bars={barsOf(data)} filter={filter} />}
+    </Panel>
+  );
+}
+
+function Rank({ title, data, bars, filter }: { title: string; data: BarAnswer; bars: Bar[]; filter: string }) {
+  const { token } = theme.useToken();
+  const navigate = useNavigate();
+  const option = useMemo(() => barOption(bars, token), [bars, token]);
+  const pick = (at: number) => {
+    const bar = bars[bars.length - 1 - at];
+    if (bar) void navigate(drillTo({ ...rangeFilters(data), [filter]: bar.id, canceled: '0', who: bar.name }));
+  };
+  const label = `${title}：${bars.map(({ name, value }) => `${name}${value}例`).join('，')}`;
+  return <Chart option={option} label={label} height={HEIGHT} onPick={pick} />;
+}

@@ -1,0 +1,50 @@
+import { Card, Col, Flex, Row, Segmented, Skeleton } from 'antd';
+import { Link } from 'react-router';
+import { type Figure, type FiguresAnswer, showFigures } from '../../../../contract/domains/statistics/statistics.endpoints.ts';
+import { useCall } from '../../../kernel/use-call.ts';
+import { drillToFigure } from '../drill.ts';
+
+const FRESH_MS = 60_000;
+
+const ranges = [7, 30, 90] as const;
+
+const useFigures = () => useCall<FiguresAnswer>(showFigures, {}, { staleTime: FRESH_MS });
+
+/** How fresh the numbers are, and how many days the charts below look back. */
+export function ChartRange({ days, onChange }: { days: number; onChange: (days: number) => void }) {
+  const { data } = useFigures();
+  return (
+    <Flex justify="space-between" align="center" wrap gap={8} className="welcome-range">
+      <span>图表按提交时间统计{data && `，数据截至 ${data.asOf}`}</span>
+      <Segmented<number> value={days} onChange={onChange} options={ranges.map((value) => ({ value, label: `近${value}天` }))} />
+    </Flex>
+  );
+}
+
+/** The numbers of the day, each the way to the orders behind it. */
+export function KeyFigures({ shown }: { shown: readonly Figure[] }) {
+  const query = useFigures();
+  const items = query.data?.items ?? [];
+  return (
+    <section aria-label="关键数字">
+      <Row gutter={[12, 12]}>
+        {shown.map((figure) => {
+          const item = items.find(({ key }) => key === figure);
+          return (
+            <Col key={figure} flex="1 1 150px">
+              <Card size="small" variant="borderless" className="welcome-figure">
+                {query.isPending && <Skeleton active title={false} paragraph={{ rows: 2 }} />}
+                {!query.isPending && (
+                  <Link to={drillToFigure(figure)} data-figure={figure}>
+                    <span>{item?.name ?? '—'}</span>
+                    <strong>{item?.value ?? '—'}</strong>
+                  </Link>
+                )}
+              </Card>
+            </Col>
+          );
+        })}
+      </Row>
+    </section>
+  );
+}

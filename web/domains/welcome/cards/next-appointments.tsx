@@ -1,0 +1,58 @@
+import { Tag } from 'antd';
+import dayjs from 'dayjs';
+import { Link } from 'react-router';
+import { getConsultationOrder } from '../../../../contract/domains/statistics/statistics.endpoints.ts';
+import type { Page } from '../../../../contract/kernel/envelope.ts';
+import { type Row, textOf } from '../../../kernel/row.ts';
+import { useCall } from '../../../kernel/use-call.ts';
+import { drillToFigure } from '../drill.ts';
+import { Panel } from './panel.tsx';
+
+const SHOWN = 5;
+const HEIGHT = 240;
+
+/** The next consultations that have been arranged, soonest first. */
+export function NextAppointments() {
+  const query = useCall<Page<Row>>(getConsultationOrder, { figure: 'upcoming', ascs: 'scheduleTime', size: SHOWN });
+  return (
+    <Panel
+      title="即将开始的会诊"
+      query={query}
+      height={HEIGHT}
+      isEmpty={({ total }) => total === 0}
+      emptyText="暂无已安排的会诊"
+      extra={query.data && query.data.total > SHOWN && <Link to={drillToFigure('upcoming')}>全部 {query.data.total}</Link>}
+    >
+      {({ records }) => (
+        <ul className="welcome-list">
+          {records.map((row) => (
+            <Appointment key={textOf(row, 'id')} row={row} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function Appointment({ row }: { row: Row }) {
+  const time = dayjs(textOf(row, 'scheduleTime'));
+  const isUrgent = row.meetingType === '1';
+  return (
+    <li>
+      <Link to={`/consultation/detail?id=${textOf(row, 'id')}`}>
+        <time dateTime={time.toISOString()}>
+          {time.isSame(dayjs(), 'day') ? `今天 ${time.format('HH:mm')}` : time.format('MM-DD HH:mm')}
+        </time>
+        <span className="welcome-list-main">
+          {textOf(row, 'patientName')} · {textOf(row, 'targetDoctorName')}
+          <small>{textOf(row, 'applyHospitalName')}</small>
+        </span>
+        {isUrgent && (
+          <Tag color="red" variant="filled">
+            紧急
+          </Tag>
+        )}
+      </Link>
+    </li>
+  );
+}

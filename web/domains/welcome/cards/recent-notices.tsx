@@ -1,0 +1,41 @@
+import { Badge } from 'antd';
+import { Link } from 'react-router';
+import { pageMessage } from '../../../../contract/domains/messages/messages.endpoints.ts';
+import type { Page } from '../../../../contract/kernel/envelope.ts';
+import { type Row, textOf } from '../../../kernel/row.ts';
+import { useCall } from '../../../kernel/use-call.ts';
+import { Panel } from './panel.tsx';
+
+const SHOWN = 5;
+const HEIGHT = 240;
+
+/** The latest notices, unread ones marked. */
+export function RecentNotices() {
+  const query = useCall<Page<Row>>(pageMessage, { current: 1, size: SHOWN });
+  return (
+    <Panel title="最近消息" query={query} height={HEIGHT} isEmpty={({ records }) => records.length === 0} emptyText="暂无消息">
+      {({ records }) => (
+        <ul className="welcome-list">
+          {records.map((row) => (
+            <Notice key={textOf(row, 'id')} row={row} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function Notice({ row }: { row: Row }) {
+  const link = textOf(row, 'link');
+  const text = (
+    <>
+      <Badge status={row.readStatus === '2' ? 'default' : 'processing'} />
+      <span className="welcome-list-main">
+        {textOf(row, 'title')}
+        <small>{textOf(row, 'context')}</small>
+      </span>
+      <time>{textOf(row, 'createTime').slice(5, 16)}</time>
+    </>
+  );
+  return <li>{link.startsWith('/') ? <Link to={link}>{text}</Link> : <div>{text}</div>}</li>;
+}

@@ -1,0 +1,40 @@
+import { RightOutlined } from '@ant-design/icons';
+import { Card, Col, Row } from 'antd';
+import { Link } from 'react-router';
+import { listMenuRoutes } from '../../../../contract/domains/session/session.endpoints.ts';
+import { useCall } from '../../../kernel/use-call.ts';
+
+interface MenuNode {
+  id: string;
+  name: string;
+  path?: string;
+  children?: MenuNode[];
+}
+
+const SHOWN = 8;
+
+const pagesOf = (nodes: readonly MenuNode[]): MenuNode[] =>
+  nodes.flatMap((node) => (node.children?.length ? pagesOf(node.children) : [node]));
+
+/** The first pages of the own menu, one click away. */
+export function Shortcuts() {
+  const { data = [] } = useCall<MenuNode[]>(listMenuRoutes, {}, { staleTime: Number.POSITIVE_INFINITY });
+  const pages = pagesOf(data)
+    .filter(({ path }) => path?.startsWith('/'))
+    .slice(0, SHOWN);
+  if (pages.length === 0) return null;
+  return (
+    <Card size="small" title="常用功能" variant="borderless">
+      <Row gutter={[12, 12]}>
+        {pages.map(({ id, name, path = '/' }) => (
+          <Col key={id} xs={12} md={6}>
+            <Link to={path} className="welcome-shortcut">
+              {name}
+              <RightOutlined />
+            </Link>
+          </Col>
+        ))}
+      </Row>
+    </Card>
+  );
+}

@@ -1,0 +1,152 @@
+import type { GlobalToken } from 'antd';
+import type { EChartsCoreOption } from 'echarts/core';
+import type { Bar, Day, Slice } from '../../../../contract/domains/statistics/statistics.endpoints.ts';
+
+export type ChartOption = EChartsCoreOption;
+
+const MAX_NAME = 9;
+
+/** Hues by state: the same as in the lists, so that a colour means one thing everywhere. */
+const stateHues: Readonly<Record<string, keyof GlobalToken>> = {
+  wait_pay: 'gold6',
+  wait_primaryaudit: 'orange6',
+  wait_scheduling: 'purple6',
+  wait_diagnosis: 'cyan6',
+  diagnosis_ing: 'blue6',
+  diagnosis: 'geekblue6',
+  complete: 'green6',
+  not_pass: 'red6',
+  order_return: 'volcano6',
+};
+
+function base(token: GlobalToken): ChartOption {
+  return {
+    animationDuration: 300,
+    textStyle: { fontFamily: token.fontFamily, color: token.colorTextSecondary },
+    tooltip: {
+      confine: true,
+      backgroundColor: token.colorBgElevated,
+      borderColor: token.colorBorderSecondary,
+      textStyle: { color: token.colorText, fontSize: 12 },
+    },
+  };
+}
+
+const quiet = (token: GlobalToken) => ({ color: token.colorTextSecondary, fontSize: 12 });
+
+/** Orders per day: those submitted, and of these the finished. */
+export function lineOption(days: readonly Day[], token: GlobalToken): ChartOption {
+  const series = (name: string, color: string, values: number[], filled: boolean) => ({
+    name,
+    type: 'line',
+    smooth: 0.25,
+    smoothMonotone: 'x',
+    showSymbol: days.length <= 31,
+    symbolSize: 5,
+    data: values,
+    lineStyle: { color, width: 2 },
+    itemStyle: { color },
+    ...(filled ? { areaStyle: { color, opacity: 0.12 } } : {}),
+  });
+  const { tooltip, ...rest } = base(token);
+  return {
+    ...rest,
+    tooltip: { ...(tooltip as object), trigger: 'axis' },
+    legend: { right: 0, top: 0, itemWidth: 14, itemHeight: 8, textStyle: quiet(token) },
+    grid: { left: 34, right: 12, top: 34, bottom: 26 },
+    xAxis: {
+      type: 'category',
+      data: days.map(({ day }) => day.slice(5)),
+      boundaryGap: false,
+      axisLabel: quiet(token),
+      axisLine: { lineStyle: { color: token.colorBorder } },
+      axisTick: { show: false },
+    },
+    yAxis: { type: 'value', minInterval: 1, axisLabel: quiet(token), splitLine: { lineStyle: { color: token.colorBorderSecondary } } },
+    series: [
+      series(
+        '申请',
+        token.colorPrimary,
+        days.map(({ value }) => value),
+        true,
+      ),
+      series(
+        '已完成',
+        token.green6,
+        days.map(({ finished }) => finished),
+        false,
+      ),
+    ],
+  };
+}
+
+/** In a place narrower than this, in pixels, the legend goes below the ring. */
+const NARROW = 320;
+
+/** Shares with their numbers in the legend, where they can be read without pointing at anything. */
+export function pieOption(slices: readonly Slice[], total: number, token: GlobalToken): ChartOption {
+  const counts = new Map(slices.map(({ name, value }) => [name, value]));
+  const { tooltip, ...rest } = base(token);
+  const legend = {
+    type: 'scroll',
+    itemWidth: 10,
+    itemHeight: 10,
+    textStyle: quiet(token),
+    pageTextStyle: quiet(token),
+    formatter: (name: string) => `${name}  ${counts.get(name) ?? 0}`,
+  };
+  const ring = {
+    type: 'pie',
+    itemStyle: { borderColor: token.colorBgContainer, borderWidth: 2 },
+    label: { show: true, position: 'center', formatter: `{n|${total}}\n{t|会诊总数}`, rich: richText(token) },
+    emphasis: { scaleSize: 4 },
+    data: slices.map(({ key, name, value }) => ({
+      name,
+      value,
+      itemStyle: { color: String(token[stateHues[key] ?? 'colorTextQuaternary']) },
+    })),
+  };
+  const aside = {
+    legend: { ...legend, orient: 'vertical', right: 0, top: 'middle' },
+    series: [{ ...ring, radius: ['52%', '78%'], center: ['32%', '50%'] }],
+  };
+  const below = {
+    legend: { ...legend, orient: 'horizontal', left: 0, right: 0, bottom: 0 },
+    series: [{ ...ring, radius: ['50%', '74%'], center: ['50%', '44%'] }],
+  };
+  return {
+    baseOption: { ...rest, tooltip: { ...(tooltip as object), trigger: 'item', formatter: '{b}：{c}（{d}%）' } },
+    media: [{ query: { maxWidth: NARROW }, option: below }, { option: aside }],
+  };
+}
+
+const richText = (token: GlobalToken) => ({
+  n: { fontSize: 24, fontWeight: 600, color: token.colorText, lineHeight: 30 },
+  t: { fontSize: 12, color: token.colorTextSecondary },
+});
+
+/** The longest bar on top. */
+export function barOption(bars: readonly Bar[], token: GlobalToken): ChartOption {
+  const shown = [...bars].reverse();
+  return {
+    ...base(token),
+    grid: { left: 4, right: 40, top: 4, bottom: 4, containLabel: true },
+    xAxis: { type: 'value', show: false },
+    yAxis: {
+      type: 'category',
+      data: shown.map(({ name }) => name),
+      axisLabel: { ...quiet(token), formatter: (name: string) => (name.length > MAX_NAME ? `${name.slice(0, MAX_NAME)}…` : name) },
+      axisLine: { show: false },
+      axisTick: { show: false },
+    },
+    series: [
+      {
+        type: 'bar',
+        barMaxWidth: 16,
+        data: shown.map(({ value }) => value),
+        itemStyle: { color: token.colorPrimary, borderRadius: [0, 4, 4, 0] },
+        label: { show: true, position: 'right', color: token.colorText, fontSize: 12 },
+      },
+    ],
+  };
+}

@@ -1,0 +1,95 @@
+import { Button, Card, Empty, Flex, Segmented, Tag } from 'antd';
+import { useState } from 'react';
+import { ProcessDiagram } from '../../../kernel/process-diagram/process-diagram.tsx';
+import { ProcessDiagramDialog } from '../../../kernel/process-diagram/process-diagram-dialog.tsx';
+import type { PickedUser } from '../../../kernel/user-picker/picked-user.ts';
+import { UserPickerDialog } from '../../../kernel/user-picker/user-picker-dialog.tsx';
+import leaveProcess from './leave.bpmn?raw';
+
+/** The page of the fixed route /test/index: shared components, to look at and to try. */
+export function ComponentPageScreen() {
+  return (
+    <Flex vertical gap={12}>
+      <PickerCard />
+      <DiagramCard />
+    </Flex>
+  );
+}
+
+function PickerCard() {
+  const [mode, setMode] = useState<'radio' | 'checkbox'>();
+  const [users, setUsers] = useState<PickedUser[]>([]);
+  const confirm = (chosen: PickedUser[]) => {
+    setUsers(chosen);
+    setMode(undefined);
+  };
+  return (
+    <Card size="small" title="人员选择" variant="borderless">
+      <Flex gap={8} align="center" wrap>
+        <Button onClick={() => setMode('radio')}>单选</Button>
+        <Button onClick={() => setMode('checkbox')}>多选</Button>
+        <span data-picked>
+          {users.map(({ id, realName, deptName }) => (
+            <Tag key={id}>{[realName, deptName].filter(Boolean).join(' · ')}</Tag>
+          ))}
+          {users.length === 0 && '尚未选择'}
+        </span>
+      </Flex>
+      {mode && (
+        <UserPickerDialog
+          mode={mode}
+          value={mode === 'checkbox' ? users : users.slice(0, 1)}
+          onConfirm={confirm}
+          onClose={() => setMode(undefined)}
+        />
+      )}
+    </Card>
+  );
+}
+
+/** What stands for the course of a process: an application under way, one sent back, one that has ended. */
+const courses = {
+  running: {
+    label: '办理中',
+    completed: ['start', 'apply', 'days'],
+    current: ['leader'],
+    flows: ['to_apply', 'to_days', 'short'],
+  },
+  returned: {
+    label: '已退回',
+    completed: ['start', 'apply', 'days', 'leader'],
+    current: ['apply'],
+    flows: ['to_apply', 'to_days', 'short'],
+  },
+  ended: {
+    label: '已结束',
+    completed: ['start', 'apply', 'days', 'director', 'hr', 'end'],
+    current: [],
+    flows: ['to_apply', 'to_days', 'long', 'director_hr', 'to_end'],
+  },
+} as const;
+
+function DiagramCard() {
+  const [course, setCourse] = useState<keyof typeof courses>('running');
+  const [open, setOpen] = useState(false);
+  const { label, ...progress } = courses[course];
+  const options = Object.entries(courses).map(([value, one]) => ({ value: value as keyof typeof courses, label: one.label }));
+  return (
+    <Card
+      size="small"
+      title="流程图"
+      variant="borderless"
+      extra={
+        <Flex gap={8}>
+          <Segmented size="small" value={course} options={options} onChange={setCourse} />
+          <Button size="small" onClick={() => setOpen(true)}>
+            在对话框中查看
+          </Button>
+        </Flex>
+      }
+    >
+      {leaveProcess ? <ProcessDiagram xml={leaveProcess} {...progress} height={320} label={`请假流程，${label}`} /> : <Empty />}
+      {open && <ProcessDiagramDialog title="请假流程" xml={leaveProcess} {...progress} onClose={() => setOpen(false)} />}
+    </Card>
+  );
+}

@@ -1,0 +1,50 @@
+import { Alert } from 'antd';
+import { useSearchParams } from 'react-router';
+import { getConsultationOrder } from '../../../contract/domains/statistics/statistics.endpoints.ts';
+import { ListScreen } from '../../kernel/list/list-screen.tsx';
+import { textOf } from '../../kernel/row.ts';
+
+const columns = [
+  'no',
+  'patientName',
+  'applyOrderStatus',
+  'meetingType',
+  'applyHospitalName',
+  'applyDoctorName',
+  'targetHospital',
+  'targetDoctorName',
+  'submitTime',
+  'scheduleTime',
+];
+const filters = ['submitTime', 'figure', 'applyOrderStatus', 'canceled', 'finished'];
+/** Filters that are ids: set by the chart that led here, shown by the name of whom they mean. */
+const byName = ['applyUserId', 'targetDoctorId', 'applyTenantId', 'targetTenantId'];
+
+/** The orders behind a number of the first page: the address holds the conditions it was counted with. */
+export function CountedOrdersScreen() {
+  const [params, setParams] = useSearchParams();
+  const narrowed = byName.some((name) => params.has(name));
+  const widen = () => {
+    const next = new URLSearchParams(params);
+    for (const name of [...byName, 'who', 'current']) next.delete(name);
+    setParams(next);
+  };
+  const notice = narrowed && (
+    <Alert
+      type="info"
+      closable={{ onClose: widen, 'aria-label': '取消限定' }}
+      title={`仅显示：${params.get('who') ?? '所选医院或医生'}`}
+      style={{ padding: '2px 12px' }}
+    />
+  );
+  return (
+    <ListScreen
+      endpoint={getConsultationOrder}
+      columns={columns}
+      filters={filters}
+      toolbar={notice}
+      title="会诊统计明细"
+      rowLinks={[{ title: '详情', to: (row) => `/consultation/detail?id=${textOf(row, 'id')}` }]}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import type { Figure, StatisticsAnswer } from '../../../contract/domains/statistics/statistics.endpoints.ts';
+
+const ORDERS = '/statistics/orders';
+
+/** The list behind a number: exactly the filters that it was counted with. */
+export function drillTo(filters: Readonly<Record<string, string>>): string {
+  return `${ORDERS}?${new URLSearchParams(filters)}`;
+}
+
+export function drillToFigure(figure: Figure): string {
+  return drillTo({ figure });
+}
+
+/** Both days of a range, as the list's search shows them. */
+export function rangeFilters({ beginTime, endTime }: Pick<StatisticsAnswer, 'beginTime' | 'endTime'>): Record<string, string> {
+  return { submitTime_dategt: `${beginTime} 00:00:00`, submitTime_datelt: `${endTime} 23:59:59` };
+}

@@ -1,0 +1,77 @@
+import { AimOutlined } from '@ant-design/icons';
+import { Alert, Button, Checkbox, Descriptions, Popover } from 'antd';
+import dayjs from 'dayjs';
+import { useEffect, useState } from 'react';
+import { useSession } from '../../../kernel/session.ts';
+import { readStored, writeStored } from '../../../kernel/storage.ts';
+import { type Position, readPosition } from './read-position.ts';
+
+type State = { busy: boolean; position?: Position; problem?: string };
+
+/** Where this device is, on request; by itself only for somebody who asked for that. The position stays in this browser. */
+export function PositionButton() {
+  const stored = `lianyi-position-auto-${useSession((session) => session.user?.userId) ?? ''}`;
+  const [auto, setAuto] = useState(() => readStored<boolean>(stored) === true);
+  const [open, setOpen] = useState(false);
+  const [state, setState] = useState<State>({ busy: false });
+  const find = async () => {
+    setState({ busy: true });
+    const browser = { isSecureContext: window.isSecureContext, geolocation: navigator.geolocation };
+    const next = await readPosition(browser).then(
+      (position): State => ({ busy: false, position }),
+      (error: Error): State => ({ busy: false, problem: error.message }),
+    );
+    setState(next);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is opened
+  useEffect(() => {
+    if (auto) void find();
+  }, []);
+  const start = () => {
+    setOpen(true);
+    void find();
+  };
+  const choose = (next: boolean) => {
+    setAuto(next);
+    writeStored(stored, next ? true : undefined);
+  };
+  return (
+    <Popover
+      open={open}
+      onOpenChange={(next) => !next && setOpen(false)}
+      trigger="click"
+      placement="bottomRight"
+      title="当前位置"
+      content={<PositionFacts state={state} auto={auto} onAuto={choose} />}
+    >
+      <Button icon={<AimOutlined />} loading={state.busy} onClick={start} ghost className="welcome-position">
+        {state.position ? '位置已获取' : '获取当前位置'}
+      </Button>
+    </Popover>
+  );
+}
+
+function PositionFacts({ state, auto, onAuto }: { state: State; auto: boolean; onAuto: (auto: boolean) => void }) {
+  const { busy, position, problem } = state;
+  return (
+    <div style={{ width: 280 }}>
+      {busy && <p>正在获取，最多等待10秒…</p>}
+      {problem && <Alert type="warning" showIcon title={problem} />}
+      {position && (
+        <Descriptions
+          column={1}
+          size="small"
+          items={[
+            { key: 'longitude', label: '经度', children: position.longitude.toFixed(6) },
+            { key: 'latitude', label: '纬度', children: position.latitude.toFixed(6) },
+            { key: 'accuracy', label: '精度', children: `约${Math.round(position.accuracy)}米` },
+            { key: 'at', label: '时间', children: dayjs(position.at).format('YYYY-MM-DD HH:mm:ss') },
+          ]}
+        />
+      )}
+      <Checkbox checked={auto} onChange={(event) => onAuto(event.target.checked)} style={{ marginTop: 8 }}>
+        打开首页时自动获取
+      </Checkbox>
+    </div>
+  );
+}

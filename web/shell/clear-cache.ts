@@ -1,0 +1,20 @@
+import { text } from '../kernel/i18n.ts';
+import { notify } from '../kernel/notify.ts';
+import { queryClient } from '../kernel/query-client.ts';
+import { clearServerCache } from './session-data.ts';
+
+/** Kept in the browser for comfort only. Session, lock, language, theme and drafts are the user's and stay. */
+const comforts = ['lianyi-columns:', 'lianyi-menu-collapsed', 'lianyi-list:'];
+
+/**
+ * Asks, and forgets what was fetched and remembered: answers of the server, its own cache of this session, chosen
+ * columns and the state of the menu. Everything shown is fetched again (specification 1 §2).
+ */
+export async function clearCache(): Promise<void> {
+  if (!(await notify.confirm({ title: text('shell.clearCacheAsk') }))) return;
+  await clearServerCache();
+  for (const key of Object.keys(localStorage)) if (comforts.some((one) => key.startsWith(one))) localStorage.removeItem(key);
+  queryClient.removeQueries({ type: 'inactive' });
+  await queryClient.invalidateQueries();
+  notify.success(text('shell.clearCacheDone'));
+}

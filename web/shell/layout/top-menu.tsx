@@ -1,0 +1,38 @@
+import { ConfigProvider, Menu } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { HOME } from '../../routes.tsx';
+import type { MenuEntry } from '../menu/menu-tree.ts';
+import { menuTheme } from '../theme/antd-theme.ts';
+import { useTheme } from '../theme/theme-store.ts';
+import { themeSpec } from '../theme/themes.ts';
+import { useOpenEntry } from './use-open-entry.ts';
+
+interface TopMenuProps {
+  entries: readonly MenuEntry[];
+  /** Id of the entry that narrows the sidebar; `undefined` is the home item, with the whole menu. */
+  chosen: string | undefined;
+  onChoose: (id: string | undefined) => void;
+}
+
+/** The menu on top: a fixed home item, then what the server offers this user. Choosing a folder narrows the sidebar to it. */
+export function TopMenu({ entries, chosen, onChoose }: TopMenuProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const openEntry = useOpenEntry();
+  const { name, palette } = useTheme();
+  const choose = (key: string) => {
+    const entry = entries.find((one) => one.id === key);
+    if (entry && !entry.children) return openEntry(entry);
+    onChoose(entry?.id);
+    if (!entry) void navigate(HOME);
+  };
+  const items = [{ key: HOME, label: t('shell.home') }, ...entries.map((entry) => ({ key: entry.id, label: entry.name }))];
+  return (
+    <nav className="top-menu" aria-label={t('shell.topMenu')}>
+      <ConfigProvider theme={menuTheme(palette.top, themeSpec(name))}>
+        <Menu mode="horizontal" items={items} selectedKeys={[chosen ?? HOME]} onClick={({ key }) => choose(key)} />
+      </ConfigProvider>
+    </nav>
+  );
+}

@@ -1,0 +1,11 @@
+import { useNavigate } from 'react-router';
+import type { MenuEntry } from '../menu/menu-tree.ts';
+
+/** Opens an entry of the menu where it belongs: on a tab, or in a window of its own that cannot reach back into this one. */
+export function useOpenEntry(): (entry: MenuEntry) => void {
+  const navigate = useNavigate();
+  return ({ target }) => {
+    if (target?.kind === 'window') window.open(target.href, '_blank', 'noopener,noreferrer');
+    else if (target) void navigate(target.path);
+  };
+}

@@ -1,0 +1,52 @@
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { getTabs, reloadTab, tabBeside } from './tab-store.ts';
+import type { TabActions } from './use-tab-actions.ts';
+
+interface Shortcuts {
+  activeKey: string | undefined;
+  actions: TabActions;
+  onSearch: () => void;
+  onLock: () => void;
+}
+
+/**
+ * Keys that work everywhere in the console: Ctrl+K search, Alt+L lock, Alt+W close, Alt+R reload, Alt+Shift+←/→ the
+ * tab beside, Alt+1…9 a tab by its place. By the key's position, since Alt changes its letter on some keyboards.
+ */
+export function useShortcuts(shortcuts: Shortcuts): void {
+  const navigate = useNavigate();
+  const current = useRef(shortcuts);
+  useEffect(() => {
+    current.current = shortcuts;
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      // A locked screen and a question that waits for its answer take no shortcuts.
+      if (document.body.dataset.locked || event.isComposing || event.repeat) return;
+      const run = shortcutOf(event, current.current, (place) => void navigate(place));
+      if (!run) return;
+      event.preventDefault();
+      run();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, [navigate]);
+}
+
+function shortcutOf(event: KeyboardEvent, now: Shortcuts, go: (place: string) => void): (() => void) | undefined {
+  const { activeKey, actions, onSearch, onLock } = now;
+  const { code, altKey, shiftKey } = event;
+  if (code === 'KeyK' && (event.ctrlKey || event.metaKey) && !altKey && !shiftKey) return onSearch;
+  if (!altKey || event.ctrlKey || event.metaKey) return undefined;
+  if (code === 'KeyL' && !shiftKey) return onLock;
+  if (!activeKey) return undefined;
+  const goTo = (tab: { place: string } | undefined) => tab && (() => go(tab.place));
+  if (shiftKey && code === 'ArrowRight') return goTo(tabBeside(getTabs(), activeKey, 1));
+  if (shiftKey && code === 'ArrowLeft') return goTo(tabBeside(getTabs(), activeKey, -1));
+  if (shiftKey) return undefined;
+  if (code === 'KeyW') return () => void actions.close(activeKey);
+  if (code === 'KeyR') return () => reloadTab(activeKey);
+  const place = /^Digit([1-9])$/.exec(code)?.[1];
+  return place ? goTo(getTabs()[Number(place) - 1]) : undefined;
+}

@@ -1,0 +1,39 @@
+import { HomeOutlined, IdcardOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons';
+import { Avatar, Button, Dropdown, type MenuProps } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { notify } from '../../kernel/notify.ts';
+import { useSession } from '../../kernel/session.ts';
+import { signOut } from '../../kernel/sign-out.ts';
+import { findPage } from '../../routes.tsx';
+
+const PROFILE = '/info/index';
+
+/** Who is signed in, and the ways to his own pages and out. */
+export function UserMenu() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const user = useSession((session) => session.user);
+  const leave = async () => {
+    if (await notify.confirm({ title: t('shell.logoutAsk') })) signOut();
+  };
+  const about = [user?.tenantName, user?.roleName].filter(Boolean).join(' · ');
+  const items: MenuProps['items'] = [
+    ...(about ? [{ key: 'about', label: about, disabled: true }, { type: 'divider' as const }] : []),
+    { key: 'home', label: t('shell.dashboard'), icon: <HomeOutlined />, onClick: () => void navigate('/') },
+    // An entry without a page behind it would be a dead one.
+    ...(findPage(PROFILE)
+      ? [{ key: 'profile', label: t('shell.profile'), icon: <IdcardOutlined />, onClick: () => void navigate(PROFILE) }]
+      : []),
+    { type: 'divider' },
+    { key: 'logout', label: t('shell.logout'), icon: <LogoutOutlined />, danger: true, onClick: () => void leave() },
+  ];
+  return (
+    <Dropdown trigger={['click']} placement="bottomRight" menu={{ items }}>
+      <Button type="text" className="user-button" aria-label={t('shell.user')}>
+        <Avatar size={26} src={user?.avatar || undefined} icon={<UserOutlined />} alt="" />
+        <span className="user-name">{user?.realName}</span>
+      </Button>
+    </Dropdown>
+  );
+}

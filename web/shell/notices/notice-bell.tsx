@@ -1,0 +1,96 @@
+import { BellOutlined } from '@ant-design/icons';
+import { useQueryClient } from '@tanstack/react-query';
+import { Badge, Button, notification, Popover, Tooltip } from 'antd';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useSession } from '../../kernel/session.ts';
+import { NoticePanel } from './notice-panel.tsx';
+import { type Notice, useUnread, watchNotices } from './notice-store.ts';
+import { useNoticeTexts } from './notice-texts.ts';
+import { useReading } from './use-notices.ts';
+
+const TOAST_SECONDS = 6;
+
+/** The bell of the top bar: how many notices are unread, kept up by the server; a press shows them. */
+export function NoticeBell() {
+  const texts = useNoticeTexts();
+  const unread = useUnread();
+  const navigate = useNavigate();
+  const [isOpen, setOpen] = useState(false);
+  const bell = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const show = (notice: Notice): void => {
+    setOpen(false);
+    if (notice.link) void navigate(notice.link);
+  };
+  const toasts = useNewNotices(isOpen, show);
+  const close = (): void => {
+    setOpen(false);
+    bell.current?.focus();
+  };
+  return (
+    <span className="notice-bell">
+      {toasts}
+      <Popover
+        open={isOpen}
+        onOpenChange={setOpen}
+        afterOpenChange={(open) => open && panel.current?.focus({ preventScroll: true })}
+        trigger="click"
+        placement="bottomRight"
+        arrow={false}
+        destroyOnHidden
+        // Beside the bell, so that the Tab key leads from it into the list and on to the next button.
+        getPopupContainer={(trigger) => trigger.parentElement ?? document.body}
+        styles={{ container: { padding: 0, overflow: 'hidden' } }}
+        content={<NoticePanel ref={panel} onOpen={show} onClose={close} />}
+      >
+        <Button
+          ref={bell}
+          type="text"
+          aria-label={unread > 0 ? texts.bellUnread(unread) : texts.bell}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          icon={
+            <Tooltip title={isOpen ? '' : texts.bell} placement="bottom">
+              <Badge count={unread} size="small" overflowCount={99} offset={[2, -2]}>
+                <BellOutlined className="notice-bell-icon" />
+              </Badge>
+            </Tooltip>
+          }
+        />
+      </Popover>
+    </span>
+  );
+}
+
+/** Follows the news, and shows a new notice in the corner of the tab in sight, without a sound; not while the list itself is open. */
+function useNewNotices(isListOpen: boolean, show: (notice: Notice) => void) {
+  const userKey = useSession((session) => session.user && `${session.user.tenantId}:${session.user.userId}`);
+  const [api, holder] = notification.useNotification({ maxCount: 3, placement: 'bottomRight' });
+  const client = useQueryClient();
+  const { read } = useReading();
+  const refresh = useEffectEvent(() => void client.invalidateQueries({ queryKey: ['call', 'messages'] }));
+  const toast = useEffectEvent((notice: Notice) => {
+    if (isListOpen || document.visibilityState !== 'visible') return;
+    const open = (): void => {
+      api.destroy(notice.id);
+      read(notice);
+      show(notice);
+    };
+    api.open({
+      key: notice.id,
+      title: notice.title,
+      description: notice.context,
+      icon: <BellOutlined className="notice-toast-icon" />,
+      duration: TOAST_SECONDS,
+      role: 'status',
+      className: 'notice-toast',
+      onClick: open,
+    });
+  });
+  useEffect(
+    () => (userKey ? watchNotices(userKey, { onChange: () => refresh(), onNew: (notice) => toast(notice) }) : undefined),
+    [userKey],
+  );
+  return holder;
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import type { Notice } from './notice-store.ts';
+import { useNoticeTexts } from './notice-texts.ts';
+import { relativeTime } from './relative-time.ts';
+
+interface NoticeItemProps {
+  notice: Notice;
+  /** Milliseconds. */
+  now: number;
+  onOpen: (notice: Notice) => void;
+}
+
+/** One notice: a press marks it as read and opens what it is about. */
+export function NoticeItem({ notice, now, onOpen }: NoticeItemProps) {
+  const texts = useNoticeTexts();
+  const { i18n } = useTranslation();
+  const isUnread = notice.readStatus === '1';
+  return (
+    <li>
+      <button type="button" className="notice-item" data-unread={isUnread} onClick={() => onOpen(notice)}>
+        {isUnread ? <span className="notice-dot" role="img" aria-label={texts.unread} /> : <span />}
+        <span className="notice-title">{notice.title}</span>
+        <time className="notice-time" dateTime={`${notice.createTime.replace(' ', 'T')}+08:00`} title={notice.createTime}>
+          {relativeTime(notice.createTime, now, i18n.language)}
+        </time>
+        <span className="notice-text">{notice.context}</span>
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,90 @@
+import { countNotReadMessage, type NoticeNews } from '../../../contract/domains/messages/messages.endpoints.ts';
+import { call } from '../../kernel/api-client.ts';
+import { createStore, useStore } from '../../kernel/store.ts';
+import { followNotices } from './notice-stream.ts';
+import { inOneTab } from './one-tab.ts';
+
+export type Notice = NonNullable<NoticeNews['newest']>;
+
+interface NoticeState {
+  /** Absent until it is known. */
+  unread: number | undefined;
+  newest: Notice | undefined;
+  /** Whether `newest` is known: what is there when it becomes known is nothing new. */
+  isKnown: boolean;
+}
+
+const nothing: NoticeState = { unread: undefined, newest: undefined, isKnown: false };
+const store = createStore<NoticeState>(nothing);
+
+export function useUnread(): number {
+  return useStore(store, (state) => state.unread ?? 0);
+}
+
+/** Takes over a number that was asked for, or changed by what the user did here. */
+export function setUnread(change: number | ((unread: number) => number)): void {
+  store.set(({ unread = 0 }) => ({ unread: Math.max(0, typeof change === 'function' ? change(unread) : change) }));
+}
+
+interface Watch {
+  onChange: () => void;
+  /** One that was not there a moment ago. */
+  onNew: (notice: Notice) => void;
+}
+
+/**
+ * Follows the news of one person in all tabs over one stream: the tab that holds it tells the others. Returns how to stop.
+ */
+export function watchNotices(userKey: string, { onChange, onNew }: Watch): () => void {
+  const name = `lianyi-notices-${userKey}`;
+  const channel = new BroadcastChannel(name);
+  const take = (news: NoticeNews): void => {
+    const before = store.get();
+    store.set({ unread: news.unread, newest: news.newest, isKnown: true });
+    if (before.unread !== news.unread || before.newest?.id !== news.newest?.id) onChange();
+    if (isNew(before, news.newest)) onNew(news.newest);
+  };
+  const count = (unread: number): void => {
+    if (store.get().unread === unread) return;
+    store.set({ unread });
+    onChange();
+  };
+  channel.onmessage = ({ data }: MessageEvent<NoticeNews | number | typeof HELLO>) => {
+    if (data === HELLO) sayAgain(channel);
+    else if (typeof data === 'number') count(data);
+    else take(data);
+  };
+  const tellAll = <T extends NoticeNews | number>(own: (said: T) => void) => {
+    return (said: T): void => {
+      channel.postMessage(said);
+      own(said);
+    };
+  };
+  // A tab that is opened later learns from the others what they know.
+  channel.postMessage(HELLO);
+  const stop = inOneTab(name, (signal) => followNotices(signal, { onNews: tellAll(take), onCount: tellAll(count) }));
+  void countOnce(count);
+  return () => {
+    stop();
+    channel.close();
+    store.set(nothing);
+  };
+}
+
+const HELLO = 'hello';
+
+/** The number does not wait for the stream, which a proxy on the way may hold up. */
+async function countOnce(count: (unread: number) => void): Promise<void> {
+  const unread = await call<number>(countNotReadMessage, {}, { quiet: true }).catch(() => undefined);
+  if (unread !== undefined && store.get().unread === undefined) count(unread);
+}
+
+function isNew(before: NoticeState, newest: Notice | undefined): newest is Notice {
+  if (!before.isKnown || newest?.readStatus !== '1') return false;
+  return before.newest === undefined || (newest.id !== before.newest.id && newest.createTime >= before.newest.createTime);
+}
+
+function sayAgain(channel: BroadcastChannel): void {
+  const { unread, newest, isKnown } = store.get();
+  if (isKnown && unread !== undefined) channel.postMessage({ unread, ...(newest ? { newest } : {}) } satisfies NoticeNews);
+}

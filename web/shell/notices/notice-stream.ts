@@ -1,0 +1,75 @@
+import { countNotReadMessage, type NoticeNews, streamMessage } from '../../../contract/domains/messages/messages.endpoints.ts';
+import { call } from '../../kernel/api-client.ts';
+import { accessToken } from '../../kernel/session.ts';
+import { eventReader } from './event-lines.ts';
+
+/** The server says something every 25 seconds; a line that is silent for longer is dead, or held up by a proxy. */
+const SILENCE_MS = 60_000;
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 60_000;
+
+export interface NoticeHandlers {
+  onNews: (news: NoticeNews) => void;
+  /** Only the number is known: the stream is not to be had, and the count was asked for instead. */
+  onCount: (unread: number) => void;
+}
+
+/**
+ * Keeps the stream of news open until the signal says stop. While it cannot be had, the count is asked for before every
+ * new try, at most a minute apart; the same call renews a token that has run out, and signs out when the session has ended.
+ */
+export async function followNotices(signal: AbortSignal, { onNews, onCount }: NoticeHandlers): Promise<void> {
+  let pause = FIRST_PAUSE_MS;
+  while (!signal.aborted) {
+    try {
+      await readStream(signal, (news) => {
+        pause = FIRST_PAUSE_MS;
+        onNews(news);
+      });
+    } catch {
+      if (signal.aborted) return;
+      const unread = await call<number>(countNotReadMessage, {}, { quiet: true, signal }).catch(() => undefined);
+      if (unread !== undefined) onCount(unread);
+    }
+    // Not all at the same moment after a restart of the server.
+    await wait(pause * (0.5 + Math.random() / 2), signal);
+    pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+  }
+}
+
+/** Resolves when the server ends the stream in order; throws when it is refused, cut or silent. The token is in a header, never in the address. */
+async function readStream(signal: AbortSignal, onNews: (news: NoticeNews) => void): Promise<void> {
+  const silence = new AbortController();
+  let timer = setTimeout(() => silence.abort(), SILENCE_MS);
+  try {
+    const headers = { 'Blade-Auth': `bearer ${accessToken()}`, Accept: 'text/event-stream' };
+    const response = await fetch(`/api${streamMessage.path}`, {
+      headers,
+      cache: 'no-store',
+      signal: AbortSignal.any([signal, silence.signal]),
+    });
+    if (!response.ok || !response.body) throw new Error(`HTTP ${response.status}`);
+    const read = eventReader(({ name, data }) => {
+      if (name === 'news') onNews(JSON.parse(data) as NoticeNews);
+    });
+    const reader = response.body.getReader();
+    const decoder = new TextDecoder();
+    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+      clearTimeout(timer);
+      timer = setTimeout(() => silence.abort(), SILENCE_MS);
+      read(decoder.decode(piece.value, { stream: true }));
+    }
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function wait(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

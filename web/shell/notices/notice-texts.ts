@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+
+const zh = {
+  bell: '消息通知',
+  bellUnread: (count: number) => `消息通知，${count} 条未读`,
+  title: '消息通知',
+  readAll: '全部已读',
+  unread: '未读',
+  empty: '暂无消息',
+  emptyHint: '会诊进展、审核结果等消息会显示在这里',
+  failed: '消息加载失败',
+  retry: '重试',
+  loading: '加载中',
+  end: '没有更多数据了',
+  view: '查看',
+};
+
+type NoticeTexts = typeof zh;
+
+const en: NoticeTexts = {
+  bell: 'Notifications',
+  bellUnread: (count) => `Notifications, ${count} unread`,
+  title: 'Notifications',
+  readAll: 'Mark all as read',
+  unread: 'Unread',
+  empty: 'No notifications',
+  emptyHint: 'Progress of consultations and results of audits appear here',
+  failed: 'Notifications could not be loaded',
+  retry: 'Retry',
+  loading: 'Loading',
+  end: 'No more data',
+  view: 'View',
+};
+
+/** The bell's texts in the language of the console. */
+export function useNoticeTexts(): NoticeTexts {
+  return useTranslation().i18n.language === 'en' ? en : zh;
+}

@@ -1,0 +1,50 @@
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { pageMessage, readAllMessage, readMessage } from '../../../contract/domains/messages/messages.endpoints.ts';
+import type { Page } from '../../../contract/kernel/envelope.ts';
+import { call } from '../../kernel/api-client.ts';
+import { callKey } from '../../kernel/use-call.ts';
+import { type Notice, setUnread } from './notice-store.ts';
+
+/** Notices a page (specification 1 §9). */
+const SIZE = 5;
+const KEY = callKey(pageMessage, { list: 'bell' });
+
+type Pages = InfiniteData<Page<Notice>, number>;
+
+/** One's own notices, newest first, page after page; one that moved to the next page meanwhile is shown once. */
+export function useNotices() {
+  const query = useInfiniteQuery({
+    queryKey: KEY,
+    initialPageParam: 1,
+    queryFn: ({ pageParam, signal }) => call<Page<Notice>>(pageMessage, { current: pageParam, size: SIZE }, { signal, quiet: true }),
+    getNextPageParam: (last) => (last.current < last.pages ? last.current + 1 : undefined),
+  });
+  const byId = new Map(query.data?.pages.flatMap(({ records }) => records).map((notice) => [notice.id, notice]));
+  return { ...query, notices: [...byId.values()], isLong: (query.data?.pages.length ?? 0) > 1 };
+}
+
+/** Marking as read shows at once; what the server makes of it comes back over the stream, or the list is fetched again. */
+export function useReading(): { read: (notice: Notice) => void; readAll: () => void } {
+  const client = useQueryClient();
+  const mark = (which: (notice: Notice) => boolean): void => {
+    client.setQueryData<Pages>(KEY, (data) => data && { ...data, pages: data.pages.map((page) => markPage(page, which)) });
+  };
+  const refresh = (): void => void client.invalidateQueries({ queryKey: ['call', 'messages'] });
+  return {
+    read: (notice) => {
+      if (notice.readStatus === '2') return;
+      mark(({ id }) => id === notice.id);
+      setUnread((unread) => unread - 1);
+      call(readMessage, { no: notice.id }).catch(refresh);
+    },
+    readAll: () => {
+      mark(() => true);
+      setUnread(0);
+      call(readAllMessage).catch(refresh);
+    },
+  };
+}
+
+function markPage(page: Page<Notice>, which: (notice: Notice) => boolean): Page<Notice> {
+  return { ...page, records: page.records.map((notice) => (which(notice) ? { ...notice, readStatus: '2' } : notice)) };
+}
