@@ -33,7 +33,7 @@ async function main(): Promise<void> {
 async function startServing(open: OpenServices, settings: Settings, stops: Stop[]): Promise<void> {
   await fillEmptyDatabase(open);
   const app = await createApp(open.services, modules);
-  stops.unshift(() => app.close(), closePdfRenderer);
+  stops.unshift(() => closeServer(app), closePdfRenderer);
   await listen(app, settings);
   await announce(app, open, settings);
   const jobs = modules.flatMap((module) => module.jobs ?? []);
@@ -60,6 +60,13 @@ async function listen(app: FastifyInstance, { host, port }: Settings): Promise<v
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new StartupError(`地址 ${host} 不属于本机，请检查环境变量 HOST。`);
     throw error;
   }
+}
+
+/** Running requests may end; a browser's connection that was opened and never used is not waited for. */
+async function closeServer(app: FastifyInstance): Promise<void> {
+  const patience = setTimeout(() => app.server.closeAllConnections(), 3000);
+  await app.close();
+  clearTimeout(patience);
 }
 
 /** For people on the terminal, and for programs in `run.json`. */

@@ -3,8 +3,9 @@ import { screens as evaluation } from './domains/evaluation/evaluation.screens.t
 import { screens as files } from './domains/files/files.screens.tsx';
 import { screens as profile } from './domains/profile/profile.screens.tsx';
 import { screens as report } from './domains/report/report.screens.tsx';
+import { screens as session } from './domains/session/session.screens.tsx';
 import { screens as welcome } from './domains/welcome/welcome.screens.tsx';
 import type { Screen } from './kernel/screen.ts';
 
 /** Every domain's screens, like a table of contents. Plain resources need no entry: they get theirs from the contract. */
-export const screens: readonly Screen[] = [...consultation, ...evaluation, ...files, ...report, ...profile, ...welcome];
+export const screens: readonly Screen[] = [...consultation, ...evaluation, ...files, ...report, ...profile, ...session, ...welcome];

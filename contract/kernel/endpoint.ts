@@ -10,18 +10,7 @@ export const SIGNED_IN = '@signed-in';
  * What comes back: decides the envelope, the documentation and which generated probes apply. A `stream` is an answer of
  * server-sent events that does not end by itself; its refusals are envelopes as everywhere.
  */
-export type EndpointKind =
-  | 'page'
-  | 'list'
-  | 'row'
-  | 'submit'
-  | 'remove'
-  | 'action'
-  | 'export'
-  | 'upload'
-  | 'session'
-  | 'file'
-  | 'stream';
+export type EndpointKind = 'page' | 'list' | 'row' | 'submit' | 'remove' | 'action' | 'export' | 'upload' | 'session' | 'file' | 'stream';
 
 /**
  * One call of the wire, as data. The permission is part of it: there is no way to declare a call without one,

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { openApi } from '../commands/call-api.ts';
-import { applicant, expert, operator } from '../commands/demo-people.ts';
+import { applicant, expert, operator, stranger } from '../commands/demo-people.ts';
 import { consolePage } from '../pages/console.page.ts';
 import { consultationDetail } from '../pages/consultation-detail.page.ts';
 import { signIn } from '../pages/login.page.ts';
@@ -76,6 +76,7 @@ test('the doctor’s bell rings when the operator returns an order, in every tab
   const bell = noticeBell(doctor);
   const unread = await bell.unread();
   await bell.open();
+  await expect(bell.toast(RETURNED)).toBeHidden();
   const item = bell.items.filter({ hasText: order.no }).first();
   await expect(item).toContainText(RETURNED);
   await expect(item).toContainText(/刚刚|分钟前/);
@@ -88,6 +89,8 @@ test('the doctor’s bell rings when the operator returns an order, in every tab
   // The tab that holds the stream goes; the other one takes it over.
   await doctor.close();
   await expect.poll(() => streams.length).toBe(2);
+  await doctors.close();
+  await auditor.context().close();
 });
 
 test('the list grows while it is scrolled, says when it ends, and is read with one press', async ({ page, app }) => {
@@ -98,19 +101,30 @@ test('the list grows while it is scrolled, says when it ends, and is read with o
   await expect(bell.items.first()).toBeVisible();
   await takeScreenshot(page, 'notice-panel-expert');
   const end = bell.panel.getByText('没有更多数据了');
+  const warned = consolePage(page).expectToast('没有更多数据了');
   await expect(async () => {
     await bell.items.last().scrollIntoViewIfNeeded();
     await bell.panel.locator('.notice-end').scrollIntoViewIfNeeded();
     await expect(end).toBeVisible({ timeout: 500 });
   }).toPass();
   expect(await bell.items.count()).toBeGreaterThan(20);
-  await consolePage(page).expectToast('没有更多数据了');
+  await warned;
   await takeScreenshot(page, 'notice-panel-end');
   await bell.panel.getByRole('button', { name: '全部已读' }).click();
   await bell.expectUnread(0);
   await expect(bell.panel.getByRole('img', { name: '未读' })).toHaveCount(0);
   await page.reload();
   await expect(bell.bell).toHaveAccessibleName('消息通知');
+});
+
+test('whoever has no messages is told so', async ({ page, app }) => {
+  await signIn(page, app, stranger);
+  const bell = noticeBell(page);
+  await expect(bell.bell).toHaveAccessibleName('消息通知');
+  await bell.open();
+  await expect(bell.panel).toContainText('暂无消息');
+  await expect(bell.panel.getByRole('button', { name: '全部已读' })).toBeDisabled();
+  await takeScreenshot(page, 'notice-panel-empty');
 });
 
 test('the keyboard alone opens the list, reads a notice and comes back', async ({ page, app }) => {
@@ -137,8 +151,9 @@ test('the keyboard alone opens the list, reads a notice and comes back', async (
 test('a list that cannot be loaded says so and can be tried again; a cut stream is replaced by the count', async ({ page, app }) => {
   await page.route(`**${STREAM}`, (route) => route.abort());
   await page.route('**/message/center/pageMessage**', (route) => route.abort());
-  await signIn(page, app, expert);
+  await signIn(page, app, applicant);
   const bell = noticeBell(page);
+  await expect.poll(bell.unread).toBeGreaterThan(0);
   await bell.open();
   await expect(bell.panel).toContainText('消息加载失败', { timeout: 15_000 });
   await takeScreenshot(page, 'notice-panel-failed');
@@ -149,6 +164,8 @@ test('a list that cannot be loaded says so and can be tried again; a cut stream 
 
 test('signing out elsewhere ends the session here', async ({ page, app }) => {
   await signIn(page, app, expert);
+  // The login page that follows fetches a captcha nobody reads.
+  page.removeAllListeners('response');
   const token = (await page.context().cookies()).find(({ name }) => name === 'lianyi-access-token')?.value;
   const answer = await fetch(`${app.baseUrl}/api/blade-auth/oauth/logout`, {
     method: 'POST',

@@ -12,6 +12,9 @@ export function bigFileDrawer(page: Page) {
     row: (name: string) => list.getByRole('listitem').filter({ hasText: name }),
     pick: (...files: string[]) => drawer.locator('input[type="file"]').setInputFiles(files),
     badge: page.getByRole('button', { name: /^大文件上传：/ }),
+    /** Until it has slid in. */
+    settle: () =>
+      drawer.evaluate((box) => Promise.all(box.getAnimations({ subtree: true }).map((one) => one.finished)).then(() => undefined)),
     minimise: () => drawer.getByRole('button', { name: '收起' }).click(),
   };
 }

@@ -57,9 +57,12 @@ test('a click on a bar opens the orders behind it, and the list can be widened a
   const chart = card(page, '申请医院排行');
   const bars = chart.locator('.welcome-chart');
   const [, count] = /云岭县人民医院(\d+)例/.exec((await bars.getAttribute('aria-label')) ?? '') ?? [];
+  await bars.scrollIntoViewIfNeeded();
   const box = await bars.boundingBox();
   if (!box) throw new Error('no chart');
-  await page.mouse.click(box.x + box.width * 0.6, box.y + box.height * 0.5);
+  // Drawn bars have moved to their length.
+  await page.waitForTimeout(500);
+  await bars.click({ position: { x: box.width * 0.6, y: box.height * 0.5 } });
   await expect(page).toHaveURL(/applyTenantId=100002/);
   const list = listPage(page).list;
   await expect(list.locator('.list-pages')).toContainText(new RegExp(`共\\s*${count}\\s*条`));
@@ -69,7 +72,7 @@ test('a click on a bar opens the orders behind it, and the list can be widened a
 });
 
 test('charts follow the theme and the size of the window', async ({ page, app }) => {
-  await page.addInitScript(() => localStorage.setItem('lianyi-theme-mode', '"dark"'));
+  await page.addInitScript(() => localStorage.setItem('lianyi-theme', JSON.stringify({ name: 'dark', isDark: true })));
   await signIn(page, app, applicant);
   const chart = card(page, '会诊申请趋势').locator('.welcome-chart');
   await expect(chart.locator('svg')).toBeVisible();

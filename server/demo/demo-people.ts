@@ -85,6 +85,15 @@ interface DemoRoleSpec {
 }
 
 const doctorFee = ['doctor_fee', 'doctor_fee_view', 'doctor_fee_add', 'doctor_fee_edit', 'doctor_fee_delete', 'doctor_fee_export'];
+const newcomers = [
+  'oidc_provider',
+  'oidc_provider_view',
+  'oidc_provider_add',
+  'oidc_provider_edit',
+  'oidc_provider_delete',
+  'registration_view',
+  'registration_audit',
+];
 const orders = ['applyorder_view', 'applyorder_add', 'applyorder_edit', 'applyorder_delete'];
 const operations = ['consultation_operate', 'consultation_audit', 'consultation_schedule', 'consultation_settle', 'consultation_pay'];
 
@@ -95,6 +104,7 @@ export const hospitalAdministratorCodes: readonly string[] = [
   'sensitive_view',
   'evaluate_view',
   ...doctorFee,
+  ...newcomers,
 ];
 
 export const demoRoles: Readonly<Record<DemoRole, DemoRoleSpec>> = {

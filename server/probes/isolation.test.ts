@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isChange } from '../../contract/kernel/endpoint.ts';
 import { resources } from '../../contract/resources.ts';
 import { aConsultation, allStates } from '../domains/consultation/consultation.testing.ts';
+import { registrationTable } from '../domains/session/registration/registration.tables.ts';
+import { userOauthTable } from '../domains/session/third-party/third-party.tables.ts';
 import { noticeTable } from '../kernel/outbox/outbox.tables.ts';
 import { insertRow, newId } from '../kernel/store/rows.ts';
 import { tableOf } from '../kernel/store/table.ts';
@@ -23,6 +25,8 @@ beforeAll(async () => {
   }
   foreign.notice = await foreignNotice();
   marks.push(foreign.notice);
+  foreign.registration = await foreignRegistration();
+  marks.push(foreign.registration);
   for (const resource of resources.filter(({ scope }) => scope === 'tenant')) {
     const store = app.services.database.forTenant('100001');
     const row = await insertRow(store, tableOf(resource), sampleInput(resource.fields, { all: true }), { now: app.clock.now() });
@@ -38,10 +42,19 @@ async function foreignNotice(): Promise<string> {
   return String((await insertRow(app.services.database.forTenant(tenantId), noticeTable, values, { now: app.clock.now() })).id);
 }
 
+async function foreignRegistration(): Promise<string> {
+  const [store, stamp] = [app.services.database.forTenant('100001'), { now: app.clock.now() }];
+  const identity = { issuer: 'https://sso.example.org', subject: 'newcomer', source: 'hospital', loginName: '方知远' };
+  const { id: oauthId } = await insertRow(store, userOauthTable, identity, stamp);
+  const values = { name: '方知远', account: 'fangzhiyuan', passwordHash: 'none', oauthId, status: 'submitted' } as const;
+  return String((await insertRow(store, registrationTable, values, stamp)).id);
+}
+
 /** The foreign row that this call's key could name, if a maker for it is known. */
 function foreignKey(name: string, key: string): string | undefined {
   if (key === 'applyOrderId') return foreign.applyOrderId;
   if (name === 'read-message') return foreign.notice;
+  if (name.endsWith('-registration')) return foreign.registration;
   const resource = resources.find((one) => name.endsWith(one.name) || (one.name === 'doctor-fee' && name.endsWith('doctor-title-fee')));
   if (resource) return foreign[resource.name];
   return name === 'remove-consultations' ? foreign.applyOrderId : undefined;
@@ -52,6 +65,7 @@ const keyed = endpoints.filter(
     key !== undefined &&
     (key === 'applyOrderId' ||
       name === 'read-message' ||
+      name.endsWith('-registration') ||
       name === 'remove-consultations' ||
       resources.some((one) => one.scope === 'tenant' && (name.endsWith(one.name) || name.endsWith('doctor-title-fee')))),
 );

@@ -5,11 +5,18 @@ import { text } from './i18n.ts';
 import type { TokenReply } from './session.ts';
 
 export interface TokenRequest {
-  grant_type: 'captcha' | 'password' | 'refresh_token';
+  grant_type: 'captcha' | 'password' | 'refresh_token' | 'social';
   tenantId: string;
   username?: string;
   password?: string;
   refresh_token?: string;
+  /** With a refresh: go on with these only. */
+  deptId?: string;
+  roleId?: string;
+  /** Of a third party. */
+  source?: string;
+  code?: string;
+  state?: string;
 }
 
 export interface CaptchaAnswer {

@@ -31,6 +31,16 @@ async function renew(staleToken: string): Promise<boolean> {
   }
 }
 
+/** Goes on with another department and role of the user's own. Throws `CallError` when the server refuses. */
+export async function switchRights(choice: { deptId: string; roleId: string }): Promise<void> {
+  await running;
+  await withTabLock(async () => {
+    const tenantId = getSession().user?.tenantId ?? '';
+    keepTokens(await tokenCall({ grant_type: 'refresh_token', tenantId, refresh_token: refreshToken(), ...choice }));
+    return true;
+  });
+}
+
 function withTabLock(work: () => Promise<boolean>): Promise<boolean> {
   // Only offered in secure contexts; a hospital's plain-http intranet goes without, and relies on the server's grace.
   if (!navigator.locks) return work();

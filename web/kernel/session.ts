@@ -15,6 +15,10 @@ export interface TokenReply {
   nick_name?: string;
   real_name?: string;
   avatar?: string;
+  /** Of a third-party sign-in: the identity, and, for a newcomer, what became of his last request for an account. */
+  oauth_id?: string;
+  registration_status?: 'submitted' | 'approved' | 'refused';
+  registration_reason?: string;
 }
 
 export interface SessionUser {
@@ -28,6 +32,10 @@ export interface SessionUser {
   avatar?: string;
   deptId?: string;
   roleName?: string;
+  /** Comma-joined, as the server answers them. */
+  roleId?: string;
+  /** Whether going on with another department or role is offered. */
+  switchMode?: boolean;
 }
 
 export interface Session {

@@ -18,8 +18,19 @@ export const oidcProvider = defineResource({
   permission: 'oidc_provider',
   fields: {
     name: field.text('名称', { required: '请输入名称', max: 20, filter: 'contains', hint: '登录页按钮上的文字' }),
-    source: field.text('来源编码', { required: '请输入来源编码', max: 50, format: code, filter: 'equals', hint: '如 wechat_enterprise、hospital' }),
-    issuer: field.text('签发地址', { required: '请输入签发地址', max: 255, format: issuer, hint: '提供方的 Issuer，如 https://sso.hospital.cn' }),
+    source: field.text('来源编码', {
+      required: '请输入来源编码',
+      max: 50,
+      format: code,
+      filter: 'equals',
+      hint: '如 wechat_enterprise、hospital',
+    }),
+    issuer: field.text('签发地址', {
+      required: '请输入签发地址',
+      max: 255,
+      format: issuer,
+      hint: '提供方的 Issuer，如 https://sso.hospital.cn',
+    }),
     clientId: field.text('客户端编号', { required: '请输入客户端编号', max: 200 }),
     clientSecret: field.text('客户端密钥', {
       required: '请输入客户端密钥',

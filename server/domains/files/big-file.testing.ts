@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChunkUploadRecord } from '../../../contract/domains/files/big-file.endpoints.ts';
 import { existBigFile, mergeBigFile, putChunk } from '../../../contract/domains/files/big-file.endpoints.ts';
 import type { Envelope } from '../../../contract/kernel/envelope.ts';
@@ -7,6 +8,7 @@ import { grantAll } from '../../kernel/identity/menu-sync.ts';
 import { sql } from '../../kernel/store/sql.ts';
 import type { Client, TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
+import { sweepBigFiles } from './big-file.jobs.ts';
 
 export const MB = 1_048_576;
 
@@ -100,12 +102,35 @@ export async function allow(app: TestApp, name: PersonName, codes: readonly stri
   return app.as(name);
 }
 
-/** Names of everything that is kept, from the rows. */
-export async function chunkRows(app: TestApp): Promise<{ name: string; chunkNumber: number; stored: number }[]> {
+interface ChunkRow {
+  bigFileId: string;
+  name: string;
+  chunkNumber: number;
+  stored: number;
+}
+
+/** Everything that is kept of pieces, of all uploads, by number. */
+export async function chunkRows(app: TestApp): Promise<ChunkRow[]> {
   const { rows } = await app.services.database
     .forGroup()
-    .run<{ name: string; chunkNumber: number; stored: number }>(
-      sql`SELECT name, chunk_number AS "chunkNumber", stored FROM big_file_chunk ORDER BY chunk_number`,
+    .run<ChunkRow>(
+      sql`SELECT big_file_id AS "bigFileId", name, chunk_number AS "chunkNumber", stored FROM big_file_chunk ORDER BY chunk_number`,
     );
   return rows;
+}
+
+/** The whole way of a file: all pieces and the merge. */
+export async function uploadWhole(app: TestApp, client: Client, file: SampleFile): Promise<{ id: string; attachId: string }> {
+  await sendAll(app, client, file);
+  const { body } = await merge(client, file);
+  if (body.code !== 200) throw new Error(`the merge answered ${body.code}: ${body.msg}`);
+  // The pieces go after the answer.
+  while ((await chunkRows(app)).some(({ bigFileId }) => bigFileId === body.data?.id)) await sleep(20);
+  return { id: body.data?.id ?? '', attachId: body.data?.attachId ?? '' };
+}
+
+/** Ends every unfinished upload, however young. */
+export async function sweepAll({ services }: TestApp): Promise<void> {
+  await services.database.forGroup().run(sql`UPDATE big_file SET update_time = ${new Date(0)} WHERE merge_status <> '2'`);
+  await sweepBigFiles(services);
 }

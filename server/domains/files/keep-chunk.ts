@@ -9,6 +9,7 @@ import { sql } from '../../kernel/store/sql.ts';
 import { chunkBytes } from './begin-upload.ts';
 import type { Upload } from './big-file.reads.ts';
 import { bigFileChunkTable } from './big-file.tables.ts';
+import { clearDeleted } from './clear-upload.ts';
 import { checkHead, HEAD_BYTES } from './large-attachment.ts';
 
 interface ArrivingChunk {
@@ -30,7 +31,7 @@ export async function keepChunk(store: Store, services: Services, upload: Upload
   try {
     const { sha256, head } = await receive(services, name, size, chunk.body);
     if (chunk.chunkSha256 && chunk.chunkSha256 !== sha256) throw invalid(`第${chunk.chunkNumber}片在传输中损坏，请重试`);
-    if (chunk.chunkNumber === 1) await checkHead(upload.filename, upload.totalSize, head);
+    if (chunk.chunkNumber === 1) await refuseDisguise(store, services, upload, head, now);
     if (!(await countIn(store, upload, { id, chunkNumber: chunk.chunkNumber, sha256 }, now))) await discard(store, services, id, name);
   } catch (error) {
     await discard(store, services, id, name).catch((later: unknown) => services.log.warn({ err: later }, 'chunk left for the sweep'));
@@ -53,6 +54,19 @@ async function receive(services: Services, name: string, size: number, body: Rea
   }
   await services.files.put(name, Readable.from(measured(), { objectMode: false }), { contentType: 'application/octet-stream', size });
   return { sha256: hash.digest('hex'), head: Buffer.concat(heads) };
+}
+
+/** A file that is not what its name says can never be joined: the upload ends with its first piece. */
+async function refuseDisguise(store: Store, services: Services, upload: Upload, head: Buffer, now: number): Promise<void> {
+  try {
+    await checkHead(upload.filename, upload.totalSize, head);
+  } catch (error) {
+    await store.run(sql`
+      UPDATE big_file SET is_deleted = 1, update_time = ${new Date(now)}, version = version + 1
+      WHERE tenant_id = ${store.tenantId} AND id = ${upload.id} AND merge_status <> '2'`);
+    await clearDeleted(store, services, upload.id);
+    throw error;
+  }
 }
 
 /**

@@ -13,7 +13,7 @@ import { sizeWords } from './transfer-words.ts';
 import { pickAgain } from './unfinished-uploads.tsx';
 import { openBigFileUpload, uploadStore } from './upload-store.ts';
 
-const columns = ['filename', 'totalSize', 'mergeStatus', 'submitted', 'busniessType', 'busniessId', 'userName', 'createTime'];
+const columns = ['filename', 'totalSize', 'mergeStatus', 'submitted', 'busniessType', 'userName', 'createTime'];
 
 const cells: Readonly<Record<string, (row: Row) => ReactNode>> = {
   totalSize: (row) => sizeWords(Number(row.totalSize ?? 0)),

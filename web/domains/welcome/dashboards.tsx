@@ -1,84 +1,126 @@
 import { Col, Row } from 'antd';
 import type { ReactNode } from 'react';
+import { RANK_DOCTORS } from '../../../contract/domains/statistics/statistics.endpoints.ts';
+import { useCan } from '../../kernel/permission.tsx';
 import { type DayRange, DoctorRankCard, HospitalRankCard, StatusCard, TrendCard } from './cards/charts-cards.tsx';
 import { NextAppointments } from './cards/next-appointments.tsx';
 import { RecentNotices } from './cards/recent-notices.tsx';
 import { Shortcuts } from './cards/shortcuts.tsx';
 
-/** Cards beside each other: `wide` ones take two thirds of the row on a large screen. */
-function Cards({ children }: { children: readonly (readonly [key: string, wide: boolean, card: ReactNode])[] }) {
+interface DashboardProps {
+  range: DayRange;
+}
+
+const Third = ({ children }: { children: ReactNode }) => (
+  <Col xs={24} md={12} xl={8}>
+    {children}
+  </Col>
+);
+
+const Wide = ({ children }: { children: ReactNode }) => (
+  <Col xs={24} xl={16}>
+    {children}
+  </Col>
+);
+
+/** The expert's hospital: what is asked of it comes first. */
+export function ExpertDashboard({ range }: DashboardProps) {
   return (
     <Row gutter={[12, 12]}>
-      {children.map(([key, wide, card]) => (
-        <Col key={key} xs={24} lg={wide ? 16 : 8}>
-          {card}
-        </Col>
-      ))}
+      <Wide>
+        <TrendCard range={range} />
+      </Wide>
+      <Third>
+        <NextAppointments />
+      </Third>
+      <Third>
+        <StatusCard range={range} />
+      </Third>
+      <Third>
+        <HospitalRankCard title="申请医院排行" side="apply" range={range} />
+      </Third>
+      <Third>
+        <DoctorRankCard title="本院专家会诊量" side="target" range={range} />
+      </Third>
+      <Col span={24}>
+        <RecentNotices />
+      </Col>
     </Row>
   );
 }
 
-/** The expert's hospital: what is asked of it comes first. */
-export function ExpertDashboard({ range }: { range: DayRange }) {
+/** The applying hospital: where its applications stand comes first. */
+export function ApplicantDashboard({ range }: DashboardProps) {
   return (
-    <Cards>
-      {[
-        ['next', false, <NextAppointments key="next" />],
-        ['trend', true, <TrendCard key="trend" range={range} />],
-        ['status', false, <StatusCard key="status" range={range} />],
-        ['hospitals', false, <HospitalRankCard key="hospitals" title="申请医院排行" side="apply" range={range} />],
-        ['doctors', false, <DoctorRankCard key="doctors" title="本院专家会诊量" side="target" range={range} />],
-        ['notices', true, <RecentNotices key="notices" />],
-      ]}
-    </Cards>
+    <Row gutter={[12, 12]}>
+      <Wide>
+        <TrendCard range={range} />
+      </Wide>
+      <Third>
+        <StatusCard range={range} />
+      </Third>
+      <Third>
+        <NextAppointments />
+      </Third>
+      <Third>
+        <HospitalRankCard title="会诊医院排行" side="target" range={range} />
+      </Third>
+      <Third>
+        <DoctorRankCard title="本院医生申请量" side="apply" range={range} />
+      </Third>
+      <Col span={24}>
+        <RecentNotices />
+      </Col>
+    </Row>
   );
 }
 
-/** The applying hospital: where its applications stand. */
-export function ApplicantDashboard({ range }: { range: DayRange }) {
+/** The group: all hospitals on both sides. Experts are compared only for whom that was granted to. */
+export function GroupDashboard({ range }: DashboardProps) {
+  const ranks = useCan(RANK_DOCTORS);
   return (
-    <Cards>
-      {[
-        ['trend', true, <TrendCard key="trend" range={range} />],
-        ['status', false, <StatusCard key="status" range={range} />],
-        ['next', false, <NextAppointments key="next" />],
-        ['hospitals', false, <HospitalRankCard key="hospitals" title="会诊医院排行" side="target" range={range} />],
-        ['doctors', false, <DoctorRankCard key="doctors" title="本院医生申请量" side="apply" range={range} />],
-        ['notices', true, <RecentNotices key="notices" />],
-      ]}
-    </Cards>
-  );
-}
-
-/** The group: all hospitals on both sides. */
-export function GroupDashboard({ range }: { range: DayRange }) {
-  return (
-    <Cards>
-      {[
-        ['trend', true, <TrendCard key="trend" range={range} />],
-        ['status', false, <StatusCard key="status" range={range} />],
-        ['applying', false, <HospitalRankCard key="applying" title="申请医院排行" side="apply" range={range} />],
-        ['invited', false, <HospitalRankCard key="invited" title="会诊医院排行" side="target" range={range} />],
-        ['doctors', false, <DoctorRankCard key="doctors" title="专家会诊量" side="target" range={range} />],
-        ['next', false, <NextAppointments key="next" />],
-        ['notices', true, <RecentNotices key="notices" />],
-      ]}
-    </Cards>
+    <Row gutter={[12, 12]}>
+      <Wide>
+        <TrendCard range={range} />
+      </Wide>
+      <Third>
+        <StatusCard range={range} />
+      </Third>
+      <Third>
+        <HospitalRankCard title="申请医院排行" side="apply" range={range} />
+      </Third>
+      <Third>
+        <HospitalRankCard title="会诊医院排行" side="target" range={range} />
+      </Third>
+      <Third>{ranks ? <DoctorRankCard title="专家会诊量" side="target" range={range} /> : <NextAppointments />}</Third>
+      {ranks && (
+        <Third>
+          <NextAppointments />
+        </Third>
+      )}
+      <Col xs={24} xl={ranks ? 16 : 24}>
+        <RecentNotices />
+      </Col>
+    </Row>
   );
 }
 
 /** Every other hospital: its own work, and the ways into it. */
-export function PlainDashboard({ range }: { range: DayRange }) {
+export function PlainDashboard({ range }: DashboardProps) {
   return (
     <>
       <Shortcuts />
-      <Cards>
-        {[
-          ['trend', true, <TrendCard key="trend" range={range} />],
-          ['next', false, <NextAppointments key="next" />],
-          ['notices', true, <RecentNotices key="notices" />],
-        ]}
-      </Cards>
+      <Row gutter={[12, 12]}>
+        <Wide>
+          <TrendCard range={range} />
+        </Wide>
+        <Third>
+          <NextAppointments />
+        </Third>
+        <Col span={24}>
+          <RecentNotices />
+        </Col>
+      </Row>
     </>
   );
 }

@@ -51,7 +51,7 @@ export function ConsoleLayout({ menu, topMenu }: ConsoleLayoutProps) {
   const onLock = () => setDialog('lock');
   useTitle(target.tabKey ?? '', target.bare?.title);
   useWatermark();
-  useShortcuts({ activeKey: target.tabKey, actions, onSearch, onLock });
+  useShortcuts({ actions, onSearch, onLock });
   const onTop = menu.filter((entry) => topMenu.includes(entry.id));
   return (
     <div className="console" data-collapsed={side.collapsed} data-mark={themeSpec(name).mark} data-seamless={themeSpec(name).isSeamless}>

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { findScreen, tabKeyOf } from '../../routes.tsx';
 import { getTabs, reloadTab, tabBeside } from './tab-store.ts';
 import type { TabActions } from './use-tab-actions.ts';
 
 interface Shortcuts {
-  activeKey: string | undefined;
   actions: TabActions;
   onSearch: () => void;
   onLock: () => void;
@@ -35,12 +35,15 @@ export function useShortcuts(shortcuts: Shortcuts): void {
 }
 
 function shortcutOf(event: KeyboardEvent, now: Shortcuts, go: (place: string) => void): (() => void) | undefined {
-  const { activeKey, actions, onSearch, onLock } = now;
+  const { actions, onSearch, onLock } = now;
   const { code, altKey, shiftKey } = event;
   if (code === 'KeyK' && (event.ctrlKey || event.metaKey) && !altKey && !shiftKey) return onSearch;
   if (!altKey || event.ctrlKey || event.metaKey) return undefined;
   if (code === 'KeyL' && !shiftKey) return onLock;
-  if (!activeKey) return undefined;
+  // From the address, which is ahead of what has been drawn when keys follow each other quickly.
+  const screen = findScreen(location.pathname);
+  if (!screen) return undefined;
+  const activeKey = tabKeyOf(screen, location);
   const goTo = (tab: { place: string } | undefined) => tab && (() => go(tab.place));
   if (shiftKey && code === 'ArrowRight') return goTo(tabBeside(getTabs(), activeKey, 1));
   if (shiftKey && code === 'ArrowLeft') return goTo(tabBeside(getTabs(), activeKey, -1));

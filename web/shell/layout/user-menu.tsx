@@ -6,6 +6,7 @@ import { notify } from '../../kernel/notify.ts';
 import { useSession } from '../../kernel/session.ts';
 import { signOut } from '../../kernel/sign-out.ts';
 import { findPage } from '../../routes.tsx';
+import { useSwitch } from '../switch/use-switch.tsx';
 
 const PROFILE = '/info/index';
 
@@ -17,6 +18,7 @@ export function UserMenu() {
   const leave = async () => {
     if (await notify.confirm({ title: t('shell.logoutAsk') })) signOut();
   };
+  const switching = useSwitch();
   const about = [user?.tenantName, user?.roleName].filter(Boolean).join(' · ');
   const items: MenuProps['items'] = [
     ...(about ? [{ key: 'about', label: about, disabled: true }, { type: 'divider' as const }] : []),
@@ -25,15 +27,19 @@ export function UserMenu() {
     ...(findPage(PROFILE)
       ? [{ key: 'profile', label: t('shell.profile'), icon: <IdcardOutlined />, onClick: () => void navigate(PROFILE) }]
       : []),
+    ...switching.items,
     { type: 'divider' },
     { key: 'logout', label: t('shell.logout'), icon: <LogoutOutlined />, danger: true, onClick: () => void leave() },
   ];
   return (
-    <Dropdown trigger={['click']} placement="bottomRight" menu={{ items }}>
-      <Button type="text" className="user-button" aria-label={t('shell.user')}>
-        <Avatar size={26} src={user?.avatar || undefined} icon={<UserOutlined />} alt="" />
-        <span className="user-name">{user?.realName}</span>
-      </Button>
-    </Dropdown>
+    <>
+      {switching.dialog}
+      <Dropdown trigger={['click']} placement="bottomRight" menu={{ items }}>
+        <Button type="text" className="user-button" aria-label={t('shell.user')}>
+          <Avatar size={26} src={user?.avatar || undefined} icon={<UserOutlined />} alt="" />
+          <span className="user-name">{user?.realName}</span>
+        </Button>
+      </Dropdown>
+    </>
   );
 }

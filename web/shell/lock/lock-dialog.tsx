@@ -1,5 +1,5 @@
 import { Form, Input, Modal } from 'antd';
-import { useState } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lockScreen, MOST_TRIES } from './lock-store.ts';
 
@@ -9,13 +9,16 @@ const LONGEST = 64;
 export function LockDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const [form] = Form.useForm<{ password: string }>();
-  const [busy, setBusy] = useState(false);
-  const lock = async ({ password }: { password: string }) => {
-    setBusy(true);
-    // Closed first: the dialog must not be there again after unlocking.
+  const chosen = useRef('');
+  const close = ({ password }: { password: string }) => {
+    chosen.current = password;
     onClose();
-    await lockScreen(password);
-    setBusy(false);
+  };
+  // Only when the dialog is gone: what is hidden by the lock page would stay half closed.
+  const lock = () => {
+    const password = chosen.current;
+    chosen.current = '';
+    if (password) void lockScreen(password);
   };
   return (
     <Modal
@@ -24,12 +27,12 @@ export function LockDialog({ open, onClose }: { open: boolean; onClose: () => vo
       width={420}
       mask={{ closable: false }}
       okText={t('lock.confirm')}
-      confirmLoading={busy}
       destroyOnHidden
+      afterClose={lock}
       onOk={form.submit}
       onCancel={onClose}
     >
-      <Form form={form} layout="vertical" preserve={false} requiredMark={false} onFinish={lock} style={{ marginTop: 16 }}>
+      <Form form={form} layout="vertical" preserve={false} requiredMark={false} onFinish={close} style={{ marginTop: 16 }}>
         <Form.Item
           name="password"
           label={t('lock.password')}

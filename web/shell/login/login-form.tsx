@@ -2,6 +2,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CaptchaPicture } from './captcha-picture.tsx';
 import { LoginField } from './login-field.tsx';
+import { ProviderButtons } from './third-party/provider-buttons.tsx';
 import { type Name, useLogin } from './use-login.ts';
 
 const emptyMessages = {
@@ -51,6 +52,7 @@ export function LoginForm() {
       <button className="login-submit" type="submit" disabled={busy} aria-busy={busy}>
         {busy ? t('login.busy') : t('login.submit')}
       </button>
+      <ProviderButtons tenantId={values.tenantId} />
     </form>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changeLanguage, currentLanguage } from '../../kernel/i18n.ts';
 import { LoginForm } from './login-form.tsx';
+import { ThirdPartySignIn } from './third-party/third-party-sign-in.tsx';
 import './login-page.css';
 
 /** The way in. Plain markup and own styles, so that it is there at once on a slow line. */
@@ -34,6 +35,7 @@ export function LoginPage() {
         </button>
         <div className="login-card">
           <h1>{t('login.title')}</h1>
+          <ThirdPartySignIn />
           <LoginForm />
         </div>
       </main>

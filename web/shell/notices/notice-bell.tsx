@@ -88,6 +88,10 @@ function useNewNotices(isListOpen: boolean, show: (notice: Notice) => void) {
       onClick: open,
     });
   });
+  // Whoever looks at the list has seen what the corner shows.
+  useEffect(() => {
+    if (isListOpen) api.destroy();
+  }, [isListOpen, api]);
   useEffect(
     () => (userKey ? watchNotices(userKey, { onChange: () => refresh(), onNew: (notice) => toast(notice) }) : undefined),
     [userKey],

@@ -1,5 +1,5 @@
-import { PASSWORDS_DIFFER, registerGuest } from '../../../../contract/domains/session/registration.endpoints.ts';
 import { REGISTRATION_AUDIT, registrationMenu } from '../../../../contract/domains/session/registration.actions.ts';
+import { PASSWORDS_DIFFER, registerGuest } from '../../../../contract/domains/session/registration.endpoints.ts';
 import type { RowOf } from '../../../../contract/kernel/field.ts';
 import { checkBodyPolicy } from '../../../kernel/http/body-cipher.ts';
 import { type PublicCall, servePublic } from '../../../kernel/http/call.ts';
@@ -32,7 +32,11 @@ export const registerGuestServed = servePublic<Form>(registerGuest, async (call)
     const { name, account } = input;
     const values = { name, account, passwordHash, oauthId: guest.oauthId, status: 'submitted', ip: request.ip } as const;
     await insertRow(tx, registrationTable, values, { now });
-    const notice = { title: '有新的注册申请', context: `${name}（${account}）通过第三方登录申请账号，请审核。`, link: registrationMenu.path };
+    const notice = {
+      title: '有新的注册申请',
+      context: `${name}（${account}）通过第三方登录申请账号，请审核。`,
+      link: registrationMenu.path,
+    };
     await tell(tx, [{ to: { tenantId: guest.tenantId, permission: REGISTRATION_AUDIT }, ...notice }], { now });
   });
   services.outboxFilled();

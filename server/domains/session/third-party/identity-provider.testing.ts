@@ -28,7 +28,12 @@ export async function startIdentityProvider({ redirectUris, nameOf = (login) => 
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const provider = new Provider(issuer, {
     clients: [
-      { client_id: PROVIDER_CLIENT.clientId, client_secret: PROVIDER_CLIENT.clientSecret, redirect_uris: redirectUris, response_types: ['code'] },
+      {
+        client_id: PROVIDER_CLIENT.clientId,
+        client_secret: PROVIDER_CLIENT.clientSecret,
+        redirect_uris: redirectUris,
+        response_types: ['code'],
+      },
     ],
     jwks: { keys: [{ ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig' }] },
     cookies: { keys: ['only for tests'] },

@@ -33,7 +33,10 @@ for (const [address, bits] of [
 
 /** Whether an address is on the open internet. An IPv4 address written as IPv6 is judged as what it is. */
 export function isPublicAddress(address: string): boolean {
-  const plain = address.toLowerCase().replace(/^\[|\]$/g, '').replace(/^::ffff:(?=\d+\.)/, '');
+  const plain = address
+    .toLowerCase()
+    .replace(/^\[|\]$/g, '')
+    .replace(/^::ffff:(?=\d+\.)/, '');
   const family = isIP(plain);
   if (family === 0 || plain.startsWith('::ffff:')) return false;
   return !inside.check(plain, family === 6 ? 'ipv6' : 'ipv4');
@@ -65,7 +68,8 @@ export function providerFetch(allowPrivate: boolean): (url: string, sent: Sent) 
     const host = url.hostname.replace(/^\[|\]$/g, '');
     if (!allowPrivate && isIP(host) !== 0 && !isPublicAddress(host)) throw new Error(`refused to ask ${url.origin}: a private address`);
     const limit = AbortSignal.timeout(TIMEOUT_MS);
-    const options = { method, headers, lookup: guardedLookup, signal: signal ? AbortSignal.any([signal, limit]) : limit };
+    // A connection of its own each time: a kept one would have been judged by another's rule.
+    const options = { method, headers, agent: false, lookup: guardedLookup, signal: signal ? AbortSignal.any([signal, limit]) : limit };
     return answerOf(url, options, textOf(body));
   };
 }

@@ -1,4 +1,4 @@
-import { ClientSecretBasic, ClientSecretPost, type Configuration, allowInsecureRequests, customFetch, discovery } from 'openid-client';
+import { allowInsecureRequests, ClientSecretBasic, ClientSecretPost, type Configuration, customFetch, discovery } from 'openid-client';
 import type { Services } from '../../../kernel/services.ts';
 import type { Runner } from '../../../kernel/store/database.ts';
 import { type Sql, sql } from '../../../kernel/store/sql.ts';
@@ -17,11 +17,7 @@ export interface Provider {
 }
 
 /** An enabled provider of an enabled hospital, by its source or its id; `undefined` otherwise. */
-export async function findProvider(
-  runner: Runner,
-  by: { source: string } | { id: string },
-  now: number,
-): Promise<Provider | undefined> {
+export async function findProvider(runner: Runner, by: { source: string } | { id: string }, now: number): Promise<Provider | undefined> {
   const match = 'source' in by ? sql`p.source = ${by.source}` : sql`p.id = ${by.id}`;
   const { rows } = await runner.run<Provider>(sql`
     SELECT p.id, p.version, p.name, p.source, p.issuer, p.client_id AS "clientId", p.client_secret AS "clientSecret", p.scopes

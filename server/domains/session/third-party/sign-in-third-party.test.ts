@@ -3,7 +3,17 @@ import { listLoginProviders, showUserInfo } from '../../../../contract/domains/s
 import { sql } from '../../../kernel/store/sql.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { type IdentityProvider, PROVIDER_CLIENT, startIdentityProvider } from './identity-provider.testing.ts';
-import { addProvider, browserOf, CALLBACK, configureProvider, HOST, providerInput, signInAs, SOURCE, submitProvider } from './third-party.testing.ts';
+import {
+  addProvider,
+  browserOf,
+  CALLBACK,
+  configureProvider,
+  HOST,
+  providerInput,
+  SOURCE,
+  signInAs,
+  submitProvider,
+} from './third-party.testing.ts';
 
 const TENANT = '100003';
 const OTHER = '100002';
@@ -67,7 +77,9 @@ describe('the way to the provider', () => {
   test('marks the browser with a cookie that scripts cannot read', async () => {
     const response = await app.app.inject({ url: `/api/blade-auth/oauth/render/${SOURCE}?tenantId=${TENANT}`, headers: { host: HOST } });
     expect(response.statusCode).toBe(302);
-    expect(String(response.headers['set-cookie'])).toMatch(/^lianyi-third-party=[\w-]{43}; Path=\/api\/blade-auth\/oauth; Max-Age=600; HttpOnly; SameSite=Lax$/);
+    expect(String(response.headers['set-cookie'])).toMatch(
+      /^lianyi-third-party=[\w-]{43}; Path=\/api\/blade-auth\/oauth; Max-Age=600; HttpOnly; SameSite=Lax$/,
+    );
   });
 
   test.each([
@@ -141,7 +153,8 @@ describe('the way back', () => {
   test('a state of another sign-in, or none, is refused', async () => {
     const { browser, query } = await returned('wrong-state');
     const other = new URL(await browserOf(app).start(TENANT)).searchParams.get('state') ?? '';
-    for (const state of [other, `${TENANT}.${'A'.repeat(43)}`, 'nonsense', '']) expect(await browser.finish({ ...query, state })).toEqual(EXPIRED);
+    for (const state of [other, `${TENANT}.${'A'.repeat(43)}`, 'nonsense', ''])
+      expect(await browser.finish({ ...query, state })).toEqual(EXPIRED);
     expect((await browser.finish(query)).status).toBe(200);
   });
 
@@ -191,7 +204,9 @@ describe('the way back', () => {
   test('a refusal at the provider ends at the login page, in its own words', async () => {
     const browser = browserOf(app);
     const state = new URL(await browser.start(TENANT)).searchParams.get('state') ?? '';
-    expect(await browser.comeBack(`${CALLBACK}?${new URLSearchParams({ error: 'access_denied', state, error_description: 'no' })}`)).toEqual({
+    expect(
+      await browser.comeBack(`${CALLBACK}?${new URLSearchParams({ error: 'access_denied', state, error_description: 'no' })}`),
+    ).toEqual({
       problem: 'denied',
     });
     expect(await browser.comeBack(`${CALLBACK}?code=x`)).toEqual({ problem: 'expired' });
@@ -249,23 +264,27 @@ describe('the secret of a provider', () => {
     const added = await admin.get<{ id: string; version: number }>(submitProvider, providerInput(provider, { source: 'second' }));
     expect(JSON.stringify(added)).not.toContain(PROVIDER_CLIENT.clientSecret);
     const secretOf = async () =>
-      (await inTenant(sql`SELECT client_secret AS secret FROM oidc_provider WHERE tenant_id = ${TENANT} AND id = ${added.id}`)).rows[0]?.secret;
+      (await inTenant(sql`SELECT client_secret AS secret FROM oidc_provider WHERE tenant_id = ${TENANT} AND id = ${added.id}`)).rows[0]
+        ?.secret;
     await admin.get(submitProvider, { ...providerInput(provider, { source: 'second', name: '改名', clientSecret: '' }), ...idOf(added) });
     expect(await secretOf()).toBe(PROVIDER_CLIENT.clientSecret);
     await admin.get(submitProvider, { ...providerInput(provider, { source: 'second', clientSecret: 'new' }), id: added.id });
     expect(await secretOf()).toBe('new');
   });
 
-  test.each(['http://sso.example.org', 'ftp://sso.example.org', 'https://sso.example.org/?x=1', 'https://user@sso.example.org', 'javascript:alert(1)'])(
-    'the issuer %s is refused',
-    async (issuer) => {
-      const admin = await app.as('strangerAdmin');
-      expect(await admin.send(submitProvider, providerInput({ issuer }, { source: 'bad' }))).toMatchObject({
-        status: 400,
-        body: { msg: '签发地址应以 https:// 开头，且不含参数' },
-      });
-    },
-  );
+  test.each([
+    'http://sso.example.org',
+    'ftp://sso.example.org',
+    'https://sso.example.org/?x=1',
+    'https://user@sso.example.org',
+    'javascript:alert(1)',
+  ])('the issuer %s is refused', async (issuer) => {
+    const admin = await app.as('strangerAdmin');
+    expect(await admin.send(submitProvider, providerInput({ issuer }, { source: 'bad' }))).toMatchObject({
+      status: 400,
+      body: { msg: '签发地址应以 https:// 开头，且不含参数' },
+    });
+  });
 });
 
 const idOf = ({ id, version }: { id: string; version: number }) => ({ id, version });

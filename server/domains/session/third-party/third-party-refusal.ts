@@ -15,7 +15,11 @@ export class ThirdPartyRefusal extends OauthRefusal {
   readonly problem: ThirdPartyProblem;
 
   constructor(problem: ThirdPartyProblem) {
-    super(problem === 'unavailable' ? 503 : 400, problem === 'unavailable' ? 'temporarily_unavailable' : 'invalid_grant', thirdPartyProblems[problem]);
+    super(
+      problem === 'unavailable' ? 503 : 400,
+      problem === 'unavailable' ? 'temporarily_unavailable' : 'invalid_grant',
+      thirdPartyProblems[problem],
+    );
     this.name = 'ThirdPartyRefusal';
     this.problem = problem;
   }

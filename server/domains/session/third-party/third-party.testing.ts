@@ -5,8 +5,8 @@ import { consoleClient, ensureClient } from '../../../kernel/identity/accounts.t
 import { insertRow } from '../../../kernel/store/rows.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import type { PersonName } from '../../../testing/test-people.ts';
-import { oidcProviderTable } from './third-party.tables.ts';
 import { type IdentityProvider, PROVIDER_CLIENT, startIdentityProvider } from './identity-provider.testing.ts';
+import { oidcProviderTable } from './third-party.tables.ts';
 
 export const HOST = 'console.test';
 export const SOURCE = 'hospital';
@@ -30,7 +30,12 @@ export async function configureProvider(app: TestApp, admin: PersonName): Promis
 }
 
 /** A further provider of any hospital, put straight into the table. */
-export async function addProvider(app: TestApp, tenantId: string, { issuer }: Pick<IdentityProvider, 'issuer'>, source = SOURCE): Promise<void> {
+export async function addProvider(
+  app: TestApp,
+  tenantId: string,
+  { issuer }: Pick<IdentityProvider, 'issuer'>,
+  source = SOURCE,
+): Promise<void> {
   const values = { name: '本院账号', source, issuer, ...PROVIDER_CLIENT, enabled: 1 };
   await insertRow(app.services.database.forTenant(tenantId), oidcProviderTable, values, { now: app.clock.now() });
 }

@@ -45,7 +45,9 @@ function Appointment({ row }: { row: Row }) {
         </time>
         <span className="welcome-list-main">
           {textOf(row, 'patientName')} · {textOf(row, 'targetDoctorName')}
-          <small>{textOf(row, 'applyHospitalName')}</small>
+          <small>
+            {textOf(row, 'applyHospitalName')} → {textOf(row, 'targetHospital')}
+          </small>
         </span>
         {isUrgent && (
           <Tag color="red" variant="filled">

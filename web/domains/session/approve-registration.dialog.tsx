@@ -1,0 +1,35 @@
+import { Alert } from 'antd';
+import { roleSelect } from '../../../contract/domains/access/access.endpoints.ts';
+import { deptSelect } from '../../../contract/domains/organisation/organisation.endpoints.ts';
+import { pick } from '../../../contract/kernel/field.ts';
+import type { DialogProps } from '../../kernel/dialog/dialog-props.ts';
+import { FormDialog } from '../../kernel/dialog/form-dialog.tsx';
+import { useAction } from '../../kernel/dialog/use-action.ts';
+import { DeclaredForm } from '../../kernel/form/declared-form.tsx';
+import { OptionSelect } from '../../kernel/form/option-select.tsx';
+import { textOf } from '../../kernel/row.ts';
+
+/** Gives the newcomer his department and role. A role beyond the approver's own rights is refused by the server. */
+export function ApproveRegistrationDialog({ action, row, onClose, onDone }: DialogProps) {
+  const { submit } = useAction(action, () => {
+    onClose();
+    onDone();
+  });
+  const about = `${textOf(row, 'name')} · ${textOf(row, 'account')} · ${textOf(row, 'sourceName')} ${textOf(row, 'identityName')}`;
+  return (
+    <FormDialog title="通过注册申请" onClose={onClose}>
+      <Alert type="info" showIcon style={{ marginBottom: 16 }} title={about} description="只能授予不超出您自己权限的角色。" />
+      <DeclaredForm
+        fields={pick(action.input, 'deptId', 'roleId')}
+        columns={1}
+        render={{
+          deptId: (props) => <OptionSelect {...props} endpoint={deptSelect} label="deptName" />,
+          roleId: (props) => <OptionSelect {...props} endpoint={roleSelect} label="roleName" />,
+        }}
+        submitText="通过"
+        onCancel={onClose}
+        onSubmit={(values) => submit({ ...values, id: row.id })}
+      />
+    </FormDialog>
+  );
+}

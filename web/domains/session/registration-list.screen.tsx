@@ -1,0 +1,19 @@
+import { approveRegistration, registrationActions } from '../../../contract/domains/session/registration.actions.ts';
+import { listRegistrations } from '../../../contract/domains/session/registration.endpoints.ts';
+import { ListScreen } from '../../kernel/list/list-screen.tsx';
+import { ApproveRegistrationDialog } from './approve-registration.dialog.tsx';
+
+/** Newcomers of third-party sign-ins who ask for an account in this hospital. */
+export function RegistrationListScreen() {
+  return (
+    <ListScreen
+      title="注册审核"
+      endpoint={listRegistrations}
+      columns={['name', 'account', 'sourceName', 'identityName', 'status', 'createTime', 'auditUserName', 'auditTime', 'refuseReason']}
+      filters={['name', 'account', 'status', 'createTime']}
+      actions={[...registrationActions]}
+      dialogs={{ [approveRegistration.name]: ApproveRegistrationDialog }}
+      tagColors={{ status: { submitted: 'processing', approved: 'success', refused: 'error' } }}
+    />
+  );
+}

@@ -1,0 +1,10 @@
+import type { Screen } from '../../kernel/screen.ts';
+
+export const screens: readonly Screen[] = [
+  {
+    path: '/system/registration',
+    menuCode: 'registration_view',
+    title: '注册审核',
+    load: async () => (await import('./registration-list.screen.tsx')).RegistrationListScreen,
+  },
+];

@@ -1,0 +1,32 @@
+import { Select } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
+import { type Row, textOf } from '../row.ts';
+import { useCall } from '../use-call.ts';
+import type { ControlProps } from './form-types.ts';
+
+interface OptionSelectProps extends ControlProps {
+  /** A lookup that answers all options at once. */
+  endpoint: Endpoint;
+  input?: Record<string, unknown>;
+  /** The field of an option that people read; its `id` is the value. */
+  label: string;
+}
+
+/** Chooses one row of a lookup, for example a department or a role. */
+export function OptionSelect({ id, field, value, onChange, disabled, endpoint, input = {}, label }: OptionSelectProps) {
+  const { t } = useTranslation();
+  const rows = useCall<Row[]>(endpoint, input);
+  return (
+    <Select
+      id={id}
+      value={typeof value === 'string' && value !== '' ? value : undefined}
+      disabled={disabled}
+      loading={rows.isFetching}
+      placeholder={t('common.selectWhat', { label: field.label })}
+      options={(rows.data ?? []).map((row) => ({ value: textOf(row, 'id'), label: textOf(row, label) }))}
+      showSearch={{ optionFilterProp: 'label' }}
+      onChange={(next: string) => onChange?.(next)}
+    />
+  );
+}

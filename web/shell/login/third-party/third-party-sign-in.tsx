@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useThirdPartyReturn } from './finish-third-party.ts';
+import { RegistrationDialog } from './registration-dialog.tsx';
+import './third-party.css';
+
+/** What the login page says and asks when the browser comes back from a third party. */
+export function ThirdPartySignIn() {
+  const { t } = useTranslation();
+  const { busy, error, guest, dismiss } = useThirdPartyReturn();
+  const [isRegistered, setRegistered] = useState(false);
+  const done = () => {
+    dismiss();
+    setRegistered(true);
+  };
+  return (
+    <>
+      {busy && (
+        <p className="login-return" role="status">
+          {t('thirdParty.busy')}
+        </p>
+      )}
+      {error && (
+        <p className="login-return login-return-error" role="alert">
+          {error}
+        </p>
+      )}
+      {isRegistered && (
+        <p className="login-return login-return-done" role="alert">
+          {t('thirdParty.registered')}
+        </p>
+      )}
+      {guest && <RegistrationDialog guest={guest} onDone={done} />}
+    </>
+  );
+}

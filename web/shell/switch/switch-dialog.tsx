@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import { roleSelect } from '../../../contract/domains/access/access.endpoints.ts';
+import { deptSelect } from '../../../contract/domains/organisation/organisation.endpoints.ts';
+import { field } from '../../../contract/kernel/field.ts';
+import { FormDialog } from '../../kernel/dialog/form-dialog.tsx';
+import { DeclaredForm } from '../../kernel/form/declared-form.tsx';
+import { OptionSelect } from '../../kernel/form/option-select.tsx';
+import { switchRights } from '../../kernel/refresh-session.ts';
+import { useSession } from '../../kernel/session.ts';
+
+/** Goes on with one of the user's own departments and roles; the console then starts anew, with that role's pages. */
+export function SwitchDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const user = useSession((session) => session.user);
+  const fields = {
+    deptId: field.id(t('switch.dept'), { required: t('common.selectWhat', { label: t('switch.dept') }) }),
+    roleId: field.id(t('switch.role'), { required: t('common.selectWhat', { label: t('switch.role') }) }),
+  };
+  const own = { userId: user?.userId };
+  // With all roles in use, none of them is the current one.
+  const roleId = user?.roleId?.includes(',') ? undefined : user?.roleId || undefined;
+  return (
+    <FormDialog title={t('switch.title')} onClose={onClose}>
+      <DeclaredForm
+        fields={fields}
+        columns={1}
+        values={{ deptId: user?.deptId, roleId }}
+        render={{
+          deptId: (props) => <OptionSelect {...props} endpoint={deptSelect} label="deptName" input={own} />,
+          roleId: (props) => <OptionSelect {...props} endpoint={roleSelect} label="roleName" input={own} />,
+        }}
+        submitText={t('switch.go')}
+        onCancel={onClose}
+        onSubmit={async ({ deptId, roleId: chosen }) => {
+          await switchRights({ deptId: String(deptId ?? user?.deptId), roleId: String(chosen ?? roleId) });
+          location.replace('/');
+        }}
+      />
+    </FormDialog>
+  );
+}

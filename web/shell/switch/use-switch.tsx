@@ -1,0 +1,21 @@
+import { SwapOutlined } from '@ant-design/icons';
+import type { MenuProps } from 'antd';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../kernel/session.ts';
+
+const SwitchDialog = lazy(async () => ({ default: (await import('./switch-dialog.tsx')).SwitchDialog }));
+
+/** The user menu's entry for going on with another department or role, and its dialog; nothing where the site has that switched off. */
+export function useSwitch(): { items: NonNullable<MenuProps['items']>; dialog: ReactNode } {
+  const { t } = useTranslation();
+  const isOffered = useSession((session) => session.user?.switchMode === true);
+  const [isOpen, setOpen] = useState(false);
+  if (!isOffered) return { items: [], dialog: null };
+  const dialog = isOpen && (
+    <Suspense>
+      <SwitchDialog onClose={() => setOpen(false)} />
+    </Suspense>
+  );
+  return { items: [{ key: 'switch', label: t('switch.open'), icon: <SwapOutlined />, onClick: () => setOpen(true) }], dialog };
+}
