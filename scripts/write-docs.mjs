@@ -14,12 +14,17 @@ const stepTable = (machine) => [
   '| 操作 | step | 从 | 到 | 谁 |',
   '|---|---|---|---|---|',
   ...Object.entries(machine.steps).map(([name, { label, from, to, by }]) => {
-    const labels = (states) => [states].flat().map((state) => machine.labels[state]).join('、');
+    const labels = (states) =>
+      [states]
+        .flat()
+        .map((state) => machine.labels[state])
+        .join('、');
     return `| ${label} | \`${name}\` | ${labels(from)} | ${labels(to)} | ${machine.roles[by]} |`;
   }),
 ];
 
-const sectionOf = (machine) => ['', `## ${machine.name}`, '', '```mermaid', toMermaid(machine), '```', '', ...stepTable(machine), ''].join('\n');
+const sectionOf = (machine) =>
+  ['', `## ${machine.name}`, '', '```mermaid', toMermaid(machine), '```', '', ...stepTable(machine), ''].join('\n');
 
 let stale = 0;
 for (const [name, machines] of Object.entries(pages)) {

@@ -99,8 +99,9 @@ test('a big file survives lost pieces and a reload, and is sent once', async ({ 
 
   await test.step('刷新页面后，从中断处继续；个别分片网络中断会自动重试', async () => {
     page.once('dialog', (dialog) => void dialog.accept());
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.goto('/files/big-files');
+    // Only now: what was held would otherwise be on its way before the page goes.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
     await expect(list.row(NAME)).toBeVisible();
     await list.list.getByRole('button', { name: '上传大文件' }).click();
     await expect(drawer.unfinished.getByText(NAME)).toBeVisible();

@@ -9,7 +9,13 @@ const isCaptcha = (response: Response) => response.url().includes('/oauth/captch
 export function loginPage(page: Page, app: RunningApp) {
   let key = Promise.resolve('');
   page.on('response', (response) => {
-    if (isCaptcha(response)) key = response.json().then((picture: { key: string }) => picture.key);
+    if (isCaptcha(response)) {
+      // A page that was left before its picture arrived has no captcha to read.
+      key = response.json().then(
+        (picture: { key: string }) => picture.key,
+        () => '',
+      );
+    }
   });
   const field = (name: string) => page.locator(`input[name="${name}"]`);
   return {

@@ -25,6 +25,8 @@ export function shellPage(page: Page) {
       await page.getByLabel('锁屏密码').fill(password);
       await page.getByRole('button', { name: '解锁' }).click();
     },
+    /** The login page is there, with its captcha. */
+    expectSignedOut: () => expect(page.getByRole('img', { name: '验证码' })).toBeVisible(),
     openSearch: async () => {
       await page.keyboard.press('Control+k');
       await expect(page.getByRole('dialog', { name: '菜单搜索' })).toBeVisible();

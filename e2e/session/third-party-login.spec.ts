@@ -94,6 +94,8 @@ test('a newcomer of a third party registers, is approved, and from then on lands
     await send.click();
     await expect(visitor.getByRole('alert').filter({ hasText: '注册申请已提交,请耐心等待管理员通过!' })).toBeVisible();
     await expect(dialog).toBeHidden();
+    // His hospital is remembered, and with it its button.
+    await expect(visitor.getByRole('link', { name: '本院账号' })).toBeVisible();
     await expect(visitor).toHaveURL(`${app.baseUrl}/login`);
     await takeScreenshot(visitor, 'third-party-registered');
   });
@@ -131,7 +133,6 @@ test('where the site allows it, somebody goes on with one of his departments and
   const platform = await openApi(app, platformAdmin);
   const switchMode = { paramName: '部门与角色切换', paramKey: 'site.switch-mode', paramValue: '1' };
   expect(await platform.post('/blade-system/param/submit', switchMode)).toMatchObject({ code: 200 });
-  await page.goto(app.baseUrl);
   await signIn(page, app, applicant, `${app.baseUrl}/wel/index`);
   await page.getByRole('button', { name: '用户菜单' }).click();
   await page.getByRole('menuitem', { name: '切换部门与角色' }).click();

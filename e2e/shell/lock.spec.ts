@@ -54,7 +54,7 @@ test('five wrong passwords end the session, and the next login starts unlocked',
     await expect(page.getByRole('alert')).toHaveText(`锁屏密码错误，还可以尝试 ${left} 次`);
   }
   await shell.unlock('wrong');
-  await expect(page.getByRole('button', { name: '登 录' })).toBeVisible();
+  await shell.expectSignedOut();
   await signIn(page, app, platformAdmin);
   await expect(page).toHaveURL(/\/wel\/index$/);
 });

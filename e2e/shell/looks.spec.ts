@@ -14,8 +14,15 @@ const colorOf = (page: Page, selector: string, property: string) =>
     .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
 
 test('eleven themes, each with a look of its own, remembered on this machine', async ({ page, app }) => {
+  // Eleven pictures of the whole screen.
+  test.slow();
   await signIn(page, app, platformAdmin, '/consultation/admin');
-  await expect(page.getByRole('row').nth(3)).toBeVisible();
+  await expect(
+    page
+      .getByRole('link', { name: '详情' })
+      .or(page.getByRole('button', { name: '详情' }))
+      .first(),
+  ).toBeVisible({ timeout: 30_000 });
   const shell = shellPage(page);
   const looks = new Set<string>();
   for (const theme of themes) {

@@ -50,10 +50,8 @@ test('what was typed is still there after another tab, and the tabs are forgotte
 
   await page.getByRole('button', { name: '用户菜单' }).click();
   await page.getByRole('menuitem', { name: '退出登录' }).click();
-  await consolePage(page)
-    .confirm('确定退出登录?')
-    .catch(() => undefined);
-  await expect(page.getByRole('button', { name: '登 录' })).toBeVisible();
+  await page.locator('.ant-modal:visible', { hasText: '确定退出登录?' }).getByRole('button', { name: '确定' }).click();
+  await shell.expectSignedOut();
   await signIn(page, app, platformAdmin);
   await expect.poll(shell.tabTitles).toEqual(['首页']);
 });

@@ -83,6 +83,16 @@ async function stopProcess(child: ChildProcess): Promise<void> {
   throw new Error('the server did not stop in order');
 }
 
+/** Written just after the server has begun to listen; a folder that is used again may still hold the last one's. */
+async function readRun(dataFolder: string, pid: number | undefined): Promise<{ databaseUrl: string; pid: number }> {
+  for (const deadline = Date.now() + 10_000; ; await sleep(50)) {
+    const text = await readFile(join(dataFolder, 'run.json'), 'utf8').catch(() => '{}');
+    const run = JSON.parse(text || '{}') as { databaseUrl: string; pid: number };
+    if (run.pid === pid) return run;
+    if (Date.now() > deadline) throw new Error('the server wrote no run.json');
+  }
+}
+
 /** A temporary folder that the database's account can enter too: a closed one would move the cluster out of it. */
 async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'lianyi-e2e-'));
@@ -102,7 +112,7 @@ export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
   };
   try {
     await waitUntilReady(baseUrl, child, output);
-    const run = JSON.parse(await readFile(join(dataFolder, 'run.json'), 'utf8')) as { databaseUrl: string; pid: number };
+    const run = await readRun(dataFolder, child.pid);
     return { baseUrl, databaseUrl: run.databaseUrl, dataFolder, pid: run.pid, stop };
   } catch (error) {
     await stop();

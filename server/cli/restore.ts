@@ -12,7 +12,16 @@ import { readArchive, verifyArchive } from './archive/read-archive.ts';
 import { type Command, type CommandContext, required, withServices } from './command.ts';
 
 /** What every start makes by itself: rows there do not make a database one with data. */
-const MADE_AT_START = ['menu', 'oauth_client', 'server_secret', 'captcha', 'rate_counter'];
+const MADE_AT_START = [
+  'menu',
+  'dictionary',
+  'business_dictionary',
+  'oauth_client',
+  'server_secret',
+  'captcha',
+  'rate_counter',
+  'request_nonce',
+];
 
 /** Puts a backup into an empty database of the same version; with `--force` in place of what is there. */
 export const restoreCommand: Command = {

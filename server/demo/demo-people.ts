@@ -102,6 +102,7 @@ export const hospitalAdministratorCodes: readonly string[] = [
   ...orders,
   'consultation_nullify',
   'sensitive_view',
+  'consultation_report',
   'evaluate_view',
   ...doctorFee,
   ...newcomers,
@@ -112,15 +113,23 @@ export const demoRoles: Readonly<Record<DemoRole, DemoRoleSpec>> = {
   operator: {
     name: '会诊运营',
     dataScope: 'group',
-    codes: [...operations, 'applyorder_view', 'evaluate_view', 'doctor_fee', 'doctor_fee_view'],
+    codes: [...operations, 'applyorder_view', 'consultation_report', 'evaluate_view', 'doctor_fee', 'doctor_fee_view', 'statistics_rank'],
   },
   admin: {
     name: '医院管理员',
     dataScope: 'tenant',
     codes: hospitalAdministratorCodes,
   },
-  doctor: { name: '申请医生', dataScope: 'self', codes: ['consultation_apply', 'consultation_synergy', 'evaluate_view'] },
-  expert: { name: '会诊专家', dataScope: 'self', codes: ['consultation_diagnose', 'consultation_schedule', 'evaluate_view'] },
+  doctor: {
+    name: '申请医生',
+    dataScope: 'self',
+    codes: ['consultation_apply', 'consultation_synergy', 'consultation_report', 'evaluate_view'],
+  },
+  expert: {
+    name: '会诊专家',
+    dataScope: 'self',
+    codes: ['consultation_diagnose', 'consultation_schedule', 'consultation_report', 'evaluate_view'],
+  },
 };
 
 /** Cents by title. Associate chief physicians consult for nothing, so that both paths of an order exist. */

@@ -194,6 +194,7 @@ CREATE TABLE session (
   create_time timestamptz NOT NULL,
   user_id uuid NOT NULL,
   client_id text NOT NULL,
+  role_ids text[],
   refresh_hash text NOT NULL,
   previous_hash text,
   rotated_time timestamptz,
@@ -234,6 +235,7 @@ CREATE TABLE oauth_client (
   client_id text NOT NULL,
   secret_hash text NOT NULL,
   grant_types text[] NOT NULL,
+  body_cipher text NOT NULL,
   CONSTRAINT oauth_client_pkey PRIMARY KEY (id)
 );
 
@@ -320,6 +322,16 @@ ALTER TABLE idempotency_key FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant_fence ON idempotency_key TO lianyi_app USING (tenant_id = current_setting('app.tenant', true));
 
 CREATE POLICY group_scope ON idempotency_key TO lianyi_group USING (true);
+
+CREATE TABLE request_nonce (
+  create_time timestamptz NOT NULL,
+  nonce text NOT NULL,
+  CONSTRAINT request_nonce_pkey PRIMARY KEY (nonce)
+);
+
+CREATE INDEX request_nonce_create_time_idx ON request_nonce (create_time);
+
+GRANT SELECT, INSERT, UPDATE, DELETE ON request_nonce TO lianyi_group;
 
 CREATE TABLE audit_log (
   id uuid NOT NULL,
@@ -434,6 +446,8 @@ CREATE UNIQUE INDEX notice_tenant_id_user_id_event_id_key ON notice (tenant_id, 
 
 CREATE INDEX notice_tenant_id_user_id_create_time_id_idx ON notice (tenant_id, user_id, create_time desc, id desc) INCLUDE (read_status);
 
+CREATE INDEX notice_tenant_id_user_id_id_idx ON notice (tenant_id, user_id, id) WHERE read_status = '1';
+
 GRANT SELECT, INSERT, UPDATE, DELETE ON notice TO lianyi_group;
 
 GRANT SELECT, INSERT, UPDATE, DELETE ON notice TO lianyi_app;
@@ -477,6 +491,150 @@ CREATE POLICY tenant_fence ON payment_entry TO lianyi_app USING (tenant_id = cur
 
 CREATE POLICY group_scope ON payment_entry TO lianyi_group USING (true);
 
+CREATE TABLE oidc_provider (
+  id uuid NOT NULL,
+  tenant_id text NOT NULL,
+  create_user uuid,
+  create_time timestamptz NOT NULL,
+  update_user uuid,
+  update_time timestamptz,
+  version integer DEFAULT 0 NOT NULL,
+  is_deleted smallint DEFAULT 0 NOT NULL,
+  name text NOT NULL,
+  source text NOT NULL,
+  issuer text NOT NULL,
+  client_id text NOT NULL,
+  client_secret text NOT NULL,
+  scopes text,
+  enabled smallint NOT NULL,
+  CONSTRAINT oidc_provider_pkey PRIMARY KEY (tenant_id, id)
+);
+
+CREATE INDEX oidc_provider_tenant_id_create_time_id_idx ON oidc_provider (tenant_id, create_time desc, id desc) WHERE is_deleted = 0;
+
+CREATE UNIQUE INDEX oidc_provider_tenant_id_source_key ON oidc_provider (tenant_id, source) WHERE is_deleted = 0;
+
+GRANT SELECT, INSERT, UPDATE, DELETE ON oidc_provider TO lianyi_group;
+
+GRANT SELECT, INSERT, UPDATE, DELETE ON oidc_provider TO lianyi_app;
+
+ALTER TABLE oidc_provider ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE oidc_provider FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY tenant_fence ON oidc_provider TO lianyi_app USING (tenant_id = current_setting('app.tenant', true));
+
+CREATE POLICY group_scope ON oidc_provider TO lianyi_group USING (true);
+
+CREATE TABLE oidc_login (
+  id uuid NOT NULL,
+  tenant_id text NOT NULL,
+  create_time timestamptz NOT NULL,
+  provider_id uuid NOT NULL,
+  state_hash text NOT NULL,
+  browser_hash text NOT NULL,
+  nonce text NOT NULL,
+  code_verifier text NOT NULL,
+  redirect_uri text NOT NULL,
+  response_issuer text,
+  expire_time timestamptz NOT NULL,
+  CONSTRAINT oidc_login_pkey PRIMARY KEY (tenant_id, id)
+);
+
+CREATE UNIQUE INDEX oidc_login_tenant_id_state_hash_key ON oidc_login (tenant_id, state_hash);
+
+CREATE INDEX oidc_login_tenant_id_browser_hash_idx ON oidc_login (tenant_id, browser_hash);
+
+CREATE INDEX oidc_login_expire_time_idx ON oidc_login (expire_time);
+
+GRANT SELECT, INSERT, UPDATE, DELETE ON oidc_login TO lianyi_group;
+
+GRANT SELECT, INSERT, UPDATE, DELETE ON oidc_login TO lianyi_app;
+
+ALTER TABLE oidc_login ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE oidc_login FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY tenant_fence ON oidc_login TO lianyi_app USING (tenant_id = current_setting('app.tenant', true));
+
+CREATE POLICY group_scope ON oidc_login TO lianyi_group USING (true);
+
+CREATE TABLE user_oauth (
+  id uuid NOT NULL,
+  tenant_id text NOT NULL,
+  create_user uuid,
+  create_time timestamptz NOT NULL,
+  update_user uuid,
+  update_time timestamptz,
+  version integer DEFAULT 0 NOT NULL,
+  is_deleted smallint DEFAULT 0 NOT NULL,
+  issuer text NOT NULL,
+  subject text NOT NULL,
+  source text NOT NULL,
+  login_name text NOT NULL,
+  real_name text,
+  user_id uuid,
+  last_time timestamptz,
+  CONSTRAINT user_oauth_pkey PRIMARY KEY (tenant_id, id)
+);
+
+CREATE UNIQUE INDEX user_oauth_tenant_id_issuer_subject_key ON user_oauth (tenant_id, issuer, subject) WHERE is_deleted = 0;
+
+CREATE INDEX user_oauth_tenant_id_user_id_idx ON user_oauth (tenant_id, user_id) WHERE user_id IS NOT NULL;
+
+GRANT SELECT, INSERT, UPDATE, DELETE ON user_oauth TO lianyi_group;
+
+GRANT SELECT, INSERT, UPDATE, DELETE ON user_oauth TO lianyi_app;
+
+ALTER TABLE user_oauth ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE user_oauth FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY tenant_fence ON user_oauth TO lianyi_app USING (tenant_id = current_setting('app.tenant', true));
+
+CREATE POLICY group_scope ON user_oauth TO lianyi_group USING (true);
+
+CREATE TABLE registration (
+  id uuid NOT NULL,
+  tenant_id text NOT NULL,
+  create_user uuid,
+  create_time timestamptz NOT NULL,
+  update_user uuid,
+  update_time timestamptz,
+  version integer DEFAULT 0 NOT NULL,
+  is_deleted smallint DEFAULT 0 NOT NULL,
+  name text NOT NULL,
+  account text NOT NULL,
+  password_hash text NOT NULL,
+  oauth_id uuid NOT NULL,
+  status text NOT NULL,
+  dept_id uuid,
+  role_id uuid,
+  user_id uuid,
+  refuse_reason text,
+  audit_user_id uuid,
+  audit_user_name text,
+  audit_time timestamptz,
+  ip text,
+  CONSTRAINT registration_pkey PRIMARY KEY (tenant_id, id)
+);
+
+CREATE INDEX registration_tenant_id_create_time_id_idx ON registration (tenant_id, create_time desc, id desc) WHERE is_deleted = 0;
+
+CREATE UNIQUE INDEX registration_tenant_id_oauth_id_key ON registration (tenant_id, oauth_id) WHERE status = 'submitted' AND is_deleted = 0;
+
+GRANT SELECT, INSERT, UPDATE, DELETE ON registration TO lianyi_group;
+
+GRANT SELECT, INSERT, UPDATE, DELETE ON registration TO lianyi_app;
+
+ALTER TABLE registration ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE registration FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY tenant_fence ON registration TO lianyi_app USING (tenant_id = current_setting('app.tenant', true));
+
+CREATE POLICY group_scope ON registration TO lianyi_group USING (true);
+
 CREATE TABLE file (
   id uuid NOT NULL,
   tenant_id text NOT NULL,
@@ -506,6 +664,85 @@ CREATE POLICY tenant_fence ON file TO lianyi_app USING (tenant_id = current_sett
 
 CREATE POLICY group_scope ON file TO lianyi_group USING (true);
 
+CREATE TABLE big_file (
+  id uuid NOT NULL,
+  tenant_id text NOT NULL,
+  create_user uuid,
+  create_time timestamptz NOT NULL,
+  update_user uuid,
+  update_time timestamptz NOT NULL,
+  version integer DEFAULT 0 NOT NULL,
+  is_deleted smallint DEFAULT 0 NOT NULL,
+  user_id uuid NOT NULL,
+  user_name text,
+  dept_id uuid,
+  busniess_type text NOT NULL,
+  busniess_id text NOT NULL,
+  identifier text NOT NULL,
+  filename text NOT NULL,
+  total_size bigint NOT NULL,
+  chunk_size integer NOT NULL,
+  total_chunks integer NOT NULL,
+  merge_status text NOT NULL,
+  submitted smallint NOT NULL,
+  merge_attempt uuid,
+  lease_time timestamptz,
+  merge_name text,
+  merge_error text,
+  merge_error_code integer,
+  attach_id uuid,
+  CONSTRAINT big_file_pkey PRIMARY KEY (tenant_id, id)
+);
+
+CREATE UNIQUE INDEX big_file_tenant_id_user_id_busniess_type_busniess_id_40520533 ON big_file (tenant_id, user_id, busniess_type, busniess_id, identifier) WHERE is_deleted = 0;
+
+CREATE INDEX big_file_tenant_id_create_time_id_idx ON big_file (tenant_id, create_time desc, id desc) WHERE is_deleted = 0;
+
+CREATE INDEX big_file_update_time_idx ON big_file (update_time) WHERE is_deleted = 0 AND merge_status <> '2';
+
+GRANT SELECT, INSERT, UPDATE, DELETE ON big_file TO lianyi_group;
+
+GRANT SELECT, INSERT, UPDATE, DELETE ON big_file TO lianyi_app;
+
+ALTER TABLE big_file ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE big_file FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY tenant_fence ON big_file TO lianyi_app USING (tenant_id = current_setting('app.tenant', true));
+
+CREATE POLICY group_scope ON big_file TO lianyi_group USING (true);
+
+CREATE TABLE big_file_chunk (
+  id uuid NOT NULL,
+  tenant_id text NOT NULL,
+  create_time timestamptz NOT NULL,
+  big_file_id uuid NOT NULL,
+  chunk_number integer NOT NULL,
+  name text NOT NULL,
+  size integer NOT NULL,
+  sha256 text,
+  stored smallint NOT NULL,
+  CONSTRAINT big_file_chunk_pkey PRIMARY KEY (tenant_id, id)
+);
+
+CREATE UNIQUE INDEX big_file_chunk_tenant_id_big_file_id_chunk_number_key ON big_file_chunk (tenant_id, big_file_id, chunk_number) WHERE stored = 1;
+
+CREATE INDEX big_file_chunk_tenant_id_big_file_id_idx ON big_file_chunk (tenant_id, big_file_id);
+
+CREATE INDEX big_file_chunk_create_time_idx ON big_file_chunk (create_time) WHERE stored = 0;
+
+GRANT SELECT, INSERT, UPDATE, DELETE ON big_file_chunk TO lianyi_group;
+
+GRANT SELECT, INSERT, UPDATE, DELETE ON big_file_chunk TO lianyi_app;
+
+ALTER TABLE big_file_chunk ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE big_file_chunk FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY tenant_fence ON big_file_chunk TO lianyi_app USING (tenant_id = current_setting('app.tenant', true));
+
+CREATE POLICY group_scope ON big_file_chunk TO lianyi_group USING (true);
+
 CREATE TABLE param (
   id uuid NOT NULL,
   create_user uuid,
@@ -528,6 +765,69 @@ CREATE UNIQUE INDEX param_param_key_key ON param (param_key) WHERE is_deleted = 
 GRANT SELECT, INSERT, UPDATE, DELETE ON param TO lianyi_group;
 
 GRANT SELECT ON param TO lianyi_app;
+
+CREATE TABLE dictionary (
+  id uuid NOT NULL,
+  create_user uuid,
+  create_time timestamptz NOT NULL,
+  update_user uuid,
+  update_time timestamptz,
+  version integer DEFAULT 0 NOT NULL,
+  is_deleted smallint DEFAULT 0 NOT NULL,
+  code text NOT NULL,
+  dict_value text NOT NULL,
+  dict_key text,
+  sort integer NOT NULL,
+  parent_id uuid,
+  is_sealed smallint NOT NULL,
+  remark text,
+  CONSTRAINT dictionary_pkey PRIMARY KEY (id)
+);
+
+CREATE INDEX dictionary_code_sort_id_idx ON dictionary (code, sort, id) WHERE is_deleted = 0;
+
+CREATE UNIQUE INDEX dictionary_code_dict_key_key ON dictionary (code, dict_key) WHERE is_deleted = 0 AND parent_id IS NOT NULL;
+
+CREATE INDEX dictionary_parent_id_sort_idx ON dictionary (parent_id, sort) WHERE is_deleted = 0;
+
+GRANT SELECT, INSERT, UPDATE, DELETE ON dictionary TO lianyi_group;
+
+GRANT SELECT ON dictionary TO lianyi_app;
+
+CREATE TABLE business_dictionary (
+  id uuid NOT NULL,
+  tenant_id text NOT NULL,
+  create_user uuid,
+  create_time timestamptz NOT NULL,
+  update_user uuid,
+  update_time timestamptz,
+  version integer DEFAULT 0 NOT NULL,
+  is_deleted smallint DEFAULT 0 NOT NULL,
+  code text NOT NULL,
+  dict_value text NOT NULL,
+  dict_key text,
+  sort integer NOT NULL,
+  parent_id uuid,
+  is_sealed smallint NOT NULL,
+  remark text,
+  CONSTRAINT business_dictionary_pkey PRIMARY KEY (tenant_id, id)
+);
+
+CREATE INDEX business_dictionary_tenant_id_code_sort_id_idx ON business_dictionary (tenant_id, code, sort, id) WHERE is_deleted = 0;
+
+CREATE UNIQUE INDEX business_dictionary_tenant_id_code_dict_key_key ON business_dictionary (tenant_id, code, dict_key) WHERE is_deleted = 0 AND parent_id IS NOT NULL;
+
+GRANT SELECT, INSERT, UPDATE, DELETE ON business_dictionary TO lianyi_group;
+
+GRANT SELECT, INSERT, UPDATE, DELETE ON business_dictionary TO lianyi_app;
+
+ALTER TABLE business_dictionary ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE business_dictionary FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY tenant_fence ON business_dictionary TO lianyi_app USING (tenant_id = current_setting('app.tenant', true));
+
+CREATE POLICY group_scope ON business_dictionary TO lianyi_group USING (true);
 
 CREATE TABLE consultation (
   id uuid NOT NULL,
@@ -599,10 +899,13 @@ CREATE TABLE consultation (
   is_synergy smallint,
   remark text,
   apply_dept_id uuid,
+  reminded_time timestamptz,
   CONSTRAINT consultation_pkey PRIMARY KEY (tenant_id, id)
 );
 
 CREATE UNIQUE INDEX consultation_tenant_id_no_key ON consultation (tenant_id, no);
+
+CREATE INDEX consultation_tenant_id_patient_id_card_idx ON consultation (tenant_id, patient_id_card) WHERE is_deleted = 0;
 
 CREATE INDEX consultation_tenant_id_apply_user_id_create_time_id_idx ON consultation (tenant_id, apply_user_id, create_time desc, id desc) INCLUDE (party_tenant_ids, apply_order_status) WHERE is_deleted = 0;
 
@@ -615,6 +918,12 @@ CREATE INDEX consultation_target_tenant_id_create_time_id_idx ON consultation (t
 CREATE INDEX consultation_create_time_id_idx ON consultation (create_time desc, id desc) INCLUDE (tenant_id, apply_order_status) WHERE is_deleted = 0;
 
 CREATE INDEX consultation_apply_order_status_create_time_id_idx ON consultation (apply_order_status, create_time desc, id desc) INCLUDE (tenant_id) WHERE is_deleted = 0;
+
+CREATE INDEX consultation_tenant_id_submit_time_idx ON consultation (tenant_id, submit_time) INCLUDE (party_tenant_ids, apply_order_status, kind, apply_user_id, apply_dept_id, target_tenant_id, target_doctor_id) WHERE is_deleted = 0 AND submit_time IS NOT NULL;
+
+CREATE INDEX consultation_target_tenant_id_submit_time_idx ON consultation (target_tenant_id, submit_time) INCLUDE (tenant_id, party_tenant_ids, apply_order_status, kind, apply_user_id, apply_dept_id, target_doctor_id, target_dept_id) WHERE is_deleted = 0 AND level_one_audit_status = '1' AND submit_time IS NOT NULL;
+
+CREATE INDEX consultation_submit_time_idx ON consultation (submit_time) INCLUDE (tenant_id, apply_order_status, kind, target_tenant_id, target_doctor_id, apply_user_id) WHERE is_deleted = 0 AND submit_time IS NOT NULL;
 
 GRANT SELECT, INSERT, UPDATE, DELETE ON consultation TO lianyi_group;
 
@@ -770,6 +1079,106 @@ CREATE POLICY tenant_fence ON evaluation TO lianyi_app USING (tenant_id = curren
 
 CREATE POLICY group_scope ON evaluation TO lianyi_group USING (true);
 
+CREATE TABLE user_profile (
+  tenant_id text NOT NULL,
+  create_time timestamptz NOT NULL,
+  user_id uuid NOT NULL,
+  name text,
+  CONSTRAINT user_profile_pkey PRIMARY KEY (tenant_id, user_id)
+);
+
+GRANT SELECT, INSERT, UPDATE, DELETE ON user_profile TO lianyi_group;
+
+GRANT SELECT, INSERT, UPDATE, DELETE ON user_profile TO lianyi_app;
+
+ALTER TABLE user_profile ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE user_profile FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY tenant_fence ON user_profile TO lianyi_app USING (tenant_id = current_setting('app.tenant', true));
+
+CREATE POLICY group_scope ON user_profile TO lianyi_group USING (true);
+
+CREATE TABLE post (
+  id uuid NOT NULL,
+  tenant_id text NOT NULL,
+  create_user uuid,
+  create_time timestamptz NOT NULL,
+  update_user uuid,
+  update_time timestamptz,
+  version integer DEFAULT 0 NOT NULL,
+  is_deleted smallint DEFAULT 0 NOT NULL,
+  category text NOT NULL,
+  post_code text NOT NULL,
+  post_name text NOT NULL,
+  sort integer,
+  remark text,
+  CONSTRAINT post_pkey PRIMARY KEY (tenant_id, id)
+);
+
+CREATE INDEX post_tenant_id_create_time_id_idx ON post (tenant_id, create_time desc, id desc) WHERE is_deleted = 0;
+
+CREATE UNIQUE INDEX post_tenant_id_post_code_key ON post (tenant_id, post_code) WHERE is_deleted = 0;
+
+GRANT SELECT, INSERT, UPDATE, DELETE ON post TO lianyi_group;
+
+GRANT SELECT, INSERT, UPDATE, DELETE ON post TO lianyi_app;
+
+ALTER TABLE post ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE post FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY tenant_fence ON post TO lianyi_app USING (tenant_id = current_setting('app.tenant', true));
+
+CREATE POLICY group_scope ON post TO lianyi_group USING (true);
+
+CREATE TABLE app_tenant (
+  id uuid NOT NULL,
+  create_user uuid,
+  create_time timestamptz NOT NULL,
+  update_user uuid,
+  update_time timestamptz,
+  version integer DEFAULT 0 NOT NULL,
+  is_deleted smallint DEFAULT 0 NOT NULL,
+  app_code text NOT NULL,
+  tenant_code text NOT NULL,
+  theme_color text,
+  logo text,
+  css_url text,
+  sort integer,
+  CONSTRAINT app_tenant_pkey PRIMARY KEY (id)
+);
+
+CREATE INDEX app_tenant_create_time_id_idx ON app_tenant (create_time desc, id desc) WHERE is_deleted = 0;
+
+CREATE UNIQUE INDEX app_tenant_app_code_tenant_code_key ON app_tenant (app_code, tenant_code) WHERE is_deleted = 0;
+
+GRANT SELECT, INSERT, UPDATE, DELETE ON app_tenant TO lianyi_group;
+
+GRANT SELECT ON app_tenant TO lianyi_app;
+
+CREATE TABLE user_post (
+  tenant_id text NOT NULL,
+  create_time timestamptz NOT NULL,
+  user_id uuid NOT NULL,
+  post_id uuid NOT NULL,
+  CONSTRAINT user_post_pkey PRIMARY KEY (tenant_id, user_id, post_id)
+);
+
+CREATE INDEX user_post_tenant_id_post_id_idx ON user_post (tenant_id, post_id);
+
+GRANT SELECT, INSERT, UPDATE, DELETE ON user_post TO lianyi_group;
+
+GRANT SELECT, INSERT, UPDATE, DELETE ON user_post TO lianyi_app;
+
+ALTER TABLE user_post ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE user_post FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY tenant_fence ON user_post TO lianyi_app USING (tenant_id = current_setting('app.tenant', true));
+
+CREATE POLICY group_scope ON user_post TO lianyi_group USING (true);
+
 ALTER TABLE user_account ADD CONSTRAINT user_account_dept_id_fkey FOREIGN KEY (tenant_id, dept_id) REFERENCES department (tenant_id, id);
 
 ALTER TABLE role_menu ADD CONSTRAINT role_menu_role_id_fkey FOREIGN KEY (tenant_id, role_id) REFERENCES role (tenant_id, id);
@@ -781,3 +1190,25 @@ ALTER TABLE user_role ADD CONSTRAINT user_role_user_id_fkey FOREIGN KEY (tenant_
 ALTER TABLE user_role ADD CONSTRAINT user_role_role_id_fkey FOREIGN KEY (tenant_id, role_id) REFERENCES role (tenant_id, id);
 
 ALTER TABLE session ADD CONSTRAINT session_user_id_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES user_account (tenant_id, id);
+
+ALTER TABLE oidc_login ADD CONSTRAINT oidc_login_provider_id_fkey FOREIGN KEY (tenant_id, provider_id) REFERENCES oidc_provider (tenant_id, id);
+
+ALTER TABLE user_oauth ADD CONSTRAINT user_oauth_user_id_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES user_account (tenant_id, id);
+
+ALTER TABLE registration ADD CONSTRAINT registration_oauth_id_fkey FOREIGN KEY (tenant_id, oauth_id) REFERENCES user_oauth (tenant_id, id);
+
+ALTER TABLE registration ADD CONSTRAINT registration_dept_id_fkey FOREIGN KEY (tenant_id, dept_id) REFERENCES department (tenant_id, id);
+
+ALTER TABLE registration ADD CONSTRAINT registration_role_id_fkey FOREIGN KEY (tenant_id, role_id) REFERENCES role (tenant_id, id);
+
+ALTER TABLE registration ADD CONSTRAINT registration_user_id_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES user_account (tenant_id, id);
+
+ALTER TABLE big_file ADD CONSTRAINT big_file_attach_id_fkey FOREIGN KEY (tenant_id, attach_id) REFERENCES file (tenant_id, id);
+
+ALTER TABLE big_file_chunk ADD CONSTRAINT big_file_chunk_big_file_id_fkey FOREIGN KEY (tenant_id, big_file_id) REFERENCES big_file (tenant_id, id);
+
+ALTER TABLE user_profile ADD CONSTRAINT user_profile_user_id_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES user_account (tenant_id, id);
+
+ALTER TABLE user_post ADD CONSTRAINT user_post_user_id_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES user_account (tenant_id, id);
+
+ALTER TABLE user_post ADD CONSTRAINT user_post_post_id_fkey FOREIGN KEY (tenant_id, post_id) REFERENCES post (tenant_id, id);

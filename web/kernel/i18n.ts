@@ -42,5 +42,10 @@ export async function changeLanguage(language: Language): Promise<void> {
   document.documentElement.lang = language === 'zh' ? 'zh-CN' : 'en';
 }
 
+/** Adds texts in Chinese that were not part of the first load. */
+export function addTexts(texts: Partial<Texts>): void {
+  i18next.addResourceBundle('zh', 'translation', texts, true);
+}
+
 /** A text outside components. Inside, `useTranslation` follows a change of language. */
 export const text = i18next.t;

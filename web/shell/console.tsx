@@ -12,6 +12,7 @@ import { queryClient } from '../kernel/query-client.ts';
 import { watchSession } from '../kernel/refresh-session.ts';
 import { signOut } from '../kernel/sign-out.ts';
 import '../kernel/kernel.css';
+import './console-texts.ts';
 import { ConsoleLayout } from './layout/console-layout.tsx';
 import { libraryChinese, libraryEnglish } from './library-locales.ts';
 import { MenuContext } from './menu/menu-context.ts';

@@ -10,7 +10,7 @@ import type { Policy, Subject } from '../../kernel/action/policy.ts';
 import { type Actor, can, isGroupActor } from '../../kernel/identity/actor.ts';
 import { reachOf } from '../../kernel/identity/data-scope.ts';
 import { conflict, forbidden } from '../../kernel/refusal.ts';
-import { type Sql, sql, text } from '../../kernel/store/sql.ts';
+import { sql } from '../../kernel/store/sql.ts';
 import { isExpert, type visibleConsultation } from '../consultation/consultation.reads.ts';
 import { type ReportRow, reportTable } from './report.tables.ts';
 

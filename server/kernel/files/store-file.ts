@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Readable, Transform } from 'node:stream';
+import { pipeline, Readable, Transform } from 'node:stream';
 import { Refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
 import type { Runner } from '../store/database.ts';
@@ -37,7 +37,9 @@ export async function storeFile(runner: Runner, services: Services, incoming: In
   if (!verdict.ok) throw new Refusal(verdict.status, verdict.message);
   const name = newFileKey(verdict.extension, stamp.now);
   const hash = createHash('sha256');
-  const { size } = await services.files.put(name, body.pipe(limited(found.policy, hash)), { contentType: verdict.contentType });
+  // A pipeline also passes on that the sender went away.
+  const checked = pipeline(body, limited(found.policy, hash), () => {});
+  const { size } = await services.files.put(name, checked, { contentType: verdict.contentType });
   const sha256 = hash.digest('hex');
   const originalName = incoming.originalName.slice(0, 255);
   const row = await insertRow(

@@ -45,6 +45,8 @@ const storageStatus: Record<StorageError['code'], number> = {
 /** What the user is told about an error. Never SQL, a stack, or another tenant's text: those are for the log. */
 export function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
+  // A limit that was passed while a file streamed in comes back wrapped by the storage.
+  if (error instanceof StorageError && error.cause instanceof Refusal) return error.cause;
   if (error instanceof StorageError) return new Refusal(storageStatus[error.code], error.message);
   const { code, statusCode, constraint, message } = error as { code?: string; statusCode?: number; constraint?: string; message?: string };
   if (code === '23505') return new Refusal(409, uniqueMessages.get(withoutShard(constraint)) ?? '数据已存在，请勿重复提交');

@@ -108,13 +108,14 @@ async function computeChecksum(key: string, signal: AbortSignal): Promise<void> 
   changeItem(key, { status: 'waiting' });
 }
 
-/** The same content for the same business object is already in the list. */
+/** The same content for the same business object is already in the list, and has not failed. */
 function isDuplicate(key: string, { target }: UploadItem, identifier: string): boolean {
   return uploadStore
     .get()
     .items.some(
       (other) =>
         other.key !== key &&
+        other.status !== 'error' &&
         other.identifier === identifier &&
         other.target.busniessType === target.busniessType &&
         (other.target.busniessId ?? '') === (target.busniessId ?? ''),

@@ -1,3 +1,4 @@
+import { getSession } from '../../kernel/session.ts';
 import { createStore, useStore } from '../../kernel/store.ts';
 
 /** The states of an upload (specification 1 §4). */
@@ -77,7 +78,7 @@ export function isActive({ status }: UploadItem): boolean {
   return status === 'computing' || status === 'waiting' || status === 'uploading';
 }
 
-// A reload would not lose what is on the server, but it would stop what is under way.
+// A reload would not lose what is on the server, but it would stop what is under way. Whose session has ended must go.
 addEventListener('beforeunload', (event) => {
-  if (uploadStore.get().items.some(isActive)) event.preventDefault();
+  if (getSession().user && uploadStore.get().items.some(isActive)) event.preventDefault();
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { textsEn } from './texts-en.ts';
 import { textsZh } from './texts-zh.ts';
+import { textsZhConsole } from './texts-zh-console.ts';
 
 /** Every text by its full key, for example `shell.themes.star`. */
 function flat(texts: object, prefix = ''): [string, string][] {
@@ -10,7 +11,7 @@ function flat(texts: object, prefix = ''): [string, string][] {
 }
 
 const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]).sort();
-const chinese = flat(textsZh);
+const chinese = flat({ ...textsZh, ...textsZhConsole });
 const english = new Map(flat(textsEn));
 
 test('both languages have the same texts', () => {

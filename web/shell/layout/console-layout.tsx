@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { BigFileHost } from '../../domains/files/big-file-host.tsx';
 import { readStored, writeStored } from '../../kernel/storage.ts';
 import { HOME } from '../../routes.tsx';
 import { LockDialog } from '../lock/lock-dialog.tsx';
@@ -46,7 +45,7 @@ export function ConsoleLayout({ menu, topMenu }: ConsoleLayoutProps) {
   const [dialog, setDialog] = useState<'search' | 'lock'>();
   const openEntry = useOpenEntry();
   const target = usePageTarget(menu);
-  const actions = useTabActions(target.tabKey);
+  const actions = useTabActions();
   const onSearch = () => setDialog('search');
   const onLock = () => setDialog('lock');
   useTitle(target.tabKey ?? '', target.bare?.title);
@@ -74,7 +73,6 @@ export function ConsoleLayout({ menu, topMenu }: ConsoleLayoutProps) {
           <TabPanes activeKey={target.tabKey} actions={actions} />
         </main>
       </div>
-      <BigFileHost />
       <LockDialog open={dialog === 'lock'} onClose={() => setDialog(undefined)} />
       {dialog === 'search' && (
         <Suspense fallback={null}>

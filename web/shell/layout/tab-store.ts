@@ -1,5 +1,5 @@
 import { createStore, useStore } from '../../kernel/store.ts';
-import { findScreen, HOME } from '../../routes.tsx';
+import { findScreen, HOME, tabKeyOf } from '../../routes.tsx';
 import { keepTabMemory, readTabMemory } from '../tab-memory.ts';
 
 export interface Tab {
@@ -29,6 +29,12 @@ export function useTabs(): readonly Tab[] {
 
 export function getTabs(): readonly Tab[] {
   return store.get().tabs;
+}
+
+/** The tab of the address: ahead of what has been drawn when keys follow each other quickly. */
+export function currentTabKey(): string | undefined {
+  const screen = findScreen(location.pathname);
+  return screen && tabKeyOf(screen, location);
 }
 
 /** Opens a tab, or notes that it has moved to another query. */

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { findScreen, tabKeyOf } from '../../routes.tsx';
-import { getTabs, reloadTab, tabBeside } from './tab-store.ts';
+import { currentTabKey, getTabs, reloadTab, tabBeside } from './tab-store.ts';
 import type { TabActions } from './use-tab-actions.ts';
 
 interface Shortcuts {
@@ -40,10 +39,8 @@ function shortcutOf(event: KeyboardEvent, now: Shortcuts, go: (place: string) =>
   if (code === 'KeyK' && (event.ctrlKey || event.metaKey) && !altKey && !shiftKey) return onSearch;
   if (!altKey || event.ctrlKey || event.metaKey) return undefined;
   if (code === 'KeyL' && !shiftKey) return onLock;
-  // From the address, which is ahead of what has been drawn when keys follow each other quickly.
-  const screen = findScreen(location.pathname);
-  if (!screen) return undefined;
-  const activeKey = tabKeyOf(screen, location);
+  const activeKey = currentTabKey();
+  if (!activeKey) return undefined;
   const goTo = (tab: { place: string } | undefined) => tab && (() => go(tab.place));
   if (shiftKey && code === 'ArrowRight') return goTo(tabBeside(getTabs(), activeKey, 1));
   if (shiftKey && code === 'ArrowLeft') return goTo(tabBeside(getTabs(), activeKey, -1));

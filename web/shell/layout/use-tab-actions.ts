@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { forgetUnsaved, mayLeave } from '../../kernel/unsaved.ts';
 import { HOME } from '../../routes.tsx';
-import { dropTabs, getTabs, neighbourOf } from './tab-store.ts';
+import { currentTabKey, dropTabs, getTabs, neighbourOf } from './tab-store.ts';
 
 export interface TabActions {
   close: (key: string) => Promise<void>;
@@ -12,7 +12,7 @@ export interface TabActions {
 }
 
 /** Closing tabs, with a question for each that holds something unsaved. */
-export function useTabActions(activeKey: string | undefined): TabActions {
+export function useTabActions(): TabActions {
   const navigate = useNavigate();
   const closeAsking = async (keys: readonly string[]): Promise<string[]> => {
     const closed: string[] = [];
@@ -20,6 +20,7 @@ export function useTabActions(activeKey: string | undefined): TabActions {
     return closed;
   };
   const leave = (closed: readonly string[], preferred?: string) => {
+    const activeKey = currentTabKey();
     const next = preferred ?? (activeKey && closed.includes(activeKey) ? (neighbourOf(getTabs(), activeKey)?.place ?? HOME) : undefined);
     dropTabs(closed);
     if (next) void navigate(next);

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '../../kernel/session.ts';
 import { signOut } from '../../kernel/sign-out.ts';
 import { hidePlace, unlockScreen } from './lock-store.ts';
+import '../console-texts.ts';
 import './lock-page.css';
 
 /**

@@ -1,9 +1,11 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CaptchaPicture } from './captcha-picture.tsx';
 import { LoginField } from './login-field.tsx';
-import { ProviderButtons } from './third-party/provider-buttons.tsx';
 import { type Name, useLogin } from './use-login.ts';
+
+// Nobody waits for the buttons of other providers: the form is there before them.
+const ProviderButtons = lazy(async () => ({ default: (await import('./third-party/provider-buttons.tsx')).ProviderButtons }));
 
 const emptyMessages = {
   tenantId: 'login.tenantEmpty',
@@ -52,7 +54,9 @@ export function LoginForm() {
       <button className="login-submit" type="submit" disabled={busy} aria-busy={busy}>
         {busy ? t('login.busy') : t('login.submit')}
       </button>
-      <ProviderButtons tenantId={values.tenantId} />
+      <Suspense fallback={null}>
+        <ProviderButtons tenantId={values.tenantId} />
+      </Suspense>
     </form>
   );
 }

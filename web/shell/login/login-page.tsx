@@ -1,9 +1,10 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changeLanguage, currentLanguage } from '../../kernel/i18n.ts';
 import { LoginForm } from './login-form.tsx';
-import { ThirdPartySignIn } from './third-party/third-party-sign-in.tsx';
 import './login-page.css';
+
+const ThirdPartySignIn = lazy(async () => ({ default: (await import('./third-party/third-party-sign-in.tsx')).ThirdPartySignIn }));
 
 /** The way in. Plain markup and own styles, so that it is there at once on a slow line. */
 export function LoginPage() {
@@ -35,7 +36,9 @@ export function LoginPage() {
         </button>
         <div className="login-card">
           <h1>{t('login.title')}</h1>
-          <ThirdPartySignIn />
+          <Suspense fallback={null}>
+            <ThirdPartySignIn />
+          </Suspense>
           <LoginForm />
         </div>
       </main>

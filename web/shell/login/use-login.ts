@@ -74,6 +74,12 @@ async function signIn(values: Record<Name, string>, captchaKey: string): Promise
   keepTokens(reply);
 }
 
+/** The tenant to begin with the next time, with the account that belongs to it. */
+export function rememberTenant(tenantId: string): void {
+  const remembered = readStored<{ tenantId?: string }>(REMEMBERED);
+  if (remembered?.tenantId !== tenantId.trim()) writeStored(REMEMBERED, { tenantId: tenantId.trim() });
+}
+
 function startValues(): Record<Name, string> {
   const remembered = readStored<{ tenantId?: string; username?: string }>(REMEMBERED);
   return { tenantId: remembered?.tenantId ?? DEFAULT_TENANT, username: remembered?.username ?? '', password: '', captcha: '' };

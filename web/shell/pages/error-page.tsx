@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import '../console-texts.ts';
 import './error-page.css';
 import type { ErrorKind } from './error-pages.ts';
 

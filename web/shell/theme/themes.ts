@@ -15,8 +15,6 @@ export interface ThemeSpec {
   accent: string;
   /** Behind everything: stops of a gradient, mostly only one. */
   ground: readonly string[];
-  /** Drawn over the ground, for example stars. */
-  decoration?: 'stars';
   paper: string;
   /** Menus and dialogs. */
   raised: string;
@@ -80,7 +78,6 @@ export const themes = {
     isDark: true,
     accent: '#8f9bff',
     ground: ['#0a0d26', '#1c1748', '#0c2a4a'],
-    decoration: 'stars',
     paper: '#181a3d',
     raised: '#23265a',
     ink: '#eceaff',

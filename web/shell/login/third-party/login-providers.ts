@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { listLoginProviders, startThirdParty } from '../../../../contract/domains/session/session.endpoints.ts';
+import { sealedFetch } from '../../../kernel/body-cipher.ts';
 
 export interface LoginProvider {
   name: string;
@@ -30,7 +31,7 @@ export function useLoginProviders(tenantId: string): readonly LoginProvider[] {
 }
 
 async function fetchProviders(tenantId: string, signal: AbortSignal): Promise<LoginProvider[]> {
-  const response = await fetch(`/api${listLoginProviders.path}?${new URLSearchParams({ tenantId })}`, { signal });
+  const response = await sealedFetch(`/api${listLoginProviders.path}?${new URLSearchParams({ tenantId })}`, { headers: {}, signal });
   const { data } = (await response.json()) as { data?: LoginProvider[] };
   return response.ok && Array.isArray(data) ? data : [];
 }

@@ -1,8 +1,10 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useThirdPartyReturn } from './finish-third-party.ts';
-import { RegistrationDialog } from './registration-dialog.tsx';
 import './third-party.css';
+
+// Once in a person's life: nobody else waits for it.
+const RegistrationDialog = lazy(async () => ({ default: (await import('./registration-dialog.tsx')).RegistrationDialog }));
 
 /** What the login page says and asks when the browser comes back from a third party. */
 export function ThirdPartySignIn() {
@@ -30,7 +32,11 @@ export function ThirdPartySignIn() {
           {t('thirdParty.registered')}
         </p>
       )}
-      {guest && <RegistrationDialog guest={guest} onDone={done} />}
+      {guest && (
+        <Suspense>
+          <RegistrationDialog guest={guest} onDone={done} />
+        </Suspense>
+      )}
     </>
   );
 }
