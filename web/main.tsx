@@ -11,6 +11,9 @@ import { clearTabMemory } from './shell/tab-memory.ts';
 import { applyToDocument, readStoredTheme } from './shell/theme/stored-theme.ts';
 import './shell/base.css';
 
+// A page that was open while a new release was installed asks for files that are gone: it starts anew with the new ones.
+window.addEventListener('vite:preloadError', () => location.reload());
+
 const Console = lazy(async () => ({ default: (await import('./shell/console.tsx')).Console }));
 const ErrorPage = lazy(async () => ({ default: (await import('./shell/pages/error-page.tsx')).ErrorPage }));
 const LockPage = lazy(async () => ({ default: (await import('./shell/lock/lock-page.tsx')).LockPage }));

@@ -15,14 +15,12 @@ export function consultationDetail(page: Page) {
     press: (name: string) => header.getByRole('button', { name, exact: true }).click(),
     expectStatus: (label: string) => expect(header.locator('.ant-tag', { hasText: label }).first()).toBeVisible(),
     /** Presses a button that opens a PDF in a new window, and reads the file behind its link. */
-    readPdf: async (pressing: () => Promise<void>, call: string): Promise<string> => {
-      const [popup, answer] = await Promise.all([
-        page.waitForEvent('popup'),
-        page.waitForResponse((response) => response.url().includes(call) && response.ok()),
-        pressing(),
-      ]);
-      const { data } = (await answer.json()) as { data: { link: string } };
-      const file = await page.request.get(data.link);
+    readPdf: async (pressing: () => Promise<void>): Promise<string> => {
+      const link = page
+        .context()
+        .waitForEvent('request', (request) => request.isNavigationRequest() && request.url().includes('/oss/endpoint/file/'));
+      const [popup, request] = await Promise.all([page.waitForEvent('popup'), link, pressing()]);
+      const file = await page.request.get(request.url());
       expect(file.headers()['content-type']).toContain('application/pdf');
       await popup.close();
       return readPdfText(await file.body());
