@@ -32,11 +32,9 @@ const ofTheGroup: Perspective = (actor) =>
     ? text(`apply_order_status <> 'wait_submit'`)
     : sql`tenant_id = ${actor.tenantId} AND apply_order_status <> 'wait_submit'`;
 
-/** The administrator's: what his hospital applied for and what it was asked. */
-const ofOurHospital: Perspective = (actor, input) =>
-  isGroupActor(actor)
-    ? ofTheGroup(actor, input)
-    : sql`(${ofTheGroup(actor, input)} OR (target_tenant_id = ${actor.tenantId} AND ${audited}))`;
+/** The administrator's: what his hospital applied for, and what it was asked. No order is both. */
+const askedOfUs: Perspective = (actor) => (isGroupActor(actor) ? text('false') : sql`target_tenant_id = ${actor.tenantId} AND ${audited}`);
+const ofOurHospital: Perspective = (actor, input) => sql`(${ofTheGroup(actor, input)} OR ${askedOfUs(actor, input)})`;
 
 const within =
   (perspective: Perspective, states: readonly string[]): Perspective =>
@@ -60,7 +58,7 @@ export const consultationListServes: Served[] = [
     input.queryScope === 'todo' ? sql`${ofTheGroup(actor, input)} AND ${todo}` : ofTheGroup(actor, input),
   ),
   listOf(queries.cashierList, (actor, input) => sql`${ofTheGroup(actor, input)} AND apply_order_status = 'wait_pay'`),
-  listOf(queries.adminList, ofOurHospital),
+  listOf(queries.adminList, ofOurHospital, [ofTheGroup, askedOfUs]),
 ];
 
 // What the page shows, and what the abilities are computed from.
@@ -75,11 +73,12 @@ const names = [
 const columns = columnsOf(consultationTable, '', names);
 const preset = { field: 'createTime', descending: true };
 
-function listOf(endpoint: Endpoint, perspective: Perspective): Served {
+/** `disjoint`: parts of the perspective that share no order, each with an index to be counted by; a total over OR has none. */
+function listOf(endpoint: Endpoint, perspective: Perspective, disjoint: readonly Perspective[] = [perspective]): Served {
   const present = presenterOf(endpoint.row ?? {});
   return serve(endpoint, async (call: Call) => {
-    const where = sql`${perspective(call.actor, call.input)} AND is_deleted = 0${searchOf(call)}`;
-    const [rows, totals] = await call.db.runAll([pageSql(call, where), countSql(where)]);
+    const whereFor = (one: Perspective): Sql => sql`${one(call.actor, call.input)} AND is_deleted = 0${searchOf(call)}`;
+    const [rows, totals] = await call.db.runAll([pageSql(call, whereFor(perspective)), countSql(disjoint.map(whereFor))]);
     const records = (rows?.rows ?? []).map((row) => present(withAliases(row as ConsultationRow & Record<string, unknown>, call.actor)));
     return pageOf(records, Number(totals?.rows[0]?.total ?? 0), call.page);
   });
@@ -89,14 +88,15 @@ function searchOf({ page }: Call): Sql {
   return page.conditions.length === 0 ? text('') : join([text(' AND '), whereOf(consultationTable, page.conditions)], '');
 }
 
-/** The page: found and ordered by the list's own index. Exported for the bench, which sends the same statement bare. */
-export function pageSql(call: Pick<Call, 'page'>, where: Sql): Sql {
+/** The page: found and ordered by the list's own index. */
+function pageSql(call: Pick<Call, 'page'>, where: Sql): Sql {
   return sql`SELECT ${columns} FROM consultation WHERE ${where} ORDER BY ${orderOf(consultationTable, call.page.sorts, preset)} ${limitOf(call.page)}`;
 }
 
 /** The exact total, an index-only count as long as the search stays within the index. */
-export function countSql(where: Sql): Sql {
-  return sql`SELECT count(*) AS total FROM consultation WHERE ${where}`;
+function countSql(wheres: readonly Sql[]): Sql {
+  const counts = wheres.map((where) => sql`(SELECT count(*) FROM consultation WHERE ${where})`);
+  return sql`SELECT ${join(counts, ' + ')} AS total`;
 }
 
 /** The wire's further names for the same values, and what this person may do. */

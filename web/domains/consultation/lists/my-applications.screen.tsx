@@ -20,7 +20,6 @@ const columns = [
   'targetDoctorName',
   'appointmentTime',
   'reportStatus',
-  'remotePrice',
   'createTime',
 ];
 /** The applicant's columns of the specification's finished list. */
