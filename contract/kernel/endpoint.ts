@@ -7,10 +7,23 @@ export const PUBLIC = '@public';
 export const SIGNED_IN = '@signed-in';
 
 /**
- * What comes back: decides the envelope, the documentation and which generated probes apply. A `stream` is an answer of
+ * What comes back: decides the envelope, the documentation and which generated probes apply. A `tree` is searched like
+ * a page and answers a forest. A `stream` is an answer of
  * server-sent events that does not end by itself; its refusals are envelopes as everywhere.
  */
-export type EndpointKind = 'page' | 'list' | 'row' | 'submit' | 'remove' | 'action' | 'export' | 'upload' | 'session' | 'file' | 'stream';
+export type EndpointKind =
+  | 'page'
+  | 'tree'
+  | 'list'
+  | 'row'
+  | 'submit'
+  | 'remove'
+  | 'action'
+  | 'export'
+  | 'upload'
+  | 'session'
+  | 'file'
+  | 'stream';
 
 /**
  * One call of the wire, as data. The permission is part of it: there is no way to declare a call without one,

@@ -23,11 +23,16 @@ export type FilterKind = 'equals' | 'contains' | 'range' | 'choice';
 /** How a value is masked for people without the permission to see it in full (domain rules 7.8). */
 export type Sensitivity = 'phone' | 'idNumber' | 'address' | 'secret';
 
-export interface Format {
+export interface Check {
   /** Matched against the whole trimmed value. */
-  pattern: RegExp;
+  readonly pattern: RegExp;
   /** The specification's exact words when it does not match. */
-  message: string;
+  readonly message: string;
+}
+
+export interface Format extends Check {
+  /** Tried before the pattern and before `min` and `max`, in order: what deserves words of its own, such as a wrong length. */
+  readonly first?: readonly Check[];
 }
 
 export interface FieldOptions<T> {
@@ -44,6 +49,8 @@ export interface FieldOptions<T> {
   sensitive?: Sensitivity;
   /** Written by the server only; refused in input. */
   readOnly?: boolean;
+  /** Of ids: `0` stands for none, as clients of this family send for the parent of a root. */
+  root?: boolean;
   /** Kept in the store, never sent. */
   hidden?: boolean;
   /** Code of the dictionary whose keys are legal, for `choice` without fixed choices. */

@@ -51,7 +51,11 @@ type FieldReading = { value: unknown } | { message: string };
 
 function readField(spec: Field, raw: unknown, { draft }: ReadOptions): FieldReading {
   const empty =
-    raw === undefined || raw === null || (typeof raw === 'string' && raw.trim() === '') || (Array.isArray(raw) && raw.length === 0);
+    raw === undefined ||
+    raw === null ||
+    (typeof raw === 'string' && raw.trim() === '') ||
+    (Array.isArray(raw) && raw.length === 0) ||
+    (spec.root === true && String(raw) === '0');
   if (!empty) return readValue(spec, raw);
   if (spec.required && !draft)
     return spec.default !== undefined && raw === undefined ? { value: spec.default } : { message: spec.required };
@@ -89,6 +93,8 @@ function readText(spec: Field, raw: unknown): FieldReading {
   if (typeof raw !== 'string' && typeof raw !== 'number') return wrong(spec);
   const text = String(raw).trim();
   if (CONTROL.test(text) || !text.isWellFormed()) return { message: `${spec.label}含有不允许的字符` };
+  const failed = spec.format?.first?.find(({ pattern }) => !pattern.test(text));
+  if (failed) return { message: failed.message };
   if (text.length > maxLength(spec)) return { message: `${spec.label}不能超过${maxLength(spec)}个字` };
   if (spec.min !== undefined && text.length < spec.min) return { message: `${spec.label}不能少于${spec.min}个字` };
   if (spec.format && !spec.format.pattern.test(text)) return { message: spec.format.message };

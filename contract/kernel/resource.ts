@@ -1,11 +1,20 @@
-import type { Endpoint } from './endpoint.ts';
+import { type Endpoint, SIGNED_IN } from './endpoint.ts';
 import { type Field, type Fields, field, pick, writable } from './field.ts';
 import type { MenuItem } from './menu.ts';
 
 /** Who sees a row (design §7). There is no default. */
 export type Scope = 'tenant' | 'pair' | 'shared-read' | 'platform';
 
-export type Verb = 'list' | 'detail' | 'submit' | 'remove' | 'export';
+export type Verb = 'list' | 'lazyList' | 'tree' | 'lazyTree' | 'detail' | 'submit' | 'remove' | 'enable' | 'export';
+
+/** Rows of another table that stand in the way of a deletion (domain rules 6.24.4). */
+export interface Use {
+  readonly table: string;
+  /** Its field that holds our id. */
+  readonly field: string;
+  /** Whatever is there, in the user's words: `用户`. */
+  readonly what: string;
+}
 
 export interface Resource {
   /** Kebab-case; the table has the same name with underscores. */
@@ -13,6 +22,8 @@ export interface Resource {
   readonly title: string;
   readonly domain: string;
   readonly path: string;
+  /** Other spellings of the path that must answer as well. */
+  readonly aliases?: readonly string[];
   readonly scope: Scope;
   /** Prefix of its permission codes: `<permission>_add`, `_edit`, `_view`, `_delete`, `_export`. */
   readonly permission: string;
@@ -24,14 +35,22 @@ export interface Resource {
   readonly unique?: readonly (readonly string[])[];
   /** Field → resource or table whose row it names, in the same tenant. */
   readonly references?: Readonly<Record<string, string>>;
+  /** What keeps a row from being deleted. The children of a tree always do. */
+  readonly usedBy?: readonly Use[];
+  /** Rows stand below each other by `parentId`; this field is the title of a node. The list is then a forest. */
+  readonly tree?: string;
+  /** A flag that exactly one row of the tenant has; `enable` moves it (domain rules 6.26.2). */
+  readonly exclusive?: string;
   /** Default order of the list. */
   readonly order?: { readonly field: string; readonly descending: boolean };
   readonly menu?: { readonly parent: string; readonly path: string; readonly icon?: string; readonly sort: number };
 }
 
 /** The same, with the names of fields checked against each other. */
-type ResourceSpec<F extends Fields> = Omit<Resource, 'fields' | 'columns' | 'unique' | 'references'> & {
+type ResourceSpec<F extends Fields> = Omit<Resource, 'fields' | 'columns' | 'unique' | 'references' | 'tree' | 'exclusive'> & {
   readonly fields: F;
+  readonly tree?: keyof F & string;
+  readonly exclusive?: keyof F & string;
   readonly columns: readonly (keyof F & string)[];
   readonly unique?: readonly (readonly (keyof F & string)[])[];
   readonly references?: { readonly [K in keyof F & string]?: string };
@@ -82,78 +101,156 @@ function optional({ required: _, ...spec }: Field): Field {
 
 const idsField: Field<string[]> = field.files('编号', { required: '请选择至少一条数据', max: 200 });
 
-/** The calls of a plain resource, in the order of the family's conventions. */
+/** The calls of a plain resource, in the order of its verbs. */
 export function endpointsOf(resource: Resource): Endpoint[] {
-  const { name, title, domain, path, permission } = resource;
-  const row = rowFieldsOf(resource);
-  const filters = Object.fromEntries(Object.entries(row).filter(([, spec]) => spec.filter));
-  const sortable = Object.entries(row).flatMap(([key, spec]) => (spec.sortable || spec.filter ? [key] : []));
-  const byVerb: Record<Verb, Endpoint> = {
-    list: {
-      name: `list-${name}`,
-      title: `${title}列表`,
-      domain,
-      kind: 'page',
-      method: 'GET',
-      path: `${path}/list`,
-      also: [{ method: 'GET', path: `${path}/page` }],
-      permission: `${permission}_view`,
-      input: {},
-      filters,
-      sortable,
-      row,
-    },
-    detail: {
-      name: `detail-${name}`,
-      title: `${title}详情`,
-      domain,
-      kind: 'row',
-      method: 'GET',
-      path: `${path}/detail`,
-      permission: `${permission}_view`,
-      input: { id: field.id('编号', { required: true }) },
-      row,
-      key: 'id',
-    },
-    submit: {
-      name: `submit-${name}`,
-      title: `新增或修改${title}`,
-      domain,
-      kind: 'submit',
-      method: 'POST',
-      path: `${path}/submit`,
-      permission: [`${permission}_add`, `${permission}_edit`],
-      input: submitFieldsOf(resource),
-      row,
-      key: 'id',
-    },
-    remove: {
-      name: `remove-${name}`,
-      title: `删除${title}`,
-      domain,
-      kind: 'remove',
-      method: 'POST',
-      path: `${path}/remove`,
-      permission: `${permission}_delete`,
-      input: { ids: idsField },
-      key: 'ids',
-    },
-    export: {
-      name: `export-${name}`,
-      title: `导出${title}`,
-      domain,
-      kind: 'export',
-      method: 'GET',
-      path: `${path}/export`,
-      permission: `${permission}_export`,
-      input: {},
-      filters,
-      sortable,
-      row: pick(row, ...(resource.columns as string[])),
-    },
-  };
-  return resource.verbs.map((verb) => byVerb[verb]);
+  return resource.verbs.map((verb) => endpointOf(resource, verb));
 }
+
+/** One call of a resource: what is answered by hand is bound to it as well. */
+export function endpointOf(resource: Resource, verb: Verb): Endpoint {
+  const shape = resource.tree ? { ...shapes, ...treeShapes } : shapes;
+  const { suffix, ...endpoint } = shape[verb](resource);
+  const paths = [suffix].flat();
+  const addresses = [resource.path, ...(resource.aliases ?? [])].flatMap((base) => paths.map((one) => `${base}/${one}`));
+  const [path = '', ...also] = addresses;
+  return {
+    domain: resource.domain,
+    method: 'GET',
+    ...endpoint,
+    path,
+    ...(also.length > 0 ? { also: also.map((alias) => ({ method: endpoint.method ?? ('GET' as const), path: alias })) } : {}),
+  };
+}
+
+/** What differs from verb to verb. `suffix` is the last part of the path, several where several spellings answer. */
+type Shape = (
+  resource: Resource,
+) => Omit<Endpoint, 'domain' | 'method' | 'path' | 'also'> & { method?: Endpoint['method']; suffix: string | readonly string[] };
+
+const byId = { id: field.id('编号', { required: true }) };
+
+const shapes: Record<Verb, Shape> = {
+  list: (resource) => ({
+    ...searchOf(resource),
+    suffix: ['list', 'page'],
+    name: `list-${resource.name}`,
+    title: `${resource.title}列表`,
+    kind: 'page',
+  }),
+  lazyList: notATree,
+  tree: notATree,
+  lazyTree: notATree,
+  detail: ({ name, title, permission, ...rest }) => ({
+    suffix: 'detail',
+    name: `detail-${name}`,
+    title: `${title}详情`,
+    kind: 'row',
+    permission: `${permission}_view`,
+    input: byId,
+    row: rowFieldsOf({ name, title, permission, ...rest }),
+    key: 'id',
+  }),
+  submit: (resource) => ({
+    suffix: 'submit',
+    name: `submit-${resource.name}`,
+    title: `新增或修改${resource.title}`,
+    kind: 'submit',
+    method: 'POST',
+    permission: [`${resource.permission}_add`, `${resource.permission}_edit`],
+    input: submitFieldsOf(resource),
+    row: rowFieldsOf(resource),
+    key: 'id',
+  }),
+  remove: ({ name, title, permission }) => ({
+    suffix: 'remove',
+    name: `remove-${name}`,
+    title: `删除${title}`,
+    kind: 'remove',
+    method: 'POST',
+    permission: `${permission}_delete`,
+    input: { ids: idsField },
+    key: 'ids',
+  }),
+  enable: ({ name, title, permission }) => ({
+    suffix: 'enable',
+    name: `enable-${name}`,
+    title: `启用${title}`,
+    kind: 'action',
+    method: 'POST',
+    permission: `${permission}_edit`,
+    input: byId,
+    key: 'id',
+  }),
+  export: (resource) => ({
+    ...searchOf(resource),
+    suffix: 'export',
+    name: `export-${resource.name}`,
+    title: `导出${resource.title}`,
+    kind: 'export',
+    permission: `${resource.permission}_export`,
+    row: pick(rowFieldsOf(resource), ...(resource.columns as string[])),
+  }),
+};
+
+/** Whose tree: only the group may look at another hospital's. */
+const ofTenant = { tenantId: field.text('租户编号', { max: 12 }) };
+/** `0` and nothing mean the roots, as clients of this family send it. */
+const below = { parentId: field.id('上级', { root: true }) };
+
+/** The wire of tree resources (wire contract, JSON): forests, and one level at a time. */
+const treeShapes: Pick<Record<Verb, Shape>, 'list' | 'lazyList' | 'tree' | 'lazyTree'> = {
+  list: (resource) => ({ ...treeListOf(resource, 'list'), input: ofTenant }),
+  lazyList: (resource) => ({ ...treeListOf(resource, 'lazy-list'), input: { ...below, ...ofTenant } }),
+  tree: (resource) => ({ ...nodesOf(resource, 'tree'), input: { title: field.text('名称', { max: 50 }), ...ofTenant } }),
+  lazyTree: (resource) => ({ ...nodesOf(resource, 'lazy-tree'), input: { ...below, ...ofTenant } }),
+};
+
+function notATree({ name }: Resource): never {
+  throw new Error(`${name} is no tree`);
+}
+
+function searchOf(resource: Resource) {
+  const row = rowFieldsOf(resource);
+  return {
+    permission: `${resource.permission}_view`,
+    input: {},
+    filters: Object.fromEntries(Object.entries(row).filter(([, spec]) => spec.filter)),
+    sortable: Object.entries(row).flatMap(([key, spec]) => (spec.sortable || spec.filter ? [key] : [])),
+    row,
+  };
+}
+
+function treeListOf(resource: Resource, suffix: string) {
+  const row = { ...rowFieldsOf(resource), hasChildren: field.flag('有下级') };
+  return {
+    ...searchOf(resource),
+    row,
+    suffix,
+    name: `${suffix}-${resource.name}`,
+    title: `${resource.title}${suffix === 'list' ? '列表' : '逐级列表'}`,
+    kind: 'tree' as const,
+  };
+}
+
+/** Nodes are options of selects: every signed-in person of the hospital may choose among them. */
+function nodesOf({ name, title }: Resource, suffix: string) {
+  return {
+    suffix,
+    name: `${suffix}-${name}`,
+    title: `${title}${suffix === 'tree' ? '树' : '逐级树'}`,
+    kind: 'list' as const,
+    permission: SIGNED_IN,
+    row: nodeFields,
+  };
+}
+
+const nodeFields: Fields = {
+  id: standardFields.id,
+  parentId: field.text('上级'),
+  title: field.text('名称'),
+  key: field.text('键'),
+  value: field.text('值'),
+};
 
 /** The page and its buttons as menu rows, so that granting works without writing them by hand. */
 export function menuOf(resource: Resource): MenuItem {

@@ -1,7 +1,7 @@
 import { defineQuery, type Endpoint, SIGNED_IN } from '../../kernel/endpoint.ts';
 import { field, pick } from '../../kernel/field.ts';
 import { standardFields } from '../../kernel/resource.ts';
-import { mobile, personName } from '../../kernel/validators.ts';
+import { email, named, personName } from '../../kernel/validators.ts';
 
 const domain = 'access';
 
@@ -43,10 +43,10 @@ export const searchUser = defineQuery({
 /** What somebody may change about himself (specification 1 §2.13). */
 export const profileFormFields = {
   avatar: field.files('头像', { max: 1, upload: 'avatar', hint: '支持jpg/png格式，不超过500kb' }),
-  realName: field.text('姓名', { required: '姓名不能为空', max: 50, format: personName }),
+  realName: field.text('姓名', { ...named.name, max: 50 }),
   name: field.text('昵称', { required: '昵称不能为空', max: 50, format: personName }),
-  phone: field.text('手机号', { required: '手机号码不能为空', max: 11, format: mobile }),
-  email: field.text('邮箱', { max: 100, format: { pattern: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, message: '邮箱格式不正确' } }),
+  phone: field.text('手机号', { ...named.phone, max: 11 }),
+  email: field.text('邮箱', { max: 100, format: email }),
 } as const;
 
 export const profileFields = {

@@ -1,6 +1,6 @@
 import { field, pick } from '../../kernel/field.ts';
 import { standardFields } from '../../kernel/resource.ts';
-import { address, age, lettersAndDigits, mobile, personName } from '../../kernel/validators.ts';
+import { named } from '../../kernel/validators.ts';
 import { consultationStates } from './consultation.states.ts';
 
 export const sexes = { 1: '男', 2: '女' } as const;
@@ -18,33 +18,33 @@ const appointment = '预约信息';
 /** What the applying doctor fills in, in the three groups of the form (specification 2 §2, §3, §5). */
 export const consultationFormFields = {
   patientName: field.text('患者姓名', {
-    required: '患者姓名不能为空',
+    ...named.patientName,
     max: 50,
-    format: personName,
     group: patient,
     filter: 'contains',
     width: 100,
   }),
   patientSex: field.choice('患者性别', sexes, { required: '患者性别不能为空', group: patient, width: 90 }),
   // sic: the wire spells it so
-  patientBrith: field.date('出生日期', {
-    group: patient,
-    format: { pattern: /^\d{4}[-/]\d{2}[-/]\d{2}$/, message: '请输入正确的日期格式：yyyy-mm-dd' },
-  }),
-  patientAge: field.whole('患者年龄', { required: '请输入正确年龄', min: 0, max: 150, format: age, group: patient, width: 90 }),
-  patientPhone: field.text('联系电话', { required: '手机号码不能为空', max: 11, format: mobile, sensitive: 'phone', group: patient }),
-  medicalRecordNo: field.text('门诊/住院号', { required: '门诊号不能为空', max: 32, format: lettersAndDigits, group: patient }),
+  patientBrith: field.date('出生日期', { format: named.patientBrith.format, group: patient }),
+  patientAge: field.whole('患者年龄', { ...named.patientAge, min: 0, max: 150, group: patient, width: 90 }),
+  patientPhone: field.text('联系电话', { ...named.patientPhone, max: 11, sensitive: 'phone', group: patient }),
+  medicalRecordNo: field.text('门诊/住院号', { ...named.medicalRecordNo, max: 32, group: patient }),
   patientIdCard: field.text('证件号', {
-    required: '证件号号不能为空',
+    ...named.patientIdCard,
     max: 30,
-    format: lettersAndDigits,
     sensitive: 'idNumber',
     group: patient,
   }),
   patientMarriage: field.choice('婚姻状况', marriages, { default: 'unmarried', group: patient }),
-  patientEthnic: field.text('民族', { max: 10, format: personName, default: '汉族', group: patient }),
-  patientProfession: field.text('职业', { max: 20, format: personName, group: patient }),
-  patientAddressDetail: field.text('详细地址', { max: 80, format: address, sensitive: 'address', group: patient }),
+  patientEthnic: field.text('民族', { max: 10, format: named.patientEthnic.format, default: '汉族', group: patient }),
+  patientProfession: field.text('职业', { max: 20, format: named.patientProfession.format, group: patient }),
+  patientAddressDetail: field.text('详细地址', {
+    max: 80,
+    format: named.patientAddressDetail.format,
+    sensitive: 'address',
+    group: patient,
+  }),
   meetingType: field.choice('会诊类型', meetingTypes, { required: '会诊类型不能为空', group: illness, filter: 'choice', width: 100 }),
   illnessSeverity: field.choice('病情严重程度', illnessSeverities, { required: '病情严重程度不能为空', group: illness }),
   isReturn: field.flag('是否复诊', { required: '是否为复诊不能为空', group: illness }),

@@ -1,4 +1,5 @@
 import { appTenant } from '../../../contract/domains/organisation/app-tenant.resource.ts';
+import { department } from '../../../contract/domains/organisation/department.resource.ts';
 import { post } from '../../../contract/domains/organisation/post.resource.ts';
 import type { Module } from '../../kernel/services.ts';
 import { tableOf } from '../../kernel/store/table.ts';
@@ -12,5 +13,5 @@ export const organisationModule: Module = {
   name: 'organisation',
   serves: [serveDeptSelect, serveTenantDetail, serveAppTenants],
   tables: [tableOf(post), tableOf(appTenant), userPostTable],
-  resources: [post, appTenant],
+  resources: [department, post, appTenant],
 };

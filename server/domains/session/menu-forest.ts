@@ -1,4 +1,5 @@
 import type { Actor } from '../../kernel/identity/actor.ts';
+import { forestOf } from '../../kernel/resource/forest.ts';
 import type { Services } from '../../kernel/services.ts';
 import { sql } from '../../kernel/store/sql.ts';
 
@@ -46,18 +47,7 @@ export async function menuForestOf(services: Services, actor: Actor, options: { 
     if (!actor.permissions.has(row.code) || (row.category === '2' && !options.buttons)) continue;
     for (let at: MenuRow | undefined = row; at && !shown.has(at.id); at = byId.get(at.parentId ?? '')) shown.add(at.id);
   }
-  return forestOf(rows.filter((row) => shown.has(row.id)));
-}
-
-function forestOf(rows: readonly MenuRow[]): MenuNode[] {
-  const nodes = new Map(rows.map((row) => [row.id, nodeOf(row)]));
-  const roots: MenuNode[] = [];
-  for (const node of nodes.values()) {
-    const parent = nodes.get(node.parentId);
-    if (!parent) roots.push(node);
-    else parent.children = [...(parent.children ?? []), node];
-  }
-  return roots;
+  return forestOf(rows.filter((row) => shown.has(row.id)).map(nodeOf));
 }
 
 function nodeOf({ id, parentId, code, name, path, source, sort, category, action, isOpen, remark }: MenuRow): MenuNode {

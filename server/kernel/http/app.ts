@@ -18,9 +18,16 @@ import { serveWebFiles } from './web-files.ts';
 
 const BODY_LIMIT = 1_048_576;
 
-/** Everything that the modules serve: their own calls and those of their declared resources. */
+/**
+ * Everything that the modules serve: their own calls and those of their declared resources. A call of a resource that
+ * a module answers by hand, because its save must do more, replaces the generated one.
+ */
 export function servedBy(modules: readonly Module[]): Served[] {
-  return modules.flatMap((module) => [...module.serves, ...(module.resources ?? []).flatMap(resourceServes)]);
+  return modules.flatMap((module) => {
+    const byHand = new Set(module.serves.map(({ endpoint }) => endpoint.name));
+    const generated = (module.resources ?? []).flatMap(resourceServes);
+    return [...module.serves, ...generated.filter(({ endpoint }) => !byHand.has(endpoint.name))];
+  });
 }
 
 /** The HTTP server of the given modules. It does not listen yet: tests inject, the composition root listens. */

@@ -28,7 +28,7 @@ const noPage: PageRequest = { current: 1, size: 10, conditions: [], sorts: [] };
  * before the input, so that nobody learns about a call that he may not make.
  */
 export function pipelineOf({ endpoint, handler, publicHandler }: Served, services: Services, authenticate: Authenticate) {
-  const paged = endpoint.kind === 'page' || endpoint.kind === 'export';
+  const paged = ['page', 'tree', 'export'].includes(endpoint.kind);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     request.endpoint = endpoint;
     const actor = endpoint.permission === PUBLIC ? undefined : await admit(request, endpoint, authenticate);

@@ -24,9 +24,17 @@ export const tenantTable = defineTable({
 export const departmentTable = defineTable({
   name: 'department',
   scope: 'tenant',
-  fields: { parentId: field.id('上级部门'), deptName: field.text('部门名称', { max: 50 }), sort: field.whole('排序') },
+  fields: {
+    parentId: field.id('上级部门'),
+    deptName: field.text('部门名称', { max: 50 }),
+    fullName: field.text('部门全称', { max: 100 }),
+    deptCategory: field.choice('部门类型', { '1': '机构', '2': '部门', '3': '小组' }),
+    sort: field.whole('排序'),
+    remark: field.text('备注', { max: 80 }),
+  },
   notNull: ['deptName'],
   indexes: [{ on: ['tenantId', 'parentId', 'sort'], where: 'is_deleted = 0' }],
+  references: { parentId: 'department' },
 });
 
 /** A person of a hospital. `title` is the professional title that a consultation's fee depends on. */

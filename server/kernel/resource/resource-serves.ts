@@ -1,5 +1,5 @@
-import { type Endpoint, isChange } from '../../../contract/kernel/endpoint.ts';
-import { endpointsOf, type Resource } from '../../../contract/kernel/resource.ts';
+import { isChange } from '../../../contract/kernel/endpoint.ts';
+import { endpointOf, type Resource, type Verb } from '../../../contract/kernel/resource.ts';
 import { type Call, type Served, serve } from '../http/call.ts';
 import { pageOf } from '../http/envelope.ts';
 import { presenterOf, SEE_SENSITIVE } from '../http/present.ts';
@@ -9,33 +9,38 @@ import type { Store } from '../store/database.ts';
 import { limitOf, orderOf, whereOf } from '../store/list-sql.ts';
 import { findRow, ownedBy } from '../store/rows.ts';
 import { ident, type Sql, sql, text } from '../store/sql.ts';
-import { columnsOf, isOwned, type Table, tableOf } from '../store/table.ts';
+import { columnsOf, isOwned, type Table, tableNamed, tableNameOf } from '../store/table.ts';
 import { exportRows } from './export-rows.ts';
-import { removeRows, submitRow } from './resource-writes.ts';
+import { enableRow, removeRows, submitRow } from './resource-writes.ts';
+import { listForest, listLevel, listNodeLevel, listNodes } from './tree-rows.ts';
 
 /** The working side of a plain resource: one function a verb, each a fixed line of steps. */
 export function resourceServes(resource: Resource): Served[] {
-  const table = tableOf(resource);
-  return endpointsOf(resource).map((endpoint) => serve(endpoint, (call: Call) => answer(resource, table, endpoint, call)));
+  // Usually the one that follows from the resource; the kernel has some of its own, such as departments.
+  const table = tableNamed(tableNameOf(resource));
+  const unknown = Object.keys(resource.fields).filter((name) => !(name in table.fields));
+  if (unknown.length > 0) throw new Error(`the table ${table.name} lacks ${unknown.join(', ')} of the resource ${resource.name}`);
+  return resource.verbs.map((verb) => serve(endpointOf(resource, verb), (call: Call) => answer(resource, table, verb, call)));
 }
 
-async function answer(resource: Resource, table: Table, endpoint: Endpoint, call: Call): Promise<unknown> {
-  if (isChange(endpoint) && resource.scope !== 'tenant' && call.actor.tenantId !== PLATFORM_TENANT)
+async function answer(resource: Resource, table: Table, verb: Verb, call: Call): Promise<unknown> {
+  if (isChange(call.endpoint) && resource.scope !== 'tenant' && call.actor.tenantId !== PLATFORM_TENANT)
     throw forbidden('只有平台管理员可以修改');
   const db = storeFor(table, call);
-  switch (endpoint.kind) {
-    case 'page':
-      return listRows(resource, table, call, db);
-    case 'row':
-      return detailRow(table, call, db);
-    case 'submit':
-      return submitRow(resource, table, call);
-    case 'remove':
-      return removeRows(table, call);
-    default:
-      return exportRows(resource, call, db, (page) => selectRows(resource, table, call, page));
-  }
+  return work[verb](resource, table, call, db);
 }
+
+const work: Record<Verb, (resource: Resource, table: Table, call: Call, db: Store) => Promise<unknown>> = {
+  list: (resource, table, call, db) => (resource.tree ? listForest : listRows)(resource, table, call, db),
+  lazyList: listLevel,
+  tree: listNodes,
+  lazyTree: listNodeLevel,
+  detail: (_, table, call, db) => detailRow(table, call, db),
+  submit: submitRow,
+  remove: removeRows,
+  enable: enableRow,
+  export: (resource, table, call, db) => exportRows(resource, call, db, (page) => selectRows(resource, table, call, page)),
+};
 
 /** Shared rows are read under the tenant's own role; rows that belong to nobody need the group's. */
 function storeFor(table: Table, { actor, db, services }: Call): Store {

@@ -7,14 +7,17 @@ import { conflict, forbidden, invalid, notFound } from '../refusal.ts';
 import type { Tx } from '../store/database.ts';
 import { findRow, insertRow, ownedBy, updateRow } from '../store/rows.ts';
 import { ident, sql, text } from '../store/sql.ts';
-import type { Table } from '../store/table.ts';
+import { columnOf, type Table } from '../store/table.ts';
+import { refuseAbsentReferences, refuseCircle, refuseInUse } from './row-guards.ts';
 
 /** Adds a row, or changes the one with the sent id if nobody was faster (domain rules 7.4). */
 export async function submitRow(resource: Resource, table: Table, call: Call): Promise<unknown> {
   const { id, version, ...values } = call.input;
   const needed = id ? `${resource.permission}_edit` : `${resource.permission}_add`;
   if (!can(call.actor, needed)) throw forbidden();
-  const kept = id ? withoutEmptySecrets(resource, values) : withEverySecret(resource, values);
+  const kept = id
+    ? withoutEmptySecrets(resource, values)
+    : { ...withEverySecret(resource, values), ...(resource.exclusive ? { [resource.exclusive]: 0 } : {}) };
   return writeTransaction(table, call, async (tx) => {
     const rowId = id ? await change(tx, table, call, { id: String(id), version, values: kept }) : await add(tx, table, call, kept);
     await recordAudit(tx, call, { rowTable: table.name, rowId, changed: Object.keys(kept) });
@@ -45,6 +48,8 @@ function writeTransaction<T>(table: Table, call: Call, work: (tx: Tx) => Promise
 }
 
 async function add(tx: Tx, table: Table, call: Call, values: Record<string, unknown>): Promise<string> {
+  await refuseCircle(tx, table, tx.tenantId, undefined, values.parentId);
+  await refuseAbsentReferences(tx, table, tx.tenantId, values);
   const row = await insertRow(tx, table, values, call.stamp);
   return String((row as { id?: string }).id);
 }
@@ -58,21 +63,49 @@ async function change(
   const row = (await findRow(tx, table, id, { lock: true })) as { version?: number; tenantId?: string } | undefined;
   if (!row) throw notFound();
   if (version !== undefined && version !== null && row.version !== version) throw conflict();
+  await refuseCircle(tx, table, row.tenantId, id, values.parentId);
+  await refuseAbsentReferences(tx, table, row.tenantId, values);
   await updateRow(tx, table, { id, tenantId: row.tenantId }, values, call.stamp);
   return id;
 }
 
-/** Soft deletion of several rows: all of them or none, and a foreign id is an absent one. */
-export async function removeRows(table: Table, call: Call): Promise<unknown> {
-  const ids = call.input.ids as string[];
-  if (!ids.every((id) => /^[0-9a-f-]{36}$/i.test(id))) throw invalid('编号格式不正确');
+/** Soft deletion of several rows: all of them or none, and a foreign id is an absent one. Throws 409 for rows in use. */
+export async function removeRows(resource: Resource, table: Table, call: Call): Promise<unknown> {
+  const ids = [...new Set(idsOf(call))];
   return writeTransaction(table, call, async (tx) => {
     const owner = tx.scope === 'tenant' ? tx.tenantId : undefined;
-    const { count } = await tx.run(sql`
+    const alive = sql`${ownedBy(table, owner)} AND id = ANY (${ids}::uuid[]) AND is_deleted = 0`;
+    const { count } = await tx.run(sql`SELECT 1 FROM ${ident(table.name)} WHERE ${alive} FOR UPDATE`);
+    if (count !== ids.length) throw notFound();
+    await refuseInUse(tx, resource, table, owner, ids);
+    await tx.run(sql`
       UPDATE ${ident(table.name)} SET is_deleted = 1, update_user = ${call.stamp.userId}, update_time = ${new Date(call.now)}, ${text('version = version + 1')}
-      WHERE ${ownedBy(table, owner)} AND id = ANY (${ids}::uuid[]) AND is_deleted = 0`);
-    if (count !== new Set(ids).size) throw notFound();
+      WHERE ${alive}`);
     await recordAudit(tx, call, ...ids.map((rowId) => ({ rowTable: table.name, rowId })));
-    return count;
+    return ids.length;
+  });
+}
+
+function idsOf({ input }: Call): string[] {
+  const ids = input.ids as string[];
+  if (!ids.every((id) => /^[0-9a-f-]{36}$/i.test(id))) throw invalid('编号格式不正确');
+  return ids.map((id) => id.toLowerCase());
+}
+
+/** Makes a row the one that is in use, and no other of its hospital (domain rules 6.26.2). Doing it again changes nothing. */
+export async function enableRow({ exclusive = '' }: Resource, table: Table, call: Call): Promise<unknown> {
+  const id = String(call.input.id);
+  return writeTransaction(table, call, async (tx) => {
+    // One at a time, so that two at once do not both stay on.
+    await tx.run(sql`SELECT pg_advisory_xact_lock(hashtext(${`enable ${table.name} ${tx.tenantId}`}))`);
+    const row = (await findRow(tx, table, id, { lock: true })) as { tenantId?: string } | undefined;
+    if (!row) throw notFound();
+    const flag = columnOf(table, exclusive);
+    const moved = sql`update_user = ${call.stamp.userId}, update_time = ${new Date(call.now)}, ${text('version = version + 1')}`;
+    await tx.run(sql`
+      UPDATE ${ident(table.name)} SET ${flag} = CASE WHEN id = ${id} THEN 1 ELSE 0 END, ${moved}
+      WHERE ${ownedBy(table, row.tenantId)} AND is_deleted = 0 AND (id = ${id} OR ${flag} = 1) AND (${flag} = 1) IS DISTINCT FROM (id = ${id})`);
+    await recordAudit(tx, call, { rowTable: table.name, rowId: id, changed: [exclusive] });
+    return { id, [exclusive]: 1 };
   });
 }

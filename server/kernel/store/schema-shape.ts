@@ -8,13 +8,16 @@ export interface SchemaShape {
   objects: Map<string, { table: string; definition: string }>;
 }
 
+/** Partitions come and go with the months: what counts is the table that they are parts of. */
+const OUR_TABLES = "relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition";
+
 const COLUMNS = `
   SELECT c.relname AS table, a.attname AS name,
          format_type(a.atttypid, a.atttypmod) || CASE WHEN a.attnotnull THEN ' NOT NULL' ELSE '' END
            || COALESCE(' DEFAULT ' || pg_get_expr(d.adbin, d.adrelid), '') AS definition
   FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
   LEFT JOIN pg_attrdef d ON d.adrelid = c.oid AND d.adnum = a.attnum
-  WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relname <> 'schema_migration'`;
+  WHERE ${OUR_TABLES} AND c.relname <> 'schema_migration'`;
 
 const OBJECTS = `
   SELECT 'constraint ' || conname AS name, conrelid::regclass::text AS table, pg_get_constraintdef(oid) AS definition
@@ -30,7 +33,11 @@ const OBJECTS = `
   FROM information_schema.role_table_grants WHERE table_schema = 'public' AND grantee LIKE 'lianyi\\_%' GROUP BY table_name, grantee
   UNION ALL
   SELECT 'rowsecurity ' || relname, relname, relrowsecurity::text || ' forced ' || relforcerowsecurity::text
-  FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'`;
+  FROM pg_class WHERE ${OUR_TABLES}
+  UNION ALL
+  SELECT 'partitions of ' || relname, relname, pg_get_partkeydef(oid) FROM pg_class WHERE ${OUR_TABLES} AND relkind = 'p'`;
+
+const PARTITIONS = "SELECT oid::regclass::text AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relispartition";
 
 export async function readSchemaShape(client: pg.Client): Promise<SchemaShape> {
   const columns: SchemaShape['columns'] = new Map();
@@ -38,7 +45,8 @@ export async function readSchemaShape(client: pg.Client): Promise<SchemaShape> {
     columns.set(row.table, (columns.get(row.table) ?? new Map()).set(row.name, row.definition));
   }
   const { rows } = await client.query<{ name: string; table: string; definition: string }>(OBJECTS);
-  const own = rows.filter((row) => row.table !== 'schema_migration');
+  const partitions = new Set((await client.query<{ name: string }>(PARTITIONS)).rows.map(({ name }) => name));
+  const own = rows.filter((row) => row.table !== 'schema_migration' && !partitions.has(row.table));
   return { columns, objects: new Map(own.map(({ name, table, definition }) => [name, { table, definition }])) };
 }
 

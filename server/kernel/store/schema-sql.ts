@@ -22,7 +22,11 @@ const sqlTypes: Record<FieldKind, string> = {
 export function createTableSql(table: Table): string[] {
   const columns = Object.keys(table.fields).map((name) => `  ${columnSql(table, name)}`);
   const key = `  CONSTRAINT ${table.name}_pkey PRIMARY KEY (${table.primaryKey.map(snake).join(', ')})`;
-  return [`CREATE TABLE ${table.name} (\n${[...columns, key].join(',\n')}\n)`, ...indexSql(table), ...fenceSql(table)];
+  const body = `CREATE TABLE ${table.name} (\n${[...columns, key].join(',\n')}\n)`;
+  if (!table.partitionBy) return [body, ...indexSql(table), ...fenceSql(table)];
+  // Rows of a month whose partition was not made in time have a place all the same.
+  const rest = `CREATE TABLE ${table.name}_default PARTITION OF ${table.name} DEFAULT`;
+  return [`${body} PARTITION BY RANGE (${snake(table.partitionBy)})`, rest, ...indexSql(table), ...fenceSql(table)];
 }
 
 export function columnSql(table: Table, name: string): string {
@@ -61,15 +65,16 @@ export function referenceSql(table: Table, tables: readonly Table[]): string[] {
 }
 
 /** Second fence (design §7): plain comparisons, forced on the owner too, for roles that cannot bypass it. */
-function fenceSql({ name, scope }: Table): string[] {
-  const grants = [`GRANT SELECT, INSERT, UPDATE, DELETE ON ${name} TO ${GROUP_ROLE}`];
+function fenceSql({ name, scope, appendOnly }: Table): string[] {
+  const rights = appendOnly ? 'SELECT, INSERT' : 'SELECT, INSERT, UPDATE, DELETE';
+  const grants = [`GRANT ${rights} ON ${name} TO ${GROUP_ROLE}`];
   if (scope === 'platform') return grants;
   if (scope === 'shared-read') return [...grants, `GRANT SELECT ON ${name} TO ${APP_ROLE}`];
   const own = `tenant_id = current_setting('app.tenant', true)`;
   const seen = scope === 'pair' ? `${own} OR current_setting('app.tenant', true) = ANY (party_tenant_ids)` : own;
   return [
     ...grants,
-    `GRANT SELECT, INSERT, UPDATE, DELETE ON ${name} TO ${APP_ROLE}`,
+    `GRANT ${rights} ON ${name} TO ${APP_ROLE}`,
     `ALTER TABLE ${name} ENABLE ROW LEVEL SECURITY`,
     `ALTER TABLE ${name} FORCE ROW LEVEL SECURITY`,
     `CREATE POLICY tenant_fence ON ${name} TO ${APP_ROLE} USING (${seen})`,

@@ -29,6 +29,10 @@ export interface Table<F extends Fields = Fields> {
   readonly indexes: readonly Index[];
   /** Field → table of the same tenant (or a shared-read one) whose `id` it holds. */
   readonly references: Readonly<Record<string, string>>;
+  /** The roles of the server may add rows and read them, nothing else. */
+  readonly appendOnly: boolean;
+  /** A time by whose months the rows lie apart, so that old ones are dropped whole and lists read the latest only. */
+  readonly partitionBy?: string;
 }
 
 const recordFields = { id: standardFields.id, tenantId: standardFields.tenantId, createTime: standardFields.createTime } as const;
@@ -50,6 +54,15 @@ interface TableSpec<F extends Fields> {
   references?: Readonly<Record<string, string>>;
 }
 
+const declared = new Map<string, Table>();
+
+/** The declared table of that name. Throws for a name that nothing declares. */
+export function tableNamed(name: string): Table {
+  const table = declared.get(name);
+  if (!table) throw new Error(`there is no table ${name}`);
+  return table;
+}
+
 /** A table. Columns, keys, fences and the migration follow from it; the Citus rules of design §9 are kept here, once. */
 export function defineTable<const F extends Fields>(spec: TableSpec<F>): Table<F & typeof entityFields> {
   const { name, scope, kind = 'entity' } = spec;
@@ -60,35 +73,45 @@ export function defineTable<const F extends Fields>(spec: TableSpec<F>): Table<F
   const { id: __, ...withoutId } = standard;
   const fields = { ...(hasId ? standard : withoutId), ...(scope === 'pair' ? partyFields : {}), ...spec.fields } as unknown as F &
     typeof entityFields;
-  const always = ['id', 'tenantId', 'createTime', 'version', 'isDeleted', 'partyTenantIds', ...(spec.primaryKey ?? [])];
-  return {
+  // A partitioned table can be unique only together with what it is partitioned by.
+  const key = [...(spec.primaryKey ?? ['id']), ...(spec.partitionBy ? [spec.partitionBy] : [])];
+  const always = ['id', 'tenantId', 'createTime', 'version', 'isDeleted', 'partyTenantIds', ...key];
+  const table = {
     name,
     scope,
     kind,
     fields,
     notNull: [...new Set([...always.filter((key) => key in fields), ...(spec.notNull ?? [])])],
-    primaryKey: [...(owned ? ['tenantId'] : []), ...(spec.primaryKey ?? ['id'])],
+    primaryKey: [...(owned ? ['tenantId'] : []), ...key],
     indexes: (spec.indexes ?? []).map((index) =>
       index.unique && owned ? { ...index, on: ['tenantId', ...index.on.filter((on) => on !== 'tenantId')] } : index,
     ),
     references: spec.references ?? {},
   };
+  declared.set(name, table);
+  return table;
 }
 
-/** The table of a plain resource. */
+/** The name of a resource's table. */
+export function tableNameOf({ name }: Resource): string {
+  return name.replaceAll('-', '_');
+}
+
+/** The table that follows from a plain resource. */
 export function tableOf(resource: Resource): Table {
   const owned = resource.scope === 'tenant' || resource.scope === 'pair';
   const order = resource.order ?? { field: 'createTime', descending: true };
   return defineTable({
-    name: resource.name.replaceAll('-', '_'),
+    name: tableNameOf(resource),
     scope: resource.scope,
     fields: resource.fields,
     notNull: Object.entries(resource.fields).flatMap(([name, spec]) => (spec.required ? [name] : [])),
     indexes: [
       { on: [...(owned ? ['tenantId'] : []), `${order.field}${order.descending ? ' desc' : ''}`, 'id desc'], where: 'is_deleted = 0' },
       ...(resource.unique ?? []).map((on) => ({ on, unique: true, where: 'is_deleted = 0' })),
+      ...(resource.tree ? [{ on: [...(owned ? ['tenantId'] : []), 'parentId'], where: 'is_deleted = 0' }] : []),
     ],
-    references: resource.references ?? {},
+    references: { ...(resource.tree ? { parentId: tableNameOf(resource) } : {}), ...resource.references },
   });
 }
 

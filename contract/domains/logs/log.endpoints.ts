@@ -1,0 +1,59 @@
+import { defineQuery, type Endpoint, SIGNED_IN } from '../../kernel/endpoint.ts';
+import { type Fields, field } from '../../kernel/field.ts';
+import { apiLogRow, changeLogRow, errorLogRow, loginLogRow, usualLogRow } from './log.fields.ts';
+
+const domain = 'logs';
+
+/** Columns that a list does without: they are long, and shown with the single row. */
+const detailOnly = ['stack', 'params', 'changes', 'info', 'userAgent'];
+
+function logOf<const N extends string>(name: N, title: string, row: Fields) {
+  const shown = Object.fromEntries(Object.entries(row).filter(([key]) => !detailOnly.includes(key)));
+  const base = `/blade-log/${name}`;
+  const permission = `log_${name}_view`;
+  const list = defineQuery({
+    name: `list-${name}-log`,
+    title: `${title}列表`,
+    domain,
+    kind: 'page',
+    path: `${base}/list`,
+    also: [{ method: 'GET', path: `${base}/page` }],
+    permission,
+    filters: Object.fromEntries(Object.entries(shown).filter(([, spec]) => spec.filter)),
+    sortable: ['createTime'],
+    row: shown,
+  });
+  const detail = defineQuery({
+    name: `detail-${name}-log`,
+    title: `${title}详情`,
+    domain,
+    kind: 'row',
+    path: `${base}/detail`,
+    permission,
+    input: { id: field.id('编号', { required: true }) },
+    row,
+    key: 'id',
+  });
+  return { list, detail };
+}
+
+export const usualLog = logOf('usual', '操作日志', usualLogRow);
+export const apiLog = logOf('api', '接口日志', apiLogRow);
+export const errorLog = logOf('error', '错误日志', errorLogRow);
+export const loginLog = logOf('login', '登录日志', loginLogRow);
+export const changeLog = logOf('change', '数据变更', changeLogRow);
+
+export const MOST_CLIENT_LOGS = 50;
+
+/** What a browser noticed by itself: errors of scripts, calls that got no answer. */
+export const sendLogs: Endpoint = {
+  name: 'send-logs',
+  title: '上报客户端日志',
+  domain,
+  kind: 'action',
+  method: 'POST',
+  path: '/blade-log/sendLogs',
+  also: [{ method: 'POST', path: '/user/send-logs' }],
+  permission: SIGNED_IN,
+  input: { logs: field.json('日志', { required: '请提供日志' }) },
+};

@@ -1,0 +1,40 @@
+import type { MenuItem } from '../../kernel/menu.ts';
+import { MONITOR_SWITCH, MONITOR_VIEW } from './monitor.endpoints.ts';
+
+const page = (name: string, title: string, icon: string, sort: number): MenuItem => ({
+  code: `log_${name}`,
+  title,
+  path: `/monitor/${name}`,
+  icon,
+  sort,
+  buttons: [{ code: `log_${name}_view`, title: '查看' }],
+});
+
+/** Logs, and the switches of the server's own interfaces. */
+export const logMenu: MenuItem[] = [
+  {
+    code: 'logs',
+    title: '日志监控',
+    path: '/monitor',
+    icon: 'log',
+    sort: 950,
+    children: [
+      page('usual', '操作日志', 'file', 10),
+      page('api', '接口日志', 'api', 20),
+      page('error', '错误日志', 'tool', 30),
+      page('login', '登录日志', 'user', 40),
+      page('change', '数据变更', 'process', 50),
+      {
+        code: 'monitor',
+        title: '接口监控',
+        path: '/monitor/interface',
+        icon: 'control',
+        sort: 60,
+        buttons: [
+          { code: MONITOR_VIEW, title: '查看' },
+          { code: MONITOR_SWITCH, title: '开关与标记' },
+        ],
+      },
+    ],
+  },
+];

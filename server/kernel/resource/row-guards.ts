@@ -1,0 +1,72 @@
+import type { Resource } from '../../../contract/kernel/resource.ts';
+import { conflict, invalid } from '../refusal.ts';
+import type { Tx } from '../store/database.ts';
+import { ownedBy } from '../store/rows.ts';
+import { ident, join, sql, text } from '../store/sql.ts';
+import { columnOf, isOwned, type Table, tableNamed } from '../store/table.ts';
+
+/**
+ * Throws when a row would stand below itself or below one that is not there (domain rules 6.24.4). One move in a tree at
+ * a time: two that are each fine can make a circle together.
+ */
+export async function refuseCircle(
+  tx: Tx,
+  table: Table,
+  tenantId: string | undefined,
+  id: string | undefined,
+  parentId: unknown,
+): Promise<void> {
+  if (parentId === undefined || parentId === null || table.references.parentId !== table.name) return;
+  const label = table.fields.parentId?.label ?? '上级';
+  await tx.run(sql`SELECT pg_advisory_xact_lock(hashtext(${`tree ${table.name} ${tenantId ?? ''}`}))`);
+  const owner = ownedBy(table, tenantId, 't');
+  const { rows } = await tx.run<{ id: string }>(sql`
+    WITH RECURSIVE above AS (
+      SELECT t.id, t.parent_id FROM ${ident(table.name)} t WHERE ${owner} AND t.id = ${parentId} AND t.is_deleted = 0
+      UNION SELECT t.id, t.parent_id FROM ${ident(table.name)} t JOIN above ON t.id = above.parent_id WHERE ${owner} AND t.is_deleted = 0)
+    SELECT id FROM above`);
+  if (!rows.some((row) => row.id === parentId)) throw invalid([{ field: 'parentId', message: `${label}不存在` }]);
+  if (id && rows.some((row) => row.id === id)) throw invalid([{ field: 'parentId', message: `${label}不能是自己或自己的下级` }]);
+}
+
+/** Throws 409 while something stands below a row or uses it (domain rules 6.24.4). The rows are locked by then. */
+export async function refuseInUse(
+  tx: Tx,
+  resource: Resource,
+  table: Table,
+  tenantId: string | undefined,
+  ids: readonly string[],
+): Promise<void> {
+  const below = resource.tree ? [{ table, field: 'parentId', what: `下级${resource.title}` }] : [];
+  const uses = [...below, ...(resource.usedBy ?? []).map((use) => ({ ...use, table: tableNamed(use.table) }))];
+  if (uses.length === 0) return;
+  const checks = uses.map(({ table: other, field }) => {
+    const alive = other.kind === 'entity' ? text(' AND is_deleted = 0') : text('');
+    // Whoever removes a node and everything below it at once may.
+    const staying = other.name === table.name ? sql` AND id <> ALL (${[...ids]}::uuid[])` : text('');
+    return sql`EXISTS (SELECT 1 FROM ${ident(other.name)} WHERE ${ownedBy(other, tenantId)} AND ${columnOf(other, field)} = ANY (${[...ids]}::uuid[])${alive}${staying})`;
+  });
+  const { rows } = await tx.run<{ used: boolean[] }>(sql`SELECT ARRAY[${join(checks)}] AS used`);
+  const found = uses.find((_, at) => rows[0]?.used[at]);
+  if (found) throw conflict(`${resource.title}下还有${found.what}，不能删除`);
+}
+
+/** Throws 400 for a reference to a row that is not there, or was deleted: the database alone knows only the former. */
+export async function refuseAbsentReferences(
+  tx: Tx,
+  table: Table,
+  tenantId: string | undefined,
+  values: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const named = Object.entries(table.references).filter(([name]) => (values[name] ?? null) !== null && name !== 'parentId');
+  for (const [name, target] of named) {
+    const other = tableNamed(target);
+    const alive = other.kind === 'entity' ? text(' AND is_deleted = 0') : text('');
+    // Held until the commit, so that it cannot be deleted meanwhile. Shared rows may only be looked at.
+    const hold = text(isOwned(other) ? ' FOR SHARE' : '');
+    const { count } = await tx.run(
+      sql`SELECT 1 FROM ${ident(other.name)} WHERE ${ownedBy(other, tenantId)} AND id = ${values[name]}${alive}${hold}`,
+    );
+    if (count === 0) throw invalid([{ field: name, message: `${table.fields[name]?.label ?? name}不存在` }]);
+  }
+}
