@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
 /** Filled for the export: just under what one file may hold. */
-export const EXPORTED_ROWS = 49_800;
+export const EXPORTED_ROWS = 99_800;
 
 const PEOPLE = `
   CREATE TEMP TABLE applicant AS

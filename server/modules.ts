@@ -1,10 +1,11 @@
 import { registrationMenu } from '../contract/domains/session/registration.actions.ts';
 import type { MenuItem } from '../contract/kernel/menu.ts';
-import { menuOf } from '../contract/kernel/resource.ts';
 import { accessModule } from './domains/access/access.module.ts';
 import { consultationModule } from './domains/consultation/consultation.module.ts';
 import { evaluationModule } from './domains/evaluation/evaluation.module.ts';
 import { filesModule } from './domains/files/files.module.ts';
+import { iotModule } from './domains/iot/iot.module.ts';
+import { logsModule } from './domains/logs/logs.module.ts';
 import { messagesModule } from './domains/messages/messages.module.ts';
 import { organisationModule } from './domains/organisation/organisation.module.ts';
 import { reportModule } from './domains/report/report.module.ts';
@@ -13,6 +14,7 @@ import { settingsModule } from './domains/settings/settings.module.ts';
 import { statisticsModule } from './domains/statistics/statistics.module.ts';
 import { kernelModule } from './kernel/kernel.module.ts';
 import type { Module } from './kernel/services.ts';
+import { wholeMenu } from './kernel/whole-menu.ts';
 
 /** Every domain of the product. Nothing but the entry points and tests imports this list. */
 export const modules: readonly Module[] = [
@@ -27,23 +29,14 @@ export const modules: readonly Module[] = [
   accessModule,
   organisationModule,
   statisticsModule,
+  logsModule,
+  iotModule,
 ];
 
-/** The whole menu: what the domains declare, and a folder for plain resources that name one. */
-export const menu: readonly MenuItem[] = [
-  ...modules.flatMap((module) => module.menu ?? []),
-  {
-    code: 'system',
-    title: '系统管理',
-    path: '/system',
-    icon: 'setting',
-    sort: 900,
-    children: [
-      ...modules
-        .flatMap((module) => module.resources ?? [])
-        .filter((resource) => resource.menu?.parent === 'system')
-        .map(menuOf),
-      registrationMenu,
-    ],
-  },
+/** What belongs to no single domain: the pages of administration, for hospitals and for the platform. */
+const folders: readonly MenuItem[] = [
+  { code: 'system', title: '系统管理', path: '/system', icon: 'setting', sort: 900, children: [registrationMenu] },
+  { code: 'settings', title: '平台配置', path: '/settings', icon: 'control', sort: 910 },
 ];
+
+export const menu: readonly MenuItem[] = wholeMenu(modules, folders);

@@ -1,8 +1,11 @@
 import { join } from 'node:path';
 import { pino } from 'pino';
+import { syncInterfaces } from './domains/logs/interface-sync.ts';
+import { keepLogPartitions } from './domains/logs/logs.jobs.ts';
 import { syncDictionaries } from './domains/settings/dictionary-sync.ts';
 import { createDiskStorage } from './kernel/files/disk-storage.ts';
 import { createS3Storage } from './kernel/files/s3-storage.ts';
+import { servedBy } from './kernel/http/app.ts';
 import { consoleClient, ensureClient } from './kernel/identity/accounts.ts';
 import { syncMenu } from './kernel/identity/menu-sync.ts';
 import { loadSecret } from './kernel/identity/server-secret.ts';
@@ -13,7 +16,7 @@ import { StartupError } from './kernel/settings/startup-error.ts';
 import { openDatabase } from './kernel/store/database.ts';
 import { startEmbeddedPostgres } from './kernel/store/embedded-postgres.ts';
 import { migrate } from './kernel/store/migrate.ts';
-import { menu } from './modules.ts';
+import { menu, modules } from './modules.ts';
 
 export interface OpenServices {
   services: Services;
@@ -53,9 +56,13 @@ export async function openServices(settings: Settings, options: Options = {}): P
   const files = settings.s3 ? createS3Storage(settings.s3) : createDiskStorage(join(settings.dataFolder, 'files'));
   if (migrated) await syncMenu(database, menu, clock());
   if (migrated) await syncDictionaries(database, clock());
+  const endpoints = servedBy(modules).map(({ endpoint }) => endpoint);
+  if (migrated) await syncInterfaces(database, endpoints, clock());
   if (migrated) await ensureClient(database.forGroup(), consoleClient, { now: clock() });
   const services: Services = { settings, database, clock, secret, files, log, outboxFilled: () => deliverSoon() };
   const deliverSoon = debounced(() => deliverOutbox(services).catch((error: Error) => log.warn({ err: error }, 'outbox')));
+  // Busy tables may keep it waiting: rows have a place without it, and the job comes again.
+  if (migrated) await keepLogPartitions(services).catch((error: Error) => log.warn({ err: error }, 'log partitions'));
   return {
     services,
     databaseUrl: url,

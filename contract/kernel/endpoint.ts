@@ -54,6 +54,8 @@ export interface Endpoint {
   readonly draft?: boolean;
   /** The input field that names an existing row, for probes with a foreign or absent id. */
   readonly key?: string;
+  /** It moves money: after a screen lock the password is asked for again (domain rules 6.25.4). */
+  readonly money?: boolean;
 }
 
 /** A state-changing GET of the specification answers there, and its POST twin is served too. */

@@ -21,6 +21,8 @@ export interface Page<T> {
   size: number;
   current: number;
   pages: number;
+  /** True where counting stopped at `total`: there are more. */
+  capped?: boolean;
 }
 
 /** A row as sent to the console: with the names of the actions this user may take on it now. */

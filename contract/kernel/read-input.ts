@@ -85,7 +85,7 @@ export function readValue(spec: Field, raw: unknown): FieldReading {
     case 'files':
       return readFiles(spec, raw);
     case 'json':
-      return JSON.stringify(raw).length <= MAX_JSON_LENGTH ? { value: raw } : { message: `${spec.label}内容过长` };
+      return JSON.stringify(raw).length <= (spec.max ?? MAX_JSON_LENGTH) ? { value: raw } : { message: `${spec.label}内容过长` };
   }
 }
 

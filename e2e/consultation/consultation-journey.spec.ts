@@ -72,7 +72,7 @@ test('a consultation from the first draft to both evaluations', async ({ browser
     await fillApplication(doctor);
     await form.fill('联系电话', '12345');
     await form.press('提交');
-    await form.expectMessage('手机号码格式不正确');
+    await form.expectMessage('手机号码长度不为11位');
     await form.fill('联系电话', '13987654321');
     await form.press('提交');
     await expect(doctor.locator('.ant-modal-confirm-title')).toHaveText('本次会诊费 ¥300.00，确认提交？');

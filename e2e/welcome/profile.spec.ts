@@ -18,7 +18,7 @@ test('somebody changes his picture, name and telephone, and sees them in the top
   await form.getByLabel('手机号').fill('12345');
   await form.getByLabel('邮箱').fill('nobody');
   await form.getByRole('button', { name: '保存' }).click();
-  await expect(form.getByText('手机号码格式不正确')).toBeVisible();
+  await expect(form.getByText('手机号码长度不为11位')).toBeVisible();
   await expect(form.getByText('邮箱格式不正确')).toBeVisible();
 
   await form.locator('input[type="file"]').setInputFiles({ name: 'me.gif', mimeType: 'image/gif', buffer: PNG });

@@ -6,7 +6,7 @@ import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
 import type { FileStorage } from '../kernel/files/file-storage.ts';
 import type { Services } from '../kernel/services.ts';
 import { StartupError } from '../kernel/settings/startup-error.ts';
-import { quoted, readMigrations, readTables, type StoredTable, seeEverything } from './archive/database-tables.ts';
+import { quoted, readAppendOnly, readMigrations, readTables, type StoredTable, seeEverything } from './archive/database-tables.ts';
 import { FILES, type Manifest, tableOfPart } from './archive/manifest.ts';
 import { readArchive, verifyArchive } from './archive/read-archive.ts';
 import { type Command, type CommandContext, required, withServices } from './command.ts';
@@ -21,6 +21,7 @@ const MADE_AT_START = [
   'captcha',
   'rate_counter',
   'request_nonce',
+  'server_interface',
 ];
 
 /** Puts a backup into an empty database of the same version; with `--force` in place of what is there. */
@@ -88,14 +89,28 @@ async function refuseOtherVersion(client: pg.Client, manifest: Manifest): Promis
 }
 
 async function makeRoom(client: pg.Client, { tables }: Manifest, force: boolean): Promise<void> {
-  // Nobody writes until it is done.
-  await client.query(`LOCK TABLE ${tables.map(({ name }) => quoted([name])).join(', ')} IN EXCLUSIVE MODE`);
+  const appendOnly = await readAppendOnly(
+    client,
+    tables.map(({ name }) => name),
+  );
+  const changeable = tables.filter(({ name }) => !appendOnly.includes(name));
+  // Nobody writes until it is done. Logs are beyond the role that sees everything: their owner holds and empties them.
+  await client.query(`LOCK TABLE ${changeable.map(({ name }) => quoted([name])).join(', ')} IN EXCLUSIVE MODE`);
+  await asOwner(client, `LOCK TABLE ${appendOnly.map((name) => quoted([name])).join(', ')} IN ACCESS EXCLUSIVE MODE`, appendOnly);
   for (const { name } of tables) {
     if (force || MADE_AT_START.includes(name)) continue;
     const { rowCount } = await client.query(`SELECT 1 FROM ${quoted([name])} LIMIT 1`);
     if (rowCount) throw new StartupError(`数据库不是空的（表 ${name} 中有数据），恢复会覆盖现有数据，确认后请加 --force。`);
   }
-  for (const { name } of tables.toReversed()) await client.query(`DELETE FROM ${quoted([name])}`);
+  await asOwner(client, `TRUNCATE ${appendOnly.map((name) => quoted([name])).join(', ')}`, appendOnly);
+  for (const { name } of changeable.toReversed()) await client.query(`DELETE FROM ${quoted([name])}`);
+}
+
+async function asOwner(client: pg.Client, statement: string, tables: readonly string[]): Promise<void> {
+  if (tables.length === 0) return;
+  await client.query('SET LOCAL ROLE NONE');
+  await client.query(statement);
+  await seeEverything(client);
 }
 
 interface Filling {

@@ -1,5 +1,6 @@
 import { consultationParams } from '../../contract/domains/consultation/consultation.params.ts';
 import { doctorFee } from '../../contract/domains/consultation/doctor-fee.resource.ts';
+import { type SessionParam, sessionParamNames, sessionParams } from '../../contract/domains/session/session.params.ts';
 import { param } from '../../contract/domains/settings/param.resource.ts';
 import { announceAccessChange } from '../kernel/identity/access-changes.ts';
 import { accountKeyOf, consoleClient, ensureClient } from '../kernel/identity/accounts.ts';
@@ -21,6 +22,7 @@ import {
   EXPERT_TENANT,
 } from './demo-people.ts';
 import { insertDemoRows } from './insert-demo-rows.ts';
+import { loadStyles } from './load-styles.ts';
 
 /** A person as the orders need to know him. */
 export interface CastMember {
@@ -51,7 +53,7 @@ export async function loadPeople(tx: Tx, now: number): Promise<Cast> {
       return { person, member: { userId: newId(), realName, tenantId: tenantCode, tenantName, deptId, deptName: department, title } };
     }),
   );
-  await loadAccounts(tx, staff, stamp);
+  await loadAccounts(tx, staff, stamp, now);
   const memberships = staff.map(({ person, member: { tenantId, userId } }) => ({
     tenantId,
     userId,
@@ -74,11 +76,18 @@ async function loadHospitals(tx: Tx, stamp: Stamp): Promise<Map<string, string>>
   return new Map(departments.map(({ id, tenantId, deptName }) => [`${tenantId}/${deptName}`, id]));
 }
 
-async function loadAccounts(tx: Tx, staff: readonly { person: DemoPerson; member: CastMember }[], stamp: Stamp): Promise<void> {
+async function loadAccounts(
+  tx: Tx,
+  staff: readonly { person: DemoPerson; member: CastMember }[],
+  stamp: Stamp,
+  now: number,
+): Promise<void> {
   // One hash for all: making eleven would take longer than everything else in here.
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const accounts = staff.map(({ person: { account, realName, sex, title, role }, member: { userId, tenantId, deptId } }, at) => ({
     ...{ id: userId, tenantId, account, accountKey: accountKeyOf(account), passwordHash, mustChangePassword: 0, status: '1' },
+    // As if changed today: the demo must not begin with an expired password.
+    passwordTime: new Date(now),
     ...{ realName, sex, deptId, title, phone: `1390000${1001 + at}`, isExpert: role === 'expert' ? 1 : 0 },
   }));
   await insertDemoRows(tx, userAccountTable, accounts, stamp);
@@ -115,12 +124,13 @@ function rolesOf({ people }: DemoHospital): DemoRole[] {
 async function loadSettings(tx: Tx, stamp: Stamp): Promise<void> {
   const fees = demoFees.map((fee) => ({ ...fee, tenantId: EXPERT_TENANT, remoteType: 'oneSubject' }));
   await insertDemoRows(tx, tableOf(doctorFee), fees, stamp);
-  const params = Object.entries(consultationParams).map(([paramKey, value]) => ({
+  const params = Object.entries({ ...consultationParams, ...sessionParams }).map(([paramKey, value]) => ({
     paramKey,
-    paramName: demoParamNames[paramKey] ?? paramKey,
+    paramName: demoParamNames[paramKey] ?? sessionParamNames[paramKey as SessionParam] ?? paramKey,
     paramValue: String(value),
   }));
   await insertDemoRows(tx, tableOf(param), params, stamp);
+  await loadStyles(tx, stamp);
   await ensureClient(tx, consoleClient, stamp);
   await ensureClient(tx, { clientId: 'lianyi-api', secret: 'lianyi-api-demo', grantTypes: ['password', 'refresh_token'] }, stamp);
 }

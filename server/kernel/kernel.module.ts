@@ -1,5 +1,6 @@
 import { statusHistoryTable } from './action/status-history.ts';
 import { auditLogTable } from './audit/audit.ts';
+import { changeLogTable } from './audit/change-log.ts';
 import { renewWrappingKeysJob, sweepNoncesJob } from './http/body-cipher.jobs.ts';
 import { idempotencyTable, requestNonceTable } from './http/http.tables.ts';
 import { identityTables } from './identity/identity.tables.ts';
@@ -43,6 +44,7 @@ export const kernelModule: Module = {
     idempotencyTable,
     requestNonceTable,
     auditLogTable,
+    changeLogTable,
     statusHistoryTable,
     outboxTable,
     noticeTable,

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import type { Endpoint } from '../../contract/kernel/endpoint.ts';
 import type { MenuItem } from '../../contract/kernel/menu.ts';
 import type { Resource } from '../../contract/kernel/resource.ts';
 import type { FileStorage } from './files/file-storage.ts';
-import type { Served } from './http/call.ts';
+import type { Gate, Served } from './http/call.ts';
 import type { Job } from './jobs/job.ts';
 import type { Settings } from './settings/settings.ts';
 import type { Database } from './store/database.ts';
@@ -29,6 +30,10 @@ export interface Host {
   readonly services: Services;
   /** Calls the listener whenever the rights of a session, or of everybody, may have changed or ended, in whichever process. */
   onAccessChange(listener: (sessionId?: string) => void): void;
+  /** Every call that the server answers. */
+  readonly endpoints: readonly Endpoint[];
+  /** Asks before every call, once it is known who calls and that he may. */
+  onCall(gate: Gate): void;
 }
 
 /** The table of contents of a domain. */

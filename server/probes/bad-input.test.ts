@@ -86,7 +86,7 @@ describe('names that were never declared', () => {
 });
 
 describe('pages, filters and sorting', () => {
-  const pages = endpoints.filter(({ kind }) => kind === 'page' || kind === 'export');
+  const pages = endpoints.filter(({ kind }) => ['page', 'tree', 'export'].includes(kind));
   const wrong: Record<string, unknown>[] = [
     { current: 0 },
     { current: -1 },

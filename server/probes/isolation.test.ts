@@ -90,7 +90,7 @@ describe('a foreign row is an absent row', () => {
 });
 
 describe('no list shows a row of another hospital', () => {
-  const lists = endpoints.filter(({ kind, name }) => kind === 'page' && name !== 'list-doctor-info');
+  const lists = endpoints.filter(({ kind, name }) => (kind === 'page' || kind === 'tree') && name !== 'list-doctor-info');
   test.each(lists)('$name', async (endpoint) => {
     for (const name of ['stranger', 'strangerAdmin'] as const) {
       const { status, body } = await (await app.as(name)).send<{ total: number }>(endpoint, { ...sampleInput(endpoint.input), size: 200 });

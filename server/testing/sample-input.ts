@@ -33,12 +33,12 @@ export function sampleValue(spec: Field): unknown {
 }
 
 // Tried in turn: one of them fits each of the shared formats.
-const texts = ['样例', 'sample1', '13812345678', '2026-01-02', '12', 'https://sample.example.org'];
+const texts = ['样例', 'sample1', '13812345678', '2026-01-02', '12', 'https://sample.example.org', '0731-84327000'];
 
 function sampleText(spec: Field): string {
   const fits = texts
     .map((text) => `${text}${text.length < 3 && !spec.format ? counter : ''}`.slice(0, spec.max ?? 255))
-    .find((text) => !spec.format || spec.format.pattern.test(text));
+    .find((text) => !spec.format || [...(spec.format.first ?? []), spec.format].every(({ pattern }) => pattern.test(text)));
   return fits ?? '样例';
 }
 

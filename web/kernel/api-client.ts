@@ -2,8 +2,12 @@ import { type Endpoint, isChange } from '../../contract/kernel/endpoint.ts';
 import type { Envelope } from '../../contract/kernel/envelope.ts';
 import { sealedFetch } from './body-cipher.ts';
 import { CallError } from './call-error.ts';
+import { isQuietCode } from './call-rules.ts';
+import { noteFailedCall } from './client-logs.ts';
 import { text } from './i18n.ts';
 import { notify } from './notify.ts';
+import { checkPassword } from './password-check.ts';
+import { type OnProgress, readBlob } from './read-blob.ts';
 import { renewSession } from './refresh-session.ts';
 import { accessToken } from './session.ts';
 import { signOut } from './sign-out.ts';
@@ -13,6 +17,8 @@ export interface CallOptions {
   /** The error is thrown only; the caller shows it. */
   quiet?: boolean;
   timeoutMs?: number;
+  /** Of downloads. */
+  onProgress?: OnProgress;
   /** One per click; the same one when that click is sent again. */
   idempotencyKey?: string;
 }
@@ -23,16 +29,24 @@ const TIMEOUT_MS = 30_000;
 const EXPORT_TIMEOUT_MS = 300_000;
 /** Answers that are not errors although they are not 200 (specification 1 §8). */
 const PASS_THROUGH = 555;
+const LOCKED = 423;
 
 /** Sends one call of the contract and gives its data. Throws `CallError`, after telling the user unless `quiet`. */
 export async function call<T = unknown>(endpoint: Endpoint, input: Input = {}, options: CallOptions = {}): Promise<T> {
-  return tellingErrors(options, async () => {
-    const response = await answer(endpoint, input, options);
-    const envelope = await readEnvelope<T>(response);
+  return tellingErrors(endpoint, options, async () => {
+    const envelope = await answerAfterPassword<T>(endpoint, input, options);
     if (envelope.code === PASS_THROUGH) return envelope as T;
-    if (envelope.code !== 200) throw refusal(envelope);
+    if (envelope.code !== 200) throw refusedBy(envelope);
     return envelope.data as T;
   });
+}
+
+/** After a screen lock money waits for the password: it is asked for, and the call sent once more with the same key. */
+async function answerAfterPassword<T>(endpoint: Endpoint, input: Input, options: CallOptions): Promise<Envelope<T>> {
+  const sent = endpoint.money ? { ...options, idempotencyKey: options.idempotencyKey ?? newIdempotencyKey() } : options;
+  const first = await readEnvelope<T>(await answer(endpoint, input, sent));
+  if (first.code !== LOCKED || !endpoint.money || !(await checkPassword())) return first;
+  return readEnvelope<T>(await answer(endpoint, input, sent));
 }
 
 export interface Download {
@@ -42,16 +56,16 @@ export interface Download {
 
 /** Fetches a file. A JSON answer instead of one is an error with the server's message (specification 1 §8). */
 export async function download(endpoint: Endpoint, input: Input = {}, options: CallOptions = {}): Promise<Download> {
-  return tellingErrors(options, async () => {
+  return tellingErrors(endpoint, options, async () => {
     const response = await answer(endpoint, input, { timeoutMs: EXPORT_TIMEOUT_MS, ...options });
-    if (!response.ok || response.headers.get('content-type')?.includes('json')) throw refusal(await readEnvelope(response));
-    return { blob: await response.blob(), filename: filenameOf(response) ?? `${endpoint.title}.xlsx` };
+    if (!response.ok || response.headers.get('content-type')?.includes('json')) throw refusedBy(await readEnvelope(response));
+    return { blob: await readBlob(response, options.onProgress), filename: filenameOf(response) ?? `${endpoint.title}.xlsx` };
   });
 }
 
 /** Fetches a file and hands it to the browser's downloads. */
-export async function downloadToDisk(endpoint: Endpoint, input: Input = {}): Promise<void> {
-  const { blob, filename } = await download(endpoint, input);
+export async function downloadToDisk(endpoint: Endpoint, input: Input = {}, options: CallOptions = {}): Promise<void> {
+  const { blob, filename } = await download(endpoint, input, options);
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);
   link.download = filename;
@@ -59,12 +73,14 @@ export async function downloadToDisk(endpoint: Endpoint, input: Input = {}): Pro
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-async function tellingErrors<T>({ quiet, signal }: CallOptions, work: () => Promise<T>): Promise<T> {
+async function tellingErrors<T>(endpoint: Endpoint, { quiet, signal }: CallOptions, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (signal?.aborted) throw error;
-    if (error instanceof CallError && error.code !== 401 && !quiet) notify.error(error.message, error.requestId);
+    if (error instanceof CallError) noteFailedCall(endpoint.name, error);
+    if (error instanceof CallError && error.code !== 401 && !quiet && !isQuietCode(error.code))
+      notify.error(error.message, error.requestId);
     throw error;
   }
 }
@@ -77,8 +93,17 @@ async function answer(endpoint: Endpoint, input: Input, options: CallOptions): P
   if (first.status !== 401) return first;
   const again = (await renewSession(token)) ? await send(endpoint, input, options, accessToken(), key) : first;
   if (again.status !== 401) return again;
+  throw endedSession();
+}
+
+/** Whatever the status said: the code of the body counts (specification 1 §8). */
+function refusedBy(envelope: Envelope<unknown>): CallError {
+  return envelope.code === 401 ? endedSession() : refusal(envelope);
+}
+
+function endedSession(): CallError {
   signOut({ keepPlace: true });
-  throw new CallError(401, text('call.expired'));
+  return new CallError(401, text('call.expired'));
 }
 
 async function send(endpoint: Endpoint, input: Input, options: CallOptions, token: string, key: string | undefined): Promise<Response> {

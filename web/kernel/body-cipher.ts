@@ -27,6 +27,8 @@ export interface SealableRequest {
   /** JSON. */
   body?: string;
   signal?: AbortSignal;
+  /** Goes on when the page is left. */
+  keepalive?: boolean;
 }
 
 const STORED = 'lianyi-public-key';

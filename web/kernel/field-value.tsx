@@ -6,6 +6,8 @@ import { FileGallery } from './file-gallery.tsx';
 import { fileList } from './file-link.ts';
 import { centsToReadable } from './money.ts';
 import { isState, type TagColors, tagColorOf } from './tag-color.ts';
+import { label } from './label.ts';
+import { currentLanguage } from './i18n.ts';
 
 interface FieldValueProps {
   field: Field;
@@ -45,10 +47,11 @@ function ChoiceValue({
   const options = useOptions(field);
   const keys = (Array.isArray(value) ? value : String(value).split(',')).map(String);
   const labels = keys.map((key) => options.find((option) => option.value === key)?.label ?? key);
-  if (!isState(name) && !tagColors) return labels.join('、');
+  const labelled = labels.map((one) => label(one));
+  if (!isState(name) && !tagColors) return labelled.join(currentLanguage() === 'en' ? ', ' : '、');
   return keys.map((key, at) => (
     <Tag key={key} color={tagColors?.[key] ?? tagColorOf(labels[at] ?? '')} variant="filled" style={{ marginInlineEnd: 4 }}>
-      {labels[at]}
+      {label(labels[at] ?? '')}
     </Tag>
   ));
 }

@@ -2,6 +2,7 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { readStored, writeStored } from './storage.ts';
 import { type Texts, textsZh } from './texts/texts-zh.ts';
+import { setLabelBook } from './label.ts';
 
 export type Language = 'zh' | 'en';
 
@@ -34,9 +35,10 @@ export async function startI18n(): Promise<void> {
 /** Switches every text at once, and remembers the choice. */
 export async function changeLanguage(language: Language): Promise<void> {
   if (language === 'en') {
-    const { textsEn } = await import('./texts/texts-en.ts');
+    const [{ textsEn }, { labelsEn }] = await Promise.all([import('./texts/texts-en.ts'), import('./texts/labels-en.ts')]);
+    setLabelBook(labelsEn);
     i18next.addResourceBundle('en', 'translation', textsEn);
-  }
+  } else setLabelBook(undefined);
   await i18next.changeLanguage(language);
   writeStored(STORED, language);
   document.documentElement.lang = language === 'zh' ? 'zh-CN' : 'en';

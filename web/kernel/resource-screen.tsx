@@ -3,7 +3,7 @@ import { Button, Drawer } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Endpoint } from '../../contract/kernel/endpoint.ts';
-import { endpointsOf, type Resource } from '../../contract/kernel/resource.ts';
+import { endpointOf, type Resource, type Verb } from '../../contract/kernel/resource.ts';
 import { DeclaredDetail } from './detail/declared-detail.tsx';
 import { FormDialog } from './dialog/form-dialog.tsx';
 import { useAction } from './dialog/use-action.ts';
@@ -13,9 +13,13 @@ import { ReferenceControl } from './form/reference-control.tsx';
 import { ListScreen } from './list/list-screen.tsx';
 import type { ListScreenProps, RowLink } from './list/list-types.ts';
 import { LoadState } from './load-state.tsx';
+import { notify } from './notify.ts';
 import { useCan } from './permission.tsx';
 import type { Row } from './row.ts';
+import { TreeList } from './tree/tree-list.tsx';
+import { TreeSelectControl } from './tree/tree-select-control.tsx';
 import { useCall } from './use-call.ts';
+import { label } from './label.ts';
 
 interface ResourceScreenProps {
   resource: Resource;
@@ -25,7 +29,7 @@ interface ResourceScreenProps {
   formProps?: Partial<DeclaredFormProps>;
 }
 
-type Opened = { what: 'add' } | { what: 'edit' | 'view'; id: string };
+type Opened = { what: 'add'; parentId?: string } | { what: 'edit' | 'view'; id: string };
 
 /** Everything a plain resource needs on screen: list, form, detail, removal and export, from its declaration alone. */
 export function ResourceScreen({ resource, resources = [], listProps = {}, formProps = {} }: ResourceScreenProps) {
@@ -38,31 +42,37 @@ export function ResourceScreen({ resource, resources = [], listProps = {}, formP
   if (!verbs.list) throw new Error(`${resource.name} has no list`);
   const links: RowLink[] = [
     ...(verbs.detail ? [{ title: t('list.view'), onClick: (row: Row) => setOpened({ what: 'view', id: String(row.id) }) }] : []),
+    ...(mayAdd && resource.tree
+      ? [{ title: t('list.addBelow'), onClick: (row: Row) => setOpened({ what: 'add', parentId: String(row.id) }) }]
+      : []),
     ...(mayEdit ? [{ title: t('list.edit'), onClick: (row: Row) => setOpened({ what: 'edit', id: String(row.id) }) }] : []),
   ];
+  const enableLink = useEnableLink(resource, verbs.enable);
   const add = (
     <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpened({ what: 'add' })}>
       {t('list.add')}
     </Button>
   );
   const close = () => setOpened(undefined);
+  const list = {
+    endpoint: verbs.list,
+    columns: resource.columns,
+    toolbar: mayAdd && add,
+    ...(verbs.remove && mayRemove ? { batchRemove: verbs.remove } : {}),
+    ...(verbs.export ? { exportEndpoint: verbs.export } : {}),
+    ...listProps,
+    rowLinks: [...links, ...(mayEdit && verbs.enable ? [enableLink] : []), ...(listProps.rowLinks ?? [])],
+  };
   return (
     <>
-      <ListScreen
-        endpoint={verbs.list}
-        columns={resource.columns}
-        rowLinks={links}
-        toolbar={mayAdd && add}
-        {...(verbs.remove && mayRemove ? { batchRemove: verbs.remove } : {})}
-        {...(verbs.export ? { exportEndpoint: verbs.export } : {})}
-        {...listProps}
-      />
+      {verbs.lazyList ? <TreeList {...list} lazyEndpoint={verbs.lazyList} /> : <ListScreen {...list} />}
       {opened && opened.what !== 'view' && verbs.submit && (
         <ResourceForm
           resource={resource}
           submitTo={verbs.submit}
           detail={verbs.detail}
           id={opened.what === 'edit' ? opened.id : undefined}
+          start={opened.what === 'add' && opened.parentId ? { parentId: opened.parentId } : {}}
           formProps={{ ...formProps, render: { ...referenceSlots(resource, resources), ...formProps.render } }}
           onClose={close}
         />
@@ -74,35 +84,57 @@ export function ResourceScreen({ resource, resources = [], listProps = {}, formP
   );
 }
 
+/** Makes a row the one that is in use. The one that is needs no button. */
+function useEnableLink({ name, title, exclusive = '' }: Resource, endpoint: Endpoint | undefined): RowLink {
+  const { t } = useTranslation();
+  const { send } = useAction(endpoint ?? missing(name));
+  return {
+    title: t('list.enable'),
+    shown: (row) => row[exclusive] !== 1,
+    onClick: async (row) => {
+      if (await notify.confirm({ title: t('list.enableAsk', { title: label(title) }) })) await send({ id: row.id });
+    },
+  };
+}
+
+/** Stands in for a call that a resource does not have, so that hooks are called in every render. */
+function missing(name: string): Endpoint {
+  return { name, title: name, domain: name, kind: 'action', method: 'POST', path: '', permission: '', input: {} };
+}
+
 /** A select for every field that names a row of another resource with a list. */
 function referenceSlots(resource: Resource, resources: readonly Resource[]): Slots {
-  const slots = Object.entries(resource.references ?? {}).flatMap(([name, target]) => {
-    const other = resources.find((one) => one.name === target && one.verbs.includes('list'));
-    return other ? [[name, (props: SlotProps) => <ReferenceControl {...props} resource={other} />] as const] : [];
+  const parent = resource.tree && resource.verbs.includes('lazyTree') ? { parentId: resource.name } : {};
+  const slots = Object.entries({ ...parent, ...resource.references }).flatMap(([name, target]) => {
+    const other = resource.name === target ? resource : resources.find((one) => one.name === target && one.verbs.includes('list'));
+    if (!other) return [];
+    const Control = other.tree ? TreeSelectControl : ReferenceControl;
+    return [[name, (props: SlotProps) => <Control {...props} resource={other} />] as const];
   });
   return Object.fromEntries(slots);
 }
 
-function verbsOf(resource: Resource): { list?: Endpoint; detail?: Endpoint; submit?: Endpoint; remove?: Endpoint; export?: Endpoint } {
-  const endpoints = endpointsOf(resource);
-  return Object.fromEntries(resource.verbs.map((verb, at) => [verb, endpoints[at]]));
+function verbsOf(resource: Resource): Partial<Record<Verb, Endpoint>> {
+  return Object.fromEntries(resource.verbs.map((verb) => [verb, endpointOf(resource, verb)]));
 }
 
 interface ResourceFormProps extends Pick<ResourceScreenProps, 'resource' | 'formProps'> {
   submitTo: Endpoint;
   detail: Endpoint | undefined;
   id: string | undefined;
+  /** What a new row starts with. */
+  start: Row;
   onClose: () => void;
 }
 
-function ResourceForm({ resource, submitTo, detail, id, formProps, onClose }: ResourceFormProps) {
+function ResourceForm({ resource, submitTo, detail, id, start, formProps, onClose }: ResourceFormProps) {
   const { t } = useTranslation();
   const query = useCall<Row>(detail ?? submitTo, { id }, { enabled: id !== undefined && detail !== undefined, staleTime: 0 });
   const { submit } = useAction(submitTo, onClose, { success: t(id ? 'form.updated' : 'form.added') });
   const count = Object.keys(submitTo.input).length - 2;
   const isReady = id === undefined || (query.data !== undefined && query.isFetchedAfterMount);
   return (
-    <FormDialog title={`${t(id ? 'list.edit' : 'list.add')}${resource.title}`} wide={count > 8} onClose={onClose}>
+    <FormDialog title={t(id ? 'list.editWhat' : 'list.addWhat', { what: label(resource.title) })} wide={count > 8} onClose={onClose}>
       {isReady ? (
         <DeclaredForm
           // After a conflict the row is fetched again: a new form starts from it, with what was typed as its draft.
@@ -111,7 +143,7 @@ function ResourceForm({ resource, submitTo, detail, id, formProps, onClose }: Re
           draftKey={`${resource.name}:${id ?? 'new'}`}
           {...formProps}
           fields={submitTo.input}
-          values={query.data ?? {}}
+          values={query.data ?? start}
           onCancel={onClose}
           onSubmit={submit}
         />
@@ -126,7 +158,7 @@ function ResourceDetail({ resource, detail, id, onClose }: { resource: Resource;
   const { t } = useTranslation();
   const query = useCall<Row>(detail, { id });
   return (
-    <Drawer open title={`${resource.title}${t('list.view')}`} size={720} onClose={onClose}>
+    <Drawer open title={t('list.viewWhat', { what: label(resource.title) })} size={720} onClose={onClose}>
       {query.data ? <DeclaredDetail fields={detail.row ?? {}} row={query.data} columns={2} /> : <LoadState query={query} />}
     </Drawer>
   );

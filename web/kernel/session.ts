@@ -25,8 +25,10 @@ export interface SessionUser {
   userId: string;
   tenantId: string;
   tenantName?: string;
-  /** Address of the tenant's own logo. */
+  /** Addresses of the tenant's own logo and stylesheet, and its colour (`#rrggbb`). */
   tenantLogo?: string;
+  tenantCss?: string;
+  tenantColor?: string;
   account: string;
   realName: string;
   avatar?: string;
@@ -36,6 +38,12 @@ export interface SessionUser {
   roleId?: string;
   /** Whether going on with another department or role is offered. */
   switchMode?: boolean;
+  /** 1: his password was given to him or is too old; until he has changed it he may do nothing else. */
+  mustChangePassword?: 0 | 1;
+  /** After how many days a password must be changed; 0 for never. */
+  passwordDays?: number;
+  /** Codes of refusals that are not shown. */
+  quietCodes?: number[];
 }
 
 export interface Session {

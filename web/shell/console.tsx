@@ -7,17 +7,21 @@ import { useTranslation } from 'react-i18next';
 import { BrowserRouter } from 'react-router';
 import { Hosts } from '../hosts.tsx';
 import { CallError } from '../kernel/call-error.ts';
+import { watchDictionaries } from '../kernel/dictionary-version.ts';
 import { PermissionProvider } from '../kernel/permission.tsx';
 import { queryClient } from '../kernel/query-client.ts';
 import { watchSession } from '../kernel/refresh-session.ts';
+import { reportErrors } from '../kernel/report-errors.ts';
 import { signOut } from '../kernel/sign-out.ts';
 import '../kernel/kernel.css';
 import './console-texts.ts';
 import { ConsoleLayout } from './layout/console-layout.tsx';
 import { libraryChinese, libraryEnglish } from './library-locales.ts';
+import { PasswordDialog } from './lock/password-dialog.tsx';
 import { MenuContext } from './menu/menu-context.ts';
 import { NotifierBridge } from './notifier.tsx';
 import { ErrorPage } from './pages/error-page.tsx';
+import { MustChangePassword } from './password/must-change-password.tsx';
 import { useSessionData } from './session-data.ts';
 import { antdTheme, CSS_VARIABLES } from './theme/antd-theme.ts';
 import { applyTheme, useTheme } from './theme/theme-store.ts';
@@ -34,6 +38,7 @@ export function Console() {
   dayjs.locale(isEnglish ? 'en' : 'zh-cn');
   useEffect(watchSession, []);
   useEffect(applyTheme, []);
+  useEffect(reportErrors, []);
   useEffect(() => {
     // So that the console's own styles find the library's colours anywhere on the page.
     document.documentElement.classList.add(CSS_VARIABLES);
@@ -55,12 +60,16 @@ export function Console() {
 function SignedIn() {
   const { t } = useTranslation();
   const { data, error, refetch } = useSessionData();
+  const isKnown = data !== undefined;
+  useEffect(() => (isKnown ? watchDictionaries(queryClient) : undefined), [isKnown]);
+  if (data?.user.mustChangePassword) return <MustChangePassword />;
   if (data) {
     return (
       <PermissionProvider codes={data.codes}>
         <MenuContext value={data.menu}>
           <ConsoleLayout menu={data.menu} topMenu={data.topMenu} />
           <Hosts />
+          <PasswordDialog />
         </MenuContext>
       </PermissionProvider>
     );

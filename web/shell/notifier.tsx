@@ -2,6 +2,7 @@ import { App, Typography } from 'antd';
 import { useEffect } from 'react';
 import { text } from '../kernel/i18n.ts';
 import { setNotifier } from '../kernel/notify.ts';
+import { label, labelIfAny } from '../kernel/label.ts';
 
 const ERROR_SECONDS = 6;
 
@@ -10,21 +11,21 @@ export function NotifierBridge() {
   const { message, modal } = App.useApp();
   useEffect(() => {
     setNotifier({
-      success: (what) => void message.success(what),
-      warning: (what) => void message.warning(what),
+      success: (what) => void message.success(label(what)),
+      warning: (what) => void message.warning(label(what)),
       error: (what, requestId) =>
         void message.error({
           key: what,
           duration: ERROR_SECONDS,
-          content: requestId ? <WithRequestId what={what} requestId={requestId} /> : what,
+          content: requestId ? <WithRequestId what={what} requestId={requestId} /> : label(what),
         }),
       confirm: ({ title, content, danger, okText }) =>
         new Promise((resolve) => {
           modal.confirm({
-            title,
-            content,
+            title: label(title),
+            content: labelIfAny(content),
             centered: true,
-            ...(okText ? { okText } : {}),
+            ...(okText ? { okText: label(okText) } : {}),
             okButtonProps: { danger: danger ?? false },
             onOk: () => resolve(true),
             onCancel: () => resolve(false),
@@ -38,7 +39,7 @@ export function NotifierBridge() {
 function WithRequestId({ what, requestId }: { what: string; requestId: string }) {
   return (
     <>
-      {what}
+      {label(what)}
       <Typography.Text type="secondary" style={{ fontSize: 12, marginInlineStart: 10 }} copyable={{ text: requestId, tooltips: false }}>
         {text('call.requestId')} {requestId.slice(0, 8)}
       </Typography.Text>

@@ -8,6 +8,7 @@ import {
   showUserInfo,
 } from '../../contract/domains/session/session.endpoints.ts';
 import { call } from '../kernel/api-client.ts';
+import { setQuietCodes } from '../kernel/call-rules.ts';
 import { type ButtonNode, leafCodes } from '../kernel/permission.tsx';
 import { keepUser, type SessionUser } from '../kernel/session.ts';
 import { findPage } from '../routes.tsx';
@@ -40,7 +41,9 @@ export function useSessionData() {
   });
   const user = query.data?.user;
   useEffect(() => {
-    if (user) keepUser(user);
+    if (!user) return;
+    keepUser(user);
+    setQuietCodes(user.quietCodes ?? []);
   }, [user]);
   return query;
 }

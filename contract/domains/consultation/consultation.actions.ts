@@ -30,6 +30,7 @@ export const payConsultation = defineAction({
   permission: 'consultation_pay',
   input: { ...byId, amount: field.money('收费金额', { required: '请输入收费金额' }), receiptNo: field.text('收据号', { max: 32 }) },
   step: 'pay',
+  money: true,
 });
 
 /** Level-one audit. `levelOneAuditStatus` 1 passes, 2 returns; returning needs the remark. */
@@ -103,6 +104,7 @@ export const passStatement = defineAction({
   permission: 'consultation_settle',
   input: byId,
   step: 'statementPass',
+  money: true,
   confirm: '结算通过后不可撤销，确定通过？',
 });
 
@@ -115,6 +117,7 @@ export const refuseStatement = defineAction({
   permission: 'consultation_settle',
   input: { ...byId, statementRemark: why('不通过原因') },
   step: 'statementNoPass',
+  money: true,
   danger: true,
 });
 

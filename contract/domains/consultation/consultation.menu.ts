@@ -1,6 +1,4 @@
 import type { MenuItem } from '../../kernel/menu.ts';
-import { menuOf } from '../../kernel/resource.ts';
-import { doctorFee } from './doctor-fee.resource.ts';
 
 /** Pages and permissions of consultation. Page codes are permission codes too: who has the page may call its list. */
 export const consultationMenu: MenuItem[] = [
@@ -43,7 +41,6 @@ export const consultationMenu: MenuItem[] = [
       },
       { code: 'consultation_report', title: '会诊报告', path: '/consultation/reports', icon: 'file', sort: 65 },
       { code: 'evaluate_view', title: '会诊评价', path: '/consultation/evaluation', icon: 'star', sort: 70 },
-      menuOf(doctorFee),
     ],
   },
 ];

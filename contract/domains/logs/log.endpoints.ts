@@ -55,5 +55,5 @@ export const sendLogs: Endpoint = {
   path: '/blade-log/sendLogs',
   also: [{ method: 'POST', path: '/user/send-logs' }],
   permission: SIGNED_IN,
-  input: { logs: field.json('日志', { required: '请提供日志' }) },
+  input: { logs: field.json('日志', { required: '请提供日志', max: 200_000 }) },
 };

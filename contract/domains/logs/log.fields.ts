@@ -1,4 +1,5 @@
-import { field, pick } from '../../kernel/field.ts';
+import { callerFields, changeFields } from '../../kernel/change.ts';
+import { field } from '../../kernel/field.ts';
 import { standardFields } from '../../kernel/resource.ts';
 
 /** The longest text that a log keeps of anything sent: more is cut off. */
@@ -7,19 +8,6 @@ export const LOG_TEXT_MAX = 2_000;
 export const LOG_WINDOW_DAYS = 30;
 
 const time = field.datetime('时间', { readOnly: true, filter: 'range', sortable: true, width: 150 });
-
-/** Who called what, and how it ended: the same in every log. */
-const who = {
-  userId: field.id('用户编号'),
-  account: field.text('账号', { max: 50, filter: 'equals', width: 100 }),
-  realName: field.text('姓名', { max: 50, width: 90 }),
-} as const;
-
-const where = {
-  requestId: field.text('请求编号', { max: 40, filter: 'equals', width: 150 }),
-  call: field.text('接口', { max: 80, filter: 'equals', width: 150 }),
-  title: field.text('操作', { max: 100, width: 150 }),
-} as const;
 
 const from = {
   ip: field.text('来源地址', { max: 45, width: 120 }),
@@ -31,8 +19,7 @@ export const logLevels = { debug: '调试', info: '信息', warn: '警告', erro
 
 /** What people did, and what their browsers reported. */
 export const usualLogFields = {
-  ...where,
-  ...who,
+  ...callerFields,
   source: field.choice('来源', logSources, { filter: 'choice', width: 100 }),
   level: field.choice('级别', logLevels, { filter: 'choice', width: 80 }),
   message: field.longText('内容', { max: LOG_TEXT_MAX }),
@@ -44,8 +31,7 @@ export const usualLogFields = {
 } as const;
 
 export const apiLogFields = {
-  ...where,
-  ...who,
+  ...callerFields,
   method: field.text('方法', { max: 10, width: 70 }),
   path: field.text('路径', { max: 200, filter: 'contains', width: 260 }),
   status: field.whole('状态码', { filter: 'equals', width: 80 }),
@@ -58,8 +44,7 @@ export const apiLogFields = {
 export const errorSources = { server: '服务器', browser: '浏览器' } as const;
 
 export const errorLogFields = {
-  ...where,
-  ...who,
+  ...callerFields,
   source: field.choice('来源', errorSources, { filter: 'choice', width: 90 }),
   method: field.text('方法', { max: 10, width: 70 }),
   path: field.text('路径', { max: 500, filter: 'contains', width: 240 }),
@@ -74,9 +59,10 @@ export const errorLogFields = {
 
 export const signInResults = { success: '登录成功', failure: '登录失败', logout: '退出登录' } as const;
 
+const { call: _, title: __, ...signedIn } = callerFields;
+
 export const loginLogFields = {
-  requestId: where.requestId,
-  ...who,
+  ...signedIn,
   result: field.choice('结果', signInResults, { filter: 'choice', width: 100 }),
   reason: field.text('原因', { max: 200, width: 200 }),
   grantType: field.text('登录方式', { max: 50, width: 110 }),
@@ -86,27 +72,13 @@ export const loginLogFields = {
   userAgent: field.text('浏览器标识', { max: 255 }),
 } as const;
 
-export const changeKinds = { add: '新增', edit: '修改', remove: '删除' } as const;
+export const changeLogFields = { ...callerFields, ...changeFields } as const;
 
-/** One changed field as people read it. */
-export interface FieldChange {
-  field: string;
-  label: string;
-  before?: string;
-  after?: string;
-}
-
-export const changeLogFields = {
-  ...where,
-  ...who,
-  operation: field.choice('变更', changeKinds, { filter: 'choice', width: 80 }),
-  rowTable: field.text('数据表', { max: 60, filter: 'equals', width: 130 }),
-  rowId: field.id('数据编号', { filter: 'equals', width: 150 }),
-  summary: field.longText('变更字段', { max: 500, width: 220 }),
-  changes: field.json('变更内容'),
+const standard = {
+  id: standardFields.id,
+  tenantId: field.text('租户编号', { max: 12, filter: 'equals', width: 90 }),
+  createTime: time,
 } as const;
-
-const standard = { id: standardFields.id, tenantId: field.text('租户编号', { max: 12, filter: 'equals', width: 90 }), createTime: time } as const;
 
 /** The row of a log as it is answered. */
 export const usualLogRow = { ...standard, ...usualLogFields } as const;
@@ -114,5 +86,3 @@ export const apiLogRow = { ...standard, ...apiLogFields } as const;
 export const errorLogRow = { ...standard, ...errorLogFields } as const;
 export const loginLogRow = { ...standard, ...loginLogFields } as const;
 export const changeLogRow = { ...standard, ...changeLogFields } as const;
-
-export const logKeys = pick(standard, 'id', 'tenantId', 'createTime');

@@ -97,7 +97,20 @@ export const listInterfaceLogs = defineQuery({
   permission: MONITOR_VIEW,
   filters: filtersOf(interfaceParamLogRow),
   sortable: ['createTime'],
-  row: pick(interfaceParamLogRow, 'id', 'createTime', 'classId', 'interId', 'threadId', 'sign', 'status', 'ms', 'callTenantId', 'account', 'ip'),
+  row: pick(
+    interfaceParamLogRow,
+    'id',
+    'createTime',
+    'classId',
+    'interId',
+    'threadId',
+    'sign',
+    'status',
+    'ms',
+    'callTenantId',
+    'account',
+    'ip',
+  ),
 });
 
 const target = {

@@ -190,6 +190,29 @@ export const updatePassword = defineQuery({
   },
 });
 
+/** The console was locked: until its person gives his password again, this session moves no money. */
+export const lockConsole = defineQuery({
+  name: 'lock-console',
+  title: '锁定屏幕',
+  domain,
+  kind,
+  method: 'POST',
+  path: '/blade-auth/oauth/lock',
+  permission: SIGNED_IN,
+});
+
+/** The password again, for a few minutes of money actions after a screen lock (domain rules 6.25.4). */
+export const confirmPassword = defineQuery({
+  name: 'confirm-password',
+  title: '确认密码',
+  domain,
+  kind,
+  method: 'POST',
+  path: '/blade-auth/oauth/confirm-password',
+  permission: SIGNED_IN,
+  input: { password: field.text('登录密码', { required: '请输入登录密码', max: 128, sensitive: 'secret' }) },
+});
+
 export const sessionEndpoints = [
   getCaptcha,
   getPublicKey,
@@ -205,4 +228,6 @@ export const sessionEndpoints = [
   listMenuButtons,
   listTopMenu,
   updatePassword,
+  lockConsole,
+  confirmPassword,
 ];

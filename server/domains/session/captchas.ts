@@ -1,16 +1,18 @@
 import type { Database } from '../../kernel/store/database.ts';
 import { newId } from '../../kernel/store/rows.ts';
 import { sql } from '../../kernel/store/sql.ts';
-import { limits } from './session-limits.ts';
+import { readSignInLimits } from './sign-in-limits.ts';
 
 const KEY = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Keeps the answer for two minutes. Returns the key under which it is asked for. */
+/** Keeps the answer for as long as the platform says. Returns the key under which it is asked for. */
 export async function keepCaptcha(database: Database, answer: string, now: number): Promise<string> {
   const key = newId();
-  await database.forGroup().run(sql`
+  const group = database.forGroup();
+  const { captchaMs } = await readSignInLimits(group);
+  await group.run(sql`
     INSERT INTO captcha (id, answer, expire_time, create_time)
-    VALUES (${key}, ${answer}, ${new Date(now + limits.captchaMs)}, ${new Date(now)})`);
+    VALUES (${key}, ${answer}, ${new Date(now + captchaMs)}, ${new Date(now)})`);
   return key;
 }
 

@@ -1,7 +1,9 @@
 import { issueToken, refreshToken } from '../../../contract/domains/session/session.endpoints.ts';
 import type { RowOf } from '../../../contract/kernel/field.ts';
+import { noteForLogs } from '../../kernel/audit/log-notes.ts';
 import { checkBodyPolicy } from '../../kernel/http/body-cipher.ts';
 import { ANSWERED, type PublicCall, servePublic } from '../../kernel/http/call.ts';
+import { PLATFORM_TENANT } from '../../kernel/identity/actor.ts';
 import { loadActorOfSession } from '../../kernel/identity/load-actor.ts';
 import { takeFromBudget } from '../../kernel/identity/rate-limit.ts';
 import { signAccessToken } from '../../kernel/identity/tokens.ts';
@@ -9,6 +11,7 @@ import { Refusal } from '../../kernel/refusal.ts';
 import type { Services } from '../../kernel/services.ts';
 import { takeCaptcha } from './captchas.ts';
 import { readRightsChoice } from './choose-rights.ts';
+import { expirePassword } from './expire-password.ts';
 import { findOauthClient, type OauthClient } from './oauth-client.ts';
 import { invalidGrant, OauthRefusal } from './oauth-refusal.ts';
 import { refreshSession } from './refresh-session.ts';
@@ -21,6 +24,8 @@ import { type Guest, signInThirdParty, thirdPartyGrants } from './third-party/si
 type TokenInput = RowOf<typeof issueToken.input>;
 type TokenCall = PublicCall<TokenInput>;
 
+const TENANT_CODE = /^[A-Za-z0-9_-]{1,12}$/;
+
 /** All grants behind one address; answers and refuses with bare OAuth objects. */
 export const issueTokenServed = servePublic<TokenInput>(issueToken, (call) => answerOauth(call, call.input.grant_type ?? ''));
 
@@ -31,13 +36,42 @@ async function answerOauth(call: TokenCall, grantType: string): Promise<typeof A
   try {
     const opened = await openSession(call, grantType);
     const { services, now } = call;
-    call.reply.send(await ('sessionId' in opened ? tokenReply(services, opened, now) : guestReply(services, opened, now)));
+    const reply = await ('sessionId' in opened ? tokenReply(services, opened, now) : guestReply(services, opened, now));
+    noteSignIn(call, grantType, 'sessionId' in opened ? reply : undefined);
+    call.reply.send(reply);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
+    noteSignIn(call, grantType, undefined, error.message);
     const name = error instanceof OauthRefusal ? error.error : error.code === 429 ? 'too_many_requests' : 'invalid_request';
     call.reply.code(error.code).send({ error: name, error_description: error.message });
   }
   return ANSWERED;
+}
+
+type TokenReply = Partial<Record<'tenant_id' | 'user_id' | 'account' | 'real_name', string>>;
+
+/** Every sign-in is in the login log. A session that only goes on is none, and a newcomer without an account has none. */
+function noteSignIn(call: TokenCall, grantType: string, reply?: TokenReply, reason?: string): void {
+  if (grantType === 'refresh_token' || !(reply || reason)) return;
+  const named = namedTenant(call);
+  noteForLogs(call.request, {
+    signIn: {
+      result: reply ? 'success' : 'failure',
+      tenantId: reply?.tenant_id ?? (TENANT_CODE.test(named) ? named : PLATFORM_TENANT),
+      userId: reply?.user_id,
+      account: reply?.account ?? (call.input.username ?? call.input.account ?? '').slice(0, 50),
+      realName: reply?.real_name,
+      reason,
+      grantType: grantType.slice(0, 50),
+      clientId: clientNamed(call.request.headers.authorization),
+    },
+  });
+}
+
+/** The program that asks, by its own word: no secret is checked here. */
+function clientNamed(authorization: string | undefined): string | undefined {
+  const basic = /^Basic\s+([A-Za-z0-9+/=]+)$/i.exec(authorization ?? '')?.[1];
+  return basic && Buffer.from(basic, 'base64').toString('utf8').split(':')[0]?.slice(0, 50);
 }
 
 async function openSession(call: TokenCall, grantType: string): Promise<OpenSession | Guest> {
@@ -82,7 +116,7 @@ function credentialsOf({ input, request }: TokenCall, { clientId }: OauthClient)
   const account = input.username ?? input.account ?? '';
   const password = input.password ?? '';
   if (!account || !password) throw new OauthRefusal(400, 'invalid_request', '请输入账号和密码');
-  if (!/^[A-Za-z0-9_-]{1,12}$/.test(tenantId)) throw invalidGrant('用户名或密码错误');
+  if (!TENANT_CODE.test(tenantId)) throw invalidGrant('用户名或密码错误');
   return { tenantId, account, password, clientId, ip: request.ip, userAgent: headerOf(request.headers['user-agent']) };
 }
 
@@ -95,6 +129,7 @@ function headerOf(header: string | string[] | undefined): string {
 }
 
 async function tokenReply(services: Services, { tenantId, sessionId, refreshToken, oauthId }: OpenSession, now: number) {
+  await expirePassword(services, { tenantId, sessionId }, now);
   const loaded = await loadActorOfSession(services, tenantId, sessionId, now);
   // Disabled between the two statements, or since the last refresh.
   if (!loaded) throw invalidGrant('登录已失效，请重新登录');

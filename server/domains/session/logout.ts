@@ -1,10 +1,12 @@
 import { logout } from '../../../contract/domains/session/session.endpoints.ts';
+import { noteForLogs } from '../../kernel/audit/log-notes.ts';
 import { serve } from '../../kernel/http/call.ts';
 import { endSession } from '../../kernel/identity/sessions.ts';
 
-/** Ends the session in every process. The client's logs are only counted here: sending them is a call of its own. */
+/** Ends the session in every process. What the browser noticed until then goes to the logs. */
 export const logoutServed = serve<{ logs?: unknown }>(logout, async ({ actor, input, services, request, now }) => {
   const db = services.database.forTenant(actor.tenantId);
   await db.transaction((tx) => endSession(tx, actor.sessionId, 'logout', now));
-  if (Array.isArray(input.logs)) request.log.info({ session: actor.sessionId, client_logs: input.logs.length }, 'logged out');
+  const { tenantId, userId, account, realName } = actor;
+  noteForLogs(request, { signIn: { result: 'logout', tenantId, userId, account, realName }, clientLogs: input.logs ?? undefined });
 });

@@ -1,5 +1,6 @@
 import { defineJob } from '../../kernel/jobs/job.ts';
 import { sql } from '../../kernel/store/sql.ts';
+import { readSignInLimits } from './sign-in-limits.ts';
 
 const HOUR_MS = 3_600_000;
 /** Budgets are by the day at most. */
@@ -15,13 +16,15 @@ export const sweepSignIn = defineJob({
   run: async (services) => {
     const now = services.clock();
     const hourAgo = new Date(now - HOUR_MS);
+    const { lockMs } = await readSignInLimits(services.database.forGroup());
+    const forgotten = new Date(now - Math.max(HOUR_MS, lockMs));
     await services.database
       .forGroup()
       .runAll([
         sql`DELETE FROM captcha WHERE expire_time < ${hourAgo}`,
         sql`DELETE FROM oidc_login WHERE expire_time < ${new Date(now)}`,
         sql`DELETE FROM rate_counter WHERE window_start < ${new Date(now - LONGEST_WINDOW_MS)}`,
-        sql`DELETE FROM sign_in_failure WHERE last_time < ${hourAgo} AND (locked_until IS NULL OR locked_until < ${hourAgo})`,
+        sql`DELETE FROM sign_in_failure WHERE last_time < ${forgotten} AND (locked_until IS NULL OR locked_until < ${hourAgo})`,
         sql`DELETE FROM session WHERE expire_time < ${new Date(now - KEPT_SESSIONS_MS)}`,
       ]);
   },

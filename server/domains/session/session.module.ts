@@ -3,12 +3,14 @@ import type { Module } from '../../kernel/services.ts';
 import { approveRegistration } from './actions/approve-registration.ts';
 import { refuseRegistration } from './actions/refuse-registration.ts';
 import { clearSessionCacheServed } from './clear-session-cache.ts';
+import { confirmPasswordServed } from './confirm-password.ts';
 import { getCaptchaServed } from './get-captcha.ts';
 import { getPublicKeyServed } from './get-public-key.ts';
 import { issueTokenServed, refreshTokenServed } from './issue-token.ts';
 import { listMenuButtonsServed } from './list-menu-buttons.ts';
 import { listMenuRoutesServed } from './list-menu-routes.ts';
 import { listTopMenuServed } from './list-top-menu.ts';
+import { lockConsoleServed } from './lock-console.ts';
 import { logoutServed } from './logout.ts';
 import { listRegistrationsServed } from './registration/list-registrations.ts';
 import { registerGuestServed } from './registration/register-guest.ts';
@@ -41,6 +43,8 @@ export const sessionModule: Module = {
     listMenuButtonsServed,
     listTopMenuServed,
     updatePasswordServed,
+    lockConsoleServed,
+    confirmPasswordServed,
   ],
   tables: [oidcProviderTable, oidcLoginTable, userOauthTable, registrationTable],
   resources: [oidcProvider],

@@ -1,20 +1,31 @@
 import { showUserInfo } from '../../../contract/domains/session/session.endpoints.ts';
-import { serve } from '../../kernel/http/call.ts';
+import { QUIET_CODES, sessionParams } from '../../../contract/domains/session/session.params.ts';
+import { type Call, serve } from '../../kernel/http/call.ts';
 import { sql } from '../../kernel/store/sql.ts';
+import { readTenantStyle } from '../organisation/tenant-style.reads.ts';
 import { readParams } from '../settings/param.reads.ts';
+import { readTextParam } from '../settings/text-param.reads.ts';
 
-const SWITCH_MODE = 'site.switch-mode';
+const { 'site.switch-mode': switchMode, 'login.password-days': passwordDays } = sessionParams;
+const presets = { 'site.switch-mode': switchMode, 'login.password-days': passwordDays };
 
 /** Who I am and what I may do, as the console needs it after sign-in and after a reload. */
-export const showUserInfoServed = serve(showUserInfo, async ({ actor, db }) => {
-  const { [SWITCH_MODE]: switchMode } = await readParams(db, { [SWITCH_MODE]: 0 });
-  const { rows } = await db.run<{ mustChangePassword: number | null }>(sql`
-    SELECT must_change_password AS "mustChangePassword" FROM user_account WHERE tenant_id = ${actor.tenantId} AND id = ${actor.userId}`);
+export const showUserInfoServed = serve(showUserInfo, async (call) => {
+  const { actor, db } = call;
+  const [params, style, quiet, mustChangePassword] = await Promise.all([
+    readParams(db, presets),
+    readTenantStyle(db, actor.tenantId),
+    readTextParam(db, QUIET_CODES),
+    mustChange(call),
+  ]);
   const { userId, tenantId, tenantName, account, realName, avatar, deptId, roleIds, roleNames, permissions, dataScope } = actor;
   return {
     userId,
     tenantId,
     tenantName,
+    tenantLogo: style.logo,
+    tenantColor: style.themeColor,
+    tenantCss: style.cssUrl,
     account,
     realName,
     avatar,
@@ -24,7 +35,20 @@ export const showUserInfoServed = serve(showUserInfo, async ({ actor, db }) => {
     dataScope,
     permissions: [...permissions].sort(),
     /** Whether the console offers to go on with another department or role; off unless the platform says otherwise. */
-    switchMode: switchMode === 1,
-    mustChangePassword: rows[0]?.mustChangePassword ?? 0,
+    switchMode: params['site.switch-mode'] === 1,
+    mustChangePassword,
+    /** In days; 0 for never. What the console tells somebody who must change his password. */
+    passwordDays: params['login.password-days'],
+    quietCodes: codesOf(quiet),
   };
 });
+
+async function mustChange({ actor, db }: Call<unknown>): Promise<number> {
+  const { rows } = await db.run<{ mustChangePassword: number | null }>(sql`
+    SELECT must_change_password AS "mustChangePassword" FROM user_account WHERE tenant_id = ${actor.tenantId} AND id = ${actor.userId}`);
+  return rows[0]?.mustChangePassword ?? 0;
+}
+
+function codesOf(list: string | undefined): number[] {
+  return (list ?? '').split(',').flatMap((code) => (/^\s*\d{1,5}\s*$/.test(code) ? [Number(code)] : []));
+}

@@ -1,6 +1,6 @@
 import type { Runner } from '../../kernel/store/database.ts';
 import { type Sql, sql } from '../../kernel/store/sql.ts';
-import { limits } from './session-limits.ts';
+import { readSignInLimits } from './sign-in-limits.ts';
 
 /** Wrong passwords are counted for names that nobody has, too, so that a lock does not tell which accounts exist. */
 export interface SignInName {
@@ -19,16 +19,17 @@ export function lockEnd(row: Record<string, unknown> | undefined, now: number): 
   return until > now ? until : undefined;
 }
 
-/** Counts one wrong password; the fifth within fifteen minutes locks the name for fifteen minutes. */
+/** Counts one wrong password; as many as the platform allows within the time of a lock, the fifth by default, lock the name. */
 export async function countFailure(runner: Runner, { tenantId, accountKey }: SignInName, now: number): Promise<void> {
-  const [time, forgotten, lockedUntil] = [new Date(now), new Date(now - limits.lockMs), new Date(now + limits.lockMs)];
+  const { wrongPasswords, lockMs } = await readSignInLimits(runner);
+  const [time, forgotten, lockedUntil] = [new Date(now), new Date(now - lockMs), new Date(now + lockMs)];
   const counts = sql`sign_in_failure.last_time > ${forgotten}`;
   await runner.run(sql`
     INSERT INTO sign_in_failure (tenant_id, account_key, failures, last_time, create_time)
     VALUES (${tenantId}, ${accountKey}, 1, ${time}, ${time})
     ON CONFLICT (tenant_id, account_key) DO UPDATE SET
       failures = CASE WHEN ${counts} THEN sign_in_failure.failures + 1 ELSE 1 END,
-      locked_until = CASE WHEN ${counts} AND sign_in_failure.failures + 1 >= ${limits.wrongPasswords} THEN ${lockedUntil}::timestamptz END,
+      locked_until = CASE WHEN ${counts} AND sign_in_failure.failures + 1 >= ${wrongPasswords} THEN ${lockedUntil}::timestamptz END,
       last_time = excluded.last_time`);
 }
 

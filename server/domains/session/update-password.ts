@@ -27,7 +27,7 @@ export const updatePasswordServed = serve<PasswordInput>(updatePassword, async (
   const after = await hashPassword(input.newPassword);
   await db.transaction(async (tx) => {
     const { count } = await tx.run(sql`
-      UPDATE user_account SET password_hash = ${after}, must_change_password = 0, update_user = ${actor.userId},
+      UPDATE user_account SET password_hash = ${after}, must_change_password = 0, password_time = ${new Date(now)}, update_user = ${actor.userId},
         update_time = ${new Date(now)}, version = version + 1
       WHERE tenant_id = ${actor.tenantId} AND id = ${actor.userId} AND password_hash = ${before}`);
     if (count === 0) throw conflict();

@@ -8,7 +8,7 @@ import type { Module, Services } from '../services.ts';
 import { indexName } from '../store/schema-sql.ts';
 import type { Table } from '../store/table.ts';
 import { installBodyCipher } from './body-cipher.ts';
-import type { Served } from './call.ts';
+import type { Gate, Served } from './call.ts';
 import { serveDocumentation } from './documentation.ts';
 import { errorEnvelope, toRefusal, uniqueMessages } from './errors.ts';
 import { serveHealth } from './health.ts';
@@ -51,19 +51,19 @@ export async function createApp(services: Services, modules: readonly Module[]):
   logRequests(app);
   installBodyCipher(app, services);
   rememberUniqueMessages(modules.flatMap((module) => module.tables));
-  for (const module of modules) module.attach?.({ app, services, onAccessChange: authenticator.onChange });
   const served = servedBy(modules);
-  refuseDoubles(served.map(({ endpoint }) => endpoint));
+  const endpoints = served.map(({ endpoint }) => endpoint);
+  refuseDoubles(endpoints);
+  const gates: Gate[] = [];
+  const host = { app, services, endpoints, onAccessChange: authenticator.onChange, onCall: (gate: Gate) => void gates.push(gate) };
+  for (const module of modules) module.attach?.(host);
   for (const one of served) {
-    const handler = pipelineOf(one, services, authenticator.authenticate);
+    const handler = pipelineOf(one, services, authenticator.authenticate, gates);
     for (const { method, path } of addressesOf(one.endpoint)) {
       app.route({ method, url: `/api${path.replace(/\{(\w+)\}/g, ':$1')}`, handler, exposeHeadRoute: false });
     }
   }
-  serveDocumentation(
-    app,
-    served.map(({ endpoint }) => endpoint),
-  );
+  serveDocumentation(app, endpoints);
   serveHealth(app, services);
   serveMetrics(app);
   await serveWebFiles(app);

@@ -72,7 +72,7 @@ function parameterOf(name: string, spec: Field, draft = false): Json {
 }
 
 function pageParameters(endpoint: Endpoint): Json[] {
-  if (endpoint.kind !== 'page' && endpoint.kind !== 'export') return [];
+  if (!['page', 'tree', 'export'].includes(endpoint.kind)) return [];
   const filters = endpoint.filters ?? {};
   return [
     { name: 'current', in: 'query', schema: { type: 'integer', minimum: 1, default: 1 } },
@@ -108,7 +108,7 @@ function answerSchema(endpoint: Endpoint): Json {
   const list = { type: 'array', items: row };
   const number = { type: 'integer' };
   const page = { type: 'object', properties: { records: list, total: number, size: number, current: number, pages: number } };
-  const data = endpoint.kind === 'page' ? page : endpoint.kind === 'list' ? list : row;
+  const data = endpoint.kind === 'page' ? page : endpoint.kind === 'list' || endpoint.kind === 'tree' ? list : row;
   return { type: 'object', properties: { code: { const: 200 }, success: { const: true }, msg: { type: 'string' }, data } };
 }
 

@@ -3,11 +3,12 @@ import { type Endpoint, PUBLIC, SIGNED_IN } from '../../../contract/kernel/endpo
 import { type PageRequest, readPageRequest } from '../../../contract/kernel/filter.ts';
 import { readInput } from '../../../contract/kernel/read-input.ts';
 import { type Actor, can, isGroupActor } from '../identity/actor.ts';
+import { requireConfirmed } from '../identity/sessions.ts';
 import { forbidden, invalid, unauthorized } from '../refusal.ts';
 import type { Services } from '../services.ts';
 import type { Tx } from '../store/database.ts';
 import { checkBodyPolicy, spendNonce } from './body-cipher.ts';
-import { ANSWERED, type Call, type PublicCall, type Served } from './call.ts';
+import { ANSWERED, type Call, type Gate, type PublicCall, type Served } from './call.ts';
 import { envelope } from './envelope.ts';
 import { answerOnce } from './idempotency.ts';
 
@@ -27,13 +28,20 @@ const noPage: PageRequest = { current: 1, size: 10, conditions: [], sorts: [] };
  * One request, top to bottom (design §6), after the body cipher: token → actor → permission → input → work → envelope. The permission comes
  * before the input, so that nobody learns about a call that he may not make.
  */
-export function pipelineOf({ endpoint, handler, publicHandler }: Served, services: Services, authenticate: Authenticate) {
+export function pipelineOf(
+  { endpoint, handler, publicHandler }: Served,
+  services: Services,
+  authenticate: Authenticate,
+  gates: readonly Gate[] = [],
+) {
   const paged = ['page', 'tree', 'export'].includes(endpoint.kind);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     request.endpoint = endpoint;
     const actor = endpoint.permission === PUBLIC ? undefined : await admit(request, endpoint, authenticate);
+    for (const gate of gates) gate(endpoint);
     if (actor) checkBodyPolicy(request, actor.bodyCipher);
     if (request.sealing) await spendNonce(services, request);
+    if (actor && endpoint.money) await requireConfirmed(services.database.forTenant(actor.tenantId), actor.sessionId, services.clock());
     const sent = sentInput(request);
     const { input, page } = paged ? readPage(endpoint, sent) : { input: readBody(endpoint, sent), page: noPage };
     const base: PublicCall = { endpoint, input, page, now: services.clock(), services, request, reply };

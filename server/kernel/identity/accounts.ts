@@ -114,7 +114,7 @@ export async function resetPassword(runner: Runner, account: string, stamp: Stam
   const password = randomPassword();
   const accountKey = accountKeyOf(account);
   const { rows } = await runner.run<{ id: string }>(sql`
-    UPDATE user_account SET password_hash = ${await hashPassword(password)}, must_change_password = 1,
+    UPDATE user_account SET password_hash = ${await hashPassword(password)}, must_change_password = 1, password_time = ${new Date(stamp.now)},
       update_user = ${stamp.userId}, update_time = ${new Date(stamp.now)}, version = version + 1
     WHERE tenant_id = ${runner.tenantId} AND account_key = ${accountKey} AND is_deleted = 0 RETURNING id`);
   const [person] = rows;

@@ -46,6 +46,8 @@ export const userAccountTable = defineTable({
     accountKey: field.text('小写账号', { max: 50, hidden: true }),
     passwordHash: field.text('密码', { hidden: true }),
     mustChangePassword: field.flag('需修改密码'),
+    /** When it was last set; that of the account where absent. */
+    passwordTime: field.datetime('密码设置时间'),
     realName: field.text('姓名', { max: 50 }),
     avatar: field.text('头像', { max: 500 }),
     phone: field.text('手机', { sensitive: 'phone' }),
@@ -132,6 +134,9 @@ export const sessionTable = defineTable({
     expireTime: field.datetime('过期时间'),
     endedTime: field.datetime('结束时间'),
     endedReason: field.text('结束原因', { max: 50 }),
+    /** When its console was last locked, and when its person last proved to be there. */
+    lockedTime: field.datetime('锁屏时间'),
+    confirmedTime: field.datetime('密码确认时间'),
     ip: field.text('IP', { max: 60 }),
     userAgent: field.text('浏览器', { max: 255 }),
   },

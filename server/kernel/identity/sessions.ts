@@ -1,3 +1,4 @@
+import { Refusal } from '../refusal.ts';
 import type { Runner } from '../store/database.ts';
 import { insertRow, newId } from '../store/rows.ts';
 import { sql, text } from '../store/sql.ts';
@@ -55,6 +56,30 @@ export async function narrowSession(
   await runner.run(sql`UPDATE session SET role_ids = ${[...roleIds]} WHERE tenant_id = ${runner.tenantId} AND id = ${sessionId}`);
   await announceAccessChange(runner, sessionId);
   return true;
+}
+
+/** How long a confirmed password lets money move in a session that was locked. */
+const CONFIRMED_MS = 5 * 60_000;
+
+/** Remembers that the console of a session of the runner's tenant was locked: money waits for the password. */
+export async function lockSession(runner: Runner, sessionId: string, now: number): Promise<void> {
+  await runner.run(sql`UPDATE session SET locked_time = ${new Date(now)} WHERE tenant_id = ${runner.tenantId} AND id = ${sessionId}`);
+}
+
+/** Remembers that the person of a session of the runner's tenant has given his password again. */
+export async function confirmSession(runner: Runner, sessionId: string, now: number): Promise<void> {
+  await runner.run(sql`UPDATE session SET confirmed_time = ${new Date(now)} WHERE tenant_id = ${runner.tenantId} AND id = ${sessionId}`);
+}
+
+/**
+ * Throws 423 when a session of the runner's tenant was locked and its person has not given his password since, or
+ * longer ago than five minutes (domain rules 6.25.4). A session that was never locked passes.
+ */
+export async function requireConfirmed(runner: Runner, sessionId: string, now: number): Promise<void> {
+  const { count } = await runner.run(sql`
+    SELECT 1 FROM session WHERE tenant_id = ${runner.tenantId} AND id = ${sessionId} AND locked_time IS NOT NULL
+      AND (confirmed_time IS NULL OR confirmed_time < locked_time OR confirmed_time <= ${new Date(now - CONFIRMED_MS)})`);
+  if (count > 0) throw new Refusal(423, '请重新输入密码后再操作');
 }
 
 /** Ends one session of the runner's tenant; its tokens are worth nothing from the commit on, in every process. */

@@ -37,16 +37,16 @@ export function escapeLike(value: string): string {
 }
 
 /**
- * The order of a list: what was asked, else the preset, and the id last, so that pages never overlap. Empty values come
+ * The order of a list: what was asked, else the preset, and the key last, so that pages never overlap. Empty values come
  * last, which is said only where there can be any: an index serves the order that is written, not one that is equal.
  */
-export function orderOf(table: Table, asked: readonly Sort[], preset: Sort, alias = ''): Sql {
+export function orderOf(table: Table, asked: readonly Sort[], preset: Sort, alias = '', key = 'id'): Sql {
   const sorts = asked.length > 0 ? asked : [preset];
   const pieces = sorts.map(
     ({ field, descending }) => sql`${columnOf(table, field, alias)}${text(descending ? descendingOf(table, field) : ' ASC')}`,
   );
   const last = sorts.at(-1)?.descending ?? true;
-  return join([...pieces, sql`${columnOf(table, 'id', alias)}${text(last ? ' DESC' : ' ASC')}`]);
+  return join([...pieces, sql`${columnOf(table, key, alias)}${text(last ? ' DESC' : ' ASC')}`]);
 }
 
 function descendingOf(table: Table, field: string): string {

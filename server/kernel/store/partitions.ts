@@ -50,7 +50,8 @@ export async function maintainPartitions(
     for (const table of tables.filter(({ partitionBy }) => partitionBy !== undefined)) {
       const known = await partitionsOf(client, table);
       for (let month = present; month <= present + MONTHS_AHEAD; month += 1) {
-        if (!known.includes(partitionName(table, month)) && (await makePartition(client, table, month))) made.push(partitionName(table, month));
+        if (!known.includes(partitionName(table, month)) && (await makePartition(client, table, month)))
+          made.push(partitionName(table, month));
       }
       for (const name of known.filter((one) => isPast(one, present - keep))) {
         await client.query(`DROP TABLE IF EXISTS ${pg.escapeIdentifier(name)}`);

@@ -52,6 +52,8 @@ interface TableSpec<F extends Fields> {
   primaryKey?: readonly string[];
   indexes?: readonly Index[];
   references?: Readonly<Record<string, string>>;
+  appendOnly?: boolean;
+  partitionBy?: string;
 }
 
 const declared = new Map<string, Table>();
@@ -87,6 +89,8 @@ export function defineTable<const F extends Fields>(spec: TableSpec<F>): Table<F
       index.unique && owned ? { ...index, on: ['tenantId', ...index.on.filter((on) => on !== 'tenantId')] } : index,
     ),
     references: spec.references ?? {},
+    appendOnly: spec.appendOnly ?? false,
+    partitionBy: spec.partitionBy,
   };
   declared.set(name, table);
   return table;

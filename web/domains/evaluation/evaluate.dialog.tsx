@@ -6,6 +6,7 @@ import { DeclaredForm } from '../../kernel/form/declared-form.tsx';
 import type { SlotProps, Slots } from '../../kernel/form/form-types.ts';
 import { type Row, textOf } from '../../kernel/row.ts';
 import { contentProblem, scoreWords } from './score-words.ts';
+import { label } from '../../kernel/label.ts';
 
 interface EvaluateDialogProps {
   order: Row;
@@ -21,16 +22,16 @@ export function EvaluateDialog({ order, onClose, onDone }: EvaluateDialogProps) 
       onClose();
       onDone();
     },
-    { success: '评价成功' },
+    { success: label('评价成功') },
   );
   return (
-    <FormDialog title={`评价会诊 ${textOf(order, 'no')}`} onClose={onClose}>
+    <FormDialog title={label('评价会诊 {no}', { no: textOf(order, 'no') })} onClose={onClose}>
       <DeclaredForm
         fields={evaluationFormFields}
         columns={1}
         render={stars}
         check={({ overallScore, content }) => ({ content: contentProblem(overallScore, content) })}
-        submitText="提交评价"
+        submitText={label('提交评价')}
         onCancel={onClose}
         onSubmit={(values) => submit({ ...values, applyOrderId: textOf(order, 'applyOrderId') || textOf(order, 'id') })}
       />
@@ -49,7 +50,7 @@ function Stars({ id, value, onChange, disabled }: SlotProps) {
   return (
     <Flex align="center" gap={12}>
       <Rate id={id} value={score} disabled={disabled} allowClear={false} onChange={onChange} />
-      <Typography.Text type="secondary">{score > 0 ? `${score}分 · ${scoreWords[score - 1]}` : '请点击星星评分'}</Typography.Text>
+      <Typography.Text type="secondary">{score > 0 ? label('{score}分 · {value}', { score, value: scoreWords[score - 1] }) : label('请点击星星评分')}</Typography.Text>
     </Flex>
   );
 }

@@ -8,6 +8,7 @@ import { useCan } from '../../kernel/permission.tsx';
 import { type Row, textOf } from '../../kernel/row.ts';
 import { useCall } from '../../kernel/use-call.ts';
 import { EvaluateDialog } from './evaluate.dialog.tsx';
+import { label } from '../../kernel/label.ts';
 
 type Side = keyof typeof evaluationSides;
 
@@ -21,11 +22,11 @@ export function EvaluationCard({ order, onDone }: { order: Row; onDone: () => vo
   return (
     <Card
       size="small"
-      title="双方评价"
+      title={label('双方评价')}
       extra={
         mayEvaluate && (
           <Button type="primary" size="small" icon={<StarFilled />} onClick={() => setOpen(true)}>
-            去评价
+            {label('去评价')}
           </Button>
         )
       }
@@ -58,7 +59,7 @@ function SideOf({ side, evaluation }: { side: Side; evaluation: Row | undefined 
         <Typography.Text type="secondary" style={{ fontSize: 12 }}>
           {evaluation
             ? [textOf(evaluation, 'applyUserName'), textOf(evaluation, 'evaluateTime').slice(0, 16)].filter(Boolean).join(' · ')
-            : '未评价'}
+            : label('未评价')}
         </Typography.Text>
       </Flex>
       {scores.map(([name, label]) => (
@@ -67,7 +68,7 @@ function SideOf({ side, evaluation }: { side: Side; evaluation: Row | undefined 
             {label}
           </Typography.Text>
           <Rate disabled value={Number(evaluation?.[name] ?? 0)} style={{ fontSize: 15 }} />
-          {evaluation && <span>{textOf(evaluation, name)}分</span>}
+          {evaluation && <span>{textOf(evaluation, name)}{label('分')}</span>}
         </Flex>
       ))}
       {evaluation?.content ? (

@@ -5,6 +5,7 @@ import { appraiseList, evaluateManage } from '../../../contract/domains/evaluati
 import { ListScreen } from '../../kernel/list/list-screen.tsx';
 import type { ListTab } from '../../kernel/list/list-types.ts';
 import { type Row, textOf } from '../../kernel/row.ts';
+import { label } from '../../kernel/label.ts';
 
 const columns = [
   'no',
@@ -42,7 +43,7 @@ export function EvaluationListScreen() {
       tabs={tabs}
       columns={columns}
       cells={cells}
-      rowLinks={[{ title: '查看会诊', to: (row) => `/consultation/detail?id=${textOf(row, 'applyOrderId')}` }]}
+      rowLinks={[{ title: label('查看会诊'), to: (row) => `/consultation/detail?id=${textOf(row, 'applyOrderId')}` }]}
     />
   );
 }
@@ -53,7 +54,7 @@ function Score({ value }: { value: number }) {
   return (
     <Flex component="span" align="center" justify="end" gap={4}>
       <StarFilled style={{ color }} />
-      {value}分
+      {value}{label('分')}
     </Flex>
   );
 }

@@ -1,3 +1,4 @@
+import { label } from '../../kernel/label.ts';
 /** What one to five stars say. */
 export const scoreWords = ['很不满意', '不满意', '一般', '满意', '非常满意'] as const;
 
@@ -8,5 +9,5 @@ const LEAST_CHARACTERS = 10;
 export function contentProblem(overallScore: unknown, content: unknown): string | undefined {
   const length = typeof content === 'string' ? content.trim().length : 0;
   const isLow = typeof overallScore === 'number' && overallScore <= LOW_SCORE;
-  return isLow && length < LEAST_CHARACTERS ? `总体评分不高于${LOW_SCORE}分时，请填写至少${LEAST_CHARACTERS}个字` : undefined;
+  return isLow && length < LEAST_CHARACTERS ? label('总体评分不高于{LOW_SCORE}分时，请填写至少{LEAST_CHARACTERS}个字', { LOW_SCORE, LEAST_CHARACTERS }) : undefined;
 }

@@ -9,6 +9,7 @@ import { UploadBadge } from './upload-badge.tsx';
 import { addUploads, forgetUpload } from './upload-engine.ts';
 import { UploadRow } from './upload-row.tsx';
 import { minimiseBigFileUpload, useUploads } from './upload-store.ts';
+import { label } from '../../kernel/label.ts';
 import './big-file.css';
 
 /** The drawer of the specification's screen 11, and the badge that stands for it while it is put away. */
@@ -20,7 +21,7 @@ export function BigFileDrawer() {
     <>
       <Drawer
         rootClassName="big-file-drawer"
-        title="大文件上传"
+        title={label('大文件上传')}
         placement="right"
         size={560}
         open={isOpen}
@@ -28,19 +29,19 @@ export function BigFileDrawer() {
         onClose={minimiseBigFileUpload}
         mask={{ closable: false }}
         extra={
-          <Tooltip title="收起，上传在后台继续">
-            <Button type="text" icon={<MinusOutlined />} aria-label="收起" onClick={minimiseBigFileUpload} />
+          <Tooltip title={label('收起，上传在后台继续')}>
+            <Button type="text" icon={<MinusOutlined />} aria-label={label('收起')} onClick={minimiseBigFileUpload} />
           </Tooltip>
         }
       >
         <Picker />
         {items.length > 0 && (
-          <section className="upload-section" aria-label="上传列表">
+          <section className="upload-section" aria-label={label('上传列表')}>
             <div className="upload-title">
-              <h3>上传列表</h3>
+              <h3>{label('上传列表')}</h3>
               {finished.length > 0 && (
                 <Button type="link" size="small" onClick={() => finished.map(({ key }) => forgetUpload(key))}>
-                  清除已完成
+                  {label('清除已完成')}
                 </Button>
               )}
             </div>
@@ -76,9 +77,9 @@ function Picker() {
       }}
     >
       <InboxOutlined className="upload-inbox" />
-      <p className="upload-call">{mayAdd ? '点击选择文件，或将文件拖到这里' : '没有上传权限，请联系管理员'}</p>
+      <p className="upload-call">{mayAdd ? label('点击选择文件，或将文件拖到这里') : label('没有上传权限，请联系管理员')}</p>
       <p className="upload-hint">
-        支持 {extensions.join('、')}；单个文件不超过{sizeWords(BIG_FILE_MAX_BYTES)}，中断后可以继续
+        {label('支持')} {extensions.join('、')}{label('；单个文件不超过')}{sizeWords(BIG_FILE_MAX_BYTES)}{label('，中断后可以继续')}
       </p>
     </Upload.Dragger>
   );

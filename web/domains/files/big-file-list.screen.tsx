@@ -12,13 +12,14 @@ import { removeUpload, submitUpload } from './remove-upload.ts';
 import { sizeWords } from './transfer-words.ts';
 import { pickAgain } from './unfinished-uploads.tsx';
 import { openBigFileUpload, uploadStore } from './upload-store.ts';
+import { label } from '../../kernel/label.ts';
 
 const columns = ['filename', 'totalSize', 'mergeStatus', 'submitted', 'busniessType', 'userName', 'createTime'];
 
 const cells: Readonly<Record<string, (row: Row) => ReactNode>> = {
   totalSize: (row) => sizeWords(Number(row.totalSize ?? 0)),
   mergeStatus: (row) => <Status row={row} />,
-  submitted: (row) => <Tag color={row.submitted === 1 ? 'success' : 'default'}>{row.submitted === 1 ? '已提交' : '未提交'}</Tag>,
+  submitted: (row) => <Tag color={row.submitted === 1 ? 'success' : 'default'}>{row.submitted === 1 ? label('已提交') : label('未提交')}</Tag>,
   createTime: (row) => textOf(row, 'createTime').slice(0, 16),
 };
 
@@ -26,18 +27,18 @@ const cells: Readonly<Record<string, (row: Row) => ReactNode>> = {
 export function BigFileListScreen() {
   const mayAdd = useCan(putChunk.permission);
   const rowLinks: RowLink[] = [
-    { title: '下载', shown: (row) => row.mergeStatus === '2', onClick: (row) => void openFile(textOf(row, 'id')) },
+    { title: label('下载'), shown: (row) => row.mergeStatus === '2', onClick: (row) => void openFile(textOf(row, 'id')) },
     {
-      title: '继续上传',
+      title: label('继续上传'),
       shown: can(putChunk.name),
       onClick: (row) => {
         pickAgain(row);
         uploadStore.set({ isOpen: true });
       },
     },
-    { title: '提交', shown: can(addClick.name), onClick: (row) => void submitUpload(textOf(row, 'id')) },
+    { title: label('提交'), shown: can(addClick.name), onClick: (row) => void submitUpload(textOf(row, 'id')) },
     {
-      title: '删除',
+      title: label('删除'),
       danger: true,
       shown: can(removeBigFiles.name),
       onClick: (row) => void removeUpload(textOf(row, 'id'), row.submitted === 1),
@@ -54,7 +55,7 @@ export function BigFileListScreen() {
       toolbar={
         mayAdd && (
           <Button type="primary" icon={<CloudUploadOutlined />} onClick={() => openBigFileUpload({ busniessType: 'resource' })}>
-            上传大文件
+            {label('上传大文件')}
           </Button>
         )
       }
@@ -65,9 +66,9 @@ export function BigFileListScreen() {
 const can = (name: string) => (row: Row) => row.can?.includes(name) ?? false;
 
 function Status({ row }: { row: Row }) {
-  if (row.mergeStatus === '2') return <Tag color="success">已完成</Tag>;
+  if (row.mergeStatus === '2') return <Tag color="success">{label('已完成')}</Tag>;
   const percent = Math.floor((Number(row.storedChunks ?? 0) / Number(row.totalChunks ?? 1)) * 100);
-  return <Progress percent={Math.min(99, percent)} size="small" aria-label={row.mergeStatus === '1' ? '合并中' : '上传中'} />;
+  return <Progress percent={Math.min(99, percent)} size="small" aria-label={row.mergeStatus === '1' ? label('合并中') : label('上传中')} />;
 }
 
 /** The link is signed and lives ten minutes: it is fetched when it is wanted. */

@@ -1,6 +1,7 @@
 import { BIG_FILE_MAX_BYTES, bigFileExtensions } from '../../../contract/domains/files/big-file.endpoints.ts';
 import { notify } from '../../kernel/notify.ts';
 import { sizeWords } from './transfer-words.ts';
+import { label } from '../../kernel/label.ts';
 
 const whole: readonly string[] = bigFileExtensions;
 
@@ -17,9 +18,9 @@ export function acceptAttribute(extensions: readonly string[]): string {
 /** The words for a file that the server would refuse, before a byte of it is read; `undefined` when it may come. */
 export function refusalOf({ name, size }: Pick<File, 'name' | 'size'>, extensions: readonly string[]): string | undefined {
   const extension = name.includes('.') ? (name.split('.').at(-1) ?? '').toLowerCase() : '';
-  if (!extensions.includes(extension)) return `文件“${name}”的格式不支持，只能上传：${extensions.join('、')}`;
-  if (size === 0) return `文件“${name}”是空的，请重新选择`;
-  if (size > BIG_FILE_MAX_BYTES) return `文件“${name}”超过${sizeWords(BIG_FILE_MAX_BYTES)}，无法上传`;
+  if (!extensions.includes(extension)) return label('文件“{name}”的格式不支持，只能上传：{value}', { name, value: extensions.join('、') });
+  if (size === 0) return label('文件“{name}”是空的，请重新选择', { name });
+  if (size > BIG_FILE_MAX_BYTES) return label('文件“{name}”超过{value}，无法上传', { name, value: sizeWords(BIG_FILE_MAX_BYTES) });
   return undefined;
 }
 

@@ -3,6 +3,7 @@ import { call } from '../../kernel/api-client.ts';
 import { CallError } from '../../kernel/call-error.ts';
 import { notify } from '../../kernel/notify.ts';
 import { queryClient } from '../../kernel/query-client.ts';
+import { label } from '../../kernel/label.ts';
 
 /** Asked before an upload goes that nobody has filed yet, and before one that was filed (specification 1 §5). */
 const UNSUBMITTED = '该资源还未提交信息，确定将选择数据删除?';
@@ -14,14 +15,14 @@ export async function removeUpload(id: string | undefined, isSubmitted: boolean)
   if (!id) return true;
   // Gone already is gone too.
   const isGone = await toldOutcome(call(removeBigFiles, { ids: [id] }, { quiet: true }), 404);
-  if (isGone) notify.success('删除成功');
+  if (isGone) notify.success(label('删除成功'));
   return isGone;
 }
 
 /** Files an upload with its business object. Resolves to whether the server accepted. */
 export async function submitUpload(id: string): Promise<boolean> {
   const isDone = await toldOutcome(call(addClick, { id }, { quiet: true }));
-  if (isDone) notify.success('操作成功!');
+  if (isDone) notify.success(label('操作成功!'));
   return isDone;
 }
 

@@ -1,3 +1,4 @@
+import { label } from '../../kernel/label.ts';
 const units = ['B', 'KB', 'MB', 'GB'] as const;
 
 /** Bytes for people: `9.5MB`, `2GB`. */
@@ -15,11 +16,11 @@ export function sizeWords(bytes: number): string {
 export function remainingWords(bytes: number, bytesPerSecond: number): string {
   if (bytesPerSecond <= 0) return '';
   const seconds = Math.ceil(bytes / bytesPerSecond);
-  if (seconds < 60) return `剩余约${Math.max(1, seconds)}秒`;
-  if (seconds < 3600) return `剩余约${Math.ceil(seconds / 60)}分钟`;
+  if (seconds < 60) return label('剩余约{value}秒', { value: Math.max(1, seconds) });
+  if (seconds < 3600) return label('剩余约{value}分钟', { value: Math.ceil(seconds / 60) });
   const hours = Math.floor(seconds / 3600);
   const minutes = Math.ceil((seconds % 3600) / 60);
-  return minutes === 0 ? `剩余约${hours}小时` : `剩余约${hours}小时${minutes}分钟`;
+  return minutes === 0 ? label('剩余约{hours}小时', { hours }) : label('剩余约{hours}小时{minutes}分钟', { hours, minutes });
 }
 
 interface Sample {

@@ -9,6 +9,7 @@ import { removeUpload } from './remove-upload.ts';
 import { sizeWords } from './transfer-words.ts';
 import { addUploads } from './upload-engine.ts';
 import { useUploads } from './upload-store.ts';
+import { label } from '../../kernel/label.ts';
 
 const MOST = 50;
 
@@ -20,9 +21,9 @@ export function UnfinishedUploads() {
   const rows = (data?.records ?? []).filter((row) => !known.has(textOf(row, 'identifier')) && !known.has(textOf(row, 'id')));
   if (rows.length === 0) return null;
   return (
-    <section className="upload-section" aria-label="未完成的上传">
-      <h3>未完成的上传</h3>
-      <p>重新选择同一个文件即可从中断处继续；24小时内没有继续的会自动清理。</p>
+    <section className="upload-section" aria-label={label('未完成的上传')}>
+      <h3>{label('未完成的上传')}</h3>
+      <p>{label('重新选择同一个文件即可从中断处继续；24小时内没有继续的会自动清理。')}</p>
       <ul className="upload-list">
         {rows.map((row) => (
           <UnfinishedRow key={textOf(row, 'id')} row={row} />
@@ -42,28 +43,28 @@ function UnfinishedRow({ row }: { row: Row }) {
         <div className="upload-head">
           <strong title={name}>{name}</strong>
         </div>
-        <Progress percent={Math.min(99, Math.floor((stored / total) * 100))} size="small" aria-label={`${name} 已上传的部分`} />
+        <Progress percent={Math.min(99, Math.floor((stored / total) * 100))} size="small" aria-label={label('{name} 已上传的部分', { name })} />
         <small className="upload-facts">
-          {sizeWords(Number(row.totalSize ?? 0))} · 已上传 {stored}/{total} 片 · {textOf(row, 'updateTime').slice(0, 16)}
+          {sizeWords(Number(row.totalSize ?? 0))} {label('· 已上传')} {stored}/{total} {label('片 ·')} {textOf(row, 'updateTime').slice(0, 16)}
         </small>
       </div>
       <div className="upload-buttons">
-        <Tooltip title="选择文件继续">
+        <Tooltip title={label('选择文件继续')}>
           <Button
             type="text"
             size="small"
             icon={<FolderOpenOutlined />}
-            aria-label={`选择文件继续 ${name}`}
+            aria-label={label('选择文件继续 {name}', { name })}
             onClick={() => pickAgain(row)}
           />
         </Tooltip>
-        <Tooltip title="删除">
+        <Tooltip title={label('删除')}>
           <Button
             type="text"
             size="small"
             danger
             icon={<DeleteOutlined />}
-            aria-label={`删除 ${name}`}
+            aria-label={label('删除 {name}', { name })}
             onClick={() => void removeUpload(textOf(row, 'id'), row.submitted === 1)}
           />
         </Tooltip>
@@ -79,7 +80,7 @@ export function pickAgain(row: Row): void {
   input.onchange = () => {
     const file = input.files?.[0];
     if (!file) return;
-    if (file.size !== row.totalSize) return notify.warning('所选文件与未完成的上传不是同一个文件，请选择原来的文件');
+    if (file.size !== row.totalSize) return notify.warning(label('所选文件与未完成的上传不是同一个文件，请选择原来的文件'));
     const target = { busniessType: textOf(row, 'busniessType'), busniessId: textOf(row, 'busniessId') };
     addUploads([file], target, textOf(row, 'identifier'));
   };

@@ -2,6 +2,7 @@ import { CloudUploadOutlined } from '@ant-design/icons';
 import { Progress } from 'antd';
 import { percentOf } from './upload-row.tsx';
 import { isActive, type UploadItem, uploadStore } from './upload-store.ts';
+import { label } from '../../kernel/label.ts';
 
 /** Stands for the drawer while it is put away, on every page; pressing it brings the drawer back. */
 export function UploadBadge({ items }: { items: readonly UploadItem[] }) {
@@ -10,13 +11,13 @@ export function UploadBadge({ items }: { items: readonly UploadItem[] }) {
   const failed = items.filter(({ status }) => status === 'error').length;
   const total = items.reduce((sum, { file }) => sum + file.size, 0) || 1;
   const percent = Math.floor(items.reduce((sum, item) => sum + (transferred(item) * item.file.size) / 100, 0) / (total / 100));
-  const words = active.length > 0 ? `上传中 ${active.length} 个 · ${percent}%` : failed > 0 ? `${failed} 个上传失败` : wordsAtRest(items);
+  const words = active.length > 0 ? label('上传中 {count} 个 · {percent}%', { count: active.length, percent }) : failed > 0 ? label('{failed} 个上传失败', { failed }) : wordsAtRest(items);
   return (
     <button
       type="button"
       className="upload-badge"
       data-failed={failed > 0}
-      aria-label={`大文件上传：${words}`}
+      aria-label={label('大文件上传：{words}', { words })}
       onClick={() => uploadStore.set({ isOpen: true })}
     >
       <Progress
@@ -38,5 +39,5 @@ function transferred(item: UploadItem): number {
 
 function wordsAtRest(items: readonly UploadItem[]): string {
   const paused = items.filter(({ status }) => status === 'paused').length;
-  return paused > 0 ? `${paused} 个已暂停` : '上传已完成';
+  return paused > 0 ? label('{paused} 个已暂停', { paused }) : label('上传已完成');
 }

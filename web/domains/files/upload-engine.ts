@@ -12,6 +12,7 @@ import { hashFile, READ_FAILED } from './hash-file.ts';
 import { sendPieces } from './send-pieces.ts';
 import { createSpeedometer } from './transfer-words.ts';
 import { changeItem, dropItem, findItem, isActive, type UploadItem, type UploadRequest, uploadStore } from './upload-store.ts';
+import { label } from '../../kernel/label.ts';
 
 const MERGE_TIMEOUT_MS = 60_000;
 const MERGE_PAUSE_MS = 500;
@@ -89,7 +90,7 @@ async function upload(key: string, run: Run): Promise<void> {
   changeItem(key, { isMerging: true, status: 'uploading', sent: item.file.size, speed: 0 });
   const merged = await mergePieces(wire, signal);
   changeItem(key, { status: 'success', isMerging: false, id: merged.id });
-  notify.success('文件上传成功');
+  notify.success(label('文件上传成功'));
   item.onUploaded?.({ attachId: merged.attachId ?? '', filename: item.file.name, id: merged.id ?? '' });
 }
 
@@ -155,7 +156,7 @@ function final(message: string): FinalError {
 }
 
 function fail(key: string, error: unknown): void {
-  const message = error instanceof Error ? error.message : '上传失败，请重试';
+  const message = error instanceof Error ? error.message : label('上传失败，请重试');
   const mayRetry = !(error instanceof FinalError) && message !== READ_FAILED;
   if (error instanceof FinalError) notify.warning(message);
   else notify.error(`${findItem(key)?.file.name ?? ''}：${message}`, error instanceof CallError ? error.requestId : undefined);

@@ -15,6 +15,7 @@ import { removeUpload, submitUpload } from './remove-upload.ts';
 import { remainingWords, sizeWords } from './transfer-words.ts';
 import { forgetUpload, pauseUpload, resumeUpload } from './upload-engine.ts';
 import { changeItem, type UploadItem, type UploadStatus } from './upload-store.ts';
+import { label } from '../../kernel/label.ts';
 
 const labels: Readonly<Record<UploadStatus, readonly [string, string]>> = {
   computing: ['计算校验值', 'processing'],
@@ -44,7 +45,7 @@ export function UploadRow({ item }: { item: UploadItem }) {
       <div className="upload-body">
         <div className="upload-head">
           <strong title={file.name}>{file.name}</strong>
-          <Tag color={color}>{isMerging ? '正在合并' : label}</Tag>
+          <Tag color={color}>{isMerging ? label('正在合并') : label}</Tag>
         </div>
         <Progress
           percent={percent}
@@ -72,11 +73,11 @@ export function percentOf({ file, status, hashed, sent }: UploadItem): number {
 function factsOf({ file, status, hashed, sent, speed, isMerging, isSubmitted }: UploadItem): string {
   const size = sizeWords(file.size);
   if (status === 'success') return `${size} · ${isSubmitted ? '已提交' : '未提交'}`;
-  if (isMerging) return `${size} · 服务器正在合并并校验，请稍候`;
-  if (status === 'computing') return `已读取 ${sizeWords(hashed)} / ${size}`;
+  if (isMerging) return label('{size} · 服务器正在合并并校验，请稍候', { size });
+  if (status === 'computing') return label('已读取 {value} / {size}', { value: sizeWords(hashed), size });
   const done = `${sizeWords(sent)} / ${size}`;
   if (status !== 'uploading' || speed === 0) return done;
-  return `${done} · ${sizeWords(speed)}/秒 · ${remainingWords(file.size - sent, speed)}`;
+  return label('{done} · {value}/秒 · {value2}', { done, value: sizeWords(speed), value2: remainingWords(file.size - sent, speed) });
 }
 
 function RowButtons({ item }: { item: UploadItem }) {
@@ -91,13 +92,13 @@ function RowButtons({ item }: { item: UploadItem }) {
   const running = status === 'uploading' || status === 'waiting' || status === 'computing';
   return (
     <div className="upload-buttons">
-      {running && !isMerging && <RowButton title="暂停" file={file.name} icon={<PauseOutlined />} onClick={() => pauseUpload(key)} />}
-      {status === 'paused' && <RowButton title="继续" file={file.name} icon={<CaretRightOutlined />} onClick={() => resumeUpload(key)} />}
+      {running && !isMerging && <RowButton title={label('暂停')} file={file.name} icon={<PauseOutlined />} onClick={() => pauseUpload(key)} />}
+      {status === 'paused' && <RowButton title={label('继续')} file={file.name} icon={<CaretRightOutlined />} onClick={() => resumeUpload(key)} />}
       {status === 'error' && mayRetry && (
-        <RowButton title="重试" file={file.name} icon={<ReloadOutlined />} onClick={() => resumeUpload(key)} />
+        <RowButton title={label('重试')} file={file.name} icon={<ReloadOutlined />} onClick={() => resumeUpload(key)} />
       )}
-      {status === 'success' && !isSubmitted && id && <RowButton title="提交" file={file.name} icon={<CheckOutlined />} onClick={submit} />}
-      {!isMerging && <RowButton title="删除" file={file.name} icon={<DeleteOutlined />} onClick={remove} danger />}
+      {status === 'success' && !isSubmitted && id && <RowButton title={label('提交')} file={file.name} icon={<CheckOutlined />} onClick={submit} />}
+      {!isMerging && <RowButton title={label('删除')} file={file.name} icon={<DeleteOutlined />} onClick={remove} danger />}
     </div>
   );
 }

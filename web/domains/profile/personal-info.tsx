@@ -8,6 +8,7 @@ import { LoadState } from '../../kernel/load-state.tsx';
 import { notify } from '../../kernel/notify.ts';
 import { type Row as ProfileRow, textOf } from '../../kernel/row.ts';
 import { useCall, useRefresh } from '../../kernel/use-call.ts';
+import { label } from '../../kernel/label.ts';
 
 /** Name, picture and how to be reached. */
 export function PersonalInfo() {
@@ -21,7 +22,7 @@ export function PersonalInfo() {
         <WhoIAm row={row} />
       </Col>
       <Col xs={24} lg={14}>
-        <DeclaredForm key={row.version} fields={profileFormFields} values={row} columns={2} submitText="保存" onSubmit={save} />
+        <DeclaredForm key={row.version} fields={profileFormFields} values={row} columns={2} submitText={label('保存')} onSubmit={save} />
       </Col>
     </Row>
   );
@@ -33,7 +34,7 @@ function useSave(): (values: Record<string, unknown>) => Promise<void> {
   const client = useQueryClient();
   return async (values) => {
     await call(updateProfile, values);
-    notify.success('更新成功');
+    notify.success(label('更新成功'));
     // The top bar's user comes with the session's data.
     await Promise.all([refresh('access'), client.invalidateQueries({ queryKey: ['session-data'] })]);
   };
@@ -41,15 +42,15 @@ function useSave(): (values: Record<string, unknown>) => Promise<void> {
 
 function WhoIAm({ row }: { row: ProfileRow }) {
   const facts = [
-    ['account', '账号'],
-    ['tenantName', '机构'],
-    ['deptName', '部门'],
-    ['postName', '岗位'],
-    ['roleName', '角色'],
+    ['account', label('账号')],
+    ['tenantName', label('机构')],
+    ['deptName', label('部门')],
+    ['postName', label('岗位')],
+    ['roleName', label('角色')],
   ] as const;
   return (
     <Flex vertical align="center" gap={12}>
-      <Avatar size={96} src={textOf(row, 'avatar') || undefined} icon={<UserOutlined />} alt="头像" />
+      <Avatar size={96} src={textOf(row, 'avatar') || undefined} icon={<UserOutlined />} alt={label('头像')} />
       <Typography.Title level={4} style={{ margin: 0 }}>
         {textOf(row, 'realName')}
       </Typography.Title>

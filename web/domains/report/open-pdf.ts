@@ -2,6 +2,7 @@ import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
 import { call } from '../../kernel/api-client.ts';
 import { CallError } from '../../kernel/call-error.ts';
 import { notify } from '../../kernel/notify.ts';
+import { label } from '../../kernel/label.ts';
 
 /**
  * Opens a signed link that has to be asked for in a new window. The window is opened first, while the browser still
@@ -13,7 +14,7 @@ export async function openPdf(endpoint: Endpoint, input: Readonly<Record<string,
   try {
     const { link } = await call<{ link: string }>(endpoint, input);
     if (target) target.location.replace(link);
-    else notify.warning('浏览器阻止了新窗口，请允许本站弹出窗口后重试');
+    else notify.warning(label('浏览器阻止了新窗口，请允许本站弹出窗口后重试'));
     return target !== null;
   } catch (error) {
     target?.close();

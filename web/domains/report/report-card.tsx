@@ -16,6 +16,7 @@ import { tagColorOf } from '../../kernel/tag-color.ts';
 import { useCall } from '../../kernel/use-call.ts';
 import { openPdf } from './open-pdf.ts';
 import { ReportEditor } from './report-editor.tsx';
+import { label } from '../../kernel/label.ts';
 
 interface ReportCardProps {
   order: Row;
@@ -35,13 +36,13 @@ export function ReportCard({ order, onDone }: ReportCardProps) {
   const can = [...new Set([...abilities, ...(query.data?.can ?? [])])];
   // While a correction is being written, the order still shows the version that was sent; its author sees the new one.
   const isWaiting = query.data?.reportStatus === 'report_wait_send';
-  const writing = isWaiting ? '编辑报告' : isSent ? '更正报告' : '撰写报告';
+  const writing = isWaiting ? label('编辑报告') : isSent ? label('更正报告') : label('撰写报告');
   const buttons: ButtonItem[] = [
     ...(mayWrite ? [{ key: 'write', title: writing, onClick: () => setWriting(true) }] : []),
     ...(isWaiting && can.includes(VIEW_REPORT)
-      ? [{ key: 'preview', title: '预览', onClick: () => void openPdf(previewReport, { applyOrderId }) }]
+      ? [{ key: 'preview', title: label('预览'), onClick: () => void openPdf(previewReport, { applyOrderId }) }]
       : []),
-    ...(isSent && mayRead ? [{ key: 'open', title: '打开报告', onClick: () => void openPdf(downloadReport, { applyOrderId }) }] : []),
+    ...(isSent && mayRead ? [{ key: 'open', title: label('打开报告'), onClick: () => void openPdf(downloadReport, { applyOrderId }) }] : []),
   ];
   return (
     <Card
@@ -61,11 +62,11 @@ export function ReportCard({ order, onDone }: ReportCardProps) {
         <Empty
           image={Empty.PRESENTED_IMAGE_SIMPLE}
           style={{ marginBlock: 8 }}
-          description={exists ? '报告撰写中，发送后可查看' : mayWrite ? '会诊意见已提交，请撰写会诊报告' : '暂无报告'}
+          description={exists ? label('报告撰写中，发送后可查看') : mayWrite ? label('会诊意见已提交，请撰写会诊报告') : label('暂无报告')}
         />
       )}
       {mayWrite && isSent && isOutdated(query.data, order) && (
-        <Alert type="warning" showIcon style={{ marginBottom: 12 }} title="会诊意见在报告发送后有补充，请更正报告" />
+        <Alert type="warning" showIcon style={{ marginBottom: 12 }} title={label('会诊意见在报告发送后有补充，请更正报告')} />
       )}
       {mayRead && (query.data ? <ReportBody report={query.data} order={order} /> : <LoadState query={query} />)}
       {isWriting && <ReportEditor order={order} onClose={() => setWriting(false)} onDone={onDone} />}
@@ -83,7 +84,7 @@ function ReportTitle({ report }: { report: Row | undefined }) {
   const status = report ? reportStates.labels[textOf(report, 'reportStatus') as 'report_corrected'] : undefined;
   return (
     <Flex gap={8} align="center">
-      会诊报告
+      {label('会诊报告')}
       {status && (
         <Tag color={tagColorOf(status)} variant="filled">
           {status}
@@ -99,7 +100,7 @@ function ReportBody({ report, order }: { report: Row; order: Row }) {
   const opinion = textOf(report, 'opinion') === textOf(order, 'respRespondentsOpinion') ? '' : textOf(report, 'opinion');
   const facts = [
     textOf(report, 'no'),
-    `第 ${textOf(report, 'revision') || 1} 版`,
+    label('第 {value} 版', { value: textOf(report, 'revision') || 1 }),
     textOf(report, 'authorName'),
     textOf(report, 'confirmTime').slice(0, 16),
   ];
@@ -107,12 +108,12 @@ function ReportBody({ report, order }: { report: Row; order: Row }) {
   return (
     <Flex vertical gap={12}>
       <Typography.Text type="secondary">{facts.filter(Boolean).join(' · ')}</Typography.Text>
-      <LabelledText label="会诊意见" text={opinion} />
-      <LabelledText label="诊疗建议" text={textOf(report, 'advice')} />
-      <LabelledText label="更正原因" text={textOf(report, 'correctReason')} />
+      <LabelledText label={label('会诊意见')} text={opinion} />
+      <LabelledText label={label('诊疗建议')} text={textOf(report, 'advice')} />
+      <LabelledText label={label('更正原因')} text={textOf(report, 'correctReason')} />
       {report.pdfHash ? (
         <Typography.Text type="secondary" style={{ fontSize: 12 }} copyable={{ text: textOf(report, 'pdfHash') }}>
-          文件摘要 SHA-256：{textOf(report, 'pdfHash').slice(0, 16)}…
+          {label('文件摘要 SHA-256：')}{textOf(report, 'pdfHash').slice(0, 16)}…
         </Typography.Text>
       ) : null}
       {revisions.length > 1 && <Revisions rows={revisions} applyOrderId={applyOrderId} />}
@@ -138,10 +139,10 @@ function Revisions({ rows, applyOrderId }: { rows: readonly Row[]; applyOrderId:
       rowKey={(row) => textOf(row, 'revision')}
       dataSource={rows}
       columns={[
-        { title: '版本', dataIndex: 'revision', width: 64, render: (revision) => `第${revision}版` },
-        { title: '状态', dataIndex: 'reportStatus', width: 90, render: (status) => reportStates.labels[status as 'report_corrected'] },
-        { title: '发送时间', dataIndex: 'confirmTime', width: 150, render: (time) => (time ? String(time).slice(0, 16) : '—') },
-        { title: '更正原因', dataIndex: 'correctReason', render: (why) => why || '—' },
+        { title: label('版本'), dataIndex: 'revision', width: 64, render: (revision) => label('第{revision}版', { revision }) },
+        { title: label('状态'), dataIndex: 'reportStatus', width: 90, render: (status) => reportStates.labels[status as 'report_corrected'] },
+        { title: label('发送时间'), dataIndex: 'confirmTime', width: 150, render: (time) => (time ? String(time).slice(0, 16) : '—') },
+        { title: label('更正原因'), dataIndex: 'correctReason', render: (why) => why || '—' },
         {
           title: '',
           key: 'open',
@@ -149,7 +150,7 @@ function Revisions({ rows, applyOrderId }: { rows: readonly Row[]; applyOrderId:
           render: (_, row) =>
             row.confirmTime ? (
               <Button type="link" size="small" onClick={() => void openPdf(downloadReport, { applyOrderId, revision: row.revision })}>
-                查看
+                {label('查看')}
               </Button>
             ) : null,
         },

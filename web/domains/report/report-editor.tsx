@@ -10,6 +10,7 @@ import { notify } from '../../kernel/notify.ts';
 import { type Row, textOf } from '../../kernel/row.ts';
 import { useCall, useRefresh } from '../../kernel/use-call.ts';
 import { openPdf } from './open-pdf.ts';
+import { label } from '../../kernel/label.ts';
 
 interface ReportEditorProps {
   order: Row;
@@ -46,7 +47,7 @@ function ReportForm({ order, applyOrderId, report, isCorrection, onClose, onDone
   const { correctReason, opinion, advice } = reportFields;
   const isRevision = isCorrection || Boolean(report?.correctReason);
   const fields: Fields = isRevision
-    ? { correctReason: { ...correctReason, required: '请填写更正原因' }, opinion, advice }
+    ? { correctReason: { ...correctReason, required: label('请填写更正原因') }, opinion, advice }
     : { opinion, advice };
   return (
     <>
@@ -55,7 +56,7 @@ function ReportForm({ order, applyOrderId, report, isCorrection, onClose, onDone
           type="info"
           showIcon
           style={{ marginBottom: 16 }}
-          title={`报告已发送，不可修改。保存后生成第 ${Number(report?.revision ?? 1) + 1} 版，原版本保留并标注“已更正”。`}
+          title={label('报告已发送，不可修改。保存后生成第 {value} 版，原版本保留并标注“已更正”。', { value: Number(report?.revision ?? 1) + 1 })}
         />
       )}
       <DeclaredForm
@@ -73,13 +74,13 @@ function ReportForm({ order, applyOrderId, report, isCorrection, onClose, onDone
         buttons={({ submit, busy }) => (
           <>
             <Button disabled={busy} onClick={() => submit({ mode: 'preview' })}>
-              保存并预览
+              {label('保存并预览')}
             </Button>
             <Button disabled={busy} onClick={() => submit({ mode: 'save' })}>
-              保存草稿
+              {label('保存草稿')}
             </Button>
             <Button type="primary" loading={busy} onClick={() => submit({ mode: 'confirm' })}>
-              确认并发送
+              {label('确认并发送')}
             </Button>
           </>
         )}
@@ -97,7 +98,7 @@ function LargeText({ id, field, value, onChange, disabled }: SlotProps) {
       maxLength={maxLength(field)}
       showCount
       autoSize={{ minRows: 8, maxRows: 14 }}
-      placeholder="请填写会诊意见"
+      placeholder={label('请填写会诊意见')}
       onChange={(event) => onChange(event.target.value)}
     />
   );
@@ -106,10 +107,10 @@ function LargeText({ id, field, value, onChange, disabled }: SlotProps) {
 /** Saves first in every case; then shows the PDF, or sends the report after asking. */
 function useReportSending(applyOrderId: string, report: Row | undefined, onClose: () => void, onDone: () => void) {
   const refresh = useRefresh();
-  const saving = useAction(saveReport, undefined, { success: '报告已保存' });
-  const confirming = useAction(confirmReport, undefined, { success: '报告已发送' });
+  const saving = useAction(saveReport, undefined, { success: label('报告已保存') });
+  const confirming = useAction(confirmReport, undefined, { success: label('报告已发送') });
   return async (values: Values, mode: string | undefined) => {
-    if (mode === 'confirm' && !(await notify.confirm({ title: '确认并发送报告?', content: confirmReport.confirm }))) return false;
+    if (mode === 'confirm' && !(await notify.confirm({ title: label('确认并发送报告?'), content: confirmReport.confirm }))) return false;
     await saving.submit({ ...values, applyOrderId, version: report?.version });
     if (mode === 'confirm') await confirming.submit({ applyOrderId });
     if (mode === 'preview') await openPdf(previewReport, { applyOrderId });

@@ -2,6 +2,7 @@ import { downloadReport, listReports } from '../../../contract/domains/report/re
 import { ListScreen } from '../../kernel/list/list-screen.tsx';
 import { textOf } from '../../kernel/row.ts';
 import { openPdf } from './open-pdf.ts';
+import { label } from '../../kernel/label.ts';
 
 const columns = [
   'no',
@@ -22,14 +23,14 @@ export function ReportListScreen() {
       endpoint={listReports}
       columns={columns}
       cells={{
-        revision: (row) => `第${textOf(row, 'revision')}版`,
+        revision: (row) => label('第{revision}版', { revision: textOf(row, 'revision') }),
         confirmTime: (row) => textOf(row, 'confirmTime').slice(0, 16) || '—',
         createTime: (row) => textOf(row, 'createTime').slice(0, 16),
       }}
       rowLinks={[
-        { title: '查看会诊', to: (row) => `/consultation/detail?id=${textOf(row, 'applyOrderId')}` },
+        { title: label('查看会诊'), to: (row) => `/consultation/detail?id=${textOf(row, 'applyOrderId')}` },
         {
-          title: '打开报告',
+          title: label('打开报告'),
           shown: (row) => row.reportStatus !== 'report_wait_send',
           onClick: (row) => void openPdf(downloadReport, { applyOrderId: row.applyOrderId, revision: row.revision }),
         },

@@ -8,6 +8,7 @@ import { useAction } from '../../kernel/dialog/use-action.ts';
 import { DeclaredForm } from '../../kernel/form/declared-form.tsx';
 import { OptionSelect } from '../../kernel/form/option-select.tsx';
 import { textOf } from '../../kernel/row.ts';
+import { label } from '../../kernel/label.ts';
 
 /** Gives the newcomer his department and role. A role beyond the approver's own rights is refused by the server. */
 export function ApproveRegistrationDialog({ action, row, onClose, onDone }: DialogProps) {
@@ -17,8 +18,8 @@ export function ApproveRegistrationDialog({ action, row, onClose, onDone }: Dial
   });
   const about = `${textOf(row, 'name')} · ${textOf(row, 'account')} · ${textOf(row, 'sourceName')} ${textOf(row, 'identityName')}`;
   return (
-    <FormDialog title="通过注册申请" onClose={onClose}>
-      <Alert type="info" showIcon style={{ marginBottom: 16 }} title={about} description="只能授予不超出您自己权限的角色。" />
+    <FormDialog title={label('通过注册申请')} onClose={onClose}>
+      <Alert type="info" showIcon style={{ marginBottom: 16 }} title={about} description={label('只能授予不超出您自己权限的角色。')} />
       <DeclaredForm
         fields={pick(action.input, 'deptId', 'roleId')}
         columns={1}
@@ -26,7 +27,7 @@ export function ApproveRegistrationDialog({ action, row, onClose, onDone }: Dial
           deptId: (props) => <OptionSelect {...props} endpoint={deptSelect} label="deptName" />,
           roleId: (props) => <OptionSelect {...props} endpoint={roleSelect} label="roleName" />,
         }}
-        submitText="通过"
+        submitText={label('通过')}
         onCancel={onClose}
         onSubmit={(values) => submit({ ...values, id: row.id })}
       />

@@ -2,12 +2,13 @@ import { approveRegistration, registrationActions } from '../../../contract/doma
 import { listRegistrations } from '../../../contract/domains/session/registration.endpoints.ts';
 import { ListScreen } from '../../kernel/list/list-screen.tsx';
 import { ApproveRegistrationDialog } from './approve-registration.dialog.tsx';
+import { label } from '../../kernel/label.ts';
 
 /** Newcomers of third-party sign-ins who ask for an account in this hospital. */
 export function RegistrationListScreen() {
   return (
     <ListScreen
-      title="注册审核"
+      title={label('注册审核')}
       endpoint={listRegistrations}
       columns={['name', 'account', 'sourceName', 'identityName', 'status', 'createTime', 'auditUserName', 'auditTime', 'refuseReason']}
       filters={['name', 'account', 'status', 'createTime']}

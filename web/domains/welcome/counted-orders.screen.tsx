@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import { getConsultationOrder } from '../../../contract/domains/statistics/statistics.endpoints.ts';
 import { ListScreen } from '../../kernel/list/list-screen.tsx';
 import { textOf } from '../../kernel/row.ts';
+import { label } from '../../kernel/label.ts';
 
 const columns = [
   'no',
@@ -32,7 +33,7 @@ export function CountedOrdersScreen() {
   const notice = narrowed && (
     <Alert
       type="info"
-      closable={{ onClose: widen, 'aria-label': '取消限定' }}
+      closable={{ onClose: widen, 'aria-label': label('取消限定') }}
       title={`仅显示：${params.get('who') ?? '所选医院或医生'}`}
       style={{ padding: '2px 12px' }}
     />
@@ -43,8 +44,8 @@ export function CountedOrdersScreen() {
       columns={columns}
       filters={filters}
       toolbar={notice}
-      title="会诊统计明细"
-      rowLinks={[{ title: '详情', to: (row) => `/consultation/detail?id=${textOf(row, 'id')}` }]}
+      title={label('会诊统计明细')}
+      rowLinks={[{ title: label('详情'), to: (row) => `/consultation/detail?id=${textOf(row, 'id')}` }]}
     />
   );
 }

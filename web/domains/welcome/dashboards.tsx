@@ -6,6 +6,7 @@ import { type DayRange, DoctorRankCard, HospitalRankCard, StatusCard, TrendCard 
 import { NextAppointments } from './cards/next-appointments.tsx';
 import { RecentNotices } from './cards/recent-notices.tsx';
 import { Shortcuts } from './cards/shortcuts.tsx';
+import { label } from '../../kernel/label.ts';
 
 interface DashboardProps {
   range: DayRange;
@@ -37,10 +38,10 @@ export function ExpertDashboard({ range }: DashboardProps) {
         <StatusCard range={range} />
       </Third>
       <Third>
-        <HospitalRankCard title="申请医院排行" side="apply" range={range} />
+        <HospitalRankCard title={label('申请医院排行')} side="apply" range={range} />
       </Third>
       <Third>
-        <DoctorRankCard title="本院专家会诊量" side="target" range={range} />
+        <DoctorRankCard title={label('本院专家会诊量')} side="target" range={range} />
       </Third>
       <Col span={24}>
         <RecentNotices />
@@ -63,10 +64,10 @@ export function ApplicantDashboard({ range }: DashboardProps) {
         <NextAppointments />
       </Third>
       <Third>
-        <HospitalRankCard title="会诊医院排行" side="target" range={range} />
+        <HospitalRankCard title={label('会诊医院排行')} side="target" range={range} />
       </Third>
       <Third>
-        <DoctorRankCard title="本院医生申请量" side="apply" range={range} />
+        <DoctorRankCard title={label('本院医生申请量')} side="apply" range={range} />
       </Third>
       <Col span={24}>
         <RecentNotices />
@@ -87,12 +88,12 @@ export function GroupDashboard({ range }: DashboardProps) {
         <StatusCard range={range} />
       </Third>
       <Third>
-        <HospitalRankCard title="申请医院排行" side="apply" range={range} />
+        <HospitalRankCard title={label('申请医院排行')} side="apply" range={range} />
       </Third>
       <Third>
-        <HospitalRankCard title="会诊医院排行" side="target" range={range} />
+        <HospitalRankCard title={label('会诊医院排行')} side="target" range={range} />
       </Third>
-      <Third>{ranks ? <DoctorRankCard title="专家会诊量" side="target" range={range} /> : <NextAppointments />}</Third>
+      <Third>{ranks ? <DoctorRankCard title={label('专家会诊量')} side="target" range={range} /> : <NextAppointments />}</Third>
       {ranks && (
         <Third>
           <NextAppointments />

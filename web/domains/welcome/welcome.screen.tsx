@@ -13,9 +13,9 @@ import type { DayRange } from './cards/charts-cards.tsx';
 import { ChartRange, KeyFigures } from './cards/key-figures.tsx';
 import { ApplicantDashboard, ExpertDashboard, GroupDashboard, PlainDashboard, QuietDashboard } from './dashboards.tsx';
 import { PositionButton } from './position/position-button.tsx';
-import { useTenantStyle } from './use-tenant-style.ts';
 import './welcome.css';
 import { WelcomeFrame } from './welcome-frame.tsx';
+import { label } from '../../kernel/label.ts';
 
 interface Spec {
   title: string;
@@ -39,9 +39,8 @@ const FRESH_MS = 5 * 60_000;
 export function WelcomeScreen() {
   const tenantId = useSession((session) => session.user?.tenantId) ?? '';
   const tenant = useCall<{ tenantName: string; welcomeFrame?: string }>(tenantDetail, {}, { staleTime: FRESH_MS });
-  useTenantStyle(tenantId);
   const frame = tenant.data?.welcomeFrame;
-  if (frame) return <WelcomeFrame address={frame} title={tenant.data?.tenantName ?? '首页'} />;
+  if (frame) return <WelcomeFrame address={frame} title={tenant.data?.tenantName ?? label('首页')} />;
   return <Welcome tenantId={tenantId} />;
 }
 
@@ -72,7 +71,7 @@ function Banner({ title }: { title: string }) {
         <p>
           <span>{title}</span>
           <span>{[user?.tenantName, user?.roleName].filter(Boolean).join(' · ')}</span>
-          <span>{now.format('YYYY年M月D日 dddd')}</span>
+          <span>{now.format(label('YYYY年M月D日 dddd'))}</span>
         </p>
       </div>
       <PositionButton />
@@ -81,8 +80,8 @@ function Banner({ title }: { title: string }) {
 }
 
 function greeting(hour: number): string {
-  if (hour < 6) return '夜深了';
-  if (hour < 11) return '早上好';
-  if (hour < 13) return '中午好';
-  return hour < 18 ? '下午好' : '晚上好';
+  if (hour < 6) return label('夜深了');
+  if (hour < 11) return label('早上好');
+  if (hour < 13) return label('中午好');
+  return hour < 18 ? label('下午好') : label('晚上好');
 }

@@ -4,6 +4,7 @@ import type { Field, Fields } from '../../../contract/kernel/field.ts';
 import { FieldValue } from '../field-value.tsx';
 import type { Row } from '../row.ts';
 import type { TagColors } from '../tag-color.ts';
+import { label } from '../label.ts';
 
 interface DeclaredDetailProps {
   fields: Fields;
@@ -25,7 +26,7 @@ export function DeclaredDetail({ fields, row, names, columns = 3, cells = {}, ta
     <section key={title} className="detail-group">
       {title && (
         <Typography.Title level={5} className="detail-title">
-          {title}
+          {label(title)}
         </Typography.Title>
       )}
       <Descriptions
@@ -35,7 +36,7 @@ export function DeclaredDetail({ fields, row, names, columns = 3, cells = {}, ta
         styles={{ label: { width: 120, whiteSpace: 'nowrap' }, content: { overflowWrap: 'anywhere' } }}
         items={entries.map(([name, field]) => ({
           key: name,
-          label: field.label,
+          label: label(field.label),
           span: isWide(field) ? 'filled' : 1,
           children: cells[name]?.(row) ?? <FieldValue field={field} value={row[name]} name={name} tagColors={tagColors[name]} />,
         }))}

@@ -1,6 +1,7 @@
 import { Empty, Flex, Tag, Timeline, Typography } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { tagColorOf } from '../tag-color.ts';
+import { label } from '../label.ts';
 
 export interface HistoryEntry {
   time: string;
@@ -26,12 +27,12 @@ export function HistoryTimeline({ entries }: { entries: readonly HistoryEntry[] 
         content: (
           <Flex vertical gap={4}>
             <Flex gap={8} align="center" wrap>
-              <Typography.Text strong>{entry.label}</Typography.Text>
-              {entry.fromLabel && <Tag variant="filled">{entry.fromLabel}</Tag>}
+              <Typography.Text strong>{label(entry.label)}</Typography.Text>
+              {entry.fromLabel && <Tag variant="filled">{label(entry.fromLabel)}</Tag>}
               {entry.fromLabel && entry.toLabel && <span aria-hidden>→</span>}
               {entry.toLabel && (
                 <Tag variant="filled" color={tagColorOf(entry.toLabel)}>
-                  {entry.toLabel}
+                  {label(entry.toLabel)}
                 </Tag>
               )}
             </Flex>

@@ -8,6 +8,7 @@ import { ActionDialog } from './action-dialog.tsx';
 import { askedFields } from './action-input.ts';
 import { AskAction } from './ask-action.tsx';
 import type { DialogProps } from './dialog-props.ts';
+import { label } from '../label.ts';
 
 export type ActionDialogs = Readonly<Record<string, ComponentType<DialogProps>>>;
 
@@ -57,7 +58,7 @@ export function ActionButtons({
     dialogs[action.name] || Object.keys(askedFields(action)).length > 0 ? setOpened(action) : setAsked(action);
   const items: ButtonItem[] = [
     ...before,
-    ...allowed.map((action) => ({ key: action.name, title: action.title, danger: action.danger, onClick: () => start(action) })),
+    ...allowed.map((action) => ({ key: action.name, title: label(action.title), danger: action.danger, onClick: () => start(action) })),
   ];
   const primary = hasPrimary ? allowed.find((action) => !action.danger)?.name : undefined;
   const direct = items.length <= shown ? items : items.slice(0, shown - 1);
@@ -76,13 +77,13 @@ export function ActionButtons({
           onClick={item.onClick}
           className={type === 'link' ? 'row-button' : undefined}
         >
-          {item.title}
+          {label(item.title)}
         </Button>
       ))}
       {rest.length > 0 && (
         <Dropdown
           trigger={['click']}
-          menu={{ items: rest.map((item) => ({ key: item.key, label: item.title, danger: item.danger, onClick: item.onClick })) }}
+          menu={{ items: rest.map((item) => ({ key: item.key, label: label(item.title), danger: item.danger, onClick: item.onClick })) }}
         >
           <Button type={type} size={size} className={type === 'link' ? 'row-button' : undefined}>
             {t('common.more')} <DownOutlined style={{ fontSize: 10 }} />

@@ -4,6 +4,7 @@ import type { Row } from '../row.ts';
 import { askedFields, inputFromRow } from './action-input.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { useAction } from './use-action.ts';
+import { label } from '../label.ts';
 
 interface ActionDialogProps extends Partial<Pick<DeclaredFormProps, 'render' | 'hidden' | 'check' | 'columns' | 'values'>> {
   action: Action;
@@ -24,7 +25,7 @@ export function ActionDialog({ action, row, open = true, onClose, onDone, rowKey
   const fields = askedFields(action);
   const isShort = Object.keys(fields).length <= 4;
   return (
-    <FormDialog title={action.title} wide={Object.keys(fields).length > 10} onClose={onClose}>
+    <FormDialog title={label(action.title)} wide={Object.keys(fields).length > 10} onClose={onClose}>
       <DeclaredForm
         columns={isShort ? 1 : 2}
         {...formProps}

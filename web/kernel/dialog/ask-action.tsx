@@ -5,6 +5,7 @@ import { CallError } from '../call-error.ts';
 import type { Row } from '../row.ts';
 import { inputFromRow } from './action-input.ts';
 import { useAction } from './use-action.ts';
+import { label, labelIfAny } from '../label.ts';
 
 interface AskActionProps {
   action: Action;
@@ -32,7 +33,7 @@ export function AskAction({ action, row, rowKey, onEnd, onDone }: AskActionProps
       open
       centered
       width={420}
-      title={action.confirm ?? t('action.ask', { title: action.title })}
+      title={labelIfAny(action.confirm) ?? t('action.ask', { title: label(action.title) })}
       onOk={go}
       onCancel={onEnd}
       mask={{ closable: false }}

@@ -2,6 +2,7 @@ import { Checkbox, Radio, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useOptions } from '../dictionary.ts';
 import type { ControlProps } from './form-types.ts';
+import { label, labelled } from '../label.ts';
 
 const MAX_RADIOS = 4;
 
@@ -12,18 +13,18 @@ export function ChoiceControl({ id, field, value, onChange, disabled }: ControlP
   const key = value === undefined || value === null ? undefined : String(value);
   const give = (next: string | undefined) => onChange?.(next === undefined ? null : field.kind === 'flag' ? Number(next) : next);
   if (options.length > 0 && options.length <= MAX_RADIOS && !field.dictionary) {
-    return <Radio.Group id={id} options={options} value={key} disabled={disabled} onChange={(event) => give(event.target.value)} />;
+    return <Radio.Group id={id} options={labelled(options)} value={key} disabled={disabled} onChange={(event) => give(event.target.value)} />;
   }
   return (
     <Select
       id={id}
-      options={options}
+      options={labelled(options)}
       value={key}
       disabled={disabled}
       onChange={give}
       allowClear={!field.required}
       showSearch={{ optionFilterProp: 'label' }}
-      placeholder={t('common.selectWhat', { label: field.label })}
+      placeholder={t('common.selectWhat', { label: label(field.label) })}
     />
   );
 }
@@ -32,5 +33,5 @@ export function ChoiceControl({ id, field, value, onChange, disabled }: ControlP
 export function ChoicesControl({ field, value, onChange, disabled }: ControlProps) {
   const options = useOptions(field);
   const keys = Array.isArray(value) ? value.map(String) : value ? String(value).split(',') : [];
-  return <Checkbox.Group options={options} value={keys} disabled={disabled} onChange={onChange} />;
+  return <Checkbox.Group options={labelled(options)} value={keys} disabled={disabled} onChange={onChange} />;
 }

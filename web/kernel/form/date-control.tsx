@@ -2,6 +2,7 @@ import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
 import { useTranslation } from 'react-i18next';
 import type { ControlProps } from './form-types.ts';
+import { label } from '../label.ts';
 
 /** A day or a moment. The wire's times are those of the hospital's clock, so no zone is converted here. */
 export function DateControl({ id, field, value, onChange, disabled }: ControlProps) {
@@ -17,7 +18,7 @@ export function DateControl({ id, field, value, onChange, disabled }: ControlPro
       value={shown?.isValid() ? shown : null}
       disabled={disabled}
       onChange={(next) => onChange?.(next ? next.format(format) : null)}
-      placeholder={t('common.selectWhat', { label: field.label })}
+      placeholder={t('common.selectWhat', { label: label(field.label) })}
     />
   );
 }

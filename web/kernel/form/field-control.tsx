@@ -6,6 +6,7 @@ import { DateControl } from './date-control.tsx';
 import { FilesControl } from './files-control.tsx';
 import type { ControlProps } from './form-types.ts';
 import { MoneyControl } from './money-control.tsx';
+import { label, labelIfAny } from '../label.ts';
 
 /** The control that fits a field's kind. */
 export function FieldControl(props: ControlProps) {
@@ -38,7 +39,7 @@ function TextControl({ id, name, field, value, onChange, disabled }: ControlProp
     id,
     value: value === undefined || value === null ? '' : String(value),
     disabled,
-    placeholder: field.hint ?? t('common.input', { label: field.label }),
+    placeholder: labelIfAny(field.hint) ?? t('common.input', { label: label(field.label) }),
     onChange: (event: { target: { value: string } }) => onChange?.(event.target.value),
   };
   if (field.sensitive === 'secret' || /password/i.test(name)) return <Input.Password {...shared} autoComplete="new-password" />;
@@ -56,7 +57,7 @@ function LongTextControl({ id, field, value, onChange, disabled }: ControlProps)
       maxLength={maxLength(field)}
       showCount
       autoSize={{ minRows: 3, maxRows: 8 }}
-      placeholder={field.hint ?? t('common.input', { label: field.label })}
+      placeholder={labelIfAny(field.hint) ?? t('common.input', { label: label(field.label) })}
       onChange={(event) => onChange?.(event.target.value)}
     />
   );
@@ -72,7 +73,7 @@ function WholeControl({ id, field, value, onChange, disabled }: ControlProps) {
       value={typeof value === 'number' || typeof value === 'string' ? Number(value) : null}
       disabled={disabled}
       onChange={(next) => onChange?.(next)}
-      placeholder={field.hint ?? t('common.input', { label: field.label })}
+      placeholder={labelIfAny(field.hint) ?? t('common.input', { label: label(field.label) })}
     />
   );
 }

@@ -9,6 +9,7 @@ import { notify } from '../notify.ts';
 import { type UploadedFile, upload } from '../upload.ts';
 import type { ControlProps } from './form-types.ts';
 import { checkUpload, readableSize, readableTypes, UPLOADING, type UploadLimits, uploadCodeOf, uploadLimitsOf } from './upload-limits.ts';
+import { labelIfAny } from '../label.ts';
 
 type Item = UploadFile<UploadedFile>;
 
@@ -57,7 +58,7 @@ export function FilesControl({ id, field, value, onChange, disabled }: ControlPr
         {shown.length < limits.count && !disabled && <PickButton />}
       </Upload>
       <Typography.Text type="secondary" style={{ fontSize: 12 }}>
-        {field.hint ?? t('file.limit', { types: readableTypes(limits), size: readableSize(limits.maxBytes), count: limits.count })}
+        {labelIfAny(field.hint) ?? t('file.limit', { types: readableTypes(limits), size: readableSize(limits.maxBytes), count: limits.count })}
       </Typography.Text>
       {preview && (
         <Image

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { FormField } from './form-field.tsx';
 import type { FormGroup } from './form-groups.ts';
 import type { SetValues, Slots, Values } from './form-types.ts';
+import { label } from '../label.ts';
 
 interface FormBodyProps {
   groups: FormGroup[];
@@ -53,7 +54,7 @@ function GroupTitle({ number, title, failed }: { number: number; title: string; 
   return (
     <span className="form-group-title">
       <span className="form-group-number">{String(number).padStart(2, '0')}</span>
-      {title || t('form.groupDefault')}
+      {title ? label(title) : t('form.groupDefault')}
       {failed > 0 && <Badge status="error" text={t('form.groupErrors', { count: failed })} style={{ marginInlineStart: 12 }} />}
     </span>
   );

@@ -7,6 +7,7 @@ import { FieldControl } from './field-control.tsx';
 import { isStillMasked } from './form-groups.ts';
 import type { ControlProps, SlotProps } from './form-types.ts';
 import { UPLOADING } from './upload-limits.ts';
+import { label, labelIfAny } from '../label.ts';
 
 interface FormFieldProps {
   name: string;
@@ -29,7 +30,7 @@ export function FormField({ name, field, span, disabled, isDraft, given, slot }:
     <Col span={WIDE.includes(field.kind) ? 24 : span}>
       <Form.Item
         name={name}
-        label={field.label}
+        label={label(field.label)}
         required={field.required !== undefined}
         validateFirst
         rules={[
@@ -38,7 +39,7 @@ export function FormField({ name, field, span, disabled, isDraft, given, slot }:
               refuse(isStillMasked(field, value, given) ? undefined : messageOf(field, value, isDraft())),
           },
         ]}
-        {...(field.kind === 'files' ? {} : { extra: field.kind === 'choice' || field.kind === 'flag' ? field.hint : undefined })}
+        {...(field.kind === 'files' ? {} : { extra: field.kind === 'choice' || field.kind === 'flag' ? labelIfAny(field.hint) : undefined })}
       >
         <Control name={name} field={field} disabled={disabled} slot={slot as never} />
       </Form.Item>
@@ -56,5 +57,5 @@ function messageOf(spec: Field, value: unknown, draft: boolean): string | undefi
 }
 
 async function refuse(message: string | undefined): Promise<void> {
-  if (message) throw new Error(message);
+  if (message) throw new Error(label(message));
 }

@@ -2,6 +2,7 @@ import { InputNumber } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { centsToYuan, yuanToCents } from '../money.ts';
 import type { ControlProps } from './form-types.ts';
+import { label } from '../label.ts';
 
 /** Yuan for people, integer cents for the wire; converted as text, so that no cent is lost to floating point. */
 export function MoneyControl({ id, field, value, onChange, disabled }: ControlProps) {
@@ -18,7 +19,7 @@ export function MoneyControl({ id, field, value, onChange, disabled }: ControlPr
       value={centsToYuan(value) || null}
       disabled={disabled}
       onChange={(yuan) => onChange?.(yuan === null || yuan === '' ? null : yuanToCents(yuan))}
-      placeholder={t('common.input', { label: field.label })}
+      placeholder={t('common.input', { label: label(field.label) })}
     />
   );
 }

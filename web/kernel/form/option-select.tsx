@@ -4,6 +4,7 @@ import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
 import { type Row, textOf } from '../row.ts';
 import { useCall } from '../use-call.ts';
 import type { ControlProps } from './form-types.ts';
+import { label as inLanguage } from '../label.ts';
 
 interface OptionSelectProps extends ControlProps {
   /** A lookup that answers all options at once. */
@@ -23,7 +24,7 @@ export function OptionSelect({ id, field, value, onChange, disabled, endpoint, i
       value={typeof value === 'string' && value !== '' ? value : undefined}
       disabled={disabled}
       loading={rows.isFetching}
-      placeholder={t('common.selectWhat', { label: field.label })}
+      placeholder={t('common.selectWhat', { label: inLanguage(field.label) })}
       options={(rows.data ?? []).map((row) => ({ value: textOf(row, 'id'), label: textOf(row, label) }))}
       showSearch={{ optionFilterProp: 'label' }}
       onChange={(next: string) => onChange?.(next)}

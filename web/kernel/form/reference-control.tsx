@@ -6,6 +6,7 @@ import { endpointsOf, type Resource } from '../../../contract/kernel/resource.ts
 import { type Row, textOf } from '../row.ts';
 import { useCall } from '../use-call.ts';
 import type { ControlProps } from './form-types.ts';
+import { label } from '../label.ts';
 
 const SHOWN = 30;
 
@@ -38,7 +39,7 @@ export function ReferenceControl({ id, field, value, onChange, disabled, resourc
       disabled={disabled}
       allowClear
       loading={page.isFetching}
-      placeholder={t('common.selectWhat', { label: field.label })}
+      placeholder={t('common.selectWhat', { label: label(field.label) })}
       options={shown.map((row) => ({ value: textOf(row, 'id'), label: textOf(row, title) }))}
       showSearch={canSearch ? { filterOption: false, onSearch: setTyped } : { optionFilterProp: 'label' }}
       onChange={(next?: string) => onChange?.(next ?? null)}

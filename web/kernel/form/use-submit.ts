@@ -4,6 +4,7 @@ import type { Fields } from '../../../contract/kernel/field.ts';
 import { CallError } from '../call-error.ts';
 import { sentValues } from './form-groups.ts';
 import type { SubmitOptions, Values } from './form-types.ts';
+import { label } from '../label.ts';
 
 interface SubmitProps {
   fields: Fields;
@@ -28,7 +29,7 @@ export function useSubmit(props: SubmitProps, form: FormInstance<Values>, names:
   const drafting = useRef(props.draft ?? false);
   const showErrors = (errors: readonly { field: string; message: string }[]) => {
     const known = errors.filter((error) => names.includes(error.field));
-    form.setFields(known.map((error) => ({ name: error.field, errors: [error.message] })));
+    form.setFields(known.map((error) => ({ name: error.field, errors: [label(error.message)] })));
     tellFailed();
   };
   const tellFailed = () => {

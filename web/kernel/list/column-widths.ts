@@ -1,4 +1,5 @@
 import type { Field } from '../../../contract/kernel/field.ts';
+import { label } from '../label.ts';
 import { isState } from '../tag-color.ts';
 
 const byKind: Partial<Record<Field['kind'], number>> = {
@@ -12,15 +13,21 @@ const byKind: Partial<Record<Field['kind'], number>> = {
   id: 130,
 };
 const CHARACTER = 14;
+const LETTER = 7.5;
 const CELL_PADDING = 16;
 const SORTER = 20;
 const LEAST_TEXT = 88;
 const SHORT_TEXT = 32;
 
+/** Roughly, in pixels: Chinese characters are square, others about half as wide. */
+function textWidth(text: string): number {
+  return Array.from(text).reduce((sum, one) => sum + (one < '\u2e80' ? LETTER : CHARACTER), 0);
+}
+
 /** A column wide enough for its usual content and its title, in pixels. */
 export function columnWidth(name: string, spec: Field, isSortable: boolean): number {
-  const title = spec.label.length * CHARACTER + CELL_PADDING + (isSortable ? SORTER : 0);
-  const longestChoice = Math.max(0, ...Object.values(spec.choices ?? {}).map((label) => label.length)) * CHARACTER;
+  const title = textWidth(label(spec.label)) + CELL_PADDING + (isSortable ? SORTER : 0);
+  const longestChoice = Math.max(0, ...Object.values(spec.choices ?? {}).map((choice) => textWidth(label(choice))));
   const choice = spec.choices ? Math.min(longestChoice, 140) + CELL_PADDING + (isState(name) ? 18 : 0) : 0;
   const usual = spec.width ?? byKind[spec.kind] ?? (spec.choices ? 84 : (spec.max ?? 255) <= 32 ? 108 : 132);
   return Math.max(title, choice, usual);
@@ -28,7 +35,7 @@ export function columnWidth(name: string, spec: Field, isSortable: boolean): num
 
 /** Room for a row's buttons, by their titles. */
 export function buttonsWidth(titles: readonly string[]): number {
-  return titles.reduce((sum, title) => sum + title.length * CHARACTER + 14, CELL_PADDING);
+  return titles.reduce((sum, title) => sum + textWidth(title) + 14, CELL_PADDING);
 }
 
 /** How far a column may shrink before the list scrolls sideways: texts are cut off with dots, numbers and times stay whole. */
@@ -38,7 +45,7 @@ export function leastColumnWidth(spec: Field, width: number): number {
   const isNumber = spec.width !== undefined && spec.max !== undefined && spec.max <= SHORT_TEXT;
   const isIdentifier = isNumber || spec.filter === 'equals' || spec.sensitive === 'phone' || spec.sensitive === 'idNumber';
   if (isIdentifier || (spec.kind !== 'text' && spec.kind !== 'longText')) return width;
-  return Math.min(width, Math.max(LEAST_TEXT, spec.label.length * CHARACTER + CELL_PADDING));
+  return Math.min(width, Math.max(LEAST_TEXT, textWidth(label(spec.label)) + CELL_PADDING));
 }
 
 export interface Shrinkable {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Field } from '../../../contract/kernel/field.ts';
 import { useOptions } from '../dictionary.ts';
 import { centsToYuan, yuanToCents } from '../money.ts';
+import { label, labelled } from '../label.ts';
 
 export interface FilterControlProps {
   /** Of the control its label points to. */
@@ -38,7 +39,7 @@ function TextFilter({ id, name, field, values, onChange }: FilterControlProps) {
       maxLength={255}
       autoComplete="off"
       value={values[name] ?? ''}
-      placeholder={t('common.input', { label: field.label })}
+      placeholder={t('common.input', { label: label(field.label) })}
       onChange={(event) => onChange({ [name]: event.target.value })}
     />
   );
@@ -52,7 +53,7 @@ function ChoiceFilter({ id, name, field, values, onChange }: FilterControlProps)
       id={id}
       allowClear
       showSearch={{ optionFilterProp: 'label' }}
-      options={options}
+      options={labelled(options)}
       value={values[name] || undefined}
       placeholder={t('common.all')}
       onChange={(value?: string) => onChange({ [name]: value ?? '' })}

@@ -5,6 +5,7 @@ import type { Row } from '../row.ts';
 import { columnWidth, leastColumnWidth, type Shrinkable } from './column-widths.ts';
 import type { ListState } from './list-state.ts';
 import type { ListScreenProps } from './list-types.ts';
+import { label } from '../label.ts';
 
 interface ColumnOptions extends Pick<ListScreenProps, 'cells' | 'tagColors'> {
   row: Fields;
@@ -30,7 +31,7 @@ function listColumn(name: string, spec: Field, { sortable, sort, cells, tagColor
   return {
     key: name,
     dataIndex: name,
-    title: spec.label,
+    title: label(spec.label),
     width,
     leastWidth: leastColumnWidth(spec, width),
     align: spec.kind === 'money' || spec.kind === 'whole' ? 'right' : 'left',

@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Field } from '../../../contract/kernel/field.ts';
 import { FilterControl, filterCells } from './filter-control.tsx';
+import { label } from '../label.ts';
 
 interface ListFiltersProps {
   fields: readonly (readonly [name: string, field: Field])[];
@@ -42,8 +43,8 @@ export function ListFilters({ fields, values, onSearch }: ListFiltersProps) {
     >
       {shown.map(([name, field]) => (
         <div key={name} className="list-filter" style={{ gridColumn: `span ${filterCells(field)}` }}>
-          <label htmlFor={`${formId}${name}`} title={field.label}>
-            {field.label}
+          <label htmlFor={`${formId}${name}`} title={label(field.label)}>
+            {label(field.label)}
           </label>
           <FilterControl
             id={`${formId}${name}`}

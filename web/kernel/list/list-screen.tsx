@@ -1,23 +1,19 @@
 import { Alert, Flex, Pagination, Tabs } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
 import { type Page, pageSizes } from '../../../contract/kernel/envelope.ts';
-import { ActionButtons, type ButtonItem } from '../dialog/action-buttons.tsx';
 import { useCan } from '../permission.tsx';
 import type { Row } from '../row.ts';
 import { useCall } from '../use-call.ts';
 import { ColumnPicker, useHiddenColumns } from './column-picker.tsx';
-import { buttonsWidth } from './column-widths.ts';
-import { type ListColumn, listColumns } from './list-columns.tsx';
+import { listColumns } from './list-columns.tsx';
 import { ListFilters } from './list-filters.tsx';
+import { useOperations } from './list-operations.tsx';
 import { type ListState, readListState, toPageInput, useListState, writeListState } from './list-state.ts';
 import { ListTable } from './list-table.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import type { ListScreenProps, ListTab } from './list-types.ts';
-
-const SHOWN_BUTTONS = 3;
 
 /** A list of the contract with everything a back office expects of one. Its state is its address. */
 export function ListScreen({ inAddress = true, ...props }: ListScreenProps) {
@@ -66,7 +62,7 @@ function ListOf(props: ListOfProps) {
   const set = (change: Partial<ListState>) => setParams(writeListState(params, { ...state, ...change }, filters));
   const input = { ...toPageInput(state, sortable), ...props.input, ...tab?.input };
   const query = useCall<Page<Row>>(endpoint, input, { keepPrevious: true });
-  const { records = [], total = 0 } = query.data ?? {};
+  const { records = [], total = 0, capped } = query.data ?? {};
   useLastPage(query.isPlaceholderData ? undefined : query.data, state, (current) => set({ current }));
 
   const names = tab?.columns ?? props.columns;
@@ -104,13 +100,21 @@ function ListOf(props: ListOfProps) {
           onSort={(sort) => set({ sort, current: 1 })}
           {...(mayRemove ? { selection: { selected, onSelect: setSelected } } : {})}
         />
-        <ListPages state={state} total={total} set={set} />
+        <ListPages state={state} total={total} capped={capped} set={set} />
       </div>
     </>
   );
 }
 
-function ListPages({ state, total, set }: { state: ListState; total: number; set: (change: Partial<ListState>) => void }) {
+interface ListPagesProps {
+  state: ListState;
+  total: number;
+  /** There are more than were counted. */
+  capped: boolean | undefined;
+  set: (change: Partial<ListState>) => void;
+}
+
+function ListPages({ state, total, capped, set }: ListPagesProps) {
   const { t } = useTranslation();
   return (
     <Flex className="list-pages" justify="flex-end">
@@ -122,7 +126,7 @@ function ListPages({ state, total, set }: { state: ListState; total: number; set
         showSizeChanger
         showQuickJumper={total > state.size * 10}
         pageSizeOptions={[...pageSizes]}
-        showTotal={(count) => t('list.total', { total: count })}
+        showTotal={(count) => t('list.total', { total: capped ? `${count}+` : count })}
         onChange={(current, size) => set({ current: size === state.size ? current : 1, size })}
       />
     </Flex>
@@ -147,50 +151,4 @@ function useLastPage(page: Page<Row> | undefined, state: ListState, go: (current
   useEffect(() => {
     if (last !== undefined && last < state.current) go(last);
   });
-}
-
-/** The column of buttons, as wide as the rows in sight need it; none when no row has any. */
-function useOperations({ actions = [], rowLinks = [], dialogs, onDone, rowKey }: ListOfProps, records: readonly Row[]): ListColumn[] {
-  const { t } = useTranslation();
-  const navigate = useNavigate();
-  if (actions.length === 0 && rowLinks.length === 0) return [];
-  const linksOf = (row: Row): ButtonItem[] =>
-    rowLinks
-      .filter((link) => link.shown?.(row) ?? true)
-      .map((link) => ({
-        key: link.title,
-        title: link.title,
-        danger: link.danger,
-        onClick: () => (link.to ? navigate(link.to(row)) : link.onClick?.(row)),
-      }));
-  const titlesOf = (row: Row) => {
-    const titles = [
-      ...linksOf(row).map((link) => link.title),
-      ...actions.filter((action) => row.can?.includes(action.name)).map((action) => action.title),
-    ];
-    return titles.length <= SHOWN_BUTTONS ? titles : [...titles.slice(0, SHOWN_BUTTONS - 1), `${t('common.more')}一`];
-  };
-  const width = Math.max(88, ...records.map((row) => buttonsWidth(titlesOf(row))));
-  return [
-    {
-      key: 'operations',
-      title: t('list.operation'),
-      width,
-      leastWidth: width,
-      fixed: 'end',
-      render: (_value, row) => (
-        <ActionButtons
-          actions={actions}
-          row={row}
-          dialogs={dialogs}
-          before={linksOf(row)}
-          rowKey={rowKey}
-          onDone={onDone}
-          shown={SHOWN_BUTTONS}
-          type="link"
-          size="small"
-        />
-      ),
-    },
-  ];
 }

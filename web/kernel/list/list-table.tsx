@@ -1,4 +1,4 @@
-import { Button, Empty, Flex, Result, Table } from 'antd';
+import { Button, Empty, Flex, Result, Table, type TableProps } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../call-error.ts';
 import { type Row, textOf } from '../row.ts';
@@ -16,6 +16,8 @@ interface ListTableProps {
   error: Error | null;
   onRetry: () => void;
   onSort: (sort: ListState['sort']) => void;
+  /** Of trees: which rows are open. */
+  expandable?: TableProps<Row>['expandable'];
   selection?: { selected: readonly string[]; onSelect: (selected: string[]) => void };
 }
 
@@ -27,7 +29,7 @@ const VIRTUAL_FROM = 100;
 const CHECKBOX_WIDTH = 40;
 
 /** The rows, in the height that is left; header and row buttons stay in sight. */
-export function ListTable({ columns, rows, rowKey, isLoading, isFiltered, error, onRetry, onSort, selection }: ListTableProps) {
+export function ListTable({ columns, rows, rowKey, isLoading, isFiltered, error, onRetry, onSort, expandable, selection }: ListTableProps) {
   const { t } = useTranslation();
   const [ref, { width: room, height }] = useElementSize<HTMLDivElement>();
   const bodyHeight = Math.max(height - HEADER, LEAST_HEIGHT);
@@ -47,6 +49,7 @@ export function ListTable({ columns, rows, rowKey, isLoading, isFiltered, error,
         columns={columns.map(({ leastWidth: _, ...column }, at) => ({ ...column, width: widths[at] ?? column.width }))}
         dataSource={rows}
         pagination={false}
+        expandable={expandable}
         virtual={rows.length >= VIRTUAL_FROM}
         scroll={{ x: total, y: bodyHeight }}
         loading={{ spinning: isLoading, delay: rows.length > 0 ? 200 : 0 }}

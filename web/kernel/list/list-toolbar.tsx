@@ -1,6 +1,6 @@
 import { DeleteOutlined, DownloadOutlined, ReloadOutlined } from '@ant-design/icons';
-import { Button, Flex, Tooltip, Typography } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { Button, Flex, Progress, Tooltip, Typography } from 'antd';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
 import { downloadToDisk } from '../api-client.ts';
@@ -86,23 +86,36 @@ function BatchRemoveButton({
   );
 }
 
+/** Saves what is being looked at. A long file shows how far it has come, and can be given up. */
 function ExportButton({ endpoint, input }: { endpoint: Endpoint; input: Readonly<Record<string, unknown>> }) {
   const { t } = useTranslation();
-  const [busy, setBusy] = useState(false);
+  const [share, setShare] = useState<number>();
+  const giveUp = useRef<AbortController>(undefined);
   const save = async () => {
-    setBusy(true);
+    giveUp.current = new AbortController();
+    const { signal } = giveUp.current;
+    setShare(0);
     try {
-      await downloadToDisk(endpoint, input);
+      await downloadToDisk(endpoint, input, { signal, onProgress: setShare });
     } catch (error) {
-      // The user has been told by the client.
-      if (!(error instanceof CallError)) throw error;
+      // The user has been told by the client, or has given up himself.
+      if (!(error instanceof CallError) && !signal.aborted) throw error;
     } finally {
-      setBusy(false);
+      setShare(undefined);
     }
   };
+  if (share === undefined)
+    return (
+      <Button icon={<DownloadOutlined />} onClick={save}>
+        {t('list.export')}
+      </Button>
+    );
   return (
-    <Button icon={<DownloadOutlined />} loading={busy} onClick={save}>
-      {busy ? t('list.exporting') : t('list.export')}
-    </Button>
+    <Flex align="center" gap={8} role="status" aria-label={t('list.exporting')}>
+      <Progress percent={Math.round(share * 100)} size="small" status="active" style={{ width: 160, margin: 0 }} />
+      <Button size="small" onClick={() => giveUp.current?.abort()}>
+        {t('common.cancel')}
+      </Button>
+    </Flex>
   );
 }

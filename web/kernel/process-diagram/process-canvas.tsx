@@ -4,6 +4,7 @@ import 'bpmn-js/dist/assets/diagram-js.css';
 import { useEffect, useRef, useState } from 'react';
 import { openViewer, type Viewer } from './open-viewer.ts';
 import { markersOf, type ProcessProgress } from './process-progress.ts';
+import { label } from '../label.ts';
 
 export interface ProcessCanvasProps extends Partial<ProcessProgress> {
   /** A BPMN 2.0 diagram. */
@@ -17,7 +18,7 @@ export interface ProcessCanvasProps extends Partial<ProcessProgress> {
 const none: readonly string[] = [];
 
 /** Drawn once per diagram and theme; the progress is put on top. */
-export function ProcessCanvas({ xml, height, label = '流程图', completed = none, current = none, flows = none }: ProcessCanvasProps) {
+export function ProcessCanvas({ xml, height, label = label('流程图'), completed = none, current = none, flows = none }: ProcessCanvasProps) {
   const { token } = theme.useToken();
   const place = useRef<HTMLDivElement>(null);
   const [viewer, setViewer] = useState<Viewer>();
@@ -41,7 +42,7 @@ export function ProcessCanvas({ xml, height, label = '流程图', completed = no
   useEffect(() => viewer?.mark(markersOf({ completed, current, flows })), [viewer, completed, current, flows]);
   return (
     <>
-      {problem && <Alert type="error" showIcon title="流程图无法显示，文件内容不是有效的流程定义" />}
+      {problem && <Alert type="error" showIcon title={label('流程图无法显示，文件内容不是有效的流程定义')} />}
       <div
         ref={place}
         className="process-diagram"

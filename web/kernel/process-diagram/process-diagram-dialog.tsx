@@ -1,6 +1,7 @@
 import { Modal } from 'antd';
 import type { ProcessCanvasProps } from './process-canvas.tsx';
 import { ProcessDiagram } from './process-diagram.tsx';
+import { label } from '../label.ts';
 
 interface ProcessDiagramDialogProps extends Omit<ProcessCanvasProps, 'height'> {
   title?: string;
@@ -8,7 +9,7 @@ interface ProcessDiagramDialogProps extends Omit<ProcessCanvasProps, 'height'> {
 }
 
 /** The diagram in a dialog. Render it when it is to be open. */
-export function ProcessDiagramDialog({ title = '流程图', onClose, ...diagram }: ProcessDiagramDialogProps) {
+export function ProcessDiagramDialog({ title = label('流程图'), onClose, ...diagram }: ProcessDiagramDialogProps) {
   return (
     <Modal open title={title} width="75%" centered footer={null} mask={{ closable: false }} onCancel={onClose}>
       <ProcessDiagram {...diagram} height={480} />

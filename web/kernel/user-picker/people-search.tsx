@@ -1,5 +1,6 @@
 import { Button, Flex, Input } from 'antd';
 import { useState } from 'react';
+import { label } from '../label.ts';
 
 export interface PeopleSearchValues {
   name: string;
@@ -23,12 +24,12 @@ export function PeopleSearch({ onSearch }: { onSearch: (values: PeopleSearchValu
     onSearch(emptySearch);
   };
   return (
-    <Flex gap={8} role="search" aria-label="查找人员">
+    <Flex gap={8} role="search" aria-label={label('查找人员')}>
       {labels.map(([name, label]) => (
         <Input
           key={name}
           aria-label={label}
-          placeholder={`请输入${label}`}
+          placeholder={label('请输入{label}', { label })}
           allowClear
           maxLength={50}
           value={values[name]}
@@ -37,9 +38,9 @@ export function PeopleSearch({ onSearch }: { onSearch: (values: PeopleSearchValu
         />
       ))}
       <Button type="primary" onClick={send}>
-        查询
+        {label('查询')}
       </Button>
-      <Button onClick={reset}>重置</Button>
+      <Button onClick={reset}>{label('重置')}</Button>
     </Flex>
   );
 }

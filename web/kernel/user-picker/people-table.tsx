@@ -7,6 +7,7 @@ import { LoadState } from '../load-state.tsx';
 import { useCall } from '../use-call.ts';
 import type { PeopleSearchValues } from './people-search.tsx';
 import { mergeChoice, type PickedUser } from './picked-user.ts';
+import { label } from '../label.ts';
 
 const PAGE_SIZE = 10;
 
@@ -30,8 +31,8 @@ const columns: TableColumnsType<PickedUser> = [
       </Flex>
     ),
   },
-  { title: '部门', dataIndex: 'deptName', render: (name?: string) => name ?? '—' },
-  { title: '岗位', dataIndex: 'postName', render: (name?: string) => name ?? '—' },
+  { title: label('部门'), dataIndex: 'deptName', render: (name?: string) => name ?? '—' },
+  { title: label('岗位'), dataIndex: 'postName', render: (name?: string) => name ?? '—' },
 ];
 
 interface PeopleTableProps {
@@ -64,7 +65,7 @@ export function PeopleTable({ mode, search, chosen, onChoose }: PeopleTableProps
         selectedRowKeys: ids,
         preserveSelectedRowKeys: true,
         onChange: (keys) => choose(keys.map(String)),
-        getCheckboxProps: ({ realName }) => ({ 'aria-label': `选择${realName}` }),
+        getCheckboxProps: ({ realName }) => ({ 'aria-label': label('选择{realName}', { realName }) }),
       }}
       onRow={(row) => ({ onClick: () => toggle(row), style: { cursor: 'pointer' } })}
       pagination={{
@@ -72,7 +73,7 @@ export function PeopleTable({ mode, search, chosen, onChoose }: PeopleTableProps
         pageSize: PAGE_SIZE,
         total,
         showSizeChanger: false,
-        showTotal: (count) => `共 ${count} 人`,
+        showTotal: (count) => label('共 {count} 人', { count }),
         onChange: setCurrent,
       }}
     />

@@ -4,6 +4,7 @@ import { notify } from '../notify.ts';
 import { emptySearch, PeopleSearch, type PeopleSearchValues } from './people-search.tsx';
 import { PeopleTable } from './people-table.tsx';
 import type { PickedUser } from './picked-user.ts';
+import { label } from '../label.ts';
 
 export interface UserPickerDialogProps {
   /** One person, or several. */
@@ -19,11 +20,11 @@ export interface UserPickerDialogProps {
  * Chooses colleagues by name, department and position. What was chosen stays chosen over pages and searches; confirming
  * with nothing is refused. Render it when it is to be open.
  */
-export function UserPickerDialog({ mode, value = [], title = '人员选择', onConfirm, onClose }: UserPickerDialogProps) {
+export function UserPickerDialog({ mode, value = [], title = label('人员选择'), onConfirm, onClose }: UserPickerDialogProps) {
   const [search, setSearch] = useState<PeopleSearchValues>(emptySearch);
   const [chosen, setChosen] = useState<readonly PickedUser[]>(value);
   const confirm = () => {
-    if (chosen.length === 0) return notify.warning('请选择至少一条数据');
+    if (chosen.length === 0) return notify.warning(label('请选择至少一条数据'));
     onConfirm([...chosen]);
   };
   return (
@@ -39,9 +40,9 @@ export function UserPickerDialog({ mode, value = [], title = '人员选择', onC
         <Flex justify="space-between" align="center" gap={8}>
           <Chosen mode={mode} chosen={chosen} onRemove={(id) => setChosen(chosen.filter((one) => one.id !== id))} />
           <Flex gap={8}>
-            <Button onClick={onClose}>取消</Button>
+            <Button onClick={onClose}>{label('取消')}</Button>
             <Button type="primary" onClick={confirm}>
-              确定
+              {label('确定')}
             </Button>
           </Flex>
         </Flex>
@@ -56,10 +57,10 @@ export function UserPickerDialog({ mode, value = [], title = '人员选择', onC
 }
 
 function Chosen({ mode, chosen, onRemove }: { mode: 'radio' | 'checkbox'; chosen: readonly PickedUser[]; onRemove: (id: string) => void }) {
-  if (chosen.length === 0) return <Typography.Text type="secondary">未选择</Typography.Text>;
+  if (chosen.length === 0) return <Typography.Text type="secondary">{label('未选择')}</Typography.Text>;
   return (
-    <Flex wrap gap={4} aria-label="已选人员">
-      {mode === 'checkbox' && <Typography.Text type="secondary">已选 {chosen.length} 人</Typography.Text>}
+    <Flex wrap gap={4} aria-label={label('已选人员')}>
+      {mode === 'checkbox' && <Typography.Text type="secondary">{label('已选')} {chosen.length} {label('人')}</Typography.Text>}
       {chosen.map(({ id, realName }) => (
         <Tag key={id} closable onClose={() => onRemove(id)}>
           {realName}

@@ -5,6 +5,7 @@ import { readStored, writeStored } from '../../kernel/storage.ts';
 import { HOME } from '../../routes.tsx';
 import { LockDialog } from '../lock/lock-dialog.tsx';
 import { type MenuEntry, menuTrail } from '../menu/menu-tree.ts';
+import { useTenantLook } from '../theme/tenant-look.ts';
 import { useTheme } from '../theme/theme-store.ts';
 import { themeSpec } from '../theme/themes.ts';
 import { useMedia } from '../use-media.ts';
@@ -20,6 +21,7 @@ import { useOpenEntry } from './use-open-entry.ts';
 import { usePageTarget } from './use-page-target.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 import { useTabActions } from './use-tab-actions.ts';
+import { labelIfAny } from '../../kernel/label.ts';
 import './console-layout.css';
 
 const COLLAPSED = 'lianyi-menu-collapsed';
@@ -50,6 +52,7 @@ export function ConsoleLayout({ menu, topMenu }: ConsoleLayoutProps) {
   const onLock = () => setDialog('lock');
   useTitle(target.tabKey ?? '', target.bare?.title);
   useWatermark();
+  useTenantLook();
   useShortcuts({ actions, onSearch, onLock });
   const onTop = menu.filter((entry) => topMenu.includes(entry.id));
   return (
@@ -116,7 +119,7 @@ function useTopChoice(menu: readonly MenuEntry[], pathname: string) {
 function useTitle(tabKey: string, bareTitle: string | undefined): void {
   const { t } = useTranslation();
   const tab = useTabs().find((one) => one.key === tabKey)?.title;
-  const title = tabKey === HOME ? t('shell.home') : (tab ?? bareTitle);
+  const title = tabKey === HOME ? t('shell.home') : labelIfAny(tab ?? bareTitle);
   useEffect(() => {
     document.title = title ? `${title} - ${t('login.product')}` : t('login.product');
   }, [title, t]);

@@ -3,6 +3,8 @@ import { Link } from 'react-router';
 import { useSession } from '../../kernel/session.ts';
 import { HOME } from '../../routes.tsx';
 
+const PRODUCT_LOGO = '/logo.svg';
+
 /** The tenant's logo while the sidebar is narrow, otherwise the console's title with the tenant below it. */
 export function LogoBar({ collapsed }: { collapsed: boolean }) {
   const { t } = useTranslation();
@@ -10,7 +12,16 @@ export function LogoBar({ collapsed }: { collapsed: boolean }) {
   const tenantName = user?.tenantName;
   return (
     <Link className="logo-bar" to={HOME} aria-label={t('common.home')}>
-      <img src={(collapsed && user?.tenantLogo) || '/logo.svg'} alt="" width={32} height={32} />
+      <img
+        src={(collapsed && user?.tenantLogo) || PRODUCT_LOGO}
+        alt=""
+        width={32}
+        height={32}
+        onError={({ currentTarget: image }) => {
+          // A logo that has been taken away must not leave a broken picture in the corner.
+          if (!image.src.endsWith(PRODUCT_LOGO)) image.src = PRODUCT_LOGO;
+        }}
+      />
       {!collapsed && (
         <span className="logo-names">
           <strong>{t('login.product')}</strong>

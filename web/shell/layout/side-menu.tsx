@@ -9,6 +9,7 @@ import { useTheme } from '../theme/theme-store.ts';
 import { themeSpec } from '../theme/themes.ts';
 import { MenuIcon } from './menu-icons.tsx';
 import { useOpenEntry } from './use-open-entry.ts';
+import { label } from '../../kernel/label.ts';
 
 type Item = NonNullable<MenuProps['items']>[number];
 
@@ -59,6 +60,6 @@ export function SideMenu({ menu, pathname, collapsed, onOpened }: SideMenuProps)
 
 function toItem({ id, name, source, children }: MenuEntry, isTop = false): Item {
   const icon = isTop || source ? { icon: <MenuIcon name={source} fallback={isTop ? 'app' : 'file'} /> } : {};
-  if (!children) return { key: id, label: name, ...icon };
-  return { key: id, label: name, ...icon, children: children.map((child) => toItem(child)) };
+  if (!children) return { key: id, label: label(name), ...icon };
+  return { key: id, label: label(name), ...icon, children: children.map((child) => toItem(child)) };
 }

@@ -6,6 +6,7 @@ import { HOME } from '../../routes.tsx';
 import { clearCache } from '../clear-cache.ts';
 import { reloadTab, useTabs } from './tab-store.ts';
 import type { TabActions } from './use-tab-actions.ts';
+import { label } from '../../kernel/label.ts';
 
 interface TabBarProps {
   activeKey: string | undefined;
@@ -46,8 +47,8 @@ export function TabBar({ activeKey, actions, onSearch }: TabBarProps) {
           closable: tab.key !== HOME && tabs.length > 1,
           label: (
             <Dropdown trigger={['contextMenu']} menu={menuOf(tab.key)}>
-              <span className="tab-title" title={tab.title}>
-                {tab.key === HOME ? t('shell.home') : tab.title}
+              <span className="tab-title" title={label(tab.title)}>
+                {tab.key === HOME ? t('shell.home') : label(tab.title)}
               </span>
             </Dropdown>
           ),

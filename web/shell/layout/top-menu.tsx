@@ -7,6 +7,7 @@ import { menuTheme } from '../theme/antd-theme.ts';
 import { useTheme } from '../theme/theme-store.ts';
 import { themeSpec } from '../theme/themes.ts';
 import { useOpenEntry } from './use-open-entry.ts';
+import { label } from '../../kernel/label.ts';
 
 interface TopMenuProps {
   entries: readonly MenuEntry[];
@@ -27,7 +28,7 @@ export function TopMenu({ entries, chosen, onChoose }: TopMenuProps) {
     onChoose(entry?.id);
     if (!entry) void navigate(HOME);
   };
-  const items = [{ key: HOME, label: t('shell.home') }, ...entries.map((entry) => ({ key: entry.id, label: entry.name }))];
+  const items = [{ key: HOME, label: t('shell.home') }, ...entries.map((entry) => ({ key: entry.id, label: label(entry.name) }))];
   return (
     <nav className="top-menu" aria-label={t('shell.topMenu')}>
       <ConfigProvider theme={menuTheme(palette.top, themeSpec(name))}>

@@ -1,9 +1,11 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { CallError } from '../../kernel/call-error.ts';
+import { text } from '../../kernel/i18n.ts';
 import { useSession } from '../../kernel/session.ts';
 import { signOut } from '../../kernel/sign-out.ts';
-import { hidePlace, unlockScreen } from './lock-store.ts';
+import { hidePlace, tellServer, unlockScreen, unlockWithLogin } from './lock-store.ts';
 import '../console-texts.ts';
 import './lock-page.css';
 
@@ -31,7 +33,13 @@ export function LockPage() {
 function LockForm() {
   const { t } = useTranslation();
   const user = useSession((session) => session.user);
-  const { password, setPassword, error, busy, submit, input } = useUnlock();
+  const { password, setPassword, error, busy, submit, input, byLogin, toggle } = useUnlock();
+  useEffect(() => {
+    const tell = () => void tellServer();
+    tell();
+    addEventListener('online', tell);
+    return () => removeEventListener('online', tell);
+  }, []);
   useEffect(() => {
     const before = document.title;
     document.title = t('lock.locked');
@@ -46,7 +54,7 @@ function LockForm() {
         <img className="lock-face" src={user?.avatar || '/logo.svg'} alt="" width={72} height={72} />
         <h1>{user?.realName ?? user?.account}</h1>
         <p className="lock-state">{t('lock.locked')}</p>
-        <label htmlFor="lock-password">{t('lock.password')}</label>
+        <label htmlFor="lock-password">{t(byLogin ? 'lock.loginPassword' : 'lock.password')}</label>
         <input
           id="lock-password"
           ref={input}
@@ -63,6 +71,9 @@ function LockForm() {
         <button type="submit" className="lock-submit" disabled={busy}>
           {busy ? t('lock.busy') : t('lock.unlock')}
         </button>
+        <button type="button" className="lock-leave" onClick={toggle}>
+          {t(byLogin ? 'lock.useLock' : 'lock.useLogin')}
+        </button>
         <button type="button" className="lock-leave" onClick={() => signOut()}>
           {t('lock.signOut')}
         </button>
@@ -77,21 +88,44 @@ function useUnlock() {
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const [byLogin, setByLogin] = useState(false);
   // Not by its attribute: the page is built before it is put into the document.
   useEffect(() => input.current?.focus(), []);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    if (password === '') return setError(t('lock.empty'));
+    if (password === '') return setError(t(byLogin ? 'lock.loginPasswordEmpty' : 'lock.empty'));
     setBusy(true);
-    const result = await unlockScreen(password);
-    if (result.ok) return;
+    const problem = byLogin ? await tryLogin(password) : await tryLock(password);
+    if (problem === undefined) return;
     setBusy(false);
     setPassword('');
-    setError(t('lock.wrong', { count: result.triesLeft }));
+    setError(problem);
     input.current?.focus();
   };
-  return { password, setPassword, error, busy, submit, input };
+  const toggle = () => {
+    setByLogin(!byLogin);
+    setPassword('');
+    setError(undefined);
+    input.current?.focus();
+  };
+  return { password, setPassword, error, busy, submit, input, byLogin, toggle };
+}
+
+/** What to tell after a wrong lock password; nothing after the right one. */
+async function tryLock(password: string): Promise<string | undefined> {
+  const result = await unlockScreen(password);
+  return result.ok ? undefined : text('lock.wrong', { count: result.triesLeft });
+}
+
+async function tryLogin(password: string): Promise<string | undefined> {
+  try {
+    await unlockWithLogin(password);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    return error.message;
+  }
 }
 
 /** Somebody without a session at the lock page: there is nothing to unlock. */

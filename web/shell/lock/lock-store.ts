@@ -1,3 +1,4 @@
+import { confirmPassword, lockConsole } from '../../../contract/domains/session/session.endpoints.ts';
 import { getSession } from '../../kernel/session.ts';
 import { signOut } from '../../kernel/sign-out.ts';
 import { readStored, writeStored } from '../../kernel/storage.ts';
@@ -11,6 +12,8 @@ export const MOST_TRIES = 5;
 interface LockRecord extends PasswordHash {
   /** Wrong passwords since the screen was locked. */
   tries: number;
+  /** The server knows of this lock. */
+  isTold?: boolean;
 }
 
 const PREFIX = 'lianyi-lock';
@@ -40,6 +43,31 @@ export function useLocked(): boolean {
 export async function lockScreen(password: string): Promise<void> {
   const { hashPassword } = await import('./password-hash.ts');
   keep({ ...(await hashPassword(password)), tries: 0 });
+  void tellServer();
+}
+
+/**
+ * Lets the server know of the lock, so that it asks for the password before money moves (domain rules 6.25.4). Called
+ * again when the lock page is shown and when the network is back, until it has worked.
+ */
+export async function tellServer(): Promise<void> {
+  const record = readStored<LockRecord>(currentKey());
+  if (!record || record.isTold) return;
+  const { call } = await import('../../kernel/api-client.ts');
+  const isTold = await call(lockConsole, {}, { quiet: true }).then(
+    () => true,
+    () => false,
+  );
+  const now = readStored<LockRecord>(currentKey());
+  if (isTold && now) keep({ ...now, isTold });
+}
+
+/** Unlocks with the login password instead, which the server checks and takes as confirmed. Throws `CallError`. */
+export async function unlockWithLogin(password: string): Promise<void> {
+  const { call } = await import('../../kernel/api-client.ts');
+  await call(confirmPassword, { password }, { quiet: true });
+  restorePlace();
+  keep(undefined);
 }
 
 /** Tries to unlock. Gives how many tries are left after a wrong password; after the last one the user is signed out. */

@@ -1,5 +1,6 @@
 import pinyinMatch from 'pinyin-match';
 import type { MenuEntry } from '../menu/menu-tree.ts';
+import { label } from '../../kernel/label.ts';
 
 interface Matcher {
   match: (text: string, typed: string) => [start: number, end: number] | false;
@@ -15,7 +16,8 @@ const pinyin = pinyinMatch as unknown as Matcher;
 export function matchMenu(leaves: readonly MenuEntry[], typed: string): MenuEntry[] {
   const wanted = typed.trim().toLowerCase();
   if (wanted === '') return [...leaves];
-  const literal = leaves.filter((leaf) => leaf.name.toLowerCase().startsWith(wanted));
+  const names = (leaf: MenuEntry) => [leaf.name, label(leaf.name)];
+  const literal = leaves.filter((leaf) => names(leaf).some((name) => name.toLowerCase().startsWith(wanted)));
   const spoken = leaves.filter((leaf) => !literal.includes(leaf) && beginsInPinyin(leaf.name, wanted));
   return [...literal, ...spoken];
 }

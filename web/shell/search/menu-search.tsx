@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { MenuIcon } from '../layout/menu-icons.tsx';
 import { type MenuEntry, menuLeaves } from '../menu/menu-tree.ts';
 import { matchMenu } from './match-menu.ts';
+import { label } from '../../kernel/label.ts';
 import './menu-search.css';
 
 interface MenuSearchProps {
@@ -69,7 +70,7 @@ export function MenuSearch({ menu, onOpen, onClose }: MenuSearchProps) {
             onClick={() => open(entry)}
           >
             <MenuIcon name={entry.source} fallback="file" />
-            <span>{entry.name}</span>
+            <span>{label(entry.name)}</span>
             <small>{folderOf(menu, entry)}</small>
           </div>
         ))}
@@ -88,7 +89,7 @@ function folderOf(menu: readonly MenuEntry[], leaf: MenuEntry): string {
     for (const entry of entries) {
       if (entry === leaf) return [];
       const below = trail(entry.children ?? []);
-      if (below) return [entry.name, ...below];
+      if (below) return [label(entry.name), ...below];
     }
     return undefined;
   };

@@ -2,17 +2,17 @@ import { BgColorsOutlined } from '@ant-design/icons';
 import { Button, ColorPicker } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { chooseColor, useTheme } from './theme-store.ts';
-import { PRIMARY, themeSpec } from './themes.ts';
+import { PRIMARY } from './themes.ts';
 
 const presets = [PRIMARY, '#1f5fb8', '#0f9f8f', '#2f9e44', '#d9770a', '#d9363e', '#c2378b', '#7257e0', '#5b6b82'];
 
 /** Picks the colour that restyles the whole console; texts take a step of it that can be read. */
 export function ColorChoice() {
   const { t } = useTranslation();
-  const { name, color } = useTheme();
+  const { color, palette } = useTheme();
   return (
     <ColorPicker
-      value={color ?? themeSpec(name).accent}
+      value={color ?? palette.accent}
       disabledAlpha
       format="hex"
       disabledFormat

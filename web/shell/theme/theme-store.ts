@@ -1,8 +1,9 @@
+import { getSession } from '../../kernel/session.ts';
 import { createStore, useStore } from '../../kernel/store.ts';
 import { isHexColor } from './color.ts';
 import { type AreaColors, type Palette, paletteOf } from './palette.ts';
 import { applyToDocument, keepStoredTheme, readStoredTheme, type StoredTheme, THEME_STORED } from './stored-theme.ts';
-import { type ThemeName, themeNames, themeSpec } from './themes.ts';
+import { PRIMARY, type ThemeName, themeNames, themeSpec } from './themes.ts';
 
 export interface ThemeState {
   name: ThemeName;
@@ -10,13 +11,30 @@ export interface ThemeState {
   palette: Palette;
 }
 
+/** Stands in for the product's own colour, in the themes that use it. */
+let tenantColor = readableColor(getSession().user?.tenantColor);
+
 const store = createStore<ThemeState>(stateOf(readStoredTheme()));
 
 function stateOf({ name = '', color = '' }: StoredTheme): ThemeState {
   const known = themeNames.find((one) => one === name) ?? 'default';
   const picked = isHexColor(color) ? color : undefined;
   const spec = themeSpec(known);
-  return { name: known, color: picked, palette: paletteOf(spec, picked ?? spec.accent) };
+  const own = spec.accent === PRIMARY ? (tenantColor ?? PRIMARY) : spec.accent;
+  return { name: known, color: picked, palette: paletteOf(spec, picked ?? own) };
+}
+
+function readableColor(color: string | undefined): string | undefined {
+  return color && isHexColor(color) ? color.toLowerCase() : undefined;
+}
+
+/** Takes the colour of the hospital (`#rrggbb`) whose person is signed in; what somebody has picked himself stays. */
+export function setTenantColor(color: string | undefined): void {
+  const next = readableColor(color);
+  if (next === tenantColor) return;
+  tenantColor = next;
+  store.set(stateOf(readStoredTheme()));
+  applyTheme();
 }
 
 /** The theme and colour of this machine. */

@@ -11,6 +11,7 @@ import { AppointmentCard, ConsultationFacts, HandlingCard } from './consultation
 import { ConsultationHeader } from './consultation-header.tsx';
 import { HistoryCard } from './history-card.tsx';
 import { RefusalNotice } from './refusal-notice.tsx';
+import { label } from '../../../kernel/label.ts';
 
 const judged = ['diagnosis', 'complete', 'not_pass'];
 
@@ -19,8 +20,8 @@ export function ConsultationDetailScreen() {
   const [params] = useSearchParams();
   const id = params.get('id') ?? '';
   const query = useCall<Row>(consultationDetail, { applyOrderId: id }, { enabled: id !== '' });
-  useTabTitle(query.data && `会诊 ${textOf(query.data, 'no')}`);
-  if (id === '') return <Result status="warning" title="数据不存在" />;
+  useTabTitle(query.data && label('会诊 {no}', { no: textOf(query.data, 'no') }));
+  if (id === '') return <Result status="warning" title={label('数据不存在')} />;
   if (!query.data || query.isError) return <LoadState query={query} />;
   return <Detail row={query.data} />;
 }
@@ -57,7 +58,7 @@ function OpinionCard({ opinion, row }: { opinion: string; row: Row }) {
     .filter(Boolean)
     .join(' · ');
   return (
-    <Card size="small" title="会诊意见" extra={<Typography.Text type="secondary">{by}</Typography.Text>}>
+    <Card size="small" title={label('会诊意见')} extra={<Typography.Text type="secondary">{by}</Typography.Text>}>
       <Typography.Paragraph style={{ margin: 0, whiteSpace: 'pre-wrap' }}>{opinion}</Typography.Paragraph>
     </Card>
   );

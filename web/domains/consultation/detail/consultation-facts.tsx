@@ -6,6 +6,7 @@ import { DeclaredDetail } from '../../../kernel/detail/declared-detail.tsx';
 import { type Row, textOf } from '../../../kernel/row.ts';
 import { minutesOf } from '../consultation-row.ts';
 import { readableFee } from '../form/readable-fee.ts';
+import { label } from '../../../kernel/label.ts';
 
 const fields = consultationDetail.row;
 const patient = [
@@ -39,7 +40,7 @@ export function ConsultationFacts({ row }: { row: Row }) {
   const text = (name: string) => (textOf(row, name) ? <span style={{ whiteSpace: 'pre-wrap' }}>{textOf(row, name)}</span> : undefined);
   const cells = {
     ...Object.fromEntries(paragraphs.map((name) => [name, () => text(name)])),
-    patientAge: () => (textOf(row, 'patientAge') ? `${textOf(row, 'patientAge')}岁` : undefined),
+    patientAge: () => (textOf(row, 'patientAge') ? label('{patientAge}岁', { patientAge: textOf(row, 'patientAge') }) : undefined),
     remotePurpose: () => <PurposeCell row={row} />,
   };
   return (
@@ -66,14 +67,14 @@ export function AppointmentCard({ row }: { row: Row }) {
   const expert = [textOf(row, 'targetDoctorName'), textOf(row, 'targetDoctorTitle')].filter(Boolean).join(' · ');
   return (
     <FactsCard
-      title="会诊安排"
+      title={label('会诊安排')}
       facts={[
-        ['会诊医院', textOf(row, 'targetHospital')],
-        ['会诊科室', textOf(row, 'targetDeptName')],
-        ['会诊专家', expert],
-        ['预约时间', minutesOf(row.appointmentTime)],
-        ['安排时间', minutesOf(row.scheduleTime)],
-        ['备注', textOf(row, 'remark')],
+        [label('会诊医院'), textOf(row, 'targetHospital')],
+        [label('会诊科室'), textOf(row, 'targetDeptName')],
+        [label('会诊专家'), expert],
+        [label('预约时间'), minutesOf(row.appointmentTime)],
+        [label('安排时间'), minutesOf(row.scheduleTime)],
+        [label('备注'), textOf(row, 'remark')],
       ]}
     />
   );
@@ -90,15 +91,15 @@ export function HandlingCard({ row }: { row: Row }) {
   const auditor = [textOf(row, 'levelOneAuditName'), minutesOf(row.levelOneAuditTime)].filter((part) => part && part !== '—').join(' · ');
   return (
     <FactsCard
-      title="费用与审核"
+      title={label('费用与审核')}
       facts={[
-        ['会诊费', fee],
-        ['缴费时间', minutesOf(row.payTime)],
-        ['一级审核', result ? [result, auditor].filter(Boolean).join(' · ') : '—'],
-        ['审核意见', textOf(row, 'levelOneAuditRemark')],
-        ['会诊完成', minutesOf(row.diagnosisTime)],
-        ['结算时间', minutesOf(row.statementTime)],
-        ['结算意见', textOf(row, 'statementRemark')],
+        [label('会诊费'), fee],
+        [label('缴费时间'), minutesOf(row.payTime)],
+        [label('一级审核'), result ? [result, auditor].filter(Boolean).join(' · ') : '—'],
+        [label('审核意见'), textOf(row, 'levelOneAuditRemark')],
+        [label('会诊完成'), minutesOf(row.diagnosisTime)],
+        [label('结算时间'), minutesOf(row.statementTime)],
+        [label('结算意见'), textOf(row, 'statementRemark')],
       ]}
     />
   );

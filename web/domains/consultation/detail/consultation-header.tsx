@@ -14,6 +14,7 @@ import { formPath, isAllowed, minutesOf, orderIdOf } from '../consultation-row.t
 import { consultationDialogs } from '../dialogs/consultation-dialogs.ts';
 import { statusColors } from '../status-colors.ts';
 import { progressOf } from './order-progress.ts';
+import { label } from '../../../kernel/label.ts';
 
 /** Number, state, what may be done now, and how far the order has come. */
 export function ConsultationHeader({ row, onDone }: { row: Row; onDone: () => void }) {
@@ -46,17 +47,17 @@ function HeaderTitle({ row }: { row: Row }) {
     <Flex gap={10} align="center" wrap="wrap">
       <Typography.Title
         level={4}
-        copyable={{ text: textOf(row, 'no'), tooltips: ['复制编号', '已复制'] }}
+        copyable={{ text: textOf(row, 'no'), tooltips: [label('复制编号'), label('已复制')] }}
         style={{ margin: 0, fontVariantNumeric: 'tabular-nums' }}
       >
         {textOf(row, 'no')}
       </Typography.Title>
       <Tag color={statusColors[status]}>{consultationStates.labels[status as 'cancel'] ?? status}</Tag>
-      {row.meetingType === '1' && <Tag color="red">紧急会诊</Tag>}
-      {row.illnessSeverity === 'critical' && <Tag color="red">危重</Tag>}
-      {row.isSynergy === 1 && <Tag>科室协同</Tag>}
+      {row.meetingType === '1' && <Tag color="red">{label('紧急会诊')}</Tag>}
+      {row.illnessSeverity === 'critical' && <Tag color="red">{label('危重')}</Tag>}
+      {row.isSynergy === 1 && <Tag>{label('科室协同')}</Tag>}
       <Typography.Text type="secondary">
-        {textOf(row, 'applyHospitalName')} {textOf(row, 'applyDoctorName')} 申请于 {minutesOf(row.createTime)}
+        {textOf(row, 'applyHospitalName')} {textOf(row, 'applyDoctorName')} {label('申请于')} {minutesOf(row.createTime)}
       </Typography.Text>
     </Flex>
   );
@@ -66,14 +67,14 @@ function HeaderTitle({ row }: { row: Row }) {
 function useHeaderButtons(row: Row, evaluate: () => void): ButtonItem[] {
   const navigate = useNavigate();
   const closeTab = useCloseTab();
-  const { send, busy } = useAction(deleteConsultation, () => closeTab('/consultation/my-applications'), { success: '删除成功' });
+  const { send, busy } = useAction(deleteConsultation, () => closeTab('/consultation/my-applications'), { success: label('删除成功') });
   const remove = async () => {
-    if (await notify.confirm({ title: `确定删除会诊申请 ${textOf(row, 'no')}?`, danger: true }))
+    if (await notify.confirm({ title: label('确定删除会诊申请 {no}?', { no: textOf(row, 'no') }), danger: true }))
       await send({ applyOrderId: orderIdOf(row) });
   };
   return [
-    ...(isAllowed(row, EDIT) ? [{ key: EDIT, title: '编辑', onClick: () => void navigate(formPath(row)) }] : []),
-    ...(isAllowed(row, EVALUATE) ? [{ key: EVALUATE, title: '评价', onClick: evaluate }] : []),
-    ...(isAllowed(row, DELETE) ? [{ key: DELETE, title: '删除', danger: true, busy, onClick: () => void remove() }] : []),
+    ...(isAllowed(row, EDIT) ? [{ key: EDIT, title: label('编辑'), onClick: () => void navigate(formPath(row)) }] : []),
+    ...(isAllowed(row, EVALUATE) ? [{ key: EVALUATE, title: label('评价'), onClick: evaluate }] : []),
+    ...(isAllowed(row, DELETE) ? [{ key: DELETE, title: label('删除'), danger: true, busy, onClick: () => void remove() }] : []),
   ];
 }

@@ -4,12 +4,13 @@ import { type HistoryEntry, HistoryTimeline } from '../../../kernel/detail/histo
 import { LoadState } from '../../../kernel/load-state.tsx';
 import { type Row, textOf } from '../../../kernel/row.ts';
 import { useCall } from '../../../kernel/use-call.ts';
+import { label } from '../../../kernel/label.ts';
 
 /** Everything that happened to the order, newest first. */
 export function HistoryCard({ applyOrderId }: { applyOrderId: string }) {
   const query = useCall<Row[]>(consultationHistory, { applyOrderId });
   return (
-    <Card size="small" title="流转记录" styles={{ body: { paddingTop: 20 } }}>
+    <Card size="small" title={label('流转记录')} styles={{ body: { paddingTop: 20 } }}>
       {query.data ? <HistoryTimeline entries={query.data.map(toEntry).toReversed()} /> : <LoadState query={query} />}
     </Card>
   );

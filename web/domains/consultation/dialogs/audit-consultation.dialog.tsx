@@ -7,6 +7,7 @@ import type { Values } from '../../../kernel/form/form-types.ts';
 import { textOf } from '../../../kernel/row.ts';
 import { orderIdOf } from '../consultation-row.ts';
 import { BesideOrder } from './order-summary.tsx';
+import { label } from '../../../kernel/label.ts';
 
 const PASS = '1';
 const RETURN = '2';
@@ -18,17 +19,17 @@ export function AuditConsultationDialog({ action, row, onClose, onDone }: Dialog
     onDone();
   });
   const check = ({ levelOneAuditStatus, levelOneAuditRemark }: Values) => ({
-    levelOneAuditRemark: levelOneAuditStatus === RETURN && !String(levelOneAuditRemark ?? '').trim() ? '请填写退回原因' : undefined,
+    levelOneAuditRemark: levelOneAuditStatus === RETURN && !String(levelOneAuditRemark ?? '').trim() ? label('请填写退回原因') : undefined,
   });
   return (
-    <FormDialog title={`一级审核 ${textOf(row, 'no')}`} wide onClose={onClose}>
+    <FormDialog title={label('一级审核 {no}', { no: textOf(row, 'no') })} wide onClose={onClose}>
       <BesideOrder row={row}>
         <DeclaredForm
           fields={pick(action.input, 'levelOneAuditStatus', 'levelOneAuditRemark')}
           values={{ levelOneAuditStatus: PASS }}
           columns={1}
           check={check}
-          submitText="提交审核"
+          submitText={label('提交审核')}
           onCancel={onClose}
           onSubmit={(values) => submit({ ...values, applyOrderId: orderIdOf(row), kind: textOf(row, 'kind') || 'oneSubject' })}
         />

@@ -11,6 +11,7 @@ import { type Row, textOf } from '../../../kernel/row.ts';
 import { useCall } from '../../../kernel/use-call.ts';
 import { orderIdOf } from '../consultation-row.ts';
 import { BesideOrder } from './order-summary.tsx';
+import { label } from '../../../kernel/label.ts';
 
 const TEMPLATE = ['一、病情分析：', '', '二、诊断意见：', '', '三、诊疗建议：', '', '四、随访与注意事项：', ''].join('\n');
 
@@ -27,7 +28,7 @@ export function GiveOpinionDialog({ action, row, onClose, onDone }: DialogProps)
       <BesideOrder row={row}>
         {refusal && (
           <Typography.Paragraph type="danger" style={{ marginBottom: 12 }}>
-            结算不通过原因：{refusal}
+            {label('结算不通过原因：')}{refusal}
           </Typography.Paragraph>
         )}
         {query.data ? (
@@ -37,7 +38,7 @@ export function GiveOpinionDialog({ action, row, onClose, onDone }: DialogProps)
             columns={1}
             draftKey={`opinion:${orderIdOf(row)}:${action.name}`}
             render={{ respRespondentsOpinion: (props) => <OpinionText {...props} /> }}
-            submitText="提交意见"
+            submitText={label('提交意见')}
             onCancel={onClose}
             onSubmit={(values) => submit({ ...values, applyOrderId: orderIdOf(row) })}
           />
@@ -55,7 +56,7 @@ function OpinionText({ id, field, value, onChange, disabled }: SlotProps) {
     <>
       <Flex justify="end" style={{ position: 'absolute', insetInlineEnd: 0, top: -30 }}>
         <Button type="link" size="small" disabled={disabled} onClick={() => onChange(text ? `${text}\n${TEMPLATE}` : TEMPLATE)}>
-          插入模板
+          {label('插入模板')}
         </Button>
       </Flex>
       <Input.TextArea
@@ -65,7 +66,7 @@ function OpinionText({ id, field, value, onChange, disabled }: SlotProps) {
         maxLength={maxLength(field)}
         showCount
         autoSize={{ minRows: 14, maxRows: 18 }}
-        placeholder="请填写会诊意见"
+        placeholder={label('请填写会诊意见')}
         onChange={(event) => onChange(event.target.value)}
       />
     </>

@@ -7,6 +7,7 @@ import { type Row, textOf } from '../../../kernel/row.ts';
 import { useCall } from '../../../kernel/use-call.ts';
 import { minutesOf, orderIdOf } from '../consultation-row.ts';
 import { readableFee } from '../form/readable-fee.ts';
+import { label } from '../../../kernel/label.ts';
 
 const fields = consultationDetail.row;
 
@@ -38,34 +39,34 @@ function OrderSummary({ row }: { row: Row }) {
         colon={false}
         styles={{ label: { width: 76 }, content: { overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' } }}
         items={[
-          { key: 'no', label: '会诊编号', children: show('no') },
+          { key: 'no', label: label('会诊编号'), children: show('no') },
           {
             key: 'type',
-            label: '会诊类型',
+            label: label('会诊类型'),
             children: (
               <>
                 {show('meetingType')} · {show('illnessSeverity')}
-                {order.isReturn === 1 && ' · 复诊'}
+                {order.isReturn === 1 && label(' · 复诊')}
               </>
             ),
           },
           {
             key: 'from',
-            label: '申请方',
+            label: label('申请方'),
             children: [textOf(order, 'applyHospitalName'), textOf(order, 'applyDoctorName')].filter(Boolean).join(' · '),
           },
           {
             key: 'to',
-            label: '会诊专家',
+            label: label('会诊专家'),
             children: [textOf(order, 'targetHospital'), textOf(order, 'targetDeptName'), textOf(order, 'targetDoctorName')]
               .filter(Boolean)
               .join(' · '),
           },
-          { key: 'at', label: '预约时间', children: minutesOf(order.appointmentTime) },
-          { key: 'fee', label: '会诊费', children: readableFee(Number(order.remotePrice ?? 0)) },
+          { key: 'at', label: label('预约时间'), children: minutesOf(order.appointmentTime) },
+          { key: 'fee', label: label('会诊费'), children: readableFee(Number(order.remotePrice ?? 0)) },
           {
             key: 'purpose',
-            label: '会诊目的',
+            label: label('会诊目的'),
             children: (
               <>
                 {show('remotePurpose')}
@@ -73,10 +74,10 @@ function OrderSummary({ row }: { row: Row }) {
               </>
             ),
           },
-          { key: 'illness', label: '病情介绍', children: show('illnessIntroduced') },
-          { key: 'diagnosis', label: '临床诊断', children: show('diagnosis') },
-          { key: 'image', label: '影像检查', children: show('imageDiagnosis') },
-          { key: 'case', label: '病历图片', children: show('casePath') },
+          { key: 'illness', label: label('病情介绍'), children: show('illnessIntroduced') },
+          { key: 'diagnosis', label: label('临床诊断'), children: show('diagnosis') },
+          { key: 'image', label: label('影像检查'), children: show('imageDiagnosis') },
+          { key: 'case', label: label('病历图片'), children: show('casePath') },
         ]}
       />
     </>
@@ -84,7 +85,7 @@ function OrderSummary({ row }: { row: Row }) {
 }
 
 function patientFacts(order: Row): string {
-  const sex = { 1: '男', 2: '女' }[textOf(order, 'patientSex')];
+  const sex = { 1: label('男'), 2: label('女') }[textOf(order, 'patientSex')];
   const age = textOf(order, 'patientAge');
-  return [sex, age && `${age}岁`].filter(Boolean).join(' · ');
+  return [sex, age && label('{age}岁', { age })].filter(Boolean).join(' · ');
 }

@@ -7,6 +7,7 @@ import { DeclaredForm } from '../../../kernel/form/declared-form.tsx';
 import { centsToReadable } from '../../../kernel/money.ts';
 import { textOf } from '../../../kernel/row.ts';
 import { orderIdOf } from '../consultation-row.ts';
+import { label } from '../../../kernel/label.ts';
 
 /** The cashier confirms the fee he took: exactly the order's, in yuan on screen, in cents on the wire. */
 export function PayConsultationDialog({ action, row, onClose, onDone }: DialogProps) {
@@ -16,13 +17,13 @@ export function PayConsultationDialog({ action, row, onClose, onDone }: DialogPr
     onDone();
   });
   return (
-    <FormDialog title={`确认收费 ${textOf(row, 'no')}`} onClose={onClose}>
+    <FormDialog title={label('确认收费 {no}', { no: textOf(row, 'no') })} onClose={onClose}>
       <Flex justify="space-between" align="baseline" wrap gap={8} style={{ marginBottom: 16 }}>
         <Typography.Text>
           {textOf(row, 'patientName')} · {textOf(row, 'applyHospitalName')} {textOf(row, 'applyDoctorName')}
         </Typography.Text>
         <Typography.Text>
-          应收{' '}
+          {label('应收')}{' '}
           <Typography.Text strong type="danger" style={{ fontSize: 20 }}>
             ¥{centsToReadable(due)}
           </Typography.Text>
@@ -32,8 +33,8 @@ export function PayConsultationDialog({ action, row, onClose, onDone }: DialogPr
         fields={pick(action.input, 'amount', 'receiptNo')}
         values={{ amount: due }}
         columns={2}
-        check={({ amount }) => ({ amount: amount === due ? undefined : `收费金额应与会诊费一致：¥${centsToReadable(due)}` })}
-        submitText="确认收费"
+        check={({ amount }) => ({ amount: amount === due ? undefined : label('收费金额应与会诊费一致：¥{value}', { value: centsToReadable(due) }) })}
+        submitText={label('确认收费')}
         onCancel={onClose}
         onSubmit={(values) => submit({ ...values, applyOrderId: orderIdOf(row) })}
       />

@@ -8,6 +8,7 @@ import { textOf } from '../../../kernel/row.ts';
 import { minutesOf, orderIdOf } from '../consultation-row.ts';
 import { isPast } from '../form/form-consequences.ts';
 import { FutureTimePicker } from '../form/future-time-picker.tsx';
+import { label } from '../../../kernel/label.ts';
 
 /** Fixes the hour of the consultation; the applicant's wish is offered as long as it has not passed. */
 export function ScheduleConsultationDialog({ action, row, onClose, onDone }: DialogProps) {
@@ -17,15 +18,15 @@ export function ScheduleConsultationDialog({ action, row, onClose, onDone }: Dia
   });
   const isTooLate = isPast(row.appointmentTime, Date.now());
   return (
-    <FormDialog title={`安排会诊 ${textOf(row, 'no')}`} onClose={onClose}>
+    <FormDialog title={label('安排会诊 {no}', { no: textOf(row, 'no') })} onClose={onClose}>
       <Alert
         type={isTooLate ? 'warning' : 'info'}
         showIcon
         style={{ marginBottom: 16 }}
         title={
           isTooLate
-            ? `申请人预约的时间 ${minutesOf(row.appointmentTime)} 已过，请另选时间`
-            : `申请人预约的时间：${minutesOf(row.appointmentTime)}`
+            ? label('申请人预约的时间 {value} 已过，请另选时间', { value: minutesOf(row.appointmentTime) })
+            : label('申请人预约的时间：{value}', { value: minutesOf(row.appointmentTime) })
         }
         description={`${textOf(row, 'patientName')} · ${textOf(row, 'targetHospital')} ${textOf(row, 'targetDoctorName')}`}
       />
@@ -34,8 +35,8 @@ export function ScheduleConsultationDialog({ action, row, onClose, onDone }: Dia
         values={isTooLate ? {} : { scheduleTime: row.appointmentTime }}
         columns={1}
         render={{ scheduleTime: (props) => <FutureTimePicker {...props} /> }}
-        check={({ scheduleTime }) => ({ scheduleTime: isPast(scheduleTime, Date.now()) ? '会诊时间不能早于当前时间' : undefined })}
-        submitText="确定安排"
+        check={({ scheduleTime }) => ({ scheduleTime: isPast(scheduleTime, Date.now()) ? label('会诊时间不能早于当前时间') : undefined })}
+        submitText={label('确定安排')}
         onCancel={onClose}
         onSubmit={(values) => submit({ ...values, applyOrderId: orderIdOf(row) })}
       />

@@ -7,6 +7,7 @@ import { useAction } from '../../../kernel/dialog/use-action.ts';
 import { textOf } from '../../../kernel/row.ts';
 import { formPath, orderIdOf } from '../consultation-row.ts';
 import { feeQuestion } from '../form/readable-fee.ts';
+import { label } from '../../../kernel/label.ts';
 
 /** Sends a draft off from a list or its page: the fee is accepted here, and what the draft still lacks is told here. */
 export function SubmitConsultationDialog({ action, row, onClose, onDone }: DialogProps) {
@@ -18,7 +19,7 @@ export function SubmitConsultationDialog({ action, row, onClose, onDone }: Dialo
       onClose();
       onDone();
     },
-    { success: '提交成功' },
+    { success: label('提交成功') },
   );
   const send = () =>
     submit({ applyOrderId: orderIdOf(row) }).catch((error: unknown) => {
@@ -41,15 +42,15 @@ export function SubmitConsultationDialog({ action, row, onClose, onDone }: Dialo
       footer={
         <Flex justify="end" gap={8}>
           <Button disabled={busy} onClick={onClose}>
-            取消
+            {label('取消')}
           </Button>
           {lacking.length > 0 ? (
             <Button type="primary" onClick={fill}>
-              去填写
+              {label('去填写')}
             </Button>
           ) : (
             <Button type="primary" loading={busy} onClick={() => void send()}>
-              确认提交
+              {label('确认提交')}
             </Button>
           )}
         </Flex>
@@ -62,7 +63,7 @@ export function SubmitConsultationDialog({ action, row, onClose, onDone }: Dialo
         <Alert
           type="warning"
           showIcon
-          title="申请尚未填写完整"
+          title={label('申请尚未填写完整')}
           description={
             <ul style={{ margin: 0, paddingInlineStart: 18 }}>
               {lacking.map((message) => (

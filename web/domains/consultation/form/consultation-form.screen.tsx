@@ -9,6 +9,7 @@ import { useTabTitle } from '../../../kernel/tab.ts';
 import { useCall } from '../../../kernel/use-call.ts';
 import { detailPath, isAllowed } from '../consultation-row.ts';
 import { ConsultationForm } from './consultation-form.tsx';
+import { label } from '../../../kernel/label.ts';
 
 /** `/consultation/form` for a new application, `?id=` to change a draft or one that was returned. */
 export function ConsultationFormScreen() {
@@ -20,7 +21,7 @@ export function ConsultationFormScreen() {
 function EditConsultation({ id }: { id: string }) {
   const query = useCall<Row>(consultationDetail, { applyOrderId: id }, { staleTime: 0 });
   const row = query.data;
-  useTabTitle(row && `编辑 ${textOf(row, 'no')}`);
+  useTabTitle(row && label('编辑 {no}', { no: textOf(row, 'no') }));
   // A remembered answer may be older than what somebody returned since.
   if (!row || !query.isFetchedAfterMount) return <LoadState query={query} />;
   return <EditableOrElse row={row} />;
@@ -29,14 +30,14 @@ function EditConsultation({ id }: { id: string }) {
 function EditableOrElse({ row }: { row: Row }) {
   const navigate = useNavigate();
   if (isAllowed(row, EDIT)) return <ConsultationForm row={row} />;
-  const state = consultationStates.labels[textOf(row, 'applyOrderStatus') as 'cancel'] ?? '当前';
+  const state = consultationStates.labels[textOf(row, 'applyOrderStatus') as 'cancel'] ?? label('当前');
   return (
     <Result
       status="info"
-      title={`${state}状态下不能修改`}
+      title={label('{state}状态下不能修改', { state })}
       extra={
         <Button type="primary" onClick={() => navigate(detailPath(row), { replace: true })}>
-          查看详情
+          {label('查看详情')}
         </Button>
       }
     />

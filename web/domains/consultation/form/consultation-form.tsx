@@ -13,6 +13,7 @@ import { DeptSelect, type Expert, ExpertSelect, HospitalSelect } from './expert-
 import { consequencesOf, hiddenFields, lockedFields, problemsOf } from './form-consequences.ts';
 import { FutureTimePicker } from './future-time-picker.tsx';
 import { feeQuestion, readableFee } from './readable-fee.ts';
+import { label } from '../../../kernel/label.ts';
 
 const SAVE = 'save';
 const LIST = '/consultation/my-applications';
@@ -23,8 +24,8 @@ export function ConsultationForm({ row: given }: { row?: Row }) {
   const [row] = useState(given);
   const [expert, setExpert] = useState<Expert>();
   const closeTab = useCloseTab();
-  const saving = useAction(saveConsultation, () => closeTab(LIST), { success: '草稿已保存' });
-  const sending = useAction(saveConsultation, () => closeTab(LIST), { success: '提交成功' });
+  const saving = useAction(saveConsultation, () => closeTab(LIST), { success: label('草稿已保存') });
+  const sending = useAction(saveConsultation, () => closeTab(LIST), { success: label('提交成功') });
 
   const send = async (values: Values, mode: string | undefined) => {
     const input = { ...values, ...(row ? { applyOrderId: orderIdOf(row), version: row.version } : {}) };
@@ -54,10 +55,10 @@ export function ConsultationForm({ row: given }: { row?: Row }) {
           <>
             <FeeText expert={expert} />
             <Button disabled={busy} onClick={() => submit({ draft: true, mode: SAVE })}>
-              保存草稿
+              {label('保存草稿')}
             </Button>
             <Button type="primary" loading={busy} onClick={() => submit()}>
-              提交
+              {label('提交')}
             </Button>
           </>
         )}
@@ -76,14 +77,14 @@ function slotsFor(onExpert: (expert: Expert | undefined) => void): Slots {
 }
 
 function acceptsFee(expert: Expert | undefined): Promise<boolean> {
-  return notify.confirm({ ...feeQuestion(expert?.fee), okText: '确认提交' });
+  return notify.confirm({ ...feeQuestion(expert?.fee), okText: label('确认提交') });
 }
 
 function FeeText({ expert }: { expert: Expert | undefined }) {
   if (!expert) return null;
   return (
     <Typography.Text style={{ order: -1, marginInlineEnd: 'auto', alignSelf: 'center' }}>
-      本次会诊费：
+      {label('本次会诊费：')}
       <Typography.Text strong type="danger" style={{ fontSize: 18 }}>
         {readableFee(expert.fee)}
       </Typography.Text>
@@ -99,7 +100,7 @@ function ReturnNotice({ row }: { row: Row | undefined }) {
       type="warning"
       showIcon
       style={{ marginBottom: 16 }}
-      title={times > 1 ? `申请已被退回（第 ${times} 次），请修改后重新提交` : '申请已被退回，请修改后重新提交'}
+      title={times > 1 ? label('申请已被退回（第 {times} 次），请修改后重新提交', { times }) : label('申请已被退回，请修改后重新提交')}
       description={`退回原因：${textOf(row, 'respRespondentsReason') || textOf(row, 'levelOneAuditRemark') || '未说明'}`}
     />
   );

@@ -4,6 +4,7 @@ import { getDepts, getDoctors, getHospitals } from '../../../../contract/domains
 import type { SlotProps } from '../../../kernel/form/form-types.ts';
 import { useCall } from '../../../kernel/use-call.ts';
 import { readableFee } from './readable-fee.ts';
+import { label } from '../../../kernel/label.ts';
 
 /** A doctor who can be asked, with the fee in cents. */
 export interface Expert {
@@ -28,8 +29,8 @@ export function HospitalSelect({ id, value, onChange, disabled }: SlotProps) {
       disabled={disabled}
       options={options}
       query={query}
-      placeholder="请选择会诊医院"
-      empty="暂无可申请的医院"
+      placeholder={label('请选择会诊医院')}
+      empty={label('暂无可申请的医院')}
     />
   );
 }
@@ -47,8 +48,8 @@ export function DeptSelect({ id, value, onChange, disabled, values }: SlotProps)
       disabled={disabled || !tenantId}
       options={options}
       query={query}
-      placeholder={tenantId ? '请选择会诊科室' : '请先选择会诊医院'}
-      empty="该医院暂无会诊科室"
+      placeholder={tenantId ? label('请选择会诊科室') : label('请先选择会诊医院')}
+      empty={label('该医院暂无会诊科室')}
     />
   );
 }
@@ -74,8 +75,8 @@ export function ExpertSelect({
       onChange={onChange}
       disabled={disabled || !deptId}
       query={query}
-      placeholder={deptId ? '请选择会诊专家' : '请先选择会诊科室'}
-      empty="该科室暂无可选专家"
+      placeholder={deptId ? label('请选择会诊专家') : label('请先选择会诊科室')}
+      empty={label('该科室暂无可选专家')}
       options={experts.map((expert) => ({
         value: expert.id,
         label: [expert.realName, expert.title].filter(Boolean).join(' · '),
@@ -105,10 +106,10 @@ function LookupSelect({ id, value, onChange, disabled, options, query, placehold
       loading={query.isFetching}
       status={isGone ? 'warning' : undefined}
       placeholder={placeholder}
-      notFoundContent={query.isError ? '加载失败，请稍后重试' : empty}
+      notFoundContent={query.isError ? label('加载失败，请稍后重试') : empty}
       showSearch={{ optionFilterProp: 'label' }}
       onChange={(next) => onChange(next)}
-      labelRender={({ label }) => label ?? (query.isSuccess ? '已不可选，请重新选择' : '…')}
+      labelRender={({ label }) => label ?? (query.isSuccess ? label('已不可选，请重新选择') : '…')}
       optionRender={({ data }) => (
         <Flex justify="space-between" gap={12}>
           <span>{data.label}</span>

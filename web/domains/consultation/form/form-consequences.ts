@@ -1,5 +1,6 @@
 import { ageOn, fromWireTime, toWireDate } from '../../../../contract/kernel/wire-time.ts';
 import type { Values } from '../../../kernel/form/form-types.ts';
+import { label } from '../../../kernel/label.ts';
 
 const ID_NUMBER = /^\d{6}(\d{4})(\d{2})(\d{2})\d{2}(\d)[\dXx]$/;
 
@@ -28,8 +29,8 @@ export function consequencesOf(changed: Values, values: Values, now: number): Va
 export function problemsOf(values: Values, now: number): Record<string, string | undefined> {
   return {
     patientBrith: birthProblem(values.patientBrith, now),
-    remotePurposeRemark: hasOtherPurpose(values) && !String(values.remotePurposeRemark ?? '').trim() ? '请填写其他目的说明' : undefined,
-    appointmentTime: isPast(values.appointmentTime, now) ? '预约会诊时间不能早于当前时间' : undefined,
+    remotePurposeRemark: hasOtherPurpose(values) && !String(values.remotePurposeRemark ?? '').trim() ? label('请填写其他目的说明') : undefined,
+    appointmentTime: isPast(values.appointmentTime, now) ? label('预约会诊时间不能早于当前时间') : undefined,
   };
 }
 
@@ -46,7 +47,7 @@ function hasOtherPurpose(values: Values): boolean {
 
 function birthProblem(birth: unknown, now: number): string | undefined {
   if (typeof birth !== 'string' || birth === '') return undefined;
-  return birth > toWireDate(now) ? '出生日期不能晚于今天' : undefined;
+  return birth > toWireDate(now) ? label('出生日期不能晚于今天') : undefined;
 }
 
 function agePatch(birth: unknown, now: number): Values {

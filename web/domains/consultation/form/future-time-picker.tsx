@@ -2,6 +2,7 @@ import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { toWireTime } from '../../../../contract/kernel/wire-time.ts';
 import type { SlotProps } from '../../../kernel/form/form-types.ts';
+import { label } from '../../../kernel/label.ts';
 
 const WIRE = 'YYYY-MM-DD HH:mm:00';
 const DAYS_AHEAD = [1, 2, 3] as const;
@@ -20,7 +21,7 @@ export function FutureTimePicker({ id, value, onChange, disabled }: Pick<SlotPro
       showTime={{ format: 'HH:mm', minuteStep: 5, hideDisabledOptions: true, defaultOpenValue: dayjs('09:00', 'HH:mm') }}
       format="YYYY-MM-DD HH:mm"
       style={{ width: '100%' }}
-      placeholder="请选择时间"
+      placeholder={label('请选择时间')}
       value={shown?.isValid() ? shown : null}
       disabled={disabled}
       disabledDate={(day) => day.isBefore(hospitalNow(), 'day')}
@@ -41,7 +42,7 @@ function pastHours(day: Dayjs | null) {
 }
 
 function presets(): { label: string; value: Dayjs }[] {
-  const names = { 1: '明天', 2: '后天', 3: '大后天' } as const;
+  const names = { 1: label('明天'), 2: label('后天'), 3: label('大后天') } as const;
   return DAYS_AHEAD.flatMap((days) =>
     [9, 14].map((hour) => ({
       label: `${names[days]} ${hour === 9 ? '09:00' : '14:00'}`,

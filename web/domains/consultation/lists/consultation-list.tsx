@@ -19,6 +19,7 @@ import { detailPath, formPath, isAllowed, orderIdOf } from '../consultation-row.
 import { consultationDialogs } from '../dialogs/consultation-dialogs.ts';
 import { consultationTagColors } from '../status-colors.ts';
 import { consultationCells } from './list-cells.tsx';
+import { label } from '../../../kernel/label.ts';
 
 type Opened = { what: 'report' | 'evaluate'; row: Row };
 
@@ -49,20 +50,20 @@ export function ConsultationList(props: ListScreenProps) {
 }
 
 function useRowLinks(open: (opened: Opened) => void): RowLink[] {
-  const { send } = useAction(deleteConsultation, undefined, { success: '删除成功' });
+  const { send } = useAction(deleteConsultation, undefined, { success: label('删除成功') });
   const remove = async (row: Row) => {
-    const title = `确定删除会诊申请${textOf(row, 'no') ? ` ${textOf(row, 'no')}` : ''}?`;
+    const title = label('确定删除会诊申请{value}?', { value: textOf(row, 'no') ? ` ${textOf(row, 'no')}` : '' });
     if (await notify.confirm({ title, danger: true })) await send({ applyOrderId: orderIdOf(row) });
   };
   return [
-    { title: '详情', to: detailPath },
-    { title: '编辑', to: formPath, shown: (row) => isAllowed(row, EDIT) },
+    { title: label('详情'), to: detailPath },
+    { title: label('编辑'), to: formPath, shown: (row) => isAllowed(row, EDIT) },
     {
-      title: '写报告',
+      title: label('写报告'),
       onClick: (row) => open({ what: 'report', row }),
       shown: (row) => isAllowed(row, WRITE_REPORT) && row.reportStatus !== 'report_send_success',
     },
-    { title: '评价', onClick: (row) => open({ what: 'evaluate', row }), shown: (row) => isAllowed(row, EVALUATE) },
-    { title: '删除', onClick: (row) => void remove(row), danger: true, shown: (row) => isAllowed(row, DELETE) },
+    { title: label('评价'), onClick: (row) => open({ what: 'evaluate', row }), shown: (row) => isAllowed(row, EVALUATE) },
+    { title: label('删除'), onClick: (row) => void remove(row), danger: true, shown: (row) => isAllowed(row, DELETE) },
   ];
 }

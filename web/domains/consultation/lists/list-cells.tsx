@@ -6,6 +6,7 @@ import { type Row, textOf } from '../../../kernel/row.ts';
 import { detailPath, minutesOf } from '../consultation-row.ts';
 import { isPast } from '../form/form-consequences.ts';
 import { waitingTime } from './waiting-time.ts';
+import { label } from '../../../kernel/label.ts';
 
 /** After this many hours without an answer the domain's rules remind (domain rules section 8): 2 when urgent, else 24. */
 const LATE_HOURS = { urgent: 2, usual: 24 } as const;
@@ -15,7 +16,7 @@ const waitingStates = ['wait_pay', 'wait_primaryaudit', 'wait_scheduling'];
 export const consultationCells: Readonly<Record<string, (row: Row) => ReactNode>> = {
   no: (row) => (
     <Link to={detailPath(row)} style={{ fontVariantNumeric: 'tabular-nums' }}>
-      {textOf(row, 'no') || '查看'}
+      {textOf(row, 'no') || label('查看')}
     </Link>
   ),
   patientName: (row) => <PatientCell row={row} />,
@@ -29,15 +30,15 @@ export const consultationCells: Readonly<Record<string, (row: Row) => ReactNode>
 };
 
 function PatientCell({ row }: { row: Row }) {
-  const sex = { 1: '男', 2: '女' }[textOf(row, 'patientSex')] ?? '';
+  const sex = { 1: label('男'), 2: label('女') }[textOf(row, 'patientSex')] ?? '';
   const age = textOf(row, 'patientAge');
-  const more = [sex, age && `${age}岁`].filter(Boolean).join(' · ');
+  const more = [sex, age && label('{age}岁', { age })].filter(Boolean).join(' · ');
   return (
     <Tooltip title={more}>
       {textOf(row, 'patientName') || '—'}
       {row.illnessSeverity === 'critical' && (
         <Typography.Text type="danger" style={{ marginInlineStart: 4, fontSize: 12 }}>
-          危重
+          {label('危重')}
         </Typography.Text>
       )}
     </Tooltip>
@@ -49,10 +50,10 @@ function MeetingTypeCell({ row }: { row: Row }) {
   if (type === '') return '—';
   return type === '1' ? (
     <Tag color="red" variant="filled">
-      紧急会诊
+      {label('紧急会诊')}
     </Tag>
   ) : (
-    '预约会诊'
+    label('预约会诊')
   );
 }
 
@@ -61,13 +62,13 @@ function WaitingCell({ row }: { row: Row }) {
   const now = Date.now();
   const status = textOf(row, 'applyOrderStatus');
   if (status === 'wait_diagnosis' && isPast(row.scheduleTime, now)) {
-    return <Typography.Text type="danger">超时{waitingTime(row.scheduleTime, now)?.text}</Typography.Text>;
+    return <Typography.Text type="danger">{label('超时')}{waitingTime(row.scheduleTime, now)?.text}</Typography.Text>;
   }
   const waited = waitingStates.includes(status) ? waitingTime(row.waitingSince, now) : undefined;
   if (!waited) return '—';
   const limit = row.meetingType === '1' ? LATE_HOURS.urgent : LATE_HOURS.usual;
   return (
-    <Tooltip title={`自 ${minutesOf(row.waitingSince)} 起`}>
+    <Tooltip title={label('自 {value} 起', { value: minutesOf(row.waitingSince) })}>
       <Typography.Text type={waited.hours >= limit ? 'danger' : undefined}>{waited.text}</Typography.Text>
     </Tooltip>
   );

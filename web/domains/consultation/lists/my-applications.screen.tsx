@@ -10,6 +10,7 @@ import {
 import type { ListTab } from '../../../kernel/list/list-types.ts';
 import { formPath } from '../consultation-row.ts';
 import { ConsultationList } from './consultation-list.tsx';
+import { label } from '../../../kernel/label.ts';
 
 const columns = [
   'no',
@@ -64,7 +65,7 @@ export function MyApplicationsScreen() {
   const navigate = useNavigate();
   const add = (
     <Button type="primary" icon={<PlusOutlined />} onClick={() => navigate(formPath())}>
-      新建会诊
+      {label('新建会诊')}
     </Button>
   );
   return <ConsultationList tabs={tabs} columns={columns} toolbar={add} />;

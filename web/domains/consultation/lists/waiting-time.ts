@@ -1,4 +1,5 @@
 import { fromWireTime } from '../../../../contract/kernel/wire-time.ts';
+import { label } from '../../../kernel/label.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -11,11 +12,11 @@ export function waitingTime(since: unknown, now: number): { text: string; hours:
 }
 
 function readable(minutes: number): string {
-  if (minutes < 1) return '刚刚';
-  if (minutes < 60) return `${minutes}分钟`;
+  if (minutes < 1) return label('刚刚');
+  if (minutes < 60) return label('{minutes}分钟', { minutes });
   const hours = Math.floor(minutes / 60);
-  if (hours < 24) return joined(hours, '小时', minutes % 60, '分');
-  return joined(Math.floor(hours / 24), '天', hours % 24, '小时');
+  if (hours < 24) return joined(hours, label('小时'), minutes % 60, label('分'));
+  return joined(Math.floor(hours / 24), label('天'), hours % 24, label('小时'));
 }
 
 function joined(large: number, largeUnit: string, small: number, smallUnit: string): string {

@@ -17,6 +17,7 @@ import { Chart } from '../charts/chart.tsx';
 import { barOption, lineOption, pieOption } from '../charts/chart-options.ts';
 import { drillTo, rangeFilters } from '../drill.ts';
 import { Panel } from './panel.tsx';
+import { label } from '../../../kernel/label.ts';
 
 const FRESH_MS = 60_000;
 const HEIGHT = 240;
@@ -32,7 +33,7 @@ export interface DayRange {
 export function TrendCard({ range }: { range: DayRange }) {
   const query = useCall<LineAnswer>(lineView, { ...range }, { staleTime: FRESH_MS, keepPrevious: true });
   return (
-    <Panel title="会诊申请趋势" query={query} height={HEIGHT} isEmpty={({ total }) => total === 0} emptyText="这段时间没有会诊申请">
+    <Panel title={label('会诊申请趋势')} query={query} height={HEIGHT} isEmpty={({ total }) => total === 0} emptyText={label('这段时间没有会诊申请')}>
       {(data) => <Trend data={data} />}
     </Panel>
   );
@@ -47,7 +48,7 @@ function Trend({ data }: { data: LineAnswer }) {
     const which: Record<string, string> = series === 1 ? { finished: '1' } : { canceled: '0' };
     if (day) void navigate(drillTo({ ...rangeFilters({ beginTime: day, endTime: day }), ...which }));
   };
-  const label = `${data.beginTime}至${data.endTime}共申请会诊${data.total}例，另取消${data.canceled}例`;
+  const label = label('{beginTime}至{endTime}共申请会诊{total}例，另取消{canceled}例', { beginTime: data.beginTime, endTime: data.endTime, total: data.total, canceled: data.canceled });
   return <Chart option={option} label={label} height={HEIGHT} onPick={pick} />;
 }
 
@@ -55,7 +56,7 @@ function Trend({ data }: { data: LineAnswer }) {
 export function StatusCard({ range }: { range: DayRange }) {
   const query = useCall<PieAnswer>(pieChartView, { ...range }, { staleTime: FRESH_MS, keepPrevious: true });
   return (
-    <Panel title="会诊状态分布" query={query} height={HEIGHT} isEmpty={({ total }) => total === 0} emptyText="这段时间没有会诊">
+    <Panel title={label('会诊状态分布')} query={query} height={HEIGHT} isEmpty={({ total }) => total === 0} emptyText={label('这段时间没有会诊')}>
       {(data) => <Status data={data} />}
     </Panel>
   );
@@ -69,7 +70,7 @@ function Status({ data }: { data: PieAnswer }) {
     const key = data.byStatus[at]?.key;
     if (key) void navigate(drillTo({ ...rangeFilters(data), applyOrderStatus: key }));
   };
-  const label = data.byStatus.map(({ name, value }) => `${name}${value}例`).join('，');
+  const label = data.byStatus.map(({ name, value }) => label('{name}{value}例', { name, value })).join('，');
   return <Chart option={option} label={label} height={HEIGHT} onPick={pick} />;
 }
 
@@ -101,7 +102,7 @@ function RankCard({
 }: Pick<RankProps, 'title' | 'side'> & { query: ReturnType<typeof useCall<BarAnswer>>; filter: string }) {
   const barsOf = ({ items }: BarAnswer) => items.filter((bar) => bar.side === side && bar.value > 0).slice(0, BARS);
   return (
-    <Panel title={title} query={query} height={HEIGHT} isEmpty={(data) => barsOf(data).length === 0} emptyText="这段时间没有数据">
+    <Panel title={title} query={query} height={HEIGHT} isEmpty={(data) => barsOf(data).length === 0} emptyText={label('这段时间没有数据')}>
       {(data) => <Rank title={title} data={data} bars={barsOf(data)} filter={filter} />}
     </Panel>
   );

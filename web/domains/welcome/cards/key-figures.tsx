@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { type Figure, type FiguresAnswer, showFigures } from '../../../../contract/domains/statistics/statistics.endpoints.ts';
 import { useCall } from '../../../kernel/use-call.ts';
 import { drillToFigure } from '../drill.ts';
+import { label } from '../../../kernel/label.ts';
 
 const FRESH_MS = 60_000;
 
@@ -15,8 +16,8 @@ export function ChartRange({ days, onChange }: { days: number; onChange: (days: 
   const { data } = useFigures();
   return (
     <Flex justify="space-between" align="center" wrap gap={8} className="welcome-range">
-      <span>图表按提交时间统计{data && `，数据截至 ${data.asOf}`}</span>
-      <Segmented<number> value={days} onChange={onChange} options={ranges.map((value) => ({ value, label: `近${value}天` }))} />
+      <span>{label('图表按提交时间统计')}{data && label('，数据截至 {asOf}', { asOf: data.asOf })}</span>
+      <Segmented<number> value={days} onChange={onChange} options={ranges.map((value) => ({ value, label: label('近{value}天', { value }) }))} />
     </Flex>
   );
 }
@@ -26,7 +27,7 @@ export function KeyFigures({ shown }: { shown: readonly Figure[] }) {
   const query = useFigures();
   const items = query.data?.items ?? [];
   return (
-    <section aria-label="关键数字">
+    <section aria-label={label('关键数字')}>
       <Row gutter={[12, 12]}>
         {shown.map((figure) => {
           const item = items.find(({ key }) => key === figure);

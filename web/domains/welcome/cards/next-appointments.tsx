@@ -7,6 +7,7 @@ import { type Row, textOf } from '../../../kernel/row.ts';
 import { useCall } from '../../../kernel/use-call.ts';
 import { drillToFigure } from '../drill.ts';
 import { Panel } from './panel.tsx';
+import { label } from '../../../kernel/label.ts';
 
 const SHOWN = 5;
 const HEIGHT = 240;
@@ -16,12 +17,12 @@ export function NextAppointments() {
   const query = useCall<Page<Row>>(getConsultationOrder, { figure: 'upcoming', ascs: 'scheduleTime', size: SHOWN });
   return (
     <Panel
-      title="即将开始的会诊"
+      title={label('即将开始的会诊')}
       query={query}
       height={HEIGHT}
       isEmpty={({ total }) => total === 0}
-      emptyText="暂无已安排的会诊"
-      extra={query.data && query.data.total > SHOWN && <Link to={drillToFigure('upcoming')}>全部 {query.data.total}</Link>}
+      emptyText={label('暂无已安排的会诊')}
+      extra={query.data && query.data.total > SHOWN && <Link to={drillToFigure('upcoming')}>{label('全部')} {query.data.total}</Link>}
     >
       {({ records }) => (
         <ul className="welcome-list">
@@ -41,7 +42,7 @@ function Appointment({ row }: { row: Row }) {
     <li>
       <Link to={`/consultation/detail?id=${textOf(row, 'id')}`}>
         <time dateTime={time.toISOString()}>
-          {time.isSame(dayjs(), 'day') ? `今天 ${time.format('HH:mm')}` : time.format('MM-DD HH:mm')}
+          {time.isSame(dayjs(), 'day') ? label('今天 {value}', { value: time.format('HH:mm') }) : time.format('MM-DD HH:mm')}
         </time>
         <span className="welcome-list-main">
           {textOf(row, 'patientName')} · {textOf(row, 'targetDoctorName')}
@@ -51,7 +52,7 @@ function Appointment({ row }: { row: Row }) {
         </span>
         {isUrgent && (
           <Tag color="red" variant="filled">
-            紧急
+            {label('紧急')}
           </Tag>
         )}
       </Link>

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Button, Card, Empty, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { CallError } from '../../../kernel/call-error.ts';
+import { label } from '../../../kernel/label.ts';
 
 interface PanelProps<T> {
   title: ReactNode;
@@ -37,10 +38,10 @@ function Failed({ query }: { query: Pick<UseQueryResult, 'error' | 'refetch'> })
     <Empty
       className="welcome-empty"
       image={Empty.PRESENTED_IMAGE_SIMPLE}
-      description={query.error instanceof CallError ? query.error.message : '加载失败'}
+      description={query.error instanceof CallError ? query.error.message : label('加载失败')}
     >
       <Button size="small" onClick={() => void query.refetch()}>
-        重试
+        {label('重试')}
       </Button>
     </Empty>
   );

@@ -5,6 +5,7 @@ import type { Page } from '../../../../contract/kernel/envelope.ts';
 import { type Row, textOf } from '../../../kernel/row.ts';
 import { useCall } from '../../../kernel/use-call.ts';
 import { Panel } from './panel.tsx';
+import { label } from '../../../kernel/label.ts';
 
 const SHOWN = 5;
 const HEIGHT = 240;
@@ -13,7 +14,7 @@ const HEIGHT = 240;
 export function RecentNotices() {
   const query = useCall<Page<Row>>(pageMessage, { current: 1, size: SHOWN });
   return (
-    <Panel title="最近消息" query={query} height={HEIGHT} isEmpty={({ records }) => records.length === 0} emptyText="暂无消息">
+    <Panel title={label('最近消息')} query={query} height={HEIGHT} isEmpty={({ records }) => records.length === 0} emptyText={label('暂无消息')}>
       {({ records }) => (
         <ul className="welcome-list">
           {records.map((row) => (

@@ -3,6 +3,7 @@ import { Card, Col, Row } from 'antd';
 import { Link } from 'react-router';
 import { listMenuRoutes } from '../../../../contract/domains/session/session.endpoints.ts';
 import { useCall } from '../../../kernel/use-call.ts';
+import { label } from '../../../kernel/label.ts';
 
 interface MenuNode {
   id: string;
@@ -24,7 +25,7 @@ export function Shortcuts() {
     .slice(0, SHOWN);
   if (pages.length === 0) return null;
   return (
-    <Card size="small" title="常用功能" variant="borderless">
+    <Card size="small" title={label('常用功能')} variant="borderless">
       <Row gutter={[12, 12]}>
         {pages.map(({ id, name, path = '/' }) => (
           <Col key={id} xs={12} md={6}>

@@ -1,6 +1,7 @@
 import type { GlobalToken } from 'antd';
 import type { EChartsCoreOption } from 'echarts/core';
 import type { Bar, Day, Slice } from '../../../../contract/domains/statistics/statistics.endpoints.ts';
+import { label } from '../../../kernel/label.ts';
 
 export type ChartOption = EChartsCoreOption;
 
@@ -65,13 +66,13 @@ export function lineOption(days: readonly Day[], token: GlobalToken): ChartOptio
     yAxis: { type: 'value', minInterval: 1, axisLabel: quiet(token), splitLine: { lineStyle: { color: token.colorBorderSecondary } } },
     series: [
       series(
-        '申请',
+        label('申请'),
         token.colorPrimary,
         days.map(({ value }) => value),
         true,
       ),
       series(
-        '已完成',
+        label('已完成'),
         token.green6,
         days.map(({ finished }) => finished),
         false,
@@ -98,7 +99,7 @@ export function pieOption(slices: readonly Slice[], total: number, token: Global
   const ring = {
     type: 'pie',
     itemStyle: { borderColor: token.colorBgContainer, borderWidth: 2 },
-    label: { show: true, position: 'center', formatter: `{n|${total}}\n{t|会诊总数}`, rich: richText(token) },
+    label: { show: true, position: 'center', formatter: label('{n|{total}}\\n{t|会诊总数}', { total }), rich: richText(token) },
     emphasis: { scaleSize: 4 },
     data: slices.map(({ key, name, value }) => ({
       name,

@@ -5,6 +5,7 @@ import { ProcessDiagramDialog } from '../../../kernel/process-diagram/process-di
 import type { PickedUser } from '../../../kernel/user-picker/picked-user.ts';
 import { UserPickerDialog } from '../../../kernel/user-picker/user-picker-dialog.tsx';
 import leaveProcess from './leave.bpmn?raw';
+import { label } from '../../../kernel/label.ts';
 
 /** The page of the fixed route /test/index: shared components, to look at and to try. */
 export function ComponentPageScreen() {
@@ -24,15 +25,15 @@ function PickerCard() {
     setMode(undefined);
   };
   return (
-    <Card size="small" title="人员选择" variant="borderless">
+    <Card size="small" title={label('人员选择')} variant="borderless">
       <Flex gap={8} align="center" wrap>
-        <Button onClick={() => setMode('radio')}>单选</Button>
-        <Button onClick={() => setMode('checkbox')}>多选</Button>
+        <Button onClick={() => setMode('radio')}>{label('单选')}</Button>
+        <Button onClick={() => setMode('checkbox')}>{label('多选')}</Button>
         <span data-picked>
           {users.map(({ id, realName, deptName }) => (
             <Tag key={id}>{[realName, deptName].filter(Boolean).join(' · ')}</Tag>
           ))}
-          {users.length === 0 && '尚未选择'}
+          {users.length === 0 && label('尚未选择')}
         </span>
       </Flex>
       {mode && (
@@ -77,19 +78,19 @@ function DiagramCard() {
   return (
     <Card
       size="small"
-      title="流程图"
+      title={label('流程图')}
       variant="borderless"
       extra={
         <Flex gap={8}>
           <Segmented size="small" value={course} options={options} onChange={setCourse} />
           <Button size="small" onClick={() => setOpen(true)}>
-            在对话框中查看
+            {label('在对话框中查看')}
           </Button>
         </Flex>
       }
     >
-      {leaveProcess ? <ProcessDiagram xml={leaveProcess} {...progress} height={320} label={`请假流程，${label}`} /> : <Empty />}
-      {open && <ProcessDiagramDialog title="请假流程" xml={leaveProcess} {...progress} onClose={() => setOpen(false)} />}
+      {leaveProcess ? <ProcessDiagram xml={leaveProcess} {...progress} height={320} label={label('请假流程，{label}', { label })} /> : <Empty />}
+      {open && <ProcessDiagramDialog title={label('请假流程')} xml={leaveProcess} {...progress} onClose={() => setOpen(false)} />}
     </Card>
   );
 }

@@ -2,13 +2,15 @@ import { AimOutlined } from '@ant-design/icons';
 import { Alert, Button, Checkbox, Descriptions, Popover } from 'antd';
 import dayjs from 'dayjs';
 import { useEffect, useState } from 'react';
+import { label } from '../../../kernel/label.ts';
 import { useSession } from '../../../kernel/session.ts';
 import { readStored, writeStored } from '../../../kernel/storage.ts';
 import { type Position, readPosition } from './read-position.ts';
+import { SendAsBoxPosition } from './send-as-box-position.tsx';
 
 type State = { busy: boolean; position?: Position; problem?: string };
 
-/** Where this device is, on request; by itself only for somebody who asked for that. The position stays in this browser. */
+/** Where this device is, on request; by itself only for somebody who asked for that. The position stays in this browser, unless it is sent as that of a box. */
 export function PositionButton() {
   const stored = `lianyi-position-auto-${useSession((session) => session.user?.userId) ?? ''}`;
   const [auto, setAuto] = useState(() => readStored<boolean>(stored) === true);
@@ -41,11 +43,11 @@ export function PositionButton() {
       onOpenChange={(next) => !next && setOpen(false)}
       trigger="click"
       placement="bottomRight"
-      title="当前位置"
+      title={label('当前位置')}
       content={<PositionFacts state={state} auto={auto} onAuto={choose} />}
     >
       <Button icon={<AimOutlined />} loading={state.busy} onClick={start} ghost className="welcome-position">
-        {state.position ? '位置已获取' : '获取当前位置'}
+        {state.position ? label('位置已获取') : label('获取当前位置')}
       </Button>
     </Popover>
   );
@@ -55,22 +57,23 @@ function PositionFacts({ state, auto, onAuto }: { state: State; auto: boolean; o
   const { busy, position, problem } = state;
   return (
     <div style={{ width: 280 }}>
-      {busy && <p>正在获取，最多等待10秒…</p>}
+      {busy && <p>{label('正在获取，最多等待10秒…')}</p>}
       {problem && <Alert type="warning" showIcon title={problem} />}
       {position && (
         <Descriptions
           column={1}
           size="small"
           items={[
-            { key: 'longitude', label: '经度', children: position.longitude.toFixed(6) },
-            { key: 'latitude', label: '纬度', children: position.latitude.toFixed(6) },
-            { key: 'accuracy', label: '精度', children: `约${Math.round(position.accuracy)}米` },
-            { key: 'at', label: '时间', children: dayjs(position.at).format('YYYY-MM-DD HH:mm:ss') },
+            { key: 'longitude', label: label('经度'), children: position.longitude.toFixed(6) },
+            { key: 'latitude', label: label('纬度'), children: position.latitude.toFixed(6) },
+            { key: 'accuracy', label: label('精度'), children: label('约{value}米', { value: Math.round(position.accuracy) }) },
+            { key: 'at', label: label('时间'), children: dayjs(position.at).format('YYYY-MM-DD HH:mm:ss') },
           ]}
         />
       )}
+      {position && <SendAsBoxPosition position={position} />}
       <Checkbox checked={auto} onChange={(event) => onAuto(event.target.checked)} style={{ marginTop: 8 }}>
-        打开首页时自动获取
+        {label('打开首页时自动获取')}
       </Checkbox>
     </div>
   );

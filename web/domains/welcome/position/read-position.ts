@@ -1,3 +1,4 @@
+import { label } from '../../../kernel/label.ts';
 export interface Position {
   longitude: number;
   latitude: number;
@@ -18,14 +19,14 @@ const messages: Readonly<Record<number, string>> = {
 
 /** Where this device is, as exactly as it can tell. Throws an `Error` in the user's words. */
 export function readPosition(browser: { isSecureContext: boolean; geolocation?: Geolocation }): Promise<Position> {
-  if (!browser.isSecureContext) return Promise.reject(new Error('当前不是安全连接（https），浏览器不提供位置'));
+  if (!browser.isSecureContext) return Promise.reject(new Error(label('当前不是安全连接（https），浏览器不提供位置')));
   const { geolocation } = browser;
-  if (!geolocation) return Promise.reject(new Error('当前浏览器不支持获取位置'));
+  if (!geolocation) return Promise.reject(new Error(label('当前浏览器不支持获取位置')));
   return new Promise((resolve, reject) => {
     geolocation.getCurrentPosition(
       ({ coords, timestamp }) =>
         resolve({ longitude: coords.longitude, latitude: coords.latitude, accuracy: coords.accuracy, at: timestamp }),
-      ({ code }) => reject(new Error(messages[code] ?? '获取位置失败，请重试')),
+      ({ code }) => reject(new Error(messages[code] ?? label('获取位置失败，请重试'))),
       { enableHighAccuracy: true, timeout: POSITION_TIMEOUT_MS, maximumAge: 0 },
     );
   });

@@ -1,0 +1,78 @@
+import { defineQuery, type Endpoint } from '../../kernel/endpoint.ts';
+import { field } from '../../kernel/field.ts';
+import type { MenuItem } from '../../kernel/menu.ts';
+import { standardFields } from '../../kernel/resource.ts';
+import { code } from '../../kernel/validators.ts';
+
+/** Who may say where an inspection box stands. */
+export const BOX_POSITION = 'box_position';
+
+const degrees = (label: string, most: number, pattern: RegExp) =>
+  field.text(label, {
+    required: `${label}不能为空`,
+    max: 12,
+    format: { pattern, message: `${label}应为-${most}到${most}之间的度数，最多七位小数` },
+  });
+
+const latitude = degrees('纬度', 90, /^-?(90(\.0{1,7})?|[1-8]?\d(\.\d{1,7})?)$/);
+const longitude = degrees('经度', 180, /^-?(180(\.0{1,7})?|(1[0-7]\d|[1-9]?\d)(\.\d{1,7})?)$/);
+const boxId = field.text('箱体编号', { required: '请输入箱体编号', max: 50, format: code });
+
+const common = { domain: 'iot', permission: BOX_POSITION } as const;
+
+/** Where an inspection box stands, told by somebody who stands beside it. Said again, the newest counts. */
+export const uploadBoxPosition: Endpoint = {
+  ...common,
+  name: 'upload-box-position',
+  title: '上传箱体坐标',
+  kind: 'action',
+  method: 'POST',
+  path: '/blade-iot/box/upLatAndLong',
+  also: [
+    { method: 'GET', path: '/blade-iot/box/upLatAndLong' },
+    { method: 'POST', path: '/blade-iot/inspection/box/upLatAndLong' },
+  ],
+  input: { boxId, latitude, longitude },
+};
+
+const row = {
+  boxId: { ...boxId, filter: 'contains' },
+  latitude,
+  longitude,
+  realName: field.text('上传人'),
+  createTime: { ...standardFields.createTime, label: '上传时间' },
+} as const;
+
+/** The last known place of a box of the own hospital. */
+export const getBoxPosition = defineQuery({
+  ...common,
+  name: 'get-box-position',
+  title: '箱体坐标',
+  kind: 'row',
+  path: '/blade-iot/inspection/box/getBoxLatAndLong',
+  input: { boxId },
+  row,
+});
+
+/** The places of all boxes of the own hospital, the newest first. */
+export const listBoxPositions = defineQuery({
+  ...common,
+  name: 'list-box-positions',
+  title: '箱体坐标列表',
+  kind: 'page',
+  path: '/blade-iot/box/positions',
+  filters: { boxId: row.boxId, createTime: row.createTime },
+  sortable: ['boxId', 'createTime'],
+  row,
+});
+
+export const iotMenu: readonly MenuItem[] = [
+  {
+    code: 'iot',
+    title: '物联设备',
+    path: '/iot',
+    icon: 'cluster',
+    sort: 700,
+    children: [{ code: BOX_POSITION, title: '箱体坐标', path: '/iot/box-position', icon: 'environment', sort: 10 }],
+  },
+];

@@ -1,0 +1,36 @@
+import { getBoxPosition, listBoxPositions } from '../../../contract/domains/iot/box-position.endpoints.ts';
+import { serve } from '../../kernel/http/call.ts';
+import { pageOf } from '../../kernel/http/envelope.ts';
+import { presenterOf } from '../../kernel/http/present.ts';
+import { notFound } from '../../kernel/refusal.ts';
+import { limitOf, orderOf, whereOf } from '../../kernel/store/list-sql.ts';
+import { type Sql, sql } from '../../kernel/store/sql.ts';
+import { boxPositionTable } from './box-position.table.ts';
+
+const present = presenterOf(getBoxPosition.row);
+
+const positionsSql = (where: Sql, order: Sql): Sql => sql`
+  SELECT p.box_id AS "boxId", p.latitude, p.longitude, u.real_name AS "realName", p.create_time AS "createTime"
+  FROM box_position p JOIN user_account u ON u.tenant_id = p.tenant_id AND u.id = p.user_id
+  WHERE ${where} ${order}`;
+
+/** Throws 404 for a box whose place nobody of this hospital has told. */
+export const serveGetBoxPosition = serve<{ boxId: string }>(getBoxPosition, async ({ actor, services, input }) => {
+  const where = sql`p.tenant_id = ${actor.tenantId} AND p.box_id = ${input.boxId}`;
+  const { rows } = await services.database.forTenant(actor.tenantId).run(positionsSql(where, sql``));
+  if (!rows[0]) throw notFound('箱体尚未上传坐标');
+  return present(rows[0]);
+});
+
+export const serveListBoxPositions = serve(listBoxPositions, async ({ actor, services, page }) => {
+  const where = sql`p.tenant_id = ${actor.tenantId} AND ${whereOf(boxPositionTable, page.conditions, 'p')}`;
+  const sorts = page.sorts.length > 0 ? page.sorts : [{ field: 'createTime', descending: true }];
+  const order = orderOf(boxPositionTable, sorts, { field: 'createTime', descending: true }, 'p', 'boxId');
+  const [rows, totals] = await services.database
+    .forTenant(actor.tenantId)
+    .runAll([
+      positionsSql(where, sql`ORDER BY ${order} ${limitOf(page)}`),
+      sql`SELECT count(*) AS total FROM box_position p WHERE ${where}`,
+    ]);
+  return pageOf((rows?.rows ?? []).map(present), Number(totals?.rows[0]?.total ?? 0), page);
+});

@@ -1,0 +1,84 @@
+import { apiLog, changeLog, errorLog, loginLog, usualLog } from '../../../contract/domains/logs/log.endpoints.ts';
+import { LOG_WINDOW_DAYS } from '../../../contract/domains/logs/log.fields.ts';
+import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
+import type { Condition, PageRequest } from '../../../contract/kernel/filter.ts';
+import { changeLogTable } from '../../kernel/audit/change-log.ts';
+import { type Call, type Served, serve } from '../../kernel/http/call.ts';
+import { cappedPageOf } from '../../kernel/http/envelope.ts';
+import { presenterOf } from '../../kernel/http/present.ts';
+import { isGroupActor } from '../../kernel/identity/actor.ts';
+import { notFound } from '../../kernel/refusal.ts';
+import type { Store } from '../../kernel/store/database.ts';
+import { limitOf, orderOf, whereOf } from '../../kernel/store/list-sql.ts';
+import { findRow, ownedBy } from '../../kernel/store/rows.ts';
+import { ident, type Sql, sql } from '../../kernel/store/sql.ts';
+import { columnsOf, type Table } from '../../kernel/store/table.ts';
+import { pathsOf } from './known-interfaces.ts';
+import { apiLogTable, errorLogTable, loginLogTable, usualLogTable } from './log.tables.ts';
+
+const DAY_MS = 86_400_000;
+/** Counting goes this far: nobody reads page 1,000, and counting all of ten million rows would be the slowest part. */
+const MOST_COUNTED = 10_000;
+/** Named exactly, a row is found by an index in every month: no window is needed. */
+const exact = ['requestId', 'threadId', 'rowId', 'interfaceId'];
+
+/**
+ * The time from which on a list looks, so that it reads one or two months and not all of them: what was asked for, or
+ * thirty days before the end of it, or before now.
+ */
+function windowOf({ conditions }: PageRequest, now: number): Sql {
+  const times = conditions.filter(({ field }) => field === 'createTime');
+  const isBounded = times.some(({ operator }) => ['ge', 'gt', 'eq'].includes(operator));
+  const isNamed = conditions.some(({ field, operator }) => exact.includes(field) && (operator === 'eq' || operator === 'in'));
+  if (isBounded || isNamed) return sql`true`;
+  const end = times.find(({ operator }) => operator === 'lt' || operator === 'le')?.value;
+  const from = new Date((end instanceof Date ? end.getTime() : now) - LOG_WINDOW_DAYS * DAY_MS);
+  return sql`create_time >= ${from}`;
+}
+
+/** A page of a log that is partitioned by time, counted up to ten thousand rows. */
+export async function pageOfLog(table: Table, call: Call, db: Store, owner: string | undefined): Promise<unknown> {
+  const { page, now, endpoint } = call;
+  const where = sql`${ownedBy(table, owner)} AND ${windowOf(page, now)} AND ${whereOfLog(table, page.conditions, pathsOf(call.services))}`;
+  const preset = { field: 'createTime', descending: true };
+  const names = Object.keys(endpoint.row ?? {}).filter((name) => name in table.fields);
+  const [rows, counted] = await db.runAll([
+    sql`SELECT ${columnsOf(table, '', names)} FROM ${ident(table.name)} WHERE ${where} ORDER BY ${orderOf(table, page.sorts, preset)} ${limitOf(page)}`,
+    sql`SELECT count(*) AS total FROM (SELECT 1 FROM ${ident(table.name)} WHERE ${where} LIMIT ${MOST_COUNTED + 1}) counted`,
+  ]);
+  const total = Number(counted?.rows[0]?.total ?? 0);
+  return cappedPageOf((rows?.rows ?? []).map(presenterOf(endpoint.row ?? {})), total, MOST_COUNTED, page);
+}
+
+/**
+ * Conditions as SQL. A part of a path is looked up among the few hundred paths that there are, and the rows are then
+ * found by whole paths: looking into every row of a month would take seconds.
+ */
+function whereOfLog(table: Table, conditions: readonly Condition[], paths: readonly string[]): Sql {
+  const part = table === apiLogTable ? conditions.find(({ field, operator }) => field === 'path' && operator === 'like') : undefined;
+  const rest = conditions.filter((one) => one !== part);
+  if (!part) return whereOf(table, rest);
+  const wanted = paths.filter((path) => path.includes(String(part.value)));
+  return sql`${whereOf(table, rest)} AND path = ANY (${wanted})`;
+}
+
+function serveLog(table: Table, { list, detail }: { list: Endpoint; detail: Endpoint }): Served[] {
+  return [
+    serve(list, (call: Call) => pageOfLog(table, call, call.db, isGroupActor(call.actor) ? undefined : call.actor.tenantId)),
+    serve(detail, async (call: Call<{ id: string }>) => {
+      const row = await findRow(call.db, table, call.input.id);
+      if (!row) throw notFound();
+      const { stack: _, ...shown } = row as Record<string, unknown>;
+      // How the program is built is nobody's business but the platform's.
+      return presenterOf(detail.row ?? {})(isGroupActor(call.actor) ? (row as Record<string, unknown>) : shown);
+    }),
+  ];
+}
+
+export const logServes: readonly Served[] = [
+  ...serveLog(usualLogTable, usualLog),
+  ...serveLog(apiLogTable, apiLog),
+  ...serveLog(errorLogTable, errorLog),
+  ...serveLog(loginLogTable, loginLog),
+  ...serveLog(changeLogTable, changeLog),
+];

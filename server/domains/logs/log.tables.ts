@@ -1,0 +1,57 @@
+import { apiLogFields, errorLogFields, loginLogFields, usualLogFields } from '../../../contract/domains/logs/log.fields.ts';
+import { interfaceParamLogFields, interfaceSwitchFields, serverInterfaceFields } from '../../../contract/domains/logs/monitor.endpoints.ts';
+import { changeLogTable } from '../../kernel/audit/change-log.ts';
+import { defineTable, type Index } from '../../kernel/store/table.ts';
+
+const log = { scope: 'tenant', kind: 'record', appendOnly: true, partitionBy: 'createTime' } as const;
+
+/** Newest first within a hospital and for the platform; the two things that somebody in trouble can name. */
+const searched: readonly Index[] = [
+  { on: ['tenantId', 'createTime desc', 'id desc'] },
+  { on: ['createTime desc', 'id desc'] },
+  { on: ['requestId'] },
+  { on: ['account', 'createTime desc'] },
+];
+
+export const usualLogTable = defineTable({ ...log, name: 'usual_log', fields: usualLogFields, indexes: searched });
+
+export const apiLogTable = defineTable({
+  ...log,
+  name: 'api_log',
+  fields: apiLogFields,
+  indexes: [...searched, { on: ['path', 'createTime desc'] }, { on: ['status', 'createTime desc'] }],
+});
+
+export const errorLogTable = defineTable({ ...log, name: 'error_log', fields: errorLogFields, indexes: searched });
+
+export const loginLogTable = defineTable({ ...log, name: 'login_log', fields: loginLogFields, indexes: searched });
+
+export const serverInterfaceTable = defineTable({
+  name: 'server_interface',
+  scope: 'platform',
+  fields: serverInterfaceFields,
+  notNull: ['classId', 'interId', 'title', 'method', 'path', 'apiOpen', 'monitorOpen'],
+  indexes: [{ on: ['interId'], unique: true, where: 'is_deleted = 0' }],
+});
+
+export const interfaceSwitchTable = defineTable({
+  name: 'interface_switch',
+  scope: 'platform',
+  kind: 'record',
+  appendOnly: true,
+  fields: interfaceSwitchFields,
+  notNull: ['interfaceId', 'interId', 'target', 'open'],
+  indexes: [{ on: ['createTime desc', 'id desc'] }, { on: ['interfaceId', 'createTime desc'] }],
+});
+
+export const interfaceParamLogTable = defineTable({
+  ...log,
+  name: 'interface_param_log',
+  scope: 'platform',
+  fields: interfaceParamLogFields,
+  notNull: ['interId', 'threadId'],
+  indexes: [{ on: ['createTime desc', 'id desc'] }, { on: ['interId', 'createTime desc'] }, { on: ['threadId'] }],
+});
+
+/** Kept by the month and dropped by the month. */
+export const partitionedLogs = [usualLogTable, apiLogTable, errorLogTable, loginLogTable, changeLogTable, interfaceParamLogTable] as const;

@@ -1,0 +1,27 @@
+import { logMenu } from '../../../contract/domains/logs/log.menu.ts';
+import type { Module } from '../../kernel/services.ts';
+import { attachLogs } from './attach-logs.ts';
+import { interfaceLists } from './list-interfaces.ts';
+import { logServes } from './list-logs.ts';
+import {
+  apiLogTable,
+  errorLogTable,
+  interfaceParamLogTable,
+  interfaceSwitchTable,
+  loginLogTable,
+  serverInterfaceTable,
+  usualLogTable,
+} from './log.tables.ts';
+import { keepLogPartitionsJob } from './logs.jobs.ts';
+import { serveSendLogs } from './send-logs.ts';
+import { serveSwitchApi, serveSwitchMonitor, serveUpdateApiById, serveUpdateSign } from './switch-interface.ts';
+
+/** What happened, and the switches of the server's own interfaces. */
+export const logsModule: Module = {
+  name: 'logs',
+  serves: [serveSendLogs, ...logServes, ...interfaceLists, serveSwitchApi, serveSwitchMonitor, serveUpdateApiById, serveUpdateSign],
+  tables: [usualLogTable, apiLogTable, errorLogTable, loginLogTable, serverInterfaceTable, interfaceSwitchTable, interfaceParamLogTable],
+  jobs: [keepLogPartitionsJob],
+  menu: logMenu,
+  attach: attachLogs,
+};

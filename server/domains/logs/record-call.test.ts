@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { doctorFee } from '../../../contract/domains/consultation/doctor-fee.resource.ts';
+import { sendLogs } from '../../../contract/domains/logs/log.endpoints.ts';
+import { oidcProvider } from '../../../contract/domains/session/oidc-provider.resource.ts';
+import { logout, updatePassword } from '../../../contract/domains/session/session.endpoints.ts';
+import { param } from '../../../contract/domains/settings/param.resource.ts';
+import { endpointOf } from '../../../contract/kernel/resource.ts';
+import { sampleInput } from '../../testing/sample-input.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { apiLogTable, errorLogTable, loginLogTable, usualLogTable } from './log.tables.ts';
+import { rowsOfLog } from './logs.testing.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const lastOf = async (table: Parameters<typeof rowsOfLog>[1]) => (await rowsOfLog(app, table)).at(-1);
+
+describe('the log of calls', () => {
+  test('a change is in it with who, what, how it ended and the request id of the answer; and among the deeds', async () => {
+    const admin = await app.as('platformAdmin');
+    const input = { paramName: '日志用', paramKey: 'log.sample', paramValue: '1' };
+    const response = await app.app.inject({
+      method: 'POST',
+      url: '/api/blade-system/param/submit',
+      headers: { 'blade-auth': `bearer ${admin.token}`, 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Chrome/131.0' },
+      payload: input,
+    });
+    expect(response.statusCode).toBe(200);
+    const row = await lastOf(apiLogTable);
+    expect(row).toMatchObject({
+      tenantId: '000000',
+      account: 'platformAdmin',
+      call: 'submit-param',
+      path: '/api/blade-system/param/submit',
+      method: 'POST',
+      status: 200,
+      requestId: response.headers['x-request-id'],
+      userAgent: expect.stringContaining('Chrome'),
+    });
+    expect(JSON.parse(String(row?.params))).toEqual(input);
+    expect(await lastOf(usualLogTable)).toMatchObject({ title: '新增或修改系统参数', account: 'platformAdmin', source: 'business' });
+  });
+
+  test('a refused call is in it, an ordinary read is not', async () => {
+    const before = (await rowsOfLog(app, apiLogTable)).length;
+    await (await app.as('expertAdmin')).get(endpointOf(param, 'list'));
+    expect(await rowsOfLog(app, apiLogTable)).toHaveLength(before);
+    await (await app.as('nobody')).send(endpointOf(doctorFee, 'list'));
+    expect(await lastOf(apiLogTable)).toMatchObject({ tenantId: '100002', account: 'nobody', status: 403, message: '没有权限执行此操作' });
+  });
+
+  test('secrets, undeclared parameters and texts about patients never reach it', async () => {
+    const secrets = { oldPassword: 'Secret-Old-1', newPassword: 'Secret-New-2', newPassword1: 'Secret-New-2' };
+    await (await app.as('doctor2')).send(updatePassword, secrets);
+    const admin = await app.as('applyAdmin');
+    await admin.send(endpointOf(doctorFee, 'submit'), {
+      title: 'chief',
+      doctorTitleFee: 100,
+      remark: '患者王小明的费用',
+      patientName: '王小明',
+    });
+    const strange = sampleInput(oidcProvider.fields, { all: true });
+    await (await app.as('platformAdmin')).send(endpointOf(oidcProvider, 'submit'), { ...strange, clientSecret: 'Secret-Client-3' });
+    const text = JSON.stringify(await rowsOfLog(app, apiLogTable));
+    expect(text).toContain('update-password');
+    expect(text).toContain('submit-doctor-fee');
+    expect(text).toContain('submit-oidc-provider');
+    expect(text).not.toMatch(/Secret-|王小明/);
+  });
+});
+
+describe('the login log', () => {
+  test('a failed sign-in is in it, in the hospital that was named, with the words that the user saw', async () => {
+    const response = await app.app.inject({
+      method: 'POST',
+      url: '/api/blade-auth/oauth/token',
+      headers: { authorization: `Basic ${Buffer.from('lianyi-api:lianyi-api-demo').toString('base64')}` },
+      payload: { grant_type: 'password', tenantId: '100002', username: 'doctor1', password: 'wrong-password' },
+    });
+    console.log(response.statusCode, response.body);
+    const { error_description: words } = response.json() as { error_description: string };
+    const row = await lastOf(loginLogTable);
+    expect(row).toMatchObject({ tenantId: '100002', account: 'doctor1', result: 'failure', reason: words, clientId: 'lianyi-api' });
+    expect(JSON.stringify([row, await rowsOfLog(app, apiLogTable)])).not.toContain('wrong-password');
+  });
+
+  test('signing out is in it, and takes along what the browser noticed', async () => {
+    const client = await app.as('cashier');
+    await client.get(logout, {
+      logs: [{ level: 'error', message: 'x is not a function', url: '/cash?name=王小明', time: 1_700_000_000_000 }],
+    });
+    expect(await lastOf(loginLogTable)).toMatchObject({ result: 'logout', account: 'cashier', tenantId: '100002' });
+    expect(await lastOf(errorLogTable)).toMatchObject({
+      source: 'browser',
+      message: 'x is not a function',
+      path: '/cash',
+      account: 'cashier',
+    });
+  });
+});
+
+describe('what browsers send', () => {
+  const entry = { level: 'warn', message: '重试了三次', time: '2026-11-20 10:00:00' };
+
+  test('goes to the usual log without control characters and clipped, errors to the error log', async () => {
+    const client = await app.as('expert1');
+    await client.get(sendLogs, {
+      logs: [
+        { ...entry, message: `a\u0000b${'长'.repeat(5000)}` },
+        { level: 'error', message: 'id 330102199001011234 failed' },
+      ],
+    });
+    const usual = await lastOf(usualLogTable);
+    expect(usual).toMatchObject({ source: 'browser', level: 'warn', account: 'expert1' });
+    expect(String(usual?.message)).toMatch(/^ab长/);
+    expect(String(usual?.message).length).toBeLessThanOrEqual(2000);
+    expect(String((await lastOf(errorLogTable))?.message)).not.toContain('199001011');
+  });
+
+  test.each([
+    ['nothing', []],
+    ['no list', {}],
+    ['entries that are none', ['text']],
+    ['more than fifty', Array(51).fill(entry)],
+  ])('%s is refused', async (_, logs) => {
+    const reply = await (await app.as('expert2')).send(sendLogs, { logs });
+    expect(reply.status).toBe(400);
+    expect(reply.body.msg).toMatch(/日志/);
+  });
+
+  test('more than twenty times a minute is refused, for this session alone', async () => {
+    const client = await app.as('doctor1');
+    const all = await Promise.all(Array.from({ length: 22 }, () => client.send(sendLogs, { logs: [entry] })));
+    expect(all.filter(({ status }) => status === 429)).toHaveLength(2);
+    expect((await (await app.as('doctor2')).send(sendLogs, { logs: [entry] })).status).toBe(200);
+  });
+});

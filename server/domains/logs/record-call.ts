@@ -1,0 +1,151 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LOG_TEXT_MAX } from '../../../contract/domains/logs/log.fields.ts';
+import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
+import { notesOf, type SignInNote } from '../../kernel/audit/log-notes.ts';
+import { logText, maskedParams, maskMessage } from '../../kernel/audit/masked-text.ts';
+import { toRefusal } from '../../kernel/http/errors.ts';
+import { SEE_SENSITIVE } from '../../kernel/http/present.ts';
+import { type Actor, can, PLATFORM_TENANT } from '../../kernel/identity/actor.ts';
+import { readClientLogs } from './client-logs.ts';
+import { apiLogTable, errorLogTable, interfaceParamLogTable, loginLogTable, usualLogTable } from './log.tables.ts';
+import type { LogRow } from './log-buffer.ts';
+import { browserName } from './user-agent.ts';
+
+/** Slower reads are in the log, however often they come. */
+const SLOW_MS = 1_000;
+
+export interface CallOutcome {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  endpoint: Endpoint;
+  /** Milliseconds, by the server's clock. */
+  now: number;
+  /** Whether ordinary reads are wanted, too (parameter `log.reads`). */
+  logReads: boolean;
+  /** Set when this interface is being monitored: its label. */
+  monitored?: { sign?: string };
+}
+
+/** Everything that one answered request leaves in the logs. */
+export function logRowsOf(outcome: CallOutcome): LogRow[] {
+  const { request, reply, endpoint } = outcome;
+  const { error, signIn, clientLogs } = notesOf(request);
+  const base = baseOf(outcome, signIn?.tenantId);
+  const status = reply.statusCode;
+  const rows: LogRow[] = [];
+  if (isWorthLogging(outcome, request.actor)) rows.push({ table: apiLogTable, values: apiRow(outcome, base, error) });
+  if (isDeed(endpoint) && status === 200)
+    rows.push({ table: usualLogTable, values: { ...base, source: 'business', level: 'info', message: endpoint.title } });
+  if (status >= 500) rows.push({ table: errorLogTable, values: errorRow(outcome, base, error) });
+  if (signIn) rows.push({ table: loginLogTable, values: signInRow(base, signIn) });
+  if (clientLogs !== undefined && status === 200) rows.push(...readClientLogs(clientLogs, base));
+  if (outcome.monitored) rows.push({ table: interfaceParamLogTable, values: paramRow(outcome, base) });
+  return rows;
+}
+
+export type LogBase = ReturnType<typeof baseOf>;
+
+/** An anonymous call belongs to the hospital that it signs in to, or to the platform. */
+function baseOf({ request, endpoint, now }: CallOutcome, signInTenant: string | undefined) {
+  const { actor } = request;
+  return {
+    tenantId: actor?.tenantId ?? signInTenant ?? PLATFORM_TENANT,
+    createTime: new Date(now),
+    requestId: request.id,
+    call: endpoint.name,
+    title: endpoint.title,
+    userId: actor?.userId,
+    account: actor?.account,
+    realName: actor?.realName,
+    ip: logText(request.ip, 45),
+    userAgent: logText(request.headers['user-agent'], 255),
+  };
+}
+
+/** Parts of it were typed in by somebody who has not proved anything. */
+function signInRow(base: LogBase, signIn: SignInNote): Record<string, unknown> {
+  const { account, clientId, grantType, reason } = signIn;
+  const typed = {
+    account: logText(account, 50),
+    clientId: logText(clientId, 50),
+    grantType: logText(grantType, 50),
+    reason: logText(reason, 200),
+  };
+  return { ...base, ...signIn, ...typed, browser: browserName(base.userAgent) };
+}
+
+/** What people do on purpose; browsers reporting and pages being renewed are not that. */
+function isDeed({ kind, name }: Endpoint): boolean {
+  return (['submit', 'remove', 'action', 'export', 'upload'].includes(kind) && name !== 'send-logs') || name === 'update-password';
+}
+
+/**
+ * Every change and export, every answer that was refused for want of rights or failed, every full view of sensitive
+ * data (domain rules 7.8), and what was slow. Ordinary reads only where the platform asks for them.
+ */
+function isWorthLogging({ endpoint, reply, logReads }: CallOutcome, actor: Actor | undefined): boolean {
+  const { statusCode: status, elapsedTime } = reply;
+  if (isDeed(endpoint) || status === 401 || status === 403 || status >= 500) return true;
+  if (endpoint.kind === 'stream') return false;
+  if (elapsedTime > SLOW_MS || logReads) return true;
+  return status === 200 && actor !== undefined && can(actor, SEE_SENSITIVE) && showsSensitive(endpoint);
+}
+
+const sensitiveAnswers = new WeakMap<Endpoint, boolean>();
+
+function showsSensitive(endpoint: Endpoint): boolean {
+  const known = sensitiveAnswers.get(endpoint);
+  if (known !== undefined) return known;
+  const shows = Object.values(endpoint.row ?? {}).some(({ sensitive, hidden }) => sensitive && sensitive !== 'secret' && !hidden);
+  sensitiveAnswers.set(endpoint, shows);
+  return shows;
+}
+
+function apiRow({ request, reply, endpoint }: CallOutcome, base: LogBase, error: unknown): Record<string, unknown> {
+  return {
+    ...base,
+    method: request.method,
+    path: `/api${endpoint.path}`,
+    status: reply.statusCode,
+    ms: Math.round(reply.elapsedTime),
+    message: error === undefined ? undefined : logText(toRefusal(error).message, 500),
+    params: maskedParams(endpoint, sentTo(request), LOG_TEXT_MAX),
+  };
+}
+
+/** The whole story stays with the server; without quoted values, which may be a patient's. */
+function errorRow({ request, reply, endpoint }: CallOutcome, base: LogBase, error: unknown): Record<string, unknown> {
+  const { message = '', stack = '', code } = (error ?? {}) as { message?: string; stack?: string; code?: string };
+  const frames = stack.split('\n').filter((line) => /^\s+at /.test(line));
+  return {
+    ...base,
+    source: 'server',
+    method: request.method,
+    path: `/api${endpoint.path}`,
+    status: reply.statusCode,
+    message: logText(maskMessage([code, message.split('\n')[0]].filter(Boolean).join(' ')), LOG_TEXT_MAX),
+    stack: logText(frames.join('\n'), 4_000),
+    params: maskedParams(endpoint, sentTo(request), LOG_TEXT_MAX),
+  };
+}
+
+function paramRow({ request, reply, endpoint, now, monitored }: CallOutcome, base: LogBase): Record<string, unknown> {
+  return {
+    createTime: new Date(now),
+    classId: endpoint.domain,
+    interId: endpoint.name,
+    threadId: request.id,
+    sign: monitored?.sign,
+    status: reply.statusCode,
+    ms: Math.round(reply.elapsedTime),
+    callTenantId: base.tenantId,
+    account: base.account,
+    ip: base.ip,
+    params: maskedParams(endpoint, sentTo(request), LOG_TEXT_MAX),
+  };
+}
+
+function sentTo({ body, query, params }: FastifyRequest): Record<string, unknown> {
+  const plain = typeof body === 'object' && body !== null && !Array.isArray(body) ? body : {};
+  return { ...(query as object), ...plain, ...(params as object) };
+}

@@ -1,0 +1,24 @@
+import { APP_CODE } from '../../../contract/domains/organisation/organisation.endpoints.ts';
+import type { Runner } from '../../kernel/store/database.ts';
+import { sql } from '../../kernel/store/sql.ts';
+
+/** How the console looks for a hospital; what was not set is absent. */
+export interface TenantStyle {
+  logo?: string;
+  /** `#rrggbb`. */
+  themeColor?: string;
+  cssUrl?: string;
+}
+
+/** Pictures and styles of this site only: an address of somebody else's would see everybody who signs in. */
+const OWN_ADDRESS = /^\/[^/\\]/;
+
+/** The style that the platform has set for a hospital and this console. */
+export async function readTenantStyle(runner: Runner, tenantId: string): Promise<TenantStyle> {
+  const { rows } = await runner.run<Record<keyof TenantStyle, string | null>>(sql`
+    SELECT logo, theme_color AS "themeColor", css_url AS "cssUrl" FROM app_tenant
+    WHERE app_code = ${APP_CODE} AND tenant_code = ${tenantId} AND is_deleted = 0`);
+  const { logo, themeColor, cssUrl } = rows[0] ?? {};
+  const own = (address: string | null | undefined) => (address && OWN_ADDRESS.test(address) ? address : undefined);
+  return { logo: own(logo), themeColor: themeColor ?? undefined, cssUrl: own(cssUrl) };
+}

@@ -1,0 +1,80 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { param } from '../../../contract/domains/settings/param.resource.ts';
+import { insertRow } from '../../kernel/store/rows.ts';
+import { sql } from '../../kernel/store/sql.ts';
+import { tableOf } from '../../kernel/store/table.ts';
+import { callAs, createSessionTestbed, freshStart, PASSWORD, refreshWith, type SessionTestbed, signInWith } from './session.testing.ts';
+
+const DAY_MS = 86_400_000;
+let bed: SessionTestbed;
+let app: FastifyInstance;
+beforeAll(async () => {
+  bed = await createSessionTestbed();
+  app = await bed.newApp();
+});
+afterAll(() => bed.close());
+beforeEach(async () => {
+  await freshStart(bed);
+  await bed.database.forGroup().run(sql`DELETE FROM param`);
+  await age(0);
+});
+
+const age = (days: number) =>
+  bed.database.forTenant('100001').run(sql`
+    UPDATE user_account SET must_change_password = 0, password_time = ${new Date(bed.clock.now - days * DAY_MS)} WHERE tenant_id = '100001'`);
+const set = (paramKey: string, paramValue: string) =>
+  insertRow(bed.database.forGroup(), tableOf(param), { paramKey, paramName: paramKey, paramValue }, { now: bed.clock.now });
+const stateOf = async (token: string) => {
+  const { mustChangePassword, permissions } = (await callAs(app, token, '/blade-auth/oauth/user-info')).json().data;
+  return [mustChangePassword, permissions.length];
+};
+
+test('until its last day a password opens everything; after it, nothing but its change', async () => {
+  await age(90);
+  expect((await signInWith(app)).json().must_change_password).toBe(false);
+  await age(90 + 1 / 24);
+  const reply = (await signInWith(app)).json();
+  expect(reply.must_change_password).toBe(true);
+  expect(await stateOf(reply.access_token)).toEqual([1, 0]);
+  const change = { oldPassword: PASSWORD, newPassword: 'Evening-Round-8', newPassword1: 'Evening-Round-8' };
+  expect((await callAs(app, reply.access_token, '/blade-user/update-password', change)).statusCode).toBe(200);
+  expect(await stateOf(reply.access_token)).toEqual([0, 2]);
+  const again = (await signInWith(app, { password: 'Evening-Round-8' })).json();
+  expect(again.must_change_password).toBe(false);
+  await callAs(app, again.access_token, '/blade-user/update-password', {
+    oldPassword: 'Evening-Round-8',
+    newPassword: PASSWORD,
+    newPassword1: PASSWORD,
+  });
+});
+
+test('an open session goes on until it is renewed, then its person must change the password', async () => {
+  await age(89);
+  const before = (await signInWith(app)).json();
+  await age(91);
+  expect(await stateOf(before.access_token)).toEqual([0, 2]);
+  const renewed = (await refreshWith(app, before.refresh_token)).json();
+  expect(renewed.must_change_password).toBe(true);
+  expect(await stateOf(before.access_token)).toEqual([1, 0]);
+});
+
+test('the platform sets the days, and 0 for never', async () => {
+  await set('login.password-days', '30');
+  await age(31);
+  expect((await signInWith(app)).json().must_change_password).toBe(true);
+  await age(1000);
+  await bed.database.forGroup().run(sql`UPDATE param SET param_value = '0' WHERE param_key = 'login.password-days'`);
+  expect((await signInWith(app)).json().must_change_password).toBe(false);
+});
+
+test('the platform sets after how many wrong passwords an account is locked, and for how long', async () => {
+  await set('login.fails', '2');
+  await set('login.lock', '3');
+  const wrong = async () => (await signInWith(app, { password: 'wrong' })).statusCode;
+  expect([await wrong(), await wrong(), await wrong()]).toEqual([400, 400, 423]);
+  const locked = await signInWith(app);
+  expect(locked.json().error_description).toBe('账号已锁定，请3分钟后再试');
+  bed.clock.now += 3 * 60_000;
+  expect((await signInWith(app)).statusCode).toBe(200);
+});

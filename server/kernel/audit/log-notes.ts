@@ -1,0 +1,32 @@
+import type { FastifyRequest } from 'fastify';
+
+/** How a sign-in or sign-out went. */
+export interface SignInNote {
+  result: 'success' | 'failure' | 'logout';
+  tenantId: string;
+  account?: string;
+  userId?: string;
+  realName?: string;
+  reason?: string;
+  grantType?: string;
+  clientId?: string;
+}
+
+/** What only the code that answers a request knows, for the logs that are written after the answer. */
+export interface LogNotes {
+  signIn?: SignInNote;
+  /** As the browser sent them: whoever writes them down checks them. */
+  clientLogs?: unknown;
+  error?: unknown;
+}
+
+const notes = new WeakMap<FastifyRequest, LogNotes>();
+
+/** Leaves a note at a request. A later one of the same kind takes the place of the earlier. */
+export function noteForLogs(request: FastifyRequest, note: LogNotes): void {
+  notes.set(request, { ...notes.get(request), ...note });
+}
+
+export function notesOf(request: FastifyRequest): LogNotes {
+  return notes.get(request) ?? {};
+}

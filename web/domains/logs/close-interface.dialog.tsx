@@ -1,0 +1,31 @@
+import { Alert } from 'antd';
+import { reasonField, switchApi } from '../../../contract/domains/logs/monitor.endpoints.ts';
+import { FormDialog } from '../../kernel/dialog/form-dialog.tsx';
+import { useAction } from '../../kernel/dialog/use-action.ts';
+import { DeclaredForm } from '../../kernel/form/declared-form.tsx';
+import { type Row, textOf } from '../../kernel/row.ts';
+
+const fields = { reason: { ...reasonField, kind: 'longText', required: '请填写关闭原因' } } as const;
+
+/** Everybody who calls the interface from now on reads the reason. */
+export function CloseInterfaceDialog({ row, onClose }: { row: Row; onClose: () => void }) {
+  const { submit } = useAction(switchApi, onClose);
+  return (
+    <FormDialog title={`关闭接口「${textOf(row, 'title')}」`} onClose={onClose}>
+      <Alert
+        type="warning"
+        showIcon
+        style={{ marginBottom: 16 }}
+        title={`${textOf(row, 'method')} ${textOf(row, 'path')}`}
+        description="关闭后立即生效，所有医院都不能再调用这个接口，直到重新开启。"
+      />
+      <DeclaredForm
+        fields={fields}
+        columns={1}
+        submitText="关闭接口"
+        onCancel={onClose}
+        onSubmit={(values) => submit({ ...values, id: row.id, open: '0' })}
+      />
+    </FormDialog>
+  );
+}

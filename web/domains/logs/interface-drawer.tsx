@@ -1,0 +1,38 @@
+import { Drawer } from 'antd';
+import { listInterfaceLogs, pageAuditOut } from '../../../contract/domains/logs/monitor.endpoints.ts';
+import { ListScreen } from '../../kernel/list/list-screen.tsx';
+import type { ListTab } from '../../kernel/list/list-types.ts';
+import { type Row, textOf } from '../../kernel/row.ts';
+
+/** What happened to one interface: its switches, and, where it was watched, its calls. */
+export function InterfaceDrawer({ row, onClose }: { row: Row; onClose: () => void }) {
+  const tabs: ListTab[] = [
+    {
+      key: 'switch',
+      label: '开关记录',
+      endpoint: pageAuditOut,
+      input: { interfaceId: row.id },
+      columns: ['createTime', 'target', 'open', 'reason', 'realName'],
+      filters: ['createTime'],
+    },
+    {
+      key: 'param',
+      label: '参数日志',
+      endpoint: listInterfaceLogs,
+      input: { interId: row.interId },
+      columns: ['createTime', 'threadId', 'status', 'ms', 'callTenantId', 'account'],
+      filters: ['createTime', 'threadId'],
+    },
+  ];
+  return (
+    <Drawer
+      open
+      size={900}
+      title={`接口记录「${textOf(row, 'title')}」`}
+      onClose={onClose}
+      styles={{ body: { display: 'flex', flexDirection: 'column' } }}
+    >
+      <ListScreen tabs={tabs} columns={[]} inAddress={false} tagColors={{ open: { 1: 'success', 0: 'error' } }} />
+    </Drawer>
+  );
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import {
+  getParamLog,
+  listInterfaceLogs,
+  listServerInterfaces,
+  MONITOR_SWITCH,
+  pageAuditOut,
+  switchApi,
+  switchMonitor,
+} from '../../../contract/domains/logs/monitor.endpoints.ts';
+import { useAction } from '../../kernel/dialog/use-action.ts';
+import { ListScreen } from '../../kernel/list/list-screen.tsx';
+import type { ListTab, RowLink } from '../../kernel/list/list-types.ts';
+import { notify } from '../../kernel/notify.ts';
+import { useCan } from '../../kernel/permission.tsx';
+import { type Row, textOf } from '../../kernel/row.ts';
+import { CloseInterfaceDialog } from './close-interface.dialog.tsx';
+import { InterfaceDrawer } from './interface-drawer.tsx';
+import { LogDrawer } from './log-screen.tsx';
+import { statusCell } from './log-screens.tsx';
+import { SignInterfaceDialog } from './sign-interface.dialog.tsx';
+
+export const paramColumns = ['createTime', 'interId', 'threadId', 'status', 'ms', 'callTenantId', 'account', 'ip', 'sign'];
+export const switchColumns = ['createTime', 'interId', 'title', 'target', 'open', 'reason', 'account', 'realName'];
+
+const tabs: readonly ListTab[] = [
+  {
+    key: 'interface',
+    label: '服务接口',
+    endpoint: listServerInterfaces,
+    columns: ['title', 'classId', 'method', 'path', 'apiOpen', 'monitorOpen', 'sign', 'closeReason', 'closedBy', 'closedTime'],
+    filters: ['title', 'path', 'classId', 'apiOpen', 'monitorOpen', 'sign', 'interId'],
+  },
+  {
+    key: 'switch',
+    label: '开关记录',
+    endpoint: pageAuditOut,
+    columns: switchColumns,
+    filters: ['createTime', 'interId', 'target', 'open', 'account'],
+  },
+  {
+    key: 'param',
+    label: '参数日志',
+    endpoint: listInterfaceLogs,
+    columns: paramColumns,
+    filters: ['createTime', 'interId', 'threadId', 'classId', 'sign', 'status', 'account'],
+  },
+];
+
+export const openColors = { 1: 'success', 0: 'error' };
+
+type Opened = { what: 'close' | 'sign' | 'history' | 'param'; row: Row };
+
+/** The server's own calls: which are open, which are watched, who switched them, and what was sent to them. */
+export function InterfaceMonitorScreen() {
+  const [opened, setOpened] = useState<Opened>();
+  const links = useRowLinks(setOpened);
+  const close = () => setOpened(undefined);
+  return (
+    <>
+      <ListScreen
+        tabs={tabs}
+        columns={[]}
+        rowLinks={links}
+        cells={{ status: statusCell }}
+        tagColors={{ apiOpen: openColors, open: openColors, monitorOpen: { 1: 'processing', 0: 'default' } }}
+      />
+      {opened?.what === 'close' && <CloseInterfaceDialog row={opened.row} onClose={close} />}
+      {opened?.what === 'sign' && <SignInterfaceDialog row={opened.row} onClose={close} />}
+      {opened?.what === 'history' && <InterfaceDrawer row={opened.row} onClose={close} />}
+      {opened?.what === 'param' && <LogDrawer title="参数日志详情" endpoint={getParamLog} id={textOf(opened.row, 'id')} onClose={close} />}
+    </>
+  );
+}
+
+const isInterface = (row: Row): boolean => row.apiOpen !== undefined;
+
+function useRowLinks(open: (opened: Opened) => void): RowLink[] {
+  const maySwitch = useCan(MONITOR_SWITCH);
+  const api = useAction(switchApi);
+  const monitor = useAction(switchMonitor);
+  const reopen = async (row: Row) => {
+    if (await notify.confirm({ title: `确定开启接口「${textOf(row, 'title')}」?` })) await api.send({ id: row.id, open: '1' });
+  };
+  const watch = (row: Row) => void monitor.send({ id: row.id, open: row.monitorOpen === '1' ? '0' : '1' });
+  const may = (row: Row) => maySwitch && isInterface(row);
+  return [
+    {
+      title: '关闭接口',
+      danger: true,
+      onClick: (row) => open({ what: 'close', row }),
+      shown: (row) => may(row) && row.apiOpen === '1' && row.closable === 1,
+    },
+    { title: '开启接口', onClick: reopen, shown: (row) => may(row) && row.apiOpen === '0' },
+    { title: '开启监控', onClick: watch, shown: (row) => may(row) && row.monitorOpen === '0' },
+    { title: '关闭监控', onClick: watch, shown: (row) => may(row) && row.monitorOpen === '1' },
+    { title: '记录', onClick: (row) => open({ what: 'history', row }), shown: isInterface },
+    { title: '标记', onClick: (row) => open({ what: 'sign', row }), shown: may },
+    { title: '详情', onClick: (row) => open({ what: 'param', row }), shown: (row) => row.threadId !== undefined },
+  ];
+}

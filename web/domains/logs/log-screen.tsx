@@ -1,0 +1,113 @@
+import { Drawer, Typography } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { LOG_WINDOW_DAYS } from '../../../contract/domains/logs/log.fields.ts';
+import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
+import { DeclaredDetail } from '../../kernel/detail/declared-detail.tsx';
+import { ListScreen } from '../../kernel/list/list-screen.tsx';
+import type { ListScreenProps } from '../../kernel/list/list-types.ts';
+import { LoadState } from '../../kernel/load-state.tsx';
+import { type Row, textOf } from '../../kernel/row.ts';
+import { useSession } from '../../kernel/session.ts';
+import type { TagColors } from '../../kernel/tag-color.ts';
+import { useCall } from '../../kernel/use-call.ts';
+
+const PLATFORM = '000000';
+
+export interface LogScreenProps extends Pick<ListScreenProps, 'columns' | 'cells'> {
+  log: { list: Endpoint; detail: Endpoint };
+  title: string;
+  filters: readonly string[];
+  tagColors?: Readonly<Record<string, TagColors>>;
+  /** What the drawer shows below the plain fields. */
+  more?: (row: Row) => ReactNode;
+  /** Fields that `more` shows in its own way. */
+  inMore?: readonly string[];
+}
+
+/** A log to search, and a drawer for one entry. The platform also sees whose it is. */
+export function LogScreen({ log, title, columns, filters, cells, tagColors, more, inMore = [] }: LogScreenProps) {
+  const [opened, setOpened] = useState<string>();
+  const seesAll = useSession((session) => session.user?.tenantId === PLATFORM);
+  const whose = seesAll ? ['tenantId'] : [];
+  return (
+    <>
+      <ListScreen
+        title={title}
+        endpoint={log.list}
+        columns={['createTime', ...whose, ...columns]}
+        filters={['createTime', ...filters, ...whose]}
+        toolbar={<Typography.Text type="secondary">未选择时间时显示最近{LOG_WINDOW_DAYS}天</Typography.Text>}
+        cells={cells}
+        tagColors={tagColors}
+        rowLinks={[{ title: '详情', onClick: (row) => setOpened(textOf(row, 'id')) }]}
+      />
+      {opened && (
+        <LogDrawer
+          title={`${title}详情`}
+          endpoint={log.detail}
+          id={opened}
+          tagColors={tagColors}
+          more={more}
+          inMore={inMore}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+interface LogDrawerProps extends Pick<LogScreenProps, 'title' | 'tagColors' | 'more' | 'inMore'> {
+  endpoint: Endpoint;
+  id: string;
+  onClose: () => void;
+}
+
+const asCode = ['params', 'stack', 'info'];
+const copyable = ['requestId', 'threadId', 'rowId'];
+
+/** One entry, with the request id to copy into a report. */
+export function LogDrawer({ title, endpoint, id, tagColors, more, inMore = [], onClose }: LogDrawerProps) {
+  const query = useCall<Row>(endpoint, { id });
+  const { row: fields = {} } = endpoint;
+  const names = Object.keys(fields).filter((name) => !['id', 'userId', ...inMore].includes(name));
+  return (
+    <Drawer open size="large" title={title} onClose={onClose}>
+      <LoadState query={query}>
+        {(row) => (
+          <>
+            <DeclaredDetail
+              fields={fields}
+              row={row}
+              columns={1}
+              names={names.filter((name) => row[name] !== undefined)}
+              cells={{
+                ...Object.fromEntries(copyable.map((name) => [name, (one: Row) => <Copyable text={textOf(one, name)} />])),
+                ...Object.fromEntries(asCode.map((name) => [name, (one: Row) => <Code text={textOf(one, name)} />])),
+              }}
+              tagColors={tagColors}
+            />
+            {more?.(row)}
+          </>
+        )}
+      </LoadState>
+    </Drawer>
+  );
+}
+
+export function Copyable({ text }: { text: string }) {
+  return text ? <Typography.Text copyable>{text}</Typography.Text> : '—';
+}
+
+function Code({ text }: { text: string }) {
+  if (!text) return '—';
+  return <Typography.Text style={{ whiteSpace: 'pre-wrap', fontFamily: 'monospace', fontSize: 12 }}>{readable(text)}</Typography.Text>;
+}
+
+/** One line a value, where it is JSON. */
+function readable(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}

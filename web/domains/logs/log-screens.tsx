@@ -1,0 +1,83 @@
+import { Tag } from 'antd';
+import { apiLog, changeLog, errorLog, loginLog, usualLog } from '../../../contract/domains/logs/log.endpoints.ts';
+import type { FieldChange } from '../../../contract/kernel/change.ts';
+import type { Row } from '../../kernel/row.ts';
+import { ChangeTable } from './change-table.tsx';
+import { LogScreen } from './log-screen.tsx';
+
+const levels = { debug: 'default', info: 'processing', warn: 'warning', error: 'error' };
+
+/** What people did, and what their browsers noticed. */
+export function UsualLogScreen() {
+  return (
+    <LogScreen
+      title="操作日志"
+      log={usualLog}
+      columns={['account', 'realName', 'title', 'message', 'source', 'level', 'ip', 'requestId']}
+      filters={['account', 'source', 'level', 'requestId', 'call']}
+      tagColors={{ level: levels }}
+    />
+  );
+}
+
+export function ApiLogScreen() {
+  return (
+    <LogScreen
+      title="接口日志"
+      log={apiLog}
+      columns={['account', 'realName', 'title', 'method', 'path', 'status', 'ms', 'message', 'requestId']}
+      filters={['account', 'path', 'status', 'requestId', 'call']}
+      cells={{ status: statusCell }}
+    />
+  );
+}
+
+export function ErrorLogScreen() {
+  return (
+    <LogScreen
+      title="错误日志"
+      log={errorLog}
+      columns={['source', 'message', 'path', 'status', 'account', 'realName', 'requestId']}
+      filters={['account', 'source', 'path', 'status', 'requestId']}
+      cells={{ status: statusCell }}
+      tagColors={{ source: { server: 'error', browser: 'warning' } }}
+    />
+  );
+}
+
+export function LoginLogScreen() {
+  return (
+    <LogScreen
+      title="登录日志"
+      log={loginLog}
+      columns={['account', 'realName', 'result', 'reason', 'grantType', 'clientId', 'ip', 'browser']}
+      filters={['account', 'result', 'ip', 'requestId']}
+      tagColors={{ result: { success: 'success', failure: 'error', logout: 'default' } }}
+    />
+  );
+}
+
+/** Who changed what in which row, from what to what. */
+export function ChangeLogScreen() {
+  return (
+    <LogScreen
+      title="数据变更"
+      log={changeLog}
+      columns={['account', 'realName', 'title', 'operation', 'rowTable', 'summary', 'rowId']}
+      filters={['account', 'operation', 'rowTable', 'rowId', 'requestId', 'call']}
+      tagColors={{ operation: { add: 'success', edit: 'processing', remove: 'error' } }}
+      inMore={['changes', 'summary']}
+      more={(row) => <ChangeTable changes={(row.changes ?? []) as FieldChange[]} />}
+    />
+  );
+}
+
+export function statusCell({ status }: Row) {
+  if (typeof status !== 'number') return '—';
+  const color = status < 400 ? 'success' : status < 500 ? 'warning' : 'error';
+  return (
+    <Tag color={color} variant="filled">
+      {status}
+    </Tag>
+  );
+}

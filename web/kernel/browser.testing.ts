@@ -1,0 +1,66 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { vi } from 'vitest';
+
+export interface Reply {
+  status?: number;
+  type?: string;
+  headers?: Record<string, string>;
+  body: string;
+}
+
+export interface LocalServer {
+  /** Every request but the one for the key, in order: `POST /api/path?query`, with its headers. */
+  requests: { line: string; headers: IncomingMessage['headers'] }[];
+  close: () => Promise<void>;
+}
+
+const noCipher = JSON.stringify({ code: 200, data: { keyId: 'k', publicKey: '', bodyCipher: 'off', serverTime: 0 } });
+
+/**
+ * A real server on this machine, and as much of a browser as the calls need: addresses without a host go to it. Must be
+ * called before the modules under test are imported.
+ */
+export async function startLocalServer(answer: (path: string) => Reply | 'hang up'): Promise<LocalServer> {
+  const requests: LocalServer['requests'] = [];
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '', 'http://local');
+    const isKey = pathname.endsWith('/public-key');
+    if (!isKey) requests.push({ line: `${request.method} ${request.url}`, headers: request.headers });
+    const reply = isKey ? { body: noCipher } : answer(pathname);
+    if (reply === 'hang up') return void request.socket.destroy();
+    const { status = 200, type = 'application/json', headers = {}, body } = reply;
+    response.writeHead(status, { 'content-type': type, ...headers }).end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  actAsBrowser(origin);
+  return {
+    requests,
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+function actAsBrowser(origin: string): void {
+  const { fetch: send } = globalThis;
+  const stored = new Map<string, string>();
+  vi.stubGlobal('fetch', (url: string, init?: RequestInit) => send(new URL(url, origin), init));
+  vi.stubGlobal('location', {
+    href: `${origin}/consultation/list?current=2`,
+    pathname: '/consultation/list',
+    search: '?current=2',
+    protocol: 'http:',
+    replace: vi.fn(),
+  });
+  vi.stubGlobal('document', { cookie: '', documentElement: {} });
+  vi.stubGlobal('addEventListener', () => undefined);
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  });
+}

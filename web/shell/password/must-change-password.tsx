@@ -1,0 +1,37 @@
+import { Alert, Button, Card, Flex, Typography } from 'antd';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PasswordForm } from '../../kernel/password-form.tsx';
+import { useSession } from '../../kernel/session.ts';
+import { signOut } from '../../kernel/sign-out.ts';
+
+/**
+ * In the place of the console for somebody whose password was given to him or has become too old: until it is changed
+ * he may do nothing else (domain rules 6.24.3).
+ */
+export function MustChangePassword() {
+  const { t } = useTranslation();
+  const user = useSession((session) => session.user);
+  useEffect(() => {
+    document.title = t('password.mustTitle');
+  }, [t]);
+  return (
+    <Flex className="must-change-password" align="center" justify="center" style={{ minHeight: '100vh', padding: 16 }}>
+      <Card style={{ width: 'min(480px, 100%)' }}>
+        <Typography.Title level={1} style={{ fontSize: 20, marginTop: 0 }}>
+          {t('password.mustTitle')}
+        </Typography.Title>
+        <Alert
+          type="warning"
+          showIcon
+          title={user?.passwordDays ? t('password.mustWhy', { days: user.passwordDays }) : t('password.mustWhyFirst')}
+          style={{ marginBottom: 16 }}
+        />
+        <PasswordForm />
+        <Button type="link" block onClick={() => signOut()}>
+          {t('shell.logout')}
+        </Button>
+      </Card>
+    </Flex>
+  );
+}
