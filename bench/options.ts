@@ -13,6 +13,8 @@ export interface BenchOptions {
   only?: string;
   /** Writes a CPU profile of the server into `output/`. */
   profile: boolean;
+  /** Measures the console in a browser instead of the server. */
+  browser: boolean;
   output: string;
 }
 
@@ -22,7 +24,8 @@ export const USAGE = `用法：npm run bench -- [选项]
   --seconds 2            每轮每一方的秒数
   --connections 16       并发连接数
   --data 目录            保留造好的数据，下次直接使用
-  --only 名称            只测名称中含有它的场景
+  --only 名称            只测名称中含有它的场景；logs 只测一千万行日志的检索
+  --browser              只测浏览器中的界面（处理器降速4倍）
   --profile              为服务进程写 CPU 剖析文件到 output/
   --output 文件          结果文件（默认 output/bench.json）`;
 
@@ -40,6 +43,7 @@ export function readOptions(args: readonly string[]): BenchOptions {
       only: text,
       output: text,
       profile: { type: 'boolean' },
+      browser: { type: 'boolean' },
     },
   });
   const rows = [...new Set((values.rows ?? '10000,1000000').split(',').map((one) => positive('rows', one)))].sort((a, b) => a - b);
@@ -51,6 +55,7 @@ export function readOptions(args: readonly string[]): BenchOptions {
     dataFolder: values.data,
     only: values.only,
     profile: values.profile ?? false,
+    browser: values.browser ?? false,
     output: values.output ?? 'output/bench.json',
   };
 }

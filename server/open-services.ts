@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { syncInterfaces } from './domains/logs/interface-sync.ts';
 import { keepLogPartitions } from './domains/logs/logs.jobs.ts';
+import { syncRegions } from './domains/organisation/region-sync.ts';
 import { syncDictionaries } from './domains/settings/dictionary-sync.ts';
 import { createDiskStorage } from './kernel/files/disk-storage.ts';
 import { createS3Storage } from './kernel/files/s3-storage.ts';
@@ -56,6 +57,7 @@ export async function openServices(settings: Settings, options: Options = {}): P
   const files = settings.s3 ? createS3Storage(settings.s3) : createDiskStorage(join(settings.dataFolder, 'files'));
   if (migrated) await syncMenu(database, menu, clock());
   if (migrated) await syncDictionaries(database, clock());
+  if (migrated) await syncRegions(database, clock());
   const endpoints = servedBy(modules).map(({ endpoint }) => endpoint);
   if (migrated) await syncInterfaces(database, endpoints, clock());
   if (migrated) await ensureClient(database.forGroup(), consoleClient, { now: clock() });

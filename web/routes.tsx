@@ -6,7 +6,13 @@ import { screens as domainScreens } from './screens.ts';
 
 export const HOME = '/wel/index';
 
-const home: Screen = { path: HOME, title: '首页', load: async () => (await import('./domains/welcome/welcome.screen.tsx')).WelcomeScreen };
+/** The dashboard has an address of its own in one place and is the home page in another (specification 1 §2). */
+const home: Screen = {
+  path: HOME,
+  aliases: ['/wel/dashboard', '/dashboard'],
+  title: '首页',
+  load: async () => (await import('./domains/welcome/welcome.screen.tsx')).WelcomeScreen,
+};
 
 /** A foreign page that the user's menu leads to (specification 1 §2). */
 const frame: Screen = {

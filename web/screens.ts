@@ -1,22 +1,31 @@
+import { screens as access } from './domains/access/access.screens.tsx';
 import { screens as consultation } from './domains/consultation/consultation.screens.tsx';
 import { screens as evaluation } from './domains/evaluation/evaluation.screens.tsx';
 import { screens as files } from './domains/files/files.screens.tsx';
-import { screens as logs } from './domains/logs/logs.screens.tsx';
 import { screens as iot } from './domains/iot/iot.screens.tsx';
+import { screens as logs } from './domains/logs/logs.screens.tsx';
 import { screens as profile } from './domains/profile/profile.screens.tsx';
 import { screens as report } from './domains/report/report.screens.tsx';
 import { screens as session } from './domains/session/session.screens.tsx';
+import { helpScreens } from './domains/settings/help/help.screens.ts';
+import { settingsScreens } from './domains/settings/settings.screens.ts';
+import { wechatScreens } from './domains/settings/wechat/wechat.screens.ts';
 import { screens as welcome } from './domains/welcome/welcome.screens.tsx';
 import type { Screen } from './kernel/screen.ts';
 
 /** Every domain's screens, like a table of contents. Plain resources need no entry: they get theirs from the contract. */
 export const screens: readonly Screen[] = [
+  ...access,
   ...consultation,
   ...evaluation,
   ...files,
   ...report,
-  ...profile, ...iot,
+  ...profile,
+  ...iot,
   ...session,
   ...welcome,
   ...logs,
+  ...settingsScreens,
+  ...wechatScreens,
+  ...helpScreens,
 ];

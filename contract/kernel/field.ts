@@ -51,10 +51,14 @@ export interface FieldOptions<T> {
   readOnly?: boolean;
   /** Of ids: `0` stands for none, as clients of this family send for the parent of a root. */
   root?: boolean;
+  /** Entered in the form of a submit that is written by hand, which makes something else of it: there is no column. */
+  virtual?: boolean;
   /** Kept in the store, never sent. */
   hidden?: boolean;
   /** Code of the dictionary whose keys are legal, for `choice` without fixed choices. */
   dictionary?: string;
+  /** Of lists: answered as one comma-joined text, which is how the wire has it. They are accepted in both forms anyway. */
+  joined?: boolean;
   /** Upload policy code of `files`. */
   upload?: string;
   hint?: string;
@@ -113,6 +117,13 @@ export const field = {
   choice: makeChoice('choice'),
   /** Several of fixed values. */
   choices: makeChoice('choices'),
+  /** One key of a dictionary: what is legal is data, and a key that is sealed later stays on the rows that have it. */
+  dictionaryKey: (label: string, dictionary: string, options: FieldOptions<string> = {}): Field<string> =>
+    make<string>('choice')(label, { ...options, dictionary }),
+  /** A key of the dictionary that the option `dictionary` names. */
+  entry: make<string>('choice'),
+  /** Several keys of a dictionary. */
+  entries: make<string[]>('choices'),
   /** 0 or 1 on the wire (specification 2 §9). */
   flag: make<0 | 1>('flag'),
   /** An integer. */

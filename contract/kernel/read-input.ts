@@ -138,16 +138,16 @@ function readTime(spec: Field, raw: unknown): FieldReading {
 }
 
 function readFiles(spec: Field, raw: unknown): FieldReading {
-  const list = listOf(raw);
-  if (!list?.every((item) => item.length <= 500)) return wrong(spec);
   const most = spec.max ?? 20;
+  const list = listOf(raw, Math.max(500, most));
+  if (!list?.every((item) => item.length <= 500)) return wrong(spec);
   return list.length <= most ? { value: list } : { message: `${spec.label}最多上传${most}个` };
 }
 
 /** Lists arrive as arrays, or comma-joined from query strings and clients of this family. */
-function listOf(raw: unknown): string[] | undefined {
+function listOf(raw: unknown, most = 500): string[] | undefined {
   const list = typeof raw === 'string' ? raw.split(',') : raw;
-  if (!Array.isArray(list) || list.length > 500) return undefined;
+  if (!Array.isArray(list) || list.length > most) return undefined;
   const texts = list.map((item) => (typeof item === 'string' || typeof item === 'number' ? String(item).trim() : ''));
   return texts.every((text) => text !== '' && !CONTROL.test(text) && text.isWellFormed()) ? texts : undefined;
 }

@@ -1,6 +1,6 @@
 import { type Endpoint, SIGNED_IN } from './endpoint.ts';
 import { type Field, type Fields, field, pick, writable } from './field.ts';
-import type { MenuItem } from './menu.ts';
+import type { MenuButton, MenuItem } from './menu.ts';
 
 /** Who sees a row (design §7). There is no default. */
 export type Scope = 'tenant' | 'pair' | 'shared-read' | 'platform';
@@ -43,7 +43,14 @@ export interface Resource {
   readonly exclusive?: string;
   /** Default order of the list. */
   readonly order?: { readonly field: string; readonly descending: boolean };
-  readonly menu?: { readonly parent: string; readonly path: string; readonly icon?: string; readonly sort: number };
+  readonly menu?: {
+    readonly parent: string;
+    readonly path: string;
+    readonly icon?: string;
+    readonly sort: number;
+    /** Rights beyond those of its verbs. */
+    readonly buttons?: readonly MenuButton[];
+  };
 }
 
 /** The same, with the names of fields checked against each other. */
@@ -51,7 +58,7 @@ type ResourceSpec<F extends Fields> = Omit<Resource, 'fields' | 'columns' | 'uni
   readonly fields: F;
   readonly tree?: keyof F & string;
   readonly exclusive?: keyof F & string;
-  readonly columns: readonly (keyof F & string)[];
+  readonly columns: readonly ((keyof F & string) | keyof typeof standardFields)[];
   readonly unique?: readonly (readonly (keyof F & string)[])[];
   readonly references?: { readonly [K in keyof F & string]?: string };
 };
@@ -265,6 +272,7 @@ export function menuOf(resource: Resource): MenuItem {
       : []),
     ...(verbs.includes('remove') ? [{ code: `${permission}_delete`, title: '删除' }] : []),
     ...(verbs.includes('export') ? [{ code: `${permission}_export`, title: '导出' }] : []),
+    ...(menu?.buttons ?? []),
   ];
   return { code: permission, title, path: menu?.path ?? resource.path, icon: menu?.icon, sort: menu?.sort ?? 1, buttons };
 }

@@ -1,10 +1,11 @@
 import { expect, type Page } from '@playwright/test';
-import { applicant, expert, operator } from '../commands/demo-people.ts';
+import { applicant, DEMO_PASSWORD, expert, operator } from '../commands/demo-people.ts';
 import { consolePage } from '../pages/console.page.ts';
 import { consultationDetail } from '../pages/consultation-detail.page.ts';
 import { consultationForm } from '../pages/consultation-form.page.ts';
 import { listPage } from '../pages/list.page.ts';
 import { signIn } from '../pages/login.page.ts';
+import { shellPage } from '../pages/shell.page.ts';
 import { takeScreenshot } from '../support/screenshot.ts';
 import { test } from '../support/test.ts';
 
@@ -82,8 +83,19 @@ test('a consultation from the first draft to both evaluations', async ({ browser
     await expect(listPage(doctor).row(no)).toContainText('待支付');
   });
 
-  await test.step('收费员确认收费', async () => {
-    await payFee(cashier, no, 'SJ-0001');
+  await test.step('收费员锁屏后确认收费，需再次输入密码', async () => {
+    const shell = shellPage(cashier);
+    await shell.lock('午休');
+    await shell.unlock('午休');
+    await payFee(cashier, no, 'SJ-0001', async () => {
+      const dialog = cashier.getByRole('dialog', { name: '请重新输入密码' });
+      await dialog.getByLabel('登录密码').fill('Wrong@2026');
+      await dialog.getByRole('button', { name: '确定' }).click();
+      await expect(dialog.getByText('密码不正确')).toBeVisible();
+      await takeScreenshot(cashier, 'password-again');
+      await dialog.getByLabel('登录密码').fill(DEMO_PASSWORD);
+      await dialog.getByRole('button', { name: '确定' }).click();
+    });
   });
 
   await test.step('运营审核退回', async () => {
@@ -239,7 +251,7 @@ async function fillApplication(page: Page): Promise<void> {
   await form.chooseTime('预约会诊时间', '后天 09:00');
 }
 
-async function payFee(page: Page, no: string, receiptNo: string): Promise<void> {
+async function payFee(page: Page, no: string, receiptNo: string, afterwards?: () => Promise<void>): Promise<void> {
   const list = listPage(page);
   await list.search('会诊编号', no);
   await takeScreenshot(page, 'consultation-cashier');
@@ -249,6 +261,7 @@ async function payFee(page: Page, no: string, receiptNo: string): Promise<void> 
   await dialog.getByLabel('收据号').fill(receiptNo);
   await takeScreenshot(page, 'consultation-pay-dialog');
   await dialog.getByRole('button', { name: '确认收费' }).click();
+  await afterwards?.();
   await consolePage(page).expectToast('操作成功');
   await expect(list.row(no)).toHaveCount(0);
 }

@@ -2,10 +2,13 @@ import { expect, type Page } from '@playwright/test';
 
 /** The frame around the pages: tabs, top bar, lock and search. */
 export function shellPage(page: Page) {
-  const tabs = page.getByRole('navigation', { name: '页签' });
+  const tabBar = (name: string) => page.getByRole('navigation', { name });
+  const tabs = tabBar('页签');
   const tab = (title: string) => tabs.getByRole('tab', { name: title, exact: true });
   return {
     tab,
+    /** Under its name in another language. */
+    tabs: tabBar,
     tabTitles: () => tabs.locator('.tab-title').allInnerTexts(),
     /** Chooses an item of a tab's menu: by the right mouse button, or by the button for the tab in front. */
     fromTabMenu: async (title: string | undefined, item: string) => {

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
-import { applicant, platformAdmin } from '../commands/demo-people.ts';
+import { Client } from 'pg';
+import { applicant, DEMO_PASSWORD, platformAdmin, stranger } from '../commands/demo-people.ts';
 import { loginPage, signIn } from '../pages/login.page.ts';
 import { takeScreenshot } from '../support/screenshot.ts';
 import { test } from '../support/test.ts';
@@ -26,6 +27,35 @@ test('what is left empty is asked for, a wrong password and a wrong captcha are 
   await login.submit(await login.readCaptcha());
   await expect(page).toHaveURL(/\/wel\/index$/);
   await takeScreenshot(page, 'home');
+});
+
+test('a password that is too old is changed first, and the console follows', async ({ page, app }) => {
+  const database = new Client({ connectionString: app.databaseUrl });
+  await database.connect();
+  const setTime = (days: number) =>
+    database.query(
+      `UPDATE user_account SET must_change_password = 0, password_time = now() - make_interval(days => $1)
+      WHERE tenant_id = '100003' AND account = 'doctor1'`,
+      [days],
+    );
+  await setTime(91);
+  const login = loginPage(page, app);
+  await login.open('/consultation/my-applications');
+  await login.fill(stranger);
+  await login.submit(await login.readCaptcha());
+  await expect(page.getByRole('heading', { name: '请先修改密码' })).toBeVisible();
+  await takeScreenshot(page, 'must-change-password');
+  await page.goto('/consultation/my-applications');
+  await expect(page.getByText('已超过90天未修改')).toBeVisible();
+  await page.getByLabel('原密码').fill(DEMO_PASSWORD);
+  for (const name of ['新密码', '确认密码']) await page.getByLabel(name).fill('Lianyi@2027');
+  await page.getByRole('button', { name: '修改密码' }).click();
+  await expect(page.getByRole('button', { name: '用户菜单' })).toBeVisible();
+  await expect(page).toHaveURL(/my-applications$/);
+  // As the other journeys of this server know it.
+  await database.query(`UPDATE user_account SET password_hash = (SELECT password_hash FROM user_account WHERE tenant_id = '000000' AND account = 'admin')
+    WHERE tenant_id = '100003' AND account = 'doctor1'`);
+  await database.end();
 });
 
 test('an address that needs a session is opened after the login', async ({ page, app }) => {

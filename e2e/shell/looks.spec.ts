@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { platformAdmin } from '../commands/demo-people.ts';
+import { applicant, platformAdmin } from '../commands/demo-people.ts';
 import { signIn } from '../pages/login.page.ts';
 import { shellPage } from '../pages/shell.page.ts';
 import { takeScreenshot } from '../support/screenshot.ts';
@@ -54,14 +54,33 @@ test('a picked colour restyles buttons and the menu, and can be given up again',
   await expect.poll(() => colorOf(page, button, 'background-color')).toBe(before);
 });
 
-test('the shell speaks English, and remembers it', async ({ page, app }) => {
-  await signIn(page, app, platformAdmin);
+test('the console speaks English at once, its pages too, and remembers it', async ({ page, app }) => {
+  await signIn(page, app, platformAdmin, '/system/param');
+  await expect(page.getByRole('columnheader', { name: '参数键名' })).toBeVisible();
   await shellPage(page).tool('切换语言').click();
   await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Key' })).toBeVisible();
+  await expect(shellPage(page).tabs('Tabs').getByRole('tab', { name: 'Parameters' })).toBeVisible();
+  await page.getByRole('button', { name: 'New', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Add: Parameters' }).getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Enter: Key')).toBeVisible();
+  await page.keyboard.press('Escape');
   await page.reload();
   await expect(page.getByRole('banner').getByRole('button', { name: 'Lock screen' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await takeScreenshot(page, 'shell-english');
+});
+
+test('a hospital looks like itself: its colour, its stylesheet, and its logo while the menu is narrow', async ({ page, app }) => {
+  await signIn(page, app, applicant);
+  await expect(page.locator('link[href="/brand/yunling.css"]')).toHaveCount(1);
+  await expect.poll(() => colorOf(page, 'html', '--blue')).toBe('#6d4bc3');
+  const logo = page.locator('.logo-bar img');
+  await expect(logo).toHaveAttribute('src', '/logo.svg');
+  await shellPage(page).tool('收起菜单').click();
+  await expect(logo).toHaveAttribute('src', '/brand/yunling.svg');
+  expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await takeScreenshot(page, 'shell-hospital');
 });
 
 test('the watermark names the user, catches no clicks, and comes back when it is tampered with', async ({ page, app }) => {

@@ -53,7 +53,9 @@ async function fill(archive: ArchiveWriter, client: pg.Client, services: Service
   await seeEverything(client);
   const tables: ManifestTable[] = [];
   for (const table of stored) tables.push({ ...table, rows: await addTable(archive, client, table) });
-  const { rows: files } = await client.query<{ name: string; type: string }>('SELECT name, content_type AS type FROM file ORDER BY name');
+  const { rows: files } = await client.query<{ name: string; type: string }>(
+    'SELECT name, content_type AS type FROM file WHERE oss_id IS NULL ORDER BY name',
+  );
   await client.query('COMMIT');
   const missingFiles: string[] = [];
   for (const { name, type } of files) if (!(await addFile(archive, services, name, type))) missingFiles.push(name);

@@ -22,6 +22,8 @@ const MADE_AT_START = [
   'rate_counter',
   'request_nonce',
   'server_interface',
+  ,
+  'region',
 ];
 
 /** Puts a backup into an empty database of the same version; with `--force` in place of what is there. */

@@ -94,6 +94,8 @@ const newcomers = [
   'registration_view',
   'registration_audit',
 ];
+/** Of the hospital itself: the fence keeps everybody else's out. */
+const hospitalLogs = ['log_api', 'log_api_view', 'log_login', 'log_login_view', 'log_change', 'log_change_view'];
 const orders = ['applyorder_view', 'applyorder_add', 'applyorder_edit', 'applyorder_delete'];
 const operations = ['consultation_operate', 'consultation_audit', 'consultation_schedule', 'consultation_settle', 'consultation_pay'];
 
@@ -106,6 +108,7 @@ export const hospitalAdministratorCodes: readonly string[] = [
   'evaluate_view',
   ...doctorFee,
   ...newcomers,
+  ...hospitalLogs,
 ];
 
 export const demoRoles: Readonly<Record<DemoRole, DemoRoleSpec>> = {
@@ -155,4 +158,6 @@ export const demoParamNames: Readonly<Record<string, string>> = {
   'consultation.share-hospital': '会诊医院分成比例（%）',
   'consultation.share-expert': '会诊专家分成比例（%）',
   'evaluation.window-days': '评价开放天数',
+  'log.retention-months': '日志保留月数（不少于6）',
+  'log.reads': '记录普通查询（1是0否）',
 };

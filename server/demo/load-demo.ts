@@ -18,6 +18,7 @@ import { insertDemoRows } from './insert-demo-rows.ts';
 import { type Cast, loadPeople } from './load-people.ts';
 import { drawPictures, planPictures } from './load-pictures.ts';
 import { tellEvaluations, tellReports } from './tell-aftermath.ts';
+import { tellLogs } from './tell-logs.ts';
 import { tellStories } from './tell-stories.ts';
 import type { Story } from './tell-story.ts';
 
@@ -96,6 +97,7 @@ async function load(tx: Tx, services: Services): Promise<number> {
   await insertDemoRows(tx, evaluationTable, evaluations, stamp);
   await insertDemoRows(tx, reportTable, reports, stamp);
   await insertDemoRows(tx, noticeTable, noticesOf(stories, cast, now), stamp);
+  await tellLogs(tx, cast, now);
   return stories.length;
 }
 

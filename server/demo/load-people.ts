@@ -1,6 +1,7 @@
 import { consultationParams } from '../../contract/domains/consultation/consultation.params.ts';
 import { doctorFee } from '../../contract/domains/consultation/doctor-fee.resource.ts';
 import { type SessionParam, sessionParamNames, sessionParams } from '../../contract/domains/session/session.params.ts';
+import { logParams } from '../../contract/domains/logs/log.params.ts';
 import { param } from '../../contract/domains/settings/param.resource.ts';
 import { announceAccessChange } from '../kernel/identity/access-changes.ts';
 import { accountKeyOf, consoleClient, ensureClient } from '../kernel/identity/accounts.ts';
@@ -124,7 +125,7 @@ function rolesOf({ people }: DemoHospital): DemoRole[] {
 async function loadSettings(tx: Tx, stamp: Stamp): Promise<void> {
   const fees = demoFees.map((fee) => ({ ...fee, tenantId: EXPERT_TENANT, remoteType: 'oneSubject' }));
   await insertDemoRows(tx, tableOf(doctorFee), fees, stamp);
-  const params = Object.entries({ ...consultationParams, ...sessionParams }).map(([paramKey, value]) => ({
+  const params = Object.entries({ ...consultationParams, ...sessionParams, ...logParams }).map(([paramKey, value]) => ({
     paramKey,
     paramName: demoParamNames[paramKey] ?? sessionParamNames[paramKey as SessionParam] ?? paramKey,
     paramValue: String(value),

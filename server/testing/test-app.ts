@@ -39,21 +39,31 @@ export interface TestApp {
   /** Milliseconds; what the server takes for now. */
   clock: { now(): number; set(ms: number): void; advance(ms: number): void };
   as(name: PersonName): Promise<Client>;
+  /** A new session of somebody whom the test has made itself. */
+  asUser(person: { tenantId: string; userId: string }): Promise<Client>;
   /** Nobody: no token at all. */
   anonymous: Client;
   deliver(): Promise<number>;
   close(): Promise<void>;
 }
 
-/** The whole server on a database of its own, with people of four tenants, a clock to move, and files in a folder of its own. */
-export async function createTestApp(): Promise<TestApp> {
+/**
+ * The whole server on a database of its own, with people of four tenants, a clock to move, and files in a folder of its
+ * own. `env` are settings beyond these.
+ */
+export async function createTestApp(env: Readonly<Record<string, string>> = {}): Promise<TestApp> {
   const testDatabase = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'lianyi-test-'));
   const database = openDatabase(testDatabase.url, { connections: 6, inspect: inspectStatement });
   const clock = movableClock();
   const now = clock.now();
   const log = pino({ level: process.env.LIANYI_TEST_LOG ?? 'silent' });
-  const settings = readSettings({ LIANYI_DATA: folder, LIANYI_ACCESS_TOKEN_SECONDS: '86400', LIANYI_REFRESH_TOKEN_SECONDS: '7776000' });
+  const settings = readSettings({
+    LIANYI_DATA: folder,
+    LIANYI_ACCESS_TOKEN_SECONDS: '86400',
+    LIANYI_REFRESH_TOKEN_SECONDS: '7776000',
+    ...env,
+  });
   const files = createDiskStorage(join(folder, 'files'));
   const services: Services = {
     settings,
@@ -68,8 +78,7 @@ export async function createTestApp(): Promise<TestApp> {
   const people = await createTestPeople(database, now);
   const app = await createApp(services, modules);
   const clients = new Map<PersonName, Promise<Client>>();
-  const signIn = async (name: PersonName): Promise<Client> => {
-    const { tenantId, userId } = people[name];
+  const signIn = async ({ tenantId, userId }: { tenantId: string; userId: string }): Promise<Client> => {
     const opened = clock.now();
     const expiresAt = opened + settings.refreshTokenSeconds * 1000;
     const session = { userId, clientId: 'lianyi-api', ip: '127.0.0.1', userAgent: 'test', expiresAt };
@@ -81,7 +90,8 @@ export async function createTestApp(): Promise<TestApp> {
     services,
     people,
     clock,
-    as: (name) => clients.get(name) ?? (clients.set(name, signIn(name)).get(name) as Promise<Client>),
+    as: (name) => clients.get(name) ?? (clients.set(name, signIn(people[name])).get(name) as Promise<Client>),
+    asUser: signIn,
     anonymous: clientOf(app, ''),
     deliver: () => deliverOutbox(services),
     close: async () => {

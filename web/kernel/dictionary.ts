@@ -5,20 +5,27 @@ import { useCall } from './use-call.ts';
 export interface Option {
   value: string;
   label: string;
+  /** The label of old rows only: nobody may choose it any more. */
+  sealed?: boolean;
 }
 
 interface DictionaryEntry {
   dictKey: string;
   dictValue: string;
+  isSealed?: number;
 }
 
 /** Entries are kept for a session's work: `dictionary-version.ts` drops them when the server's have changed. */
 const FRESH_MS = 60 * 60_000;
 
-/** The options of a dictionary; empty while loading and without a code. */
+/** The options of a dictionary, sealed ones included; empty while loading and without a code. */
 export function useDictionary(code: string | undefined): Option[] {
-  const { data } = useCall<DictionaryEntry[]>(dictionaryByCode, { code }, { enabled: code !== undefined, staleTime: FRESH_MS });
-  return (data ?? []).map(({ dictKey, dictValue }) => ({ value: String(dictKey), label: dictValue }));
+  const { data } = useCall<DictionaryEntry[]>(dictionaryByCode, { code, sealed: 1 }, { enabled: code !== undefined, staleTime: FRESH_MS });
+  return (data ?? []).map(({ dictKey, dictValue, isSealed }) => ({
+    value: String(dictKey),
+    label: dictValue,
+    ...(isSealed === 1 ? { sealed: true } : {}),
+  }));
 }
 
 /** What a field may be: its fixed choices, yes and no of a flag, or its dictionary. */
@@ -26,4 +33,9 @@ export function useOptions(spec: Field): Option[] {
   const entries = useDictionary(spec.choices ? undefined : spec.dictionary);
   const fixed = spec.kind === 'flag' ? flagChoices : spec.choices;
   return fixed ? Object.entries(fixed).map(([value, label]) => ({ value, label })) : entries;
+}
+
+/** What may be chosen now: what is sealed only where it is chosen already. */
+export function choosable(options: readonly Option[], chosen: readonly string[] = []): Option[] {
+  return options.flatMap(({ sealed, ...option }) => (sealed && !chosen.includes(option.value) ? [] : [option]));
 }

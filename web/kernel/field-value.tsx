@@ -4,10 +4,9 @@ import type { Field } from '../../contract/kernel/field.ts';
 import { useOptions } from './dictionary.ts';
 import { FileGallery } from './file-gallery.tsx';
 import { fileList } from './file-link.ts';
+import { label, listed } from './label.ts';
 import { centsToReadable } from './money.ts';
 import { isState, type TagColors, tagColorOf } from './tag-color.ts';
-import { label } from './label.ts';
-import { currentLanguage } from './i18n.ts';
 
 interface FieldValueProps {
   field: Field;
@@ -48,7 +47,7 @@ function ChoiceValue({
   const keys = (Array.isArray(value) ? value : String(value).split(',')).map(String);
   const labels = keys.map((key) => options.find((option) => option.value === key)?.label ?? key);
   const labelled = labels.map((one) => label(one));
-  if (!isState(name) && !tagColors) return labelled.join(currentLanguage() === 'en' ? ', ' : '、');
+  if (!isState(name) && !tagColors) return listed(labelled);
   return keys.map((key, at) => (
     <Tag key={key} color={tagColors?.[key] ?? tagColorOf(labels[at] ?? '')} variant="filled" style={{ marginInlineEnd: 4 }}>
       {label(labels[at] ?? '')}

@@ -1,8 +1,8 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { setLabelBook } from './label.ts';
 import { readStored, writeStored } from './storage.ts';
 import { type Texts, textsZh } from './texts/texts-zh.ts';
-import { setLabelBook } from './label.ts';
 
 export type Language = 'zh' | 'en';
 

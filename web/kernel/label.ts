@@ -29,6 +29,11 @@ export function labelIfAny(chinese: string | undefined): string | undefined {
   return chinese === undefined ? undefined : label(chinese);
 }
 
+/** Several words one after the other, as the language of the console separates them. */
+export function listed(words: readonly string[]): string {
+  return words.join(book ? ', ' : '、');
+}
+
 /** Options with their labels in the language of the console. */
 export function labelled<O extends { label: string }>(options: readonly O[]): O[] {
   return book ? options.map((option) => ({ ...option, label: label(option.label) })) : [...options];

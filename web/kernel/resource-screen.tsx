@@ -10,6 +10,7 @@ import { useAction } from './dialog/use-action.ts';
 import { DeclaredForm, type DeclaredFormProps } from './form/declared-form.tsx';
 import type { SlotProps, Slots } from './form/form-types.ts';
 import { ReferenceControl } from './form/reference-control.tsx';
+import { label } from './label.ts';
 import { ListScreen } from './list/list-screen.tsx';
 import type { ListScreenProps, RowLink } from './list/list-types.ts';
 import { LoadState } from './load-state.tsx';
@@ -19,7 +20,6 @@ import type { Row } from './row.ts';
 import { TreeList } from './tree/tree-list.tsx';
 import { TreeSelectControl } from './tree/tree-select-control.tsx';
 import { useCall } from './use-call.ts';
-import { label } from './label.ts';
 
 interface ResourceScreenProps {
   resource: Resource;
@@ -27,12 +27,14 @@ interface ResourceScreenProps {
   resources?: readonly Resource[];
   listProps?: Partial<ListScreenProps>;
   formProps?: Partial<DeclaredFormProps>;
+  /** False where the form shows everything there is to see. */
+  hasView?: boolean;
 }
 
 type Opened = { what: 'add'; parentId?: string } | { what: 'edit' | 'view'; id: string };
 
 /** Everything a plain resource needs on screen: list, form, detail, removal and export, from its declaration alone. */
-export function ResourceScreen({ resource, resources = [], listProps = {}, formProps = {} }: ResourceScreenProps) {
+export function ResourceScreen({ resource, resources = [], listProps = {}, formProps = {}, hasView = true }: ResourceScreenProps) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState<Opened>();
   const verbs = verbsOf(resource);
@@ -41,7 +43,7 @@ export function ResourceScreen({ resource, resources = [], listProps = {}, formP
   const mayRemove = useCan(verbs.remove?.permission);
   if (!verbs.list) throw new Error(`${resource.name} has no list`);
   const links: RowLink[] = [
-    ...(verbs.detail ? [{ title: t('list.view'), onClick: (row: Row) => setOpened({ what: 'view', id: String(row.id) }) }] : []),
+    ...(hasView && verbs.detail ? [{ title: t('list.view'), onClick: (row: Row) => setOpened({ what: 'view', id: String(row.id) }) }] : []),
     ...(mayAdd && resource.tree
       ? [{ title: t('list.addBelow'), onClick: (row: Row) => setOpened({ what: 'add', parentId: String(row.id) }) }]
       : []),

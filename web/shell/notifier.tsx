@@ -1,8 +1,8 @@
 import { App, Typography } from 'antd';
 import { useEffect } from 'react';
 import { text } from '../kernel/i18n.ts';
-import { setNotifier } from '../kernel/notify.ts';
 import { label, labelIfAny } from '../kernel/label.ts';
+import { setNotifier } from '../kernel/notify.ts';
 
 const ERROR_SECONDS = 6;
 

@@ -1,6 +1,7 @@
 import { defineQuery, type Endpoint, SIGNED_IN } from '../../kernel/endpoint.ts';
 import { type Field, field, pick } from '../../kernel/field.ts';
 import type { MenuItem } from '../../kernel/menu.ts';
+import { attachmentExtensions } from '../../kernel/upload-policies.ts';
 import { code } from '../../kernel/validators.ts';
 
 /** Bytes of one piece of a big file (specification 1 §9), also the most that a client may choose. */
@@ -17,11 +18,7 @@ export const BIG_FILE_CHUNK_TIMEOUT_MS = 120_000;
 export const BIG_FILE_MOST_OPEN = 50;
 
 /** The attachment white list of specification 1 §5, in its order, lower case and without dots. */
-export const bigFileExtensions = [
-  ...['png', 'jpg', 'jpeg', 'gif', 'bmp'],
-  ...['mp4', 'rmvb', 'mkv', 'wmv', 'flv'],
-  ...['doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'pdf', 'txt', 'tif', 'tiff'],
-] as const;
+export const bigFileExtensions = attachmentExtensions;
 
 /** `mergeStatus`: 2 means merged (specification 1 §3). */
 export const mergeStatuses = { 0: '上传中', 1: '合并中', 2: '已完成' } as const;

@@ -1,17 +1,21 @@
 import { defineQuery, SIGNED_IN } from '../../kernel/endpoint.ts';
 import { field } from '../../kernel/field.ts';
-import { standardFields } from '../../kernel/resource.ts';
+import { rowFieldsOf, standardFields } from '../../kernel/resource.ts';
+import { tenant } from './tenant.resource.ts';
 
 const common = { domain: 'organisation', permission: SIGNED_IN } as const;
 
-/** Departments of the own hospital, parents before their children; with `userId`, the one of a person. */
+/** At most so many departments are answered as options: in a bigger hospital one searches by name. */
+export const MOST_DEPARTMENTS = 1000;
+
+/** Departments of the own hospital, parents before their children; with `userId` the one of a person, with `title` those of that name. */
 export const deptSelect = defineQuery({
   ...common,
   name: 'select-dept',
   title: '部门选项',
   kind: 'list',
   path: '/blade-system/dept/select',
-  input: { userId: field.id('用户') },
+  input: { userId: field.id('用户'), title: field.text('部门名称', { max: 50 }) },
   row: {
     id: standardFields.id,
     // `0` for the roots, as clients of this family expect.
@@ -24,7 +28,7 @@ export const deptSelect = defineQuery({
   },
 });
 
-/** The own hospital; another one's only for the group. */
+/** The own hospital; another one's only for the group. People who administer hospitals are answered every field, others its sign and its state. */
 export const tenantDetail = defineQuery({
   ...common,
   name: 'detail-tenant',
@@ -33,13 +37,9 @@ export const tenantDetail = defineQuery({
   path: '/blade-system/tenant/detail',
   input: { id: field.id('编号'), tenantId: field.text('租户编号', { max: 12 }) },
   row: {
-    id: standardFields.id,
+    ...rowFieldsOf(tenant),
     tenantId: field.text('租户编号'),
-    tenantName: field.text('租户名称'),
-    contactName: field.text('联系人'),
     contactPhone: field.text('联系电话', { sensitive: 'phone' }),
-    expireTime: field.datetime('过期时间'),
-    status: field.choice('状态', { '1': '启用', '0': '停用' }),
     /** A page of the hospital's own that replaces the welcome page. */
     welcomeFrame: field.text('首页地址'),
   },

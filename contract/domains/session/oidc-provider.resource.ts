@@ -14,6 +14,7 @@ export const oidcProvider = defineResource({
   title: '第三方登录',
   domain: 'session',
   path: '/blade-system/oauthconfig',
+  aliases: ['/blade-system/oauth-config'],
   scope: 'tenant',
   permission: 'oidc_provider',
   fields: {
@@ -42,7 +43,7 @@ export const oidcProvider = defineResource({
     enabled: field.flag('启用', { required: '请选择是否启用', default: 1 }),
   },
   columns: ['name', 'source', 'issuer', 'clientId', 'enabled'],
-  verbs: ['list', 'detail', 'submit', 'remove'],
+  verbs: ['list', 'detail', 'submit', 'remove', 'export'],
   unique: [['source']],
   menu: { parent: 'system', path: '/system/oauthconfig', icon: 'share', sort: 70 },
 });

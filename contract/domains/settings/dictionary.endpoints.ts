@@ -1,16 +1,16 @@
-import { defineQuery, SIGNED_IN } from '../../kernel/endpoint.ts';
+import { defineQuery, type Endpoint, SIGNED_IN } from '../../kernel/endpoint.ts';
 import { field, pick } from '../../kernel/field.ts';
-import { standardFields } from '../../kernel/resource.ts';
+import { defineResource, type Resource, rowFieldsOf, standardFields } from '../../kernel/resource.ts';
 import { code } from '../../kernel/validators.ts';
 
 /** A dictionary, or one of its entries: an entry has a parent and a key (specification 1 §3, §5). */
 export const dictionaryFields = {
   code: field.text('字典编号', { required: '请输入字典编号', max: 80, format: code, filter: 'contains' }),
   dictValue: field.text('字典名称', { required: '请输入字典名称', max: 100, filter: 'contains' }),
-  dictKey: field.text('字典键值', { max: 100 }),
-  sort: field.whole('字典排序', { required: '请输入字典排序', min: 0 }),
-  parentId: field.id('上级字典'),
-  isSealed: field.flag('封存', { required: '请选择封存', default: 0 }),
+  dictKey: field.text('字典键值', { max: 100, filter: 'contains' }),
+  sort: field.whole('字典排序', { required: '请输入字典排序', min: 0, sortable: true }),
+  parentId: field.id('上级字典', { root: true }),
+  isSealed: field.flag('封存', { required: '请选择封存', default: 0, filter: 'equals' }),
   remark: field.text('备注', { max: 200 }),
 } as const;
 
@@ -18,8 +18,12 @@ const common = {
   domain: 'settings',
   kind: 'list',
   permission: SIGNED_IN,
-  input: { code: field.text('字典编号', { required: '请输入字典编号', max: 80 }) },
-  row: { id: standardFields.id, ...pick(dictionaryFields, 'code', 'dictKey', 'dictValue', 'sort', 'remark') },
+  input: {
+    code: field.text('字典编号', { required: '请输入字典编号', max: 80 }),
+    /** 1 answers sealed entries as well, told by `isSealed`: they are the labels of old rows, and no choices. */
+    sealed: field.flag('含封存'),
+  },
+  row: { id: standardFields.id, ...pick(dictionaryFields, 'code', 'dictKey', 'dictValue', 'sort', 'remark', 'isSealed') },
 } as const;
 
 /** The entries of a dictionary as options: children only, no paging, sealed ones left out (wire contract, menus). */
@@ -37,3 +41,94 @@ export const businessDictionaryByCode = defineQuery({
   title: '业务字典选项',
   path: '/blade-system/dict-biz/dictionary',
 });
+
+const shared = {
+  domain: 'settings',
+  tree: 'dictValue',
+  fields: dictionaryFields,
+  columns: ['code', 'dictValue', 'dictKey', 'sort', 'isSealed', 'remark'],
+  verbs: ['list', 'detail', 'submit', 'remove'],
+  order: { field: 'sort', descending: false },
+} as const;
+
+/** The platform's dictionaries: every hospital reads them (domain rules 6.26.1). Saving and removing have rules of their own. */
+export const dictionary = defineResource({
+  ...shared,
+  name: 'dictionary',
+  title: '字典',
+  path: '/blade-system/dict',
+  scope: 'shared-read',
+  permission: 'dict',
+  menu: { parent: 'system', path: '/system/dict', icon: 'book', sort: 52 },
+});
+
+/** Dictionaries of a hospital's own. One with the code of a shipped dictionary takes its place there. */
+export const businessDictionary = defineResource({
+  ...shared,
+  name: 'business-dictionary',
+  title: '业务字典',
+  path: '/blade-system/dict-biz',
+  scope: 'tenant',
+  permission: 'dict_biz',
+  menu: { parent: 'system', path: '/system/dict-biz', icon: 'book', sort: 53 },
+});
+
+/** What the two tables of a dictionary page read, and the choice of a parent. */
+export interface DictionaryLists {
+  readonly parents: Endpoint;
+  readonly children: Endpoint;
+  readonly tree: Endpoint;
+}
+
+function listsOf(resource: Resource): DictionaryLists {
+  const { name, title, path } = resource;
+  const page = {
+    domain: 'settings',
+    method: 'GET',
+    kind: 'page',
+    permission: `${resource.permission}_view`,
+    row: rowFieldsOf(resource),
+  } as const;
+  const { code, dictValue, dictKey, isSealed } = dictionaryFields;
+  return {
+    parents: {
+      ...page,
+      name: `parent-list-${name}`,
+      title: `${title}主表`,
+      path: `${path}/parent-list`,
+      input: {},
+      filters: { code, dictValue, isSealed },
+      sortable: ['code', 'dictValue', 'sort', 'updateTime'],
+    },
+    children: {
+      ...page,
+      name: `child-list-${name}`,
+      title: `${title}子表`,
+      path: `${path}/child-list`,
+      input: { parentId: field.id('上级字典', { required: '请选择上级字典' }) },
+      filters: { dictValue, dictKey, isSealed },
+      sortable: ['dictKey', 'dictValue', 'sort', 'updateTime'],
+      key: 'parentId',
+    },
+    tree: {
+      name: `tree-${name}`,
+      title: `${title}树`,
+      domain: 'settings',
+      kind: 'list',
+      method: 'GET',
+      path: `${path}/tree`,
+      permission: SIGNED_IN,
+      input: { code: field.text('字典编号', { max: 80 }) },
+      row: {
+        id: standardFields.id,
+        parentId: field.text('上级'),
+        title: field.text('名称'),
+        key: field.text('键'),
+        value: field.text('值'),
+      },
+    },
+  };
+}
+
+export const dictionaryLists = listsOf(dictionary);
+export const businessDictionaryLists = listsOf(businessDictionary);

@@ -205,5 +205,10 @@ export const moreDictionaries = [
       platform_admin: '平台管理员',
     },
   },
+  {
+    code: 'help_category',
+    title: '帮助分类',
+    entries: { start: '入门指引', consultation: '会诊业务', referral: '转诊业务', account: '账号与登录', other: '其他' },
+  },
   { code: 'dashboard_tenant', title: '首页类型', entries: { 100001: '专家医院', 100002: '申请医院' } },
 ];

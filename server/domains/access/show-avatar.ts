@@ -1,6 +1,7 @@
 import { showAvatar } from '../../../contract/domains/access/avatar.endpoints.ts';
 import { fileHeaders } from '../../kernel/files/content-disposition.ts';
 import { fileTable } from '../../kernel/files/file.table.ts';
+import { storageOfFile } from '../../kernel/files/tenant-storage.ts';
 import { ANSWERED, servePublic } from '../../kernel/http/call.ts';
 import { notFound } from '../../kernel/refusal.ts';
 import { findRow } from '../../kernel/store/rows.ts';
@@ -10,7 +11,8 @@ import { sql } from '../../kernel/store/sql.ts';
 export const serveAvatar = servePublic<{ ownerTenant: string; fileId: string }>(showAvatar, async ({ input, services, reply }) => {
   const file = await findRow(services.database.forTenant(input.ownerTenant), fileTable, input.fileId, { also: sql`code = 'avatar'` });
   if (!file?.name) throw notFound('头像不存在');
-  const { stream, size } = await services.files.get(file.name);
+  const storage = await storageOfFile(services, input.ownerTenant, file.ossId);
+  const { stream, size } = await storage.get(file.name);
   const headers = fileHeaders({ originalName: file.originalName ?? '', extension: file.extension ?? '', inline: true });
   await reply
     .headers({ ...headers, 'cache-control': 'public, max-age=31536000, immutable' })

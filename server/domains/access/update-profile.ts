@@ -1,10 +1,13 @@
 import { updateProfile } from '../../../contract/domains/access/access.endpoints.ts';
 import { avatarLink } from '../../../contract/domains/access/avatar.endpoints.ts';
 import { recordAudit } from '../../kernel/audit/audit.ts';
+import { recordChange } from '../../kernel/audit/change-log.ts';
 import { type Call, serve } from '../../kernel/http/call.ts';
 import { announceAccessChange } from '../../kernel/identity/access-changes.ts';
+import { userAccountTable } from '../../kernel/identity/identity.tables.ts';
 import { conflict, invalid } from '../../kernel/refusal.ts';
 import type { Tx } from '../../kernel/store/database.ts';
+import { findRow } from '../../kernel/store/rows.ts';
 import { sql, text } from '../../kernel/store/sql.ts';
 import { profileOf } from './show-profile.ts';
 
@@ -26,6 +29,7 @@ const ID_AT_END = /([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}
 export const serveUpdateProfile = serve<ProfileInput>(updateProfile, async (call) => {
   return call.transaction(async (tx) => {
     const { actor, input, now } = call;
+    const before = await findRow(tx, userAccountTable, actor.userId, { tenantId: actor.tenantId, lock: true });
     const avatar = input.avatar ? avatarLink(actor.tenantId, await ownAvatar(tx, call, input.avatar[0] ?? '')) : input.avatar;
     const sets = [
       sql`real_name = ${input.realName}, phone = ${input.phone}`,
@@ -41,6 +45,8 @@ export const serveUpdateProfile = serve<ProfileInput>(updateProfile, async (call
       INSERT INTO user_profile (tenant_id, user_id, name, create_time) VALUES (${actor.tenantId}, ${actor.userId}, ${input.name}, ${new Date(now)})
       ON CONFLICT (tenant_id, user_id) DO UPDATE SET name = excluded.name`);
     await recordAudit(tx, call as unknown as Call, { rowTable: 'user_account', rowId: actor.userId, changed: Object.keys(input) });
+    const after = await findRow(tx, userAccountTable, actor.userId, { tenantId: actor.tenantId });
+    await recordChange(tx, call as unknown as Call, userAccountTable, { before, after });
     // Name and picture are kept with the session.
     await announceAccessChange(tx, actor.sessionId);
     return profileOf(tx, actor);

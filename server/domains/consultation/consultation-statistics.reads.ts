@@ -26,8 +26,8 @@ const GOING = text(
  */
 function partsFor(actor: Actor): Sql[] {
   if (isGroupActor(actor)) return [COUNTED];
-  const own = sql`tenant_id = ${actor.tenantId} AND ${applicantReach(actor)}`;
-  const invited = sql`target_tenant_id = ${actor.tenantId} AND level_one_audit_status = '1' AND ${expertReach(actor)}`;
+  const own = sql`tenant_id = ${actor.tenantId} AND ${applicantReach(actor, 'statistics')}`;
+  const invited = sql`target_tenant_id = ${actor.tenantId} AND level_one_audit_status = '1' AND ${expertReach(actor, 'statistics')}`;
   return [sql`${COUNTED} AND ${own}`, sql`${COUNTED} AND ${invited} AND (${own}) IS NOT TRUE`];
 }
 

@@ -5,11 +5,13 @@ import { reachOf } from '../../kernel/identity/data-scope.ts';
 import { type Sql, sql, text } from '../../kernel/store/sql.ts';
 import { type ConsultationRow, consultationTable } from './consultation.tables.ts';
 
-/** How far an applicant-side person sees in his own hospital. */
-export const applicantReach = (actor: Actor): Sql => reachOf(actor, 'apply_user_id', 'apply_dept_id');
+/** How far an applicant-side person sees in his own hospital: orders, or what numbers are made of. */
+export const applicantReach = (actor: Actor, resource: 'consultation' | 'statistics' = 'consultation'): Sql =>
+  reachOf(actor, resource, 'apply_user_id', 'apply_dept_id');
 
 /** The same on the expert's side. */
-export const expertReach = (actor: Actor): Sql => reachOf(actor, 'target_doctor_id', 'target_dept_id');
+export const expertReach = (actor: Actor, resource: 'consultation' | 'statistics' = 'consultation'): Sql =>
+  reachOf(actor, resource, 'target_doctor_id', 'target_dept_id');
 
 /** Who sees a consultation and who is who on it (domain rules 6.1). Drafts are their author's and his hospital's alone. */
 export const consultationPolicy: Policy<ConsultationRow> = {

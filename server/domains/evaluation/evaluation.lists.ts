@@ -20,9 +20,10 @@ const preset = { field: 'evaluateTime', descending: true };
 /** A hidden evaluation is still there for who wrote it and for the group (domain rules 6.6.4). */
 const shown: Perspective = (actor) => (isGroupActor(actor) ? text('true') : sql`(show_status = '1' OR evaluator_id = ${actor.userId})`);
 
-const applied = (actor: Actor): Sql => sql`tenant_id = ${actor.tenantId} AND ${reachOf(actor, 'apply_user_id', 'apply_dept_id')}`;
+const applied = (actor: Actor): Sql =>
+  sql`tenant_id = ${actor.tenantId} AND ${reachOf(actor, 'evaluation', 'apply_user_id', 'apply_dept_id')}`;
 const answered = (actor: Actor): Sql =>
-  sql`target_tenant_id = ${actor.tenantId} AND ${reachOf(actor, 'target_doctor_id', 'target_dept_id')}`;
+  sql`target_tenant_id = ${actor.tenantId} AND ${reachOf(actor, 'evaluation', 'target_doctor_id', 'target_dept_id')}`;
 
 /** Where a hospital applied, its own word has the side `apply`; where it was asked, `target`. The group sees both ways alike. */
 const ofOurSide: Perspective = (actor, { way }) => {

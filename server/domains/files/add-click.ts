@@ -24,7 +24,7 @@ export const serveAddClick = serve<Filing>(addClick, async (call) => {
   await ownStore(call).transaction(async (tx) => {
     const { rows } = await tx.run<Pick<Upload, 'id' | 'userId' | 'mergeStatus'> & { submitted: 0 | 1 }>(sql`
       SELECT id, user_id AS "userId", merge_status AS "mergeStatus", submitted FROM big_file
-      WHERE tenant_id = ${actor.tenantId} AND is_deleted = 0 AND ${named} AND (user_id = ${actor.userId} OR ${reachOf(actor, 'user_id', 'dept_id')})
+      WHERE tenant_id = ${actor.tenantId} AND is_deleted = 0 AND ${named} AND (user_id = ${actor.userId} OR ${reachOf(actor, 'file', 'user_id', 'dept_id')})
       ORDER BY create_time DESC LIMIT 1 FOR UPDATE`);
     const [row] = rows;
     if (!row || !mayFile(actor, { userId: row.userId, mergeStatus: '2', submitted: 0 })) throw notFound();

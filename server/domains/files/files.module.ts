@@ -1,5 +1,7 @@
 import { bigFileMenu } from '../../../contract/domains/files/big-file.endpoints.ts';
+import { ossConfig } from '../../../contract/domains/files/oss-config.resource.ts';
 import { fileTable } from '../../kernel/files/file.table.ts';
+import { ossConfigTable } from '../../kernel/files/oss-config.table.ts';
 import type { Module } from '../../kernel/services.ts';
 import { serveAddClick } from './add-click.ts';
 import { sweepBigFilesJob } from './big-file.jobs.ts';
@@ -11,12 +13,15 @@ import { serveMergeBigFile } from './merge-big-file.ts';
 import { servePutChunk } from './put-chunk.ts';
 import { servePutFile } from './put-file.ts';
 import { serveRemoveBigFiles } from './remove-big-files.ts';
+import { serveSubmitOssConfig, serveTestOssConfig } from './save-oss-config.ts';
 
 /** The table of contents of uploaded files, small ones in one call and big ones in pieces. */
 export const filesModule: Module = {
   name: 'files',
   serves: [
     servePutFile,
+    serveSubmitOssConfig,
+    serveTestOssConfig,
     serveGetFile,
     servePutChunk,
     serveExistBigFile,
@@ -26,7 +31,8 @@ export const filesModule: Module = {
     serveDetailBigFile,
     serveRemoveBigFiles,
   ],
-  tables: [fileTable, bigFileTable, bigFileChunkTable],
+  tables: [fileTable, ossConfigTable, bigFileTable, bigFileChunkTable],
   jobs: [sweepBigFilesJob],
+  resources: [ossConfig],
   menu: [bigFileMenu],
 };

@@ -2,6 +2,7 @@ import { getFile } from '../../../contract/domains/files/files.endpoints.ts';
 import { fileHeaders } from '../../kernel/files/content-disposition.ts';
 import { fileTable } from '../../kernel/files/file.table.ts';
 import { verifyLink } from '../../kernel/files/signed-links.ts';
+import { storageOfFile } from '../../kernel/files/tenant-storage.ts';
 import { ANSWERED, servePublic } from '../../kernel/http/call.ts';
 import { forbidden, notFound } from '../../kernel/refusal.ts';
 import { findRow } from '../../kernel/store/rows.ts';
@@ -15,7 +16,8 @@ export const serveGetFile = servePublic<{ fileId: string; token: string; downloa
     if (verdict.result !== 'ok') throw forbidden('链接无效');
     const file = await findRow(services.database.forTenant(verdict.tenantId), fileTable, input.fileId);
     if (!file?.name) throw notFound('文件不存在');
-    const { stream, size } = await services.files.get(file.name);
+    const storage = await storageOfFile(services, verdict.tenantId, file.ossId);
+    const { stream, size } = await storage.get(file.name);
     const headers = fileHeaders({ originalName: file.originalName ?? '', extension: file.extension ?? '', inline: input.download !== 1 });
     await reply.headers(headers).header('content-length', size).send(stream);
     return ANSWERED;

@@ -1,7 +1,7 @@
 import { BIG_FILE_MAX_BYTES } from '../../../contract/domains/files/big-file.endpoints.ts';
+import type { UploadPolicy } from '../../../contract/kernel/upload-policies.ts';
 import { checkFile } from '../../kernel/files/check-file.ts';
 import { extensionOf, FILE_EXTENSIONS, fileKindOf } from '../../kernel/files/file-kinds.ts';
-import type { UploadPolicy } from '../../kernel/files/upload-policies.ts';
 import { invalid, Refusal } from '../../kernel/refusal.ts';
 
 /**

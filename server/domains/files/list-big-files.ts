@@ -20,7 +20,7 @@ const present = presenterOf(detailBigFile.row);
 
 /** With `chunk_view` what his data scope reaches, else what he uploaded himself. */
 function seenBy(actor: Actor): Sql {
-  return can(actor, 'chunk_view') ? reachOf(actor, 'b.user_id', 'b.dept_id') : sql`b.user_id = ${actor.userId}`;
+  return can(actor, 'chunk_view') ? reachOf(actor, 'file', 'b.user_id', 'b.dept_id') : sql`b.user_id = ${actor.userId}`;
 }
 
 const withAbilities = (actor: Actor) => (row: Record<string, unknown>) =>

@@ -16,7 +16,7 @@ export const serveRemoveBigFiles = serve<{ ids: string[] }>(removeBigFiles, asyn
   await store.transaction(async (tx) => {
     const { rows } = await tx.run<{ userId: string }>(sql`
       SELECT user_id AS "userId" FROM big_file WHERE tenant_id = ${actor.tenantId} AND id = ANY (${ids}::uuid[]) AND is_deleted = 0
-        AND (user_id = ${actor.userId} OR ${reachOf(actor, 'user_id', 'dept_id')}) FOR UPDATE`);
+        AND (user_id = ${actor.userId} OR ${reachOf(actor, 'file', 'user_id', 'dept_id')}) FOR UPDATE`);
     if (rows.length !== ids.length || !rows.every((row) => mayRemove(actor, row))) throw notFound();
     await tx.run(sql`
       UPDATE big_file SET is_deleted = 1, update_time = ${new Date(now)}, update_user = ${actor.userId}, version = version + 1

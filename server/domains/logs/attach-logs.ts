@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import { logParams } from '../../../contract/domains/logs/log.params.ts';
 import { noteForLogs } from '../../kernel/audit/log-notes.ts';
 import { PLATFORM_TENANT } from '../../kernel/identity/actor.ts';
 import type { Host, Services } from '../../kernel/services.ts';
 import { readParams } from '../settings/param.reads.ts';
 import { createInterfaceSwitches, type InterfaceSwitches } from './interface-switches.ts';
 import { rememberInterfaces } from './known-interfaces.ts';
-import { logParams } from './log.params.ts';
 import { createLogBuffer, type LogBuffer } from './log-buffer.ts';
 import { logRowsOf } from './record-call.ts';
 

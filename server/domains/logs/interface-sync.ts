@@ -21,7 +21,8 @@ interface Declared {
  * Switches, labels and reasons stay. One query when nothing changed; one process at a time.
  */
 export async function syncInterfaces(database: Database, endpoints: readonly Endpoint[], now: number): Promise<void> {
-  const declared = endpoints.map(
+  const byName = new Map(endpoints.map((endpoint) => [endpoint.name, endpoint]));
+  const declared = [...byName.values()].map(
     ({ domain, name, title, method, path }): Declared => ({ classId: domain, interId: name, title, method, path: `/api${path}` }),
   );
   const store = database.forGroup();

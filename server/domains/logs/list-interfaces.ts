@@ -38,7 +38,7 @@ const servePage = (endpoint: Endpoint, answer: (call: Call, db: Store) => Promis
 
 async function pageOfInterfaces({ page }: Call, db: Store): Promise<unknown> {
   const where = sql`is_deleted = 0 AND ${whereOf(serverInterfaceTable, page.conditions)}`;
-  const order = orderOf(serverInterfaceTable, page.sorts, { field: 'path', descending: false });
+  const order = orderOf(serverInterfaceTable, page.sorts, { field: 'classId', descending: false });
   const [rows, counted] = await db.runAll([
     sql`SELECT ${columnsOf(serverInterfaceTable)} FROM server_interface WHERE ${where} ORDER BY ${order} ${limitOf(page)}`,
     sql`SELECT count(*) AS total FROM server_interface WHERE ${where}`,

@@ -1,8 +1,8 @@
+import { logParams } from '../../../contract/domains/logs/log.params.ts';
 import { defineJob } from '../../kernel/jobs/job.ts';
 import type { Services } from '../../kernel/services.ts';
 import { maintainPartitions } from '../../kernel/store/partitions.ts';
 import { readParams } from '../settings/param.reads.ts';
-import { logParams } from './log.params.ts';
 import { partitionedLogs } from './log.tables.ts';
 
 const LEAST_MONTHS = 6;

@@ -8,7 +8,7 @@ import { endpointOf } from '../../../contract/kernel/resource.ts';
 import { sampleInput } from '../../testing/sample-input.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { apiLogTable, errorLogTable, loginLogTable, usualLogTable } from './log.tables.ts';
-import { rowsOfLog } from './logs.testing.ts';
+import { asOwner, rowsOfLog } from './logs.testing.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -72,18 +72,34 @@ describe('the log of calls', () => {
   });
 });
 
+test('an error of ours is in the error log under the request id that the user sees, without what he searched for', async () => {
+  await asOwner(app.services.database.url, 'ALTER TABLE doctor_fee RENAME COLUMN remark TO mislaid');
+  const { status, body } = await (await app.as('applyAdmin')).send(endpointOf(doctorFee, 'list'), { title: 'chief' });
+  await asOwner(app.services.database.url, 'ALTER TABLE doctor_fee RENAME COLUMN mislaid TO remark');
+  expect(status).toBe(500);
+  expect(await lastOf(errorLogTable)).toMatchObject({
+    requestId: body.requestId,
+    tenantId: '100002',
+    source: 'server',
+    status: 500,
+    call: 'list-doctor-fee',
+    message: expect.stringContaining('remark'),
+  });
+  expect(await lastOf(apiLogTable)).toMatchObject({ requestId: body.requestId, status: 500, message: '系统异常，请联系管理员' });
+});
+
 describe('the login log', () => {
   test('a failed sign-in is in it, in the hospital that was named, with the words that the user saw', async () => {
     const response = await app.app.inject({
       method: 'POST',
       url: '/api/blade-auth/oauth/token',
       headers: { authorization: `Basic ${Buffer.from('lianyi-api:lianyi-api-demo').toString('base64')}` },
-      payload: { grant_type: 'password', tenantId: '100002', username: 'doctor1', password: 'wrong-password' },
+      payload: { grant_type: 'password', tenantId: '100002', username: 'ghost', password: 'wrong-password' },
     });
-    console.log(response.statusCode, response.body);
+    expect(response.statusCode).toBe(400);
     const { error_description: words } = response.json() as { error_description: string };
     const row = await lastOf(loginLogTable);
-    expect(row).toMatchObject({ tenantId: '100002', account: 'doctor1', result: 'failure', reason: words, clientId: 'lianyi-api' });
+    expect(row).toMatchObject({ tenantId: '100002', account: 'ghost', result: 'failure', reason: words, clientId: 'lianyi-api' });
     expect(JSON.stringify([row, await rowsOfLog(app, apiLogTable)])).not.toContain('wrong-password');
   });
 

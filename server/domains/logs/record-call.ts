@@ -13,6 +13,8 @@ import { browserName } from './user-agent.ts';
 
 /** Slower reads are in the log, however often they come. */
 const SLOW_MS = 1_000;
+/** Enough to see which row it was about; the whole is in the log of calls. */
+const DEED_MAX = 300;
 
 export interface CallOutcome {
   request: FastifyRequest;
@@ -26,20 +28,21 @@ export interface CallOutcome {
   monitored?: { sign?: string };
 }
 
-/** Everything that one answered request leaves in the logs. */
+/** Everything that one answered request leaves in the logs; nothing for most. */
 export function logRowsOf(outcome: CallOutcome): LogRow[] {
-  const { request, reply, endpoint } = outcome;
+  const { request, reply, endpoint, monitored } = outcome;
   const { error, signIn, clientLogs } = notesOf(request);
+  const isWorth = isWorthLogging(outcome, request.actor);
+  if (!isWorth && !signIn && clientLogs === undefined && !monitored) return [];
   const base = baseOf(outcome, signIn?.tenantId);
   const status = reply.statusCode;
   const rows: LogRow[] = [];
-  if (isWorthLogging(outcome, request.actor)) rows.push({ table: apiLogTable, values: apiRow(outcome, base, error) });
-  if (isDeed(endpoint) && status === 200)
-    rows.push({ table: usualLogTable, values: { ...base, source: 'business', level: 'info', message: endpoint.title } });
+  if (isWorth) rows.push({ table: apiLogTable, values: apiRow(outcome, base, error) });
+  if (isDeed(endpoint) && status === 200) rows.push({ table: usualLogTable, values: deedRow(outcome, base) });
   if (status >= 500) rows.push({ table: errorLogTable, values: errorRow(outcome, base, error) });
   if (signIn) rows.push({ table: loginLogTable, values: signInRow(base, signIn) });
   if (clientLogs !== undefined && status === 200) rows.push(...readClientLogs(clientLogs, base));
-  if (outcome.monitored) rows.push({ table: interfaceParamLogTable, values: paramRow(outcome, base) });
+  if (monitored) rows.push({ table: interfaceParamLogTable, values: paramRow(outcome, base) });
   return rows;
 }
 
@@ -62,6 +65,10 @@ function baseOf({ request, endpoint, now }: CallOutcome, signInTenant: string | 
   };
 }
 
+function deedRow({ request, endpoint }: CallOutcome, base: LogBase): Record<string, unknown> {
+  return { ...base, source: 'business', level: 'info', message: maskedParams(endpoint, sentTo(request), DEED_MAX) ?? endpoint.title };
+}
+
 /** Parts of it were typed in by somebody who has not proved anything. */
 function signInRow(base: LogBase, signIn: SignInNote): Record<string, unknown> {
   const { account, clientId, grantType, reason } = signIn;
@@ -74,9 +81,11 @@ function signInRow(base: LogBase, signIn: SignInNote): Record<string, unknown> {
   return { ...base, ...signIn, ...typed, browser: browserName(base.userAgent) };
 }
 
+const deedKinds: ReadonlySet<Endpoint['kind']> = new Set(['submit', 'remove', 'action', 'export', 'upload']);
+
 /** What people do on purpose; browsers reporting and pages being renewed are not that. */
 function isDeed({ kind, name }: Endpoint): boolean {
-  return (['submit', 'remove', 'action', 'export', 'upload'].includes(kind) && name !== 'send-logs') || name === 'update-password';
+  return (deedKinds.has(kind) && name !== 'send-logs') || name === 'update-password';
 }
 
 /**

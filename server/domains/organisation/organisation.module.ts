@@ -1,17 +1,59 @@
 import { appTenant } from '../../../contract/domains/organisation/app-tenant.resource.ts';
+import { datasource } from '../../../contract/domains/organisation/datasource.resource.ts';
 import { department } from '../../../contract/domains/organisation/department.resource.ts';
 import { post } from '../../../contract/domains/organisation/post.resource.ts';
+import { regionMenu } from '../../../contract/domains/organisation/region.endpoints.ts';
+import { tenant } from '../../../contract/domains/organisation/tenant.resource.ts';
+import { tenantPackage } from '../../../contract/domains/organisation/tenant-package.resource.ts';
 import type { Module } from '../../kernel/services.ts';
 import { tableOf } from '../../kernel/store/table.ts';
 import { serveTenantDetail } from './detail-tenant.ts';
 import { serveAppTenants } from './list-app-tenants.ts';
+import { serveTenantList } from './list-tenants.ts';
 import { userPostTable } from './organisation.tables.ts';
+import { serveRemoveTenant, serveRestoreTenant } from './recycle-tenant.ts';
+import { regionTable } from './region.table.ts';
+import { serveRegionDetail, serveRegionLazyList, serveRegionLazyTree, serveRegionList, serveRegionTree } from './region-lists.ts';
+import { serveRemoveRegion, serveSubmitRegion } from './region-writes.ts';
 import { serveDeptSelect } from './select-dept.ts';
+import { serveSetTenant, serveSetTenantDatasource, serveSetTenantPackage, serveTenantPackage } from './set-tenant.ts';
+import { serveTenantOfDomain } from './show-tenant-of-domain.ts';
+import { serveSubmitTenant } from './submit-tenant.ts';
+import { serveSubmitTenantPackage, serveTenantPackageMenus } from './submit-tenant-package.ts';
+import { tenantMemoTable } from './tenant.tables.ts';
+import { serveGetTenantMemo, serveSetTenantMemo } from './tenant-memo.ts';
+import { serveTestDatasource } from './test-datasource.ts';
 
 /** Hospitals, departments and positions. */
 export const organisationModule: Module = {
   name: 'organisation',
-  serves: [serveDeptSelect, serveTenantDetail, serveAppTenants],
-  tables: [tableOf(post), tableOf(appTenant), userPostTable],
-  resources: [department, post, appTenant],
+  serves: [
+    serveDeptSelect,
+    serveTenantDetail,
+    serveAppTenants,
+    serveTenantOfDomain,
+    serveTenantList,
+    serveSubmitTenant,
+    serveRemoveTenant,
+    serveRestoreTenant,
+    serveSetTenant,
+    serveSetTenantPackage,
+    serveTenantPackage,
+    serveSetTenantDatasource,
+    serveGetTenantMemo,
+    serveSetTenantMemo,
+    serveSubmitTenantPackage,
+    serveTenantPackageMenus,
+    serveTestDatasource,
+    serveRegionList,
+    serveRegionTree,
+    serveRegionLazyList,
+    serveRegionLazyTree,
+    serveRegionDetail,
+    serveSubmitRegion,
+    serveRemoveRegion,
+  ],
+  tables: [tableOf(post), tableOf(appTenant), userPostTable, tableOf(tenantPackage), tableOf(datasource), regionTable, tenantMemoTable],
+  menu: [{ code: 'system', title: '系统管理', path: '/system', icon: 'setting', sort: 900, children: [regionMenu] }],
+  resources: [department, post, appTenant, tenantPackage, datasource, tenant],
 };

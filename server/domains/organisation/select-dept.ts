@@ -1,5 +1,6 @@
-import { deptSelect } from '../../../contract/domains/organisation/organisation.endpoints.ts';
+import { deptSelect, MOST_DEPARTMENTS } from '../../../contract/domains/organisation/organisation.endpoints.ts';
 import { serve } from '../../kernel/http/call.ts';
+import { escapeLike } from '../../kernel/store/list-sql.ts';
 import { sql, text } from '../../kernel/store/sql.ts';
 
 interface DeptRow {
@@ -10,13 +11,14 @@ interface DeptRow {
 }
 
 /** Departments of the own hospital as options, in the order of the tree. */
-export const serveDeptSelect = serve<{ userId?: string }>(deptSelect, async ({ actor, services, input }) => {
+export const serveDeptSelect = serve<{ userId?: string; title?: string }>(deptSelect, async ({ actor, services, input }) => {
   const ofPerson = input.userId
     ? sql` AND id = (SELECT dept_id FROM user_account WHERE tenant_id = ${actor.tenantId} AND id = ${input.userId} AND is_deleted = 0)`
     : text('');
+  const named = input.title ? sql` AND dept_name LIKE ${`%${escapeLike(input.title)}%`}` : text('');
   const { rows } = await services.database.forTenant(actor.tenantId).run<DeptRow>(sql`
     SELECT id, parent_id AS "parentId", dept_name AS "deptName", sort FROM department
-    WHERE tenant_id = ${actor.tenantId} AND is_deleted = 0${ofPerson} ORDER BY sort, id`);
+    WHERE tenant_id = ${actor.tenantId} AND is_deleted = 0${ofPerson}${named} ORDER BY sort, id LIMIT ${MOST_DEPARTMENTS}`);
   return inTreeOrder(rows).map(({ id, parentId, deptName, sort }) => ({
     id,
     parentId: parentId ?? '0',

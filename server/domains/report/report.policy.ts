@@ -32,8 +32,8 @@ export const reportPolicy: Policy<ReportRow> = {
   sees: (actor) => {
     const sent = sql`(report_status <> 'report_wait_send' OR author_id = ${actor.userId})`;
     if (isGroupActor(actor)) return sent;
-    const applied = sql`tenant_id = ${actor.tenantId} AND ${reachOf(actor, 'apply_user_id', 'apply_dept_id')}`;
-    const answered = sql`target_tenant_id = ${actor.tenantId} AND ${reachOf(actor, 'author_id', 'target_dept_id')}`;
+    const applied = sql`tenant_id = ${actor.tenantId} AND ${reachOf(actor, 'report', 'apply_user_id', 'apply_dept_id')}`;
+    const answered = sql`target_tenant_id = ${actor.tenantId} AND ${reachOf(actor, 'report', 'author_id', 'target_dept_id')}`;
     return sql`((${applied}) OR (${answered})) AND ${sent}`;
   },
   is: { author: (actor, row) => row.authorId === actor.userId },

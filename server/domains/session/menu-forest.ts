@@ -14,6 +14,8 @@ interface MenuRow {
   category: string;
   action: string | null;
   isOpen: string | null;
+  alias: string | null;
+  isHidden: number | null;
   remark: string | null;
 }
 
@@ -33,30 +35,55 @@ export interface MenuNode {
   children?: MenuNode[];
 }
 
+interface Options {
+  buttons: boolean;
+  /** Only what belongs to this top menu, if there is one of that id. */
+  topMenuId?: string;
+}
+
 /**
- * The pages that a person was granted, with the folders above them, as a forest (wire contract, menus). With buttons,
- * the granted buttons below their pages too.
+ * The pages that a person was granted, with the folders above them, as a forest (wire contract, menus). With buttons, the
+ * granted buttons below their pages too. Hidden pages, and what is below them, are among the latter alone: hiding one
+ * takes it from the menu, and takes no right away.
  */
-export async function menuForestOf(services: Services, actor: Actor, options: { buttons: boolean }): Promise<MenuNode[]> {
+export async function menuForestOf(services: Services, actor: Actor, options: Options): Promise<MenuNode[]> {
   const { rows } = await services.database.forTenant(actor.tenantId).run<MenuRow>(sql`
-    SELECT id, parent_id AS "parentId", code, name, path, source, sort, category, action, is_open AS "isOpen", remark
+    SELECT id, parent_id AS "parentId", code, name, path, source, sort, category, action, is_open AS "isOpen", alias,
+      is_hidden AS "isHidden", remark
     FROM menu WHERE is_deleted = 0 ORDER BY sort, id`);
+  const chosen = options.topMenuId ? await pagesOf(services, actor, options.topMenuId) : undefined;
   const byId = new Map(rows.map((row) => [row.id, row]));
+  const above = (row: MenuRow): MenuRow[] => {
+    const trail: MenuRow[] = [];
+    for (let at: MenuRow | undefined = row; at; at = byId.get(at.parentId ?? '')) trail.push(at);
+    return trail;
+  };
   const shown = new Set<string>();
   for (const row of rows) {
     if (!actor.permissions.has(row.code) || (row.category === '2' && !options.buttons)) continue;
-    for (let at: MenuRow | undefined = row; at && !shown.has(at.id); at = byId.get(at.parentId ?? '')) shown.add(at.id);
+    const trail = above(row);
+    if (!options.buttons && trail.some(({ isHidden }) => isHidden === 1)) continue;
+    if (chosen && !trail.some(({ id }) => chosen.has(id))) continue;
+    for (const { id } of trail) shown.add(id);
   }
   return forestOf(rows.filter((row) => shown.has(row.id)).map(nodeOf));
 }
 
-function nodeOf({ id, parentId, code, name, path, source, sort, category, action, isOpen, remark }: MenuRow): MenuNode {
+/** The pages and folders of a top menu; `undefined` for an id that none has. */
+async function pagesOf({ database }: Services, { tenantId }: Actor, topMenuId: string): Promise<ReadonlySet<string> | undefined> {
+  const { rows } = await database.forTenant(tenantId).run<{ menuId: string | null }>(sql`
+    SELECT i.menu_id AS "menuId" FROM topmenu t LEFT JOIN top_menu_item i ON i.top_menu_id = t.id
+    WHERE t.id::text = ${topMenuId} AND t.is_deleted = 0`);
+  return rows.length === 0 ? undefined : new Set(rows.flatMap(({ menuId }) => menuId ?? []));
+}
+
+function nodeOf({ id, parentId, code, name, alias, path, source, sort, category, action, isOpen, remark }: MenuRow): MenuNode {
   return {
     id,
     parentId: parentId ?? '0',
     code,
     name,
-    alias: code,
+    alias: alias ?? code,
     path: path ?? undefined,
     source: source ?? undefined,
     sort: sort ?? 1,

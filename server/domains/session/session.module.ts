@@ -1,3 +1,4 @@
+import { oauthClient } from '../../../contract/domains/session/oauth-client.resource.ts';
 import { oidcProvider } from '../../../contract/domains/session/oidc-provider.resource.ts';
 import type { Module } from '../../kernel/services.ts';
 import { approveRegistration } from './actions/approve-registration.ts';
@@ -20,11 +21,14 @@ import { showUserInfoServed } from './show-user-info.ts';
 import { listLoginProvidersServed, returnFromThirdPartyServed, startThirdPartyServed } from './third-party/start-third-party.ts';
 import { oidcLoginTable, oidcProviderTable, userOauthTable } from './third-party/third-party.tables.ts';
 import { updatePasswordServed } from './update-password.ts';
+import { serveRemoveOauthClients, serveSubmitOauthClient } from './write-oauth-client.ts';
 
 /** Signing in and out, and what the console asks for right afterwards. */
 export const sessionModule: Module = {
   name: 'session',
   serves: [
+    serveSubmitOauthClient,
+    serveRemoveOauthClients,
     getCaptchaServed,
     getPublicKeyServed,
     issueTokenServed,
@@ -47,6 +51,6 @@ export const sessionModule: Module = {
     confirmPasswordServed,
   ],
   tables: [oidcProviderTable, oidcLoginTable, userOauthTable, registrationTable],
-  resources: [oidcProvider],
+  resources: [oauthClient, oidcProvider],
   jobs: [sweepSignIn],
 };

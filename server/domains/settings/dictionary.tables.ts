@@ -12,7 +12,8 @@ export const dictionaryTable = defineTable({
   indexes: [
     { on: ['code', 'sort', 'id'], where: alive },
     { on: ['code', 'dictKey'], unique: true, where: `${alive} AND parent_id IS NOT NULL` },
-    { on: ['parentId', 'sort'], where: alive },
+    { on: ['code'], unique: true, where: `${alive} AND parent_id IS NULL` },
+    { on: ['parentId', 'sort', 'id'], where: alive },
   ],
 });
 
@@ -25,5 +26,7 @@ export const businessDictionaryTable = defineTable({
   indexes: [
     { on: ['tenantId', 'code', 'sort', 'id'], where: alive },
     { on: ['code', 'dictKey'], unique: true, where: `${alive} AND parent_id IS NOT NULL` },
+    { on: ['code'], unique: true, where: `${alive} AND parent_id IS NULL` },
+    { on: ['tenantId', 'parentId', 'sort', 'id'], where: alive },
   ],
 });

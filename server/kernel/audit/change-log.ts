@@ -2,7 +2,7 @@ import { callerFields, changeFields, type FieldChange } from '../../../contract/
 import type { Fields } from '../../../contract/kernel/field.ts';
 import type { Call } from '../http/call.ts';
 import type { Tx } from '../store/database.ts';
-import { insertRow } from '../store/rows.ts';
+import { insertRows } from '../store/rows.ts';
 import { defineTable, isOwned, type Table } from '../store/table.ts';
 import { logText, maskedValue } from './masked-text.ts';
 
@@ -20,7 +20,7 @@ export const changeLogTable = defineTable({
     { on: ['createTime desc', 'id desc'] },
     { on: ['rowId', 'createTime desc'] },
     { on: ['requestId'] },
-    { on: ['account', 'createTime desc'] },
+    { on: ['account', 'createTime desc'], include: ['tenantId'] },
   ],
 });
 
@@ -40,17 +40,26 @@ const standing = new Set([
 ]);
 const VALUE_MAX = 500;
 
+/** Absent before an addition and after a removal. */
+export interface RowChange {
+  before?: Values;
+  after?: Values;
+}
+
 /**
  * Writes down what a save changed, in its own transaction: declared fields only, sensitive ones masked, secrets as
- * stars, and of a domain with patients no text at all (domain rules 6.27.4). Nothing when nothing changed. `before` is
- * absent for an addition, `after` for a removal.
+ * stars, and of a domain with patients no text at all (domain rules 6.27.4). Nothing for a row that stayed as it was.
  */
-export async function recordChange(tx: Tx, call: Call, table: Table, before: Values | undefined, after: Values | undefined): Promise<void> {
-  const changes = changesBetween(table.fields, before, after, call.endpoint.domain);
-  if (changes.length === 0 && before && after) return;
-  const { actor, endpoint, request, stamp } = call;
-  const row = after ?? before ?? {};
-  const values = {
+export async function recordChange(tx: Tx, call: Call, table: Table, ...rows: RowChange[]): Promise<void> {
+  const entries = rows.flatMap((row) => entryOf(call, table, row) ?? []);
+  await insertRows(tx, changeLogTable, entries, call.stamp);
+}
+
+function entryOf({ actor, endpoint, request }: Call, table: Table, { before, after }: RowChange) {
+  const changes = changesBetween(table.fields, before, after, endpoint.domain);
+  const row = after ?? before;
+  if (!row || (changes.length === 0 && before && after)) return undefined;
+  return {
     tenantId: isOwned(table) ? String(row.tenantId ?? actor.tenantId) : actor.tenantId,
     requestId: request.id,
     call: endpoint.name,
@@ -64,7 +73,6 @@ export async function recordChange(tx: Tx, call: Call, table: Table, before: Val
     summary: logText(changes.map(({ label }) => label).join('、'), 500),
     changes,
   } as const;
-  await insertRow(tx, changeLogTable, values, stamp);
 }
 
 /** The fields that differ, with both values as people read them. */

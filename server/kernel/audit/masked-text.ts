@@ -35,6 +35,8 @@ export function maskedValue(spec: Field, value: unknown, domain: string, isKey =
   if (spec.hidden || spec.kind === 'json') return NOT_KEPT;
   const isFree = ['text', 'longText', 'date', 'datetime'].includes(spec.kind) || (spec.kind === 'choice' && !spec.choices);
   if (isFree && !isKey && !withoutPatients.has(domain)) return NOT_KEPT;
+  if (spec.kind === 'money') return `¥${(Number(value) / 100).toFixed(2)}`;
+  if (spec.kind === 'flag') return Number(value) === 1 ? '是' : '否';
   if (value instanceof Date) return toWireTime(value.getTime());
   const keys = Array.isArray(value) ? value.map(String) : [String(value)];
   return keys.map((key) => (spec.choices && Object.hasOwn(spec.choices, key) ? spec.choices[key] : key)).join('、');

@@ -1,8 +1,9 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import type { UploadPolicy } from '../../../contract/kernel/upload-policies.ts';
 import { checkFile, checkFileCount } from './check-file.ts';
 import { FILE_EXTENSIONS, fileKindOf } from './file-kinds.ts';
-import { findUploadPolicy, type UploadPolicy } from './upload-policies.ts';
+import { findUploadPolicy } from './upload-policies.ts';
 
 function policy(code: string): UploadPolicy {
   const found = findUploadPolicy(code);

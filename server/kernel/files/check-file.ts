@@ -1,6 +1,6 @@
+import type { UploadPolicy } from '../../../contract/kernel/upload-policies.ts';
 import { extensionOf, type FileKind, fileKindOf } from './file-kinds.ts';
 import { compareMagicBytes } from './magic-bytes.ts';
-import type { UploadPolicy } from './upload-policies.ts';
 
 export type FileRefusal = { readonly ok: false; readonly status: 400 | 413 | 415; readonly message: string };
 export type FileVerdict = { readonly ok: true; readonly extension: string; readonly contentType: string } | FileRefusal;

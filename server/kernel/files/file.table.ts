@@ -10,6 +10,8 @@ export const fileTable = defineTable({
     userId: field.id('上传人'),
     code: field.text('上传类型', { max: 40 }),
     name: field.text('存储名', { max: 80 }),
+    /** Of the hospital's own object storage; absent: the server's. */
+    ossId: field.id('对象存储'),
     originalName: field.text('原文件名'),
     extension: field.text('扩展名', { max: 10 }),
     contentType: field.text('类型', { max: 100 }),

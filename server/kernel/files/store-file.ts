@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { pipeline, Readable, Transform } from 'node:stream';
+import type { UploadPolicy } from '../../../contract/kernel/upload-policies.ts';
 import { Refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
 import type { Runner } from '../store/database.ts';
@@ -7,7 +8,8 @@ import { insertRow, type Stamp } from '../store/rows.ts';
 import { checkFile, tooLarge } from './check-file.ts';
 import { fileTable } from './file.table.ts';
 import { newFileKey } from './file-storage.ts';
-import { findUploadPolicy, type UploadPolicy } from './upload-policies.ts';
+import { storageForNew } from './tenant-storage.ts';
+import { findUploadPolicy } from './upload-policies.ts';
 
 const HEAD_BYTES = 65_536;
 
@@ -39,7 +41,8 @@ export async function storeFile(runner: Runner, services: Services, incoming: In
   const hash = createHash('sha256');
   // A pipeline also passes on that the sender went away.
   const checked = pipeline(body, limited(found.policy, hash), () => {});
-  const { size } = await services.files.put(name, checked, { contentType: verdict.contentType });
+  const { storage, ossId } = await storageForNew(services, runner.tenantId);
+  const { size } = await storage.put(name, checked, { contentType: verdict.contentType });
   const sha256 = hash.digest('hex');
   const originalName = incoming.originalName.slice(0, 255);
   const row = await insertRow(
@@ -49,6 +52,7 @@ export async function storeFile(runner: Runner, services: Services, incoming: In
       userId: stamp.userId,
       code: incoming.code,
       name,
+      ossId,
       originalName,
       extension: verdict.extension,
       contentType: verdict.contentType,
@@ -57,7 +61,7 @@ export async function storeFile(runner: Runner, services: Services, incoming: In
     },
     stamp,
   ).catch(async (error: unknown) => {
-    await services.files.remove(name);
+    await storage.remove(name);
     throw error;
   });
   return { id: String(row.id), name, originalName, sha256 };

@@ -138,6 +138,7 @@ export function schemaOf(spec: Field): Json {
     case 'choices':
       return { ...described, type: 'array', items: { type: 'string', ...keys } };
     case 'files':
+      if (spec.joined) return { ...described, type: 'string' };
       return { ...described, type: 'array', items: { type: 'string' }, ...(spec.max ? { maxItems: spec.max } : {}) };
     case 'flag':
       return { ...described, type: 'integer', enum: [0, 1] };

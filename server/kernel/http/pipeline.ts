@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { namesEndpoint } from '../../../contract/kernel/api-path.ts';
 import { type Endpoint, PUBLIC, SIGNED_IN } from '../../../contract/kernel/endpoint.ts';
 import { type PageRequest, readPageRequest } from '../../../contract/kernel/filter.ts';
 import { readInput } from '../../../contract/kernel/read-input.ts';
@@ -57,6 +58,7 @@ async function admit(request: FastifyRequest, endpoint: Endpoint, authenticate: 
   const actor = await authenticate(token);
   request.actor = actor;
   if (endpoint.permission !== SIGNED_IN && !can(actor, endpoint.permission)) throw forbidden();
+  if (actor.deniedApis.some((pattern) => namesEndpoint(pattern, endpoint))) throw forbidden('没有此接口的权限');
   return actor;
 }
 

@@ -24,7 +24,8 @@ export function presenterOf(fields: Fields, options: { masked: boolean } = { mas
   };
 }
 
-function presentValue({ kind, sensitive }: Field, masked: boolean): (value: unknown) => unknown {
+function presentValue({ kind, sensitive, joined }: Field, masked: boolean): (value: unknown) => unknown {
+  if (joined) return (value) => (Array.isArray(value) ? value.join(',') : value);
   if (kind === 'datetime') return (value) => (value instanceof Date ? toWireTime(value.getTime()) : value);
   if (sensitive && masked) return (value) => mask(String(value), sensitive);
   return (value) => value;

@@ -1,7 +1,20 @@
+import type { ApiPattern } from '../../../contract/kernel/api-path.ts';
 import type { BodyPolicy } from '../../../contract/kernel/body-cipher.ts';
+import type { dataScopes, ScopedResource } from '../../../contract/kernel/data-scope.ts';
 
 /** How far the rows reach that a person sees in lists, exports and statistics alike (domain rules 6.24.5). */
-export type DataScope = 'group' | 'tenant' | 'dept_below' | 'dept' | 'self';
+export type DataScope = keyof typeof dataScopes;
+
+/** One's own rows always; all of them, or those of departments. */
+export interface Reach {
+  readonly scope: DataScope;
+  readonly deptIds: readonly string[];
+}
+
+/** Calls that somebody may not make although he has the permission, by an API scope of his hospital. */
+export interface DeniedApi extends ApiPattern {
+  readonly id: string;
+}
 
 /** From the widest to the narrowest. */
 export const widestFirst: readonly DataScope[] = ['group', 'tenant', 'dept_below', 'dept', 'self'];
@@ -22,6 +35,10 @@ export interface Actor {
   readonly roleNames: readonly string[];
   readonly permissions: ReadonlySet<string>;
   readonly dataScope: DataScope;
+  /** Kinds of rows where he reaches otherwise than in general. Ask `reachFor`. */
+  readonly reaches: Readonly<Partial<Record<ScopedResource, Reach>>>;
+  /** API scopes of his hospital that none of his roles holds: nearly always none. */
+  readonly deniedApis: readonly DeniedApi[];
   /** Whether the bodies of the program that he signed in with must be encrypted. */
   readonly bodyCipher: BodyPolicy;
 }

@@ -1,9 +1,11 @@
 import { bodyPolicies } from '../../../contract/kernel/body-cipher.ts';
+import { dataScopes, scopedResources, scopeTypes } from '../../../contract/kernel/data-scope.ts';
 import { field } from '../../../contract/kernel/field.ts';
 import { defineTable } from '../store/table.ts';
 
-export const dataScopes = { group: '全集团', tenant: '本机构', dept_below: '本部门及以下', dept: '本部门', self: '仅本人' } as const;
 const states = { '1': '启用', '0': '停用' } as const;
+/** A recycled hospital is out of use and out of the lists; its rows stay, and it can be restored. */
+export const tenantStates = { ...states, '2': '已回收' } as const;
 
 /** A hospital. Read by all, because every list shows hospital names. */
 export const tenantTable = defineTable({
@@ -14,11 +16,28 @@ export const tenantTable = defineTable({
     tenantName: field.text('租户名称', { max: 50 }),
     contactName: field.text('联系人', { max: 20 }),
     contactPhone: field.text('联系电话', { max: 20 }),
+    address: field.text('地址', { max: 200 }),
+    /** Under which host name its people open the console. */
+    domain: field.text('域名', { max: 100 }),
     expireTime: field.datetime('过期时间'),
-    status: field.choice('状态', states),
+    /** How many accounts it may have; absent for any number. */
+    accountQuota: field.whole('账号额度'),
+    status: field.choice('状态', tenantStates),
+    /** What it may give to its people; absent for nothing beyond what its administrators hold. */
+    packageId: field.id('产品包'),
+    datasourceId: field.id('数据源'),
+    logo: field.text('标志地址', { max: 200 }),
+    background: field.text('登录页背景', { max: 200 }),
+    themeColor: field.text('主题色', { max: 20 }),
   },
   notNull: ['tenantCode', 'tenantName', 'status'],
-  indexes: [{ on: ['tenantCode'], unique: true, where: 'is_deleted = 0' }],
+  indexes: [
+    { on: ['tenantCode'], unique: true, where: 'is_deleted = 0' },
+    { on: ['domain'], unique: true, where: 'is_deleted = 0' },
+    { on: ['packageId'], where: 'is_deleted = 0' },
+    { on: ['createTime desc', 'id desc'], where: 'is_deleted = 0' },
+  ],
+  references: { packageId: 'tenant_package', datasourceId: 'datasource' },
 });
 
 export const departmentTable = defineTable({
@@ -43,7 +62,7 @@ export const userAccountTable = defineTable({
   scope: 'tenant',
   fields: {
     account: field.text('账号', { max: 50 }),
-    accountKey: field.text('小写账号', { max: 50, hidden: true }),
+    accountKey: field.text('账号', { max: 50, hidden: true }),
     passwordHash: field.text('密码', { hidden: true }),
     mustChangePassword: field.flag('需修改密码'),
     /** When it was last set; that of the account where absent. */
@@ -53,6 +72,14 @@ export const userAccountTable = defineTable({
     phone: field.text('手机', { sensitive: 'phone' }),
     email: field.text('邮箱', { max: 100 }),
     sex: field.choice('性别', { '1': '男', '2': '女' }),
+    /** 1 shop users, 2 staff; nothing counts as staff. */
+    userCategory: field.choice('用户类别', { '1': '商城用户', '2': '机构用户' }),
+    code: field.text('工号', { max: 30 }),
+    idNumber: field.text('身份证号', { sensitive: 'idNumber' }),
+    birthday: field.date('出生日期'),
+    userType: field.choice('平台类型', { web: '网页端', app: '移动端', other: '其他' }),
+    userExt: field.json('平台扩展信息'),
+    remark: field.text('备注', { max: 200 }),
     deptId: field.id('部门'),
     title: field.text('职称', { max: 20 }),
     isExpert: field.flag('会诊专家'),
@@ -62,6 +89,7 @@ export const userAccountTable = defineTable({
   indexes: [
     { on: ['accountKey'], unique: true, where: 'is_deleted = 0' },
     { on: ['tenantId', 'deptId', 'id'], where: 'is_deleted = 0' },
+    { on: ['tenantId', 'createTime desc', 'id desc'], where: 'is_deleted = 0' },
   ],
   references: { deptId: 'department' },
 });
@@ -70,13 +98,19 @@ export const roleTable = defineTable({
   name: 'role',
   scope: 'tenant',
   fields: {
+    parentId: field.id('上级角色'),
     roleName: field.text('角色名称', { max: 30 }),
     roleAlias: field.text('角色别名', { max: 30 }),
     sort: field.whole('排序'),
     dataScope: field.choice('数据范围', dataScopes),
+    remark: field.text('备注', { max: 200 }),
   },
   notNull: ['roleName', 'roleAlias', 'dataScope'],
-  indexes: [{ on: ['roleAlias'], unique: true, where: 'is_deleted = 0' }],
+  indexes: [
+    { on: ['roleAlias'], unique: true, where: 'is_deleted = 0' },
+    { on: ['tenantId', 'parentId'], where: 'is_deleted = 0' },
+  ],
+  references: { parentId: 'role' },
 });
 
 /** Pages (category 1) and button permissions (category 2). The code is what endpoints name. */
@@ -93,10 +127,20 @@ export const menuTable = defineTable({
     category: field.choice('类型', { '1': '菜单', '2': '按钮' }),
     action: field.choice('按钮位置', { '1': '工具栏', '2': '操作栏', '3': '工具操作栏' }),
     isOpen: field.choice('打开方式', { '1': '当前窗口', '2': '新窗口' }),
-    remark: field.text('备注'),
+    alias: field.text('别名', { max: 80 }),
+    /** Left out of everybody's menu; the permission stays what it is. */
+    isHidden: field.flag('隐藏'),
+    /** Of pages and buttons of the program: what it declares, and which fields people have set, which no longer follow that. */
+    declared: field.json('程序声明', { hidden: true }),
+    edited: field.files('已改字段', { hidden: true }),
+    remark: field.text('备注', { max: 200 }),
   },
   notNull: ['code', 'name', 'category'],
-  indexes: [{ on: ['code'], unique: true, where: 'is_deleted = 0' }],
+  indexes: [
+    { on: ['code'], unique: true, where: 'is_deleted = 0' },
+    { on: ['parentId', 'sort'], where: 'is_deleted = 0' },
+  ],
+  references: { parentId: 'menu' },
 });
 
 export const roleMenuTable = defineTable({
@@ -108,12 +152,66 @@ export const roleMenuTable = defineTable({
   references: { roleId: 'role', menuId: 'menu' },
 });
 
+/** For one kind of rows: how far a role that it was granted to reaches there, instead of as far as it does in general. */
+export const dataScopeTable = defineTable({
+  name: 'data_scope',
+  scope: 'tenant',
+  fields: {
+    scopeName: field.text('权限名称', { max: 50 }),
+    resourceCode: field.choice('数据资源', scopedResources),
+    scopeType: field.choice('数据范围', scopeTypes),
+    deptIds: field.files('指定部门'),
+    remark: field.text('备注', { max: 200 }),
+  },
+  notNull: ['scopeName', 'resourceCode', 'scopeType'],
+  indexes: [
+    { on: ['tenantId', 'createTime desc', 'id desc'], where: 'is_deleted = 0' },
+    { on: ['scopeName'], unique: true, where: 'is_deleted = 0' },
+  ],
+});
+
+/** Calls that only roles may make to which this row was granted. It takes away, it never gives. */
+export const apiScopeTable = defineTable({
+  name: 'api_scope',
+  scope: 'tenant',
+  fields: {
+    scopeName: field.text('权限名称', { max: 50 }),
+    apiPath: field.text('接口地址', { max: 200 }),
+    method: field.choice('请求方式', { GET: 'GET', POST: 'POST' }),
+    remark: field.text('备注', { max: 200 }),
+  },
+  notNull: ['scopeName', 'apiPath'],
+  indexes: [
+    { on: ['tenantId', 'createTime desc', 'id desc'], where: 'is_deleted = 0' },
+    { on: ['scopeName'], unique: true, where: 'is_deleted = 0' },
+  ],
+});
+
+export const roleDataScopeTable = defineTable({
+  name: 'role_data_scope',
+  scope: 'tenant',
+  kind: 'record',
+  primaryKey: ['roleId', 'scopeId'],
+  fields: { roleId: field.id('角色'), scopeId: field.id('数据权限') },
+  references: { roleId: 'role', scopeId: 'data_scope' },
+});
+
+export const roleApiScopeTable = defineTable({
+  name: 'role_api_scope',
+  scope: 'tenant',
+  kind: 'record',
+  primaryKey: ['roleId', 'scopeId'],
+  fields: { roleId: field.id('角色'), scopeId: field.id('接口权限') },
+  references: { roleId: 'role', scopeId: 'api_scope' },
+});
+
 export const userRoleTable = defineTable({
   name: 'user_role',
   scope: 'tenant',
   kind: 'record',
   primaryKey: ['userId', 'roleId'],
   fields: { userId: field.id('用户'), roleId: field.id('角色') },
+  indexes: [{ on: ['tenantId', 'roleId'] }],
   references: { userId: 'user_account', roleId: 'role' },
 });
 
@@ -143,6 +241,8 @@ export const sessionTable = defineTable({
   notNull: ['userId', 'clientId', 'refreshHash', 'expireTime'],
   indexes: [
     { on: ['tenantId', 'userId', 'createTime desc'] },
+    // Who is there now, newest first.
+    { on: ['tenantId', 'createTime desc', 'id desc'], where: 'ended_time IS NULL' },
     { on: ['refreshHash'], unique: true },
     { on: ['tenantId', 'previousHash'], where: 'previous_hash IS NOT NULL' },
   ],
@@ -163,6 +263,7 @@ export const oauthClientTable = defineTable({
       authorization_code: '授权码',
     }),
     bodyCipher: field.choice('请求加密', bodyPolicies),
+    remark: field.text('备注', { max: 80 }),
   },
   notNull: ['clientId', 'secretHash', 'grantTypes', 'bodyCipher'],
   indexes: [{ on: ['clientId'], unique: true, where: 'is_deleted = 0' }],
@@ -220,6 +321,10 @@ export const identityTables = [
   roleTable,
   menuTable,
   roleMenuTable,
+  dataScopeTable,
+  apiScopeTable,
+  roleDataScopeTable,
+  roleApiScopeTable,
   userRoleTable,
   sessionTable,
   oauthClientTable,

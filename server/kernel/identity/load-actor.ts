@@ -2,7 +2,8 @@ import type { BodyPolicy } from '../../../contract/kernel/body-cipher.ts';
 import { unauthorized } from '../refusal.ts';
 import type { Services } from '../services.ts';
 import { type Sql, sql } from '../store/sql.ts';
-import { type Actor, type DataScope, PLATFORM_TENANT, widestFirst } from './actor.ts';
+import type { Actor, DataScope, DeniedApi } from './actor.ts';
+import { type GrantedScope, generalReach, reachesOf } from './data-scope.ts';
 import { readAccessToken } from './tokens.ts';
 
 export interface LoadedActor {
@@ -25,6 +26,8 @@ interface SessionRow {
   tenantEnd: Date | null;
   roles: { id: string; name: string; dataScope: DataScope }[];
   permissions: string[];
+  scopes: (GrantedScope & { roleId: string })[];
+  deniedApis: DeniedApi[];
   /** His own department and all below it. */
   departments: string[];
 }
@@ -43,7 +46,9 @@ export async function loadActorOfSession(
   const [row] = rows;
   if (!row) return undefined;
   const mustChangePassword = row.mustChangePassword === 1;
-  const dataScope = widestScope(tenantId, row.roles);
+  const standing = { tenantId, deptId: row.deptId, departments: row.departments };
+  const roles = row.roles.map(({ id, dataScope }) => ({ dataScope, scopes: row.scopes.filter(({ roleId }) => roleId === id) }));
+  const { scope: dataScope, deptIds } = generalReach(roles, standing);
   const actor: Actor = {
     sessionId,
     tenantId,
@@ -52,13 +57,15 @@ export async function loadActorOfSession(
     account: row.account,
     realName: row.realName,
     deptId: row.deptId ?? undefined,
-    deptIds: departmentsOf(dataScope, row),
+    deptIds,
     avatar: row.avatar ?? undefined,
     roleIds: row.roles.map(({ id }) => id),
     roleNames: row.roles.map(({ name }) => name),
     // Whoever must change his password may do that, and nothing else (domain rules 6.24.3).
     permissions: new Set(mustChangePassword ? [] : row.permissions),
     dataScope,
+    reaches: reachesOf(roles, standing),
+    deniedApis: row.deniedApis,
     bodyCipher: await bodyPolicyOf(services, row.clientId),
   };
   const validUntil = Math.min(row.sessionEnd.getTime(), row.tenantEnd?.getTime() ?? Number.POSITIVE_INFINITY);
@@ -87,6 +94,16 @@ function sessionSql(tenantId: string, sessionId: string, now: Date): Sql {
         JOIN role_menu rm ON rm.tenant_id = r.tenant_id AND rm.role_id = r.id
         JOIN menu m ON m.id = rm.menu_id AND m.is_deleted = 0
         WHERE ur.tenant_id = ${tenantId} AND ur.user_id = u.id AND (s.role_ids IS NULL OR r.id = ANY (s.role_ids::uuid[]))) AS permissions,
+      (SELECT coalesce(json_agg(json_build_object('roleId', ur.role_id, 'resource', ds.resource_code, 'type', ds.scope_type, 'deptIds', ds.dept_ids)), '[]')
+        FROM user_role ur JOIN role_data_scope rd ON rd.tenant_id = ur.tenant_id AND rd.role_id = ur.role_id
+        JOIN data_scope ds ON ds.tenant_id = rd.tenant_id AND ds.id = rd.scope_id AND ds.is_deleted = 0
+        WHERE ur.tenant_id = ${tenantId} AND ur.user_id = u.id) AS scopes,
+      (SELECT coalesce(json_agg(json_build_object('id', a.id, 'path', a.api_path, 'method', a.method)), '[]')
+        FROM api_scope a WHERE a.tenant_id = ${tenantId} AND a.is_deleted = 0 AND NOT EXISTS (
+          SELECT 1 FROM role_api_scope ra JOIN user_role ur ON ur.tenant_id = ra.tenant_id AND ur.role_id = ra.role_id
+          JOIN role r ON r.tenant_id = ur.tenant_id AND r.id = ur.role_id AND r.is_deleted = 0
+          WHERE ra.tenant_id = ${tenantId} AND ra.scope_id = a.id AND ur.user_id = u.id
+            AND (s.role_ids IS NULL OR ur.role_id = ANY (s.role_ids::uuid[])))) AS "deniedApis",
       ARRAY(WITH RECURSIVE below AS (
           SELECT d.id FROM department d WHERE d.tenant_id = ${tenantId} AND d.id = u.dept_id AND d.is_deleted = 0
           UNION SELECT d.id FROM department d JOIN below ON d.parent_id = below.id WHERE d.tenant_id = ${tenantId} AND d.is_deleted = 0)
@@ -103,15 +120,4 @@ async function bodyPolicyOf({ database }: Services, clientId: string): Promise<B
   const { rows } = await database.forGroup().run<{ bodyCipher: BodyPolicy }>(sql`
     SELECT body_cipher AS "bodyCipher" FROM oauth_client WHERE client_id = ${clientId} AND is_deleted = 0`);
   return rows[0]?.bodyCipher ?? 'required';
-}
-
-function departmentsOf(dataScope: DataScope, { deptId, departments }: SessionRow): readonly string[] {
-  if (dataScope === 'dept_below') return departments;
-  return dataScope === 'dept' && deptId ? [deptId] : [];
-}
-
-/** Of several roles the widest counts. Reaching over all hospitals is for people of the platform tenant only. */
-function widestScope(tenantId: string, roles: readonly { dataScope: DataScope }[]): DataScope {
-  const widest = widestFirst.find((scope) => roles.some((role) => role.dataScope === scope)) ?? 'self';
-  return widest === 'group' && tenantId !== PLATFORM_TENANT ? 'tenant' : widest;
 }

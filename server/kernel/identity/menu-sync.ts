@@ -1,21 +1,31 @@
 import { createHash } from 'node:crypto';
 import type { MenuItem } from '../../../contract/kernel/menu.ts';
 import type { Database, Runner, Tx } from '../store/database.ts';
-import { join, sql } from '../store/sql.ts';
+import { join, type Sql, sql, text } from '../store/sql.ts';
 import { announceAccessChange } from './access-changes.ts';
 
 // Any constant will do, as long as all our processes use the same one.
 const LOCK = 7_216_012;
 
-interface MenuRow {
-  id: string;
+/** What the program says of a page or a button, apart from its code. */
+export interface Declared {
   parentId: string | null;
-  code: string;
   name: string;
   path: string | null;
   source: string | null;
   sort: number;
   category: '1' | '2';
+}
+
+interface MenuRow extends Declared {
+  id: string;
+  code: string;
+}
+
+interface StoredRow {
+  id: string;
+  code: string;
+  declared: Declared | null;
 }
 
 /** The id of a declared menu or button: the same in every installation, so that grants survive a new start. */
@@ -27,15 +37,15 @@ export function menuId(code: string): string {
 
 /**
  * Brings the menu table up to the declared menu: adds, changes, and marks as deleted what is no longer declared.
- * Rows that people added themselves are left alone, unless they took a declared code. One process at a time.
+ * Rows that people added themselves are left alone, unless they took a declared code, and so are the fields of declared
+ * ones that people have set. One process at a time.
  */
 export async function syncMenu(database: Database, items: readonly MenuItem[], now: number): Promise<void> {
   const declared = rowsOf(items);
   refuseDoubles(declared);
   await database.forGroup().transaction(async (tx) => {
     await tx.run(sql`SELECT pg_advisory_xact_lock(${LOCK})`);
-    const { rows: stored } = await tx.run<MenuRow>(sql`
-      SELECT id, parent_id AS "parentId", code, name, path, source, sort, category FROM menu WHERE is_deleted = 0`);
+    const { rows: stored } = await tx.run<StoredRow>(sql`SELECT id, code, declared FROM menu WHERE is_deleted = 0`);
     const wanted = new Map(declared.map((row) => [row.code, row.id]));
     const stale = stored.filter((row) => (wanted.has(row.code) ? row.id !== wanted.get(row.code) : row.id === menuId(row.code)));
     const before = new Map(stored.map((row) => [row.id, row]));
@@ -84,11 +94,16 @@ function refuseDoubles(rows: readonly MenuRow[]): void {
   }
 }
 
-function isSame(row: MenuRow, stored: MenuRow | undefined): boolean {
-  return stored !== undefined && (Object.keys(row) as (keyof MenuRow)[]).every((name) => row[name] === stored[name]);
+function isSame(row: MenuRow, stored: StoredRow | undefined): boolean {
+  const wanted = declaredOf(row);
+  return stored?.declared != null && (Object.keys(wanted) as (keyof Declared)[]).every((name) => wanted[name] === stored.declared?.[name]);
 }
 
-async function removeRows(tx: Tx, rows: readonly MenuRow[], now: number): Promise<void> {
+function declaredOf({ id: _, code: __, ...declared }: MenuRow): Declared {
+  return declared;
+}
+
+async function removeRows(tx: Tx, rows: readonly StoredRow[], now: number): Promise<void> {
   if (rows.length === 0) return;
   await tx.run(sql`
     UPDATE menu SET is_deleted = 1, update_time = ${new Date(now)}, version = version + 1 WHERE id = ANY (${rows.map(({ id }) => id)}::uuid[])`);
@@ -97,15 +112,24 @@ async function removeRows(tx: Tx, rows: readonly MenuRow[], now: number): Promis
 async function writeRows(tx: Tx, rows: readonly MenuRow[], now: number): Promise<void> {
   if (rows.length === 0) return;
   const time = new Date(now);
-  const lines = rows.map(
-    (row) =>
-      sql`(${row.id}, ${row.parentId}, ${row.code}, ${row.name}, ${row.path}, ${row.source}, ${row.sort}, ${row.category}, '1', ${time}, ${time}, 0, 0)`,
-  );
+  const lines = rows.map((row) => {
+    const { id, parentId, code, name, path, source, sort, category } = row;
+    const declared = JSON.stringify(declaredOf(row));
+    return sql`(${id}, ${parentId}, ${code}, ${name}, ${path}, ${source}, ${sort}, ${category}, '1', ${declared}::jsonb, ${time}, ${time}, 0, 0)`;
+  });
   await tx.run(sql`
-    INSERT INTO menu (id, parent_id, code, name, path, source, sort, category, is_open, create_time, update_time, version, is_deleted)
+    INSERT INTO menu (id, parent_id, code, name, path, source, sort, category, is_open, declared, create_time, update_time, version, is_deleted)
     VALUES ${join(lines)}
-    ON CONFLICT (id) DO UPDATE SET parent_id = excluded.parent_id, name = excluded.name, path = excluded.path, source = excluded.source,
-      sort = excluded.sort, category = excluded.category, is_deleted = 0, update_time = excluded.update_time, version = menu.version + 1`);
+    ON CONFLICT (id) DO UPDATE SET ${followed('parentId', 'parent_id')}, ${followed('name')}, ${followed('source')}, ${followed('sort')},
+      path = excluded.path, category = excluded.category, declared = excluded.declared, is_deleted = 0,
+      update_time = excluded.update_time, version = menu.version + 1`);
+}
+
+/** What people may set of a declared page: it follows the declaration until they do. */
+export const followedFields = ['parentId', 'name', 'source', 'sort'] as const;
+
+function followed(name: (typeof followedFields)[number], column: string = name): Sql {
+  return text(`${column} = CASE WHEN '${name}' = ANY (menu.edited) THEN menu.${column} ELSE excluded.${column} END`);
 }
 
 /**

@@ -31,13 +31,24 @@ export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, cost));
 }
 
+const drawnCost = { memoryCost: 1024, timeCost: 1, parallelism: 1 };
+
+/**
+ * The same for one-time passwords of `randomPassword` that are made by the thousand: nobody guesses seventy random bits,
+ * however fast he may try, and the password that its owner then chooses is stored at full cost.
+ */
+export function hashDrawnPassword(password: string): Promise<string> {
+  return inTurn(() => hash(password, drawnCost));
+}
+
 let decoy: Promise<string> | undefined;
 
 /** Whether the password is right. Without a stored hash it takes the same time and says no, so that the time tells nothing. */
 export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
   if (!stored) decoy ??= hashPassword('nobody has this password');
   const against = stored ?? (await decoy) ?? '';
-  const right = await inTurn(() => verify(against, password));
+  // What is stored for somebody who signs in only by a third party is no hash, and no password is right for it.
+  const right = await inTurn(() => verify(against, password).catch(() => false));
   return right && stored !== undefined;
 }
 

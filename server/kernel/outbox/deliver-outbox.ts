@@ -13,6 +13,7 @@ interface Waiting {
   title: string;
   context: string;
   link: string | null;
+  urgent: number | null;
   attempts: number;
 }
 
@@ -30,7 +31,7 @@ export async function deliverOutbox({ database, clock, log }: Services): Promise
     batch = await database.forGroup().transaction(async (tx) => {
       const { rows } = await tx.run<Waiting>(sql`
         SELECT id, tenant_id AS "tenantId", to_tenant_id AS "toTenantId", to_user_id AS "toUserId", to_permission AS "toPermission",
-               title, context, link, attempts
+               title, context, link, urgent, attempts
         FROM outbox WHERE delivered_time IS NULL AND next_time <= ${new Date(clock())}
         ORDER BY next_time LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`);
       const receivers: Receiver[] = [];
@@ -69,8 +70,8 @@ async function deliverOne(tx: Tx, row: Waiting, now: number, onError: (error: un
 /** One notice a receiver; a repeated delivery meets the notice's own key and adds none. */
 function noticesSql(row: Waiting, receivers: readonly string[], now: number): Sql {
   return sql`
-    INSERT INTO notice (id, tenant_id, create_time, user_id, event_id, title, context, link, read_status)
-    SELECT pair.id, ${row.toTenantId}, ${new Date(now)}::timestamptz, pair.user_id, ${row.id}::uuid, ${row.title}, ${row.context}, ${row.link}, '1'
+    INSERT INTO notice (id, tenant_id, create_time, user_id, event_id, title, context, link, urgent, read_status)
+    SELECT pair.id, ${row.toTenantId}, ${new Date(now)}::timestamptz, pair.user_id, ${row.id}::uuid, ${row.title}, ${row.context}, ${row.link}, ${row.urgent}::smallint, '1'
     FROM unnest(${receivers.map(newId)}::uuid[], ${receivers}::uuid[]) AS pair (id, user_id)
     ON CONFLICT DO NOTHING RETURNING tenant_id AS "tenantId", user_id AS "userId"`;
 }

@@ -13,6 +13,7 @@ export const outboxTable = defineTable({
     title: field.text('标题', { max: 100 }),
     context: field.longText('内容'),
     link: field.text('链接'),
+    urgent: field.flag('紧急'),
     attempts: field.whole('尝试次数'),
     nextTime: field.datetime('下次投递'),
     deliveredTime: field.datetime('投递时间'),
@@ -36,6 +37,9 @@ export const noticeTable = defineTable({
     link: field.text('链接'),
     readStatus: field.choice('状态', { 1: '未读', 2: '已读' }),
     readTime: field.datetime('阅读时间'),
+    urgent: field.flag('紧急'),
+    /** When a text message followed it, because nobody had read it. */
+    escalatedTime: field.datetime('短信提醒时间'),
   },
   notNull: ['userId', 'eventId', 'title', 'context', 'readStatus'],
   indexes: [
@@ -43,5 +47,8 @@ export const noticeTable = defineTable({
     { on: ['tenantId', 'userId', 'createTime desc', 'id desc'], include: ['readStatus'] },
     // The bell counts what is unread, whatever has been read in years.
     { on: ['tenantId', 'userId', 'id'], where: "read_status = '1'" },
+    // Who was told of one event, and who has read it.
+    { on: ['tenantId', 'eventId'], include: ['readStatus'] },
+    { on: ['createTime'], where: "urgent = 1 AND read_status = '1' AND escalated_time IS NULL" },
   ],
 });

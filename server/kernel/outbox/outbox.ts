@@ -9,12 +9,15 @@ export interface Message {
   context: string;
   /** The console's route that shows what it is about. */
   link?: string;
+  /** Followed by a text message when it stays unread. */
+  urgent?: boolean;
 }
 
 /** Leaves messages to be delivered once the transaction has committed. Nothing outside is called in here. */
 export async function tell(tx: Tx, messages: readonly Message[], stamp: Stamp): Promise<void> {
-  const rows = messages.map(({ to, ...message }) => ({
+  const rows = messages.map(({ to, urgent, ...message }) => ({
     ...message,
+    ...(urgent ? { urgent: 1 as const } : {}),
     // The sender's tenant: that is whose rows this transaction may write. The clock has none of its own.
     tenantId: tx.tenantId || to.tenantId,
     toTenantId: to.tenantId,

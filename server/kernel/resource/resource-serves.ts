@@ -18,7 +18,7 @@ import { listForest, listLevel, listNodeLevel, listNodes } from './tree-rows.ts'
 export function resourceServes(resource: Resource): Served[] {
   // Usually the one that follows from the resource; the kernel has some of its own, such as departments.
   const table = tableNamed(tableNameOf(resource));
-  const unknown = Object.keys(resource.fields).filter((name) => !(name in table.fields));
+  const unknown = Object.entries(resource.fields).flatMap(([name, spec]) => (spec.virtual || name in table.fields ? [] : [name]));
   if (unknown.length > 0) throw new Error(`the table ${table.name} lacks ${unknown.join(', ')} of the resource ${resource.name}`);
   return resource.verbs.map((verb) => serve(endpointOf(resource, verb), (call: Call) => answer(resource, table, verb, call)));
 }
@@ -26,7 +26,7 @@ export function resourceServes(resource: Resource): Served[] {
 async function answer(resource: Resource, table: Table, verb: Verb, call: Call): Promise<unknown> {
   if (isChange(call.endpoint) && resource.scope !== 'tenant' && call.actor.tenantId !== PLATFORM_TENANT)
     throw forbidden('只有平台管理员可以修改');
-  const db = storeFor(table, call);
+  const db = storeFor(resource, call);
   return work[verb](resource, table, call, db);
 }
 
@@ -37,14 +37,17 @@ const work: Record<Verb, (resource: Resource, table: Table, call: Call, db: Stor
   lazyTree: listNodeLevel,
   detail: (_, table, call, db) => detailRow(table, call, db),
   submit: submitRow,
-  remove: removeRows,
+  remove: (resource, table, call) => removeRows(resource, table, call),
   enable: enableRow,
   export: (resource, table, call, db) => exportRows(resource, call, db, (page) => selectRows(resource, table, call, page)),
 };
 
-/** Shared rows are read under the tenant's own role; rows that belong to nobody need the group's. */
-function storeFor(table: Table, { actor, db, services }: Call): Store {
-  if (table.scope !== 'platform') return db;
+/**
+ * Shared rows are read under the tenant's own role; rows that belong to nobody need the group's. What only the platform
+ * administers says so by its resource, even if its table is one that everybody's lists read names from.
+ */
+function storeFor({ scope }: Resource, { actor, db, services }: Call): Store {
+  if (scope !== 'platform') return db;
   if (actor.tenantId !== PLATFORM_TENANT) throw forbidden('只有平台管理员可以查看');
   return services.database.forGroup(actor.tenantId);
 }

@@ -1,5 +1,7 @@
 import { isSecret, type Resource } from '../../../contract/kernel/resource.ts';
 import { recordAudit } from '../audit/audit.ts';
+import { recordChange } from '../audit/change-log.ts';
+import { sealSecret } from '../crypto/secret-box.ts';
 import type { Call } from '../http/call.ts';
 import { presenterOf } from '../http/present.ts';
 import { can, PLATFORM_TENANT } from '../identity/actor.ts';
@@ -7,23 +9,47 @@ import { conflict, forbidden, invalid, notFound } from '../refusal.ts';
 import type { Tx } from '../store/database.ts';
 import { findRow, insertRow, ownedBy, updateRow } from '../store/rows.ts';
 import { ident, sql, text } from '../store/sql.ts';
-import { columnOf, type Table } from '../store/table.ts';
+import { columnOf, columnsOf, type Table } from '../store/table.ts';
+import { refuseUnlistedKeys } from './dictionary-keys.ts';
 import { refuseAbsentReferences, refuseCircle, refuseInUse } from './row-guards.ts';
+
+type Row = Record<string, unknown>;
 
 /** Adds a row, or changes the one with the sent id if nobody was faster (domain rules 7.4). */
 export async function submitRow(resource: Resource, table: Table, call: Call): Promise<unknown> {
   const { id, version, ...values } = call.input;
-  const needed = id ? `${resource.permission}_edit` : `${resource.permission}_add`;
-  if (!can(call.actor, needed)) throw forbidden();
-  const kept = id
+  requireSubmit(resource, call);
+  const entered = id
     ? withoutEmptySecrets(resource, values)
     : { ...withEverySecret(resource, values), ...(resource.exclusive ? { [resource.exclusive]: 0 } : {}) };
+  const kept = withSealedSecrets(resource, entered, call.services.secret);
   return writeTransaction(table, call, async (tx) => {
-    const rowId = id ? await change(tx, table, call, { id: String(id), version, values: kept }) : await add(tx, table, call, kept);
-    await recordAudit(tx, call, { rowTable: table.name, rowId, changed: Object.keys(kept) });
-    const row = await findRow(tx, table, rowId);
-    return presenterOf(call.endpoint.row ?? {}, { masked: false })(row as Record<string, unknown>);
+    const { row } = await saveRow(tx, table, call, { id, version, ...kept });
+    return presenterOf(call.endpoint.row ?? {}, { masked: false })(row);
   });
+}
+
+/** Throws 403 unless the caller may add, or with an id change. */
+export function requireSubmit({ permission }: Pick<Resource, 'permission'>, { actor, input }: Pick<Call, 'actor' | 'input'>): void {
+  if (!can(actor, `${permission}_${input.id ? 'edit' : 'add'}`)) throw forbidden();
+}
+
+/**
+ * Writes one row with its audit and change entries: what every submit does, also those that a module answers by hand
+ * because they do more. Returns it as it was, absent for an addition, and as it is. Throws 400, 404 and 409.
+ */
+export async function saveRow(
+  tx: Tx,
+  table: Table,
+  call: Call,
+  { id, version, ...values }: Record<string, unknown>,
+): Promise<{ before?: Row; row: Row }> {
+  const before = id ? await change(tx, table, call, { id: String(id), version, values }) : undefined;
+  const rowId = before ? String(id) : await add(tx, table, call, values);
+  await recordAudit(tx, call, { rowTable: table.name, rowId, changed: Object.keys(values) });
+  const row = (await findRow(tx, table, rowId)) as Row;
+  await recordChange(tx, call, table, { before, after: row });
+  return { before, row };
 }
 
 /** Nobody is shown a secret, so that nobody can send it back unchanged: an empty one means that it stays. */
@@ -40,6 +66,13 @@ function withEverySecret({ fields }: Resource, values: Record<string, unknown>):
   return values;
 }
 
+/** Secrets are kept sealed; `openSecret` opens them for the moment of their use. */
+function withSealedSecrets({ fields }: Resource, values: Row, serverSecret: string): Row {
+  const seal = ([name, value]: [string, unknown]): [string, unknown] =>
+    fields[name] && isSecret(fields[name]) && typeof value === 'string' ? [name, sealSecret(serverSecret, value)] : [name, value];
+  return Object.fromEntries(Object.entries(values).map(seal));
+}
+
 /** Platform rows may be written only in the group scope, and only by people of the platform tenant. */
 function writeTransaction<T>(table: Table, call: Call, work: (tx: Tx) => Promise<T>): Promise<T> {
   const shared = table.scope === 'shared-read' || table.scope === 'platform';
@@ -50,38 +83,51 @@ function writeTransaction<T>(table: Table, call: Call, work: (tx: Tx) => Promise
 async function add(tx: Tx, table: Table, call: Call, values: Record<string, unknown>): Promise<string> {
   await refuseCircle(tx, table, tx.tenantId, undefined, values.parentId);
   await refuseAbsentReferences(tx, table, tx.tenantId, values);
+  await refuseUnlistedKeys(tx, table, values);
   const row = await insertRow(tx, table, values, call.stamp);
   return String((row as { id?: string }).id);
 }
 
+/** Returns the row as it was before. */
 async function change(
   tx: Tx,
   table: Table,
   call: Call,
   { id, version, values }: { id: string; version: unknown; values: Record<string, unknown> },
-): Promise<string> {
-  const row = (await findRow(tx, table, id, { lock: true })) as { version?: number; tenantId?: string } | undefined;
+): Promise<Row> {
+  const row = (await findRow(tx, table, id, { lock: true })) as (Row & { version?: number; tenantId?: string }) | undefined;
   if (!row) throw notFound();
   if (version !== undefined && version !== null && row.version !== version) throw conflict();
   await refuseCircle(tx, table, row.tenantId, id, values.parentId);
   await refuseAbsentReferences(tx, table, row.tenantId, values);
+  await refuseUnlistedKeys(tx, table, values, row);
   await updateRow(tx, table, { id, tenantId: row.tenantId }, values, call.stamp);
-  return id;
+  return row;
 }
 
-/** Soft deletion of several rows: all of them or none, and a foreign id is an absent one. Throws 409 for rows in use. */
-export async function removeRows(resource: Resource, table: Table, call: Call): Promise<unknown> {
+/**
+ * Soft deletion of several rows: all of them or none, and a foreign id is an absent one. Throws 409 for rows in use;
+ * `refuse` may throw for other reasons, with the rows locked.
+ */
+export async function removeRows(
+  resource: Resource,
+  table: Table,
+  call: Call,
+  refuse?: (tx: Tx, rows: readonly Row[]) => Promise<void>,
+): Promise<unknown> {
   const ids = [...new Set(idsOf(call))];
   return writeTransaction(table, call, async (tx) => {
     const owner = tx.scope === 'tenant' ? tx.tenantId : undefined;
     const alive = sql`${ownedBy(table, owner)} AND id = ANY (${ids}::uuid[]) AND is_deleted = 0`;
-    const { count } = await tx.run(sql`SELECT 1 FROM ${ident(table.name)} WHERE ${alive} FOR UPDATE`);
-    if (count !== ids.length) throw notFound();
+    const { rows } = await tx.run(sql`SELECT ${columnsOf(table)} FROM ${ident(table.name)} WHERE ${alive} FOR UPDATE`);
+    if (rows.length !== ids.length) throw notFound();
     await refuseInUse(tx, resource, table, owner, ids);
+    await refuse?.(tx, rows);
     await tx.run(sql`
       UPDATE ${ident(table.name)} SET is_deleted = 1, update_user = ${call.stamp.userId}, update_time = ${new Date(call.now)}, ${text('version = version + 1')}
       WHERE ${alive}`);
     await recordAudit(tx, call, ...ids.map((rowId) => ({ rowTable: table.name, rowId })));
+    await recordChange(tx, call, table, ...rows.map((before) => ({ before })));
     return ids.length;
   });
 }

@@ -28,6 +28,10 @@ export interface Settings {
   runJobs: boolean;
   /** True where third-party sign-in may ask providers at private addresses: in a hospital's own network. */
   privateProviders: boolean;
+  /** True where hospitals may keep files on object storages at private addresses. */
+  privateStorages: boolean;
+  /** Where WeChat's public-account calls go. */
+  wechatUrl: string;
   s3?: S3Settings;
 }
 
@@ -48,6 +52,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     trustProxy: oneOf(env, 'LIANYI_TRUST_PROXY', ['0', '1'], '0') === '1',
     runJobs: oneOf(env, 'LIANYI_RUN_JOBS', ['0', '1'], '1') === '1',
     privateProviders: oneOf(env, 'LIANYI_OIDC_PRIVATE', ['0', '1'], '0') === '1',
+    privateStorages: oneOf(env, 'LIANYI_S3_PRIVATE', ['0', '1'], '0') === '1',
+    wechatUrl: httpUrl(env, 'LIANYI_WECHAT_URL', 'https://api.weixin.qq.com'),
     s3: s3(env),
   };
 }
@@ -66,6 +72,13 @@ function oneOf(env: Env, name: string, legal: readonly string[], preset: string)
   const raw = env[name] || preset;
   if (legal.includes(raw)) return raw;
   throw new StartupError(`配置 ${name} 应为 ${legal.join('、')} 之一，现在是「${raw}」。`);
+}
+
+/** Without a slash at the end. */
+function httpUrl(env: Env, name: string, preset: string): string {
+  const raw = env[name] || preset;
+  if (/^https?:\/\/[^\s/?#]+(\/[^\s?#]*)?$/.test(raw)) return raw.replace(/\/+$/, '');
+  throw new StartupError(`配置 ${name} 应为以 http:// 或 https:// 开头的地址。`);
 }
 
 function databaseUrl(raw: string | undefined): string | undefined {

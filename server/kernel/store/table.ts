@@ -20,6 +20,8 @@ export type TableKind = 'entity' | 'record';
 
 export interface Table<F extends Fields = Fields> {
   readonly name: string;
+  /** What people call its rows, where it follows from a resource. */
+  readonly title?: string;
   readonly scope: Scope;
   readonly kind: TableKind;
   /** Own and standard fields: exactly the columns. */
@@ -44,6 +46,7 @@ export type RowIn<T extends Table> = RowOf<T['fields']>;
 
 interface TableSpec<F extends Fields> {
   name: string;
+  title?: string;
   scope: Scope;
   kind?: TableKind;
   fields: F;
@@ -65,8 +68,20 @@ export function tableNamed(name: string): Table {
   return table;
 }
 
+/** Every table that has been declared so far: all of them once the server's modules are loaded. */
+export function declaredTables(): readonly Table[] {
+  return [...declared.values()];
+}
+
 /** A table. Columns, keys, fences and the migration follow from it; the Citus rules of design §9 are kept here, once. */
 export function defineTable<const F extends Fields>(spec: TableSpec<F>): Table<F & typeof entityFields> {
+  const table = describeTable(spec);
+  declared.set(table.name, table);
+  return table;
+}
+
+/** The same without declaring it: what a table would be. */
+function describeTable<const F extends Fields>(spec: TableSpec<F>): Table<F & typeof entityFields> {
   const { name, scope, kind = 'entity' } = spec;
   const owned = scope === 'tenant' || scope === 'pair';
   const { tenantId: _, ...unowned } = kind === 'entity' ? entityFields : recordFields;
@@ -78,8 +93,9 @@ export function defineTable<const F extends Fields>(spec: TableSpec<F>): Table<F
   // A partitioned table can be unique only together with what it is partitioned by.
   const key = [...(spec.primaryKey ?? ['id']), ...(spec.partitionBy ? [spec.partitionBy] : [])];
   const always = ['id', 'tenantId', 'createTime', 'version', 'isDeleted', 'partyTenantIds', ...key];
-  const table = {
+  return {
     name,
+    title: spec.title,
     scope,
     kind,
     fields,
@@ -92,8 +108,6 @@ export function defineTable<const F extends Fields>(spec: TableSpec<F>): Table<F
     appendOnly: spec.appendOnly ?? false,
     partitionBy: spec.partitionBy,
   };
-  declared.set(name, table);
-  return table;
 }
 
 /** The name of a resource's table. */
@@ -103,20 +117,31 @@ export function tableNameOf({ name }: Resource): string {
 
 /** The table that follows from a plain resource. */
 export function tableOf(resource: Resource): Table {
+  return defineTable(tableSpecOf(resource));
+}
+
+/** What the table of a resource would be, without declaring it: for resources that somebody is still thinking about. */
+export function describeTableOf(resource: Resource): Table {
+  return describeTable(tableSpecOf(resource));
+}
+
+function tableSpecOf(resource: Resource): TableSpec<Fields> {
   const owned = resource.scope === 'tenant' || resource.scope === 'pair';
   const order = resource.order ?? { field: 'createTime', descending: true };
-  return defineTable({
+  const fields = Object.fromEntries(Object.entries(resource.fields).filter(([, spec]) => !spec.virtual));
+  return {
     name: tableNameOf(resource),
+    title: resource.title,
     scope: resource.scope,
-    fields: resource.fields,
-    notNull: Object.entries(resource.fields).flatMap(([name, spec]) => (spec.required ? [name] : [])),
+    fields,
+    notNull: Object.entries(fields).flatMap(([name, spec]) => (spec.required ? [name] : [])),
     indexes: [
       { on: [...(owned ? ['tenantId'] : []), `${order.field}${order.descending ? ' desc' : ''}`, 'id desc'], where: 'is_deleted = 0' },
       ...(resource.unique ?? []).map((on) => ({ on, unique: true, where: 'is_deleted = 0' })),
       ...(resource.tree ? [{ on: [...(owned ? ['tenantId'] : []), 'parentId'], where: 'is_deleted = 0' }] : []),
     ],
     references: { ...(resource.tree ? { parentId: tableNameOf(resource) } : {}), ...resource.references },
-  });
+  };
 }
 
 /** True when rows belong to a tenant. */

@@ -4,9 +4,9 @@ import { FormDialog } from '../../kernel/dialog/form-dialog.tsx';
 import { useAction } from '../../kernel/dialog/use-action.ts';
 import { DeclaredForm } from '../../kernel/form/declared-form.tsx';
 import type { SlotProps, Slots } from '../../kernel/form/form-types.ts';
+import { label } from '../../kernel/label.ts';
 import { type Row, textOf } from '../../kernel/row.ts';
 import { contentProblem, scoreWords } from './score-words.ts';
-import { label } from '../../kernel/label.ts';
 
 interface EvaluateDialogProps {
   order: Row;
@@ -50,7 +50,9 @@ function Stars({ id, value, onChange, disabled }: SlotProps) {
   return (
     <Flex align="center" gap={12}>
       <Rate id={id} value={score} disabled={disabled} allowClear={false} onChange={onChange} />
-      <Typography.Text type="secondary">{score > 0 ? label('{score}分 · {value}', { score, value: scoreWords[score - 1] }) : label('请点击星星评分')}</Typography.Text>
+      <Typography.Text type="secondary">
+        {score > 0 ? label('{score}分 · {value}', { score, value: label(scoreWords[score - 1] ?? '') }) : label('请点击星星评分')}
+      </Typography.Text>
     </Flex>
   );
 }

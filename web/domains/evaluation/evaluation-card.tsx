@@ -3,12 +3,12 @@ import { Button, Card, Flex, Rate, Typography } from 'antd';
 import { useState } from 'react';
 import { EVALUATE } from '../../../contract/domains/consultation/consultation.actions.ts';
 import { evaluateDetailList, evaluationSides } from '../../../contract/domains/evaluation/evaluation.endpoints.ts';
+import { label } from '../../kernel/label.ts';
 import { LoadState } from '../../kernel/load-state.tsx';
 import { useCan } from '../../kernel/permission.tsx';
 import { type Row, textOf } from '../../kernel/row.ts';
 import { useCall } from '../../kernel/use-call.ts';
 import { EvaluateDialog } from './evaluate.dialog.tsx';
-import { label } from '../../kernel/label.ts';
 
 type Side = keyof typeof evaluationSides;
 
@@ -55,20 +55,20 @@ function SideOf({ side, evaluation }: { side: Side; evaluation: Row | undefined 
   return (
     <section style={{ flex: '1 1 260px', minWidth: 0 }}>
       <Flex justify="space-between" align="baseline" gap={8} style={{ marginBottom: 8 }}>
-        <Typography.Text strong>{evaluationSides[side]}</Typography.Text>
+        <Typography.Text strong>{label(evaluationSides[side])}</Typography.Text>
         <Typography.Text type="secondary" style={{ fontSize: 12 }}>
           {evaluation
             ? [textOf(evaluation, 'applyUserName'), textOf(evaluation, 'evaluateTime').slice(0, 16)].filter(Boolean).join(' · ')
             : label('未评价')}
         </Typography.Text>
       </Flex>
-      {scores.map(([name, label]) => (
+      {scores.map(([name, title]) => (
         <Flex key={name} align="center" gap={8}>
           <Typography.Text type="secondary" style={{ width: 48 }}>
-            {label}
+            {label(title)}
           </Typography.Text>
           <Rate disabled value={Number(evaluation?.[name] ?? 0)} style={{ fontSize: 15 }} />
-          {evaluation && <span>{textOf(evaluation, name)}{label('分')}</span>}
+          {evaluation && <span>{label('{score}分', { score: textOf(evaluation, name) })}</span>}
         </Flex>
       ))}
       {evaluation?.content ? (

@@ -2,10 +2,10 @@ import { StarFilled } from '@ant-design/icons';
 import { Flex } from 'antd';
 import type { ReactNode } from 'react';
 import { appraiseList, evaluateManage } from '../../../contract/domains/evaluation/evaluation.endpoints.ts';
+import { label } from '../../kernel/label.ts';
 import { ListScreen } from '../../kernel/list/list-screen.tsx';
 import type { ListTab } from '../../kernel/list/list-types.ts';
 import { type Row, textOf } from '../../kernel/row.ts';
-import { label } from '../../kernel/label.ts';
 
 const columns = [
   'no',
@@ -54,7 +54,7 @@ function Score({ value }: { value: number }) {
   return (
     <Flex component="span" align="center" justify="end" gap={4}>
       <StarFilled style={{ color }} />
-      {value}{label('分')}
+      {label('{score}分', { score: value })}
     </Flex>
   );
 }

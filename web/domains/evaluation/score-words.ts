@@ -9,5 +9,7 @@ const LEAST_CHARACTERS = 10;
 export function contentProblem(overallScore: unknown, content: unknown): string | undefined {
   const length = typeof content === 'string' ? content.trim().length : 0;
   const isLow = typeof overallScore === 'number' && overallScore <= LOW_SCORE;
-  return isLow && length < LEAST_CHARACTERS ? label('总体评分不高于{LOW_SCORE}分时，请填写至少{LEAST_CHARACTERS}个字', { LOW_SCORE, LEAST_CHARACTERS }) : undefined;
+  return isLow && length < LEAST_CHARACTERS
+    ? label('总体评分不高于{score}分时，请填写至少{count}个字', { score: LOW_SCORE, count: LEAST_CHARACTERS })
+    : undefined;
 }

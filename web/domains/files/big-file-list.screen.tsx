@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { addClick, detailBigFile, pageBigFiles, putChunk, removeBigFiles } from '../../../contract/domains/files/big-file.endpoints.ts';
 import { call } from '../../kernel/api-client.ts';
 import { CallError } from '../../kernel/call-error.ts';
+import { label } from '../../kernel/label.ts';
 import { ListScreen } from '../../kernel/list/list-screen.tsx';
 import type { RowLink } from '../../kernel/list/list-types.ts';
 import { useCan } from '../../kernel/permission.tsx';
@@ -12,14 +13,15 @@ import { removeUpload, submitUpload } from './remove-upload.ts';
 import { sizeWords } from './transfer-words.ts';
 import { pickAgain } from './unfinished-uploads.tsx';
 import { openBigFileUpload, uploadStore } from './upload-store.ts';
-import { label } from '../../kernel/label.ts';
 
 const columns = ['filename', 'totalSize', 'mergeStatus', 'submitted', 'busniessType', 'userName', 'createTime'];
 
 const cells: Readonly<Record<string, (row: Row) => ReactNode>> = {
   totalSize: (row) => sizeWords(Number(row.totalSize ?? 0)),
   mergeStatus: (row) => <Status row={row} />,
-  submitted: (row) => <Tag color={row.submitted === 1 ? 'success' : 'default'}>{row.submitted === 1 ? label('已提交') : label('未提交')}</Tag>,
+  submitted: (row) => (
+    <Tag color={row.submitted === 1 ? 'success' : 'default'}>{row.submitted === 1 ? label('已提交') : label('未提交')}</Tag>
+  ),
   createTime: (row) => textOf(row, 'createTime').slice(0, 16),
 };
 

@@ -7,4 +7,10 @@ export const screens: Screen[] = [
     title: '大文件管理',
     load: async () => (await import('./big-file-list.screen.tsx')).BigFileListScreen,
   },
+  {
+    path: '/settings/oss-config',
+    menuCode: 'oss_config',
+    title: '对象存储',
+    load: async () => (await import('./oss-config-list.screen.tsx')).OssConfigListScreen,
+  },
 ];

@@ -1,7 +1,7 @@
 import { BIG_FILE_MAX_BYTES, bigFileExtensions } from '../../../contract/domains/files/big-file.endpoints.ts';
+import { label } from '../../kernel/label.ts';
 import { notify } from '../../kernel/notify.ts';
 import { sizeWords } from './transfer-words.ts';
-import { label } from '../../kernel/label.ts';
 
 const whole: readonly string[] = bigFileExtensions;
 

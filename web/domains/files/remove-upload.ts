@@ -1,9 +1,9 @@
 import { addClick, removeBigFiles } from '../../../contract/domains/files/big-file.endpoints.ts';
 import { call } from '../../kernel/api-client.ts';
 import { CallError } from '../../kernel/call-error.ts';
+import { label } from '../../kernel/label.ts';
 import { notify } from '../../kernel/notify.ts';
 import { queryClient } from '../../kernel/query-client.ts';
-import { label } from '../../kernel/label.ts';
 
 /** Asked before an upload goes that nobody has filed yet, and before one that was filed (specification 1 §5). */
 const UNSUBMITTED = '该资源还未提交信息，确定将选择数据删除?';
@@ -11,7 +11,7 @@ const SUBMITTED = '确定将选择数据删除?';
 
 /** Asks, and removes an upload from the server. Resolves to whether it is gone; the user has been told otherwise. */
 export async function removeUpload(id: string | undefined, isSubmitted: boolean): Promise<boolean> {
-  if (!(await notify.confirm({ title: isSubmitted ? SUBMITTED : UNSUBMITTED, danger: true }))) return false;
+  if (!(await notify.confirm({ title: label(isSubmitted ? SUBMITTED : UNSUBMITTED), danger: true }))) return false;
   if (!id) return true;
   // Gone already is gone too.
   const isGone = await toldOutcome(call(removeBigFiles, { ids: [id] }, { quiet: true }), 404);

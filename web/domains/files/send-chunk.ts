@@ -3,6 +3,7 @@ import type { Envelope } from '../../../contract/kernel/envelope.ts';
 import { readEnvelope } from '../../kernel/api-client.ts';
 import { CallError } from '../../kernel/call-error.ts';
 import { text } from '../../kernel/i18n.ts';
+import { label } from '../../kernel/label.ts';
 import { renewSession } from '../../kernel/refresh-session.ts';
 import { accessToken } from '../../kernel/session.ts';
 import { signOut } from '../../kernel/sign-out.ts';
@@ -14,8 +15,6 @@ export interface ChunkToSend {
   /** Bytes of this piece that have left. */
   onProgress: (bytes: number) => void;
 }
-
-export const CHUNK_TIMEOUT = `分片在${BIG_FILE_CHUNK_TIMEOUT_MS / 1000}秒内没有传完，请检查网络后重试`;
 
 /** Sends one piece. Body codes 202 and 205 are answers like 200. A refused token is renewed once. Throws `CallError`. */
 export async function sendChunk(chunk: ChunkToSend): Promise<Envelope<ChunkUploadRecord>> {
@@ -37,7 +36,8 @@ function post({ fields, piece, signal, onProgress }: ChunkToSend, token: string)
     request.timeout = BIG_FILE_CHUNK_TIMEOUT_MS;
     request.upload.onprogress = (event) => onProgress(Math.min(event.loaded, piece.size));
     request.onload = () => resolve(readEnvelope({ status: request.status, text: async () => request.responseText }));
-    request.ontimeout = () => reject(new CallError(0, CHUNK_TIMEOUT));
+    request.ontimeout = () =>
+      reject(new CallError(0, label('分片在{seconds}秒内没有传完，请检查网络后重试', { seconds: BIG_FILE_CHUNK_TIMEOUT_MS / 1000 })));
     request.onerror = () => reject(new CallError(0, text('call.offline')));
     request.onabort = () => reject(signal.reason);
     request.onloadend = () => signal.removeEventListener('abort', abort);

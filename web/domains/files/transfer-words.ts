@@ -1,4 +1,5 @@
 import { label } from '../../kernel/label.ts';
+
 const units = ['B', 'KB', 'MB', 'GB'] as const;
 
 /** Bytes for people: `9.5MB`, `2GB`. */

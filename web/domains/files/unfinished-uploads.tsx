@@ -2,6 +2,7 @@ import { DeleteOutlined, FolderOpenOutlined } from '@ant-design/icons';
 import { Button, Progress, Tooltip } from 'antd';
 import { pageBigFiles } from '../../../contract/domains/files/big-file.endpoints.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';
+import { label } from '../../kernel/label.ts';
 import { notify } from '../../kernel/notify.ts';
 import { type Row, textOf } from '../../kernel/row.ts';
 import { useCall } from '../../kernel/use-call.ts';
@@ -9,7 +10,6 @@ import { removeUpload } from './remove-upload.ts';
 import { sizeWords } from './transfer-words.ts';
 import { addUploads } from './upload-engine.ts';
 import { useUploads } from './upload-store.ts';
-import { label } from '../../kernel/label.ts';
 
 const MOST = 50;
 
@@ -43,9 +43,14 @@ function UnfinishedRow({ row }: { row: Row }) {
         <div className="upload-head">
           <strong title={name}>{name}</strong>
         </div>
-        <Progress percent={Math.min(99, Math.floor((stored / total) * 100))} size="small" aria-label={label('{name} 已上传的部分', { name })} />
+        <Progress
+          percent={Math.min(99, Math.floor((stored / total) * 100))}
+          size="small"
+          aria-label={label('{name} 已上传的部分', { name })}
+        />
         <small className="upload-facts">
-          {sizeWords(Number(row.totalSize ?? 0))} {label('· 已上传')} {stored}/{total} {label('片 ·')} {textOf(row, 'updateTime').slice(0, 16)}
+          {sizeWords(Number(row.totalSize ?? 0))} · {label('已上传 {stored}/{total} 片', { stored, total })} ·{' '}
+          {textOf(row, 'updateTime').slice(0, 16)}
         </small>
       </div>
       <div className="upload-buttons">

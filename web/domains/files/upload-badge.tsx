@@ -1,8 +1,8 @@
 import { CloudUploadOutlined } from '@ant-design/icons';
 import { Progress } from 'antd';
+import { label } from '../../kernel/label.ts';
 import { percentOf } from './upload-row.tsx';
 import { isActive, type UploadItem, uploadStore } from './upload-store.ts';
-import { label } from '../../kernel/label.ts';
 
 /** Stands for the drawer while it is put away, on every page; pressing it brings the drawer back. */
 export function UploadBadge({ items }: { items: readonly UploadItem[] }) {
@@ -11,7 +11,12 @@ export function UploadBadge({ items }: { items: readonly UploadItem[] }) {
   const failed = items.filter(({ status }) => status === 'error').length;
   const total = items.reduce((sum, { file }) => sum + file.size, 0) || 1;
   const percent = Math.floor(items.reduce((sum, item) => sum + (transferred(item) * item.file.size) / 100, 0) / (total / 100));
-  const words = active.length > 0 ? label('上传中 {count} 个 · {percent}%', { count: active.length, percent }) : failed > 0 ? label('{failed} 个上传失败', { failed }) : wordsAtRest(items);
+  const words =
+    active.length > 0
+      ? label('上传中 {count} 个 · {percent}%', { count: active.length, percent })
+      : failed > 0
+        ? label('{failed} 个上传失败', { failed })
+        : wordsAtRest(items);
   return (
     <button
       type="button"

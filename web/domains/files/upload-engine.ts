@@ -6,13 +6,13 @@ import {
 } from '../../../contract/domains/files/big-file.endpoints.ts';
 import { call } from '../../kernel/api-client.ts';
 import { CallError } from '../../kernel/call-error.ts';
+import { label } from '../../kernel/label.ts';
 import { notify } from '../../kernel/notify.ts';
 import { queryClient } from '../../kernel/query-client.ts';
 import { hashFile, READ_FAILED } from './hash-file.ts';
 import { sendPieces } from './send-pieces.ts';
 import { createSpeedometer } from './transfer-words.ts';
 import { changeItem, dropItem, findItem, isActive, type UploadItem, type UploadRequest, uploadStore } from './upload-store.ts';
-import { label } from '../../kernel/label.ts';
 
 const MERGE_TIMEOUT_MS = 60_000;
 const MERGE_PAUSE_MS = 500;
@@ -159,7 +159,7 @@ function fail(key: string, error: unknown): void {
   const message = error instanceof Error ? error.message : label('上传失败，请重试');
   const mayRetry = !(error instanceof FinalError) && message !== READ_FAILED;
   if (error instanceof FinalError) notify.warning(message);
-  else notify.error(`${findItem(key)?.file.name ?? ''}：${message}`, error instanceof CallError ? error.requestId : undefined);
+  else notify.error(`${findItem(key)?.file.name ?? ''}：${label(message)}`, error instanceof CallError ? error.requestId : undefined);
   changeItem(key, { status: 'error', message, mayRetry, isMerging: false, speed: 0 });
 }
 

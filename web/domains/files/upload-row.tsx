@@ -11,11 +11,11 @@ import {
 } from '@ant-design/icons';
 import { Button, Progress, Tag, Tooltip } from 'antd';
 import type { ReactNode } from 'react';
+import { label, labelIfAny } from '../../kernel/label.ts';
 import { removeUpload, submitUpload } from './remove-upload.ts';
 import { remainingWords, sizeWords } from './transfer-words.ts';
 import { forgetUpload, pauseUpload, resumeUpload } from './upload-engine.ts';
 import { changeItem, type UploadItem, type UploadStatus } from './upload-store.ts';
-import { label } from '../../kernel/label.ts';
 
 const labels: Readonly<Record<UploadStatus, readonly [string, string]>> = {
   computing: ['计算校验值', 'processing'],
@@ -35,7 +35,8 @@ const bars: Readonly<Partial<Record<UploadStatus, 'success' | 'exception' | 'act
 /** One file of the drawer: how far it is, and what can be done with it. */
 export function UploadRow({ item }: { item: UploadItem }) {
   const { file, status, isMerging } = item;
-  const [label, color] = labels[status];
+  const [word, color] = labels[status];
+  const state = isMerging ? label('正在合并') : label(word);
   const percent = percentOf(item);
   return (
     <li className="upload-row" data-status={status}>
@@ -45,16 +46,11 @@ export function UploadRow({ item }: { item: UploadItem }) {
       <div className="upload-body">
         <div className="upload-head">
           <strong title={file.name}>{file.name}</strong>
-          <Tag color={color}>{isMerging ? label('正在合并') : label}</Tag>
+          <Tag color={color}>{state}</Tag>
         </div>
-        <Progress
-          percent={percent}
-          size="small"
-          status={bars[status] ?? 'normal'}
-          aria-label={`${file.name} ${isMerging ? '正在合并' : label}`}
-        />
+        <Progress percent={percent} size="small" status={bars[status] ?? 'normal'} aria-label={`${file.name} ${state}`} />
         <small className="upload-facts" role={status === 'error' ? 'alert' : undefined}>
-          {item.message ?? factsOf(item)}
+          {labelIfAny(item.message) ?? factsOf(item)}
         </small>
       </div>
       <RowButtons item={item} />
@@ -72,12 +68,12 @@ export function percentOf({ file, status, hashed, sent }: UploadItem): number {
 
 function factsOf({ file, status, hashed, sent, speed, isMerging, isSubmitted }: UploadItem): string {
   const size = sizeWords(file.size);
-  if (status === 'success') return `${size} · ${isSubmitted ? '已提交' : '未提交'}`;
+  if (status === 'success') return `${size} · ${isSubmitted ? label('已提交') : label('未提交')}`;
   if (isMerging) return label('{size} · 服务器正在合并并校验，请稍候', { size });
   if (status === 'computing') return label('已读取 {value} / {size}', { value: sizeWords(hashed), size });
   const done = `${sizeWords(sent)} / ${size}`;
   if (status !== 'uploading' || speed === 0) return done;
-  return label('{done} · {value}/秒 · {value2}', { done, value: sizeWords(speed), value2: remainingWords(file.size - sent, speed) });
+  return `${done} · ${label('{size}/秒', { size: sizeWords(speed) })} · ${remainingWords(file.size - sent, speed)}`;
 }
 
 function RowButtons({ item }: { item: UploadItem }) {
@@ -92,12 +88,18 @@ function RowButtons({ item }: { item: UploadItem }) {
   const running = status === 'uploading' || status === 'waiting' || status === 'computing';
   return (
     <div className="upload-buttons">
-      {running && !isMerging && <RowButton title={label('暂停')} file={file.name} icon={<PauseOutlined />} onClick={() => pauseUpload(key)} />}
-      {status === 'paused' && <RowButton title={label('继续')} file={file.name} icon={<CaretRightOutlined />} onClick={() => resumeUpload(key)} />}
+      {running && !isMerging && (
+        <RowButton title={label('暂停')} file={file.name} icon={<PauseOutlined />} onClick={() => pauseUpload(key)} />
+      )}
+      {status === 'paused' && (
+        <RowButton title={label('继续')} file={file.name} icon={<CaretRightOutlined />} onClick={() => resumeUpload(key)} />
+      )}
       {status === 'error' && mayRetry && (
         <RowButton title={label('重试')} file={file.name} icon={<ReloadOutlined />} onClick={() => resumeUpload(key)} />
       )}
-      {status === 'success' && !isSubmitted && id && <RowButton title={label('提交')} file={file.name} icon={<CheckOutlined />} onClick={submit} />}
+      {status === 'success' && !isSubmitted && id && (
+        <RowButton title={label('提交')} file={file.name} icon={<CheckOutlined />} onClick={submit} />
+      )}
       {!isMerging && <RowButton title={label('删除')} file={file.name} icon={<DeleteOutlined />} onClick={remove} danger />}
     </div>
   );

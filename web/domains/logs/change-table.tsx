@@ -1,5 +1,6 @@
 import { Table, Typography } from 'antd';
 import type { FieldChange } from '../../../contract/kernel/change.ts';
+import { label } from '../../kernel/label.ts';
 
 /** Before and after, side by side. */
 export function ChangeTable({ changes }: { changes: readonly FieldChange[] }) {
@@ -11,18 +12,18 @@ export function ChangeTable({ changes }: { changes: readonly FieldChange[] }) {
       pagination={false}
       rowKey="field"
       dataSource={changes}
-      locale={{ emptyText: '没有字段变更' }}
+      locale={{ emptyText: label('没有字段变更') }}
       columns={[
-        { title: '字段', dataIndex: 'label', width: 130 },
-        { title: '变更前', dataIndex: 'before', render: (value?: string) => <Value value={value} isOld /> },
-        { title: '变更后', dataIndex: 'after', render: (value?: string) => <Value value={value} /> },
+        { title: label('字段'), dataIndex: 'label', width: 130 },
+        { title: label('变更前'), dataIndex: 'before', render: (value?: string) => <Value value={value} isOld /> },
+        { title: label('变更后'), dataIndex: 'after', render: (value?: string) => <Value value={value} /> },
       ]}
     />
   );
 }
 
 function Value({ value, isOld = false }: { value: string | undefined; isOld?: boolean }) {
-  if (value === undefined) return <Typography.Text type="secondary">（空）</Typography.Text>;
+  if (value === undefined) return <Typography.Text type="secondary">{label('（空）')}</Typography.Text>;
   return (
     <Typography.Text type={isOld ? 'secondary' : undefined} style={{ overflowWrap: 'anywhere' }}>
       {value}

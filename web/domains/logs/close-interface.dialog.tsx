@@ -3,6 +3,7 @@ import { reasonField, switchApi } from '../../../contract/domains/logs/monitor.e
 import { FormDialog } from '../../kernel/dialog/form-dialog.tsx';
 import { useAction } from '../../kernel/dialog/use-action.ts';
 import { DeclaredForm } from '../../kernel/form/declared-form.tsx';
+import { label } from '../../kernel/label.ts';
 import { type Row, textOf } from '../../kernel/row.ts';
 
 const fields = { reason: { ...reasonField, kind: 'longText', required: '请填写关闭原因' } } as const;
@@ -11,18 +12,18 @@ const fields = { reason: { ...reasonField, kind: 'longText', required: '请填�
 export function CloseInterfaceDialog({ row, onClose }: { row: Row; onClose: () => void }) {
   const { submit } = useAction(switchApi, onClose);
   return (
-    <FormDialog title={`关闭接口「${textOf(row, 'title')}」`} onClose={onClose}>
+    <FormDialog title={label('关闭接口「{title}」', { title: label(textOf(row, 'title')) })} onClose={onClose}>
       <Alert
         type="warning"
         showIcon
         style={{ marginBottom: 16 }}
         title={`${textOf(row, 'method')} ${textOf(row, 'path')}`}
-        description="关闭后立即生效，所有医院都不能再调用这个接口，直到重新开启。"
+        description={label('关闭后立即生效，所有医院都不能再调用这个接口，直到重新开启。')}
       />
       <DeclaredForm
         fields={fields}
         columns={1}
-        submitText="关闭接口"
+        submitText={label('关闭接口')}
         onCancel={onClose}
         onSubmit={(values) => submit({ ...values, id: row.id, open: '0' })}
       />

@@ -1,5 +1,6 @@
 import { Drawer } from 'antd';
 import { listInterfaceLogs, pageAuditOut } from '../../../contract/domains/logs/monitor.endpoints.ts';
+import { label } from '../../kernel/label.ts';
 import { ListScreen } from '../../kernel/list/list-screen.tsx';
 import type { ListTab } from '../../kernel/list/list-types.ts';
 import { type Row, textOf } from '../../kernel/row.ts';
@@ -9,7 +10,7 @@ export function InterfaceDrawer({ row, onClose }: { row: Row; onClose: () => voi
   const tabs: ListTab[] = [
     {
       key: 'switch',
-      label: '开关记录',
+      label: label('开关记录'),
       endpoint: pageAuditOut,
       input: { interfaceId: row.id },
       columns: ['createTime', 'target', 'open', 'reason', 'realName'],
@@ -17,7 +18,7 @@ export function InterfaceDrawer({ row, onClose }: { row: Row; onClose: () => voi
     },
     {
       key: 'param',
-      label: '参数日志',
+      label: label('参数日志'),
       endpoint: listInterfaceLogs,
       input: { interId: row.interId },
       columns: ['createTime', 'threadId', 'status', 'ms', 'callTenantId', 'account'],
@@ -28,7 +29,7 @@ export function InterfaceDrawer({ row, onClose }: { row: Row; onClose: () => voi
     <Drawer
       open
       size={900}
-      title={`接口记录「${textOf(row, 'title')}」`}
+      title={label('接口记录「{title}」', { title: label(textOf(row, 'title')) })}
       onClose={onClose}
       styles={{ body: { display: 'flex', flexDirection: 'column' } }}
     >

@@ -9,6 +9,7 @@ import {
   switchMonitor,
 } from '../../../contract/domains/logs/monitor.endpoints.ts';
 import { useAction } from '../../kernel/dialog/use-action.ts';
+import { label } from '../../kernel/label.ts';
 import { ListScreen } from '../../kernel/list/list-screen.tsx';
 import type { ListTab, RowLink } from '../../kernel/list/list-types.ts';
 import { notify } from '../../kernel/notify.ts';
@@ -23,24 +24,24 @@ import { SignInterfaceDialog } from './sign-interface.dialog.tsx';
 export const paramColumns = ['createTime', 'interId', 'threadId', 'status', 'ms', 'callTenantId', 'account', 'ip', 'sign'];
 export const switchColumns = ['createTime', 'interId', 'title', 'target', 'open', 'reason', 'account', 'realName'];
 
-const tabs: readonly ListTab[] = [
+const tabsOf = (): ListTab[] => [
   {
     key: 'interface',
-    label: '服务接口',
+    label: label('服务接口'),
     endpoint: listServerInterfaces,
-    columns: ['title', 'classId', 'method', 'path', 'apiOpen', 'monitorOpen', 'sign', 'closeReason', 'closedBy', 'closedTime'],
+    columns: ['title', 'path', 'classId', 'apiOpen', 'monitorOpen', 'sign', 'closeReason'],
     filters: ['title', 'path', 'classId', 'apiOpen', 'monitorOpen', 'sign', 'interId'],
   },
   {
     key: 'switch',
-    label: '开关记录',
+    label: label('开关记录'),
     endpoint: pageAuditOut,
     columns: switchColumns,
     filters: ['createTime', 'interId', 'target', 'open', 'account'],
   },
   {
     key: 'param',
-    label: '参数日志',
+    label: label('参数日志'),
     endpoint: listInterfaceLogs,
     columns: paramColumns,
     filters: ['createTime', 'interId', 'threadId', 'classId', 'sign', 'status', 'account'],
@@ -59,7 +60,7 @@ export function InterfaceMonitorScreen() {
   return (
     <>
       <ListScreen
-        tabs={tabs}
+        tabs={tabsOf()}
         columns={[]}
         rowLinks={links}
         cells={{ status: statusCell }}
@@ -68,7 +69,9 @@ export function InterfaceMonitorScreen() {
       {opened?.what === 'close' && <CloseInterfaceDialog row={opened.row} onClose={close} />}
       {opened?.what === 'sign' && <SignInterfaceDialog row={opened.row} onClose={close} />}
       {opened?.what === 'history' && <InterfaceDrawer row={opened.row} onClose={close} />}
-      {opened?.what === 'param' && <LogDrawer title="参数日志详情" endpoint={getParamLog} id={textOf(opened.row, 'id')} onClose={close} />}
+      {opened?.what === 'param' && (
+        <LogDrawer title={label('参数日志')} endpoint={getParamLog} id={textOf(opened.row, 'id')} onClose={close} />
+      )}
     </>
   );
 }
@@ -80,22 +83,23 @@ function useRowLinks(open: (opened: Opened) => void): RowLink[] {
   const api = useAction(switchApi);
   const monitor = useAction(switchMonitor);
   const reopen = async (row: Row) => {
-    if (await notify.confirm({ title: `确定开启接口「${textOf(row, 'title')}」?` })) await api.send({ id: row.id, open: '1' });
+    if (await notify.confirm({ title: label('确定开启接口「{title}」?', { title: label(textOf(row, 'title')) }) }))
+      await api.send({ id: row.id, open: '1' });
   };
   const watch = (row: Row) => void monitor.send({ id: row.id, open: row.monitorOpen === '1' ? '0' : '1' });
   const may = (row: Row) => maySwitch && isInterface(row);
   return [
     {
-      title: '关闭接口',
+      title: label('关闭接口'),
       danger: true,
       onClick: (row) => open({ what: 'close', row }),
       shown: (row) => may(row) && row.apiOpen === '1' && row.closable === 1,
     },
-    { title: '开启接口', onClick: reopen, shown: (row) => may(row) && row.apiOpen === '0' },
-    { title: '开启监控', onClick: watch, shown: (row) => may(row) && row.monitorOpen === '0' },
-    { title: '关闭监控', onClick: watch, shown: (row) => may(row) && row.monitorOpen === '1' },
-    { title: '记录', onClick: (row) => open({ what: 'history', row }), shown: isInterface },
-    { title: '标记', onClick: (row) => open({ what: 'sign', row }), shown: may },
-    { title: '详情', onClick: (row) => open({ what: 'param', row }), shown: (row) => row.threadId !== undefined },
+    { title: label('开启接口'), onClick: reopen, shown: (row) => may(row) && row.apiOpen === '0' },
+    { title: label('开启监控'), onClick: watch, shown: (row) => may(row) && row.monitorOpen === '0' },
+    { title: label('关闭监控'), onClick: watch, shown: (row) => may(row) && row.monitorOpen === '1' },
+    { title: label('记录'), onClick: (row) => open({ what: 'history', row }), shown: isInterface },
+    { title: label('标记'), onClick: (row) => open({ what: 'sign', row }), shown: may },
+    { title: label('详情'), onClick: (row) => open({ what: 'param', row }), shown: (row) => row.threadId !== undefined },
   ];
 }

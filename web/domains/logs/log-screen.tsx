@@ -2,7 +2,9 @@ import { Drawer, Typography } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { LOG_WINDOW_DAYS } from '../../../contract/domains/logs/log.fields.ts';
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
+import type { Fields } from '../../../contract/kernel/field.ts';
 import { DeclaredDetail } from '../../kernel/detail/declared-detail.tsx';
+import { label } from '../../kernel/label.ts';
 import { ListScreen } from '../../kernel/list/list-screen.tsx';
 import type { ListScreenProps } from '../../kernel/list/list-types.ts';
 import { LoadState } from '../../kernel/load-state.tsx';
@@ -36,14 +38,14 @@ export function LogScreen({ log, title, columns, filters, cells, tagColors, more
         endpoint={log.list}
         columns={['createTime', ...whose, ...columns]}
         filters={['createTime', ...filters, ...whose]}
-        toolbar={<Typography.Text type="secondary">未选择时间时显示最近{LOG_WINDOW_DAYS}天</Typography.Text>}
+        toolbar={<Typography.Text type="secondary">{label('未选择时间时显示最近{days}天', { days: LOG_WINDOW_DAYS })}</Typography.Text>}
         cells={cells}
         tagColors={tagColors}
-        rowLinks={[{ title: '详情', onClick: (row) => setOpened(textOf(row, 'id')) }]}
+        rowLinks={[{ title: label('详情'), onClick: (row) => setOpened(textOf(row, 'id')) }]}
       />
       {opened && (
         <LogDrawer
-          title={`${title}详情`}
+          title={`${title} · ${label('详情')}`}
           endpoint={log.detail}
           id={opened}
           tagColors={tagColors}
@@ -72,29 +74,35 @@ export function LogDrawer({ title, endpoint, id, tagColors, more, inMore = [], o
   const names = Object.keys(fields).filter((name) => !['id', 'userId', ...inMore].includes(name));
   return (
     <Drawer open size="large" title={title} onClose={onClose}>
-      <LoadState query={query}>
-        {(row) => (
-          <>
-            <DeclaredDetail
-              fields={fields}
-              row={row}
-              columns={1}
-              names={names.filter((name) => row[name] !== undefined)}
-              cells={{
-                ...Object.fromEntries(copyable.map((name) => [name, (one: Row) => <Copyable text={textOf(one, name)} />])),
-                ...Object.fromEntries(asCode.map((name) => [name, (one: Row) => <Code text={textOf(one, name)} />])),
-              }}
-              tagColors={tagColors}
-            />
-            {more?.(row)}
-          </>
-        )}
-      </LoadState>
+      {query.data ? <Entry fields={fields} row={query.data} names={names} tagColors={tagColors} /> : <LoadState query={query} />}
+      {query.data && more?.(query.data)}
     </Drawer>
   );
 }
 
-export function Copyable({ text }: { text: string }) {
+interface EntryProps extends Pick<LogScreenProps, 'tagColors'> {
+  fields: Fields;
+  row: Row;
+  names: readonly string[];
+}
+
+function Entry({ fields, row, names, tagColors }: EntryProps) {
+  return (
+    <DeclaredDetail
+      fields={fields}
+      row={row}
+      columns={1}
+      names={names.filter((name) => row[name] !== undefined)}
+      cells={{
+        ...Object.fromEntries(copyable.map((name) => [name, (one: Row) => <Copyable text={textOf(one, name)} />])),
+        ...Object.fromEntries(asCode.map((name) => [name, (one: Row) => <Code text={textOf(one, name)} />])),
+      }}
+      tagColors={tagColors}
+    />
+  );
+}
+
+function Copyable({ text }: { text: string }) {
   return text ? <Typography.Text copyable>{text}</Typography.Text> : '—';
 }
 

@@ -1,6 +1,7 @@
 import { Tag } from 'antd';
 import { apiLog, changeLog, errorLog, loginLog, usualLog } from '../../../contract/domains/logs/log.endpoints.ts';
 import type { FieldChange } from '../../../contract/kernel/change.ts';
+import { label } from '../../kernel/label.ts';
 import type { Row } from '../../kernel/row.ts';
 import { ChangeTable } from './change-table.tsx';
 import { LogScreen } from './log-screen.tsx';
@@ -11,9 +12,9 @@ const levels = { debug: 'default', info: 'processing', warn: 'warning', error: '
 export function UsualLogScreen() {
   return (
     <LogScreen
-      title="操作日志"
+      title={label('操作日志')}
       log={usualLog}
-      columns={['account', 'realName', 'title', 'message', 'source', 'level', 'ip', 'requestId']}
+      columns={['account', 'realName', 'title', 'message', 'source', 'level', 'ip']}
       filters={['account', 'source', 'level', 'requestId', 'call']}
       tagColors={{ level: levels }}
     />
@@ -23,9 +24,9 @@ export function UsualLogScreen() {
 export function ApiLogScreen() {
   return (
     <LogScreen
-      title="接口日志"
+      title={label('接口日志')}
       log={apiLog}
-      columns={['account', 'realName', 'title', 'method', 'path', 'status', 'ms', 'message', 'requestId']}
+      columns={['account', 'realName', 'title', 'path', 'status', 'ms', 'message']}
       filters={['account', 'path', 'status', 'requestId', 'call']}
       cells={{ status: statusCell }}
     />
@@ -35,9 +36,9 @@ export function ApiLogScreen() {
 export function ErrorLogScreen() {
   return (
     <LogScreen
-      title="错误日志"
+      title={label('错误日志')}
       log={errorLog}
-      columns={['source', 'message', 'path', 'status', 'account', 'realName', 'requestId']}
+      columns={['source', 'message', 'path', 'status', 'account', 'realName']}
       filters={['account', 'source', 'path', 'status', 'requestId']}
       cells={{ status: statusCell }}
       tagColors={{ source: { server: 'error', browser: 'warning' } }}
@@ -48,9 +49,9 @@ export function ErrorLogScreen() {
 export function LoginLogScreen() {
   return (
     <LogScreen
-      title="登录日志"
+      title={label('登录日志')}
       log={loginLog}
-      columns={['account', 'realName', 'result', 'reason', 'grantType', 'clientId', 'ip', 'browser']}
+      columns={['account', 'realName', 'result', 'reason', 'grantType', 'ip', 'browser']}
       filters={['account', 'result', 'ip', 'requestId']}
       tagColors={{ result: { success: 'success', failure: 'error', logout: 'default' } }}
     />
@@ -61,7 +62,7 @@ export function LoginLogScreen() {
 export function ChangeLogScreen() {
   return (
     <LogScreen
-      title="数据变更"
+      title={label('数据变更')}
       log={changeLog}
       columns={['account', 'realName', 'title', 'operation', 'rowTable', 'summary', 'rowId']}
       filters={['account', 'operation', 'rowTable', 'rowId', 'requestId', 'call']}

@@ -3,13 +3,14 @@ import { pick } from '../../../contract/kernel/field.ts';
 import { FormDialog } from '../../kernel/dialog/form-dialog.tsx';
 import { useAction } from '../../kernel/dialog/use-action.ts';
 import { DeclaredForm } from '../../kernel/form/declared-form.tsx';
+import { label } from '../../kernel/label.ts';
 import { type Row, textOf } from '../../kernel/row.ts';
 
 /** A short label to find the interface by, and a remark. */
 export function SignInterfaceDialog({ row, onClose }: { row: Row; onClose: () => void }) {
   const { submit } = useAction(updateApiById, onClose);
   return (
-    <FormDialog title={`标记接口「${textOf(row, 'title')}」`} onClose={onClose}>
+    <FormDialog title={label('标记接口「{title}」', { title: label(textOf(row, 'title')) })} onClose={onClose}>
       <DeclaredForm
         fields={pick(updateApiById.input, 'sign', 'remark')}
         values={{ sign: row.sign, remark: row.remark }}

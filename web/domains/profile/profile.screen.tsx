@@ -1,5 +1,6 @@
 import { Card, Tabs } from 'antd';
 import { useSearchParams } from 'react-router';
+import { labelled } from '../../kernel/label.ts';
 import { ChangePassword } from './change-password.tsx';
 import { PersonalInfo } from './personal-info.tsx';
 
@@ -14,7 +15,7 @@ export function ProfileScreen() {
   const active = tabs.find(({ key }) => key === params.get('tab'))?.key ?? 'info';
   return (
     <Card variant="borderless">
-      <Tabs activeKey={active} items={tabs} onChange={(tab) => setParams(tab === 'info' ? {} : { tab })} />
+      <Tabs activeKey={active} items={labelled(tabs)} onChange={(tab) => setParams(tab === 'info' ? {} : { tab })} />
     </Card>
   );
 }

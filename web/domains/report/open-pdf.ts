@@ -1,8 +1,8 @@
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
 import { call } from '../../kernel/api-client.ts';
 import { CallError } from '../../kernel/call-error.ts';
-import { notify } from '../../kernel/notify.ts';
 import { label } from '../../kernel/label.ts';
+import { notify } from '../../kernel/notify.ts';
 
 /**
  * Opens a signed link that has to be asked for in a new window. The window is opened first, while the browser still

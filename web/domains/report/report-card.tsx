@@ -9,6 +9,7 @@ import {
   reportStates,
 } from '../../../contract/domains/report/report.endpoints.ts';
 import { ActionButtons, type ButtonItem } from '../../kernel/dialog/action-buttons.tsx';
+import { label } from '../../kernel/label.ts';
 import { LoadState } from '../../kernel/load-state.tsx';
 import { useCan } from '../../kernel/permission.tsx';
 import { type Row, textOf } from '../../kernel/row.ts';
@@ -16,7 +17,6 @@ import { tagColorOf } from '../../kernel/tag-color.ts';
 import { useCall } from '../../kernel/use-call.ts';
 import { openPdf } from './open-pdf.ts';
 import { ReportEditor } from './report-editor.tsx';
-import { label } from '../../kernel/label.ts';
 
 interface ReportCardProps {
   order: Row;
@@ -42,7 +42,9 @@ export function ReportCard({ order, onDone }: ReportCardProps) {
     ...(isWaiting && can.includes(VIEW_REPORT)
       ? [{ key: 'preview', title: label('预览'), onClick: () => void openPdf(previewReport, { applyOrderId }) }]
       : []),
-    ...(isSent && mayRead ? [{ key: 'open', title: label('打开报告'), onClick: () => void openPdf(downloadReport, { applyOrderId }) }] : []),
+    ...(isSent && mayRead
+      ? [{ key: 'open', title: label('打开报告'), onClick: () => void openPdf(downloadReport, { applyOrderId }) }]
+      : []),
   ];
   return (
     <Card
@@ -87,7 +89,7 @@ function ReportTitle({ report }: { report: Row | undefined }) {
       {label('会诊报告')}
       {status && (
         <Tag color={tagColorOf(status)} variant="filled">
-          {status}
+          {label(status)}
         </Tag>
       )}
     </Flex>
@@ -113,7 +115,7 @@ function ReportBody({ report, order }: { report: Row; order: Row }) {
       <LabelledText label={label('更正原因')} text={textOf(report, 'correctReason')} />
       {report.pdfHash ? (
         <Typography.Text type="secondary" style={{ fontSize: 12 }} copyable={{ text: textOf(report, 'pdfHash') }}>
-          {label('文件摘要 SHA-256：')}{textOf(report, 'pdfHash').slice(0, 16)}…
+          {label('文件摘要 SHA-256：{hash}…', { hash: textOf(report, 'pdfHash').slice(0, 16) })}
         </Typography.Text>
       ) : null}
       {revisions.length > 1 && <Revisions rows={revisions} applyOrderId={applyOrderId} />}
@@ -140,7 +142,12 @@ function Revisions({ rows, applyOrderId }: { rows: readonly Row[]; applyOrderId:
       dataSource={rows}
       columns={[
         { title: label('版本'), dataIndex: 'revision', width: 64, render: (revision) => label('第{revision}版', { revision }) },
-        { title: label('状态'), dataIndex: 'reportStatus', width: 90, render: (status) => reportStates.labels[status as 'report_corrected'] },
+        {
+          title: label('状态'),
+          dataIndex: 'reportStatus',
+          width: 90,
+          render: (status) => label(reportStates.labels[status as 'report_corrected']),
+        },
         { title: label('发送时间'), dataIndex: 'confirmTime', width: 150, render: (time) => (time ? String(time).slice(0, 16) : '—') },
         { title: label('更正原因'), dataIndex: 'correctReason', render: (why) => why || '—' },
         {

@@ -5,12 +5,12 @@ import { FormDialog } from '../../kernel/dialog/form-dialog.tsx';
 import { useAction } from '../../kernel/dialog/use-action.ts';
 import { DeclaredForm } from '../../kernel/form/declared-form.tsx';
 import type { SlotProps, Values } from '../../kernel/form/form-types.ts';
+import { label } from '../../kernel/label.ts';
 import { LoadState } from '../../kernel/load-state.tsx';
 import { notify } from '../../kernel/notify.ts';
 import { type Row, textOf } from '../../kernel/row.ts';
 import { useCall, useRefresh } from '../../kernel/use-call.ts';
 import { openPdf } from './open-pdf.ts';
-import { label } from '../../kernel/label.ts';
 
 interface ReportEditorProps {
   order: Row;
@@ -26,7 +26,7 @@ export function ReportEditor({ order, onClose, onDone }: ReportEditorProps) {
   const isReady = query.data !== undefined && query.isFetchedAfterMount;
   const isSent = query.data?.reportStatus === 'report_send_success';
   return (
-    <FormDialog title={`${isSent ? '更正' : '填写'}会诊报告 ${textOf(order, 'no')}`} wide onClose={onClose}>
+    <FormDialog title={label(isSent ? '更正会诊报告 {no}' : '填写会诊报告 {no}', { no: textOf(order, 'no') })} wide onClose={onClose}>
       {isReady ? (
         <ReportForm order={order} applyOrderId={applyOrderId} report={query.data} isCorrection={isSent} onClose={onClose} onDone={onDone} />
       ) : (
@@ -56,7 +56,9 @@ function ReportForm({ order, applyOrderId, report, isCorrection, onClose, onDone
           type="info"
           showIcon
           style={{ marginBottom: 16 }}
-          title={label('报告已发送，不可修改。保存后生成第 {value} 版，原版本保留并标注“已更正”。', { value: Number(report?.revision ?? 1) + 1 })}
+          title={label('报告已发送，不可修改。保存后生成第 {value} 版，原版本保留并标注“已更正”。', {
+            value: Number(report?.revision ?? 1) + 1,
+          })}
         />
       )}
       <DeclaredForm

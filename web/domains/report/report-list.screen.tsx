@@ -1,8 +1,8 @@
 import { downloadReport, listReports } from '../../../contract/domains/report/report.endpoints.ts';
+import { label } from '../../kernel/label.ts';
 import { ListScreen } from '../../kernel/list/list-screen.tsx';
 import { textOf } from '../../kernel/row.ts';
 import { openPdf } from './open-pdf.ts';
-import { label } from '../../kernel/label.ts';
 
 const columns = [
   'no',

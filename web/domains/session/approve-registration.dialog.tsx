@@ -7,8 +7,8 @@ import { FormDialog } from '../../kernel/dialog/form-dialog.tsx';
 import { useAction } from '../../kernel/dialog/use-action.ts';
 import { DeclaredForm } from '../../kernel/form/declared-form.tsx';
 import { OptionSelect } from '../../kernel/form/option-select.tsx';
-import { textOf } from '../../kernel/row.ts';
 import { label } from '../../kernel/label.ts';
+import { textOf } from '../../kernel/row.ts';
 
 /** Gives the newcomer his department and role. A role beyond the approver's own rights is refused by the server. */
 export function ApproveRegistrationDialog({ action, row, onClose, onDone }: DialogProps) {

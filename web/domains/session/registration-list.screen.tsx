@@ -1,8 +1,8 @@
 import { approveRegistration, registrationActions } from '../../../contract/domains/session/registration.actions.ts';
 import { listRegistrations } from '../../../contract/domains/session/registration.endpoints.ts';
+import { label } from '../../kernel/label.ts';
 import { ListScreen } from '../../kernel/list/list-screen.tsx';
 import { ApproveRegistrationDialog } from './approve-registration.dialog.tsx';
-import { label } from '../../kernel/label.ts';
 
 /** Newcomers of third-party sign-ins who ask for an account in this hospital. */
 export function RegistrationListScreen() {

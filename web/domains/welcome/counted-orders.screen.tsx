@@ -1,9 +1,9 @@
 import { Alert } from 'antd';
 import { useSearchParams } from 'react-router';
 import { getConsultationOrder } from '../../../contract/domains/statistics/statistics.endpoints.ts';
+import { label } from '../../kernel/label.ts';
 import { ListScreen } from '../../kernel/list/list-screen.tsx';
 import { textOf } from '../../kernel/row.ts';
-import { label } from '../../kernel/label.ts';
 
 const columns = [
   'no',
@@ -34,7 +34,7 @@ export function CountedOrdersScreen() {
     <Alert
       type="info"
       closable={{ onClose: widen, 'aria-label': label('取消限定') }}
-      title={`仅显示：${params.get('who') ?? '所选医院或医生'}`}
+      title={label('仅显示：{who}', { who: params.get('who') ?? label('所选医院或医生') })}
       style={{ padding: '2px 12px' }}
     />
   );

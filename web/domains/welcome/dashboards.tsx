@@ -1,12 +1,12 @@
 import { Col, Row } from 'antd';
 import type { ReactNode } from 'react';
 import { RANK_DOCTORS } from '../../../contract/domains/statistics/statistics.endpoints.ts';
+import { label } from '../../kernel/label.ts';
 import { useCan } from '../../kernel/permission.tsx';
 import { type DayRange, DoctorRankCard, HospitalRankCard, StatusCard, TrendCard } from './cards/charts-cards.tsx';
 import { NextAppointments } from './cards/next-appointments.tsx';
 import { RecentNotices } from './cards/recent-notices.tsx';
 import { Shortcuts } from './cards/shortcuts.tsx';
-import { label } from '../../kernel/label.ts';
 
 interface DashboardProps {
   range: DayRange;

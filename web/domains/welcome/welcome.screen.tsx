@@ -14,8 +14,8 @@ import { ChartRange, KeyFigures } from './cards/key-figures.tsx';
 import { ApplicantDashboard, ExpertDashboard, GroupDashboard, PlainDashboard, QuietDashboard } from './dashboards.tsx';
 import { PositionButton } from './position/position-button.tsx';
 import './welcome.css';
-import { WelcomeFrame } from './welcome-frame.tsx';
 import { label } from '../../kernel/label.ts';
+import { WelcomeFrame } from './welcome-frame.tsx';
 
 interface Spec {
   title: string;
@@ -65,11 +65,9 @@ function Banner({ title }: { title: string }) {
   return (
     <section className="welcome-banner">
       <div>
-        <h1>
-          {greeting(now.hour())}，{user?.realName}
-        </h1>
+        <h1>{label('{greeting}，{name}', { greeting: greeting(now.hour()), name: user?.realName ?? '' })}</h1>
         <p>
-          <span>{title}</span>
+          <span>{label(title)}</span>
           <span>{[user?.tenantName, user?.roleName].filter(Boolean).join(' · ')}</span>
           <span>{now.format(label('YYYY年M月D日 dddd'))}</span>
         </p>

@@ -9,6 +9,7 @@ export const screens: Screen[] = [
   },
   {
     path: '/test/index',
+    aliases: ['/wel/test/index'],
     title: '组件示例',
     load: async () => (await import('./component-page/component-page.screen.tsx')).ComponentPageScreen,
   },

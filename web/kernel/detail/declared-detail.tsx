@@ -2,9 +2,9 @@ import { Descriptions, Typography } from 'antd';
 import type { ReactNode } from 'react';
 import type { Field, Fields } from '../../../contract/kernel/field.ts';
 import { FieldValue } from '../field-value.tsx';
+import { label } from '../label.ts';
 import type { Row } from '../row.ts';
 import type { TagColors } from '../tag-color.ts';
-import { label } from '../label.ts';
 
 interface DeclaredDetailProps {
   fields: Fields;

@@ -1,7 +1,7 @@
 import { Empty, Flex, Tag, Timeline, Typography } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { tagColorOf } from '../tag-color.ts';
 import { label } from '../label.ts';
+import { tagColorOf } from '../tag-color.ts';
 
 export interface HistoryEntry {
   time: string;

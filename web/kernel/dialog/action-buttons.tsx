@@ -3,12 +3,12 @@ import { Button, type ButtonProps, Dropdown, Flex } from 'antd';
 import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Action } from '../../../contract/kernel/action.ts';
+import { label } from '../label.ts';
 import type { Row } from '../row.ts';
 import { ActionDialog } from './action-dialog.tsx';
 import { askedFields } from './action-input.ts';
 import { AskAction } from './ask-action.tsx';
 import type { DialogProps } from './dialog-props.ts';
-import { label } from '../label.ts';
 
 export type ActionDialogs = Readonly<Record<string, ComponentType<DialogProps>>>;
 

@@ -1,10 +1,10 @@
 import type { Action } from '../../../contract/kernel/action.ts';
 import { DeclaredForm, type DeclaredFormProps } from '../form/declared-form.tsx';
+import { label } from '../label.ts';
 import type { Row } from '../row.ts';
 import { askedFields, inputFromRow } from './action-input.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { useAction } from './use-action.ts';
-import { label } from '../label.ts';
 
 interface ActionDialogProps extends Partial<Pick<DeclaredFormProps, 'render' | 'hidden' | 'check' | 'columns' | 'values'>> {
   action: Action;

@@ -2,10 +2,10 @@ import { Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Action } from '../../../contract/kernel/action.ts';
 import { CallError } from '../call-error.ts';
+import { label, labelIfAny } from '../label.ts';
 import type { Row } from '../row.ts';
 import { inputFromRow } from './action-input.ts';
 import { useAction } from './use-action.ts';
-import { label, labelIfAny } from '../label.ts';
 
 interface AskActionProps {
   action: Action;

@@ -1,19 +1,21 @@
 import { Checkbox, Radio, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useOptions } from '../dictionary.ts';
-import type { ControlProps } from './form-types.ts';
+import { choosable, useOptions } from '../dictionary.ts';
 import { label, labelled } from '../label.ts';
+import type { ControlProps } from './form-types.ts';
 
 const MAX_RADIOS = 4;
 
 /** Up to four choices are shown at once; more, or those of a dictionary, as a searchable select. */
 export function ChoiceControl({ id, field, value, onChange, disabled }: ControlProps) {
   const { t } = useTranslation();
-  const options = useOptions(field);
   const key = value === undefined || value === null ? undefined : String(value);
+  const options = choosable(useOptions(field), key === undefined ? [] : [key]);
   const give = (next: string | undefined) => onChange?.(next === undefined ? null : field.kind === 'flag' ? Number(next) : next);
   if (options.length > 0 && options.length <= MAX_RADIOS && !field.dictionary) {
-    return <Radio.Group id={id} options={labelled(options)} value={key} disabled={disabled} onChange={(event) => give(event.target.value)} />;
+    return (
+      <Radio.Group id={id} options={labelled(options)} value={key} disabled={disabled} onChange={(event) => give(event.target.value)} />
+    );
   }
   return (
     <Select
@@ -31,7 +33,7 @@ export function ChoiceControl({ id, field, value, onChange, disabled }: ControlP
 
 /** Several choices. */
 export function ChoicesControl({ field, value, onChange, disabled }: ControlProps) {
-  const options = useOptions(field);
+  const all = useOptions(field);
   const keys = Array.isArray(value) ? value.map(String) : value ? String(value).split(',') : [];
-  return <Checkbox.Group options={labelled(options)} value={keys} disabled={disabled} onChange={onChange} />;
+  return <Checkbox.Group options={labelled(choosable(all, keys))} value={keys} disabled={disabled} onChange={onChange} />;
 }

@@ -1,8 +1,8 @@
 import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
 import { useTranslation } from 'react-i18next';
-import type { ControlProps } from './form-types.ts';
 import { label } from '../label.ts';
+import type { ControlProps } from './form-types.ts';
 
 /** A day or a moment. The wire's times are those of the hospital's clock, so no zone is converted here. */
 export function DateControl({ id, field, value, onChange, disabled }: ControlProps) {

@@ -1,12 +1,12 @@
 import { Input, InputNumber } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { maxLength } from '../../../contract/kernel/field.ts';
+import { label, labelIfAny } from '../label.ts';
 import { ChoiceControl, ChoicesControl } from './choice-control.tsx';
 import { DateControl } from './date-control.tsx';
 import { FilesControl } from './files-control.tsx';
 import type { ControlProps } from './form-types.ts';
 import { MoneyControl } from './money-control.tsx';
-import { label, labelIfAny } from '../label.ts';
 
 /** The control that fits a field's kind. */
 export function FieldControl(props: ControlProps) {

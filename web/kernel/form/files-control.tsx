@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { CallError } from '../call-error.ts';
 import { fileIdOf, fileList, fileNameOf, isImageLink, isLink } from '../file-link.ts';
 import { text } from '../i18n.ts';
+import { labelIfAny } from '../label.ts';
 import { notify } from '../notify.ts';
 import { type UploadedFile, upload } from '../upload.ts';
 import type { ControlProps } from './form-types.ts';
 import { checkUpload, readableSize, readableTypes, UPLOADING, type UploadLimits, uploadCodeOf, uploadLimitsOf } from './upload-limits.ts';
-import { labelIfAny } from '../label.ts';
 
 type Item = UploadFile<UploadedFile>;
 
@@ -58,7 +58,8 @@ export function FilesControl({ id, field, value, onChange, disabled }: ControlPr
         {shown.length < limits.count && !disabled && <PickButton />}
       </Upload>
       <Typography.Text type="secondary" style={{ fontSize: 12 }}>
-        {labelIfAny(field.hint) ?? t('file.limit', { types: readableTypes(limits), size: readableSize(limits.maxBytes), count: limits.count })}
+        {labelIfAny(field.hint) ??
+          t('file.limit', { types: readableTypes(limits), size: readableSize(limits.maxBytes), count: limits.count })}
       </Typography.Text>
       {preview && (
         <Image

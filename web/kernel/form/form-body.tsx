@@ -1,10 +1,10 @@
 import { Badge, Collapse, Row } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { label } from '../label.ts';
 import { FormField } from './form-field.tsx';
 import type { FormGroup } from './form-groups.ts';
 import type { SetValues, Slots, Values } from './form-types.ts';
-import { label } from '../label.ts';
 
 interface FormBodyProps {
   groups: FormGroup[];

@@ -1,8 +1,8 @@
 import { InputNumber } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { label } from '../label.ts';
 import { centsToYuan, yuanToCents } from '../money.ts';
 import type { ControlProps } from './form-types.ts';
-import { label } from '../label.ts';
 
 /** Yuan for people, integer cents for the wire; converted as text, so that no cent is lost to floating point. */
 export function MoneyControl({ id, field, value, onChange, disabled }: ControlProps) {

@@ -1,10 +1,10 @@
 import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
+import { label as inLanguage } from '../label.ts';
 import { type Row, textOf } from '../row.ts';
 import { useCall } from '../use-call.ts';
 import type { ControlProps } from './form-types.ts';
-import { label as inLanguage } from '../label.ts';
 
 interface OptionSelectProps extends ControlProps {
   /** A lookup that answers all options at once. */

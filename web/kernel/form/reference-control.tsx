@@ -3,10 +3,10 @@ import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Page } from '../../../contract/kernel/envelope.ts';
 import { endpointsOf, type Resource } from '../../../contract/kernel/resource.ts';
+import { label } from '../label.ts';
 import { type Row, textOf } from '../row.ts';
 import { useCall } from '../use-call.ts';
 import type { ControlProps } from './form-types.ts';
-import { label } from '../label.ts';
 
 const SHOWN = 30;
 

@@ -2,9 +2,9 @@ import type { FormInstance } from 'antd';
 import { useRef, useState } from 'react';
 import type { Fields } from '../../../contract/kernel/field.ts';
 import { CallError } from '../call-error.ts';
+import { label } from '../label.ts';
 import { sentValues } from './form-groups.ts';
 import type { SubmitOptions, Values } from './form-types.ts';
-import { label } from '../label.ts';
 
 interface SubmitProps {
   fields: Fields;

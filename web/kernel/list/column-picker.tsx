@@ -3,9 +3,9 @@ import { Button, Checkbox, Flex, Popover, Tooltip } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Fields } from '../../../contract/kernel/field.ts';
+import { label } from '../label.ts';
 import { getSession } from '../session.ts';
 import { readStored, writeStored } from '../storage.ts';
-import { label } from '../label.ts';
 
 /** Which columns of a list this user has switched off on this machine. */
 export function useHiddenColumns(list: string): [readonly string[], (hidden: readonly string[]) => void] {
@@ -35,7 +35,11 @@ export function ColumnPicker({ names, row, hidden, onChange }: ColumnPickerProps
       <Checkbox.Group
         style={{ display: 'flex', flexDirection: 'column', gap: 6 }}
         value={shown}
-        options={names.map((name) => ({ value: name, label: label(row[name]?.label ?? name), disabled: shown.length === 1 && shown[0] === name }))}
+        options={names.map((name) => ({
+          value: name,
+          label: label(row[name]?.label ?? name),
+          disabled: shown.length === 1 && shown[0] === name,
+        }))}
         onChange={(next) => onChange(names.filter((name) => !next.includes(name)))}
       />
       <Button size="small" type="link" disabled={hidden.length === 0} onClick={() => onChange([])}>

@@ -3,8 +3,8 @@ import dayjs, { type Dayjs } from 'dayjs';
 import { useTranslation } from 'react-i18next';
 import type { Field } from '../../../contract/kernel/field.ts';
 import { useOptions } from '../dictionary.ts';
-import { centsToYuan, yuanToCents } from '../money.ts';
 import { label, labelled } from '../label.ts';
+import { centsToYuan, yuanToCents } from '../money.ts';
 
 export interface FilterControlProps {
   /** Of the control its label points to. */

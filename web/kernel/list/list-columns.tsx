@@ -1,11 +1,11 @@
 import type { TableColumnsType } from 'antd';
 import type { Field, Fields } from '../../../contract/kernel/field.ts';
 import { FieldValue } from '../field-value.tsx';
+import { label } from '../label.ts';
 import type { Row } from '../row.ts';
 import { columnWidth, leastColumnWidth, type Shrinkable } from './column-widths.ts';
 import type { ListState } from './list-state.ts';
 import type { ListScreenProps } from './list-types.ts';
-import { label } from '../label.ts';
 
 interface ColumnOptions extends Pick<ListScreenProps, 'cells' | 'tagColors'> {
   row: Fields;

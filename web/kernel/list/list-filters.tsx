@@ -3,8 +3,8 @@ import { Button, Flex } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Field } from '../../../contract/kernel/field.ts';
-import { FilterControl, filterCells } from './filter-control.tsx';
 import { label } from '../label.ts';
+import { FilterControl, filterCells } from './filter-control.tsx';
 
 interface ListFiltersProps {
   fields: readonly (readonly [name: string, field: Field])[];

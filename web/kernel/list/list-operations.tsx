@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { ActionButtons, type ButtonItem } from '../dialog/action-buttons.tsx';
+import { label } from '../label.ts';
 import type { Row } from '../row.ts';
 import { buttonsWidth } from './column-widths.ts';
 import type { ListColumn } from './list-columns.tsx';
 import type { ListScreenProps } from './list-types.ts';
-import { label } from '../label.ts';
 
 const SHOWN_BUTTONS = 3;
 
@@ -31,7 +31,7 @@ export function useOperations(
       ...linksOf(row).map((link) => label(link.title)),
       ...actions.filter((action) => row.can?.includes(action.name)).map((action) => label(action.title)),
     ];
-    return titles.length <= SHOWN_BUTTONS ? titles : [...titles.slice(0, SHOWN_BUTTONS - 1), `${t('common.more')}一`];
+    return titles.length <= SHOWN_BUTTONS ? titles : [...titles.slice(0, SHOWN_BUTTONS - 1), `${t('common.more')} ▾`];
   };
   const width = Math.max(88, ...records.map((row) => buttonsWidth(titlesOf(row))));
   return [

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
 import { type Page, pageSizes } from '../../../contract/kernel/envelope.ts';
+import { label } from '../label.ts';
 import { useCan } from '../permission.tsx';
 import type { Row } from '../row.ts';
 import { useCall } from '../use-call.ts';
@@ -36,7 +37,7 @@ export function ListScreen({ inAddress = true, ...props }: ListScreenProps) {
           size="small"
           activeKey={tab?.key}
           onChange={openTab}
-          items={tabs.map(({ key, label }) => ({ key, label }))}
+          items={tabs.map(({ key, label: title }) => ({ key, label: label(title) }))}
         />
       )}
       <ListOf key={endpoint.name + (tab?.key ?? '')} {...props} endpoint={endpoint} tab={tab} params={params} setParams={setParams} />

@@ -2,9 +2,9 @@ import { Alert, theme } from 'antd';
 import 'bpmn-js/dist/assets/bpmn-js.css';
 import 'bpmn-js/dist/assets/diagram-js.css';
 import { useEffect, useRef, useState } from 'react';
+import { label } from '../label.ts';
 import { openViewer, type Viewer } from './open-viewer.ts';
 import { markersOf, type ProcessProgress } from './process-progress.ts';
-import { label } from '../label.ts';
 
 export interface ProcessCanvasProps extends Partial<ProcessProgress> {
   /** A BPMN 2.0 diagram. */
@@ -18,7 +18,14 @@ export interface ProcessCanvasProps extends Partial<ProcessProgress> {
 const none: readonly string[] = [];
 
 /** Drawn once per diagram and theme; the progress is put on top. */
-export function ProcessCanvas({ xml, height, label = label('流程图'), completed = none, current = none, flows = none }: ProcessCanvasProps) {
+export function ProcessCanvas({
+  xml,
+  height,
+  label: told = label('流程图'),
+  completed = none,
+  current = none,
+  flows = none,
+}: ProcessCanvasProps) {
   const { token } = theme.useToken();
   const place = useRef<HTMLDivElement>(null);
   const [viewer, setViewer] = useState<Viewer>();
@@ -47,7 +54,7 @@ export function ProcessCanvas({ xml, height, label = label('流程图'), complet
         ref={place}
         className="process-diagram"
         role="img"
-        aria-label={label}
+        aria-label={told}
         data-ready={viewer !== undefined}
         style={{ height, display: problem ? 'none' : undefined }}
       />

@@ -1,7 +1,7 @@
 import { Modal } from 'antd';
+import { label } from '../label.ts';
 import type { ProcessCanvasProps } from './process-canvas.tsx';
 import { ProcessDiagram } from './process-diagram.tsx';
-import { label } from '../label.ts';
 
 interface ProcessDiagramDialogProps extends Omit<ProcessCanvasProps, 'height'> {
   title?: string;

@@ -1,5 +1,6 @@
 import { Flex, Skeleton } from 'antd';
 import { lazy, Suspense } from 'react';
+import { label } from '../label.ts';
 import type { ProcessCanvasProps } from './process-canvas.tsx';
 import './process-diagram.css';
 
@@ -17,9 +18,9 @@ export function ProcessDiagram(props: ProcessCanvasProps) {
   return (
     <Flex vertical gap={8}>
       <Flex gap={16} className="process-legend">
-        {legend.map(([kind, label]) => (
+        {legend.map(([kind, title]) => (
           <span key={kind} className={`process-legend-${kind}`}>
-            {label}
+            {label(title)}
           </span>
         ))}
       </Flex>

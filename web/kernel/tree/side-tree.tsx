@@ -2,10 +2,10 @@ import { SearchOutlined } from '@ant-design/icons';
 import { Empty, Input, Spin, Tree } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Resource } from '../../../contract/kernel/resource.ts';
+import { label } from '../label.ts';
 import { LoadState } from '../load-state.tsx';
 import { treeCallsOf } from './tree-nodes.ts';
 import { useTreeOptions } from './use-tree-options.ts';
-import { label } from '../label.ts';
 
 interface SideTreeProps {
   /** A tree resource, for example departments. */

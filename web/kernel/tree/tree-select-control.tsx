@@ -2,12 +2,12 @@ import { TreeSelect } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { endpointOf, type Resource } from '../../../contract/kernel/resource.ts';
 import type { ControlProps } from '../form/form-types.ts';
+import { label } from '../label.ts';
 import { useCan } from '../permission.tsx';
 import { type Row, textOf } from '../row.ts';
 import { useCall } from '../use-call.ts';
 import { treeCallsOf } from './tree-nodes.ts';
 import { titleAmong, useTreeOptions } from './use-tree-options.ts';
-import { label } from '../label.ts';
 
 interface TreeSelectControlProps extends ControlProps {
   /** A tree resource. */

@@ -1,5 +1,6 @@
 import { Button, Flex, Input } from 'antd';
 import { useState } from 'react';
+import { text } from '../i18n.ts';
 import { label } from '../label.ts';
 
 export interface PeopleSearchValues {
@@ -25,11 +26,11 @@ export function PeopleSearch({ onSearch }: { onSearch: (values: PeopleSearchValu
   };
   return (
     <Flex gap={8} role="search" aria-label={label('查找人员')}>
-      {labels.map(([name, label]) => (
+      {labels.map(([name, title]) => (
         <Input
           key={name}
-          aria-label={label}
-          placeholder={label('请输入{label}', { label })}
+          aria-label={label(title)}
+          placeholder={text('common.input', { label: label(title) })}
           allowClear
           maxLength={50}
           value={values[name]}

@@ -3,11 +3,11 @@ import { Avatar, Flex, Table, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import { defineQuery, SIGNED_IN } from '../../../contract/kernel/endpoint.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';
+import { label } from '../label.ts';
 import { LoadState } from '../load-state.tsx';
 import { useCall } from '../use-call.ts';
 import type { PeopleSearchValues } from './people-search.tsx';
 import { mergeChoice, type PickedUser } from './picked-user.ts';
-import { label } from '../label.ts';
 
 const PAGE_SIZE = 10;
 
@@ -20,9 +20,9 @@ const searchPeople = defineQuery({
   permission: SIGNED_IN,
 });
 
-const columns: TableColumnsType<PickedUser> = [
+const columns = (): TableColumnsType<PickedUser> => [
   {
-    title: '姓名',
+    title: label('姓名'),
     dataIndex: 'realName',
     render: (_, { realName, avatar }) => (
       <Flex align="center" gap={8}>
@@ -56,7 +56,7 @@ export function PeopleTable({ mode, search, chosen, onChoose }: PeopleTableProps
     <Table<PickedUser>
       size="small"
       rowKey="id"
-      columns={columns}
+      columns={columns()}
       dataSource={records}
       loading={query.isFetching}
       scroll={{ y: 360 }}

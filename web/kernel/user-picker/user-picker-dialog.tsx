@@ -1,10 +1,10 @@
 import { Button, Flex, Modal, Tag, Typography } from 'antd';
 import { useState } from 'react';
+import { label } from '../label.ts';
 import { notify } from '../notify.ts';
 import { emptySearch, PeopleSearch, type PeopleSearchValues } from './people-search.tsx';
 import { PeopleTable } from './people-table.tsx';
 import type { PickedUser } from './picked-user.ts';
-import { label } from '../label.ts';
 
 export interface UserPickerDialogProps {
   /** One person, or several. */
@@ -60,7 +60,7 @@ function Chosen({ mode, chosen, onRemove }: { mode: 'radio' | 'checkbox'; chosen
   if (chosen.length === 0) return <Typography.Text type="secondary">{label('未选择')}</Typography.Text>;
   return (
     <Flex wrap gap={4} aria-label={label('已选人员')}>
-      {mode === 'checkbox' && <Typography.Text type="secondary">{label('已选')} {chosen.length} {label('人')}</Typography.Text>}
+      {mode === 'checkbox' && <Typography.Text type="secondary">{label('已选 {count} 人', { count: chosen.length })}</Typography.Text>}
       {chosen.map(({ id, realName }) => (
         <Tag key={id} closable onClose={() => onRemove(id)}>
           {realName}

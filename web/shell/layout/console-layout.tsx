@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { labelIfAny } from '../../kernel/label.ts';
 import { readStored, writeStored } from '../../kernel/storage.ts';
 import { HOME } from '../../routes.tsx';
 import { LockDialog } from '../lock/lock-dialog.tsx';
@@ -21,7 +22,6 @@ import { useOpenEntry } from './use-open-entry.ts';
 import { usePageTarget } from './use-page-target.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 import { useTabActions } from './use-tab-actions.ts';
-import { labelIfAny } from '../../kernel/label.ts';
 import './console-layout.css';
 
 const COLLAPSED = 'lianyi-menu-collapsed';

@@ -16,6 +16,7 @@ import {
   ControlOutlined,
   CreditCardOutlined,
   DatabaseOutlined,
+  EnvironmentOutlined,
   ExperimentOutlined,
   FileTextOutlined,
   FolderOutlined,
@@ -78,6 +79,7 @@ const icons: Readonly<Record<string, ComponentType>> = {
   line: LineChartOutlined,
   log: ReadOutlined,
   mail: MailOutlined,
+  map: EnvironmentOutlined,
   medicine: MedicineBoxOutlined,
   menu: MenuOutlined,
   message: MessageOutlined,
@@ -99,6 +101,9 @@ const icons: Readonly<Record<string, ComponentType>> = {
   video: VideoCameraOutlined,
   wallet: WalletOutlined,
 };
+
+/** What an entry's icon can be chosen from. */
+export const menuIconNames: readonly string[] = Object.keys(icons);
 
 /** The icon of a menu entry; folders without a known name get a plain one. */
 export function MenuIcon({ name, fallback = 'app' }: { name: string | undefined; fallback?: string }) {

@@ -2,6 +2,7 @@ import { ConfigProvider, Empty, Menu, type MenuProps } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { label } from '../../kernel/label.ts';
 import { HOME } from '../../routes.tsx';
 import { type MenuEntry, menuLeaves, menuTrail } from '../menu/menu-tree.ts';
 import { menuTheme } from '../theme/antd-theme.ts';
@@ -9,7 +10,6 @@ import { useTheme } from '../theme/theme-store.ts';
 import { themeSpec } from '../theme/themes.ts';
 import { MenuIcon } from './menu-icons.tsx';
 import { useOpenEntry } from './use-open-entry.ts';
-import { label } from '../../kernel/label.ts';
 
 type Item = NonNullable<MenuProps['items']>[number];
 

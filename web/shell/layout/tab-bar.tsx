@@ -2,11 +2,11 @@ import { DownOutlined } from '@ant-design/icons';
 import { Button, Dropdown, type MenuProps, Tabs } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { label } from '../../kernel/label.ts';
 import { HOME } from '../../routes.tsx';
 import { clearCache } from '../clear-cache.ts';
 import { reloadTab, useTabs } from './tab-store.ts';
 import type { TabActions } from './use-tab-actions.ts';
-import { label } from '../../kernel/label.ts';
 
 interface TabBarProps {
   activeKey: string | undefined;

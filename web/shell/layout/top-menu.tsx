@@ -1,13 +1,13 @@
 import { ConfigProvider, Menu } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { label } from '../../kernel/label.ts';
 import { HOME } from '../../routes.tsx';
 import type { MenuEntry } from '../menu/menu-tree.ts';
 import { menuTheme } from '../theme/antd-theme.ts';
 import { useTheme } from '../theme/theme-store.ts';
 import { themeSpec } from '../theme/themes.ts';
 import { useOpenEntry } from './use-open-entry.ts';
-import { label } from '../../kernel/label.ts';
 
 interface TopMenuProps {
   entries: readonly MenuEntry[];

@@ -24,7 +24,7 @@ const NOT_FOUND = '/404';
 
 /** The route guard behind the login (specification 1 §2): which page an address opens, or what happens instead. */
 export function usePageTarget(menu: readonly MenuEntry[]): PageTarget {
-  const { pathname, search, state } = useLocation();
+  const { pathname, search, state, key } = useLocation();
   const redirect = redirectOf(pathname);
   const screen = redirect ? undefined : findScreen(pathname);
   const may = useCan(screen?.menuCode ?? SIGNED_IN);
@@ -32,9 +32,10 @@ export function usePageTarget(menu: readonly MenuEntry[]): PageTarget {
   const title = menuTrail(menu, pathname).at(-1)?.name ?? screen?.title ?? '';
   const isForOtherWindow = useOtherWindow();
   useLiveToken();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that is asked for again before its closing is through has the same address, and no tab any more
   useEffect(() => {
     if (tabKey && !isForOtherWindow) showTab(tabKey, `${pathname}${search}`, title);
-  }, [tabKey, pathname, search, title, isForOtherWindow]);
+  }, [tabKey, pathname, search, title, isForOtherWindow, key]);
   if (redirect) return { instead: <Navigate to={`${redirect}${search}`} replace /> };
   if (isForOtherWindow) return {};
   if (tabKey) return { tabKey };

@@ -2,10 +2,10 @@ import { SearchOutlined } from '@ant-design/icons';
 import { Input, Modal } from 'antd';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { label } from '../../kernel/label.ts';
 import { MenuIcon } from '../layout/menu-icons.tsx';
 import { type MenuEntry, menuLeaves } from '../menu/menu-tree.ts';
 import { matchMenu } from './match-menu.ts';
-import { label } from '../../kernel/label.ts';
 import './menu-search.css';
 
 interface MenuSearchProps {

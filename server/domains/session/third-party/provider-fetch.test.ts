@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isAllowedAddress, isPublicAddress, providerFetch } from './provider-fetch.ts';
+import { isPublicAddress } from '../../../kernel/net/public-address.ts';
+import { isAllowedAddress, providerFetch } from './provider-fetch.ts';
 
 describe('isPublicAddress', () => {
   test.each(['8.8.8.8', '203.0.113.9', '100.63.255.255', '172.32.0.1', '2400:3200::1', '::ffff:8.8.8.8'])('%s is', (address) => {

@@ -1,4 +1,5 @@
 import { allowInsecureRequests, ClientSecretBasic, ClientSecretPost, type Configuration, customFetch, discovery } from 'openid-client';
+import { openSecret } from '../../../kernel/crypto/secret-box.ts';
 import type { Services } from '../../../kernel/services.ts';
 import type { Runner } from '../../../kernel/store/database.ts';
 import { type Sql, sql } from '../../../kernel/store/sql.ts';
@@ -12,6 +13,7 @@ export interface Provider {
   source: string;
   issuer: string;
   clientId: string;
+  /** Sealed. */
   clientSecret: string;
   scopes: string | null;
 }
@@ -57,7 +59,11 @@ export async function configurationOf(services: Services, provider: Provider): P
   return configuration;
 }
 
-async function discover({ settings, log }: Services, { issuer, clientId, clientSecret, id }: Provider): Promise<Configuration> {
+async function discover(
+  { settings, secret, log }: Services,
+  { issuer, clientId, clientSecret: sealed, id }: Provider,
+): Promise<Configuration> {
+  const clientSecret = openSecret(secret, sealed);
   const fetchFrom = providerFetch(settings.privateProviders);
   try {
     return await discovery(new URL(issuer), clientId, clientSecret, secretAuthentication(clientSecret), {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listLoginProviders, showUserInfo } from '../../../../contract/domains/session/session.endpoints.ts';
+import { openSecret } from '../../../kernel/crypto/secret-box.ts';
 import { sql } from '../../../kernel/store/sql.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { type IdentityProvider, PROVIDER_CLIENT, startIdentityProvider } from './identity-provider.testing.ts';
@@ -263,9 +264,12 @@ describe('the secret of a provider', () => {
     expect(without).toMatchObject({ status: 400, body: { msg: '请输入客户端密钥' } });
     const added = await admin.get<{ id: string; version: number }>(submitProvider, providerInput(provider, { source: 'second' }));
     expect(JSON.stringify(added)).not.toContain(PROVIDER_CLIENT.clientSecret);
-    const secretOf = async () =>
-      (await inTenant(sql`SELECT client_secret AS secret FROM oidc_provider WHERE tenant_id = ${TENANT} AND id = ${added.id}`)).rows[0]
-        ?.secret;
+    const secretOf = async () => {
+      const { rows } = await inTenant(sql`
+        SELECT client_secret AS secret FROM oidc_provider WHERE tenant_id = ${TENANT} AND id = ${added.id}`);
+      expect(rows[0]?.secret).toMatch(/^sealed:/);
+      return openSecret(app.services.secret, String(rows[0]?.secret));
+    };
     await admin.get(submitProvider, { ...providerInput(provider, { source: 'second', name: '改名', clientSecret: '' }), ...idOf(added) });
     expect(await secretOf()).toBe(PROVIDER_CLIENT.clientSecret);
     await admin.get(submitProvider, { ...providerInput(provider, { source: 'second', clientSecret: 'new' }), id: added.id });

@@ -1,6 +1,7 @@
 import { Card, Flex, Result, Typography } from 'antd';
 import { useSearchParams } from 'react-router';
 import { consultationDetail } from '../../../../contract/domains/consultation/consultation.queries.ts';
+import { label } from '../../../kernel/label.ts';
 import { LoadState } from '../../../kernel/load-state.tsx';
 import { type Row, textOf } from '../../../kernel/row.ts';
 import { useTabTitle } from '../../../kernel/tab.ts';
@@ -11,7 +12,6 @@ import { AppointmentCard, ConsultationFacts, HandlingCard } from './consultation
 import { ConsultationHeader } from './consultation-header.tsx';
 import { HistoryCard } from './history-card.tsx';
 import { RefusalNotice } from './refusal-notice.tsx';
-import { label } from '../../../kernel/label.ts';
 
 const judged = ['diagnosis', 'complete', 'not_pass'];
 

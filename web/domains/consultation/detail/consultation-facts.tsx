@@ -3,10 +3,11 @@ import { auditStatuses } from '../../../../contract/domains/consultation/consult
 import { consultationDetail } from '../../../../contract/domains/consultation/consultation.queries.ts';
 import { pick } from '../../../../contract/kernel/field.ts';
 import { DeclaredDetail } from '../../../kernel/detail/declared-detail.tsx';
+import { currentLanguage } from '../../../kernel/i18n.ts';
+import { label, labelIfAny, listed } from '../../../kernel/label.ts';
 import { type Row, textOf } from '../../../kernel/row.ts';
 import { minutesOf } from '../consultation-row.ts';
 import { readableFee } from '../form/readable-fee.ts';
-import { label } from '../../../kernel/label.ts';
 
 const fields = consultationDetail.row;
 const patient = [
@@ -40,7 +41,7 @@ export function ConsultationFacts({ row }: { row: Row }) {
   const text = (name: string) => (textOf(row, name) ? <span style={{ whiteSpace: 'pre-wrap' }}>{textOf(row, name)}</span> : undefined);
   const cells = {
     ...Object.fromEntries(paragraphs.map((name) => [name, () => text(name)])),
-    patientAge: () => (textOf(row, 'patientAge') ? label('{patientAge}岁', { patientAge: textOf(row, 'patientAge') }) : undefined),
+    patientAge: () => (textOf(row, 'patientAge') ? label('{age}岁', { age: textOf(row, 'patientAge') }) : undefined),
     remotePurpose: () => <PurposeCell row={row} />,
   };
   return (
@@ -56,7 +57,7 @@ function PurposeCell({ row }: { row: Row }) {
   const remark = textOf(row, 'remotePurposeRemark');
   return (
     <>
-      {keys.map((key) => labels[key] ?? key).join('、') || '—'}
+      {listed(keys.map((key) => label(labels[key] ?? key))) || '—'}
       {remark && `（${remark}）`}
     </>
   );
@@ -87,7 +88,7 @@ export function HandlingCard({ row }: { row: Row }) {
       {readableFee(Number(row.remotePrice ?? 0))}
     </Typography.Text>
   );
-  const result = auditStatuses[textOf(row, 'levelOneAuditStatus') as '1'];
+  const result = labelIfAny(auditStatuses[textOf(row, 'levelOneAuditStatus') as '1']);
   const auditor = [textOf(row, 'levelOneAuditName'), minutesOf(row.levelOneAuditTime)].filter((part) => part && part !== '—').join(' · ');
   return (
     <FactsCard
@@ -105,6 +106,9 @@ export function HandlingCard({ row }: { row: Row }) {
   );
 }
 
+/** Pixels. */
+const LABEL_WIDTH = { zh: 68, en: 112 } as const;
+
 function FactsCard({ title, facts }: { title: string; facts: readonly (readonly [string, React.ReactNode])[] }) {
   const shown = facts.filter(([, value]) => value !== '' && value !== '—');
   return (
@@ -113,8 +117,8 @@ function FactsCard({ title, facts }: { title: string; facts: readonly (readonly 
         size="small"
         column={1}
         colon={false}
-        styles={{ label: { width: 68 }, content: { overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' } }}
-        items={shown.map(([label, children]) => ({ key: label, label, children }))}
+        styles={{ label: { width: LABEL_WIDTH[currentLanguage()] }, content: { overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' } }}
+        items={shown.map(([name, children]) => ({ key: name, label: name, children }))}
       />
     </Card>
   );

@@ -6,6 +6,7 @@ import { deleteConsultation } from '../../../../contract/domains/consultation/co
 import { consultationStates } from '../../../../contract/domains/consultation/consultation.states.ts';
 import { ActionButtons, type ButtonItem } from '../../../kernel/dialog/action-buttons.tsx';
 import { useAction } from '../../../kernel/dialog/use-action.ts';
+import { label } from '../../../kernel/label.ts';
 import { notify } from '../../../kernel/notify.ts';
 import { type Row, textOf } from '../../../kernel/row.ts';
 import { useCloseTab } from '../../../kernel/tab.ts';
@@ -14,7 +15,6 @@ import { formPath, isAllowed, minutesOf, orderIdOf } from '../consultation-row.t
 import { consultationDialogs } from '../dialogs/consultation-dialogs.ts';
 import { statusColors } from '../status-colors.ts';
 import { progressOf } from './order-progress.ts';
-import { label } from '../../../kernel/label.ts';
 
 /** Number, state, what may be done now, and how far the order has come. */
 export function ConsultationHeader({ row, onDone }: { row: Row; onDone: () => void }) {
@@ -31,8 +31,8 @@ export function ConsultationHeader({ row, onDone }: { row: Row; onDone: () => vo
         size="small"
         current={current}
         status={status}
-        items={stages.map(({ title, time }) => ({
-          title,
+        items={stages.map(({ title: stage, time }) => ({
+          title: label(stage),
           content: time ? <span style={{ whiteSpace: 'nowrap' }}>{time.slice(5, 16)}</span> : undefined,
         }))}
       />
@@ -52,12 +52,16 @@ function HeaderTitle({ row }: { row: Row }) {
       >
         {textOf(row, 'no')}
       </Typography.Title>
-      <Tag color={statusColors[status]}>{consultationStates.labels[status as 'cancel'] ?? status}</Tag>
+      <Tag color={statusColors[status]}>{label(consultationStates.labels[status as 'cancel'] ?? status)}</Tag>
       {row.meetingType === '1' && <Tag color="red">{label('紧急会诊')}</Tag>}
       {row.illnessSeverity === 'critical' && <Tag color="red">{label('危重')}</Tag>}
       {row.isSynergy === 1 && <Tag>{label('科室协同')}</Tag>}
       <Typography.Text type="secondary">
-        {textOf(row, 'applyHospitalName')} {textOf(row, 'applyDoctorName')} {label('申请于')} {minutesOf(row.createTime)}
+        {label('{hospital} {doctor} 申请于 {time}', {
+          hospital: textOf(row, 'applyHospitalName'),
+          doctor: textOf(row, 'applyDoctorName'),
+          time: minutesOf(row.createTime),
+        })}
       </Typography.Text>
     </Flex>
   );

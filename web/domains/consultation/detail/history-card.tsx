@@ -1,10 +1,10 @@
 import { Card } from 'antd';
 import { consultationHistory } from '../../../../contract/domains/consultation/consultation.queries.ts';
 import { type HistoryEntry, HistoryTimeline } from '../../../kernel/detail/history-timeline.tsx';
+import { label } from '../../../kernel/label.ts';
 import { LoadState } from '../../../kernel/load-state.tsx';
 import { type Row, textOf } from '../../../kernel/row.ts';
 import { useCall } from '../../../kernel/use-call.ts';
-import { label } from '../../../kernel/label.ts';
 
 /** Everything that happened to the order, newest first. */
 export function HistoryCard({ applyOrderId }: { applyOrderId: string }) {

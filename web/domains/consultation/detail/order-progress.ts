@@ -1,6 +1,5 @@
 import type { ConsultationState } from '../../../../contract/domains/consultation/consultation.states.ts';
 import { type Row, textOf } from '../../../kernel/row.ts';
-import { label } from '../../../kernel/label.ts';
 
 export interface Stage {
   title: string;
@@ -34,19 +33,19 @@ const stageOf: Record<ConsultationState, string> = {
 const failed: readonly string[] = ['order_return', 'not_pass', 'cancel', 'overdue', 'nullify'];
 const closed: readonly string[] = ['cancel', 'overdue', 'nullify'];
 
-/** How far an order has come, for the steps on top of its page. A free one has no payment. */
+/** How far an order has come, for the steps on top of its page, with titles in Chinese. A free one has no payment. */
 export function progressOf(row: Row): Progress {
   const status = textOf(row, 'applyOrderStatus');
   const all: Stage[] = [
-    { title: label('提交'), time: textOf(row, 'submitTime') },
-    ...(Number(row.remotePrice ?? 0) > 0 ? [{ title: label('缴费'), time: textOf(row, 'payTime') }] : []),
-    { title: label('审核'), time: row.levelOneAuditStatus === '1' ? textOf(row, 'levelOneAuditTime') : '' },
-    { title: label('安排'), time: textOf(row, 'scheduleTime') },
-    { title: label('会诊'), time: textOf(row, 'diagnosisTime') },
-    { title: label('结算'), time: textOf(row, 'statementTime') },
+    { title: '提交', time: textOf(row, 'submitTime') },
+    ...(Number(row.remotePrice ?? 0) > 0 ? [{ title: '缴费', time: textOf(row, 'payTime') }] : []),
+    { title: '审核', time: row.levelOneAuditStatus === '1' ? textOf(row, 'levelOneAuditTime') : '' },
+    { title: '安排', time: textOf(row, 'scheduleTime') },
+    { title: '会诊', time: textOf(row, 'diagnosisTime') },
+    { title: '结算', time: textOf(row, 'statementTime') },
   ];
   const current = currentOf(status, all);
-  const stages = all.map(({ title, time }, at) => (time && at < current && title !== label('安排') ? { title, time } : { title }));
+  const stages = all.map(({ title, time }, at) => (time && at < current && title !== '安排' ? { title, time } : { title }));
   return { stages, current, status: status === 'complete' ? 'finish' : failed.includes(status) ? 'error' : 'process' };
 }
 

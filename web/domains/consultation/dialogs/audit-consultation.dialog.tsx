@@ -4,10 +4,10 @@ import { FormDialog } from '../../../kernel/dialog/form-dialog.tsx';
 import { useAction } from '../../../kernel/dialog/use-action.ts';
 import { DeclaredForm } from '../../../kernel/form/declared-form.tsx';
 import type { Values } from '../../../kernel/form/form-types.ts';
+import { label } from '../../../kernel/label.ts';
 import { textOf } from '../../../kernel/row.ts';
 import { orderIdOf } from '../consultation-row.ts';
 import { BesideOrder } from './order-summary.tsx';
-import { label } from '../../../kernel/label.ts';
 
 const PASS = '1';
 const RETURN = '2';

@@ -6,12 +6,12 @@ import { FormDialog } from '../../../kernel/dialog/form-dialog.tsx';
 import { useAction } from '../../../kernel/dialog/use-action.ts';
 import { DeclaredForm } from '../../../kernel/form/declared-form.tsx';
 import type { SlotProps } from '../../../kernel/form/form-types.ts';
+import { label } from '../../../kernel/label.ts';
 import { LoadState } from '../../../kernel/load-state.tsx';
 import { type Row, textOf } from '../../../kernel/row.ts';
 import { useCall } from '../../../kernel/use-call.ts';
 import { orderIdOf } from '../consultation-row.ts';
 import { BesideOrder } from './order-summary.tsx';
-import { label } from '../../../kernel/label.ts';
 
 const TEMPLATE = ['一、病情分析：', '', '二、诊断意见：', '', '三、诊疗建议：', '', '四、随访与注意事项：', ''].join('\n');
 
@@ -24,11 +24,11 @@ export function GiveOpinionDialog({ action, row, onClose, onDone }: DialogProps)
   });
   const refusal = row.applyOrderStatus === 'not_pass' ? textOf(query.data ?? row, 'statementRemark') : '';
   return (
-    <FormDialog title={`${action.title} ${textOf(row, 'no')}`} wide onClose={onClose}>
+    <FormDialog title={`${label(action.title)} ${textOf(row, 'no')}`} wide onClose={onClose}>
       <BesideOrder row={row}>
         {refusal && (
           <Typography.Paragraph type="danger" style={{ marginBottom: 12 }}>
-            {label('结算不通过原因：')}{refusal}
+            {label('结算不通过原因：{reason}', { reason: refusal })}
           </Typography.Paragraph>
         )}
         {query.data ? (

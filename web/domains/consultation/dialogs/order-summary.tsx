@@ -2,12 +2,12 @@ import { Descriptions, Flex, Typography } from 'antd';
 import type { ReactNode } from 'react';
 import { consultationDetail } from '../../../../contract/domains/consultation/consultation.queries.ts';
 import { FieldValue } from '../../../kernel/field-value.tsx';
+import { label } from '../../../kernel/label.ts';
 import { LoadState } from '../../../kernel/load-state.tsx';
 import { type Row, textOf } from '../../../kernel/row.ts';
 import { useCall } from '../../../kernel/use-call.ts';
 import { minutesOf, orderIdOf } from '../consultation-row.ts';
 import { readableFee } from '../form/readable-fee.ts';
-import { label } from '../../../kernel/label.ts';
 
 const fields = consultationDetail.row;
 

@@ -4,10 +4,10 @@ import type { DialogProps } from '../../../kernel/dialog/dialog-props.ts';
 import { FormDialog } from '../../../kernel/dialog/form-dialog.tsx';
 import { useAction } from '../../../kernel/dialog/use-action.ts';
 import { DeclaredForm } from '../../../kernel/form/declared-form.tsx';
+import { label } from '../../../kernel/label.ts';
 import { centsToReadable } from '../../../kernel/money.ts';
 import { textOf } from '../../../kernel/row.ts';
 import { orderIdOf } from '../consultation-row.ts';
-import { label } from '../../../kernel/label.ts';
 
 /** The cashier confirms the fee he took: exactly the order's, in yuan on screen, in cents on the wire. */
 export function PayConsultationDialog({ action, row, onClose, onDone }: DialogProps) {
@@ -33,7 +33,9 @@ export function PayConsultationDialog({ action, row, onClose, onDone }: DialogPr
         fields={pick(action.input, 'amount', 'receiptNo')}
         values={{ amount: due }}
         columns={2}
-        check={({ amount }) => ({ amount: amount === due ? undefined : label('收费金额应与会诊费一致：¥{value}', { value: centsToReadable(due) }) })}
+        check={({ amount }) => ({
+          amount: amount === due ? undefined : label('收费金额应与会诊费一致：¥{value}', { value: centsToReadable(due) }),
+        })}
         submitText={label('确认收费')}
         onCancel={onClose}
         onSubmit={(values) => submit({ ...values, applyOrderId: orderIdOf(row) })}

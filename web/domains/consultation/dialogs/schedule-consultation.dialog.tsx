@@ -4,11 +4,11 @@ import type { DialogProps } from '../../../kernel/dialog/dialog-props.ts';
 import { FormDialog } from '../../../kernel/dialog/form-dialog.tsx';
 import { useAction } from '../../../kernel/dialog/use-action.ts';
 import { DeclaredForm } from '../../../kernel/form/declared-form.tsx';
+import { label } from '../../../kernel/label.ts';
 import { textOf } from '../../../kernel/row.ts';
 import { minutesOf, orderIdOf } from '../consultation-row.ts';
 import { isPast } from '../form/form-consequences.ts';
 import { FutureTimePicker } from '../form/future-time-picker.tsx';
-import { label } from '../../../kernel/label.ts';
 
 /** Fixes the hour of the consultation; the applicant's wish is offered as long as it has not passed. */
 export function ScheduleConsultationDialog({ action, row, onClose, onDone }: DialogProps) {

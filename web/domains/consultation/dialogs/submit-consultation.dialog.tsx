@@ -4,10 +4,10 @@ import { useNavigate } from 'react-router';
 import { CallError } from '../../../kernel/call-error.ts';
 import type { DialogProps } from '../../../kernel/dialog/dialog-props.ts';
 import { useAction } from '../../../kernel/dialog/use-action.ts';
+import { label } from '../../../kernel/label.ts';
 import { textOf } from '../../../kernel/row.ts';
 import { formPath, orderIdOf } from '../consultation-row.ts';
 import { feeQuestion } from '../form/readable-fee.ts';
-import { label } from '../../../kernel/label.ts';
 
 /** Sends a draft off from a list or its page: the fee is accepted here, and what the draft still lacks is told here. */
 export function SubmitConsultationDialog({ action, row, onClose, onDone }: DialogProps) {

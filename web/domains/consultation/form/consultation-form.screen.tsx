@@ -3,13 +3,13 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { EDIT } from '../../../../contract/domains/consultation/consultation.actions.ts';
 import { consultationDetail } from '../../../../contract/domains/consultation/consultation.queries.ts';
 import { consultationStates } from '../../../../contract/domains/consultation/consultation.states.ts';
+import { label } from '../../../kernel/label.ts';
 import { LoadState } from '../../../kernel/load-state.tsx';
 import { type Row, textOf } from '../../../kernel/row.ts';
 import { useTabTitle } from '../../../kernel/tab.ts';
 import { useCall } from '../../../kernel/use-call.ts';
 import { detailPath, isAllowed } from '../consultation-row.ts';
 import { ConsultationForm } from './consultation-form.tsx';
-import { label } from '../../../kernel/label.ts';
 
 /** `/consultation/form` for a new application, `?id=` to change a draft or one that was returned. */
 export function ConsultationFormScreen() {
@@ -30,7 +30,7 @@ function EditConsultation({ id }: { id: string }) {
 function EditableOrElse({ row }: { row: Row }) {
   const navigate = useNavigate();
   if (isAllowed(row, EDIT)) return <ConsultationForm row={row} />;
-  const state = consultationStates.labels[textOf(row, 'applyOrderStatus') as 'cancel'] ?? label('当前');
+  const state = label(consultationStates.labels[textOf(row, 'applyOrderStatus') as 'cancel'] ?? '当前');
   return (
     <Result
       status="info"

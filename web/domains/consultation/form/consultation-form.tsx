@@ -5,6 +5,7 @@ import { saveConsultation } from '../../../../contract/domains/consultation/cons
 import { useAction } from '../../../kernel/dialog/use-action.ts';
 import { DeclaredForm } from '../../../kernel/form/declared-form.tsx';
 import type { Slots, Values } from '../../../kernel/form/form-types.ts';
+import { label } from '../../../kernel/label.ts';
 import { notify } from '../../../kernel/notify.ts';
 import { type Row, textOf } from '../../../kernel/row.ts';
 import { useCloseTab } from '../../../kernel/tab.ts';
@@ -13,7 +14,6 @@ import { DeptSelect, type Expert, ExpertSelect, HospitalSelect } from './expert-
 import { consequencesOf, hiddenFields, lockedFields, problemsOf } from './form-consequences.ts';
 import { FutureTimePicker } from './future-time-picker.tsx';
 import { feeQuestion, readableFee } from './readable-fee.ts';
-import { label } from '../../../kernel/label.ts';
 
 const SAVE = 'save';
 const LIST = '/consultation/my-applications';
@@ -101,7 +101,9 @@ function ReturnNotice({ row }: { row: Row | undefined }) {
       showIcon
       style={{ marginBottom: 16 }}
       title={times > 1 ? label('申请已被退回（第 {times} 次），请修改后重新提交', { times }) : label('申请已被退回，请修改后重新提交')}
-      description={`退回原因：${textOf(row, 'respRespondentsReason') || textOf(row, 'levelOneAuditRemark') || '未说明'}`}
+      description={label('退回原因：{reason}', {
+        reason: textOf(row, 'respRespondentsReason') || textOf(row, 'levelOneAuditRemark') || label('未说明'),
+      })}
     />
   );
 }

@@ -2,9 +2,9 @@ import { Flex, Select, Typography } from 'antd';
 import { useEffect } from 'react';
 import { getDepts, getDoctors, getHospitals } from '../../../../contract/domains/consultation/consultation.queries.ts';
 import type { SlotProps } from '../../../kernel/form/form-types.ts';
+import { label } from '../../../kernel/label.ts';
 import { useCall } from '../../../kernel/use-call.ts';
 import { readableFee } from './readable-fee.ts';
-import { label } from '../../../kernel/label.ts';
 
 /** A doctor who can be asked, with the fee in cents. */
 export interface Expert {
@@ -109,7 +109,7 @@ function LookupSelect({ id, value, onChange, disabled, options, query, placehold
       notFoundContent={query.isError ? label('加载失败，请稍后重试') : empty}
       showSearch={{ optionFilterProp: 'label' }}
       onChange={(next) => onChange(next)}
-      labelRender={({ label }) => label ?? (query.isSuccess ? label('已不可选，请重新选择') : '…')}
+      labelRender={({ label: shown }) => shown ?? (query.isSuccess ? label('已不可选，请重新选择') : '…')}
       optionRender={({ data }) => (
         <Flex justify="space-between" gap={12}>
           <span>{data.label}</span>

@@ -29,7 +29,8 @@ export function consequencesOf(changed: Values, values: Values, now: number): Va
 export function problemsOf(values: Values, now: number): Record<string, string | undefined> {
   return {
     patientBrith: birthProblem(values.patientBrith, now),
-    remotePurposeRemark: hasOtherPurpose(values) && !String(values.remotePurposeRemark ?? '').trim() ? label('请填写其他目的说明') : undefined,
+    remotePurposeRemark:
+      hasOtherPurpose(values) && !String(values.remotePurposeRemark ?? '').trim() ? label('请填写其他目的说明') : undefined,
     appointmentTime: isPast(values.appointmentTime, now) ? label('预约会诊时间不能早于当前时间') : undefined,
   };
 }

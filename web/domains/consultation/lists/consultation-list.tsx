@@ -8,6 +8,7 @@ import {
 } from '../../../../contract/domains/consultation/consultation.actions.ts';
 import { deleteConsultation } from '../../../../contract/domains/consultation/consultation.queries.ts';
 import { useAction } from '../../../kernel/dialog/use-action.ts';
+import { label } from '../../../kernel/label.ts';
 import { ListScreen } from '../../../kernel/list/list-screen.tsx';
 import type { ListScreenProps, RowLink } from '../../../kernel/list/list-types.ts';
 import { notify } from '../../../kernel/notify.ts';
@@ -19,7 +20,6 @@ import { detailPath, formPath, isAllowed, orderIdOf } from '../consultation-row.
 import { consultationDialogs } from '../dialogs/consultation-dialogs.ts';
 import { consultationTagColors } from '../status-colors.ts';
 import { consultationCells } from './list-cells.tsx';
-import { label } from '../../../kernel/label.ts';
 
 type Opened = { what: 'report' | 'evaluate'; row: Row };
 

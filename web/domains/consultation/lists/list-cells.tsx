@@ -2,11 +2,11 @@ import { Tag, Tooltip, Typography } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { fileList } from '../../../kernel/file-link.ts';
+import { label } from '../../../kernel/label.ts';
 import { type Row, textOf } from '../../../kernel/row.ts';
 import { detailPath, minutesOf } from '../consultation-row.ts';
 import { isPast } from '../form/form-consequences.ts';
 import { waitingTime } from './waiting-time.ts';
-import { label } from '../../../kernel/label.ts';
 
 /** After this many hours without an answer the domain's rules remind (domain rules section 8): 2 when urgent, else 24. */
 const LATE_HOURS = { urgent: 2, usual: 24 } as const;
@@ -62,7 +62,7 @@ function WaitingCell({ row }: { row: Row }) {
   const now = Date.now();
   const status = textOf(row, 'applyOrderStatus');
   if (status === 'wait_diagnosis' && isPast(row.scheduleTime, now)) {
-    return <Typography.Text type="danger">{label('超时')}{waitingTime(row.scheduleTime, now)?.text}</Typography.Text>;
+    return <Typography.Text type="danger">{label('超时{time}', { time: waitingTime(row.scheduleTime, now)?.text ?? '' })}</Typography.Text>;
   }
   const waited = waitingStates.includes(status) ? waitingTime(row.waitingSince, now) : undefined;
   if (!waited) return '—';

@@ -7,10 +7,10 @@ import {
   myApplyList,
   myApplyUnfinished,
 } from '../../../../contract/domains/consultation/consultation.queries.ts';
+import { label } from '../../../kernel/label.ts';
 import type { ListTab } from '../../../kernel/list/list-types.ts';
 import { formPath } from '../consultation-row.ts';
 import { ConsultationList } from './consultation-list.tsx';
-import { label } from '../../../kernel/label.ts';
 
 const columns = [
   'no',

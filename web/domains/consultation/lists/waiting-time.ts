@@ -15,10 +15,11 @@ function readable(minutes: number): string {
   if (minutes < 1) return label('刚刚');
   if (minutes < 60) return label('{minutes}分钟', { minutes });
   const hours = Math.floor(minutes / 60);
-  if (hours < 24) return joined(hours, label('小时'), minutes % 60, label('分'));
-  return joined(Math.floor(hours / 24), label('天'), hours % 24, label('小时'));
+  if (hours < 24) return joined([hours, '{n}小时'], [minutes % 60, '{n}分']);
+  return joined([Math.floor(hours / 24), '{n}天'], [hours % 24, '{n}小时']);
 }
 
-function joined(large: number, largeUnit: string, small: number, smallUnit: string): string {
-  return small === 0 ? `${large}${largeUnit}` : `${large}${largeUnit}${small}${smallUnit}`;
+/** Numbers with their units; a smaller one of zero is left out. */
+function joined(...parts: readonly (readonly [n: number, unit: string])[]): string {
+  return parts.flatMap(([n, unit], at) => (at > 0 && n === 0 ? [] : label(unit, { n }))).join('');
 }

@@ -12,12 +12,12 @@ import {
   pieChartView,
   type Side,
 } from '../../../../contract/domains/statistics/statistics.endpoints.ts';
+import { label } from '../../../kernel/label.ts';
 import { useCall } from '../../../kernel/use-call.ts';
 import { Chart } from '../charts/chart.tsx';
 import { barOption, lineOption, pieOption } from '../charts/chart-options.ts';
 import { drillTo, rangeFilters } from '../drill.ts';
 import { Panel } from './panel.tsx';
-import { label } from '../../../kernel/label.ts';
 
 const FRESH_MS = 60_000;
 const HEIGHT = 240;
@@ -33,7 +33,13 @@ export interface DayRange {
 export function TrendCard({ range }: { range: DayRange }) {
   const query = useCall<LineAnswer>(lineView, { ...range }, { staleTime: FRESH_MS, keepPrevious: true });
   return (
-    <Panel title={label('会诊申请趋势')} query={query} height={HEIGHT} isEmpty={({ total }) => total === 0} emptyText={label('这段时间没有会诊申请')}>
+    <Panel
+      title={label('会诊申请趋势')}
+      query={query}
+      height={HEIGHT}
+      isEmpty={({ total }) => total === 0}
+      emptyText={label('这段时间没有会诊申请')}
+    >
       {(data) => <Trend data={data} />}
     </Panel>
   );
@@ -48,15 +54,26 @@ function Trend({ data }: { data: LineAnswer }) {
     const which: Record<string, string> = series === 1 ? { finished: '1' } : { canceled: '0' };
     if (day) void navigate(drillTo({ ...rangeFilters({ beginTime: day, endTime: day }), ...which }));
   };
-  const label = label('{beginTime}至{endTime}共申请会诊{total}例，另取消{canceled}例', { beginTime: data.beginTime, endTime: data.endTime, total: data.total, canceled: data.canceled });
-  return <Chart option={option} label={label} height={HEIGHT} onPick={pick} />;
+  const told = label('{beginTime}至{endTime}共申请会诊{total}例，另取消{canceled}例', {
+    beginTime: data.beginTime,
+    endTime: data.endTime,
+    total: data.total,
+    canceled: data.canceled,
+  });
+  return <Chart option={option} label={told} height={HEIGHT} onPick={pick} />;
 }
 
 /** How the orders of the range stand. */
 export function StatusCard({ range }: { range: DayRange }) {
   const query = useCall<PieAnswer>(pieChartView, { ...range }, { staleTime: FRESH_MS, keepPrevious: true });
   return (
-    <Panel title={label('会诊状态分布')} query={query} height={HEIGHT} isEmpty={({ total }) => total === 0} emptyText={label('这段时间没有会诊')}>
+    <Panel
+      title={label('会诊状态分布')}
+      query={query}
+      height={HEIGHT}
+      isEmpty={({ total }) => total === 0}
+      emptyText={label('这段时间没有会诊')}
+    >
       {(data) => <Status data={data} />}
     </Panel>
   );
@@ -70,8 +87,8 @@ function Status({ data }: { data: PieAnswer }) {
     const key = data.byStatus[at]?.key;
     if (key) void navigate(drillTo({ ...rangeFilters(data), applyOrderStatus: key }));
   };
-  const label = data.byStatus.map(({ name, value }) => label('{name}{value}例', { name, value })).join('，');
-  return <Chart option={option} label={label} height={HEIGHT} onPick={pick} />;
+  const told = data.byStatus.map(({ name, value }) => label('{name}{value}例', { name: label(name), value })).join('，');
+  return <Chart option={option} label={told} height={HEIGHT} onPick={pick} />;
 }
 
 interface RankProps {
@@ -116,6 +133,6 @@ function Rank({ title, data, bars, filter }: { title: string; data: BarAnswer; b
     const bar = bars[bars.length - 1 - at];
     if (bar) void navigate(drillTo({ ...rangeFilters(data), [filter]: bar.id, canceled: '0', who: bar.name }));
   };
-  const label = `${title}：${bars.map(({ name, value }) => `${name}${value}例`).join('，')}`;
-  return <Chart option={option} label={label} height={HEIGHT} onPick={pick} />;
+  const told = `${title}：${bars.map(({ name, value }) => label('{name}{value}例', { name, value })).join('，')}`;
+  return <Chart option={option} label={told} height={HEIGHT} onPick={pick} />;
 }

@@ -1,9 +1,9 @@
 import { Card, Col, Flex, Row, Segmented, Skeleton } from 'antd';
 import { Link } from 'react-router';
 import { type Figure, type FiguresAnswer, showFigures } from '../../../../contract/domains/statistics/statistics.endpoints.ts';
+import { label } from '../../../kernel/label.ts';
 import { useCall } from '../../../kernel/use-call.ts';
 import { drillToFigure } from '../drill.ts';
-import { label } from '../../../kernel/label.ts';
 
 const FRESH_MS = 60_000;
 
@@ -16,8 +16,12 @@ export function ChartRange({ days, onChange }: { days: number; onChange: (days: 
   const { data } = useFigures();
   return (
     <Flex justify="space-between" align="center" wrap gap={8} className="welcome-range">
-      <span>{label('图表按提交时间统计')}{data && label('，数据截至 {asOf}', { asOf: data.asOf })}</span>
-      <Segmented<number> value={days} onChange={onChange} options={ranges.map((value) => ({ value, label: label('近{value}天', { value }) }))} />
+      <span>{data ? label('图表按提交时间统计，数据截至 {asOf}', { asOf: data.asOf }) : label('图表按提交时间统计')}</span>
+      <Segmented<number>
+        value={days}
+        onChange={onChange}
+        options={ranges.map((value) => ({ value, label: label('近{value}天', { value }) }))}
+      />
     </Flex>
   );
 }
@@ -37,7 +41,7 @@ export function KeyFigures({ shown }: { shown: readonly Figure[] }) {
                 {query.isPending && <Skeleton active title={false} paragraph={{ rows: 2 }} />}
                 {!query.isPending && (
                   <Link to={drillToFigure(figure)} data-figure={figure}>
-                    <span>{item?.name ?? '—'}</span>
+                    <span>{item ? label(item.name) : '—'}</span>
                     <strong>{item?.value ?? '—'}</strong>
                   </Link>
                 )}

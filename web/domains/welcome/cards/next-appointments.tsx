@@ -3,11 +3,11 @@ import dayjs from 'dayjs';
 import { Link } from 'react-router';
 import { getConsultationOrder } from '../../../../contract/domains/statistics/statistics.endpoints.ts';
 import type { Page } from '../../../../contract/kernel/envelope.ts';
+import { label } from '../../../kernel/label.ts';
 import { type Row, textOf } from '../../../kernel/row.ts';
 import { useCall } from '../../../kernel/use-call.ts';
 import { drillToFigure } from '../drill.ts';
 import { Panel } from './panel.tsx';
-import { label } from '../../../kernel/label.ts';
 
 const SHOWN = 5;
 const HEIGHT = 240;
@@ -22,7 +22,10 @@ export function NextAppointments() {
       height={HEIGHT}
       isEmpty={({ total }) => total === 0}
       emptyText={label('暂无已安排的会诊')}
-      extra={query.data && query.data.total > SHOWN && <Link to={drillToFigure('upcoming')}>{label('全部')} {query.data.total}</Link>}
+      extra={
+        query.data &&
+        query.data.total > SHOWN && <Link to={drillToFigure('upcoming')}>{label('全部 {total}', { total: query.data.total })}</Link>
+      }
     >
       {({ records }) => (
         <ul className="welcome-list">

@@ -2,10 +2,10 @@ import { Badge } from 'antd';
 import { Link } from 'react-router';
 import { pageMessage } from '../../../../contract/domains/messages/messages.endpoints.ts';
 import type { Page } from '../../../../contract/kernel/envelope.ts';
+import { label } from '../../../kernel/label.ts';
 import { type Row, textOf } from '../../../kernel/row.ts';
 import { useCall } from '../../../kernel/use-call.ts';
 import { Panel } from './panel.tsx';
-import { label } from '../../../kernel/label.ts';
 
 const SHOWN = 5;
 const HEIGHT = 240;
@@ -14,7 +14,13 @@ const HEIGHT = 240;
 export function RecentNotices() {
   const query = useCall<Page<Row>>(pageMessage, { current: 1, size: SHOWN });
   return (
-    <Panel title={label('最近消息')} query={query} height={HEIGHT} isEmpty={({ records }) => records.length === 0} emptyText={label('暂无消息')}>
+    <Panel
+      title={label('最近消息')}
+      query={query}
+      height={HEIGHT}
+      isEmpty={({ records }) => records.length === 0}
+      emptyText={label('暂无消息')}
+    >
       {({ records }) => (
         <ul className="welcome-list">
           {records.map((row) => (

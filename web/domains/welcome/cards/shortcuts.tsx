@@ -2,8 +2,8 @@ import { RightOutlined } from '@ant-design/icons';
 import { Card, Col, Row } from 'antd';
 import { Link } from 'react-router';
 import { listMenuRoutes } from '../../../../contract/domains/session/session.endpoints.ts';
-import { useCall } from '../../../kernel/use-call.ts';
 import { label } from '../../../kernel/label.ts';
+import { useCall } from '../../../kernel/use-call.ts';
 
 interface MenuNode {
   id: string;
@@ -30,7 +30,7 @@ export function Shortcuts() {
         {pages.map(({ id, name, path = '/' }) => (
           <Col key={id} xs={12} md={6}>
             <Link to={path} className="welcome-shortcut">
-              {name}
+              {label(name)}
               <RightOutlined />
             </Link>
           </Col>

@@ -1,6 +1,7 @@
 import type { GlobalToken } from 'antd';
 import type { EChartsCoreOption } from 'echarts/core';
 import type { Bar, Day, Slice } from '../../../../contract/domains/statistics/statistics.endpoints.ts';
+import { currentLanguage } from '../../../kernel/i18n.ts';
 import { label } from '../../../kernel/label.ts';
 
 export type ChartOption = EChartsCoreOption;
@@ -81,12 +82,12 @@ export function lineOption(days: readonly Day[], token: GlobalToken): ChartOptio
   };
 }
 
-/** In a place narrower than this, in pixels, the legend goes below the ring. */
-const NARROW = 320;
+/** In a place narrower than this, in pixels, the legend goes below the ring. English names of states are longer. */
+const NARROW = { zh: 320, en: 460 } as const;
 
 /** Shares with their numbers in the legend, where they can be read without pointing at anything. */
 export function pieOption(slices: readonly Slice[], total: number, token: GlobalToken): ChartOption {
-  const counts = new Map(slices.map(({ name, value }) => [name, value]));
+  const counts = new Map(slices.map(({ name, value }) => [label(name), value]));
   const { tooltip, ...rest } = base(token);
   const legend = {
     type: 'scroll',
@@ -99,10 +100,10 @@ export function pieOption(slices: readonly Slice[], total: number, token: Global
   const ring = {
     type: 'pie',
     itemStyle: { borderColor: token.colorBgContainer, borderWidth: 2 },
-    label: { show: true, position: 'center', formatter: label('{n|{total}}\\n{t|会诊总数}', { total }), rich: richText(token) },
+    label: { show: true, position: 'center', formatter: `{n|${total}}\n{t|${label('会诊总数')}}`, rich: richText(token) },
     emphasis: { scaleSize: 4 },
     data: slices.map(({ key, name, value }) => ({
-      name,
+      name: label(name),
       value,
       itemStyle: { color: String(token[stateHues[key] ?? 'colorTextQuaternary']) },
     })),
@@ -117,7 +118,7 @@ export function pieOption(slices: readonly Slice[], total: number, token: Global
   };
   return {
     baseOption: { ...rest, tooltip: { ...(tooltip as object), trigger: 'item', formatter: '{b}：{c}（{d}%）' } },
-    media: [{ query: { maxWidth: NARROW }, option: below }, { option: aside }],
+    media: [{ query: { maxWidth: NARROW[currentLanguage()] }, option: below }, { option: aside }],
   };
 }
 

@@ -1,11 +1,11 @@
 import { Button, Card, Empty, Flex, Segmented, Tag } from 'antd';
 import { useState } from 'react';
+import { label } from '../../../kernel/label.ts';
 import { ProcessDiagram } from '../../../kernel/process-diagram/process-diagram.tsx';
 import { ProcessDiagramDialog } from '../../../kernel/process-diagram/process-diagram-dialog.tsx';
 import type { PickedUser } from '../../../kernel/user-picker/picked-user.ts';
 import { UserPickerDialog } from '../../../kernel/user-picker/user-picker-dialog.tsx';
 import leaveProcess from './leave.bpmn?raw';
-import { label } from '../../../kernel/label.ts';
 
 /** The page of the fixed route /test/index: shared components, to look at and to try. */
 export function ComponentPageScreen() {
@@ -73,8 +73,8 @@ const courses = {
 function DiagramCard() {
   const [course, setCourse] = useState<keyof typeof courses>('running');
   const [open, setOpen] = useState(false);
-  const { label, ...progress } = courses[course];
-  const options = Object.entries(courses).map(([value, one]) => ({ value: value as keyof typeof courses, label: one.label }));
+  const { label: state, ...progress } = courses[course];
+  const options = Object.entries(courses).map(([value, one]) => ({ value: value as keyof typeof courses, label: label(one.label) }));
   return (
     <Card
       size="small"
@@ -89,7 +89,11 @@ function DiagramCard() {
         </Flex>
       }
     >
-      {leaveProcess ? <ProcessDiagram xml={leaveProcess} {...progress} height={320} label={label('请假流程，{label}', { label })} /> : <Empty />}
+      {leaveProcess ? (
+        <ProcessDiagram xml={leaveProcess} {...progress} height={320} label={label('请假流程，{state}', { state: label(state) })} />
+      ) : (
+        <Empty />
+      )}
       {open && <ProcessDiagramDialog title={label('请假流程')} xml={leaveProcess} {...progress} onClose={() => setOpen(false)} />}
     </Card>
   );

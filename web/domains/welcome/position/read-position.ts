@@ -1,4 +1,4 @@
-import { label } from '../../../kernel/label.ts';
+import { label, labelIfAny } from '../../../kernel/label.ts';
 export interface Position {
   longitude: number;
   latitude: number;
@@ -26,7 +26,7 @@ export function readPosition(browser: { isSecureContext: boolean; geolocation?: 
     geolocation.getCurrentPosition(
       ({ coords, timestamp }) =>
         resolve({ longitude: coords.longitude, latitude: coords.latitude, accuracy: coords.accuracy, at: timestamp }),
-      ({ code }) => reject(new Error(messages[code] ?? label('获取位置失败，请重试'))),
+      ({ code }) => reject(new Error(labelIfAny(messages[code]) ?? label('获取位置失败，请重试'))),
       { enableHighAccuracy: true, timeout: POSITION_TIMEOUT_MS, maximumAge: 0 },
     );
   });

@@ -1,0 +1,25 @@
+import { scopedResources, scopeTypes } from '../../kernel/data-scope.ts';
+import { field } from '../../kernel/field.ts';
+import { defineResource } from '../../kernel/resource.ts';
+
+/** How far roles reach among one kind of rows, where that is not how far they reach in general. */
+export const dataScope = defineResource({
+  name: 'data-scope',
+  title: '数据权限',
+  domain: 'access',
+  path: '/blade-system/data-scope',
+  scope: 'tenant',
+  permission: 'data_scope',
+  fields: {
+    scopeName: field.text('权限名称', { required: '请输入权限名称', max: 50, filter: 'contains' }),
+    resourceCode: field.choice('数据资源', scopedResources, { required: '请选择数据资源', filter: 'choice' }),
+    scopeType: field.choice('数据范围', scopeTypes, { required: '请选择数据范围', filter: 'choice' }),
+    deptIds: field.files('指定部门', { max: 200, hint: '数据范围为指定部门时填写' }),
+    remark: field.longText('备注', { max: 200 }),
+  },
+  columns: ['scopeName', 'resourceCode', 'scopeType', 'remark', 'createTime'],
+  verbs: ['list', 'detail', 'submit', 'remove'],
+  unique: [['scopeName']],
+  usedBy: [{ table: 'role_data_scope', field: 'scopeId', what: '角色' }],
+  menu: { parent: 'system', path: '/system/data-scope', icon: 'audit', sort: 50 },
+});

@@ -1,0 +1,61 @@
+import { defineQuery, type Endpoint } from '../../kernel/endpoint.ts';
+import { type Field, field } from '../../kernel/field.ts';
+
+const ids = (label: string, most: number): Field<string[]> => field.files(label, { max: most });
+const roleIds = field.files('角色', { required: '请选择至少一条数据', max: 50 });
+
+/** A node of the trees of which grants are chosen (wire contract, JSON). */
+export interface GrantNode {
+  id: string;
+  parentId: string;
+  title: string;
+  key: string;
+  value: string;
+  /** Of menus: 2 for buttons. */
+  category?: number;
+  /** Not the caller's to give: it is there for what stands below it. */
+  disabled?: boolean;
+  children?: GrantNode[];
+}
+
+export interface GrantTrees {
+  menu: GrantNode[];
+  dataScope: GrantNode[];
+  apiScope: GrantNode[];
+}
+
+export type GrantKeys = Record<keyof GrantTrees, string[]>;
+
+/** Takes the place of what these roles held. What the caller may not give stays as it is, on or off. */
+export const grantRole: Endpoint = {
+  domain: 'access',
+  name: 'grant-role',
+  title: '权限设置',
+  kind: 'action',
+  method: 'POST',
+  path: '/blade-system/role/grant',
+  permission: 'role_grant',
+  input: { roleIds, menuIds: ids('菜单', 2000), dataScopeIds: ids('数据权限', 200), apiScopeIds: ids('接口权限', 200) },
+  key: 'roleIds',
+};
+
+/** What the caller may give, as `{menu, dataScope, apiScope}` trees. */
+export const showGrantTree = defineQuery({
+  domain: 'access',
+  name: 'show-grant-tree',
+  title: '可授予的权限',
+  kind: 'row',
+  path: '/blade-system/menu/grant-tree',
+  permission: 'role_grant',
+});
+
+/** What roles hold, under the same three names; of several roles, what any of them holds. */
+export const showRoleTreeKeys = defineQuery({
+  domain: 'access',
+  name: 'show-role-tree-keys',
+  title: '角色的权限',
+  kind: 'row',
+  path: '/blade-system/menu/role-tree-keys',
+  permission: 'role_grant',
+  input: { roleIds },
+});

@@ -1,0 +1,164 @@
+import { defineQuery, type Endpoint } from '../../kernel/endpoint.ts';
+import { type Field, field } from '../../kernel/field.ts';
+import { standardFields } from '../../kernel/resource.ts';
+import { platformFields, userDetailFields, userFilters, userFormFields, userRowFields } from './user.fields.ts';
+
+const common = { domain: 'access' } as const;
+const path = '/blade-user';
+const byId = { id: field.id('用户', { required: true }) } as const;
+
+/** More at once would be a mistake; every new password costs time, too. */
+const people = (most: number): { userIds: Field<string[]> } => ({
+  userIds: field.files('用户', { required: '请选择至少一条数据', max: most }),
+});
+
+const listed = { filters: userFilters, sortable: ['createTime', 'account', 'realName'], row: userRowFields } as const;
+
+export const listUser = defineQuery({
+  ...common,
+  ...listed,
+  name: 'list-user',
+  title: '用户列表',
+  kind: 'page',
+  path: `${path}/list`,
+  also: [{ method: 'GET', path: `${path}/page` }],
+  permission: 'user_view',
+});
+
+/** People of category 1. */
+export const listShopUser = defineQuery({
+  ...common,
+  ...listed,
+  name: 'list-shop-user',
+  title: '商城用户列表',
+  kind: 'page',
+  path: `${path}/shop-list`,
+  permission: 'user_view',
+});
+
+export const exportUser = defineQuery({
+  ...common,
+  ...listed,
+  name: 'export-user',
+  title: '导出用户',
+  kind: 'export',
+  path: `${path}/export-user`,
+  also: [{ method: 'GET', path: `${path}/export` }],
+  permission: 'user_export',
+});
+
+export const detailUser = defineQuery({
+  ...common,
+  name: 'detail-user',
+  title: '用户详情',
+  kind: 'row',
+  path: `${path}/detail`,
+  permission: 'user_view',
+  input: byId,
+  row: userDetailFields,
+  key: 'id',
+});
+
+/** Answered once, and kept nowhere: whoever added a person tells him his first password. */
+const firstPassword = { password: field.text('一次性密码') } as const;
+const version = { version: field.whole('版本', { min: 0 }) } as const;
+
+export const submitUser: Endpoint = {
+  ...common,
+  name: 'submit-user',
+  title: '新增或修改用户',
+  kind: 'submit',
+  method: 'POST',
+  path: `${path}/submit`,
+  permission: ['user_add', 'user_edit'],
+  input: { id: field.id('用户'), ...version, ...userFormFields },
+  row: { ...userDetailFields, ...firstPassword },
+  key: 'id',
+};
+
+export const updateUser: Endpoint = {
+  ...common,
+  name: 'update-user',
+  title: '修改用户',
+  kind: 'submit',
+  method: 'POST',
+  path: `${path}/update`,
+  permission: 'user_edit',
+  input: { ...byId, ...version, ...userFormFields },
+  row: userDetailFields,
+  key: 'id',
+};
+
+export const removeUser: Endpoint = {
+  ...common,
+  name: 'remove-user',
+  title: '删除用户',
+  kind: 'remove',
+  method: 'POST',
+  path: `${path}/remove`,
+  permission: 'user_delete',
+  input: { ids: field.files('用户', { required: '请选择至少一条数据', max: 200 }) },
+  key: 'ids',
+};
+
+/** Takes the place of all roles that these people had. */
+export const grantUser: Endpoint = {
+  ...common,
+  name: 'grant-user',
+  title: '分配角色',
+  kind: 'action',
+  method: 'POST',
+  path: `${path}/grant`,
+  permission: 'user_grant',
+  input: { ...people(200), roleIds: field.files('角色', { max: 20 }) },
+  key: 'userIds',
+};
+
+/** Answers `[{account, realName, password}]`, once. */
+export const resetPasswords: Endpoint = {
+  ...common,
+  name: 'reset-password-user',
+  title: '重置密码',
+  kind: 'action',
+  method: 'POST',
+  path: `${path}/reset-password`,
+  permission: 'user_reset',
+  input: people(50),
+  key: 'userIds',
+};
+
+export const unlockUser: Endpoint = {
+  ...common,
+  name: 'unlock-user',
+  title: '解锁账号',
+  kind: 'action',
+  method: 'POST',
+  path: `${path}/unlock`,
+  permission: 'user_unlock',
+  input: people(200),
+  key: 'userIds',
+};
+
+export const detailPlatform = defineQuery({
+  ...common,
+  name: 'detail-platform-user',
+  title: '用户平台信息',
+  kind: 'row',
+  path: `${path}/platform-detail`,
+  permission: 'user_view',
+  input: byId,
+  row: { id: standardFields.id, account: userRowFields.account, realName: userRowFields.realName, ...platformFields },
+  key: 'id',
+});
+
+export const updatePlatform: Endpoint = {
+  ...common,
+  name: 'update-platform-user',
+  title: '平台类型',
+  kind: 'action',
+  method: 'POST',
+  path: `${path}/update-platform`,
+  permission: 'user_edit',
+  input: { userId: field.id('用户', { required: true }), ...platformFields },
+  key: 'userId',
+};

@@ -1,0 +1,44 @@
+import type { MenuItem } from '../../kernel/menu.ts';
+import { MSG_SEND, MSG_VIEW, MSG_WITHDRAW } from './sent-message.endpoints.ts';
+import { NOTICE_PUBLISH } from './system-notice.actions.ts';
+import { NOTICE_DELETE, NOTICE_EDIT, NOTICE_VIEW } from './system-notice.endpoints.ts';
+
+/** 消息中心: what a hospital tells its people. The plain resources of the domain put their pages beside these. */
+export const messageMenu: MenuItem[] = [
+  {
+    code: 'messages',
+    title: '消息中心',
+    path: '/message',
+    icon: 'message',
+    sort: 800,
+    children: [
+      {
+        code: 'msg',
+        title: '消息管理',
+        path: '/message/msg',
+        icon: 'mail',
+        sort: 10,
+        buttons: [
+          { code: MSG_VIEW, title: '查看' },
+          { code: MSG_SEND, title: '发送' },
+          { code: MSG_WITHDRAW, title: '撤回' },
+        ],
+      },
+      {
+        code: 'sysnotice',
+        title: '系统公告',
+        path: '/message/sysnotice',
+        icon: 'notice',
+        sort: 50,
+        buttons: [
+          { code: NOTICE_VIEW, title: '查看' },
+          { code: NOTICE_EDIT, title: '编辑' },
+          { code: NOTICE_PUBLISH, title: '发布与撤回' },
+          { code: NOTICE_DELETE, title: '删除' },
+        ],
+      },
+      { code: 'pushmessage', title: '推送消息', path: '/message/pushmessage', icon: 'bell', sort: 70 },
+      { code: 'my_messages', title: '我的消息', path: '/message/mine', icon: 'user', sort: 80 },
+    ],
+  },
+];

@@ -1,0 +1,50 @@
+import type { Endpoint } from '../../kernel/endpoint.ts';
+import { field } from '../../kernel/field.ts';
+import { defineResource } from '../../kernel/resource.ts';
+
+export const datasourceKinds = { his: 'HIS系统', lis: '检验系统', pacs: '影像系统', emr: '电子病历', other: '其他' } as const;
+
+/** Systems of a hospital outside this one, such as its HIS: where to reach them and as whom. */
+export const datasource = defineResource({
+  name: 'datasource',
+  title: '数据源',
+  domain: 'organisation',
+  path: '/blade-system/datasource',
+  scope: 'platform',
+  permission: 'datasource',
+  fields: {
+    name: field.text('名称', { required: '请输入数据源名称', max: 50, filter: 'contains' }),
+    kind: field.choice('类型', datasourceKinds, { required: '请选择数据源类型', filter: 'choice' }),
+    url: field.text('地址', {
+      required: '请输入数据源地址',
+      max: 200,
+      hint: '如 https://his.example.org/api 或 tcp://10.0.0.8:5432',
+      format: {
+        pattern: /^(?:https?|tcp):\/\/[^\s/:@]+(?::\d{1,5})?(?:\/\S*)?$/i,
+        message: '地址应为http、https或tcp开头，且不含账号密码',
+      },
+    }),
+    username: field.text('用户名', { max: 50 }),
+    secret: field.text('密码', { max: 200, sensitive: 'secret' }),
+    remark: field.longText('备注', { max: 200 }),
+  },
+  columns: ['name', 'kind', 'url', 'username', 'remark'],
+  verbs: ['list', 'detail', 'submit', 'remove'],
+  unique: [['name']],
+  usedBy: [{ table: 'tenant', field: 'datasourceId', what: '租户' }],
+  menu: { parent: 'system', path: '/system/datasource', icon: 'database', sort: 14 },
+});
+
+/** Whether the system answers at its address, with the kept user and password. */
+export const testDatasource: Endpoint = {
+  name: 'test-datasource',
+  title: '测试数据源连接',
+  domain: 'organisation',
+  kind: 'action',
+  method: 'POST',
+  path: '/blade-system/datasource/test',
+  permission: 'datasource_edit',
+  input: { id: field.id('编号', { required: true }) },
+  key: 'id',
+  row: { reachable: field.flag('可连接'), message: field.text('结果') },
+};

@@ -1,0 +1,43 @@
+import type { Endpoint } from '../../kernel/endpoint.ts';
+import { field } from '../../kernel/field.ts';
+import { defineResource } from '../../kernel/resource.ts';
+
+/** What a hospital has bought: the pages and buttons that its administrators can give to their people. */
+export const tenantPackage = defineResource({
+  name: 'tenant-package',
+  title: '产品包',
+  domain: 'organisation',
+  path: '/blade-system/tenant-package',
+  scope: 'shared-read',
+  permission: 'tenant_package',
+  fields: {
+    packageName: field.text('产品包名称', { required: '请输入产品包名称', max: 50, filter: 'contains' }),
+    /** Ids of pages and buttons. sic: the wire has the singular. */
+    menuId: field.files('菜单', { required: '请选择菜单', max: 5000, joined: true }),
+    remark: field.longText('备注', { max: 200 }),
+  },
+  columns: ['packageName', 'remark', 'updateTime'],
+  verbs: ['list', 'detail', 'submit', 'remove'],
+  unique: [['packageName']],
+  usedBy: [{ table: 'tenant', field: 'packageId', what: '租户' }],
+  menu: { parent: 'system', path: '/system/tenant-package', icon: 'app', sort: 12 },
+});
+
+/** What can be put into a package: pages with their buttons, without those of the platform alone. */
+export const tenantPackageMenus: Endpoint = {
+  name: 'tree-menu-for-package',
+  title: '产品包可选菜单',
+  domain: 'organisation',
+  kind: 'list',
+  method: 'GET',
+  path: '/blade-system/tenant-package/menu-tree',
+  permission: 'tenant_package_view',
+  input: {},
+  row: {
+    id: field.id('编号'),
+    parentId: field.text('上级'),
+    title: field.text('名称'),
+    key: field.text('键'),
+    value: field.text('值'),
+  },
+};

@@ -1,0 +1,179 @@
+import { type Endpoint, PUBLIC } from '../../kernel/endpoint.ts';
+import { field } from '../../kernel/field.ts';
+import { defineResource, endpointOf, standardFields } from '../../kernel/resource.ts';
+
+export const tenantStates = { '1': '启用', '0': '停用', '2': '已回收' } as const;
+
+/** Pictures of this site only: somebody else's address would see everybody who opens the login page. */
+const ownAddress = { pattern: /^\/(?![/\\])[^\s\\]*$/, message: '应为本站内的地址，以/开头' };
+const hostName = {
+  pattern: /^(?=.{1,100}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/i,
+  message: '域名格式不正确，如 hospital.example.org',
+};
+export const hexColor = { pattern: /^#[0-9A-Fa-f]{6}$/, message: '主题色应为#开头的六位十六进制颜色' };
+const tenantCode = { pattern: /^\d{6}$/, message: '租户编号应为6位数字' };
+
+/** The hospitals of the group, as the platform administers them. Its rows are in the kernel's table. */
+export const tenant = defineResource({
+  name: 'tenant',
+  title: '租户',
+  domain: 'organisation',
+  path: '/blade-system/tenant',
+  scope: 'platform',
+  permission: 'tenant',
+  fields: {
+    tenantCode: field.text('租户编号', { readOnly: true, max: 12, filter: 'contains', width: 100 }),
+    tenantName: field.text('租户名称', { required: '请输入租户名称', max: 50, filter: 'contains', width: 200 }),
+    contactName: field.text('联系人', { max: 20, filter: 'contains', width: 100 }),
+    contactPhone: field.text('联系电话', { max: 20, width: 130 }),
+    address: field.text('地址', { max: 200 }),
+    domain: field.text('域名', { max: 100, format: hostName, filter: 'contains', hint: '从该域名打开登录页时，自动选定本租户' }),
+    packageId: field.id('产品包'),
+    accountQuota: field.whole('账号额度', { min: 1, max: 1_000_000, hint: '不填则不限' }),
+    expireTime: field.datetime('过期时间', { filter: 'range', hint: '不填则不过期' }),
+    status: field.choice('状态', tenantStates, { filter: 'choice', width: 90 }),
+    logo: field.text('标志地址', { max: 200, format: ownAddress }),
+    background: field.text('登录页背景', { max: 200, format: ownAddress }),
+    themeColor: field.text('主题色', { max: 20, format: hexColor }),
+  },
+  columns: ['tenantCode', 'tenantName', 'contactName', 'contactPhone', 'domain', 'accountQuota', 'expireTime', 'status'],
+  verbs: ['list', 'detail', 'submit', 'remove', 'export'],
+  references: { packageId: 'tenant-package' },
+  menu: { parent: 'system', path: '/system/tenant', icon: 'bank', sort: 10 },
+});
+
+const { tenantCode: _code, status: _status, ...entered } = tenant.fields;
+/** Recycling has a call of its own. */
+const status = field.choice('状态', { '1': '启用', '0': '停用' });
+
+const generatedList = endpointOf(tenant, 'list');
+
+/** With the names of what a hospital has, and how many accounts it uses. */
+export const tenantList: Endpoint = {
+  ...generatedList,
+  row: {
+    ...generatedList.row,
+    tenantId: standardFields.tenantId,
+    packageName: field.text('产品包', { width: 130 }),
+    datasourceName: field.text('数据源', { width: 130 }),
+    accountCount: field.whole('账号数', { width: 90 }),
+  },
+};
+
+/** An addition may choose its code; the administrator's one-time password is in the answer of the first request only. */
+export const submitTenant: Endpoint = {
+  ...endpointOf(tenant, 'submit'),
+  input: {
+    id: field.id('编号'),
+    version: field.whole('版本', { min: 0 }),
+    tenantId: field.text('租户编号', { max: 6, format: tenantCode, hint: '不填则自动编号' }),
+    ...entered,
+    status,
+  },
+  row: {
+    ...endpointOf(tenant, 'submit').row,
+    tenantId: standardFields.tenantId,
+    account: field.text('管理员账号'),
+    password: field.text('一次性密码'),
+  },
+};
+
+/** Out of use, and out of the list; nothing is deleted. */
+export const removeTenant: Endpoint = { ...endpointOf(tenant, 'remove'), title: '回收租户' };
+
+const change = { domain: 'organisation', kind: 'action', method: 'POST', permission: 'tenant_edit' } as const;
+const tenantId = field.text('租户编号', { required: '请选择租户', max: 12 });
+const ids = field.files('编号', { required: '请选择至少一条数据', max: 200 });
+
+export const restoreTenant: Endpoint = {
+  ...change,
+  name: 'restore-tenant',
+  title: '恢复租户',
+  path: '/blade-system/tenant/restore',
+  permission: 'tenant_delete',
+  input: { ids },
+  key: 'ids',
+};
+
+export const setTenant: Endpoint = {
+  ...change,
+  name: 'set-tenant',
+  title: '配置租户',
+  path: '/blade-system/tenant/setting',
+  input: { ids, accountQuota: entered.accountQuota, expireTime: entered.expireTime, status },
+  key: 'ids',
+};
+
+export const setTenantDatasource: Endpoint = {
+  ...change,
+  name: 'set-datasource-of-tenant',
+  title: '设置租户数据源',
+  path: '/blade-system/tenant/datasource',
+  input: { tenantId, datasourceId: field.id('数据源') },
+};
+
+export const setTenantPackage: Endpoint = {
+  ...change,
+  name: 'set-package-of-tenant',
+  title: '设置租户产品包',
+  path: '/blade-system/tenant/package-setting',
+  input: { tenantId, packageId: field.id('产品包', { required: '请选择产品包' }) },
+};
+
+const look = { domain: 'organisation', kind: 'row', method: 'GET', permission: 'tenant_view' } as const;
+
+export const tenantPackageDetail: Endpoint = {
+  ...look,
+  name: 'detail-package-of-tenant',
+  title: '租户产品包',
+  path: '/blade-system/tenant/package-detail',
+  input: { tenantId },
+  row: {
+    id: field.id('编号'),
+    tenantId: field.text('租户编号'),
+    packageId: field.id('产品包'),
+    packageName: field.text('产品包名称'),
+    menuId: field.files('菜单', { joined: true }),
+    remark: field.text('备注'),
+  },
+};
+
+export const getTenantMemo: Endpoint = {
+  ...look,
+  name: 'get-memo-of-tenant',
+  title: '租户备忘',
+  path: '/blade-system/tenant/getMemo',
+  input: { tenantId },
+  row: {
+    tenantId: field.text('租户编号'),
+    memo: field.longText('备忘'),
+    updateUserName: field.text('修改人'),
+    updateTime: field.datetime('更新时间'),
+  },
+};
+
+export const setTenantMemo: Endpoint = {
+  ...change,
+  name: 'set-memo-of-tenant',
+  title: '修改租户备忘',
+  kind: 'submit',
+  path: '/blade-system/tenant/setMemo',
+  input: { tenantId, memo: field.longText('备忘', { max: 2000 }) },
+};
+
+/** What the login page may know of the hospital whose host name it was opened under: nothing that is not on its sign outside. */
+export const tenantInfo: Endpoint = {
+  ...look,
+  name: 'show-tenant-of-domain',
+  title: '按域名查询租户',
+  path: '/blade-system/tenant/info',
+  permission: PUBLIC,
+  input: { domain: field.text('域名', { required: '请输入域名', max: 200 }) },
+  row: {
+    tenantId: field.text('租户编号'),
+    tenantName: field.text('租户名称'),
+    logo: field.text('标志地址'),
+    background: field.text('登录页背景'),
+    themeColor: field.text('主题色'),
+  },
+};

@@ -1,0 +1,77 @@
+import { defineQuery, type Endpoint } from '../../../kernel/endpoint.ts';
+import { field } from '../../../kernel/field.ts';
+import { WX_MENU_EDIT, WX_MENU_PUBLISH, wxMenuStatuses } from './wx-config.resource.ts';
+import { wxButtonTypes } from './wx-menu.ts';
+
+const path = '/blade-system/wxmenu';
+const domain = 'settings';
+const configId = field.id('公众号');
+
+/** The buttons of a public account's menu as they were saved; without `configId`, of the account in use. */
+export const loadWxMenus = defineQuery({
+  name: 'load-wx-menus',
+  title: '公众号菜单',
+  domain,
+  kind: 'tree',
+  path: `${path}/loadWXMenus`,
+  permission: 'wx_config_view',
+  input: { configId },
+  filters: {},
+  sortable: [],
+  row: {
+    name: field.text('菜单名称'),
+    type: field.choice('菜单内容', wxButtonTypes),
+    url: field.text('网页地址'),
+    key: field.text('消息标识'),
+    appid: field.text('小程序AppID'),
+    pagepath: field.text('小程序页面路径'),
+  },
+});
+
+/** Replaces the whole menu of an account. Nothing changes for its readers until it is published. */
+export const saveWxMenu: Endpoint = {
+  name: 'save-wx-menu',
+  title: '保存公众号菜单',
+  domain,
+  kind: 'submit',
+  method: 'POST',
+  path: `${path}/save`,
+  permission: WX_MENU_EDIT,
+  input: {
+    configId: { ...configId, required: '请选择公众号' },
+    version: field.whole('版本', { min: 0 }),
+    menus: field.json('菜单', { required: '请至少添加一个一级菜单' }),
+  },
+  row: { menuStatus: field.choice('菜单状态', wxMenuStatuses) },
+  key: 'configId',
+};
+
+const byId = { id: field.id('公众号', { required: '请选择公众号' }) };
+
+/** Hands the saved menu to WeChat, which shows it to readers within five minutes. */
+export const publishWxMenu: Endpoint = {
+  name: 'publish-wx-menu',
+  title: '发布公众号菜单',
+  domain,
+  kind: 'action',
+  method: 'POST',
+  path: `${path}/switchWX`,
+  also: [{ method: 'GET', path: `${path}/switchWX` }],
+  permission: WX_MENU_PUBLISH,
+  input: byId,
+  key: 'id',
+};
+
+/** Takes the menu away from readers; what was saved stays. */
+export const withdrawWxMenu: Endpoint = {
+  name: 'withdraw-wx-menu',
+  title: '下线公众号菜单',
+  domain,
+  kind: 'action',
+  method: 'POST',
+  path: `${path}/offLine`,
+  also: [{ method: 'GET', path: `${path}/offLine` }],
+  permission: WX_MENU_PUBLISH,
+  input: byId,
+  key: 'id',
+};

@@ -1,0 +1,240 @@
+import {
+  apiLogTable,
+  errorLogTable,
+  interfaceParamLogTable,
+  interfaceSwitchTable,
+  loginLogTable,
+  usualLogTable,
+} from '../domains/logs/log.tables.ts';
+import { changeLogTable } from '../kernel/audit/change-log.ts';
+import type { Tx } from '../kernel/store/database.ts';
+import { newId } from '../kernel/store/rows.ts';
+import { sql } from '../kernel/store/sql.ts';
+import { insertDemoRows } from './insert-demo-rows.ts';
+import type { Cast, CastMember } from './load-people.ts';
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+const DAYS = 28;
+/** Shanghai is eight hours ahead, and work begins at eight. */
+const OFFSET_MS = 8 * 3_600_000;
+const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36';
+
+interface Person extends CastMember {
+  account: string;
+}
+
+/** What somebody does on an ordinary working day, and which interface it takes. */
+const deeds = [
+  {
+    params: '{"title":"主任医师","doctorTitleFee":"¥300.00"}',
+    call: 'submit-doctor-fee',
+    title: '新增或修改会诊费用',
+    path: '/api/blade-remote/doctorFee/submit',
+    domain: 'consultation',
+  },
+  {
+    params: '{"meetingType":"普通会诊","schedule":"（不记录）"}',
+    call: 'submit-consultation',
+    title: '提交会诊申请',
+    path: '/api/blade-remote/applyorder/submit',
+    domain: 'consultation',
+  },
+  { params: '{"ids":"1条"}', call: 'read-message', title: '消息标为已读', path: '/api/blade-message/read', domain: 'messages' },
+  {
+    params: '{"phone":"139****0003"}',
+    call: 'update-profile',
+    title: '修改个人信息',
+    path: '/api/blade-user/update-info',
+    domain: 'access',
+  },
+  {
+    params: '{"size":"200"}',
+    call: 'export-doctor-fee',
+    title: '导出会诊费用',
+    path: '/api/blade-remote/doctorFee/export',
+    domain: 'consultation',
+  },
+] as const;
+
+/** Four weeks of sign-ins and work of everybody, a few refusals, and the errors that every installation has seen. */
+export async function tellLogs(tx: Tx, cast: Cast, now: number): Promise<void> {
+  const people = [...cast].map(([key, member]): Person => ({ ...member, account: key.split('/')[1] ?? '' }));
+  const days = people.flatMap((person, at) => workingDays(now, at).map((start) => ({ person, start })));
+  const stamp = { now };
+  await insertDemoRows(
+    tx,
+    loginLogTable,
+    days.flatMap(({ person, start }) => signIns(person, start)),
+    stamp,
+  );
+  const work = days.flatMap(({ person, start }, at) =>
+    [1, 2].map((turn) => ({
+      person,
+      deed: deeds[(at + turn) % deeds.length] ?? deeds[0],
+      at: start + (turn * 97 + (at % 13) * 11) * MINUTE_MS,
+      requestId: newId(),
+    })),
+  );
+  await insertDemoRows(
+    tx,
+    apiLogTable,
+    work.map((one, at) => apiRow(one, at)),
+    stamp,
+  );
+  await insertDemoRows(
+    tx,
+    usualLogTable,
+    work.map(({ person, deed, at, requestId }) => ({
+      ...who(person, at),
+      requestId,
+      call: deed.call,
+      title: deed.title,
+      source: 'business',
+      level: 'info',
+      message: deed.params,
+    })),
+    stamp,
+  );
+  await insertDemoRows(tx, errorLogTable, errors(people, now), stamp);
+  await insertDemoRows(tx, changeLogTable, changes(people, now), stamp);
+  await tellSwitches(tx, people, now);
+  await insertDemoRows(tx, interfaceParamLogTable, work.filter((_, at) => at % 9 === 0).map(paramRow), stamp);
+}
+
+/** Monday to Friday soon after eight in Shanghai; everybody a little differently. */
+function workingDays(now: number, person: number): number[] {
+  const midnight = Math.floor((now + OFFSET_MS) / DAY_MS) * DAY_MS - OFFSET_MS;
+  return Array.from(
+    { length: DAYS },
+    (_, day) => midnight - (day + 1) * DAY_MS + OFFSET_MS + (person * 7 + ((day * 11) % 29)) * MINUTE_MS,
+  ).filter((time) => ![0, 6].includes(new Date(time + OFFSET_MS).getUTCDay()));
+}
+
+function who({ tenantId, userId, account, realName }: Person, at: number) {
+  return {
+    tenantId,
+    userId,
+    account,
+    realName,
+    createTime: new Date(at),
+    ip: `10.${Number(tenantId) % 200}.3.${20 + account.length}`,
+    userAgent: CHROME,
+  };
+}
+
+function signIns(person: Person, start: number): Record<string, unknown>[] {
+  const base = { requestId: newId(), grantType: 'captcha', clientId: 'lianyi-web', browser: 'Chrome 131 / Windows' };
+  const failed =
+    (start / MINUTE_MS) % 11 === 0 ? [{ ...who(person, start - MINUTE_MS), ...base, result: 'failure', reason: '用户名或密码错误' }] : [];
+  return [
+    ...failed,
+    { ...who(person, start), ...base, result: 'success' },
+    { ...who(person, start + 8 * 60 * MINUTE_MS), ...base, requestId: newId(), result: 'logout', grantType: null },
+  ];
+}
+
+interface Work {
+  person: Person;
+  deed: (typeof deeds)[number];
+  at: number;
+  requestId: string;
+}
+
+function apiRow({ person, deed, at, requestId }: Work, index: number): Record<string, unknown> {
+  const isRefused = index % 23 === 0;
+  return {
+    ...who(person, at),
+    requestId,
+    call: deed.call,
+    title: deed.title,
+    path: deed.path,
+    method: deed.call.startsWith('export') ? 'GET' : 'POST',
+    status: isRefused ? 403 : 200,
+    message: isRefused ? '没有权限执行此操作' : null,
+    ms: 12 + (index % 40),
+    params: deed.params,
+  };
+}
+
+function paramRow({ person, deed, at, requestId }: Work): Record<string, unknown> {
+  const { account, tenantId } = person;
+  return {
+    createTime: new Date(at),
+    classId: deed.domain,
+    interId: deed.call,
+    threadId: requestId,
+    status: 200,
+    ms: 18,
+    callTenantId: tenantId,
+    account,
+    ip: '10.1.3.27',
+    params: deed.params,
+  };
+}
+
+function errors(people: readonly Person[], now: number): Record<string, unknown>[] {
+  return people.map((person, at) => {
+    const base = { ...who(person, now - at * DAY_MS - 51 * MINUTE_MS), requestId: newId() };
+    return at % 3 === 0
+      ? {
+          ...base,
+          source: 'server',
+          call: 'preview-report',
+          title: '预览报告',
+          method: 'GET',
+          path: '/api/blade-remote/report/preview',
+          status: 503,
+          message: 'ECONNREFUSED connect ECONNREFUSED',
+        }
+      : {
+          ...base,
+          source: 'browser',
+          path: '/consultation/apply',
+          message: 'list-my-applications: 0 网络不可用，请检查网络连接',
+          title: '上报客户端日志',
+          call: 'send-logs',
+        };
+  });
+}
+
+/** What administrators have changed about their hospitals. */
+function changes(people: readonly Person[], now: number): Record<string, unknown>[] {
+  const administrators = people.filter(({ account }) => account === 'admin');
+  return administrators.flatMap((person, at) =>
+    [3, 9, 16].map((day) => ({
+      ...who(person, now - day * DAY_MS - at * 13 * MINUTE_MS),
+      requestId: newId(),
+      call: 'submit-doctor-fee',
+      title: '新增或修改会诊费用',
+      operation: 'edit',
+      rowTable: 'doctor_fee',
+      rowId: newId(),
+      summary: '会诊费',
+      changes: [{ field: 'doctorTitleFee', label: '会诊费', before: '¥280.00', after: '¥300.00' }],
+    })),
+  );
+}
+
+/** An export that was closed for an hour on a busy morning. */
+async function tellSwitches(tx: Tx, people: readonly Person[], now: number): Promise<void> {
+  const { rows } = await tx.run<{ id: string; interId: string; title: string }>(
+    sql`SELECT id, inter_id AS "interId", title FROM server_interface WHERE inter_id = 'export-doctor-fee' AND is_deleted = 0`,
+  );
+  const administrator = people.find(({ tenantId, account }) => tenantId === '000000' && account === 'admin');
+  const [{ id: interfaceId, ...what } = {}] = rows;
+  if (!interfaceId || !administrator) return;
+  const { userId, account, realName } = administrator;
+  const row = { interfaceId, ...what, target: 'api', userId, account, realName };
+  const closed = now - 6 * DAY_MS;
+  const reason = '早高峰期间暂停导出，9点后恢复';
+  await insertDemoRows(
+    tx,
+    interfaceSwitchTable,
+    [
+      { ...row, open: '0', reason, createTime: new Date(closed) },
+      { ...row, open: '1', createTime: new Date(closed + 60 * MINUTE_MS) },
+    ],
+    { now },
+  );
+}

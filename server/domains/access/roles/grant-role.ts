@@ -1,0 +1,135 @@
+import { grantRole } from '../../../../contract/domains/access/role-grant.endpoints.ts';
+import { recordAudit } from '../../../kernel/audit/audit.ts';
+import type { Call } from '../../../kernel/http/call.ts';
+import { announceAccessChange } from '../../../kernel/identity/access-changes.ts';
+import type { Actor } from '../../../kernel/identity/actor.ts';
+import { keepingAnAdministrator } from '../../../kernel/identity/administrators.ts';
+import { isWithinReach } from '../../../kernel/identity/data-scope.ts';
+import { type RoleRights, rightsOfRoles } from '../../../kernel/identity/grantable.ts';
+import { forbidden, invalid, notFound } from '../../../kernel/refusal.ts';
+import type { Tx } from '../../../kernel/store/database.ts';
+import { ident, sql } from '../../../kernel/store/sql.ts';
+import { serveOwn } from '../own-hospital.ts';
+import { type GrantRights, grantRightsOf, type HeldRights, heldRightsOf, idsOf } from './grant-rights.ts';
+import { type PlannedGrant, planGrant } from './plan-grant.ts';
+
+interface GrantInput {
+  roleIds: string[];
+  menuIds?: string[] | null;
+  dataScopeIds?: string[] | null;
+  apiScopeIds?: string[] | null;
+}
+
+interface RolePlan {
+  roleId: string;
+  menus: PlannedGrant;
+  scopes: PlannedGrant;
+  apis: PlannedGrant;
+}
+
+/** Sets what roles hold; it counts from their people's next call on, in every process (domain rules 6.24.2). */
+export const serveGrantRole = serveOwn<GrantInput>(grantRole, (call) =>
+  call.transaction((tx) =>
+    keepingAnAdministrator(tx, call.actor.tenantId, async () => {
+      const { actor, input, now } = call;
+      const ids = [...new Set(input.roleIds.map((id) => id.toLowerCase()))];
+      if (!ids.every((id) => /^[0-9a-f-]{36}$/.test(id))) throw notFound();
+      const held = await heldRightsOf(tx, actor.tenantId, ids, true);
+      if (held.length < ids.length) throw notFound();
+      const rights = await grantRightsOf(tx, actor);
+      const plans = held.map((role) => planOf(role, rights, input));
+      refuseUnknown(plans);
+      await refuseWider(tx, actor, rights, plans, held);
+      await keep(tx, ids, plans, now);
+      await announceAccessChange(tx);
+      const changed = Object.keys(input).filter((name) => name !== 'roleIds');
+      await recordAudit(tx, call as unknown as Call, ...ids.map((rowId) => ({ rowTable: 'role', rowId, changed })));
+      return ids.length;
+    }),
+  ),
+);
+
+function planOf({ roleId, menuIds, scopeIds, apiIds }: HeldRights, rights: GrantRights, wanted: GrantInput): RolePlan {
+  return {
+    roleId,
+    menus: planGrant({ known: idsOf(rights.menus), grantable: rights.menuIds, held: menuIds, wanted: wanted.menuIds }),
+    scopes: planGrant({ known: idsOf(rights.scopes), grantable: rights.scopeIds, held: scopeIds, wanted: wanted.dataScopeIds }),
+    apis: planGrant({ known: idsOf(rights.apis), grantable: rights.apiIds, held: apiIds, wanted: wanted.apiScopeIds }),
+  };
+}
+
+function refuseUnknown(plans: readonly RolePlan[]): void {
+  const problems = [
+    plans.some(({ menus }) => menus.unknown.length > 0) ? { field: 'menuIds', message: '菜单不存在' } : undefined,
+    plans.some(({ scopes }) => scopes.unknown.length > 0) ? { field: 'dataScopeIds', message: '数据权限不存在' } : undefined,
+    plans.some(({ apis }) => apis.unknown.length > 0) ? { field: 'apiScopeIds', message: '接口权限不存在' } : undefined,
+  ].filter((problem) => problem !== undefined);
+  if (problems.length > 0) throw invalid(problems);
+}
+
+async function refuseWider(
+  tx: Tx,
+  actor: Actor,
+  rights: GrantRights,
+  plans: readonly RolePlan[],
+  held: readonly HeldRights[],
+): Promise<void> {
+  if (plans.some(({ menus, apis }) => menus.refused.length > 0 || apis.refused.length > 0)) throw forbidden('不能授予超出自己权限的权限');
+  if (plans.some(({ scopes }) => scopes.refused.length > 0)) throw forbidden('不能授予超出自己数据范围的数据权限');
+  const roles = await rightsOfRoles(
+    tx,
+    actor.tenantId,
+    plans.map(({ roleId }) => roleId),
+  );
+  for (const plan of plans) {
+    const role = roles.find(({ id }) => id === plan.roleId);
+    const before = held.find(({ roleId }) => roleId === plan.roleId);
+    if (role && before && !isSame(plan.scopes.after, before.scopeIds)) refuseWiderReach(actor, role, rights, plan);
+  }
+  await refuseMoreForHimself(tx, actor, rights, plans);
+}
+
+const isSame = (some: readonly string[], others: readonly string[]): boolean =>
+  some.length === others.length && some.every((id) => others.includes(id));
+
+/** Taking a data scope away can widen a role, too: it then reaches as far as it does in general. */
+function refuseWiderReach(actor: Actor, { dataScope }: RoleRights, { scopes }: GrantRights, plan: RolePlan): void {
+  const after = scopes.filter(({ id }) => plan.scopes.after.includes(id));
+  if (!isWithinReach(actor, { dataScope, scopes: after })) throw forbidden('不能授予超出自己数据范围的数据权限');
+}
+
+/** A role of one's own may be given nothing that one has not: else the right to give would be the right to do. */
+async function refuseMoreForHimself(tx: Tx, actor: Actor, { menus }: GrantRights, plans: readonly RolePlan[]): Promise<void> {
+  const { rows } = await tx.run<{ roleId: string }>(sql`
+    SELECT role_id AS "roleId" FROM user_role WHERE tenant_id = ${actor.tenantId} AND user_id = ${actor.userId}`);
+  const isOwn = ({ roleId }: RolePlan): boolean => rows.some((row) => row.roleId === roleId);
+  const isNew = (id: string): boolean => !actor.permissions.has(menus.find((menu) => menu.id === id)?.code ?? '');
+  if (plans.some((plan) => isOwn(plan) && plan.menus.added.some(isNew))) throw forbidden('不能给自己的角色增加权限');
+}
+
+async function keep(tx: Tx, roleIds: readonly string[], plans: readonly RolePlan[], now: number): Promise<void> {
+  await keepPairs(tx, { table: 'role_menu', column: 'menu_id' }, roleIds, pairsOf(plans, 'menus'), now);
+  await keepPairs(tx, { table: 'role_data_scope', column: 'scope_id' }, roleIds, pairsOf(plans, 'scopes'), now);
+  await keepPairs(tx, { table: 'role_api_scope', column: 'scope_id' }, roleIds, pairsOf(plans, 'apis'), now);
+}
+
+function pairsOf(plans: readonly RolePlan[], kind: 'menus' | 'scopes' | 'apis'): (readonly [string, string])[] {
+  return plans.flatMap((plan) => plan[kind].after.map((id) => [plan.roleId, id] as const));
+}
+
+async function keepPairs(
+  tx: Tx,
+  { table, column }: { table: string; column: string },
+  roleIds: readonly string[],
+  pairs: readonly (readonly [string, string])[],
+  now: number,
+): Promise<void> {
+  const { tenantId } = tx;
+  const wanted = sql`unnest(${pairs.map(([roleId]) => roleId)}::uuid[], ${pairs.map(([, id]) => id)}::uuid[]) AS w (role_id, held_id)`;
+  await tx.run(sql`
+    DELETE FROM ${ident(table)} h WHERE h.tenant_id = ${tenantId} AND h.role_id = ANY (${[...roleIds]}::uuid[])
+      AND NOT EXISTS (SELECT 1 FROM ${wanted} WHERE w.role_id = h.role_id AND w.held_id = h.${ident(column)})`);
+  await tx.run(sql`
+    INSERT INTO ${ident(table)} (tenant_id, role_id, ${ident(column)}, create_time)
+    SELECT ${tenantId}::text, w.role_id, w.held_id, ${new Date(now)}::timestamptz FROM ${wanted} ON CONFLICT DO NOTHING`);
+}

@@ -1,0 +1,197 @@
+import { readXlsx } from 'hucre/xlsx';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dataScope } from '../../../../contract/domains/access/data-scope.resource.ts';
+import { grantRole } from '../../../../contract/domains/access/role-grant.endpoints.ts';
+import { exportUser, listUser } from '../../../../contract/domains/access/user.endpoints.ts';
+import { consultationDetail, myApplyUnfinished } from '../../../../contract/domains/consultation/consultation.queries.ts';
+import { getConsultationOrder } from '../../../../contract/domains/statistics/statistics.endpoints.ts';
+import type { Page } from '../../../../contract/kernel/envelope.ts';
+import { endpointOf } from '../../../../contract/kernel/resource.ts';
+import { aConsultation } from '../../consultation/consultation.testing.ts';
+import { type AccessTestbed, createAccessTestbed, TENANT, type TestPerson } from '../access.testing.ts';
+
+/** One hospital, two departments one below the other and a third, a person and an order in each. */
+const submit = endpointOf(dataScope, 'submit');
+const codes = [
+  'user_view',
+  'user_export',
+  'consultation_apply',
+  'applyorder_view',
+  'data_scope_view',
+  'data_scope_add',
+  'data_scope_edit',
+  'data_scope_delete',
+  'role_grant',
+];
+
+let bed: AccessTestbed;
+let reader: TestPerson;
+let readerRole: string;
+const depts: Record<'top' | 'below' | 'far', string> = { top: '', below: '', far: '' };
+const orders = new Map<string, string>();
+const accounts = new Map<string, string>();
+
+beforeAll(async () => {
+  bed = await createAccessTestbed();
+  depts.top = await bed.aDepartment('外科');
+  depts.below = await bed.aDepartment('骨科', depts.top);
+  depts.far = await bed.aDepartment('药剂科');
+  readerRole = await bed.aRole(codes, 'self');
+  reader = await bed.aPerson([readerRole], { deptId: depts.top });
+  const people = {
+    own: reader,
+    top: await bed.aPerson([], { deptId: depts.top }),
+    below: await bed.aPerson([], { deptId: depts.below }),
+    far: await bed.aPerson([], { deptId: depts.far }),
+  };
+  for (const [name, person] of Object.entries(people)) {
+    const applyDeptId = depts[name === 'own' ? 'top' : (name as 'top')];
+    const order = await aConsultation(bed.app, {
+      status: 'wait_scheduling',
+      tenantId: TENANT,
+      partyTenantIds: [TENANT, '100001'] as never,
+      applyUserId: person.id,
+      applyDeptId,
+    });
+    orders.set(order.id, name);
+    accounts.set(person.account, name);
+  }
+});
+afterAll(() => bed.app.close());
+
+const named = (keys: readonly string[], names: ReadonlyMap<string, string>): string[] => keys.flatMap((key) => names.get(key) ?? []).sort();
+
+/** Who is seen in a list, an export, a list of orders, their details, and behind the numbers. */
+async function seen() {
+  const { client } = reader;
+  const users = await client.get<Page<{ account: string }>>(listUser, { size: 200 });
+  const reply = await bed.app.app.inject({ url: `/api${exportUser.path}`, headers: { 'blade-auth': `bearer ${client.token}` } });
+  const book = await readXlsx(reply.rawPayload);
+  const list = await client.get<Page<{ applyOrderId: string }>>(myApplyUnfinished, { size: 200 });
+  const counted = await client.get<Page<{ applyOrderId: string }>>(getConsultationOrder, { size: 200 });
+  const details = await Promise.all(
+    [...orders.keys()].map(async (id) => ((await client.send(consultationDetail, { applyOrderId: id })).status === 200 ? id : '')),
+  );
+  return {
+    users: named(
+      users.records.map(({ account }) => account),
+      accounts,
+    ),
+    exported: named(
+      (book.sheets[0]?.rows ?? []).map(([account]) => String(account)),
+      accounts,
+    ),
+    orders: named(
+      list.records.map(({ applyOrderId }) => applyOrderId),
+      orders,
+    ),
+    details: named(details, orders),
+    counted: named(
+      counted.records.map(({ applyOrderId }) => applyOrderId),
+      orders,
+    ),
+  };
+}
+
+const alike = (names: string[]) => ({ users: names, exported: names, orders: names, details: names, counted: names });
+const resources = ['user', 'consultation', 'statistics'] as const;
+let count = 0;
+
+async function scopesOf(scopeType: string, deptIds?: string[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const resourceCode of resources) {
+    count += 1;
+    ids.push((await bed.admin.get<{ id: string }>(submit, { scopeName: `范围${count}`, resourceCode, scopeType, deptIds })).id);
+  }
+  return ids;
+}
+
+describe('a data scope counts alike in lists, details, exports and numbers', () => {
+  test('in general: what the role says', async () => expect(await seen()).toEqual(alike(['own'])));
+
+  test.each([
+    ['tenant', undefined, ['below', 'far', 'own', 'top']],
+    ['dept_below', undefined, ['below', 'own', 'top']],
+    ['dept', undefined, ['own', 'top']],
+    ['self', undefined, ['own']],
+    ['custom', ['far'] as const, ['far', 'own']],
+  ])('%s', async (scopeType, custom, names) => {
+    const dataScopeIds = await scopesOf(
+      scopeType,
+      custom?.map((name) => depts[name]),
+    );
+    await bed.admin.get(grantRole, { roleIds: [readerRole], dataScopeIds });
+    expect(await seen()).toEqual(alike(names));
+    await bed.admin.get(grantRole, { roleIds: [readerRole], dataScopeIds: [] });
+    expect(await seen()).toEqual(alike(['own']));
+  });
+
+  test('it narrows as well, and for the rows it names alone', async () => {
+    const { id } = await bed.admin.get<{ id: string }>(submit, {
+      scopeName: '只看自己的会诊',
+      resourceCode: 'consultation',
+      scopeType: 'self',
+    });
+    const wide = await bed.aRole(codes, 'tenant');
+    const person = await bed.aPerson([wide], { deptId: depts.top });
+    await bed.admin.get(grantRole, { roleIds: [wide], dataScopeIds: [id] });
+    expect((await person.client.get<Page<object>>(myApplyUnfinished)).total).toBe(0);
+    expect((await person.client.get<Page<object>>(getConsultationOrder)).total).toBe(4);
+  });
+
+  test('of several roles the widest wins, and departments add up', async () => {
+    const far = await bed.admin.get<{ id: string }>(submit, {
+      scopeName: '药剂科用户',
+      resourceCode: 'user',
+      scopeType: 'custom',
+      deptIds: [depts.far],
+    });
+    const first = await bed.aRole(['user_view'], 'dept');
+    const second = await bed.aRole(['user_view'], 'self');
+    await bed.admin.get(grantRole, { roleIds: [second], dataScopeIds: [far.id] });
+    const person = await bed.aPerson([first, second], { deptId: depts.below });
+    const page = await person.client.get<Page<{ account: string }>>(listUser, { size: 200 });
+    expect(
+      named(
+        page.records.map(({ account }) => account),
+        accounts,
+      ),
+    ).toEqual(['below', 'far']);
+  });
+});
+
+describe('nobody gives a data scope that reaches further than he does', () => {
+  test('neither by writing it, nor by granting it, nor by taking a narrow one away', async () => {
+    expect(await reader.client.send(submit, { scopeName: '全院', resourceCode: 'report', scopeType: 'tenant' })).toMatchObject({
+      status: 403,
+    });
+    expect((await reader.client.send(submit, { scopeName: '本人报告', resourceCode: 'report', scopeType: 'self' })).status).toBe(200);
+    const wide = await bed.admin.get<{ id: string }>(submit, { scopeName: '全院报告', resourceCode: 'report', scopeType: 'tenant' });
+    expect(await reader.client.send(grantRole, { roleIds: [readerRole], dataScopeIds: [wide.id] })).toMatchObject({ status: 403 });
+    expect(
+      await reader.client.send(submit, { id: wide.id, scopeName: '全院报告', resourceCode: 'report', scopeType: 'self' }),
+    ).toMatchObject({ status: 403 });
+    const narrow = await bed.admin.get<{ id: string }>(submit, { scopeName: '收窄', resourceCode: 'report', scopeType: 'self' });
+    const narrowed = await bed.aRole(codes, 'tenant');
+    await bed.admin.get(grantRole, { roleIds: [narrowed], dataScopeIds: [narrow.id] });
+    const person = await bed.aPerson([narrowed]);
+    expect(await person.client.send(grantRole, { roleIds: [narrowed], dataScopeIds: [] })).toMatchObject({ status: 403 });
+  });
+
+  test('a granted one is neither removed nor turned to other rows', async () => {
+    const { id } = await bed.admin.get<{ id: string }>(submit, { scopeName: '在用', resourceCode: 'report', scopeType: 'self' });
+    await bed.admin.get(grantRole, { roleIds: [readerRole], dataScopeIds: [id] });
+    expect(await bed.admin.send(endpointOf(dataScope, 'remove'), { ids: [id] })).toMatchObject({
+      status: 409,
+      body: { msg: '数据权限下还有角色，不能删除' },
+    });
+    expect(await bed.admin.send(submit, { id, scopeName: '在用', resourceCode: 'user', scopeType: 'self' })).toMatchObject({ status: 409 });
+  });
+
+  test('departments must be named, and be there', async () => {
+    const custom = { scopeName: '指定', resourceCode: 'user', scopeType: 'custom' };
+    expect(await bed.admin.send(submit, custom)).toMatchObject({ status: 400, body: { msg: '请选择部门' } });
+    const foreign = bed.app.people.doctor1.deptId;
+    expect(await bed.admin.send(submit, { ...custom, deptIds: [foreign] })).toMatchObject({ status: 400, body: { msg: '部门不存在' } });
+  });
+});

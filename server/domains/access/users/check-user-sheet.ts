@@ -1,0 +1,117 @@
+import { accountKeyOf } from '../../../kernel/identity/accounts.ts';
+import type { Actor } from '../../../kernel/identity/actor.ts';
+import { grantableCodes, isGrantable, rightsOfRoles } from '../../../kernel/identity/grantable.ts';
+import type { SheetRow } from '../../../kernel/resource/read-sheet.ts';
+import type { Tx } from '../../../kernel/store/database.ts';
+import { sql } from '../../../kernel/store/sql.ts';
+import { readNamedPlaces } from '../../organisation/user-posts.reads.ts';
+import { manageableAmong, visibleUsers } from './user.policy.ts';
+
+/** A person of a sheet, ready to be written. */
+export interface SheetPerson {
+  row: SheetRow;
+  accountKey: string;
+  /** Of somebody who is there already. */
+  id?: string;
+  deptId?: string;
+  /** Absent: they stay as they are. */
+  roleIds?: string[];
+  postIds?: string[];
+}
+
+interface Named {
+  id: string;
+  name: string;
+}
+
+interface KnownUser {
+  id: string;
+  accountKey: string;
+  isVisible: boolean;
+  roleIds: string[];
+}
+
+interface Lookups {
+  depts: Named[];
+  posts: Named[];
+  roles: (Named & { isGrantable: boolean })[];
+  users: Map<string, KnownUser & { isManageable: boolean }>;
+}
+
+const listed = (text: unknown): string[] =>
+  typeof text === 'string'
+    ? text
+        .split(/[、,，;；]/)
+        .map((one) => one.trim())
+        .filter(Boolean)
+    : [];
+
+/**
+ * Puts ids in place of names and finds who is there already; what is wrong is added to the errors of the rows. A role that
+ * the importer could not give is as wrong as one that is not there (domain rules 6.24.7).
+ */
+export async function checkUserSheet(tx: Tx, actor: Actor, rows: readonly SheetRow[], isCovered: boolean): Promise<SheetPerson[]> {
+  const lookups = await readLookups(tx, actor, rows);
+  const counts = Map.groupBy(rows, ({ values }) => accountKeyOf(String(values.account ?? '')));
+  return rows.map((row) => {
+    const accountKey = accountKeyOf(String(row.values.account ?? ''));
+    const known = lookups.users.get(accountKey);
+    if (accountKey !== '' && (counts.get(accountKey)?.length ?? 0) > 1) row.errors.push('账号在文件中重复');
+    if (known && isCovered) refuseUnmanageable(row, known, actor);
+    return { row, accountKey, ...(known ? { id: known.id } : {}), ...placesOf(row, lookups) };
+  });
+}
+
+function refuseUnmanageable({ errors, values }: SheetRow, known: KnownUser & { isManageable: boolean }, actor: Actor): void {
+  if (known.id === actor.userId) errors.push('不能通过导入修改自己的账号');
+  else if (!known.isVisible || !known.isManageable) errors.push(`不能修改用户${String(values.account)}`);
+}
+
+function placesOf({ values, errors }: SheetRow, { depts, posts, roles }: Lookups): Pick<SheetPerson, 'deptId' | 'roleIds' | 'postIds'> {
+  const find = <N extends Named>(among: readonly N[], name: string, what: string): N | undefined => {
+    const found = among.filter((one) => one.name === name);
+    if (found.length === 0) errors.push(`${what}不存在：${name.slice(0, 30)}`);
+    if (found.length > 1) errors.push(`有多个同名的${what}：${name.slice(0, 30)}`);
+    return found.length === 1 ? found[0] : undefined;
+  };
+  const dept = values.deptName ? find(depts, String(values.deptName), '部门') : undefined;
+  const roleNames = listed(values.roleName);
+  const ownRoles = roleNames.flatMap((name) => find(roles, name, '角色') ?? []);
+  for (const { name, isGrantable: may } of ownRoles) if (!may) errors.push(`不能授予超出自己权限的角色：${name}`);
+  const postNames = listed(values.postName);
+  const ownPosts = postNames.flatMap((name) => find(posts, name, '岗位') ?? []);
+  return {
+    ...(dept ? { deptId: dept.id } : {}),
+    ...(roleNames.length > 0 ? { roleIds: ownRoles.map(({ id }) => id) } : {}),
+    ...(postNames.length > 0 ? { postIds: ownPosts.map(({ id }) => id) } : {}),
+  };
+}
+
+async function readLookups(tx: Tx, actor: Actor, rows: readonly SheetRow[]): Promise<Lookups> {
+  const named = (name: string): string[] => [...new Set(rows.flatMap(({ values }) => listed(values[name])))];
+  const depts = [...new Set(rows.flatMap(({ values }) => (values.deptName ? [String(values.deptName)] : [])))];
+  const places = await readNamedPlaces(tx, { depts, posts: named('postName') });
+  return { ...places, roles: await readRoles(tx, actor, named('roleName')), users: await readUsers(tx, actor, rows) };
+}
+
+async function readRoles(tx: Tx, actor: Actor, names: readonly string[]): Promise<Lookups['roles']> {
+  const { rows } = await tx.run<{ id: string }>(sql`
+    SELECT id FROM role WHERE tenant_id = ${actor.tenantId} AND role_name = ANY (${[...names]}) AND is_deleted = 0`);
+  const codes = await grantableCodes(tx, actor);
+  const roles = await rightsOfRoles(
+    tx,
+    actor.tenantId,
+    rows.map(({ id }) => id),
+  );
+  return roles.map((role) => ({ id: role.id, name: role.roleName, isGrantable: isGrantable(actor, codes, role) }));
+}
+
+async function readUsers(tx: Tx, actor: Actor, rows: readonly SheetRow[]): Promise<Lookups['users']> {
+  const keys = rows.map(({ values }) => accountKeyOf(String(values.account ?? '')));
+  const { rows: known } = await tx.run<KnownUser>(sql`
+    SELECT u.id, u.account_key AS "accountKey", (${visibleUsers(actor)}) AS "isVisible",
+      ARRAY(SELECT ur.role_id FROM user_role ur WHERE ur.tenant_id = u.tenant_id AND ur.user_id = u.id) AS "roleIds"
+    FROM user_account u WHERE u.tenant_id = ${actor.tenantId} AND u.account_key = ANY (${keys}) AND u.is_deleted = 0 FOR UPDATE`);
+  const manageable = await manageableAmong(tx, actor, known);
+  return new Map(known.map((user) => [user.accountKey, { ...user, isManageable: manageable.has(user.id) }]));
+}

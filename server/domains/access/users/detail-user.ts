@@ -1,0 +1,49 @@
+import { detailPlatform, detailUser } from '../../../../contract/domains/access/user.endpoints.ts';
+import type { Fields } from '../../../../contract/kernel/field.ts';
+import { recordAudit } from '../../../kernel/audit/audit.ts';
+import type { Call } from '../../../kernel/http/call.ts';
+import { presenterOf, SEE_SENSITIVE } from '../../../kernel/http/present.ts';
+import { can } from '../../../kernel/identity/actor.ts';
+import { userAccountTable } from '../../../kernel/identity/identity.tables.ts';
+import { notFound } from '../../../kernel/refusal.ts';
+import type { Runner } from '../../../kernel/store/database.ts';
+import { sql, text } from '../../../kernel/store/sql.ts';
+import { columnsOf } from '../../../kernel/store/table.ts';
+import { postNameSql } from '../../organisation/organisation.reads.ts';
+import { postIdsSql } from '../../organisation/user-posts.reads.ts';
+import { serveOwn } from '../own-hospital.ts';
+import { rolesSql } from './list-user.ts';
+import { visibleUsers } from './user.policy.ts';
+
+const shown = Object.keys(detailUser.row).filter((name) => name in userAccountTable.fields);
+const columns = columnsOf(userAccountTable, 'u', [...new Set([...shown, 'userType', 'userExt'])]);
+
+/** One person as the wire shows him, masked for whoever may not see numbers. Throws 404 for somebody out of sight. */
+export async function userAsShown(runner: Runner, call: Call, id: string, fields: Fields): Promise<Record<string, unknown>> {
+  const { actor, now } = call;
+  const { rows } = await runner.run(sql`
+    SELECT ${columns}, d.dept_name AS "deptName", ${postNameSql()} AS "postName", ${postIdsSql()} AS "postIds",
+      ${rolesSql(text(`string_agg(r.role_name, '、' ORDER BY r.sort, r.id)`))} AS "roleName",
+      COALESCE(${rolesSql(text('array_agg(r.id ORDER BY r.sort, r.id)'))}, '{}') AS "roleIds",
+      CASE WHEN f.locked_until > ${new Date(now)} THEN f.locked_until END AS "lockedUntil"
+    FROM user_account u
+    LEFT JOIN department d ON d.tenant_id = u.tenant_id AND d.id = u.dept_id AND d.is_deleted = 0
+    LEFT JOIN sign_in_failure f ON f.tenant_id = u.tenant_id AND f.account_key = u.account_key
+    WHERE ${visibleUsers(actor)} AND u.id = ${id}`);
+  const [row] = rows;
+  if (!row) throw notFound();
+  return presenterOf(fields, { masked: !can(actor, SEE_SENSITIVE) })({ ...row, userCategory: row.userCategory ?? '2' });
+}
+
+/** Whoever sees somebody's numbers in full leaves a trace of it (domain rules 7.8). */
+export const serveDetailUser = serveOwn<{ id: string }>(detailUser, async (call) => {
+  const row = await userAsShown(call.db, call as unknown as Call, call.input.id, detailUser.row);
+  if (can(call.actor, SEE_SENSITIVE) && (row.phone || row.idNumber)) {
+    await call.db.transaction((tx) => recordAudit(tx, call as unknown as Call, { rowTable: 'user_account', rowId: call.input.id }));
+  }
+  return row;
+});
+
+export const serveDetailPlatform = serveOwn<{ id: string }>(detailPlatform, (call) =>
+  userAsShown(call.db, call as unknown as Call, call.input.id, detailPlatform.row),
+);

@@ -1,0 +1,165 @@
+import { readXlsx, writeXlsx } from 'hucre/xlsx';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { exportTemplate, type ImportAnswer, importUser } from '../../../../contract/domains/access/import-user.endpoints.ts';
+import { listUser } from '../../../../contract/domains/access/user.endpoints.ts';
+import type { Page } from '../../../../contract/kernel/envelope.ts';
+import { sql } from '../../../kernel/store/sql.ts';
+import type { Client } from '../../../testing/test-app.ts';
+import { type AccessTestbed, createAccessTestbed, sendForm, TENANT } from '../access.testing.ts';
+
+let bed: AccessTestbed;
+beforeAll(async () => {
+  bed = await createAccessTestbed();
+  await bed.aDepartment('门诊部');
+  await bed.aRole(['post_view'], 'self', '收费员');
+});
+afterAll(() => bed.app.close());
+
+const header = ['账号*', '姓名*', '用户类别*', '状态*', '手机号', '部门', '角色'];
+const good = ['zhao', '赵一鸣', '机构用户', '启用', '13812345678', '门诊部', '收费员'];
+
+async function sheetOf(rows: (string | number)[][], cells?: Map<string, object>): Promise<Uint8Array> {
+  return writeXlsx({
+    sheets: [
+      { name: '用户', columns: (rows[0] ?? []).map((_, at) => ({ key: String(at) })), rows, ...(cells ? { cells: cells as never } : {}) },
+    ],
+  });
+}
+
+async function send(rows: (string | number)[][], fields: Record<string, string> = {}, client: Client = bed.admin) {
+  const response = await sendForm(bed, client.token, importUser.path, { name: '用户.xlsx', bytes: await sheetOf(rows) }, fields);
+  return { status: response.statusCode, ...(response.json() as { msg: string; data?: ImportAnswer; errors?: { message: string }[] }) };
+}
+
+const found = async (account: string) => (await bed.admin.get<Page<Record<string, unknown>>>(listUser, { account })).records;
+
+describe('importing users', () => {
+  test('a trial changes nothing; the import adds them with one-time passwords', async () => {
+    expect(await send([header, good], { dryRun: '1' })).toMatchObject({
+      status: 200,
+      data: { dryRun: 1, total: 1, added: 1, updated: 0, errors: [] },
+    });
+    expect(await found('zhao')).toEqual([]);
+    const { status, data } = await send([header, good]);
+    expect(status).toBe(200);
+    expect(data).toMatchObject({ added: 1, accounts: [{ account: 'zhao', password: expect.stringMatching(/^.{12}$/) }] });
+    expect((await found('zhao'))[0]).toMatchObject({ realName: '赵一鸣', deptName: '门诊部', roleName: '收费员', userCategory: '2' });
+    const reply = await bed.app.app.inject({
+      method: 'POST',
+      url: '/api/blade-auth/oauth/token',
+      headers: { authorization: `Basic ${Buffer.from('lianyi-api:lianyi-api-demo').toString('base64')}`, 'tenant-id': TENANT },
+      payload: { grant_type: 'password', username: 'zhao', password: data?.accounts?.[0]?.password },
+    });
+    expect(reply.statusCode).toBe(200);
+  });
+
+  test('one wrong line and nobody is added; every line is told, also as a sheet', async () => {
+    const rows = [
+      header,
+      ['qian', '钱多多', '机构用户', '启用', '', '', ''],
+      ['sun', '', '机构用户', '启用', '123', '', ''],
+      ['li', '李想', '外星人', '启用', '', '无此部门', '无此角色'],
+      ['QIAN', '钱二', '机构用户', '启用', '', '', ''],
+    ];
+    const { status, msg, errors } = await send(rows);
+    expect({ status, msg }).toEqual({ status: 400, msg: '有4行数据有误，未导入任何用户' });
+    expect(errors?.map(({ message }) => message)).toEqual([
+      '第2行：账号在文件中重复',
+      '第3行：请输入姓名；手机号码长度不为11位',
+      expect.stringContaining('第4行：用户类别不在可选范围内'),
+      '第5行：账号在文件中重复',
+    ]);
+    expect(await found('qian')).toEqual([]);
+    expect((await send(rows, { dryRun: '1' })).data?.errors).toHaveLength(4);
+    const report = await sendForm(bed, bed.admin.token, importUser.path, { name: 'a.xlsx', bytes: await sheetOf(rows) }, { report: '1' });
+    const book = await readXlsx(report.rawPayload);
+    expect(book.sheets[0]?.rows[0]?.at(-1)).toBe('错误原因');
+    expect(book.sheets[0]?.rows).toHaveLength(5);
+    expect(book.sheets[0]?.rows[1]?.at(-1)).toBe('第2行：账号在文件中重复');
+  });
+
+  test('a failure on the way takes everybody back', async () => {
+    const group = bed.app.services.database.forGroup('000000');
+    await group.run(sql`UPDATE tenant SET account_quota = 5 WHERE tenant_code = ${TENANT}`);
+    const rows = [header, ...Array.from({ length: 8 }, (_, at) => [`quota${at}`, '吴量', '机构用户', '启用', '', '', ''])];
+    expect(await send(rows)).toMatchObject({ status: 409, msg: '账号数量已达上限（5个），请联系平台管理员' });
+    await group.run(sql`UPDATE tenant SET account_quota = NULL WHERE tenant_code = ${TENANT}`);
+    expect(await found('quota')).toEqual([]);
+  });
+
+  test('who is there already stays as he is, or is changed where the sheet says something', async () => {
+    await send([header, ['zhou', '周正', '机构用户', '启用', '13812345678', '门诊部', '收费员']]);
+    expect((await send([header, ['ZHOU', '周改', '机构用户', '启用', '', '', '']])).data).toMatchObject({ added: 0, updated: 0 });
+    expect((await found('zhou'))[0]).toMatchObject({ realName: '周正' });
+    expect((await send([header, ['zhou', '周改', '机构用户', '启用', '', '', '']], { isCovered: '1' })).data).toMatchObject({ updated: 1 });
+    expect((await found('zhou'))[0]).toMatchObject({ realName: '周改', deptName: '门诊部', roleName: '收费员', phone: '13812345678' });
+  });
+
+  test('never takes a role above the importer, nor touches somebody with more rights', async () => {
+    const importer = await bed.aPerson([await bed.aRole(['user_import'])]);
+    await bed.aRole(['post_view', 'post_delete'], 'self', '管理岗');
+    const wide = await send([header, ['wang', '王五', '机构用户', '启用', '', '', '管理岗']], {}, importer.client);
+    expect(wide).toMatchObject({ status: 400, errors: [{ message: '第2行：不能授予超出自己权限的角色：管理岗' }] });
+    const taken = await send([header, ['strangerAdmin', '改名', '机构用户', '停用', '', '', '']], { isCovered: '1' }, importer.client);
+    expect(taken).toMatchObject({ status: 400, errors: [{ message: '第2行：不能修改用户strangerAdmin' }] });
+  });
+
+  test('needs its own permission', async () => {
+    const viewer = await bed.aPerson([await bed.aRole(['user_view', 'user_add', 'user_edit'])]);
+    expect((await send([header, good], {}, viewer.client)).status).toBe(403);
+  });
+});
+
+describe('the file', () => {
+  const sendBytes = async (bytes: Uint8Array) => {
+    const response = await sendForm(bed, bed.admin.token, importUser.path, { name: 'a.xlsx', bytes });
+    return { status: response.statusCode, msg: (response.json() as { msg: string }).msg };
+  };
+
+  test('must be a sheet', async () => {
+    for (const bytes of [Buffer.from('account,name\na,b'), Buffer.from('PK\u0003\u0004 nothing')])
+      expect(await sendBytes(bytes)).toEqual({ status: 400, msg: '请上传xlsx格式的文件' });
+  });
+
+  test('has at most two thousand lines and five megabytes', async () => {
+    const many = [header, ...Array.from({ length: 2001 }, (_, at) => [`u${at}`, '张', '机构用户', '启用', '', '', ''])];
+    expect(await send(many)).toMatchObject({ status: 400, msg: '一次最多导入2000行' });
+    expect(await sendBytes(Buffer.alloc(5_300_000, 1))).toEqual({ status: 413, msg: '文件不能超过5MB' });
+  });
+
+  test('has the columns of the template, and something in them', async () => {
+    expect(
+      await send([
+        ['账号*', '姓名*', '状态*', '工资'],
+        ['a1', '张', '启用', '1'],
+      ]),
+    ).toMatchObject({ status: 400, msg: expect.stringContaining('工资') });
+    expect(await send([['账号*'], ['a1']])).toMatchObject({ status: 400, msg: expect.stringContaining('缺少“姓名”列') });
+    expect(await send([header])).toMatchObject({ status: 400, msg: '文件中没有数据' });
+  });
+
+  test('formulas are text, and a long number that Excel has rounded is no number', async () => {
+    const cells = new Map([['1,0', { value: 'abc', type: 'formula', formula: 'B1', formulaResult: 'abc' }]]);
+    const bytes = await sheetOf([header, ['', '张', '机构用户', '启用', '', '', '']], cells);
+    const response = await sendForm(bed, bed.admin.token, importUser.path, { name: 'a.xlsx', bytes }, { dryRun: '1' });
+    expect((response.json() as { data: ImportAnswer }).data.errors[0]?.message).toContain('只能包含字母、数字');
+    const rounded = await send(
+      [
+        ['账号', '姓名', '用户类别', '状态', '身份证号'],
+        ['a1', '张', '机构用户', '启用', Number('530111197001010012')],
+      ],
+      { dryRun: '1' },
+    );
+    expect(rounded.data?.errors[0]?.message).toContain('身份证号');
+  });
+
+  test('the template is what the import reads', async () => {
+    const reply = await bed.app.app.inject({ url: `/api${exportTemplate.path}`, headers: { 'blade-auth': `bearer ${bed.admin.token}` } });
+    expect(reply.statusCode).toBe(200);
+    const response = await sendForm(bed, bed.admin.token, importUser.path, { name: 'a.xlsx', bytes: reply.rawPayload }, { dryRun: '1' });
+    // Of its example only the department and the role are not there.
+    expect((response.json() as { data: ImportAnswer }).data.errors).toEqual([
+      { row: 2, message: '部门不存在：内科；角色不存在：申请医生' },
+    ]);
+  });
+});

@@ -1,0 +1,93 @@
+import {
+  exportTemplate,
+  type ImportAnswer,
+  importUser,
+  MOST_IMPORTED,
+  userSheetFields,
+} from '../../../../contract/domains/access/import-user.endpoints.ts';
+import { recordAudit } from '../../../kernel/audit/audit.ts';
+import type { Call } from '../../../kernel/http/call.ts';
+import { readFormFile } from '../../../kernel/http/read-form-file.ts';
+import { keepingAnAdministrator } from '../../../kernel/identity/administrators.ts';
+import { invalid } from '../../../kernel/refusal.ts';
+import { readSheet, type SheetRow } from '../../../kernel/resource/read-sheet.ts';
+import { answerErrors, answerTemplate } from '../../../kernel/resource/write-sheet.ts';
+import type { Tx } from '../../../kernel/store/database.ts';
+import { serveOwn } from '../own-hospital.ts';
+import { refuseBeyondQuota } from './account-quota.ts';
+import { checkUserSheet, type SheetPerson } from './check-user-sheet.ts';
+import { refuseBeyondReach } from './user.policy.ts';
+import { writeUserSheet } from './write-user-sheet.ts';
+
+interface ImportInput {
+  isCovered?: 0 | 1;
+  dryRun?: 0 | 1;
+  report?: 0 | 1;
+}
+
+const MOST_BYTES = 5 * 1_048_576;
+const MOST_TOLD = 200;
+
+/** Adds the people of a sheet, all or none (domain rules 6.24.7). */
+export const serveImportUser = serveOwn<ImportInput>(importUser, async (call) => {
+  const { bytes, input } = await readFormFile(call, MOST_BYTES);
+  const rows = await readSheet(bytes, userSheetFields, MOST_IMPORTED);
+  const isCovered = input.isCovered === 1;
+  const isTrial = input.dryRun === 1 || input.report === 1;
+  const outcome = await call.db.transaction((tx) =>
+    keepingAnAdministrator(tx, call.actor.tenantId, async () => {
+      const people = await checkUserSheet(tx, call.actor, rows, isCovered);
+      const wanted = isCovered ? people : people.filter(({ id }) => id === undefined);
+      const wrong = rows.filter(({ errors }) => errors.length > 0);
+      if (wrong.length > 0 || isTrial) return { people: wanted, wrong, written: undefined };
+      return { people: wanted, wrong, written: await write(tx, call as unknown as Call, wanted) };
+    }),
+  );
+  if (input.report === 1) return answerErrors(call as unknown as Call, '用户', userSheetFields, outcome.wrong);
+  if (outcome.wrong.length > 0 && !isTrial) throw refusalOf(outcome.wrong);
+  return answerOf(outcome.people, rows, outcome.wrong, isTrial, outcome.written?.accounts);
+});
+
+async function write(tx: Tx, call: Call, people: readonly SheetPerson[]) {
+  await refuseBeyondQuota(tx, people.filter(({ id }) => id === undefined).length);
+  const written = await writeUserSheet(tx, people, call.stamp);
+  await refuseBeyondReach(tx, call.actor, written.ids);
+  if (written.ids.length > 0) await recordAudit(tx, call, ...written.ids.map((rowId) => ({ rowTable: 'user_account', rowId })));
+  return written;
+}
+
+function answerOf(
+  people: readonly SheetPerson[],
+  rows: readonly SheetRow[],
+  wrong: readonly SheetRow[],
+  isTrial: boolean,
+  accounts: ImportAnswer['accounts'],
+): ImportAnswer {
+  const added = people.filter(({ id }) => id === undefined).length;
+  const errors = wrong.slice(0, MOST_TOLD).map((row) => ({ row: row.row, message: row.errors.join('；') }));
+  const counts = { total: rows.length, added, updated: people.length - added };
+  return { dryRun: isTrial ? 1 : 0, ...counts, errors, ...(accounts ? { accounts } : {}) };
+}
+
+function refusalOf(wrong: readonly SheetRow[]) {
+  const refusal = invalid(
+    wrong.slice(0, MOST_TOLD).map(({ row, errors }) => ({ field: String(row), message: `第${row}行：${errors.join('；')}` })),
+  );
+  refusal.message = `有${wrong.length}行数据有误，未导入任何用户`;
+  return refusal;
+}
+
+const example = {
+  ...{ account: 'zhangsan', realName: '张三', userCategory: '机构用户', status: '启用', sex: '男', birthday: '1990-01-31' },
+  ...{
+    phone: '13800000000',
+    email: 'zhangsan@example.com',
+    deptName: '内科',
+    roleName: '申请医生',
+    postName: '',
+    code: 'N001',
+    isExpert: '否',
+  },
+};
+
+export const serveExportTemplate = serveOwn(exportTemplate, (call: Call) => answerTemplate(call, '用户', userSheetFields, example));

@@ -1,0 +1,110 @@
+import { exportUser, listShopUser, listUser } from '../../../../contract/domains/access/user.endpoints.ts';
+import type { Endpoint } from '../../../../contract/kernel/endpoint.ts';
+import type { Condition, PageRequest } from '../../../../contract/kernel/filter.ts';
+import type { Call, Served } from '../../../kernel/http/call.ts';
+import { pageOf } from '../../../kernel/http/envelope.ts';
+import { presenterOf, SEE_SENSITIVE } from '../../../kernel/http/present.ts';
+import { type Actor, can } from '../../../kernel/identity/actor.ts';
+import { userAccountTable } from '../../../kernel/identity/identity.tables.ts';
+import { exportRows } from '../../../kernel/resource/export-rows.ts';
+import { limitOf, orderOf, whereOf } from '../../../kernel/store/list-sql.ts';
+import { join, type Sql, sql, text } from '../../../kernel/store/sql.ts';
+import { columnsOf } from '../../../kernel/store/table.ts';
+import { postNameSql } from '../../organisation/organisation.reads.ts';
+import { holdsPostSql, worksInSql } from '../../organisation/user-posts.reads.ts';
+import { serveOwn } from '../own-hospital.ts';
+import { abilitiesOn, manageableAmong, visibleUsers } from './user.policy.ts';
+
+interface ListedUser extends Record<string, unknown> {
+  id: string;
+  roleIds: string[];
+  lockedUntil: Date | null;
+}
+
+const SHOP = text(`u.user_category = '1'`);
+const names = Object.keys(listUser.row).filter((name) => name in userAccountTable.fields);
+const columns = columnsOf(userAccountTable, 'u', names);
+const preset = { field: 'createTime', descending: true };
+
+export const userListServes: Served[] = [listOf(listUser, text('true')), listOf(listShopUser, SHOP), serveOwn(exportUser, exportUsers)];
+
+function listOf(endpoint: Endpoint, kind: Sql): Served {
+  return serveOwn(endpoint, async (call: Call) => {
+    const { actor, db, page, now } = call;
+    const where = sql`${whereFor(actor, page)} AND ${kind}`;
+    const [rows, totals] = await db.runAll([
+      selectUsers(where, page, now),
+      sql`SELECT count(*) AS total FROM user_account u WHERE ${where}`,
+    ]);
+    const found = (rows?.rows ?? []) as ListedUser[];
+    const manageable = await manageableAmong(db, actor, found);
+    const present = presenterOf(endpoint.row ?? {}, { masked: !can(actor, SEE_SENSITIVE) });
+    const records = found.map((row) =>
+      present({ ...row, can: abilitiesOn(actor, { id: row.id, isLocked: row.lockedUntil !== null }, manageable.has(row.id)) }),
+    );
+    return pageOf(records, Number(totals?.rows[0]?.total ?? 0), page);
+  });
+}
+
+async function exportUsers(call: Call): Promise<unknown> {
+  const list = { title: '用户', columns: Object.keys(exportUser.row).filter((name) => !['id', 'version'].includes(name)) };
+  return exportRows(list, call, call.db, (page) => selectUsers(whereFor(call.actor, page), page, call.now));
+}
+
+function selectUsers(where: Sql, page: PageRequest, now: number): Sql {
+  return sql`
+    SELECT ${columns}, d.dept_name AS "deptName", ${postNameSql()} AS "postName", ${rolesSql(text(`string_agg(r.role_name, '、' ORDER BY r.sort, r.id)`))} AS "roleName",
+      COALESCE(${rolesSql(text('array_agg(r.id)'))}, '{}') AS "roleIds", CASE WHEN f.locked_until > ${new Date(now)} THEN f.locked_until END AS "lockedUntil"
+    FROM user_account u
+    LEFT JOIN department d ON d.tenant_id = u.tenant_id AND d.id = u.dept_id AND d.is_deleted = 0
+    LEFT JOIN sign_in_failure f ON f.tenant_id = u.tenant_id AND f.account_key = u.account_key
+    WHERE ${where} ORDER BY ${orderOf(userAccountTable, page.sorts, preset, 'u')} ${limitOf(page)}`;
+}
+
+/** Something about the roles of the person `u`. */
+export function rolesSql(what: Sql): Sql {
+  return sql`(SELECT ${what} FROM user_role ur JOIN role r ON r.tenant_id = ur.tenant_id AND r.id = ur.role_id AND r.is_deleted = 0
+    WHERE ur.tenant_id = u.tenant_id AND ur.user_id = u.id)`;
+}
+
+function whereFor(actor: Actor, { conditions }: PageRequest): Sql {
+  return join([visibleUsers(actor), ...conditions.map((condition) => conditionSql(actor, condition))], ' AND ');
+}
+
+function conditionSql(actor: Actor, condition: Condition): Sql {
+  const { field, operator, value } = condition;
+  const values = Array.isArray(value) ? value : [value];
+  const isAny = operator === 'eq' || operator === 'in';
+  switch (field) {
+    case 'deptId':
+      return isAny ? worksInSql(actor.tenantId, values) : whereOf(userAccountTable, [condition], 'u');
+    case 'roleId':
+      return isAny ? holdsRoleSql(values) : hasAny(operator, holdsRoleSql());
+    case 'postId':
+      return isAny
+        ? holdsPostSql(values)
+        : hasAny(operator, text('EXISTS (SELECT 1 FROM user_post up WHERE up.tenant_id = u.tenant_id AND up.user_id = u.id)'));
+    case 'userCategory':
+      // Nothing counts as staff.
+      return isAny ? sql`COALESCE(u.user_category, '2') = ANY (${values})` : whereOf(userAccountTable, [condition], 'u');
+    case 'phone':
+      return phoneSql(actor, condition);
+    default:
+      return whereOf(userAccountTable, [condition], 'u');
+  }
+}
+
+function holdsRoleSql(roleIds?: readonly unknown[]): Sql {
+  const named = roleIds ? sql` AND ur.role_id = ANY (${[...roleIds]}::uuid[])` : text('');
+  return sql`EXISTS (SELECT 1 FROM user_role ur WHERE ur.tenant_id = u.tenant_id AND ur.user_id = u.id${named})`;
+}
+
+function hasAny(operator: Condition['operator'], exists: Sql): Sql {
+  return operator === 'null' ? sql`NOT ${exists}` : exists;
+}
+
+/** Whoever may not see numbers finds only the one he knows: digit by digit he would read what is masked. */
+function phoneSql(actor: Actor, condition: Condition): Sql {
+  const known = condition.operator === 'like' && !can(actor, SEE_SENSITIVE) ? { ...condition, operator: 'eq' as const } : condition;
+  return whereOf(userAccountTable, [known], 'u');
+}

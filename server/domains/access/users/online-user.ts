@@ -1,0 +1,56 @@
+import { listOnlineUser, logoutOnlineUser } from '../../../../contract/domains/access/online-user.endpoints.ts';
+import type { Condition } from '../../../../contract/kernel/filter.ts';
+import { recordAudit } from '../../../kernel/audit/audit.ts';
+import type { Call } from '../../../kernel/http/call.ts';
+import { pageOf } from '../../../kernel/http/envelope.ts';
+import { presenterOf } from '../../../kernel/http/present.ts';
+import { announceAccessChange } from '../../../kernel/identity/access-changes.ts';
+import type { Actor } from '../../../kernel/identity/actor.ts';
+import { sessionTable, userAccountTable } from '../../../kernel/identity/identity.tables.ts';
+import { conflict, notFound } from '../../../kernel/refusal.ts';
+import { limitOf, whereOf } from '../../../kernel/store/list-sql.ts';
+import { join, type Sql, sql } from '../../../kernel/store/sql.ts';
+import { serveOwn } from '../own-hospital.ts';
+import { visibleUsers } from './user.policy.ts';
+
+const present = presenterOf(listOnlineUser.row);
+
+/** Sessions that live now, of people who are in sight. */
+function living(actor: Actor, now: number): Sql {
+  return sql`
+    session s JOIN user_account u ON u.tenant_id = s.tenant_id AND u.id = s.user_id
+    LEFT JOIN department d ON d.tenant_id = u.tenant_id AND d.id = u.dept_id AND d.is_deleted = 0
+    WHERE s.tenant_id = ${actor.tenantId} AND s.ended_time IS NULL AND s.expire_time > ${new Date(now)} AND ${visibleUsers(actor)}`;
+}
+
+export const serveListOnlineUser = serveOwn(listOnlineUser, async ({ actor, db, page, now }: Call) => {
+  const from = join([living(actor, now), ...page.conditions.map(conditionSql)], ' AND ');
+  const [rows, totals] = await db.runAll([
+    sql`SELECT s.id, u.account, u.real_name AS "realName", d.dept_name AS "deptName", s.ip, s.user_agent AS "userAgent", s.create_time AS "signInTime",
+          s.rotated_time AS "refreshTime", (s.id = ${actor.sessionId})::int AS "isOwn"
+        FROM ${from} ORDER BY s.create_time DESC, s.id DESC ${limitOf(page)}`,
+    sql`SELECT count(*) AS total FROM ${from}`,
+  ]);
+  return pageOf((rows?.rows ?? []).map(present), Number(totals?.rows[0]?.total ?? 0), page);
+});
+
+function conditionSql(condition: Condition): Sql {
+  return condition.field === 'ip' ? whereOf(sessionTable, [condition], 's') : whereOf(userAccountTable, [condition], 'u');
+}
+
+/** Ends sessions from one call to the next. One's own ends by signing out. */
+export const serveLogoutOnlineUser = serveOwn<{ ids: string[] }>(logoutOnlineUser, (call) =>
+  call.transaction(async (tx) => {
+    const { actor, now } = call;
+    const ids = [...new Set(call.input.ids.map((id) => id.toLowerCase()))];
+    if (!ids.every((id) => /^[0-9a-f-]{36}$/.test(id))) throw notFound();
+    const { count } = await tx.run(sql`SELECT 1 FROM ${living(actor, now)} AND s.id = ANY (${ids}::uuid[]) FOR UPDATE OF s`);
+    if (count < ids.length) throw notFound();
+    if (ids.includes(actor.sessionId)) throw conflict('不能强制下线当前会话，请使用退出登录');
+    await tx.run(sql`
+      UPDATE session SET ended_time = ${new Date(now)}, ended_reason = 'forced' WHERE tenant_id = ${actor.tenantId} AND id = ANY (${ids}::uuid[])`);
+    await announceAccessChange(tx);
+    await recordAudit(tx, call as unknown as Call, ...ids.map((rowId) => ({ rowTable: 'session', rowId })));
+    return ids.length;
+  }),
+);

@@ -1,0 +1,37 @@
+import { removeUser } from '../../../../contract/domains/access/user.endpoints.ts';
+import { recordAudit } from '../../../kernel/audit/audit.ts';
+import { recordChange } from '../../../kernel/audit/change-log.ts';
+import type { Call } from '../../../kernel/http/call.ts';
+import { keepingAnAdministrator } from '../../../kernel/identity/administrators.ts';
+import { userAccountTable } from '../../../kernel/identity/identity.tables.ts';
+import { conflict } from '../../../kernel/refusal.ts';
+import { sql } from '../../../kernel/store/sql.ts';
+import { serveOwn } from '../own-hospital.ts';
+import { endSessionsOfAll, setRoles } from './role-holders.ts';
+import { lockUsers, refuseWiderPeople } from './user.policy.ts';
+
+/** Removes people, all or none: never oneself, nor the last administrator, nor somebody with more rights. */
+export const serveRemoveUser = serveOwn<{ ids: string[] }>(removeUser, (call) =>
+  call.transaction((tx) =>
+    keepingAnAdministrator(tx, call.actor.tenantId, async () => {
+      const { actor, now } = call;
+      const people = await lockUsers(tx, actor, call.input.ids);
+      const ids = people.map(({ id }) => id);
+      if (ids.includes(actor.userId)) throw conflict('不能删除自己的账号');
+      await refuseWiderPeople(tx, actor, ids);
+      await tx.run(sql`
+        UPDATE user_account SET is_deleted = 1, update_user = ${actor.userId}, update_time = ${new Date(now)}, version = version + 1
+        WHERE tenant_id = ${actor.tenantId} AND id = ANY (${ids}::uuid[])`);
+      await setRoles(tx, ids, [], now);
+      await endSessionsOfAll(tx, ids, 'disabled', now);
+      await recordAudit(tx, call as unknown as Call, ...ids.map((rowId) => ({ rowTable: 'user_account', rowId })));
+      await recordChange(
+        tx,
+        call as unknown as Call,
+        userAccountTable,
+        ...people.map((before) => ({ before: before as Record<string, unknown> })),
+      );
+      return ids.length;
+    }),
+  ),
+);

@@ -1,0 +1,28 @@
+import { announceAccessChange } from '../../../kernel/identity/access-changes.ts';
+import type { Tx } from '../../../kernel/store/database.ts';
+import { sql } from '../../../kernel/store/sql.ts';
+
+/** Who is to hold which role. */
+export interface RolePair {
+  userId: string;
+  roleId: string;
+}
+
+/** Gives people of the transaction's hospital exactly these roles; it counts from their next call on. */
+export async function setRoles(tx: Tx, userIds: readonly string[], pairs: readonly RolePair[], now: number): Promise<void> {
+  const { tenantId } = tx;
+  await tx.run(sql`DELETE FROM user_role WHERE tenant_id = ${tenantId} AND user_id = ANY (${[...userIds]}::uuid[])`);
+  await tx.run(sql`
+    INSERT INTO user_role (tenant_id, user_id, role_id, create_time)
+    SELECT DISTINCT ${tenantId}::text, p.user_id, p.role_id, ${new Date(now)}::timestamptz
+    FROM unnest(${pairs.map(({ userId }) => userId)}::uuid[], ${pairs.map(({ roleId }) => roleId)}::uuid[]) AS p (user_id, role_id)`);
+  await announceAccessChange(tx);
+}
+
+/** Ends every session of these people. */
+export async function endSessionsOfAll(tx: Tx, userIds: readonly string[], reason: string, now: number): Promise<void> {
+  await tx.run(sql`
+    UPDATE session SET ended_time = ${new Date(now)}, ended_reason = ${reason}
+    WHERE tenant_id = ${tx.tenantId} AND user_id = ANY (${[...userIds]}::uuid[]) AND ended_time IS NULL`);
+  await announceAccessChange(tx);
+}

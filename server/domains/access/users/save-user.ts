@@ -1,0 +1,109 @@
+import { submitUser, updateUser } from '../../../../contract/domains/access/user.endpoints.ts';
+import { recordAudit } from '../../../kernel/audit/audit.ts';
+import { recordChange } from '../../../kernel/audit/change-log.ts';
+import type { Call } from '../../../kernel/http/call.ts';
+import { announceAccessChange } from '../../../kernel/identity/access-changes.ts';
+import { accountKeyOf } from '../../../kernel/identity/accounts.ts';
+import { can } from '../../../kernel/identity/actor.ts';
+import { keepingAnAdministrator } from '../../../kernel/identity/administrators.ts';
+import { refuseWiderRoles } from '../../../kernel/identity/grantable.ts';
+import { userAccountTable } from '../../../kernel/identity/identity.tables.ts';
+import { hashPassword, randomPassword } from '../../../kernel/identity/passwords.ts';
+import { conflict, forbidden } from '../../../kernel/refusal.ts';
+import { refuseAbsentReferences } from '../../../kernel/resource/row-guards.ts';
+import type { Tx } from '../../../kernel/store/database.ts';
+import { findRow, insertRow, updateRow } from '../../../kernel/store/rows.ts';
+import { setPosts } from '../../organisation/user-posts.reads.ts';
+import { serveOwn } from '../own-hospital.ts';
+import { refuseBeyondQuota } from './account-quota.ts';
+import { userAsShown } from './detail-user.ts';
+import { endSessionsOfAll, setRoles } from './role-holders.ts';
+import { lockUsers, refuseBeyondReach, refuseWiderPeople } from './user.policy.ts';
+
+interface UserInput extends Record<string, unknown> {
+  id?: string | null;
+  version?: number | null;
+  account: string;
+  status?: string;
+  deptId?: string | null;
+  roleIds?: string[] | null;
+  postIds?: string[] | null;
+}
+
+/** Adds somebody with a one-time password, which is answered this once, or changes somebody who is there. */
+export const serveSubmitUser = serveOwn<UserInput>(submitUser, (call) => (call.input.id ? editUser(call) : addUser(call)));
+
+export const serveUpdateUser = serveOwn<UserInput>(updateUser, editUser);
+
+async function addUser(call: Call<UserInput>): Promise<unknown> {
+  const { actor, input, stamp, now } = call;
+  if (!can(actor, 'user_add')) throw forbidden();
+  // Not part of what a repeated request is answered: it is kept nowhere.
+  const password = randomPassword();
+  const passwordHash = await hashPassword(password);
+  let isNew = false;
+  const row = await call.transaction(async (tx) => {
+    isNew = true;
+    const { id: _, version: __, roleIds, postIds, ...values } = input;
+    await refuseBeyondQuota(tx, 1);
+    await refuseAbsentReferences(tx, userAccountTable, actor.tenantId, { deptId: values.deptId });
+    await refuseWiderRoles(tx, actor, roleIds ?? []);
+    const secret = { passwordHash, mustChangePassword: 1, passwordTime: new Date(now) };
+    const account = { ...values, ...secret, accountKey: accountKeyOf(input.account) };
+    const id = String((await insertRow(tx, userAccountTable, account as never, stamp)).id);
+    if (roleIds?.length) await setRoles(tx, [id], pairsOf(id, roleIds), now);
+    if (postIds?.length) await setPosts(tx, [id], postIds, now);
+    await refuseBeyondReach(tx, actor, [id]);
+    return finish(tx, call, id);
+  });
+  return isNew ? { ...row, password } : row;
+}
+
+async function editUser(call: Call<UserInput>): Promise<unknown> {
+  const { actor, input, now } = call;
+  if (!can(actor, 'user_edit')) throw forbidden();
+  const id = String(input.id);
+  return call.transaction((tx) =>
+    keepingAnAdministrator(tx, actor.tenantId, async () => {
+      const [before] = await lockUsers(tx, actor, [id]);
+      if (input.version !== undefined && input.version !== null && before?.version !== input.version) throw conflict();
+      await refuseUnfit(tx, call, id);
+      const { id: _, version: __, roleIds, postIds, ...values } = input;
+      await updateRow(
+        tx,
+        userAccountTable,
+        { id, tenantId: actor.tenantId },
+        { ...values, accountKey: accountKeyOf(input.account) } as never,
+        call.stamp,
+      );
+      if (roleIds !== undefined) await setRoles(tx, [id], pairsOf(id, roleIds ?? []), now);
+      if (postIds !== undefined) await setPosts(tx, [id], postIds ?? [], now);
+      if (values.status === '0' && before?.status !== '0') await endSessionsOfAll(tx, [id], 'disabled', now);
+      await refuseBeyondReach(tx, actor, [id]);
+      // Name and department are kept with his sessions.
+      await announceAccessChange(tx);
+      return finish(tx, call, id, before);
+    }),
+  );
+}
+
+async function refuseUnfit(tx: Tx, { actor, input }: Call<UserInput>, id: string): Promise<void> {
+  const isForHimself = id === actor.userId;
+  if (isForHimself && input.status === '0') throw conflict('不能停用自己的账号');
+  await refuseWiderPeople(tx, actor, [id]);
+  await refuseAbsentReferences(tx, userAccountTable, actor.tenantId, { deptId: input.deptId });
+  await refuseWiderRoles(tx, actor, input.roleIds ?? [], { isForHimself });
+}
+
+async function finish(tx: Tx, call: Call<UserInput>, id: string, before?: object): Promise<Record<string, unknown>> {
+  const own = call as unknown as Call;
+  const after = await findRow(tx, userAccountTable, id);
+  await recordAudit(tx, own, { rowTable: 'user_account', rowId: id, changed: Object.keys(call.input).filter((name) => name !== 'id') });
+  await recordChange(tx, own, userAccountTable, {
+    before: before as Record<string, unknown> | undefined,
+    after: after as Record<string, unknown>,
+  });
+  return userAsShown(tx, own, id, updateUser.row ?? {});
+}
+
+const pairsOf = (userId: string, roleIds: readonly string[]) => roleIds.map((roleId) => ({ userId, roleId }));

@@ -1,0 +1,71 @@
+import { type Actor, can } from '../../../kernel/identity/actor.ts';
+import { reachOf } from '../../../kernel/identity/data-scope.ts';
+import { grantableCodes, isGrantable, rightsOfRoles } from '../../../kernel/identity/grantable.ts';
+import { userAccountTable } from '../../../kernel/identity/identity.tables.ts';
+import { forbidden, notFound } from '../../../kernel/refusal.ts';
+import type { Runner, Tx } from '../../../kernel/store/database.ts';
+import { type Sql, sql } from '../../../kernel/store/sql.ts';
+import { columnsOf, type RowIn } from '../../../kernel/store/table.ts';
+
+export type UserRow = RowIn<typeof userAccountTable> & { id: string; tenantId: string; version: number; account: string; realName: string };
+
+/** The people `u` of the own hospital that somebody sees, as far as his data scope goes. */
+export function visibleUsers(actor: Actor): Sql {
+  return sql`u.tenant_id = ${actor.tenantId} AND u.is_deleted = 0 AND ${reachOf(actor, 'user', 'u.id', 'u.dept_id')}`;
+}
+
+/** All of these people, locked. Throws 404 unless each of them is there to be seen. */
+export async function lockUsers(tx: Tx, actor: Actor, ids: readonly string[]): Promise<UserRow[]> {
+  const wanted = [...new Set(ids.map((id) => id.toLowerCase()))];
+  if (!wanted.every((id) => /^[0-9a-f-]{36}$/.test(id))) throw notFound();
+  const { rows } = await tx.run<UserRow>(sql`
+    SELECT ${columnsOf(userAccountTable, 'u')} FROM user_account u
+    WHERE ${visibleUsers(actor)} AND u.id = ANY (${wanted}::uuid[]) ORDER BY u.id FOR UPDATE`);
+  if (rows.length < wanted.length) throw notFound();
+  return rows;
+}
+
+/** Throws 403 when what was just written is not among what the writer sees. */
+export async function refuseBeyondReach(tx: Tx, actor: Actor, ids: readonly string[]): Promise<void> {
+  const { count } = await tx.run(sql`SELECT 1 FROM user_account u WHERE ${visibleUsers(actor)} AND u.id = ANY (${[...ids]}::uuid[])`);
+  if (count < ids.length) throw forbidden('不能管理自己数据范围以外的部门的用户');
+}
+
+interface RoleHolder {
+  id: string;
+  roleIds: string[];
+}
+
+/**
+ * Which of these people somebody may manage: those whose roles he could have given them himself. Else he would reset the
+ * password of somebody with more rights and go on as him (domain rules 6.24.2).
+ */
+export async function manageableAmong(runner: Runner, actor: Actor, people: readonly RoleHolder[]): Promise<Set<string>> {
+  const others = people.filter(({ id }) => id !== actor.userId);
+  const roleIds = [...new Set(others.flatMap((person) => person.roleIds))];
+  const codes = await grantableCodes(runner, actor);
+  const roles = await rightsOfRoles(runner, actor.tenantId, roleIds);
+  const wider = new Set(roles.filter((role) => !isGrantable(actor, codes, role)).map(({ id }) => id));
+  return new Set(people.filter(({ id, roleIds: own }) => id === actor.userId || !own.some((role) => wider.has(role))).map(({ id }) => id));
+}
+
+/** Throws 403 unless somebody may manage all of these people. */
+export async function refuseWiderPeople(tx: Tx, actor: Actor, ids: readonly string[]): Promise<void> {
+  const { rows } = await tx.run<RoleHolder>(sql`
+    SELECT user_id AS id, array_agg(role_id) AS "roleIds" FROM user_role
+    WHERE tenant_id = ${actor.tenantId} AND user_id = ANY (${[...ids]}::uuid[]) GROUP BY user_id`);
+  const manageable = await manageableAmong(tx, actor, rows);
+  if (!rows.every(({ id }) => manageable.has(id))) throw forbidden('不能管理权限超出自己的用户');
+}
+
+/** What somebody may do with a person of his list: the buttons that the server would accept. */
+export function abilitiesOn(actor: Actor, { id, isLocked }: { id: string; isLocked: boolean }, isManageable: boolean): string[] {
+  const isOther = id !== actor.userId;
+  return [
+    isManageable && can(actor, 'user_edit') ? ['update-user', 'update-platform-user'] : [],
+    isManageable && can(actor, 'user_grant') ? ['grant-user'] : [],
+    isManageable && can(actor, 'user_reset') ? ['reset-password-user'] : [],
+    isLocked && can(actor, 'user_unlock') ? ['unlock-user'] : [],
+    isManageable && isOther && can(actor, 'user_delete') ? ['remove-user'] : [],
+  ].flat();
+}

@@ -1,0 +1,112 @@
+import { readdir } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { putFile } from '../../../contract/domains/files/files.endpoints.ts';
+import { ossConfig, testOssConfig } from '../../../contract/domains/files/oss-config.resource.ts';
+import { endpointOf } from '../../../contract/kernel/resource.ts';
+import { type S3Server, startS3Server } from '../../kernel/files/s3-server.testing.ts';
+import { sql } from '../../kernel/store/sql.ts';
+import { type Client, createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const submit = endpointOf(ossConfig, 'submit');
+const enable = endpointOf(ossConfig, 'enable');
+const remove = endpointOf(ossConfig, 'remove');
+const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+
+interface Config {
+  id: string;
+}
+
+let s3: S3Server;
+let app: TestApp;
+let admin: Client;
+beforeAll(async () => {
+  s3 = await startS3Server();
+  app = await createTestApp({ LIANYI_S3_PRIVATE: '1' });
+  admin = await app.as('strangerAdmin');
+});
+afterAll(async () => {
+  await app.close();
+  await s3.stop();
+});
+
+const s3Input = (values: object = {}) => {
+  const { endpoint, region, bucket, accessKey, secretKey } = s3.settings;
+  return { ossName: '院内存储', category: 's3', endpoint, region, bucket, accessKey, secretKey, pathStyle: 1, ...values };
+};
+
+async function upload(client: Client): Promise<string> {
+  const boundary = 'line-between-parts';
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n`;
+  const payload = Buffer.concat([Buffer.from(head), PNG, Buffer.from(`\r\n--${boundary}--\r\n`)]);
+  const headers = { 'blade-auth': `bearer ${client.token}`, 'content-type': `multipart/form-data; boundary=${boundary}` };
+  const response = await app.app.inject({ method: 'POST', url: `/api${putFile.path}?code=case-image`, headers, payload });
+  expect(response.statusCode).toBe(200);
+  return response.json<{ data: { link: string } }>().data.link;
+}
+
+const objects = async () =>
+  (await readdir(s3.folder, { recursive: true })).filter((name) => name.endsWith('.png_object') || name.includes('.png'));
+const isReadable = async (link: string) => (await app.app.inject({ url: link })).rawPayload.equals(PNG);
+
+describe('an object storage', () => {
+  test('keeps the files of its hospital from the moment it is enabled; those before stay readable where they are', async () => {
+    const before = await upload(admin);
+    const config = await admin.get<Config>(submit, s3Input());
+    expect(JSON.stringify(config)).not.toContain('S3RVER"}');
+    await admin.get(enable, { id: config.id });
+    const stored = (await objects()).length;
+    const after = await upload(admin);
+    expect((await objects()).length).toBeGreaterThan(stored);
+    expect([await isReadable(before), await isReadable(after)]).toEqual([true, true]);
+    const other = await upload(await app.as('platformAdmin'));
+    const { rows } = await app.services.database
+      .forGroup()
+      .run<{ count: number }>(sql`SELECT count(*) AS count FROM file WHERE oss_id IS NOT NULL`);
+    expect([Number(rows[0]?.count), await isReadable(other)]).toEqual([1, true]);
+    await admin.get(remove, { ids: [config.id] });
+    expect([await isReadable(after), await isReadable(await upload(admin))]).toEqual([true, true]);
+  });
+
+  test('is tried before it is used, and says what is wrong', async () => {
+    const good = await admin.get<Config>(submit, s3Input());
+    await admin.get(testOssConfig, { id: good.id });
+    const wrongKey = await admin.get<Config>(submit, s3Input({ secretKey: 'wrong-secret' }));
+    const refused = await admin.send(testOssConfig, { id: wrongKey.id });
+    expect(refused.status).toBe(400);
+    expect(JSON.stringify(refused.body)).not.toContain('wrong-secret');
+    const nowhere = await admin.get<Config>(submit, s3Input({ endpoint: 'http://127.0.0.1:9' }));
+    expect((await admin.send(testOssConfig, { id: nowhere.id })).status).toBe(400);
+  });
+
+  test('needs an address, a bucket and a key pair; the disk needs nothing', async () => {
+    expect(await admin.send(submit, { ossName: '缺', category: 's3' })).toMatchObject({
+      status: 400,
+      body: { errors: ['endpoint', 'bucket', 'accessKey', 'secretKey'].map((field) => ({ field })) },
+    });
+    const disk = await admin.get<Config>(submit, { ossName: '本机', category: 'disk' });
+    await admin.get(testOssConfig, { id: disk.id });
+  });
+
+  test('of another hospital is absent', async () => {
+    const config = await admin.get<Config>(submit, s3Input());
+    const other = await app.as('applyAdmin');
+    expect((await other.send(testOssConfig, { id: config.id })).status).toBe(403);
+    expect((await (await app.as('platformAdmin')).send(testOssConfig, { id: config.id })).status).toBe(404);
+  });
+});
+
+test('an address inside the network is not asked unless the operator allows it', async () => {
+  const strict = await createTestApp();
+  try {
+    const hospital = await strict.as('strangerAdmin');
+    for (const endpoint of [s3.settings.endpoint, 'http://169.254.169.254', 'http://localhost:9000']) {
+      const config = await hospital.get<Config>(submit, s3Input({ endpoint }));
+      expect(await hospital.send(testOssConfig, { id: config.id })).toMatchObject({
+        status: 400,
+        body: { msg: '服务地址不能是内部网络的地址' },
+      });
+    }
+  } finally {
+    await strict.close();
+  }
+});

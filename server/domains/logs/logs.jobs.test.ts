@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { param } from '../../../contract/domains/settings/param.resource.ts';
+import { endpointOf } from '../../../contract/kernel/resource.ts';
+import { insertMany } from '../../kernel/store/insert-many.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { usualLogTable } from './log.tables.ts';
+import { keepLogPartitions } from './logs.jobs.ts';
+import { readRows } from './logs.testing.ts';
+
+const DAY_MS = 86_400_000;
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const messages = async () => (await readRows(app.services.database, usualLogTable)).map(({ message }) => message).toSorted();
+const retain = async (months: string) => {
+  const client = await app.as('platformAdmin');
+  await client.get(endpointOf(param, 'submit'), { paramName: '日志保留月数', paramKey: 'log.retention-months', paramValue: months });
+};
+
+test('rows stay six months, however few the parameter says, and go with their month', async () => {
+  await retain('2');
+  const start = app.clock.now();
+  const row = (message: string, daysAgo: number) => ({ tenantId: '100001', createTime: new Date(start - daysAgo * DAY_MS), message });
+  await insertMany(app.services.database.forGroup(), usualLogTable, [row('today', 0), row('150 days old', 150), row('250 days old', 250)]);
+  await keepLogPartitions(app.services);
+  expect((await messages()).filter((message) => /days|today/.test(String(message)))).toEqual(['150 days old', 'today']);
+  app.clock.advance(120 * DAY_MS);
+  const { made } = await keepLogPartitions(app.services);
+  expect(made).toContain('usual_log_2027_03');
+  expect((await messages()).filter((message) => /days|today/.test(String(message)))).toEqual(['today']);
+  app.clock.advance(120 * DAY_MS);
+  const { dropped } = await keepLogPartitions(app.services);
+  expect(dropped).toContain('usual_log_2026_11');
+  expect(await messages()).not.toContain('today');
+  app.clock.set(start);
+});

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { publishSystemNotice } from '../../../../contract/domains/messages/system-notice.actions.ts';
+import { detailSystemNotice, saveSystemNotice, submitSystemNotice } from '../../../../contract/domains/messages/system-notice.endpoints.ts';
+import { newId } from '../../../kernel/store/rows.ts';
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { aNotice, bellTitles, publishNotice, saveNotice, shownTitles } from '../system-notice.testing.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+describe('publish-system-notice', () => {
+  test('shows a draft to its audience and tells everybody once, nobody before', async () => {
+    const draft = await saveNotice(app, 'strangerAdmin', { title: '发布一次' });
+    expect(draft.status).toBe('draft');
+    expect([await shownTitles(app, 'stranger'), await bellTitles(app, 'stranger')]).toEqual([[], []]);
+    const admin = await app.as('strangerAdmin');
+    await admin.get(publishSystemNotice, { id: draft.id });
+    expect([await shownTitles(app, 'stranger'), await bellTitles(app, 'stranger')]).toEqual([['发布一次'], ['发布一次']]);
+    expect([await shownTitles(app, 'doctor1'), await bellTitles(app, 'doctor1')]).toEqual([[], []]);
+    expect(await admin.send(publishSystemNotice, { id: draft.id })).toMatchObject({ status: 409, body: { msg: '已发布状态下不能发布' } });
+    expect(await bellTitles(app, 'stranger')).toEqual(['发布一次']);
+  });
+
+  test('two at once: one publishes, and everybody is told once', async () => {
+    const { id } = await saveNotice(app, 'strangerAdmin', { title: '同时发布' });
+    const admin = await app.as('strangerAdmin');
+    const replies = await Promise.all([admin.send(publishSystemNotice, { id }), admin.send(publishSystemNotice, { id })]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await bellTitles(app, 'stranger')).filter((title) => title === '同时发布')).toHaveLength(1);
+  });
+
+  test('a repeated submit with the same key publishes one notice', async () => {
+    const admin = await app.as('strangerAdmin');
+    const input = { ...aNotice, title: '重复提交' };
+    const [first, second] = await Promise.all([
+      admin.send<{ id: string }>(submitSystemNotice, input, { key: 'publish-me-once' }),
+      admin.send<{ id: string }>(submitSystemNotice, input, { key: 'publish-me-once' }),
+    ]);
+    expect([first.status, second.status, first.body.data?.id]).toEqual([200, 200, second.body.data?.id]);
+    expect((await bellTitles(app, 'stranger')).filter((title) => title === '重复提交')).toHaveLength(1);
+  });
+
+  test('only the platform speaks to every hospital, and all of them hear it', async () => {
+    const admin = await app.as('strangerAdmin');
+    for (const call of [saveSystemNotice, submitSystemNotice])
+      expect(await admin.send(call, { ...aNotice, audience: 'all' })).toMatchObject({
+        status: 403,
+        body: { msg: '只有平台管理员可以向所有医院发布公告' },
+      });
+    await publishNotice(app, 'platformAdmin', { title: '致全体', audience: 'all' });
+    for (const name of ['doctor1', 'expert1', 'stranger', 'operator'] as const) {
+      expect(await shownTitles(app, name)).toContain('致全体');
+      expect((await bellTitles(app, name)).filter((title) => title === '致全体')).toHaveLength(1);
+    }
+  });
+
+  test('a draft of another hospital is absent, to its platform too', async () => {
+    const { id } = await saveNotice(app, 'strangerAdmin');
+    const platform = await app.as('platformAdmin');
+    const absent = await platform.send(publishSystemNotice, { id: newId() });
+    expect(await platform.send(publishSystemNotice, { id })).toMatchObject({ status: 404, body: { msg: absent.body.msg } });
+  });
+
+  test('what is over before it begins is refused', async () => {
+    const admin = await app.as('strangerAdmin');
+    const window = { startTime: '2026-11-20 12:00:00', endTime: '2026-11-20 11:00:00' };
+    expect(await admin.send(saveSystemNotice, { ...aNotice, ...window })).toMatchObject({
+      status: 400,
+      body: { msg: '结束展示时间应晚于开始展示时间' },
+    });
+    expect(await admin.send(submitSystemNotice, { ...aNotice, endTime: '2026-11-20 09:00:00' })).toMatchObject({
+      status: 400,
+      body: { msg: '结束展示时间已过，请修改后再发布' },
+    });
+  });
+
+  test('what was published is no draft any more', async () => {
+    const { id } = await publishNotice(app, 'strangerAdmin', { title: '定稿' });
+    const admin = await app.as('strangerAdmin');
+    expect(await admin.send(saveSystemNotice, { ...aNotice, id })).toMatchObject({ status: 409, body: { msg: '公告已发布，不能修改' } });
+    expect(await admin.get(detailSystemNotice, { id })).toMatchObject({
+      title: '定稿',
+      status: 'published',
+      authorName: app.people.strangerAdmin.realName,
+    });
+  });
+
+  test('a stale copy of a draft is refused', async () => {
+    const { id, version } = await saveNotice(app, 'strangerAdmin');
+    const admin = await app.as('strangerAdmin');
+    await admin.get(saveSystemNotice, { ...aNotice, id, version, title: '第一次修改' });
+    expect((await admin.send(saveSystemNotice, { ...aNotice, id, version, title: '旧页面' })).status).toBe(409);
+  });
+});

@@ -1,0 +1,72 @@
+import type { Audience } from '../../../contract/domains/messages/message-audience.ts';
+import type { Services } from '../../kernel/services.ts';
+import type { Runner } from '../../kernel/store/database.ts';
+import { type Sql, sql, text } from '../../kernel/store/sql.ts';
+import { columnsOf } from '../../kernel/store/table.ts';
+import { type SystemNoticeRow, systemNoticeTable } from './message.tables.ts';
+import { receiversOf } from './message-receivers.ts';
+import { noticePeople } from './send-to-people.ts';
+
+const MOST_AT_ONCE = 50;
+
+/** Every hospital that is open, except one. */
+export async function hospitalsBut(runner: Runner, tenantId: string): Promise<string[]> {
+  const { rows } = await runner.run<{ code: string }>(
+    sql`SELECT tenant_code AS code FROM tenant WHERE is_deleted = 0 AND status = '1' AND tenant_code <> ${tenantId} ORDER BY tenant_code`,
+  );
+  return rows.map(({ code }) => code);
+}
+
+/**
+ * Tells the audience of every published notice whose window has begun, once a person. A transaction a hospital: a notice
+ * that is withdrawn meanwhile is told to nobody more. Safe to run twice, and in two processes at once.
+ */
+export async function deliverSystemNotices(services: Services, only?: string): Promise<void> {
+  const which = only === undefined ? text('true') : sql`n.id = ${only}`;
+  const { rows } = await services.database.forGroup().run<SystemNoticeRow>(sql`
+    SELECT ${columnsOf(systemNoticeTable, 'n')} FROM system_notice n
+    WHERE ${which} AND ${isDue(services.clock())} ORDER BY n.publish_time, n.id LIMIT ${MOST_AT_ONCE}`);
+  for (const notice of rows) {
+    for (const tenantId of [notice.tenantId, ...notice.partyTenantIds]) await tellHospital(services, notice, tenantId);
+    const time = new Date(services.clock());
+    await services.database.forGroup().run(sql`
+      UPDATE system_notice SET delivered_time = ${time} WHERE tenant_id = ${notice.tenantId} AND id = ${notice.id} AND delivered_time IS NULL`);
+  }
+}
+
+/** The same for one notice right after its publication: what fails here, the job finds within a minute. */
+export async function deliverAfter(services: Services, id: string): Promise<void> {
+  await deliverSystemNotices(services, id).catch((error: unknown) =>
+    services.log.warn({ err: error, notice: id }, 'system notice delivery failed'),
+  );
+}
+
+function isDue(now: number): Sql {
+  const time = new Date(now);
+  return sql`n.status = 'published' AND n.is_deleted = 0 AND n.delivered_time IS NULL
+    AND (n.start_time IS NULL OR n.start_time <= ${time}) AND (n.end_time IS NULL OR n.end_time > ${time})`;
+}
+
+async function tellHospital({ database, clock }: Services, notice: SystemNoticeRow, tenantId: string): Promise<void> {
+  const now = clock();
+  await database.forGroup(tenantId).transaction(async (tx) => {
+    // Held until the commit: a withdrawal waits, and then takes back what was told here.
+    const { count } = await tx.run(sql`
+      SELECT 1 FROM system_notice n WHERE n.tenant_id = ${notice.tenantId} AND n.id = ${notice.id} AND ${isDue(now)} FOR SHARE`);
+    if (count === 0) return;
+    const people = await receiversOf(tx, tenantId, notice.audience as Audience, notice.audienceIds ?? []);
+    const { id: eventId, title, content } = notice;
+    const told = { eventId, title, content, link: `/message/mine?notice=${eventId}`, urgent: notice.urgent === 1 };
+    await noticePeople(tx, tenantId, people, told, now);
+  });
+}
+
+/** Hospitals that opened after a notice for all was published become parties of it: they read it, without being woken by it. */
+export async function admitNewHospitals({ database }: Services): Promise<void> {
+  const group = database.forGroup();
+  const hospitals = await hospitalsBut(group, '');
+  await group.run(sql`
+    UPDATE system_notice n SET party_tenant_ids = array_remove(${hospitals}::text[], n.tenant_id), version = version + 1
+    WHERE n.audience = 'all' AND n.status = 'published' AND n.is_deleted = 0
+      AND NOT (array_append(n.party_tenant_ids, n.tenant_id) @> ${hospitals}::text[])`);
+}

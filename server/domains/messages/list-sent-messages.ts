@@ -1,0 +1,55 @@
+import { detailSentMessage, listSentMessages, removeSentMessages } from '../../../contract/domains/messages/sent-message.endpoints.ts';
+import { recordAudit } from '../../kernel/audit/audit.ts';
+import { type Call, serve } from '../../kernel/http/call.ts';
+import { pageOf } from '../../kernel/http/envelope.ts';
+import { presenterOf } from '../../kernel/http/present.ts';
+import { invalid, notFound } from '../../kernel/refusal.ts';
+import { limitOf, orderOf, whereOf } from '../../kernel/store/list-sql.ts';
+import { type Sql, sql } from '../../kernel/store/sql.ts';
+import { columnsOf } from '../../kernel/store/table.ts';
+import { sentMessageTable } from './message.tables.ts';
+import { takeBackNotices } from './send-to-people.ts';
+
+const present = presenterOf(listSentMessages.row);
+const preset = { field: 'createTime', descending: true };
+
+/** How many have read it: of those that got a notice, whom the message centre knows. */
+const selected = sql`${columnsOf(sentMessageTable, 'm')}, (
+  SELECT count(*) FROM notice n WHERE n.tenant_id = m.tenant_id AND n.event_id = m.id AND n.read_status = '2') AS "readCount"`;
+
+function ownSql(tenantId: string): Sql {
+  return sql`m.tenant_id = ${tenantId} AND m.is_deleted = 0`;
+}
+
+/** What was sent in the own hospital, newest first. */
+export const serveListSentMessages = serve(listSentMessages, async ({ actor, db, page }: Call) => {
+  const where = sql`${ownSql(actor.tenantId)} AND ${whereOf(sentMessageTable, page.conditions, 'm')}`;
+  const [rows, totals] = await db.runAll([
+    sql`SELECT ${selected} FROM message m WHERE ${where} ORDER BY ${orderOf(sentMessageTable, page.sorts, preset, 'm')} ${limitOf(page)}`,
+    sql`SELECT count(*) AS total FROM message m WHERE ${where}`,
+  ]);
+  return pageOf((rows?.rows ?? []).map(present), Number(totals?.rows[0]?.total ?? 0), page);
+});
+
+export const serveDetailSentMessage = serve<{ id: string }>(detailSentMessage, async ({ actor, db, input }) => {
+  const { rows } = await db.run(sql`SELECT ${selected} FROM message m WHERE ${ownSql(actor.tenantId)} AND m.id = ${input.id}`);
+  if (!rows[0]) throw notFound();
+  return present(rows[0]);
+});
+
+/** All of them or none. Copies that have been read stay with their readers; the others are gone (domain rules 6.26.5). */
+export const serveRemoveSentMessages = serve<{ ids: string[] }>(removeSentMessages, (call) => {
+  const ids = [...new Set(call.input.ids.map((id) => id.toLowerCase()))];
+  if (!ids.every((id) => /^[0-9a-f-]{36}$/.test(id))) throw invalid('编号格式不正确');
+  return call.transaction(async (tx) => {
+    const { tenantId } = call.actor;
+    const { count } = await tx.run(sql`
+      UPDATE message SET is_deleted = 1, update_user = ${call.stamp.userId}, update_time = ${new Date(call.now)}, version = version + 1
+      WHERE tenant_id = ${tenantId} AND id = ANY (${ids}::uuid[]) AND is_deleted = 0`);
+    if (count !== ids.length) throw notFound();
+    await takeBackNotices(tx, [tenantId], ids, 'unread');
+    await tx.run(sql`DELETE FROM push_message WHERE tenant_id = ${tenantId} AND event_id = ANY (${ids}::uuid[]) AND read_status = '1'`);
+    await recordAudit(tx, call as unknown as Call, ...ids.map((rowId) => ({ rowTable: 'message', rowId })));
+    return ids.length;
+  });
+});

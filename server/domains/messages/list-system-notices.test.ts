@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pageMessage, readMessage } from '../../../contract/domains/messages/messages.endpoints.ts';
+import {
+  detailSystemNotice,
+  listNoticeReceipts,
+  listSystemNotices,
+  queryNotice,
+  saveSystemNotice,
+} from '../../../contract/domains/messages/system-notice.endpoints.ts';
+import type { Page } from '../../../contract/kernel/envelope.ts';
+import { createDepartment, createTenant } from '../../kernel/identity/accounts.ts';
+import { userAccountTable } from '../../kernel/identity/identity.tables.ts';
+import { insertRow, newId } from '../../kernel/store/rows.ts';
+import { sql } from '../../kernel/store/sql.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { runSystemNotices } from './messages.jobs.ts';
+import { aNotice, bellTitles, publishNotice, saveNotice, shownTitles } from './system-notice.testing.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const roleOf = async (name: 'stranger' | 'strangerAdmin'): Promise<string> => {
+  const { tenantId, userId } = app.people[name];
+  const { rows } = await app.services.database
+    .forTenant(tenantId)
+    .run<{ id: string }>(sql`SELECT role_id AS id FROM user_role WHERE tenant_id = ${tenantId} AND user_id = ${userId}`);
+  return rows[0]?.id ?? '';
+};
+
+describe('the audience', () => {
+  test('of a role is who has it', async () => {
+    await publishNotice(app, 'strangerAdmin', { title: '致医生', audience: 'roles', audienceIds: [await roleOf('stranger')] });
+    expect([await shownTitles(app, 'stranger'), await bellTitles(app, 'stranger')]).toEqual([['致医生'], ['致医生']]);
+    expect([await shownTitles(app, 'strangerAdmin'), await bellTitles(app, 'strangerAdmin')]).toEqual([[], []]);
+  });
+
+  test('of a department is everybody in it and below it', async () => {
+    const { tenantId, deptId } = app.people.stranger;
+    const store = app.services.database.forTenant(tenantId);
+    const parent = await createDepartment(store, { deptName: '内科系统' }, { now: app.clock.now() });
+    await publishNotice(app, 'strangerAdmin', { title: '尚无下级', audience: 'departments', audienceIds: [parent] });
+    expect(await shownTitles(app, 'stranger')).not.toContain('尚无下级');
+    await store.run(sql`UPDATE department SET parent_id = ${parent} WHERE tenant_id = ${tenantId} AND id = ${deptId}`);
+    await publishNotice(app, 'strangerAdmin', { title: '致内科系统', audience: 'departments', audienceIds: [parent] });
+    expect(await shownTitles(app, 'stranger')).toContain('致内科系统');
+    expect(await bellTitles(app, 'stranger')).toContain('致内科系统');
+    expect(await shownTitles(app, 'doctor1')).toEqual([]);
+  });
+
+  test.each<[{ audience: string; audienceIds?: string | string[] }, string]>([
+    [{ audience: 'roles' }, '请选择接收范围'],
+    [{ audience: 'departments', audienceIds: ['1'] }, '请选择接收范围'],
+    [{ audience: 'roles', audienceIds: [newId()] }, '所选角色不存在，请重新选择'],
+    [{ audience: 'departments', audienceIds: 'theirs' }, '所选部门不存在，请重新选择'],
+  ])('%o is refused', async (values, msg) => {
+    const audienceIds = values.audienceIds === 'theirs' ? [app.people.doctor1.deptId] : values.audienceIds;
+    const reply = await (await app.as('strangerAdmin')).send(saveSystemNotice, { ...aNotice, ...values, audienceIds });
+    expect(reply).toMatchObject({ status: 400, body: { msg } });
+  });
+});
+
+describe('the window', () => {
+  test('opens and closes by the clock, and the bell rings when it opens', async () => {
+    const window = { startTime: '2026-11-20 12:00:00', endTime: '2026-11-20 14:00:00' };
+    const notice = await publishNotice(app, 'platformAdmin', { title: '定时公告', audience: 'all', ...window });
+    await runSystemNotices(app.services);
+    expect([await shownTitles(app, 'doctor1'), await bellTitles(app, 'doctor1')]).toEqual([[], []]);
+    app.clock.set(Date.parse('2026-11-20T04:00:00Z'));
+    await runSystemNotices(app.services);
+    await runSystemNotices(app.services);
+    expect([await shownTitles(app, 'doctor1'), await bellTitles(app, 'doctor1')]).toEqual([['定时公告'], ['定时公告']]);
+    app.clock.set(Date.parse('2026-11-20T06:00:00Z'));
+    // Even before the job has noticed.
+    expect(await shownTitles(app, 'doctor1')).toEqual([]);
+    await runSystemNotices(app.services);
+    expect(await (await app.as('platformAdmin')).get(detailSystemNotice, { id: notice.id })).toMatchObject({ status: 'expired' });
+  });
+});
+
+test('a hospital that opens later reads what was published for all, without being woken', async () => {
+  const store = app.services.database.forGroup('000000');
+  const stamp = { now: app.clock.now() };
+  await publishNotice(app, 'platformAdmin', { title: '长期有效', audience: 'all' });
+  await createTenant(store, { tenantCode: '100009', tenantName: '新开医院' }, stamp);
+  await runSystemNotices(app.services);
+  const { rows } = await app.services.database
+    .forTenant('100009')
+    .run<{ title: string }>(sql`SELECT title FROM system_notice WHERE tenant_id <> '100009' AND status = 'published'`);
+  expect(rows.map(({ title }) => title)).toEqual(['长期有效']);
+});
+
+describe('receipts', () => {
+  test('show the author who has been told and who has read; nobody else', async () => {
+    const { id } = await publishNotice(app, 'strangerAdmin', { title: '请阅读' });
+    const admin = await app.as('strangerAdmin');
+    const counts = async () => {
+      const { records } = await admin.get<Page<{ id: string; receiverCount: number; readCount: number }>>(listSystemNotices, {
+        title: '请阅读',
+      });
+      return [records[0]?.receiverCount, records[0]?.readCount];
+    };
+    expect(await counts()).toEqual([2, 0]);
+    const stranger = await app.as('stranger');
+    const shown = (await stranger.get<Page<{ id: string; noticeId: string; readStatus: string }>>(queryNotice, { title: '请阅读' }))
+      .records[0];
+    expect(shown?.readStatus).toBe('1');
+    await stranger.get(readMessage, { no: shown?.noticeId });
+    expect(await counts()).toEqual([2, 1]);
+    const read = await admin.get<Page<{ realName: string; readTime: string }>>(listNoticeReceipts, { id, readStatus: '2' });
+    expect(read.records).toEqual([expect.objectContaining({ realName: app.people.stranger.realName, readTime: expect.any(String) })]);
+    expect((await (await app.as('platformAdmin')).send(listNoticeReceipts, { id })).status).toBe(404);
+    expect((await stranger.send(listNoticeReceipts, { id })).status).toBe(403);
+  });
+});
+
+test('a list shows what may be done to each', async () => {
+  const draft = await saveNotice(app, 'strangerAdmin', { title: '能做什么' });
+  const admin = await app.as('strangerAdmin');
+  const { records } = await admin.get<Page<{ id: string; status: string; can: string[] }>>(listSystemNotices, { size: 200 });
+  expect(records.find(({ id }) => id === draft.id)?.can).toEqual(['publish-system-notice']);
+  expect(records.find(({ status }) => status === 'published')?.can).toEqual(['withdraw-system-notice']);
+});
+
+test('a reader sees no draft, and no author’s numbers', async () => {
+  const draft = await saveNotice(app, 'strangerAdmin', { title: '草稿不外露' });
+  const stranger = await app.as('stranger');
+  expect((await stranger.send(detailSystemNotice, { id: draft.id })).status).toBe(404);
+  const { id } = await publishNotice(app, 'strangerAdmin', { title: '读者视角' });
+  const seen = await stranger.get(detailSystemNotice, { id });
+  expect(seen).toMatchObject({ title: '读者视角', tenantName: '海棠社区医院', readStatus: '1' });
+  expect(Object.keys(seen)).not.toContain('receiverCount');
+});
+
+test('eight thousand receivers are told by a few statements', async () => {
+  const tenantId = '100001';
+  const stamp = { now: app.clock.now() };
+  const deptId = app.people.expert1.deptId;
+  const store = app.services.database.forTenant(tenantId);
+  const sample = await insertRow(
+    store,
+    userAccountTable,
+    {
+      account: 'many',
+      accountKey: 'many',
+      passwordHash: 'none',
+      realName: '众人',
+      deptId,
+      status: '1',
+      mustChangePassword: 0,
+      isExpert: 0,
+    } as const,
+    stamp,
+  );
+  await store.run(sql`
+    INSERT INTO user_account (id, tenant_id, create_time, version, is_deleted, account, account_key, password_hash, real_name, dept_id, status)
+    SELECT ('00000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, ${tenantId}, ${new Date(stamp.now)}, 0, 0, 'many' || n, 'many' || n, 'none', '众人' || n, ${sample.deptId}, '1'
+    FROM generate_series(1, 8000) n`);
+  const since = performance.now();
+  await publishNotice(app, 'platformAdmin', { title: '八千人公告', audience: 'all' });
+  const { rows } = await store.run<{ total: number }>(
+    sql`SELECT count(*) AS total FROM notice WHERE tenant_id = ${tenantId} AND title = '八千人公告'`,
+  );
+  expect(rows[0]?.total).toBeGreaterThan(8000);
+  expect(performance.now() - since).toBeLessThan(20_000);
+  expect((await (await app.as('doctor1')).get<Page<unknown>>(pageMessage, { size: 1 })).total).toBeGreaterThan(0);
+});

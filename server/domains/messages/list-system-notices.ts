@@ -1,0 +1,109 @@
+import { systemNoticeActions } from '../../../contract/domains/messages/system-notice.actions.ts';
+import {
+  detailSystemNotice,
+  listNoticeReceipts,
+  listSystemNotices,
+  NOTICE_VIEW,
+  queryNotice,
+} from '../../../contract/domains/messages/system-notice.endpoints.ts';
+import { abilitiesOf } from '../../kernel/action/policy.ts';
+import { linkTo } from '../../kernel/files/file-links.ts';
+import { type Call, serve } from '../../kernel/http/call.ts';
+import { pageOf } from '../../kernel/http/envelope.ts';
+import { presenterOf } from '../../kernel/http/present.ts';
+import { type Actor, can } from '../../kernel/identity/actor.ts';
+import { notFound } from '../../kernel/refusal.ts';
+import type { Services } from '../../kernel/services.ts';
+import { limitOf, orderOf, whereOf } from '../../kernel/store/list-sql.ts';
+import { type Sql, sql } from '../../kernel/store/sql.ts';
+import { columnsOf } from '../../kernel/store/table.ts';
+import { type SystemNoticeRow, systemNoticeTable } from './message.tables.ts';
+import { shownTo, systemNoticeSubject } from './system-notice.policy.ts';
+
+const presentOwn = presenterOf(listSystemNotices.row);
+const presentShown = presenterOf(queryNotice.row);
+const presentDetail = presenterOf(detailSystemNotice.row);
+const preset = { field: 'createTime', descending: true };
+
+/** Its people are looked up by hospital, so that each look is by the index of one. */
+const audienceOf = sql`c.tenant_id = ANY (array_append(n.party_tenant_ids, n.tenant_id)) AND c.event_id = n.id`;
+const own = sql`${columnsOf(systemNoticeTable, 'n')},
+  (SELECT count(*) FROM notice c WHERE ${audienceOf}) AS "receiverCount",
+  (SELECT count(*) FROM notice c WHERE ${audienceOf} AND c.read_status = '2') AS "readCount"`;
+
+function ownedBy(actor: Actor): Sql {
+  return sql`n.tenant_id = ${actor.tenantId} AND n.is_deleted = 0`;
+}
+
+/** Those of the own hospital in every state, each with what the caller may do to it. */
+export const serveListSystemNotices = serve(listSystemNotices, async ({ actor, db, page }: Call) => {
+  const where = sql`${ownedBy(actor)} AND ${whereOf(systemNoticeTable, page.conditions, 'n')}`;
+  const [rows, totals] = await db.runAll([
+    sql`SELECT ${own} FROM system_notice n WHERE ${where} ORDER BY ${orderOf(systemNoticeTable, page.sorts, preset, 'n')} ${limitOf(page)}`,
+    sql`SELECT count(*) AS total FROM system_notice n WHERE ${where}`,
+  ]);
+  const records = (rows?.rows ?? []).map((row) =>
+    presentOwn({ ...row, can: abilitiesOf(systemNoticeSubject, systemNoticeActions, actor, row as unknown as SystemNoticeRow) }),
+  );
+  return pageOf(records, Number(totals?.rows[0]?.total ?? 0), page);
+});
+
+/** What one reader sees, with his own reading of it. */
+function shownFrom({ tenantId, userId }: Actor): { columns: Sql; tables: Sql } {
+  return {
+    columns: sql`${columnsOf(systemNoticeTable, 'n')}, t.tenant_name AS "tenantName", c.id AS "noticeId", c.read_status AS "readStatus"`,
+    tables: sql`system_notice n JOIN tenant t ON t.tenant_code = n.tenant_id AND t.is_deleted = 0
+      LEFT JOIN notice c ON c.tenant_id = ${tenantId} AND c.user_id = ${userId} AND c.event_id = n.id`,
+  };
+}
+
+export const serveQueryNotice = serve(queryNotice, async ({ actor, db, now, page, services }: Call) => {
+  const { columns, tables } = shownFrom(actor);
+  const where = sql`${shownTo(actor, now)} AND ${whereOf(systemNoticeTable, page.conditions, 'n')}`;
+  const [rows, totals] = await db.runAll([
+    sql`SELECT ${columns} FROM ${tables} WHERE ${where} ORDER BY n.publish_time DESC, n.id DESC ${limitOf(page)}`,
+    sql`SELECT count(*) AS total FROM system_notice n WHERE ${where}`,
+  ]);
+  const records = (rows?.rows ?? []).map((row) => presentShown(withLinks(services, row)));
+  return pageOf(records, Number(totals?.rows[0]?.total ?? 0), page);
+});
+
+/** For its author in every state, for a reader while it is shown to him; otherwise absent (404). */
+export const serveDetailSystemNotice = serve<{ id: string }>(detailSystemNotice, async ({ actor, db, input, now, services }) => {
+  if (can(actor, NOTICE_VIEW)) {
+    const { rows } = await db.run(sql`SELECT ${own} FROM system_notice n WHERE ${ownedBy(actor)} AND n.id = ${input.id}`);
+    const [row] = rows;
+    if (row) return presentDetail(withLinks(services, { ...row, tenantName: actor.tenantName }));
+  }
+  const { columns, tables } = shownFrom(actor);
+  const { rows } = await db.run(sql`SELECT ${columns} FROM ${tables} WHERE ${shownTo(actor, now)} AND n.id = ${input.id}`);
+  if (!rows[0]) throw notFound();
+  return presentShown(withLinks(services, rows[0]));
+});
+
+/** The files belong to the hospital that wrote the notice. */
+function withLinks(services: Services, row: Record<string, unknown>): Record<string, unknown> {
+  const ids = (row.attachments as string[] | null) ?? [];
+  return { ...row, attachments: ids.length > 0 ? ids.map((id) => linkTo(services, String(row.tenantId), id)) : undefined };
+}
+
+/** Who was told, with when he read it. A notice for all hospitals shows its author everybody; others' is absent (404). */
+export const serveNoticeReceipts = serve<{ id: string }>(listNoticeReceipts, async ({ actor, db, input, page }) => {
+  const { rows: found } = await db.run<SystemNoticeRow>(
+    sql`SELECT ${columnsOf(systemNoticeTable, 'n')} FROM system_notice n WHERE ${ownedBy(actor)} AND n.id = ${input.id}`,
+  );
+  const [notice] = found;
+  if (!notice) throw notFound();
+  const asked = page.conditions.find(({ field }) => field === 'readStatus')?.value;
+  const where = sql`c.tenant_id = ANY (${[notice.tenantId, ...notice.partyTenantIds]}) AND c.event_id = ${notice.id}
+    AND (${asked === undefined}::boolean OR c.read_status = ${asked ?? ''})`;
+  const [rows, totals] = await db.runAll([
+    sql`SELECT c.id, u.real_name AS "realName", d.dept_name AS "deptName", t.tenant_name AS "tenantName", c.read_status AS "readStatus", c.read_time AS "readTime"
+      FROM notice c JOIN user_account u ON u.tenant_id = c.tenant_id AND u.id = c.user_id
+      JOIN tenant t ON t.tenant_code = c.tenant_id
+      LEFT JOIN department d ON d.tenant_id = u.tenant_id AND d.id = u.dept_id
+      WHERE ${where} ORDER BY c.read_status DESC, c.tenant_id, u.real_name, c.id ${limitOf(page)}`,
+    sql`SELECT count(*) AS total FROM notice c WHERE ${where}`,
+  ]);
+  return pageOf((rows?.rows ?? []).map(presenterOf(listNoticeReceipts.row)), Number(totals?.rows[0]?.total ?? 0), page);
+});

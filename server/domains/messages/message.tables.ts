@@ -1,0 +1,84 @@
+import { sentMessageForm } from '../../../contract/domains/messages/sent-message.endpoints.ts';
+import { smsRecord } from '../../../contract/domains/messages/sms-record.resource.ts';
+import { systemNoticeForm } from '../../../contract/domains/messages/system-notice.endpoints.ts';
+import { systemNoticeStates } from '../../../contract/domains/messages/system-notice.states.ts';
+import { field } from '../../../contract/kernel/field.ts';
+import { defineTable, type RowIn } from '../../kernel/store/table.ts';
+
+/** Text messages: what is waiting is found by its own index, however many have been sent. */
+export const smsRecordTable = defineTable({
+  name: 'sms_record',
+  scope: 'tenant',
+  fields: smsRecord.fields,
+  indexes: [
+    { on: ['tenantId', 'createTime desc', 'id desc'], where: 'is_deleted = 0' },
+    { on: ['createTime', 'id'], where: "status = 'waiting' AND is_deleted = 0" },
+  ],
+});
+
+/** What somebody wrote to people of his hospital. The copies that they read are notices with its id as their event. */
+export const sentMessageTable = defineTable({
+  name: 'message',
+  scope: 'tenant',
+  fields: {
+    ...sentMessageForm,
+    typeName: field.text('消息类型', { max: 50 }),
+    /** Names at the time of sending: departments and roles may be gone by the time somebody asks. */
+    audienceText: field.text('范围说明'),
+    senderName: field.text('发送人', { max: 50 }),
+    receiverCount: field.whole('接收人数'),
+  },
+  notNull: ['title', 'content', 'audience', 'receiverCount'],
+  indexes: [{ on: ['tenantId', 'createTime desc', 'id desc'], where: 'is_deleted = 0' }],
+  references: { typeId: 'message_type' },
+});
+
+/** What was pushed, one row a person. */
+export const pushMessageTable = defineTable({
+  name: 'push_message',
+  scope: 'tenant',
+  kind: 'record',
+  fields: {
+    userId: field.id('接收人'),
+    /** The message that it was pushed for: pushing twice leaves one. */
+    eventId: field.id('事件'),
+    title: field.text('标题', { max: 100 }),
+    content: field.longText('内容', { max: 1000 }),
+    link: field.text('链接', { max: 200 }),
+    readStatus: field.choice('状态', { 1: '未读', 2: '已读' }),
+    readTime: field.datetime('阅读时间'),
+  },
+  notNull: ['userId', 'eventId', 'title', 'content', 'readStatus'],
+  indexes: [{ on: ['userId', 'eventId'], unique: true }, { on: ['tenantId', 'userId', 'createTime desc', 'id desc'] }],
+});
+
+/** Owned by the hospital that wrote it; one for all hospitals has all of them as its parties (ADR 0035). */
+export const systemNoticeTable = defineTable({
+  name: 'system_notice',
+  scope: 'pair',
+  fields: {
+    ...systemNoticeForm,
+    status: field.choice('状态', systemNoticeStates.labels),
+    authorName: field.text('发布人', { max: 50 }),
+    publishTime: field.datetime('发布时间'),
+    /** When everybody of the audience had been told. */
+    deliveredTime: field.datetime('通知时间'),
+    withdrawReason: field.longText('撤回原因'),
+  },
+  notNull: ['title', 'audience', 'content', 'status'],
+  indexes: [
+    { on: ['tenantId', 'createTime desc', 'id desc'], where: 'is_deleted = 0' },
+    // Few are shown at a time, whatever has been published in years.
+    { on: ['publishTime desc', 'id desc'], where: "status = 'published' AND is_deleted = 0" },
+  ],
+});
+
+export type SystemNoticeRow = RowIn<typeof systemNoticeTable> & {
+  id: string;
+  tenantId: string;
+  partyTenantIds: string[];
+  version: number;
+  title: string;
+  content: string;
+  status: string;
+};

@@ -1,0 +1,40 @@
+import { smsRecord } from '../../../contract/domains/messages/sms-record.resource.ts';
+import { endpointOf } from '../../../contract/kernel/resource.ts';
+import { recordAudit } from '../../kernel/audit/audit.ts';
+import { type Call, serve } from '../../kernel/http/call.ts';
+import { presenterOf } from '../../kernel/http/present.ts';
+import { can } from '../../kernel/identity/actor.ts';
+import { conflict, forbidden, invalid, notFound } from '../../kernel/refusal.ts';
+import type { Tx } from '../../kernel/store/database.ts';
+import { findRow, insertRow } from '../../kernel/store/rows.ts';
+import { sql } from '../../kernel/store/sql.ts';
+import { smsRecordTable } from './message.tables.ts';
+
+const endpoint = endpointOf(smsRecord, 'submit');
+
+/**
+ * Sends a failed text message again, as a new attempt beside the failed one. Each failure is repeated once: the attempt
+ * that follows may be repeated in its turn. Throws 409 for one that has not failed.
+ */
+export const serveResendSms = serve<{ id?: string | null }>(endpoint, (call) => {
+  const { actor, input, stamp } = call;
+  if (!can(actor, 'smsrecord_edit')) throw forbidden();
+  if (!input.id) throw invalid([{ field: 'id', message: '请选择要重发的短信' }]);
+  const id = input.id;
+  return call.transaction(async (tx) => {
+    const before = await findRow(tx, smsRecordTable, id, { tenantId: actor.tenantId, lock: true });
+    if (!before) throw notFound();
+    if (before.status !== 'failed') throw conflict('只有发送失败的短信可以重发');
+    if (await isRepeated(tx, actor.tenantId, id)) throw conflict('该短信已重发，请查看新的发送记录');
+    const { phone, templateCode, params, content, userId } = before;
+    const attempt = { tenantId: actor.tenantId, phone, templateCode, params, content, userId, status: 'waiting', retryOf: id } as const;
+    const row = await insertRow(tx, smsRecordTable, attempt, stamp);
+    await recordAudit(tx, call as unknown as Call, { rowTable: 'sms_record', rowId: String(row.id), changed: ['status'] });
+    return presenterOf(endpoint.row ?? {})(row as Record<string, unknown>);
+  });
+});
+
+async function isRepeated(tx: Tx, tenantId: string, id: string): Promise<boolean> {
+  const { count } = await tx.run(sql`SELECT 1 FROM sms_record WHERE tenant_id = ${tenantId} AND retry_of = ${id} AND is_deleted = 0`);
+  return count > 0;
+}

@@ -1,0 +1,76 @@
+import { announceNotices } from '../../kernel/outbox/notice-news.ts';
+import type { Tx } from '../../kernel/store/database.ts';
+import { newId } from '../../kernel/store/rows.ts';
+import { sql } from '../../kernel/store/sql.ts';
+
+/** One thing that many people of one hospital are told. */
+export interface Announcement {
+  /** Telling it again to the same person adds nothing. */
+  eventId: string;
+  title: string;
+  content: string;
+  /** The console's route that shows it. */
+  link?: string;
+  urgent: boolean;
+}
+
+/** Longer contents are read on their own page. */
+const MOST_IN_BELL = 300;
+
+/**
+ * Puts one notice into the message centre of each, by one statement however many they are, and lets the bells know at the
+ * commit. Returns how many had not been told before.
+ */
+export async function noticePeople(tx: Tx, tenantId: string, people: readonly string[], told: Announcement, now: number): Promise<number> {
+  if (people.length === 0) return 0;
+  const context = told.content.length > MOST_IN_BELL ? `${told.content.slice(0, MOST_IN_BELL)}…` : told.content;
+  const { rows } = await tx.run<{ userId: string }>(sql`
+    INSERT INTO notice (id, tenant_id, create_time, user_id, event_id, title, context, link, urgent, read_status)
+    SELECT pair.id, ${tenantId}, ${new Date(now)}::timestamptz, pair.user_id, ${told.eventId}::uuid, ${told.title}, ${context}, ${told.link}, ${told.urgent ? 1 : 0}::smallint, '1'
+    FROM unnest(${people.map(newId)}::uuid[], ${[...people]}::uuid[]) AS pair (id, user_id)
+    ON CONFLICT DO NOTHING RETURNING user_id AS "userId"`);
+  await announceNotices(
+    tx,
+    rows.map(({ userId }) => ({ tenantId, userId })),
+  );
+  return rows.length;
+}
+
+/** Leaves a push message for each, for the program that fetches it. */
+export async function pushPeople(tx: Tx, tenantId: string, people: readonly string[], told: Announcement, now: number): Promise<void> {
+  await tx.run(sql`
+    INSERT INTO push_message (id, tenant_id, create_time, user_id, event_id, title, content, link, read_status)
+    SELECT pair.id, ${tenantId}, ${new Date(now)}::timestamptz, pair.user_id, ${told.eventId}::uuid, ${told.title}, ${told.content}, ${told.link}, '1'
+    FROM unnest(${people.map(newId)}::uuid[], ${[...people]}::uuid[]) AS pair (id, user_id) ON CONFLICT DO NOTHING`);
+}
+
+/** What goes out as text messages. */
+export interface TextMessage {
+  templateCode: string;
+  params: Readonly<Record<string, string>>;
+  content: string;
+}
+
+/** Leaves a text message for everybody of them who has a telephone: the sender of text messages takes it from there. */
+export async function textPeople(tx: Tx, tenantId: string, people: readonly string[], message: TextMessage, now: number): Promise<void> {
+  const { templateCode, params, content } = message;
+  const time = new Date(now);
+  await tx.run(sql`
+    INSERT INTO sms_record (id, tenant_id, create_time, update_time, version, is_deleted, phone, template_code, params, content, status, user_id)
+    SELECT pair.id, ${tenantId}, ${time}::timestamptz, ${time}::timestamptz, 0, 0, u.phone, ${templateCode}, ${JSON.stringify(params)}::jsonb, ${content}, 'waiting', u.id
+    FROM unnest(${people.map(newId)}::uuid[], ${[...people]}::uuid[]) AS pair (id, user_id)
+    JOIN user_account u ON u.tenant_id = ${tenantId} AND u.id = pair.user_id AND u.phone IS NOT NULL AND u.phone <> ''`);
+}
+
+/** Takes back the notices of events that nobody of these people has read yet, or all of them. The bells hear of it at the commit. */
+export async function takeBackNotices(
+  tx: Tx,
+  tenantIds: readonly string[],
+  eventIds: readonly string[],
+  which: 'unread' | 'all',
+): Promise<void> {
+  const { rows } = await tx.run<{ tenantId: string; userId: string }>(sql`
+    DELETE FROM notice WHERE tenant_id = ANY (${[...tenantIds]}) AND event_id = ANY (${[...eventIds]}::uuid[]) AND (${which === 'all'}::boolean OR read_status = '1')
+    RETURNING tenant_id AS "tenantId", user_id AS "userId"`);
+  await announceNotices(tx, rows);
+}

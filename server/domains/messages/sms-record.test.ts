@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pageMessage, readMessage } from '../../../contract/domains/messages/messages.endpoints.ts';
+import { submitSentMessage } from '../../../contract/domains/messages/sent-message.endpoints.ts';
+import { smsRecord } from '../../../contract/domains/messages/sms-record.resource.ts';
+import type { Page } from '../../../contract/kernel/envelope.ts';
+import { endpointOf } from '../../../contract/kernel/resource.ts';
+import { insertRow } from '../../kernel/store/rows.ts';
+import { sql } from '../../kernel/store/sql.ts';
+import { type Client, createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { smsRecordTable } from './message.tables.ts';
+import { escalateUrgentNotices } from './messages.jobs.ts';
+
+const TENANT = '100003';
+let app: TestApp;
+let admin: Client;
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await app.as('strangerAdmin');
+});
+afterAll(() => app.close());
+
+const [list, detail, submit] = (['list', 'detail', 'submit'] as const).map((verb) => endpointOf(smsRecord, verb));
+
+async function aRecord(status: 'waiting' | 'sent' | 'failed'): Promise<string> {
+  const values = { phone: '13812345678', templateCode: 'login', params: { code: '246810' }, content: '验证码******', status } as const;
+  return String((await insertRow(app.services.database.forTenant(TENANT), smsRecordTable, values, { now: app.clock.now() })).id);
+}
+
+test('a record shows neither its parameters nor, to whoever may not see it, the number', async () => {
+  const id = await aRecord('sent');
+  const row = await admin.get(detail as never, { id });
+  expect(row).toMatchObject({ phone: '13812345678', status: 'sent' });
+  expect(JSON.stringify(row)).not.toContain('246810');
+  expect((await (await app.as('stranger')).send(list as never)).status).toBe(403);
+});
+
+describe('sending again', () => {
+  test('makes a new attempt beside the failed one, once, also when asked twice at once', async () => {
+    const id = await aRecord('failed');
+    const replies = await Promise.all([1, 2].map(() => admin.send(submit as never, { id })));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await admin.get(detail as never, { id })).toMatchObject({ status: 'failed' });
+    const { records } = await admin.get<Page<{ status: string }>>(list as never, { status: 'waiting' });
+    expect(records).toMatchObject([{ status: 'waiting', templateCode: 'login' }]);
+  });
+
+  test.each(['waiting', 'sent'] as const)('is refused for one that is %s', async (status) => {
+    expect(await admin.send(submit as never, { id: await aRecord(status) })).toMatchObject({
+      status: 409,
+      body: { msg: '只有发送失败的短信可以重发' },
+    });
+  });
+
+  test('needs to know which', async () => {
+    expect(await admin.send(submit as never)).toMatchObject({ status: 400, body: { msg: '请选择要重发的短信' } });
+    expect((await admin.send(submit as never, { id: (await app.people.stranger).userId })).status).toBe(404);
+  });
+});
+
+describe('an urgent notice that stays unread', () => {
+  const texts = async (): Promise<string[]> => {
+    const { rows } = await app.services.database
+      .forTenant(TENANT)
+      .run<{ content: string }>(
+        sql`SELECT content FROM sms_record WHERE tenant_id = ${TENANT} AND template_code = 'urgent-notice' ORDER BY id`,
+      );
+    return rows.map(({ content }) => content);
+  };
+  const sendTo = (title: string, urgent: 0 | 1) =>
+    admin.get(submitSentMessage, {
+      title,
+      content: '患者详情见系统',
+      audience: 'users',
+      audienceIds: [app.people.stranger.userId],
+      urgent,
+    });
+
+  test('is followed by one text message after ten minutes, without its content', async () => {
+    await app.services.database
+      .forTenant(TENANT)
+      .run(sql`UPDATE user_account SET phone = '13812345678' WHERE tenant_id = ${TENANT} AND id = ${app.people.stranger.userId}`);
+    await sendTo('急会诊', 1);
+    await sendTo('不急的事', 0);
+    app.clock.advance(9 * 60_000);
+    expect([await escalateUrgentNotices(app.services), await texts()]).toEqual([0, []]);
+    app.clock.advance(60_000);
+    const runs = await Promise.all([escalateUrgentNotices(app.services), escalateUrgentNotices(app.services)]);
+    expect(runs.reduce((sum, count) => sum + count, 0)).toBe(1);
+    expect(await texts()).toEqual(['您有一条紧急消息未读：急会诊，请登录联医查看。']);
+    expect(await escalateUrgentNotices(app.services)).toBe(0);
+  });
+
+  test('is left alone once it was read', async () => {
+    await sendTo('已读的急事', 1);
+    const stranger = await app.as('stranger');
+    const [newest] = (await stranger.get<Page<{ id: string }>>(pageMessage, { size: 1 })).records;
+    await stranger.get(readMessage, { no: newest?.id });
+    app.clock.advance(20 * 60_000);
+    await escalateUrgentNotices(app.services);
+    expect(await texts()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { messageType } from '../../../contract/domains/messages/message-type.resource.ts';
+import { pageMessage, readMessage } from '../../../contract/domains/messages/messages.endpoints.ts';
+import { changeReadStatus, pagePushMessages } from '../../../contract/domains/messages/push-message.endpoints.ts';
+import {
+  detailSentMessage,
+  listSentMessages,
+  removeSentMessages,
+  submitSentMessage,
+} from '../../../contract/domains/messages/sent-message.endpoints.ts';
+import { smsRecord } from '../../../contract/domains/messages/sms-record.resource.ts';
+import type { Page } from '../../../contract/kernel/envelope.ts';
+import { endpointOf } from '../../../contract/kernel/resource.ts';
+import { newId } from '../../kernel/store/rows.ts';
+import { sql } from '../../kernel/store/sql.ts';
+import { type Client, createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { bellTitles } from './system-notice.testing.ts';
+
+let app: TestApp;
+let admin: Client;
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await app.as('strangerAdmin');
+});
+afterAll(() => app.close());
+
+const words = { title: '周例会', content: '周五下午三点，第一会议室。' };
+const send = (values: object) =>
+  admin.get<{ id: string; receiverCount: number; audienceText: string }>(submitSentMessage, { ...words, ...values });
+
+describe('sending', () => {
+  test('to the whole hospital reaches everybody of it and nobody else', async () => {
+    const sent = await send({ audience: 'hospital' });
+    expect(sent).toMatchObject({ receiverCount: 2, audienceText: '全院' });
+    expect([await bellTitles(app, 'stranger'), await bellTitles(app, 'strangerAdmin'), await bellTitles(app, 'doctor1')]).toEqual([
+      ['周例会'],
+      ['周例会'],
+      [],
+    ]);
+  });
+
+  test('to people reaches them once each', async () => {
+    const { userId, realName } = app.people.stranger;
+    expect(await send({ title: '点名', audience: 'users', audienceIds: [userId, userId.toUpperCase()] })).toMatchObject({
+      receiverCount: 1,
+      audienceText: realName,
+    });
+    expect(await bellTitles(app, 'strangerAdmin')).not.toContain('点名');
+    const theirs = await admin.send(submitSentMessage, { ...words, audience: 'users', audienceIds: [app.people.doctor1.userId] });
+    expect(theirs).toMatchObject({ status: 400, body: { msg: '所选人员不存在，请重新选择' } });
+  });
+
+  test('twice with the same key sends once, also at the same time', async () => {
+    const input = { ...words, title: '只发一次', audience: 'hospital' };
+    const replies = await Promise.all([1, 2].map(() => admin.send(submitSentMessage, input, { key: 'only-once-please' })));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await bellTitles(app, 'stranger')).filter((title) => title === '只发一次')).toHaveLength(1);
+  });
+
+  test('cannot be changed afterwards; a foreign message is an absent one', async () => {
+    const { id } = await send({ audience: 'hospital' });
+    expect(await admin.send(submitSentMessage, { ...words, audience: 'hospital', id })).toMatchObject({
+      status: 409,
+      body: { msg: '已发送的消息不能修改' },
+    });
+    const platform = await app.as('platformAdmin');
+    for (const one of [id, newId()]) {
+      expect((await platform.send(detailSentMessage, { id: one })).status).toBe(404);
+      expect((await platform.send(removeSentMessages, { ids: [one] })).status).toBe(404);
+    }
+  });
+
+  test.each([
+    [{ title: '' }, '请输入标题'],
+    [{ content: '' }, '请输入内容'],
+    [{ audience: 'roles' }, '请选择接收范围'],
+    [{ typeId: newId() }, '消息类型不存在'],
+  ])('%o is refused', async (values, msg) => {
+    const reply = await admin.send(submitSentMessage, { ...words, audience: 'hospital', ...values });
+    expect(reply).toMatchObject({ status: 400, body: { msg } });
+  });
+});
+
+describe('with a type', () => {
+  let typeId = '';
+  beforeAll(async () => {
+    const { tenantId, userId } = app.people.stranger;
+    await app.services.database
+      .forTenant(tenantId)
+      .run(sql`UPDATE user_account SET phone = '13812345678' WHERE tenant_id = ${tenantId} AND id = ${userId}`);
+    const values = {
+      typeCode: 'duty-reminder',
+      typeName: '值班提醒',
+      channels: ['site', 'sms', 'push'],
+      titleTemplate: '{科室}值班提醒',
+      contentTemplate: '请{科室}于{时间}到岗。',
+      enabled: 1,
+    };
+    typeId = (await admin.get<{ id: string }>(endpointOf(messageType, 'submit'), values)).id;
+  });
+
+  test('its template is filled in, and goes by all of its channels', async () => {
+    await admin.get(submitSentMessage, { typeId, audience: 'hospital', params: { 科室: '全科', 时间: '今晚八点' } });
+    expect(await bellTitles(app, 'stranger')).toContain('全科值班提醒');
+    const stranger = await app.as('stranger');
+    const pushed = await stranger.get<Page<{ id: string; title: string; content: string; readStatus: string }>>(pagePushMessages);
+    expect(pushed.records).toMatchObject([{ title: '全科值班提醒', content: '请全科于今晚八点到岗。', readStatus: '1' }]);
+    const texts = await admin.get<Page<{ phone: string; status: string; templateCode: string }>>(endpointOf(smsRecord, 'list'));
+    // Whoever has no telephone gets none.
+    expect(texts.records).toMatchObject([{ status: 'waiting', templateCode: 'duty-reminder', content: '请全科于今晚八点到岗。' }]);
+    expect((await (await app.as('doctor1')).get<Page<unknown>>(pagePushMessages)).total).toBe(0);
+  });
+
+  test('what was left open is asked for by name', async () => {
+    const reply = await admin.send(submitSentMessage, { typeId, audience: 'hospital', params: { 科室: '全科' } });
+    expect(reply).toMatchObject({ status: 400, body: { msg: '请填写占位内容：时间' } });
+  });
+
+  test('a push message is read once, by its receiver alone', async () => {
+    const stranger = await app.as('stranger');
+    const [pushed] = (await stranger.get<Page<{ id: string }>>(pagePushMessages)).records;
+    expect((await admin.send(changeReadStatus, { id: pushed?.id })).status).toBe(404);
+    await stranger.get(changeReadStatus, { id: pushed?.id });
+    const first = (await stranger.get<Page<{ readTime: string }>>(pagePushMessages)).records[0]?.readTime;
+    app.clock.advance(60_000);
+    await stranger.get(changeReadStatus, { id: pushed?.id });
+    expect((await stranger.get<Page<{ readTime: string; readStatus: string }>>(pagePushMessages)).records[0]).toMatchObject({
+      readStatus: '2',
+      readTime: first,
+    });
+  });
+});
+
+test('taking a message back removes what is unread, and keeps what was read', async () => {
+  const { id } = await send({ title: '撤回试验', audience: 'hospital' });
+  const stranger = await app.as('stranger');
+  const [copy] = (await stranger.get<Page<{ id: string }>>(pageMessage, { size: 1 })).records;
+  await stranger.get(readMessage, { no: copy?.id });
+  const { records } = await admin.get<Page<{ receiverCount: number; readCount: number }>>(listSentMessages, { title: '撤回试验' });
+  expect(records).toMatchObject([{ receiverCount: 2, readCount: 1 }]);
+  await admin.get(removeSentMessages, { ids: [id] });
+  expect([await bellTitles(app, 'stranger'), await bellTitles(app, 'strangerAdmin')].map((titles) => titles.includes('撤回试验'))).toEqual([
+    true,
+    false,
+  ]);
+  expect((await admin.get<Page<unknown>>(listSentMessages, { title: '撤回试验' })).total).toBe(0);
+});

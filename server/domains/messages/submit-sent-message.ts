@@ -1,0 +1,113 @@
+import type { Audience } from '../../../contract/domains/messages/message-audience.ts';
+import { fillTemplate, placeholdersOf } from '../../../contract/domains/messages/message-template.ts';
+import type { MessageChannel } from '../../../contract/domains/messages/message-type.resource.ts';
+import { submitSentMessage } from '../../../contract/domains/messages/sent-message.endpoints.ts';
+import { recordAudit } from '../../kernel/audit/audit.ts';
+import { type Call, serve } from '../../kernel/http/call.ts';
+import { presenterOf } from '../../kernel/http/present.ts';
+import { conflict, invalid, notFound } from '../../kernel/refusal.ts';
+import type { Tx } from '../../kernel/store/database.ts';
+import { findRow, insertRow, newId } from '../../kernel/store/rows.ts';
+import { sql } from '../../kernel/store/sql.ts';
+import { sentMessageTable } from './message.tables.ts';
+import { chosenIds, describeAudience, receiversOf } from './message-receivers.ts';
+import { noticePeople, pushPeople, textPeople } from './send-to-people.ts';
+
+interface Input {
+  id?: string | null;
+  typeId?: string | null;
+  title?: string | null;
+  content?: string | null;
+  audience: Audience;
+  audienceIds?: string[] | null;
+  urgent?: 0 | 1 | null;
+  params?: unknown;
+}
+
+interface TypeRow {
+  id: string;
+  typeCode: string;
+  typeName: string;
+  channels: MessageChannel[];
+  titleTemplate: string;
+  contentTemplate: string;
+}
+
+const MOST_IN_TEXT_MESSAGE = 500;
+const present = presenterOf(submitSentMessage.row ?? {}, { masked: false });
+
+/**
+ * Sends a message to people of the own hospital, by the channels of its type: message centre, text message, push. Sending
+ * is one transaction of a few statements, however many the receivers are, and a repeated request sends once.
+ */
+export const serveSubmitSentMessage = serve<Input>(submitSentMessage, (call) =>
+  call.transaction(async (tx) => {
+    const { actor, input, stamp, now } = call;
+    const { tenantId } = actor;
+    if (input.id) await refuseChange(tx, tenantId, input.id);
+    const type = input.typeId ? await typeOf(tx, tenantId, input.typeId) : undefined;
+    const { title, content } = wordsOf(input, type);
+    const audienceIds = chosenIds(input.audience, input.audienceIds);
+    const audienceText = await describeAudience(tx, tenantId, input.audience, audienceIds);
+    const people = await receiversOf(tx, tenantId, input.audience, audienceIds);
+    if (people.length === 0) throw invalid([{ field: 'audience', message: '接收范围内没有可接收的人员' }]);
+    const urgent = input.urgent ?? 0;
+    const values = { tenantId, typeId: type?.id, typeName: type?.typeName, title, content, audience: input.audience, audienceIds, urgent };
+    const sent = { id: newId(), ...values, audienceText, senderName: actor.realName, receiverCount: people.length };
+    const row = await insertRow(tx, sentMessageTable, sent as never, stamp);
+    await sendBy(tx, tenantId, people, { id: sent.id, title, content, urgent: urgent === 1, type }, now);
+    await recordAudit(tx, call as unknown as Call, { rowTable: 'message', rowId: sent.id, changed: ['title', 'audience'] });
+    return present({ ...row, readCount: 0 });
+  }),
+);
+
+async function refuseChange(tx: Tx, tenantId: string, id: string): Promise<never> {
+  throw (await findRow(tx, sentMessageTable, id, { tenantId })) ? conflict('已发送的消息不能修改') : notFound();
+}
+
+async function typeOf(tx: Tx, tenantId: string, id: string): Promise<TypeRow> {
+  const { rows } = await tx.run<TypeRow & { enabled: number }>(sql`
+    SELECT id, type_code AS "typeCode", type_name AS "typeName", channels, title_template AS "titleTemplate",
+      content_template AS "contentTemplate", enabled
+    FROM message_type WHERE tenant_id = ${tenantId} AND id = ${id} AND is_deleted = 0`);
+  const [type] = rows;
+  if (!type) throw invalid([{ field: 'typeId', message: '消息类型不存在' }]);
+  if (type.enabled !== 1) throw invalid([{ field: 'typeId', message: '消息类型已停用' }]);
+  return type;
+}
+
+/** What was written, else the type's template with what was filled in. Throws 400 for words that are missing or left open. */
+function wordsOf({ title, content, params }: Input, type: TypeRow | undefined): { title: string; content: string } {
+  const known = (typeof params === 'object' && params !== null ? params : {}) as Record<string, unknown>;
+  const words = {
+    title: fillTemplate(title || (type?.titleTemplate ?? ''), known),
+    content: fillTemplate(content || (type?.contentTemplate ?? ''), known),
+  };
+  if (!words.title) throw invalid([{ field: 'title', message: '请输入标题' }]);
+  if (!words.content) throw invalid([{ field: 'content', message: '请输入内容' }]);
+  const open = type ? placeholdersOf(words.title, words.content) : [];
+  if (open.length > 0) throw invalid([{ field: 'content', message: `请填写占位内容：${open.join('、')}` }]);
+  if (words.title.length > 100) throw invalid([{ field: 'title', message: '标题不能超过100个字' }]);
+  if (words.content.length > 1000) throw invalid([{ field: 'content', message: '内容不能超过1000个字' }]);
+  if (type?.channels.includes('sms') && words.content.length > MOST_IN_TEXT_MESSAGE)
+    throw invalid([{ field: 'content', message: `短信内容不能超过${MOST_IN_TEXT_MESSAGE}个字` }]);
+  return words;
+}
+
+async function sendBy(
+  tx: Tx,
+  tenantId: string,
+  people: readonly string[],
+  sent: { id: string; title: string; content: string; urgent: boolean; type: TypeRow | undefined },
+  now: number,
+): Promise<void> {
+  const { id: eventId, title, content, urgent, type } = sent;
+  const channels = type?.channels ?? ['site'];
+  const told = { eventId, title, content, urgent, link: '/message/mine' };
+  if (channels.includes('site')) await noticePeople(tx, tenantId, people, told, now);
+  if (channels.includes('push')) await pushPeople(tx, tenantId, people, told, now);
+  if (channels.includes('sms')) {
+    const message = { templateCode: type?.typeCode ?? '', params: { title, content }, content };
+    await textPeople(tx, tenantId, people, message, now);
+  }
+}

@@ -1,0 +1,41 @@
+import { noticeAudiences } from '../../../contract/domains/messages/message-audience.ts';
+import { systemNoticeStates } from '../../../contract/domains/messages/system-notice.states.ts';
+import type { Policy, Subject } from '../../kernel/action/policy.ts';
+import { type Actor, isGroupActor } from '../../kernel/identity/actor.ts';
+import { forbidden } from '../../kernel/refusal.ts';
+import { type Sql, sql } from '../../kernel/store/sql.ts';
+import { type SystemNoticeRow, systemNoticeTable } from './message.tables.ts';
+
+/** A hospital's notices are its own authors' business; others see them as readers only, never through an action. */
+const systemNoticePolicy: Policy<SystemNoticeRow> = {
+  sees: (actor) => sql`tenant_id = ${actor.tenantId}`,
+  is: { author: (actor, row) => row.tenantId === actor.tenantId },
+};
+
+export const systemNoticeSubject: Subject<SystemNoticeRow> = {
+  table: systemNoticeTable,
+  states: systemNoticeStates,
+  statusField: 'status',
+  policy: systemNoticePolicy,
+};
+
+/** Speaking to every hospital is the platform's. Throws 403. */
+export function refuseForeignAudience(actor: Actor, audience: unknown): void {
+  if (audience === 'all' && !isGroupActor(actor)) throw forbidden(`只有平台管理员可以向${noticeAudiences.all}发布公告`);
+}
+
+/** The notices `n` that this person is to see now: published, inside their window, and meant for him (domain rules 6.26.5). */
+export function shownTo({ tenantId, userId, deptId }: Actor, now: number): Sql {
+  const time = new Date(now);
+  const departments = sql`n.audience_ids && ARRAY(
+    WITH RECURSIVE above AS (
+      SELECT d.id, d.parent_id FROM department d WHERE d.tenant_id = ${tenantId} AND d.id = ${deptId} AND d.is_deleted = 0
+      UNION SELECT d.id, d.parent_id FROM department d JOIN above ON d.id = above.parent_id WHERE d.tenant_id = ${tenantId} AND d.is_deleted = 0)
+    SELECT id::text FROM above)`;
+  const roles = sql`EXISTS (
+    SELECT 1 FROM user_role ur WHERE ur.tenant_id = ${tenantId} AND ur.user_id = ${userId} AND ur.role_id::text = ANY (n.audience_ids))`;
+  return sql`n.is_deleted = 0 AND n.status = 'published' AND (n.tenant_id = ${tenantId} OR ${tenantId} = ANY (n.party_tenant_ids))
+    AND (n.start_time IS NULL OR n.start_time <= ${time}) AND (n.end_time IS NULL OR n.end_time > ${time})
+    AND (n.audience = 'all' OR (n.tenant_id = ${tenantId}
+      AND (n.audience = 'hospital' OR (n.audience = 'departments' AND ${departments}) OR (n.audience = 'roles' AND ${roles}))))`;
+}

@@ -1,0 +1,69 @@
+import { codesOf } from '../../../contract/kernel/menu.ts';
+import { menuOf } from '../../../contract/kernel/resource.ts';
+import { resources } from '../../../contract/resources.ts';
+import { invalid } from '../../kernel/refusal.ts';
+import { forestOf } from '../../kernel/resource/forest.ts';
+import type { Runner } from '../../kernel/store/database.ts';
+import { sql } from '../../kernel/store/sql.ts';
+
+interface MenuRow {
+  id: string;
+  parentId: string | null;
+  code: string;
+  name: string;
+}
+
+/** Pages that answer people of the platform alone: whatever hospital had them could do nothing there. */
+const platformCodes = new Set(resources.filter(({ scope }) => scope === 'platform').flatMap((resource) => codesOf([menuOf(resource)])));
+
+/**
+ * The pages and buttons that a choice of menus stands for: what is above them, and all of what is below those of which
+ * nothing in particular was chosen. Throws 400 for menus that are not there and for those of the platform alone.
+ */
+export async function completeMenus(runner: Runner, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await runner.run<MenuRow>(
+    sql`SELECT id, parent_id AS "parentId", code, name FROM menu WHERE is_deleted = 0 ORDER BY sort, id`,
+  );
+  const chosen = new Set(ids.map((id) => id.toLowerCase()));
+  const known = new Set(rows.map(({ id }) => id));
+  if (![...chosen].every((id) => known.has(id))) throw invalid([{ field: 'menuId', message: '菜单不存在' }]);
+  const foreign = rows.find(({ id, code }) => chosen.has(id) && platformCodes.has(code));
+  if (foreign) throw invalid([{ field: 'menuId', message: `产品包不能包含平台管理功能：${foreign.name}` }]);
+  return closureOf(
+    rows.filter(({ code }) => !platformCodes.has(code)),
+    chosen,
+  );
+}
+
+/** Everything that a package may hold, as a forest of options. */
+export async function listPackageMenus(runner: Runner): Promise<unknown[]> {
+  const { rows } = await runner.run<MenuRow>(
+    sql`SELECT id, parent_id AS "parentId", code, name FROM menu WHERE is_deleted = 0 ORDER BY sort, id`,
+  );
+  const offered = rows.filter(({ code }) => !platformCodes.has(code));
+  return forestOf(offered.map(({ id, parentId, name }) => ({ id, parentId: parentId ?? '0', title: name, key: id, value: id })));
+}
+
+function closureOf(rows: readonly MenuRow[], chosen: ReadonlySet<string>): string[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const below = Map.groupBy(rows, ({ parentId }) => parentId ?? '');
+  const complete = new Set<string>();
+  const addAbove = (id: string | null): void => {
+    const row = byId.get(id ?? '');
+    if (!row || complete.has(row.id)) return;
+    complete.add(row.id);
+    addAbove(row.parentId);
+  };
+  const hasChosenBelow = (id: string): boolean => (below.get(id) ?? []).some((row) => chosen.has(row.id) || hasChosenBelow(row.id));
+  const addBelow = (id: string): void => {
+    for (const row of below.get(id) ?? []) {
+      complete.add(row.id);
+      addBelow(row.id);
+    }
+  };
+  for (const id of chosen) {
+    addAbove(id);
+    if (!hasChosenBelow(id)) addBelow(id);
+  }
+  return rows.filter(({ id }) => complete.has(id)).map(({ id }) => id);
+}

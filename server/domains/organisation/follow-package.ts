@@ -1,0 +1,53 @@
+import { announceAccessChange } from '../../kernel/identity/access-changes.ts';
+import { PACKAGE_GRANT } from '../../kernel/identity/grantable.ts';
+import type { Tx } from '../../kernel/store/database.ts';
+import { type Sql, sql } from '../../kernel/store/sql.ts';
+
+/** The role that every hospital starts with: it holds all of the package, and follows it both ways. */
+export const ADMINISTRATOR_ROLE = 'admin';
+
+/** Held by administrators whatever their package is: it gives nothing by itself. */
+const kept = sql`(SELECT id FROM menu WHERE code = ${PACKAGE_GRANT} AND is_deleted = 0)`;
+
+interface PackageChange {
+  packageId: string;
+  taken: readonly string[];
+  given: readonly string[];
+}
+
+/**
+ * A package has changed: what it lost leaves all roles of its hospitals at once (domain rules 6.24.1), what it gained their
+ * administrators hold, and may give on. Needs the group scope.
+ */
+export async function followPackage(tx: Tx, { packageId, taken, given }: PackageChange, now: number): Promise<void> {
+  if (taken.length + given.length === 0) return;
+  const { rows } = await tx.run<{ code: string }>(
+    sql`SELECT tenant_code AS code FROM tenant WHERE package_id = ${packageId} AND is_deleted = 0 ORDER BY tenant_code FOR UPDATE`,
+  );
+  const tenantIds = rows.map(({ code }) => code);
+  if (tenantIds.length === 0) return;
+  await removeGrants(tx, tenantIds, sql`menu_id = ANY (${[...taken]}::uuid[])`);
+  await giveToAdministrators(tx, tenantIds, sql`SELECT unnest(${[...given]}::uuid[])`, now);
+  await announceAccessChange(tx);
+}
+
+/** A hospital has got this package: its roles keep no more than it holds, its administrators get all of it. Needs the group scope. */
+export async function adoptPackage(tx: Tx, tenantId: string, packageId: string, now: number): Promise<void> {
+  const held = sql`SELECT unnest(menu_id)::uuid FROM tenant_package WHERE id = ${packageId} AND is_deleted = 0`;
+  await removeGrants(tx, [tenantId], sql`menu_id NOT IN (${held})`);
+  await giveToAdministrators(tx, [tenantId], held, now);
+  await announceAccessChange(tx);
+}
+
+async function removeGrants(tx: Tx, tenantIds: readonly string[], what: Sql): Promise<void> {
+  await tx.run(sql`DELETE FROM role_menu WHERE tenant_id = ANY (${[...tenantIds]}) AND ${what} AND menu_id NOT IN ${kept}`);
+}
+
+async function giveToAdministrators(tx: Tx, tenantIds: readonly string[], menuIds: Sql, now: number): Promise<void> {
+  await tx.run(sql`
+    INSERT INTO role_menu (tenant_id, role_id, menu_id, create_time)
+    SELECT r.tenant_id, r.id, m.id, ${new Date(now)} FROM role r CROSS JOIN menu m
+    WHERE r.tenant_id = ANY (${[...tenantIds]}) AND r.role_alias = ${ADMINISTRATOR_ROLE} AND r.is_deleted = 0
+      AND m.is_deleted = 0 AND m.id IN (${menuIds})
+    ON CONFLICT DO NOTHING`);
+}

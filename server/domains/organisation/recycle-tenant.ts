@@ -1,0 +1,29 @@
+import { removeTenant, restoreTenant } from '../../../contract/domains/organisation/tenant.resource.ts';
+import { type Call, serve } from '../../kernel/http/call.ts';
+import { requirePlatform } from '../../kernel/identity/require-platform.ts';
+import { changeTenants, lockTenants, RECYCLED, refuseForPlatform } from './tenant-rows.ts';
+
+interface Input extends Record<string, unknown> {
+  ids: string[];
+}
+
+/** Puts hospitals out of use: their people are signed out at once and cannot sign in, their rows stay (domain rules 6.24.1). */
+export const serveRemoveTenant = serve<Input>(removeTenant, (call: Call<Input>) => {
+  requirePlatform(call);
+  return call.transaction(async (tx) => {
+    const rows = await lockTenants(tx, call.input.ids);
+    refuseForPlatform(rows, '回收');
+    await changeTenants(tx, call, rows, { status: RECYCLED });
+    return rows.length;
+  });
+});
+
+/** Brings recycled hospitals back into use, as they were. */
+export const serveRestoreTenant = serve<Input>(restoreTenant, (call: Call<Input>) => {
+  requirePlatform(call);
+  return call.transaction(async (tx) => {
+    const rows = await lockTenants(tx, call.input.ids, { recycled: true });
+    await changeTenants(tx, call, rows, { status: '1' });
+    return rows.length;
+  });
+});

@@ -1,0 +1,113 @@
+import {
+  regionDetail,
+  regionLazyList,
+  regionLazyTree,
+  regionList,
+  regionTree,
+} from '../../../contract/domains/organisation/region.endpoints.ts';
+import { serve } from '../../kernel/http/call.ts';
+import { pageOf } from '../../kernel/http/envelope.ts';
+import { presenterOf } from '../../kernel/http/present.ts';
+import { invalid, notFound } from '../../kernel/refusal.ts';
+import { forestOf } from '../../kernel/resource/forest.ts';
+import { escapeLike, limitOf, orderOf, whereOf } from '../../kernel/store/list-sql.ts';
+import { type Sql, sql, text } from '../../kernel/store/sql.ts';
+import { columnsOf } from '../../kernel/store/table.ts';
+import { regionTable } from './region.table.ts';
+
+/** People search further when they get this many. */
+const MOST_FOUND = 300;
+const MOST_OPTIONS = 50;
+
+interface RegionRow extends Record<string, unknown> {
+  code: string;
+  parentCode: string | null;
+  name: string;
+  ancestors: string;
+  hasChildren?: boolean;
+}
+
+type Level = { parentCode?: string | null; parentId?: string | null };
+
+const { id: _, ...columns } = regionTable.fields;
+const own = (alias = ''): Sql => columnsOf(regionTable, alias, Object.keys(columns));
+const hasChildren = sql`EXISTS (SELECT 1 FROM region c WHERE c.parent_code = r.code AND c.is_deleted = 0)`;
+const inOrder = sql`r.sort, r.code`;
+/** From the province down to the region above. */
+const namesAbove = sql`ARRAY(SELECT a.name FROM region a WHERE a.code = ANY (string_to_array(r.ancestors, ',')) ORDER BY a.level)`;
+const presentRow = presenterOf(regionList.row ?? {});
+
+/** On the wire a region is known by its code. */
+function rowOf(row: RegionRow) {
+  const rooted = { ...row, id: row.code, parentId: row.parentCode ?? '0', parentCode: row.parentCode ?? '0' };
+  return { ...presentRow(rooted), ...pickTree(rooted), ...(row.hasChildren ? { hasChildren: true } : {}) };
+}
+
+const pickTree = ({ id, parentId }: { id: string; parentId: string }) => ({ id, parentId });
+
+/** `0` and nothing mean the provinces. */
+function levelOf({ parentCode, parentId }: Level): Sql {
+  const above = parentCode || parentId;
+  return above && above !== '0' ? sql`r.parent_code = ${above}` : text('r.parent_code IS NULL');
+}
+
+export const serveRegionList = serve(regionList, async ({ db, page }) => {
+  const where = sql`is_deleted = 0 AND ${whereOf(regionTable, page.conditions)}`;
+  const order = orderOf(regionTable, page.sorts, { field: 'code', descending: false }, '', 'code');
+  const [rows, totals] = await db.runAll([
+    sql`SELECT ${own()} FROM region WHERE ${where} ORDER BY ${order} ${limitOf(page)}`,
+    sql`SELECT count(*) AS total FROM region WHERE ${where}`,
+  ]);
+  return pageOf(((rows?.rows ?? []) as RegionRow[]).map(rowOf), Number(totals?.rows[0]?.total ?? 0), page);
+});
+
+/** What was searched for with everything above it; without a search the provinces, because nobody reads thousands of rows. */
+export const serveRegionTree = serve(regionTree, async ({ db, page }) => {
+  const found =
+    page.conditions.length > 0
+      ? sql`SELECT code, ancestors FROM region WHERE is_deleted = 0 AND ${whereOf(regionTable, page.conditions)} ORDER BY code LIMIT ${MOST_FOUND}`
+      : sql`SELECT code, ancestors FROM region WHERE is_deleted = 0 AND parent_code IS NULL`;
+  const { rows } = await db.run<RegionRow>(sql`
+    WITH found AS (${found})
+    SELECT ${own('r')} FROM region r
+    WHERE r.is_deleted = 0 AND r.code IN (SELECT code FROM found UNION SELECT unnest(string_to_array(ancestors, ',')) FROM found)
+    ORDER BY ${inOrder}`);
+  return forestOf(rows.map(rowOf));
+});
+
+export const serveRegionLazyList = serve<Level>(regionLazyList, async ({ db, input }) => {
+  const { rows } = await db.run<RegionRow>(
+    sql`SELECT ${own('r')}, ${hasChildren} AS "hasChildren" FROM region r WHERE r.is_deleted = 0 AND ${levelOf(input)} ORDER BY ${inOrder}`,
+  );
+  return rows.map(rowOf);
+});
+
+export const serveRegionLazyTree = serve<Level & { title?: string | null }>(regionLazyTree, async ({ db, input }) => {
+  const isSearch = Boolean(input.title);
+  const where = isSearch ? sql`r.name LIKE ${`%${escapeLike(input.title ?? '')}%`}` : levelOf(input);
+  const limit = isSearch ? sql`LIMIT ${MOST_OPTIONS}` : text('');
+  const { rows } = await db.run<RegionRow & { above?: string[] }>(sql`
+    SELECT ${own('r')}, ${hasChildren} AS "hasChildren"${isSearch ? sql`, ${namesAbove} AS above` : text('')}
+    FROM region r WHERE r.is_deleted = 0 AND ${where} ORDER BY ${isSearch ? text('length(r.name), r.code') : inOrder} ${limit}`);
+  return rows.map(({ above: names, ...row }) => ({
+    ...nodeOf(row),
+    ...(names ? { path: pathOf(row), pathName: [...names, row.name].join(' / ') } : {}),
+  }));
+});
+
+function nodeOf({ code, parentCode, name, hasChildren: more }: RegionRow) {
+  return { id: code, parentId: parentCode ?? '0', title: name, key: code, value: code, ...(more ? { hasChildren: true } : {}) };
+}
+
+const pathOf = ({ ancestors, code }: RegionRow): string[] => [...ancestors.split(',').filter(Boolean), code];
+
+export const serveRegionDetail = serve<{ code?: string | null; id?: string | null }>(regionDetail, async ({ db, input }) => {
+  const code = input.code || input.id;
+  if (!code) throw invalid([{ field: 'code', message: '请输入区划编号' }]);
+  const { rows } = await db.run<RegionRow & { above: string[] }>(
+    sql`SELECT ${own('r')}, ${namesAbove} AS above FROM region r WHERE r.code = ${code} AND r.is_deleted = 0`,
+  );
+  const [row] = rows;
+  if (!row) throw notFound('行政区划不存在');
+  return { ...rowOf(row), parentName: row.above.at(-1), pathName: [...row.above, row.name].join(' / ') };
+});

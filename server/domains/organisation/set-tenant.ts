@@ -1,0 +1,87 @@
+import {
+  setTenant,
+  setTenantDatasource,
+  setTenantPackage,
+  tenantPackageDetail,
+} from '../../../contract/domains/organisation/tenant.resource.ts';
+import { type Call, serve } from '../../kernel/http/call.ts';
+import { presenterOf } from '../../kernel/http/present.ts';
+import { tenantTable } from '../../kernel/identity/identity.tables.ts';
+import { requirePlatform } from '../../kernel/identity/require-platform.ts';
+import { invalid, notFound } from '../../kernel/refusal.ts';
+import { refuseAbsentReferences } from '../../kernel/resource/row-guards.ts';
+import { sql } from '../../kernel/store/sql.ts';
+import { adoptPackage } from './follow-package.ts';
+import { changeTenants, lockTenant, lockTenants, refuseForPlatform } from './tenant-rows.ts';
+
+interface Setting extends Record<string, unknown> {
+  ids: string[];
+  accountQuota?: number | null;
+  expireTime?: Date | null;
+  status?: '0' | '1';
+}
+
+/** Quota, term and state of several hospitals at once; what is not sent stays. */
+export const serveSetTenant = serve<Setting>(setTenant, (call: Call<Setting>) => {
+  requirePlatform(call);
+  const { ids, ...values } = call.input;
+  if (Object.keys(values).length === 0) throw invalid('请填写要修改的配置');
+  if (values.status === null) throw invalid([{ field: 'status', message: '请选择状态' }]);
+  return call.transaction(async (tx) => {
+    const rows = await lockTenants(tx, ids);
+    if (values.status === '0') refuseForPlatform(rows, '停用');
+    if (values.expireTime) refuseForPlatform(rows, '设置过期时间');
+    await changeTenants(tx, call, rows, values);
+    return rows.length;
+  });
+});
+
+interface PackageInput extends Record<string, unknown> {
+  tenantId: string;
+  packageId: string;
+}
+
+/** Gives a hospital another package: what its roles hold beyond it, they lose at once (domain rules 6.24.1). */
+export const serveSetTenantPackage = serve<PackageInput>(setTenantPackage, (call: Call<PackageInput>) => {
+  requirePlatform(call);
+  const { tenantId, packageId } = call.input;
+  return call.transaction(async (tx) => {
+    const row = await lockTenant(tx, tenantId);
+    refuseForPlatform([row], '设置产品包');
+    await refuseAbsentReferences(tx, tenantTable, undefined, { packageId });
+    await changeTenants(tx, call, [row], { packageId });
+    await adoptPackage(tx, tenantId, packageId, call.now);
+    return { tenantId, packageId };
+  });
+});
+
+const presentPackage = presenterOf(tenantPackageDetail.row ?? {});
+
+/** The package of a hospital; only its code for one that has none. */
+export const serveTenantPackage = serve<{ tenantId: string }>(tenantPackageDetail, async (call) => {
+  requirePlatform(call, '查看');
+  const { rows } = await call.services.database.forGroup(call.actor.tenantId).run(sql`
+    SELECT p.id, p.id AS "packageId", p.package_name AS "packageName", p.menu_id AS "menuId", p.remark, t.tenant_code AS "tenantId"
+    FROM tenant t LEFT JOIN tenant_package p ON p.id = t.package_id AND p.is_deleted = 0
+    WHERE t.tenant_code = ${call.input.tenantId} AND t.is_deleted = 0`);
+  const [row] = rows;
+  if (!row) throw notFound('租户不存在');
+  return presentPackage(row);
+});
+
+interface DatasourceInput extends Record<string, unknown> {
+  tenantId: string;
+  datasourceId?: string | null;
+}
+
+/** Says which outside system is the hospital's own; nothing takes it away again. */
+export const serveSetTenantDatasource = serve<DatasourceInput>(setTenantDatasource, (call: Call<DatasourceInput>) => {
+  requirePlatform(call);
+  const { tenantId, datasourceId = null } = call.input;
+  return call.transaction(async (tx) => {
+    const row = await lockTenant(tx, tenantId);
+    await refuseAbsentReferences(tx, tenantTable, undefined, { datasourceId });
+    await changeTenants(tx, call, [row], { datasourceId });
+    return { tenantId, datasourceId };
+  });
+});

@@ -1,0 +1,99 @@
+import { submitTenant, tenant } from '../../../contract/domains/organisation/tenant.resource.ts';
+import { type Call, serve } from '../../kernel/http/call.ts';
+import { presenterOf } from '../../kernel/http/present.ts';
+import { announceAccessChange } from '../../kernel/identity/access-changes.ts';
+import { tenantTable } from '../../kernel/identity/identity.tables.ts';
+import { randomPassword } from '../../kernel/identity/passwords.ts';
+import { requirePlatform } from '../../kernel/identity/require-platform.ts';
+import { conflict, invalid } from '../../kernel/refusal.ts';
+import { requireSubmit, saveRow } from '../../kernel/resource/resource-writes.ts';
+import type { Tx } from '../../kernel/store/database.ts';
+import { sql } from '../../kernel/store/sql.ts';
+import { adoptPackage } from './follow-package.ts';
+import { ADMINISTRATOR, openTenant } from './open-tenant.ts';
+import { lockTenants, refuseForPlatform, type TenantRow } from './tenant-rows.ts';
+
+interface TenantInput extends Record<string, unknown> {
+  id?: string | null;
+  version?: number | null;
+  tenantId?: string | null;
+  tenantName: string;
+  domain?: string | null;
+  packageId?: string | null;
+  expireTime?: Date | null;
+  status?: '0' | '1' | null;
+}
+
+const present = presenterOf(submitTenant.row ?? {}, { masked: false });
+
+/** Opens a hospital with everything that it needs to begin, or changes one. */
+export const serveSubmitTenant = serve<TenantInput>(submitTenant, (call: Call<TenantInput>) => {
+  requirePlatform(call);
+  requireSubmit(tenant, call);
+  return call.input.id ? edit(call, call.input.id) : add(call);
+});
+
+async function add(call: Call<TenantInput>): Promise<unknown> {
+  const { id: _, version: __, tenantId, status, ...values } = call.input;
+  if (!values.packageId) throw invalid([{ field: 'packageId', message: '请选择产品包' }]);
+  // Not part of what a repeated request is answered: it is kept nowhere.
+  const password = randomPassword();
+  let isNew = false;
+  const answer = await call.transaction(async (tx) => {
+    isNew = true;
+    await refuseSameName(tx, values.tenantName);
+    const tenantCode = tenantId ?? (await nextCode(tx));
+    const row = await saveRow(tx, tenantTable, call, { ...clean(values), tenantCode, status: status ?? '1' });
+    await openTenant(tx, { tenantCode, tenantName: values.tenantName, packageId: String(values.packageId), password }, call.stamp);
+    return present({ ...row.row, tenantId: tenantCode, account: ADMINISTRATOR });
+  });
+  return isNew ? { ...answer, password } : answer;
+}
+
+function edit(call: Call<TenantInput>, id: string): Promise<unknown> {
+  const { tenantId, status, ...values } = call.input;
+  return call.transaction(async (tx) => {
+    const [before] = await lockTenants(tx, [id]);
+    const tenantCode = before?.tenantCode ?? '';
+    if (tenantId && tenantId !== tenantCode) throw invalid([{ field: 'tenantId', message: '租户编号不能修改' }]);
+    refuseUnfit(call.input, before);
+    await refuseSameName(tx, values.tenantName, id);
+    const { row } = await saveRow(tx, tenantTable, call, { ...clean(values), ...(status ? { status } : {}) });
+    if (values.packageId && values.packageId !== before?.packageId) await adoptPackage(tx, tenantCode, values.packageId, call.now);
+    await announceAccessChange(tx);
+    return present({ ...row, tenantId: tenantCode });
+  });
+}
+
+function refuseUnfit({ status, expireTime, packageId }: TenantInput, before: TenantRow | undefined): void {
+  if (!before) return;
+  if (status === '0') refuseForPlatform([before], '停用');
+  if (expireTime) refuseForPlatform([before], '设置过期时间');
+  if (packageId) refuseForPlatform([before], '设置产品包');
+  // Without one, roles would keep what nobody has bought.
+  if (packageId === null && before.packageId) throw invalid([{ field: 'packageId', message: '请选择产品包' }]);
+}
+
+function clean<V extends Pick<TenantInput, 'domain'>>(values: V): V {
+  return values.domain ? { ...values, domain: values.domain.toLowerCase() } : values;
+}
+
+/** Two hospitals of one name could not be told apart anywhere; and a request that is sent twice opens one. Throws 409. */
+async function refuseSameName(tx: Tx, tenantName: string, id?: string): Promise<void> {
+  await tx.run(sql`SELECT pg_advisory_xact_lock(hashtext('tenant names'))`);
+  const { count } = await tx.run(
+    sql`SELECT 1 FROM tenant WHERE tenant_name = ${tenantName} AND is_deleted = 0 AND id IS DISTINCT FROM ${id ?? null}::uuid`,
+  );
+  if (count > 0) throw conflict('租户名称已存在');
+}
+
+const FIRST_CODE = 100_004;
+
+/** The lowest code that no hospital has or ever had: its rows may still be there. */
+async function nextCode(tx: Tx): Promise<string> {
+  const { rows } = await tx.run<{ code: string }>(sql`SELECT tenant_code AS code FROM tenant`);
+  const taken = new Set(rows.map(({ code }) => code));
+  let code = FIRST_CODE;
+  while (taken.has(String(code))) code += 1;
+  return String(code);
+}

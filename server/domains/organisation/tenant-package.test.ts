@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { department } from '../../../contract/domains/organisation/department.resource.ts';
+import { setTenantPackage, submitTenant, tenantPackageDetail } from '../../../contract/domains/organisation/tenant.resource.ts';
+import { tenantPackage } from '../../../contract/domains/organisation/tenant-package.resource.ts';
+import { endpointOf } from '../../../contract/kernel/resource.ts';
+import { PACKAGE_GRANT } from '../../kernel/identity/grantable.ts';
+import { menuId } from '../../kernel/identity/menu-sync.ts';
+import { newId } from '../../kernel/store/rows.ts';
+import { sql } from '../../kernel/store/sql.ts';
+import { type Client, createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const [list, detail, submit, remove] = (['list', 'detail', 'submit', 'remove'] as const).map((verb) => endpointOf(tenantPackage, verb)) as [
+  ReturnType<typeof endpointOf>,
+  ReturnType<typeof endpointOf>,
+  ReturnType<typeof endpointOf>,
+  ReturnType<typeof endpointOf>,
+];
+const listDepartments = endpointOf(department, 'list');
+
+interface Package {
+  id: string;
+  version: number;
+  packageName: string;
+  menuId: string;
+}
+
+let app: TestApp;
+let admin: Client;
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await app.as('platformAdmin');
+});
+afterAll(() => app.close());
+
+let count = 0;
+const save = (codes: readonly string[], known?: Package): Promise<Package> => {
+  count += 1;
+  const { id, version, packageName = `产品包${count}` } = known ?? {};
+  return admin.get<Package>(submit, { id, version, packageName, menuId: codes.map(menuId).join(',') });
+};
+const codesIn = async ({ menuId: ids }: Package): Promise<string[]> => {
+  const { rows } = await app.services.database.forGroup().run<{ code: string }>(
+    sql`SELECT code FROM menu WHERE id = ANY (${ids.split(',')}::uuid[]) ORDER BY code`,
+  );
+  return rows.map(({ code }) => code);
+};
+const codesOf = async (tenantId: string): Promise<string[]> => {
+  const { rows } = await app.services.database.forGroup().run<{ code: string }>(sql`
+    SELECT DISTINCT m.code FROM role_menu rm JOIN menu m ON m.id = rm.menu_id WHERE rm.tenant_id = ${tenantId} ORDER BY 1`);
+  return rows.map(({ code }) => code);
+};
+const give = (tenantId: string, packageId: string) => admin.get(setTenantPackage, { tenantId, packageId });
+
+describe('a package', () => {
+  test('of a page holds its buttons and folders; of one button only that button and what is above it', async () => {
+    expect(await codesIn(await save(['post']))).toEqual(['post', 'post_add', 'post_delete', 'post_edit', 'post_view', 'system']);
+    expect(await codesIn(await save(['post_view']))).toEqual(['post', 'post_view', 'system']);
+  });
+
+  test('is answered with its menus as one comma-joined text', async () => {
+    const made = await save(['post_view']);
+    expect(made.menuId.split(',').sort()).toEqual(['post_view', 'post', 'system'].map(menuId).sort());
+    expect(await admin.get(detail, { id: made.id })).toMatchObject({ menuId: made.menuId });
+    const { records } = await admin.get<{ records: Package[] }>(list, { packageName: made.packageName });
+    expect(records.map((row) => row.menuId)).toEqual([made.menuId]);
+  });
+
+  test.each([
+    [{ menuId: [menuId('post')] }, '请输入产品包名称'],
+    [{ packageName: '空包' }, '请选择菜单'],
+    [{ packageName: '空包', menuId: [newId()] }, '菜单不存在'],
+    [{ packageName: '空包', menuId: ['x'] }, '菜单不存在'],
+    [{ packageName: '平台包', menuId: [menuId('tenant')] }, '产品包不能包含平台管理功能：租户'],
+  ])('%j is refused: %s', async (input, msg) => {
+    expect(await admin.send(submit, input)).toMatchObject({ status: 400, body: { msg } });
+  });
+
+  test('stays while a hospital has it', async () => {
+    const made = await save(['post']);
+    const { tenantId } = await admin.get<{ tenantId: string }>(submitTenant, { tenantName: '有包医院', packageId: made.id });
+    expect(await admin.get(tenantPackageDetail, { tenantId })).toMatchObject({ packageId: made.id, packageName: made.packageName });
+    expect(await admin.send(remove, { ids: [made.id] })).toMatchObject({ status: 409, body: { msg: '产品包下还有租户，不能删除' } });
+    await give(tenantId, (await save(['dept'])).id);
+    await admin.get(remove, { ids: [made.id] });
+    expect(await admin.send(setTenantPackage, { tenantId, packageId: made.id })).toMatchObject({ status: 400 });
+  });
+});
+
+describe('what a package loses', () => {
+  test('leaves the roles of its hospitals at once, also in open sessions, and no others', async () => {
+    const pack = await save(['dept', 'post']);
+    await give('100003', pack.id);
+    const person = await app.as('strangerAdmin');
+    expect(await person.send(listDepartments)).toMatchObject({ status: 200 });
+    await admin.get(setTenantPackage, { tenantId: '100003', packageId: pack.id });
+    const elsewhere = await codesOf('000000');
+    const less = await save(['post'], pack);
+    expect(await person.send(listDepartments)).toMatchObject({ status: 403 });
+    expect(await codesOf('000000')).toEqual(elsewhere);
+    expect(await codesOf('100003')).toEqual([PACKAGE_GRANT, 'post', 'post_add', 'post_delete', 'post_edit', 'post_view', 'system'].sort());
+    await save(['dept', 'post'], less);
+    // What came back is the administrators' to give, not everybody's again.
+    expect(await person.send(listDepartments)).toMatchObject({ status: 403 });
+  });
+
+  test("what it gains its hospitals' administrators hold at once", async () => {
+    const pack = await save(['post']);
+    const { tenantId } = await admin.get<{ tenantId: string }>(submitTenant, { tenantName: '增购医院', packageId: pack.id });
+    expect(await codesOf(tenantId)).not.toContain('dept_add');
+    const more = await save(['post', 'dept'], pack);
+    expect(await codesOf(tenantId)).toEqual(expect.arrayContaining(['dept_add', 'post_view', PACKAGE_GRANT]));
+    await give(tenantId, (await save(['region_view'])).id);
+    expect(await codesOf(tenantId)).toEqual([PACKAGE_GRANT, 'region', 'region_view', 'system'].sort());
+    expect(more.id).toBe(pack.id);
+  });
+
+  test('a hospital that changes its package keeps only what the new one holds', async () => {
+    expect(await codesOf('100001')).toContain('consultation_diagnose');
+    await give('100001', (await save(['evaluate_view'])).id);
+    expect(await codesOf('100001')).toEqual(['evaluate_view']);
+  });
+});

@@ -1,0 +1,51 @@
+import { recordAudit } from '../../kernel/audit/audit.ts';
+import { recordChange } from '../../kernel/audit/change-log.ts';
+import type { Call } from '../../kernel/http/call.ts';
+import { announceAccessChange } from '../../kernel/identity/access-changes.ts';
+import { PLATFORM_TENANT } from '../../kernel/identity/actor.ts';
+import { tenantTable } from '../../kernel/identity/identity.tables.ts';
+import { conflict, invalid, notFound } from '../../kernel/refusal.ts';
+import type { Tx } from '../../kernel/store/database.ts';
+import { join, sql, text } from '../../kernel/store/sql.ts';
+import type { RowIn } from '../../kernel/store/table.ts';
+import { columnOf, columnsOf } from '../../kernel/store/table.ts';
+
+export type TenantRow = RowIn<typeof tenantTable>;
+export const RECYCLED = '2';
+
+/** Locks the hospitals with these ids. Throws 404 unless all of them are there, in use or recycled as asked. */
+export async function lockTenants(tx: Tx, ids: readonly string[], options: { recycled?: boolean } = {}): Promise<TenantRow[]> {
+  const wanted = [...new Set(ids.map((id) => id.toLowerCase()))];
+  if (!wanted.every((id) => /^[0-9a-f-]{36}$/.test(id))) throw invalid('编号格式不正确');
+  const state = options.recycled ? sql`status = ${RECYCLED}` : sql`status <> ${RECYCLED}`;
+  const { rows } = await tx.run<TenantRow>(sql`
+    SELECT ${columnsOf(tenantTable)} FROM tenant WHERE id = ANY (${wanted}::uuid[]) AND is_deleted = 0 AND ${state} ORDER BY tenant_code FOR UPDATE`);
+  if (rows.length !== wanted.length) throw notFound('租户不存在');
+  return rows;
+}
+
+/** Locks one hospital by its code. Throws 404. */
+export async function lockTenant(tx: Tx, tenantCode: string): Promise<TenantRow> {
+  const { rows } = await tx.run<TenantRow>(sql`
+    SELECT ${columnsOf(tenantTable)} FROM tenant
+    WHERE tenant_code = ${tenantCode} AND is_deleted = 0 AND status <> ${RECYCLED} FOR UPDATE`);
+  const [row] = rows;
+  if (!row) throw notFound('租户不存在');
+  return row;
+}
+
+/** Without the platform nobody could bring it back. Throws 409. */
+export function refuseForPlatform(rows: readonly TenantRow[], what: string): void {
+  if (rows.some(({ tenantCode }) => tenantCode === PLATFORM_TENANT)) throw conflict(`平台租户不能${what}`);
+}
+
+/** Changes hospitals that are locked, with audit and change entries, and lets every session know. */
+export async function changeTenants(tx: Tx, call: Call, rows: readonly TenantRow[], values: Record<string, unknown>): Promise<void> {
+  const pairs = Object.entries(values).map(([name, value]) => sql`${columnOf(tenantTable, name)} = ${value ?? null}`);
+  const stamps = [sql`update_user = ${call.stamp.userId}`, sql`update_time = ${new Date(call.now)}`, text('version = version + 1')];
+  await tx.run(sql`UPDATE tenant SET ${join([...pairs, ...stamps])} WHERE id = ANY (${rows.map(({ id }) => id)}::uuid[])`);
+  const changed = Object.keys(values);
+  await recordAudit(tx, call, ...rows.map(({ id, tenantCode }) => ({ rowTable: 'tenant', rowId: id, rowTenantId: tenantCode, changed })));
+  await recordChange(tx, call, tenantTable, ...rows.map((before) => ({ before, after: { ...before, ...values } })));
+  await announceAccessChange(tx);
+}

@@ -1,0 +1,16 @@
+import { field } from '../../../contract/kernel/field.ts';
+import { defineTable } from '../../kernel/store/table.ts';
+
+/** What the platform notes about a hospital, which the hospital itself never sees. */
+export const tenantMemoTable = defineTable({
+  name: 'tenant_memo',
+  scope: 'platform',
+  kind: 'record',
+  primaryKey: ['tenantCode'],
+  fields: {
+    tenantCode: field.text('租户编号', { max: 12 }),
+    memo: field.longText('备忘', { max: 2000 }),
+    updateUserName: field.text('修改人', { max: 50 }),
+    updateTime: field.datetime('更新时间'),
+  },
+});

@@ -1,0 +1,73 @@
+import { connect } from 'node:net';
+import { datasource, testDatasource } from '../../../contract/domains/organisation/datasource.resource.ts';
+import { openSecret } from '../../kernel/crypto/secret-box.ts';
+import { type Call, serve } from '../../kernel/http/call.ts';
+import { requirePlatform } from '../../kernel/identity/require-platform.ts';
+import { notFound } from '../../kernel/refusal.ts';
+import { findRow } from '../../kernel/store/rows.ts';
+import { tableNamed } from '../../kernel/store/table.ts';
+
+const WAIT_MS = 5_000;
+
+interface Outcome {
+  reachable: 0 | 1;
+  message: string;
+}
+
+interface Kept {
+  url: string;
+  username?: string | null;
+  secret?: string | null;
+}
+
+/** Knocks at a system. Tells whether it answered, never what: its answer may be somebody's. */
+export const serveTestDatasource = serve<{ id: string }>(testDatasource, async (call: Call<{ id: string }>) => {
+  requirePlatform(call);
+  const row = (await findRow(call.db, tableNamed(datasource.name), call.input.id)) as Kept | undefined;
+  if (!row) throw notFound();
+  const { username, secret } = row;
+  const login = username ? { username, password: secret ? openSecret(call.services.secret, secret) : '' } : undefined;
+  return /^tcp:/i.test(row.url) ? knock(row.url) : ask(row.url, login);
+});
+
+async function ask(url: string, login: { username: string; password: string } | undefined): Promise<Outcome> {
+  const basic = login && Buffer.from(`${login.username}:${login.password}`).toString('base64');
+  const headers = basic ? { Authorization: `Basic ${basic}` } : undefined;
+  try {
+    // A redirect is an answer: followed, it could lead anywhere.
+    const reply = await fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(WAIT_MS) });
+    await reply.body?.cancel();
+    if (reply.status === 401 || reply.status === 403) return { reachable: 0, message: `对方拒绝了用户名或密码（${reply.status}）` };
+    return { reachable: reply.status < 500 ? 1 : 0, message: reply.status < 500 ? '连接成功' : `对方答复异常（${reply.status}）` };
+  } catch (error) {
+    return failure(error);
+  }
+}
+
+async function knock(url: string): Promise<Outcome> {
+  const { hostname, port } = new URL(url);
+  if (!port) return { reachable: 0, message: '地址中缺少端口' };
+  return new Promise((resolve) => {
+    const socket = connect({ host: hostname, port: Number(port), timeout: WAIT_MS });
+    const settle = (outcome: Outcome): void => {
+      socket.destroy();
+      resolve(outcome);
+    };
+    socket.once('connect', () => settle({ reachable: 1, message: '连接成功' }));
+    socket.once('timeout', () => settle({ reachable: 0, message: '连接超时' }));
+    socket.once('error', (error) => settle(failure(error)));
+  });
+}
+
+const words: Record<string, string> = {
+  ECONNREFUSED: '对方拒绝连接',
+  ENOTFOUND: '找不到该主机',
+  EAI_AGAIN: '找不到该主机',
+  ETIMEDOUT: '连接超时',
+};
+
+function failure(error: unknown): Outcome {
+  const { name, code, cause } = error as { name?: string; code?: string; cause?: { code?: string } };
+  if (name === 'TimeoutError') return { reachable: 0, message: '连接超时' };
+  return { reachable: 0, message: words[code ?? cause?.code ?? ''] ?? '无法连接' };
+}

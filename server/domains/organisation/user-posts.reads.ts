@@ -1,0 +1,60 @@
+import { invalid } from '../../kernel/refusal.ts';
+import type { Tx } from '../../kernel/store/database.ts';
+import { type Sql, sql } from '../../kernel/store/sql.ts';
+
+/** Gives people of the transaction's hospital these positions in place of those they had. Throws 400 for one that is not there. */
+export async function setPosts(tx: Tx, userIds: readonly string[], postIds: readonly string[], now: number): Promise<void> {
+  const { tenantId } = tx;
+  const wanted = [...new Set(postIds)];
+  const { count } = await tx.run(sql`
+    SELECT 1 FROM post WHERE tenant_id = ${tenantId} AND id = ANY (${wanted}::uuid[]) AND is_deleted = 0 FOR SHARE`);
+  if (count < wanted.length) throw invalid([{ field: 'postIds', message: '岗位不存在' }]);
+  await tx.run(sql`DELETE FROM user_post WHERE tenant_id = ${tenantId} AND user_id = ANY (${[...userIds]}::uuid[])`);
+  await tx.run(sql`
+    INSERT INTO user_post (tenant_id, user_id, post_id, create_time)
+    SELECT ${tenantId}::text, u.id, p.id, ${new Date(now)}::timestamptz FROM unnest(${[...userIds]}::uuid[]) AS u (id) CROSS JOIN unnest(${wanted}::uuid[]) AS p (id)`);
+}
+
+/** Gives each of these people his own positions, by pairs of ids that are known to exist; what they had before is taken away. */
+export async function setPostPairs(
+  tx: Tx,
+  userIds: readonly string[],
+  pairs: readonly { userId: string; postId: string }[],
+  now: number,
+): Promise<void> {
+  const { tenantId } = tx;
+  await tx.run(sql`DELETE FROM user_post WHERE tenant_id = ${tenantId} AND user_id = ANY (${[...userIds]}::uuid[])`);
+  await tx.run(sql`
+    INSERT INTO user_post (tenant_id, user_id, post_id, create_time)
+    SELECT ${tenantId}::text, p.user_id, p.post_id, ${new Date(now)}::timestamptz
+    FROM unnest(${pairs.map(({ userId }) => userId)}::uuid[], ${pairs.map(({ postId }) => postId)}::uuid[]) AS p (user_id, post_id)`);
+}
+
+/** The positions of the person `u` as an array of ids. */
+export function postIdsSql(): Sql {
+  return sql`ARRAY(SELECT up.post_id FROM user_post up WHERE up.tenant_id = u.tenant_id AND up.user_id = u.id)`;
+}
+
+/** That the person `u` holds one of these positions. */
+export function holdsPostSql(postIds: readonly unknown[]): Sql {
+  return sql`EXISTS (SELECT 1 FROM user_post up WHERE up.tenant_id = u.tenant_id AND up.user_id = u.id AND up.post_id = ANY (${[...postIds]}::uuid[]))`;
+}
+
+/** That the person `u` works in one of these departments or below them. */
+export function worksInSql(tenantId: string, deptIds: readonly unknown[]): Sql {
+  return sql`u.dept_id IN (WITH RECURSIVE below AS (
+    SELECT d.id FROM department d WHERE d.tenant_id = ${tenantId} AND d.id = ANY (${[...deptIds]}::uuid[]) AND d.is_deleted = 0
+    UNION SELECT d.id FROM department d JOIN below ON d.parent_id = below.id WHERE d.tenant_id = ${tenantId} AND d.is_deleted = 0)
+    SELECT id FROM below)`;
+}
+
+/** Departments and positions of a hospital by name, for sheets in which people write names. */
+export async function readNamedPlaces(
+  tx: Tx,
+  names: { depts: readonly string[]; posts: readonly string[] },
+): Promise<{ depts: { id: string; name: string }[]; posts: { id: string; name: string }[] }> {
+  const { rows } = await tx.run<{ kind: string; id: string; name: string }>(sql`
+    SELECT 'dept' AS kind, id, dept_name AS name FROM department WHERE tenant_id = ${tx.tenantId} AND dept_name = ANY (${[...names.depts]}) AND is_deleted = 0
+    UNION ALL SELECT 'post', id, post_name FROM post WHERE tenant_id = ${tx.tenantId} AND post_name = ANY (${[...names.posts]}) AND is_deleted = 0`);
+  return { depts: rows.filter(({ kind }) => kind === 'dept'), posts: rows.filter(({ kind }) => kind === 'post') };
+}

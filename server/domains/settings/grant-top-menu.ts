@@ -1,0 +1,54 @@
+import { grantTopMenu, topMenuGrantTree, topMenuKeys } from '../../../contract/domains/settings/top-menu.resource.ts';
+import { recordAudit } from '../../kernel/audit/audit.ts';
+import { type Call, serve } from '../../kernel/http/call.ts';
+import { announceAccessChange } from '../../kernel/identity/access-changes.ts';
+import { requirePlatform } from '../../kernel/identity/require-platform.ts';
+import { invalid, notFound } from '../../kernel/refusal.ts';
+import { forestOf } from '../../kernel/resource/forest.ts';
+import { sql } from '../../kernel/store/sql.ts';
+
+interface Grant extends Record<string, unknown> {
+  topMenuIds: string[];
+  menuIds?: string[] | null;
+}
+
+const lower = (ids: readonly string[]): string[] => [...new Set(ids.map((id) => id.toLowerCase()))];
+
+/** Replaces the pages of top menus, which everybody's console shows at its next look. */
+export const serveGrantTopMenu = serve<Grant>(grantTopMenu, (call: Call<Grant>) => {
+  requirePlatform(call);
+  const [topMenuIds, menuIds] = [lower(call.input.topMenuIds), lower(call.input.menuIds ?? [])];
+  return call.transaction(async (tx) => {
+    const { rows: tops } = await tx.run<{ id: string }>(
+      sql`SELECT id FROM topmenu WHERE id::text = ANY (${topMenuIds}) AND is_deleted = 0 ORDER BY id FOR UPDATE`,
+    );
+    if (tops.length !== topMenuIds.length) throw notFound();
+    const { count } = await tx.run(sql`SELECT 1 FROM menu WHERE id::text = ANY (${menuIds}) AND category = '1' AND is_deleted = 0`);
+    if (count !== menuIds.length) throw invalid([{ field: 'menuIds', message: '菜单不存在' }]);
+    await tx.run(sql`DELETE FROM top_menu_item WHERE top_menu_id = ANY (${topMenuIds}::uuid[])`);
+    await tx.run(sql`
+      INSERT INTO top_menu_item (top_menu_id, menu_id, create_time)
+      SELECT t, m, ${new Date(call.now)} FROM unnest(${topMenuIds}::uuid[]) t CROSS JOIN unnest(${menuIds}::uuid[]) m`);
+    await recordAudit(tx, call, ...topMenuIds.map((rowId) => ({ rowTable: 'top_menu_item', rowId, changed: ['menuIds'] })));
+    await announceAccessChange(tx);
+    return topMenuIds.length;
+  });
+});
+
+/** Every page and folder, as a forest of options. */
+export const serveTopMenuGrantTree = serve(topMenuGrantTree, async (call) => {
+  requirePlatform(call, '查看');
+  const { rows } = await call.db.run<{ id: string; parentId: string | null; name: string }>(
+    sql`SELECT id, parent_id AS "parentId", name FROM menu WHERE category = '1' AND is_deleted = 0 ORDER BY sort, id`,
+  );
+  return forestOf(rows.map(({ id, parentId, name }) => ({ id, parentId: parentId ?? '0', title: name, key: id, value: id })));
+});
+
+/** The ids of the pages that these top menus have. */
+export const serveTopMenuKeys = serve<{ topMenuIds: string[] }>(topMenuKeys, async (call) => {
+  requirePlatform(call, '查看');
+  const { rows } = await call.db.run<{ id: string }>(sql`
+    SELECT DISTINCT i.menu_id AS id FROM top_menu_item i JOIN menu m ON m.id = i.menu_id AND m.is_deleted = 0
+    WHERE i.top_menu_id::text = ANY (${lower(call.input.topMenuIds)}) ORDER BY 1`);
+  return rows.map(({ id }) => id);
+});

@@ -1,0 +1,61 @@
+import {
+  businessDictionary,
+  businessDictionaryLists,
+  type DictionaryLists,
+  dictionary,
+  dictionaryLists,
+} from '../../../contract/domains/settings/dictionary.endpoints.ts';
+import { type Resource, rowFieldsOf } from '../../../contract/kernel/resource.ts';
+import { type Call, type Served, serve } from '../../kernel/http/call.ts';
+import { pageOf } from '../../kernel/http/envelope.ts';
+import { presenterOf } from '../../kernel/http/present.ts';
+import { notFound } from '../../kernel/refusal.ts';
+import { forestOf } from '../../kernel/resource/forest.ts';
+import type { Store } from '../../kernel/store/database.ts';
+import { limitOf, orderOf, whereOf } from '../../kernel/store/list-sql.ts';
+import { findRow, ownedBy } from '../../kernel/store/rows.ts';
+import { ident, type Sql, sql, text } from '../../kernel/store/sql.ts';
+import { columnsOf, type Table } from '../../kernel/store/table.ts';
+import { businessDictionaryTable, dictionaryTable } from './dictionary.tables.ts';
+
+const preset = { field: 'sort', descending: false };
+
+/** The parent table, the child table and the tree of one of the two kinds of dictionary. */
+function dictionaryReads(resource: Resource, table: Table, { parents, children, tree }: DictionaryLists): Served[] {
+  const present = presenterOf(rowFieldsOf(resource), { masked: false });
+  // Dictionaries are looked at one hospital at a time, also by the group.
+  const storeOf = ({ services, actor }: Call<never>): Store => services.database.forTenant(actor.tenantId);
+  const page = async (call: Call<never>, level: Sql) => {
+    const where = sql`${ownedBy(table, call.actor.tenantId)} AND is_deleted = 0 AND ${level} AND ${whereOf(table, call.page.conditions)}`;
+    const [rows, totals] = await storeOf(call).runAll([
+      sql`SELECT ${columnsOf(table)} FROM ${ident(table.name)} WHERE ${where} ORDER BY ${orderOf(table, call.page.sorts, preset)} ${limitOf(call.page)}`,
+      sql`SELECT count(*) AS total FROM ${ident(table.name)} WHERE ${where}`,
+    ]);
+    return pageOf((rows?.rows ?? []).map(present), Number(totals?.rows[0]?.total ?? 0), call.page);
+  };
+  return [
+    serve(parents, (call: Call<never>) => page(call, text('parent_id IS NULL'))),
+    serve(children, async (call: Call<{ parentId: string }>) => {
+      const { parentId } = call.input;
+      if (!(await findRow(storeOf(call as Call<never>), table, parentId))) throw notFound();
+      return page(call as Call<never>, sql`parent_id = ${parentId}`);
+    }),
+    serve(tree, async (call: Call<{ code?: string }>) => {
+      const { code } = call.input;
+      const { rows } = await storeOf(call as Call<never>).run<{ id: string; parentId: string | null; dictValue: string }>(sql`
+        SELECT id, parent_id AS "parentId", dict_value AS "dictValue" FROM ${ident(table.name)}
+        WHERE ${ownedBy(table, call.actor.tenantId)} AND is_deleted = 0 AND is_sealed = 0 AND ${code ? sql`code = ${code}` : text('true')}
+        ORDER BY sort, id`);
+      return forestOf(rows.map(nodeOf));
+    }),
+  ];
+}
+
+function nodeOf({ id, parentId, dictValue }: { id: string; parentId: string | null; dictValue: string }) {
+  return { id, parentId: parentId ?? '0', title: dictValue, key: id, value: id };
+}
+
+export const serveDictionaryLists: readonly Served[] = [
+  ...dictionaryReads(dictionary, dictionaryTable, dictionaryLists),
+  ...dictionaryReads(businessDictionary, businessDictionaryTable, businessDictionaryLists),
+];

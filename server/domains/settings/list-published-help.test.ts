@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { helpMessage, listPublishedHelp } from '../../../contract/domains/settings/help-message.resource.ts';
+import { endpointOf } from '../../../contract/kernel/resource.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { syncDictionaries } from './dictionary-sync.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+  await syncDictionaries(app.services.database, app.clock.now());
+});
+afterAll(() => app.close());
+
+test('everybody reads what the platform has published, in its order, and nothing else', async () => {
+  const submit = endpointOf(helpMessage, 'submit');
+  const admin = await app.as('platformAdmin');
+  const add = (title: string, values: object) =>
+    admin.get(submit, { title, category: 'start', content: '正文', sort: 1, published: 1, ...values });
+  await add('第三', { sort: 9 });
+  await add('第二', { sort: 2 });
+  await add('第一', { sort: 1 });
+  await add('草稿', { published: 0 });
+  const seen = await (await app.as('nobody')).get<{ title: string }[]>(listPublishedHelp);
+  expect(seen.map(({ title }) => title)).toEqual(['第一', '第二', '第三']);
+});

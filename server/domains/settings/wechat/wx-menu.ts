@@ -1,0 +1,102 @@
+import type { WxMenuStatus } from '../../../../contract/domains/settings/wechat/wx-config.resource.ts';
+import { loadWxMenus, publishWxMenu, saveWxMenu, withdrawWxMenu } from '../../../../contract/domains/settings/wechat/wx-menu.endpoints.ts';
+import { checkWxMenu, type WxButton } from '../../../../contract/domains/settings/wechat/wx-menu.ts';
+import { recordAudit } from '../../../kernel/audit/audit.ts';
+import { openSecret } from '../../../kernel/crypto/secret-box.ts';
+import { type Call, serve } from '../../../kernel/http/call.ts';
+import { conflict, invalid, notFound } from '../../../kernel/refusal.ts';
+import type { Runner, Tx } from '../../../kernel/store/database.ts';
+import { findRow, insertRow, updateRow } from '../../../kernel/store/rows.ts';
+import { sql } from '../../../kernel/store/sql.ts';
+import { type WxConfigRow, type WxMenuRow, wxConfigTable, wxMenuTable } from './wechat.tables.ts';
+import { wechatClient } from './wechat-client.ts';
+
+/** The saved buttons. Without an account of its own choice, those of the one in use; none when there is no account. */
+export const serveLoadWxMenus = serve<{ configId?: string }>(loadWxMenus, async ({ actor, services, input }) => {
+  const db = services.database.forTenant(actor.tenantId);
+  const config = input.configId ? await findConfig(db, input.configId) : await configInUse(db);
+  if (!config && input.configId) throw notFound('公众号不存在');
+  const menu = config && (await menuOf(db, config.id));
+  return (menu?.menus as WxButton[] | undefined) ?? [];
+});
+
+/** Throws 400 naming the button that is wrong, 409 when somebody was faster. */
+export const serveSaveWxMenu = serve<{ configId: string; version?: number; menus: unknown }>(saveWxMenu, (call) => {
+  const { input, stamp } = call;
+  const problems = checkWxMenu(input.menus);
+  if (problems.length > 0) throw invalid(problems.map(({ at, message }) => ({ field: `menus${at && `.${at}`}`, message })));
+  return call.transaction(async (tx) => {
+    const config = await lockConfig(tx, input.configId);
+    if (input.version !== undefined && input.version !== config.version) throw conflict();
+    const menu = await menuOf(tx, config.id);
+    if (menu?.id) await updateRow(tx, wxMenuTable, { id: menu.id }, { menus: input.menus }, stamp);
+    else await insertRow(tx, wxMenuTable, { configId: config.id, menus: input.menus }, stamp);
+    const status = config.menuStatus === 'published' ? 'changed' : (config.menuStatus ?? 'draft');
+    return moved(tx, call as unknown as Call, config, status as WxMenuStatus);
+  });
+});
+
+/**
+ * WeChat is asked first and outside of any transaction. Should the database fail afterwards, publishing again is harmless:
+ * it replaces the whole menu. 409 when the menu was saved anew while WeChat was being asked.
+ */
+export const servePublishWxMenu = serve<{ id: string }>(publishWxMenu, async (call) => {
+  const { actor, services, input, stamp, now } = call;
+  const db = services.database.forTenant(actor.tenantId);
+  const config = await findConfig(db, input.id);
+  if (!config) throw notFound('公众号不存在');
+  const menu = await menuOf(db, config.id);
+  if (!menu?.id) throw invalid('请先保存菜单再发布');
+  await wechatClient(services.settings.wechatUrl).publishMenu(accountOf(call, config), menu.menus as WxButton[]);
+  return call.transaction(async (tx) => {
+    const locked = await lockConfig(tx, config.id);
+    const unchanged = sql`version = ${menu.version}`;
+    const kept = await updateRow(tx, wxMenuTable, { id: menu.id ?? '' }, { publishedMenus: menu.menus }, stamp, unchanged);
+    if (!kept) throw conflict('发布期间菜单被修改，请重新发布');
+    return moved(tx, call as unknown as Call, locked, 'published', { publishTime: new Date(now) });
+  });
+});
+
+/** What was saved stays, and may be published again. */
+export const serveWithdrawWxMenu = serve<{ id: string }>(withdrawWxMenu, async (call) => {
+  const { actor, services, input } = call;
+  const config = await findConfig(services.database.forTenant(actor.tenantId), input.id);
+  if (!config) throw notFound('公众号不存在');
+  if (config.menuStatus !== 'published' && config.menuStatus !== 'changed') throw conflict('菜单没有发布，不需要下线');
+  await wechatClient(services.settings.wechatUrl).deleteMenu(accountOf(call, config));
+  return call.transaction(async (tx) => moved(tx, call as unknown as Call, await lockConfig(tx, config.id), 'offline'));
+});
+
+function accountOf({ services }: Pick<Call, 'services'>, { appId, appSecret }: WxConfigRow) {
+  return { appId, appSecret: openSecret(services.secret, appSecret) };
+}
+
+async function findConfig(db: Runner, id: string): Promise<WxConfigRow | undefined> {
+  return (await findRow(db, wxConfigTable, id, { tenantId: db.tenantId })) as WxConfigRow | undefined;
+}
+
+async function configInUse(db: Runner): Promise<{ id: string } | undefined> {
+  const { rows } = await db.run<{ id: string }>(
+    sql`SELECT id FROM wx_config WHERE tenant_id = ${db.tenantId} AND enabled = 1 AND is_deleted = 0`,
+  );
+  return rows[0];
+}
+
+async function lockConfig(tx: Tx, id: string): Promise<WxConfigRow> {
+  const config = (await findRow(tx, wxConfigTable, id, { tenantId: tx.tenantId, lock: true })) as WxConfigRow | undefined;
+  if (!config) throw notFound('公众号不存在');
+  return config;
+}
+
+async function menuOf(db: Runner, configId: string): Promise<WxMenuRow | undefined> {
+  const { rows } = await db.run<WxMenuRow>(sql`
+    SELECT id, version, menus, published_menus AS "publishedMenus" FROM wx_menu
+    WHERE tenant_id = ${db.tenantId} AND config_id = ${configId} AND is_deleted = 0`);
+  return rows[0];
+}
+
+async function moved(tx: Tx, call: Call, config: WxConfigRow, menuStatus: WxMenuStatus, more: object = {}): Promise<object> {
+  await updateRow(tx, wxConfigTable, { id: config.id, tenantId: config.tenantId }, { menuStatus, ...more }, call.stamp);
+  await recordAudit(tx, call, { rowTable: wxConfigTable.name, rowId: config.id, changed: ['menuStatus', 'menus'] });
+  return { id: config.id, menuStatus };
+}

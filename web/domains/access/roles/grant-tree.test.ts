@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import type { GrantNode } from '../../../../contract/domains/access/role-grant.endpoints.ts';
+import { halfTicked, tick, tickable } from './grant-tree.ts';
+
+const node = (id: string, children: GrantNode[] = [], disabled = false): GrantNode => ({
+  ...{ id, parentId: '0', title: id, key: id, value: id },
+  ...(children.length > 0 ? { children } : {}),
+  ...(disabled ? { disabled } : {}),
+});
+/** A folder that is not the caller's to give, a page in it with two buttons, and a page beside it. */
+const forest = [node('folder', [node('page', [node('view'), node('edit')]), node('other')], true)];
+
+describe('ticking', () => {
+  test('a page brings its buttons, a button its page, and neither the folder that is not ours to give', () => {
+    expect(tick(forest, [], 'page', true).sort()).toEqual(['edit', 'page', 'view']);
+    expect(tick(forest, [], 'view', true).sort()).toEqual(['page', 'view']);
+    expect(tick(forest, [], 'folder', true)).toEqual([]);
+  });
+
+  test('off takes what is below, and leaves what is above', () => {
+    expect(tick(forest, ['page', 'view', 'edit', 'other'], 'page', false)).toEqual(['other']);
+    expect(tick(forest, ['page', 'view'], 'view', false)).toEqual(['page']);
+  });
+
+  test('what stands ticked outside the tree stays', () => {
+    expect(tick(forest, ['elsewhere'], 'other', true)).toEqual(['elsewhere', 'other']);
+  });
+});
+
+test('half ticked is what has something ticked below without being ticked', () => {
+  expect(halfTicked(forest, new Set(['view']))).toEqual(['folder', 'page']);
+  expect(halfTicked(forest, new Set(['page', 'view']))).toEqual(['folder']);
+  expect(tickable(forest)).toEqual(['page', 'view', 'edit', 'other']);
+});

@@ -1,0 +1,38 @@
+import type { GrantNode } from '../../../../contract/domains/access/role-grant.endpoints.ts';
+
+/** A node, and what one tick of it means: nodes are ticked one by one on the wire, and people tick branches. */
+
+/** All ids of a forest that can be ticked. */
+export function tickable(nodes: readonly GrantNode[]): string[] {
+  return nodes.flatMap((node) => [...(node.disabled ? [] : [node.id]), ...tickable(node.children ?? [])]);
+}
+
+/** Ticking brings everything below along, and the pages above without which it could not be reached; unticking takes what is below away. */
+export function tick(forest: readonly GrantNode[], ticked: readonly string[], id: string, isOn: boolean): string[] {
+  const trail = trailTo(forest, id);
+  const node = trail.at(-1);
+  if (!node || node.disabled) return [...ticked];
+  const below = tickable([node]);
+  if (!isOn) return ticked.filter((one) => !below.includes(one));
+  const above = trail.filter((one) => !one.disabled).map((one) => one.id);
+  return [...new Set([...ticked, ...above, ...below])];
+}
+
+/** Nodes that are not ticked themselves but have something ticked below. */
+export function halfTicked(forest: readonly GrantNode[], ticked: ReadonlySet<string>): string[] {
+  return forest.flatMap((node) => {
+    const below = node.children ?? [];
+    const own = !ticked.has(node.id) && tickable(below).some((id) => ticked.has(id)) ? [node.id] : [];
+    return [...own, ...halfTicked(below, ticked)];
+  });
+}
+
+/** From the root to the node; empty when it is not there. */
+function trailTo(nodes: readonly GrantNode[], id: string): GrantNode[] {
+  for (const node of nodes) {
+    if (node.id === id) return [node];
+    const below = trailTo(node.children ?? [], id);
+    if (below.length > 0) return [node, ...below];
+  }
+  return [];
+}

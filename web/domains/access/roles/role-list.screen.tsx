@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import { role } from '../../../../contract/domains/access/role.resource.ts';
+import { grantRole } from '../../../../contract/domains/access/role-grant.endpoints.ts';
+import { useCan } from '../../../kernel/permission.tsx';
+import { ResourceScreen } from '../../../kernel/resource-screen.tsx';
+import type { Row } from '../../../kernel/row.ts';
+import { GrantRoleDialog } from './grant-role.dialog.tsx';
+
+/** The roles of the hospital as a tree, and what each of them holds. */
+export function RoleListScreen() {
+  const [granted, setGranted] = useState<Row>();
+  const mayGrant = useCan(grantRole.permission);
+  return (
+    <>
+      <ResourceScreen
+        resource={role}
+        listProps={{
+          rowLinks: mayGrant ? [{ title: grantRole.title, onClick: setGranted }] : [],
+          tagColors: { dataScope: { group: 'magenta', tenant: 'blue', dept_below: 'cyan', dept: 'green', self: 'default' } },
+        }}
+      />
+      {granted && <GrantRoleDialog row={granted} onClose={() => setGranted(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { TreeSelect } from 'antd';
+import { dataScope } from '../../../../contract/domains/access/data-scope.resource.ts';
+import { deptSelect } from '../../../../contract/domains/organisation/organisation.endpoints.ts';
+import type { ControlProps } from '../../../kernel/form/form-types.ts';
+import { label } from '../../../kernel/label.ts';
+import { ResourceScreen } from '../../../kernel/resource-screen.tsx';
+import { type Row, textOf } from '../../../kernel/row.ts';
+import { useCall } from '../../../kernel/use-call.ts';
+
+/** How far roles reach among one kind of rows. Departments are asked for where they are to be named. */
+export function DataScopeScreen() {
+  return (
+    <ResourceScreen
+      resource={dataScope}
+      formProps={{
+        hidden: ({ scopeType }) => (scopeType === 'custom' ? [] : ['deptIds']),
+        render: { deptIds: (props) => <DepartmentsControl {...props} /> },
+      }}
+    />
+  );
+}
+
+/** Several departments, each by itself: what stands below one is not meant with it. */
+function DepartmentsControl({ id, value, onChange, disabled }: ControlProps) {
+  const { data = [], isFetching } = useCall<Row[]>(deptSelect);
+  const nodes = data.map((row) => ({
+    id: textOf(row, 'id'),
+    pId: textOf(row, 'parentId'),
+    value: textOf(row, 'id'),
+    title: textOf(row, 'deptName'),
+  }));
+  return (
+    <TreeSelect
+      id={id}
+      multiple
+      treeCheckable
+      treeCheckStrictly
+      treeDefaultExpandAll
+      treeDataSimpleMode={{ id: 'id', pId: 'pId', rootPId: '0' }}
+      treeData={nodes}
+      loading={isFetching}
+      disabled={disabled}
+      allowClear
+      maxTagCount="responsive"
+      style={{ width: '100%' }}
+      placeholder={label('请选择部门')}
+      showSearch={{ treeNodeFilterProp: 'title' }}
+      value={(Array.isArray(value) ? value : []).map((one) => ({
+        value: String(one),
+        label: nodes.find((node) => node.id === one)?.title ?? '',
+      }))}
+      onChange={(next: { value: string }[]) => onChange?.(next.map((one) => one.value))}
+    />
+  );
+}

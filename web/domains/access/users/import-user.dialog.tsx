@@ -1,0 +1,159 @@
+import { InboxOutlined } from '@ant-design/icons';
+import { Alert, Button, Checkbox, Flex, Modal, Table, Typography, Upload } from 'antd';
+import { useState } from 'react';
+import {
+  exportTemplate,
+  type ImportAnswer,
+  importUser,
+  MOST_IMPORTED,
+  type RowError,
+} from '../../../../contract/domains/access/import-user.endpoints.ts';
+import { downloadToDisk } from '../../../kernel/api-client.ts';
+import { CallError } from '../../../kernel/call-error.ts';
+import { label } from '../../../kernel/label.ts';
+import { notify } from '../../../kernel/notify.ts';
+import { saveForm, sendForm } from '../../../kernel/send-form.ts';
+import { useRefresh } from '../../../kernel/use-call.ts';
+import type { FirstPassword } from './first-passwords.dialog.tsx';
+
+interface ImportUserProps {
+  onClose: () => void;
+  onAdded: (passwords: readonly FirstPassword[]) => void;
+}
+
+/** Checks a sheet first and shows what would happen; then takes all of it, or nothing. */
+export function ImportUserDialog({ onClose, onAdded }: ImportUserProps) {
+  const [file, setFile] = useState<File>();
+  const [isCovered, setCovered] = useState(false);
+  const { busy, trial, check, take, report, forget } = useImport(file, isCovered, onClose, onAdded);
+  const canTake = trial !== undefined && trial.errors.length === 0 && trial.added + trial.updated > 0;
+  return (
+    <Modal
+      open
+      centered
+      width={720}
+      title={label('导入用户')}
+      mask={{ closable: false }}
+      onCancel={onClose}
+      footer={[
+        <Button key="cancel" onClick={onClose}>
+          {label('取消')}
+        </Button>,
+        <Button key="check" loading={busy} disabled={!file} onClick={check}>
+          {label('检查数据')}
+        </Button>,
+        <Button key="take" type="primary" loading={busy} disabled={!canTake} onClick={take}>
+          {label('开始导入')}
+        </Button>,
+      ]}
+    >
+      <Flex vertical gap={12}>
+        <Flex justify="space-between" align="center">
+          <Typography.Text type="secondary">{label('一次最多{most}行，全部正确才会导入。', { most: MOST_IMPORTED })}</Typography.Text>
+          <Button type="link" onClick={() => void downloadToDisk(exportTemplate)}>
+            {label('下载模板')}
+          </Button>
+        </Flex>
+        <Upload.Dragger
+          accept=".xlsx"
+          maxCount={1}
+          beforeUpload={(chosen) => {
+            setFile(chosen);
+            forget();
+            return false;
+          }}
+          onRemove={() => {
+            setFile(undefined);
+            forget();
+          }}
+        >
+          <InboxOutlined style={{ fontSize: 32 }} />
+          <div>{label('点击或拖入xlsx文件，不超过5MB')}</div>
+        </Upload.Dragger>
+        <Checkbox
+          checked={isCovered}
+          onChange={(event) => {
+            setCovered(event.target.checked);
+            forget();
+          }}
+        >
+          {label('账号已存在时，用文件中的内容覆盖')}
+        </Checkbox>
+        {trial && <Outcome trial={trial} onReport={report} />}
+      </Flex>
+    </Modal>
+  );
+}
+
+function Outcome({ trial, onReport }: { trial: ImportAnswer; onReport: () => void }) {
+  const { total, added, updated, errors } = trial;
+  if (errors.length === 0) {
+    const rest = total - added - updated;
+    return (
+      <Alert
+        type={added + updated > 0 ? 'success' : 'info'}
+        showIcon
+        title={label('共{total}行：新增{added}人，覆盖{updated}人，跳过{rest}人', { total, added, updated, rest })}
+      />
+    );
+  }
+  return (
+    <>
+      <Alert
+        type="error"
+        showIcon
+        title={label('有{count}行数据有误，请修改后重新选择文件', { count: errors.length })}
+        action={
+          <Button size="small" onClick={onReport}>
+            {label('下载错误表')}
+          </Button>
+        }
+      />
+      <Table<RowError>
+        size="small"
+        rowKey="row"
+        dataSource={errors}
+        pagination={errors.length > 20 ? { pageSize: 20, size: 'small' } : false}
+        scroll={{ y: 200 }}
+        columns={[
+          { title: label('行号'), dataIndex: 'row', width: 70 },
+          { title: label('错误原因'), dataIndex: 'message' },
+        ]}
+      />
+    </>
+  );
+}
+
+function useImport(file: File | undefined, isCovered: boolean, onClose: () => void, onAdded: ImportUserProps['onAdded']) {
+  const refresh = useRefresh();
+  const [busy, setBusy] = useState(false);
+  const [trial, setTrial] = useState<ImportAnswer>();
+  const covered = isCovered ? '1' : '0';
+  const run = async (work: (chosen: File) => Promise<void>) => {
+    if (!file) return;
+    setBusy(true);
+    try {
+      await work(file);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      notify.error(error.message, error.requestId);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    busy,
+    trial,
+    forget: () => setTrial(undefined),
+    check: () => run(async (chosen) => setTrial(await sendForm<ImportAnswer>(importUser, chosen, { isCovered: covered, dryRun: '1' }))),
+    report: () => void run((chosen) => saveForm(importUser, chosen, { isCovered: covered, report: '1' }, `${label('用户导入错误')}.xlsx`)),
+    take: () =>
+      run(async (chosen) => {
+        const { added, updated, accounts = [] } = await sendForm<ImportAnswer>(importUser, chosen, { isCovered: covered });
+        notify.success(label('导入成功：新增{added}人，覆盖{updated}人', { added, updated }));
+        void refresh('access');
+        onClose();
+        if (accounts.length > 0) onAdded(accounts);
+      }),
+  };
+}

@@ -1,0 +1,26 @@
+import { listOnlineUser, logoutOnlineUser } from '../../../../contract/domains/access/online-user.endpoints.ts';
+import { useAction } from '../../../kernel/dialog/use-action.ts';
+import { label } from '../../../kernel/label.ts';
+import { ListScreen } from '../../../kernel/list/list-screen.tsx';
+import { notify } from '../../../kernel/notify.ts';
+import { useCan } from '../../../kernel/permission.tsx';
+import { type Row, textOf } from '../../../kernel/row.ts';
+
+/** Who is signed in now, and a way to send him out. */
+export function OnlineUserScreen() {
+  const mayLogout = useCan(logoutOnlineUser.permission);
+  const { send } = useAction(logoutOnlineUser, undefined, { success: label('已强制下线') });
+  const logout = async (row: Row) => {
+    const title = label('确定将{name}强制下线吗？', { name: textOf(row, 'realName') });
+    if (await notify.confirm({ title, content: label('他未保存的内容可能丢失。'), danger: true })) await send({ ids: [row.id] });
+  };
+  return (
+    <ListScreen
+      title={label('在线用户')}
+      endpoint={listOnlineUser}
+      columns={['account', 'realName', 'deptName', 'ip', 'userAgent', 'signInTime', 'refreshTime', 'isOwn']}
+      filters={['account', 'realName', 'ip']}
+      rowLinks={[{ title: '强制下线', danger: true, shown: (row) => mayLogout && row.isOwn !== 1, onClick: (row) => void logout(row) }]}
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import { Input } from 'antd';
+import { detailPlatform, updatePlatform } from '../../../../contract/domains/access/user.endpoints.ts';
+import { pick } from '../../../../contract/kernel/field.ts';
+import { FormDialog } from '../../../kernel/dialog/form-dialog.tsx';
+import { useAction } from '../../../kernel/dialog/use-action.ts';
+import { DeclaredForm } from '../../../kernel/form/declared-form.tsx';
+import type { ControlProps, Values } from '../../../kernel/form/form-types.ts';
+import { label } from '../../../kernel/label.ts';
+import { LoadState } from '../../../kernel/load-state.tsx';
+import type { Row } from '../../../kernel/row.ts';
+import { useCall } from '../../../kernel/use-call.ts';
+
+/** Through which kind of client somebody works, with what that client keeps about him as JSON. */
+export function PlatformUserDialog({ row, onClose }: { row: Row; onClose: () => void }) {
+  const query = useCall<Row>(detailPlatform, { id: row.id }, { staleTime: 0 });
+  const { submit } = useAction(updatePlatform, onClose);
+  const { data } = query;
+  const values = data && {
+    userType: data.userType,
+    userExt: data.userExt === undefined ? undefined : JSON.stringify(data.userExt, null, 2),
+  };
+  return (
+    <FormDialog title={label('平台类型')} onClose={onClose}>
+      {values && query.isFetchedAfterMount ? (
+        <DeclaredForm
+          fields={pick(updatePlatform.input, 'userType', 'userExt')}
+          columns={1}
+          values={values}
+          render={{ userExt: (props) => <JsonControl {...props} /> }}
+          check={({ userExt }) => ({ userExt: jsonOf(userExt) === undefined ? label('扩展信息不是正确的JSON') : undefined })}
+          onCancel={onClose}
+          onSubmit={({ userType, userExt }: Values) => submit({ userId: row.id, userType, userExt: jsonOf(userExt) })}
+        />
+      ) : (
+        <LoadState query={query} />
+      )}
+    </FormDialog>
+  );
+}
+
+function JsonControl({ id, value, onChange }: ControlProps) {
+  return (
+    <Input.TextArea
+      id={id}
+      value={typeof value === 'string' ? value : ''}
+      autoSize={{ minRows: 4, maxRows: 12 }}
+      placeholder='{"device": "pad"}'
+      onChange={(event) => onChange?.(event.target.value)}
+    />
+  );
+}
+
+/** `null` for nothing, `undefined` for what cannot be read. */
+function jsonOf(text: unknown): unknown {
+  if (typeof text !== 'string' || text.trim() === '') return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

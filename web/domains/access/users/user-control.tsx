@@ -1,0 +1,54 @@
+import { Input } from 'antd';
+import { useState } from 'react';
+import { detailUser } from '../../../../contract/domains/access/user.endpoints.ts';
+import type { ControlProps } from '../../../kernel/form/form-types.ts';
+import { label } from '../../../kernel/label.ts';
+import { useCan } from '../../../kernel/permission.tsx';
+import { type Row, textOf } from '../../../kernel/row.ts';
+import { useCall } from '../../../kernel/use-call.ts';
+import type { PickedUser } from '../../../kernel/user-picker/picked-user.ts';
+import { UserPickerDialog } from '../../../kernel/user-picker/user-picker-dialog.tsx';
+
+interface UserControlProps extends ControlProps {
+  /** What else the form takes over from whoever was chosen. */
+  onPicked?: (user: PickedUser) => void;
+}
+
+/** One colleague, found by name, department and position. */
+export function UserControl({ id, field, value, onChange, disabled, onPicked }: UserControlProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [picked, setPicked] = useState<PickedUser>();
+  const mayLook = useCan(detailUser.permission);
+  const chosen = typeof value === 'string' && value !== '' ? value : undefined;
+  const isPicked = picked?.id === chosen;
+  const { data } = useCall<Row>(detailUser, { id: chosen }, { enabled: chosen !== undefined && !isPicked && mayLook });
+  const name = chosen === undefined ? '' : isPicked ? picked?.realName : data ? textOf(data, 'realName') : label('已选择');
+  return (
+    <>
+      <Input.Search
+        id={id}
+        readOnly
+        value={name}
+        disabled={disabled}
+        placeholder={label('请选择{what}', { what: label(field.label) })}
+        enterButton={label('选择')}
+        onClick={() => !disabled && setOpen(true)}
+        onSearch={() => setOpen(true)}
+      />
+      {isOpen && (
+        <UserPickerDialog
+          mode="radio"
+          value={isPicked && picked ? [picked] : []}
+          onClose={() => setOpen(false)}
+          onConfirm={([user]) => {
+            setOpen(false);
+            if (!user) return;
+            setPicked(user);
+            onChange?.(user.id);
+            onPicked?.(user);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { Alert } from 'antd';
+import { detailUser, submitUser } from '../../../../contract/domains/access/user.endpoints.ts';
+import { department } from '../../../../contract/domains/organisation/department.resource.ts';
+import { call } from '../../../kernel/api-client.ts';
+import { FormDialog } from '../../../kernel/dialog/form-dialog.tsx';
+import { DeclaredForm } from '../../../kernel/form/declared-form.tsx';
+import type { Slots, Values } from '../../../kernel/form/form-types.ts';
+import { label } from '../../../kernel/label.ts';
+import { LoadState } from '../../../kernel/load-state.tsx';
+import { notify } from '../../../kernel/notify.ts';
+import { useCan } from '../../../kernel/permission.tsx';
+import { type Row, textOf } from '../../../kernel/row.ts';
+import { TreeSelectControl } from '../../../kernel/tree/tree-select-control.tsx';
+import { useCall, useRefresh } from '../../../kernel/use-call.ts';
+import type { FirstPassword } from './first-passwords.dialog.tsx';
+import { PostsSelect, RolesSelect } from './place-selects.tsx';
+
+interface UserFormProps {
+  /** Absent for somebody new, who starts with these values. */
+  id: string | undefined;
+  start: Values;
+  onClose: () => void;
+  /** Somebody new has a password that is shown this once. */
+  onAdded: (password: FirstPassword) => void;
+}
+
+/** Adds somebody, or changes him. */
+export function UserFormDialog({ id, start, onClose, onAdded }: UserFormProps) {
+  const query = useCall<Row>(detailUser, { id }, { enabled: id !== undefined, staleTime: 0 });
+  const mayChoosePosts = useCan('post_view');
+  const refresh = useRefresh();
+  const isReady = id === undefined || (query.data !== undefined && query.isFetchedAfterMount);
+  const save = async (values: Values) => {
+    const row = await call<Row>(submitUser, values);
+    notify.success(label(id ? '更新成功' : '新增成功'));
+    void refresh('access');
+    onClose();
+    if (row.password) onAdded({ account: textOf(row, 'account'), realName: textOf(row, 'realName'), password: textOf(row, 'password') });
+  };
+  return (
+    <FormDialog title={label(id ? '编辑用户' : '新增用户')} wide onClose={onClose}>
+      {isReady ? (
+        <DeclaredForm
+          key={query.data?.version}
+          fields={submitUser.input}
+          values={query.data ?? start}
+          columns={3}
+          draftKey={`user:${id ?? 'new'}`}
+          render={slotsOf(query.data)}
+          hidden={() => (mayChoosePosts ? [] : ['postIds'])}
+          onCancel={onClose}
+          onSubmit={save}
+        />
+      ) : (
+        <LoadState query={query} />
+      )}
+      {isReady && id === undefined && (
+        <Alert type="info" showIcon title={label('保存后会显示一次性密码，用户首次登录须修改。')} style={{ marginTop: 12 }} />
+      )}
+    </FormDialog>
+  );
+}
+
+function slotsOf(row: Row | undefined): Slots {
+  return {
+    deptId: (props) => <TreeSelectControl {...props} resource={department} title={row ? textOf(row, 'deptName') : undefined} />,
+    roleIds: (props) => <RolesSelect {...props} />,
+    postIds: (props) => <PostsSelect {...props} />,
+  };
+}

@@ -1,0 +1,41 @@
+import { Drawer } from 'antd';
+import { useState } from 'react';
+import { listInvitationBinding, userInvitation } from '../../../../contract/domains/access/user-invitation.resource.ts';
+import { label } from '../../../kernel/label.ts';
+import { ListScreen } from '../../../kernel/list/list-screen.tsx';
+import { ResourceScreen } from '../../../kernel/resource-screen.tsx';
+import { type Row, textOf } from '../../../kernel/row.ts';
+import { UserControl } from './user-control.tsx';
+
+/** Invitation codes, and who accepted them. */
+export function UserInvitationScreen() {
+  const [shown, setShown] = useState<Row>();
+  return (
+    <>
+      <ResourceScreen
+        resource={userInvitation}
+        listProps={{ rowLinks: [{ title: '绑定记录', onClick: setShown }] }}
+        formProps={{
+          render: { inviterId: (props) => <UserControl {...props} /> },
+          hidden: ({ kind }) => (kind === '2' ? [] : ['quota']),
+        }}
+      />
+      {shown && (
+        <Drawer
+          open
+          title={label('{code}的绑定记录', { code: textOf(shown, 'invitationCode') })}
+          size={720}
+          onClose={() => setShown(undefined)}
+        >
+          <ListScreen
+            endpoint={listInvitationBinding}
+            inAddress={false}
+            input={{ invitationId: shown.id }}
+            columns={['account', 'realName', 'inviterName', 'createTime']}
+            filters={[]}
+          />
+        </Drawer>
+      )}
+    </>
+  );
+}

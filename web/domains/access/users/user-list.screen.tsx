@@ -1,0 +1,152 @@
+import { PlusOutlined, UploadOutlined } from '@ant-design/icons';
+import { Button, Drawer, Tag } from 'antd';
+import { useState } from 'react';
+import { importUser } from '../../../../contract/domains/access/import-user.endpoints.ts';
+import {
+  detailUser,
+  exportUser,
+  grantUser,
+  listShopUser,
+  listUser,
+  removeUser,
+  resetPasswords,
+  submitUser,
+  unlockUser,
+  updatePlatform,
+  updateUser,
+} from '../../../../contract/domains/access/user.endpoints.ts';
+import { department } from '../../../../contract/domains/organisation/department.resource.ts';
+import { call } from '../../../kernel/api-client.ts';
+import { DeclaredDetail } from '../../../kernel/detail/declared-detail.tsx';
+import { useAction } from '../../../kernel/dialog/use-action.ts';
+import { label } from '../../../kernel/label.ts';
+import { ListScreen } from '../../../kernel/list/list-screen.tsx';
+import type { ListTab, RowLink } from '../../../kernel/list/list-types.ts';
+import { LoadState } from '../../../kernel/load-state.tsx';
+import { notify } from '../../../kernel/notify.ts';
+import { useCan } from '../../../kernel/permission.tsx';
+import { type Row, textOf } from '../../../kernel/row.ts';
+import { SideTree } from '../../../kernel/tree/side-tree.tsx';
+import { useCall, useRefresh } from '../../../kernel/use-call.ts';
+import { type FirstPassword, FirstPasswordsDialog } from './first-passwords.dialog.tsx';
+import { GrantUserDialog } from './grant-user.dialog.tsx';
+import { ImportUserDialog } from './import-user.dialog.tsx';
+import { PlatformUserDialog } from './platform-user.dialog.tsx';
+import { UserFormDialog } from './user-form.dialog.tsx';
+
+type Opened = { what: 'form'; id?: string } | { what: 'view' | 'grant' | 'platform'; row: Row } | { what: 'import' };
+interface Told {
+  title: string;
+  passwords: readonly FirstPassword[];
+}
+
+const columns = ['account', 'realName', 'deptName', 'roleName', 'postName', 'phone', 'status', 'lockedUntil', 'createTime'];
+const filters = ['account', 'realName', 'phone', 'status', 'createTime'];
+
+/** The people of the hospital beside its departments: staff, and users of the shop. */
+export function UserListScreen() {
+  const [deptId, setDeptId] = useState<string>();
+  const [opened, setOpened] = useState<Opened>();
+  const [told, setTold] = useState<Told>();
+  const links = useUserLinks(setOpened, setTold);
+  const mayAdd = useCan('user_add');
+  const mayImport = useCan(importUser.permission);
+  const close = () => setOpened(undefined);
+  const tabs: ListTab[] = [
+    { key: 'staff', label: label('机构用户'), endpoint: listUser, input: { userCategory: '2' } },
+    { key: 'shop', label: label('商城用户'), endpoint: listShopUser, input: { userCategory: '1' } },
+  ];
+  return (
+    <div className="with-side-tree">
+      <SideTree resource={department} selected={deptId} onSelect={setDeptId} />
+      <ListScreen
+        tabs={tabs}
+        columns={columns}
+        filters={filters}
+        input={deptId ? { deptId } : {}}
+        rowLinks={links}
+        batchRemove={removeUser}
+        exportEndpoint={exportUser}
+        tagColors={{ status: { '1': 'success', '0': 'default' } }}
+        cells={{ lockedUntil: (row) => row.lockedUntil !== undefined && <Tag color="error">{textOf(row, 'lockedUntil')}</Tag> }}
+        toolbar={
+          <>
+            {mayAdd && (
+              <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpened({ what: 'form' })}>
+                {label('新增')}
+              </Button>
+            )}
+            {mayImport && (
+              <Button icon={<UploadOutlined />} onClick={() => setOpened({ what: 'import' })}>
+                {label('导入')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      {opened && <OpenedDialog opened={opened} deptId={deptId} onClose={close} onTold={setTold} />}
+      {told && <FirstPasswordsDialog {...told} onClose={() => setTold(undefined)} />}
+    </div>
+  );
+}
+
+interface OpenedProps {
+  opened: Opened;
+  deptId: string | undefined;
+  onClose: () => void;
+  onTold: (told: Told) => void;
+}
+
+function OpenedDialog({ opened, deptId, onClose, onTold }: OpenedProps) {
+  const tell = (passwords: readonly FirstPassword[]) => onTold({ title: label('新增用户的一次性密码'), passwords });
+  switch (opened.what) {
+    case 'form':
+      return <UserFormDialog id={opened.id} start={deptId ? { deptId } : {}} onClose={onClose} onAdded={(one) => tell([one])} />;
+    case 'view':
+      return <UserDrawer id={textOf(opened.row, 'id')} onClose={onClose} />;
+    case 'grant':
+      return <GrantUserDialog row={opened.row} onClose={onClose} />;
+    case 'platform':
+      return <PlatformUserDialog row={opened.row} onClose={onClose} />;
+    case 'import':
+      return <ImportUserDialog onClose={onClose} onAdded={tell} />;
+  }
+}
+
+/** What the server said may be done with a row. */
+function useUserLinks(open: (opened: Opened) => void, tell: (told: Told) => void): RowLink[] {
+  const unlock = useAction(unlockUser, undefined, { success: label('已解锁') });
+  const reset = useReset(tell);
+  const may = (name: string) => (row: Row) => row.can?.includes(name) ?? false;
+  return [
+    { title: '编辑', shown: may(updateUser.name), onClick: (row) => open({ what: 'form', id: textOf(row, 'id') }) },
+    { title: '分配角色', shown: may(grantUser.name), onClick: (row) => open({ what: 'grant', row }) },
+    { title: '解锁', shown: may(unlockUser.name), onClick: (row) => void unlock.send({ userIds: [row.id] }) },
+    { title: '查看', onClick: (row) => open({ what: 'view', row }) },
+    { title: '重置密码', shown: may(resetPasswords.name), onClick: reset },
+    { title: '平台类型', shown: may(updatePlatform.name), onClick: (row) => open({ what: 'platform', row }) },
+  ];
+}
+
+/** Asks first: the person is thrown out, and his old password is gone. */
+function useReset(tell: (told: Told) => void): (row: Row) => Promise<void> {
+  const refresh = useRefresh();
+  return async (row) => {
+    const title = label('确定重置{name}的密码吗？', { name: textOf(row, 'realName') });
+    if (!(await notify.confirm({ title, content: label('他将被强制下线，并须用一次性密码登录后修改密码。'), danger: true }))) return;
+    const passwords = await call<FirstPassword[]>(resetPasswords, { userIds: [row.id] }).catch(() => undefined);
+    if (!passwords) return;
+    tell({ title: label('一次性密码'), passwords });
+    void refresh(submitUser.domain);
+  };
+}
+
+function UserDrawer({ id, onClose }: { id: string; onClose: () => void }) {
+  const query = useCall<Row>(detailUser, { id });
+  const names = Object.keys(detailUser.row).filter((name) => !['id', 'version', 'deptId', 'roleIds', 'postIds'].includes(name));
+  return (
+    <Drawer open title={label('用户详情')} size={720} onClose={onClose}>
+      {query.data ? <DeclaredDetail fields={detailUser.row} row={query.data} names={names} columns={2} /> : <LoadState query={query} />}
+    </Drawer>
+  );
+}

@@ -1,0 +1,31 @@
+import { datasource, testDatasource } from '../../../contract/domains/organisation/datasource.resource.ts';
+import { call } from '../../kernel/api-client.ts';
+import { CallError } from '../../kernel/call-error.ts';
+import { label } from '../../kernel/label.ts';
+import { notify } from '../../kernel/notify.ts';
+import { useCan } from '../../kernel/permission.tsx';
+import { ResourceScreen } from '../../kernel/resource-screen.tsx';
+import type { Row } from '../../kernel/row.ts';
+
+/** Systems of hospitals outside this one. */
+export function DatasourceScreen() {
+  const mayTest = useCan(testDatasource.permission);
+  return (
+    <ResourceScreen
+      resource={datasource}
+      listProps={{ rowLinks: mayTest ? [{ title: '测试连接', onClick: (row) => void test(row) }] : [] }}
+    />
+  );
+}
+
+async function test({ id, name }: Row): Promise<void> {
+  try {
+    const { reachable, message } = await call<{ reachable: 0 | 1; message: string }>(testDatasource, { id });
+    const text = `${String(name)}：${label(message)}`;
+    if (reachable === 1) notify.success(text);
+    else notify.warning(text);
+  } catch (error) {
+    // The user has been told.
+    if (!(error instanceof CallError)) throw error;
+  }
+}

@@ -1,0 +1,104 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useState } from 'react';
+import {
+  regionDetail,
+  regionLazyList,
+  regionTree,
+  removeRegion,
+  submitRegion,
+} from '../../../contract/domains/organisation/region.endpoints.ts';
+import { FormDialog } from '../../kernel/dialog/form-dialog.tsx';
+import { useAction } from '../../kernel/dialog/use-action.ts';
+import { DeclaredForm } from '../../kernel/form/declared-form.tsx';
+import { RegionControl } from '../../kernel/form/region-control.tsx';
+import { label } from '../../kernel/label.ts';
+import type { RowLink } from '../../kernel/list/list-types.ts';
+import { LoadState } from '../../kernel/load-state.tsx';
+import { useCan } from '../../kernel/permission.tsx';
+import type { Row } from '../../kernel/row.ts';
+import { textOf } from '../../kernel/row.ts';
+import { TreeList } from '../../kernel/tree/tree-list.tsx';
+import { useCall } from '../../kernel/use-call.ts';
+
+type Opened = { what: 'add'; parentCode?: string } | { what: 'edit'; code: string };
+
+const { id: _id, parentCode, ...below } = submitRegion.input;
+
+/** Provinces, cities and counties, opened level by level. */
+export function RegionScreen() {
+  const [opened, setOpened] = useState<Opened>();
+  const [mayAdd, mayEdit] = [useCan('region_add'), useCan('region_edit')];
+  const links: RowLink[] = [
+    ...(mayAdd
+      ? [
+          {
+            title: label('新增下级'),
+            shown: (row: Row) => row.level !== '3',
+            onClick: (row: Row) => setOpened({ what: 'add', parentCode: textOf(row, 'code') }),
+          },
+        ]
+      : []),
+    ...(mayEdit ? [{ title: label('修改'), onClick: (row: Row) => setOpened({ what: 'edit', code: textOf(row, 'code') }) }] : []),
+  ];
+  const close = () => setOpened(undefined);
+  return (
+    <>
+      <TreeList
+        endpoint={regionTree}
+        lazyEndpoint={regionLazyList}
+        columns={['name', 'code', 'level', 'sort', 'remark', 'updateTime']}
+        filters={['name', 'code', 'level']}
+        rowLinks={links}
+        batchRemove={removeRegion}
+        toolbar={
+          mayAdd && (
+            <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpened({ what: 'add' })}>
+              {label('新增')}
+            </Button>
+          )
+        }
+      />
+      {opened?.what === 'add' && <AddRegion parentCode={opened.parentCode} onClose={close} />}
+      {opened?.what === 'edit' && <EditRegion code={opened.code} onClose={close} />}
+    </>
+  );
+}
+
+function AddRegion({ parentCode: start, onClose }: { parentCode: string | undefined; onClose: () => void }) {
+  const { submit } = useAction(submitRegion, onClose);
+  return (
+    <FormDialog title={label('新增行政区划')} onClose={onClose}>
+      <DeclaredForm
+        fields={{ ...(parentCode ? { parentCode } : {}), ...below }}
+        columns={2}
+        values={start ? { parentCode: start } : {}}
+        render={{ parentCode: (props) => <RegionControl {...props} anyLevel /> }}
+        onCancel={onClose}
+        onSubmit={submit}
+      />
+    </FormDialog>
+  );
+}
+
+function EditRegion({ code, onClose }: { code: string; onClose: () => void }) {
+  const query = useCall<Row>(regionDetail, { code }, { staleTime: 0 });
+  const { submit } = useAction(submitRegion, onClose);
+  return (
+    <FormDialog title={label('修改行政区划')} onClose={onClose}>
+      {query.data && query.isFetchedAfterMount ? (
+        <DeclaredForm
+          key={query.data.version}
+          fields={{ id: submitRegion.input.id ?? below.code, ...below } as typeof submitRegion.input}
+          columns={2}
+          values={query.data}
+          disabled={() => ['code']}
+          onCancel={onClose}
+          onSubmit={submit}
+        />
+      ) : (
+        <LoadState query={query} />
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,40 @@
+import { pick } from '../../../../contract/kernel/field.ts';
+import { FormDialog } from '../../../kernel/dialog/form-dialog.tsx';
+import { useAction } from '../../../kernel/dialog/use-action.ts';
+import { DeclaredForm } from '../../../kernel/form/declared-form.tsx';
+import type { Row } from '../../../kernel/row.ts';
+import type { DictionaryKind } from './dictionary-kind.ts';
+
+interface DictionaryFormDialogProps {
+  kind: DictionaryKind;
+  /** What is changed; absent to add. */
+  row?: Row;
+  /** The dictionary that an entry belongs to; absent for a dictionary itself. */
+  parent?: Row;
+  onClose: () => void;
+}
+
+/** Adds or changes a dictionary, or an entry of one. An entry's code is its dictionary's and is not asked for. */
+export function DictionaryFormDialog({ kind, row, parent, onClose }: DictionaryFormDialogProps) {
+  const { submit } = useAction(kind.submit, onClose, { success: row ? '修改成功' : '新增成功' });
+  const { input } = kind.submit;
+  const fields = parent
+    ? { dictKey: { ...input.dictKey, required: '请输入字典键值' }, ...pick(input, 'dictValue', 'sort', 'isSealed', 'remark') }
+    : pick(input, 'code', 'dictValue', 'sort', 'isSealed', 'remark');
+  const fixed = {
+    ...(row ? { id: row.id, version: row.version } : {}),
+    ...(parent ? { parentId: parent.id, code: parent.code } : {}),
+  };
+  const what = parent ? '字典项' : kind.resource.title;
+  return (
+    <FormDialog title={`${row ? '修改' : '新增'}${what}`} onClose={onClose}>
+      <DeclaredForm
+        fields={fields as typeof input}
+        values={row ?? {}}
+        onCancel={onClose}
+        onSubmit={(values) => submit({ ...values, ...fixed })}
+        draftKey={row ? undefined : `${kind.resource.name}:${String(parent?.id ?? 'parent')}`}
+      />
+    </FormDialog>
+  );
+}

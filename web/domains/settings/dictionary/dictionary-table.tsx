@@ -1,0 +1,73 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { type ReactNode, useState } from 'react';
+import type { Endpoint } from '../../../../contract/kernel/endpoint.ts';
+import { useAction } from '../../../kernel/dialog/use-action.ts';
+import { ListScreen } from '../../../kernel/list/list-screen.tsx';
+import type { ListScreenProps, RowLink } from '../../../kernel/list/list-types.ts';
+import { notify } from '../../../kernel/notify.ts';
+import { useCan } from '../../../kernel/permission.tsx';
+import { type Row, textOf } from '../../../kernel/row.ts';
+import { DictionaryFormDialog } from './dictionary-form.dialog.tsx';
+import type { DictionaryKind } from './dictionary-kind.ts';
+
+interface DictionaryTableProps extends Pick<ListScreenProps, 'columns' | 'filters' | 'cells' | 'inAddress'> {
+  kind: DictionaryKind;
+  endpoint: Endpoint;
+  title?: ReactNode;
+  /** Whose entries the table shows; absent for the table of dictionaries. */
+  parent?: Row;
+  toolbar?: ReactNode;
+}
+
+/** One of the two tables of a dictionary page, with what can be done to its rows. */
+export function DictionaryTable({ kind, endpoint, parent, toolbar, ...list }: DictionaryTableProps) {
+  const [opened, setOpened] = useState<{ row?: Row }>();
+  const mayAdd = useCan(`${kind.resource.permission}_add`);
+  const links = useRowLinks(kind, (row) => setOpened({ row }));
+  return (
+    <>
+      <ListScreen
+        {...list}
+        endpoint={endpoint}
+        input={parent ? { parentId: parent.id } : {}}
+        batchRemove={kind.remove}
+        rowLinks={links}
+        tagColors={{ isSealed: { 0: 'success', 1: 'default' } }}
+        toolbar={
+          <>
+            {mayAdd && (
+              <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpened({})}>
+                {parent ? '新增字典项' : '新增'}
+              </Button>
+            )}
+            {toolbar}
+          </>
+        }
+      />
+      {opened && <DictionaryFormDialog kind={kind} row={opened.row} parent={parent} onClose={() => setOpened(undefined)} />}
+    </>
+  );
+}
+
+function useRowLinks(kind: DictionaryKind, edit: (row: Row) => void): RowLink[] {
+  const mayEdit = useCan(`${kind.resource.permission}_edit`);
+  const mayRemove = useCan(kind.remove.permission);
+  const save = useAction(kind.submit);
+  const remove = useAction(kind.remove);
+  const seal = async (row: Row, isSealed: 0 | 1) => {
+    const { id, version, code, dictValue, dictKey, sort, remark, parentId } = row;
+    const title = isSealed ? `封存后不能再选择「${textOf(row, 'dictValue')}」，已有数据照常显示。确定封存？` : undefined;
+    if (title && !(await notify.confirm({ title }))) return;
+    await save.send({ id, version, code, dictValue, dictKey, sort, remark, parentId, isSealed });
+  };
+  const drop = async (row: Row) => {
+    if (await notify.confirm({ title: `确定删除「${textOf(row, 'dictValue')}」？`, danger: true })) await remove.send({ ids: [row.id] });
+  };
+  return [
+    { title: '修改', onClick: edit, shown: () => mayEdit },
+    { title: '封存', onClick: (row) => void seal(row, 1), shown: (row) => mayEdit && row.isSealed !== 1 },
+    { title: '启用', onClick: (row) => void seal(row, 0), shown: (row) => mayEdit && row.isSealed === 1 },
+    { title: '删除', danger: true, onClick: (row) => void drop(row), shown: () => mayRemove },
+  ];
+}

@@ -1,0 +1,68 @@
+import { Button, Empty, Segmented } from 'antd';
+import { useState } from 'react';
+import type { Row } from '../../../kernel/row.ts';
+import { textOf } from '../../../kernel/row.ts';
+import { businessKind, type DictionaryKind, systemKind } from './dictionary-kind.ts';
+import { DictionaryTable } from './dictionary-table.tsx';
+import './dictionary.css';
+
+const layouts = [
+  { value: 'horizontal', label: '左右' },
+  { value: 'vertical', label: '上下' },
+];
+
+interface DictionaryPageProps {
+  kind: DictionaryKind;
+  start?: 'horizontal' | 'vertical';
+}
+
+/** Dictionaries and, beside or below them, the entries of the one that was chosen. */
+function DictionaryPage({ kind, start = 'horizontal' }: DictionaryPageProps) {
+  const [layout, setLayout] = useState<string>(start);
+  const [parent, setParent] = useState<Row>();
+  const choose = (row: Row) => (
+    <Button
+      type="link"
+      size="small"
+      className={row.id === parent?.id ? 'dictionary-chosen' : 'dictionary-name'}
+      aria-pressed={row.id === parent?.id}
+      onClick={() => setParent(row)}
+    >
+      {textOf(row, 'dictValue')}
+    </Button>
+  );
+  return (
+    <div className={`dictionary-page dictionary-${layout}`}>
+      <DictionaryTable
+        kind={kind}
+        endpoint={kind.lists.parents}
+        columns={['code', 'dictValue', 'sort', 'isSealed', 'remark']}
+        filters={['code', 'dictValue', 'isSealed']}
+        cells={{ dictValue: choose }}
+        toolbar={<Segmented size="small" aria-label="排列" options={layouts} value={layout} onChange={setLayout} />}
+      />
+      {parent ? (
+        <DictionaryTable
+          key={textOf(parent, 'id')}
+          kind={kind}
+          endpoint={kind.lists.children}
+          parent={parent}
+          title={`${textOf(parent, 'dictValue')}（${textOf(parent, 'code')}）`}
+          columns={['dictKey', 'dictValue', 'sort', 'isSealed', 'remark']}
+          filters={['dictValue', 'dictKey', 'isSealed']}
+          inAddress={false}
+        />
+      ) : (
+        <section className="list-screen">
+          <div className="list-card dictionary-empty">
+            <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={layout === 'horizontal' ? '请选择左侧字典' : '请选择上方字典'} />
+          </div>
+        </section>
+      )}
+    </div>
+  );
+}
+
+export const DictionaryScreen = () => <DictionaryPage kind={systemKind} />;
+export const DictionaryVerticalScreen = () => <DictionaryPage kind={systemKind} start="vertical" />;
+export const BusinessDictionaryScreen = () => <DictionaryPage kind={businessKind} />;

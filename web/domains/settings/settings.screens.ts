@@ -1,0 +1,23 @@
+import type { Screen } from '../../kernel/screen.ts';
+
+export const settingsScreens: readonly Screen[] = [
+  {
+    path: '/system/dict',
+    aliases: ['/dict-horizontal/index'],
+    menuCode: 'dict',
+    title: '字典管理',
+    load: async () => (await import('./dictionary/dictionary.screen.tsx')).DictionaryScreen,
+  },
+  {
+    path: '/dict-vertical/index',
+    menuCode: 'dict',
+    title: '字典管理',
+    load: async () => (await import('./dictionary/dictionary.screen.tsx')).DictionaryVerticalScreen,
+  },
+  {
+    path: '/system/dict-biz',
+    menuCode: 'dict_biz',
+    title: '业务字典',
+    load: async () => (await import('./dictionary/dictionary.screen.tsx')).BusinessDictionaryScreen,
+  },
+];

@@ -1,0 +1,83 @@
+import { Button, Flex, Form, Input, Radio, Typography } from 'antd';
+import { type WxButton, type WxButtonType, wxButtonTypes, wxMenuLimits } from '../../../../contract/domains/settings/wechat/wx-menu.ts';
+
+interface ButtonEditorProps {
+  button: WxButton;
+  isChild: boolean;
+  canEdit: boolean;
+  problem: string | undefined;
+  onChange: (button: WxButton) => void;
+  onRemove: () => void;
+  /** Absent for the first of its level. */
+  onEarlier: (() => void) | undefined;
+}
+
+/** Name and content of one button. One that has others below it has no content of its own. */
+export function ButtonEditor({ button, isChild, canEdit, problem, onChange, onRemove, onEarlier }: ButtonEditorProps) {
+  const most = (isChild ? wxMenuLimits.childNameWidth : wxMenuLimits.nameWidth) / 2;
+  const set = (change: Partial<WxButton>) => onChange({ ...button, ...change });
+  return (
+    <Form layout="vertical" disabled={!canEdit} className="wx-button-editor">
+      <Flex justify="space-between" align="center" className="wx-button-title">
+        <Typography.Text strong>{isChild ? '子菜单' : '一级菜单'}</Typography.Text>
+        <Flex gap={8}>
+          <Button size="small" disabled={!onEarlier} onClick={onEarlier}>
+            前移
+          </Button>
+          <Button size="small" danger onClick={onRemove}>
+            删除
+          </Button>
+        </Flex>
+      </Flex>
+      <Form.Item
+        label="菜单名称"
+        extra={`最多${most}个汉字或${most * 2}个字母`}
+        {...(problem ? { validateStatus: 'error', help: problem } : {})}
+      >
+        <Input value={button.name} maxLength={most * 2} aria-label="菜单名称" onChange={(event) => set({ name: event.target.value })} />
+      </Form.Item>
+      {button.children?.length ? (
+        <Typography.Paragraph type="secondary">该菜单下有子菜单，只能设置名称。</Typography.Paragraph>
+      ) : (
+        <ContentFields button={button} onChange={onChange} />
+      )}
+    </Form>
+  );
+}
+
+function ContentFields({ button, onChange }: Pick<ButtonEditorProps, 'button' | 'onChange'>) {
+  const set = (change: Partial<WxButton>) => onChange({ ...button, ...change });
+  const text = (name: 'url' | 'key' | 'appid' | 'pagepath', label: string, placeholder: string, maxLength: number) => (
+    <Form.Item label={label}>
+      <Input
+        value={button[name] ?? ''}
+        maxLength={maxLength}
+        placeholder={placeholder}
+        aria-label={label}
+        onChange={(event) => set({ [name]: event.target.value })}
+      />
+    </Form.Item>
+  );
+  return (
+    <>
+      <Form.Item label="菜单内容">
+        <Radio.Group
+          value={button.type}
+          options={Object.entries(wxButtonTypes).map(([value, label]) => ({ value, label }))}
+          onChange={(event) => onChange(ofType(button.name, event.target.value as WxButtonType))}
+        />
+      </Form.Item>
+      {button.type === 'click' && text('key', '消息标识', '服务器按此标识回复消息', wxMenuLimits.key)}
+      {button.type === 'miniprogram' && text('appid', '小程序AppID', 'wx开头的18位字符', 18)}
+      {button.type === 'miniprogram' && text('pagepath', '小程序页面路径', 'pages/index/index', wxMenuLimits.pagepath)}
+      {button.type === 'view' && text('url', '网页地址', 'https://', wxMenuLimits.url)}
+      {button.type === 'miniprogram' && text('url', '备用网页地址', 'https://，旧版微信打开此页', wxMenuLimits.url)}
+    </>
+  );
+}
+
+/** Another kind of content starts empty: what belonged to the former kind must not be published. */
+function ofType(name: string, type: WxButtonType): WxButton {
+  if (type === 'click') return { name, type, key: '' };
+  return type === 'view' ? { name, type, url: '' } : { name, type, appid: '', pagepath: '', url: '' };
+}

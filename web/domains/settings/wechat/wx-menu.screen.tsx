@@ -1,0 +1,173 @@
+import { Button, Empty, Flex, Tag, Typography } from 'antd';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import {
+  WX_MENU_EDIT,
+  WX_MENU_PUBLISH,
+  wxConfig,
+  wxMenuStatuses,
+} from '../../../../contract/domains/settings/wechat/wx-config.resource.ts';
+import { loadWxMenus, publishWxMenu, saveWxMenu, withdrawWxMenu } from '../../../../contract/domains/settings/wechat/wx-menu.endpoints.ts';
+import { checkWxMenu, type WxButton } from '../../../../contract/domains/settings/wechat/wx-menu.ts';
+import { endpointOf } from '../../../../contract/kernel/resource.ts';
+import { useAction } from '../../../kernel/dialog/use-action.ts';
+import { LoadState } from '../../../kernel/load-state.tsx';
+import { notify } from '../../../kernel/notify.ts';
+import { useCan } from '../../../kernel/permission.tsx';
+import { type Row, textOf } from '../../../kernel/row.ts';
+import { useCall } from '../../../kernel/use-call.ts';
+import { ButtonEditor } from './button-editor.tsx';
+import { PhonePreview } from './phone-preview.tsx';
+import './wx-menu.css';
+import { added, buttonAt, movedEarlier, type Place, withButton } from './wx-menu-state.ts';
+
+/** The menu of one public account: edited on a picture of the phone, saved, published, taken offline. */
+export function WxMenuScreen() {
+  const [params] = useSearchParams();
+  const configId = params.get('configId') ?? '';
+  const config = useCall<Row>(endpointOf(wxConfig, 'detail'), { id: configId }, { enabled: configId !== '' });
+  const menus = useCall<WxButton[]>(loadWxMenus, { configId }, { enabled: configId !== '' });
+  if (configId === '') return <Empty description="请从公众号列表进入" />;
+  if (!config.data) return <LoadState query={config} />;
+  if (!menus.data) return <LoadState query={menus} />;
+  return <WxMenuEditor key={configId} config={config.data} saved={menus.data} />;
+}
+
+function WxMenuEditor({ config, saved }: { config: Row; saved: readonly WxButton[] }) {
+  const { menus, setMenus, version, isChanged, restore } = useEdited(config, saved);
+  const [chosen, setChosen] = useState<Place | undefined>(saved.length > 0 ? [0] : undefined);
+  const canEdit = useCan(WX_MENU_EDIT);
+  const go = (next: { menus: WxButton[]; place: Place } | undefined) => {
+    if (!next) return;
+    setMenus(next.menus);
+    setChosen(next.place);
+  };
+  const button = chosen && buttonAt(menus, chosen);
+  const problems = checkWxMenu(menus);
+  return (
+    <section className="wx-menu-screen">
+      <MenuHeader
+        config={config}
+        menus={menus}
+        version={version}
+        isChanged={isChanged}
+        onProblem={setChosen}
+        onRestore={() => {
+          restore();
+          setChosen(undefined);
+        }}
+      />
+      <Flex gap={24} className="wx-menu-body">
+        <PhonePreview
+          title={textOf(config, 'accountName')}
+          menus={menus}
+          chosen={chosen}
+          canEdit={canEdit}
+          onChoose={setChosen}
+          onAdd={(below) => go(added(menus, below))}
+        />
+        {button && chosen ? (
+          <ButtonEditor
+            button={button}
+            isChild={chosen[1] !== undefined}
+            canEdit={canEdit}
+            problem={isChanged ? problems.find(({ at }) => at === chosen.join('.'))?.message : undefined}
+            onChange={(next) => setMenus(withButton(menus, chosen, next))}
+            onRemove={() => {
+              setMenus(withButton(menus, chosen, undefined));
+              setChosen(undefined);
+            }}
+            onEarlier={(chosen[1] ?? chosen[0]) > 0 ? () => go(movedEarlier(menus, chosen)) : undefined}
+          />
+        ) : (
+          <Empty className="wx-menu-empty" description={menus.length > 0 ? '点击左侧的菜单进行编辑' : '还没有菜单，点击左侧的加号添加'} />
+        )}
+      </Flex>
+    </section>
+  );
+}
+
+/**
+ * What is being edited. When the saved menu changes meanwhile, it is taken over unless there is something to lose: then
+ * saving is refused as a conflict, and what was typed stays until it is given up.
+ */
+function useEdited(config: Row, saved: readonly WxButton[]) {
+  const [menus, setMenus] = useState<WxButton[]>([...saved]);
+  const [base, setBase] = useState({ text: JSON.stringify(saved), version: config.version });
+  const [typed, stored] = [JSON.stringify(menus), JSON.stringify(saved)];
+  const isNewer = stored !== base.text || config.version !== base.version;
+  if (isNewer && (typed === base.text || typed === stored)) {
+    setBase({ text: stored, version: config.version });
+    if (typed !== stored) setMenus([...saved]);
+  }
+  const restore = () => {
+    setMenus([...saved]);
+    setBase({ text: stored, version: config.version });
+  };
+  return { menus, setMenus, version: base.version, isChanged: typed !== stored, restore };
+}
+
+interface MenuHeaderProps {
+  config: Row;
+  menus: readonly WxButton[];
+  /** Of the account when the editing began. */
+  version: unknown;
+  isChanged: boolean;
+  onProblem: (place: Place) => void;
+  onRestore: () => void;
+}
+
+const statusColors: Readonly<Record<string, string>> = { published: 'success', changed: 'warning' };
+
+function MenuHeader({ config, menus, version, isChanged, onProblem, onRestore }: MenuHeaderProps) {
+  const status = (textOf(config, 'menuStatus') || 'draft') as keyof typeof wxMenuStatuses;
+  const [canEdit, canPublish] = [useCan(WX_MENU_EDIT), useCan(WX_MENU_PUBLISH)];
+  const save = useAction(saveWxMenu, undefined, { success: '菜单已保存' });
+  const publish = useAction(publishWxMenu, undefined, { success: '菜单已发布，读者最多五分钟后看到' });
+  const withdraw = useAction(withdrawWxMenu, undefined, { success: '菜单已下线' });
+  const saveChecked = () => {
+    const [problem] = checkWxMenu(menus);
+    if (!problem) return void save.send({ configId: config.id, version, menus });
+    notify.warning(problem.message);
+    const [at = 0, below] = problem.at.split('.').filter(Boolean).map(Number);
+    if (problem.at) onProblem(below === undefined ? [at] : [at, below]);
+  };
+  const ask = async (title: string, send: () => Promise<boolean>) => {
+    if (await notify.confirm({ title })) await send();
+  };
+  const isShown = status === 'published' || status === 'changed';
+  return (
+    <Flex gap={12} align="center" className="wx-menu-header">
+      <Typography.Text strong>{textOf(config, 'accountName')}</Typography.Text>
+      <Tag color={statusColors[status] ?? 'default'}>{wxMenuStatuses[status]}</Tag>
+      {isShown && <Typography.Text type="secondary">发布于 {textOf(config, 'publishTime')}</Typography.Text>}
+      <Flex gap={8} style={{ marginInlineStart: 'auto' }}>
+        {isChanged && <Button onClick={onRestore}>放弃修改</Button>}
+        {canEdit && (
+          <Button disabled={!isChanged} loading={save.busy} onClick={saveChecked}>
+            保存
+          </Button>
+        )}
+        {canPublish && isShown && (
+          <Button
+            danger
+            loading={withdraw.busy}
+            onClick={() => ask('下线后读者将看不到菜单，确定下线?', () => withdraw.send({ id: config.id }))}
+          >
+            下线
+          </Button>
+        )}
+        {canPublish && (
+          <Button
+            type="primary"
+            disabled={isChanged || menus.length === 0 || status === 'published'}
+            loading={publish.busy}
+            onClick={() => ask('发布后将替换公众号现有的全部菜单，确定发布?', () => publish.send({ id: config.id }))}
+          >
+            发布
+          </Button>
+        )}
+      </Flex>
+    </Flex>
+  );
+}

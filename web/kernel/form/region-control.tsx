@@ -1,0 +1,90 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Cascader } from 'antd';
+import { useDeferredValue, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { regionDetail, regionLazyTree } from '../../../contract/domains/organisation/region.endpoints.ts';
+import { call } from '../api-client.ts';
+import { label } from '../label.ts';
+import { callKey, useCall } from '../use-call.ts';
+import type { ControlProps } from './form-types.ts';
+
+interface RegionNode {
+  id: string;
+  title: string;
+  hasChildren?: boolean;
+  path?: string[];
+  pathName?: string;
+}
+
+interface Option {
+  value: string;
+  label: string;
+  isLeaf: boolean;
+  children?: Option[];
+}
+
+interface RegionControlProps extends ControlProps {
+  /** A province or a city will do; otherwise one chooses down to the last level. */
+  anyLevel?: boolean;
+}
+
+const HOURS_MS = 3_600_000;
+
+/** Chooses an administrative region, level by level or by its name. The value is its code. */
+export function RegionControl({ id, field, value, onChange, disabled, anyLevel = false }: RegionControlProps) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState('');
+  const search = useDeferredValue(typed.trim());
+  const { options, load } = useLevelOptions();
+  const found = useCall<RegionNode[]>(regionLazyTree, { title: search }, { enabled: search !== '', staleTime: HOURS_MS, keepPrevious: true });
+  const code = typeof value === 'string' && value !== '' && value !== '0' ? value : undefined;
+  const path = usePath(code);
+  const matches = (found.data ?? []).filter((node) => anyLevel || !node.hasChildren);
+  const shown = search === '' ? options : matches.map((node) => ({ value: node.id, label: node.pathName ?? node.title, isLeaf: true }));
+  return (
+    <Cascader<Option>
+      id={id}
+      style={{ width: '100%' }}
+      value={code ? [code] : []}
+      displayRender={() => path ?? code}
+      options={shown}
+      loadData={(chosen) => void load(chosen.map((option) => option.value))}
+      changeOnSelect={anyLevel}
+      disabled={disabled}
+      allowClear
+      placeholder={t('common.selectWhat', { label: label(field.label) })}
+      // The server searches: what it answers is shown as it is.
+      showSearch={{ filter: () => true, onSearch: setTyped, matchInputWidth: true }}
+      notFoundContent={search === '' || found.isFetching ? t('common.loading') : t('list.emptyFiltered')}
+      onChange={(chosen) => onChange?.(chosen?.at(-1) ?? null)}
+    />
+  );
+}
+
+/** The levels that have been opened, the provinces first. */
+function useLevelOptions(): { options: Option[]; load: (path: readonly string[]) => Promise<void> } {
+  const client = useQueryClient();
+  const roots = useCall<RegionNode[]>(regionLazyTree, { parentCode: '0' }, { staleTime: HOURS_MS });
+  const [levels, setLevels] = useState<Readonly<Record<string, RegionNode[]>>>({});
+  const load = async (path: readonly string[]) => {
+    const parentCode = path.at(-1) ?? '0';
+    const input = { parentCode };
+    const nodes = await client.fetchQuery({
+      queryKey: callKey(regionLazyTree, input),
+      queryFn: () => call<RegionNode[]>(regionLazyTree, input, { quiet: true }),
+      staleTime: HOURS_MS,
+    });
+    setLevels((now) => ({ ...now, [parentCode]: nodes }));
+  };
+  const optionOf = ({ id, title, hasChildren }: RegionNode): Option => {
+    const below = levels[id];
+    return { value: id, label: title, isLeaf: !hasChildren, ...(below ? { children: below.map(optionOf) } : {}) };
+  };
+  return { options: (roots.data ?? []).map(optionOf), load };
+}
+
+/** The names from the province down to a region. */
+function usePath(code: string | undefined): string | undefined {
+  const { data } = useCall<{ pathName?: string }>(regionDetail, { code }, { enabled: code !== undefined, staleTime: HOURS_MS });
+  return data?.pathName;
+}

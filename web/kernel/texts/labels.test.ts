@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { label, setLabelBook } from '../label.ts';
+import { labelsEn } from './labels-en.ts';
+
+const HAN = /\p{Script=Han}/u;
+const contract = import.meta.glob('../../../contract/**/*.ts', { eager: true }) as Record<string, Record<string, unknown>>;
+const sources = import.meta.glob(['../../**/*.{ts,tsx}', '!../texts/**', '!../../**/*.test.*', '!../../**/*.testing.*'], {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+}) as Record<string, string>;
+
+/** Data of the database, which people may change, not texts of the console. */
+const NOT_SHOWN = /dictionary-data|\.test\.ts|\.testing\.ts/;
+/** A medical document is written in Chinese whatever the language of the console; the others read Chinese or are written in both. */
+const NOT_TRANSLATED = /give-opinion\.dialog|tag-color|notice-texts|relative-time|library-locales|read-blob/;
+
+/** What the console shows of the contract: labels, choices, hints, groups, questions, and titles of pages and buttons. */
+function shownTexts(value: unknown, found: Set<string>, seen: Set<unknown>): void {
+  if (typeof value !== 'object' || value === null || seen.has(value)) return;
+  seen.add(value);
+  const {
+    kind,
+    title,
+    label: own,
+    required,
+    message,
+    hint,
+    group,
+    confirm,
+    choices,
+    labels,
+    columns,
+    buttons,
+  } = value as Record<string, unknown>;
+  const isShown = kind === 'action' || columns !== undefined || buttons !== undefined || (kind === undefined && 'code' in value);
+  const isChoice = Object.values(value).every((one) => typeof one === 'string' && HAN.test(one));
+  const texts = [
+    own,
+    required,
+    message,
+    hint,
+    group,
+    confirm,
+    ...(isShown ? [title] : []),
+    ...valuesOf(choices),
+    ...valuesOf(labels),
+    ...(isChoice ? Object.values(value) : []),
+  ];
+  for (const text of texts) if (typeof text === 'string' && HAN.test(text)) found.add(text);
+  for (const part of Object.values(value)) shownTexts(part, found, seen);
+}
+
+function valuesOf(record: unknown): unknown[] {
+  return typeof record === 'object' && record !== null ? Object.values(record) : [];
+}
+
+/** Chinese in quotes, and Chinese that stands bare between tags or in a template, where no language can reach it. */
+function writtenTexts(source: string): string[] {
+  const code = source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[^:])\/\/.*$/gm, '$1');
+  const quoted = [...code.matchAll(/'((?:[^'\\\n]|\\.)*)'|"([^"\n]*)"/g)].map((match) => match[1] ?? match[2] ?? '');
+  const bare = code
+    .replace(/'(?:[^'\\\n]|\\.)*'|"[^"\n]*"/g, "''")
+    .replace(/\/(?:[^/\\\n]|\\.)+\/[a-z]*/g, '')
+    .match(/[^\s<>{}]*\p{Script=Han}[^<>{}\n]*/gu);
+  return [...quoted.map((text) => text.replaceAll("\\'", "'")), ...(bare ?? [])].filter((text) => HAN.test(text));
+}
+
+const missing = (texts: Iterable<string>) => {
+  setLabelBook(labelsEn);
+  const left = [...new Set(texts)].filter((text) => HAN.test(label(text)));
+  setLabelBook(undefined);
+  return left.sort();
+};
+
+test('every label, title and choice of the contract has an English one', () => {
+  const found = new Set<string>();
+  const seen = new Set<unknown>();
+  for (const [path, exported] of Object.entries(contract)) if (!NOT_SHOWN.test(path)) shownTexts(exported, found, seen);
+  expect(found.size).toBeGreaterThan(300);
+  expect(missing(found)).toEqual([]);
+});
+
+test('every Chinese text that a screen writes out has an English one', () => {
+  const texts = Object.entries(sources).flatMap(([path, source]) => (NOT_TRANSLATED.test(path) ? [] : writtenTexts(source)));
+  expect(texts.length).toBeGreaterThan(200);
+  expect(missing(texts)).toEqual([]);
+});
+
+test('each English text fills in the values of its Chinese one', () => {
+  const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort();
+  for (const [chinese, english] of Object.entries(labelsEn.labels)) {
+    expect(english.trim(), chinese).not.toBe('');
+    expect(placeholders(english), chinese).toEqual(placeholders(chinese));
+  }
+});
+
+test('values are filled in, parts of messages translated, and what nobody knows stays as it is', () => {
+  expect(label('还剩{count}个', { count: 3 })).toBe('还剩3个');
+  setLabelBook({ labels: { 姓名: 'Name' }, patterns: labelsEn.patterns });
+  expect([label('姓名不能为空'), label('请选择姓名'), label('张三')]).toEqual(['Name is required', 'Choose: Name', '张三']);
+  setLabelBook(undefined);
+  expect(label('姓名不能为空')).toBe('姓名不能为空');
+});

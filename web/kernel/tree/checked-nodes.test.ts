@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { leafIds, matchingBranches } from './checked-nodes.ts';
+
+const forest = [
+  {
+    id: 'system',
+    parentId: '0',
+    title: '系统管理',
+    children: [
+      { id: 'post', parentId: 'system', title: '岗位', children: [{ id: 'post_add', parentId: 'post', title: '新增' }] },
+      { id: 'dept', parentId: 'system', title: '部门' },
+    ],
+  },
+  { id: 'home', parentId: '0', title: '首页' },
+];
+
+test('leaves have nothing below them', () => {
+  expect(leafIds(forest)).toEqual(['post_add', 'dept', 'home']);
+});
+
+test('a search opens the way to what it found, and nothing else', () => {
+  expect(matchingBranches(forest, '新增').sort()).toEqual(['post', 'post_add', 'system']);
+  expect(matchingBranches(forest, '首页')).toEqual(['home']);
+  expect(matchingBranches(forest, '工资')).toEqual([]);
+});

@@ -1,0 +1,19 @@
+import type { TreeNode } from './tree-nodes.ts';
+
+/** The nodes of a forest with nothing below them. */
+export function leafIds(forest: readonly TreeNode[]): string[] {
+  return forest.flatMap(({ id, children }) => (children?.length ? leafIds(children) : [id]));
+}
+
+/** The branches to open so that every node whose title contains the text is seen; empty when none does. */
+export function matchingBranches(forest: readonly TreeNode[], text: string): string[] {
+  const opened = new Set<string>();
+  const visit = (node: TreeNode): boolean => {
+    const isBelow = (node.children ?? []).map(visit).some(Boolean);
+    const isIt = node.title.includes(text);
+    if (isBelow || isIt) opened.add(node.id);
+    return isBelow || isIt;
+  };
+  for (const node of forest) visit(node);
+  return [...opened];
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { findPage, findScreen, redirectOf } from './routes.tsx';
+
+test.each([
+  ['/', '/wel/index'],
+  ['/wel', '/wel/index'],
+  ['/wel/dashboard', '/wel/index'],
+  ['/dashboard', '/wel/index'],
+  ['/wel/info/index', '/info/index'],
+  ['/wel/test/index', '/test/index'],
+  ['/info/index/', '/info/index'],
+])('%s leads to %s', (asked, shown) => {
+  expect(redirectOf(asked)).toBe(shown);
+  expect(findScreen(shown)).toBeDefined();
+});
+
+test('a menu may use either spelling, and keeps its query', () => {
+  expect(findPage('/wel/info/index?tab=password')).toBe('/info/index?tab=password');
+  expect(findPage('/no/such/page')).toBeUndefined();
+});
