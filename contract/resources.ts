@@ -23,6 +23,7 @@ import { businessDictionary, dictionary } from './domains/settings/dictionary.en
 import { helpMessage } from './domains/settings/help-message.resource.ts';
 import { menuResource } from './domains/settings/menu.resource.ts';
 import { param } from './domains/settings/param.resource.ts';
+import { smsConfig, smsTemplate } from './domains/settings/sms/sms-config.resource.ts';
 import { topMenu } from './domains/settings/top-menu.resource.ts';
 import { wxConfig } from './domains/settings/wechat/wx-config.resource.ts';
 import type { Resource } from './kernel/resource.ts';
@@ -49,6 +50,8 @@ export const resources: readonly Resource[] = [
   tenant,
   menuResource,
   topMenu,
+  smsConfig,
+  smsTemplate,
   wxConfig,
   helpMessage,
   ossConfig,

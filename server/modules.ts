@@ -38,7 +38,7 @@ export const modules: readonly Module[] = [
 /** What belongs to no single domain: the pages of administration, for hospitals and for the platform. */
 const folders: readonly MenuItem[] = [
   { code: 'system', title: '系统管理', path: '/system', icon: 'setting', sort: 900, children: [registrationMenu] },
-  { code: 'settings', title: '平台配置', path: '/settings', icon: 'control', sort: 910 },
+  { code: 'settings', title: '配置中心', path: '/settings', icon: 'control', sort: 910 },
 ];
 
 export const menu: readonly MenuItem[] = wholeMenu(modules, folders);

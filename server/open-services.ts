@@ -4,6 +4,7 @@ import { syncInterfaces } from './domains/logs/interface-sync.ts';
 import { keepLogPartitions } from './domains/logs/logs.jobs.ts';
 import { syncRegions } from './domains/organisation/region-sync.ts';
 import { syncDictionaries } from './domains/settings/dictionary-sync.ts';
+import { sendWaitingSms } from './domains/settings/sms/send-waiting-sms.ts';
 import { createDiskStorage } from './kernel/files/disk-storage.ts';
 import { createS3Storage } from './kernel/files/s3-storage.ts';
 import { servedBy } from './kernel/http/app.ts';
@@ -62,7 +63,10 @@ export async function openServices(settings: Settings, options: Options = {}): P
   if (migrated) await syncInterfaces(database, endpoints, clock());
   if (migrated) await ensureClient(database.forGroup(), consoleClient, { now: clock() });
   const services: Services = { settings, database, clock, secret, files, log, outboxFilled: () => deliverSoon() };
-  const deliverSoon = debounced(() => deliverOutbox(services).catch((error: Error) => log.warn({ err: error }, 'outbox')));
+  const deliverSoon = debounced(async () => {
+    await deliverOutbox(services).catch((error: Error) => log.warn({ err: error }, 'outbox'));
+    await sendWaitingSms(services).catch((error: Error) => log.warn({ err: error }, 'text messages'));
+  });
   // Busy tables may keep it waiting: rows have a place without it, and the job comes again.
   if (migrated) await keepLogPartitions(services).catch((error: Error) => log.warn({ err: error }, 'log partitions'));
   return {

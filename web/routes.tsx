@@ -26,7 +26,7 @@ function screenOf(resource: Resource & { menu: NonNullable<Resource['menu']> }):
   return {
     path: resource.menu.path,
     menuCode: resource.permission,
-    title: resource.title,
+    title: resource.menu.title ?? resource.title,
     load: async () => {
       const { ResourceScreen } = await import('./kernel/resource-screen.tsx');
       return () => <ResourceScreen resource={resource} resources={resources} />;

@@ -29,7 +29,7 @@ export async function measureLists(browser: Browser, app: RunningApp, options: {
     await page.waitForTimeout(SETTLE_MS);
     await opened.slowDown(options.slower);
     ten.push(await timeClick(page, menuEntry(page, SECOND), 'ten'));
-    columns = await page.locator('.list-table:visible th.ant-table-cell').count();
+    columns = await page.locator('.list-table:visible .ant-table-row').first().locator('.ant-table-cell').count();
     await opened.slowDown(1);
     await page.waitForTimeout(SETTLE_MS);
     await page.locator('.ant-pagination-options-size-changer:visible').click();
@@ -63,8 +63,9 @@ function noteRows(wanted: 'ten' | 'many'): void {
   const isThere = (): boolean => {
     const tables = [...document.querySelectorAll<HTMLElement>('.list-table')].filter((table) => table.offsetParent !== null);
     const rows = tables.flatMap((table) => [...table.querySelectorAll('.ant-table-row')]);
+    const isInFront = document.querySelector('.tab-bar .ant-tabs-tab-active')?.textContent?.includes('会诊管理') ?? false;
     const isWhole = wanted === 'ten' || tables.some((table) => table.querySelector('.ant-table-tbody-virtual') !== null);
-    return isWhole && rows.length >= 10 && document.querySelector('.list-table .ant-spin-spinning') === null;
+    return isInFront && isWhole && rows.length >= 10 && document.querySelector('.list-table .ant-spin-spinning') === null;
   };
   const page = globalThis as unknown as { paintedAfter: Promise<number> };
   page.paintedAfter = new Promise((resolve) => {

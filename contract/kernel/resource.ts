@@ -45,6 +45,8 @@ export interface Resource {
   readonly order?: { readonly field: string; readonly descending: boolean };
   readonly menu?: {
     readonly parent: string;
+    /** How its page is called, where that is not the title of its rows. */
+    readonly title?: string;
     readonly path: string;
     readonly icon?: string;
     readonly sort: number;
@@ -274,5 +276,12 @@ export function menuOf(resource: Resource): MenuItem {
     ...(verbs.includes('export') ? [{ code: `${permission}_export`, title: '导出' }] : []),
     ...(menu?.buttons ?? []),
   ];
-  return { code: permission, title, path: menu?.path ?? resource.path, icon: menu?.icon, sort: menu?.sort ?? 1, buttons };
+  return {
+    code: permission,
+    title: menu?.title ?? title,
+    path: menu?.path ?? resource.path,
+    icon: menu?.icon,
+    sort: menu?.sort ?? 1,
+    buttons,
+  };
 }

@@ -26,7 +26,7 @@ export function shellPage(page: Page) {
     },
     unlock: async (password: string) => {
       await page.getByLabel('锁屏密码').fill(password);
-      await page.getByRole('button', { name: '解锁' }).click();
+      await page.getByRole('button', { name: '解锁', exact: true }).click();
     },
     /** The login page is there, with its captcha. */
     expectSignedOut: () => expect(page.getByRole('img', { name: '验证码' })).toBeVisible(),

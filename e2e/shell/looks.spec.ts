@@ -61,7 +61,7 @@ test('the console speaks English at once, its pages too, and remembers it', asyn
   await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible();
   await expect(page.getByRole('columnheader', { name: 'Key' })).toBeVisible();
   await expect(shellPage(page).tabs('Tabs').getByRole('tab', { name: 'Parameters' })).toBeVisible();
-  await page.getByRole('button', { name: 'New', exact: true }).click();
+  await page.getByRole('button', { name: /New$/ }).click();
   await page.getByRole('dialog', { name: 'Add: Parameters' }).getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('Enter: Key')).toBeVisible();
   await page.keyboard.press('Escape');

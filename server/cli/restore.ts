@@ -22,7 +22,6 @@ const MADE_AT_START = [
   'rate_counter',
   'request_nonce',
   'server_interface',
-  ,
   'region',
 ];
 

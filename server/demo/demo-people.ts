@@ -99,6 +99,34 @@ const hospitalLogs = ['log_api', 'log_api_view', 'log_login', 'log_login_view', 
 const orders = ['applyorder_view', 'applyorder_add', 'applyorder_edit', 'applyorder_delete'];
 const operations = ['consultation_operate', 'consultation_audit', 'consultation_schedule', 'consultation_settle', 'consultation_pay'];
 
+const pageCodes = (code: string, ...verbs: readonly string[]): string[] => [code, ...verbs.map((verb) => `${code}_${verb}`)];
+const saved = ['view', 'add', 'edit', 'delete'] as const;
+/** Who works in the hospital, where and as what, and what he may do there. */
+const hospitalPeople = [
+  ...pageCodes('user', ...saved, 'grant', 'reset', 'unlock', 'import', 'export'),
+  ...pageCodes('role', ...saved, 'export', 'grant'),
+  'package_grant',
+  ...pageCodes('dept', ...saved, 'export'),
+  ...pageCodes('post', ...saved),
+  ...pageCodes('data_scope', ...saved),
+  ...pageCodes('api_scope', ...saved),
+  ...pageCodes('online_user', 'logout'),
+  ...pageCodes('user_basic', ...saved, 'export'),
+  ...pageCodes('user_invitation', ...saved),
+];
+
+/** What the hospital tells its people. */
+const hospitalMessages = [
+  ...pageCodes('msg', 'view', 'add', 'delete'),
+  ...pageCodes('msgtype', ...saved, 'export'),
+  ...pageCodes('smsrecord', ...saved, 'export'),
+  ...pageCodes('channelaccount', ...saved),
+  ...pageCodes('sysnotice', 'view', 'edit', 'publish', 'delete'),
+  ...pageCodes('desk_notice', ...saved),
+  'pushmessage',
+  'my_messages',
+];
+
 /** A hospital's administrator manages his hospital: nothing of the platform, and no system parameters. */
 export const hospitalAdministratorCodes: readonly string[] = [
   ...orders,
@@ -109,6 +137,8 @@ export const hospitalAdministratorCodes: readonly string[] = [
   ...doctorFee,
   ...newcomers,
   ...hospitalLogs,
+  ...hospitalPeople,
+  ...hospitalMessages,
 ];
 
 export const demoRoles: Readonly<Record<DemoRole, DemoRoleSpec>> = {

@@ -15,6 +15,8 @@ import { neurologyCases } from './cases/neurology-cases.ts';
 import { respiratoryCases } from './cases/respiratory-cases.ts';
 import { APPLYING_TENANT } from './demo-people.ts';
 import { insertDemoRows } from './insert-demo-rows.ts';
+import { loadOrganisation } from './load-organisation.ts';
+import { loadMessages } from './load-messages.ts';
 import { type Cast, loadPeople } from './load-people.ts';
 import { drawPictures, planPictures } from './load-pictures.ts';
 import { tellEvaluations, tellReports } from './tell-aftermath.ts';
@@ -64,6 +66,7 @@ function watch(files: FileStorage, kept: string[]): FileStorage {
 async function load(tx: Tx, services: Services): Promise<number> {
   const now = services.clock();
   const cast = await loadPeople(tx, now);
+  await loadOrganisation(tx, now);
   const uploader = cast.get(`${APPLYING_TENANT}/doctor1`);
   if (!uploader) throw new Error('the demo data have no applying doctor');
   const { planned, pictures } = planPictures();
@@ -98,6 +101,7 @@ async function load(tx: Tx, services: Services): Promise<number> {
   await insertDemoRows(tx, reportTable, reports, stamp);
   await insertDemoRows(tx, noticeTable, noticesOf(stories, cast, now), stamp);
   await tellLogs(tx, cast, now);
+  await loadMessages(tx, cast, now);
   return stories.length;
 }
 

@@ -1,7 +1,7 @@
 import { consultationParams } from '../../contract/domains/consultation/consultation.params.ts';
 import { doctorFee } from '../../contract/domains/consultation/doctor-fee.resource.ts';
-import { type SessionParam, sessionParamNames, sessionParams } from '../../contract/domains/session/session.params.ts';
 import { logParams } from '../../contract/domains/logs/log.params.ts';
+import { type SessionParam, sessionParamNames, sessionParams } from '../../contract/domains/session/session.params.ts';
 import { param } from '../../contract/domains/settings/param.resource.ts';
 import { announceAccessChange } from '../kernel/identity/access-changes.ts';
 import { accountKeyOf, consoleClient, ensureClient } from '../kernel/identity/accounts.ts';
@@ -23,6 +23,7 @@ import {
   EXPERT_TENANT,
 } from './demo-people.ts';
 import { insertDemoRows } from './insert-demo-rows.ts';
+import { loadStaff } from './load-staff.ts';
 import { loadStyles } from './load-styles.ts';
 
 /** A person as the orders need to know him. */
@@ -61,6 +62,7 @@ export async function loadPeople(tx: Tx, now: number): Promise<Cast> {
     roleId: roleIds.get(`${tenantId}/${person.role}`),
   }));
   await insertDemoRows(tx, userRoleTable, memberships, stamp);
+  await loadStaff(tx, stamp, now);
   await loadSettings(tx, stamp);
   await announceAccessChange(tx);
   return new Map(staff.map(({ person, member }) => [`${member.tenantId}/${person.account}`, member]));

@@ -17,6 +17,8 @@ const administers = [
   'sensitive_view',
   'evaluate_view',
   'param_view',
+  'tenant_param_view',
+  'tenant_param_edit',
   'doctor_fee_view',
   'doctor_fee_add',
   'doctor_fee_edit',

@@ -9,6 +9,7 @@ import { notify } from './notify.ts';
 import { checkPassword } from './password-check.ts';
 import { type OnProgress, readBlob } from './read-blob.ts';
 import { renewSession } from './refresh-session.ts';
+import { noteRightsChange } from './rights-changes.ts';
 import { accessToken } from './session.ts';
 import { signOut } from './sign-out.ts';
 
@@ -79,6 +80,8 @@ async function tellingErrors<T>(endpoint: Endpoint, { quiet, signal }: CallOptio
   } catch (error) {
     if (signal?.aborted) throw error;
     if (error instanceof CallError) noteFailedCall(endpoint.name, error);
+    // What was offered and then refused was perhaps taken away meanwhile.
+    if (error instanceof CallError && error.code === 403) noteRightsChange();
     if (error instanceof CallError && error.code !== 401 && !quiet && !isQuietCode(error.code))
       notify.error(error.message, error.requestId);
     throw error;

@@ -1,5 +1,5 @@
-import { dictionaryByCode } from '../../contract/domains/settings/dictionary.endpoints.ts';
-import { type Field, flagChoices } from '../../contract/kernel/field.ts';
+import { defineQuery, SIGNED_IN } from '../../contract/kernel/endpoint.ts';
+import { type Field, field, flagChoices } from '../../contract/kernel/field.ts';
 import { useCall } from './use-call.ts';
 
 export interface Option {
@@ -9,13 +9,23 @@ export interface Option {
   sealed?: boolean;
 }
 
+const dictionaryByCode = defineQuery({
+  name: 'list-dictionary-entries',
+  title: '字典选项',
+  domain: 'settings',
+  kind: 'list',
+  path: '/blade-system/dict/dictionary',
+  permission: SIGNED_IN,
+  input: { code: field.text('字典编号', { required: true }) },
+});
+
 interface DictionaryEntry {
   dictKey: string;
   dictValue: string;
   isSealed?: number;
 }
 
-/** Entries are kept for a session's work: `dictionary-version.ts` drops them when the server's have changed. */
+/** Entries are kept for a session's work: the shell drops them when the server's have changed. */
 const FRESH_MS = 60 * 60_000;
 
 /** The options of a dictionary, sealed ones included; empty while loading and without a code. */

@@ -1,18 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { updatePassword } from '../../contract/domains/session/session.endpoints.ts';
+import type { Endpoint } from '../../contract/kernel/endpoint.ts';
 import { call } from './api-client.ts';
 import { DeclaredForm } from './form/declared-form.tsx';
 import { notify } from './notify.ts';
 
 /** Changes one's own password. The server keeps this session and ends all others, so that nobody else stays signed in. */
-export function PasswordForm() {
+export function PasswordForm({ endpoint }: { endpoint: Endpoint }) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const [round, setRound] = useState(0);
   const change = async (values: Record<string, unknown>) => {
-    await call(updatePassword, values);
+    await call(endpoint, values);
     notify.success(t('password.changed'));
     // An empty form again; and whoever had to change his password has got his permissions back.
     setRound(round + 1);
@@ -21,7 +21,7 @@ export function PasswordForm() {
   return (
     <DeclaredForm
       key={round}
-      fields={updatePassword.input}
+      fields={endpoint.input}
       columns={1}
       submitText={t('password.change')}
       check={({ newPassword, newPassword1 }) => ({

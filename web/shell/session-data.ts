@@ -10,6 +10,7 @@ import {
 import { call } from '../kernel/api-client.ts';
 import { setQuietCodes } from '../kernel/call-rules.ts';
 import { type ButtonNode, leafCodes } from '../kernel/permission.tsx';
+import { onRightsChange } from '../kernel/rights-changes.ts';
 import { keepUser, type SessionUser } from '../kernel/session.ts';
 import { findPage } from '../routes.tsx';
 import { type MenuEntry, type MenuNode, usableMenu } from './menu/menu-tree.ts';
@@ -17,8 +18,8 @@ import { type MenuEntry, type MenuNode, usableMenu } from './menu/menu-tree.ts';
 export interface SessionData {
   /** What the user may open. */
   menu: MenuEntry[];
-  /** Ids of those entries of the first level that are offered on top. */
-  topMenu: string[];
+  /** What is offered on top: entries of the menu's first level, or the platform's own with the pages that they narrow it to. */
+  topMenu: MenuEntry[];
   /** Granted codes, of pages and of buttons. */
   codes: ReadonlySet<string>;
 }
@@ -36,9 +37,12 @@ export function useSessionData() {
         call<MenuNode[]>(listTopMenu, {}, { quiet: true }),
       ]);
       const codes = new Set([...leafCodes(buttons), ...pageCodes(menu)]);
-      return { user, menu: usableMenu(menu, findPage), topMenu: top.map((node) => node.id), codes };
+      const usable = usableMenu(menu, findPage);
+      return { user, menu: usable, topMenu: await topEntries(top, usable), codes };
     },
   });
+  const { refetch } = query;
+  useEffect(() => onRightsChange(() => void refetch()), [refetch]);
   const user = query.data?.user;
   useEffect(() => {
     if (!user) return;
@@ -46,6 +50,19 @@ export function useSessionData() {
     setQuietCodes(user.quietCodes ?? []);
   }, [user]);
   return query;
+}
+
+async function topEntries(top: readonly MenuNode[], menu: readonly MenuEntry[]): Promise<MenuEntry[]> {
+  const entries = await Promise.all(
+    top.map(async ({ id, code, name, source }): Promise<MenuEntry | undefined> => {
+      const known = menu.find((entry) => entry.id === id);
+      if (known) return known;
+      const nodes = await call<MenuNode[]>(listMenuRoutes, { topMenuId: id }, { quiet: true });
+      const children = usableMenu(nodes, findPage);
+      return children.length > 0 ? { id, code, name, ...(source ? { source } : {}), children } : undefined;
+    }),
+  );
+  return entries.filter((entry) => entry !== undefined);
 }
 
 /** Forgets what the server has cached for this session. */

@@ -69,7 +69,10 @@ export interface NoticeNews {
   newest?: { id: string; title: string; context: string; link?: string; createTime: string; readStatus: `${keyof typeof readStatuses}` };
 }
 
-/** Server-sent events named `news`, whose data is a `NoticeNews`; a comment line when there has been none for a while. */
+/**
+ * Server-sent events named `news`, whose data is a `NoticeNews`, and `rights` when one's rights may have changed; a comment
+ * line when there has been none for a while.
+ */
 export const streamMessage = defineQuery({
   ...common,
   name: 'stream-message',

@@ -48,13 +48,20 @@ export const systemNoticeFields = {
 /** What a reader sees, with his own reading of it. */
 export const shownNoticeFields = {
   id: standardFields.id,
-  ...pick(systemNoticeForm, 'title', 'content', 'attachments', 'urgent', 'startTime', 'endTime'),
+  ...pick(systemNoticeForm, 'title', 'content', 'urgent', 'startTime', 'endTime'),
   ...pick(systemNoticeFields, 'publishTime', 'authorName'),
   tenantName: field.text('发布机构', { width: 160 }),
   /** The reader's notice in the message centre, which `read-message` marks. */
   noticeId: field.id('消息编号'),
   readStatus: field.choice('状态', readStatuses, { width: 80 }),
 } as const;
+
+/** A file that came with a notice, with a link that works for some minutes. */
+export interface NoticeFile {
+  id: string;
+  name: string;
+  link: string;
+}
 
 /** Those of the own hospital, in every state. */
 export const listSystemNotices = defineQuery({
@@ -92,7 +99,8 @@ export const detailSystemNotice = defineQuery({
   path: `${path}/detail`,
   permission: SIGNED_IN,
   input: { id: field.id('编号', { required: true }) },
-  row: { ...shownNoticeFields, ...systemNoticeFields },
+  /** `attachmentFiles` are the attachments as `NoticeFile`. */
+  row: { ...shownNoticeFields, ...systemNoticeFields, attachmentFiles: field.json('附件') },
   key: 'id',
 });
 

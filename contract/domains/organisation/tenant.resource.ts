@@ -1,4 +1,4 @@
-import { type Endpoint, PUBLIC } from '../../kernel/endpoint.ts';
+import type { Endpoint } from '../../kernel/endpoint.ts';
 import { field } from '../../kernel/field.ts';
 import { defineResource, endpointOf, standardFields } from '../../kernel/resource.ts';
 
@@ -39,7 +39,7 @@ export const tenant = defineResource({
   columns: ['tenantCode', 'tenantName', 'contactName', 'contactPhone', 'domain', 'accountQuota', 'expireTime', 'status'],
   verbs: ['list', 'detail', 'submit', 'remove', 'export'],
   references: { packageId: 'tenant-package' },
-  menu: { parent: 'system', path: '/system/tenant', icon: 'bank', sort: 10 },
+  menu: { parent: 'system', title: '租户管理', path: '/system/tenant', icon: 'bank', sort: 10 },
 });
 
 const { tenantCode: _code, status: _status, ...entered } = tenant.fields;
@@ -159,21 +159,4 @@ export const setTenantMemo: Endpoint = {
   kind: 'submit',
   path: '/blade-system/tenant/setMemo',
   input: { tenantId, memo: field.longText('备忘', { max: 2000 }) },
-};
-
-/** What the login page may know of the hospital whose host name it was opened under: nothing that is not on its sign outside. */
-export const tenantInfo: Endpoint = {
-  ...look,
-  name: 'show-tenant-of-domain',
-  title: '按域名查询租户',
-  path: '/blade-system/tenant/info',
-  permission: PUBLIC,
-  input: { domain: field.text('域名', { required: '请输入域名', max: 200 }) },
-  row: {
-    tenantId: field.text('租户编号'),
-    tenantName: field.text('租户名称'),
-    logo: field.text('标志地址'),
-    background: field.text('登录页背景'),
-    themeColor: field.text('主题色'),
-  },
 };

@@ -5,7 +5,7 @@ import { code } from '../../kernel/validators.ts';
 
 /** A dictionary, or one of its entries: an entry has a parent and a key (specification 1 §3, §5). */
 export const dictionaryFields = {
-  code: field.text('字典编号', { required: '请输入字典编号', max: 80, format: code, filter: 'contains' }),
+  code: field.text('字典编号', { required: '请输入字典编号', max: 80, format: code, filter: 'contains', width: 150 }),
   dictValue: field.text('字典名称', { required: '请输入字典名称', max: 100, filter: 'contains' }),
   dictKey: field.text('字典键值', { max: 100, filter: 'contains' }),
   sort: field.whole('字典排序', { required: '请输入字典排序', min: 0, sortable: true }),
@@ -59,7 +59,7 @@ export const dictionary = defineResource({
   path: '/blade-system/dict',
   scope: 'shared-read',
   permission: 'dict',
-  menu: { parent: 'system', path: '/system/dict', icon: 'book', sort: 52 },
+  menu: { parent: 'system', title: '字典管理', path: '/system/dict', icon: 'book', sort: 52 },
 });
 
 /** Dictionaries of a hospital's own. One with the code of a shipped dictionary takes its place there. */

@@ -1,10 +1,10 @@
-import { consultationParams } from '../../../contract/domains/consultation/consultation.params.ts';
+import { type ConsultationParam, consultationParams } from '../../../contract/domains/consultation/consultation.params.ts';
 import { expireRows } from '../../kernel/action/expire-rows.ts';
 import { defineJob } from '../../kernel/jobs/job.ts';
 import { tell } from '../../kernel/outbox/outbox.ts';
 import type { Services } from '../../kernel/services.ts';
-import { sql } from '../../kernel/store/sql.ts';
-import { readParams } from '../settings/param.reads.ts';
+import { type Sql, sql } from '../../kernel/store/sql.ts';
+import { readParamSets } from '../settings/param.reads.ts';
 import { applicantNotice, expertNotice } from './consultation.notices.ts';
 import { consultationSubject } from './consultation.policy.ts';
 import { refundAll } from './consultation.refunds.ts';
@@ -16,17 +16,22 @@ const HOUR_MS = 3_600_000;
  * and its grace (domain rules 6.1). Both sides are told, and a paid fee goes back.
  */
 export async function expireConsultations(services: Services): Promise<number> {
-  const params = await readParams(services.database.forGroup(), consultationParams);
-  const ago = (key: keyof typeof consultationParams) => new Date(services.clock() - params[key] * HOUR_MS);
-  const due = sql`(
-    (apply_order_status = 'wait_pay' AND waiting_since < ${ago('consultation.pay-limit')})
-    OR (apply_order_status = 'wait_scheduling' AND waiting_since < CASE meeting_type WHEN '1' THEN ${ago('consultation.expire-urgent')}::timestamptz ELSE ${ago('consultation.expire')}::timestamptz END)
-    OR (apply_order_status = 'wait_diagnosis' AND schedule_time < ${ago('consultation.grace')}))`;
-  return expireRows(services, consultationSubject, 'expire', due, async (tx, row, now) => {
+  const sets = await readParamSets(services.database.forGroup(), consultationParams);
+  const due = sets.where((params) => overdue(params, services.clock()));
+  return expireRows(services, consultationSubject, 'expire', sql`(${due})`, async (tx, row, now) => {
     await refundAll(tx, row, '超时过期', { now });
     const told = row.levelOneAuditStatus === '1' ? [expertNotice(row, '会诊已过期')] : [];
     await tell(tx, [applicantNotice(row, '会诊申请已过期'), ...told], { now });
   });
+}
+
+/** Whose time has run out by the numbers of one hospital: the applying one, which owns the order. */
+function overdue(params: Record<ConsultationParam, number>, now: number): Sql {
+  const ago = (key: ConsultationParam) => new Date(now - params[key] * HOUR_MS);
+  return sql`(
+    (apply_order_status = 'wait_pay' AND waiting_since < ${ago('consultation.pay-limit')})
+    OR (apply_order_status = 'wait_scheduling' AND waiting_since < CASE meeting_type WHEN '1' THEN ${ago('consultation.expire-urgent')}::timestamptz ELSE ${ago('consultation.expire')}::timestamptz END)
+    OR (apply_order_status = 'wait_diagnosis' AND schedule_time < ${ago('consultation.grace')}))`;
 }
 
 export const expireConsultationsJob = defineJob({

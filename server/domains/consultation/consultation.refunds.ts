@@ -14,7 +14,7 @@ export async function refundAll(tx: Tx, row: ConsultationRow, reason: string, st
 
 /** Cancelled by the applicant: all of it a day before or without a fixed hour, a part until two hours before, then none. */
 export async function refundCancelled(tx: Tx, row: ConsultationRow, reason: string, stamp: Stamp): Promise<void> {
-  const params = await readParams(tx, consultationParams);
+  const params = await readParams(tx, consultationParams, row.tenantId);
   const scheduled = row.scheduleTime;
   const hours = scheduled ? (scheduled.getTime() - stamp.now) / HOUR_MS : Number.POSITIVE_INFINITY;
   const key = hours >= 24 ? 'consultation.refund-early' : hours >= 2 ? 'consultation.refund-late' : 'consultation.refund-too-late';

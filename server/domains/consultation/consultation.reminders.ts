@@ -6,7 +6,7 @@ import type { Services } from '../../kernel/services.ts';
 import type { Tx } from '../../kernel/store/database.ts';
 import { type Sql, sql } from '../../kernel/store/sql.ts';
 import { columnsOf } from '../../kernel/store/table.ts';
-import { readParams } from '../settings/param.reads.ts';
+import { type ParamSets, readParamSets } from '../settings/param.reads.ts';
 import { applicantNotice, expertNotice, schedulerNotice } from './consultation.notices.ts';
 import { type ConsultationRow, consultationTable } from './consultation.tables.ts';
 
@@ -65,29 +65,29 @@ function ago(now: number, hours: number): Date {
 
 /** Sends what has fallen due, the nearest appointment first. Returns how many orders somebody was reminded of. */
 export async function remindConsultations(services: Services): Promise<number> {
-  const params = await readParams(services.database.forGroup(), consultationParams);
+  const sets = await readParamSets(services.database.forGroup(), consultationParams);
   const now = services.clock();
   let total = 0;
   // Late, after a stop of the server: whoever is told that it begins in half an hour need not hear that it is tomorrow.
   for (const reminder of reminders.toReversed()) {
     for (let batch = BATCH; batch === BATCH; total += batch) {
-      batch = await services.database.forGroup().transaction((tx) => remindBatch(tx, reminder, now, params));
+      batch = await services.database.forGroup().transaction((tx) => remindBatch(tx, reminder, now, sets));
     }
   }
   if (total > 0) services.outboxFilled();
   return total;
 }
 
-async function remindBatch(tx: Tx, reminder: Reminder, now: number, params: Params): Promise<number> {
+async function remindBatch(tx: Tx, reminder: Reminder, now: number, sets: ParamSets<keyof Params>): Promise<number> {
   const { rows } = await tx.run<ConsultationRow>(sql`
     SELECT ${columnsOf(consultationTable)} FROM consultation
-    WHERE is_deleted = 0 AND ${reminder.due(now, params)} ORDER BY id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`);
+    WHERE is_deleted = 0 AND (${sets.where((params) => reminder.due(now, params))}) ORDER BY id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`);
   // Not an edit: the version stays, so that a reminder spoils nobody's open form.
   for (const { tenantId, id } of rows)
     await tx.run(sql`UPDATE consultation SET reminded_time = ${new Date(now)} WHERE tenant_id = ${tenantId} AND id = ${id}`);
   await tell(
     tx,
-    rows.flatMap((row) => reminder.messages(row, params)),
+    rows.flatMap((row) => reminder.messages(row, sets.of(row.tenantId))),
     { now },
   );
   return rows.length;

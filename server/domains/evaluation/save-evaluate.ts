@@ -28,7 +28,8 @@ export const serveSaveEvaluate = serve<Input>(saveEvaluate, async (call) => {
   const answer = await call.transaction(async (tx) => {
     const order = await lockConsultation(tx, actor, input.applyOrderId);
     const side = sideOf(actor, order);
-    const { 'evaluation.window-days': days } = await readParams(tx, windowParam);
+    // The applying hospital's number counts for both sides; its rows are not the other side's to read.
+    const { 'evaluation.window-days': days } = await readParams(services.database.forGroup(), windowParam, order.tenantId);
     guardEvaluating(order, days, now);
     guardComplaint({ overallScore: input.overallScore, content: input.content ?? undefined });
     const earlier = await findEvaluation(tx, order, side);

@@ -4,8 +4,10 @@ import {
   listNoticeReceipts,
   listSystemNotices,
   NOTICE_VIEW,
+  type NoticeFile,
   queryNotice,
 } from '../../../contract/domains/messages/system-notice.endpoints.ts';
+import { pick } from '../../../contract/kernel/field.ts';
 import { abilitiesOf } from '../../kernel/action/policy.ts';
 import { linkTo } from '../../kernel/files/file-links.ts';
 import { type Call, serve } from '../../kernel/http/call.ts';
@@ -23,6 +25,7 @@ import { shownTo, systemNoticeSubject } from './system-notice.policy.ts';
 const presentOwn = presenterOf(listSystemNotices.row);
 const presentShown = presenterOf(queryNotice.row);
 const presentDetail = presenterOf(detailSystemNotice.row);
+const presentRead = presenterOf({ ...queryNotice.row, ...pick(detailSystemNotice.row, 'attachmentFiles') });
 const preset = { field: 'createTime', descending: true };
 
 /** Its people are looked up by hospital, so that each look is by the index of one. */
@@ -57,15 +60,14 @@ function shownFrom({ tenantId, userId }: Actor): { columns: Sql; tables: Sql } {
   };
 }
 
-export const serveQueryNotice = serve(queryNotice, async ({ actor, db, now, page, services }: Call) => {
+export const serveQueryNotice = serve(queryNotice, async ({ actor, db, now, page }: Call) => {
   const { columns, tables } = shownFrom(actor);
   const where = sql`${shownTo(actor, now)} AND ${whereOf(systemNoticeTable, page.conditions, 'n')}`;
   const [rows, totals] = await db.runAll([
     sql`SELECT ${columns} FROM ${tables} WHERE ${where} ORDER BY n.publish_time DESC, n.id DESC ${limitOf(page)}`,
     sql`SELECT count(*) AS total FROM system_notice n WHERE ${where}`,
   ]);
-  const records = (rows?.rows ?? []).map((row) => presentShown(withLinks(services, row)));
-  return pageOf(records, Number(totals?.rows[0]?.total ?? 0), page);
+  return pageOf((rows?.rows ?? []).map(presentShown), Number(totals?.rows[0]?.total ?? 0), page);
 });
 
 /** For its author in every state, for a reader while it is shown to him; otherwise absent (404). */
@@ -73,18 +75,25 @@ export const serveDetailSystemNotice = serve<{ id: string }>(detailSystemNotice,
   if (can(actor, NOTICE_VIEW)) {
     const { rows } = await db.run(sql`SELECT ${own} FROM system_notice n WHERE ${ownedBy(actor)} AND n.id = ${input.id}`);
     const [row] = rows;
-    if (row) return presentDetail(withLinks(services, { ...row, tenantName: actor.tenantName }));
+    if (row) return presentDetail({ ...row, tenantName: actor.tenantName, attachmentFiles: await filesOf(services, row) });
   }
   const { columns, tables } = shownFrom(actor);
   const { rows } = await db.run(sql`SELECT ${columns} FROM ${tables} WHERE ${shownTo(actor, now)} AND n.id = ${input.id}`);
-  if (!rows[0]) throw notFound();
-  return presentShown(withLinks(services, rows[0]));
+  const [row] = rows;
+  if (!row) throw notFound();
+  return presentRead({ ...row, attachmentFiles: await filesOf(services, row) });
 });
 
-/** The files belong to the hospital that wrote the notice. */
-function withLinks(services: Services, row: Record<string, unknown>): Record<string, unknown> {
-  const ids = (row.attachments as string[] | null) ?? [];
-  return { ...row, attachments: ids.length > 0 ? ids.map((id) => linkTo(services, String(row.tenantId), id)) : undefined };
+/** The files belong to the hospital that wrote the notice: whoever may read it may read them. */
+async function filesOf(services: Services, { tenantId, attachments }: Record<string, unknown>): Promise<NoticeFile[] | undefined> {
+  const ids = (attachments as string[] | null) ?? [];
+  if (ids.length === 0) return undefined;
+  const owner = String(tenantId);
+  const { rows } = await services.database.forTenant(owner).run<{ id: string; name: string }>(sql`
+    SELECT id, original_name AS name FROM file WHERE tenant_id = ${owner} AND id = ANY (${ids}::uuid[])`);
+  return rows
+    .toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
+    .map((file) => ({ ...file, link: linkTo(services, owner, file.id) }));
 }
 
 /** Who was told, with when he read it. A notice for all hospitals shows its author everybody; others' is absent (404). */

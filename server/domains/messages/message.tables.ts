@@ -13,6 +13,8 @@ export const smsRecordTable = defineTable({
   indexes: [
     { on: ['tenantId', 'createTime desc', 'id desc'], where: 'is_deleted = 0' },
     { on: ['createTime', 'id'], where: "status = 'waiting' AND is_deleted = 0" },
+    // How many a number has had: removed ones count as well.
+    { on: ['tenantId', 'phone', 'createTime desc'] },
   ],
 });
 

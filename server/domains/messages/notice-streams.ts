@@ -22,6 +22,8 @@ interface Open {
   stream: Readable;
   endsAt: number;
   isEnding: boolean;
+  /** What its person could do when that was last looked at. */
+  rights?: string;
 }
 
 export interface NoticeStreams {
@@ -49,7 +51,10 @@ export function createNoticeStreams(services: Services): NoticeStreams {
   const check = oneAtATime(async (one: Open) => {
     if (one.stream.destroyed) return;
     const living = await loadActorOfSession(services, one.receiver.tenantId, one.sessionId, services.clock());
-    if (!living) end(one);
+    if (!living) return end(one);
+    const rights = rightsOf(living.actor);
+    if (one.rights !== undefined && one.rights !== rights) send(one, RIGHTS_EVENT);
+    one.rights = rights;
   }, onError);
 
   const subscription = listenForNotices(services.database.url, {
@@ -108,6 +113,13 @@ function send({ stream, isEnding }: Open, text: string): void {
   if (isEnding || stream.destroyed) return;
   if (stream.readableLength > MOST_UNSENT) stream.destroy();
   else stream.push(text);
+}
+
+/** Said when the rights of the session have changed: the console asks for its menu again. */
+const RIGHTS_EVENT = 'event: rights\ndata: {}\n\n';
+
+function rightsOf({ permissions, roleIds, dataScope, deptIds }: Actor): string {
+  return JSON.stringify([[...permissions].sort(), roleIds, dataScope, deptIds]);
 }
 
 function eventOf(news: NoticeNews): string {

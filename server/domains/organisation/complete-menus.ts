@@ -40,8 +40,19 @@ export async function listPackageMenus(runner: Runner): Promise<unknown[]> {
   const { rows } = await runner.run<MenuRow>(
     sql`SELECT id, parent_id AS "parentId", code, name FROM menu WHERE is_deleted = 0 ORDER BY sort, id`,
   );
-  const offered = rows.filter(({ code }) => !platformCodes.has(code));
+  const offered = withoutEmptyFolders(
+    rows,
+    rows.filter(({ code }) => !platformCodes.has(code)),
+  );
   return forestOf(offered.map(({ id, parentId, name }) => ({ id, parentId: parentId ?? '0', title: name, key: id, value: id })));
+}
+
+/** A folder of which nothing is left would look like a page. */
+function withoutEmptyFolders(all: readonly MenuRow[], offered: readonly MenuRow[]): readonly MenuRow[] {
+  const folders = new Set(all.map(({ parentId }) => parentId));
+  const filled = new Set(offered.map(({ parentId }) => parentId));
+  const left = offered.filter(({ id }) => !folders.has(id) || filled.has(id));
+  return left.length === offered.length ? left : withoutEmptyFolders(all, left);
 }
 
 function closureOf(rows: readonly MenuRow[], chosen: ReadonlySet<string>): string[] {

@@ -54,7 +54,10 @@ describe('the shipped regions', () => {
     expect(await nameOf('430102')).toBe('芙蓉新区');
     expect(await nameOf('430104')).toBe('岳麓区');
     expect(await admin.send(regionDetail, { code: '430103' })).toMatchObject({ status: 404 });
-    expect(await admin.get(submitRegion, { code: '430103', parentCode: '430100', name: '天心区' })).toMatchObject({ id: '430103', level: '3' });
+    expect(await admin.get(submitRegion, { code: '430103', parentCode: '430100', name: '天心区' })).toMatchObject({
+      id: '430103',
+      level: '3',
+    });
   });
 });
 

@@ -39,9 +39,9 @@ const save = (codes: readonly string[], known?: Package): Promise<Package> => {
   return admin.get<Package>(submit, { id, version, packageName, menuId: codes.map(menuId).join(',') });
 };
 const codesIn = async ({ menuId: ids }: Package): Promise<string[]> => {
-  const { rows } = await app.services.database.forGroup().run<{ code: string }>(
-    sql`SELECT code FROM menu WHERE id = ANY (${ids.split(',')}::uuid[]) ORDER BY code`,
-  );
+  const { rows } = await app.services.database
+    .forGroup()
+    .run<{ code: string }>(sql`SELECT code FROM menu WHERE id = ANY (${ids.split(',')}::uuid[]) ORDER BY code`);
   return rows.map(({ code }) => code);
 };
 const codesOf = async (tenantId: string): Promise<string[]> => {
@@ -70,7 +70,7 @@ describe('a package', () => {
     [{ packageName: '空包' }, '请选择菜单'],
     [{ packageName: '空包', menuId: [newId()] }, '菜单不存在'],
     [{ packageName: '空包', menuId: ['x'] }, '菜单不存在'],
-    [{ packageName: '平台包', menuId: [menuId('tenant')] }, '产品包不能包含平台管理功能：租户'],
+    [{ packageName: '平台包', menuId: [menuId('tenant')] }, '产品包不能包含平台管理功能：租户管理'],
   ])('%j is refused: %s', async (input, msg) => {
     expect(await admin.send(submit, input)).toMatchObject({ status: 400, body: { msg } });
   });

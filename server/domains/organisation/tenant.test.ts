@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { datasource, testDatasource } from '../../../contract/domains/organisation/datasource.resource.ts';
 import { department } from '../../../contract/domains/organisation/department.resource.ts';
 import { tenantDetail } from '../../../contract/domains/organisation/organisation.endpoints.ts';
 import {
@@ -10,12 +11,11 @@ import {
   setTenantMemo,
   setTenantPackage,
   submitTenant,
-  tenantInfo,
   tenantList,
   tenantPackageDetail,
 } from '../../../contract/domains/organisation/tenant.resource.ts';
+import { tenantInfo } from '../../../contract/domains/organisation/tenant-info.endpoint.ts';
 import { tenantPackage } from '../../../contract/domains/organisation/tenant-package.resource.ts';
-import { datasource, testDatasource } from '../../../contract/domains/organisation/datasource.resource.ts';
 import { showUserInfo } from '../../../contract/domains/session/session.endpoints.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
 import { menuId } from '../../kernel/identity/menu-sync.ts';
@@ -164,7 +164,9 @@ describe('a hospital', () => {
     expect((await look()).statusCode).toBe(200);
     await admin.get(removeTenant, { ids: [made.id] });
     expect((await look()).statusCode).toBe(401);
-    expect(await signIn(made.tenantId, 'admin', made.password ?? '')).toMatchObject({ error_description: '所属机构已停用，请联系平台管理员' });
+    expect(await signIn(made.tenantId, 'admin', made.password ?? '')).toMatchObject({
+      error_description: '所属机构已停用，请联系平台管理员',
+    });
     const found = (input: object) => admin.get<{ total: number }>(tenantList, { tenantName: made.tenantName, ...input });
     expect([(await found({})).total, (await found({ status: '2' })).total]).toEqual([0, 1]);
     expect(await admin.send(setTenant, { ids: [made.id], accountQuota: 5 })).toMatchObject({ status: 404 });
@@ -240,7 +242,9 @@ describe('an outside system', () => {
   });
 
   test('tells whether it answers', async () => {
-    const server = app.app.server.listening ? app.app.server : await app.app.listen({ port: 0, host: '127.0.0.1' }).then(() => app.app.server);
+    const server = app.app.server.listening
+      ? app.app.server
+      : await app.app.listen({ port: 0, host: '127.0.0.1' }).then(() => app.app.server);
     const { port } = server.address() as { port: number };
     const knock = async (url: string) => {
       count += 1;

@@ -1,11 +1,61 @@
 import type { Runner } from '../../kernel/store/database.ts';
-import { sql } from '../../kernel/store/sql.ts';
+import { type Sql, sql } from '../../kernel/store/sql.ts';
 
-/** Presets, with the numbers that the platform's administrator has set in their place. One query, whatever the count. */
-export async function readParams<K extends string>(runner: Runner, presets: Readonly<Record<K, number>>): Promise<Record<K, number>> {
-  const { rows } = await runner.run<{ key: K; value: string }>(
-    sql`SELECT param_key AS key, param_value AS value FROM param WHERE param_key = ANY (${Object.keys(presets)}) AND is_deleted = 0`,
+type Values<K extends string> = Record<K, number>;
+
+interface Stored {
+  tenantId: string | null;
+  key: string;
+  value: string;
+}
+
+/**
+ * The numbers that count for a hospital: its own, else the platform's, else the presets (domain rules section 8). One
+ * query, whatever the count. The runner's own tenant unless another is named, whose values only the group scope sees.
+ */
+export async function readParams<K extends string>(
+  runner: Runner,
+  presets: Readonly<Record<K, number>>,
+  tenantId: string = runner.tenantId,
+): Promise<Values<K>> {
+  return (await readSets(runner, presets, sql`tenant_id = ${tenantId}`)).of(tenantId);
+}
+
+/** The same for every hospital at once. */
+export interface ParamSets<K extends string> {
+  of(tenantId: string): Values<K>;
+  /** A condition on rows with a `tenant_id`, made of the numbers of the hospital that each row belongs to. */
+  where(condition: (values: Values<K>) => Sql): Sql;
+}
+
+/** For jobs that look at the rows of all hospitals. Needs the group scope. */
+export function readParamSets<K extends string>(runner: Runner, presets: Readonly<Record<K, number>>): Promise<ParamSets<K>> {
+  return readSets(runner, presets, sql`tenant_id IS NOT NULL`);
+}
+
+async function readSets<K extends string>(runner: Runner, presets: Readonly<Record<K, number>>, whose: Sql): Promise<ParamSets<K>> {
+  const keys = Object.keys(presets);
+  const { rows } = await runner.run<Stored>(sql`
+    SELECT NULL AS "tenantId", param_key AS key, param_value AS value FROM param WHERE param_key = ANY (${keys}) AND is_deleted = 0
+    UNION ALL
+    SELECT tenant_id, param_key, param_value FROM tenant_param WHERE ${whose} AND param_key = ANY (${keys}) AND is_deleted = 0`);
+  const base = { ...presets, ...numbersOf(rows.filter(({ tenantId }) => tenantId === null)) };
+  const own = new Map(
+    [...Map.groupBy(rows, ({ tenantId }) => tenantId)].flatMap(([tenantId, values]) =>
+      tenantId === null ? [] : [[tenantId, { ...base, ...numbersOf(values) }] as const],
+    ),
   );
+  return {
+    of: (tenantId) => own.get(tenantId) ?? base,
+    where: (condition) =>
+      [...own].reduce(
+        (sum, [tenantId, values]) => sql`${sum} OR (tenant_id = ${tenantId} AND ${condition(values)})`,
+        sql`(tenant_id <> ALL (${[...own.keys()]}::text[]) AND ${condition(base)})`,
+      ),
+  };
+}
+
+function numbersOf<K extends string>(rows: readonly Stored[]): Partial<Values<K>> {
   const set = rows.filter(({ value }) => /^\d{1,9}$/.test(value)).map(({ key, value }) => [key, Number(value)] as const);
-  return { ...presets, ...(Object.fromEntries(set) as Partial<Record<K, number>>) };
+  return Object.fromEntries(set) as Partial<Values<K>>;
 }

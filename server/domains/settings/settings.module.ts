@@ -2,6 +2,8 @@ import { businessDictionary, dictionary } from '../../../contract/domains/settin
 import { helpMessage } from '../../../contract/domains/settings/help-message.resource.ts';
 import { menuResource } from '../../../contract/domains/settings/menu.resource.ts';
 import { param } from '../../../contract/domains/settings/param.resource.ts';
+import { settingsMenu } from '../../../contract/domains/settings/settings.menu.ts';
+import { smsConfig, smsTemplate } from '../../../contract/domains/settings/sms/sms-config.resource.ts';
 import { topMenu } from '../../../contract/domains/settings/top-menu.resource.ts';
 import { wxConfig } from '../../../contract/domains/settings/wechat/wx-config.resource.ts';
 import type { Module } from '../../kernel/services.ts';
@@ -16,6 +18,12 @@ import { serveMenuLazyPages } from './menu-lists.ts';
 import { serveRemoveMenu, serveResetMenu, serveSubmitMenu } from './menu-writes.ts';
 import { serveDictionaryWrites } from './save-dictionary.ts';
 import { serveDictionaryVersion } from './show-dictionary-version.ts';
+import { serveSendSmsMessage, serveTestSmsConfig } from './sms/send-sms-message.ts';
+import { sendWaitingSmsJob } from './sms/send-waiting-sms.ts';
+import { smsCodeTable, smsConfigTable, smsTemplateTable } from './sms/sms.tables.ts';
+import { removeOldCodesJob } from './sms/sms-codes.ts';
+import { tenantParamTable } from './tenant-param.tables.ts';
+import { serveListTenantParams, serveResetTenantParam, serveSubmitTenantParam } from './tenant-params.ts';
 import { topMenuItemTable } from './top-menu.tables.ts';
 import { wxConfigTable, wxMenuTable } from './wechat/wechat.tables.ts';
 import { serveLoadWxMenus, servePublishWxMenu, serveSaveWxMenu, serveWithdrawWxMenu } from './wechat/wx-menu.ts';
@@ -37,6 +45,11 @@ export const settingsModule: Module = {
     serveWithdrawWxMenu,
     serveDictionaryVersion,
     serveClearCache,
+    serveSendSmsMessage,
+    serveTestSmsConfig,
+    serveListTenantParams,
+    serveSubmitTenantParam,
+    serveResetTenantParam,
     ...serveDictionaryLists,
     ...serveDictionaryWrites,
     serveDictionary,
@@ -44,6 +57,10 @@ export const settingsModule: Module = {
   ],
   tables: [
     tableOf(param),
+    tenantParamTable,
+    smsConfigTable,
+    smsTemplateTable,
+    smsCodeTable,
     dictionaryTable,
     businessDictionaryTable,
     tableOf(topMenu),
@@ -52,5 +69,7 @@ export const settingsModule: Module = {
     wxMenuTable,
     tableOf(helpMessage),
   ],
-  resources: [businessDictionary, dictionary, menuResource, topMenu, param, wxConfig, helpMessage],
+  resources: [businessDictionary, dictionary, smsConfig, smsTemplate, menuResource, topMenu, param, wxConfig, helpMessage],
+  jobs: [sendWaitingSmsJob, removeOldCodesJob],
+  menu: settingsMenu,
 };

@@ -17,6 +17,6 @@ export const ossConfigTable = defineTable({
     enabled: field.flag('启用'),
     remark: field.text('备注', { max: 80 }),
   },
-  notNull: ['ossName', 'category', 'enabled'],
+  notNull: ['ossName', 'category'],
   indexes: [{ on: ['tenantId', 'createTime desc', 'id desc'], where: 'is_deleted = 0' }],
 });

@@ -32,6 +32,8 @@ export interface Settings {
   privateStorages: boolean;
   /** Where WeChat's public-account calls go. */
   wechatUrl: string;
+  /** Where the calls of Alibaba Cloud's text messages go. */
+  smsUrl: string;
   s3?: S3Settings;
 }
 
@@ -54,6 +56,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     privateProviders: oneOf(env, 'LIANYI_OIDC_PRIVATE', ['0', '1'], '0') === '1',
     privateStorages: oneOf(env, 'LIANYI_S3_PRIVATE', ['0', '1'], '0') === '1',
     wechatUrl: httpUrl(env, 'LIANYI_WECHAT_URL', 'https://api.weixin.qq.com'),
+    smsUrl: httpUrl(env, 'LIANYI_SMS_URL', 'https://dysmsapi.aliyuncs.com'),
     s3: s3(env),
   };
 }

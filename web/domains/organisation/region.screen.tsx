@@ -11,7 +11,6 @@ import {
 import { FormDialog } from '../../kernel/dialog/form-dialog.tsx';
 import { useAction } from '../../kernel/dialog/use-action.ts';
 import { DeclaredForm } from '../../kernel/form/declared-form.tsx';
-import { RegionControl } from '../../kernel/form/region-control.tsx';
 import { label } from '../../kernel/label.ts';
 import type { RowLink } from '../../kernel/list/list-types.ts';
 import { LoadState } from '../../kernel/load-state.tsx';
@@ -20,6 +19,7 @@ import type { Row } from '../../kernel/row.ts';
 import { textOf } from '../../kernel/row.ts';
 import { TreeList } from '../../kernel/tree/tree-list.tsx';
 import { useCall } from '../../kernel/use-call.ts';
+import { RegionSelect } from './region.reads.tsx';
 
 type Opened = { what: 'add'; parentCode?: string } | { what: 'edit'; code: string };
 
@@ -39,7 +39,7 @@ export function RegionScreen() {
           },
         ]
       : []),
-    ...(mayEdit ? [{ title: label('修改'), onClick: (row: Row) => setOpened({ what: 'edit', code: textOf(row, 'code') }) }] : []),
+    ...(mayEdit ? [{ title: label('编辑'), onClick: (row: Row) => setOpened({ what: 'edit', code: textOf(row, 'code') }) }] : []),
   ];
   const close = () => setOpened(undefined);
   return (
@@ -73,7 +73,7 @@ function AddRegion({ parentCode: start, onClose }: { parentCode: string | undefi
         fields={{ ...(parentCode ? { parentCode } : {}), ...below }}
         columns={2}
         values={start ? { parentCode: start } : {}}
-        render={{ parentCode: (props) => <RegionControl {...props} anyLevel /> }}
+        render={{ parentCode: (props) => <RegionSelect {...props} anyLevel /> }}
         onCancel={onClose}
         onSubmit={submit}
       />

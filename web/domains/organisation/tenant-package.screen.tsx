@@ -2,14 +2,11 @@ import { tenantPackage, tenantPackageMenus } from '../../../contract/domains/org
 import { ResourceScreen } from '../../kernel/resource-screen.tsx';
 import { CheckTreeControl } from '../../kernel/tree/check-tree-control.tsx';
 
-// Adding and editing show everything there is: a view of its own would be the same again (specification 3 §2).
-const withoutView = { ...tenantPackage, columns: ['packageName', 'remark', 'createTime', 'updateTime'] };
-
-/** What hospitals can buy. */
+/** What hospitals can buy. The form shows everything there is: a view of its own would be the same again (specification 3 §2). */
 export function TenantPackageScreen() {
   return (
     <ResourceScreen
-      resource={withoutView}
+      resource={tenantPackage}
       hasView={false}
       formProps={{ columns: 1, render: { menuId: (props) => <CheckTreeControl {...props} endpoint={tenantPackageMenus} /> } }}
     />

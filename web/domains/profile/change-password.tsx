@@ -1,5 +1,6 @@
 import { Alert, Col, Row } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { updatePassword } from '../../../contract/domains/session/session.endpoints.ts';
 import { PasswordForm } from '../../kernel/password-form.tsx';
 
 /** The tab of the profile page (specification 1 §2.13). */
@@ -9,7 +10,7 @@ export function ChangePassword() {
     <Row>
       <Col xs={24} md={14} lg={10}>
         <Alert type="info" showIcon title={t('password.hint')} style={{ marginBottom: 16 }} />
-        <PasswordForm />
+        <PasswordForm endpoint={updatePassword} />
       </Col>
     </Row>
   );

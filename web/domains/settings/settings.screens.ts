@@ -20,4 +20,10 @@ export const settingsScreens: readonly Screen[] = [
     title: '业务字典',
     load: async () => (await import('./dictionary/dictionary.screen.tsx')).BusinessDictionaryScreen,
   },
+  {
+    path: '/system/tenant-param',
+    menuCode: 'tenant_param',
+    title: '机构参数',
+    load: async () => (await import('./tenant-param/tenant-param.screen.tsx')).TenantParamScreen,
+  },
 ];

@@ -15,6 +15,7 @@ import { ApplicantDashboard, ExpertDashboard, GroupDashboard, PlainDashboard, Qu
 import { PositionButton } from './position/position-button.tsx';
 import './welcome.css';
 import { label } from '../../kernel/label.ts';
+import { DeskNotices } from '../messages/desk-notices.reads.tsx';
 import { WelcomeFrame } from './welcome-frame.tsx';
 
 interface Spec {
@@ -55,6 +56,7 @@ function Welcome({ tenantId }: { tenantId: string }) {
       {sees && <KeyFigures shown={shown} />}
       {sees && <ChartRange days={days} onChange={setDays} />}
       {sees ? <Dashboard range={{ beginTime: addDays(endTime, 1 - days), endTime }} /> : <QuietDashboard />}
+      <DeskNotices />
     </Flex>
   );
 }

@@ -2,11 +2,18 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Cascader } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { regionDetail, regionLazyTree } from '../../../contract/domains/organisation/region.endpoints.ts';
+import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
 import { call } from '../api-client.ts';
 import { label } from '../label.ts';
 import { callKey, useCall } from '../use-call.ts';
 import type { ControlProps } from './form-types.ts';
+
+export interface RegionCalls {
+  /** One level by `parentCode`, or those of a name by `title`. */
+  level: Endpoint;
+  /** One region by its `code`, with the names above it. */
+  detail: Endpoint;
+}
 
 interface RegionNode {
   id: string;
@@ -24,6 +31,7 @@ interface Option {
 }
 
 interface RegionControlProps extends ControlProps {
+  calls: RegionCalls;
   /** A province or a city will do; otherwise one chooses down to the last level. */
   anyLevel?: boolean;
 }
@@ -31,14 +39,14 @@ interface RegionControlProps extends ControlProps {
 const HOURS_MS = 3_600_000;
 
 /** Chooses an administrative region, level by level or by its name. The value is its code. */
-export function RegionControl({ id, field, value, onChange, disabled, anyLevel = false }: RegionControlProps) {
+export function RegionControl({ id, field, value, onChange, disabled, calls, anyLevel = false }: RegionControlProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed.trim());
-  const { options, load } = useLevelOptions();
-  const found = useCall<RegionNode[]>(regionLazyTree, { title: search }, { enabled: search !== '', staleTime: HOURS_MS, keepPrevious: true });
+  const { options, load } = useLevelOptions(calls.level);
+  const found = useCall<RegionNode[]>(calls.level, { title: search }, { enabled: search !== '', staleTime: HOURS_MS, keepPrevious: true });
   const code = typeof value === 'string' && value !== '' && value !== '0' ? value : undefined;
-  const path = usePath(code);
+  const path = usePath(calls.detail, code);
   const matches = (found.data ?? []).filter((node) => anyLevel || !node.hasChildren);
   const shown = search === '' ? options : matches.map((node) => ({ value: node.id, label: node.pathName ?? node.title, isLeaf: true }));
   return (
@@ -62,16 +70,16 @@ export function RegionControl({ id, field, value, onChange, disabled, anyLevel =
 }
 
 /** The levels that have been opened, the provinces first. */
-function useLevelOptions(): { options: Option[]; load: (path: readonly string[]) => Promise<void> } {
+function useLevelOptions(level: Endpoint): { options: Option[]; load: (path: readonly string[]) => Promise<void> } {
   const client = useQueryClient();
-  const roots = useCall<RegionNode[]>(regionLazyTree, { parentCode: '0' }, { staleTime: HOURS_MS });
+  const roots = useCall<RegionNode[]>(level, { parentCode: '0' }, { staleTime: HOURS_MS });
   const [levels, setLevels] = useState<Readonly<Record<string, RegionNode[]>>>({});
   const load = async (path: readonly string[]) => {
     const parentCode = path.at(-1) ?? '0';
     const input = { parentCode };
     const nodes = await client.fetchQuery({
-      queryKey: callKey(regionLazyTree, input),
-      queryFn: () => call<RegionNode[]>(regionLazyTree, input, { quiet: true }),
+      queryKey: callKey(level, input),
+      queryFn: () => call<RegionNode[]>(level, input, { quiet: true }),
       staleTime: HOURS_MS,
     });
     setLevels((now) => ({ ...now, [parentCode]: nodes }));
@@ -84,7 +92,7 @@ function useLevelOptions(): { options: Option[]; load: (path: readonly string[])
 }
 
 /** The names from the province down to a region. */
-function usePath(code: string | undefined): string | undefined {
-  const { data } = useCall<{ pathName?: string }>(regionDetail, { code }, { enabled: code !== undefined, staleTime: HOURS_MS });
+function usePath(detail: Endpoint, code: string | undefined): string | undefined {
+  const { data } = useCall<{ pathName?: string }>(detail, { code }, { enabled: code !== undefined, staleTime: HOURS_MS });
   return data?.pathName;
 }

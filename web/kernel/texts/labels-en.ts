@@ -2,7 +2,9 @@ import type { LabelBook } from '../label.ts';
 import { labelsEnAdministration } from './labels-en-administration.ts';
 import { labelsEnClinical } from './labels-en-clinical.ts';
 import { labelsEnLogs } from './labels-en-logs.ts';
+import { labelsEnPeople } from './labels-en-people.ts';
 import { labelsEnScreens } from './labels-en-screens.ts';
+import { labelsEnSettings } from './labels-en-settings.ts';
 
 /** What the contract says of a value or a row, by how it is worded; `$1` is translated as well. */
 const patterns: LabelBook['patterns'] = [
@@ -22,6 +24,13 @@ const patterns: LabelBook['patterns'] = [
 
 /** English for what is written in Chinese in the contract and in the screens. */
 export const labelsEn: LabelBook = {
-  labels: { ...labelsEnScreens, ...labelsEnAdministration, ...labelsEnClinical, ...labelsEnLogs },
+  labels: {
+    ...labelsEnScreens,
+    ...labelsEnAdministration,
+    ...labelsEnSettings,
+    ...labelsEnLogs,
+    ...labelsEnPeople,
+    ...labelsEnClinical,
+  },
   patterns,
 };

@@ -1,5 +1,5 @@
 import { SearchOutlined } from '@ant-design/icons';
-import { Button, Empty, Flex, Input, Spin, Tree, Typography } from 'antd';
+import { Button, type TreeDataNode as DataNode, Empty, Flex, Input, Spin, Tree, Typography } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
@@ -62,18 +62,20 @@ export function CheckTreeControl({ id, value, onChange, disabled, endpoint }: Ch
           selectable={false}
           disabled={disabled ?? false}
           height={320}
-          treeData={forest}
-          fieldNames={{ key: 'id' }}
-          titleRender={(node) => label(node.title)}
+          treeData={forest.map(optionOf)}
           checkedKeys={checked}
           expandedKeys={found ?? opened}
-          filterTreeNode={(node) => search.trim() !== '' && String(node.title).includes(search.trim())}
+          filterTreeNode={(node) => search.trim() !== '' && 'title' in node && String(node.title).includes(search.trim())}
           onExpand={(keys) => setOpened(keys.map(String))}
           onCheck={(keys) => onChange?.((Array.isArray(keys) ? keys : keys.checked).map(String))}
         />
       )}
     </div>
   );
+}
+
+function optionOf({ id, title, children }: TreeNode): DataNode {
+  return { key: id, title: label(title), ...(children?.length ? { children: children.map(optionOf) } : {}) };
 }
 
 function idsOf(value: unknown): string[] {

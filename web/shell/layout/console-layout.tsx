@@ -33,8 +33,8 @@ const MenuSearch = lazy(async () => ({ default: (await import('../search/menu-se
 
 interface ConsoleLayoutProps {
   menu: readonly MenuEntry[];
-  /** Ids of the entries that are offered on top. */
-  topMenu: readonly string[];
+  /** What is offered on top. */
+  topMenu: readonly MenuEntry[];
 }
 
 /** Sidebar, top bar, tabs and the open pages. */
@@ -43,7 +43,7 @@ export function ConsoleLayout({ menu, topMenu }: ConsoleLayoutProps) {
   const { pathname } = useLocation();
   const { name } = useTheme();
   const side = useSidebar();
-  const top = useTopChoice(menu, pathname);
+  const top = useTopChoice(menu, topMenu, pathname);
   const [dialog, setDialog] = useState<'search' | 'lock'>();
   const openEntry = useOpenEntry();
   const target = usePageTarget(menu);
@@ -54,7 +54,6 @@ export function ConsoleLayout({ menu, topMenu }: ConsoleLayoutProps) {
   useWatermark();
   useTenantLook();
   useShortcuts({ actions, onSearch, onLock });
-  const onTop = menu.filter((entry) => topMenu.includes(entry.id));
   return (
     <div className="console" data-collapsed={side.collapsed} data-mark={themeSpec(name).mark} data-seamless={themeSpec(name).isSeamless}>
       <a className="skip-link" href="#content">
@@ -67,7 +66,7 @@ export function ConsoleLayout({ menu, topMenu }: ConsoleLayoutProps) {
       <button type="button" className="side-veil" tabIndex={-1} aria-label={t('shell.closeMenu')} onClick={side.close} />
       <div className="console-main">
         <TopBar collapsed={side.collapsed} onCollapse={side.toggle} onSearch={onSearch} onLock={onLock}>
-          <TopMenu entries={onTop} chosen={top.chosen} onChoose={top.choose} />
+          <TopMenu entries={topMenu} chosen={top.chosen} onChoose={top.choose} />
         </TopBar>
         <TabBar activeKey={target.tabKey} actions={actions} onSearch={onSearch} />
         <main id="content" className="console-content" tabIndex={-1}>
@@ -103,16 +102,21 @@ function useSidebar(): { collapsed: boolean; toggle: () => void; close: () => vo
 }
 
 /** Which entry on top narrows the sidebar. Going to a page elsewhere in the menu follows it there. */
-function useTopChoice(menu: readonly MenuEntry[], pathname: string) {
+function useTopChoice(menu: readonly MenuEntry[], topMenu: readonly MenuEntry[], pathname: string) {
   const [chosen, choose] = useState<string>();
   const [seen, setSeen] = useState(pathname);
   if (seen !== pathname) {
     setSeen(pathname);
-    const root = menuTrail(menu, pathname)[0]?.id;
-    if (chosen && root && root !== chosen) choose(root);
+    const now = topMenu.find((entry) => entry.id === chosen);
+    const next = now && !leadsTo(now, pathname) ? topMenu.find((entry) => leadsTo(entry, pathname)) : undefined;
+    if (next) choose(next.id);
   }
-  const narrowed = menu.find((entry) => entry.id === chosen)?.children ?? menu;
+  const narrowed = topMenu.find((entry) => entry.id === chosen)?.children ?? menu;
   return { chosen, choose, narrowed };
+}
+
+function leadsTo(entry: MenuEntry, pathname: string): boolean {
+  return menuTrail([entry], pathname).length > 0;
 }
 
 /** The window is called like the tab in front. */

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { label } from '../../kernel/label.ts';
+import { MenuIcon } from '../../kernel/menu-icons.tsx';
 import { HOME } from '../../routes.tsx';
 import { type MenuEntry, menuLeaves, menuTrail } from '../menu/menu-tree.ts';
 import { menuTheme } from '../theme/antd-theme.ts';
 import { useTheme } from '../theme/theme-store.ts';
 import { themeSpec } from '../theme/themes.ts';
-import { MenuIcon } from './menu-icons.tsx';
 import { useOpenEntry } from './use-open-entry.ts';
 
 type Item = NonNullable<MenuProps['items']>[number];

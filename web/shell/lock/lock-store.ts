@@ -1,4 +1,3 @@
-import { confirmPassword, lockConsole } from '../../../contract/domains/session/session.endpoints.ts';
 import { getSession } from '../../kernel/session.ts';
 import { signOut } from '../../kernel/sign-out.ts';
 import { readStored, writeStored } from '../../kernel/storage.ts';
@@ -53,7 +52,7 @@ export async function lockScreen(password: string): Promise<void> {
 export async function tellServer(): Promise<void> {
   const record = readStored<LockRecord>(currentKey());
   if (!record || record.isTold) return;
-  const { call } = await import('../../kernel/api-client.ts');
+  const { call, lockConsole } = await serverCalls();
   const isTold = await call(lockConsole, {}, { quiet: true }).then(
     () => true,
     () => false,
@@ -62,9 +61,18 @@ export async function tellServer(): Promise<void> {
   if (isTold && now) keep({ ...now, isTold });
 }
 
+/** Not part of the login page, which needs this file only to forget a lock. */
+async function serverCalls() {
+  const [{ call }, { confirmPassword, lockConsole }] = await Promise.all([
+    import('../../kernel/api-client.ts'),
+    import('../../../contract/domains/session/session.endpoints.ts'),
+  ]);
+  return { call, confirmPassword, lockConsole };
+}
+
 /** Unlocks with the login password instead, which the server checks and takes as confirmed. Throws `CallError`. */
 export async function unlockWithLogin(password: string): Promise<void> {
-  const { call } = await import('../../kernel/api-client.ts');
+  const { call, confirmPassword } = await serverCalls();
   await call(confirmPassword, { password }, { quiet: true });
   restorePlace();
   keep(undefined);

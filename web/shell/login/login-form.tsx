@@ -14,10 +14,10 @@ const emptyMessages = {
   captcha: 'login.captchaEmpty',
 } as const;
 
-/** Tenant, account, password and captcha. */
-export function LoginForm() {
+/** Tenant, account, password and captcha. A tenant that is known beforehand is filled in. */
+export function LoginForm({ tenantId }: { tenantId?: string | undefined }) {
   const { t } = useTranslation();
-  const { form, captcha, values, missing, error, busy, change, submit } = useLogin();
+  const { form, captcha, values, missing, error, busy, change, submit } = useLogin(tenantId);
   const [hasCapsLock, setCapsLock] = useState(false);
   const field = (name: Name) => ({
     name,

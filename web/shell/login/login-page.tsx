@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { type CSSProperties, lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changeLanguage, currentLanguage } from '../../kernel/i18n.ts';
 import { LoginForm } from './login-form.tsx';
+import { type TenantSign, useTenantSign } from './tenant-sign.ts';
 import './login-page.css';
 
 const ThirdPartySignIn = lazy(async () => ({ default: (await import('./third-party/third-party-sign-in.tsx')).ThirdPartySignIn }));
@@ -9,16 +10,17 @@ const ThirdPartySignIn = lazy(async () => ({ default: (await import('./third-par
 /** The way in. Plain markup and own styles, so that it is there at once on a slow line. */
 export function LoginPage() {
   const { t } = useTranslation();
+  const sign = useTenantSign();
   useEffect(() => {
     // To the letter of specification 1 §2.
     document.title = 'login';
   }, []);
   return (
     <div className="login">
-      <aside className="login-brand">
+      <aside className="login-brand" style={looksOf(sign)}>
         <div className="login-name">
-          <img src="/logo.svg" alt="" width={44} height={44} />
-          <span>{t('login.product')}</span>
+          <img src={sign?.logo ?? '/logo.svg'} alt="" width={44} height={44} />
+          <span>{sign?.tenantName ?? t('login.product')}</span>
         </div>
         <div className="login-words">
           <p className="login-slogan">{t('login.slogan')}</p>
@@ -39,11 +41,17 @@ export function LoginPage() {
           <Suspense fallback={null}>
             <ThirdPartySignIn />
           </Suspense>
-          <LoginForm />
+          <LoginForm tenantId={sign?.tenantId} />
         </div>
       </main>
     </div>
   );
+}
+
+/** The hospital's own picture, or its colour, behind the words. */
+function looksOf(sign: TenantSign | undefined): CSSProperties | undefined {
+  if (sign?.background) return { background: `center / cover no-repeat url("${sign.background}")` };
+  return sign?.themeColor ? { background: sign.themeColor } : undefined;
 }
 
 function Pulse() {

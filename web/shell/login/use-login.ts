@@ -27,7 +27,7 @@ export interface Login {
 }
 
 /** What the login form knows. Tenant and account are remembered on this machine, the password never. */
-export function useLogin(): Login {
+export function useLogin(knownTenant?: string): Login {
   const { t } = useTranslation();
   const captcha = useCaptcha();
   const form = useRef<HTMLFormElement>(null);
@@ -35,6 +35,12 @@ export function useLogin(): Login {
   const [missing, setMissing] = useState<readonly Name[]>([]);
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const [preset, setPreset] = useState<string>();
+  // Once, when it becomes known: whoever types another one means it.
+  if (knownTenant !== undefined && preset !== knownTenant) {
+    setPreset(knownTenant);
+    setValues({ ...values, tenantId: knownTenant });
+  }
 
   const change = (name: Name, value: string) => {
     setValues({ ...values, [name]: value });

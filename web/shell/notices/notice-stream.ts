@@ -1,5 +1,6 @@
 import { countNotReadMessage, type NoticeNews, streamMessage } from '../../../contract/domains/messages/messages.endpoints.ts';
 import { call } from '../../kernel/api-client.ts';
+import { noteRightsChange } from '../../kernel/rights-changes.ts';
 import { accessToken } from '../../kernel/session.ts';
 import { eventReader } from './event-lines.ts';
 
@@ -50,6 +51,7 @@ async function readStream(signal: AbortSignal, onNews: (news: NoticeNews) => voi
     });
     if (!response.ok || !response.body) throw new Error(`HTTP ${response.status}`);
     const read = eventReader(({ name, data }) => {
+      if (name === 'rights') noteRightsChange();
       if (name === 'news') onNews(JSON.parse(data) as NoticeNews);
     });
     const reader = response.body.getReader();

@@ -1,6 +1,7 @@
 import { Alert, Button, Card, Flex, Typography } from 'antd';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { updatePassword } from '../../../contract/domains/session/session.endpoints.ts';
 import { PasswordForm } from '../../kernel/password-form.tsx';
 import { useSession } from '../../kernel/session.ts';
 import { signOut } from '../../kernel/sign-out.ts';
@@ -27,7 +28,7 @@ export function MustChangePassword() {
           title={user?.passwordDays ? t('password.mustWhy', { days: user.passwordDays }) : t('password.mustWhyFirst')}
           style={{ marginBottom: 16 }}
         />
-        <PasswordForm />
+        <PasswordForm endpoint={updatePassword} />
         <Button type="link" block onClick={() => signOut()}>
           {t('shell.logout')}
         </Button>

@@ -3,7 +3,7 @@ import { Input, Modal } from 'antd';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { label } from '../../kernel/label.ts';
-import { MenuIcon } from '../layout/menu-icons.tsx';
+import { MenuIcon } from '../../kernel/menu-icons.tsx';
 import { type MenuEntry, menuLeaves } from '../menu/menu-tree.ts';
 import { matchMenu } from './match-menu.ts';
 import './menu-search.css';

@@ -47,7 +47,7 @@ beforeAll(async () => {
   for (const [name, person] of Object.entries(people)) {
     const applyDeptId = depts[name === 'own' ? 'top' : (name as 'top')];
     const order = await aConsultation(bed.app, {
-      status: 'wait_scheduling',
+      status: 'wait_diagnosis',
       tenantId: TENANT,
       partyTenantIds: [TENANT, '100001'] as never,
       applyUserId: person.id,

@@ -21,7 +21,7 @@ const toWire = presenterOf(consultationFormFields, { masked: false });
 export const submitParts: ActionParts<ConsultationRow, { applyOrderId?: string }> = {
   to: ({ row }) => ((row.remotePrice ?? 0) > 0 ? 'wait_pay' : 'wait_primaryaudit'),
   before: async (context) => {
-    const params = await readParams(context.tx, consultationParams);
+    const params = await readParams(context.tx, consultationParams, context.row.tenantId);
     checkComplete(context, params['consultation.consent-required'] === 1);
     if ((context.row.returnCount ?? 0) > params['consultation.max-returns']) {
       throw conflict(`该申请已被退回${context.row.returnCount}次，不能再次提交，请新建申请`);

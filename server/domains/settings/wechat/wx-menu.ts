@@ -23,10 +23,10 @@ export const serveLoadWxMenus = serve<{ configId?: string }>(loadWxMenus, async 
 /** Throws 400 naming the button that is wrong, 409 when somebody was faster. */
 export const serveSaveWxMenu = serve<{ configId: string; version?: number; menus: unknown }>(saveWxMenu, (call) => {
   const { input, stamp } = call;
-  const problems = checkWxMenu(input.menus);
-  if (problems.length > 0) throw invalid(problems.map(({ at, message }) => ({ field: `menus${at && `.${at}`}`, message })));
   return call.transaction(async (tx) => {
     const config = await lockConfig(tx, input.configId);
+    const problems = checkWxMenu(input.menus);
+    if (problems.length > 0) throw invalid(problems.map(({ at, message }) => ({ field: `menus${at && `.${at}`}`, message })));
     if (input.version !== undefined && input.version !== config.version) throw conflict();
     const menu = await menuOf(tx, config.id);
     if (menu?.id) await updateRow(tx, wxMenuTable, { id: menu.id }, { menus: input.menus }, stamp);

@@ -7,6 +7,7 @@ export function UserBasicScreen() {
   return (
     <ResourceScreen
       resource={userBasic}
+      listProps={{ filters: ['realName', 'education', 'graduateSchool', 'entryDate'] }}
       formProps={{
         render: {
           userId: (props) => <UserControl {...props} onPicked={({ id, realName }) => props.setValues({ userId: id, realName })} />,

@@ -14,7 +14,7 @@ export function UserInvitationScreen() {
     <>
       <ResourceScreen
         resource={userInvitation}
-        listProps={{ rowLinks: [{ title: '绑定记录', onClick: setShown }] }}
+        listProps={{ filters: ['invitationCode', 'kind', 'expireTime'], rowLinks: [{ title: '绑定记录', onClick: setShown }] }}
         formProps={{
           render: { inviterId: (props) => <UserControl {...props} /> },
           hidden: ({ kind }) => (kind === '2' ? [] : ['quota']),

@@ -36,7 +36,7 @@ function DictionaryPage({ kind, start = 'horizontal' }: DictionaryPageProps) {
       <DictionaryTable
         kind={kind}
         endpoint={kind.lists.parents}
-        columns={['code', 'dictValue', 'sort', 'isSealed', 'remark']}
+        columns={layout === 'vertical' ? ['code', 'dictValue', 'sort', 'isSealed', 'remark'] : ['code', 'dictValue', 'sort', 'isSealed']}
         filters={['code', 'dictValue', 'isSealed']}
         cells={{ dictValue: choose }}
         toolbar={<Segmented size="small" aria-label="排列" options={layouts} value={layout} onChange={setLayout} />}

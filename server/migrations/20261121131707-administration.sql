@@ -162,7 +162,7 @@ CREATE TABLE oss_config (
   access_key text,
   secret_key text,
   path_style smallint,
-  enabled smallint NOT NULL,
+  enabled smallint,
   remark text,
   CONSTRAINT oss_config_pkey PRIMARY KEY (tenant_id, id)
 );
@@ -180,6 +180,131 @@ ALTER TABLE oss_config FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant_fence ON oss_config TO lianyi_app USING (tenant_id = current_setting('app.tenant', true));
 
 CREATE POLICY group_scope ON oss_config TO lianyi_group USING (true);
+
+CREATE TABLE tenant_param (
+  id uuid NOT NULL,
+  tenant_id text NOT NULL,
+  create_user uuid,
+  create_time timestamptz NOT NULL,
+  update_user uuid,
+  update_time timestamptz,
+  version integer DEFAULT 0 NOT NULL,
+  is_deleted smallint DEFAULT 0 NOT NULL,
+  param_key text NOT NULL,
+  param_value text NOT NULL,
+  CONSTRAINT tenant_param_pkey PRIMARY KEY (tenant_id, id)
+);
+
+CREATE UNIQUE INDEX tenant_param_tenant_id_param_key_key ON tenant_param (tenant_id, param_key) WHERE is_deleted = 0;
+
+GRANT SELECT, INSERT, UPDATE, DELETE ON tenant_param TO lianyi_group;
+
+GRANT SELECT, INSERT, UPDATE, DELETE ON tenant_param TO lianyi_app;
+
+ALTER TABLE tenant_param ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE tenant_param FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY tenant_fence ON tenant_param TO lianyi_app USING (tenant_id = current_setting('app.tenant', true));
+
+CREATE POLICY group_scope ON tenant_param TO lianyi_group USING (true);
+
+CREATE TABLE sms_config (
+  id uuid NOT NULL,
+  tenant_id text NOT NULL,
+  create_user uuid,
+  create_time timestamptz NOT NULL,
+  update_user uuid,
+  update_time timestamptz,
+  version integer DEFAULT 0 NOT NULL,
+  is_deleted smallint DEFAULT 0 NOT NULL,
+  name text NOT NULL,
+  category text NOT NULL,
+  sign_name text NOT NULL,
+  access_key text,
+  secret_key text,
+  region_id text,
+  enabled smallint,
+  remark text,
+  CONSTRAINT sms_config_pkey PRIMARY KEY (tenant_id, id)
+);
+
+CREATE INDEX sms_config_tenant_id_create_time_id_idx ON sms_config (tenant_id, create_time desc, id desc) WHERE is_deleted = 0;
+
+CREATE UNIQUE INDEX sms_config_tenant_id_name_key ON sms_config (tenant_id, name) WHERE is_deleted = 0;
+
+GRANT SELECT, INSERT, UPDATE, DELETE ON sms_config TO lianyi_group;
+
+GRANT SELECT, INSERT, UPDATE, DELETE ON sms_config TO lianyi_app;
+
+ALTER TABLE sms_config ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE sms_config FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY tenant_fence ON sms_config TO lianyi_app USING (tenant_id = current_setting('app.tenant', true));
+
+CREATE POLICY group_scope ON sms_config TO lianyi_group USING (true);
+
+CREATE TABLE sms_template (
+  id uuid NOT NULL,
+  tenant_id text NOT NULL,
+  create_user uuid,
+  create_time timestamptz NOT NULL,
+  update_user uuid,
+  update_time timestamptz,
+  version integer DEFAULT 0 NOT NULL,
+  is_deleted smallint DEFAULT 0 NOT NULL,
+  code text NOT NULL,
+  template_id text,
+  content text NOT NULL,
+  remark text,
+  CONSTRAINT sms_template_pkey PRIMARY KEY (tenant_id, id)
+);
+
+CREATE INDEX sms_template_tenant_id_create_time_id_idx ON sms_template (tenant_id, create_time desc, id desc) WHERE is_deleted = 0;
+
+CREATE UNIQUE INDEX sms_template_tenant_id_code_key ON sms_template (tenant_id, code) WHERE is_deleted = 0;
+
+GRANT SELECT, INSERT, UPDATE, DELETE ON sms_template TO lianyi_group;
+
+GRANT SELECT, INSERT, UPDATE, DELETE ON sms_template TO lianyi_app;
+
+ALTER TABLE sms_template ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE sms_template FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY tenant_fence ON sms_template TO lianyi_app USING (tenant_id = current_setting('app.tenant', true));
+
+CREATE POLICY group_scope ON sms_template TO lianyi_group USING (true);
+
+CREATE TABLE sms_code (
+  id uuid NOT NULL,
+  tenant_id text NOT NULL,
+  create_time timestamptz NOT NULL,
+  phone text NOT NULL,
+  purpose text NOT NULL,
+  code_hash text NOT NULL,
+  expire_time timestamptz NOT NULL,
+  ended_time timestamptz,
+  tries integer NOT NULL,
+  CONSTRAINT sms_code_pkey PRIMARY KEY (tenant_id, id)
+);
+
+CREATE INDEX sms_code_tenant_id_phone_purpose_create_time_idx ON sms_code (tenant_id, phone, purpose, create_time desc);
+
+CREATE INDEX sms_code_expire_time_idx ON sms_code (expire_time);
+
+GRANT SELECT, INSERT, UPDATE, DELETE ON sms_code TO lianyi_group;
+
+GRANT SELECT, INSERT, UPDATE, DELETE ON sms_code TO lianyi_app;
+
+ALTER TABLE sms_code ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE sms_code FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY tenant_fence ON sms_code TO lianyi_app USING (tenant_id = current_setting('app.tenant', true));
+
+CREATE POLICY group_scope ON sms_code TO lianyi_group USING (true);
 
 CREATE TABLE topmenu (
   id uuid NOT NULL,
@@ -418,6 +543,8 @@ CREATE TABLE sms_record (
   error_message text,
   sent_time timestamptz,
   user_id uuid,
+  attempts integer,
+  next_time timestamptz,
   retry_of uuid,
   CONSTRAINT sms_record_pkey PRIMARY KEY (tenant_id, id)
 );
@@ -425,6 +552,8 @@ CREATE TABLE sms_record (
 CREATE INDEX sms_record_tenant_id_create_time_id_idx ON sms_record (tenant_id, create_time desc, id desc) WHERE is_deleted = 0;
 
 CREATE INDEX sms_record_create_time_id_idx ON sms_record (create_time, id) WHERE status = 'waiting' AND is_deleted = 0;
+
+CREATE INDEX sms_record_tenant_id_phone_create_time_idx ON sms_record (tenant_id, phone, create_time desc);
 
 GRANT SELECT, INSERT, UPDATE, DELETE ON sms_record TO lianyi_group;
 

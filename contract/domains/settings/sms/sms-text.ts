@@ -1,0 +1,26 @@
+/** Templates that every hospital has until it writes its own under the same code. */
+export const builtInTemplates: Readonly<Record<string, string>> = {
+  verification: '验证码{code}，{minutes}分钟内有效，请勿告诉他人。',
+  'urgent-notice': '您有一条紧急消息未读：{title}，请登录联医查看。',
+  test: '这是一条测试短信，收到即表示短信配置可用。',
+};
+
+const VARIABLE = /\{(\w{1,30})\}/g;
+/** Parameters whose values only the receiver may read. */
+const SECRET_NAMES = new Set(['code', 'password']);
+
+/** The names of the variables in a template, once each. */
+export function variablesOf(content: string): string[] {
+  return [...new Set([...content.matchAll(VARIABLE)].map(([, name = '']) => name))];
+}
+
+/** The text with its variables filled in; of secret ones, only stars where it is kept for others to read. */
+export function fillTemplate(content: string, params: Readonly<Record<string, string>>, options: { masked: boolean }): string {
+  return content.replace(VARIABLE, (whole, name: string) =>
+    options.masked && SECRET_NAMES.has(name) ? '******' : (params[name] ?? whole),
+  );
+}
+
+export function hasSecret(content: string): boolean {
+  return variablesOf(content).some((name) => SECRET_NAMES.has(name));
+}

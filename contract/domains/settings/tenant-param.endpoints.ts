@@ -1,0 +1,56 @@
+import { defineQuery, type Endpoint } from '../../kernel/endpoint.ts';
+import { field } from '../../kernel/field.ts';
+
+/** Where the value that counts comes from. */
+export const paramSources = { tenant: '本机构', platform: '平台', preset: '默认' } as const;
+
+const paramKey = field.text('参数键名', { required: '请选择参数', max: 80 });
+
+/** Every parameter with the value that counts for the caller's hospital; for the platform, for all hospitals that set none. */
+export const listTenantParams = defineQuery({
+  name: 'list-tenant-param',
+  title: '机构参数',
+  domain: 'settings',
+  kind: 'list',
+  path: '/blade-system/tenant-param/list',
+  permission: 'tenant_param_view',
+  row: {
+    paramKey,
+    title: field.text('参数名称'),
+    group: field.text('分组'),
+    kind: field.text('类型'),
+    unit: field.text('单位'),
+    hint: field.text('说明'),
+    min: field.whole('最小值'),
+    max: field.whole('最大值'),
+    value: field.text('当前值'),
+    /** What it would be without a value of one's own. */
+    inherited: field.text('上级值'),
+    source: field.choice('来源', paramSources),
+    editable: field.flag('可修改'),
+  },
+});
+
+/** One value of one's own, within the limits of the parameter. */
+export const submitTenantParam: Endpoint = {
+  name: 'submit-tenant-param',
+  title: '修改机构参数',
+  domain: 'settings',
+  kind: 'submit',
+  method: 'POST',
+  path: '/blade-system/tenant-param/submit',
+  permission: 'tenant_param_edit',
+  input: { paramKey, paramValue: field.text('参数值', { required: '请输入参数值', max: 50 }) },
+};
+
+/** Back to the value of the platform, or to the preset. */
+export const resetTenantParam: Endpoint = {
+  name: 'reset-tenant-param',
+  title: '恢复机构参数',
+  domain: 'settings',
+  kind: 'action',
+  method: 'POST',
+  path: '/blade-system/tenant-param/reset',
+  permission: 'tenant_param_edit',
+  input: { paramKey },
+};

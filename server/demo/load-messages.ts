@@ -1,0 +1,158 @@
+import { channelAccount } from '../../contract/domains/messages/channel-account.resource.ts';
+import { deskNotice } from '../../contract/domains/messages/desk-notice.resource.ts';
+import { messageType } from '../../contract/domains/messages/message-type.resource.ts';
+import { pushMessageTable, sentMessageTable, smsRecordTable, systemNoticeTable } from '../domains/messages/message.tables.ts';
+import { noticeTable } from '../kernel/outbox/outbox.tables.ts';
+import type { Tx } from '../kernel/store/database.ts';
+import { newId } from '../kernel/store/rows.ts';
+import { tableNamed, tableNameOf } from '../kernel/store/table.ts';
+import { deskNotices, messageTypes, sentMessages, systemNotices, textMessages } from './demo-messages.ts';
+import { APPLYING_TENANT, demoHospitals, EXPERT_TENANT } from './demo-people.ts';
+import { insertDemoRows } from './insert-demo-rows.ts';
+import type { Cast, CastMember } from './load-people.ts';
+
+const HOUR_MS = 3_600_000;
+const PLATFORM = '000000';
+
+type Row = Record<string, unknown>;
+
+/** What hospitals tell their people, so that every list of the message centre has something of every kind. Needs the group scope. */
+export async function loadMessages(tx: Tx, cast: Cast, now: number): Promise<void> {
+  const stamp = { now: now - 60 * 24 * HOUR_MS };
+  const people = [...cast.values()];
+  const types = [PLATFORM, EXPERT_TENANT, APPLYING_TENANT].flatMap((tenantId) =>
+    messageTypes.map((type) => ({ ...type, tenantId, id: newId() })),
+  );
+  await insertDemoRows(tx, tableNamed(tableNameOf(messageType)), types, stamp);
+  await insertDemoRows(tx, tableNamed(tableNameOf(channelAccount)), accounts(), stamp);
+  await insertDemoRows(tx, tableNamed(tableNameOf(deskNotice)), desks(now), stamp);
+  await insertDemoRows(tx, smsRecordTable, texts(people, now), stamp);
+  await loadSent(tx, people, types, now);
+  await loadSystemNotices(tx, people, now);
+}
+
+function accounts(): Row[] {
+  return [EXPERT_TENANT, APPLYING_TENANT].flatMap((tenantId) => [
+    { tenantId, channel: 'site', accountName: '站内信', account: `site-${tenantId}`, secret: 'demo', enabled: 1, remark: '系统内置' },
+    { tenantId, channel: 'sms', accountName: '短信平台', account: `sms-${tenantId}`, secret: 'demo', enabled: 1, remark: '值班与紧急提醒' },
+    { tenantId, channel: 'sms', accountName: '备用短信平台', account: `sms-backup-${tenantId}`, secret: 'demo', enabled: 0 },
+    {
+      tenantId,
+      channel: 'push',
+      accountName: '移动推送',
+      account: `push-${tenantId}`,
+      secret: 'demo',
+      enabled: 0,
+      remark: '移动端上线后启用',
+    },
+  ]);
+}
+
+function desks(now: number): Row[] {
+  return demoHospitals.flatMap(({ tenantCode }) =>
+    deskNotices.map(({ hoursAgo, ...notice }) => ({ ...notice, tenantId: tenantCode, releaseTime: new Date(now - hoursAgo * HOUR_MS) })),
+  );
+}
+
+function texts(people: readonly CastMember[], now: number): Row[] {
+  return people
+    .filter(({ tenantId }) => tenantId === EXPERT_TENANT || tenantId === APPLYING_TENANT)
+    .flatMap((person, at) =>
+      textMessages.map(({ hoursAgo, ...message }, index) => {
+        const time = new Date(now - (hoursAgo + at * 3) * HOUR_MS);
+        const { tenantId, userId } = person;
+        return {
+          ...message,
+          tenantId,
+          userId,
+          phone: `139${String(10_000_000 + at * 1013 + index).slice(-8)}`,
+          createTime: time,
+          sentTime: time,
+        };
+      }),
+    );
+}
+
+/** Two thirds of the receivers have read it. */
+const hasRead = (at: number): boolean => at % 3 !== 2;
+
+async function loadSent(
+  tx: Tx,
+  people: readonly CastMember[],
+  types: readonly { id: string; tenantId: string; typeCode: string; typeName: string }[],
+  now: number,
+): Promise<void> {
+  const rows = [EXPERT_TENANT, APPLYING_TENANT].flatMap((tenantId) =>
+    sentMessages.map(({ hoursAgo, typeCode, ...message }) => {
+      const own = people.filter((person) => person.tenantId === tenantId);
+      const type = types.find((one) => one.tenantId === tenantId && one.typeCode === typeCode);
+      const about = { typeId: type?.id, typeName: type?.typeName, senderName: own[0]?.realName, receiverCount: own.length };
+      const base = { audience: 'hospital', audienceText: '全院', audienceIds: [], createTime: new Date(now - hoursAgo * HOUR_MS) };
+      return { own, row: { ...base, ...message, ...about, id: newId(), tenantId } };
+    }),
+  );
+  const stamp = { now };
+  await insertDemoRows(
+    tx,
+    sentMessageTable,
+    rows.map(({ row }) => row),
+    stamp,
+  );
+  const told = rows.flatMap(({ own, row }) => own.map((person, at) => copyFor(person, row, at, '/message/mine')));
+  await insertDemoRows(tx, noticeTable, told, stamp);
+  const pushed = rows.filter(({ row }) => row.typeName).flatMap(({ own, row }) => own.map((person, at) => pushFor(person, row, at)));
+  await insertDemoRows(tx, pushMessageTable, pushed, stamp);
+}
+
+interface Told {
+  id: string;
+  title: string;
+  content: string;
+  urgent: number;
+  createTime: Date;
+}
+
+function copyFor({ tenantId, userId }: CastMember, { id, title, content, urgent, createTime }: Told, at: number, link: string): Row {
+  const readTime = new Date(createTime.getTime() + (at + 1) * HOUR_MS);
+  const read = hasRead(at) ? { readStatus: '2', readTime } : { readStatus: '1' };
+  // Nobody is sent a text message for what happened before the system was there.
+  return { tenantId, userId, eventId: id, title, context: content, link, urgent, createTime, escalatedTime: createTime, ...read };
+}
+
+function pushFor({ tenantId, userId }: CastMember, { id, title, content, createTime }: Told, at: number): Row {
+  const read = hasRead(at) ? { readStatus: '2', readTime: new Date(createTime.getTime() + HOUR_MS) } : { readStatus: '1' };
+  return { tenantId, userId, eventId: id, title, content, createTime, ...read };
+}
+
+async function loadSystemNotices(tx: Tx, people: readonly CastMember[], now: number): Promise<void> {
+  const codes = demoHospitals.map(({ tenantCode }) => tenantCode);
+  const rows = systemNotices.map(({ hoursAgo, endsInHours, tenantId, ...notice }) => {
+    const createTime = new Date(now - hoursAgo * HOUR_MS);
+    const isTold = notice.status !== 'draft';
+    const author = people.find((person) => person.tenantId === tenantId);
+    const published = isTold ? { publishTime: createTime, deliveredTime: createTime, authorName: author?.realName } : {};
+    const partyTenantIds = isTold && notice.audience === 'all' ? codes.filter((code) => code !== tenantId) : [];
+    const endTime = endsInHours === undefined ? null : new Date(now + endsInHours * HOUR_MS);
+    return {
+      ...notice,
+      ...published,
+      id: newId(),
+      tenantId,
+      partyTenantIds,
+      endTime,
+      audienceIds: [],
+      attachments: [],
+      createTime,
+      createUser: author?.userId,
+    };
+  });
+  await insertDemoRows(tx, systemNoticeTable, rows, { now });
+  const copies = rows
+    .filter(({ status }) => status === 'published' || status === 'expired')
+    .flatMap((row) =>
+      people
+        .filter(({ tenantId }) => row.tenantId === tenantId || row.partyTenantIds.includes(tenantId))
+        .map((person, at) => copyFor(person, row, at, `/message/mine?notice=${row.id}`)),
+    );
+  await insertDemoRows(tx, noticeTable, copies, { now });
+}

@@ -1,0 +1,67 @@
+import { smsParams } from '../../../../contract/domains/settings/sms/sms.params.ts';
+import { builtInTemplates, fillTemplate, variablesOf } from '../../../../contract/domains/settings/sms/sms-text.ts';
+import { mask } from '../../../kernel/http/present.ts';
+import { invalid, Refusal } from '../../../kernel/refusal.ts';
+import type { Runner, Tx } from '../../../kernel/store/database.ts';
+import { insertRows, type Stamp } from '../../../kernel/store/rows.ts';
+import { sql } from '../../../kernel/store/sql.ts';
+import { tableNamed } from '../../../kernel/store/table.ts';
+import { readParams } from '../param.reads.ts';
+
+export interface SmsRequest {
+  tenantId: string;
+  templateCode: string;
+  phones: readonly string[];
+  params: Readonly<Record<string, string>>;
+}
+
+export interface Template {
+  content: string;
+  templateId?: string | null;
+}
+
+const MINUTE_MS = 60_000;
+const WINDOWS = [
+  { key: 'sms.per-minute', ms: MINUTE_MS },
+  { key: 'sms.per-hour', ms: 60 * MINUTE_MS },
+  { key: 'sms.per-day', ms: 1440 * MINUTE_MS },
+] as const;
+
+/**
+ * Leaves messages to be sent once the transaction has committed; nothing outside is called in here. Throws 400 for a
+ * template or parameter that is not there, and 429 for a number that has had its share (domain rules 6.26.2).
+ */
+export async function queueSms(tx: Tx, { tenantId, templateCode, phones, params }: SmsRequest, stamp: Stamp): Promise<void> {
+  const template = await findTemplate(tx, tenantId, templateCode);
+  if (!template) throw invalid([{ field: 'code', message: '短信模板不存在' }]);
+  const missing = variablesOf(template.content).find((name) => !(name in params));
+  if (missing) throw invalid([{ field: 'params', message: `缺少模板参数：${missing}` }]);
+  await refuseTooMany(tx, tenantId, phones, stamp.now);
+  const content = fillTemplate(template.content, params, { masked: true }).slice(0, 500);
+  const rows = phones.map((phone) => ({ tenantId, phone, templateCode, params, content, status: 'waiting' }));
+  await insertRows(tx, tableNamed('sms_record'), rows, stamp);
+}
+
+/** The hospital's own template of that code, else the built-in one. */
+export async function findTemplate(runner: Runner, tenantId: string, code: string): Promise<Template | undefined> {
+  const { rows } = await runner.run<Template>(sql`
+    SELECT content, template_id AS "templateId" FROM sms_template WHERE tenant_id = ${tenantId} AND code = ${code} AND is_deleted = 0`);
+  const content = Object.hasOwn(builtInTemplates, code) ? builtInTemplates[code] : undefined;
+  return rows[0] ?? (content === undefined ? undefined : { content });
+}
+
+/** Held per number until the commit, so that two at once do not both take the last of a share. */
+export async function refuseTooMany(tx: Tx, tenantId: string, phones: readonly string[], now: number): Promise<void> {
+  const limits = await readParams(tx, smsParams, tenantId);
+  for (const phone of phones.toSorted()) await tx.run(sql`SELECT pg_advisory_xact_lock(hashtext(${`sms ${tenantId} ${phone}`}))`);
+  const since = (ms: number): Date => new Date(now - ms);
+  const [minute, hour, day] = WINDOWS.map(({ ms }) => since(ms));
+  // Records that were taken off the list count as well: whoever removes one has not sent fewer.
+  const { rows } = await tx.run<{ phone: string; minute: number; hour: number; day: number }>(sql`
+    SELECT phone, count(*) FILTER (WHERE create_time > ${minute}) AS minute, count(*) FILTER (WHERE create_time > ${hour}) AS hour, count(*) AS day
+    FROM sms_record WHERE tenant_id = ${tenantId} AND phone = ANY (${[...phones]}) AND create_time > ${day} GROUP BY phone`);
+  const over = rows.find(
+    (row) => row.minute >= limits['sms.per-minute'] || row.hour >= limits['sms.per-hour'] || row.day >= limits['sms.per-day'],
+  );
+  if (over) throw new Refusal(429, `${mask(over.phone, 'phone')}短信发送过于频繁，请稍后再试`);
+}

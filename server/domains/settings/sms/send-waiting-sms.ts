@@ -1,0 +1,92 @@
+import { hasSecret } from '../../../../contract/domains/settings/sms/sms-text.ts';
+import { defineJob } from '../../../kernel/jobs/job.ts';
+import type { Services } from '../../../kernel/services.ts';
+import { SmsFailure } from '../../../kernel/sms/sms-provider.ts';
+import { sql } from '../../../kernel/store/sql.ts';
+import { findTemplate } from './queue-sms.ts';
+import { enabledConfigs, providerOf, type SmsConfig } from './sms-providers.ts';
+
+interface Waiting {
+  id: string;
+  tenantId: string;
+  phone: string;
+  templateCode: string;
+  params: Record<string, string> | null;
+  attempts: number;
+}
+
+const BATCH = 20;
+const MOST_ATTEMPTS = 3;
+/** Longer than a provider may take: then whoever had it is gone, and another process tries. */
+const CLAIM_MS = 60_000;
+
+/**
+ * Sends what is waiting, a few at a time, outside of any transaction: claimed by one process, sent, and written down. A
+ * process that dies in between leaves a message that may be sent twice, never one that is lost. Answers how many went out.
+ */
+export async function sendWaitingSms(services: Services): Promise<number> {
+  let sent = 0;
+  for (;;) {
+    const batch = await claim(services);
+    if (batch.length === 0) return sent;
+    const configOf = await enabledConfigs(services, [...new Set(batch.map(({ tenantId }) => tenantId))]);
+    const results = await Promise.all(batch.map((row) => sendOne(services, row, configOf(row.tenantId))));
+    sent += results.filter(Boolean).length;
+  }
+}
+
+async function claim({ database, clock }: Services): Promise<Waiting[]> {
+  const [now, until] = [new Date(clock()), new Date(clock() + CLAIM_MS)];
+  return database.forGroup().transaction(async (tx) => {
+    const { rows } = await tx.run<Waiting>(sql`
+      SELECT id, tenant_id AS "tenantId", phone, template_code AS "templateCode", params, COALESCE(attempts, 0) AS attempts FROM sms_record
+      WHERE status = 'waiting' AND is_deleted = 0 AND (next_time IS NULL OR next_time <= ${now})
+      ORDER BY create_time, id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`);
+    const [ids, tenants] = [rows.map(({ id }) => id), [...new Set(rows.map(({ tenantId }) => tenantId))]];
+    if (ids.length > 0)
+      await tx.run(sql`
+        UPDATE sms_record SET next_time = ${until}, attempts = COALESCE(attempts, 0) + 1
+        WHERE tenant_id = ANY (${tenants}) AND id = ANY (${ids}::uuid[])`);
+    return rows;
+  });
+}
+
+async function sendOne(services: Services, row: Waiting, config: SmsConfig | undefined): Promise<boolean> {
+  const group = services.database.forGroup();
+  const template = await findTemplate(group, row.tenantId, row.templateCode);
+  const now = new Date(services.clock());
+  try {
+    if (!config) throw new SmsFailure('没有启用的短信配置', { final: true });
+    if (!template) throw new SmsFailure('短信模板不存在', { final: true });
+    const { templateCode, phone } = row;
+    const message = {
+      phone,
+      signName: config.signName,
+      templateCode,
+      templateId: template.templateId ?? undefined,
+      params: row.params ?? {},
+    };
+    await providerOf(services, config).send(message);
+    // Its receiver has the code now: nobody else needs it any more.
+    const params = hasSecret(template.content) ? null : JSON.stringify(row.params ?? {});
+    await group.run(sql`
+      UPDATE sms_record SET status = 'sent', sent_time = ${now}, update_time = ${now}, error_message = NULL, params = ${params}::jsonb
+      WHERE tenant_id = ${row.tenantId} AND id = ${row.id}`);
+    return true;
+  } catch (error) {
+    services.log.warn({ err: error, sms: row.id }, 'text message failed');
+    const isOver = row.attempts + 1 >= MOST_ATTEMPTS || (error instanceof SmsFailure && error.final);
+    const reason = error instanceof SmsFailure ? error.message : '发送失败，请稍后重试';
+    await group.run(sql`
+      UPDATE sms_record SET status = ${isOver ? 'failed' : 'waiting'}, error_message = ${reason.slice(0, 500)}, update_time = ${now}
+      WHERE tenant_id = ${row.tenantId} AND id = ${row.id}`);
+    return false;
+  }
+}
+
+export const sendWaitingSmsJob = defineJob({
+  name: 'send-waiting-sms',
+  title: '发送短信',
+  cron: '* * * * *',
+  run: async (services) => void (await sendWaitingSms(services)),
+});

@@ -1,0 +1,42 @@
+import type { SmsCategory } from '../../../../contract/domains/settings/sms/sms-config.resource.ts';
+import { openSecret } from '../../../kernel/crypto/secret-box.ts';
+import { PLATFORM_TENANT } from '../../../kernel/identity/actor.ts';
+import type { Services } from '../../../kernel/services.ts';
+import { createAliyunProvider } from '../../../kernel/sms/aliyun-provider.ts';
+import { createLogProvider } from '../../../kernel/sms/log-provider.ts';
+import { SmsFailure, type SmsProvider } from '../../../kernel/sms/sms-provider.ts';
+import { sql } from '../../../kernel/store/sql.ts';
+
+export interface SmsConfig {
+  id: string;
+  tenantId: string;
+  category: SmsCategory;
+  signName: string;
+  accessKey: string | null;
+  /** Sealed. */
+  secretKey: string | null;
+  regionId: string | null;
+}
+
+/** The configurations in use: a hospital's own, else the platform's. One query for all of them. */
+export async function enabledConfigs(
+  { database }: Services,
+  tenantIds: readonly string[],
+): Promise<(tenantId: string) => SmsConfig | undefined> {
+  const { rows } = await database.forGroup().run<SmsConfig>(sql`
+    SELECT id, tenant_id AS "tenantId", category, sign_name AS "signName", access_key AS "accessKey", secret_key AS "secretKey", region_id AS "regionId"
+    FROM sms_config WHERE tenant_id = ANY (${[...tenantIds, PLATFORM_TENANT]}) AND enabled = 1 AND is_deleted = 0`);
+  return (tenantId) => rows.find((row) => row.tenantId === tenantId) ?? rows.find((row) => row.tenantId === PLATFORM_TENANT);
+}
+
+/** Throws `SmsFailure` for a configuration that lacks what its provider needs. */
+export function providerOf({ log, secret, settings }: Services, { category, accessKey, secretKey, regionId }: SmsConfig): SmsProvider {
+  if (category === 'log') return createLogProvider(log);
+  if (!accessKey || !secretKey) throw new SmsFailure('短信配置缺少AccessKey或SecretKey', { final: true });
+  return createAliyunProvider({
+    accessKey,
+    secretKey: openSecret(secret, secretKey),
+    regionId: regionId ?? undefined,
+    url: settings.smsUrl,
+  });
+}

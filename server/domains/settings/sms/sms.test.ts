@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { smsRecord } from '../../../../contract/domains/messages/sms-record.resource.ts';
+import { sendSmsMessage, smsConfig, smsTemplate, testSmsConfig } from '../../../../contract/domains/settings/sms/sms-config.resource.ts';
+import { submitTenantParam } from '../../../../contract/domains/settings/tenant-param.endpoints.ts';
+import { endpointOf } from '../../../../contract/kernel/resource.ts';
+import { type AliyunServer, startAliyunServer } from '../../../kernel/sms/aliyun.testing.ts';
+import { ident, sql } from '../../../kernel/store/sql.ts';
+import { type Client, createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { sendWaitingSms } from './send-waiting-sms.ts';
+import { checkSmsCode, issueSmsCode } from './sms-codes.ts';
+
+const MINUTE_MS = 60_000;
+const submitConfig = endpointOf(smsConfig, 'submit');
+const enable = endpointOf(smsConfig, 'enable');
+const listRecords = endpointOf(smsRecord, 'list');
+
+let app: TestApp;
+let aliyun: AliyunServer;
+let admin: Client;
+let count = 0;
+let start: number;
+/** A number that has not had any message yet. */
+let phone: string;
+
+beforeAll(async () => {
+  aliyun = await startAliyunServer();
+  app = await createTestApp({ LIANYI_SMS_URL: aliyun.url });
+  admin = await app.as('strangerAdmin');
+  await app.as('platformAdmin');
+  start = app.clock.now();
+});
+afterAll(async () => {
+  await app.close();
+  await aliyun.close();
+});
+beforeEach(async () => {
+  count += 1;
+  app.clock.set(start);
+  phone = `138${String(count).padStart(8, '0')}`;
+  aliyun.answer('OK');
+  aliyun.asked.length = 0;
+  for (const table of tables) await app.services.database.forGroup().run(sql`DELETE FROM ${ident(table)}`);
+});
+
+const tables = ['sms_record', 'sms_config', 'sms_template', 'sms_code', 'tenant_param'];
+
+async function useConfig(client: Client, values: object): Promise<string> {
+  const { id } = await client.get<{ id: string }>(submitConfig, { name: `短信${count}`, signName: '海棠社区医院', ...values });
+  await client.get(enable, { id });
+  return id;
+}
+const useAliyun = () => useConfig(admin, { category: 'aliyun', accessKey: 'LTAI', secretKey: 'top-secret' });
+const addTemplate = () =>
+  admin.get(endpointOf(smsTemplate, 'submit'), { code: 'verification', templateId: 'SMS_1', content: '验证码{code}，{minutes}分钟内有效' });
+const recordsOf = async (client = admin) =>
+  (await client.get<{ records: { status: string; content: string; errorMessage?: string; phone: string }[] }>(listRecords)).records;
+const send = (values: object = {}) => admin.send(sendSmsMessage, { code: 'test', phones: [phone], ...values });
+
+describe('configurations', () => {
+  test('one of a hospital is in use, and its secret is never answered nor kept as it is', async () => {
+    const first = await useAliyun();
+    const second = await useConfig(admin, { name: '另一个', category: 'log' });
+    const { records } = await admin.get<{ records: Record<string, unknown>[] }>(endpointOf(smsConfig, 'list'));
+    expect(records.map(({ id, enabled }) => [id, enabled])).toEqual([
+      [second, 1],
+      [first, 0],
+    ]);
+    expect(JSON.stringify(records)).not.toContain('secret');
+    const { rows } = await app.services.database
+      .forGroup()
+      .run<{ key: string }>(sql`SELECT secret_key AS key FROM sms_config WHERE id = ${first}`);
+    expect(rows[0]?.key).not.toContain('top-secret');
+  });
+
+  test('the test answers what the provider said, and leaves a record', async () => {
+    const id = await useAliyun();
+    await admin.get(endpointOf(smsTemplate, 'submit'), { code: 'test', templateId: 'SMS_9', content: '测试' });
+    await admin.get(testSmsConfig, { id, phone });
+    expect(aliyun.asked).toMatchObject([{ PhoneNumbers: phone, SignName: '海棠社区医院', TemplateCode: 'SMS_9' }]);
+    aliyun.answer('isv.SMS_SIGNATURE_ILLEGAL', '短信签名不合法');
+    app.clock.advance(2 * MINUTE_MS);
+    expect(await admin.send(testSmsConfig, { id, phone })).toMatchObject({
+      status: 400,
+      body: { msg: '短信服务商拒绝发送：短信签名不合法（isv.SMS_SIGNATURE_ILLEGAL）' },
+    });
+    expect((await recordsOf()).map(({ status }) => status)).toEqual(['failed', 'sent']);
+    expect((await admin.send(testSmsConfig, { id, phone })).status).toBe(429);
+  });
+});
+
+describe('sending', () => {
+  test('leaves after the commit, by the hospital’s own configuration', async () => {
+    await useAliyun();
+    await addTemplate();
+    expect(await send({ code: 'verification', params: { code: '123456', minutes: 5 } })).toMatchObject({
+      status: 200,
+      body: { data: { accepted: 1 } },
+    });
+    expect(aliyun.asked).toEqual([]);
+    expect(await recordsOf()).toMatchObject([{ status: 'waiting', content: '验证码******，5分钟内有效' }]);
+    expect(await sendWaitingSms(app.services)).toBe(1);
+    expect(aliyun.asked).toMatchObject([
+      { PhoneNumbers: phone, TemplateCode: 'SMS_1', TemplateParam: JSON.stringify({ code: '123456', minutes: '5' }) },
+    ]);
+    expect(await recordsOf()).toMatchObject([{ status: 'sent', phone }]);
+    const { rows } = await app.services.database.forGroup().run(sql`SELECT params FROM sms_record`);
+    expect(rows).toEqual([{ params: null }]);
+  });
+
+  test('two processes at once send each message once', async () => {
+    await useAliyun();
+    await admin.get(endpointOf(smsTemplate, 'submit'), { code: 'notice', templateId: 'SMS_2', content: '通知' });
+    const phones = Array.from({ length: 30 }, (_, at) => `137${String(at).padStart(8, '0')}`);
+    await admin.get(sendSmsMessage, { code: 'notice', phones });
+    await Promise.all([sendWaitingSms(app.services), sendWaitingSms(app.services)]);
+    expect(aliyun.asked.map(({ PhoneNumbers }) => PhoneNumbers).toSorted()).toEqual(phones);
+  });
+
+  test('without a configuration of its own the platform’s counts; without any the record says so', async () => {
+    await send();
+    await sendWaitingSms(app.services);
+    expect(await recordsOf()).toMatchObject([{ status: 'failed', errorMessage: '没有启用的短信配置' }]);
+    await useConfig(await app.as('platformAdmin'), { category: 'log' });
+    app.clock.advance(2 * MINUTE_MS);
+    await send();
+    expect(await sendWaitingSms(app.services)).toBe(1);
+  });
+
+  test('what nobody answered is tried again later, three times at most; a refusal is not', async () => {
+    await useAliyun();
+    await addTemplate();
+    aliyun.answer('isp.SYSTEM_ERROR', '系统错误');
+    await send({ code: 'verification', params: { code: '1', minutes: 5 } });
+    for (const status of ['waiting', 'waiting', 'failed']) {
+      await sendWaitingSms(app.services);
+      expect(await recordsOf()).toMatchObject([{ status }]);
+      app.clock.advance(2 * MINUTE_MS);
+    }
+    expect(aliyun.asked).toHaveLength(3);
+    aliyun.answer('isv.MOBILE_NUMBER_ILLEGAL', '号码不合法');
+    await send({ code: 'verification', params: { code: '1', minutes: 5 } });
+    await sendWaitingSms(app.services);
+    expect((await recordsOf())[0]).toMatchObject({ status: 'failed' });
+  });
+
+  test.each([
+    ['a number that is none', { phones: ['123'] }, '手机号码格式不正确'],
+    ['an unknown template', { code: 'absent' }, '短信模板不存在'],
+    ['a parameter that is missing', { code: 'verification', params: { code: '1' } }, '缺少模板参数：minutes'],
+    ['parameters that are no texts', { params: { a: { b: 1 } } }, '模板参数应为名称与文字'],
+    ['no number', { phones: [] }, '手机号码不能为空'],
+  ])('refuses %s', async (_, values, msg) => {
+    expect(await send(values)).toMatchObject({ status: 400, body: { msg } });
+  });
+
+  test('is for those who may', async () => {
+    expect((await (await app.as('doctor1')).send(sendSmsMessage, { code: 'test', phones: [phone] })).status).toBe(403);
+  });
+});
+
+describe('limits per number', () => {
+  test('one a minute, five an hour, ten a day, unless the hospital says otherwise', async () => {
+    const sendAfter = async (minutes: number) => {
+      app.clock.advance(minutes * MINUTE_MS);
+      return (await send()).status;
+    };
+    expect([await sendAfter(0), await sendAfter(0.5), await sendAfter(0.6)]).toEqual([200, 429, 200]);
+    expect([await sendAfter(2), await sendAfter(2), await sendAfter(2), await sendAfter(2)]).toEqual([200, 200, 200, 429]);
+    expect([
+      await sendAfter(61),
+      await sendAfter(2),
+      await sendAfter(2),
+      await sendAfter(2),
+      await sendAfter(2),
+      await sendAfter(61),
+    ]).toEqual([200, 200, 200, 200, 200, 429]);
+    await admin.get(submitTenantParam, { paramKey: 'sms.per-day', paramValue: '11' });
+    expect([await sendAfter(2), await sendAfter(2)]).toEqual([200, 429]);
+    await app.services.database.forGroup().run(sql`UPDATE sms_record SET create_time = create_time - interval '1 day'`);
+    expect(await sendAfter(2)).toBe(200);
+  });
+
+  test('several at once do not pass together, and one number that has had its share keeps all from going', async () => {
+    const replies = await Promise.all([send(), send(), send()]);
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 429, 429]);
+    expect((await send({ phones: [phone, '13900000001'] })).status).toBe(429);
+    expect((await recordsOf()).length).toBe(1);
+  });
+});
+
+describe('verification codes', () => {
+  const subject = () => ({ tenantId: '100003', phone, purpose: 'reset-password' });
+  const store = () => app.services.database.forTenant('100003');
+  const issue = async (): Promise<string> => {
+    await store().transaction((tx) => issueSmsCode(tx, app.services, subject(), { now: app.clock.now() }));
+    const { rows } = await app.services.database
+      .forGroup()
+      .run<{ params: { code: string } }>(sql`SELECT params FROM sms_record ORDER BY id DESC LIMIT 1`);
+    return rows[0]?.params.code ?? '';
+  };
+  const check = (code: string, more: object = {}) =>
+    store().transaction((tx) => checkSmsCode(tx, app.services, { ...subject(), code, ...more }, app.clock.now()));
+
+  test('a code is good once, for what it was asked for, and for five minutes', async () => {
+    const code = await issue();
+    expect(code).toMatch(/^\d{6}$/);
+    expect(await check(code, { purpose: 'login' })).toBe(false);
+    expect(await check(code, { phone: '13900000000' })).toBe(false);
+    expect(await check(code)).toBe(true);
+    expect(await check(code)).toBe(false);
+    app.clock.advance(2 * MINUTE_MS);
+    const late = await issue();
+    app.clock.advance(5 * MINUTE_MS);
+    expect(await check(late)).toBe(false);
+  });
+
+  test('five wrong guesses end it; the next code ends the one before', async () => {
+    const code = await issue();
+    for (let at = 0; at < 5; at += 1) expect(await check(code === '000000' ? '000001' : '000000')).toBe(false);
+    expect(await check(code)).toBe(false);
+    app.clock.advance(2 * MINUTE_MS);
+    const first = await issue();
+    app.clock.advance(2 * MINUTE_MS);
+    const second = await issue();
+    expect([await check(first), await check(second)]).toEqual([first === second, true]);
+  });
+
+  test('two at once with the right code: one passes', async () => {
+    const code = await issue();
+    const answers = await Promise.all([check(code), check(code)]);
+    expect(answers.toSorted()).toEqual([false, true]);
+  });
+
+  test('the code is kept nowhere in clear but in the message that waits', async () => {
+    const code = await issue();
+    const { rows } = await app.services.database.forGroup().run(sql`SELECT code_hash FROM sms_code`);
+    expect(JSON.stringify(rows)).not.toContain(code);
+    expect(JSON.stringify(await recordsOf())).not.toContain(code);
+  });
+});

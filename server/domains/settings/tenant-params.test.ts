@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { consultationParams } from '../../../contract/domains/consultation/consultation.params.ts';
+import { listTenantParams, resetTenantParam, submitTenantParam } from '../../../contract/domains/settings/tenant-param.endpoints.ts';
+import { tenantParams } from '../../../contract/domains/settings/tenant-params.ts';
+import { insertRow } from '../../kernel/store/rows.ts';
+import { sql } from '../../kernel/store/sql.ts';
+import { type Client, createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { expireConsultations } from '../consultation/consultation.jobs.ts';
+import { remindConsultations } from '../consultation/consultation.reminders.ts';
+import { aConsultation, storedConsultation, toldAbout } from '../consultation/consultation.testing.ts';
+import { readParams } from './param.reads.ts';
+import { tenantParamTable } from './tenant-param.tables.ts';
+
+const HOUR_MS = 3_600_000;
+const LIMIT = 'consultation.pay-limit';
+
+interface Shown {
+  paramKey: string;
+  value: string;
+  source: string;
+  editable: number;
+}
+
+let app: TestApp;
+let platform: Client;
+let hospital: Client;
+let other: Client;
+beforeAll(async () => {
+  app = await createTestApp();
+  [platform, hospital, other] = await Promise.all([app.as('platformAdmin'), app.as('applyAdmin'), app.as('strangerAdmin')]);
+});
+afterAll(() => app.close());
+beforeEach(() => app.services.database.forGroup().run(sql`DELETE FROM tenant_param`));
+beforeEach(() => app.services.database.forGroup().run(sql`DELETE FROM param`));
+
+const shownTo = async (client: Client, key = LIMIT) =>
+  (await client.get<Shown[]>(listTenantParams)).find(({ paramKey }) => paramKey === key);
+const set = (client: Client, paramKey: string, paramValue: unknown) => client.send(submitTenantParam, { paramKey, paramValue });
+
+describe('whose value counts', () => {
+  test("the hospital's own, else the platform's, else the preset", async () => {
+    expect(await shownTo(hospital)).toMatchObject({ value: '24', source: 'preset' });
+    await platform.get(submitTenantParam, { paramKey: LIMIT, paramValue: '12' });
+    expect(await shownTo(hospital)).toMatchObject({ value: '12', source: 'platform' });
+    await hospital.get(submitTenantParam, { paramKey: LIMIT, paramValue: '6' });
+    expect(await shownTo(hospital)).toMatchObject({ value: '6', source: 'tenant', inherited: '12' });
+    expect(await shownTo(other)).toMatchObject({ value: '12', source: 'platform' });
+    await hospital.get(resetTenantParam, { paramKey: LIMIT });
+    await platform.get(resetTenantParam, { paramKey: LIMIT });
+    expect(await shownTo(hospital)).toMatchObject({ value: '24', source: 'preset' });
+  });
+
+  test('a deadline is that of the hospital whose order it is', async () => {
+    await hospital.get(submitTenantParam, { paramKey: LIMIT, paramValue: '3' });
+    await other.get(submitTenantParam, { paramKey: LIMIT, paramValue: '100' });
+    const [late, early] = [4, 2].map((hours) => new Date(app.clock.now() - hours * HOUR_MS));
+    const due = await aConsultation(app, { status: 'wait_pay', waitingSince: late });
+    const waiting = await aConsultation(app, { status: 'wait_pay', waitingSince: early });
+    const tenantId = app.people.stranger.tenantId;
+    const theirs = await aConsultation(app, { status: 'wait_pay', waitingSince: new Date(app.clock.now() - 30 * HOUR_MS), tenantId });
+    await expireConsultations(app.services);
+    const statuses = await Promise.all([due, waiting, theirs].map(async (row) => (await storedConsultation(app, row)).applyOrderStatus));
+    expect(statuses).toEqual(['overdue', 'wait_pay', 'wait_pay']);
+  });
+
+  test('a reminder falls due by that hospital’s hours and names them', async () => {
+    await hospital.get(submitTenantParam, { paramKey: 'consultation.answer', paramValue: '5' });
+    const row = await aConsultation(app, {
+      status: 'wait_scheduling',
+      meetingType: '2',
+      waitingSince: new Date(app.clock.now() - 6 * HOUR_MS),
+    });
+    await remindConsultations(app.services);
+    const { rows } = await app.services.database.forGroup().run(sql`SELECT context FROM outbox WHERE context LIKE '%满 5 小时%'`);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(await toldAbout(app, row)).toContainEqual(expect.objectContaining({ title: '会诊邀请等待您安排' }));
+  });
+
+  test('a value that is no number does not count', async () => {
+    const store = app.services.database.forTenant('100002');
+    await insertRow(store, tenantParamTable, { paramKey: LIMIT, paramValue: 'soon' }, { now: app.clock.now() });
+    const { [LIMIT]: hours } = await readParams(store, consultationParams);
+    expect(hours).toBe(24);
+  });
+});
+
+describe('limits', () => {
+  test.each([
+    [LIMIT, '0', '支付时限应为1至168之间的整数'],
+    [LIMIT, '169', '支付时限应为1至168之间的整数'],
+    [LIMIT, '1.5', '支付时限应为1至168之间的整数'],
+    [LIMIT, '', '请输入参数值'],
+    ['consultation.consent-required', '2', '提交须上传知情同意书应为0或1'],
+    ['copy.mail', '999999', '邮寄费应在0至500元之间'],
+    ['recon.fetch', '25:00', '对账单下载时间应为 时:分，如 10:00'],
+    ['sign.remind', '7-30', '到期提醒应为由大到小的天数，如 30-7-1'],
+    ['consultation.answer', '100', '普通会诊安排提醒不能大于普通会诊未安排过期'],
+    ['no.such', '1', '参数不存在'],
+  ])('%s = %s is refused', async (key, value, msg) => {
+    expect(await set(hospital, key, value)).toMatchObject({ status: 400, body: { msg } });
+  });
+
+  test('what the platform sets for all cannot be set by a hospital; the shares stay within the whole', async () => {
+    expect(await set(hospital, 'consultation.share-hospital', '99')).toMatchObject({ status: 403, body: { msg: '该参数由平台统一设置' } });
+    expect(await shownTo(hospital, 'consultation.share-hospital')).toMatchObject({ editable: 0 });
+    expect(await set(platform, 'consultation.share-hospital', '70')).toMatchObject({
+      status: 400,
+      body: { msg: '医院与专家分成合计不能超过100%' },
+    });
+    expect((await set(platform, 'consultation.share-hospital', '60')).status).toBe(200);
+  });
+
+  test('two at once leave one value', async () => {
+    const replies = await Promise.all(['5', '6', '7'].map((value) => set(hospital, LIMIT, value)));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const { rows } = await app.services.database.forGroup().run(sql`SELECT 1 FROM tenant_param WHERE is_deleted = 0`);
+    expect(rows).toHaveLength(1);
+  });
+
+  test('nobody without the right sees or sets any', async () => {
+    const nobody = await app.as('nobody');
+    expect((await nobody.send(listTenantParams)).status).toBe(403);
+    expect((await set(nobody, LIMIT, '5')).status).toBe(403);
+  });
+});
+
+test('every parameter of the program is declared, once, with the preset that it is read with', () => {
+  const keys = tenantParams.map(({ key }) => key);
+  expect(new Set(keys).size).toBe(keys.length);
+  for (const [key, preset] of Object.entries(consultationParams))
+    expect(tenantParams).toContainEqual(expect.objectContaining({ key, preset }));
+});

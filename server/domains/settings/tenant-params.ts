@@ -1,0 +1,148 @@
+import { listTenantParams, resetTenantParam, submitTenantParam } from '../../../contract/domains/settings/tenant-param.endpoints.ts';
+import { checkParamValue, type TenantParam, tenantParamOf, tenantParams } from '../../../contract/domains/settings/tenant-params.ts';
+import { recordAudit } from '../../kernel/audit/audit.ts';
+import { recordChange } from '../../kernel/audit/change-log.ts';
+import { type Call, serve } from '../../kernel/http/call.ts';
+import { presenterOf } from '../../kernel/http/present.ts';
+import { type Actor, isGroupActor } from '../../kernel/identity/actor.ts';
+import { forbidden, invalid } from '../../kernel/refusal.ts';
+import type { Runner, Tx } from '../../kernel/store/database.ts';
+import { insertRow, ownedBy, updateRow } from '../../kernel/store/rows.ts';
+import { ident, sql } from '../../kernel/store/sql.ts';
+import { columnsOf, type Table, tableNamed } from '../../kernel/store/table.ts';
+import { readParams } from './param.reads.ts';
+import { tenantParamTable } from './tenant-param.tables.ts';
+
+interface Stored {
+  id: string;
+  tenantId?: string;
+  paramKey: string;
+  paramValue: string;
+}
+
+/** Whose value it is: a hospital's people set their hospital's, people of the whole group set the platform's. */
+function homeOf(actor: Actor): { table: Table; tenantId?: string; source: 'tenant' | 'platform' } {
+  if (isGroupActor(actor)) return { table: tableNamed('param'), source: 'platform' };
+  return { table: tenantParamTable, tenantId: actor.tenantId, source: 'tenant' };
+}
+
+const present = presenterOf(listTenantParams.row);
+
+export const serveListTenantParams = serve(listTenantParams, async ({ actor, services }) => {
+  const keys = tenantParams.map(({ key }) => key);
+  const ask = (table: 'param' | 'tenant_param') => sql`
+    SELECT param_key AS "paramKey", param_value AS "paramValue" FROM ${ident(table)}
+    WHERE ${ownedBy(tableNamed(table), actor.tenantId)} AND param_key = ANY (${keys}) AND is_deleted = 0`;
+  const [platform, tenant] = await services.database.forTenant(actor.tenantId).runAll([ask('param'), ask('tenant_param')]);
+  const isGroup = isGroupActor(actor);
+  const ours = valuesOf(isGroup ? platform?.rows : tenant?.rows);
+  const theirs = isGroup ? new Map<string, string>() : valuesOf(platform?.rows);
+  return tenantParams.map((param) => present(rowOf(param, ours, theirs, isGroup)));
+});
+
+function valuesOf(rows: readonly Record<string, unknown>[] = []): Map<string, string> {
+  return new Map(rows.map(({ paramKey, paramValue }) => [String(paramKey), String(paramValue)]));
+}
+
+/** A stored value outside the limits does not count where it is read as a number either, so the next one is shown. */
+function rowOf(
+  { key, preset, platformOnly, ...param }: TenantParam,
+  ours: Map<string, string>,
+  theirs: Map<string, string>,
+  isGroup: boolean,
+) {
+  const own = platformOnly && !isGroup ? undefined : ours.get(key);
+  const inherited = theirs.get(key) ?? String(preset);
+  const above = theirs.has(key) ? 'platform' : 'preset';
+  const source = own === undefined ? above : isGroup ? 'platform' : 'tenant';
+  return { ...param, paramKey: key, value: own ?? inherited, inherited, source, editable: platformOnly && !isGroup ? 0 : 1 };
+}
+
+export const serveSubmitTenantParam = serve<{ paramKey: string; paramValue: string }>(submitTenantParam, (call) => {
+  const { input, actor } = call;
+  const param = editable(input.paramKey, actor);
+  const problem = checkParamValue(param, input.paramValue);
+  if (problem) throw invalid([{ field: 'paramValue', message: problem }]);
+  return call.transaction(async (tx) => {
+    const { table } = homeOf(actor);
+    await refuseContradiction(tx, actor, param.key, input.paramValue);
+    const before = await lockValue(tx, actor, param.key);
+    const values = { paramKey: param.key, paramValue: input.paramValue };
+    const named = table.name === 'param' ? { ...values, paramName: param.title.slice(0, 50) } : values;
+    if (before) await updateRow(tx, table, before, { paramValue: input.paramValue }, call.stamp);
+    else await insertRow(tx, table, named, call.stamp);
+    await record(tx, call as unknown as Call, table, before, await lockValue(tx, actor, param.key));
+    return values;
+  });
+});
+
+export const serveResetTenantParam = serve<{ paramKey: string }>(resetTenantParam, (call) => {
+  const { input, actor } = call;
+  const param = editable(input.paramKey, actor);
+  return call.transaction(async (tx) => {
+    const { table } = homeOf(actor);
+    const before = await lockValue(tx, actor, param.key);
+    if (before) {
+      await updateRow(tx, table, before, { isDeleted: 1 }, call.stamp);
+      await record(tx, call as unknown as Call, table, before, undefined);
+    }
+    return { paramKey: param.key };
+  });
+});
+
+/** Throws 400 for a key that nothing declares, and 403 for one that is the platform's to set. */
+function editable(key: string, actor: Actor): TenantParam {
+  const param = tenantParamOf(key);
+  if (!param) throw invalid([{ field: 'paramKey', message: '参数不存在' }]);
+  if (param.platformOnly && !isGroupActor(actor)) throw forbidden('该参数由平台统一设置');
+  return param;
+}
+
+/** One at a time for one key of one hospital, so that two at once do not both add it. */
+async function lockValue(tx: Tx, actor: Actor, key: string): Promise<Stored | undefined> {
+  const { table, tenantId } = homeOf(actor);
+  await tx.run(sql`SELECT pg_advisory_xact_lock(hashtext(${`param ${tenantId ?? ''} ${key}`}))`);
+  const { rows } = await tx.run<Stored>(sql`
+    SELECT ${columnsOf(table)} FROM ${ident(table.name)} WHERE ${ownedBy(table, tenantId)} AND param_key = ${key} AND is_deleted = 0 FOR UPDATE`);
+  return rows[0];
+}
+
+/** Pairs of parameters whose first must not exceed the second. */
+const ORDERED = [
+  ['consultation.answer', 'consultation.expire'],
+  ['consultation.answer-urgent', 'consultation.expire-urgent'],
+  ['consultation.refund-late', 'consultation.refund-early'],
+  ['consultation.refund-too-late', 'consultation.refund-late'],
+  ['bank.cap-day', 'bank.cap-total'],
+  ['flow.remind', 'flow.escalate'],
+  ['ecg.urgent', 'ecg.routine'],
+  ['sms.per-minute', 'sms.per-hour'],
+  ['sms.per-hour', 'sms.per-day'],
+] as const;
+const SHARES = ['consultation.share-hospital', 'consultation.share-expert'];
+
+/** Throws 400 for a value that is fine by itself and makes no sense beside the others. */
+async function refuseContradiction(tx: Tx, actor: Actor, key: string, value: string): Promise<void> {
+  const pairs = ORDERED.filter((pair) => (pair as readonly string[]).includes(key));
+  const keys = [...pairs.flat(), ...(SHARES.includes(key) ? SHARES : [])];
+  if (keys.length === 0) return;
+  const values = { ...(await effective(tx, actor, keys)), [key]: Number(value) };
+  const titleOf = (one: string) => tenantParamOf(one)?.title ?? one;
+  const wrong = pairs.find(([less, more]) => (values[less] ?? 0) > (values[more] ?? 0));
+  if (wrong) throw invalid([{ field: 'paramValue', message: `${titleOf(wrong[0])}不能大于${titleOf(wrong[1])}` }]);
+  const share = SHARES.reduce((sum, one) => sum + (values[one] ?? 0), 0);
+  if (SHARES.includes(key) && share > 100) throw invalid([{ field: 'paramValue', message: '医院与专家分成合计不能超过100%' }]);
+}
+
+function effective(runner: Runner, actor: Actor, keys: readonly string[]): Promise<Record<string, number>> {
+  const presets = Object.fromEntries(keys.map((one) => [one, Number(tenantParamOf(one)?.preset ?? 0)]));
+  return readParams(runner, presets, isGroupActor(actor) ? '' : actor.tenantId);
+}
+
+async function record(tx: Tx, call: Call, table: Table, before: Stored | undefined, after: Stored | undefined): Promise<void> {
+  await recordAudit(tx, call, { rowTable: table.name, rowId: (after ?? before)?.id, changed: ['paramValue'] });
+  await recordChange(tx, call, table, {
+    ...(before ? { before: { ...before } } : {}),
+    ...(after ? { after: { ...after } } : {}),
+  });
+}

@@ -1,0 +1,25 @@
+/** One text message, ready to go. */
+export interface OutgoingSms {
+  readonly phone: string;
+  readonly signName: string;
+  /** The code that our program knows the template by, and the name that the provider has given it. */
+  readonly templateCode: string;
+  readonly templateId?: string;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** Whoever carries text messages. Rejects with `SmsFailure`. Never called inside a transaction. */
+export interface SmsProvider {
+  send(sms: OutgoingSms): Promise<void>;
+}
+
+/** Why a message did not go out, fit for the user. `final`: another attempt would be refused in the same way. */
+export class SmsFailure extends Error {
+  readonly final: boolean;
+
+  constructor(message: string, options: { final: boolean; cause?: unknown }) {
+    super(message, { cause: options.cause });
+    this.name = 'SmsFailure';
+    this.final = options.final;
+  }
+}

@@ -1,0 +1,52 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import { Button, Drawer, Tabs, Typography } from 'antd';
+import { type GeneratedFile, previewCode } from '../../../contract/domains/develop/dev-code.resource.ts';
+import { label } from '../../kernel/label.ts';
+import { LoadState } from '../../kernel/load-state.tsx';
+import { type Row, textOf } from '../../kernel/row.ts';
+import { useCall } from '../../kernel/use-call.ts';
+import './code-preview.css';
+
+interface CodePreviewProps {
+  row: Row;
+  onDownload: () => void;
+  onClose: () => void;
+}
+
+/** The generated files to be read, one a tab. Nothing of it is run by the server. */
+export function CodePreviewDrawer({ row, onDownload, onClose }: CodePreviewProps) {
+  const query = useCall<{ files: GeneratedFile[] }>(previewCode, { id: row.id }, { staleTime: 0 });
+  const download = (
+    <Button type="primary" icon={<DownloadOutlined />} disabled={!query.data} onClick={onDownload}>
+      {label('下载全部')}
+    </Button>
+  );
+  return (
+    <Drawer open size={960} title={label('预览代码「{title}」', { title: textOf(row, 'codeName') })} extra={download} onClose={onClose}>
+      {query.data ? (
+        <Tabs
+          size="small"
+          items={query.data.files.map((file) => ({ key: file.path, label: shortName(file.path), children: <FileText {...file} /> }))}
+        />
+      ) : (
+        <LoadState query={query} />
+      )}
+    </Drawer>
+  );
+}
+
+function FileText({ path, content }: GeneratedFile) {
+  return (
+    <>
+      <Typography.Paragraph type="secondary" copyable={{ text: content, tooltips: [label('复制内容'), label('已复制')] }}>
+        {path}
+      </Typography.Paragraph>
+      <pre className="code-preview">{content}</pre>
+    </>
+  );
+}
+
+function shortName(path: string): string {
+  const name = path.split('/').at(-1) ?? path;
+  return path.startsWith('add-to/') ? label('并入 {name}', { name }) : name;
+}

@@ -1,0 +1,83 @@
+import { Alert, Flex, Select } from 'antd';
+import { devModel, listModelTables, modelFromTable } from '../../../contract/domains/develop/dev-model.resource.ts';
+import { readModelFields } from '../../../contract/domains/develop/model-field.ts';
+import { pick } from '../../../contract/kernel/field.ts';
+import { endpointOf } from '../../../contract/kernel/resource.ts';
+import { call } from '../../kernel/api-client.ts';
+import { FormDialog } from '../../kernel/dialog/form-dialog.tsx';
+import { useAction } from '../../kernel/dialog/use-action.ts';
+import { DeclaredForm } from '../../kernel/form/declared-form.tsx';
+import type { SetValues, SlotProps, Values } from '../../kernel/form/form-types.ts';
+import { label } from '../../kernel/label.ts';
+import { LoadState } from '../../kernel/load-state.tsx';
+import { type Row, textOf } from '../../kernel/row.ts';
+import { useCall } from '../../kernel/use-call.ts';
+import { ModelFieldsGrid } from './model-fields-grid.tsx';
+
+const submitTo = endpointOf(devModel, 'submit');
+const fields = { ...pick(submitTo.input as typeof devModel.fields, 'modelName', 'modelTable', 'modelClass', 'remark', 'modelFields') };
+
+/** Enters a model: its names, and its fields in a grid. */
+export function DevModelDialog({ id, onClose }: { id?: string | undefined; onClose: () => void }) {
+  const query = useCall<Row>(endpointOf(devModel, 'detail'), { id }, { enabled: id !== undefined, staleTime: 0 });
+  const { submit } = useAction(submitTo, onClose, { success: label(id ? '更新成功' : '新增成功') });
+  const isReady = id === undefined || (query.data !== undefined && query.isFetchedAfterMount);
+  const key = id === undefined ? {} : { id, version: query.data?.version };
+  return (
+    <FormDialog title={label(id ? '编辑模型' : '新增模型')} wide onClose={onClose}>
+      {isReady ? (
+        <DeclaredForm
+          key={query.data?.version}
+          fields={fields}
+          columns={4}
+          draftKey={`dev-model:${id ?? 'new'}`}
+          values={query.data ?? {}}
+          render={{ modelFields: (props) => <ModelFields {...props} mayStart={id === undefined} /> }}
+          check={({ modelFields }) => ({ modelFields: problemOf(modelFields) })}
+          onCancel={onClose}
+          onSubmit={(values: Values) => submit({ ...values, ...key })}
+        />
+      ) : (
+        <LoadState query={query} />
+      )}
+    </FormDialog>
+  );
+}
+
+function problemOf(modelFields: unknown): string | undefined {
+  const reading = readModelFields(modelFields);
+  return reading.ok ? undefined : reading.errors[0]?.message;
+}
+
+function ModelFields({ mayStart, ...props }: SlotProps & { mayStart: boolean }) {
+  return (
+    <Flex vertical gap={12}>
+      {mayStart && <StartFromTable setValues={props.setValues} />}
+      <ModelFieldsGrid value={props.value} onChange={props.onChange} />
+      <Alert type="info" showIcon title={label('编号、租户、创建人、创建时间、修改人、修改时间、版本由系统自动维护，无需添加。')} />
+    </Flex>
+  );
+}
+
+/** Fills the form with what a table of this system is declared as. */
+function StartFromTable({ setValues }: { setValues: SetValues }) {
+  const tables = useCall<Row[]>(listModelTables);
+  const take = async (table: string) => {
+    const { modelName, modelTable, modelClass, modelFields } = await call<Row>(modelFromTable, { table });
+    setValues({ modelName, modelTable, modelClass, modelFields });
+  };
+  return (
+    <Select<string>
+      style={{ width: 360 }}
+      loading={tables.isFetching}
+      placeholder={label('可由现有数据表带出字段')}
+      aria-label={label('可由现有数据表带出字段')}
+      showSearch={{ optionFilterProp: 'label' }}
+      options={(tables.data ?? []).map((row) => ({
+        value: textOf(row, 'table'),
+        label: `${textOf(row, 'table')}（${textOf(row, 'title')}）`,
+      }))}
+      onChange={(table) => void take(table)}
+    />
+  );
+}

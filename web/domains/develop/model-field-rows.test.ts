@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { choicesFromText, movedRow, textFromChoices } from './model-field-rows.ts';
+
+test('a row moves by one place, and not out of the list', () => {
+  expect(movedRow(['a', 'b', 'c'], 1, -1)).toEqual(['b', 'a', 'c']);
+  expect(movedRow(['a', 'b', 'c'], 1, 1)).toEqual(['a', 'c', 'b']);
+  expect(movedRow(['a'], 0, 1)).toEqual(['a']);
+});
+
+test('pairs are choices, a word is a dictionary, nothing is neither', () => {
+  expect(choicesFromText('0=停用，1=启用')).toMatchObject({ choices: { 0: '停用', 1: '启用' }, dictionary: undefined });
+  expect(choicesFromText(' sex ')).toMatchObject({ dictionary: 'sex', choices: undefined });
+  expect(choicesFromText('')).toEqual({ dictionary: undefined, choices: undefined });
+  expect(textFromChoices({ a: '甲', b: '乙' })).toBe('a=甲,b=乙');
+});

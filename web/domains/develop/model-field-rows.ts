@@ -1,0 +1,28 @@
+import type { ModelField } from '../../../contract/domains/develop/model-field.ts';
+
+/** The rows with one of them moved up (-1) or down (1). */
+export function movedRow<T>(rows: readonly T[], at: number, by: -1 | 1): T[] {
+  const next = [...rows];
+  const [row] = next.splice(at, 1);
+  if (row !== undefined) next.splice(at + by, 0, row);
+  return next;
+}
+
+/** `0=停用,1=启用` are fixed choices; a word without `=` is the code of a dictionary. Both kinds of commas are taken. */
+export function choicesFromText(text: string): Pick<ModelField, 'dictionary' | 'choices'> {
+  const typed = text.trim();
+  const none = { dictionary: undefined, choices: undefined } as unknown as Pick<ModelField, 'dictionary' | 'choices'>;
+  if (typed === '') return none;
+  if (!typed.includes('=')) return { ...none, dictionary: typed };
+  const pairs = typed.split(/[,，;；]/).flatMap((pair) => {
+    const [key = '', ...words] = pair.split('=');
+    return key.trim() && words.length > 0 ? [[key.trim(), words.join('=').trim()] as const] : [];
+  });
+  return { ...none, choices: Object.fromEntries(pairs) };
+}
+
+export function textFromChoices(choices: ModelField['choices']): string {
+  return Object.entries(choices ?? {})
+    .map(([key, words]) => `${key}=${words}`)
+    .join(',');
+}

@@ -1,0 +1,108 @@
+import { Select, TreeSelect } from 'antd';
+import { useState } from 'react';
+import { roleSelect } from '../../../contract/domains/access/access.endpoints.ts';
+import { department } from '../../../contract/domains/organisation/department.resource.ts';
+import { endpointOf } from '../../../contract/kernel/resource.ts';
+import type { SlotProps } from '../../kernel/form/form-types.ts';
+import { label } from '../../kernel/label.ts';
+import { type Row, textOf } from '../../kernel/row.ts';
+import type { TreeNode } from '../../kernel/tree/tree-nodes.ts';
+import { useCall } from '../../kernel/use-call.ts';
+import type { PickedUser } from '../../kernel/user-picker/picked-user.ts';
+import { UserPickerDialog } from '../../kernel/user-picker/user-picker-dialog.tsx';
+
+/** Names the departments, roles or people of an audience, whichever the form asks for. */
+export function AudienceControl(props: SlotProps) {
+  if (props.values.audience === 'departments') return <Departments {...props} />;
+  return props.values.audience === 'users' ? <People {...props} /> : <Roles {...props} />;
+}
+
+function chosenOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(String) : [];
+}
+
+function Departments({ id, value, onChange, disabled }: SlotProps) {
+  const tree = useCall<TreeNode[]>(endpointOf(department, 'tree'));
+  return (
+    <TreeSelect<string[]>
+      id={id}
+      multiple
+      allowClear
+      style={{ width: '100%' }}
+      disabled={disabled}
+      loading={tree.isFetching}
+      value={chosenOf(value)}
+      treeData={(tree.data ?? []).map(optionOf)}
+      treeDefaultExpandAll
+      showSearch={{ treeNodeFilterProp: 'title' }}
+      placeholder={label('请选择部门，包含其下级')}
+      onChange={onChange}
+    />
+  );
+}
+
+interface Option {
+  value: string;
+  title: string;
+  children?: Option[];
+}
+
+function optionOf({ id, title, children }: TreeNode): Option {
+  return { value: id, title, ...(children?.length ? { children: children.map(optionOf) } : {}) };
+}
+
+function Roles({ id, value, onChange, disabled }: SlotProps) {
+  const roles = useCall<Row[]>(roleSelect);
+  return (
+    <Select<string[]>
+      id={id}
+      mode="multiple"
+      allowClear
+      disabled={disabled}
+      loading={roles.isFetching}
+      value={chosenOf(value)}
+      options={(roles.data ?? []).map((row) => ({ value: textOf(row, 'id'), label: textOf(row, 'roleName') }))}
+      showSearch={{ optionFilterProp: 'label' }}
+      placeholder={label('请选择角色')}
+      onChange={onChange}
+    />
+  );
+}
+
+/** A press opens the picker; what it holds are names, what the form keeps are ids. */
+function People({ id, value, onChange, disabled }: SlotProps) {
+  const [picked, setPicked] = useState<readonly PickedUser[]>([]);
+  const [isOpen, setOpen] = useState(false);
+  const shown = picked.filter((one) => chosenOf(value).includes(one.id));
+  const give = (users: readonly PickedUser[]) => {
+    setPicked(users);
+    onChange(users.map((one) => one.id));
+  };
+  return (
+    <>
+      <Select<string[]>
+        id={id}
+        mode="multiple"
+        open={false}
+        allowClear
+        disabled={disabled}
+        value={shown.map((one) => one.id)}
+        options={shown.map((one) => ({ value: one.id, label: one.realName }))}
+        placeholder={label('点击选择人员')}
+        onClick={() => setOpen(true)}
+        onChange={(ids) => give(shown.filter((one) => ids.includes(one.id)))}
+      />
+      {isOpen && (
+        <UserPickerDialog
+          mode="checkbox"
+          value={shown}
+          onClose={() => setOpen(false)}
+          onConfirm={(users) => {
+            give(users);
+            setOpen(false);
+          }}
+        />
+      )}
+    </>
+  );
+}

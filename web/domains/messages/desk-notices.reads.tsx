@@ -1,0 +1,43 @@
+import { Card, Modal, Tag, Typography } from 'antd';
+import { useState } from 'react';
+import { currentDeskNotices, deskCategories } from '../../../contract/domains/messages/desk-notice.resource.ts';
+import { label } from '../../kernel/label.ts';
+import { type Row, textOf } from '../../kernel/row.ts';
+import { useCall } from '../../kernel/use-call.ts';
+import './desk-notices.css';
+
+/** The notice board of the welcome page: what the own hospital has released, pinned ones first. */
+export function DeskNotices() {
+  const query = useCall<Row[]>(currentDeskNotices);
+  const [opened, setOpened] = useState<Row>();
+  const rows = query.data ?? [];
+  // A board with nothing on it takes no place.
+  if (rows.length === 0) return null;
+  return (
+    <Card size="small" title={label('桌面公告')} variant="borderless" className="welcome-panel">
+      <ul className="desk-notices">
+        {rows.map((row) => (
+          <li key={textOf(row, 'id')}>
+            <button type="button" onClick={() => setOpened(row)}>
+              <Tag color={row.pinned === 1 ? 'error' : 'default'}>{label(row.pinned === 1 ? '置顶' : categoryOf(row))}</Tag>
+              <span className="desk-notice-title">{textOf(row, 'title')}</span>
+              <time>{textOf(row, 'releaseTime').slice(5, 16)}</time>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {opened && (
+        <Modal open centered width={640} footer={null} title={textOf(opened, 'title')} onCancel={() => setOpened(undefined)}>
+          <Typography.Text type="secondary">
+            {label(categoryOf(opened))} · {textOf(opened, 'releaseTime')}
+          </Typography.Text>
+          <Typography.Paragraph className="desk-notice-text">{textOf(opened, 'content')}</Typography.Paragraph>
+        </Modal>
+      )}
+    </Card>
+  );
+}
+
+function categoryOf(row: Row): string {
+  return deskCategories[textOf(row, 'category') as '1'] ?? '';
+}

@@ -1,0 +1,70 @@
+import { Button, Modal, Typography } from 'antd';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { pageMessage, readAllMessage, readMessage } from '../../../contract/domains/messages/messages.endpoints.ts';
+import { queryNotice } from '../../../contract/domains/messages/system-notice.endpoints.ts';
+import { call } from '../../kernel/api-client.ts';
+import { useAction } from '../../kernel/dialog/use-action.ts';
+import { label } from '../../kernel/label.ts';
+import { ListScreen } from '../../kernel/list/list-screen.tsx';
+import type { ListTab } from '../../kernel/list/list-types.ts';
+import { type Row, textOf } from '../../kernel/row.ts';
+import { useRefresh } from '../../kernel/use-call.ts';
+import { ReadNoticeDialog } from './read-notice.dialog.tsx';
+
+const OWN_PATH = '/message/mine';
+const messageColumns = ['title', 'context', 'createTime', 'readStatus'];
+
+const tabs = (): ListTab[] => [
+  { key: 'unread', label: label('未读'), endpoint: pageMessage, input: { readStatus: '1' }, filters: [], columns: messageColumns },
+  { key: 'read', label: label('已读'), endpoint: pageMessage, input: { readStatus: '2' }, filters: [], columns: messageColumns },
+  {
+    key: 'notice',
+    label: label('系统公告'),
+    endpoint: queryNotice,
+    filters: ['title', 'urgent'],
+    columns: ['title', 'tenantName', 'authorName', 'publishTime', 'endTime', 'readStatus'],
+  },
+];
+
+/** One's own messages, and the notices that are shown now. A link of a message with `?notice=` opens that notice. */
+export function MyMessagesScreen() {
+  const [params, setParams] = useSearchParams();
+  const [message, setMessage] = useState<Row>();
+  const navigate = useNavigate();
+  const refresh = useRefresh();
+  const { send: readAll } = useAction(readAllMessage);
+  const noticeId = params.get('notice') ?? undefined;
+  const setNotice = (id: string | undefined) => {
+    const next = new URLSearchParams(params);
+    if (id) next.set('notice', id);
+    else next.delete('notice');
+    setParams(next, { replace: true });
+  };
+  const open = (row: Row) => {
+    const link = textOf(row, 'link');
+    if (row.noticeId !== undefined || row.tenantName !== undefined) return setNotice(textOf(row, 'id'));
+    if (row.readStatus === '1') void call(readMessage, { no: row.id }, { quiet: true }).then(() => refresh('messages'));
+    if (link.startsWith('/') && link !== OWN_PATH) void navigate(link);
+    else setMessage(row);
+  };
+  return (
+    <>
+      <ListScreen
+        title={label('我的消息')}
+        tabs={tabs()}
+        columns={messageColumns}
+        tagColors={{ readStatus: { 1: 'processing', 2: 'default' } }}
+        rowLinks={[{ title: label('查看'), onClick: open }]}
+        toolbar={<Button onClick={() => void readAll({})}>{label('全部已读')}</Button>}
+      />
+      {noticeId && <ReadNoticeDialog id={noticeId} onClose={() => setNotice(undefined)} />}
+      {message && (
+        <Modal open centered width={640} footer={null} title={textOf(message, 'title')} onCancel={() => setMessage(undefined)}>
+          <Typography.Text type="secondary">{textOf(message, 'createTime')}</Typography.Text>
+          <Typography.Paragraph style={{ whiteSpace: 'pre-wrap', marginTop: 12 }}>{textOf(message, 'context')}</Typography.Paragraph>
+        </Modal>
+      )}
+    </>
+  );
+}

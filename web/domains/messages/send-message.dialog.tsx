@@ -1,0 +1,62 @@
+import { needsIds } from '../../../contract/domains/messages/message-audience.ts';
+import { placeholdersOf } from '../../../contract/domains/messages/message-template.ts';
+import { messageType } from '../../../contract/domains/messages/message-type.resource.ts';
+import { sentMessageForm, submitSentMessage } from '../../../contract/domains/messages/sent-message.endpoints.ts';
+import { endpointOf } from '../../../contract/kernel/resource.ts';
+import { call } from '../../kernel/api-client.ts';
+import { FormDialog } from '../../kernel/dialog/form-dialog.tsx';
+import { useAction } from '../../kernel/dialog/use-action.ts';
+import { DeclaredForm } from '../../kernel/form/declared-form.tsx';
+import type { SetValues } from '../../kernel/form/form-types.ts';
+import { ReferenceControl } from '../../kernel/form/reference-control.tsx';
+import { label } from '../../kernel/label.ts';
+import { useCan } from '../../kernel/permission.tsx';
+import { type Row, textOf } from '../../kernel/row.ts';
+import { AudienceControl } from './audience-control.tsx';
+
+const fields = {
+  ...sentMessageForm,
+  title: { ...sentMessageForm.title, required: '请输入标题' },
+  content: { ...sentMessageForm.content, required: '请输入内容' },
+};
+
+/** Writes a message and sends it. A type puts its template into the form, where what is in braces is written over. */
+export function SendMessageDialog({ onClose }: { onClose: () => void }) {
+  const { submit } = useAction(submitSentMessage, onClose, { success: label('消息已发送') });
+  const mayUseTypes = useCan('msgtype_view');
+  const takeTemplate = async (id: unknown, setValues: SetValues) => {
+    if (typeof id !== 'string') return;
+    const type = await call<Row>(endpointOf(messageType, 'detail'), { id });
+    setValues({ title: textOf(type, 'titleTemplate'), content: textOf(type, 'contentTemplate') });
+  };
+  return (
+    <FormDialog title={label('发送消息')} onClose={onClose}>
+      <DeclaredForm
+        fields={fields}
+        columns={2}
+        draftKey="message:new"
+        submitText={label('发送')}
+        hidden={({ audience }) => [...(needsIds(audience) ? [] : ['audienceIds']), ...(mayUseTypes ? [] : ['typeId'])]}
+        render={{
+          typeId: (props) => <ReferenceControl {...props} resource={messageType} />,
+          audienceIds: (props) => <AudienceControl {...props} />,
+        }}
+        onValuesChange={(changed, _, setValues) => {
+          if ('audience' in changed) setValues({ audienceIds: [] });
+          if ('typeId' in changed) void takeTemplate(changed.typeId, setValues);
+        }}
+        check={({ audience, audienceIds, title, content, typeId }) => ({
+          audienceIds: needsIds(audience) && !(audienceIds as string[] | undefined)?.length ? '请选择接收范围' : undefined,
+          content: typeId ? openWords(title, content) : undefined,
+        })}
+        onCancel={onClose}
+        onSubmit={submit}
+      />
+    </FormDialog>
+  );
+}
+
+function openWords(...texts: unknown[]): string | undefined {
+  const open = placeholdersOf(...texts.map(String));
+  return open.length > 0 ? label('请填写占位内容：{names}', { names: open.join('、') }) : undefined;
+}

@@ -1,0 +1,102 @@
+import { SendOutlined } from '@ant-design/icons';
+import { Button, Drawer, Progress } from 'antd';
+import { useState } from 'react';
+import {
+  detailSentMessage,
+  listSentMessages,
+  MSG_SEND,
+  MSG_WITHDRAW,
+  removeSentMessages,
+} from '../../../contract/domains/messages/sent-message.endpoints.ts';
+import { DeclaredDetail } from '../../kernel/detail/declared-detail.tsx';
+import { useAction } from '../../kernel/dialog/use-action.ts';
+import { label } from '../../kernel/label.ts';
+import { ListScreen } from '../../kernel/list/list-screen.tsx';
+import { LoadState } from '../../kernel/load-state.tsx';
+import { notify } from '../../kernel/notify.ts';
+import { useCan } from '../../kernel/permission.tsx';
+import type { Row } from '../../kernel/row.ts';
+import { useCall } from '../../kernel/use-call.ts';
+import { SendMessageDialog } from './send-message.dialog.tsx';
+
+const columns = ['title', 'typeName', 'audienceText', 'urgent', 'senderName', 'createTime', 'readCount'];
+const shown = [
+  'title',
+  'typeName',
+  'audience',
+  'audienceText',
+  'urgent',
+  'senderName',
+  'createTime',
+  'receiverCount',
+  'readCount',
+  'content',
+];
+
+/** What was sent to people of this hospital, and how many have read it. */
+export function SentMessageListScreen() {
+  const [isSending, setSending] = useState(false);
+  const [viewed, setViewed] = useState<string>();
+  const maySend = useCan(MSG_SEND);
+  const mayWithdraw = useCan(MSG_WITHDRAW);
+  const { send } = useAction(removeSentMessages, undefined, { success: label('消息已撤回') });
+  const withdraw = async (row: Row) => {
+    const question = { title: label('确定撤回这条消息吗？'), content: label('未读的人员将不再看到它，已读的不受影响。'), danger: true };
+    if (await notify.confirm(question)) await send({ ids: [row.id] });
+  };
+  return (
+    <>
+      <ListScreen
+        title={label('消息管理')}
+        endpoint={listSentMessages}
+        columns={columns}
+        filters={['title', 'audience', 'urgent', 'createTime']}
+        cells={{ readCount: (row) => <ReadShare read={Number(row.readCount)} told={Number(row.receiverCount)} /> }}
+        tagColors={{ urgent: { 1: 'error', 0: 'default' } }}
+        rowLinks={[
+          { title: label('查看'), onClick: (row) => setViewed(String(row.id)) },
+          ...(mayWithdraw ? [{ title: label('撤回'), danger: true, onClick: withdraw }] : []),
+        ]}
+        toolbar={
+          maySend && (
+            <Button type="primary" icon={<SendOutlined />} onClick={() => setSending(true)}>
+              {label('发送消息')}
+            </Button>
+          )
+        }
+      />
+      {isSending && <SendMessageDialog onClose={() => setSending(false)} />}
+      {viewed && <SentMessageDrawer id={viewed} onClose={() => setViewed(undefined)} />}
+    </>
+  );
+}
+
+/** Read of told, as a number and a bar. */
+export function ReadShare({ read, told }: { read: number; told: number }) {
+  if (!(told > 0)) return '—';
+  return (
+    <span style={{ display: 'inline-flex', alignItems: 'center', gap: 8, whiteSpace: 'nowrap' }}>
+      <Progress
+        percent={Math.round((read / told) * 100)}
+        showInfo={false}
+        size="small"
+        style={{ width: 56 }}
+        aria-label={label('已读比例')}
+      />
+      {read}/{told}
+    </span>
+  );
+}
+
+function SentMessageDrawer({ id, onClose }: { id: string; onClose: () => void }) {
+  const query = useCall<Row>(detailSentMessage, { id });
+  return (
+    <Drawer open title={label('消息详情')} size={720} onClose={onClose}>
+      {query.data ? (
+        <DeclaredDetail fields={detailSentMessage.row} row={query.data} names={shown} columns={2} />
+      ) : (
+        <LoadState query={query} />
+      )}
+    </Drawer>
+  );
+}

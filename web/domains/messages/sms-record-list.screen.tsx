@@ -1,0 +1,29 @@
+import { smsRecord } from '../../../contract/domains/messages/sms-record.resource.ts';
+import { endpointOf, type Resource } from '../../../contract/kernel/resource.ts';
+import { useAction } from '../../kernel/dialog/use-action.ts';
+import { label } from '../../kernel/label.ts';
+import { notify } from '../../kernel/notify.ts';
+import { useCan } from '../../kernel/permission.tsx';
+import { ResourceScreen } from '../../kernel/resource-screen.tsx';
+import type { Row } from '../../kernel/row.ts';
+
+/** Records are written by the server: what `submit` does is to send again, which needs no form. */
+const readOnly: Resource = { ...smsRecord, verbs: smsRecord.verbs.filter((verb) => verb !== 'submit') };
+
+export function SmsRecordListScreen() {
+  const { send } = useAction(endpointOf(smsRecord, 'submit'), undefined, { success: label('已重新提交发送') });
+  const mayResend = useCan('smsrecord_edit');
+  const resend = async (row: Row) => {
+    const content = label('将按原内容重新发送一次，原记录保留。');
+    if (await notify.confirm({ title: label('确定重发这条短信吗？'), content })) await send({ id: row.id });
+  };
+  return (
+    <ResourceScreen
+      resource={readOnly}
+      listProps={{
+        tagColors: { status: { waiting: 'processing', sent: 'success', failed: 'error' } },
+        rowLinks: mayResend ? [{ title: label('重发'), shown: (row) => row.status === 'failed', onClick: resend }] : [],
+      }}
+    />
+  );
+}

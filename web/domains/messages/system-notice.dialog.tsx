@@ -1,0 +1,112 @@
+import { Button, Modal } from 'antd';
+import { useState } from 'react';
+import { needsIds } from '../../../contract/domains/messages/message-audience.ts';
+import { NOTICE_PUBLISH } from '../../../contract/domains/messages/system-notice.actions.ts';
+import {
+  detailSystemNotice,
+  NOTICE_EDIT,
+  type NoticeFile,
+  saveSystemNotice,
+  submitSystemNotice,
+  systemNoticeForm,
+} from '../../../contract/domains/messages/system-notice.endpoints.ts';
+import { pick } from '../../../contract/kernel/field.ts';
+import { FormDialog } from '../../kernel/dialog/form-dialog.tsx';
+import { useAction } from '../../kernel/dialog/use-action.ts';
+import { DeclaredForm } from '../../kernel/form/declared-form.tsx';
+import type { SubmitOptions, Values } from '../../kernel/form/form-types.ts';
+import { label } from '../../kernel/label.ts';
+import { LoadState } from '../../kernel/load-state.tsx';
+import { notify } from '../../kernel/notify.ts';
+import { useCan } from '../../kernel/permission.tsx';
+import type { Row } from '../../kernel/row.ts';
+import { useSession } from '../../kernel/session.ts';
+import { useCall } from '../../kernel/use-call.ts';
+import { AttachmentsControl } from './attachments-control.tsx';
+import { AudienceControl } from './audience-control.tsx';
+import { NoticeArticle } from './notice-article.tsx';
+
+const PLATFORM = '000000';
+const { all: _, ...ownAudiences } = systemNoticeForm.audience.choices as Record<string, string>;
+const hospitalFields = { ...systemNoticeForm, audience: { ...systemNoticeForm.audience, choices: ownAudiences } };
+const keys = pick(saveSystemNotice.input, 'id', 'version');
+
+/** Writes a notice, or goes on with a draft: keeps it, shows it as its readers will see it, publishes it. */
+export function SystemNoticeDialog({ id, onClose }: { id?: string | undefined; onClose: () => void }) {
+  const query = useCall<Row>(detailSystemNotice, { id }, { enabled: id !== undefined, staleTime: 0 });
+  const isReady = id === undefined || (query.data !== undefined && query.isFetchedAfterMount);
+  return (
+    <FormDialog title={label(id ? '编辑公告' : '新增公告')} wide onClose={onClose}>
+      {isReady ? <NoticeForm key={String(query.data?.version)} given={query.data} onClose={onClose} /> : <LoadState query={query} />}
+    </FormDialog>
+  );
+}
+
+function NoticeForm({ given, onClose }: { given: Row | undefined; onClose: () => void }) {
+  const isPlatform = useSession((session) => session.user?.tenantId) === PLATFORM;
+  const save = useAction(saveSystemNotice, onClose, { success: label('草稿已保存') });
+  const publish = useAction(submitSystemNotice, onClose, { success: label('公告已发布') });
+  const [maySave, mayPublish] = [useCan(NOTICE_EDIT), useCan(NOTICE_PUBLISH)];
+  const [shown, setShown] = useState<Values>();
+  const user = useSession((session) => session.user);
+  const files = (given?.attachmentFiles as NoticeFile[] | undefined) ?? [];
+  const fields = { ...keys, ...(isPlatform ? systemNoticeForm : hospitalFields) };
+  const send = async (values: Values, { mode }: SubmitOptions) => {
+    if (mode === 'preview') {
+      setShown(values);
+      return false;
+    }
+    if (mode !== 'publish') return save.submit(values);
+    const isSure = await notify.confirm({
+      title: label('确定发布这条公告吗？'),
+      content: label('接收范围内的人员将收到提醒，发布后不能修改。'),
+    });
+    return isSure ? publish.submit(values) : false;
+  };
+  return (
+    <>
+      <DeclaredForm
+        fields={fields}
+        columns={3}
+        draftKey={`system-notice:${String(given?.id ?? 'new')}`}
+        values={given ?? { audience: isPlatform ? 'all' : 'hospital' }}
+        hidden={({ audience }) => ['id', 'version', ...(needsIds(audience) ? [] : ['audienceIds'])]}
+        render={{
+          audienceIds: (props) => <AudienceControl {...props} />,
+          attachments: (props) => <AttachmentsControl {...props} known={files} />,
+        }}
+        onValuesChange={(changed, _values, setValues) => {
+          if ('audience' in changed) setValues({ audienceIds: [] });
+        }}
+        check={({ audience, audienceIds, startTime, endTime }) => ({
+          audienceIds: needsIds(audience) && !(audienceIds as string[] | undefined)?.length ? '请选择接收范围' : undefined,
+          endTime: startTime && endTime && String(startTime) >= String(endTime) ? '结束展示时间应晚于开始展示时间' : undefined,
+        })}
+        onCancel={onClose}
+        onSubmit={(values, options) => send({ ...values, ...(given ? { id: given.id, version: given.version } : {}) }, options)}
+        buttons={({ submit, busy }) => (
+          <>
+            <Button disabled={busy} onClick={() => submit({ mode: 'preview' })}>
+              {label('预览')}
+            </Button>
+            {maySave && (
+              <Button disabled={busy} onClick={() => submit({ mode: 'save' })}>
+                {label('保存草稿')}
+              </Button>
+            )}
+            {mayPublish && (
+              <Button type="primary" loading={busy} onClick={() => submit({ mode: 'publish' })}>
+                {label('发布')}
+              </Button>
+            )}
+          </>
+        )}
+      />
+      {shown && (
+        <Modal open title={label('预览')} width={820} footer={null} centered onCancel={() => setShown(undefined)}>
+          <NoticeArticle row={{ ...shown, tenantName: user?.tenantName, authorName: user?.realName } as Row} />
+        </Modal>
+      )}
+    </>
+  );
+}

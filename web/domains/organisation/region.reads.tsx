@@ -1,0 +1,10 @@
+import { regionDetail, regionLazyTree } from '../../../contract/domains/organisation/region.endpoints.ts';
+import type { ControlProps } from '../../kernel/form/form-types.ts';
+import { RegionControl } from '../../kernel/form/region-control.tsx';
+
+const calls = { level: regionLazyTree, detail: regionDetail };
+
+/** Chooses an administrative region of the country for an address; the value is its code. */
+export function RegionSelect(props: ControlProps & { anyLevel?: boolean }) {
+  return <RegionControl {...props} calls={calls} />;
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { tenantDetail } from '../../../contract/domains/organisation/organisation.endpoints.ts';
+import { submitTenant } from '../../../contract/domains/organisation/tenant.resource.ts';
+import { tenantPackage } from '../../../contract/domains/organisation/tenant-package.resource.ts';
+import { type Fields, field, pick } from '../../../contract/kernel/field.ts';
+import { call, newIdempotencyKey } from '../../kernel/api-client.ts';
+import { FormDialog } from '../../kernel/dialog/form-dialog.tsx';
+import { DeclaredForm } from '../../kernel/form/declared-form.tsx';
+import { ReferenceControl } from '../../kernel/form/reference-control.tsx';
+import { label } from '../../kernel/label.ts';
+import { LoadState } from '../../kernel/load-state.tsx';
+import { notify } from '../../kernel/notify.ts';
+import type { Row } from '../../kernel/row.ts';
+import { useCall, useRefresh } from '../../kernel/use-call.ts';
+import { TenantOpened } from './tenant-opened.tsx';
+
+const { tenantId: _tenant, packageId: _package, ...editFields } = submitTenant.input;
+const { status: _status, ...entered } = editFields;
+/** A new hospital chooses its code and its package; an existing one has them, and a call of its own changes the latter. */
+const addFields: Fields = {
+  ...pick(submitTenant.input, 'tenantName', 'tenantId'),
+  packageId: field.id('产品包', { required: '请选择产品包' }),
+  ...entered,
+};
+
+/** Adds a hospital, or changes one. After an addition the administrator's one-time password is shown, this once. */
+export function TenantFormDialog({ id, onClose }: { id?: string; onClose: () => void }) {
+  const query = useCall<Row>(tenantDetail, { id }, { enabled: id !== undefined, staleTime: 0 });
+  const [opened, setOpened] = useState<Row>();
+  const refresh = useRefresh();
+  const [key] = useState(newIdempotencyKey);
+  const submit = async (values: Row) => {
+    const row = await call<Row>(submitTenant, values, id ? {} : { idempotencyKey: `${key}${hash(values)}` });
+    notify.success(label(id ? '修改成功!' : '新增成功!'));
+    void refresh('organisation');
+    if (row.password) setOpened(row);
+    else onClose();
+  };
+  if (opened) return <TenantOpened row={opened} onClose={onClose} />;
+  const isReady = id === undefined || (query.data && query.isFetchedAfterMount);
+  return (
+    <FormDialog title={label(id ? '修改租户' : '新增租户')} wide onClose={onClose}>
+      {isReady ? (
+        <DeclaredForm
+          key={query.data?.version}
+          fields={id ? editFields : addFields}
+          columns={3}
+          values={query.data ?? {}}
+          render={{ packageId: (props) => <ReferenceControl {...props} resource={tenantPackage} /> }}
+          onCancel={onClose}
+          onSubmit={(values) => submit(values as Row)}
+        />
+      ) : (
+        <LoadState query={query} />
+      )}
+    </FormDialog>
+  );
+}
+
+/** The same input under the same key is the same request; corrected input is another one. */
+function hash(values: Row): string {
+  let sum = 0;
+  for (const letter of JSON.stringify(values)) sum = (sum * 31 + letter.charCodeAt(0)) | 0;
+  return (sum >>> 0).toString(36);
+}

@@ -1,0 +1,120 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { type ComponentType, useState } from 'react';
+import { removeTenant, restoreTenant, tenant, tenantList } from '../../../contract/domains/organisation/tenant.resource.ts';
+import { endpointOf } from '../../../contract/kernel/resource.ts';
+import { useAction } from '../../kernel/dialog/use-action.ts';
+import { label } from '../../kernel/label.ts';
+import { ListScreen } from '../../kernel/list/list-screen.tsx';
+import type { ListTab, RowLink } from '../../kernel/list/list-types.ts';
+import { notify } from '../../kernel/notify.ts';
+import { useCan } from '../../kernel/permission.tsx';
+import { type Row, textOf } from '../../kernel/row.ts';
+import { TenantFormDialog } from './tenant-form.dialog.tsx';
+import { TenantMemoDialog } from './tenant-memo.dialog.tsx';
+import { TenantDatasourceDialog, TenantPackageDialog, TenantSettingDialog } from './tenant-setting.dialogs.tsx';
+
+const filters = ['tenantName', 'tenantCode', 'domain', 'contactName', 'expireTime'];
+const tabs: ListTab[] = [
+  {
+    key: 'used',
+    label: '租户',
+    endpoint: tenantList,
+    columns: ['tenantCode', 'tenantName', 'packageName', 'accountCount', 'expireTime', 'contactName', 'contactPhone', 'status'],
+    filters: [...filters, 'status'],
+  },
+  {
+    key: 'recycled',
+    label: '回收站',
+    endpoint: tenantList,
+    input: { status: '2' },
+    columns: ['tenantCode', 'tenantName', 'packageName', 'accountCount', 'contactName', 'contactPhone', 'updateTime', 'status'],
+    filters,
+  },
+];
+
+export interface TenantDialogProps {
+  row: Row;
+  onClose: () => void;
+}
+
+const dialogs = {
+  setting: TenantSettingDialog,
+  package: TenantPackageDialog,
+  datasource: TenantDatasourceDialog,
+  memo: TenantMemoDialog,
+} as const satisfies Record<string, ComponentType<TenantDialogProps>>;
+
+type Opened = { what: 'add' } | { what: 'edit' | keyof typeof dialogs; row: Row };
+
+const PLATFORM = '000000';
+const isRecycled = (row: Row): boolean => row.status === '2';
+const isHospital = (row: Row): boolean => !isRecycled(row) && row.tenantCode !== PLATFORM;
+
+/** The hospitals of the group. */
+export function TenantListScreen() {
+  const [opened, setOpened] = useState<Opened>();
+  const mayAdd = useCan('tenant_add');
+  const links = useRowLinks(setOpened);
+  const close = () => setOpened(undefined);
+  const Dialog = opened && opened.what !== 'add' && opened.what !== 'edit' ? dialogs[opened.what] : undefined;
+  return (
+    <>
+      <ListScreen
+        tabs={tabs}
+        columns={[]}
+        rowLinks={links}
+        exportEndpoint={endpointOf(tenant, 'export')}
+        cells={{ accountCount: accountCell }}
+        tagColors={{ status: { 1: 'success', 0: 'error', 2: 'default' } }}
+        toolbar={
+          mayAdd && (
+            <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpened({ what: 'add' })}>
+              {label('新增租户')}
+            </Button>
+          )
+        }
+      />
+      {opened?.what === 'add' && <TenantFormDialog onClose={close} />}
+      {opened?.what === 'edit' && <TenantFormDialog id={textOf(opened.row, 'id')} onClose={close} />}
+      {Dialog && opened && 'row' in opened && <Dialog row={opened.row} onClose={close} />}
+    </>
+  );
+}
+
+/** Used and bought. */
+function accountCell({ accountCount, accountQuota }: Row): string {
+  return accountQuota === undefined ? String(accountCount ?? 0) : `${String(accountCount ?? 0)} / ${String(accountQuota)}`;
+}
+
+function useRowLinks(open: (opened: Opened) => void): RowLink[] {
+  const [mayEdit, mayRemove] = [useCan('tenant_edit'), useCan('tenant_delete')];
+  const recycle = useAction(removeTenant);
+  const restore = useAction(restoreTenant);
+  const ask = async (row: Row) => {
+    const question = {
+      title: label('确定回收租户「{name}」?', { name: textOf(row, 'tenantName') }),
+      content: label('回收后该机构的用户立即退出且不能再登录，数据保留，可以随时恢复。'),
+      danger: true,
+    };
+    if (await notify.confirm(question)) await recycle.send({ ids: [row.id] });
+  };
+  const bringBack = async (row: Row) => {
+    if (await notify.confirm({ title: label('确定恢复租户「{name}」?', { name: textOf(row, 'tenantName') }) }))
+      await restore.send({ ids: [row.id] });
+  };
+  const editing = (what: 'edit' | keyof typeof dialogs, title: string, isFor: (row: Row) => boolean): RowLink => ({
+    title,
+    onClick: (row) => open({ what, row }),
+    shown: (row) => mayEdit && isFor(row),
+  });
+  return [
+    editing('edit', '编辑', (row) => !isRecycled(row)),
+    editing('setting', '配置', (row) => !isRecycled(row)),
+    editing('package', '产品包', isHospital),
+    editing('datasource', '数据源', (row) => !isRecycled(row)),
+    editing('memo', '备忘', (row) => !isRecycled(row)),
+    { title: '回收', danger: true, onClick: (row) => void ask(row), shown: (row) => mayRemove && isHospital(row) },
+    { title: '恢复', onClick: (row) => void bringBack(row), shown: (row) => mayRemove && isRecycled(row) },
+  ];
+}

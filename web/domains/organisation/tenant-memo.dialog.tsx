@@ -1,0 +1,41 @@
+import { Typography } from 'antd';
+import { getTenantMemo, setTenantMemo } from '../../../contract/domains/organisation/tenant.resource.ts';
+import { FormDialog } from '../../kernel/dialog/form-dialog.tsx';
+import { useAction } from '../../kernel/dialog/use-action.ts';
+import { DeclaredForm } from '../../kernel/form/declared-form.tsx';
+import { label } from '../../kernel/label.ts';
+import { LoadState } from '../../kernel/load-state.tsx';
+import { type Row, textOf } from '../../kernel/row.ts';
+import { useCall } from '../../kernel/use-call.ts';
+import type { TenantDialogProps } from './tenant-list.screen.tsx';
+
+const { tenantId: _tenant, ...fields } = setTenantMemo.input;
+
+/** What the platform notes about a hospital, for itself. */
+export function TenantMemoDialog({ row, onClose }: TenantDialogProps) {
+  const { tenantId } = row;
+  const query = useCall<Row>(getTenantMemo, { tenantId }, { staleTime: 0 });
+  const { submit } = useAction(setTenantMemo, onClose);
+  return (
+    <FormDialog title={label('「{name}」的备忘', { name: textOf(row, 'tenantName') })} onClose={onClose}>
+      {query.data && query.isFetchedAfterMount ? (
+        <>
+          {query.data.updateTime !== undefined && (
+            <Typography.Paragraph type="secondary">
+              {label('{name}于{time}修改', { name: textOf(query.data, 'updateUserName'), time: textOf(query.data, 'updateTime') })}
+            </Typography.Paragraph>
+          )}
+          <DeclaredForm
+            fields={fields}
+            columns={1}
+            values={query.data}
+            onCancel={onClose}
+            onSubmit={({ memo }) => submit({ tenantId, memo: memo ?? null })}
+          />
+        </>
+      ) : (
+        <LoadState query={query} />
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,36 @@
+import { Alert, Descriptions, Modal, Typography } from 'antd';
+import { label } from '../../kernel/label.ts';
+import { type Row, textOf } from '../../kernel/row.ts';
+
+/** How the administrator of a new hospital gets in. The password is kept nowhere and cannot be shown again. */
+export function TenantOpened({ row, onClose }: { row: Row; onClose: () => void }) {
+  const items = [
+    ['租户编号', textOf(row, 'tenantId')],
+    ['管理员账号', textOf(row, 'account')],
+    ['一次性密码', textOf(row, 'password')],
+  ] as const;
+  return (
+    <Modal
+      open
+      centered
+      title={label('租户「{name}」已开通', { name: textOf(row, 'tenantName') })}
+      mask={{ closable: false }}
+      cancelButtonProps={{ style: { display: 'none' } }}
+      okText={label('已记下')}
+      onOk={onClose}
+      onCancel={onClose}
+    >
+      <Alert type="warning" showIcon style={{ marginBottom: 16 }} title={label('密码只显示这一次，首次登录后必须修改。')} />
+      <Descriptions
+        bordered
+        column={1}
+        size="small"
+        items={items.map(([title, value]) => ({
+          key: title,
+          label: label(title),
+          children: <Typography.Text copyable>{value}</Typography.Text>,
+        }))}
+      />
+    </Modal>
+  );
+}

@@ -1,0 +1,70 @@
+import { Alert } from 'antd';
+import { datasource } from '../../../contract/domains/organisation/datasource.resource.ts';
+import { setTenant, setTenantDatasource, setTenantPackage } from '../../../contract/domains/organisation/tenant.resource.ts';
+import { tenantPackage } from '../../../contract/domains/organisation/tenant-package.resource.ts';
+import { FormDialog } from '../../kernel/dialog/form-dialog.tsx';
+import { useAction } from '../../kernel/dialog/use-action.ts';
+import { DeclaredForm } from '../../kernel/form/declared-form.tsx';
+import { ReferenceControl } from '../../kernel/form/reference-control.tsx';
+import { label } from '../../kernel/label.ts';
+import { textOf } from '../../kernel/row.ts';
+import type { TenantDialogProps } from './tenant-list.screen.tsx';
+
+const { ids: _ids, ...settingFields } = setTenant.input;
+const { tenantId: _tenant, ...packageFields } = setTenantPackage.input;
+const { tenantId: _same, ...datasourceFields } = setTenantDatasource.input;
+
+const nameOf = ({ row }: TenantDialogProps) => ({ name: textOf(row, 'tenantName') });
+
+/** Quota, term and state. */
+export function TenantSettingDialog(props: TenantDialogProps) {
+  const { row, onClose } = props;
+  const { submit } = useAction(setTenant, onClose);
+  return (
+    <FormDialog title={label('配置「{name}」', nameOf(props))} onClose={onClose}>
+      <DeclaredForm
+        fields={settingFields}
+        columns={1}
+        values={row}
+        onCancel={onClose}
+        onSubmit={({ accountQuota, expireTime, status }) => submit({ ids: [row.id], accountQuota, expireTime, status })}
+      />
+    </FormDialog>
+  );
+}
+
+export function TenantPackageDialog(props: TenantDialogProps) {
+  const { row, onClose } = props;
+  const { submit } = useAction(setTenantPackage, onClose);
+  return (
+    <FormDialog title={label('「{name}」的产品包', nameOf(props))} onClose={onClose}>
+      <Alert type="warning" showIcon style={{ marginBottom: 16 }} title={label('新产品包中没有的菜单，会立即从该机构的所有角色中收回。')} />
+      <DeclaredForm
+        fields={packageFields}
+        columns={1}
+        values={{ packageId: row.packageId }}
+        render={{ packageId: (control) => <ReferenceControl {...control} resource={tenantPackage} /> }}
+        onCancel={onClose}
+        onSubmit={({ packageId }) => submit({ tenantId: row.tenantId, packageId })}
+      />
+    </FormDialog>
+  );
+}
+
+/** Left empty, the hospital has none. */
+export function TenantDatasourceDialog(props: TenantDialogProps) {
+  const { row, onClose } = props;
+  const { submit } = useAction(setTenantDatasource, onClose);
+  return (
+    <FormDialog title={label('「{name}」的数据源', nameOf(props))} onClose={onClose}>
+      <DeclaredForm
+        fields={datasourceFields}
+        columns={1}
+        values={{ datasourceId: row.datasourceId }}
+        render={{ datasourceId: (control) => <ReferenceControl {...control} resource={datasource} /> }}
+        onCancel={onClose}
+        onSubmit={({ datasourceId }) => submit({ tenantId: row.tenantId, datasourceId: datasourceId ?? null })}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,34 @@
+import { Select } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { ControlProps } from '../../kernel/form/form-types.ts';
+import { label } from '../../kernel/label.ts';
+import { MenuIcon, menuIconNames } from '../../kernel/menu-icons.tsx';
+
+/** Chooses one of the icons that the menu can show. */
+export function IconControl({ id, field, value, onChange, disabled }: ControlProps) {
+  const { t } = useTranslation();
+  return (
+    <Select<string>
+      id={id}
+      style={{ width: '100%' }}
+      value={typeof value === 'string' && value !== '' ? value : (null as unknown as string)}
+      disabled={disabled}
+      allowClear
+      showSearch
+      placeholder={t('common.selectWhat', { label: label(field.label) })}
+      options={menuIconNames.map((name) => ({ value: name, label: name }))}
+      labelRender={({ value: name }) => <Icon name={String(name)} />}
+      optionRender={({ value: name }) => <Icon name={String(name)} />}
+      onChange={(next) => onChange?.(next ?? null)}
+    />
+  );
+}
+
+function Icon({ name }: { name: string }) {
+  return (
+    <span style={{ display: 'inline-flex', gap: 8, alignItems: 'center' }}>
+      <MenuIcon name={name} />
+      {name}
+    </span>
+  );
+}

@@ -1,0 +1,59 @@
+import { Flex, Tag } from 'antd';
+import { menuResource, resetMenu } from '../../../contract/domains/settings/menu.resource.ts';
+import { useAction } from '../../kernel/dialog/use-action.ts';
+import { label } from '../../kernel/label.ts';
+import { MenuIcon } from '../../kernel/menu-icons.tsx';
+import { notify } from '../../kernel/notify.ts';
+import { useCan } from '../../kernel/permission.tsx';
+import { ResourceScreen } from '../../kernel/resource-screen.tsx';
+import { type Row, textOf } from '../../kernel/row.ts';
+import { IconControl } from './icon-control.tsx';
+
+const PROGRAM = /^[0-9a-f]{8}-[0-9a-f]{4}-8/;
+
+/** The ids of what the program declares are of another kind than those of what people add. */
+const isOfProgram = (row: Row): boolean => PROGRAM.test(textOf(row, 'id'));
+
+/** Pages and buttons as a tree. */
+export function MenuScreen() {
+  const mayEdit = useCan('menu_edit');
+  const { send } = useAction(resetMenu);
+  const reset = async (row: Row) => {
+    const question = {
+      title: label('确定将「{name}」恢复默认?', { name: label(textOf(row, 'name')) }),
+      content: label('名称、图标、位置和排序恢复为系统自带的，并重新显示。'),
+    };
+    if (await notify.confirm(question)) await send({ ids: [row.id] });
+  };
+  return (
+    <ResourceScreen
+      resource={menuResource}
+      resources={[menuResource]}
+      // Its form is its view: with both, editing would be behind a menu of buttons.
+      hasView={false}
+      listProps={{
+        cells: { name: nameCell },
+        tagColors: { category: { 1: 'processing', 2: 'default' }, isHidden: { 1: 'warning', 0: 'default' } },
+        rowLinks: mayEdit ? [{ title: '恢复默认', onClick: (row) => void reset(row), shown: isOfProgram }] : [],
+      }}
+      formProps={{
+        columns: 2,
+        render: { source: (props) => <IconControl {...props} /> },
+        disabled: (values) => (isOfProgram(values) ? ['code', 'category', 'path'] : []),
+        hidden: (values) => (values.category === '2' ? ['path', 'source', 'isOpen', 'isHidden'] : ['action']),
+      }}
+    />
+  );
+}
+
+function nameCell(row: Row) {
+  const name = label(textOf(row, 'name'));
+  if (row.category === '2') return name;
+  return (
+    <Flex gap={8} align="center" component="span" style={{ display: 'inline-flex' }}>
+      <MenuIcon name={textOf(row, 'source')} fallback="folder" />
+      <span>{name}</span>
+      {row.isHidden === 1 && <Tag>{label('已隐藏')}</Tag>}
+    </Flex>
+  );
+}

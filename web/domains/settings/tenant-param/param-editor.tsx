@@ -1,0 +1,89 @@
+import { Button, Flex, Input, InputNumber, Switch, Typography } from 'antd';
+import { useState } from 'react';
+import { submitTenantParam } from '../../../../contract/domains/settings/tenant-param.endpoints.ts';
+import { checkParamValue } from '../../../../contract/domains/settings/tenant-params.ts';
+import { CallError } from '../../../kernel/call-error.ts';
+import { useAction } from '../../../kernel/dialog/use-action.ts';
+import { limitsText, type ShownParam } from './param-value.ts';
+
+/** Changes one value where it stands: Enter saves, Escape leaves it. A refusal is shown below it. */
+export function ParamEditor({ param, onClose }: { param: ShownParam; onClose: () => void }) {
+  const [value, setValue] = useState(param.value);
+  const [refused, setRefused] = useState<string>();
+  const { submit, busy } = useAction(submitTenantParam, onClose, { success: '修改成功' });
+  const problem = checkParamValue({ ...param, key: param.paramKey, preset: param.inherited }, value);
+  const save = async () => {
+    if (problem) return;
+    try {
+      await submit({ paramKey: param.paramKey, paramValue: value });
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setRefused(error.message);
+    }
+  };
+  const message = value === param.value ? refused : (problem ?? refused);
+  return (
+    <form
+      className="param-editor"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+    >
+      <Flex gap={8} align="center" wrap>
+        <ParamControl
+          param={param}
+          value={value}
+          onChange={(next) => {
+            setValue(next);
+            setRefused(undefined);
+          }}
+        />
+        <Button type="primary" size="small" htmlType="submit" loading={busy} disabled={problem !== undefined}>
+          保存
+        </Button>
+        <Button size="small" onClick={onClose}>
+          取消
+        </Button>
+      </Flex>
+      {message ? (
+        <Typography.Text type="danger" role="alert">
+          {message}
+        </Typography.Text>
+      ) : (
+        <Typography.Text type="secondary">{limitsText(param)}</Typography.Text>
+      )}
+    </form>
+  );
+}
+
+interface ParamControlProps {
+  param: ShownParam;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function ParamControl({ param, value, onChange }: ParamControlProps) {
+  const { title, kind, unit } = param;
+  const shared = { 'aria-label': title, autoFocus: true, size: 'small' as const };
+  if (kind === 'switch')
+    return (
+      <Switch {...shared} checked={value === '1'} checkedChildren="是" unCheckedChildren="否" onChange={(on) => onChange(on ? '1' : '0')} />
+    );
+  if (kind === 'time' || kind === 'days')
+    return (
+      <Input {...shared} style={{ width: 110 }} value={value} maxLength={20} onChange={(event) => onChange(event.target.value.trim())} />
+    );
+  const cents = kind === 'money' ? 100 : 1;
+  return (
+    <InputNumber<number>
+      {...shared}
+      style={{ width: 120 }}
+      precision={kind === 'money' ? 2 : 0}
+      value={value === '' ? null : Number(value) / cents}
+      suffix={unit}
+      onChange={(next) => onChange(next === null ? '' : String(Math.round(next * cents)))}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import type { ParamKind } from '../../../../contract/domains/settings/tenant-params.ts';
+import { centsToYuan } from '../../../kernel/money.ts';
+
+/** One parameter as the server answers it. */
+export interface ShownParam {
+  paramKey: string;
+  title: string;
+  group: string;
+  kind: ParamKind;
+  unit?: string;
+  hint?: string;
+  min?: number;
+  max?: number;
+  value: string;
+  inherited: string;
+  source: 'tenant' | 'platform' | 'preset';
+  editable: 0 | 1;
+}
+
+/** The value as people read it, with its unit: yuan for cents, yes and no for a switch. */
+export function readableValue({ kind, unit = '' }: Pick<ShownParam, 'kind' | 'unit'>, value: string): string {
+  if (kind === 'switch') return value === '1' ? '是' : '否';
+  const shown = kind === 'money' ? String(centsToYuan(Number(value))) : value;
+  return unit === '' || unit === '%' ? `${shown}${unit}` : `${shown} ${unit}`;
+}
+
+/** What may be entered, in words; nothing where the control itself shows it. */
+export function limitsText({ kind, unit = '', min, max, hint }: ShownParam): string | undefined {
+  if (kind === 'time' || kind === 'days') return hint ?? '格式 时:分';
+  if (kind === 'switch' || min === undefined || max === undefined) return hint;
+  const [least, most] = kind === 'money' ? [min / 100, max / 100] : [min, max];
+  return `${least} 至 ${most}${unit === '%' ? '%' : ` ${unit}`}`;
+}
