@@ -29,7 +29,7 @@ export async function measureLists(browser: Browser, app: RunningApp, options: {
     await page.waitForTimeout(SETTLE_MS);
     await opened.slowDown(options.slower);
     ten.push(await timeClick(page, menuEntry(page, SECOND), 'ten'));
-    columns = await page.locator('.list-table:visible .ant-table-row').first().locator('.ant-table-cell').count();
+    columns = await page.locator('.list-table:visible .grid-row').first().locator('td').count();
     await opened.slowDown(1);
     await page.waitForTimeout(SETTLE_MS);
     await page.locator('.ant-pagination-options-size-changer:visible').click();
@@ -48,7 +48,7 @@ export function menuEntry(page: Page, name: string): Locator {
 }
 
 export function rowsOf(page: Page): Locator {
-  return page.locator('.list-table:visible .ant-table-row');
+  return page.locator('.list-table:visible .grid-row');
 }
 
 /** Milliseconds from the click as the browser received it to the frame after which the rows are there. */
@@ -62,10 +62,10 @@ async function timeClick(page: Page, target: Locator, wanted: 'ten' | 'many'): P
 function noteRows(wanted: 'ten' | 'many'): void {
   const isThere = (): boolean => {
     const tables = [...document.querySelectorAll<HTMLElement>('.list-table')].filter((table) => table.offsetParent !== null);
-    const rows = tables.flatMap((table) => [...table.querySelectorAll('.ant-table-row')]);
+    const rows = tables.flatMap((table) => [...table.querySelectorAll('.grid-row')]);
     const isInFront = document.querySelector('.tab-bar .ant-tabs-tab-active')?.textContent?.includes('会诊管理') ?? false;
-    const isWhole = wanted === 'ten' || tables.some((table) => table.querySelector('.ant-table-tbody-virtual') !== null);
-    return isInFront && isWhole && rows.length >= 10 && document.querySelector('.list-table .ant-spin-spinning') === null;
+    const isWhole = wanted === 'ten' || tables.some((table) => (table.querySelector('.grid')?.scrollHeight ?? 0) > 200 * 40);
+    return isInFront && isWhole && rows.length >= 10 && document.querySelector('.list-table[aria-busy="true"]') === null;
   };
   const page = globalThis as unknown as { paintedAfter: Promise<number> };
   page.paintedAfter = new Promise((resolve) => {

@@ -41,7 +41,7 @@ test('a change of a role shows in an open session without signing in again', asy
     await desk.expectToast('已保存，立即生效');
     await expect(office.locator('.ant-modal:visible')).toHaveCount(0);
   };
-  await list.row('临床人员').locator('.ant-table-row-expand-icon').click();
+  await list.row('临床人员').locator('.grid-opener').click();
   await tickSynergy();
   await expect(entry).toHaveCount(0, { timeout: 15_000 });
   await tickSynergy();

@@ -58,7 +58,7 @@ function complaintsOf(page: Page): string[] {
 async function visit(page: Page, { place, name }: Visit): Promise<void> {
   await page.goto(place);
   const content = page.locator('.console-content');
-  await expect(content.locator('.ant-table, .ant-form, .ant-card').first()).toBeVisible();
+  await expect(content.locator('.grid, .ant-form, .ant-card').first()).toBeVisible();
   await expect(content.locator('.ant-spin-spinning, .ant-skeleton, [aria-busy="true"]')).toHaveCount(0);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect(overflow, `${place} scrolls sideways`).toBeLessThanOrEqual(0);

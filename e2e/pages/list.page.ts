@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 /** A list of the console: its search, rows and their buttons. */
 export function listPage(page: Page) {
   const list = page.locator('.list-screen:visible');
-  const row = (text: string) => list.locator('.ant-table-row', { hasText: text });
+  const row = (text: string) => list.locator('.grid-row', { hasText: text });
   return {
     list,
     row,
@@ -22,9 +22,9 @@ export function listPage(page: Page) {
     },
     /** Loaded, with something in it. */
     expectRows: async () => {
-      await expect(list.locator('.ant-table-row').first()).toBeVisible();
-      await expect(list.locator('.ant-spin-spinning')).toHaveCount(0);
+      await expect(list.locator('.grid-row').first()).toBeVisible();
+      await expect(list.locator('.list-loading')).toHaveCount(0);
     },
-    expectEmpty: () => expect(list.locator('.ant-table-placeholder')).toContainText(/暂无数据|没有符合条件的数据/),
+    expectEmpty: () => expect(list.locator('.grid-empty')).toContainText(/暂无数据|没有符合条件的数据/),
   };
 }

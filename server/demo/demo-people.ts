@@ -115,6 +115,8 @@ const hospitalPeople = [
   ...pageCodes('user_invitation', ...saved),
 ];
 
+/** Pages of what one was sent oneself. */
+const ownMessages = ['pushmessage', 'my_messages'];
 /** What the hospital tells its people. */
 const hospitalMessages = [
   ...pageCodes('msg', 'view', 'add', 'delete'),
@@ -123,8 +125,15 @@ const hospitalMessages = [
   ...pageCodes('channelaccount', ...saved),
   ...pageCodes('sysnotice', 'view', 'edit', 'publish', 'delete'),
   ...pageCodes('desk_notice', ...saved),
-  'pushmessage',
-  'my_messages',
+  ...ownMessages,
+];
+
+/** How the hospital itself works: its numbers, its dictionaries, how it sends text messages. */
+const hospitalSettings = [
+  ...pageCodes('tenant_param', 'view', 'edit'),
+  ...pageCodes('dict_biz', ...saved),
+  ...pageCodes('sms', ...saved, 'send'),
+  ...pageCodes('sms_template', ...saved),
 ];
 
 /** A hospital's administrator manages his hospital: nothing of the platform, and no system parameters. */
@@ -139,6 +148,7 @@ export const hospitalAdministratorCodes: readonly string[] = [
   ...hospitalLogs,
   ...hospitalPeople,
   ...hospitalMessages,
+  ...hospitalSettings,
 ];
 
 export const demoRoles: Readonly<Record<DemoRole, DemoRoleSpec>> = {
@@ -156,12 +166,12 @@ export const demoRoles: Readonly<Record<DemoRole, DemoRoleSpec>> = {
   doctor: {
     name: '申请医生',
     dataScope: 'self',
-    codes: ['consultation_apply', 'consultation_synergy', 'consultation_report', 'evaluate_view'],
+    codes: ['consultation_apply', 'consultation_synergy', 'consultation_report', 'evaluate_view', ...ownMessages],
   },
   expert: {
     name: '会诊专家',
     dataScope: 'self',
-    codes: ['consultation_diagnose', 'consultation_schedule', 'consultation_report', 'evaluate_view'],
+    codes: ['consultation_diagnose', 'consultation_schedule', 'consultation_report', 'evaluate_view', ...ownMessages],
   },
 };
 

@@ -15,10 +15,12 @@ import { neurologyCases } from './cases/neurology-cases.ts';
 import { respiratoryCases } from './cases/respiratory-cases.ts';
 import { APPLYING_TENANT } from './demo-people.ts';
 import { insertDemoRows } from './insert-demo-rows.ts';
-import { loadOrganisation } from './load-organisation.ts';
+import { loadDevelop } from './load-develop.ts';
 import { loadMessages } from './load-messages.ts';
+import { loadOrganisation } from './load-organisation.ts';
 import { type Cast, loadPeople } from './load-people.ts';
 import { drawPictures, planPictures } from './load-pictures.ts';
+import { loadSettings } from './load-settings.ts';
 import { tellEvaluations, tellReports } from './tell-aftermath.ts';
 import { tellLogs } from './tell-logs.ts';
 import { tellStories } from './tell-stories.ts';
@@ -102,6 +104,8 @@ async function load(tx: Tx, services: Services): Promise<number> {
   await insertDemoRows(tx, noticeTable, noticesOf(stories, cast, now), stamp);
   await tellLogs(tx, cast, now);
   await loadMessages(tx, cast, now);
+  await loadDevelop(tx, now);
+  await loadSettings(tx, cast, now);
   return stories.length;
 }
 

@@ -82,7 +82,7 @@ async function loadSent(
   types: readonly { id: string; tenantId: string; typeCode: string; typeName: string }[],
   now: number,
 ): Promise<void> {
-  const rows = [EXPERT_TENANT, APPLYING_TENANT].flatMap((tenantId) =>
+  const rows = [PLATFORM, EXPERT_TENANT, APPLYING_TENANT].flatMap((tenantId) =>
     sentMessages.map(({ hoursAgo, typeCode, ...message }) => {
       const own = people.filter((person) => person.tenantId === tenantId);
       const type = types.find((one) => one.tenantId === tenantId && one.typeCode === typeCode);

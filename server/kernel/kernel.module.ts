@@ -1,13 +1,16 @@
+import { exportByName } from '../../contract/kernel/export-by-name.ts';
 import { statusHistoryTable } from './action/status-history.ts';
 import { auditLogTable } from './audit/audit.ts';
 import { changeLogTable } from './audit/change-log.ts';
 import { renewWrappingKeysJob, sweepNoncesJob } from './http/body-cipher.jobs.ts';
+import { servePublic } from './http/call.ts';
 import { idempotencyTable, requestNonceTable } from './http/http.tables.ts';
 import { identityTables } from './identity/identity.tables.ts';
 import { defineJob } from './jobs/job.ts';
 import { deliverOutbox } from './outbox/deliver-outbox.ts';
 import { noticeTable, outboxTable } from './outbox/outbox.tables.ts';
 import { paymentEntryTable } from './payment/payment-ledger.ts';
+import { notFound } from './refusal.ts';
 import type { Module } from './services.ts';
 import { sql } from './store/sql.ts';
 
@@ -35,10 +38,15 @@ const sweepJob = defineJob({
   },
 });
 
+/** Named exports are handed on before this is reached. */
+const serveUnknownExport = servePublic(exportByName, async () => {
+  throw notFound('接口不存在');
+});
+
 /** The tables and jobs that every domain stands on. */
 export const kernelModule: Module = {
   name: 'kernel',
-  serves: [],
+  serves: [serveUnknownExport],
   tables: [
     ...identityTables,
     idempotencyTable,

@@ -1,6 +1,5 @@
-import { Tag } from 'antd';
 import type { ReactNode } from 'react';
-import type { Field } from '../../contract/kernel/field.ts';
+import { type Field, flagChoices } from '../../contract/kernel/field.ts';
 import { useOptions } from './dictionary.ts';
 import { FileGallery } from './file-gallery.tsx';
 import { fileList } from './file-link.ts';
@@ -37,20 +36,29 @@ export function FieldValue({ field, value, name = '', tagColors, pictureSize }: 
   }
 }
 
-function ChoiceValue({
-  field,
-  value,
-  name,
-  tagColors,
-}: Required<Pick<FieldValueProps, 'field' | 'value' | 'name'>> & { tagColors?: TagColors }) {
-  const options = useOptions(field);
+interface ChoiceValueProps extends Required<Pick<FieldValueProps, 'field' | 'value' | 'name'>> {
+  tagColors?: TagColors | undefined;
+}
+
+/** Fixed choices need no look-up, which would cost as much as the cell itself. */
+function ChoiceValue(props: ChoiceValueProps): ReactNode {
+  const { field } = props;
+  const fixed = field.kind === 'flag' ? flagChoices : field.choices;
+  return fixed ? <Labels {...props} labels={fixed} /> : <DictionaryValue {...props} />;
+}
+
+function DictionaryValue(props: ChoiceValueProps): ReactNode {
+  const options = useOptions(props.field);
+  return <Labels {...props} labels={Object.fromEntries(options.map((option) => [option.value, option.label]))} />;
+}
+
+function Labels({ value, name, tagColors, labels }: ChoiceValueProps & { labels: Readonly<Record<string, string>> }): ReactNode {
   const keys = (Array.isArray(value) ? value : String(value).split(',')).map(String);
-  const labels = keys.map((key) => options.find((option) => option.value === key)?.label ?? key);
-  const labelled = labels.map((one) => label(one));
-  if (!isState(name) && !tagColors) return listed(labelled);
+  const own = keys.map((key) => labels[key] ?? key);
+  if (!isState(name) && !tagColors) return listed(own.map((one) => label(one)));
   return keys.map((key, at) => (
-    <Tag key={key} color={tagColors?.[key] ?? tagColorOf(labels[at] ?? '')} variant="filled" style={{ marginInlineEnd: 4 }}>
-      {label(labels[at] ?? '')}
-    </Tag>
+    <span key={key} className="state-tag" data-color={tagColors?.[key] ?? tagColorOf(own[at] ?? '')}>
+      {label(own[at] ?? '')}
+    </span>
   ));
 }

@@ -18,6 +18,7 @@ export const consultationParams = {
   'consultation.share-hospital': 50,
   'consultation.share-expert': 40,
   'evaluation.window-days': 30,
+  'evaluation.edit-hours': 24,
 } as const;
 
 export type ConsultationParam = keyof typeof consultationParams;

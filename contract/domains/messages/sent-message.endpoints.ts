@@ -28,7 +28,7 @@ export const sentMessageFields = {
   audienceText: field.text('范围说明', { width: 180 }),
   senderName: field.text('发送人', { width: 90 }),
   receiverCount: field.whole('接收人数', { width: 90 }),
-  readCount: field.whole('已读人数', { width: 90 }),
+  readCount: field.whole('已读人数', { width: 140 }),
   ...pick(standardFields, 'tenantId', 'createTime', 'version'),
 } as const;
 

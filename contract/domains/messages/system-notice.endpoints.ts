@@ -41,7 +41,7 @@ export const systemNoticeFields = {
   publishTime: field.datetime('发布时间', { readOnly: true, filter: 'range', width: 150 }),
   withdrawReason: field.longText('撤回原因', { readOnly: true }),
   receiverCount: field.whole('通知人数', { readOnly: true, width: 90 }),
-  readCount: field.whole('已读人数', { readOnly: true, width: 90 }),
+  readCount: field.whole('已读人数', { readOnly: true, width: 140 }),
   ...pick(standardFields, 'tenantId', 'createTime', 'version'),
 } as const;
 

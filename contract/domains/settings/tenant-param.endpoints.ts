@@ -8,7 +8,7 @@ const paramKey = field.text('参数键名', { required: '请选择参数', max: 
 
 /** Every parameter with the value that counts for the caller's hospital; for the platform, for all hospitals that set none. */
 export const listTenantParams = defineQuery({
-  name: 'list-tenant-param',
+  name: 'list-tenant-parameters',
   title: '机构参数',
   domain: 'settings',
   kind: 'list',
@@ -33,7 +33,7 @@ export const listTenantParams = defineQuery({
 
 /** One value of one's own, within the limits of the parameter. */
 export const submitTenantParam: Endpoint = {
-  name: 'submit-tenant-param',
+  name: 'save-tenant-parameter',
   title: '修改机构参数',
   domain: 'settings',
   kind: 'submit',
@@ -45,7 +45,7 @@ export const submitTenantParam: Endpoint = {
 
 /** Back to the value of the platform, or to the preset. */
 export const resetTenantParam: Endpoint = {
-  name: 'reset-tenant-param',
+  name: 'reset-tenant-parameter',
   title: '恢复机构参数',
   domain: 'settings',
   kind: 'action',

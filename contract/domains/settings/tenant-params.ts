@@ -98,7 +98,7 @@ export const tenantParams: readonly TenantParam[] = [
   ...group(
     '评价',
     ['evaluation.window-days', '可评价期限', c['evaluation.window-days'], '天', 1, 365],
-    ['evaluation.edit-hours', '评价可修改时限', 24, '小时', 0, 168],
+    ['evaluation.edit-hours', '评价可修改时限', c['evaluation.edit-hours'], '小时', 0, 168],
   ),
   ...group(
     '病案复印',

@@ -28,7 +28,7 @@ export const everyField: ModelField[] = [
   { name: 'kinds', label: '类别', kind: 'choices', required: false, column: false, unique: false, dictionary: 'bed_kind' },
   { name: 'isFree', label: '空闲', kind: 'flag', required: true, column: true, unique: false },
   { name: 'sort', label: '排序', kind: 'whole', required: false, min: 0, max: 999, filter: 'range', column: true, unique: false },
-  { name: 'price', label: '价格`${1}`', kind: 'money', required: true, filter: 'range', column: true, unique: false },
+  { name: 'price', label: '价格`$1`', kind: 'money', required: true, filter: 'range', column: true, unique: false },
   { name: 'boughtOn', label: '购置日期', kind: 'date', required: false, filter: 'range', column: true, unique: false },
   { name: 'checkTime', label: '检修时间', kind: 'datetime', required: false, filter: 'range', column: true, unique: false },
   { name: 'photos', label: '照片', kind: 'files', required: true, max: 4, column: false, unique: false },

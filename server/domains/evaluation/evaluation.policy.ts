@@ -10,7 +10,8 @@ import type { EvaluationRow } from './evaluation.tables.ts';
 export type Order = Awaited<ReturnType<typeof visibleConsultation>>;
 export type Side = keyof typeof evaluationSides;
 
-const DAY_MS = 24 * 3_600_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const LOW_SCORE = 2;
 const LOW_SCORE_WORDS = 10;
 
@@ -32,9 +33,9 @@ export function guardEvaluating(order: Order, windowDays: number, now: number): 
 }
 
 /** One correction within a day, then it stands (domain rules 6.6.4). Throws 409. */
-export function guardEditing(earlier: EvaluationRow, now: number): void {
+export function guardEditing(earlier: EvaluationRow, editHours: number, now: number): void {
   const since = earlier.evaluateTime?.getTime() ?? 0;
-  if ((earlier.editCount ?? 0) > 0 || now > since + DAY_MS) throw conflict('您已评价过该会诊');
+  if ((earlier.editCount ?? 0) > 0 || now > since + editHours * HOUR_MS) throw conflict('您已评价过该会诊');
 }
 
 /** True for the scores that the operators must look at. */

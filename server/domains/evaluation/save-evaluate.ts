@@ -17,7 +17,8 @@ import { type EvaluationRow, evaluationTable } from './evaluation.tables.ts';
 type Scores = { overallScore: number; timelinessScore: number; professionalismScore: number; content?: string | null };
 type Input = Scores & { applyOrderId: string };
 
-const windowParam = { 'evaluation.window-days': consultationParams['evaluation.window-days'] };
+const { 'evaluation.window-days': windowDays, 'evaluation.edit-hours': editHours } = consultationParams;
+const presets = { 'evaluation.window-days': windowDays, 'evaluation.edit-hours': editHours };
 
 /**
  * Each side judges a consultation once, and may change its mind once within a day. The lock on the order lets one save
@@ -29,11 +30,11 @@ export const serveSaveEvaluate = serve<Input>(saveEvaluate, async (call) => {
     const order = await lockConsultation(tx, actor, input.applyOrderId);
     const side = sideOf(actor, order);
     // The applying hospital's number counts for both sides; its rows are not the other side's to read.
-    const { 'evaluation.window-days': days } = await readParams(services.database.forGroup(), windowParam, order.tenantId);
-    guardEvaluating(order, days, now);
+    const limits = await readParams(services.database.forGroup(), presets, order.tenantId);
+    guardEvaluating(order, limits['evaluation.window-days'], now);
     guardComplaint({ overallScore: input.overallScore, content: input.content ?? undefined });
     const earlier = await findEvaluation(tx, order, side);
-    const id = earlier ? await edit(tx, call, earlier) : await add(tx, call, order, side);
+    const id = earlier ? await edit(tx, call, earlier, limits['evaluation.edit-hours']) : await add(tx, call, order, side);
     const complained = isComplaint(input as EvaluationRow) && !(earlier && isComplaint(earlier));
     if (complained) await tell(tx, [complaintNotice(order, side)], call.stamp);
     return { applyOrderId: order.id, id, side };
@@ -53,8 +54,8 @@ function scoresOf({ overallScore, timelinessScore, professionalismScore, content
   return { overallScore, timelinessScore, professionalismScore, content: content as string | undefined };
 }
 
-async function edit(tx: Tx, call: Call<Input>, earlier: EvaluationRow): Promise<string> {
-  guardEditing(earlier, call.now);
+async function edit(tx: Tx, call: Call<Input>, earlier: EvaluationRow, hours: number): Promise<string> {
+  guardEditing(earlier, hours, call.now);
   const values = { ...scoresOf(call.input), editCount: (earlier.editCount ?? 0) + 1 };
   if (!(await updateRow(tx, evaluationTable, earlier, values, call.stamp, sql`version = ${earlier.version}`))) throw conflict();
   await audit(tx, call, earlier.id, earlier.tenantId);

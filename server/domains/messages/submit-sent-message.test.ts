@@ -107,7 +107,7 @@ describe('with a type', () => {
     expect(pushed.records).toMatchObject([{ title: '全科值班提醒', content: '请全科于今晚八点到岗。', readStatus: '1' }]);
     const texts = await admin.get<Page<{ phone: string; status: string; templateCode: string }>>(endpointOf(smsRecord, 'list'));
     // Whoever has no telephone gets none.
-    expect(texts.records).toMatchObject([{ status: 'waiting', templateCode: 'duty-reminder', content: '请全科于今晚八点到岗。' }]);
+    expect(texts.records).toMatchObject([{ status: 'waiting', templateCode: 'message', content: '请全科于今晚八点到岗。' }]);
     expect((await (await app.as('doctor1')).get<Page<unknown>>(pagePushMessages)).total).toBe(0);
   });
 

@@ -34,6 +34,8 @@ interface TypeRow {
 }
 
 const MOST_IN_TEXT_MESSAGE = 500;
+/** The template of text messages that people write: every hospital has it until it registers its own under this code. */
+const TEXT_TEMPLATE = 'message';
 const present = presenterOf(submitSentMessage.row ?? {}, { masked: false });
 
 /**
@@ -107,7 +109,7 @@ async function sendBy(
   if (channels.includes('site')) await noticePeople(tx, tenantId, people, told, now);
   if (channels.includes('push')) await pushPeople(tx, tenantId, people, told, now);
   if (channels.includes('sms')) {
-    const message = { templateCode: type?.typeCode ?? '', params: { title, content }, content };
+    const message = { templateCode: TEXT_TEMPLATE, params: { title, content }, content };
     await textPeople(tx, tenantId, people, message, now);
   }
 }

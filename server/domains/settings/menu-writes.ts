@@ -83,18 +83,10 @@ const remove = endpointOf(menuResource, 'remove');
 /** Removes what people have added. What the program declares can only be hidden: its pages would still be there. */
 export const serveRemoveMenu = serve<{ ids: string[] }>(remove, async (call) => {
   requirePlatform(call);
-  const plain = call as unknown as Call;
-  const { count } = await call.db.run(
-    sql`SELECT 1 FROM menu WHERE id::text = ANY (${call.input.ids}) AND declared IS NOT NULL AND is_deleted = 0 LIMIT 1`,
-  );
-  if (count > 0) throw conflict('系统自带菜单不能删除，可以隐藏');
-  const transaction: Call['transaction'] = (work) =>
-    call.transaction(async (tx) => {
-      const answer = await work(tx);
-      await announceAccessChange(tx);
-      return answer;
-    });
-  return removeRows(menuResource, menuTable, { ...plain, transaction });
+  return removeRows(menuResource, menuTable, call as unknown as Call, async (tx, rows) => {
+    if (rows.some(({ declared }) => declared)) throw conflict('系统自带菜单不能删除，可以隐藏');
+    await announceAccessChange(tx);
+  });
 });
 
 /** Back to what the program declares, and shown again. */

@@ -21,7 +21,7 @@ export interface TenantStorage {
 /** Where a new file of a hospital goes: into the storage that it has enabled, or into the server's own. */
 export async function storageForNew(services: StorageServices, tenantId: string): Promise<TenantStorage> {
   const config = await findConfig(services, tenantId, sql`enabled = 1 AND is_deleted = 0`);
-  if (!config || config.category !== 's3') return { storage: services.files };
+  if (config?.category !== 's3') return { storage: services.files };
   return { storage: await storageOfConfig(services, config), ossId: String(config.id) };
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { addressesOf, type Endpoint } from '../../../contract/kernel/endpoint.ts';
+import { exportByName } from '../../../contract/kernel/export-by-name.ts';
 import { createAuthenticator } from '../identity/authenticate.ts';
 import { resourceServes } from '../resource/resource-serves.ts';
 import type { Module, Services } from '../services.ts';
@@ -57,8 +58,10 @@ export async function createApp(services: Services, modules: readonly Module[]):
   const gates: Gate[] = [];
   const host = { app, services, endpoints, onAccessChange: authenticator.onChange, onCall: (gate: Gate) => void gates.push(gate) };
   for (const module of modules) module.attach?.(host);
+  const handlers = new Map(served.map((one) => [one.endpoint.name, pipelineOf(one, services, authenticator.authenticate, gates)]));
   for (const one of served) {
-    const handler = pipelineOf(one, services, authenticator.authenticate, gates);
+    const own = handlers.get(one.endpoint.name) ?? missingHandler(one.endpoint);
+    const handler = one.endpoint.name === exportByName.name ? namedExport(served, handlers, own) : own;
     for (const { method, path } of addressesOf(one.endpoint)) {
       app.route({ method, url: `/api${path.replace(/\{(\w+)\}/g, ':$1')}`, handler, exposeHeadRoute: false });
     }
@@ -68,6 +71,25 @@ export async function createApp(services: Services, modules: readonly Module[]):
   serveMetrics(app);
   await serveWebFiles(app);
   return app;
+}
+
+type RouteHandler = ReturnType<typeof pipelineOf>;
+
+function missingHandler({ name }: Endpoint): never {
+  throw new Error(`${name} has no handler`);
+}
+
+/** Hands on to the export that the address names, with its own permission and filters; any other name is an unknown address. */
+function namedExport(served: readonly Served[], handlers: ReadonlyMap<string, RouteHandler>, unknown: RouteHandler): RouteHandler {
+  const names = new Set(served.filter(({ endpoint }) => endpoint.kind === 'export').map(({ endpoint }) => endpoint.name));
+  names.delete(exportByName.name);
+  return (request, reply) => {
+    const params = request.params as { url?: string };
+    const { url = '' } = params;
+    if (!names.has(url)) return unknown(request, reply);
+    delete params.url;
+    return (handlers.get(url) ?? unknown)(request, reply);
+  };
 }
 
 /** Clients of this family post forms as well as JSON. */

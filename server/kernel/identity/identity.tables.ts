@@ -1,7 +1,8 @@
 import { bodyPolicies } from '../../../contract/kernel/body-cipher.ts';
-import { dataScopes, scopedResources, scopeTypes } from '../../../contract/kernel/data-scope.ts';
+import { dataScopes } from '../../../contract/kernel/data-scope.ts';
 import { field } from '../../../contract/kernel/field.ts';
 import { defineTable } from '../store/table.ts';
+import { scopeTables } from './scope.tables.ts';
 
 const states = { '1': '启用', '0': '停用' } as const;
 /** A recycled hospital is out of use and out of the lists; its rows stay, and it can be restored. */
@@ -152,59 +153,6 @@ export const roleMenuTable = defineTable({
   references: { roleId: 'role', menuId: 'menu' },
 });
 
-/** For one kind of rows: how far a role that it was granted to reaches there, instead of as far as it does in general. */
-export const dataScopeTable = defineTable({
-  name: 'data_scope',
-  scope: 'tenant',
-  fields: {
-    scopeName: field.text('权限名称', { max: 50 }),
-    resourceCode: field.choice('数据资源', scopedResources),
-    scopeType: field.choice('数据范围', scopeTypes),
-    deptIds: field.files('指定部门'),
-    remark: field.text('备注', { max: 200 }),
-  },
-  notNull: ['scopeName', 'resourceCode', 'scopeType'],
-  indexes: [
-    { on: ['tenantId', 'createTime desc', 'id desc'], where: 'is_deleted = 0' },
-    { on: ['scopeName'], unique: true, where: 'is_deleted = 0' },
-  ],
-});
-
-/** Calls that only roles may make to which this row was granted. It takes away, it never gives. */
-export const apiScopeTable = defineTable({
-  name: 'api_scope',
-  scope: 'tenant',
-  fields: {
-    scopeName: field.text('权限名称', { max: 50 }),
-    apiPath: field.text('接口地址', { max: 200 }),
-    method: field.choice('请求方式', { GET: 'GET', POST: 'POST' }),
-    remark: field.text('备注', { max: 200 }),
-  },
-  notNull: ['scopeName', 'apiPath'],
-  indexes: [
-    { on: ['tenantId', 'createTime desc', 'id desc'], where: 'is_deleted = 0' },
-    { on: ['scopeName'], unique: true, where: 'is_deleted = 0' },
-  ],
-});
-
-export const roleDataScopeTable = defineTable({
-  name: 'role_data_scope',
-  scope: 'tenant',
-  kind: 'record',
-  primaryKey: ['roleId', 'scopeId'],
-  fields: { roleId: field.id('角色'), scopeId: field.id('数据权限') },
-  references: { roleId: 'role', scopeId: 'data_scope' },
-});
-
-export const roleApiScopeTable = defineTable({
-  name: 'role_api_scope',
-  scope: 'tenant',
-  kind: 'record',
-  primaryKey: ['roleId', 'scopeId'],
-  fields: { roleId: field.id('角色'), scopeId: field.id('接口权限') },
-  references: { roleId: 'role', scopeId: 'api_scope' },
-});
-
 export const userRoleTable = defineTable({
   name: 'user_role',
   scope: 'tenant',
@@ -321,10 +269,7 @@ export const identityTables = [
   roleTable,
   menuTable,
   roleMenuTable,
-  dataScopeTable,
-  apiScopeTable,
-  roleDataScopeTable,
-  roleApiScopeTable,
+  ...scopeTables,
   userRoleTable,
   sessionTable,
   oauthClientTable,

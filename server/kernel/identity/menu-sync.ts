@@ -115,10 +115,10 @@ async function writeRows(tx: Tx, rows: readonly MenuRow[], now: number): Promise
   const lines = rows.map((row) => {
     const { id, parentId, code, name, path, source, sort, category } = row;
     const declared = JSON.stringify(declaredOf(row));
-    return sql`(${id}, ${parentId}, ${code}, ${name}, ${path}, ${source}, ${sort}, ${category}, '1', ${declared}::jsonb, ${time}, ${time}, 0, 0)`;
+    return sql`(${id}, ${parentId}, ${code}, ${name}, ${path}, ${source}, ${sort}, ${category}, '1', 0, ${declared}::jsonb, ${time}, ${time}, 0, 0)`;
   });
   await tx.run(sql`
-    INSERT INTO menu (id, parent_id, code, name, path, source, sort, category, is_open, declared, create_time, update_time, version, is_deleted)
+    INSERT INTO menu (id, parent_id, code, name, path, source, sort, category, is_open, is_hidden, declared, create_time, update_time, version, is_deleted)
     VALUES ${join(lines)}
     ON CONFLICT (id) DO UPDATE SET ${followed('parentId', 'parent_id')}, ${followed('name')}, ${followed('source')}, ${followed('sort')},
       path = excluded.path, category = excluded.category, declared = excluded.declared, is_deleted = 0,

@@ -5,6 +5,7 @@ import { sealSecret } from '../crypto/secret-box.ts';
 import type { Call } from '../http/call.ts';
 import { presenterOf } from '../http/present.ts';
 import { can, PLATFORM_TENANT } from '../identity/actor.ts';
+import { requirePlatform } from '../identity/require-platform.ts';
 import { conflict, forbidden, invalid, notFound } from '../refusal.ts';
 import type { Tx } from '../store/database.ts';
 import { findRow, insertRow, ownedBy, updateRow } from '../store/rows.ts';
@@ -29,9 +30,13 @@ export async function submitRow(resource: Resource, table: Table, call: Call): P
   });
 }
 
-/** Throws 403 unless the caller may add, or with an id change. */
-export function requireSubmit({ permission }: Pick<Resource, 'permission'>, { actor, input }: Pick<Call, 'actor' | 'input'>): void {
-  if (!can(actor, `${permission}_${input.id ? 'edit' : 'add'}`)) throw forbidden();
+/** Throws 403 unless the caller may add, or with an id change. What belongs to all hospitals only the platform may. */
+export function requireSubmit(
+  { permission, scope }: Pick<Resource, 'permission'> & Partial<Resource>,
+  call: Pick<Call, 'actor' | 'input'>,
+): void {
+  if (scope === 'platform' || scope === 'shared-read') requirePlatform(call);
+  if (!can(call.actor, `${permission}_${call.input.id ? 'edit' : 'add'}`)) throw forbidden();
 }
 
 /**
@@ -121,8 +126,8 @@ export async function removeRows(
     const alive = sql`${ownedBy(table, owner)} AND id = ANY (${ids}::uuid[]) AND is_deleted = 0`;
     const { rows } = await tx.run(sql`SELECT ${columnsOf(table)} FROM ${ident(table.name)} WHERE ${alive} FOR UPDATE`);
     if (rows.length !== ids.length) throw notFound();
-    await refuseInUse(tx, resource, table, owner, ids);
     await refuse?.(tx, rows);
+    await refuseInUse(tx, resource, table, owner, ids);
     await tx.run(sql`
       UPDATE ${ident(table.name)} SET is_deleted = 1, update_user = ${call.stamp.userId}, update_time = ${new Date(call.now)}, ${text('version = version + 1')}
       WHERE ${alive}`);

@@ -164,6 +164,16 @@ test('export answers an Excel file with labels, and no formula from the data', a
   ]);
 });
 
+test('an export answers under its name too, with its own permission; any other name is no address', async () => {
+  await add({ paramName: '按名导出' });
+  const get = (name: string, token: string) =>
+    app.app.inject({ url: `/api/${name}?paramName=${encodeURIComponent('按名导出')}`, headers: { 'blade-auth': `bearer ${token}` } });
+  expect((await get('export-param', admin.token)).headers['content-type']).toContain('spreadsheetml');
+  expect((await get('export-param', (await app.as('nobody')).token)).statusCode).toBe(403);
+  expect((await get('export-nothing', admin.token)).statusCode).toBe(400);
+  expect((await app.app.inject({ url: '/api/list-param', headers: { 'blade-auth': `bearer ${admin.token}` } })).statusCode).toBe(404);
+});
+
 function pickInput({ id, version, ...row }: Param): object {
   const { paramName, paramKey, paramValue } = row as unknown as Record<string, string>;
   return { id, version, paramName, paramKey, paramValue };

@@ -1,3 +1,4 @@
+import type SmsClient from '@alicloud/dysmsapi20170525';
 import { SmsFailure, type SmsProvider } from './sms-provider.ts';
 
 export interface AliyunSettings {
@@ -36,11 +37,11 @@ export function createAliyunProvider({ accessKey, secretKey, regionId, url }: Al
   };
 }
 
-type Library = typeof import('@alicloud/dysmsapi20170525', { with: { 'resolution-mode': 'import' }})['default'];
+type ClientClass = (typeof SmsClient)['default'];
 
 /** The library is CommonJS: its default export may be what one gets, or a property of it, depending on who loads it. */
-function clientOf(library: Library): Library['default'] {
-  return library.default ?? (library as unknown as Library['default']);
+function clientOf(library: ClientClass | { default: ClientClass }): ClientClass {
+  return 'default' in library ? library.default : library;
 }
 
 function toFailure(error: unknown): never {

@@ -25,6 +25,7 @@ export function DevCodeListScreen() {
         resource={devCode}
         resources={[devModel]}
         listProps={{
+          columns: ['codeName', 'modelId', 'domainName', 'apiPath', 'verbs'],
           cells: { modelId: (row) => nameOf(row.modelId) },
           filters: ['codeName', 'domainName', 'apiPath'],
           rowLinks: [

@@ -30,10 +30,10 @@ export function ModelFieldsGrid({ value, onChange }: GridProps) {
   const cell = (draw: (row: ModelField, change: Change) => ReactNode) => (_: unknown, row: ModelField, at: number) =>
     draw(row, changeAt(at));
   const columns: TableColumnsType<ModelField> = [
-    { title: '#', width: 40, render: (_, __, at) => at + 1 },
+    { title: '#', width: 36, render: (_, __, at) => at + 1 },
     {
       title: label('字段名'),
-      width: 140,
+      width: 124,
       render: cell((row, change) => (
         <Input
           value={row.name}
@@ -46,7 +46,7 @@ export function ModelFieldsGrid({ value, onChange }: GridProps) {
     },
     {
       title: label('字段标题'),
-      width: 140,
+      width: 124,
       render: cell((row, change) => (
         <Input
           value={row.label}
@@ -59,7 +59,7 @@ export function ModelFieldsGrid({ value, onChange }: GridProps) {
     },
     {
       title: label('类型'),
-      width: 120,
+      width: 118,
       render: cell((row, change) => (
         <Select<ModelFieldKind>
           value={row.kind}
@@ -72,25 +72,25 @@ export function ModelFieldsGrid({ value, onChange }: GridProps) {
     },
     {
       title: label('必填'),
-      width: 56,
+      width: 50,
       align: 'center',
       render: cell((row, change) => <Tick row={row} name="required" title="必填" change={change} />),
     },
     {
       title: label('列表'),
-      width: 56,
+      width: 50,
       align: 'center',
       render: cell((row, change) => <Tick row={row} name="column" title="列表" change={change} />),
     },
     {
       title: label('唯一'),
-      width: 56,
+      width: 50,
       align: 'center',
       render: cell((row, change) => <Tick row={row} name="unique" title="唯一" change={change} />),
     },
     {
       title: label('筛选'),
-      width: 100,
+      width: 84,
       render: cell((row, change) => (
         <Select<string>
           value={row.filter ?? ''}
@@ -107,7 +107,7 @@ export function ModelFieldsGrid({ value, onChange }: GridProps) {
     },
     {
       title: label('最大'),
-      width: 92,
+      width: 72,
       render: cell((row, change) => (
         <InputNumber<number>
           value={row.max ?? null}
@@ -119,10 +119,10 @@ export function ModelFieldsGrid({ value, onChange }: GridProps) {
         />
       )),
     },
-    { title: label('字典编码或选项'), width: 210, render: cell((row, change) => <Choices row={row} change={change} />) },
+    { title: label('字典或选项'), width: 150, render: cell((row, change) => <Choices row={row} change={change} />) },
     {
       title: label('操作'),
-      width: 108,
+      width: 100,
       fixed: 'end',
       render: (_, __, at) => (
         <Flex>
@@ -161,7 +161,7 @@ export function ModelFieldsGrid({ value, onChange }: GridProps) {
       dataSource={rows}
       rowKey={(row) => String(rows.indexOf(row))}
       pagination={false}
-      scroll={{ x: 1120, y: 320 }}
+      scroll={{ x: 950, y: 320 }}
       locale={{ emptyText: label('请至少添加一个字段') }}
       footer={() => (
         <Button type="dashed" block icon={<PlusOutlined />} onClick={() => onChange([...rows, fresh])}>

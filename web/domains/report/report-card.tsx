@@ -52,7 +52,6 @@ export function ReportCard({ order, onDone }: ReportCardProps) {
       title={<ReportTitle report={query.data} />}
       extra={
         <ActionButtons
-          size="small"
           actions={isWaiting ? [confirmReport] : []}
           row={{ ...order, can: can.filter((name) => name === CONFIRM_REPORT) }}
           before={buttons}

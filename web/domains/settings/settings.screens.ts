@@ -26,4 +26,10 @@ export const settingsScreens: readonly Screen[] = [
     title: '机构参数',
     load: async () => (await import('./tenant-param/tenant-param.screen.tsx')).TenantParamScreen,
   },
+  {
+    path: '/settings/sms',
+    menuCode: 'sms',
+    title: '短信配置',
+    load: async () => (await import('./sms/sms-config.screen.tsx')).SmsConfigScreen,
+  },
 ];

@@ -1,5 +1,5 @@
 import { DownOutlined } from '@ant-design/icons';
-import { Button, type ButtonProps, Dropdown, Flex } from 'antd';
+import { Button, Dropdown, Flex, type MenuProps } from 'antd';
 import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Action } from '../../../contract/kernel/action.ts';
@@ -31,8 +31,8 @@ interface ActionButtonsProps {
   rowKey?: string;
   /** How many are shown as buttons before the rest moves into a menu. */
   shown?: number;
-  type?: ButtonProps['type'];
-  size?: ButtonProps['size'];
+  /** In the row of a list: plain and small. */
+  isRow?: boolean;
   /** On a page of its own: the first action that does no harm stands out. */
   hasPrimary?: boolean;
 }
@@ -46,11 +46,9 @@ export function ActionButtons({
   onDone,
   rowKey,
   shown = 5,
-  type = 'default',
-  size = 'middle',
+  isRow = false,
   hasPrimary = false,
 }: ActionButtonsProps) {
-  const { t } = useTranslation();
   const [opened, setOpened] = useState<Action>();
   const [asked, setAsked] = useState<Action>();
   const allowed = actions.filter((action) => row.can?.includes(action.name));
@@ -61,35 +59,11 @@ export function ActionButtons({
     ...allowed.map((action) => ({ key: action.name, title: label(action.title), danger: action.danger, onClick: () => start(action) })),
   ];
   const primary = hasPrimary ? allowed.find((action) => !action.danger)?.name : undefined;
-  const direct = items.length <= shown ? items : items.slice(0, shown - 1);
-  const rest = items.slice(direct.length);
   const Own = opened && dialogs[opened.name];
   const close = () => setOpened(undefined);
   return (
-    <Flex gap={type === 'link' ? 4 : 8} align="center" wrap={type !== 'link'}>
-      {direct.map((item) => (
-        <Button
-          key={item.key}
-          type={item.key === primary ? 'primary' : type}
-          size={size}
-          danger={item.danger}
-          loading={item.busy}
-          onClick={item.onClick}
-          className={type === 'link' ? 'row-button' : undefined}
-        >
-          {label(item.title)}
-        </Button>
-      ))}
-      {rest.length > 0 && (
-        <Dropdown
-          trigger={['click']}
-          menu={{ items: rest.map((item) => ({ key: item.key, label: label(item.title), danger: item.danger, onClick: item.onClick })) }}
-        >
-          <Button type={type} size={size} className={type === 'link' ? 'row-button' : undefined}>
-            {t('common.more')} <DownOutlined style={{ fontSize: 10 }} />
-          </Button>
-        </Dropdown>
-      )}
+    <Flex gap={isRow ? 4 : 8} align="center" wrap={!isRow}>
+      {isRow ? <RowButtons items={items} shown={shown} /> : <PageButtons items={items} shown={shown} primary={primary} />}
       {asked && <AskAction action={asked} row={row} rowKey={rowKey} onEnd={() => setAsked(undefined)} onDone={onDone} />}
       {opened &&
         (Own ? (
@@ -98,5 +72,82 @@ export function ActionButtons({
           <ActionDialog action={opened} row={row} rowKey={rowKey} onClose={close} onDone={onDone} />
         ))}
     </Flex>
+  );
+}
+
+interface ButtonsProps {
+  items: readonly ButtonItem[];
+  shown: number;
+}
+
+function split({ items, shown }: ButtonsProps): { direct: readonly ButtonItem[]; rest: readonly ButtonItem[] } {
+  const direct = items.length <= shown ? items : items.slice(0, shown - 1);
+  return { direct, rest: items.slice(direct.length) };
+}
+
+function menuOf(rest: readonly ButtonItem[]): MenuProps {
+  return { items: rest.map((item) => ({ key: item.key, label: label(item.title), danger: item.danger, onClick: item.onClick })) };
+}
+
+function PageButtons({ items, shown, primary }: ButtonsProps & { primary: string | undefined }) {
+  const { t } = useTranslation();
+  const { direct, rest } = split({ items, shown });
+  return (
+    <>
+      {direct.map((item) => (
+        <Button
+          key={item.key}
+          type={item.key === primary ? 'primary' : 'default'}
+          danger={item.danger}
+          loading={item.busy}
+          onClick={item.onClick}
+        >
+          {label(item.title)}
+        </Button>
+      ))}
+      {rest.length > 0 && (
+        <Dropdown trigger={['click']} menu={menuOf(rest)}>
+          <Button>
+            {t('common.more')} <DownOutlined style={{ fontSize: 10 }} />
+          </Button>
+        </Dropdown>
+      )}
+    </>
+  );
+}
+
+/** Plain buttons, because a list has hundreds of them; the menu of the rest is made when it is first opened. */
+function RowButtons({ items, shown }: ButtonsProps) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState<boolean>();
+  const { direct, rest } = split({ items, shown });
+  const more = (
+    <button type="button" className="row-button" aria-haspopup="menu" aria-expanded={isOpen ?? false} onClick={() => setOpen(!isOpen)}>
+      {t('common.more')} ▾
+    </button>
+  );
+  return (
+    <>
+      {direct.map((item) => (
+        <button
+          key={item.key}
+          type="button"
+          className="row-button"
+          disabled={item.busy}
+          onClick={item.onClick}
+          {...(item.danger ? { 'data-danger': true } : {})}
+        >
+          {label(item.title)}
+        </button>
+      ))}
+      {rest.length > 0 &&
+        (isOpen === undefined ? (
+          more
+        ) : (
+          <Dropdown open={isOpen} trigger={['click']} menu={menuOf(rest)} onOpenChange={(next) => !next && setOpen(false)}>
+            {more}
+          </Dropdown>
+        ))}
+    </>
   );
 }

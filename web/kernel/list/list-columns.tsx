@@ -1,4 +1,4 @@
-import type { TableColumnsType } from 'antd';
+import type { ReactNode } from 'react';
 import type { Field, Fields } from '../../../contract/kernel/field.ts';
 import { FieldValue } from '../field-value.tsx';
 import { label } from '../label.ts';
@@ -14,7 +14,17 @@ interface ColumnOptions extends Pick<ListScreenProps, 'cells' | 'tagColors'> {
 }
 
 /** A column of the table, and how narrow it may become. */
-export type ListColumn = TableColumnsType<Row>[number] & Shrinkable;
+export interface ListColumn extends Shrinkable {
+  key: string;
+  title: string;
+  align: 'left' | 'right';
+  isSortable?: boolean;
+  order?: 'ascend' | 'descend' | undefined;
+  /** Stays in sight at the end of the row. */
+  isFixed?: boolean;
+  /** A string is shown in whole on hovering. */
+  render: (value: unknown, row: Row) => ReactNode;
+}
 
 /** The table's columns for declared fields. Unknown names are skipped, so that a contract may drop a field. */
 export function listColumns(names: readonly string[], options: ColumnOptions): ListColumn[] {
@@ -30,15 +40,12 @@ function listColumn(name: string, spec: Field, { sortable, sort, cells, tagColor
   const width = columnWidth(name, spec, isSortable);
   return {
     key: name,
-    dataIndex: name,
     title: label(spec.label),
     width,
     leastWidth: leastColumnWidth(spec, width),
     align: spec.kind === 'money' || spec.kind === 'whole' ? 'right' : 'left',
-    ellipsis: true,
-    sorter: isSortable,
-    sortOrder: sort?.field === name ? (sort.descending ? 'descend' : 'ascend') : null,
-    showSorterTooltip: false,
+    isSortable,
+    order: sort?.field === name ? (sort.descending ? 'descend' : 'ascend') : undefined,
     render: (value: unknown, row: Row) => cell?.(row) ?? cellContent(name, spec, value, tagColors?.[name]),
   };
 }

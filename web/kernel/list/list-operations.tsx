@@ -40,7 +40,8 @@ export function useOperations(
       title: t('list.operation'),
       width,
       leastWidth: width,
-      fixed: 'end',
+      align: 'left',
+      isFixed: true,
       render: (_value, row) => (
         <ActionButtons
           actions={actions}
@@ -50,8 +51,7 @@ export function useOperations(
           rowKey={rowKey}
           onDone={onDone}
           shown={SHOWN_BUTTONS}
-          type="link"
-          size="small"
+          isRow
         />
       ),
     },

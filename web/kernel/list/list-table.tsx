@@ -1,8 +1,9 @@
-import { Button, Empty, Flex, Result, Table, type TableProps } from 'antd';
+import { Button, Empty, Flex, Result, Spin } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../call-error.ts';
-import { type Row, textOf } from '../row.ts';
+import type { Row } from '../row.ts';
 import { fitWidths } from './column-widths.ts';
+import { CHECKBOX_WIDTH, Grid, type GridExpansion, type GridSelection } from './grid.tsx';
 import type { ListColumn } from './list-columns.tsx';
 import type { ListState } from './list-state.ts';
 import { useElementSize } from './use-element-size.ts';
@@ -17,64 +18,49 @@ interface ListTableProps {
   onRetry: () => void;
   onSort: (sort: ListState['sort']) => void;
   /** Of trees: which rows are open. */
-  expandable?: TableProps<Row>['expandable'];
-  selection?: { selected: readonly string[]; onSelect: (selected: string[]) => void };
+  expansion?: GridExpansion;
+  selection?: GridSelection;
 }
 
-const HEADER = 40;
 const SCROLLBAR = 16;
-const LEAST_HEIGHT = 180;
-/** From here on only the rows in sight are drawn. */
-const VIRTUAL_FROM = 100;
-const CHECKBOX_WIDTH = 40;
+const HEADER = 40;
+const LEAST_HEIGHT = 220;
 
 /** The rows, in the height that is left; header and row buttons stay in sight. */
-export function ListTable({ columns, rows, rowKey, isLoading, isFiltered, error, onRetry, onSort, expandable, selection }: ListTableProps) {
+export function ListTable({ columns, rows, rowKey, isLoading, isFiltered, error, onRetry, onSort, expansion, selection }: ListTableProps) {
   const { t } = useTranslation();
-  const [ref, { width: room, height }] = useElementSize<HTMLDivElement>();
-  const bodyHeight = Math.max(height - HEADER, LEAST_HEIGHT);
-  const checkbox = selection ? CHECKBOX_WIDTH : 0;
-  const widths = fitWidths(columns, room - checkbox - SCROLLBAR);
-  const total = widths.reduce((sum, width) => sum + width, checkbox);
-  const empty = isLoading ? null : error ? (
+  const [ref, { width: room, height: given }] = useElementSize<HTMLDivElement>();
+  const height = Math.max(given, LEAST_HEIGHT);
+  const available = room - (selection ? CHECKBOX_WIDTH : 0) - SCROLLBAR;
+  const widths = fitWidths(columns, available);
+  const empty = error ? (
     <LoadError error={error} onRetry={onRetry} />
   ) : (
     <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(isFiltered ? 'list.emptyFiltered' : 'list.empty')} />
   );
   return (
-    <div ref={ref} className="list-table">
-      <Table<Row>
-        size="small"
-        rowKey={(row) => textOf(row, rowKey)}
-        columns={columns.map(({ leastWidth: _, ...column }, at) => ({ ...column, width: widths[at] ?? column.width }))}
-        dataSource={rows}
-        pagination={false}
-        expandable={expandable}
-        virtual={rows.length >= VIRTUAL_FROM}
-        scroll={{ x: total, y: bodyHeight }}
-        loading={{ spinning: isLoading, delay: rows.length > 0 ? 200 : 0 }}
-        locale={{
-          emptyText: (
-            <Flex justify="center" align="center" style={{ height: bodyHeight - 40 }}>
-              {empty}
-            </Flex>
-          ),
-        }}
-        onChange={(_pages, _filters, sorter) => {
-          const { order, columnKey } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter;
-          onSort(order ? { field: String(columnKey), descending: order === 'descend' } : undefined);
-        }}
-        {...(selection
-          ? {
-              rowSelection: {
-                columnWidth: CHECKBOX_WIDTH,
-                selectedRowKeys: [...selection.selected],
-                preserveSelectedRowKeys: true,
-                onChange: (keys) => selection.onSelect(keys.map(String)),
-              },
-            }
-          : {})}
+    <div ref={ref} className="list-table" aria-busy={isLoading}>
+      <Grid
+        columns={columns}
+        widths={widths}
+        rows={rows}
+        rowKey={rowKey}
+        height={height}
+        isWider={widths.reduce((sum, width) => sum + width, 0) > available}
+        onSort={onSort}
+        expansion={expansion}
+        selection={selection}
+        empty={
+          <Flex justify="center" align="center" style={{ height: height - HEADER - SCROLLBAR }}>
+            {!isLoading && empty}
+          </Flex>
+        }
       />
+      {isLoading && (
+        <div className={rows.length > 0 ? 'list-loading is-late' : 'list-loading'}>
+          <Spin />
+        </div>
+      )}
     </div>
   );
 }

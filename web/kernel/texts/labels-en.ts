@@ -2,6 +2,8 @@ import type { LabelBook } from '../label.ts';
 import { labelsEnAdministration } from './labels-en-administration.ts';
 import { labelsEnClinical } from './labels-en-clinical.ts';
 import { labelsEnLogs } from './labels-en-logs.ts';
+import { labelsEnMessages } from './labels-en-messages.ts';
+import { labelsEnOrganisation } from './labels-en-organisation.ts';
 import { labelsEnPeople } from './labels-en-people.ts';
 import { labelsEnScreens } from './labels-en-screens.ts';
 import { labelsEnSettings } from './labels-en-settings.ts';
@@ -29,8 +31,10 @@ export const labelsEn: LabelBook = {
     ...labelsEnAdministration,
     ...labelsEnSettings,
     ...labelsEnLogs,
+    ...labelsEnMessages,
     ...labelsEnPeople,
     ...labelsEnClinical,
+    ...labelsEnOrganisation,
   },
   patterns,
 };

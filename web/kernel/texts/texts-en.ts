@@ -66,6 +66,8 @@ export const textsEn: Texts = {
     from: 'Min',
     to: 'Max',
     stale: 'Refreshing failed; these are the earlier rows',
+    choose: 'Select',
+    chooseAll: 'Select all on this page',
     index: 'No.',
   },
   form: {

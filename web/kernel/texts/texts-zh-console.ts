@@ -34,6 +34,8 @@ export const textsZhConsole = {
     to: '最大值',
     stale: '刷新失败，显示的是上一次的数据',
     index: '序号',
+    choose: '选择',
+    chooseAll: '选择本页全部',
   },
   form: {
     draftRestored: '已恢复 {{time}} 未提交的内容',

@@ -7,7 +7,7 @@ import type { ControlProps } from '../form/form-types.ts';
 import { label } from '../label.ts';
 import { LoadState } from '../load-state.tsx';
 import { useCall } from '../use-call.ts';
-import { leafIds, matchingBranches } from './checked-nodes.ts';
+import { checkedLeaves, leafIds, matchingBranches } from './checked-nodes.ts';
 import { branchIds, type TreeNode } from './tree-nodes.ts';
 
 interface CheckTreeControlProps extends ControlProps {
@@ -25,8 +25,7 @@ export function CheckTreeControl({ id, value, onChange, disabled, endpoint }: Ch
   const forest = useMemo(() => query.data ?? [], [query.data]);
   const [opened, setOpened] = useState<string[]>([]);
   const [search, setSearch] = useState('');
-  const leaves = useMemo(() => new Set(leafIds(forest)), [forest]);
-  const checked = idsOf(value).filter((one) => leaves.has(one));
+  const checked = useMemo(() => checkedLeaves(forest, new Set(idsOf(value))), [forest, value]);
   const found = search.trim() ? matchingBranches(forest, search.trim()) : undefined;
   if (query.isError) return <LoadState query={query} />;
   return (
@@ -41,7 +40,7 @@ export function CheckTreeControl({ id, value, onChange, disabled, endpoint }: Ch
           aria-label={t('common.input', { label: label('名称') })}
           onChange={(event) => setSearch(event.target.value)}
         />
-        <Button size="small" disabled={disabled} onClick={() => onChange?.([...branchIds(forest), ...leaves])}>
+        <Button size="small" disabled={disabled} onClick={() => onChange?.([...branchIds(forest), ...leafIds(forest)])}>
           {label('全选')}
         </Button>
         <Button size="small" disabled={disabled} onClick={() => onChange?.([])}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leafIds, matchingBranches } from './checked-nodes.ts';
+import { checkedLeaves, leafIds, matchingBranches } from './checked-nodes.ts';
 
 const forest = [
   {
@@ -22,4 +22,10 @@ test('a search opens the way to what it found, and nothing else', () => {
   expect(matchingBranches(forest, '新增').sort()).toEqual(['post', 'post_add', 'system']);
   expect(matchingBranches(forest, '首页')).toEqual(['home']);
   expect(matchingBranches(forest, '工资')).toEqual([]);
+});
+
+test('a stored branch stands for all of it, unless something below it is stored too', () => {
+  expect(checkedLeaves(forest, new Set(['system']))).toEqual(['post_add', 'dept']);
+  expect(checkedLeaves(forest, new Set(['system', 'post', 'post_add', 'gone']))).toEqual(['post_add']);
+  expect(checkedLeaves(forest, new Set(['home', 'post']))).toEqual(['post_add', 'home']);
 });

@@ -5,6 +5,16 @@ export function leafIds(forest: readonly TreeNode[]): string[] {
   return forest.flatMap(({ id, children }) => (children?.length ? leafIds(children) : [id]));
 }
 
+/** The leaves that stored ids stand for: a branch of which nothing below is stored stands for all of it. */
+export function checkedLeaves(forest: readonly TreeNode[], ids: ReadonlySet<string>): string[] {
+  return forest.flatMap((node) => {
+    const { id, children = [] } = node;
+    if (children.length === 0) return ids.has(id) ? [id] : [];
+    const below = checkedLeaves(children, ids);
+    return below.length === 0 && ids.has(id) ? leafIds([node]) : below;
+  });
+}
+
 /** The branches to open so that every node whose title contains the text is seen; empty when none does. */
 export function matchingBranches(forest: readonly TreeNode[], text: string): string[] {
   const opened = new Set<string>();

@@ -71,7 +71,7 @@ export function TreeList(props: TreeListProps) {
           error={query.error}
           onRetry={() => void query.refetch()}
           onSort={() => undefined}
-          expandable={{ expandedRowKeys: expanded, onExpandedRowsChange: (keys) => setOpened(keys.map(String)), indentSize: 18 }}
+          expansion={{ open: expanded, onOpen: setOpened }}
           {...(mayRemove ? { selection: { selected, onSelect: setSelected } } : {})}
         />
       </div>

@@ -1,5 +1,6 @@
 import { Button, Empty, Result, Skeleton } from 'antd';
 import { type Ref, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { CallError } from '../../kernel/call-error.ts';
 import { notify } from '../../kernel/notify.ts';
 import { NoticeItem } from './notice-item.tsx';
@@ -34,9 +35,14 @@ export function NoticePanel({ ref, onOpen, onClose }: NoticePanelProps) {
     >
       <div className="notice-head">
         <strong>{texts.title}</strong>
-        <Button type="link" size="small" disabled={unread === 0} onClick={readAll}>
-          {texts.readAll}
-        </Button>
+        <span>
+          <Link to="/message/mine" onClick={onClose}>
+            {texts.all}
+          </Link>
+          <Button type="link" size="small" disabled={unread === 0} onClick={readAll}>
+            {texts.readAll}
+          </Button>
+        </span>
       </div>
       <NoticeList onOpen={onOpen} />
     </div>

@@ -1,5 +1,6 @@
 /** Templates that every hospital has until it writes its own under the same code. */
 export const builtInTemplates: Readonly<Record<string, string>> = {
+  message: '{content}',
   verification: '验证码{code}，{minutes}分钟内有效，请勿告诉他人。',
   'urgent-notice': '您有一条紧急消息未读：{title}，请登录联医查看。',
   test: '这是一条测试短信，收到即表示短信配置可用。',

@@ -4,7 +4,7 @@ import type { Call } from '../../../kernel/http/call.ts';
 import { announceAccessChange } from '../../../kernel/identity/access-changes.ts';
 import type { Actor } from '../../../kernel/identity/actor.ts';
 import { PACKAGE_GRANT } from '../../../kernel/identity/grantable.ts';
-import { apiScopeTable } from '../../../kernel/identity/identity.tables.ts';
+import { apiScopeTable } from '../../../kernel/identity/scope.tables.ts';
 import { forbidden, invalid } from '../../../kernel/refusal.ts';
 import { removeRows, submitRow } from '../../../kernel/resource/resource-writes.ts';
 import type { Tx } from '../../../kernel/store/database.ts';

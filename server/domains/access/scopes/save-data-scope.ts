@@ -4,7 +4,7 @@ import { endpointOf } from '../../../../contract/kernel/resource.ts';
 import type { Call } from '../../../kernel/http/call.ts';
 import { announceAccessChange } from '../../../kernel/identity/access-changes.ts';
 import { isScopeWithinReach } from '../../../kernel/identity/data-scope.ts';
-import { dataScopeTable } from '../../../kernel/identity/identity.tables.ts';
+import { dataScopeTable } from '../../../kernel/identity/scope.tables.ts';
 import { conflict, forbidden, invalid, notFound } from '../../../kernel/refusal.ts';
 import { removeRows, submitRow } from '../../../kernel/resource/resource-writes.ts';
 import type { Tx } from '../../../kernel/store/database.ts';

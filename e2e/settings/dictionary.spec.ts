@@ -1,0 +1,53 @@
+import { expect } from '@playwright/test';
+import { consolePage } from '../pages/console.page.ts';
+import { signIn } from '../pages/login.page.ts';
+import { test } from '../support/test.ts';
+
+test('an entry that the platform adds can be chosen at once, and no longer when it is sealed', async ({ page, app }) => {
+  await signIn(page, app, { tenantId: '000000', account: 'admin' }, '/system/dict');
+  const console = consolePage(page);
+  const [parents, entries] = [page.locator('.list-screen:visible').first(), page.locator('.list-screen:visible').last()];
+  const entry = entries.locator('.ant-table-row', { hasText: '设备使用' });
+
+  await test.step('没有选择字典时，右侧提示请选择', async () => {
+    await expect(entries).toContainText('请选择左侧字典');
+  });
+
+  await test.step('在帮助分类下新增一项', async () => {
+    await parents.getByRole('textbox', { name: '字典编号' }).fill('help_category');
+    await parents.getByRole('button', { name: '查询' }).click();
+    await parents.getByRole('button', { name: '帮助分类' }).click();
+    await entries.getByRole('button', { name: '新增字典项' }).click();
+    await console.dialog.getByLabel('字典名称').fill('设备使用');
+    await console.dialog.getByLabel('字典排序').fill('9');
+    await console.dialog.getByRole('button', { name: /提\s*交/ }).click();
+    await expect(console.dialog.getByText('请输入字典键值').last()).toBeVisible();
+    await console.dialog.getByLabel('字典键值').fill('device');
+    await console.dialog.getByRole('button', { name: /提\s*交/ }).click();
+    await expect(entry).toContainText('device');
+  });
+
+  await test.step('帮助信息的分类里出现了它', async () => {
+    await console.openMenu('配置中心', '帮助信息');
+    await page.getByRole('button', { name: /新增$/ }).locator('visible=true').click();
+    await expect(async () => {
+      await console.dialog.getByLabel('分类').click();
+      await expect(page.locator('.ant-select-dropdown:visible').getByText('设备使用').first()).toBeVisible({ timeout: 2000 });
+    }).toPass();
+    await page.keyboard.press('Escape');
+    await console.dialog.getByRole('button', { name: /取\s*消/ }).click();
+  });
+
+  await test.step('封存后不再出现', async () => {
+    await page.getByRole('tab', { name: '字典管理' }).click();
+    await entry.getByRole('button', { name: '封存' }).click();
+    await console.confirm('确定封存？');
+    await expect(entry.getByRole('button', { name: '启用' })).toBeVisible();
+    await page.getByRole('tab', { name: '帮助信息' }).click();
+    await page.getByRole('button', { name: /新增$/ }).locator('visible=true').click();
+    await console.dialog.getByLabel('分类').click();
+    const menu = page.locator('.ant-select-dropdown:visible');
+    await expect(menu.getByText('入门指引').first()).toBeVisible();
+    await expect(menu.getByText('设备使用')).toHaveCount(0);
+  });
+});

@@ -1,0 +1,67 @@
+import { Alert, Select } from 'antd';
+import { useState } from 'react';
+import { sendSmsMessage, smsTemplate } from '../../../../contract/domains/settings/sms/sms-config.resource.ts';
+import { builtInTemplates, fillTemplate, variablesOf } from '../../../../contract/domains/settings/sms/sms-text.ts';
+import type { Page } from '../../../../contract/kernel/envelope.ts';
+import { type Fields, field } from '../../../../contract/kernel/field.ts';
+import { endpointOf } from '../../../../contract/kernel/resource.ts';
+import { FormDialog } from '../../../kernel/dialog/form-dialog.tsx';
+import { useAction } from '../../../kernel/dialog/use-action.ts';
+import { DeclaredForm } from '../../../kernel/form/declared-form.tsx';
+import type { SlotProps, Values } from '../../../kernel/form/form-types.ts';
+import { useCall } from '../../../kernel/use-call.ts';
+
+const PARAM = 'param.';
+const listTemplates = endpointOf(smsTemplate, 'list');
+const phones = field.longText('手机号', { required: '手机号码不能为空', max: 1300, hint: '多个号码用逗号或换行分隔，最多100个' });
+
+/** Sends one message to several numbers: a template, its variables, and what the receivers will read. */
+export function SendSmsDialog({ onClose }: { onClose: () => void }) {
+  const { submit } = useAction(sendSmsMessage, onClose, { success: '已提交发送，结果见短信记录' });
+  const own = useCall<Page<{ code: string; content: string }>>(listTemplates, { size: 200 });
+  const contents = { ...builtInTemplates, ...Object.fromEntries((own.data?.records ?? []).map(({ code, content }) => [code, content])) };
+  const [values, setValues] = useState<Values>({});
+  const content = contents[String(values.code ?? '')] ?? '';
+  const names = variablesOf(content);
+  const variables = Object.fromEntries(names.map((name) => [PARAM + name, field.text(name, { required: `请输入${name}`, max: 200 })]));
+  const fields: Fields = { code: sendSmsMessage.input.code ?? phones, phones, ...variables };
+  const send = ({ code, phones: typed }: Values) =>
+    submit({
+      code,
+      phones: String(typed)
+        .split(/[\s,，;；]+/)
+        .filter(Boolean),
+      params: paramsOf(names, values),
+    });
+  return (
+    <FormDialog title="发送短信" onClose={onClose}>
+      <DeclaredForm
+        columns={1}
+        fields={fields}
+        submitText="发送"
+        render={{ code: (props) => <TemplateSelect {...props} contents={contents} /> }}
+        onValuesChange={(_, next) => setValues(next)}
+        onCancel={onClose}
+        onSubmit={send}
+      />
+      {content && <Alert type="info" title={fillTemplate(content, paramsOf(names, values), { masked: false })} />}
+    </FormDialog>
+  );
+}
+
+function paramsOf(names: readonly string[], values: Values): Record<string, string> {
+  return Object.fromEntries(names.flatMap((name) => (values[PARAM + name] ? [[name, String(values[PARAM + name])]] : [])));
+}
+
+function TemplateSelect({ id, value, onChange, contents }: SlotProps & { contents: Readonly<Record<string, string>> }) {
+  return (
+    <Select
+      id={id}
+      value={typeof value === 'string' ? value : undefined}
+      placeholder="请选择短信模板"
+      showSearch={{ optionFilterProp: 'label' }}
+      options={Object.entries(contents).map(([code, content]) => ({ value: code, label: `${code}：${content}` }))}
+      onChange={(next: string) => onChange?.(next)}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { SendOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { smsConfig, testSmsConfig } from '../../../../contract/domains/settings/sms/sms-config.resource.ts';
+import { useCan } from '../../../kernel/permission.tsx';
+import { ResourceScreen } from '../../../kernel/resource-screen.tsx';
+import type { Row } from '../../../kernel/row.ts';
+import { SendSmsDialog } from './send-sms.dialog.tsx';
+import { TestSmsDialog } from './test-sms.dialog.tsx';
+
+/** How the hospital sends text messages: configurations, the one in use, a test of each, and sending by hand. */
+export function SmsConfigScreen() {
+  const [tested, setTested] = useState<Row>();
+  const [isSending, setSending] = useState(false);
+  const mayTest = useCan(testSmsConfig.permission);
+  const maySend = useCan('sms_send');
+  return (
+    <>
+      <ResourceScreen
+        resource={smsConfig}
+        listProps={{
+          title: maySend && (
+            <Button icon={<SendOutlined />} onClick={() => setSending(true)}>
+              发送短信
+            </Button>
+          ),
+          tagColors: { enabled: { 1: 'success', 0: 'default' } },
+          rowLinks: [{ title: '测试', onClick: setTested, shown: () => mayTest }],
+        }}
+        formProps={{
+          hidden: ({ category }) => (category === 'aliyun' ? [] : ['accessKey', 'secretKey', 'regionId']),
+        }}
+      />
+      {tested && <TestSmsDialog row={tested} onClose={() => setTested(undefined)} />}
+      {isSending && <SendSmsDialog onClose={() => setSending(false)} />}
+    </>
+  );
+}
