@@ -39,6 +39,7 @@ export const modules: readonly Module[] = [
 const folders: readonly MenuItem[] = [
   { code: 'system', title: '系统管理', path: '/system', icon: 'setting', sort: 900, children: [registrationMenu] },
   { code: 'settings', title: '配置中心', path: '/settings', icon: 'control', sort: 910 },
+  { code: 'platform', title: '平台管理', path: '/platform', icon: 'bank', sort: 920 },
 ];
 
 export const menu: readonly MenuItem[] = wholeMenu(modules, folders);

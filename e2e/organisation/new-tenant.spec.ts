@@ -34,7 +34,7 @@ test('a new hospital, from its opening to its first consultation', async ({ brow
     await desk.dialog.getByRole('button', { name: '提交' }).click();
     await expect(listPage(platform).row(PACKAGE)).toBeVisible();
 
-    await desk.openMenu('系统管理', '租户管理');
+    await desk.openMenu('平台管理', '租户管理');
     await platform.getByRole('button', { name: '新增租户' }).click();
     await desk.dialog.getByLabel('租户名称').fill(HOSPITAL);
     await choose(platform, desk.dialog, '产品包', PACKAGE);
@@ -52,7 +52,7 @@ test('a new hospital, from its opening to its first consultation', async ({ brow
 
   await test.step('新管理员首次登录改密码，建科室', async () => {
     await firstSignIn(office, app, administrator, password);
-    await consolePage(office).openMenu('系统管理', '部门');
+    await consolePage(office).openMenu('系统管理', '部门管理');
     await expect(listPage(office).row(HOSPITAL)).toBeVisible();
     await office.getByRole('button', { name: /^(plus )?新\s*增$/ }).click();
     const dialog = consolePage(office).dialog;

@@ -46,7 +46,7 @@ test('a newcomer of a third party registers, is approved, and from then on lands
 
   await test.step('the administrator adds the provider; its secret is not shown again', async () => {
     await signIn(office, app, admin);
-    await desk.openMenu('系统管理', '第三方登录');
+    await desk.openMenu('配置中心', '第三方登录');
     await list.list.getByRole('button', { name: '新增' }).click();
     const form = desk.dialog;
     await form.getByLabel('名称').fill('本院账号');

@@ -7,7 +7,7 @@ test('an entry that the platform adds can be chosen at once, and no longer when 
   await signIn(page, app, { tenantId: '000000', account: 'admin' }, '/system/dict');
   const console = consolePage(page);
   const [parents, entries] = [page.locator('.list-screen:visible').first(), page.locator('.list-screen:visible').last()];
-  const entry = entries.locator('.ant-table-row', { hasText: '设备使用' });
+  const entry = entries.getByRole('row', { name: '设备使用' });
 
   await test.step('没有选择字典时，右侧提示请选择', async () => {
     await expect(entries).toContainText('请选择左侧字典');
@@ -28,7 +28,8 @@ test('an entry that the platform adds can be chosen at once, and no longer when 
   });
 
   await test.step('帮助信息的分类里出现了它', async () => {
-    await console.openMenu('配置中心', '帮助信息');
+    await console.openMenu('平台管理', '帮助信息');
+    await expect(page.getByRole('textbox', { name: '标题' }).locator('visible=true')).toBeVisible();
     await page.getByRole('button', { name: /新增$/ }).locator('visible=true').click();
     await expect(async () => {
       await console.dialog.getByLabel('分类').click();
@@ -44,6 +45,7 @@ test('an entry that the platform adds can be chosen at once, and no longer when 
     await console.confirm('确定封存？');
     await expect(entry.getByRole('button', { name: '启用' })).toBeVisible();
     await page.getByRole('tab', { name: '帮助信息' }).click();
+    await expect(page.getByRole('textbox', { name: '标题' }).locator('visible=true')).toBeVisible();
     await page.getByRole('button', { name: /新增$/ }).locator('visible=true').click();
     await console.dialog.getByLabel('分类').click();
     const menu = page.locator('.ant-select-dropdown:visible');

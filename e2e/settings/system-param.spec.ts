@@ -13,7 +13,7 @@ test('the platform administrator adds, changes, exports and deletes a parameter'
   const shell = consolePage(page);
   const list = listPage(page);
   await signIn(page, app, platformAdmin);
-  await shell.openMenu('系统管理', '系统参数');
+  await shell.openMenu('平台管理', '系统参数');
 
   await test.step('新增，必填项逐项提示', async () => {
     await list.list.getByRole('button', { name: '新增' }).click();

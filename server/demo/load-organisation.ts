@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 /** What hospitals administer themselves, whatever else they have bought. */
 const ownAdministration = ['user', 'role', 'dept', 'post'];
 /** Tools for those who run the platform: no hospital buys them. */
-const platformFolders = ['settings', 'logs', 'monitor', 'develop'];
+const platformFolders = ['platform', 'logs', 'monitor', 'develop'];
 
 interface Contract {
   packageName: string;

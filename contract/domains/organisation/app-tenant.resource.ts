@@ -21,5 +21,5 @@ export const appTenant = defineResource({
   columns: ['appCode', 'tenantCode', 'themeColor', 'cssUrl', 'sort'],
   verbs: ['list', 'detail', 'submit', 'remove'],
   unique: [['appCode', 'tenantCode']],
-  menu: { parent: 'system', path: '/system/app-tenant', icon: 'setting', sort: 90 },
+  menu: { parent: 'platform', path: '/system/app-tenant', icon: 'setting', sort: 36 },
 });

@@ -32,7 +32,7 @@ export const datasource = defineResource({
   verbs: ['list', 'detail', 'submit', 'remove'],
   unique: [['name']],
   usedBy: [{ table: 'tenant', field: 'datasourceId', what: '租户' }],
-  menu: { parent: 'system', path: '/system/datasource', icon: 'database', sort: 14 },
+  menu: { parent: 'platform', path: '/system/datasource', icon: 'database', sort: 14 },
 });
 
 /** Whether the system answers at its address, with the kept user and password. */

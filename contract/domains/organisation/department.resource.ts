@@ -23,5 +23,5 @@ export const department = defineResource({
   columns: ['deptName', 'fullName', 'deptCategory', 'sort', 'remark'],
   verbs: ['list', 'lazyList', 'tree', 'lazyTree', 'detail', 'submit', 'remove', 'export'],
   usedBy: [{ table: 'user_account', field: 'deptId', what: '用户' }],
-  menu: { parent: 'system', path: '/system/dept', icon: 'team', sort: 20 },
+  menu: { parent: 'system', title: '部门管理', path: '/system/dept', icon: 'team', sort: 20 },
 });

@@ -22,5 +22,5 @@ export const post = defineResource({
   columns: ['category', 'postCode', 'postName', 'sort', 'remark'],
   verbs: ['list', 'detail', 'submit', 'remove'],
   unique: [['postCode']],
-  menu: { parent: 'system', path: '/system/post', icon: 'team', sort: 30 },
+  menu: { parent: 'system', title: '岗位管理', path: '/system/post', icon: 'team', sort: 30 },
 });

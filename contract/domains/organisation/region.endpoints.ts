@@ -143,7 +143,7 @@ export const regionMenu: MenuItem = {
   title: '行政区划',
   path: '/system/region',
   icon: 'map',
-  sort: 40,
+  sort: 34,
   buttons: [
     { code: 'region_view', title: '查看' },
     { code: 'region_add', title: '新增' },

@@ -20,7 +20,7 @@ export const tenantPackage = defineResource({
   verbs: ['list', 'detail', 'submit', 'remove'],
   unique: [['packageName']],
   usedBy: [{ table: 'tenant', field: 'packageId', what: '租户' }],
-  menu: { parent: 'system', title: '产品包管理', path: '/system/tenant-package', icon: 'app', sort: 12 },
+  menu: { parent: 'platform', title: '产品包管理', path: '/system/tenant-package', icon: 'app', sort: 12 },
 });
 
 /** What can be put into a package: pages with their buttons, without those of the platform alone. */

@@ -39,7 +39,7 @@ export const tenant = defineResource({
   columns: ['tenantCode', 'tenantName', 'contactName', 'contactPhone', 'domain', 'accountQuota', 'expireTime', 'status'],
   verbs: ['list', 'detail', 'submit', 'remove', 'export'],
   references: { packageId: 'tenant-package' },
-  menu: { parent: 'system', title: '租户管理', path: '/system/tenant', icon: 'bank', sort: 10 },
+  menu: { parent: 'platform', title: '租户管理', path: '/system/tenant', icon: 'bank', sort: 10 },
 });
 
 const { tenantCode: _code, status: _status, ...entered } = tenant.fields;

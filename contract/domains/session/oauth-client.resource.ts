@@ -36,5 +36,5 @@ export const oauthClient = defineResource({
   columns: ['clientId', 'grantTypes', 'bodyCipher', 'remark', 'updateTime'],
   verbs: ['list', 'detail', 'submit', 'remove', 'export'],
   unique: [['clientId']],
-  menu: { parent: 'settings', path: '/settings/oauth-client', icon: 'key', sort: 60 },
+  menu: { parent: 'platform', path: '/settings/oauth-client', icon: 'key', sort: 40 },
 });

@@ -45,5 +45,5 @@ export const oidcProvider = defineResource({
   columns: ['name', 'source', 'issuer', 'clientId', 'enabled'],
   verbs: ['list', 'detail', 'submit', 'remove', 'export'],
   unique: [['source']],
-  menu: { parent: 'system', path: '/system/oauthconfig', icon: 'share', sort: 70 },
+  menu: { parent: 'settings', path: '/system/oauthconfig', icon: 'share', sort: 75 },
 });

@@ -59,7 +59,7 @@ export const dictionary = defineResource({
   path: '/blade-system/dict',
   scope: 'shared-read',
   permission: 'dict',
-  menu: { parent: 'system', title: '字典管理', path: '/system/dict', icon: 'book', sort: 52 },
+  menu: { parent: 'platform', title: '字典管理', path: '/system/dict', icon: 'book', sort: 32 },
 });
 
 /** Dictionaries of a hospital's own. One with the code of a shipped dictionary takes its place there. */
@@ -70,7 +70,7 @@ export const businessDictionary = defineResource({
   path: '/blade-system/dict-biz',
   scope: 'tenant',
   permission: 'dict_biz',
-  menu: { parent: 'system', path: '/system/dict-biz', icon: 'book', sort: 53 },
+  menu: { parent: 'settings', path: '/system/dict-biz', icon: 'book', sort: 15 },
 });
 
 /** What the two tables of a dictionary page read, and the choice of a parent. */

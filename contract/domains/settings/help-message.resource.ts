@@ -20,7 +20,7 @@ export const helpMessage = defineResource({
   columns: ['title', 'category', 'sort', 'published', 'updateTime'],
   verbs: ['list', 'detail', 'submit', 'remove'],
   order: { field: 'sort', descending: false },
-  menu: { parent: 'settings', path: '/settings/helpmessage', icon: 'question-circle', sort: 60 },
+  menu: { parent: 'platform', path: '/settings/helpmessage', icon: 'question-circle', sort: 50 },
 });
 
 /** What everybody reads in the help drawer. */

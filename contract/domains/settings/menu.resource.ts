@@ -34,7 +34,7 @@ export const menuResource = defineResource({
   },
   columns: ['name', 'code', 'path', 'category', 'sort', 'isOpen', 'isHidden'],
   verbs: ['list', 'lazyList', 'tree', 'lazyTree', 'detail', 'submit', 'remove'],
-  menu: { parent: 'system', title: '菜单管理', path: '/system/menu', icon: 'menu', sort: 60 },
+  menu: { parent: 'platform', title: '菜单管理', path: '/system/menu', icon: 'menu', sort: 20 },
 });
 
 /** Pages and folders alone, one level at a time. */

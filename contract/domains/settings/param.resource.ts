@@ -19,5 +19,5 @@ export const param = defineResource({
   columns: ['paramName', 'paramKey', 'paramValue', 'remark'],
   verbs: ['list', 'detail', 'submit', 'remove', 'export'],
   unique: [['paramKey']],
-  menu: { parent: 'system', path: '/system/param', icon: 'setting', sort: 50, buttons: [{ code: 'cache_clear', title: '清除缓存' }] },
+  menu: { parent: 'platform', path: '/system/param', icon: 'setting', sort: 30, buttons: [{ code: 'cache_clear', title: '清除缓存' }] },
 });

@@ -21,7 +21,7 @@ export const topMenu = defineResource({
   verbs: ['list', 'detail', 'submit', 'remove'],
   unique: [['code']],
   order: { field: 'sort', descending: false },
-  menu: { parent: 'system', path: '/system/topmenu', icon: 'menu', sort: 62 },
+  menu: { parent: 'platform', path: '/system/topmenu', icon: 'menu', sort: 22 },
 });
 
 const menuIds = field.files('菜单', { max: 5000 });

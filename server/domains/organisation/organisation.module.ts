@@ -54,6 +54,6 @@ export const organisationModule: Module = {
     serveRemoveRegion,
   ],
   tables: [tableOf(post), tableOf(appTenant), userPostTable, tableOf(tenantPackage), tableOf(datasource), regionTable, tenantMemoTable],
-  menu: [{ code: 'system', title: '系统管理', path: '/system', icon: 'setting', sort: 900, children: [regionMenu] }],
+  menu: [{ code: 'platform', title: '平台管理', path: '/platform', icon: 'bank', sort: 920, children: [regionMenu] }],
   resources: [department, post, appTenant, tenantPackage, datasource, tenant],
 };

@@ -110,7 +110,7 @@ describe('what a package loses', () => {
     const more = await save(['post', 'dept'], pack);
     expect(await codesOf(tenantId)).toEqual(expect.arrayContaining(['dept_add', 'post_view', PACKAGE_GRANT]));
     await give(tenantId, (await save(['region_view'])).id);
-    expect(await codesOf(tenantId)).toEqual([PACKAGE_GRANT, 'region', 'region_view', 'system'].sort());
+    expect(await codesOf(tenantId)).toEqual([PACKAGE_GRANT, 'platform', 'region', 'region_view'].sort());
     expect(more.id).toBe(pack.id);
   });
 

@@ -162,7 +162,7 @@ describe('top menus', () => {
     expect(await topsOf(person)).toEqual(['诊疗', '办公']);
     expect(await topsOf(await app.as('nobody'))).toEqual([]);
     const narrowed = await routesOf(person, { topMenuId: clinic?.id });
-    expect(narrowed.map(({ code }) => code).sort()).toEqual(['param', 'post', 'system']);
+    expect(narrowed.map(({ code }) => code).sort()).toEqual(['param', 'platform', 'post', 'system']);
     expect((await routesOf(person, { topMenuId: office?.id })).length).toBeGreaterThan(5);
     expect(await routesOf(person, { topMenuId: 'unknown' })).toEqual(await routesOf(person));
     await admin.get(grantTopMenu, { topMenuIds: [clinic?.id], menuIds: [] });

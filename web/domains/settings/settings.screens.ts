@@ -32,4 +32,10 @@ export const settingsScreens: readonly Screen[] = [
     title: '短信配置',
     load: async () => (await import('./sms/sms-config.screen.tsx')).SmsConfigScreen,
   },
+  {
+    path: '/system/param',
+    menuCode: 'param',
+    title: '系统参数',
+    load: async () => (await import('./param.screen.tsx')).ParamScreen,
+  },
 ];

@@ -1,6 +1,7 @@
 import type { LabelBook } from '../label.ts';
 import { labelsEnAdministration } from './labels-en-administration.ts';
 import { labelsEnClinical } from './labels-en-clinical.ts';
+import { labelsEnConfig } from './labels-en-config.ts';
 import { labelsEnLogs } from './labels-en-logs.ts';
 import { labelsEnMessages } from './labels-en-messages.ts';
 import { labelsEnOrganisation } from './labels-en-organisation.ts';
@@ -27,6 +28,7 @@ const patterns: LabelBook['patterns'] = [
 /** English for what is written in Chinese in the contract and in the screens. */
 export const labelsEn: LabelBook = {
   labels: {
+    ...labelsEnConfig,
     ...labelsEnScreens,
     ...labelsEnAdministration,
     ...labelsEnSettings,

@@ -2,6 +2,7 @@ import { pick } from '../../../../contract/kernel/field.ts';
 import { FormDialog } from '../../../kernel/dialog/form-dialog.tsx';
 import { useAction } from '../../../kernel/dialog/use-action.ts';
 import { DeclaredForm } from '../../../kernel/form/declared-form.tsx';
+import { label } from '../../../kernel/label.ts';
 import type { Row } from '../../../kernel/row.ts';
 import type { DictionaryKind } from './dictionary-kind.ts';
 
@@ -16,7 +17,7 @@ interface DictionaryFormDialogProps {
 
 /** Adds or changes a dictionary, or an entry of one. An entry's code is its dictionary's and is not asked for. */
 export function DictionaryFormDialog({ kind, row, parent, onClose }: DictionaryFormDialogProps) {
-  const { submit } = useAction(kind.submit, onClose, { success: row ? '修改成功' : '新增成功' });
+  const { submit } = useAction(kind.submit, onClose, { success: label(row ? '修改成功' : '新增成功') });
   const { input } = kind.submit;
   const fields = parent
     ? { dictKey: { ...input.dictKey, required: '请输入字典键值' }, ...pick(input, 'dictValue', 'sort', 'isSealed', 'remark') }
@@ -25,9 +26,9 @@ export function DictionaryFormDialog({ kind, row, parent, onClose }: DictionaryF
     ...(row ? { id: row.id, version: row.version } : {}),
     ...(parent ? { parentId: parent.id, code: parent.code } : {}),
   };
-  const what = parent ? '字典项' : kind.resource.title;
+  const what = label(parent ? '字典项' : kind.resource.title);
   return (
-    <FormDialog title={`${row ? '修改' : '新增'}${what}`} onClose={onClose}>
+    <FormDialog title={label(row ? '修改{what}' : '新增{what}', { what })} onClose={onClose}>
       <DeclaredForm
         fields={fields as typeof input}
         values={row ?? {}}

@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import type { Endpoint } from '../../../../contract/kernel/endpoint.ts';
 import { useAction } from '../../../kernel/dialog/use-action.ts';
+import { label } from '../../../kernel/label.ts';
 import { ListScreen } from '../../../kernel/list/list-screen.tsx';
 import type { ListScreenProps, RowLink } from '../../../kernel/list/list-types.ts';
 import { notify } from '../../../kernel/notify.ts';
@@ -38,7 +39,7 @@ export function DictionaryTable({ kind, endpoint, parent, toolbar, ...list }: Di
           <>
             {mayAdd && (
               <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpened({})}>
-                {parent ? '新增字典项' : '新增'}
+                {label(parent ? '新增字典项' : '新增')}
               </Button>
             )}
             {toolbar}
@@ -57,12 +58,15 @@ function useRowLinks(kind: DictionaryKind, edit: (row: Row) => void): RowLink[] 
   const remove = useAction(kind.remove);
   const seal = async (row: Row, isSealed: 0 | 1) => {
     const { id, version, code, dictValue, dictKey, sort, remark, parentId } = row;
-    const title = isSealed ? `封存后不能再选择「${textOf(row, 'dictValue')}」，已有数据照常显示。确定封存？` : undefined;
+    const title = isSealed
+      ? label('封存后不能再选择「{name}」，已有数据照常显示。确定封存？', { name: textOf(row, 'dictValue') })
+      : undefined;
     if (title && !(await notify.confirm({ title }))) return;
     await save.send({ id, version, code, dictValue, dictKey, sort, remark, parentId, isSealed });
   };
   const drop = async (row: Row) => {
-    if (await notify.confirm({ title: `确定删除「${textOf(row, 'dictValue')}」？`, danger: true })) await remove.send({ ids: [row.id] });
+    if (await notify.confirm({ title: label('确定删除「{name}」？', { name: textOf(row, 'dictValue') }), danger: true }))
+      await remove.send({ ids: [row.id] });
   };
   return [
     { title: '修改', onClick: edit, shown: () => mayEdit },

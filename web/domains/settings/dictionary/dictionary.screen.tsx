@@ -1,5 +1,6 @@
 import { Button, Empty, Segmented } from 'antd';
 import { useState } from 'react';
+import { label, labelled } from '../../../kernel/label.ts';
 import type { Row } from '../../../kernel/row.ts';
 import { textOf } from '../../../kernel/row.ts';
 import { businessKind, type DictionaryKind, systemKind } from './dictionary-kind.ts';
@@ -39,7 +40,7 @@ function DictionaryPage({ kind, start = 'horizontal' }: DictionaryPageProps) {
         columns={layout === 'vertical' ? ['code', 'dictValue', 'sort', 'isSealed', 'remark'] : ['code', 'dictValue', 'sort', 'isSealed']}
         filters={['code', 'dictValue', 'isSealed']}
         cells={{ dictValue: choose }}
-        toolbar={<Segmented size="small" aria-label="排列" options={layouts} value={layout} onChange={setLayout} />}
+        toolbar={<Segmented size="small" aria-label={label('排列')} options={labelled(layouts)} value={layout} onChange={setLayout} />}
       />
       {parent ? (
         <DictionaryTable
@@ -55,7 +56,10 @@ function DictionaryPage({ kind, start = 'horizontal' }: DictionaryPageProps) {
       ) : (
         <section className="list-screen">
           <div className="list-card dictionary-empty">
-            <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={layout === 'horizontal' ? '请选择左侧字典' : '请选择上方字典'} />
+            <Empty
+              image={Empty.PRESENTED_IMAGE_SIMPLE}
+              description={label(layout === 'horizontal' ? '请选择左侧字典' : '请选择上方字典')}
+            />
           </div>
         </section>
       )}

@@ -9,6 +9,7 @@ import { FormDialog } from '../../../kernel/dialog/form-dialog.tsx';
 import { useAction } from '../../../kernel/dialog/use-action.ts';
 import { DeclaredForm } from '../../../kernel/form/declared-form.tsx';
 import type { SlotProps, Values } from '../../../kernel/form/form-types.ts';
+import { label } from '../../../kernel/label.ts';
 import { useCall } from '../../../kernel/use-call.ts';
 
 const PARAM = 'param.';
@@ -17,13 +18,13 @@ const phones = field.longText('手机号', { required: '手机号码不能为空
 
 /** Sends one message to several numbers: a template, its variables, and what the receivers will read. */
 export function SendSmsDialog({ onClose }: { onClose: () => void }) {
-  const { submit } = useAction(sendSmsMessage, onClose, { success: '已提交发送，结果见短信记录' });
+  const { submit } = useAction(sendSmsMessage, onClose, { success: label('已提交发送，结果见短信记录') });
   const own = useCall<Page<{ code: string; content: string }>>(listTemplates, { size: 200 });
   const contents = { ...builtInTemplates, ...Object.fromEntries((own.data?.records ?? []).map(({ code, content }) => [code, content])) };
   const [values, setValues] = useState<Values>({});
   const content = contents[String(values.code ?? '')] ?? '';
   const names = variablesOf(content);
-  const variables = Object.fromEntries(names.map((name) => [PARAM + name, field.text(name, { required: `请输入${name}`, max: 200 })]));
+  const variables = Object.fromEntries(names.map((name) => [PARAM + name, field.text(name, { required: true, max: 200 })]));
   const fields: Fields = { code: sendSmsMessage.input.code ?? phones, phones, ...variables };
   const send = ({ code, phones: typed }: Values) =>
     submit({
@@ -34,17 +35,19 @@ export function SendSmsDialog({ onClose }: { onClose: () => void }) {
       params: paramsOf(names, values),
     });
   return (
-    <FormDialog title="发送短信" onClose={onClose}>
+    <FormDialog title={label('发送短信')} onClose={onClose}>
+      {content && (
+        <Alert type="info" style={{ marginBottom: 16 }} title={fillTemplate(content, paramsOf(names, values), { masked: false })} />
+      )}
       <DeclaredForm
         columns={1}
         fields={fields}
-        submitText="发送"
+        submitText={label('发送')}
         render={{ code: (props) => <TemplateSelect {...props} contents={contents} /> }}
         onValuesChange={(_, next) => setValues(next)}
         onCancel={onClose}
         onSubmit={send}
       />
-      {content && <Alert type="info" title={fillTemplate(content, paramsOf(names, values), { masked: false })} />}
     </FormDialog>
   );
 }
@@ -58,9 +61,9 @@ function TemplateSelect({ id, value, onChange, contents }: SlotProps & { content
     <Select
       id={id}
       value={typeof value === 'string' ? value : undefined}
-      placeholder="请选择短信模板"
+      placeholder={label('请选择短信模板')}
       showSearch={{ optionFilterProp: 'label' }}
-      options={Object.entries(contents).map(([code, content]) => ({ value: code, label: `${code}：${content}` }))}
+      options={Object.entries(contents).map(([code, content]) => ({ value: code, label: `${code}: ${content}` }))}
       onChange={(next: string) => onChange?.(next)}
     />
   );

@@ -2,6 +2,7 @@ import { SendOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { smsConfig, testSmsConfig } from '../../../../contract/domains/settings/sms/sms-config.resource.ts';
+import { label } from '../../../kernel/label.ts';
 import { useCan } from '../../../kernel/permission.tsx';
 import { ResourceScreen } from '../../../kernel/resource-screen.tsx';
 import type { Row } from '../../../kernel/row.ts';
@@ -21,7 +22,7 @@ export function SmsConfigScreen() {
         listProps={{
           title: maySend && (
             <Button icon={<SendOutlined />} onClick={() => setSending(true)}>
-              发送短信
+              {label('发送短信')}
             </Button>
           ),
           tagColors: { enabled: { 1: 'success', 0: 'default' } },

@@ -4,19 +4,25 @@ import { pick } from '../../../../contract/kernel/field.ts';
 import { FormDialog } from '../../../kernel/dialog/form-dialog.tsx';
 import { useAction } from '../../../kernel/dialog/use-action.ts';
 import { DeclaredForm } from '../../../kernel/form/declared-form.tsx';
+import { label } from '../../../kernel/label.ts';
 import { type Row, textOf } from '../../../kernel/row.ts';
 
 /** Sends the test message by one configuration, enabled or not, and says what the provider answered. */
 export function TestSmsDialog({ row, onClose }: { row: Row; onClose: () => void }) {
-  const success = row.category === 'log' ? '已记录，未真正发送' : '服务商已接收，请查看手机';
+  const success = label(row.category === 'log' ? '已记录，未真正发送' : '服务商已接收，请查看手机');
   const { submit } = useAction(testSmsConfig, onClose, { success });
   return (
-    <FormDialog title={`测试短信配置「${textOf(row, 'name')}」`} onClose={onClose}>
-      <Alert type="info" showIcon style={{ marginBottom: 16 }} title="使用编号为 test 的模板发送一条测试短信，计入该号码的发送次数。" />
+    <FormDialog title={label('测试短信配置「{name}」', { name: textOf(row, 'name') })} onClose={onClose}>
+      <Alert
+        type="info"
+        showIcon
+        style={{ marginBottom: 16 }}
+        title={label('使用编号为 test 的模板发送一条测试短信，计入该号码的发送次数。')}
+      />
       <DeclaredForm
         columns={1}
         fields={pick(testSmsConfig.input, 'phone')}
-        submitText="发送"
+        submitText={label('发送')}
         onCancel={onClose}
         onSubmit={(values) => submit({ ...values, id: row.id })}
       />

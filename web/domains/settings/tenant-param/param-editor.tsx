@@ -4,13 +4,14 @@ import { submitTenantParam } from '../../../../contract/domains/settings/tenant-
 import { checkParamValue } from '../../../../contract/domains/settings/tenant-params.ts';
 import { CallError } from '../../../kernel/call-error.ts';
 import { useAction } from '../../../kernel/dialog/use-action.ts';
+import { label, labelIfAny } from '../../../kernel/label.ts';
 import { limitsText, type ShownParam } from './param-value.ts';
 
 /** Changes one value where it stands: Enter saves, Escape leaves it. A refusal is shown below it. */
 export function ParamEditor({ param, onClose }: { param: ShownParam; onClose: () => void }) {
   const [value, setValue] = useState(param.value);
   const [refused, setRefused] = useState<string>();
-  const { submit, busy } = useAction(submitTenantParam, onClose, { success: '修改成功' });
+  const { submit, busy } = useAction(submitTenantParam, onClose, { success: label('修改成功') });
   const problem = checkParamValue({ ...param, key: param.paramKey, preset: param.inherited }, value);
   const save = async () => {
     if (problem) return;
@@ -41,15 +42,15 @@ export function ParamEditor({ param, onClose }: { param: ShownParam; onClose: ()
           }}
         />
         <Button type="primary" size="small" htmlType="submit" loading={busy} disabled={problem !== undefined}>
-          保存
+          {label('保存')}
         </Button>
         <Button size="small" onClick={onClose}>
-          取消
+          {label('取消')}
         </Button>
       </Flex>
       {message ? (
         <Typography.Text type="danger" role="alert">
-          {message}
+          {label(message)}
         </Typography.Text>
       ) : (
         <Typography.Text type="secondary">{limitsText(param)}</Typography.Text>
@@ -66,10 +67,16 @@ interface ParamControlProps {
 
 function ParamControl({ param, value, onChange }: ParamControlProps) {
   const { title, kind, unit } = param;
-  const shared = { 'aria-label': title, autoFocus: true, size: 'small' as const };
+  const shared = { 'aria-label': label(title), autoFocus: true, size: 'small' as const };
   if (kind === 'switch')
     return (
-      <Switch {...shared} checked={value === '1'} checkedChildren="是" unCheckedChildren="否" onChange={(on) => onChange(on ? '1' : '0')} />
+      <Switch
+        {...shared}
+        checked={value === '1'}
+        checkedChildren={label('是')}
+        unCheckedChildren={label('否')}
+        onChange={(on) => onChange(on ? '1' : '0')}
+      />
     );
   if (kind === 'time' || kind === 'days')
     return (
@@ -82,7 +89,7 @@ function ParamControl({ param, value, onChange }: ParamControlProps) {
       style={{ width: 120 }}
       precision={kind === 'money' ? 2 : 0}
       value={value === '' ? null : Number(value) / cents}
-      suffix={unit}
+      suffix={labelIfAny(unit)}
       onChange={(next) => onChange(next === null ? '' : String(Math.round(next * cents)))}
     />
   );

@@ -1,4 +1,5 @@
 import type { ParamKind } from '../../../../contract/domains/settings/tenant-params.ts';
+import { label, labelIfAny } from '../../../kernel/label.ts';
 import { centsToYuan } from '../../../kernel/money.ts';
 
 /** One parameter as the server answers it. */
@@ -19,15 +20,15 @@ export interface ShownParam {
 
 /** The value as people read it, with its unit: yuan for cents, yes and no for a switch. */
 export function readableValue({ kind, unit = '' }: Pick<ShownParam, 'kind' | 'unit'>, value: string): string {
-  if (kind === 'switch') return value === '1' ? '是' : '否';
+  if (kind === 'switch') return label(value === '1' ? '是' : '否');
   const shown = kind === 'money' ? String(centsToYuan(Number(value))) : value;
-  return unit === '' || unit === '%' ? `${shown}${unit}` : `${shown} ${unit}`;
+  return unit === '' || unit === '%' ? `${shown}${unit}` : `${shown} ${label(unit)}`;
 }
 
 /** What may be entered, in words; nothing where the control itself shows it. */
 export function limitsText({ kind, unit = '', min, max, hint }: ShownParam): string | undefined {
-  if (kind === 'time' || kind === 'days') return hint ?? '格式 时:分';
-  if (kind === 'switch' || min === undefined || max === undefined) return hint;
+  if (kind === 'time' || kind === 'days') return label(hint ?? '格式 时:分');
+  if (kind === 'switch' || min === undefined || max === undefined) return labelIfAny(hint);
   const [least, most] = kind === 'money' ? [min / 100, max / 100] : [min, max];
-  return `${least} 至 ${most}${unit === '%' ? '%' : ` ${unit}`}`;
+  return label('{least} 至 {most}', { least, most: `${most}${unit === '%' ? '%' : ` ${label(unit)}`}` });
 }

@@ -3,6 +3,7 @@ import { Button, Card, Empty, Flex, Input, Tag, Tooltip, Typography } from 'antd
 import { useState } from 'react';
 import { listTenantParams, paramSources, resetTenantParam } from '../../../../contract/domains/settings/tenant-param.endpoints.ts';
 import { useAction } from '../../../kernel/dialog/use-action.ts';
+import { label } from '../../../kernel/label.ts';
 import { LoadState } from '../../../kernel/load-state.tsx';
 import { notify } from '../../../kernel/notify.ts';
 import { useCan } from '../../../kernel/permission.tsx';
@@ -18,18 +19,23 @@ export function TenantParamScreen() {
   const [edited, setEdited] = useState<string>();
   if (!query.data) return <LoadState query={query} />;
   const word = typed.trim();
-  const found = query.data.filter(({ title, group, paramKey }) => `${group} ${title} ${paramKey}`.includes(word));
+  const found = query.data.filter(({ title, group, paramKey }) => `${group} ${title} ${label(title)} ${paramKey}`.includes(word));
   const groups = [...Map.groupBy(found, ({ group }) => group)];
   return (
     <section className="param-screen">
       <Flex className="param-head" align="center" gap={16} wrap>
-        <Input.Search allowClear placeholder="搜索参数" aria-label="搜索参数" onChange={(event) => setTyped(event.target.value)} />
-        <Typography.Text type="secondary">本机构设置的值优先，其次是平台的值，最后是默认值；修改后立即生效。</Typography.Text>
+        <Input.Search
+          allowClear
+          placeholder={label('搜索参数')}
+          aria-label={label('搜索参数')}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Typography.Text type="secondary">{label('本机构设置的值优先，其次是平台的值，最后是默认值；修改后立即生效。')}</Typography.Text>
       </Flex>
-      {groups.length === 0 && <Empty className="param-empty" description="没有符合条件的参数" />}
+      {groups.length === 0 && <Empty className="param-empty" description={label('没有符合条件的参数')} />}
       <div className="param-cards">
         {groups.map(([group, params]) => (
-          <Card key={group} size="small" title={group}>
+          <Card key={group} size="small" title={label(group)}>
             {params.map((param) => (
               <ParamLine
                 key={param.paramKey}
@@ -55,16 +61,16 @@ const sourceColors = { tenant: 'processing', platform: 'gold', preset: 'default'
 
 function ParamLine({ param, isEdited, onEdit }: ParamLineProps) {
   const mayEdit = useCan('tenant_param_edit');
-  const reset = useAction(resetTenantParam, undefined, { success: '已恢复' });
+  const reset = useAction(resetTenantParam, undefined, { success: label('已恢复') });
   const isOwn = param.value !== param.inherited || param.source === 'tenant';
   const restore = async () => {
-    const title = `恢复「${param.title}」为 ${readableValue(param, param.inherited)}？`;
+    const title = label('恢复「{name}」为 {value}？', { name: label(param.title), value: readableValue(param, param.inherited) });
     if (await notify.confirm({ title })) await reset.send({ paramKey: param.paramKey });
   };
   return (
     <div className="param-line">
       <span className="param-title" title={param.paramKey}>
-        {param.title}
+        {label(param.title)}
       </span>
       {isEdited ? (
         <ParamEditor param={param} onClose={() => onEdit(false)} />
@@ -72,19 +78,31 @@ function ParamLine({ param, isEdited, onEdit }: ParamLineProps) {
         <span className="param-value">
           <strong>{readableValue(param, param.value)}</strong>
           <Tag color={sourceColors[param.source]} variant="filled">
-            {paramSources[param.source]}
+            {label(paramSources[param.source])}
           </Tag>
           {param.editable === 0 && (
-            <Tooltip title="由平台统一设置">
-              <LockOutlined aria-label="由平台统一设置" />
+            <Tooltip title={label('由平台统一设置')}>
+              <LockOutlined aria-label={label('由平台统一设置')} />
             </Tooltip>
           )}
           {mayEdit && param.editable === 1 && (
-            <Button type="text" size="small" icon={<EditOutlined />} aria-label={`修改${param.title}`} onClick={() => onEdit(true)} />
+            <Button
+              type="text"
+              size="small"
+              icon={<EditOutlined />}
+              aria-label={label('修改{what}', { what: label(param.title) })}
+              onClick={() => onEdit(true)}
+            />
           )}
           {mayEdit && param.editable === 1 && isOwn && (
-            <Tooltip title="恢复默认">
-              <Button type="text" size="small" icon={<UndoOutlined />} aria-label={`恢复${param.title}`} onClick={() => void restore()} />
+            <Tooltip title={label('恢复默认')}>
+              <Button
+                type="text"
+                size="small"
+                icon={<UndoOutlined />}
+                aria-label={label('恢复{what}', { what: label(param.title) })}
+                onClick={() => void restore()}
+              />
             </Tooltip>
           )}
         </span>
