@@ -80,7 +80,7 @@ test('a new hospital, from its opening to its first consultation', async ({ brow
 test('a page that a package loses leaves the open consoles of its hospitals', async ({ browser, app }) => {
   const office = await (await browser.newContext({ baseURL: app.baseUrl })).newPage();
   await signIn(office, app, { tenantId: '100003', account: 'admin' }, '/system/post');
-  const entry = office.getByRole('navigation', { name: '主菜单' }).getByRole('menuitem', { name: /(^|\s)岗位$/ });
+  const entry = office.getByRole('navigation', { name: '主菜单' }).getByRole('menuitem', { name: /(^|\s)岗位管理$/ });
   await expect(entry).toBeVisible();
   const platform = await openApi(app, platformAdmin);
   const { data: bought } = await platform.get<{ packageId: string; packageName: string; menuId: string }>(

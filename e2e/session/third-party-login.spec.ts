@@ -131,7 +131,8 @@ test('a refusal at the provider comes back to the login page in words', async ({
 
 test('where the site allows it, somebody goes on with one of his departments and roles', async ({ page }) => {
   const platform = await openApi(app, platformAdmin);
-  const switchMode = { paramName: '部门与角色切换', paramKey: 'site.switch-mode', paramValue: '1' };
+  const { data } = await platform.get<{ records: { id: string }[] }>('/blade-system/param/list', { paramKey: 'site.switch-mode' });
+  const switchMode = { id: data.records[0]?.id, paramName: '部门与角色切换', paramKey: 'site.switch-mode', paramValue: '1' };
   expect(await platform.post('/blade-system/param/submit', switchMode)).toMatchObject({ code: 200 });
   await signIn(page, app, applicant, `${app.baseUrl}/wel/index`);
   await page.getByRole('button', { name: '用户菜单' }).click();

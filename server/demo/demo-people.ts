@@ -198,6 +198,7 @@ export const demoParamNames: Readonly<Record<string, string>> = {
   'consultation.share-hospital': '会诊医院分成比例（%）',
   'consultation.share-expert': '会诊专家分成比例（%）',
   'evaluation.window-days': '评价开放天数',
+  'evaluation.edit-hours': '评价可修改时限（小时）',
   'log.retention-months': '日志保留月数（不少于6）',
   'log.reads': '记录普通查询（1是0否）',
 };

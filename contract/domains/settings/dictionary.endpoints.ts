@@ -105,7 +105,7 @@ function listsOf(resource: Resource): DictionaryLists {
       name: `child-list-${name}`,
       title: `${title}子表`,
       path: `${path}/child-list`,
-      input: { parentId: field.id('上级字典', { required: '请选择上级字典' }) },
+      input: { parentId: field.id('上级字典') },
       filters: { dictValue, dictKey, isSealed },
       sortable: ['dictKey', 'dictValue', 'sort', 'updateTime'],
       key: 'parentId',

@@ -35,8 +35,10 @@ function dictionaryReads(resource: Resource, table: Table, { parents, children, 
   };
   return [
     serve(parents, (call: Call<never>) => page(call, text('parent_id IS NULL'))),
-    serve(children, async (call: Call<{ parentId: string }>) => {
+    // Without a dictionary, the entries of all of them.
+    serve(children, async (call: Call<{ parentId?: string }>) => {
       const { parentId } = call.input;
+      if (!parentId) return page(call as Call<never>, text('parent_id IS NOT NULL'));
       if (!(await findRow(storeOf(call as Call<never>), table, parentId))) throw notFound();
       return page(call as Call<never>, sql`parent_id = ${parentId}`);
     }),

@@ -1,5 +1,6 @@
 import { ossConfig, testOssConfig } from '../../../contract/domains/files/oss-config.resource.ts';
 import { useAction } from '../../kernel/dialog/use-action.ts';
+import { label } from '../../kernel/label.ts';
 import { useCan } from '../../kernel/permission.tsx';
 import { ResourceScreen } from '../../kernel/resource-screen.tsx';
 
@@ -8,7 +9,7 @@ const ofS3 = ['endpoint', 'region', 'bucket', 'accessKey', 'secretKey', 'pathSty
 
 /** Where the hospital's files are kept. A configuration can be tried before it is enabled. */
 export function OssConfigListScreen() {
-  const { send } = useAction(testOssConfig, undefined, { success: '测试通过：可以写入、读取和删除' });
+  const { send } = useAction(testOssConfig, undefined, { success: label('测试通过：可以写入、读取和删除') });
   const mayTest = useCan(testOssConfig.permission);
   return (
     <ResourceScreen

@@ -23,7 +23,6 @@ export const labelsEnOrganisation: Readonly<Record<string, string>> = {
   已记下: 'Noted',
   '已选{count}项': '{count} chosen',
   已隐藏: 'Hidden',
-  恢复默认: 'Reset',
   按钮下不能再有下级: 'Nothing stands below a button',
   按钮应放在菜单之下: 'A button stands below a page',
   '新产品包中没有的菜单，会立即从该机构的所有角色中收回。': 'Menus that the new package lacks leave all roles of the hospital at once.',

@@ -2,12 +2,14 @@ import type { LabelBook } from '../label.ts';
 import { labelsEnAdministration } from './labels-en-administration.ts';
 import { labelsEnClinical } from './labels-en-clinical.ts';
 import { labelsEnConfig } from './labels-en-config.ts';
+import { labelsEnFiles } from './labels-en-files.ts';
 import { labelsEnLogs } from './labels-en-logs.ts';
 import { labelsEnMessages } from './labels-en-messages.ts';
 import { labelsEnOrganisation } from './labels-en-organisation.ts';
 import { labelsEnPeople } from './labels-en-people.ts';
 import { labelsEnScreens } from './labels-en-screens.ts';
 import { labelsEnSettings } from './labels-en-settings.ts';
+import { labelsEnWechat } from './labels-en-wechat.ts';
 
 /** What the contract says of a value or a row, by how it is worded; `$1` is translated as well. */
 const patterns: LabelBook['patterns'] = [
@@ -23,6 +25,9 @@ const patterns: LabelBook['patterns'] = [
   [/^(.+)不能小于(.+)$/, '$1 must not be less than $2'],
   [/^(.+)不能大于(.+)$/, '$1 must not be more than $2'],
   [/^(.+)最多上传(\d+)个$/, '$1: at most $2 files'],
+  [/^(一级|二级)菜单名称最多(\d+)个汉字或(\d+)个字母$/, '$1 menu name: at most $2 Chinese characters or $3 letters'],
+  [/^(一级菜单|二级菜单)最多(\d+)个$/, '$1: at most $2'],
+  [/^不支持的参数：(.+)$/, 'Unknown parameter: $1'],
 ];
 
 /** English for what is written in Chinese in the contract and in the screens. */
@@ -32,6 +37,8 @@ export const labelsEn: LabelBook = {
     ...labelsEnScreens,
     ...labelsEnAdministration,
     ...labelsEnSettings,
+    ...labelsEnFiles,
+    ...labelsEnWechat,
     ...labelsEnLogs,
     ...labelsEnMessages,
     ...labelsEnPeople,

@@ -2,6 +2,7 @@ import { Empty, Input, Menu, Typography } from 'antd';
 import { useState } from 'react';
 import { helpMessage, listPublishedHelp } from '../../../../contract/domains/settings/help-message.resource.ts';
 import { useDictionary } from '../../../kernel/dictionary.ts';
+import { label } from '../../../kernel/label.ts';
 import { LoadState } from '../../../kernel/load-state.tsx';
 import { useCall } from '../../../kernel/use-call.ts';
 import './help.css';
@@ -21,28 +22,33 @@ export function HelpScreen() {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<string>();
   if (!query.data) return <LoadState query={query} />;
-  if (query.data.length === 0) return <Empty className="help-empty" description="还没有发布帮助文档" />;
+  if (query.data.length === 0) return <Empty className="help-empty" description={label('还没有发布帮助文档')} />;
   const found = query.data.filter(({ title, content }) => `${title}\n${content}`.includes(typed.trim()));
   const shown = found.find(({ id }) => id === chosen) ?? found[0];
-  const groups = categories.flatMap(({ value: category, label }) => {
-    const children = found.filter((help) => help.category === category).map(({ id, title }) => ({ key: id, label: title }));
-    return children.length > 0 ? [{ key: category, label, type: 'group' as const, children }] : [];
+  const groups = categories.flatMap(({ value: category, label: title }) => {
+    const children = found.filter((help) => help.category === category).map((help) => ({ key: help.id, label: help.title }));
+    return children.length > 0 ? [{ key: category, label: label(title), type: 'group' as const, children }] : [];
   });
   return (
     <section className="help-screen">
-      <nav aria-label="帮助目录">
-        <Input.Search allowClear placeholder="搜索帮助" aria-label="搜索帮助" onChange={(event) => setTyped(event.target.value)} />
+      <nav aria-label={label('帮助目录')}>
+        <Input.Search
+          allowClear
+          placeholder={label('搜索帮助')}
+          aria-label={label('搜索帮助')}
+          onChange={(event) => setTyped(event.target.value)}
+        />
         {groups.length > 0 ? (
           <Menu items={groups} selectedKeys={shown ? [shown.id] : []} onClick={({ key }) => setChosen(key)} />
         ) : (
-          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有符合条件的帮助" />
+          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={label('没有符合条件的帮助')} />
         )}
       </nav>
       <article>
         {shown && (
           <>
             <Typography.Title level={4}>{shown.title}</Typography.Title>
-            <Typography.Text type="secondary">更新于 {shown.updateTime}</Typography.Text>
+            <Typography.Text type="secondary">{label('更新于 {time}', { time: shown.updateTime })}</Typography.Text>
             <Typography.Paragraph className="help-content">{shown.content}</Typography.Paragraph>
           </>
         )}

@@ -1,5 +1,6 @@
 import { Button, Flex, Form, Input, Radio, Typography } from 'antd';
 import { type WxButton, type WxButtonType, wxButtonTypes, wxMenuLimits } from '../../../../contract/domains/settings/wechat/wx-menu.ts';
+import { label } from '../../../kernel/label.ts';
 
 interface ButtonEditorProps {
   button: WxButton;
@@ -19,25 +20,30 @@ export function ButtonEditor({ button, isChild, canEdit, problem, onChange, onRe
   return (
     <Form layout="vertical" disabled={!canEdit} className="wx-button-editor">
       <Flex justify="space-between" align="center" className="wx-button-title">
-        <Typography.Text strong>{isChild ? '子菜单' : '一级菜单'}</Typography.Text>
+        <Typography.Text strong>{label(isChild ? '子菜单' : '一级菜单')}</Typography.Text>
         <Flex gap={8}>
           <Button size="small" disabled={!onEarlier} onClick={onEarlier}>
-            前移
+            {label('前移')}
           </Button>
           <Button size="small" danger onClick={onRemove}>
-            删除
+            {label('删除')}
           </Button>
         </Flex>
       </Flex>
       <Form.Item
-        label="菜单名称"
-        extra={`最多${most}个汉字或${most * 2}个字母`}
-        {...(problem ? { validateStatus: 'error', help: problem } : {})}
+        label={label('菜单名称')}
+        extra={label('最多{most}个汉字或{letters}个字母', { most, letters: most * 2 })}
+        {...(problem ? { validateStatus: 'error', help: label(problem) } : {})}
       >
-        <Input value={button.name} maxLength={most * 2} aria-label="菜单名称" onChange={(event) => set({ name: event.target.value })} />
+        <Input
+          value={button.name}
+          maxLength={most * 2}
+          aria-label={label('菜单名称')}
+          onChange={(event) => set({ name: event.target.value })}
+        />
       </Form.Item>
       {button.children?.length ? (
-        <Typography.Paragraph type="secondary">该菜单下有子菜单，只能设置名称。</Typography.Paragraph>
+        <Typography.Paragraph type="secondary">{label('该菜单下有子菜单，只能设置名称。')}</Typography.Paragraph>
       ) : (
         <ContentFields button={button} onChange={onChange} />
       )}
@@ -47,23 +53,23 @@ export function ButtonEditor({ button, isChild, canEdit, problem, onChange, onRe
 
 function ContentFields({ button, onChange }: Pick<ButtonEditorProps, 'button' | 'onChange'>) {
   const set = (change: Partial<WxButton>) => onChange({ ...button, ...change });
-  const text = (name: 'url' | 'key' | 'appid' | 'pagepath', label: string, placeholder: string, maxLength: number) => (
-    <Form.Item label={label}>
+  const text = (name: 'url' | 'key' | 'appid' | 'pagepath', title: string, placeholder: string, maxLength: number) => (
+    <Form.Item label={label(title)}>
       <Input
         value={button[name] ?? ''}
         maxLength={maxLength}
-        placeholder={placeholder}
-        aria-label={label}
+        placeholder={label(placeholder)}
+        aria-label={label(title)}
         onChange={(event) => set({ [name]: event.target.value })}
       />
     </Form.Item>
   );
   return (
     <>
-      <Form.Item label="菜单内容">
+      <Form.Item label={label('菜单内容')}>
         <Radio.Group
           value={button.type}
-          options={Object.entries(wxButtonTypes).map(([value, label]) => ({ value, label }))}
+          options={Object.entries(wxButtonTypes).map(([value, title]) => ({ value, label: label(title) }))}
           onChange={(event) => onChange(ofType(button.name, event.target.value as WxButtonType))}
         />
       </Form.Item>

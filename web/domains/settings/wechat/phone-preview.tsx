@@ -1,6 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { useId } from 'react';
 import { type WxButton, wxMenuLimits } from '../../../../contract/domains/settings/wechat/wx-menu.ts';
+import { label } from '../../../kernel/label.ts';
 import { buttonAt, type Place } from './wx-menu-state.ts';
 
 interface PhonePreviewProps {
@@ -39,7 +40,7 @@ export function PhonePreview({ title, menus, chosen, canEdit, onChoose, onAdd }:
               </button>
             ))}
             {canEdit && children.length < wxMenuLimits.children && (
-              <button type="button" aria-label="添加子菜单" onClick={() => onAdd(at)}>
+              <button type="button" aria-label={label('添加子菜单')} onClick={() => onAdd(at)}>
                 <PlusOutlined />
               </button>
             )}
@@ -59,8 +60,8 @@ export function PhonePreview({ title, menus, chosen, canEdit, onChoose, onAdd }:
           </button>
         ))}
         {canEdit && menus.length < wxMenuLimits.buttons && (
-          <button type="button" aria-label="添加一级菜单" onClick={() => onAdd()}>
-            <PlusOutlined /> {menus.length === 0 && '添加菜单'}
+          <button type="button" aria-label={label('添加一级菜单')} onClick={() => onAdd()}>
+            <PlusOutlined /> {menus.length === 0 && label('添加菜单')}
           </button>
         )}
       </footer>

@@ -11,6 +11,7 @@ import { loadWxMenus, publishWxMenu, saveWxMenu, withdrawWxMenu } from '../../..
 import { checkWxMenu, type WxButton } from '../../../../contract/domains/settings/wechat/wx-menu.ts';
 import { endpointOf } from '../../../../contract/kernel/resource.ts';
 import { useAction } from '../../../kernel/dialog/use-action.ts';
+import { label } from '../../../kernel/label.ts';
 import { LoadState } from '../../../kernel/load-state.tsx';
 import { notify } from '../../../kernel/notify.ts';
 import { useCan } from '../../../kernel/permission.tsx';
@@ -27,7 +28,7 @@ export function WxMenuScreen() {
   const configId = params.get('configId') ?? '';
   const config = useCall<Row>(endpointOf(wxConfig, 'detail'), { id: configId }, { enabled: configId !== '' });
   const menus = useCall<WxButton[]>(loadWxMenus, { configId }, { enabled: configId !== '' });
-  if (configId === '') return <Empty description="请从公众号列表进入" />;
+  if (configId === '') return <Empty description={label('请从公众号列表进入')} />;
   if (!config.data) return <LoadState query={config} />;
   if (!menus.data) return <LoadState query={menus} />;
   return <WxMenuEditor key={configId} config={config.data} saved={menus.data} />;
@@ -80,7 +81,10 @@ function WxMenuEditor({ config, saved }: { config: Row; saved: readonly WxButton
             onEarlier={(chosen[1] ?? chosen[0]) > 0 ? () => go(movedEarlier(menus, chosen)) : undefined}
           />
         ) : (
-          <Empty className="wx-menu-empty" description={menus.length > 0 ? '点击左侧的菜单进行编辑' : '还没有菜单，点击左侧的加号添加'} />
+          <Empty
+            className="wx-menu-empty"
+            description={label(menus.length > 0 ? '点击左侧的菜单进行编辑' : '还没有菜单，点击左侧的加号添加')}
+          />
         )}
       </Flex>
     </section>
@@ -122,13 +126,13 @@ const statusColors: Readonly<Record<string, string>> = { published: 'success', c
 function MenuHeader({ config, menus, version, isChanged, onProblem, onRestore }: MenuHeaderProps) {
   const status = (textOf(config, 'menuStatus') || 'draft') as keyof typeof wxMenuStatuses;
   const [canEdit, canPublish] = [useCan(WX_MENU_EDIT), useCan(WX_MENU_PUBLISH)];
-  const save = useAction(saveWxMenu, undefined, { success: '菜单已保存' });
-  const publish = useAction(publishWxMenu, undefined, { success: '菜单已发布，读者最多五分钟后看到' });
-  const withdraw = useAction(withdrawWxMenu, undefined, { success: '菜单已下线' });
+  const save = useAction(saveWxMenu, undefined, { success: label('菜单已保存') });
+  const publish = useAction(publishWxMenu, undefined, { success: label('菜单已发布，读者最多五分钟后看到') });
+  const withdraw = useAction(withdrawWxMenu, undefined, { success: label('菜单已下线') });
   const saveChecked = () => {
     const [problem] = checkWxMenu(menus);
     if (!problem) return void save.send({ configId: config.id, version, menus });
-    notify.warning(problem.message);
+    notify.warning(label(problem.message));
     const [at = 0, below] = problem.at.split('.').filter(Boolean).map(Number);
     if (problem.at) onProblem(below === undefined ? [at] : [at, below]);
   };
@@ -139,22 +143,22 @@ function MenuHeader({ config, menus, version, isChanged, onProblem, onRestore }:
   return (
     <Flex gap={12} align="center" className="wx-menu-header">
       <Typography.Text strong>{textOf(config, 'accountName')}</Typography.Text>
-      <Tag color={statusColors[status] ?? 'default'}>{wxMenuStatuses[status]}</Tag>
-      {isShown && <Typography.Text type="secondary">发布于 {textOf(config, 'publishTime')}</Typography.Text>}
+      <Tag color={statusColors[status] ?? 'default'}>{label(wxMenuStatuses[status])}</Tag>
+      {isShown && <Typography.Text type="secondary">{label('发布于 {time}', { time: textOf(config, 'publishTime') })}</Typography.Text>}
       <Flex gap={8} style={{ marginInlineStart: 'auto' }}>
-        {isChanged && <Button onClick={onRestore}>放弃修改</Button>}
+        {isChanged && <Button onClick={onRestore}>{label('放弃修改')}</Button>}
         {canEdit && (
           <Button disabled={!isChanged} loading={save.busy} onClick={saveChecked}>
-            保存
+            {label('保存')}
           </Button>
         )}
         {canPublish && isShown && (
           <Button
             danger
             loading={withdraw.busy}
-            onClick={() => ask('下线后读者将看不到菜单，确定下线?', () => withdraw.send({ id: config.id }))}
+            onClick={() => ask(label('下线后读者将看不到菜单，确定下线?'), () => withdraw.send({ id: config.id }))}
           >
-            下线
+            {label('下线')}
           </Button>
         )}
         {canPublish && (
@@ -162,9 +166,9 @@ function MenuHeader({ config, menus, version, isChanged, onProblem, onRestore }:
             type="primary"
             disabled={isChanged || menus.length === 0 || status === 'published'}
             loading={publish.busy}
-            onClick={() => ask('发布后将替换公众号现有的全部菜单，确定发布?', () => publish.send({ id: config.id }))}
+            onClick={() => ask(label('发布后将替换公众号现有的全部菜单，确定发布?'), () => publish.send({ id: config.id }))}
           >
-            发布
+            {label('发布')}
           </Button>
         )}
       </Flex>

@@ -2,6 +2,7 @@ import { Button, Input, Space } from 'antd';
 import { useState } from 'react';
 import { BOX_POSITION, uploadBoxPosition } from '../../../../contract/domains/iot/box-position.endpoints.ts';
 import { useAction } from '../../../kernel/dialog/use-action.ts';
+import { label } from '../../../kernel/label.ts';
 import { useCan } from '../../../kernel/permission.tsx';
 import { readStored, writeStored } from '../../../kernel/storage.ts';
 import type { Position } from './read-position.ts';
@@ -12,14 +13,20 @@ const STORED = 'lianyi-box-id';
 export function SendAsBoxPosition({ position }: { position: Position }) {
   const [boxId, setBoxId] = useState(() => readStored<string>(STORED) ?? '');
   const may = useCan(BOX_POSITION);
-  const { send, busy } = useAction(uploadBoxPosition, () => writeStored(STORED, boxId), { success: '箱体坐标已上传' });
+  const { send, busy } = useAction(uploadBoxPosition, () => writeStored(STORED, boxId), { success: label('箱体坐标已上传') });
   if (!may) return null;
   const upload = () => void send({ boxId: boxId.trim(), latitude: position.latitude.toFixed(7), longitude: position.longitude.toFixed(7) });
   return (
     <Space.Compact block>
-      <Input value={boxId} maxLength={50} placeholder="箱体编号" aria-label="箱体编号" onChange={(event) => setBoxId(event.target.value)} />
+      <Input
+        value={boxId}
+        maxLength={50}
+        placeholder={label('箱体编号')}
+        aria-label={label('箱体编号')}
+        onChange={(event) => setBoxId(event.target.value)}
+      />
       <Button type="primary" disabled={boxId.trim() === ''} loading={busy} onClick={upload}>
-        上传坐标
+        {label('上传坐标')}
       </Button>
     </Space.Compact>
   );
