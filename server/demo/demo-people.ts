@@ -134,6 +134,14 @@ const hospitalSettings = [
   ...pageCodes('dict_biz', ...saved),
   ...pageCodes('sms', ...saved, 'send'),
   ...pageCodes('sms_template', ...saved),
+  ...pageCodes('wx_config', ...saved, 'export'),
+  'wx_menu_edit',
+  'wx_menu_publish',
+  ...pageCodes('oss_config', ...saved, 'export'),
+  'box_position',
+  'chunk_view',
+  'chunk_add',
+  'chunk_delete',
 ];
 
 /** A hospital's administrator manages his hospital: nothing of the platform, and no system parameters. */

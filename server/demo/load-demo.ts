@@ -15,6 +15,7 @@ import { neurologyCases } from './cases/neurology-cases.ts';
 import { respiratoryCases } from './cases/respiratory-cases.ts';
 import { APPLYING_TENANT } from './demo-people.ts';
 import { insertDemoRows } from './insert-demo-rows.ts';
+import { loadConfigurations } from './load-configurations.ts';
 import { loadDevelop } from './load-develop.ts';
 import { loadMessages } from './load-messages.ts';
 import { loadOrganisation } from './load-organisation.ts';
@@ -106,6 +107,7 @@ async function load(tx: Tx, services: Services): Promise<number> {
   await loadMessages(tx, cast, now);
   await loadDevelop(tx, now);
   await loadSettings(tx, cast, now);
+  await loadConfigurations(tx, cast, now);
   return stories.length;
 }
 

@@ -33,7 +33,17 @@ export function sampleValue(spec: Field): unknown {
 }
 
 // Tried in turn: one of them fits each of the shared formats.
-const texts = ['样例', 'sample1', '13812345678', '2026-01-02', '12', 'https://sample.example.org', '0731-84327000', '/sample/path', 'wx0123456789abcdef'];
+const texts = [
+  '样例',
+  'sample1',
+  '13812345678',
+  '2026-01-02',
+  '12',
+  'https://sample.example.org',
+  '0731-84327000',
+  '/sample/path',
+  'wx0123456789abcdef',
+];
 
 function sampleText(spec: Field): string {
   const fits = texts

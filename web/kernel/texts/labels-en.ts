@@ -7,6 +7,7 @@ import { labelsEnLogs } from './labels-en-logs.ts';
 import { labelsEnMessages } from './labels-en-messages.ts';
 import { labelsEnOrganisation } from './labels-en-organisation.ts';
 import { labelsEnPeople } from './labels-en-people.ts';
+import { labelsEnRefusals } from './labels-en-refusals.ts';
 import { labelsEnScreens } from './labels-en-screens.ts';
 import { labelsEnSettings } from './labels-en-settings.ts';
 import { labelsEnWechat } from './labels-en-wechat.ts';
@@ -35,6 +36,7 @@ export const labelsEn: LabelBook = {
   labels: {
     ...labelsEnConfig,
     ...labelsEnScreens,
+    ...labelsEnRefusals,
     ...labelsEnAdministration,
     ...labelsEnSettings,
     ...labelsEnFiles,
