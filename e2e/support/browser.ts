@@ -100,6 +100,11 @@ async function fontEnvironment(cache: string): Promise<Record<string, string>> {
   return { FONTCONFIG_FILE: file };
 }
 
+/** Where nothing says which letters file names are written in, Chromium takes ASCII, and a Chinese name becomes `download`. */
+function localeEnvironment({ LC_ALL, LC_CTYPE, LANG }: NodeJS.ProcessEnv): Record<string, string> {
+  return /utf-?8/i.test(LC_ALL || LC_CTYPE || LANG || '') ? {} : { LC_ALL: 'C.UTF-8' };
+}
+
 function installedBrowser(): string | undefined {
   const named = process.env.CHROMIUM_PATH;
   if (named === PACKAGED) return undefined;
@@ -114,7 +119,7 @@ function installedBrowser(): string | undefined {
 export async function findBrowser(): Promise<BrowserChoice> {
   const cache = cacheFolder();
   const fonts = await fontEnvironment(cache);
-  const base = { ...(process.env as Record<string, string>), ...fonts };
+  const base = { ...(process.env as Record<string, string>), ...fonts, ...localeEnvironment(process.env) };
   const installed = installedBrowser();
   if (installed) return { executablePath: installed, args: ARGS, env: base };
   const folder = await unpackChromium(cache);

@@ -8,13 +8,13 @@ import {
 import { recordAudit } from '../../../kernel/audit/audit.ts';
 import type { Call } from '../../../kernel/http/call.ts';
 import { readFormFile } from '../../../kernel/http/read-form-file.ts';
+import { refuseBeyondQuota } from '../../../kernel/identity/account-quota.ts';
 import { keepingAnAdministrator } from '../../../kernel/identity/administrators.ts';
 import { invalid } from '../../../kernel/refusal.ts';
 import { readSheet, type SheetRow } from '../../../kernel/resource/read-sheet.ts';
 import { answerErrors, answerTemplate } from '../../../kernel/resource/write-sheet.ts';
 import type { Tx } from '../../../kernel/store/database.ts';
 import { serveOwn } from '../own-hospital.ts';
-import { refuseBeyondQuota } from './account-quota.ts';
 import { checkUserSheet, type SheetPerson } from './check-user-sheet.ts';
 import { refuseBeyondReach } from './user.policy.ts';
 import { writeUserSheet } from './write-user-sheet.ts';

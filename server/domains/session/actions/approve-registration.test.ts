@@ -79,6 +79,16 @@ describe('approve-registration', () => {
     });
   });
 
+  test('opens no more accounts than the hospital has bought', async () => {
+    const { id } = await bed.aRegistration('beyond');
+    const quota = (value: number | null) =>
+      bed.app.services.database.forGroup().run(sql`UPDATE tenant SET account_quota = ${value} WHERE tenant_code = ${TENANT}`);
+    await quota(1);
+    const reply = await (await bed.app.as('strangerAdmin')).send(approveRegistration, { id, deptId: bed.deptId, roleId: bed.roleId });
+    expect(reply).toMatchObject({ status: 409, body: { msg: '账号数量已达上限（1个），请联系平台管理员' } });
+    await quota(null);
+  });
+
   test('refuses an account that somebody else has got meanwhile', async () => {
     const { id } = await bed.aRegistration('popular');
     const admin = await bed.app.as('strangerAdmin');

@@ -1,6 +1,7 @@
 import { approveRegistration as spec } from '../../../../contract/domains/session/registration.actions.ts';
 import { act } from '../../../kernel/action/run-action.ts';
 import { announceAccessChange } from '../../../kernel/identity/access-changes.ts';
+import { refuseBeyondQuota } from '../../../kernel/identity/account-quota.ts';
 import { accountKeyOf } from '../../../kernel/identity/accounts.ts';
 import { refuseWiderRole } from '../../../kernel/identity/grantable-role.ts';
 import { userAccountTable, userRoleTable } from '../../../kernel/identity/identity.tables.ts';
@@ -17,6 +18,7 @@ export const approveRegistration = act(spec, registrationSubject, {
   before: async ({ tx, row, actor, input }) => {
     await refuseWiderRole(tx, actor, input.roleId ?? '');
     await refuseUnfit(tx, row, input.deptId ?? '');
+    await refuseBeyondQuota(tx, 1);
   },
   set: async ({ tx, row, input, actor, call }) => {
     const { deptId, roleId } = input;

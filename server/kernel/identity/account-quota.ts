@@ -1,6 +1,6 @@
-import { conflict } from '../../../kernel/refusal.ts';
-import type { Tx } from '../../../kernel/store/database.ts';
-import { sql } from '../../../kernel/store/sql.ts';
+import { conflict } from '../refusal.ts';
+import type { Tx } from '../store/database.ts';
+import { sql } from '../store/sql.ts';
 
 /** Throws 409 when a hospital would have more accounts than it has bought (domain rules 6.24.1). One addition at a time. */
 export async function refuseBeyondQuota(tx: Tx, added: number): Promise<void> {
