@@ -15,6 +15,7 @@ import { type ListState, readListState, toPageInput, useListState, writeListStat
 import { ListTable } from './list-table.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import type { ListScreenProps, ListTab } from './list-types.ts';
+import { useRowsFirst } from './use-rows-first.ts';
 
 /** A list of the contract with everything a back office expects of one. Its state is its address. */
 export function ListScreen({ inAddress = true, ...props }: ListScreenProps) {
@@ -64,6 +65,7 @@ function ListOf(props: ListOfProps) {
   const input = { ...toPageInput(state, sortable), ...props.input, ...tab?.input };
   const query = useCall<Page<Row>>(endpoint, input, { keepPrevious: true });
   const { records = [], total = 0, capped } = query.data ?? {};
+  const isReady = useRowsFirst(query.isPending);
   useLastPage(query.isPlaceholderData ? undefined : query.data, state, (current) => set({ current }));
 
   const names = tab?.columns ?? props.columns;
@@ -77,18 +79,26 @@ function ListOf(props: ListOfProps) {
   const { current: _, size: __, ...exportInput } = input;
   return (
     <>
-      <ListFilters fields={fields} values={state.filters} onSearch={(next) => searchAgain(next, state, set, query.refetch)} />
+      {isReady ? (
+        <ListFilters fields={fields} values={state.filters} onSearch={(next) => searchAgain(next, state, set, query.refetch)} />
+      ) : (
+        fields.length > 0 && <div className="list-filters is-coming" />
+      )}
       <div className="list-card">
-        <ListToolbar
-          {...props}
-          exportInput={exportInput}
-          selected={selected}
-          onSelect={setSelected}
-          isRefreshing={query.isFetching}
-          onRefresh={() => void query.refetch()}
-        >
-          <ColumnPicker names={names} row={row} hidden={hidden} onChange={setHidden} />
-        </ListToolbar>
+        {isReady ? (
+          <ListToolbar
+            {...props}
+            exportInput={exportInput}
+            selected={selected}
+            onSelect={setSelected}
+            isRefreshing={query.isFetching}
+            onRefresh={() => void query.refetch()}
+          >
+            <ColumnPicker names={names} row={row} hidden={hidden} onChange={setHidden} />
+          </ListToolbar>
+        ) : (
+          <div className="list-toolbar" />
+        )}
         {query.isError && records.length > 0 && <Alert type="warning" banner title={t('list.stale')} />}
         <ListTable
           columns={[...columns, ...operations]}
@@ -101,7 +111,7 @@ function ListOf(props: ListOfProps) {
           onSort={(sort) => set({ sort, current: 1 })}
           {...(mayRemove ? { selection: { selected, onSelect: setSelected } } : {})}
         />
-        <ListPages state={state} total={total} capped={capped} set={set} />
+        {isReady ? <ListPages state={state} total={total} capped={capped} set={set} /> : <div className="list-pages is-coming" />}
       </div>
     </>
   );

@@ -1,21 +1,12 @@
-import { Activity, type ComponentType, lazy, Suspense, useMemo, useState } from 'react';
+import { Activity, useMemo, useState } from 'react';
 import { Route, Routes } from 'react-router';
 import type { Screen } from '../../kernel/screen.ts';
 import { PlaceContext, TabContext } from '../../kernel/tab.ts';
 import { findScreen } from '../../routes.tsx';
+import { LoadedScreen } from './loaded-screen.tsx';
 import { ScreenBoundary } from './screen-boundary.tsx';
 import { renameTab, type Tab, useTabs } from './tab-store.ts';
 import type { TabActions } from './use-tab-actions.ts';
-
-const loaded = new Map<Screen, ComponentType>();
-
-function componentOf(screen: Screen): ComponentType {
-  const known = loaded.get(screen);
-  if (known) return known;
-  const component = lazy(async () => ({ default: await screen.load() }));
-  loaded.set(screen, component);
-  return component;
-}
 
 /** Every open page stays mounted, hidden and without effects while another is shown: half-filled forms are as they were left. */
 export function TabPanes({ activeKey, actions }: { activeKey: string | undefined; actions: TabActions }) {
@@ -33,14 +24,11 @@ export function TabPanes({ activeKey, actions }: { activeKey: string | undefined
 
 /** A page that stands outside the tab bar. */
 export function BarePane({ screen }: { screen: Screen }) {
-  const Page = componentOf(screen);
   return (
     <ScreenBoundary>
-      <Suspense fallback={<div className="screen-wait" role="status" aria-busy="true" />}>
-        <Routes>
-          <Route path={screen.path} element={<Page />} />
-        </Routes>
-      </Suspense>
+      <Routes>
+        <Route path={screen.path} element={<LoadedScreen screen={screen} />} />
+      </Routes>
     </ScreenBoundary>
   );
 }
@@ -55,16 +43,13 @@ function TabPane({ tab, actions }: { tab: Tab; actions: TabActions }) {
     [key],
   );
   if (!screen) return null;
-  const Page = componentOf(screen);
   return (
     <TabContext value={handle}>
       <PlaceContext value={key}>
         <ScreenBoundary>
-          <Suspense fallback={<div className="screen-wait" role="status" aria-busy="true" />}>
-            <Routes location={place}>
-              <Route path={screen.path} element={<Page />} />
-            </Routes>
-          </Suspense>
+          <Routes location={place}>
+            <Route path={screen.path} element={<LoadedScreen screen={screen} />} />
+          </Routes>
         </ScreenBoundary>
       </PlaceContext>
     </TabContext>
