@@ -9,6 +9,10 @@ test.each([
   ['/wel/info/index', '/info/index'],
   ['/wel/test/index', '/test/index'],
   ['/info/index/', '/info/index'],
+  ['/viewFinishedSheet', '/consultation/detail'],
+  ['/wel/viewFinishedSheet', '/consultation/detail'],
+  ['/wel/empty', '/empty'],
+  ['/wel/doc', '/doc'],
 ])('%s leads to %s', (asked, shown) => {
   expect(redirectOf(asked)).toBe(shown);
   expect(findScreen(shown)).toBeDefined();

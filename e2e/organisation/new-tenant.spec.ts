@@ -89,7 +89,7 @@ test('a page that a package loses leaves the open consoles of its hospitals', as
       tenantId: '100003',
     },
   );
-  const post = ['post', 'post_view', 'post_add', 'post_edit', 'post_delete'].map(menuId);
+  const post = ['post', 'post_view', 'post_add', 'post_edit', 'post_delete', 'post_export'].map(menuId);
   const left = bought.menuId.split(',').filter((id) => !post.includes(id) && id !== menuId('system'));
   const saved = await platform.post('/blade-system/tenant-package/submit', {
     id: bought.packageId,

@@ -58,6 +58,7 @@ test('a click on a bar opens the orders behind it, and the list can be widened a
   const bars = chart.locator('.welcome-chart');
   const [, count] = /云岭县人民医院(\d+)例/.exec((await bars.getAttribute('aria-label')) ?? '') ?? [];
   await bars.scrollIntoViewIfNeeded();
+  await expect(bars.locator('svg')).toBeVisible();
   const box = await bars.boundingBox();
   if (!box) throw new Error('no chart');
   // Drawn bars have moved to their length.

@@ -107,12 +107,12 @@ const hospitalPeople = [
   ...pageCodes('role', ...saved, 'export', 'grant'),
   'package_grant',
   ...pageCodes('dept', ...saved, 'export'),
-  ...pageCodes('post', ...saved),
-  ...pageCodes('data_scope', ...saved),
-  ...pageCodes('api_scope', ...saved),
+  ...pageCodes('post', ...saved, 'export'),
+  ...pageCodes('data_scope', ...saved, 'export'),
+  ...pageCodes('api_scope', ...saved, 'export'),
   ...pageCodes('online_user', 'logout'),
   ...pageCodes('user_basic', ...saved, 'export'),
-  ...pageCodes('user_invitation', ...saved),
+  ...pageCodes('user_invitation', ...saved, 'export'),
 ];
 
 /** Pages of what one was sent oneself. */
@@ -122,18 +122,18 @@ const hospitalMessages = [
   ...pageCodes('msg', 'view', 'add', 'delete'),
   ...pageCodes('msgtype', ...saved, 'export'),
   ...pageCodes('smsrecord', ...saved, 'export'),
-  ...pageCodes('channelaccount', ...saved),
+  ...pageCodes('channelaccount', ...saved, 'export'),
   ...pageCodes('sysnotice', 'view', 'edit', 'publish', 'delete'),
-  ...pageCodes('desk_notice', ...saved),
+  ...pageCodes('desk_notice', ...saved, 'export'),
   ...ownMessages,
 ];
 
 /** How the hospital itself works: its numbers, its dictionaries, how it sends text messages. */
 const hospitalSettings = [
   ...pageCodes('tenant_param', 'view', 'edit'),
-  ...pageCodes('dict_biz', ...saved),
-  ...pageCodes('sms', ...saved, 'send'),
-  ...pageCodes('sms_template', ...saved),
+  ...pageCodes('dict_biz', ...saved, 'export'),
+  ...pageCodes('sms', ...saved, 'export', 'send'),
+  ...pageCodes('sms_template', ...saved, 'export'),
   ...pageCodes('wx_config', ...saved, 'export'),
   'wx_menu_edit',
   'wx_menu_publish',

@@ -31,7 +31,7 @@ export const apiScope = defineResource({
     remark: field.longText('备注', { max: 200 }),
   },
   columns: ['scopeName', 'apiPath', 'method', 'remark', 'createTime'],
-  verbs: ['list', 'detail', 'submit', 'remove'],
+  verbs: ['list', 'detail', 'submit', 'remove', 'export'],
   unique: [['scopeName']],
   menu: { parent: 'system', path: '/system/api-scope', icon: 'control', sort: 60 },
 });

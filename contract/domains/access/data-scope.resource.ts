@@ -18,7 +18,7 @@ export const dataScope = defineResource({
     remark: field.longText('备注', { max: 200 }),
   },
   columns: ['scopeName', 'resourceCode', 'scopeType', 'remark', 'createTime'],
-  verbs: ['list', 'detail', 'submit', 'remove'],
+  verbs: ['list', 'detail', 'submit', 'remove', 'export'],
   unique: [['scopeName']],
   usedBy: [{ table: 'role_data_scope', field: 'scopeId', what: '角色' }],
   menu: { parent: 'system', path: '/system/data-scope', icon: 'audit', sort: 50 },

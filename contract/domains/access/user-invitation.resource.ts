@@ -26,7 +26,7 @@ export const userInvitation = defineResource({
     boundCount: field.whole('已绑定人数', { readOnly: true }),
   },
   columns: ['invitationCode', 'kind', 'quota', 'boundCount', 'expireTime', 'remark', 'createTime'],
-  verbs: ['list', 'detail', 'submit', 'remove'],
+  verbs: ['list', 'detail', 'submit', 'remove', 'export'],
   unique: [['invitationCode']],
   references: { inviterId: 'user_account' },
   usedBy: [{ table: 'invitation_binding', field: 'invitationId', what: '绑定记录' }],

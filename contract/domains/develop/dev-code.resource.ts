@@ -58,7 +58,7 @@ export const devCode = defineResource({
     remark: field.text('备注', { max: 200 }),
   },
   columns: ['codeName', 'modelId', 'domainName', 'tableScope', 'apiPath', 'permissionPrefix', 'verbs'],
-  verbs: ['list', 'detail', 'submit', 'remove'],
+  verbs: ['list', 'detail', 'submit', 'remove', 'export'],
   unique: [['apiPath'], ['permissionPrefix']],
   references: { modelId: 'dev_model' },
   menu: { parent: 'develop', path: '/develop/code', icon: 'code', sort: 20 },

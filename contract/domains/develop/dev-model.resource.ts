@@ -40,7 +40,7 @@ export const devModel = defineResource({
     modelFields: field.json('模型字段', { required: '请至少添加一个字段' }),
   },
   columns: ['modelName', 'modelTable', 'modelClass', 'remark'],
-  verbs: ['list', 'detail', 'submit', 'remove'],
+  verbs: ['list', 'detail', 'submit', 'remove', 'export'],
   unique: [['modelTable'], ['modelClass']],
   usedBy: [{ table: 'dev_code', field: 'modelId', what: '代码生成配置' }],
   menu: { parent: 'develop', path: '/develop/model', icon: 'database', sort: 10 },

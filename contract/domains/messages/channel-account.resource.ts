@@ -25,7 +25,7 @@ export const channelAccount = defineResource({
     remark: field.text('备注', { max: 80 }),
   },
   columns: ['channel', 'accountName', 'account', 'enabled', 'remark', 'createTime'],
-  verbs: ['list', 'detail', 'submit', 'remove'],
+  verbs: ['list', 'detail', 'submit', 'remove', 'export'],
   unique: [['channel', 'account']],
   menu: { parent: 'messages', path: '/message/channelaccount', icon: 'control', sort: 40 },
 });

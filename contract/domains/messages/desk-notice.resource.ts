@@ -26,7 +26,7 @@ export const deskNotice = defineResource({
     content: field.longText('内容', { required: '请输入内容', max: 500, width: 300 }),
   },
   columns: ['title', 'category', 'releaseTime', 'pinned', 'content'],
-  verbs: ['list', 'detail', 'submit', 'remove'],
+  verbs: ['list', 'detail', 'submit', 'remove', 'export'],
   order: { field: 'releaseTime', descending: true },
   menu: { parent: 'messages', path: '/message/desk-notice', icon: 'home', sort: 60 },
 });

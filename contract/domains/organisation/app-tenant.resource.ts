@@ -19,7 +19,7 @@ export const appTenant = defineResource({
     sort: field.whole('排序', { min: 0, default: 1 }),
   },
   columns: ['appCode', 'tenantCode', 'themeColor', 'cssUrl', 'sort'],
-  verbs: ['list', 'detail', 'submit', 'remove'],
+  verbs: ['list', 'detail', 'submit', 'remove', 'export'],
   unique: [['appCode', 'tenantCode']],
   menu: { parent: 'platform', path: '/system/app-tenant', icon: 'setting', sort: 36 },
 });

@@ -29,7 +29,7 @@ export const datasource = defineResource({
     remark: field.longText('备注', { max: 200 }),
   },
   columns: ['name', 'kind', 'url', 'username', 'remark'],
-  verbs: ['list', 'detail', 'submit', 'remove'],
+  verbs: ['list', 'detail', 'submit', 'remove', 'export'],
   unique: [['name']],
   usedBy: [{ table: 'tenant', field: 'datasourceId', what: '租户' }],
   menu: { parent: 'platform', path: '/system/datasource', icon: 'database', sort: 14 },

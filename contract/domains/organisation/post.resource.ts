@@ -20,7 +20,7 @@ export const post = defineResource({
     remark: field.text('备注', { max: 80 }),
   },
   columns: ['category', 'postCode', 'postName', 'sort', 'remark'],
-  verbs: ['list', 'detail', 'submit', 'remove'],
+  verbs: ['list', 'detail', 'submit', 'remove', 'export'],
   unique: [['postCode']],
   menu: { parent: 'system', title: '岗位管理', path: '/system/post', icon: 'team', sort: 30 },
 });

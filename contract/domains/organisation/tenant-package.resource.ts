@@ -17,7 +17,7 @@ export const tenantPackage = defineResource({
     remark: field.longText('备注', { max: 200 }),
   },
   columns: ['packageName', 'remark', 'updateTime'],
-  verbs: ['list', 'detail', 'submit', 'remove'],
+  verbs: ['list', 'detail', 'submit', 'remove', 'export'],
   unique: [['packageName']],
   usedBy: [{ table: 'tenant', field: 'packageId', what: '租户' }],
   menu: { parent: 'platform', title: '产品包管理', path: '/system/tenant-package', icon: 'app', sort: 12 },

@@ -47,7 +47,7 @@ const shared = {
   tree: 'dictValue',
   fields: dictionaryFields,
   columns: ['code', 'dictValue', 'dictKey', 'sort', 'isSealed', 'remark'],
-  verbs: ['list', 'detail', 'submit', 'remove'],
+  verbs: ['list', 'detail', 'submit', 'remove', 'export'],
   order: { field: 'sort', descending: false },
 } as const;
 

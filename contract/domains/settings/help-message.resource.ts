@@ -18,7 +18,7 @@ export const helpMessage = defineResource({
     published: field.flag('发布', { required: '请选择是否发布', default: 1, filter: 'choice', width: 80 }),
   },
   columns: ['title', 'category', 'sort', 'published', 'updateTime'],
-  verbs: ['list', 'detail', 'submit', 'remove'],
+  verbs: ['list', 'detail', 'submit', 'remove', 'export'],
   order: { field: 'sort', descending: false },
   menu: { parent: 'platform', path: '/settings/helpmessage', icon: 'question-circle', sort: 50 },
 });

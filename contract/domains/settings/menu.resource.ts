@@ -33,7 +33,7 @@ export const menuResource = defineResource({
     remark: field.text('备注', { max: 200 }),
   },
   columns: ['name', 'code', 'path', 'category', 'sort', 'isOpen', 'isHidden'],
-  verbs: ['list', 'lazyList', 'tree', 'lazyTree', 'detail', 'submit', 'remove'],
+  verbs: ['list', 'lazyList', 'tree', 'lazyTree', 'detail', 'submit', 'remove', 'export'],
   menu: { parent: 'platform', title: '菜单管理', path: '/system/menu', icon: 'menu', sort: 20 },
 });
 

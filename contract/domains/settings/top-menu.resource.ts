@@ -18,7 +18,7 @@ export const topMenu = defineResource({
     sort: field.whole('排序', { required: '请输入排序', min: 0, default: 1 }),
   },
   columns: ['code', 'name', 'source', 'sort'],
-  verbs: ['list', 'detail', 'submit', 'remove'],
+  verbs: ['list', 'detail', 'submit', 'remove', 'export'],
   unique: [['code']],
   order: { field: 'sort', descending: false },
   menu: { parent: 'platform', path: '/system/topmenu', icon: 'menu', sort: 22 },

@@ -1,3 +1,4 @@
+import type { Fields } from '../../../contract/kernel/field.ts';
 import { invalid } from '../refusal.ts';
 import type { Runner } from '../store/database.ts';
 import { ownedBy } from '../store/rows.ts';
@@ -60,4 +61,18 @@ export async function refuseUnlistedKeys(
   const offered = new Set(rows.map(({ code, key }) => `${code}:${key}`));
   const wrong = wanted.filter(({ dictionary, keys }) => keys.some((key) => !offered.has(`${dictionary}:${key}`)));
   if (wrong.length > 0) throw invalid(wrong.map(({ name, label }) => ({ field: name, message: `${label}不在可选范围内` })));
+}
+
+/** The same fields with the labels of their dictionaries as choices: for sheets, which people read. Sealed keys have theirs, too. */
+export async function withDictionaryLabels(runner: Runner, fields: Fields): Promise<Fields> {
+  const codes = Object.values(fields).flatMap(({ dictionary }) => dictionary ?? []);
+  if (codes.length === 0) return fields;
+  const { rows } = await runner.run<{ code: string; key: string; label: string }>(sql`
+    SELECT code, dict_key AS key, dict_value AS label FROM dictionary
+    WHERE code = ANY (${codes}) AND parent_id IS NOT NULL AND is_deleted = 0`);
+  const labelled = Object.entries(fields).map(([name, spec]) => {
+    const own = rows.filter(({ code }) => code === spec.dictionary).map(({ key, label }) => [key, label] as const);
+    return [name, own.length > 0 ? { ...spec, choices: Object.fromEntries(own) } : spec] as const;
+  });
+  return Object.fromEntries(labelled);
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { writeXlsxStream } from 'hucre/xlsx';
-import type { Field } from '../../../contract/kernel/field.ts';
+import type { Field, Fields } from '../../../contract/kernel/field.ts';
 import { toWireDate } from '../../../contract/kernel/wire-time.ts';
 import { ANSWERED, type Call } from '../http/call.ts';
 import { presenterOf, SEE_SENSITIVE } from '../http/present.ts';
@@ -8,6 +8,7 @@ import { can } from '../identity/actor.ts';
 import { invalid } from '../refusal.ts';
 import type { Store } from '../store/database.ts';
 import { type Sql, sql } from '../store/sql.ts';
+import { withDictionaryLabels } from './dictionary-keys.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const CHUNK = 2000;
@@ -38,7 +39,7 @@ export async function exportRows(list: ExportedList, call: Call, db: Store, sele
   const total = Number(counted?.rows[0]?.total ?? 0);
   if (total > MAX_ROWS) throw invalid(`最多导出${MAX_ROWS}条，请缩小查询范围`);
   const first = chunk?.rows ?? [];
-  const sheet = sheetOf(list, call);
+  const sheet = sheetOf(list, call, await withDictionaryLabels(db, call.endpoint.row ?? {}));
   const name = `${list.title}-${toWireDate(call.now)}.xlsx`;
   call.reply
     .header('Content-Disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
@@ -65,8 +66,7 @@ async function estimateLength(sheet: ReturnType<typeof sheetOf>, first: Row[], t
 }
 
 /** Makes the function that turns chunks of rows into the bytes of a sheet. */
-function sheetOf({ title, columns }: ExportedList, call: Call): (chunks: AsyncIterable<Row[]>) => Readable {
-  const { row = {} } = call.endpoint;
+function sheetOf({ title, columns }: ExportedList, call: Call, row: Fields): (chunks: AsyncIterable<Row[]>) => Readable {
   const present = presenterOf(row, { masked: !can(call.actor, SEE_SENSITIVE) });
   const cells = async function* (chunks: AsyncIterable<Row[]>): AsyncGenerator<(string | number)[]> {
     for await (const chunk of chunks) for (const one of chunk.map(present)) yield columns.map((name) => cellOf(row[name], one[name]));
@@ -84,7 +84,7 @@ function cellOf(spec: Field | undefined, value: unknown): string | number {
   if (spec?.kind === 'money') return Number(value) / 100;
   if (spec?.kind === 'whole') return Number(value);
   if (spec?.kind === 'flag') return value === 1 ? '是' : '否';
-  if (Array.isArray(value)) return value.map((key) => spec?.choices?.[String(key)] ?? String(key)).join('，');
-  const shown = spec?.choices?.[String(value)] ?? String(value);
+  const labelOf = (key: unknown): string => spec?.choices?.[String(key)] ?? String(key);
+  const shown = Array.isArray(value) ? value.map(labelOf).join('，') : labelOf(value);
   return /^[=+\-@\t\r]/.test(shown) ? `'${shown}` : shown;
 }

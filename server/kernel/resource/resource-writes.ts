@@ -12,7 +12,7 @@ import { findRow, insertRow, ownedBy, updateRow } from '../store/rows.ts';
 import { ident, sql, text } from '../store/sql.ts';
 import { columnOf, columnsOf, type Table } from '../store/table.ts';
 import { refuseUnlistedKeys } from './dictionary-keys.ts';
-import { refuseAbsentReferences, refuseCircle, refuseInUse } from './row-guards.ts';
+import { lockTree, refuseAbsentReferences, refuseCircle, refuseInUse } from './row-guards.ts';
 
 type Row = Record<string, unknown>;
 
@@ -49,6 +49,7 @@ export async function saveRow(
   call: Call,
   { id, version, ...values }: Record<string, unknown>,
 ): Promise<{ before?: Row; row: Row }> {
+  await lockTree(tx, table);
   const before = id ? await change(tx, table, call, { id: String(id), version, values }) : undefined;
   const rowId = before ? String(id) : await add(tx, table, call, values);
   await recordAudit(tx, call, { rowTable: table.name, rowId, changed: Object.keys(values) });

@@ -6,8 +6,17 @@ import { ident, join, sql, text } from '../store/sql.ts';
 import { columnOf, isOwned, type Table, tableNamed } from '../store/table.ts';
 
 /**
- * Throws when a row would stand below itself or below one that is not there (domain rules 6.24.4). One move in a tree at
- * a time: two that are each fine can make a circle together.
+ * One change of a tree at a time: two moves that are each fine can make a circle together. Taken before any row is locked,
+ * or two changes would wait for each other.
+ */
+export async function lockTree(tx: Tx, table: Table): Promise<void> {
+  if (table.references.parentId !== table.name) return;
+  await tx.run(sql`SELECT pg_advisory_xact_lock(hashtext(${`tree ${table.name}`}))`);
+}
+
+/**
+ * Throws when a row would stand below itself or below one that is not there (domain rules 6.24.4).
+ * The tree is locked by then.
  */
 export async function refuseCircle(
   tx: Tx,
@@ -18,7 +27,6 @@ export async function refuseCircle(
 ): Promise<void> {
   if (parentId === undefined || parentId === null || table.references.parentId !== table.name) return;
   const label = table.fields.parentId?.label ?? '上级';
-  await tx.run(sql`SELECT pg_advisory_xact_lock(hashtext(${`tree ${table.name} ${tenantId ?? ''}`}))`);
   const owner = ownedBy(table, tenantId, 't');
   const { rows } = await tx.run<{ id: string }>(sql`
     WITH RECURSIVE above AS (

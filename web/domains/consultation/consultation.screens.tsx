@@ -47,6 +47,8 @@ export const screens: Screen[] = [
   },
   {
     path: '/consultation/detail',
+    // A finished sheet is the same page: what may still be done with it is decided by its state.
+    aliases: ['/viewFinishedSheet', '/wel/viewFinishedSheet'],
     title: '会诊详情',
     perQuery: true,
     load: async () => (await import('./detail/consultation-detail.screen.tsx')).ConsultationDetailScreen,

@@ -13,4 +13,5 @@ export const screens: Screen[] = [
     title: '组件示例',
     load: async () => (await import('./component-page/component-page.screen.tsx')).ComponentPageScreen,
   },
+  { path: '/empty', aliases: ['/wel/empty'], title: '空白页', load: async () => (await import('./empty.screen.tsx')).EmptyScreen },
 ];

@@ -287,4 +287,6 @@ export const labelsEnScreens: Readonly<Record<string, string>> = {
   预览: 'Preview',
   首页: 'Home',
   '（空）': '(empty)',
+  空白页: 'Empty page',
+  这里还没有内容: 'There is nothing here yet',
 };

@@ -25,7 +25,7 @@ export const smsConfig = defineResource({
     remark: field.text('备注', { max: 80 }),
   },
   columns: ['name', 'category', 'signName', 'accessKey', 'enabled', 'remark'],
-  verbs: ['list', 'detail', 'submit', 'remove', 'enable'],
+  verbs: ['list', 'detail', 'submit', 'remove', 'export', 'enable'],
   unique: [['name']],
   exclusive: 'enabled',
   menu: { parent: 'settings', path: '/settings/sms', icon: 'message', sort: 20, buttons: [{ code: 'sms_send', title: '发送短信' }] },
@@ -56,7 +56,7 @@ export const smsTemplate = defineResource({
     remark: field.text('备注', { max: 80 }),
   },
   columns: ['code', 'templateId', 'content', 'remark'],
-  verbs: ['list', 'detail', 'submit', 'remove'],
+  verbs: ['list', 'detail', 'submit', 'remove', 'export'],
   unique: [['code']],
   menu: { parent: 'settings', path: '/settings/sms-template', icon: 'message', sort: 21 },
 });
