@@ -53,7 +53,15 @@ const give = (tenantId: string, packageId: string) => admin.get(setTenantPackage
 
 describe('a package', () => {
   test('of a page holds its buttons and folders; of one button only that button and what is above it', async () => {
-    expect(await codesIn(await save(['post']))).toEqual(['post', 'post_add', 'post_delete', 'post_edit', 'post_export', 'post_view', 'system']);
+    expect(await codesIn(await save(['post']))).toEqual([
+      'post',
+      'post_add',
+      'post_delete',
+      'post_edit',
+      'post_export',
+      'post_view',
+      'system',
+    ]);
     expect(await codesIn(await save(['post_view']))).toEqual(['post', 'post_view', 'system']);
   });
 
@@ -97,7 +105,9 @@ describe('what a package loses', () => {
     const less = await save(['post'], pack);
     expect(await person.send(listDepartments)).toMatchObject({ status: 403 });
     expect(await codesOf('000000')).toEqual(elsewhere);
-    expect(await codesOf('100003')).toEqual([PACKAGE_GRANT, 'post', 'post_add', 'post_delete', 'post_edit', 'post_export', 'post_view', 'system'].sort());
+    expect(await codesOf('100003')).toEqual(
+      [PACKAGE_GRANT, 'post', 'post_add', 'post_delete', 'post_edit', 'post_export', 'post_view', 'system'].sort(),
+    );
     await save(['dept', 'post'], less);
     // What came back is the administrators' to give, not everybody's again.
     expect(await person.send(listDepartments)).toMatchObject({ status: 403 });
