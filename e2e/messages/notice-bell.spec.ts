@@ -103,7 +103,9 @@ test('the list grows while it is scrolled, says when it ends, and is read with o
   await expect(bell.items.first()).toBeVisible();
   await takeScreenshot(page, 'notice-panel-expert');
   const end = bell.panel.getByText('没有更多数据了');
-  const warned = consolePage(page).expectToast('没有更多数据了');
+  // Waited for from the beginning, because it goes by itself: the scrolling alone may take long on a busy machine.
+  const toast = page.locator('.ant-message-notice').filter({ hasText: '没有更多数据了' }).first();
+  const warned = toast.waitFor({ timeout: 45_000 });
   await expect(async () => {
     await bell.items.last().scrollIntoViewIfNeeded();
     await bell.panel.locator('.notice-end').scrollIntoViewIfNeeded();
