@@ -44,7 +44,7 @@ export async function measureLists(browser: Browser, app: RunningApp, options: {
 }
 
 export function menuEntry(page: Page, name: string): Locator {
-  return page.locator('.side-menu .ant-menu-item', { hasText: name });
+  return page.locator('.wide-menu-item', { hasText: name });
 }
 
 export function rowsOf(page: Page): Locator {
@@ -63,7 +63,7 @@ function noteRows(wanted: 'ten' | 'many'): void {
   const isThere = (): boolean => {
     const tables = [...document.querySelectorAll<HTMLElement>('.list-table')].filter((table) => table.offsetParent !== null);
     const rows = tables.flatMap((table) => [...table.querySelectorAll('.grid-row')]);
-    const isInFront = document.querySelector('.tab-bar .ant-tabs-tab-active')?.textContent?.includes('会诊管理') ?? false;
+    const isInFront = document.querySelector('.tab-handle[data-active]')?.textContent?.includes('会诊管理') ?? false;
     const isWhole = wanted === 'ten' || tables.some((table) => (table.querySelector('.grid')?.scrollHeight ?? 0) > 200 * 40);
     return isInFront && isWhole && rows.length >= 10 && document.querySelector('.list-table[aria-busy="true"]') === null;
   };

@@ -38,7 +38,7 @@ async function openAndClose({ page }: BenchPage, times: number): Promise<void> {
     await page.waitForURL('**/consultation/admin**');
     await rowsOf(page).nth(5).waitFor();
     await page.keyboard.press('Alt+w');
-    await page.locator('.tab-bar .ant-tabs-tab', { hasText: SECOND }).waitFor({ state: 'detached' });
+    await page.locator('.tab-handle', { hasText: SECOND }).waitFor({ state: 'detached' });
   }
 }
 

@@ -12,7 +12,7 @@ test('tabs are opened, survive a reload, are closed one by one, the others, or a
   const { openMenu } = consolePage(page);
   // The first page cannot be closed.
   await expect(shell.tab('会诊管理')).toBeVisible();
-  await expect(page.locator('.tab-bar .ant-tabs-tab').first().locator('.ant-tabs-tab-remove')).toHaveCount(0);
+  await expect(page.locator('.tab-handle').first().locator('.tab-close')).toHaveCount(0);
   await openMenu('远程会诊', '会诊收费');
   await openMenu('远程会诊', '会诊报告');
   await expect.poll(shell.tabTitles).toEqual(['首页', '会诊管理', '会诊收费', '会诊报告']);

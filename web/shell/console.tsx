@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { BrowserRouter } from 'react-router';
 import { Hosts } from '../hosts.tsx';
 import { CallError } from '../kernel/call-error.ts';
+import { GoProvider } from '../kernel/go.tsx';
 import { PermissionProvider } from '../kernel/permission.tsx';
 import { queryClient } from '../kernel/query-client.ts';
 import { watchSession } from '../kernel/refresh-session.ts';
@@ -48,8 +49,10 @@ export function Console() {
       <App component={false} message={{ maxCount: 3 }}>
         <NotifierBridge />
         <QueryClientProvider client={queryClient}>
-          <BrowserRouter>
-            <SignedIn />
+          <BrowserRouter useTransitions={false}>
+            <GoProvider>
+              <SignedIn />
+            </GoProvider>
           </BrowserRouter>
         </QueryClientProvider>
       </App>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { labelIfAny } from '../../kernel/label.ts';
@@ -48,9 +48,8 @@ export function ConsoleLayout({ menu, topMenu }: ConsoleLayoutProps) {
   const openEntry = useOpenEntry();
   const target = usePageTarget(menu);
   const actions = useTabActions();
-  const onSearch = () => setDialog('search');
-  const onLock = () => setDialog('lock');
-  useTitle(target.tabKey ?? '', target.bare?.title);
+  const onSearch = useCallback(() => setDialog('search'), []);
+  const onLock = useCallback(() => setDialog('lock'), []);
   useWatermark();
   useTenantLook();
   useShortcuts({ actions, onSearch, onLock });
@@ -75,6 +74,7 @@ export function ConsoleLayout({ menu, topMenu }: ConsoleLayoutProps) {
           <TabPanes activeKey={target.tabKey} actions={actions} />
         </main>
       </div>
+      <WindowTitle tabKey={target.tabKey ?? ''} bareTitle={target.bare?.title} />
       <LockDialog open={dialog === 'lock'} onClose={() => setDialog(undefined)} />
       {dialog === 'search' && (
         <Suspense fallback={null}>
@@ -90,6 +90,7 @@ function useSidebar(): { collapsed: boolean; toggle: () => void; close: () => vo
   const isSmall = useMedia(SMALL);
   const [wide, setWide] = useState(() => readStored<boolean>(COLLAPSED) ?? false);
   const [isOpen, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
   const toggleWide = () => {
     writeStored(COLLAPSED, !wide);
     setWide(!wide);
@@ -97,7 +98,7 @@ function useSidebar(): { collapsed: boolean; toggle: () => void; close: () => vo
   return {
     collapsed: isSmall ? !isOpen : wide,
     toggle: isSmall ? () => setOpen(!isOpen) : toggleWide,
-    close: () => setOpen(false),
+    close,
   };
 }
 
@@ -120,11 +121,12 @@ function leadsTo(entry: MenuEntry, pathname: string): boolean {
 }
 
 /** The window is called like the tab in front. */
-function useTitle(tabKey: string, bareTitle: string | undefined): void {
+function WindowTitle({ tabKey, bareTitle }: { tabKey: string; bareTitle: string | undefined }) {
   const { t } = useTranslation();
   const tab = useTabs().find((one) => one.key === tabKey)?.title;
   const title = tabKey === HOME ? t('shell.home') : labelIfAny(tab ?? bareTitle);
   useEffect(() => {
     document.title = title ? `${title} - ${t('login.product')}` : t('login.product');
   }, [title, t]);
+  return null;
 }

@@ -1,17 +1,12 @@
-import { ConfigProvider, Empty, Menu, type MenuProps } from 'antd';
-import { useState } from 'react';
+import { Empty } from 'antd';
+import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
-import { label } from '../../kernel/label.ts';
-import { MenuIcon } from '../../kernel/menu-icons.tsx';
+import { useGo } from '../../kernel/go.tsx';
 import { HOME } from '../../routes.tsx';
-import { type MenuEntry, menuLeaves, menuTrail } from '../menu/menu-tree.ts';
-import { menuTheme } from '../theme/antd-theme.ts';
-import { useTheme } from '../theme/theme-store.ts';
-import { themeSpec } from '../theme/themes.ts';
+import { type MenuEntry, menuTrail } from '../menu/menu-tree.ts';
+import { NarrowMenu } from './narrow-menu.tsx';
 import { useOpenEntry } from './use-open-entry.ts';
-
-type Item = NonNullable<MenuProps['items']>[number];
+import { WideMenu } from './wide-menu.tsx';
 
 interface SideMenuProps {
   menu: readonly MenuEntry[];
@@ -24,42 +19,36 @@ interface SideMenuProps {
 /** The pages the user was granted, with the current one marked and its folders open. */
 export function SideMenu({ menu, pathname, collapsed, onOpened }: SideMenuProps) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
+  const go = useGo();
   const openEntry = useOpenEntry();
-  const { name, palette } = useTheme();
-  const trail = menuTrail(menu, pathname).map((entry) => entry.id);
-  const [open, setOpen] = useState<readonly string[]>(trail);
+  const trail = useMemo(() => menuTrail(menu, pathname).map((entry) => entry.id), [menu, pathname]);
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set(trail));
   const [seen, setSeen] = useState(pathname);
   if (seen !== pathname) {
     setSeen(pathname);
-    setOpen([...new Set([...open, ...trail])]);
+    if (trail.some((id) => !open.has(id))) setOpen(new Set([...open, ...trail]));
   }
-  const go = (id: string) => {
-    const entry = menuLeaves(menu).find((one) => one.id === id);
-    if (entry) openEntry(entry);
-    else void navigate(HOME);
-    onOpened();
-  };
-  const home: Item = { key: HOME, label: t('shell.home'), icon: <MenuIcon name="home" /> };
+  const onToggle = useCallback(
+    (id: string) => setOpen((now) => new Set(now.has(id) ? [...now].filter((one) => one !== id) : [...now, id])),
+    [],
+  );
+  const onEntry = useCallback(
+    (entry: MenuEntry | undefined) => {
+      if (entry) openEntry(entry);
+      else go(HOME);
+      onOpened();
+    },
+    [openEntry, go, onOpened],
+  );
+  const selected = pathname === HOME ? HOME : trail.at(-1);
   return (
     <nav className="side-menu" aria-label={t('shell.menu')}>
-      <ConfigProvider theme={menuTheme(palette.side, themeSpec(name))}>
-        <Menu
-          mode="inline"
-          items={[home, ...menu.map((entry) => toItem(entry, true))]}
-          selectedKeys={pathname === HOME ? [HOME] : trail.slice(-1)}
-          {...(collapsed ? {} : { openKeys: [...open], onOpenChange: setOpen })}
-          inlineCollapsed={collapsed}
-          onClick={({ key }) => go(key)}
-        />
-      </ConfigProvider>
+      {collapsed ? (
+        <NarrowMenu menu={menu} selected={selected} onEntry={onEntry} />
+      ) : (
+        <WideMenu menu={menu} selected={selected} trail={trail} open={open} onToggle={onToggle} onEntry={onEntry} />
+      )}
       {menu.length === 0 && !collapsed && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('shell.menuEmpty')} />}
     </nav>
   );
-}
-
-function toItem({ id, name, source, children }: MenuEntry, isTop = false): Item {
-  const icon = isTop || source ? { icon: <MenuIcon name={source} fallback={isTop ? 'app' : 'file'} /> } : {};
-  if (!children) return { key: id, label: label(name), ...icon };
-  return { key: id, label: label(name), ...icon, children: children.map((child) => toItem(child)) };
 }

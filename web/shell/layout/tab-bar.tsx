@@ -1,12 +1,15 @@
-import { DownOutlined } from '@ant-design/icons';
-import { Button, Dropdown, type MenuProps, Tabs } from 'antd';
+import { CloseOutlined, DownOutlined } from '@ant-design/icons';
+import { Button, Dropdown, type MenuProps } from 'antd';
+import { type KeyboardEvent, memo, useEffect, useRef, useState, type WheelEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { useGo } from '../../kernel/go.tsx';
 import { label } from '../../kernel/label.ts';
 import { HOME } from '../../routes.tsx';
 import { clearCache } from '../clear-cache.ts';
-import { reloadTab, useTabs } from './tab-store.ts';
+import { reloadTab, type Tab, useTabs } from './tab-store.ts';
 import type { TabActions } from './use-tab-actions.ts';
+import { walkItems } from './walk-items.ts';
+import './tab-bar.css';
 
 interface TabBarProps {
   activeKey: string | undefined;
@@ -14,12 +17,99 @@ interface TabBarProps {
   onSearch: () => void;
 }
 
-/** The open pages. The home page stays; every tab has a menu on the right mouse button, the current one on the arrow too. */
+/**
+ * The open pages. The home page stays; every tab has a menu on the right mouse button, the current one on the arrow too, where
+ * all pages are named once they no longer fit. Plain elements, because they are drawn with every change of page.
+ */
 export function TabBar({ activeKey, actions, onSearch }: TabBarProps) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
+  const go = useGo();
   const tabs = useTabs();
-  const menuOf = (key: string): MenuProps => ({
+  const [asked, setAsked] = useState(HOME);
+  const strip = useRef<HTMLDivElement>(null);
+  const menuOf = useTabMenu(tabs, actions, onSearch);
+  useEffect(() => {
+    if (activeKey) strip.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [activeKey]);
+  const keyAt = (target: EventTarget) => (target as Element).closest<HTMLElement>('[data-key]')?.dataset.key;
+  const close = (key: string | undefined) => void (key && tabs.length > 1 && actions.close(key));
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'Delete') close(keyAt(event.target));
+    else walkItems(event, 'tab', ['ArrowLeft', 'ArrowRight']);
+  };
+  return (
+    <nav className="tab-bar" aria-label={t('shell.tabs')}>
+      <Dropdown trigger={['contextMenu']} menu={menuOf(asked)}>
+        <div
+          ref={strip}
+          role="tablist"
+          tabIndex={-1}
+          className="tab-strip"
+          onContextMenu={({ target }) => setAsked(keyAt(target) ?? activeKey ?? HOME)}
+          onKeyDown={press}
+          onWheel={scrollSideways}
+          // The middle button closes, as in every browser.
+          onAuxClick={({ button, target }) => button === 1 && close(keyAt(target))}
+        >
+          {tabs.map((tab) => (
+            <TabHandle
+              key={tab.key}
+              tab={tab}
+              title={tab.key === HOME ? t('shell.home') : label(tab.title)}
+              isActive={tab.key === activeKey}
+              onOpen={go}
+              {...(tab.key !== HOME && { closeName: t('shell.tabClose'), onClose: actions.close })}
+            />
+          ))}
+        </div>
+      </Dropdown>
+      <Dropdown trigger={['click']} menu={menuOf(activeKey ?? HOME, true)} placement="bottomRight">
+        <Button type="text" size="small" icon={<DownOutlined />} aria-label={t('shell.tabMenu')} />
+      </Dropdown>
+    </nav>
+  );
+}
+
+interface TabHandleProps {
+  tab: Tab;
+  title: string;
+  isActive: boolean;
+  onOpen: (place: string) => void;
+  closeName?: string;
+  /** Absent: the tab stays. */
+  onClose?: (key: string) => Promise<void>;
+}
+
+const TabHandle = memo(function TabHandle({ tab, title, isActive, onOpen, closeName, onClose }: TabHandleProps) {
+  return (
+    <div className="tab-handle" data-key={tab.key} data-active={isActive || undefined} role="none">
+      <button
+        type="button"
+        role="tab"
+        aria-selected={isActive}
+        tabIndex={isActive ? 0 : -1}
+        title={title}
+        onClick={() => onOpen(tab.place)}
+      >
+        <span className="tab-title">{title}</span>
+      </button>
+      {onClose && (
+        <button type="button" className="tab-close" tabIndex={-1} aria-label={closeName} onClick={() => void onClose(tab.key)}>
+          <CloseOutlined />
+        </button>
+      )}
+    </div>
+  );
+});
+
+/** More than these rarely fit beside each other. */
+const FITTING = 6;
+
+function useTabMenu(tabs: readonly Tab[], actions: TabActions, onSearch: () => void): (key: string, isWhole?: boolean) => MenuProps {
+  const { t } = useTranslation();
+  const go = useGo();
+  return (key, isWhole = false) => ({
+    style: { maxHeight: '80vh', overflow: 'auto' },
     items: [
       { key: 'search', label: t('shell.search'), extra: 'Ctrl K', onClick: onSearch },
       { type: 'divider' },
@@ -29,36 +119,21 @@ export function TabBar({ activeKey, actions, onSearch }: TabBarProps) {
       { key: 'all', label: t('shell.tabCloseAll'), onClick: () => void actions.closeAll() },
       { type: 'divider' },
       { key: 'cache', label: t('shell.clearCache'), onClick: () => void clearCache() },
+      ...(isWhole && tabs.length > FITTING
+        ? [
+            { type: 'divider' as const },
+            ...tabs.map((tab) => ({
+              key: `open:${tab.key}`,
+              label: tab.key === HOME ? t('shell.home') : label(tab.title),
+              onClick: () => go(tab.place),
+            })),
+          ]
+        : []),
     ],
   });
-  return (
-    <nav className="tab-bar" aria-label={t('shell.tabs')}>
-      <Tabs
-        type="editable-card"
-        hideAdd
-        size="small"
-        tabBarGutter={4}
-        // Empty rather than absent, or the library would mark the first tab.
-        activeKey={activeKey ?? ''}
-        onChange={(key) => void navigate(tabs.find((tab) => tab.key === key)?.place ?? HOME)}
-        onEdit={(key, what) => what === 'remove' && typeof key === 'string' && void actions.close(key)}
-        items={tabs.map((tab) => ({
-          key: tab.key,
-          closable: tab.key !== HOME && tabs.length > 1,
-          label: (
-            <Dropdown trigger={['contextMenu']} menu={menuOf(tab.key)}>
-              <span className="tab-title" title={label(tab.title)}>
-                {tab.key === HOME ? t('shell.home') : label(tab.title)}
-              </span>
-            </Dropdown>
-          ),
-        }))}
-        tabBarExtraContent={
-          <Dropdown trigger={['click']} menu={menuOf(activeKey ?? HOME)} placement="bottomRight">
-            <Button type="text" size="small" icon={<DownOutlined />} aria-label={t('shell.tabMenu')} />
-          </Dropdown>
-        }
-      />
-    </nav>
-  );
+}
+
+/** A wheel turns up and down, the strip is wide. */
+function scrollSideways({ currentTarget, deltaX, deltaY }: WheelEvent<HTMLElement>): void {
+  if (Math.abs(deltaY) > Math.abs(deltaX)) currentTarget.scrollLeft += deltaY;
 }

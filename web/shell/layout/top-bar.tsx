@@ -9,7 +9,7 @@ import {
   TranslationOutlined,
 } from '@ant-design/icons';
 import { Button, Popover, Tooltip } from 'antd';
-import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { memo, type ReactNode, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changeLanguage, currentLanguage } from '../../kernel/i18n.ts';
 import { NoticeBell } from '../notices/notice-bell.tsx';
@@ -29,7 +29,6 @@ interface TopBarProps {
 /** The menu on top, and what concerns the whole console. */
 export function TopBar({ collapsed, onCollapse, onSearch, onLock, children }: TopBarProps) {
   const { t } = useTranslation();
-  const isFull = useFullscreen();
   return (
     <header className="top-bar">
       <IconButton
@@ -39,27 +38,36 @@ export function TopBar({ collapsed, onCollapse, onSearch, onLock, children }: To
         expanded={!collapsed}
       />
       {children}
-      <div className="top-tools">
-        <IconButton label={t('shell.search')} hint="Ctrl K" icon={<SearchOutlined />} onClick={onSearch} />
-        <ColorChoice />
-        <IconButton label={t('shell.lock')} hint="Alt L" icon={<LockOutlined />} onClick={onLock} />
-        <ThemeButton />
-        <NoticeBell />
-        <IconButton
-          label={t('shell.language')}
-          icon={<TranslationOutlined />}
-          onClick={() => void changeLanguage(currentLanguage() === 'zh' ? 'en' : 'zh')}
-        />
-        <IconButton
-          label={t(isFull ? 'shell.exitFullscreen' : 'shell.fullscreen')}
-          icon={isFull ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
-          onClick={toggleFullscreen}
-        />
-        <UserMenu />
-      </div>
+      <TopTools onSearch={onSearch} onLock={onLock} />
     </header>
   );
 }
+
+/** Draws itself again only for what it shows, not whenever a page is opened. */
+const TopTools = memo(function TopTools({ onSearch, onLock }: Pick<TopBarProps, 'onSearch' | 'onLock'>) {
+  const { t } = useTranslation();
+  const isFull = useFullscreen();
+  return (
+    <div className="top-tools">
+      <IconButton label={t('shell.search')} hint="Ctrl K" icon={<SearchOutlined />} onClick={onSearch} />
+      <ColorChoice />
+      <IconButton label={t('shell.lock')} hint="Alt L" icon={<LockOutlined />} onClick={onLock} />
+      <ThemeButton />
+      <NoticeBell />
+      <IconButton
+        label={t('shell.language')}
+        icon={<TranslationOutlined />}
+        onClick={() => void changeLanguage(currentLanguage() === 'zh' ? 'en' : 'zh')}
+      />
+      <IconButton
+        label={t(isFull ? 'shell.exitFullscreen' : 'shell.fullscreen')}
+        icon={isFull ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
+        onClick={toggleFullscreen}
+      />
+      <UserMenu />
+    </div>
+  );
+});
 
 function ThemeButton() {
   const { t } = useTranslation();

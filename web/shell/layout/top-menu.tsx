@@ -1,6 +1,7 @@
 import { ConfigProvider, Menu } from 'antd';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { useGo } from '../../kernel/go.tsx';
 import { label } from '../../kernel/label.ts';
 import { HOME } from '../../routes.tsx';
 import type { MenuEntry } from '../menu/menu-tree.ts';
@@ -17,16 +18,16 @@ interface TopMenuProps {
 }
 
 /** The menu on top: a fixed home item, then what the server offers this user. Choosing a folder narrows the sidebar to it. */
-export function TopMenu({ entries, chosen, onChoose }: TopMenuProps) {
+export const TopMenu = memo(function TopMenu({ entries, chosen, onChoose }: TopMenuProps) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
+  const go = useGo();
   const openEntry = useOpenEntry();
   const { name, palette } = useTheme();
   const choose = (key: string) => {
     const entry = entries.find((one) => one.id === key);
     if (entry && !entry.children) return openEntry(entry);
     onChoose(entry?.id);
-    if (!entry) void navigate(HOME);
+    if (!entry) go(HOME);
   };
   const items = [{ key: HOME, label: t('shell.home') }, ...entries.map((entry) => ({ key: entry.id, label: label(entry.name) }))];
   return (
@@ -36,4 +37,4 @@ export function TopMenu({ entries, chosen, onChoose }: TopMenuProps) {
       </ConfigProvider>
     </nav>
   );
-}
+});

@@ -1,11 +1,15 @@
-import { useNavigate } from 'react-router';
+import { useCallback } from 'react';
+import { useGo } from '../../kernel/go.tsx';
 import type { MenuEntry } from '../menu/menu-tree.ts';
 
 /** Opens an entry of the menu where it belongs: on a tab, or in a window of its own that cannot reach back into this one. */
 export function useOpenEntry(): (entry: MenuEntry) => void {
-  const navigate = useNavigate();
-  return ({ target }) => {
-    if (target?.kind === 'window') window.open(target.href, '_blank', 'noopener,noreferrer');
-    else if (target) void navigate(target.path);
-  };
+  const go = useGo();
+  return useCallback(
+    ({ target }) => {
+      if (target?.kind === 'window') window.open(target.href, '_blank', 'noopener,noreferrer');
+      else if (target) go(target.path);
+    },
+    [go],
+  );
 }

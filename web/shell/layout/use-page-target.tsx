@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { SIGNED_IN } from '../../../contract/kernel/endpoint.ts';
 import { useCan } from '../../kernel/permission.tsx';
@@ -33,7 +33,7 @@ export function usePageTarget(menu: readonly MenuEntry[]): PageTarget {
   const isForOtherWindow = useOtherWindow();
   useLiveToken();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page that is asked for again before its closing is through has the same address, and no tab any more
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (tabKey && !isForOtherWindow) showTab(tabKey, `${pathname}${search}`, title);
   }, [tabKey, pathname, search, title, isForOtherWindow, key]);
   if (redirect) return { instead: <Navigate to={`${redirect}${search}`} replace /> };

@@ -1,4 +1,5 @@
-import { useNavigate } from 'react-router';
+import { useMemo } from 'react';
+import { type Go, useGo } from '../../kernel/go.tsx';
 import { forgetUnsaved, mayLeave } from '../../kernel/unsaved.ts';
 import { HOME } from '../../routes.tsx';
 import { currentTabKey, dropTabs, getTabs, neighbourOf } from './tab-store.ts';
@@ -11,24 +12,19 @@ export interface TabActions {
   finish: (key: string, goTo?: string) => void;
 }
 
-/** Closing tabs, with a question for each that holds something unsaved. */
+/** Closing tabs, with a question for each that holds something unsaved. Always the same functions. */
 export function useTabActions(): TabActions {
-  const navigate = useNavigate();
-  const closeAsking = async (keys: readonly string[]): Promise<string[]> => {
-    const closed: string[] = [];
-    for (const key of keys) if (await mayLeave(key)) closed.push(key);
-    return closed;
-  };
+  const go = useGo();
+  return useMemo(() => tabActions(go), [go]);
+}
+
+function tabActions(go: Go): TabActions {
   const leave = (closed: readonly string[], preferred?: string) => {
     const activeKey = currentTabKey();
     const next = preferred ?? (activeKey && closed.includes(activeKey) ? (neighbourOf(getTabs(), activeKey)?.place ?? HOME) : undefined);
     dropTabs(closed);
-    if (next) void navigate(next);
+    if (next) go(next);
   };
-  const closable = (except?: string) =>
-    getTabs()
-      .map((tab) => tab.key)
-      .filter((key) => key !== except && key !== HOME);
   return {
     close: async (key) => {
       // The first page stays, whatever asks for it.
@@ -41,4 +37,16 @@ export function useTabActions(): TabActions {
       leave([key], goTo);
     },
   };
+}
+
+async function closeAsking(keys: readonly string[]): Promise<string[]> {
+  const closed: string[] = [];
+  for (const key of keys) if (await mayLeave(key)) closed.push(key);
+  return closed;
+}
+
+function closable(except?: string): string[] {
+  return getTabs()
+    .map((tab) => tab.key)
+    .filter((key) => key !== except && key !== HOME);
 }

@@ -1,7 +1,7 @@
 import { HomeOutlined, IdcardOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons';
 import { Avatar, Button, Dropdown, type MenuProps } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { useGo } from '../../kernel/go.tsx';
 import { notify } from '../../kernel/notify.ts';
 import { useSession } from '../../kernel/session.ts';
 import { signOut } from '../../kernel/sign-out.ts';
@@ -13,7 +13,7 @@ const PROFILE = '/info/index';
 /** Who is signed in, and the ways to his own pages and out. */
 export function UserMenu() {
   const { t } = useTranslation();
-  const navigate = useNavigate();
+  const go = useGo();
   const user = useSession((session) => session.user);
   const leave = async () => {
     if (await notify.confirm({ title: t('shell.logoutAsk') })) signOut();
@@ -22,11 +22,9 @@ export function UserMenu() {
   const about = [user?.tenantName, user?.roleName].filter(Boolean).join(' · ');
   const items: MenuProps['items'] = [
     ...(about ? [{ key: 'about', label: about, disabled: true }, { type: 'divider' as const }] : []),
-    { key: 'home', label: t('shell.dashboard'), icon: <HomeOutlined />, onClick: () => void navigate('/') },
+    { key: 'home', label: t('shell.dashboard'), icon: <HomeOutlined />, onClick: () => go('/') },
     // An entry without a page behind it would be a dead one.
-    ...(findPage(PROFILE)
-      ? [{ key: 'profile', label: t('shell.profile'), icon: <IdcardOutlined />, onClick: () => void navigate(PROFILE) }]
-      : []),
+    ...(findPage(PROFILE) ? [{ key: 'profile', label: t('shell.profile'), icon: <IdcardOutlined />, onClick: () => go(PROFILE) }] : []),
     ...switching.items,
     { type: 'divider' },
     { key: 'logout', label: t('shell.logout'), icon: <LogoutOutlined />, danger: true, onClick: () => void leave() },

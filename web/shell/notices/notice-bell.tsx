@@ -2,7 +2,7 @@ import { BellOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { Badge, Button, notification, Popover, Tooltip } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useGo } from '../../kernel/go.tsx';
 import { useSession } from '../../kernel/session.ts';
 import { NoticePanel } from './notice-panel.tsx';
 import { type Notice, useUnread, watchNotices } from './notice-store.ts';
@@ -15,13 +15,13 @@ const TOAST_SECONDS = 6;
 export function NoticeBell() {
   const texts = useNoticeTexts();
   const unread = useUnread();
-  const navigate = useNavigate();
+  const go = useGo();
   const [isOpen, setOpen] = useState(false);
   const bell = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const show = (notice: Notice): void => {
     setOpen(false);
-    if (notice.link) void navigate(notice.link);
+    if (notice.link) go(notice.link);
   };
   const toasts = useNewNotices(isOpen, show);
   const close = (): void => {

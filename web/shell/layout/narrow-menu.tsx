@@ -1,0 +1,43 @@
+import { ConfigProvider, Menu, type MenuProps } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { label } from '../../kernel/label.ts';
+import { MenuIcon } from '../../kernel/menu-icons.tsx';
+import { HOME } from '../../routes.tsx';
+import { type MenuEntry, menuLeaves } from '../menu/menu-tree.ts';
+import { menuTheme } from '../theme/antd-theme.ts';
+import { useTheme } from '../theme/theme-store.ts';
+import { themeSpec } from '../theme/themes.ts';
+
+type Item = NonNullable<MenuProps['items']>[number];
+
+interface NarrowMenuProps {
+  menu: readonly MenuEntry[];
+  /** Id of the current entry. */
+  selected: string | undefined;
+  /** Without an entry: the home page. */
+  onEntry: (entry: MenuEntry | undefined) => void;
+}
+
+/** The menu as a strip of icons, whose folders open beside it. */
+export function NarrowMenu({ menu, selected, onEntry }: NarrowMenuProps) {
+  const { t } = useTranslation();
+  const { name, palette } = useTheme();
+  const home: Item = { key: HOME, label: t('shell.home'), icon: <MenuIcon name="home" /> };
+  return (
+    <ConfigProvider theme={menuTheme(palette.side, themeSpec(name))}>
+      <Menu
+        mode="inline"
+        inlineCollapsed
+        items={[home, ...menu.map((entry) => toItem(entry, true))]}
+        selectedKeys={selected ? [selected] : []}
+        onClick={({ key }) => onEntry(menuLeaves(menu).find((one) => one.id === key))}
+      />
+    </ConfigProvider>
+  );
+}
+
+function toItem({ id, name, source, children }: MenuEntry, isTop = false): Item {
+  const icon = isTop || source ? { icon: <MenuIcon name={source} fallback={isTop ? 'app' : 'file'} /> } : {};
+  if (!children) return { key: id, label: label(name), ...icon };
+  return { key: id, label: label(name), ...icon, children: children.map((child) => toItem(child)) };
+}
