@@ -6,6 +6,7 @@ import { choose, consolePage } from '../pages/console.page.ts';
 import { consultationForm } from '../pages/consultation-form.page.ts';
 import { listPage } from '../pages/list.page.ts';
 import { loginPage, signIn } from '../pages/login.page.ts';
+import { staffPage } from '../pages/staff.page.ts';
 import type { RunningApp } from '../support/app.ts';
 import { takeScreenshot } from '../support/screenshot.ts';
 import { test } from '../support/test.ts';
@@ -63,7 +64,11 @@ test('a new hospital, from its opening to its first consultation', async ({ brow
 
   await test.step('建医生角色和医生', async () => {
     doctor.tenantId = administrator.tenantId;
-    password = await addDoctor(app, administrator, doctor.account);
+    const staff = staffPage(office);
+    await staff.addRole('申请医生', 'doctor', ['我申请的会诊', '会诊报告', '会诊评价']);
+    const person = { account: doctor.account, name: '和木芳', department: DEPARTMENT, role: '申请医生' };
+    password = await staff.addDoctor(person);
+    await takeScreenshot(office, 'tenant-doctor');
   });
 
   await test.step('医生首次登录，向滨海市第一人民医院申请会诊', async () => {
@@ -112,30 +117,6 @@ async function firstSignIn(page: Page, app: RunningApp, person: Person, oneTime:
   await card.getByLabel('确认密码').fill(DEMO_PASSWORD);
   await card.getByRole('button', { name: '修改密码' }).click();
   await expect(page.getByRole('button', { name: '用户菜单' })).toBeVisible({ timeout: 30_000 });
-}
-
-/** A role for applying, and somebody who has it, in the new department. Returns his one-time password. */
-async function addDoctor(app: RunningApp, administrator: Person, account: string): Promise<string> {
-  const office = await openApi(app, administrator);
-  const role = await office.post<{ id: string }>('/blade-system/role/submit', {
-    roleName: '申请医生',
-    roleAlias: 'doctor',
-    dataScope: 'self',
-    sort: 2,
-  });
-  const menuIds = ['consultation_apply', 'consultation_report', 'evaluate_view'].map(menuId);
-  expect(await office.post('/blade-system/role/grant', { roleIds: [role.data.id], menuIds })).toMatchObject({ status: 200 });
-  const departments = await office.get<{ id: string; deptName: string }[]>('/blade-system/dept/select', { title: DEPARTMENT });
-  const added = await office.post<{ password: string }>('/blade-user/submit', {
-    account,
-    realName: '和木芳',
-    deptId: departments.data[0]?.id,
-    roleIds: [role.data.id],
-    title: 'attending',
-    status: '1',
-  });
-  expect(added).toMatchObject({ status: 200 });
-  return added.data.password;
 }
 
 async function apply(page: Page): Promise<void> {
