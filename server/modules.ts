@@ -2,6 +2,7 @@ import { registrationMenu } from '../contract/domains/session/registration.actio
 import type { MenuItem } from '../contract/kernel/menu.ts';
 import { accessModule } from './domains/access/access.module.ts';
 import { consultationModule } from './domains/consultation/consultation.module.ts';
+import { conversationModule } from './domains/conversation/conversation.module.ts';
 import { developModule } from './domains/develop/develop.module.ts';
 import { evaluationModule } from './domains/evaluation/evaluation.module.ts';
 import { filesModule } from './domains/files/files.module.ts';
@@ -24,6 +25,7 @@ export const modules: readonly Module[] = [
   filesModule,
   settingsModule,
   consultationModule,
+  conversationModule,
   reportModule,
   evaluationModule,
   messagesModule,

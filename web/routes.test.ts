@@ -12,10 +12,16 @@ test.each([
   ['/viewFinishedSheet', '/consultation/detail'],
   ['/wel/viewFinishedSheet', '/consultation/detail'],
   ['/wel/empty', '/empty'],
+  ['/chatPage', '/wel/chatPage'],
   ['/wel/doc', '/doc'],
 ])('%s leads to %s', (asked, shown) => {
   expect(redirectOf(asked)).toBe(shown);
   expect(findScreen(shown)).toBeDefined();
+});
+
+test('the chat page answers where the menu says', () => {
+  expect(findPage('/wel/chatPage')).toBe('/wel/chatPage');
+  expect(findPage('/chatPage?applyOrderId=1')).toBe('/wel/chatPage?applyOrderId=1');
 });
 
 test('a menu may use either spelling, and keeps its query', () => {

@@ -1,5 +1,6 @@
 import { screens as access } from './domains/access/access.screens.tsx';
 import { screens as consultation } from './domains/consultation/consultation.screens.tsx';
+import { screens as conversation } from './domains/conversation/conversation.screens.tsx';
 import { screens as develop } from './domains/develop/develop.screens.tsx';
 import { screens as evaluation } from './domains/evaluation/evaluation.screens.tsx';
 import { screens as files } from './domains/files/files.screens.tsx';
@@ -21,6 +22,7 @@ import type { Screen } from './kernel/screen.ts';
 export const screens: readonly Screen[] = [
   ...access,
   ...consultation,
+  ...conversation,
   ...evaluation,
   ...files,
   ...report,

@@ -55,7 +55,7 @@ export interface FieldOptions<T> {
   virtual?: boolean;
   /** Kept in the store, never sent. */
   hidden?: boolean;
-  /** Code of the dictionary whose keys are legal, for `choice` without fixed choices. */
+  /** Code of the dictionary that has the words: what it renames, orders or seals is so on every screen and sheet. */
   dictionary?: string;
   /** Of lists: answered as one comma-joined text, which is how the wire has it. They are accepted in both forms anyway. */
   joined?: boolean;
@@ -73,6 +73,8 @@ export interface Field<T = unknown> extends Omit<FieldOptions<T>, 'required' | '
   readonly required?: string;
   readonly default?: T;
   readonly choices?: Readonly<Record<string, string>>;
+  /** The choices are what the dictionary is shipped with: which keys are legal is its data. */
+  readonly isOpen?: boolean;
   /** Never set: carries the type of the value. */
   readonly type?: T;
 }
@@ -106,6 +108,16 @@ const makeChoice =
     choices,
   });
 
+type OpenOptions<T> = FieldOptions<T> & { dictionary: string };
+
+const makeOpen =
+  <T extends string | string[]>(kind: 'choice' | 'choices') =>
+  (label: string, choices: Readonly<Record<string, string>>, options: OpenOptions<T>): Field<T> => ({
+    ...make<T>(kind)(label, options),
+    choices,
+    isOpen: true,
+  });
+
 export const field = {
   /** A uuid made by the application, or a reference to one. */
   id: make<string>('id'),
@@ -113,10 +125,14 @@ export const field = {
   text: make<string>('text'),
   /** Several lines; 500 characters unless `max` says otherwise. */
   longText: make<string>('longText'),
-  /** One of fixed values, labelled in Chinese. */
+  /** One of fixed values, labelled in Chinese. With `dictionary`, the words are data and the keys still are not. */
   choice: makeChoice('choice'),
   /** Several of fixed values. */
   choices: makeChoice('choices'),
+  /** One key of a dictionary that no program depends on: people add and seal keys. The choices are the shipped ones, shown until it is known. */
+  openChoice: makeOpen<string>('choice'),
+  /** Several keys of such a dictionary. */
+  openChoices: makeOpen<string[]>('choices'),
   /** One key of a dictionary: what is legal is data, and a key that is sealed later stays on the rows that have it. */
   dictionaryKey: (label: string, dictionary: string, options: FieldOptions<string> = {}): Field<string> =>
     make<string>('choice')(label, { ...options, dictionary }),

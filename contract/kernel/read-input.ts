@@ -17,6 +17,7 @@ const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const INTEGER = /^-?\d{1,15}$/;
 const MAX_JSON_LENGTH = 20_000;
+const MAX_KEY = 100;
 
 /**
  * Checks what a caller sent against the declared fields: unknown names are refused by name, texts are trimmed,
@@ -45,6 +46,11 @@ export function readInput(fields: Fields, raw: unknown, options: ReadOptions = {
 export function checkField(spec: Field, raw: unknown): string | undefined {
   const result = readField(spec, raw, {});
   return 'message' in result ? result.message : undefined;
+}
+
+/** Whether the declaration alone says which keys are legal; else the dictionary does, and whoever writes a row asks it. */
+export function isClosed(spec: Field): boolean {
+  return spec.choices !== undefined && !spec.isOpen;
 }
 
 type FieldReading = { value: unknown } | { message: string };
@@ -104,14 +110,15 @@ function readText(spec: Field, raw: unknown): FieldReading {
 function readChoice(spec: Field, raw: unknown): FieldReading {
   if (typeof raw !== 'string' && typeof raw !== 'number') return wrong(spec);
   const key = String(raw).trim();
-  if (spec.choices) return Object.hasOwn(spec.choices, key) ? { value: key } : { message: `${spec.label}不在可选范围内` };
+  if (isClosed(spec)) return Object.hasOwn(spec.choices ?? {}, key) ? { value: key } : { message: `${spec.label}不在可选范围内` };
+  if (spec.format && !spec.format.pattern.test(key)) return { message: spec.format.message };
   return key.length <= maxLength(spec) && !CONTROL.test(key) ? { value: key } : wrong(spec);
 }
 
 function readChoices(spec: Field, raw: unknown): FieldReading {
   const list = listOf(raw);
   if (!list) return wrong(spec);
-  const known = list.every((key) => spec.choices === undefined || Object.hasOwn(spec.choices, key));
+  const known = list.every((key) => (isClosed(spec) ? Object.hasOwn(spec.choices ?? {}, key) : key.length <= MAX_KEY));
   return known ? { value: [...new Set(list)] } : { message: `${spec.label}不在可选范围内` };
 }
 

@@ -75,9 +75,9 @@ export const standardFields = {
   id: field.id('编号', { readOnly: true }),
   tenantId: field.text('租户编号', { readOnly: true, max: 12 }),
   createUser: field.id('创建人', { readOnly: true }),
-  createTime: field.datetime('创建时间', { readOnly: true, filter: 'range', sortable: true, width: 140 }),
+  createTime: field.datetime('创建时间', { readOnly: true, filter: 'range', sortable: true, width: 150 }),
   updateUser: field.id('修改人', { readOnly: true }),
-  updateTime: field.datetime('更新时间', { readOnly: true, sortable: true, width: 140 }),
+  updateTime: field.datetime('更新时间', { readOnly: true, sortable: true, width: 150 }),
   version: field.whole('版本', { readOnly: true }),
 } as const;
 

@@ -12,6 +12,8 @@ export interface States<S extends string = string, B extends string = string, N 
   readonly name: string;
   readonly initial: S;
   readonly labels: Readonly<Record<S, string>>;
+  /** Code of the dictionary that has the words of the states; the labels stand in for what it lacks. */
+  readonly dictionary?: string;
   /** Whose moves there are, in the user's words. */
   readonly roles: Readonly<Record<B, string>>;
   readonly steps: Readonly<Record<N, Step<S, B>>>;
@@ -25,6 +27,7 @@ export function defineStates<const S extends string, B extends string, N extends
   name: string;
   initial: NoInfer<S>;
   labels: Record<S, string>;
+  dictionary?: string;
   roles: Record<B, string>;
   steps: Record<N, Step<NoInfer<S>, NoInfer<B>>>;
 }): States<S, B, N> {

@@ -52,4 +52,26 @@ test('an entry that the platform adds can be chosen at once, and no longer when 
     await expect(menu.getByText('入门指引').first()).toBeVisible();
     await expect(menu.getByText('设备使用')).toHaveCount(0);
   });
+
+  await test.step('改名的字典项在会诊列表里是新名称，整页的字典只取一次', async () => {
+    await page.keyboard.press('Escape');
+    await console.dialog.getByRole('button', { name: /取\s*消/ }).click();
+    await page.getByRole('tab', { name: '字典管理' }).click();
+    await parents.getByRole('textbox', { name: '字典编号' }).fill('meeting_type');
+    await parents.getByRole('button', { name: '查询' }).click();
+    await parents.getByRole('button', { name: '会诊类型', exact: true }).click();
+    await entries.getByRole('row', { name: '紧急会诊' }).getByRole('button', { name: '修改' }).click();
+    await console.dialog.getByLabel('字典名称').fill('加急会诊');
+    await console.dialog.getByRole('button', { name: /提\s*交/ }).click();
+    await console.expectToast('修改成功');
+    const asked: string[] = [];
+    page.on('request', (request) => void (request.url().includes('/dict/words') && asked.push(request.url())));
+    await console.openMenu('远程会诊', '会诊管理');
+    const list = page.locator('.list-screen:visible');
+    await expect(list.getByRole('cell', { name: '加急会诊' }).first()).toBeVisible();
+    await expect(list.getByText('紧急会诊')).toHaveCount(0);
+    await page.reload();
+    await expect(list.getByRole('cell', { name: '加急会诊' }).first()).toBeVisible();
+    expect(asked.length).toBeLessThanOrEqual(2);
+  });
 });

@@ -84,6 +84,7 @@ interface DemoRoleSpec {
   codes: readonly string[] | 'all';
 }
 
+const pageCodes = (code: string, ...verbs: readonly string[]): string[] => [code, ...verbs.map((verb) => `${code}_${verb}`)];
 const doctorFee = ['doctor_fee', 'doctor_fee_view', 'doctor_fee_add', 'doctor_fee_edit', 'doctor_fee_delete', 'doctor_fee_export'];
 const newcomers = [
   'oidc_provider',
@@ -93,13 +94,21 @@ const newcomers = [
   'oidc_provider_delete',
   'registration_view',
   'registration_audit',
+  'registration_export',
 ];
 /** Of the hospital itself: the fence keeps everybody else's out. */
-const hospitalLogs = ['log_api', 'log_api_view', 'log_login', 'log_login_view', 'log_change', 'log_change_view'];
-const orders = ['applyorder_view', 'applyorder_add', 'applyorder_edit', 'applyorder_delete'];
-const operations = ['consultation_operate', 'consultation_audit', 'consultation_schedule', 'consultation_settle', 'consultation_pay'];
+const hospitalLogs = ['api', 'login', 'change'].flatMap((name) => pageCodes(`log_${name}`, 'view', 'export'));
+const orders = ['applyorder_view', 'applyorder_add', 'applyorder_edit', 'applyorder_delete', 'applyorder_export'];
+const operations = [
+  'consultation_operate',
+  'consultation_operate_export',
+  'consultation_audit',
+  'consultation_schedule',
+  'consultation_settle',
+  'consultation_pay',
+  'consultation_pay_export',
+];
 
-const pageCodes = (code: string, ...verbs: readonly string[]): string[] => [code, ...verbs.map((verb) => `${code}_${verb}`)];
 const saved = ['view', 'add', 'edit', 'delete'] as const;
 /** Who works in the hospital, where and as what, and what he may do there. */
 const hospitalPeople = [
@@ -110,20 +119,22 @@ const hospitalPeople = [
   ...pageCodes('post', ...saved, 'export'),
   ...pageCodes('data_scope', ...saved, 'export'),
   ...pageCodes('api_scope', ...saved, 'export'),
-  ...pageCodes('online_user', 'logout'),
+  ...pageCodes('online_user', 'logout', 'export'),
   ...pageCodes('user_basic', ...saved, 'export'),
   ...pageCodes('user_invitation', ...saved, 'export'),
 ];
 
+/** Talking with the other hospital of a consultation. */
+const conversations = ['conversation_view', 'conversation_send'];
 /** Pages of what one was sent oneself. */
-const ownMessages = ['pushmessage', 'my_messages'];
+const ownMessages = ['pushmessage', 'pushmessage_export', 'my_messages'];
 /** What the hospital tells its people. */
 const hospitalMessages = [
-  ...pageCodes('msg', 'view', 'add', 'delete'),
+  ...pageCodes('msg', 'view', 'add', 'delete', 'export'),
   ...pageCodes('msgtype', ...saved, 'export'),
   ...pageCodes('smsrecord', ...saved, 'export'),
   ...pageCodes('channelaccount', ...saved, 'export'),
-  ...pageCodes('sysnotice', 'view', 'edit', 'publish', 'delete'),
+  ...pageCodes('sysnotice', 'view', 'edit', 'publish', 'delete', 'export'),
   ...pageCodes('desk_notice', ...saved, 'export'),
   ...ownMessages,
 ];
@@ -138,10 +149,11 @@ const hospitalSettings = [
   'wx_menu_edit',
   'wx_menu_publish',
   ...pageCodes('oss_config', ...saved, 'export'),
-  'box_position',
+  ...pageCodes('box_position', 'export'),
   'chunk_view',
   'chunk_add',
   'chunk_delete',
+  'chunk_export',
 ];
 
 /** A hospital's administrator manages his hospital: nothing of the platform, and no system parameters. */
@@ -149,8 +161,9 @@ export const hospitalAdministratorCodes: readonly string[] = [
   ...orders,
   'consultation_nullify',
   'sensitive_view',
-  'consultation_report',
+  ...pageCodes('consultation_report', 'export'),
   'evaluate_view',
+  'evaluate_export',
   ...doctorFee,
   ...newcomers,
   ...hospitalLogs,
@@ -164,7 +177,16 @@ export const demoRoles: Readonly<Record<DemoRole, DemoRoleSpec>> = {
   operator: {
     name: '会诊运营',
     dataScope: 'group',
-    codes: [...operations, 'applyorder_view', 'consultation_report', 'evaluate_view', 'doctor_fee', 'doctor_fee_view', 'statistics_rank'],
+    codes: [
+      ...operations,
+      'applyorder_view',
+      'conversation_view',
+      'consultation_report',
+      'evaluate_view',
+      'doctor_fee',
+      'doctor_fee_view',
+      'statistics_rank',
+    ],
   },
   admin: {
     name: '医院管理员',
@@ -174,12 +196,12 @@ export const demoRoles: Readonly<Record<DemoRole, DemoRoleSpec>> = {
   doctor: {
     name: '申请医生',
     dataScope: 'self',
-    codes: ['consultation_apply', 'consultation_synergy', 'consultation_report', 'evaluate_view', ...ownMessages],
+    codes: ['consultation_apply', 'consultation_synergy', 'consultation_report', 'evaluate_view', ...conversations, ...ownMessages],
   },
   expert: {
     name: '会诊专家',
     dataScope: 'self',
-    codes: ['consultation_diagnose', 'consultation_schedule', 'consultation_report', 'evaluate_view', ...ownMessages],
+    codes: ['consultation_diagnose', 'consultation_schedule', 'consultation_report', 'evaluate_view', ...conversations, ...ownMessages],
   },
 };
 

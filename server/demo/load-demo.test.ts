@@ -165,6 +165,20 @@ describe('the demo data', () => {
     expect(wrong).toEqual([]);
   });
 
+  test('have both sides talk about some orders, from the audit on, in the order of time, and partly unread', async () => {
+    const talk = await rowsOf<{ seq: number; lastSeq: number; isLate: boolean; isSpeaker: boolean }>(sql`
+      SELECT m.seq, t.last_seq AS "lastSeq", m.sender_id IN (c.apply_user_id, c.target_doctor_id) AS "isSpeaker",
+        m.create_time > c.level_one_audit_time AND m.create_time <= t.last_time AS "isLate"
+      FROM consultation_message m JOIN conversation t ON t.tenant_id = m.tenant_id AND t.apply_order_id = m.apply_order_id
+      JOIN consultation c ON c.tenant_id = m.tenant_id AND c.id = m.apply_order_id`);
+    expect(talk.length).toBeGreaterThan(30);
+    expect(talk.filter(({ isLate, isSpeaker, seq, lastSeq }) => !isLate || !isSpeaker || seq > lastSeq)).toEqual([]);
+    const unread = await rowsOf<{ side: boolean }>(sql`
+      SELECT DISTINCT k.user_tenant_id = k.tenant_id AS side FROM consultation_read_mark k
+      JOIN conversation t ON t.tenant_id = k.tenant_id AND t.apply_order_id = k.apply_order_id WHERE k.read_seq < t.last_seq AND k.unread = t.last_seq - k.read_seq`);
+    expect(unread).toHaveLength(2);
+  });
+
   test('tell everybody who takes part something, partly read', async () => {
     const told = await rowsOf<{ unread: number; read: number }>(sql`
       SELECT count(*) FILTER (WHERE read_status = '1') AS unread, count(*) FILTER (WHERE read_status = '2') AS read FROM notice WHERE link NOT LIKE '/message/%' GROUP BY user_id`);

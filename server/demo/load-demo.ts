@@ -1,4 +1,5 @@
 import { consultationTable } from '../domains/consultation/consultation.tables.ts';
+import { conversationMessageTable, conversationTable, readMarkTable } from '../domains/conversation/conversation.tables.ts';
 import { evaluationTable } from '../domains/evaluation/evaluation.tables.ts';
 import { reportTable } from '../domains/report/report.tables.ts';
 import { statusHistoryTable } from '../kernel/action/status-history.ts';
@@ -23,6 +24,7 @@ import { type Cast, loadPeople } from './load-people.ts';
 import { drawPictures, planPictures } from './load-pictures.ts';
 import { loadSettings } from './load-settings.ts';
 import { tellEvaluations, tellReports } from './tell-aftermath.ts';
+import { tellConversations } from './tell-conversations.ts';
 import { tellLogs } from './tell-logs.ts';
 import { tellStories } from './tell-stories.ts';
 import type { Story } from './tell-story.ts';
@@ -102,6 +104,10 @@ async function load(tx: Tx, services: Services): Promise<number> {
   );
   await insertDemoRows(tx, evaluationTable, evaluations, stamp);
   await insertDemoRows(tx, reportTable, reports, stamp);
+  const talk = tellConversations(stories, pictureRows, now);
+  await insertDemoRows(tx, conversationTable, talk.conversations, stamp);
+  await insertDemoRows(tx, conversationMessageTable, talk.messages, stamp);
+  await insertDemoRows(tx, readMarkTable, talk.marks, stamp);
   await insertDemoRows(tx, noticeTable, noticesOf(stories, cast, now), stamp);
   await tellLogs(tx, cast, now);
   await loadMessages(tx, cast, now);

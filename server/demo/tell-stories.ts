@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
+import { doctorTitles } from '../../contract/domains/consultation/doctor-fee.resource.ts';
 import { toWireDate } from '../../contract/kernel/wire-time.ts';
-import { titleLabel } from '../domains/consultation/consultation.reads.ts';
 import { cardiologyCases } from './cases/cardiology-cases.ts';
 import type { DemoCase, PictureKind } from './cases/demo-case.ts';
 import { neurologyCases } from './cases/neurology-cases.ts';
@@ -128,7 +128,7 @@ function illnessPart(told: DemoCase, pictures: PictureIds, random: DemoRandom) {
 function targetPart({ userId, realName, tenantId, tenantName, deptId, deptName, title = '' }: CastMember, fee: number) {
   return {
     ...{ targetTenantId: tenantId, targetHospital: tenantName, targetDeptId: deptId, targetDeptName: deptName },
-    ...{ targetDoctorId: userId, targetDoctorName: realName, targetDoctorTitle: titleLabel(title), remotePrice: fee },
+    ...{ targetDoctorId: userId, targetDoctorName: realName, targetDoctorTitle: doctorTitles[title as 'chief'], remotePrice: fee },
   };
 }
 

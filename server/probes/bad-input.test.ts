@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../contract/kernel/endpoint.ts';
 import type { Field } from '../../contract/kernel/field.ts';
+import { isClosed } from '../../contract/kernel/read-input.ts';
 import { sampleInput } from '../testing/sample-input.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { endpoints, sendRaw } from './every-endpoint.ts';
@@ -31,7 +32,7 @@ const wrongForOthers: [string, unknown][] = [
 ];
 
 const isText = (spec: Field): boolean =>
-  ['text', 'longText', 'json', 'files', 'choices'].includes(spec.kind) || (spec.kind === 'choice' && !spec.choices);
+  ['text', 'longText', 'json', 'files', 'choices'].includes(spec.kind) || (spec.kind === 'choice' && !isClosed(spec));
 
 async function refuses(endpoint: Endpoint, input: Record<string, unknown>, strict: boolean): Promise<void> {
   const method = endpoint.method === 'GET' ? 'GET' : 'POST';

@@ -3,6 +3,7 @@ import { isChange } from '../../contract/kernel/endpoint.ts';
 import type { Resource } from '../../contract/kernel/resource.ts';
 import { resources } from '../../contract/resources.ts';
 import { aConsultation, allStates } from '../domains/consultation/consultation.testing.ts';
+import { aForeignMessage } from '../domains/conversation/conversation.testing.ts';
 import { apiLogTable, errorLogTable, loginLogTable, usualLogTable } from '../domains/logs/log.tables.ts';
 import { foreignMessages, messageKeyOf } from '../domains/messages/foreign-messages.testing.ts';
 import { registrationTable } from '../domains/session/registration/registration.tables.ts';
@@ -29,6 +30,8 @@ beforeAll(async () => {
     marks.push(row.id, row.no ?? '');
     if (status === 'diagnosis') foreign.applyOrderId = row.id;
   }
+  foreign.conversationMessage = await aForeignMessage(app, { id: foreign.applyOrderId ?? '' });
+  marks.push(foreign.conversationMessage);
   foreign.notice = await foreignNotice();
   marks.push(foreign.notice);
   foreign.registration = await foreignRegistration();
@@ -94,6 +97,7 @@ async function foreignLogs(): Promise<string> {
 function foreignKey(name: string, key: string): string | undefined {
   if (key === 'applyOrderId') return foreign.applyOrderId;
   if (name === 'read-message') return foreign.notice;
+  if (key === 'messageId') return foreign.conversationMessage;
   if (name.endsWith('-registration')) return foreign.registration;
   if (isLogDetail(name)) return foreign.log;
   if (name === 'logout-online-user') return foreign.session;
@@ -109,6 +113,7 @@ const keyed = endpoints.filter(
   ({ name, key }) =>
     key !== undefined &&
     (key === 'applyOrderId' ||
+      key === 'messageId' ||
       name === 'read-message' ||
       name.endsWith('-registration') ||
       isLogDetail(name) ||

@@ -8,8 +8,9 @@ import { menu } from '../modules.ts';
 
 const hospitals = { '000000': '平台', '100001': '滨海市第一人民医院', '100002': '云岭县人民医院', '100003': '海棠社区医院' } as const;
 
-const applies = ['consultation_apply', 'consultation_synergy', 'consultation_report', 'evaluate_view'];
-const diagnoses = ['consultation_diagnose', 'consultation_schedule', 'consultation_report', 'evaluate_view'];
+const talks = ['conversation_view', 'conversation_send'];
+const applies = ['consultation_apply', 'consultation_synergy', 'consultation_report', 'evaluate_view', ...talks];
+const diagnoses = ['consultation_diagnose', 'consultation_schedule', 'consultation_report', 'evaluate_view', ...talks];
 const administers = [
   'applyorder_view',
   'applyorder_delete',
@@ -32,6 +33,7 @@ const operates = [
   'consultation_settle',
   'consultation_pay',
   'evaluate_view',
+  'conversation_view',
 ];
 
 /** Tenant, what he may, how far he sees, and whether others may consult him. */

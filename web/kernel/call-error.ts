@@ -1,16 +1,20 @@
 import type { FieldError } from '../../contract/kernel/envelope.ts';
+import { messageText } from './label.ts';
 
-/** A call that was refused, or got no answer (`code` 0). `message` is for the user. */
+/** A call that was refused, or got no answer (`code` 0). `message` is for the user, in the language of the console. */
 export class CallError extends Error {
   readonly code: number;
+  /** What the server said, as it said it. */
+  readonly said: string;
   readonly errors: readonly FieldError[];
   readonly requestId: string | undefined;
 
   constructor(code: number, message: string, errors: readonly FieldError[] = [], requestId?: string) {
-    super(message);
+    super(messageText(message));
     this.name = 'CallError';
     this.code = code;
-    this.errors = errors;
+    this.said = message;
+    this.errors = errors.map((error) => ({ ...error, message: messageText(error.message) }));
     this.requestId = requestId;
   }
 

@@ -35,7 +35,7 @@ export function noteFailedCall(name: string, error: CallError): void {
   if (error.code !== 0 && error.code < 500) return;
   noteClientLog({
     level: 'error',
-    message: `${name}: ${error.code} ${error.message}`,
+    message: `${name}: ${error.code} ${error.said}`,
     info: error.requestId && `requestId ${error.requestId}`,
   });
 }

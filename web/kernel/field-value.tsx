@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { type Field, flagChoices } from '../../contract/kernel/field.ts';
-import { useOptions } from './dictionary.ts';
+import type { Field } from '../../contract/kernel/field.ts';
+import { ownWords } from '../../contract/kernel/words.ts';
+import { useWordsOf } from './dictionary.ts';
 import { FileGallery } from './file-gallery.tsx';
 import { fileList } from './file-link.ts';
 import { label, listed } from './label.ts';
@@ -40,25 +41,32 @@ interface ChoiceValueProps extends Required<Pick<FieldValueProps, 'field' | 'val
   tagColors?: TagColors | undefined;
 }
 
-/** Fixed choices need no look-up, which would cost as much as the cell itself. */
+/** Words that nobody can change need no look-up. */
 function ChoiceValue(props: ChoiceValueProps): ReactNode {
-  const { field } = props;
-  const fixed = field.kind === 'flag' ? flagChoices : field.choices;
-  return fixed ? <Labels {...props} labels={fixed} /> : <DictionaryValue {...props} />;
-}
-
-function DictionaryValue(props: ChoiceValueProps): ReactNode {
-  const options = useOptions(props.field);
-  return <Labels {...props} labels={Object.fromEntries(options.map((option) => [option.value, option.label]))} />;
-}
-
-function Labels({ value, name, tagColors, labels }: ChoiceValueProps & { labels: Readonly<Record<string, string>> }): ReactNode {
+  const { field, value } = props;
   const keys = (Array.isArray(value) ? value : String(value).split(',')).map(String);
-  const own = keys.map((key) => labels[key] ?? key);
-  if (!isState(name) && !tagColors) return listed(own.map((one) => label(one)));
+  if (field.dictionary) return <DictionaryWords {...props} keys={keys} />;
+  const own = ownWords(field);
+  return <Words {...props} keys={keys} words={keys.map((key) => own[key] ?? key)} />;
+}
+
+function DictionaryWords(props: ChoiceValueProps & { keys: readonly string[] }): ReactNode {
+  const words = useWordsOf(props.field, props.keys);
+  return <Words {...props} words={words} />;
+}
+
+interface WordsProps extends ChoiceValueProps {
+  keys: readonly string[];
+  words: readonly string[];
+}
+
+function Words({ field, name, tagColors, keys, words }: WordsProps): ReactNode {
+  if (!isState(name) && !tagColors) return listed(words.map((one) => label(one)));
+  // A state keeps its colour when somebody calls it something else.
+  const own = ownWords(field);
   return keys.map((key, at) => (
-    <span key={key} className="state-tag" data-color={tagColors?.[key] ?? tagColorOf(own[at] ?? '')}>
-      {label(own[at] ?? '')}
+    <span key={key} className="state-tag" data-color={tagColors?.[key] ?? tagColorOf(own[key] ?? words[at] ?? '')}>
+      {label(words[at] ?? '')}
     </span>
   ));
 }

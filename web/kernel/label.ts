@@ -1,3 +1,5 @@
+import { fillPattern, type MessagePattern } from './message-patterns.ts';
+
 /**
  * English for the texts that are declared once, in Chinese: labels, titles, choices and messages of the contract, and
  * the words that domain screens write out themselves. The dictionary is fetched by those who choose English.
@@ -5,11 +7,15 @@
 export interface LabelBook {
   /** Chinese text to English; `{name}` marks a value. */
   readonly labels: Readonly<Record<string, string>>;
-  /** Messages that the contract makes from a label: what they look like, and their English with `$1` for the label's. */
-  readonly patterns: readonly (readonly [RegExp, string])[];
+  /** Messages that contract and server make of words and values. */
+  readonly patterns: readonly MessagePattern[];
 }
 
 type LabelValues = Readonly<Record<string, string | number>>;
+
+/** 请, with which a prompt begins. */
+const PROMPT = '\u8bf7';
+const HAN = /\p{Script=Han}/u;
 
 let book: LabelBook | undefined;
 
@@ -24,6 +30,14 @@ export function label(chinese: string, values?: LabelValues): string {
   return values ? found.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole)) : found;
 }
 
+/**
+ * What contract or server say of something, in the language of the console: looked up like a label, else recognised by
+ * its wording. For messages that are shown; labels need no such search.
+ */
+export function messageText(chinese: string): string {
+  return book ? (translated(chinese, book) ?? chinese) : chinese;
+}
+
 /** The same for a text that may be absent. */
 export function labelIfAny(chinese: string | undefined): string | undefined {
   return chinese === undefined ? undefined : label(chinese);
@@ -34,17 +48,35 @@ export function listed(words: readonly string[]): string {
   return words.join(book ? ', ' : '、');
 }
 
+/** What stands in brackets after another text. */
+export function inBrackets(text: string): string {
+  return book ? ` (${text})` : `（${text}）`;
+}
+
 /** Options with their labels in the language of the console. */
 export function labelled<O extends { label: string }>(options: readonly O[]): O[] {
   return book ? options.map((option) => ({ ...option, label: label(option.label) })) : [...options];
 }
 
+/** A prompt names what it asks for, so that it is recognised by its wording; other labels are only looked up. */
 function english(chinese: string, { labels, patterns }: LabelBook): string {
-  const exact = Object.hasOwn(labels, chinese) ? labels[chinese] : undefined;
-  if (exact !== undefined) return exact;
-  for (const [pattern, made] of patterns) {
-    const match = pattern.exec(chinese);
-    if (match) return made.replace(/\$(\d)/g, (_, part: string) => label(match[Number(part)] ?? ''));
-  }
-  return chinese;
+  if (Object.hasOwn(labels, chinese)) return labels[chinese] ?? chinese;
+  return (chinese.startsWith(PROMPT) ? fillPattern(chinese, patterns, words) : undefined) ?? chinese;
+}
+
+function translated(chinese: string, { labels, patterns }: LabelBook): string | undefined {
+  if (Object.hasOwn(labels, chinese)) return labels[chinese];
+  return HAN.test(chinese) ? fillPattern(chinese, patterns, words) : undefined;
+}
+
+/** A word of a message: a label, a message itself, or several of either. */
+function words(chinese: string): string {
+  const whole = book && translated(chinese, book);
+  if (whole !== undefined) return whole;
+  const between = [
+    ['；', '; '],
+    ['、', ', '],
+  ].find(([mark = '']) => chinese.includes(mark));
+  const [mark, separator] = between ?? [];
+  return mark ? chinese.split(mark).map(words).join(separator) : chinese;
 }

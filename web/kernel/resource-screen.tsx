@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Endpoint } from '../../contract/kernel/endpoint.ts';
 import { endpointOf, type Resource, type Verb } from '../../contract/kernel/resource.ts';
-import { DeclaredDetail } from './detail/declared-detail.tsx';
+import { DeclaredDetail, type DeclaredDetailProps } from './detail/declared-detail.tsx';
 import { FormDialog } from './dialog/form-dialog.tsx';
 import { useAction } from './dialog/use-action.ts';
 import { DeclaredForm, type DeclaredFormProps } from './form/declared-form.tsx';
@@ -17,6 +17,7 @@ import { LoadState } from './load-state.tsx';
 import { notify } from './notify.ts';
 import { useCan } from './permission.tsx';
 import type { Row } from './row.ts';
+import { useSession } from './session.ts';
 import { TreeList } from './tree/tree-list.tsx';
 import { TreeSelectControl } from './tree/tree-select-control.tsx';
 import { useCall } from './use-call.ts';
@@ -31,12 +32,16 @@ interface ResourceScreenProps {
   hasView?: boolean;
 }
 
+const PLATFORM = '000000';
+
 type Opened = { what: 'add'; parentId?: string } | { what: 'edit' | 'view'; id: string };
 
 /** Everything a plain resource needs on screen: list, form, detail, removal and export, from its declaration alone. */
 export function ResourceScreen({ resource, resources = [], listProps = {}, formProps = {}, hasView = true }: ResourceScreenProps) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState<Opened>();
+  // Whoever sees the rows of every hospital must see whose they are.
+  const seesAll = useSession((session) => session.user?.tenantId === PLATFORM);
   const verbs = verbsOf(resource);
   const mayAdd = useCan(verbs.submit && `${resource.permission}_add`);
   const mayEdit = useCan(verbs.submit && `${resource.permission}_edit`);
@@ -58,7 +63,7 @@ export function ResourceScreen({ resource, resources = [], listProps = {}, formP
   const close = () => setOpened(undefined);
   const list = {
     endpoint: verbs.list,
-    columns: resource.columns,
+    columns: seesAll && resource.scope === 'tenant' ? [...resource.columns, 'tenantId'] : resource.columns,
     toolbar: mayAdd && add,
     ...(verbs.remove && mayRemove ? { batchRemove: verbs.remove } : {}),
     ...(verbs.export ? { exportEndpoint: verbs.export } : {}),
@@ -80,7 +85,13 @@ export function ResourceScreen({ resource, resources = [], listProps = {}, formP
         />
       )}
       {opened?.what === 'view' && verbs.detail && (
-        <ResourceDetail resource={resource} detail={verbs.detail} id={opened.id} onClose={close} />
+        <ResourceDetail
+          resource={resource}
+          detail={verbs.detail}
+          id={opened.id}
+          cells={namesOfRows(resource, listProps.cells)}
+          onClose={close}
+        />
       )}
     </>
   );
@@ -104,16 +115,26 @@ function missing(name: string): Endpoint {
   return { name, title: name, domain: name, kind: 'action', method: 'POST', path: '', permission: '', input: {} };
 }
 
+/** What references call a resource. */
+function tableOf({ name }: Resource): string {
+  return name.replaceAll('-', '_');
+}
+
 /** A select for every field that names a row of another resource with a list. */
 function referenceSlots(resource: Resource, resources: readonly Resource[]): Slots {
-  const parent = resource.tree && resource.verbs.includes('lazyTree') ? { parentId: resource.name } : {};
+  const parent = resource.tree && resource.verbs.includes('lazyTree') ? { parentId: tableOf(resource) } : {};
   const slots = Object.entries({ ...parent, ...resource.references }).flatMap(([name, target]) => {
-    const other = resource.name === target ? resource : resources.find((one) => one.name === target && one.verbs.includes('list'));
+    const other = tableOf(resource) === target ? resource : resources.find((one) => tableOf(one) === target && one.verbs.includes('list'));
     if (!other) return [];
     const Control = other.tree ? TreeSelectControl : ReferenceControl;
     return [[name, (props: SlotProps) => <Control {...props} resource={other} />] as const];
   });
   return Object.fromEntries(slots);
+}
+
+/** The cells of a list that show the name of another row, which the detail shows as well. */
+function namesOfRows({ fields }: Resource, cells: ListScreenProps['cells'] = {}): NonNullable<ListScreenProps['cells']> {
+  return Object.fromEntries(Object.entries(cells).filter(([name]) => fields[name]?.kind === 'id'));
 }
 
 function verbsOf(resource: Resource): Partial<Record<Verb, Endpoint>> {
@@ -156,12 +177,19 @@ function ResourceForm({ resource, submitTo, detail, id, start, formProps, onClos
   );
 }
 
-function ResourceDetail({ resource, detail, id, onClose }: { resource: Resource; detail: Endpoint; id: string; onClose: () => void }) {
+interface ResourceDetailProps extends Pick<DeclaredDetailProps, 'cells'> {
+  resource: Resource;
+  detail: Endpoint;
+  id: string;
+  onClose: () => void;
+}
+
+function ResourceDetail({ resource, detail, id, cells, onClose }: ResourceDetailProps) {
   const { t } = useTranslation();
   const query = useCall<Row>(detail, { id });
   return (
     <Drawer open title={t('list.viewWhat', { what: label(resource.title) })} size={720} onClose={onClose}>
-      {query.data ? <DeclaredDetail fields={detail.row ?? {}} row={query.data} columns={2} /> : <LoadState query={query} />}
+      {query.data ? <DeclaredDetail fields={detail.row ?? {}} row={query.data} columns={2} cells={cells} /> : <LoadState query={query} />}
     </Drawer>
   );
 }

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dictionaryByCode } from '../../contract/domains/settings/dictionary.endpoints.ts';
+import { dictionaryWords } from '../../contract/domains/settings/dictionary.endpoints.ts';
 import { type LocalServer, startLocalServer } from '../kernel/browser.testing.ts';
 
 let server: LocalServer;
@@ -15,8 +15,8 @@ afterAll(() => server.close());
 test('kept entries are dropped when the version has changed, and only then', async () => {
   const { createDictionaryVersion } = await import('./dictionary-version.ts');
   const client = new QueryClient();
-  const key = ['call', dictionaryByCode.domain, dictionaryByCode.name, { code: 'sex' }];
-  const other = ['call', dictionaryByCode.domain, 'list-param', {}];
+  const key = ['call', dictionaryWords.domain, dictionaryWords.name, { code: 'sex' }];
+  const other = ['call', dictionaryWords.domain, 'list-param', {}];
   const isStale = () => [client.getQueryState(key)?.isInvalidated, client.getQueryState(other)?.isInvalidated];
   let now = 0;
   const { check } = createDictionaryVersion(client, () => now);

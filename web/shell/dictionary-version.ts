@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { businessDictionaryByCode, dictionaryByCode } from '../../contract/domains/settings/dictionary.endpoints.ts';
+import { businessDictionaryByCode, dictionaryWords } from '../../contract/domains/settings/dictionary.endpoints.ts';
 import { showDictionaryVersion } from '../../contract/domains/settings/dictionary-version.endpoints.ts';
 import { call } from '../kernel/api-client.ts';
 
@@ -15,7 +15,7 @@ export function createDictionaryVersion(client: QueryClient, now: () => number =
   let askedAt = Number.NEGATIVE_INFINITY;
 
   const forget = async (): Promise<void> => {
-    for (const { domain, name } of [dictionaryByCode, businessDictionaryByCode])
+    for (const { domain, name } of [dictionaryWords, businessDictionaryByCode])
       await client.invalidateQueries({ queryKey: ['call', domain, name] });
   };
   const check = async (): Promise<void> => {

@@ -1,7 +1,7 @@
 import { App, Typography } from 'antd';
 import { useEffect } from 'react';
 import { text } from '../kernel/i18n.ts';
-import { label, labelIfAny } from '../kernel/label.ts';
+import { label, labelIfAny, messageText } from '../kernel/label.ts';
 import { setNotifier } from '../kernel/notify.ts';
 
 const ERROR_SECONDS = 6;
@@ -11,13 +11,13 @@ export function NotifierBridge() {
   const { message, modal } = App.useApp();
   useEffect(() => {
     setNotifier({
-      success: (what) => void message.success(label(what)),
-      warning: (what) => void message.warning(label(what)),
+      success: (what) => void message.success(messageText(what)),
+      warning: (what) => void message.warning(messageText(what)),
       error: (what, requestId) =>
         void message.error({
           key: what,
           duration: ERROR_SECONDS,
-          content: requestId ? <WithRequestId what={what} requestId={requestId} /> : label(what),
+          content: requestId ? <WithRequestId what={what} requestId={requestId} /> : messageText(what),
         }),
       confirm: ({ title, content, danger, okText }) =>
         new Promise((resolve) => {
@@ -39,7 +39,7 @@ export function NotifierBridge() {
 function WithRequestId({ what, requestId }: { what: string; requestId: string }) {
   return (
     <>
-      {label(what)}
+      {messageText(what)}
       <Typography.Text type="secondary" style={{ fontSize: 12, marginInlineStart: 10 }} copyable={{ text: requestId, tooltips: false }}>
         {text('call.requestId')} {requestId.slice(0, 8)}
       </Typography.Text>

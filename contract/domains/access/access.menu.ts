@@ -1,5 +1,6 @@
 import type { MenuItem } from '../../kernel/menu.ts';
 import { menuOf } from '../../kernel/resource.ts';
+import { exportOnlineUser } from './online-user.endpoints.ts';
 import { role } from './role.resource.ts';
 
 const rolePage = menuOf(role);
@@ -48,7 +49,10 @@ export const accessMenu: MenuItem = {
       path: '/system/online-user',
       icon: 'team',
       sort: 70,
-      buttons: [{ code: 'online_user_logout', title: '强制下线' }],
+      buttons: [
+        { code: 'online_user_logout', title: '强制下线' },
+        { code: exportOnlineUser.permission, title: '导出' },
+      ],
     },
   ],
 };

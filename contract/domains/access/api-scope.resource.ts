@@ -5,6 +5,7 @@ import { sessionEndpoints } from '../session/session.endpoints.ts';
 import { showProfile, updateProfile } from './access.endpoints.ts';
 import { grantRole, showGrantTree, showRoleTreeKeys } from './role-grant.endpoints.ts';
 
+export const scopedMethods = { GET: 'GET', POST: 'POST' } as const;
 const apiPath = {
   pattern: /^\/(?:[A-Za-z0-9_.{}-]+|\*)(?:\/(?:[A-Za-z0-9_.{}-]+|\*))*(?:\/\*\*)?$/,
   message: '接口地址应以/开头，*代表一级，末尾的**代表任意级',
@@ -27,7 +28,7 @@ export const apiScope = defineResource({
       filter: 'contains',
       hint: '例如 /blade-system/dept/**',
     }),
-    method: field.choice('请求方式', { GET: 'GET', POST: 'POST' }, { filter: 'choice', hint: '不选则不限' }),
+    method: field.choice('请求方式', scopedMethods, { filter: 'choice', hint: '不选则不限' }),
     remark: field.longText('备注', { max: 200 }),
   },
   columns: ['scopeName', 'apiPath', 'method', 'remark', 'createTime'],

@@ -1,4 +1,5 @@
 import { defineQuery, type Endpoint } from '../../kernel/endpoint.ts';
+import { exportOf } from '../../kernel/export-of.ts';
 import { field } from '../../kernel/field.ts';
 import { standardFields } from '../../kernel/resource.ts';
 
@@ -17,7 +18,7 @@ export const listOnlineUser = defineQuery({
     realName: field.text('姓名', { max: 50, filter: 'contains' }),
     ip: field.text('IP', { max: 60, filter: 'contains' }),
   },
-  sortable: [],
+  sortable: ['signInTime'],
   row: {
     id: standardFields.id,
     account: field.text('账号', { width: 110 }),
@@ -25,11 +26,21 @@ export const listOnlineUser = defineQuery({
     deptName: field.text('部门', { width: 130 }),
     ip: field.text('IP', { width: 120 }),
     userAgent: field.text('浏览器', { width: 260 }),
-    signInTime: field.datetime('登录时间', { width: 140 }),
-    refreshTime: field.datetime('最近刷新', { width: 140 }),
+    signInTime: field.datetime('登录时间', { width: 150 }),
+    refreshTime: field.datetime('最近刷新', { width: 150 }),
     isOwn: field.flag('当前会话', { width: 80 }),
   },
 });
+
+export const exportOnlineUser = exportOf(listOnlineUser, [
+  'account',
+  'realName',
+  'deptName',
+  'ip',
+  'userAgent',
+  'signInTime',
+  'refreshTime',
+]);
 
 /** Ends sessions: whoever works in them has to sign in again. */
 export const logoutOnlineUser: Endpoint = {

@@ -16,7 +16,12 @@ export const role = defineResource({
     parentId: field.id('上级角色', { root: true }),
     roleName: field.text('角色名称', { required: '请输入角色名称', max: 30, filter: 'contains' }),
     roleAlias: field.text('角色别名', { required: '请输入角色别名', max: 30, format: code, filter: 'contains' }),
-    dataScope: field.choice('数据范围', dataScopes, { required: '请选择数据范围', default: 'self', filter: 'choice' }),
+    dataScope: field.choice('数据范围', dataScopes, {
+      dictionary: 'data_scope',
+      required: '请选择数据范围',
+      default: 'self',
+      filter: 'choice',
+    }),
     sort: field.whole('排序', { required: '请输入排序', min: 0, default: 1 }),
     remark: field.longText('备注', { max: 200 }),
   },

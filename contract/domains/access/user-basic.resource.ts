@@ -1,6 +1,7 @@
 import { field } from '../../kernel/field.ts';
 import { defineResource } from '../../kernel/resource.ts';
 import { personName } from '../../kernel/validators.ts';
+import { ethnicities } from '../settings/person-words.ts';
 
 export const educations = { 1: '博士研究生', 2: '硕士研究生', 3: '大学本科', 4: '大学专科', 5: '中等专科', 6: '高中及以下' } as const;
 export const politicalStates = { 1: '中共党员', 2: '共青团员', 3: '民主党派', 4: '群众' } as const;
@@ -22,10 +23,10 @@ export const userBasic = defineResource({
       format: { pattern: /^(\d{15}|\d{17}[\dXx])$/, message: '身份证号格式不正确' },
     }),
     birthday: field.date('出生日期'),
-    nation: field.text('民族', { max: 20 }),
+    nation: field.openChoice('民族', ethnicities, { dictionary: 'ethnicity' }),
     nativePlace: field.text('籍贯', { max: 50 }),
-    education: field.choice('学历', educations, { filter: 'choice' }),
-    politicalStatus: field.choice('政治面貌', politicalStates, { filter: 'choice' }),
+    education: field.openChoice('学历', educations, { dictionary: 'education', filter: 'choice' }),
+    politicalStatus: field.openChoice('政治面貌', politicalStates, { dictionary: 'political_status', filter: 'choice' }),
     graduateSchool: field.text('毕业院校', { max: 100, filter: 'contains' }),
     entryDate: field.date('入职日期', { filter: 'range' }),
     remark: field.longText('备注', { max: 200 }),

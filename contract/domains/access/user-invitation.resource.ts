@@ -1,4 +1,5 @@
 import { defineQuery, type Endpoint, SIGNED_IN } from '../../kernel/endpoint.ts';
+import { exportOf } from '../../kernel/export-of.ts';
 import { field } from '../../kernel/field.ts';
 import { defineResource, standardFields } from '../../kernel/resource.ts';
 import { code } from '../../kernel/validators.ts';
@@ -18,7 +19,12 @@ export const userInvitation = defineResource({
   permission: 'user_invitation',
   fields: {
     invitationCode: field.text('邀请码', { required: '请输入邀请码', min: 4, max: 20, format: code, filter: 'contains' }),
-    kind: field.choice('使用方式', invitationKinds, { required: '请选择使用方式', default: '1', filter: 'choice' }),
+    kind: field.choice('使用方式', invitationKinds, {
+      dictionary: 'invitation_kind',
+      required: '请选择使用方式',
+      default: '1',
+      filter: 'choice',
+    }),
     quota: field.whole('可邀请人数', { min: 1, max: 10_000, default: 1, hint: '单次邀请码固定为1人' }),
     inviterId: field.id('邀请人', { required: '请选择邀请人', filter: 'equals' }),
     expireTime: field.datetime('失效时间', { filter: 'range' }),
@@ -46,6 +52,8 @@ export const bindInvitation: Endpoint = {
   input: { invitationCode: field.text('邀请码', { required: '请输入邀请码', max: 20, format: code }) },
 };
 
+const bindingTime = field.datetime('绑定时间', { filter: 'range', sortable: true, width: 150 });
+
 /** Who accepted an invitation. */
 export const listInvitationBinding = defineQuery({
   domain: 'access',
@@ -54,14 +62,23 @@ export const listInvitationBinding = defineQuery({
   kind: 'page',
   path: `${path}/binding-list`,
   permission: 'user_invitation_view',
-  filters: { invitationId: field.id('邀请', { filter: 'equals' }) },
-  sortable: [],
+  filters: { invitationId: field.id('邀请', { filter: 'equals' }), createTime: bindingTime },
+  sortable: ['createTime'],
   row: {
     id: standardFields.id,
     invitationCode: field.text('邀请码'),
     inviterName: field.text('邀请人'),
     account: field.text('账号'),
     realName: field.text('姓名'),
-    createTime: field.datetime('绑定时间', { width: 140 }),
+    createTime: bindingTime,
   },
 });
+
+/** For whoever may export the invitations themselves. */
+export const exportInvitationBinding = exportOf(listInvitationBinding, [
+  'invitationCode',
+  'inviterName',
+  'account',
+  'realName',
+  'createTime',
+]);

@@ -36,9 +36,12 @@ export const listShopUser = defineQuery({
   permission: 'user_view',
 });
 
+const { id: _id, version: _version, ...exported } = userRowFields;
+
 export const exportUser = defineQuery({
   ...common,
   ...listed,
+  row: exported,
   name: 'export-user',
   title: '导出用户',
   kind: 'export',

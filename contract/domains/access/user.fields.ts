@@ -2,10 +2,10 @@ import { field, pick } from '../../kernel/field.ts';
 import { standardFields } from '../../kernel/resource.ts';
 import { code, email, mobile, personName } from '../../kernel/validators.ts';
 import { doctorTitles } from '../consultation/doctor-fee.resource.ts';
+import { sexes } from '../settings/person-words.ts';
 
 export const userCategories = { 1: '商城用户', 2: '机构用户' } as const;
 export const userStates = { 1: '启用', 0: '停用' } as const;
-export const sexes = { 1: '男', 2: '女' } as const;
 export const userTypes = { web: '网页端', app: '移动端', other: '其他' } as const;
 
 /** Fifteen digits, or eighteen of which the last may be an X. */
@@ -15,9 +15,14 @@ const idNumber = { pattern: /^(\d{15}|\d{17}[\dXx])$/, message: '身份证号格
 export const userFormFields = {
   account: field.text('账号', { required: '请输入账号', min: 2, max: 50, format: code, group: '基础信息' }),
   realName: field.text('姓名', { required: '请输入姓名', max: 50, format: personName, group: '基础信息' }),
-  userCategory: field.choice('用户类别', userCategories, { required: '请选择用户类别', default: '2', group: '基础信息' }),
-  status: field.choice('状态', userStates, { required: '请选择状态', default: '1', group: '基础信息' }),
-  sex: field.choice('性别', sexes, { group: '基础信息' }),
+  userCategory: field.choice('用户类别', userCategories, {
+    dictionary: 'user_category',
+    required: '请选择用户类别',
+    default: '2',
+    group: '基础信息',
+  }),
+  status: field.choice('状态', userStates, { dictionary: 'user_status', required: '请选择状态', default: '1', group: '基础信息' }),
+  sex: field.openChoice('性别', sexes, { dictionary: 'sex', group: '基础信息' }),
   birthday: field.date('出生日期', { group: '基础信息' }),
   phone: field.text('手机号', { max: 11, format: mobile, sensitive: 'phone', group: '基础信息' }),
   email: field.text('邮箱', { max: 100, format: email, group: '基础信息' }),
@@ -26,7 +31,7 @@ export const userFormFields = {
   roleIds: field.files('角色', { max: 20, group: '职责信息' }),
   postIds: field.files('岗位', { max: 20, group: '职责信息' }),
   code: field.text('工号', { max: 30, format: code, group: '职责信息' }),
-  title: field.choice('职称', doctorTitles, { group: '职责信息' }),
+  title: field.openChoice('职称', doctorTitles, { dictionary: 'doctor_title', group: '职责信息' }),
   isExpert: field.flag('会诊专家', { default: 0, group: '职责信息' }),
   remark: field.longText('备注', { max: 200, group: '职责信息' }),
 } as const;
@@ -42,13 +47,13 @@ export const userRowFields = {
   id: standardFields.id,
   account: field.text('账号', { width: 110, sortable: true }),
   realName: field.text('姓名', { width: 100, sortable: true }),
-  userCategory: field.choice('用户类别', userCategories, { width: 90 }),
+  userCategory: field.choice('用户类别', userCategories, { dictionary: 'user_category', width: 90 }),
   code: field.text('工号', { width: 90 }),
   ...names,
   phone: field.text('手机号', { sensitive: 'phone', width: 120 }),
-  sex: field.choice('性别', sexes, { width: 60 }),
-  status: field.choice('状态', userStates, { width: 70 }),
-  lockedUntil: field.datetime('锁定至', { width: 140 }),
+  sex: field.openChoice('性别', sexes, { dictionary: 'sex', width: 60 }),
+  status: field.choice('状态', userStates, { dictionary: 'user_status', width: 70 }),
+  lockedUntil: field.datetime('锁定至', { width: 150 }),
   createTime: standardFields.createTime,
   version: standardFields.version,
 } as const;
@@ -65,7 +70,7 @@ export const userDetailFields = {
 } as const;
 
 export const platformFields = {
-  userType: field.choice('平台类型', userTypes, { required: '请选择平台类型' }),
+  userType: field.choice('平台类型', userTypes, { dictionary: 'user_type', required: '请选择平台类型' }),
   userExt: field.json('扩展信息', { max: 4000 }),
 } as const;
 
@@ -77,7 +82,7 @@ export const userFilters = {
   deptId: field.id('部门', { filter: 'equals' }),
   roleId: field.id('角色', { filter: 'equals' }),
   postId: field.id('岗位', { filter: 'equals' }),
-  userCategory: field.choice('用户类别', userCategories, { filter: 'choice' }),
-  status: field.choice('状态', userStates, { filter: 'choice' }),
+  userCategory: field.choice('用户类别', userCategories, { dictionary: 'user_category', filter: 'choice' }),
+  status: field.choice('状态', userStates, { dictionary: 'user_status', filter: 'choice' }),
   createTime: standardFields.createTime,
 } as const;

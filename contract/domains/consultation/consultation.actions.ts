@@ -3,6 +3,7 @@ import { field } from '../../kernel/field.ts';
 import { reason } from '../../kernel/validators.ts';
 import { auditStatuses } from './consultation.fields.ts';
 import { consultationStates } from './consultation.states.ts';
+import { consultationKinds } from './doctor-fee.resource.ts';
 
 const path = '/blade-remote/oneSubject';
 const byId = { applyOrderId: field.id('会诊单', { required: true }) } as const;
@@ -43,8 +44,8 @@ export const auditConsultation = defineAction({
   permission: 'consultation_audit',
   input: {
     ...byId,
-    kind: field.choice('业务类型', { oneSubject: '单学科会诊' }, { required: true }),
-    levelOneAuditStatus: field.choice('审核结果', auditStatuses, { required: '请选择审核结果' }),
+    kind: field.choice('业务类型', consultationKinds, { dictionary: 'consultation_kind', required: true }),
+    levelOneAuditStatus: field.choice('审核结果', auditStatuses, { dictionary: 'audit_status', required: '请选择审核结果' }),
     levelOneAuditRemark: field.longText('审核意见', { max: 500, format: reason }),
   },
   step: (input) => (input.levelOneAuditStatus === '2' ? 'auditReturn' : 'auditPass'),

@@ -1,13 +1,15 @@
 import { field, pick } from '../../kernel/field.ts';
 import { standardFields } from '../../kernel/resource.ts';
 import { named } from '../../kernel/validators.ts';
+import { ethnicities, sexes } from '../settings/person-words.ts';
 import { consultationStates } from './consultation.states.ts';
+import { consultationKinds } from './doctor-fee.resource.ts';
 
-export const sexes = { 1: '男', 2: '女' } as const;
 export const marriages = { unmarried: '未婚', married: '已婚', divorced: '离异', widowed: '丧偶' } as const;
 export const meetingTypes = { 1: '紧急会诊', 2: '预约会诊' } as const;
 export const illnessSeverities = { general: '一般', difficult: '疑难', critical: '危重' } as const;
 export const remotePurposes = { diagnosis: '明确诊断', treatment: '术后治疗', other: '其他' } as const;
+export const evaluationStates = { 0: '未评价', 1: '已评价' } as const;
 export const auditStatuses = { 1: '通过', 2: '退回' } as const;
 export const reportStatuses = { none: '未出报告', report_wait_send: '待发送', report_send_success: '已发送' } as const;
 
@@ -24,7 +26,7 @@ export const consultationFormFields = {
     filter: 'contains',
     width: 100,
   }),
-  patientSex: field.choice('患者性别', sexes, { required: '患者性别不能为空', group: patient, width: 90 }),
+  patientSex: field.openChoice('患者性别', sexes, { dictionary: 'sex', required: '患者性别不能为空', group: patient, width: 90 }),
   // sic: the wire spells it so
   patientBrith: field.date('出生日期', { format: named.patientBrith.format, group: patient }),
   patientAge: field.whole('患者年龄', { ...named.patientAge, min: 0, max: 150, group: patient, width: 90 }),
@@ -36,8 +38,13 @@ export const consultationFormFields = {
     sensitive: 'idNumber',
     group: patient,
   }),
-  patientMarriage: field.choice('婚姻状况', marriages, { default: 'unmarried', group: patient }),
-  patientEthnic: field.text('民族', { max: 10, format: named.patientEthnic.format, default: '汉族', group: patient }),
+  patientMarriage: field.openChoice('婚姻状况', marriages, { dictionary: 'marriage', default: 'unmarried', group: patient }),
+  patientEthnic: field.openChoice('民族', ethnicities, {
+    dictionary: 'ethnicity',
+    format: named.patientEthnic.format,
+    default: '汉族',
+    group: patient,
+  }),
   patientProfession: field.text('职业', { max: 20, format: named.patientProfession.format, group: patient }),
   patientAddressDetail: field.text('详细地址', {
     max: 80,
@@ -45,10 +52,24 @@ export const consultationFormFields = {
     sensitive: 'address',
     group: patient,
   }),
-  meetingType: field.choice('会诊类型', meetingTypes, { required: '会诊类型不能为空', group: illness, filter: 'choice', width: 100 }),
-  illnessSeverity: field.choice('病情严重程度', illnessSeverities, { required: '病情严重程度不能为空', group: illness }),
-  isReturn: field.flag('是否复诊', { required: '是否为复诊不能为空', group: illness }),
-  remotePurpose: field.choices('会诊目的', remotePurposes, { required: '会诊目的不能为空', group: illness }),
+  meetingType: field.choice('会诊类型', meetingTypes, {
+    dictionary: 'meeting_type',
+    required: '会诊类型不能为空',
+    group: illness,
+    filter: 'choice',
+    width: 100,
+  }),
+  illnessSeverity: field.openChoice('病情严重程度', illnessSeverities, {
+    dictionary: 'illness_severity',
+    required: '病情严重程度不能为空',
+    group: illness,
+  }),
+  isReturn: field.flag('是否复诊', { dictionary: 'is_return', required: '是否为复诊不能为空', group: illness }),
+  remotePurpose: field.openChoices('会诊目的', remotePurposes, {
+    dictionary: 'remote_purpose',
+    required: '会诊目的不能为空',
+    group: illness,
+  }),
   remotePurposeRemark: field.text('其他目的说明', { max: 80, group: illness }),
   illnessIntroduced: field.longText('病情介绍', { required: '病情介绍不能为空', max: 500, group: illness }),
   diagnosis: field.longText('临床诊断', { required: '临床诊断不能为空', max: 500, group: illness }),
@@ -65,15 +86,26 @@ export const consultationFormFields = {
     sortable: true,
     width: 140,
   }),
-  isSynergy: field.flag('科室协同', { default: 0, group: appointment, filter: 'equals', hint: '本院同事可在协同列表中查看' }),
+  isSynergy: field.flag('科室协同', {
+    dictionary: 'is_synergy',
+    default: 0,
+    group: appointment,
+    filter: 'equals',
+    hint: '本院同事可在协同列表中查看',
+  }),
   remark: field.longText('备注', { max: 500, group: appointment }),
 } as const;
 
 /** What the server writes while the order moves on. */
 export const consultationServerFields = {
   no: field.text('会诊编号', { max: 32, readOnly: true, filter: 'contains', width: 180 }),
-  kind: field.choice('业务类型', { oneSubject: '单学科会诊' }, { readOnly: true, filter: 'choice' }),
-  applyOrderStatus: field.choice('状态', consultationStates.labels, { readOnly: true, filter: 'choice', width: 100 }),
+  kind: field.choice('业务类型', consultationKinds, { dictionary: 'consultation_kind', readOnly: true, filter: 'choice' }),
+  applyOrderStatus: field.choice('状态', consultationStates.labels, {
+    dictionary: 'apply_order_status',
+    readOnly: true,
+    filter: 'choice',
+    width: 100,
+  }),
   applyUserId: field.id('申请人编号', { readOnly: true }),
   applyDoctorName: field.text('申请医生', { readOnly: true, max: 50, filter: 'contains', width: 100 }),
   applyDeptName: field.text('申请科室', { readOnly: true, max: 50 }),
@@ -94,15 +126,15 @@ export const consultationServerFields = {
   levelOneAuditId: field.id('一级审核人编号', { readOnly: true }),
   levelOneAuditName: field.text('一级审核人', { readOnly: true, max: 50 }),
   levelOneAuditTime: field.datetime('一级审核时间', { readOnly: true }),
-  levelOneAuditStatus: field.choice('一级审核结果', auditStatuses, { readOnly: true }),
+  levelOneAuditStatus: field.choice('一级审核结果', auditStatuses, { dictionary: 'audit_status', readOnly: true }),
   levelOneAuditRemark: field.longText('一级审核意见', { readOnly: true }),
   respRespondentsOpinion: field.longText('会诊意见', { readOnly: true, max: 5000 }),
   respRespondentsReason: field.longText('退回原因', { readOnly: true }),
   statementRemark: field.longText('结算意见', { readOnly: true }),
   returnCount: field.whole('退回次数', { readOnly: true }),
-  reportStatus: field.choice('报告状态', reportStatuses, { readOnly: true, width: 100 }),
-  evaluateApply: field.choice('申请方评价', { 0: '未评价', 1: '已评价' }, { readOnly: true, width: 100 }),
-  evaluateTarget: field.choice('专家方评价', { 0: '未评价', 1: '已评价' }, { readOnly: true, width: 100 }),
+  reportStatus: field.choice('报告状态', reportStatuses, { dictionary: 'report_status', readOnly: true, width: 100 }),
+  evaluateApply: field.choice('申请方评价', evaluationStates, { dictionary: 'evaluation_state', readOnly: true, width: 100 }),
+  evaluateTarget: field.choice('专家方评价', evaluationStates, { dictionary: 'evaluation_state', readOnly: true, width: 100 }),
 } as const;
 
 export const consultationFields = { ...consultationServerFields, ...consultationFormFields } as const;

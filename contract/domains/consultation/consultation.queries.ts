@@ -1,7 +1,9 @@
 import { defineQuery, type Endpoint } from '../../kernel/endpoint.ts';
+import { type Export, exportOf } from '../../kernel/export-of.ts';
 import { field, pick } from '../../kernel/field.ts';
 import { standardFields } from '../../kernel/resource.ts';
 import { consultationFields, consultationFormFields, consultationListFields, consultationRowFields } from './consultation.fields.ts';
+import { consultationKinds } from './doctor-fee.resource.ts';
 
 const path = '/blade-remote/oneSubject';
 const domain = 'consultation';
@@ -87,6 +89,39 @@ export const consultationLists = [
   cashierList,
   adminList,
 ];
+
+/** What a sheet of orders holds: the list, read from left to right. */
+const sheetColumns = [
+  'no',
+  'applyOrderStatus',
+  'kind',
+  'patientName',
+  'patientSex',
+  'patientAge',
+  'meetingType',
+  'illnessSeverity',
+  'applyHospitalName',
+  'applyDoctorName',
+  'targetHospital',
+  'targetDeptName',
+  'targetDoctorName',
+  'appointmentTime',
+  'scheduleTime',
+  'submitTime',
+  'remotePrice',
+  'reportStatus',
+  'evaluateApply',
+  'evaluateTarget',
+  'isSynergy',
+  'createTime',
+] as const;
+
+export const exportSynergy = exportOf(synergyList, sheetColumns, { permission: 'consultation_synergy_export' });
+
+/** The export of every list, by the list's name. */
+export const consultationExports: ReadonlyMap<string, Export> = new Map(
+  consultationLists.map((list) => [list.name, list === synergyList ? exportSynergy : exportOf(list, sheetColumns)]),
+);
 
 export const viewPermissions = [
   'consultation_apply',
@@ -223,7 +258,7 @@ export const doctorInfoPage = defineQuery({
   permission: ['consultation_apply', 'consultation_operate', 'doctor_fee_view'],
   input: {
     tenantId: field.text('租户编号', { required: true, max: 12 }),
-    remoteType: field.choice('业务类型', { oneSubject: '单学科会诊' }),
+    remoteType: field.choice('业务类型', consultationKinds, { dictionary: 'consultation_kind' }),
   },
   filters: { realName: field.text('姓名', { filter: 'contains' }) },
   sortable: [],

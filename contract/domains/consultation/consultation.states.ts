@@ -6,6 +6,7 @@ import { defineStates } from '../../kernel/states.ts';
  */
 export const consultationStates = defineStates({
   name: 'consultation',
+  dictionary: 'apply_order_status',
   initial: 'wait_submit',
   labels: {
     wait_submit: '待提交',

@@ -2,6 +2,8 @@ import type { Endpoint } from '../../kernel/endpoint.ts';
 import { field } from '../../kernel/field.ts';
 import { defineResource, submitFieldsOf } from '../../kernel/resource.ts';
 
+/** The kinds that there are: each is a machine of its own, so that people may name them and not add any. */
+export const consultationKinds = { oneSubject: '单学科会诊' } as const;
 export const doctorTitles = { chief: '主任医师', associate: '副主任医师', attending: '主治医师', resident: '住院医师' } as const;
 
 /** What a consultation with a doctor of this title costs, in cents. Fixed on the order when it is submitted (domain rules 6.1.4). */
@@ -13,8 +15,12 @@ export const doctorFee = defineResource({
   scope: 'tenant',
   permission: 'doctor_fee',
   fields: {
-    remoteType: field.choice('业务类型', { oneSubject: '单学科会诊' }, { required: '请选择业务类型', filter: 'choice' }),
-    title: field.choice('职称', doctorTitles, { required: '请选择职称', filter: 'choice' }),
+    remoteType: field.choice('业务类型', consultationKinds, {
+      dictionary: 'consultation_kind',
+      required: '请选择业务类型',
+      filter: 'choice',
+    }),
+    title: field.openChoice('职称', doctorTitles, { dictionary: 'doctor_title', required: '请选择职称', filter: 'choice' }),
     doctorTitleFee: field.money('会诊费', { required: '请输入会诊费', max: 10_000_00, sortable: true }),
     remark: field.text('备注', { max: 80 }),
   },

@@ -1,4 +1,5 @@
 import { defineQuery, type Endpoint } from '../../kernel/endpoint.ts';
+import { exportOf } from '../../kernel/export-of.ts';
 import { field } from '../../kernel/field.ts';
 import { standardFields } from '../../kernel/resource.ts';
 
@@ -8,6 +9,10 @@ const applyOrderId = field.id('会诊单', { required: true });
 const viewers = ['consultation_apply', 'consultation_diagnose', 'evaluate_view'] as const;
 
 export const evaluationSides = { apply: '申请方评价', target: '专家方评价' } as const;
+/** Words of addresses. */
+export const evaluationWays = { given: '我方评价', received: '收到的评价' } as const;
+export const appraisalTypes = { expert: '对我的评价', applicant: '我的评价' } as const;
+export const showStatuses = { 1: '显示', 0: '隐藏' } as const;
 export const scores = { min: 1, max: 5 } as const;
 
 /** One side's judgement of a consultation: integers 1 to 5, each side once, within 30 days (domain rules 6.6). */
@@ -22,14 +27,14 @@ export const evaluationRowFields = {
   id: standardFields.id,
   applyOrderId: field.id('会诊单'),
   no: field.text('会诊编号', { max: 32, width: 180 }),
-  side: field.choice('评价方', evaluationSides),
+  side: field.choice('评价方', evaluationSides, { dictionary: 'evaluation_side' }),
   patientName: field.text('患者姓名'),
   applyUserName: field.text('评价人'),
   applyDoctorName: field.text('申请医生'),
   targetDoctorName: field.text('会诊专家'),
   ...evaluationFormFields,
   evaluateTime: field.datetime('评价时间', { sortable: true, filter: 'range' }),
-  showStatus: field.choice('显示状态', { 1: '显示', 0: '隐藏' }),
+  showStatus: field.choice('显示状态', showStatuses, { dictionary: 'show_status' }),
 } as const;
 
 export const saveEvaluate: Endpoint = {
@@ -59,7 +64,7 @@ export const evaluateManage = defineQuery({
   path: `${path}/evaluateManage/{way}`,
   permission: viewers,
   input: {
-    way: field.choice('方向', { given: '我方评价', received: '收到的评价' }, { required: true }),
+    way: field.choice('方向', evaluationWays, { required: true }),
     evaluateWay: field.text('方向', { max: 20 }),
   },
   filters,
@@ -76,13 +81,31 @@ export const appraiseList = defineQuery({
   path: `${path}/appraiseList/{x}`,
   permission: viewers,
   input: {
-    x: field.choice('类型', { expert: '对我的评价', applicant: '我的评价' }, { required: true }),
+    x: field.choice('类型', appraisalTypes, { required: true }),
     appraiseType: field.text('类型', { max: 20 }),
   },
   filters,
   sortable: ['evaluateTime'],
   row: evaluationRowFields,
 });
+
+const sheetColumns = [
+  'no',
+  'patientName',
+  'side',
+  'overallScore',
+  'timelinessScore',
+  'professionalismScore',
+  'content',
+  'applyUserName',
+  'applyDoctorName',
+  'targetDoctorName',
+  'evaluateTime',
+  'showStatus',
+] as const;
+
+export const exportEvaluations = exportOf(evaluateManage, sheetColumns, { permission: 'evaluate_export' });
+export const exportAppraisals = exportOf(appraiseList, sheetColumns, { permission: 'evaluate_export' });
 
 export const evaluateDetailList = defineQuery({
   name: 'list-evaluation-details',

@@ -1,4 +1,5 @@
 import { defineQuery, type Endpoint, SIGNED_IN } from '../../kernel/endpoint.ts';
+import { exportOf } from '../../kernel/export-of.ts';
 import { type Field, field, pick } from '../../kernel/field.ts';
 import type { MenuItem } from '../../kernel/menu.ts';
 import { attachmentExtensions } from '../../kernel/upload-policies.ts';
@@ -155,7 +156,7 @@ const columns = {
   busniessId: field.text('业务编号', { filter: 'equals', width: 140 }),
   identifier: field.text('文件校验值', { width: 160 }),
   totalSize: field.whole('文件大小', { sortable: true, width: 110 }),
-  mergeStatus: field.choice('上传状态', mergeStatuses, { filter: 'choice', width: 110 }),
+  mergeStatus: field.choice('上传状态', mergeStatuses, { dictionary: 'merge_status', filter: 'choice', width: 110 }),
   storedChunks: field.whole('已上传分片'),
   totalChunks: field.whole('分片总数'),
   chunkSize: field.whole('分片大小'),
@@ -180,6 +181,12 @@ export const pageBigFiles = defineQuery({
   sortable: ['totalSize', 'createTime', 'updateTime'],
   row: columns,
 });
+
+export const exportBigFiles = exportOf(
+  pageBigFiles,
+  ['filename', 'totalSize', 'mergeStatus', 'submitted', 'busniessType', 'busniessId', 'userName', 'createTime', 'updateTime'],
+  { permission: 'chunk_export' },
+);
 
 export const detailBigFile = defineQuery({
   name: 'detail-big-file',
@@ -219,5 +226,6 @@ export const bigFileMenu: MenuItem = {
     { code: 'chunk_add', title: '上传' },
     { code: 'chunk_delete', title: '删除他人文件' },
     { code: 'chunk_edit', title: '代他人提交' },
+    { code: exportBigFiles.permission, title: '导出' },
   ],
 };

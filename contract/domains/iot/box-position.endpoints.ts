@@ -1,4 +1,5 @@
 import { defineQuery, type Endpoint } from '../../kernel/endpoint.ts';
+import { exportOf } from '../../kernel/export-of.ts';
 import { field } from '../../kernel/field.ts';
 import type { MenuItem } from '../../kernel/menu.ts';
 import { standardFields } from '../../kernel/resource.ts';
@@ -66,6 +67,8 @@ export const listBoxPositions = defineQuery({
   row,
 });
 
+export const exportBoxPositions = exportOf(listBoxPositions, ['boxId', 'longitude', 'latitude', 'realName', 'createTime']);
+
 export const iotMenu: readonly MenuItem[] = [
   {
     code: 'iot',
@@ -73,6 +76,15 @@ export const iotMenu: readonly MenuItem[] = [
     path: '/iot',
     icon: 'cluster',
     sort: 700,
-    children: [{ code: BOX_POSITION, title: '箱体坐标', path: '/iot/box-position', icon: 'environment', sort: 10 }],
+    children: [
+      {
+        code: BOX_POSITION,
+        title: '箱体坐标',
+        path: '/iot/box-position',
+        icon: 'environment',
+        sort: 10,
+        buttons: [{ code: exportBoxPositions.permission, title: '导出' }],
+      },
+    ],
   },
 ];

@@ -9,6 +9,7 @@ export const domainTitles = {
   logs: '日志监控',
   develop: '开发工具',
   consultation: '远程会诊',
+  conversation: '会诊沟通',
   evaluation: '会诊评价',
   report: '会诊报告',
   statistics: '统计',

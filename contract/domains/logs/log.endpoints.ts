@@ -1,4 +1,5 @@
 import { defineQuery, type Endpoint, SIGNED_IN } from '../../kernel/endpoint.ts';
+import { exportOf } from '../../kernel/export-of.ts';
 import { type Fields, field } from '../../kernel/field.ts';
 import { apiLogRow, changeLogRow, errorLogRow, loginLogRow, usualLogRow } from './log.fields.ts';
 
@@ -6,6 +7,9 @@ const domain = 'logs';
 
 /** Columns that a list does without: they are long, and shown with the single row. */
 const detailOnly = ['stack', 'params', 'changes', 'info', 'userAgent'];
+
+/** Ids that say nothing to a reader. */
+const notRead = ['id', 'userId'];
 
 function logOf<const N extends string>(name: N, title: string, row: Fields) {
   const shown = Object.fromEntries(Object.entries(row).filter(([key]) => !detailOnly.includes(key)));
@@ -34,7 +38,11 @@ function logOf<const N extends string>(name: N, title: string, row: Fields) {
     row,
     key: 'id',
   });
-  return { list, detail };
+  const exported = exportOf(
+    list,
+    Object.keys(shown).filter((key) => !notRead.includes(key)),
+  );
+  return { list, detail, export: exported };
 }
 
 export const usualLog = logOf('usual', '操作日志', usualLogRow);

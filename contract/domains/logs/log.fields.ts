@@ -1,6 +1,7 @@
 import { callerFields, changeFields } from '../../kernel/change.ts';
 import { field } from '../../kernel/field.ts';
 import { standardFields } from '../../kernel/resource.ts';
+import { grantTypes } from '../session/oauth-client.resource.ts';
 
 /** The longest text that a log keeps of anything sent: more is cut off. */
 export const LOG_TEXT_MAX = 2_000;
@@ -59,21 +60,14 @@ export const errorLogFields = {
 
 export const signInResults = { success: '登录成功', failure: '登录失败', logout: '退出登录' } as const;
 
-/** As the protocol names them; a program may have sent something else. */
-export const grantTypes = {
-  password: '密码',
-  captcha: '密码和验证码',
-  social: '第三方',
-  authorization_code: '第三方授权码',
-} as const;
-
 const { call: _, title: __, ...signedIn } = callerFields;
 
 export const loginLogFields = {
   ...signedIn,
-  result: field.choice('结果', signInResults, { filter: 'choice', width: 100 }),
+  result: field.choice('结果', signInResults, { dictionary: 'sign_in_result', filter: 'choice', width: 100 }),
   reason: field.text('原因', { max: 200, width: 200 }),
-  grantType: field.choice('登录方式', grantTypes, { width: 100 }),
+  /** As the protocol names them; a program may have sent something else. */
+  grantType: field.choice('登录方式', grantTypes, { dictionary: 'grant_type', width: 100 }),
   clientId: field.text('客户端', { max: 50, width: 110 }),
   ip: field.text('来源地址', { max: 45, filter: 'equals', width: 120 }),
   browser: field.text('浏览器', { max: 60, width: 150 }),

@@ -1,5 +1,5 @@
 import type { MenuItem } from '../../kernel/menu.ts';
-import { MONITOR_SWITCH, MONITOR_VIEW } from './monitor.endpoints.ts';
+import { exportServerInterfaces, MONITOR_SWITCH, MONITOR_VIEW } from './monitor.endpoints.ts';
 
 const page = (name: string, title: string, icon: string, sort: number): MenuItem => ({
   code: `log_${name}`,
@@ -7,7 +7,10 @@ const page = (name: string, title: string, icon: string, sort: number): MenuItem
   path: `/monitor/${name}`,
   icon,
   sort,
-  buttons: [{ code: `log_${name}_view`, title: '查看' }],
+  buttons: [
+    { code: `log_${name}_view`, title: '查看' },
+    { code: `log_${name}_export`, title: '导出' },
+  ],
 });
 
 /** Logs, and the switches of the server's own interfaces. */
@@ -33,6 +36,7 @@ export const logMenu: MenuItem[] = [
         buttons: [
           { code: MONITOR_VIEW, title: '查看' },
           { code: MONITOR_SWITCH, title: '开关与标记' },
+          { code: exportServerInterfaces.permission, title: '导出' },
         ],
       },
     ],

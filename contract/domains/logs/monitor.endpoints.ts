@@ -1,4 +1,5 @@
 import { defineQuery, type Endpoint } from '../../kernel/endpoint.ts';
+import { exportOf } from '../../kernel/export-of.ts';
 import { type Fields, field, pick } from '../../kernel/field.ts';
 import { standardFields } from '../../kernel/resource.ts';
 import { domainTitles } from './domain-titles.ts';
@@ -89,6 +90,11 @@ export const listServerInterfaces = defineQuery({
   row: serverInterfaceRow,
 });
 
+export const exportServerInterfaces = exportOf(
+  listServerInterfaces,
+  Object.keys(serverInterfaceFields) as (keyof typeof serverInterfaceFields)[],
+);
+
 export const listInterfaceLogs = defineQuery({
   name: 'list-interface-logs',
   title: '接口调用日志',
@@ -113,6 +119,19 @@ export const listInterfaceLogs = defineQuery({
     'ip',
   ),
 });
+
+export const exportInterfaceLogs = exportOf(listInterfaceLogs, [
+  'createTime',
+  'classId',
+  'interId',
+  'threadId',
+  'sign',
+  'status',
+  'ms',
+  'callTenantId',
+  'account',
+  'ip',
+]);
 
 const target = {
   id: field.id('接口', { required: '请选择接口' }),
@@ -195,6 +214,8 @@ export const pageAuditOut = defineQuery({
   sortable: ['createTime'],
   row: interfaceSwitchRow,
 });
+
+export const exportAuditOut = exportOf(pageAuditOut, ['createTime', 'interId', 'title', 'target', 'open', 'reason', 'account', 'realName']);
 
 export const getParamLog = defineQuery({
   name: 'get-param-log',

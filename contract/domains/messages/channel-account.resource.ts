@@ -11,7 +11,7 @@ export const channelAccount = defineResource({
   scope: 'tenant',
   permission: 'channelaccount',
   fields: {
-    channel: field.choice('渠道', messageChannels, { required: '请选择渠道', filter: 'choice', width: 100 }),
+    channel: field.choice('渠道', messageChannels, { dictionary: 'message_channel', required: '请选择渠道', filter: 'choice', width: 100 }),
     accountName: field.text('账号名称', { required: '请输入账号名称', max: 50, filter: 'contains', width: 160 }),
     account: field.text('账号', { required: '请输入账号', max: 100, filter: 'contains', width: 180, hint: '由渠道服务商分配' }),
     secret: field.text('密钥', { required: '请输入密钥', max: 500, sensitive: 'secret', hint: '保存后不再显示；修改时留空表示不变' }),

@@ -14,7 +14,13 @@ export const deskNotice = defineResource({
   permission: 'desk_notice',
   fields: {
     title: field.text('标题', { required: '请输入标题', max: 60, filter: 'contains', width: 220 }),
-    category: field.choice('类别', deskCategories, { required: '请选择类别', default: '1', filter: 'choice', width: 90 }),
+    category: field.openChoice('类别', deskCategories, {
+      dictionary: 'desk_category',
+      required: '请选择类别',
+      default: '1',
+      filter: 'choice',
+      width: 90,
+    }),
     releaseTime: field.datetime('发布时间', {
       required: '请选择发布时间',
       filter: 'range',

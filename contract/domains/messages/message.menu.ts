@@ -1,7 +1,8 @@
 import type { MenuItem } from '../../kernel/menu.ts';
-import { MSG_SEND, MSG_VIEW, MSG_WITHDRAW } from './sent-message.endpoints.ts';
+import { exportPushMessages } from './push-message.endpoints.ts';
+import { exportSentMessages, MSG_SEND, MSG_VIEW, MSG_WITHDRAW } from './sent-message.endpoints.ts';
 import { NOTICE_PUBLISH } from './system-notice.actions.ts';
-import { NOTICE_DELETE, NOTICE_EDIT, NOTICE_VIEW } from './system-notice.endpoints.ts';
+import { exportSystemNotices, NOTICE_DELETE, NOTICE_EDIT, NOTICE_VIEW } from './system-notice.endpoints.ts';
 
 /** 消息中心: what a hospital tells its people. The plain resources of the domain put their pages beside these. */
 export const messageMenu: MenuItem[] = [
@@ -22,6 +23,7 @@ export const messageMenu: MenuItem[] = [
           { code: MSG_VIEW, title: '查看' },
           { code: MSG_SEND, title: '发送' },
           { code: MSG_WITHDRAW, title: '撤回' },
+          { code: exportSentMessages.permission, title: '导出' },
         ],
       },
       {
@@ -35,9 +37,17 @@ export const messageMenu: MenuItem[] = [
           { code: NOTICE_EDIT, title: '编辑' },
           { code: NOTICE_PUBLISH, title: '发布与撤回' },
           { code: NOTICE_DELETE, title: '删除' },
+          { code: exportSystemNotices.permission, title: '导出' },
         ],
       },
-      { code: 'pushmessage', title: '推送消息', path: '/message/pushmessage', icon: 'bell', sort: 70 },
+      {
+        code: 'pushmessage',
+        title: '推送消息',
+        path: '/message/pushmessage',
+        icon: 'bell',
+        sort: 70,
+        buttons: [{ code: exportPushMessages.permission, title: '导出' }],
+      },
       { code: 'my_messages', title: '我的消息', path: '/message/mine', icon: 'user', sort: 80 },
     ],
   },

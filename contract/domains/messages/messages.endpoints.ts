@@ -16,7 +16,7 @@ export const noticeFields = {
   /** The console's route that shows what it is about. */
   link: field.text('链接'),
   createTime: standardFields.createTime,
-  readStatus: field.choice('状态', readStatuses, { filter: 'choice' }),
+  readStatus: field.choice('状态', readStatuses, { dictionary: 'read_status', filter: 'choice' }),
 } as const;
 
 /** The number on the bell: exactly as many as `page-message` finds with `readStatus=1`. */
@@ -70,8 +70,9 @@ export interface NoticeNews {
 }
 
 /**
- * Server-sent events named `news`, whose data is a `NoticeNews`, and `rights` when one's rights may have changed; a comment
- * line when there has been none for a while.
+ * Server-sent events named `news`, whose data is a `NoticeNews`, and `rights` when one's rights may have changed; those of
+ * other domains under their own names, whose data is an `id` alone, and `missed` when some of them may have been lost; a
+ * comment line when there has been none for a while.
  */
 export const streamMessage = defineQuery({
   ...common,

@@ -1,4 +1,5 @@
 import { defineQuery, type Endpoint, SIGNED_IN } from '../../kernel/endpoint.ts';
+import { exportOf } from '../../kernel/export-of.ts';
 import { field } from '../../kernel/field.ts';
 import { standardFields } from '../../kernel/resource.ts';
 import { readStatuses } from './messages.endpoints.ts';
@@ -12,7 +13,7 @@ export const pushMessageFields = {
   title: field.text('标题', { max: 100, filter: 'contains', width: 220 }),
   content: field.longText('内容', { max: 1000, width: 320 }),
   link: field.text('链接', { max: 200 }),
-  readStatus: field.choice('状态', readStatuses, { filter: 'choice', width: 90 }),
+  readStatus: field.choice('状态', readStatuses, { dictionary: 'read_status', filter: 'choice', width: 90 }),
   createTime: { ...standardFields.createTime, label: '推送时间' },
   readTime: field.datetime('阅读时间', { width: 150 }),
 } as const;
@@ -26,8 +27,12 @@ export const pagePushMessages = defineQuery({
   path: `${path}/page`,
   also: [{ method: 'GET', path: `${path}/list` }],
   filters: { title: pushMessageFields.title, readStatus: pushMessageFields.readStatus, createTime: pushMessageFields.createTime },
-  sortable: [],
+  sortable: ['createTime'],
   row: pushMessageFields,
+});
+
+export const exportPushMessages = exportOf(pagePushMessages, ['title', 'content', 'createTime', 'readStatus', 'readTime'], {
+  permission: 'pushmessage_export',
 });
 
 /** Marks an own one as read; doing it again changes nothing. */

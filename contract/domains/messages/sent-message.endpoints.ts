@@ -1,4 +1,5 @@
 import { defineQuery, type Endpoint } from '../../kernel/endpoint.ts';
+import { exportOf } from '../../kernel/export-of.ts';
 import { field, pick } from '../../kernel/field.ts';
 import { standardFields } from '../../kernel/resource.ts';
 import { audienceIds, audiences, CHOOSE_AUDIENCE } from './message-audience.ts';
@@ -15,7 +16,13 @@ export const sentMessageForm = {
   typeId: field.id('消息类型', { filter: 'equals' }),
   title: field.text('标题', { max: 100, filter: 'contains', width: 200 }),
   content: field.longText('内容', { max: 1000, width: 260 }),
-  audience: field.choice('接收范围', audiences, { required: CHOOSE_AUDIENCE, default: 'hospital', filter: 'choice', width: 100 }),
+  audience: field.choice('接收范围', audiences, {
+    dictionary: 'message_audience',
+    required: CHOOSE_AUDIENCE,
+    default: 'hospital',
+    filter: 'choice',
+    width: 100,
+  }),
   audienceIds,
   urgent: field.flag('紧急', { default: 0, filter: 'choice', width: 70, hint: '10分钟未读将发短信提醒' }),
 } as const;
@@ -44,6 +51,19 @@ export const listSentMessages = defineQuery({
   sortable: ['createTime', 'title'],
   row: sentMessageFields,
 });
+
+export const exportSentMessages = exportOf(listSentMessages, [
+  'title',
+  'typeName',
+  'content',
+  'audience',
+  'audienceText',
+  'urgent',
+  'senderName',
+  'createTime',
+  'receiverCount',
+  'readCount',
+]);
 
 export const detailSentMessage = defineQuery({
   name: 'detail-sent-message',

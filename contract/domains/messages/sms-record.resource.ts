@@ -21,7 +21,7 @@ export const smsRecord = defineResource({
     params: field.json('模板参数', { readOnly: true, hidden: true }),
     /** What the receiver reads; the sender masks what must stay between him and the receiver. */
     content: field.longText('短信内容', { readOnly: true, max: 500, width: 280 }),
-    status: field.choice('发送状态', smsStatuses, { readOnly: true, filter: 'choice', width: 100 }),
+    status: field.choice('发送状态', smsStatuses, { dictionary: 'sms_status', readOnly: true, filter: 'choice', width: 100 }),
     errorMessage: field.text('失败原因', { readOnly: true, max: 500, width: 200 }),
     sentTime: field.datetime('发送时间', { readOnly: true, filter: 'range', width: 150 }),
     /** Whom it is for, where it is somebody of the hospital. */

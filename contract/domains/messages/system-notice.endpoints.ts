@@ -1,4 +1,5 @@
 import { defineQuery, type Endpoint, SIGNED_IN } from '../../kernel/endpoint.ts';
+import { exportOf } from '../../kernel/export-of.ts';
 import { field, pick } from '../../kernel/field.ts';
 import { standardFields } from '../../kernel/resource.ts';
 import { audienceIds, CHOOSE_AUDIENCE, noticeAudiences } from './message-audience.ts';
@@ -17,6 +18,7 @@ export const NOTICE_DELETE = 'sysnotice_delete';
 export const systemNoticeForm = {
   title: field.text('标题', { required: '请输入标题', max: 100, filter: 'contains', width: 240 }),
   audience: field.choice('接收范围', noticeAudiences, {
+    dictionary: 'notice_audience',
     required: CHOOSE_AUDIENCE,
     default: 'hospital',
     filter: 'choice',
@@ -30,7 +32,12 @@ export const systemNoticeForm = {
   attachments: field.files('附件', { max: 10, upload: 'attachment' }),
 } as const;
 
-const status = field.choice('状态', systemNoticeStates.labels, { filter: 'choice', width: 90, readOnly: true });
+const status = field.choice('状态', systemNoticeStates.labels, {
+  dictionary: 'notice_status',
+  filter: 'choice',
+  width: 90,
+  readOnly: true,
+});
 
 /** What the author sees. */
 export const systemNoticeFields = {
@@ -53,7 +60,7 @@ export const shownNoticeFields = {
   tenantName: field.text('发布机构', { width: 160 }),
   /** The reader's notice in the message centre, which `read-message` marks. */
   noticeId: field.id('消息编号'),
-  readStatus: field.choice('状态', readStatuses, { width: 80 }),
+  readStatus: field.choice('状态', readStatuses, { dictionary: 'read_status', width: 80 }),
 } as const;
 
 /** A file that came with a notice, with a link that works for some minutes. */
@@ -76,6 +83,22 @@ export const listSystemNotices = defineQuery({
   sortable: ['createTime', 'publishTime', 'title'],
   row: systemNoticeFields,
 });
+
+export const exportSystemNotices = exportOf(listSystemNotices, [
+  'title',
+  'content',
+  'audience',
+  'status',
+  'urgent',
+  'startTime',
+  'endTime',
+  'publishTime',
+  'authorName',
+  'withdrawReason',
+  'receiverCount',
+  'readCount',
+  'createTime',
+]);
 
 /** What the caller is to see now: published, inside its window, meant for him, and not taken back. Newest first. */
 export const queryNotice = defineQuery({
@@ -152,15 +175,17 @@ export const listNoticeReceipts = defineQuery({
   path: `${path}/receipts`,
   permission: NOTICE_VIEW,
   input: { id: field.id('编号', { required: true }) },
-  filters: { readStatus: field.choice('状态', readStatuses, { filter: 'choice' }) },
+  filters: { readStatus: field.choice('状态', readStatuses, { dictionary: 'read_status', filter: 'choice' }) },
   sortable: [],
   row: {
     id: standardFields.id,
     realName: field.text('姓名', { width: 100 }),
     deptName: field.text('部门', { width: 150 }),
     tenantName: field.text('机构', { width: 180 }),
-    readStatus: field.choice('状态', readStatuses, { width: 80 }),
+    readStatus: field.choice('状态', readStatuses, { dictionary: 'read_status', width: 80 }),
     readTime: field.datetime('阅读时间', { width: 150 }),
   },
   key: 'id',
 });
+
+export const exportNoticeReceipts = exportOf(listNoticeReceipts, ['realName', 'deptName', 'tenantName', 'readStatus', 'readTime']);

@@ -14,7 +14,7 @@ export const datasource = defineResource({
   permission: 'datasource',
   fields: {
     name: field.text('名称', { required: '请输入数据源名称', max: 50, filter: 'contains' }),
-    kind: field.choice('类型', datasourceKinds, { required: '请选择数据源类型', filter: 'choice' }),
+    kind: field.openChoice('类型', datasourceKinds, { dictionary: 'datasource_kind', required: '请选择数据源类型', filter: 'choice' }),
     url: field.text('地址', {
       required: '请输入数据源地址',
       max: 200,

@@ -16,7 +16,12 @@ export const department = defineResource({
     parentId: field.id('上级部门', { root: true }),
     deptName: field.text('部门名称', { required: '请输入部门名称', max: 50, filter: 'contains' }),
     fullName: field.text('部门全称', { max: 100, filter: 'contains' }),
-    deptCategory: field.choice('部门类型', departmentCategories, { required: '请选择部门类型', default: '2', filter: 'choice' }),
+    deptCategory: field.choice('部门类型', departmentCategories, {
+      dictionary: 'dept_category',
+      required: '请选择部门类型',
+      default: '2',
+      filter: 'choice',
+    }),
     sort: field.whole('排序', { required: '请输入排序', min: 0, default: 1 }),
     remark: field.text('备注', { max: 80 }),
   },

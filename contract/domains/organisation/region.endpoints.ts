@@ -1,5 +1,6 @@
 import type { Endpoint } from '../../kernel/endpoint.ts';
 import { SIGNED_IN } from '../../kernel/endpoint.ts';
+import { exportOf } from '../../kernel/export-of.ts';
 import { field } from '../../kernel/field.ts';
 import type { MenuItem } from '../../kernel/menu.ts';
 import { standardFields } from '../../kernel/resource.ts';
@@ -14,7 +15,7 @@ export const regionFields = {
   code: field.text('区划编号', { required: '请输入区划编号', max: 6, format: regionCode, filter: 'contains', width: 110 }),
   parentCode: field.text('上级区划', { max: 6, filter: 'equals' }),
   name: field.text('区划名称', { required: '请输入区划名称', max: 50, filter: 'contains' }),
-  level: field.choice('级别', regionLevels, { readOnly: true, filter: 'choice', width: 90 }),
+  level: field.choice('级别', regionLevels, { dictionary: 'region_level', readOnly: true, filter: 'choice', width: 90 }),
   sort: field.whole('排序', { min: 0, default: 1, width: 80 }),
   remark: field.text('备注', { max: 80 }),
 } as const;
@@ -43,6 +44,8 @@ export const regionList: Endpoint = {
   sortable: ['code', 'name', 'sort'],
   row,
 };
+
+export const exportRegions = exportOf({ ...regionList, row }, ['code', 'name', 'parentCode', 'level', 'sort', 'remark', 'updateTime']);
 
 const { parentCode: _, ...searched } = filters;
 
@@ -149,5 +152,6 @@ export const regionMenu: MenuItem = {
     { code: 'region_add', title: '新增' },
     { code: 'region_edit', title: '修改' },
     { code: 'region_delete', title: '删除' },
+    { code: exportRegions.permission, title: '导出' },
   ],
 };

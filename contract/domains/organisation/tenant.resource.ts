@@ -1,5 +1,6 @@
 import type { Endpoint } from '../../kernel/endpoint.ts';
-import { field } from '../../kernel/field.ts';
+import { exportOf } from '../../kernel/export-of.ts';
+import { field, pick } from '../../kernel/field.ts';
 import { defineResource, endpointOf, standardFields } from '../../kernel/resource.ts';
 
 export const tenantStates = { '1': '启用', '0': '停用', '2': '已回收' } as const;
@@ -31,34 +32,52 @@ export const tenant = defineResource({
     packageId: field.id('产品包'),
     accountQuota: field.whole('账号额度', { min: 1, max: 1_000_000, hint: '不填则不限' }),
     expireTime: field.datetime('过期时间', { filter: 'range', hint: '不填则不过期' }),
-    status: field.choice('状态', tenantStates, { filter: 'choice', width: 90 }),
+    status: field.choice('状态', tenantStates, { dictionary: 'tenant_status', filter: 'choice', width: 90 }),
     logo: field.text('标志地址', { max: 200, format: ownAddress }),
     background: field.text('登录页背景', { max: 200, format: ownAddress }),
     themeColor: field.text('主题色', { max: 20, format: hexColor }),
   },
   columns: ['tenantCode', 'tenantName', 'contactName', 'contactPhone', 'domain', 'accountQuota', 'expireTime', 'status'],
-  verbs: ['list', 'detail', 'submit', 'remove', 'export'],
+  verbs: ['list', 'detail', 'submit', 'remove'],
   references: { packageId: 'tenant-package' },
-  menu: { parent: 'platform', title: '租户管理', path: '/system/tenant', icon: 'bank', sort: 10 },
+  menu: {
+    parent: 'platform',
+    title: '租户管理',
+    path: '/system/tenant',
+    icon: 'bank',
+    sort: 10,
+    buttons: [
+      { code: 'tenant_reset', title: '重置管理员密码' },
+      { code: 'tenant_export', title: '导出' },
+    ],
+  },
 });
 
 const { tenantCode: _code, status: _status, ...entered } = tenant.fields;
 /** Recycling has a call of its own. */
-const status = field.choice('状态', { '1': '启用', '0': '停用' });
+const status = field.choice('状态', { '1': '启用', '0': '停用' }, { dictionary: 'tenant_status' });
 
 const generatedList = endpointOf(tenant, 'list');
 
+const exported = ['tenantCode', 'tenantName', 'contactName', 'contactPhone', 'domain', 'accountQuota', 'expireTime', 'status'] as const;
+
 /** With the names of what a hospital has, and how many accounts it uses. */
-export const tenantList: Endpoint = {
+export const tenantList = {
   ...generatedList,
   row: {
     ...generatedList.row,
+    ...pick(tenant.fields, ...exported),
     tenantId: standardFields.tenantId,
     packageName: field.text('产品包', { width: 130 }),
     datasourceName: field.text('数据源', { width: 130 }),
     accountCount: field.whole('账号数', { width: 90 }),
   },
-};
+} as const satisfies Endpoint;
+
+export const exportTenants = exportOf(tenantList, [...exported, 'packageName', 'accountCount'], {
+  permission: 'tenant_export',
+  title: '租户',
+});
 
 /** An addition may choose its code; the administrator's one-time password is in the answer of the first request only. */
 export const submitTenant: Endpoint = {
@@ -118,6 +137,20 @@ export const setTenantPackage: Endpoint = {
   title: '设置租户产品包',
   path: '/blade-system/tenant/package-setting',
   input: { tenantId, packageId: field.id('产品包', { required: '请选择产品包' }) },
+};
+
+/**
+ * A new one-time password for somebody who administers a hospital and cannot get in: the first one was lost, or its holder left. It is
+ * in the answer of the first request only.
+ */
+export const resetTenantAdministrator: Endpoint = {
+  ...change,
+  name: 'reset-administrator-of-tenant',
+  title: '重置管理员密码',
+  path: '/blade-system/tenant/reset-administrator',
+  permission: 'tenant_reset',
+  input: { tenantId, account: field.text('管理员账号', { required: '请输入管理员账号', max: 50 }) },
+  row: { tenantId: standardFields.tenantId, account: field.text('管理员账号'), password: field.text('一次性密码') },
 };
 
 const look = { domain: 'organisation', kind: 'row', method: 'GET', permission: 'tenant_view' } as const;

@@ -1,5 +1,6 @@
 import { defineAction } from '../../kernel/action.ts';
 import { defineQuery, type Endpoint } from '../../kernel/endpoint.ts';
+import { exportOf } from '../../kernel/export-of.ts';
 import { field, pick } from '../../kernel/field.ts';
 import { standardFields } from '../../kernel/resource.ts';
 import { defineStates } from '../../kernel/states.ts';
@@ -13,6 +14,7 @@ const viewers = ['consultation_apply', 'consultation_diagnose', 'consultation_op
 /** A report waits until its author sends it; what was sent never changes, a correction is a new version (domain rules 6.7). */
 export const reportStates = defineStates({
   name: 'report',
+  dictionary: 'report_status',
   initial: 'report_wait_send',
   labels: { report_wait_send: '待发送', report_send_success: '已发送', report_corrected: '已更正' },
   roles: { author: '报告医生' },
@@ -28,7 +30,7 @@ export const reportFields = {
   applyOrderId: field.id('会诊单', { readOnly: true }),
   no: field.text('报告编号', { readOnly: true, max: 32, width: 180 }),
   revision: field.whole('版本', { readOnly: true }),
-  reportStatus: field.choice('报告状态', reportStates.labels, { readOnly: true }),
+  reportStatus: field.choice('报告状态', reportStates.labels, { dictionary: 'report_status', readOnly: true }),
   opinion: field.longText('会诊意见', { required: '会诊意见不能为空', max: 5000, format: reason }),
   advice: field.longText('诊疗建议', { max: 2000 }),
   correctReason: why,
@@ -136,7 +138,7 @@ export const listReports = defineQuery({
   permission: viewers,
   filters: {
     no: field.text('报告编号', { filter: 'contains' }),
-    reportStatus: field.choice('报告状态', reportStates.labels, { filter: 'choice' }),
+    reportStatus: field.choice('报告状态', reportStates.labels, { dictionary: 'report_status', filter: 'choice' }),
     createTime: standardFields.createTime,
   },
   sortable: ['createTime'],
@@ -152,6 +154,23 @@ export const listReports = defineQuery({
     authorName: reportFields.authorName,
     confirmTime: reportFields.confirmTime,
     viewedTime: reportFields.viewedTime,
-    createTime: standardFields.createTime,
+    createTime: { ...standardFields.createTime, width: 136 },
   },
 });
+
+export const exportReports = exportOf(
+  listReports,
+  [
+    'no',
+    'revision',
+    'patientName',
+    'applyHospitalName',
+    'targetHospital',
+    'authorName',
+    'reportStatus',
+    'confirmTime',
+    'viewedTime',
+    'createTime',
+  ],
+  { permission: 'consultation_report_export' },
+);

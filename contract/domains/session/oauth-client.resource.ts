@@ -6,9 +6,9 @@ import { code } from '../../kernel/validators.ts';
 export const grantTypes = {
   password: '密码',
   captcha: '验证码',
-  refresh_token: '刷新',
-  social: '第三方',
+  social: '第三方登录',
   authorization_code: '授权码',
+  refresh_token: '刷新令牌',
 } as const;
 
 /** A program that may ask for tokens: the console itself, a hospital's system, a script. */
@@ -29,7 +29,7 @@ export const oauthClient = defineResource({
       virtual: true,
       hint: '保存后不再显示；修改时留空表示不变',
     }),
-    grantTypes: field.choices('授权类型', grantTypes, { required: '请选择授权类型' }),
+    grantTypes: field.choices('授权类型', grantTypes, { dictionary: 'grant_type', required: '请选择授权类型' }),
     bodyCipher: field.choice('请求加密', bodyPolicies, { required: '请选择请求加密', default: 'accepted', filter: 'choice' }),
     remark: field.text('备注', { max: 80 }),
   },

@@ -2,6 +2,7 @@ import { defineAction } from '../../kernel/action.ts';
 import { field } from '../../kernel/field.ts';
 import type { MenuItem } from '../../kernel/menu.ts';
 import { reason } from '../../kernel/validators.ts';
+import { exportRegistrations } from './registration.endpoints.ts';
 import { registrationStates } from './registration.states.ts';
 
 export const REGISTRATION_AUDIT = 'registration_audit';
@@ -43,5 +44,8 @@ export const registrationMenu: MenuItem = {
   path: '/system/registration',
   icon: 'audit',
   sort: 75,
-  buttons: [{ code: REGISTRATION_AUDIT, title: '审核' }],
+  buttons: [
+    { code: REGISTRATION_AUDIT, title: '审核' },
+    { code: exportRegistrations.permission, title: '导出' },
+  ],
 };

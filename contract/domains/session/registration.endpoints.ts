@@ -1,4 +1,5 @@
 import { defineQuery, PUBLIC } from '../../kernel/endpoint.ts';
+import { exportOf } from '../../kernel/export-of.ts';
 import { field } from '../../kernel/field.ts';
 import { standardFields } from '../../kernel/resource.ts';
 import { code, personName } from '../../kernel/validators.ts';
@@ -41,7 +42,7 @@ export const listRegistrations = defineQuery({
   filters: {
     name: field.text('姓名', { max: 50, filter: 'contains' }),
     account: field.text('账号', { max: 50, filter: 'contains' }),
-    status: field.choice('状态', registrationStates.labels, { filter: 'choice' }),
+    status: field.choice('状态', registrationStates.labels, { dictionary: 'registration_status', filter: 'choice' }),
     createTime: standardFields.createTime,
   },
   sortable: ['createTime'],
@@ -51,11 +52,23 @@ export const listRegistrations = defineQuery({
     account: field.text('账号'),
     sourceName: field.text('登录来源'),
     identityName: field.text('第三方账号'),
-    status: field.choice('状态', registrationStates.labels),
+    status: field.choice('状态', registrationStates.labels, { dictionary: 'registration_status' }),
     refuseReason: field.longText('拒绝原因'),
     auditUserName: field.text('审核人'),
-    auditTime: field.datetime('审核时间', { width: 140 }),
-    createTime: field.datetime('申请时间', { sortable: true, width: 140 }),
+    auditTime: field.datetime('审核时间', { width: 150 }),
+    createTime: field.datetime('申请时间', { sortable: true, width: 150 }),
     version: standardFields.version,
   },
 });
+
+export const exportRegistrations = exportOf(listRegistrations, [
+  'name',
+  'account',
+  'sourceName',
+  'identityName',
+  'status',
+  'refuseReason',
+  'auditUserName',
+  'auditTime',
+  'createTime',
+]);

@@ -3,6 +3,7 @@ import { defineStates } from '../../kernel/states.ts';
 /** A newcomer of a third-party sign-in asks for an account; the hospital's administrator decides (domain rules 6.24.6). */
 export const registrationStates = defineStates({
   name: 'registration',
+  dictionary: 'registration_status',
   initial: 'submitted',
   labels: { submitted: '待审核', approved: '已通过', refused: '已拒绝' },
   roles: { approver: '注册审核人' },

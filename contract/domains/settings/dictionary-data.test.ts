@@ -57,7 +57,7 @@ emergency_degree 1 2 3
 transportation_tools ambulance patient_self
 time_interval all_day morning afternoon
 courier own platform
-report_status none report_wait_send report_send_success
+report_status none report_wait_send report_send_success report_corrected
 apply_order_status wait_submit wait_pay wait_primaryaudit wait_scheduling wait_diagnosis diagnosis_ing diagnosis complete not_pass order_return cancel overdue nullify diagnosis_issued
 apply_order_status_pathology wait_sent wait_receiving wait_submit wait_pay wait_primaryaudit wait_scheduling wait_diagnosis diagnosis_ing diagnosis complete not_pass order_return cancel overdue nullify
 apply_order_status_referral wait_submit wait_primaryaudit wait_scheduling wait_diagnosis diagnosis_ing diagnosis cancel overdue nullify order_return
@@ -88,7 +88,7 @@ theme default white dark star smart iview vip cool d2 hey lte
 language zh en
 upload_state computing paused waiting uploading success error
 upload_code 200 202 205
-merge_status 1 2
+merge_status 0 1 2
 response_code 200 401 555
 button_permission applyorder_add applyorder_view applyorder_delete applyorder_edit chunk_add chunk_view chunk_delete chunk_edit
 page_size 10 30 50 100 200
@@ -99,6 +99,28 @@ mq_action clients subscriptions routes plugins listeners metrics stats rules res
 platform_user_role applying_doctor receiving_expert operator tenant_operator shop_agent salesperson platform_admin
 help_category start consultation referral account other
 dashboard_tenant 100001 100002
+user_status 0 1
+user_type web app other
+education 1 2 3 4 5 6
+political_status 1 2 3 4
+invitation_kind 1 2
+data_scope group tenant dept_below dept self custom
+registration_status submitted approved refused
+tenant_status 0 1 2
+dept_category 1 2 3
+post_category 1 2 3 4
+region_level 1 2 3
+datasource_kind his lis pacs emr other
+audit_status 1 2
+evaluation_side apply target
+show_status 0 1
+message_channel site sms push
+message_audience hospital departments roles users
+notice_audience all hospital departments roles
+notice_status draft published withdrawn expired
+desk_category 1 2 3 4
+sms_status waiting sent failed
+sign_in_result success failure logout
 `;
 
 test.each(

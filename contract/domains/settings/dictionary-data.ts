@@ -1,7 +1,18 @@
-import { illnessSeverities, marriages, meetingTypes, remotePurposes, reportStatuses, sexes } from '../consultation/consultation.fields.ts';
+import {
+  evaluationStates,
+  illnessSeverities,
+  marriages,
+  meetingTypes,
+  remotePurposes,
+  reportStatuses,
+} from '../consultation/consultation.fields.ts';
 import { consultationStates } from '../consultation/consultation.states.ts';
-import { doctorTitles } from '../consultation/doctor-fee.resource.ts';
+import { consultationKinds, doctorTitles } from '../consultation/doctor-fee.resource.ts';
+import { readStatuses } from '../messages/messages.endpoints.ts';
+import { reportStates } from '../report/report.endpoints.ts';
+import { consoleDictionaries } from './console-dictionary-data.ts';
 import { moreDictionaries } from './more-dictionary-data.ts';
+import { ethnicities, sexes } from './person-words.ts';
 
 export interface ShippedDictionary {
   code: string;
@@ -11,11 +22,6 @@ export interface ShippedDictionary {
 }
 
 const yesNo = { 0: '否', 1: '是' } as const;
-
-const peoples =
-  '汉 蒙古 回 藏 维吾尔 苗 彝 壮 布依 朝鲜 满 侗 瑶 白 土家 哈尼 哈萨克 傣 黎 傈僳 佤 畲 高山 拉祜 水 东乡 纳西 景颇 柯尔克孜 土 达斡尔 仫佬 羌 布朗 撒拉 毛南 仡佬 锡伯 阿昌 普米 塔吉克 怒 乌孜别克 俄罗斯 鄂温克 德昂 保安 裕固 京 塔塔尔 独龙 鄂伦春 赫哲 门巴 珞巴 基诺';
-/** The 56 ethnic groups, by the name that forms keep. */
-const ethnicities = Object.fromEntries(peoples.split(' ').map((name) => [`${name}族`, `${name}族`]));
 
 /** The shared and clinical enumerations of the specification, as dictionaries that every installation starts with. */
 export const shippedDictionaries: readonly ShippedDictionary[] = [
@@ -29,11 +35,11 @@ export const shippedDictionaries: readonly ShippedDictionary[] = [
   { code: 'illness_severity', title: '病情严重程度', entries: illnessSeverities },
   { code: 'is_return', title: '是否复诊', entries: yesNo },
   { code: 'remote_purpose', title: '会诊目的', entries: remotePurposes },
-  { code: 'evaluation_state', title: '评价状态', entries: { 0: '未评价', 1: '已评价' } },
+  { code: 'evaluation_state', title: '评价状态', entries: evaluationStates },
   { code: 'ethnicity', title: '民族', entries: ethnicities },
   { code: 'patient_country', title: '国籍', entries: { 中国: '中国' } },
   { code: 'doctor_title', title: '医生职称', entries: doctorTitles },
-  { code: 'read_status', title: '阅读状态', entries: { 1: '未读', 2: '已读' } },
+  { code: 'read_status', title: '阅读状态', entries: readStatuses },
   { code: 'is_sealed', title: '封存', entries: yesNo },
   { code: 'is_synergy', title: '科室协同', entries: yesNo },
   { code: 'revisit', title: '复诊', entries: yesNo },
@@ -58,7 +64,7 @@ export const shippedDictionaries: readonly ShippedDictionary[] = [
       remoteultrasonic: '远程超声',
       electrophysiology: '电生理',
       pathology: '病理切片会诊',
-      oneSubject: '单学科会诊',
+      ...consultationKinds,
       manySubject: '多学科会诊',
       manyVideo: '多专家视频会诊',
     },
@@ -123,7 +129,7 @@ export const shippedDictionaries: readonly ShippedDictionary[] = [
   { code: 'transportation_tools', title: '转运工具', entries: { ambulance: '救护车', patient_self: '患者自行前往' } },
   { code: 'time_interval', title: '时段', entries: { all_day: '全天', morning: '上午', afternoon: '下午' } },
   { code: 'courier', title: '快递方式', entries: { own: '自行寄送', platform: '平台快递' } },
-  { code: 'report_status', title: '报告状态', entries: reportStatuses },
+  { code: 'report_status', title: '报告状态', entries: { ...reportStatuses, ...reportStates.labels } },
   {
     code: 'apply_order_status',
     title: '会诊状态',
@@ -151,4 +157,5 @@ export const shippedDictionaries: readonly ShippedDictionary[] = [
     },
   },
   ...moreDictionaries,
+  ...consoleDictionaries,
 ];

@@ -1,4 +1,5 @@
 import { defineQuery, type Endpoint, SIGNED_IN } from '../../kernel/endpoint.ts';
+import { type Export, exportOf } from '../../kernel/export-of.ts';
 import { field, pick } from '../../kernel/field.ts';
 import { defineResource, type Resource, rowFieldsOf, standardFields } from '../../kernel/resource.ts';
 import { code } from '../../kernel/validators.ts';
@@ -10,7 +11,7 @@ export const dictionaryFields = {
   dictKey: field.text('字典键值', { max: 100, filter: 'contains' }),
   sort: field.whole('字典排序', { required: '请输入字典排序', min: 0, sortable: true }),
   parentId: field.id('上级字典', { root: true }),
-  isSealed: field.flag('封存', { required: '请选择封存', default: 0, filter: 'equals' }),
+  isSealed: field.flag('封存', { dictionary: 'is_sealed', required: '请选择封存', default: 0, filter: 'equals' }),
   remark: field.text('备注', { max: 200 }),
 } as const;
 
@@ -32,6 +33,18 @@ export const dictionaryByCode = defineQuery({
   name: 'list-dictionary-entries',
   title: '字典选项',
   path: '/blade-system/dict/dictionary',
+});
+
+/** The entries of several dictionaries at once, sealed ones included: a page with ten of them asks once. An unknown code has none. */
+export const dictionaryWords = defineQuery({
+  domain: 'settings',
+  name: 'list-dictionary-words',
+  title: '字典词条',
+  kind: 'list',
+  path: '/blade-system/dict/words',
+  permission: SIGNED_IN,
+  input: { codes: field.entries('字典编号', { required: '请输入字典编号' }) },
+  row: pick(dictionaryFields, 'code', 'dictKey', 'dictValue', 'isSealed'),
 });
 
 /** The same of a hospital's own dictionary; where it has none of that code, the shipped one. */
@@ -77,6 +90,7 @@ export const businessDictionary = defineResource({
 export interface DictionaryLists {
   readonly parents: Endpoint;
   readonly children: Endpoint;
+  readonly exports: { readonly parents: Export; readonly children: Export };
   readonly tree: Endpoint;
 }
 
@@ -90,25 +104,31 @@ function listsOf(resource: Resource): DictionaryLists {
     row: rowFieldsOf(resource),
   } as const;
   const { code, dictValue, dictKey, isSealed } = dictionaryFields;
+  const parents = {
+    ...page,
+    name: `parent-list-${name}`,
+    title: `${title}主表`,
+    path: `${path}/parent-list`,
+    input: {},
+    filters: { code, dictValue, isSealed },
+    sortable: ['code', 'dictValue', 'sort', 'updateTime'],
+  };
+  const children = {
+    ...page,
+    name: `child-list-${name}`,
+    title: `${title}子表`,
+    path: `${path}/child-list`,
+    input: { parentId: field.id('上级字典') },
+    filters: { dictValue, dictKey, isSealed },
+    sortable: ['dictKey', 'dictValue', 'sort', 'updateTime'],
+    key: 'parentId',
+  };
   return {
-    parents: {
-      ...page,
-      name: `parent-list-${name}`,
-      title: `${title}主表`,
-      path: `${path}/parent-list`,
-      input: {},
-      filters: { code, dictValue, isSealed },
-      sortable: ['code', 'dictValue', 'sort', 'updateTime'],
-    },
-    children: {
-      ...page,
-      name: `child-list-${name}`,
-      title: `${title}子表`,
-      path: `${path}/child-list`,
-      input: { parentId: field.id('上级字典') },
-      filters: { dictValue, dictKey, isSealed },
-      sortable: ['dictKey', 'dictValue', 'sort', 'updateTime'],
-      key: 'parentId',
+    parents,
+    children,
+    exports: {
+      parents: exportOf(parents, ['code', 'dictValue', 'sort', 'isSealed', 'remark', 'updateTime']),
+      children: exportOf(children, ['code', 'dictKey', 'dictValue', 'sort', 'isSealed', 'remark', 'updateTime']),
     },
     tree: {
       name: `tree-${name}`,

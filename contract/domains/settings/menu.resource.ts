@@ -4,6 +4,7 @@ import { defineResource, endpointOf } from '../../kernel/resource.ts';
 import { code } from '../../kernel/validators.ts';
 
 export const menuCategories = { '1': '菜单', '2': '按钮' } as const;
+export const openWays = { '1': '当前窗口', '2': '新窗口' } as const;
 export const buttonPlaces = { '1': '工具栏', '2': '操作栏', '3': '工具操作栏' } as const;
 
 /** A route of the console, or a page elsewhere: other schemes run code. */
@@ -28,7 +29,7 @@ export const menuResource = defineResource({
     source: field.text('图标', { max: 50 }),
     sort: field.whole('排序', { required: '请输入排序', min: 0, default: 1, width: 80 }),
     action: field.choice('按钮位置', buttonPlaces),
-    isOpen: field.choice('打开方式', { '1': '当前窗口', '2': '新窗口' }, { default: '1' }),
+    isOpen: field.choice('打开方式', openWays, { default: '1' }),
     isHidden: field.flag('隐藏', { default: 0, hint: '隐藏后所有人的菜单中不再显示，权限不变' }),
     remark: field.text('备注', { max: 200 }),
   },

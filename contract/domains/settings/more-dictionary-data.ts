@@ -1,4 +1,7 @@
+import { userCategories } from '../access/user.fields.ts';
 import { consultationStates } from '../consultation/consultation.states.ts';
+import { mergeStatuses } from '../files/big-file.endpoints.ts';
+import { grantTypes } from '../session/oauth-client.resource.ts';
 
 const statuses = (...keys: (keyof typeof consultationStates.labels)[]): Record<string, string> =>
   Object.fromEntries(keys.map((key) => [key, consultationStates.labels[key]]));
@@ -72,7 +75,7 @@ export const moreDictionaries = [
     },
   },
   { code: 'fault_processed', title: '故障处理', entries: { 0: '未处理', 1: '已处理' } },
-  { code: 'user_category', title: '用户类别', entries: { 1: '商户用户', 2: '其他用户' } },
+  { code: 'user_category', title: '用户类别', entries: userCategories },
   {
     code: 'perspective',
     title: '业务视角',
@@ -114,11 +117,7 @@ export const moreDictionaries = [
       ECG: '远程心电',
     },
   },
-  {
-    code: 'grant_type',
-    title: '授权类型',
-    entries: { password: '密码', captcha: '验证码', social: '第三方登录', authorization_code: '授权码', refresh_token: '刷新令牌' },
-  },
+  { code: 'grant_type', title: '授权类型', entries: grantTypes },
   {
     code: 'theme',
     title: '主题',
@@ -143,7 +142,7 @@ export const moreDictionaries = [
     entries: { computing: '计算校验值', paused: '已暂停', waiting: '等待中', uploading: '上传中', success: '成功', error: '失败' },
   },
   { code: 'upload_code', title: '上传结果码', entries: { 200: '文件上传成功', 202: '文件已上传', 205: '需要合并' } },
-  { code: 'merge_status', title: '合并状态', entries: { 1: '未合并', 2: '已合并' } },
+  { code: 'merge_status', title: '合并状态', entries: mergeStatuses },
   { code: 'response_code', title: '响应码', entries: { 200: '成功', 401: '登录失效', 555: '原样返回' } },
   {
     code: 'button_permission',

@@ -1,4 +1,5 @@
 import { consultationParams } from '../consultation/consultation.params.ts';
+import { conversationParams } from '../conversation/conversation.params.ts';
 import { logParams } from '../logs/log.params.ts';
 import { messageParams } from '../messages/message.params.ts';
 import { sessionParams } from '../session/session.params.ts';
@@ -176,7 +177,7 @@ export const tenantParams: readonly TenantParam[] = [
   ...group(
     '数据保留',
     ['retention.records', '诊疗记录', 15, '年', 15, 100],
-    ['retention.av-chat', '音视频与聊天', 3, '年', 3, 30],
+    ['retention.av-chat', '音视频与聊天', conversationParams['retention.av-chat'], '年', 3, 30],
     ['log.retention-months', '日志', logParams['log.retention-months'], '个月', 6, 120],
     flag('数据保留', 'log.reads', '记录普通查询', logParams['log.reads']),
   ).map(platform),

@@ -1,7 +1,9 @@
 import { defineQuery } from '../../kernel/endpoint.ts';
+import { exportOf } from '../../kernel/export-of.ts';
 import { field } from '../../kernel/field.ts';
 import { consultationFields, consultationListFields } from '../consultation/consultation.fields.ts';
 import { viewPermissions } from '../consultation/consultation.queries.ts';
+import { consultationKinds } from '../consultation/doctor-fee.resource.ts';
 
 const path = '/blade-remote/statistical';
 /** Whoever sees consultations sees their numbers, exactly as far. */
@@ -19,7 +21,7 @@ export const PRESET_DAYS = 30;
 const range = {
   beginTime: field.date('开始时间'),
   endTime: field.date('结束时间'),
-  kind: field.choice('业务类型', consultationFields.kind.choices ?? {}),
+  kind: field.choice('业务类型', consultationKinds, { dictionary: 'consultation_kind' }),
 } as const;
 
 const answered = {
@@ -170,3 +172,23 @@ export const getConsultationOrder = defineQuery({
   sortable: ['submitTime', 'scheduleTime'],
   row: consultationListFields,
 });
+
+export const exportConsultationOrder = exportOf(
+  getConsultationOrder,
+  [
+    'no',
+    'patientName',
+    'applyOrderStatus',
+    'kind',
+    'meetingType',
+    'applyHospitalName',
+    'applyDoctorName',
+    'targetHospital',
+    'targetDoctorName',
+    'submitTime',
+    'scheduleTime',
+    'remotePrice',
+    'reportStatus',
+  ],
+  { permission: 'statistics_orders_export' },
+);

@@ -1,5 +1,5 @@
 import type { MenuItem } from '../../kernel/menu.ts';
-import { RANK_DOCTORS } from './statistics.endpoints.ts';
+import { exportConsultationOrder, RANK_DOCTORS } from './statistics.endpoints.ts';
 
 /** The orders behind the numbers, and who may compare experts of different hospitals. */
 export const statisticsMenu: MenuItem[] = [
@@ -16,7 +16,10 @@ export const statisticsMenu: MenuItem[] = [
         path: '/statistics/orders',
         icon: 'file',
         sort: 10,
-        buttons: [{ code: RANK_DOCTORS, title: '跨院专家排名' }],
+        buttons: [
+          { code: RANK_DOCTORS, title: '跨院专家排名' },
+          { code: exportConsultationOrder.permission, title: '导出' },
+        ],
       },
     ],
   },

@@ -9,7 +9,7 @@ import type { Served } from '../../kernel/http/call.ts';
 import { resourceServes } from '../../kernel/resource/resource-serves.ts';
 import type { Module } from '../../kernel/services.ts';
 import { invitationBindingTable, userBasicTable, userInvitationTable, userProfileTable } from './access.tables.ts';
-import { serveBindInvitation, serveListBinding } from './invitations/bind-invitation.ts';
+import { bindingLists, serveBindInvitation } from './invitations/bind-invitation.ts';
 import { serveSubmitInvitation } from './invitations/save-invitation.ts';
 import { ownHospital } from './own-hospital.ts';
 import { serveGrantRole } from './roles/grant-role.ts';
@@ -26,7 +26,7 @@ import { serveDetailPlatform, serveDetailUser } from './users/detail-user.ts';
 import { serveGrantUser } from './users/grant-user.ts';
 import { serveExportTemplate, serveImportUser } from './users/import-user.ts';
 import { userListServes } from './users/list-user.ts';
-import { serveListOnlineUser, serveLogoutOnlineUser } from './users/online-user.ts';
+import { onlineUserLists, serveLogoutOnlineUser } from './users/online-user.ts';
 import { serveRemoveUser } from './users/remove-user.ts';
 import { serveResetPasswords } from './users/reset-password-user.ts';
 import { serveSubmitUser, serveUpdateUser } from './users/save-user.ts';
@@ -49,7 +49,7 @@ const byHand: readonly Served[] = [
   serveUnlockUser,
   serveDetailPlatform,
   serveUpdatePlatform,
-  serveListOnlineUser,
+  ...onlineUserLists,
   serveLogoutOnlineUser,
   serveImportUser,
   serveExportTemplate,
@@ -64,7 +64,7 @@ const byHand: readonly Served[] = [
   serveRemoveApiScope,
   serveSubmitInvitation,
   serveBindInvitation,
-  serveListBinding,
+  ...bindingLists,
 ];
 
 /** What nothing is added to, but that also the group sees its own hospital's alone. */

@@ -177,3 +177,13 @@ describe('with the package', () => {
     });
   });
 });
+
+test('what the package does not hold any more is not given, even by somebody whose call began when it did', async () => {
+  await bed.sellPackage(delegated);
+  // As his session still sees it: his role has not lost the code yet.
+  const granter = await bed.aPerson([await bed.aRole([...delegated, 'post_delete'])]);
+  const target = await bed.aRole(['post_view']);
+  const input = { roleIds: [target], menuIds: bed.menuIds('post_view', 'post_delete') };
+  expect(await granter.client.send(grantRole, input)).toMatchObject({ status: 403, body: { msg: '不能授予超出自己权限的权限' } });
+  expect(await bed.codesOf(target)).toEqual(['post_view']);
+});

@@ -6,10 +6,10 @@ import {
   unfinishedStates,
 } from '../../../contract/domains/consultation/consultation.states.ts';
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
-import { type Call, type Served, serve } from '../../kernel/http/call.ts';
-import { pageOf } from '../../kernel/http/envelope.ts';
-import { presenterOf } from '../../kernel/http/present.ts';
+import type { PageRequest } from '../../../contract/kernel/filter.ts';
+import type { Call, Served } from '../../kernel/http/call.ts';
 import { type Actor, isGroupActor } from '../../kernel/identity/actor.ts';
+import { serveListed } from '../../kernel/resource/serve-listed.ts';
 import { limitOf, orderOf, whereOf } from '../../kernel/store/list-sql.ts';
 import { join, type Sql, sql, text } from '../../kernel/store/sql.ts';
 import { columnsOf } from '../../kernel/store/table.ts';
@@ -59,7 +59,7 @@ export const consultationListServes: Served[] = [
   ),
   listOf(queries.cashierList, (actor, input) => sql`${ofTheGroup(actor, input)} AND apply_order_status = 'wait_pay'`),
   listOf(queries.adminList, ofOurHospital, [ofTheGroup, askedOfUs]),
-];
+].flat();
 
 // What the page shows, and what the abilities are computed from.
 const names = [
@@ -74,13 +74,16 @@ const columns = columnsOf(consultationTable, '', names);
 const preset = { field: 'createTime', descending: true };
 
 /** `disjoint`: parts of the perspective that share no order, each with an index to be counted by; a total over OR has none. */
-function listOf(endpoint: Endpoint, perspective: Perspective, disjoint: readonly Perspective[] = [perspective]): Served {
-  const present = presenterOf(endpoint.row ?? {});
-  return serve(endpoint, async (call: Call) => {
+function listOf(endpoint: Endpoint, perspective: Perspective, disjoint: readonly Perspective[] = [perspective]): Served[] {
+  const exported = queries.consultationExports.get(endpoint.name);
+  if (!exported) throw new Error(`${endpoint.name} has no export`);
+  return serveListed(endpoint, exported, (call: Call) => {
     const whereFor = (one: Perspective): Sql => sql`${one(call.actor, call.input)} AND is_deleted = 0${searchOf(call)}`;
-    const [rows, totals] = await call.db.runAll([pageSql(call, whereFor(perspective)), countSql(disjoint.map(whereFor))]);
-    const records = (rows?.rows ?? []).map((row) => present(withAliases(row as ConsultationRow & Record<string, unknown>, call.actor)));
-    return pageOf(records, Number(totals?.rows[0]?.total ?? 0), call.page);
+    return {
+      select: (page) => pageSql(page, whereFor(perspective)),
+      count: countSql(disjoint.map(whereFor)),
+      also: (row) => withAliases(row as ConsultationRow & Record<string, unknown>, call.actor),
+    };
   });
 }
 
@@ -89,8 +92,8 @@ function searchOf({ page }: Call): Sql {
 }
 
 /** The page: found and ordered by the list's own index. */
-function pageSql(call: Pick<Call, 'page'>, where: Sql): Sql {
-  return sql`SELECT ${columns} FROM consultation WHERE ${where} ORDER BY ${orderOf(consultationTable, call.page.sorts, preset)} ${limitOf(call.page)}`;
+function pageSql(page: PageRequest, where: Sql): Sql {
+  return sql`SELECT ${columns} FROM consultation WHERE ${where} ORDER BY ${orderOf(consultationTable, page.sorts, preset)} ${limitOf(page)}`;
 }
 
 /** The exact total, an index-only count as long as the search stays within the index. */

@@ -4,7 +4,7 @@ import { pageOf } from '../../kernel/http/envelope.ts';
 import { presenterOf } from '../../kernel/http/present.ts';
 import { escapeLike, limitOf } from '../../kernel/store/list-sql.ts';
 import { type Sql, sql, text } from '../../kernel/store/sql.ts';
-import { titleLabel } from './consultation.reads.ts';
+import { titleWords } from './consultation.reads.ts';
 
 /** Enabled experts of enabled hospitals. Every lookup of the cascading selects starts from these. */
 const EXPERTS = text(`
@@ -36,7 +36,9 @@ const serveDoctors = serve(getDoctors, async (call: Call<{ deptId: string }>) =>
     call,
     sql`SELECT ${DOCTOR} FROM ${EXPERTS} AND u.dept_id = ${call.input.deptId} AND u.tenant_id <> ${call.actor.tenantId} ORDER BY u.real_name`,
   );
-  return rows.map(withTitleLabel).map(presenterOf(getDoctors.row ?? {}));
+  const word = await titleWords(call.db);
+  const present = presenterOf(getDoctors.row ?? {});
+  return rows.map((row) => present({ ...row, title: word(row.title) }));
 });
 
 const DOCTOR = text(`u.id, u.real_name AS "realName", u.title, d.dept_name AS "deptName", COALESCE(f.doctor_title_fee, 0) AS fee`);
@@ -51,11 +53,9 @@ const serveDoctorInfo = serve(doctorInfoPage, async (call: Call<{ tenantId: stri
       sql`SELECT count(*) AS total FROM ${where}`,
     ]);
   const present = presenterOf(doctorInfoPage.row ?? {});
-  return pageOf((rows?.rows ?? []).map(withTitleLabel).map(present), Number(totals?.rows[0]?.total ?? 0), call.page);
+  const word = await titleWords(call.db);
+  const records = (rows?.rows ?? []).map((row) => present({ ...row, title: word(row.title) }));
+  return pageOf(records, Number(totals?.rows[0]?.total ?? 0), call.page);
 });
-
-function withTitleLabel(row: Record<string, unknown>): Record<string, unknown> {
-  return { ...row, title: titleLabel(row.title as string | null) };
-}
 
 export const lookupServes: Served[] = [serveHospitals, serveDepts, serveDoctors, serveDoctorInfo];

@@ -13,13 +13,22 @@ export const applicantReach = (actor: Actor, resource: 'consultation' | 'statist
 export const expertReach = (actor: Actor, resource: 'consultation' | 'statistics' = 'consultation'): Sql =>
   reachOf(actor, resource, 'target_doctor_id', 'target_dept_id');
 
+const appliedFor = (actor: Actor): Sql => sql`tenant_id = ${actor.tenantId} AND ${applicantReach(actor)}`;
+const invitedTo = (actor: Actor): Sql =>
+  sql`target_tenant_id = ${actor.tenantId} AND level_one_audit_status = '1' AND ${expertReach(actor)}`;
+
+/**
+ * Orders on which this person acts for one of the two hospitals, as far as his data scope reaches. Whoever only looks on
+ * is left out: colleagues by `isSynergy`, cashiers, the group.
+ */
+export const takesPart = (actor: Actor): Sql => sql`((${appliedFor(actor)}) OR (${invitedTo(actor)}))`;
+
 /** Who sees a consultation and who is who on it (domain rules 6.1). Drafts are their author's and his hospital's alone. */
 export const consultationPolicy: Policy<ConsultationRow> = {
   sees: (actor) => {
     if (isGroupActor(actor)) return text(`apply_order_status <> 'wait_submit'`);
     const own = sql`tenant_id = ${actor.tenantId} AND (${applicantReach(actor)} OR is_synergy = 1 OR ${can(actor, 'consultation_pay')}::boolean)`;
-    const invited = sql`target_tenant_id = ${actor.tenantId} AND level_one_audit_status = '1' AND ${expertReach(actor)}`;
-    return sql`((${own}) OR (${invited}))`;
+    return sql`((${own}) OR (${invitedTo(actor)}))`;
   },
   is: {
     applicant: (actor, row) => row.tenantId === actor.tenantId && row.applyUserId === actor.userId,

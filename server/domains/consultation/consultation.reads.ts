@@ -1,12 +1,13 @@
-import { doctorTitles } from '../../../contract/domains/consultation/doctor-fee.resource.ts';
+import { doctorFee } from '../../../contract/domains/consultation/doctor-fee.resource.ts';
 import { lockVisible } from '../../kernel/action/run-action.ts';
 import type { Actor } from '../../kernel/identity/actor.ts';
 import { notFound } from '../../kernel/refusal.ts';
+import { wordOf } from '../../kernel/resource/dictionary-words.ts';
 import type { Services } from '../../kernel/services.ts';
 import type { Runner, Tx } from '../../kernel/store/database.ts';
 import { findRow, type Stamp, updateRow } from '../../kernel/store/rows.ts';
-import { sql } from '../../kernel/store/sql.ts';
-import { consultationSubject, isExpert } from './consultation.policy.ts';
+import { type Sql, sql } from '../../kernel/store/sql.ts';
+import { consultationSubject, isExpert, takesPart } from './consultation.policy.ts';
 import { type ConsultationRow, consultationTable } from './consultation.tables.ts';
 
 /** What other domains may ask of consultations: the only door for them. */
@@ -42,7 +43,12 @@ export async function markConsultation(
   await updateRow(tx, consultationTable, row, values, stamp);
 }
 
-export { isExpert };
+export { isExpert, takesPart };
+
+/** A condition on `consultation`: what this person may open at all. */
+export function seenBy(actor: Actor): Sql {
+  return consultationSubject.policy.sees(actor);
+}
 
 export interface Expert {
   id: string;
@@ -72,6 +78,8 @@ export async function findExpert(services: Services, expertId: string, kind = 'o
   return rows[0];
 }
 
-export function titleLabel(title: string | null): string | undefined {
-  return title ? (doctorTitles[title as keyof typeof doctorTitles] ?? title) : undefined;
+/** Gives the word of a professional title; nothing for somebody without one. */
+export async function titleWords(runner: Runner): Promise<(title: unknown) => string | undefined> {
+  const word = await wordOf(runner, doctorFee.fields.title);
+  return (title) => (title ? word(title) : undefined);
 }

@@ -4,6 +4,7 @@ import { recordAudit } from '../../kernel/audit/audit.ts';
 import { type Call, serve } from '../../kernel/http/call.ts';
 import { isGroupActor } from '../../kernel/identity/actor.ts';
 import { conflict, forbidden, invalid, notFound } from '../../kernel/refusal.ts';
+import { stateConflict } from '../../kernel/resource/dictionary-words.ts';
 import { updateRow } from '../../kernel/store/rows.ts';
 import { sql, text } from '../../kernel/store/sql.ts';
 import { consultationPolicy } from './consultation.policy.ts';
@@ -18,7 +19,7 @@ export const serveDeleteConsultation = serve<{ applyOrderId: string }>(deleteCon
     const row = await lockConsultation(tx, call.actor, call.input.applyOrderId);
     if (!consultationPolicy.is.applicant?.(call.actor, row)) throw forbidden('只有申请人可以删除');
     const status = row.applyOrderStatus ?? 'wait_submit';
-    if (!deletable.includes(status)) throw conflict(`${consultationStates.labels[status]}状态下不能删除`);
+    if (!deletable.includes(status)) throw await stateConflict(tx, consultationStates, status, '删除');
     await updateRow(tx, consultationTable, row, { isDeleted: 1 }, call.stamp);
     await recordAudit(tx, call as Call, { rowTable: 'consultation', rowId: row.id, rowTenantId: row.tenantId });
     return { applyOrderId: row.id };
@@ -37,7 +38,7 @@ export const serveRemoveConsultations = serve<{ ids: string[] }>(removeConsultat
     );
     if (rows.length !== ids.length) throw notFound();
     const fixed = rows.find(({ status }) => !deletable.includes(status));
-    if (fixed) throw conflict(`${consultationStates.labels[fixed.status as 'cancel']}状态下不能删除`);
+    if (fixed) throw await stateConflict(tx, consultationStates, fixed.status, '删除');
     const { count } = await tx.run(sql`
       UPDATE consultation SET is_deleted = 1, update_user = ${stamp.userId}, update_time = ${new Date(now)}, version = version + 1
       WHERE ${owner} AND id = ANY (${ids}::uuid[]) AND is_deleted = 0 AND apply_order_status = ANY (${deletable})`);

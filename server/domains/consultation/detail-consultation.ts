@@ -6,6 +6,7 @@ import { linkTo } from '../../kernel/files/file-links.ts';
 import { type Call, serve } from '../../kernel/http/call.ts';
 import { presenterOf, SEE_SENSITIVE } from '../../kernel/http/present.ts';
 import { can } from '../../kernel/identity/actor.ts';
+import { stateWords } from '../../kernel/resource/dictionary-words.ts';
 import { withAliases } from './consultation.lists.ts';
 import { consultationPolicy } from './consultation.policy.ts';
 import { visibleConsultation } from './consultation.reads.ts';
@@ -24,15 +25,18 @@ export const serveConsultationDetail = serve<{ applyOrderId: string }>(consultat
 });
 
 const presentMove = presenterOf(consultationHistory.row);
-// The report's moves stand in the same timeline.
-const labels: Readonly<Record<string, string>> = { ...reportStates.labels, ...consultationStates.labels };
-const labelOf = (state: unknown): string | undefined => labels[String(state)];
 
 export const serveConsultationHistory = serve<{ applyOrderId: string }>(
   consultationHistory,
   async (call: Call<{ applyOrderId: string }>) => {
     const row = await visibleConsultation(call.db, call.actor, call.input.applyOrderId);
     const moves = await historyOf(call.db, row);
+    // The report's moves stand in the same timeline.
+    const words: Readonly<Record<string, string>> = {
+      ...(await stateWords(call.db, reportStates)),
+      ...(await stateWords(call.db, consultationStates)),
+    };
+    const labelOf = (state: unknown): string | undefined => words[String(state)];
     return moves.map((move) => presentMove({ ...move, fromLabel: labelOf(move.fromState), toLabel: labelOf(move.toState) }));
   },
 );

@@ -9,11 +9,13 @@ import { ownFileIds } from '../../kernel/files/file-links.ts';
 import { type Call, serve } from '../../kernel/http/call.ts';
 import { departmentTable } from '../../kernel/identity/identity.tables.ts';
 import { conflict, forbidden, invalid } from '../../kernel/refusal.ts';
+import { refuseUnlistedKeys } from '../../kernel/resource/dictionary-keys.ts';
+import { stateConflict } from '../../kernel/resource/dictionary-words.ts';
 import type { Tx } from '../../kernel/store/database.ts';
 import { findRow, insertRow, newId, updateRow } from '../../kernel/store/rows.ts';
 import { submitParts } from './actions/submit-consultation.ts';
 import { consultationPolicy, consultationSubject } from './consultation.policy.ts';
-import { findExpert, lockConsultation, titleLabel } from './consultation.reads.ts';
+import { findExpert, lockConsultation, titleWords } from './consultation.reads.ts';
 import { type ConsultationRow, consultationTable } from './consultation.tables.ts';
 
 type Input = ConsultationRow & { applyOrderId?: string; type?: 'save' | 'submit' | null };
@@ -52,7 +54,7 @@ async function complete(tx: Tx, call: Call<Input>, sent: Partial<Input>): Promis
     targetDeptId: expert.deptId ?? undefined,
     targetDeptName: expert.deptName ?? undefined,
     targetDoctorName: expert.realName,
-    targetDoctorTitle: titleLabel(expert.title),
+    targetDoctorTitle: (await titleWords(tx))(expert.title),
     remotePrice: expert.fee,
   };
 }
@@ -65,6 +67,7 @@ function ageFrom(birthDate: string, today: string): number {
 
 async function add(tx: Tx, call: Call<Input>, values: Partial<ConsultationRow>): Promise<string> {
   const { actor, stamp, now } = call;
+  await refuseUnlistedKeys(tx, consultationTable, values);
   const id = newId();
   const department = actor.deptId ? await findRow(tx, departmentTable, actor.deptId, { tenantId: actor.tenantId }) : undefined;
   const server = {
@@ -107,8 +110,9 @@ async function change(
   const row = await lockConsultation(tx, actor, id);
   if (!consultationPolicy.is.applicant?.(actor, row)) throw forbidden('只有申请人可以修改');
   const status = row.applyOrderStatus ?? 'wait_submit';
-  if (!['wait_submit', 'order_return'].includes(status)) throw conflict(`${consultationStates.labels[status]}状态下不能修改`);
+  if (!['wait_submit', 'order_return'].includes(status)) throw await stateConflict(tx, consultationStates, status, '修改');
   if (version !== undefined && version !== null && version !== row.version) throw conflict();
+  await refuseUnlistedKeys(tx, consultationTable, values, row);
   await updateRow(tx, consultationTable, row, values as never, stamp);
   await recordAudit(tx, call as Call, { rowTable: 'consultation', rowId: id, rowTenantId: row.tenantId, changed: Object.keys(values) });
   return id;

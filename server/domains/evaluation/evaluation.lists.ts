@@ -1,10 +1,16 @@
-import { appraiseList, evaluateDetailList, evaluateManage } from '../../../contract/domains/evaluation/evaluation.endpoints.ts';
+import {
+  appraiseList,
+  evaluateDetailList,
+  evaluateManage,
+  exportAppraisals,
+  exportEvaluations,
+} from '../../../contract/domains/evaluation/evaluation.endpoints.ts';
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
 import { type Call, type Served, serve } from '../../kernel/http/call.ts';
-import { pageOf } from '../../kernel/http/envelope.ts';
 import { presenterOf } from '../../kernel/http/present.ts';
 import { type Actor, isGroupActor } from '../../kernel/identity/actor.ts';
 import { reachOf } from '../../kernel/identity/data-scope.ts';
+import { serveListed } from '../../kernel/resource/serve-listed.ts';
 import { limitOf, orderOf, whereOf } from '../../kernel/store/list-sql.ts';
 import { type Sql, sql, text } from '../../kernel/store/sql.ts';
 import { columnsOf } from '../../kernel/store/table.ts';
@@ -37,15 +43,14 @@ const ofMyself: Perspective = (actor, { x }) =>
     ? sql`target_doctor_id = ${actor.userId} AND target_tenant_id = ${actor.tenantId} AND side = 'apply'`
     : sql`evaluator_id = ${actor.userId} AND tenant_id = ${actor.tenantId} AND side = 'apply'`;
 
-function listOf(endpoint: Endpoint, perspective: Perspective): Served {
-  const present = presenterOf(endpoint.row ?? {});
-  return serve(endpoint, async ({ actor, db, input, page }: Call) => {
-    const where = sql`${perspective(actor, input)} AND ${shown(actor, input)} AND is_deleted = 0 AND ${whereOf(evaluationTable, page.conditions)}`;
-    const [rows, totals] = await db.runAll([
-      sql`SELECT ${columns} FROM evaluation WHERE ${where} ORDER BY ${orderOf(evaluationTable, page.sorts, preset)} ${limitOf(page)}`,
-      sql`SELECT count(*) AS total FROM evaluation WHERE ${where}`,
-    ]);
-    return pageOf((rows?.rows ?? []).map(present), Number(totals?.rows[0]?.total ?? 0), page);
+function listOf(endpoint: Endpoint, exported: Endpoint, perspective: Perspective): Served[] {
+  return serveListed(endpoint, exported, ({ actor, input, page: { conditions } }: Call) => {
+    const where = sql`${perspective(actor, input)} AND ${shown(actor, input)} AND is_deleted = 0 AND ${whereOf(evaluationTable, conditions)}`;
+    return {
+      select: ({ sorts, ...cut }) =>
+        sql`SELECT ${columns} FROM evaluation WHERE ${where} ORDER BY ${orderOf(evaluationTable, sorts, preset)} ${limitOf(cut)}`,
+      count: sql`SELECT count(*) AS total FROM evaluation WHERE ${where}`,
+    };
   });
 }
 
@@ -60,4 +65,8 @@ const serveDetailList = serve<{ applyOrderId: string }>(evaluateDetailList, asyn
   return rows.map(presentOne);
 });
 
-export const evaluationListServes: Served[] = [listOf(evaluateManage, ofOurSide), listOf(appraiseList, ofMyself), serveDetailList];
+export const evaluationListServes: Served[] = [
+  ...listOf(evaluateManage, exportEvaluations, ofOurSide),
+  ...listOf(appraiseList, exportAppraisals, ofMyself),
+  serveDetailList,
+];

@@ -3,6 +3,8 @@ import type { evaluationSides } from '../../../contract/domains/evaluation/evalu
 import { reason } from '../../../contract/kernel/validators.ts';
 import { type Actor, can } from '../../kernel/identity/actor.ts';
 import { conflict, forbidden, invalid } from '../../kernel/refusal.ts';
+import { stateConflict } from '../../kernel/resource/dictionary-words.ts';
+import type { Runner } from '../../kernel/store/database.ts';
 import { isExpert, type visibleConsultation } from '../consultation/consultation.reads.ts';
 import type { EvaluationRow } from './evaluation.tables.ts';
 
@@ -25,9 +27,9 @@ export function sideOf(actor: Actor, order: Order): Side {
 }
 
 /** After the consultation, within `windowDays` of it (domain rules 6.6.1). Throws 409 naming the order's state, or that it is too late. */
-export function guardEvaluating(order: Order, windowDays: number, now: number): void {
+export async function guardEvaluating(runner: Runner, order: Order, windowDays: number, now: number): Promise<void> {
   const status = order.applyOrderStatus ?? consultationStates.initial;
-  if (!judged.includes(status)) throw conflict(`${consultationStates.labels[status as 'diagnosis']}状态下不能评价`);
+  if (!judged.includes(status)) throw await stateConflict(runner, consultationStates, status, '评价');
   const held = order.diagnosisTime;
   if (held && now > held.getTime() + windowDays * DAY_MS) throw conflict('评价期已过');
 }

@@ -31,7 +31,7 @@ export const serveSaveEvaluate = serve<Input>(saveEvaluate, async (call) => {
     const side = sideOf(actor, order);
     // The applying hospital's number counts for both sides; its rows are not the other side's to read.
     const limits = await readParams(services.database.forGroup(), presets, order.tenantId);
-    guardEvaluating(order, limits['evaluation.window-days'], now);
+    await guardEvaluating(tx, order, limits['evaluation.window-days'], now);
     guardComplaint({ overallScore: input.overallScore, content: input.content ?? undefined });
     const earlier = await findEvaluation(tx, order, side);
     const id = earlier ? await edit(tx, call, earlier, limits['evaluation.edit-hours']) : await add(tx, call, order, side);
@@ -62,33 +62,25 @@ async function edit(tx: Tx, call: Call<Input>, earlier: EvaluationRow, hours: nu
   return earlier.id;
 }
 
+/** What an evaluation keeps of its order, so that its lists need no other table. */
+const copied = [
+  'tenantId',
+  'no',
+  'patientName',
+  'applyUserId',
+  'applyDoctorName',
+  'applyDeptId',
+  'targetTenantId',
+  'targetDoctorId',
+  'targetDoctorName',
+  'targetDeptId',
+] as const satisfies readonly (keyof Order)[];
+
 async function add(tx: Tx, call: Call<Input>, order: Order, side: Side): Promise<string> {
   const { actor, input, stamp, now } = call;
-  const {
-    tenantId,
-    no,
-    patientName,
-    applyUserId,
-    applyDoctorName,
-    applyDeptId,
-    targetTenantId,
-    targetDoctorId,
-    targetDoctorName,
-    targetDeptId,
-  } = order;
+  const { tenantId, targetTenantId } = order;
   const values = {
-    ...{
-      tenantId,
-      no,
-      patientName,
-      applyUserId,
-      applyDoctorName,
-      applyDeptId,
-      targetTenantId,
-      targetDoctorId,
-      targetDoctorName,
-      targetDeptId,
-    },
+    ...copyOf(order, copied),
     ...scoresOf(input),
     partyTenantIds: [...new Set([tenantId, targetTenantId ?? tenantId])],
     applyOrderId: order.id,
@@ -103,6 +95,10 @@ async function add(tx: Tx, call: Call<Input>, order: Order, side: Side): Promise
   await markConsultation(tx, order, side === 'apply' ? { evaluateApply: '1' } : { evaluateTarget: '1' }, stamp);
   await audit(tx, call, String(row.id), tenantId);
   return String(row.id);
+}
+
+function copyOf<T extends object, K extends keyof T>(row: T, names: readonly K[]): Pick<T, K> {
+  return Object.fromEntries(names.map((name) => [name, row[name]])) as Pick<T, K>;
 }
 
 async function audit(tx: Tx, call: Call<Input>, rowId: string, rowTenantId: string): Promise<void> {

@@ -13,7 +13,7 @@ const bigFileFields = {
   totalSize: field.money('文件大小'),
   chunkSize: field.whole('分片大小'),
   totalChunks: field.whole('分片总数'),
-  mergeStatus: field.choice('上传状态', mergeStatuses),
+  mergeStatus: field.choice('上传状态', mergeStatuses, { dictionary: 'merge_status' }),
   submitted: field.flag('已提交'),
   /** The join under way: who took it on, until when it counts as alive, and under which name it writes. */
   mergeAttempt: field.id('合并批次'),

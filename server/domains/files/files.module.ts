@@ -8,7 +8,7 @@ import { sweepBigFilesJob } from './big-file.jobs.ts';
 import { bigFileChunkTable, bigFileTable } from './big-file.tables.ts';
 import { serveExistBigFile } from './exist-big-file.ts';
 import { serveGetFile } from './get-file.ts';
-import { serveDetailBigFile, servePageBigFiles } from './list-big-files.ts';
+import { bigFileLists, serveDetailBigFile } from './list-big-files.ts';
 import { serveMergeBigFile } from './merge-big-file.ts';
 import { servePutChunk } from './put-chunk.ts';
 import { servePutFile } from './put-file.ts';
@@ -27,7 +27,7 @@ export const filesModule: Module = {
     serveExistBigFile,
     serveMergeBigFile,
     serveAddClick,
-    servePageBigFiles,
+    ...bigFileLists,
     serveDetailBigFile,
     serveRemoveBigFiles,
   ],

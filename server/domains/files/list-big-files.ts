@@ -1,11 +1,18 @@
-import { addClick, detailBigFile, pageBigFiles, putChunk, removeBigFiles } from '../../../contract/domains/files/big-file.endpoints.ts';
+import {
+  addClick,
+  detailBigFile,
+  exportBigFiles,
+  pageBigFiles,
+  putChunk,
+  removeBigFiles,
+} from '../../../contract/domains/files/big-file.endpoints.ts';
 import { linkTo } from '../../kernel/files/file-links.ts';
 import { type Call, serve } from '../../kernel/http/call.ts';
-import { pageOf } from '../../kernel/http/envelope.ts';
 import { presenterOf } from '../../kernel/http/present.ts';
 import { type Actor, can } from '../../kernel/identity/actor.ts';
 import { reachOf } from '../../kernel/identity/data-scope.ts';
 import { notFound } from '../../kernel/refusal.ts';
+import { serveListed } from '../../kernel/resource/serve-listed.ts';
 import { limitOf, orderOf, whereOf } from '../../kernel/store/list-sql.ts';
 import { type Sql, sql, text } from '../../kernel/store/sql.ts';
 import { columnsOf } from '../../kernel/store/table.ts';
@@ -23,26 +30,26 @@ function seenBy(actor: Actor): Sql {
   return can(actor, 'chunk_view') ? reachOf(actor, 'file', 'b.user_id', 'b.dept_id') : sql`b.user_id = ${actor.userId}`;
 }
 
-const withAbilities = (actor: Actor) => (row: Record<string, unknown>) =>
-  present({
-    ...row,
-    can: [
-      ...(mayContinue(actor, row) ? [putChunk.name] : []),
-      ...(mayFile(actor, row) ? [addClick.name] : []),
-      ...(mayRemove(actor, row) ? [removeBigFiles.name] : []),
-    ],
-  });
+function abilitiesOn(actor: Actor, row: Record<string, unknown>): string[] {
+  return [
+    ...(mayContinue(actor, row) ? [putChunk.name] : []),
+    ...(mayFile(actor, row) ? [addClick.name] : []),
+    ...(mayRemove(actor, row) ? [removeBigFiles.name] : []),
+  ];
+}
 
-export const servePageBigFiles = serve<{ mine?: 0 | 1; unfinished?: 0 | 1 }>(pageBigFiles, async (call) => {
+export const bigFileLists = serveListed(pageBigFiles, exportBigFiles, (call: Call<{ mine?: 0 | 1; unfinished?: 0 | 1 }>) => {
   const { actor, input, page } = call;
   const own = input.mine === 1 ? sql`b.user_id = ${actor.userId}` : text('true');
   const open = input.unfinished === 1 ? text(`b.merge_status <> '2'`) : text('true');
   const where = sql`b.tenant_id = ${actor.tenantId} AND b.is_deleted = 0 AND ${seenBy(actor)} AND ${own} AND ${open} AND ${whereOf(bigFileTable, page.conditions, 'b')}`;
-  const [rows, totals] = await ownStore(call).runAll([
-    sql`SELECT ${columns} FROM big_file b WHERE ${where} ORDER BY ${orderOf(bigFileTable, page.sorts, preset, 'b')} ${limitOf(page)}`,
-    sql`SELECT count(*) AS total FROM big_file b WHERE ${where}`,
-  ]);
-  return pageOf((rows?.rows ?? []).map(withAbilities(actor)), Number(totals?.rows[0]?.total ?? 0), page);
+  return {
+    db: ownStore(call),
+    select: ({ sorts, ...cut }) =>
+      sql`SELECT ${columns} FROM big_file b WHERE ${where} ORDER BY ${orderOf(bigFileTable, sorts, preset, 'b')} ${limitOf(cut)}`,
+    count: sql`SELECT count(*) AS total FROM big_file b WHERE ${where}`,
+    also: (row) => ({ can: abilitiesOn(actor, row) }),
+  };
 });
 
 /** One upload with a link to its file, which works for ten minutes. */
@@ -52,5 +59,6 @@ export const serveDetailBigFile = serve(detailBigFile, async (call: Call<{ id: s
     SELECT ${columns} FROM big_file b WHERE b.tenant_id = ${actor.tenantId} AND b.id = ${call.input.id} AND b.is_deleted = 0 AND ${seenBy(actor)}`);
   const [row] = rows;
   if (!row) throw notFound();
-  return withAbilities(actor)({ ...row, link: row.attachId ? linkTo(services, actor.tenantId, row.attachId) : undefined });
+  const link = row.attachId ? linkTo(services, actor.tenantId, row.attachId) : undefined;
+  return present({ ...row, link, can: abilitiesOn(actor, row) });
 });

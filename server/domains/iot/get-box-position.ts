@@ -1,8 +1,8 @@
-import { getBoxPosition, listBoxPositions } from '../../../contract/domains/iot/box-position.endpoints.ts';
-import { serve } from '../../kernel/http/call.ts';
-import { pageOf } from '../../kernel/http/envelope.ts';
+import { exportBoxPositions, getBoxPosition, listBoxPositions } from '../../../contract/domains/iot/box-position.endpoints.ts';
+import { type Call, serve } from '../../kernel/http/call.ts';
 import { presenterOf } from '../../kernel/http/present.ts';
 import { notFound } from '../../kernel/refusal.ts';
+import { serveListed } from '../../kernel/resource/serve-listed.ts';
 import { limitOf, orderOf, whereOf } from '../../kernel/store/list-sql.ts';
 import { type Sql, sql } from '../../kernel/store/sql.ts';
 import { boxPositionTable } from './box-position.table.ts';
@@ -22,15 +22,13 @@ export const serveGetBoxPosition = serve<{ boxId: string }>(getBoxPosition, asyn
   return present(rows[0]);
 });
 
-export const serveListBoxPositions = serve(listBoxPositions, async ({ actor, services, page }) => {
-  const where = sql`p.tenant_id = ${actor.tenantId} AND ${whereOf(boxPositionTable, page.conditions, 'p')}`;
-  const sorts = page.sorts.length > 0 ? page.sorts : [{ field: 'createTime', descending: true }];
-  const order = orderOf(boxPositionTable, sorts, { field: 'createTime', descending: true }, 'p', 'boxId');
-  const [rows, totals] = await services.database
-    .forTenant(actor.tenantId)
-    .runAll([
-      positionsSql(where, sql`ORDER BY ${order} ${limitOf(page)}`),
-      sql`SELECT count(*) AS total FROM box_position p WHERE ${where}`,
-    ]);
-  return pageOf((rows?.rows ?? []).map(present), Number(totals?.rows[0]?.total ?? 0), page);
+export const boxPositionLists = serveListed(listBoxPositions, exportBoxPositions, ({ actor, services, page: { conditions } }: Call) => {
+  const where = sql`p.tenant_id = ${actor.tenantId} AND ${whereOf(boxPositionTable, conditions, 'p')}`;
+  const preset = { field: 'createTime', descending: true };
+  return {
+    db: services.database.forTenant(actor.tenantId),
+    select: ({ sorts, ...cut }) =>
+      positionsSql(where, sql`ORDER BY ${orderOf(boxPositionTable, sorts, preset, 'p', 'boxId')} ${limitOf(cut)}`),
+    count: sql`SELECT count(*) AS total FROM box_position p WHERE ${where}`,
+  };
 });

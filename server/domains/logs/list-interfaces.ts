@@ -1,4 +1,7 @@
 import {
+  exportAuditOut,
+  exportInterfaceLogs,
+  exportServerInterfaces,
   getApiById,
   getParamLog,
   listInterfaceLogs,
@@ -8,16 +11,16 @@ import {
 } from '../../../contract/domains/logs/monitor.endpoints.ts';
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
 import { type Call, type Served, serve } from '../../kernel/http/call.ts';
-import { pageOf } from '../../kernel/http/envelope.ts';
 import { presenterOf } from '../../kernel/http/present.ts';
 import { isGroupActor } from '../../kernel/identity/actor.ts';
 import { forbidden, invalid, notFound } from '../../kernel/refusal.ts';
+import { serveExport, serveListed } from '../../kernel/resource/serve-listed.ts';
 import type { Store } from '../../kernel/store/database.ts';
 import { limitOf, orderOf, whereOf } from '../../kernel/store/list-sql.ts';
 import { findRow } from '../../kernel/store/rows.ts';
 import { ident, type Sql, sql } from '../../kernel/store/sql.ts';
 import { columnsOf, type Table } from '../../kernel/store/table.ts';
-import { pageOfLog } from './list-logs.ts';
+import { listedLog, pageOfLog } from './list-logs.ts';
 import { interfaceParamLogTable, interfaceSwitchTable, serverInterfaceTable } from './log.tables.ts';
 
 type Row = Record<string, unknown>;
@@ -28,23 +31,35 @@ export function groupStoreOf({ actor, services }: Pick<Call, 'actor' | 'services
   return services.database.forGroup(actor.tenantId);
 }
 
+/** Whether it may be closed. */
+const withClosable = ({ classId }: Row): Row => ({ closable: neverClosed.includes(String(classId)) ? 0 : 1 });
+
 /** A row as it is answered, with whether it may be closed. */
 export function presentInterface(row: Row): Row {
-  return presenterOf(getApiById.row)({ ...row, closable: neverClosed.includes(String(row.classId)) ? 0 : 1 });
+  return presenterOf(getApiById.row)({ ...row, ...withClosable(row) });
 }
 
-const servePage = (endpoint: Endpoint, answer: (call: Call, db: Store) => Promise<unknown>): Served =>
+const serveRow = (endpoint: Endpoint, answer: (call: Call, db: Store) => Promise<unknown>): Served =>
   serve(endpoint, (call: Call) => answer(call, groupStoreOf(call)));
 
-async function pageOfInterfaces({ page }: Call, db: Store): Promise<unknown> {
-  const where = sql`is_deleted = 0 AND ${whereOf(serverInterfaceTable, page.conditions)}`;
-  const order = orderOf(serverInterfaceTable, page.sorts, { field: 'classId', descending: false });
-  const [rows, counted] = await db.runAll([
-    sql`SELECT ${columnsOf(serverInterfaceTable)} FROM server_interface WHERE ${where} ORDER BY ${order} ${limitOf(page)}`,
-    sql`SELECT count(*) AS total FROM server_interface WHERE ${where}`,
-  ]);
-  return pageOf((rows?.rows ?? []).map(presentInterface), Number(counted?.rows[0]?.total ?? 0), page);
-}
+const interfacePages = serveListed(listServerInterfaces, exportServerInterfaces, (call: Call) => {
+  const where = sql`is_deleted = 0 AND ${whereOf(serverInterfaceTable, call.page.conditions)}`;
+  const preset = { field: 'classId', descending: false };
+  return {
+    db: groupStoreOf(call),
+    select: ({ sorts, ...cut }) => sql`
+      SELECT ${columnsOf(serverInterfaceTable)} FROM server_interface WHERE ${where}
+      ORDER BY ${orderOf(serverInterfaceTable, sorts, preset)} ${limitOf(cut)}`,
+    count: sql`SELECT count(*) AS total FROM server_interface WHERE ${where}`,
+    also: withClosable,
+  };
+});
+
+/** What is written down about interfaces: as long as the other logs, and the platform's alone. */
+const recordPages = (table: Table, list: Endpoint, exported: Endpoint): Served[] => [
+  serve(list, (call: Call) => pageOfLog(table, call, groupStoreOf(call), undefined)),
+  serveExport(exported, (call: Call) => ({ db: groupStoreOf(call), ...listedLog(table, call, undefined) })),
+];
 
 async function oneInterface({ input }: Call<{ id?: string; interId?: string }>, db: Store): Promise<unknown> {
   if (!input.id && !input.interId) throw invalid('请提供编号或接口标识');
@@ -74,9 +89,9 @@ async function firstOf(db: Store, table: Table, match: Sql, alive: Sql): Promise
 }
 
 export const interfaceLists: readonly Served[] = [
-  servePage(listServerInterfaces, pageOfInterfaces),
-  servePage(listInterfaceLogs, (call, db) => pageOfLog(interfaceParamLogTable, call, db, undefined)),
-  servePage(pageAuditOut, (call, db) => pageOfLog(interfaceSwitchTable, call, db, undefined)),
-  servePage(getApiById, oneInterface),
-  servePage(getParamLog, oneParamLog),
+  ...interfacePages,
+  ...recordPages(interfaceParamLogTable, listInterfaceLogs, exportInterfaceLogs),
+  ...recordPages(interfaceSwitchTable, pageAuditOut, exportAuditOut),
+  serveRow(getApiById, oneInterface),
+  serveRow(getParamLog, oneParamLog),
 ];

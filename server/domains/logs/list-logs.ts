@@ -8,6 +8,7 @@ import { cappedPageOf } from '../../kernel/http/envelope.ts';
 import { presenterOf } from '../../kernel/http/present.ts';
 import { isGroupActor } from '../../kernel/identity/actor.ts';
 import { notFound } from '../../kernel/refusal.ts';
+import { serveExport } from '../../kernel/resource/serve-listed.ts';
 import type { Store } from '../../kernel/store/database.ts';
 import { limitOf, orderOf, whereOf } from '../../kernel/store/list-sql.ts';
 import { findRow, ownedBy } from '../../kernel/store/rows.ts';
@@ -19,6 +20,7 @@ import { apiLogTable, errorLogTable, loginLogTable, usualLogTable } from './log.
 const DAY_MS = 86_400_000;
 /** Counting goes this far: nobody reads page 1,000, and counting all of ten million rows would be the slowest part. */
 const MOST_COUNTED = 10_000;
+const preset = { field: 'createTime', descending: true };
 /** Named exactly, a row is found by an index in every month: no window is needed. */
 const exact = ['requestId', 'threadId', 'rowId', 'interfaceId'];
 
@@ -36,18 +38,23 @@ function windowOf({ conditions }: PageRequest, now: number): Sql {
   return sql`create_time >= ${from}`;
 }
 
-/** A page of a log that is partitioned by time, counted up to ten thousand rows. */
-export async function pageOfLog(table: Table, call: Call, db: Store, owner: string | undefined): Promise<unknown> {
-  const { page, now, endpoint } = call;
-  const where = sql`${ownedBy(table, owner)} AND ${windowOf(page, now)} AND ${whereOfLog(table, page.conditions, pathsOf(call.services))}`;
-  const preset = { field: 'createTime', descending: true };
+/** The rows of a log that is partitioned by time, of one hospital or, without an owner, of all. */
+export function listedLog(table: Table, { page: { conditions }, page, now, endpoint, services }: Call, owner: string | undefined) {
+  const where = sql`${ownedBy(table, owner)} AND ${windowOf(page, now)} AND ${whereOfLog(table, conditions, pathsOf(services))}`;
   const names = Object.keys(endpoint.row ?? {}).filter((name) => name in table.fields);
-  const [rows, counted] = await db.runAll([
-    sql`SELECT ${columnsOf(table, '', names)} FROM ${ident(table.name)} WHERE ${where} ORDER BY ${orderOf(table, page.sorts, preset)} ${limitOf(page)}`,
-    sql`SELECT count(*) AS total FROM (SELECT 1 FROM ${ident(table.name)} WHERE ${where} LIMIT ${MOST_COUNTED + 1}) counted`,
-  ]);
+  return {
+    select: ({ sorts, ...cut }: PageRequest): Sql => sql`
+      SELECT ${columnsOf(table, '', names)} FROM ${ident(table.name)} WHERE ${where} ORDER BY ${orderOf(table, sorts, preset)} ${limitOf(cut)}`,
+    count: sql`SELECT count(*) AS total FROM (SELECT 1 FROM ${ident(table.name)} WHERE ${where} LIMIT ${MOST_COUNTED + 1}) counted`,
+  };
+}
+
+/** A page of a log, counted up to ten thousand rows. */
+export async function pageOfLog(table: Table, call: Call, db: Store, owner: string | undefined): Promise<unknown> {
+  const { select, count } = listedLog(table, call, owner);
+  const [rows, counted] = await db.runAll([select(call.page), count]);
   const total = Number(counted?.rows[0]?.total ?? 0);
-  return cappedPageOf((rows?.rows ?? []).map(presenterOf(endpoint.row ?? {})), total, MOST_COUNTED, page);
+  return cappedPageOf((rows?.rows ?? []).map(presenterOf(call.endpoint.row ?? {})), total, MOST_COUNTED, call.page);
 }
 
 /**
@@ -62,9 +69,12 @@ function whereOfLog(table: Table, conditions: readonly Condition[], paths: reado
   return sql`${whereOf(table, rest)} AND path = ANY (${wanted})`;
 }
 
-function serveLog(table: Table, { list, detail }: { list: Endpoint; detail: Endpoint }): Served[] {
+const ownerOf = ({ actor }: Call): string | undefined => (isGroupActor(actor) ? undefined : actor.tenantId);
+
+function serveLog(table: Table, { list, detail, export: exported }: { list: Endpoint; detail: Endpoint; export: Endpoint }): Served[] {
   return [
-    serve(list, (call: Call) => pageOfLog(table, call, call.db, isGroupActor(call.actor) ? undefined : call.actor.tenantId)),
+    serve(list, (call: Call) => pageOfLog(table, call, call.db, ownerOf(call))),
+    serveExport(exported, (call: Call) => listedLog(table, call, ownerOf(call))),
     serve(detail, async (call: Call<{ id: string }>) => {
       const row = await findRow(call.db, table, call.input.id);
       if (!row) throw notFound();

@@ -5,7 +5,7 @@ import { pushMessageTable, sentMessageTable, systemNoticeTable } from './message
 
 const keys: readonly (readonly [RegExp, string])[] = [
   [/-sent-messages?$/, 'sentMessage'],
-  [/-system-notices?$|^list-notice-receipts$/, 'systemNotice'],
+  [/-system-notices?$|^(list|export)-notice-receipts$/, 'systemNotice'],
   [/^change-read-status$/, 'pushMessage'],
 ];
 

@@ -1,9 +1,14 @@
-import { detailSentMessage, listSentMessages, removeSentMessages } from '../../../contract/domains/messages/sent-message.endpoints.ts';
+import {
+  detailSentMessage,
+  exportSentMessages,
+  listSentMessages,
+  removeSentMessages,
+} from '../../../contract/domains/messages/sent-message.endpoints.ts';
 import { recordAudit } from '../../kernel/audit/audit.ts';
 import { type Call, serve } from '../../kernel/http/call.ts';
-import { pageOf } from '../../kernel/http/envelope.ts';
 import { presenterOf } from '../../kernel/http/present.ts';
 import { invalid, notFound } from '../../kernel/refusal.ts';
+import { serveListed } from '../../kernel/resource/serve-listed.ts';
 import { limitOf, orderOf, whereOf } from '../../kernel/store/list-sql.ts';
 import { type Sql, sql } from '../../kernel/store/sql.ts';
 import { columnsOf } from '../../kernel/store/table.ts';
@@ -22,13 +27,13 @@ function ownSql(tenantId: string): Sql {
 }
 
 /** What was sent in the own hospital, newest first. */
-export const serveListSentMessages = serve(listSentMessages, async ({ actor, db, page }: Call) => {
-  const where = sql`${ownSql(actor.tenantId)} AND ${whereOf(sentMessageTable, page.conditions, 'm')}`;
-  const [rows, totals] = await db.runAll([
-    sql`SELECT ${selected} FROM message m WHERE ${where} ORDER BY ${orderOf(sentMessageTable, page.sorts, preset, 'm')} ${limitOf(page)}`,
-    sql`SELECT count(*) AS total FROM message m WHERE ${where}`,
-  ]);
-  return pageOf((rows?.rows ?? []).map(present), Number(totals?.rows[0]?.total ?? 0), page);
+export const sentMessageLists = serveListed(listSentMessages, exportSentMessages, ({ actor, page: { conditions } }: Call) => {
+  const where = sql`${ownSql(actor.tenantId)} AND ${whereOf(sentMessageTable, conditions, 'm')}`;
+  return {
+    select: ({ sorts, ...cut }) =>
+      sql`SELECT ${selected} FROM message m WHERE ${where} ORDER BY ${orderOf(sentMessageTable, sorts, preset, 'm')} ${limitOf(cut)}`,
+    count: sql`SELECT count(*) AS total FROM message m WHERE ${where}`,
+  };
 });
 
 export const serveDetailSentMessage = serve<{ id: string }>(detailSentMessage, async ({ actor, db, input }) => {

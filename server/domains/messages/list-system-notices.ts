@@ -1,6 +1,8 @@
 import { systemNoticeActions } from '../../../contract/domains/messages/system-notice.actions.ts';
 import {
   detailSystemNotice,
+  exportNoticeReceipts,
+  exportSystemNotices,
   listNoticeReceipts,
   listSystemNotices,
   NOTICE_VIEW,
@@ -14,7 +16,9 @@ import { type Call, serve } from '../../kernel/http/call.ts';
 import { pageOf } from '../../kernel/http/envelope.ts';
 import { presenterOf } from '../../kernel/http/present.ts';
 import { type Actor, can } from '../../kernel/identity/actor.ts';
+import { noticeTable } from '../../kernel/outbox/outbox.tables.ts';
 import { notFound } from '../../kernel/refusal.ts';
+import { serveListed } from '../../kernel/resource/serve-listed.ts';
 import type { Services } from '../../kernel/services.ts';
 import { limitOf, orderOf, whereOf } from '../../kernel/store/list-sql.ts';
 import { type Sql, sql } from '../../kernel/store/sql.ts';
@@ -22,7 +26,6 @@ import { columnsOf } from '../../kernel/store/table.ts';
 import { type SystemNoticeRow, systemNoticeTable } from './message.tables.ts';
 import { shownTo, systemNoticeSubject } from './system-notice.policy.ts';
 
-const presentOwn = presenterOf(listSystemNotices.row);
 const presentShown = presenterOf(queryNotice.row);
 const presentDetail = presenterOf(detailSystemNotice.row);
 const presentRead = presenterOf({ ...queryNotice.row, ...pick(detailSystemNotice.row, 'attachmentFiles') });
@@ -39,16 +42,14 @@ function ownedBy(actor: Actor): Sql {
 }
 
 /** Those of the own hospital in every state, each with what the caller may do to it. */
-export const serveListSystemNotices = serve(listSystemNotices, async ({ actor, db, page }: Call) => {
-  const where = sql`${ownedBy(actor)} AND ${whereOf(systemNoticeTable, page.conditions, 'n')}`;
-  const [rows, totals] = await db.runAll([
-    sql`SELECT ${own} FROM system_notice n WHERE ${where} ORDER BY ${orderOf(systemNoticeTable, page.sorts, preset, 'n')} ${limitOf(page)}`,
-    sql`SELECT count(*) AS total FROM system_notice n WHERE ${where}`,
-  ]);
-  const records = (rows?.rows ?? []).map((row) =>
-    presentOwn({ ...row, can: abilitiesOf(systemNoticeSubject, systemNoticeActions, actor, row as unknown as SystemNoticeRow) }),
-  );
-  return pageOf(records, Number(totals?.rows[0]?.total ?? 0), page);
+export const systemNoticeLists = serveListed(listSystemNotices, exportSystemNotices, ({ actor, page: { conditions } }: Call) => {
+  const where = sql`${ownedBy(actor)} AND ${whereOf(systemNoticeTable, conditions, 'n')}`;
+  return {
+    select: ({ sorts, ...cut }) =>
+      sql`SELECT ${own} FROM system_notice n WHERE ${where} ORDER BY ${orderOf(systemNoticeTable, sorts, preset, 'n')} ${limitOf(cut)}`,
+    count: sql`SELECT count(*) AS total FROM system_notice n WHERE ${where}`,
+    also: (row) => ({ can: abilitiesOf(systemNoticeSubject, systemNoticeActions, actor, row as unknown as SystemNoticeRow) }),
+  };
 });
 
 /** What one reader sees, with his own reading of it. */
@@ -97,22 +98,25 @@ async function filesOf(services: Services, { tenantId, attachments }: Record<str
 }
 
 /** Who was told, with when he read it. A notice for all hospitals shows its author everybody; others' is absent (404). */
-export const serveNoticeReceipts = serve<{ id: string }>(listNoticeReceipts, async ({ actor, db, input, page }) => {
-  const { rows: found } = await db.run<SystemNoticeRow>(
-    sql`SELECT ${columnsOf(systemNoticeTable, 'n')} FROM system_notice n WHERE ${ownedBy(actor)} AND n.id = ${input.id}`,
-  );
-  const [notice] = found;
-  if (!notice) throw notFound();
-  const asked = page.conditions.find(({ field }) => field === 'readStatus')?.value;
-  const where = sql`c.tenant_id = ANY (${[notice.tenantId, ...notice.partyTenantIds]}) AND c.event_id = ${notice.id}
-    AND (${asked === undefined}::boolean OR c.read_status = ${asked ?? ''})`;
-  const [rows, totals] = await db.runAll([
-    sql`SELECT c.id, u.real_name AS "realName", d.dept_name AS "deptName", t.tenant_name AS "tenantName", c.read_status AS "readStatus", c.read_time AS "readTime"
+export const receiptLists = serveListed(
+  listNoticeReceipts,
+  exportNoticeReceipts,
+  async ({ actor, db, input, page }: Call<{ id: string }>) => {
+    const { rows: found } = await db.run<SystemNoticeRow>(
+      sql`SELECT ${columnsOf(systemNoticeTable, 'n')} FROM system_notice n WHERE ${ownedBy(actor)} AND n.id = ${input.id}`,
+    );
+    const [notice] = found;
+    if (!notice) throw notFound();
+    const where = sql`c.tenant_id = ANY (${[notice.tenantId, ...notice.partyTenantIds]}) AND c.event_id = ${notice.id}
+    AND ${whereOf(noticeTable, page.conditions, 'c')}`;
+    return {
+      select: (cut) => sql`
+      SELECT c.id, u.real_name AS "realName", d.dept_name AS "deptName", t.tenant_name AS "tenantName", c.read_status AS "readStatus", c.read_time AS "readTime"
       FROM notice c JOIN user_account u ON u.tenant_id = c.tenant_id AND u.id = c.user_id
       JOIN tenant t ON t.tenant_code = c.tenant_id
       LEFT JOIN department d ON d.tenant_id = u.tenant_id AND d.id = u.dept_id
-      WHERE ${where} ORDER BY c.read_status DESC, c.tenant_id, u.real_name, c.id ${limitOf(page)}`,
-    sql`SELECT count(*) AS total FROM notice c WHERE ${where}`,
-  ]);
-  return pageOf((rows?.rows ?? []).map(presenterOf(listNoticeReceipts.row)), Number(totals?.rows[0]?.total ?? 0), page);
-});
+      WHERE ${where} ORDER BY c.read_status DESC, c.tenant_id, u.real_name, c.id ${limitOf(cut)}`,
+      count: sql`SELECT count(*) AS total FROM notice c WHERE ${where}`,
+    };
+  },
+);

@@ -1,11 +1,7 @@
-import {
-  type Audience,
-  audiences,
-  CHOOSE_AUDIENCE,
-  needsIds,
-  noticeAudiences,
-} from '../../../contract/domains/messages/message-audience.ts';
+import { type Audience, CHOOSE_AUDIENCE, needsIds } from '../../../contract/domains/messages/message-audience.ts';
+import { sentMessageForm } from '../../../contract/domains/messages/sent-message.endpoints.ts';
 import { invalid } from '../../kernel/refusal.ts';
+import { wordOf } from '../../kernel/resource/dictionary-words.ts';
 import type { Runner } from '../../kernel/store/database.ts';
 import { ident, type Sql, sql, text } from '../../kernel/store/sql.ts';
 
@@ -30,7 +26,7 @@ export function chosenIds(audience: unknown, sent: unknown): string[] {
 /** The audience in words: 全院, or the names of what was chosen. Throws 400 for an id that is not of this hospital. */
 export async function describeAudience(runner: Runner, tenantId: string, audience: Audience, ids: readonly string[]): Promise<string> {
   const source = sources[audience];
-  if (!source) return { ...noticeAudiences, ...audiences }[audience];
+  if (!source) return (await wordOf(runner, sentMessageForm.audience))(audience);
   const { rows } = await runner.run<{ name: string }>(sql`
     SELECT ${ident(source.name)} AS name FROM ${ident(source.table)}
     WHERE tenant_id = ${tenantId} AND id = ANY (${[...ids]}::uuid[]) AND is_deleted = 0 ORDER BY id`);

@@ -47,7 +47,7 @@ export const pushMessageTable = defineTable({
     title: field.text('标题', { max: 100 }),
     content: field.longText('内容', { max: 1000 }),
     link: field.text('链接', { max: 200 }),
-    readStatus: field.choice('状态', { 1: '未读', 2: '已读' }),
+    readStatus: field.choice('状态', { 1: '未读', 2: '已读' }, { dictionary: 'read_status' }),
     readTime: field.datetime('阅读时间'),
   },
   notNull: ['userId', 'eventId', 'title', 'content', 'readStatus'],
@@ -60,7 +60,7 @@ export const systemNoticeTable = defineTable({
   scope: 'pair',
   fields: {
     ...systemNoticeForm,
-    status: field.choice('状态', systemNoticeStates.labels),
+    status: field.choice('状态', systemNoticeStates.labels, { dictionary: 'notice_status' }),
     authorName: field.text('发布人', { max: 50 }),
     publishTime: field.datetime('发布时间'),
     /** When everybody of the audience had been told. */

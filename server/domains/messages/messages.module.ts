@@ -8,12 +8,12 @@ import { tableOf } from '../../kernel/store/table.ts';
 import { publishSystemNotice } from './actions/publish-system-notice.ts';
 import { withdrawSystemNotice } from './actions/withdraw-system-notice.ts';
 import { serveCurrentDeskNotices } from './list-current-desk-notices.ts';
-import { serveDetailSentMessage, serveListSentMessages, serveRemoveSentMessages } from './list-sent-messages.ts';
-import { serveDetailSystemNotice, serveListSystemNotices, serveNoticeReceipts, serveQueryNotice } from './list-system-notices.ts';
+import { sentMessageLists, serveDetailSentMessage, serveRemoveSentMessages } from './list-sent-messages.ts';
+import { receiptLists, serveDetailSystemNotice, serveQueryNotice, systemNoticeLists } from './list-system-notices.ts';
 import { pushMessageTable, sentMessageTable, smsRecordTable, systemNoticeTable } from './message.tables.ts';
 import { systemNoticesJob, urgentNoticesJob } from './messages.jobs.ts';
 import { serveCountNotReadMessage, servePageMessage } from './page-message.ts';
-import { serveChangeReadStatus, servePagePushMessages } from './push-messages.ts';
+import { pushMessageLists, serveChangeReadStatus } from './push-messages.ts';
 import { serveReadAllMessage, serveReadMessage } from './read-message.ts';
 import { serveResendSms } from './resend-sms.ts';
 import { serveRemoveSystemNotices, serveSaveSystemNotice, serveSubmitSystemNotice } from './save-system-notice.ts';
@@ -30,23 +30,23 @@ export const messagesModule: Module = {
     serveReadMessage,
     serveReadAllMessage,
     serveStreamMessage,
-    serveListSentMessages,
+    ...sentMessageLists,
     serveDetailSentMessage,
     serveSubmitSentMessage,
     serveRemoveSentMessages,
     serveResendSms,
     serveSubmitChannelAccount,
-    serveListSystemNotices,
+    ...systemNoticeLists,
     serveQueryNotice,
     serveDetailSystemNotice,
     serveSaveSystemNotice,
     serveSubmitSystemNotice,
     serveRemoveSystemNotices,
-    serveNoticeReceipts,
+    ...receiptLists,
     publishSystemNotice,
     withdrawSystemNotice,
     serveCurrentDeskNotices,
-    servePagePushMessages,
+    ...pushMessageLists,
     serveChangeReadStatus,
   ],
   tables: [

@@ -19,6 +19,8 @@ export interface OpenedStream {
   status: number;
   /** Every piece of news so far, oldest first. */
   news: NoticeNews[];
+  /** Events of every name so far, news among them. */
+  events: { name: string; data: string }[];
   /** Waits until one says so. Throws after five seconds. */
   until(what: (news: NoticeNews) => boolean): Promise<NoticeNews>;
   /** Resolves when the server has ended it. */
@@ -32,7 +34,8 @@ export async function openStream(address: string, token: string): Promise<Opened
   const request = get(`${address}/api${streamMessage.path}`, { headers, agent: false });
   const [response] = (await once(request, 'response')) as [IncomingMessage];
   const news: NoticeNews[] = [];
-  const ended = readEvents(response, news).catch(() => undefined);
+  const events: OpenedStream['events'] = [];
+  const ended = readEvents(response, news, events).catch(() => undefined);
   const until = async (what: (news: NoticeNews) => boolean): Promise<NoticeNews> => {
     const deadline = performance.now() + 5_000;
     for (;;) {
@@ -42,18 +45,20 @@ export async function openStream(address: string, token: string): Promise<Opened
       await sleep(10);
     }
   };
-  return { status: response.statusCode ?? 0, news, until, ended, close: () => request.destroy() };
+  return { status: response.statusCode ?? 0, news, events, until, ended, close: () => request.destroy() };
 }
 
-async function readEvents(response: IncomingMessage, news: NoticeNews[]): Promise<void> {
+async function readEvents(response: IncomingMessage, news: NoticeNews[], all: OpenedStream['events']): Promise<void> {
   let text = '';
   for await (const chunk of response.setEncoding('utf8')) {
     text += chunk;
     const events = text.split('\n\n');
     text = events.pop() ?? '';
     for (const event of events) {
-      const data = /^event: news\ndata: (.*)$/.exec(event)?.[1];
-      if (data) news.push(JSON.parse(data) as NoticeNews);
+      const [, name, data] = /^event: (\S+)\ndata: (.*)$/.exec(event) ?? [];
+      if (!name || data === undefined) continue;
+      all.push({ name, data });
+      if (name === 'news') news.push(JSON.parse(data) as NoticeNews);
     }
   }
 }

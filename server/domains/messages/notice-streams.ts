@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { NoticeNews } from '../../../contract/domains/messages/messages.endpoints.ts';
 import type { Actor } from '../../kernel/identity/actor.ts';
 import { loadActorOfSession } from '../../kernel/identity/load-actor.ts';
-import { listenForNotices, type Receiver, receiverKey } from '../../kernel/outbox/notice-news.ts';
+import { listenForNotices, type PersonalEvent, type Receiver, receiverKey } from '../../kernel/outbox/notice-news.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { Services } from '../../kernel/services.ts';
 import { readNews } from './notice-queries.ts';
@@ -58,10 +58,14 @@ export function createNoticeStreams(services: Services): NoticeStreams {
   }, onError);
 
   const subscription = listenForNotices(services.database.url, {
-    heard: (key) => {
-      if (people.has(key)) tell(key);
+    heard: (key, event) => {
+      if (event) for (const one of people.get(key) ?? []) send(one, lineOf(event));
+      else if (people.has(key)) tell(key);
     },
-    missed: () => [...people.keys()].forEach(tell),
+    missed: () => {
+      [...people.keys()].forEach(tell);
+      for (const one of all()) send(one, MISSED_EVENT);
+    },
     warn: onError,
   });
   const heartbeat = setInterval(() => all().forEach(beat), HEARTBEAT_MS).unref();
@@ -117,6 +121,13 @@ function send({ stream, isEnding }: Open, text: string): void {
 
 /** Said when the rights of the session have changed: the console asks for its menu again. */
 const RIGHTS_EVENT = 'event: rights\ndata: {}\n\n';
+
+/** Said when events may have been lost on the way: pages ask again for what they show. */
+const MISSED_EVENT = 'event: missed\ndata: {}\n\n';
+
+function lineOf({ name, id }: PersonalEvent): string {
+  return `event: ${name}\ndata: ${JSON.stringify({ id })}\n\n`;
+}
 
 function rightsOf({ permissions, roleIds, dataScope, deptIds }: Actor): string {
   return JSON.stringify([[...permissions].sort(), roleIds, dataScope, deptIds]);

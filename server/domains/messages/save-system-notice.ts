@@ -7,6 +7,8 @@ import { ownFileIds } from '../../kernel/files/file-links.ts';
 import { type Call, serve } from '../../kernel/http/call.ts';
 import { presenterOf } from '../../kernel/http/present.ts';
 import { conflict, invalid, notFound } from '../../kernel/refusal.ts';
+import { refuseUnlistedKeys } from '../../kernel/resource/dictionary-keys.ts';
+import { stateWords } from '../../kernel/resource/dictionary-words.ts';
 import type { Tx } from '../../kernel/store/database.ts';
 import { findRow, insertRow, type Stamp, updateRow } from '../../kernel/store/rows.ts';
 import { sql } from '../../kernel/store/sql.ts';
@@ -53,6 +55,7 @@ async function saveDraft(tx: Tx, call: Call<Input>): Promise<SystemNoticeRow> {
   const { tenantId } = call.actor;
   const { id, version, ...sent } = call.input;
   const before = id ? await draftOf(tx, tenantId, id, version) : undefined;
+  await refuseUnlistedKeys(tx, systemNoticeTable, { ...sent }, { ...before });
   const values = await checkedValues(tx, call, sent);
   const rowId = before ? before.id : await addDraft(tx, tenantId, values, call.stamp);
   if (before) await updateRow(tx, systemNoticeTable, { id: rowId, tenantId }, values as RowIn<typeof systemNoticeTable>, call.stamp);
@@ -68,7 +71,10 @@ async function addDraft(tx: Tx, tenantId: string, values: object, stamp: Stamp):
 async function draftOf(tx: Tx, tenantId: string, id: string, version: number | null | undefined): Promise<SystemNoticeRow> {
   const row = (await findRow(tx, systemNoticeTable, id, { tenantId, lock: true })) as SystemNoticeRow | undefined;
   if (!row) throw notFound();
-  if (row.status !== 'draft') throw conflict(`公告${systemNoticeSubject.states.labels[row.status]}，不能修改`);
+  if (row.status !== 'draft') {
+    const words = await stateWords(tx, systemNoticeSubject.states);
+    throw conflict(`公告${words[row.status]}，不能修改`);
+  }
   if (version !== undefined && version !== null && row.version !== version) throw conflict();
   return row;
 }

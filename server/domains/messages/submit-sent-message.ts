@@ -6,6 +6,7 @@ import { recordAudit } from '../../kernel/audit/audit.ts';
 import { type Call, serve } from '../../kernel/http/call.ts';
 import { presenterOf } from '../../kernel/http/present.ts';
 import { conflict, invalid, notFound } from '../../kernel/refusal.ts';
+import { refuseUnlistedKeys } from '../../kernel/resource/dictionary-keys.ts';
 import type { Tx } from '../../kernel/store/database.ts';
 import { findRow, insertRow, newId } from '../../kernel/store/rows.ts';
 import { sql } from '../../kernel/store/sql.ts';
@@ -49,6 +50,7 @@ export const serveSubmitSentMessage = serve<Input>(submitSentMessage, (call) =>
     if (input.id) await refuseChange(tx, tenantId, input.id);
     const type = input.typeId ? await typeOf(tx, tenantId, input.typeId) : undefined;
     const { title, content } = wordsOf(input, type);
+    await refuseUnlistedKeys(tx, sentMessageTable, { ...input });
     const audienceIds = chosenIds(input.audience, input.audienceIds);
     const audienceText = await describeAudience(tx, tenantId, input.audience, audienceIds);
     const people = await receiversOf(tx, tenantId, input.audience, audienceIds);

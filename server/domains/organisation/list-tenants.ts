@@ -1,32 +1,28 @@
-import { tenantList } from '../../../contract/domains/organisation/tenant.resource.ts';
-import { serve } from '../../kernel/http/call.ts';
-import { pageOf } from '../../kernel/http/envelope.ts';
-import { presenterOf } from '../../kernel/http/present.ts';
+import { exportTenants, tenantList } from '../../../contract/domains/organisation/tenant.resource.ts';
 import { tenantTable } from '../../kernel/identity/identity.tables.ts';
 import { requirePlatform } from '../../kernel/identity/require-platform.ts';
+import { serveListed } from '../../kernel/resource/serve-listed.ts';
 import { limitOf, orderOf, whereOf } from '../../kernel/store/list-sql.ts';
 import { sql } from '../../kernel/store/sql.ts';
 import { columnsOf } from '../../kernel/store/table.ts';
 import { RECYCLED } from './tenant-rows.ts';
 
-const present = presenterOf(tenantList.row ?? {}, { masked: false });
+const preset = { field: 'createTime', descending: true };
 
 /** The hospitals with what they have and how many accounts they use. Recycled ones only when they are asked for. */
-export const serveTenantList = serve(tenantList, async (call) => {
+export const tenantLists = serveListed(tenantList, exportTenants, (call) => {
   requirePlatform(call, '查看');
-  const { page } = call;
-  const isAsked = page.conditions.some(({ field }) => field === 'status');
-  const where = sql`is_deleted = 0 AND ${isAsked ? sql`true` : sql`status <> ${RECYCLED}`} AND ${whereOf(tenantTable, page.conditions)}`;
-  const preset = { field: 'createTime', descending: true };
-  // The accounts are counted for the rows of the page alone.
-  const [rows, totals] = await call.services.database.forGroup(call.actor.tenantId).runAll([
-    sql`
+  const isAsked = call.page.conditions.some(({ field }) => field === 'status');
+  const where = sql`is_deleted = 0 AND ${isAsked ? sql`true` : sql`status <> ${RECYCLED}`} AND ${whereOf(tenantTable, call.page.conditions)}`;
+  return {
+    db: call.services.database.forGroup(call.actor.tenantId),
+    // The accounts are counted for the rows of the page alone.
+    select: (page) => sql`
       SELECT ${columnsOf(tenantTable, 't')}, t.tenant_code AS "tenantId", p.package_name AS "packageName", d.name AS "datasourceName",
         (SELECT count(*) FROM user_account u WHERE u.tenant_id = t.tenant_code AND u.is_deleted = 0) AS "accountCount"
       FROM (SELECT * FROM tenant WHERE ${where} ORDER BY ${orderOf(tenantTable, page.sorts, preset)} ${limitOf(page)}) t
       LEFT JOIN tenant_package p ON p.id = t.package_id LEFT JOIN datasource d ON d.id = t.datasource_id
       ORDER BY ${orderOf(tenantTable, page.sorts, preset, 't')}`,
-    sql`SELECT count(*) AS total FROM tenant WHERE ${where}`,
-  ]);
-  return pageOf((rows?.rows ?? []).map(present), Number(totals?.rows[0]?.total ?? 0), page);
+    count: sql`SELECT count(*) AS total FROM tenant WHERE ${where}`,
+  };
 });

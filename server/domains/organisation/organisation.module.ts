@@ -9,12 +9,13 @@ import type { Module } from '../../kernel/services.ts';
 import { tableOf } from '../../kernel/store/table.ts';
 import { serveTenantDetail } from './detail-tenant.ts';
 import { serveAppTenants } from './list-app-tenants.ts';
-import { serveTenantList } from './list-tenants.ts';
+import { tenantLists } from './list-tenants.ts';
 import { userPostTable } from './organisation.tables.ts';
 import { serveRemoveTenant, serveRestoreTenant } from './recycle-tenant.ts';
 import { regionTable } from './region.table.ts';
-import { serveRegionDetail, serveRegionLazyList, serveRegionLazyTree, serveRegionList, serveRegionTree } from './region-lists.ts';
+import { regionPages, serveRegionDetail, serveRegionLazyList, serveRegionLazyTree, serveRegionTree } from './region-lists.ts';
 import { serveRemoveRegion, serveSubmitRegion } from './region-writes.ts';
+import { serveResetTenantAdministrator } from './reset-administrator.ts';
 import { serveDeptSelect } from './select-dept.ts';
 import { serveSetTenant, serveSetTenantDatasource, serveSetTenantPackage, serveTenantPackage } from './set-tenant.ts';
 import { serveTenantOfDomain } from './show-tenant-of-domain.ts';
@@ -32,12 +33,13 @@ export const organisationModule: Module = {
     serveTenantDetail,
     serveAppTenants,
     serveTenantOfDomain,
-    serveTenantList,
+    ...tenantLists,
     serveSubmitTenant,
     serveRemoveTenant,
     serveRestoreTenant,
     serveSetTenant,
     serveSetTenantPackage,
+    serveResetTenantAdministrator,
     serveTenantPackage,
     serveSetTenantDatasource,
     serveGetTenantMemo,
@@ -45,7 +47,7 @@ export const organisationModule: Module = {
     serveSubmitTenantPackage,
     serveTenantPackageMenus,
     serveTestDatasource,
-    serveRegionList,
+    ...regionPages,
     serveRegionTree,
     serveRegionLazyList,
     serveRegionLazyTree,

@@ -9,5 +9,7 @@ export function postNameSql(): Sql {
     (SELECT string_agg(p.post_name, '、' ORDER BY p.sort, p.id) FROM user_post up
       JOIN post p ON p.tenant_id = up.tenant_id AND p.id = up.post_id AND p.is_deleted = 0
       WHERE up.tenant_id = u.tenant_id AND up.user_id = u.id),
+    (SELECT e.dict_value FROM dictionary e
+      WHERE e.code = 'doctor_title' AND e.dict_key = u.title AND e.parent_id IS NOT NULL AND e.is_deleted = 0),
     ${JSON.stringify(doctorTitles)}::jsonb ->> u.title)`;
 }

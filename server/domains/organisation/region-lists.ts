@@ -1,15 +1,16 @@
 import {
+  exportRegions,
   regionDetail,
   regionLazyList,
   regionLazyTree,
   regionList,
   regionTree,
 } from '../../../contract/domains/organisation/region.endpoints.ts';
-import { serve } from '../../kernel/http/call.ts';
-import { pageOf } from '../../kernel/http/envelope.ts';
+import { type Call, serve } from '../../kernel/http/call.ts';
 import { presenterOf } from '../../kernel/http/present.ts';
 import { invalid, notFound } from '../../kernel/refusal.ts';
 import { forestOf } from '../../kernel/resource/forest.ts';
+import { serveListed } from '../../kernel/resource/serve-listed.ts';
 import { escapeLike, limitOf, orderOf, whereOf } from '../../kernel/store/list-sql.ts';
 import { type Sql, sql, text } from '../../kernel/store/sql.ts';
 import { columnsOf } from '../../kernel/store/table.ts';
@@ -38,8 +39,12 @@ const namesAbove = sql`ARRAY(SELECT a.name FROM region a WHERE a.code = ANY (str
 const presentRow = presenterOf(regionList.row ?? {});
 
 /** On the wire a region is known by its code. */
+function rootedRow({ code, parentCode }: RegionRow) {
+  return { id: code, parentId: parentCode ?? '0', parentCode: parentCode ?? '0' };
+}
+
 function rowOf(row: RegionRow) {
-  const rooted = { ...row, id: row.code, parentId: row.parentCode ?? '0', parentCode: row.parentCode ?? '0' };
+  const rooted = { ...row, ...rootedRow(row) };
   return { ...presentRow(rooted), ...pickTree(rooted), ...(row.hasChildren ? { hasChildren: true } : {}) };
 }
 
@@ -51,14 +56,15 @@ function levelOf({ parentCode, parentId }: Level): Sql {
   return above && above !== '0' ? sql`r.parent_code = ${above}` : text('r.parent_code IS NULL');
 }
 
-export const serveRegionList = serve(regionList, async ({ db, page }) => {
-  const where = sql`is_deleted = 0 AND ${whereOf(regionTable, page.conditions)}`;
-  const order = orderOf(regionTable, page.sorts, { field: 'code', descending: false }, '', 'code');
-  const [rows, totals] = await db.runAll([
-    sql`SELECT ${own()} FROM region WHERE ${where} ORDER BY ${order} ${limitOf(page)}`,
-    sql`SELECT count(*) AS total FROM region WHERE ${where}`,
-  ]);
-  return pageOf(((rows?.rows ?? []) as RegionRow[]).map(rowOf), Number(totals?.rows[0]?.total ?? 0), page);
+export const regionPages = serveListed(regionList, exportRegions, ({ page: { conditions } }: Call) => {
+  const where = sql`is_deleted = 0 AND ${whereOf(regionTable, conditions)}`;
+  const preset = { field: 'code', descending: false };
+  return {
+    select: ({ sorts, ...cut }) =>
+      sql`SELECT ${own()} FROM region WHERE ${where} ORDER BY ${orderOf(regionTable, sorts, preset, '', 'code')} ${limitOf(cut)}`,
+    count: sql`SELECT count(*) AS total FROM region WHERE ${where}`,
+    also: (row) => rootedRow(row as RegionRow),
+  };
 });
 
 /** What was searched for with everything above it; without a search the provinces, because nobody reads thousands of rows. */

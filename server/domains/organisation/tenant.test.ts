@@ -5,6 +5,7 @@ import { tenantDetail } from '../../../contract/domains/organisation/organisatio
 import {
   getTenantMemo,
   removeTenant,
+  resetTenantAdministrator,
   restoreTenant,
   setTenant,
   setTenantDatasource,
@@ -155,6 +156,26 @@ describe('a hospital', () => {
     });
     await admin.get(setTenant, { ids: [made.id], expireTime: '' });
     expect(await signIn(made.tenantId, 'admin', made.password ?? '')).toHaveProperty('access_token');
+  });
+
+  test('whose administrator lost his password is let in again by the platform, and nobody but an administrator is', async () => {
+    const made = await aTenant();
+    const lost = await signIn(made.tenantId, 'admin', made.password ?? '');
+    const input = { tenantId: made.tenantId, account: 'ADMIN' };
+    const first = await admin.send<{ password?: string }>(resetTenantAdministrator, input, { key: 'reset-administrator-1' });
+    const again = await admin.send<{ password?: string }>(resetTenantAdministrator, input, { key: 'reset-administrator-1' });
+    expect([first.status, again.status, again.body.data?.password]).toEqual([200, 200, undefined]);
+    const look = await app.app.inject({
+      url: `/api${showUserInfo.path}`,
+      headers: { 'blade-auth': `bearer ${String(lost.access_token)}` },
+    });
+    expect(look.statusCode).toBe(401);
+    expect(await signIn(made.tenantId, 'admin', made.password ?? '')).not.toHaveProperty('access_token');
+    expect(await signIn(made.tenantId, 'admin', first.body.data?.password ?? '')).toHaveProperty('access_token');
+    expect(await admin.send(resetTenantAdministrator, { tenantId: '100002', account: 'doctor1' })).toMatchObject({ status: 404 });
+    expect(await admin.send(resetTenantAdministrator, { tenantId: '000000', account: 'admin' })).toMatchObject({ status: 409 });
+    const stranger = await app.as('strangerAdmin');
+    expect(await stranger.send(resetTenantAdministrator, input)).toMatchObject({ status: 403 });
   });
 
   test('that was recycled signs its people out, leaves the list, and can come back', async () => {

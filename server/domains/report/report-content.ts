@@ -1,4 +1,5 @@
-import { remotePurposes, sexes } from '../../../contract/domains/consultation/consultation.fields.ts';
+import { consultationFields } from '../../../contract/domains/consultation/consultation.fields.ts';
+import { ownWords } from '../../../contract/kernel/words.ts';
 import { mask } from '../../kernel/http/present.ts';
 import type { Order } from './report.policy.ts';
 import type { ReportRow } from './report.tables.ts';
@@ -11,11 +12,15 @@ export interface Printing {
   readonly superseded?: boolean;
 }
 
+/** The fields whose words the dictionaries have. */
+export type WordedFields = Pick<typeof consultationFields, 'patientSex' | 'remotePurpose'>;
+
 /** What the PDF of one version shows, from the order and the report as they are now. */
 export function reportContent(
   order: Order,
   report: ReportRow,
   { confirmedAt, preview = false, superseded = false }: Printing,
+  { patientSex, remotePurpose }: WordedFields = consultationFields,
 ): ReportContent {
   const author = report.authorName ?? order.targetDoctorName ?? '';
   return {
@@ -24,13 +29,13 @@ export function reportContent(
     applyHospitalName: order.applyHospitalName ?? '',
     targetHospitalName: order.targetHospital ?? '',
     kindTitle: '单学科远程会诊报告',
-    patient: patientOf(order),
+    patient: patientOf(order, ownWords(patientSex)),
     applyDoctorName: order.applyDoctorName ?? '',
     expertName: author,
     expertTitle: order.targetDoctorTitle ?? '',
     illnessIntroduced: order.illnessIntroduced ?? '',
     diagnosis: order.diagnosis ?? '',
-    remotePurpose: purposeOf(order),
+    remotePurpose: purposeOf(order, ownWords(remotePurpose)),
     imageDiagnosis: order.imageDiagnosis || undefined,
     opinion: report.opinion ?? '',
     advice: report.advice || undefined,
@@ -44,17 +49,19 @@ export function reportContent(
   };
 }
 
-function patientOf(order: Order): ReportContent['patient'] {
+type Words = Readonly<Record<string, string>>;
+
+function patientOf(order: Order, sexes: Words): ReportContent['patient'] {
   return {
     name: order.patientName ?? '',
-    sex: order.patientSex ? sexes[order.patientSex] : '',
+    sex: sexes[order.patientSex ?? ''] ?? '',
     age: typeof order.patientAge === 'number' ? `${order.patientAge}岁` : '',
     medicalRecordNo: order.medicalRecordNo ?? '',
     idCardMasked: order.patientIdCard ? mask(order.patientIdCard, 'idNumber') : undefined,
   };
 }
 
-function purposeOf({ remotePurpose, remotePurposeRemark }: Order): string {
-  const labels = (remotePurpose ?? []).map((key) => remotePurposes[key]).join('、');
+function purposeOf({ remotePurpose, remotePurposeRemark }: Order, purposes: Words): string {
+  const labels = (remotePurpose ?? []).map((key) => purposes[key] ?? key).join('、');
   return remotePurposeRemark ? `${labels}（${remotePurposeRemark}）` : labels;
 }

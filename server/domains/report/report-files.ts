@@ -1,19 +1,23 @@
 import { createHash } from 'node:crypto';
+import { consultationFields } from '../../../contract/domains/consultation/consultation.fields.ts';
+import { pick } from '../../../contract/kernel/field.ts';
 import { fileTable } from '../../kernel/files/file.table.ts';
 import { newFileKey } from '../../kernel/files/file-storage.ts';
 import { renderPdf } from '../../kernel/pdf/render-pdf.ts';
+import { withDictionaryWords } from '../../kernel/resource/dictionary-words.ts';
 import type { Services } from '../../kernel/services.ts';
 import { insertRow, type Stamp } from '../../kernel/store/rows.ts';
 import { sql } from '../../kernel/store/sql.ts';
 import type { Order } from './report.policy.ts';
 import type { ReportRow } from './report.tables.ts';
-import { type Printing, reportContent } from './report-content.ts';
+import { type Printing, reportContent, type WordedFields } from './report-content.ts';
 import { reportDocument } from './report-document.ts';
 
 /** Codes of the files this domain writes: what was sent is kept, a preview lives for a day. */
 export const REPORT_CODE = 'report';
 export const PREVIEW_CODE = 'report-preview';
 
+const wordedFields: WordedFields = pick(consultationFields, 'patientSex', 'remotePurpose');
 const contentType = 'application/pdf';
 
 export interface ReportFile {
@@ -36,7 +40,8 @@ export async function keepReportPdf(
   printing: Printing,
   stamp: Stamp,
 ): Promise<ReportFile> {
-  const pdf = await renderPdf(reportDocument(reportContent(order, report, printing)));
+  const fields = await withDictionaryWords(services.database.forTenant(order.tenantId), wordedFields);
+  const pdf = await renderPdf(reportDocument(reportContent(order, report, printing, fields)));
   const name = newFileKey('pdf', stamp.now);
   const sha256 = createHash('sha256').update(pdf).digest('hex');
   const code = printing.preview ? PREVIEW_CODE : REPORT_CODE;

@@ -2,7 +2,7 @@ import type { Module } from '../../kernel/services.ts';
 import { confirmReport } from './actions/confirm-report.ts';
 import { serveDetailReport } from './detail-report.ts';
 import { serveDownloadReport } from './download-report.ts';
-import { serveListReports } from './list-reports.ts';
+import { reportLists } from './list-reports.ts';
 import { servePreviewReport } from './preview-report.ts';
 import { sweepReportFilesJob } from './report.jobs.ts';
 import { reportTable } from './report.tables.ts';
@@ -13,5 +13,5 @@ export const reportModule: Module = {
   name: 'report',
   tables: [reportTable],
   jobs: [sweepReportFilesJob],
-  serves: [serveListReports, serveDetailReport, serveSaveReport, servePreviewReport, serveDownloadReport, confirmReport],
+  serves: [...reportLists, serveDetailReport, serveSaveReport, servePreviewReport, serveDownloadReport, confirmReport],
 };

@@ -9,7 +9,9 @@ import {
 import type { Policy, Subject } from '../../kernel/action/policy.ts';
 import { type Actor, can, isGroupActor } from '../../kernel/identity/actor.ts';
 import { reachOf } from '../../kernel/identity/data-scope.ts';
-import { conflict, forbidden } from '../../kernel/refusal.ts';
+import { forbidden } from '../../kernel/refusal.ts';
+import { stateConflict } from '../../kernel/resource/dictionary-words.ts';
+import type { Runner } from '../../kernel/store/database.ts';
 import { sql } from '../../kernel/store/sql.ts';
 import { isExpert, type visibleConsultation } from '../consultation/consultation.reads.ts';
 import { type ReportRow, reportTable } from './report.tables.ts';
@@ -21,10 +23,10 @@ export type Order = Awaited<ReturnType<typeof visibleConsultation>>;
 const reportable: readonly string[] = ['diagnosis', 'not_pass', 'complete'];
 
 /** Only the order's expert writes its report, and only once the consultation was held. Throws 403, or 409 naming the order's state. */
-export function guardReporting(actor: Actor, order: Order, doing: string): void {
+export async function guardReporting(runner: Runner, actor: Actor, order: Order, doing: string): Promise<void> {
   if (!isExpert(actor, order)) throw forbidden(`您不是该会诊的受邀专家，不能${doing}`);
   const status = order.applyOrderStatus ?? consultationStates.initial;
-  if (!reportable.includes(status)) throw conflict(`${consultationStates.labels[status as 'diagnosis']}状态下不能${doing}`);
+  if (!reportable.includes(status)) throw await stateConflict(runner, consultationStates, status, doing);
 }
 
 /** A draft is its author's alone; what was sent is read by both hospitals, as far as the data scope of the reader goes. */

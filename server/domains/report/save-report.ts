@@ -27,7 +27,7 @@ export const serveSaveReport = serve<Input>(saveReport, (call) =>
   call.transaction(async (tx) => {
     const { actor, input } = call;
     const order = await lockConsultation(tx, actor, input.applyOrderId);
-    guardReporting(actor, order, '填写会诊报告');
+    await guardReporting(tx, actor, order, '填写会诊报告');
     const [latest] = await reportsOf(tx, order, { lock: true });
     if (latest && typeof input.version === 'number' && input.version !== latest.version) throw conflict();
     const open = latest?.reportStatus === 'report_wait_send';
@@ -38,7 +38,7 @@ export const serveSaveReport = serve<Input>(saveReport, (call) =>
       rowTenantId: order.tenantId,
       changed: Object.keys(input),
     });
-    const warnings = sexWarnings(order.patientSex, `${input.opinion}\n${input.advice ?? ''}`);
+    const warnings = await sexWarnings(tx, order.patientSex, `${input.opinion}\n${input.advice ?? ''}`);
     return { applyOrderId: order.id, ...saved, reportStatus: 'report_wait_send', warnings };
   }),
 );

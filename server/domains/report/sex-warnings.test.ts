@@ -1,12 +1,20 @@
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { sexWarnings } from './sex-warnings.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
 
 test.each([
   ['1', '卵巢囊肿', ['患者性别为男，报告中出现“卵巢”，请核对']],
   ['2', '前列腺、睾丸未见异常', ['患者性别为女，报告中出现“前列腺”，请核对', '患者性别为女，报告中出现“睾丸”，请核对']],
   ['2', '卵巢囊肿', []],
   ['1', '前列腺增大', []],
+  ['9', '前列腺增大', []],
   [undefined, '前列腺增大', []],
-] as const)('sex %s and «%s»', (sex, words, warnings) => {
-  expect(sexWarnings(sex, words)).toEqual(warnings);
+] as const)('sex %s and «%s»', async (sex, words, warnings) => {
+  expect(await sexWarnings(app.services.database.forGroup(), sex, words)).toEqual(warnings);
 });

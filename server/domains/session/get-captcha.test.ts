@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { param } from '../../../contract/domains/settings/param.resource.ts';
+import { insertRow } from '../../kernel/store/rows.ts';
 import { sql } from '../../kernel/store/sql.ts';
+import { tableOf } from '../../kernel/store/table.ts';
 import { sweepSignIn } from './session.jobs.ts';
 import { basic, createSessionTestbed, freshStart, PASSWORD, type SessionTestbed } from './session.testing.ts';
 import { limits } from './session-limits.ts';
@@ -67,6 +70,17 @@ describe('a captcha', () => {
     expect((await signIn(one.key, one.answer)).status).toBe(200);
     bed.clock.now += 1;
     expect(await signIn(other.key, other.answer)).toEqual({ status: 400, body: REFUSED });
+  });
+
+  test('is good for as long as the platform says', async () => {
+    const set = { paramKey: 'login.captcha', paramName: 'login.captcha', paramValue: '5' };
+    const { id } = await insertRow(bed.database.forGroup(), tableOf(param), set, { now: bed.clock.now });
+    const [one, other] = [await drawn(), await drawn()];
+    bed.clock.now += 5 * 60_000 - 1;
+    expect((await signIn(one.key, one.answer)).status).toBe(200);
+    bed.clock.now += 1;
+    expect(await signIn(other.key, other.answer)).toEqual({ status: 400, body: REFUSED });
+    await bed.database.forGroup().run(sql`DELETE FROM param WHERE id = ${id}`);
   });
 
   test.each([

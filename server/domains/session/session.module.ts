@@ -13,7 +13,7 @@ import { listMenuRoutesServed } from './list-menu-routes.ts';
 import { listTopMenuServed } from './list-top-menu.ts';
 import { lockConsoleServed } from './lock-console.ts';
 import { logoutServed } from './logout.ts';
-import { listRegistrationsServed } from './registration/list-registrations.ts';
+import { registrationLists } from './registration/list-registrations.ts';
 import { registerGuestServed } from './registration/register-guest.ts';
 import { registrationTable } from './registration/registration.tables.ts';
 import { sweepSignIn } from './session.jobs.ts';
@@ -37,7 +37,7 @@ export const sessionModule: Module = {
     startThirdPartyServed,
     returnFromThirdPartyServed,
     registerGuestServed,
-    listRegistrationsServed,
+    ...registrationLists,
     approveRegistration,
     refuseRegistration,
     showUserInfoServed,

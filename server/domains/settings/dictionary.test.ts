@@ -3,6 +3,7 @@ import { businessDictionaryByCode, dictionaryByCode } from '../../../contract/do
 import { shippedDictionaries } from '../../../contract/domains/settings/dictionary-data.ts';
 import { insertRow, newId } from '../../kernel/store/rows.ts';
 import { sql } from '../../kernel/store/sql.ts';
+import { declaredTables } from '../../kernel/store/table.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { businessDictionaryTable } from './dictionary.tables.ts';
 import { syncDictionaries } from './dictionary-sync.ts';
@@ -86,4 +87,14 @@ test("a hospital's own dictionary takes the place of the shipped one, for that h
   expect(await optionsOf('emergency_degree', businessDictionaryByCode)).toEqual([['1', '红色']]);
   const elsewhere = await (await app.as('stranger')).get<Entry[]>(businessDictionaryByCode, { code: 'emergency_degree' });
   expect(elsewhere.map(({ dictValue }) => dictValue)).toEqual(['一级', '二级', '三级']);
+});
+
+test('columns that take their keys from a dictionary have the words that are shipped', () => {
+  const columns = declaredTables().flatMap(({ name, fields }) => Object.entries(fields).map(([field, spec]) => ({ name, field, spec })));
+  const asking = columns.filter(({ spec }) => spec.dictionary !== undefined);
+  expect(asking.length).toBeGreaterThan(40);
+  for (const { name, field, spec } of asking) {
+    const shipped = shippedDictionaries.find(({ code }) => code === spec.dictionary)?.entries;
+    expect(shipped, `${name}.${field}`).toMatchObject(spec.choices ?? {});
+  }
 });

@@ -1,16 +1,8 @@
-import {
-  businessDictionary,
-  businessDictionaryLists,
-  type DictionaryLists,
-  dictionary,
-  dictionaryLists,
-} from '../../../contract/domains/settings/dictionary.endpoints.ts';
-import { type Resource, rowFieldsOf } from '../../../contract/kernel/resource.ts';
+import { businessDictionaryLists, type DictionaryLists, dictionaryLists } from '../../../contract/domains/settings/dictionary.endpoints.ts';
 import { type Call, type Served, serve } from '../../kernel/http/call.ts';
-import { pageOf } from '../../kernel/http/envelope.ts';
-import { presenterOf } from '../../kernel/http/present.ts';
 import { notFound } from '../../kernel/refusal.ts';
 import { forestOf } from '../../kernel/resource/forest.ts';
+import { type Listed, serveListed } from '../../kernel/resource/serve-listed.ts';
 import type { Store } from '../../kernel/store/database.ts';
 import { limitOf, orderOf, whereOf } from '../../kernel/store/list-sql.ts';
 import { findRow, ownedBy } from '../../kernel/store/rows.ts';
@@ -21,26 +13,26 @@ import { businessDictionaryTable, dictionaryTable } from './dictionary.tables.ts
 const preset = { field: 'sort', descending: false };
 
 /** The parent table, the child table and the tree of one of the two kinds of dictionary. */
-function dictionaryReads(resource: Resource, table: Table, { parents, children, tree }: DictionaryLists): Served[] {
-  const present = presenterOf(rowFieldsOf(resource), { masked: false });
+function dictionaryReads(table: Table, { parents, children, exports, tree }: DictionaryLists): Served[] {
   // Dictionaries are looked at one hospital at a time, also by the group.
   const storeOf = ({ services, actor }: Call<never>): Store => services.database.forTenant(actor.tenantId);
-  const page = async (call: Call<never>, level: Sql) => {
+  const listed = (call: Call<never>, level: Sql): Listed => {
     const where = sql`${ownedBy(table, call.actor.tenantId)} AND is_deleted = 0 AND ${level} AND ${whereOf(table, call.page.conditions)}`;
-    const [rows, totals] = await storeOf(call).runAll([
-      sql`SELECT ${columnsOf(table)} FROM ${ident(table.name)} WHERE ${where} ORDER BY ${orderOf(table, call.page.sorts, preset)} ${limitOf(call.page)}`,
-      sql`SELECT count(*) AS total FROM ${ident(table.name)} WHERE ${where}`,
-    ]);
-    return pageOf((rows?.rows ?? []).map(present), Number(totals?.rows[0]?.total ?? 0), call.page);
+    return {
+      db: storeOf(call),
+      select: ({ sorts, ...cut }) =>
+        sql`SELECT ${columnsOf(table)} FROM ${ident(table.name)} WHERE ${where} ORDER BY ${orderOf(table, sorts, preset)} ${limitOf(cut)}`,
+      count: sql`SELECT count(*) AS total FROM ${ident(table.name)} WHERE ${where}`,
+    };
   };
   return [
-    serve(parents, (call: Call<never>) => page(call, text('parent_id IS NULL'))),
+    ...serveListed(parents, exports.parents, (call) => listed(call, text('parent_id IS NULL'))),
     // Without a dictionary, the entries of all of them.
-    serve(children, async (call: Call<{ parentId?: string }>) => {
+    ...serveListed(children, exports.children, async (call: Call<{ parentId?: string }>) => {
       const { parentId } = call.input;
-      if (!parentId) return page(call as Call<never>, text('parent_id IS NOT NULL'));
+      if (!parentId) return listed(call as Call<never>, text('parent_id IS NOT NULL'));
       if (!(await findRow(storeOf(call as Call<never>), table, parentId))) throw notFound();
-      return page(call as Call<never>, sql`parent_id = ${parentId}`);
+      return listed(call as Call<never>, sql`parent_id = ${parentId}`);
     }),
     serve(tree, async (call: Call<{ code?: string }>) => {
       const { code } = call.input;
@@ -58,6 +50,6 @@ function nodeOf({ id, parentId, dictValue }: { id: string; parentId: string | nu
 }
 
 export const serveDictionaryLists: readonly Served[] = [
-  ...dictionaryReads(dictionary, dictionaryTable, dictionaryLists),
-  ...dictionaryReads(businessDictionary, businessDictionaryTable, businessDictionaryLists),
+  ...dictionaryReads(dictionaryTable, dictionaryLists),
+  ...dictionaryReads(businessDictionaryTable, businessDictionaryLists),
 ];

@@ -1,6 +1,7 @@
-import { businessDictionaryByCode, dictionaryByCode } from '../../../contract/domains/settings/dictionary.endpoints.ts';
+import { businessDictionaryByCode, dictionaryByCode, dictionaryWords } from '../../../contract/domains/settings/dictionary.endpoints.ts';
 import { serve } from '../../kernel/http/call.ts';
 import { presenterOf } from '../../kernel/http/present.ts';
+import { readEntries } from '../../kernel/resource/dictionary-words.ts';
 import { type Sql, sql, text } from '../../kernel/store/sql.ts';
 
 const present = presenterOf(dictionaryByCode.row);
@@ -19,6 +20,16 @@ const entriesOf = (table: Sql, where: Sql, { sealed }: Input): Sql => sql`
 export const serveDictionary = serve<Input>(dictionaryByCode, async ({ db, input }) => {
   const { rows } = await db.run(entriesOf(text('dictionary'), sql`code = ${input.code}`, input));
   return rows.map(present);
+});
+
+const presentWord = presenterOf(dictionaryWords.row);
+
+/** What the console shows for keys, of all the dictionaries that a page needs. */
+export const serveDictionaryWords = serve<{ codes: string[] }>(dictionaryWords, async ({ db, input }) => {
+  const entries = await readEntries(db, input.codes);
+  return entries.map(({ code, key, word, isSealed }) =>
+    presentWord({ code, dictKey: key, dictValue: word, ...(isSealed ? { isSealed: 1 } : {}) }),
+  );
 });
 
 /** Options of the own hospital's dictionary, or of the shipped one where it has none of that code. */

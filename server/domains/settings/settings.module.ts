@@ -12,7 +12,7 @@ import { serveClearCache } from './clear-cache.ts';
 import { businessDictionaryTable, dictionaryTable } from './dictionary.tables.ts';
 import { serveGrantTopMenu, serveTopMenuGrantTree, serveTopMenuKeys } from './grant-top-menu.ts';
 import { serveDictionaryLists } from './list-dictionaries.ts';
-import { serveBusinessDictionary, serveDictionary } from './list-dictionary-entries.ts';
+import { serveBusinessDictionary, serveDictionary, serveDictionaryWords } from './list-dictionary-entries.ts';
 import { serveListPublishedHelp } from './list-published-help.ts';
 import { serveMenuLazyPages } from './menu-lists.ts';
 import { serveRemoveMenu, serveResetMenu, serveSubmitMenu } from './menu-writes.ts';
@@ -53,6 +53,7 @@ export const settingsModule: Module = {
     ...serveDictionaryLists,
     ...serveDictionaryWrites,
     serveDictionary,
+    serveDictionaryWords,
     serveBusinessDictionary,
   ],
   tables: [

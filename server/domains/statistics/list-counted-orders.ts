@@ -1,8 +1,7 @@
-import { type Figure, getConsultationOrder } from '../../../contract/domains/statistics/statistics.endpoints.ts';
+import { exportConsultationOrder, type Figure, getConsultationOrder } from '../../../contract/domains/statistics/statistics.endpoints.ts';
 import type { Condition, Sort } from '../../../contract/kernel/filter.ts';
-import { type Call, serve } from '../../kernel/http/call.ts';
-import { pageOf } from '../../kernel/http/envelope.ts';
-import { presenterOf } from '../../kernel/http/present.ts';
+import type { Call } from '../../kernel/http/call.ts';
+import { serveListed } from '../../kernel/resource/serve-listed.ts';
 import { limitOf } from '../../kernel/store/list-sql.ts';
 import { join, type Sql, sql, text } from '../../kernel/store/sql.ts';
 import {
@@ -16,18 +15,15 @@ import {
 import { momentsOf } from './show-figures.ts';
 
 /** The orders behind a number: the same conditions that counted it, so that both always agree (domain rules 6.9.1). */
-export const serveCountedOrders = serve(getConsultationOrder, async (call: Call) => {
-  const { actor, db, page } = call;
+export const countedOrderLists = serveListed(getConsultationOrder, exportConsultationOrder, (call: Call) => {
+  const { actor, page } = call;
   const where = join([text('true'), ...page.conditions.map((condition) => conditionSql(condition, call))], ' AND ');
-  const [rows, totals] = await db.runAll([
-    sql`${listOrders(actor, where)} ORDER BY ${orderSql(page.sorts)} ${limitOf(page)}`,
-    sql`SELECT ${countOrders(actor, where)} AS total`,
-  ]);
-  const records = (rows?.rows ?? []).map((row) => present({ ...row, applyOrderId: row.id, doctorNameList: [row.targetDoctorName] }));
-  return pageOf(records, Number(totals?.rows[0]?.total ?? 0), page);
+  return {
+    select: ({ sorts, ...cut }) => sql`${listOrders(actor, where)} ORDER BY ${orderSql(sorts)} ${limitOf(cut)}`,
+    count: sql`SELECT ${countOrders(actor, where)} AS total`,
+    also: (row) => ({ applyOrderId: row.id, doctorNameList: [row.targetDoctorName] }),
+  };
 });
-
-const present = presenterOf(getConsultationOrder.row);
 
 function conditionSql(condition: Condition, call: Call): Sql {
   switch (condition.field) {

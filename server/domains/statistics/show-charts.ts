@@ -9,7 +9,10 @@ import {
   pieChartView,
   type Slice,
 } from '../../../contract/domains/statistics/statistics.endpoints.ts';
+import { pick } from '../../../contract/kernel/field.ts';
+import { ownWords } from '../../../contract/kernel/words.ts';
 import { type Call, serve } from '../../kernel/http/call.ts';
+import { stateWords, withDictionaryWords } from '../../kernel/resource/dictionary-words.ts';
 import { sql } from '../../kernel/store/sql.ts';
 import { CANCELED, countedOrders, FINISHED } from '../consultation/consultation-statistics.reads.ts';
 import { countedRange, type RangeInput } from './counted-range.ts';
@@ -26,12 +29,14 @@ export const servePieChart = serve<RangeInput>(pieChartView, async (call): Promi
   const { rows } = await call.db.run<Group>(sql`
     SELECT apply_order_status AS status, kind, count(*) AS count FROM (${countedOrders(call.actor, where)}) orders GROUP BY 1, 2`);
   const alive = rows.filter(({ status }) => status !== 'cancel');
+  const { kind } = await withDictionaryWords(call.db, pick(consultationFields, 'kind'));
+  const kinds = { ...ownWords(kind) };
   return {
     ...range,
     total: sumOf(alive),
     canceled: sumOf(rows) - sumOf(alive),
-    byStatus: slicesOf(alive, 'status', consultationStates.labels),
-    byKind: slicesOf(alive, 'kind', consultationFields.kind.choices ?? {}),
+    byStatus: slicesOf(alive, 'status', await stateWords(call.db, consultationStates)),
+    byKind: slicesOf(alive, 'kind', kinds),
   };
 });
 

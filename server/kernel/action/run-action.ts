@@ -5,6 +5,8 @@ import { recordAudit } from '../audit/audit.ts';
 import { type Call, type Served, serve } from '../http/call.ts';
 import type { Actor } from '../identity/actor.ts';
 import { conflict, forbidden, notFound } from '../refusal.ts';
+import { refuseUnlistedKeys } from '../resource/dictionary-keys.ts';
+import { stateConflict } from '../resource/dictionary-words.ts';
 import type { Tx } from '../store/database.ts';
 import { findRow, updateRow } from '../store/rows.ts';
 import { ident, sql } from '../store/sql.ts';
@@ -67,7 +69,8 @@ export async function takeStep<F extends Fields, N extends string, R extends Sta
   const { actor, input, stamp } = call;
   const step = typeof spec.step === 'function' ? spec.step(input) : spec.step;
   const from = statusOf(subject as Subject<never>, row);
-  guardStep(spec, subject.states, subject.policy as Policy<never>, { actor, row, step, from });
+  await guardStep(spec, subject.states, subject.policy as Policy<never>, { tx, actor, row, step, from });
+  await refuseUnlistedKeys(tx, { fields: spec.input }, input);
   const base = { tx, actor, row, input, step, call };
   const move = subject.states.steps[step];
   const to = parts.to?.(base) ?? targetsOf(move ?? { from: [], to: from, by: '', label: '' })[0] ?? from;
@@ -86,16 +89,16 @@ export async function takeStep<F extends Fields, N extends string, R extends Sta
   return to;
 }
 
-function guardStep(
+async function guardStep(
   spec: Action<Fields, never> | Action,
   states: States,
   policy: Policy<never>,
-  { actor, row, step, from }: { actor: Actor; row: StateRow; step: string; from: string },
-): void {
+  { tx, actor, row, step, from }: { tx: Tx; actor: Actor; row: StateRow; step: string; from: string },
+): Promise<void> {
   const move = states.steps[step];
   if (!move) throw new Error(`${spec.name}: unknown step ${step}`);
   if (!policy.is[move.by]?.(actor, row as never)) throw forbidden(`您不是该单据的${states.roles[move.by] ?? '办理人'}，不能${spec.title}`);
-  if (!move.from.includes(from)) throw conflict(`${states.labels[from] ?? from}状态下不能${spec.title}`);
+  if (!move.from.includes(from)) throw await stateConflict(tx, states, from, spec.title);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { callerFields, changeFields, type FieldChange } from '../../../contract/kernel/change.ts';
 import type { Fields } from '../../../contract/kernel/field.ts';
 import type { Call } from '../http/call.ts';
+import { withDictionaryWords } from '../resource/dictionary-words.ts';
 import type { Tx } from '../store/database.ts';
 import { insertRows } from '../store/rows.ts';
 import { defineTable, isOwned, type Table } from '../store/table.ts';
@@ -51,7 +52,8 @@ export interface RowChange {
  * stars, and of a domain with patients no text at all (domain rules 6.27.4). Nothing for a row that stayed as it was.
  */
 export async function recordChange(tx: Tx, call: Call, table: Table, ...rows: RowChange[]): Promise<void> {
-  const entries = rows.flatMap((row) => entryOf(call, table, row) ?? []);
+  const fields = await withDictionaryWords(tx, table.fields);
+  const entries = rows.flatMap((row) => entryOf(call, { ...table, fields }, row) ?? []);
   await insertRows(tx, changeLogTable, entries, call.stamp);
 }
 

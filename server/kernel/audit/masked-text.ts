@@ -1,7 +1,9 @@
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
 import type { Field, Fields } from '../../../contract/kernel/field.ts';
 import { filterParameters } from '../../../contract/kernel/filter.ts';
+import { isClosed } from '../../../contract/kernel/read-input.ts';
 import { toWireTime } from '../../../contract/kernel/wire-time.ts';
+import { ownWords } from '../../../contract/kernel/words.ts';
 import { mask } from '../http/present.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is removed
@@ -33,13 +35,20 @@ export function maskedValue(spec: Field, value: unknown, domain: string, isKey =
   if (value === undefined || value === null) return undefined;
   if (spec.sensitive) return mask(String(value), spec.sensitive);
   if (spec.hidden || spec.kind === 'json') return NOT_KEPT;
-  const isFree = ['text', 'longText', 'date', 'datetime'].includes(spec.kind) || (spec.kind === 'choice' && !spec.choices);
+  const isFree = ['text', 'longText', 'date', 'datetime'].includes(spec.kind) || isUnknownKey(spec, value);
   if (isFree && !isKey && !withoutPatients.has(domain)) return NOT_KEPT;
   if (spec.kind === 'money') return `¥${(Number(value) / 100).toFixed(2)}`;
-  if (spec.kind === 'flag') return Number(value) === 1 ? '是' : '否';
   if (value instanceof Date) return toWireTime(value.getTime());
+  const words = ownWords(spec);
   const keys = Array.isArray(value) ? value.map(String) : [String(value)];
-  return keys.map((key) => (spec.choices && Object.hasOwn(spec.choices, key) ? spec.choices[key] : key)).join('、');
+  return keys.map((key) => (Object.hasOwn(words, key) ? words[key] : key)).join('、');
+}
+
+/** Where a dictionary says what is legal, somebody may have sent any text for a key. */
+function isUnknownKey(spec: Field, value: unknown): boolean {
+  if (spec.kind !== 'choice' && spec.kind !== 'choices') return false;
+  const keys = [value].flat().flatMap((key) => String(key).split(','));
+  return !isClosed(spec) && keys.some((key) => !Object.hasOwn(spec.choices ?? {}, key));
 }
 
 /** What was sent to a call, as one line of JSON: declared fields only, masked, at most `max` characters. */

@@ -2,6 +2,7 @@ import { addressesOf, type Endpoint, PUBLIC, SIGNED_IN } from '../../../contract
 import { maxPageSize } from '../../../contract/kernel/envelope.ts';
 import { type Field, type Fields, maxLength } from '../../../contract/kernel/field.ts';
 import { filterParameters } from '../../../contract/kernel/filter.ts';
+import { isClosed } from '../../../contract/kernel/read-input.ts';
 
 type Json = Record<string, unknown>;
 
@@ -129,7 +130,7 @@ function jsonOf(schema: Json): Json {
 /** JSON Schema of one field. */
 export function schemaOf(spec: Field): Json {
   const described = { title: spec.label, ...(spec.choices ? { description: labelsOf(spec) } : {}) };
-  const keys = spec.choices ? { enum: Object.keys(spec.choices) } : {};
+  const keys = isClosed(spec) ? { enum: Object.keys(spec.choices ?? {}) } : {};
   switch (spec.kind) {
     case 'id':
       return { ...described, type: 'string', format: 'uuid' };

@@ -1,6 +1,7 @@
 import { conflict } from '../refusal.ts';
 import type { Tx } from '../store/database.ts';
-import { sql } from '../store/sql.ts';
+import { type Sql, sql, text } from '../store/sql.ts';
+import { accountKeyOf } from './accounts.ts';
 
 /** Whoever may grant roles administers his hospital. */
 export const ROLE_GRANT = 'role_grant';
@@ -18,10 +19,15 @@ export async function keepingAnAdministrator<T>(tx: Tx, tenantId: string, change
   return outcome;
 }
 
-async function hasAdministrator(tx: Tx, tenantId: string): Promise<boolean> {
+/** Whether an account administers its hospital. */
+export function isAdministrator(tx: Tx, tenantId: string, account: string): Promise<boolean> {
+  return hasAdministrator(tx, tenantId, sql`AND u.account_key = ${accountKeyOf(account)}`);
+}
+
+async function hasAdministrator(tx: Tx, tenantId: string, among: Sql = text('')): Promise<boolean> {
   const { count } = await tx.run(sql`
     SELECT 1 FROM user_account u
-    WHERE u.tenant_id = ${tenantId} AND u.is_deleted = 0 AND u.status = '1' AND EXISTS (
+    WHERE u.tenant_id = ${tenantId} AND u.is_deleted = 0 AND u.status = '1' ${among} AND EXISTS (
       SELECT 1 FROM user_role ur JOIN role r ON r.tenant_id = ur.tenant_id AND r.id = ur.role_id AND r.is_deleted = 0
       JOIN role_menu rm ON rm.tenant_id = r.tenant_id AND rm.role_id = r.id
       JOIN menu m ON m.id = rm.menu_id AND m.code = ${ROLE_GRANT} AND m.is_deleted = 0

@@ -13,8 +13,13 @@ export const PACKAGE_GRANT = 'package_grant';
  */
 export async function grantableCodes(runner: Runner, actor: Actor): Promise<ReadonlySet<string>> {
   if (!actor.permissions.has(PACKAGE_GRANT)) return actor.permissions;
-  const { rows } = await runner.run<{ code: string }>(packageSql(actor.tenantId));
-  return new Set([...actor.permissions, ...rows.map(({ code }) => code)]);
+  return new Set([...actor.permissions, ...(await packageCodes(runner, actor.tenantId))]);
+}
+
+/** What a hospital has bought, as it is now; nothing for one without a package. */
+export async function packageCodes(runner: Runner, tenantId: string): Promise<ReadonlySet<string>> {
+  const { rows } = await runner.run<{ code: string }>(packageSql(tenantId));
+  return new Set(rows.map(({ code }) => code));
 }
 
 /** The platform sells the packages: its own is the whole menu. A hospital without a package has nothing more to give. */

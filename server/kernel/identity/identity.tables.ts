@@ -6,6 +6,13 @@ import { scopeTables } from './scope.tables.ts';
 
 const states = { '1': '启用', '0': '停用' } as const;
 /** A recycled hospital is out of use and out of the lists; its rows stay, and it can be restored. */
+const grantTypes = {
+  password: '密码',
+  captcha: '验证码',
+  social: '第三方登录',
+  authorization_code: '授权码',
+  refresh_token: '刷新令牌',
+} as const;
 export const tenantStates = { ...states, '2': '已回收' } as const;
 
 /** A hospital. Read by all, because every list shows hospital names. */
@@ -23,7 +30,7 @@ export const tenantTable = defineTable({
     expireTime: field.datetime('过期时间'),
     /** How many accounts it may have; absent for any number. */
     accountQuota: field.whole('账号额度'),
-    status: field.choice('状态', tenantStates),
+    status: field.choice('状态', tenantStates, { dictionary: 'tenant_status' }),
     /** What it may give to its people; absent for nothing beyond what its administrators hold. */
     packageId: field.id('产品包'),
     datasourceId: field.id('数据源'),
@@ -48,7 +55,7 @@ export const departmentTable = defineTable({
     parentId: field.id('上级部门'),
     deptName: field.text('部门名称', { max: 50 }),
     fullName: field.text('部门全称', { max: 100 }),
-    deptCategory: field.choice('部门类型', { '1': '机构', '2': '部门', '3': '小组' }),
+    deptCategory: field.choice('部门类型', { '1': '机构', '2': '部门', '3': '小组' }, { dictionary: 'dept_category' }),
     sort: field.whole('排序'),
     remark: field.text('备注', { max: 80 }),
   },
@@ -72,19 +79,19 @@ export const userAccountTable = defineTable({
     avatar: field.text('头像', { max: 500 }),
     phone: field.text('手机', { sensitive: 'phone' }),
     email: field.text('邮箱', { max: 100 }),
-    sex: field.choice('性别', { '1': '男', '2': '女' }),
+    sex: field.dictionaryKey('性别', 'sex'),
     /** 1 shop users, 2 staff; nothing counts as staff. */
-    userCategory: field.choice('用户类别', { '1': '商城用户', '2': '机构用户' }),
+    userCategory: field.choice('用户类别', { '1': '商城用户', '2': '机构用户' }, { dictionary: 'user_category' }),
     code: field.text('工号', { max: 30 }),
     idNumber: field.text('身份证号', { sensitive: 'idNumber' }),
     birthday: field.date('出生日期'),
-    userType: field.choice('平台类型', { web: '网页端', app: '移动端', other: '其他' }),
+    userType: field.choice('平台类型', { web: '网页端', app: '移动端', other: '其他' }, { dictionary: 'user_type' }),
     userExt: field.json('平台扩展信息'),
     remark: field.text('备注', { max: 200 }),
     deptId: field.id('部门'),
-    title: field.text('职称', { max: 20 }),
+    title: field.dictionaryKey('职称', 'doctor_title'),
     isExpert: field.flag('会诊专家'),
-    status: field.choice('状态', states),
+    status: field.choice('状态', states, { dictionary: 'user_status' }),
   },
   notNull: ['account', 'accountKey', 'passwordHash', 'realName', 'status'],
   indexes: [
@@ -103,7 +110,7 @@ export const roleTable = defineTable({
     roleName: field.text('角色名称', { max: 30 }),
     roleAlias: field.text('角色别名', { max: 30 }),
     sort: field.whole('排序'),
-    dataScope: field.choice('数据范围', dataScopes),
+    dataScope: field.choice('数据范围', dataScopes, { dictionary: 'data_scope' }),
     remark: field.text('备注', { max: 200 }),
   },
   notNull: ['roleName', 'roleAlias', 'dataScope'],
@@ -203,13 +210,7 @@ export const oauthClientTable = defineTable({
   fields: {
     clientId: field.text('客户端编号', { max: 50 }),
     secretHash: field.text('客户端密钥', { hidden: true }),
-    grantTypes: field.choices('授权类型', {
-      password: '密码',
-      captcha: '验证码',
-      refresh_token: '刷新',
-      social: '第三方',
-      authorization_code: '授权码',
-    }),
+    grantTypes: field.choices('授权类型', grantTypes, { dictionary: 'grant_type' }),
     bodyCipher: field.choice('请求加密', bodyPolicies),
     remark: field.text('备注', { max: 80 }),
   },

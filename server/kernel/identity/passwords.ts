@@ -1,30 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
-import { Refusal } from '../refusal.ts';
+import { lineFor } from '../in-turn.ts';
 
 // The algorithm is argon2id by default. 19 MiB and two passes: some 20 ms on a small server.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const MOST_AT_ONCE = 2;
-const MOST_WAITING = 200;
-
-let running = 0;
-const waiting: (() => void)[] = [];
 
 /** A storm of sign-ins waits in line instead of taking all cores and memory; past 200 in line it is told so. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= MOST_AT_ONCE) {
-    if (waiting.length >= MOST_WAITING) throw new Refusal(429, '登录人数过多，请稍后再试');
-    // Whoever finishes hands his place over, so that `running` stays as it is.
-    await new Promise<void>((go) => waiting.push(go));
-  } else running += 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}
+const inTurn = lineFor({ mostAtOnce: 2, mostWaiting: 200, tooMany: '登录人数过多，请稍后再试' });
 
 /** The password as it is stored: argon2id with its own salt and parameters. */
 export function hashPassword(password: string): Promise<string> {

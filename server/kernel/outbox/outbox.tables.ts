@@ -35,7 +35,7 @@ export const noticeTable = defineTable({
     title: field.text('标题', { max: 100 }),
     context: field.longText('内容'),
     link: field.text('链接'),
-    readStatus: field.choice('状态', { 1: '未读', 2: '已读' }),
+    readStatus: field.choice('状态', { 1: '未读', 2: '已读' }, { dictionary: 'read_status' }),
     readTime: field.datetime('阅读时间'),
     urgent: field.flag('紧急'),
     /** When a text message followed it, because nobody had read it. */

@@ -1,9 +1,12 @@
+import type { FieldError } from '../../../contract/kernel/envelope.ts';
 import type { Fields } from '../../../contract/kernel/field.ts';
+import { wordedOptions } from '../../../contract/kernel/words.ts';
 import { invalid } from '../refusal.ts';
 import type { Runner } from '../store/database.ts';
 import { ownedBy } from '../store/rows.ts';
 import { ident, join, sql, text } from '../store/sql.ts';
 import { columnOf, declaredTables, type Table } from '../store/table.ts';
+import { readEntries } from './dictionary-words.ts';
 
 /** A field of some table whose values are keys of a dictionary. */
 interface DictionaryField {
@@ -31,7 +34,9 @@ export async function findDictionaryUse(
   const checks = uses.map(({ table, name }) => {
     const alive = text(table.kind === 'entity' ? ' AND is_deleted = 0' : '');
     const column = columnOf(table, name);
-    const match = table.fields[name]?.kind === 'choices' ? sql`${column} && ${[...keys]}::text[]` : sql`${column} = ANY (${[...keys]})`;
+    const kind = table.fields[name]?.kind;
+    const plain = kind === 'flag' ? sql`${column}::text` : column;
+    const match = kind === 'choices' ? sql`${column} && ${[...keys]}::text[]` : sql`${plain} = ANY (${[...keys]})`;
     return sql`EXISTS (SELECT 1 FROM ${ident(table.name)} WHERE ${ownedBy(table, tenantId)} AND ${match}${alive})`;
   });
   const { rows } = await runner.run<{ used: boolean[] }>(sql`SELECT ARRAY[${join(checks)}] AS used`);
@@ -39,40 +44,52 @@ export async function findDictionaryUse(
   return found && `${found.table.title ?? ''}「${found.table.fields[found.name]?.label ?? found.name}」`;
 }
 
+type Values = Readonly<Record<string, unknown>>;
+
 /**
- * Throws 400 for a key that its dictionary does not offer: unknown, or sealed since. What a row held before it may keep
- * (domain rules 6.26.1).
+ * Throws 400 for a key that its dictionary does not offer: sealed, or, of an open vocabulary, unknown. What a row held
+ * before it may keep (domain rules 6.26.1), and what the server itself writes is no choice of anybody's.
  */
 export async function refuseUnlistedKeys(
   runner: Runner,
-  table: Table,
-  values: Readonly<Record<string, unknown>>,
-  before: Readonly<Record<string, unknown>> = {},
+  { fields }: { readonly fields: Fields },
+  values: Values,
+  before: Values = {},
 ): Promise<void> {
-  const wanted = Object.entries(table.fields).flatMap(([name, { dictionary, label }]) => {
-    const had = [before[name] ?? []].flat();
-    const keys = [values[name] ?? []].flat().filter((key) => !had.includes(key));
-    return dictionary && keys.length > 0 ? [{ name, label, dictionary, keys: keys.map(String) }] : [];
-  });
-  if (wanted.length === 0) return;
-  const { rows } = await runner.run<{ code: string; key: string }>(sql`
-    SELECT code, dict_key AS key FROM dictionary
-    WHERE code = ANY (${wanted.map(({ dictionary }) => dictionary)}) AND parent_id IS NOT NULL AND is_sealed = 0 AND is_deleted = 0`);
-  const offered = new Set(rows.map(({ code, key }) => `${code}:${key}`));
-  const wrong = wanted.filter(({ dictionary, keys }) => keys.some((key) => !offered.has(`${dictionary}:${key}`)));
-  if (wrong.length > 0) throw invalid(wrong.map(({ name, label }) => ({ field: name, message: `${label}不在可选范围内` })));
+  const [wrong = []] = await findUnlistedKeys(runner, fields, [{ values, before }]);
+  if (wrong.length > 0) throw invalid(wrong);
 }
 
-/** The same fields with the labels of their dictionaries as choices: for sheets, which people read. Sealed keys have theirs, too. */
-export async function withDictionaryLabels(runner: Runner, fields: Fields): Promise<Fields> {
-  const codes = Object.values(fields).flatMap(({ dictionary }) => dictionary ?? []);
-  if (codes.length === 0) return fields;
-  const { rows } = await runner.run<{ code: string; key: string; label: string }>(sql`
-    SELECT code, dict_key AS key, dict_value AS label FROM dictionary
-    WHERE code = ANY (${codes}) AND parent_id IS NOT NULL AND is_deleted = 0`);
-  const labelled = Object.entries(fields).map(([name, spec]) => {
-    const own = rows.filter(({ code }) => code === spec.dictionary).map(({ key, label }) => [key, label] as const);
-    return [name, own.length > 0 ? { ...spec, choices: Object.fromEntries(own) } : spec] as const;
+/** The same of several rows at once: what is wrong with each. */
+export async function findUnlistedKeys(
+  runner: Runner,
+  fields: Fields,
+  rows: readonly { values: Values; before?: Values }[],
+): Promise<FieldError[][]> {
+  const chosen = rows.map(({ values, before = {} }) => chosenKeys(fields, values, before));
+  const entries = await readEntries(
+    runner,
+    chosen.flat().map(({ spec }) => spec.dictionary ?? ''),
+  );
+  return chosen.map((fieldsOfRow) =>
+    fieldsOfRow.flatMap(({ name, spec, keys }) => {
+      const options = wordedOptions(
+        spec,
+        entries.filter(({ code }) => code === spec.dictionary),
+      );
+      const isOffered = keys.every((key) => options.some((option) => option.key === key && !option.isSealed));
+      return isOffered ? [] : [{ field: name, message: `${spec.label}不在可选范围内` }];
+    }),
+  );
+}
+
+function chosenKeys(fields: Fields, values: Values, before: Values) {
+  return Object.entries(fields).flatMap(([name, spec]) => {
+    // Yes and no are always both there: a dictionary only says how they are called.
+    if (!spec.dictionary || spec.readOnly || spec.kind === 'flag') return [];
+    const had = [before[name] ?? []].flat().map(String);
+    const keys = [values[name] ?? []].flat().map(String);
+    const chosen = keys.filter((key) => !had.includes(key));
+    return chosen.length > 0 ? [{ name, spec, keys: chosen }] : [];
   });
-  return Object.fromEntries(labelled);
 }

@@ -39,7 +39,7 @@ const work: Record<Verb, (resource: Resource, table: Table, call: Call, db: Stor
   submit: submitRow,
   remove: (resource, table, call) => removeRows(resource, table, call),
   enable: enableRow,
-  export: (resource, table, call, db) => exportRows(resource, call, db, (page) => selectRows(resource, table, call, page)),
+  export: (resource, table, call, db) => exportRows(call, db, (page) => selectRows(resource, table, call, page)),
 };
 
 /**

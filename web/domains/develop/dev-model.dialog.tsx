@@ -8,7 +8,7 @@ import { FormDialog } from '../../kernel/dialog/form-dialog.tsx';
 import { useAction } from '../../kernel/dialog/use-action.ts';
 import { DeclaredForm } from '../../kernel/form/declared-form.tsx';
 import type { SetValues, SlotProps, Values } from '../../kernel/form/form-types.ts';
-import { label } from '../../kernel/label.ts';
+import { inBrackets, label } from '../../kernel/label.ts';
 import { LoadState } from '../../kernel/load-state.tsx';
 import { type Row, textOf } from '../../kernel/row.ts';
 import { useCall } from '../../kernel/use-call.ts';
@@ -75,7 +75,7 @@ function StartFromTable({ setValues }: { setValues: SetValues }) {
       showSearch={{ optionFilterProp: 'label' }}
       options={(tables.data ?? []).map((row) => ({
         value: textOf(row, 'table'),
-        label: `${textOf(row, 'table')}（${textOf(row, 'title')}）`,
+        label: textOf(row, 'table') + inBrackets(textOf(row, 'title')),
       }))}
       onChange={(table) => void take(table)}
     />

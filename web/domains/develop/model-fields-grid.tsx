@@ -33,7 +33,7 @@ export function ModelFieldsGrid({ value, onChange }: GridProps) {
     { title: '#', width: 36, render: (_, __, at) => at + 1 },
     {
       title: label('字段名'),
-      width: 124,
+      width: 112,
       render: cell((row, change) => (
         <Input
           value={row.name}
@@ -46,7 +46,7 @@ export function ModelFieldsGrid({ value, onChange }: GridProps) {
     },
     {
       title: label('字段标题'),
-      width: 124,
+      width: 112,
       render: cell((row, change) => (
         <Input
           value={row.label}
@@ -59,11 +59,12 @@ export function ModelFieldsGrid({ value, onChange }: GridProps) {
     },
     {
       title: label('类型'),
-      width: 118,
+      width: 108,
       render: cell((row, change) => (
         <Select<ModelFieldKind>
           value={row.kind}
           style={{ width: '100%' }}
+          popupMatchSelectWidth={false}
           aria-label={label('类型')}
           options={optionsOf(modelFieldKinds)}
           onChange={(kind) => change({ kind })}
@@ -72,7 +73,7 @@ export function ModelFieldsGrid({ value, onChange }: GridProps) {
     },
     {
       title: label('必填'),
-      width: 50,
+      width: 86,
       align: 'center',
       render: cell((row, change) => <Tick row={row} name="required" title="必填" change={change} />),
     },
@@ -84,7 +85,7 @@ export function ModelFieldsGrid({ value, onChange }: GridProps) {
     },
     {
       title: label('唯一'),
-      width: 50,
+      width: 74,
       align: 'center',
       render: cell((row, change) => <Tick row={row} name="unique" title="唯一" change={change} />),
     },
@@ -95,6 +96,7 @@ export function ModelFieldsGrid({ value, onChange }: GridProps) {
         <Select<string>
           value={row.filter ?? ''}
           style={{ width: '100%' }}
+          popupMatchSelectWidth={false}
           aria-label={label('筛选')}
           disabled={filtersOfKind[row.kind].length === 0}
           options={[
@@ -107,7 +109,7 @@ export function ModelFieldsGrid({ value, onChange }: GridProps) {
     },
     {
       title: label('最大'),
-      width: 72,
+      width: 94,
       render: cell((row, change) => (
         <InputNumber<number>
           value={row.max ?? null}
@@ -119,7 +121,7 @@ export function ModelFieldsGrid({ value, onChange }: GridProps) {
         />
       )),
     },
-    { title: label('字典或选项'), width: 150, render: cell((row, change) => <Choices row={row} change={change} />) },
+    { title: label('字典或选项'), width: 120, render: cell((row, change) => <Choices row={row} change={change} />) },
     {
       title: label('操作'),
       width: 100,
@@ -161,7 +163,7 @@ export function ModelFieldsGrid({ value, onChange }: GridProps) {
       dataSource={rows}
       rowKey={(row) => String(rows.indexOf(row))}
       pagination={false}
-      scroll={{ x: 950, y: 320 }}
+      scroll={{ x: 976, y: 320 }}
       locale={{ emptyText: label('请至少添加一个字段') }}
       footer={() => (
         <Button type="dashed" block icon={<PlusOutlined />} onClick={() => onChange([...rows, fresh])}>

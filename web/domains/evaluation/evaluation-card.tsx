@@ -2,7 +2,9 @@ import { StarFilled } from '@ant-design/icons';
 import { Button, Card, Flex, Rate, Typography } from 'antd';
 import { useState } from 'react';
 import { EVALUATE } from '../../../contract/domains/consultation/consultation.actions.ts';
-import { evaluateDetailList, evaluationSides } from '../../../contract/domains/evaluation/evaluation.endpoints.ts';
+import { consultationFields } from '../../../contract/domains/consultation/consultation.fields.ts';
+import { evaluateDetailList, evaluationRowFields, evaluationSides } from '../../../contract/domains/evaluation/evaluation.endpoints.ts';
+import { useWordOf } from '../../kernel/dictionary.ts';
 import { label } from '../../kernel/label.ts';
 import { LoadState } from '../../kernel/load-state.tsx';
 import { useCan } from '../../kernel/permission.tsx';
@@ -52,14 +54,16 @@ const scores = [
 ] as const;
 
 function SideOf({ side, evaluation }: { side: Side; evaluation: Row | undefined }) {
+  const sideWord = useWordOf(evaluationRowFields.side);
+  const stateWord = useWordOf(consultationFields.evaluateApply);
   return (
     <section style={{ flex: '1 1 260px', minWidth: 0 }}>
       <Flex justify="space-between" align="baseline" gap={8} style={{ marginBottom: 8 }}>
-        <Typography.Text strong>{label(evaluationSides[side])}</Typography.Text>
+        <Typography.Text strong>{label(sideWord(side))}</Typography.Text>
         <Typography.Text type="secondary" style={{ fontSize: 12 }}>
           {evaluation
             ? [textOf(evaluation, 'applyUserName'), textOf(evaluation, 'evaluateTime').slice(0, 16)].filter(Boolean).join(' · ')
-            : label('未评价')}
+            : label(stateWord('0'))}
         </Typography.Text>
       </Flex>
       {scores.map(([name, title]) => (

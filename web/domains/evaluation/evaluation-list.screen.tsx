@@ -1,7 +1,12 @@
 import { StarFilled } from '@ant-design/icons';
 import { Flex } from 'antd';
 import type { ReactNode } from 'react';
-import { appraiseList, evaluateManage } from '../../../contract/domains/evaluation/evaluation.endpoints.ts';
+import {
+  appraiseList,
+  evaluateManage,
+  exportAppraisals,
+  exportEvaluations,
+} from '../../../contract/domains/evaluation/evaluation.endpoints.ts';
 import { label } from '../../kernel/label.ts';
 import { ListScreen } from '../../kernel/list/list-screen.tsx';
 import type { ListTab } from '../../kernel/list/list-types.ts';
@@ -21,10 +26,10 @@ const columns = [
 ];
 
 const tabs: readonly ListTab[] = [
-  { key: 'received', label: '收到的评价', endpoint: evaluateManage, input: { way: 'received' } },
-  { key: 'given', label: '我方评价', endpoint: evaluateManage, input: { way: 'given' } },
-  { key: 'about-me', label: '对我的评价', endpoint: appraiseList, input: { x: 'expert' } },
-  { key: 'by-me', label: '我的评价', endpoint: appraiseList, input: { x: 'applicant' } },
+  { key: 'received', label: '收到的评价', endpoint: evaluateManage, exportEndpoint: exportEvaluations, input: { way: 'received' } },
+  { key: 'given', label: '我方评价', endpoint: evaluateManage, exportEndpoint: exportEvaluations, input: { way: 'given' } },
+  { key: 'about-me', label: '对我的评价', endpoint: appraiseList, exportEndpoint: exportAppraisals, input: { x: 'expert' } },
+  { key: 'by-me', label: '我的评价', endpoint: appraiseList, exportEndpoint: exportAppraisals, input: { x: 'applicant' } },
 ];
 
 const score = (name: string) => (row: Row) => <Score value={Number(row[name] ?? 0)} />;

@@ -1,7 +1,7 @@
 import { InboxOutlined, MinusOutlined } from '@ant-design/icons';
 import { Button, Drawer, Tooltip, Upload } from 'antd';
 import { BIG_FILE_MAX_BYTES, putChunk } from '../../../contract/domains/files/big-file.endpoints.ts';
-import { label } from '../../kernel/label.ts';
+import { label, listed } from '../../kernel/label.ts';
 import { useCan } from '../../kernel/permission.tsx';
 import { acceptAttribute, acceptableFiles, acceptedExtensions } from './pick-files.ts';
 import { sizeWords } from './transfer-words.ts';
@@ -79,7 +79,7 @@ function Picker() {
       <InboxOutlined className="upload-inbox" />
       <p className="upload-call">{mayAdd ? label('点击选择文件，或将文件拖到这里') : label('没有上传权限，请联系管理员')}</p>
       <p className="upload-hint">
-        {label('支持 {types}；单个文件不超过{size}，中断后可以继续', { types: extensions.join('、'), size: sizeWords(BIG_FILE_MAX_BYTES) })}
+        {label('支持 {types}；单个文件不超过{size}，中断后可以继续', { types: listed(extensions), size: sizeWords(BIG_FILE_MAX_BYTES) })}
       </p>
     </Upload.Dragger>
   );

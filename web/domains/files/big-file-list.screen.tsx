@@ -1,9 +1,17 @@
 import { CloudUploadOutlined } from '@ant-design/icons';
 import { Button, Progress, Tag } from 'antd';
 import type { ReactNode } from 'react';
-import { addClick, detailBigFile, pageBigFiles, putChunk, removeBigFiles } from '../../../contract/domains/files/big-file.endpoints.ts';
+import {
+  addClick,
+  detailBigFile,
+  exportBigFiles,
+  pageBigFiles,
+  putChunk,
+  removeBigFiles,
+} from '../../../contract/domains/files/big-file.endpoints.ts';
 import { call } from '../../kernel/api-client.ts';
 import { CallError } from '../../kernel/call-error.ts';
+import { useWordOf } from '../../kernel/dictionary.ts';
 import { label } from '../../kernel/label.ts';
 import { ListScreen } from '../../kernel/list/list-screen.tsx';
 import type { RowLink } from '../../kernel/list/list-types.ts';
@@ -49,6 +57,7 @@ export function BigFileListScreen() {
   return (
     <ListScreen
       endpoint={pageBigFiles}
+      exportEndpoint={exportBigFiles}
       columns={columns}
       filters={['filename', 'mergeStatus', 'submitted', 'userName', 'createTime']}
       cells={cells}
@@ -68,9 +77,10 @@ export function BigFileListScreen() {
 const can = (name: string) => (row: Row) => row.can?.includes(name) ?? false;
 
 function Status({ row }: { row: Row }) {
-  if (row.mergeStatus === '2') return <Tag color="success">{label('已完成')}</Tag>;
+  const word = label(useWordOf(pageBigFiles.row.mergeStatus)(row.mergeStatus));
+  if (row.mergeStatus === '2') return <Tag color="success">{word}</Tag>;
   const percent = Math.floor((Number(row.storedChunks ?? 0) / Number(row.totalChunks ?? 1)) * 100);
-  return <Progress percent={Math.min(99, percent)} size="small" aria-label={row.mergeStatus === '1' ? label('合并中') : label('上传中')} />;
+  return <Progress percent={Math.min(99, percent)} size="small" aria-label={word} />;
 }
 
 /** The link is signed and lives ten minutes: it is fetched when it is wanted. */

@@ -1,5 +1,5 @@
 import { BIG_FILE_MAX_BYTES, bigFileExtensions } from '../../../contract/domains/files/big-file.endpoints.ts';
-import { label } from '../../kernel/label.ts';
+import { label, listed } from '../../kernel/label.ts';
 import { notify } from '../../kernel/notify.ts';
 import { sizeWords } from './transfer-words.ts';
 
@@ -18,7 +18,7 @@ export function acceptAttribute(extensions: readonly string[]): string {
 /** The words for a file that the server would refuse, before a byte of it is read; `undefined` when it may come. */
 export function refusalOf({ name, size }: Pick<File, 'name' | 'size'>, extensions: readonly string[]): string | undefined {
   const extension = name.includes('.') ? (name.split('.').at(-1) ?? '').toLowerCase() : '';
-  if (!extensions.includes(extension)) return label('文件“{name}”的格式不支持，只能上传：{value}', { name, value: extensions.join('、') });
+  if (!extensions.includes(extension)) return label('文件“{name}”的格式不支持，只能上传：{value}', { name, value: listed(extensions) });
   if (size === 0) return label('文件“{name}”是空的，请重新选择', { name });
   if (size > BIG_FILE_MAX_BYTES) return label('文件“{name}”超过{value}，无法上传', { name, value: sizeWords(BIG_FILE_MAX_BYTES) });
   return undefined;

@@ -88,7 +88,7 @@ function mayPass(error: unknown): boolean {
     error.code >= 500 ||
     error.code === 429 ||
     error.code === 408 ||
-    (error.code === 400 && /损坏|不完整/.test(error.message))
+    (error.code === 400 && /损坏|不完整/.test(error.said))
   );
 }
 

@@ -6,7 +6,7 @@ import {
 } from '../../../contract/domains/files/big-file.endpoints.ts';
 import { call } from '../../kernel/api-client.ts';
 import { CallError } from '../../kernel/call-error.ts';
-import { label } from '../../kernel/label.ts';
+import { label, messageText } from '../../kernel/label.ts';
 import { notify } from '../../kernel/notify.ts';
 import { queryClient } from '../../kernel/query-client.ts';
 import { hashFile, READ_FAILED } from './hash-file.ts';
@@ -159,7 +159,11 @@ function fail(key: string, error: unknown): void {
   const message = error instanceof Error ? error.message : label('上传失败，请重试');
   const mayRetry = !(error instanceof FinalError) && message !== READ_FAILED;
   if (error instanceof FinalError) notify.warning(message);
-  else notify.error(`${findItem(key)?.file.name ?? ''}：${label(message)}`, error instanceof CallError ? error.requestId : undefined);
+  else
+    notify.error(
+      label('{name}：{value}', { name: findItem(key)?.file.name ?? '', value: messageText(message) }),
+      error instanceof CallError ? error.requestId : undefined,
+    );
   changeItem(key, { status: 'error', message, mayRetry, isMerging: false, speed: 0 });
 }
 

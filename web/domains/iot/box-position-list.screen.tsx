@@ -1,7 +1,14 @@
-import { listBoxPositions } from '../../../contract/domains/iot/box-position.endpoints.ts';
+import { exportBoxPositions, listBoxPositions } from '../../../contract/domains/iot/box-position.endpoints.ts';
 import { ListScreen } from '../../kernel/list/list-screen.tsx';
 
 /** Where the hospital's inspection boxes stand, as told from the welcome page. */
 export function BoxPositionListScreen() {
-  return <ListScreen endpoint={listBoxPositions} rowKey="boxId" columns={['boxId', 'longitude', 'latitude', 'realName', 'createTime']} />;
+  return (
+    <ListScreen
+      endpoint={listBoxPositions}
+      exportEndpoint={exportBoxPositions}
+      rowKey="boxId"
+      columns={['boxId', 'longitude', 'latitude', 'realName', 'createTime']}
+    />
+  );
 }

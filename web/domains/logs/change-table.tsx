@@ -14,7 +14,7 @@ export function ChangeTable({ changes }: { changes: readonly FieldChange[] }) {
       dataSource={changes}
       locale={{ emptyText: label('没有字段变更') }}
       columns={[
-        { title: label('字段'), dataIndex: 'label', width: 130 },
+        { title: label('字段'), dataIndex: 'label', width: 130, render: (name: string) => label(name) },
         { title: label('变更前'), dataIndex: 'before', render: (value?: string) => <Value value={value} isOld /> },
         { title: label('变更后'), dataIndex: 'after', render: (value?: string) => <Value value={value} /> },
       ]}

@@ -5,6 +5,7 @@ import { useAction } from '../../kernel/dialog/use-action.ts';
 import { DeclaredForm } from '../../kernel/form/declared-form.tsx';
 import { label } from '../../kernel/label.ts';
 import { type Row, textOf } from '../../kernel/row.ts';
+import { callName } from './call-name.ts';
 
 const fields = { reason: { ...reasonField, kind: 'longText', required: '请填写关闭原因' } } as const;
 
@@ -12,7 +13,7 @@ const fields = { reason: { ...reasonField, kind: 'longText', required: '请填�
 export function CloseInterfaceDialog({ row, onClose }: { row: Row; onClose: () => void }) {
   const { submit } = useAction(switchApi, onClose);
   return (
-    <FormDialog title={label('关闭接口「{title}」', { title: label(textOf(row, 'title')) })} onClose={onClose}>
+    <FormDialog title={label('关闭接口「{title}」', { title: callName(textOf(row, 'title')) })} onClose={onClose}>
       <Alert
         type="warning"
         showIcon

@@ -1,9 +1,10 @@
 import { Drawer } from 'antd';
-import { listInterfaceLogs, pageAuditOut } from '../../../contract/domains/logs/monitor.endpoints.ts';
+import { exportAuditOut, exportInterfaceLogs, listInterfaceLogs, pageAuditOut } from '../../../contract/domains/logs/monitor.endpoints.ts';
 import { label } from '../../kernel/label.ts';
 import { ListScreen } from '../../kernel/list/list-screen.tsx';
 import type { ListTab } from '../../kernel/list/list-types.ts';
 import { type Row, textOf } from '../../kernel/row.ts';
+import { callName } from './call-name.ts';
 
 /** What happened to one interface: its switches, and, where it was watched, its calls. */
 export function InterfaceDrawer({ row, onClose }: { row: Row; onClose: () => void }) {
@@ -12,6 +13,7 @@ export function InterfaceDrawer({ row, onClose }: { row: Row; onClose: () => voi
       key: 'switch',
       label: label('开关记录'),
       endpoint: pageAuditOut,
+      exportEndpoint: exportAuditOut,
       input: { interfaceId: row.id },
       columns: ['createTime', 'target', 'open', 'reason', 'realName'],
       filters: ['createTime'],
@@ -20,6 +22,7 @@ export function InterfaceDrawer({ row, onClose }: { row: Row; onClose: () => voi
       key: 'param',
       label: label('参数日志'),
       endpoint: listInterfaceLogs,
+      exportEndpoint: exportInterfaceLogs,
       input: { interId: row.interId },
       columns: ['createTime', 'threadId', 'status', 'ms', 'callTenantId', 'account'],
       filters: ['createTime', 'threadId'],
@@ -29,7 +32,7 @@ export function InterfaceDrawer({ row, onClose }: { row: Row; onClose: () => voi
     <Drawer
       open
       size={900}
-      title={label('接口记录「{title}」', { title: label(textOf(row, 'title')) })}
+      title={label('接口记录「{title}」', { title: callName(textOf(row, 'title')) })}
       onClose={onClose}
       styles={{ body: { display: 'flex', flexDirection: 'column' } }}
     >

@@ -1,5 +1,8 @@
 import { useState } from 'react';
 import {
+  exportAuditOut,
+  exportInterfaceLogs,
+  exportServerInterfaces,
   getParamLog,
   listInterfaceLogs,
   listServerInterfaces,
@@ -15,6 +18,7 @@ import type { ListTab, RowLink } from '../../kernel/list/list-types.ts';
 import { notify } from '../../kernel/notify.ts';
 import { useCan } from '../../kernel/permission.tsx';
 import { type Row, textOf } from '../../kernel/row.ts';
+import { callName } from './call-name.ts';
 import { CloseInterfaceDialog } from './close-interface.dialog.tsx';
 import { InterfaceDrawer } from './interface-drawer.tsx';
 import { LogDrawer } from './log-screen.tsx';
@@ -29,6 +33,7 @@ const tabsOf = (): ListTab[] => [
     key: 'interface',
     label: label('服务接口'),
     endpoint: listServerInterfaces,
+    exportEndpoint: exportServerInterfaces,
     columns: ['title', 'path', 'classId', 'apiOpen', 'monitorOpen', 'sign', 'closeReason'],
     filters: ['title', 'path', 'classId', 'apiOpen', 'monitorOpen', 'sign', 'interId'],
   },
@@ -36,6 +41,7 @@ const tabsOf = (): ListTab[] => [
     key: 'switch',
     label: label('开关记录'),
     endpoint: pageAuditOut,
+    exportEndpoint: exportAuditOut,
     columns: switchColumns,
     filters: ['createTime', 'interId', 'target', 'open', 'account'],
   },
@@ -43,6 +49,7 @@ const tabsOf = (): ListTab[] => [
     key: 'param',
     label: label('参数日志'),
     endpoint: listInterfaceLogs,
+    exportEndpoint: exportInterfaceLogs,
     columns: paramColumns,
     filters: ['createTime', 'interId', 'threadId', 'classId', 'sign', 'status', 'account'],
   },
@@ -63,7 +70,7 @@ export function InterfaceMonitorScreen() {
         tabs={tabsOf()}
         columns={[]}
         rowLinks={links}
-        cells={{ status: statusCell }}
+        cells={{ status: statusCell, title: (row) => callName(textOf(row, 'title')) || '—' }}
         tagColors={{ apiOpen: openColors, open: openColors, monitorOpen: { 1: 'processing', 0: 'default' } }}
       />
       {opened?.what === 'close' && <CloseInterfaceDialog row={opened.row} onClose={close} />}
@@ -83,7 +90,7 @@ function useRowLinks(open: (opened: Opened) => void): RowLink[] {
   const api = useAction(switchApi);
   const monitor = useAction(switchMonitor);
   const reopen = async (row: Row) => {
-    if (await notify.confirm({ title: label('确定开启接口「{title}」?', { title: label(textOf(row, 'title')) }) }))
+    if (await notify.confirm({ title: label('确定开启接口「{title}」?', { title: callName(textOf(row, 'title')) }) }))
       await api.send({ id: row.id, open: '1' });
   };
   const watch = (row: Row) => void monitor.send({ id: row.id, open: row.monitorOpen === '1' ? '0' : '1' });

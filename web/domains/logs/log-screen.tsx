@@ -12,11 +12,12 @@ import { type Row, textOf } from '../../kernel/row.ts';
 import { useSession } from '../../kernel/session.ts';
 import type { TagColors } from '../../kernel/tag-color.ts';
 import { useCall } from '../../kernel/use-call.ts';
+import { callName } from './call-name.ts';
 
 const PLATFORM = '000000';
 
 export interface LogScreenProps extends Pick<ListScreenProps, 'columns' | 'cells'> {
-  log: { list: Endpoint; detail: Endpoint };
+  log: { list: Endpoint; detail: Endpoint; export: Endpoint };
   title: string;
   filters: readonly string[];
   tagColors?: Readonly<Record<string, TagColors>>;
@@ -36,10 +37,11 @@ export function LogScreen({ log, title, columns, filters, cells, tagColors, more
       <ListScreen
         title={title}
         endpoint={log.list}
+        exportEndpoint={log.export}
         columns={['createTime', ...whose, ...columns]}
         filters={['createTime', ...filters, ...whose]}
         toolbar={<Typography.Text type="secondary">{label('未选择时间时显示最近{days}天', { days: LOG_WINDOW_DAYS })}</Typography.Text>}
-        cells={cells}
+        cells={{ title: (row) => callName(textOf(row, 'title')) || '—', ...cells }}
         tagColors={tagColors}
         rowLinks={[{ title: label('详情'), onClick: (row) => setOpened(textOf(row, 'id')) }]}
       />
@@ -94,6 +96,7 @@ function Entry({ fields, row, names, tagColors }: EntryProps) {
       columns={1}
       names={names.filter((name) => row[name] !== undefined)}
       cells={{
+        title: (one: Row) => callName(textOf(one, 'title')) || '—',
         ...Object.fromEntries(copyable.map((name) => [name, (one: Row) => <Copyable text={textOf(one, name)} />])),
         ...Object.fromEntries(asCode.map((name) => [name, (one: Row) => <Code text={textOf(one, name)} />])),
       }}

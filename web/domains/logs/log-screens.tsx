@@ -1,8 +1,8 @@
 import { Tag } from 'antd';
 import { apiLog, changeLog, errorLog, loginLog, usualLog } from '../../../contract/domains/logs/log.endpoints.ts';
 import type { FieldChange } from '../../../contract/kernel/change.ts';
-import { label } from '../../kernel/label.ts';
-import type { Row } from '../../kernel/row.ts';
+import { label, listed, messageText } from '../../kernel/label.ts';
+import { type Row, textOf } from '../../kernel/row.ts';
 import { ChangeTable } from './change-table.tsx';
 import { LogScreen } from './log-screen.tsx';
 
@@ -53,6 +53,7 @@ export function LoginLogScreen() {
       log={loginLog}
       columns={['account', 'realName', 'result', 'reason', 'grantType', 'ip', 'browser']}
       filters={['account', 'result', 'ip', 'requestId']}
+      cells={{ reason: (row) => messageText(textOf(row, 'reason')) || '—' }}
       tagColors={{ result: { success: 'success', failure: 'error', logout: 'default' } }}
     />
   );
@@ -66,6 +67,14 @@ export function ChangeLogScreen() {
       log={changeLog}
       columns={['account', 'realName', 'title', 'operation', 'rowTable', 'summary', 'rowId']}
       filters={['account', 'operation', 'rowTable', 'rowId', 'requestId', 'call']}
+      cells={{
+        summary: (row) =>
+          listed(
+            textOf(row, 'summary')
+              .split('、')
+              .map((name) => label(name)),
+          ) || '—',
+      }}
       tagColors={{ operation: { add: 'success', edit: 'processing', remove: 'error' } }}
       inMore={['changes', 'summary']}
       more={(row) => <ChangeTable changes={(row.changes ?? []) as FieldChange[]} />}

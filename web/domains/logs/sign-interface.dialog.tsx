@@ -5,12 +5,13 @@ import { useAction } from '../../kernel/dialog/use-action.ts';
 import { DeclaredForm } from '../../kernel/form/declared-form.tsx';
 import { label } from '../../kernel/label.ts';
 import { type Row, textOf } from '../../kernel/row.ts';
+import { callName } from './call-name.ts';
 
 /** A short label to find the interface by, and a remark. */
 export function SignInterfaceDialog({ row, onClose }: { row: Row; onClose: () => void }) {
   const { submit } = useAction(updateApiById, onClose);
   return (
-    <FormDialog title={label('标记接口「{title}」', { title: label(textOf(row, 'title')) })} onClose={onClose}>
+    <FormDialog title={label('标记接口「{title}」', { title: callName(textOf(row, 'title')) })} onClose={onClose}>
       <DeclaredForm
         fields={pick(updateApiById.input, 'sign', 'remark')}
         values={{ sign: row.sign, remark: row.remark }}

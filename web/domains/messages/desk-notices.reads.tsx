@@ -1,6 +1,7 @@
 import { Card, Modal, Tag, Typography } from 'antd';
 import { useState } from 'react';
-import { currentDeskNotices, deskCategories } from '../../../contract/domains/messages/desk-notice.resource.ts';
+import { currentDeskNotices } from '../../../contract/domains/messages/desk-notice.resource.ts';
+import { useWordOf } from '../../kernel/dictionary.ts';
 import { label } from '../../kernel/label.ts';
 import { type Row, textOf } from '../../kernel/row.ts';
 import { useCall } from '../../kernel/use-call.ts';
@@ -10,6 +11,8 @@ import './desk-notices.css';
 export function DeskNotices() {
   const query = useCall<Row[]>(currentDeskNotices);
   const [opened, setOpened] = useState<Row>();
+  const categoryWord = useWordOf(currentDeskNotices.row.category);
+  const categoryOf = (row: Row): string => categoryWord(row.category);
   const rows = query.data ?? [];
   // A board with nothing on it takes no place.
   if (rows.length === 0) return null;
@@ -36,8 +39,4 @@ export function DeskNotices() {
       )}
     </Card>
   );
-}
-
-function categoryOf(row: Row): string {
-  return deskCategories[textOf(row, 'category') as '1'] ?? '';
 }

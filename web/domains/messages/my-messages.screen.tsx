@@ -5,7 +5,8 @@ import { pageMessage, readAllMessage, readMessage } from '../../../contract/doma
 import { queryNotice } from '../../../contract/domains/messages/system-notice.endpoints.ts';
 import { call } from '../../kernel/api-client.ts';
 import { useAction } from '../../kernel/dialog/use-action.ts';
-import { label } from '../../kernel/label.ts';
+import { useWordOf } from '../../kernel/dictionary.ts';
+import { label, messageText } from '../../kernel/label.ts';
 import { ListScreen } from '../../kernel/list/list-screen.tsx';
 import type { ListTab } from '../../kernel/list/list-types.ts';
 import { type Row, textOf } from '../../kernel/row.ts';
@@ -15,9 +16,15 @@ import { ReadNoticeDialog } from './read-notice.dialog.tsx';
 const OWN_PATH = '/message/mine';
 const messageColumns = ['title', 'context', 'createTime', 'readStatus'];
 
-const tabs = (): ListTab[] => [
-  { key: 'unread', label: label('未读'), endpoint: pageMessage, input: { readStatus: '1' }, filters: [], columns: messageColumns },
-  { key: 'read', label: label('已读'), endpoint: pageMessage, input: { readStatus: '2' }, filters: [], columns: messageColumns },
+/** What the program wrote is in the language of the console. */
+const cells = {
+  title: (row: Row) => messageText(textOf(row, 'title')),
+  context: (row: Row) => messageText(textOf(row, 'context')),
+};
+
+const tabs = (word: (key: unknown) => string): ListTab[] => [
+  { key: 'unread', label: label(word('1')), endpoint: pageMessage, input: { readStatus: '1' }, filters: [], columns: messageColumns },
+  { key: 'read', label: label(word('2')), endpoint: pageMessage, input: { readStatus: '2' }, filters: [], columns: messageColumns },
   {
     key: 'notice',
     label: label('系统公告'),
@@ -33,6 +40,7 @@ export function MyMessagesScreen() {
   const [message, setMessage] = useState<Row>();
   const navigate = useNavigate();
   const refresh = useRefresh();
+  const readWord = useWordOf(pageMessage.row.readStatus);
   const { send: readAll } = useAction(readAllMessage);
   const noticeId = params.get('notice') ?? undefined;
   const setNotice = (id: string | undefined) => {
@@ -52,17 +60,20 @@ export function MyMessagesScreen() {
     <>
       <ListScreen
         title={label('我的消息')}
-        tabs={tabs()}
+        tabs={tabs(readWord)}
         columns={messageColumns}
+        cells={cells}
         tagColors={{ readStatus: { 1: 'processing', 2: 'default' } }}
         rowLinks={[{ title: label('查看'), onClick: open }]}
         toolbar={<Button onClick={() => void readAll({})}>{label('全部已读')}</Button>}
       />
       {noticeId && <ReadNoticeDialog id={noticeId} onClose={() => setNotice(undefined)} />}
       {message && (
-        <Modal open centered width={640} footer={null} title={textOf(message, 'title')} onCancel={() => setMessage(undefined)}>
+        <Modal open centered width={640} footer={null} title={messageText(textOf(message, 'title'))} onCancel={() => setMessage(undefined)}>
           <Typography.Text type="secondary">{textOf(message, 'createTime')}</Typography.Text>
-          <Typography.Paragraph style={{ whiteSpace: 'pre-wrap', marginTop: 12 }}>{textOf(message, 'context')}</Typography.Paragraph>
+          <Typography.Paragraph style={{ whiteSpace: 'pre-wrap', marginTop: 12 }}>
+            {messageText(textOf(message, 'context'))}
+          </Typography.Paragraph>
         </Modal>
       )}
     </>

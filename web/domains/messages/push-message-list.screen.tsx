@@ -1,4 +1,4 @@
-import { changeReadStatus, pagePushMessages } from '../../../contract/domains/messages/push-message.endpoints.ts';
+import { changeReadStatus, exportPushMessages, pagePushMessages } from '../../../contract/domains/messages/push-message.endpoints.ts';
 import { useAction } from '../../kernel/dialog/use-action.ts';
 import { label } from '../../kernel/label.ts';
 import { ListScreen } from '../../kernel/list/list-screen.tsx';
@@ -10,6 +10,7 @@ export function PushMessageListScreen() {
     <ListScreen
       title={label('推送消息')}
       endpoint={pagePushMessages}
+      exportEndpoint={exportPushMessages}
       columns={['title', 'content', 'createTime', 'readStatus', 'readTime']}
       tagColors={{ readStatus: { 1: 'processing', 2: 'default' } }}
       rowLinks={[{ title: label('标为已读'), shown: (row) => row.readStatus === '1', onClick: (row) => void send({ id: row.id }) }]}

@@ -9,7 +9,7 @@ import { useAction } from '../../kernel/dialog/use-action.ts';
 import { DeclaredForm } from '../../kernel/form/declared-form.tsx';
 import type { SetValues } from '../../kernel/form/form-types.ts';
 import { ReferenceControl } from '../../kernel/form/reference-control.tsx';
-import { label } from '../../kernel/label.ts';
+import { label, listed } from '../../kernel/label.ts';
 import { useCan } from '../../kernel/permission.tsx';
 import { type Row, textOf } from '../../kernel/row.ts';
 import { AudienceControl } from './audience-control.tsx';
@@ -58,5 +58,5 @@ export function SendMessageDialog({ onClose }: { onClose: () => void }) {
 
 function openWords(...texts: unknown[]): string | undefined {
   const open = placeholdersOf(...texts.map(String));
-  return open.length > 0 ? label('请填写占位内容：{names}', { names: open.join('、') }) : undefined;
+  return open.length > 0 ? label('请填写占位内容：{names}', { names: listed(open) }) : undefined;
 }

@@ -3,6 +3,7 @@ import { Button, Drawer, Progress } from 'antd';
 import { useState } from 'react';
 import {
   detailSentMessage,
+  exportSentMessages,
   listSentMessages,
   MSG_SEND,
   MSG_WITHDRAW,
@@ -49,6 +50,7 @@ export function SentMessageListScreen() {
       <ListScreen
         title={label('消息管理')}
         endpoint={listSentMessages}
+        exportEndpoint={exportSentMessages}
         columns={columns}
         filters={['title', 'audience', 'urgent', 'createTime']}
         cells={{ readCount: (row) => <ReadShare read={Number(row.readCount)} told={Number(row.receiverCount)} /> }}

@@ -3,6 +3,8 @@ import { Button, Drawer } from 'antd';
 import { useState } from 'react';
 import { systemNoticeActions } from '../../../contract/domains/messages/system-notice.actions.ts';
 import {
+  exportNoticeReceipts,
+  exportSystemNotices,
   listNoticeReceipts,
   listSystemNotices,
   NOTICE_EDIT,
@@ -31,6 +33,7 @@ export function SystemNoticeListScreen() {
       <ListScreen
         title={label('系统公告')}
         endpoint={listSystemNotices}
+        exportEndpoint={exportSystemNotices}
         columns={columns}
         filters={['title', 'status', 'audience', 'urgent', 'publishTime']}
         actions={[...systemNoticeActions]}
@@ -66,6 +69,7 @@ function ReceiptsDrawer({ id, onClose }: { id: string; onClose: () => void }) {
     <Drawer open size={820} title={label('公告阅读情况')} onClose={onClose} styles={{ body: { display: 'flex', flexDirection: 'column' } }}>
       <ListScreen
         endpoint={listNoticeReceipts}
+        exportEndpoint={exportNoticeReceipts}
         input={{ id }}
         inAddress={false}
         columns={['realName', 'deptName', 'tenantName', 'readStatus', 'readTime']}

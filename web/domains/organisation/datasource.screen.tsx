@@ -1,7 +1,7 @@
 import { datasource, testDatasource } from '../../../contract/domains/organisation/datasource.resource.ts';
 import { call } from '../../kernel/api-client.ts';
 import { CallError } from '../../kernel/call-error.ts';
-import { label } from '../../kernel/label.ts';
+import { label, messageText } from '../../kernel/label.ts';
 import { notify } from '../../kernel/notify.ts';
 import { useCan } from '../../kernel/permission.tsx';
 import { ResourceScreen } from '../../kernel/resource-screen.tsx';
@@ -21,7 +21,7 @@ export function DatasourceScreen() {
 async function test({ id, name }: Row): Promise<void> {
   try {
     const { reachable, message } = await call<{ reachable: 0 | 1; message: string }>(testDatasource, { id });
-    const text = `${String(name)}：${label(message)}`;
+    const text = label('{name}：{value}', { name: String(name), value: messageText(message) });
     if (reachable === 1) notify.success(text);
     else notify.warning(text);
   } catch (error) {

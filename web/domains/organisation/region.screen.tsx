@@ -2,6 +2,7 @@ import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
 import {
+  exportRegions,
   regionDetail,
   regionLazyList,
   regionTree,
@@ -46,6 +47,7 @@ export function RegionScreen() {
     <>
       <TreeList
         endpoint={regionTree}
+        exportEndpoint={exportRegions}
         lazyEndpoint={regionLazyList}
         columns={['name', 'code', 'level', 'sort', 'remark', 'updateTime']}
         filters={['name', 'code', 'level']}

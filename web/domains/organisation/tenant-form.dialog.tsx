@@ -10,9 +10,9 @@ import { ReferenceControl } from '../../kernel/form/reference-control.tsx';
 import { label } from '../../kernel/label.ts';
 import { LoadState } from '../../kernel/load-state.tsx';
 import { notify } from '../../kernel/notify.ts';
-import type { Row } from '../../kernel/row.ts';
+import { type Row, textOf } from '../../kernel/row.ts';
 import { useCall, useRefresh } from '../../kernel/use-call.ts';
-import { TenantOpened } from './tenant-opened.tsx';
+import { AdministratorPassword } from './administrator-password.tsx';
 
 const { tenantId: _tenant, packageId: _package, ...editFields } = submitTenant.input;
 const { status: _status, ...entered } = editFields;
@@ -36,7 +36,10 @@ export function TenantFormDialog({ id, onClose }: { id?: string; onClose: () => 
     if (row.password) setOpened(row);
     else onClose();
   };
-  if (opened) return <TenantOpened row={opened} onClose={onClose} />;
+  if (opened) {
+    const title = label('租户「{name}」已开通', { name: textOf(opened, 'tenantName') });
+    return <AdministratorPassword title={title} row={opened} onClose={onClose} />;
+  }
   const isReady = id === undefined || (query.data && query.isFetchedAfterMount);
   return (
     <FormDialog title={label(id ? '修改租户' : '新增租户')} wide onClose={onClose}>

@@ -1,8 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { type ComponentType, useState } from 'react';
-import { removeTenant, restoreTenant, tenant, tenantList } from '../../../contract/domains/organisation/tenant.resource.ts';
-import { endpointOf } from '../../../contract/kernel/resource.ts';
+import { exportTenants, removeTenant, restoreTenant, tenantList } from '../../../contract/domains/organisation/tenant.resource.ts';
 import { useAction } from '../../kernel/dialog/use-action.ts';
 import { label } from '../../kernel/label.ts';
 import { ListScreen } from '../../kernel/list/list-screen.tsx';
@@ -10,6 +9,8 @@ import type { ListTab, RowLink } from '../../kernel/list/list-types.ts';
 import { notify } from '../../kernel/notify.ts';
 import { useCan } from '../../kernel/permission.tsx';
 import { type Row, textOf } from '../../kernel/row.ts';
+import { ResetAdministratorDialog } from './reset-administrator.dialog.tsx';
+import type { TenantDialogProps } from './tenant-dialog.ts';
 import { TenantFormDialog } from './tenant-form.dialog.tsx';
 import { TenantMemoDialog } from './tenant-memo.dialog.tsx';
 import { TenantDatasourceDialog, TenantPackageDialog, TenantSettingDialog } from './tenant-setting.dialogs.tsx';
@@ -33,16 +34,12 @@ const tabs: ListTab[] = [
   },
 ];
 
-export interface TenantDialogProps {
-  row: Row;
-  onClose: () => void;
-}
-
 const dialogs = {
   setting: TenantSettingDialog,
   package: TenantPackageDialog,
   datasource: TenantDatasourceDialog,
   memo: TenantMemoDialog,
+  reset: ResetAdministratorDialog,
 } as const satisfies Record<string, ComponentType<TenantDialogProps>>;
 
 type Opened = { what: 'add' } | { what: 'edit' | keyof typeof dialogs; row: Row };
@@ -64,7 +61,7 @@ export function TenantListScreen() {
         tabs={tabs}
         columns={[]}
         rowLinks={links}
-        exportEndpoint={endpointOf(tenant, 'export')}
+        exportEndpoint={exportTenants}
         cells={{ accountCount: accountCell }}
         tagColors={{ status: { 1: 'success', 0: 'error', 2: 'default' } }}
         toolbar={
@@ -88,7 +85,7 @@ function accountCell({ accountCount, accountQuota }: Row): string {
 }
 
 function useRowLinks(open: (opened: Opened) => void): RowLink[] {
-  const [mayEdit, mayRemove] = [useCan('tenant_edit'), useCan('tenant_delete')];
+  const [mayEdit, mayRemove, mayReset] = [useCan('tenant_edit'), useCan('tenant_delete'), useCan('tenant_reset')];
   const recycle = useAction(removeTenant);
   const restore = useAction(restoreTenant);
   const ask = async (row: Row) => {
@@ -114,6 +111,7 @@ function useRowLinks(open: (opened: Opened) => void): RowLink[] {
     editing('package', '产品包', isHospital),
     editing('datasource', '数据源', (row) => !isRecycled(row)),
     editing('memo', '备忘', (row) => !isRecycled(row)),
+    { title: '重置管理员密码', onClick: (row) => open({ what: 'reset', row }), shown: (row) => mayReset && isHospital(row) },
     { title: '回收', danger: true, onClick: (row) => void ask(row), shown: (row) => mayRemove && isHospital(row) },
     { title: '恢复', onClick: (row) => void bringBack(row), shown: (row) => mayRemove && isRecycled(row) },
   ];

@@ -7,7 +7,7 @@ import { label } from '../../kernel/label.ts';
 import { LoadState } from '../../kernel/load-state.tsx';
 import { type Row, textOf } from '../../kernel/row.ts';
 import { useCall } from '../../kernel/use-call.ts';
-import type { TenantDialogProps } from './tenant-list.screen.tsx';
+import type { TenantDialogProps } from './tenant-dialog.ts';
 
 const { tenantId: _tenant, ...fields } = setTenantMemo.input;
 

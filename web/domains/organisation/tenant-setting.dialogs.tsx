@@ -8,7 +8,7 @@ import { DeclaredForm } from '../../kernel/form/declared-form.tsx';
 import { ReferenceControl } from '../../kernel/form/reference-control.tsx';
 import { label } from '../../kernel/label.ts';
 import { textOf } from '../../kernel/row.ts';
-import type { TenantDialogProps } from './tenant-list.screen.tsx';
+import type { TenantDialogProps } from './tenant-dialog.ts';
 
 const { ids: _ids, ...settingFields } = setTenant.input;
 const { tenantId: _tenant, ...packageFields } = setTenantPackage.input;

@@ -6,9 +6,11 @@ import {
   detailReport,
   downloadReport,
   previewReport,
+  reportFields,
   reportStates,
 } from '../../../contract/domains/report/report.endpoints.ts';
 import { ActionButtons, type ButtonItem } from '../../kernel/dialog/action-buttons.tsx';
+import { useWordOf } from '../../kernel/dictionary.ts';
 import { label } from '../../kernel/label.ts';
 import { LoadState } from '../../kernel/load-state.tsx';
 import { useCan } from '../../kernel/permission.tsx';
@@ -82,13 +84,14 @@ function isOutdated(report: Row | undefined, order: Row): boolean {
 }
 
 function ReportTitle({ report }: { report: Row | undefined }) {
-  const status = report ? reportStates.labels[textOf(report, 'reportStatus') as 'report_corrected'] : undefined;
+  const wordOf = useWordOf(reportFields.reportStatus);
+  const status = report ? textOf(report, 'reportStatus') : '';
   return (
     <Flex gap={8} align="center">
       {label('会诊报告')}
       {status && (
-        <Tag color={tagColorOf(status)} variant="filled">
-          {label(status)}
+        <Tag color={tagColorOf(reportStates.labels[status as 'report_corrected'])} variant="filled">
+          {label(wordOf(status))}
         </Tag>
       )}
     </Flex>
@@ -133,6 +136,7 @@ function LabelledText({ label, text }: { label: string; text: string }) {
 }
 
 function Revisions({ rows, applyOrderId }: { rows: readonly Row[]; applyOrderId: string }) {
+  const wordOf = useWordOf(reportFields.reportStatus);
   return (
     <Table<Row>
       size="small"
@@ -145,7 +149,7 @@ function Revisions({ rows, applyOrderId }: { rows: readonly Row[]; applyOrderId:
           title: label('状态'),
           dataIndex: 'reportStatus',
           width: 90,
-          render: (status) => label(reportStates.labels[status as 'report_corrected']),
+          render: (status) => label(wordOf(status)),
         },
         { title: label('发送时间'), dataIndex: 'confirmTime', width: 150, render: (time) => (time ? String(time).slice(0, 16) : '—') },
         { title: label('更正原因'), dataIndex: 'correctReason', render: (why) => why || '—' },

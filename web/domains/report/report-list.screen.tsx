@@ -1,4 +1,4 @@
-import { downloadReport, listReports } from '../../../contract/domains/report/report.endpoints.ts';
+import { downloadReport, exportReports, listReports } from '../../../contract/domains/report/report.endpoints.ts';
 import { label } from '../../kernel/label.ts';
 import { ListScreen } from '../../kernel/list/list-screen.tsx';
 import { textOf } from '../../kernel/row.ts';
@@ -21,6 +21,7 @@ export function ReportListScreen() {
   return (
     <ListScreen
       endpoint={listReports}
+      exportEndpoint={exportReports}
       columns={columns}
       cells={{
         revision: (row) => label('第{revision}版', { revision: textOf(row, 'revision') }),

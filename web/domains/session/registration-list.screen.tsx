@@ -1,5 +1,5 @@
 import { approveRegistration, registrationActions } from '../../../contract/domains/session/registration.actions.ts';
-import { listRegistrations } from '../../../contract/domains/session/registration.endpoints.ts';
+import { exportRegistrations, listRegistrations } from '../../../contract/domains/session/registration.endpoints.ts';
 import { label } from '../../kernel/label.ts';
 import { ListScreen } from '../../kernel/list/list-screen.tsx';
 import { ApproveRegistrationDialog } from './approve-registration.dialog.tsx';
@@ -10,6 +10,7 @@ export function RegistrationListScreen() {
     <ListScreen
       title={label('注册审核')}
       endpoint={listRegistrations}
+      exportEndpoint={exportRegistrations}
       columns={['name', 'account', 'sourceName', 'identityName', 'status', 'createTime', 'auditUserName', 'auditTime', 'refuseReason']}
       filters={['name', 'account', 'status', 'createTime']}
       actions={[...registrationActions]}

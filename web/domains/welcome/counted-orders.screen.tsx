@@ -1,9 +1,9 @@
 import { Alert } from 'antd';
 import { useSearchParams } from 'react-router';
-import { getConsultationOrder } from '../../../contract/domains/statistics/statistics.endpoints.ts';
+import { exportConsultationOrder, getConsultationOrder } from '../../../contract/domains/statistics/statistics.endpoints.ts';
 import { label } from '../../kernel/label.ts';
 import { ListScreen } from '../../kernel/list/list-screen.tsx';
-import { textOf } from '../../kernel/row.ts';
+import { type Row, textOf } from '../../kernel/row.ts';
 
 const columns = [
   'no',
@@ -17,6 +17,10 @@ const columns = [
   'submitTime',
   'scheduleTime',
 ];
+const cells = {
+  submitTime: (row: Row) => textOf(row, 'submitTime').slice(0, 16) || '—',
+  scheduleTime: (row: Row) => textOf(row, 'scheduleTime').slice(0, 16) || '—',
+};
 const filters = ['submitTime', 'figure', 'applyOrderStatus', 'canceled', 'finished'];
 /** Filters that are ids: set by the chart that led here, shown by the name of whom they mean. */
 const byName = ['applyUserId', 'targetDoctorId', 'applyTenantId', 'targetTenantId'];
@@ -41,10 +45,12 @@ export function CountedOrdersScreen() {
   return (
     <ListScreen
       endpoint={getConsultationOrder}
+      exportEndpoint={exportConsultationOrder}
       columns={columns}
       filters={filters}
       toolbar={notice}
       title={label('会诊统计明细')}
+      cells={cells}
       rowLinks={[{ title: label('详情'), to: (row) => `/consultation/detail?id=${textOf(row, 'id')}` }]}
     />
   );

@@ -1,5 +1,5 @@
 import { Col, Row } from 'antd';
-import type { ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { RANK_DOCTORS } from '../../../contract/domains/statistics/statistics.endpoints.ts';
 import { label } from '../../kernel/label.ts';
 import { useCan } from '../../kernel/permission.tsx';
@@ -12,98 +12,65 @@ interface DashboardProps {
   range: DayRange;
 }
 
-const Third = ({ children }: { children: ReactNode }) => (
-  <Col xs={24} md={12} xl={8}>
-    {children}
-  </Col>
-);
+interface BoardProps extends DashboardProps {
+  /** The first one stands beside the trend, the others below. */
+  cards: readonly ReactElement[];
+  /** Columns of the notices at the end, of 24 on a wide screen. */
+  notices?: number;
+}
 
-const Wide = ({ children }: { children: ReactNode }) => (
-  <Col xs={24} xl={16}>
-    {children}
-  </Col>
-);
-
-/** The expert's hospital: what is asked of it comes first. */
-export function ExpertDashboard({ range }: DashboardProps) {
+/** The trend, cards of a third each, and the notices. */
+function Board({ range, cards, notices = 24 }: BoardProps) {
   return (
     <Row gutter={[12, 12]}>
-      <Wide>
+      <Col xs={24} xl={16}>
         <TrendCard range={range} />
-      </Wide>
-      <Third>
-        <NextAppointments />
-      </Third>
-      <Third>
-        <StatusCard range={range} />
-      </Third>
-      <Third>
-        <HospitalRankCard title={label('申请医院排行')} side="apply" range={range} />
-      </Third>
-      <Third>
-        <DoctorRankCard title={label('本院专家会诊量')} side="target" range={range} />
-      </Third>
-      <Col span={24}>
+      </Col>
+      {cards.map((card) => (
+        <Col key={card.key} xs={24} md={12} xl={8}>
+          {card}
+        </Col>
+      ))}
+      <Col xs={24} xl={notices}>
         <RecentNotices />
       </Col>
     </Row>
   );
 }
 
+/** The expert's hospital: what is asked of it comes first. */
+export function ExpertDashboard({ range }: DashboardProps) {
+  const cards = [
+    <NextAppointments key="next" />,
+    <StatusCard key="status" range={range} />,
+    <HospitalRankCard key="hospitals" title={label('申请医院排行')} side="apply" range={range} />,
+    <DoctorRankCard key="doctors" title={label('本院专家会诊量')} side="target" range={range} />,
+  ];
+  return <Board range={range} cards={cards} />;
+}
+
 /** The applying hospital: where its applications stand comes first. */
 export function ApplicantDashboard({ range }: DashboardProps) {
-  return (
-    <Row gutter={[12, 12]}>
-      <Wide>
-        <TrendCard range={range} />
-      </Wide>
-      <Third>
-        <StatusCard range={range} />
-      </Third>
-      <Third>
-        <NextAppointments />
-      </Third>
-      <Third>
-        <HospitalRankCard title={label('会诊医院排行')} side="target" range={range} />
-      </Third>
-      <Third>
-        <DoctorRankCard title={label('本院医生申请量')} side="apply" range={range} />
-      </Third>
-      <Col span={24}>
-        <RecentNotices />
-      </Col>
-    </Row>
-  );
+  const cards = [
+    <StatusCard key="status" range={range} />,
+    <NextAppointments key="next" />,
+    <HospitalRankCard key="hospitals" title={label('会诊医院排行')} side="target" range={range} />,
+    <DoctorRankCard key="doctors" title={label('本院医生申请量')} side="apply" range={range} />,
+  ];
+  return <Board range={range} cards={cards} />;
 }
 
 /** The group: all hospitals on both sides. Experts are compared only for whom that was granted to. */
 export function GroupDashboard({ range }: DashboardProps) {
   const ranks = useCan(RANK_DOCTORS);
-  return (
-    <Row gutter={[12, 12]}>
-      <Wide>
-        <TrendCard range={range} />
-      </Wide>
-      <Third>
-        <StatusCard range={range} />
-      </Third>
-      <Third>
-        <HospitalRankCard title={label('申请医院排行')} side="apply" range={range} />
-      </Third>
-      <Third>
-        <HospitalRankCard title={label('会诊医院排行')} side="target" range={range} />
-      </Third>
-      <Third>{ranks ? <DoctorRankCard title={label('专家会诊量')} side="target" range={range} /> : <NextAppointments />}</Third>
-      {ranks && (
-        <Third>
-          <NextAppointments />
-        </Third>
-      )}
-      <Col xs={24} xl={ranks ? 16 : 24}>
-        <RecentNotices />
-      </Col>
-    </Row>
-  );
+  const cards = [
+    <StatusCard key="status" range={range} />,
+    <HospitalRankCard key="applying" title={label('申请医院排行')} side="apply" range={range} />,
+    <HospitalRankCard key="invited" title={label('会诊医院排行')} side="target" range={range} />,
+    ...(ranks ? [<DoctorRankCard key="doctors" title={label('专家会诊量')} side="target" range={range} />] : []),
+    <NextAppointments key="next" />,
+  ];
+  return <Board range={range} cards={cards} notices={ranks ? 16 : 24} />;
 }
 
 /** Every other hospital: its own work, and the ways into it. */
@@ -111,17 +78,7 @@ export function PlainDashboard({ range }: DashboardProps) {
   return (
     <>
       <Shortcuts />
-      <Row gutter={[12, 12]}>
-        <Wide>
-          <TrendCard range={range} />
-        </Wide>
-        <Third>
-          <NextAppointments />
-        </Third>
-        <Col span={24}>
-          <RecentNotices />
-        </Col>
-      </Row>
+      <Board range={range} cards={[<NextAppointments key="next" />]} />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { label } from '../label.ts';
 import type { Row } from '../row.ts';
 import type { TagColors } from '../tag-color.ts';
 
-interface DeclaredDetailProps {
+export interface DeclaredDetailProps {
   fields: Fields;
   row: Row;
   /** Which fields, in which order; all but technical ones when left out. */

@@ -1,6 +1,6 @@
 import { Empty, Flex, Tag, Timeline, Typography } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { label } from '../label.ts';
+import { label, messageText } from '../label.ts';
 import { tagColorOf } from '../tag-color.ts';
 
 export interface HistoryEntry {
@@ -39,7 +39,7 @@ export function HistoryTimeline({ entries }: { entries: readonly HistoryEntry[] 
             <Typography.Text type="secondary">
               {[entry.time, entry.actorName, entry.tenantName].filter(Boolean).join(' · ')}
             </Typography.Text>
-            {entry.reason && <Typography.Text>{t('history.reason', { reason: entry.reason })}</Typography.Text>}
+            {entry.reason && <Typography.Text>{t('history.reason', { reason: messageText(entry.reason) })}</Typography.Text>}
           </Flex>
         ),
       }))}

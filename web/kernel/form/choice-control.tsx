@@ -6,13 +6,13 @@ import type { ControlProps } from './form-types.ts';
 
 const MAX_RADIOS = 4;
 
-/** Up to four choices are shown at once; more, or those of a dictionary, as a searchable select. */
+/** Up to four choices are shown at once; more, or those that only a dictionary knows, as a searchable select. */
 export function ChoiceControl({ id, field, value, onChange, disabled }: ControlProps) {
   const { t } = useTranslation();
   const key = value === undefined || value === null ? undefined : String(value);
   const options = choosable(useOptions(field), key === undefined ? [] : [key]);
   const give = (next: string | undefined) => onChange?.(next === undefined ? null : field.kind === 'flag' ? Number(next) : next);
-  if (options.length > 0 && options.length <= MAX_RADIOS && !field.dictionary) {
+  if (options.length > 0 && options.length <= MAX_RADIOS && (field.kind === 'flag' || field.choices !== undefined || !field.dictionary)) {
     return (
       <Radio.Group id={id} options={labelled(options)} value={key} disabled={disabled} onChange={(event) => give(event.target.value)} />
     );

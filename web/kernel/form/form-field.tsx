@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Field } from '../../../contract/kernel/field.ts';
 import { checkField } from '../../../contract/kernel/read-input.ts';
 import { text } from '../i18n.ts';
-import { label, labelIfAny } from '../label.ts';
+import { label, labelIfAny, messageText } from '../label.ts';
 import { FieldControl } from './field-control.tsx';
 import { isStillMasked } from './form-groups.ts';
 import type { ControlProps, SlotProps } from './form-types.ts';
@@ -59,5 +59,5 @@ function messageOf(spec: Field, value: unknown, draft: boolean): string | undefi
 }
 
 async function refuse(message: string | undefined): Promise<void> {
-  if (message) throw new Error(label(message));
+  if (message) throw new Error(messageText(message));
 }

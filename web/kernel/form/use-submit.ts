@@ -2,7 +2,7 @@ import type { FormInstance } from 'antd';
 import { useRef, useState } from 'react';
 import type { Fields } from '../../../contract/kernel/field.ts';
 import { CallError } from '../call-error.ts';
-import { label } from '../label.ts';
+import { messageText } from '../label.ts';
 import { sentValues } from './form-groups.ts';
 import type { SubmitOptions, Values } from './form-types.ts';
 
@@ -29,7 +29,7 @@ export function useSubmit(props: SubmitProps, form: FormInstance<Values>, names:
   const drafting = useRef(props.draft ?? false);
   const showErrors = (errors: readonly { field: string; message: string }[]) => {
     const known = errors.filter((error) => names.includes(error.field));
-    form.setFields(known.map((error) => ({ name: error.field, errors: [label(error.message)] })));
+    form.setFields(known.map((error) => ({ name: error.field, errors: [messageText(error.message)] })));
     tellFailed();
   };
   const tellFailed = () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { fitWidths } from './column-widths.ts';
+import { field } from '../../../contract/kernel/field.ts';
+import { columnWidth, fitWidths } from './column-widths.ts';
 
 const name = { width: 132, leastWidth: 92 };
 const summary = { width: 180, leastWidth: 100 };
@@ -15,4 +16,11 @@ test('texts give way in proportion, times do not', () => {
 
 test('nothing shrinks below what it needs', () => {
   expect(fitWidths([name, summary, time], 100)).toEqual([92, 100, 160]);
+});
+
+test('a title has room for its letters, wide ones more than narrow ones', () => {
+  const widthOf = (title: string) => columnWidth('any', field.text(title, { width: 20 }), false);
+  expect(widthOf('Department')).toBeGreaterThan(90);
+  expect(widthOf('immmmm')).toBeGreaterThan(widthOf('mlllll'));
+  expect(widthOf('创建时间')).toBe(72);
 });

@@ -39,21 +39,31 @@ function TextFilter({ id, name, field, values, onChange }: FilterControlProps) {
       maxLength={255}
       autoComplete="off"
       value={values[name] ?? ''}
-      placeholder={t('common.input', { label: label(field.label) })}
+      placeholder={t('list.any', { label: label(field.label) })}
       onChange={(event) => onChange({ [name]: event.target.value })}
     />
   );
 }
 
-function ChoiceFilter({ id, name, field, values, onChange }: FilterControlProps) {
+function ChoiceFilter(props: FilterControlProps) {
+  return <OptionsFilter {...props} options={labelled(useOptions(props.field))} />;
+}
+
+interface OptionsFilterProps extends FilterControlProps {
+  options: { value: string; label: string }[];
+  loading?: boolean;
+}
+
+/** One of some options, or all. */
+export function OptionsFilter({ id, name, values, onChange, options, loading = false }: OptionsFilterProps) {
   const { t } = useTranslation();
-  const options = useOptions(field);
   return (
     <Select
       id={id}
       allowClear
+      loading={loading}
       showSearch={{ optionFilterProp: 'label' }}
-      options={labelled(options)}
+      options={options}
       value={values[name] || undefined}
       placeholder={t('common.all')}
       onChange={(value?: string) => onChange({ [name]: value ?? '' })}

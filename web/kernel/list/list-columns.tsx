@@ -42,7 +42,7 @@ function listColumn(name: string, spec: Field, { sortable, sort, cells, tagColor
     key: name,
     title: label(spec.label),
     width,
-    leastWidth: leastColumnWidth(spec, width),
+    leastWidth: leastColumnWidth(spec, width, isSortable),
     align: spec.kind === 'money' || spec.kind === 'whole' ? 'right' : 'left',
     isSortable,
     order: sort?.field === name ? (sort.descending ? 'descend' : 'ascend') : undefined,

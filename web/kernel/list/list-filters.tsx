@@ -5,10 +5,12 @@ import { useTranslation } from 'react-i18next';
 import type { Field } from '../../../contract/kernel/field.ts';
 import { label } from '../label.ts';
 import { FilterControl, filterCells } from './filter-control.tsx';
+import type { FilterControls } from './list-types.ts';
 
 interface ListFiltersProps {
   fields: readonly (readonly [name: string, field: Field])[];
   values: Readonly<Record<string, string>>;
+  controls?: FilterControls | undefined;
   /** Searching always shows the first page. */
   onSearch: (values: Record<string, string>) => void;
 }
@@ -16,7 +18,7 @@ interface ListFiltersProps {
 const CELLS_AT_FIRST = 3;
 
 /** The search bar: one line at first, the rest on demand. Enter searches. */
-export function ListFilters({ fields, values, onSearch }: ListFiltersProps) {
+export function ListFilters({ fields, values, controls = {}, onSearch }: ListFiltersProps) {
   const { t } = useTranslation();
   const formId = useId();
   const [typed, setTyped] = useState<Record<string, string>>({ ...values });
@@ -41,20 +43,18 @@ export function ListFilters({ fields, values, onSearch }: ListFiltersProps) {
         onSearch(trimmed(typed));
       }}
     >
-      {shown.map(([name, field]) => (
-        <div key={name} className="list-filter" style={{ gridColumn: `span ${filterCells(field)}` }}>
-          <label htmlFor={`${formId}${name}`} title={label(field.label)}>
-            {label(field.label)}
-          </label>
-          <FilterControl
-            id={`${formId}${name}`}
-            name={name}
-            field={field}
-            values={typed}
-            onChange={(change) => setTyped({ ...typed, ...change })}
-          />
-        </div>
-      ))}
+      {shown.map(([name, field]) => {
+        const Control = controls[name] ?? FilterControl;
+        const id = `${formId}${name}`;
+        return (
+          <div key={name} className="list-filter" style={{ gridColumn: `span ${filterCells(field)}` }}>
+            <label htmlFor={id} title={label(field.label)}>
+              {label(field.label)}
+            </label>
+            <Control id={id} name={name} field={field} values={typed} onChange={(change) => setTyped({ ...typed, ...change })} />
+          </div>
+        );
+      })}
       <Flex className="list-filter-buttons" gap={8} justify="flex-end">
         <Button type="primary" htmlType="submit" icon={<SearchOutlined />}>
           {t('list.search')}

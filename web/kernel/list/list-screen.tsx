@@ -80,7 +80,12 @@ function ListOf(props: ListOfProps) {
   return (
     <>
       {isReady ? (
-        <ListFilters fields={fields} values={state.filters} onSearch={(next) => searchAgain(next, state, set, query.refetch)} />
+        <ListFilters
+          fields={fields}
+          values={state.filters}
+          controls={props.filterControls}
+          onSearch={(next) => searchAgain(next, state, set, query.refetch)}
+        />
       ) : (
         fields.length > 0 && <div className="list-filters is-coming" />
       )}
@@ -88,6 +93,7 @@ function ListOf(props: ListOfProps) {
         {isReady ? (
           <ListToolbar
             {...props}
+            exportEndpoint={tab?.exportEndpoint ?? props.exportEndpoint}
             exportInput={exportInput}
             selected={selected}
             onSelect={setSelected}

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { Action } from '../../../contract/kernel/action.ts';
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
 import type { ActionDialogs } from '../dialog/action-buttons.tsx';
 import type { Row } from '../row.ts';
 import type { TagColors } from '../tag-color.ts';
+import type { FilterControlProps } from './filter-control.tsx';
 
 export interface ListTab {
   key: string;
@@ -13,6 +14,8 @@ export interface ListTab {
   input?: Readonly<Record<string, unknown>>;
   columns?: readonly string[];
   filters?: readonly string[];
+  /** Where its rows are exported in a way of their own. */
+  exportEndpoint?: Endpoint;
 }
 
 export interface RowLink {
@@ -25,6 +28,8 @@ export interface RowLink {
   danger?: boolean;
 }
 
+export type FilterControls = Readonly<Record<string, ComponentType<FilterControlProps>>>;
+
 export interface ListScreenProps {
   /** Of kind `page`. Left out when `tabs` are given. */
   endpoint?: Endpoint;
@@ -33,6 +38,8 @@ export interface ListScreenProps {
   columns: readonly string[];
   /** Names in `endpoint.filters`; all of them when left out. */
   filters?: readonly string[];
+  /** Controls for filters whose choices only the domain knows, by the filter's name. */
+  filterControls?: FilterControls;
   /** Parameters the user cannot change and the address does not show. */
   input?: Readonly<Record<string, unknown>>;
   rowKey?: string;

@@ -1,5 +1,8 @@
 /** What the screens of hospitals, packages, regions and menus write out themselves, and messages of the server. In the order of the Chinese. */
 export const labelsEnOrganisation: Readonly<Record<string, string>> = {
+  平台管理: 'Platform',
+  部门管理: 'Departments',
+  岗位管理: 'Posts',
   '{name}于{time}修改': 'Changed by {name} at {time}',
   '「{name}」的产品包': 'Package of {name}',
   '「{name}」的备忘': 'Memo about {name}',
@@ -35,6 +38,13 @@ export const labelsEnOrganisation: Readonly<Record<string, string>> = {
   '确定回收租户「{name}」?': 'Move the hospital {name} to the recycle bin?',
   '确定将「{name}」恢复默认?': 'Restore {name} to default?',
   '确定恢复租户「{name}」?': 'Restore the hospital {name}?',
+  重置管理员密码: 'Reset the administrator’s password',
+  管理员账号: 'Administrator’s account',
+  请输入管理员账号: 'Enter the administrator’s account',
+  '重置「{name}」的管理员密码': 'Reset the password of an administrator of “{name}”',
+  '「{name}」的管理员密码已重置': 'The administrator’s password of “{name}” was reset',
+  '该管理员将被强制下线，原密码立即失效。': 'The administrator is signed out at once, and the old password no longer works.',
+  该租户没有启用中的这名管理员: 'This tenant has no enabled administrator of that name',
   '租户「{name}」已开通': '{name} has been opened',
   租户名称已存在: 'A hospital with this name already exists',
   租户管理: 'Hospitals',

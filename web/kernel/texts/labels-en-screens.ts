@@ -2,6 +2,7 @@
 export const labelsEnScreens: Readonly<Record<string, string>> = {
   ' · 复诊': ' · follow-up',
   'YYYY年M月D日 dddd': 'dddd, D MMMM YYYY',
+  '{b}：{c}（{d}%）': '{b}: {c} ({d}%)',
   '{age}岁': '{age} y',
   '{beginTime}至{endTime}共申请会诊{total}例，另取消{canceled}例':
     '{beginTime} to {endTime}: {total} consultations requested, {canceled} more canceled',
@@ -138,7 +139,7 @@ export const labelsEnScreens: Readonly<Record<string, string>> = {
   报告已保存: 'Report saved',
   报告已发送: 'Report sent',
   '报告已发送，不可修改。保存后生成第 {value} 版，原版本保留并标注“已更正”。':
-    'The report was sent and cannot be edited. Saving makes version {value}; the old one is kept and marked “corrected”.',
+    'The report was sent and cannot be edited. Saving makes version {value}; the old one is kept and marked "corrected".',
   '报告撰写中，发送后可查看': 'The report is being written; it can be read once it is sent',
   '提交后直接进入审核。': 'It goes straight to review.',
   '提交后请到收费处缴费，缴费后进入审核；逾期未缴费，申请将过期。':
@@ -154,9 +155,9 @@ export const labelsEnScreens: Readonly<Record<string, string>> = {
   '收起，上传在后台继续': 'Minimise; the upload goes on in the background',
   数据不存在: 'No such data',
   '数据已被他人修改，请刷新后重试': 'Somebody else has changed this; please reload and retry',
-  '文件“{name}”是空的，请重新选择': '“{name}” is empty, please choose again',
-  '文件“{name}”的格式不支持，只能上传：{value}': 'The format of “{name}” is not supported; allowed: {value}',
-  '文件“{name}”超过{value}，无法上传': '“{name}” is larger than {value} and cannot be uploaded',
+  '文件“{name}”是空的，请重新选择': '"{name}" is empty, please choose again',
+  '文件“{name}”的格式不支持，只能上传：{value}': 'The format of "{name}" is not supported; allowed: {value}',
+  '文件“{name}”超过{value}，无法上传': '"{name}" is larger than {value} and cannot be uploaded',
   文件上传成功: 'File uploaded',
   '文件摘要 SHA-256：{hash}…': 'File digest SHA-256: {hash}…',
   '文件读取失败，文件可能已被移动、修改或占用，请重新选择':
@@ -267,8 +268,8 @@ export const labelsEnScreens: Readonly<Record<string, string>> = {
   '超时{time}': 'overdue {time}',
   '超过时限未处理，申请已过期': 'Nobody answered in time; the request has expired',
   '近{value}天': '{value} days',
-  '还没有接口权限，可在“接口权限”页面新增': 'No API scopes yet; add them on the page “API scopes”',
-  '还没有数据权限，可在“数据权限”页面新增': 'No data scopes yet; add them on the page “Data scopes”',
+  '还没有接口权限，可在“接口权限”页面新增': 'No API scopes yet; add them on the page "API scopes"',
+  '还没有数据权限，可在“数据权限”页面新增': 'No data scopes yet; add them on the page "Data scopes"',
   这段时间没有会诊: 'No consultations in this time',
   这段时间没有会诊申请: 'No consultation requests in this time',
   这段时间没有数据: 'No data in this time',

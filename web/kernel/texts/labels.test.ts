@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { label, setLabelBook } from '../label.ts';
+import { label, messageText, setLabelBook } from '../label.ts';
 import { labelsEn } from './labels-en.ts';
 
 const HAN = /\p{Script=Han}/u;
@@ -16,7 +16,7 @@ const NOT_SHOWN = /dictionary-data|\.test\.ts|\.testing\.ts/;
 const NOT_TRANSLATED = /give-opinion\.dialog|tag-color|notice-texts|relative-time|library-locales|read-blob/;
 
 /** What the console shows of the contract: labels, choices, hints, groups, questions, and titles of pages and buttons. */
-function shownTexts(value: unknown, found: Set<string>, seen: Set<unknown>): void {
+function shownTexts(value: unknown, found: Set<string>, messages: Set<string>, seen: Set<unknown>): void {
   if (typeof value !== 'object' || value === null || seen.has(value)) return;
   seen.add(value);
   const {
@@ -35,10 +35,9 @@ function shownTexts(value: unknown, found: Set<string>, seen: Set<unknown>): voi
   } = value as Record<string, unknown>;
   const isShown = kind === 'action' || columns !== undefined || buttons !== undefined || (kind === undefined && 'code' in value);
   const isChoice = Object.values(value).every((one) => typeof one === 'string' && HAN.test(one));
+  for (const text of [required, message]) if (typeof text === 'string' && HAN.test(text)) messages.add(text);
   const texts = [
     own,
-    required,
-    message,
     hint,
     group,
     confirm,
@@ -48,7 +47,7 @@ function shownTexts(value: unknown, found: Set<string>, seen: Set<unknown>): voi
     ...(isChoice ? Object.values(value) : []),
   ];
   for (const text of texts) if (typeof text === 'string' && HAN.test(text)) found.add(text);
-  for (const part of Object.values(value)) shownTexts(part, found, seen);
+  for (const part of Object.values(value)) shownTexts(part, found, messages, seen);
 }
 
 function valuesOf(record: unknown): unknown[] {
@@ -66,19 +65,20 @@ function writtenTexts(source: string): string[] {
   return [...quoted.map((text) => text.replaceAll("\\'", "'")), ...(bare ?? [])].filter((text) => HAN.test(text));
 }
 
-const missing = (texts: Iterable<string>) => {
+const missing = (texts: Iterable<string>, english = label) => {
   setLabelBook(labelsEn);
-  const left = [...new Set(texts)].filter((text) => HAN.test(label(text)));
+  const left = [...new Set(texts)].filter((text) => HAN.test(english(text)));
   setLabelBook(undefined);
   return left.sort();
 };
 
 test('every label, title and choice of the contract has an English one', () => {
   const found = new Set<string>();
+  const messages = new Set<string>();
   const seen = new Set<unknown>();
-  for (const [path, exported] of Object.entries(contract)) if (!NOT_SHOWN.test(path)) shownTexts(exported, found, seen);
+  for (const [path, exported] of Object.entries(contract)) if (!NOT_SHOWN.test(path)) shownTexts(exported, found, messages, seen);
   expect(found.size).toBeGreaterThan(300);
-  expect(missing(found)).toEqual([]);
+  expect([...missing(found), ...missing(messages, messageText)]).toEqual([]);
 });
 
 test('every Chinese text that a screen writes out has an English one', () => {
@@ -95,10 +95,10 @@ test('each English text fills in the values of its Chinese one', () => {
   }
 });
 
-test('values are filled in, parts of messages translated, and what nobody knows stays as it is', () => {
+test('values are filled in, and what nobody knows stays as it is', () => {
   expect(label('还剩{count}个', { count: 3 })).toBe('还剩3个');
   setLabelBook({ labels: { 姓名: 'Name' }, patterns: labelsEn.patterns });
-  expect([label('姓名不能为空'), label('请选择姓名'), label('张三')]).toEqual(['Name is required', 'Choose: Name', '张三']);
+  expect([label('姓名'), label('张三'), label('姓名不能为空')]).toEqual(['Name', '张三', '姓名不能为空']);
   setLabelBook(undefined);
   expect(label('姓名不能为空')).toBe('姓名不能为空');
 });

@@ -63,6 +63,8 @@ export const textsEn: Texts = {
     total: '{{total}} in all',
     empty: 'No data yet',
     emptyFiltered: 'Nothing matches',
+    any: '{{label}}…',
+    seal: 'Seal',
     from: 'Min',
     to: 'Max',
     stale: 'Refreshing failed; these are the earlier rows',

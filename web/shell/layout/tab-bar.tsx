@@ -28,9 +28,11 @@ export function TabBar({ activeKey, actions, onSearch }: TabBarProps) {
   const [asked, setAsked] = useState(HOME);
   const strip = useRef<HTMLDivElement>(null);
   const menuOf = useTabMenu(tabs, actions, onSearch);
+  // After a reload the page's own tab joins the remembered ones a little later; a detail names itself later still.
+  const title = tabs.find(({ key }) => key === activeKey)?.title;
   useEffect(() => {
-    if (activeKey) strip.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [activeKey]);
+    if (activeKey && title) strip.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [activeKey, title]);
   const keyAt = (target: EventTarget) => (target as Element).closest<HTMLElement>('[data-key]')?.dataset.key;
   const close = (key: string | undefined) => void (key && tabs.length > 1 && actions.close(key));
   const press = (event: KeyboardEvent<HTMLElement>) => {

@@ -12,6 +12,7 @@ import { Button, Popover, Tooltip } from 'antd';
 import { memo, type ReactNode, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changeLanguage, currentLanguage } from '../../kernel/i18n.ts';
+import { Tools } from '../../tools.tsx';
 import { NoticeBell } from '../notices/notice-bell.tsx';
 import { ColorChoice } from '../theme/color-choice.tsx';
 import { ThemePicker } from '../theme/theme-picker.tsx';
@@ -53,6 +54,7 @@ const TopTools = memo(function TopTools({ onSearch, onLock }: Pick<TopBarProps, 
       <ColorChoice />
       <IconButton label={t('shell.lock')} hint="Alt L" icon={<LockOutlined />} onClick={onLock} />
       <ThemeButton />
+      <Tools />
       <NoticeBell />
       <IconButton
         label={t('shell.language')}

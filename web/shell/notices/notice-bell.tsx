@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Badge, Button, notification, Popover, Tooltip } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useGo } from '../../kernel/go.tsx';
+import { messageText } from '../../kernel/label.ts';
 import { useSession } from '../../kernel/session.ts';
 import { NoticePanel } from './notice-panel.tsx';
 import { type Notice, useUnread, watchNotices } from './notice-store.ts';
@@ -79,8 +80,8 @@ function useNewNotices(isListOpen: boolean, show: (notice: Notice) => void) {
     };
     api.open({
       key: notice.id,
-      title: notice.title,
-      description: notice.context,
+      title: messageText(notice.title),
+      description: messageText(notice.context),
       icon: <BellOutlined className="notice-toast-icon" />,
       duration: TOAST_SECONDS,
       role: 'status',

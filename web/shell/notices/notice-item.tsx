@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { messageText } from '../../kernel/label.ts';
 import type { Notice } from './notice-store.ts';
 import { useNoticeTexts } from './notice-texts.ts';
 import { relativeTime } from './relative-time.ts';
@@ -19,11 +20,11 @@ export function NoticeItem({ notice, now, onOpen }: NoticeItemProps) {
     <li>
       <button type="button" className="notice-item" data-unread={isUnread} onClick={() => onOpen(notice)}>
         {isUnread ? <span className="notice-dot" role="img" aria-label={texts.unread} /> : <span />}
-        <span className="notice-title">{notice.title}</span>
+        <span className="notice-title">{messageText(notice.title)}</span>
         <time className="notice-time" dateTime={`${notice.createTime.replace(' ', 'T')}+08:00`} title={notice.createTime}>
           {relativeTime(notice.createTime, now, i18n.language)}
         </time>
-        <span className="notice-text">{notice.context}</span>
+        <span className="notice-text">{messageText(notice.context)}</span>
       </button>
     </li>
   );

@@ -101,7 +101,7 @@ function ListEnd({ query }: { query: ReturnType<typeof useNotices> }) {
     <div className="notice-end" ref={ref} role="status">
       {isError ? (
         <Button type="link" size="small" onClick={() => void (hasNextPage ? fetchNextPage() : query.refetch())}>
-          {texts.failed}，{texts.retry}
+          {texts.failed} · {texts.retry}
         </Button>
       ) : hasNextPage ? (
         texts.loading

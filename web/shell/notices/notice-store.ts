@@ -1,5 +1,6 @@
 import { countNotReadMessage, type NoticeNews } from '../../../contract/domains/messages/messages.endpoints.ts';
 import { call } from '../../kernel/api-client.ts';
+import { noteServerEvent, type ServerEvent } from '../../kernel/server-events.ts';
 import { createStore, useStore } from '../../kernel/store.ts';
 import { followNotices } from './notice-stream.ts';
 import { inOneTab } from './one-tab.ts';
@@ -49,12 +50,13 @@ export function watchNotices(userKey: string, { onChange, onNew }: Watch): () =>
     store.set({ unread });
     onChange();
   };
-  channel.onmessage = ({ data }: MessageEvent<NoticeNews | number | typeof HELLO>) => {
+  channel.onmessage = ({ data }: MessageEvent<NoticeNews | ServerEvent | number | typeof HELLO>) => {
     if (data === HELLO) sayAgain(channel);
     else if (typeof data === 'number') count(data);
+    else if ('name' in data) noteServerEvent(data);
     else take(data);
   };
-  const tellAll = <T extends NoticeNews | number>(own: (said: T) => void) => {
+  const tellAll = <T extends NoticeNews | ServerEvent | number>(own: (said: T) => void) => {
     return (said: T): void => {
       channel.postMessage(said);
       own(said);
@@ -62,7 +64,9 @@ export function watchNotices(userKey: string, { onChange, onNew }: Watch): () =>
   };
   // A tab that is opened later learns from the others what they know.
   channel.postMessage(HELLO);
-  const stop = inOneTab(name, (signal) => followNotices(signal, { onNews: tellAll(take), onCount: tellAll(count) }));
+  const stop = inOneTab(name, (signal) =>
+    followNotices(signal, { onNews: tellAll(take), onCount: tellAll(count), onEvent: tellAll(noteServerEvent) }),
+  );
   void countOnce(count);
   return () => {
     stop();

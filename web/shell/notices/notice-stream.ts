@@ -1,6 +1,7 @@
 import { countNotReadMessage, type NoticeNews, streamMessage } from '../../../contract/domains/messages/messages.endpoints.ts';
 import { call } from '../../kernel/api-client.ts';
 import { noteRightsChange } from '../../kernel/rights-changes.ts';
+import { MISSED, type ServerEvent } from '../../kernel/server-events.ts';
 import { accessToken } from '../../kernel/session.ts';
 import { eventReader } from './event-lines.ts';
 
@@ -13,19 +14,29 @@ export interface NoticeHandlers {
   onNews: (news: NoticeNews) => void;
   /** Only the number is known: the stream is not to be had, and the count was asked for instead. */
   onCount: (unread: number) => void;
+  /** Something else that concerns the user has changed, or, after a pause of the stream, may have. */
+  onEvent: (event: ServerEvent) => void;
 }
 
 /**
  * Keeps the stream of news open until the signal says stop. While it cannot be had, the count is asked for before every
  * new try, at most a minute apart; the same call renews a token that has run out, and signs out when the session has ended.
  */
-export async function followNotices(signal: AbortSignal, { onNews, onCount }: NoticeHandlers): Promise<void> {
+export async function followNotices(signal: AbortSignal, { onNews, onCount, onEvent }: NoticeHandlers): Promise<void> {
   let pause = FIRST_PAUSE_MS;
+  let isFirst = true;
   while (!signal.aborted) {
     try {
-      await readStream(signal, (news) => {
-        pause = FIRST_PAUSE_MS;
-        onNews(news);
+      await readStream(signal, {
+        onOpen: () => {
+          if (!isFirst) onEvent({ name: MISSED });
+          isFirst = false;
+        },
+        onNews: (news) => {
+          pause = FIRST_PAUSE_MS;
+          onNews(news);
+        },
+        onEvent,
       });
     } catch {
       if (signal.aborted) return;
@@ -39,7 +50,10 @@ export async function followNotices(signal: AbortSignal, { onNews, onCount }: No
 }
 
 /** Resolves when the server ends the stream in order; throws when it is refused, cut or silent. The token is in a header, never in the address. */
-async function readStream(signal: AbortSignal, onNews: (news: NoticeNews) => void): Promise<void> {
+async function readStream(
+  signal: AbortSignal,
+  { onOpen, onNews, onEvent }: Pick<NoticeHandlers, 'onNews' | 'onEvent'> & { onOpen: () => void },
+): Promise<void> {
   const silence = new AbortController();
   let timer = setTimeout(() => silence.abort(), SILENCE_MS);
   try {
@@ -50,9 +64,11 @@ async function readStream(signal: AbortSignal, onNews: (news: NoticeNews) => voi
       signal: AbortSignal.any([signal, silence.signal]),
     });
     if (!response.ok || !response.body) throw new Error(`HTTP ${response.status}`);
+    onOpen();
     const read = eventReader(({ name, data }) => {
       if (name === 'rights') noteRightsChange();
-      if (name === 'news') onNews(JSON.parse(data) as NoticeNews);
+      else if (name === 'news') onNews(JSON.parse(data) as NoticeNews);
+      else if (name !== '') onEvent({ ...(JSON.parse(data) as { id?: string }), name });
     });
     const reader = response.body.getReader();
     const decoder = new TextDecoder();

@@ -120,15 +120,19 @@ function tagColors({ paper, raised }: Palette): ThemeConfig['token'] {
   return Object.fromEntries(entries);
 }
 
-function components({ isDark, paper, ink, buttonText, button, accentText }: Palette): ThemeConfig['components'] {
+function components({ isDark, paper, raised, ink, buttonText, button, accentText }: Palette): ThemeConfig['components'] {
   // In the dark, texts need a colour that is too light to stand under white: what is filled with it carries dark text.
   const onAccent = { colorTextLightSolid: buttonText };
+  // A circle or a box that stands empty is nothing but its line.
+  const empty = { colorBorder: mix(isDark ? raised : paper, ink, 0.5) };
   return {
     Button: { primaryColor: buttonText, dangerColor: isDark ? '#1a0507' : '#ffffff', ...(isDark ? {} : { colorPrimary: button }) },
     Badge: isDark ? { colorTextLightSolid: '#1a0507' } : {},
     DatePicker: onAccent,
     Steps: onAccent,
-    Radio: { buttonSolidCheckedColor: buttonText },
+    Radio: { ...empty, buttonSolidCheckedColor: buttonText },
+    Checkbox: empty,
+    Tree: empty,
     Table: {
       headerBg: mix(paper, ink, 0.04),
       cellPaddingBlockSM: 8,

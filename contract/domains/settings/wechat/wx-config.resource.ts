@@ -33,7 +33,7 @@ export const wxConfig = defineResource({
     }),
     enabled: field.flag('启用', { readOnly: true }),
     menuStatus: field.choice('菜单状态', wxMenuStatuses, { readOnly: true, filter: 'choice' }),
-    publishTime: field.datetime('发布时间', { readOnly: true, width: 140 }),
+    publishTime: field.datetime('发布时间', { readOnly: true, width: 150 }),
     remark: field.text('备注', { max: 80 }),
   },
   columns: ['accountName', 'appId', 'enabled', 'menuStatus', 'publishTime', 'remark'],

@@ -1,11 +1,14 @@
-import { bindInvitation, listInvitationBinding } from '../../../../contract/domains/access/user-invitation.resource.ts';
+import {
+  bindInvitation,
+  exportInvitationBinding,
+  listInvitationBinding,
+} from '../../../../contract/domains/access/user-invitation.resource.ts';
 import { recordAudit } from '../../../kernel/audit/audit.ts';
 import type { Call } from '../../../kernel/http/call.ts';
-import { pageOf } from '../../../kernel/http/envelope.ts';
-import { presenterOf } from '../../../kernel/http/present.ts';
 import { conflict, invalid, notFound } from '../../../kernel/refusal.ts';
+import { serveListed } from '../../../kernel/resource/serve-listed.ts';
 import type { Tx } from '../../../kernel/store/database.ts';
-import { limitOf, whereOf } from '../../../kernel/store/list-sql.ts';
+import { limitOf, orderOf, whereOf } from '../../../kernel/store/list-sql.ts';
 import { insertRow } from '../../../kernel/store/rows.ts';
 import { sql } from '../../../kernel/store/sql.ts';
 import { invitationBindingTable } from '../access.tables.ts';
@@ -60,17 +63,23 @@ async function refuseUnfit(tx: Tx, userId: string, { inviterId }: Invitation): P
   if (rows.length > 0) throw conflict('邀请人是由您邀请的，不能互相邀请');
 }
 
-const present = presenterOf(listInvitationBinding.row);
+const preset = { field: 'createTime', descending: true };
 
-export const serveListBinding = serveOwn(listInvitationBinding, async ({ actor, db, page }: Call) => {
-  const from = sql`
+/** Who accepted an invitation, newest first. */
+export const bindingLists = serveListed(
+  listInvitationBinding,
+  exportInvitationBinding,
+  ({ actor, services, page: { conditions } }: Call) => {
+    const from = sql`
     invitation_binding b JOIN user_invitation i ON i.tenant_id = b.tenant_id AND i.id = b.invitation_id
     JOIN user_account u ON u.tenant_id = b.tenant_id AND u.id = b.user_id JOIN user_account v ON v.tenant_id = b.tenant_id AND v.id = b.inviter_id
-    WHERE b.tenant_id = ${actor.tenantId} AND ${whereOf(invitationBindingTable, page.conditions, 'b')}`;
-  const [rows, totals] = await db.runAll([
-    sql`SELECT b.id, i.invitation_code AS "invitationCode", v.real_name AS "inviterName", u.account, u.real_name AS "realName", b.create_time AS "createTime"
-        FROM ${from} ORDER BY b.create_time DESC, b.id DESC ${limitOf(page)}`,
-    sql`SELECT count(*) AS total FROM ${from}`,
-  ]);
-  return pageOf((rows?.rows ?? []).map(present), Number(totals?.rows[0]?.total ?? 0), page);
-});
+    WHERE b.tenant_id = ${actor.tenantId} AND ${whereOf(invitationBindingTable, conditions, 'b')}`;
+    return {
+      db: services.database.forTenant(actor.tenantId),
+      select: ({ sorts, ...cut }) => sql`
+      SELECT b.id, i.invitation_code AS "invitationCode", v.real_name AS "inviterName", u.account, u.real_name AS "realName", b.create_time AS "createTime"
+      FROM ${from} ORDER BY ${orderOf(invitationBindingTable, sorts, preset, 'b')} ${limitOf(cut)}`,
+      count: sql`SELECT count(*) AS total FROM ${from}`,
+    };
+  },
+);

@@ -1,7 +1,7 @@
 import type { ScopedResource, ScopeType } from '../../../../contract/kernel/data-scope.ts';
 import type { Actor } from '../../../kernel/identity/actor.ts';
 import { isScopeWithinReach } from '../../../kernel/identity/data-scope.ts';
-import { grantableCodes, PACKAGE_GRANT } from '../../../kernel/identity/grantable.ts';
+import { grantableCodes, PACKAGE_GRANT, packageCodes } from '../../../kernel/identity/grantable.ts';
 import type { Runner } from '../../../kernel/store/database.ts';
 import { sql } from '../../../kernel/store/sql.ts';
 
@@ -37,9 +37,15 @@ export interface GrantRights {
   apiIds: ReadonlySet<string>;
 }
 
-/** Menus by their codes; data scopes that reach no further than one's own; API scopes that one holds (domain rules 6.24.2). */
+/**
+ * Menus by their codes, within what the hospital has bought at this moment: a package may have lost something since the call
+ * began, and taken it from all roles. Data scopes that reach no further than one's own; API scopes that one holds
+ * (domain rules 6.24.2).
+ */
 export async function grantRightsOf(runner: Runner, actor: Actor): Promise<GrantRights> {
   const codes = await grantableCodes(runner, actor);
+  const bought = await packageCodes(runner, actor.tenantId);
+  const isBought = (code: string): boolean => bought.size === 0 || bought.has(code) || code === PACKAGE_GRANT;
   const { rows: menus } = await runner.run<MenuOption>(sql`
     SELECT id, parent_id AS "parentId", code, name, category FROM menu WHERE is_deleted = 0 ORDER BY sort, id`);
   const { rows: scopes } = await runner.run<ScopeOption>(sql`
@@ -52,7 +58,7 @@ export async function grantRightsOf(runner: Runner, actor: Actor): Promise<Grant
     actor.permissions.has(PACKAGE_GRANT) || !actor.deniedApis.some((denied) => denied.id === id);
   return {
     menus,
-    menuIds: idsOf(menus.filter(({ code }) => codes.has(code))),
+    menuIds: idsOf(menus.filter(({ code }) => codes.has(code) && isBought(code))),
     scopes,
     scopeIds: idsOf(scopes.filter((scope) => isScopeWithinReach(actor, scope))),
     apis,

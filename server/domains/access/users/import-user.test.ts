@@ -5,6 +5,7 @@ import { listUser } from '../../../../contract/domains/access/user.endpoints.ts'
 import type { Page } from '../../../../contract/kernel/envelope.ts';
 import { sql } from '../../../kernel/store/sql.ts';
 import type { Client } from '../../../testing/test-app.ts';
+import { syncDictionaries } from '../../settings/dictionary-sync.ts';
 import { type AccessTestbed, createAccessTestbed, sendForm, TENANT } from '../access.testing.ts';
 
 let bed: AccessTestbed;
@@ -161,5 +162,20 @@ describe('the file', () => {
     expect((response.json() as { data: ImportAnswer }).data.errors).toEqual([
       { row: 2, message: '部门不存在：内科；角色不存在：申请医生' },
     ]);
+  });
+
+  test('the words of a sheet are those of the dictionaries, in the template too; a key that nobody listed is a wrong line', async () => {
+    const store = bed.app.services.database.forGroup();
+    await syncDictionaries(bed.app.services.database, bed.app.clock.now());
+    await store.run(sql`UPDATE dictionary SET dict_value = '职工', version = version + 1 WHERE code = 'user_category' AND dict_key = '2'`);
+    const sheet = (category: string, sex: string) => [
+      ['账号', '姓名', '用户类别', '状态', '性别'],
+      ['renamed', '张三', category, '启用', sex],
+    ];
+    expect((await send(sheet('职工', '女'), { dryRun: '1' })).data?.errors).toEqual([]);
+    expect((await send(sheet('机构用户', '外星'), { dryRun: '1' })).data?.errors).toEqual([{ row: 2, message: '用户类别不在可选范围内' }]);
+    expect((await send(sheet('职工', '外星'), { dryRun: '1' })).data?.errors).toEqual([{ row: 2, message: '性别不在可选范围内' }]);
+    const reply = await bed.app.app.inject({ url: `/api${exportTemplate.path}`, headers: { 'blade-auth': `bearer ${bed.admin.token}` } });
+    expect((await readXlsx(reply.rawPayload)).sheets[0]?.rows[1]).toContain('职工');
   });
 });

@@ -5,12 +5,15 @@ import {
   MOST_IMPORTED,
   userSheetFields,
 } from '../../../../contract/domains/access/import-user.endpoints.ts';
+import { ownWords } from '../../../../contract/kernel/words.ts';
 import { recordAudit } from '../../../kernel/audit/audit.ts';
 import type { Call } from '../../../kernel/http/call.ts';
 import { readFormFile } from '../../../kernel/http/read-form-file.ts';
 import { refuseBeyondQuota } from '../../../kernel/identity/account-quota.ts';
 import { keepingAnAdministrator } from '../../../kernel/identity/administrators.ts';
 import { invalid } from '../../../kernel/refusal.ts';
+import { findUnlistedKeys } from '../../../kernel/resource/dictionary-keys.ts';
+import { withDictionaryWords } from '../../../kernel/resource/dictionary-words.ts';
 import { readSheet, type SheetRow } from '../../../kernel/resource/read-sheet.ts';
 import { answerErrors, answerTemplate } from '../../../kernel/resource/write-sheet.ts';
 import type { Tx } from '../../../kernel/store/database.ts';
@@ -31,11 +34,13 @@ const MOST_TOLD = 200;
 /** Adds the people of a sheet, all or none (domain rules 6.24.7). */
 export const serveImportUser = serveOwn<ImportInput>(importUser, async (call) => {
   const { bytes, input } = await readFormFile(call, MOST_BYTES);
-  const rows = await readSheet(bytes, userSheetFields, MOST_IMPORTED);
+  const rows = await readSheet(bytes, await withDictionaryWords(call.db, userSheetFields), MOST_IMPORTED);
   const isCovered = input.isCovered === 1;
   const isTrial = input.dryRun === 1 || input.report === 1;
   const outcome = await call.db.transaction((tx) =>
     keepingAnAdministrator(tx, call.actor.tenantId, async () => {
+      const unlisted = await findUnlistedKeys(tx, userSheetFields, rows);
+      rows.forEach(({ errors }, at) => void errors.push(...(unlisted[at] ?? []).map(({ message }) => message)));
       const people = await checkUserSheet(tx, call.actor, rows, isCovered);
       const wanted = isCovered ? people : people.filter(({ id }) => id === undefined);
       const wrong = rows.filter(({ errors }) => errors.length > 0);
@@ -78,7 +83,7 @@ function refusalOf(wrong: readonly SheetRow[]) {
 }
 
 const example = {
-  ...{ account: 'zhangsan', realName: '张三', userCategory: '机构用户', status: '启用', sex: '男', birthday: '1990-01-31' },
+  ...{ account: 'zhangsan', realName: '张三', birthday: '1990-01-31' },
   ...{
     phone: '13800000000',
     email: 'zhangsan@example.com',
@@ -90,4 +95,9 @@ const example = {
   },
 };
 
-export const serveExportTemplate = serveOwn(exportTemplate, (call: Call) => answerTemplate(call, '用户', userSheetFields, example));
+export const serveExportTemplate = serveOwn(exportTemplate, async (call: Call) => {
+  const fields = await withDictionaryWords(call.db, userSheetFields);
+  const word = (name: 'userCategory' | 'status' | 'sex', key: string): string => ownWords(fields[name])[key] ?? '';
+  const chosen = { userCategory: word('userCategory', '2'), status: word('status', '1'), sex: word('sex', '1') };
+  return answerTemplate(call, '用户', fields, { ...example, ...chosen });
+});

@@ -47,8 +47,7 @@ function listOf(endpoint: Endpoint, kind: Sql): Served {
 }
 
 async function exportUsers(call: Call): Promise<unknown> {
-  const list = { title: '用户', columns: Object.keys(exportUser.row).filter((name) => !['id', 'version'].includes(name)) };
-  return exportRows(list, call, call.db, (page) => selectUsers(whereFor(call.actor, page), page, call.now));
+  return exportRows(call, call.db, (page) => selectUsers(whereFor(call.actor, page), page, call.now));
 }
 
 function selectUsers(where: Sql, page: PageRequest, now: number): Sql {

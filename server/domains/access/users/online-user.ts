@@ -1,19 +1,16 @@
-import { listOnlineUser, logoutOnlineUser } from '../../../../contract/domains/access/online-user.endpoints.ts';
-import type { Condition } from '../../../../contract/kernel/filter.ts';
+import { exportOnlineUser, listOnlineUser, logoutOnlineUser } from '../../../../contract/domains/access/online-user.endpoints.ts';
+import type { Condition, Sort } from '../../../../contract/kernel/filter.ts';
 import { recordAudit } from '../../../kernel/audit/audit.ts';
 import type { Call } from '../../../kernel/http/call.ts';
-import { pageOf } from '../../../kernel/http/envelope.ts';
-import { presenterOf } from '../../../kernel/http/present.ts';
 import { announceAccessChange } from '../../../kernel/identity/access-changes.ts';
 import type { Actor } from '../../../kernel/identity/actor.ts';
 import { sessionTable, userAccountTable } from '../../../kernel/identity/identity.tables.ts';
 import { conflict, notFound } from '../../../kernel/refusal.ts';
-import { limitOf, whereOf } from '../../../kernel/store/list-sql.ts';
+import { serveListed } from '../../../kernel/resource/serve-listed.ts';
+import { limitOf, orderOf, whereOf } from '../../../kernel/store/list-sql.ts';
 import { join, type Sql, sql } from '../../../kernel/store/sql.ts';
 import { serveOwn } from '../own-hospital.ts';
 import { visibleUsers } from './user.policy.ts';
-
-const present = presenterOf(listOnlineUser.row);
 
 /** Sessions that live now, of people who are in sight. */
 function living(actor: Actor, now: number): Sql {
@@ -23,16 +20,20 @@ function living(actor: Actor, now: number): Sql {
     WHERE s.tenant_id = ${actor.tenantId} AND s.ended_time IS NULL AND s.expire_time > ${new Date(now)} AND ${visibleUsers(actor)}`;
 }
 
-export const serveListOnlineUser = serveOwn(listOnlineUser, async ({ actor, db, page, now }: Call) => {
-  const from = join([living(actor, now), ...page.conditions.map(conditionSql)], ' AND ');
-  const [rows, totals] = await db.runAll([
-    sql`SELECT s.id, u.account, u.real_name AS "realName", d.dept_name AS "deptName", s.ip, s.user_agent AS "userAgent", s.create_time AS "signInTime",
-          s.rotated_time AS "refreshTime", (s.id = ${actor.sessionId})::int AS "isOwn"
-        FROM ${from} ORDER BY s.create_time DESC, s.id DESC ${limitOf(page)}`,
-    sql`SELECT count(*) AS total FROM ${from}`,
-  ]);
-  return pageOf((rows?.rows ?? []).map(present), Number(totals?.rows[0]?.total ?? 0), page);
+export const onlineUserLists = serveListed(listOnlineUser, exportOnlineUser, ({ actor, services, page: { conditions }, now }: Call) => {
+  const from = join([living(actor, now), ...conditions.map(conditionSql)], ' AND ');
+  return {
+    db: services.database.forTenant(actor.tenantId),
+    select: ({ sorts, ...cut }) => sql`
+      SELECT s.id, u.account, u.real_name AS "realName", d.dept_name AS "deptName", s.ip, s.user_agent AS "userAgent", s.create_time AS "signInTime",
+        s.rotated_time AS "refreshTime", (s.id = ${actor.sessionId})::int AS "isOwn"
+      FROM ${from} ORDER BY ${orderOf(sessionTable, sorts.map(bySignIn), bySignIn({ descending: true }), 's')} ${limitOf(cut)}`,
+    count: sql`SELECT count(*) AS total FROM ${from}`,
+  };
 });
+
+/** The only order there is: newest or oldest first. */
+const bySignIn = ({ descending }: Pick<Sort, 'descending'>): Sort => ({ field: 'createTime', descending });
 
 function conditionSql(condition: Condition): Sql {
   return condition.field === 'ip' ? whereOf(sessionTable, [condition], 's') : whereOf(userAccountTable, [condition], 'u');

@@ -11,6 +11,7 @@ import { refuseWiderRoles } from '../../../kernel/identity/grantable.ts';
 import { userAccountTable } from '../../../kernel/identity/identity.tables.ts';
 import { hashPassword, randomPassword } from '../../../kernel/identity/passwords.ts';
 import { conflict, forbidden } from '../../../kernel/refusal.ts';
+import { refuseUnlistedKeys } from '../../../kernel/resource/dictionary-keys.ts';
 import { refuseAbsentReferences } from '../../../kernel/resource/row-guards.ts';
 import type { Tx } from '../../../kernel/store/database.ts';
 import { findRow, insertRow, updateRow } from '../../../kernel/store/rows.ts';
@@ -47,6 +48,7 @@ async function addUser(call: Call<UserInput>): Promise<unknown> {
     const { id: _, version: __, roleIds, postIds, ...values } = input;
     await refuseBeyondQuota(tx, 1);
     await refuseAbsentReferences(tx, userAccountTable, actor.tenantId, { deptId: values.deptId });
+    await refuseUnlistedKeys(tx, userAccountTable, values);
     await refuseWiderRoles(tx, actor, roleIds ?? []);
     const secret = { passwordHash, mustChangePassword: 1, passwordTime: new Date(now) };
     const account = { ...values, ...secret, accountKey: accountKeyOf(input.account) };
@@ -68,6 +70,7 @@ async function editUser(call: Call<UserInput>): Promise<unknown> {
       const [before] = await lockUsers(tx, actor, [id]);
       if (input.version !== undefined && input.version !== null && before?.version !== input.version) throw conflict();
       await refuseUnfit(tx, call, id);
+      await refuseUnlistedKeys(tx, userAccountTable, input, { ...before });
       const { id: _, version: __, roleIds, postIds, ...values } = input;
       await updateRow(
         tx,

@@ -2,6 +2,7 @@ import { detailPlatform, updatePlatform } from '../../../../contract/domains/acc
 import { recordAudit } from '../../../kernel/audit/audit.ts';
 import type { Call } from '../../../kernel/http/call.ts';
 import { userAccountTable } from '../../../kernel/identity/identity.tables.ts';
+import { refuseUnlistedKeys } from '../../../kernel/resource/dictionary-keys.ts';
 import { updateRow } from '../../../kernel/store/rows.ts';
 import { serveOwn } from '../own-hospital.ts';
 import { userAsShown } from './detail-user.ts';
@@ -17,9 +18,10 @@ interface PlatformInput {
 export const serveUpdatePlatform = serveOwn<PlatformInput>(updatePlatform, (call) =>
   call.transaction(async (tx) => {
     const { actor, input, stamp } = call;
-    await lockUsers(tx, actor, [input.userId]);
+    const [before] = await lockUsers(tx, actor, [input.userId]);
     await refuseWiderPeople(tx, actor, [input.userId]);
     const { userId: id, ...values } = input;
+    await refuseUnlistedKeys(tx, userAccountTable, values, { ...before });
     await updateRow(tx, userAccountTable, { id, tenantId: actor.tenantId }, values, stamp);
     await recordAudit(tx, call as unknown as Call, { rowTable: 'user_account', rowId: id, changed: Object.keys(values) });
     return userAsShown(tx, call as unknown as Call, id, detailPlatform.row);

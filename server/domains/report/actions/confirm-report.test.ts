@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { consultationStates } from '../../../../contract/domains/consultation/consultation.states.ts';
 import { confirmReport, downloadReport, saveReport } from '../../../../contract/domains/report/report.endpoints.ts';
+import type { Tx } from '../../../kernel/store/database.ts';
 import { sql } from '../../../kernel/store/sql.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { PersonName } from '../../../testing/test-people.ts';
@@ -93,12 +94,26 @@ test('two at once: one wins, and the PDF of the other is gone', async () => {
 
 test('a draft that changes while it is rendered is not sent', async () => {
   const order = await drafted();
-  const sending = send('expert1', order);
-  await (await app.as('expert1')).get(saveReport, { applyOrderId: order.id, opinion: '发送时又改动的意见' });
-  expect((await sending).status).toBe(409);
+  let sending: ReturnType<typeof send> | undefined;
+  await app.services.database.forGroup().transaction(async (tx) => {
+    await tx.run(sql`SELECT 1 FROM consultation WHERE id = ${order.id} FOR UPDATE`);
+    sending = send('expert1', order);
+    // It has rendered the draft as it read it, and wants the order.
+    await expect.poll(() => waitsForRow(tx, 'consultation'), { timeout: 20_000 }).toBe(true);
+    await tx.run(sql`UPDATE report SET opinion = '发送时又改动的意见', version = version + 1 WHERE apply_order_id = ${order.id}`);
+  });
+  expect((await sending)?.status).toBe(409);
   expect(await storedReports(app, order.id)).toMatchObject([{ reportStatus: 'report_wait_send', opinion: '发送时又改动的意见' }]);
   expect(await filesOf(app, String(order.no))).toEqual([]);
 });
+
+/** Whether somebody stands before a locked row of a table. */
+async function waitsForRow(tx: Tx, table: string): Promise<boolean> {
+  const { count } = await tx.run(sql`
+    SELECT 1 FROM pg_locks WHERE locktype = 'tuple' AND relation = ${table}::regclass
+      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`);
+  return count > 0;
+}
 
 test('a repeated key gets the same answer, and nothing is rendered twice', async () => {
   const order = await drafted();

@@ -70,7 +70,7 @@ async function discard({ services }: Call<Input>, rendered: Rendered | undefined
 
 async function send(tx: Tx, call: Call<Input>, rendered: Rendered | undefined): Promise<Record<string, unknown>> {
   const order = await lockConsultation(tx, call.actor, call.input.applyOrderId ?? '');
-  guardReporting(call.actor, order, spec.title);
+  await guardReporting(tx, call.actor, order, spec.title);
   const [report] = await reportsOf(tx, order, { lock: true });
   if (!report) throw conflict('请先填写会诊报告');
   const reportStatus = await takeStep(tx, spec, reportSubject, partsOf(order, rendered), report, call);

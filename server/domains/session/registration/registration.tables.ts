@@ -11,7 +11,7 @@ export const registrationTable = defineTable({
     ...pick(registrationForm, 'name', 'account'),
     passwordHash: field.text('密码', { hidden: true }),
     oauthId: field.id('第三方身份'),
-    status: field.choice('状态', registrationStates.labels),
+    status: field.choice('状态', registrationStates.labels, { dictionary: 'registration_status' }),
     deptId: field.id('部门'),
     roleId: field.id('角色'),
     userId: field.id('用户'),

@@ -1,4 +1,4 @@
-import { listOnlineUser, logoutOnlineUser } from '../../../../contract/domains/access/online-user.endpoints.ts';
+import { exportOnlineUser, listOnlineUser, logoutOnlineUser } from '../../../../contract/domains/access/online-user.endpoints.ts';
 import { useAction } from '../../../kernel/dialog/use-action.ts';
 import { label } from '../../../kernel/label.ts';
 import { ListScreen } from '../../../kernel/list/list-screen.tsx';
@@ -18,6 +18,7 @@ export function OnlineUserScreen() {
     <ListScreen
       title={label('在线用户')}
       endpoint={listOnlineUser}
+      exportEndpoint={exportOnlineUser}
       columns={['account', 'realName', 'deptName', 'ip', 'userAgent', 'signInTime', 'refreshTime', 'isOwn']}
       filters={['account', 'realName', 'ip']}
       rowLinks={[{ title: '强制下线', danger: true, shown: (row) => mayLogout && row.isOwn !== 1, onClick: (row) => void logout(row) }]}

@@ -19,7 +19,7 @@ export function RolesSelect(props: ControlProps) {
   );
 }
 
-const MOST_POSTS = 200;
+export const MOST_POSTS = 200;
 
 export function PostsSelect(props: ControlProps) {
   const { data, isFetching } = useCall<Page<Row>>(endpointOf(post, 'list'), { size: MOST_POSTS });

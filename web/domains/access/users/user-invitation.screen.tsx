@@ -1,6 +1,10 @@
 import { Drawer } from 'antd';
 import { useState } from 'react';
-import { listInvitationBinding, userInvitation } from '../../../../contract/domains/access/user-invitation.resource.ts';
+import {
+  exportInvitationBinding,
+  listInvitationBinding,
+  userInvitation,
+} from '../../../../contract/domains/access/user-invitation.resource.ts';
 import { label } from '../../../kernel/label.ts';
 import { ListScreen } from '../../../kernel/list/list-screen.tsx';
 import { ResourceScreen } from '../../../kernel/resource-screen.tsx';
@@ -29,10 +33,11 @@ export function UserInvitationScreen() {
         >
           <ListScreen
             endpoint={listInvitationBinding}
+            exportEndpoint={exportInvitationBinding}
             inAddress={false}
             input={{ invitationId: shown.id }}
             columns={['account', 'realName', 'inviterName', 'createTime']}
-            filters={[]}
+            filters={['createTime']}
           />
         </Drawer>
       )}

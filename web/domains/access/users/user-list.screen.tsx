@@ -19,6 +19,7 @@ import { department } from '../../../../contract/domains/organisation/department
 import { call } from '../../../kernel/api-client.ts';
 import { DeclaredDetail } from '../../../kernel/detail/declared-detail.tsx';
 import { useAction } from '../../../kernel/dialog/use-action.ts';
+import { useWordOf } from '../../../kernel/dictionary.ts';
 import { label } from '../../../kernel/label.ts';
 import { ListScreen } from '../../../kernel/list/list-screen.tsx';
 import type { ListTab, RowLink } from '../../../kernel/list/list-types.ts';
@@ -31,6 +32,7 @@ import { useCall, useRefresh } from '../../../kernel/use-call.ts';
 import { type FirstPassword, FirstPasswordsDialog } from './first-passwords.dialog.tsx';
 import { GrantUserDialog } from './grant-user.dialog.tsx';
 import { ImportUserDialog } from './import-user.dialog.tsx';
+import { PostFilter, RoleFilter } from './place-filters.tsx';
 import { PlatformUserDialog } from './platform-user.dialog.tsx';
 import { UserFormDialog } from './user-form.dialog.tsx';
 
@@ -41,7 +43,8 @@ interface Told {
 }
 
 const columns = ['account', 'realName', 'deptName', 'roleName', 'postName', 'phone', 'status', 'lockedUntil', 'createTime'];
-const filters = ['account', 'realName', 'phone', 'status', 'createTime'];
+const filters = ['account', 'realName', 'phone', 'roleId', 'postId', 'status', 'createTime'];
+const filterControls = { roleId: RoleFilter, postId: PostFilter };
 
 /** The people of the hospital beside its departments: staff, and users of the shop. */
 export function UserListScreen() {
@@ -52,9 +55,10 @@ export function UserListScreen() {
   const mayAdd = useCan('user_add');
   const mayImport = useCan(importUser.permission);
   const close = () => setOpened(undefined);
+  const category = useWordOf(listUser.row.userCategory);
   const tabs: ListTab[] = [
-    { key: 'staff', label: label('机构用户'), endpoint: listUser, input: { userCategory: '2' } },
-    { key: 'shop', label: label('商城用户'), endpoint: listShopUser, input: { userCategory: '1' } },
+    { key: 'staff', label: label(category('2')), endpoint: listUser, input: { userCategory: '2' } },
+    { key: 'shop', label: label(category('1')), endpoint: listShopUser, input: { userCategory: '1' } },
   ];
   return (
     <div className="with-side-tree">
@@ -63,6 +67,7 @@ export function UserListScreen() {
         tabs={tabs}
         columns={columns}
         filters={filters}
+        filterControls={filterControls}
         input={deptId ? { deptId } : {}}
         rowLinks={links}
         batchRemove={removeUser}

@@ -1,10 +1,11 @@
 import { Card, Descriptions, Typography } from 'antd';
-import { auditStatuses } from '../../../../contract/domains/consultation/consultation.fields.ts';
 import { consultationDetail } from '../../../../contract/domains/consultation/consultation.queries.ts';
 import { pick } from '../../../../contract/kernel/field.ts';
 import { DeclaredDetail } from '../../../kernel/detail/declared-detail.tsx';
+import { useWordOf } from '../../../kernel/dictionary.ts';
+import { FieldValue } from '../../../kernel/field-value.tsx';
 import { currentLanguage } from '../../../kernel/i18n.ts';
-import { label, labelIfAny, listed } from '../../../kernel/label.ts';
+import { inBrackets, label } from '../../../kernel/label.ts';
 import { type Row, textOf } from '../../../kernel/row.ts';
 import { minutesOf } from '../consultation-row.ts';
 import { readableFee } from '../form/readable-fee.ts';
@@ -52,13 +53,11 @@ export function ConsultationFacts({ row }: { row: Row }) {
 }
 
 function PurposeCell({ row }: { row: Row }) {
-  const labels = (fields.remotePurpose.choices ?? {}) as Readonly<Record<string, string>>;
-  const keys = Array.isArray(row.remotePurpose) ? row.remotePurpose.map(String) : textOf(row, 'remotePurpose').split(',').filter(Boolean);
   const remark = textOf(row, 'remotePurposeRemark');
   return (
     <>
-      {listed(keys.map((key) => label(labels[key] ?? key))) || '—'}
-      {remark && `（${remark}）`}
+      <FieldValue field={fields.remotePurpose} value={row.remotePurpose} />
+      {remark && inBrackets(remark)}
     </>
   );
 }
@@ -88,7 +87,8 @@ export function HandlingCard({ row }: { row: Row }) {
       {readableFee(Number(row.remotePrice ?? 0))}
     </Typography.Text>
   );
-  const result = labelIfAny(auditStatuses[textOf(row, 'levelOneAuditStatus') as '1']);
+  const audited = textOf(row, 'levelOneAuditStatus');
+  const result = label(useWordOf(fields.levelOneAuditStatus)(audited));
   const auditor = [textOf(row, 'levelOneAuditName'), minutesOf(row.levelOneAuditTime)].filter((part) => part && part !== '—').join(' · ');
   return (
     <FactsCard

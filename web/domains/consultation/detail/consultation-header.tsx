@@ -1,20 +1,24 @@
-import { Card, Flex, Steps, Tag, Typography } from 'antd';
+import { MessageOutlined } from '@ant-design/icons';
+import { Button, Card, Flex, Steps, Tag, Typography } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { consultationActions, DELETE, EDIT, EVALUATE } from '../../../../contract/domains/consultation/consultation.actions.ts';
-import { deleteConsultation } from '../../../../contract/domains/consultation/consultation.queries.ts';
-import { consultationStates } from '../../../../contract/domains/consultation/consultation.states.ts';
+import { consultationDetail, deleteConsultation } from '../../../../contract/domains/consultation/consultation.queries.ts';
 import { ActionButtons, type ButtonItem } from '../../../kernel/dialog/action-buttons.tsx';
 import { useAction } from '../../../kernel/dialog/use-action.ts';
+import { FieldValue } from '../../../kernel/field-value.tsx';
 import { label } from '../../../kernel/label.ts';
 import { notify } from '../../../kernel/notify.ts';
 import { type Row, textOf } from '../../../kernel/row.ts';
 import { useCloseTab } from '../../../kernel/tab.ts';
+import { conversationPath, useTalksAbout } from '../../conversation/conversation.reads.ts';
 import { EvaluateDialog } from '../../evaluation/evaluation.reads.tsx';
 import { formPath, isAllowed, minutesOf, orderIdOf } from '../consultation-row.ts';
 import { consultationDialogs } from '../dialogs/consultation-dialogs.ts';
 import { statusColors } from '../status-colors.ts';
 import { progressOf } from './order-progress.ts';
+
+const fields = consultationDetail.row;
 
 /** Number, state, what may be done now, and how far the order has come. */
 export function ConsultationHeader({ row, onDone }: { row: Row; onDone: () => void }) {
@@ -25,7 +29,17 @@ export function ConsultationHeader({ row, onDone }: { row: Row; onDone: () => vo
     <Card size="small">
       <Flex justify="space-between" align="center" gap={12} wrap="wrap" style={{ marginBottom: 16 }}>
         <HeaderTitle row={row} />
-        <ActionButtons actions={consultationActions} row={row} dialogs={consultationDialogs} before={buttons} onDone={onDone} hasPrimary />
+        <Flex gap={8} wrap="wrap">
+          <TalkButton row={row} />
+          <ActionButtons
+            actions={consultationActions}
+            row={row}
+            dialogs={consultationDialogs}
+            before={buttons}
+            onDone={onDone}
+            hasPrimary
+          />
+        </Flex>
       </Flex>
       <Steps
         size="small"
@@ -41,8 +55,20 @@ export function ConsultationHeader({ row, onDone }: { row: Row; onDone: () => vo
   );
 }
 
+function TalkButton({ row }: { row: Row }) {
+  const navigate = useNavigate();
+  const talksAbout = useTalksAbout();
+  if (!talksAbout(row)) return null;
+  return (
+    <Button icon={<MessageOutlined />} onClick={() => void navigate(conversationPath(orderIdOf(row)))}>
+      {label('会诊沟通')}
+    </Button>
+  );
+}
+
 function HeaderTitle({ row }: { row: Row }) {
   const status = textOf(row, 'applyOrderStatus');
+  const show = (name: keyof typeof fields) => <FieldValue field={fields[name]} value={row[name]} />;
   return (
     <Flex gap={10} align="center" wrap="wrap">
       <Typography.Title
@@ -52,9 +78,9 @@ function HeaderTitle({ row }: { row: Row }) {
       >
         {textOf(row, 'no')}
       </Typography.Title>
-      <Tag color={statusColors[status]}>{label(consultationStates.labels[status as 'cancel'] ?? status)}</Tag>
-      {row.meetingType === '1' && <Tag color="red">{label('紧急会诊')}</Tag>}
-      {row.illnessSeverity === 'critical' && <Tag color="red">{label('危重')}</Tag>}
+      <Tag color={statusColors[status]}>{show('applyOrderStatus')}</Tag>
+      {row.meetingType === '1' && <Tag color="red">{show('meetingType')}</Tag>}
+      {row.illnessSeverity === 'critical' && <Tag color="red">{show('illnessSeverity')}</Tag>}
       {row.isSynergy === 1 && <Tag>{label('科室协同')}</Tag>}
       <Typography.Text type="secondary">
         {label('{hospital} {doctor} 申请于 {time}', {

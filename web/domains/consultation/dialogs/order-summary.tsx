@@ -1,8 +1,9 @@
 import { Descriptions, Flex, Typography } from 'antd';
 import type { ReactNode } from 'react';
 import { consultationDetail } from '../../../../contract/domains/consultation/consultation.queries.ts';
+import { useWordOf } from '../../../kernel/dictionary.ts';
 import { FieldValue } from '../../../kernel/field-value.tsx';
-import { label } from '../../../kernel/label.ts';
+import { inBrackets, label } from '../../../kernel/label.ts';
 import { LoadState } from '../../../kernel/load-state.tsx';
 import { type Row, textOf } from '../../../kernel/row.ts';
 import { useCall } from '../../../kernel/use-call.ts';
@@ -25,13 +26,14 @@ export function BesideOrder({ row, children }: { row: Row; children: ReactNode }
 
 function OrderSummary({ row }: { row: Row }) {
   const query = useCall<Row>(consultationDetail, { applyOrderId: orderIdOf(row) });
+  const sexWord = useWordOf(fields.patientSex);
   if (!query.data) return <LoadState query={query} />;
   const order = query.data;
   const show = (name: keyof typeof fields) => <FieldValue field={fields[name]} value={order[name]} name={name} />;
   return (
     <>
       <Typography.Title level={5} style={{ marginTop: 0 }}>
-        {[textOf(order, 'patientName'), patientFacts(order)].filter(Boolean).join('　')}
+        {[textOf(order, 'patientName'), patientFacts(order, label(sexWord(order.patientSex)))].filter(Boolean).join('　')}
       </Typography.Title>
       <Descriptions
         size="small"
@@ -70,7 +72,7 @@ function OrderSummary({ row }: { row: Row }) {
             children: (
               <>
                 {show('remotePurpose')}
-                {order.remotePurposeRemark ? `（${textOf(order, 'remotePurposeRemark')}）` : ''}
+                {order.remotePurposeRemark ? inBrackets(textOf(order, 'remotePurposeRemark')) : ''}
               </>
             ),
           },
@@ -84,8 +86,7 @@ function OrderSummary({ row }: { row: Row }) {
   );
 }
 
-function patientFacts(order: Row): string {
-  const sex = { 1: label('男'), 2: label('女') }[textOf(order, 'patientSex')];
+function patientFacts(order: Row, sex: string): string {
   const age = textOf(order, 'patientAge');
   return [sex, age && label('{age}岁', { age })].filter(Boolean).join(' · ');
 }

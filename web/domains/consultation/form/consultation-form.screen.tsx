@@ -2,7 +2,7 @@ import { Button, Result } from 'antd';
 import { useNavigate, useSearchParams } from 'react-router';
 import { EDIT } from '../../../../contract/domains/consultation/consultation.actions.ts';
 import { consultationDetail } from '../../../../contract/domains/consultation/consultation.queries.ts';
-import { consultationStates } from '../../../../contract/domains/consultation/consultation.states.ts';
+import { useWordOf } from '../../../kernel/dictionary.ts';
 import { label } from '../../../kernel/label.ts';
 import { LoadState } from '../../../kernel/load-state.tsx';
 import { type Row, textOf } from '../../../kernel/row.ts';
@@ -29,8 +29,9 @@ function EditConsultation({ id }: { id: string }) {
 
 function EditableOrElse({ row }: { row: Row }) {
   const navigate = useNavigate();
+  const stateWord = useWordOf(consultationDetail.row.applyOrderStatus);
   if (isAllowed(row, EDIT)) return <ConsultationForm row={row} />;
-  const state = label(consultationStates.labels[textOf(row, 'applyOrderStatus') as 'cancel'] ?? '当前');
+  const state = label(stateWord(row.applyOrderStatus) || '当前');
   return (
     <Result
       status="info"

@@ -6,7 +6,8 @@ import {
   EVALUATE,
   WRITE_REPORT,
 } from '../../../../contract/domains/consultation/consultation.actions.ts';
-import { deleteConsultation } from '../../../../contract/domains/consultation/consultation.queries.ts';
+import { consultationExports, deleteConsultation } from '../../../../contract/domains/consultation/consultation.queries.ts';
+import type { Endpoint } from '../../../../contract/kernel/endpoint.ts';
 import { useAction } from '../../../kernel/dialog/use-action.ts';
 import { label } from '../../../kernel/label.ts';
 import { ListScreen } from '../../../kernel/list/list-screen.tsx';
@@ -14,6 +15,7 @@ import type { ListScreenProps, RowLink } from '../../../kernel/list/list-types.t
 import { notify } from '../../../kernel/notify.ts';
 import { type Row, textOf } from '../../../kernel/row.ts';
 import { useRefresh } from '../../../kernel/use-call.ts';
+import { conversationPath, useTalksAbout } from '../../conversation/conversation.reads.ts';
 import { EvaluateDialog } from '../../evaluation/evaluation.reads.tsx';
 import { ReportEditor } from '../../report/report.reads.tsx';
 import { detailPath, formPath, isAllowed, orderIdOf } from '../consultation-row.ts';
@@ -36,7 +38,7 @@ export function ConsultationList(props: ListScreenProps) {
     <>
       <ListScreen
         filters={defaultFilters}
-        {...props}
+        {...withExports(props)}
         actions={consultationActions}
         dialogs={consultationDialogs}
         rowLinks={links}
@@ -49,8 +51,17 @@ export function ConsultationList(props: ListScreenProps) {
   );
 }
 
+function withExports({ tabs, ...props }: ListScreenProps): ListScreenProps {
+  const exportOfList = ({ endpoint }: { endpoint?: Endpoint }) => {
+    const exportEndpoint = consultationExports.get(endpoint?.name ?? '');
+    return exportEndpoint ? { exportEndpoint } : {};
+  };
+  return { ...exportOfList(props), ...props, ...(tabs ? { tabs: tabs.map((tab) => ({ ...exportOfList(tab), ...tab })) } : {}) };
+}
+
 function useRowLinks(open: (opened: Opened) => void): RowLink[] {
   const { send } = useAction(deleteConsultation, undefined, { success: label('删除成功') });
+  const talksAbout = useTalksAbout();
   const remove = async (row: Row) => {
     const title = label('确定删除会诊申请{value}?', { value: textOf(row, 'no') ? ` ${textOf(row, 'no')}` : '' });
     if (await notify.confirm({ title, danger: true })) await send({ applyOrderId: orderIdOf(row) });
@@ -64,6 +75,7 @@ function useRowLinks(open: (opened: Opened) => void): RowLink[] {
       shown: (row) => isAllowed(row, WRITE_REPORT) && row.reportStatus !== 'report_send_success',
     },
     { title: label('评价'), onClick: (row) => open({ what: 'evaluate', row }), shown: (row) => isAllowed(row, EVALUATE) },
+    { title: label('会诊沟通'), to: (row) => conversationPath(orderIdOf(row)), shown: talksAbout },
     { title: label('删除'), onClick: (row) => void remove(row), danger: true, shown: (row) => isAllowed(row, DELETE) },
   ];
 }

@@ -1,8 +1,11 @@
 import { Tag, Tooltip, Typography } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { consultationFields } from '../../../../contract/domains/consultation/consultation.fields.ts';
+import { useWordOf } from '../../../kernel/dictionary.ts';
+import { FieldValue } from '../../../kernel/field-value.tsx';
 import { fileList } from '../../../kernel/file-link.ts';
-import { label } from '../../../kernel/label.ts';
+import { label, listed } from '../../../kernel/label.ts';
 import { type Row, textOf } from '../../../kernel/row.ts';
 import { detailPath, minutesOf } from '../consultation-row.ts';
 import { isPast } from '../form/form-consequences.ts';
@@ -21,7 +24,7 @@ export const consultationCells: Readonly<Record<string, (row: Row) => ReactNode>
   ),
   patientName: (row) => <PatientCell row={row} />,
   meetingType: (row) => <MeetingTypeCell row={row} />,
-  doctorNameList: (row) => fileList(row.doctorNameList).join('、') || '—',
+  doctorNameList: (row) => listed(fileList(row.doctorNameList)) || '—',
   createTime: (row) => minutesOf(row.createTime),
   submitTime: (row) => minutesOf(row.submitTime),
   appointmentTime: (row) => minutesOf(row.appointmentTime),
@@ -30,30 +33,34 @@ export const consultationCells: Readonly<Record<string, (row: Row) => ReactNode>
 };
 
 function PatientCell({ row }: { row: Row }) {
-  const sex = { 1: label('男'), 2: label('女') }[textOf(row, 'patientSex')] ?? '';
-  const age = textOf(row, 'patientAge');
-  const more = [sex, age && label('{age}岁', { age })].filter(Boolean).join(' · ');
+  const isKnown = textOf(row, 'patientSex') !== '' || textOf(row, 'patientAge') !== '';
   return (
-    <Tooltip title={more}>
+    <Tooltip title={isKnown && (() => <SexAndAge row={row} />)}>
       {textOf(row, 'patientName') || '—'}
       {row.illnessSeverity === 'critical' && (
         <Typography.Text type="danger" style={{ marginInlineStart: 4, fontSize: 12 }}>
-          {label('危重')}
+          <FieldValue field={consultationFields.illnessSeverity} value={row.illnessSeverity} />
         </Typography.Text>
       )}
     </Tooltip>
   );
 }
 
+/** Made when somebody points at the name. */
+function SexAndAge({ row }: { row: Row }) {
+  const sex = label(useWordOf(consultationFields.patientSex)(row.patientSex));
+  const age = textOf(row, 'patientAge');
+  return [sex, age && label('{age}岁', { age })].filter(Boolean).join(' · ');
+}
+
 function MeetingTypeCell({ row }: { row: Row }) {
-  const type = textOf(row, 'meetingType');
-  if (type === '') return '—';
-  return type === '1' ? (
+  const type = <FieldValue field={consultationFields.meetingType} value={row.meetingType} />;
+  return row.meetingType === '1' ? (
     <Tag color="red" variant="filled">
-      {label('紧急会诊')}
+      {type}
     </Tag>
   ) : (
-    label('预约会诊')
+    type
   );
 }
 

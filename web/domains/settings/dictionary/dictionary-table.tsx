@@ -1,6 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Endpoint } from '../../../../contract/kernel/endpoint.ts';
 import { useAction } from '../../../kernel/dialog/use-action.ts';
 import { label } from '../../../kernel/label.ts';
@@ -15,6 +16,7 @@ import type { DictionaryKind } from './dictionary-kind.ts';
 interface DictionaryTableProps extends Pick<ListScreenProps, 'columns' | 'filters' | 'cells' | 'inAddress'> {
   kind: DictionaryKind;
   endpoint: Endpoint;
+  exportEndpoint: Endpoint;
   title?: ReactNode;
   /** Whose entries the table shows; absent for the table of dictionaries. */
   parent?: Row;
@@ -52,6 +54,7 @@ export function DictionaryTable({ kind, endpoint, parent, toolbar, ...list }: Di
 }
 
 function useRowLinks(kind: DictionaryKind, edit: (row: Row) => void): RowLink[] {
+  const { t } = useTranslation();
   const mayEdit = useCan(`${kind.resource.permission}_edit`);
   const mayRemove = useCan(kind.remove.permission);
   const save = useAction(kind.submit);
@@ -70,7 +73,7 @@ function useRowLinks(kind: DictionaryKind, edit: (row: Row) => void): RowLink[] 
   };
   return [
     { title: '修改', onClick: edit, shown: () => mayEdit },
-    { title: '封存', onClick: (row) => void seal(row, 1), shown: (row) => mayEdit && row.isSealed !== 1 },
+    { title: t('list.seal'), onClick: (row) => void seal(row, 1), shown: (row) => mayEdit && row.isSealed !== 1 },
     { title: '启用', onClick: (row) => void seal(row, 0), shown: (row) => mayEdit && row.isSealed === 1 },
     { title: '删除', danger: true, onClick: (row) => void drop(row), shown: () => mayRemove },
   ];

@@ -1,6 +1,6 @@
 import { Button, Empty, Segmented } from 'antd';
 import { useState } from 'react';
-import { label, labelled } from '../../../kernel/label.ts';
+import { inBrackets, label, labelled } from '../../../kernel/label.ts';
 import type { Row } from '../../../kernel/row.ts';
 import { textOf } from '../../../kernel/row.ts';
 import { businessKind, type DictionaryKind, systemKind } from './dictionary-kind.ts';
@@ -37,7 +37,8 @@ function DictionaryPage({ kind, start = 'horizontal' }: DictionaryPageProps) {
       <DictionaryTable
         kind={kind}
         endpoint={kind.lists.parents}
-        columns={layout === 'vertical' ? ['code', 'dictValue', 'sort', 'isSealed', 'remark'] : ['code', 'dictValue', 'sort', 'isSealed']}
+        exportEndpoint={kind.lists.exports.parents}
+        columns={layout === 'vertical' ? ['code', 'dictValue', 'sort', 'isSealed', 'remark'] : ['code', 'dictValue', 'isSealed']}
         filters={['code', 'dictValue', 'isSealed']}
         cells={{ dictValue: choose }}
         toolbar={<Segmented size="small" aria-label={label('排列')} options={labelled(layouts)} value={layout} onChange={setLayout} />}
@@ -47,8 +48,9 @@ function DictionaryPage({ kind, start = 'horizontal' }: DictionaryPageProps) {
           key={textOf(parent, 'id')}
           kind={kind}
           endpoint={kind.lists.children}
+          exportEndpoint={kind.lists.exports.children}
           parent={parent}
-          title={`${textOf(parent, 'dictValue')}（${textOf(parent, 'code')}）`}
+          title={textOf(parent, 'dictValue') + inBrackets(textOf(parent, 'code'))}
           columns={['dictKey', 'dictValue', 'sort', 'isSealed', 'remark']}
           filters={['dictValue', 'dictKey', 'isSealed']}
           inAddress={false}

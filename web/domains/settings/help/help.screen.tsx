@@ -1,7 +1,7 @@
 import { Empty, Input, Menu, Typography } from 'antd';
 import { useState } from 'react';
 import { helpMessage, listPublishedHelp } from '../../../../contract/domains/settings/help-message.resource.ts';
-import { useDictionary } from '../../../kernel/dictionary.ts';
+import { useOptions } from '../../../kernel/dictionary.ts';
 import { label } from '../../../kernel/label.ts';
 import { LoadState } from '../../../kernel/load-state.tsx';
 import { useCall } from '../../../kernel/use-call.ts';
@@ -18,7 +18,7 @@ interface Help {
 /** The instructions that the platform has published: a table of contents that can be searched, and one of them in full. */
 export function HelpScreen() {
   const query = useCall<Help[]>(listPublishedHelp);
-  const categories = useDictionary(helpMessage.fields.category.dictionary);
+  const categories = useOptions(helpMessage.fields.category);
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<string>();
   if (!query.data) return <LoadState query={query} />;

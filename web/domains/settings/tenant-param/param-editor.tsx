@@ -4,7 +4,7 @@ import { submitTenantParam } from '../../../../contract/domains/settings/tenant-
 import { checkParamValue } from '../../../../contract/domains/settings/tenant-params.ts';
 import { CallError } from '../../../kernel/call-error.ts';
 import { useAction } from '../../../kernel/dialog/use-action.ts';
-import { label, labelIfAny } from '../../../kernel/label.ts';
+import { label, labelIfAny, messageText } from '../../../kernel/label.ts';
 import { limitsText, type ShownParam } from './param-value.ts';
 
 /** Changes one value where it stands: Enter saves, Escape leaves it. A refusal is shown below it. */
@@ -50,7 +50,7 @@ export function ParamEditor({ param, onClose }: { param: ShownParam; onClose: ()
       </Flex>
       {message ? (
         <Typography.Text type="danger" role="alert">
-          {label(message)}
+          {messageText(message)}
         </Typography.Text>
       ) : (
         <Typography.Text type="secondary">{limitsText(param)}</Typography.Text>

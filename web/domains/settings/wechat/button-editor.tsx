@@ -1,6 +1,6 @@
 import { Button, Flex, Form, Input, Radio, Typography } from 'antd';
 import { type WxButton, type WxButtonType, wxButtonTypes, wxMenuLimits } from '../../../../contract/domains/settings/wechat/wx-menu.ts';
-import { label } from '../../../kernel/label.ts';
+import { label, messageText } from '../../../kernel/label.ts';
 
 interface ButtonEditorProps {
   button: WxButton;
@@ -33,7 +33,7 @@ export function ButtonEditor({ button, isChild, canEdit, problem, onChange, onRe
       <Form.Item
         label={label('菜单名称')}
         extra={label('最多{most}个汉字或{letters}个字母', { most, letters: most * 2 })}
-        {...(problem ? { validateStatus: 'error', help: label(problem) } : {})}
+        {...(problem ? { validateStatus: 'error', help: messageText(problem) } : {})}
       >
         <Input
           value={button.name}

@@ -2,16 +2,25 @@ import { useNavigate } from 'react-router';
 import { wxConfig } from '../../../../contract/domains/settings/wechat/wx-config.resource.ts';
 import { ResourceScreen } from '../../../kernel/resource-screen.tsx';
 import { textOf } from '../../../kernel/row.ts';
+import { useSession } from '../../../kernel/session.ts';
 
 /** The public accounts of the hospital, each with the way to its menu. */
 export function WxConfigListScreen() {
   const navigate = useNavigate();
+  const tenantId = useSession((session) => session.user?.tenantId);
   return (
     <ResourceScreen
       resource={wxConfig}
       listProps={{
         tagColors: { menuStatus: { draft: 'default', published: 'success', changed: 'warning', offline: 'default' } },
-        rowLinks: [{ title: '自定义菜单', onClick: (row) => navigate(`/settings/wx-menu?configId=${textOf(row, 'id')}`) }],
+        rowLinks: [
+          {
+            title: '自定义菜单',
+            // A menu is edited by the hospital it belongs to.
+            shown: (row) => textOf(row, 'tenantId') === tenantId,
+            onClick: (row) => navigate(`/settings/wx-menu?configId=${textOf(row, 'id')}`),
+          },
+        ],
       }}
     />
   );

@@ -11,7 +11,7 @@ import { loadWxMenus, publishWxMenu, saveWxMenu, withdrawWxMenu } from '../../..
 import { checkWxMenu, type WxButton } from '../../../../contract/domains/settings/wechat/wx-menu.ts';
 import { endpointOf } from '../../../../contract/kernel/resource.ts';
 import { useAction } from '../../../kernel/dialog/use-action.ts';
-import { label } from '../../../kernel/label.ts';
+import { label, messageText } from '../../../kernel/label.ts';
 import { LoadState } from '../../../kernel/load-state.tsx';
 import { notify } from '../../../kernel/notify.ts';
 import { useCan } from '../../../kernel/permission.tsx';
@@ -132,7 +132,7 @@ function MenuHeader({ config, menus, version, isChanged, onProblem, onRestore }:
   const saveChecked = () => {
     const [problem] = checkWxMenu(menus);
     if (!problem) return void save.send({ configId: config.id, version, menus });
-    notify.warning(label(problem.message));
+    notify.warning(messageText(problem.message));
     const [at = 0, below] = problem.at.split('.').filter(Boolean).map(Number);
     if (problem.at) onProblem(below === undefined ? [at] : [at, below]);
   };

@@ -12,7 +12,7 @@ import {
   pieChartView,
   type Side,
 } from '../../../../contract/domains/statistics/statistics.endpoints.ts';
-import { label } from '../../../kernel/label.ts';
+import { label, listed } from '../../../kernel/label.ts';
 import { useCall } from '../../../kernel/use-call.ts';
 import { Chart } from '../charts/chart.tsx';
 import { barOption, lineOption, pieOption } from '../charts/chart-options.ts';
@@ -87,7 +87,7 @@ function Status({ data }: { data: PieAnswer }) {
     const key = data.byStatus[at]?.key;
     if (key) void navigate(drillTo({ ...rangeFilters(data), applyOrderStatus: key }));
   };
-  const told = data.byStatus.map(({ name, value }) => label('{name}{value}例', { name: label(name), value })).join('，');
+  const told = listed(data.byStatus.map(({ name, value }) => label('{name}{value}例', { name: label(name), value })));
   return <Chart option={option} label={told} height={HEIGHT} onPick={pick} />;
 }
 
@@ -133,6 +133,9 @@ function Rank({ title, data, bars, filter }: { title: string; data: BarAnswer; b
     const bar = bars[bars.length - 1 - at];
     if (bar) void navigate(drillTo({ ...rangeFilters(data), [filter]: bar.id, canceled: '0', who: bar.name }));
   };
-  const told = `${title}：${bars.map(({ name, value }) => label('{name}{value}例', { name, value })).join('，')}`;
+  const told = label('{name}：{value}', {
+    name: title,
+    value: listed(bars.map(({ name, value }) => label('{name}{value}例', { name, value }))),
+  });
   return <Chart option={option} label={told} height={HEIGHT} onPick={pick} />;
 }

@@ -2,7 +2,7 @@ import { Badge } from 'antd';
 import { Link } from 'react-router';
 import { pageMessage } from '../../../../contract/domains/messages/messages.endpoints.ts';
 import type { Page } from '../../../../contract/kernel/envelope.ts';
-import { label } from '../../../kernel/label.ts';
+import { label, messageText } from '../../../kernel/label.ts';
 import { type Row, textOf } from '../../../kernel/row.ts';
 import { useCall } from '../../../kernel/use-call.ts';
 import { Panel } from './panel.tsx';
@@ -38,8 +38,8 @@ function Notice({ row }: { row: Row }) {
     <>
       <Badge status={row.readStatus === '2' ? 'default' : 'processing'} />
       <span className="welcome-list-main">
-        {textOf(row, 'title')}
-        <small>{textOf(row, 'context')}</small>
+        {messageText(textOf(row, 'title'))}
+        <small>{messageText(textOf(row, 'context'))}</small>
       </span>
       <time>{textOf(row, 'createTime').slice(5, 16)}</time>
     </>

@@ -121,7 +121,7 @@ export function pieOption(slices: readonly Slice[], total: number, token: Global
     series: [{ ...ring, radius: ['50%', '74%'], center: ['50%', '44%'] }],
   };
   return {
-    baseOption: { ...rest, tooltip: { ...(tooltip as object), trigger: 'item', formatter: '{b}：{c}（{d}%）' } },
+    baseOption: { ...rest, tooltip: { ...(tooltip as object), trigger: 'item', formatter: label('{b}：{c}（{d}%）') } },
     media: [{ query: { maxWidth: NARROW[currentLanguage()] }, option: below }, { option: aside }],
   };
 }

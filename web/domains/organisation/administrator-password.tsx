@@ -2,8 +2,8 @@ import { Alert, Descriptions, Modal, Typography } from 'antd';
 import { label } from '../../kernel/label.ts';
 import { type Row, textOf } from '../../kernel/row.ts';
 
-/** How the administrator of a new hospital gets in. The password is kept nowhere and cannot be shown again. */
-export function TenantOpened({ row, onClose }: { row: Row; onClose: () => void }) {
+/** How the administrator of a hospital gets in. The password is kept nowhere and cannot be shown again. */
+export function AdministratorPassword({ title, row, onClose }: { title: string; row: Row; onClose: () => void }) {
   const items = [
     ['租户编号', textOf(row, 'tenantId')],
     ['管理员账号', textOf(row, 'account')],
@@ -13,7 +13,7 @@ export function TenantOpened({ row, onClose }: { row: Row; onClose: () => void }
     <Modal
       open
       centered
-      title={label('租户「{name}」已开通', { name: textOf(row, 'tenantName') })}
+      title={title}
       mask={{ closable: false }}
       cancelButtonProps={{ style: { display: 'none' } }}
       okText={label('已记下')}
@@ -25,9 +25,9 @@ export function TenantOpened({ row, onClose }: { row: Row; onClose: () => void }
         bordered
         column={1}
         size="small"
-        items={items.map(([title, value]) => ({
-          key: title,
-          label: label(title),
+        items={items.map(([name, value]) => ({
+          key: name,
+          label: label(name),
           children: <Typography.Text copyable>{value}</Typography.Text>,
         }))}
       />

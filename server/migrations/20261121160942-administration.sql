@@ -426,6 +426,97 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON help_message TO lianyi_group;
 
 GRANT SELECT ON help_message TO lianyi_app;
 
+CREATE TABLE conversation (
+  tenant_id text NOT NULL,
+  create_time timestamptz NOT NULL,
+  party_tenant_ids text[] NOT NULL,
+  apply_order_id uuid NOT NULL,
+  target_tenant_id text NOT NULL,
+  last_seq integer NOT NULL,
+  last_time timestamptz NOT NULL,
+  CONSTRAINT conversation_pkey PRIMARY KEY (tenant_id, apply_order_id, target_tenant_id)
+);
+
+CREATE INDEX conversation_tenant_id_last_time_idx ON conversation (tenant_id, last_time desc);
+
+CREATE INDEX conversation_target_tenant_id_last_time_idx ON conversation (target_tenant_id, last_time desc);
+
+CREATE INDEX conversation_last_time_idx ON conversation (last_time desc);
+
+GRANT SELECT, INSERT, UPDATE, DELETE ON conversation TO lianyi_group;
+
+GRANT SELECT, INSERT, UPDATE, DELETE ON conversation TO lianyi_app;
+
+ALTER TABLE conversation ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE conversation FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY tenant_fence ON conversation TO lianyi_app USING (tenant_id = current_setting('app.tenant', true) OR current_setting('app.tenant', true) = ANY (party_tenant_ids));
+
+CREATE POLICY group_scope ON conversation TO lianyi_group USING (true);
+
+CREATE TABLE consultation_message (
+  id uuid NOT NULL,
+  tenant_id text NOT NULL,
+  create_time timestamptz NOT NULL,
+  party_tenant_ids text[] NOT NULL,
+  apply_order_id uuid NOT NULL,
+  target_tenant_id text NOT NULL,
+  seq integer NOT NULL,
+  sender_id uuid NOT NULL,
+  sender_name text NOT NULL,
+  sender_tenant_id text NOT NULL,
+  sender_tenant_name text NOT NULL,
+  content text,
+  files jsonb,
+  withdrawn_time timestamptz,
+  CONSTRAINT consultation_message_pkey PRIMARY KEY (tenant_id, id)
+);
+
+CREATE UNIQUE INDEX consultation_message_tenant_id_apply_order_id_target_505296374 ON consultation_message (tenant_id, apply_order_id, target_tenant_id, seq) INCLUDE (sender_id, withdrawn_time, party_tenant_ids);
+
+CREATE INDEX consultation_message_create_time_idx ON consultation_message (create_time);
+
+GRANT SELECT, INSERT, UPDATE, DELETE ON consultation_message TO lianyi_group;
+
+GRANT SELECT, INSERT, UPDATE, DELETE ON consultation_message TO lianyi_app;
+
+ALTER TABLE consultation_message ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE consultation_message FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY tenant_fence ON consultation_message TO lianyi_app USING (tenant_id = current_setting('app.tenant', true) OR current_setting('app.tenant', true) = ANY (party_tenant_ids));
+
+CREATE POLICY group_scope ON consultation_message TO lianyi_group USING (true);
+
+CREATE TABLE consultation_read_mark (
+  tenant_id text NOT NULL,
+  create_time timestamptz NOT NULL,
+  party_tenant_ids text[] NOT NULL,
+  apply_order_id uuid NOT NULL,
+  target_tenant_id text NOT NULL,
+  user_id uuid NOT NULL,
+  user_tenant_id text NOT NULL,
+  read_seq integer NOT NULL,
+  unread integer NOT NULL,
+  read_time timestamptz NOT NULL,
+  CONSTRAINT consultation_read_mark_pkey PRIMARY KEY (tenant_id, apply_order_id, target_tenant_id, user_id)
+);
+
+CREATE INDEX consultation_read_mark_user_id_idx ON consultation_read_mark (user_id) WHERE unread > 0;
+
+GRANT SELECT, INSERT, UPDATE, DELETE ON consultation_read_mark TO lianyi_group;
+
+GRANT SELECT, INSERT, UPDATE, DELETE ON consultation_read_mark TO lianyi_app;
+
+ALTER TABLE consultation_read_mark ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE consultation_read_mark FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY tenant_fence ON consultation_read_mark TO lianyi_app USING (tenant_id = current_setting('app.tenant', true) OR current_setting('app.tenant', true) = ANY (party_tenant_ids));
+
+CREATE POLICY group_scope ON consultation_read_mark TO lianyi_group USING (true);
+
 CREATE TABLE message_type (
   id uuid NOT NULL,
   tenant_id text NOT NULL,
@@ -1294,6 +1385,12 @@ ALTER TABLE top_menu_item ADD CONSTRAINT top_menu_item_top_menu_id_fkey FOREIGN 
 ALTER TABLE top_menu_item ADD CONSTRAINT top_menu_item_menu_id_fkey FOREIGN KEY (menu_id) REFERENCES menu (id);
 
 ALTER TABLE wx_menu ADD CONSTRAINT wx_menu_config_id_fkey FOREIGN KEY (tenant_id, config_id) REFERENCES wx_config (tenant_id, id);
+
+ALTER TABLE conversation ADD CONSTRAINT conversation_apply_order_id_fkey FOREIGN KEY (tenant_id, apply_order_id) REFERENCES consultation (tenant_id, id);
+
+ALTER TABLE consultation_message ADD CONSTRAINT consultation_message_apply_order_id_fkey FOREIGN KEY (tenant_id, apply_order_id) REFERENCES consultation (tenant_id, id);
+
+ALTER TABLE consultation_read_mark ADD CONSTRAINT consultation_read_mark_apply_order_id_fkey FOREIGN KEY (tenant_id, apply_order_id) REFERENCES consultation (tenant_id, id);
 
 ALTER TABLE message ADD CONSTRAINT message_type_id_fkey FOREIGN KEY (tenant_id, type_id) REFERENCES message_type (tenant_id, id);
 

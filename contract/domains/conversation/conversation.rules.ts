@@ -1,0 +1,38 @@
+import { type ConsultationState, consultationStates } from '../consultation/consultation.states.ts';
+
+/** Who has the page may read; who may also speak was granted the second. */
+export const READ_CONVERSATION = 'conversation_view';
+export const SPEAK = 'conversation_send';
+
+/** Messages that are fetched at once. */
+export const MESSAGE_PAGE = 30;
+export const MESSAGE_MAX = 1_000;
+export const MESSAGE_FILES = 4;
+/** How long one may take back what one has said: two minutes, in ms. */
+export const WITHDRAW_MS = 2 * 60_000;
+/** Of unread messages, up to so many are shown by their number, more as «99+». */
+export const MOST_UNREAD = 99;
+
+/** The upload policies under which the files of a message were put. */
+export const conversationUploads: readonly string[] = ['attachment', 'case-image'];
+
+/** Name of the server-sent event that says in which order's conversation something has changed. */
+export const CONVERSATION_EVENT = 'conversation';
+
+/** From the submission until the order is closed, in whichever way. */
+const open: readonly string[] = [
+  'wait_pay',
+  'wait_primaryaudit',
+  'wait_scheduling',
+  'wait_diagnosis',
+  'diagnosis_ing',
+  'diagnosis',
+  'not_pass',
+] satisfies ConsultationState[];
+
+/** Why nobody can speak in the conversation of an order in this state; nothing when people can. */
+export function closedReason(status: string): string | undefined {
+  if (open.includes(status)) return undefined;
+  if (status === consultationStates.initial) return '会诊尚未提交，提交后才能发送消息';
+  return '会诊已结束，沟通记录只能查看';
+}

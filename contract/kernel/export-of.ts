@@ -1,0 +1,47 @@
+import type { Endpoint } from './endpoint.ts';
+import { type Fields, pick } from './field.ts';
+
+/** The export of a list that is answered by hand. */
+export interface Export extends Endpoint {
+  /** One code of its own: reading a list does not mean carrying it away. */
+  readonly permission: string;
+}
+
+interface ExportOptions {
+  /** Where it cannot follow from the list's code, because everybody or several may read it. */
+  readonly permission?: string;
+  /** What the sheet holds, where that is not the title of the list. */
+  readonly title?: string;
+}
+
+type List<R extends Fields> = Endpoint & { readonly row: R };
+
+/**
+ * The same rows as a list, with its search and order, as a file with these columns: under the list's address and its
+ * name, for whoever was granted `<permission>_export`.
+ */
+export function exportOf<const R extends Fields>(
+  { also: _, ...list }: List<R>,
+  columns: readonly (keyof R & string)[],
+  { permission = exportCodeOf(list), title = list.title.replace(/列表$/, '') }: ExportOptions = {},
+): Export {
+  return {
+    ...list,
+    name: `export-${list.name.replace(/^(list|page|get)-/, '')}`,
+    title: `导出${title}`,
+    kind: 'export',
+    path: `${list.path.replace(/\/(list|page)$/, '')}/export`,
+    permission,
+    row: pick(list.row, ...columns),
+  };
+}
+
+/** The title of the sheet and the beginning of the file's name. */
+export function sheetTitleOf({ title }: Endpoint): string {
+  return title.replace(/^导出/, '');
+}
+
+function exportCodeOf({ name, permission }: Endpoint): string {
+  if (typeof permission !== 'string' || permission.startsWith('@')) throw new Error(`${name} needs a code for its export`);
+  return `${permission.replace(/_view$/, '')}_export`;
+}

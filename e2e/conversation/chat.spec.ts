@@ -1,0 +1,128 @@
+import { expect } from '@playwright/test';
+import { openApi } from '../commands/call-api.ts';
+import { applicant, expert, stranger } from '../commands/demo-people.ts';
+import { chatPage } from '../pages/chat.page.ts';
+import { consultationDetail } from '../pages/consultation-detail.page.ts';
+import { signIn } from '../pages/login.page.ts';
+import { shellPage } from '../pages/shell.page.ts';
+import type { RunningApp } from '../support/app.ts';
+import { takeScreenshot } from '../support/screenshot.ts';
+import { test } from '../support/test.ts';
+
+interface Order {
+  applyOrderId: string;
+  no: string;
+  patientName: string;
+}
+
+/** One pixel: enough for a picture. */
+const picture = {
+  name: '床旁心电图.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64'),
+};
+
+/** An open order between the applicant and the expert of the journeys. */
+async function anOpenOrder(app: RunningApp): Promise<Order> {
+  const [doctor, invited] = await Promise.all([openApi(app, applicant), openApi(app, expert)]);
+  const query = { applyOrderStatus_in: 'wait_diagnosis,diagnosis_ing', size: '200' };
+  const [mine, asked] = await Promise.all([
+    doctor.get<{ records: Order[] }>('/blade-remote/oneSubject/myApplyList', query),
+    invited.get<{ records: Order[] }>('/blade-remote/oneSubject/applyListToMe', query),
+  ]);
+  const ids = new Set(asked.data.records.map(({ applyOrderId }) => applyOrderId));
+  const order = mine.data.records.find(({ applyOrderId }) => ids.has(applyOrderId));
+  if (!order) throw new Error('the demo data hold no open order between the applicant and the expert');
+  return order;
+}
+
+test('doctor and expert talk about an order without reloading', async ({ browser, app }) => {
+  const order = await anOpenOrder(app);
+  const [doctor, invited] = await Promise.all(
+    [applicant, expert].map(async (person) => {
+      const page = await (await browser.newContext({ baseURL: app.baseUrl })).newPage();
+      await signIn(page, app, person);
+      return page;
+    }),
+  );
+  if (!doctor || !invited) throw new Error('two people talk');
+  const [here, there] = [chatPage(doctor), chatPage(invited)];
+
+  await test.step('从会诊单和另一种地址写法进入', async () => {
+    await doctor.goto(`/chatPage?applyOrderId=${order.applyOrderId}`);
+    await expect(doctor).toHaveURL(`/wel/chatPage?applyOrderId=${order.applyOrderId}`);
+    await expect(here.chat.getByRole('link', { name: order.no })).toBeVisible();
+    await invited.goto(`/consultation/detail?id=${order.applyOrderId}`);
+    await consultationDetail(invited).header.getByRole('button', { name: '会诊沟通' }).click();
+    await expect(invited).toHaveURL(`/wel/chatPage?applyOrderId=${order.applyOrderId}`);
+    await expect(there.input).toBeVisible();
+  });
+
+  await test.step('消息和已读标记即时到达', async () => {
+    await here.say('血钾 5.6，请问是否停用螺内酯？');
+    await expect(there.message('血钾 5.6')).toContainText('杨蕴之 · 云岭县人民医院');
+    await expect(here.message('血钾 5.6')).toContainText('已读');
+    await there.say('先停用，明晨复查。');
+    await expect(here.message('先停用')).toContainText('梁启恒');
+  });
+
+  await test.step('图片即时到达，可放大', async () => {
+    await here.attach(picture);
+    await here.input.fill('复查的心电图');
+    await here.send();
+    await there.message('复查的心电图').locator('img').click();
+    await expect(invited.locator('.ant-image-preview')).toBeVisible();
+    await invited.keyboard.press('Escape');
+    await takeScreenshot(invited, 'chat');
+    await there.paste({ ...picture, name: 'image.png' });
+    await there.send();
+    await expect(here.log.locator('.chat-message[data-mine="false"] img')).toBeVisible();
+  });
+
+  await test.step('撤回后双方都看不到内容', async () => {
+    await here.say('这句发错了');
+    await expect(there.message('这句发错了')).toBeVisible();
+    await here.press('这句发错了', '撤回');
+    await expect(here.log.getByText('您的消息已撤回').last()).toBeVisible();
+    await expect(there.log.getByText('杨蕴之的消息已撤回').last()).toBeVisible();
+    await expect(there.message('这句发错了')).toHaveCount(0);
+  });
+
+  await test.step('发送失败保留内容，可重发', async () => {
+    await doctor.route('**/conversation/send', (route) => route.abort());
+    await here.say('网络断开时写的话');
+    const failed = here.message('网络断开时写的话');
+    await expect(failed.getByRole('button', { name: '重发' })).toBeVisible();
+    await takeScreenshot(doctor, 'chat-failed');
+    await doctor.unroute('**/conversation/send');
+    await here.press('网络断开时写的话', '重发');
+    await expect(there.message('网络断开时写的话')).toHaveCount(1);
+    await expect(failed.getByRole('button', { name: '重发' })).toHaveCount(0);
+  });
+
+  await test.step('离开页面后顶栏显示未读数', async () => {
+    await here.input.fill('没写完的草稿');
+    await shellPage(doctor).tab('首页').click();
+    await there.say('复查结果出来后告诉我');
+    await shellPage(doctor).tool('会诊沟通，').click();
+    const line = here.lines.getByTitle(order.no);
+    await expect(line.locator('.ant-badge-count')).toHaveText('1');
+    await line.click();
+    await expect(here.message('复查结果出来后告诉我')).toBeVisible();
+    await expect(here.input).toHaveValue('没写完的草稿');
+    await expect(there.message('复查结果出来后告诉我')).toContainText('已读');
+  });
+});
+
+test('a third hospital finds no conversation, and a small screen shows one thing at a time', async ({ page, app }) => {
+  const order = await anOpenOrder(app);
+  await page.setViewportSize({ width: 390, height: 780 });
+  await signIn(page, app, stranger, `/wel/chatPage?applyOrderId=${order.applyOrderId}`);
+  const { chat, lines } = chatPage(page);
+  await expect(chat.getByText(/数据不存在/)).toBeVisible();
+  await expect(page.getByText(order.no)).toHaveCount(0);
+  await expect(lines).toBeHidden();
+  await chat.getByRole('button', { name: '返回列表' }).click();
+  await expect(lines).toBeVisible();
+  await takeScreenshot(page, 'chat-small');
+});

@@ -1,0 +1,55 @@
+import {
+  conversationMessageFields,
+  type MessageFile,
+  type MessageKind,
+  withdrawConversationMessage,
+} from '../../../contract/domains/conversation/conversation.endpoints.ts';
+import { linkTo } from '../../kernel/files/file-links.ts';
+import type { Call } from '../../kernel/http/call.ts';
+import { presenterOf } from '../../kernel/http/present.ts';
+import { type Sql, sql } from '../../kernel/store/sql.ts';
+import type { Order } from './conversation.policy.ts';
+import { isFresh } from './conversation.policy.ts';
+import type { ConversationMessageRow, KeptMessageFile } from './conversation.tables.ts';
+
+const present = presenterOf(conversationMessageFields);
+
+/** The rows of one order's conversation in any of its tables. */
+export function ofConversation({ id, tenantId, targetTenantId }: Order): Sql {
+  return sql`tenant_id = ${tenantId} AND apply_order_id = ${id} AND target_tenant_id = ${targetTenantId}`;
+}
+
+/** Both hospitals of the order: who may ever be let through to its conversation. */
+export function partiesOf({ tenantId, targetTenantId }: Order): string[] {
+  return [...new Set([tenantId, targetTenantId ?? tenantId])];
+}
+
+function filesOf(row: Pick<ConversationMessageRow, 'files'>): KeptMessageFile[] {
+  return (row.files as KeptMessageFile[] | null | undefined) ?? [];
+}
+
+/** A message as this reader gets it, with fresh links. One that was taken back has neither text nor files for anybody. */
+export function presentMessage(call: Pick<Call, 'actor' | 'services' | 'now'>, row: ConversationMessageRow, mayWithdraw: boolean) {
+  const { actor, services, now } = call;
+  const mine = row.senderId === actor.userId;
+  const isGone = Boolean(row.withdrawnTime);
+  const files = filesOf(row).map((file): MessageFile => ({ ...file, link: linkTo(services, row.senderTenantId, file.id) }));
+  return present({
+    ...row,
+    mine: mine ? 1 : 0,
+    content: isGone ? undefined : row.content,
+    files: isGone || files.length === 0 ? undefined : files,
+    can: mine && !isGone && mayWithdraw && isFresh(row, now) ? [withdrawConversationMessage.name] : [],
+  });
+}
+
+/** What a list says of the newest message: its kind, and its text or the name of its file. */
+export function lineOf(row: Pick<ConversationMessageRow, 'content' | 'files' | 'withdrawnTime'>): {
+  lastKind: MessageKind;
+  lastContent?: string;
+} {
+  if (row.withdrawnTime) return { lastKind: 'withdrawn' };
+  if (row.content) return { lastKind: 'text', lastContent: row.content.slice(0, 60) };
+  const files = filesOf(row);
+  return files.every(({ isImage }) => isImage) ? { lastKind: 'image' } : { lastKind: 'file', lastContent: files[0]?.name };
+}

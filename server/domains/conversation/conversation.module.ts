@@ -1,0 +1,26 @@
+import { conversationMenu } from '../../../contract/domains/conversation/conversation.menu.ts';
+import type { Module } from '../../kernel/services.ts';
+import { sweepConversationsJob } from './conversation.jobs.ts';
+import { conversationMessageTable, conversationTable, readMarkTable } from './conversation.tables.ts';
+import { serveDetailConversation, serveListConversationMessages } from './detail-conversation.ts';
+import { serveCountUnreadConversations, serveListConversations } from './list-conversations.ts';
+import { serveReadConversation } from './read-conversation.ts';
+import { serveSendConversationMessage } from './send-conversation-message.ts';
+import { serveWithdrawConversationMessage } from './withdraw-conversation-message.ts';
+
+/** What the two hospitals of a consultation say to each other about it. */
+export const conversationModule: Module = {
+  name: 'conversation',
+  tables: [conversationTable, conversationMessageTable, readMarkTable],
+  menu: conversationMenu,
+  jobs: [sweepConversationsJob],
+  serves: [
+    serveListConversations,
+    serveDetailConversation,
+    serveListConversationMessages,
+    serveSendConversationMessage,
+    serveReadConversation,
+    serveWithdrawConversationMessage,
+    serveCountUnreadConversations,
+  ],
+};

@@ -1,0 +1,48 @@
+import type { ConversationSide } from '../../../contract/domains/conversation/conversation.endpoints.ts';
+import { closedReason, SPEAK, WITHDRAW_MS } from '../../../contract/domains/conversation/conversation.rules.ts';
+import { type Actor, can } from '../../kernel/identity/actor.ts';
+import { conflict, forbidden } from '../../kernel/refusal.ts';
+import type { Runner } from '../../kernel/store/database.ts';
+import { type Sql, sql } from '../../kernel/store/sql.ts';
+import { takesPart, type visibleConsultation } from '../consultation/consultation.reads.ts';
+import type { ConversationMessageRow } from './conversation.tables.ts';
+
+/** The consultation that is talked about. */
+export type Order = Awaited<ReturnType<typeof visibleConsultation>>;
+
+const LOOKS_ON = '您不是该会诊的参与人，只能查看沟通记录';
+
+/** Finds the order's own row when this person acts for one of its hospitals. */
+export function partSql(actor: Actor, { id, tenantId }: Order): Sql {
+  return sql`SELECT 1 FROM consultation WHERE tenant_id = ${tenantId} AND id = ${id} AND ${takesPart(actor)}`;
+}
+
+/** For which hospital he speaks, given whether he takes part at all. */
+export function sideOf(actor: Actor, order: Pick<Order, 'tenantId' | 'targetTenantId'>, isPart: boolean): ConversationSide {
+  if (!isPart) return 'none';
+  return order.tenantId === actor.tenantId ? 'apply' : 'target';
+}
+
+/** Throws 403 for whoever only looks on: the group, cashiers, colleagues by `isSynergy`. */
+export async function guardPart(runner: Runner, actor: Actor, order: Order): Promise<void> {
+  const { count } = await runner.run(partSql(actor, order));
+  if (count === 0) throw forbidden(LOOKS_ON);
+}
+
+/** Throws 409 when the order's state lets nobody speak. */
+export function guardOpen(order: Order): void {
+  const reason = closedReason(order.applyOrderStatus ?? 'wait_submit');
+  if (reason) throw conflict(reason);
+}
+
+/** What keeps this person from speaking, in his words; nothing when he may. */
+export function whySilent(actor: Actor, order: Order, side: ConversationSide): string | undefined {
+  if (side === 'none') return LOOKS_ON;
+  const reason = closedReason(order.applyOrderStatus ?? 'wait_submit');
+  return reason ?? (can(actor, SPEAK) ? undefined : '您没有发送消息的权限，只能查看沟通记录');
+}
+
+/** Whether a message is still young enough to be taken back; `now` in ms. */
+export function isFresh({ createTime }: Pick<ConversationMessageRow, 'createTime'>, now: number): boolean {
+  return now - createTime.getTime() <= WITHDRAW_MS;
+}

@@ -1,0 +1,80 @@
+import {
+  detailConversation,
+  listConversationMessages,
+  listConversations,
+  sendConversationMessage,
+} from '../../../contract/domains/conversation/conversation.endpoints.ts';
+import { fileTable } from '../../kernel/files/file.table.ts';
+import { insertRow } from '../../kernel/store/rows.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import type { PersonName } from '../../testing/test-people.ts';
+import { conversationMessageTable, conversationTable } from './conversation.tables.ts';
+
+export interface Message {
+  id: string;
+  seq: number;
+  senderName: string;
+  senderTenantName: string;
+  mine: 0 | 1;
+  content?: string;
+  files?: { name: string; size: number; isImage: boolean; link: string }[];
+  createTime: string;
+  withdrawnTime?: string;
+  can: string[];
+}
+
+export interface Detail {
+  side: string;
+  lastSeq: number;
+  readSeq: number;
+  otherReadSeq: number;
+  closedReason?: string;
+}
+
+export interface Listed {
+  applyOrderId: string;
+  unread: number;
+  lastKind: string;
+  lastContent?: string;
+  side: string;
+}
+
+/** What one person does in the conversations, in few words. */
+export async function talker(test: TestApp, name: PersonName) {
+  const client = await test.as(name);
+  return {
+    client,
+    say: (applyOrderId: string, content: string) => client.get<Message>(sendConversationMessage, { applyOrderId, content }),
+    messages: (applyOrderId: string, before?: number) => client.get<Message[]>(listConversationMessages, { applyOrderId, before }),
+    detail: (applyOrderId: string) => client.get<Detail>(detailConversation, { applyOrderId }),
+    list: (input: object = {}) => client.get<{ records: Listed[]; total: number }>(listConversations, { size: 200, ...input }),
+  };
+}
+
+/** A file of this person's, as if he had put it; its bytes are nowhere. */
+export async function aFile({ services, people, clock }: TestApp, name: PersonName, values: Record<string, unknown> = {}): Promise<string> {
+  const { tenantId, userId } = people[name];
+  const file = {
+    userId,
+    code: 'attachment',
+    originalName: '心电图.png',
+    extension: 'png',
+    contentType: 'image/png',
+    size: 1_234,
+    sha256: '0',
+  };
+  const row = { ...file, name: 'kept.png', ...values } as never;
+  return String((await insertRow(services.database.forTenant(tenantId), fileTable, row, { now: clock.now() })).id);
+}
+
+/** One message of another hospital's, for probes. Answers its id. */
+export async function aForeignMessage({ services, people, clock }: TestApp, order: { id: string }): Promise<string> {
+  const { doctor1, expert1 } = people;
+  const [tenantId, targetTenantId] = [doctor1.tenantId, expert1.tenantId];
+  const between = { tenantId, targetTenantId, partyTenantIds: [tenantId, targetTenantId], applyOrderId: order.id };
+  const said = { senderId: doctor1.userId, senderName: doctor1.realName, senderTenantId: tenantId, senderTenantName: doctor1.tenantName };
+  const [group, stamp] = [services.database.forGroup(), { now: clock.now() }];
+  await insertRow(group, conversationTable, { ...between, lastSeq: 1, lastTime: new Date(clock.now()) } as never, stamp);
+  const row = await insertRow(group, conversationMessageTable, { ...between, ...said, seq: 1, content: '不给别家看的话' } as never, stamp);
+  return String((row as { id?: string }).id);
+}

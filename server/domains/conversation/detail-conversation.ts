@@ -1,0 +1,50 @@
+import { detailConversation, listConversationMessages } from '../../../contract/domains/conversation/conversation.endpoints.ts';
+import { MESSAGE_PAGE, SPEAK } from '../../../contract/domains/conversation/conversation.rules.ts';
+import { type Call, serve } from '../../kernel/http/call.ts';
+import { presenterOf } from '../../kernel/http/present.ts';
+import { can } from '../../kernel/identity/actor.ts';
+import { sql } from '../../kernel/store/sql.ts';
+import { columnsOf } from '../../kernel/store/table.ts';
+import { visibleConsultation } from '../consultation/consultation.reads.ts';
+import { partSql, sideOf, whySilent } from './conversation.policy.ts';
+import { type ConversationMessageRow, conversationMessageTable } from './conversation.tables.ts';
+import { ofConversation, presentMessage } from './conversation-rows.ts';
+
+const present = presenterOf(detailConversation.row);
+
+/** Whose conversation it is and how far it has come, for whoever may open the order. */
+export const serveDetailConversation = serve<{ applyOrderId: string }>(detailConversation, async ({ actor, db, input }) => {
+  const order = await visibleConsultation(db, actor, input.applyOrderId);
+  const where = ofConversation(order);
+  const [part, state, marks] = await db.runAll([
+    partSql(actor, order),
+    sql`SELECT last_seq AS "lastSeq" FROM conversation WHERE ${where}`,
+    sql`SELECT max(read_seq) FILTER (WHERE user_id = ${actor.userId}) AS own, max(read_seq) FILTER (WHERE user_tenant_id <> ${actor.tenantId}) AS other
+        FROM consultation_read_mark WHERE ${where}`,
+  ]);
+  const side = sideOf(actor, order, (part?.count ?? 0) > 0);
+  return present({
+    ...order,
+    applyOrderId: order.id,
+    side,
+    lastSeq: state?.rows[0]?.lastSeq ?? 0,
+    readSeq: marks?.rows[0]?.own ?? 0,
+    // Who looks on has no other side.
+    otherReadSeq: side === 'none' ? 0 : (marks?.rows[0]?.other ?? 0),
+    closedReason: whySilent(actor, order, side),
+  });
+});
+
+/** The newest page, or the one before a message. Withdrawn ones keep their place and lose what they said. */
+export const serveListConversationMessages = serve<{ applyOrderId: string; before?: number | null }>(
+  listConversationMessages,
+  async (call) => {
+    const { actor, db, input } = call;
+    const order = await visibleConsultation(db, actor, input.applyOrderId);
+    const older = input.before ? sql`AND seq < ${input.before}` : sql``;
+    const { rows } = await db.run<ConversationMessageRow>(sql`
+      SELECT ${columnsOf(conversationMessageTable)} FROM consultation_message WHERE ${ofConversation(order)} ${older} ORDER BY seq DESC LIMIT ${MESSAGE_PAGE}`);
+    const mayWithdraw = can(actor, SPEAK) && whySilent(actor, order, sideOf(actor, order, true)) === undefined;
+    return rows.toReversed().map((row) => presentMessage(call as unknown as Call, row, mayWithdraw));
+  },
+);

@@ -1,0 +1,75 @@
+import { countUnreadConversations, listConversations } from '../../../contract/domains/conversation/conversation.endpoints.ts';
+import { serve } from '../../kernel/http/call.ts';
+import { pageOf } from '../../kernel/http/envelope.ts';
+import { presenterOf } from '../../kernel/http/present.ts';
+import { type Actor, isGroupActor } from '../../kernel/identity/actor.ts';
+import { escapeLike, limitOf } from '../../kernel/store/list-sql.ts';
+import { type Sql, sql, text } from '../../kernel/store/sql.ts';
+import { seenBy, takesPart } from '../consultation/consultation.reads.ts';
+import { sideOf } from './conversation.policy.ts';
+import type { ConversationMessageRow } from './conversation.tables.ts';
+import { lineOf } from './conversation-rows.ts';
+
+const present = presenterOf(listConversations.row);
+
+/** Older conversations are found by searching: counting all of a large hospital takes longer than showing them. */
+const MOST_LISTED = 2_000;
+
+type Found = ConversationMessageRow & { tenantId: string; targetTenantId: string };
+
+/** Newest on top. The group looks into all of them. */
+export const serveListConversations = serve<{ keyword?: string | null }>(listConversations, async ({ actor, db, input, page }) => {
+  const from = fromSql(actor, input.keyword ?? '');
+  const [rows, totals] = await db.runAll([
+    pageSql(actor, from, limitOf(page)),
+    sql`SELECT count(*) AS total FROM (SELECT 1 FROM ${from} LIMIT ${MOST_LISTED}) listed`,
+  ]);
+  const records = (rows?.rows ?? []).map((found) => {
+    const row = found as unknown as Found;
+    return present({ ...row, ...lineOf(row), side: sideOf(actor, row, !isGroupActor(actor) || row.tenantId === actor.tenantId) });
+  });
+  return pageOf(records, Number(totals?.rows[0]?.total ?? 0), page);
+});
+
+const ORDER = text(`id, tenant_id, target_tenant_id, no, apply_order_status, patient_name, patient_sex, patient_age, apply_user_id,
+  apply_hospital_name, apply_doctor_name, target_doctor_id, target_hospital, target_doctor_name`);
+
+function fromSql(actor: Actor, keyword: string): Sql {
+  const like = `%${escapeLike(keyword)}%`;
+  const search = keyword === '' ? text('true') : sql`(patient_name LIKE ${like} OR no LIKE ${like})`;
+  const isGroup = isGroupActor(actor);
+  const near = isGroup ? text('true') : sql`(t.tenant_id = ${actor.tenantId} OR t.target_tenant_id = ${actor.tenantId})`;
+  return sql`
+    (SELECT ${ORDER} FROM consultation WHERE ${isGroup ? seenBy(actor) : takesPart(actor)} AND is_deleted = 0 AND ${search}) c
+    JOIN conversation t ON t.tenant_id = c.tenant_id AND t.apply_order_id = c.id AND t.target_tenant_id = c.target_tenant_id AND ${near}`;
+}
+
+function markSql({ userId }: Actor): Sql {
+  return sql`LEFT JOIN consultation_read_mark k ON k.tenant_id = t.tenant_id AND k.apply_order_id = t.apply_order_id
+    AND k.target_tenant_id = t.target_tenant_id AND k.user_id = ${userId}`;
+}
+
+function pageSql(actor: Actor, from: Sql, limit: Sql): Sql {
+  return sql`
+    SELECT c.id AS "applyOrderId", c.tenant_id AS "tenantId", c.target_tenant_id AS "targetTenantId", c.no,
+      c.apply_order_status AS "applyOrderStatus", c.patient_name AS "patientName", c.patient_sex AS "patientSex",
+      c.patient_age AS "patientAge", c.apply_hospital_name AS "applyHospitalName", c.apply_doctor_name AS "applyDoctorName",
+      c.target_hospital AS "targetHospital", c.target_doctor_name AS "targetDoctorName",
+      t.last_time AS "lastTime", m.sender_name AS "lastSenderName", m.content, m.files, m.withdrawn_time AS "withdrawnTime",
+      COALESCE(k.unread, 0) AS unread
+    FROM ${from}
+    JOIN consultation_message m ON m.tenant_id = t.tenant_id AND m.apply_order_id = t.apply_order_id
+      AND m.target_tenant_id = t.target_tenant_id AND m.seq = t.last_seq
+    ${markSql(actor)}
+    ORDER BY t.last_time DESC, t.apply_order_id DESC ${limit}`;
+}
+
+/** A bare number: what waits in conversations that one follows and may still see. */
+export const serveCountUnreadConversations = serve(countUnreadConversations, async ({ actor, db }) => {
+  const { rows } = await db.run<{ total: number }>(sql`
+    SELECT COALESCE(sum(k.unread), 0) AS total FROM consultation_read_mark k
+    JOIN (SELECT id, tenant_id, target_tenant_id FROM consultation WHERE ${takesPart(actor)} AND is_deleted = 0) c
+      ON c.tenant_id = k.tenant_id AND c.id = k.apply_order_id AND c.target_tenant_id = k.target_tenant_id
+    WHERE k.user_id = ${actor.userId} AND k.unread > 0`);
+  return Number(rows[0]?.total ?? 0);
+});

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { countUnreadConversations, readConversation } from '../../../contract/domains/conversation/conversation.endpoints.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { PersonName } from '../../testing/test-people.ts';
+import { aConsultation } from '../consultation/consultation.testing.ts';
+import { talker } from './conversation.testing.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const total = async (name: PersonName) => (await app.as(name)).get<number>(countUnreadConversations);
+const unreadOf = async (name: PersonName, id: string) =>
+  (await (await talker(app, name)).list()).records.find(({ applyOrderId }) => applyOrderId === id)?.unread;
+const read = async (name: PersonName, applyOrderId: string, seq: number) =>
+  (await app.as(name)).send(readConversation, { applyOrderId, seq });
+
+test('what the other side said is unread until one has read it, and the other side sees that', async () => {
+  const { id } = await aConsultation(app, { status: 'diagnosis_ing' });
+  const other = await aConsultation(app, { status: 'wait_diagnosis' });
+  const [doctor, expert] = [await talker(app, 'doctor1'), await talker(app, 'expert1')];
+  for (const text of ['一', '二', '三']) await doctor.say(id, text);
+  await doctor.say(other.id, '另一份');
+  expect([await unreadOf('expert1', id), await unreadOf('expert1', other.id), await total('expert1')]).toEqual([3, 1, 4]);
+  expect([await unreadOf('doctor1', id), await total('doctor1')]).toEqual([0, 0]);
+
+  await read('expert1', id, 2);
+  expect([await unreadOf('expert1', id), await total('expert1')]).toEqual([1, 2]);
+  expect(await doctor.detail(id)).toMatchObject({ lastSeq: 3, readSeq: 3, otherReadSeq: 2 });
+  // Never back, and never beyond the newest.
+  expect((await read('expert1', id, 1)).status).toBe(200);
+  expect((await read('expert1', id, 999)).body.data).toEqual({ applyOrderId: id, readSeq: 3 });
+  expect(await doctor.detail(id)).toMatchObject({ otherReadSeq: 3 });
+  expect(await expert.detail(id)).toMatchObject({ readSeq: 3, otherReadSeq: 3 });
+  // Answering is having read.
+  await expert.say(other.id, '看到了');
+  expect([await total('expert1'), await total('doctor1')]).toEqual([0, 1]);
+});
+
+test('two marks at once end at the later one', async () => {
+  const { id } = await aConsultation(app, { status: 'diagnosis_ing' });
+  const doctor = await talker(app, 'doctor1');
+  for (let at = 0; at < 6; at += 1) await doctor.say(id, `${at}`);
+  await Promise.all([6, 2, 5, 1, 4].map((seq) => read('expert1', id, seq)));
+  expect(await doctor.detail(id)).toMatchObject({ otherReadSeq: 6 });
+});
+
+test('whoever looks on has nothing unread and leaves no mark', async () => {
+  const { id } = await aConsultation(app, { status: 'diagnosis_ing' });
+  await (await talker(app, 'doctor1')).say(id, '一');
+  expect((await read('platformAdmin', id, 1)).status).toBe(403);
+  expect(await unreadOf('platformAdmin', id)).toBe(0);
+  expect(await total('platformAdmin')).toBe(0);
+  expect(await (await talker(app, 'doctor1')).detail(id)).toMatchObject({ otherReadSeq: 0 });
+});
+
+test('the list has the newest on top, with a line of what was said, and finds by patient and number', async () => {
+  const first = await aConsultation(app, { status: 'diagnosis_ing', patientName: '欧阳若曦' });
+  const second = await aConsultation(app, { status: 'diagnosis_ing', patientName: '百里长歌' });
+  const doctor = await talker(app, 'doctor1');
+  app.clock.advance(1_000);
+  await doctor.say(first.id, '先说的');
+  app.clock.advance(1_000);
+  await doctor.say(second.id, '后说的');
+  const expert = await talker(app, 'expert1');
+  expect((await expert.list()).records.slice(0, 2)).toMatchObject([
+    { applyOrderId: second.id, lastKind: 'text', lastContent: '后说的', side: 'target' },
+    { applyOrderId: first.id, lastContent: '先说的' },
+  ]);
+  expect((await expert.list({ keyword: '若曦' })).records.map(({ applyOrderId }) => applyOrderId)).toEqual([first.id]);
+  expect((await expert.list({ keyword: second.no })).total).toBe(1);
+  expect((await expert.list({ keyword: '%' })).total).toBe(0);
+  expect((await doctor.list({ keyword: '若曦' })).records).toMatchObject([{ side: 'apply' }]);
+});

@@ -1,0 +1,84 @@
+import { sendConversationMessage } from '../../../contract/domains/conversation/conversation.endpoints.ts';
+import { conversationUploads, MESSAGE_FILES } from '../../../contract/domains/conversation/conversation.rules.ts';
+import { recordAudit } from '../../kernel/audit/audit.ts';
+import { ownFileIds } from '../../kernel/files/file-links.ts';
+import { type Call, serve } from '../../kernel/http/call.ts';
+import { invalid } from '../../kernel/refusal.ts';
+import type { Tx } from '../../kernel/store/database.ts';
+import { insertRow } from '../../kernel/store/rows.ts';
+import { sql } from '../../kernel/store/sql.ts';
+import { lockConsultation } from '../consultation/consultation.reads.ts';
+import { guardOpen, guardPart, type Order } from './conversation.policy.ts';
+import { type ConversationMessageRow, conversationMessageTable, type KeptMessageFile } from './conversation.tables.ts';
+import { partiesOf, presentMessage } from './conversation-rows.ts';
+import { addFollowers, moveReadMark, recountUnread } from './mark-read.ts';
+import { tellConversation } from './tell-conversation.ts';
+
+interface Input {
+  applyOrderId: string;
+  content?: string | null;
+  files?: string[] | null;
+}
+
+/**
+ * Says something. The lock on the order lets one speak at a time, and keeps the order from being closed in between: numbers
+ * have no gaps and follow each other as people read them. Throws 403 for lookers-on, 409 when the order is closed.
+ */
+export const serveSendConversationMessage = serve<Input>(sendConversationMessage, (call) =>
+  call.transaction(async (tx) => {
+    const order = await lockConsultation(tx, call.actor, call.input.applyOrderId);
+    await guardPart(tx, call.actor, order);
+    guardOpen(order);
+    const row = await say(tx, call, order, await keptFiles(tx, call));
+    await addFollowers(tx, order, call.now);
+    await moveReadMark(tx, call.actor, order, row.seq, call.now);
+    await recountUnread(tx, order);
+    await tellConversation(tx, order);
+    await recordAudit(tx, call as unknown as Call, {
+      rowTable: conversationMessageTable.name,
+      rowId: row.id,
+      rowTenantId: row.tenantId,
+      changed: ['content', 'files'],
+    });
+    return presentMessage(call as unknown as Call, row, true);
+  }),
+);
+
+async function say(tx: Tx, { actor, input, now, stamp }: Call<Input>, order: Order, files: KeptMessageFile[]) {
+  const content = input.content ?? '';
+  if (content === '' && files.length === 0) throw invalid([{ field: 'content', message: '请输入消息内容或选择文件' }]);
+  const { id: applyOrderId, tenantId, targetTenantId } = order;
+  const partyTenantIds = partiesOf(order);
+  const values = {
+    ...{ tenantId, partyTenantIds, applyOrderId, targetTenantId, seq: await nextSeq(tx, order, now), content, files },
+    ...{ senderId: actor.userId, senderName: actor.realName, senderTenantId: actor.tenantId, senderTenantName: actor.tenantName },
+  };
+  return (await insertRow(tx, conversationMessageTable, values, stamp)) as ConversationMessageRow;
+}
+
+async function nextSeq(tx: Tx, order: Order, now: number): Promise<number> {
+  const time = new Date(now);
+  const { rows } = await tx.run<{ seq: number }>(sql`
+    INSERT INTO conversation (tenant_id, create_time, party_tenant_ids, apply_order_id, target_tenant_id, last_seq, last_time)
+    VALUES (${order.tenantId}, ${time}, ${partiesOf(order)}::text[], ${order.id}, ${order.targetTenantId}, 1, ${time})
+    ON CONFLICT (tenant_id, apply_order_id, target_tenant_id)
+    DO UPDATE SET last_seq = conversation.last_seq + 1, last_time = excluded.last_time WHERE conversation.tenant_id = excluded.tenant_id
+    RETURNING last_seq AS seq`);
+  return rows[0]?.seq ?? 1;
+}
+
+/** Files that the sender put himself, under a policy for clinical files, once each and as he named them. Throws 400. */
+async function keptFiles(tx: Tx, { actor, input }: Call<Input>): Promise<KeptMessageFile[]> {
+  const { files: label } = sendConversationMessage.input;
+  if (!input.files?.length) return [];
+  const ids = [...new Set(await ownFileIds(tx, actor.tenantId, input.files, label?.label ?? ''))].slice(0, MESSAGE_FILES);
+  const { rows } = await tx.run<KeptMessageFile>(sql`
+    SELECT id, original_name AS name, size, content_type IN ('image/png', 'image/jpeg', 'image/gif', 'image/bmp') AS "isImage" FROM file
+    WHERE tenant_id = ${actor.tenantId} AND user_id = ${actor.userId} AND code = ANY (${[...conversationUploads]}) AND id = ANY (${ids}::uuid[])`);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => {
+    const file = byId.get(id);
+    if (!file) throw invalid([{ field: 'files', message: '附件不存在，请重新上传' }]);
+    return file;
+  });
+}

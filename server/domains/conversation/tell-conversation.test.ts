@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConversation, withdrawConversationMessage } from '../../../contract/domains/conversation/conversation.endpoints.ts';
+import { createApp } from '../../kernel/http/app.ts';
+import { modules } from '../../modules.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { PersonName } from '../../testing/test-people.ts';
+import { aConsultation } from '../consultation/consultation.testing.ts';
+import { openStream } from '../messages/messages.testing.ts';
+import { talker } from './conversation.testing.ts';
+
+let here: TestApp;
+let there: FastifyInstance;
+let address: string;
+beforeAll(async () => {
+  here = await createTestApp();
+  there = await createApp(here.services, modules);
+  address = await there.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(async () => {
+  await there.close();
+  await here.close();
+});
+
+/** Streams on the other server: what is said on this one crosses processes. */
+const streamOf = async (name: PersonName) => {
+  const stream = await openStream(address, (await here.as(name)).token);
+  await stream.until(() => true);
+  return stream;
+};
+
+test('messages, marks and withdrawals reach both hospitals at once, and nobody else', async () => {
+  const { id } = await aConsultation(here, { status: 'diagnosis_ing', patientName: '保密患者' });
+  const names = ['doctor1', 'expert1', 'doctor2', 'expert2', 'stranger', 'strangerAdmin', 'platformAdmin'] as const;
+  const streams = await Promise.all(names.map(streamOf));
+  const [doctors, experts, ...others] = streams;
+  const events = (at: number) => streams[at]?.events.filter(({ name }) => name === 'conversation') ?? [];
+
+  const said = await (await talker(here, 'doctor1')).say(id, '请看附图');
+  await expect.poll(() => events(1).length).toBe(1);
+  expect(experts?.events.at(-1)).toEqual({ name: 'conversation', data: JSON.stringify({ id }) });
+  await expect.poll(() => events(0).length).toBe(1);
+
+  await (await here.as('expert1')).get(readConversation, { applyOrderId: id, seq: 1 });
+  await expect.poll(() => events(0).length).toBe(2);
+  await (await here.as('doctor1')).get(withdrawConversationMessage, { messageId: said.id });
+  await expect.poll(() => events(1).length).toBe(3);
+  // Read again: nothing has changed, and nothing is told.
+  await (await here.as('expert1')).get(readConversation, { applyOrderId: id, seq: 1 });
+  await sleep(200);
+  expect([events(0).length, events(1).length]).toEqual([3, 3]);
+  expect(others.flatMap(({ events: told }) => told.filter(({ name }) => name === 'conversation'))).toEqual([]);
+  expect(JSON.stringify(streams.map(({ events: told }) => told))).not.toContain('保密患者');
+  expect(doctors?.news.every(({ unread }) => unread === 0)).toBe(true);
+  for (const stream of streams) stream.close();
+});
+
+test('before the audit the invited expert hears nothing', async () => {
+  const { id } = await aConsultation(here, { status: 'wait_primaryaudit' });
+  const [doctor, expert] = [await streamOf('doctor1'), await streamOf('expert1')];
+  await (await talker(here, 'doctor1')).say(id, '等待审核');
+  await expect.poll(() => doctor.events.some(({ data }) => data.includes(id))).toBe(true);
+  await sleep(200);
+  expect(expert.events.filter(({ name }) => name === 'conversation')).toEqual([]);
+  doctor.close();
+  expert.close();
+});
+
+test('a colleague hears of a conversation once he reads along', async () => {
+  const { tenantId, userId } = here.people.stranger;
+  const target = { targetTenantId: tenantId, targetDoctorId: userId, partyTenantIds: [here.people.doctor1.tenantId, tenantId] };
+  const { id } = await aConsultation(here, { status: 'diagnosis_ing', ...target });
+  const [expert, colleague] = [await streamOf('stranger'), await streamOf('strangerAdmin')];
+  const doctor = await talker(here, 'doctor1');
+  const heard = (stream: typeof expert) => stream.events.filter(({ data }) => data.includes(id)).length;
+  await doctor.say(id, '一');
+  await expect.poll(() => heard(expert)).toBe(1);
+  await sleep(200);
+  expect(heard(colleague)).toBe(0);
+  await (await here.as('strangerAdmin')).get(readConversation, { applyOrderId: id, seq: 1 });
+  await expect.poll(() => heard(colleague)).toBe(1);
+  await doctor.say(id, '二');
+  await expect.poll(() => heard(colleague)).toBe(2);
+  expect((await (await talker(here, 'strangerAdmin')).list()).records).toMatchObject([{ applyOrderId: id, side: 'target', unread: 1 }]);
+  expert.close();
+  colleague.close();
+});

@@ -1,0 +1,19 @@
+import { CONVERSATION_EVENT } from '../../../contract/domains/conversation/conversation.rules.ts';
+import { announceEvent, type Receiver } from '../../kernel/outbox/notice-news.ts';
+import type { Tx } from '../../kernel/store/database.ts';
+import { sql } from '../../kernel/store/sql.ts';
+import type { Order } from './conversation.policy.ts';
+import { ofConversation, partiesOf } from './conversation-rows.ts';
+
+/**
+ * Tells the open pages of those who follow this conversation that it has changed, in both hospitals and in every process,
+ * at the commit. What has changed they ask for: the event names the order alone. Until the audit has passed the invited
+ * hospital knows nothing of the order, and hears nothing.
+ */
+export async function tellConversation(tx: Tx, order: Order): Promise<void> {
+  const hospitals = order.levelOneAuditStatus === '1' ? partiesOf(order) : [order.tenantId];
+  const { rows } = await tx.run<Receiver>(sql`
+    SELECT user_tenant_id AS "tenantId", user_id AS "userId" FROM consultation_read_mark
+    WHERE ${ofConversation(order)} AND user_tenant_id = ANY (${hospitals})`);
+  await announceEvent(tx, rows, { name: CONVERSATION_EVENT, id: order.id });
+}

@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { previewReport, saveReport } from '../../../contract/domains/report/report.endpoints.ts';
+import { sql } from '../../kernel/store/sql.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { aConsultation } from '../consultation/consultation.testing.ts';
+import { syncDictionaries } from '../settings/dictionary-sync.ts';
+import { fetchLink, opinion, withDraft, wordsOf } from './report.testing.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+  await syncDictionaries(app.services.database, app.clock.now());
+});
+afterAll(() => app.close());
+
+test('the document and the warnings have the words of the dictionaries', async () => {
+  const rename = (code: string, key: string, word: string) =>
+    app.services.database.forGroup().run(sql`UPDATE dictionary SET dict_value = ${word} WHERE code = ${code} AND dict_key = ${key}`);
+  await rename('sex', '1', '男性');
+  await rename('remote_purpose', 'diagnosis', '协助诊断');
+  const order = await withDraft(app, await aConsultation(app, { status: 'diagnosis' }));
+  const expert = await app.as('expert1');
+  const { link } = await expert.get<{ link: string }>(previewReport, { applyOrderId: order.id });
+  const words = await wordsOf(await fetchLink(app, link));
+  expect(words).toContain('男性');
+  expect(words).toContain('协助诊断');
+  const { warnings } = await expert.get<{ warnings: string[] }>(saveReport, { applyOrderId: order.id, opinion: `${opinion}卵巢未见异常` });
+  expect(warnings).toEqual(['患者性别为男性，报告中出现“卵巢”，请核对']);
+});

@@ -1,0 +1,39 @@
+import { sendConversationMessage } from '../../../contract/domains/conversation/conversation.endpoints.ts';
+import { newIdempotencyKey } from '../../kernel/api-client.ts';
+import { CallError } from '../../kernel/call-error.ts';
+import { checkUpload, readableSize, uploadCodeOf, uploadLimitsOf } from '../../kernel/form/upload-limits.ts';
+import { text } from '../../kernel/i18n.ts';
+import { label } from '../../kernel/label.ts';
+import { notify } from '../../kernel/notify.ts';
+import { upload } from '../../kernel/upload.ts';
+import { changeDraft, changeDraftFile, draftAt, removeDraftFile } from './chat-drafts.ts';
+
+const field = sendConversationMessage.input.files ?? { kind: 'files', label: '' };
+
+/** What a message may hold. */
+export const limits = uploadLimitsOf(field);
+
+/** Puts files beside the draft and sends them on their way. Those that may not go along are named and left out. */
+export function addDraftFiles(place: string, files: readonly File[]): void {
+  const free = limits.count - draftAt(place).files.length;
+  if (files.length > free) notify.warning(label('一条消息最多添加{count}个文件', { count: limits.count }));
+  for (const file of files.slice(0, Math.max(0, free))) {
+    if (checkUpload(file, limits) === undefined) void addOne(place, file);
+    else notify.warning(label('{name}的格式不支持，或超过{size}', { name: file.name, size: readableSize(limits.maxBytes) }));
+  }
+}
+
+async function addOne(place: string, file: File): Promise<void> {
+  const uid = newIdempotencyKey();
+  const isImage = /^image\/(png|jpeg|gif|bmp)$/.test(file.type);
+  changeDraft(place, (draft) => ({ ...draft, files: [...draft.files, { uid, name: file.name, isImage, percent: 0 }] }));
+  try {
+    const onProgress = (percent: number) => changeDraftFile(place, uid, { percent });
+    const { attachId, link } = await upload(uploadCodeOf(field), file, { onProgress });
+    changeDraftFile(place, uid, { attachId, link, percent: 100 });
+  } catch (error) {
+    removeDraftFile(place, uid);
+    const known = error instanceof CallError ? error : undefined;
+    notify.error(known?.message ?? text('file.failed', { name: file.name }), known?.requestId);
+  }
+}

@@ -1,0 +1,86 @@
+import { createStore, useStore } from '../../kernel/store.ts';
+
+/** A file that is chosen for a message and on its way to the server, or there already. */
+export interface DraftFile {
+  uid: string;
+  name: string;
+  isImage: boolean;
+  /** 0 to 100. */
+  percent: number;
+  /** Once it has arrived. */
+  attachId?: string;
+  link?: string;
+}
+
+export interface ChatDraft {
+  text: string;
+  files: readonly DraftFile[];
+}
+
+/** A message that was sent and is not among those of the server yet, or that did not get there. */
+export interface Outgoing {
+  /** Its idempotency key: sending it again says it once. */
+  key: string;
+  place: string;
+  text: string;
+  files: readonly DraftFile[];
+  /** The newest message when it was sent: it will be one of those after that. */
+  afterSeq: number;
+  /** Why it did not go. */
+  failure?: string;
+}
+
+/** Kept as long as the page lives, on this machine alone and nowhere on its disk: a draft may speak of a patient. */
+interface Kept {
+  drafts: Readonly<Record<string, ChatDraft>>;
+  outgoing: readonly Outgoing[];
+}
+
+const empty: ChatDraft = { text: '', files: [] };
+const store = createStore<Kept>({ drafts: {}, outgoing: [] });
+
+/** Where something is kept: somebody else who signs in here does not find it. */
+export function draftPlace(userId: string, applyOrderId: string): string {
+  return `${userId}:${applyOrderId}`;
+}
+
+export function useDraft(place: string): ChatDraft {
+  return useStore(store, ({ drafts }) => drafts[place] ?? empty);
+}
+
+export function draftAt(place: string): ChatDraft {
+  return store.get().drafts[place] ?? empty;
+}
+
+export function changeDraft(place: string, change: (draft: ChatDraft) => ChatDraft): void {
+  store.set(({ drafts }) => ({ drafts: { ...drafts, [place]: change(drafts[place] ?? empty) } }));
+}
+
+/** Changes a file that is still chosen; one that was taken out meanwhile stays out. */
+export function changeDraftFile(place: string, uid: string, change: Partial<DraftFile>): void {
+  changeDraft(place, (draft) => ({ ...draft, files: draft.files.map((file) => (file.uid === uid ? { ...file, ...change } : file)) }));
+}
+
+export function removeDraftFile(place: string, uid: string): void {
+  changeDraft(place, (draft) => ({ ...draft, files: draft.files.filter((file) => file.uid !== uid) }));
+}
+
+export function useAllOutgoing(): readonly Outgoing[] {
+  return useStore(store, ({ outgoing }) => outgoing);
+}
+
+/** Takes the draft out of its place, as a message that is on its way. */
+export function takeOutgoing(place: string, key: string, afterSeq: number): Outgoing {
+  const { text, files } = draftAt(place);
+  const message: Outgoing = { key, place, text: text.trim(), files, afterSeq };
+  store.set(({ drafts, outgoing }) => ({ drafts: { ...drafts, [place]: empty }, outgoing: [...outgoing, message] }));
+  return message;
+}
+
+export function changeOutgoing(key: string, failure: string | undefined): void {
+  store.set(({ outgoing }) => ({ outgoing: outgoing.map((one) => (one.key === key ? { ...one, failure } : one)) }));
+}
+
+export function removeOutgoing(key: string): void {
+  store.set(({ outgoing }) => ({ outgoing: outgoing.filter((one) => one.key !== key) }));
+}

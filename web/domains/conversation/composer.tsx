@@ -1,0 +1,88 @@
+import { PaperClipOutlined, SendOutlined } from '@ant-design/icons';
+import { Button, Input, Tooltip } from 'antd';
+import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
+import { MESSAGE_MAX } from '../../../contract/domains/conversation/conversation.rules.ts';
+import { newIdempotencyKey } from '../../kernel/api-client.ts';
+import { label } from '../../kernel/label.ts';
+import { useSession } from '../../kernel/session.ts';
+import { addDraftFiles, limits } from './add-draft-files.ts';
+import { type ChatDraft, changeDraft, draftPlace, takeOutgoing, useDraft } from './chat-drafts.ts';
+import { DraftFiles } from './draft-files.tsx';
+import type { Conversation } from './use-conversation.ts';
+import { useDelivery } from './use-delivery.ts';
+
+/** Something is said, and every file has arrived. */
+function isReady({ text, files }: ChatDraft): boolean {
+  return (text.trim() !== '' || files.length > 0) && files.every(({ attachId }) => attachId !== undefined);
+}
+
+/** Where one speaks. Enter sends, Shift and Enter begin a new line; pictures are pasted, files chosen. The draft stays. */
+export function Composer({ conversation: { applyOrderId, lastSeq } }: { conversation: Conversation }) {
+  const userId = useSession((session) => session.user?.userId ?? '');
+  const place = draftPlace(userId, applyOrderId);
+  const draft = useDraft(place);
+  const deliver = useDelivery(applyOrderId);
+  const send = () => {
+    if (isReady(draft)) void deliver(takeOutgoing(place, newIdempotencyKey(), lastSeq));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // While a Chinese word is being composed, Enter chooses it.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const files = [...event.clipboardData.files];
+    if (files.length === 0) return;
+    event.preventDefault();
+    addDraftFiles(place, files);
+  };
+  return (
+    <footer className="chat-composer">
+      <DraftFiles place={place} files={draft.files} />
+      <Input.TextArea
+        value={draft.text}
+        autoSize={{ minRows: 2, maxRows: 6 }}
+        maxLength={MESSAGE_MAX}
+        placeholder={label('输入消息，可粘贴图片')}
+        aria-label={label('消息内容')}
+        onChange={({ target }) => changeDraft(place, (before) => ({ ...before, text: target.value }))}
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
+      />
+      <div className="chat-tools">
+        <PickButton onPick={(files) => addDraftFiles(place, files)} isFull={draft.files.length >= limits.count} />
+        <span className="chat-hint">{label('Enter发送，Shift+Enter换行')}</span>
+        <Button type="primary" icon={<SendOutlined />} disabled={!isReady(draft)} onClick={send}>
+          {label('发送')}
+        </Button>
+      </div>
+    </footer>
+  );
+}
+
+function PickButton({ onPick, isFull }: { onPick: (files: File[]) => void; isFull: boolean }) {
+  const input = useRef<HTMLInputElement>(null);
+  const { extensions, count } = limits;
+  const title = label('添加图片或文件（最多{count}个）', { count });
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept={extensions.map((extension) => `.${extension}`).join(',')}
+        aria-label={title}
+        onChange={({ target }) => {
+          onPick([...(target.files ?? [])]);
+          // The same file may be chosen again after it was taken out.
+          target.value = '';
+        }}
+      />
+      <Tooltip title={title}>
+        <Button type="text" icon={<PaperClipOutlined />} aria-label={title} disabled={isFull} onClick={() => input.current?.click()} />
+      </Tooltip>
+    </>
+  );
+}

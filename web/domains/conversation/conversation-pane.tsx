@@ -1,0 +1,79 @@
+import { ArrowLeftOutlined } from '@ant-design/icons';
+import { Alert, Button, Tag, Typography } from 'antd';
+import { Link } from 'react-router';
+import { consultationRowFields } from '../../../contract/domains/consultation/consultation.fields.ts';
+import { viewPermissions } from '../../../contract/domains/consultation/consultation.queries.ts';
+import { useWordOf } from '../../kernel/dictionary.ts';
+import { FieldValue } from '../../kernel/field-value.tsx';
+import { label, messageText } from '../../kernel/label.ts';
+import { LoadState } from '../../kernel/load-state.tsx';
+import { useCan } from '../../kernel/permission.tsx';
+import { consultationStatusColors } from '../consultation/consultation.reads.ts';
+import { Composer } from './composer.tsx';
+import { MessageList } from './message-list.tsx';
+import { otherSideOf } from './order-words.ts';
+import { type Conversation, useConversation, useReading } from './use-conversation.ts';
+
+interface ConversationPaneProps {
+  applyOrderId: string;
+  /** On a small screen: back to the list. */
+  onBack: () => void;
+}
+
+/** One order's conversation: whose it is, what was said, and where one speaks. */
+export function ConversationPane({ applyOrderId, onBack }: ConversationPaneProps) {
+  const query = useConversation(applyOrderId);
+  useReading(query.data);
+  if (!query.data) {
+    return (
+      <section className="chat-pane" aria-busy={!query.isError}>
+        <BackButton onBack={onBack} />
+        <LoadState query={query} />
+      </section>
+    );
+  }
+  return (
+    <section className="chat-pane" aria-label={label('会诊沟通 {no}', { no: query.data.no })}>
+      <PaneHead conversation={query.data} onBack={onBack} />
+      <MessageList conversation={query.data} />
+      {query.data.closedReason ? <ReadOnly reason={query.data.closedReason} /> : <Composer conversation={query.data} />}
+    </section>
+  );
+}
+
+function BackButton({ onBack }: { onBack: () => void }) {
+  return <Button className="chat-back" type="text" icon={<ArrowLeftOutlined />} aria-label={label('返回列表')} onClick={onBack} />;
+}
+
+function PaneHead({ conversation, onBack }: { conversation: Conversation; onBack: () => void }) {
+  const { applyOrderId, no, applyOrderStatus, patientName, patientAge, patientSex } = conversation;
+  const mayOpen = useCan(viewPermissions);
+  const sex = label(useWordOf(consultationRowFields.patientSex)(patientSex));
+  const facts = [sex, patientAge !== undefined && label('{age}岁', { age: patientAge })].filter(Boolean).join(' · ');
+  return (
+    <header className="chat-head">
+      <BackButton onBack={onBack} />
+      <div className="chat-head-facts">
+        <span>
+          <strong>{patientName}</strong>
+          <Typography.Text type="secondary">{facts}</Typography.Text>
+          <Tag color={consultationStatusColors[applyOrderStatus]} variant="filled">
+            <FieldValue field={consultationRowFields.applyOrderStatus} value={applyOrderStatus} />
+          </Tag>
+        </span>
+        <Typography.Text type="secondary" ellipsis>
+          {otherSideOf(conversation)}
+        </Typography.Text>
+      </div>
+      <span className="chat-head-order">{mayOpen ? <Link to={`/consultation/detail?id=${applyOrderId}`}>{no}</Link> : no}</span>
+    </header>
+  );
+}
+
+function ReadOnly({ reason }: { reason: string }) {
+  return (
+    <footer className="chat-composer">
+      <Alert type="info" showIcon title={messageText(reason)} />
+    </footer>
+  );
+}

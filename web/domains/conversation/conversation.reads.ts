@@ -1,0 +1,16 @@
+import { READ_CONVERSATION } from '../../../contract/domains/conversation/conversation.rules.ts';
+import { useCan } from '../../kernel/permission.tsx';
+import { type Row, textOf } from '../../kernel/row.ts';
+
+/** What other domains' screens may know of conversations: the only door for them. */
+
+/** Where an order's conversation is. */
+export function conversationPath(applyOrderId: string): string {
+  return `/wel/chatPage?applyOrderId=${applyOrderId}`;
+}
+
+/** Tells of an order's row whether its conversation is offered: to those who may read it, once the order was submitted. */
+export function useTalksAbout(): (row: Row) => boolean {
+  const mayRead = useCan(READ_CONVERSATION);
+  return (row) => mayRead && textOf(row, 'applyOrderStatus') !== 'wait_submit';
+}

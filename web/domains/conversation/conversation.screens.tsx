@@ -1,0 +1,13 @@
+import { READ_CONVERSATION } from '../../../contract/domains/conversation/conversation.rules.ts';
+import type { Screen } from '../../kernel/screen.ts';
+
+/** The page on which the two hospitals of a consultation talk. The specification writes its address in two ways. */
+export const screens: Screen[] = [
+  {
+    path: '/wel/chatPage',
+    aliases: ['/chatPage'],
+    menuCode: READ_CONVERSATION,
+    title: '会诊沟通',
+    load: async () => (await import('./chat-page.screen.tsx')).ChatPageScreen,
+  },
+];

@@ -1,0 +1,112 @@
+import { Button, Empty, Spin } from 'antd';
+import { Fragment, type UIEvent, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { label } from '../../kernel/label.ts';
+import { LoadState } from '../../kernel/load-state.tsx';
+import { useSession } from '../../kernel/session.ts';
+import { draftPlace, type Outgoing, useAllOutgoing } from './chat-drafts.ts';
+import { MessageBubble } from './message-bubble.tsx';
+import { spokenTime, startsAnew } from './message-time.ts';
+import { OutgoingBubble } from './outgoing-bubble.tsx';
+import { stillOutgoing } from './still-outgoing.ts';
+import { type ChatMessage, type Conversation, useMessages } from './use-conversation.ts';
+
+/** Pixels from the end that still count as being there, and from the beginning that ask for older messages. */
+const NEAR = 80;
+
+/** What was said, oldest on top; scrolled up, older messages come. Whoever is at the end stays there. */
+export function MessageList({ conversation }: { conversation: Conversation }) {
+  const query = useMessages(conversation.applyOrderId);
+  if (query.data) return <Log conversation={conversation} query={query} />;
+  return (
+    <div className="chat-messages">
+      <LoadState query={query} />
+    </div>
+  );
+}
+
+interface LogProps {
+  conversation: Conversation;
+  query: ReturnType<typeof useMessages>;
+}
+
+function Log({ conversation: { applyOrderId, otherReadSeq }, query }: LogProps) {
+  const { messages, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const outgoing = stillOutgoing(useOutgoing(applyOrderId), messages);
+  const { box, onScroll } = useStayingInPlace(messages, outgoing.length);
+  const fetchOlder = () => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  };
+  return (
+    <div
+      ref={box}
+      className="chat-messages"
+      role="log"
+      aria-label={label('沟通记录')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by the keyboard as well
+      tabIndex={0}
+      onScroll={(event) => {
+        onScroll(event);
+        if (event.currentTarget.scrollTop < NEAR) fetchOlder();
+      }}
+    >
+      {hasNextPage && (
+        <Button type="link" size="small" className="chat-older" disabled={isFetchingNextPage} onClick={fetchOlder}>
+          {isFetchingNextPage ? <Spin size="small" /> : label('查看更早的消息')}
+        </Button>
+      )}
+      {messages.length + outgoing.length === 0 && (
+        <Empty className="chat-silence" image={Empty.PRESENTED_IMAGE_SIMPLE} description={label('还没有消息')} />
+      )}
+      {messages.map((message, at) => (
+        <Fragment key={message.id}>
+          {startsAnew(message.createTime, messages[at - 1]?.createTime) && (
+            <time className="chat-time">{spokenTime(message.createTime, Date.now())}</time>
+          )}
+          <MessageBubble message={message} isRead={message.seq <= otherReadSeq} />
+        </Fragment>
+      ))}
+      {outgoing.map((one) => (
+        <OutgoingBubble key={one.key} outgoing={one} applyOrderId={applyOrderId} />
+      ))}
+    </div>
+  );
+}
+
+function useOutgoing(applyOrderId: string): readonly Outgoing[] {
+  const userId = useSession((session) => session.user?.userId ?? '');
+  const all = useAllOutgoing();
+  const place = draftPlace(userId, applyOrderId);
+  return useMemo(() => all.filter((one) => one.place === place), [all, place]);
+}
+
+/** New messages are followed by whoever reads the newest; older ones push nobody away from what he reads. */
+function useStayingInPlace(messages: readonly ChatMessage[], sending: number) {
+  const box = useRef<HTMLDivElement>(null);
+  const seen = useRef({ first: 0, height: 0, top: 0, isAtEnd: true });
+  const first = messages[0]?.seq ?? 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what makes the box higher
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const { first: before, height, top, isAtEnd } = seen.current;
+    const grown = first < before ? element.scrollHeight - height : 0;
+    // A tab that comes to the front again has forgotten where it was.
+    element.scrollTop = isAtEnd ? element.scrollHeight : top + grown;
+    seen.current = { first, height: element.scrollHeight, top: element.scrollTop, isAtEnd };
+  }, [first, messages, sending]);
+  // What is written below makes the box smaller.
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => {
+      if (seen.current.isAtEnd) element.scrollTop = element.scrollHeight;
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  const onScroll = ({ currentTarget: { scrollTop, scrollHeight, clientHeight } }: UIEvent<HTMLDivElement>) => {
+    seen.current.top = scrollTop;
+    seen.current.isAtEnd = scrollHeight - scrollTop - clientHeight < NEAR;
+  };
+  return { box, onScroll };
+}

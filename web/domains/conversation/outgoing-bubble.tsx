@@ -1,0 +1,34 @@
+import { ExclamationCircleFilled } from '@ant-design/icons';
+import { Button, Typography } from 'antd';
+import { label } from '../../kernel/label.ts';
+import { type Outgoing, removeOutgoing } from './chat-drafts.ts';
+import { useDelivery } from './use-delivery.ts';
+
+/** A message on its way, or one that did not get there: it can be sent again, and is said once whatever happened to it. */
+export function OutgoingBubble({ outgoing, applyOrderId }: { outgoing: Outgoing; applyOrderId: string }) {
+  const deliver = useDelivery(applyOrderId);
+  const { key, text, files, failure } = outgoing;
+  return (
+    <article className="chat-message" data-mine data-failed={failure !== undefined}>
+      {text && <p className="chat-bubble">{text}</p>}
+      {files.length > 0 && <p className="chat-bubble">{files.map(({ name }) => name).join(' ')}</p>}
+      <span className="chat-under" role="status">
+        {failure === undefined ? (
+          <Typography.Text type="secondary">{label('发送中')}</Typography.Text>
+        ) : (
+          <>
+            <Typography.Text type="danger">
+              <ExclamationCircleFilled /> {failure}
+            </Typography.Text>
+            <Button type="link" size="small" onClick={() => void deliver(outgoing)}>
+              {label('重发')}
+            </Button>
+            <Button type="link" size="small" danger onClick={() => removeOutgoing(key)}>
+              {label('删除')}
+            </Button>
+          </>
+        )}
+      </span>
+    </article>
+  );
+}

@@ -1,0 +1,36 @@
+import { Alert } from 'antd';
+import { useState } from 'react';
+import { resetTenantAdministrator } from '../../../contract/domains/organisation/tenant.resource.ts';
+import { pick } from '../../../contract/kernel/field.ts';
+import { call } from '../../kernel/api-client.ts';
+import { FormDialog } from '../../kernel/dialog/form-dialog.tsx';
+import { DeclaredForm } from '../../kernel/form/declared-form.tsx';
+import { label } from '../../kernel/label.ts';
+import { type Row, textOf } from '../../kernel/row.ts';
+import { AdministratorPassword } from './administrator-password.tsx';
+import type { TenantDialogProps } from './tenant-dialog.ts';
+
+const fields = pick(resetTenantAdministrator.input, 'account');
+/** The account that every hospital starts with. */
+const start = { account: 'admin' };
+
+/** A new one-time password for an administrator who cannot get in, shown this once. */
+export function ResetAdministratorDialog({ row, onClose }: TenantDialogProps) {
+  const [reset, setReset] = useState<Row>();
+  const name = textOf(row, 'tenantName');
+  if (reset) {
+    return <AdministratorPassword title={label('「{name}」的管理员密码已重置', { name })} row={reset} onClose={onClose} />;
+  }
+  return (
+    <FormDialog title={label('重置「{name}」的管理员密码', { name })} onClose={onClose}>
+      <Alert type="warning" showIcon title={label('该管理员将被强制下线，原密码立即失效。')} style={{ marginBottom: 16 }} />
+      <DeclaredForm
+        fields={fields}
+        columns={1}
+        values={start}
+        onCancel={onClose}
+        onSubmit={async ({ account }) => setReset(await call<Row>(resetTenantAdministrator, { tenantId: row.tenantId, account }))}
+      />
+    </FormDialog>
+  );
+}
