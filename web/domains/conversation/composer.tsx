@@ -10,6 +10,7 @@ import { type ChatDraft, changeDraft, draftPlace, takeOutgoing, useDraft } from 
 import { DraftFiles } from './draft-files.tsx';
 import type { Conversation } from './use-conversation.ts';
 import { useDelivery } from './use-delivery.ts';
+import './composer.css';
 
 /** Something is said, and every file has arrived. */
 function isReady({ text, files }: ChatDraft): boolean {

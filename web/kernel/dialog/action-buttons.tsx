@@ -9,6 +9,7 @@ import { ActionDialog } from './action-dialog.tsx';
 import { askedFields } from './action-input.ts';
 import { AskAction } from './ask-action.tsx';
 import type { DialogProps } from './dialog-props.ts';
+import './row-button.css';
 
 export type ActionDialogs = Readonly<Record<string, ComponentType<DialogProps>>>;
 

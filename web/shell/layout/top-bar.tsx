@@ -17,6 +17,7 @@ import { NoticeBell } from '../notices/notice-bell.tsx';
 import { ColorChoice } from '../theme/color-choice.tsx';
 import { ThemePicker } from '../theme/theme-picker.tsx';
 import { UserMenu } from './user-menu.tsx';
+import './top-bar.css';
 
 interface TopBarProps {
   collapsed: boolean;
