@@ -6,6 +6,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
 import { assertFileKey, type ByteRange, type FileStorage, probeStorage, StorageError, type StoredFile } from './file-storage.ts';
 
@@ -68,10 +69,17 @@ async function put(settings: S3Settings, key: string, body: Readable | Buffer, o
   }
 }
 
+/** Milliseconds before each try: a store may still be writing when the break is noticed here. */
+const DISCARD_AFTER_MS = [0, 100, 400];
+
 /** Some small stores keep what arrived of an upload that broke off; the failure being reported matters more than this one. */
 async function discard(settings: S3Settings, key: string): Promise<void> {
-  const response = await call(settings, { method: 'DELETE', key }).catch(() => undefined);
-  await response?.body?.cancel();
+  for (const pauseMs of DISCARD_AFTER_MS) {
+    await sleep(pauseMs);
+    const response = await call(settings, { method: 'DELETE', key }).catch(() => undefined);
+    await response?.body?.cancel();
+    if (!response) return;
+  }
 }
 
 /** S3 wants the length before the first byte, so a body of unknown length goes through a temporary file, never through memory. */
