@@ -88,7 +88,7 @@ async function openAnswer(response: Response, { tools, keys }: Cipher, binding: 
   const answer = await response.text();
   const { status, headers } = response;
   if (!answer.startsWith('"')) return new Response(answer, { status, headers });
-  const opened = tools.openText(keys, answer.slice(1, -1), boundTo('reply', binding));
+  const opened = tools.openBytes(keys, answer.slice(1, -1), boundTo('reply', binding));
   if (opened !== undefined) return new Response(opened, { status, headers });
   return Response.json({ code: 502, success: false, msg: text('call.failed') }, { status: 502 });
 }
