@@ -23,6 +23,8 @@ export async function startServer(databaseUrl: string, options: { dataFolder: st
   const profiling = options.profile ? ['--cpu-prof', `--cpu-prof-dir=${path('../output')}`] : [];
   const env = {
     ...process.env,
+    // As `npm start` runs it, with the flag below.
+    MALLOC_ARENA_MAX: '1',
     DATABASE_URL: databaseUrl,
     LIANYI_DATA: options.dataFolder,
     LIANYI_SECRET: BENCH_SECRET,

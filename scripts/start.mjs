@@ -6,8 +6,16 @@ import { superviseServer } from './lib/supervise.mjs';
 
 // V8 lets its young generation grow to 128 MB under load and keeps it; four are as fast here and leave the memory to the database.
 const SERVER_FLAGS = ['--max-semi-space-size=4'];
+// One pool of memory for all threads of the C library instead of one each: a process that made a few long exports keeps 30 MB less.
+const SERVER_ENVIRONMENT = { MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '1' };
 
 requireNode();
 await ensureInstalled();
 await ensureBuilt();
-process.exit(await superviseServer(productNode(), [...SERVER_FLAGS, 'server/main.ts', ...process.argv.slice(2)], productEnvironment()));
+process.exit(
+  await superviseServer(
+    productNode(),
+    [...SERVER_FLAGS, 'server/main.ts', ...process.argv.slice(2)],
+    productEnvironment(SERVER_ENVIRONMENT),
+  ),
+);

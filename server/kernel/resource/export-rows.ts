@@ -17,7 +17,7 @@ import { withDictionaryWords } from './dictionary-words.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** Few enough to be forgotten before the memory for the next ones is needed. */
-const CHUNK = 500;
+const CHUNK = 100;
 /** Far more than a sheet of that many rows takes: it is made as fast as it can be, however slowly it is fetched. */
 const MAX_FILE_BYTES = 268_435_456;
 /** Domain rules 7.9 say half of it; an administrator's lists are allowed more. */
