@@ -1,6 +1,7 @@
 import { codesOf } from '../contract/kernel/menu.ts';
 import { createAccount, createRole, createTenant } from './kernel/identity/accounts.ts';
 import { PLATFORM_TENANT } from './kernel/identity/actor.ts';
+import { PLATFORM_ADMINISTRATOR } from './kernel/identity/menu-sync.ts';
 import { randomPassword } from './kernel/identity/passwords.ts';
 import type { Services } from './kernel/services.ts';
 import { sql } from './kernel/store/sql.ts';
@@ -20,7 +21,7 @@ export async function firstAdministrator({
     await createTenant(tx, { tenantCode: PLATFORM_TENANT, tenantName: '平台' }, stamp);
     const roleId = await createRole(
       tx,
-      { alias: 'administrator', name: '平台管理员', dataScope: 'group', permissionCodes: codesOf(menu) },
+      { alias: PLATFORM_ADMINISTRATOR, name: '平台管理员', dataScope: 'group', permissionCodes: codesOf(menu) },
       stamp,
     );
     await createAccount(tx, { account: 'admin', password, realName: '平台管理员', roleIds: [roleId], mustChangePassword: true }, stamp);

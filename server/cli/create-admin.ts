@@ -2,6 +2,7 @@ import { codesOf } from '../../contract/kernel/menu.ts';
 import { hospitalAdministratorCodes } from '../demo/demo-people.ts';
 import { accountKeyOf, createAccount, createRole, createTenant } from '../kernel/identity/accounts.ts';
 import { PLATFORM_TENANT } from '../kernel/identity/actor.ts';
+import { PLATFORM_ADMINISTRATOR } from '../kernel/identity/menu-sync.ts';
 import { randomPassword } from '../kernel/identity/passwords.ts';
 import { StartupError } from '../kernel/settings/startup-error.ts';
 import type { Tx } from '../kernel/store/database.ts';
@@ -9,8 +10,6 @@ import type { Stamp } from '../kernel/store/rows.ts';
 import { sql } from '../kernel/store/sql.ts';
 import { menu } from '../modules.ts';
 import { type Command, optional, required, withServices } from './command.ts';
-
-const ROLE_ALIAS = 'administrator';
 
 /** Adds an administrator with a one-time password, and what he needs: the platform's tenant, the role. */
 export const createAdminCommand: Command = {
@@ -53,12 +52,12 @@ async function refuseDouble(tx: Tx, account: string): Promise<void> {
 /** The platform's administrator may do everything; a hospital's one manages his hospital and nothing else. */
 async function ensureRole(tx: Tx, stamp: Stamp): Promise<string> {
   const { rows } = await tx.run<{ id: string }>(
-    sql`SELECT id FROM role WHERE tenant_id = ${tx.tenantId} AND role_alias = ${ROLE_ALIAS} AND is_deleted = 0`,
+    sql`SELECT id FROM role WHERE tenant_id = ${tx.tenantId} AND role_alias = ${PLATFORM_ADMINISTRATOR} AND is_deleted = 0`,
   );
   if (rows[0]) return rows[0].id;
   const isPlatform = tx.tenantId === PLATFORM_TENANT;
   const reach = isPlatform
     ? ({ name: '平台管理员', dataScope: 'group', permissionCodes: codesOf(menu) } as const)
     : ({ name: '医院管理员', dataScope: 'tenant', permissionCodes: hospitalAdministratorCodes } as const);
-  return createRole(tx, { alias: ROLE_ALIAS, ...reach }, stamp);
+  return createRole(tx, { alias: PLATFORM_ADMINISTRATOR, ...reach }, stamp);
 }

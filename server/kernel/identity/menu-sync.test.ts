@@ -6,7 +6,7 @@ import { sql } from '../store/sql.ts';
 import { createRole } from './accounts.ts';
 import { menuTable } from './identity.tables.ts';
 import { openIdentityDatabase } from './identity.testing.ts';
-import { grantAll, menuId, syncMenu } from './menu-sync.ts';
+import { grantAll, menuId, PLATFORM_ADMINISTRATOR, syncMenu } from './menu-sync.ts';
 
 const now = Date.UTC(2026, 0, 5, 1);
 const page = (code: string, title: string, more: Partial<MenuItem> = {}): MenuItem => ({ code, title, path: `/${code}`, sort: 1, ...more });
@@ -71,6 +71,27 @@ describe('the menu table', () => {
   test('gives ids that are uuids of version 8', () => {
     expect(menuId('work')).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   });
+});
+
+test('what a release adds is held by the platform’s administrator at once, and what he gave up does not come back', async () => {
+  const codesOf = async (tenantId: string, roleId: string) => {
+    const { rows } = await database.forGroup().run<{ code: string }>(sql`
+      SELECT m.code FROM role_menu h JOIN menu m ON m.id = h.menu_id WHERE h.tenant_id = ${tenantId} AND h.role_id = ${roleId} ORDER BY m.code`);
+    return rows.map(({ code }) => code);
+  };
+  const earlier = [page('work', '工作'), page('apply', '申请', { buttons })];
+  await syncMenu(database, earlier, now);
+  const roleIn = (tenantId: string, alias: string) =>
+    createRole(database.forTenant(tenantId), { alias, name: '管理员', dataScope: 'group', permissionCodes: ['work'] }, { now });
+  const [platform, other, hospital] = [
+    await roleIn('000000', PLATFORM_ADMINISTRATOR),
+    await roleIn('000000', 'operator'),
+    await roleIn('100001', PLATFORM_ADMINISTRATOR),
+  ];
+  await syncMenu(database, [...earlier, page('news', '消息', { buttons: [{ code: 'news_view', title: '查看' }] })], now);
+  expect(await codesOf('000000', platform)).toEqual(['news', 'news_view', 'work']);
+  expect(await codesOf('000000', other)).toEqual(['work']);
+  expect(await codesOf('100001', hospital)).toEqual(['work']);
 });
 
 describe('grants', () => {

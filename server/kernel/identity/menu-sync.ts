@@ -3,6 +3,7 @@ import type { MenuItem } from '../../../contract/kernel/menu.ts';
 import type { Database, Runner, Tx } from '../store/database.ts';
 import { join, type Sql, sql, text } from '../store/sql.ts';
 import { announceAccessChange } from './access-changes.ts';
+import { PLATFORM_TENANT } from './actor.ts';
 
 // Any constant will do, as long as all our processes use the same one.
 const LOCK = 7_216_012;
@@ -53,6 +54,11 @@ export async function syncMenu(database: Database, items: readonly MenuItem[], n
     if (stale.length === 0 && changed.length === 0) return;
     await removeRows(tx, stale, now);
     await writeRows(tx, changed, now);
+    await giveToPlatform(
+      tx,
+      changed.filter(({ id }) => !before.has(id)),
+      now,
+    );
     await announceAccessChange(tx);
   });
 }
@@ -123,6 +129,18 @@ async function writeRows(tx: Tx, rows: readonly MenuRow[], now: number): Promise
     ON CONFLICT (id) DO UPDATE SET ${followed('parentId', 'parent_id')}, ${followed('name')}, ${followed('source')}, ${followed('sort')},
       path = excluded.path, category = excluded.category, declared = excluded.declared, is_deleted = 0,
       update_time = excluded.update_time, version = menu.version + 1`);
+}
+
+/** The role of whoever administers the platform: it may do everything. */
+export const PLATFORM_ADMINISTRATOR = 'administrator';
+
+/** A new release brings pages and rights that nobody holds yet: who administers the platform gets them, and gives them on. */
+async function giveToPlatform(tx: Tx, rows: readonly MenuRow[], now: number): Promise<void> {
+  if (rows.length === 0) return;
+  await tx.run(sql`
+    INSERT INTO role_menu (tenant_id, role_id, menu_id, create_time)
+    SELECT r.tenant_id, r.id, n.id, ${new Date(now)}::timestamptz FROM role r CROSS JOIN unnest(${rows.map(({ id }) => id)}::uuid[]) AS n (id)
+    WHERE r.tenant_id = ${PLATFORM_TENANT} AND r.role_alias = ${PLATFORM_ADMINISTRATOR} AND r.is_deleted = 0 ON CONFLICT DO NOTHING`);
 }
 
 /** What people may set of a declared page: it follows the declaration until they do. */
