@@ -18,6 +18,8 @@ export default defineConfig({
     viewport: { width: 1366, height: 768 },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
+    // Dialogs and charts stand where they are at once: a press in the middle of a movement would go beside.
+    contextOptions: { reducedMotion: 'reduce' },
     // A button that is missing fails its own step, not the whole journey minutes later.
     actionTimeout: 15_000,
     trace: 'retain-on-failure',

@@ -53,8 +53,6 @@ test('every key figure opens a list of as many orders', async ({ page, app }) =>
 });
 
 test('a click on a bar opens the orders behind it, and the list can be widened again', async ({ page, app }) => {
-  // Bars that do not grow can be clicked where they are drawn.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await signIn(page, app, platformAdmin);
   const chart = card(page, '申请医院排行');
   const bars = chart.locator('.welcome-chart');
