@@ -6,6 +6,9 @@ import { messageText } from '../label.ts';
 import { sentValues } from './form-groups.ts';
 import type { SubmitOptions, Values } from './form-types.ts';
 
+/** Groups of a form have opened after this. */
+const OPENED_MS = 350;
+
 interface SubmitProps {
   fields: Fields;
   values?: Values;
@@ -35,9 +38,15 @@ export function useSubmit(props: SubmitProps, form: FormInstance<Values>, names:
   const tellFailed = () => {
     const wrong = form.getFieldsError().filter((one) => one.errors.length > 0);
     setFailed(wrong.map((one) => String(one.name[0])));
-    // After the groups have opened: a field inside a closed one has no place to scroll to.
     const first = wrong[0]?.name;
-    if (first) setTimeout(() => form.scrollToField(first, { behavior: 'smooth', block: 'center', focus: true }), 350);
+    if (!first) return;
+    const focused = document.activeElement;
+    // After the groups have opened: a field inside a closed one has no place to scroll to.
+    setTimeout(() => {
+      const now = document.activeElement;
+      // Whoever is typing elsewhere by then would go on in the wrong field.
+      if (now === focused || now === document.body) form.scrollToField(first, { behavior: 'smooth', block: 'center', focus: true });
+    }, OPENED_MS);
   };
   const run = async (options: SubmitOptions) => {
     drafting.current = options.draft ?? props.draft ?? false;
