@@ -95,32 +95,7 @@ export const exportServerInterfaces = exportOf(
   Object.keys(serverInterfaceFields) as (keyof typeof serverInterfaceFields)[],
 );
 
-export const listInterfaceLogs = defineQuery({
-  name: 'list-interface-logs',
-  title: '接口调用日志',
-  domain,
-  kind: 'page',
-  path: `${base}/logs`,
-  permission: MONITOR_VIEW,
-  filters: filtersOf(interfaceParamLogRow),
-  sortable: ['createTime'],
-  row: pick(
-    interfaceParamLogRow,
-    'id',
-    'createTime',
-    'classId',
-    'interId',
-    'threadId',
-    'sign',
-    'status',
-    'ms',
-    'callTenantId',
-    'account',
-    'ip',
-  ),
-});
-
-export const exportInterfaceLogs = exportOf(listInterfaceLogs, [
+const interfaceLogColumns = [
   'createTime',
   'classId',
   'interId',
@@ -131,7 +106,21 @@ export const exportInterfaceLogs = exportOf(listInterfaceLogs, [
   'callTenantId',
   'account',
   'ip',
-]);
+] as const;
+
+export const listInterfaceLogs = defineQuery({
+  name: 'list-interface-logs',
+  title: '接口调用日志',
+  domain,
+  kind: 'page',
+  path: `${base}/logs`,
+  permission: MONITOR_VIEW,
+  filters: filtersOf(interfaceParamLogRow),
+  sortable: ['createTime'],
+  row: pick(interfaceParamLogRow, 'id', ...interfaceLogColumns),
+});
+
+export const exportInterfaceLogs = exportOf(listInterfaceLogs, interfaceLogColumns);
 
 const target = {
   id: field.id('接口', { required: '请选择接口' }),

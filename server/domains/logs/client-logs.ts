@@ -4,13 +4,12 @@ import { fromWireTime } from '../../../contract/kernel/wire-time.ts';
 import { logText, maskMessage } from '../../kernel/audit/masked-text.ts';
 import { errorLogTable, usualLogTable } from './log.tables.ts';
 import type { LogRow } from './log-buffer.ts';
-import type { LogBase } from './record-call.ts';
 
 /**
  * What a browser sent, as rows: errors beside the server's own, everything else as usual. Entries that are none are left
  * out, and of too many the first ones are taken, because a logout cannot be refused for its logs.
  */
-export function readClientLogs(sent: unknown, base: LogBase): LogRow[] {
+export function readClientLogs(sent: unknown, base: LogRow['values']): LogRow[] {
   if (!Array.isArray(sent)) return [];
   return sent.slice(0, MOST_CLIENT_LOGS).flatMap((entry) => {
     if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return [];
@@ -18,7 +17,7 @@ export function readClientLogs(sent: unknown, base: LogBase): LogRow[] {
   });
 }
 
-function rowOf(entry: Record<string, unknown>, base: LogBase): LogRow {
+function rowOf(entry: Record<string, unknown>, base: LogRow['values']): LogRow {
   const level = Object.hasOwn(logLevels, String(entry.level)) ? String(entry.level) : 'info';
   const common = {
     ...base,

@@ -46,7 +46,7 @@ export function logRowsOf(outcome: CallOutcome): LogRow[] {
   return rows;
 }
 
-export type LogBase = ReturnType<typeof baseOf>;
+type LogBase = ReturnType<typeof baseOf>;
 
 /** An anonymous call belongs to the hospital that it signs in to, or to the platform. */
 function baseOf({ request, endpoint, now }: CallOutcome, signInTenant: string | undefined) {
