@@ -11,6 +11,11 @@ import { useNoticeTexts } from './notice-texts.ts';
 import { useReading } from './use-notices.ts';
 
 const TOAST_SECONDS = 6;
+/**
+ * Away from the buttons of forms and drawers, which lie at the right of the lower edge, and above that edge for narrow screens.
+ * It goes by itself even under the pointer: it came there uncalled, and the list of the bell keeps what it said.
+ */
+const CORNER = { maxCount: 3, placement: 'bottomLeft', bottom: 72, pauseOnHover: false } as const;
 
 /** The bell of the top bar: how many notices are unread, kept up by the server; a press shows them. */
 export function NoticeBell() {
@@ -67,7 +72,7 @@ export function NoticeBell() {
 /** Follows the news, and shows a new notice in the corner of the tab in sight, without a sound; not while the list itself is open. */
 function useNewNotices(isListOpen: boolean, show: (notice: Notice) => void) {
   const userKey = useSession((session) => session.user && `${session.user.tenantId}:${session.user.userId}`);
-  const [api, holder] = notification.useNotification({ maxCount: 3, placement: 'bottomRight' });
+  const [api, holder] = notification.useNotification(CORNER);
   const client = useQueryClient();
   const { read } = useReading();
   const refresh = useEffectEvent(() => void client.invalidateQueries({ queryKey: ['call', 'messages'] }));
