@@ -25,7 +25,7 @@ export const listOnlineUser = defineQuery({
     realName: field.text('姓名', { width: 100 }),
     deptName: field.text('部门', { width: 130 }),
     ip: field.text('IP', { width: 120 }),
-    userAgent: field.text('浏览器', { width: 260 }),
+    browser: field.text('浏览器', { width: 150 }),
     signInTime: field.datetime('登录时间', { width: 150 }),
     refreshTime: field.datetime('最近刷新', { width: 150 }),
     isOwn: field.flag('当前会话', { width: 80 }),
@@ -37,7 +37,7 @@ export const exportOnlineUser = exportOf(listOnlineUser, [
   'realName',
   'deptName',
   'ip',
-  'userAgent',
+  'browser',
   'signInTime',
   'refreshTime',
 ]);

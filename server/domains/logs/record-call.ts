@@ -6,10 +6,10 @@ import { logText, maskedParams, maskMessage } from '../../kernel/audit/masked-te
 import { toRefusal } from '../../kernel/http/errors.ts';
 import { SEE_SENSITIVE } from '../../kernel/http/present.ts';
 import { type Actor, can, PLATFORM_TENANT } from '../../kernel/identity/actor.ts';
+import { browserName } from '../../kernel/identity/browser-name.ts';
 import { readClientLogs } from './client-logs.ts';
 import { apiLogTable, errorLogTable, interfaceParamLogTable, loginLogTable, usualLogTable } from './log.tables.ts';
 import type { LogRow } from './log-buffer.ts';
-import { browserName } from './user-agent.ts';
 
 /** Slower reads are in the log, however often they come. */
 const SLOW_MS = 1_000;

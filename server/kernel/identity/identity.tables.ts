@@ -191,7 +191,8 @@ export const sessionTable = defineTable({
     lockedTime: field.datetime('锁屏时间'),
     confirmedTime: field.datetime('密码确认时间'),
     ip: field.text('IP', { max: 60 }),
-    userAgent: field.text('浏览器', { max: 255 }),
+    userAgent: field.text('浏览器标识', { max: 255 }),
+    browser: field.text('浏览器', { max: 60 }),
   },
   notNull: ['userId', 'clientId', 'refreshHash', 'expireTime'],
   indexes: [

@@ -3,6 +3,7 @@ import type { Runner } from '../store/database.ts';
 import { insertRow, newId } from '../store/rows.ts';
 import { sql, text } from '../store/sql.ts';
 import { announceAccessChange } from './access-changes.ts';
+import { browserName } from './browser-name.ts';
 import { sessionTable } from './identity.tables.ts';
 import { hashToken, refreshTokenOf } from './tokens.ts';
 
@@ -30,6 +31,7 @@ export async function startSession(
   const own = {
     ...rest,
     userAgent: userAgent.slice(0, 255),
+    browser: browserName(userAgent),
     refreshHash: hashToken(refreshToken),
     expireTime: new Date(expiresAt),
   };

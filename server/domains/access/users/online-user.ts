@@ -25,7 +25,7 @@ export const onlineUserLists = serveListed(listOnlineUser, exportOnlineUser, ({ 
   return {
     db: services.database.forTenant(actor.tenantId),
     select: ({ sorts, ...cut }) => sql`
-      SELECT s.id, u.account, u.real_name AS "realName", d.dept_name AS "deptName", s.ip, s.user_agent AS "userAgent", s.create_time AS "signInTime",
+      SELECT s.id, u.account, u.real_name AS "realName", d.dept_name AS "deptName", s.ip, s.browser, s.create_time AS "signInTime",
         s.rotated_time AS "refreshTime", (s.id = ${actor.sessionId})::int AS "isOwn"
       FROM ${from} ORDER BY ${orderOf(sessionTable, sorts.map(bySignIn), bySignIn({ descending: true }), 's')} ${limitOf(cut)}`,
     count: sql`SELECT count(*) AS total FROM ${from}`,

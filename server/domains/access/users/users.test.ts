@@ -41,6 +41,8 @@ const everything = [
   'online_user_logout',
 ];
 
+const WINDOWS_CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
+
 let bed: AccessTestbed;
 beforeAll(async () => {
   bed = await createAccessTestbed();
@@ -54,7 +56,11 @@ const signIn = (account: string, password: string) =>
   bed.app.app.inject({
     method: 'POST',
     url: '/api/blade-auth/oauth/token',
-    headers: { authorization: `Basic ${Buffer.from('lianyi-api:lianyi-api-demo').toString('base64')}`, 'tenant-id': TENANT },
+    headers: {
+      authorization: `Basic ${Buffer.from('lianyi-api:lianyi-api-demo').toString('base64')}`,
+      'tenant-id': TENANT,
+      'user-agent': WINDOWS_CHROME,
+    },
     payload: { grant_type: 'password', username: account, password },
   });
 
@@ -239,6 +245,13 @@ describe('online users', () => {
     expect((await person.client.send(showUserInfo)).status).toBe(401);
     expect(await sessions()).toEqual([]);
     expect((await bed.admin.send(logoutOnlineUser, { ids: [session?.id] })).status).toBe(404);
+  });
+
+  test('are shown with the name of their browser', async () => {
+    const { password } = await bed.admin.get<{ password: string }>(submitUser, aUser('windows'));
+    await signIn('windows', password);
+    const { records } = await bed.admin.get<Page<Row>>(listOnlineUser, { account: 'windows' });
+    expect(records.map(({ browser }) => browser)).toEqual(['Chrome 142 / Windows']);
   });
 
   test('but not oneself, and nobody of another hospital', async () => {

@@ -19,7 +19,7 @@ export function OnlineUserScreen() {
       title={label('在线用户')}
       endpoint={listOnlineUser}
       exportEndpoint={exportOnlineUser}
-      columns={['account', 'realName', 'deptName', 'ip', 'userAgent', 'signInTime', 'refreshTime', 'isOwn']}
+      columns={['account', 'realName', 'deptName', 'ip', 'browser', 'signInTime', 'refreshTime', 'isOwn']}
       filters={['account', 'realName', 'ip']}
       rowLinks={[{ title: '强制下线', danger: true, shown: (row) => mayLogout && row.isOwn !== 1, onClick: (row) => void logout(row) }]}
     />

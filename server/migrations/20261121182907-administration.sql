@@ -1332,6 +1332,8 @@ ALTER TABLE session ADD COLUMN locked_time timestamptz;
 
 ALTER TABLE session ADD COLUMN confirmed_time timestamptz;
 
+ALTER TABLE session ADD COLUMN browser text;
+
 ALTER TABLE oauth_client ADD COLUMN remark text;
 
 ALTER TABLE outbox ADD COLUMN urgent smallint;
