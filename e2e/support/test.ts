@@ -2,7 +2,7 @@ import { test as base } from '@playwright/test';
 import { type RunningApp, startApp } from './app.ts';
 
 /** Playwright's `test`, with one running application per worker process; pages open relative to its address. */
-export const test = base.extend<object, { app: RunningApp }>({
+export const test = base.extend<{ closeOthers: undefined }, { app: RunningApp }>({
   app: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from this pattern
     async ({}, use) => {
@@ -11,6 +11,14 @@ export const test = base.extend<object, { app: RunningApp }>({
       await app.stop();
     },
     { scope: 'worker', timeout: 90_000 },
+  ],
+  // Consoles that a journey opened besides its own page would go on listening and asking through all the journeys behind it.
+  closeOthers: [
+    async ({ browser }, use) => {
+      await use(undefined);
+      await Promise.all(browser.contexts().map((context) => context.close()));
+    },
+    { auto: true },
   ],
   baseURL: async ({ app }, use) => use(app.baseUrl),
 });
