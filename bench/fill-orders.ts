@@ -25,7 +25,10 @@ const STATES = `
     CROSS JOIN LATERAL (SELECT * FROM share WHERE below > r ORDER BY below LIMIT 1) s;
   ANALYZE state_of;`;
 
-/** Three years of orders, oldest first; who asks whom is scattered, an expert is never of the asking hospital. */
+/**
+ * Three years of orders, oldest first; who asks whom is scattered, an expert is never of the asking hospital. Their
+ * hour is a month ahead, however old they are: otherwise the server would have a fifth of them to expire while it is measured.
+ */
 const ORDERS = `
   INSERT INTO consultation (id, tenant_id, party_tenant_ids, create_user, create_time, update_user, update_time, version, is_deleted, no, kind,
     apply_order_status, apply_user_id, apply_doctor_name, apply_hospital_name, apply_dept_id, apply_dept_name, target_tenant_id,
@@ -37,13 +40,14 @@ const ORDERS = `
     a.id, t, a.id, t, 0, 0, 'HZ' || to_char(t, 'YYYYMMDD') || '-' || lpad(to_hex(i), 8, '0'), 'oneSubject',
     s.status, a.id, a.real_name, a.tenant_name, a.dept_id, '心血管内科', e.tenant_id,
     e.tenant_name, e.dept_id, '心血管内科', e.id, e.real_name, '主任医师', 0, t + interval '5 minutes',
-    t + interval '1 day', t + interval '2 days', t + interval '5 minutes', s.audit,
+    t + interval '1 day' + later, t + interval '2 days', t + interval '5 minutes' + later, s.audit,
     CASE WHEN s.status IN ('complete', 'diagnosis', 'not_pass') THEN repeat('建议完善冠状动脉造影检查后再定治疗方案。', 4) END, 0, 'none',
     '0', '0', '患者' || i % 5000, (1 + i % 2)::text, (i % 90)::int, '138' || lpad((i % 100000000)::text, 8, '0'), 'ZY' || i, 'ID' || lpad(i::text, 16, '0'),
     '2', 'difficult', 0, ARRAY['diagnosis'], repeat('反复胸闷气促三个月，活动后加重。', 5), '冠状动脉粥样硬化性心脏病 ' || i % 997, (i % 29 = 0)::int::smallint
   FROM generate_series(1, $1::bigint) i
   CROSS JOIN LATERAL (SELECT abs(hashint8(i)::bigint) AS h1, abs(hashint8(i * 7919 + 13)::bigint) AS h2, abs(hashint8(i * 104729 + 7)::bigint) AS h3,
     now() - ($1::bigint - i) * (interval '1095 days' / $1::bigint) - interval '1 minute' AS t) r
+  CROSS JOIN LATERAL (SELECT now() + interval '30 days' - t AS later) due
   JOIN applicant a ON a.n = h1 % (SELECT count(*) FROM applicant)
   JOIN LATERAL (SELECT * FROM expert WHERE n IN (h2 % 50, (h2 + 10) % 50) AND tenant_id <> a.tenant_id ORDER BY n = h2 % 50 DESC LIMIT 1) e ON true
   JOIN state_of s ON s.r = h3 % 100`;

@@ -23,6 +23,7 @@ const tabs: ListTab[] = [
     endpoint: tenantList,
     columns: ['tenantCode', 'tenantName', 'packageName', 'accountCount', 'expireTime', 'contactName', 'contactPhone', 'status'],
     filters: [...filters, 'status'],
+    batchRemove: removeTenant,
   },
   {
     key: 'recycled',
@@ -62,6 +63,12 @@ export function TenantListScreen() {
         columns={[]}
         rowLinks={links}
         exportEndpoint={exportTenants}
+        batchWords={{
+          button: label('批量回收'),
+          ask: label('确定回收选择的租户吗？'),
+          about: label('回收后这些机构的用户立即退出且不能再登录，数据保留，可以随时恢复。'),
+          done: label('回收成功'),
+        }}
         cells={{ accountCount: accountCell }}
         tagColors={{ status: { 1: 'success', 0: 'error', 2: 'default' } }}
         toolbar={

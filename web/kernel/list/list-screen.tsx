@@ -58,7 +58,8 @@ function ListOf(props: ListOfProps) {
   const { t } = useTranslation();
   const { filters = {}, row = {}, sortable = [] } = endpoint;
   const [selected, setSelected] = useState<string[]>([]);
-  const mayRemove = useCan(props.batchRemove?.permission);
+  const batchRemove = tab?.batchRemove ?? props.batchRemove;
+  const mayRemove = useCan(batchRemove?.permission);
   const [hidden, setHidden] = useHiddenColumns(endpoint.name);
   const state = readListState(params, filters);
   const set = (change: Partial<ListState>) => setParams(writeListState(params, { ...state, ...change }, filters));
@@ -93,6 +94,7 @@ function ListOf(props: ListOfProps) {
         {isReady ? (
           <ListToolbar
             {...props}
+            batchRemove={batchRemove}
             exportEndpoint={tab?.exportEndpoint ?? props.exportEndpoint}
             exportInput={exportInput}
             selected={selected}

@@ -8,11 +8,13 @@ import { CallError } from '../call-error.ts';
 import { useAction } from '../dialog/use-action.ts';
 import { notify } from '../notify.ts';
 import { useCan } from '../permission.tsx';
+import type { BatchWords } from './list-types.ts';
 
 interface ListToolbarProps {
   title?: ReactNode;
   toolbar?: ReactNode;
   batchRemove?: Endpoint;
+  batchWords?: BatchWords;
   exportEndpoint?: Endpoint;
   /** Filters and order of what is shown, for the export. */
   exportInput: Readonly<Record<string, unknown>>;
@@ -29,6 +31,7 @@ export function ListToolbar({
   title,
   toolbar,
   batchRemove,
+  batchWords,
   exportEndpoint,
   exportInput,
   selected,
@@ -44,7 +47,7 @@ export function ListToolbar({
     <Flex className="list-toolbar" gap={8} align="center">
       {title && <Typography.Text strong>{title}</Typography.Text>}
       {toolbar}
-      {batchRemove && mayRemove && <BatchRemoveButton endpoint={batchRemove} selected={selected} onSelect={onSelect} />}
+      {batchRemove && mayRemove && <BatchRemoveButton endpoint={batchRemove} words={batchWords} selected={selected} onSelect={onSelect} />}
       {exportEndpoint && mayExport && <ExportButton endpoint={exportEndpoint} input={exportInput} />}
       {selected.length > 0 && (
         <Typography.Text type="secondary">
@@ -66,22 +69,25 @@ export function ListToolbar({
 
 function BatchRemoveButton({
   endpoint,
+  words,
   selected,
   onSelect,
 }: {
   endpoint: Endpoint;
+  words: BatchWords | undefined;
   selected: readonly string[];
   onSelect: (selected: string[]) => void;
 }) {
   const { t } = useTranslation();
-  const { send, busy } = useAction(endpoint, () => onSelect([]), { success: t('list.removed') });
+  const { send, busy } = useAction(endpoint, () => onSelect([]), { success: words?.done ?? t('list.removed') });
   const remove = async () => {
     if (selected.length === 0) return notify.warning(t('list.pickFirst'));
-    if (await notify.confirm({ title: t('list.removeAsk'), danger: true })) await send({ [endpoint.key ?? 'ids']: selected });
+    const question = { title: words?.ask ?? t('list.removeAsk'), content: words?.about, danger: true };
+    if (await notify.confirm(question)) await send({ [endpoint.key ?? 'ids']: selected });
   };
   return (
     <Button danger icon={<DeleteOutlined />} loading={busy} onClick={remove}>
-      {t('list.batchRemove')}
+      {words?.button ?? t('list.batchRemove')}
     </Button>
   );
 }

@@ -16,6 +16,17 @@ export interface ListTab {
   filters?: readonly string[];
   /** Where its rows are exported in a way of their own. */
   exportEndpoint?: Endpoint;
+  /** Where only its rows are removed. */
+  batchRemove?: Endpoint;
+}
+
+/** What the removal of selected rows is called where it is not simply that. */
+export interface BatchWords {
+  button: string;
+  ask: string;
+  /** What it means for others. */
+  about: string;
+  done: string;
 }
 
 export interface RowLink {
@@ -49,6 +60,7 @@ export interface ListScreenProps {
   rowLinks?: readonly RowLink[];
   toolbar?: ReactNode;
   batchRemove?: Endpoint;
+  batchWords?: BatchWords;
   exportEndpoint?: Endpoint;
   cells?: Readonly<Record<string, (row: Row) => ReactNode>>;
   tagColors?: Readonly<Record<string, TagColors>>;

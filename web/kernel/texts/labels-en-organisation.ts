@@ -21,7 +21,12 @@ export const labelsEnOrganisation: Readonly<Record<string, string>> = {
   回收: 'Recycle',
   '回收后该机构的用户立即退出且不能再登录，数据保留，可以随时恢复。':
     'Its users are signed out at once and can no longer sign in. Data are kept, and it can be restored at any time.',
+  '回收后这些机构的用户立即退出且不能再登录，数据保留，可以随时恢复。':
+    'Their users are signed out at once and can no longer sign in. Data are kept, and they can be restored at any time.',
   回收站: 'Recycle bin',
+  批量回收: 'Recycle selected',
+  '确定回收选择的租户吗？': 'Move the selected hospitals to the recycle bin?',
+  回收成功: 'Recycled',
   '密码只显示这一次，首次登录后必须修改。': 'The password is shown only once and must be changed at the first sign-in.',
   已记下: 'Noted',
   '已选{count}项': '{count} chosen',
