@@ -1,11 +1,12 @@
 import { Input, InputNumber } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { maxLength } from '../../../contract/kernel/field.ts';
-import { label, labelIfAny } from '../label.ts';
+import { label } from '../label.ts';
 import { ChoiceControl, ChoicesControl } from './choice-control.tsx';
 import { DateControl } from './date-control.tsx';
 import { FilesControl } from './files-control.tsx';
 import type { ControlProps } from './form-types.ts';
+import { hintOf } from './hint.ts';
 import { MoneyControl } from './money-control.tsx';
 
 /** The control that fits a field's kind. */
@@ -39,7 +40,7 @@ function TextControl({ id, name, field, value, onChange, disabled }: ControlProp
     id,
     value: value === undefined || value === null ? '' : String(value),
     disabled,
-    placeholder: labelIfAny(field.hint) ?? t('common.input', { label: label(field.label) }),
+    placeholder: hintOf(field).inside ?? t('common.input', { label: label(field.label) }),
     onChange: (event: { target: { value: string } }) => onChange?.(event.target.value),
   };
   if (field.sensitive === 'secret' || /password/i.test(name)) return <Input.Password {...shared} autoComplete="new-password" />;
@@ -57,7 +58,7 @@ function LongTextControl({ id, field, value, onChange, disabled }: ControlProps)
       maxLength={maxLength(field)}
       showCount
       autoSize={{ minRows: 3, maxRows: 8 }}
-      placeholder={labelIfAny(field.hint) ?? t('common.input', { label: label(field.label) })}
+      placeholder={hintOf(field).inside ?? t('common.input', { label: label(field.label) })}
       onChange={(event) => onChange?.(event.target.value)}
     />
   );
@@ -73,7 +74,7 @@ function WholeControl({ id, field, value, onChange, disabled }: ControlProps) {
       value={typeof value === 'number' || typeof value === 'string' ? Number(value) : null}
       disabled={disabled}
       onChange={(next) => onChange?.(next)}
-      placeholder={labelIfAny(field.hint) ?? t('common.input', { label: label(field.label) })}
+      placeholder={hintOf(field).inside ?? t('common.input', { label: label(field.label) })}
     />
   );
 }

@@ -3,10 +3,11 @@ import type { ReactNode } from 'react';
 import type { Field } from '../../../contract/kernel/field.ts';
 import { checkField } from '../../../contract/kernel/read-input.ts';
 import { text } from '../i18n.ts';
-import { label, labelIfAny, messageText } from '../label.ts';
+import { label, messageText } from '../label.ts';
 import { FieldControl } from './field-control.tsx';
 import { isStillMasked } from './form-groups.ts';
 import type { ControlProps, SlotProps } from './form-types.ts';
+import { hintOf } from './hint.ts';
 import { UPLOADING } from './upload-limits.ts';
 
 interface FormFieldProps {
@@ -39,9 +40,7 @@ export function FormField({ name, field, span, disabled, isDraft, given, slot }:
               refuse(isStillMasked(field, value, given) ? undefined : messageOf(field, value, isDraft())),
           },
         ]}
-        {...(field.kind === 'files'
-          ? {}
-          : { extra: field.kind === 'choice' || field.kind === 'flag' ? labelIfAny(field.hint) : undefined })}
+        extra={hintOf(field, slot !== undefined).below}
       >
         <Control name={name} field={field} disabled={disabled} slot={slot as never} />
       </Form.Item>
