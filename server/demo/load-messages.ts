@@ -12,6 +12,7 @@ import { insertDemoRows } from './insert-demo-rows.ts';
 import type { Cast, CastMember } from './load-people.ts';
 
 const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
 const PLATFORM = '000000';
 
 type Row = Record<string, unknown>;
@@ -31,19 +32,16 @@ export async function loadMessages(tx: Tx, cast: Cast, now: number): Promise<voi
   await loadSystemNotices(tx, people, now);
 }
 
+/** Not in use: they stand for accounts of the hospital's own, which a demonstration has none of. */
 function accounts(): Row[] {
-  return [EXPERT_TENANT, APPLYING_TENANT].flatMap((tenantId) => [
-    { tenantId, channel: 'site', accountName: '站内信', account: `site-${tenantId}`, secret: 'demo', enabled: 1, remark: '系统内置' },
-    { tenantId, channel: 'sms', accountName: '短信平台', account: `sms-${tenantId}`, secret: 'demo', enabled: 1, remark: '值班与紧急提醒' },
-    { tenantId, channel: 'sms', accountName: '备用短信平台', account: `sms-backup-${tenantId}`, secret: 'demo', enabled: 0 },
+  return [PLATFORM, EXPERT_TENANT, APPLYING_TENANT].flatMap((tenantId) => [
     {
-      tenantId,
-      channel: 'push',
-      accountName: '移动推送',
-      account: `push-${tenantId}`,
-      secret: 'demo',
-      enabled: 0,
-      remark: '移动端上线后启用',
+      ...{ tenantId, channel: 'gateway', accountName: '移动推送网关', account: `lianyi-${tenantId}`, secret: 'demo', enabled: 0 },
+      ...{ address: 'https://push.example.org/messages', remark: '移动端上线后启用' },
+    },
+    {
+      ...{ tenantId, channel: 'wecom', accountName: '本院企业微信', account: `ww${tenantId}demo`, secret: 'demo', enabled: 0 },
+      ...{ agentId: '1000002', remark: '演示账号，未接入企业微信' },
     },
   ]);
 }
@@ -121,7 +119,13 @@ function copyFor({ tenantId, userId }: CastMember, { id, title, content, urgent,
 
 function pushFor({ tenantId, userId }: CastMember, { id, title, content, createTime }: Told, at: number): Row {
   const read = hasRead(at) ? { readStatus: '2', readTime: new Date(createTime.getTime() + HOUR_MS) } : { readStatus: '1' };
-  return { tenantId, userId, eventId: id, title, content, createTime, ...read };
+  return { tenantId, userId, eventId: id, title, content, createTime, ...read, ...deliveryOf(createTime, at) };
+}
+
+/** As if 企业微信 had been in use then: most were reached, the fourth is no member of it. */
+function deliveryOf(createTime: Date, at: number): Row {
+  if (at % 4 === 3) return { deliverStatus: 'failed', errorMessage: '手机号在企业微信中没有对应的成员', attempts: 1 };
+  return { deliverStatus: 'delivered', deliverTime: new Date(createTime.getTime() + MINUTE_MS), attempts: 1 };
 }
 
 async function loadSystemNotices(tx: Tx, people: readonly CastMember[], now: number): Promise<void> {

@@ -75,7 +75,8 @@ async function addLogs(app: TestApp, add: Add, mark: string): Promise<void> {
 async function addMessages(add: Add, { userId }: Person, mark: string): Promise<string> {
   const words = { title: mark, content: '请周知', audience: 'hospital', urgent: 0 };
   await add(sentMessageTable, { ...words, receiverCount: 1, audienceIds: [] });
-  await add(pushMessageTable, { userId, eventId: newId(), title: mark, content: '请周知', readStatus: '1' });
+  const pushed = { userId, eventId: newId(), title: mark, content: '请周知' };
+  await add(pushMessageTable, { ...pushed, readStatus: '1', deliverStatus: 'failed', errorMessage: mark });
   const noticeId = await add(systemNoticeTable, { ...words, status: 'published', partyTenantIds: [], audienceIds: [], attachments: [] });
   await add(noticeTable, { userId, eventId: noticeId, title: mark, context: '请周知', readStatus: '1' });
   return noticeId;

@@ -32,15 +32,7 @@ export const listOnlineUser = defineQuery({
   },
 });
 
-export const exportOnlineUser = exportOf(listOnlineUser, [
-  'account',
-  'realName',
-  'deptName',
-  'ip',
-  'browser',
-  'signInTime',
-  'refreshTime',
-]);
+export const exportOnlineUser = exportOf(listOnlineUser, ['account', 'realName', 'deptName', 'ip', 'browser', 'signInTime', 'refreshTime']);
 
 /** Ends sessions: whoever works in them has to sign in again. */
 export const logoutOnlineUser: Endpoint = {

@@ -36,6 +36,9 @@ export const sentMessageFields = {
   senderName: field.text('发送人', { width: 90 }),
   receiverCount: field.whole('接收人数', { width: 90 }),
   readCount: field.whole('已读人数', { width: 140 }),
+  /** Absent where nothing was pushed, because the type does not push. */
+  pushedCount: field.whole('已推送人数', { width: 100 }),
+  pushFailedCount: field.whole('推送失败人数', { width: 110 }),
   ...pick(standardFields, 'tenantId', 'createTime', 'version'),
 } as const;
 
@@ -63,6 +66,8 @@ export const exportSentMessages = exportOf(listSentMessages, [
   'createTime',
   'receiverCount',
   'readCount',
+  'pushedCount',
+  'pushFailedCount',
 ]);
 
 export const detailSentMessage = defineQuery({

@@ -5,9 +5,11 @@ import { invitationKinds } from '../access/user-invitation.resource.ts';
 import { auditStatuses } from '../consultation/consultation.fields.ts';
 import { evaluationSides, showStatuses } from '../evaluation/evaluation.endpoints.ts';
 import { signInResults } from '../logs/log.fields.ts';
+import { pushChannels } from '../messages/channel-account.resource.ts';
 import { deskCategories } from '../messages/desk-notice.resource.ts';
 import { audiences, noticeAudiences } from '../messages/message-audience.ts';
 import { messageChannels } from '../messages/message-type.resource.ts';
+import { pushStatuses } from '../messages/push-message.endpoints.ts';
 import { smsStatuses } from '../messages/sms-record.resource.ts';
 import { systemNoticeStates } from '../messages/system-notice.states.ts';
 import { datasourceKinds } from '../organisation/datasource.resource.ts';
@@ -35,6 +37,8 @@ export const consoleDictionaries = [
   { code: 'evaluation_side', title: '评价方', entries: evaluationSides },
   { code: 'show_status', title: '显示状态', entries: showStatuses },
   { code: 'message_channel', title: '发送渠道', entries: messageChannels },
+  { code: 'push_channel', title: '推送渠道', entries: pushChannels },
+  { code: 'push_status', title: '推送状态', entries: pushStatuses },
   { code: 'message_audience', title: '消息接收范围', entries: audiences },
   { code: 'notice_audience', title: '公告接收范围', entries: noticeAudiences },
   { code: 'notice_status', title: '公告状态', entries: systemNoticeStates.labels },

@@ -115,6 +115,8 @@ audit_status 1 2
 evaluation_side apply target
 show_status 0 1
 message_channel site sms push
+push_channel wecom gateway
+push_status kept waiting delivered failed
 message_audience hospital departments roles users
 notice_audience all hospital departments roles
 notice_status draft published withdrawn expired

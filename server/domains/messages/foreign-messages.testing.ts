@@ -30,6 +30,13 @@ export async function foreignMessages(test: TestApp): Promise<Record<string, str
       partyTenantIds: [],
       publishTime: new Date(test.clock.now()),
     }),
-    pushMessage: await add(pushMessageTable, { userId, eventId: newId(), title: words.title, content: words.content, readStatus: '1' }),
+    pushMessage: await add(pushMessageTable, {
+      userId,
+      eventId: newId(),
+      title: words.title,
+      content: words.content,
+      readStatus: '1',
+      deliverStatus: 'kept',
+    }),
   };
 }

@@ -13,14 +13,21 @@ import { limitOf, orderOf, whereOf } from '../../kernel/store/list-sql.ts';
 import { type Sql, sql } from '../../kernel/store/sql.ts';
 import { columnsOf } from '../../kernel/store/table.ts';
 import { sentMessageTable } from './message.tables.ts';
-import { takeBackNotices } from './send-to-people.ts';
+import { takeBackNotices, takeBackPushes } from './send-to-people.ts';
 
 const present = presenterOf(listSentMessages.row);
 const preset = { field: 'createTime', descending: true };
 
 /** How many have read it: of those that got a notice, whom the message centre knows. */
 const selected = sql`${columnsOf(sentMessageTable, 'm')}, (
-  SELECT count(*) FROM notice n WHERE n.tenant_id = m.tenant_id AND n.event_id = m.id AND n.read_status = '2') AS "readCount"`;
+  SELECT count(*) FROM notice n WHERE n.tenant_id = m.tenant_id AND n.event_id = m.id AND n.read_status = '2') AS "readCount",
+  pushed."pushedCount", pushed."pushFailedCount"`;
+
+/** With how many it reached on their telephones, and how many it did not: nothing where it was not pushed at all. */
+const source = sql`message m LEFT JOIN LATERAL (
+  SELECT count(*) FILTER (WHERE p.deliver_status = 'delivered') AS "pushedCount",
+    count(*) FILTER (WHERE p.deliver_status = 'failed') AS "pushFailedCount"
+  FROM push_message p WHERE p.tenant_id = m.tenant_id AND p.event_id = m.id HAVING count(*) > 0) pushed ON true`;
 
 function ownSql(tenantId: string): Sql {
   return sql`m.tenant_id = ${tenantId} AND m.is_deleted = 0`;
@@ -31,13 +38,13 @@ export const sentMessageLists = serveListed(listSentMessages, exportSentMessages
   const where = sql`${ownSql(actor.tenantId)} AND ${whereOf(sentMessageTable, conditions, 'm')}`;
   return {
     select: ({ sorts, ...cut }) =>
-      sql`SELECT ${selected} FROM message m WHERE ${where} ORDER BY ${orderOf(sentMessageTable, sorts, preset, 'm')} ${limitOf(cut)}`,
+      sql`SELECT ${selected} FROM ${source} WHERE ${where} ORDER BY ${orderOf(sentMessageTable, sorts, preset, 'm')} ${limitOf(cut)}`,
     count: sql`SELECT count(*) AS total FROM message m WHERE ${where}`,
   };
 });
 
 export const serveDetailSentMessage = serve<{ id: string }>(detailSentMessage, async ({ actor, db, input }) => {
-  const { rows } = await db.run(sql`SELECT ${selected} FROM message m WHERE ${ownSql(actor.tenantId)} AND m.id = ${input.id}`);
+  const { rows } = await db.run(sql`SELECT ${selected} FROM ${source} WHERE ${ownSql(actor.tenantId)} AND m.id = ${input.id}`);
   if (!rows[0]) throw notFound();
   return present(rows[0]);
 });
@@ -53,7 +60,7 @@ export const serveRemoveSentMessages = serve<{ ids: string[] }>(removeSentMessag
       WHERE tenant_id = ${tenantId} AND id = ANY (${ids}::uuid[]) AND is_deleted = 0`);
     if (count !== ids.length) throw notFound();
     await takeBackNotices(tx, [tenantId], ids, 'unread');
-    await tx.run(sql`DELETE FROM push_message WHERE tenant_id = ${tenantId} AND event_id = ANY (${ids}::uuid[]) AND read_status = '1'`);
+    await takeBackPushes(tx, tenantId, ids);
     await recordAudit(tx, call as unknown as Call, ...ids.map((rowId) => ({ rowTable: 'message', rowId })));
     return ids.length;
   });

@@ -1,3 +1,4 @@
+import { pushStatuses } from '../../../contract/domains/messages/push-message.endpoints.ts';
 import { sentMessageForm } from '../../../contract/domains/messages/sent-message.endpoints.ts';
 import { smsRecord } from '../../../contract/domains/messages/sms-record.resource.ts';
 import { systemNoticeForm } from '../../../contract/domains/messages/system-notice.endpoints.ts';
@@ -49,9 +50,21 @@ export const pushMessageTable = defineTable({
     link: field.text('链接', { max: 200 }),
     readStatus: field.choice('状态', { 1: '未读', 2: '已读' }, { dictionary: 'read_status' }),
     readTime: field.datetime('阅读时间'),
+    deliverStatus: field.choice('推送状态', pushStatuses, { dictionary: 'push_status' }),
+    deliverTime: field.datetime('送达时间'),
+    errorMessage: field.text('失败原因', { max: 500 }),
+    /** Of the sender: how often it was tried, and from when on another process may try it. */
+    attempts: field.whole('尝试次数', { hidden: true }),
+    nextTime: field.datetime('下次尝试', { hidden: true }),
   },
-  notNull: ['userId', 'eventId', 'title', 'content', 'readStatus'],
-  indexes: [{ on: ['userId', 'eventId'], unique: true }, { on: ['tenantId', 'userId', 'createTime desc', 'id desc'] }],
+  notNull: ['userId', 'eventId', 'title', 'content', 'readStatus', 'deliverStatus'],
+  indexes: [
+    { on: ['userId', 'eventId'], unique: true },
+    { on: ['tenantId', 'userId', 'createTime desc', 'id desc'] },
+    // What became of one message, and what is taken back with it.
+    { on: ['tenantId', 'eventId'], include: ['deliverStatus'] },
+    { on: ['createTime', 'id'], where: "deliver_status = 'waiting'" },
+  ],
 });
 
 /** Owned by the hospital that wrote it; one for all hospitals has all of them as its parties (ADR 0035). */

@@ -14,12 +14,14 @@ import { pushMessageTable, sentMessageTable, smsRecordTable, systemNoticeTable }
 import { systemNoticesJob, urgentNoticesJob } from './messages.jobs.ts';
 import { serveCountNotReadMessage, servePageMessage } from './page-message.ts';
 import { pushMessageLists, serveChangeReadStatus } from './push-messages.ts';
+import { pushWaitingMessagesJob } from './push-waiting-messages.ts';
 import { serveReadAllMessage, serveReadMessage } from './read-message.ts';
 import { serveResendSms } from './resend-sms.ts';
 import { serveRemoveSystemNotices, serveSaveSystemNotice, serveSubmitSystemNotice } from './save-system-notice.ts';
 import { attachNoticeStreams, serveStreamMessage } from './stream-message.ts';
 import { channelAccountTable, serveSubmitChannelAccount } from './submit-channel-account.ts';
 import { serveSubmitSentMessage } from './submit-sent-message.ts';
+import { serveTestChannelAccount } from './test-channel-account.ts';
 
 /** What people are told: the message centre, whose table the outbox fills, and what is written to many by hand. */
 export const messagesModule: Module = {
@@ -36,6 +38,7 @@ export const messagesModule: Module = {
     serveRemoveSentMessages,
     serveResendSms,
     serveSubmitChannelAccount,
+    serveTestChannelAccount,
     ...systemNoticeLists,
     serveQueryNotice,
     serveDetailSystemNotice,
@@ -59,7 +62,7 @@ export const messagesModule: Module = {
     systemNoticeTable,
   ],
   resources: [messageType, channelAccount, smsRecord, deskNotice],
-  jobs: [systemNoticesJob, urgentNoticesJob],
+  jobs: [systemNoticesJob, urgentNoticesJob, pushWaitingMessagesJob],
   menu: messageMenu,
   attach: attachNoticeStreams,
 };

@@ -36,11 +36,19 @@ export async function noticePeople(tx: Tx, tenantId: string, people: readonly st
   return rows.length;
 }
 
-/** Leaves a push message for each, for the program that fetches it. */
-export async function pushPeople(tx: Tx, tenantId: string, people: readonly string[], told: Announcement, now: number): Promise<void> {
+/** When, and whether there is an account that carries it to telephones (`hasPushAccount`). */
+interface Pushing {
+  now: number;
+  isCarried: boolean;
+}
+
+/** Leaves a push message for each: for the program that fetches it, and waiting for the job that pushes it where it is carried. */
+export async function pushPeople(tx: Tx, tenantId: string, people: readonly string[], told: Announcement, pushing: Pushing): Promise<void> {
+  const { eventId, title, content, link } = told;
+  const status = pushing.isCarried ? 'waiting' : 'kept';
   await tx.run(sql`
-    INSERT INTO push_message (id, tenant_id, create_time, user_id, event_id, title, content, link, read_status)
-    SELECT pair.id, ${tenantId}, ${new Date(now)}::timestamptz, pair.user_id, ${told.eventId}::uuid, ${told.title}, ${told.content}, ${told.link}, '1'
+    INSERT INTO push_message (id, tenant_id, create_time, user_id, event_id, title, content, link, read_status, deliver_status)
+    SELECT pair.id, ${tenantId}, ${new Date(pushing.now)}::timestamptz, pair.user_id, ${eventId}::uuid, ${title}, ${content}, ${link}, '1', ${status}
     FROM unnest(${people.map(newId)}::uuid[], ${[...people]}::uuid[]) AS pair (id, user_id) ON CONFLICT DO NOTHING`);
 }
 
@@ -73,4 +81,11 @@ export async function takeBackNotices(
     DELETE FROM notice WHERE tenant_id = ANY (${[...tenantIds]}) AND event_id = ANY (${[...eventIds]}::uuid[]) AND (${which === 'all'}::boolean OR read_status = '1')
     RETURNING tenant_id AS "tenantId", user_id AS "userId"`);
   await announceNotices(tx, rows);
+}
+
+/** Takes back what nobody has read of these pushes; what somebody has read stays with him, and goes to no telephone any more. */
+export async function takeBackPushes(tx: Tx, tenantId: string, eventIds: readonly string[]): Promise<void> {
+  const ofEvents = sql`tenant_id = ${tenantId} AND event_id = ANY (${[...eventIds]}::uuid[])`;
+  await tx.run(sql`DELETE FROM push_message WHERE ${ofEvents} AND read_status = '1'`);
+  await tx.run(sql`UPDATE push_message SET deliver_status = 'kept' WHERE ${ofEvents} AND deliver_status = 'waiting'`);
 }

@@ -1,33 +1,40 @@
-import { channelAccount } from '../../../contract/domains/messages/channel-account.resource.ts';
+import {
+  channelAccount,
+  channelNeeds,
+  PUSH_SECRET_NEEDED,
+  type PushChannel,
+} from '../../../contract/domains/messages/channel-account.resource.ts';
+import type { FieldError } from '../../../contract/kernel/envelope.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
 import { type Call, serve } from '../../kernel/http/call.ts';
-import { submitRow } from '../../kernel/resource/resource-writes.ts';
-import type { Tx } from '../../kernel/store/database.ts';
-import { sql } from '../../kernel/store/sql.ts';
+import { invalid, notFound } from '../../kernel/refusal.ts';
+import { requireSubmit, submitRow } from '../../kernel/resource/resource-writes.ts';
+import { findRow } from '../../kernel/store/rows.ts';
 import { tableOf } from '../../kernel/store/table.ts';
 
 export const channelAccountTable = tableOf(channelAccount);
 
-/** Saves an account. One that is put in use takes the place of the other of its channel, in the same transaction (domain rules 6.26.2). */
-export const serveSubmitChannelAccount = serve(endpointOf(channelAccount, 'submit'), (call: Call) => {
-  const transaction: Call['transaction'] = (work) =>
-    call.transaction(async (tx) => {
-      // One at a time, so that two at once do not both stay in use.
-      await tx.run(sql`SELECT pg_advisory_xact_lock(hashtext(${`channel account ${tx.tenantId}`}))`);
-      const answer = await work(tx);
-      await disableOthers(tx, call, answer as { id?: string; tenantId?: string; channel?: string; enabled?: number });
-      return answer;
-    });
-  return submitRow(channelAccount, channelAccountTable, { ...call, transaction });
+type Input = Record<string, unknown> & { channel: PushChannel };
+
+/** An account has what its channel needs, and nothing that only another one does. */
+export const serveSubmitChannelAccount = serve<Input>(endpointOf(channelAccount, 'submit'), async (call) => {
+  const { input, db } = call;
+  requireSubmit(channelAccount, call as unknown as Call);
+  const before = input.id ? ((await findRow(db, channelAccountTable, String(input.id))) as Input | undefined) : undefined;
+  if (input.id && !before) throw notFound();
+  const missing = missingIn(input, before);
+  if (missing.length > 0) throw invalid(missing);
+  const foreign = Object.entries(channelNeeds).flatMap(([channel, needs]) => (channel === input.channel ? [] : Object.keys(needs)));
+  const own = { ...input, ...Object.fromEntries(foreign.map((name) => [name, null])) };
+  return submitRow(channelAccount, channelAccountTable, { ...call, input: own });
 });
 
-async function disableOthers(
-  tx: Tx,
-  { stamp }: Call,
-  saved: { id?: string; tenantId?: string; channel?: string; enabled?: number },
-): Promise<void> {
-  if (saved.enabled !== 1) return;
-  await tx.run(sql`
-    UPDATE channel_account SET enabled = 0, update_user = ${stamp.userId}, update_time = ${new Date(stamp.now)}, version = version + 1
-    WHERE tenant_id = ${saved.tenantId} AND channel = ${saved.channel} AND enabled = 1 AND id <> ${saved.id} AND is_deleted = 0`);
+/** What is not sent stays as it was. The secret of one channel is none of another. */
+function missingIn(input: Input, before: Input | undefined): FieldError[] {
+  const kept = before?.channel === input.channel ? before : undefined;
+  const sentOrKept = (name: string): unknown => (input[name] === undefined ? kept?.[name] : input[name]) ?? '';
+  const needs = Object.entries(channelNeeds[input.channel]).filter(([name]) => sentOrKept(name) === '');
+  const errors = needs.map(([field, message]) => ({ field, message }));
+  const hasSecret = kept !== undefined || (input.secret ?? '') !== '';
+  return hasSecret ? errors : [...errors, { field: 'secret', message: PUSH_SECRET_NEEDED }];
 }

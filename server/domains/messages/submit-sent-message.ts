@@ -12,6 +12,7 @@ import { findRow, insertRow, newId } from '../../kernel/store/rows.ts';
 import { sql } from '../../kernel/store/sql.ts';
 import { sentMessageTable } from './message.tables.ts';
 import { chosenIds, describeAudience, receiversOf } from './message-receivers.ts';
+import { hasPushAccount } from './push-accounts.ts';
 import { noticePeople, pushPeople, textPeople } from './send-to-people.ts';
 
 interface Input {
@@ -43,8 +44,10 @@ const present = presenterOf(submitSentMessage.row ?? {}, { masked: false });
  * Sends a message to people of the own hospital, by the channels of its type: message centre, text message, push. Sending
  * is one transaction of a few statements, however many the receivers are, and a repeated request sends once.
  */
-export const serveSubmitSentMessage = serve<Input>(submitSentMessage, (call) =>
-  call.transaction(async (tx) => {
+export const serveSubmitSentMessage = serve<Input>(submitSentMessage, async (call) => {
+  // Asked before: within the transaction of a hospital the platform's account cannot be seen.
+  const isCarried = Boolean(call.input.typeId) && (await hasPushAccount(call.services, call.actor.tenantId));
+  return call.transaction(async (tx) => {
     const { actor, input, stamp, now } = call;
     const { tenantId } = actor;
     if (input.id) await refuseChange(tx, tenantId, input.id);
@@ -59,11 +62,11 @@ export const serveSubmitSentMessage = serve<Input>(submitSentMessage, (call) =>
     const values = { tenantId, typeId: type?.id, typeName: type?.typeName, title, content, audience: input.audience, audienceIds, urgent };
     const sent = { id: newId(), ...values, audienceText, senderName: actor.realName, receiverCount: people.length };
     const row = await insertRow(tx, sentMessageTable, sent as never, stamp);
-    await sendBy(tx, tenantId, people, { id: sent.id, title, content, urgent: urgent === 1, type }, now);
+    await sendBy(tx, tenantId, people, { id: sent.id, title, content, urgent: urgent === 1, type }, { now, isCarried });
     await recordAudit(tx, call as unknown as Call, { rowTable: 'message', rowId: sent.id, changed: ['title', 'audience'] });
     return present({ ...row, readCount: 0 });
-  }),
-);
+  });
+});
 
 async function refuseChange(tx: Tx, tenantId: string, id: string): Promise<never> {
   throw (await findRow(tx, sentMessageTable, id, { tenantId })) ? conflict('已发送的消息不能修改') : notFound();
@@ -103,13 +106,13 @@ async function sendBy(
   tenantId: string,
   people: readonly string[],
   sent: { id: string; title: string; content: string; urgent: boolean; type: TypeRow | undefined },
-  now: number,
+  { now, isCarried }: { now: number; isCarried: boolean },
 ): Promise<void> {
   const { id: eventId, title, content, urgent, type } = sent;
   const channels = type?.channels ?? ['site'];
   const told = { eventId, title, content, urgent, link: '/message/mine' };
   if (channels.includes('site')) await noticePeople(tx, tenantId, people, told, now);
-  if (channels.includes('push')) await pushPeople(tx, tenantId, people, told, now);
+  if (channels.includes('push')) await pushPeople(tx, tenantId, people, told, { now, isCarried });
   if (channels.includes('sms')) {
     const message = { templateCode: TEXT_TEMPLATE, params: { title, content }, content };
     await textPeople(tx, tenantId, people, message, now);

@@ -30,8 +30,12 @@ export interface Settings {
   privateProviders: boolean;
   /** True where hospitals may keep files on object storages at private addresses. */
   privateStorages: boolean;
+  /** True where hospitals may push through gateways at private addresses. */
+  privateGateways: boolean;
   /** Where WeChat's public-account calls go. */
   wechatUrl: string;
+  /** Where the calls of 企业微信 go. */
+  wecomUrl: string;
   /** Where the calls of Alibaba Cloud's text messages go. */
   smsUrl: string;
   s3?: S3Settings;
@@ -55,7 +59,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     runJobs: oneOf(env, 'LIANYI_RUN_JOBS', ['0', '1'], '1') === '1',
     privateProviders: oneOf(env, 'LIANYI_OIDC_PRIVATE', ['0', '1'], '0') === '1',
     privateStorages: oneOf(env, 'LIANYI_S3_PRIVATE', ['0', '1'], '0') === '1',
+    privateGateways: oneOf(env, 'LIANYI_PUSH_PRIVATE', ['0', '1'], '0') === '1',
     wechatUrl: httpUrl(env, 'LIANYI_WECHAT_URL', 'https://api.weixin.qq.com'),
+    wecomUrl: httpUrl(env, 'LIANYI_WECOM_URL', 'https://qyapi.weixin.qq.com'),
     smsUrl: httpUrl(env, 'LIANYI_SMS_URL', 'https://dysmsapi.aliyuncs.com'),
     s3: s3(env),
   };

@@ -14,6 +14,12 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./sms-record-list.screen.tsx')).SmsRecordListScreen,
   },
   {
+    path: '/message/channelaccount',
+    menuCode: 'channelaccount',
+    title: '渠道账号',
+    load: async () => (await import('./channel-account-list.screen.tsx')).ChannelAccountListScreen,
+  },
+  {
     path: '/message/sysnotice',
     menuCode: 'sysnotice',
     title: '系统公告',

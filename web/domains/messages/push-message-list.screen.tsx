@@ -11,8 +11,11 @@ export function PushMessageListScreen() {
       title={label('推送消息')}
       endpoint={pagePushMessages}
       exportEndpoint={exportPushMessages}
-      columns={['title', 'content', 'createTime', 'readStatus', 'readTime']}
-      tagColors={{ readStatus: { 1: 'processing', 2: 'default' } }}
+      columns={['title', 'content', 'createTime', 'deliverStatus', 'errorMessage', 'readStatus', 'readTime']}
+      tagColors={{
+        readStatus: { 1: 'processing', 2: 'default' },
+        deliverStatus: { kept: 'default', waiting: 'processing', delivered: 'success', failed: 'error' },
+      }}
       rowLinks={[{ title: label('标为已读'), shown: (row) => row.readStatus === '1', onClick: (row) => void send({ id: row.id }) }]}
     />
   );

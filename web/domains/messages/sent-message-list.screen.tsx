@@ -21,18 +21,9 @@ import { useCall } from '../../kernel/use-call.ts';
 import { SendMessageDialog } from './send-message.dialog.tsx';
 
 const columns = ['title', 'typeName', 'audienceText', 'urgent', 'senderName', 'createTime', 'readCount'];
-const shown = [
-  'title',
-  'typeName',
-  'audience',
-  'audienceText',
-  'urgent',
-  'senderName',
-  'createTime',
-  'receiverCount',
-  'readCount',
-  'content',
-];
+const shown = ['title', 'typeName', 'audience', 'audienceText', 'urgent', 'senderName', 'createTime', 'receiverCount', 'readCount'];
+/** Only of what was pushed: the server leaves them out elsewhere. */
+const pushed = ['pushedCount', 'pushFailedCount'];
 
 /** What was sent to people of this hospital, and how many have read it. */
 export function SentMessageListScreen() {
@@ -55,6 +46,13 @@ export function SentMessageListScreen() {
         filters={['title', 'audience', 'urgent', 'createTime']}
         cells={{ readCount: (row) => <ReadShare read={Number(row.readCount)} told={Number(row.receiverCount)} /> }}
         tagColors={{ urgent: { 1: 'error', 0: 'default' } }}
+        batchRemove={removeSentMessages}
+        batchWords={{
+          button: label('批量撤回'),
+          ask: label('确定撤回选择的消息吗？'),
+          about: label('未读的人员将不再看到它们，已读的不受影响。'),
+          done: label('消息已撤回'),
+        }}
         rowLinks={[
           { title: label('查看'), onClick: (row) => setViewed(String(row.id)) },
           ...(mayWithdraw ? [{ title: label('撤回'), danger: true, onClick: withdraw }] : []),
@@ -95,7 +93,12 @@ function SentMessageDrawer({ id, onClose }: { id: string; onClose: () => void })
   return (
     <Drawer open title={label('消息详情')} size={720} onClose={onClose}>
       {query.data ? (
-        <DeclaredDetail fields={detailSentMessage.row} row={query.data} names={shown} columns={2} />
+        <DeclaredDetail
+          fields={detailSentMessage.row}
+          row={query.data}
+          names={[...shown, ...(query.data.pushedCount === undefined ? [] : pushed), 'content']}
+          columns={2}
+        />
       ) : (
         <LoadState query={query} />
       )}

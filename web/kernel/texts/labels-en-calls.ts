@@ -91,6 +91,7 @@ export const labelsEnCalls: Readonly<Record<string, string>> = {
   公告阅读情况: 'Readers of a notice',
   保存公告: 'Save notice',
   发布公告: 'Publish notice',
+  测试渠道账号: 'Test channel account',
 
   // Files, logs and development
   上传文件: 'Upload file',

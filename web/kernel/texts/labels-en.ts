@@ -12,6 +12,7 @@ import { labelsEnMessages } from './labels-en-messages.ts';
 import { labelsEnOrganisation } from './labels-en-organisation.ts';
 import { labelsEnPeople } from './labels-en-people.ts';
 import { labelsEnPeoples } from './labels-en-peoples.ts';
+import { labelsEnPush } from './labels-en-push.ts';
 import { labelsEnRefusals } from './labels-en-refusals.ts';
 import { labelsEnScreens } from './labels-en-screens.ts';
 import { labelsEnSettings } from './labels-en-settings.ts';
@@ -34,6 +35,7 @@ export const labelsEn: LabelBook = {
     ...labelsEnWechat,
     ...labelsEnLogs,
     ...labelsEnMessages,
+    ...labelsEnPush,
     ...labelsEnPeople,
     ...labelsEnPeoples,
     ...labelsEnClinical,

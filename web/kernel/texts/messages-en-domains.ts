@@ -42,6 +42,13 @@ export const messagesEnDomains: Readonly<Record<string, string>> = {
   '该接口已关闭：{reason}': 'This interface is closed: {reason}',
   '一次最多上报{most}条日志': 'At most {most} log entries at once',
   '统计范围不能超过{days}天': 'Statistics cover at most {days} days',
+  '这是一条测试消息，由{name}于{time}发出。': 'This is a test message, sent by {name} at {time}.',
+  '推送网关不接受账号或签名（{status}）': 'The push gateway does not accept the account or the signature ({status})',
+  '推送网关暂时不可用（{status}）': 'The push gateway is unavailable for the moment ({status})',
+  '推送网关拒绝了请求（{status}）': 'The push gateway refused the request ({status})',
+  '无法连接推送网关，请检查地址与网络（{code}）': 'The push gateway cannot be reached; check its address and the network ({code})',
+  '企业微信拒绝了请求（{code}）': 'WeCom refused the request ({code})',
+  '无法连接企业微信，请检查网络（{code}）': 'WeCom cannot be reached; check the network ({code})',
 
   // Large files
   '分片序号超出范围，该文件共{total}片': 'The chunk number is out of range; the file has {total} chunks',

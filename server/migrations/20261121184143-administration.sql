@@ -564,15 +564,17 @@ CREATE TABLE channel_account (
   channel text NOT NULL,
   account_name text NOT NULL,
   account text NOT NULL,
+  agent_id text,
+  address text,
   secret text NOT NULL,
-  enabled smallint NOT NULL,
+  enabled smallint,
   remark text,
   CONSTRAINT channel_account_pkey PRIMARY KEY (tenant_id, id)
 );
 
 CREATE INDEX channel_account_tenant_id_create_time_id_idx ON channel_account (tenant_id, create_time desc, id desc) WHERE is_deleted = 0;
 
-CREATE UNIQUE INDEX channel_account_tenant_id_channel_account_key ON channel_account (tenant_id, channel, account) WHERE is_deleted = 0;
+CREATE UNIQUE INDEX channel_account_tenant_id_account_name_key ON channel_account (tenant_id, account_name) WHERE is_deleted = 0;
 
 GRANT SELECT, INSERT, UPDATE, DELETE ON channel_account TO lianyi_group;
 
@@ -705,12 +707,21 @@ CREATE TABLE push_message (
   link text,
   read_status text NOT NULL,
   read_time timestamptz,
+  deliver_status text NOT NULL,
+  deliver_time timestamptz,
+  error_message text,
+  attempts integer,
+  next_time timestamptz,
   CONSTRAINT push_message_pkey PRIMARY KEY (tenant_id, id)
 );
 
 CREATE UNIQUE INDEX push_message_tenant_id_user_id_event_id_key ON push_message (tenant_id, user_id, event_id);
 
 CREATE INDEX push_message_tenant_id_user_id_create_time_id_idx ON push_message (tenant_id, user_id, create_time desc, id desc);
+
+CREATE INDEX push_message_tenant_id_event_id_idx ON push_message (tenant_id, event_id) INCLUDE (deliver_status);
+
+CREATE INDEX push_message_create_time_id_idx ON push_message (create_time, id) WHERE deliver_status = 'waiting';
 
 GRANT SELECT, INSERT, UPDATE, DELETE ON push_message TO lianyi_group;
 

@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto';
+import { defineJob } from '../../kernel/jobs/job.ts';
+import { eachOf } from '../../kernel/push/each-of.ts';
+import { MOST_RECEIVERS, PushFailure, type PushReceiver } from '../../kernel/push/push-provider.ts';
+import type { Services } from '../../kernel/services.ts';
+import { type Sql, sql } from '../../kernel/store/sql.ts';
+import { accountsInUse, type ChannelAccount, providerOf } from './push-accounts.ts';
+
+interface Waiting {
+  id: string;
+  tenantId: string;
+  eventId: string;
+  title: string;
+  content: string;
+  attempts: number;
+  /** Absent where the receiver has left the hospital since. */
+  account: string | null;
+  phone: string | null;
+  name: string | null;
+}
+
+/** What became of one row in one attempt. A reason has whoever was not reached. */
+interface Outcome {
+  row: Waiting;
+  status: 'delivered' | 'kept' | 'failed' | 'waiting';
+  reason?: string;
+}
+
+/** Longer than a provider may take: then whoever had it is gone, and another process tries. */
+const CLAIM_MS = 180_000;
+/** Before the second attempt, and before the third; there is no fourth. */
+const PAUSES_MS = [120_000, 600_000];
+const AT_ONCE = 10;
+const MOST_IN_REASON = 500;
+const GONE = '账号已停用';
+
+/**
+ * Pushes what is waiting, a batch at a time, outside of any transaction: claimed by one process, pushed with one call for
+ * all receivers of a message, and written down. A process that dies in between leaves messages that may be pushed twice,
+ * never one that is lost. Answers how many people were reached.
+ */
+export async function pushWaitingMessages(services: Services): Promise<number> {
+  let reached = 0;
+  for (;;) {
+    const batch = await claim(services);
+    if (batch.length === 0) return reached;
+    const outcomes = await pushBatch(services, batch);
+    await writeDown(services, outcomes);
+    reached += outcomes.filter(({ status }) => status === 'delivered').length;
+  }
+}
+
+async function claim({ database, clock }: Services): Promise<Waiting[]> {
+  const [now, until] = [new Date(clock()), new Date(clock() + CLAIM_MS)];
+  return database.forGroup().transaction(async (tx) => {
+    const { rows } = await tx.run<Waiting>(sql`
+      SELECT p.id, p.tenant_id AS "tenantId", p.event_id AS "eventId", p.title, p.content, COALESCE(p.attempts, 0) AS attempts,
+        u.account, u.phone, u.real_name AS name
+      FROM push_message p
+      LEFT JOIN user_account u ON u.tenant_id = p.tenant_id AND u.id = p.user_id AND u.is_deleted = 0 AND u.status = '1'
+      WHERE p.deliver_status = 'waiting' AND (p.next_time IS NULL OR p.next_time <= ${now})
+      ORDER BY p.create_time, p.id LIMIT ${MOST_RECEIVERS} FOR UPDATE OF p SKIP LOCKED`);
+    if (rows.length > 0)
+      await tx.run(sql`
+        UPDATE push_message SET next_time = ${until}, attempts = COALESCE(attempts, 0) + 1
+        WHERE tenant_id = ANY (${tenantsOf(rows)}) AND id = ANY (${rows.map(({ id }) => id)}::uuid[])`);
+    return rows;
+  });
+}
+
+async function pushBatch(services: Services, batch: readonly Waiting[]): Promise<Outcome[]> {
+  const accountOf = await accountsInUse(services, tenantsOf(batch));
+  const groups = Map.groupBy(batch, ({ tenantId, eventId }) => `${tenantId} ${eventId}`);
+  const outcomes: Outcome[] = [];
+  /** Accounts whose other side does not answer: nobody waits for it message by message. */
+  const silent = new Map<string, string>();
+  await eachOf([...groups.values()], AT_ONCE, async (rows) => {
+    const account = accountOf(rows[0]?.tenantId ?? '');
+    const there = rows.filter((row) => row.account !== null);
+    const gone = rows.filter((row) => row.account === null);
+    outcomes.push(...gone.map((row): Outcome => ({ row, status: 'failed', reason: GONE })));
+    // Taken out of use since it was sent: it stays on the site.
+    if (!account) outcomes.push(...there.map((row): Outcome => ({ row, status: 'kept' })));
+    else if (there.length > 0) outcomes.push(...(await pushBy(services, account, there, silent)));
+  });
+  return outcomes;
+}
+
+/** One message to those of one hospital who are in the batch. */
+async function pushBy(
+  services: Services,
+  account: ChannelAccount,
+  rows: readonly Waiting[],
+  silent: Map<string, string>,
+): Promise<Outcome[]> {
+  const [{ tenantId, title, content } = { tenantId: '', title: '', content: '' }] = rows;
+  const receivers = rows.map(({ account, phone, name }): PushReceiver => ({ account: account ?? '', phone, name: name ?? '' }));
+  const trouble = silent.get(account.id);
+  if (trouble !== undefined) return rows.map((row) => ({ row, ...unanswered(row, trouble) }));
+  try {
+    const unreached = await providerOf(services, account).push({ id: callIdOf(rows), tenantId, title, content }, receivers);
+    return rows.map((row) => {
+      const reason = unreached.get(row.account ?? '');
+      return reason === undefined ? { row, status: 'delivered' } : { row, status: 'failed', reason };
+    });
+  } catch (error) {
+    services.log.warn({ err: error, account: account.id, event: rows[0]?.eventId }, 'push failed');
+    const reason = error instanceof PushFailure ? error.message : '推送失败，请稍后重试';
+    if (error instanceof PushFailure && error.final) return rows.map((row) => ({ row, status: 'failed', reason }));
+    silent.set(account.id, reason);
+    return rows.map((row) => ({ row, ...unanswered(row, reason) }));
+  }
+}
+
+function unanswered({ attempts }: Waiting, reason: string): Pick<Outcome, 'status' | 'reason'> {
+  return { status: attempts < PAUSES_MS.length ? 'waiting' : 'failed', reason };
+}
+
+/** The message, and to whom it goes this time: a message to many may take several calls, and each may be repeated. */
+function callIdOf(rows: readonly Waiting[]): string {
+  const ids = rows.map(({ id }) => id).toSorted();
+  return `${rows[0]?.eventId}-${createHash('sha256').update(ids.join()).digest('hex').slice(0, 16)}`;
+}
+
+/** One statement for each kind of outcome, however many rows it has. What was taken back in the meantime stays away. */
+async function writeDown({ database, clock }: Services, outcomes: readonly Outcome[]): Promise<void> {
+  const now = clock();
+  const changes: Readonly<Record<Outcome['status'], Sql>> = {
+    delivered: sql`deliver_status = 'delivered', deliver_time = ${new Date(now)}, error_message = NULL`,
+    kept: sql`deliver_status = 'kept', error_message = NULL`,
+    failed: sql`deliver_status = 'failed', error_message = one.reason`,
+    waiting: sql`next_time = one.next_time, error_message = one.reason`,
+  };
+  for (const [status, all] of Map.groupBy(outcomes, ({ status }) => status)) {
+    const rows = all.map(({ row }) => row);
+    const [ids, reasons] = [rows.map(({ id }) => id), all.map(({ reason = '' }) => reason.slice(0, MOST_IN_REASON))];
+    const times = rows.map(({ attempts }) => new Date(now + (PAUSES_MS[attempts] ?? 0)));
+    await database.forGroup().run(sql`
+      UPDATE push_message SET ${changes[status]}
+      FROM unnest(${ids}::uuid[], ${reasons}::text[], ${times}::timestamptz[]) AS one (row_id, reason, next_time)
+      WHERE tenant_id = ANY (${tenantsOf(rows)}) AND id = ANY (${ids}::uuid[]) AND id = one.row_id AND deliver_status = 'waiting'`);
+  }
+}
+
+function tenantsOf(rows: readonly Waiting[]): string[] {
+  return [...new Set(rows.map(({ tenantId }) => tenantId))];
+}
+
+export const pushWaitingMessagesJob = defineJob({
+  name: 'push-waiting-messages',
+  title: '推送消息到手机',
+  cron: '* * * * *',
+  run: async (services) => void (await pushWaitingMessages(services)),
+});

@@ -1,0 +1,87 @@
+import { type LookupAddress, lookup } from 'node:dns';
+import { type IncomingHttpHeaders, request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { isPublicAddress } from './public-address.ts';
+
+const MOST_BYTES = 1_048_576;
+
+interface Asked {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly timeoutMs: number;
+  /** False keeps the server from talking to its own network because a hospital's administrator says so. */
+  readonly allowPrivate: boolean;
+  /** Gives up earlier. */
+  readonly signal?: AbortSignal;
+}
+
+interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/** Why no answer came. Its `code` is the system's, such as `ECONNREFUSED`; the message is for the log alone. */
+export class NoAnswer extends Error {
+  readonly code: 'PRIVATE' | 'TOO_LARGE' | 'TIMEOUT' | (string & {});
+
+  constructor(host: string, code: string) {
+    super(`no answer from ${host}: ${code}`);
+    this.name = 'NoAnswer';
+    this.code = code;
+  }
+}
+
+/**
+ * Asks an address that a hospital has entered: with a limit on time and size, without following redirects, on a connection
+ * of its own, because a kept one would have been judged by another's rule. Whether an address is private is judged when the
+ * connection is made, so that a name cannot change its meaning between the check and the call. Rejects with `NoAnswer`.
+ */
+export async function askOutside(url: URL, { method, headers, body, timeoutMs, allowPrivate, signal }: Asked): Promise<Answer> {
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  // A plain address is not looked up.
+  if (!allowPrivate && isIP(host) !== 0 && !isPublicAddress(host)) throw new NoAnswer(host, 'PRIVATE');
+  const limit = AbortSignal.timeout(timeoutMs);
+  const options = {
+    ...{ method, headers, agent: false, lookup: lookupOf(allowPrivate) },
+    signal: signal ? AbortSignal.any([signal, limit]) : limit,
+  };
+  return new Promise((resolve, reject) => {
+    const failed = (error: Error) => reject(noAnswerOf(host, error));
+    const outgoing = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, options, (incoming) => {
+      const chunks: Buffer[] = [];
+      let size = 0;
+      incoming.on('data', (chunk: Buffer) => {
+        size += chunk.length;
+        if (size > MOST_BYTES) incoming.destroy(new NoAnswer(host, 'TOO_LARGE'));
+        else chunks.push(chunk);
+      });
+      incoming.on('error', failed);
+      incoming.on('end', () => resolve({ status: incoming.statusCode ?? 502, headers: incoming.headers, body: Buffer.concat(chunks) }));
+    });
+    outgoing.on('error', failed);
+    outgoing.end(body);
+  });
+}
+
+function noAnswerOf(host: string, error: Error & { code?: unknown }): NoAnswer {
+  if (error instanceof NoAnswer) return error;
+  if (error.name === 'AbortError' || error.name === 'TimeoutError') return new NoAnswer(host, 'TIMEOUT');
+  return new NoAnswer(host, typeof error.code === 'string' ? error.code : 'UNKNOWN');
+}
+
+/** Resolves names as usual, and refuses those that lead to a private address. */
+function lookupOf(allowPrivate: boolean): LookupFunction {
+  return (hostname, options, callback) => {
+    lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
+      if (error) return callback(error, '', 0);
+      if (!allowPrivate && !addresses.every(({ address }) => isPublicAddress(address)))
+        return callback(new NoAnswer(hostname, 'PRIVATE'), '', 0);
+      const [first] = addresses;
+      if (options.all) return callback(null, addresses);
+      return callback(null, first?.address ?? '', first?.family ?? 4);
+    });
+  };
+}

@@ -1,0 +1,27 @@
+import { channelAccount, channelNeeds, testChannelAccount } from '../../../contract/domains/messages/channel-account.resource.ts';
+import { useAction } from '../../kernel/dialog/use-action.ts';
+import type { Values } from '../../kernel/form/form-types.ts';
+import { label } from '../../kernel/label.ts';
+import { useCan } from '../../kernel/permission.tsx';
+import { ResourceScreen } from '../../kernel/resource-screen.tsx';
+
+/** By which accounts the hospital's messages reach telephones. An account can be tried before it is put in use. */
+export function ChannelAccountListScreen() {
+  const { send } = useAction(testChannelAccount, undefined, { success: label('测试消息已推送给您本人，请查看手机') });
+  const mayTest = useCan(testChannelAccount.permission);
+  return (
+    <ResourceScreen
+      resource={channelAccount}
+      listProps={{
+        tagColors: { enabled: { 1: 'success', 0: 'default' } },
+        rowLinks: mayTest ? [{ title: label('测试'), onClick: (row) => void send({ id: row.id }) }] : [],
+      }}
+      formProps={{ hidden: othersNeeds }}
+    />
+  );
+}
+
+/** What only other channels need; all of it until one is chosen. */
+function othersNeeds({ channel }: Values): string[] {
+  return Object.entries(channelNeeds).flatMap(([other, needs]) => (other === channel ? [] : Object.keys(needs)));
+}
