@@ -16,6 +16,8 @@ export interface ServerProcess {
   /** Resident memory in megabytes, as the server itself tells Prometheus. */
   residentMb(): Promise<number>;
   stop(): Promise<void>;
+  /** Ends it at once, as a loss of power would. */
+  kill(): Promise<void>;
 }
 
 /** The server as it runs in production, in a process of its own, on a database that exists. */
@@ -47,7 +49,7 @@ export async function startServer(databaseUrl: string, options: { dataFolder: st
     const metrics = await (await fetch(`${base}/metrics`)).text();
     return Number(/^process_resident_memory_bytes (\S+)/m.exec(metrics)?.[1] ?? Number.NaN) / 1_048_576;
   };
-  return { port, startMs, residentMb, stop: () => stopChild(child) };
+  return { port, startMs, residentMb, stop: () => stopChild(child), kill: () => stopChild(child, 'SIGKILL') };
 }
 
 function portFrom(child: ChildProcess): Promise<number> {
@@ -68,9 +70,9 @@ function portFrom(child: ChildProcess): Promise<number> {
   });
 }
 
-async function stopChild(child: ChildProcess): Promise<void> {
+async function stopChild(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  child.kill('SIGTERM');
+  child.kill(signal);
   await once(child, 'exit');
 }
 

@@ -56,12 +56,16 @@ onSignOut(() => {
   clearTabMemory();
   clearLock();
 });
-await startI18n();
-const root = document.getElementById('root');
-if (root) {
-  createRoot(root).render(
-    <StrictMode>
-      <Root />
-    </StrictMode>,
-  );
+
+function start(): void {
+  const root = document.getElementById('root');
+  if (root)
+    createRoot(root).render(
+      <StrictMode>
+        <Root />
+      </StrictMode>,
+    );
 }
+
+// Not awaited by the module itself: the English texts are a file that imports from this one's, and would wait for it in their turn.
+void startI18n().then(start);

@@ -139,7 +139,7 @@ describe('a gateway', () => {
 });
 
 describe('pushing', () => {
-  test('by several processes at once pushes each message once', async () => {
+  test('by several processes at once reaches everybody once with each message', async () => {
     await hospital.enableGateway(gateway);
     const people = await Promise.all(Array.from({ length: 5 }, () => hospital.aReceiver()));
     const titles = Array.from({ length: 12 }, (_, at) => `第${at}条`);
@@ -148,8 +148,11 @@ describe('pushing', () => {
     await Promise.all([1, 2, 3, 4].map(() => app.services.database.forGroup().run(sql`SELECT pg_sleep(0.1)`)));
     const reached = await Promise.all([push(), push(), push(), push()]);
     expect(reached.reduce((sum, one) => sum + one)).toBe(60);
-    expect(gateway.asked.map(({ message }) => message.title).toSorted()).toEqual(titles.toSorted());
-    expect(gateway.asked.every(({ message }) => message.receivers.length === 5)).toBe(true);
+    // Two that claim at the same moment may share the receivers of a message between them.
+    const pushed = gateway.asked.flatMap(({ message }) => message.receivers.map(({ account }) => `${message.title} ${account}`));
+    const accounts = new Set(pushed.map((one) => one.split(' ')[1]));
+    expect(pushed.toSorted()).toEqual(titles.flatMap((title) => [...accounts].map((account) => `${title} ${account}`)).toSorted());
+    expect(accounts.size).toBe(5);
   });
 
   test('leaves alone what another process is pushing, and takes over what that one has not finished in three minutes', async () => {
