@@ -47,13 +47,23 @@ const pieceNumber = (body: Buffer | null): number =>
 const expectWords = (page: Page, words: string) =>
   expect(page.locator('.ant-message-notice', { hasText: words }).first()).toBeVisible({ timeout: 90_000 });
 
-/** Lets pieces through up to a number; the others wait until the page goes. */
-async function holdFrom(page: Page, held: number, sent: number[]): Promise<void> {
+/** What becomes of a piece on its way. */
+type Fate = 'arrives' | 'waits' | 'lost';
+
+/**
+ * Stands between page and server for the whole journey; `fateOf` may be changed on the way. What waits does so until the
+ * page goes. Intercepting is not ended and begun again: what a page is loading at that moment may never arrive.
+ */
+async function watchPieces(page: Page): Promise<{ sent: number[]; fateOf: (number: number) => Fate }> {
+  const pieces = { sent: [] as number[], fateOf: (_: number): Fate => 'arrives' };
   await page.route(CHUNK, async (route) => {
     const number = pieceNumber(route.request().postDataBuffer());
-    sent.push(number);
-    if (number < held) await route.continue();
+    pieces.sent.push(number);
+    const fate = pieces.fateOf(number);
+    if (fate === 'lost') await route.abort('connectionreset');
+    if (fate === 'arrives') await route.continue();
   });
+  return pieces;
 }
 
 test('a big file survives lost pieces and a reload, and is sent once', async ({ page, app }) => {
@@ -62,15 +72,15 @@ test('a big file survives lost pieces and a reload, and is sent once', async ({ 
   const list = listPage(page);
   const drawer = bigFileDrawer(page);
   const film = await makeFilm(NAME, 64);
+  const pieces = await watchPieces(page);
   await signIn(page, app, platformAdmin, '/files/big-files');
 
   await test.step('选择文件，上传到一半', async () => {
     await list.list.getByRole('button', { name: '上传大文件' }).click();
     await takeScreenshot(page, 'big-file-drawer-empty');
-    const sent: number[] = [];
-    await holdFrom(page, 4, sent);
+    pieces.fateOf = (number) => (number < 4 ? 'arrives' : 'waits');
     await drawer.pick(film);
-    await expect.poll(() => sent.length, { timeout: 90_000 }).toBeGreaterThanOrEqual(6);
+    await expect.poll(() => pieces.sent.length, { timeout: 90_000 }).toBeGreaterThanOrEqual(6);
     await expect(drawer.row(NAME).getByText('上传中', { exact: true })).toBeVisible();
     await takeScreenshot(page, 'big-file-uploading');
   });
@@ -100,25 +110,19 @@ test('a big file survives lost pieces and a reload, and is sent once', async ({ 
   await test.step('刷新页面后，从中断处继续；个别分片网络中断会自动重试', async () => {
     page.once('dialog', (dialog) => void dialog.accept());
     await page.goto('/files/big-files');
-    // Only now: what was held would otherwise be on its way before the page goes.
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
     await expect(list.row(NAME)).toBeVisible();
     await list.list.getByRole('button', { name: '上传大文件' }).click();
     await expect(drawer.unfinished.getByText(NAME)).toBeVisible();
     await drawer.settle();
     await takeScreenshot(page, 'big-file-unfinished');
 
-    const sent: number[] = [];
     let lost = 0;
-    await page.route(CHUNK, async (route) => {
-      const number = pieceNumber(route.request().postDataBuffer());
-      sent.push(number);
-      if ((number === 5 || number === 7) && lost < 3) {
-        lost += 1;
-        return route.abort('connectionreset');
-      }
-      await route.continue();
-    });
+    pieces.sent = [];
+    pieces.fateOf = (number) => {
+      if ((number !== 5 && number !== 7) || lost === 3) return 'arrives';
+      lost += 1;
+      return 'lost';
+    };
     const chooser = page.waitForEvent('filechooser');
     await drawer.unfinished.getByRole('button', { name: `选择文件继续 ${NAME}` }).click();
     await (await chooser).setFiles(film);
@@ -126,9 +130,8 @@ test('a big file survives lost pieces and a reload, and is sent once', async ({ 
     await expect(drawer.row(NAME).getByText('上传成功')).toBeVisible();
     expect(lost).toBe(3);
     // What was there before the reload was not sent again.
-    expect(sent.filter((number) => number < 4)).toEqual([]);
+    expect(pieces.sent.filter((number) => number < 4)).toEqual([]);
     await takeScreenshot(page, 'big-file-done');
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
   await test.step('同一文件再次选择时提示', async () => {
