@@ -29,7 +29,8 @@ function shortHash(text: string): string {
 async function makeWritableFolder(dataFolder: string): Promise<string> {
   try {
     await mkdir(dataFolder, { recursive: true });
-    const probe = join(dataFolder, `.write-probe-${process.pid}`);
+    // A name of its own: another start of the same folder may be at it.
+    const probe = join(dataFolder, `.write-probe-${randomBytes(8).toString('hex')}`);
     await writeFile(probe, '');
     await rm(probe);
     return await realpath(dataFolder);
