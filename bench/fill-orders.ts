@@ -27,7 +27,7 @@ const STATES = `
 
 /**
  * Three years of orders, oldest first; who asks whom is scattered, an expert is never of the asking hospital. Their
- * hour is a month ahead, however old they are: otherwise the server would have a fifth of them to expire while it is measured.
+ * hour is a month ahead, however old they are: otherwise the server would have a sixth of them to expire while it is measured.
  */
 const ORDERS = `
   INSERT INTO consultation (id, tenant_id, party_tenant_ids, create_user, create_time, update_user, update_time, version, is_deleted, no, kind,
