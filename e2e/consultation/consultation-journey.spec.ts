@@ -17,9 +17,6 @@ const OPINION = '考虑稳定型心绞痛，建议完善冠状动脉CTA后评估
 const SUPPLEMENT = '补充用药剂量：阿司匹林100毫克每日一次，阿托伐他汀20毫克每晚一次。';
 const UNSETTLED_REASON = '会诊意见缺少用药剂量';
 
-// The whole story with the movements that most people see; the other journeys do without them.
-test.use({ contextOptions: { reducedMotion: 'no-preference' } });
-
 test('a consultation from the first draft to both evaluations', async ({ browser, app }) => {
   test.setTimeout(240_000);
   const open = async (): Promise<Page> => (await browser.newContext({ baseURL: app.baseUrl })).newPage();

@@ -79,7 +79,7 @@ test('a hospital looks like itself: its colour, its stylesheet, and its logo whi
   await expect(logo).toHaveAttribute('src', '/logo.svg');
   await shellPage(page).tool('收起菜单').click();
   await expect(logo).toHaveAttribute('src', '/brand/yunling.svg');
-  expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await takeScreenshot(page, 'shell-hospital');
 });
 
@@ -99,4 +99,25 @@ test('the watermark names the user, catches no clicks, and comes back when it is
   await mark.evaluate((element) => element.setAttribute('hidden', ''));
   await expect.poll(() => mark.getAttribute('hidden')).toBeNull();
   await expect(mark).toHaveCount(1);
+});
+
+test.describe('with the movements that most people see, and that the other journeys do without', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+  test('a dialog and a menu come, are pressed and go', async ({ page, app }) => {
+    await signIn(page, app, platformAdmin, '/consultation/admin');
+    const shell = shellPage(page);
+    await shell.tool('锁屏').click();
+    const dialog = page.locator('.ant-modal:visible');
+    // It has come to rest: a press on its way would go beside it.
+    await expect(dialog).not.toHaveClass(/ant-zoom/);
+    await dialog.getByRole('button', { name: '锁定屏幕' }).click();
+    await expect(dialog.getByText('锁屏密码不能为空')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await shell.tool('切换主题').click();
+    await expect(page.getByRole('radio')).toHaveCount(11);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('radio').first()).toBeHidden();
+  });
 });

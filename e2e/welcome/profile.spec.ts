@@ -34,7 +34,7 @@ test('somebody changes his picture, name and telephone, and sees them in the top
 
   const picture = page.getByRole('button', { name: '用户菜单' }).locator('img');
   await expect(picture).toHaveAttribute('src', /\/api\/blade-user\/avatar\/100002\//);
-  expect(await picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true);
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true);
   await page.reload();
   await expect(form.getByLabel('昵称')).toHaveValue('海青');
   await expect(form.getByLabel('手机号')).toHaveValue('13812345678');
