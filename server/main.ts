@@ -15,8 +15,18 @@ const tell = (line: string): void => void process.stdout.write(`${line}\n`);
 
 type Stop = () => Promise<unknown>;
 
+/** Whoever read what we tell may have gone, such as a closed terminal: that must not end us in the middle of stopping. */
+function surviveGoneReaders(): void {
+  const failed = (error: NodeJS.ErrnoException): void => {
+    if (error.code !== 'EPIPE') throw error;
+  };
+  process.stdout.on('error', failed);
+  process.stderr.on('error', failed);
+}
+
 /** Starts everything in order, and stops it in the opposite one. */
 async function main(): Promise<void> {
+  surviveGoneReaders();
   const settings = readSettings(process.env);
   const open = await openServices(settings, { tell, onFailure: fail });
   const stops: Stop[] = [() => open.stop()];

@@ -22,14 +22,16 @@ interface Ended {
   errors: string;
 }
 
-/** Starts the server as people do, until it ends by itself or says that it is there; then it is asked to stop. */
-function start(env: Record<string, string>): Promise<Ended> {
+/** Starts the server as people do, until it ends by itself or says that it is there; then it is asked to stop, unread or not. */
+function start(env: Record<string, string>, { isRead = true } = {}): Promise<Ended> {
   const child = spawn(process.execPath, [main], { env: { PATH: process.env.PATH ?? '', LIANYI_LOG_LEVEL: 'silent', PORT: '0', ...env } });
   let [output, errors] = ['', ''];
   child.stdout.on('data', (chunk: Buffer) => {
     output += chunk;
     // Once only: a second signal means «at once».
-    if (output.includes('已启动') && !child.killed) child.kill('SIGTERM');
+    if (!output.includes('已启动') || child.killed) return;
+    if (!isRead) for (const stream of [child.stdout, child.stderr]) stream.destroy();
+    child.kill('SIGTERM');
   });
   child.stderr.on('data', (chunk: Buffer) => {
     errors += chunk;
@@ -107,6 +109,13 @@ describe('a database of one’s own', () => {
     expect(second.output).not.toContain('一次性密码');
     expect(rows).toEqual([{ account: 'admin', once: 1 }]);
   });
+});
+
+test('a server that nobody reads any more stops in order', async () => {
+  const database = await createTestDatabase();
+  const env = { DATABASE_URL: database.url, LIANYI_DATA: join(folder, 'unread') };
+  expect((await start(env, { isRead: false })).code).toBe(0);
+  await database.drop();
 });
 
 test('the embedded database is found again as it was', async () => {
