@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { eachOf } from '../../kernel/each-of.ts';
 import { defineJob } from '../../kernel/jobs/job.ts';
-import { eachOf } from '../../kernel/push/each-of.ts';
 import { MOST_RECEIVERS, PushFailure, type PushReceiver } from '../../kernel/push/push-provider.ts';
 import type { Services } from '../../kernel/services.ts';
 import { type Sql, sql } from '../../kernel/store/sql.ts';

@@ -1,4 +1,4 @@
-import { eachOf } from './each-of.ts';
+import { eachOf } from '../each-of.ts';
 import { PushFailure, type PushProvider, type PushReceiver, type Unreached } from './push-provider.ts';
 import { type WecomClient, type WecomSettings, wecomClient } from './wecom-client.ts';
 
