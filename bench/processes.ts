@@ -33,6 +33,8 @@ export async function startServer(databaseUrl: string, options: { dataFolder: st
     LIANYI_LOG_LEVEL: 'warn',
     // Sign-ins come from many addresses, as behind a hospital's proxy: one address may only try so often.
     LIANYI_TRUST_PROXY: '1',
+    // A few people ask as many lists as the server answers.
+    LIANYI_LIST_LIMIT: '0',
     HOST: '127.0.0.1',
     PORT: '0',
   };

@@ -54,6 +54,14 @@ describe('check-architecture', () => {
     ['the console importing the server', { 'web/a.ts': "import type { B } from '../server/b.ts';" }, 'web/a.ts:1 web 不得引用 server/b.ts'],
     ['a dynamic import across layers', { 'server/a.ts': "const b = import('../web/b.ts');" }, 'server/a.ts:1 server 不得引用 web/b.ts'],
     [
+      "an action reaching for another tenant's rows",
+      {
+        'server/domains/x/a.ts': "import { ownerOf } from '../../kernel/store/owner-runner.ts';",
+        'server/kernel/store/owner-runner.ts': '',
+      },
+      'server/domains/x/a.ts:1 只有记账可以引用 server/kernel/store/owner-runner.ts',
+    ],
+    [
       'a kernel importing a domain',
       { 'server/kernel/a.ts': "import '../domains/x/b.ts';" },
       'server/kernel/a.ts:1 kernel 不得引用业务域 server/domains/x/b.ts',

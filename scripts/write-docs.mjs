@@ -3,10 +3,11 @@
 //   npm run docs -- --check  says which are stale, exit status 1
 import { readFileSync, writeFileSync } from 'node:fs';
 import { consultationStates } from '../contract/domains/consultation/consultation.states.ts';
+import { complaintStates } from '../contract/domains/evaluation/complaint.endpoints.ts';
 import { reportStates } from '../contract/domains/report/report.endpoints.ts';
 import { toMermaid } from '../contract/kernel/states.ts';
 
-const pages = { consultation: [consultationStates, reportStates] };
+const pages = { consultation: [consultationStates, reportStates, complaintStates] };
 const START = '<!-- made from the declarations -->';
 const END = '<!-- end -->';
 

@@ -6,8 +6,10 @@ import { createAdminCommand } from './cli/create-admin.ts';
 import { demoCommand } from './cli/demo.ts';
 import { generateMigrationCommand } from './cli/generate-migration.ts';
 import { migrateCommand } from './cli/migrate.ts';
+import { resetFactorCommand } from './cli/reset-factor.ts';
 import { resetPasswordCommand } from './cli/reset-password.ts';
 import { restoreCommand } from './cli/restore.ts';
+import { rotateSecretCommand } from './cli/rotate-secret.ts';
 import { Refusal } from './kernel/refusal.ts';
 import { readSettings } from './kernel/settings/settings.ts';
 import { StartupError } from './kernel/settings/startup-error.ts';
@@ -17,6 +19,8 @@ const commands: readonly Command[] = [
   demoCommand,
   createAdminCommand,
   resetPasswordCommand,
+  resetFactorCommand,
+  rotateSecretCommand,
   backupCommand,
   restoreCommand,
   checkSchemaCommand,

@@ -4,6 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { loadDemoData } from './demo/load-demo.ts';
 import { firstAdministrator } from './first-administrator.ts';
 import { createApp } from './kernel/http/app.ts';
+import { watchJobs } from './kernel/jobs/late-jobs.ts';
+import { registerJobs } from './kernel/jobs/run-job.ts';
 import { runJobs } from './kernel/jobs/run-jobs.ts';
 import { closePdfRenderer } from './kernel/pdf/render-pdf.ts';
 import { readSettings, type Settings } from './kernel/settings/settings.ts';
@@ -41,12 +43,16 @@ async function main(): Promise<void> {
 }
 
 async function startServing(open: OpenServices, settings: Settings, stops: Stop[]): Promise<void> {
+  if (!open.embedded && !settings.secret)
+    tell('警告：未设置 LIANYI_SECRET，签名和封存用的密钥存放在数据库中，拿到数据库备份即可打开所有机密。正式环境请设置。');
   await fillEmptyDatabase(open);
+  const jobs = modules.flatMap((module) => module.jobs ?? []);
+  await registerJobs(open.services, jobs);
   const app = await createApp(open.services, modules);
   stops.unshift(() => closeServer(app), closePdfRenderer);
   await listen(app, settings);
   await announce(app, open, settings);
-  const jobs = modules.flatMap((module) => module.jobs ?? []);
+  stops.unshift(watchJobs(open.services));
   if (settings.runJobs) stops.unshift(await runJobs(open.services, jobs, open.databaseUrl));
 }
 

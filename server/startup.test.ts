@@ -49,6 +49,7 @@ describe('one clear sentence and a non-zero exit', () => {
     ],
     ['an address that is no database', { DATABASE_URL: 'mysql://localhost/x' }, '配置 DATABASE_URL 应以 postgresql:// 开头。'],
     ['a secret that is too short', { LIANYI_SECRET: 'short' }, '配置 LIANYI_SECRET 至少需要 32 个字符。'],
+    ['a previous secret alone', { LIANYI_SECRET_PREVIOUS: 'x'.repeat(32) }, '配置了 LIANYI_SECRET_PREVIOUS，还需要 LIANYI_SECRET。'],
     [
       'half a configuration of the file store',
       { LIANYI_S3_ENDPOINT: 'http://127.0.0.1:9' },
@@ -105,11 +106,29 @@ describe('a database of one’s own', () => {
     await client.end();
     await database.drop();
     expect([first.code, second.code]).toEqual([0, 0]);
+    expect(second.output.split('\n').filter((line) => line.startsWith('警告：未设置 LIANYI_SECRET'))).toHaveLength(1);
     expect(first.output).toMatch(/已创建首个管理员：租户 000000，账号 admin，一次性密码 \S{8,}/);
     expect(second.output).not.toContain('一次性密码');
     expect(rows).toEqual([{ account: 'admin', once: 1 }]);
   });
 });
+
+test('a secret of one’s own takes over, no other is taken from then on, and it can be replaced', async () => {
+  const database = await createTestDatabase();
+  const [one, two] = ['the-first-secret-of-this-hospital-0001', 'the-second-secret-of-this-hospital-002'];
+  const run = (env: Record<string, string>) => start({ DATABASE_URL: database.url, LIANYI_DATA: join(folder, 'secret'), ...env });
+  expect((await run({})).code).toBe(0);
+  const taken = await run({ LIANYI_SECRET: one });
+  expect([taken.code, taken.output]).toEqual([0, expect.stringContaining('已用 LIANYI_SECRET 重新封存')]);
+  expect(taken.output).not.toContain('警告');
+  const wrong = await run({ LIANYI_SECRET: two });
+  expect([wrong.code, wrong.errors.trim()]).toEqual([
+    1,
+    'LIANYI_SECRET 与数据库不符，如需更换密钥，请同时用 LIANYI_SECRET_PREVIOUS 给出原来的密钥。',
+  ]);
+  expect((await run({ LIANYI_SECRET: two, LIANYI_SECRET_PREVIOUS: one })).output).toContain('重新封存');
+  await database.drop();
+}, 90_000);
 
 test('a server that nobody reads any more stops in order', async () => {
   const database = await createTestDatabase();

@@ -37,6 +37,16 @@ export interface CipherBinding {
 }
 
 /**
+ * What a password that stands in the query itself is bound to: the address without it. Clients of this family send their
+ * sign-in so.
+ */
+export function besidePassword(url: string): string {
+  const [path = '', query = ''] = url.split('?', 2);
+  const rest = query.split('&').filter((pair) => !/^password(=|$)/.test(pair) && pair !== '');
+  return rest.length > 0 ? `${path}?${rest.join('&')}` : path;
+}
+
+/**
  * What the tag covers besides the sealed text, so that a body cannot be moved to another call or moment, nor a reply be
  * given for another request. Unambiguous: no part can hold a line break.
  */

@@ -21,10 +21,10 @@ export const changeFields = {
 
 /** Who called what: the same in every log. */
 export const callerFields = {
-  requestId: field.text('请求编号', { max: 40, filter: 'equals', width: 150 }),
-  call: field.text('接口', { max: 80, filter: 'equals', width: 150 }),
+  requestId: field.text('请求编号', { wire: ['logId'], max: 40, filter: 'equals', width: 150 }),
+  call: field.text('接口', { wire: ['serviceId'], max: 80, filter: 'equals', width: 150 }),
   title: field.text('操作', { max: 100, width: 150 }),
   userId: field.id('用户编号'),
-  account: field.text('账号', { max: 50, filter: 'equals', width: 100 }),
+  account: field.text('账号', { wire: ['createBy'], max: 50, filter: 'equals', width: 100 }),
   realName: field.text('姓名', { max: 50, width: 90 }),
 } as const;

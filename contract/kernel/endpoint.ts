@@ -50,6 +50,8 @@ export interface Endpoint {
   readonly sortable?: readonly string[];
   /** Fields of the answered row or rows. */
   readonly row?: Fields;
+  /** Of saves: what may come back with a row and is passed over, where that is not what the reads beside it answer (`echo.ts`). */
+  readonly echoes?: Fields;
   /** Required fields may be missing: a draft is checked by its handler. */
   readonly draft?: boolean;
   /** The input field that names an existing row, for probes with a foreign or absent id. */
@@ -63,11 +65,18 @@ export function isChange(endpoint: Endpoint): boolean {
   return ['submit', 'remove', 'action', 'upload'].includes(endpoint.kind);
 }
 
+/** Beginnings of paths that clients of this family also spell otherwise: everything below answers under both. */
+const otherBeginnings: readonly (readonly [string, string])[] = [['/blade-user/', '/blade-system/user/']];
+
 /** Every method and path under which an endpoint answers. */
 export function addressesOf(endpoint: Endpoint): readonly { method: Method; path: string }[] {
   const own = { method: endpoint.method, path: endpoint.path };
   const twin = isChange(endpoint) && endpoint.method === 'GET' ? [{ method: 'POST' as const, path: endpoint.path }] : [];
-  return [own, ...twin, ...(endpoint.also ?? [])];
+  const declared = [own, ...twin, ...(endpoint.also ?? [])];
+  const respelt = otherBeginnings.flatMap(([from, to]) =>
+    declared.flatMap(({ method, path }) => (path.startsWith(from) ? [{ method, path: to + path.slice(from.length) }] : [])),
+  );
+  return [...declared, ...respelt];
 }
 
 /** A read that is not a plain resource's: a screen's list, a lookup, a detail. */

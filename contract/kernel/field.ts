@@ -51,12 +51,24 @@ export interface FieldOptions<T> {
   readOnly?: boolean;
   /** Of ids: `0` stands for none, as clients of this family send for the parent of a root. */
   root?: boolean;
+  /** Of ids, one or several: the table of the same hospital, or a shared one, whose rows they name. Checked when it is written. */
+  names?: string;
   /** Entered in the form of a submit that is written by hand, which makes something else of it: there is no column. */
   virtual?: boolean;
   /** Kept in the store, never sent. */
   hidden?: boolean;
   /** Code of the dictionary that has the words: what it renames, orders or seals is so on every screen and sheet. */
   dictionary?: string;
+  /** Other spellings of the same value, for clients of other houses: read and answered beside the field's own, never kept apart from it. */
+  wire?: readonly string[];
+  /** Kept and searched for other clients; no form, search or page of the console shows it. */
+  unshown?: boolean;
+  /** What other clients send, and what it is here; `''` is none. */
+  synonyms?: Readonly<Record<string, string>>;
+  /** Of choices with whole keys: answered as numbers. They are read in both forms anyway. */
+  numeric?: boolean;
+  /** Of choices: the name under which the word of the key is answered beside it, such as `categoryName`. */
+  named?: string;
   /** Of lists: answered as one comma-joined text, which is how the wire has it. They are accepted in both forms anyway. */
   joined?: boolean;
   /** Upload policy code of `files`. */
@@ -166,6 +178,18 @@ export function maxLength(spec: Field): number {
 /** The fields that a caller may send. */
 export function writable<F extends Fields>(fields: F): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([, spec]) => !spec.readOnly && !spec.hidden));
+}
+
+/** The names under which a row with these fields is answered: those of the fields, their other spellings and their words. */
+export function answeredNames(fields: Fields): string[] {
+  return Object.entries(fields).flatMap(([name, { hidden, sensitive, wire = [], named }]) =>
+    hidden || sensitive === 'secret' ? [] : [name, ...wire, ...(named ? [named] : [])],
+  );
+}
+
+/** Other spelling → name of the field, of all that are declared. */
+export function spellingsOf(fields: Fields): ReadonlyMap<string, string> {
+  return new Map(Object.entries(fields).flatMap(([name, { wire = [] }]) => wire.map((one) => [one, name] as const)));
 }
 
 /** Part of a set of fields, in the order of the names. */

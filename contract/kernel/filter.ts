@@ -1,6 +1,6 @@
 import type { FieldError } from './envelope.ts';
 import { maxPageRows, maxPageSize } from './envelope.ts';
-import type { Field, Fields, FilterKind } from './field.ts';
+import { type Field, type Fields, type FilterKind, spellingsOf } from './field.ts';
 import { readValue } from './read-input.ts';
 
 /** One condition of a list. `like` means contains; the SQL is made by the store from declared columns only. */
@@ -35,8 +35,8 @@ const DAY_MS = 86_400_000;
 
 /** Every query parameter that a list with these filters accepts, with the field it narrows. */
 export function filterParameters(fields: Fields): { name: string; field: string }[] {
-  return Object.entries(fields).flatMap(([name, spec]) =>
-    spec.filter ? suffixes[spec.filter].map((suffix) => ({ name: `${name}${suffix}`, field: name })) : [],
+  return Object.entries(fields).flatMap(([name, { filter, wire = [] }]) =>
+    filter ? [name, ...wire].flatMap((one) => suffixes[filter].map((suffix) => ({ name: `${one}${suffix}`, field: name }))) : [],
   );
 }
 
@@ -49,13 +49,15 @@ export type PageReading = { ok: true; value: PageRequest } | { ok: false; errors
 export function readPageRequest(filters: Fields, sortable: readonly string[], raw: Record<string, unknown>): PageReading {
   const errors: FieldError[] = [];
   const conditions: Condition[] = [];
+  const spellings = spellingsOf(filters);
   for (const [parameter, value] of Object.entries(raw)) {
     if (paging.includes(parameter)) continue;
-    const condition = readCondition(filters, parameter, value);
+    const condition = readCondition(filters, spellings, parameter, value);
     if (condition === undefined) errors.push({ field: parameter.slice(0, 60), message: `不支持的查询条件：${parameter.slice(0, 60)}` });
     else if ('message' in condition) errors.push({ field: parameter, message: condition.message });
     else if (condition.operator !== undefined) conditions.push(condition as Condition);
   }
+  errors.push(...conflictsAmong(filters, conditions));
   const current = readWhole(raw.current ?? 1, 1, maxPageRows);
   const size = readWhole(raw.size ?? 10, 1, maxPageSize);
   if (current === undefined) errors.push({ field: 'current', message: '页码应为正整数' });
@@ -63,17 +65,31 @@ export function readPageRequest(filters: Fields, sortable: readonly string[], ra
   if (current && size && (current - 1) * size >= maxPageRows) {
     errors.push({ field: 'current', message: `最多查看前${maxPageRows}条，请缩小查询范围` });
   }
-  const sorts = [...readSorts(raw.ascs, false, sortable, errors), ...readSorts(raw.descs, true, sortable, errors)];
+  const sorted = { spellings, sortable, errors };
+  const sorts = [...readSorts(raw.ascs, false, sorted), ...readSorts(raw.descs, true, sorted)];
   if (errors.length > 0) return { ok: false, errors };
   return { ok: true, value: { current: current ?? 1, size: size ?? 10, conditions, sorts } };
 }
 
+/** The same condition under two spellings, with two values. */
+function conflictsAmong(filters: Fields, conditions: readonly Condition[]): FieldError[] {
+  const spelt = conditions.filter(({ field }) => filters[field]?.wire);
+  const groups = Map.groupBy(spelt, ({ field, operator }) => `${field} ${operator}`);
+  return [...groups.values()].flatMap(([first, ...others]) =>
+    first && others.some(({ value }) => String(value) !== String(first.value))
+      ? [{ field: first.field, message: `${filters[first.field]?.label}的两种写法不一致` }]
+      : [],
+  );
+}
+
+type Spellings = ReadonlyMap<string, string>;
 type ConditionReading = Partial<Condition> | { message: string } | undefined;
 
-function readCondition(filters: Fields, parameter: string, raw: unknown): ConditionReading {
+function readCondition(filters: Fields, spellings: Spellings, parameter: string, raw: unknown): ConditionReading {
   const cut = parameter.lastIndexOf('_');
-  const bare = Object.hasOwn(filters, parameter);
-  const name = bare || cut < 0 ? parameter : parameter.slice(0, cut);
+  const bare = Object.hasOwn(filters, parameter) || spellings.has(parameter);
+  const spelling = bare || cut < 0 ? parameter : parameter.slice(0, cut);
+  const name = spellings.get(spelling) ?? spelling;
   const suffix = bare || cut < 0 ? '' : parameter.slice(cut);
   const spec = Object.hasOwn(filters, name) ? filters[name] : undefined;
   if (!spec?.filter || !suffixes[spec.filter].includes(suffix)) return undefined;
@@ -116,9 +132,19 @@ function justAfter(value: unknown, raw: string): unknown {
   return new Date(next).toISOString().slice(0, 10);
 }
 
-function readSorts(raw: unknown, descending: boolean, sortable: readonly string[], errors: FieldError[]): Sort[] {
+interface Sortable {
+  readonly spellings: Spellings;
+  readonly sortable: readonly string[];
+  readonly errors: FieldError[];
+}
+
+function readSorts(raw: unknown, descending: boolean, { spellings, sortable, errors }: Sortable): Sort[] {
   if (raw === undefined || raw === '') return [];
-  const names = String(raw).split(',');
+  // Doubled in the query, it is an array.
+  const names = [raw]
+    .flat()
+    .flatMap((part) => (typeof part === 'string' ? part.split(',') : ['']))
+    .map((name) => spellings.get(name) ?? name);
   const unknown = names.find((name) => !sortable.includes(name));
   if (unknown === undefined) return names.map((field) => ({ field, descending }));
   errors.push({ field: descending ? 'descs' : 'ascs', message: `不支持按此列排序：${unknown.slice(0, 60)}` });
@@ -126,6 +152,7 @@ function readSorts(raw: unknown, descending: boolean, sortable: readonly string[
 }
 
 function readWhole(raw: unknown, least: number, most: number): number | undefined {
-  const number = /^\d{1,7}$/.test(String(raw)) ? Number(raw) : Number.NaN;
+  const isPlain = typeof raw === 'string' || typeof raw === 'number';
+  const number = isPlain && /^\d{1,7}$/.test(String(raw)) ? Number(raw) : Number.NaN;
   return number >= least && number <= most ? number : undefined;
 }

@@ -1,5 +1,6 @@
 import type { FieldError } from './envelope.ts';
-import { type Field, type Fields, maxLength } from './field.ts';
+import { type Field, type Fields, maxLength, spellingsOf } from './field.ts';
+import { saidOf } from './spellings.ts';
 import { fromWireTime } from './wire-time.ts';
 
 export type Reading = { ok: true; value: Record<string, unknown> } | { ok: false; errors: FieldError[] };
@@ -9,6 +10,10 @@ export interface ReadOptions {
   draft?: boolean;
   /** Read-only fields are accepted too: for rows that the server itself makes, such as demo data and imports. */
   includeReadOnly?: boolean;
+  /** Names that come back with a row that was read, and say nothing here: passed over, never applied. */
+  ignored?: ReadonlySet<string>;
+  /** The row that is being changed, as its reader sees it: tells which of two spellings was edited, and what is a mask. */
+  shown?: Readonly<Record<string, unknown>>;
 }
 
 // Control characters other than tab, line feed and carriage return; PostgreSQL refuses NUL, screens garble the rest.
@@ -28,14 +33,17 @@ export function readInput(fields: Fields, raw: unknown, options: ReadOptions = {
   const sent = raw as Record<string, unknown>;
   const errors: FieldError[] = [];
   const value: Record<string, unknown> = {};
+  const spellings = spellingsOf(fields);
   for (const name of Object.keys(sent)) {
-    const spec = Object.hasOwn(fields, name) ? fields[name] : undefined;
-    if (!spec || spec.hidden || (spec.readOnly && !options.includeReadOnly))
-      errors.push({ field: clip(name), message: `不支持的参数：${clip(name)}` });
+    const spec = Object.hasOwn(fields, name) ? fields[name] : fields[spellings.get(name) ?? ''];
+    const isRead = spec && !spec.hidden && (!spec.readOnly || options.includeReadOnly);
+    if (!isRead && !options.ignored?.has(name)) errors.push({ field: clip(name), message: `不支持的参数：${clip(name)}` });
   }
   for (const [name, spec] of Object.entries(fields)) {
     if (spec.hidden || (spec.readOnly && !options.includeReadOnly)) continue;
-    const result = readField(spec, Object.hasOwn(sent, name) ? sent[name] : undefined, options);
+    const said = saidOf(name, spec, sent, options.shown);
+    if ('left' in said) continue;
+    const result = 'message' in said ? said : readField(spec, said.value, options);
     if ('message' in result) errors.push({ field: name, message: result.message });
     else if (result.value !== undefined) value[name] = result.value;
   }
@@ -55,13 +63,20 @@ export function isClosed(spec: Field): boolean {
 
 type FieldReading = { value: unknown } | { message: string };
 
-function readField(spec: Field, raw: unknown, { draft }: ReadOptions): FieldReading {
+/** What a client of this family means by a value that it sends instead of ours. */
+function synonymOf({ synonyms }: Field, sent: unknown): unknown {
+  const isPlain = typeof sent === 'string' || typeof sent === 'number';
+  return synonyms && isPlain && Object.hasOwn(synonyms, String(sent)) ? synonyms[String(sent)] : sent;
+}
+
+function readField(spec: Field, sent: unknown, { draft }: ReadOptions): FieldReading {
+  const raw = synonymOf(spec, sent);
   const empty =
     raw === undefined ||
     raw === null ||
     (typeof raw === 'string' && raw.trim() === '') ||
     (Array.isArray(raw) && raw.length === 0) ||
-    (spec.root === true && String(raw) === '0');
+    (spec.root === true && (raw === '0' || raw === 0));
   if (!empty) return readValue(spec, raw);
   if (spec.required && !draft)
     return spec.default !== undefined && raw === undefined ? { value: spec.default } : { message: spec.required };
@@ -91,7 +106,7 @@ export function readValue(spec: Field, raw: unknown): FieldReading {
     case 'files':
       return readFiles(spec, raw);
     case 'json':
-      return JSON.stringify(raw).length <= (spec.max ?? MAX_JSON_LENGTH) ? { value: raw } : { message: `${spec.label}内容过长` };
+      return readJson(spec, raw);
   }
 }
 
@@ -151,9 +166,20 @@ function readFiles(spec: Field, raw: unknown): FieldReading {
   return list.length <= most ? { value: list } : { message: `${spec.label}最多上传${most}个` };
 }
 
+/** In a query or a form a structure can only be its text. */
+function readJson(spec: Field, raw: unknown): FieldReading {
+  if (JSON.stringify(raw).length > (spec.max ?? MAX_JSON_LENGTH)) return { message: `${spec.label}内容过长` };
+  if (typeof raw !== 'string' || !/^\s*[[{]/.test(raw)) return { value: raw };
+  try {
+    return { value: JSON.parse(raw) };
+  } catch {
+    return wrong(spec);
+  }
+}
+
 /** Lists arrive as arrays, or comma-joined from query strings and clients of this family. */
 function listOf(raw: unknown, most = 500): string[] | undefined {
-  const list = typeof raw === 'string' ? raw.split(',') : raw;
+  const list = typeof raw === 'string' || typeof raw === 'number' ? String(raw).split(',') : raw;
   if (!Array.isArray(list) || list.length > most) return undefined;
   const texts = list.map((item) => (typeof item === 'string' || typeof item === 'number' ? String(item).trim() : ''));
   return texts.every((text) => text !== '' && !CONTROL.test(text) && text.isWellFormed()) ? texts : undefined;

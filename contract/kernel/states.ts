@@ -6,6 +6,8 @@ export interface Step<S extends string, B extends string> {
   readonly by: B;
   /** What the history calls it. */
   readonly label: string;
+  /** It takes the row back to where it may begin anew: what an earlier round had granted and brought is lost with the move. */
+  readonly restarts?: boolean;
 }
 
 export interface States<S extends string = string, B extends string = string, N extends string = string> {

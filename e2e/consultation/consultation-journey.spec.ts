@@ -66,10 +66,12 @@ test('a consultation from the first draft to both evaluations', async ({ browser
       '病情介绍不能为空',
       '预约会诊时间不能为空',
       '会诊专家不能为空',
+      '请上传患者签署的知情同意书',
     ]) {
       await form.expectMessage(message);
     }
     await takeScreenshot(doctor, 'consultation-form-messages');
+    await form.upload('知情同意书', '知情同意书.png', await doctor.screenshot());
     await fillApplication(doctor);
     await form.fill('联系电话', '12345');
     await form.press('提交');
@@ -176,7 +178,15 @@ test('a consultation from the first draft to both evaluations', async ({ browser
     const preview = await detail.readPdf(() => dialog.getByRole('button', { name: '保存并预览' }).click());
     expect(preview).toContain(OPINION.slice(0, 12));
     await dialog.getByRole('button', { name: '确认并发送' }).click();
-    await consolePage(consultant).confirm('确认并发送报告');
+    const signing = consultant.getByRole('dialog', { name: '签名并发送报告' });
+    await signing.getByRole('button', { name: '签名并发送' }).click();
+    await expect(signing.getByText('请输入登录密码以签名')).toBeVisible();
+    await signing.getByLabel('登录密码').fill('Wrong@2026');
+    await signing.getByRole('button', { name: '签名并发送' }).click();
+    await expect(signing.getByText('密码不正确')).toBeVisible();
+    await takeScreenshot(consultant, 'report-sign-dialog');
+    await signing.getByLabel('登录密码').fill(DEMO_PASSWORD);
+    await signing.getByRole('button', { name: '签名并发送' }).click();
     await consolePage(consultant).expectToast('报告已发送');
     await expect(detail.card('会诊报告')).toContainText('已发送');
   });
@@ -186,7 +196,7 @@ test('a consultation from the first draft to both evaluations', async ({ browser
     const detail = consultationDetail(doctor);
     await detail.expectStatus('已会诊');
     const report = await detail.readPdf(() => detail.card('会诊报告').getByRole('button', { name: '打开报告' }).click());
-    for (const text of [APPLYING_HOSPITAL, EXPERT_HOSPITAL, no, '考虑稳定型心绞痛']) expect(report).toContain(text);
+    for (const text of [APPLYING_HOSPITAL, EXPERT_HOSPITAL, no, '考虑稳定型心绞痛', '电子签名：梁启恒']) expect(report).toContain(text);
   });
 
   await test.step('运营结算不通过，专家补充，结算通过', async () => {
@@ -221,7 +231,7 @@ test('a consultation from the first draft to both evaluations', async ({ browser
       await rate(page, [5, 4, 5], '答复及时，建议明确，对我们帮助很大。');
       await consolePage(page).expectToast('评价成功');
       await expect(detail.button('评价')).toHaveCount(0);
-      await expect(detail.card('双方评价').getByRole('button', { name: /评价/ })).toHaveCount(0);
+      await expect(detail.card('双方评价').getByRole('button', { name: '修改评价' })).toBeVisible();
       await takeScreenshot(page, name);
     }
     await doctor.reload();
@@ -229,6 +239,36 @@ test('a consultation from the first draft to both evaluations', async ({ browser
     await consolePage(doctor).openMenu('远程会诊', '会诊评价');
     await expect(listPage(doctor).row(no)).toBeVisible();
     await takeScreenshot(doctor, 'evaluation-list');
+    await doctor.goto(`/consultation/detail${link}`);
+    await consultationDetail(doctor).card('双方评价').getByRole('button', { name: '修改评价' }).click();
+    await rate(doctor, [2, 2, 3], '复诊后发现用药剂量与说明书不符。');
+    await consolePage(doctor).expectToast('评价已修改');
+    await expect(consultationDetail(doctor).card('双方评价').getByText('投诉待处理')).toBeVisible();
+    await takeScreenshot(doctor, 'evaluation-complaint');
+  });
+
+  await test.step('运营处理低分投诉并隐藏评价，医生看到处理结果', async () => {
+    await consolePage(auditor).openMenu('远程会诊', '投诉处理');
+    const list = listPage(auditor);
+    await takeScreenshot(auditor, 'complaint-list');
+    await list.press(no, '处理');
+    await consolePage(auditor).dialog.getByLabel('处理结果').fill('已与专家核对用药剂量并更正报告。');
+    await consolePage(auditor)
+      .dialog.getByRole('button', { name: /提交|确定/ })
+      .click();
+    await expect(list.row(no)).toContainText('已处理');
+    await consolePage(auditor).openMenu('远程会诊', '会诊评价');
+    await list.openTab('专家评分');
+    await takeScreenshot(auditor, 'expert-averages');
+    await list.openTab('全部评价');
+    await list.search('患者姓名', PATIENT);
+    await auditor.getByRole('button', { name: '隐藏' }).first().click();
+    await consolePage(auditor).dialog.getByLabel('隐藏原因').fill('内容已核实处理');
+    await takeScreenshot(auditor, 'evaluation-hide-dialog');
+    await consolePage(auditor).dialog.getByRole('button', { name: '隐藏' }).click();
+    await expect(auditor.getByRole('button', { name: '恢复显示' }).first()).toBeVisible();
+    await doctor.reload();
+    await expect(consultationDetail(doctor).card('双方评价').getByText('已与专家核对用药剂量并更正报告。')).toBeVisible();
   });
 });
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { menuId } from '../../server/kernel/identity/menu-sync.ts';
 import { openApi } from '../commands/call-api.ts';
-import { DEMO_PASSWORD, type Person, platformAdmin } from '../commands/demo-people.ts';
+import { type Person, platformAdmin } from '../commands/demo-people.ts';
 import { choose, consolePage } from '../pages/console.page.ts';
 import { consultationForm } from '../pages/consultation-form.page.ts';
 import { listPage } from '../pages/list.page.ts';
@@ -11,6 +11,7 @@ import type { RunningApp } from '../support/app.ts';
 import { takeScreenshot } from '../support/screenshot.ts';
 import { test } from '../support/test.ts';
 
+const NEW_PASSWORD = 'Meridian-Sun-26';
 const HOSPITAL = '雪山镇中心卫生院';
 const PACKAGE = '乡镇卫生院版';
 const DEPARTMENT = '全科门诊';
@@ -113,8 +114,8 @@ async function firstSignIn(page: Page, app: RunningApp, person: Person, oneTime:
   await login.submit(await login.readCaptcha());
   const card = page.locator('.must-change-password');
   await card.getByLabel('原密码').fill(oneTime);
-  await card.getByLabel('新密码', { exact: true }).fill(DEMO_PASSWORD);
-  await card.getByLabel('确认密码').fill(DEMO_PASSWORD);
+  await card.getByLabel('新密码', { exact: true }).fill(NEW_PASSWORD);
+  await card.getByLabel('确认密码').fill(NEW_PASSWORD);
   await card.getByRole('button', { name: '修改密码' }).click();
   await expect(page.getByRole('button', { name: '用户菜单' })).toBeVisible({ timeout: 30_000 });
 }

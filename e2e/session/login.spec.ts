@@ -48,7 +48,7 @@ test('a password that is too old is changed first, and the console follows', asy
   await page.goto('/consultation/my-applications');
   await expect(page.getByText('已超过90天未修改')).toBeVisible();
   await page.getByLabel('原密码').fill(DEMO_PASSWORD);
-  for (const name of ['新密码', '确认密码']) await page.getByLabel(name).fill('Lianyi@2027');
+  for (const name of ['新密码', '确认密码']) await page.getByLabel(name).fill('Yunling#2027');
   await page.getByRole('button', { name: '修改密码' }).click();
   await expect(page.getByRole('button', { name: '用户菜单' })).toBeVisible();
   await expect(page).toHaveURL(/my-applications$/);

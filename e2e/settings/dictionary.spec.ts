@@ -63,7 +63,7 @@ test('an entry that the platform adds can be chosen at once, and no longer when 
     await entries.getByRole('row', { name: '紧急会诊' }).getByRole('button', { name: '修改' }).click();
     await console.dialog.getByLabel('字典名称').fill('加急会诊');
     await console.dialog.getByRole('button', { name: /提\s*交/ }).click();
-    await console.expectToast('修改成功');
+    await console.expectToast('更新成功');
     const asked: string[] = [];
     page.on('request', (request) => void (request.url().includes('/dict/words') && asked.push(request.url())));
     await console.openMenu('远程会诊', '会诊管理');

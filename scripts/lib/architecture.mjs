@@ -38,8 +38,14 @@ function rootBreach(_file, { target }) {
   return target === 'server/main.ts' ? '任何文件都不得引用 server/main.ts' : undefined;
 }
 
+/** Rows of another tenant inside a transaction: the money of an order, and nothing else. */
+function ownerBreach(file, { target }) {
+  const may = /^server\/kernel\/(payment|store)\//.test(file.path);
+  return target === 'server/kernel/store/owner-runner.ts' && !may ? `只有记账可以引用 ${target}` : undefined;
+}
+
 function checkImports(file) {
-  const rules = [layerBreach, kernelBreach, sidewaysBreach, rootBreach];
+  const rules = [layerBreach, kernelBreach, sidewaysBreach, rootBreach, ownerBreach];
   return file.imports.flatMap((entry) =>
     rules.map((rule) => rule(file, entry)).flatMap((text) => (text ? [`${file.path}:${entry.line} ${text}`] : [])),
   );

@@ -37,7 +37,8 @@ function installedByHand() {
   });
 }
 
-function npm(args) {
+/** Runs the npm that called us, else the one on the path. */
+export function npm(args) {
   const npmScript = process.env.npm_execpath;
   const options = { capture: true };
   if (npmScript?.endsWith('npm-cli.js') && existsSync(npmScript)) return run(process.execPath, [npmScript, ...args], options);

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DemoInstallation, openEmptyInstallation } from '../demo/demo.testing.ts';
 import { verifyPassword } from '../kernel/identity/passwords.ts';
+import { startSession } from '../kernel/identity/sessions.ts';
 import { sql } from '../kernel/store/sql.ts';
 import type { CommandContext } from './command.ts';
 import { createAdminCommand } from './create-admin.ts';
 import { demoCommand } from './demo.ts';
+import { resetFactorCommand } from './reset-factor.ts';
 import { resetPasswordCommand } from './reset-password.ts';
+import { rotateSecretCommand } from './rotate-secret.ts';
 
 let installation: DemoInstallation;
 let lines: string[];
@@ -50,6 +53,36 @@ test('reset-password replaces the password by another one-time one', async () =>
   expect(await verifyPassword(person?.hash, before)).toBe(false);
   expect(await verifyPassword(person?.hash, shownPassword())).toBe(true);
   await expect(resetPasswordCommand.run(context, { tenant: '000000', account: 'nobody' })).rejects.toThrow('账号不存在');
+});
+
+test('reset-factor takes the factor away, ends the sessions and what wrong codes have locked', async () => {
+  const { database } = installation.services;
+  const db = database.forTenant('000000');
+  const now = new Date();
+  const { rows } = await database.forGroup().run<{ id: string }>(sql`SELECT id FROM user_account WHERE account_key = 'admin'`);
+  const userId = rows[0]?.id ?? '';
+  await db.run(sql`
+    INSERT INTO second_factor (tenant_id, user_id, sealed_secret, confirmed_time, create_time) VALUES ('000000', ${userId}, 'x', ${now}, ${now})`);
+  await db.run(sql`
+    INSERT INTO sign_in_place (tenant_id, account_key, client_id, place, failures, locked_until, create_time)
+    VALUES ('000000', 'admin', 'console', 'address 10.0.0.1', 5, ${new Date(now.getTime() + 600_000)}, ${now})`);
+  const session = { userId, clientId: 'console', ip: '10.0.0.1', userAgent: 'test', expiresAt: now.getTime() + 3_600_000 };
+  await db.transaction((tx) => startSession(tx, installation.services.secret, session, now.getTime()));
+  await resetFactorCommand.run(context, { tenant: '000000', account: 'Admin' });
+  expect(lines.at(-1)).toContain('已重置');
+  const [factors, locks, sessions] = await db.runAll([
+    sql`SELECT 1 FROM second_factor WHERE tenant_id = '000000'`,
+    sql`SELECT 1 FROM sign_in_place WHERE tenant_id = '000000' AND locked_until IS NOT NULL`,
+    sql`SELECT 1 FROM session WHERE tenant_id = '000000' AND ended_time IS NULL`,
+  ]);
+  expect([factors?.count, locks?.count, sessions?.count]).toEqual([0, 0, 0]);
+  await resetFactorCommand.run(context, { tenant: '000000', account: 'admin' });
+  expect(lines.at(-1)).toContain('没有启用');
+  await expect(resetFactorCommand.run(context, { tenant: '000000', account: 'nobody' })).rejects.toThrow('账号不存在');
+});
+
+test('rotate-secret asks for a secret from outside', async () => {
+  await expect(rotateSecretCommand.run(context, {})).rejects.toThrow('请先设置 LIANYI_SECRET');
 });
 
 test('demo refuses a database that has a tenant', async () => {

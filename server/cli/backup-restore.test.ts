@@ -67,7 +67,7 @@ describe('backup and restore', () => {
       await restore(target.services, target.databaseUrl, { file: archive }, silent);
       const [before, after] = [await contentOf(source), await contentOf(target)];
       expect(before.consultation).toMatch(/^320 /);
-      expect(Object.keys(before).filter((name) => name.endsWith('.png'))).toHaveLength(12);
+      expect(Object.keys(before).filter((name) => name.endsWith('.png'))).toHaveLength(14);
       expect(after).toEqual(before);
     }));
 
@@ -124,12 +124,13 @@ describe('backup and restore', () => {
       const owner = `owner_${Date.now().toString(36)}`;
       const client = new pg.Client({ connectionString: target.databaseUrl });
       await client.connect();
-      await client.query(`CREATE ROLE ${owner} LOGIN NOSUPERUSER`);
+      await client.query(`CREATE ROLE ${owner} LOGIN NOSUPERUSER PASSWORD '${owner}'`);
       await client.query(`GRANT lianyi_group TO ${owner}`);
       await client.query(`GRANT SELECT ON schema_migration TO ${owner}`);
       for (const { name } of await readTables(client)) await client.query(`ALTER TABLE ${name} OWNER TO ${owner}`);
       const url = new URL(target.databaseUrl);
       url.searchParams.set('user', owner);
+      url.searchParams.set('password', owner);
       await restore(target.services, url.href, { file: archive }, silent);
       expect(await contentOf(target)).toEqual(await contentOf(source));
       const again = join(folder, 'again.tar.gz');

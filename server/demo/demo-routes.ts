@@ -25,7 +25,7 @@ const HISTORY: readonly [number, number] = [3, 2780];
  * clock does not expire them at once.
  */
 export const demoRoutes: readonly DemoRoute[] = [
-  { count: 132, steps: [...toOpinion, 'statementPass'], ago: HISTORY },
+  { count: 130, steps: [...toOpinion, 'statementPass'], ago: HISTORY },
   { count: 10, steps: ['submit', 'pay', 'auditReturn', ...toOpinion, 'statementPass'], ago: HISTORY },
   { count: 8, steps: [...toOpinion, 'statementNoPass', 'supplement', 'statementPass'], ago: HISTORY },
   { count: 18, steps: toOpinion, ago: [1, 150] },
@@ -45,6 +45,7 @@ export const demoRoutes: readonly DemoRoute[] = [
   { count: 3, steps: ['submit', 'pay', 'auditReturn', 'nullify'], ago: [14, 2500] },
   { count: 3, steps: [...toAudit, 'expire', 'nullify'], ago: [14, 2500] },
   { count: 2, steps: [...toSchedule, 'expire', 'nullify'], ago: [14, 2500] },
+  { count: 2, steps: [...toSchedule, 'start', 'close'], ago: [14, 2500], paid: true },
   { count: 9, steps: [], ago: [0.3, 180] },
   { count: 3, steps: ['submit', 'cancel', 'recover'], ago: [1, 120] },
   { count: 10, steps: ['submit'], ago: [0.2, 15], paid: true },
@@ -114,6 +115,10 @@ export const stepHours: Readonly<Record<Step, readonly [readonly [number, number
     [9, 60],
     [9, 30],
   ],
+  close: [
+    [30, 90],
+    [30, 60],
+  ],
   nullify: [
     [6, 100],
     [6, 60],
@@ -134,6 +139,7 @@ export const demoReasons = {
   ],
   cancel: ['患者病情好转，家属要求暂不会诊', '患者已自行转往上级医院', '重复申请，保留另一单', '患者家属改期，择日重新申请'],
   statementNoPass: ['会诊意见未给出用药剂量和疗程，请补充', '意见过于简单，请补充随访和转诊建议', '诊断依据未写明，请完善后再次申请结算'],
+  close: ['专家临时出诊抢救，未能完成会诊，经协商终止', '专家已调离，会诊无法继续'],
   nullify: ['申请已失效，患者已出院，作废处理', '长期未处理，经与申请医生确认后作废', '信息填写有误，另行申请'],
   supplement: '补充：请结合患者体重和肾功能调整剂量；出院后1周、1月复诊，期间出现症状加重、意识改变或呼吸困难应立即就诊或经绿色通道转诊。',
 } as const;

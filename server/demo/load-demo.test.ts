@@ -8,6 +8,7 @@ import { expireConsultations } from '../domains/consultation/consultation.jobs.t
 import { type ConsultationRow, consultationTable } from '../domains/consultation/consultation.tables.ts';
 import { presenterOf } from '../kernel/http/present.ts';
 import { verifyPassword } from '../kernel/identity/passwords.ts';
+import { assertLedger, moneyOf } from '../kernel/payment/payment-ledger.testing.ts';
 import { closePdfRenderer } from '../kernel/pdf/render-pdf.ts';
 import { sql } from '../kernel/store/sql.ts';
 import { columnsOf } from '../kernel/store/table.ts';
@@ -89,20 +90,28 @@ describe('the demo data', () => {
     }
   });
 
-  test('keep the ledger straight: nobody owes, nobody was paid back too much, shares add up', async () => {
-    const sums = await rowsOf<{ status: string; fee: number; paid: number; refunded: number; shared: number; payTime: Date | null }>(sql`
-      SELECT c.apply_order_status AS status, c.remote_price AS fee, c.pay_time AS "payTime",
-        COALESCE(sum(amount) FILTER (WHERE p.kind = 'pay'), 0)::bigint AS paid,
-        COALESCE(sum(amount) FILTER (WHERE p.kind = 'refund'), 0)::bigint AS refunded,
-        COALESCE(sum(amount) FILTER (WHERE p.kind = 'share'), 0)::bigint AS shared
-      FROM consultation c LEFT JOIN payment_entry p ON p.tenant_id = c.tenant_id AND p.order_id = c.id GROUP BY c.tenant_id, c.id`);
-    expect(sums.some(({ refunded }) => refunded > 0 && refunded % 300_00 !== 0)).toBe(true);
-    for (const { status, fee, paid, refunded, shared, payTime } of sums) {
-      expect(refunded).toBeLessThanOrEqual(paid);
-      if (status === 'complete') expect([shared, paid - refunded]).toEqual([fee, fee]);
-      else expect(shared).toBe(0);
+  test('keep the ledger straight: only extra time is owed, nobody was paid back too much, shares add up', async () => {
+    const rows = await rowsOf<{
+      id: string;
+      tenantId: string;
+      status: string;
+      fee: number;
+      extra: number;
+      due: number;
+      payTime: Date | null;
+    }>(sql`
+      SELECT c.id, c.tenant_id AS "tenantId", apply_order_status AS status, remote_price AS fee, pay_time AS "payTime",
+             COALESCE(other_price, 0) AS extra, COALESCE(extra_due, 0) AS due FROM consultation c`);
+    await assertLedger(demo);
+    const sums = await Promise.all(rows.map(async (row) => ({ ...row, ...(await moneyOf(demo, row)) })));
+    expect(sums.some(({ refunded, forfeited }) => refunded > 0 && forfeited > 0)).toBe(true);
+    // Some of the extra time waits for the cashier, some was taken.
+    expect(sums.some(({ due }) => due > 0)).toBe(true);
+    expect(sums.some(({ status, extra, due }) => status === 'complete' && extra > due)).toBe(true);
+    for (const { status, fee, extra, due, paid, refunded, settled, held, payTime } of sums) {
+      expect(settled).toBe(status === 'complete' ? fee + extra - due : 0);
       if (['wait_scheduling', 'wait_diagnosis', 'diagnosis', 'not_pass'].includes(status))
-        expect([paid - refunded, payTime !== null]).toEqual([fee, fee > 0]);
+        expect([held, payTime !== null]).toEqual([fee, fee > 0]);
       if (['overdue', 'order_return', 'nullify'].includes(status)) expect(paid).toBe(refunded);
     }
   });
@@ -154,6 +163,18 @@ describe('the demo data', () => {
     expect(sent.length).toBeGreaterThan(0);
     for (const { fileId, pdfHash } of sent)
       expect(files).toContainEqual(expect.objectContaining({ id: fileId, sha256: pdfHash, extension: 'pdf' }));
+  });
+
+  test('have the consent of the patient with every order that was handed in, since the hospitals ask for it', async () => {
+    const files = new Set(
+      (await rowsOf<{ id: string }>(sql`SELECT id FROM file WHERE original_name LIKE '知情同意书%'`)).map(({ id }) => id),
+    );
+    const without = (await orders()).filter(({ submitTime, consentPath }) => submitTime && !consentPath?.some((id) => files.has(id)));
+    expect(without.map(({ no }) => no)).toEqual([]);
+    const asking = await rowsOf<{ tenantId: string }>(
+      sql`SELECT tenant_id AS "tenantId" FROM tenant_param WHERE param_key = 'consultation.consent-required' AND param_value = '1' ORDER BY 1`,
+    );
+    expect(asking.map(({ tenantId }) => tenantId)).toEqual(['100001', '100002', '100003']);
   });
 
   test('mark orders exactly as their evaluations and reports are', async () => {

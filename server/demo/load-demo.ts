@@ -1,12 +1,12 @@
 import { consultationTable } from '../domains/consultation/consultation.tables.ts';
 import { conversationMessageTable, conversationTable, readMarkTable } from '../domains/conversation/conversation.tables.ts';
+import { complaintTable } from '../domains/evaluation/complaint.tables.ts';
 import { evaluationTable } from '../domains/evaluation/evaluation.tables.ts';
 import { reportTable } from '../domains/report/report.tables.ts';
 import { statusHistoryTable } from '../kernel/action/status-history.ts';
 import { fileTable } from '../kernel/files/file.table.ts';
 import type { FileStorage } from '../kernel/files/file-storage.ts';
 import { noticeTable } from '../kernel/outbox/outbox.tables.ts';
-import { paymentEntryTable } from '../kernel/payment/payment-ledger.ts';
 import type { Services } from '../kernel/services.ts';
 import type { Tx } from '../kernel/store/database.ts';
 import { newId } from '../kernel/store/rows.ts';
@@ -24,6 +24,7 @@ import { type Cast, loadPeople } from './load-people.ts';
 import { drawPictures, planPictures } from './load-pictures.ts';
 import { loadSettings } from './load-settings.ts';
 import { tellEvaluations, tellReports } from './tell-aftermath.ts';
+import { tellComplaints } from './tell-complaints.ts';
 import { tellConversations } from './tell-conversations.ts';
 import { tellLogs } from './tell-logs.ts';
 import { tellStories } from './tell-stories.ts';
@@ -83,7 +84,12 @@ async function load(tx: Tx, services: Services): Promise<number> {
     tellReports(services, stories, adviceByDiagnosis(), now),
   ]);
   const stamp = { now };
-  await insertDemoRows(tx, fileTable, [...pictureRows, ...files], stamp);
+  await insertDemoRows(
+    tx,
+    fileTable,
+    [...pictureRows, ...files].map((file) => ({ ...file, attached: 1 as const })),
+    stamp,
+  );
   await insertDemoRows(
     tx,
     consultationTable,
@@ -96,13 +102,10 @@ async function load(tx: Tx, services: Services): Promise<number> {
     stories.flatMap(({ moves }) => moves),
     stamp,
   );
-  await insertDemoRows(
-    tx,
-    paymentEntryTable,
-    stories.flatMap(({ entries }) => entries),
-    stamp,
-  );
+  await bookMoney(tx, stories);
   await insertDemoRows(tx, evaluationTable, evaluations, stamp);
+  const operator = [...cast].find(([key]) => key.endsWith('/operator'))?.[1].realName ?? '';
+  await insertDemoRows(tx, complaintTable, tellComplaints(evaluations, stories, now, operator), stamp);
   await insertDemoRows(tx, reportTable, reports, stamp);
   const talk = tellConversations(stories, pictureRows, now);
   await insertDemoRows(tx, conversationTable, talk.conversations, stamp);
@@ -115,6 +118,14 @@ async function load(tx: Tx, services: Services): Promise<number> {
   await loadSettings(tx, cast, now);
   await loadConfigurations(tx, cast, now);
   return stories.length;
+}
+
+/** The money of every order, turn after turn; of different orders at once, so that their statements travel together. */
+async function bookMoney(tx: Tx, stories: readonly Story[]): Promise<void> {
+  const bookAll = async ({ bookings }: Story): Promise<void> => {
+    for (const booking of bookings) await booking(tx);
+  };
+  await Promise.all(stories.map(bookAll));
 }
 
 function adviceByDiagnosis(): Map<string, string> {

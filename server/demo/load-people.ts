@@ -92,6 +92,7 @@ async function loadAccounts(
     // As if changed today: the demo must not begin with an expired password.
     passwordTime: new Date(now),
     ...{ realName, sex, deptId, title, phone: `1390000${1001 + at}`, isExpert: role === 'expert' ? 1 : 0 },
+    practiceSince: role === 'expert' ? `${1996 + at * 2}-07-01` : undefined,
   }));
   await insertDemoRows(tx, userAccountTable, accounts, stamp);
 }

@@ -3,7 +3,6 @@ import { setImmediate } from 'node:timers/promises';
 import { newFileKey } from '../kernel/files/file-storage.ts';
 import type { Services } from '../kernel/services.ts';
 import { newId } from '../kernel/store/rows.ts';
-import type { PictureKind } from './cases/demo-case.ts';
 import { APPLYING_TENANT } from './demo-people.ts';
 import type { CastMember } from './load-people.ts';
 import { type DemoPicture, demoPictures } from './pictures/demo-pictures.ts';
@@ -26,13 +25,14 @@ type PlannedPicture = DemoPicture & { id: string };
 /** The pictures under the ids that orders may already name, and those ids by what they show. */
 export function planPictures(): { planned: PlannedPicture[]; pictures: PictureIds } {
   const planned = demoPictures.map((picture) => ({ ...picture, id: newId() }));
-  const idsOf = (wanted: PictureKind): string[] => planned.filter(({ kind }) => kind === wanted).map(({ id }) => id);
+  const idsOf = (wanted: DemoPicture['kind']): string[] => planned.filter(({ kind }) => kind === wanted).map(({ id }) => id);
   const pictures: PictureIds = {
     ecg: idsOf('ecg'),
     echo: idsOf('echo'),
     'chest-xray': idsOf('chest-xray'),
     'chest-ct': idsOf('chest-ct'),
     'head-ct': idsOf('head-ct'),
+    consent: idsOf('consent'),
   };
   return { planned, pictures };
 }

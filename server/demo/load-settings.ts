@@ -36,7 +36,19 @@ const DICTIONARIES: readonly [tenantId: string, code: string, title: string, ent
 const PARAMS: readonly [tenantId: string, paramKey: string, paramValue: string][] = [
   [APPLYING_TENANT, 'consultation.pay-limit', '36'],
   [APPLYING_TENANT, 'sms.per-hour', '4'],
+  ...[EXPERT_TENANT, APPLYING_TENANT, '100003'].flatMap((tenantId): [string, string, string][] => [
+    [tenantId, 'consultation.consent-required', '1'],
+    [tenantId, 'consultation.expert-years', '3'],
+    [tenantId, 'consultation.expert-title-required', '1'],
+  ]),
   [EXPERT_TENANT, 'evaluation.window-days', '60'],
+  [APPLYING_TENANT, 'evaluation.hide-reason', '1'],
+  [EXPERT_TENANT, 'evaluation.hide-reason', '1'],
+  ['100003', 'evaluation.hide-reason', '1'],
+  ['100003', 'evaluation.anonymous', '1'],
+  [EXPERT_TENANT, 'report.sign-required', '1'],
+  [APPLYING_TENANT, 'report.sign-required', '1'],
+  ['100003', 'report.sign-required', '1'],
 ];
 
 /** What hospitals have set up for themselves, so that the pages of settings are not empty. */

@@ -1,5 +1,5 @@
 import type { ReportRow } from '../domains/report/report.tables.ts';
-import { reportContent } from '../domains/report/report-content.ts';
+import { reportContent, signHashOf } from '../domains/report/report-content.ts';
 import { reportDocument } from '../domains/report/report-document.ts';
 import { renderPdf } from '../kernel/pdf/render-pdf.ts';
 import type { Services } from '../kernel/services.ts';
@@ -57,6 +57,7 @@ function evaluationOf(order: Order, side: 'apply' | 'target', at: number, random
     ...copyOf(order, 'patientName', 'applyUserId', 'applyDoctorName', 'applyDeptId', 'targetDoctorId', 'targetDoctorName', 'targetDeptId'),
     ...author,
     ...{
+      id: newId(),
       applyOrderId: order.id,
       side,
       overallScore,
@@ -119,7 +120,8 @@ async function send(
   report: ReportRow & Record<string, unknown>,
   at: number,
 ): Promise<Record<string, unknown>> {
-  const pdf = await renderPdf(reportDocument(reportContent(order, report, { confirmedAt: new Date(at) })));
+  const signature = { name: order.targetDoctorName ?? '', method: '密码签名', at: new Date(at) };
+  const pdf = await renderPdf(reportDocument(reportContent(order, report, { confirmedAt: new Date(at), signature })));
   const userId = order.targetDoctorId ?? '';
   const originalName = `会诊报告-${report.no}-第1版.pdf`;
   const file = await keepDemoFile(services, pdf, {
@@ -136,6 +138,7 @@ async function send(
     confirmTime: new Date(at),
     fileId: file.id,
     pdfHash: file.sha256,
+    ...{ signMethod: signature.method, signTime: signature.at, signHash: signHashOf(order, report) },
     version: 1,
     updateTime: new Date(at),
   });

@@ -2,7 +2,7 @@ import { v7 } from 'uuid';
 import { doctorTitles } from '../../contract/domains/consultation/doctor-fee.resource.ts';
 import { toWireDate } from '../../contract/kernel/wire-time.ts';
 import { cardiologyCases } from './cases/cardiology-cases.ts';
-import type { DemoCase, PictureKind } from './cases/demo-case.ts';
+import type { DemoCase } from './cases/demo-case.ts';
 import { neurologyCases } from './cases/neurology-cases.ts';
 import { respiratoryCases } from './cases/respiratory-cases.ts';
 import { demoPatient } from './demo-patient.ts';
@@ -10,14 +10,16 @@ import { APPLYING_TENANT, demoFees, EXPERT_TENANT } from './demo-people.ts';
 import { createDemoRandom, type DemoRandom } from './demo-random.ts';
 import { type DemoRoute, demoRoutes } from './demo-routes.ts';
 import type { Cast, CastMember } from './load-people.ts';
+import type { DemoPicture } from './pictures/demo-pictures.ts';
 import { planTimes, wholeMinutes } from './plan-times.ts';
+import type { DemoExtra } from './tell-extra.ts';
 import { type Order, type Story, type StoryPeople, tellStory } from './tell-story.ts';
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
 /** Ids of the pictures in the store, by what they show. */
-export type PictureIds = Readonly<Record<PictureKind, readonly string[]>>;
+export type PictureIds = Readonly<Record<DemoPicture['kind'], readonly string[]>>;
 
 interface Specialty {
   expert: CastMember;
@@ -63,6 +65,13 @@ function chooseCase(
   return fits[(index * 17) % fits.length] ?? notThere('a case');
 }
 
+/** Every seventh consultation took longer: by how much, what of it was accepted, and whether it is paid follows from its number. */
+function extraOf(index: number): DemoExtra | undefined {
+  if (index % 7 !== 3) return undefined;
+  const units = 1 + (index % 3);
+  return { units, accepted: index % 4 === 0 ? units - 1 : units, isCollected: index % 2 === 0 };
+}
+
 interface Telling {
   route: DemoRoute;
   index: number;
@@ -83,10 +92,11 @@ function tellOne({ route, index, specialty, told, people, pictures, random, now 
     ...serverPart(plan.createdAt, people.applicant),
     ...demoPatient(random, told, index, plan.createdAt),
     ...illnessPart(told, pictures, random),
+    consentPath: taken.includes('submit') ? pictures.consent.slice(index % 2).slice(0, 1) : undefined,
     ...targetPart(people.expert, fee),
     appointmentTime: appointment(submittedAt, plan.scheduledAt, random),
   };
-  return tellStory(draft, plan, people, { fee, told, random });
+  return tellStory(draft, plan, people, { fee, told, random, extra: extraOf(index) });
 }
 
 function serverPart(createdAt: number, { userId, realName, tenantId, tenantName, deptId, deptName }: CastMember) {

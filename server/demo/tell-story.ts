@@ -1,15 +1,19 @@
-import { consultationParams } from '../../contract/domains/consultation/consultation.params.ts';
 import { type ConsultationState, consultationStates } from '../../contract/domains/consultation/consultation.states.ts';
 import { toWireDate, toWireTime } from '../../contract/kernel/wire-time.ts';
+import { collectFee, refundAll, refundCancelled, settleFee } from '../domains/consultation/consultation.money.ts';
 import { applicantNotice, auditorNotice, expertNotice, settlerNotice } from '../domains/consultation/consultation.notices.ts';
+import { consultationSubject } from '../domains/consultation/consultation.policy.ts';
 import type { ConsultationRow } from '../domains/consultation/consultation.tables.ts';
+import { valuesOfMove } from '../kernel/action/policy.ts';
 import type { Message } from '../kernel/outbox/outbox.ts';
-import type { Entry } from '../kernel/payment/payment-ledger.ts';
+import type { By } from '../kernel/payment/payment-ledger.ts';
+import type { Tx } from '../kernel/store/database.ts';
 import type { DemoCase } from './cases/demo-case.ts';
 import type { DemoRandom } from './demo-random.ts';
 import { demoReasons, type Step } from './demo-routes.ts';
 import type { CastMember } from './load-people.ts';
 import type { Plan } from './plan-times.ts';
+import { type DemoExtra, enterExtra, settleExtra } from './tell-extra.ts';
 
 /** The columns of an order, with who made it. */
 export type Order = ConsultationRow & { createUser?: string; updateUser?: string };
@@ -24,7 +28,8 @@ export interface StoryPeople {
 export interface Story {
   order: Order;
   moves: Record<string, unknown>[];
-  entries: (Entry & Record<string, unknown>)[];
+  /** What happened to its money, in order, as the real actions book it: for when the order is there. */
+  bookings: ((tx: Tx) => Promise<unknown>)[];
   notices: (Message & { at: number })[];
 }
 
@@ -34,27 +39,30 @@ interface Turn extends Story {
   actor: CastMember | undefined;
   fee: number;
   told: DemoCase;
+  extra?: DemoExtra;
   scheduledAt?: number;
   random: DemoRandom;
   reason?: string;
 }
-
-const HOUR_MS = 3_600_000;
 
 /** Lets an order go its planned way, with the same consequences that the real actions have. */
 export function tellStory(
   draft: Order,
   plan: Plan,
   people: StoryPeople,
-  about: { fee: number; told: DemoCase; random: DemoRandom },
+  about: { fee: number; told: DemoCase; random: DemoRandom; extra?: DemoExtra },
 ): Story {
-  const story: Story = { order: draft, moves: [], entries: [], notices: [] };
+  const story: Story = { order: draft, moves: [], bookings: [], notices: [] };
   record(story, { action: 'create', label: '创建申请', to: consultationStates.initial }, people.applicant, plan.createdAt);
   for (const { step, at } of plan.steps) {
     const turn: Turn = { ...story, ...about, step, at, actor: actorOf(step, people, about.random), scheduledAt: plan.scheduledAt };
     const from = draft.applyOrderStatus;
-    consequences[step](turn);
     const to = targetOf(step, about.fee);
+    // What was granted stays in sight of the expert who returns it, as in the real action.
+    const { levelOneAuditStatus, partyTenantIds } = draft;
+    Object.assign(draft, valuesOfMove(consultationSubject, step, draft, to));
+    if (step === 'sendBack') Object.assign(draft, { levelOneAuditStatus, partyTenantIds });
+    consequences[step](turn);
     record(story, { action: step, label: consultationStates.steps[step].label, from, to, reason: turn.reason }, turn.actor, at);
     Object.assign(draft, { applyOrderStatus: to, updateTime: new Date(at), updateUser: turn.actor?.userId, version: draft.version + 1 });
     if (step === 'auditPass') for (const move of story.moves) move.partyTenantIds = draft.partyTenantIds;
@@ -96,24 +104,28 @@ function record(
   });
 }
 
+/** The settlement is the second audit of an order. */
+function auditAgain({ order, actor, at }: Turn, status: '1' | '2', remark?: string): void {
+  Object.assign(order, {
+    levelTwoAuditId: actor?.userId,
+    levelTwoAuditName: actor?.realName,
+    levelTwoAuditTime: new Date(at),
+    levelTwoAuditStatus: status,
+    levelTwoAuditRemark: remark,
+  });
+}
+
 type Consequence = (turn: Turn) => void;
 
 const consequences: Record<Step, Consequence> = {
   submit: ({ order, at, fee, notices }) => {
-    const restart = { levelOneAuditStatus: undefined, levelOneAuditRemark: undefined, payTime: undefined, scheduleTime: undefined };
-    Object.assign(order, restart, {
-      submitTime: new Date(at),
-      waitingSince: new Date(at),
-      remotePrice: fee,
-      partyTenantIds: [order.tenantId],
-    });
+    Object.assign(order, { submitTime: new Date(at), waitingSince: new Date(at), remotePrice: fee });
     if (fee === 0) notices.push({ ...auditorNotice(order), at });
   },
   pay: (turn) => {
-    const { order, at, fee, actor, entries, random, notices } = turn;
+    const { order, at, random, notices } = turn;
     const receiptNo = `SJ${toWireDate(at).replaceAll('-', '')}${random.whole(1000, 9999)}`;
-    const round = entries.filter(({ kind }) => kind === 'pay').length + 1;
-    book(turn, { kind: 'pay', channel: 'cashier', amount: fee, part: `round-${round}`, receiptNo, userName: actor?.realName });
+    book(turn, collectFee, { receiptNo });
     Object.assign(order, { payTime: new Date(at), waitingSince: new Date(at) });
     notices.push({ ...auditorNotice(order), at });
     turn.reason = `收据号 ${receiptNo}`;
@@ -127,7 +139,7 @@ const consequences: Record<Step, Consequence> = {
   },
   auditReturn: (turn) => {
     turn.reason = turn.random.pick(demoReasons.auditReturn);
-    refund(turn, 100, '审核退回');
+    book(turn, refundAll, { reason: '审核退回' });
     audit(turn, '2', turn.reason);
     sendBackTo(turn, '会诊申请被退回');
   },
@@ -140,21 +152,24 @@ const consequences: Record<Step, Consequence> = {
   },
   sendBack: (turn) => {
     turn.reason = turn.random.pick(demoReasons.sendBack);
-    refund(turn, 100, '专家退回');
+    book(turn, refundAll, { reason: '专家退回' });
     sendBackTo(turn, '会诊申请被专家退回');
-    turn.order.scheduleTime = undefined;
   },
   start: ({ order, at, notices }) => {
     order.startTime = new Date(at);
     notices.push({ ...applicantNotice(order, '会诊已开始'), at });
   },
-  opinion: ({ order, at, told, notices }) => {
-    Object.assign(order, { respRespondentsOpinion: told.opinion, diagnosisTime: new Date(at) });
+  opinion: ({ order, at, actor, told, notices, extra }) => {
+    const by = { respRespondentsId: actor?.userId, respRespondentsName: actor?.realName };
+    Object.assign(order, by, { respRespondentsOpinion: told.opinion, diagnosisTime: new Date(at) });
+    enterExtra(order, extra);
     notices.push({ ...applicantNotice(order, '会诊意见已出具'), at }, { ...settlerNotice(order), at });
   },
   statementPass: (turn) => {
     turn.order.statementTime = new Date(turn.at);
-    share(turn);
+    auditAgain(turn, '1');
+    book(turn, settleFee);
+    turn.bookings.push(...settleExtra(turn.order, turn.extra, byOf(turn)));
     turn.notices.push(
       { ...applicantNotice(turn.order, '会诊结算通过'), at: turn.at },
       { ...expertNotice(turn.order, '会诊结算通过'), at: turn.at },
@@ -163,6 +178,7 @@ const consequences: Record<Step, Consequence> = {
   statementNoPass: (turn) => {
     turn.reason = turn.random.pick(demoReasons.statementNoPass);
     turn.order.statementRemark = turn.reason;
+    auditAgain(turn, '2', turn.reason);
     turn.notices.push({ ...expertNotice(turn.order, '会诊结算未通过', `原因：${turn.reason}`), at: turn.at });
   },
   supplement: ({ order, at, notices }) => {
@@ -175,26 +191,26 @@ const consequences: Record<Step, Consequence> = {
   cancel: (turn) => {
     const { order, at, random, notices } = turn;
     turn.reason = random.pick(demoReasons.cancel);
-    const hours = order.scheduleTime ? (Number(order.scheduleTime) - at) / HOUR_MS : Number.POSITIVE_INFINITY;
-    const key = hours >= 24 ? 'consultation.refund-early' : hours >= 2 ? 'consultation.refund-late' : 'consultation.refund-too-late';
-    refund(turn, consultationParams[key], `申请人取消：${turn.reason}`);
-    order.payTime = undefined;
+    book(turn, refundCancelled, { reason: `申请人取消：${turn.reason}` });
+    Object.assign(order, { payTime: undefined, cancelOrderStatus: order.applyOrderStatus });
     if (order.levelOneAuditStatus === '1') notices.push({ ...expertNotice(order, '会诊已取消', `原因：${turn.reason}`), at });
   },
   recover: ({ order }) => {
-    Object.assign(order, {
-      levelOneAuditStatus: undefined,
-      levelOneAuditRemark: undefined,
-      scheduleTime: undefined,
-      payTime: undefined,
-      partyTenantIds: [order.tenantId],
-    });
+    order.submitTime = undefined;
   },
   expire: (turn) => {
     const { order, at, notices } = turn;
-    refund(turn, 100, '超时过期');
+    book(turn, refundAll, { reason: '超时过期' });
     notices.push({ ...applicantNotice(order, '会诊申请已过期'), at });
     if (order.levelOneAuditStatus === '1') notices.push({ ...expertNotice(order, '会诊已过期'), at });
+  },
+  close: (turn) => {
+    turn.reason = turn.random.pick(demoReasons.close);
+    Object.assign(turn.order, { otherPrice: undefined, extraUnits: undefined });
+    book(turn, refundAll, { reason: `会诊终止：${turn.reason}` });
+    const more = `原因：${turn.reason}`;
+    turn.notices.push({ ...applicantNotice(turn.order, '会诊已终止，会诊费全额退回', more), at: turn.at });
+    turn.notices.push({ ...expertNotice(turn.order, '会诊已终止', more), at: turn.at });
   },
   nullify: (turn) => {
     turn.reason = turn.random.pick(demoReasons.nullify);
@@ -208,31 +224,20 @@ function audit({ order, actor, at }: Turn, status: '1' | '2', remark?: string): 
 }
 
 function sendBackTo({ order, at, reason, notices }: Turn, title: string): void {
-  Object.assign(order, { respRespondentsReason: reason, returnCount: (order.returnCount ?? 0) + 1, payTime: undefined });
+  Object.assign(order, { respRespondentsReason: reason, returnCount: (order.returnCount ?? 0) + 1 });
   notices.push({ ...applicantNotice(order, title, `原因：${reason}`), at });
 }
 
-function book({ order, entries, at, actor }: Turn, entry: Entry): void {
-  const { id: orderId, tenantId, partyTenantIds } = order;
-  entries.push({ orderId, tenantId, partyTenantIds, ...entry, userId: actor?.userId, createTime: new Date(at) });
+/** Keeps what is to be booked, with the order as it stood at that moment. */
+function book(
+  turn: Turn,
+  rule: (tx: Tx, row: ConsultationRow, by: By) => Promise<void>,
+  said: Pick<By, 'reason' | 'receiptNo'> = {},
+): void {
+  const then = { ...turn.order };
+  turn.bookings.push((tx) => rule(tx, then, { ...byOf(turn), ...said }));
 }
 
-function balanceOf(entries: readonly Entry[]): number {
-  return entries.reduce((sum, { kind, amount }) => sum + (kind === 'pay' ? amount : kind === 'refund' ? -amount : 0), 0);
-}
-
-function refund(turn: Turn, percent: number, reason: string): void {
-  const amount = Math.floor((balanceOf(turn.entries) * percent) / 100);
-  const rounds = turn.entries.filter(({ kind }) => kind === 'pay').length;
-  if (amount > 0) book(turn, { kind: 'refund', channel: 'cashier', amount, part: `round-${rounds}`, reason });
-}
-
-function share(turn: Turn): void {
-  const paid = balanceOf(turn.entries);
-  if (paid === 0) return;
-  const hospital = Math.floor((paid * consultationParams['consultation.share-hospital']) / 100);
-  const expert = Math.floor((paid * consultationParams['consultation.share-expert']) / 100);
-  const parts = { hospital, expert, platform: paid - hospital - expert };
-  for (const [part, amount] of Object.entries(parts))
-    book(turn, { kind: 'share', channel: 'cashier', amount, part, userName: turn.actor?.realName });
+function byOf({ at, actor }: Turn): By {
+  return { now: at, userId: actor?.userId, userName: actor?.realName };
 }

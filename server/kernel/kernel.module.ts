@@ -6,10 +6,11 @@ import { renewWrappingKeysJob, sweepNoncesJob } from './http/body-cipher.jobs.ts
 import { servePublic } from './http/call.ts';
 import { idempotencyTable, requestNonceTable } from './http/http.tables.ts';
 import { identityTables } from './identity/identity.tables.ts';
+import { jobFailureTable, jobRunTable } from './jobs/job.tables.ts';
 import { defineJob } from './jobs/job.ts';
-import { deliverOutbox } from './outbox/deliver-outbox.ts';
+import { DELIVER_OUTBOX, deliverOutbox } from './outbox/deliver-outbox.ts';
 import { noticeTable, outboxTable } from './outbox/outbox.tables.ts';
-import { paymentEntryTable } from './payment/payment-ledger.ts';
+import { ledgerBookingTable, ledgerLineTable } from './payment/ledger.tables.ts';
 import { notFound } from './refusal.ts';
 import type { Module } from './services.ts';
 import { sql } from './store/sql.ts';
@@ -18,10 +19,10 @@ const DAY_MS = 86_400_000;
 
 /** What the outbox could not deliver at once, because a receiver was down or a process died. */
 const deliverOutboxJob = defineJob({
-  name: 'deliver-outbox',
+  name: DELIVER_OUTBOX,
   title: '投递消息',
   cron: '* * * * *',
-  run: async (services) => void (await deliverOutbox(services)),
+  run: async (services, tally) => void (await deliverOutbox(services, tally)),
 });
 
 /** Rows that have served their time: answers for repeated requests, captchas, counters. */
@@ -56,7 +57,10 @@ export const kernelModule: Module = {
     statusHistoryTable,
     outboxTable,
     noticeTable,
-    paymentEntryTable,
+    ledgerBookingTable,
+    ledgerLineTable,
+    jobRunTable,
+    jobFailureTable,
   ],
   jobs: [deliverOutboxJob, sweepJob, sweepNoncesJob, renewWrappingKeysJob],
 };

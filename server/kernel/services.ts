@@ -4,7 +4,7 @@ import type { Endpoint } from '../../contract/kernel/endpoint.ts';
 import type { MenuItem } from '../../contract/kernel/menu.ts';
 import type { Resource } from '../../contract/kernel/resource.ts';
 import type { FileStorage } from './files/file-storage.ts';
-import type { Gate, Served } from './http/call.ts';
+import type { Gate, MoneyGate, Served } from './http/call.ts';
 import type { Job } from './jobs/job.ts';
 import type { Settings } from './settings/settings.ts';
 import type { Database } from './store/database.ts';
@@ -34,6 +34,8 @@ export interface Host {
   readonly endpoints: readonly Endpoint[];
   /** Asks before every call, once it is known who calls and that he may. */
   onCall(gate: Gate): void;
+  /** Asks before every call that moves money. */
+  onMoney(gate: MoneyGate): void;
 }
 
 /** The table of contents of a domain. */

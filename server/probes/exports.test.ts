@@ -40,6 +40,8 @@ const asked: Readonly<Record<string, { input?: object; as?: PersonName; otherwis
   'list-server-interfaces': { as: 'platformAdmin', input: { interId: SHARED } },
   'list-interface-logs': { as: 'platformAdmin' },
   'page-audit-out': { as: 'platformAdmin' },
+  'list-jobs': { as: 'platformAdmin' },
+  'list-job-failures': { as: 'platformAdmin' },
 };
 
 const exportOfList = ({ name }: Endpoint): Endpoint | undefined =>

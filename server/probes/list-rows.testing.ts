@@ -1,5 +1,6 @@
 import { invitationBindingTable, userInvitationTable } from '../domains/access/access.tables.ts';
 import { aConsultation } from '../domains/consultation/consultation.testing.ts';
+import { complaintTable } from '../domains/evaluation/complaint.tables.ts';
 import { evaluationTable } from '../domains/evaluation/evaluation.tables.ts';
 import { bigFileTable } from '../domains/files/big-file.tables.ts';
 import { boxPositionTable } from '../domains/iot/box-position.table.ts';
@@ -19,6 +20,7 @@ import { registrationTable } from '../domains/session/registration/registration.
 import { userOauthTable } from '../domains/session/third-party/third-party.tables.ts';
 import { businessDictionaryTable, dictionaryTable } from '../domains/settings/dictionary.tables.ts';
 import { changeLogTable } from '../kernel/audit/change-log.ts';
+import { jobFailureTable, jobRunTable } from '../kernel/jobs/job.tables.ts';
 import { noticeTable } from '../kernel/outbox/outbox.tables.ts';
 import { insertMany } from '../kernel/store/insert-many.ts';
 import { newId } from '../kernel/store/rows.ts';
@@ -92,7 +94,18 @@ async function addClinical(app: TestApp, add: Add, { tenantId, userId, realName 
   const of = { applyOrderId: orders[1]?.id, patientName: mark, partyTenantIds: [tenantId], applyUserId: userId, targetTenantId: '100001' };
   const scores = { overallScore: 5, timelinessScore: 4, professionalismScore: 5 };
   const said = { ...scores, content: mark, evaluateTime: new Date(app.clock.now()), showStatus: '1', editCount: 0 };
-  await add(evaluationTable, { ...of, ...said, side: 'apply', evaluatorId: userId, applyUserName: realName });
+  const evaluationId = await add(evaluationTable, { ...of, ...said, side: 'apply', evaluatorId: userId, applyUserName: realName });
+  const aboutUs = { ...of, applyOrderId: newId(), targetTenantId: tenantId, targetDoctorId: userId, targetDoctorName: mark };
+  await add(evaluationTable, { ...aboutUs, ...said, side: 'apply', evaluatorId: newId() });
+  const complaint = {
+    applyOrderId: of.applyOrderId,
+    evaluationId,
+    complainerId: userId,
+    complaintStatus: 'open',
+    side: 'apply',
+    overallScore: 2,
+  };
+  await add(complaintTable, { ...complaint, no: mark, content: mark });
   await add(reportTable, { ...of, no: mark, revision: 1, reportStatus: 'report_send_success', opinion: '同意', authorId: userId });
 }
 
@@ -104,6 +117,11 @@ export async function addSharedRows(app: TestApp, mark: string): Promise<void> {
   const interfaceId = await add(serverInterfaceTable, { ...call, method: 'GET', path: `/${mark}`, apiOpen: '1', monitorOpen: '0' });
   await add(interfaceSwitchTable, { interfaceId, interId: mark, title: mark, target: 'api', open: '0', reason: '维护' });
   await add(interfaceParamLogTable, { classId: 'access', interId: mark, threadId: newId(), status: 200, ms: 3, account: 'expert1' });
+  const job = { title: mark, cron: '* * * * *', lateAfter: 360 };
+  await add(jobRunTable, { name: mark, ...job });
+  const time = new Date(app.clock.now());
+  const failed = { jobName: mark, step: '', rowTable: 'file', rowId: newId(), rowTenantId: '100001', attempts: 1 };
+  await add(jobFailureTable, { ...failed, nextTime: time, lastTime: time });
   const parentId = await add(dictionaryTable, { code: mark, dictValue: mark, sort: 1, isSealed: 0 });
   await add(dictionaryTable, { code: mark, dictValue: mark, dictKey: '1', sort: 1, isSealed: 0, parentId });
 }

@@ -19,6 +19,8 @@ export interface CipherClient {
   seal(method: 'GET' | 'POST', url: string, body?: unknown, headers?: Record<string, string>): SealedCall;
   /** A form whose password is encrypted. */
   sealForm(url: string, form: Record<string, string>, headers?: Record<string, string>): SealedCall;
+  /** The same in the query, without a body. */
+  sealQuery(url: string, query: Record<string, string>, headers?: Record<string, string>): SealedCall;
   /** What the reply to a sealed call says. Throws when it is not encrypted for that call. */
   open<T = unknown>(call: SealedCall, reply: string): T;
 }
@@ -57,6 +59,13 @@ export function cipherClientFor(keyId: string, publicKey: string, clock: () => n
       const password = sealText(sessionKeys, form.password ?? '', 'password', binding);
       const payload = new URLSearchParams({ ...form, password }).toString();
       return { method: 'POST', url, headers: { ...headersOf(binding, 'application/x-www-form-urlencoded'), ...headers }, payload };
+    },
+    sealQuery: (path, { password: plain = '', ...rest }, headers = {}) => {
+      const query = new URLSearchParams(rest).toString();
+      const beside = { ...newBinding('POST', path), url: query ? `${path}?${query}` : path };
+      const password = sealText(sessionKeys, plain, 'password', beside);
+      const url = `${path}?${new URLSearchParams({ ...rest, password })}`;
+      return { method: 'POST', url, headers: { ...headersOf(beside, undefined), ...headers } };
     },
     open: ({ method, url, headers }, reply) => {
       const binding = { method, url, time: headers[cipherHeaders.time] ?? '', nonce: headers[cipherHeaders.nonce] ?? '' };

@@ -43,11 +43,15 @@ const texts = [
   '0731-84327000',
   '/sample/path',
   'wx0123456789abcdef',
+  '#1677ff',
+  'sample',
+  '110101900307771',
 ];
 
 function sampleText(spec: Field): string {
   const fits = texts
     .map((text) => `${text}${text.length < 3 && !spec.format ? counter : ''}`.slice(0, spec.max ?? 255))
+    .filter((text) => text.length >= (spec.min ?? 0))
     .find((text) => !spec.format || [...(spec.format.first ?? []), spec.format].every(({ pattern }) => pattern.test(text)));
   return fits ?? '样例';
 }

@@ -2,9 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { pino } from 'pino';
+import type { DestinationStream } from 'pino';
 import type { Endpoint } from '../../contract/kernel/endpoint.ts';
 import type { Envelope } from '../../contract/kernel/envelope.ts';
+import { createProcessLog } from '../kernel/audit/process-log.ts';
 import { createDiskStorage } from '../kernel/files/disk-storage.ts';
 import { createApp } from '../kernel/http/app.ts';
 import { syncMenu } from '../kernel/identity/menu-sync.ts';
@@ -49,19 +50,24 @@ export interface TestApp {
 
 /**
  * The whole server on a database of its own, with people of four tenants, a clock to move, and files in a folder of its
- * own. `env` are settings beyond these.
+ * own. `env` are settings beyond these; `logTo` takes every line of the process's log.
  */
-export async function createTestApp(env: Readonly<Record<string, string>> = {}): Promise<TestApp> {
+export async function createTestApp(
+  env: Readonly<Record<string, string>> = {},
+  { logTo }: { logTo?: DestinationStream } = {},
+): Promise<TestApp> {
   const testDatabase = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'lianyi-test-'));
   const database = openDatabase(testDatabase.url, { connections: 6, inspect: inspectStatement });
   const clock = movableClock();
   const now = clock.now();
-  const log = pino({ level: process.env.LIANYI_TEST_LOG ?? 'silent' });
+  const log = createProcessLog(logTo ? 'trace' : (process.env.LIANYI_TEST_LOG ?? 'silent'), logTo);
   const settings = readSettings({
     LIANYI_DATA: folder,
     LIANYI_ACCESS_TOKEN_SECONDS: '86400',
     LIANYI_REFRESH_TOKEN_SECONDS: '7776000',
+    // The clock stands: no minute ends by itself.
+    LIANYI_LIST_LIMIT: '0',
     ...env,
   });
   const files = createDiskStorage(join(folder, 'files'));

@@ -13,8 +13,11 @@ const applies = ['consultation_apply', 'consultation_synergy', 'consultation_rep
 const diagnoses = ['consultation_diagnose', 'consultation_schedule', 'consultation_report', 'evaluate_view', ...talks];
 const administers = [
   'applyorder_view',
+  'applyorder_add',
+  'applyorder_edit',
   'applyorder_delete',
   'consultation_nullify',
+  'consultation_money',
   'sensitive_view',
   'evaluate_view',
   'param_view',
@@ -31,8 +34,13 @@ const operates = [
   'consultation_audit',
   'consultation_schedule',
   'consultation_settle',
+  'consultation_money',
   'consultation_pay',
   'evaluate_view',
+  'evaluate_examine',
+  'evaluate_delete',
+  'complaint_view',
+  'complaint_handle',
   'conversation_view',
 ];
 
@@ -46,7 +54,7 @@ const cast = {
   applyAdmin: ['100002', administers, 'tenant', false],
   doctor1: ['100002', applies, 'self', false],
   doctor2: ['100002', applies, 'self', false],
-  cashier: ['100002', ['consultation_pay'], 'self', false],
+  cashier: ['100002', ['consultation_pay', 'consultation_money'], 'self', false],
   nobody: ['100002', [], 'self', false],
   stranger: ['100003', [...applies, ...diagnoses], 'self', false],
   strangerAdmin: ['100003', codesOf(menu), 'tenant', false],

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Endpoint, SIGNED_IN } from '../../contract/kernel/endpoint.ts';
 import { type LocalServer, type Reply, startLocalServer } from './browser.testing.ts';
 
@@ -100,6 +100,30 @@ test.each(['/ended', '/ended-in-body'])('%s leads to the login page and back, wi
   expect(await errorOf(api.call(endpoint(path)))).toMatchObject({ code: 401 });
   expect(location.replace).toHaveBeenCalledExactlyOnceWith(`/login?redirect=${encodeURIComponent('/consultation/list?current=2')}`);
   expect(shown.error).not.toHaveBeenCalled();
+});
+
+describe('a session whose access token has run out', () => {
+  const reply = { access_token: 'a', expires_in: 60, refresh_expires_in: 600, tenant_id: '100001', user_id: 'u', account: 'doctor' };
+  const TOKEN = '/api/blade-auth/oauth/token';
+
+  test('is kept when the server cannot be asked for another one', async () => {
+    (await import('./session.ts')).keepTokens(reply);
+    answers[TOKEN] = { status: 503, type: 'text/html', body: 'restarting' };
+    expect(await errorOf(api.call(endpoint('/ended')))).toEqual({ code: 503, message: '服务暂时不可用，请稍后重试' });
+    expect(location.replace).not.toHaveBeenCalled();
+    expect((await import('./session.ts')).getSession().user?.account).toBe('doctor');
+  });
+
+  test('is left when the server refuses, and the login page will say why', async () => {
+    (await import('./session.ts')).keepTokens(reply);
+    answers[TOKEN] = json({ error: 'invalid_grant', error_description: '已被管理员强制下线，请重新登录' }, 400);
+    expect(await errorOf(api.call(endpoint('/ended')))).toMatchObject({ code: 401 });
+    expect(location.replace).toHaveBeenCalledOnce();
+    const { lastEnding } = await import('./session-ending.ts');
+    expect(lastEnding()).toBe('已被管理员强制下线，请重新登录');
+    const sent = server.requests.find(({ line }) => line === `POST ${TOKEN}`);
+    expect(sent?.headers['x-requested-with']).toBe('lianyi-console');
+  });
 });
 
 test('an answer that takes too long is given up', async () => {

@@ -6,7 +6,7 @@ import { isQuietCode } from './call-rules.ts';
 import { noteFailedCall } from './client-logs.ts';
 import { text } from './i18n.ts';
 import { notify } from './notify.ts';
-import { checkPassword } from './password-check.ts';
+import { checkPassword, type Missing } from './password-check.ts';
 import { type OnProgress, readBlob } from './read-blob.ts';
 import { renewSession } from './refresh-session.ts';
 import { noteRightsChange } from './rights-changes.ts';
@@ -20,6 +20,8 @@ export interface CallOptions {
   timeoutMs?: number;
   /** Of downloads. */
   onProgress?: OnProgress;
+  /** It goes on when the page is left; at most 64 KB. */
+  keepalive?: boolean;
   /** One per click; the same one when that click is sent again. */
   idempotencyKey?: string;
 }
@@ -46,8 +48,14 @@ export async function call<T = unknown>(endpoint: Endpoint, input: Input = {}, o
 async function answerAfterPassword<T>(endpoint: Endpoint, input: Input, options: CallOptions): Promise<Envelope<T>> {
   const sent = endpoint.money ? { ...options, idempotencyKey: options.idempotencyKey ?? newIdempotencyKey() } : options;
   const first = await readEnvelope<T>(await answer(endpoint, input, sent));
-  if (first.code !== LOCKED || !endpoint.money || !(await checkPassword())) return first;
+  if (first.code !== LOCKED || !endpoint.money || !(await checkPassword(missingOf(first)))) return first;
   return readEnvelope<T>(await answer(endpoint, input, sent));
+}
+
+/** A server that does not say what it misses wants the password. */
+function missingOf({ errors = [] }: Envelope<unknown>): Missing[] {
+  const named = (['password', 'code'] as const).filter((name) => errors.some(({ field }) => field === name));
+  return named.length > 0 ? named : ['password'];
 }
 
 export interface Download {
@@ -126,6 +134,7 @@ async function send(endpoint: Endpoint, input: Input, options: CallOptions, toke
       headers,
       ...(method === 'GET' ? {} : { body: JSON.stringify(rest) }),
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+      ...(options.keepalive ? { keepalive: true } : {}),
     });
   } catch (error) {
     if (options.signal?.aborted) throw error;

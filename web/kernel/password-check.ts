@@ -1,8 +1,11 @@
+/** What the server misses before money moves. */
+export type Missing = 'password' | 'code';
+
 /**
- * Asks whoever sits here for his password before money moves. The shell plugs its dialog in; it resolves to whether
- * the server has accepted a password.
+ * Asks whoever sits here for his password, a code of his second factor or both before money moves. The shell plugs its dialog
+ * in; it resolves to whether the server has accepted them.
  */
-type PasswordCheck = () => Promise<boolean>;
+type PasswordCheck = (missing: readonly Missing[]) => Promise<boolean>;
 
 let current: PasswordCheck | undefined;
 let running: Promise<boolean> | undefined;
@@ -13,8 +16,8 @@ export function setPasswordCheck(check: PasswordCheck): void {
 }
 
 /** One question, however many calls wait for its answer. */
-export function checkPassword(): Promise<boolean> {
-  running ??= (current?.() ?? Promise.resolve(false)).finally(() => {
+export function checkPassword(missing: readonly Missing[]): Promise<boolean> {
+  running ??= (current?.(missing) ?? Promise.resolve(false)).finally(() => {
     running = undefined;
   });
   return running;

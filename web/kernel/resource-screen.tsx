@@ -28,6 +28,8 @@ interface ResourceScreenProps {
   resources?: readonly Resource[];
   listProps?: Partial<ListScreenProps>;
   formProps?: Partial<DeclaredFormProps>;
+  /** What is said after a save, where that is not 新增成功 or 更新成功. */
+  saved?: string;
   /** False where the form shows everything there is to see. */
   hasView?: boolean;
 }
@@ -37,7 +39,7 @@ const PLATFORM = '000000';
 type Opened = { what: 'add'; parentId?: string } | { what: 'edit' | 'view'; id: string };
 
 /** Everything a plain resource needs on screen: list, form, detail, removal and export, from its declaration alone. */
-export function ResourceScreen({ resource, resources = [], listProps = {}, formProps = {}, hasView = true }: ResourceScreenProps) {
+export function ResourceScreen({ resource, resources = [], listProps = {}, formProps = {}, saved, hasView = true }: ResourceScreenProps) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState<Opened>();
   // Whoever sees the rows of every hospital must see whose they are.
@@ -80,6 +82,7 @@ export function ResourceScreen({ resource, resources = [], listProps = {}, formP
           detail={verbs.detail}
           id={opened.what === 'edit' ? opened.id : undefined}
           start={opened.what === 'add' && opened.parentId ? { parentId: opened.parentId } : {}}
+          saved={saved}
           formProps={{ ...formProps, render: { ...referenceSlots(resource, resources), ...formProps.render } }}
           onClose={close}
         />
@@ -141,7 +144,7 @@ function verbsOf(resource: Resource): Partial<Record<Verb, Endpoint>> {
   return Object.fromEntries(resource.verbs.map((verb) => [verb, endpointOf(resource, verb)]));
 }
 
-interface ResourceFormProps extends Pick<ResourceScreenProps, 'resource' | 'formProps'> {
+interface ResourceFormProps extends Pick<ResourceScreenProps, 'resource' | 'formProps' | 'saved'> {
   submitTo: Endpoint;
   detail: Endpoint | undefined;
   id: string | undefined;
@@ -150,11 +153,11 @@ interface ResourceFormProps extends Pick<ResourceScreenProps, 'resource' | 'form
   onClose: () => void;
 }
 
-function ResourceForm({ resource, submitTo, detail, id, start, formProps, onClose }: ResourceFormProps) {
+function ResourceForm({ resource, submitTo, detail, id, start, formProps, saved, onClose }: ResourceFormProps) {
   const { t } = useTranslation();
   const query = useCall<Row>(detail ?? submitTo, { id }, { enabled: id !== undefined && detail !== undefined, staleTime: 0 });
-  const { submit } = useAction(submitTo, onClose, { success: t(id ? 'form.updated' : 'form.added') });
-  const count = Object.keys(submitTo.input).length - 2;
+  const { submit } = useAction(submitTo, onClose, { success: saved ?? t(id ? 'form.updated' : 'form.added') });
+  const count = Object.values(submitTo.input).filter(({ unshown }) => !unshown).length - 2;
   const isReady = id === undefined || (query.data !== undefined && query.isFetchedAfterMount);
   return (
     <FormDialog title={t(id ? 'list.editWhat' : 'list.addWhat', { what: label(resource.title) })} wide={count > 8} onClose={onClose}>

@@ -1,16 +1,17 @@
+import { keepEnding } from './session-ending.ts';
 import { readStored, writeStored } from './storage.ts';
 import { createStore, useStore } from './store.ts';
 
 /** What the token call answers, as far as the console needs it. */
 export interface TokenReply {
   access_token: string;
-  refresh_token: string;
-  /** Seconds. */
+  /** Seconds: of the access token, and of the session when it is not used. A newcomer's cannot be renewed. */
   expires_in: number;
+  refresh_expires_in?: number;
   tenant_id: string;
   user_id: string;
   dept_id?: string;
-  role_name?: string;
+  role_title?: string;
   account: string;
   nick_name?: string;
   real_name?: string;
@@ -40,6 +41,8 @@ export interface SessionUser {
   switchMode?: boolean;
   /** 1: his password was given to him or is too old; until he has changed it he may do nothing else. */
   mustChangePassword?: 0 | 1;
+  /** 1: his hospital wants a second factor of him; until he has enrolled one he may do nothing else. */
+  mustEnrolFactor?: 1;
   /** After how many days a password must be changed; 0 for never. */
   passwordDays?: number;
   /** Codes of refusals that are not shown. */
@@ -48,18 +51,24 @@ export interface SessionUser {
 
 export interface Session {
   user: SessionUser | undefined;
-  /** Milliseconds since 1970: when the access token was issued, and when it ends. */
+  /** Milliseconds since 1970: when the access token was issued, when it ends, and until when it can be renewed. */
   issuedAt: number;
   expiresAt: number;
+  renewableUntil: number;
 }
 
 const ACCESS = 'lianyi-access-token';
-const REFRESH = 'lianyi-refresh-token';
+/** Of earlier releases. Now the server keeps the refresh token in a cookie that no script reads. */
+const OLD_REFRESH = 'lianyi-refresh-token';
 const STORED = 'lianyi-session';
-const DAY_S = 86_400;
-const signedOut: Session = { user: undefined, issuedAt: 0, expiresAt: 0 };
+const signedOut: Session = { user: undefined, issuedAt: 0, expiresAt: 0, renewableUntil: 0 };
 
-const store = createStore<Session>(readCookie(ACCESS) || readCookie(REFRESH) ? (readStored<Session>(STORED) ?? signedOut) : signedOut);
+const store = createStore<Session>(livingSession());
+
+function livingSession(): Session {
+  const stored = { ...signedOut, ...readStored<Session>(STORED) };
+  return readCookie(ACCESS) || readCookie(OLD_REFRESH) || stored.renewableUntil > Date.now() ? stored : signedOut;
+}
 
 /** The session as React state, for example `useSession((session) => session.user?.tenantId)`. */
 export function useSession<P>(select: (session: Session) => P): P {
@@ -70,20 +79,22 @@ export function getSession(): Session {
   return store.get();
 }
 
-/** Tokens live in cookies, which all tabs share: always read, never kept. */
+/** Lives in a cookie, which all tabs share: always read, never kept. */
 export function accessToken(): string {
   return readCookie(ACCESS);
 }
 
-export function refreshToken(): string {
-  return readCookie(REFRESH);
+/** What an earlier release left behind: sent once more, and then in the server's cookie. */
+export function oldRefreshToken(): string {
+  return readCookie(OLD_REFRESH);
 }
 
 /** Starts or renews the session from a token reply. */
 export function keepTokens(reply: TokenReply): void {
   const now = Date.now();
   writeCookie(ACCESS, reply.access_token, reply.expires_in);
-  writeCookie(REFRESH, reply.refresh_token, 7 * DAY_S);
+  writeCookie(OLD_REFRESH, '', 0);
+  keepEnding(undefined);
   const known = store.get().user;
   const same = known?.userId === reply.user_id ? known : undefined;
   const user: SessionUser = {
@@ -94,9 +105,10 @@ export function keepTokens(reply: TokenReply): void {
     realName: reply.real_name ?? reply.nick_name ?? reply.account,
     avatar: reply.avatar,
     deptId: reply.dept_id,
-    roleName: reply.role_name,
+    roleName: reply.role_title,
   };
-  keep({ user, issuedAt: now, expiresAt: now + reply.expires_in * 1000 });
+  const seconds = reply.expires_in;
+  keep({ user, issuedAt: now, expiresAt: now + seconds * 1000, renewableUntil: now + (reply.refresh_expires_in ?? seconds) * 1000 });
 }
 
 /** Adds what the user-info call told. */
@@ -107,7 +119,7 @@ export function keepUser(user: SessionUser): void {
 /** Forgets tokens and user. Drafts stay: they belong to the user and are found again at the next login. */
 export function forgetSession(): void {
   writeCookie(ACCESS, '', 0);
-  writeCookie(REFRESH, '', 0);
+  writeCookie(OLD_REFRESH, '', 0);
   writeStored(STORED, undefined);
   store.set(signedOut);
 }

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { App, ConfigProvider } from 'antd';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn.js';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BrowserRouter } from 'react-router';
 import { Hosts } from '../hosts.tsx';
@@ -15,6 +15,7 @@ import { signOut } from '../kernel/sign-out.ts';
 import '../kernel/kernel.css';
 import './console-texts.ts';
 import { watchDictionaries } from './dictionary-version.ts';
+import { MustEnrolFactor } from './factor/must-enrol-factor.tsx';
 import { ConsoleLayout } from './layout/console-layout.tsx';
 import { libraryChinese, libraryEnglish } from './library-locales.ts';
 import { PasswordDialog } from './lock/password-dialog.tsx';
@@ -64,8 +65,12 @@ function SignedIn() {
   const { t } = useTranslation();
   const { data, error, refetch } = useSessionData();
   const isKnown = data !== undefined;
+  const [isEnrolling, setEnrolling] = useState(false);
   useEffect(() => (isKnown ? watchDictionaries(queryClient) : undefined), [isKnown]);
   if (data?.user.mustChangePassword) return <MustChangePassword />;
+  // Until the recovery codes have been put away, although the server lets him do everything by then.
+  if (data?.user.mustEnrolFactor && !isEnrolling) setEnrolling(true);
+  if (isEnrolling) return <MustEnrolFactor onDone={() => void refetch().then(() => setEnrolling(false))} />;
   if (data) {
     return (
       <PermissionProvider codes={data.codes}>

@@ -80,4 +80,6 @@ export const updateProfile: Endpoint = {
   permission: SIGNED_IN,
   input: { version: field.whole('版本', { min: 0 }), ...profileFormFields },
   row: profileFields,
+  // The reads beside it are of other people.
+  echoes: profileFields,
 };

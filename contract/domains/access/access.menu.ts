@@ -27,6 +27,7 @@ export const accessMenu: MenuItem = {
         { code: 'user_grant', title: '分配角色' },
         { code: 'user_reset', title: '重置密码' },
         { code: 'user_unlock', title: '解锁账号' },
+        { code: 'user_factor_reset', title: '重置双因素认证' },
         { code: 'user_import', title: '导入' },
         { code: 'user_export', title: '导出' },
       ],

@@ -1,6 +1,7 @@
 import { namesEndpoint } from '../../kernel/api-path.ts';
 import { field } from '../../kernel/field.ts';
 import { defineResource, endpointsOf } from '../../kernel/resource.ts';
+import { ownSessionEndpoints } from '../session/own-session.endpoints.ts';
 import { sessionEndpoints } from '../session/session.endpoints.ts';
 import { showProfile, updateProfile } from './access.endpoints.ts';
 import { grantRole, showGrantTree, showRoleTreeKeys } from './role-grant.endpoints.ts';
@@ -20,9 +21,11 @@ export const apiScope = defineResource({
   scope: 'tenant',
   permission: 'api_scope',
   fields: {
+    menuId: field.id('所属菜单', { names: 'menu', filter: 'equals', unshown: true }),
     scopeName: field.text('权限名称', { required: '请输入权限名称', max: 50, filter: 'contains' }),
     apiPath: field.text('接口地址', {
       required: '请输入接口地址',
+      wire: ['scopePath'],
       max: 200,
       format: apiPath,
       filter: 'contains',
@@ -40,6 +43,7 @@ export const apiScope = defineResource({
 /** Nobody may lock himself out: signing in, one's own profile and menu, and what lifts an API scope again. */
 const protectedCalls = [
   ...sessionEndpoints,
+  ...ownSessionEndpoints,
   showProfile,
   updateProfile,
   grantRole,

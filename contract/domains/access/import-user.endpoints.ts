@@ -1,8 +1,8 @@
 import { defineQuery, type Endpoint } from '../../kernel/endpoint.ts';
 import { field } from '../../kernel/field.ts';
-import { userFormFields } from './user.fields.ts';
+import { accountFields } from './user.fields.ts';
 
-const { deptId: _, roleIds: __, postIds: ___, ...own } = userFormFields;
+const { deptId: _, roleIds: __, postIds: ___, ...own } = accountFields;
 
 /** The columns of the sheet, in order. Departments, roles and positions are written by name; several with 、 between them. */
 export const userSheetFields = {

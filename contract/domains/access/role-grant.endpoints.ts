@@ -1,7 +1,7 @@
 import { defineQuery, type Endpoint } from '../../kernel/endpoint.ts';
 import { type Field, field } from '../../kernel/field.ts';
 
-const ids = (label: string, most: number): Field<string[]> => field.files(label, { max: most });
+const ids = (label: string, names: string, max: number): Field<string[]> => field.files(label, { names, max });
 const roleIds = field.files('角色', { required: '请选择至少一条数据', max: 50 });
 
 /** A node of the trees of which grants are chosen (wire contract, JSON). */
@@ -35,7 +35,12 @@ export const grantRole: Endpoint = {
   method: 'POST',
   path: '/blade-system/role/grant',
   permission: 'role_grant',
-  input: { roleIds, menuIds: ids('菜单', 2000), dataScopeIds: ids('数据权限', 200), apiScopeIds: ids('接口权限', 200) },
+  input: {
+    roleIds,
+    menuIds: ids('菜单', 'menu', 2000),
+    dataScopeIds: ids('数据权限', 'data_scope', 200),
+    apiScopeIds: ids('接口权限', 'api_scope', 200),
+  },
   key: 'roleIds',
 };
 

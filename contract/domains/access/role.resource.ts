@@ -13,7 +13,7 @@ export const role = defineResource({
   permission: 'role',
   tree: 'roleName',
   fields: {
-    parentId: field.id('上级角色', { root: true }),
+    parentId: field.id('上级角色', { names: 'role', root: true }),
     roleName: field.text('角色名称', { required: '请输入角色名称', max: 30, filter: 'contains' }),
     roleAlias: field.text('角色别名', { required: '请输入角色别名', max: 30, format: code, filter: 'contains' }),
     dataScope: field.choice('数据范围', dataScopes, {

@@ -15,7 +15,7 @@ export const userBasic = defineResource({
   scope: 'tenant',
   permission: 'user_basic',
   fields: {
-    userId: field.id('用户', { required: '请选择用户', filter: 'equals' }),
+    userId: field.id('用户', { names: 'user_account', required: '请选择用户', filter: 'equals' }),
     realName: field.text('姓名', { required: '请输入姓名', max: 50, format: personName, filter: 'contains' }),
     idNumber: field.text('身份证号', {
       max: 18,

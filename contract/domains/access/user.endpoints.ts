@@ -1,7 +1,8 @@
 import { defineQuery, type Endpoint } from '../../kernel/endpoint.ts';
 import { type Field, field } from '../../kernel/field.ts';
 import { standardFields } from '../../kernel/resource.ts';
-import { platformFields, userDetailFields, userFilters, userFormFields, userRowFields } from './user.fields.ts';
+import { personName } from '../../kernel/validators.ts';
+import { platformFields, userDetailFields, userFilters, userFormFields, userPlaceFields, userRowFields } from './user.fields.ts';
 
 const common = { domain: 'access' } as const;
 const path = '/blade-user';
@@ -12,7 +13,11 @@ const people = (most: number): { userIds: Field<string[]> } => ({
   userIds: field.files('用户', { required: '请选择至少一条数据', max: most }),
 });
 
-const listed = { filters: userFilters, sortable: ['createTime', 'account', 'realName'], row: userRowFields } as const;
+const listed = {
+  filters: userFilters,
+  sortable: ['createTime', 'account', 'realName'],
+  row: { ...userRowFields, ...userPlaceFields },
+} as const;
 
 export const listUser = defineQuery({
   ...common,
@@ -62,9 +67,18 @@ export const detailUser = defineQuery({
   key: 'id',
 });
 
+/** What the form of the console does not ask for: a name to be called by, and a first password of one's own choice. */
+const beyondForm = {
+  name: field.text('昵称', { max: 50, format: personName }),
+  password: field.text('初始密码', { max: 128, sensitive: 'secret' }),
+} as const;
+
 /** Answered once, and kept nowhere: whoever added a person tells him his first password. */
 const firstPassword = { password: field.text('一次性密码') } as const;
 const version = { version: field.whole('版本', { min: 0 }) } as const;
+
+/** What the form of the console asks for, and which row it is of. */
+export const userForm = { id: field.id('用户'), ...version, ...userFormFields } as const;
 
 export const submitUser: Endpoint = {
   ...common,
@@ -74,7 +88,7 @@ export const submitUser: Endpoint = {
   method: 'POST',
   path: `${path}/submit`,
   permission: ['user_add', 'user_edit'],
-  input: { id: field.id('用户'), ...version, ...userFormFields },
+  input: { ...userForm, ...beyondForm },
   row: { ...userDetailFields, ...firstPassword },
   key: 'id',
 };
@@ -87,7 +101,7 @@ export const updateUser: Endpoint = {
   method: 'POST',
   path: `${path}/update`,
   permission: 'user_edit',
-  input: { ...byId, ...version, ...userFormFields },
+  input: { ...byId, ...version, ...userFormFields, ...beyondForm },
   row: userDetailFields,
   key: 'id',
 };
@@ -113,7 +127,7 @@ export const grantUser: Endpoint = {
   method: 'POST',
   path: `${path}/grant`,
   permission: 'user_grant',
-  input: { ...people(200), roleIds: field.files('角色', { max: 20 }) },
+  input: { ...people(200), roleIds: field.files('角色', { names: 'role', max: 20 }) },
   key: 'userIds',
 };
 
@@ -126,6 +140,19 @@ export const resetPasswords: Endpoint = {
   method: 'POST',
   path: `${path}/reset-password`,
   permission: 'user_reset',
+  input: people(50),
+  key: 'userIds',
+};
+
+/** For somebody whose telephone is gone and who has no recovery code left. */
+export const resetFactor: Endpoint = {
+  ...common,
+  name: 'reset-factor-user',
+  title: '重置双因素认证',
+  kind: 'action',
+  method: 'POST',
+  path: `${path}/reset-factor`,
+  permission: 'user_factor_reset',
   input: people(50),
   key: 'userIds',
 };

@@ -1,6 +1,6 @@
 import { field, pick } from '../../kernel/field.ts';
 import { standardFields } from '../../kernel/resource.ts';
-import { code, email, mobile, personName } from '../../kernel/validators.ts';
+import { code, email, mobile, personName, reason } from '../../kernel/validators.ts';
 import { doctorTitles } from '../consultation/doctor-fee.resource.ts';
 import { sexes } from '../settings/person-words.ts';
 
@@ -11,8 +11,22 @@ export const userTypes = { web: '网页端', app: '移动端', other: '其他' }
 /** Fifteen digits, or eighteen of which the last may be an X. */
 const idNumber = { pattern: /^(\d{15}|\d{17}[\dXx])$/, message: '身份证号格式不正确' };
 
-/** What somebody with the right to do so says about a person. */
-export const userFormFields = {
+/** What the medical office says of somebody as an expert for other hospitals (domain rules 6.1.7). */
+export const expertStandingFields = {
+  practiceSince: field.date('执业起始日期', { group: '专家资格' }),
+  expertOverride: field.text('资格特批原因', {
+    max: 200,
+    format: reason,
+    group: '专家资格',
+    hint: '填写后不再检查执业年限和职称',
+  }),
+  clinicStopFrom: field.date('停诊开始日期', { group: '专家资格' }),
+  clinicStopTo: field.date('停诊结束日期', { group: '专家资格', hint: '含当天，停诊期间不接受会诊预约' }),
+  clinicStopReason: field.text('停诊原因', { max: 100, group: '专家资格' }),
+} as const;
+
+/** Who a person is and what he does; a sheet of people has the same. */
+export const accountFields = {
   account: field.text('账号', { required: '请输入账号', min: 2, max: 50, format: code, group: '基础信息' }),
   realName: field.text('姓名', { required: '请输入姓名', max: 50, format: personName, group: '基础信息' }),
   userCategory: field.choice('用户类别', userCategories, {
@@ -22,19 +36,22 @@ export const userFormFields = {
     group: '基础信息',
   }),
   status: field.choice('状态', userStates, { dictionary: 'user_status', required: '请选择状态', default: '1', group: '基础信息' }),
-  sex: field.openChoice('性别', sexes, { dictionary: 'sex', group: '基础信息' }),
+  sex: field.openChoice('性别', sexes, { numeric: true, dictionary: 'sex', group: '基础信息' }),
   birthday: field.date('出生日期', { group: '基础信息' }),
   phone: field.text('手机号', { max: 11, format: mobile, sensitive: 'phone', group: '基础信息' }),
   email: field.text('邮箱', { max: 100, format: email, group: '基础信息' }),
   idNumber: field.text('身份证号', { max: 18, format: idNumber, sensitive: 'idNumber', group: '基础信息' }),
-  deptId: field.id('部门', { group: '职责信息' }),
-  roleIds: field.files('角色', { max: 20, group: '职责信息' }),
-  postIds: field.files('岗位', { max: 20, group: '职责信息' }),
+  deptId: field.id('部门', { names: 'department', group: '职责信息' }),
+  roleIds: field.files('角色', { names: 'role', wire: ['roleId'], max: 20, group: '职责信息' }),
+  postIds: field.files('岗位', { names: 'post', wire: ['postId'], max: 20, group: '职责信息' }),
   code: field.text('工号', { max: 30, format: code, group: '职责信息' }),
   title: field.openChoice('职称', doctorTitles, { dictionary: 'doctor_title', group: '职责信息' }),
   isExpert: field.flag('会诊专家', { default: 0, group: '职责信息' }),
   remark: field.longText('备注', { max: 200, group: '职责信息' }),
 } as const;
+
+/** What somebody with the right to do so says about a person. */
+export const userFormFields = { ...accountFields, ...expertStandingFields } as const;
 
 const names = {
   deptName: field.text('部门', { width: 130 }),
@@ -51,19 +68,31 @@ export const userRowFields = {
   code: field.text('工号', { width: 90 }),
   ...names,
   phone: field.text('手机号', { sensitive: 'phone', width: 120 }),
-  sex: field.openChoice('性别', sexes, { dictionary: 'sex', width: 60 }),
-  status: field.choice('状态', userStates, { dictionary: 'user_status', width: 70 }),
+  sex: field.openChoice('性别', sexes, { numeric: true, named: 'sexName', dictionary: 'sex', width: 60 }),
+  status: field.choice('状态', userStates, { named: 'statusName', dictionary: 'user_status', width: 70 }),
   lockedUntil: field.datetime('锁定至', { width: 150 }),
+  hasFactor: field.flag('双因素认证', { width: 100 }),
   createTime: standardFields.createTime,
   version: standardFields.version,
 } as const;
 
+/** Whose a person is and where he belongs, for clients that fill their form from the list. */
+export const userPlaceFields = {
+  tenantId: standardFields.tenantId,
+  name: field.text('昵称'),
+  deptId: field.id('部门'),
+  roleId: field.files('角色', { joined: true }),
+  postId: field.files('岗位', { joined: true }),
+} as const;
+
 /** One person as his form and his page show him. */
 export const userDetailFields = {
-  ...pick(standardFields, 'id', 'version'),
+  ...pick(standardFields, 'id', 'tenantId', 'version'),
+  name: userPlaceFields.name,
   ...userFormFields,
   ...names,
   lockedUntil: userRowFields.lockedUntil,
+  hasFactor: userRowFields.hasFactor,
   mustChangePassword: field.flag('需修改密码'),
   createTime: standardFields.createTime,
   updateTime: standardFields.updateTime,

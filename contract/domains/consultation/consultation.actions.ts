@@ -1,7 +1,8 @@
 import { defineAction } from '../../kernel/action.ts';
+import type { Endpoint } from '../../kernel/endpoint.ts';
 import { field } from '../../kernel/field.ts';
 import { reason } from '../../kernel/validators.ts';
-import { auditStatuses } from './consultation.fields.ts';
+import { auditStatuses, extraTimeFields } from './consultation.fields.ts';
 import { consultationStates } from './consultation.states.ts';
 import { consultationKinds } from './doctor-fee.resource.ts';
 
@@ -92,10 +93,11 @@ export const giveOpinion = defineAction({
   title: '填写会诊意见',
   path: `${path}/diagnosisIdea`,
   permission: 'consultation_diagnose',
-  input: { ...byId, respRespondentsOpinion: opinionField },
+  input: { ...byId, respRespondentsOpinion: opinionField, extraUnits: extraTimeFields.extraUnits },
   step: 'opinion',
 });
 
+/** The order's number alone accepts all of the extra time; less of it needs the reason. */
 export const passStatement = defineAction({
   ...common,
   name: 'pass-statement',
@@ -103,7 +105,7 @@ export const passStatement = defineAction({
   method: 'GET',
   path: '/blade-remote/operation/statementPass',
   permission: 'consultation_settle',
-  input: byId,
+  input: { ...byId, acceptedUnits: extraTimeFields.acceptedUnits, extraRemark: extraTimeFields.extraRemark },
   step: 'statementPass',
   money: true,
   confirm: '结算通过后不可撤销，确定通过？',
@@ -128,7 +130,7 @@ export const supplementConsultation = defineAction({
   title: '补充意见',
   path: `${path}/supplement`,
   permission: 'consultation_diagnose',
-  input: { ...byId, respRespondentsOpinion: opinionField },
+  input: { ...byId, respRespondentsOpinion: opinionField, extraUnits: extraTimeFields.extraUnits },
   step: 'supplement',
 });
 
@@ -154,6 +156,19 @@ export const recoverConsultation = defineAction({
   confirm: '恢复后回到待提交状态，确定恢复？',
 });
 
+/** The operator ends what the expert does not go on with; the fee goes back whole. */
+export const closeConsultation = defineAction({
+  ...common,
+  name: 'close-consultation',
+  title: '终止并退费',
+  path: `${path}/close`,
+  permission: 'consultation_settle',
+  input: { ...byId, reason: why('终止原因') },
+  step: 'close',
+  money: true,
+  danger: true,
+});
+
 export const nullifyConsultation = defineAction({
   ...common,
   name: 'nullify-consultation',
@@ -164,6 +179,33 @@ export const nullifyConsultation = defineAction({
   step: 'nullify',
   danger: true,
 });
+
+/** The cashier takes what was billed for extra time. The order has ended and moves no more, so that it is no action of its states. */
+export const collectExtraFee: Endpoint = {
+  domain: 'consultation',
+  name: 'collect-extra-fee',
+  title: '收取加时费',
+  kind: 'action',
+  method: 'POST',
+  path: `${path}/collectExtraFee`,
+  permission: 'consultation_pay',
+  input: payConsultation.input,
+  key: 'applyOrderId',
+  money: true,
+};
+
+/** Until the consultation starts the applicant may add pictures to what was handed in; nothing is taken away (domain rules 6.1.12). */
+export const addMaterials: Endpoint = {
+  domain: 'consultation',
+  name: 'add-materials',
+  title: '补充资料',
+  kind: 'action',
+  method: 'POST',
+  path: `${path}/addMaterials`,
+  permission: 'consultation_apply',
+  input: { ...byId, laterPath: field.files('新增资料', { required: '请上传要补充的资料', max: 4, upload: 'case-image' }) },
+  key: 'applyOrderId',
+};
 
 /** Everything that moves an order, in the order of its life: what `can` of a row is computed from. */
 export const consultationActions = [
@@ -177,15 +219,19 @@ export const consultationActions = [
   supplementConsultation,
   passStatement,
   refuseStatement,
+  closeConsultation,
   cancelConsultation,
   recoverConsultation,
   nullifyConsultation,
 ];
 
 /** Abilities that are no moves, so that the console shows their buttons in the same way. */
+export const VIEW_MONEY = 'view-consultation-money';
 export const EDIT = 'edit-consultation';
 export const DELETE = 'delete-consultation';
 export const WRITE_REPORT = 'save-report';
 export const CONFIRM_REPORT = 'confirm-report';
 export const VIEW_REPORT = 'preview-report';
 export const EVALUATE = 'save-evaluate';
+/** The same call once more, within a day of the first word. */
+export const CORRECT_EVALUATION = 'correct-evaluation';

@@ -1,6 +1,6 @@
 import { field, pick } from '../../kernel/field.ts';
 import { standardFields } from '../../kernel/resource.ts';
-import { named } from '../../kernel/validators.ts';
+import { named, reason } from '../../kernel/validators.ts';
 import { ethnicities, sexes } from '../settings/person-words.ts';
 import { consultationStates } from './consultation.states.ts';
 import { consultationKinds } from './doctor-fee.resource.ts';
@@ -8,6 +8,7 @@ import { consultationKinds } from './doctor-fee.resource.ts';
 export const marriages = { unmarried: '未婚', married: '已婚', divorced: '离异', widowed: '丧偶' } as const;
 export const meetingTypes = { 1: '紧急会诊', 2: '预约会诊' } as const;
 export const illnessSeverities = { general: '一般', difficult: '疑难', critical: '危重' } as const;
+export const emergencyDegrees = { 1: '一级', 2: '二级', 3: '三级' } as const;
 export const remotePurposes = { diagnosis: '明确诊断', treatment: '术后治疗', other: '其他' } as const;
 export const evaluationStates = { 0: '未评价', 1: '已评价' } as const;
 export const auditStatuses = { 1: '通过', 2: '退回' } as const;
@@ -16,6 +17,9 @@ export const reportStatuses = { none: '未出报告', report_wait_send: '待发�
 const patient = '患者基本信息';
 const illness = '会诊信息';
 const appointment = '预约信息';
+
+/** Said by the form and by the server where the hospital asks for it. */
+export const CONSENT_MISSING = '请上传患者签署的知情同意书';
 
 /** What the applying doctor fills in, in the three groups of the form (specification 2 §2, §3, §5). */
 export const consultationFormFields = {
@@ -64,6 +68,12 @@ export const consultationFormFields = {
     required: '病情严重程度不能为空',
     group: illness,
   }),
+  emergencyDegree: field.openChoice('紧急程度', emergencyDegrees, {
+    dictionary: 'emergency_degree',
+    group: illness,
+    filter: 'choice',
+    width: 90,
+  }),
   isReturn: field.flag('是否复诊', { dictionary: 'is_return', required: '是否为复诊不能为空', group: illness }),
   remotePurpose: field.openChoices('会诊目的', remotePurposes, {
     dictionary: 'remote_purpose',
@@ -96,6 +106,18 @@ export const consultationFormFields = {
   remark: field.longText('备注', { max: 500, group: appointment }),
 } as const;
 
+/** Half hours beyond the ordinary time that an expert may enter for one consultation. */
+const MAX_EXTRA_UNITS = 8;
+
+/** What the expert enters, and what the operator accepts of it (domain rules 6.1.4). */
+export const extraTimeFields = {
+  extraUnits: field.whole('加时（半小时）', { min: 0, max: MAX_EXTRA_UNITS, hint: '超出常规时间的半小时数，没有则不填' }),
+  acceptedUnits: field.whole('核定加时（半小时）', { min: 0, max: MAX_EXTRA_UNITS, hint: '不填则按专家填写的加时全部认可' }),
+  extraRemark: field.longText('核减原因', { max: 500, format: reason }),
+} as const;
+
+const readOnly = <F extends object>(spec: F): F & { readOnly: true } => ({ ...spec, readOnly: true });
+
 /** What the server writes while the order moves on. */
 export const consultationServerFields = {
   no: field.text('会诊编号', { max: 32, readOnly: true, filter: 'contains', width: 180 }),
@@ -115,7 +137,13 @@ export const consultationServerFields = {
   targetDoctorName: field.text('会诊专家', { readOnly: true, max: 50, filter: 'contains', width: 100 }),
   targetDoctorTitle: field.text('专家职称', { readOnly: true, max: 20 }),
   remotePrice: field.money('会诊费', { readOnly: true, width: 100 }),
-  otherPrice: field.money('其他费用', { readOnly: true }),
+  /** Of the half hours that were entered; from the settlement on, of those that were accepted. */
+  otherPrice: field.money('加时费', { readOnly: true }),
+  extraUnits: readOnly(extraTimeFields.extraUnits),
+  acceptedUnits: readOnly(extraTimeFields.acceptedUnits),
+  extraRemark: readOnly(extraTimeFields.extraRemark),
+  /** What the payer still owes of it; nothing before the settlement and after the cashier took it. */
+  extraDue: field.money('待收加时费', { readOnly: true }),
   submitTime: field.datetime('提交时间', { readOnly: true, filter: 'range', sortable: true, width: 140 }),
   payTime: field.datetime('支付时间', { readOnly: true }),
   scheduleTime: field.datetime('会诊安排时间', { readOnly: true, filter: 'range', sortable: true, width: 140 }),
@@ -128,6 +156,18 @@ export const consultationServerFields = {
   levelOneAuditTime: field.datetime('一级审核时间', { readOnly: true }),
   levelOneAuditStatus: field.choice('一级审核结果', auditStatuses, { dictionary: 'audit_status', readOnly: true }),
   levelOneAuditRemark: field.longText('一级审核意见', { readOnly: true }),
+  levelOneAuditTitle: field.text('一级审核人职务', { readOnly: true, max: 50 }),
+  // The settlement is the second audit of an order: its person, time and result (ADR 0073).
+  levelTwoAuditId: field.id('二级审核人编号', { readOnly: true }),
+  levelTwoAuditName: field.text('二级审核人', { readOnly: true, max: 50 }),
+  levelTwoAuditTime: field.datetime('二级审核时间', { readOnly: true }),
+  levelTwoAuditStatus: field.choice('二级审核结果', auditStatuses, { dictionary: 'audit_status', readOnly: true }),
+  levelTwoAuditRemark: field.longText('二级审核意见', { readOnly: true }),
+  levelTwoAuditTitle: field.text('二级审核人职务', { readOnly: true, max: 50 }),
+  /** The state from which it was cancelled. */
+  cancelOrderStatus: field.choice('取消前状态', consultationStates.labels, { dictionary: 'apply_order_status', readOnly: true }),
+  respRespondentsId: field.id('答复人编号', { readOnly: true }),
+  respRespondentsName: field.text('答复人', { readOnly: true, max: 50 }),
   respRespondentsOpinion: field.longText('会诊意见', { readOnly: true, max: 5000 }),
   respRespondentsReason: field.longText('退回原因', { readOnly: true }),
   statementRemark: field.longText('结算意见', { readOnly: true }),
@@ -135,6 +175,10 @@ export const consultationServerFields = {
   reportStatus: field.choice('报告状态', reportStatuses, { dictionary: 'report_status', readOnly: true, width: 100 }),
   evaluateApply: field.choice('申请方评价', evaluationStates, { dictionary: 'evaluation_state', readOnly: true, width: 100 }),
   evaluateTarget: field.choice('专家方评价', evaluationStates, { dictionary: 'evaluation_state', readOnly: true, width: 100 }),
+  evaluateClosedTime: field.datetime('评价截止关闭时间', { readOnly: true }),
+  /** What the applicant added after he had handed the order in (domain rules 6.1.12). */
+  laterPath: field.files('新增资料', { readOnly: true, max: 8, upload: 'case-image' }),
+  laterTime: field.datetime('资料新增时间', { readOnly: true }),
 } as const;
 
 export const consultationFields = { ...consultationServerFields, ...consultationFormFields } as const;
@@ -153,6 +197,8 @@ export const consultationRowFields = {
   doctorName: field.text('会诊专家', { readOnly: true }),
   tenantName: field.text('申请机构', { readOnly: true }),
   doctorNameList: field.files('专家名单', { readOnly: true }),
+  /** Computed when it is read, from the parameters of the hospital that owns the order. */
+  answerTime: field.datetime('应处理时间', { readOnly: true }),
 } as const;
 
 /** What the lists show: no illness text, no identity numbers, so that a page of 200 stays small. */
@@ -170,6 +216,7 @@ export const consultationListFields = pick(
   'patientAge',
   'meetingType',
   'illnessSeverity',
+  'emergencyDegree',
   'applyDoctorName',
   'applyHospitalName',
   'targetHospital',
@@ -180,7 +227,11 @@ export const consultationListFields = pick(
   'scheduleTime',
   'submitTime',
   'waitingSince',
+  'answerTime',
   'remotePrice',
+  'otherPrice',
+  'extraUnits',
+  'extraDue',
   'reportStatus',
   'evaluateApply',
   'evaluateTarget',

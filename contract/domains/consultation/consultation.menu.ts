@@ -1,4 +1,5 @@
 import type { MenuItem } from '../../kernel/menu.ts';
+import { evaluationMenu } from '../evaluation/evaluation.menu.ts';
 
 /** Pages and permissions of consultation. Page codes are permission codes too: who has the page may call its list. */
 export const consultationMenu: MenuItem[] = [
@@ -52,7 +53,10 @@ export const consultationMenu: MenuItem[] = [
         path: '/consultation/cashier',
         icon: 'money',
         sort: 50,
-        buttons: [{ code: 'consultation_pay_export', title: '导出' }],
+        buttons: [
+          { code: 'consultation_money', title: '查看收费与结算' },
+          { code: 'consultation_pay_export', title: '导出' },
+        ],
       },
       {
         code: 'applyorder_view',
@@ -77,14 +81,7 @@ export const consultationMenu: MenuItem[] = [
         sort: 65,
         buttons: [{ code: 'consultation_report_export', title: '导出' }],
       },
-      {
-        code: 'evaluate_view',
-        title: '会诊评价',
-        path: '/consultation/evaluation',
-        icon: 'star',
-        sort: 70,
-        buttons: [{ code: 'evaluate_export', title: '导出' }],
-      },
+      ...evaluationMenu,
     ],
   },
 ];

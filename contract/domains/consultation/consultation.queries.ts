@@ -16,6 +16,7 @@ const filters = {
     'no',
     'patientName',
     'meetingType',
+    'emergencyDegree',
     'applyOrderStatus',
     'applyDoctorName',
     'targetDoctorName',
@@ -28,41 +29,48 @@ const filters = {
 };
 const sortable = ['createTime', 'submitTime', 'appointmentTime', 'scheduleTime'];
 
-const listOf = (name: string, title: string, listPath: string, permission: string, input: Endpoint['input'] = {}) =>
+const listOf = (name: string, title: string, listPath: string, permission: Endpoint['permission'], input: Endpoint['input'] = {}) =>
   defineQuery({ name, title, domain, kind: 'page', path: listPath, permission, input, filters, sortable, row: consultationListFields });
 
-export const myApplyList = listOf('list-my-applications', '我申请的会诊', `${path}/myApplyList`, 'consultation_apply');
-export const applyToMeList = listOf('list-applied-to-me', '申请我的会诊', `${path}/applyListToMe`, 'consultation_diagnose');
-/** Applicant side by tab, as far as the data scope reaches: own orders, or the whole hospital's. */
+export const ownScopes = { mine: '我的', all: '全部' } as const;
+const ownScope = { queryScope: field.choice('范围', ownScopes) } as const;
+/** One's own orders; with `queryScope=all` whatever the data scope reaches of the hospital's. */
+export const myApplyList = listOf('list-my-applications', '我申请的会诊', `${path}/myApplyList`, 'consultation_apply', ownScope);
+export const applyToMeList = listOf('list-applied-to-me', '申请我的会诊', `${path}/applyListToMe`, 'consultation_diagnose', ownScope);
+/** The management lists by tab are the doctor's and the administrator's alike: each reads what his own lists have. */
+const ofApplicants = ['consultation_apply', 'applyorder_view'] as const;
+const ofExperts = ['consultation_diagnose', 'applyorder_view'] as const;
+
+/** Applicant side by tab: own orders, the whole hospital's, or every hospital's. */
 export const myApplyFinished = listOf(
   'list-my-applications-finished',
   '已完成的会诊申请',
   `${path}/operationList/myApply/finished`,
-  'consultation_apply',
+  ofApplicants,
 );
 export const myApplyUnfinished = listOf(
   'list-my-applications-unfinished',
   '未完成的会诊申请',
   `${path}/operationList/myApply/unfinished`,
-  'consultation_apply',
+  ofApplicants,
 );
 export const myApplyCanceled = listOf(
   'list-my-applications-canceled',
   '已取消的会诊申请',
   `${path}/operationList/myApply/canceled`,
-  'consultation_apply',
+  ofApplicants,
 );
 export const applyToMeFinished = listOf(
   'list-applied-to-me-finished',
   '专家已完成的会诊',
   `${path}/operationList/applyToMe/finished`,
-  'consultation_diagnose',
+  ofExperts,
 );
 export const applyToMeUnfinished = listOf(
   'list-applied-to-me-unfinished',
   '专家未完成的会诊',
   `${path}/operationList/applyToMe/unfinished`,
-  'consultation_diagnose',
+  ofExperts,
 );
 export const synergyList = listOf('list-synergy', '科室协同会诊', '/blade-remote/dataList/isSynergyList', 'consultation_apply');
 
@@ -71,8 +79,10 @@ export const queryScopes = { all: '全部', todo: '待我处理' } as const;
 export const operationPage = listOf('list-operation', '会诊运营', '/blade-remote/operation/operationPage', 'consultation_operate', {
   queryScope: field.choice('范围', queryScopes),
 });
-/** Orders that wait for their fee, for the cashier of the applying hospital or of the group. */
-export const cashierList = listOf('list-cashier', '会诊收费', `${path}/cashierList`, 'consultation_pay');
+/** Orders that wait for their fee or still owe for extra time, for the cashier of the applying hospital or of the group; `queryScope=all` are all that cost something. */
+export const cashierList = listOf('list-cashier', '会诊收费', `${path}/cashierList`, 'consultation_pay', {
+  queryScope: field.choice('范围', queryScopes),
+});
 /** The administrator's list: all orders of his hospital, or of the group. */
 export const adminList = listOf('list-admin-orders', '会诊管理', '/blade-remote/applyorder/list', 'applyorder_view');
 
@@ -118,9 +128,17 @@ const sheetColumns = [
 
 export const exportSynergy = exportOf(synergyList, sheetColumns, { permission: 'consultation_synergy_export' });
 
+/** The code of the page that a tab stands on; the administrator's exports are the ones of his own list. */
+function exportCodeOf({ permission }: Endpoint): string {
+  return `${typeof permission === 'string' ? permission.replace(/_view$/, '') : permission[0]}_export`;
+}
+
 /** The export of every list, by the list's name. */
 export const consultationExports: ReadonlyMap<string, Export> = new Map(
-  consultationLists.map((list) => [list.name, list === synergyList ? exportSynergy : exportOf(list, sheetColumns)]),
+  consultationLists.map((list) => [
+    list.name,
+    list === synergyList ? exportSynergy : exportOf(list, sheetColumns, { permission: exportCodeOf(list) }),
+  ]),
 );
 
 export const viewPermissions = [
@@ -184,7 +202,8 @@ export const saveConsultation: Endpoint = {
   draft: true,
   input: {
     ...consultationFormFields,
-    applyOrderId: field.id('会诊单'),
+    // A row that was read has it as its `id`.
+    applyOrderId: field.id('会诊单', { wire: ['id'] }),
     version: field.whole('版本', { min: 0 }),
     type: field.choice('保存方式', saveTypes, { default: 'save' }),
   },
@@ -216,8 +235,11 @@ export const removeConsultations: Endpoint = {
   key: 'ids',
 };
 
+/** Whoever fills in an application chooses an expert: the doctor himself, or his hospital's administrator. */
+export const chooses = ['consultation_apply', 'applyorder_add', 'applyorder_edit'] as const;
+
 const lookup = (name: string, title: string, lookupPath: string, input: Endpoint['input'], row: Endpoint['row']) =>
-  defineQuery({ name, title, domain, kind: 'list', path: lookupPath, permission: 'consultation_apply', input, row });
+  defineQuery({ name, title, domain, kind: 'list', path: lookupPath, permission: chooses, input, row });
 
 /** The three cascading selects: hospital, department, expert with the fee in cents. */
 export const getHospitals = lookup(

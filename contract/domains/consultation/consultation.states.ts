@@ -33,12 +33,18 @@ export const consultationStates = defineStates({
     clock: '系统',
   },
   steps: {
-    submit: { from: ['wait_submit', 'order_return'], to: ['wait_primaryaudit', 'wait_pay'], by: 'applicant', label: '提交申请' },
+    submit: {
+      from: ['wait_submit', 'order_return'],
+      to: ['wait_primaryaudit', 'wait_pay'],
+      by: 'applicant',
+      label: '提交申请',
+      restarts: true,
+    },
     pay: { from: ['wait_pay'], to: 'wait_primaryaudit', by: 'cashier', label: '确认收费' },
     auditPass: { from: ['wait_primaryaudit'], to: 'wait_scheduling', by: 'operator', label: '审核通过' },
-    auditReturn: { from: ['wait_primaryaudit'], to: 'order_return', by: 'operator', label: '审核退回' },
+    auditReturn: { from: ['wait_primaryaudit'], to: 'order_return', by: 'operator', label: '审核退回', restarts: true },
     schedule: { from: ['wait_scheduling'], to: 'wait_diagnosis', by: 'scheduler', label: '安排会诊' },
-    sendBack: { from: ['wait_scheduling', 'wait_diagnosis'], to: 'order_return', by: 'expert', label: '专家退回' },
+    sendBack: { from: ['wait_scheduling', 'wait_diagnosis'], to: 'order_return', by: 'expert', label: '专家退回', restarts: true },
     start: { from: ['wait_diagnosis'], to: 'diagnosis_ing', by: 'expert', label: '开始会诊' },
     opinion: { from: ['diagnosis_ing'], to: 'diagnosis', by: 'expert', label: '提交会诊意见' },
     statementPass: { from: ['diagnosis'], to: 'complete', by: 'operator', label: '结算通过' },
@@ -50,13 +56,18 @@ export const consultationStates = defineStates({
       by: 'applicant',
       label: '取消申请',
     },
-    recover: { from: ['cancel'], to: 'wait_submit', by: 'applicant', label: '恢复申请' },
+    recover: { from: ['cancel'], to: 'wait_submit', by: 'applicant', label: '恢复申请', restarts: true },
     expire: { from: ['wait_pay', 'wait_scheduling', 'wait_diagnosis'], to: 'overdue', by: 'clock', label: '超时过期' },
+    // What only the expert could go on with, when he has left or does not answer.
+    close: { from: ['diagnosis_ing', 'not_pass'], to: 'nullify', by: 'operator', label: '终止会诊' },
     nullify: { from: ['overdue', 'order_return'], to: 'nullify', by: 'admin', label: '作废' },
   },
 });
 
 export type ConsultationState = keyof typeof consultationStates.labels;
+
+/** An order that is under way: there is one at a time of a patient, an expert and a diagnosis (domain rules 6.1.6). */
+export const openStates = ['wait_pay', 'wait_primaryaudit', 'wait_scheduling', 'wait_diagnosis', 'diagnosis_ing'] as const;
 
 /** Tab groups of specification 2 §2. The expert's unfinished list has wait_scheduling, which the applicant's lacks. */
 export const finishedStates = ['diagnosis', 'complete', 'not_pass', 'order_return'] as const;

@@ -128,6 +128,7 @@ export const sendConversationMessage: Endpoint = {
     files: field.files('附件', { max: MESSAGE_FILES, upload: 'attachment' }),
   },
   row: conversationMessageFields,
+  echoes: {},
   key,
 };
 

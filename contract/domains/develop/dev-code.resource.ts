@@ -15,7 +15,7 @@ export const devCode = defineResource({
   permission: 'dev_code',
   fields: {
     codeName: field.text('功能名称', { required: '请输入功能名称', max: 30, filter: 'contains', width: 160 }),
-    modelId: field.id('开发模型', { required: '请选择开发模型', filter: 'equals', width: 160 }),
+    modelId: field.id('开发模型', { names: 'dev_model', required: '请选择开发模型', filter: 'equals', width: 160 }),
     domainName: field.text('业务域', {
       required: '请输入业务域',
       max: 30,

@@ -128,7 +128,7 @@ function readLimits(sent: Record<string, unknown>, kind: ModelFieldKind): Pick<M
     const value = sent[bound];
     if (value === undefined || value === null || value === '') continue;
     if (typeof value !== 'number' || !Number.isSafeInteger(value) || Math.abs(value) > 2_147_483_647) return '最大值和最小值应为整数';
-    if (!['whole', 'money'].includes(kind) && (value < 1 || value > 20_000)) return '长度应为1到20000';
+    if (!['whole', 'money'].includes(kind) && (value < 1 || value > 100_000)) return '长度应为1到100000';
     limits[bound] = value;
   }
   return limits.min !== undefined && limits.max !== undefined && limits.min > limits.max ? '最小值不能大于最大值' : limits;

@@ -1,7 +1,10 @@
+import { defineAction } from '../../kernel/action.ts';
 import { defineQuery, type Endpoint } from '../../kernel/endpoint.ts';
 import { exportOf } from '../../kernel/export-of.ts';
 import { field } from '../../kernel/field.ts';
 import { standardFields } from '../../kernel/resource.ts';
+import { defineStates } from '../../kernel/states.ts';
+import { reason } from '../../kernel/validators.ts';
 
 const path = '/blade-remote/evaluate';
 const domain = 'evaluation';
@@ -34,8 +37,58 @@ export const evaluationRowFields = {
   targetDoctorName: field.text('会诊专家'),
   ...evaluationFormFields,
   evaluateTime: field.datetime('评价时间', { sortable: true, filter: 'range' }),
-  showStatus: field.choice('显示状态', showStatuses, { dictionary: 'show_status' }),
+  showStatus: field.choice('显示状态', showStatuses, { dictionary: 'show_status', filter: 'choice', width: 90 }),
+  examineReason: field.longText('隐藏原因', { readOnly: true, max: 500 }),
+  examineName: field.text('隐藏人', { readOnly: true, max: 50 }),
+  examineTime: field.datetime('隐藏时间', { readOnly: true }),
 } as const;
+
+/** The operators hide and show again, and change nothing of what was said (domain rules 6.6.4). */
+export const showStates = defineStates({
+  name: 'evaluation',
+  dictionary: 'show_status',
+  initial: '1',
+  labels: { '1': '显示', '0': '隐藏' },
+  roles: { operator: '运营人员' },
+  steps: {
+    hide: { from: ['1'], to: '0', by: 'operator', label: '隐藏评价' },
+    show: { from: ['0'], to: '1', by: 'operator', label: '恢复显示评价' },
+  },
+});
+
+const handheld = '/blade-handheld-hospital/evaluate';
+
+/** `showStatus` 0 hides an evaluation from the rated side, 1 shows it again. It counts in the averages either way. */
+export const examineEvaluation = defineAction({
+  name: 'examine-evaluation',
+  title: '设置评价显示',
+  domain,
+  path: `${handheld}/examine`,
+  also: [{ method: 'GET', path: `${handheld}/examine` }],
+  permission: 'evaluate_examine',
+  key: 'id',
+  input: {
+    id: field.id('评价', { required: true }),
+    showStatus: field.choice('显示状态', showStatuses, { dictionary: 'show_status', required: '请选择显示状态' }),
+    reason: field.longText('隐藏原因', { max: 500, format: reason }),
+  },
+  states: showStates,
+  step: ({ showStatus }) => (showStatus === '0' ? 'hide' : 'show'),
+  steps: ['hide', 'show'],
+});
+
+/** Only what was hidden before can be taken away for good: it counts no more, and its order stays judged. */
+export const removeEvaluations: Endpoint = {
+  name: 'remove-evaluations',
+  title: '删除评价',
+  domain,
+  kind: 'remove',
+  method: 'POST',
+  path: `${handheld}/remove`,
+  permission: 'evaluate_delete',
+  input: { ids: field.files('编号', { required: '请选择至少一条数据', max: 200 }) },
+  key: 'ids',
+};
 
 export const saveEvaluate: Endpoint = {
   name: 'save-evaluate',
@@ -53,6 +106,7 @@ const filters = {
   patientName: field.text('患者姓名', { filter: 'contains' }),
   targetDoctorName: field.text('会诊专家', { filter: 'contains' }),
   evaluateTime: evaluationRowFields.evaluateTime,
+  showStatus: evaluationRowFields.showStatus,
 } as const;
 
 /** `way` given: by our side; received: about our side. */
@@ -72,7 +126,7 @@ export const evaluateManage = defineQuery({
   row: evaluationRowFields,
 });
 
-/** What was said about one expert (`expert`) or by one applicant (`applicant`): the person who asks. */
+/** Of the person who asks: what the other side said about him (`expert`), and what he said himself (`applicant`), on whichever side. */
 export const appraiseList = defineQuery({
   name: 'list-appraisals',
   title: '评价列表',
@@ -87,6 +141,40 @@ export const appraiseList = defineQuery({
   filters,
   sortable: ['evaluateTime'],
   row: evaluationRowFields,
+});
+
+/** Everything that concerns a hospital, given and received; for the operators every hospital's. */
+export const listAllEvaluations = defineQuery({
+  name: 'list-all-evaluations',
+  title: '全部评价',
+  domain,
+  kind: 'page',
+  path: `${handheld}/list`,
+  permission: 'evaluate_view',
+  filters,
+  sortable: ['evaluateTime'],
+  row: evaluationRowFields,
+});
+
+/** How applicants judge each expert. Hidden evaluations count; fewer than `evaluation.min-samples` are counted and not averaged. */
+export const listExpertAverages = defineQuery({
+  name: 'list-expert-averages',
+  title: '专家评分',
+  domain,
+  kind: 'page',
+  path: `${path}/averages`,
+  permission: viewers,
+  filters: { targetDoctorName: filters.targetDoctorName },
+  sortable: [],
+  row: {
+    id: standardFields.id,
+    targetDoctorName: field.text('会诊专家', { width: 120 }),
+    evaluationCount: field.whole('评价数', { width: 90 }),
+    isEnough: field.flag('样本充足', { width: 90 }),
+    overallAverage: field.text('总体均分', { width: 100 }),
+    timelinessAverage: field.text('及时性均分', { width: 100 }),
+    professionalismAverage: field.text('专业性均分', { width: 100 }),
+  },
 });
 
 const sheetColumns = [
@@ -105,6 +193,12 @@ const sheetColumns = [
 ] as const;
 
 export const exportEvaluations = exportOf(evaluateManage, sheetColumns, { permission: 'evaluate_export' });
+export const exportAllEvaluations = exportOf(listAllEvaluations, sheetColumns, { permission: 'evaluate_export' });
+export const exportExpertAverages = exportOf(
+  listExpertAverages,
+  ['targetDoctorName', 'evaluationCount', 'overallAverage', 'timelinessAverage', 'professionalismAverage'],
+  { permission: 'evaluate_export' },
+);
 export const exportAppraisals = exportOf(appraiseList, sheetColumns, { permission: 'evaluate_export' });
 
 export const evaluateDetailList = defineQuery({
@@ -115,6 +209,13 @@ export const evaluateDetailList = defineQuery({
   path: `${path}/evaluateDetailList`,
   permission: viewers,
   input: { applyOrderId },
-  row: evaluationRowFields,
+  row: {
+    ...evaluationRowFields,
+    /** 1: written by the person who asks. */
+    isMine: field.flag('本人评价'),
+    /** What became of a low score: told to who gave it, and to the operators. */
+    complaintStatus: field.dictionaryKey('投诉处理状态', 'complaint_status'),
+    complaintReply: field.longText('投诉处理结果'),
+  },
   key: 'applyOrderId',
 });

@@ -125,6 +125,7 @@ export const mergeBigFile: Endpoint = {
   permission: 'chunk_add',
   input: { ...target, filename: field.text('文件名') },
   row: recordFields,
+  echoes: {},
 };
 
 /** Files the information of an uploaded file with its business object; until then a removal asks first. */
@@ -147,6 +148,7 @@ export const addClick: Endpoint = {
     busniessId: target.busniessId,
     identifier: field.text('文件校验值', { max: 64, format: sha256 }),
   },
+  echoes: {},
 };
 
 const columns = {

@@ -11,7 +11,9 @@ export const LOG_WINDOW_DAYS = 30;
 const time = field.datetime('时间', { readOnly: true, filter: 'range', sortable: true, width: 150 });
 
 const from = {
-  ip: field.text('来源地址', { max: 45, width: 120 }),
+  ip: field.text('来源地址', { wire: ['remoteIp'], max: 45, width: 120 }),
+  /** Of the server that answered. */
+  serverIp: field.text('服务器地址', { max: 45, width: 120 }),
   userAgent: field.text('浏览器标识', { max: 255 }),
 } as const;
 
@@ -22,8 +24,8 @@ export const logLevels = { debug: '调试', info: '信息', warn: '警告', erro
 export const usualLogFields = {
   ...callerFields,
   source: field.choice('来源', logSources, { filter: 'choice', width: 100 }),
-  level: field.choice('级别', logLevels, { filter: 'choice', width: 80 }),
-  message: field.longText('内容', { max: LOG_TEXT_MAX }),
+  level: field.choice('级别', logLevels, { wire: ['logLevel'], filter: 'choice', width: 80 }),
+  message: field.longText('内容', { wire: ['logData'], max: LOG_TEXT_MAX }),
   url: field.text('页面', { max: 500 }),
   /** By the browser's clock. */
   happenTime: field.datetime('发生时间'),
@@ -34,9 +36,9 @@ export const usualLogFields = {
 export const apiLogFields = {
   ...callerFields,
   method: field.text('方法', { max: 10, width: 70 }),
-  path: field.text('路径', { max: 200, filter: 'contains', width: 260 }),
+  path: field.text('路径', { wire: ['requestUri'], max: 200, filter: 'contains', width: 260 }),
   status: field.whole('状态码', { filter: 'equals', width: 80 }),
-  ms: field.whole('耗时（毫秒）', { width: 110 }),
+  ms: field.whole('耗时（毫秒）', { wire: ['time'], width: 110 }),
   message: field.longText('结果', { max: 500 }),
   params: field.longText('参数（已脱敏）', { max: LOG_TEXT_MAX }),
   ...from,
@@ -48,11 +50,11 @@ export const errorLogFields = {
   ...callerFields,
   source: field.choice('来源', errorSources, { filter: 'choice', width: 90 }),
   method: field.text('方法', { max: 10, width: 70 }),
-  path: field.text('路径', { max: 500, filter: 'contains', width: 240 }),
+  path: field.text('路径', { wire: ['requestUri'], max: 500, filter: 'contains', width: 240 }),
   status: field.whole('状态码', { filter: 'equals', width: 80 }),
   message: field.longText('错误', { max: LOG_TEXT_MAX }),
   /** Shown to the platform only: it tells how the program is built. */
-  stack: field.longText('调用栈', { max: 4_000 }),
+  stack: field.longText('调用栈', { wire: ['stackTrace'], max: 4_000 }),
   params: field.longText('参数（已脱敏）', { max: LOG_TEXT_MAX }),
   happenTime: field.datetime('发生时间'),
   ...from,

@@ -1,4 +1,5 @@
 import type { MenuItem } from '../../kernel/menu.ts';
+import { exportJobFailures, JOB_RETRY, JOB_VIEW } from './job.endpoints.ts';
 import { exportServerInterfaces, MONITOR_SWITCH, MONITOR_VIEW } from './monitor.endpoints.ts';
 
 const page = (name: string, title: string, icon: string, sort: number): MenuItem => ({
@@ -37,6 +38,18 @@ export const logMenu: MenuItem[] = [
           { code: MONITOR_VIEW, title: '查看' },
           { code: MONITOR_SWITCH, title: '开关与标记' },
           { code: exportServerInterfaces.permission, title: '导出' },
+        ],
+      },
+      {
+        code: 'job',
+        title: '任务监控',
+        path: '/monitor/job',
+        icon: 'schedule',
+        sort: 70,
+        buttons: [
+          { code: JOB_VIEW, title: '查看' },
+          { code: JOB_RETRY, title: '重试' },
+          { code: exportJobFailures.permission, title: '导出' },
         ],
       },
     ],

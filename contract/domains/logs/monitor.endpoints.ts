@@ -179,6 +179,7 @@ export const updateApiById: Endpoint = {
     remark: field.text('备注', { max: 200 }),
   },
   row: serverInterfaceRow,
+  echoes: serverInterfaceRow,
 };
 
 export const updateSign: Endpoint = {

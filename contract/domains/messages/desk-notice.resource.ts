@@ -15,6 +15,8 @@ export const deskNotice = defineResource({
   fields: {
     title: field.text('标题', { required: '请输入标题', max: 60, filter: 'contains', width: 220 }),
     category: field.openChoice('类别', deskCategories, {
+      numeric: true,
+      named: 'categoryName',
       dictionary: 'desk_category',
       required: '请选择类别',
       default: '1',

@@ -13,7 +13,7 @@ export const MSG_WITHDRAW = 'msg_delete';
 
 /** What the sender fills in. With a type, empty title and content come from its template. */
 export const sentMessageForm = {
-  typeId: field.id('消息类型', { filter: 'equals' }),
+  typeId: field.id('消息类型', { names: 'message_type', filter: 'equals' }),
   title: field.text('标题', { max: 100, filter: 'contains', width: 200 }),
   content: field.longText('内容', { max: 1000, width: 260 }),
   audience: field.choice('接收范围', audiences, {

@@ -13,10 +13,12 @@ export const department = defineResource({
   permission: 'dept',
   tree: 'deptName',
   fields: {
-    parentId: field.id('上级部门', { root: true }),
+    parentId: field.id('上级部门', { names: 'department', root: true }),
     deptName: field.text('部门名称', { required: '请输入部门名称', max: 50, filter: 'contains' }),
     fullName: field.text('部门全称', { max: 100, filter: 'contains' }),
     deptCategory: field.choice('部门类型', departmentCategories, {
+      numeric: true,
+      named: 'deptCategoryName',
       dictionary: 'dept_category',
       required: '请选择部门类型',
       default: '2',

@@ -39,7 +39,7 @@ export const tenantDetail = defineQuery({
   row: {
     ...rowFieldsOf(tenant),
     tenantId: field.text('租户编号'),
-    contactPhone: field.text('联系电话', { sensitive: 'phone' }),
+    contactPhone: field.text('联系电话', { wire: ['contactNumber'], sensitive: 'phone' }),
     /** A page of the hospital's own that replaces the welcome page. */
     welcomeFrame: field.text('首页地址'),
   },

@@ -13,7 +13,13 @@ export const post = defineResource({
   scope: 'tenant',
   permission: 'post',
   fields: {
-    category: field.openChoice('岗位类型', postCategories, { dictionary: 'post_category', required: '请选择岗位类型', filter: 'choice' }),
+    category: field.openChoice('岗位类型', postCategories, {
+      numeric: true,
+      named: 'categoryName',
+      dictionary: 'post_category',
+      required: '请选择岗位类型',
+      filter: 'choice',
+    }),
     postCode: field.text('岗位编号', { required: '请输入岗位编号', max: 32, format: code, filter: 'contains' }),
     postName: field.text('岗位名称', { required: '请输入岗位名称', max: 50, filter: 'contains' }),
     sort: field.whole('排序', { min: 0, default: 1 }),

@@ -7,6 +7,9 @@ import { standardFields } from '../../kernel/resource.ts';
 
 export const regionLevels = { '1': '省级', '2': '地级', '3': '县级' } as const;
 
+/** What stands for the country, above the provinces: nothing, and the codes that other systems give it. */
+export const countryCodes: readonly string[] = ['', '0', '00', '000000', '100000'];
+
 const regionCode = { pattern: /^\d{6}$/, message: '区划编号应为6位数字' };
 const common = { domain: 'organisation', method: 'GET' } as const;
 

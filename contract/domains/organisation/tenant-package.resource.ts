@@ -13,7 +13,7 @@ export const tenantPackage = defineResource({
   fields: {
     packageName: field.text('产品包名称', { required: '请输入产品包名称', max: 50, filter: 'contains' }),
     /** Ids of pages and buttons. sic: the wire has the singular. */
-    menuId: field.files('菜单', { required: '请选择菜单', max: 5000, joined: true }),
+    menuId: field.files('菜单', { names: 'menu', required: '请选择菜单', max: 5000, joined: true }),
     remark: field.longText('备注', { max: 200 }),
   },
   columns: ['packageName', 'remark', 'updateTime'],

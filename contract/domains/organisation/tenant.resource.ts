@@ -25,14 +25,20 @@ export const tenant = defineResource({
   fields: {
     tenantCode: field.text('租户编号', { readOnly: true, max: 12, filter: 'contains', width: 100 }),
     tenantName: field.text('租户名称', { required: '请输入租户名称', max: 50, filter: 'contains', width: 200 }),
-    contactName: field.text('联系人', { max: 20, filter: 'contains', width: 100 }),
-    contactPhone: field.text('联系电话', { max: 20, width: 130 }),
+    contactName: field.text('联系人', { wire: ['linkman'], max: 20, filter: 'contains', width: 100 }),
+    contactPhone: field.text('联系电话', { wire: ['contactNumber'], max: 20, width: 130 }),
     address: field.text('地址', { max: 200 }),
-    domain: field.text('域名', { max: 100, format: hostName, filter: 'contains', hint: '从该域名打开登录页时，自动选定本租户' }),
-    packageId: field.id('产品包'),
-    accountQuota: field.whole('账号额度', { min: 1, max: 1_000_000, hint: '不填则不限' }),
+    domain: field.text('域名', {
+      wire: ['domainUrl'],
+      max: 100,
+      format: hostName,
+      filter: 'contains',
+      hint: '从该域名打开登录页时，自动选定本租户',
+    }),
+    packageId: field.id('产品包', { names: 'tenant_package' }),
+    accountQuota: field.whole('账号额度', { wire: ['accountNumber'], synonyms: { '-1': '' }, min: 1, max: 1_000_000, hint: '不填则不限' }),
     expireTime: field.datetime('过期时间', { filter: 'range', hint: '不填则不过期' }),
-    status: field.choice('状态', tenantStates, { dictionary: 'tenant_status', filter: 'choice', width: 90 }),
+    status: field.choice('状态', tenantStates, { named: 'statusName', dictionary: 'tenant_status', filter: 'choice', width: 90 }),
     logo: field.text('标志地址', { max: 200, format: ownAddress }),
     background: field.text('登录页背景', { max: 200, format: ownAddress }),
     themeColor: field.text('主题色', { max: 20, format: hexColor }),
@@ -128,7 +134,7 @@ export const setTenantDatasource: Endpoint = {
   name: 'set-datasource-of-tenant',
   title: '设置租户数据源',
   path: '/blade-system/tenant/datasource',
-  input: { tenantId, datasourceId: field.id('数据源') },
+  input: { tenantId, datasourceId: field.id('数据源', { names: 'datasource' }) },
 };
 
 export const setTenantPackage: Endpoint = {
@@ -136,7 +142,7 @@ export const setTenantPackage: Endpoint = {
   name: 'set-package-of-tenant',
   title: '设置租户产品包',
   path: '/blade-system/tenant/package-setting',
-  input: { tenantId, packageId: field.id('产品包', { required: '请选择产品包' }) },
+  input: { tenantId, packageId: field.id('产品包', { names: 'tenant_package', required: '请选择产品包' }) },
 };
 
 /**
@@ -192,4 +198,5 @@ export const setTenantMemo: Endpoint = {
   kind: 'submit',
   path: '/blade-system/tenant/setMemo',
   input: { tenantId, memo: field.longText('备忘', { max: 2000 }) },
+  echoes: getTenantMemo.row ?? {},
 };

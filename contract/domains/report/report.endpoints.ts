@@ -38,6 +38,10 @@ export const reportFields = {
   confirmTime: field.datetime('发送时间', { readOnly: true }),
   /** SHA-256 of the PDF, rendered once when it was sent. */
   pdfHash: field.text('文件摘要', { readOnly: true, max: 64 }),
+  /** How its author signed it, when, and SHA-256 of what he signed; absent from a report that was sent without. */
+  signMethod: field.text('签名方式', { readOnly: true, max: 20 }),
+  signTime: field.datetime('签名时间', { readOnly: true }),
+  signHash: field.text('签名摘要', { readOnly: true, max: 64 }),
   /** When somebody of the applying hospital first saw it: the sender reads «对方已查看». */
   viewedTime: field.datetime('对方查看时间', { readOnly: true }),
 } as const;
@@ -59,7 +63,12 @@ export const detailReport = defineQuery({
   path: `${path}/detailReport`,
   permission: viewers,
   input: byOrder,
-  row: { ...reportRowFields, revisions: field.json('历次版本', { readOnly: true }) },
+  row: {
+    ...reportRowFields,
+    revisions: field.json('历次版本', { readOnly: true }),
+    /** 1: the reader's hospital sends reports only signed. */
+    signRequired: field.flag('发送须签名', { readOnly: true }),
+  },
   key: 'applyOrderId',
 });
 
@@ -113,7 +122,10 @@ export const downloadReport = defineQuery({
   key: 'applyOrderId',
 });
 
-/** Renders the PDF once, keeps its hash, and sends the report to the applying hospital. */
+/**
+ * Renders the PDF once, keeps its hash, and sends the report to the applying hospital. With his password the author signs
+ * it; without, it says that it is not signed, where his hospital lets it go so. A password in an address is refused.
+ */
 export const confirmReport = defineAction({
   name: 'confirm-report',
   title: '确认并发送报告',
@@ -122,7 +134,7 @@ export const confirmReport = defineAction({
   path: `${path}/confirmReport`,
   permission: 'consultation_diagnose',
   key: 'applyOrderId',
-  input: byOrder,
+  input: { ...byOrder, password: field.text('登录密码', { max: 128, sensitive: 'secret', hint: '用于电子签名' }) },
   states: reportStates,
   step: 'confirm',
   confirm: '发送后报告不可修改，只能更正，确定发送？',

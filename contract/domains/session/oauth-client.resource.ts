@@ -17,6 +17,7 @@ export const oauthClient = defineResource({
   title: '应用客户端',
   domain: 'session',
   path: '/blade-system/oauth-client',
+  aliases: ['/blade-system/client'],
   scope: 'platform',
   permission: 'oauth_client',
   fields: {
@@ -29,7 +30,11 @@ export const oauthClient = defineResource({
       virtual: true,
       hint: '保存后不再显示；修改时留空表示不变',
     }),
-    grantTypes: field.choices('授权类型', grantTypes, { dictionary: 'grant_type', required: '请选择授权类型' }),
+    grantTypes: field.choices('授权类型', grantTypes, {
+      wire: ['authorizedGrantTypes'],
+      dictionary: 'grant_type',
+      required: '请选择授权类型',
+    }),
     bodyCipher: field.choice('请求加密', bodyPolicies, { required: '请选择请求加密', default: 'accepted', filter: 'choice' }),
     remark: field.text('备注', { max: 80 }),
   },

@@ -19,8 +19,8 @@ export const approveRegistration = defineAction({
   path: `${path}/approve`,
   input: {
     ...byId,
-    deptId: field.id('部门', { required: '请选择部门' }),
-    roleId: field.id('角色', { required: '请选择角色' }),
+    deptId: field.id('部门', { names: 'department', required: '请选择部门' }),
+    roleId: field.id('角色', { names: 'role', required: '请选择角色' }),
   },
   step: 'approve',
 });

@@ -1,6 +1,7 @@
 import { bodyPolicies } from '../../kernel/body-cipher.ts';
 import { defineQuery, PUBLIC, SIGNED_IN } from '../../kernel/endpoint.ts';
 import { field } from '../../kernel/field.ts';
+import { factorCode, factorEndpoints, ownPassword } from './factor.endpoints.ts';
 
 /** The OAuth reply and its refusals are bare objects, not envelopes (wire contract, session). */
 const domain = 'session';
@@ -23,6 +24,8 @@ const tokenFields = {
   code: field.text('授权码', { max: 2000, sensitive: 'secret' }),
   state: field.text('第三方状态', { max: 500 }),
   redirect_uri: field.text('回调地址', { max: 500 }),
+  /** Of the second step: answered with `mfa_required`, sent back with a `code` of the app or a recovery code. */
+  mfa_token: field.text('二次验证令牌', { max: 100, sensitive: 'secret' }),
 } as const;
 
 export const getCaptcha = defineQuery({
@@ -70,6 +73,18 @@ export const refreshToken = defineQuery({
   path: '/blade-auth/oauth/token/refresh',
   permission: PUBLIC,
   input: tokenFields,
+});
+
+/** Signs out by the refresh token alone: the console's comes with its cookie. */
+export const revokeToken = defineQuery({
+  name: 'revoke-token',
+  title: '注销刷新令牌',
+  domain,
+  kind,
+  method: 'POST',
+  path: '/blade-auth/oauth/token/revoke',
+  permission: PUBLIC,
+  input: { refresh_token: tokenFields.refresh_token },
 });
 
 /** The buttons of the login page: by whose accounts people of a hospital may sign in. */
@@ -201,7 +216,7 @@ export const lockConsole = defineQuery({
   permission: SIGNED_IN,
 });
 
-/** The password again, for a few minutes of money actions after a screen lock (domain rules 6.25.4). */
+/** The password again, or a code of the second factor, or both, for some minutes of money actions (domain rules 6.25.4). */
 export const confirmPassword = defineQuery({
   name: 'confirm-password',
   title: '确认密码',
@@ -210,7 +225,7 @@ export const confirmPassword = defineQuery({
   method: 'POST',
   path: '/blade-auth/oauth/confirm-password',
   permission: SIGNED_IN,
-  input: { password: field.text('登录密码', { required: '请输入登录密码', max: 128, sensitive: 'secret' }) },
+  input: { password: ownPassword, code: factorCode },
 });
 
 export const sessionEndpoints = [
@@ -218,6 +233,7 @@ export const sessionEndpoints = [
   getPublicKey,
   issueToken,
   refreshToken,
+  revokeToken,
   listLoginProviders,
   startThirdParty,
   returnFromThirdParty,
@@ -230,4 +246,5 @@ export const sessionEndpoints = [
   updatePassword,
   lockConsole,
   confirmPassword,
+  ...factorEndpoints,
 ];

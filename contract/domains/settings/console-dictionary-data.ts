@@ -3,6 +3,7 @@ import { userStates, userTypes } from '../access/user.fields.ts';
 import { educations, politicalStates } from '../access/user-basic.resource.ts';
 import { invitationKinds } from '../access/user-invitation.resource.ts';
 import { auditStatuses } from '../consultation/consultation.fields.ts';
+import { complaintStates } from '../evaluation/complaint.endpoints.ts';
 import { evaluationSides, showStatuses } from '../evaluation/evaluation.endpoints.ts';
 import { signInResults } from '../logs/log.fields.ts';
 import { pushChannels } from '../messages/channel-account.resource.ts';
@@ -35,6 +36,7 @@ export const consoleDictionaries = [
   { code: 'datasource_kind', title: '数据源类型', entries: datasourceKinds },
   { code: 'audit_status', title: '审核结果', entries: auditStatuses },
   { code: 'evaluation_side', title: '评价方', entries: evaluationSides },
+  { code: 'complaint_status', title: '投诉处理状态', entries: complaintStates.labels },
   { code: 'show_status', title: '显示状态', entries: showStatuses },
   { code: 'message_channel', title: '发送渠道', entries: messageChannels },
   { code: 'push_channel', title: '推送渠道', entries: pushChannels },

@@ -123,6 +123,12 @@ notice_status draft published withdrawn expired
 desk_category 1 2 3 4
 sms_status waiting sent failed
 sign_in_result success failure logout
+notice 1 2 3 4
+region 1 2 3
+oss disk s3
+sms log aliyun
+data_scope_type tenant dept_below dept self custom
+api_scope_type 1 2
 `;
 
 test.each(

@@ -1,4 +1,5 @@
 import {
+  emergencyDegrees,
   evaluationStates,
   illnessSeverities,
   marriages,
@@ -125,7 +126,7 @@ export const shippedDictionaries: readonly ShippedDictionary[] = [
     },
   },
   { code: 'referral_direction', title: '转诊方向', entries: { 1: '转上级医院', 2: '转回社区' } },
-  { code: 'emergency_degree', title: '紧急程度', entries: { 1: '一级', 2: '二级', 3: '三级' } },
+  { code: 'emergency_degree', title: '紧急程度', entries: emergencyDegrees },
   { code: 'transportation_tools', title: '转运工具', entries: { ambulance: '救护车', patient_self: '患者自行前往' } },
   { code: 'time_interval', title: '时段', entries: { all_day: '全天', morning: '上午', afternoon: '下午' } },
   { code: 'courier', title: '快递方式', entries: { own: '自行寄送', platform: '平台快递' } },

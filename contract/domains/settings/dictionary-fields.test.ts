@@ -3,8 +3,9 @@ import { bodyPolicies } from '../../kernel/body-cipher.ts';
 import { changeKinds } from '../../kernel/change.ts';
 import { scopedResources } from '../../kernel/data-scope.ts';
 import type { Field } from '../../kernel/field.ts';
+import { jobFailureStates, jobStates } from '../../kernel/job.ts';
 import { scopedMethods } from '../access/api-scope.resource.ts';
-import { queryScopes, saveTypes } from '../consultation/consultation.queries.ts';
+import { ownScopes, queryScopes, saveTypes } from '../consultation/consultation.queries.ts';
 import { conversationSides, messageKinds } from '../conversation/conversation.endpoints.ts';
 import { generatedScopes, generatedVerbs } from '../develop/dev-code.resource.ts';
 import { appraisalTypes, evaluationWays } from '../evaluation/evaluation.endpoints.ts';
@@ -27,6 +28,7 @@ const ownOfTheProgram = new Map<object, string>([
   [scopedResources, 'names of our own tables'],
   [domainTitles, 'parts of the program'],
   [queryScopes, 'part of an address'],
+  [ownScopes, 'part of an address'],
   [saveTypes, 'part of a call'],
   [evaluationWays, 'part of an address'],
   [appraisalTypes, 'part of an address'],
@@ -37,6 +39,8 @@ const ownOfTheProgram = new Map<object, string>([
   [logSources, 'words of the log'],
   [logLevels, 'words of the log'],
   [errorSources, 'words of the log'],
+  [jobStates, 'words of the log'],
+  [jobFailureStates, 'words of the log'],
   [openChoices, 'switches of the operators'],
   [switchTargets, 'switches of the operators'],
   [menuCategories, 'how the console is built'],

@@ -10,7 +10,7 @@ export const dictionaryFields = {
   dictValue: field.text('字典名称', { required: '请输入字典名称', max: 100, filter: 'contains' }),
   dictKey: field.text('字典键值', { max: 100, filter: 'contains' }),
   sort: field.whole('字典排序', { required: '请输入字典排序', min: 0, sortable: true }),
-  parentId: field.id('上级字典', { root: true }),
+  parentId: field.id('上级字典', { names: 'dictionary', root: true }),
   isSealed: field.flag('封存', { dictionary: 'is_sealed', required: '请选择封存', default: 0, filter: 'equals' }),
   remark: field.text('备注', { max: 200 }),
 } as const;
@@ -90,6 +90,8 @@ export const businessDictionary = defineResource({
 export interface DictionaryLists {
   readonly parents: Endpoint;
   readonly children: Endpoint;
+  /** All entries of a dictionary at once: what the family's `child-list` is. */
+  readonly childForest: Endpoint;
   readonly exports: { readonly parents: Export; readonly children: Export };
   readonly tree: Endpoint;
 }
@@ -115,9 +117,9 @@ function listsOf(resource: Resource): DictionaryLists {
   };
   const children = {
     ...page,
-    name: `child-list-${name}`,
+    name: `page-child-list-${name}`,
     title: `${title}子表`,
-    path: `${path}/child-list`,
+    path: `${path}/child-page`,
     input: { parentId: field.id('上级字典') },
     filters: { dictValue, dictKey, isSealed },
     sortable: ['dictKey', 'dictValue', 'sort', 'updateTime'],
@@ -126,9 +128,18 @@ function listsOf(resource: Resource): DictionaryLists {
   return {
     parents,
     children,
+    childForest: { ...children, kind: 'tree', name: `child-list-${name}`, title: `${title}子项`, path: `${path}/child-list` },
     exports: {
       parents: exportOf(parents, ['code', 'dictValue', 'sort', 'isSealed', 'remark', 'updateTime']),
-      children: exportOf(children, ['code', 'dictKey', 'dictValue', 'sort', 'isSealed', 'remark', 'updateTime']),
+      children: exportOf({ ...children, path: `${path}/child-list` }, [
+        'code',
+        'dictKey',
+        'dictValue',
+        'sort',
+        'isSealed',
+        'remark',
+        'updateTime',
+      ]),
     },
     tree: {
       name: `tree-${name}`,

@@ -1,7 +1,12 @@
+import { scopeTypes } from '../../kernel/data-scope.ts';
 import { userCategories } from '../access/user.fields.ts';
 import { consultationStates } from '../consultation/consultation.states.ts';
 import { mergeStatuses } from '../files/big-file.endpoints.ts';
+import { ossCategories } from '../files/oss-config.resource.ts';
+import { deskCategories } from '../messages/desk-notice.resource.ts';
+import { regionLevels } from '../organisation/region.endpoints.ts';
 import { grantTypes } from '../session/oauth-client.resource.ts';
+import { smsCategories } from './sms/sms-config.resource.ts';
 
 const statuses = (...keys: (keyof typeof consultationStates.labels)[]): Record<string, string> =>
   Object.fromEntries(keys.map((key) => [key, consultationStates.labels[key]]));
@@ -10,6 +15,13 @@ const files = (...extensions: string[]): Record<string, string> => Object.fromEn
 
 /** The enumerations of the other domains, of the shell, and of the wire's own words. */
 export const moreDictionaries = [
+  // Under the names that clients of this family ask for.
+  { code: 'notice', title: '通知类型', entries: deskCategories },
+  { code: 'region', title: '行政区划级别', entries: regionLevels },
+  { code: 'oss', title: '对象存储类型', entries: ossCategories },
+  { code: 'sms', title: '短信服务商', entries: smsCategories },
+  { code: 'data_scope_type', title: '数据权限类型', entries: scopeTypes },
+  { code: 'api_scope_type', title: '接口权限类型', entries: { 1: '系统接口', 2: '业务接口' } },
   { code: 'follow_up_status', title: '随访状态', entries: { wait_visit: '待随访', is_visit: '已随访', cancel_visit: '已取消' } },
   {
     code: 'sign_status',

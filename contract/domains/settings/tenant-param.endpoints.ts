@@ -21,6 +21,7 @@ export const listTenantParams = defineQuery({
     kind: field.text('类型'),
     unit: field.text('单位'),
     hint: field.text('说明'),
+    choices: field.json('选项'),
     min: field.whole('最小值'),
     max: field.whole('最大值'),
     value: field.text('当前值'),

@@ -1,12 +1,15 @@
 import { consultationParams } from '../consultation/consultation.params.ts';
 import { conversationParams } from '../conversation/conversation.params.ts';
+import { evaluationParams } from '../evaluation/evaluation.params.ts';
+import { fileParams } from '../files/file.params.ts';
 import { logParams } from '../logs/log.params.ts';
 import { messageParams } from '../messages/message.params.ts';
+import { reportParams } from '../report/report.params.ts';
 import { sessionParams } from '../session/session.params.ts';
 import { smsParams } from './sms/sms.params.ts';
 
-/** How a value is written: `time` as `HH:mm`, `money` in cents, `days` as falling numbers joined by `-`, `switch` as 0 or 1. */
-export type ParamKind = 'whole' | 'percent' | 'money' | 'time' | 'days' | 'switch';
+/** How a value is written: `choice` as the key of one of several, `time` as `HH:mm`, `money` in cents, `days` as falling numbers joined by `-`, `switch` as 0 or 1. */
+export type ParamKind = 'whole' | 'percent' | 'money' | 'time' | 'days' | 'switch' | 'choice';
 
 export interface TenantParam {
   readonly key: string;
@@ -21,6 +24,8 @@ export interface TenantParam {
   /** The same for all hospitals: only the platform sets it. */
   readonly platformOnly?: boolean;
   readonly hint?: string;
+  /** Of a `choice`: the words of its keys, which are whole numbers. */
+  readonly choices?: Readonly<Record<string, string>>;
 }
 
 type Line = readonly [key: string, title: string, preset: number, unit: string, min: number, max: number];
@@ -60,11 +65,14 @@ const consultation = group(
   ['consultation.refund-too-late', '2小时内取消退费', c['consultation.refund-too-late'], '%', 0, 100],
   ['consultation.max-returns', '最多退回次数', c['consultation.max-returns'], '次', 1, 20],
   flag('会诊', 'consultation.consent-required', '提交须上传知情同意书', c['consultation.consent-required']),
+  ['consultation.expert-years', '专家最低执业年限（0为不限）', c['consultation.expert-years'], '年', 0, 40],
+  flag('会诊', 'consultation.expert-title-required', '专家须为副主任医师及以上', c['consultation.expert-title-required']),
 );
 const shares = group(
   '会诊',
   ['consultation.share-hospital', '会诊费医院分成', c['consultation.share-hospital'], '%', 0, 100],
   ['consultation.share-expert', '会诊费专家分成', c['consultation.share-expert'], '%', 0, 100],
+  ['consultation.extra-fee', '会诊加时费（每半小时）', c['consultation.extra-fee'], '分', 0, 1_000_00],
 ).map(platform);
 
 /** Domain rules section 8, and what the program reads besides: every parameter that has a preset, by the domain it belongs to. */
@@ -100,7 +108,11 @@ export const tenantParams: readonly TenantParam[] = [
     '评价',
     ['evaluation.window-days', '可评价期限', c['evaluation.window-days'], '天', 1, 365],
     ['evaluation.edit-hours', '评价可修改时限', c['evaluation.edit-hours'], '小时', 0, 168],
+    ['evaluation.min-samples', '显示均分的最少评价数', evaluationParams['evaluation.min-samples'], '条', 1, 100],
+    flag('评价', 'evaluation.anonymous', '评价对被评价方匿名', evaluationParams['evaluation.anonymous']),
+    flag('评价', 'evaluation.hide-reason', '隐藏评价须填写原因', evaluationParams['evaluation.hide-reason']),
   ),
+  flag('会诊报告', 'report.sign-required', '发送报告须电子签名', reportParams['report.sign-required']),
   ...group(
     '病案复印',
     ['copy.review', '审核时限', 5, '工作日', 1, 30],
@@ -166,12 +178,27 @@ export const tenantParams: readonly TenantParam[] = [
     1,
     1440,
   ]).map(platform),
-  ...group('登录与安全', ['login.password-days', '密码有效期（0为不限）', s['login.password-days'], '天', 0, 730]),
+  ...group(
+    '登录与安全',
+    ['login.password-days', '密码有效期（0为不限）', s['login.password-days'], '天', 0, 730],
+    {
+      key: 'login.second-factor',
+      title: '强制双因素认证',
+      group: '登录与安全',
+      kind: 'choice',
+      preset: s['login.second-factor'],
+      min: 0,
+      max: 2,
+      choices: { 0: '关闭', 1: '管理员与财务', 2: '全部人员' },
+    },
+    ['login.factor-minutes', '资金操作动态验证码有效期', s['login.factor-minutes'], '分钟', 1, 480],
+  ),
   ...group(
     '登录与安全',
     ['login.fails', '密码连续错误锁定', s['login.fails'], '次', 1, 20],
     ['login.lock', '锁定时长', s['login.lock'], '分钟', 1, 1440],
     ['login.captcha', '图形验证码有效期', s['login.captcha'], '分钟', 1, 10],
+    ['login.proof-bits', '登录工作量证明难度（0为不启用）', s['login.proof-bits'], '位', 0, 22],
     flag('登录与安全', 'site.switch-mode', '允许切换部门与角色', s['site.switch-mode']),
   ).map(platform),
   ...group(
@@ -180,6 +207,9 @@ export const tenantParams: readonly TenantParam[] = [
     ['retention.av-chat', '音视频与聊天', conversationParams['retention.av-chat'], '年', 3, 30],
     ['log.retention-months', '日志', logParams['log.retention-months'], '个月', 6, 120],
     flag('数据保留', 'log.reads', '记录普通查询', logParams['log.reads']),
+    ['file.unused-hours', '上传后未使用的文件', fileParams['file.unused-hours'], '小时', 24, 720],
+    ['file.unused-most', '每人每天未使用文件数', fileParams['file.unused-most'], '个', 20, 10_000],
+    ['file.unused-megabytes', '每人每天未使用文件总量', fileParams['file.unused-megabytes'], 'MB', 100, 102_400],
   ).map(platform),
 ];
 

@@ -24,7 +24,7 @@ export const topMenu = defineResource({
   menu: { parent: 'platform', path: '/system/topmenu', icon: 'menu', sort: 22 },
 });
 
-const menuIds = field.files('菜单', { max: 5000 });
+const menuIds = field.files('菜单', { names: 'menu', max: 5000 });
 
 /** The pages of top menus, all replaced. No pages take an entry off everybody's bar. */
 export const grantTopMenu: Endpoint = {
@@ -47,7 +47,6 @@ export const topMenuGrantTree: Endpoint = {
   name: 'tree-grant-topmenu',
   title: '顶部菜单可选页面',
   path: '/blade-system/topmenu/grant-tree',
-  also: [{ method: 'GET', path: '/blade-system/menu/grant-top-tree' }],
   input: {},
   row: {
     id: field.id('编号'),
@@ -64,6 +63,21 @@ export const topMenuKeys: Endpoint = {
   name: 'list-keys-of-topmenu',
   title: '顶部菜单的页面',
   path: '/blade-system/topmenu/top-tree-keys',
-  also: [{ method: 'GET', path: '/blade-system/menu/top-tree-keys' }],
   input: { topMenuIds: field.files('顶部菜单', { required: '请选择至少一条数据', max: 50 }) },
+};
+
+const wrapped = { kind: 'row', row: { menu: field.json('菜单') } } as const;
+
+/** The same under the addresses of the menu, where clients of this family look for `{menu: […]}`. */
+export const menuGrantTopTree: Endpoint = {
+  ...topMenuGrantTree,
+  ...wrapped,
+  name: 'show-grant-top-tree',
+  path: '/blade-system/menu/grant-top-tree',
+};
+export const menuTopTreeKeys: Endpoint = {
+  ...topMenuKeys,
+  ...wrapped,
+  name: 'show-top-tree-keys',
+  path: '/blade-system/menu/top-tree-keys',
 };

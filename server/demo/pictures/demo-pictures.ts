@@ -1,10 +1,11 @@
 import type { PictureKind } from '../cases/demo-case.ts';
+import { drawConsent } from './draw-consent.ts';
 import { drawEcg } from './draw-ecg.ts';
 import { drawChestXray } from './draw-radiographs.ts';
 import { drawChestCt, drawEcho, drawHeadCt } from './draw-scans.ts';
 
 export interface DemoPicture {
-  kind: PictureKind;
+  kind: PictureKind | 'consent';
   originalName: string;
   draw: () => Buffer;
 }
@@ -23,4 +24,6 @@ export const demoPictures: readonly DemoPicture[] = [
   { kind: 'chest-ct', originalName: '胸部CT肺窗-2.png', draw: () => drawChestCt('cavity', 2) },
   { kind: 'echo', originalName: '心脏超声四腔心-1.png', draw: () => drawEcho(1, 1) },
   { kind: 'echo', originalName: '心脏超声四腔心-2.png', draw: () => drawEcho(1.25, 2) },
+  { kind: 'consent', originalName: '知情同意书-1.png', draw: () => drawConsent(1) },
+  { kind: 'consent', originalName: '知情同意书-2.png', draw: () => drawConsent(2) },
 ];

@@ -28,6 +28,7 @@ import { serveExportTemplate, serveImportUser } from './users/import-user.ts';
 import { userListServes } from './users/list-user.ts';
 import { onlineUserLists, serveLogoutOnlineUser } from './users/online-user.ts';
 import { serveRemoveUser } from './users/remove-user.ts';
+import { serveResetFactor } from './users/reset-factor-user.ts';
 import { serveResetPasswords } from './users/reset-password-user.ts';
 import { serveSubmitUser, serveUpdateUser } from './users/save-user.ts';
 import { serveUnlockUser } from './users/unlock-user.ts';
@@ -47,6 +48,7 @@ const byHand: readonly Served[] = [
   serveGrantUser,
   serveResetPasswords,
   serveUnlockUser,
+  serveResetFactor,
   serveDetailPlatform,
   serveUpdatePlatform,
   ...onlineUserLists,

@@ -98,6 +98,7 @@ describe('the avatar', () => {
   test("is neither a clinical picture nor somebody else's", async () => {
     const client = await app.as('doctor1');
     const clinical = await uploaded('doctor1', 'case-image');
+    app.clock.advance(11 * 60_000);
     for (const id of [clinical, await uploaded('doctor2', 'avatar'), await uploaded('expert1', 'avatar')]) {
       const { status, body } = await client.send(updateProfile, { ...good, avatar: [id] });
       expect({ status, msg: body.msg }).toEqual({ status: 400, msg: '头像不存在，请重新上传' });

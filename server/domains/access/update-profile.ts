@@ -1,7 +1,9 @@
 import { updateProfile } from '../../../contract/domains/access/access.endpoints.ts';
 import { avatarLink } from '../../../contract/domains/access/avatar.endpoints.ts';
+import { DEFAULT_UPLOAD_CODE, uploadPolicies } from '../../../contract/kernel/upload-policies.ts';
 import { recordAudit } from '../../kernel/audit/audit.ts';
 import { recordChange } from '../../kernel/audit/change-log.ts';
+import { ownFileIds } from '../../kernel/files/file-links.ts';
 import { type Call, serve } from '../../kernel/http/call.ts';
 import { announceAccessChange } from '../../kernel/identity/access-changes.ts';
 import { userAccountTable } from '../../kernel/identity/identity.tables.ts';
@@ -9,6 +11,7 @@ import { conflict, invalid } from '../../kernel/refusal.ts';
 import type { Tx } from '../../kernel/store/database.ts';
 import { findRow } from '../../kernel/store/rows.ts';
 import { sql, text } from '../../kernel/store/sql.ts';
+import { setNickname } from './nicknames.ts';
 import { profileOf } from './show-profile.ts';
 
 interface ProfileInput {
@@ -20,6 +23,8 @@ interface ProfileInput {
   email?: string | null;
 }
 
+/** Long enough to fill in a form; a picture of an order that was uploaded earlier stays what it is. */
+const FRESH_MS = 10 * 60_000;
 const ID_AT_END = /([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?:\?|$)/i;
 
 /**
@@ -41,9 +46,7 @@ export const serveUpdateProfile = serve<ProfileInput>(updateProfile, async (call
       UPDATE user_account SET ${sets}, update_user = ${actor.userId}, update_time = ${new Date(now)}, version = version + 1
       WHERE tenant_id = ${actor.tenantId} AND id = ${actor.userId} AND is_deleted = 0 AND ${unchanged}`);
     if (count === 0) throw conflict();
-    await tx.run(sql`
-      INSERT INTO user_profile (tenant_id, user_id, name, create_time) VALUES (${actor.tenantId}, ${actor.userId}, ${input.name}, ${new Date(now)})
-      ON CONFLICT (tenant_id, user_id) DO UPDATE SET name = excluded.name`);
+    await setNickname(tx, { tenantId: actor.tenantId, userId: actor.userId, name: input.name }, now);
     await recordAudit(tx, call as unknown as Call, { rowTable: 'user_account', rowId: actor.userId, changed: Object.keys(input) });
     const after = await findRow(tx, userAccountTable, actor.userId, { tenantId: actor.tenantId });
     await recordChange(tx, call as unknown as Call, userAccountTable, { before, after });
@@ -53,13 +56,22 @@ export const serveUpdateProfile = serve<ProfileInput>(updateProfile, async (call
   });
 });
 
-/** The id of a picture that this person uploaded as an avatar, from an id or a link to it; anything else is refused as absent. */
-async function ownAvatar(tx: Tx, { actor }: Call<ProfileInput>, sent: string): Promise<string> {
+/**
+ * The id of a picture that this person uploaded as an avatar, from an id or a link to it; anything else is refused as absent.
+ * Clients of this family do not say what they upload a picture for: one that was uploaded just now becomes an avatar by this.
+ */
+async function ownAvatar(tx: Tx, { actor, now }: Call<ProfileInput>, sent: string): Promise<string> {
   const refused = invalid([{ field: 'avatar', message: '头像不存在，请重新上传' }]);
   const id = ID_AT_END.exec(sent)?.[1]?.toLowerCase();
   if (!id) throw refused;
-  const { count } = await tx.run(sql`
-    SELECT 1 FROM file WHERE tenant_id = ${actor.tenantId} AND id = ${id} AND code = 'avatar' AND user_id = ${actor.userId}`);
+  const { extensions, maxBytes } = uploadPolicies.avatar;
+  const isFresh = sql`code = ${DEFAULT_UPLOAD_CODE} AND create_time > ${new Date(now - FRESH_MS)} AND size <= ${maxBytes} AND extension = ANY (${[...extensions]})`;
+  await tx.run(sql`
+    UPDATE file SET code = 'avatar'
+    WHERE tenant_id = ${actor.tenantId} AND id = ${id} AND user_id = ${actor.userId} AND ${isFresh}`);
+  await ownFileIds(tx, actor, [sent], { name: 'avatar', field: updateProfile.input.avatar ?? { label: '头像' } });
+  // Avatars are shown to anybody who has their address, so that nothing else may become one.
+  const { count } = await tx.run(sql`SELECT 1 FROM file WHERE tenant_id = ${actor.tenantId} AND id = ${id} AND code = 'avatar'`);
   if (count === 0) throw refused;
   return id;
 }

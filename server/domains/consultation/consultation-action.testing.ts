@@ -1,10 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ConsultationState, consultationStates } from '../../../contract/domains/consultation/consultation.states.ts';
 import type { Action } from '../../../contract/kernel/action.ts';
+import { assertLedger, moneyOf } from '../../kernel/payment/payment-ledger.testing.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
 import type { ConsultationRow } from './consultation.tables.ts';
-import { aConsultation, allStates, stepsOf, storedConsultation } from './consultation.testing.ts';
+import { aConsultation, allStates, paidFor, stepsOf, storedConsultation } from './consultation.testing.ts';
+
+/** States in which a paid fee waits for what becomes of it; in all others nothing is held. */
+const holdsFee: readonly ConsultationState[] = [
+  'wait_primaryaudit',
+  'wait_scheduling',
+  'wait_diagnosis',
+  'diagnosis_ing',
+  'diagnosis',
+  'not_pass',
+];
 
 export interface ActionCase {
   spec: Action;
@@ -40,6 +51,15 @@ export function describeMove({ spec, by, wrong, wrongStatus = 403, from, to, inp
       expect(body.data).toMatchObject({ applyOrderId: row.id, applyOrderStatus: to });
       expect(await storedConsultation(app, row)).toMatchObject({ applyOrderStatus: to, version: 1 });
       expect(await stepsOf(app, row.id)).toHaveLength(1);
+    });
+
+    test.each(from.filter((status) => holdsFee.includes(status)))('from %s, its fee ends where it belongs', async (status) => {
+      const row = await aConsultation(app, { status, remotePrice: 30_000 });
+      await paidFor(app, row);
+      expect((await send(by, row)).status).toBe(200);
+      const { held, paid } = await moneyOf(app, row);
+      expect([paid, held]).toEqual([30_000, holdsFee.includes(to) ? 30_000 : 0]);
+      await assertLedger(app);
     });
 
     test.each(allStates.filter((state) => !from.includes(state)))('is refused from %s, and the answer names the state', async (status) => {

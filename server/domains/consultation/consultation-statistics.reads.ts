@@ -10,7 +10,7 @@ import { consultationTable } from './consultation.tables.ts';
 /** What statistics may ask of consultations. Numbers and the lists they drill to are made from the same conditions. */
 
 /** Drafts and deleted orders count nowhere; time is the time of submission (domain rules 6.9.2). */
-const COUNTED = text(`is_deleted = 0 AND submit_time IS NOT NULL AND apply_order_status <> 'wait_submit'`);
+const COUNTED = text('is_deleted = 0 AND submit_time IS NOT NULL');
 
 const quoted = (states: readonly string[]): string => states.map((state) => `'${state}'`).join(', ');
 /** Answered by the expert, settled or not. */

@@ -1,5 +1,9 @@
+import { submitApplyOrder } from '../../../contract/domains/consultation/apply-order.endpoints.ts';
 import {
+  addMaterials,
   CONFIRM_REPORT,
+  CORRECT_EVALUATION,
+  collectExtraFee,
   consultationActions,
   DELETE,
   EDIT,
@@ -8,25 +12,45 @@ import {
   WRITE_REPORT,
 } from '../../../contract/domains/consultation/consultation.actions.ts';
 import { abilitiesOf } from '../../kernel/action/policy.ts';
-import { type Actor, can } from '../../kernel/identity/actor.ts';
-import { consultationPolicy, consultationSubject, isExpert } from './consultation.policy.ts';
+import { type Actor, can, isGroupActor } from '../../kernel/identity/actor.ts';
+import { mayAddMaterials } from './add-materials.ts';
+import { mayCollectExtra } from './collect-extra-fee.ts';
+import { consultationPolicy, consultationSubject, isExpert, mayReport } from './consultation.policy.ts';
 import type { ConsultationRow } from './consultation.tables.ts';
 
-/** Everything this person may do with this order now, moves and the rest, for the buttons of lists and detail. */
-export function abilitiesOn(actor: Actor, row: ConsultationRow): string[] {
+/** Everything this person may do with this order at this moment (milliseconds), moves and the rest, for the buttons of lists and detail. */
+export function abilitiesOn(actor: Actor, row: ConsultationRow, now: number): string[] {
   const moves = abilitiesOf(consultationSubject, consultationActions, actor, row);
   const isApplicant = consultationPolicy.is.applicant?.(actor, row) && can(actor, 'consultation_apply');
   const expert = isExpert(actor, row) && can(actor, 'consultation_diagnose');
   const status = row.applyOrderStatus ?? '';
-  const judged = status === 'diagnosis' || status === 'complete';
-  const unjudged = isApplicant ? row.evaluateApply !== '1' : expert ? row.evaluateTarget !== '1' : false;
   return [
     ...moves,
+    ...(mayCollectExtra(actor, row) ? [collectExtraFee.name] : []),
+    ...(mayAddMaterials(actor, row) ? [addMaterials.name] : []),
     ...(isApplicant && ['wait_submit', 'order_return'].includes(status) ? [EDIT] : []),
     ...(isApplicant && ['wait_submit', 'cancel'].includes(status) ? [DELETE] : []),
-    ...(expert && ['diagnosis', 'not_pass', 'complete'].includes(status) ? [WRITE_REPORT] : []),
-    ...(expert && row.reportStatus === 'report_wait_send' ? [CONFIRM_REPORT] : []),
+    ...(administers(actor, row) && ['wait_submit', 'order_return'].includes(status) ? [submitApplyOrder.name] : []),
+    ...(expert && mayReport(row) ? [WRITE_REPORT] : []),
+    ...(expert && mayReport(row) && row.reportStatus === 'report_wait_send' ? [CONFIRM_REPORT] : []),
     ...(row.reportStatus === 'report_send_success' || (expert && row.reportStatus === 'report_wait_send') ? [VIEW_REPORT] : []),
-    ...(judged && unjudged ? [EVALUATE] : []),
+    ...(isApplicant ? judging(row, row.evaluateApply, row.evaluateApplyEditUntil, now) : []),
+    ...(expert && !isApplicant ? judging(row, row.evaluateTarget, row.evaluateTargetEditUntil, now) : []),
   ];
+}
+
+function administers(actor: Actor, { tenantId }: ConsultationRow): boolean {
+  return tenantId === actor.tenantId && !isGroupActor(actor) && can(actor, 'applyorder_edit');
+}
+
+/** A side judges once, until the clock closes it, and corrects that once within its hours (domain rules 6.6.1, 6.6.4). */
+function judging(
+  { applyOrderStatus, evaluateClosedTime }: ConsultationRow,
+  said: string | undefined,
+  editUntil: Date | undefined,
+  now: number,
+) {
+  if (applyOrderStatus !== 'diagnosis' && applyOrderStatus !== 'complete') return [];
+  if (said !== '1') return evaluateClosedTime ? [] : [EVALUATE];
+  return editUntil && now <= editUntil.getTime() ? [CORRECT_EVALUATION] : [];
 }

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bookEntries } from '../../kernel/payment/payment-ledger.ts';
-import { sql } from '../../kernel/store/sql.ts';
+import { ledgerOf } from '../../kernel/payment/payment-ledger.testing.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { expireConsultations } from './consultation.jobs.ts';
 import type { ConsultationRow } from './consultation.tables.ts';
-import { aConsultation, stepsOf, storedConsultation, toldAbout } from './consultation.testing.ts';
+import { aConsultation, paidFor, stepsOf, storedConsultation, toldAbout } from './consultation.testing.ts';
 
 const HOUR_MS = 3_600_000;
 let app: TestApp;
@@ -39,14 +38,11 @@ test('running it twice, or in two processes at once, expires each once', async (
 
 test('a paid fee goes back whole', async () => {
   const row = await aConsultation(app, { status: 'wait_scheduling', waitingSince: ago(60), remotePrice: 30_000 });
-  await app.services.database
-    .forGroup()
-    .transaction((tx) =>
-      bookEntries(tx, row, [{ kind: 'pay', channel: 'cashier', amount: 30_000, part: 'round-1' }], { now: app.clock.now() }),
-    );
+  await paidFor(app, row);
   await expireConsultations(app.services);
-  const { rows } = await app.services.database
-    .forGroup()
-    .run(sql`SELECT amount, reason FROM payment_entry WHERE order_id = ${row.id} AND kind = 'refund'`);
-  expect(rows).toEqual([{ amount: 30_000, reason: '超时过期' }]);
+  expect(await ledgerOf(app, row)).toEqual([
+    'pay-1 cash_cashier 30000, held -30000',
+    'refund-1 held 30000, refund_due -30000',
+    'payout-1 refund_due 30000, cash_cashier -30000',
+  ]);
 });

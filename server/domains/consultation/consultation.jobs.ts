@@ -1,28 +1,32 @@
 import { type ConsultationParam, consultationParams } from '../../../contract/domains/consultation/consultation.params.ts';
 import { expireRows } from '../../kernel/action/expire-rows.ts';
-import { defineJob } from '../../kernel/jobs/job.ts';
+import { defineJob, type Tally } from '../../kernel/jobs/job.ts';
 import { tell } from '../../kernel/outbox/outbox.ts';
 import type { Services } from '../../kernel/services.ts';
+import type { Tx } from '../../kernel/store/database.ts';
 import { type Sql, sql } from '../../kernel/store/sql.ts';
 import { readParamSets } from '../settings/param.reads.ts';
+import { refundAll } from './consultation.money.ts';
 import { applicantNotice, expertNotice } from './consultation.notices.ts';
 import { consultationSubject } from './consultation.policy.ts';
-import { refundAll } from './consultation.refunds.ts';
+import type { ConsultationRow } from './consultation.tables.ts';
 
+const EXPIRE = 'expire-consultations';
 const HOUR_MS = 3_600_000;
 
 /**
  * Orders whose time has run out: not paid in a day, not scheduled in two (urgent: one), not held by the appointed hour
  * and its grace (domain rules 6.1). Both sides are told, and a paid fee goes back.
  */
-export async function expireConsultations(services: Services): Promise<number> {
+export async function expireConsultations(services: Services, tally?: Tally): Promise<number> {
   const sets = await readParamSets(services.database.forGroup(), consultationParams);
   const due = sets.where((params) => overdue(params, services.clock()));
-  return expireRows(services, consultationSubject, 'expire', sql`(${due})`, async (tx, row, now) => {
-    await refundAll(tx, row, '超时过期', { now });
+  const after = async (tx: Tx, row: ConsultationRow, now: number): Promise<void> => {
+    await refundAll(tx, row, { now, reason: '超时过期' });
     const told = row.levelOneAuditStatus === '1' ? [expertNotice(row, '会诊已过期')] : [];
     await tell(tx, [applicantNotice(row, '会诊申请已过期'), ...told], { now });
-  });
+  };
+  return expireRows(services, consultationSubject, { job: EXPIRE, step: 'expire', due: sql`(${due})`, no: 'no', after }, tally);
 }
 
 /** Whose time has run out by the numbers of one hospital: the applying one, which owns the order. */
@@ -35,8 +39,8 @@ function overdue(params: Record<ConsultationParam, number>, now: number): Sql {
 }
 
 export const expireConsultationsJob = defineJob({
-  name: 'expire-consultations',
+  name: EXPIRE,
   title: '会诊超时过期',
   cron: '* * * * *',
-  run: async (services) => void (await expireConsultations(services)),
+  run: async (services, tally) => void (await expireConsultations(services, tally)),
 });

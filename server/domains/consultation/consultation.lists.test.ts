@@ -71,6 +71,39 @@ describe('tabs', () => {
     expect(await statesOf('expert1', applyToMeUnfinished)).toEqual(['diagnosis_ing', 'wait_diagnosis', 'wait_scheduling']));
 });
 
+describe('the management tabs are read by doctors and administrators alike', () => {
+  const finished = ['complete', 'diagnosis', 'not_pass', 'order_return'];
+  const unfinished = ['diagnosis_ing', 'wait_diagnosis'];
+  const asked = ['diagnosis_ing', 'wait_diagnosis', 'wait_scheduling'];
+  const tabs = [myApplyFinished, myApplyUnfinished, myApplyCanceled, applyToMeFinished, applyToMeUnfinished] as const;
+  const refused = 403;
+
+  test.each([
+    ['doctor1', [finished, unfinished, ['cancel'], refused, refused]],
+    ['doctor2', [[], [], [], refused, refused]],
+    ['applyAdmin', [finished, unfinished, ['cancel'], [], []]],
+    ['expert1', [refused, refused, refused, finished, asked]],
+    ['expert2', [refused, refused, refused, [], []]],
+    ['expertAdmin', [[], [], [], finished, asked]],
+    ['stranger', [[], [], [], [], []]],
+    ['strangerAdmin', [[], [], [], [], []]],
+    ['platformAdmin', [finished, unfinished, ['cancel'], finished, asked]],
+    ['operator', [refused, refused, refused, refused, refused]],
+    ['cashier', [refused, refused, refused, refused, refused]],
+    ['nobody', [refused, refused, refused, refused, refused]],
+  ] as const)('%s', async (who, expected) => {
+    const client = await app.as(who);
+    const seen = [];
+    for (const tab of tabs) {
+      const { status, body } = await client.send<Page<Row>>(tab, { size: 200 });
+      const states = (body.data as Page<Row> | undefined)?.records?.map((row) => row.applyOrderStatus).sort();
+      if (states) expect(body.data?.total).toBe(states.length);
+      seen.push(status === 200 ? states : status);
+    }
+    expect(seen).toEqual(expected);
+  });
+});
+
 describe('search', () => {
   test('by name, type, state and time, together', async () => {
     await aConsultation(app, { patientName: '欧阳修远', meetingType: '1', status: 'wait_pay' });

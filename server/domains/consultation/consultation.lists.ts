@@ -8,57 +8,80 @@ import {
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
 import type { PageRequest } from '../../../contract/kernel/filter.ts';
 import type { Call, Served } from '../../kernel/http/call.ts';
-import { type Actor, isGroupActor } from '../../kernel/identity/actor.ts';
+import { type Actor, can, isGroupActor } from '../../kernel/identity/actor.ts';
 import { serveListed } from '../../kernel/resource/serve-listed.ts';
 import { limitOf, orderOf, whereOf } from '../../kernel/store/list-sql.ts';
 import { join, type Sql, sql, text } from '../../kernel/store/sql.ts';
 import { columnsOf } from '../../kernel/store/table.ts';
 import { abilitiesOn } from './consultation.abilities.ts';
-import { applicantReach, expertReach } from './consultation.policy.ts';
+import { type AnswerTime, answerTimes } from './consultation.answer-time.ts';
+import { AUDITED, type Perspective, perspectives, SUBMITTED } from './consultation.policy.ts';
 import { type ConsultationRow, consultationTable } from './consultation.tables.ts';
 
-type Perspective = (actor: Actor, input: Record<string, unknown>) => Sql;
+type Shown = (actor: Actor, input: Record<string, unknown>) => Sql;
 
 const inStates = (states: readonly string[]): Sql => text(`apply_order_status IN (${states.map((state) => `'${state}'`).join(', ')})`);
-const audited = text(`level_one_audit_status = '1'`);
 
-const appliedByMe: Perspective = (actor) => sql`tenant_id = ${actor.tenantId} AND apply_user_id = ${actor.userId}`;
-const appliedByUs: Perspective = (actor) => sql`tenant_id = ${actor.tenantId} AND ${applicantReach(actor)}`;
-const appliedToMe: Perspective = (actor) => sql`target_doctor_id = ${actor.userId} AND target_tenant_id = ${actor.tenantId} AND ${audited}`;
-const appliedToUs: Perspective = (actor) => sql`target_tenant_id = ${actor.tenantId} AND ${audited} AND ${expertReach(actor)}`;
-/** Every hospital's orders for the group; drafts are nobody else's business. */
-const ofTheGroup: Perspective = (actor) =>
-  isGroupActor(actor)
-    ? text(`apply_order_status <> 'wait_submit'`)
-    : sql`tenant_id = ${actor.tenantId} AND apply_order_status <> 'wait_submit'`;
+const { applied, shared, invited, operated, charged, administered, asked } = perspectives;
 
-/** The administrator's: what his hospital applied for, and what it was asked. No order is both. */
-const askedOfUs: Perspective = (actor) => (isGroupActor(actor) ? text('false') : sql`target_tenant_id = ${actor.tenantId} AND ${audited}`);
-const ofOurHospital: Perspective = (actor, input) => sql`(${ofTheGroup(actor, input)} OR ${askedOfUs(actor, input)})`;
+/** The management lists by tab: whatever the person's other lists have of it. */
+const anyOf = (...ways: readonly Perspective[]): Pick<Perspective, 'where'> => ({
+  where: (actor) => {
+    const open = ways.filter(({ permission }) => can(actor, permission)).map(({ where }) => sql`(${where(actor)})`);
+    return sql`(${open.length > 0 ? join(open, ' OR ') : text('false')})`;
+  },
+});
+const applications = anyOf(applied, administered);
+/** What any hospital was asked is the group's, too. */
+const askedOfAny: Perspective = {
+  permission: asked.permission,
+  where: (actor) => (isGroupActor(actor) ? sql`${SUBMITTED} AND ${AUDITED}` : asked.where(actor)),
+};
+const invitations = anyOf(invited, askedOfAny);
+
+/** `queryScope=all` reaches as far as the data scope; else the list is one's own part of it. */
+const orMine =
+  ({ where }: Perspective, mine: (actor: Actor) => Sql): Shown =>
+  (actor, { queryScope }) =>
+    queryScope === 'all' ? where(actor) : mine(actor);
 
 const within =
-  (perspective: Perspective, states: readonly string[]): Perspective =>
-  (actor, input) =>
-    sql`${perspective(actor, input)} AND ${inStates(states)}`;
+  ({ where }: Pick<Perspective, 'where'>, states: readonly string[]): Shown =>
+  (actor) =>
+    sql`${where(actor)} AND ${inStates(states)}`;
 
-/** What waits for the operator: to audit, to schedule, to settle. */
-const todo = inStates(['wait_primaryaudit', 'wait_scheduling', 'diagnosis']);
+/** All of it, or what waits for these people. */
+const todoOrAll =
+  ({ where }: Perspective, todo: readonly string[], preset: 'todo' | 'all'): Shown =>
+  (actor, { queryScope }) =>
+    (queryScope ?? preset) === 'todo' ? sql`${where(actor)} AND ${inStates(todo)}` : where(actor);
+
+const OWING = text('extra_due > 0');
+const isTodo = ({ queryScope }: Record<string, unknown>): boolean => (queryScope ?? 'todo') === 'todo';
+const toCollect: Shown = (actor, input) =>
+  isTodo(input) ? sql`${charged.where(actor)} AND (${inStates(['wait_pay'])} OR ${OWING})` : charged.where(actor);
+/** The half of the cashier's work that is no state; all that cost something has it already. */
+const owing: Shown = (actor, input) => (isTodo(input) ? sql`${charged.where(actor)} AND ${OWING}` : text('false'));
+
+const appliedByMe = (actor: Actor): Sql => sql`tenant_id = ${actor.tenantId} AND apply_user_id = ${actor.userId}`;
+const appliedToMe = (actor: Actor): Sql => sql`target_doctor_id = ${actor.userId} AND target_tenant_id = ${actor.tenantId} AND ${AUDITED}`;
 
 /** One line a screen: which orders it shows. Columns, search, paging and abilities are the same for all. */
 export const consultationListServes: Served[] = [
-  listOf(queries.myApplyList, appliedByMe),
-  listOf(queries.applyToMeList, appliedToMe),
-  listOf(queries.myApplyFinished, within(appliedByUs, finishedStates)),
-  listOf(queries.myApplyUnfinished, within(appliedByUs, unfinishedStates)),
-  listOf(queries.myApplyCanceled, within(appliedByUs, canceledStates)),
-  listOf(queries.applyToMeFinished, within(appliedToUs, finishedStates)),
-  listOf(queries.applyToMeUnfinished, within(appliedToUs, expertUnfinishedStates)),
-  listOf(queries.synergyList, (actor) => sql`tenant_id = ${actor.tenantId} AND is_synergy = 1 AND apply_order_status <> 'wait_submit'`),
-  listOf(queries.operationPage, (actor, input) =>
-    input.queryScope === 'todo' ? sql`${ofTheGroup(actor, input)} AND ${todo}` : ofTheGroup(actor, input),
-  ),
-  listOf(queries.cashierList, (actor, input) => sql`${ofTheGroup(actor, input)} AND apply_order_status = 'wait_pay'`),
-  listOf(queries.adminList, ofOurHospital, [ofTheGroup, askedOfUs]),
+  listOf(queries.myApplyList, orMine(applied, appliedByMe)),
+  listOf(queries.applyToMeList, orMine(invited, appliedToMe)),
+  listOf(queries.myApplyFinished, within(applications, finishedStates)),
+  listOf(queries.myApplyUnfinished, within(applications, unfinishedStates)),
+  listOf(queries.myApplyCanceled, within(applications, canceledStates)),
+  listOf(queries.applyToMeFinished, within(invitations, finishedStates)),
+  listOf(queries.applyToMeUnfinished, within(invitations, expertUnfinishedStates)),
+  listOf(queries.synergyList, shared.where),
+  // To audit, to schedule, to settle.
+  listOf(queries.operationPage, todoOrAll(operated, ['wait_primaryaudit', 'wait_scheduling', 'diagnosis'], 'all')),
+  // What waits for its fee, and what was settled with extra time that is not paid; no order is both.
+  listOf(queries.cashierList, toCollect, [todoOrAll(charged, ['wait_pay'], 'todo'), owing]),
+  // What the hospital applied for, and what it was asked.
+  listOf(queries.adminList, (actor) => sql`(${administered.where(actor)} OR ${asked.where(actor)})`, [administered.where, asked.where]),
 ].flat();
 
 // What the page shows, and what the abilities are computed from.
@@ -69,20 +92,24 @@ const names = [
   'targetTenantId',
   'targetDoctorId',
   'levelOneAuditStatus',
+  'evaluateClosedTime',
+  'evaluateApplyEditUntil',
+  'evaluateTargetEditUntil',
 ];
 const columns = columnsOf(consultationTable, '', names);
 const preset = { field: 'createTime', descending: true };
 
-/** `disjoint`: parts of the perspective that share no order, each with an index to be counted by; a total over OR has none. */
-function listOf(endpoint: Endpoint, perspective: Perspective, disjoint: readonly Perspective[] = [perspective]): Served[] {
+/** `disjoint`: parts of it that share no order, each with an index to be counted by; a total over OR has none. */
+function listOf(endpoint: Endpoint, shown: Shown, disjoint: readonly Shown[] = [shown]): Served[] {
   const exported = queries.consultationExports.get(endpoint.name);
   if (!exported) throw new Error(`${endpoint.name} has no export`);
-  return serveListed(endpoint, exported, (call: Call) => {
-    const whereFor = (one: Perspective): Sql => sql`${one(call.actor, call.input)} AND is_deleted = 0${searchOf(call)}`;
+  return serveListed(endpoint, exported, async (call: Call) => {
+    const dueBy = await answerTimes(call.services);
+    const whereFor = (one: Shown): Sql => sql`${one(call.actor, call.input)} AND is_deleted = 0${searchOf(call)}`;
     return {
-      select: (page) => pageSql(page, whereFor(perspective)),
+      select: (page) => pageSql(page, whereFor(shown)),
       count: countSql(disjoint.map(whereFor)),
-      also: (row) => withAliases(row as ConsultationRow & Record<string, unknown>, call.actor),
+      also: (row) => withAliases(row as ConsultationRow & Record<string, unknown>, call.actor, call.now, dueBy),
     };
   });
 }
@@ -102,14 +129,20 @@ function countSql(wheres: readonly Sql[]): Sql {
   return sql`SELECT ${join(counts, ' + ')} AS total`;
 }
 
-/** The wire's further names for the same values, and what this person may do. */
-export function withAliases<R extends ConsultationRow>(row: R, actor: Actor): R & Record<string, unknown> {
+/** The wire's further names for the same values, until when it should be dealt with, and what this person may do. */
+export function withAliases<R extends ConsultationRow>(
+  row: R,
+  actor: Actor,
+  now: number,
+  dueBy: AnswerTime,
+): R & Record<string, unknown> & { can: string[] } {
   return {
     ...row,
     applyOrderId: row.id,
     doctorName: row.targetDoctorName,
     tenantName: row.applyHospitalName,
     doctorNameList: row.targetDoctorName ? [row.targetDoctorName] : [],
-    can: abilitiesOn(actor, row),
+    answerTime: dueBy(row),
+    can: abilitiesOn(actor, row, now),
   };
 }

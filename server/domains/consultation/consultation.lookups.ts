@@ -1,17 +1,23 @@
+import { consultationParams } from '../../../contract/domains/consultation/consultation.params.ts';
 import { doctorInfoPage, getDepts, getDoctors, getHospitals } from '../../../contract/domains/consultation/consultation.queries.ts';
+import { applicationRules } from '../../../contract/domains/consultation/hospital-rules.queries.ts';
 import { type Call, type Served, serve } from '../../kernel/http/call.ts';
 import { pageOf } from '../../kernel/http/envelope.ts';
 import { presenterOf } from '../../kernel/http/present.ts';
 import { escapeLike, limitOf } from '../../kernel/store/list-sql.ts';
 import { type Sql, sql, text } from '../../kernel/store/sql.ts';
+import { readParams } from '../settings/param.reads.ts';
 import { titleWords } from './consultation.reads.ts';
+import { fitExperts } from './expert-standing.ts';
 
-/** Enabled experts of enabled hospitals. Every lookup of the cascading selects starts from these. */
-const EXPERTS = text(`
+const ENABLED = text(`
   user_account u JOIN tenant t ON t.tenant_code = u.tenant_id AND t.is_deleted = 0 AND t.status = '1'
   LEFT JOIN department d ON d.tenant_id = u.tenant_id AND d.id = u.dept_id
   LEFT JOIN doctor_fee f ON f.tenant_id = u.tenant_id AND f.title = u.title AND f.remote_type = 'oneSubject' AND f.is_deleted = 0
   WHERE u.is_expert = 1 AND u.is_deleted = 0 AND u.status = '1'`);
+
+/** Enabled experts of enabled hospitals who are what their hospital demands. Every lookup of the cascading selects starts from these. */
+const experts = async ({ services, now }: Call): Promise<Sql> => sql`${ENABLED} AND ${await fitExperts(services, now)}`;
 
 // Declared cross-tenant reads: an applying doctor must find experts of other hospitals. Names, titles and fees only.
 const acrossHospitals = async (call: Call, query: Sql): Promise<Record<string, unknown>[]> =>
@@ -20,21 +26,21 @@ const acrossHospitals = async (call: Call, query: Sql): Promise<Record<string, u
 const serveHospitals = serve(getHospitals, async (call: Call) =>
   acrossHospitals(
     call,
-    sql`SELECT DISTINCT u.tenant_id AS "tenantId", t.tenant_name AS "tenantName" FROM ${EXPERTS} AND u.tenant_id <> ${call.actor.tenantId} ORDER BY 2`,
+    sql`SELECT DISTINCT u.tenant_id AS "tenantId", t.tenant_name AS "tenantName" FROM ${await experts(call as Call)} AND u.tenant_id <> ${call.actor.tenantId} ORDER BY 2`,
   ),
 );
 
 const serveDepts = serve(getDepts, async (call: Call<{ tenantId: string }>) =>
   acrossHospitals(
     call,
-    sql`SELECT DISTINCT d.id, d.dept_name AS "deptName" FROM ${EXPERTS} AND u.tenant_id = ${call.input.tenantId} AND d.id IS NOT NULL ORDER BY 2`,
+    sql`SELECT DISTINCT d.id, d.dept_name AS "deptName" FROM ${await experts(call as Call)} AND u.tenant_id = ${call.input.tenantId} AND d.id IS NOT NULL ORDER BY 2`,
   ),
 );
 
 const serveDoctors = serve(getDoctors, async (call: Call<{ deptId: string }>) => {
   const rows = await acrossHospitals(
     call,
-    sql`SELECT ${DOCTOR} FROM ${EXPERTS} AND u.dept_id = ${call.input.deptId} AND u.tenant_id <> ${call.actor.tenantId} ORDER BY u.real_name`,
+    sql`SELECT ${DOCTOR} FROM ${await experts(call as Call)} AND u.dept_id = ${call.input.deptId} AND u.tenant_id <> ${call.actor.tenantId} ORDER BY u.real_name`,
   );
   const word = await titleWords(call.db);
   const present = presenterOf(getDoctors.row ?? {});
@@ -45,7 +51,7 @@ const DOCTOR = text(`u.id, u.real_name AS "realName", u.title, d.dept_name AS "d
 
 const serveDoctorInfo = serve(doctorInfoPage, async (call: Call<{ tenantId: string }>) => {
   const name = call.page.conditions.find(({ field }) => field === 'realName')?.value;
-  const where = sql`${EXPERTS} AND u.tenant_id = ${call.input.tenantId}${name ? sql` AND u.real_name LIKE ${`%${escapeLike(String(name))}%`}` : text('')}`;
+  const where = sql`${await experts(call as Call)} AND u.tenant_id = ${call.input.tenantId}${name ? sql` AND u.real_name LIKE ${`%${escapeLike(String(name))}%`}` : text('')}`;
   const [rows, totals] = await call.services.database
     .forGroup(call.actor.tenantId)
     .runAll([
@@ -58,4 +64,9 @@ const serveDoctorInfo = serve(doctorInfoPage, async (call: Call<{ tenantId: stri
   return pageOf(records, Number(totals?.rows[0]?.total ?? 0), call.page);
 });
 
-export const lookupServes: Served[] = [serveHospitals, serveDepts, serveDoctors, serveDoctorInfo];
+const serveApplicationRules = serve(applicationRules, async (call: Call) => {
+  const params = await readParams(call.db, consultationParams);
+  return { consentRequired: params['consultation.consent-required'] };
+});
+
+export const lookupServes: Served[] = [serveApplicationRules, serveHospitals, serveDepts, serveDoctors, serveDoctorInfo];

@@ -6,6 +6,7 @@ import type { Module } from '../../kernel/services.ts';
 import { tableOf } from '../../kernel/store/table.ts';
 import { auditConsultation } from './actions/audit-consultation.ts';
 import { cancelConsultation } from './actions/cancel-consultation.ts';
+import { closeConsultation } from './actions/close-consultation.ts';
 import { giveOpinion } from './actions/give-opinion.ts';
 import { nullifyConsultation } from './actions/nullify-consultation.ts';
 import { passStatement } from './actions/pass-statement.ts';
@@ -17,6 +18,8 @@ import { sendBackConsultation } from './actions/send-back-consultation.ts';
 import { startConsultation } from './actions/start-consultation.ts';
 import { submitConsultation } from './actions/submit-consultation.ts';
 import { supplementConsultation } from './actions/supplement-consultation.ts';
+import { serveAddMaterials } from './add-materials.ts';
+import { serveCollectExtraFee } from './collect-extra-fee.ts';
 import { expireConsultationsJob } from './consultation.jobs.ts';
 import { consultationListServes } from './consultation.lists.ts';
 import { lookupServes } from './consultation.lookups.ts';
@@ -24,7 +27,10 @@ import { remindConsultationsJob } from './consultation.reminders.ts';
 import { consultationTable } from './consultation.tables.ts';
 import { serveDeleteConsultation, serveRemoveConsultations } from './delete-consultation.ts';
 import { serveConsultationDetail, serveConsultationHistory } from './detail-consultation.ts';
+import { serveBookedTimes } from './list-booked-times.ts';
 import { serveSaveConsultation } from './save-consultation.ts';
+import { serveApplyOrderDetail, serveSubmitApplyOrder } from './submit-apply-order.ts';
+import { serveConsultationMoney } from './view-consultation-money.ts';
 
 const feeTable = tableOf(doctorFee);
 
@@ -40,9 +46,15 @@ export const consultationModule: Module = {
     ...lookupServes,
     serveConsultationDetail,
     serveConsultationHistory,
+    serveConsultationMoney,
+    serveBookedTimes,
     serveSaveConsultation,
+    serveApplyOrderDetail,
+    serveSubmitApplyOrder,
+    serveAddMaterials,
     submitConsultation,
     payConsultation,
+    serveCollectExtraFee,
     auditConsultation,
     scheduleConsultation,
     sendBackConsultation,
@@ -51,6 +63,7 @@ export const consultationModule: Module = {
     supplementConsultation,
     passStatement,
     refuseStatement,
+    closeConsultation,
     cancelConsultation,
     recoverConsultation,
     nullifyConsultation,

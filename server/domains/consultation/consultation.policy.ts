@@ -1,8 +1,10 @@
-import { consultationStates } from '../../../contract/domains/consultation/consultation.states.ts';
+import { consultationStates, openStates } from '../../../contract/domains/consultation/consultation.states.ts';
 import type { Policy, Subject } from '../../kernel/action/policy.ts';
 import { type Actor, can, isGroupActor } from '../../kernel/identity/actor.ts';
-import { reachOf } from '../../kernel/identity/data-scope.ts';
-import { type Sql, sql, text } from '../../kernel/store/sql.ts';
+import { reachFor, reachOf } from '../../kernel/identity/data-scope.ts';
+import { join, type Sql, sql, text } from '../../kernel/store/sql.ts';
+import { openKeyOf } from './consultation.open-key.ts';
+import { restartOf } from './consultation.restart.ts';
 import { type ConsultationRow, consultationTable } from './consultation.tables.ts';
 
 /** How far an applicant-side person sees in his own hospital: orders, or what numbers are made of. */
@@ -13,22 +15,72 @@ export const applicantReach = (actor: Actor, resource: 'consultation' | 'statist
 export const expertReach = (actor: Actor, resource: 'consultation' | 'statistics' = 'consultation'): Sql =>
   reachOf(actor, resource, 'target_doctor_id', 'target_dept_id');
 
-const appliedFor = (actor: Actor): Sql => sql`tenant_id = ${actor.tenantId} AND ${applicantReach(actor)}`;
-const invitedTo = (actor: Actor): Sql =>
-  sql`target_tenant_id = ${actor.tenantId} AND level_one_audit_status = '1' AND ${expertReach(actor)}`;
+/** What was handed in. A draft is its author's alone, also one that he cancelled or took up again. */
+export const SUBMITTED = text('submit_time IS NOT NULL');
+export const AUDITED = text(`level_one_audit_status = '1'`);
+
+/** From where somebody looks at orders: the permission that its lists need, and which orders they have. */
+export interface Perspective {
+  readonly permission: string;
+  where(actor: Actor): Sql;
+}
+
+const ofHospital = (actor: Actor): Sql => (isGroupActor(actor) ? SUBMITTED : sql`tenant_id = ${actor.tenantId} AND ${SUBMITTED}`);
+const withinReach = (actor: Actor): Sql => sql`${ofHospital(actor)} AND ${applicantReach(actor)}`;
+const askedOf = (actor: Actor): Sql => sql`target_tenant_id = ${actor.tenantId} AND ${AUDITED} AND ${expertReach(actor)}`;
+
+/**
+ * Every way in which somebody gets to see an order. The lists are made of these and nothing else, and the detail opens
+ * exactly what one of them has: who holds no permission for a list cannot open by number what stands in it.
+ */
+export const perspectives = {
+  /** One's own, and as far as the data scope reaches what colleagues have handed in. */
+  applied: {
+    permission: 'consultation_apply',
+    where: (actor) => {
+      const mine = sql`tenant_id = ${actor.tenantId} AND apply_user_id = ${actor.userId}`;
+      const { scope, deptIds } = reachFor(actor, 'consultation');
+      if (scope !== 'tenant' && scope !== 'group' && deptIds.length === 0) return mine;
+      return sql`tenant_id = ${actor.tenantId} AND (apply_user_id = ${actor.userId} OR ${SUBMITTED} AND ${applicantReach(actor)})`;
+    },
+  },
+  /** What a colleague shares with the whole hospital. */
+  shared: {
+    permission: 'consultation_apply',
+    where: (actor) => sql`tenant_id = ${actor.tenantId} AND is_synergy = 1 AND ${SUBMITTED}`,
+  },
+  /** What one's hospital was asked, once the audit has passed. */
+  invited: { permission: 'consultation_diagnose', where: askedOf },
+  operated: { permission: 'consultation_operate', where: withinReach },
+  /** What costs something: a cashier takes the fees of the whole hospital. */
+  charged: { permission: 'consultation_pay', where: (actor) => sql`${ofHospital(actor)} AND (remote_price > 0 OR other_price > 0)` },
+  /** And what the administrator himself has entered for a doctor, before the doctor hands it in. */
+  administered: {
+    permission: 'applyorder_view',
+    where: (actor) => {
+      if (isGroupActor(actor)) return withinReach(actor);
+      return sql`(${withinReach(actor)} OR tenant_id = ${actor.tenantId} AND create_user = ${actor.userId})`;
+    },
+  },
+  /** The administrator's other half; the group has it in the first. No order is both. */
+  asked: { permission: 'applyorder_view', where: (actor) => (isGroupActor(actor) ? text('false') : askedOf(actor)) },
+} as const satisfies Record<string, Perspective>;
 
 /**
  * Orders on which this person acts for one of the two hospitals, as far as his data scope reaches. Whoever only looks on
  * is left out: colleagues by `isSynergy`, cashiers, the group.
  */
-export const takesPart = (actor: Actor): Sql => sql`((${appliedFor(actor)}) OR (${invitedTo(actor)}))`;
+export const takesPart = (actor: Actor): Sql => sql`((${perspectives.applied.where(actor)}) OR (${perspectives.invited.where(actor)}))`;
 
-/** Who sees a consultation and who is who on it (domain rules 6.1). Drafts are their author's and his hospital's alone. */
+/** Who sees a consultation and who is who on it (domain rules 6.1). */
 export const consultationPolicy: Policy<ConsultationRow> = {
   sees: (actor) => {
-    if (isGroupActor(actor)) return text(`apply_order_status <> 'wait_submit'`);
-    const own = sql`tenant_id = ${actor.tenantId} AND (${applicantReach(actor)} OR is_synergy = 1 OR ${can(actor, 'consultation_pay')}::boolean)`;
-    return sql`((${own}) OR (${invitedTo(actor)}))`;
+    const open = Object.values<Perspective>(perspectives).filter(({ permission }) => can(actor, permission));
+    if (open.length === 0) return text('false');
+    return sql`(${join(
+      open.map(({ where }) => sql`(${where(actor)})`),
+      ' OR ',
+    )})`;
   },
   is: {
     applicant: (actor, row) => row.tenantId === actor.tenantId && row.applyUserId === actor.userId,
@@ -40,8 +92,26 @@ export const consultationPolicy: Policy<ConsultationRow> = {
   },
 };
 
+const reporting = ['diagnosis', 'not_pass', 'complete'] as const;
+
+/** After the opinion was given, settled or not, there may be a report (domain rules 6.7). */
+export function mayReport({ applyOrderStatus }: Pick<ConsultationRow, 'applyOrderStatus'>): boolean {
+  return (reporting as readonly string[]).includes(applyOrderStatus ?? '');
+}
+
 export function isExpert(actor: Actor, row: ConsultationRow): boolean {
   return row.targetTenantId === actor.tenantId && row.targetDoctorId === actor.userId;
+}
+
+const isOpen = (state: string | undefined | null): boolean => (openStates as readonly string[]).includes(state ?? '');
+
+/**
+ * Taken when an order gets under way, given back when it ends, and left alone between: a double of earlier days has none,
+ * and goes on all the same.
+ */
+function keyIn(row: ConsultationRow, to: string): string | null {
+  if (!isOpen(to)) return null;
+  return isOpen(row.applyOrderStatus) ? (row.openKey ?? null) : openKeyOf(row);
 }
 
 export const consultationSubject: Subject<ConsultationRow> = {
@@ -49,4 +119,6 @@ export const consultationSubject: Subject<ConsultationRow> = {
   states: consultationStates,
   statusField: 'applyOrderStatus',
   policy: consultationPolicy,
+  restart: restartOf,
+  follows: (row, to) => ({ openKey: keyIn(row, to) }),
 };

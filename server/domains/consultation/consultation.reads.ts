@@ -1,13 +1,15 @@
 import { doctorFee } from '../../../contract/domains/consultation/doctor-fee.resource.ts';
 import { lockVisible } from '../../kernel/action/run-action.ts';
 import type { Actor } from '../../kernel/identity/actor.ts';
+import { eachDue } from '../../kernel/jobs/each-due.ts';
+import type { Tally } from '../../kernel/jobs/job.ts';
 import { notFound } from '../../kernel/refusal.ts';
 import { wordOf } from '../../kernel/resource/dictionary-words.ts';
 import type { Services } from '../../kernel/services.ts';
 import type { Runner, Tx } from '../../kernel/store/database.ts';
 import { findRow, type Stamp, updateRow } from '../../kernel/store/rows.ts';
-import { type Sql, sql } from '../../kernel/store/sql.ts';
-import { consultationSubject, isExpert, takesPart } from './consultation.policy.ts';
+import { ident, type Sql, sql } from '../../kernel/store/sql.ts';
+import { consultationSubject, isExpert, mayReport, takesPart } from './consultation.policy.ts';
 import { type ConsultationRow, consultationTable } from './consultation.tables.ts';
 
 /** What other domains may ask of consultations: the only door for them. */
@@ -37,13 +39,34 @@ export function lockConsultation(tx: Tx, actor: Actor, id: string): Promise<Cons
 export async function markConsultation(
   tx: Tx,
   row: ConsultationRow,
-  values: Pick<ConsultationRow, 'reportStatus' | 'evaluateApply' | 'evaluateTarget'>,
+  values: Pick<ConsultationRow, 'reportStatus' | 'evaluateApply' | 'evaluateTarget' | 'evaluateApplyEditUntil' | 'evaluateTargetEditUntil'>,
   stamp: Stamp,
 ): Promise<void> {
   await updateRow(tx, consultationTable, row, values, stamp);
 }
 
-export { isExpert, takesPart };
+/**
+ * Ends the time of judging for each held order that is `due` and still lacks a side's word. Returns how many there were.
+ * Not an edit: the version stays, so that the clock spoils nobody's open form.
+ */
+export function closeEvaluating(services: Services, job: string, due: Sql, tally?: Tally): Promise<number> {
+  const lacking = sql`evaluate_closed_time IS NULL AND (evaluate_apply = '0' OR evaluate_target = '0')
+    AND apply_order_status IN ('diagnosis', 'complete') AND ${due}`;
+  const act = async (tx: Tx, { tenantId, id }: ConsultationRow): Promise<void> => {
+    await tx.run(
+      sql`UPDATE consultation SET evaluate_closed_time = ${new Date(services.clock())} WHERE tenant_id = ${tenantId} AND id = ${id}`,
+    );
+  };
+  return eachDue<ConsultationRow>(services, { job, table: consultationTable, due: lacking, no: 'no', act }, tally);
+}
+
+export { isExpert, mayReport, takesPart };
+
+/** The state of the order that a row of another table, by its `tenant_id` and `apply_order_id`, is about. */
+export function orderStatusOf(table: 'report'): Sql {
+  const owner = ident(table);
+  return sql`(SELECT c.apply_order_status FROM consultation c WHERE c.tenant_id = ${owner}.tenant_id AND c.id = ${owner}.apply_order_id)`;
+}
 
 /** A condition on `consultation`: what this person may open at all. */
 export function seenBy(actor: Actor): Sql {

@@ -1,11 +1,11 @@
 import { consultationParams } from '../../../contract/domains/consultation/consultation.params.ts';
 import { toWireTime } from '../../../contract/kernel/wire-time.ts';
-import { defineJob } from '../../kernel/jobs/job.ts';
+import { eachDue } from '../../kernel/jobs/each-due.ts';
+import { defineJob, type Tally } from '../../kernel/jobs/job.ts';
 import { type Message, tell } from '../../kernel/outbox/outbox.ts';
 import type { Services } from '../../kernel/services.ts';
 import type { Tx } from '../../kernel/store/database.ts';
 import { type Sql, sql } from '../../kernel/store/sql.ts';
-import { columnsOf } from '../../kernel/store/table.ts';
 import { type ParamSets, readParamSets } from '../settings/param.reads.ts';
 import { applicantNotice, expertNotice, schedulerNotice } from './consultation.notices.ts';
 import { type ConsultationRow, consultationTable } from './consultation.tables.ts';
@@ -14,11 +14,12 @@ const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 const DAY_AHEAD_MS = 24 * HOUR_MS;
 const SOON_MS = 30 * MINUTE_MS;
-const BATCH = 200;
+const REMIND = 'remind-consultations';
 
 type Params = Record<keyof typeof consultationParams, number>;
 
 interface Reminder {
+  step: string;
   due(now: number, params: Params): Sql;
   messages(row: ConsultationRow, params: Params): Message[];
 }
@@ -30,6 +31,7 @@ interface Reminder {
  */
 const reminders: readonly Reminder[] = [
   {
+    step: 'answer',
     // The invited side must answer (domain rules 6.1.2).
     due: (now, params) => sql`
       apply_order_status = 'wait_scheduling' AND (reminded_time IS NULL OR reminded_time < waiting_since)
@@ -43,12 +45,13 @@ const reminders: readonly Reminder[] = [
       return [schedulerNotice(row, '会诊超时未安排', more), expertNotice(row, '会诊邀请等待您安排', more)];
     },
   },
-  appointment(DAY_AHEAD_MS, '会诊将在一天内开始', '请提前安排好时间，不能参加请及时告知对方。'),
-  appointment(SOON_MS, '会诊将在30分钟内开始', '请做好准备，按时参加。'),
+  appointment('day', DAY_AHEAD_MS, '会诊将在一天内开始', '请提前安排好时间，不能参加请及时告知对方。'),
+  appointment('soon', SOON_MS, '会诊将在30分钟内开始', '请做好准备，按时参加。'),
 ];
 
-function appointment(aheadMs: number, title: string, advice: string): Reminder {
+function appointment(step: string, aheadMs: number, title: string, advice: string): Reminder {
   return {
+    step,
     due: (now) => sql`
       apply_order_status = 'wait_diagnosis' AND schedule_time > ${new Date(now)} AND schedule_time <= ${new Date(now + aheadMs)}
       AND (reminded_time IS NULL OR reminded_time < schedule_time - make_interval(secs => ${aheadMs / 1000}))`,
@@ -64,38 +67,34 @@ function ago(now: number, hours: number): Date {
 }
 
 /** Sends what has fallen due, the nearest appointment first. Returns how many orders somebody was reminded of. */
-export async function remindConsultations(services: Services): Promise<number> {
+export async function remindConsultations(services: Services, tally?: Tally): Promise<number> {
   const sets = await readParamSets(services.database.forGroup(), consultationParams);
   const now = services.clock();
   let total = 0;
   // Late, after a stop of the server: whoever is told that it begins in half an hour need not hear that it is tomorrow.
-  for (const reminder of reminders.toReversed()) {
-    for (let batch = BATCH; batch === BATCH; total += batch) {
-      batch = await services.database.forGroup().transaction((tx) => remindBatch(tx, reminder, now, sets));
-    }
-  }
+  for (const reminder of reminders.toReversed()) total += await remindOf(services, reminder, { now, sets }, tally);
   if (total > 0) services.outboxFilled();
   return total;
 }
 
-async function remindBatch(tx: Tx, reminder: Reminder, now: number, sets: ParamSets<keyof Params>): Promise<number> {
-  const { rows } = await tx.run<ConsultationRow>(sql`
-    SELECT ${columnsOf(consultationTable)} FROM consultation
-    WHERE is_deleted = 0 AND (${sets.where((params) => reminder.due(now, params))}) ORDER BY id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`);
-  // Not an edit: the version stays, so that a reminder spoils nobody's open form.
-  for (const { tenantId, id } of rows)
-    await tx.run(sql`UPDATE consultation SET reminded_time = ${new Date(now)} WHERE tenant_id = ${tenantId} AND id = ${id}`);
-  await tell(
-    tx,
-    rows.flatMap((row) => reminder.messages(row, sets.of(row.tenantId))),
-    { now },
-  );
-  return rows.length;
+function remindOf(
+  services: Services,
+  { step, due, messages }: Reminder,
+  { now, sets }: { now: number; sets: ParamSets<keyof Params> },
+  tally?: Tally,
+): Promise<number> {
+  const act = async (tx: Tx, row: ConsultationRow): Promise<void> => {
+    // Not an edit: the version stays, so that a reminder spoils nobody's open form.
+    await tx.run(sql`UPDATE consultation SET reminded_time = ${new Date(now)} WHERE tenant_id = ${row.tenantId} AND id = ${row.id}`);
+    await tell(tx, messages(row, sets.of(row.tenantId)), { now });
+  };
+  const isDue = sets.where((params) => due(now, params));
+  return eachDue<ConsultationRow>(services, { job: REMIND, step, table: consultationTable, due: isDue, no: 'no', act }, tally);
 }
 
 export const remindConsultationsJob = defineJob({
-  name: 'remind-consultations',
+  name: REMIND,
   title: '会诊提醒',
   cron: '* * * * *',
-  run: async (services) => void (await remindConsultations(services)),
+  run: async (services, tally) => void (await remindConsultations(services, tally)),
 });

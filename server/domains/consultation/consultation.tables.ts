@@ -5,6 +5,10 @@ import { defineTable, type RowIn } from '../../kernel/store/table.ts';
 const alive = 'is_deleted = 0';
 /** The expert's hospital sees an order from the moment the level-one audit has passed. */
 const audited = `${alive} AND level_one_audit_status = '1'`;
+/** Held, and one side at least may still judge it: what the clock closes. */
+const unjudged = `${alive} AND evaluate_closed_time IS NULL AND (evaluate_apply = '0' OR evaluate_target = '0')`;
+/** Settled with extra time that was not paid yet. */
+const owing = `${alive} AND extra_due > 0`;
 const submitted = `${alive} AND submit_time IS NOT NULL`;
 
 /**
@@ -20,16 +24,30 @@ export const consultationTable = defineTable({
     applyDeptId: field.id('申请科室', { readOnly: true, hidden: true }),
     /** When those concerned last heard of its deadline or its hour: what keeps reminders from coming twice. */
     remindedTime: field.datetime('提醒时间', { readOnly: true, hidden: true }),
+    /** Patient, expert and diagnosis as one value, as long as the order is under way. */
+    openKey: field.text('进行中标识', { readOnly: true, hidden: true, max: 64 }),
+    /** Until when a side may correct its evaluation, once; nothing when it has, or has not judged. */
+    evaluateApplyEditUntil: field.datetime('申请方评价可修改至', { readOnly: true, hidden: true }),
+    evaluateTargetEditUntil: field.datetime('专家方评价可修改至', { readOnly: true, hidden: true }),
   },
   notNull: ['no', 'kind', 'applyOrderStatus', 'applyUserId'],
   indexes: [
     { on: ['no'], unique: true },
-    // One patient, one expert, one diagnosis: asked at every submission.
-    { on: ['tenantId', 'patientIdCard'], where: alive },
+    { on: ['openKey'], unique: true, where: alive },
     { on: ['tenantId', 'applyUserId', 'createTime desc', 'id desc'], include: ['partyTenantIds', 'applyOrderStatus'], where: alive },
     {
       on: ['tenantId', 'createTime desc', 'id desc'],
-      include: ['partyTenantIds', 'applyOrderStatus', 'applyDeptId', 'isSynergy'],
+      include: [
+        'partyTenantIds',
+        'applyOrderStatus',
+        'applyUserId',
+        'applyDeptId',
+        'isSynergy',
+        'submitTime',
+        'remotePrice',
+        'otherPrice',
+        'createUser',
+      ],
       where: alive,
     },
     {
@@ -42,8 +60,11 @@ export const consultationTable = defineTable({
       include: ['tenantId', 'partyTenantIds', 'applyOrderStatus', 'targetDeptId'],
       where: audited,
     },
-    { on: ['createTime desc', 'id desc'], include: ['tenantId', 'applyOrderStatus'], where: alive },
-    { on: ['applyOrderStatus', 'createTime desc', 'id desc'], include: ['tenantId'], where: alive },
+    { on: ['createTime desc', 'id desc'], include: ['tenantId', 'applyOrderStatus'], where: submitted },
+    { on: ['applyOrderStatus', 'createTime desc', 'id desc'], include: ['tenantId', 'submitTime'], where: alive },
+    // What waits for the cashier after the settlement: few rows among all that ended.
+    { on: ['tenantId', 'extraDue'], include: ['partyTenantIds', 'submitTime', 'remotePrice', 'otherPrice'], where: owing },
+    { on: ['diagnosisTime'], include: ['tenantId', 'applyOrderStatus'], where: unjudged },
     // Statistics count by time of submission: of the applying hospital, of the expert's, and of all.
     {
       on: ['tenantId', 'submitTime'],

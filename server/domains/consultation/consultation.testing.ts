@@ -3,6 +3,7 @@ import { findRow, insertRow, newId } from '../../kernel/store/rows.ts';
 import { sql } from '../../kernel/store/sql.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
+import { collectFee } from './consultation.money.ts';
 import { type ConsultationRow, consultationTable } from './consultation.tables.ts';
 
 const HOUR_MS = 3_600_000;
@@ -80,6 +81,11 @@ export async function aConsultation(
   } as unknown as ConsultationRow;
   await insertRow(services.database.forGroup(), consultationTable, row as never, { userId: doctor1.userId, now });
   return { ...row, version: 0 };
+}
+
+/** The cashier took its fee. */
+export async function paidFor({ services, clock }: TestApp, row: ConsultationRow): Promise<void> {
+  await services.database.forGroup().transaction((tx) => collectFee(tx, row, { now: clock.now() }));
 }
 
 /** The order as it stands in the database. */

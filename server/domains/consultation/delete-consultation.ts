@@ -6,7 +6,7 @@ import { isGroupActor } from '../../kernel/identity/actor.ts';
 import { conflict, forbidden, invalid, notFound } from '../../kernel/refusal.ts';
 import { stateConflict } from '../../kernel/resource/dictionary-words.ts';
 import { updateRow } from '../../kernel/store/rows.ts';
-import { sql, text } from '../../kernel/store/sql.ts';
+import { sql } from '../../kernel/store/sql.ts';
 import { consultationPolicy } from './consultation.policy.ts';
 import { lockConsultation } from './consultation.reads.ts';
 import { consultationTable } from './consultation.tables.ts';
@@ -32,7 +32,9 @@ export const serveRemoveConsultations = serve<{ ids: string[] }>(removeConsultat
     const { actor, input, stamp, now } = call;
     const ids = [...new Set(input.ids)];
     if (!ids.every((id) => /^[0-9a-f-]{36}$/i.test(id))) throw invalid('编号格式不正确');
-    const owner = isGroupActor(actor) ? text(`apply_order_status <> 'wait_submit'`) : sql`tenant_id = ${actor.tenantId}`;
+    const owner = isGroupActor(actor)
+      ? consultationPolicy.sees(actor)
+      : sql`tenant_id = ${actor.tenantId} AND ${consultationPolicy.sees(actor)}`;
     const { rows } = await tx.run<{ id: string; status: string }>(
       sql`SELECT id, apply_order_status AS status FROM consultation WHERE ${owner} AND id = ANY (${ids}::uuid[]) AND is_deleted = 0 ORDER BY id`,
     );

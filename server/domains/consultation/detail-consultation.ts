@@ -1,3 +1,4 @@
+import { VIEW_MONEY } from '../../../contract/domains/consultation/consultation.actions.ts';
 import { consultationDetail, consultationHistory } from '../../../contract/domains/consultation/consultation.queries.ts';
 import { consultationStates } from '../../../contract/domains/consultation/consultation.states.ts';
 import { reportStates } from '../../../contract/domains/report/report.endpoints.ts';
@@ -7,22 +8,35 @@ import { type Call, serve } from '../../kernel/http/call.ts';
 import { presenterOf, SEE_SENSITIVE } from '../../kernel/http/present.ts';
 import { can } from '../../kernel/identity/actor.ts';
 import { stateWords } from '../../kernel/resource/dictionary-words.ts';
+import { answerTimes } from './consultation.answer-time.ts';
 import { withAliases } from './consultation.lists.ts';
 import { consultationPolicy } from './consultation.policy.ts';
 import { visibleConsultation } from './consultation.reads.ts';
+import { moneyViewOf } from './view-consultation-money.ts';
 
 const full = presenterOf(consultationDetail.row, { masked: false });
 const masked = presenterOf(consultationDetail.row);
 
 /** The whole order. Its author and its expert see telephone and id number in full, others need the permission. */
-export const serveConsultationDetail = serve<{ applyOrderId: string }>(consultationDetail, async (call: Call<{ applyOrderId: string }>) => {
-  const { actor, db, services, input } = call;
+export const serveConsultationDetail = serve<{ applyOrderId: string }>(consultationDetail, answerDetail);
+
+/** One order with all its columns, to whoever may see it; also under the administrator's address. */
+export async function answerDetail(call: Call<{ applyOrderId: string }>): Promise<Record<string, unknown>> {
+  const { actor, db, services, input, now } = call;
   const row = await visibleConsultation(db, actor, input.applyOrderId);
   const treats = consultationPolicy.is.applicant?.(actor, row) || consultationPolicy.is.expert?.(actor, row);
   const present = treats || can(actor, SEE_SENSITIVE) ? full : masked;
   const linked = (ids: string[] | undefined) => (ids ?? []).map((id) => linkTo(services, row.tenantId, id));
-  return present({ ...withAliases(row, actor), casePath: linked(row.casePath), consentPath: linked(row.consentPath) });
-});
+  const shown = withAliases(row, actor, now, await answerTimes(services));
+  const able = moneyViewOf(actor, row) ? [...shown.can, VIEW_MONEY] : shown.can;
+  return present({
+    ...shown,
+    can: able,
+    casePath: linked(row.casePath),
+    consentPath: linked(row.consentPath),
+    laterPath: linked(row.laterPath),
+  });
+}
 
 const presentMove = presenterOf(consultationHistory.row);
 

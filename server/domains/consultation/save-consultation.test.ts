@@ -88,6 +88,13 @@ describe('a draft', () => {
     });
   });
 
+  test('takes files that are added to one that was kept without any', async () => {
+    const { applyOrderId } = await save({ patientName: '木青禾' });
+    await save({ applyOrderId, casePath: [await upload('doctor1')], consentPath: [await upload('doctor1')] });
+    const row = await doctor.get<{ casePath: string[]; consentPath: string[] }>(consultationDetail, { applyOrderId });
+    expect([row.casePath.length, row.consentPath.length]).toEqual([1, 1]);
+  });
+
   test('keeps its files and shows them by links that work', async () => {
     const { applyOrderId } = await save({ casePath: [await upload('doctor1')] });
     const { casePath } = await doctor.get<{ casePath: string[] }>(consultationDetail, { applyOrderId });
@@ -152,14 +159,20 @@ describe('deleting', () => {
   });
 
   test('of several is all or nothing', async () => {
-    const [draft, running] = [await aConsultation(app, {}), await aConsultation(app, { status: 'diagnosis_ing' })];
+    const [cancelled, running] = [await aConsultation(app, { status: 'cancel' }), await aConsultation(app, { status: 'diagnosis_ing' })];
     const admin = await app.as('applyAdmin');
-    expect(await admin.send(removeConsultations, { ids: [draft.id, running.id] })).toMatchObject({
+    expect(await admin.send(removeConsultations, { ids: [cancelled.id, running.id] })).toMatchObject({
       status: 409,
       body: { msg: '会诊中状态下不能删除' },
     });
+    expect(await storedConsultation(app, cancelled)).toBeDefined();
+    expect(await admin.get(removeConsultations, { ids: [cancelled.id] })).toBe(1);
+  });
+
+  test('does not reach what somebody else has not handed in', async () => {
+    const draft = await aConsultation(app, {});
+    expect((await (await app.as('applyAdmin')).send(removeConsultations, { ids: [draft.id] })).status).toBe(404);
     expect(await storedConsultation(app, draft)).toBeDefined();
-    expect(await admin.get(removeConsultations, { ids: [draft.id] })).toBe(1);
   });
 });
 

@@ -1,4 +1,5 @@
 import { submitConsultation } from '../../../contract/domains/consultation/consultation.actions.ts';
+import { consultationFormFields } from '../../../contract/domains/consultation/consultation.fields.ts';
 import { saveConsultation } from '../../../contract/domains/consultation/consultation.queries.ts';
 import { consultationStates } from '../../../contract/domains/consultation/consultation.states.ts';
 import { ageOn, toWireDate } from '../../../contract/kernel/wire-time.ts';
@@ -15,17 +16,18 @@ import type { Tx } from '../../kernel/store/database.ts';
 import { findRow, insertRow, newId, updateRow } from '../../kernel/store/rows.ts';
 import { submitParts } from './actions/submit-consultation.ts';
 import { consultationPolicy, consultationSubject } from './consultation.policy.ts';
-import { findExpert, lockConsultation, titleWords } from './consultation.reads.ts';
+import { lockConsultation } from './consultation.reads.ts';
+import { editOf } from './consultation.restart.ts';
 import { type ConsultationRow, consultationTable } from './consultation.tables.ts';
+import { namesTarget, targetOf } from './consultation.target.ts';
 
 type Input = ConsultationRow & { applyOrderId?: string; type?: 'save' | 'submit' | null };
 
 /** Keeps a draft, or changes one that was not submitted or was returned; with `type=submit` it goes in at once. */
 export const serveSaveConsultation = serve<Input>(saveConsultation, (call) =>
   call.transaction(async (tx) => {
-    const { applyOrderId, version, type, ...sent } = call.input;
-    const values = await complete(tx, call, sent);
-    const id = applyOrderId ? await change(tx, call, applyOrderId, version, values) : await add(tx, call, values);
+    const { type } = call.input;
+    const id = await keepDraft(tx, call, 'applicant');
     const row = (await findRow(tx, consultationTable, id, { tenantId: call.actor.tenantId })) as unknown as ConsultationRow;
     const submitting = { ...call, input: { applyOrderId: id }, endpoint: submitConsultation } as unknown as Call<{ applyOrderId: string }>;
     const status =
@@ -35,28 +37,35 @@ export const serveSaveConsultation = serve<Input>(saveConsultation, (call) =>
   }),
 );
 
-/** What follows from what was filled in: age, names behind the ids, files of our own, no remark without its purpose. */
-async function complete(tx: Tx, call: Call<Input>, sent: Partial<Input>): Promise<Partial<ConsultationRow>> {
+/** For whom an order is kept, where that is not whoever keeps it. */
+export type Applicant = Pick<ConsultationRow, 'applyUserId' | 'applyDoctorName' | 'applyDeptId' | 'applyDeptName'>;
+
+/** Keeps what was filled in, by the applicant or his hospital's administrator, and answers the order's id. Throws 400, 403, 404, 409. */
+export async function keepDraft(tx: Tx, call: Call<Input>, by: 'applicant' | 'admin', applicant?: Applicant): Promise<string> {
+  const { applyOrderId, version, type: _, ...sent } = call.input;
+  const before = applyOrderId ? await lockDraft(tx, call, by, { id: applyOrderId, version }) : undefined;
+  const values = await complete(tx, call, sent, before);
+  return before ? change(tx, call, before, { ...values, ...applicant }) : add(tx, call, values, applicant);
+}
+
+/** What follows from what was filled in: age, the one whom it asks, files of one's own, no remark without its purpose. */
+async function complete(
+  tx: Tx,
+  call: Call<Input>,
+  sent: Partial<Input>,
+  before: ConsultationRow | undefined,
+): Promise<Partial<ConsultationRow>> {
   const { actor, services, now } = call;
   const values: Partial<ConsultationRow> = { ...sent };
-  if (sent.remotePurpose && !sent.remotePurpose.includes('other')) values.remotePurposeRemark = null as never;
+  const purposes = sent.remotePurpose === undefined ? before?.remotePurpose : sent.remotePurpose;
+  if (!purposes?.includes('other')) values.remotePurposeRemark = null as never;
   if (sent.patientBrith) values.patientAge = ageFrom(sent.patientBrith, toWireDate(now));
-  if (sent.casePath) values.casePath = await ownFileIds(tx, actor.tenantId, sent.casePath, '病历图片');
-  if (sent.consentPath) values.consentPath = await ownFileIds(tx, actor.tenantId, sent.consentPath, '知情同意书');
-  if (!sent.targetDoctorId) return values;
-  const expert = await findExpert(services, sent.targetDoctorId);
-  if (!expert || expert.tenantId === actor.tenantId)
-    throw invalid([{ field: 'targetDoctorId', message: '会诊专家不存在或已停用，请重新选择' }]);
-  return {
-    ...values,
-    targetTenantId: expert.tenantId,
-    targetHospital: expert.tenantName,
-    targetDeptId: expert.deptId ?? undefined,
-    targetDeptName: expert.deptName ?? undefined,
-    targetDoctorName: expert.realName,
-    targetDoctorTitle: (await titleWords(tx))(expert.title),
-    remotePrice: expert.fee,
-  };
+  for (const name of ['casePath', 'consentPath'] as const) {
+    const files = sent[name];
+    const place = { name, field: consultationFormFields[name], held: before?.[name] };
+    if (files) values[name] = await ownFileIds(tx, actor, files, place);
+  }
+  return namesTarget(sent) ? { ...values, ...(await targetOf(tx, services, before ?? actor, sent)) } : values;
 }
 
 function ageFrom(birthDate: string, today: string): number {
@@ -65,7 +74,7 @@ function ageFrom(birthDate: string, today: string): number {
   return age;
 }
 
-async function add(tx: Tx, call: Call<Input>, values: Partial<ConsultationRow>): Promise<string> {
+async function add(tx: Tx, call: Call<Input>, values: Partial<ConsultationRow>, applicant?: Applicant): Promise<string> {
   const { actor, stamp, now } = call;
   await refuseUnlistedKeys(tx, consultationTable, values);
   const id = newId();
@@ -87,7 +96,7 @@ async function add(tx: Tx, call: Call<Input>, values: Partial<ConsultationRow>):
     evaluateTarget: '0' as const,
     returnCount: 0,
   };
-  await insertRow(tx, consultationTable, { ...values, ...server }, stamp);
+  await insertRow(tx, consultationTable, { ...values, ...server, ...applicant }, stamp);
   const row = { id, tenantId: actor.tenantId, partyTenantIds: [actor.tenantId], version: 0 };
   await recordMove(tx, row, { action: 'create', label: '创建申请', to: server.applyOrderStatus }, actor, stamp);
   await recordAudit(tx, call as Call, { rowTable: 'consultation', rowId: id, rowTenantId: actor.tenantId, changed: Object.keys(values) });
@@ -99,21 +108,29 @@ function numberOf(id: string, now: number): string {
   return `HZ${toWireDate(now).replaceAll('-', '')}-${id.slice(-8).toUpperCase()}`;
 }
 
-async function change(
+/** An order while it may be edited, locked, of whoever writes it or administers it. Throws 403, 404 and 409. */
+async function lockDraft(
   tx: Tx,
-  call: Call<Input>,
-  id: string,
-  version: number | undefined,
-  values: Partial<ConsultationRow>,
-): Promise<string> {
-  const { actor, stamp } = call;
+  { actor }: Call<Input>,
+  by: 'applicant' | 'admin',
+  { id, version }: { id: string; version: number | undefined },
+): Promise<ConsultationRow> {
   const row = await lockConsultation(tx, actor, id);
-  if (!consultationPolicy.is.applicant?.(actor, row)) throw forbidden('只有申请人可以修改');
+  if (!consultationPolicy.is[by]?.(actor, row)) throw forbidden('只有申请人可以修改');
   const status = row.applyOrderStatus ?? 'wait_submit';
   if (!['wait_submit', 'order_return'].includes(status)) throw await stateConflict(tx, consultationStates, status, '修改');
   if (version !== undefined && version !== null && version !== row.version) throw conflict();
+  return row;
+}
+
+async function change(tx: Tx, call: Call<Input>, row: ConsultationRow, values: Partial<ConsultationRow>): Promise<string> {
   await refuseUnlistedKeys(tx, consultationTable, values, row);
-  await updateRow(tx, consultationTable, row, values as never, stamp);
-  await recordAudit(tx, call as Call, { rowTable: 'consultation', rowId: id, rowTenantId: row.tenantId, changed: Object.keys(values) });
-  return id;
+  await updateRow(tx, consultationTable, row, { ...editOf(row), ...values } as never, call.stamp);
+  await recordAudit(tx, call as Call, {
+    rowTable: 'consultation',
+    rowId: row.id,
+    rowTenantId: row.tenantId,
+    changed: Object.keys(values),
+  });
+  return row.id;
 }

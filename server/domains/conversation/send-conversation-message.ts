@@ -67,11 +67,11 @@ async function nextSeq(tx: Tx, order: Order, now: number): Promise<number> {
   return rows[0]?.seq ?? 1;
 }
 
-/** Files that the sender put himself, under a policy for clinical files, once each and as he named them. Throws 400. */
+/** Files that the sender uploaded for a conversation, once each and as he named them. Throws 400. */
 async function keptFiles(tx: Tx, { actor, input }: Call<Input>): Promise<KeptMessageFile[]> {
-  const { files: label } = sendConversationMessage.input;
-  if (!input.files?.length) return [];
-  const ids = [...new Set(await ownFileIds(tx, actor.tenantId, input.files, label?.label ?? ''))].slice(0, MESSAGE_FILES);
+  const { files: field } = sendConversationMessage.input;
+  if (!input.files?.length || !field) return [];
+  const ids = (await ownFileIds(tx, actor, input.files, { name: 'files', field })).slice(0, MESSAGE_FILES);
   const { rows } = await tx.run<KeptMessageFile>(sql`
     SELECT id, original_name AS name, size, content_type IN ('image/png', 'image/jpeg', 'image/gif', 'image/bmp') AS "isImage" FROM file
     WHERE tenant_id = ${actor.tenantId} AND user_id = ${actor.userId} AND code = ANY (${[...conversationUploads]}) AND id = ANY (${ids}::uuid[])`);

@@ -45,9 +45,12 @@ test.each([
   expect(await sides(who, evaluateManage, { way: 'received' })).toEqual(received);
 });
 
-test('an expert reads what was said about himself, an applicant what he said', async () => {
+test('an expert and an applicant each read what was said about themselves, and what they said', async () => {
   expect(await sides('expert1', appraiseList, { x: 'expert' })).toEqual(['apply']);
+  expect(await sides('expert1', appraiseList, { x: 'applicant' })).toEqual(['target']);
+  expect(await sides('doctor1', appraiseList, { x: 'expert' })).toEqual(['target']);
   expect(await sides('doctor1', appraiseList, { x: 'applicant' })).toEqual(['apply']);
+  expect(await sides('operator', appraiseList, { x: 'applicant' })).toEqual([]);
   expect(await sides('doctor2', appraiseList, { x: 'applicant' })).toEqual([]);
   expect(await sides('expertAdmin', appraiseList, { x: 'expert' })).toEqual([]);
 });

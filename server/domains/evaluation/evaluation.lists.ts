@@ -2,29 +2,31 @@ import {
   appraiseList,
   evaluateDetailList,
   evaluateManage,
+  examineEvaluation,
+  exportAllEvaluations,
   exportAppraisals,
   exportEvaluations,
+  listAllEvaluations,
+  removeEvaluations,
 } from '../../../contract/domains/evaluation/evaluation.endpoints.ts';
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
+import { abilitiesOf } from '../../kernel/action/policy.ts';
 import { type Call, type Served, serve } from '../../kernel/http/call.ts';
 import { presenterOf } from '../../kernel/http/present.ts';
-import { type Actor, isGroupActor } from '../../kernel/identity/actor.ts';
+import { type Actor, can, isGroupActor } from '../../kernel/identity/actor.ts';
 import { reachOf } from '../../kernel/identity/data-scope.ts';
 import { serveListed } from '../../kernel/resource/serve-listed.ts';
 import { limitOf, orderOf, whereOf } from '../../kernel/store/list-sql.ts';
 import { type Sql, sql, text } from '../../kernel/store/sql.ts';
-import { columnsOf } from '../../kernel/store/table.ts';
 import { visibleConsultation } from '../consultation/consultation.reads.ts';
-import type { Side } from './evaluation.policy.ts';
-import { evaluationTable } from './evaluation.tables.ts';
+import { evaluationColumns } from './anonymous-sql.ts';
+import type { ComplaintRow } from './complaint.tables.ts';
+import { evaluationSubject, type Side, shownTo } from './evaluation.policy.ts';
+import { type EvaluationRow, evaluationTable } from './evaluation.tables.ts';
 
 type Perspective = (actor: Actor, input: Record<string, unknown>) => Sql;
 
-const columns = columnsOf(evaluationTable);
 const preset = { field: 'evaluateTime', descending: true };
-
-/** A hidden evaluation is still there for who wrote it and for the group (domain rules 6.6.4). */
-const shown: Perspective = (actor) => (isGroupActor(actor) ? text('true') : sql`(show_status = '1' OR evaluator_id = ${actor.userId})`);
 
 const applied = (actor: Actor): Sql =>
   sql`tenant_id = ${actor.tenantId} AND ${reachOf(actor, 'evaluation', 'apply_user_id', 'apply_dept_id')}`;
@@ -38,35 +40,69 @@ const ofOurSide: Perspective = (actor, { way }) => {
   return sql`((${applied(actor)} AND side = ${asApplicant}) OR (${answered(actor)} AND side = ${asExpert}))`;
 };
 
-const ofMyself: Perspective = (actor, { x }) =>
+/** Given and received, whichever side the hospital was on. */
+const ofBothWays: Perspective = (actor) => (isGroupActor(actor) ? text('true') : sql`((${applied(actor)}) OR (${answered(actor)}))`);
+
+/** An applicant and an expert alike: what I said, on whichever side, and what the other side said of me. */
+const ofMyself: Perspective = ({ userId, tenantId }, { x }) =>
   x === 'expert'
-    ? sql`target_doctor_id = ${actor.userId} AND target_tenant_id = ${actor.tenantId} AND side = 'apply'`
-    : sql`evaluator_id = ${actor.userId} AND tenant_id = ${actor.tenantId} AND side = 'apply'`;
+    ? sql`((target_doctor_id = ${userId} AND target_tenant_id = ${tenantId} AND side = 'apply')
+        OR (apply_user_id = ${userId} AND tenant_id = ${tenantId} AND side = 'target'))`
+    : sql`evaluator_id = ${userId} AND (tenant_id = ${tenantId} OR target_tenant_id = ${tenantId})`;
 
 function listOf(endpoint: Endpoint, exported: Endpoint, perspective: Perspective): Served[] {
-  return serveListed(endpoint, exported, ({ actor, input, page: { conditions } }: Call) => {
-    const where = sql`${perspective(actor, input)} AND ${shown(actor, input)} AND is_deleted = 0 AND ${whereOf(evaluationTable, conditions)}`;
+  return serveListed(endpoint, exported, async (call: Call) => {
+    const { actor, input, page } = call;
+    const columns = await evaluationColumns(call);
+    const where = sql`${perspective(actor, input)} AND ${shownTo(actor)} AND is_deleted = 0 AND ${whereOf(evaluationTable, page.conditions)}`;
     return {
       select: ({ sorts, ...cut }) =>
         sql`SELECT ${columns} FROM evaluation WHERE ${where} ORDER BY ${orderOf(evaluationTable, sorts, preset)} ${limitOf(cut)}`,
       count: sql`SELECT count(*) AS total FROM evaluation WHERE ${where}`,
+      also: (row) => ({ can: abilitiesOn(actor, row as unknown as EvaluationRow) }),
     };
   });
+}
+
+function abilitiesOn(actor: Actor, row: EvaluationRow): string[] {
+  const removes = isGroupActor(actor) && row.showStatus === '0' && can(actor, removeEvaluations.permission);
+  return [...abilitiesOf(evaluationSubject, [examineEvaluation], actor, row), ...(removes ? [removeEvaluations.name] : [])];
 }
 
 const presentOne = presenterOf(evaluateDetailList.row);
 
 /** What both sides said of one consultation, for whoever may see it. */
-const serveDetailList = serve<{ applyOrderId: string }>(evaluateDetailList, async ({ actor, db, input }) => {
+const serveDetailList = serve<{ applyOrderId: string }>(evaluateDetailList, async (call) => {
+  const { actor, db, input } = call;
   const order = await visibleConsultation(db, actor, input.applyOrderId);
-  const { rows } = await db.run(sql`
+  const columns = await evaluationColumns(call as Call);
+  const { rows } = await db.run<EvaluationRow>(sql`
     SELECT ${columns} FROM evaluation
-    WHERE tenant_id = ${order.tenantId} AND apply_order_id = ${order.id} AND is_deleted = 0 AND ${shown(actor, input)} ORDER BY evaluate_time, id`);
-  return rows.map(presentOne);
+    WHERE tenant_id = ${order.tenantId} AND apply_order_id = ${order.id} AND is_deleted = 0 AND ${shownTo(actor)} ORDER BY evaluate_time, id`);
+  const answers = await complaintsOf(call as Call, order.id);
+  return rows.map((row) => {
+    const complaint = answers.get(row.id);
+    const told = {
+      isMine: row.evaluatorId === actor.userId ? 1 : 0,
+      complaintStatus: complaint?.complaintStatus,
+      complaintReply: complaint?.reply,
+    };
+    return presentOne({ ...row, ...told, can: abilitiesOn(actor, row) });
+  });
 });
+
+/** What became of the complaints about one order, by evaluation: those of the reader's own hospital, for the group all. */
+async function complaintsOf({ actor, db }: Call, orderId: string): Promise<ReadonlyMap<string, ComplaintRow>> {
+  const whose = isGroupActor(actor) ? text('true') : sql`tenant_id = ${actor.tenantId} AND complainer_id = ${actor.userId}`;
+  const { rows } = await db.run<ComplaintRow>(sql`
+    SELECT evaluation_id AS "evaluationId", complaint_status AS "complaintStatus", reply FROM evaluation_complaint
+    WHERE ${whose} AND apply_order_id = ${orderId} AND is_deleted = 0`);
+  return new Map(rows.map((row) => [row.evaluationId ?? '', row]));
+}
 
 export const evaluationListServes: Served[] = [
   ...listOf(evaluateManage, exportEvaluations, ofOurSide),
   ...listOf(appraiseList, exportAppraisals, ofMyself),
+  ...listOf(listAllEvaluations, exportAllEvaluations, ofBothWays),
   serveDetailList,
 ];

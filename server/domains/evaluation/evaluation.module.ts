@@ -1,11 +1,29 @@
 import type { Module } from '../../kernel/services.ts';
+import { closeComplaint } from './actions/close-complaint.ts';
+import { examineEvaluation } from './actions/examine-evaluation.ts';
+import { handleComplaint } from './actions/handle-complaint.ts';
+import { complaintLists } from './complaint.lists.ts';
+import { complaintTable } from './complaint.tables.ts';
+import { closeEvaluationsJob } from './evaluation.jobs.ts';
 import { evaluationListServes } from './evaluation.lists.ts';
 import { evaluationTable } from './evaluation.tables.ts';
+import { expertAverageLists } from './expert-averages.ts';
+import { serveRemoveEvaluations } from './remove-evaluations.ts';
 import { serveSaveEvaluate } from './save-evaluate.ts';
 
 /** The table of contents of the evaluation of consultations. */
 export const evaluationModule: Module = {
   name: 'evaluation',
-  tables: [evaluationTable],
-  serves: [serveSaveEvaluate, ...evaluationListServes],
+  tables: [evaluationTable, complaintTable],
+  jobs: [closeEvaluationsJob],
+  serves: [
+    serveSaveEvaluate,
+    ...evaluationListServes,
+    ...expertAverageLists,
+    examineEvaluation,
+    serveRemoveEvaluations,
+    ...complaintLists,
+    handleComplaint,
+    closeComplaint,
+  ],
 };

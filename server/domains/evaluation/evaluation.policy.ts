@@ -1,12 +1,14 @@
 import { consultationStates } from '../../../contract/domains/consultation/consultation.states.ts';
-import type { evaluationSides } from '../../../contract/domains/evaluation/evaluation.endpoints.ts';
+import { type evaluationSides, showStates } from '../../../contract/domains/evaluation/evaluation.endpoints.ts';
 import { reason } from '../../../contract/kernel/validators.ts';
-import { type Actor, can } from '../../kernel/identity/actor.ts';
+import type { Subject } from '../../kernel/action/policy.ts';
+import { type Actor, can, isGroupActor } from '../../kernel/identity/actor.ts';
 import { conflict, forbidden, invalid } from '../../kernel/refusal.ts';
 import { stateConflict } from '../../kernel/resource/dictionary-words.ts';
 import type { Runner } from '../../kernel/store/database.ts';
+import { type Sql, sql, text } from '../../kernel/store/sql.ts';
 import { isExpert, type visibleConsultation } from '../consultation/consultation.reads.ts';
-import type { EvaluationRow } from './evaluation.tables.ts';
+import { type EvaluationRow, evaluationTable } from './evaluation.tables.ts';
 
 /** The consultation that is judged. */
 export type Order = Awaited<ReturnType<typeof visibleConsultation>>;
@@ -19,6 +21,24 @@ const LOW_SCORE_WORDS = 10;
 
 const judged: readonly string[] = ['diagnosis', 'complete'];
 
+/** A hidden evaluation is still there for who wrote it and for the group (domain rules 6.6.4). */
+export const shownTo = (actor: Actor): Sql =>
+  isGroupActor(actor) ? text('true') : sql`(show_status = '1' OR evaluator_id = ${actor.userId})`;
+
+/** Whether an evaluation is shown is a machine of its own, moved by the operators alone. */
+export const evaluationSubject: Subject<EvaluationRow> = {
+  table: evaluationTable,
+  states: showStates,
+  statusField: 'showStatus',
+  policy: {
+    sees: (actor) =>
+      isGroupActor(actor)
+        ? text('true')
+        : sql`(tenant_id = ${actor.tenantId} OR target_tenant_id = ${actor.tenantId}) AND ${shownTo(actor)}`,
+    is: { operator: (actor) => isGroupActor(actor) },
+  },
+};
+
 /** For whom this person speaks: the applicant or the expert. Throws 403 for everybody else. */
 export function sideOf(actor: Actor, order: Order): Side {
   if (order.tenantId === actor.tenantId && order.applyUserId === actor.userId && can(actor, 'consultation_apply')) return 'apply';
@@ -26,12 +46,15 @@ export function sideOf(actor: Actor, order: Order): Side {
   throw forbidden('只有申请人和受邀专家可以评价');
 }
 
-/** After the consultation, within `windowDays` of it (domain rules 6.6.1). Throws 409 naming the order's state, or that it is too late. */
-export async function guardEvaluating(runner: Runner, order: Order, windowDays: number, now: number): Promise<void> {
+/** Only what was held is judged (domain rules 6.6.1). Throws 409 naming the order's state. */
+export async function guardEvaluating(runner: Runner, order: Order): Promise<void> {
   const status = order.applyOrderStatus ?? consultationStates.initial;
   if (!judged.includes(status)) throw await stateConflict(runner, consultationStates, status, '评价');
-  const held = order.diagnosisTime;
-  if (held && now > held.getTime() + windowDays * DAY_MS) throw conflict('评价期已过');
+}
+
+/** The first word within `windowDays` of the consultation, and before the clock closed it. Throws 409. */
+export function guardWindow({ diagnosisTime, evaluateClosedTime }: Order, windowDays: number, now: number): void {
+  if (evaluateClosedTime || (diagnosisTime && now > diagnosisTime.getTime() + windowDays * DAY_MS)) throw conflict('评价期已过');
 }
 
 /** One correction within a day, then it stands (domain rules 6.6.4). Throws 409. */

@@ -2,8 +2,6 @@ import { consultationParams } from '../../../contract/domains/consultation/consu
 import { saveEvaluate } from '../../../contract/domains/evaluation/evaluation.endpoints.ts';
 import { recordAudit } from '../../kernel/audit/audit.ts';
 import { type Call, serve } from '../../kernel/http/call.ts';
-import { PLATFORM_TENANT } from '../../kernel/identity/actor.ts';
-import { tell } from '../../kernel/outbox/outbox.ts';
 import { conflict } from '../../kernel/refusal.ts';
 import type { Tx } from '../../kernel/store/database.ts';
 import { insertRow, updateRow } from '../../kernel/store/rows.ts';
@@ -11,13 +9,15 @@ import { sql } from '../../kernel/store/sql.ts';
 import { columnsOf } from '../../kernel/store/table.ts';
 import { lockConsultation, markConsultation } from '../consultation/consultation.reads.ts';
 import { readParams } from '../settings/param.reads.ts';
-import { guardComplaint, guardEditing, guardEvaluating, isComplaint, type Order, type Side, sideOf } from './evaluation.policy.ts';
+import { guardComplaint, guardEditing, guardEvaluating, guardWindow, type Order, type Side, sideOf } from './evaluation.policy.ts';
 import { type EvaluationRow, evaluationTable } from './evaluation.tables.ts';
+import { keepComplaint } from './keep-complaint.ts';
 
 type Scores = { overallScore: number; timelinessScore: number; professionalismScore: number; content?: string | null };
 type Input = Scores & { applyOrderId: string };
 
 const { 'evaluation.window-days': windowDays, 'evaluation.edit-hours': editHours } = consultationParams;
+const HOUR_MS = 3_600_000;
 const presets = { 'evaluation.window-days': windowDays, 'evaluation.edit-hours': editHours };
 
 /**
@@ -31,17 +31,28 @@ export const serveSaveEvaluate = serve<Input>(saveEvaluate, async (call) => {
     const side = sideOf(actor, order);
     // The applying hospital's number counts for both sides; its rows are not the other side's to read.
     const limits = await readParams(services.database.forGroup(), presets, order.tenantId);
-    await guardEvaluating(tx, order, limits['evaluation.window-days'], now);
+    await guardEvaluating(tx, order);
     guardComplaint({ overallScore: input.overallScore, content: input.content ?? undefined });
     const earlier = await findEvaluation(tx, order, side);
+    // One that the operators have taken away counts no more, and its order stays judged.
+    if (!earlier && (side === 'apply' ? order.evaluateApply : order.evaluateTarget) === '1') throw conflict('您已评价过该会诊');
+    if (!earlier) guardWindow(order, limits['evaluation.window-days'], now);
     const id = earlier ? await edit(tx, call, earlier, limits['evaluation.edit-hours']) : await add(tx, call, order, side);
-    const complained = isComplaint(input as EvaluationRow) && !(earlier && isComplaint(earlier));
-    if (complained) await tell(tx, [complaintNotice(order, side)], call.stamp);
+    const until = earlier ? null : new Date(now + limits['evaluation.edit-hours'] * HOUR_MS);
+    await markConsultation(tx, order, marksOf(side, until), call.stamp);
+    const { overallScore, content } = scoresOf(input);
+    await keepComplaint(tx, call as Call, order, { evaluationId: id, side, overallScore, content });
     return { applyOrderId: order.id, id, side };
   });
   services.outboxFilled();
   return answer;
 });
+
+/** Said, and until when it may be corrected once: what the buttons of lists and detail follow from. */
+function marksOf(side: Side, until: Date | null): Parameters<typeof markConsultation>[2] {
+  const edit = until ?? (null as never);
+  return side === 'apply' ? { evaluateApply: '1', evaluateApplyEditUntil: edit } : { evaluateTarget: '1', evaluateTargetEditUntil: edit };
+}
 
 async function findEvaluation(tx: Tx, order: Order, side: Side): Promise<EvaluationRow | undefined> {
   const { rows } = await tx.run<EvaluationRow>(sql`
@@ -92,7 +103,6 @@ async function add(tx: Tx, call: Call<Input>, order: Order, side: Side): Promise
     editCount: 0,
   };
   const row = await insertRow(tx, evaluationTable, values, stamp);
-  await markConsultation(tx, order, side === 'apply' ? { evaluateApply: '1' } : { evaluateTarget: '1' }, stamp);
   await audit(tx, call, String(row.id), tenantId);
   return String(row.id);
 }
@@ -103,12 +113,4 @@ function copyOf<T extends object, K extends keyof T>(row: T, names: readonly K[]
 
 async function audit(tx: Tx, call: Call<Input>, rowId: string, rowTenantId: string): Promise<void> {
   await recordAudit(tx, call as Call, { rowTable: evaluationTable.name, rowId, rowTenantId, changed: Object.keys(scoresOf(call.input)) });
-}
-
-/** A low score is a complaint that the operators follow up (domain rules 6.6.2). Names the order, never the patient. */
-function complaintNotice(order: Order, side: Side) {
-  const who = side === 'apply' ? '申请方' : '专家方';
-  const context = `会诊单 ${order.no}（${order.applyHospitalName}）的${who}总体评分不高于2分，请跟进。`;
-  const to = { tenantId: PLATFORM_TENANT, permission: 'consultation_operate' };
-  return { to, title: '会诊收到低分评价', context, link: `/consultation/detail?id=${order.id}` };
 }

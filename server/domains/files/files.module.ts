@@ -14,6 +14,7 @@ import { servePutChunk } from './put-chunk.ts';
 import { servePutFile } from './put-file.ts';
 import { serveRemoveBigFiles } from './remove-big-files.ts';
 import { serveSubmitOssConfig, serveTestOssConfig } from './save-oss-config.ts';
+import { sweepUnusedFilesJob } from './unused-files.ts';
 
 /** The table of contents of uploaded files, small ones in one call and big ones in pieces. */
 export const filesModule: Module = {
@@ -32,7 +33,7 @@ export const filesModule: Module = {
     serveRemoveBigFiles,
   ],
   tables: [fileTable, ossConfigTable, bigFileTable, bigFileChunkTable],
-  jobs: [sweepBigFilesJob],
+  jobs: [sweepBigFilesJob, sweepUnusedFilesJob],
   resources: [ossConfig],
   menu: [bigFileMenu],
 };

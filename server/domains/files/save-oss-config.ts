@@ -29,7 +29,7 @@ export const serveTestOssConfig = serve<{ id: string }>(testOssConfig, async (ca
   const config = await findRow(services.database.forTenant(actor.tenantId), ossConfigTable, input.id);
   if (!config) throw notFound();
   try {
-    await (await storageOfConfig(services, config)).test();
+    await storageOfConfig(services, config).test();
   } catch (error) {
     if (error instanceof StorageError) throw invalid(error.message);
     throw error;

@@ -1,7 +1,7 @@
 import { MOST_CLIENT_LOGS } from '../../../contract/domains/logs/log.endpoints.ts';
 import { LOG_TEXT_MAX, logLevels } from '../../../contract/domains/logs/log.fields.ts';
 import { fromWireTime } from '../../../contract/kernel/wire-time.ts';
-import { logText, maskMessage } from '../../kernel/audit/masked-text.ts';
+import { maskedText } from '../../kernel/audit/masked-text.ts';
 import { errorLogTable, usualLogTable } from './log.tables.ts';
 import type { LogRow } from './log-buffer.ts';
 
@@ -22,23 +22,18 @@ function rowOf(entry: Record<string, unknown>, base: LogRow['values']): LogRow {
   const common = {
     ...base,
     source: 'browser',
-    message: loose(entry.message, LOG_TEXT_MAX) ?? '（无内容）',
+    message: maskedText(entry.message, LOG_TEXT_MAX) ?? '（无内容）',
     happenTime: timeOf(entry.time),
   };
   const url = pathOf(entry.url);
-  if (level !== 'error') return { table: usualLogTable, values: { ...common, level, url, info: loose(entry.info, LOG_TEXT_MAX) } };
-  const info = loose(entry.info, LOG_TEXT_MAX);
-  return { table: errorLogTable, values: { ...common, path: url, params: info, stack: loose(entry.stack, 4_000) } };
-}
-
-function loose(value: unknown, max: number): string | undefined {
-  const text = logText(value, max);
-  return text === undefined ? undefined : maskMessage(text);
+  if (level !== 'error') return { table: usualLogTable, values: { ...common, level, url, info: maskedText(entry.info, LOG_TEXT_MAX) } };
+  const info = maskedText(entry.info, LOG_TEXT_MAX);
+  return { table: errorLogTable, values: { ...common, path: url, params: info, stack: maskedText(entry.stack, 4_000) } };
 }
 
 /** A page without its query: that may hold a name that was searched for. */
 function pathOf(value: unknown): string | undefined {
-  return typeof value === 'string' ? logText(value.split(/[?#]/)[0], 500) : undefined;
+  return typeof value === 'string' ? maskedText(value.split(/[?#]/)[0], 500) : undefined;
 }
 
 function timeOf(value: unknown): Date | undefined {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { param } from '../../../contract/domains/settings/param.resource.ts';
-import { endpointOf } from '../../../contract/kernel/resource.ts';
 import { insertMany } from '../../kernel/store/insert-many.ts';
+import { insertRow } from '../../kernel/store/rows.ts';
+import { tableNamed } from '../../kernel/store/table.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { usualLogTable } from './log.tables.ts';
 import { keepLogPartitions } from './logs.jobs.ts';
@@ -15,9 +15,10 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const messages = async () => (await readRows(app.services.database, usualLogTable)).map(({ message }) => message).toSorted();
+/** A value of earlier days: nobody may enter so few any more. */
 const retain = async (months: string) => {
-  const client = await app.as('platformAdmin');
-  await client.get(endpointOf(param, 'submit'), { paramName: '日志保留月数', paramKey: 'log.retention-months', paramValue: months });
+  const values = { paramName: '日志保留月数', paramKey: 'log.retention-months', paramValue: months };
+  await insertRow(app.services.database.forGroup(), tableNamed('param'), values as never, { now: app.clock.now() });
 };
 
 test('rows stay six months, however few the parameter says, and go with their month', async () => {

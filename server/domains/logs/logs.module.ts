@@ -2,6 +2,7 @@ import { logMenu } from '../../../contract/domains/logs/log.menu.ts';
 import type { Module } from '../../kernel/services.ts';
 import { attachLogs } from './attach-logs.ts';
 import { interfaceLists } from './list-interfaces.ts';
+import { jobLists } from './list-jobs.ts';
 import { logServes } from './list-logs.ts';
 import {
   apiLogTable,
@@ -13,13 +14,24 @@ import {
   usualLogTable,
 } from './log.tables.ts';
 import { keepLogPartitionsJob } from './logs.jobs.ts';
+import { serveRetryJobRows } from './retry-job-rows.ts';
 import { serveSendLogs } from './send-logs.ts';
 import { serveSwitchApi, serveSwitchMonitor, serveUpdateApiById, serveUpdateSign } from './switch-interface.ts';
 
 /** What happened, and the switches of the server's own interfaces. */
 export const logsModule: Module = {
   name: 'logs',
-  serves: [serveSendLogs, ...logServes, ...interfaceLists, serveSwitchApi, serveSwitchMonitor, serveUpdateApiById, serveUpdateSign],
+  serves: [
+    serveSendLogs,
+    ...logServes,
+    ...interfaceLists,
+    serveSwitchApi,
+    serveSwitchMonitor,
+    serveUpdateApiById,
+    serveUpdateSign,
+    ...jobLists,
+    serveRetryJobRows,
+  ],
   tables: [usualLogTable, apiLogTable, errorLogTable, loginLogTable, serverInterfaceTable, interfaceSwitchTable, interfaceParamLogTable],
   jobs: [keepLogPartitionsJob],
   menu: logMenu,

@@ -2,19 +2,21 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LOG_TEXT_MAX } from '../../../contract/domains/logs/log.fields.ts';
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
 import { notesOf, type SignInNote } from '../../kernel/audit/log-notes.ts';
-import { logText, maskedParams, maskMessage } from '../../kernel/audit/masked-text.ts';
-import { toRefusal } from '../../kernel/http/errors.ts';
+import { maskContent } from '../../kernel/audit/mask-content.ts';
+import { logText, maskedParams, maskedText, maskMessage } from '../../kernel/audit/masked-text.ts';
 import { SEE_SENSITIVE } from '../../kernel/http/present.ts';
 import { type Actor, can, PLATFORM_TENANT } from '../../kernel/identity/actor.ts';
 import { browserName } from '../../kernel/identity/browser-name.ts';
 import { readClientLogs } from './client-logs.ts';
 import { apiLogTable, errorLogTable, interfaceParamLogTable, loginLogTable, usualLogTable } from './log.tables.ts';
 import type { LogRow } from './log-buffer.ts';
+import { refusalText } from './refusal-text.ts';
 
 /** Slower reads are in the log, however often they come. */
 const SLOW_MS = 1_000;
 /** Enough to see which row it was about; the whole is in the log of calls. */
 const DEED_MAX = 300;
+const NOT_SHOWN = '（参数无法记录）';
 
 export interface CallOutcome {
   request: FastifyRequest;
@@ -61,22 +63,24 @@ function baseOf({ request, endpoint, now }: CallOutcome, signInTenant: string | 
     account: actor?.account,
     realName: actor?.realName,
     ip: logText(request.ip, 45),
-    userAgent: logText(request.headers['user-agent'], 255),
+    serverIp: logText(request.socket.localAddress, 45),
+    userAgent: maskedText(request.headers['user-agent'], 255),
   };
 }
 
-function deedRow({ request, endpoint }: CallOutcome, base: LogBase): Record<string, unknown> {
-  return { ...base, source: 'business', level: 'info', message: maskedParams(endpoint, sentTo(request), DEED_MAX) ?? endpoint.title };
+function deedRow(outcome: CallOutcome, base: LogBase): Record<string, unknown> {
+  return { ...base, source: 'business', level: 'info', message: paramsOf(outcome, DEED_MAX) ?? outcome.endpoint.title };
 }
 
 /** Parts of it were typed in by somebody who has not proved anything. */
 function signInRow(base: LogBase, signIn: SignInNote): Record<string, unknown> {
   const { account, clientId, grantType, reason } = signIn;
   const typed = {
-    account: logText(account, 50),
-    clientId: logText(clientId, 50),
-    grantType: logText(grantType, 50),
-    reason: logText(reason, 200),
+    // Of somebody who is known it is his account, even where that is his telephone number.
+    account: signIn.userId ? logText(account, 50) : maskedText(account, 50),
+    clientId: maskedText(clientId, 50),
+    grantType: maskedText(grantType, 50),
+    reason: logText(reason && maskContent(reason), 200),
   };
   return { ...base, ...signIn, ...typed, browser: browserName(base.userAgent) };
 }
@@ -89,12 +93,12 @@ function isDeed({ kind, name }: Endpoint): boolean {
 }
 
 /**
- * Every change and export, every answer that was refused for want of rights or failed, every full view of sensitive
- * data (domain rules 7.8), and what was slow. Ordinary reads only where the platform asks for them.
+ * Every change and export, every answer that was refused or failed, every full view of sensitive data (domain rules 7.8), and
+ * what was slow. Ordinary reads only where the platform asks for them.
  */
 function isWorthLogging({ endpoint, reply, logReads }: CallOutcome, actor: Actor | undefined): boolean {
   const { statusCode: status, elapsedTime } = reply;
-  if (isDeed(endpoint) || status === 401 || status === 403 || status >= 500) return true;
+  if (isDeed(endpoint) || status >= 400) return true;
   if (endpoint.kind === 'stream') return false;
   if (elapsedTime > SLOW_MS || logReads) return true;
   return status === 200 && actor !== undefined && can(actor, SEE_SENSITIVE) && showsSensitive(endpoint);
@@ -110,20 +114,22 @@ function showsSensitive(endpoint: Endpoint): boolean {
   return shows;
 }
 
-function apiRow({ request, reply, endpoint }: CallOutcome, base: LogBase, error: unknown): Record<string, unknown> {
+function apiRow(outcome: CallOutcome, base: LogBase, error: unknown): Record<string, unknown> {
+  const { request, reply, endpoint } = outcome;
   return {
     ...base,
     method: request.method,
     path: `/api${endpoint.path}`,
     status: reply.statusCode,
     ms: Math.round(reply.elapsedTime),
-    message: error === undefined ? undefined : logText(toRefusal(error).message, 500),
-    params: maskedParams(endpoint, sentTo(request), LOG_TEXT_MAX),
+    message: error === undefined ? undefined : logText(refusalText(error, sentTo(request)), 500),
+    params: paramsOf(outcome, LOG_TEXT_MAX),
   };
 }
 
 /** The whole story stays with the server; without quoted values, which may be a patient's. */
-function errorRow({ request, reply, endpoint }: CallOutcome, base: LogBase, error: unknown): Record<string, unknown> {
+function errorRow(outcome: CallOutcome, base: LogBase, error: unknown): Record<string, unknown> {
+  const { request, reply, endpoint } = outcome;
   const { message = '', stack = '', code } = (error ?? {}) as { message?: string; stack?: string; code?: string };
   const frames = stack.split('\n').filter((line) => /^\s+at /.test(line));
   return {
@@ -133,12 +139,13 @@ function errorRow({ request, reply, endpoint }: CallOutcome, base: LogBase, erro
     path: `/api${endpoint.path}`,
     status: reply.statusCode,
     message: logText(maskMessage([code, message.split('\n')[0]].filter(Boolean).join(' ')), LOG_TEXT_MAX),
-    stack: logText(frames.join('\n'), 4_000),
-    params: maskedParams(endpoint, sentTo(request), LOG_TEXT_MAX),
+    stack: logText(maskContent(frames.join('\n')), 4_000),
+    params: paramsOf(outcome, LOG_TEXT_MAX),
   };
 }
 
-function paramRow({ request, reply, endpoint, now, monitored }: CallOutcome, base: LogBase): Record<string, unknown> {
+function paramRow(outcome: CallOutcome, base: LogBase): Record<string, unknown> {
+  const { request, reply, endpoint, now, monitored } = outcome;
   return {
     createTime: new Date(now),
     classId: endpoint.domain,
@@ -150,8 +157,17 @@ function paramRow({ request, reply, endpoint, now, monitored }: CallOutcome, bas
     callTenantId: base.tenantId,
     account: base.account,
     ip: base.ip,
-    params: maskedParams(endpoint, sentTo(request), LOG_TEXT_MAX),
+    params: paramsOf(outcome, LOG_TEXT_MAX),
   };
+}
+
+/** The log never depends on what was sent: what cannot be shown is named so, and the attempt is logged all the same. */
+function paramsOf({ request, endpoint }: CallOutcome, max: number): string | undefined {
+  try {
+    return maskedParams(endpoint, sentTo(request), max);
+  } catch {
+    return NOT_SHOWN;
+  }
 }
 
 function sentTo({ body, query, params }: FastifyRequest): Record<string, unknown> {

@@ -1,5 +1,6 @@
 import { neverClosed, switchApi, switchMonitor, updateApiById, updateSign } from '../../../contract/domains/logs/monitor.endpoints.ts';
 import { recordAudit } from '../../kernel/audit/audit.ts';
+import { maskedText } from '../../kernel/audit/masked-text.ts';
 import { type Call, serve } from '../../kernel/http/call.ts';
 import { conflict, invalid, notFound } from '../../kernel/refusal.ts';
 import type { Tx } from '../../kernel/store/database.ts';
@@ -83,6 +84,13 @@ async function recordSwitch(
   { actor, input, stamp }: Pick<Call<{ open?: '0' | '1'; reason?: string }>, 'actor' | 'input' | 'stamp'>,
 ): Promise<void> {
   const { userId, account, realName } = actor;
-  const what = { interfaceId: row.id, interId: row.interId, title: row.title, target, open: input.open, reason: input.reason };
+  const what = {
+    interfaceId: row.id,
+    interId: row.interId,
+    title: row.title,
+    target,
+    open: input.open,
+    reason: maskedText(input.reason, 500),
+  };
   await insertRow(tx, interfaceSwitchTable, { ...what, userId, account, realName }, stamp);
 }

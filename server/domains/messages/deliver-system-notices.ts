@@ -1,13 +1,16 @@
 import type { Audience } from '../../../contract/domains/messages/message-audience.ts';
+import { eachFound } from '../../kernel/jobs/each-due.ts';
+import type { Tally } from '../../kernel/jobs/job.ts';
 import type { Services } from '../../kernel/services.ts';
 import type { Runner } from '../../kernel/store/database.ts';
-import { type Sql, sql, text } from '../../kernel/store/sql.ts';
+import { type Sql, sql } from '../../kernel/store/sql.ts';
 import { columnsOf } from '../../kernel/store/table.ts';
 import { type SystemNoticeRow, systemNoticeTable } from './message.tables.ts';
 import { receiversOf } from './message-receivers.ts';
 import { noticePeople } from './send-to-people.ts';
 
-const MOST_AT_ONCE = 50;
+/** The job that moves system notices along. */
+export const SYSTEM_NOTICES = 'run-system-notices';
 
 /** Every hospital that is open, except one. */
 export async function hospitalsBut(runner: Runner, tenantId: string): Promise<string[]> {
@@ -21,24 +24,29 @@ export async function hospitalsBut(runner: Runner, tenantId: string): Promise<st
  * Tells the audience of every published notice whose window has begun, once a person. A transaction a hospital: a notice
  * that is withdrawn meanwhile is told to nobody more. Safe to run twice, and in two processes at once.
  */
-export async function deliverSystemNotices(services: Services, only?: string): Promise<void> {
-  const which = only === undefined ? text('true') : sql`n.id = ${only}`;
-  const { rows } = await services.database.forGroup().run<SystemNoticeRow>(sql`
-    SELECT ${columnsOf(systemNoticeTable, 'n')} FROM system_notice n
-    WHERE ${which} AND ${isDue(services.clock())} ORDER BY n.publish_time, n.id LIMIT ${MOST_AT_ONCE}`);
-  for (const notice of rows) {
-    for (const tenantId of [notice.tenantId, ...notice.partyTenantIds]) await tellHospital(services, notice, tenantId);
-    const time = new Date(services.clock());
-    await services.database.forGroup().run(sql`
-      UPDATE system_notice SET delivered_time = ${time} WHERE tenant_id = ${notice.tenantId} AND id = ${notice.id} AND delivered_time IS NULL`);
-  }
+export async function deliverSystemNotices(services: Services, tally?: Tally): Promise<void> {
+  const find = sql`SELECT ${columnsOf(systemNoticeTable, 'n')}, n.title AS no FROM system_notice n WHERE ${isDue(services.clock())}`;
+  const act = (notice: SystemNoticeRow): Promise<void> => deliverOne(services, notice);
+  await eachFound(services, { job: SYSTEM_NOTICES, step: 'deliver', table: systemNoticeTable.name, find, act }, tally);
 }
 
-/** The same for one notice right after its publication: what fails here, the job finds within a minute. */
+async function deliverOne(services: Services, notice: SystemNoticeRow): Promise<void> {
+  for (const tenantId of [notice.tenantId, ...notice.partyTenantIds]) await tellHospital(services, notice, tenantId);
+  const time = new Date(services.clock());
+  await services.database.forGroup().run(sql`
+    UPDATE system_notice SET delivered_time = ${time} WHERE tenant_id = ${notice.tenantId} AND id = ${notice.id} AND delivered_time IS NULL`);
+}
+
+/** One notice right after its publication: what fails here, the job finds within a minute. */
 export async function deliverAfter(services: Services, id: string): Promise<void> {
-  await deliverSystemNotices(services, id).catch((error: unknown) =>
-    services.log.warn({ err: error, notice: id }, 'system notice delivery failed'),
-  );
+  const failed = (error: unknown): void => services.log.warn({ err: error, notice: id }, 'system notice delivery failed');
+  await deliverNow(services, id).catch(failed);
+}
+
+async function deliverNow(services: Services, id: string): Promise<void> {
+  const { rows } = await services.database.forGroup().run<SystemNoticeRow>(sql`
+    SELECT ${columnsOf(systemNoticeTable, 'n')} FROM system_notice n WHERE n.id = ${id} AND ${isDue(services.clock())}`);
+  for (const notice of rows) await deliverOne(services, notice);
 }
 
 function isDue(now: number): Sql {

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { eachOf } from '../../kernel/each-of.ts';
-import { defineJob } from '../../kernel/jobs/job.ts';
+import { eachTenant } from '../../kernel/jobs/each-tenant.ts';
+import { defineJob, type Tally } from '../../kernel/jobs/job.ts';
 import { MOST_RECEIVERS, PushFailure, type PushReceiver } from '../../kernel/push/push-provider.ts';
 import type { Services } from '../../kernel/services.ts';
-import { type Sql, sql } from '../../kernel/store/sql.ts';
+import { type Sql, sql, text } from '../../kernel/store/sql.ts';
 import { accountsInUse, type ChannelAccount, providerOf } from './push-accounts.ts';
 
 interface Waiting {
@@ -26,6 +27,7 @@ interface Outcome {
   reason?: string;
 }
 
+const PUSH = 'push-waiting-messages';
 /** Longer than a provider may take: then whoever had it is gone, and another process tries. */
 const CLAIM_MS = 180_000;
 /** Before the second attempt, and before the third; there is no fourth. */
@@ -35,35 +37,49 @@ const MOST_IN_REASON = 500;
 const GONE = '账号已停用';
 
 /**
- * Pushes what is waiting, a batch at a time, outside of any transaction: claimed by one process, pushed with one call for
+ * Pushes what is waiting, hospital by hospital and a batch at a time, outside of any transaction: claimed by one process, pushed with one call for
  * all receivers of a message, and written down. A process that dies in between leaves messages that may be pushed twice,
  * never one that is lost. Answers how many people were reached.
  */
-export async function pushWaitingMessages(services: Services): Promise<number> {
+export function pushWaitingMessages(services: Services, tally?: Tally): Promise<number> {
+  const find = sql`SELECT DISTINCT tenant_id AS "tenantId" FROM push_message WHERE ${isDue(services)}`;
+  return eachTenant(services, { job: PUSH, find, work: (tenantId) => pushOf(services, tenantId) }, tally);
+}
+
+/** A hospital whose other side does not answer waits for the next run with all it has: nobody waits for it batch by batch. */
+async function pushOf(services: Services, tenantId: string): Promise<number> {
   let reached = 0;
-  for (;;) {
-    const batch = await claim(services);
-    if (batch.length === 0) return reached;
+  for (let isAnswered = true; isAnswered; ) {
+    const batch = await claim(services, tenantId);
+    if (batch.length === 0) break;
     const outcomes = await pushBatch(services, batch);
     await writeDown(services, outcomes);
     reached += outcomes.filter(({ status }) => status === 'delivered').length;
+    isAnswered = outcomes.every(({ status }) => status !== 'waiting');
   }
+  return reached;
 }
 
-async function claim({ database, clock }: Services): Promise<Waiting[]> {
-  const [now, until] = [new Date(clock()), new Date(clock() + CLAIM_MS)];
+function isDue({ clock }: Services, alias = ''): Sql {
+  const at = text(alias);
+  return sql`${at}deliver_status = 'waiting' AND (${at}next_time IS NULL OR ${at}next_time <= ${new Date(clock())})`;
+}
+
+async function claim(services: Services, tenantId: string): Promise<Waiting[]> {
+  const { database, clock } = services;
+  const until = new Date(clock() + CLAIM_MS);
   return database.forGroup().transaction(async (tx) => {
     const { rows } = await tx.run<Waiting>(sql`
       SELECT p.id, p.tenant_id AS "tenantId", p.event_id AS "eventId", p.title, p.content, COALESCE(p.attempts, 0) AS attempts,
         u.account, u.phone, u.real_name AS name
       FROM push_message p
       LEFT JOIN user_account u ON u.tenant_id = p.tenant_id AND u.id = p.user_id AND u.is_deleted = 0 AND u.status = '1'
-      WHERE p.deliver_status = 'waiting' AND (p.next_time IS NULL OR p.next_time <= ${now})
+      WHERE p.tenant_id = ${tenantId} AND ${isDue(services, 'p.')}
       ORDER BY p.create_time, p.id LIMIT ${MOST_RECEIVERS} FOR UPDATE OF p SKIP LOCKED`);
     if (rows.length > 0)
       await tx.run(sql`
         UPDATE push_message SET next_time = ${until}, attempts = COALESCE(attempts, 0) + 1
-        WHERE tenant_id = ANY (${tenantsOf(rows)}) AND id = ANY (${rows.map(({ id }) => id)}::uuid[])`);
+        WHERE tenant_id = ${tenantId} AND id = ANY (${rows.map(({ id }) => id)}::uuid[])`);
     return rows;
   });
 }
@@ -147,8 +163,8 @@ function tenantsOf(rows: readonly Waiting[]): string[] {
 }
 
 export const pushWaitingMessagesJob = defineJob({
-  name: 'push-waiting-messages',
+  name: PUSH,
   title: '推送消息到手机',
   cron: '* * * * *',
-  run: async (services) => void (await pushWaitingMessages(services)),
+  run: async (services, tally) => void (await pushWaitingMessages(services, tally)),
 });

@@ -56,7 +56,7 @@ async function saveDraft(tx: Tx, call: Call<Input>): Promise<SystemNoticeRow> {
   const { id, version, ...sent } = call.input;
   const before = id ? await draftOf(tx, tenantId, id, version) : undefined;
   await refuseUnlistedKeys(tx, systemNoticeTable, { ...sent }, { ...before });
-  const values = await checkedValues(tx, call, sent);
+  const values = await checkedValues(tx, call, sent, before);
   const rowId = before ? before.id : await addDraft(tx, tenantId, values, call.stamp);
   if (before) await updateRow(tx, systemNoticeTable, { id: rowId, tenantId }, values as RowIn<typeof systemNoticeTable>, call.stamp);
   await recordAudit(tx, call as unknown as Call, { rowTable: 'system_notice', rowId, changed: Object.keys(values) });
@@ -79,14 +79,15 @@ async function draftOf(tx: Tx, tenantId: string, id: string, version: number | n
   return row;
 }
 
-async function checkedValues(tx: Tx, call: Call<Input>, sent: Omit<Input, 'id' | 'version'>) {
+async function checkedValues(tx: Tx, call: Call<Input>, sent: Omit<Input, 'id' | 'version'>, before: SystemNoticeRow | undefined) {
   const { tenantId } = call.actor;
   refuseForeignAudience(call.actor, sent.audience);
   const audienceIds = chosenIds(sent.audience, sent.audienceIds);
   await describeAudience(tx, tenantId, sent.audience, audienceIds);
   if (sent.startTime && sent.endTime && sent.startTime >= sent.endTime)
     throw invalid([{ field: 'endTime', message: '结束展示时间应晚于开始展示时间' }]);
-  const attachments = sent.attachments?.length ? await ownFileIds(tx, tenantId, sent.attachments, '附件') : [];
+  const place = { name: 'attachments', field: systemNoticeTable.fields.attachments, held: before?.attachments };
+  const attachments = sent.attachments?.length ? await ownFileIds(tx, call.actor, sent.attachments, place) : [];
   return { ...sent, urgent: sent.urgent ?? 0, audienceIds, attachments };
 }
 

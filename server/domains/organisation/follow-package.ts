@@ -1,4 +1,5 @@
 import { announceAccessChange } from '../../kernel/identity/access-changes.ts';
+import { keepingAnAdministrator } from '../../kernel/identity/administrators.ts';
 import { PACKAGE_GRANT } from '../../kernel/identity/grantable.ts';
 import type { Tx } from '../../kernel/store/database.ts';
 import { type Sql, sql } from '../../kernel/store/sql.ts';
@@ -26,16 +27,20 @@ export async function followPackage(tx: Tx, { packageId, taken, given }: Package
   );
   const tenantIds = rows.map(({ code }) => code);
   if (tenantIds.length === 0) return;
-  await removeGrants(tx, tenantIds, sql`menu_id = ANY (${[...taken]}::uuid[])`);
-  await giveToAdministrators(tx, tenantIds, sql`SELECT unnest(${[...given]}::uuid[])`, now);
+  await keepingAnAdministrator(tx, tenantIds, async () => {
+    await removeGrants(tx, tenantIds, sql`menu_id = ANY (${[...taken]}::uuid[])`);
+    await giveToAdministrators(tx, tenantIds, sql`SELECT unnest(${[...given]}::uuid[])`, now);
+  });
   await announceAccessChange(tx);
 }
 
 /** A hospital has got this package: its roles keep no more than it holds, its administrators get all of it. Needs the group scope. */
 export async function adoptPackage(tx: Tx, tenantId: string, packageId: string, now: number): Promise<void> {
   const held = sql`SELECT unnest(menu_id)::uuid FROM tenant_package WHERE id = ${packageId} AND is_deleted = 0`;
-  await removeGrants(tx, [tenantId], sql`menu_id NOT IN (${held})`);
-  await giveToAdministrators(tx, [tenantId], held, now);
+  await keepingAnAdministrator(tx, tenantId, async () => {
+    await removeGrants(tx, [tenantId], sql`menu_id NOT IN (${held})`);
+    await giveToAdministrators(tx, [tenantId], held, now);
+  });
   await announceAccessChange(tx);
 }
 

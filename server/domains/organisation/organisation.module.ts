@@ -17,6 +17,7 @@ import { regionPages, serveRegionDetail, serveRegionLazyList, serveRegionLazyTre
 import { serveRemoveRegion, serveSubmitRegion } from './region-writes.ts';
 import { serveResetTenantAdministrator } from './reset-administrator.ts';
 import { serveDeptSelect } from './select-dept.ts';
+import { selectOptions } from './select-options.ts';
 import { serveSetTenant, serveSetTenantDatasource, serveSetTenantPackage, serveTenantPackage } from './set-tenant.ts';
 import { serveTenantOfDomain } from './show-tenant-of-domain.ts';
 import { serveSubmitTenant } from './submit-tenant.ts';
@@ -54,6 +55,7 @@ export const organisationModule: Module = {
     serveRegionDetail,
     serveSubmitRegion,
     serveRemoveRegion,
+    ...selectOptions,
   ],
   tables: [tableOf(post), tableOf(appTenant), userPostTable, tableOf(tenantPackage), tableOf(datasource), regionTable, tenantMemoTable],
   menu: [{ code: 'platform', title: '平台管理', path: '/platform', icon: 'bank', sort: 920, children: [regionMenu] }],

@@ -1,4 +1,5 @@
 import {
+  countryCodes,
   exportRegions,
   regionDetail,
   regionLazyList,
@@ -50,10 +51,10 @@ function rowOf(row: RegionRow) {
 
 const pickTree = ({ id, parentId }: { id: string; parentId: string }) => ({ id, parentId });
 
-/** `0` and nothing mean the provinces. */
+/** Below the country are the provinces. */
 function levelOf({ parentCode, parentId }: Level): Sql {
-  const above = parentCode || parentId;
-  return above && above !== '0' ? sql`r.parent_code = ${above}` : text('r.parent_code IS NULL');
+  const above = parentCode || parentId || '';
+  return !countryCodes.includes(above) ? sql`r.parent_code = ${above}` : text('r.parent_code IS NULL');
 }
 
 export const regionPages = serveListed(regionList, exportRegions, ({ page: { conditions } }: Call) => {

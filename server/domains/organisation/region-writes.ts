@@ -1,4 +1,4 @@
-import { removeRegion, submitRegion } from '../../../contract/domains/organisation/region.endpoints.ts';
+import { countryCodes, removeRegion, submitRegion } from '../../../contract/domains/organisation/region.endpoints.ts';
 import { recordAudit } from '../../kernel/audit/audit.ts';
 import { recordChange } from '../../kernel/audit/change-log.ts';
 import { type Call, serve } from '../../kernel/http/call.ts';
@@ -30,7 +30,7 @@ export const serveSubmitRegion = serve<RegionInput>(submitRegion, (call: Call<Re
   requireSubmit({ permission: 'region' }, call);
   return call.transaction(async (tx) => {
     const { id, version, code, name, parentCode: sent, sort, remark } = call.input;
-    const parentCode = sent && sent !== '0' ? sent : null;
+    const parentCode = sent && !countryCodes.includes(sent) ? sent : null;
     const known = await lockRegion(tx, id || code);
     if (id && !known) throw notFound('行政区划不存在');
     if (!id && known) throw conflict('区划编号已存在');

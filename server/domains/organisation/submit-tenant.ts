@@ -9,9 +9,13 @@ import { conflict, invalid } from '../../kernel/refusal.ts';
 import { requireSubmit, saveRow } from '../../kernel/resource/resource-writes.ts';
 import type { Tx } from '../../kernel/store/database.ts';
 import { sql } from '../../kernel/store/sql.ts';
+import { readTextParam } from '../settings/text-param.reads.ts';
 import { adoptPackage } from './follow-package.ts';
 import { ADMINISTRATOR, openTenant } from './open-tenant.ts';
 import { lockTenants, refuseForPlatform, type TenantRow } from './tenant-rows.ts';
+
+/** System parameter: the name of the package of hospitals that are added without one. */
+const DEFAULT_PACKAGE = 'tenant.default-package';
 
 interface TenantInput extends Record<string, unknown> {
   id?: string | null;
@@ -35,7 +39,6 @@ export const serveSubmitTenant = serve<TenantInput>(submitTenant, (call: Call<Te
 
 async function add(call: Call<TenantInput>): Promise<unknown> {
   const { id: _, version: __, tenantId, status, ...values } = call.input;
-  if (!values.packageId) throw invalid([{ field: 'packageId', message: '请选择产品包' }]);
   // Not part of what a repeated request is answered: it is kept nowhere.
   const password = randomPassword();
   let isNew = false;
@@ -43,11 +46,21 @@ async function add(call: Call<TenantInput>): Promise<unknown> {
     isNew = true;
     await refuseSameName(tx, values.tenantName);
     const tenantCode = tenantId ?? (await nextCode(tx));
-    const row = await saveRow(tx, tenantTable, call, { ...clean(values), tenantCode, status: status ?? '1' });
-    await openTenant(tx, { tenantCode, tenantName: values.tenantName, packageId: String(values.packageId), password }, call.stamp);
+    const packageId = values.packageId ?? (await defaultPackage(tx));
+    const row = await saveRow(tx, tenantTable, call, { ...clean(values), packageId, tenantCode, status: status ?? '1' });
+    await openTenant(tx, { tenantCode, tenantName: values.tenantName, packageId, password }, call.stamp);
     return present({ ...row.row, tenantId: tenantCode, account: ADMINISTRATOR });
   });
   return isNew ? { ...answer, password } : answer;
+}
+
+/** The package of whoever names none: the one that the platform says, else the oldest. Throws 400 where there is none. */
+async function defaultPackage(tx: Tx): Promise<string> {
+  const named = await readTextParam(tx, DEFAULT_PACKAGE);
+  const { rows } = await tx.run<{ id: string }>(sql`
+    SELECT id FROM tenant_package WHERE is_deleted = 0 ORDER BY package_name = ${named ?? ''} DESC, create_time, id LIMIT 1`);
+  if (!rows[0]) throw invalid([{ field: 'packageId', message: '请选择产品包' }]);
+  return rows[0].id;
 }
 
 function edit(call: Call<TenantInput>, id: string): Promise<unknown> {

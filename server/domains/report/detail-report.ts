@@ -2,31 +2,38 @@ import { detailReport, reportRowFields, saveReport } from '../../../contract/dom
 import { type Call, serve } from '../../kernel/http/call.ts';
 import { presenterOf } from '../../kernel/http/present.ts';
 import { can } from '../../kernel/identity/actor.ts';
-import { isExpert, visibleConsultation } from '../consultation/consultation.reads.ts';
+import { isExpert, mayReport, visibleConsultation } from '../consultation/consultation.reads.ts';
 import { type Order, reportAbilities } from './report.policy.ts';
 import { notSent, readableReports, recordView } from './report-revisions.ts';
+import { isSignRequired } from './sign-report.ts';
 
 const presentReport = presenterOf(detailReport.row);
 const presentRevision = presenterOf(reportRowFields);
 
 /**
  * The latest version that this person may read, with all the others. An expert who has not begun gets his opinion as a
- * proposal, without an id. Reading what somebody else has sent is logged like a download.
+ * proposal, without an id. Reading what was sent is logged like a download, whoever reads it.
  */
 export const serveDetailReport = serve<{ applyOrderId: string }>(detailReport, async (call) => {
   const { actor, db, input } = call;
   const order = await visibleConsultation(db, actor, input.applyOrderId);
   const reports = await readableReports(db, actor, order);
   const [latest] = reports;
-  if (!latest && isExpert(actor, order)) return presentReport(proposalFor(call as Call, order));
+  const signRequired = isExpert(actor, order) && (await isSignRequired(call)) ? 1 : 0;
+  if (!latest && isExpert(actor, order)) return presentReport({ ...proposalFor(call as Call, order), signRequired });
   if (!latest) throw notSent();
-  if (latest.authorId !== actor.userId) await recordView(call as Call, latest);
-  return presentReport({ ...latest, revisions: reports.map(presentRevision), can: reportAbilities(actor, latest) });
+  if (latest.reportStatus !== 'report_wait_send') await recordView(call as Call, latest);
+  return presentReport({
+    ...latest,
+    revisions: reports.map(presentRevision),
+    signRequired,
+    can: reportAbilities(actor, latest, mayReport(order)),
+  });
 });
 
 function proposalFor({ actor }: Call, order: Order): Record<string, unknown> {
   const { id, no, respRespondentsOpinion } = order;
-  const writable = ['diagnosis', 'not_pass', 'complete'].includes(order.applyOrderStatus ?? '') && can(actor, saveReport.permission);
+  const writable = mayReport(order) && can(actor, saveReport.permission);
   return {
     applyOrderId: id,
     no,

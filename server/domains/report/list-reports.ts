@@ -4,6 +4,7 @@ import { serveListed } from '../../kernel/resource/serve-listed.ts';
 import { limitOf, orderOf, whereOf } from '../../kernel/store/list-sql.ts';
 import { sql } from '../../kernel/store/sql.ts';
 import { columnsOf } from '../../kernel/store/table.ts';
+import { mayReport, orderStatusOf } from '../consultation/consultation.reads.ts';
 import { reportAbilities, reportPolicy } from './report.policy.ts';
 import { type ReportRow, reportTable } from './report.tables.ts';
 
@@ -15,8 +16,8 @@ export const reportLists = serveListed(listReports, exportReports, ({ actor, pag
   const where = sql`${reportPolicy.sees(actor)} AND is_deleted = 0 AND ${whereOf(reportTable, conditions)}`;
   return {
     select: ({ sorts, ...cut }) =>
-      sql`SELECT ${columns} FROM report WHERE ${where} ORDER BY ${orderOf(reportTable, sorts, preset)} ${limitOf(cut)}`,
+      sql`SELECT ${columns}, ${orderStatusOf('report')} AS "applyOrderStatus" FROM report WHERE ${where} ORDER BY ${orderOf(reportTable, sorts, preset)} ${limitOf(cut)}`,
     count: sql`SELECT count(*) AS total FROM report WHERE ${where}`,
-    also: (row) => ({ can: reportAbilities(actor, row as unknown as ReportRow) }),
+    also: (row) => ({ can: reportAbilities(actor, row as unknown as ReportRow, mayReport(row)) }),
   };
 });

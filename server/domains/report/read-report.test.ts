@@ -77,6 +77,14 @@ test('the first look of the applying hospital is told to the sender, and every l
   ]);
 });
 
+test('every look at the report itself is logged as well, the author’s included', async () => {
+  const order = await reported();
+  const [report] = await storedReports(app, order.id);
+  for (const who of ['expert1', 'doctor1', 'operator'] as const) await get(who, order);
+  const looks = (await auditsOf(app, report?.id ?? '')).filter(({ call }) => call === 'detail-report');
+  expect(looks.map(({ userId }) => userId)).toEqual((['expert1', 'doctor1', 'operator'] as const).map((who) => app.people[who].userId));
+});
+
 test('the author’s preview carries the mark, others get what was sent', async () => {
   const order = await drafted();
   const preview = await (await app.as('expert1')).get<{ link: string }>(previewReport, { applyOrderId: order.id });

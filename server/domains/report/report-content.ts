@@ -1,15 +1,19 @@
+import { createHash } from 'node:crypto';
 import { consultationFields } from '../../../contract/domains/consultation/consultation.fields.ts';
 import { ownWords } from '../../../contract/kernel/words.ts';
 import { mask } from '../../kernel/http/present.ts';
 import type { Order } from './report.policy.ts';
 import type { ReportRow } from './report.tables.ts';
 import type { ReportContent } from './report-document.ts';
+import type { Signature } from './signer.ts';
 
 export interface Printing {
   /** When it was signed and sent; null for a preview. */
   readonly confirmedAt: Date | null;
   readonly preview?: boolean;
   readonly superseded?: boolean;
+  /** Of a report that is being sent; what was sent before has its own. */
+  readonly signature?: Signature;
 }
 
 /** The fields whose words the dictionaries have. */
@@ -19,7 +23,7 @@ export type WordedFields = Pick<typeof consultationFields, 'patientSex' | 'remot
 export function reportContent(
   order: Order,
   report: ReportRow,
-  { confirmedAt, preview = false, superseded = false }: Printing,
+  { confirmedAt, preview = false, superseded = false, signature = signatureOn(report) }: Printing,
   { patientSex, remotePurpose }: WordedFields = consultationFields,
 ): ReportContent {
   const author = report.authorName ?? order.targetDoctorName ?? '';
@@ -39,14 +43,28 @@ export function reportContent(
     imageDiagnosis: order.imageDiagnosis || undefined,
     opinion: report.opinion ?? '',
     advice: report.advice || undefined,
-    scheduleTime: order.scheduleTime ?? null,
-    diagnosisTime: order.diagnosisTime ?? null,
+    appointmentTime: order.appointmentTime ?? null,
+    // When it was held; before that, for when it was fixed.
+    heldTime: order.startTime ?? order.scheduleTime ?? null,
     confirmedAt,
-    signature: confirmedAt ? { name: author, method: '账号确认' } : undefined,
+    signature: confirmedAt && signature ? { ...signature, hash: signHashOf(order, report) } : undefined,
     correctionReason: report.correctReason || undefined,
     superseded,
     preview,
   };
+}
+
+function signatureOn({ authorName, signMethod, signTime }: ReportRow): Signature | undefined {
+  return signMethod && signTime ? { name: authorName ?? '', method: signMethod, at: signTime } : undefined;
+}
+
+/** SHA-256 of what an author signs: which report of which patient, what he says in it, and as whom. Not of the PDF, on which it stands. */
+export function signHashOf({ no, patientName, patientIdCard, diagnosis }: Order, report: ReportRow): string {
+  const { revision, opinion, advice, correctReason, authorId, authorName } = report;
+  const signed = [no, revision, patientName, patientIdCard, diagnosis, opinion, advice, correctReason, authorId, authorName];
+  return createHash('sha256')
+    .update(JSON.stringify(signed.map((value) => value ?? '')))
+    .digest('hex');
 }
 
 type Words = Readonly<Record<string, string>>;

@@ -23,10 +23,10 @@ const report: ReportContent = {
   remotePurpose: '指导下一步治疗',
   opinion: '同意目前诊断，建议完善血气分析。',
   advice: '密切观察生命体征。',
-  scheduleTime: new Date('2026-01-01T16:30:00Z'),
-  diagnosisTime: new Date('2026-01-02T02:05:00Z'),
+  appointmentTime: new Date('2026-01-01T16:30:00Z'),
+  heldTime: new Date('2026-01-02T02:05:00Z'),
   confirmedAt: new Date('2026-01-02T02:48:00Z'),
-  signature: { name: '陈志远', method: '口令签名' },
+  signature: { name: '陈志远', method: '密码签名', at: new Date('2026-01-02T02:47:00Z'), hash: 'ab'.repeat(32) },
   preview: false,
 };
 
@@ -74,9 +74,9 @@ describe('what a report says', () => {
       '王㛃',
       '同意目前诊断，建议完善血气分析。',
       'SpO291%，WBC11.2×109/L',
-      '2026-01-0200:30',
-      '2026-01-0210:05',
-      '签名：陈志远（口令签名）',
+      '预约时间2026-01-0200:30会诊时间2026-01-0210:05',
+      '电子签名：陈志远（密码签名）签名时间：2026-01-0210:47',
+      `签名摘要（SHA-256）：${'ab'.repeat(32)}`,
       '报告时间：2026-01-0210:48',
       '第1页/共1页',
       NOTICE,
@@ -91,6 +91,8 @@ describe('what a report says', () => {
     expect(pages.length).toBeGreaterThan(2);
     for (const { text } of pages) expect(text).toContain('预览');
     expect(pages.at(-1)?.text).toContain('（未签名）');
+    const [sent] = await pagesOf({ ...report, signature: undefined });
+    expect(sent?.text).toContain('签名：（未签名，以账号确认发送）');
   });
 
   test('a correction names its version and reason, and the replaced one is stamped', async () => {

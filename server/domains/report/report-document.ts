@@ -27,12 +27,14 @@ export type ReportContent = {
   readonly imageDiagnosis?: string;
   readonly opinion: string;
   readonly advice?: string;
-  readonly scheduleTime: Date | null;
-  readonly diagnosisTime: Date | null;
+  /** For when it was asked. */
+  readonly appointmentTime: Date | null;
+  /** When it was held, else for when it was fixed. */
+  readonly heldTime: Date | null;
   /** When the report was signed and sent; also the file's creation date, so that equal content has an equal hash. */
   readonly confirmedAt: Date | null;
-  /** The line under the opinion: who signed and how, for example 口令签名. Absent until signed. */
-  readonly signature?: { readonly name: string; readonly method: string };
+  /** The lines under the opinion: who signed, how, when, and the digest of what. Absent from what was not signed. */
+  readonly signature?: { readonly name: string; readonly method: string; readonly at: Date; readonly hash: string };
   /** Why this version replaces the one before it. */
   readonly correctionReason?: string;
   /** True for an old version that a later one has replaced: it is stamped 已更正. */
@@ -62,7 +64,7 @@ export function reportDocument(content: ReportContent): PdfDefinition {
     info: {
       title: cleanText(`${content.kindTitle} ${content.number}`),
       author: cleanText(content.targetHospitalName),
-      creationDate: content.confirmedAt ?? content.diagnosisTime ?? content.scheduleTime ?? new Date(0),
+      creationDate: content.confirmedAt ?? content.heldTime ?? content.appointmentTime ?? new Date(0),
     },
     defaultStyle: { font: PDF_FONT, fontSize: BODY_SIZE, lineHeight: 1.15, color: INK },
     header: pageHeader(content),
@@ -120,7 +122,7 @@ function patientTable(content: ReportContent): Content {
     ['病案号', patient.medicalRecordNo, '身份证号', patient.idCardMasked ?? ''],
     ['申请医院', content.applyHospitalName, '申请医生', content.applyDoctorName],
     ['会诊医院', content.targetHospitalName, '会诊专家', [content.expertName, content.expertTitle].filter(Boolean).join('　')],
-    ['预约时间', formatTime(content.scheduleTime), '会诊时间', formatTime(content.diagnosisTime)],
+    ['预约时间', formatTime(content.appointmentTime), '会诊时间', formatTime(content.heldTime)],
   ];
   const body = rows.map(([left, a, right, b]) => [label(left), value(a), label(right), value(b)]);
   return { layout: 'record' satisfies PdfLayout, table: { widths: [52, '*', 60, '*'], body }, margin: [0, 0, 0, 4] };
@@ -175,10 +177,9 @@ function paragraph(line: string): Content {
 }
 
 function signatureBlock({ expertName, signature, confirmedAt }: ReportContent): Content {
-  const signed = signature ? `${cleanText(signature.name)}（${cleanText(signature.method)}）` : '（未签名）';
   const lines = [
     { text: `会诊专家：${cleanText(expertName)}` },
-    { text: `签名：${signed}` },
+    ...signedLines(signature, confirmedAt !== null),
     { text: `报告时间：${formatTime(confirmedAt)}` },
   ];
   return {
@@ -189,6 +190,16 @@ function signatureBlock({ expertName, signature, confirmedAt }: ReportContent): 
       { width: 220, stack: lines, lineHeight: 1.5 },
     ],
   };
+}
+
+/** Who signed, how, when and what; or that nobody did. */
+function signedLines(signature: ReportContent['signature'], isSent: boolean): { text: string; fontSize?: number }[] {
+  if (!signature) return [{ text: isSent ? '签名：（未签名，以账号确认发送）' : '签名：（未签名）' }];
+  return [
+    { text: `电子签名：${cleanText(signature.name)}（${cleanText(signature.method)}）` },
+    { text: `签名时间：${formatTime(signature.at)}` },
+    { text: `签名摘要（SHA-256）：${signature.hash}`, fontSize: 7 },
+  ];
 }
 
 const CLOCK = new Intl.DateTimeFormat('en-CA', {

@@ -49,7 +49,17 @@ export async function keepReportPdf(
   await services.files.put(name, pdf, { contentType, size: pdf.length });
   // The expert writes into the applying hospital's files: the report is theirs, and its links are signed for them.
   const store = services.database.forTenant(order.tenantId);
-  const values = { userId: stamp.userId, code, name, originalName, extension: 'pdf', contentType, size: pdf.length, sha256 };
+  const values = {
+    userId: stamp.userId,
+    code,
+    name,
+    originalName,
+    extension: 'pdf',
+    contentType,
+    size: pdf.length,
+    sha256,
+    attached: 1 as const,
+  };
   const row = await insertRow(store, fileTable, values, stamp).catch(async (error: unknown) => {
     await services.files.remove(name);
     throw error;

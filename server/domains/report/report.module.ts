@@ -5,13 +5,13 @@ import { serveDownloadReport } from './download-report.ts';
 import { reportLists } from './list-reports.ts';
 import { servePreviewReport } from './preview-report.ts';
 import { sweepReportFilesJob } from './report.jobs.ts';
-import { reportTable } from './report.tables.ts';
+import { reportTable, signFailureTable } from './report.tables.ts';
 import { serveSaveReport } from './save-report.ts';
 
 /** The table of contents of the consultation report. */
 export const reportModule: Module = {
   name: 'report',
-  tables: [reportTable],
+  tables: [reportTable, signFailureTable],
   jobs: [sweepReportFilesJob],
   serves: [...reportLists, serveDetailReport, serveSaveReport, servePreviewReport, serveDownloadReport, confirmReport],
 };

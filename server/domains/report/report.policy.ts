@@ -13,20 +13,17 @@ import { forbidden } from '../../kernel/refusal.ts';
 import { stateConflict } from '../../kernel/resource/dictionary-words.ts';
 import type { Runner } from '../../kernel/store/database.ts';
 import { sql } from '../../kernel/store/sql.ts';
-import { isExpert, type visibleConsultation } from '../consultation/consultation.reads.ts';
+import { isExpert, mayReport, type visibleConsultation } from '../consultation/consultation.reads.ts';
 import { type ReportRow, reportTable } from './report.tables.ts';
 
 /** The consultation that a report is about. */
 export type Order = Awaited<ReturnType<typeof visibleConsultation>>;
 
-/** After the opinion was given, settled or not, there may be a report (domain rules 6.7). */
-const reportable: readonly string[] = ['diagnosis', 'not_pass', 'complete'];
-
 /** Only the order's expert writes its report, and only once the consultation was held. Throws 403, or 409 naming the order's state. */
 export async function guardReporting(runner: Runner, actor: Actor, order: Order, doing: string): Promise<void> {
   if (!isExpert(actor, order)) throw forbidden(`您不是该会诊的受邀专家，不能${doing}`);
   const status = order.applyOrderStatus ?? consultationStates.initial;
-  if (!reportable.includes(status)) throw await stateConflict(runner, consultationStates, status, doing);
+  if (!mayReport(order)) throw await stateConflict(runner, consultationStates, status, doing);
 }
 
 /** A draft is its author's alone; what was sent is read by both hospitals, as far as the data scope of the reader goes. */
@@ -49,12 +46,18 @@ export const reportSubject: Subject<ReportRow> = {
 };
 
 /**
- * What this person may do with this version now. The order need not be asked: with a report it stays in the states in
- * which there may be one.
+ * What this person may do with this version now. `isOpen`: its order is in a state in which there may be a report; one that
+ * the operator has closed keeps its draft, to be read.
  */
-export function reportAbilities(actor: Actor, { authorId, reportStatus }: Pick<ReportRow, 'authorId' | 'reportStatus'>): string[] {
-  const writes = authorId === actor.userId && can(actor, saveReport.permission);
-  if (reportStatus === 'report_wait_send') return writes ? [saveReport.name, confirmReport.name, previewReport.name] : [];
+export function reportAbilities(
+  actor: Actor,
+  { authorId, reportStatus }: Pick<ReportRow, 'authorId' | 'reportStatus'>,
+  isOpen: boolean,
+): string[] {
+  const isAuthor = authorId === actor.userId && can(actor, saveReport.permission);
+  const writes = isAuthor && isOpen;
+  if (reportStatus === 'report_wait_send')
+    return [...(writes ? [saveReport.name, confirmReport.name] : []), ...(isAuthor ? [previewReport.name] : [])];
   if (reportStatus === 'report_corrected') return [downloadReport.name];
   return [...(writes ? [saveReport.name] : []), previewReport.name, downloadReport.name];
 }

@@ -46,4 +46,14 @@ export const reportTable = defineTable({
   ],
 });
 
+/** Wrong passwords in a row at signing, by person: what makes the next guess wait. */
+export const signFailureTable = defineTable({
+  name: 'sign_failure',
+  scope: 'tenant',
+  kind: 'record',
+  primaryKey: ['userId'],
+  fields: { userId: field.id('签名人'), failures: field.whole('失败次数'), lastTime: field.datetime('最近失败') },
+  notNull: ['failures', 'lastTime'],
+});
+
 export type ReportRow = RowIn<typeof reportTable> & { id: string; tenantId: string; version: number; partyTenantIds?: string[] };

@@ -117,8 +117,15 @@ test.each([
   ['an empty opinion', { opinion: '' }, '会诊意见不能为空'],
   ['an opinion of punctuation', { opinion: '。。。' }, '请填写具体内容，不能只有标点'],
   ['5,001 characters', { opinion: '诊'.repeat(5001) }, '会诊意见不能超过5000个字'],
-  ['a state in the body', { reportStatus: 'report_send_success' }, '不支持的参数：reportStatus'],
 ])('refuses %s', async (_what, input, message) => {
   const order = await aConsultation(app, { status: 'diagnosis' });
   expect(await send('expert1', { applyOrderId: order.id, ...input })).toMatchObject({ status: 400, body: { msg: message } });
+});
+
+test('a state that comes back with the row is passed over', async () => {
+  const order = await aConsultation(app, { status: 'diagnosis' });
+  const input = { applyOrderId: order.id, opinion: '建议随访', reportStatus: 'report_send_success' };
+  expect((await send('expert1', input)).status).toBe(200);
+  expect(await storedReports(app, order.id)).toMatchObject([{ reportStatus: 'report_wait_send' }]);
+  expect(await storedConsultation(app, order)).toMatchObject({ reportStatus: 'report_wait_send' });
 });

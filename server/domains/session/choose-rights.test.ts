@@ -41,7 +41,7 @@ describe('switching department and role', () => {
     const first = (await signInWith(app, { username: 'both' })).json() as Record<string, string>;
     expect(await infoOf(first.access_token)).toMatchObject({ permissions: ['apply', 'apply_view', 'system'], dataScope: 'dept_below' });
     const { status, body } = await refresh(first.refresh_token ?? '', { deptId: bed.people.deptId, roleId: clerkId });
-    expect({ status, body }).toMatchObject({ status: 200, body: { role_id: clerkId, role_name: '文员' } });
+    expect({ status, body }).toMatchObject({ status: 200, body: { role_id: clerkId, role_title: '文员' } });
     const narrowed = { roleId: clerkId, permissions: ['system'], dataScope: 'self' };
     expect(await infoOf(body.access_token)).toMatchObject(narrowed);
     // The token from before is the same session: it is no way around.
@@ -49,13 +49,13 @@ describe('switching department and role', () => {
     // A plain refresh keeps the choice; another choice is possible, because the roles are still his.
     const next = await refresh(body.refresh_token ?? '');
     expect(next.body.role_id).toBe(clerkId);
-    expect((await refresh(next.body.refresh_token ?? '', { roleId: bed.people.roleId })).body.role_name).toBe('医生');
+    expect((await refresh(next.body.refresh_token ?? '', { roleId: bed.people.roleId })).body.role_title).toBe('医生');
   });
 
   test('with both roles named, both count', async () => {
     const first = (await signInWith(app, { username: 'both' })).json() as Record<string, string>;
     const { body } = await refresh(first.refresh_token ?? '', { roleId: `${bed.people.roleId},${clerkId}` });
-    expect(body.role_name).toBe('医生,文员');
+    expect(body).toMatchObject({ role_name: 'doctor,clerk', role_title: '医生,文员' });
   });
 
   test.each<[string, { deptId?: string; roleId?: string }]>([

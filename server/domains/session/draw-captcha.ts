@@ -1,100 +1,102 @@
 import { randomInt } from 'node:crypto';
+import { glyphs } from './captcha-glyphs.ts';
+import { type Point, paintPng } from './captcha-picture.ts';
 
 const WIDTH = 150;
 const HEIGHT = 50;
 const LENGTH = 5;
-const NOISE_LINES = 3;
-const NOISE_STEPS = 8;
-const SPECKS = 14;
+const HALF_WIDTH = 1.25;
+/** Pieces that a stroke is cut into, so that it bends instead of being moved as a whole. */
+const PIECES = 6;
 
-/** Strokes on a grid of 5 × 7: two digits are a point (x, y), `|` lifts the pen. Nothing that looks like something else. */
-const glyphs: Readonly<Record<string, string>> = {
-  A: '06 20 46|14 34',
-  C: '41 30 10 01 05 16 36 45',
-  E: '40 00 06 46|03 33',
-  F: '40 00 06|03 33',
-  H: '00 06|40 46|03 43',
-  K: '00 06|40 03 46',
-  L: '00 06 46',
-  M: '06 00 24 40 46',
-  N: '06 00 46 40',
-  P: '06 00 30 41 42 33 03',
-  R: '06 00 30 41 42 33 03|23 46',
-  T: '00 40|20 26',
-  U: '00 05 16 36 45 40',
-  W: '00 16 23 36 40',
-  X: '00 46|40 06',
-  Y: '00 23 40|23 26',
-  3: '01 10 30 41 42 33 13|33 44 45 36 16 05',
-  4: '36 30 04 44',
-  6: '41 30 10 01 05 16 36 45 44 33 13 04',
-  7: '00 40 16',
-  9: '42 33 13 02 01 10 30 41 45 36 16 05',
-};
+/** A random number from 0 to less than 1. Tests hand in their own; else nothing about a picture follows from earlier ones. */
+export type Chance = () => number;
 
-type Point = readonly [x: number, y: number];
+const unforeseeable: Chance = () => randomInt(2 ** 32) / 2 ** 32;
 
-/** A number between the two, to a hundredth. Not predictable: the answer must not follow from earlier pictures. */
-function between(least: number, most: number): number {
-  return least + randomInt(Math.round((most - least) * 100) + 1) / 100;
-}
-
-/** A random answer of five characters and its picture, an SVG data URL. */
-export function drawCaptcha(): { answer: string; image: string } {
+/** A random answer of five characters and its picture, a PNG as a data URL. */
+export function drawCaptcha(chance: Chance = unforeseeable): { answer: string; image: string } {
   const letters = Object.keys(glyphs);
-  const answer = Array.from({ length: LENGTH }, () => letters[randomInt(letters.length)]).join('');
-  // Loose segments in random order, with specks between them: the file does not tell where a letter begins or ends.
-  const strokes = [...[...answer].flatMap(strokesOf), ...Array.from({ length: SPECKS }, speck)];
-  const noise = Array.from({ length: NOISE_LINES }, noiseLine);
-  const path = `${pathOf(strokes, '#2b4a6b', 2.4)}${pathOf(noise, '#7d93ab', 1)}`;
-  const frame = `xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}"`;
-  const svg = `<svg ${frame}><path d="M0 0H${WIDTH}V${HEIGHT}H0Z" fill="#f3f6fa"/>${path}</svg>`;
-  return { answer, image: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}` };
+  const answer = Array.from({ length: LENGTH }, () => letters[Math.floor(chance() * letters.length)]).join('');
+  return { answer, image: `data:image/png;base64,${paintCaptcha(answer, chance).toString('base64')}` };
 }
 
-function strokesOf(letter: string, place: number): Point[][] {
-  const [angle, shear, size] = [between(-0.25, 0.25), between(-0.2, 0.2), between(0.9, 1.1)];
-  const [centreX, centreY] = [20 + place * 27.5 + between(-2, 2), HEIGHT / 2 + between(-4, 4)];
+/** The picture of an answer, never the same twice. Noise has the width and colour of the strokes, touches them and joins neighbours. */
+export function paintCaptcha(answer: string, chance: Chance): Buffer {
+  const between = (least: number, most: number) => least + (most - least) * chance();
+  const bend = bendOf(between);
+  let x = between(5, 9);
+  const letters = [...answer].flatMap((letter) => {
+    const width = between(19, 28);
+    const lines = strokesOf(letter, { x, width, between });
+    // Close enough to touch: where one letter ends is not to be seen from a gap.
+    x += width + between(1, 4);
+    return lines;
+  });
+  const noise = Array.from({ length: 1 }, () => waveOf(between));
+  const hooks = Array.from({ length: 1 }, () => hookOf(between));
+  const lines = [...letters, ...noise, ...hooks].map((line) => line.map(bend));
+  return paintPng(lines, { width: WIDTH, height: HEIGHT, halfWidth: HALF_WIDTH, grain: () => between(-9, 9) });
+}
+
+type Between = (least: number, most: number) => number;
+
+function strokesOf(letter: string, { x, width, between }: { x: number; width: number; between: Between }): Point[][] {
+  const [angle, shear, height] = [between(-0.24, 0.24), between(-0.26, 0.26), between(26, 34)];
+  const [centreX, centreY] = [x + width / 2, HEIGHT / 2 + between(-5, 5)];
+  const bow = between(-2.2, 2.2);
   const move = ([gridX, gridY]: Point): Point => {
-    const y = (gridY - 3) * 5 * size;
-    const x = (gridX - 2) * 4.4 * size + y * shear;
-    const turnedX = x * Math.cos(angle) - y * Math.sin(angle);
-    const turnedY = x * Math.sin(angle) + y * Math.cos(angle);
-    return [centreX + turnedX + between(-0.7, 0.7), centreY + turnedY + between(-0.7, 0.7)];
+    const [right, down] = [gridX / 4 - 0.5, gridY / 6 - 0.5];
+    const y = down * height;
+    const sideways = right * width * 0.82 + y * shear + bow * Math.sin((down + 0.5) * Math.PI);
+    return [centreX + sideways * Math.cos(angle) - y * Math.sin(angle), centreY + sideways * Math.sin(angle) + y * Math.cos(angle)];
   };
-  const strokes = (glyphs[letter] ?? '').split('|').map((stroke) => stroke.split(' '));
-  return strokes.map((stroke) => stroke.map((point) => move([Number(point[0]), Number(point[1])])));
-}
-
-function noiseLine(): Point[] {
-  const [from, to] = [between(4, HEIGHT - 4), between(4, HEIGHT - 4)];
-  return Array.from({ length: NOISE_STEPS + 1 }, (_, step): Point => {
-    const way = step / NOISE_STEPS;
-    return [way * WIDTH, from + (to - from) * way + between(-4, 4)];
+  return (glyphs[letter] ?? '').split('|').map((stroke) => {
+    // Each corner a little beside its place, then cut into pieces that the bending moves one by one.
+    const corners = stroke
+      .split(' ')
+      .map((point): Point => [Number(point[0]) + between(-0.18, 0.18), Number(point[1]) + between(-0.18, 0.18)]);
+    return cut(corners).map(move);
   });
 }
 
-function speck(): Point[] {
-  const [x, y] = [between(2, WIDTH - 2), between(2, HEIGHT - 2)];
-  return [
-    [x, y],
-    [x + between(-2.5, 2.5), y + between(-2.5, 2.5)],
+function cut(corners: readonly Point[]): Point[] {
+  return corners.flatMap(([toX, toY], at) => {
+    const from = corners[at - 1];
+    if (!from) return [[toX, toY] as Point];
+    return Array.from({ length: PIECES }, (_, piece): Point => {
+      const way = (piece + 1) / PIECES;
+      return [from[0] + (toX - from[0]) * way, from[1] + (toY - from[1]) * way];
+    });
+  });
+}
+
+/** Two waves across the whole picture, in either direction: straight lines stay straight nowhere. */
+function bendOf(between: Between): (point: Point) => Point {
+  const wave = (most: number) => ({ tall: between(most / 2, most), long: between(22, 46), from: between(0, 2 * Math.PI) });
+  const [up, side] = [wave(3), wave(2)];
+  return ([x, y]) => [
+    x + side.tall * Math.sin((y / side.long) * 2 * Math.PI + side.from),
+    y + up.tall * Math.sin((x / up.long) * 2 * Math.PI + up.from),
   ];
 }
 
-function pathOf(strokes: readonly Point[][], colour: string, width: number): string {
-  const segments = shuffle(strokes.flatMap(segmentsOf)).join('');
-  return `<path d="${segments}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round"/>`;
+/** A line through all letters, from edge to edge. */
+function waveOf(between: Between): Point[] {
+  const [from, to, tall, turns, start] = [between(8, HEIGHT - 8), between(8, HEIGHT - 8), between(2, 7), between(1, 2), between(0, 6)];
+  return Array.from({ length: 41 }, (_, step): Point => {
+    const way = step / 40;
+    return [way * WIDTH, from + (to - from) * way + tall * Math.sin(way * turns * 2 * Math.PI + start)];
+  });
 }
 
-function segmentsOf(stroke: readonly Point[]): string[] {
-  const show = ([x, y]: Point): string => `${x.toFixed(1)} ${y.toFixed(1)}`;
-  return stroke.slice(1).map((point, at) => `M${show(stroke[at] ?? point)}L${show(point)}`);
-}
-
-function shuffle<T>(items: readonly T[]): T[] {
-  return items
-    .map((item) => ({ item, at: randomInt(2 ** 40) }))
-    .sort((one, other) => one.at - other.at)
-    .map(({ item }) => item);
+/** A piece of a stroke of no letter. */
+function hookOf(between: Between): Point[] {
+  const [x, y] = [between(6, WIDTH - 6), between(6, HEIGHT - 6)];
+  const turn = () => between(-7, 7);
+  return [
+    [x, y],
+    [x + turn(), y + turn()],
+    [x + turn(), y + turn()],
+  ];
 }

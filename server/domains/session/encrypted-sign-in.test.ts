@@ -54,6 +54,17 @@ describe('signing in with a program that must encrypt', () => {
     expect(client.open(call, reply.body)).toMatchObject({ account: 'Doctor' });
   });
 
+  test('works with everything in the query, as clients of this family send it, when the password there is encrypted', async () => {
+    const call = client.sealQuery(TOKEN, wanted, headers);
+    expect(call.url).not.toContain(PASSWORD);
+    const reply = await app.inject(call);
+    expect(client.open(call, reply.body)).toMatchObject({ account: 'Doctor' });
+    expect((await app.inject(call)).json().msg).toBe('请求已处理，请勿重复发送');
+    const other = client.sealQuery(TOKEN, { ...wanted, username: 'ghost' }, headers);
+    const moved = other.url.replace(/password=[^&]*/, /password=[^&]*/.exec(call.url)?.[0] ?? '');
+    expect((await app.inject({ ...other, url: moved })).json().msg).toBe('请求解密失败，请刷新页面后重试');
+  });
+
   test('tells a wrong password in plain JSON, as ever', async () => {
     const call = client.sealForm(TOKEN, { ...wanted, password: 'Wrong-1' }, headers);
     const reply = await app.inject(call);
@@ -94,6 +105,14 @@ describe('signing in with a program that must encrypt', () => {
     const again = client.seal('POST', TOKEN, { ...refresh, refresh_token: reply.json().refresh_token }, headers);
     expect(client.open(again, (await app.inject(again)).body)).toMatchObject({ token_type: 'bearer' });
   });
+});
+
+test('no program at all gets in with a plain password in the query', async () => {
+  const loose = { authorization: basic('lianyi-api'), 'tenant-id': '100001' };
+  const url = `${TOKEN}?${new URLSearchParams(wanted)}`;
+  expect((await app.inject({ method: 'POST', url, headers: loose })).json()).toEqual(PLAIN_REFUSED);
+  expect((await app.inject({ method: 'POST', url: TOKEN, headers: loose, payload: wanted })).statusCode).toBe(200);
+  expect((await app.inject(client.sealQuery(TOKEN, wanted, loose))).statusCode).toBe(200);
 });
 
 test('a new password travels encrypted, or not at all', async () => {

@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { param } from '../../../contract/domains/settings/param.resource.ts';
+import { proofText, zeroBits } from '../../../contract/kernel/captcha-proof.ts';
+import { ensureClient } from '../../kernel/identity/accounts.ts';
 import { insertRow } from '../../kernel/store/rows.ts';
 import { sql } from '../../kernel/store/sql.ts';
 import { tableOf } from '../../kernel/store/table.ts';
@@ -8,6 +11,8 @@ import { sweepSignIn } from './session.jobs.ts';
 import { basic, createSessionTestbed, freshStart, PASSWORD, type SessionTestbed } from './session.testing.ts';
 import { limits } from './session-limits.ts';
 
+/** Enough to be seen, and found at once. */
+const BITS = 6;
 const REFUSED = { error: 'invalid_grant', error_description: '验证码错误或已过期' };
 
 let bed: SessionTestbed;
@@ -16,6 +21,8 @@ let app: FastifyInstance;
 beforeAll(async () => {
   bed = await createSessionTestbed();
   app = await bed.newApp();
+  const easy = { paramKey: 'login.proof-bits', paramName: 'login.proof-bits', paramValue: String(BITS) };
+  await insertRow(bed.database.forGroup(), tableOf(param), easy, { now: bed.clock.now });
 });
 afterAll(() => bed.close());
 beforeEach(() => freshStart(bed));
@@ -26,22 +33,28 @@ async function drawn(): Promise<{ key: string; answer: string }> {
   return { key, answer: rows[0]?.answer ?? '' };
 }
 
-async function signIn(key: string, code: string, password = PASSWORD) {
-  const headers = { authorization: basic('lianyi-web'), 'tenant-id': '100001', 'captcha-key': key, 'captcha-code': code };
+const bitsOf = (key: string, proof: string) => zeroBits(createHash('sha256').update(proofText(key, proof)).digest());
+
+function proofFor(key: string, bits: number): string {
+  for (let proof = 0; ; proof += 1) if (bitsOf(key, String(proof)) >= bits) return String(proof);
+}
+
+async function signIn(key: string, code: string, password = PASSWORD, proof = proofFor(key, BITS + 4), client = 'lianyi-web') {
+  const named = { authorization: basic(client), 'tenant-id': '100001', 'captcha-key': key, 'captcha-code': code };
+  const headers = proof === '' ? named : { ...named, 'captcha-proof': proof };
   const payload = { grant_type: 'captcha', username: 'doctor', password };
   const reply = await app.inject({ method: 'POST', url: '/api/blade-auth/oauth/token', headers, payload });
   return { status: reply.statusCode, body: reply.json() };
 }
 
 describe('a captcha', () => {
-  test('is a bare key and a picture of strokes that does not hold its answer', async () => {
+  test('is a bare key, a picture that does not hold its answer, and the work for it', async () => {
     const reply = await app.inject({ url: '/api/blade-auth/oauth/captcha' });
-    expect(Object.keys(reply.json()).sort()).toEqual(['image', 'key']);
-    const svg = Buffer.from(reply.json().image.replace('data:image/svg+xml;base64,', ''), 'base64').toString();
-    expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"[^>]*>(<path [^<>]*\/>)+<\/svg>$/);
+    expect(Object.keys(reply.json()).sort()).toEqual(['challenge', 'image', 'key']);
+    expect(reply.json().challenge).toEqual({ algorithm: 'SHA-256', bits: BITS });
+    expect(reply.json().image).toMatch(/^data:image\/png;base64,iVBORw0KGgo/);
     const { rows } = await bed.database.forGroup().run<{ answer: string }>(sql`SELECT answer FROM captcha WHERE id = ${reply.json().key}`);
     expect(rows[0]?.answer).toMatch(/^[ACEFHKLMNPRTUWXY34679]{5}$/);
-    expect(svg).not.toContain(rows[0]?.answer);
   });
 
   test('opens the console once, in any case', async () => {
@@ -101,6 +114,53 @@ describe('a captcha', () => {
     for (let at = 0; at < limits.captchasPerWindow; at += 1)
       expect((await app.inject({ url: '/api/blade-auth/oauth/captcha' })).statusCode).toBe(200);
     expect((await app.inject({ url: '/api/blade-auth/oauth/captcha' })).statusCode).toBe(429);
+  });
+});
+
+describe('the work for a captcha', () => {
+  const WORK = { error: 'proof_required', error_description: '安全验证未完成，请重试', challenge: { algorithm: 'SHA-256', bits: BITS } };
+
+  test('is asked of the console, and leaves the captcha good until it is done', async () => {
+    const { key, answer } = await drawn();
+    expect(await signIn(key, answer, PASSWORD, '')).toEqual({ status: 400, body: WORK });
+    expect((await signIn(key, answer, PASSWORD, 'nonsense')).body).toEqual(WORK);
+    expect((await signIn(key, answer)).status).toBe(200);
+  });
+
+  test('done for one captcha is none for another', async () => {
+    const [one, other] = [await drawn(), await drawn()];
+    const wrong = Array.from({ length: 99 }, (_, proof) => String(proof)).find(
+      (proof) => bitsOf(one.key, proof) >= BITS && bitsOf(other.key, proof) < BITS,
+    );
+    expect((await signIn(other.key, other.answer, PASSWORD, wrong ?? '')).body.error).toBe('proof_required');
+    expect((await signIn(one.key, one.answer)).status).toBe(200);
+    expect((await signIn(one.key, one.answer)).body).toEqual(REFUSED);
+  });
+
+  test('grows with the wrong passwords of the account', async () => {
+    for (let at = 0; at < 3; at += 1) {
+      const { key, answer } = await drawn();
+      await signIn(key, answer, 'Wrong-1');
+    }
+    const { key, answer } = await drawn();
+    expect((await signIn(key, answer, PASSWORD, '')).body.challenge).toEqual({ algorithm: 'SHA-256', bits: BITS + 1 });
+    expect((await signIn(key, answer, PASSWORD, proofFor(key, BITS + 1))).status).toBe(200);
+  });
+
+  test('grows with the attempts of an address, and is told with the captcha', async () => {
+    for (let at = 0; at < 16; at += 1) await signIn('nonsense', 'AAAAA');
+    const reply = await app.inject({ url: '/api/blade-auth/oauth/captcha' });
+    expect(reply.json().challenge.bits).toBe(BITS + 2);
+  });
+
+  test('need not be done by a program of the family that does not know of it', async () => {
+    await ensureClient(
+      bed.database.forGroup(),
+      { clientId: 'family', secret: 'family', grantTypes: ['captcha', 'refresh_token'] },
+      { now: bed.clock.now },
+    );
+    const { key, answer } = await drawn();
+    expect((await signIn(key, answer, PASSWORD, '', 'family')).status).toBe(200);
   });
 });
 

@@ -7,6 +7,6 @@ import { findOauthClient } from './oauth-client.ts';
 export const getPublicKeyServed = servePublic(getPublicKey, async ({ services, request, now }) => {
   const { authorization } = request.headers;
   const client = authorization === undefined ? undefined : await findOauthClient(services.database, authorization);
-  const { keyId, publicKey } = await currentWrappingKey(services.database, now);
+  const { keyId, publicKey } = await currentWrappingKey(services, now);
   return { keyId, publicKey, serverTime: now, bodyCipher: client?.bodyCipher };
 });

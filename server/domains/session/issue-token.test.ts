@@ -47,7 +47,8 @@ describe('signing in', () => {
       user_id: userId,
       dept_id: deptId,
       role_id: roleId,
-      role_name: '医生',
+      role_name: 'doctor',
+      role_title: '医生',
       account: 'Doctor',
       user_name: 'Doctor',
       nick_name: '李医生',
@@ -64,6 +65,8 @@ describe('signing in', () => {
       deptId,
       roleId: bed.people.roleId,
       roleName: '医生',
+      roleAlias: 'doctor',
+      authority: 'doctor',
       dataScope: 'dept_below',
       permissions: ['apply', 'apply_view'],
       switchMode: false,
@@ -74,7 +77,7 @@ describe('signing in', () => {
   });
 
   test.each([
-    ['query', (values: Record<string, string>) => ({ query: values })],
+    ['query beside a form', ({ password = '', ...values }: Record<string, string>) => ({ query: values, payload: { password } })],
     [
       'form',
       (values: Record<string, string>) => ({

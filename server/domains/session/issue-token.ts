@@ -3,20 +3,27 @@ import type { RowOf } from '../../../contract/kernel/field.ts';
 import { noteForLogs } from '../../kernel/audit/log-notes.ts';
 import { checkBodyPolicy } from '../../kernel/http/body-cipher.ts';
 import { ANSWERED, type PublicCall, servePublic } from '../../kernel/http/call.ts';
+import { consoleClient } from '../../kernel/identity/accounts.ts';
 import { PLATFORM_TENANT } from '../../kernel/identity/actor.ts';
 import { loadActorOfSession } from '../../kernel/identity/load-actor.ts';
 import { takeFromBudget } from '../../kernel/identity/rate-limit.ts';
 import { signAccessToken } from '../../kernel/identity/tokens.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { Services } from '../../kernel/services.ts';
+import { requireProof } from './captcha-proof.ts';
 import { takeCaptcha } from './captchas.ts';
 import { readRightsChoice } from './choose-rights.ts';
 import { expirePassword } from './expire-password.ts';
+import { finishSignIn, type SecondStep } from './factor/finish-sign-in.ts';
+import { requireEnrolment } from './factor/require-enrolment.ts';
 import { findOauthClient, type OauthClient } from './oauth-client.ts';
 import { invalidGrant, OauthRefusal } from './oauth-refusal.ts';
+import { refreshCookieOf, refuseOtherSites, setRefreshCookie } from './refresh-cookie.ts';
 import { refreshSession } from './refresh-session.ts';
+import { endByToken } from './revoke-token.ts';
 import { limits } from './session-limits.ts';
 import { type OpenSession, signIn } from './sign-in.ts';
+import { markDevice, placeOf } from './sign-in-place.ts';
 import { browserOf } from './third-party/browser-cookie.ts';
 import { guestReply } from './third-party/guest-reply.ts';
 import { type Guest, signInThirdParty, thirdPartyGrants } from './third-party/sign-in-third-party.ts';
@@ -34,18 +41,28 @@ export const refreshTokenServed = servePublic<TokenInput>(refreshToken, (call) =
 
 async function answerOauth(call: TokenCall, grantType: string): Promise<typeof ANSWERED> {
   try {
-    const opened = await openSession(call, grantType);
+    const client = await admitClient(call, grantType);
+    const opened = await openSession(call, grantType, client);
     const { services, now } = call;
     const reply = await ('sessionId' in opened ? tokenReply(services, opened, now) : guestReply(services, opened, now));
     noteSignIn(call, grantType, 'sessionId' in opened ? reply : undefined);
-    call.reply.send(reply);
+    if ('place' in opened && opened.place) markDevice(call.request, call.reply, opened.place);
+    if (isConsole(client) && 'sessionId' in opened && grantType !== 'refresh_token') await endReplaced(call, client);
+    call.reply.send(deliver(call, client, reply));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    noteSignIn(call, grantType, undefined, error.message);
+    // Half a sign-in is neither a success nor a failure.
+    if (!isHalfWay(error)) noteSignIn(call, grantType, undefined, error.message);
     const name = error instanceof OauthRefusal ? error.error : error.code === 429 ? 'too_many_requests' : 'invalid_request';
-    call.reply.code(error.code).send({ error: name, error_description: error.message });
+    call.reply
+      .code(error.code)
+      .send({ error: name, error_description: error.message, ...(error instanceof OauthRefusal ? error.more : {}) });
   }
   return ANSWERED;
+}
+
+function isHalfWay(refusal: Refusal): boolean {
+  return refusal instanceof OauthRefusal && (refusal.error === 'mfa_required' || refusal.error === 'proof_required');
 }
 
 type TokenReply = Partial<Record<'tenant_id' | 'user_id' | 'account' | 'real_name', string>>;
@@ -74,8 +91,8 @@ function clientNamed(authorization: string | undefined): string | undefined {
   return basic && Buffer.from(basic, 'base64').toString('utf8').split(':')[0]?.slice(0, 50);
 }
 
-async function openSession(call: TokenCall, grantType: string): Promise<OpenSession | Guest> {
-  const { services, request, now } = call;
+/** The program that asks, if it may ask in this way. Throws 400, 401, 403 and 429. */
+async function admitClient({ services, request, now }: TokenCall, grantType: string): Promise<OauthClient> {
   const isRefresh = grantType === 'refresh_token';
   const [counter, limit] = isRefresh ? (['refresh', limits.refreshesPerWindow] as const) : (['token', limits.signInsPerWindow] as const);
   await takeFromBudget(services.database.forGroup(), `${counter} ${request.ip}`, limit, limits.windowMs, now);
@@ -83,13 +100,52 @@ async function openSession(call: TokenCall, grantType: string): Promise<OpenSess
   if (!['password', 'captcha', 'refresh_token', ...thirdPartyGrants].includes(grantType))
     throw new OauthRefusal(400, 'unsupported_grant_type', '不支持的登录方式');
   if (!client.grantTypes.includes(grantType)) throw new OauthRefusal(400, 'unauthorized_client', '客户端不允许使用此登录方式');
+  if (isConsole(client)) refuseOtherSites(request);
+  return client;
+}
+
+async function openSession(call: TokenCall, grantType: string, client: OauthClient): Promise<OpenSession | Guest> {
+  const { services, request, now } = call;
   const choice = readRightsChoice(call.input);
   const { clientId } = client;
-  if (isRefresh) return refreshSession(services, { refreshToken: call.input.refresh_token ?? '', clientId, choice }, now);
+  if (grantType === 'refresh_token') return refreshSession(services, { refreshToken: sentToken(call, client), clientId, choice }, now);
+  if (call.input.mfa_token) return finishSignIn(services, secondStepOf(call, client, grantType), now);
   if (thirdPartyGrants.includes(grantType)) return signInThirdParty(services, { ...returnedLogin(call), grantType, clientId, choice }, now);
   refusePlainPassword(call, client);
-  if (grantType === 'captcha') await passCaptcha(call);
-  return signIn(services, { ...credentialsOf(call, client), choice }, now);
+  const credentials = credentialsOf(call, client);
+  if (grantType === 'captcha') await passCaptcha(call, client, credentials);
+  return signIn(services, { ...credentials, place: placeOf(request, { isBrowser: grantType === 'captcha' }), choice }, now);
+}
+
+/** The same grant again, with the token of the first step: its password, captcha or third party is not asked for twice. */
+function secondStepOf(call: TokenCall, client: OauthClient, grantType: string): SecondStep {
+  refusePlainPassword(call, client);
+  const { mfa_token: token, code } = call.input;
+  const place = placeOf(call.request, { isBrowser: grantType !== 'password' });
+  return { token: token ?? '', code: code ?? '', clientId: client.clientId, place, choice: readRightsChoice(call.input) };
+}
+
+/** In the request; the console's is in its cookie. One of an earlier release sends it a last time. */
+function sentToken({ input, request }: TokenCall, client: OauthClient): string {
+  return input.refresh_token || (isConsole(client) ? refreshCookieOf(request) : '');
+}
+
+function isConsole({ clientId }: OauthClient): boolean {
+  return clientId === consoleClient.clientId;
+}
+
+/** Whoever signs in where somebody was signed in takes his place: that session ends. */
+async function endReplaced({ services, request, now }: TokenCall, { clientId }: OauthClient): Promise<void> {
+  await endByToken(services, { token: refreshCookieOf(request), clientId, reason: 'replaced' }, now);
+}
+
+/** Programs are answered by the wire contract. The console's refresh token goes where no script reads it; a newcomer has none. */
+function deliver<R extends { refresh_token: string; refresh_expires_in?: number }>(call: TokenCall, client: OauthClient, answer: R) {
+  const { refresh_expires_in: seconds, ...bare } = answer;
+  if (!isConsole(client) || seconds === undefined) return bare;
+  const { refresh_token: token, ...rest } = bare;
+  setRefreshCookie(call.request, call.reply, token, seconds);
+  return { ...rest, refresh_expires_in: seconds };
 }
 
 function returnedLogin({ input, request }: TokenCall) {
@@ -99,14 +155,16 @@ function returnedLogin({ input, request }: TokenCall) {
   return { ...returned, ...browser, tenantId: namedTenant({ input, request }) };
 }
 
-/** Also one in the query string, which cannot be encrypted. */
+/** In the query, every proxy and browser keeps it: there it must be encrypted, whatever the program's policy. */
 function refusePlainPassword({ request }: TokenCall, { bodyCipher }: OauthClient): void {
   const isInQuery = (request.query as { password?: unknown }).password !== undefined;
-  if (bodyCipher === 'required' && isInQuery) throw new Refusal(400, '请使用加密请求');
+  if (isInQuery && request.sealing?.opened !== 'query') throw new Refusal(400, '请使用加密请求');
   checkBodyPolicy(request, bodyCipher, { passwordIsEnough: true });
 }
 
-async function passCaptcha({ services, request, now }: TokenCall): Promise<void> {
+async function passCaptcha(call: TokenCall, client: OauthClient, named: { tenantId: string; account: string }): Promise<void> {
+  const { services, request, now } = call;
+  await requireProof(call, client, named);
   const [key, code] = [headerOf(request.headers['captcha-key']), headerOf(request.headers['captcha-code'])];
   if (!(await takeCaptcha(services.database, key, code, now))) throw invalidGrant('验证码错误或已过期');
 }
@@ -117,7 +175,7 @@ function credentialsOf({ input, request }: TokenCall, { clientId }: OauthClient)
   const password = input.password ?? '';
   if (!account || !password) throw new OauthRefusal(400, 'invalid_request', '请输入账号和密码');
   if (!TENANT_CODE.test(tenantId)) throw invalidGrant('用户名或密码错误');
-  return { tenantId, account, password, clientId, ip: request.ip, userAgent: headerOf(request.headers['user-agent']) };
+  return { tenantId, account, password, clientId };
 }
 
 function namedTenant({ input, request }: Pick<TokenCall, 'input' | 'request'>): string {
@@ -130,21 +188,25 @@ function headerOf(header: string | string[] | undefined): string {
 
 async function tokenReply(services: Services, { tenantId, sessionId, refreshToken, oauthId }: OpenSession, now: number) {
   await expirePassword(services, { tenantId, sessionId }, now);
+  await requireEnrolment(services, { tenantId, sessionId });
   const loaded = await loadActorOfSession(services, tenantId, sessionId, now);
   // Disabled between the two statements, or since the last refresh.
   if (!loaded) throw invalidGrant('登录已失效，请重新登录');
-  const { actor, mustChangePassword } = loaded;
+  const { actor, mustChangePassword, mustEnrol, validUntil } = loaded;
   const seconds = services.settings.accessTokenSeconds;
   return {
     access_token: await signAccessToken(services.secret, { sessionId, tenantId, userId: actor.userId }, now, seconds),
     refresh_token: refreshToken,
+    refresh_expires_in: Math.max(0, Math.floor((validUntil - now) / 1000)),
     token_type: 'bearer',
     expires_in: seconds,
     tenant_id: tenantId,
     user_id: actor.userId,
     dept_id: actor.deptId,
     role_id: actor.roleIds.join(','),
-    role_name: actor.roleNames.join(','),
+    // sic: the name that programs know a role by. What people call it stands beside it.
+    role_name: actor.roleAliases.join(','),
+    role_title: actor.roleNames.join(','),
     account: actor.account,
     user_name: actor.account,
     nick_name: actor.realName,
@@ -152,5 +214,6 @@ async function tokenReply(services: Services, { tenantId, sessionId, refreshToke
     avatar: actor.avatar,
     oauth_id: oauthId,
     must_change_password: mustChangePassword,
+    must_enrol_factor: mustEnrol || undefined,
   };
 }

@@ -7,17 +7,23 @@ export type OauthErrorCode =
   | 'unauthorized_client'
   | 'unsupported_grant_type'
   | 'account_locked'
+  | 'proof_required'
+  | 'mfa_required'
+  | 'mfa_invalid'
   | 'temporarily_unavailable'
   | 'too_many_requests';
 
 /** A refusal of the token calls, told as a bare `{error, error_description}` (wire contract, session). */
 export class OauthRefusal extends Refusal {
   readonly error: OauthErrorCode;
+  /** What stands in the answer beside its error. */
+  readonly more: Readonly<Record<string, unknown>>;
 
-  constructor(code: number, error: OauthErrorCode, message: string) {
+  constructor(code: number, error: OauthErrorCode, message: string, more: Readonly<Record<string, unknown>> = {}) {
     super(code, message);
     this.name = 'OauthRefusal';
     this.error = error;
+    this.more = more;
   }
 }
 
@@ -28,4 +34,9 @@ export function invalidGrant(message: string): OauthRefusal {
 /** 423 with the minutes that are left, rounded up. */
 export function locked(until: number, now: number): OauthRefusal {
   return new OauthRefusal(423, 'account_locked', `账号已锁定，请${Math.max(1, Math.ceil((until - now) / 60_000))}分钟后再试`);
+}
+
+/** 429 with the seconds that are left, rounded up: the account is being tried from many places. */
+export function tooSoon(until: number, now: number): OauthRefusal {
+  return new OauthRefusal(429, 'too_many_requests', `该账号登录失败次数过多，请${Math.max(1, Math.ceil((until - now) / 1000))}秒后再试`);
 }

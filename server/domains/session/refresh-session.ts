@@ -1,10 +1,11 @@
-import { endSession } from '../../kernel/identity/sessions.ts';
+import { endSession, sessionEndOf } from '../../kernel/identity/sessions.ts';
 import { hashToken, type RefreshClaims, readRefreshToken, refreshTokenOf } from '../../kernel/identity/tokens.ts';
 import type { Services } from '../../kernel/services.ts';
 import type { Tx } from '../../kernel/store/database.ts';
 import { sql } from '../../kernel/store/sql.ts';
 import { chooseRights, type RightsChoice } from './choose-rights.ts';
 import { invalidGrant } from './oauth-refusal.ts';
+import { whyOver } from './session-endings.ts';
 import { limits } from './session-limits.ts';
 import type { OpenSession } from './sign-in.ts';
 
@@ -13,14 +14,17 @@ interface SessionRow {
   refreshHash: string;
   previousHash: string | null;
   rotatedTime: Date | null;
+  createTime: Date;
   expireTime: Date;
   endedTime: Date | null;
+  endedReason: string | null;
 }
 
 /**
  * Exchanges a refresh token for the next one. The row lock makes it happen once; whoever comes with the previous token
  * within the grace is given the same next one. A token older than that was copied: its session ends, for the thief and
- * the owner alike, because nobody can tell them apart (domain rules 6.25.2).
+ * the owner alike, because nobody can tell them apart (domain rules 6.25.2). Whoever holds the last token of a session is
+ * told why it is over.
  */
 export async function refreshSession(
   services: Services,
@@ -28,16 +32,17 @@ export async function refreshSession(
   now: number,
 ): Promise<OpenSession> {
   const claims = readRefreshToken(services.secret, sent.refreshToken);
-  if (!claims) throw expired();
+  if (!claims) throw over();
   const outcome = await services.database.forTenant(claims.tenantId).transaction((tx) => rotate(tx, services, { ...sent, claims }, now));
   if (outcome === 'reused') {
     services.log.warn({ tenant: claims.tenantId, session: claims.sessionId, client: sent.clientId }, 'refresh token reused, session ended');
   }
-  if (outcome === 'reused' || outcome === 'gone') throw expired();
+  if (outcome === 'reused') throw over();
+  if ('why' in outcome) throw over(outcome.why);
   return { tenantId: claims.tenantId, sessionId: claims.sessionId, refreshToken: outcome.next };
 }
 
-type Rotation = 'gone' | 'reused' | { next: string };
+type Rotation = 'reused' | { why: string | undefined } | { next: string };
 
 async function rotate(
   tx: Tx,
@@ -46,15 +51,17 @@ async function rotate(
   now: number,
 ): Promise<Rotation> {
   const session = await lockSession(tx, claims);
-  if (!session || session.endedTime || session.expireTime.getTime() <= now || session.clientId !== clientId) return 'gone';
+  if (!session || session.clientId !== clientId) return { why: undefined };
+  const hash = hashToken(refreshToken);
+  if (session.endedTime || session.expireTime.getTime() <= now)
+    return { why: [session.refreshHash, session.previousHash].includes(hash) ? whyOver(session, settings, now) : undefined };
   // A refused choice undoes everything: the token that was sent stays good.
   if (choice) await chooseRights(tx, claims.sessionId, choice);
-  const hash = hashToken(refreshToken);
   const next = refreshTokenOf(secret, { ...claims, generation: claims.generation + 1 });
   if (hash === session.refreshHash) {
     await tx.run(sql`
       UPDATE session SET refresh_hash = ${hashToken(next)}, previous_hash = ${hash}, rotated_time = ${new Date(now)},
-        expire_time = ${new Date(now + settings.refreshTokenSeconds * 1000)}
+        expire_time = ${new Date(sessionEndOf(settings, session.createTime.getTime(), now))}
       WHERE tenant_id = ${claims.tenantId} AND id = ${claims.sessionId}`);
     return { next };
   }
@@ -67,11 +74,11 @@ async function rotate(
 async function lockSession(tx: Tx, { tenantId, sessionId }: RefreshClaims): Promise<SessionRow | undefined> {
   const { rows } = await tx.run<SessionRow>(sql`
     SELECT client_id AS "clientId", refresh_hash AS "refreshHash", previous_hash AS "previousHash", rotated_time AS "rotatedTime",
-      expire_time AS "expireTime", ended_time AS "endedTime"
+      create_time AS "createTime", expire_time AS "expireTime", ended_time AS "endedTime", ended_reason AS "endedReason"
     FROM session WHERE tenant_id = ${tenantId} AND id = ${sessionId} FOR UPDATE`);
   return rows[0];
 }
 
-function expired() {
-  return invalidGrant('登录已失效，请重新登录');
+function over(why = '登录已失效，请重新登录') {
+  return invalidGrant(why);
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type EndReason, endSession } from '../../kernel/identity/sessions.ts';
 import { hashToken, readRefreshToken, refreshTokenOf } from '../../kernel/identity/tokens.ts';
 import { sql } from '../../kernel/store/sql.ts';
 import { basic, callAs, createSessionTestbed, freshStart, refreshWith, type SessionTestbed, signInWith } from './session.testing.ts';
@@ -15,7 +16,9 @@ beforeAll(async () => {
 afterAll(() => bed.close());
 beforeEach(() => freshStart(bed));
 
-const dead = [400, { error: 'invalid_grant', error_description: '登录已失效，请重新登录' }];
+const over = (why: string) => [400, { error: 'invalid_grant', error_description: why }];
+const dead = over('登录已失效，请重新登录');
+const stolen = over('登录凭证被重复使用，为安全起见已退出，请重新登录');
 const told = (reply: Awaited<ReturnType<typeof refreshWith>>) => [reply.statusCode, reply.json()];
 const isOpen = async (token: string) => (await callAs(app, token, '/blade-auth/oauth/user-info')).statusCode === 200;
 
@@ -58,7 +61,7 @@ describe('refreshing', () => {
     bed.clock.now += 1;
     expect(told(await refreshWith(app, first.refresh_token))).toEqual(dead);
     expect(await isOpen(again.access_token)).toBe(false);
-    expect(told(await refreshWith(app, second.refresh_token))).toEqual(dead);
+    expect(told(await refreshWith(app, second.refresh_token))).toEqual(stolen);
     const { rows } = await bed.database.forGroup().run(sql`SELECT count(*) AS n FROM session WHERE ended_reason = 'reuse'`);
     expect(rows).toEqual([{ n: 1 }]);
   });
@@ -68,7 +71,7 @@ describe('refreshing', () => {
     const second = (await refreshWith(app, first.refresh_token)).json();
     const third = (await refreshWith(app, second.refresh_token)).json();
     expect(told(await refreshWith(app, first.refresh_token))).toEqual(dead);
-    expect(told(await refreshWith(app, third.refresh_token))).toEqual(dead);
+    expect(told(await refreshWith(app, third.refresh_token))).toEqual(stolen);
     expect(await isOpen(third.access_token)).toBe(false);
   });
 
@@ -114,7 +117,40 @@ describe('refreshing', () => {
     bed.clock.now += week - 1000;
     const third = (await refreshWith(app, second.refresh_token)).json();
     bed.clock.now += week;
-    expect(told(await refreshWith(app, third.refresh_token))).toEqual(dead);
+    expect(told(await refreshWith(app, third.refresh_token))).toEqual(over('长时间未使用，登录已过期，请重新登录'));
+    // Whoever found an older one learns nothing.
+    expect(told(await refreshWith(app, first.refresh_token))).toEqual(dead);
+  });
+
+  test('never keeps a session open for more than thirty days', async () => {
+    const opened = bed.clock.now;
+    const { sessionSeconds } = bed.services.settings;
+    let tokens = (await signInWith(app)).json();
+    for (let day = 6; day <= 24; day += 6) {
+      bed.clock.now = opened + day * 86_400_000;
+      tokens = (await refreshWith(app, tokens.refresh_token)).json();
+    }
+    bed.clock.now = opened + sessionSeconds * 1000 - 60_000;
+    tokens = (await refreshWith(app, tokens.refresh_token)).json();
+    expect(await isOpen(tokens.access_token)).toBe(true);
+    bed.clock.now += 60_000;
+    expect(await isOpen(tokens.access_token)).toBe(false);
+    expect(told(await refreshWith(app, tokens.refresh_token))).toEqual(over('登录已达最长时限，请重新登录'));
+  });
+
+  test.each([
+    ['forced', '已被管理员强制下线，请重新登录'],
+    ['elsewhere', '已从其他设备退出此登录，请重新登录'],
+    ['password', '密码已修改，请用新密码登录'],
+    ['reset', '密码已重置，请用新密码登录'],
+    ['disabled', '账号已停用，请联系管理员'],
+    ['of a later release', '登录已失效，请重新登录'],
+  ])('a session that was ended (%s) tells its person why', async (reason, why) => {
+    const { refresh_token } = (await signInWith(app)).json();
+    const { sessionId = '' } = readRefreshToken(bed.services.secret, refresh_token) ?? {};
+    const db = bed.database.forTenant('100001');
+    await db.transaction((tx) => endSession(tx, sessionId, reason as EndReason, bed.clock.now));
+    expect(told(await refreshWith(app, refresh_token))).toEqual(over(why));
   });
 
   test('is over with the account', async () => {

@@ -20,4 +20,6 @@ export const limits = {
   /** Wrong guesses at the old password by whoever sits at an open console. */
   passwordChanges: 5,
   passwordChangeWindowMs: 15 * MINUTE_MS,
+  /** Codes of an app that is being bound: a telephone's clock may be wrong. */
+  factorTries: 10,
 } as const;

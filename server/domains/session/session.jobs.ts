@@ -18,14 +18,15 @@ export const sweepSignIn = defineJob({
     const hourAgo = new Date(now - HOUR_MS);
     const { lockMs } = await readSignInLimits(services.database.forGroup());
     const forgotten = new Date(now - Math.max(HOUR_MS, lockMs));
-    await services.database
-      .forGroup()
-      .runAll([
-        sql`DELETE FROM captcha WHERE expire_time < ${hourAgo}`,
-        sql`DELETE FROM oidc_login WHERE expire_time < ${new Date(now)}`,
-        sql`DELETE FROM rate_counter WHERE window_start < ${new Date(now - LONGEST_WINDOW_MS)}`,
-        sql`DELETE FROM sign_in_failure WHERE last_time < ${forgotten} AND (locked_until IS NULL OR locked_until < ${hourAgo})`,
-        sql`DELETE FROM session WHERE expire_time < ${new Date(now - KEPT_SESSIONS_MS)}`,
-      ]);
+    await services.database.forGroup().runAll([
+      sql`DELETE FROM captcha WHERE expire_time < ${hourAgo}`,
+      sql`DELETE FROM sign_in_step WHERE expire_time < ${new Date(now)}`,
+      sql`DELETE FROM oidc_login WHERE expire_time < ${new Date(now)}`,
+      sql`DELETE FROM rate_counter WHERE window_start < ${new Date(now - LONGEST_WINDOW_MS)}`,
+      sql`DELETE FROM sign_in_failure WHERE last_time < ${forgotten}`,
+      sql`DELETE FROM sign_in_place WHERE (known_time IS NULL OR known_time < ${new Date(now - KEPT_SESSIONS_MS)})
+          AND (last_time IS NULL OR last_time < ${forgotten}) AND (locked_until IS NULL OR locked_until < ${hourAgo})`,
+      sql`DELETE FROM session WHERE expire_time < ${new Date(now - KEPT_SESSIONS_MS)}`,
+    ]);
   },
 });

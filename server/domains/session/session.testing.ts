@@ -92,12 +92,18 @@ export interface SignInOptions {
   tenantId?: string;
   username?: string;
   password?: string;
+  /** From which address; the same one otherwise. */
+  from?: string;
 }
 
 /** Signs in as the testing program, which needs no captcha. */
-export function signInWith(app: FastifyInstance, { tenantId = '100001', username = 'doctor', password = PASSWORD }: SignInOptions = {}) {
+export function signInWith(
+  app: FastifyInstance,
+  { tenantId = '100001', username = 'doctor', password = PASSWORD, from = '127.0.0.1' }: SignInOptions = {},
+) {
   return app.inject({
     method: 'POST',
+    remoteAddress: from,
     url: '/api/blade-auth/oauth/token',
     headers: { authorization: basic('lianyi-api'), 'tenant-id': tenantId },
     payload: { grant_type: 'password', username, password },
@@ -122,5 +128,5 @@ export function callAs(app: FastifyInstance, token: string, path: string, payloa
 /** Takes the budgets and counts of earlier tests away, and moves on by a second. */
 export async function freshStart({ database, clock }: SessionTestbed): Promise<void> {
   clock.now += 1000;
-  await database.forGroup().runAll([sql`DELETE FROM rate_counter`, sql`DELETE FROM sign_in_failure`]);
+  await database.forGroup().runAll([sql`DELETE FROM rate_counter`, sql`DELETE FROM sign_in_failure`, sql`DELETE FROM sign_in_place`]);
 }

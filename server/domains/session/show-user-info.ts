@@ -12,13 +12,14 @@ const presets = { 'site.switch-mode': switchMode, 'login.password-days': passwor
 /** Who I am and what I may do, as the console needs it after sign-in and after a reload. */
 export const showUserInfoServed = serve(showUserInfo, async (call) => {
   const { actor, db } = call;
-  const [params, style, quiet, mustChangePassword] = await Promise.all([
+  const [params, style, quiet, must] = await Promise.all([
     readParams(db, presets),
     readTenantStyle(db, actor.tenantId),
     readTextParam(db, QUIET_CODES),
     mustChange(call),
   ]);
-  const { userId, tenantId, tenantName, account, realName, avatar, deptId, roleIds, roleNames, permissions, dataScope } = actor;
+  const { userId, tenantId, tenantName, account, realName, avatar, deptId, roleIds, roleNames, roleAliases, permissions, dataScope } =
+    actor;
   return {
     userId,
     tenantId,
@@ -32,21 +33,26 @@ export const showUserInfoServed = serve(showUserInfo, async (call) => {
     deptId,
     roleId: roleIds.join(','),
     roleName: roleNames.join(','),
+    roleAlias: roleAliases.join(','),
+    authority: roleAliases.join(','),
     dataScope,
     permissions: [...permissions].sort(),
     /** Whether the console offers to go on with another department or role; off unless the platform says otherwise. */
     switchMode: params['site.switch-mode'] === 1,
-    mustChangePassword,
     /** In days; 0 for never. What the console tells somebody who must change his password. */
     passwordDays: params['login.password-days'],
     quietCodes: codesOf(quiet),
+    ...must,
   };
 });
 
-async function mustChange({ actor, db }: Call<unknown>): Promise<number> {
-  const { rows } = await db.run<{ mustChangePassword: number | null }>(sql`
-    SELECT must_change_password AS "mustChangePassword" FROM user_account WHERE tenant_id = ${actor.tenantId} AND id = ${actor.userId}`);
-  return rows[0]?.mustChangePassword ?? 0;
+/** What stands between him and the console. */
+async function mustChange({ actor, db }: Call<unknown>): Promise<{ mustChangePassword: number; mustEnrolFactor?: 1 }> {
+  const { rows } = await db.run<{ mustChangePassword: number | null; mustEnrol: number | null }>(sql`
+    SELECT u.must_change_password AS "mustChangePassword", s.must_enrol AS "mustEnrol"
+    FROM user_account u LEFT JOIN session s ON s.tenant_id = u.tenant_id AND s.id = ${actor.sessionId}
+    WHERE u.tenant_id = ${actor.tenantId} AND u.id = ${actor.userId}`);
+  return { mustChangePassword: rows[0]?.mustChangePassword ?? 0, ...(rows[0]?.mustEnrol === 1 ? { mustEnrolFactor: 1 } : {}) };
 }
 
 function codesOf(list: string | undefined): number[] {

@@ -7,7 +7,7 @@ const presets = { 'login.fails': fails, 'login.lock': lock, 'login.captcha': cap
 const MINUTE_MS = 60_000;
 
 export interface SignInLimits {
-  /** Wrong passwords per tenant and account until it is locked. */
+  /** Wrong passwords per account and place until it is locked there. */
   wrongPasswords: number;
   /** For how long it is locked, and after how long wrong passwords are forgotten. */
   lockMs: number;

@@ -1,19 +1,21 @@
 import { accountKeyOf } from '../../kernel/identity/accounts.ts';
 import { verifyPassword } from '../../kernel/identity/passwords.ts';
-import { startSession } from '../../kernel/identity/sessions.ts';
+import { sessionEndOf, startSession } from '../../kernel/identity/sessions.ts';
 import type { Services } from '../../kernel/services.ts';
 import { type Sql, sql } from '../../kernel/store/sql.ts';
 import { chooseRights, type RightsChoice } from './choose-rights.ts';
-import { invalidGrant, locked } from './oauth-refusal.ts';
-import { clearFailures, countFailure, lockEnd, lockSql, type SignInName } from './sign-in-failures.ts';
+import { proveSession } from './factor/own-factor.ts';
+import { refuseWithoutFactor } from './factor/want-factor.ts';
+import { invalidGrant, OauthRefusal } from './oauth-refusal.ts';
+import { type Attempt, countFailure, keepPlace, refuseEarly, type Standing, standingOf, standingSql } from './sign-in-guard.ts';
+import type { Place } from './sign-in-place.ts';
 
 export interface Credentials {
   tenantId: string;
   account: string;
   password: string;
   clientId: string;
-  ip: string;
-  userAgent: string;
+  place: Place;
   choice?: RightsChoice;
 }
 
@@ -24,10 +26,13 @@ export interface OpenSession {
   refreshToken: string;
   /** By which identity of a third party it was opened. */
   oauthId?: string;
+  /** From where, where it was opened and not only renewed. */
+  place?: Place;
 }
 
 export interface Person {
   userId: string;
+  account: string;
   passwordHash: string;
   userStatus: string;
   tenantStatus: string;
@@ -41,37 +46,62 @@ export interface Person {
  * password, an unknown account and an unknown tenant, in words and in time (domain rules 6.25.1).
  */
 export async function signIn(services: Services, credentials: Credentials, now: number): Promise<OpenSession> {
-  const { tenantId, account, password, clientId, ip, userAgent } = credentials;
-  const name: SignInName = { tenantId, accountKey: accountKeyOf(account) };
+  const { tenantId, account, password, clientId, place, choice } = credentials;
+  const attempt: Attempt = { tenantId, accountKey: accountKeyOf(account), clientId, place };
   const db = services.database.forTenant(tenantId);
-  const byAccount = sql`u.account_key = ${name.accountKey}`;
-  const [lock, found] = await db.runAll([lockSql(name), personSql(tenantId, byAccount)]);
-  const lockedUntil = lockEnd(lock?.rows[0], now);
-  if (lockedUntil !== undefined) throw locked(lockedUntil, now);
+  const byAccount = sql`u.account_key = ${attempt.accountKey}`;
+  const [places, failed, found] = await db.runAll([...standingSql(attempt), personSql(tenantId, byAccount)]);
+  const standing = standingOf(places?.rows, attempt, now);
+  await refuseEarly(db, standing, failed?.rows[0], now);
   const person = found?.rows[0] as Person | undefined;
   const right = await verifyPassword(person?.passwordHash, password);
   if (!person || !right) {
-    await countFailure(db, name, now);
-    throw invalidGrant('用户名或密码错误');
+    throw (await countFailure(db, attempt, standing, person?.userId, now)) ?? invalidGrant('用户名或密码错误');
   }
+  // What others have tried meanwhile comes before the question for a code, which tells that the password was right.
+  const [placesNow, failedNow] = await db.runAll([...standingSql(attempt)]);
+  await refuseEarly(db, standingOf(placesNow?.rows, attempt, now), failedNow?.rows[0], now);
   refuseDisabled(person, now);
-  const expiresAt = now + services.settings.refreshTokenSeconds * 1000;
-  const session = { userId: person.userId, clientId, ip, userAgent, expiresAt };
-  const outcome = await db.transaction(async (tx) => {
-    const cleared = await clearFailures(tx, name, now);
-    if (cleared.lockedUntil !== undefined) return cleared.lockedUntil;
+  await refuseWithoutFactor(db, { userId: person.userId, clientId }, now);
+  return openAt(services, { attempt, standing, person, choice }, now);
+}
+
+/** Somebody who has proved who he is, where he comes from, and what he wants to go on with. */
+export interface Arrival {
+  attempt: Attempt;
+  standing: Standing;
+  person: Person;
+  choice?: RightsChoice;
+  /** When he gave a code of his second factor. */
+  provenAt?: number;
+}
+
+/** Opens the session, unless guesses that came in before have locked the place meanwhile. */
+export async function openAt(
+  services: Services,
+  { attempt, standing, person, choice, provenAt }: Arrival,
+  now: number,
+): Promise<OpenSession> {
+  const { tenantId, clientId, place } = attempt;
+  const expiresAt = sessionEndOf(services.settings, now, now);
+  const session = { userId: person.userId, clientId, ip: place.ip, userAgent: place.userAgent, expiresAt };
+  const outcome = await services.database.forTenant(tenantId).transaction(async (tx) => {
+    const refused = await keepPlace(tx, attempt, standing, person.userId, now);
+    if (refused) return refused;
     const opened = await startSession(tx, services.secret, session, now);
-    if (credentials.choice) await chooseRights(tx, opened.sessionId, credentials.choice);
+    if (choice) await chooseRights(tx, opened.sessionId, choice);
+    if (provenAt !== undefined) await proveSession(tx, opened.sessionId, provenAt);
     return opened;
   });
-  if (typeof outcome === 'number') throw locked(outcome, now);
-  return { tenantId, ...outcome };
+  if (outcome instanceof OauthRefusal) throw outcome;
+  services.outboxFilled();
+  return { tenantId, ...outcome, place };
 }
 
 /** Who signs in, and whether he and his hospital may. */
 export function personSql(tenantId: string, match: Sql): Sql {
   return sql`
-    SELECT u.id AS "userId", u.password_hash AS "passwordHash", u.status AS "userStatus", t.status AS "tenantStatus",
+    SELECT u.id AS "userId", u.account, u.password_hash AS "passwordHash", u.status AS "userStatus", t.status AS "tenantStatus",
       t.expire_time AS "tenantEnd", t.contact_name AS "contactName", t.contact_phone AS "contactPhone"
     FROM user_account u JOIN tenant t ON t.tenant_code = u.tenant_id AND t.is_deleted = 0
     WHERE u.tenant_id = ${tenantId} AND ${match} AND u.is_deleted = 0`;

@@ -16,7 +16,7 @@ interface PasswordInput {
 /** Changes one's own password and ends one's other sessions, which may be somebody else's (domain rules 6.24.3). */
 export const updatePasswordServed = serve<PasswordInput>(updatePassword, async (call) => {
   const { actor, input, services, now } = call;
-  refuseNewPassword(call);
+  await refuseNewPassword(call);
   const { database } = services;
   await takeFromBudget(database.forGroup(), `password ${actor.userId}`, limits.passwordChanges, limits.passwordChangeWindowMs, now);
   const db = database.forTenant(actor.tenantId);
@@ -35,9 +35,9 @@ export const updatePasswordServed = serve<PasswordInput>(updatePassword, async (
   });
 });
 
-function refuseNewPassword({ actor, input }: Call<PasswordInput>): void {
+async function refuseNewPassword({ actor, input }: Call<PasswordInput>): Promise<void> {
   if (input.newPassword !== input.newPassword1) throw invalid([{ field: 'newPassword1', message: '两次输入的密码不一致' }]);
   if (input.newPassword === input.oldPassword) throw invalid([{ field: 'newPassword', message: '新密码不能与原密码相同' }]);
-  const problem = passwordProblem(input.newPassword, actor.account);
+  const problem = await passwordProblem(input.newPassword, { account: actor.account, words: [actor.realName, actor.tenantName] });
   if (problem) throw invalid([{ field: 'newPassword', message: problem }]);
 }

@@ -1,6 +1,12 @@
-import { grantTopMenu, topMenuGrantTree, topMenuKeys } from '../../../contract/domains/settings/top-menu.resource.ts';
+import {
+  grantTopMenu,
+  menuGrantTopTree,
+  menuTopTreeKeys,
+  topMenuGrantTree,
+  topMenuKeys,
+} from '../../../contract/domains/settings/top-menu.resource.ts';
 import { recordAudit } from '../../kernel/audit/audit.ts';
-import { type Call, serve } from '../../kernel/http/call.ts';
+import { type Call, type Served, serve } from '../../kernel/http/call.ts';
 import { announceAccessChange } from '../../kernel/identity/access-changes.ts';
 import { requirePlatform } from '../../kernel/identity/require-platform.ts';
 import { invalid, notFound } from '../../kernel/refusal.ts';
@@ -36,19 +42,26 @@ export const serveGrantTopMenu = serve<Grant>(grantTopMenu, (call: Call<Grant>) 
 });
 
 /** Every page and folder, as a forest of options. */
-export const serveTopMenuGrantTree = serve(topMenuGrantTree, async (call) => {
+async function grantTreeFor(call: Call<unknown>): Promise<unknown[]> {
   requirePlatform(call, '查看');
   const { rows } = await call.db.run<{ id: string; parentId: string | null; name: string }>(
     sql`SELECT id, parent_id AS "parentId", name FROM menu WHERE category = '1' AND is_deleted = 0 ORDER BY sort, id`,
   );
   return forestOf(rows.map(({ id, parentId, name }) => ({ id, parentId: parentId ?? '0', title: name, key: id, value: id })));
-});
+}
 
 /** The ids of the pages that these top menus have. */
-export const serveTopMenuKeys = serve<{ topMenuIds: string[] }>(topMenuKeys, async (call) => {
+async function keysFor(call: Call<{ topMenuIds: string[] }>): Promise<string[]> {
   requirePlatform(call, '查看');
   const { rows } = await call.db.run<{ id: string }>(sql`
     SELECT DISTINCT i.menu_id AS id FROM top_menu_item i JOIN menu m ON m.id = i.menu_id AND m.is_deleted = 0
     WHERE i.top_menu_id::text = ANY (${lower(call.input.topMenuIds)}) ORDER BY 1`);
   return rows.map(({ id }) => id);
-});
+}
+
+export const topMenuReads: readonly Served[] = [
+  serve(topMenuGrantTree, grantTreeFor),
+  serve(menuGrantTopTree, async (call) => ({ menu: await grantTreeFor(call) })),
+  serve(topMenuKeys, keysFor),
+  serve(menuTopTreeKeys, async (call: Call<{ topMenuIds: string[] }>) => ({ menu: await keysFor(call) })),
+];

@@ -1,5 +1,6 @@
 import { businessDictionaryLists, type DictionaryLists, dictionaryLists } from '../../../contract/domains/settings/dictionary.endpoints.ts';
 import { type Call, type Served, serve } from '../../kernel/http/call.ts';
+import { presenterOf } from '../../kernel/http/present.ts';
 import { notFound } from '../../kernel/refusal.ts';
 import { forestOf } from '../../kernel/resource/forest.ts';
 import { type Listed, serveListed } from '../../kernel/resource/serve-listed.ts';
@@ -10,10 +11,14 @@ import { ident, type Sql, sql, text } from '../../kernel/store/sql.ts';
 import { columnsOf, type Table } from '../../kernel/store/table.ts';
 import { businessDictionaryTable, dictionaryTable } from './dictionary.tables.ts';
 
+/** More are not chosen from without a search. */
+const MOST_ENTRIES = 5_000;
+/** What clients of this family name the root of all dictionaries. */
+const EVERY_DICTIONARY = 'DICT';
 const preset = { field: 'sort', descending: false };
 
 /** The parent table, the child table and the tree of one of the two kinds of dictionary. */
-function dictionaryReads(table: Table, { parents, children, exports, tree }: DictionaryLists): Served[] {
+function dictionaryReads(table: Table, { parents, children, childForest, exports, tree }: DictionaryLists): Served[] {
   // Dictionaries are looked at one hospital at a time, also by the group.
   const storeOf = ({ services, actor }: Call<never>): Store => services.database.forTenant(actor.tenantId);
   const listed = (call: Call<never>, level: Sql): Listed => {
@@ -25,17 +30,23 @@ function dictionaryReads(table: Table, { parents, children, exports, tree }: Dic
       count: sql`SELECT count(*) AS total FROM ${ident(table.name)} WHERE ${where}`,
     };
   };
+  const entriesOf = async (call: Call<never>): Promise<Listed> => {
+    const { parentId } = call.input as { parentId?: string };
+    if (!parentId) return listed(call, text('parent_id IS NOT NULL'));
+    if (!(await findRow(storeOf(call), table, parentId))) throw notFound();
+    return listed(call, sql`parent_id = ${parentId}`);
+  };
   return [
     ...serveListed(parents, exports.parents, (call) => listed(call, text('parent_id IS NULL'))),
     // Without a dictionary, the entries of all of them.
-    ...serveListed(children, exports.children, async (call: Call<{ parentId?: string }>) => {
-      const { parentId } = call.input;
-      if (!parentId) return listed(call as Call<never>, text('parent_id IS NOT NULL'));
-      if (!(await findRow(storeOf(call as Call<never>), table, parentId))) throw notFound();
-      return listed(call as Call<never>, sql`parent_id = ${parentId}`);
+    ...serveListed(children, exports.children, entriesOf),
+    serve(childForest, async (call: Call<never>) => {
+      const { db = call.db, select } = await entriesOf(call);
+      const { rows } = await db.run(select({ ...call.page, current: 1, size: MOST_ENTRIES }));
+      return rows.map(presenterOf(childForest.row ?? {}));
     }),
     serve(tree, async (call: Call<{ code?: string }>) => {
-      const { code } = call.input;
+      const code = call.input.code === EVERY_DICTIONARY ? undefined : call.input.code;
       const { rows } = await storeOf(call as Call<never>).run<{ id: string; parentId: string | null; dictValue: string }>(sql`
         SELECT id, parent_id AS "parentId", dict_value AS "dictValue" FROM ${ident(table.name)}
         WHERE ${ownedBy(table, call.actor.tenantId)} AND is_deleted = 0 AND is_sealed = 0 AND ${code ? sql`code = ${code}` : text('true')}

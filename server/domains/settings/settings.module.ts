@@ -10,13 +10,14 @@ import type { Module } from '../../kernel/services.ts';
 import { tableOf } from '../../kernel/store/table.ts';
 import { serveClearCache } from './clear-cache.ts';
 import { businessDictionaryTable, dictionaryTable } from './dictionary.tables.ts';
-import { serveGrantTopMenu, serveTopMenuGrantTree, serveTopMenuKeys } from './grant-top-menu.ts';
+import { serveGrantTopMenu, topMenuReads } from './grant-top-menu.ts';
 import { serveDictionaryLists } from './list-dictionaries.ts';
 import { serveBusinessDictionary, serveDictionary, serveDictionaryWords } from './list-dictionary-entries.ts';
 import { serveListPublishedHelp } from './list-published-help.ts';
 import { serveMenuLazyPages } from './menu-lists.ts';
 import { serveRemoveMenu, serveResetMenu, serveSubmitMenu } from './menu-writes.ts';
 import { serveDictionaryWrites } from './save-dictionary.ts';
+import { paramTable, serveRemoveParam, serveSubmitParam } from './save-param.ts';
 import { serveDictionaryVersion } from './show-dictionary-version.ts';
 import { serveSendSmsMessage, serveTestSmsConfig } from './sms/send-sms-message.ts';
 import { sendWaitingSmsJob } from './sms/send-waiting-sms.ts';
@@ -36,8 +37,7 @@ export const settingsModule: Module = {
     serveRemoveMenu,
     serveResetMenu,
     serveGrantTopMenu,
-    serveTopMenuGrantTree,
-    serveTopMenuKeys,
+    ...topMenuReads,
     serveListPublishedHelp,
     serveLoadWxMenus,
     serveSaveWxMenu,
@@ -50,6 +50,8 @@ export const settingsModule: Module = {
     serveListTenantParams,
     serveSubmitTenantParam,
     serveResetTenantParam,
+    serveSubmitParam,
+    serveRemoveParam,
     ...serveDictionaryLists,
     ...serveDictionaryWrites,
     serveDictionary,
@@ -57,7 +59,7 @@ export const settingsModule: Module = {
     serveBusinessDictionary,
   ],
   tables: [
-    tableOf(param),
+    paramTable,
     tenantParamTable,
     smsConfigTable,
     smsTemplateTable,

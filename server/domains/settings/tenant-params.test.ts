@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { consultationParams } from '../../../contract/domains/consultation/consultation.params.ts';
+import { param } from '../../../contract/domains/settings/param.resource.ts';
 import { listTenantParams, resetTenantParam, submitTenantParam } from '../../../contract/domains/settings/tenant-param.endpoints.ts';
 import { tenantParams } from '../../../contract/domains/settings/tenant-params.ts';
+import { endpointOf } from '../../../contract/kernel/resource.ts';
 import { insertRow } from '../../kernel/store/rows.ts';
 import { sql } from '../../kernel/store/sql.ts';
 import { type Client, createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -108,6 +110,43 @@ describe('limits', () => {
       body: { msg: '医院与专家分成合计不能超过100%' },
     });
     expect((await set(platform, 'consultation.share-hospital', '60')).status).toBe(200);
+  });
+
+  test('the shares stay within the whole on every way to them', async () => {
+    const message = { status: 400, body: { msg: '医院与专家分成合计不能超过100%' } };
+    const [of, expert] = ['consultation.share-hospital', 'consultation.share-expert'];
+    const save = (paramKey: string, paramValue: string, more: object = {}) =>
+      platform.send<{ id: string }>(endpointOf(param, 'submit'), { paramName: '分成', paramKey, paramValue, ...more });
+    expect(await save(of, '90')).toMatchObject(message);
+    expect(await save(of, '101')).toMatchObject({ status: 400, body: { msg: '会诊费医院分成应为0至100之间的整数' } });
+    await platform.get(submitTenantParam, { paramKey: of, paramValue: '10' });
+    expect((await save(expert, '90')).status).toBe(200);
+    // Taking the lower one back would make it 50 beside 90.
+    expect(await platform.send(resetTenantParam, { paramKey: of })).toMatchObject(message);
+    const { records } = await platform.get<{ records: { id: string; paramKey: string; version: number }[] }>(endpointOf(param, 'list'));
+    const row = records.find(({ paramKey }) => paramKey === of);
+    expect(await platform.send(endpointOf(param, 'remove'), { ids: [row?.id] })).toMatchObject(message);
+    expect(await save('something.else', '10', { id: row?.id, version: row?.version })).toMatchObject(message);
+    expect(await shownTo(platform, of)).toMatchObject({ value: '10' });
+    expect((await platform.send(resetTenantParam, { paramKey: expert })).status).toBe(200);
+    expect((await platform.send(resetTenantParam, { paramKey: of })).status).toBe(200);
+  });
+
+  test('two shares that are raised at once do not both go up', async () => {
+    const replies = await Promise.all([
+      set(platform, 'consultation.share-hospital', '60'),
+      set(platform, 'consultation.share-expert', '50'),
+    ]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
+
+  test('the platform is told which hospital has set the other value itself', async () => {
+    await hospital.get(submitTenantParam, { paramKey: 'consultation.refund-late', paramValue: '80' });
+    expect(await set(platform, 'consultation.refund-early', '70')).toMatchObject({
+      status: 400,
+      body: { msg: '提前2至24小时取消退费不能大于提前24小时以上取消退费（云岭县人民医院另有设置）' },
+    });
+    expect((await set(platform, 'consultation.refund-early', '80')).status).toBe(200);
   });
 
   test('two at once leave one value', async () => {

@@ -1,16 +1,16 @@
 import { listTenantParams, resetTenantParam, submitTenantParam } from '../../../contract/domains/settings/tenant-param.endpoints.ts';
-import { checkParamValue, type TenantParam, tenantParamOf, tenantParams } from '../../../contract/domains/settings/tenant-params.ts';
+import { type TenantParam, tenantParamOf, tenantParams } from '../../../contract/domains/settings/tenant-params.ts';
 import { recordAudit } from '../../kernel/audit/audit.ts';
 import { recordChange } from '../../kernel/audit/change-log.ts';
 import { type Call, serve } from '../../kernel/http/call.ts';
 import { presenterOf } from '../../kernel/http/present.ts';
 import { type Actor, isGroupActor } from '../../kernel/identity/actor.ts';
 import { forbidden, invalid } from '../../kernel/refusal.ts';
-import type { Runner, Tx } from '../../kernel/store/database.ts';
+import type { Tx } from '../../kernel/store/database.ts';
 import { insertRow, ownedBy, updateRow } from '../../kernel/store/rows.ts';
 import { ident, sql } from '../../kernel/store/sql.ts';
 import { columnsOf, type Table, tableNamed } from '../../kernel/store/table.ts';
-import { readParams } from './param.reads.ts';
+import { refuseContradiction, refuseOddValue } from './refuse-contradiction.ts';
 import { tenantParamTable } from './tenant-param.tables.ts';
 
 interface Stored {
@@ -61,11 +61,10 @@ function rowOf(
 export const serveSubmitTenantParam = serve<{ paramKey: string; paramValue: string }>(submitTenantParam, (call) => {
   const { input, actor } = call;
   const param = editable(input.paramKey, actor);
-  const problem = checkParamValue(param, input.paramValue);
-  if (problem) throw invalid([{ field: 'paramValue', message: problem }]);
+  refuseOddValue(param.key, input.paramValue);
   return call.transaction(async (tx) => {
-    const { table } = homeOf(actor);
-    await refuseContradiction(tx, actor, param.key, input.paramValue);
+    const { table, tenantId } = homeOf(actor);
+    await refuseContradiction(tx, { [param.key]: input.paramValue }, tenantId);
     const before = await lockValue(tx, actor, param.key);
     const values = { paramKey: param.key, paramValue: input.paramValue };
     const named = table.name === 'param' ? { ...values, paramName: param.title.slice(0, 50) } : values;
@@ -80,7 +79,8 @@ export const serveResetTenantParam = serve<{ paramKey: string }>(resetTenantPara
   const { input, actor } = call;
   const param = editable(input.paramKey, actor);
   return call.transaction(async (tx) => {
-    const { table } = homeOf(actor);
+    const { table, tenantId } = homeOf(actor);
+    await refuseContradiction(tx, { [param.key]: undefined }, tenantId);
     const before = await lockValue(tx, actor, param.key);
     if (before) {
       await updateRow(tx, table, before, { isDeleted: 1 }, call.stamp);
@@ -105,38 +105,6 @@ async function lockValue(tx: Tx, actor: Actor, key: string): Promise<Stored | un
   const { rows } = await tx.run<Stored>(sql`
     SELECT ${columnsOf(table)} FROM ${ident(table.name)} WHERE ${ownedBy(table, tenantId)} AND param_key = ${key} AND is_deleted = 0 FOR UPDATE`);
   return rows[0];
-}
-
-/** Pairs of parameters whose first must not exceed the second. */
-const ORDERED = [
-  ['consultation.answer', 'consultation.expire'],
-  ['consultation.answer-urgent', 'consultation.expire-urgent'],
-  ['consultation.refund-late', 'consultation.refund-early'],
-  ['consultation.refund-too-late', 'consultation.refund-late'],
-  ['bank.cap-day', 'bank.cap-total'],
-  ['flow.remind', 'flow.escalate'],
-  ['ecg.urgent', 'ecg.routine'],
-  ['sms.per-minute', 'sms.per-hour'],
-  ['sms.per-hour', 'sms.per-day'],
-] as const;
-const SHARES = ['consultation.share-hospital', 'consultation.share-expert'];
-
-/** Throws 400 for a value that is fine by itself and makes no sense beside the others. */
-async function refuseContradiction(tx: Tx, actor: Actor, key: string, value: string): Promise<void> {
-  const pairs = ORDERED.filter((pair) => (pair as readonly string[]).includes(key));
-  const keys = [...pairs.flat(), ...(SHARES.includes(key) ? SHARES : [])];
-  if (keys.length === 0) return;
-  const values = { ...(await effective(tx, actor, keys)), [key]: Number(value) };
-  const titleOf = (one: string) => tenantParamOf(one)?.title ?? one;
-  const wrong = pairs.find(([less, more]) => (values[less] ?? 0) > (values[more] ?? 0));
-  if (wrong) throw invalid([{ field: 'paramValue', message: `${titleOf(wrong[0])}不能大于${titleOf(wrong[1])}` }]);
-  const share = SHARES.reduce((sum, one) => sum + (values[one] ?? 0), 0);
-  if (SHARES.includes(key) && share > 100) throw invalid([{ field: 'paramValue', message: '医院与专家分成合计不能超过100%' }]);
-}
-
-function effective(runner: Runner, actor: Actor, keys: readonly string[]): Promise<Record<string, number>> {
-  const presets = Object.fromEntries(keys.map((one) => [one, Number(tenantParamOf(one)?.preset ?? 0)]));
-  return readParams(runner, presets, isGroupActor(actor) ? '' : actor.tenantId);
 }
 
 async function record(tx: Tx, call: Call, table: Table, before: Stored | undefined, after: Stored | undefined): Promise<void> {

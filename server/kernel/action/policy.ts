@@ -17,6 +17,10 @@ export interface Subject<R extends StateRow = StateRow> {
   readonly states: States;
   readonly statusField: string;
   readonly policy: Policy<R>;
+  /** What a row loses when it starts anew: needed where a step of the machine `restarts`. What the move itself sets comes after. */
+  restart?(row: R): Record<string, unknown>;
+  /** What follows from the state that a row reaches, whoever moves it there. */
+  follows?(row: R, to: string): Record<string, unknown>;
 }
 
 /** The least that the engine needs to know of a row. */
@@ -25,6 +29,13 @@ export interface StateRow {
   tenantId: string;
   partyTenantIds?: string[];
   version: number;
+}
+
+/** The fields that change with any move of this step, besides the state: the first half of what the row becomes. */
+export function valuesOfMove<R extends StateRow>(subject: Subject<R>, step: string, row: R, to: string): Record<string, unknown> {
+  const restarts = subject.states.steps[step]?.restarts;
+  if (restarts && !subject.restart) throw new Error(`${subject.states.name}: ${step} restarts, and nothing says what is lost`);
+  return { ...(restarts ? subject.restart?.(row) : {}), ...subject.follows?.(row, to) };
 }
 
 export function statusOf(subject: Subject<never>, row: object): string {

@@ -7,11 +7,12 @@ import type { Actor } from '../identity/actor.ts';
 import { conflict, forbidden, notFound } from '../refusal.ts';
 import { refuseUnlistedKeys } from '../resource/dictionary-keys.ts';
 import { stateConflict } from '../resource/dictionary-words.ts';
+import { refuseAbsentReferences } from '../resource/row-guards.ts';
 import type { Tx } from '../store/database.ts';
 import { findRow, updateRow } from '../store/rows.ts';
 import { ident, sql } from '../store/sql.ts';
 import { columnOf, isOwned } from '../store/table.ts';
-import { type Policy, type StateRow, type Subject, statusOf } from './policy.ts';
+import { type Policy, type StateRow, type Subject, statusOf, valuesOfMove } from './policy.ts';
 import { recordMove } from './status-history.ts';
 
 export interface ActionContext<R, I> {
@@ -36,7 +37,7 @@ export interface ActionParts<R, I> {
   /** Further rows of the same transaction: messages, reports, ledger lines. */
   after?(context: ActionContext<R, I>): Promise<void>;
   /** Kept in the history and shown to both sides. */
-  reason?(input: I): string | undefined;
+  reason?(input: I, row: R): string | undefined;
 }
 
 /**
@@ -71,17 +72,18 @@ export async function takeStep<F extends Fields, N extends string, R extends Sta
   const from = statusOf(subject as Subject<never>, row);
   await guardStep(spec, subject.states, subject.policy as Policy<never>, { tx, actor, row, step, from });
   await refuseUnlistedKeys(tx, { fields: spec.input }, input);
+  await refuseAbsentReferences(tx, { fields: spec.input }, row.tenantId, input);
   const base = { tx, actor, row, input, step, call };
   const move = subject.states.steps[step];
   const to = parts.to?.(base) ?? targetsOf(move ?? { from: [], to: from, by: '', label: '' })[0] ?? from;
   const context = { ...base, to };
   await parts.before?.(context);
-  const values = { ...(await parts.set?.(context)), [subject.statusField]: to };
+  const values = { ...valuesOfMove(subject, step, row, to), ...(await parts.set?.(context)), [subject.statusField]: to };
   const expected = sql`${columnOf(subject.table, subject.statusField)} = ${from} AND version = ${row.version}`;
   // Sent together: on one connection they run in this order, and a lost race undoes them all.
   const [changed] = await Promise.all([
     updateRow(tx, subject.table, row, values, stamp, expected),
-    recordMove(tx, row, { action: step, label: move?.label ?? spec.title, from, to, reason: parts.reason?.(input) }, actor, stamp),
+    recordMove(tx, row, { action: step, label: move?.label ?? spec.title, from, to, reason: parts.reason?.(input, row) }, actor, stamp),
     recordAudit(tx, call as Call, { rowTable: subject.table.name, rowId: row.id, rowTenantId: row.tenantId, changed: Object.keys(values) }),
     parts.after?.(context),
   ]);

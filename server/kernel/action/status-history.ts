@@ -11,6 +11,9 @@ export const statusHistoryTable = defineTable({
   name: 'status_history',
   scope: 'pair',
   kind: 'record',
+  appendOnly: true,
+  // A hospital that becomes a party sees what happened before.
+  changeable: ['partyTenantIds'],
   fields: {
     orderId: field.id('单据'),
     action: field.text('操作', { max: 60 }),

@@ -10,6 +10,7 @@ export const auditLogTable = defineTable({
   name: 'audit_log',
   scope: 'tenant',
   kind: 'record',
+  appendOnly: true,
   fields: {
     userId: field.id('操作人'),
     account: field.text('账号', { max: 50 }),

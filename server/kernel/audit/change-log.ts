@@ -85,7 +85,7 @@ export function changesBetween(fields: Fields, before: Values | undefined, after
     if (before && after && after[field] === undefined) return [];
     const [was, is] = [comparable(before?.[field]), comparable(after?.[field])];
     if (was === is) return [];
-    const shown = (value: unknown) => logText(maskedValue(spec, value, domain), VALUE_MAX);
+    const shown = (value: unknown) => logText(maskedValue(spec, value, { domain, name: field }), VALUE_MAX);
     return [{ field, label: spec.label, before: shown(before?.[field]), after: shown(after?.[field]) }];
   });
 }

@@ -4,7 +4,7 @@ import { extensionOf, fileKindOf } from './file-kinds.ts';
 const INLINE = new Set(['png', 'jpg', 'jpeg', 'gif', 'bmp', 'pdf', 'mp4']);
 const MAX_NAME_LETTERS = 120;
 
-const FENCE = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; style-src 'unsafe-inline'; img-src 'self'";
+const FENCE = "default-src 'none'; base-uri 'none'; form-action 'none'; style-src 'unsafe-inline'; img-src 'self'";
 // A video opened by itself is fetched a second time by the browser's player, which a sandbox forbids; PDF viewers of older browsers
 // do not start in one either. Neither kind can run a script of ours, so these two keep the rest of the fence.
 const UNBOXED: ReadonlyMap<string, string> = new Map([

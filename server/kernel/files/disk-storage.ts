@@ -46,12 +46,12 @@ async function put(root: string, key: string, body: Readable | Buffer, wantedSiz
   const temp = path.join(root, TEMP, randomUUID());
   return guarded(async () => {
     try {
-      await mkdir(path.dirname(temp), { recursive: true });
+      await mkdir(path.dirname(temp), { recursive: true, mode: 0o700 });
       const size = await writeDurably(temp, body);
       if (wantedSize !== undefined && size !== wantedSize) {
         throw new StorageError('size-mismatch', `文件传输不完整：应为${wantedSize}字节，实际收到${size}字节，请重新上传`);
       }
-      await mkdir(path.dirname(target), { recursive: true });
+      await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
       await assertInside(root, path.dirname(target));
       await rename(temp, target);
       await syncFolders(root, path.dirname(target));

@@ -1,10 +1,14 @@
+import type { Field } from '../../../contract/kernel/field.ts';
+import { DEFAULT_UPLOAD_CODE, uploadPolicyOf } from '../../../contract/kernel/upload-policies.ts';
+import type { Actor } from '../identity/actor.ts';
 import { invalid } from '../refusal.ts';
 import type { Services } from '../services.ts';
 import type { Runner } from '../store/database.ts';
 import { sql } from '../store/sql.ts';
+import { markAttached } from './mark-attached.ts';
 import { LINK_LIFETIME_MS, signLink } from './signed-links.ts';
 
-const ID_IN_LINK = /(?:^|\/file\/)([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?:\?|$)/i;
+const ID_IN_LINK = /(?:^|\/)([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?:\?|$)/i;
 
 /** A link to a file of a tenant that works for ten minutes. Whoever asks for it must have seen the row it hangs on. */
 export function linkTo(services: Pick<Services, 'secret' | 'clock'>, tenantId: string, fileId: string): string {
@@ -12,14 +16,41 @@ export function linkTo(services: Pick<Services, 'secret' | 'clock'>, tenantId: s
   return `/api/blade-resource/oss/endpoint/file/${fileId}?token=${token}`;
 }
 
+/** Into which field of which row files are put. */
+export interface FilePlace {
+  name: string;
+  field: Pick<Field, 'label' | 'upload'>;
+  /** The ids that the stored row has there already, null where it has none: whoever may change the row may keep them. */
+  held?: readonly string[] | null;
+}
+
+interface KeptFile {
+  id: string;
+  userId: string | null;
+  extension: string;
+  size: number;
+}
+
 /**
- * The ids behind what a form sends: ids, or the signed links it was shown. They must be files of the caller's own
- * hospital; anything else is refused as absent.
+ * The ids behind what a form sends: ids, or the signed links it was shown. Attaching a file gives whoever sees the row a
+ * link to it. So only who put it there himself may attach it, and only where it is what the field takes: its kinds and its
+ * size, whatever it was uploaded for. Throws 400 that names the field; somebody else's file is an absent one. They count as used
+ * from then on.
  */
-export async function ownFileIds(runner: Runner, tenantId: string, sent: readonly string[], label: string): Promise<string[]> {
-  const ids = sent.map((item) => ID_IN_LINK.exec(item)?.[1]?.toLowerCase());
-  if (ids.includes(undefined)) throw invalid([{ field: '', message: `${label}不存在，请重新上传` }]);
-  const { rows } = await runner.run<{ id: string }>(sql`SELECT id FROM file WHERE tenant_id = ${tenantId} AND id = ANY (${ids}::uuid[])`);
-  if (rows.length !== new Set(ids).size) throw invalid([{ field: '', message: `${label}不存在，请重新上传` }]);
-  return ids as string[];
+export async function ownFileIds(runner: Runner, actor: Actor, sent: readonly string[], place: FilePlace): Promise<string[]> {
+  const { name, field } = place;
+  const held = place.held ?? [];
+  const absent = invalid([{ field: name, message: `${field.label}不存在，请重新上传` }]);
+  const ids = [...new Set(sent.map((item) => ID_IN_LINK.exec(item)?.[1]?.toLowerCase()))];
+  if (!ids.every((id) => id !== undefined)) throw absent;
+  const added = ids.filter((id) => !held.includes(id));
+  if (added.length === 0) return ids;
+  const { rows } = await runner.run<KeptFile>(sql`
+    SELECT id, user_id AS "userId", extension, size FROM file WHERE tenant_id = ${actor.tenantId} AND id = ANY (${added}::uuid[])`);
+  if (rows.filter(({ userId }) => userId === actor.userId).length !== added.length) throw absent;
+  const policy = uploadPolicyOf(field.upload ?? DEFAULT_UPLOAD_CODE);
+  const fits = rows.every(({ extension, size }) => policy?.extensions.includes(extension) && size <= policy.maxBytes);
+  if (!policy || !fits) throw invalid([{ field: name, message: policy?.message ?? `${field.label}不存在，请重新上传` }]);
+  if (!(await markAttached(runner, actor.tenantId, added))) throw absent;
+  return ids;
 }

@@ -17,7 +17,9 @@ export const fileTable = defineTable({
     contentType: field.text('类型', { max: 100 }),
     size: field.money('字节数'),
     sha256: field.text('摘要', { max: 64 }),
+    /** 1 where a row refers to it, empty where none does yet, 0 where it is being removed: see `mark-attached.ts`. */
+    attached: field.flag('已使用'),
   },
   notNull: ['code', 'name', 'originalName', 'extension', 'contentType', 'size', 'sha256'],
-  indexes: [{ on: ['tenantId', 'userId', 'createTime desc'] }],
+  indexes: [{ on: ['tenantId', 'userId', 'createTime desc'] }, { on: ['createTime'], where: 'attached IS NULL OR attached = 0' }],
 });

@@ -1,13 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { ReadableStream } from 'node:stream/web';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
+import { NoAnswer, openOutside } from '../net/ask-outside.ts';
 import { assertFileKey, type ByteRange, type FileStorage, probeStorage, StorageError, type StoredFile } from './file-storage.ts';
 
 export type S3Settings = {
@@ -19,6 +20,8 @@ export type S3Settings = {
   readonly secretKey: string;
   /** True puts the bucket into the path (MinIO, Ceph), false into the host name (Alibaba, Tencent, Huawei, AWS). */
   readonly pathStyle: boolean;
+  /** False where a hospital has entered it: then no name may lead into the server's own network. */
+  readonly allowPrivate?: boolean;
 };
 
 type S3Call = {
@@ -39,11 +42,12 @@ export function createS3Storage(settings: S3Settings): FileStorage {
     get: (key: string, range?: ByteRange) => get(settings, key, range),
     remove: async (key: string) => {
       const response = await call(settings, { method: 'DELETE', key });
-      await response.body?.cancel();
+      response.discard();
       if (!response.ok && response.status !== 404) throw refusal(response.status);
     },
     exists: async (key: string) => {
       const response = await call(settings, { method: 'HEAD', key });
+      response.discard();
       if (response.ok) return true;
       if (response.status === 404) return false;
       throw refusal(response.status);
@@ -60,7 +64,7 @@ async function put(settings: S3Settings, key: string, body: Readable | Buffer, o
   const headers = { 'content-type': options.contentType, 'content-length': String(wanted) };
   try {
     const response = await call(settings, { method: 'PUT', key, headers, body: counted, timeoutMs: TRANSFER_MS });
-    await response.body?.cancel();
+    response.discard();
     if (!response.ok) throw refusal(response.status);
     return { size: wanted };
   } catch (error) {
@@ -77,8 +81,8 @@ async function discard(settings: S3Settings, key: string): Promise<void> {
   for (const pauseMs of DISCARD_AFTER_MS) {
     await sleep(pauseMs);
     const response = await call(settings, { method: 'DELETE', key }).catch(() => undefined);
-    await response?.body?.cancel();
     if (!response) return;
+    response.discard();
   }
 }
 
@@ -111,15 +115,15 @@ function exactly(body: Readable, wanted: number): Readable {
 async function get(settings: S3Settings, key: string, range: ByteRange | undefined): Promise<StoredFile> {
   const headers: Record<string, string> = range ? { range: `bytes=${range.start}-${range.end}` } : {};
   const response = await call(settings, { method: 'GET', key, headers, timeoutMs: TRANSFER_MS });
-  if (!response.ok || !response.body) {
-    await response.body?.cancel();
+  if (!response.ok) {
+    response.discard();
     throw refusal(response.status);
   }
-  const total = response.headers.get('content-range')?.split('/')[1] ?? response.headers.get('content-length');
-  return { stream: Readable.fromWeb(response.body as ReadableStream), size: Number(total) };
+  const total = response.headers['content-range']?.split('/')[1] ?? response.headers['content-length'];
+  return { stream: response.stream, size: Number(total) };
 }
 
-async function call(settings: S3Settings, request: S3Call): Promise<Response> {
+async function call(settings: S3Settings, request: S3Call): Promise<S3Answer> {
   const { method, body } = request;
   const headers = { ...request.headers, 'x-amz-content-sha256': payloadHash(body) };
   const signer = new AwsV4Signer({
@@ -132,13 +136,37 @@ async function call(settings: S3Settings, request: S3Call): Promise<Response> {
     service: 's3',
   });
   const signed = await signer.sign();
-  const payload = body instanceof Readable ? { body: Readable.toWeb(body), duplex: 'half' as const } : { body };
   const signal = AbortSignal.timeout(request.timeoutMs ?? SHORT_CALL_MS);
+  const sent = Object.fromEntries(signed.headers as unknown as Iterable<[string, string]>);
   try {
-    return await fetch(signed.url, { method, headers: signed.headers, signal, redirect: 'error', ...payload } as RequestInit);
+    const { allowPrivate = true } = settings;
+    const incoming = await openOutside(new URL(signed.url), { method, headers: sent, body, signal, allowPrivate });
+    return answerOf(incoming);
   } catch (error) {
-    throw findStorageError(error) ?? new StorageError('unavailable', '无法连接对象存储，请检查地址与网络', error);
+    throw unreachable(error);
   }
+}
+
+interface S3Answer {
+  readonly ok: boolean;
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly stream: Readable;
+  /** Reads nothing further: the connection is of no more use. */
+  discard(): void;
+}
+
+function answerOf(incoming: IncomingMessage): S3Answer {
+  const status = incoming.statusCode ?? 502;
+  const discard = (): void => void incoming.on('error', () => {}).destroy();
+  return { ok: status >= 200 && status < 300, status, headers: incoming.headers, stream: incoming, discard };
+}
+
+function unreachable(error: unknown): StorageError {
+  const code = error instanceof NoAnswer ? error.code : '';
+  if (code === 'PRIVATE') return new StorageError('denied', '服务地址不能是内部网络的地址', error);
+  if (code === 'ENOTFOUND') return new StorageError('unavailable', '找不到服务地址，请检查后重试', error);
+  return findStorageError(error) ?? new StorageError('unavailable', '无法连接对象存储，请检查地址与网络', error);
 }
 
 /** A buffer is hashed; a stream is not read twice for its hash: TLS protects it, and the length is part of the call. */

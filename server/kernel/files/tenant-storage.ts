@@ -1,7 +1,4 @@
-import { lookup } from 'node:dns/promises';
-import { isIP } from 'node:net';
 import { openSecret } from '../crypto/secret-box.ts';
-import { isPublicAddress } from '../net/public-address.ts';
 import type { Services } from '../services.ts';
 import { sql } from '../store/sql.ts';
 import { columnsOf, type RowIn } from '../store/table.ts';
@@ -22,7 +19,7 @@ export interface TenantStorage {
 export async function storageForNew(services: StorageServices, tenantId: string): Promise<TenantStorage> {
   const config = await findConfig(services, tenantId, sql`enabled = 1 AND is_deleted = 0`);
   if (config?.category !== 's3') return { storage: services.files };
-  return { storage: await storageOfConfig(services, config), ossId: String(config.id) };
+  return { storage: storageOfConfig(services, config), ossId: String(config.id) };
 }
 
 /** Where a kept file is: where it was written, whatever has been enabled, or deleted, since. */
@@ -43,10 +40,9 @@ async function findConfig({ database }: StorageServices, tenantId: string, match
 const MOST_KEPT = 200;
 const opened = new Map<string, FileStorage>();
 
-/** The storage that a configuration describes. Throws `StorageError` for an address that must not be asked. */
-export async function storageOfConfig(services: StorageServices, config: OssConfig): Promise<FileStorage> {
+/** The storage that a configuration describes. Addresses that must not be asked are refused when they are connected to. */
+export function storageOfConfig(services: StorageServices, config: OssConfig): FileStorage {
   if (config.category !== 's3') return services.files;
-  await refusePrivate(config.endpoint ?? '', services.settings.privateStorages);
   const key = `${config.id} ${config.version}`;
   const known = opened.get(key);
   if (known) return known;
@@ -57,18 +53,10 @@ export async function storageOfConfig(services: StorageServices, config: OssConf
     accessKey: config.accessKey ?? '',
     secretKey: openSecret(services.secret, config.secretKey ?? ''),
     pathStyle: config.pathStyle === 1,
+    allowPrivate: services.settings.privateStorages,
   });
   opened.set(key, storage);
   const [eldest] = opened.keys();
   if (opened.size > MOST_KEPT && eldest !== undefined) opened.delete(eldest);
   return storage;
-}
-
-/** A hospital's administrator must not make the server talk to its own network, unless the operator allows it. */
-async function refusePrivate(endpoint: string, allowed: boolean): Promise<void> {
-  if (allowed) return;
-  const host = new URL(endpoint).hostname.replace(/^\[|\]$/g, '');
-  const addresses = isIP(host) ? [host] : (await lookup(host, { all: true }).catch(() => [])).map(({ address }) => address);
-  if (addresses.length === 0) throw new StorageError('unavailable', '找不到服务地址，请检查后重试');
-  if (!addresses.every(isPublicAddress)) throw new StorageError('denied', '服务地址不能是内部网络的地址');
 }

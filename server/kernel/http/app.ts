@@ -1,20 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import { echoesOf } from '../../../contract/kernel/echo.ts';
 import { addressesOf, type Endpoint } from '../../../contract/kernel/endpoint.ts';
 import { exportByName } from '../../../contract/kernel/export-by-name.ts';
 import { createAuthenticator } from '../identity/authenticate.ts';
 import { resourceServes } from '../resource/resource-serves.ts';
 import type { Module, Services } from '../services.ts';
+import { trustOf } from '../settings/trusted-proxies.ts';
 import { indexName } from '../store/schema-sql.ts';
 import type { Table } from '../store/table.ts';
 import { installBodyCipher } from './body-cipher.ts';
-import type { Gate, Served } from './call.ts';
+import type { Gate, MoneyGate, Served } from './call.ts';
 import { serveDocumentation } from './documentation.ts';
 import { errorEnvelope, toRefusal, uniqueMessages } from './errors.ts';
-import { serveHealth } from './health.ts';
-import { serveMetrics } from './metrics.ts';
-import { pipelineOf } from './pipeline.ts';
+import { createListLimit } from './list-limit.ts';
+import { serveOperations } from './operations.ts';
+import { jsonReader } from './parse-json.ts';
+import { admissionOf, pipelineOf } from './pipeline.ts';
+import { protectAnswers, securityHeaders } from './security-headers.ts';
 import { serveWebFiles } from './web-files.ts';
 
 const BODY_LIMIT = 1_048_576;
@@ -33,16 +37,20 @@ export function servedBy(modules: readonly Module[]): Served[] {
 
 /** The HTTP server of the given modules. It does not listen yet: tests inject, the composition root listens. */
 export async function createApp(services: Services, modules: readonly Module[]): Promise<FastifyInstance> {
+  const protect = securityHeaders(services.settings);
   const app = Fastify({
     loggerInstance: services.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: services.settings.trustProxy,
+    trustProxy: trustOf(services.settings.trustProxy),
     bodyLimit: BODY_LIMIT,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 200 },
     requestTimeout: 120_000,
-    // Addresses that no route can even be looked up for.
-    frameworkErrors: (error, request, reply) => answerError(error, request, reply as FastifyReply),
+    // Addresses that no route can even be looked up for, and so without hooks.
+    frameworkErrors: (error, request, reply) => {
+      protect(request, reply as FastifyReply);
+      return answerError(error, request, reply as FastifyReply);
+    },
   });
   const authenticator = await createAuthenticator(services);
   app.addHook('onClose', () => authenticator.close());
@@ -50,27 +58,51 @@ export async function createApp(services: Services, modules: readonly Module[]):
   acceptForms(app);
   answerErrors(app);
   logRequests(app);
+  protectAnswers(app, services.settings);
   installBodyCipher(app, services);
   rememberUniqueMessages(modules.flatMap((module) => module.tables));
   const served = servedBy(modules);
   const endpoints = served.map(({ endpoint }) => endpoint);
   refuseDoubles(endpoints);
   const gates: Gate[] = [];
-  const host = { app, services, endpoints, onAccessChange: authenticator.onChange, onCall: (gate: Gate) => void gates.push(gate) };
+  const moneyGates: MoneyGate[] = [];
+  const asks = { onCall: (gate: Gate) => void gates.push(gate), onMoney: (gate: MoneyGate) => void moneyGates.push(gate) };
+  const host = { app, services, endpoints, onAccessChange: authenticator.onChange, ...asks };
   for (const module of modules) module.attach?.(host);
-  const handlers = new Map(served.map((one) => [one.endpoint.name, pipelineOf(one, services, authenticator.authenticate, gates)]));
+  const { authenticate } = authenticator;
+  const limitLists = createListLimit(services);
+  const handlers = new Map(
+    served.map((one) => [
+      one.endpoint.name,
+      pipelineOf(one, services, {
+        authenticate,
+        limitLists,
+        gates,
+        moneyGates,
+        ignored: echoesOf(one.endpoint, endpoints),
+        detail: detailOf(one, served),
+      }),
+    ]),
+  );
   for (const one of served) {
     const own = handlers.get(one.endpoint.name) ?? missingHandler(one.endpoint);
     const handler = one.endpoint.name === exportByName.name ? namedExport(served, handlers, own) : own;
+    const onRequest = admissionOf(one, authenticator.authenticate);
     for (const { method, path } of addressesOf(one.endpoint)) {
-      app.route({ method, url: `/api${path.replace(/\{(\w+)\}/g, ':$1')}`, handler, exposeHeadRoute: false });
+      app.route({ method, url: `/api${path.replace(/\{(\w+)\}/g, ':$1')}`, onRequest, handler, exposeHeadRoute: false });
     }
   }
   serveDocumentation(app, endpoints);
-  serveHealth(app, services);
-  serveMetrics(app);
+  serveOperations(app, services);
   await serveWebFiles(app);
   return app;
+}
+
+/** The call that shows the rows of a save. */
+function detailOf({ endpoint }: Served, served: readonly Served[]): Served | undefined {
+  if (endpoint.kind !== 'submit') return undefined;
+  const path = `${endpoint.path.slice(0, endpoint.path.lastIndexOf('/'))}/detail`;
+  return served.find((one) => one.endpoint.kind === 'row' && one.endpoint.path === path);
 }
 
 type RouteHandler = ReturnType<typeof pipelineOf>;
@@ -98,10 +130,10 @@ function acceptForms(app: FastifyInstance): void {
     done(null, Object.fromEntries(new URLSearchParams(String(body))));
   });
   // Many clients name JSON and then send nothing, for actions whose parameters are in the query.
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') return done(null, undefined);
-    app.getDefaultJsonParser('error', 'error')(request, String(body), done);
-  });
+  const readJson = jsonReader(app);
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (request: FastifyRequest, body: unknown) =>
+    body === '' ? undefined : readJson(request, String(body)),
+  );
 }
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -130,10 +162,7 @@ function isPageRequest(request: FastifyRequest): boolean {
 
 /** One line a request: ids and times, never bodies, names or tokens. */
 function logRequests(app: FastifyInstance): void {
-  app.addHook(
-    'onSend',
-    async (request, reply) => void reply.header('X-Request-Id', request.id).header('X-Content-Type-Options', 'nosniff'),
-  );
+  app.addHook('onSend', async (request, reply) => void reply.header('X-Request-Id', request.id));
   app.addHook('onResponse', async (request, reply) => {
     const { actor, endpoint } = request;
     if (!endpoint) return;

@@ -20,5 +20,5 @@ export const renewWrappingKeysJob = defineJob({
   name: 'renew-wrapping-keys',
   title: '轮换SM2密钥',
   cron: '41 3 * * *',
-  run: ({ database, clock }) => renewWrappingKeys(database, clock()),
+  run: (services) => renewWrappingKeys(services, services.clock()),
 });

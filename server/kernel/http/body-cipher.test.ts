@@ -6,12 +6,10 @@ import { type CipherClient, cipherClientFor, createCipherClient, type SealedCall
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { makeSm2KeyPair } from '../crypto/sm2.ts';
 import { announceAccessChange } from '../identity/access-changes.ts';
-import { ensureClient } from '../identity/accounts.ts';
-import { startSession } from '../identity/sessions.ts';
-import { signAccessToken } from '../identity/tokens.ts';
 import { sql } from '../store/sql.ts';
 import { createApp } from './app.ts';
 import { sweepNoncesJob } from './body-cipher.jobs.ts';
+import { openSessionOf } from './body-cipher.testing.ts';
 
 const SUBMIT = `/api${param.path}/submit`;
 const LIST = `/api${param.path}/list?size=10`;
@@ -23,25 +21,10 @@ const tokens = {} as Record<BodyPolicy, string>;
 
 beforeAll(async () => {
   bed = await createTestApp();
-  for (const policy of ['required', 'accepted', 'off'] as const) tokens[policy] = await openSession(policy);
+  for (const policy of ['required', 'accepted', 'off'] as const) tokens[policy] = await openSessionOf(bed, policy);
   client = await createCipherClient(bed.app, bed.clock.now);
 });
 afterAll(() => bed.close());
-
-/** A session of the platform's administrator, signed in with a program of that policy. */
-async function openSession(policy: BodyPolicy): Promise<string> {
-  const { services, people, clock } = bed;
-  const clientId = `program-${policy}`;
-  await ensureClient(
-    services.database.forGroup(),
-    { clientId, secret: clientId, grantTypes: [], bodyCipher: policy },
-    { now: clock.now() },
-  );
-  const { tenantId, userId } = people.platformAdmin;
-  const session = { userId, clientId, ip: '127.0.0.1', userAgent: 'test', expiresAt: clock.now() + 86_400_000 };
-  const { sessionId } = await startSession(services.database.forTenant(tenantId), services.secret, session, clock.now());
-  return signAccessToken(services.secret, { tenantId, userId, sessionId }, clock.now(), 86_400);
-}
 
 let count = 0;
 const newParam = () => {
@@ -218,7 +201,7 @@ describe('the policy of the program that the session was opened with', () => {
     const form = { ...plain('required'), payload: 'paramName=a' };
     expect(await outcome(withHeader(form, 'content-type', 'application/x-www-form-urlencoded'))).toBe('请使用加密请求');
     expect(await outcome({ method: 'GET', url: LIST, headers: auth('required') })).toBe(200);
-    expect(await outcome({ method: 'POST', url: `/api${param.path}/remove?ids=`, headers: auth('required') })).toBe('请选择至少一条数据');
+    expect(await outcome({ method: 'POST', url: `/api${param.path}/remove`, headers: auth('required') })).toBe('请选择至少一条数据');
     expect(await outcome(sealed())).toBe(200);
   });
 
@@ -242,7 +225,7 @@ describe('the policy of the program that the session was opened with', () => {
 
   test('a change of it counts at once; a program that was removed is held to the strictest', async () => {
     const group = bed.services.database.forGroup();
-    const token = await openSession('accepted');
+    const token = await openSessionOf(bed, 'accepted');
     const call = (): SealedCall => ({
       ...plain('accepted'),
       headers: { 'blade-auth': `bearer ${token}`, 'content-type': 'application/json' },

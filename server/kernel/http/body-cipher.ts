@@ -1,24 +1,27 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   type BodyPolicy,
+  besidePassword,
   boundTo,
   CIPHER_RETRY_FIELD,
   CIPHER_WINDOW_MS,
   type CipherBinding,
   cipherHeaders,
 } from '../../../contract/kernel/body-cipher.ts';
+import { type Endpoint, isChange, PUBLIC } from '../../../contract/kernel/endpoint.ts';
 import { openSm4, type SessionKeys, sealSm4 } from '../crypto/sm4.ts';
 import { Refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
 import { sql } from '../store/sql.ts';
+import { jsonReader } from './parse-json.ts';
 import { createSessionKeyring, undecryptable } from './session-keys.ts';
 
 /** A request that came with session keys: its reply is encrypted under them. */
 interface Sealing {
   readonly keys: SessionKeys;
   readonly binding: CipherBinding;
-  /** What of it was encrypted: the whole JSON body, or the password of a form. */
-  readonly opened?: 'body' | 'password';
+  /** What of it was encrypted: the whole JSON body, the password of a form, or the password in the query. */
+  readonly opened?: 'body' | 'password' | 'query';
 }
 
 declare module 'fastify' {
@@ -36,24 +39,21 @@ const NONCE = /^[\w-]{22}$/;
  */
 export function installBodyCipher(app: FastifyInstance, services: Services): void {
   const keysOf = createSessionKeyring(services);
-  const parse = app.getDefaultJsonParser('error', 'error');
-  const parseJson = (request: FastifyRequest, text: string): Promise<unknown> =>
-    new Promise((resolve, reject) => {
-      parse(request, text, (error, value) => (error ? reject(error) : resolve(value)));
-    });
-
+  const readJson = jsonReader(app);
   const openRequest = async (request: FastifyRequest, header: string): Promise<void> => {
     const binding = bindingOf(request);
     const { body } = request;
+    const isInQuery = hasSealedQuery(request);
     // Before the keys, which cost more.
-    if (isPresent(body)) refuseOldTime(binding, services.clock());
+    if (isPresent(body) || isInQuery) refuseOldTime(binding, services.clock());
     const keys = await keysOf(header, request.ip);
     request.sealing = { keys, binding };
+    if (isInQuery) return openQuery(request, { keys, binding });
     if (!isPresent(body)) return;
     if (isForm(request)) return openPassword(request, body as Record<string, unknown>, { keys, binding });
     const text = openSm4(keys, sealedText(body), boundTo('request', binding));
     if (text === undefined) throw undecryptable({ mendable: false });
-    request.body = await parseJson(request, text);
+    request.body = await readJson(request, text);
     request.sealing = { keys, binding, opened: 'body' };
   };
 
@@ -65,15 +65,42 @@ export function installBodyCipher(app: FastifyInstance, services: Services): voi
   app.addHook('onSend', (request, reply, payload, done) => done(null, sealReply(request, reply, payload)));
 }
 
-/** Throws 400 when the policy of the session's or the token call's client does not fit what was sent. */
+/**
+ * Throws 400 when the policy of the session's or the token call's client does not fit what was sent. Where bodies must be
+ * encrypted, a change is not let in by an empty body either, with everything in the query, which nothing encrypts.
+ */
 export function checkBodyPolicy(request: FastifyRequest, policy: BodyPolicy, { passwordIsEnough = false } = {}): void {
   const opened = request.sealing?.opened;
   if (policy === 'off') {
     if (opened) throw mendable('此客户端未启用加密请求');
     request.sealing = undefined;
   }
-  if (policy !== 'required' || !isPresent(request.body)) return;
-  if (opened !== 'body' && !(opened === 'password' && passwordIsEnough)) throw mendable('请使用加密请求');
+  if (policy !== 'required') return;
+  const isSealed = opened === 'body' || (passwordIsEnough && opened !== undefined);
+  if (isPresent(request.body) && !isSealed) throw mendable('请使用加密请求');
+  if (!passwordIsEnough && saysInQuery(request)) throw mendable('请使用加密请求');
+}
+
+/**
+ * Throws 400 for a secret that stands readable in the query: proxies and browsers keep addresses. A token call speaks for
+ * itself, in OAuth's words.
+ */
+export function refuseSecretsInQuery({ endpoint, query, sealing }: FastifyRequest): void {
+  if (!endpoint || isTokenCall(endpoint) || sealing?.opened === 'query') return;
+  const named = Object.keys(query as object).find(
+    (name) => Object.hasOwn(endpoint.input, name) && endpoint.input[name]?.sensitive === 'secret',
+  );
+  if (named !== undefined) throw new Refusal(400, `${endpoint.input[named]?.label}不能放在地址中`);
+}
+
+function isTokenCall({ kind, permission, input }: Endpoint): boolean {
+  return kind === 'session' && permission === PUBLIC && 'grant_type' in input;
+}
+
+/** Whether a change has its input, or a part of it, in the address. Uploads name there what they upload for. */
+function saysInQuery({ endpoint, method, query }: FastifyRequest): boolean {
+  if (!endpoint || endpoint.kind === 'upload' || (method === 'GET' && !isChange(endpoint))) return false;
+  return Object.keys(query as object).some((name) => name !== 'blade-auth');
 }
 
 /**
@@ -114,6 +141,20 @@ function openPassword(request: FastifyRequest, form: Record<string, unknown>, { 
   if (password === undefined) throw undecryptable({ mendable: false });
   request.body = { ...form, password };
   request.sealing = { keys, binding, opened: 'password' };
+}
+
+/** Only a token call has its password in the query; beside a body, that one counts. */
+function hasSealedQuery({ endpoint, query, body }: FastifyRequest): boolean {
+  const isEmpty = !isPresent(body) || (typeof body === 'object' && Object.keys(body as object).length === 0);
+  return isEmpty && endpoint !== undefined && isTokenCall(endpoint) && typeof (query as { password?: unknown }).password === 'string';
+}
+
+function openQuery(request: FastifyRequest, { keys, binding }: Sealing): void {
+  const query = request.query as Record<string, string>;
+  const password = openSm4(keys, query.password ?? '', boundTo('password', { ...binding, url: besidePassword(binding.url) }));
+  if (password === undefined) throw undecryptable({ mendable: false });
+  request.query = { ...query, password };
+  request.sealing = { keys, binding, opened: 'query' };
 }
 
 /** `{"data": "…"}`, or the text alone. */

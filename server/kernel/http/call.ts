@@ -43,6 +43,9 @@ export interface Served {
 /** Throws a refusal to keep a call from being answered. Stands in the way of every call, so it asks nobody. */
 export type Gate = (endpoint: Endpoint) => void;
 
+/** Throws a refusal to keep somebody from moving money now: it may ask the database. */
+export type MoneyGate = (actor: Actor) => Promise<void>;
+
 /** Binds a declared call to the code that answers it. What the handler returns becomes the envelope's `data`. */
 export function serve<I>(endpoint: Endpoint, handler: (call: Call<I>) => Promise<unknown>): Served {
   return { endpoint, handler: handler as Handler };

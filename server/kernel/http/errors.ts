@@ -31,6 +31,10 @@ const fastifyMessages: Record<string, string> = {
   FST_ERR_BAD_URL: '地址格式不正确',
   FST_ERR_MAX_PARAM_LENGTH: '地址过长',
   FST_ERR_NOT_FOUND: '接口不存在',
+  FST_PARTS_LIMIT: '表单内容过多',
+  FST_FIELDS_LIMIT: '表单内容过多',
+  FST_FILES_LIMIT: '一次只能上传一个文件',
+  FST_MP_PREMATURE_CLOSE: '表单内容不完整或格式不正确',
 };
 
 const storageStatus: Record<StorageError['code'], number> = {
@@ -42,11 +46,16 @@ const storageStatus: Record<StorageError['code'], number> = {
   unavailable: 503,
 };
 
+/** The words of the form reader for a body that is no form or breaks off: its errors carry no code. */
+const BROKEN_FORM = /multipart data|Multipart: Boundary|^The needle cannot/;
+
 /** What the user is told about an error. Never SQL, a stack, or another tenant's text: those are for the log. */
 export function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   // A limit that was passed while a file streamed in comes back wrapped by the storage.
   if (error instanceof StorageError && error.cause instanceof Refusal) return error.cause;
+  if (isBrokenForm(error) || (error instanceof StorageError && isBrokenForm(error.cause)))
+    return new Refusal(400, '表单内容不完整或格式不正确');
   if (error instanceof StorageError) return new Refusal(storageStatus[error.code], error.message);
   const { code, statusCode, constraint, message } = error as { code?: string; statusCode?: number; constraint?: string; message?: string };
   if (code === '23505') return new Refusal(409, uniqueMessages.get(withoutShard(constraint)) ?? '数据已存在，请勿重复提交');
@@ -61,6 +70,10 @@ export function toRefusal(error: unknown): Refusal {
   if (code && fastifyMessages[code]) return new Refusal(statusCode ?? 400, fastifyMessages[code]);
   if (statusCode && statusCode >= 400 && statusCode < 500) return new Refusal(statusCode, '请求格式不正确');
   return new Refusal(500, '系统异常，请联系管理员');
+}
+
+function isBrokenForm(error: unknown): boolean {
+  return error instanceof Error && BROKEN_FORM.test(error.message);
 }
 
 /** Citus appends `_<shard number>` to constraint names. */

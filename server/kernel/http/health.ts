@@ -1,16 +1,21 @@
 import type { FastifyInstance } from 'fastify';
+import { lateJobs } from '../jobs/late-jobs.ts';
 import type { Services } from '../services.ts';
 
-/** `/healthz`: the process runs. `/readyz`: it can reach its database, so that a balancer may send people here. */
-export function serveHealth(app: FastifyInstance, { database }: Services): void {
+/**
+ * `/healthz`: the process runs. `/readyz`: it can reach its database, so that a balancer may send people here. Late jobs
+ * make it `degraded` and name themselves, with status 200: taking every process out of the balancer would help no job.
+ */
+export function serveHealth(app: FastifyInstance, services: Services): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
-    const problem = await database.ping().then(
-      () => undefined,
-      (error: Error) => error,
-    );
-    if (!problem) return { status: 'ready' };
-    app.log.warn({ err: problem }, 'not ready');
-    return reply.code(503).send({ status: 'database unavailable' });
+    try {
+      await services.database.ping();
+      const late = (await lateJobs(services)).map(({ name, lastSuccess }) => ({ name, lastSuccess }));
+      return { status: late.length > 0 ? 'degraded' : 'ready', jobs: { late } };
+    } catch (error) {
+      app.log.warn({ err: error }, 'not ready');
+      return reply.code(503).send({ status: 'database unavailable' });
+    }
   });
 }

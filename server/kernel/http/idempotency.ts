@@ -15,7 +15,7 @@ export async function answerOnce<T>(call: PublicCall & { actor: Actor }, db: Sto
   const key = call.request.headers['idempotency-key'];
   if (key === undefined) return db.transaction(work);
   if (typeof key !== 'string' || !KEY.test(key)) throw invalid('Idempotency-Key 应为8到64个可见字符');
-  const hash = createHash('sha256').update(JSON.stringify(call.input)).digest('base64url');
+  const hash = hashOf(call);
   return db.transaction(async (tx) => {
     const { actor, endpoint, now } = call;
     const { count } = await tx.run(sql`
@@ -28,6 +28,14 @@ export async function answerOnce<T>(call: PublicCall & { actor: Actor }, db: Sto
       WHERE tenant_id = ${actor.tenantId} AND user_id = ${actor.userId} AND key = ${key}`);
     return answer;
   });
+}
+
+/** What makes two requests the same. Secrets are left out: their hash is kept for days, and a password could be guessed from it. */
+function hashOf({ endpoint, input }: PublicCall): string {
+  const open = Object.entries(input as Record<string, unknown>).filter(([name]) => endpoint.input[name]?.sensitive !== 'secret');
+  return createHash('sha256')
+    .update(JSON.stringify(Object.fromEntries(open)))
+    .digest('base64url');
 }
 
 async function earlierAnswer<T>(tx: Tx, { actor, endpoint }: PublicCall & { actor: Actor }, key: string, hash: string): Promise<T> {

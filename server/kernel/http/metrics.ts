@@ -1,8 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { metricsOf } from '../jobs/job-metrics.ts';
+import type { Services } from '../services.ts';
 
-/** `/metrics` for Prometheus, answered to this machine only: the figures tell how busy a hospital is. */
-export function serveMetrics(app: FastifyInstance): void {
+/** The figures of this process, in the words of Prometheus. */
+export interface Metrics {
+  readonly contentType: string;
+  text(): Promise<string>;
+}
+
+/** Counts and times every call of the server. The figures tell how busy a hospital is: whoever shows them asks who wants to know. */
+export function collectMetrics(app: FastifyInstance, services: Services): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -16,8 +24,6 @@ export function serveMetrics(app: FastifyInstance): void {
     if (request.endpoint)
       duration.observe({ call: request.endpoint.name, status: `${Math.trunc(reply.statusCode / 100)}xx` }, reply.elapsedTime / 1000);
   });
-  app.get('/metrics', async (request, reply) => {
-    if (!/^(127\.|::1$|::ffff:127\.)/.test(request.ip)) return reply.code(403).send({ code: 403, success: false, msg: '仅限本机访问' });
-    return reply.type(registry.contentType).send(await registry.metrics());
-  });
+  const all = (): Registry => Registry.merge([registry, metricsOf(services).registry]);
+  return { contentType: registry.contentType, text: () => all().metrics() };
 }

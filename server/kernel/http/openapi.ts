@@ -1,3 +1,4 @@
+import { echoesOf } from '../../../contract/kernel/echo.ts';
 import { addressesOf, type Endpoint, PUBLIC, SIGNED_IN } from '../../../contract/kernel/endpoint.ts';
 import { maxPageSize } from '../../../contract/kernel/envelope.ts';
 import { type Field, type Fields, maxLength } from '../../../contract/kernel/field.ts';
@@ -10,8 +11,9 @@ type Json = Record<string, unknown>;
 export function openApiOf(endpoints: readonly Endpoint[], version: string): Json {
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {
+    const echoes = echoesOf(endpoint, endpoints);
     addressesOf(endpoint).forEach(({ method, path }, index) => {
-      const verb = { [method.toLowerCase()]: operationOf(endpoint, method, path, index) };
+      const verb = { [method.toLowerCase()]: operationOf(endpoint, { method, path, index, echoes }) };
       paths[`/api${path}`] = { ...paths[`/api${path}`], ...verb };
     });
   }
@@ -38,7 +40,15 @@ const errorSchema: Json = {
   },
 };
 
-function operationOf(endpoint: Endpoint, method: string, path: string, index: number): Json {
+interface Address {
+  readonly method: string;
+  readonly path: string;
+  readonly index: number;
+  /** What its body may hold besides, without effect. */
+  readonly echoes: ReadonlySet<string>;
+}
+
+function operationOf(endpoint: Endpoint, { method, path, index, echoes }: Address): Json {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
   const own = Object.entries(endpoint.input).filter(([name, spec]) => !inPath.includes(name) && !spec.readOnly && !spec.hidden);
   const inQuery = method === 'GET' ? own : [];
@@ -60,7 +70,7 @@ function operationOf(endpoint: Endpoint, method: string, path: string, index: nu
       ...inQuery.map(([name, spec]) => parameterOf(name, spec, endpoint.draft)),
       ...pageParameters(endpoint),
     ],
-    requestBody: method !== 'GET' ? bodyOf(endpoint, Object.fromEntries(own)) : undefined,
+    requestBody: method !== 'GET' ? bodyOf(endpoint, Object.fromEntries(own), echoes) : undefined,
     responses: {
       200: { description: '操作成功', content: answerOf(endpoint) },
       '4XX': { $ref: '#/components/responses/refused' },
@@ -93,9 +103,12 @@ function pageParameters(endpoint: Endpoint): Json[] {
   ];
 }
 
-function bodyOf(endpoint: Endpoint, fields: Fields): Json {
+function bodyOf(endpoint: Endpoint, fields: Fields, echoes: ReadonlySet<string>): Json {
   const multipart = endpoint.kind === 'upload';
-  const schema = { ...objectSchema(fields, endpoint.draft), additionalProperties: false };
+  const read = objectSchema(fields, endpoint.draft);
+  // `readOnly` says that they may come back with the row, and do nothing.
+  const ignored = Object.fromEntries([...echoes].map((name) => [name, { readOnly: true }]));
+  const schema = { ...read, properties: { ...ignored, ...(read.properties as Json) }, additionalProperties: false };
   const file = { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] };
   return { content: multipart ? { 'multipart/form-data': { schema: file } } : jsonOf(schema) };
 }
@@ -118,9 +131,17 @@ function objectSchema(fields: Fields, partial = false): Json {
   const required = partial ? [] : shown.filter(([, spec]) => spec.required && spec.default === undefined).map(([name]) => name);
   return {
     type: 'object',
-    properties: Object.fromEntries(shown.map(([name, spec]) => [name, schemaOf(spec)])),
+    properties: Object.fromEntries(shown.flatMap(([name, spec]) => propertiesOf(name, spec))),
     ...(required.length ? { required } : {}),
   };
+}
+
+/** A field under its own name, its other spellings, and the name of its word. */
+function propertiesOf(name: string, spec: Field): [string, Json][] {
+  const schema = schemaOf(spec);
+  const also = (spec.wire ?? []).map((one): [string, Json] => [one, { ...schema, description: `= ${name}` }]);
+  const word: [string, Json][] = spec.named ? [[spec.named, { title: spec.label, type: 'string', readOnly: true }]] : [];
+  return [[name, schema], ...also, ...word];
 }
 
 function jsonOf(schema: Json): Json {
@@ -135,7 +156,7 @@ export function schemaOf(spec: Field): Json {
     case 'id':
       return { ...described, type: 'string', format: 'uuid' };
     case 'choice':
-      return { ...described, type: 'string', ...keys };
+      return spec.numeric ? { ...described, type: ['integer', 'string'] } : { ...described, type: 'string', ...keys };
     case 'choices':
       return { ...described, type: 'array', items: { type: 'string', ...keys } };
     case 'files':

@@ -3,70 +3,108 @@ import { namesEndpoint } from '../../../contract/kernel/api-path.ts';
 import { type Endpoint, PUBLIC, SIGNED_IN } from '../../../contract/kernel/endpoint.ts';
 import { type PageRequest, readPageRequest } from '../../../contract/kernel/filter.ts';
 import { readInput } from '../../../contract/kernel/read-input.ts';
+import { needsShownRow } from '../../../contract/kernel/spellings.ts';
 import { type Actor, can, isGroupActor } from '../identity/actor.ts';
-import { requireConfirmed } from '../identity/sessions.ts';
-import { forbidden, invalid, unauthorized } from '../refusal.ts';
+import { forbidden, invalid, Refusal, unauthorized } from '../refusal.ts';
 import type { Services } from '../services.ts';
 import type { Tx } from '../store/database.ts';
-import { checkBodyPolicy, spendNonce } from './body-cipher.ts';
-import { ANSWERED, type Call, type Gate, type PublicCall, type Served } from './call.ts';
+import { checkBodyPolicy, refuseSecretsInQuery, spendNonce } from './body-cipher.ts';
+import { ANSWERED, type Call, type Gate, type MoneyGate, type PublicCall, type Served } from './call.ts';
 import { envelope } from './envelope.ts';
 import { answerOnce } from './idempotency.ts';
+import type { ListLimit } from './list-limit.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Who asked and what, for the log line. */
     actor?: Actor;
     endpoint?: Endpoint;
+    /** The call that the actor is known to be allowed. */
+    admittedTo?: Endpoint;
   }
 }
 
 export type Authenticate = (token: string) => Promise<Actor>;
 
+export interface PipelineOptions {
+  readonly authenticate: Authenticate;
+  readonly limitLists: ListLimit;
+  readonly gates?: readonly Gate[];
+  readonly moneyGates?: readonly MoneyGate[];
+  /** Of a save: what comes back with a row that was read, and is passed over. */
+  readonly ignored?: ReadonlySet<string>;
+  /** Of a save: the call that shows the row, asked when what was sent can only be understood beside it. */
+  readonly detail?: Served;
+}
+
 const noPage: PageRequest = { current: 1, size: 10, conditions: [], sorts: [] };
 
+/** Before a body is read: strangers make us read nothing, and what cannot be read is in the log with whoever sent it. */
+export function admissionOf({ endpoint }: Served, authenticate: Authenticate) {
+  return async (request: FastifyRequest): Promise<void> => {
+    await admit(request, endpoint, authenticate);
+  };
+}
+
 /**
- * One request, top to bottom (design §6), after the body cipher: token → actor → permission → input → work → envelope. The permission comes
- * before the input, so that nobody learns about a call that he may not make.
+ * One request, top to bottom (design §6): token → actor → permission (all three before the body is read) → body cipher → input → work →
+ * envelope. The permission comes before the input, so that nobody learns about a call that he may not make.
  */
 export function pipelineOf(
   { endpoint, handler, publicHandler }: Served,
   services: Services,
-  authenticate: Authenticate,
-  gates: readonly Gate[] = [],
+  { authenticate, limitLists, gates = [], moneyGates = [], ignored, detail }: PipelineOptions,
 ) {
   const paged = ['page', 'tree', 'export'].includes(endpoint.kind);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    request.endpoint = endpoint;
-    const actor = endpoint.permission === PUBLIC ? undefined : await admit(request, endpoint, authenticate);
+    const actor = request.admittedTo === endpoint ? request.actor : await admit(request, endpoint, authenticate);
     for (const gate of gates) gate(endpoint);
+    if (actor) limitLists(endpoint.kind, actor.sessionId, reply);
     if (actor) checkBodyPolicy(request, actor.bodyCipher);
+    refuseSecretsInQuery(request);
     if (request.sealing) await spendNonce(services, request);
-    if (actor && endpoint.money) await requireConfirmed(services.database.forTenant(actor.tenantId), actor.sessionId, services.clock());
+    if (actor && endpoint.money) for (const gate of moneyGates) await gate(actor);
     const sent = sentInput(request);
-    const { input, page } = paged ? readPage(endpoint, sent) : { input: readBody(endpoint, sent), page: noPage };
-    const base: PublicCall = { endpoint, input, page, now: services.clock(), services, request, reply };
-    reply.header('Cache-Control', 'no-store');
+    const bare: PublicCall = { endpoint, input: {}, page: noPage, now: services.clock(), services, request, reply };
+    const asks = actor && detail && mayCall(actor, detail.endpoint) && needsShownRow(endpoint.input, sent);
+    const shown = asks ? await shownRow(bindCall(bare, actor), detail, sent) : undefined;
+    const { input, page } = paged ? readPage(endpoint, sent) : { input: readBody(endpoint, sent, { ignored, shown }), page: noPage };
+    const base: PublicCall = { ...bare, input, page };
     const data = actor && handler ? await handler(bindCall(base, actor) as Call<never>) : await publicHandler?.(base as PublicCall<never>);
     return data === ANSWERED ? reply : envelope(data);
   };
 }
 
-async function admit(request: FastifyRequest, endpoint: Endpoint, authenticate: Authenticate): Promise<Actor> {
-  const token = tokenOf(request);
+/** Who asks, when he may; nobody for a public call. */
+async function admit(request: FastifyRequest, endpoint: Endpoint, authenticate: Authenticate): Promise<Actor | undefined> {
+  request.endpoint = endpoint;
+  request.actor = undefined;
+  if (endpoint.permission === PUBLIC) return undefined;
+  const token = tokenOf(request) ?? downloadTokenOf(request, endpoint);
   if (!token) throw unauthorized();
   const actor = await authenticate(token);
   request.actor = actor;
-  if (endpoint.permission !== SIGNED_IN && !can(actor, endpoint.permission)) throw forbidden();
+  if (!mayCall(actor, endpoint)) throw forbidden();
   if (actor.deniedApis.some((pattern) => namesEndpoint(pattern, endpoint))) throw forbidden('没有此接口的权限');
+  request.admittedTo = endpoint;
   return actor;
 }
+
+const mayCall = (actor: Actor, { permission }: Endpoint): boolean => permission === SIGNED_IN || can(actor, permission);
 
 /** `Blade-Auth: bearer <token>`; a cookie alone never authorises anything. */
 export function tokenOf(request: FastifyRequest): string | undefined {
   const header = request.headers['blade-auth'];
-  return typeof header === 'string' ? /^bearer\s+(\S+)$/i.exec(header)?.[1] : undefined;
+  return typeof header === 'string' ? bearerOf(header) : undefined;
 }
+
+/** A download that the browser opens by itself has no header: there the same value may be in the address (wire contract, session). */
+function downloadTokenOf({ method, query }: FastifyRequest, { kind }: Endpoint): string | undefined {
+  const sent = method === 'GET' && (kind === 'export' || kind === 'file') ? (query as Record<string, unknown>)['blade-auth'] : undefined;
+  return typeof sent === 'string' ? bearerOf(sent) : undefined;
+}
+
+const bearerOf = (value: string): string | undefined => /^bearer\s+(\S+)$/i.exec(value)?.[1];
 
 function bindCall(base: PublicCall, actor: Actor): Call {
   const { database } = base.services;
@@ -85,8 +123,31 @@ function sentInput(request: FastifyRequest): Record<string, unknown> {
   return merged;
 }
 
-function readBody(endpoint: Endpoint, sent: Record<string, unknown>): Record<string, unknown> {
-  const reading = readInput(endpoint.input, sent, { draft: endpoint.draft });
+/** The row that a save names, as its sender sees it; nothing where it names none, or none that is there for him. */
+async function shownRow(
+  call: Call,
+  { endpoint, handler }: Served,
+  sent: Record<string, unknown>,
+): Promise<Record<string, unknown> | undefined> {
+  const reading = readInput(endpoint.input, pickOf(sent, Object.keys(endpoint.input)));
+  if (!reading.ok || Object.keys(reading.value).length === 0) return undefined;
+  try {
+    return (await handler?.({ ...call, endpoint, input: reading.value } as Call<never>)) as Record<string, unknown> | undefined;
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
+}
+
+const pickOf = (sent: Record<string, unknown>, names: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(sent).filter(([name]) => names.includes(name)));
+
+function readBody(
+  endpoint: Endpoint,
+  sent: Record<string, unknown>,
+  options: Pick<PipelineOptions, 'ignored'> & { shown?: Record<string, unknown> } = {},
+): Record<string, unknown> {
+  const reading = readInput(endpoint.input, sent, { draft: endpoint.draft, ...options });
   if (!reading.ok) throw invalid(reading.errors);
   return reading.value;
 }

@@ -12,11 +12,11 @@ export const SEE_SENSITIVE = 'sensitive_view';
  */
 export function presenterOf(fields: Fields, options: { masked: boolean } = { masked: true }): Present {
   const shown = Object.entries(fields).filter(([, spec]) => !spec.hidden && spec.sensitive !== 'secret');
-  const steps = shown.map(([name, spec]) => [name, presentValue(spec, options.masked)] as const);
+  const steps = shown.flatMap(([name, spec]) => stepsOf(name, spec, options.masked));
   return (row) => {
     const out: Record<string, unknown> = {};
-    for (const [name, present] of steps) {
-      const value = row[name];
+    for (const [from, name, present] of steps) {
+      const value = row[from];
       if (value !== null && value !== undefined) out[name] = present(value);
     }
     if (row.can !== undefined) out.can = row.can;
@@ -24,7 +24,20 @@ export function presenterOf(fields: Fields, options: { masked: boolean } = { mas
   };
 }
 
-function presentValue({ kind, sensitive, joined }: Field, masked: boolean): (value: unknown) => unknown {
+type Step = readonly [from: string, name: string, present: (value: unknown) => unknown];
+
+/** A field under its own name, under its other spellings, and as the word of its key. */
+function stepsOf(name: string, spec: Field, masked: boolean): Step[] {
+  const present = presentValue(spec, masked);
+  // Clients that spell it otherwise have lists as one comma-joined text.
+  const elsewhere = spec.wire && presentValue({ ...spec, joined: spec.kind === 'choices' || spec.kind === 'files' }, masked);
+  const spelt: Step[] = [[name, name, present], ...(spec.wire ?? []).map((spelling): Step => [name, spelling, elsewhere ?? present])];
+  return spec.named ? [...spelt, [name, spec.named, (key) => spec.choices?.[String(key)] ?? String(key)]] : spelt;
+}
+
+function presentValue({ kind, sensitive, joined, numeric }: Field, masked: boolean): (value: unknown) => unknown {
+  // A key that a hospital has added to an open dictionary need be no number.
+  if (numeric) return (value) => (/^\d{1,9}$/.test(String(value)) ? Number(value) : value);
   if (joined) return (value) => (Array.isArray(value) ? value.join(',') : value);
   if (kind === 'datetime') return (value) => (value instanceof Date ? toWireTime(value.getTime()) : value);
   if (sensitive && masked) return (value) => mask(String(value), sensitive);

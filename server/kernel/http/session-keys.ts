@@ -28,7 +28,7 @@ export function createSessionKeyring(services: Services): (header: string, ip: s
   const unwrap = async (header: string): Promise<SessionKeys> => {
     const [, keyId = '', wrapped = ''] = HEADER.exec(header) ?? [];
     if (!keyId) throw undecryptable({ mendable: false });
-    const key = await findWrappingKey(services.database, keyId);
+    const key = await findWrappingKey(services, keyId);
     const opened = key && openSm2(key.privateKey, Buffer.from(wrapped, 'base64url'));
     if (!opened) throw undecryptable({ mendable: true });
     return { sm4Key: opened.subarray(0, cipherSizes.sm4Key), macKey: opened.subarray(cipherSizes.sm4Key) };

@@ -124,9 +124,21 @@ export async function resetPassword(runner: Runner, account: string, stamp: Stam
   return password;
 }
 
-/** Forgets the wrong passwords of an account of the runner's tenant, and with them its lock. */
+/** Forgets the wrong passwords of an account of the runner's tenant, and with them its locks. Where it is known stays known. */
 export async function unlockAccount(runner: Runner, account: string): Promise<void> {
-  await runner.run(sql`DELETE FROM sign_in_failure WHERE tenant_id = ${runner.tenantId} AND account_key = ${accountKeyOf(account)}`);
+  await unlockAccounts(runner, [accountKeyOf(account)]);
+}
+
+/** The same for several, by their keys. */
+export async function unlockAccounts(runner: Runner, accountKeys: readonly string[]): Promise<void> {
+  const keys = [...accountKeys];
+  // Places before accounts, and in order, as those who sign in take them: or they would wait for each other.
+  await runner.run(sql`
+    SELECT 1 FROM sign_in_place WHERE tenant_id = ${runner.tenantId} AND account_key = ANY (${keys})
+    ORDER BY account_key, client_id, place FOR UPDATE`);
+  await runner.run(sql`
+    UPDATE sign_in_place SET failures = 0, locked_until = NULL WHERE tenant_id = ${runner.tenantId} AND account_key = ANY (${keys})`);
+  await runner.run(sql`DELETE FROM sign_in_failure WHERE tenant_id = ${runner.tenantId} AND account_key = ANY (${keys})`);
 }
 
 /** Registers a program that may ask for tokens, unless there is one of that name. Needs the group scope; safe in two processes at once. */

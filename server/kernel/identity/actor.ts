@@ -33,6 +33,7 @@ export interface Actor {
   readonly avatar?: string;
   readonly roleIds: readonly string[];
   readonly roleNames: readonly string[];
+  readonly roleAliases: readonly string[];
   readonly permissions: ReadonlySet<string>;
   readonly dataScope: DataScope;
   /** Kinds of rows where he reaches otherwise than in general. Ask `reachFor`. */

@@ -2,8 +2,11 @@ import type { Services } from '../services.ts';
 import { listenForAccessChanges } from './access-changes.ts';
 import type { Actor } from './actor.ts';
 import { type LoadedActor, loadActor } from './load-actor.ts';
+import { noteUse } from './sessions.ts';
 
 const MOST_CACHED = 5_000;
+/** How exactly it is known when a session was last used; its person is read again as often. */
+const USE_NOTED_MS = 5 * 60_000;
 
 export interface Authenticator {
   /** The person behind an access token. Throws `unauthorized()`. */
@@ -48,13 +51,23 @@ export function createAuthenticator(services: Services): Authenticator {
     if (cache.size > MOST_CACHED && eldest !== undefined) cache.delete(eldest);
   };
 
+  const note = async ({ actor, usedAt }: LoadedActor, now: number): Promise<void> => {
+    if (now - usedAt < USE_NOTED_MS) return;
+    const own = services.database.forTenant(actor.tenantId);
+    // Nobody is refused because this cannot be written down.
+    await noteUse(own, actor.sessionId, now).catch((error) => services.log.warn({ err: error }, 'use of a session not noted'));
+  };
+
   return {
     authenticate: async (token) => {
       const known = cached(token);
       if (known) return known.actor;
       const asked = generation;
+      const now = services.clock();
       const loaded = await loadActor(services, token);
-      if (asked === generation && changes.reliable()) keep(token, loaded);
+      await note(loaded, now);
+      const validUntil = Math.min(loaded.validUntil, now + USE_NOTED_MS);
+      if (asked === generation && changes.reliable()) keep(token, { ...loaded, validUntil });
       return loaded.actor;
     },
     forgetAll: () => forget(),

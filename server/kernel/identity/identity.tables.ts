@@ -2,7 +2,9 @@ import { bodyPolicies } from '../../../contract/kernel/body-cipher.ts';
 import { dataScopes } from '../../../contract/kernel/data-scope.ts';
 import { field } from '../../../contract/kernel/field.ts';
 import { defineTable } from '../store/table.ts';
+import { factorTables } from './factor.tables.ts';
 import { scopeTables } from './scope.tables.ts';
+import { signInTables } from './sign-in.tables.ts';
 
 const states = { '1': '启用', '0': '停用' } as const;
 /** A recycled hospital is out of use and out of the lists; its rows stay, and it can be restored. */
@@ -91,6 +93,13 @@ export const userAccountTable = defineTable({
     deptId: field.id('部门'),
     title: field.dictionaryKey('职称', 'doctor_title'),
     isExpert: field.flag('会诊专家'),
+    practiceSince: field.date('执业起始日期'),
+    /** Why the medical office lets him be asked all the same; nothing where it did not. */
+    expertOverride: field.text('资格特批原因', { max: 200 }),
+    /** First and last day on which he sees nobody. */
+    clinicStopFrom: field.date('停诊开始日期'),
+    clinicStopTo: field.date('停诊结束日期'),
+    clinicStopReason: field.text('停诊原因', { max: 100 }),
     status: field.choice('状态', states, { dictionary: 'user_status' }),
   },
   notNull: ['account', 'accountKey', 'passwordHash', 'realName', 'status'],
@@ -190,9 +199,14 @@ export const sessionTable = defineTable({
     /** When its console was last locked, and when its person last proved to be there. */
     lockedTime: field.datetime('锁屏时间'),
     confirmedTime: field.datetime('密码确认时间'),
+    /** When its person last gave a code of his second factor; and whether he must enrol one before he may do anything else. */
+    factorTime: field.datetime('动态验证码时间'),
+    mustEnrol: field.flag('需启用双因素认证'),
     ip: field.text('IP', { max: 60 }),
     userAgent: field.text('浏览器标识', { max: 255 }),
     browser: field.text('浏览器', { max: 60 }),
+    /** When it was last asked with, to a few minutes. */
+    usedTime: field.datetime('最近使用'),
   },
   notNull: ['userId', 'clientId', 'refreshHash', 'expireTime'],
   indexes: [
@@ -217,30 +231,6 @@ export const oauthClientTable = defineTable({
   },
   notNull: ['clientId', 'secretHash', 'grantTypes', 'bodyCipher'],
   indexes: [{ on: ['clientId'], unique: true, where: 'is_deleted = 0' }],
-});
-
-export const captchaTable = defineTable({
-  name: 'captcha',
-  scope: 'platform',
-  kind: 'record',
-  fields: { answer: field.text('答案', { max: 10 }), expireTime: field.datetime('过期时间') },
-  notNull: ['answer', 'expireTime'],
-  indexes: [{ on: ['expireTime'] }],
-});
-
-/** Wrong passwords per tenant and account, whether or not the account exists, so that the answer tells nothing. */
-export const signInFailureTable = defineTable({
-  name: 'sign_in_failure',
-  scope: 'tenant',
-  kind: 'record',
-  primaryKey: ['accountKey'],
-  fields: {
-    accountKey: field.text('账号', { max: 50 }),
-    failures: field.whole('失败次数'),
-    lockedUntil: field.datetime('锁定至'),
-    lastTime: field.datetime('最近失败'),
-  },
-  notNull: ['failures'],
 });
 
 /** Fixed-window counters for rate limits, shared by all server processes. */
@@ -275,8 +265,8 @@ export const identityTables = [
   userRoleTable,
   sessionTable,
   oauthClientTable,
-  captchaTable,
-  signInFailureTable,
+  ...signInTables,
+  ...factorTables,
   rateCounterTable,
   serverSecretTable,
 ];

@@ -10,7 +10,10 @@ export interface LoadedActor {
   actor: Actor;
   /** Milliseconds: the end of the session or of the tenant's term, whichever is first. */
   validUntil: number;
+  /** Milliseconds: when its session was last noted to be used. */
+  usedAt: number;
   mustChangePassword: boolean;
+  mustEnrol: boolean;
 }
 
 interface SessionRow {
@@ -21,10 +24,12 @@ interface SessionRow {
   deptId: string | null;
   avatar: string | null;
   mustChangePassword: number | null;
+  mustEnrol: number | null;
   tenantName: string;
   sessionEnd: Date;
+  usedTime: Date | null;
   tenantEnd: Date | null;
-  roles: { id: string; name: string; dataScope: DataScope }[];
+  roles: { id: string; name: string; alias: string; dataScope: DataScope }[];
   permissions: string[];
   scopes: (GrantedScope & { roleId: string })[];
   deniedApis: DeniedApi[];
@@ -45,7 +50,7 @@ export async function loadActorOfSession(
   const { rows } = await services.database.forTenant(tenantId).run<SessionRow>(sessionSql(tenantId, sessionId, new Date(now)));
   const [row] = rows;
   if (!row) return undefined;
-  const mustChangePassword = row.mustChangePassword === 1;
+  const [mustChangePassword, mustEnrol] = [row.mustChangePassword === 1, row.mustEnrol === 1];
   const standing = { tenantId, deptId: row.deptId, departments: row.departments };
   const roles = row.roles.map(({ id, dataScope }) => ({ dataScope, scopes: row.scopes.filter(({ roleId }) => roleId === id) }));
   const { scope: dataScope, deptIds } = generalReach(roles, standing);
@@ -61,15 +66,16 @@ export async function loadActorOfSession(
     avatar: row.avatar ?? undefined,
     roleIds: row.roles.map(({ id }) => id),
     roleNames: row.roles.map(({ name }) => name),
-    // Whoever must change his password may do that, and nothing else (domain rules 6.24.3).
-    permissions: new Set(mustChangePassword ? [] : row.permissions),
+    roleAliases: row.roles.map(({ alias }) => alias),
+    // Whoever must change his password, or enrol a second factor, may do that and nothing else (domain rules 6.24.3).
+    permissions: new Set(mustChangePassword || mustEnrol ? [] : row.permissions),
     dataScope,
     reaches: reachesOf(roles, standing),
     deniedApis: row.deniedApis,
     bodyCipher: await bodyPolicyOf(services, row.clientId),
   };
   const validUntil = Math.min(row.sessionEnd.getTime(), row.tenantEnd?.getTime() ?? Number.POSITIVE_INFINITY);
-  return { actor, validUntil, mustChangePassword };
+  return { actor, validUntil, usedAt: row.usedTime?.getTime() ?? 0, mustChangePassword, mustEnrol };
 }
 
 /** The same from an access token. Throws `unauthorized()` for a token that is forged, expired, or of no living session. */
@@ -84,9 +90,9 @@ export async function loadActor(services: Services, token: string): Promise<Load
 function sessionSql(tenantId: string, sessionId: string, now: Date): Sql {
   return sql`
     SELECT u.id AS "userId", s.client_id AS "clientId", u.account, u.real_name AS "realName", u.dept_id AS "deptId", u.avatar,
-      u.must_change_password AS "mustChangePassword", t.tenant_name AS "tenantName",
-      s.expire_time AS "sessionEnd", t.expire_time AS "tenantEnd",
-      (SELECT coalesce(json_agg(json_build_object('id', r.id, 'name', r.role_name, 'dataScope', r.data_scope) ORDER BY r.sort, r.id), '[]')
+      u.must_change_password AS "mustChangePassword", s.must_enrol AS "mustEnrol", t.tenant_name AS "tenantName",
+      s.expire_time AS "sessionEnd", s.used_time AS "usedTime", t.expire_time AS "tenantEnd",
+      (SELECT coalesce(json_agg(json_build_object('id', r.id, 'name', r.role_name, 'alias', r.role_alias, 'dataScope', r.data_scope) ORDER BY r.sort, r.id), '[]')
         FROM user_role ur JOIN role r ON r.tenant_id = ur.tenant_id AND r.id = ur.role_id AND r.is_deleted = 0
         WHERE ur.tenant_id = ${tenantId} AND ur.user_id = u.id AND (s.role_ids IS NULL OR r.id = ANY (s.role_ids::uuid[]))) AS roles,
       ARRAY(SELECT DISTINCT m.code

@@ -46,14 +46,16 @@ describe('the password policy', () => {
     ['abcdefgh', '密码应同时包含字母和数字'],
     ['12345678', '密码应同时包含字母和数字'],
     ['xxDOCTORxx1', '密码不能包含账号'],
-    ['Morning-7', undefined],
-  ])('%s → %s', (password, problem) => {
-    expect(passwordProblem(password, 'doctor')).toBe(problem);
+    ['Password-2026', '密码过于常见，请更换'],
+    ['Morning-Round-7', undefined],
+  ])('%s → %s', async (password, problem) => {
+    expect(await passwordProblem(password, { account: 'doctor' })).toBe(problem);
   });
 
-  test('is kept by random passwords, which differ', () => {
+  test('is kept by random passwords, which differ', async () => {
     const drawn = Array.from({ length: 200 }, randomPassword);
-    expect(drawn.map((one) => passwordProblem(one, 'doctor')).filter(Boolean)).toEqual([]);
+    const problems = await Promise.all(drawn.map((one) => passwordProblem(one, { account: 'doctor' })));
+    expect(problems.filter(Boolean)).toEqual([]);
     expect(new Set(drawn).size).toBe(200);
     expect(drawn.join('')).not.toMatch(/[0O1Il]/);
   });

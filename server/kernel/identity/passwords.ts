@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
-import { hash, verify } from '@node-rs/argon2';
+import { hash, hashRaw, verify } from '@node-rs/argon2';
 import { lineFor } from '../in-turn.ts';
+import { guessableProblem, type PasswordOwner } from './common-passwords.ts';
 
 // The algorithm is argon2id by default. 19 MiB and two passes: some 20 ms on a small server.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -11,6 +12,12 @@ const inTurn = lineFor({ mostAtOnce: 2, mostWaiting: 200, tooMany: '登录人数
 /** The password as it is stored: argon2id with its own salt and parameters. */
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, cost));
+}
+
+/** The same for what is found by its hash: under a salt that is known, in base64url. */
+export async function hashUnderSalt(text: string, salt: string): Promise<string> {
+  const bytes = await inTurn(() => hashRaw(text, { ...cost, salt: Buffer.from(salt, 'base64url') }));
+  return bytes.toString('base64url');
 }
 
 const drawnCost = { memoryCost: 1024, timeCost: 1, parallelism: 1 };
@@ -34,12 +41,16 @@ export async function verifyPassword(stored: string | undefined, password: strin
   return right && stored !== undefined;
 }
 
-/** What is wrong with a new password, in the user's words; `undefined` when nothing is. */
-export function passwordProblem(password: string, account: string): string | undefined {
+/**
+ * What is wrong with a new password, in the user's words; `undefined` when nothing is. Asked wherever somebody chooses one; demo
+ * data and the command line set theirs without it.
+ */
+export async function passwordProblem(password: string, owner: PasswordOwner): Promise<string | undefined> {
+  const { account } = owner;
   if (password.length < 8) return '密码不能少于8位';
   if (!/[A-Za-z]/.test(password) || !/\d/.test(password)) return '密码应同时包含字母和数字';
   if (account.length >= 3 && password.toLowerCase().includes(account.toLowerCase())) return '密码不能包含账号';
-  return undefined;
+  return guessableProblem(password, owner);
 }
 
 // Without 0, O, 1, I and l: it is read from paper.

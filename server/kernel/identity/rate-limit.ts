@@ -15,3 +15,9 @@ export async function takeFromBudget(runner: Runner, counter: string, limit: num
     RETURNING hits`);
   if ((rows[0]?.hits ?? 0) > limit) throw new Refusal(429, '操作过于频繁，请稍后再试');
 }
+
+/** Gives one back to a budget that counts failures alone, once it is known that this was none. */
+export async function giveBackToBudget(runner: Runner, counter: string, windowMs: number, now: number): Promise<void> {
+  const windowStart = new Date(Math.floor(now / windowMs) * windowMs);
+  await runner.run(sql`UPDATE rate_counter SET hits = hits - 1 WHERE counter = ${counter} AND window_start = ${windowStart} AND hits > 0`);
+}

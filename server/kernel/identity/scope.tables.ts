@@ -7,6 +7,8 @@ export const dataScopeTable = defineTable({
   name: 'data_scope',
   scope: 'tenant',
   fields: {
+    /** The page that a client of this family arranges it under. */
+    menuId: field.id('所属菜单', { names: 'menu' }),
     scopeName: field.text('权限名称', { max: 50 }),
     resourceCode: field.choice('数据资源', scopedResources),
     scopeType: field.choice('数据范围', scopeTypes, { dictionary: 'data_scope' }),
@@ -25,6 +27,8 @@ export const apiScopeTable = defineTable({
   name: 'api_scope',
   scope: 'tenant',
   fields: {
+    /** The page that a client of this family arranges it under. */
+    menuId: field.id('所属菜单', { names: 'menu' }),
     scopeName: field.text('权限名称', { max: 50 }),
     apiPath: field.text('接口地址', { max: 200 }),
     method: field.choice('请求方式', { GET: 'GET', POST: 'POST' }),

@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { Runner } from '../store/database.ts';
 import { insertRow, newId } from '../store/rows.ts';
 import { sql, text } from '../store/sql.ts';
@@ -7,7 +7,8 @@ import { browserName } from './browser-name.ts';
 import { sessionTable } from './identity.tables.ts';
 import { hashToken, refreshTokenOf } from './tokens.ts';
 
-export type EndReason = 'logout' | 'reuse' | 'password' | 'reset' | 'disabled';
+/** `elsewhere`: by its person, from another of his sessions. `replaced`: the same browser was signed in anew. */
+export type EndReason = 'logout' | 'elsewhere' | 'replaced' | 'reuse' | 'password' | 'reset' | 'disabled' | 'forced' | 'factor';
 
 export interface NewSession {
   userId: string;
@@ -16,6 +17,15 @@ export interface NewSession {
   userAgent: string;
   /** Milliseconds: when it ends unless it is refreshed. */
   expiresAt: number;
+}
+
+/** Milliseconds: how long a session lives that began at `startedAt` and is used `now`: without use, and at the very most. */
+export function sessionEndOf(
+  { refreshTokenSeconds, sessionSeconds }: Pick<Settings, 'refreshTokenSeconds' | 'sessionSeconds'>,
+  startedAt: number,
+  now: number,
+): number {
+  return Math.min(now + refreshTokenSeconds * 1000, startedAt + sessionSeconds * 1000);
 }
 
 /** Opens a session in the runner's tenant and gives its first refresh token. */
@@ -74,14 +84,19 @@ export async function confirmSession(runner: Runner, sessionId: string, now: num
 }
 
 /**
- * Throws 423 when a session of the runner's tenant was locked and its person has not given his password since, or
- * longer ago than five minutes (domain rules 6.25.4). A session that was never locked passes.
+ * Whether a session of the runner's tenant was locked and its person has not given his password since, or longer ago than
+ * five minutes (domain rules 6.25.4). A session that was never locked is not asked.
  */
-export async function requireConfirmed(runner: Runner, sessionId: string, now: number): Promise<void> {
+export async function isUnconfirmed(runner: Runner, sessionId: string, now: number): Promise<boolean> {
   const { count } = await runner.run(sql`
     SELECT 1 FROM session WHERE tenant_id = ${runner.tenantId} AND id = ${sessionId} AND locked_time IS NOT NULL
       AND (confirmed_time IS NULL OR confirmed_time < locked_time OR confirmed_time <= ${new Date(now - CONFIRMED_MS)})`);
-  if (count > 0) throw new Refusal(423, '请重新输入密码后再操作');
+  return count > 0;
+}
+
+/** Notes that a session of the runner's tenant was used. */
+export async function noteUse(runner: Runner, sessionId: string, now: number): Promise<void> {
+  await runner.run(sql`UPDATE session SET used_time = ${new Date(now)} WHERE tenant_id = ${runner.tenantId} AND id = ${sessionId}`);
 }
 
 /** Ends one session of the runner's tenant; its tokens are worth nothing from the commit on, in every process. */

@@ -1,4 +1,11 @@
 import type { Services } from '../services.ts';
+import { intervalOf } from './cron-interval.ts';
+
+/** How many rows a run has dealt with, and how many of them threw. Counted up while it runs. */
+export interface Tally {
+  done: number;
+  failed: number;
+}
 
 /** Work that the clock starts. Safe to run twice, and in two processes at once. */
 export interface Job {
@@ -6,9 +13,37 @@ export interface Job {
   readonly title: string;
   /** Five-field cron expression, Asia/Shanghai. */
   readonly cron: string;
-  run(services: Services): Promise<void>;
+  /** Works on rows through `eachDue` or `eachFound`, so that no row stands in the way of another one. */
+  run(services: Services, tally?: Tally): Promise<void>;
 }
+
+const MINUTE_MS = 60_000;
+const LEAST_GRACE_MS = 5 * MINUTE_MS;
 
 export function defineJob(job: Job): Job {
   return job;
+}
+
+export function emptyTally(): Tally {
+  return { done: 0, failed: 0 };
+}
+
+/** Milliseconds after its last success from which on a job is late: its interval, and a quarter or five minutes of grace. */
+export function lateAfter({ cron }: Pick<Job, 'cron'>): number {
+  const interval = intervalOf(cron);
+  return interval + Math.max(LEAST_GRACE_MS, interval / 4);
+}
+
+/**
+ * Does all parts of a run, whichever of them throws, and throws afterwards. For jobs whose parts have nothing to do with
+ * each other.
+ */
+export async function allParts(parts: readonly (() => Promise<unknown>)[]): Promise<void> {
+  const errors: unknown[] = [];
+  for (const part of parts)
+    await part().catch((error: unknown) => {
+      errors.push(error);
+    });
+  if (errors.length === 1) throw errors[0];
+  if (errors.length > 1) throw new AggregateError(errors, errors.map(String).join('; '));
 }

@@ -1,10 +1,13 @@
 import { PgBoss } from 'pg-boss';
 import type { Services } from '../services.ts';
 import type { Job } from './job.ts';
+import { lateJobs } from './late-jobs.ts';
+import { runJob } from './run-job.ts';
 
 /**
  * Puts the jobs on the clock of the database's queue, so that of several server processes one runs each. Started after
- * the server listens. Returns the function that stops it, waiting for what runs.
+ * the server listens. What was missed while no server ran is done at once. Returns the function that stops it, waiting
+ * for what runs.
  */
 export async function runJobs(services: Services, jobs: readonly Job[], url: string): Promise<() => Promise<void>> {
   const boss = new PgBoss({ connectionString: url, schema: 'pgboss', max: 2, application_name: 'lianyi jobs' });
@@ -13,13 +16,9 @@ export async function runJobs(services: Services, jobs: readonly Job[], url: str
   for (const job of jobs) {
     await boss.createQueue(job.name, { policy: 'singleton', retryLimit: 2 });
     await boss.schedule(job.name, job.cron, null, { tz: 'Asia/Shanghai' });
-    await boss.work(job.name, { pollingIntervalSeconds: 5 }, async () => runOne(services, job));
+    await boss.work(job.name, { pollingIntervalSeconds: 5 }, async () => void (await runJob(services, job)));
   }
+  const declared = new Set(jobs.map(({ name }) => name));
+  for (const { name } of await lateJobs(services)) if (declared.has(name)) await boss.send(name);
   return () => boss.stop({ graceful: true, timeout: 10_000 });
-}
-
-async function runOne(services: Services, job: Job): Promise<void> {
-  const start = performance.now();
-  await job.run(services);
-  services.log.debug({ job: job.name, ms: Math.round(performance.now() - start) }, 'job done');
 }

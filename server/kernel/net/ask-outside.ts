@@ -1,7 +1,8 @@
 import { type LookupAddress, lookup } from 'node:dns';
-import { type IncomingHttpHeaders, request as requestHttp } from 'node:http';
+import { type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
+import { Readable } from 'node:stream';
 import { isPublicAddress } from './public-address.ts';
 
 const MOST_BYTES = 1_048_576;
@@ -34,35 +35,50 @@ export class NoAnswer extends Error {
   }
 }
 
+interface Outgoing extends Omit<Asked, 'timeoutMs' | 'body'> {
+  readonly body?: string | Buffer | Readable;
+  readonly signal: AbortSignal;
+}
+
 /**
- * Asks an address that a hospital has entered: with a limit on time and size, without following redirects, on a connection
- * of its own, because a kept one would have been judged by another's rule. Whether an address is private is judged when the
- * connection is made, so that a name cannot change its meaning between the check and the call. Rejects with `NoAnswer`.
+ * Opens a connection of its own to an address that a hospital has entered, because a kept one would have been judged by
+ * another's rule, sends a request and gives its answer as it begins. Whether an address is private is judged when the
+ * connection is made, so that a name cannot change its meaning between the check and the call. Redirects are not followed.
+ * Rejects with `NoAnswer`, or with what the body failed of.
  */
-export async function askOutside(url: URL, { method, headers, body, timeoutMs, allowPrivate, signal }: Asked): Promise<Answer> {
+export async function openOutside(url: URL, { method, headers, body, allowPrivate, signal }: Outgoing): Promise<IncomingMessage> {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   // A plain address is not looked up.
   if (!allowPrivate && isIP(host) !== 0 && !isPublicAddress(host)) throw new NoAnswer(host, 'PRIVATE');
-  const limit = AbortSignal.timeout(timeoutMs);
-  const options = {
-    ...{ method, headers, agent: false, lookup: lookupOf(allowPrivate) },
-    signal: signal ? AbortSignal.any([signal, limit]) : limit,
-  };
+  const options = { method, headers, agent: false, lookup: lookupOf(allowPrivate), signal };
   return new Promise((resolve, reject) => {
-    const failed = (error: Error) => reject(noAnswerOf(host, error));
-    const outgoing = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, options, (incoming) => {
-      const chunks: Buffer[] = [];
-      let size = 0;
-      incoming.on('data', (chunk: Buffer) => {
-        size += chunk.length;
-        if (size > MOST_BYTES) incoming.destroy(new NoAnswer(host, 'TOO_LARGE'));
-        else chunks.push(chunk);
-      });
-      incoming.on('error', failed);
-      incoming.on('end', () => resolve({ status: incoming.statusCode ?? 502, headers: incoming.headers, body: Buffer.concat(chunks) }));
+    let broken: unknown;
+    const outgoing = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, options, resolve);
+    outgoing.on('error', (error) => reject(broken ?? noAnswerOf(host, error)));
+    if (!(body instanceof Readable)) return void outgoing.end(body);
+    body.on('error', (error) => {
+      broken = error;
+      outgoing.destroy(error);
     });
-    outgoing.on('error', failed);
-    outgoing.end(body);
+    body.pipe(outgoing);
+    outgoing.on('close', () => body.destroy());
+  });
+}
+
+/** Asks such an address and reads its whole answer, with a limit on time and size. Rejects with `NoAnswer`. */
+export async function askOutside(url: URL, { timeoutMs, signal, ...asked }: Asked): Promise<Answer> {
+  const limit = AbortSignal.timeout(timeoutMs);
+  const incoming = await openOutside(url, { ...asked, signal: signal ? AbortSignal.any([signal, limit]) : limit });
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    incoming.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > MOST_BYTES) incoming.destroy(new NoAnswer(url.hostname, 'TOO_LARGE'));
+      else chunks.push(chunk);
+    });
+    incoming.on('error', (error) => reject(noAnswerOf(url.hostname, error)));
+    incoming.on('end', () => resolve({ status: incoming.statusCode ?? 502, headers: incoming.headers, body: Buffer.concat(chunks) }));
   });
 }
 

@@ -1,3 +1,6 @@
+import { eachTenant } from '../jobs/each-tenant.ts';
+import { emptyTally, type Tally } from '../jobs/job.ts';
+import { errorText, forgetFailures, knownFailures, noteFailure } from '../jobs/row-failures.ts';
 import type { Services } from '../services.ts';
 import type { Tx } from '../store/database.ts';
 import { newId } from '../store/rows.ts';
@@ -21,50 +24,89 @@ const BATCH = 100;
 /** Seconds until the next try, by the number of tries so far. */
 const DELAYS = [5, 30, 120, 600, 3600];
 
+export const DELIVER_OUTBOX = 'deliver-outbox';
+const WHERE = { job: DELIVER_OUTBOX, step: '', table: 'outbox' } as const;
+
 /**
- * Turns waiting outbox rows into notices, a batch a transaction, until none is due. Several processes share the work:
- * each skips what another holds. A row that fails waits longer each time and never blocks the others.
+ * Turns waiting outbox rows into notices, hospital by hospital and a batch a transaction, until none is due. Several
+ * processes share the work: each skips what another holds. A row that fails waits longer each time, is set aside at last,
+ * and never blocks the others. Answers how many rows were delivered.
  */
-export async function deliverOutbox({ database, clock, log }: Services): Promise<number> {
-  let delivered = 0;
-  for (let batch = -1; batch !== 0; ) {
-    batch = await database.forGroup().transaction(async (tx) => {
-      const { rows } = await tx.run<Waiting>(sql`
-        SELECT id, tenant_id AS "tenantId", to_tenant_id AS "toTenantId", to_user_id AS "toUserId", to_permission AS "toPermission",
-               title, context, link, urgent, attempts
-        FROM outbox WHERE delivered_time IS NULL AND next_time <= ${new Date(clock())}
-        ORDER BY next_time LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`);
-      const receivers: Receiver[] = [];
-      for (const row of rows) {
-        const onError = (error: unknown) => log.warn({ err: error, outbox: row.id }, 'outbox delivery failed');
-        receivers.push(...(await deliverOne(tx, row, clock(), onError)));
-      }
-      await announceNotices(tx, receivers);
-      return rows.length;
-    });
-    delivered += batch;
-  }
-  return delivered;
+export async function deliverOutbox(services: Services, tally: Tally = emptyTally()): Promise<number> {
+  const { database, clock } = services;
+  const known = await knownFailures(services, WHERE);
+  const aside = known.filter(({ isAside }) => isAside).map(({ rowId }) => rowId);
+  const due = sql`delivered_time IS NULL AND next_time <= ${new Date(clock())} AND id <> ALL (${aside}::uuid[])`;
+  const work = async (tenantId: string): Promise<number> => {
+    let delivered = 0;
+    for (let size = BATCH; size === BATCH; ) {
+      const batch = await database.forGroup().transaction((tx) => deliverBatch(tx, sql`tenant_id = ${tenantId} AND ${due}`, clock()));
+      size = batch.size;
+      delivered += batch.delivered.length;
+      tally.failed += batch.failures.length;
+      for (const { row, error } of batch.failures)
+        await noteFailure(services, { ...WHERE, id: row.id, tenantId: row.tenantId, no: row.title }, error);
+      await forgetFailures(
+        services,
+        WHERE,
+        batch.delivered.filter((id) => known.some(({ rowId }) => rowId === id)),
+      );
+    }
+    return delivered;
+  };
+  return eachTenant(
+    services,
+    { job: DELIVER_OUTBOX, find: sql`SELECT DISTINCT tenant_id AS "tenantId" FROM outbox WHERE ${due}`, work },
+    tally,
+  );
 }
 
-/** Who has a new notice now: nobody, when it could not be delivered or had been before. */
-async function deliverOne(tx: Tx, row: Waiting, now: number, onError: (error: unknown) => void): Promise<Receiver[]> {
-  const receivers = row.toUserId ? [row.toUserId] : await holdersOf(tx, row.toTenantId, row.toPermission ?? '');
-  try {
-    // Sent together: on one connection they run in this order, one round trip a message.
-    const [, inserted] = await Promise.all([
-      tx.run(sql`SAVEPOINT delivery`),
-      tx.run<Receiver>(noticesSql(row, receivers, now)),
-      tx.run(sql`UPDATE outbox SET delivered_time = ${new Date(now)} WHERE tenant_id = ${row.tenantId} AND id = ${row.id}`),
-    ]);
-    return inserted.rows;
-  } catch (error) {
-    onError(error);
-    await tx.run(sql`ROLLBACK TO SAVEPOINT delivery`);
-    const next = new Date(now + (DELAYS[Math.min(row.attempts, DELAYS.length - 1)] ?? 3600) * 1000);
-    await tx.run(sql`UPDATE outbox SET attempts = attempts + 1, next_time = ${next} WHERE tenant_id = ${row.tenantId} AND id = ${row.id}`);
-    return [];
+interface Batch {
+  size: number;
+  delivered: string[];
+  failures: { row: Waiting; error: unknown }[];
+}
+
+async function deliverBatch(tx: Tx, due: Sql, now: number): Promise<Batch> {
+  const { rows } = await tx.run<Waiting>(sql`
+    SELECT id, tenant_id AS "tenantId", to_tenant_id AS "toTenantId", to_user_id AS "toUserId", to_permission AS "toPermission",
+           title, context, link, urgent, attempts
+    FROM outbox WHERE ${due} ORDER BY next_time LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`);
+  const batch: Batch = { size: rows.length, delivered: [], failures: [] };
+  const receivers: Receiver[] = [];
+  for (const row of rows) {
+    try {
+      receivers.push(...(await deliverOne(tx, row, now)));
+      batch.delivered.push(row.id);
+    } catch (error) {
+      batch.failures.push({ row, error });
+      await putOff(tx, row, error, now);
+    }
   }
+  await announceNotices(tx, receivers);
+  return batch;
+}
+
+/** Who has a new notice now: nobody, when it had been delivered before. */
+async function deliverOne(tx: Tx, row: Waiting, now: number): Promise<Receiver[]> {
+  const [, receivers] = await Promise.all([
+    tx.run(sql`SAVEPOINT delivery`),
+    row.toUserId ? [row.toUserId] : holdersOf(tx, row.toTenantId, row.toPermission ?? ''),
+  ]);
+  // Sent together: on one connection they run in this order, one round trip a message.
+  const [inserted] = await Promise.all([
+    tx.run<Receiver>(noticesSql(row, receivers, now)),
+    tx.run(sql`UPDATE outbox SET delivered_time = ${new Date(now)} WHERE tenant_id = ${row.tenantId} AND id = ${row.id}`),
+  ]);
+  return inserted.rows;
+}
+
+async function putOff(tx: Tx, row: Waiting, error: unknown, now: number): Promise<void> {
+  await tx.run(sql`ROLLBACK TO SAVEPOINT delivery`);
+  const next = new Date(now + (DELAYS[Math.min(row.attempts, DELAYS.length - 1)] ?? 3600) * 1000);
+  await tx.run(sql`
+    UPDATE outbox SET attempts = attempts + 1, next_time = ${next}, last_error = ${errorText(error)}
+    WHERE tenant_id = ${row.tenantId} AND id = ${row.id}`);
 }
 
 /** One notice a receiver; a repeated delivery meets the notice's own key and adds none. */

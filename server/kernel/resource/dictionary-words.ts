@@ -1,6 +1,9 @@
 import type { Field, Fields } from '../../../contract/kernel/field.ts';
 import type { States } from '../../../contract/kernel/states.ts';
 import { type Word, wordsByKey } from '../../../contract/kernel/words.ts';
+import type { Call } from '../http/call.ts';
+import { presenterOf, SEE_SENSITIVE } from '../http/present.ts';
+import { can } from '../identity/actor.ts';
 import { conflict, type Refusal } from '../refusal.ts';
 import type { Runner } from '../store/database.ts';
 import { sql } from '../store/sql.ts';
@@ -33,6 +36,20 @@ export async function withDictionaryWords<F extends Fields>(runner: Runner, fiel
     return [name, own.length > 0 ? { ...spec, choices: wordsByKey(spec, own) } : spec] as const;
   });
   return Object.fromEntries(worded) as F;
+}
+
+/** The same for the fields whose words are answered beside their keys; nothing is asked where there are none. */
+export async function withNamedWords(runner: Runner, fields: Fields): Promise<Fields> {
+  const named = Object.entries(fields).filter(([, spec]) => spec.named && spec.dictionary);
+  return named.length === 0 ? fields : { ...fields, ...(await withDictionaryWords(runner, Object.fromEntries(named))) };
+}
+
+/** Makes the rows of a call for its caller: masked unless he may see numbers, with the words of the dictionaries. */
+export async function presenterFor(
+  { endpoint, actor }: Call,
+  runner: Runner,
+): Promise<(row: Record<string, unknown>) => Record<string, unknown>> {
+  return presenterOf(await withNamedWords(runner, endpoint.row ?? {}), { masked: !can(actor, SEE_SENSITIVE) });
 }
 
 /** Gives the word of a key of this field; a key that nobody knows is its own word. */

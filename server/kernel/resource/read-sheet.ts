@@ -1,11 +1,8 @@
-import { readXlsx } from 'hucre/xlsx';
 import type { Field, Fields } from '../../../contract/kernel/field.ts';
 import { readInput } from '../../../contract/kernel/read-input.ts';
-import { toWireTime } from '../../../contract/kernel/wire-time.ts';
 import { invalid } from '../refusal.ts';
-import { unpacksWithin } from './zip-size.ts';
+import { parseSheet } from '../sheet/parse-sheet.ts';
 
-const MOST_UNPACKED = 100 * 1024 * 1024;
 /** The column in which a sheet of errors says what is wrong: it may be sent back corrected, with the column in it. */
 export const ERROR_COLUMN = '错误原因';
 
@@ -21,36 +18,16 @@ export interface SheetRow {
 /**
  * Reads the first sheet of an xlsx file by the labels of declared fields and checks every line like input. Empty lines are
  * left out; formulas are taken as the text they are, never as what they come to. Throws 400 for what is no such file, for
- * missing or unknown columns, and for more than `most` lines.
+ * missing or unknown columns, for more than `most` lines, and for what takes more to read than any sheet should.
  */
 export async function readSheet(bytes: Buffer, fields: Fields, most: number): Promise<SheetRow[]> {
-  const [header = [], ...lines] = await readLines(bytes, most);
+  // Empty lines count for the reader, but not for us.
+  const [header = [], ...lines] = await parseSheet(bytes, most * 2 + 2);
   const columns = columnsOf(header, fields);
   const filled = lines.flatMap((line, at) => (line.some((text) => text !== '') ? [{ line, row: at + 2 }] : []));
   if (filled.length === 0) throw invalid('文件中没有数据');
   if (filled.length > most) throw invalid(`一次最多导入${most}行`);
   return filled.map(({ line, row }) => readRow(fields, row, Object.fromEntries(columns.map((name, at) => [name, line[at] ?? '']))));
-}
-
-async function readLines(bytes: Buffer, most: number): Promise<string[][]> {
-  const refused = invalid('请上传xlsx格式的文件');
-  if (!unpacksWithin(bytes, MOST_UNPACKED)) throw refused;
-  // Empty lines count for the reader, but not for us.
-  const book = await readXlsx(bytes, { sheets: [0], maxRows: most * 2 + 2 }).catch(() => undefined);
-  const sheet = book?.sheets[0];
-  if (!sheet) throw refused;
-  return sheet.rows.map((cells, row) => cells.map((cell, column) => textOf(sheet.cells?.get(`${row},${column}`)?.formula, cell)));
-}
-
-function textOf(formula: string | undefined, cell: unknown): string {
-  if (formula !== undefined) return `=${formula}`;
-  if (cell === null || cell === undefined) return '';
-  // Excel knows no zones: its days and times are as they stand on the wall, which the reader gives as UTC.
-  if (cell instanceof Date) return toWireTime(cell.getTime() - 8 * 3_600_000).replace(' 00:00:00', '');
-  if (typeof cell === 'boolean') return cell ? '是' : '否';
-  // Excel keeps fifteen digits: of a longer number the rest is lost, and must not pass for the number.
-  if (typeof cell === 'number') return Number.isInteger(cell) && !Number.isSafeInteger(cell) ? cell.toExponential() : String(cell);
-  return String(cell).trim();
 }
 
 /** The field of every column, in the order of the sheet; `''` for one that is not read. */

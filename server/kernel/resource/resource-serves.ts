@@ -2,14 +2,14 @@ import { isChange } from '../../../contract/kernel/endpoint.ts';
 import { endpointOf, type Resource, type Verb } from '../../../contract/kernel/resource.ts';
 import { type Call, type Served, serve } from '../http/call.ts';
 import { pageOf } from '../http/envelope.ts';
-import { presenterOf, SEE_SENSITIVE } from '../http/present.ts';
-import { can, isGroupActor, PLATFORM_TENANT } from '../identity/actor.ts';
+import { isGroupActor, PLATFORM_TENANT } from '../identity/actor.ts';
 import { forbidden, notFound } from '../refusal.ts';
 import type { Store } from '../store/database.ts';
 import { limitOf, orderOf, whereOf } from '../store/list-sql.ts';
 import { findRow, ownedBy } from '../store/rows.ts';
 import { ident, type Sql, sql, text } from '../store/sql.ts';
 import { columnsOf, isOwned, type Table, tableNamed, tableNameOf } from '../store/table.ts';
+import { presenterFor } from './dictionary-words.ts';
 import { exportRows } from './export-rows.ts';
 import { enableRow, removeRows, submitRow } from './resource-writes.ts';
 import { listForest, listLevel, listNodeLevel, listNodes } from './tree-rows.ts';
@@ -57,7 +57,7 @@ async function listRows(resource: Resource, table: Table, call: Call, db: Store)
     selectRows(resource, table, call, call.page),
     sql`SELECT count(*) AS total FROM ${ident(table.name)} WHERE ${visible(table, call)}`,
   ]);
-  const present = presenterOf(call.endpoint.row ?? {}, { masked: !can(call.actor, SEE_SENSITIVE) });
+  const present = await presenterFor(call, db);
   return pageOf((rows?.rows ?? []).map(present), Number(totals?.rows[0]?.total ?? 0), call.page);
 }
 
@@ -75,5 +75,5 @@ function visible(table: Table, { actor, page }: Call): Sql {
 async function detailRow(table: Table, call: Call, db: Store): Promise<unknown> {
   const row = await findRow(db, table, String(call.input.id));
   if (!row) throw notFound();
-  return presenterOf(call.endpoint.row ?? {}, { masked: !can(call.actor, SEE_SENSITIVE) })(row as Record<string, unknown>);
+  return (await presenterFor(call, db))(row as Record<string, unknown>);
 }

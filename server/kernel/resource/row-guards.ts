@@ -1,9 +1,12 @@
+import type { Fields } from '../../../contract/kernel/field.ts';
 import type { Resource } from '../../../contract/kernel/resource.ts';
 import { conflict, invalid } from '../refusal.ts';
 import type { Tx } from '../store/database.ts';
 import { ownedBy } from '../store/rows.ts';
 import { ident, join, sql, text } from '../store/sql.ts';
 import { columnOf, isOwned, type Table, tableNamed } from '../store/table.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
  * One change of a tree at a time: two moves that are each fine can make a circle together. Taken before any row is locked,
@@ -59,22 +62,35 @@ export async function refuseInUse(
   if (found) throw conflict(`${resource.title}下还有${found.what}，不能删除`);
 }
 
-/** Throws 400 for a reference to a row that is not there, or was deleted: the database alone knows only the former. */
+/** What may name rows of other tables: a table, or the input of a call. */
+interface Naming {
+  readonly fields: Fields;
+  readonly references?: Readonly<Record<string, string>>;
+}
+
+/**
+ * Throws 400 that names the field for a reference to a row that is not there, was deleted, or is another hospital's: the
+ * database alone knows only the first. The parent of a tree is checked with its circle.
+ */
 export async function refuseAbsentReferences(
   tx: Tx,
-  table: Table,
+  { fields, references = {} }: Naming,
   tenantId: string | undefined,
   values: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  const named = Object.entries(table.references).filter(([name]) => (values[name] ?? null) !== null && name !== 'parentId');
-  for (const [name, target] of named) {
-    const other = tableNamed(target);
+  for (const [name, value] of Object.entries(values)) {
+    const target = references[name] ?? fields[name]?.names;
+    const ids = [...new Set([value ?? []].flat())];
+    if (!target || ids.length === 0 || name === 'parentId') continue;
+    const other = tableNamed(target.replaceAll('-', '_'));
     const alive = other.kind === 'entity' ? text(' AND is_deleted = 0') : text('');
     // Held until the commit, so that it cannot be deleted meanwhile. Shared rows may only be looked at.
     const hold = text(isOwned(other) ? ' FOR SHARE' : '');
+    const absent = invalid([{ field: name, message: `${fields[name]?.label ?? name}不存在` }]);
+    if (!ids.every((id) => UUID.test(String(id)))) throw absent;
     const { count } = await tx.run(
-      sql`SELECT 1 FROM ${ident(other.name)} WHERE ${ownedBy(other, tenantId)} AND id = ${values[name]}${alive}${hold}`,
+      sql`SELECT 1 FROM ${ident(other.name)} WHERE ${ownedBy(other, tenantId)} AND id = ANY (${ids}::uuid[])${alive}${hold}`,
     );
-    if (count === 0) throw invalid([{ field: name, message: `${table.fields[name]?.label ?? name}不存在` }]);
+    if (count !== ids.length) throw absent;
   }
 }

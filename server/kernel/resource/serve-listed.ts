@@ -5,6 +5,7 @@ import { pageOf } from '../http/envelope.ts';
 import { presenterOf } from '../http/present.ts';
 import type { Store } from '../store/database.ts';
 import type { Sql } from '../store/sql.ts';
+import { withNamedWords } from './dictionary-words.ts';
 import { exportRows } from './export-rows.ts';
 
 type Row = Record<string, unknown>;
@@ -28,10 +29,10 @@ export function serveListed(list: Endpoint, exported: Endpoint, listedBy: Listed
 }
 
 function serveList(endpoint: Endpoint, listedBy: ListedBy): Served {
-  const present = presenterOf(endpoint.row ?? {});
   return serve(endpoint, async (call: Call<never>) => {
     const { db = call.db, select, count, also } = await listedBy(call);
     const [rows, counted] = await db.runAll([select(call.page), count]);
+    const present = presenterOf(await withNamedWords(db, endpoint.row ?? {}));
     const records = (rows?.rows ?? []).map((row) => present(also ? { ...row, ...also(row) } : row));
     return pageOf(records, Number(counted?.rows[0]?.total ?? 0), call.page);
   });

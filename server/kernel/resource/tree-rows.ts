@@ -1,12 +1,12 @@
 import type { Resource } from '../../../contract/kernel/resource.ts';
 import type { Call } from '../http/call.ts';
-import { presenterOf, SEE_SENSITIVE } from '../http/present.ts';
-import { can, isGroupActor } from '../identity/actor.ts';
+import { isGroupActor } from '../identity/actor.ts';
 import type { Runner } from '../store/database.ts';
 import { escapeLike, orderOf, whereOf } from '../store/list-sql.ts';
 import { ownedBy } from '../store/rows.ts';
 import { ident, type Sql, sql, text } from '../store/sql.ts';
 import { columnOf, columnsOf, type Table } from '../store/table.ts';
+import { presenterFor } from './dictionary-words.ts';
 import { forestOf } from './forest.ts';
 
 /** More is not read by people: they search. */
@@ -22,7 +22,7 @@ interface NodeRow extends Record<string, unknown> {
 export async function listForest(resource: Resource, table: Table, call: Call, db: Runner): Promise<unknown> {
   const isSearch = call.page.conditions.length > 0;
   const found = isSearch ? whereOf(table, call.page.conditions) : undefined;
-  return forestOf((await readRows(db, resource, table, call, found)).map(rowOf(call)));
+  return forestOf((await readRows(db, resource, table, call, found)).map(await rowOf(call, db)));
 }
 
 /** One level of rows, each told whether there is more below it. */
@@ -33,7 +33,7 @@ export async function listLevel(resource: Resource, table: Table, call: Call, db
   const { rows } = await db.run<NodeRow>(sql`
     SELECT ${columnsOf(table, 't')}, ${hasChildren(table, call, db)} AS "hasChildren" FROM ${ident(table.name)} t
     WHERE ${owner} AND t.is_deleted = 0 AND ${atLevel(call)} AND ${where} ORDER BY ${orderOf(table, sorts, presetOf(resource), 't')}`);
-  return rows.map(rowOf(call));
+  return rows.map(await rowOf(call, db));
 }
 
 /** The tree as options: `{id, parentId, title, key, value, children?}`. */
@@ -86,8 +86,8 @@ function presetOf(resource: Resource): { field: string; descending: boolean } {
   return resource.order ?? { field: 'sort' in resource.fields ? 'sort' : 'createTime', descending: false };
 }
 
-function rowOf(call: Call): (row: NodeRow) => { id: string; parentId: string } {
-  const present = presenterOf(call.endpoint.row ?? {}, { masked: !can(call.actor, SEE_SENSITIVE) });
+async function rowOf(call: Call, db: Runner): Promise<(row: NodeRow) => { id: string; parentId: string }> {
+  const present = await presenterFor(call, db);
   return ({ hasChildren, ...row }) => ({ ...present(row), ...rootedAt(row), ...(hasChildren ? { hasChildren: true } : {}) });
 }
 

@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
+import { readFrameAncestors } from './frame-ancestors.ts';
 import { StartupError } from './startup-error.ts';
+import { readTrustedProxies, type TrustedProxies } from './trusted-proxies.ts';
 
 export interface S3Settings {
   endpoint: string;
@@ -19,12 +21,25 @@ export interface Settings {
   dataFolder: string;
   /** Signs tokens and links. Absent: made at the first start and kept in the database. */
   secret?: string;
+  /** The one before it, while it is being replaced. */
+  previousSecret?: string;
   accessTokenSeconds: number;
+  /** Life of a session without use, and of one that is used all the time. */
   refreshTokenSeconds: number;
+  sessionSeconds: number;
   databaseConnections: number;
   logLevel: string;
-  /** True behind a reverse proxy whose X-Forwarded-For is to be believed. */
-  trustProxy: boolean;
+  trustProxy: TrustedProxies;
+  /** Who else than ourselves may show our pages in a frame: origins, as in `frame-ancestors`. */
+  frameAncestors: readonly string[];
+  /** What browsers are told when they come by TLS: to come so always, to this host or to those below it, too. */
+  hsts: 'host' | 'subdomains' | 'off';
+  /** How many lists a session may read in a minute from one process; 0 for no limit. */
+  listLimit: number;
+  /** Where `/metrics` is served, and health too. Absent: on the port of the console, to this machine alone. */
+  metricsAddress?: { host: string; port: number };
+  /** What Prometheus has to bear; then it may ask from anywhere. */
+  metricsToken?: string;
   runJobs: boolean;
   /** True where third-party sign-in may ask providers at private addresses: in a hospital's own network. */
   privateProviders: boolean;
@@ -38,6 +53,8 @@ export interface Settings {
   wecomUrl: string;
   /** Where the calls of Alibaba Cloud's text messages go. */
   smsUrl: string;
+  /** With what authors sign their reports. */
+  reportSigner: 'password';
   s3?: S3Settings;
 }
 
@@ -50,12 +67,19 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     port: whole(env, 'PORT', 8080, 0, 65_535),
     databaseUrl: databaseUrl(env.DATABASE_URL),
     dataFolder: resolve(env.LIANYI_DATA || 'data'),
-    secret: secret(env.LIANYI_SECRET),
+    secret: secret(env, 'LIANYI_SECRET'),
+    previousSecret: previousSecret(env),
     accessTokenSeconds: whole(env, 'LIANYI_ACCESS_TOKEN_SECONDS', 3600, 30, 86_400),
     refreshTokenSeconds: whole(env, 'LIANYI_REFRESH_TOKEN_SECONDS', 604_800, 60, 7_776_000),
+    sessionSeconds: whole(env, 'LIANYI_SESSION_SECONDS', 2_592_000, 300, 31_536_000),
     databaseConnections: whole(env, 'LIANYI_DATABASE_CONNECTIONS', 10, 2, 500),
     logLevel: oneOf(env, 'LIANYI_LOG_LEVEL', logLevels, 'info'),
-    trustProxy: oneOf(env, 'LIANYI_TRUST_PROXY', ['0', '1'], '0') === '1',
+    trustProxy: readTrustedProxies('LIANYI_TRUST_PROXY', env.LIANYI_TRUST_PROXY),
+    frameAncestors: readFrameAncestors('LIANYI_FRAME_ANCESTORS', env.LIANYI_FRAME_ANCESTORS),
+    hsts: oneOf(env, 'LIANYI_HSTS', ['host', 'subdomains', 'off'], 'host') as Settings['hsts'],
+    listLimit: whole(env, 'LIANYI_LIST_LIMIT', 600, 0, 1_000_000),
+    metricsAddress: address(env, 'LIANYI_METRICS_ADDRESS'),
+    metricsToken: metricsToken(env.LIANYI_METRICS_TOKEN),
     runJobs: oneOf(env, 'LIANYI_RUN_JOBS', ['0', '1'], '1') === '1',
     privateProviders: oneOf(env, 'LIANYI_OIDC_PRIVATE', ['0', '1'], '0') === '1',
     privateStorages: oneOf(env, 'LIANYI_S3_PRIVATE', ['0', '1'], '0') === '1',
@@ -63,6 +87,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     wechatUrl: httpUrl(env, 'LIANYI_WECHAT_URL', 'https://api.weixin.qq.com'),
     wecomUrl: httpUrl(env, 'LIANYI_WECOM_URL', 'https://qyapi.weixin.qq.com'),
     smsUrl: httpUrl(env, 'LIANYI_SMS_URL', 'https://dysmsapi.aliyuncs.com'),
+    reportSigner: reportSigner(env),
     s3: s3(env),
   };
 }
@@ -90,16 +115,38 @@ function httpUrl(env: Env, name: string, preset: string): string {
   throw new StartupError(`配置 ${name} 应为以 http:// 或 https:// 开头的地址。`);
 }
 
+/** `127.0.0.1:9464`, `[::1]:9464`. */
+function address(env: Env, name: string): { host: string; port: number } | undefined {
+  const raw = env[name];
+  if (!raw) return undefined;
+  const [, host = '', port = ''] = /^(\[[0-9a-fA-F:.]+\]|[^\s:/]+):(\d{1,5})$/.exec(raw) ?? [];
+  if (host && Number(port) >= 1 && Number(port) <= 65_535) return { host: host.replace(/^\[|\]$/g, ''), port: Number(port) };
+  throw new StartupError(`配置 ${name} 应为「地址:端口」，现在是「${raw}」。`);
+}
+
+function metricsToken(raw: string | undefined): string | undefined {
+  if (!raw) return undefined;
+  if (/^\S{16,}$/.test(raw)) return raw;
+  throw new StartupError('配置 LIANYI_METRICS_TOKEN 至少需要 16 个字符，不能含空白。');
+}
+
 function databaseUrl(raw: string | undefined): string | undefined {
   if (!raw) return undefined;
   if (/^postgres(ql)?:\/\//.test(raw)) return raw;
   throw new StartupError('配置 DATABASE_URL 应以 postgresql:// 开头。');
 }
 
-function secret(raw: string | undefined): string | undefined {
+function secret(env: Env, name: string): string | undefined {
+  const raw = env[name];
   if (!raw) return undefined;
   if (raw.length >= 32) return raw;
-  throw new StartupError('配置 LIANYI_SECRET 至少需要 32 个字符。');
+  throw new StartupError(`配置 ${name} 至少需要 32 个字符。`);
+}
+
+function previousSecret(env: Env): string | undefined {
+  const previous = secret(env, 'LIANYI_SECRET_PREVIOUS');
+  if (previous && !env.LIANYI_SECRET) throw new StartupError('配置了 LIANYI_SECRET_PREVIOUS，还需要 LIANYI_SECRET。');
+  return previous;
 }
 
 function s3(env: Env): S3Settings | undefined {
@@ -117,4 +164,12 @@ function s3(env: Env): S3Settings | undefined {
     secretKey: need('LIANYI_S3_SECRET_KEY'),
     pathStyle: oneOf(env, 'LIANYI_S3_PATH_STYLE', ['0', '1'], '1') === '1',
   };
+}
+
+/** A signer by certificate has its place and is not built in: whoever asks for it learns so at the start, not at the first report. */
+function reportSigner(env: Readonly<Record<string, string | undefined>>): 'password' {
+  const chosen = oneOf(env, 'LIANYI_REPORT_SIGNER', ['password', 'certificate'], 'password');
+  if (chosen === 'certificate')
+    throw new StartupError('LIANYI_REPORT_SIGNER=certificate 需要证书签名服务，本程序尚未接入，请改为 password');
+  return 'password';
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { Refusal } from '../refusal.ts';
+import { allowOwner } from './owner-runner.ts';
 import { compile, type Sql } from './sql.ts';
 
 /** Whoever can be asked: a bound store outside a transaction, or a transaction. */
@@ -56,7 +57,7 @@ function nameOf(sqlText: string): string | undefined {
 }
 
 /**
- * Opens the two pools. They differ in their database role alone: `lianyi_app` sees the tenant that is set,
+ * Opens the pools. They differ in their database role alone: `lianyi_app` sees the tenant that is set,
  * `lianyi_group` sees all. Neither can bypass row-level security or change the schema.
  */
 export interface DatabaseOptions {
@@ -71,15 +72,19 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   let closing = false;
   // A server that is going down cuts connections that we have already given up.
   const onError = (error: Error): void => (closing ? undefined : options.onError?.(error));
-  const pools = { tenant: openPool(url, APP_ROLE, options.connections ?? 10, onError), group: openPool(url, GROUP_ROLE, 4, onError) };
+  const tenant = openPool(url, APP_ROLE, options.connections ?? 10, onError);
+  const group = openPool(url, GROUP_ROLE, 4, onError);
+  // Work of the group that looks something up across hospitals meanwhile must not wait for a connection that others like it
+  // hold: all of them would wait for each other. What only looks has its own, and ends by itself.
+  const groupWork = openPool(url, GROUP_ROLE, 4, onError);
   return {
     url,
-    forTenant: (tenantId) => bindStore({ pool: pools.tenant, tenantId, scope: 'tenant', inspect }),
-    forGroup: (actorTenantId = '') => bindStore({ pool: pools.group, tenantId: actorTenantId, scope: 'group', inspect }),
-    ping: async () => void (await pools.tenant.query('SELECT 1')),
+    forTenant: (tenantId) => bindStore({ pool: tenant, work: tenant, tenantId, scope: 'tenant', inspect }),
+    forGroup: (actorTenantId = '') => bindStore({ pool: group, work: groupWork, tenantId: actorTenantId, scope: 'group', inspect }),
+    ping: async () => void (await tenant.query('SELECT 1')),
     close: async () => {
       closing = true;
-      await Promise.all([pools.tenant.end(), pools.group.end()]);
+      await Promise.all([tenant.end(), group.end(), groupWork.end()]);
     },
   };
 }
@@ -109,6 +114,8 @@ const SET_TENANT_LOCAL = { name: 'set-tenant-local', text: "SELECT set_config('a
 
 interface Binding {
   pool: pg.Pool;
+  /** Where transactions take their connection. */
+  work: pg.Pool;
   tenantId: string;
   scope: Runner['scope'];
   inspect: NonNullable<DatabaseOptions['inspect']>;
@@ -144,7 +151,7 @@ function bindStore(binding: Binding): Store {
 
 async function inTransaction<T>(binding: Binding, work: (tx: Tx) => Promise<T>): Promise<T> {
   const { tenantId, scope } = binding;
-  const client = await binding.pool.connect();
+  const client = await binding.work.connect();
   let failure: Error | undefined;
   let over = false;
   try {
@@ -152,6 +159,9 @@ async function inTransaction<T>(binding: Binding, work: (tx: Tx) => Promise<T>):
     // Work that goes on after another part of it has failed must not reach a connection that serves somebody else by then.
     const run: Tx['run'] = async (query) => (over ? Promise.reject(new Error('the transaction is over')) : send(client, query, binding));
     const tx: Tx = { tenantId, scope, inTransaction: true, run };
+    allowOwner(tx, async (owner, query) =>
+      over ? Promise.reject(new Error('the transaction is over')) : sendAs(client, owner, query, binding),
+    );
     // The first statement of the work rides behind BEGIN instead of waiting for its answer.
     const [result] = await Promise.all([work(tx), opened]);
     over = true;
@@ -167,10 +177,31 @@ async function inTransaction<T>(binding: Binding, work: (tx: Tx) => Promise<T>):
   }
 }
 
-async function send<R>(client: pg.PoolClient, query: Sql, { inspect, scope }: Binding): Promise<Result<R>> {
+async function send<R>(client: pg.PoolClient, query: Sql, binding: Binding): Promise<Result<R>> {
+  return resultOf<R>(await client.query(statementOf(query, binding)));
+}
+
+/**
+ * The tenant, the statement and the own tenant again leave in one tick: what else the transaction sends meanwhile comes
+ * before or after all three. A statement that is refused ends the transaction, and its tenant with it.
+ */
+async function sendAs<R>(client: pg.PoolClient, owner: string, query: Sql, binding: Binding): Promise<Result<R>> {
+  const statement = statementOf(query, { ...binding, scope: 'tenant' });
+  const there = client.query({ ...SET_TENANT_LOCAL, values: [owner] });
+  const asked = client.query(statement);
+  const back = client.query({ ...SET_TENANT_LOCAL, values: [binding.tenantId] });
+  const [, answer] = await Promise.allSettled([there, asked, back]);
+  if (answer.status === 'rejected') throw answer.reason;
+  return resultOf<R>(answer.value);
+}
+
+function statementOf(query: Sql, { inspect, scope }: Binding): { text: string; values: unknown[]; name: string | undefined } {
   const { text, values } = compile(query);
   inspect(text, scope);
-  const result = await client.query({ text, values, name: nameOf(text) });
+  return { text, values, name: nameOf(text) };
+}
+
+function resultOf<R>(result: pg.QueryResult): Result<R> {
   return { rows: result.rows as R[], count: result.rowCount ?? 0 };
 }
 

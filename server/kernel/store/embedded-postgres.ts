@@ -2,6 +2,7 @@ import pg from 'pg';
 import { StartupError } from '../settings/startup-error.ts';
 import { type Cluster, EMBEDDED_NAME, prepareCluster } from './embedded/cluster-files.ts';
 import { registerOwner } from './embedded/cluster-owners.ts';
+import { closeTrust } from './embedded/cluster-password.ts';
 import { ensurePostmaster, type Postmaster, stopPostmaster, superuserConnection } from './embedded/postmaster.ts';
 import { isPostgres } from './embedded/process-life.ts';
 
@@ -33,10 +34,10 @@ const FAILURE_WINDOW_MS = 60_000;
 const MAX_FAILURES = 5;
 
 function connectionUrl(cluster: Cluster, postmaster: Postmaster): string {
-  if (cluster.password !== undefined) {
-    return `postgresql://${EMBEDDED_NAME}:${encodeURIComponent(cluster.password)}@${postmaster.host}:${postmaster.port}/${EMBEDDED_NAME}`;
-  }
-  return `postgresql:///${EMBEDDED_NAME}?host=${encodeURIComponent(postmaster.host)}&user=${EMBEDDED_NAME}`;
+  const password = encodeURIComponent(cluster.password);
+  if (process.platform === 'win32')
+    return `postgresql://${EMBEDDED_NAME}:${password}@${postmaster.host}:${postmaster.port}/${EMBEDDED_NAME}`;
+  return `postgresql:///${EMBEDDED_NAME}?host=${encodeURIComponent(postmaster.host)}&user=${EMBEDDED_NAME}&password=${password}`;
 }
 
 async function ensureDatabase(cluster: Cluster, postmaster: Postmaster): Promise<void> {
@@ -112,6 +113,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   try {
     const postmaster = await ensurePostmaster(cluster, settings);
     options.log?.(`数据库${postmaster.started ? '已启动' : '已在运行,直接使用'}(进程 ${postmaster.pid},${cluster.folder})`);
+    await closeTrust(cluster, superuserConnection(cluster, postmaster, 'postgres'));
     await ensureDatabase(cluster, postmaster);
     const supervisor = supervise(cluster, postmaster, options);
     const url = connectionUrl(cluster, postmaster);

@@ -32,6 +32,11 @@ const OBJECTS = `
   SELECT 'grant ' || table_name || ' to ' || grantee, table_name, string_agg(privilege_type, ', ' ORDER BY privilege_type)
   FROM information_schema.role_table_grants WHERE table_schema = 'public' AND grantee LIKE 'lianyi\\_%' GROUP BY table_name, grantee
   UNION ALL
+  SELECT 'column grant ' || c.relname || ' to ' || r.rolname, c.relname,
+         string_agg(a.attname || ' ' || x.privilege_type, ', ' ORDER BY a.attname, x.privilege_type)
+  FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid CROSS JOIN aclexplode(a.attacl) x JOIN pg_roles r ON r.oid = x.grantee
+  WHERE ${OUR_TABLES} GROUP BY c.relname, r.rolname
+  UNION ALL
   SELECT 'rowsecurity ' || relname, relname, relrowsecurity::text || ' forced ' || relforcerowsecurity::text
   FROM pg_class WHERE ${OUR_TABLES}
   UNION ALL

@@ -65,8 +65,9 @@ export function referenceSql(table: Table, tables: readonly Table[]): string[] {
 }
 
 /** Second fence (design §7): plain comparisons, forced on the owner too, for roles that cannot bypass it. */
-function fenceSql({ name, scope, appendOnly }: Table): string[] {
-  const rights = appendOnly ? 'SELECT, INSERT' : 'SELECT, INSERT, UPDATE, DELETE';
+function fenceSql({ name, scope, appendOnly, changeable }: Table): string[] {
+  const columns = changeable.map(snake).join(', ');
+  const rights = appendOnly ? `SELECT, INSERT${columns && `, UPDATE (${columns})`}` : 'SELECT, INSERT, UPDATE, DELETE';
   const grants = [`GRANT ${rights} ON ${name} TO ${GROUP_ROLE}`];
   if (scope === 'platform') return grants;
   if (scope === 'shared-read') return [...grants, `GRANT SELECT ON ${name} TO ${APP_ROLE}`];

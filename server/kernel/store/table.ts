@@ -33,6 +33,8 @@ export interface Table<F extends Fields = Fields> {
   readonly references: Readonly<Record<string, string>>;
   /** The roles of the server may add rows and read them, nothing else. */
   readonly appendOnly: boolean;
+  /** Of an append-only table all the same: who sees a row, never what it says. */
+  readonly changeable: readonly string[];
   /** A time by whose months the rows lie apart, so that old ones are dropped whole and lists read the latest only. */
   readonly partitionBy?: string;
 }
@@ -56,6 +58,7 @@ interface TableSpec<F extends Fields> {
   indexes?: readonly Index[];
   references?: Readonly<Record<string, string>>;
   appendOnly?: boolean;
+  changeable?: readonly string[];
   partitionBy?: string;
 }
 
@@ -106,6 +109,7 @@ function describeTable<const F extends Fields>(spec: TableSpec<F>): Table<F & ty
     ),
     references: spec.references ?? {},
     appendOnly: spec.appendOnly ?? false,
+    changeable: spec.changeable ?? [],
     partitionBy: spec.partitionBy,
   };
 }

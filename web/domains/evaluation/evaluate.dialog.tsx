@@ -1,11 +1,14 @@
-import { Flex, Rate, Typography } from 'antd';
-import { evaluationFormFields, saveEvaluate } from '../../../contract/domains/evaluation/evaluation.endpoints.ts';
+import { Alert, Flex, Rate, Typography } from 'antd';
+import { CORRECT_EVALUATION } from '../../../contract/domains/consultation/consultation.actions.ts';
+import { evaluateDetailList, evaluationFormFields, saveEvaluate } from '../../../contract/domains/evaluation/evaluation.endpoints.ts';
 import { FormDialog } from '../../kernel/dialog/form-dialog.tsx';
 import { useAction } from '../../kernel/dialog/use-action.ts';
 import { DeclaredForm } from '../../kernel/form/declared-form.tsx';
 import type { SlotProps, Slots } from '../../kernel/form/form-types.ts';
 import { label } from '../../kernel/label.ts';
+import { LoadState } from '../../kernel/load-state.tsx';
 import { type Row, textOf } from '../../kernel/row.ts';
+import { useCall } from '../../kernel/use-call.ts';
 import { contentProblem, scoreWords } from './score-words.ts';
 
 interface EvaluateDialogProps {
@@ -14,28 +17,48 @@ interface EvaluateDialogProps {
   onDone: () => void;
 }
 
-/** One side's judgement: three scores, and words where the overall score is low. Can be given once. */
+/** One side's judgement: three scores, and words where the overall score is low. Given once, and corrected once within a day. */
 export function EvaluateDialog({ order, onClose, onDone }: EvaluateDialogProps) {
+  const isCorrection = order.can?.includes(CORRECT_EVALUATION) ?? false;
+  const applyOrderId = textOf(order, 'applyOrderId') || textOf(order, 'id');
+  const query = useCall<Row[]>(evaluateDetailList, { applyOrderId }, { enabled: isCorrection, staleTime: 0 });
+  const isReady = !isCorrection || (query.data !== undefined && query.isFetchedAfterMount);
+  const title = label(isCorrection ? '修改评价 {no}' : '评价会诊 {no}', { no: textOf(order, 'no') });
+  const said = query.data?.find(({ isMine }) => isMine === 1);
+  return (
+    <FormDialog title={title} onClose={onClose}>
+      {isCorrection && <Alert type="info" showIcon style={{ marginBottom: 16 }} title={label('评价只能修改一次，提交后不可再改。')} />}
+      {isReady ? <EvaluateForm applyOrderId={applyOrderId} said={said} onClose={onClose} onDone={onDone} /> : <LoadState query={query} />}
+    </FormDialog>
+  );
+}
+
+interface EvaluateFormProps extends Omit<EvaluateDialogProps, 'order'> {
+  applyOrderId: string;
+  /** What was said before. */
+  said: Row | undefined;
+}
+
+function EvaluateForm({ applyOrderId, said, onClose, onDone }: EvaluateFormProps) {
   const { submit } = useAction(
     saveEvaluate,
     () => {
       onClose();
       onDone();
     },
-    { success: label('评价成功') },
+    { success: label(said ? '评价已修改' : '评价成功') },
   );
   return (
-    <FormDialog title={label('评价会诊 {no}', { no: textOf(order, 'no') })} onClose={onClose}>
-      <DeclaredForm
-        fields={evaluationFormFields}
-        columns={1}
-        render={stars}
-        check={({ overallScore, content }) => ({ content: contentProblem(overallScore, content) })}
-        submitText={label('提交评价')}
-        onCancel={onClose}
-        onSubmit={(values) => submit({ ...values, applyOrderId: textOf(order, 'applyOrderId') || textOf(order, 'id') })}
-      />
-    </FormDialog>
+    <DeclaredForm
+      fields={evaluationFormFields}
+      {...(said ? { values: said } : {})}
+      columns={1}
+      render={stars}
+      check={({ overallScore, content }) => ({ content: contentProblem(overallScore, content) })}
+      submitText={label('提交评价')}
+      onCancel={onClose}
+      onSubmit={(values) => submit({ ...values, applyOrderId })}
+    />
   );
 }
 

@@ -1,8 +1,9 @@
 import { StarFilled } from '@ant-design/icons';
-import { Button, Card, Flex, Rate, Typography } from 'antd';
+import { Alert, Button, Card, Flex, Rate, Tag, Typography } from 'antd';
 import { useState } from 'react';
-import { EVALUATE } from '../../../contract/domains/consultation/consultation.actions.ts';
+import { CORRECT_EVALUATION, EVALUATE } from '../../../contract/domains/consultation/consultation.actions.ts';
 import { consultationFields } from '../../../contract/domains/consultation/consultation.fields.ts';
+import { complaintStates } from '../../../contract/domains/evaluation/complaint.endpoints.ts';
 import { evaluateDetailList, evaluationRowFields, evaluationSides } from '../../../contract/domains/evaluation/evaluation.endpoints.ts';
 import { useWordOf } from '../../kernel/dictionary.ts';
 import { label } from '../../kernel/label.ts';
@@ -20,15 +21,16 @@ export function EvaluationCard({ order, onDone }: { order: Row; onDone: () => vo
   const mayRead = useCan(evaluateDetailList.permission);
   const query = useCall<Row[]>(evaluateDetailList, { applyOrderId: textOf(order, 'applyOrderId') }, { enabled: mayRead });
   const mayEvaluate = order.can?.includes(EVALUATE) ?? false;
+  const mayCorrect = order.can?.includes(CORRECT_EVALUATION) ?? false;
   if (!mayRead) return null;
   return (
     <Card
       size="small"
       title={label('双方评价')}
       extra={
-        mayEvaluate && (
-          <Button type="primary" size="small" icon={<StarFilled />} onClick={() => setOpen(true)}>
-            {label('去评价')}
+        (mayEvaluate || mayCorrect) && (
+          <Button type={mayEvaluate ? 'primary' : 'default'} size="small" icon={<StarFilled />} onClick={() => setOpen(true)}>
+            {label(mayEvaluate ? '去评价' : '修改评价')}
           </Button>
         )
       }
@@ -36,7 +38,7 @@ export function EvaluationCard({ order, onDone }: { order: Row; onDone: () => vo
       {query.data ? (
         <Flex gap={16} wrap="wrap">
           {(Object.keys(evaluationSides) as Side[]).map((side) => (
-            <SideOf key={side} side={side} evaluation={query.data.find((one) => one.side === side)} />
+            <SideOf key={side} side={side} order={order} evaluation={query.data.find((one) => one.side === side)} />
           ))}
         </Flex>
       ) : (
@@ -53,17 +55,20 @@ const scores = [
   ['professionalismScore', '专业性'],
 ] as const;
 
-function SideOf({ side, evaluation }: { side: Side; evaluation: Row | undefined }) {
+function SideOf({ side, order, evaluation }: { side: Side; order: Row; evaluation: Row | undefined }) {
   const sideWord = useWordOf(evaluationRowFields.side);
   const stateWord = useWordOf(consultationFields.evaluateApply);
   return (
     <section style={{ flex: '1 1 260px', minWidth: 0 }}>
       <Flex justify="space-between" align="baseline" gap={8} style={{ marginBottom: 8 }}>
-        <Typography.Text strong>{label(sideWord(side))}</Typography.Text>
+        <Typography.Text strong>
+          {label(sideWord(side))}
+          {evaluation?.showStatus === '0' && <Tag style={{ marginInlineStart: 8 }}>{label('已隐藏')}</Tag>}
+        </Typography.Text>
         <Typography.Text type="secondary" style={{ fontSize: 12 }}>
           {evaluation
             ? [textOf(evaluation, 'applyUserName'), textOf(evaluation, 'evaluateTime').slice(0, 16)].filter(Boolean).join(' · ')
-            : label(stateWord('0'))}
+            : [label(stateWord('0')), textOf(order, 'evaluateClosedTime') && label('评价期已过')].filter(Boolean).join(' · ')}
         </Typography.Text>
       </Flex>
       {scores.map(([name, title]) => (
@@ -78,6 +83,22 @@ function SideOf({ side, evaluation }: { side: Side; evaluation: Row | undefined 
       {evaluation?.content ? (
         <Typography.Paragraph style={{ margin: '8px 0 0', whiteSpace: 'pre-wrap' }}>{textOf(evaluation, 'content')}</Typography.Paragraph>
       ) : null}
+      {evaluation?.complaintStatus ? <ComplaintAnswer evaluation={evaluation} /> : null}
     </section>
+  );
+}
+
+/** What became of a low score, for who gave it. */
+function ComplaintAnswer({ evaluation }: { evaluation: Row }) {
+  const status = textOf(evaluation, 'complaintStatus') as keyof typeof complaintStates.labels;
+  const reply = textOf(evaluation, 'complaintReply');
+  return (
+    <Alert
+      type={status === 'open' ? 'warning' : 'success'}
+      showIcon
+      style={{ marginTop: 8 }}
+      title={label('投诉{status}', { status: label(complaintStates.labels[status]) })}
+      description={reply || undefined}
+    />
   );
 }

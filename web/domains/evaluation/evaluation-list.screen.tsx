@@ -1,16 +1,24 @@
 import { StarFilled } from '@ant-design/icons';
 import { Flex } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import {
   appraiseList,
   evaluateManage,
+  examineEvaluation,
+  exportAllEvaluations,
   exportAppraisals,
   exportEvaluations,
+  exportExpertAverages,
+  listAllEvaluations,
+  listExpertAverages,
+  removeEvaluations,
 } from '../../../contract/domains/evaluation/evaluation.endpoints.ts';
 import { label } from '../../kernel/label.ts';
 import { ListScreen } from '../../kernel/list/list-screen.tsx';
 import type { ListTab } from '../../kernel/list/list-types.ts';
 import { type Row, textOf } from '../../kernel/row.ts';
+import { useRefresh } from '../../kernel/use-call.ts';
+import { ExamineDialog } from './examine.dialog.tsx';
 
 const columns = [
   'no',
@@ -24,32 +32,72 @@ const columns = [
   'targetDoctorName',
   'evaluateTime',
 ];
+const averageColumns = ['targetDoctorName', 'evaluationCount', 'overallAverage', 'timelinessAverage', 'professionalismAverage'];
+const filters = ['patientName', 'targetDoctorName', 'evaluateTime'];
 
 const tabs: readonly ListTab[] = [
   { key: 'received', label: '收到的评价', endpoint: evaluateManage, exportEndpoint: exportEvaluations, input: { way: 'received' } },
   { key: 'given', label: '我方评价', endpoint: evaluateManage, exportEndpoint: exportEvaluations, input: { way: 'given' } },
   { key: 'about-me', label: '对我的评价', endpoint: appraiseList, exportEndpoint: exportAppraisals, input: { x: 'expert' } },
   { key: 'by-me', label: '我的评价', endpoint: appraiseList, exportEndpoint: exportAppraisals, input: { x: 'applicant' } },
+  {
+    key: 'averages',
+    label: '专家评分',
+    endpoint: listExpertAverages,
+    exportEndpoint: exportExpertAverages,
+    columns: averageColumns,
+    filters: ['targetDoctorName'],
+  },
+  {
+    key: 'all',
+    label: '全部评价',
+    endpoint: listAllEvaluations,
+    exportEndpoint: exportAllEvaluations,
+    columns: [...columns, 'showStatus', 'examineReason'],
+    filters: [...filters, 'showStatus'],
+    batchRemove: removeEvaluations,
+  },
 ];
 
 const score = (name: string) => (row: Row) => <Score value={Number(row[name] ?? 0)} />;
+
+const average = (name: string) => (row: Row) => (row.isEnough === 1 ? textOf(row, name) : label('样本不足'));
 
 const cells: Readonly<Record<string, (row: Row) => ReactNode>> = {
   overallScore: score('overallScore'),
   timelinessScore: score('timelinessScore'),
   professionalismScore: score('professionalismScore'),
+  overallAverage: average('overallAverage'),
+  timelinessAverage: average('timelinessAverage'),
+  professionalismAverage: average('professionalismAverage'),
   evaluateTime: (row) => textOf(row, 'evaluateTime').slice(0, 16),
 };
 
-/** Evaluations of the reader's hospital and of himself, given and received. */
+/** Evaluations of the reader's hospital and of himself, given and received; for the operators also to hide and to show again. */
 export function EvaluationListScreen() {
+  const [examined, setExamined] = useState<Row>();
+  const refresh = useRefresh();
+  const mayExamine = (row: Row, showStatus: string) =>
+    row.showStatus === showStatus && (row.can?.includes(examineEvaluation.name) ?? false);
   return (
-    <ListScreen
-      tabs={tabs}
-      columns={columns}
-      cells={cells}
-      rowLinks={[{ title: label('查看会诊'), to: (row) => `/consultation/detail?id=${textOf(row, 'applyOrderId')}` }]}
-    />
+    <>
+      <ListScreen
+        tabs={tabs}
+        columns={columns}
+        filters={filters}
+        cells={cells}
+        rowLinks={[
+          {
+            title: label('查看会诊'),
+            to: (row) => `/consultation/detail?id=${textOf(row, 'applyOrderId')}`,
+            shown: (row) => textOf(row, 'applyOrderId') !== '',
+          },
+          { title: label('隐藏'), onClick: setExamined, danger: true, shown: (row) => mayExamine(row, '1') },
+          { title: label('恢复显示'), onClick: setExamined, shown: (row) => mayExamine(row, '0') },
+        ]}
+      />
+      {examined && <ExamineDialog evaluation={examined} onClose={() => setExamined(undefined)} onDone={() => void refresh('evaluation')} />}
+    </>
   );
 }
 

@@ -7,4 +7,10 @@ export const screens: Screen[] = [
     title: '会诊评价',
     load: async () => (await import('./evaluation-list.screen.tsx')).EvaluationListScreen,
   },
+  {
+    path: '/consultation/complaints',
+    menuCode: 'complaint_view',
+    title: '投诉处理',
+    load: async () => (await import('./complaint-list.screen.tsx')).ComplaintListScreen,
+  },
 ];

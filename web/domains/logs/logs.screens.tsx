@@ -37,4 +37,10 @@ export const screens: readonly Screen[] = [
     title: '接口监控',
     load: async () => (await import('./interface-monitor.screen.tsx')).InterfaceMonitorScreen,
   },
+  {
+    path: '/monitor/job',
+    menuCode: 'job',
+    title: '任务监控',
+    load: async () => (await import('./job-monitor.screen.tsx')).JobMonitorScreen,
+  },
 ];

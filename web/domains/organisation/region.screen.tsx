@@ -68,7 +68,7 @@ export function RegionScreen() {
 }
 
 function AddRegion({ parentCode: start, onClose }: { parentCode: string | undefined; onClose: () => void }) {
-  const { submit } = useAction(submitRegion, onClose);
+  const { submit } = useAction(submitRegion, onClose, { success: label('新增成功') });
   return (
     <FormDialog title={label('新增行政区划')} onClose={onClose}>
       <DeclaredForm
@@ -85,7 +85,7 @@ function AddRegion({ parentCode: start, onClose }: { parentCode: string | undefi
 
 function EditRegion({ code, onClose }: { code: string; onClose: () => void }) {
   const query = useCall<Row>(regionDetail, { code }, { staleTime: 0 });
-  const { submit } = useAction(submitRegion, onClose);
+  const { submit } = useAction(submitRegion, onClose, { success: label('更新成功') });
   return (
     <FormDialog title={label('修改行政区划')} onClose={onClose}>
       {query.data && query.isFetchedAfterMount ? (

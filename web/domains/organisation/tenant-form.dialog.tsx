@@ -31,7 +31,7 @@ export function TenantFormDialog({ id, onClose }: { id?: string; onClose: () => 
   const [key] = useState(newIdempotencyKey);
   const submit = async (values: Row) => {
     const row = await call<Row>(submitTenant, values, id ? {} : { idempotencyKey: `${key}${hash(values)}` });
-    notify.success(label(id ? '修改成功!' : '新增成功!'));
+    notify.success(label(id ? '更新成功' : '新增成功'));
     void refresh('organisation');
     if (row.password) setOpened(row);
     else onClose();

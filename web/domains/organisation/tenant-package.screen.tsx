@@ -1,4 +1,5 @@
 import { tenantPackage, tenantPackageMenus } from '../../../contract/domains/organisation/tenant-package.resource.ts';
+import { label } from '../../kernel/label.ts';
 import { ResourceScreen } from '../../kernel/resource-screen.tsx';
 import { CheckTreeControl } from '../../kernel/tree/check-tree-control.tsx';
 
@@ -8,6 +9,7 @@ export function TenantPackageScreen() {
     <ResourceScreen
       resource={tenantPackage}
       hasView={false}
+      saved={label('操作成功!')}
       formProps={{ columns: 1, render: { menuId: (props) => <CheckTreeControl {...props} endpoint={tenantPackageMenus} /> } }}
     />
   );

@@ -19,6 +19,9 @@ import { tagColorOf } from '../../kernel/tag-color.ts';
 import { useCall } from '../../kernel/use-call.ts';
 import { openPdf } from './open-pdf.ts';
 import { ReportEditor } from './report-editor.tsx';
+import { SignReportDialog } from './sign-report.dialog.tsx';
+
+const dialogs = { [confirmReport.name]: SignReportDialog };
 
 interface ReportCardProps {
   order: Row;
@@ -55,6 +58,7 @@ export function ReportCard({ order, onDone }: ReportCardProps) {
       extra={
         <ActionButtons
           actions={isWaiting ? [confirmReport] : []}
+          dialogs={dialogs}
           row={{ ...order, can: can.filter((name) => name === CONFIRM_REPORT) }}
           before={buttons}
           onDone={onDone}
@@ -71,7 +75,7 @@ export function ReportCard({ order, onDone }: ReportCardProps) {
       {mayWrite && isSent && isOutdated(query.data, order) && (
         <Alert type="warning" showIcon style={{ marginBottom: 12 }} title={label('会诊意见在报告发送后有补充，请更正报告')} />
       )}
-      {mayRead && (query.data ? <ReportBody report={query.data} order={order} /> : <LoadState query={query} />)}
+      {mayRead && (query.data ? <ReportBody report={query.data} order={order} isAuthor={mayWrite} /> : <LoadState query={query} />)}
       {isWriting && <ReportEditor order={order} onClose={() => setWriting(false)} onDone={onDone} />}
     </Card>
   );
@@ -98,7 +102,7 @@ function ReportTitle({ report }: { report: Row | undefined }) {
   );
 }
 
-function ReportBody({ report, order }: { report: Row; order: Row }) {
+function ReportBody({ report, order, isAuthor }: { report: Row; order: Row; isAuthor: boolean }) {
   const applyOrderId = textOf(order, 'applyOrderId');
   // The page shows the opinion already; the report's own text only where it says something else.
   const opinion = textOf(report, 'opinion') === textOf(order, 'respRespondentsOpinion') ? '' : textOf(report, 'opinion');
@@ -107,6 +111,8 @@ function ReportBody({ report, order }: { report: Row; order: Row }) {
     label('第 {value} 版', { value: textOf(report, 'revision') || 1 }),
     textOf(report, 'authorName'),
     textOf(report, 'confirmTime').slice(0, 16),
+    signatureWords(report),
+    isAuthor ? viewedWords(report) : '',
   ];
   const revisions = Array.isArray(report.revisions) ? (report.revisions as Row[]) : [];
   return (
@@ -123,6 +129,20 @@ function ReportBody({ report, order }: { report: Row; order: Row }) {
       {revisions.length > 1 && <Revisions rows={revisions} applyOrderId={applyOrderId} />}
     </Flex>
   );
+}
+
+/** Whether the other side has seen what was sent, for its author (domain rules 6.7.4). */
+function viewedWords(report: Row): string {
+  if (!report.confirmTime) return '';
+  const time = textOf(report, 'viewedTime').slice(0, 16);
+  return time ? label('对方已查看 {time}', { time }) : label('对方未查看');
+}
+
+/** How it was signed, or that it was sent without. Nothing of a draft. */
+function signatureWords(report: Row): string {
+  const method = textOf(report, 'signMethod');
+  if (method) return label('电子签名（{method}）{time}', { method: label(method), time: textOf(report, 'signTime').slice(0, 16) });
+  return report.confirmTime ? label('未签名') : '';
 }
 
 function LabelledText({ label, text }: { label: string; text: string }) {

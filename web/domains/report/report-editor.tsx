@@ -1,5 +1,6 @@
 import { Alert, Button, Input } from 'antd';
-import { confirmReport, detailReport, previewReport, reportFields, saveReport } from '../../../contract/domains/report/report.endpoints.ts';
+import { useState } from 'react';
+import { detailReport, previewReport, reportFields, saveReport } from '../../../contract/domains/report/report.endpoints.ts';
 import { type Fields, maxLength } from '../../../contract/kernel/field.ts';
 import { FormDialog } from '../../kernel/dialog/form-dialog.tsx';
 import { useAction } from '../../kernel/dialog/use-action.ts';
@@ -7,10 +8,10 @@ import { DeclaredForm } from '../../kernel/form/declared-form.tsx';
 import type { SlotProps, Values } from '../../kernel/form/form-types.ts';
 import { label } from '../../kernel/label.ts';
 import { LoadState } from '../../kernel/load-state.tsx';
-import { notify } from '../../kernel/notify.ts';
 import { type Row, textOf } from '../../kernel/row.ts';
 import { useCall, useRefresh } from '../../kernel/use-call.ts';
 import { openPdf } from './open-pdf.ts';
+import { SignReportDialog } from './sign-report.dialog.tsx';
 
 interface ReportEditorProps {
   order: Row;
@@ -43,7 +44,8 @@ interface ReportFormProps extends ReportEditorProps {
 }
 
 function ReportForm({ order, applyOrderId, report, isCorrection, onClose, onDone }: ReportFormProps) {
-  const send = useReportSending(applyOrderId, report, onClose, onDone);
+  const [isSigning, setSigning] = useState(false);
+  const save = useReportSaving(applyOrderId, report, () => setSigning(true), onClose, onDone);
   const { correctReason, opinion, advice } = reportFields;
   const isRevision = isCorrection || Boolean(report?.correctReason);
   const fields: Fields = isRevision
@@ -72,7 +74,7 @@ function ReportForm({ order, applyOrderId, report, isCorrection, onClose, onDone
         draftKey={`report:${applyOrderId}`}
         render={{ opinion: (props) => <LargeText {...props} /> }}
         onCancel={onClose}
-        onSubmit={(values, { mode }) => send(values, mode)}
+        onSubmit={(values, { mode }) => save(values, mode)}
         buttons={({ submit, busy }) => (
           <>
             <Button disabled={busy} onClick={() => submit({ mode: 'preview' })}>
@@ -87,6 +89,7 @@ function ReportForm({ order, applyOrderId, report, isCorrection, onClose, onDone
           </>
         )}
       />
+      {isSigning && <SignReportDialog row={order} onClose={onClose} onDone={onDone} />}
     </>
   );
 }
@@ -106,18 +109,16 @@ function LargeText({ id, field, value, onChange, disabled }: SlotProps) {
   );
 }
 
-/** Saves first in every case; then shows the PDF, or sends the report after asking. */
-function useReportSending(applyOrderId: string, report: Row | undefined, onClose: () => void, onDone: () => void) {
+/** Saves first in every case; then shows the PDF, or has the report signed and sent. */
+function useReportSaving(applyOrderId: string, report: Row | undefined, sign: () => void, onClose: () => void, onDone: () => void) {
   const refresh = useRefresh();
   const saving = useAction(saveReport, undefined, { success: label('报告已保存') });
-  const confirming = useAction(confirmReport, undefined, { success: label('报告已发送') });
   return async (values: Values, mode: string | undefined) => {
-    if (mode === 'confirm' && !(await notify.confirm({ title: label('确认并发送报告?'), content: confirmReport.confirm }))) return false;
     await saving.submit({ ...values, applyOrderId, version: report?.version });
-    if (mode === 'confirm') await confirming.submit({ applyOrderId });
     if (mode === 'preview') await openPdf(previewReport, { applyOrderId });
     await refresh('report');
     onDone();
-    if (mode !== 'preview') onClose();
+    if (mode === 'confirm') sign();
+    else if (mode !== 'preview') onClose();
   };
 }

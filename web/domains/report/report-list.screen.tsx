@@ -13,6 +13,7 @@ const columns = [
   'authorName',
   'reportStatus',
   'confirmTime',
+  'viewedTime',
   'createTime',
 ];
 
@@ -26,6 +27,7 @@ export function ReportListScreen() {
       cells={{
         revision: (row) => label('第{revision}版', { revision: textOf(row, 'revision') }),
         confirmTime: (row) => textOf(row, 'confirmTime').slice(0, 16) || '—',
+        viewedTime: (row) => textOf(row, 'viewedTime').slice(0, 16) || '—',
         createTime: (row) => textOf(row, 'createTime').slice(0, 16),
       }}
       rowLinks={[

@@ -40,7 +40,7 @@ export function MenuScreen() {
         columns: 2,
         render: { source: (props) => <IconControl {...props} /> },
         disabled: (values) => (isOfProgram(values) ? ['code', 'category', 'path'] : []),
-        hidden: (values) => (values.category === '2' ? ['path', 'source', 'isOpen', 'isHidden'] : ['action']),
+        hidden: (values) => (String(values.category) === '2' ? ['path', 'source', 'isOpen', 'isHidden'] : ['action']),
       }}
     />
   );
@@ -48,7 +48,7 @@ export function MenuScreen() {
 
 function nameCell(row: Row) {
   const name = label(textOf(row, 'name'));
-  if (row.category === '2') return name;
+  if (String(row.category) === '2') return name;
   return (
     <Flex gap={8} align="center" component="span" style={{ display: 'inline-flex' }}>
       <MenuIcon name={textOf(row, 'source')} fallback="folder" />

@@ -20,7 +20,7 @@ const technical = ['id', 'version', 'tenantId', 'createUser', 'updateUser'];
 
 /** A row to read, grouped like its form. */
 export function DeclaredDetail({ fields, row, names, columns = 3, cells = {}, tagColors = {} }: DeclaredDetailProps) {
-  const shown = names ?? Object.keys(fields).filter((name) => !technical.includes(name));
+  const shown = names ?? Object.keys(fields).filter((name) => !technical.includes(name) && !fields[name]?.unshown);
   const specs = shown.flatMap((name) => (fields[name] ? [[name, fields[name]] as const] : []));
   return groupsOf(specs).map(({ title, entries }) => (
     <section key={title} className="detail-group">
@@ -34,10 +34,10 @@ export function DeclaredDetail({ fields, row, names, columns = 3, cells = {}, ta
         size="small"
         column={{ xs: 1, sm: Math.min(columns, 2), lg: columns }}
         styles={{ label: { width: 120, whiteSpace: 'nowrap' }, content: { overflowWrap: 'anywhere' } }}
-        items={entries.map(([name, field]) => ({
+        items={spanned(entries, columns).map(([name, field, span]) => ({
           key: name,
           label: label(field.label),
-          span: isWide(field) ? 'filled' : 1,
+          span,
           children: cells[name]?.(row) ?? <FieldValue field={field} value={row[name]} name={name} tagColors={tagColors[name]} />,
         }))}
       />
@@ -47,6 +47,20 @@ export function DeclaredDetail({ fields, row, names, columns = 3, cells = {}, ta
 
 function isWide(field: Field): boolean {
   return field.kind === 'longText' || field.kind === 'files' || field.kind === 'json';
+}
+
+type Spanned = readonly [name: string, field: Field, span: number | 'filled'];
+
+/** Long contents have a line of their own: whatever stands before them fills the line that it is on. */
+function spanned(entries: readonly (readonly [string, Field])[], columns: number): Spanned[] {
+  let column = 0;
+  return entries.map(([name, field], at): Spanned => {
+    const next = entries[at + 1]?.[1];
+    column = isWide(field) ? 0 : (column + 1) % columns;
+    const fills = isWide(field) || (column > 0 && (!next || isWide(next)));
+    if (fills) column = 0;
+    return [name, field, fills ? 'filled' : 1];
+  });
 }
 
 function groupsOf(specs: readonly (readonly [string, Field])[]): { title: string; entries: (readonly [string, Field])[] }[] {

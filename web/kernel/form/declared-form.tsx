@@ -1,14 +1,15 @@
-import { Alert, Button, Flex, Form, type FormInstance } from 'antd';
+import { Alert, Button, Flex, Form, type FormInstance, Skeleton } from 'antd';
 import dayjs from 'dayjs';
 import { type ReactNode, useContext, useId, useInsertionEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Fields } from '../../../contract/kernel/field.ts';
 import { PlaceContext } from '../tab.ts';
 import { markSaved, markUnsaved, mayLeave } from '../unsaved.ts';
+import type { Draft } from './draft.ts';
 import { FormBody } from './form-body.tsx';
 import { groupsOf, startValues } from './form-groups.ts';
 import type { SetValues, Slots, SubmitOptions, Values } from './form-types.ts';
-import { type DraftHandle, useDraft } from './use-draft.ts';
+import { type DraftHandle, useDraft, useFoundDraft } from './use-draft.ts';
 import { type Submission, useSubmit } from './use-submit.ts';
 
 export interface DeclaredFormProps {
@@ -19,7 +20,7 @@ export interface DeclaredFormProps {
   onSubmit: (values: Values, options: SubmitOptions) => Promise<unknown>;
   /** Columns of the grid. */
   columns?: 1 | 2 | 3 | 4;
-  /** Under which name an unsubmitted form is kept for this user on this machine. */
+  /** Under which name an unsubmitted form is kept for this user. */
   draftKey?: string;
   /** Required fields may stay empty. */
   draft?: boolean;
@@ -39,6 +40,13 @@ export interface DeclaredFormProps {
  * the fields it names; what was typed is kept until it has been accepted.
  */
 export function DeclaredForm(props: DeclaredFormProps) {
+  const answer = useFoundDraft(props.draftKey);
+  // It starts with what was entered before: nothing is typed into it until that is known.
+  if (!answer) return <Skeleton active paragraph={{ rows: 6 }} />;
+  return <OpenedForm {...props} found={answer.found} />;
+}
+
+function OpenedForm(props: DeclaredFormProps & { found: Draft | undefined }) {
   const { fields, values: given = {}, columns = 2, render = {} } = props;
   const [form] = Form.useForm<Values>();
   const formId = useId();
@@ -84,8 +92,12 @@ export function DeclaredForm(props: DeclaredFormProps) {
 }
 
 /** What has been entered, kept as a draft and counted as unsaved from the first change on. */
-function useFormState({ fields, values: given = {}, draftKey }: DeclaredFormProps, form: FormInstance<Values>, formId: string) {
-  const draft = useDraft(draftKey, fields, given.version);
+function useFormState(
+  { fields, values: given = {}, draftKey, found }: DeclaredFormProps & { found: Draft | undefined },
+  form: FormInstance<Values>,
+  formId: string,
+) {
+  const draft = useDraft(draftKey, fields, given.version, found);
   const [start] = useState(() => ({ ...startValues(fields, given), ...draft.found?.values }));
   const [values, setShown] = useState<Values>(start);
   const unsaved = useUnsaved(formId, draftKey);

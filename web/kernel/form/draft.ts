@@ -1,5 +1,7 @@
+import { removeFormDraft, saveFormDraft, showFormDraft } from '../../../contract/kernel/form-draft.ts';
+import { fromWireTime } from '../../../contract/kernel/wire-time.ts';
+import { call } from '../api-client.ts';
 import { getSession } from '../session.ts';
-import { readStored, writeStored } from '../storage.ts';
 
 export interface Draft {
   /** Milliseconds since 1970. */
@@ -9,26 +11,71 @@ export interface Draft {
   values: Record<string, unknown>;
 }
 
-const PREFIX = 'lianyi-draft';
-const KEPT_MS = 7 * 86_400_000;
+/**
+ * What was entered and not submitted lies with the server, for this user alone: it may speak of patients, and this machine
+ * is others' as well. Here it is kept no longer than it takes to get there.
+ */
+const waiting = new Map<string, Draft>();
+/** One after the other of each form, so that an older one never comes last. */
+const lines = new Map<string, Promise<void>>();
 
-function keyOf(draftKey: string): string {
-  return `${PREFIX}:${getSession().user?.userId ?? ''}:${draftKey}`;
+/** Earlier versions kept them on the machine. */
+function forgetStored(): void {
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith('lianyi-draft')) localStorage.removeItem(key);
+  } catch {
+    // A forbidden storage has nothing to forget.
+  }
+}
+forgetStored();
+
+function ownKey(formKey: string): string {
+  return `${getSession().user?.userId ?? ''}:${formKey}`;
 }
 
-/** What this user had entered on this machine and not submitted, during the last seven days. */
-export function readDraft(draftKey: string): Draft | undefined {
-  const draft = readStored<Draft>(keyOf(draftKey));
-  if (!draft) return undefined;
-  if (Date.now() - draft.at < KEPT_MS) return draft;
-  forgetDraft(draftKey);
-  return undefined;
+function inLine(key: string, work: () => Promise<unknown>): Promise<void> {
+  const next = (lines.get(key) ?? Promise.resolve()).then(work).then(
+    () => undefined,
+    () => undefined,
+  );
+  lines.set(key, next);
+  return next;
 }
 
-export function keepDraft(draftKey: string, draft: Draft): void {
-  writeStored(keyOf(draftKey), draft);
+interface Kept {
+  savedTime?: string;
+  rowVersion?: number;
+  content?: Record<string, unknown>;
 }
 
-export function forgetDraft(draftKey: string): void {
-  writeStored(keyOf(draftKey), undefined);
+/** What this user had entered, here or on another machine, during the last seven days. Nothing when it cannot be asked for. */
+export async function readDraft(formKey: string): Promise<Draft | undefined> {
+  const key = ownKey(formKey);
+  const here = waiting.get(key);
+  if (here) return here;
+  await lines.get(key);
+  const kept = await call<Kept | undefined>(showFormDraft, { formKey }, { quiet: true }).catch(() => undefined);
+  if (!kept?.content || !kept.savedTime) return undefined;
+  return { at: fromWireTime(kept.savedTime) ?? 0, version: kept.rowVersion, values: kept.content };
+}
+
+/** Sends it on its way. `isLeaving`: the page may be gone before the answer comes. */
+export function keepDraft(formKey: string, draft: Draft, isLeaving = false): void {
+  const key = ownKey(formKey);
+  waiting.set(key, draft);
+  const send = () =>
+    call(saveFormDraft, { formKey, rowVersion: draft.version, content: draft.values }, { quiet: true, keepalive: isLeaving });
+  const work = async () => {
+    // A newer one stands behind it, or it was submitted meanwhile.
+    if (waiting.get(key) !== draft) return;
+    await send();
+    if (waiting.get(key) === draft) waiting.delete(key);
+  };
+  void inLine(key, work);
+}
+
+export function forgetDraft(formKey: string): void {
+  const key = ownKey(formKey);
+  waiting.delete(key);
+  void inLine(key, () => call(removeFormDraft, { formKey }, { quiet: true }));
 }

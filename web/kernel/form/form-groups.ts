@@ -14,6 +14,7 @@ export function groupsOf(fields: Fields, hidden: readonly string[]): FormGroup[]
   const groups: FormGroup[] = [];
   let title = '';
   for (const [name, spec] of Object.entries(fields)) {
+    if (spec.unshown) continue;
     if (spec.readOnly || spec.hidden || carried.includes(name)) continue;
     title = spec.group ?? title;
     if (!groups.some((group) => group.title === title)) groups.push({ title, fields: [] });

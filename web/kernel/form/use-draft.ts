@@ -4,7 +4,7 @@ import { type Draft, forgetDraft, keepDraft, readDraft } from './draft.ts';
 import type { Values } from './form-types.ts';
 import { UPLOADING } from './upload-limits.ts';
 
-const PAUSE_MS = 600;
+const PAUSE_MS = 800;
 
 export interface DraftHandle {
   /** What was found when the form opened; gone once it was discarded or submitted. */
@@ -13,12 +13,41 @@ export interface DraftHandle {
   forget: () => void;
 }
 
+/** Asks for what was kept of a form; `undefined` while the answer is under way. A form without a key has nothing. */
+export function useFoundDraft(draftKey: string | undefined): { found: Draft | undefined } | undefined {
+  const [answer, setAnswer] = useState<{ found: Draft | undefined } | undefined>(() => (draftKey ? undefined : { found: undefined }));
+  useEffect(() => {
+    let isHere = true;
+    if (draftKey)
+      void readDraft(draftKey).then((found) => {
+        // Once: what the user has begun to enter is not replaced when the page comes to the front again.
+        if (isHere) setAnswer((before) => before ?? { found });
+      });
+    return () => {
+      isHere = false;
+    };
+  }, [draftKey]);
+  return answer;
+}
+
 /** Keeps what is typed, shortly after typing pauses. Passwords and unfinished uploads are never kept. */
-export function useDraft(draftKey: string | undefined, fields: Fields, version: unknown): DraftHandle {
-  const [found, setFound] = useState(() => (draftKey ? readDraft(draftKey) : undefined));
+export function useDraft(draftKey: string | undefined, fields: Fields, version: unknown, opened: Draft | undefined): DraftHandle {
+  const [found, setFound] = useState(opened);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const pending = useRef<() => void>(undefined);
-  useEffect(() => () => pending.current?.(), []);
+  const pending = useRef<(isLeaving?: boolean) => void>(undefined);
+  useEffect(() => {
+    const leave = () => pending.current?.(true);
+    const hide = () => {
+      if (document.visibilityState === 'hidden') leave();
+    };
+    addEventListener('pagehide', leave);
+    document.addEventListener('visibilitychange', hide);
+    return () => {
+      removeEventListener('pagehide', leave);
+      document.removeEventListener('visibilitychange', hide);
+      pending.current?.();
+    };
+  }, []);
   if (!draftKey) return { found: undefined, keep: () => undefined, forget: () => undefined };
   const cancel = () => {
     clearTimeout(timer.current);
@@ -28,10 +57,10 @@ export function useDraft(draftKey: string | undefined, fields: Fields, version: 
     found,
     keep: (values) => {
       cancel();
-      pending.current = () => {
+      pending.current = (isLeaving) => {
         cancel();
         const draft: Draft = { at: Date.now(), values: keepable(fields, values) };
-        keepDraft(draftKey, typeof version === 'number' ? { ...draft, version } : draft);
+        keepDraft(draftKey, typeof version === 'number' ? { ...draft, version } : draft, isLeaving);
       };
       timer.current = setTimeout(() => pending.current?.(), PAUSE_MS);
     },

@@ -70,7 +70,7 @@ function ListOf(props: ListOfProps) {
   useLastPage(query.isPlaceholderData ? undefined : query.data, state, (current) => set({ current }));
 
   const names = tab?.columns ?? props.columns;
-  const filterNames = tab?.filters ?? props.filters ?? Object.keys(filters);
+  const filterNames = tab?.filters ?? props.filters ?? Object.keys(filters).filter((name) => !filters[name]?.unshown);
   const fields = filterNames.flatMap((name) => (filters[name] ? [[name, filters[name]] as const] : []));
   const columns = listColumns(
     names.filter((name) => !hidden.includes(name)),

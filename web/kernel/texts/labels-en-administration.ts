@@ -5,7 +5,6 @@ export const labelsEnAdministration: Readonly<Record<string, string>> = {
   下载错误表: 'Download table of errors',
   与患者关系: 'Relation to the patient',
   价格: 'Price',
-  修改成功: 'Changed',
   出生地: 'Place of birth',
   分成比例: 'Share',
   卡号: 'Card number',

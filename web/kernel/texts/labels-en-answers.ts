@@ -96,7 +96,7 @@ export const labelsEnAnswers: Readonly<Record<string, string>> = {
   字段标题应为1到30个字: 'the title has 1 to 30 characters',
   字段类型不在可选范围内: 'the type is not one of the choices',
   最大值和最小值应为整数: 'the greatest and the least value must be whole numbers',
-  长度应为1到20000: 'the length must be from 1 to 20000',
+  长度应为1到100000: 'the length must be from 1 to 100000',
   字典编码格式不正确: 'the code of the dictionary has a wrong format',
   '选项的键应为字母数字，名称应为1到30个字': 'keys of choices are letters and digits, their names have 1 to 30 characters',
   选项不能超过50个: 'there are more than 50 choices',

@@ -50,7 +50,6 @@ export const labelsEnClinical: Readonly<Record<string, string>> = {
   全部: 'All',
   其他: 'Other',
   其他目的说明: 'Other purpose',
-  其他费用: 'Other fees',
   出生日期: 'Date of birth',
   副主任医师: 'Associate chief physician',
   医生: 'Doctor',

@@ -9,7 +9,6 @@ export const labelsEnOrganisation: Readonly<Record<string, string>> = {
   '「{name}」的数据源': 'Data source of {name}',
   '「{name}」的页面': 'Pages of {name}',
   产品包管理: 'Packages',
-  '修改成功!': 'Changed',
   修改租户: 'Edit hospital',
   修改行政区划: 'Edit region',
   区划编号和上级区划不能修改: 'The code and the parent of a region cannot be changed',
@@ -36,7 +35,6 @@ export const labelsEnOrganisation: Readonly<Record<string, string>> = {
   '新产品包中没有的菜单，会立即从该机构的所有角色中收回。':
     'Menus missing from the new package are withdrawn at once from all roles of the institution.',
   新增下级: 'Add below',
-  '新增成功!': 'Added',
   新增租户: 'Add hospital',
   新增行政区划: 'Add region',
   测试连接: 'Test',

@@ -228,7 +228,6 @@ export const labelsEnScreens: Readonly<Record<string, string>> = {
   '确认并发送报告?': 'Confirm and send the report?',
   确认提交: 'Submit',
   '确认提交会诊申请？': 'Submit the consultation request?',
-  '确认收费 {no}': 'Confirm payment {no}',
   '第 {value} 版': 'Version {value}',
   '第{revision}版': 'Version {revision}',
   等待上传: 'Waiting',

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
 import { messageText, setLabelBook } from '../label.ts';
+import { allMessagesEn } from './all-messages-en.ts';
 import { labelsEn } from './labels-en.ts';
-import { messagesEn } from './messages-en.ts';
-import { messagesEnDomains } from './messages-en-domains.ts';
-import { messagesEnNotices } from './messages-en-notices.ts';
 
 const HAN = /\p{Script=Han}/u;
 const sources = import.meta.glob(['../../../server/**/*.ts', '../../../contract/**/*.ts'], {
@@ -14,7 +12,7 @@ const sources = import.meta.glob(['../../../server/**/*.ts', '../../../contract/
 
 /** Commands and settings speak to whoever runs the server, not to the console; what is written down for people stays as it was written. */
 const NOT_SHOWN =
-  /\.test\.|\.testing\.|\/(testing|demo|cli|store)\/|\/(main|cli|open-services|settings|documentation|write-sheet|dictionary-data|person-words)\.ts|report-(content|document|files)/;
+  /\.test\.|\.testing\.|\/(testing|probes|demo|cli|store)\/|\/(main|cli|open-services|settings|documentation|write-sheet|dictionary-data|person-words)\.ts|report-(content|document|files)|\/audit\/mask-/;
 /** What stands before a text that is no answer to a call: titles of calls, notices, notes of a move, and SQL. */
 const NOT_SAID =
   /\b(title|text|context|reason|age): |Notice\(|tell\(|const (at|more|context) =|refundCancelled\(|sql`?$|\[$|StartupError\(/;
@@ -51,7 +49,7 @@ function endOfValue(code: string, start: number): number {
   return at;
 }
 
-const table: Readonly<Record<string, string>> = { ...messagesEn, ...messagesEnDomains, ...messagesEnNotices };
+const table = allMessagesEn;
 
 function leftInChinese(texts: Iterable<string>, filled = (text: string) => text): string[] {
   setLabelBook(labelsEn);

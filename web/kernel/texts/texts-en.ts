@@ -123,6 +123,12 @@ export const textsEn: Texts = {
     submit: 'Sign in',
     busy: 'Signing in…',
     capsLock: 'Caps lock is on',
+    code: 'Verification code',
+    codeEmpty: 'Enter the verification code',
+    codeWhy: 'The password is right. Your account has a second factor: enter the six digits that the app on your phone shows.',
+    codeHint: 'Without your phone, enter a recovery code',
+    codeSubmit: 'Verify and sign in',
+    codeBack: 'Back to the beginning',
     language: '中文',
   },
   thirdParty: {
@@ -221,6 +227,9 @@ export const textsEn: Texts = {
     useLock: 'Unlock with the lock password',
     again: 'Enter your password again',
     againWhy: 'The screen was locked: before money moves, please confirm that it is you.',
+    code: 'Verification code',
+    codeEmpty: 'Enter the verification code',
+    codeWhy: 'Before money moves: the six digits of your app, or a recovery code.',
   },
   password: {
     change: 'Change password',

@@ -143,6 +143,9 @@ export const textsZhConsole = {
     useLock: '使用锁屏密码解锁',
     again: '请重新输入密码',
     againWhy: '屏幕锁定过，涉及资金的操作需要再次确认您的身份。',
+    code: '动态验证码',
+    codeEmpty: '请输入动态验证码',
+    codeWhy: '涉及资金的操作需要输入手机验证器上的6位数字，或一个恢复码。',
   },
   password: {
     change: '修改密码',

@@ -55,6 +55,12 @@ export const textsZh = {
     submit: '登 录',
     busy: '登录中…',
     capsLock: '大写锁定已开启',
+    code: '动态验证码',
+    codeEmpty: '请输入动态验证码',
+    codeWhy: '密码正确。您的账号已启用双因素认证，请输入手机验证器上显示的6位数字。',
+    codeHint: '手机不在身边时，可输入恢复码',
+    codeSubmit: '验证并登录',
+    codeBack: '返回重新登录',
     language: 'English',
   },
   thirdParty: {

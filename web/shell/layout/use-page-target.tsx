@@ -2,9 +2,9 @@ import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { SIGNED_IN } from '../../../contract/kernel/endpoint.ts';
 import { useCan } from '../../kernel/permission.tsx';
+import { renewOrLeave } from '../../kernel/refresh-session.ts';
 import type { Screen } from '../../kernel/screen.ts';
-import { accessToken, refreshToken } from '../../kernel/session.ts';
-import { signOut } from '../../kernel/sign-out.ts';
+import { accessToken } from '../../kernel/session.ts';
 import { findScreen, HOME, redirectOf, tabKeyOf } from '../../routes.tsx';
 import { type MenuEntry, menuTrail } from '../menu/menu-tree.ts';
 import { ErrorPage } from '../pages/error-page.tsx';
@@ -71,13 +71,13 @@ function useOtherWindow(): boolean {
   return isAsked;
 }
 
-/** A session whose tokens are both gone is over: log out and go to the login page (specification 1 §2). */
+/** Without a token, and when there is none to be had, a session is over: log out and go to the login page (specification 1 §2). */
 function useLiveToken(): void {
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at on every change of page
   useEffect(() => {
     const check = () => {
-      if (!accessToken() && !refreshToken()) signOut({ keepPlace: true });
+      if (!accessToken()) void renewOrLeave('');
     };
     check();
     document.addEventListener('visibilitychange', check);

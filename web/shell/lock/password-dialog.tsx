@@ -4,21 +4,22 @@ import { useTranslation } from 'react-i18next';
 import { confirmPassword } from '../../../contract/domains/session/session.endpoints.ts';
 import { call } from '../../kernel/api-client.ts';
 import { CallError } from '../../kernel/call-error.ts';
-import { setPasswordCheck } from '../../kernel/password-check.ts';
+import { type Missing, setPasswordCheck } from '../../kernel/password-check.ts';
 
 const LONGEST = 128;
+const LONGEST_CODE = 40;
 
-/** Asks for the login password when the server wants it again before money moves (domain rules 6.25.4). */
+/** Asks for the login password, a code of the second factor, or both, when the server wants them before money moves (domain rules 6.25.4). */
 export function PasswordDialog() {
   const { t } = useTranslation();
-  const [form] = Form.useForm<{ password: string }>();
-  const [isOpen, setOpen] = useState(false);
+  const [form] = Form.useForm<Partial<Record<Missing, string>>>();
+  const [asked, setAsked] = useState<readonly Missing[]>();
   const [busy, setBusy] = useState(false);
   const answer = useRef<(accepted: boolean) => void>(undefined);
   useEffect(
     () =>
-      setPasswordCheck(() => {
-        setOpen(true);
+      setPasswordCheck((missing) => {
+        setAsked(missing);
         return new Promise((resolve) => {
           answer.current = resolve;
         });
@@ -26,25 +27,25 @@ export function PasswordDialog() {
     [],
   );
   const close = (accepted: boolean) => {
-    setOpen(false);
+    setAsked(undefined);
     answer.current?.(accepted);
   };
-  const send = async ({ password }: { password: string }) => {
+  const send = async (values: Partial<Record<Missing, string>>) => {
     setBusy(true);
     try {
-      await call(confirmPassword, { password }, { quiet: true });
+      await call(confirmPassword, values, { quiet: true });
       close(true);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      form.setFields([{ name: 'password', errors: [error.message] }]);
+      form.setFields([{ name: refusedField(error, asked), errors: [error.message] }]);
     } finally {
       setBusy(false);
     }
   };
   return (
     <Modal
-      title={t('lock.again')}
-      open={isOpen}
+      title={t(asked?.includes('password') === false ? 'lock.code' : 'lock.again')}
+      open={asked !== undefined}
       width={420}
       mask={{ closable: false }}
       confirmLoading={busy}
@@ -53,15 +54,32 @@ export function PasswordDialog() {
       onCancel={() => close(false)}
     >
       <Form form={form} layout="vertical" preserve={false} requiredMark={false} onFinish={send} style={{ marginTop: 16 }}>
-        <Form.Item
-          name="password"
-          label={t('lock.loginPassword')}
-          extra={t('lock.againWhy')}
-          rules={[{ required: true, message: t('lock.loginPasswordEmpty') }]}
-        >
-          <Input.Password autoFocus autoComplete="current-password" maxLength={LONGEST} />
-        </Form.Item>
+        {asked?.includes('password') && (
+          <Form.Item
+            name="password"
+            label={t('lock.loginPassword')}
+            extra={t('lock.againWhy')}
+            rules={[{ required: true, message: t('lock.loginPasswordEmpty') }]}
+          >
+            <Input.Password autoFocus autoComplete="current-password" maxLength={LONGEST} />
+          </Form.Item>
+        )}
+        {asked?.includes('code') && (
+          <Form.Item
+            name="code"
+            label={t('lock.code')}
+            extra={t('lock.codeWhy')}
+            rules={[{ required: true, message: t('lock.codeEmpty') }]}
+          >
+            <Input autoFocus={asked.length === 1} autoComplete="one-time-code" maxLength={LONGEST_CODE} />
+          </Form.Item>
+        )}
       </Form>
     </Modal>
   );
+}
+
+/** Where a refusal stands: at the field that it names, else at the first one. */
+function refusedField({ errors }: CallError, asked: readonly Missing[] = []): Missing {
+  return asked.find((name) => errors.some(({ field }) => field === name)) ?? asked[0] ?? 'password';
 }

@@ -1,7 +1,11 @@
 import { type CSSProperties, lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changeLanguage, currentLanguage } from '../../kernel/i18n.ts';
+import { messageText } from '../../kernel/label.ts';
+import { lastEnding } from '../../kernel/session-ending.ts';
 import { LoginForm } from './login-form.tsx';
+import { SecondStep } from './second-step.tsx';
+import { usePendingStep } from './second-step-store.ts';
 import { type TenantSign, useTenantSign } from './tenant-sign.ts';
 import './login-page.css';
 
@@ -11,6 +15,7 @@ const ThirdPartySignIn = lazy(async () => ({ default: (await import('./third-par
 export function LoginPage() {
   const { t } = useTranslation();
   const sign = useTenantSign();
+  const step = usePendingStep();
   useEffect(() => {
     // To the letter of specification 1 §2.
     document.title = 'login';
@@ -41,11 +46,23 @@ export function LoginPage() {
           <Suspense fallback={null}>
             <ThirdPartySignIn />
           </Suspense>
-          <LoginForm tenantId={sign?.tenantId} />
+          <SessionEnding />
+          {step ? <SecondStep step={step} /> : <LoginForm tenantId={sign?.tenantId} />}
         </div>
       </main>
     </div>
   );
+}
+
+/** Why somebody has to sign in again, who did not sign out. */
+function SessionEnding() {
+  useTranslation();
+  const why = lastEnding();
+  return why ? (
+    <p className="login-ending" role="status">
+      {messageText(why)}
+    </p>
+  ) : null;
 }
 
 /** The hospital's own picture, or its colour, behind the words. */

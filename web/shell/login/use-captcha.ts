@@ -1,11 +1,14 @@
-import { useCallback, useEffect, useState } from 'react';
-import { captchaCall } from '../../kernel/api-token.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type CaptchaReply, captchaCall } from '../../kernel/api-token.ts';
 import { CallError } from '../../kernel/call-error.ts';
+import { proofOf } from './proof.ts';
 
 export interface Captcha {
   /** `undefined` while loading. */
-  picture: { key: string; image: string } | undefined;
+  picture: CaptchaReply | undefined;
   error: string | undefined;
+  /** The picture that is shown or on its way: whoever types faster than it comes waits for it. */
+  latest: () => Promise<CaptchaReply>;
   refresh: () => void;
 }
 
@@ -14,11 +17,19 @@ export function useCaptcha(): Captcha {
   const [picture, setPicture] = useState<Captcha['picture']>();
   const [error, setError] = useState<string>();
   const [round, setRound] = useState(0);
+  const latest = useRef<Promise<CaptchaReply>>(undefined);
   useEffect(() => {
     // An answer that was overtaken by a later click is dropped.
     let isCurrent = round >= 0;
-    captchaCall().then(
-      (next) => isCurrent && setPicture(next),
+    const asked = captchaCall();
+    latest.current = asked;
+    asked.then(
+      (next) => {
+        if (!isCurrent) return;
+        setPicture(next);
+        // While the user types.
+        if (next.challenge) void proofOf(next.key, next.challenge.bits);
+      },
       (reason: unknown) => isCurrent && setError(reason instanceof CallError ? reason.message : String(reason)),
     );
     return () => {
@@ -30,5 +41,5 @@ export function useCaptcha(): Captcha {
     setError(undefined);
     setRound((before) => before + 1);
   }, []);
-  return { picture, error, refresh };
+  return { picture, error, latest: () => latest.current ?? captchaCall(), refresh };
 }

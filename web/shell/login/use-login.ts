@@ -1,14 +1,13 @@
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { tokenCall } from '../../kernel/api-token.ts';
+import { type CaptchaReply, ProofWanted, SecondStepError, tokenCall } from '../../kernel/api-token.ts';
 import { CallError } from '../../kernel/call-error.ts';
-import { keepTokens } from '../../kernel/session.ts';
 import { readStored, writeStored } from '../../kernel/storage.ts';
-import { clearLock } from '../lock/lock-store.ts';
-import { clearTabMemory } from '../tab-memory.ts';
+import { enterConsole, REMEMBERED } from './enter-console.ts';
+import { proofOf } from './proof.ts';
+import { askForCode } from './second-step-store.ts';
 import { type Captcha, useCaptcha } from './use-captcha.ts';
 
-const REMEMBERED = 'lianyi-login';
 const DEFAULT_TENANT = '000000';
 
 export type Name = 'tenantId' | 'username' | 'password' | 'captcha';
@@ -63,21 +62,34 @@ export function useLogin(knownTenant?: string): Login {
     setBusy(true);
     // The console's code travels while the server checks the password.
     void import('../console.tsx');
-    await signIn(values, captcha.picture?.key ?? '').catch(refuse);
+    await signIn(values, captcha).catch(refuse);
   };
   return { form, captcha, values, missing, error, busy, change, submit };
 }
 
-async function signIn(values: Record<Name, string>, captchaKey: string): Promise<void> {
+async function signIn(values: Record<Name, string>, captcha: Captcha): Promise<void> {
   const tenantId = values.tenantId.trim();
   const username = values.username.trim();
   const request = { grant_type: 'captcha', tenantId, username, password: values.password } as const;
-  const reply = await tokenCall(request, { key: captchaKey, code: values.captcha.trim() });
-  writeStored(REMEMBERED, { tenantId, username });
-  // A new session starts without the tabs and the lock of an earlier one (specification 1 §4).
-  clearTabMemory();
-  clearLock(reply.user_id);
-  keepTokens(reply);
+  const reply = await withProof(await captcha.latest(), (proof) => tokenCall(request, { ...proof, code: values.captcha.trim() })).catch(
+    (error: unknown) => {
+      if (!(error instanceof SecondStepError)) throw error;
+      askForCode({ grant: 'captcha', tenantId, username }, error);
+    },
+  );
+  if (reply) enterConsole(reply, username);
+}
+
+/** Sends along what the work for the captcha has found, and works on where the server wants more of it. */
+async function withProof<T>({ key, challenge }: CaptchaReply, send: (proof: { key: string; proof?: string }) => Promise<T>): Promise<T> {
+  const bits = challenge?.bits ?? 0;
+  const begun = bits > 0 ? { key, proof: await proofOf(key, bits) } : { key };
+  try {
+    return await send(begun);
+  } catch (error) {
+    if (!(error instanceof ProofWanted)) throw error;
+    return send({ key, proof: await proofOf(key, error.bits) });
+  }
 }
 
 /** The tenant to begin with the next time, with the account that belongs to it. */

@@ -11,6 +11,7 @@ import type { Tx } from '../../../kernel/store/database.ts';
 import { ident, sql } from '../../../kernel/store/sql.ts';
 import { serveOwn } from '../own-hospital.ts';
 import { type GrantRights, grantRightsOf, type HeldRights, heldRightsOf, idsOf } from './grant-rights.ts';
+import { ownRoles } from './own-roles.ts';
 import { type PlannedGrant, planGrant } from './plan-grant.ts';
 
 interface GrantInput {
@@ -36,6 +37,7 @@ export const serveGrantRole = serveOwn<GrantInput>(grantRole, (call) =>
       if (!ids.every((id) => /^[0-9a-f-]{36}$/.test(id))) throw notFound();
       const held = await heldRightsOf(tx, actor.tenantId, ids, true);
       if (held.length < ids.length) throw notFound();
+      await ownRoles(tx, actor, ids);
       const rights = await grantRightsOf(tx, actor);
       const plans = held.map((role) => planOf(role, rights, input));
       refuseUnknown(plans);

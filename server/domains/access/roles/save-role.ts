@@ -2,15 +2,15 @@ import { role } from '../../../../contract/domains/access/role.resource.ts';
 import { endpointOf } from '../../../../contract/kernel/resource.ts';
 import type { Call } from '../../../kernel/http/call.ts';
 import { announceAccessChange } from '../../../kernel/identity/access-changes.ts';
-import type { Actor, DataScope } from '../../../kernel/identity/actor.ts';
+import type { DataScope } from '../../../kernel/identity/actor.ts';
 import { keepingAnAdministrator } from '../../../kernel/identity/administrators.ts';
 import { isWithinReach } from '../../../kernel/identity/data-scope.ts';
-import { grantableCodes, isGrantable, type RoleRights, rightsOfRoles } from '../../../kernel/identity/grantable.ts';
 import { roleTable } from '../../../kernel/identity/identity.tables.ts';
-import { forbidden, notFound } from '../../../kernel/refusal.ts';
+import { forbidden } from '../../../kernel/refusal.ts';
 import { removeRows, submitRow } from '../../../kernel/resource/resource-writes.ts';
 import type { Tx } from '../../../kernel/store/database.ts';
 import { serveOwn, withSteps } from '../own-hospital.ts';
+import { ownRoles } from './own-roles.ts';
 
 interface RoleInput extends Record<string, unknown> {
   id?: string | null;
@@ -45,13 +45,3 @@ export const serveRemoveRole = serveOwn<{ ids: string[] }>(endpointOf(role, 'rem
   };
   return removeRows(role, roleTable, guarded);
 });
-
-/** The roles with these ids, which somebody could give as they are. Throws 404 for an absent one, 403 for a wider one. */
-async function ownRoles(tx: Tx, actor: Actor, ids: readonly string[]): Promise<RoleRights[]> {
-  if (!ids.every((id) => /^[0-9a-f-]{36}$/i.test(id))) throw notFound();
-  const roles = await rightsOfRoles(tx, actor.tenantId, ids);
-  if (roles.length < new Set(ids).size) throw notFound();
-  const codes = await grantableCodes(tx, actor);
-  if (!roles.every((one) => isGrantable(actor, codes, one))) throw forbidden('不能修改超出自己权限的角色');
-  return roles;
-}

@@ -12,7 +12,7 @@ import { columnsOf } from '../../../kernel/store/table.ts';
 import { postNameSql } from '../../organisation/organisation.reads.ts';
 import { postIdsSql } from '../../organisation/user-posts.reads.ts';
 import { serveOwn } from '../own-hospital.ts';
-import { rolesSql } from './list-user.ts';
+import { hasFactor, lockedUntilSql, nicknameSql, rolesSql } from './list-user.ts';
 import { visibleUsers } from './user.policy.ts';
 
 const shown = Object.keys(detailUser.row).filter((name) => name in userAccountTable.fields);
@@ -22,13 +22,12 @@ const columns = columnsOf(userAccountTable, 'u', [...new Set([...shown, 'userTyp
 export async function userAsShown(runner: Runner, call: Call, id: string, fields: Fields): Promise<Record<string, unknown>> {
   const { actor, now } = call;
   const { rows } = await runner.run(sql`
-    SELECT ${columns}, d.dept_name AS "deptName", ${postNameSql()} AS "postName", ${postIdsSql()} AS "postIds",
+    SELECT u.tenant_id AS "tenantId", ${nicknameSql()} AS name, ${columns}, d.dept_name AS "deptName", ${postNameSql()} AS "postName", ${postIdsSql()} AS "postIds",
       ${rolesSql(text(`string_agg(r.role_name, '、' ORDER BY r.sort, r.id)`))} AS "roleName",
       COALESCE(${rolesSql(text('array_agg(r.id ORDER BY r.sort, r.id)'))}, '{}') AS "roleIds",
-      CASE WHEN f.locked_until > ${new Date(now)} THEN f.locked_until END AS "lockedUntil"
+      ${lockedUntilSql(now)} AS "lockedUntil", ${hasFactor}::int AS "hasFactor"
     FROM user_account u
     LEFT JOIN department d ON d.tenant_id = u.tenant_id AND d.id = u.dept_id AND d.is_deleted = 0
-    LEFT JOIN sign_in_failure f ON f.tenant_id = u.tenant_id AND f.account_key = u.account_key
     WHERE ${visibleUsers(actor)} AND u.id = ${id}`);
   const [row] = rows;
   if (!row) throw notFound();

@@ -3,15 +3,17 @@ import type { Endpoint } from '../../../../contract/kernel/endpoint.ts';
 import type { Condition, PageRequest } from '../../../../contract/kernel/filter.ts';
 import type { Call, Served } from '../../../kernel/http/call.ts';
 import { pageOf } from '../../../kernel/http/envelope.ts';
-import { presenterOf, SEE_SENSITIVE } from '../../../kernel/http/present.ts';
+import { SEE_SENSITIVE } from '../../../kernel/http/present.ts';
 import { type Actor, can } from '../../../kernel/identity/actor.ts';
 import { userAccountTable } from '../../../kernel/identity/identity.tables.ts';
+import { hasFactorSql } from '../../../kernel/identity/second-factor.ts';
+import { presenterFor } from '../../../kernel/resource/dictionary-words.ts';
 import { exportRows } from '../../../kernel/resource/export-rows.ts';
 import { limitOf, orderOf, whereOf } from '../../../kernel/store/list-sql.ts';
 import { join, type Sql, sql, text } from '../../../kernel/store/sql.ts';
 import { columnsOf } from '../../../kernel/store/table.ts';
 import { postNameSql } from '../../organisation/organisation.reads.ts';
-import { holdsPostSql, worksInSql } from '../../organisation/user-posts.reads.ts';
+import { holdsPostSql, postIdsSql, worksInSql } from '../../organisation/user-posts.reads.ts';
 import { serveOwn } from '../own-hospital.ts';
 import { abilitiesOn, manageableAmong, visibleUsers } from './user.policy.ts';
 
@@ -19,11 +21,13 @@ interface ListedUser extends Record<string, unknown> {
   id: string;
   roleIds: string[];
   lockedUntil: Date | null;
+  hasFactor: number;
 }
 
 const SHOP = text(`u.user_category = '1'`);
 const names = Object.keys(listUser.row).filter((name) => name in userAccountTable.fields);
-const columns = columnsOf(userAccountTable, 'u', names);
+const columns = sql`u.tenant_id AS "tenantId", ${columnsOf(userAccountTable, 'u', names)}`;
+export const hasFactor = hasFactorSql(text('u.tenant_id'), text('u.id'));
 const preset = { field: 'createTime', descending: true };
 
 export const userListServes: Served[] = [listOf(listUser, text('true')), listOf(listShopUser, SHOP), serveOwn(exportUser, exportUsers)];
@@ -38,9 +42,13 @@ function listOf(endpoint: Endpoint, kind: Sql): Served {
     ]);
     const found = (rows?.rows ?? []) as ListedUser[];
     const manageable = await manageableAmong(db, actor, found);
-    const present = presenterOf(endpoint.row ?? {}, { masked: !can(actor, SEE_SENSITIVE) });
+    const present = await presenterFor(call, db);
     const records = found.map((row) =>
-      present({ ...row, can: abilitiesOn(actor, { id: row.id, isLocked: row.lockedUntil !== null }, manageable.has(row.id)) }),
+      present({
+        ...row,
+        roleId: row.roleIds,
+        can: abilitiesOn(actor, { id: row.id, isLocked: row.lockedUntil !== null, hasFactor: row.hasFactor === 1 }, manageable.has(row.id)),
+      }),
     );
     return pageOf(records, Number(totals?.rows[0]?.total ?? 0), page);
   });
@@ -53,11 +61,22 @@ async function exportUsers(call: Call): Promise<unknown> {
 function selectUsers(where: Sql, page: PageRequest, now: number): Sql {
   return sql`
     SELECT ${columns}, d.dept_name AS "deptName", ${postNameSql()} AS "postName", ${rolesSql(text(`string_agg(r.role_name, '、' ORDER BY r.sort, r.id)`))} AS "roleName",
-      COALESCE(${rolesSql(text('array_agg(r.id)'))}, '{}') AS "roleIds", CASE WHEN f.locked_until > ${new Date(now)} THEN f.locked_until END AS "lockedUntil"
+      COALESCE(${rolesSql(text('array_agg(r.id ORDER BY r.sort, r.id)'))}, '{}') AS "roleIds", ${postIdsSql()} AS "postId", ${nicknameSql()} AS name,
+      ${lockedUntilSql(now)} AS "lockedUntil", ${hasFactor}::int AS "hasFactor"
     FROM user_account u
     LEFT JOIN department d ON d.tenant_id = u.tenant_id AND d.id = u.dept_id AND d.is_deleted = 0
-    LEFT JOIN sign_in_failure f ON f.tenant_id = u.tenant_id AND f.account_key = u.account_key
     WHERE ${where} ORDER BY ${orderOf(userAccountTable, page.sorts, preset, 'u')} ${limitOf(page)}`;
+}
+
+/** Until when the person `u` is locked at one place or another. */
+export function lockedUntilSql(now: number): Sql {
+  return sql`(SELECT max(p.locked_until) FROM sign_in_place p
+    WHERE p.tenant_id = u.tenant_id AND p.account_key = u.account_key AND p.locked_until > ${new Date(now)})`;
+}
+
+/** What the person `u` is called; somebody who never chose a nickname goes by his name. */
+export function nicknameSql(): Sql {
+  return text('COALESCE((SELECT p.name FROM user_profile p WHERE p.tenant_id = u.tenant_id AND p.user_id = u.id), u.real_name)');
 }
 
 /** Something about the roles of the person `u`. */

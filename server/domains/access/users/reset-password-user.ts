@@ -1,6 +1,7 @@
 import { resetPasswords } from '../../../../contract/domains/access/user.endpoints.ts';
 import { recordAudit } from '../../../kernel/audit/audit.ts';
 import type { Call } from '../../../kernel/http/call.ts';
+import { unlockAccounts } from '../../../kernel/identity/accounts.ts';
 import { hashPassword, randomPassword } from '../../../kernel/identity/passwords.ts';
 import type { Tx } from '../../../kernel/store/database.ts';
 import { sql } from '../../../kernel/store/sql.ts';
@@ -42,6 +43,8 @@ async function keepPasswords(tx: Tx, call: Call, people: readonly UserRow[], has
 
 /** Forgets the wrong passwords of these people, and with them the locks. */
 export async function unlock(tx: Tx, people: readonly UserRow[]): Promise<void> {
-  const keys = people.map(({ accountKey }) => accountKey ?? '');
-  await tx.run(sql`DELETE FROM sign_in_failure WHERE tenant_id = ${tx.tenantId} AND account_key = ANY (${keys})`);
+  await unlockAccounts(
+    tx,
+    people.map(({ accountKey }) => accountKey ?? ''),
+  );
 }

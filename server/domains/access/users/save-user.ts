@@ -9,13 +9,14 @@ import { can } from '../../../kernel/identity/actor.ts';
 import { keepingAnAdministrator } from '../../../kernel/identity/administrators.ts';
 import { refuseWiderRoles } from '../../../kernel/identity/grantable.ts';
 import { userAccountTable } from '../../../kernel/identity/identity.tables.ts';
-import { hashPassword, randomPassword } from '../../../kernel/identity/passwords.ts';
-import { conflict, forbidden } from '../../../kernel/refusal.ts';
+import { hashPassword, passwordProblem, randomPassword } from '../../../kernel/identity/passwords.ts';
+import { conflict, forbidden, invalid } from '../../../kernel/refusal.ts';
 import { refuseUnlistedKeys } from '../../../kernel/resource/dictionary-keys.ts';
 import { refuseAbsentReferences } from '../../../kernel/resource/row-guards.ts';
 import type { Tx } from '../../../kernel/store/database.ts';
 import { findRow, insertRow, updateRow } from '../../../kernel/store/rows.ts';
 import { setPosts } from '../../organisation/user-posts.reads.ts';
+import { setNickname } from '../nicknames.ts';
 import { serveOwn } from '../own-hospital.ts';
 import { userAsShown } from './detail-user.ts';
 import { endSessionsOfAll, setRoles } from './role-holders.ts';
@@ -29,6 +30,12 @@ interface UserInput extends Record<string, unknown> {
   deptId?: string | null;
   roleIds?: string[] | null;
   postIds?: string[] | null;
+  clinicStopFrom?: string | null;
+  clinicStopTo?: string | null;
+  /** Nickname. */
+  name?: string | null;
+  /** The first one, chosen by whoever adds the person. */
+  password?: string | null;
 }
 
 /** Adds somebody with a one-time password, which is answered this once, or changes somebody who is there. */
@@ -36,16 +43,27 @@ export const serveSubmitUser = serveOwn<UserInput>(submitUser, (call) => (call.i
 
 export const serveUpdateUser = serveOwn<UserInput>(updateUser, editUser);
 
+/** Days on which an expert sees nobody have a first and a last one. Throws 400. */
+function refuseHalfStop({ clinicStopFrom: from, clinicStopTo: to }: UserInput): void {
+  if (from && !to) throw invalid([{ field: 'clinicStopTo', message: '请填写停诊结束日期' }]);
+  if (to && !from) throw invalid([{ field: 'clinicStopFrom', message: '请填写停诊开始日期' }]);
+  if (from && to && to < from) throw invalid([{ field: 'clinicStopTo', message: '停诊结束日期不能早于开始日期' }]);
+}
+
 async function addUser(call: Call<UserInput>): Promise<unknown> {
   const { actor, input, stamp, now } = call;
   if (!can(actor, 'user_add')) throw forbidden();
+  refuseHalfStop(input);
   // Not part of what a repeated request is answered: it is kept nowhere.
-  const password = randomPassword();
+  const password = input.password ?? randomPassword();
+  const owner = { account: input.account, words: [String(input.realName ?? ''), actor.tenantName] };
+  const problem = input.password ? await passwordProblem(input.password, owner) : undefined;
+  if (problem) throw invalid([{ field: 'password', message: problem }]);
   const passwordHash = await hashPassword(password);
   let isNew = false;
   const row = await call.transaction(async (tx) => {
     isNew = true;
-    const { id: _, version: __, roleIds, postIds, ...values } = input;
+    const { id: _, version: __, password: ___, name, roleIds, postIds, ...values } = input;
     await refuseBeyondQuota(tx, 1);
     await refuseAbsentReferences(tx, userAccountTable, actor.tenantId, { deptId: values.deptId });
     await refuseUnlistedKeys(tx, userAccountTable, values);
@@ -55,23 +73,26 @@ async function addUser(call: Call<UserInput>): Promise<unknown> {
     const id = String((await insertRow(tx, userAccountTable, account as never, stamp)).id);
     if (roleIds?.length) await setRoles(tx, [id], pairsOf(id, roleIds), now);
     if (postIds?.length) await setPosts(tx, [id], postIds, now);
+    if (name) await setNickname(tx, { tenantId: actor.tenantId, userId: id, name }, now);
     await refuseBeyondReach(tx, actor, [id]);
     return finish(tx, call, id);
   });
-  return isNew ? { ...row, password } : row;
+  return isNew && !input.password ? { ...row, password } : row;
 }
 
 async function editUser(call: Call<UserInput>): Promise<unknown> {
   const { actor, input, now } = call;
   if (!can(actor, 'user_edit')) throw forbidden();
+  refuseHalfStop(input);
   const id = String(input.id);
+  if (input.password) throw invalid([{ field: 'password', message: '修改密码请使用重置密码' }]);
   return call.transaction((tx) =>
     keepingAnAdministrator(tx, actor.tenantId, async () => {
       const [before] = await lockUsers(tx, actor, [id]);
       if (input.version !== undefined && input.version !== null && before?.version !== input.version) throw conflict();
       await refuseUnfit(tx, call, id);
       await refuseUnlistedKeys(tx, userAccountTable, input, { ...before });
-      const { id: _, version: __, roleIds, postIds, ...values } = input;
+      const { id: _, version: __, password: ___, name, roleIds, postIds, ...values } = input;
       await updateRow(
         tx,
         userAccountTable,
@@ -81,6 +102,7 @@ async function editUser(call: Call<UserInput>): Promise<unknown> {
       );
       if (roleIds !== undefined) await setRoles(tx, [id], pairsOf(id, roleIds ?? []), now);
       if (postIds !== undefined) await setPosts(tx, [id], postIds ?? [], now);
+      if (name && name !== before?.realName) await setNickname(tx, { tenantId: actor.tenantId, userId: id, name }, now);
       if (values.status === '0' && before?.status !== '0') await endSessionsOfAll(tx, [id], 'disabled', now);
       await refuseBeyondReach(tx, actor, [id]);
       // Name and department are kept with his sessions.
@@ -101,7 +123,11 @@ async function refuseUnfit(tx: Tx, { actor, input }: Call<UserInput>, id: string
 async function finish(tx: Tx, call: Call<UserInput>, id: string, before?: object): Promise<Record<string, unknown>> {
   const own = call as unknown as Call;
   const after = await findRow(tx, userAccountTable, id);
-  await recordAudit(tx, own, { rowTable: 'user_account', rowId: id, changed: Object.keys(call.input).filter((name) => name !== 'id') });
+  await recordAudit(tx, own, {
+    rowTable: 'user_account',
+    rowId: id,
+    changed: Object.keys(call.input).filter((name) => !['id', 'password'].includes(name)),
+  });
   await recordChange(tx, own, userAccountTable, {
     before: before as Record<string, unknown> | undefined,
     after: after as Record<string, unknown>,

@@ -59,12 +59,17 @@ export async function refuseWiderPeople(tx: Tx, actor: Actor, ids: readonly stri
 }
 
 /** What somebody may do with a person of his list: the buttons that the server would accept. */
-export function abilitiesOn(actor: Actor, { id, isLocked }: { id: string; isLocked: boolean }, isManageable: boolean): string[] {
+export function abilitiesOn(
+  actor: Actor,
+  { id, isLocked, hasFactor }: { id: string; isLocked: boolean; hasFactor: boolean },
+  isManageable: boolean,
+): string[] {
   const isOther = id !== actor.userId;
   return [
     isManageable && can(actor, 'user_edit') ? ['update-user', 'update-platform-user'] : [],
     isManageable && can(actor, 'user_grant') ? ['grant-user'] : [],
     isManageable && can(actor, 'user_reset') ? ['reset-password-user'] : [],
+    isManageable && isOther && hasFactor && can(actor, 'user_factor_reset') ? ['reset-factor-user'] : [],
     isLocked && can(actor, 'user_unlock') ? ['unlock-user'] : [],
     isManageable && isOther && can(actor, 'user_delete') ? ['remove-user'] : [],
   ].flat();

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { auditConsultation, payConsultation } from '../../../../contract/domains/consultation/consultation.actions.ts';
 import { applyToMeList, consultationHistory } from '../../../../contract/domains/consultation/consultation.queries.ts';
 import type { Page } from '../../../../contract/kernel/envelope.ts';
-import { sql } from '../../../kernel/store/sql.ts';
+import { ledgerOf } from '../../../kernel/payment/payment-ledger.testing.ts';
 import { aConsultation, storedConsultation, toldAbout } from '../consultation.testing.ts';
 import { describeMove } from '../consultation-action.testing.ts';
 
@@ -62,12 +62,10 @@ describe('returning', () => {
       returnCount: 1,
       payTime: null,
     });
-    const { rows } = await app()
-      .services.database.forGroup()
-      .run(sql`SELECT kind, amount FROM payment_entry WHERE order_id = ${row.id} ORDER BY id`);
-    expect(rows).toEqual([
-      { kind: 'pay', amount: 30_000 },
-      { kind: 'refund', amount: 30_000 },
+    expect(await ledgerOf(app(), row)).toEqual([
+      'pay-1 cash_cashier 30000, held -30000',
+      'refund-1 held 30000, refund_due -30000',
+      'payout-1 refund_due 30000, cash_cashier -30000',
     ]);
     expect(await toldAbout(app(), row)).toContainEqual({ person: 'doctor1', title: '会诊申请被退回' });
   });

@@ -1,18 +1,19 @@
 import { auditConsultation as spec } from '../../../../contract/domains/consultation/consultation.actions.ts';
 import { act } from '../../../kernel/action/run-action.ts';
 import { tell } from '../../../kernel/outbox/outbox.ts';
-import { invalid } from '../../../kernel/refusal.ts';
+import { conflict, invalid } from '../../../kernel/refusal.ts';
 import { sql } from '../../../kernel/store/sql.ts';
+import { refundAll } from '../consultation.money.ts';
 import { applicantNotice, expertNotice } from '../consultation.notices.ts';
 import { consultationSubject } from '../consultation.policy.ts';
-import { refundAll } from '../consultation.refunds.ts';
+import { findExpert } from '../consultation.reads.ts';
 
 /** Level-one audit: lets the order through to the expert's hospital, or returns it with a reason and the money. */
 export const auditConsultation = act(spec, consultationSubject, {
   before: ({ step, input }) => {
     if (step === 'auditReturn' && !input.levelOneAuditRemark) throw invalid([{ field: 'levelOneAuditRemark', message: '请填写退回原因' }]);
   },
-  set: ({ step, row, input, actor, call }) => {
+  set: async ({ step, row, input, actor, call }) => {
     const now = new Date(call.now);
     const audit = {
       levelOneAuditId: actor.userId,
@@ -20,14 +21,18 @@ export const auditConsultation = act(spec, consultationSubject, {
       levelOneAuditTime: now,
       levelOneAuditStatus: input.levelOneAuditStatus,
       levelOneAuditRemark: input.levelOneAuditRemark ?? null,
+      levelOneAuditTitle: actor.roleNames[0],
     };
-    // From here on the expert's hospital is a party: the second fence lets it see the order.
-    if (step === 'auditPass') return { ...audit, waitingSince: now, partyTenantIds: [row.tenantId, row.targetTenantId] };
-    return { ...audit, respRespondentsReason: input.levelOneAuditRemark, returnCount: (row.returnCount ?? 0) + 1, payTime: null };
+    if (step === 'auditReturn')
+      return { ...audit, respRespondentsReason: input.levelOneAuditRemark, returnCount: (row.returnCount ?? 0) + 1 };
+    // From here on the expert's hospital is a party: the second fence lets it see the order. Whose it is says the expert.
+    const expert = await findExpert(call.services, row.targetDoctorId ?? '');
+    if (!expert || expert.tenantId !== row.targetTenantId) throw conflict('会诊专家已停用或已不在该医院，请退回申请');
+    return { ...audit, waitingSince: now, partyTenantIds: [row.tenantId, expert.tenantId] };
   },
-  after: async ({ tx, step, row, input, call }) => {
+  after: async ({ tx, step, row, input, actor, call }) => {
     if (step === 'auditReturn') {
-      await refundAll(tx, row, '审核退回', call.stamp);
+      await refundAll(tx, row, { ...call.stamp, userName: actor.realName, reason: '审核退回' });
       return tell(tx, [applicantNotice(row, '会诊申请被退回', `原因：${input.levelOneAuditRemark}`)], call.stamp);
     }
     const parties = [row.tenantId, row.targetTenantId ?? ''];

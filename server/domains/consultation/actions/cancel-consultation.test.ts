@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { cancelConsultation } from '../../../../contract/domains/consultation/consultation.actions.ts';
-import { bookEntries } from '../../../kernel/payment/payment-ledger.ts';
-import { sql } from '../../../kernel/store/sql.ts';
-import { aConsultation, toldAbout } from '../consultation.testing.ts';
+import { moneyOf } from '../../../kernel/payment/payment-ledger.testing.ts';
+import { aConsultation, paidFor, toldAbout } from '../consultation.testing.ts';
 import { describeMove } from '../consultation-action.testing.ts';
 
 const HOUR_MS = 3_600_000;
@@ -21,19 +20,12 @@ test.each([
   ['exactly a day before, all of it', 24, 30_000],
   ['ten hours before, half', 10, 15_000],
   ['an hour before, nothing', 1, 0],
-])('cancelled %s goes back', async (_what, hours, refund) => {
+])('cancelled %s goes back, and the rest is forfeited', async (_what, hours, refunded) => {
   const scheduleTime = new Date(app().clock.now() + hours * HOUR_MS);
   const row = await aConsultation(app(), { status: 'wait_diagnosis', scheduleTime, remotePrice: 30_000 });
-  await app()
-    .services.database.forGroup()
-    .transaction((tx) =>
-      bookEntries(tx, row, [{ kind: 'pay', channel: 'cashier', amount: 30_000, part: 'round-1' }], { now: app().clock.now() }),
-    );
+  await paidFor(app(), row);
   await (await app().as('doctor1')).get(cancelConsultation, { applyOrderId: row.id, reason: '患者转院' });
-  const { rows } = await app()
-    .services.database.forGroup()
-    .run<{ amount: number }>(sql`SELECT amount FROM payment_entry WHERE order_id = ${row.id} AND kind = 'refund'`);
-  expect(rows.reduce((sum, one) => sum + one.amount, 0)).toBe(refund);
+  expect(await moneyOf(app(), row)).toEqual({ paid: 30_000, refunded, forfeited: 30_000 - refunded, settled: 0, held: 0 });
 });
 
 test('the expert is told, once he could see it', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { payConsultation } from '../../../../contract/domains/consultation/consultation.actions.ts';
-import { sql } from '../../../kernel/store/sql.ts';
+import { ledgerOf } from '../../../kernel/payment/payment-ledger.testing.ts';
 import { aConsultation, storedConsultation } from '../consultation.testing.ts';
 import { describeMove } from '../consultation-action.testing.ts';
 
@@ -13,24 +13,17 @@ const app = describeMove({
   input: (row) => ({ amount: row.remotePrice }),
 });
 
-const entriesOf = async (orderId: string) =>
-  (
-    await app()
-      .services.database.forGroup()
-      .run(sql`SELECT kind, channel, amount, part, receipt_no AS "receiptNo" FROM payment_entry WHERE order_id = ${orderId}`)
-  ).rows;
-
 test('books exactly what the order costs, with its receipt', async () => {
   const row = await aConsultation(app(), { status: 'wait_pay' });
   await (await app().as('operator')).get(payConsultation, { applyOrderId: row.id, amount: 30_000, receiptNo: 'SJ001' });
-  expect(await entriesOf(row.id)).toEqual([{ kind: 'pay', channel: 'cashier', amount: 30_000, part: 'round-1', receiptNo: 'SJ001' }]);
+  expect(await ledgerOf(app(), row)).toEqual(['pay-1 cash_cashier 30000, held -30000']);
 });
 
 test('refuses any other amount and books nothing', async () => {
   const row = await aConsultation(app(), { status: 'wait_pay' });
   const reply = await (await app().as('cashier')).send(payConsultation, { applyOrderId: row.id, amount: 29_999 });
   expect(reply).toMatchObject({ status: 400, body: { msg: '收费金额与会诊费不一致' } });
-  expect(await entriesOf(row.id)).toEqual([]);
+  expect(await ledgerOf(app(), row)).toEqual([]);
   expect(await storedConsultation(app(), row)).toMatchObject({ applyOrderStatus: 'wait_pay' });
 });
 

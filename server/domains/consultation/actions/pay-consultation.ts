@@ -1,8 +1,8 @@
 import { payConsultation as spec } from '../../../../contract/domains/consultation/consultation.actions.ts';
 import { act } from '../../../kernel/action/run-action.ts';
 import { tell } from '../../../kernel/outbox/outbox.ts';
-import { balanceOf, bookEntries } from '../../../kernel/payment/payment-ledger.ts';
 import { invalid } from '../../../kernel/refusal.ts';
+import { collectFee } from '../consultation.money.ts';
 import { auditorNotice } from '../consultation.notices.ts';
 import { consultationSubject } from '../consultation.policy.ts';
 
@@ -13,16 +13,7 @@ export const payConsultation = act(spec, consultationSubject, {
   },
   set: ({ call }) => ({ payTime: new Date(call.now), waitingSince: new Date(call.now) }),
   after: async ({ tx, row, input, actor, call }) => {
-    const { rounds } = await balanceOf(tx, row);
-    const entry = {
-      kind: 'pay',
-      channel: 'cashier',
-      amount: row.remotePrice ?? 0,
-      part: `round-${rounds + 1}`,
-      receiptNo: input.receiptNo,
-      userName: actor.realName,
-    } as const;
-    await bookEntries(tx, row, [entry], call.stamp);
+    await collectFee(tx, row, { ...call.stamp, userName: actor.realName, receiptNo: input.receiptNo });
     await tell(tx, [auditorNotice(row)], call.stamp);
   },
   reason: (input) => (input.receiptNo ? `收据号 ${input.receiptNo}` : undefined),

@@ -1,20 +1,21 @@
 import { sendBackConsultation as spec } from '../../../../contract/domains/consultation/consultation.actions.ts';
 import { act } from '../../../kernel/action/run-action.ts';
 import { tell } from '../../../kernel/outbox/outbox.ts';
+import { refundAll } from '../consultation.money.ts';
 import { applicantNotice } from '../consultation.notices.ts';
 import { consultationSubject } from '../consultation.policy.ts';
-import { refundAll } from '../consultation.refunds.ts';
 
 /** The invited expert declines with a reason; the fee goes back whole (domain rules 6.1.3, 6.1.5). */
 export const sendBackConsultation = act(spec, consultationSubject, {
+  // He still sees what he returned and why, as it was; the first edit takes it out of his sight (ADR 0052).
   set: ({ row, input }) => ({
+    levelOneAuditStatus: row.levelOneAuditStatus,
+    partyTenantIds: row.partyTenantIds,
     respRespondentsReason: input.respRespondentsReason,
     returnCount: (row.returnCount ?? 0) + 1,
-    scheduleTime: null,
-    payTime: null,
   }),
-  after: async ({ tx, row, input, call }) => {
-    await refundAll(tx, row, '专家退回', call.stamp);
+  after: async ({ tx, row, input, actor, call }) => {
+    await refundAll(tx, row, { ...call.stamp, userName: actor.realName, reason: '专家退回' });
     await tell(tx, [applicantNotice(row, '会诊申请被专家退回', `原因：${input.respRespondentsReason}`)], call.stamp);
   },
   reason: (input) => input.respRespondentsReason,

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { submitConsultation } from '../../../../contract/domains/consultation/consultation.actions.ts';
+import {
+  cancelConsultation,
+  recoverConsultation,
+  submitConsultation,
+} from '../../../../contract/domains/consultation/consultation.actions.ts';
 import { aConsultation, storedConsultation, toldAbout } from '../consultation.testing.ts';
 import { describeMove } from '../consultation-action.testing.ts';
 
@@ -69,4 +73,24 @@ test('a second open order for the same patient, expert and diagnosis is refused 
   const { row } = await submit({ diagnosis: '同一诊断' });
   const { reply } = await submit({ diagnosis: '同一诊断' });
   expect(reply).toMatchObject({ status: 409, body: { msg: `该患者就同一诊断向同一专家的会诊 ${row.no} 尚未结束` } });
+});
+
+test('of three that come at once for the same, one goes in and the others are told of it', async () => {
+  const rows = await Promise.all([1, 2, 3].map(() => aConsultation(app(), { diagnosis: '同时提交' })));
+  const doctor = await app().as('doctor1');
+  const replies = await Promise.all(rows.map(({ id }) => doctor.send(submitConsultation, { applyOrderId: id })));
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  const first = rows[replies.findIndex(({ status }) => status === 200)];
+  for (const { status, body } of replies)
+    if (status === 409) expect(body.msg).toBe(`该患者就同一诊断向同一专家的会诊 ${first?.no} 尚未结束`);
+});
+
+test('the place is free again once the first has ended', async () => {
+  const { row } = await submit({ diagnosis: '先后提交' });
+  const { row: second } = await submit({ diagnosis: '先后提交' });
+  const doctor = await app().as('doctor1');
+  await doctor.get(cancelConsultation, { applyOrderId: row.id, reason: '患者转院' });
+  expect((await doctor.send(submitConsultation, { applyOrderId: second.id })).status).toBe(200);
+  await doctor.get(recoverConsultation, { applyOrderId: row.id });
+  expect((await doctor.send(submitConsultation, { applyOrderId: row.id })).status).toBe(409);
 });

@@ -1,17 +1,18 @@
 import { submitConsultation as spec } from '../../../../contract/domains/consultation/consultation.actions.ts';
-import { consultationFormFields } from '../../../../contract/domains/consultation/consultation.fields.ts';
+import { CONSENT_MISSING, consultationFormFields } from '../../../../contract/domains/consultation/consultation.fields.ts';
 import { consultationParams } from '../../../../contract/domains/consultation/consultation.params.ts';
 import { readInput } from '../../../../contract/kernel/read-input.ts';
 import { type ActionContext, type ActionParts, act } from '../../../kernel/action/run-action.ts';
 import { presenterOf } from '../../../kernel/http/present.ts';
 import { tell } from '../../../kernel/outbox/outbox.ts';
 import { conflict, invalid } from '../../../kernel/refusal.ts';
-import { sql } from '../../../kernel/store/sql.ts';
 import { readParams } from '../../settings/param.reads.ts';
 import { auditorNotice } from '../consultation.notices.ts';
+import { refuseDouble } from '../consultation.open-key.ts';
 import { consultationSubject } from '../consultation.policy.ts';
-import { findExpert } from '../consultation.reads.ts';
 import type { ConsultationRow } from '../consultation.tables.ts';
+import { targetOf } from '../consultation.target.ts';
+import { refuseOnLeave } from '../expert-standing.ts';
 
 type Context = Omit<ActionContext<ConsultationRow, { applyOrderId?: string }>, 'to'>;
 
@@ -26,23 +27,15 @@ export const submitParts: ActionParts<ConsultationRow, { applyOrderId?: string }
     if ((context.row.returnCount ?? 0) > params['consultation.max-returns']) {
       throw conflict(`该申请已被退回${context.row.returnCount}次，不能再次提交，请新建申请`);
     }
-    await refuseDouble(context);
+    await refuseDouble(context.tx, context.row);
   },
   // The price is fixed now: later changes of the fee table do not touch this order (domain rules 6.1.4).
-  set: async ({ row, call, to }) => {
-    const expert = await findExpert(call.services, row.targetDoctorId ?? '');
-    if (!expert || expert.tenantId === row.tenantId)
-      throw invalid([{ field: 'targetDoctorId', message: '会诊专家不存在或已停用，请重新选择' }]);
-    if (expert.fee !== row.remotePrice) throw conflict('会诊费已调整，请重新选择专家并确认费用');
+  set: async ({ tx, row, call, to }) => {
+    const target = await targetOf(tx, call.services, row);
+    if (target.remotePrice !== row.remotePrice) throw conflict('会诊费已调整，请重新选择专家并确认费用');
+    await refuseOnLeave(call.services, row);
     const now = new Date(call.now);
-    const restart = { levelOneAuditStatus: null, levelOneAuditRemark: null, payTime: null, scheduleTime: null };
-    return {
-      ...restart,
-      submitTime: now,
-      waitingSince: now,
-      partyTenantIds: [row.tenantId],
-      remotePrice: to === 'wait_pay' ? expert.fee : 0,
-    };
+    return { ...target, submitTime: now, waitingSince: now, remotePrice: to === 'wait_pay' ? target.remotePrice : 0 };
   },
   after: async ({ tx, row, to, call }) => (to === 'wait_primaryaudit' ? tell(tx, [auditorNotice(row)], call.stamp) : undefined),
 };
@@ -55,17 +48,8 @@ function checkComplete({ row, call }: Context, needsConsent: boolean): void {
   if (appointment && appointment.getTime() < call.now) errors.push({ field: 'appointmentTime', message: '预约会诊时间不能早于当前时间' });
   if (row.remotePurpose?.includes('other') && !row.remotePurposeRemark)
     errors.push({ field: 'remotePurposeRemark', message: '请填写其他目的说明' });
-  if (needsConsent && !row.consentPath?.length) errors.push({ field: 'consentPath', message: '请上传患者签署的知情同意书' });
+  if (needsConsent && !row.consentPath?.length) errors.push({ field: 'consentPath', message: CONSENT_MISSING });
   if (errors.length > 0) throw invalid(errors);
-}
-
-/** One patient, one expert, one diagnosis: a second open order is a mistake (domain rules 6.1.6). */
-async function refuseDouble({ tx, row }: Context): Promise<void> {
-  const { rows } = await tx.run<{ no: string }>(sql`
-    SELECT no FROM consultation WHERE tenant_id = ${row.tenantId} AND id <> ${row.id} AND is_deleted = 0
-      AND patient_id_card = ${row.patientIdCard} AND target_doctor_id = ${row.targetDoctorId} AND diagnosis = ${row.diagnosis}
-      AND apply_order_status IN ('wait_pay', 'wait_primaryaudit', 'wait_scheduling', 'wait_diagnosis', 'diagnosis_ing') LIMIT 1`);
-  if (rows[0]) throw conflict(`该患者就同一诊断向同一专家的会诊 ${rows[0].no} 尚未结束`);
 }
 
 /** The applying doctor sends the order off: to the cashier when a fee is due, else to the operator. */

@@ -3,9 +3,14 @@ import { act } from '../../../kernel/action/run-action.ts';
 import { tell } from '../../../kernel/outbox/outbox.ts';
 import { settlerNotice } from '../consultation.notices.ts';
 import { consultationSubject } from '../consultation.policy.ts';
+import { enteredExtra } from '../extra-time.ts';
 
-/** After a refused settlement the expert completes the opinion and asks again (domain rules 6.1.13). */
+/** After a refused settlement the expert completes the opinion, corrects the extra time, and asks again (domain rules 6.1.13). */
 export const supplementConsultation = act(spec, consultationSubject, {
-  set: ({ input }) => ({ respRespondentsOpinion: input.respRespondentsOpinion, statementRemark: null }),
+  set: async ({ row, input, call }) => ({
+    respRespondentsOpinion: input.respRespondentsOpinion,
+    statementRemark: null,
+    ...(await enteredExtra(call.services, row, input.extraUnits)),
+  }),
   after: ({ tx, row, call }) => tell(tx, [settlerNotice(row)], call.stamp),
 });

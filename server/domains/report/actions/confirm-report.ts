@@ -10,15 +10,19 @@ import { sql } from '../../../kernel/store/sql.ts';
 import { isExpert, lockConsultation, markConsultation, visibleConsultation } from '../../consultation/consultation.reads.ts';
 import { guardReporting, type Order, reportSubject } from '../report.policy.ts';
 import { type ReportRow, reportTable } from '../report.tables.ts';
+import { signHashOf } from '../report-content.ts';
 import { discardReportFile, keepReportPdf, type ReportFile } from '../report-files.ts';
 import { reportsOf } from '../report-revisions.ts';
+import { signatureFor } from '../sign-report.ts';
+import type { Signature } from '../signer.ts';
 
-type Input = { applyOrderId?: string };
+type Input = { applyOrderId?: string; password?: string };
 
 /** What was rendered before the transaction, from which version of which draft. */
 interface Rendered {
   draft: ReportRow;
   sent: ReportFile;
+  signature?: Signature;
   /** The version in force until now, and its copy stamped 已更正. */
   replaced?: { report: ReportRow; stamped: ReportFile };
 }
@@ -47,17 +51,20 @@ export const confirmReport = serve<Input>(spec, async (call) => {
   }
 });
 
-async function renderAhead({ actor, db, input, services, stamp, now }: Call<Input>): Promise<Rendered | undefined> {
+async function renderAhead(call: Call<Input>): Promise<Rendered | undefined> {
+  const { actor, db, input, services, stamp, now } = call;
   const order = await visibleConsultation(db, actor, input.applyOrderId ?? '');
   if (!isExpert(actor, order)) throw forbidden(`您不是该会诊的受邀专家，不能${spec.title}`);
   const [draft, ...older] = await reportsOf(db, order);
   // What cannot be sent is refused under the lock, where a repeated Idempotency-Key still gets its answer.
   if (draft?.reportStatus !== 'report_wait_send') return undefined;
-  const sent = await keepReportPdf(services, order, draft, { confirmedAt: new Date(now) }, stamp);
+  await guardReporting(db, actor, order, spec.title);
+  const signature = await signatureFor(call);
+  const sent = await keepReportPdf(services, order, draft, { confirmedAt: new Date(now), signature }, stamp);
   const report = older.find(({ reportStatus }) => reportStatus === 'report_send_success');
-  if (!report) return { draft, sent };
+  if (!report) return { draft, sent, signature };
   const stamped = await keepReportPdf(services, order, report, { confirmedAt: report.confirmTime ?? null, superseded: true }, stamp);
-  return { draft, sent, replaced: { report, stamped } };
+  return { draft, sent, signature, replaced: { report, stamped } };
 }
 
 /** Best effort: what stays is found by the sweep, and must not hide the answer. */
@@ -83,7 +90,12 @@ function partsOf(order: Order, rendered: Rendered | undefined): ActionParts<Repo
       const same = rendered?.draft.id === row.id && rendered.draft.version === row.version;
       if (!same) throw conflict();
     },
-    set: ({ call }) => ({ confirmTime: new Date(call.now), fileId: rendered?.sent.id, pdfHash: rendered?.sent.sha256 }),
+    set: ({ call, row }) => ({
+      ...{ confirmTime: new Date(call.now), fileId: rendered?.sent.id, pdfHash: rendered?.sent.sha256 },
+      ...(rendered?.signature
+        ? { signMethod: rendered.signature.method, signTime: rendered.signature.at, signHash: signHashOf(order, row) }
+        : {}),
+    }),
     after: async ({ tx, row, to, call }) => {
       if (rendered?.replaced) await replace(tx, call, order, rendered.replaced, row.correctReason);
       await markConsultation(tx, order, { reportStatus: 'report_send_success' }, call.stamp);

@@ -24,7 +24,7 @@ type RegisterCall = PublicCall<Form>;
 export const registerGuestServed = servePublic<Form>(registerGuest, async (call) => {
   const { services, input, now, request } = call;
   const guest = await guestOf(call);
-  refuseWrongForm(input, guest);
+  await refuseWrongForm(input, guest);
   await takeFromBudget(services.database.forGroup(), `register ${request.ip}`, limits.registrations, limits.registrationWindowMs, now);
   const passwordHash = await hashPassword(input.password);
   await services.database.forTenant(guest.tenantId).transaction(async (tx) => {
@@ -50,9 +50,9 @@ async function guestOf({ services, request, input, now }: RegisterCall): Promise
   return guest;
 }
 
-function refuseWrongForm({ tenantId, account, password, password2 }: Form, guest: GuestClaims): void {
+async function refuseWrongForm({ tenantId, account, name, password, password2 }: Form, guest: GuestClaims): Promise<void> {
   if (password !== password2) throw invalid([{ field: 'password2', message: PASSWORDS_DIFFER }]);
-  const problem = passwordProblem(password, account);
+  const problem = await passwordProblem(password, { account, words: [name] });
   if (problem) throw invalid([{ field: 'password', message: problem }]);
   // A hospital's provider vouches for people of that hospital, and of no other.
   if (tenantId !== guest.tenantId) throw invalid([{ field: 'tenantId', message: '租户编号与登录来源不一致' }]);

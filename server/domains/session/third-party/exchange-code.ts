@@ -10,6 +10,8 @@ export interface Identity {
   subject: string;
   loginName: string;
   realName: string;
+  /** Whether the provider says that it has asked for more than one factor (RFC 8176). */
+  hasFactor: boolean;
 }
 
 /**
@@ -28,7 +30,8 @@ export async function exchangeCode(services: Services, provider: Provider, login
     if (!claims) throw new Error('no ID token');
     const more = nameIn(claims) ? claims : { ...(await profileOf(configuration, tokens.access_token, claims.sub)), ...claims };
     const loginName = (textIn(more, 'preferred_username') ?? textIn(more, 'email') ?? claims.sub).slice(0, 50);
-    return { issuer: claims.iss, subject: claims.sub, loginName, realName: (nameIn(more) ?? loginName).slice(0, 50) };
+    const hasFactor = Array.isArray(claims.amr) && claims.amr.includes('mfa');
+    return { issuer: claims.iss, subject: claims.sub, loginName, realName: (nameIn(more) ?? loginName).slice(0, 50), hasFactor };
   } catch (error) {
     services.log.warn({ err: error, provider: provider.id }, 'a third-party sign-in was refused');
     throw new ThirdPartyRefusal(isUnanswered(error) ? 'unavailable' : 'failed');

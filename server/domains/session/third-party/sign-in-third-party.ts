@@ -1,8 +1,9 @@
-import { startSession } from '../../../kernel/identity/sessions.ts';
+import { sessionEndOf, startSession } from '../../../kernel/identity/sessions.ts';
 import type { Services } from '../../../kernel/services.ts';
 import type { Store } from '../../../kernel/store/database.ts';
 import { sql } from '../../../kernel/store/sql.ts';
 import { chooseRights, type RightsChoice } from '../choose-rights.ts';
+import { refuseWithoutFactor } from '../factor/want-factor.ts';
 import { type OpenSession, type Person, personSql, refuseDisabled } from '../sign-in.ts';
 import { exchangeCode, type Identity } from './exchange-code.ts';
 import { keepIdentity } from './identities.ts';
@@ -77,7 +78,8 @@ async function openFor(
   const [person] = rows;
   if (!person) return { ...identity, tenantId, oauthId: kept.id, clientId };
   refuseDisabled(person, now);
-  const expiresAt = now + services.settings.refreshTokenSeconds * 1000;
+  if (!identity.hasFactor) await refuseWithoutFactor(db, { userId: person.userId, clientId, oauthId: kept.id }, now);
+  const expiresAt = sessionEndOf(services.settings, now, now);
   const session = { userId: person.userId, clientId, ip, userAgent, expiresAt };
   const opened = await db.transaction(async (tx) => {
     const started = await startSession(tx, services.secret, session, now);

@@ -1,8 +1,9 @@
 import { hasSecret } from '../../../../contract/domains/settings/sms/sms-text.ts';
-import { defineJob } from '../../../kernel/jobs/job.ts';
+import { eachTenant } from '../../../kernel/jobs/each-tenant.ts';
+import { defineJob, type Tally } from '../../../kernel/jobs/job.ts';
 import type { Services } from '../../../kernel/services.ts';
 import { SmsFailure } from '../../../kernel/sms/sms-provider.ts';
-import { sql } from '../../../kernel/store/sql.ts';
+import { type Sql, sql } from '../../../kernel/store/sql.ts';
 import { findTemplate } from './queue-sms.ts';
 import { enabledConfigs, providerOf, type SmsConfig } from './sms-providers.ts';
 
@@ -15,47 +16,63 @@ interface Waiting {
   attempts: number;
 }
 
+type Result = 'sent' | 'failed' | 'waiting';
+
+const SEND = 'send-waiting-sms';
 const BATCH = 20;
 const MOST_ATTEMPTS = 3;
 /** Longer than a provider may take: then whoever had it is gone, and another process tries. */
 const CLAIM_MS = 60_000;
 
 /**
- * Sends what is waiting, a few at a time, outside of any transaction: claimed by one process, sent, and written down. A
+ * Sends what is waiting, hospital by hospital and a few at a time, outside of any transaction: claimed by one process, sent, and written down. A
  * process that dies in between leaves a message that may be sent twice, never one that is lost. Answers how many went out.
  */
-export async function sendWaitingSms(services: Services): Promise<number> {
-  let sent = 0;
-  for (;;) {
-    const batch = await claim(services);
-    if (batch.length === 0) return sent;
-    const configOf = await enabledConfigs(services, [...new Set(batch.map(({ tenantId }) => tenantId))]);
-    const results = await Promise.all(batch.map((row) => sendOne(services, row, configOf(row.tenantId))));
-    sent += results.filter(Boolean).length;
-  }
+export function sendWaitingSms(services: Services, tally?: Tally): Promise<number> {
+  const find = sql`SELECT DISTINCT tenant_id AS "tenantId" FROM sms_record WHERE ${isDue(services)}`;
+  return eachTenant(services, { job: SEND, find, work: (tenantId) => sendOf(services, tenantId) }, tally);
 }
 
-async function claim({ database, clock }: Services): Promise<Waiting[]> {
-  const [now, until] = [new Date(clock()), new Date(clock() + CLAIM_MS)];
+/** A hospital none of whose messages gets through waits for the next run with the rest: nobody waits for it batch by batch. */
+async function sendOf(services: Services, tenantId: string): Promise<number> {
+  let sent = 0;
+  for (let isAnswered = true; isAnswered; ) {
+    const batch = await claim(services, tenantId);
+    if (batch.length === 0) break;
+    const configOf = await enabledConfigs(services, [tenantId]);
+    const results = await Promise.all(batch.map((row) => sendOne(services, row, configOf(tenantId))));
+    sent += results.filter((result) => result === 'sent').length;
+    isAnswered = results.some((result) => result !== 'waiting');
+  }
+  return sent;
+}
+
+function isDue({ clock }: Services): Sql {
+  return sql`status = 'waiting' AND is_deleted = 0 AND (next_time IS NULL OR next_time <= ${new Date(clock())})`;
+}
+
+async function claim(services: Services, tenantId: string): Promise<Waiting[]> {
+  const { database, clock } = services;
+  const until = new Date(clock() + CLAIM_MS);
   return database.forGroup().transaction(async (tx) => {
     const { rows } = await tx.run<Waiting>(sql`
       SELECT id, tenant_id AS "tenantId", phone, template_code AS "templateCode", params, COALESCE(attempts, 0) AS attempts FROM sms_record
-      WHERE status = 'waiting' AND is_deleted = 0 AND (next_time IS NULL OR next_time <= ${now})
+      WHERE tenant_id = ${tenantId} AND ${isDue(services)}
       ORDER BY create_time, id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`);
-    const [ids, tenants] = [rows.map(({ id }) => id), [...new Set(rows.map(({ tenantId }) => tenantId))]];
+    const ids = rows.map(({ id }) => id);
     if (ids.length > 0)
       await tx.run(sql`
         UPDATE sms_record SET next_time = ${until}, attempts = COALESCE(attempts, 0) + 1
-        WHERE tenant_id = ANY (${tenants}) AND id = ANY (${ids}::uuid[])`);
+        WHERE tenant_id = ${tenantId} AND id = ANY (${ids}::uuid[])`);
     return rows;
   });
 }
 
-async function sendOne(services: Services, row: Waiting, config: SmsConfig | undefined): Promise<boolean> {
+async function sendOne(services: Services, row: Waiting, config: SmsConfig | undefined): Promise<Result> {
   const group = services.database.forGroup();
-  const template = await findTemplate(group, row.tenantId, row.templateCode);
   const now = new Date(services.clock());
   try {
+    const template = await findTemplate(group, row.tenantId, row.templateCode);
     if (!config) throw new SmsFailure('没有启用的短信配置', { final: true });
     if (!template) throw new SmsFailure('短信模板不存在', { final: true });
     const { templateCode, phone } = row;
@@ -72,7 +89,7 @@ async function sendOne(services: Services, row: Waiting, config: SmsConfig | und
     await group.run(sql`
       UPDATE sms_record SET status = 'sent', sent_time = ${now}, update_time = ${now}, error_message = NULL, params = ${params}::jsonb
       WHERE tenant_id = ${row.tenantId} AND id = ${row.id}`);
-    return true;
+    return 'sent';
   } catch (error) {
     services.log.warn({ err: error, sms: row.id }, 'text message failed');
     const isOver = row.attempts + 1 >= MOST_ATTEMPTS || (error instanceof SmsFailure && error.final);
@@ -80,13 +97,13 @@ async function sendOne(services: Services, row: Waiting, config: SmsConfig | und
     await group.run(sql`
       UPDATE sms_record SET status = ${isOver ? 'failed' : 'waiting'}, error_message = ${reason.slice(0, 500)}, update_time = ${now}
       WHERE tenant_id = ${row.tenantId} AND id = ${row.id}`);
-    return false;
+    return isOver ? 'failed' : 'waiting';
   }
 }
 
 export const sendWaitingSmsJob = defineJob({
-  name: 'send-waiting-sms',
+  name: SEND,
   title: '发送短信',
   cron: '* * * * *',
-  run: async (services) => void (await sendWaitingSms(services)),
+  run: async (services, tally) => void (await sendWaitingSms(services, tally)),
 });

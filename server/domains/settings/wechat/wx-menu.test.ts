@@ -83,7 +83,7 @@ describe('a public account', () => {
     const account = await anAccount();
     expect(JSON.stringify(account)).not.toContain(SECRET);
     const { rows } = await app.services.database.forGroup().run(sql`SELECT app_secret AS secret FROM wx_config WHERE id = ${account.id}`);
-    expect(rows).toEqual([{ secret: expect.stringMatching(/^sealed:v1:/) }]);
+    expect(rows).toEqual([{ secret: expect.stringMatching(/^sealed:v2:/) }]);
   });
 
   test('one is in use: enabling another switches the first off, also for two at once', async () => {

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { chmod, chown, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { StartupError } from '../../settings/startup-error.ts';
-import { type ClusterPlace, linkCluster, placeCluster, placeSocket } from './cluster-place.ts';
+import { forgetPassword, passwordFile, readPassword } from './cluster-password.ts';
+import { type ClusterPlace, closeFolders, linkCluster, placeCluster, placeSocket } from './cluster-place.ts';
 import { POSTGRES_MAJOR, postgresProgram, preparePostgresBinaries } from './postgres-binaries.ts';
 
 /** The superuser and the database of the embedded cluster. */
@@ -16,7 +16,8 @@ export interface Cluster extends ClusterPlace {
   /** Folder of the local socket, or the loopback address where the system has no such sockets. */
   host: string;
   port: number;
-  password: string | undefined;
+  /** Of the superuser; known to us alone. */
+  password: string;
   logFile: string;
 }
 
@@ -37,15 +38,6 @@ async function checkVersion(folder: string): Promise<boolean> {
   throw new StartupError(`目录 ${folder} ${found},本程序只能打开 PostgreSQL ${POSTGRES_MAJOR},请先导出再导入,或换一个数据目录。`);
 }
 
-async function readPassword(place: ClusterPlace): Promise<string | undefined> {
-  if (!isWindows) return undefined;
-  const file = join(place.home, 'postgres-password');
-  const made = randomBytes(24).toString('base64url');
-  // The first writer wins; everyone reads what it wrote.
-  await writeFile(file, made, { flag: 'wx', mode: 0o600 }).catch(() => undefined);
-  return readFile(file, 'utf8');
-}
-
 function initdbArguments(folder: string, place: ClusterPlace, durable: boolean): string[] {
   const args = [
     '-D',
@@ -58,8 +50,9 @@ function initdbArguments(folder: string, place: ClusterPlace, durable: boolean):
     '--builtin-locale=C.UTF-8',
   ];
   args.push('--no-instructions', ...(durable ? [] : ['--no-sync']));
+  // Its account may not read the password: it is told over the first connection, and trusts nobody from then on.
   if (!isWindows) return [...args, '--auth-local=trust', '--auth-host=reject'];
-  return [...args, '--auth=scram-sha-256', `--pwfile=${join(place.home, 'postgres-password')}`];
+  return [...args, '--auth=scram-sha-256', `--pwfile=${passwordFile(place)}`];
 }
 
 async function runInitdb(binaries: string, args: string[], place: ClusterPlace, cwd: string): Promise<void> {
@@ -105,20 +98,22 @@ async function freePort(): Promise<number> {
 
 /**
  * Makes sure that the data folder holds a cluster of the shipped version, creating it when there is none
- * (UTF-8, code point order, trusted local socket only). `durable: false` skips flushing, for throw-away clusters.
+ * (UTF-8, code point order, local socket only). `durable: false` skips flushing, for throw-away clusters.
  * Throws StartupError.
  */
 export async function prepareCluster(dataFolder: string, durable: boolean): Promise<Cluster> {
   const place = await placeCluster(dataFolder);
   const binaries = await preparePostgresBinaries(place.runAs, place.home);
-  const password = await readPassword(place);
+  const { password, isNew } = await readPassword(place);
   if (!(await checkVersion(place.folder))) await initialise(place, binaries, durable);
+  else if (isNew && !isWindows) await forgetPassword(place);
   if (!(await linkCluster(place))) {
     await rm(place.home, { recursive: true, force: true });
     return prepareCluster(dataFolder, durable);
   }
   // Backups restored by hand often lose the mode that PostgreSQL insists on.
   if (!isWindows) await chmod(place.folder, 0o700);
+  await closeFolders(place);
   const endpoint = isWindows ? { host: '127.0.0.1', port: await freePort() } : { host: await placeSocket(place), port: 5432 };
   return { ...place, ...endpoint, binaries, password, logFile: join(place.home, 'postgres.log') };
 }

@@ -111,6 +111,25 @@ export async function placeCluster(dataFolder: string): Promise<ClusterPlace> {
   return placeOutside(root, link, runAs);
 }
 
+/**
+ * Closes the folders around the cluster to other accounts. Where the cluster runs under an account of its own, that one must
+ * still pass through to reach it, but sees nothing on its way. A folder that is not ours is closed by its owner.
+ */
+export async function closeFolders({ home, link, runAs }: ClusterPlace): Promise<void> {
+  if (process.platform === 'win32') return;
+  const dataFolder = dirname(link);
+  await closeFolder(home, runAs ? 0o711 : 0o700);
+  if (dataFolder !== home) await closeFolder(dataFolder, 0o700);
+  // Uploads lie beside the cluster, and are none of its account's business.
+  await closeFolder(join(dataFolder, 'files'), 0o700);
+}
+
+async function closeFolder(folder: string, mode: number): Promise<void> {
+  await chmod(folder, mode).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPERM' && error.code !== 'ENOENT') throw error;
+  });
+}
+
 /** Points the data folder at a cluster that had to be made elsewhere; false when another process was first. */
 export async function linkCluster(place: ClusterPlace): Promise<boolean> {
   if (place.link === place.folder) return true;

@@ -79,6 +79,7 @@ export function ImportUserDialog({ onClose, onAdded }: ImportUserProps) {
         >
           {label('账号已存在时，用文件中的内容覆盖')}
         </Checkbox>
+        {busy && <Alert type="info" title={label('正在解析并检查文件，同时导入的人较多时需要排队')} />}
         {trial && <Outcome trial={trial} onReport={report} />}
       </Flex>
     </Modal>

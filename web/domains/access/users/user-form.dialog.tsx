@@ -1,5 +1,6 @@
 import { Alert } from 'antd';
-import { detailUser, submitUser } from '../../../../contract/domains/access/user.endpoints.ts';
+import { detailUser, submitUser, userForm } from '../../../../contract/domains/access/user.endpoints.ts';
+import { expertStandingFields } from '../../../../contract/domains/access/user.fields.ts';
 import { department } from '../../../../contract/domains/organisation/department.resource.ts';
 import { call } from '../../../kernel/api-client.ts';
 import { FormDialog } from '../../../kernel/dialog/form-dialog.tsx';
@@ -42,12 +43,12 @@ export function UserFormDialog({ id, start, onClose, onAdded }: UserFormProps) {
       {isReady ? (
         <DeclaredForm
           key={query.data?.version}
-          fields={submitUser.input}
+          fields={userForm}
           values={query.data ?? start}
           columns={3}
           draftKey={`user:${id ?? 'new'}`}
           render={slotsOf(query.data)}
-          hidden={() => (mayChoosePosts ? [] : ['postIds'])}
+          hidden={({ isExpert }) => [...(mayChoosePosts ? [] : ['postIds']), ...(isExpert === 1 ? [] : Object.keys(expertStandingFields))]}
           onCancel={onClose}
           onSubmit={save}
         />

@@ -9,6 +9,7 @@ import {
   listShopUser,
   listUser,
   removeUser,
+  resetFactor,
   resetPasswords,
   submitUser,
   unlockUser,
@@ -122,6 +123,7 @@ function OpenedDialog({ opened, deptId, onClose, onTold }: OpenedProps) {
 function useUserLinks(open: (opened: Opened) => void, tell: (told: Told) => void): RowLink[] {
   const unlock = useAction(unlockUser, undefined, { success: label('已解锁') });
   const reset = useReset(tell);
+  const resetFactorOf = useFactorReset();
   const may = (name: string) => (row: Row) => row.can?.includes(name) ?? false;
   return [
     { title: '编辑', shown: may(updateUser.name), onClick: (row) => open({ what: 'form', id: textOf(row, 'id') }) },
@@ -129,6 +131,7 @@ function useUserLinks(open: (opened: Opened) => void, tell: (told: Told) => void
     { title: '解锁', shown: may(unlockUser.name), onClick: (row) => void unlock.send({ userIds: [row.id] }) },
     { title: '查看', onClick: (row) => open({ what: 'view', row }) },
     { title: '重置密码', shown: may(resetPasswords.name), onClick: reset },
+    { title: '重置双因素认证', shown: may(resetFactor.name), onClick: resetFactorOf },
     { title: '平台类型', shown: may(updatePlatform.name), onClick: (row) => open({ what: 'platform', row }) },
   ];
 }
@@ -143,6 +146,16 @@ function useReset(tell: (told: Told) => void): (row: Row) => Promise<void> {
     if (!passwords) return;
     tell({ title: label('一次性密码'), passwords });
     void refresh(submitUser.domain);
+  };
+}
+
+/** Asks first: from now on his password alone lets him in, until he has bound a new telephone. */
+function useFactorReset(): (row: Row) => Promise<void> {
+  const { send } = useAction(resetFactor, undefined, { success: label('已重置') });
+  return async (row) => {
+    const title = label('确定重置{name}的双因素认证吗？', { name: textOf(row, 'realName') });
+    if (await notify.confirm({ title, content: label('他将被强制下线，此后仅凭密码登录，直到重新绑定验证器。'), danger: true }))
+      await send({ userIds: [row.id] });
   };
 }
 

@@ -1,5 +1,6 @@
 import { Card, Flex, Result, Typography } from 'antd';
 import { useSearchParams } from 'react-router';
+import { VIEW_MONEY } from '../../../../contract/domains/consultation/consultation.actions.ts';
 import { consultationDetail } from '../../../../contract/domains/consultation/consultation.queries.ts';
 import { label } from '../../../kernel/label.ts';
 import { LoadState } from '../../../kernel/load-state.tsx';
@@ -8,9 +9,12 @@ import { useTabTitle } from '../../../kernel/tab.ts';
 import { useCall, useRefresh } from '../../../kernel/use-call.ts';
 import { EvaluationCard } from '../../evaluation/evaluation.reads.tsx';
 import { ReportCard } from '../../report/report.reads.tsx';
+import { BookedNotice } from '../booked-notice.tsx';
+import { isAllowed } from '../consultation-row.ts';
 import { AppointmentCard, ConsultationFacts, HandlingCard } from './consultation-facts.tsx';
 import { ConsultationHeader } from './consultation-header.tsx';
 import { HistoryCard } from './history-card.tsx';
+import { MoneyCard } from './money-card.tsx';
 import { RefusalNotice } from './refusal-notice.tsx';
 
 const judged = ['diagnosis', 'complete', 'not_pass'];
@@ -35,6 +39,7 @@ function Detail({ row }: { row: Row }) {
   return (
     <Flex vertical gap={12}>
       <RefusalNotice row={row} />
+      {row.applyOrderStatus === 'wait_diagnosis' && <BookedNotice row={row} scheduleTime={row.scheduleTime} />}
       <ConsultationHeader row={row} onDone={onDone} />
       <Flex gap={12} align="start" wrap="wrap">
         <Flex vertical gap={12} style={{ flex: '999 1 560px', minWidth: 0 }}>
@@ -46,6 +51,9 @@ function Detail({ row }: { row: Row }) {
         <Flex vertical gap={12} style={{ flex: '1 1 300px', minWidth: 0 }}>
           <AppointmentCard row={row} />
           <HandlingCard row={row} />
+          {isAllowed(row, VIEW_MONEY) && (
+            <MoneyCard applyOrderId={textOf(row, 'applyOrderId')} isFree={!row.remotePrice && !row.otherPrice} />
+          )}
           <HistoryCard applyOrderId={textOf(row, 'applyOrderId')} />
         </Flex>
       </Flex>

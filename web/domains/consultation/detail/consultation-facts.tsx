@@ -1,6 +1,6 @@
-import { Card, Descriptions, Typography } from 'antd';
+import { Card, Descriptions, Flex, Tag, Typography } from 'antd';
 import { consultationDetail } from '../../../../contract/domains/consultation/consultation.queries.ts';
-import { pick } from '../../../../contract/kernel/field.ts';
+import { type Fields, pick } from '../../../../contract/kernel/field.ts';
 import { DeclaredDetail } from '../../../kernel/detail/declared-detail.tsx';
 import { useWordOf } from '../../../kernel/dictionary.ts';
 import { FieldValue } from '../../../kernel/field-value.tsx';
@@ -8,6 +8,7 @@ import { currentLanguage } from '../../../kernel/i18n.ts';
 import { inBrackets, label } from '../../../kernel/label.ts';
 import { type Row, textOf } from '../../../kernel/row.ts';
 import { minutesOf } from '../consultation-row.ts';
+import { readableExtra } from '../extra-time.ts';
 import { readableFee } from '../form/readable-fee.ts';
 
 const fields = consultationDetail.row;
@@ -27,6 +28,7 @@ const patient = [
 const illness = [
   'meetingType',
   'illnessSeverity',
+  'emergencyDegree',
   'isReturn',
   'remotePurpose',
   'illnessIntroduced',
@@ -39,16 +41,28 @@ const paragraphs = ['illnessIntroduced', 'diagnosis', 'imageDiagnosis'] as const
 
 /** What the applicant filled in, in the groups of his form. */
 export function ConsultationFacts({ row }: { row: Row }) {
+  const later: Fields = row.laterTime ? { laterPath: { ...fields.laterPath, group: fields.casePath.group } } : {};
   const text = (name: string) => (textOf(row, name) ? <span style={{ whiteSpace: 'pre-wrap' }}>{textOf(row, name)}</span> : undefined);
   const cells = {
     ...Object.fromEntries(paragraphs.map((name) => [name, () => text(name)])),
     patientAge: () => (textOf(row, 'patientAge') ? label('{age}岁', { age: textOf(row, 'patientAge') }) : undefined),
     remotePurpose: () => <PurposeCell row={row} />,
+    laterPath: () => <LaterMaterial row={row} />,
   };
   return (
     <Card size="small">
-      <DeclaredDetail fields={pick(fields, ...patient, ...illness)} row={row} columns={2} cells={cells} />
+      <DeclaredDetail fields={{ ...pick(fields, ...patient, ...illness), ...later }} row={row} columns={2} cells={cells} />
     </Card>
+  );
+}
+
+/** What came after the order was handed in is told apart from what it was judged fit by. */
+function LaterMaterial({ row }: { row: Row }) {
+  return (
+    <Flex vertical gap={6} align="start">
+      <Tag color="orange">{label('新增于 {time}', { time: minutesOf(row.laterTime) })}</Tag>
+      <FieldValue field={fields.laterPath} value={row.laterPath} />
+    </Flex>
   );
 }
 
@@ -90,17 +104,23 @@ export function HandlingCard({ row }: { row: Row }) {
   const audited = textOf(row, 'levelOneAuditStatus');
   const result = label(useWordOf(fields.levelOneAuditStatus)(audited));
   const auditor = [textOf(row, 'levelOneAuditName'), minutesOf(row.levelOneAuditTime)].filter((part) => part && part !== '—').join(' · ');
+  const second = label(useWordOf(fields.levelTwoAuditStatus)(textOf(row, 'levelTwoAuditStatus')));
+  const secondBy = [textOf(row, 'levelTwoAuditName'), minutesOf(row.levelTwoAuditTime)].filter((part) => part && part !== '—').join(' · ');
   return (
     <FactsCard
       title={label('费用与审核')}
       facts={[
         [label('会诊费'), fee],
+        [label('加时'), readableExtra(row)],
+        [label('核减原因'), textOf(row, 'extraRemark')],
         [label('缴费时间'), minutesOf(row.payTime)],
         [label('一级审核'), result ? [result, auditor].filter(Boolean).join(' · ') : '—'],
         [label('审核意见'), textOf(row, 'levelOneAuditRemark')],
+        [label('二级审核'), second ? [second, secondBy].filter(Boolean).join(' · ') : '—'],
         [label('会诊完成'), minutesOf(row.diagnosisTime)],
         [label('结算时间'), minutesOf(row.statementTime)],
         [label('结算意见'), textOf(row, 'statementRemark')],
+        [label('取消前状态'), label(useWordOf(fields.cancelOrderStatus)(row.cancelOrderStatus))],
       ]}
     />
   );

@@ -2,7 +2,15 @@ import { MessageOutlined } from '@ant-design/icons';
 import { Button, Card, Flex, Steps, Tag, Typography } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { consultationActions, DELETE, EDIT, EVALUATE } from '../../../../contract/domains/consultation/consultation.actions.ts';
+import {
+  addMaterials,
+  CORRECT_EVALUATION,
+  collectExtraFee,
+  consultationActions,
+  DELETE,
+  EDIT,
+  EVALUATE,
+} from '../../../../contract/domains/consultation/consultation.actions.ts';
 import { consultationDetail, deleteConsultation } from '../../../../contract/domains/consultation/consultation.queries.ts';
 import { ActionButtons, type ButtonItem } from '../../../kernel/dialog/action-buttons.tsx';
 import { useAction } from '../../../kernel/dialog/use-action.ts';
@@ -14,16 +22,21 @@ import { useCloseTab } from '../../../kernel/tab.ts';
 import { conversationPath, useTalksAbout } from '../../conversation/conversation.reads.ts';
 import { EvaluateDialog } from '../../evaluation/evaluation.reads.tsx';
 import { formPath, isAllowed, minutesOf, orderIdOf } from '../consultation-row.ts';
+import { AddMaterialsDialog } from '../dialogs/add-materials.dialog.tsx';
 import { consultationDialogs } from '../dialogs/consultation-dialogs.ts';
+import { CollectExtraFeeDialog } from '../dialogs/pay-consultation.dialog.tsx';
 import { statusColors } from '../status-colors.ts';
 import { progressOf } from './order-progress.ts';
 
 const fields = consultationDetail.row;
 
+type Opened = 'evaluate' | 'collect' | 'materials';
+
 /** Number, state, what may be done now, and how far the order has come. */
 export function ConsultationHeader({ row, onDone }: { row: Row; onDone: () => void }) {
-  const [isEvaluating, setEvaluating] = useState(false);
-  const buttons = useHeaderButtons(row, () => setEvaluating(true));
+  const [opened, setOpened] = useState<Opened>();
+  const buttons = useHeaderButtons(row, setOpened);
+  const close = () => setOpened(undefined);
   const { stages, current, status } = progressOf(row);
   return (
     <Card size="small">
@@ -50,7 +63,9 @@ export function ConsultationHeader({ row, onDone }: { row: Row; onDone: () => vo
           content: time ? <span style={{ whiteSpace: 'nowrap' }}>{time.slice(5, 16)}</span> : undefined,
         }))}
       />
-      {isEvaluating && <EvaluateDialog order={row} onClose={() => setEvaluating(false)} onDone={onDone} />}
+      {opened === 'evaluate' && <EvaluateDialog order={row} onClose={close} onDone={onDone} />}
+      {opened === 'materials' && <AddMaterialsDialog row={row} onClose={close} onDone={onDone} />}
+      {opened === 'collect' && <CollectExtraFeeDialog row={row} onClose={close} onDone={onDone} />}
     </Card>
   );
 }
@@ -94,8 +109,9 @@ function HeaderTitle({ row }: { row: Row }) {
 }
 
 /** Abilities that are no moves of the order. */
-function useHeaderButtons(row: Row, evaluate: () => void): ButtonItem[] {
+function useHeaderButtons(row: Row, open: (what: Opened) => void): ButtonItem[] {
   const navigate = useNavigate();
+  const evaluate = () => open('evaluate');
   const closeTab = useCloseTab();
   const { send, busy } = useAction(deleteConsultation, () => closeTab('/consultation/my-applications'), { success: label('删除成功') });
   const remove = async () => {
@@ -104,7 +120,14 @@ function useHeaderButtons(row: Row, evaluate: () => void): ButtonItem[] {
   };
   return [
     ...(isAllowed(row, EDIT) ? [{ key: EDIT, title: label('编辑'), onClick: () => void navigate(formPath(row)) }] : []),
+    ...(isAllowed(row, addMaterials.name)
+      ? [{ key: addMaterials.name, title: label(addMaterials.title), onClick: () => open('materials') }]
+      : []),
+    ...(isAllowed(row, collectExtraFee.name)
+      ? [{ key: collectExtraFee.name, title: label(collectExtraFee.title), onClick: () => open('collect') }]
+      : []),
     ...(isAllowed(row, EVALUATE) ? [{ key: EVALUATE, title: label('评价'), onClick: evaluate }] : []),
+    ...(isAllowed(row, CORRECT_EVALUATION) ? [{ key: CORRECT_EVALUATION, title: label('修改评价'), onClick: evaluate }] : []),
     ...(isAllowed(row, DELETE) ? [{ key: DELETE, title: label('删除'), danger: true, busy, onClick: () => void remove() }] : []),
   ];
 }

@@ -1,6 +1,7 @@
 import {
   auditConsultation,
   giveOpinion,
+  passStatement,
   payConsultation,
   scheduleConsultation,
   submitConsultation,
@@ -9,6 +10,7 @@ import {
 import type { ActionDialogs } from '../../../kernel/dialog/action-buttons.tsx';
 import { AuditConsultationDialog } from './audit-consultation.dialog.tsx';
 import { GiveOpinionDialog } from './give-opinion.dialog.tsx';
+import { PassStatementDialog } from './pass-statement.dialog.tsx';
 import { PayConsultationDialog } from './pay-consultation.dialog.tsx';
 import { ScheduleConsultationDialog } from './schedule-consultation.dialog.tsx';
 import { SubmitConsultationDialog } from './submit-consultation.dialog.tsx';
@@ -20,5 +22,6 @@ export const consultationDialogs: ActionDialogs = {
   [scheduleConsultation.name]: ScheduleConsultationDialog,
   [giveOpinion.name]: GiveOpinionDialog,
   [supplementConsultation.name]: GiveOpinionDialog,
+  [passStatement.name]: PassStatementDialog,
   [payConsultation.name]: PayConsultationDialog,
 };

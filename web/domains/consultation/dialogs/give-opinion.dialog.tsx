@@ -33,14 +33,15 @@ export function GiveOpinionDialog({ action, row, onClose, onDone }: DialogProps)
         )}
         {query.data ? (
           <DeclaredForm
-            fields={pick(action.input, 'respRespondentsOpinion')}
-            values={{ respRespondentsOpinion: query.data.respRespondentsOpinion }}
+            fields={pick(action.input, 'respRespondentsOpinion', 'extraUnits')}
+            values={{ respRespondentsOpinion: query.data.respRespondentsOpinion, extraUnits: query.data.extraUnits }}
             columns={1}
             draftKey={`opinion:${orderIdOf(row)}:${action.name}`}
             render={{ respRespondentsOpinion: (props) => <OpinionText {...props} /> }}
             submitText={label('提交意见')}
             onCancel={onClose}
-            onSubmit={(values) => submit({ ...values, applyOrderId: orderIdOf(row) })}
+            // An emptied field takes back what was entered before.
+            onSubmit={(values) => submit({ ...values, extraUnits: values.extraUnits ?? 0, applyOrderId: orderIdOf(row) })}
           />
         ) : (
           <LoadState query={query} />
@@ -65,7 +66,7 @@ function OpinionText({ id, field, value, onChange, disabled }: SlotProps) {
         disabled={disabled}
         maxLength={maxLength(field)}
         showCount
-        autoSize={{ minRows: 14, maxRows: 18 }}
+        autoSize={{ minRows: 12, maxRows: 18 }}
         placeholder={label('请填写会诊意见')}
         onChange={(event) => onChange(event.target.value)}
       />

@@ -8,6 +8,7 @@ import { LoadState } from '../../../kernel/load-state.tsx';
 import { type Row, textOf } from '../../../kernel/row.ts';
 import { useCall } from '../../../kernel/use-call.ts';
 import { minutesOf, orderIdOf } from '../consultation-row.ts';
+import { readableExtra } from '../extra-time.ts';
 import { readableFee } from '../form/readable-fee.ts';
 
 const fields = consultationDetail.row;
@@ -29,6 +30,7 @@ function OrderSummary({ row }: { row: Row }) {
   const sexWord = useWordOf(fields.patientSex);
   if (!query.data) return <LoadState query={query} />;
   const order = query.data;
+  const extra = readableExtra(order);
   const show = (name: keyof typeof fields) => <FieldValue field={fields[name]} value={order[name]} name={name} />;
   return (
     <>
@@ -66,6 +68,7 @@ function OrderSummary({ row }: { row: Row }) {
           },
           { key: 'at', label: label('预约时间'), children: minutesOf(order.appointmentTime) },
           { key: 'fee', label: label('会诊费'), children: readableFee(Number(order.remotePrice ?? 0)) },
+          ...(extra ? [{ key: 'extra', label: label('加时'), children: extra }] : []),
           {
             key: 'purpose',
             label: label('会诊目的'),

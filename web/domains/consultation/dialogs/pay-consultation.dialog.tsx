@@ -1,4 +1,6 @@
 import { Flex, Typography } from 'antd';
+import { collectExtraFee } from '../../../../contract/domains/consultation/consultation.actions.ts';
+import type { Endpoint } from '../../../../contract/kernel/endpoint.ts';
 import { pick } from '../../../../contract/kernel/field.ts';
 import type { DialogProps } from '../../../kernel/dialog/dialog-props.ts';
 import { FormDialog } from '../../../kernel/dialog/form-dialog.tsx';
@@ -10,14 +12,37 @@ import { textOf } from '../../../kernel/row.ts';
 import { orderIdOf } from '../consultation-row.ts';
 
 /** The cashier confirms the fee he took: exactly the order's, in yuan on screen, in cents on the wire. */
-export function PayConsultationDialog({ action, row, onClose, onDone }: DialogProps) {
-  const due = Number(row.remotePrice ?? 0);
+export function PayConsultationDialog(props: DialogProps) {
+  return <TakeMoneyDialog {...props} due={Number(props.row.remotePrice ?? 0)} differs="收费金额应与会诊费一致：¥{value}" />;
+}
+
+/** The same for what the settlement billed for extra time. */
+export function CollectExtraFeeDialog(props: Omit<DialogProps, 'action'>) {
+  return (
+    <TakeMoneyDialog
+      {...props}
+      action={collectExtraFee}
+      due={Number(props.row.extraDue ?? 0)}
+      differs="收费金额应与待收加时费一致：¥{value}"
+    />
+  );
+}
+
+interface TakeMoneyProps extends Omit<DialogProps, 'action'> {
+  action: Endpoint;
+  /** Cents. */
+  due: number;
+  /** Said of any other amount. */
+  differs: string;
+}
+
+function TakeMoneyDialog({ action, row, due, differs, onClose, onDone }: TakeMoneyProps) {
   const { submit } = useAction(action, () => {
     onClose();
     onDone();
   });
   return (
-    <FormDialog title={label('确认收费 {no}', { no: textOf(row, 'no') })} onClose={onClose}>
+    <FormDialog title={`${label(action.title)} ${textOf(row, 'no')}`} onClose={onClose}>
       <Flex justify="space-between" align="baseline" wrap gap={8} style={{ marginBottom: 16 }}>
         <Typography.Text>
           {textOf(row, 'patientName')} · {textOf(row, 'applyHospitalName')} {textOf(row, 'applyDoctorName')}
@@ -33,10 +58,8 @@ export function PayConsultationDialog({ action, row, onClose, onDone }: DialogPr
         fields={pick(action.input, 'amount', 'receiptNo')}
         values={{ amount: due }}
         columns={2}
-        check={({ amount }) => ({
-          amount: amount === due ? undefined : label('收费金额应与会诊费一致：¥{value}', { value: centsToReadable(due) }),
-        })}
-        submitText={label('确认收费')}
+        check={({ amount }) => ({ amount: amount === due ? undefined : label(differs, { value: centsToReadable(due) }) })}
+        submitText={label(action.title)}
         onCancel={onClose}
         onSubmit={(values) => submit({ ...values, applyOrderId: orderIdOf(row) })}
       />

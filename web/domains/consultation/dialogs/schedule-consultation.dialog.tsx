@@ -1,4 +1,5 @@
 import { Alert } from 'antd';
+import { useState } from 'react';
 import { pick } from '../../../../contract/kernel/field.ts';
 import type { DialogProps } from '../../../kernel/dialog/dialog-props.ts';
 import { FormDialog } from '../../../kernel/dialog/form-dialog.tsx';
@@ -6,6 +7,7 @@ import { useAction } from '../../../kernel/dialog/use-action.ts';
 import { DeclaredForm } from '../../../kernel/form/declared-form.tsx';
 import { label } from '../../../kernel/label.ts';
 import { textOf } from '../../../kernel/row.ts';
+import { BookedNotice } from '../booked-notice.tsx';
 import { minutesOf, orderIdOf } from '../consultation-row.ts';
 import { isPast } from '../form/form-consequences.ts';
 import { FutureTimePicker } from '../form/future-time-picker.tsx';
@@ -17,6 +19,7 @@ export function ScheduleConsultationDialog({ action, row, onClose, onDone }: Dia
     onDone();
   });
   const isTooLate = isPast(row.appointmentTime, Date.now());
+  const [chosen, setChosen] = useState<unknown>(isTooLate ? undefined : row.appointmentTime);
   return (
     <FormDialog title={label('安排会诊 {no}', { no: textOf(row, 'no') })} onClose={onClose}>
       <Alert
@@ -30,12 +33,14 @@ export function ScheduleConsultationDialog({ action, row, onClose, onDone }: Dia
         }
         description={`${textOf(row, 'patientName')} · ${textOf(row, 'targetHospital')} ${textOf(row, 'targetDoctorName')}`}
       />
+      <BookedNotice row={row} scheduleTime={chosen} />
       <DeclaredForm
         fields={pick(action.input, 'scheduleTime')}
         values={isTooLate ? {} : { scheduleTime: row.appointmentTime }}
         columns={1}
         render={{ scheduleTime: (props) => <FutureTimePicker {...props} /> }}
         check={({ scheduleTime }) => ({ scheduleTime: isPast(scheduleTime, Date.now()) ? label('会诊时间不能早于当前时间') : undefined })}
+        onValuesChange={(_, { scheduleTime }) => setChosen(scheduleTime)}
         submitText={label('确定安排')}
         onCancel={onClose}
         onSubmit={(values) => submit({ ...values, applyOrderId: orderIdOf(row) })}

@@ -14,6 +14,7 @@ import { DeptSelect, type Expert, ExpertSelect, HospitalSelect } from './expert-
 import { consequencesOf, hiddenFields, lockedFields, problemsOf } from './form-consequences.ts';
 import { FutureTimePicker } from './future-time-picker.tsx';
 import { feeQuestion, readableFee } from './readable-fee.ts';
+import { useApplicationFields } from './use-application-fields.ts';
 
 const SAVE = 'save';
 const LIST = '/consultation/my-applications';
@@ -23,6 +24,7 @@ export function ConsultationForm({ row: given }: { row?: Row }) {
   // What was read when the form opened: a later reading must not lend its version to older contents.
   const [row] = useState(given);
   const [expert, setExpert] = useState<Expert>();
+  const fields = useApplicationFields(consultationFormFields);
   const closeTab = useCloseTab();
   const saving = useAction(saveConsultation, () => closeTab(LIST), { success: label('草稿已保存') });
   const sending = useAction(saveConsultation, () => closeTab(LIST), { success: label('提交成功') });
@@ -37,7 +39,7 @@ export function ConsultationForm({ row: given }: { row?: Row }) {
     <>
       <ReturnNotice row={row} />
       <DeclaredForm
-        fields={consultationFormFields}
+        fields={fields}
         values={row ?? {}}
         columns={3}
         draftKey={`consultation:${row ? orderIdOf(row) : 'new'}`}

@@ -1,4 +1,20 @@
-import { adminList, removeConsultations } from '../../../../contract/domains/consultation/consultation.queries.ts';
+import { PlusOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useState } from 'react';
+import {
+  adminList,
+  applyToMeFinished,
+  applyToMeUnfinished,
+  myApplyCanceled,
+  myApplyFinished,
+  myApplyUnfinished,
+  removeConsultations,
+} from '../../../../contract/domains/consultation/consultation.queries.ts';
+import { label } from '../../../kernel/label.ts';
+import type { ListTab } from '../../../kernel/list/list-types.ts';
+import { useCan } from '../../../kernel/permission.tsx';
+import { useRefresh } from '../../../kernel/use-call.ts';
+import { ApplyOrderDialog } from '../dialogs/apply-order.dialog.tsx';
 import { ConsultationList } from './consultation-list.tsx';
 
 const columns = [
@@ -7,6 +23,7 @@ const columns = [
   'patientName',
   'meetingType',
   'illnessSeverity',
+  'emergencyDegree',
   'applyHospitalName',
   'applyDoctorName',
   'targetHospital',
@@ -20,9 +37,36 @@ const columns = [
   'createTime',
 ];
 
+/** Everything, then by tab what his hospital applied for and what it was asked; for the group both are every hospital's. */
+const tabs: readonly ListTab[] = [
+  { key: 'all', label: '全部', endpoint: adminList },
+  { key: 'applied-unfinished', label: '申请未完成', endpoint: myApplyUnfinished },
+  { key: 'applied-finished', label: '申请已完成', endpoint: myApplyFinished },
+  { key: 'canceled', label: '已取消', endpoint: myApplyCanceled },
+  { key: 'invited-unfinished', label: '受邀未完成', endpoint: applyToMeUnfinished },
+  { key: 'invited-finished', label: '受邀已完成', endpoint: applyToMeFinished },
+];
+
 /** All orders of the administrator's area, with every search and batch deletion. */
 export function AdminScreen() {
+  const [isAdding, setAdding] = useState(false);
+  const refresh = useRefresh();
+  const mayAdd = useCan('applyorder_add');
+  const add = mayAdd && (
+    <Button type="primary" icon={<PlusOutlined />} onClick={() => setAdding(true)}>
+      {label('新增')}
+    </Button>
+  );
   return (
-    <ConsultationList endpoint={adminList} columns={columns} filters={Object.keys(adminList.filters)} batchRemove={removeConsultations} />
+    <>
+      <ConsultationList
+        tabs={tabs}
+        columns={columns}
+        filters={Object.keys(adminList.filters)}
+        batchRemove={removeConsultations}
+        toolbar={add}
+      />
+      {isAdding && <ApplyOrderDialog onClose={() => setAdding(false)} onDone={() => void refresh('consultation')} />}
+    </>
   );
 }

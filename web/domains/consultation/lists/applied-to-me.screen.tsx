@@ -26,7 +26,7 @@ const unfinishedColumns = [
 ];
 
 const tabs: readonly ListTab[] = [
-  { key: 'all', label: '全部', endpoint: applyToMeList },
+  { key: 'all', label: '全部', endpoint: applyToMeList, input: { queryScope: 'all' } },
   { key: 'unfinished', label: '未完成', endpoint: applyToMeUnfinished, columns: unfinishedColumns },
   { key: 'finished', label: '已完成', endpoint: applyToMeFinished },
 ];

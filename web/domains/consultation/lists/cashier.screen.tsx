@@ -1,4 +1,5 @@
 import { cashierList } from '../../../../contract/domains/consultation/consultation.queries.ts';
+import type { ListTab } from '../../../kernel/list/list-types.ts';
 import { ConsultationList } from './consultation-list.tsx';
 
 const columns = [
@@ -9,12 +10,24 @@ const columns = [
   'targetHospital',
   'targetDoctorName',
   'remotePrice',
+  'extraDue',
   'submitTime',
   'waitingSince',
 ];
 const filters = ['patientName', 'no', 'applyDoctorName', 'submitTime'];
 
-/** Orders that wait for their fee. */
+const tabs: readonly ListTab[] = [
+  { key: 'todo', label: '待收费', endpoint: cashierList, input: { queryScope: 'todo' } },
+  {
+    key: 'all',
+    label: '全部',
+    endpoint: cashierList,
+    input: { queryScope: 'all' },
+    columns: columns.map((name) => (name === 'waitingSince' ? 'applyOrderStatus' : name)),
+  },
+];
+
+/** Orders that wait for their fee or still owe for extra time, and all that cost something. */
 export function CashierScreen() {
-  return <ConsultationList endpoint={cashierList} columns={columns} filters={filters} />;
+  return <ConsultationList tabs={tabs} columns={columns} filters={filters} />;
 }

@@ -1,5 +1,8 @@
 import { useState } from 'react';
+import { submitApplyOrder } from '../../../../contract/domains/consultation/apply-order.endpoints.ts';
 import {
+  CORRECT_EVALUATION,
+  collectExtraFee,
   consultationActions,
   DELETE,
   EDIT,
@@ -19,11 +22,13 @@ import { conversationPath, useTalksAbout } from '../../conversation/conversation
 import { EvaluateDialog } from '../../evaluation/evaluation.reads.tsx';
 import { ReportEditor } from '../../report/report.reads.tsx';
 import { detailPath, formPath, isAllowed, orderIdOf } from '../consultation-row.ts';
+import { ApplyOrderDialog } from '../dialogs/apply-order.dialog.tsx';
 import { consultationDialogs } from '../dialogs/consultation-dialogs.ts';
+import { CollectExtraFeeDialog } from '../dialogs/pay-consultation.dialog.tsx';
 import { consultationTagColors } from '../status-colors.ts';
 import { consultationCells } from './list-cells.tsx';
 
-type Opened = { what: 'report' | 'evaluate'; row: Row };
+type Opened = { what: 'report' | 'evaluate' | 'order' | 'collect'; row: Row };
 
 const defaultFilters = ['patientName', 'meetingType', 'createTime', 'applyOrderStatus', 'no'];
 
@@ -46,6 +51,8 @@ export function ConsultationList(props: ListScreenProps) {
         tagColors={consultationTagColors}
       />
       {opened?.what === 'report' && <ReportEditor order={opened.row} onClose={close} onDone={done} />}
+      {opened?.what === 'order' && <ApplyOrderDialog order={opened.row} onClose={close} onDone={done} />}
+      {opened?.what === 'collect' && <CollectExtraFeeDialog row={opened.row} onClose={close} onDone={done} />}
       {opened?.what === 'evaluate' && <EvaluateDialog order={opened.row} onClose={close} onDone={done} />}
     </>
   );
@@ -70,11 +77,22 @@ function useRowLinks(open: (opened: Opened) => void): RowLink[] {
     { title: label('详情'), to: detailPath },
     { title: label('编辑'), to: formPath, shown: (row) => isAllowed(row, EDIT) },
     {
+      title: label('修改'),
+      onClick: (row) => open({ what: 'order', row }),
+      shown: (row) => isAllowed(row, submitApplyOrder.name) && !isAllowed(row, EDIT),
+    },
+    {
+      title: label(collectExtraFee.title),
+      onClick: (row) => open({ what: 'collect', row }),
+      shown: (row) => isAllowed(row, collectExtraFee.name),
+    },
+    {
       title: label('写报告'),
       onClick: (row) => open({ what: 'report', row }),
       shown: (row) => isAllowed(row, WRITE_REPORT) && row.reportStatus !== 'report_send_success',
     },
     { title: label('评价'), onClick: (row) => open({ what: 'evaluate', row }), shown: (row) => isAllowed(row, EVALUATE) },
+    { title: label('修改评价'), onClick: (row) => open({ what: 'evaluate', row }), shown: (row) => isAllowed(row, CORRECT_EVALUATION) },
     { title: label('会诊沟通'), to: (row) => conversationPath(orderIdOf(row)), shown: talksAbout },
     { title: label('删除'), onClick: (row) => void remove(row), danger: true, shown: (row) => isAllowed(row, DELETE) },
   ];

@@ -11,8 +11,6 @@ import { detailPath, minutesOf } from '../consultation-row.ts';
 import { isPast } from '../form/form-consequences.ts';
 import { waitingTime } from './waiting-time.ts';
 
-/** After this many hours without an answer the domain's rules remind (domain rules section 8): 2 when urgent, else 24. */
-const LATE_HOURS = { urgent: 2, usual: 24 } as const;
 const waitingStates = ['wait_pay', 'wait_primaryaudit', 'wait_scheduling'];
 
 /** How the lists draw what needs more than its plain value. */
@@ -69,14 +67,16 @@ function WaitingCell({ row }: { row: Row }) {
   const now = Date.now();
   const status = textOf(row, 'applyOrderStatus');
   if (status === 'wait_diagnosis' && isPast(row.scheduleTime, now)) {
-    return <Typography.Text type="danger">{label('超时{time}', { time: waitingTime(row.scheduleTime, now)?.text ?? '' })}</Typography.Text>;
+    return <Typography.Text type="danger">{label('超时{time}', { time: waitingTime(row.scheduleTime, now) ?? '' })}</Typography.Text>;
   }
   const waited = waitingStates.includes(status) ? waitingTime(row.waitingSince, now) : undefined;
   if (!waited) return '—';
-  const limit = row.meetingType === '1' ? LATE_HOURS.urgent : LATE_HOURS.usual;
+  // The hospital that asks says how long an answer may take; whether that has passed is seen on this clock.
+  const since = label('自 {value} 起', { value: minutesOf(row.waitingSince) });
+  const until = row.answerTime ? label('应于 {value} 前处理', { value: minutesOf(row.answerTime) }) : '';
   return (
-    <Tooltip title={label('自 {value} 起', { value: minutesOf(row.waitingSince) })}>
-      <Typography.Text type={waited.hours >= limit ? 'danger' : undefined}>{waited.text}</Typography.Text>
+    <Tooltip title={listed([since, until].filter(Boolean))}>
+      <Typography.Text type={isPast(row.answerTime, now) ? 'danger' : undefined}>{waited}</Typography.Text>
     </Tooltip>
   );
 }

@@ -48,7 +48,7 @@ const unfinishedColumns = [
 ];
 
 const tabs: readonly ListTab[] = [
-  { key: 'all', label: '全部', endpoint: myApplyList },
+  { key: 'all', label: '全部', endpoint: myApplyList, input: { queryScope: 'all' } },
   { key: 'unfinished', label: '未完成', endpoint: myApplyUnfinished, columns: unfinishedColumns },
   { key: 'finished', label: '已完成', endpoint: myApplyFinished, columns: finishedColumns },
   {

@@ -13,11 +13,11 @@ describe('waitingTime', () => {
     ['2026-11-19 10:00:00', '2天2小时'],
     ['2026-11-18 12:00:00', '3天'],
   ])('since %s it says %s', (since, text) => {
-    expect(waitingTime(since, now)?.text).toBe(text);
+    expect(waitingTime(since, now)).toBe(text);
   });
 
   test('a clock that runs ahead never shows a negative time', () => {
-    expect(waitingTime('2026-11-21 12:05:00', now)).toEqual({ text: '刚刚', hours: 0 });
+    expect(waitingTime('2026-11-21 12:05:00', now)).toBe('刚刚');
   });
 
   test('says nothing where nothing is waited for', () => {

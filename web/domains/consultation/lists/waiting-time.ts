@@ -4,11 +4,10 @@ import { label } from '../../../kernel/label.ts';
 const MINUTE_MS = 60_000;
 
 /** How long ago a wire time was, at `now` in milliseconds: the largest two units; `undefined` when there is no such time. */
-export function waitingTime(since: unknown, now: number): { text: string; hours: number } | undefined {
+export function waitingTime(since: unknown, now: number): string | undefined {
   const start = typeof since === 'string' ? fromWireTime(since) : undefined;
   if (start === undefined) return undefined;
-  const minutes = Math.max(0, Math.floor((now - start) / MINUTE_MS));
-  return { text: readable(minutes), hours: minutes / 60 };
+  return readable(Math.max(0, Math.floor((now - start) / MINUTE_MS)));
 }
 
 function readable(minutes: number): string {

@@ -17,7 +17,7 @@ interface DictionaryFormDialogProps {
 
 /** Adds or changes a dictionary, or an entry of one. An entry's code is its dictionary's and is not asked for. */
 export function DictionaryFormDialog({ kind, row, parent, onClose }: DictionaryFormDialogProps) {
-  const { submit } = useAction(kind.submit, onClose, { success: label(row ? '修改成功' : '新增成功') });
+  const { submit } = useAction(kind.submit, onClose, { success: label(row ? '更新成功' : '新增成功') });
   const { input } = kind.submit;
   const fields = parent
     ? { dictKey: { ...input.dictKey, required: '请输入字典键值' }, ...pick(input, 'dictValue', 'sort', 'isSealed', 'remark') }

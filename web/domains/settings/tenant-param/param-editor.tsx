@@ -1,4 +1,4 @@
-import { Button, Flex, Input, InputNumber, Switch, Typography } from 'antd';
+import { Button, Flex, Input, InputNumber, Select, Switch, Typography } from 'antd';
 import { useState } from 'react';
 import { submitTenantParam } from '../../../../contract/domains/settings/tenant-param.endpoints.ts';
 import { checkParamValue } from '../../../../contract/domains/settings/tenant-params.ts';
@@ -11,7 +11,7 @@ import { limitsText, type ShownParam } from './param-value.ts';
 export function ParamEditor({ param, onClose }: { param: ShownParam; onClose: () => void }) {
   const [value, setValue] = useState(param.value);
   const [refused, setRefused] = useState<string>();
-  const { submit, busy } = useAction(submitTenantParam, onClose, { success: label('修改成功') });
+  const { submit, busy } = useAction(submitTenantParam, onClose, { success: label('更新成功') });
   const problem = checkParamValue({ ...param, key: param.paramKey, preset: param.inherited }, value);
   const save = async () => {
     if (problem) return;
@@ -66,7 +66,7 @@ interface ParamControlProps {
 }
 
 function ParamControl({ param, value, onChange }: ParamControlProps) {
-  const { title, kind, unit } = param;
+  const { title, kind, unit, choices } = param;
   const shared = { 'aria-label': label(title), autoFocus: true, size: 'small' as const };
   if (kind === 'switch')
     return (
@@ -76,6 +76,16 @@ function ParamControl({ param, value, onChange }: ParamControlProps) {
         checkedChildren={label('是')}
         unCheckedChildren={label('否')}
         onChange={(on) => onChange(on ? '1' : '0')}
+      />
+    );
+  if (kind === 'choice')
+    return (
+      <Select
+        {...shared}
+        style={{ minWidth: 150 }}
+        value={value}
+        options={Object.entries(choices ?? {}).map(([key, text]) => ({ value: key, label: label(text) }))}
+        onChange={onChange}
       />
     );
   if (kind === 'time' || kind === 'days')

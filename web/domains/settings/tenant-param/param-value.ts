@@ -12,6 +12,7 @@ export interface ShownParam {
   hint?: string;
   min?: number;
   max?: number;
+  choices?: Readonly<Record<string, string>>;
   value: string;
   inherited: string;
   source: 'tenant' | 'platform' | 'preset';
@@ -19,7 +20,8 @@ export interface ShownParam {
 }
 
 /** The value as people read it, with its unit: yuan for cents, yes and no for a switch. */
-export function readableValue({ kind, unit = '' }: Pick<ShownParam, 'kind' | 'unit'>, value: string): string {
+export function readableValue({ kind, unit = '', choices = {} }: Pick<ShownParam, 'kind' | 'unit' | 'choices'>, value: string): string {
+  if (kind === 'choice') return label(choices[value] ?? value);
   if (kind === 'switch') return label(value === '1' ? '是' : '否');
   const shown = kind === 'money' ? String(centsToYuan(Number(value))) : value;
   return unit === '' || unit === '%' ? `${shown}${unit}` : `${shown} ${label(unit)}`;
@@ -28,7 +30,7 @@ export function readableValue({ kind, unit = '' }: Pick<ShownParam, 'kind' | 'un
 /** What may be entered, in words; nothing where the control itself shows it. */
 export function limitsText({ kind, unit = '', min, max, hint }: ShownParam): string | undefined {
   if (kind === 'time' || kind === 'days') return label(hint ?? '格式 时:分');
-  if (kind === 'switch' || min === undefined || max === undefined) return labelIfAny(hint);
+  if (kind === 'switch' || kind === 'choice' || min === undefined || max === undefined) return labelIfAny(hint);
   const [least, most] = kind === 'money' ? [min / 100, max / 100] : [min, max];
   return label('{least} 至 {most}', { least, most: `${most}${unit === '%' ? '%' : ` ${label(unit)}`}` });
 }

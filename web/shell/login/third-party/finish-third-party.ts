@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
-import { tokenCall } from '../../../kernel/api-token.ts';
+import { SecondStepError, tokenCall } from '../../../kernel/api-token.ts';
 import { CallError } from '../../../kernel/call-error.ts';
 import { text } from '../../../kernel/i18n.ts';
 import { keepTokens, type TokenReply } from '../../../kernel/session.ts';
+import { askForCode } from '../second-step-store.ts';
 
 /** Somebody whom the third party knows and the hospital does not. */
 export interface Guest {
@@ -61,7 +62,10 @@ export function useThirdPartyReturn(): ThirdPartyReturn {
           if (reply.registration_status === 'submitted') return setError(text('thirdParty.waiting'));
           setGuest(guestOf(reply));
         },
-        (reason: unknown) => setError(reason instanceof CallError ? reason.message : text('call.failed')),
+        (reason: unknown) => {
+          if (reason instanceof SecondStepError) return askForCode({ grant: 'social', tenantId }, reason);
+          setError(reason instanceof CallError ? reason.message : text('call.failed'));
+        },
       )
       .finally(() => setBusy(false));
   }, []);

@@ -1,0 +1,48 @@
+import { defineQuery, type Endpoint } from '../../kernel/endpoint.ts';
+import { type Field, type Fields, field } from '../../kernel/field.ts';
+import { consultationFormFields } from './consultation.fields.ts';
+import { consultationDetail } from './consultation.queries.ts';
+
+const path = '/blade-remote/applyorder';
+const byEither = { id: field.id('会诊单'), applyOrderId: field.id('会诊单') } as const;
+
+/** What may stay empty in the administrator's table, too: what belongs to one answer alone, what is attached, and remarks. */
+const optional: readonly string[] = ['remotePurposeRemark', 'casePath', 'consentPath', 'isSynergy', 'remark'];
+
+const demanded = (name: string, spec: Field): Field => (optional.includes(name) ? spec : { ...spec, required: `请输入${spec.label}` });
+
+/** Every column of the administrator's form, with its message (specification 2 §5). The state is no part of it: moves alone change it. */
+export const applyOrderFields: Fields = Object.fromEntries(
+  Object.entries(consultationFormFields).map(([name, spec]) => [name, demanded(name, spec)]),
+);
+
+/** One order of the administrator's table with all its columns, by either of its names. */
+export const applyOrderDetail = defineQuery({
+  ...consultationDetail,
+  name: 'detail-apply-order',
+  title: '会诊管理详情',
+  path: `${path}/detail`,
+  permission: 'applyorder_view',
+  input: byEither,
+});
+
+/**
+ * The administrator adds an application for a doctor of his hospital, or changes one that was not submitted or was returned.
+ * It is saved like the doctor's own; it is the doctor who submits it.
+ */
+export const submitApplyOrder: Endpoint = {
+  name: 'submit-apply-order',
+  title: '新增或修改会诊单',
+  domain: 'consultation',
+  kind: 'submit',
+  method: 'POST',
+  path: `${path}/submit`,
+  permission: ['applyorder_add', 'applyorder_edit'],
+  input: {
+    ...applyOrderFields,
+    ...byEither,
+    applyUserId: field.id('申请人', { hint: '不填则为本人' }),
+    version: field.whole('版本', { min: 0 }),
+  },
+  key: 'applyOrderId',
+};

@@ -1,0 +1,54 @@
+import { defineQuery } from '../../kernel/endpoint.ts';
+import { field } from '../../kernel/field.ts';
+import { viewPermissions } from './consultation.queries.ts';
+
+/** What moved, in the words of who paid, was paid, or keeps the books. */
+export const moneyKinds = {
+  pay: '收费',
+  refund: '退费',
+  due: '应退未付',
+  forfeit: '不予退费',
+  settle: '已结算',
+  hospital: '医院分成',
+  expert: '专家分成',
+  platform: '平台分成',
+  bill: '应收加时费',
+  collect: '收取加时费',
+} as const;
+
+/** One line of the card. `time` as the wire writes instants. */
+export interface MoneyEntry {
+  id: string;
+  kind: keyof typeof moneyKinds;
+  /** Cents. */
+  amount: number;
+  channel?: string;
+  receiptNo?: string;
+  reason?: string;
+  userName?: string;
+  time: string;
+}
+
+/**
+ * What became of the money of an order, as far as the caller may see it (ADR 0046): the cashier, the operator and the
+ * administrators all of it, the applicant what was paid and given back, the expert his share. Absent sums are not his.
+ */
+export const consultationMoney = defineQuery({
+  name: 'view-consultation-money',
+  title: '会诊收费与结算',
+  domain: 'consultation',
+  kind: 'row',
+  path: '/blade-remote/oneSubject/money',
+  permission: viewPermissions,
+  input: { applyOrderId: field.id('会诊单', { required: true }) },
+  row: {
+    paid: field.money('已收'),
+    refunded: field.money('已退'),
+    forfeited: field.money('不予退费'),
+    settled: field.money('已结算'),
+    held: field.money('待结'),
+    receivable: field.money('待收加时费'),
+    entries: field.json('收费与结算记录'),
+  },
+  key: 'applyOrderId',
+});

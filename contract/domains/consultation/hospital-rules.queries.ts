@@ -1,0 +1,36 @@
+import { defineQuery } from '../../kernel/endpoint.ts';
+import { field } from '../../kernel/field.ts';
+import { chooses } from './consultation.queries.ts';
+
+const path = '/blade-remote/oneSubject';
+const domain = 'consultation';
+
+/** What the caller's hospital asks of an application beyond the form's own required fields (domain rules 6.1.1). */
+export const applicationRules = defineQuery({
+  name: 'get-application-rules',
+  title: '会诊申请要求',
+  domain,
+  kind: 'row',
+  path: `${path}/applicationRules`,
+  permission: chooses,
+  row: { consentRequired: field.flag('须上传知情同意书') },
+});
+
+/**
+ * Other consultations of the same expert within half an hour of `scheduleTime`: a warning, no refusal. Number and hour only,
+ * since they may be another hospital's.
+ */
+export const bookedTimes = defineQuery({
+  name: 'list-booked-times',
+  title: '专家同一时间的会诊',
+  domain,
+  kind: 'list',
+  path: `${path}/bookedTimes`,
+  permission: 'consultation_schedule',
+  input: {
+    applyOrderId: field.id('会诊单', { required: true }),
+    scheduleTime: field.datetime('会诊时间', { required: '请选择会诊时间' }),
+  },
+  row: { no: field.text('会诊编号'), scheduleTime: field.datetime('会诊安排时间') },
+  key: 'applyOrderId',
+});

@@ -1,0 +1,55 @@
+import { defineQuery, type Endpoint, SIGNED_IN } from '../../kernel/endpoint.ts';
+import { field } from '../../kernel/field.ts';
+import { standardFields } from '../../kernel/resource.ts';
+
+const domain = 'session';
+const path = '/blade-auth/oauth/sessions';
+
+/** Everywhere the caller is signed in now, what was used last first. */
+export const listOwnSessions = defineQuery({
+  domain,
+  name: 'list-own-sessions',
+  title: '登录设备',
+  kind: 'list',
+  path,
+  permission: SIGNED_IN,
+  row: {
+    id: standardFields.id,
+    /** Of a browser its name, if it is known; of other programs their client. */
+    device: field.text('设备'),
+    ip: field.text('登录地址'),
+    signInTime: field.datetime('登录时间'),
+    /** To a few minutes. */
+    usedTime: field.datetime('最近使用'),
+    /** When it ends unless it is used. */
+    expireTime: field.datetime('到期时间'),
+    isOwn: field.flag('当前会话'),
+  },
+});
+
+/** Ends one other session of the caller. */
+export const endOwnSession: Endpoint = {
+  domain,
+  name: 'end-own-session',
+  title: '退出登录设备',
+  kind: 'action',
+  method: 'POST',
+  path: `${path}/end`,
+  permission: SIGNED_IN,
+  input: { id: field.id('会话', { required: '请选择会话' }) },
+  key: 'id',
+};
+
+/** Ends all sessions of the caller but this one, and tells how many there were. */
+export const endOtherSessions: Endpoint = {
+  domain,
+  name: 'end-other-sessions',
+  title: '退出其他登录设备',
+  kind: 'action',
+  method: 'POST',
+  path: `${path}/end-others`,
+  permission: SIGNED_IN,
+  input: {},
+};
+
+export const ownSessionEndpoints = [listOwnSessions, endOwnSession, endOtherSessions];

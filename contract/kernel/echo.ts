@@ -1,0 +1,25 @@
+import { addressesOf, type Endpoint } from './endpoint.ts';
+import { answeredNames } from './field.ts';
+
+/** What rows carry besides their declared fields: what may be done with them, and what stands below them. */
+const besides = ['can', 'children', 'hasChildren'];
+
+/**
+ * The names that a row comes with and its save does not take. Clients of this family send a row back as they received
+ * it: what the lists and the detail beside the save answer, under the same address but for its last part, is passed over
+ * there. Names that no such call answers are still refused.
+ */
+export function echoesOf(save: Endpoint, endpoints: readonly Endpoint[]): ReadonlySet<string> {
+  if (save.kind !== 'submit') return new Set();
+  if (save.echoes) return new Set(answeredNames(save.echoes));
+  const places = new Set(addressesOf(save).map(({ path }) => placeOf(path)));
+  const beside = endpoints.filter((one) => showsRows(one) && addressesOf(one).some(({ path }) => places.has(placeOf(path))));
+  return new Set([...beside.flatMap(({ row = {} }) => answeredNames(row)), ...besides]);
+}
+
+/** Lists of options show no rows of the resource. */
+function showsRows({ kind, path }: Endpoint): boolean {
+  return ['page', 'tree', 'row'].includes(kind) || (kind === 'list' && path.endsWith('list'));
+}
+
+const placeOf = (path: string): string => path.slice(0, path.lastIndexOf('/'));

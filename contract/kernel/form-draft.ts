@@ -1,0 +1,57 @@
+import { defineQuery, type Endpoint, SIGNED_IN } from './endpoint.ts';
+import { field } from './field.ts';
+
+const domain = 'session';
+const path = '/blade-system/form-draft';
+
+/** Days after which what nobody came back to is swept away. */
+export const DRAFT_DAYS = 7;
+
+/** Characters of JSON: several times the longest form. */
+const MOST = 100_000;
+
+const formKey = field.text('表单', { required: '请指定表单', max: 120 });
+
+export const formDraftFields = {
+  /** When it was kept, by the server's clock. */
+  savedTime: field.datetime('暂存时间', { readOnly: true }),
+  /** The version of the row that was being edited. */
+  rowVersion: field.whole('数据版本', { min: 0 }),
+  /** What was entered, by field. */
+  content: field.json('暂存内容', { max: MOST }),
+} as const;
+
+/** What somebody has entered into a form and not submitted: his alone, on whichever machine he opens it again. */
+export const showFormDraft = defineQuery({
+  name: 'show-form-draft',
+  title: '未提交的内容',
+  domain,
+  kind: 'row',
+  path: `${path}/detail`,
+  permission: SIGNED_IN,
+  input: { formKey },
+  row: formDraftFields,
+});
+
+/** Takes the place of what was kept of this form before. */
+export const saveFormDraft: Endpoint = {
+  name: 'save-form-draft',
+  title: '暂存未提交的内容',
+  domain,
+  kind: 'submit',
+  method: 'POST',
+  path: `${path}/save`,
+  permission: SIGNED_IN,
+  input: { formKey, rowVersion: formDraftFields.rowVersion, content: { ...formDraftFields.content, required: '暂存内容不能为空' } },
+};
+
+export const removeFormDraft: Endpoint = {
+  name: 'remove-form-draft',
+  title: '删除暂存内容',
+  domain,
+  kind: 'remove',
+  method: 'POST',
+  path: `${path}/remove`,
+  permission: SIGNED_IN,
+  input: { formKey },
+};

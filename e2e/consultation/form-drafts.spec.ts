@@ -1,0 +1,50 @@
+import { expect, type Page } from '@playwright/test';
+import { applicant } from '../commands/demo-people.ts';
+import { consultationForm } from '../pages/consultation-form.page.ts';
+import { signIn } from '../pages/login.page.ts';
+import { test } from '../support/test.ts';
+
+const NAME = '欧阳暂存';
+const FORM = '/consultation/form';
+
+const saved = (page: Page) => page.waitForResponse((response) => response.url().includes('/form-draft/save') && response.ok());
+const asked = (page: Page) => page.waitForResponse((response) => response.url().includes('/form-draft/detail') && response.ok());
+/** Everything that this machine keeps when the browser is closed. */
+const onThisMachine = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage }));
+
+test('what was entered and not submitted waits with the server, and not on the machine', async ({ browser, page, app }) => {
+  await signIn(page, app, applicant, FORM);
+  const kept = saved(page);
+  await consultationForm(page).fill('患者姓名', NAME);
+  await kept;
+
+  await test.step('本机不留患者资料', async () => {
+    expect(await onThisMachine(page)).not.toContain(NAME);
+    expect(await onThisMachine(page)).not.toContain('lianyi-draft');
+  });
+
+  await test.step('刷新后恢复', async () => {
+    page.on('dialog', (dialog) => dialog.accept());
+    const found = asked(page);
+    await page.reload();
+    await found;
+    await expect(page.getByText(/已恢复 .* 未提交的内容/)).toBeVisible();
+    await expect(consultationForm(page).form.getByLabel('患者姓名', { exact: true })).toHaveValue(NAME);
+    expect(await onThisMachine(page)).not.toContain(NAME);
+  });
+
+  await test.step('换一台电脑也能接着填写，放弃后不再出现', async () => {
+    const elsewhere = await (await browser.newContext()).newPage();
+    const found = asked(elsewhere);
+    await signIn(elsewhere, app, applicant, FORM);
+    await found;
+    await expect(consultationForm(elsewhere).form.getByLabel('患者姓名', { exact: true })).toHaveValue(NAME);
+    const removed = elsewhere.waitForResponse((response) => response.url().includes('/form-draft/remove') && response.ok());
+    await elsewhere.getByRole('button', { name: '放弃草稿' }).click();
+    await removed;
+    const again = asked(elsewhere);
+    await elsewhere.reload();
+    await again;
+    await expect(consultationForm(elsewhere).form.getByLabel('患者姓名', { exact: true })).toHaveValue('');
+  });
+});

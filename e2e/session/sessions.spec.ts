@@ -1,0 +1,97 @@
+import { expect, type Page } from '@playwright/test';
+import { Client } from 'pg';
+import { type Person, stranger } from '../commands/demo-people.ts';
+import { signIn } from '../pages/login.page.ts';
+import type { RunningApp } from '../support/app.ts';
+import { takeScreenshot } from '../support/screenshot.ts';
+import { test } from '../support/test.ts';
+
+const expert: Person = { tenantId: '100001', account: 'expert3' };
+
+const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36';
+
+const cookiesOf = async (page: Page) => (await page.context().cookies()).map(({ name }) => name);
+
+/** Changes the living sessions of somebody, as time or an administrator would. */
+async function changeSessions(app: RunningApp, { tenantId, account }: Person, change: string): Promise<void> {
+  const database = new Client({ connectionString: app.databaseUrl });
+  await database.connect();
+  await database.query(
+    `UPDATE session SET ${change} WHERE ended_time IS NULL AND tenant_id = $1
+      AND user_id = (SELECT id FROM user_account WHERE tenant_id = $1 AND account = $2)`,
+    [tenantId, account],
+  );
+  await database.query("SELECT pg_notify('access_changed', '')");
+  await database.end();
+}
+
+test('the refresh token is where no script reads it, and renews the session after a reload', async ({ page, app }) => {
+  await signIn(page, app, expert);
+  expect(await page.evaluate(() => document.cookie)).not.toContain('refresh');
+  const kept = (await page.context().cookies()).find(({ name }) => name === 'lianyi-refresh');
+  expect(kept).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/api/blade-auth/oauth/token' });
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(kept?.value);
+
+  await page.context().clearCookies({ name: 'lianyi-access-token' });
+  await page.reload();
+  await expect(page.getByRole('button', { name: '用户菜单' })).toBeVisible();
+  const next = (await page.context().cookies()).find(({ name }) => name === 'lianyi-refresh');
+  expect(next?.value).not.toBe(kept?.value);
+
+  await page.getByRole('button', { name: '用户菜单' }).click();
+  await page.getByRole('menuitem', { name: '退出登录' }).click();
+  await page.locator('.ant-modal:visible').getByRole('button', { name: '确定' }).click();
+  await expect(page.locator('input[name="password"]')).toBeVisible();
+  await expect.poll(() => cookiesOf(page)).not.toContain('lianyi-refresh');
+  await expect(page.locator('.login-ending')).toHaveCount(0);
+});
+
+test('somebody sees where he is signed in and signs out elsewhere; that page says why, and comes back to where it was', async ({
+  page,
+  app,
+  browser,
+  baseURL,
+}) => {
+  await changeSessions(app, expert, 'ended_time = now()');
+  const elsewhere = await (await browser.newContext({ baseURL: baseURL ?? '', userAgent: WINDOWS })).newPage();
+  await signIn(elsewhere, app, expert, '/info/index');
+  await signIn(page, app, expert, '/info/index?tab=sessions');
+  const rows = page.locator('.ant-table-tbody tr.ant-table-row:visible');
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toContainText('当前设备');
+  await expect(rows.first().getByRole('button')).toHaveCount(0);
+  await expect(rows.last()).toContainText(/Chrome 131 \/ Windows127\.0\.0\.1\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/);
+  await takeScreenshot(page, 'profile-sessions');
+
+  await rows.last().getByRole('button', { name: '退出' }).click();
+  await takeScreenshot(page, 'profile-sessions-confirm');
+  await page.locator('.ant-modal:visible').getByRole('button', { name: '确定' }).click();
+  await expect(rows).toHaveCount(1);
+  await expect(page.getByRole('button', { name: '退出其他全部' })).toBeDisabled();
+
+  // Without a click there: its stream ends, and it asks.
+  await expect(elsewhere.locator('.login-ending')).toHaveText('已从其他设备退出此登录，请重新登录', { timeout: 15_000 });
+  await expect(elsewhere).toHaveURL(/\/login\?redirect=%2Finfo%2Findex/);
+  await takeScreenshot(elsewhere, 'login-ended');
+  await signIn(elsewhere, app, expert, elsewhere.url());
+  await expect(elsewhere).toHaveURL(/\/info\/index$/);
+});
+
+test('a session that has lasted its longest says so', async ({ page, app }) => {
+  await signIn(page, app, stranger, '/consultation/my-applications');
+  await changeSessions(app, stranger, "create_time = now() - interval '31 days', expire_time = now() - interval '1 second'");
+  await expect(page.locator('.login-ending')).toHaveText('登录已达最长时限，请重新登录', { timeout: 15_000 });
+  await signIn(page, app, stranger, page.url());
+  await expect(page).toHaveURL(/my-applications$/);
+});
+
+test('a session of an earlier release, whose refresh token a script kept, goes on', async ({ page, app }) => {
+  await signIn(page, app, stranger);
+  const kept = (await page.context().cookies()).find(({ name }) => name === 'lianyi-refresh');
+  await page.context().clearCookies();
+  await page.context().addCookies([{ name: 'lianyi-refresh-token', value: kept?.value ?? '', url: app.baseUrl }]);
+  await page.reload();
+  await expect(page.getByRole('button', { name: '用户菜单' })).toBeVisible();
+  await expect.poll(() => cookiesOf(page)).toContain('lianyi-refresh');
+  expect(await cookiesOf(page)).not.toContain('lianyi-refresh-token');
+});

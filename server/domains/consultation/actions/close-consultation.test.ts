@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { closeConsultation } from '../../../../contract/domains/consultation/consultation.actions.ts';
+import { moneyOf } from '../../../kernel/payment/payment-ledger.testing.ts';
+import { aConsultation, paidFor, toldAbout } from '../consultation.testing.ts';
+import { describeMove } from '../consultation-action.testing.ts';
+
+const app = describeMove({
+  spec: closeConsultation,
+  by: 'operator',
+  wrong: 'strangerAdmin',
+  wrongStatus: 404,
+  from: ['diagnosis_ing', 'not_pass'],
+  to: 'nullify',
+  input: () => ({ reason: '专家已离职' }),
+});
+
+test('the fee goes back whole, and both sides are told why', async () => {
+  const row = await aConsultation(app(), { status: 'diagnosis_ing', remotePrice: 30_000 });
+  await paidFor(app(), row);
+  await (await app().as('operator')).get(closeConsultation, { applyOrderId: row.id, reason: '专家已离职' });
+  expect(await moneyOf(app(), row)).toEqual({ paid: 30_000, refunded: 30_000, forfeited: 0, settled: 0, held: 0 });
+  expect(await toldAbout(app(), row)).toEqual(
+    expect.arrayContaining([
+      { person: 'doctor1', title: '会诊已终止，会诊费全额退回' },
+      { person: 'expert1', title: '会诊已终止' },
+    ]),
+  );
+});
+
+test('a reason is needed', async () => {
+  const row = await aConsultation(app(), { status: 'not_pass' });
+  const reply = await (await app().as('operator')).send(closeConsultation, { applyOrderId: row.id, reason: ' ' });
+  expect(reply).toMatchObject({ status: 400, body: { msg: '请填写终止原因' } });
+});

@@ -1,0 +1,18 @@
+import { closeConsultation as spec } from '../../../../contract/domains/consultation/consultation.actions.ts';
+import { act } from '../../../kernel/action/run-action.ts';
+import { tell } from '../../../kernel/outbox/outbox.ts';
+import { refundAll } from '../consultation.money.ts';
+import { applicantNotice, expertNotice } from '../consultation.notices.ts';
+import { consultationSubject } from '../consultation.policy.ts';
+
+/** The operator ends a consultation whose expert has left or does not answer: the fee goes back whole (domain rules 6.0.4). */
+export const closeConsultation = act(spec, consultationSubject, {
+  // Extra time of a consultation that is not settled is nobody's debt.
+  set: () => ({ otherPrice: null, extraUnits: null }),
+  after: async ({ tx, row, input, actor, call }) => {
+    await refundAll(tx, row, { ...call.stamp, userName: actor.realName, reason: `会诊终止：${input.reason}` });
+    const more = `原因：${input.reason}`;
+    await tell(tx, [applicantNotice(row, '会诊已终止，会诊费全额退回', more), expertNotice(row, '会诊已终止', more)], call.stamp);
+  },
+  reason: (input) => input.reason,
+});

@@ -1,0 +1,54 @@
+import { addMaterials } from '../../../contract/domains/consultation/consultation.actions.ts';
+import { consultationServerFields } from '../../../contract/domains/consultation/consultation.fields.ts';
+import { consultationStates } from '../../../contract/domains/consultation/consultation.states.ts';
+import { recordAudit } from '../../kernel/audit/audit.ts';
+import { ownFileIds } from '../../kernel/files/file-links.ts';
+import { type Call, serve } from '../../kernel/http/call.ts';
+import { type Actor, can } from '../../kernel/identity/actor.ts';
+import { tell } from '../../kernel/outbox/outbox.ts';
+import { conflict, forbidden, invalid } from '../../kernel/refusal.ts';
+import { stateConflict } from '../../kernel/resource/dictionary-words.ts';
+import { updateRow } from '../../kernel/store/rows.ts';
+import { expertNotice } from './consultation.notices.ts';
+import { consultationPolicy } from './consultation.policy.ts';
+import { lockConsultation } from './consultation.reads.ts';
+import { type ConsultationRow, consultationTable } from './consultation.tables.ts';
+
+/** From being handed in until it starts: before, the form itself is open; after, the expert has judged by what there was. */
+const states: readonly string[] = ['wait_pay', 'wait_primaryaudit', 'wait_scheduling', 'wait_diagnosis'];
+const field = consultationServerFields.laterPath;
+
+/** Whether this person may add material to this order now. */
+export function mayAddMaterials(actor: Actor, row: ConsultationRow): boolean {
+  const isApplicant = consultationPolicy.is.applicant?.(actor, row) === true && can(actor, addMaterials.permission as string);
+  return isApplicant && states.includes(row.applyOrderStatus ?? '');
+}
+
+/**
+ * Adds pictures to an order that was handed in, beside what it was handed in with, and tells the expert who can see it.
+ * Throws 400 for a file that is not one's own or beyond eight, 403 to who is not the applicant, 409 once it has started.
+ */
+export const serveAddMaterials = serve<{ applyOrderId: string; laterPath: string[] }>(addMaterials, (call) =>
+  call.transaction(async (tx) => {
+    const { actor, input, stamp, now } = call;
+    const row = await lockConsultation(tx, actor, input.applyOrderId);
+    if (!consultationPolicy.is.applicant?.(actor, row)) throw forbidden(`只有申请人可以${addMaterials.title}`);
+    const status = row.applyOrderStatus ?? '';
+    if (!states.includes(status)) throw await stateConflict(tx, consultationStates, status, addMaterials.title);
+    const held = row.laterPath ?? [];
+    const added = await ownFileIds(tx, actor, input.laterPath, { name: 'laterPath', field, held });
+    const laterPath = [...new Set([...held, ...added])];
+    const most = field.max ?? 0;
+    if (laterPath.length > most) throw invalid([{ field: 'laterPath', message: `新增资料最多${most}个` }]);
+    if (!(await updateRow(tx, consultationTable, row, { laterPath, laterTime: new Date(now) }, stamp))) throw conflict();
+    await recordAudit(tx, call as Call, {
+      rowTable: consultationTable.name,
+      rowId: row.id,
+      rowTenantId: row.tenantId,
+      changed: ['laterPath'],
+    });
+    if (row.levelOneAuditStatus === '1') await tell(tx, [expertNotice(row, '会诊资料有补充')], stamp);
+    call.services.outboxFilled();
+    return { applyOrderId: row.id };
+  }),
+);

@@ -1,0 +1,50 @@
+import { collectExtraFee } from '../../../contract/domains/consultation/consultation.actions.ts';
+import { recordAudit } from '../../kernel/audit/audit.ts';
+import { type Call, serve } from '../../kernel/http/call.ts';
+import { type Actor, can } from '../../kernel/identity/actor.ts';
+import { conflict, forbidden, invalid } from '../../kernel/refusal.ts';
+import { updateRow } from '../../kernel/store/rows.ts';
+import { collectBilled } from './consultation.money.ts';
+import { consultationPolicy } from './consultation.policy.ts';
+import { lockConsultation } from './consultation.reads.ts';
+import { type ConsultationRow, consultationTable } from './consultation.tables.ts';
+
+interface Input {
+  applyOrderId: string;
+  /** Cents. */
+  amount: number;
+  receiptNo?: string;
+}
+
+/** Whether this person is the cashier of an order that still owes for its extra time. */
+export function mayCollectExtra(actor: Actor, row: ConsultationRow): boolean {
+  return (
+    (row.extraDue ?? 0) > 0 && can(actor, collectExtraFee.permission as string) && consultationPolicy.is.cashier?.(actor, row) === true
+  );
+}
+
+/**
+ * The cashier took what the settlement had billed, exactly that, and it is divided at once. The order has ended and does
+ * not move: its lock and the key of the booking let it happen once. Throws 400 for another amount, 403 to who is no cashier
+ * of its hospital, 404 for a foreign order, 409 when nothing is owed, or no longer.
+ */
+export const serveCollectExtraFee = serve<Input>(collectExtraFee, (call: Call<Input>) =>
+  call.transaction(async (tx) => {
+    const { actor, input, stamp } = call;
+    const row = await lockConsultation(tx, actor, input.applyOrderId);
+    if (!consultationPolicy.is.cashier?.(actor, row)) throw forbidden(`您不是该单据的收费员，不能${collectExtraFee.title}`);
+    const due = row.extraDue ?? 0;
+    if (due === 0) throw conflict('该单据没有待收的加时费');
+    if (input.amount !== due) throw invalid([{ field: 'amount', message: '收费金额与待收加时费不一致' }]);
+    const collected = await collectBilled(tx, row, { ...stamp, userName: actor.realName, receiptNo: input.receiptNo });
+    if (collected !== due) throw conflict('待收加时费与账目不一致，请联系运营人员');
+    if (!(await updateRow(tx, consultationTable, row, { extraDue: 0 }, stamp))) throw conflict();
+    await recordAudit(tx, call as never, {
+      rowTable: consultationTable.name,
+      rowId: row.id,
+      rowTenantId: row.tenantId,
+      changed: ['extraDue'],
+    });
+    return { applyOrderId: row.id, extraDue: 0 };
+  }),
+);

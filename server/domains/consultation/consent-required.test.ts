@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { submitConsultation } from '../../../contract/domains/consultation/consultation.actions.ts';
+import { applicationRules } from '../../../contract/domains/consultation/hospital-rules.queries.ts';
+import { newId } from '../../kernel/store/rows.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { aConsultation } from './consultation.testing.ts';
+import { setOwnParam } from './hospital-rules.testing.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+test('a hospital that asks for the consent says so to its form, and takes no application without it', async () => {
+  const doctor = await app.as('doctor1');
+  expect(await doctor.get(applicationRules, {})).toEqual({ consentRequired: 0 });
+  await setOwnParam(app, app.people.doctor1.tenantId, 'consultation.consent-required', 1);
+  expect(await doctor.get(applicationRules, {})).toEqual({ consentRequired: 1 });
+  expect(await (await app.as('strangerAdmin')).get(applicationRules, {})).toEqual({ consentRequired: 0 });
+
+  const without = await aConsultation(app, {});
+  const refused = await doctor.send(submitConsultation, { applyOrderId: without.id });
+  expect([refused.status, refused.body.errors]).toEqual([400, [{ field: 'consentPath', message: '请上传患者签署的知情同意书' }]]);
+  const signed = await aConsultation(app, { consentPath: [newId()] });
+  expect((await doctor.send(submitConsultation, { applyOrderId: signed.id })).status).toBe(200);
+});

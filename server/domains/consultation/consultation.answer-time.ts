@@ -1,0 +1,33 @@
+import { consultationParams } from '../../../contract/domains/consultation/consultation.params.ts';
+import type { Services } from '../../kernel/services.ts';
+import { readParamSets } from '../settings/param.reads.ts';
+import type { ConsultationRow } from './consultation.tables.ts';
+
+const HOUR_MS = 3_600_000;
+
+const limits = {
+  'consultation.pay-limit': consultationParams['consultation.pay-limit'],
+  'consultation.answer': consultationParams['consultation.answer'],
+  'consultation.answer-urgent': consultationParams['consultation.answer-urgent'],
+};
+
+export type AnswerTime = (row: ConsultationRow) => Date | undefined;
+
+/**
+ * Until when whoever an order waits for should have acted (domain rules 6.1.2), by the numbers of the hospital that owns
+ * it, wherever it is read: the fee by the limit of payment, audit and appointment by the limit of the answer. One query
+ * for all rows; nothing where nobody is waited for.
+ */
+export async function answerTimes({ database }: Services): Promise<AnswerTime> {
+  const sets = await readParamSets(database.forGroup(), limits);
+  return ({ applyOrderStatus, waitingSince, meetingType, tenantId }) => {
+    const key = limitOf(applyOrderStatus, meetingType);
+    return key && waitingSince ? new Date(waitingSince.getTime() + sets.of(tenantId)[key] * HOUR_MS) : undefined;
+  };
+}
+
+function limitOf(status: string | undefined, meetingType: string | undefined): keyof typeof limits | undefined {
+  if (status === 'wait_pay') return 'consultation.pay-limit';
+  if (status !== 'wait_primaryaudit' && status !== 'wait_scheduling') return undefined;
+  return meetingType === '1' ? 'consultation.answer-urgent' : 'consultation.answer';
+}

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  auditConsultation,
+  cancelConsultation,
+  giveOpinion,
+  passStatement,
+  payConsultation,
+  recoverConsultation,
+  scheduleConsultation,
+  sendBackConsultation,
+  startConsultation,
+  submitConsultation,
+} from '../../../contract/domains/consultation/consultation.actions.ts';
+import { doctorFee } from '../../../contract/domains/consultation/doctor-fee.resource.ts';
+import type { Action } from '../../../contract/kernel/action.ts';
+import { endpointOf } from '../../../contract/kernel/resource.ts';
+import { assertLedger, moneyOf } from '../../kernel/payment/payment-ledger.testing.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { PersonName } from '../../testing/test-people.ts';
+import { expireConsultations } from './consultation.jobs.ts';
+import type { ConsultationRow } from './consultation.tables.ts';
+import { aConsultation, storedConsultation, wireTime } from './consultation.testing.ts';
+
+const HOUR_MS = 3_600_000;
+const FEE = 30_000;
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+  const fee = { title: 'chief', remoteType: 'oneSubject', doctorTitleFee: FEE };
+  await (await app.as('expertAdmin')).get(endpointOf(doctorFee, 'submit'), fee);
+});
+afterAll(() => app.close());
+
+const move = async (who: PersonName, action: Action, row: ConsultationRow, input: object = {}) =>
+  (await app.as(who)).get(action, { applyOrderId: row.id, ...input });
+const submit = (row: ConsultationRow) => move('doctor1', submitConsultation, row);
+const pay = (row: ConsultationRow) => move('cashier', payConsultation, row, { amount: FEE, receiptNo: 'SJ001' });
+const audit = (row: ConsultationRow, levelOneAuditStatus: '1' | '2' = '1') =>
+  move('operator', auditConsultation, row, { kind: 'oneSubject', levelOneAuditStatus, levelOneAuditRemark: '资料核对' });
+const scheduleIn = (row: ConsultationRow, hours: number) =>
+  move('expert1', scheduleConsultation, row, { scheduleTime: wireTime(app.clock.now() + hours * HOUR_MS) });
+const cancel = (row: ConsultationRow) => move('doctor1', cancelConsultation, row, { reason: '患者转院' });
+const recover = (row: ConsultationRow) => move('doctor1', recoverConsultation, row);
+const sendBack = (row: ConsultationRow) => move('expert1', sendBackConsultation, row, { respRespondentsReason: '资料不全' });
+
+async function settle(row: ConsultationRow): Promise<void> {
+  await move('expert1', startConsultation, row);
+  await move('expert1', giveOpinion, row, { respRespondentsOpinion: '建议继续目前的治疗。' });
+  await move('operator', passStatement, row);
+}
+
+/** A draft that costs, brought as far as the expert's appointed hour, `hours` from now. */
+async function scheduled(hours: number): Promise<ConsultationRow> {
+  const row = await aConsultation(app, { remotePrice: FEE });
+  await payAnew(row);
+  await scheduleIn(row, hours);
+  return row;
+}
+
+async function payAnew(row: ConsultationRow): Promise<void> {
+  await submit(row);
+  await pay(row);
+  await audit(row);
+}
+
+const statusOf = async (row: ConsultationRow) => (await storedConsultation(app, row)).applyOrderStatus;
+
+test("an expert's return gives the fee back, so that settling the next round divides one fee", async () => {
+  const row = await scheduled(30);
+  await sendBack(row);
+  expect(await moneyOf(app, row)).toEqual({ paid: FEE, refunded: FEE, forfeited: 0, settled: 0, held: 0 });
+  await payAnew(row);
+  await scheduleIn(row, 30);
+  await settle(row);
+  expect(await moneyOf(app, row)).toEqual({ paid: 2 * FEE, refunded: FEE, forfeited: 0, settled: FEE, held: 0 });
+});
+
+test('a half refunded order is recovered and cancelled again, without a payment between', async () => {
+  const row = await scheduled(10);
+  await cancel(row);
+  await recover(row);
+  await cancel(row);
+  expect(await statusOf(row)).toBe('cancel');
+  expect(await moneyOf(app, row)).toEqual({ paid: FEE, refunded: FEE / 2, forfeited: FEE / 2, settled: 0, held: 0 });
+});
+
+test('what was forfeited stays so: a later cancel gives back what was paid since, no more', async () => {
+  const row = await scheduled(1);
+  await cancel(row);
+  expect(await moneyOf(app, row)).toEqual({ paid: FEE, refunded: 0, forfeited: FEE, settled: 0, held: 0 });
+  await recover(row);
+  await cancel(row);
+  expect(await moneyOf(app, row)).toMatchObject({ refunded: 0, forfeited: FEE });
+  await recover(row);
+  await submit(row);
+  await pay(row);
+  await cancel(row);
+  expect(await moneyOf(app, row)).toEqual({ paid: 2 * FEE, refunded: FEE, forfeited: FEE, settled: 0, held: 0 });
+});
+
+test('what was forfeited is not divided at the settlement of a later round', async () => {
+  const row = await scheduled(1);
+  await cancel(row);
+  await recover(row);
+  await payAnew(row);
+  await scheduleIn(row, 30);
+  await settle(row);
+  expect(await moneyOf(app, row)).toEqual({ paid: 2 * FEE, refunded: 0, forfeited: FEE, settled: FEE, held: 0 });
+});
+
+test('an order whose new expert is free is returned by the audit and expires like any other', async () => {
+  const row = await scheduled(10);
+  await cancel(row);
+  await recover(row);
+  await submit(row);
+  await pay(row);
+  await audit(row, '2');
+  expect(await moneyOf(app, row)).toEqual({ paid: 2 * FEE, refunded: FEE + FEE / 2, forfeited: FEE / 2, settled: 0, held: 0 });
+  const late = await scheduled(10);
+  await cancel(late);
+  await recover(late);
+  await submit(late);
+  app.clock.advance(25 * HOUR_MS);
+  await expireConsultations(app.services);
+  expect(await statusOf(late)).toBe('overdue');
+  app.clock.advance(-25 * HOUR_MS);
+});
+
+test('the ledger adds up after all of it', () => assertLedger(app));

@@ -1,0 +1,53 @@
+import { consultationParams } from '../../../contract/domains/consultation/consultation.params.ts';
+import type { Shares } from '../../../contract/kernel/ledger.ts';
+import { type By, bill, collect, endRound, type Order, pay, settle } from '../../kernel/payment/payment-ledger.ts';
+import type { Tx } from '../../kernel/store/database.ts';
+import { readParams } from '../settings/param.reads.ts';
+import type { ConsultationRow } from './consultation.tables.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** The order as the ledger knows it. */
+export function orderOf({ id, tenantId }: Pick<ConsultationRow, 'id' | 'tenantId'>): Order {
+  return { type: 'consultation', id, tenantId };
+}
+
+/** The cashier took the whole fee. */
+export async function collectFee(tx: Tx, row: ConsultationRow, by: By): Promise<void> {
+  const amount = row.remotePrice ?? 0;
+  if (amount > 0) await pay(tx, orderOf(row), { amount, channel: 'cashier' }, by);
+}
+
+/** Not held for a reason that is not the patient's: the whole fee goes back (domain rules 6.1.5). */
+export async function refundAll(tx: Tx, row: ConsultationRow, by: By): Promise<void> {
+  await endRound(tx, orderOf(row), 100, by);
+}
+
+/** Cancelled by the applicant: all of it a day before or without a fixed hour, a part until two hours before, then none. */
+export async function refundCancelled(tx: Tx, row: ConsultationRow, by: By): Promise<void> {
+  const params = await readParams(tx, consultationParams, row.tenantId);
+  const scheduled = row.scheduleTime;
+  const hours = scheduled ? (scheduled.getTime() - by.now) / HOUR_MS : Number.POSITIVE_INFINITY;
+  const key = hours >= 24 ? 'consultation.refund-early' : hours >= 2 ? 'consultation.refund-late' : 'consultation.refund-too-late';
+  await endRound(tx, orderOf(row), params[key], by);
+}
+
+/** Settlement: the fee is divided between hospital, expert and platform, once (domain rules 6.1.13). */
+export async function settleFee(tx: Tx, row: ConsultationRow, by: By): Promise<void> {
+  await settle(tx, orderOf(row), await sharesOf(tx, row), by);
+}
+
+/** What the settlement accepted of the extra time, in cents: the applying hospital owes it from here on (ADR 0047). */
+export async function billExtraFee(tx: Tx, row: ConsultationRow, amount: number, by: By): Promise<void> {
+  await bill(tx, orderOf(row), amount, by);
+}
+
+/** The cashier took what was owed, and it is divided like the fee. Returns the cents; none when nothing was owed. */
+export async function collectBilled(tx: Tx, row: ConsultationRow, by: By): Promise<number> {
+  return collect(tx, orderOf(row), 'cashier', await sharesOf(tx, row), by);
+}
+
+async function sharesOf(tx: Tx, { tenantId }: ConsultationRow): Promise<Shares> {
+  const params = await readParams(tx, consultationParams, tenantId);
+  return { hospital: params['consultation.share-hospital'], expert: params['consultation.share-expert'] };
+}

@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+import { conflict } from '../../kernel/refusal.ts';
+import type { Tx } from '../../kernel/store/database.ts';
+import { sql } from '../../kernel/store/sql.ts';
+import type { ConsultationRow } from './consultation.tables.ts';
+
+type Asked = Pick<ConsultationRow, 'patientIdCard' | 'targetDoctorId' | 'diagnosis'>;
+
+/** One patient, one expert, one diagnosis, as one value: an order carries it while it is under way, and no two may. */
+export function openKeyOf({ patientIdCard, targetDoctorId, diagnosis }: Asked): string {
+  const parts = [patientIdCard?.toUpperCase(), targetDoctorId, diagnosis].map((part) => part ?? '');
+  return createHash('sha256').update(parts.join('\n')).digest('hex');
+}
+
+/**
+ * A second order for the same is a mistake (domain rules 6.1.6): throws 409 with the number of the first. The index on the
+ * key holds it whatever happens; here those who come at once stand in line, so that the later one can be told of the first.
+ */
+export async function refuseDouble(tx: Tx, row: ConsultationRow): Promise<void> {
+  const key = openKeyOf(row);
+  await tx.run(sql`SELECT pg_advisory_xact_lock(hashtext(${`open ${row.tenantId} ${key}`}))`);
+  const { rows } = await tx.run<{ no: string }>(sql`
+    SELECT no FROM consultation WHERE tenant_id = ${row.tenantId} AND open_key = ${key} AND id <> ${row.id} AND is_deleted = 0`);
+  if (rows[0]) throw conflict(`该患者就同一诊断向同一专家的会诊 ${rows[0].no} 尚未结束`);
+}

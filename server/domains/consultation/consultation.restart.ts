@@ -1,0 +1,80 @@
+import type { ConsultationRow } from './consultation.tables.ts';
+
+/** What one round of an order grants and brings: who let it through and when, what was paid, fixed, held and answered. */
+export const roundFields = [
+  'levelOneAuditId',
+  'levelOneAuditName',
+  'levelOneAuditTime',
+  'levelOneAuditStatus',
+  'levelOneAuditRemark',
+  'levelOneAuditTitle',
+  'levelTwoAuditId',
+  'levelTwoAuditName',
+  'levelTwoAuditTime',
+  'levelTwoAuditStatus',
+  'levelTwoAuditRemark',
+  'levelTwoAuditTitle',
+  'cancelOrderStatus',
+  'respRespondentsId',
+  'respRespondentsName',
+  'payTime',
+  'waitingSince',
+  'scheduleTime',
+  'remindedTime',
+  'startTime',
+  'diagnosisTime',
+  'respRespondentsOpinion',
+  'respRespondentsReason',
+  'statementTime',
+  'statementRemark',
+  'otherPrice',
+  'extraUnits',
+  'acceptedUnits',
+  'extraRemark',
+  'extraDue',
+] as const satisfies readonly (keyof ConsultationRow)[];
+
+/** What the server keeps over all rounds of an order. */
+export const lastingFields = [
+  'no',
+  'kind',
+  'applyOrderStatus',
+  'applyUserId',
+  'applyDoctorName',
+  'applyDeptId',
+  'applyDeptName',
+  'applyHospitalName',
+  // Follow from the expert who is chosen, with whom they change.
+  'targetHospital',
+  'targetDeptName',
+  'targetDoctorName',
+  'targetDoctorTitle',
+  'remotePrice',
+  // When it was last handed in: a returned order stays one, a recovered order is a draft again.
+  'submitTime',
+  'returnCount',
+  // Come after the expert's answer, from where nothing starts anew.
+  'reportStatus',
+  'evaluateApply',
+  'evaluateTarget',
+  'evaluateApplyEditUntil',
+  'evaluateTargetEditUntil',
+  'evaluateClosedTime',
+  // Stays with what it was added to.
+  'laterPath',
+  'laterTime',
+  'openKey',
+] as const satisfies readonly (keyof ConsultationRow)[];
+
+/** An order that starts anew loses what an earlier round had granted, its hospital's sight above all (design: tenants). */
+export function restartOf(row: Pick<ConsultationRow, 'tenantId'>): Record<string, unknown> {
+  return { ...Object.fromEntries(roundFields.map((name) => [name, null])), partyTenantIds: [row.tenantId] };
+}
+
+/**
+ * What the first edit of a returned order takes away: the expert who returned it could still see that he did, and what it
+ * was. From here on it is the applicant's draft. Why it came back stays before his eyes until he hands it in.
+ */
+export function editOf(row: ConsultationRow): Record<string, unknown> {
+  return row.applyOrderStatus === 'order_return' ? { ...restartOf(row), respRespondentsReason: row.respRespondentsReason } : {};
+}

@@ -1,0 +1,54 @@
+import { consultationFormFields } from '../../../contract/domains/consultation/consultation.fields.ts';
+import { type PlaceIds, resolvePlace } from '../../kernel/identity/place.ts';
+import { invalid } from '../../kernel/refusal.ts';
+import type { Services } from '../../kernel/services.ts';
+import type { Runner } from '../../kernel/store/database.ts';
+import { findExpert, titleWords } from './consultation.reads.ts';
+import type { ConsultationRow } from './consultation.tables.ts';
+import { unfitnessOf } from './expert-standing.ts';
+
+type Target = Pick<ConsultationRow, 'targetTenantId' | 'targetDeptId' | 'targetDoctorId'>;
+
+const parts = { tenantId: 'targetTenantId', deptId: 'targetDeptId', doctorId: 'targetDoctorId' } as const;
+const names = Object.keys(parts) as (keyof typeof parts)[];
+const fields = {
+  tenantId: { field: parts.tenantId, label: consultationFormFields.targetTenantId.label },
+  deptId: { field: parts.deptId, label: consultationFormFields.targetDeptId.label },
+  doctorId: { field: parts.doctorId, label: consultationFormFields.targetDoctorId.label },
+};
+
+/**
+ * Whom an order asks, as one value: hospital, department and expert that belong together, with their names, the title and
+ * the fee in cents as they are now. `sent` replaces the stored ones; null takes one away, and what hung on it goes with it.
+ * Throws 400 that names the field.
+ */
+export async function targetOf(
+  runner: Runner,
+  services: Services,
+  row: Partial<Target> & { tenantId: string },
+  sent: { readonly [K in keyof Target]?: Target[K] | null } = {},
+): Promise<Partial<ConsultationRow>> {
+  const chosen = names.filter((name) => sent[parts[name]] !== undefined);
+  const ids: PlaceIds = Object.fromEntries(names.map((name) => [name, chosen.includes(name) ? sent[parts[name]] : row[parts[name]]]));
+  const place = await resolvePlace(services.database, ids, { fields, chosen, notTenantId: row.tenantId });
+  const expert = place.doctorId ? await findExpert(services, place.doctorId) : undefined;
+  if (place.doctorId && !expert) throw invalid([{ field: parts.doctorId, message: '会诊专家不存在或已停用，请重新选择' }]);
+  const unfit = expert && (await unfitnessOf(services, expert));
+  if (unfit) throw invalid([{ field: parts.doctorId, message: unfit }]);
+  const none = null as never;
+  return {
+    targetTenantId: place.tenantId ?? none,
+    targetHospital: place.tenantName ?? none,
+    targetDeptId: place.deptId ?? none,
+    targetDeptName: place.deptName ?? none,
+    targetDoctorId: place.doctorId ?? none,
+    targetDoctorName: place.doctorName ?? none,
+    targetDoctorTitle: (await titleWords(runner))(place.title) ?? none,
+    remotePrice: expert?.fee ?? none,
+  };
+}
+
+/** Whether a form says anything about whom it asks. */
+export function namesTarget(sent: Partial<Target>): boolean {
+  return Object.values(parts).some((name) => sent[name] !== undefined);
+}

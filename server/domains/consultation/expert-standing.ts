@@ -1,0 +1,70 @@
+import { consultationParams } from '../../../contract/domains/consultation/consultation.params.ts';
+import { toWireDate } from '../../../contract/kernel/wire-time.ts';
+import { invalid } from '../../kernel/refusal.ts';
+import type { Services } from '../../kernel/services.ts';
+import { type Sql, sql, text } from '../../kernel/store/sql.ts';
+import { readParamSets } from '../settings/param.reads.ts';
+
+const YEARS = 'consultation.expert-years';
+const TITLE = 'consultation.expert-title-required';
+const limits = { [YEARS]: consultationParams[YEARS], [TITLE]: consultationParams[TITLE] };
+
+/** Associate chief physicians and above (domain rules 6.1.7). */
+const SENIOR = text(`('chief', 'associate')`);
+/** What the medical office has vouched for. */
+const VOUCHED = text(`COALESCE(expert_override, '') <> ''`);
+
+interface Demands {
+  /** Years that an expert must have practised; 0 for any. */
+  years: number;
+  needsTitle: boolean;
+}
+
+const lacksYears = ({ years }: Demands, now: number): Sql =>
+  years === 0
+    ? text('false')
+    : sql`COALESCE(practice_since > ${toWireDate(now)}::date - make_interval(years => ${years}::int), true) AND NOT ${VOUCHED}`;
+
+const lacksTitle = ({ needsTitle }: Demands): Sql =>
+  needsTitle ? sql`COALESCE(title NOT IN ${SENIOR}, true) AND NOT ${VOUCHED}` : text('false');
+
+async function demandsOf(services: Services) {
+  const sets = await readParamSets(services.database.forGroup(), limits);
+  const demands = (values: Record<keyof typeof limits, number>): Demands => ({ years: values[YEARS], needsTitle: values[TITLE] === 1 });
+  return {
+    of: (tenantId: string) => demands(sets.of(tenantId)),
+    where: (condition: (one: Demands) => Sql) => sets.where((values) => condition(demands(values))),
+  };
+}
+
+/** A condition on `user_account u`: who meets what his own hospital demands of its experts. */
+export async function fitExperts(services: Services, now: number): Promise<Sql> {
+  const demands = await demandsOf(services);
+  const unfit = (one: Demands): Sql => sql`(${lacksYears(one, now)} OR ${lacksTitle(one)})`;
+  return sql`u.id NOT IN (SELECT id FROM user_account WHERE is_expert = 1 AND (${demands.where(unfit)}))`;
+}
+
+/** Why an expert does not meet what his hospital demands of its experts, in the applicant's words; nothing for one who does. */
+export async function unfitnessOf(services: Services, expert: { id: string; tenantId: string }): Promise<string | undefined> {
+  const demands = (await demandsOf(services)).of(expert.tenantId);
+  const { rows } = await services.database.forGroup().run<{ isNew: boolean; isJunior: boolean }>(sql`
+    SELECT (${lacksYears(demands, services.clock())}) AS "isNew", (${lacksTitle(demands)}) AS "isJunior"
+    FROM user_account WHERE tenant_id = ${expert.tenantId} AND id = ${expert.id}`);
+  if (rows[0]?.isNew) return `会诊专家执业未满${demands.years}年，请另选专家`;
+  return rows[0]?.isJunior ? '会诊专家职称须为副主任医师及以上，请另选专家' : undefined;
+}
+
+/** Throws 400 at the appointment for an expert who sees nobody on that day. His reason is his hospital's business. */
+export async function refuseOnLeave(
+  services: Services,
+  { targetTenantId, targetDoctorId, appointmentTime }: { targetTenantId?: string; targetDoctorId?: string; appointmentTime?: Date },
+): Promise<void> {
+  if (!appointmentTime || !targetTenantId || !targetDoctorId) return;
+  const { rows } = await services.database.forGroup().run<{ until: string }>(sql`
+    SELECT to_char(clinic_stop_to, 'YYYY-MM-DD') AS until FROM user_account
+    WHERE tenant_id = ${targetTenantId} AND id = ${targetDoctorId}
+      AND ${toWireDate(appointmentTime.getTime())}::date BETWEEN clinic_stop_from AND clinic_stop_to`);
+  if (rows[0]) {
+    throw invalid([{ field: 'appointmentTime', message: `会诊专家停诊至${rows[0].until}，请另选时间或专家` }]);
+  }
+}

@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { consultationParams } from '../../../contract/domains/consultation/consultation.params.ts';
+import { consultationStates } from '../../../contract/domains/consultation/consultation.states.ts';
+import { doctorFee } from '../../../contract/domains/consultation/doctor-fee.resource.ts';
+import { endpointOf } from '../../../contract/kernel/resource.ts';
+import { assertLedger, moneyOf, owedFor } from '../../kernel/payment/payment-ledger.testing.ts';
+import { sql } from '../../kernel/store/sql.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type Answer, atRest, beginLife, type Chapter } from './order-life.testing.ts';
+import { happenings } from './random-moves.testing.ts';
+
+type Money = Awaited<ReturnType<typeof moneyOf>>;
+
+/** How many orders live; more of them, or others, by the environment. */
+const LIVES = Number(process.env.LIANYI_TEST_LIVES ?? 200);
+const SEED = Number(process.env.LIANYI_TEST_SEED ?? 20_261_122);
+const HOUR_MS = 3_600_000;
+const EXTRA_FEE = consultationParams['consultation.extra-fee'];
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+  const fee = { remoteType: 'oneSubject', title: 'chief', doctorTitleFee: 30_000 };
+  await (await app.as('expertAdmin')).get(endpointOf(doctorFee, 'submit'), fee);
+  // The second expert asks for nothing.
+  await app.services.database.forGroup().run(sql`UPDATE user_account SET title = 'associate' WHERE id = ${app.people.expert2.userId}`);
+});
+afterAll(() => app.close());
+
+/** Answers that tell a person something. Any other conflict, above all with a key that exists, is a fault. */
+const explained = [
+  /状态下不能/,
+  /^数据已被他人修改，请刷新后重试$/,
+  /^会诊费已调整，请重新选择专家并确认费用$/,
+  /^该申请已被退回\d次，不能再次提交，请新建申请$/,
+];
+
+const wordsOf = ({ action, step, by, status, msg }: Answer): string => `${by}: ${action.name} (${step}) ${status} ${msg}`;
+
+/** A refusal says why, and whoever alone does what is theirs to do is not refused. */
+function checkAnswers({ answers, before }: Chapter): void {
+  for (const answer of answers) {
+    expect([200, 400, 403, 404, 409], wordsOf(answer)).toContain(answer.status);
+    if (answer.status === 409)
+      expect(
+        explained.some((pattern) => pattern.test(answer.msg)),
+        wordsOf(answer),
+      ).toBe(true);
+  }
+  const [only, second] = answers;
+  // Submitting asks for more than the state: an hour that is still to come, the fee of today, an expert who is there.
+  if (only?.rightful && !second && only.step !== 'submit')
+    expect(only.status, `${wordsOf(only)} from ${before.applyOrderStatus}`).toBe(200);
+}
+
+const holding: readonly string[] = ['wait_primaryaudit', 'wait_scheduling', 'wait_diagnosis', 'diagnosis_ing', 'diagnosis', 'not_pass'];
+
+/** Part of what is held that goes back to whom cancels, with the presets of domain rules 6.1.5. */
+function refundShare(scheduled: Date | null | undefined): number {
+  const hours = scheduled ? (scheduled.getTime() - app.clock.now()) / HOUR_MS : Number.POSITIVE_INFINITY;
+  return hours >= 24 ? 1 : hours >= 2 ? 0.5 : 0;
+}
+
+/** Every cent that was taken is held, or went one way, once (domain rules 6.0.2). */
+function checkMoney({ before, after, answers, collected }: Chapter, had: Money, has: Money): void {
+  expect(has.refunded + has.forfeited + has.settled + has.held).toBe(has.paid);
+  for (const amount of Object.values(has)) expect(amount).toBeGreaterThanOrEqual(0);
+  const state = after.applyOrderStatus ?? '';
+  expect(has.held, `held in ${state}`).toBe(holding.includes(state) ? (after.remotePrice ?? 0) : 0);
+  const took = answers.filter(({ step, status }) => step === 'pay' && status === 200).length;
+  expect(has.paid - had.paid).toBe(took * (before.remotePrice ?? 0) + collected);
+  // Extra time is paid once, after the settlement, and divided as it comes in.
+  expect(collected).toBe(collected > 0 ? (before.extraDue ?? 0) - (after.extraDue ?? 0) : 0);
+  if (collected > 0) expect(has.settled - had.settled).toBe(collected);
+  if (answers.length > 1 || state === before.applyOrderStatus) return;
+  const ended = had.held - has.held;
+  if (ended <= 0) return;
+  const back = state === 'complete' ? 0 : state === 'cancel' ? Math.floor(had.held * refundShare(before.scheduleTime)) : had.held;
+  expect({ refunded: has.refunded - had.refunded, settled: has.settled - had.settled, forfeited: has.forfeited - had.forfeited }).toEqual({
+    refunded: back,
+    settled: state === 'complete' ? had.held : 0,
+    forfeited: state === 'cancel' ? had.held - back : 0,
+  });
+}
+
+/** What is owed comes with the settlement, as much as was accepted, and goes with the cashier. Returns what is owed now. */
+function checkOwed({ before, after, collected }: Chapter, had: number, has: number): number {
+  const isSettled = before.applyOrderStatus !== 'complete' && after.applyOrderStatus === 'complete';
+  const accepted = (after.acceptedUnits ?? 0) * EXTRA_FEE;
+  expect(has).toBe(isSettled ? accepted : had - collected);
+  expect(after.extraDue ?? 0).toBe(has);
+  if (isSettled) expect(after.acceptedUnits ?? 0).toBeLessThanOrEqual(before.extraUnits ?? 0);
+  return has;
+}
+
+test('whatever happens to an order, no cent is lost and somebody can end it', { timeout: 600_000 }, async () => {
+  const taken = new Set<string>();
+  const live = fc.asyncProperty(happenings, async (story) => {
+    const life = await beginLife(app);
+    let had = await moneyOf(app, life);
+    let owed = 0;
+    for (const what of story) {
+      const chapter = await life.happen(what);
+      const has = await moneyOf(app, life);
+      checkAnswers(chapter);
+      checkMoney(chapter, had, has);
+      had = has;
+      owed = checkOwed(chapter, owed, await owedFor(app, life));
+      if (chapter.collected > 0) taken.add('collect');
+      for (const { step, status } of chapter.answers) if (status === 200) taken.add(step);
+      if (chapter.after.applyOrderStatus === 'overdue') taken.add('expire');
+    }
+    expect(await life.finish()).toBe(undefined);
+    expect(atRest).toContain((await life.read()).applyOrderStatus);
+    expect(await moneyOf(app, life)).toMatchObject({ held: 0 });
+  });
+  await fc.assert(live, { numRuns: LIVES, seed: SEED });
+  await assertLedger(app);
+  // Nothing was left out: every move of the table was made by somebody.
+  expect([...taken].sort()).toEqual([...Object.keys(consultationStates.steps), 'collect'].sort());
+});

@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+
+/** One thing that happens to an order. Numbers choose among what is possible then, so that a sequence can be shortened. */
+export type Happening =
+  /** Somebody acts: who may what may be done; or, stray, anybody anything. `ahead` is in hours, `extra` in half hours. */
+  | { kind: 'act'; choice: number; ahead: number; stray: boolean; extra: number }
+  /** Two act at the same moment. */
+  | { kind: 'both'; choice: number; second: number; ahead: number; stray: boolean; extra: number }
+  /** The applicant changes what was not submitted or came back: the expert, above all. */
+  | { kind: 'edit'; expert: ExpertName }
+  /** The cashier asks for what is owed for extra time, or for something else; also twice at the same moment. */
+  | { kind: 'collect'; isRight: boolean; twice: boolean }
+  /** Time passes, in hours, and the clock does its work. */
+  | { kind: 'wait'; hours: number }
+  /** The hospital of the experts asks for another fee, in cents. */
+  | { kind: 'fee'; cents: number }
+  /** Somebody leaves the hospital, or comes back. */
+  | { kind: 'leave' | 'return'; who: 'doctor1' | ExpertName | 'cashier' };
+
+export const experts = ['expert1', 'expert2'] as const;
+export type ExpertName = (typeof experts)[number];
+
+const choice = fc.nat({ max: 999 });
+/** Hours until a consultation is arranged: on every side of the limits that refunds depend on. */
+const ahead = fc.constantFrom(1, 3, 20, 23, 30, 80);
+/** Half hours that the expert enters or the operator accepts; most consultations take none. */
+const extra = fc.constantFrom(0, 0, 1, 3);
+const stray = fc.nat({ max: 5 }).map((number) => number === 0);
+const people = fc.constantFrom('doctor1' as const, 'expert1' as const, 'expert2' as const, 'cashier' as const);
+
+const happening: fc.Arbitrary<Happening> = fc.oneof(
+  { weight: 24, arbitrary: fc.record({ kind: fc.constant('act' as const), choice, ahead, stray, extra }) },
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant('both' as const), choice, second: choice, ahead, stray, extra }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('edit' as const), expert: fc.constantFrom(...experts) }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('wait' as const), hours: fc.constantFrom(1, 3, 12, 25, 50) }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('collect' as const), isRight: fc.boolean(), twice: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('fee' as const), cents: fc.constantFrom(0, 30_000, 30_001, 9_999) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('leave' as const, 'return' as const), who: people }) },
+);
+
+/** The first of what may be done leads on, from the draft to the settlement: so that lives come far enough to end well. */
+const onward = fc.record({
+  kind: fc.constant('act' as const),
+  choice: fc.constant(0),
+  ahead: fc.constant(30),
+  stray: fc.constant(false),
+  extra,
+});
+
+export const happenings: fc.Arbitrary<Happening[]> = fc
+  .tuple(fc.array(onward, { maxLength: 8, size: 'max' }), fc.array(happening, { minLength: 6, maxLength: 20 }))
+  .map(([begun, rest]): Happening[] => [...begun, ...rest]);

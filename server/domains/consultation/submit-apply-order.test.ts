@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { applyOrderDetail, applyOrderFields, submitApplyOrder } from '../../../contract/domains/consultation/apply-order.endpoints.ts';
+import { consultationStates } from '../../../contract/domains/consultation/consultation.states.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { PersonName } from '../../testing/test-people.ts';
+import { aConsultation, aForm, allStates, stepsOf, storedConsultation } from './consultation.testing.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const whole = () => ({
+  ...aForm(app),
+  ...{ patientBrith: '1970-01-01', patientMarriage: 'married', patientEthnic: '汉族', patientProfession: '教师' },
+  ...{ patientAddressDetail: '云岭县人民路一号', imageDiagnosis: '双肺未见异常', emergencyDegree: '2' },
+});
+const submit = async (who: PersonName, input: object, key?: string) => (await app.as(who)).send(submitApplyOrder, input, { key });
+
+test('an administrator adds an order for a doctor of his hospital: a draft like any other', async () => {
+  const { doctor1, expert1 } = app.people;
+  const { status, body } = await submit('applyAdmin', { ...whole(), applyUserId: doctor1.userId });
+  expect([status, body.msg]).toEqual([200, '操作成功']);
+  const id = String(body.data?.id);
+  expect(await storedConsultation(app, { id, tenantId: '100002' })).toMatchObject({
+    ...{ applyOrderStatus: 'wait_submit', applyUserId: doctor1.userId, applyDoctorName: doctor1.realName, emergencyDegree: '2' },
+    ...{ targetTenantId: expert1.tenantId, targetDoctorName: expert1.realName },
+  });
+  expect(await stepsOf(app, id)).toEqual(['create']);
+  expect(await (await app.as('applyAdmin')).get(applyOrderDetail, { id })).toMatchObject({ applyOrderId: id, patientName: '张三丰' });
+  expect(await (await app.as('applyAdmin')).get(applyOrderDetail, { applyOrderId: id })).toMatchObject({ id });
+});
+
+test('every column is asked for with its own words', async () => {
+  const { status, body } = await submit('applyAdmin', {});
+  expect(status).toBe(400);
+  // Where there is a preset, it stands in for what was left out.
+  const demanded = Object.entries(applyOrderFields).filter(([, { required, default: preset }]) => required && preset === undefined);
+  expect(body.errors).toEqual(demanded.map(([field, { label }]) => ({ field, message: `请输入${label}` })));
+  expect(demanded.length).toBeGreaterThan(20);
+});
+
+describe('changing', () => {
+  test.each(['wait_submit', 'order_return'] as const)('is possible in %s, and leaves the state alone', async (status) => {
+    const row = await aConsultation(app, { status, createUser: app.people.applyAdmin.userId });
+    const reply = await submit('applyAdmin', { ...whole(), id: row.id, version: 0, patientName: '李四' });
+    expect(reply.status).toBe(200);
+    expect(await storedConsultation(app, row)).toMatchObject({
+      applyOrderStatus: status,
+      patientName: '李四',
+      applyUserId: row.applyUserId,
+    });
+  });
+
+  test('a doctor’s own draft is nobody else’s', async () => {
+    const row = await aConsultation(app, {});
+    expect((await submit('applyAdmin', { ...whole(), id: row.id })).status).toBe(404);
+  });
+
+  test.each(allStates.filter((state) => !['wait_submit', 'order_return'].includes(state)))('is refused in %s', async (status) => {
+    const row = await aConsultation(app, { status });
+    const { status: code, body } = await submit('applyAdmin', { ...whole(), id: row.id });
+    expect([code, body.msg]).toEqual([409, `${consultationStates.labels[status]}状态下不能修改`]);
+  });
+
+  test('a state in the body is passed over, a stale version is a conflict', async () => {
+    const row = await aConsultation(app, { createUser: app.people.applyAdmin.userId });
+    expect((await submit('applyAdmin', { ...whole(), id: row.id, applyOrderStatus: 'complete' })).status).toBe(200);
+    expect(await storedConsultation(app, row)).toMatchObject({ applyOrderStatus: 'wait_submit', version: 1 });
+    expect((await submit('applyAdmin', { ...whole(), id: row.id, version: 7 })).status).toBe(409);
+    expect(await storedConsultation(app, row)).toMatchObject({ applyOrderStatus: 'wait_submit', version: 1 });
+  });
+
+  test('the checks of saving hold: an expert of the own hospital is refused, a doctor of another is nobody', async () => {
+    const { doctor2, stranger } = app.people;
+    expect((await submit('applyAdmin', { ...whole(), targetDoctorId: doctor2.userId })).body.msg).toBe(
+      '会诊专家不存在或已停用，请重新选择',
+    );
+    expect((await submit('applyAdmin', { ...whole(), applyUserId: stranger.userId })).body.msg).toBe('申请人不存在或已停用');
+  });
+});
+
+test.each([
+  ['doctor1', 403],
+  ['nobody', 403],
+  ['expertAdmin', 404],
+  ['strangerAdmin', 404],
+  ['platformAdmin', 403],
+] as const)('%s may not change it', async (who, status) => {
+  const row = await aConsultation(app, {});
+  expect((await submit(who, { ...whole(), id: row.id })).status).toBe(status);
+  expect(await storedConsultation(app, row)).toMatchObject({ patientName: '张三丰', version: 0 });
+});
+
+test('a foreign order is absent, and nothing is asked for without its name', async () => {
+  const row = await aConsultation(app, {});
+  expect((await (await app.as('strangerAdmin')).send(applyOrderDetail, { id: row.id })).status).toBe(404);
+  expect((await (await app.as('applyAdmin')).send(applyOrderDetail, {})).body.msg).toBe('请选择会诊单');
+});

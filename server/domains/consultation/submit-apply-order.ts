@@ -1,0 +1,48 @@
+import { applyOrderDetail, submitApplyOrder } from '../../../contract/domains/consultation/apply-order.endpoints.ts';
+import { serve } from '../../kernel/http/call.ts';
+import { can, isGroupActor } from '../../kernel/identity/actor.ts';
+import { forbidden, invalid } from '../../kernel/refusal.ts';
+import type { Tx } from '../../kernel/store/database.ts';
+import { findRow } from '../../kernel/store/rows.ts';
+import { sql } from '../../kernel/store/sql.ts';
+import { type ConsultationRow, consultationTable } from './consultation.tables.ts';
+import { answerDetail } from './detail-consultation.ts';
+import { type Applicant, keepDraft } from './save-consultation.ts';
+
+type Input = ConsultationRow & { applyOrderId?: string };
+
+export const serveApplyOrderDetail = serve<{ id?: string; applyOrderId?: string }>(applyOrderDetail, async (call) => {
+  const applyOrderId = call.input.applyOrderId ?? call.input.id;
+  if (!applyOrderId) throw invalid([{ field: 'applyOrderId', message: '请选择会诊单' }]);
+  return answerDetail({ ...call, input: { applyOrderId } });
+});
+
+/** The administrator's save: the checks of the doctor's own, under the administrator's permission, in his hospital alone. */
+export const serveSubmitApplyOrder = serve<Input>(submitApplyOrder, (call) =>
+  call.transaction(async (tx) => {
+    const { actor } = call;
+    const { id, applyOrderId = id, applyUserId, ...sent } = call.input;
+    if (!can(actor, applyOrderId ? 'applyorder_edit' : 'applyorder_add')) throw forbidden();
+    if (isGroupActor(actor)) throw forbidden('会诊申请由申请医院填写，平台不能代填');
+    const applicant = applyUserId ? await doctorOf(tx, applyUserId) : undefined;
+    const input = { ...sent, ...(applyOrderId ? { applyOrderId } : {}) } as unknown as Input;
+    const kept = await keepDraft(tx, { ...call, input }, 'admin', applicant);
+    const row = (await findRow(tx, consultationTable, kept, { tenantId: actor.tenantId })) as unknown as ConsultationRow;
+    return { applyOrderId: kept, id: kept, no: row.no, applyOrderStatus: row.applyOrderStatus, version: row.version };
+  }),
+);
+
+/** A doctor of the administrator's own hospital who may apply for himself. */
+async function doctorOf(tx: Tx, userId: string): Promise<Applicant> {
+  const { rows } = await tx.run<Applicant & { mayApply: boolean }>(sql`
+    SELECT u.id AS "applyUserId", u.real_name AS "applyDoctorName", u.dept_id AS "applyDeptId", d.dept_name AS "applyDeptName",
+      EXISTS (SELECT 1 FROM user_role ur JOIN role r ON r.tenant_id = ur.tenant_id AND r.id = ur.role_id AND r.is_deleted = 0
+        JOIN role_menu rm ON rm.tenant_id = r.tenant_id AND rm.role_id = r.id JOIN menu m ON m.id = rm.menu_id
+        WHERE ur.tenant_id = u.tenant_id AND ur.user_id = u.id AND m.is_deleted = 0 AND m.code = 'consultation_apply') AS "mayApply"
+    FROM user_account u LEFT JOIN department d ON d.tenant_id = u.tenant_id AND d.id = u.dept_id
+    WHERE u.tenant_id = ${tx.tenantId} AND u.id = ${userId} AND u.status = '1' AND u.is_deleted = 0`);
+  if (!rows[0]) throw invalid([{ field: 'applyUserId', message: '申请人不存在或已停用' }]);
+  const { mayApply, ...applicant } = rows[0];
+  if (!mayApply) throw invalid([{ field: 'applyUserId', message: '申请人没有申请会诊的权限' }]);
+  return applicant;
+}

@@ -1,0 +1,71 @@
+import { consultationMoney, type MoneyEntry } from '../../../contract/domains/consultation/consultation-money.query.ts';
+import { toWireTime } from '../../../contract/kernel/wire-time.ts';
+import { type Call, serve } from '../../kernel/http/call.ts';
+import { type Actor, can, isGroupActor } from '../../kernel/identity/actor.ts';
+import { type Booked, bookingsOf, receivableOf, sumsOf } from '../../kernel/payment/ledger.reads.ts';
+import { forbidden } from '../../kernel/refusal.ts';
+import { consultationPolicy, isExpert } from './consultation.policy.ts';
+import { visibleConsultation } from './consultation.reads.ts';
+import type { ConsultationRow } from './consultation.tables.ts';
+
+const SEE_MONEY = 'consultation_money';
+
+/** How much of an order's money somebody sees who sees the order: nothing, unless he keeps books, pays for it or is paid. */
+export function moneyViewOf(actor: Actor, row: ConsultationRow): 'all' | 'payer' | 'expert' | undefined {
+  const keepsBooks = can(actor, SEE_MONEY);
+  if (keepsBooks && (isGroupActor(actor) || row.tenantId === actor.tenantId)) return 'all';
+  if (consultationPolicy.is.applicant?.(actor, row)) return 'payer';
+  if (isExpert(actor, row) || (keepsBooks && row.targetTenantId === actor.tenantId)) return 'expert';
+  return undefined;
+}
+
+/** The card of the detail page. Booked and read in the name of the order's owner, whoever looks (domain rules 6.0). */
+export const serveConsultationMoney = serve<{ applyOrderId: string }>(
+  consultationMoney,
+  async ({ actor, db, services, input }: Call<{ applyOrderId: string }>) => {
+    const row = await visibleConsultation(db, actor, input.applyOrderId);
+    const view = moneyViewOf(actor, row);
+    if (!view) throw forbidden('您不能查看该单据的收费与结算');
+    const bookings = await bookingsOf(services.database.forTenant(row.tenantId), row);
+    const entries = bookings.flatMap(entriesOf);
+    if (view === 'expert') return { entries: entries.filter(({ kind }) => kind === 'expert') };
+    // Only where something is owed: most orders never have a receivable.
+    const balance = { ...sumsOf(bookings), receivable: receivableOf(bookings) || undefined };
+    if (view === 'all') return { ...balance, entries: entries.filter(({ kind }) => kind !== 'settle') };
+    return { ...balance, entries: entries.filter(({ kind }) => !['hospital', 'expert', 'platform'].includes(kind)) };
+  },
+);
+
+const shareKinds = { share_hospital: 'hospital', share_expert: 'expert', share_platform: 'platform' } as const;
+
+/** A booking in plain words. What was given back shows when it is paid out; what is still due shows as that. */
+function entriesOf(booked: Booked, _at: number, all: readonly Booked[]): MoneyEntry[] {
+  const { id, kind, createTime, lines } = booked;
+  const said = { receiptNo: booked.receiptNo ?? undefined, reason: booked.reason ?? undefined, userName: booked.userName ?? undefined };
+  const entry = (what: MoneyEntry['kind'], amount: number, channel?: string): MoneyEntry[] =>
+    amount === 0
+      ? []
+      : [{ id: `${id}-${what}`, kind: what, amount: Math.abs(amount), channel, ...said, time: toWireTime(createTime.getTime()) }];
+  const amountOf = (name: string): number => lines.find(({ account }) => account === name)?.amount ?? 0;
+  const cash = lines.filter(({ account }) => account.startsWith('cash_'));
+  if (kind === 'pay' || kind === 'payout')
+    return cash.flatMap(({ account, amount }) => entry(kind === 'pay' ? 'pay' : 'refund', amount, account.replace('cash_', '')));
+  if (kind === 'bill') return entry('bill', amountOf('receivable'));
+  if (kind === 'refund') return entry('due', dueOf(booked, all));
+  const held = amountOf('held') + amountOf('billed');
+  if (kind === 'forfeit') return entry('forfeit', held);
+  return [
+    ...cash.flatMap(({ account, amount }) => entry('collect', amount, account.replace('cash_', ''))),
+    ...entry('settle', held),
+    ...lines.flatMap(({ account, amount }) => (account in shareKinds ? entry(shareKinds[account as 'share_expert'], amount) : [])),
+  ];
+}
+
+/** What a round has not paid out yet, said of its latest refund. */
+function dueOf({ id, round, lines }: Booked, all: readonly Booked[]): number {
+  if (all.findLast((one) => one.round === round && one.kind === 'refund')?.id !== id) return 0;
+  const due = all.flatMap((one) => (one.round === round ? one.lines : [])).filter(({ account }) => account === 'refund_due');
+  const open = -due.reduce((sum, { amount }) => sum + amount, 0);
+  const own = lines.find(({ account }) => account === 'held')?.amount ?? 0;
+  return Math.min(open, own);
+}

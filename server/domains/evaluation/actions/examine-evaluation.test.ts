@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  examineEvaluation,
+  listAllEvaluations,
+  listExpertAverages,
+  removeEvaluations,
+  saveEvaluate,
+} from '../../../../contract/domains/evaluation/evaluation.endpoints.ts';
+import type { Page } from '../../../../contract/kernel/envelope.ts';
+import { sql } from '../../../kernel/store/sql.ts';
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import type { PersonName } from '../../../testing/test-people.ts';
+import { aConsultation, stepsOf } from '../../consultation/consultation.testing.ts';
+
+type Row = Record<string, unknown> & { id: string; can: string[] };
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const scores = { overallScore: 5, timelinessScore: 4, professionalismScore: 5, content: '很好' };
+const rows = async (who: PersonName, input: object = {}) =>
+  (await (await app.as(who)).get<Page<Row>>(listAllEvaluations, { size: 200, ...input })).records;
+const examine = async (who: PersonName, input: object) => (await app.as(who)).send(examineEvaluation, input);
+
+async function judged(): Promise<string> {
+  const order = await aConsultation(app, { status: 'complete' });
+  return String((await (await app.as('doctor1')).get(saveEvaluate, { applyOrderId: order.id, ...scores })).id);
+}
+
+test('the operators hide it from the rated side and show it again; the writer and the averages keep it', async () => {
+  const id = await judged();
+  const idsOf = async (who: PersonName) => (await rows(who)).map((row) => row.id);
+  const average = async () => (await (await app.as('expert1')).get<Page<Row>>(listExpertAverages)).records[0]?.evaluationCount;
+  const before = await average();
+  expect((await examine('operator', { id, showStatus: '0', reason: '含不当用语' })).status).toBe(200);
+  expect(await idsOf('expert1')).not.toContain(id);
+  expect(await idsOf('doctor1')).toContain(id);
+  const [hidden] = await rows('operator', { showStatus: '0' });
+  expect(hidden).toMatchObject({
+    id,
+    showStatus: '0',
+    examineReason: '含不当用语',
+    examineName: app.people.operator.realName,
+    content: '很好',
+  });
+  expect(hidden?.can).toEqual(['examine-evaluation', 'remove-evaluations']);
+  expect(await average()).toBe(before);
+  expect((await examine('operator', { id, showStatus: '1' })).status).toBe(200);
+  expect(await idsOf('expert1')).toContain(id);
+  expect(await stepsOf(app, id)).toEqual(['hide', 'show']);
+  expect((await rows('operator')).find((row) => row.id === id)?.examineReason).toBeUndefined();
+});
+
+test('a call with nothing but id and showStatus succeeds, by GET and POST, until the hospital asks for reasons', async () => {
+  const [one, other] = [await judged(), await judged()];
+  const client = await app.as('operator');
+  const [get] = examineEvaluation.also ?? [];
+  if (!get) throw new Error('the GET spelling is gone');
+  expect((await client.send({ ...examineEvaluation, ...get }, { id: one, showStatus: '0' })).status).toBe(200);
+  await app.services.database
+    .forGroup()
+    .run(
+      sql`INSERT INTO tenant_param (id, tenant_id, param_key, param_value, create_time, version, is_deleted) VALUES (${other}, '100002', 'evaluation.hide-reason', '1', ${new Date(app.clock.now())}, 0, 0)`,
+    );
+  expect((await examine('operator', { id: other, showStatus: '0' })).body.msg).toBe('请填写隐藏原因');
+  expect((await examine('operator', { id: other, showStatus: '0', reason: '含不当用语' })).status).toBe(200);
+});
+
+test.each([
+  ['applyAdmin', 403],
+  ['expert1', 403],
+  ['strangerAdmin', 404],
+] as const)('%s may not', async (who, status) => {
+  const id = await judged();
+  expect((await examine(who, { id, showStatus: '0', reason: '含不当用语' })).status).toBe(status);
+});
+
+test('a hidden one cannot be hidden again', async () => {
+  const id = await judged();
+  await examine('operator', { id, showStatus: '0', reason: '含不当用语' });
+  expect(await examine('operator', { id, showStatus: '0', reason: '含不当用语' })).toMatchObject({
+    status: 409,
+    body: { msg: '隐藏状态下不能设置评价显示' },
+  });
+});
+
+test('only hidden ones are removed, all or none, by the operators', async () => {
+  const [shown, hidden] = [await judged(), await judged()];
+  await examine('operator', { id: hidden, showStatus: '0', reason: '含不当用语' });
+  const remove = async (who: PersonName, ...ids: string[]) => (await app.as(who)).send(removeEvaluations, { ids });
+  expect((await remove('operator', shown, hidden)).body.msg).toBe('显示状态下不能删除，请先隐藏');
+  expect((await remove('strangerAdmin', hidden)).status).toBe(404);
+  expect((await remove('operator', hidden)).status).toBe(200);
+  expect((await rows('operator')).map(({ id }) => id)).toEqual(expect.not.arrayContaining([hidden]));
+  expect((await remove('operator', hidden)).status).toBe(404);
+});

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { handleComplaint, listComplaints } from '../../../../contract/domains/evaluation/complaint.endpoints.ts';
+import { evaluateDetailList, saveEvaluate } from '../../../../contract/domains/evaluation/evaluation.endpoints.ts';
+import type { Page } from '../../../../contract/kernel/envelope.ts';
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import type { PersonName } from '../../../testing/test-people.ts';
+import { aConsultation, stepsOf, toldAbout } from '../../consultation/consultation.testing.ts';
+import { aComplaint, bad, storedComplaints } from '../complaint.testing.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const complained = async () => aComplaint(app, await aConsultation(app, { status: 'complete' }));
+
+type Row = Record<string, unknown> & { can: string[] };
+const reply = '已与专家沟通，今后两小时内答复。';
+const handle = async (who: PersonName, id: string, input: object = { reply }, key?: string) =>
+  (await app.as(who)).send(handleComplaint, { id, ...input }, { key });
+const listed = async (who: PersonName) => (await app.as(who)).get<Page<Row>>(listComplaints, { size: 200 });
+
+test('a low score opens a task that the operators read and answer; who complained reads the answer', async () => {
+  const { order, complaint } = await complained();
+  expect(complaint).toMatchObject({ complaintStatus: 'open', side: 'apply', overallScore: 2, content: bad.content, tenantId: '100002' });
+  const found = (await listed('operator')).records.find(({ id }) => id === complaint.id);
+  expect(found).toMatchObject({ no: order.no, complainerName: app.people.doctor1.realName, can: ['handle-complaint', 'close-complaint'] });
+  expect((await handle('operator', complaint.id)).status).toBe(200);
+  expect(await storedComplaints(app, order)).toMatchObject([
+    { complaintStatus: 'handled', reply, handleName: app.people.operator.realName, handleTime: new Date(app.clock.now()) },
+  ]);
+  expect(await stepsOf(app, complaint.id)).toEqual(['open', 'handle']);
+  expect(await toldAbout(app, order)).toContainEqual({ person: 'doctor1', title: '您反映的会诊问题已处理' });
+  const read = async (who: PersonName) => (await app.as(who)).get<Row[]>(evaluateDetailList, { applyOrderId: order.id });
+  expect(await read('doctor1')).toMatchObject([{ isMine: 1, complaintStatus: 'handled', complaintReply: reply }]);
+  const [seen] = await read('expert1');
+  expect(seen).toMatchObject({ isMine: 0 });
+  expect(seen?.complaintReply).toBeUndefined();
+});
+
+test('a good score opens none; a change for the worse does; a better one is read while nobody has answered', async () => {
+  const order = await aConsultation(app, { status: 'complete' });
+  const expert = await app.as('expert1');
+  await expert.get(saveEvaluate, { applyOrderId: order.id, ...bad, overallScore: 4 });
+  expect(await storedComplaints(app, order)).toEqual([]);
+  await expert.get(saveEvaluate, { applyOrderId: order.id, ...bad });
+  expect(await storedComplaints(app, order)).toMatchObject([{ side: 'target', tenantId: '100001', overallScore: 2 }]);
+  const other = await complained();
+  await (await app.as('doctor1')).get(saveEvaluate, { applyOrderId: other.order.id, ...bad, overallScore: 4, content: '已解决' });
+  expect(await storedComplaints(app, other.order)).toMatchObject([{ complaintStatus: 'open', overallScore: 4, content: '已解决' }]);
+});
+
+test.each([
+  ['a third hospital', 'strangerAdmin', 404],
+  ['who complained', 'doctor1', 403],
+  ['nobody', 'nobody', 403],
+] as const)('is refused to %s', async (_what, who, status) => {
+  const { order, complaint } = await complained();
+  expect((await handle(who, complaint.id)).status).toBe(status);
+  expect(await storedComplaints(app, order)).toMatchObject([{ complaintStatus: 'open', version: 0 }]);
+});
+
+test('needs a reply that says something', async () => {
+  const { complaint } = await complained();
+  expect((await handle('operator', complaint.id, {})).body.msg).toBe('请填写处理结果');
+  expect((await handle('operator', complaint.id, { reply: '。。' })).body.msg).toBe('请填写具体内容，不能只有标点');
+});
+
+test('once: two at once, a second time, a repeated key', async () => {
+  const { complaint } = await complained();
+  const replies = await Promise.all([handle('operator', complaint.id), handle('operator', complaint.id)]);
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect((await handle('operator', complaint.id)).body.msg).toBe('已处理状态下不能处理');
+  const other = await complained();
+  const [first, second] = [
+    await handle('operator', other.complaint.id, { reply }, 'handle-once'),
+    await handle('operator', other.complaint.id, { reply }, 'handle-once'),
+  ];
+  expect(second).toEqual(first);
+  expect(first.status).toBe(200);
+});
+
+test('a hospital reads its own complaints, another none of them', async () => {
+  const { complaint } = await complained();
+  expect((await listed('strangerAdmin')).total).toBe(0);
+  expect((await listed('platformAdmin')).records.map(({ id }) => id)).toContain(complaint.id);
+});

@@ -1,0 +1,60 @@
+import { complaintStates } from '../../../contract/domains/evaluation/complaint.endpoints.ts';
+import { recordMove } from '../../kernel/action/status-history.ts';
+import type { Call } from '../../kernel/http/call.ts';
+import { PLATFORM_TENANT } from '../../kernel/identity/actor.ts';
+import { tell } from '../../kernel/outbox/outbox.ts';
+import type { Tx } from '../../kernel/store/database.ts';
+import { insertRow, updateRow } from '../../kernel/store/rows.ts';
+import { sql } from '../../kernel/store/sql.ts';
+import { columnsOf } from '../../kernel/store/table.ts';
+import { type ComplaintRow, complaintTable } from './complaint.tables.ts';
+import { isComplaint, type Order, type Side } from './evaluation.policy.ts';
+
+/** What was just said, by the person of the call. */
+export interface Said {
+  evaluationId: string;
+  side: Side;
+  overallScore: number;
+  content?: string;
+}
+
+/**
+ * A low score opens a task for the operators, one an evaluation (domain rules 6.6.2). A correction changes the task as
+ * long as nobody has answered it; a better score does not take it back, it is what they read then.
+ */
+export async function keepComplaint(tx: Tx, call: Call, order: Order, said: Said): Promise<void> {
+  const { actor, stamp } = call;
+  const { rows } = await tx.run<ComplaintRow>(sql`
+    SELECT ${columnsOf(complaintTable)} FROM evaluation_complaint
+    WHERE tenant_id = ${actor.tenantId} AND evaluation_id = ${said.evaluationId} AND is_deleted = 0 FOR UPDATE`);
+  const { overallScore, content } = said;
+  const [earlier] = rows;
+  if (earlier?.complaintStatus === complaintStates.initial) {
+    await updateRow(tx, complaintTable, earlier, { overallScore, content: content ?? (null as never) }, stamp);
+  }
+  if (earlier || !isComplaint(said)) return;
+  const { id: applyOrderId, no, applyHospitalName, targetHospital, targetDoctorName } = order;
+  const row = await insertRow(
+    tx,
+    complaintTable,
+    {
+      ...{ applyOrderId, no, applyHospitalName, targetHospital, targetDoctorName, ...said },
+      complaintStatus: complaintStates.initial as 'open',
+      complainerId: actor.userId,
+      complainerName: actor.realName,
+      complainerDeptId: actor.deptId,
+    },
+    stamp,
+  );
+  const moved = { id: String(row.id), tenantId: actor.tenantId, version: 0 };
+  await recordMove(tx, moved, { action: 'open', label: '低分评价', to: complaintStates.initial }, actor, stamp);
+  await tell(tx, [complaintNotice(order, said.side)], stamp);
+}
+
+/** Names the order, never the patient. */
+function complaintNotice(order: Order, side: Side) {
+  const who = side === 'apply' ? '申请方' : '专家方';
+  const context = `会诊单 ${order.no}（${order.applyHospitalName}）的${who}总体评分不高于2分，请跟进。`;
+  const to = { tenantId: PLATFORM_TENANT, permission: 'complaint_handle' };
+  return { to, title: '会诊收到低分评价', context, link: `/consultation/complaints?no=${order.no}` };
+}

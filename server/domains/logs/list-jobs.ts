@@ -1,0 +1,66 @@
+import { exportJobFailures, exportJobs, listJobFailures, listJobs } from '../../../contract/domains/logs/job.endpoints.ts';
+import type { Condition } from '../../../contract/kernel/filter.ts';
+import type { Call, Served } from '../../kernel/http/call.ts';
+import { isGroupActor } from '../../kernel/identity/actor.ts';
+import { jobFailureTable, jobRunTable } from '../../kernel/jobs/job.tables.ts';
+import { isLate } from '../../kernel/jobs/late-jobs.ts';
+import { forbidden } from '../../kernel/refusal.ts';
+import { type Listed, serveListed } from '../../kernel/resource/serve-listed.ts';
+import type { Store } from '../../kernel/store/database.ts';
+import { limitOf, orderOf, whereOf } from '../../kernel/store/list-sql.ts';
+import { type Sql, sql } from '../../kernel/store/sql.ts';
+import { columnsOf } from '../../kernel/store/table.ts';
+
+/** Jobs belong to the installation, not to a hospital. Throws 403 for everybody who does not work for the group. */
+export function jobStoreOf({ actor, services }: Pick<Call, 'actor' | 'services'>): Store {
+  if (!isGroupActor(actor)) throw forbidden('只有平台管理员可以查看定时任务');
+  return services.database.forGroup(actor.tenantId);
+}
+
+/** Conditions on the table as they are; what is worked out, such as a state, is compared with how it is worked out. */
+function conditionsOn(table: Parameters<typeof whereOf>[0], conditions: readonly Condition[], state: Sql): Sql {
+  const own = conditions.filter(({ field }) => field !== 'state');
+  return conditions
+    .filter(({ field }) => field === 'state')
+    .reduce((sum, { value }) => sql`${sum} AND ${state} = ANY (${[value].flat()}::text[])`, whereOf(table, own));
+}
+
+function stateOf(now: number): Sql {
+  return sql`(CASE WHEN ${isLate(now)} THEN 'late' WHEN last_error IS NOT NULL THEN 'failed' WHEN last_success IS NULL THEN 'waiting' ELSE 'ok' END)`;
+}
+
+/** What needs looking after comes first. */
+function listedJobs(call: Call<never>): Listed {
+  const state = stateOf(call.now);
+  const where = conditionsOn(jobRunTable, call.page.conditions, state);
+  return {
+    db: jobStoreOf(call),
+    select: (cut) => sql`
+      SELECT ${columnsOf(jobRunTable)}, ${state} AS state,
+        (SELECT count(*) FROM job_failure f WHERE f.job_name = job_run.name AND f.set_aside_time IS NOT NULL) AS "setAside"
+      FROM job_run WHERE ${where}
+      ORDER BY array_position(ARRAY['late', 'failed'], ${state}), "setAside" DESC, name ${limitOf(cut)}`,
+    count: sql`SELECT count(*) AS total FROM job_run WHERE ${where}`,
+  };
+}
+
+const failureState = sql`(CASE WHEN set_aside_time IS NULL THEN 'waiting' ELSE 'aside' END)`;
+
+function listedFailures(call: Call<never>): Listed {
+  const where = conditionsOn(jobFailureTable, call.page.conditions, failureState);
+  const preset = { field: 'lastTime', descending: true };
+  return {
+    db: jobStoreOf(call),
+    select: ({ sorts, ...cut }) => sql`
+      SELECT ${columnsOf(jobFailureTable)}, ${failureState} AS state, (SELECT title FROM job_run r WHERE r.name = job_name) AS "jobTitle"
+      FROM job_failure WHERE ${where} ORDER BY ${orderOf(jobFailureTable, sorts, preset)} ${limitOf(cut)}`,
+    count: sql`SELECT count(*) AS total FROM job_failure WHERE ${where}`,
+    // Nothing is tried again by itself once it was set aside.
+    also: (row) => (row.setAsideTime ? { nextTime: undefined } : {}),
+  };
+}
+
+export const jobLists: readonly Served[] = [
+  ...serveListed(listJobs, exportJobs, listedJobs),
+  ...serveListed(listJobFailures, exportJobFailures, listedFailures),
+];

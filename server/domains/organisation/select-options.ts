@@ -1,0 +1,56 @@
+import { countryCodes } from '../../../contract/domains/organisation/region.endpoints.ts';
+import {
+  MOST_OPTIONS,
+  selectPost,
+  selectRegion,
+  selectTenant,
+  selectTenantPackage,
+} from '../../../contract/domains/organisation/select.endpoints.ts';
+import { type Call, type Served, serve } from '../../kernel/http/call.ts';
+import { presenterOf } from '../../kernel/http/present.ts';
+import { isGroupActor } from '../../kernel/identity/actor.ts';
+import { type Sql, sql, text } from '../../kernel/store/sql.ts';
+import { RECYCLED } from './tenant-rows.ts';
+
+/** Rows of `what` as options of a call. */
+async function optionsOf({ db, endpoint }: Call<unknown>, what: Sql): Promise<unknown[]> {
+  const { rows } = await db.run(sql`${what} LIMIT ${MOST_OPTIONS}`);
+  return rows.map(presenterOf(endpoint.row ?? {}));
+}
+
+/** The select boxes of hospitals, positions, regions and packages. */
+export const selectOptions: readonly Served[] = [
+  serve(selectTenant, (call: Call<unknown>) => {
+    const own = isGroupActor(call.actor) ? text('true') : sql`tenant_code = ${call.actor.tenantId}`;
+    return optionsOf(
+      call,
+      sql`SELECT id, tenant_code AS "tenantId", tenant_name AS "tenantName" FROM tenant
+        WHERE is_deleted = 0 AND status <> ${RECYCLED} AND ${own} ORDER BY tenant_code`,
+    );
+  }),
+  serve(selectPost, (call: Call<unknown>) =>
+    optionsOf(
+      call,
+      sql`SELECT id, post_code AS "postCode", post_name AS "postName", COALESCE(sort, 1) AS sort FROM post
+        WHERE tenant_id = ${call.actor.tenantId} AND is_deleted = 0 ORDER BY sort, id`,
+    ),
+  ),
+  serve(selectRegion, (call: Call<{ code?: string | null }>) => {
+    const code = call.input.code ?? '';
+    const below = countryCodes.includes(code) ? text('parent_code IS NULL') : sql`parent_code = ${code}`;
+    return optionsOf(
+      call,
+      sql`SELECT code AS id, code, name, COALESCE(parent_code, '0') AS "parentCode" FROM region
+        WHERE is_deleted = 0 AND ${below} ORDER BY sort, code`,
+    );
+  }),
+  serve(selectTenantPackage, (call: Call<unknown>) => {
+    const own = isGroupActor(call.actor)
+      ? text('true')
+      : sql`id = (SELECT package_id FROM tenant WHERE tenant_code = ${call.actor.tenantId})`;
+    return optionsOf(
+      call,
+      sql`SELECT id, package_name AS "packageName" FROM tenant_package WHERE is_deleted = 0 AND ${own} ORDER BY package_name, id`,
+    );
+  }),
+];

@@ -1,0 +1,25 @@
+import { reportParams } from '../../../contract/domains/report/report.params.ts';
+import type { Call } from '../../kernel/http/call.ts';
+import { invalid } from '../../kernel/refusal.ts';
+import type { Settings } from '../../kernel/settings/settings.ts';
+import { readParams } from '../settings/param.reads.ts';
+import { passwordSigner } from './password-signer.ts';
+import type { Signature, Signer } from './signer.ts';
+
+/** The ways to sign that this program has; `LIANYI_REPORT_SIGNER` names the one in use. A certificate enters here. */
+const signers: Readonly<Record<Settings['reportSigner'], Signer>> = { password: passwordSigner };
+
+/** Whether the reader's hospital sends reports only signed. */
+export async function isSignRequired({ db, actor }: Pick<Call<never>, 'db' | 'actor'>): Promise<boolean> {
+  return (await readParams(db, reportParams, actor.tenantId))['report.sign-required'] === 1;
+}
+
+/** The author's signature; none when he gave no proof and his hospital needs none. Throws 400 or 429 in his words. */
+export async function signatureFor(call: Call<{ password?: string }>): Promise<Signature | undefined> {
+  const { actor, input, services, now } = call;
+  const { tenantId, userId, realName } = actor;
+  if (input.password)
+    return signers[services.settings.reportSigner].sign(services, { tenantId, userId, realName, password: input.password }, now);
+  if (await isSignRequired(call)) throw invalid([{ field: 'password', message: '请输入登录密码以签名' }]);
+  return undefined;
+}

@@ -1,0 +1,38 @@
+import { confirmFactor } from '../../../../contract/domains/session/factor.endpoints.ts';
+import { recordAudit } from '../../../kernel/audit/audit.ts';
+import { type Call, serve } from '../../../kernel/http/call.ts';
+import { takeFromBudget } from '../../../kernel/identity/rate-limit.ts';
+import { endSessionsOf } from '../../../kernel/identity/sessions.ts';
+import { invalid } from '../../../kernel/refusal.ts';
+import { sql } from '../../../kernel/store/sql.ts';
+import { limits } from '../session-limits.ts';
+import { drawRecoveryCodes } from './recovery-codes.ts';
+import { takeCode } from './take-code.ts';
+
+/** Takes the offered secret into use, once a code has proved that the app has it. Sessions that were opened without it end. */
+export const confirmFactorServed = serve<{ code: string }>(confirmFactor, async (call) => {
+  const { actor, services, input, now } = call;
+  const { tenantId, userId, sessionId } = actor;
+  const { database } = services;
+  await takeFromBudget(database.forGroup(), `factor ${userId}`, limits.factorTries, limits.passwordChangeWindowMs, now);
+  const { codes, salt, hashes } = await drawRecoveryCodes();
+  await database.forTenant(tenantId).transaction(async (tx) => {
+    if (!(await takeCode(services, tx, { userId, code: input.code, offered: true }, now))) throw wrongCode();
+    const { count } = await tx.run(sql`
+      UPDATE second_factor SET confirmed_time = ${new Date(now)}, recovery_salt = ${salt}
+      WHERE tenant_id = ${tenantId} AND user_id = ${userId} AND confirmed_time IS NULL`);
+    if (count === 0) throw wrongCode();
+    await tx.run(sql`
+      INSERT INTO recovery_code (tenant_id, user_id, code_hash, create_time)
+      SELECT ${tenantId}, ${userId}::uuid, hash, ${new Date(now)}::timestamptz FROM unnest(${hashes}::text[]) AS hash`);
+    await tx.run(sql`
+      UPDATE session SET factor_time = ${new Date(now)}, must_enrol = 0 WHERE tenant_id = ${tenantId} AND id = ${sessionId}`);
+    await endSessionsOf(tx, userId, 'factor', now, sessionId);
+    await recordAudit(tx, call as unknown as Call, { rowTable: 'user_account', rowId: userId, changed: ['secondFactor'] });
+  });
+  return { recoveryCodes: codes };
+});
+
+function wrongCode() {
+  return invalid([{ field: 'code', message: '动态验证码不正确，请检查手机时间' }]);
+}

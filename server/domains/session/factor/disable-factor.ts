@@ -1,0 +1,32 @@
+import { disableFactor } from '../../../../contract/domains/session/factor.endpoints.ts';
+import { recordAudit } from '../../../kernel/audit/audit.ts';
+import { type Call, serve } from '../../../kernel/http/call.ts';
+import { removeFactors } from '../../../kernel/identity/second-factor.ts';
+import { endSessionsOf } from '../../../kernel/identity/sessions.ts';
+import { tell } from '../../../kernel/outbox/outbox.ts';
+import { conflict, invalid } from '../../../kernel/refusal.ts';
+import { factorRemovedNotice } from '../sign-in-notices.ts';
+import { giveBackGuess, requirePassword, takeGuess } from './own-factor.ts';
+import { requireEnrolment } from './require-enrolment.ts';
+import { takeCode } from './take-code.ts';
+
+/** For a new telephone, or for good. Where the hospital wants a second factor, the next thing to do is to enrol one again. */
+export const disableFactorServed = serve<{ password?: string | null; code?: string | null }>(disableFactor, async (call) => {
+  const { actor, services, input, now } = call;
+  const { tenantId, userId, sessionId } = actor;
+  await takeGuess(call);
+  if (!input.code) throw invalid([{ field: 'code', message: '请输入动态验证码' }]);
+  await requirePassword(call, input.password);
+  const db = services.database.forTenant(tenantId);
+  if (!(await takeCode(services, db, { userId, code: input.code }, now)))
+    throw invalid([{ field: 'code', message: '动态验证码不正确或已使用' }]);
+  await giveBackGuess(call);
+  await db.transaction(async (tx) => {
+    if ((await removeFactors(tx, [userId])).length === 0) throw conflict();
+    await endSessionsOf(tx, userId, 'factor', now, sessionId);
+    await recordAudit(tx, call as unknown as Call, { rowTable: 'user_account', rowId: userId, changed: ['secondFactor'] });
+    await tell(tx, [factorRemovedNotice({ tenantId, userId }, actor.realName)], { now });
+  });
+  services.outboxFilled();
+  await requireEnrolment(services, { tenantId, sessionId });
+});

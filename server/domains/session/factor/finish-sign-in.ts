@@ -1,0 +1,62 @@
+import { accountKeyOf } from '../../../kernel/identity/accounts.ts';
+import { hashToken } from '../../../kernel/identity/tokens.ts';
+import type { Services } from '../../../kernel/services.ts';
+import type { Store } from '../../../kernel/store/database.ts';
+import { sql } from '../../../kernel/store/sql.ts';
+import type { RightsChoice } from '../choose-rights.ts';
+import { invalidGrant, OauthRefusal } from '../oauth-refusal.ts';
+import { type OpenSession, openAt, type Person, personSql, refuseDisabled } from '../sign-in.ts';
+import { type Attempt, countFailure, refuseEarly, standingOf, standingSql } from '../sign-in-guard.ts';
+import type { Place } from '../sign-in-place.ts';
+import { takeCode } from './take-code.ts';
+
+const MOST_TRIES = 5;
+
+export interface SecondStep {
+  token: string;
+  code: string;
+  clientId: string;
+  place: Place;
+  choice?: RightsChoice;
+}
+
+/** Finishes a sign-in by the code of the app or a recovery code. Wrong ones count like wrong passwords. Throws. */
+export async function finishSignIn(services: Services, step: SecondStep, now: number): Promise<OpenSession> {
+  const tenantId = /^([A-Za-z0-9_-]{1,12})\.[\w-]{43}$/.exec(step.token)?.[1];
+  if (!tenantId) throw over();
+  const db = services.database.forTenant(tenantId);
+  const { userId, oauthId } = await takeTry(db, step, now);
+  const { rows } = await db.run<Person>(personSql(tenantId, sql`u.id = ${userId}`));
+  const [person] = rows;
+  if (!person) throw over();
+  const attempt: Attempt = { tenantId, accountKey: accountKeyOf(person.account), clientId: step.clientId, place: step.place };
+  const [places, failed] = await db.runAll([...standingSql(attempt)]);
+  const standing = standingOf(places?.rows, attempt, now);
+  await refuseEarly(db, standing, failed?.rows[0], now);
+  if (!(await takeCode(services, db, { userId, code: step.code }, now))) {
+    const late = await countFailure(db, attempt, standing, userId, now);
+    throw late ?? new OauthRefusal(400, 'mfa_invalid', '动态验证码不正确或已使用');
+  }
+  const { count } = await db.run(sql`DELETE FROM sign_in_step WHERE tenant_id = ${tenantId} AND token_hash = ${hashToken(step.token)}`);
+  if (count === 0) throw over();
+  refuseDisabled(person, now);
+  const opened = await openAt(services, { attempt, standing, person, choice: step.choice, provenAt: now }, now);
+  return { ...opened, ...(oauthId ? { oauthId } : {}) };
+}
+
+/** Takes one of the tries that a token is good for. It is good no longer than the password with which it was begun. */
+async function takeTry(db: Store, { token, clientId }: SecondStep, now: number): Promise<{ userId: string; oauthId: string | null }> {
+  const { rows } = await db.run<{ userId: string; oauthId: string | null }>(sql`
+    UPDATE sign_in_step SET tries = tries + 1
+    WHERE tenant_id = ${db.tenantId} AND token_hash = ${hashToken(token)} AND client_id = ${clientId} AND expire_time > ${new Date(now)} AND tries < ${MOST_TRIES}
+      AND create_time >= COALESCE((SELECT u.password_time FROM user_account u
+        WHERE u.tenant_id = sign_in_step.tenant_id AND u.id = sign_in_step.user_id), '-infinity')
+    RETURNING user_id AS "userId", oauth_id AS "oauthId"`);
+  const [found] = rows;
+  if (!found) throw over();
+  return found;
+}
+
+function over() {
+  return invalidGrant('登录已超时，请重新登录');
+}

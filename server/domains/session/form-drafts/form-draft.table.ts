@@ -1,0 +1,15 @@
+import { field } from '../../../../contract/kernel/field.ts';
+import { formDraftFields } from '../../../../contract/kernel/form-draft.ts';
+import { defineTable } from '../../../kernel/store/table.ts';
+
+/** What was entered and not submitted: one row a person and form. It may speak of patients, so nobody else reads it. */
+export const formDraftTable = defineTable({
+  name: 'form_draft',
+  scope: 'tenant',
+  kind: 'record',
+  primaryKey: ['userId', 'formKey'],
+  fields: { userId: field.id('用户'), formKey: field.text('表单', { max: 120 }), ...formDraftFields },
+  notNull: ['savedTime', 'content'],
+  indexes: [{ on: ['savedTime'] }],
+  references: { userId: 'user_account' },
+});

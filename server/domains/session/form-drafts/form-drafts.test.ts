@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { removeFormDraft, saveFormDraft, showFormDraft } from '../../../../contract/kernel/form-draft.ts';
+import { sql } from '../../../kernel/store/sql.ts';
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import type { PersonName } from '../../../testing/test-people.ts';
+import { sweepFormDraftsJob } from './form-drafts.ts';
+
+const DAY_MS = 86_400_000;
+const formKey = 'report:42';
+const content = { patientName: '张三丰', description: '未写完' };
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const save = async (who: PersonName, values: object = {}) => (await app.as(who)).send(saveFormDraft, { formKey, content, ...values });
+const show = async (who: PersonName) => (await app.as(who)).get(showFormDraft, { formKey });
+const countKept = async () => (await app.services.database.forGroup().run(sql`SELECT 1 FROM form_draft`)).count;
+
+describe('what was entered and not submitted', () => {
+  test('is there again, the last of it, from another session', async () => {
+    await save('doctor1', { content: { patientName: '张' } });
+    expect(await save('doctor1', { rowVersion: 3 })).toMatchObject({ status: 200 });
+    const elsewhere = await app.asUser(app.people.doctor1);
+    expect(await elsewhere.get(showFormDraft, { formKey })).toEqual({ savedTime: '2026-11-20 10:00:00', rowVersion: 3, content });
+    expect(await countKept()).toBe(1);
+  });
+
+  test('is nobody else’s, of the same hospital, another, or the platform', async () => {
+    await save('doctor1');
+    for (const who of ['doctor2', 'applyAdmin', 'expert1', 'platformAdmin'] as const) {
+      expect(await show(who), who).toBeUndefined();
+      await (await app.as(who)).get(removeFormDraft, { formKey });
+    }
+    expect(await show('doctor1')).toMatchObject({ content });
+  });
+
+  test('goes when the form was saved', async () => {
+    await save('doctor1');
+    await (await app.as('doctor1')).get(removeFormDraft, { formKey });
+    expect(await show('doctor1')).toBeUndefined();
+    expect(await countKept()).toBe(0);
+  });
+
+  test('is limited in size', async () => {
+    expect((await save('doctor1', { content: { text: '长'.repeat(100_001) } })).status).toBe(400);
+    expect(await show('doctor1')).toBeUndefined();
+  });
+
+  test('is forgotten after seven days, and swept', async () => {
+    await save('doctor1');
+    // Sessions do not last as long.
+    const shown = async () => (await app.asUser(app.people.doctor1)).get(showFormDraft, { formKey });
+    app.clock.advance(7 * DAY_MS - 1000);
+    expect(await shown()).toMatchObject({ content });
+    app.clock.advance(1000);
+    expect(await shown()).toBeUndefined();
+    expect(await countKept()).toBe(1);
+    await sweepFormDraftsJob.run(app.services);
+    expect(await countKept()).toBe(0);
+  });
+});

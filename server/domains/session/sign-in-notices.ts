@@ -1,0 +1,38 @@
+import { toWireTime } from '../../../contract/kernel/wire-time.ts';
+import { browserName } from '../../kernel/identity/browser-name.ts';
+import type { Message } from '../../kernel/outbox/outbox.ts';
+import type { Place } from './sign-in-place.ts';
+
+interface Owner {
+  tenantId: string;
+  userId: string;
+}
+
+const FACTOR_PAGE = '/info/index?tab=factor';
+const PASSWORD_PAGE = '/info/index?tab=password';
+
+/** To the owner of an account at which somebody guesses. */
+export function attemptsNotice(to: Owner, failures: number, { ip }: Place, now: number): Message {
+  return {
+    to,
+    title: '登录失败提醒',
+    context: `您的账号连续${failures}次登录失败，最近一次于${toWireTime(now)}来自${ip}。如非本人操作，请修改密码并启用双因素认证。`,
+    link: PASSWORD_PAGE,
+  };
+}
+
+/** To somebody whose second factor was taken away, by himself or by an administrator. */
+export function factorRemovedNotice(to: Owner, by: string): Message {
+  return { to, title: '双因素认证已关闭', context: `您的双因素认证已由${by}关闭。如非本人操作，请联系管理员。`, link: FACTOR_PAGE };
+}
+
+/** To somebody who has signed in from where he never did before: he knows whether it was he. */
+export function newPlaceNotice(to: Owner, { ip, userAgent }: Place, now: number): Message {
+  const browser = browserName(userAgent);
+  return {
+    to,
+    title: '新地址登录提醒',
+    context: `您的账号于${toWireTime(now)}在新的地址登录：${ip}${browser ? `（${browser}）` : ''}。如非本人操作，请立即修改密码。`,
+    link: PASSWORD_PAGE,
+  };
+}

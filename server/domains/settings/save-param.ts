@@ -1,0 +1,38 @@
+import { param } from '../../../contract/domains/settings/param.resource.ts';
+import { endpointOf } from '../../../contract/kernel/resource.ts';
+import { type Call, serve } from '../../kernel/http/call.ts';
+import { presenterOf } from '../../kernel/http/present.ts';
+import { removeRows, requireSubmit, saveRow } from '../../kernel/resource/resource-writes.ts';
+import { tableOf } from '../../kernel/store/table.ts';
+import { refuseContradiction, refuseOddValue } from './refuse-contradiction.ts';
+
+export const paramTable = tableOf(param);
+
+interface ParamInput extends Record<string, unknown> {
+  id?: string;
+  paramKey: string;
+  paramValue: string;
+}
+
+const submit = endpointOf(param, 'submit');
+const present = presenterOf(submit.row ?? {}, { masked: false });
+
+/** A parameter that the program reads is held to its limits here as on the page of parameters. */
+export const serveSubmitParam = serve<ParamInput>(submit, (call: Call<ParamInput>) => {
+  requireSubmit(param, call);
+  const { paramKey, paramValue } = call.input;
+  refuseOddValue(paramKey, paramValue);
+  return call.transaction(async (tx) => {
+    const { before, row } = await saveRow(tx, paramTable, call, call.input);
+    const renamed = before && before.paramKey !== paramKey ? { [String(before.paramKey)]: undefined } : {};
+    await refuseContradiction(tx, { ...renamed, [paramKey]: paramValue });
+    return present(row);
+  });
+});
+
+/** What is removed counts as its preset again. */
+export const serveRemoveParam = serve(endpointOf(param, 'remove'), (call: Call) =>
+  removeRows(param, paramTable, call, (tx, rows) =>
+    refuseContradiction(tx, Object.fromEntries(rows.map(({ paramKey }) => [String(paramKey), undefined]))),
+  ),
+);

@@ -1,0 +1,60 @@
+import type { Services } from '../services.ts';
+import { sql } from '../store/sql.ts';
+import { emptyTally, type Job, lateAfter, type Tally } from './job.ts';
+import { metricsOf } from './job-metrics.ts';
+import { errorText } from './row-failures.ts';
+
+/**
+ * Runs a job once and writes down what became of it. A run in which nothing but failures happened is no success. Throws
+ * what the job throws, after it was logged.
+ */
+export async function runJob(services: Services, job: Job): Promise<Tally> {
+  const tally = emptyTally();
+  const start = performance.now();
+  await noteStart(services, job);
+  try {
+    await job.run(services, tally);
+    if (tally.done === 0 && tally.failed > 0) throw new Error(`all ${tally.failed} rows failed`);
+    await noteEnd(services, job, tally, start);
+    metricsOf(services).runs.inc({ job: job.name, outcome: tally.failed > 0 ? 'partial' : 'ok' });
+    services.log.debug({ job: job.name, ...tally, ms: Math.round(performance.now() - start) }, 'job done');
+    return tally;
+  } catch (error) {
+    metricsOf(services).runs.inc({ job: job.name, outcome: 'failed' });
+    services.log.error({ err: error, job: job.name, ...tally }, 'job failed');
+    await noteEnd(services, job, tally, start, error).catch((lost: unknown) =>
+      services.log.error({ err: lost, job: job.name }, 'job not recorded'),
+    );
+    throw error;
+  }
+}
+
+/** Every declared job has its row from the start, so that one that never runs is missed too; jobs that are gone lose theirs. */
+export async function registerJobs({ database, clock }: Services, jobs: readonly Job[]): Promise<void> {
+  const group = database.forGroup();
+  const now = new Date(clock());
+  const names = jobs.map(({ name }) => name);
+  for (const { name, title, cron } of jobs)
+    await group.run(sql`
+      INSERT INTO job_run (name, create_time, title, cron, late_after) VALUES (${name}, ${now}, ${title}, ${cron}, ${lateAfter({ cron }) / 1000})
+      ON CONFLICT (name) DO UPDATE SET title = excluded.title, cron = excluded.cron, late_after = excluded.late_after`);
+  await group.run(sql`DELETE FROM job_failure WHERE job_name <> ALL (${names}::text[])`);
+  await group.run(sql`DELETE FROM job_run WHERE name <> ALL (${names}::text[])`);
+}
+
+async function noteStart({ database, clock }: Services, { name, title, cron }: Job): Promise<void> {
+  const now = new Date(clock());
+  await database.forGroup().run(sql`
+    INSERT INTO job_run (name, create_time, title, cron, late_after, last_start)
+    VALUES (${name}, ${now}, ${title}, ${cron}, ${lateAfter({ cron }) / 1000}, ${now})
+    ON CONFLICT (name) DO UPDATE SET last_start = excluded.last_start`);
+}
+
+async function noteEnd({ database, clock }: Services, { name }: Job, tally: Tally, start: number, error?: unknown): Promise<void> {
+  const now = new Date(clock());
+  const ms = Math.round(performance.now() - start);
+  const outcome =
+    error === undefined ? sql`last_success = ${now}, last_error = NULL` : sql`last_error = ${errorText(error)}, last_failure = ${now}`;
+  await database.forGroup().run(sql`
+    UPDATE job_run SET ms = ${ms}, done = ${tally.done}, failed = ${tally.failed}, ${outcome} WHERE name = ${name}`);
+}

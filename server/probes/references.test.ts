@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Endpoint } from '../../contract/kernel/endpoint.ts';
+import type { Field } from '../../contract/kernel/field.ts';
+import { menuId } from '../kernel/identity/menu-sync.ts';
+import { newId } from '../kernel/store/rows.ts';
+import { sql } from '../kernel/store/sql.ts';
+import { isOwned, tableNamed } from '../kernel/store/table.ts';
+import { sampleInput } from '../testing/sample-input.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import type { PersonName } from '../testing/test-people.ts';
+import { endpoints } from './every-endpoint.ts';
+import { aNamedRow } from './named-rows.testing.ts';
+
+/** Every field of every change that names rows of another table refuses what is not there, was deleted, or is elsewhere. */
+
+const PLATFORM = '000000';
+const HOSPITAL = '100003';
+const OTHER_HOSPITAL = '100001';
+
+/** Ids that name no row of the caller's hospital, each with the reason and the test that holds it. */
+const elsewhere: readonly string[] = [
+  // A place of another hospital, checked as one: consultation.target.test.ts.
+  'save-consultation.targetDeptId',
+  'save-consultation.targetDoctorId',
+  // The same from the administrator's hands, and the doctor for whom: submit-apply-order.test.ts.
+  'submit-apply-order.targetDeptId',
+  'submit-apply-order.targetDoctorId',
+  'submit-apply-order.applyUserId',
+  'submit-apply-order.id',
+  // Rows that jobs have set aside, of all hospitals, for the platform alone: expire-poisoned.test.ts.
+  'retry-job-rows.ids',
+  // Departments, roles, people or hospitals, as the audience says: message-receivers and their tests.
+  'submit-sent-message.audienceIds',
+  'save-system-notice.audienceIds',
+  'submit-system-notice.audienceIds',
+  // Telephone numbers.
+  'send-sms-message.phones',
+  // The row itself, under the name of the specification.
+  'add-click.id',
+  'switch-api.id',
+  'switch-monitor.id',
+  'update-api-by-id.id',
+  'update-sign.id',
+];
+
+interface Reference {
+  title: string;
+  endpoint: Endpoint;
+  name: string;
+  spec: Field;
+}
+
+const references: Reference[] = endpoints
+  .filter(({ kind }) => kind === 'submit' || kind === 'action')
+  .flatMap((endpoint) =>
+    Object.entries(endpoint.input)
+      .filter(([name, spec]) => (spec.kind === 'id' || spec.kind === 'files') && !spec.readOnly && !spec.upload && name !== endpoint.key)
+      .map(([name, spec]) => ({ title: `${endpoint.name}.${name}`, endpoint, name, spec })),
+  )
+  .filter(({ title }) => !elsewhere.includes(title));
+
+/** Calls that only the platform may make. */
+const ofPlatform =
+  /^(submit-menu|grant-topmenu|submit-dictionary|submit-tenant|set-(package|datasource)-of-tenant|submit-dev-|submit-tenant-package)/;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+/** What the call needs besides, so that it comes as far as its references. */
+async function restOf({ endpoint, name }: Reference): Promise<Record<string, unknown>> {
+  const rest = sampleInput(endpoint.input);
+  const row = (table: string, tenantId = HOSPITAL) => aNamedRow(app, table, tenantId);
+  switch (endpoint.name) {
+    case 'approve-registration':
+      return { ...rest, id: await row('registration'), deptId: await row('department'), roleId: await row('role') };
+    case 'submit-user':
+    case 'update-user':
+      return { ...rest, ...(endpoint.name === 'update-user' ? { id: await row('user_account') } : {}), account: `a${newId().slice(-8)}` };
+    case 'grant-user':
+      return { userIds: [await row('user_account')] };
+    case 'grant-role':
+      return { roleIds: [await row('role')] };
+    case 'grant-topmenu':
+      return { topMenuIds: [await row('topmenu', PLATFORM)] };
+    case 'set-package-of-tenant':
+    case 'set-datasource-of-tenant':
+      return { tenantId: OTHER_HOSPITAL };
+    case 'submit-menu':
+      return { ...rest, path: `/sample/${newId().slice(-8)}` };
+    case 'submit-role':
+      return { ...rest, dataScope: 'self' };
+    case 'submit-data-scope':
+      return { ...rest, scopeType: name === 'deptIds' ? 'custom' : 'self' };
+    case 'submit-sent-message':
+      return { ...rest, title: '样例', content: '样例' };
+    case 'submit-dictionary':
+    case 'submit-business-dictionary':
+      return { ...rest, dictKey: `k${newId().slice(-8)}` };
+    default:
+      return rest;
+  }
+}
+
+describe('what a change names', () => {
+  test('every id says what it names', () => {
+    expect(references.filter(({ spec }) => !spec.names).map(({ title }) => title)).toEqual([]);
+    expect(references.length).toBeGreaterThan(20);
+  });
+
+  test.each(references)('$title is there, and one’s own', async (reference) => {
+    const { endpoint, name, spec } = reference;
+    const table = tableNamed(endpoint.name === 'submit-business-dictionary' ? 'business_dictionary' : (spec.names ?? ''));
+    const who: PersonName = ofPlatform.test(endpoint.name) ? 'platformAdmin' : 'strangerAdmin';
+    const tenantId = app.people[who].tenantId;
+    const deleted = table.kind === 'entity' ? await aNamedRow(app, table.name, tenantId, { isDeleted: 1 }) : newId();
+    const foreign = isOwned(table) ? await aNamedRow(app, table.name, OTHER_HOSPITAL) : newId();
+    const client = await app.as(who);
+    const rest = await restOf(reference);
+    const send = async (id: string) => client.send(endpoint, { ...rest, [name]: spec.kind === 'files' ? [id] : id });
+    const wrong = { unknown: newId(), deleted, foreign };
+    for (const [what, id] of Object.entries(wrong)) {
+      const before = await countRows();
+      const { status, body } = await send(id);
+      expect([what, status, body.errors?.map(({ field }) => field) ?? body.msg]).toEqual([what, 400, [name]]);
+      expect(await countRows(), what).toBe(before);
+    }
+    // Of menus nobody gives away what he does not hold himself.
+    const own = endpoint.name === 'grant-role' && table.name === 'menu' ? menuId('consultation_apply') : undefined;
+    const { status, body } = await send(own ?? (await aNamedRow(app, table.name, tenantId)));
+    expect([status, body.errors ?? body.msg]).toEqual([200, '操作成功']);
+  });
+});
+
+/** How many changes were written down: nothing is, when a call is refused. */
+async function countRows(): Promise<number> {
+  const { rows } = await app.services.database.forGroup().run<{ total: number }>(sql`SELECT count(*)::int AS total FROM audit_log`);
+  return rows[0]?.total ?? 0;
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { applyOrderDetail, applyOrderFields, submitApplyOrder } from '../../../../contract/domains/consultation/apply-order.endpoints.ts';
+import { FormDialog } from '../../../kernel/dialog/form-dialog.tsx';
+import { useAction } from '../../../kernel/dialog/use-action.ts';
+import { DeclaredForm } from '../../../kernel/form/declared-form.tsx';
+import type { Slots } from '../../../kernel/form/form-types.ts';
+import { label } from '../../../kernel/label.ts';
+import { LoadState } from '../../../kernel/load-state.tsx';
+import { type Row, textOf } from '../../../kernel/row.ts';
+import { useCall } from '../../../kernel/use-call.ts';
+import { orderIdOf } from '../consultation-row.ts';
+import { DeptSelect, ExpertSelect, HospitalSelect } from '../form/expert-selects.tsx';
+import { consequencesOf, hiddenFields, lockedFields } from '../form/form-consequences.ts';
+
+interface ApplyOrderDialogProps {
+  /** The order to change; none for a new one. */
+  order?: Row;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+const slots: Slots = {
+  targetTenantId: (props) => <HospitalSelect {...props} />,
+  targetDeptId: (props) => <DeptSelect {...props} />,
+  targetDoctorId: (props) => <ExpertSelect {...props} onExpert={() => {}} />,
+};
+
+/** The administrator's form: every column of an application, saved as a draft or into the one that it is. */
+export function ApplyOrderDialog({ order, onClose, onDone }: ApplyOrderDialogProps) {
+  const id = order ? orderIdOf(order) : '';
+  const query = useCall<Row>(applyOrderDetail, { applyOrderId: id }, { enabled: id !== '', staleTime: 0 });
+  const isReady = !order || (query.data !== undefined && query.isFetchedAfterMount);
+  const title = order ? label('修改会诊单 {no}', { no: textOf(order, 'no') }) : label('新增会诊单');
+  return (
+    <FormDialog title={title} wide onClose={onClose}>
+      {isReady ? <ApplyOrderForm row={query.data} onClose={onClose} onDone={onDone} /> : <LoadState query={query} />}
+    </FormDialog>
+  );
+}
+
+function ApplyOrderForm({ row: given, onClose, onDone }: Omit<ApplyOrderDialogProps, 'order'> & { row: Row | undefined }) {
+  // What was read when the form opened: a later reading must not lend its version to older contents.
+  const [row] = useState(given);
+  const { submit } = useAction(
+    submitApplyOrder,
+    () => {
+      onClose();
+      onDone();
+    },
+    { success: label(row ? '更新成功' : '新增成功') },
+  );
+  return (
+    <DeclaredForm
+      fields={applyOrderFields}
+      values={row ?? {}}
+      columns={3}
+      hidden={hiddenFields}
+      disabled={lockedFields}
+      render={slots}
+      onValuesChange={(changed, values, setValues) => {
+        const patch = consequencesOf(changed, values, Date.now());
+        if (Object.keys(patch).length > 0) setValues(patch);
+      }}
+      onCancel={onClose}
+      onSubmit={(values) => submit({ ...values, ...(row ? { applyOrderId: orderIdOf(row), version: row.version } : {}) })}
+    />
+  );
+}

@@ -1,0 +1,14 @@
+import { CONSENT_MISSING } from '../../../../contract/domains/consultation/consultation.fields.ts';
+import { applicationRules } from '../../../../contract/domains/consultation/hospital-rules.queries.ts';
+import type { Fields } from '../../../../contract/kernel/field.ts';
+import { useCall } from '../../../kernel/use-call.ts';
+
+const FRESH_MS = 60_000;
+
+/** The fields of an application with what this hospital asks for beside: the consent is marked as required where it is. */
+export function useApplicationFields(fields: Fields): Fields {
+  const { data } = useCall<{ consentRequired: number }>(applicationRules, {}, { staleTime: FRESH_MS });
+  const consent = fields.consentPath;
+  if (!data?.consentRequired || !consent) return fields;
+  return { ...fields, consentPath: { ...consent, required: CONSENT_MISSING } };
+}

@@ -1,0 +1,38 @@
+import { examineEvaluation } from '../../../contract/domains/evaluation/evaluation.endpoints.ts';
+import type { Fields } from '../../../contract/kernel/field.ts';
+import { FormDialog } from '../../kernel/dialog/form-dialog.tsx';
+import { useAction } from '../../kernel/dialog/use-action.ts';
+import { DeclaredForm } from '../../kernel/form/declared-form.tsx';
+import { label } from '../../kernel/label.ts';
+import { type Row, textOf } from '../../kernel/row.ts';
+
+interface ExamineDialogProps {
+  evaluation: Row;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** The console always asks why an evaluation is hidden; the call itself does so where the hospital has it so. */
+const hiding: Fields = { reason: { ...examineEvaluation.input.reason, required: '请填写隐藏原因' } };
+
+/** Hides an evaluation from the rated side, or shows it again. It goes on counting in the averages. */
+export function ExamineDialog({ evaluation, onClose, onDone }: ExamineDialogProps) {
+  const isShown = evaluation.showStatus === '1';
+  const { submit } = useAction(examineEvaluation, () => {
+    onClose();
+    onDone();
+  });
+  const title = label(isShown ? '隐藏评价 {no}' : '恢复显示评价 {no}', { no: textOf(evaluation, 'no') });
+  return (
+    <FormDialog title={title} onClose={onClose}>
+      <p style={{ marginTop: 0 }}>{isShown ? label('隐藏后被评价方不再看到，仍计入均分。') : label('恢复后被评价方可以看到。')}</p>
+      <DeclaredForm
+        fields={isShown ? hiding : {}}
+        columns={1}
+        submitText={label(isShown ? '隐藏' : '恢复显示')}
+        onCancel={onClose}
+        onSubmit={(values) => submit({ ...values, id: textOf(evaluation, 'id'), showStatus: isShown ? '0' : '1' })}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { exportJobFailures, exportJobs, listJobFailures, listJobs } from '../../../contract/domains/logs/job.endpoints.ts';
+import { label } from '../../kernel/label.ts';
+import { ListScreen } from '../../kernel/list/list-screen.tsx';
+import type { ListTab, RowLink } from '../../kernel/list/list-types.ts';
+import { type Row, textOf } from '../../kernel/row.ts';
+import { JobDrawer } from './job-drawer.tsx';
+import { failureColors, useRetryLink } from './retry-link.ts';
+import { scheduleWords } from './schedule-words.ts';
+
+const failureColumns = ['jobTitle', 'state', 'rowNo', 'rowTable', 'rowTenantId', 'attempts', 'lastError', 'lastTime', 'nextTime'];
+
+const tabsOf = (): ListTab[] => [
+  {
+    key: 'job',
+    label: label('定时任务'),
+    endpoint: listJobs,
+    exportEndpoint: exportJobs,
+    columns: ['title', 'state', 'cron', 'lastSuccess', 'ms', 'done', 'failed', 'setAside', 'lastError'],
+  },
+  {
+    key: 'failure',
+    label: label('失败数据'),
+    endpoint: listJobFailures,
+    exportEndpoint: exportJobFailures,
+    columns: failureColumns,
+    filters: ['state', 'rowNo', 'rowTenantId', 'jobName', 'rowTable', 'createTime'],
+  },
+];
+
+const jobCells = {
+  cron: (row: Row) => scheduleWords(textOf(row, 'cron')),
+  title: (row: Row) => label(textOf(row, 'title')),
+  jobTitle: (row: Row) => label(textOf(row, 'jobTitle')) || textOf(row, 'jobName'),
+};
+
+/** What the clock does by itself: which jobs are late, and which rows they could not deal with. */
+export function JobMonitorScreen() {
+  const [opened, setOpened] = useState<Row>();
+  const retry = useRetryLink();
+  const look: RowLink = { title: label('失败数据'), onClick: setOpened, shown: (row) => row.cron !== undefined };
+  return (
+    <>
+      <ListScreen
+        tabs={tabsOf()}
+        columns={[]}
+        rowLinks={[look, retry]}
+        cells={jobCells}
+        tagColors={{ state: { ok: 'success', late: 'error', failed: 'error', ...failureColors.state, waiting: 'default' } }}
+      />
+      {opened && <JobDrawer row={opened} onClose={() => setOpened(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { JOB_RETRY, retryJobRows } from '../../../contract/domains/logs/job.endpoints.ts';
+import { useAction } from '../../kernel/dialog/use-action.ts';
+import { label } from '../../kernel/label.ts';
+import type { RowLink } from '../../kernel/list/list-types.ts';
+import { notify } from '../../kernel/notify.ts';
+import { useCan } from '../../kernel/permission.tsx';
+import { textOf } from '../../kernel/row.ts';
+
+export const failureColors = { state: { waiting: 'warning', aside: 'error' } };
+
+/** The next run takes the row again, which is said before: nothing happens at once. */
+export function useRetryLink(): RowLink {
+  const mayRetry = useCan(JOB_RETRY);
+  const { send } = useAction(retryJobRows, undefined, { success: label('已安排重试，将在任务下次执行时处理') });
+  return {
+    title: label('重试'),
+    shown: (row) => mayRetry && row.attempts !== undefined,
+    onClick: async (row) => {
+      const no = textOf(row, 'rowNo') || textOf(row, 'rowId');
+      const isSure = await notify.confirm({
+        title: label('确定重试「{no}」?', { no }),
+        content: label('请先排除失败原因，否则会再次失败。'),
+      });
+      if (isSure) await send({ ids: [row.id] });
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import { Button, Flex, Table, Tag, Typography } from 'antd';
+import { endOtherSessions, endOwnSession, listOwnSessions } from '../../../contract/domains/session/own-session.endpoints.ts';
+import { useAction } from '../../kernel/dialog/use-action.ts';
+import { label } from '../../kernel/label.ts';
+import { LoadState } from '../../kernel/load-state.tsx';
+import { notify } from '../../kernel/notify.ts';
+import { useCall } from '../../kernel/use-call.ts';
+
+interface OwnSession {
+  id: string;
+  device?: string;
+  ip?: string;
+  signInTime: string;
+  usedTime: string;
+  expireTime: string;
+  isOwn: 0 | 1;
+}
+
+const MOST_SHOWN = 10;
+
+/** Everywhere this person is signed in, to see what should not be there and to end it. */
+export function OwnSessions() {
+  const query = useCall<OwnSession[]>(listOwnSessions);
+  const rows = query.data;
+  if (!rows) return <LoadState query={query} />;
+  const columns = [
+    {
+      title: label('设备'),
+      dataIndex: 'device',
+      render: (_: unknown, row: OwnSession) => <Device row={row} />,
+    },
+    { title: label('登录地址'), dataIndex: 'ip', width: 180, render: (ip?: string) => ip ?? '—' },
+    { title: label('登录时间'), dataIndex: 'signInTime', width: 180 },
+    {
+      title: label('最近使用'),
+      dataIndex: 'usedTime',
+      width: 180,
+      render: (time: string, row: OwnSession) => (row.isOwn === 1 ? label('正在使用') : time),
+    },
+    { title: label('到期时间'), dataIndex: 'expireTime', width: 180 },
+    { title: label('操作'), key: 'end', width: 110, render: (_: unknown, row: OwnSession) => row.isOwn !== 1 && <EndSession row={row} /> },
+  ];
+  return (
+    <Flex vertical gap={12}>
+      <Flex justify="space-between" align="center" gap={12} wrap>
+        <Typography.Text type="secondary">{label('如有不认识的设备，请退出该设备并修改密码。')}</Typography.Text>
+        <EndOthers count={rows.length - 1} />
+      </Flex>
+      <Table<OwnSession>
+        size="middle"
+        rowKey="id"
+        dataSource={rows}
+        columns={columns}
+        pagination={rows.length > MOST_SHOWN && { pageSize: MOST_SHOWN, showSizeChanger: false }}
+      />
+    </Flex>
+  );
+}
+
+const nameOf = ({ device }: OwnSession): string => device ?? label('浏览器');
+
+function Device({ row }: { row: OwnSession }) {
+  return (
+    <Flex gap={8} align="center" wrap>
+      {nameOf(row)}
+      {row.isOwn === 1 && (
+        <Tag color="green" style={{ margin: 0 }}>
+          {label('当前设备')}
+        </Tag>
+      )}
+    </Flex>
+  );
+}
+
+function EndSession({ row }: { row: OwnSession }) {
+  const { send, busy } = useAction(endOwnSession, undefined, { success: label('已退出该设备') });
+  const ask = async () => {
+    const content = label('退出后，该设备须重新登录才能继续使用。');
+    if (await notify.confirm({ title: label('确定退出“{device}”上的登录吗？', { device: nameOf(row) }), content, danger: true }))
+      await send({ id: row.id });
+  };
+  return (
+    <Button type="link" size="small" danger disabled={busy} onClick={() => void ask()} style={{ paddingInline: 0 }}>
+      {label('退出')}
+    </Button>
+  );
+}
+
+function EndOthers({ count }: { count: number }) {
+  const { send, busy } = useAction(endOtherSessions, undefined, { success: label('已退出{count}处登录', { count }) });
+  const ask = async () => {
+    if (await notify.confirm({ title: label('确定退出其他{count}处登录吗？', { count }), danger: true })) await send({});
+  };
+  return (
+    <Button danger disabled={busy || count === 0} onClick={() => void ask()}>
+      {label('退出其他全部')}
+    </Button>
+  );
+}

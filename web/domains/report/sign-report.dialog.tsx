@@ -1,0 +1,45 @@
+import { confirmReport, detailReport } from '../../../contract/domains/report/report.endpoints.ts';
+import type { Fields } from '../../../contract/kernel/field.ts';
+import type { DialogProps } from '../../kernel/dialog/dialog-props.ts';
+import { FormDialog } from '../../kernel/dialog/form-dialog.tsx';
+import { useAction } from '../../kernel/dialog/use-action.ts';
+import { DeclaredForm } from '../../kernel/form/declared-form.tsx';
+import { label } from '../../kernel/label.ts';
+import { LoadState } from '../../kernel/load-state.tsx';
+import { type Row, textOf } from '../../kernel/row.ts';
+import { useCall } from '../../kernel/use-call.ts';
+
+/** The author signs with his password and sends; where his hospital lets him, he may send without. */
+export function SignReportDialog({ row, onClose, onDone }: Omit<DialogProps, 'action'>) {
+  const applyOrderId = textOf(row, 'applyOrderId') || textOf(row, 'id');
+  const query = useCall<Row>(detailReport, { applyOrderId });
+  const { submit } = useAction(
+    confirmReport,
+    () => {
+      onClose();
+      onDone();
+    },
+    { success: label('报告已发送') },
+  );
+  const isRequired = query.data?.signRequired === 1;
+  const { password } = confirmReport.input;
+  const fields: Fields = {
+    password: isRequired ? { ...password, required: '请输入登录密码以签名' } : { ...password, hint: '用于电子签名，不填则报告注明未签名' },
+  };
+  return (
+    <FormDialog title={label('签名并发送报告')} onClose={onClose}>
+      <p style={{ marginTop: 0 }}>{label(confirmReport.confirm ?? '')}</p>
+      {query.data ? (
+        <DeclaredForm
+          fields={fields}
+          columns={1}
+          submitText={label('签名并发送')}
+          onCancel={onClose}
+          onSubmit={(values) => submit({ ...values, applyOrderId })}
+        />
+      ) : (
+        <LoadState query={query} />
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,20 @@
+/** Orders, and what is kept of forms. In the order of the Chinese. */
+export const labelsEnOrders: Readonly<Record<string, string>> = {
+  补充资料: 'Add material',
+  新增资料: 'Added material',
+  资料新增时间: 'Material added',
+  '新增于 {time}': 'Added {time}',
+  请上传要补充的资料: 'Upload the material to add',
+  '会诊专家已停用或已不在该医院，请退回申请': 'The expert is disabled or has left this hospital: please return the application',
+  删除暂存内容: 'Delete kept form content',
+  待收费: 'To be charged',
+  我的: 'Mine',
+  数据版本: 'Version of the row',
+  暂存内容: 'Kept content',
+  暂存内容不能为空: 'Nothing to keep',
+  暂存时间: 'Kept at',
+  暂存未提交的内容: 'Keep what was not submitted',
+  未提交的内容: 'What was not submitted',
+  请指定表单: 'Please name the form',
+  表单: 'Form',
+};

@@ -1,0 +1,23 @@
+/** What a hospital's rules ask of a consultation. In the order of the Chinese. */
+export const labelsEnRules: Readonly<Record<string, string>> = {
+  专家同一时间的会诊: 'Consultations of an expert at one time',
+  '该专家在此时间已有会诊 {hours}': 'The expert already has a consultation then: {hours}',
+  会诊申请要求: 'What an application needs',
+  应处理时间: 'To be dealt with by',
+  '应于 {value} 前处理': 'to be dealt with by {value}',
+  '专家最低执业年限（0为不限）': 'Years an expert must have practised (0: any)',
+  专家资格: 'Standing as an expert',
+  专家须为副主任医师及以上: 'Experts must be associate chief physicians or above',
+  '会诊专家职称须为副主任医师及以上，请另选专家': 'The expert must be an associate chief physician or above; please choose another',
+  停诊原因: 'Reason of absence',
+  停诊开始日期: 'Absent from',
+  停诊结束日期: 'Absent until',
+  停诊结束日期不能早于开始日期: 'The absence cannot end before it begins',
+  '含当天，停诊期间不接受会诊预约': 'This day included; nobody is asked for a day of absence',
+  填写后不再检查执业年限和职称: 'When filled in, years of practice and title are not checked',
+  执业起始日期: 'Practising since',
+  请填写停诊开始日期: 'Please enter when the absence begins',
+  请填写停诊结束日期: 'Please enter when the absence ends',
+  资格特批原因: 'Reason to vouch for the expert',
+  须上传知情同意书: 'Consent needed',
+};

@@ -1,0 +1,55 @@
+/** Words of signing in: the second factor, on its own pages and among people and parameters. */
+export const labelsEnSignIn: Readonly<Record<string, string>> = {
+  双因素认证: 'Second factor',
+  双因素认证状态: 'Second factor: state',
+  绑定验证器: 'Bind an authenticator app',
+  启用双因素认证: 'Turn the second factor on',
+  关闭双因素认证: 'Turn the second factor off',
+  重置双因素认证: 'Reset second factor',
+  强制双因素认证: 'Second factor required of',
+  管理员与财务: 'Administrators and finance',
+  全部人员: 'Everybody',
+  资金操作动态验证码有效期: 'A code lets money move for',
+  动态验证码: 'Verification code',
+  已启用: 'On',
+  启用时间: 'Since',
+  剩余恢复码: 'Recovery codes left',
+  '强制双因素认证（0关，1管理员与财务，2全部）': 'Second factor required of (0 nobody, 1 administrators and finance, 2 everybody)',
+  '资金操作动态验证码有效期（分钟）': 'Minutes for which a code lets money move',
+  选项: 'Choices',
+  '登录工作量证明难度（位，0为不启用）': 'Work for each captcha (bits, 0 for none)',
+  '登录工作量证明难度（0为不启用）': 'Work for each captcha (0 for none)',
+  位: 'bits',
+  机构要求: 'Required by the hospital',
+  二次验证令牌: 'Token of the second step',
+  登录密码: 'Login password',
+  '{left}个': '{left}',
+  二维码: 'QR code',
+  开始绑定: 'Begin',
+  完成: 'Done',
+  复制全部: 'Copy all',
+  下载为文本: 'Download as text',
+  我已妥善保存恢复码: 'I have kept the recovery codes',
+  请先启用双因素认证: 'Turn the second factor on first',
+  '请输入{text}': 'Enter: {text}',
+  '为确认是您本人，请输入登录密码。': 'To confirm that it is you, enter your login password.',
+  '请用手机上的身份验证器扫描二维码，或手动输入密钥：': 'Scan the QR code with the authenticator app on your phone, or type the key:',
+  '输入验证器显示的6位数字。': 'The six digits that the app shows.',
+  '双因素认证已启用。请立即保存以下恢复码，它们只显示这一次。':
+    'The second factor is on. Keep these recovery codes now: they are shown this once only.',
+  '手机不在身边时，可用恢复码代替动态验证码登录，每个只能使用一次。':
+    'Without your phone you sign in with a recovery code instead of a verification code; each is good once.',
+  '您的机构要求登录时除密码外再输入手机验证器上的动态验证码，绑定后即可继续使用。':
+    'Your hospital wants a code of the authenticator app on your phone besides the password. Bind an app to go on.',
+  '启用后，登录时除密码外还需输入手机验证器上的动态验证码，密码泄露也无法登录您的账号。':
+    'Once it is on, signing in also takes a code of the app on your phone: nobody gets in who only knows your password.',
+  '恢复码即将用完，请关闭后重新启用以获得新的恢复码。':
+    'Few recovery codes are left; turn the second factor off and on again for new ones.',
+  '您的机构要求双因素认证：关闭后须立即重新绑定，例如更换手机时。':
+    'Your hospital wants a second factor: after turning it off, for a new phone for example, you must bind an app at once.',
+  '双因素认证已关闭，其他设备上的登录已退出': 'The second factor is off; you were signed out everywhere else',
+  '确定重置{name}的双因素认证吗？': "Reset {name}'s second factor?",
+  '他将被强制下线，此后仅凭密码登录，直到重新绑定验证器。':
+    'He is signed out, and from now on his password alone lets him in, until he has bound an app again.',
+  已重置: 'Reset',
+};

@@ -1,0 +1,20 @@
+/** Fields and calls that are there for other clients. */
+export const labelsEnWire: Readonly<Record<string, string>> = {
+  初始密码: 'First password',
+  所属菜单: 'Page',
+  服务器地址: 'Server',
+  租户选项: 'Options: hospitals',
+  岗位选项: 'Options: positions',
+  行政区划选项: 'Options: regions',
+  产品包选项: 'Options: packages',
+  字典子项: 'Entries of a dictionary',
+  业务字典子项: 'Entries of a hospital dictionary',
+  通知类型: 'Kind of notice',
+  行政区划级别: 'Level of region',
+  对象存储类型: 'Kind of object storage',
+  短信服务商: 'Text message provider',
+  数据权限类型: 'Kind of data scope',
+  接口权限类型: 'Kind of API scope',
+  系统接口: 'System',
+  业务接口: 'Business',
+};

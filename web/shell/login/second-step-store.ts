@@ -1,0 +1,26 @@
+import type { SecondStepError } from '../../kernel/api-token.ts';
+import { createStore, useStore } from '../../kernel/store.ts';
+
+/** A sign-in whose first step was right: what the second call sends again, and with which account it began. */
+export interface PendingStep {
+  grant: 'captcha' | 'social';
+  tenantId: string;
+  username?: string;
+  token: string;
+}
+
+const store = createStore<{ step: PendingStep | undefined }>({ step: undefined });
+
+export function usePendingStep(): PendingStep | undefined {
+  return useStore(store, ({ step }) => step);
+}
+
+/** The login page goes on to the code. */
+export function askForCode(begun: Omit<PendingStep, 'token'>, { token }: SecondStepError): void {
+  store.set({ step: { ...begun, token } });
+}
+
+/** Back to the beginning, or done. */
+export function forgetStep(): void {
+  store.set({ step: undefined });
+}
