@@ -1,5 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
+// Files share their worker's modules: loading the product anew for each of 270 files took a quarter of the time. A test
+// therefore leaves nothing behind in a module or a global that the next one would find.
+const shared = { isolate: false };
+
 export default defineConfig({
   test: {
     // The suite must also be pleasant on a two-core machine, where the database wants a core too.
@@ -8,12 +12,14 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...shared,
           name: 'unit',
           include: ['contract/**/*.test.ts', 'scripts/**/*.test.ts', 'web/**/*.test.{ts,tsx}'],
         },
       },
       {
         test: {
+          ...shared,
           name: 'server',
           include: ['server/**/*.test.ts'],
           globalSetup: ['server/testing/test-database-setup.ts'],

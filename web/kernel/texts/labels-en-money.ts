@@ -42,4 +42,5 @@ export const labelsEnMoney: Readonly<Record<string, string>> = {
   '该单据已收费，尚未结清': 'This order was paid already, and the payment is still held',
   '医院与专家分成合计超过100%，请先由平台改正分成参数':
     'The shares of hospital and expert come to more than 100%; the platform has to correct them first',
+  '待收加时费与账目不一致，请联系运营人员': 'The extra fee does not agree with the accounts; please contact the operators',
 };

@@ -17,4 +17,5 @@ export const labelsEnOrders: Readonly<Record<string, string>> = {
   未提交的内容: 'What was not submitted',
   请指定表单: 'Please name the form',
   表单: 'Form',
+  申请人没有申请会诊的权限: 'The applicant may not apply for consultations',
 };
