@@ -7,6 +7,7 @@ import {
   showProfile,
   updateProfile,
 } from '../../../contract/domains/access/access.endpoints.ts';
+import { saveConsultation } from '../../../contract/domains/consultation/consultation.queries.ts';
 import { post } from '../../../contract/domains/organisation/post.resource.ts';
 import { showUserInfo } from '../../../contract/domains/session/session.endpoints.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';
@@ -106,6 +107,18 @@ describe('the avatar', () => {
     expect((await app.app.inject(`/api/blade-user/avatar/100002/${clinical}`)).statusCode).toBe(404);
     const own = await uploaded('doctor1', 'avatar');
     expect((await app.app.inject(`/api/blade-user/avatar/100001/${own}`)).statusCode).toBe(404);
+  });
+
+  test('may be what was uploaded just now without saying what for; fresh, but attached to an order is refused', async () => {
+    const client = await app.as('doctor1');
+    const [loose, attached] = [await uploaded('doctor1', 'case-image'), await uploaded('doctor1', 'case-image')];
+    await client.get(saveConsultation, { casePath: [attached] });
+    expect((await client.send(updateProfile, { ...good, avatar: [loose] })).status).toBe(200);
+    expect(await client.send(updateProfile, { ...good, avatar: [attached] })).toMatchObject({
+      status: 400,
+      body: { msg: '头像不存在，请重新上传' },
+    });
+    expect((await app.app.inject(`/api/blade-user/avatar/100001/${attached}`)).statusCode).toBe(404);
   });
 });
 

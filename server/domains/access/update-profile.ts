@@ -23,7 +23,7 @@ interface ProfileInput {
   email?: string | null;
 }
 
-/** Long enough to fill in a form; a picture of an order that was uploaded earlier stays what it is. */
+/** Long enough to fill in a form; a picture that was uploaded earlier, or hangs on an order already, stays what it is. */
 const FRESH_MS = 10 * 60_000;
 const ID_AT_END = /([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?:\?|$)/i;
 
@@ -65,7 +65,7 @@ async function ownAvatar(tx: Tx, { actor, now }: Call<ProfileInput>, sent: strin
   const id = ID_AT_END.exec(sent)?.[1]?.toLowerCase();
   if (!id) throw refused;
   const { extensions, maxBytes } = uploadPolicies.avatar;
-  const isFresh = sql`code = ${DEFAULT_UPLOAD_CODE} AND create_time > ${new Date(now - FRESH_MS)} AND size <= ${maxBytes} AND extension = ANY (${[...extensions]})`;
+  const isFresh = sql`code = ${DEFAULT_UPLOAD_CODE} AND attached IS NULL AND create_time > ${new Date(now - FRESH_MS)} AND size <= ${maxBytes} AND extension = ANY (${[...extensions]})`;
   await tx.run(sql`
     UPDATE file SET code = 'avatar'
     WHERE tenant_id = ${actor.tenantId} AND id = ${id} AND user_id = ${actor.userId} AND ${isFresh}`);
