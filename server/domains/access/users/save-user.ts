@@ -43,8 +43,12 @@ export const serveSubmitUser = serveOwn<UserInput>(submitUser, (call) => (call.i
 
 export const serveUpdateUser = serveOwn<UserInput>(updateUser, editUser);
 
-/** Days on which an expert sees nobody have a first and a last one. Throws 400. */
-function refuseHalfStop({ clinicStopFrom: from, clinicStopTo: to }: UserInput): void {
+type ClinicStop = Pick<UserInput, 'clinicStopFrom' | 'clinicStopTo'>;
+
+/** Days on which an expert sees nobody have a first and a last one; an absent one is the stored one. Throws 400. */
+function refuseHalfStop(input: ClinicStop, stored: ClinicStop = {}): void {
+  if (input.clinicStopFrom === undefined && input.clinicStopTo === undefined) return;
+  const { clinicStopFrom: from = stored.clinicStopFrom, clinicStopTo: to = stored.clinicStopTo } = input;
   if (from && !to) throw invalid([{ field: 'clinicStopTo', message: '请填写停诊结束日期' }]);
   if (to && !from) throw invalid([{ field: 'clinicStopFrom', message: '请填写停诊开始日期' }]);
   if (from && to && to < from) throw invalid([{ field: 'clinicStopTo', message: '停诊结束日期不能早于开始日期' }]);
@@ -83,16 +87,18 @@ async function addUser(call: Call<UserInput>): Promise<unknown> {
 async function editUser(call: Call<UserInput>): Promise<unknown> {
   const { actor, input, now } = call;
   if (!can(actor, 'user_edit')) throw forbidden();
-  refuseHalfStop(input);
   const id = String(input.id);
   if (input.password) throw invalid([{ field: 'password', message: '修改密码请使用重置密码' }]);
   return call.transaction((tx) =>
     keepingAnAdministrator(tx, actor.tenantId, async () => {
       const [before] = await lockUsers(tx, actor, [id]);
       if (input.version !== undefined && input.version !== null && before?.version !== input.version) throw conflict();
+      refuseHalfStop(input, before);
       await refuseUnfit(tx, call, id);
       await refuseUnlistedKeys(tx, userAccountTable, input, { ...before });
       const { id: _, version: __, password: ___, name, roleIds, postIds, ...values } = input;
+      // Read before the name changes: what a client was shown and sends back is no nickname that somebody chose.
+      const shownName = await nicknameOf(tx, { tenantId: actor.tenantId, userId: id });
       await updateRow(
         tx,
         userAccountTable,
