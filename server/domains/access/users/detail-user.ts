@@ -11,8 +11,9 @@ import { sql, text } from '../../../kernel/store/sql.ts';
 import { columnsOf } from '../../../kernel/store/table.ts';
 import { postNameSql } from '../../organisation/organisation.reads.ts';
 import { postIdsSql } from '../../organisation/user-posts.reads.ts';
+import { nicknameSql } from '../nicknames.ts';
 import { serveOwn } from '../own-hospital.ts';
-import { hasFactor, lockedUntilSql, nicknameSql, rolesSql } from './list-user.ts';
+import { hasFactor, lockedUntilSql, rolesSql } from './list-user.ts';
 import { visibleUsers } from './user.policy.ts';
 
 const shown = Object.keys(detailUser.row).filter((name) => name in userAccountTable.fields);

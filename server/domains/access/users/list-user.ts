@@ -14,6 +14,7 @@ import { join, type Sql, sql, text } from '../../../kernel/store/sql.ts';
 import { columnsOf } from '../../../kernel/store/table.ts';
 import { postNameSql } from '../../organisation/organisation.reads.ts';
 import { holdsPostSql, postIdsSql, worksInSql } from '../../organisation/user-posts.reads.ts';
+import { nicknameSql } from '../nicknames.ts';
 import { serveOwn } from '../own-hospital.ts';
 import { abilitiesOn, manageableAmong, visibleUsers } from './user.policy.ts';
 
@@ -72,11 +73,6 @@ function selectUsers(where: Sql, page: PageRequest, now: number): Sql {
 export function lockedUntilSql(now: number): Sql {
   return sql`(SELECT max(p.locked_until) FROM sign_in_place p
     WHERE p.tenant_id = u.tenant_id AND p.account_key = u.account_key AND p.locked_until > ${new Date(now)})`;
-}
-
-/** What the person `u` is called; somebody who never chose a nickname goes by his name. */
-export function nicknameSql(): Sql {
-  return text('COALESCE((SELECT p.name FROM user_profile p WHERE p.tenant_id = u.tenant_id AND p.user_id = u.id), u.real_name)');
 }
 
 /** Something about the roles of the person `u`. */

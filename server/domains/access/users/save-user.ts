@@ -16,7 +16,7 @@ import { refuseAbsentReferences } from '../../../kernel/resource/row-guards.ts';
 import type { Tx } from '../../../kernel/store/database.ts';
 import { findRow, insertRow, updateRow } from '../../../kernel/store/rows.ts';
 import { setPosts } from '../../organisation/user-posts.reads.ts';
-import { setNickname } from '../nicknames.ts';
+import { nicknameOf, setNickname } from '../nicknames.ts';
 import { serveOwn } from '../own-hospital.ts';
 import { userAsShown } from './detail-user.ts';
 import { endSessionsOfAll, setRoles } from './role-holders.ts';
@@ -108,7 +108,7 @@ async function editUser(call: Call<UserInput>): Promise<unknown> {
       );
       if (roleIds !== undefined) await setRoles(tx, [id], pairsOf(id, roleIds ?? []), now);
       if (postIds !== undefined) await setPosts(tx, [id], postIds ?? [], now);
-      if (name && name !== before?.realName) await setNickname(tx, { tenantId: actor.tenantId, userId: id, name }, now);
+      if (name && name !== shownName) await setNickname(tx, { tenantId: actor.tenantId, userId: id, name }, now);
       if (values.status === '0' && before?.status !== '0') await endSessionsOfAll(tx, [id], 'disabled', now);
       await refuseBeyondReach(tx, actor, [id]);
       // Name and department are kept with his sessions.

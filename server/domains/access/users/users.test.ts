@@ -183,6 +183,13 @@ describe('changing somebody', () => {
     expect((await bed.admin.send(updateUser, aUser('changing', { id: added.id, version: added.version }))).status).toBe(409);
   });
 
+  test('a nickname that was chosen stays beside a new name, and gives way to the name itself', async () => {
+    const { id } = await bed.admin.get<Row>(submitUser, aUser('nicknamed', { name: '小温' }));
+    const change = (values: object) => bed.admin.get<Row>(updateUser, aUser('nicknamed', { id, ...values }));
+    expect(await change({ name: '小温', realName: '温若竹' })).toMatchObject({ realName: '温若竹', name: '小温' });
+    expect(await change({ name: '温若竹', realName: '温若竹' })).toMatchObject({ name: '温若竹' });
+  });
+
   test('whoever is disabled or removed is out at once', async () => {
     const [first, second] = [await bed.aPerson([]), await bed.aPerson([])];
     expect((await first.client.send(showUserInfo)).status).toBe(200);
