@@ -98,6 +98,27 @@ test('a mended one is taken again once somebody asks for it, and its record goes
   expect(await client.send(retryJobRows, { ids })).toMatchObject({ status: 404, body: { msg: '数据已处理，请刷新后查看' } });
 });
 
+test('a run whose rows all wait for their next try is no success, one that does others is', async () => {
+  const since = new Date(app.clock.now() - 30 * HOUR_MS);
+  const row = await aConsultation(app, { status: 'wait_pay', waitingSince: since });
+  await onDatabase(`ALTER TABLE status_history ADD CONSTRAINT poison CHECK (order_id <> '${row.id}')`);
+  await expect(run()).rejects.toThrow('all 1 rows failed');
+  const failed = await jobRow();
+  expect(failed).toMatchObject({ state: 'failed', lastError: 'Error: all 1 rows failed' });
+  app.clock.advance(30_000);
+  await run();
+  expect(await jobRow()).toMatchObject({ state: 'failed', lastError: failed?.lastError, lastSuccess: failed?.lastSuccess });
+  expect((await app.app.inject('/metrics')).body).toContain('lianyi_job_runs_total{job="expire-consultations",outcome="waiting"} 1');
+  await aConsultation(app, { status: 'wait_pay', waitingSince: since });
+  await run();
+  expect(await jobRow()).toMatchObject({ state: 'ok', done: 1 });
+  expect(await failures()).toMatchObject([{ state: 'waiting' }]);
+  await onDatabase('ALTER TABLE status_history DROP CONSTRAINT poison');
+  app.clock.advance(60_000);
+  await run();
+  expect(await failures()).toEqual([]);
+});
+
 test('what somebody else has dealt with meanwhile is forgotten', async () => {
   const row = await aConsultation(app, { status: 'wait_pay', waitingSince: new Date(app.clock.now() - 30 * HOUR_MS) });
   await onDatabase(`ALTER TABLE status_history ADD CONSTRAINT poison CHECK (order_id <> '${row.id}')`);

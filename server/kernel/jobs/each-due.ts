@@ -41,6 +41,7 @@ export async function eachFound<R extends FoundRow>(
   const where = { job, step, table };
   const known = await stillDue(services, where, find);
   const blocked = known.filter(({ isBlocked }) => isBlocked).map(({ rowId }) => rowId);
+  tally.waiting += known.filter(({ isBlocked, isAside }) => isBlocked && !isAside).length;
   const failedBefore = new Set(known.map(({ rowId }) => rowId));
   const before = tally.done;
   for (let after = FIRST, size = BATCH; size === BATCH; ) {

@@ -24,7 +24,7 @@ export function metricsOf(services: Services): JobMetrics {
   });
   const runs = new Counter({
     name: 'lianyi_job_runs_total',
-    help: 'Runs of jobs in this process by outcome: ok, partial (some rows failed), failed',
+    help: 'Runs of jobs in this process by outcome: ok, partial (some rows failed), waiting (all rows for their next try), failed',
     labelNames: ['job', 'outcome'] as const,
     registers,
   });

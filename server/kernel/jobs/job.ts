@@ -1,10 +1,13 @@
 import type { Services } from '../services.ts';
 import { intervalOf } from './cron-interval.ts';
 
-/** How many rows a run has dealt with, and how many of them threw. Counted up while it runs. */
+/** What has become of the rows of a run. Counted up while it runs. */
 export interface Tally {
   done: number;
+  /** They threw. */
   failed: number;
+  /** They threw in an earlier run and are not tried again yet. What was set aside waits for people, and does not count. */
+  waiting: number;
 }
 
 /** Work that the clock starts. Safe to run twice, and in two processes at once. */
@@ -25,7 +28,7 @@ export function defineJob(job: Job): Job {
 }
 
 export function emptyTally(): Tally {
-  return { done: 0, failed: 0 };
+  return { done: 0, failed: 0, waiting: 0 };
 }
 
 /** Milliseconds after its last success from which on a job is late: its interval, and a quarter or five minutes of grace. */

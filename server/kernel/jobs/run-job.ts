@@ -1,12 +1,12 @@
 import type { Services } from '../services.ts';
-import { sql } from '../store/sql.ts';
+import { type Sql, sql, text } from '../store/sql.ts';
 import { emptyTally, type Job, lateAfter, type Tally } from './job.ts';
 import { metricsOf } from './job-metrics.ts';
 import { errorText } from './row-failures.ts';
 
 /**
- * Runs a job once and writes down what became of it. A run in which nothing but failures happened is no success. Throws
- * what the job throws, after it was logged.
+ * Runs a job once and writes down what became of it. A run in which nothing but failures happened is no success; nor is
+ * one after it that finds only rows which wait for their next try. Throws what the job throws, after it was logged.
  */
 export async function runJob(services: Services, job: Job): Promise<Tally> {
   const tally = emptyTally();
@@ -16,7 +16,7 @@ export async function runJob(services: Services, job: Job): Promise<Tally> {
     await job.run(services, tally);
     if (tally.done === 0 && tally.failed > 0) throw new Error(`all ${tally.failed} rows failed`);
     await noteEnd(services, job, tally, start);
-    metricsOf(services).runs.inc({ job: job.name, outcome: tally.failed > 0 ? 'partial' : 'ok' });
+    metricsOf(services).runs.inc({ job: job.name, outcome: onlyWaited(tally) ? 'waiting' : tally.failed > 0 ? 'partial' : 'ok' });
     services.log.debug({ job: job.name, ...tally, ms: Math.round(performance.now() - start) }, 'job done');
     return tally;
   } catch (error) {
@@ -27,6 +27,10 @@ export async function runJob(services: Services, job: Job): Promise<Tally> {
     );
     throw error;
   }
+}
+
+function onlyWaited({ done, failed, waiting }: Tally): boolean {
+  return done === 0 && failed === 0 && waiting > 0;
 }
 
 /** Every declared job has its row from the start, so that one that never runs is missed too; jobs that are gone lose theirs. */
@@ -53,8 +57,12 @@ async function noteStart({ database, clock }: Services, { name, title, cron }: J
 async function noteEnd({ database, clock }: Services, { name }: Job, tally: Tally, start: number, error?: unknown): Promise<void> {
   const now = new Date(clock());
   const ms = Math.round(performance.now() - start);
-  const outcome =
-    error === undefined ? sql`last_success = ${now}, last_error = NULL` : sql`last_error = ${errorText(error)}, last_failure = ${now}`;
   await database.forGroup().run(sql`
-    UPDATE job_run SET ms = ${ms}, done = ${tally.done}, failed = ${tally.failed}, ${outcome} WHERE name = ${name}`);
+    UPDATE job_run SET ms = ${ms}, done = ${tally.done}, failed = ${tally.failed}${outcomeOf(tally, now, error)} WHERE name = ${name}`);
+}
+
+/** A run that only waited has proved nothing: whether the job works is as it was. */
+function outcomeOf(tally: Tally, now: Date, error: unknown): Sql {
+  if (error !== undefined) return sql`, last_error = ${errorText(error)}, last_failure = ${now}`;
+  return onlyWaited(tally) ? text('') : sql`, last_success = ${now}, last_error = NULL`;
 }
