@@ -1,5 +1,6 @@
 import type { Tx } from '../store/database.ts';
 import { insertRows, type Stamp } from '../store/rows.ts';
+import { sql } from '../store/sql.ts';
 import { outboxTable } from './outbox.tables.ts';
 
 export interface Message {
@@ -27,4 +28,12 @@ export async function tell(tx: Tx, messages: readonly Message[], stamp: Stamp): 
     nextTime: new Date(stamp.now),
   }));
   await insertRows(tx, outboxTable, rows, stamp);
+}
+
+/** Undelivered messages are delivered with the next run, and as often as new ones: the outbox has a delay of its own. */
+export async function dueAgain(tx: Tx, messages: readonly { id: string; tenantId: string }[], now: number): Promise<void> {
+  for (const [tenantId, own] of Map.groupBy(messages, (message) => message.tenantId))
+    await tx.run(sql`
+      UPDATE outbox SET attempts = 0, next_time = ${new Date(now)}
+      WHERE tenant_id = ${tenantId} AND id = ANY (${own.map(({ id }) => id)}::uuid[]) AND delivered_time IS NULL`);
 }
