@@ -1,4 +1,7 @@
+import type { ChildProcess } from 'node:child_process';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { describe, expect, test } from 'vitest';
+import { Refusal } from '../refusal.ts';
 import { parseSheet } from './parse-sheet.ts';
 import { MOST_AT_ONCE, MOST_CHARACTERS, MOST_WAITING } from './sheet-limits.ts';
 import { bombSheet, sheetOfXml } from './sheets.testing.ts';
@@ -21,6 +24,13 @@ describe('a sheet', () => {
     await expect(parseSheet(bytes(), 100)).rejects.toMatchObject({ code: 400, message: COMPLEX });
   });
 
+  test('of something else, or with a day that no calendar has, is no sheet', async () => {
+    const dayOf = (serial: string) => sheetOfXml(`<row><c s="1"><v>${serial}</v></c></row>`);
+    expect(await parseSheet(dayOf('44000'), 10)).toEqual([['2020-06-18']]);
+    for (const bytes of [dayOf('1e9'), Buffer.from('account,name')])
+      await expect(parseSheet(bytes, 10)).rejects.toMatchObject({ code: 400, message: '请上传xlsx格式的文件' });
+  });
+
   test('that kills its reader, or keeps it too long, is refused the same way, and the next one is read', async () => {
     const outcomes = await Promise.allSettled([
       parseSheet(good, 10, { heapMb: 8 }),
@@ -32,6 +42,23 @@ describe('a sheet', () => {
       { status: 'rejected', reason: { code: 400, message: COMPLEX } },
       { status: 'fulfilled', value: [['账号'], ['7']] },
     ]);
+  });
+
+  test('whose reader fails for a reason of its own is not blamed for it, and the next one is read', async () => {
+    const killed = (message: unknown) => {
+      const { process: reader } = message as { process: ChildProcess };
+      reader.once('spawn', () => reader.kill('SIGKILL'));
+    };
+    subscribe('child_process', killed);
+    const byOthers = parseSheet(good, 10).catch((error: unknown) => error);
+    unsubscribe('child_process', killed);
+    const notStarted = parseSheet(good, 10, { heapMb: Number.NaN }).catch((error: unknown) => error);
+    for (const failure of [await byOthers, await notStarted]) {
+      expect(failure).toBeInstanceOf(Error);
+      expect(failure).not.toBeInstanceOf(Refusal);
+      expect(String(failure)).toMatch(/the sheet worker ended unexpectedly \((SIGKILL|9)\)/);
+    }
+    expect(await parseSheet(good, 10)).toEqual([['账号'], ['7']]);
   });
 
   test('waits for its turn behind others, and is told when too many wait', async () => {

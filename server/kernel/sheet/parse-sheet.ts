@@ -18,7 +18,8 @@ interface ParseLimits {
 /**
  * The lines of the first sheet as texts, at most `mostLines` of them. Read in a process of its own that ends with the
  * file, so that the worst file costs its sender an error and nobody else anything. Throws 400 for what is no sheet and for
- * what takes more time, memory, columns or text than any sheet of ours, 429 when too many wait already.
+ * what takes more time, memory, columns or text than any sheet of ours, 429 when too many wait already. Rejects with an
+ * error when the process fails for another reason: that is the server's trouble, and not the file's.
  */
 export function parseSheet(bytes: Uint8Array, mostLines: number, limits: ParseLimits = {}): Promise<string[][]> {
   return inTurn(async () => {
@@ -28,9 +29,14 @@ export function parseSheet(bytes: Uint8Array, mostLines: number, limits: ParseLi
   });
 }
 
-/** A worker that dies or is too slow has met a file that is too complex. */
+/** How Node ends when its heap is full; by the code where there are no signals. */
+function ranOutOfMemory(code: number | null, signal: NodeJS.Signals | null): boolean {
+  return signal === 'SIGABRT' || code === 134;
+}
+
+/** A worker that runs out of memory or time has met a file that is too complex. */
 function askWorker(request: SheetRequest, { limitMs = LIMIT_MS, heapMb = HEAP_MB }: ParseLimits): Promise<SheetReply> {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const worker = fork(new URL('./sheet-worker.ts', import.meta.url), {
       execArgv: [`--max-old-space-size=${heapMb}`, '--disable-warning=ExperimentalWarning'],
       // The server's environment holds passwords that a parser has no use for.
@@ -39,19 +45,24 @@ function askWorker(request: SheetRequest, { limitMs = LIMIT_MS, heapMb = HEAP_MB
       // Its last words about memory are nobody's concern.
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
-    const timer = setTimeout(() => worker.kill('SIGKILL'), limitMs);
-    let reply: SheetReply = { refused: 'complex' };
-    worker.once('message', (message: SheetReply) => {
-      reply = message;
+    let reply: SheetReply | undefined;
+    const end = (how: SheetReply): void => {
+      reply ??= how;
       worker.kill('SIGKILL');
-    });
-    const end = (): void => {
-      clearTimeout(timer);
-      resolve(reply);
     };
+    const timer = setTimeout(() => end({ refused: 'complex' }), limitMs);
+    worker.once('message', end);
     // The next one begins when this one's memory is free.
-    worker.once('exit', end);
-    worker.once('error', end);
+    worker.once('exit', (code, signal) => {
+      clearTimeout(timer);
+      if (ranOutOfMemory(code, signal)) reply ??= { refused: 'complex' };
+      if (reply) resolve(reply);
+      else reject(new Error(`the sheet worker ended unexpectedly (${signal ?? code})`));
+    });
+    worker.once('error', (error) => {
+      clearTimeout(timer);
+      reject(error);
+    });
     worker.send(request, () => undefined);
   });
 }
