@@ -14,15 +14,23 @@ interface Stored {
 }
 
 /**
+ * One change at a time from here to the end of the transaction. Whoever locks rows of parameters before he asks
+ * {@link refuseContradiction} takes it before them: else two would wait for each other.
+ */
+export async function lockParamRules(tx: Tx): Promise<void> {
+  await tx.run(sql`SELECT pg_advisory_xact_lock(hashtext('param rules'))`);
+}
+
+/**
  * Throws 400 when the values that would come to count break a rule that names one of the changed keys. `undefined` is a
  * value that is taken back. `hospital` changes its own; without one the platform's change, which every hospital inherits
- * beside what it has set itself. One change at a time from here to the end of the transaction.
+ * beside what it has set itself.
  */
 export async function refuseContradiction(tx: Tx, changed: Values, hospital?: string): Promise<void> {
   const rules = paramRules.filter(({ keys }) => keys.some((key) => key in changed));
   if (rules.length === 0) return;
   const keys = rules.flatMap((rule) => rule.keys);
-  await tx.run(sql`SELECT pg_advisory_xact_lock(hashtext('param rules'))`);
+  await lockParamRules(tx);
   const which = hospital === undefined ? sql`p.tenant_id IS NOT NULL` : sql`p.tenant_id = ${hospital}`;
   const { rows } = await tx.run<Stored>(sql`
     SELECT NULL AS "tenantId", NULL AS name, param_key AS key, param_value AS value FROM param WHERE param_key = ANY (${keys}) AND is_deleted = 0

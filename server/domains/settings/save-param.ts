@@ -4,7 +4,7 @@ import { type Call, serve } from '../../kernel/http/call.ts';
 import { presenterOf } from '../../kernel/http/present.ts';
 import { removeRows, requireSubmit, saveRow } from '../../kernel/resource/resource-writes.ts';
 import { tableOf } from '../../kernel/store/table.ts';
-import { refuseContradiction, refuseOddValue } from './refuse-contradiction.ts';
+import { lockParamRules, refuseContradiction, refuseOddValue } from './refuse-contradiction.ts';
 
 export const paramTable = tableOf(param);
 
@@ -23,6 +23,7 @@ export const serveSubmitParam = serve<ParamInput>(submit, (call: Call<ParamInput
   const { paramKey, paramValue } = call.input;
   refuseOddValue(paramKey, paramValue);
   return call.transaction(async (tx) => {
+    await lockParamRules(tx);
     const { before, row } = await saveRow(tx, paramTable, call, call.input);
     const renamed = before && before.paramKey !== paramKey ? { [String(before.paramKey)]: undefined } : {};
     await refuseContradiction(tx, { ...renamed, [paramKey]: paramValue });
@@ -31,8 +32,13 @@ export const serveSubmitParam = serve<ParamInput>(submit, (call: Call<ParamInput
 });
 
 /** What is removed counts as its preset again. */
-export const serveRemoveParam = serve(endpointOf(param, 'remove'), (call: Call) =>
-  removeRows(param, paramTable, call, (tx, rows) =>
+export const serveRemoveParam = serve(endpointOf(param, 'remove'), (call: Call) => {
+  const transaction: Call['transaction'] = (work) =>
+    call.transaction(async (tx) => {
+      await lockParamRules(tx);
+      return work(tx);
+    });
+  return removeRows(param, paramTable, { ...call, transaction }, (tx, rows) =>
     refuseContradiction(tx, Object.fromEntries(rows.map(({ paramKey }) => [String(paramKey), undefined]))),
-  ),
-);
+  );
+});

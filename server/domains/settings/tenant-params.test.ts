@@ -4,6 +4,7 @@ import { param } from '../../../contract/domains/settings/param.resource.ts';
 import { listTenantParams, resetTenantParam, submitTenantParam } from '../../../contract/domains/settings/tenant-param.endpoints.ts';
 import { tenantParams } from '../../../contract/domains/settings/tenant-params.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
+import type { Tx } from '../../kernel/store/database.ts';
 import { insertRow } from '../../kernel/store/rows.ts';
 import { sql } from '../../kernel/store/sql.ts';
 import { type Client, createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -11,6 +12,7 @@ import { expireConsultations } from '../consultation/consultation.jobs.ts';
 import { remindConsultations } from '../consultation/consultation.reminders.ts';
 import { aConsultation, storedConsultation, toldAbout } from '../consultation/consultation.testing.ts';
 import { readParams } from './param.reads.ts';
+import { lockParamRules } from './refuse-contradiction.ts';
 import { tenantParamTable } from './tenant-param.tables.ts';
 
 const HOUR_MS = 3_600_000;
@@ -38,6 +40,13 @@ beforeEach(() => app.services.database.forGroup().run(sql`DELETE FROM param`));
 const shownTo = async (client: Client, key = LIMIT) =>
   (await client.get<Shown[]>(listTenantParams)).find(({ paramKey }) => paramKey === key);
 const set = (client: Client, paramKey: string, paramValue: unknown) => client.send(submitTenantParam, { paramKey, paramValue });
+
+async function somebodyWaits(tx: Tx): Promise<boolean> {
+  const { count } = await tx.run(sql`
+    SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
+      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`);
+  return count > 0;
+}
 
 describe('whose value counts', () => {
   test("the hospital's own, else the platform's, else the preset", async () => {
@@ -139,6 +148,23 @@ describe('limits', () => {
     ]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
+
+  test.each(['submit', 'remove'] as const)(
+    'a %s in the list of all parameters waits for its turn, and holds no row meanwhile',
+    async (verb) => {
+      const row = { paramName: '分成', paramKey: 'consultation.share-hospital', paramValue: '10' };
+      const { id } = await platform.get<{ id: string }>(endpointOf(param, 'submit'), row);
+      let sent: ReturnType<typeof set> | undefined;
+      // Whoever has his turn locks the row after it, as the page of parameters does.
+      await app.services.database.forGroup().transaction(async (tx) => {
+        await lockParamRules(tx);
+        sent = platform.send(endpointOf(param, verb), verb === 'remove' ? { ids: [id] } : { ...row, id, paramValue: '20' });
+        await expect.poll(() => somebodyWaits(tx), { timeout: 20_000 }).toBe(true);
+        await tx.run(sql`SELECT 1 FROM param WHERE id = ${id} FOR UPDATE NOWAIT`);
+      });
+      expect((await sent)?.status).toBe(200);
+    },
+  );
 
   test('the platform is told which hospital has set the other value itself', async () => {
     await hospital.get(submitTenantParam, { paramKey: 'consultation.refund-late', paramValue: '80' });
