@@ -58,14 +58,22 @@ export async function forgetPassword(place: ClusterPlace): Promise<void> {
   if (pid > 0 && isPostgres(pid)) process.kill(pid, 'SIGHUP');
 }
 
+/** By the server (class 28), or by our own client, which has no password to answer with and therefore no code of the server's. */
+function wantsPassword(error: unknown): boolean {
+  const { code, message } = error as pg.DatabaseError;
+  return code === undefined ? /SASL|password/i.test(message) : code.startsWith('28');
+}
+
+/** Throws what else keeps a client out: no slot, no server. Who is let in afterwards is not known then. */
 async function trustsAnybody(connection: pg.ClientConfig): Promise<boolean> {
   const client = new pg.Client({ ...connection, password: '' });
   client.on('error', () => undefined);
   try {
     await client.connect();
     return true;
-  } catch {
-    return false;
+  } catch (error) {
+    if (wantsPassword(error)) return false;
+    throw error;
   } finally {
     await client.end().catch(() => undefined);
   }
@@ -94,13 +102,18 @@ const CLOSED_WITHIN_MS = 10_000;
 
 /**
  * Makes sure that nobody enters the running cluster without its password: new ones and those of earlier releases trust every process
- * of their account. When it returns they no longer do. Throws StartupError.
+ * of their account. When it returns they no longer do. Throws StartupError, and what keeps it from finding out.
  */
 export async function closeTrust(place: ClusterPlace, connection: pg.ClientConfig): Promise<void> {
   if (!(await trustsAnybody(connection))) return;
   await setPassword(place, connection);
   const deadline = Date.now() + CLOSED_WITHIN_MS;
-  while (await trustsAnybody(connection)) {
+  const isOpen = (): Promise<boolean> =>
+    trustsAnybody(connection).catch((error: unknown) => {
+      if (Date.now() > deadline) throw error;
+      return true;
+    });
+  while (await isOpen()) {
     if (Date.now() > deadline) throw new StartupError(`数据库仍接受不带密码的连接,请检查 ${hbaFile(place)}。`);
     await sleep(10);
   }

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { chmod, lstat, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,6 +8,9 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded-postgres.ts';
+import { prepareCluster } from './cluster-files.ts';
+import { closeTrust } from './cluster-password.ts';
+import { ensurePostmaster, stopPostmaster } from './postmaster.ts';
 import { isRoot } from './run-as.ts';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
@@ -47,6 +51,23 @@ const withoutPassword = ({ socketFolder }: EmbeddedPostgres, password = ''): pg.
   database: 'lianyi',
   password,
 });
+
+/** Takes every connection that the database has. */
+async function fillUp({ url }: EmbeddedPostgres): Promise<pg.Client[]> {
+  const [row] = await query({ connectionString: url }, 'show max_connections');
+  const clients: pg.Client[] = [];
+  while (clients.length < Number(row?.max_connections)) {
+    const client = new pg.Client({ connectionString: url });
+    client.on('error', () => undefined);
+    // What an earlier client had is free when its process has gone, a moment after it.
+    const isIn = await client.connect().then(
+      () => true,
+      () => false,
+    );
+    if (isIn) clients.push(client);
+  }
+  return clients;
+}
 
 const passwordOf = (folder: string): Promise<string> => readFile(join(folder, 'postgres-password'), 'utf8');
 const entriesOf = async (folder: string): Promise<string> =>
@@ -130,6 +151,47 @@ describe('the password of the embedded database', () => {
     expect(second.url).not.toBe(first.url);
     expect(await query({ connectionString: second.url }, 'select n from note')).toEqual([{ n: 1 }]);
     await expect(query(withoutPassword(second), 'select 1')).rejects.toThrow();
+  });
+});
+
+describe('whether nobody enters without the password', () => {
+  const knowing = async (folder: string, host: string): Promise<pg.ClientConfig> => ({
+    ...{ host, port: 5432, user: 'lianyi', database: 'postgres' },
+    password: await passwordOf(folder),
+  });
+
+  test('is not known while nobody can be asked', async () => {
+    const folder = await makeFolder();
+    const cluster = await prepareCluster(folder, false);
+    await expect(closeTrust(cluster, await knowing(folder, folder))).rejects.toMatchObject({ code: 'ENOENT' });
+    const database = await start(folder);
+    const taken = await fillUp(database);
+    await expect(closeTrust(cluster, await knowing(folder, database.socketFolder))).rejects.toMatchObject({ code: '53300' });
+    await Promise.all(taken.map((client) => client.end()));
+    await closeTrust(cluster, await knowing(folder, database.socketFolder));
+  });
+
+  test('is asked again when the question is lost after it was closed', async () => {
+    const folder = await makeFolder();
+    await makeTrusting(folder);
+    const cluster = await prepareCluster(folder, false);
+    const postmaster = await ensurePostmaster(cluster, {});
+    cleanups.push(() => stopPostmaster(cluster, postmaster.pid));
+    const front = await makeFolder();
+    let asked = 0;
+    // Lets in whoever asks first and whoever sets the password, and loses what is asked next.
+    const server = createServer((client) => {
+      asked += 1;
+      if (asked === 3) return client.destroy();
+      const behind = connect(join(postmaster.host, '.s.PGSQL.5432'));
+      for (const socket of [client, behind]) socket.on('error', () => undefined);
+      client.pipe(behind).pipe(client);
+    });
+    await new Promise<void>((resolve) => server.listen(join(front, '.s.PGSQL.5432'), resolve));
+    await closeTrust(cluster, await knowing(folder, front));
+    server.close();
+    expect(asked).toBeGreaterThan(3);
+    await expect(query({ ...(await knowing(folder, postmaster.host)), password: '' }, 'select 1')).rejects.toThrow();
   });
 });
 
