@@ -1,4 +1,4 @@
-import { registrationMenu } from '../contract/domains/session/registration.actions.ts';
+import { domains } from '../contract/domains.ts';
 import type { MenuItem } from '../contract/kernel/menu.ts';
 import { accessModule } from './domains/access/access.module.ts';
 import { consultationModule } from './domains/consultation/consultation.module.ts';
@@ -37,11 +37,5 @@ export const modules: readonly Module[] = [
   iotModule,
 ];
 
-/** What belongs to no single domain: the pages of administration, for hospitals and for the platform. */
-const folders: readonly MenuItem[] = [
-  { code: 'system', title: '系统管理', path: '/system', icon: 'setting', sort: 900, children: [registrationMenu] },
-  { code: 'settings', title: '配置中心', path: '/settings', icon: 'control', sort: 910 },
-  { code: 'platform', title: '平台管理', path: '/platform', icon: 'bank', sort: 920 },
-];
-
-export const menu: readonly MenuItem[] = wholeMenu(modules, folders);
+/** The pages and buttons of the whole product. */
+export const menu: readonly MenuItem[] = wholeMenu(domains);

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { domains } from '../contract/domains.ts';
 import { syncInterfaces } from './domains/logs/interface-sync.ts';
 import { keepLogPartitions } from './domains/logs/logs.jobs.ts';
 import { syncRegions } from './domains/organisation/region-sync.ts';
@@ -57,12 +58,13 @@ export async function openServices(settings: Settings, options: Options = {}): P
   const secret = migrated ? await loadSecretClearly(database, settings, { tell, clock, embedded }) : '';
   const files = settings.s3 ? createS3Storage(settings.s3) : createDiskStorage(join(settings.dataFolder, 'files'));
   if (migrated) await syncMenu(database, menu, clock());
-  if (migrated) await syncDictionaries(database, clock());
+  if (migrated) await syncDictionaries({ database, domains }, clock());
   if (migrated) await syncRegions(database, clock());
   const endpoints = servedBy(modules).map(({ endpoint }) => endpoint);
   if (migrated) await syncInterfaces(database, endpoints, clock());
   if (migrated) await ensureClient(database.forGroup(), consoleClient, { now: clock() });
   const services: Services = {
+    domains,
     settings,
     database,
     clock,

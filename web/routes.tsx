@@ -1,6 +1,6 @@
 import { generatePath, type Location, matchPath } from 'react-router';
+import { resources } from '../contract/domains.ts';
 import type { Resource } from '../contract/kernel/resource.ts';
-import { resources } from '../contract/resources.ts';
 import type { Screen } from './kernel/screen.ts';
 import { screens as domainScreens } from './screens.ts';
 

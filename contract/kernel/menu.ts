@@ -12,6 +12,8 @@ export interface MenuItem {
   readonly path: string;
   readonly icon?: string;
   readonly sort: number;
+  /** Code of the folder that it stands in, where another domain declares that. */
+  readonly parent?: string;
   readonly buttons?: readonly MenuButton[];
   readonly children?: readonly MenuItem[];
 }

@@ -218,26 +218,3 @@ export const demoFees = [
   { title: 'attending', doctorTitleFee: 150_00, remark: '主治医师远程会诊' },
   { title: 'resident', doctorTitleFee: 80_00, remark: '住院医师远程会诊' },
 ] as const;
-
-export const demoParamNames: Readonly<Record<string, string>> = {
-  'consultation.pay-limit': '会诊支付时限（小时）',
-  'consultation.answer': '专家应答时限（小时）',
-  'consultation.answer-urgent': '紧急会诊应答时限（小时）',
-  'consultation.expire': '未安排过期时限（小时）',
-  'consultation.expire-urgent': '紧急会诊未安排过期时限（小时）',
-  'consultation.grace': '超过会诊时间的宽限（小时）',
-  'consultation.refund-early': '提前24小时取消退费比例（%）',
-  'consultation.refund-late': '提前2至24小时取消退费比例（%）',
-  'consultation.refund-too-late': '不足2小时取消退费比例（%）',
-  'consultation.max-returns': '最多退回次数',
-  'consultation.consent-required': '提交时必须上传知情同意书（1是0否）',
-  'consultation.expert-years': '专家最低执业年限（0为不限）',
-  'consultation.expert-title-required': '专家须为副主任医师及以上（1是0否）',
-  'consultation.share-hospital': '会诊医院分成比例（%）',
-  'consultation.share-expert': '会诊专家分成比例（%）',
-  'consultation.extra-fee': '会诊加时费（分/半小时）',
-  'evaluation.window-days': '评价开放天数',
-  'evaluation.edit-hours': '评价可修改时限（小时）',
-  'log.retention-months': '日志保留月数（不少于6）',
-  'log.reads': '记录普通查询（1是0否）',
-};

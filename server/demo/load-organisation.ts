@@ -1,4 +1,5 @@
 import { tenantPackage } from '../../contract/domains/organisation/tenant-package.resource.ts';
+import { domains } from '../../contract/domains.ts';
 import { completeMenus } from '../domains/organisation/complete-menus.ts';
 import type { Tx } from '../kernel/store/database.ts';
 import { newId } from '../kernel/store/rows.ts';
@@ -54,6 +55,7 @@ async function everyMenu(tx: Tx): Promise<string[]> {
   );
   const offered = await completeMenus(
     tx,
+    domains,
     rows.map(({ id }) => id),
   );
   return [...new Set([...offered, ...(await menusOf(tx, [EXPERT_TENANT]))])];
@@ -66,6 +68,7 @@ async function menusOf(tx: Tx, tenantIds: readonly string[]): Promise<string[]> 
     UNION SELECT id FROM menu WHERE code = ANY (${ownAdministration}) AND is_deleted = 0`);
   return completeMenus(
     tx,
+    domains,
     rows.map(({ id }) => id),
   );
 }

@@ -1,8 +1,7 @@
-import { consultationParams } from '../../contract/domains/consultation/consultation.params.ts';
 import { doctorFee } from '../../contract/domains/consultation/doctor-fee.resource.ts';
-import { logParams } from '../../contract/domains/logs/log.params.ts';
-import { type SessionParam, sessionParamNames, sessionParams } from '../../contract/domains/session/session.params.ts';
 import { param } from '../../contract/domains/settings/param.resource.ts';
+import { domains } from '../../contract/domains.ts';
+import { paramsOf } from '../../contract/kernel/domain.ts';
 import { announceAccessChange } from '../kernel/identity/access-changes.ts';
 import { accountKeyOf, consoleClient, ensureClient } from '../kernel/identity/accounts.ts';
 import { departmentTable, roleTable, tenantTable, userAccountTable, userRoleTable } from '../kernel/identity/identity.tables.ts';
@@ -18,7 +17,6 @@ import {
   type DemoRole,
   demoFees,
   demoHospitals,
-  demoParamNames,
   demoRoles,
   EXPERT_TENANT,
 } from './demo-people.ts';
@@ -128,10 +126,10 @@ function rolesOf({ people }: DemoHospital): DemoRole[] {
 async function loadSettings(tx: Tx, stamp: Stamp): Promise<void> {
   const fees = demoFees.map((fee) => ({ ...fee, tenantId: EXPERT_TENANT, remoteType: 'oneSubject' }));
   await insertDemoRows(tx, tableOf(doctorFee), fees, stamp);
-  const params = Object.entries({ ...consultationParams, ...sessionParams, ...logParams }).map(([paramKey, value]) => ({
+  const params = [...paramsOf(domains)].map(([paramKey, { title, preset }]) => ({
     paramKey,
-    paramName: demoParamNames[paramKey] ?? sessionParamNames[paramKey as SessionParam] ?? paramKey,
-    paramValue: String(value),
+    paramName: title,
+    paramValue: String(preset),
   }));
   await insertDemoRows(tx, tableOf(param), params, stamp);
   await loadStyles(tx, stamp);

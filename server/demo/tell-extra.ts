@@ -17,7 +17,8 @@ const REASON = '会诊记录只支持其中一部分时间';
 
 /** The expert enters them with his opinion. */
 export function enterExtra(order: Order, extra: DemoExtra | undefined): void {
-  if (extra) Object.assign(order, { extraUnits: extra.units, otherPrice: extra.units * consultationParams['consultation.extra-fee'] });
+  if (extra)
+    Object.assign(order, { extraUnits: extra.units, otherPrice: extra.units * consultationParams['consultation.extra-fee'].preset });
 }
 
 /** The settlement accepts them, and some are paid an hour later: what the ledger books of it, in order. */

@@ -46,7 +46,6 @@ const serveUnknownExport = servePublic(exportByName, async () => {
 
 /** The tables and jobs that every domain stands on. */
 export const kernelModule: Module = {
-  name: 'kernel',
   serves: [serveUnknownExport],
   tables: [
     ...identityTables,

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import type { Domain } from '../../contract/kernel/domain.ts';
 import type { Endpoint } from '../../contract/kernel/endpoint.ts';
-import type { MenuItem } from '../../contract/kernel/menu.ts';
-import type { Resource } from '../../contract/kernel/resource.ts';
 import type { FileStorage } from './files/file-storage.ts';
 import type { Gate, MoneyGate, Served } from './http/call.ts';
 import type { Job } from './jobs/job.ts';
@@ -12,6 +11,8 @@ import type { Table } from './store/table.ts';
 
 /** What the composition root makes once and hands to everything. */
 export interface Services {
+  /** What the product consists of. */
+  readonly domains: readonly Domain[];
   readonly settings: Settings;
   readonly database: Database;
   /** Milliseconds since 1970 UTC. A test may move it. */
@@ -38,14 +39,12 @@ export interface Host {
   onMoney(gate: MoneyGate): void;
 }
 
-/** The table of contents of a domain. */
+/** The server's side of a domain: what works behind its declaration. The kernel's own has none. */
 export interface Module {
-  readonly name: string;
+  readonly domain?: Domain;
   readonly serves: readonly Served[];
   readonly tables: readonly Table[];
-  readonly resources?: readonly Resource[];
   readonly jobs?: readonly Job[];
-  readonly menu?: readonly MenuItem[];
   /** Called once for every server, before it listens. What it opens, it closes by the server's own hooks. */
   readonly attach?: (host: Host) => void;
 }

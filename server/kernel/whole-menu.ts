@@ -1,26 +1,27 @@
+import type { Domain } from '../../contract/kernel/domain.ts';
 import type { MenuItem } from '../../contract/kernel/menu.ts';
 import { menuOf } from '../../contract/kernel/resource.ts';
-import type { Module } from './services.ts';
 
 /**
- * The menu of all modules: what they declare, and the pages of plain resources in the folders that they name. Modules may
- * put pages into the same folder: whoever declares the folder's code adds to it. Throws for a folder that nobody declares.
+ * The menu of all domains: what they declare, and the pages of plain resources, in the folders that they name. Throws for
+ * a folder that nobody declares.
  */
-export function wholeMenu(modules: readonly Module[], folders: readonly MenuItem[]): MenuItem[] {
-  const byCode = new Map<string, MenuItem>();
-  const add = (item: MenuItem): void => {
-    const known = byCode.get(item.code);
-    byCode.set(item.code, known ? { ...known, children: [...(known.children ?? []), ...(item.children ?? [])] } : item);
-  };
-  for (const item of [...folders, ...modules.flatMap((module) => module.menu ?? [])]) add(item);
-  for (const resource of modules.flatMap((module) => module.resources ?? [])) {
-    if (!resource.menu) continue;
-    const folder = byCode.get(resource.menu.parent);
-    if (!folder) throw new Error(`${resource.name} names the folder ${resource.menu.parent}, which nobody declares`);
-    add({ ...folder, children: [menuOf(resource)] });
-  }
-  const bySort = (one: MenuItem, other: MenuItem) => one.sort - other.sort;
-  return [...byCode.values()]
-    .map(({ children, ...item }) => (children ? { ...item, children: children.toSorted(bySort) } : item))
-    .toSorted(bySort);
+export function wholeMenu(domains: readonly Domain[]): MenuItem[] {
+  const pages = domains.flatMap(({ menu = [], resources = [] }) => [
+    ...menu,
+    ...resources.flatMap((resource) => (resource.menu ? [{ ...menuOf(resource), parent: resource.menu.parent }] : [])),
+  ]);
+  const folders = pages.filter(({ parent }) => parent === undefined);
+  const stray = pages.find(({ parent }) => parent !== undefined && !folders.some(({ code }) => code === parent));
+  if (stray) throw new Error(`${stray.code} names the folder ${stray.parent}, which nobody declares`);
+  const below = (folder: MenuItem) => pages.filter(({ parent }) => parent === folder.code).map(({ parent: _, ...page }) => page);
+  return folders.map((folder) => withChildren(folder, [...(folder.children ?? []), ...below(folder)])).toSorted(bySort);
+}
+
+function withChildren(folder: MenuItem, children: readonly MenuItem[]): MenuItem {
+  return children.length > 0 ? { ...folder, children: children.toSorted(bySort) } : folder;
+}
+
+function bySort(one: MenuItem, other: MenuItem): number {
+  return one.sort - other.sort;
 }

@@ -15,7 +15,7 @@ import type { PersonName } from '../testing/test-people.ts';
 let bed: AccessTestbed;
 beforeAll(async () => {
   bed = await createAccessTestbed();
-  await syncDictionaries(bed.app.services.database, bed.app.clock.now());
+  await syncDictionaries(bed.app.services, bed.app.clock.now());
 });
 afterAll(() => bed.app.close());
 

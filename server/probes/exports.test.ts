@@ -1,10 +1,10 @@
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exportUser, listUser } from '../../contract/domains/access/user.endpoints.ts';
+import { resources } from '../../contract/domains.ts';
 import type { Endpoint } from '../../contract/kernel/endpoint.ts';
 import type { Page } from '../../contract/kernel/envelope.ts';
 import type { Field } from '../../contract/kernel/field.ts';
-import { resources } from '../../contract/resources.ts';
 import { type AccessTestbed, createAccessTestbed } from '../domains/access/access.testing.ts';
 import { apiLogTable } from '../domains/logs/log.tables.ts';
 import { insertMany } from '../kernel/store/insert-many.ts';

@@ -22,7 +22,7 @@ export interface FamilyClient {
 /** The server with its dictionaries, as an installation has it. */
 export async function createFamilyApp(): Promise<TestApp> {
   const app = await createTestApp();
-  await syncDictionaries(app.services.database, app.clock.now());
+  await syncDictionaries(app.services, app.clock.now());
   return app;
 }
 

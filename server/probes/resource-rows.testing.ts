@@ -1,5 +1,5 @@
+import { resources } from '../../contract/domains.ts';
 import { endpointOf, type Resource } from '../../contract/kernel/resource.ts';
-import { resources } from '../../contract/resources.ts';
 import { everyField } from '../domains/develop/develop.testing.ts';
 import { menuId } from '../kernel/identity/menu-sync.ts';
 import { sampleInput } from '../testing/sample-input.ts';

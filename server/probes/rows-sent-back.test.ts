@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { resources } from '../../contract/domains.ts';
 import type { Page } from '../../contract/kernel/envelope.ts';
 import { endpointOf, type Resource } from '../../contract/kernel/resource.ts';
-import { resources } from '../../contract/resources.ts';
 import { syncDictionaries } from '../domains/settings/dictionary-sync.ts';
 import { findRow } from '../kernel/store/rows.ts';
 import { tableNamed, tableNameOf } from '../kernel/store/table.ts';
@@ -12,7 +12,7 @@ import { addRow, clientFor } from './resource-rows.testing.ts';
 let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp();
-  await syncDictionaries(app.services.database, app.clock.now());
+  await syncDictionaries(app.services, app.clock.now());
 });
 afterAll(() => app.close());
 

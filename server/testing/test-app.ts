@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { DestinationStream } from 'pino';
+import { domains } from '../../contract/domains.ts';
 import type { Endpoint } from '../../contract/kernel/endpoint.ts';
 import type { Envelope } from '../../contract/kernel/envelope.ts';
 import { createProcessLog } from '../kernel/audit/process-log.ts';
@@ -72,6 +73,7 @@ export async function createTestApp(
   });
   const files = createDiskStorage(join(folder, 'files'));
   const services: Services = {
+    domains,
     settings,
     database,
     clock: clock.now,

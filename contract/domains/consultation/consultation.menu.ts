@@ -1,5 +1,4 @@
 import type { MenuItem } from '../../kernel/menu.ts';
-import { evaluationMenu } from '../evaluation/evaluation.menu.ts';
 
 /** Pages and permissions of consultation. Page codes are permission codes too: who has the page may call its list. */
 export const consultationMenu: MenuItem[] = [
@@ -73,15 +72,6 @@ export const consultationMenu: MenuItem[] = [
           { code: 'sensitive_view', title: '查看完整证件与电话' },
         ],
       },
-      {
-        code: 'consultation_report',
-        title: '会诊报告',
-        path: '/consultation/reports',
-        icon: 'file',
-        sort: 65,
-        buttons: [{ code: 'consultation_report_export', title: '导出' }],
-      },
-      ...evaluationMenu,
     ],
   },
 ];

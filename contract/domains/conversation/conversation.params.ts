@@ -1,5 +1,6 @@
-/** Parameters of the conversations with their presets (domain rules section 8). */
-export const conversationParams = {
-  /** Years that messages stay; never fewer than three, whatever is set. */
-  'retention.av-chat': 3,
-} as const;
+import { defineParams, param } from '../../kernel/param.ts';
+
+export const conversationParams = defineParams('数据保留', {
+  /** Messages stay this long; never fewer than three years, whatever is set. */
+  'retention.av-chat': param.whole('音视频与聊天', { preset: 3, unit: '年', min: 3, max: 30, platformOnly: true }),
+});

@@ -3,6 +3,7 @@ import type { MenuItem } from '../../kernel/menu.ts';
 /** Pages of evaluation, below those of consultation. */
 export const evaluationMenu: readonly MenuItem[] = [
   {
+    parent: 'consultation',
     code: 'evaluate_view',
     title: '会诊评价',
     path: '/consultation/evaluation',
@@ -15,6 +16,7 @@ export const evaluationMenu: readonly MenuItem[] = [
     ],
   },
   {
+    parent: 'consultation',
     code: 'complaint_view',
     title: '投诉处理',
     path: '/consultation/complaints',

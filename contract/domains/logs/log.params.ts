@@ -1,7 +1,7 @@
-/** Parameters of the logs with their presets. */
-export const logParams = {
-  /** Months that rows stay; never fewer than six, whatever is set (domain rules 6.27.4). */
-  'log.retention-months': 6,
-  /** 1 writes down ordinary reads as well. */
-  'log.reads': 0,
-} as const;
+import { defineParams, param } from '../../kernel/param.ts';
+
+export const logParams = defineParams('数据保留', {
+  /** Rows stay this long; never fewer than six months, whatever is set (domain rules 6.27.4). */
+  'log.retention-months': param.whole('日志', { preset: 6, unit: '个月', min: 6, max: 120, platformOnly: true }),
+  'log.reads': param.flag('记录普通查询', { preset: 0, platformOnly: true }),
+});

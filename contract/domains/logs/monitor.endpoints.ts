@@ -2,7 +2,6 @@ import { defineQuery, type Endpoint } from '../../kernel/endpoint.ts';
 import { exportOf } from '../../kernel/export-of.ts';
 import { type Fields, field, pick } from '../../kernel/field.ts';
 import { standardFields } from '../../kernel/resource.ts';
-import { domainTitles } from './domain-titles.ts';
 import { LOG_TEXT_MAX } from './log.fields.ts';
 
 const domain = 'logs';
@@ -16,7 +15,7 @@ const time = field.datetime('时间', { readOnly: true, filter: 'range', sortabl
 
 /** An interface of the server: one row for every declared call. */
 export const serverInterfaceFields = {
-  classId: field.choice('业务域', domainTitles, { filter: 'choice', width: 110 }),
+  classId: field.dictionaryKey('业务域', 'domain', { filter: 'choice', width: 110 }),
   interId: field.text('接口标识', { max: 80, filter: 'contains', width: 200 }),
   title: field.text('接口名称', { max: 100, filter: 'contains', width: 170 }),
   method: field.text('方法', { max: 10, filter: 'equals', width: 70 }),
@@ -47,7 +46,7 @@ export const interfaceSwitchFields = {
 
 /** One call of a monitored interface, with what was sent, masked. */
 export const interfaceParamLogFields = {
-  classId: field.choice('业务域', domainTitles, { filter: 'choice', width: 110 }),
+  classId: field.dictionaryKey('业务域', 'domain', { filter: 'choice', width: 110 }),
   interId: field.text('接口标识', { max: 80, filter: 'equals', width: 180 }),
   /** The request id of the call. */
   threadId: field.text('请求编号', { max: 40, filter: 'equals', width: 150 }),

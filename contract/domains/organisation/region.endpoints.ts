@@ -145,6 +145,7 @@ export const removeRegion: Endpoint = {
 };
 
 export const regionMenu: MenuItem = {
+  parent: 'platform',
   code: 'region',
   title: '行政区划',
   path: '/system/region',

@@ -39,6 +39,7 @@ export const registrationActions = [approveRegistration, refuseRegistration] as 
 
 /** Under 系统管理. Who has the page may call its list. */
 export const registrationMenu: MenuItem = {
+  parent: 'system',
   code: 'registration_view',
   title: '注册审核',
   path: '/system/registration',

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { domains } from '../../domains.ts';
 import { bodyPolicies } from '../../kernel/body-cipher.ts';
 import { changeKinds } from '../../kernel/change.ts';
 import { scopedResources } from '../../kernel/data-scope.ts';
+import { dictionariesOf } from '../../kernel/domain.ts';
 import type { Field } from '../../kernel/field.ts';
 import { jobFailureStates, jobStates } from '../../kernel/job.ts';
 import { scopedMethods } from '../access/api-scope.resource.ts';
@@ -10,11 +12,9 @@ import { conversationSides, messageKinds } from '../conversation/conversation.en
 import { generatedScopes, generatedVerbs } from '../develop/dev-code.resource.ts';
 import { appraisalTypes, evaluationWays } from '../evaluation/evaluation.endpoints.ts';
 import { ossCategories } from '../files/oss-config.resource.ts';
-import { domainTitles } from '../logs/domain-titles.ts';
 import { errorSources, logLevels, logSources } from '../logs/log.fields.ts';
 import { openChoices, switchTargets } from '../logs/monitor.endpoints.ts';
 import { figures } from '../statistics/statistics.endpoints.ts';
-import { shippedDictionaries } from './dictionary-data.ts';
 import { buttonPlaces, menuCategories, openWays } from './menu.resource.ts';
 import { smsCategories } from './sms/sms-config.resource.ts';
 import { paramSources } from './tenant-param.endpoints.ts';
@@ -26,7 +26,6 @@ const ownOfTheProgram = new Map<object, string>([
   [bodyPolicies, 'how a client speaks to us: part of the protocol'],
   [scopedMethods, 'methods of HTTP'],
   [scopedResources, 'names of our own tables'],
-  [domainTitles, 'parts of the program'],
   [queryScopes, 'part of an address'],
   [ownScopes, 'part of an address'],
   [saveTypes, 'part of a call'],
@@ -73,7 +72,8 @@ function declaredFields(): [where: string, spec: Field][] {
 }
 
 const fields = declaredFields();
-const entriesOf = (code: string | undefined) => shippedDictionaries.find((one) => one.code === code)?.entries;
+const shipped = dictionariesOf(domains);
+const entriesOf = (code: string | undefined) => shipped.get(code ?? '')?.entries;
 
 test('every choice has its words from a dictionary, or is a word of the program itself', () => {
   const choices = fields.filter(([, { kind }]) => kind === 'choice' || kind === 'choices');

@@ -1,7 +1,9 @@
 import type { MenuItem } from '../../kernel/menu.ts';
 
-/** Pages of settings that are no plain resources. */
+/** The folders of administration, for hospitals and for the platform, and pages of settings that are no plain resources. */
 export const settingsMenu: readonly MenuItem[] = [
+  { code: 'system', title: '系统管理', path: '/system', icon: 'setting', sort: 900 },
+  { code: 'platform', title: '平台管理', path: '/platform', icon: 'bank', sort: 920 },
   {
     code: 'settings',
     title: '配置中心',

@@ -20,7 +20,6 @@ export const listTenantParams = defineQuery({
     group: field.text('分组'),
     kind: field.text('类型'),
     unit: field.text('单位'),
-    hint: field.text('说明'),
     choices: field.json('选项'),
     min: field.whole('最小值'),
     max: field.whole('最大值'),

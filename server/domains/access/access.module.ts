@@ -1,13 +1,12 @@
-import { accessMenu } from '../../../contract/domains/access/access.menu.ts';
+import { accessDomain } from '../../../contract/domains/access/access.domain.ts';
 import { apiScope } from '../../../contract/domains/access/api-scope.resource.ts';
 import { dataScope } from '../../../contract/domains/access/data-scope.resource.ts';
-import { role } from '../../../contract/domains/access/role.resource.ts';
 import { userBasic } from '../../../contract/domains/access/user-basic.resource.ts';
 import { userInvitation } from '../../../contract/domains/access/user-invitation.resource.ts';
 import type { Resource } from '../../../contract/kernel/resource.ts';
 import type { Served } from '../../kernel/http/call.ts';
+import { defineModule } from '../../kernel/module.ts';
 import { resourceServes } from '../../kernel/resource/resource-serves.ts';
-import type { Module } from '../../kernel/services.ts';
 import { invitationBindingTable, userBasicTable, userInvitationTable, userProfileTable } from './access.tables.ts';
 import { bindingLists, serveBindInvitation } from './invitations/bind-invitation.ts';
 import { serveSubmitInvitation } from './invitations/save-invitation.ts';
@@ -77,10 +76,8 @@ function plainOf(resource: Resource): Served[] {
 }
 
 /** People and roles, what they may do and how far they see, and what everybody may change about himself. */
-export const accessModule: Module = {
-  name: 'access',
+export const accessModule = defineModule({
+  domain: accessDomain,
   serves: [...byHand, ...[dataScope, apiScope, userBasic, userInvitation].flatMap(plainOf)],
   tables: [userProfileTable, userBasicTable, userInvitationTable, invitationBindingTable],
-  resources: [role, dataScope, apiScope, userBasic, userInvitation],
-  menu: [accessMenu],
-};
+});

@@ -1,8 +1,8 @@
-import { consultationMenu } from '../../../contract/domains/consultation/consultation.menu.ts';
+import { consultationDomain } from '../../../contract/domains/consultation/consultation.domain.ts';
 import { doctorFee, saveDoctorTitleFee, updateDoctorTitleFee } from '../../../contract/domains/consultation/doctor-fee.resource.ts';
 import { type Call, serve } from '../../kernel/http/call.ts';
+import { defineModule } from '../../kernel/module.ts';
 import { submitRow } from '../../kernel/resource/resource-writes.ts';
-import type { Module } from '../../kernel/services.ts';
 import { tableOf } from '../../kernel/store/table.ts';
 import { auditConsultation } from './actions/audit-consultation.ts';
 import { cancelConsultation } from './actions/cancel-consultation.ts';
@@ -35,11 +35,9 @@ import { serveConsultationMoney } from './view-consultation-money.ts';
 const feeTable = tableOf(doctorFee);
 
 /** The table of contents of remote consultation. */
-export const consultationModule: Module = {
-  name: 'consultation',
+export const consultationModule = defineModule({
+  domain: consultationDomain,
   tables: [consultationTable, feeTable],
-  resources: [doctorFee],
-  menu: consultationMenu,
   jobs: [expireConsultationsJob, remindConsultationsJob],
   serves: [
     ...consultationListServes,
@@ -72,4 +70,4 @@ export const consultationModule: Module = {
     serve(saveDoctorTitleFee, (call: Call) => submitRow(doctorFee, feeTable, call)),
     serve(updateDoctorTitleFee, (call: Call) => submitRow(doctorFee, feeTable, call)),
   ],
-};
+});

@@ -36,7 +36,7 @@ let admin: Client;
 let doctor: Client;
 beforeAll(async () => {
   app = await createTestApp();
-  await syncDictionaries(app.services.database, app.clock.now());
+  await syncDictionaries(app.services, app.clock.now());
   admin = await app.as('platformAdmin');
   doctor = await app.as('doctor1');
 });

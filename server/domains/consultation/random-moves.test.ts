@@ -16,7 +16,7 @@ type Money = Awaited<ReturnType<typeof moneyOf>>;
 const LIVES = Number(process.env.LIANYI_TEST_LIVES ?? 200);
 const SEED = Number(process.env.LIANYI_TEST_SEED ?? 20_261_122);
 const HOUR_MS = 3_600_000;
-const EXTRA_FEE = consultationParams['consultation.extra-fee'];
+const EXTRA_FEE = consultationParams['consultation.extra-fee'].preset;
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
-import { conversationMenu } from '../../../contract/domains/conversation/conversation.menu.ts';
-import type { Module } from '../../kernel/services.ts';
+import { conversationDomain } from '../../../contract/domains/conversation/conversation.domain.ts';
+import { defineModule } from '../../kernel/module.ts';
 import { sweepConversationsJob } from './conversation.jobs.ts';
 import { conversationMessageTable, conversationTable, readMarkTable } from './conversation.tables.ts';
 import { serveDetailConversation, serveListConversationMessages } from './detail-conversation.ts';
@@ -9,10 +9,9 @@ import { serveSendConversationMessage } from './send-conversation-message.ts';
 import { serveWithdrawConversationMessage } from './withdraw-conversation-message.ts';
 
 /** What the two hospitals of a consultation say to each other about it. */
-export const conversationModule: Module = {
-  name: 'conversation',
+export const conversationModule = defineModule({
+  domain: conversationDomain,
   tables: [conversationTable, conversationMessageTable, readMarkTable],
-  menu: conversationMenu,
   jobs: [sweepConversationsJob],
   serves: [
     serveListConversations,
@@ -23,4 +22,4 @@ export const conversationModule: Module = {
     serveWithdrawConversationMessage,
     serveCountUnreadConversations,
   ],
-};
+});

@@ -7,7 +7,7 @@ import { printResource } from './print-resource.ts';
 import { type CodePlan, type Model, resourceFromModel } from './resource-from-model.ts';
 
 /**
- * Every file that a model and its plan make: the declaration, the lines that register it, the migration that the project's
+ * Every file that a model and its plan make: the declaration, the line that adds it to its domain, the migration that the project's
  * own generator would write, and the menu rows that a start would add. Texts only: nothing is written or run here.
  */
 export function generateCode(model: Model, plan: CodePlan, now: number): GeneratedFile[] {
@@ -15,29 +15,14 @@ export function generateCode(model: Model, plan: CodePlan, now: number): Generat
   const file = `contract/domains/${resource.domain}/${resource.name}.resource.ts`;
   return [
     { path: file, content: printResource(model.modelClass, resource) },
-    { path: 'add-to/contract/resources.ts', content: registryLines(model.modelClass, resource) },
-    { path: `add-to/server/domains/${resource.domain}/${resource.domain}.module.ts`, content: moduleLines(model.modelClass, resource) },
+    { path: `add-to/contract/domains/${resource.domain}/${resource.domain}.domain.ts`, content: domainLines(model.modelClass, resource) },
     { path: `server/migrations/${stampOf(now)}-add-${resource.name}.sql`, content: migrationOf(resource) },
     { path: `menu/${resource.permission}.json`, content: `${JSON.stringify(menuRowsOf(resource), null, 2)}\n` },
   ];
 }
 
-function registryLines(name: string, { domain, name: file }: Resource): string {
-  return [`import { ${name} } from './domains/${domain}/${file}.resource.ts';`, '', '// 加入 resources 数组：', `  ${name},`, ''].join(
-    '\n',
-  );
-}
-
-function moduleLines(name: string, { domain, name: file }: Resource): string {
-  return [
-    `import { ${name} } from '../../../contract/domains/${domain}/${file}.resource.ts';`,
-    "import { tableOf } from '../../kernel/store/table.ts';",
-    '',
-    '// 加入模块：',
-    `  tables: [tableOf(${name})],`,
-    `  resources: [${name}],`,
-    '',
-  ].join('\n');
+function domainLines(name: string, { name: file }: Resource): string {
+  return [`import { ${name} } from './${file}.resource.ts';`, '', '// 加入 resources：', `  resources: [${name}],`, ''].join('\n');
 }
 
 function migrationOf(resource: Resource): string {

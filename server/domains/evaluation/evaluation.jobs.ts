@@ -1,4 +1,4 @@
-import { consultationParams } from '../../../contract/domains/consultation/consultation.params.ts';
+import { evaluationParams } from '../../../contract/domains/evaluation/evaluation.params.ts';
 import { defineJob, type Tally } from '../../kernel/jobs/job.ts';
 import type { Services } from '../../kernel/services.ts';
 import { sql } from '../../kernel/store/sql.ts';
@@ -7,7 +7,7 @@ import { readParamSets } from '../settings/param.reads.ts';
 
 const CLOSE = 'close-evaluations';
 const DAY_MS = 86_400_000;
-const presets = { 'evaluation.window-days': consultationParams['evaluation.window-days'] };
+const presets = { 'evaluation.window-days': evaluationParams['evaluation.window-days'] };
 
 /**
  * Consultations that were held too long ago to be judged: whoever has said nothing until then has not judged them, and

@@ -1,4 +1,5 @@
-import type { Module } from '../../kernel/services.ts';
+import { evaluationDomain } from '../../../contract/domains/evaluation/evaluation.domain.ts';
+import { defineModule } from '../../kernel/module.ts';
 import { closeComplaint } from './actions/close-complaint.ts';
 import { examineEvaluation } from './actions/examine-evaluation.ts';
 import { handleComplaint } from './actions/handle-complaint.ts';
@@ -12,8 +13,8 @@ import { serveRemoveEvaluations } from './remove-evaluations.ts';
 import { serveSaveEvaluate } from './save-evaluate.ts';
 
 /** The table of contents of the evaluation of consultations. */
-export const evaluationModule: Module = {
-  name: 'evaluation',
+export const evaluationModule = defineModule({
+  domain: evaluationDomain,
   tables: [evaluationTable, complaintTable],
   jobs: [closeEvaluationsJob],
   serves: [
@@ -26,4 +27,4 @@ export const evaluationModule: Module = {
     handleComplaint,
     closeComplaint,
   ],
-};
+});

@@ -1,5 +1,5 @@
-import { consultationParams } from '../../../contract/domains/consultation/consultation.params.ts';
 import { saveEvaluate } from '../../../contract/domains/evaluation/evaluation.endpoints.ts';
+import { evaluationParams } from '../../../contract/domains/evaluation/evaluation.params.ts';
 import { recordAudit } from '../../kernel/audit/audit.ts';
 import { type Call, serve } from '../../kernel/http/call.ts';
 import { conflict } from '../../kernel/refusal.ts';
@@ -16,9 +16,7 @@ import { keepComplaint } from './keep-complaint.ts';
 type Scores = { overallScore: number; timelinessScore: number; professionalismScore: number; content?: string | null };
 type Input = Scores & { applyOrderId: string };
 
-const { 'evaluation.window-days': windowDays, 'evaluation.edit-hours': editHours } = consultationParams;
 const HOUR_MS = 3_600_000;
-const presets = { 'evaluation.window-days': windowDays, 'evaluation.edit-hours': editHours };
 
 /**
  * Each side judges a consultation once, and may change its mind once within a day. The lock on the order lets one save
@@ -30,7 +28,7 @@ export const serveSaveEvaluate = serve<Input>(saveEvaluate, async (call) => {
     const order = await lockConsultation(tx, actor, input.applyOrderId);
     const side = sideOf(actor, order);
     // The applying hospital's number counts for both sides; its rows are not the other side's to read.
-    const limits = await readParams(services.database.forGroup(), presets, order.tenantId);
+    const limits = await readParams(services.database.forGroup(), evaluationParams, order.tenantId);
     await guardEvaluating(tx, order);
     guardComplaint({ overallScore: input.overallScore, content: input.content ?? undefined });
     const earlier = await findEvaluation(tx, order, side);

@@ -1,8 +1,7 @@
-import { bigFileMenu } from '../../../contract/domains/files/big-file.endpoints.ts';
-import { ossConfig } from '../../../contract/domains/files/oss-config.resource.ts';
+import { filesDomain } from '../../../contract/domains/files/files.domain.ts';
 import { fileTable } from '../../kernel/files/file.table.ts';
 import { ossConfigTable } from '../../kernel/files/oss-config.table.ts';
-import type { Module } from '../../kernel/services.ts';
+import { defineModule } from '../../kernel/module.ts';
 import { serveAddClick } from './add-click.ts';
 import { sweepBigFilesJob } from './big-file.jobs.ts';
 import { bigFileChunkTable, bigFileTable } from './big-file.tables.ts';
@@ -17,8 +16,8 @@ import { serveSubmitOssConfig, serveTestOssConfig } from './save-oss-config.ts';
 import { sweepUnusedFilesJob } from './unused-files.ts';
 
 /** The table of contents of uploaded files, small ones in one call and big ones in pieces. */
-export const filesModule: Module = {
-  name: 'files',
+export const filesModule = defineModule({
+  domain: filesDomain,
   serves: [
     servePutFile,
     serveSubmitOssConfig,
@@ -34,6 +33,4 @@ export const filesModule: Module = {
   ],
   tables: [fileTable, ossConfigTable, bigFileTable, bigFileChunkTable],
   jobs: [sweepBigFilesJob, sweepUnusedFilesJob],
-  resources: [ossConfig],
-  menu: [bigFileMenu],
-};
+});

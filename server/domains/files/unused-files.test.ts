@@ -13,7 +13,7 @@ import type { PersonName } from '../../testing/test-people.ts';
 import { sweepUnusedFiles } from './unused-files.ts';
 
 const HOUR_MS = 3_600_000;
-const KEPT_MS = fileParams['file.unused-hours'] * HOUR_MS;
+const KEPT_MS = fileParams['file.unused-hours'].preset * HOUR_MS;
 // The smallest PNG: one pixel.
 const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 let app: TestApp;
@@ -120,7 +120,7 @@ describe('one person', () => {
       .run(sql`UPDATE file SET attached = 1 WHERE tenant_id = '100002' AND user_id = ${app.people.doctor2.userId}`);
 
   test('has so many of them at most, also when they come together; others are not concerned', async () => {
-    await lies(1, fileParams['file.unused-most'] - 1);
+    await lies(1, fileParams['file.unused-most'].preset - 1);
     const together = await Promise.all([put('doctor2'), put('doctor2'), put('doctor2')]);
     expect(together.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
     for (const one of together.filter(({ status }) => status !== 200)) expect(one).toMatchObject(TOO_MANY);
@@ -134,7 +134,7 @@ describe('one person', () => {
 
   test('has so many bytes of them at most, within a day', async () => {
     await attachAll();
-    await lies(fileParams['file.unused-megabytes'] * 1_048_576, 1);
+    await lies(fileParams['file.unused-megabytes'].preset * 1_048_576, 1);
     expect(await put('doctor2')).toMatchObject(TOO_MANY);
     app.clock.advance(24 * HOUR_MS);
     expect((await put('doctor2')).status).toBe(200);

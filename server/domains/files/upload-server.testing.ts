@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { pino } from 'pino';
+import { domains } from '../../../contract/domains.ts';
 import { createDiskStorage } from '../../kernel/files/disk-storage.ts';
 import { createApp } from '../../kernel/http/app.ts';
 import type { Services } from '../../kernel/services.ts';
@@ -13,6 +14,7 @@ import { modules } from '../../modules.ts';
  */
 const [url = '', folder = '', secret = '', now = '0'] = process.argv.slice(2);
 const services: Services = {
+  domains,
   settings: readSettings({ LIANYI_DATA: folder }),
   database: openDatabase(url, { connections: 6 }),
   clock: () => Number(now) + Math.trunc(performance.now()),

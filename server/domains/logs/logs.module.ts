@@ -1,5 +1,5 @@
-import { logMenu } from '../../../contract/domains/logs/log.menu.ts';
-import type { Module } from '../../kernel/services.ts';
+import { logsDomain } from '../../../contract/domains/logs/logs.domain.ts';
+import { defineModule } from '../../kernel/module.ts';
 import { attachLogs } from './attach-logs.ts';
 import { interfaceLists } from './list-interfaces.ts';
 import { jobLists } from './list-jobs.ts';
@@ -19,8 +19,8 @@ import { serveSendLogs } from './send-logs.ts';
 import { serveSwitchApi, serveSwitchMonitor, serveUpdateApiById, serveUpdateSign } from './switch-interface.ts';
 
 /** What happened, and the switches of the server's own interfaces. */
-export const logsModule: Module = {
-  name: 'logs',
+export const logsModule = defineModule({
+  domain: logsDomain,
   serves: [
     serveSendLogs,
     ...logServes,
@@ -34,6 +34,5 @@ export const logsModule: Module = {
   ],
   tables: [usualLogTable, apiLogTable, errorLogTable, loginLogTable, serverInterfaceTable, interfaceSwitchTable, interfaceParamLogTable],
   jobs: [keepLogPartitionsJob],
-  menu: logMenu,
   attach: attachLogs,
-};
+});

@@ -1,10 +1,5 @@
-import { channelAccount } from '../../../contract/domains/messages/channel-account.resource.ts';
-import { deskNotice } from '../../../contract/domains/messages/desk-notice.resource.ts';
-import { messageMenu } from '../../../contract/domains/messages/message.menu.ts';
-import { messageType } from '../../../contract/domains/messages/message-type.resource.ts';
-import { smsRecord } from '../../../contract/domains/messages/sms-record.resource.ts';
-import type { Module } from '../../kernel/services.ts';
-import { tableOf } from '../../kernel/store/table.ts';
+import { messagesDomain } from '../../../contract/domains/messages/messages.domain.ts';
+import { defineModule } from '../../kernel/module.ts';
 import { publishSystemNotice } from './actions/publish-system-notice.ts';
 import { withdrawSystemNotice } from './actions/withdraw-system-notice.ts';
 import { serveCurrentDeskNotices } from './list-current-desk-notices.ts';
@@ -24,8 +19,8 @@ import { serveSubmitSentMessage } from './submit-sent-message.ts';
 import { serveTestChannelAccount } from './test-channel-account.ts';
 
 /** What people are told: the message centre, whose table the outbox fills, and what is written to many by hand. */
-export const messagesModule: Module = {
-  name: 'messages',
+export const messagesModule = defineModule({
+  domain: messagesDomain,
   serves: [
     serveCountNotReadMessage,
     servePageMessage,
@@ -52,17 +47,7 @@ export const messagesModule: Module = {
     ...pushMessageLists,
     serveChangeReadStatus,
   ],
-  tables: [
-    tableOf(messageType),
-    channelAccountTable,
-    tableOf(deskNotice),
-    smsRecordTable,
-    sentMessageTable,
-    pushMessageTable,
-    systemNoticeTable,
-  ],
-  resources: [messageType, channelAccount, smsRecord, deskNotice],
+  tables: [channelAccountTable, smsRecordTable, sentMessageTable, pushMessageTable, systemNoticeTable],
   jobs: [systemNoticesJob, urgentNoticesJob, pushWaitingMessagesJob],
-  menu: messageMenu,
   attach: attachNoticeStreams,
-};
+});

@@ -1,6 +1,6 @@
+import { type Domain, resourcesOf } from '../../../contract/kernel/domain.ts';
 import { codesOf } from '../../../contract/kernel/menu.ts';
 import { menuOf } from '../../../contract/kernel/resource.ts';
-import { resources } from '../../../contract/resources.ts';
 import { invalid } from '../../kernel/refusal.ts';
 import { forestOf } from '../../kernel/resource/forest.ts';
 import type { Runner } from '../../kernel/store/database.ts';
@@ -14,13 +14,17 @@ interface MenuRow {
 }
 
 /** Pages that answer people of the platform alone: whatever hospital had them could do nothing there. */
-const platformCodes = new Set(resources.filter(({ scope }) => scope === 'platform').flatMap((resource) => codesOf([menuOf(resource)])));
+function platformCodesOf(domains: readonly Domain[]): ReadonlySet<string> {
+  const resources = resourcesOf(domains).filter(({ scope }) => scope === 'platform');
+  return new Set(resources.flatMap((resource) => codesOf([menuOf(resource)])));
+}
 
 /**
  * The pages and buttons that a choice of menus stands for: what is above them, and all of what is below those of which
  * nothing in particular was chosen. Throws 400 for menus that are not there and for those of the platform alone.
  */
-export async function completeMenus(runner: Runner, ids: readonly string[]): Promise<string[]> {
+export async function completeMenus(runner: Runner, domains: readonly Domain[], ids: readonly string[]): Promise<string[]> {
+  const platformCodes = platformCodesOf(domains);
   const { rows } = await runner.run<MenuRow>(
     sql`SELECT id, parent_id AS "parentId", code, name FROM menu WHERE is_deleted = 0 ORDER BY sort, id`,
   );
@@ -36,7 +40,8 @@ export async function completeMenus(runner: Runner, ids: readonly string[]): Pro
 }
 
 /** Everything that a package may hold, as a forest of options. */
-export async function listPackageMenus(runner: Runner): Promise<unknown[]> {
+export async function listPackageMenus(runner: Runner, domains: readonly Domain[]): Promise<unknown[]> {
+  const platformCodes = platformCodesOf(domains);
   const { rows } = await runner.run<MenuRow>(
     sql`SELECT id, parent_id AS "parentId", code, name FROM menu WHERE is_deleted = 0 ORDER BY sort, id`,
   );

@@ -1,12 +1,5 @@
-import { appTenant } from '../../../contract/domains/organisation/app-tenant.resource.ts';
-import { datasource } from '../../../contract/domains/organisation/datasource.resource.ts';
-import { department } from '../../../contract/domains/organisation/department.resource.ts';
-import { post } from '../../../contract/domains/organisation/post.resource.ts';
-import { regionMenu } from '../../../contract/domains/organisation/region.endpoints.ts';
-import { tenant } from '../../../contract/domains/organisation/tenant.resource.ts';
-import { tenantPackage } from '../../../contract/domains/organisation/tenant-package.resource.ts';
-import type { Module } from '../../kernel/services.ts';
-import { tableOf } from '../../kernel/store/table.ts';
+import { organisationDomain } from '../../../contract/domains/organisation/organisation.domain.ts';
+import { defineModule } from '../../kernel/module.ts';
 import { serveTenantDetail } from './detail-tenant.ts';
 import { serveAppTenants } from './list-app-tenants.ts';
 import { tenantLists } from './list-tenants.ts';
@@ -27,8 +20,8 @@ import { serveGetTenantMemo, serveSetTenantMemo } from './tenant-memo.ts';
 import { serveTestDatasource } from './test-datasource.ts';
 
 /** Hospitals, departments and positions. */
-export const organisationModule: Module = {
-  name: 'organisation',
+export const organisationModule = defineModule({
+  domain: organisationDomain,
   serves: [
     serveDeptSelect,
     serveTenantDetail,
@@ -57,7 +50,5 @@ export const organisationModule: Module = {
     serveRemoveRegion,
     ...selectOptions,
   ],
-  tables: [tableOf(post), tableOf(appTenant), userPostTable, tableOf(tenantPackage), tableOf(datasource), regionTable, tenantMemoTable],
-  menu: [{ code: 'platform', title: '平台管理', path: '/platform', icon: 'bank', sort: 920, children: [regionMenu] }],
-  resources: [department, post, appTenant, tenantPackage, datasource, tenant],
-};
+  tables: [userPostTable, regionTable, tenantMemoTable],
+});

@@ -17,7 +17,7 @@ export const serveSubmitTenantPackage = serve<{ menuId: string[] }>(submit, asyn
   const plain = call as unknown as Call;
   requireSubmit(tenantPackage, plain);
   return call.transaction(async (tx) => {
-    const menuId = await completeMenus(tx, call.input.menuId);
+    const menuId = await completeMenus(tx, call.services.domains, call.input.menuId);
     const { before, row } = await saveRow(tx, tableNamed('tenant_package'), plain, { ...plain.input, menuId });
     const [had, holds] = [new Set((before?.menuId ?? []) as string[]), new Set(menuId)];
     const [taken, given] = [[...had].filter((id) => !holds.has(id)), menuId.filter((id) => !had.has(id))];
@@ -28,5 +28,5 @@ export const serveSubmitTenantPackage = serve<{ menuId: string[] }>(submit, asyn
 
 export const serveTenantPackageMenus = serve(tenantPackageMenus, (call) => {
   requirePlatform(call, '查看');
-  return listPackageMenus(call.db);
+  return listPackageMenus(call.db, call.services.domains);
 });

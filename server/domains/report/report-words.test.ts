@@ -9,7 +9,7 @@ import { fetchLink, opinion, withDraft, wordsOf } from './report.testing.ts';
 let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp();
-  await syncDictionaries(app.services.database, app.clock.now());
+  await syncDictionaries(app.services, app.clock.now());
 });
 afterAll(() => app.close());
 

@@ -1,4 +1,5 @@
-import type { Module } from '../../kernel/services.ts';
+import { reportDomain } from '../../../contract/domains/report/report.domain.ts';
+import { defineModule } from '../../kernel/module.ts';
 import { confirmReport } from './actions/confirm-report.ts';
 import { serveDetailReport } from './detail-report.ts';
 import { serveDownloadReport } from './download-report.ts';
@@ -9,9 +10,9 @@ import { reportTable, signFailureTable } from './report.tables.ts';
 import { serveSaveReport } from './save-report.ts';
 
 /** The table of contents of the consultation report. */
-export const reportModule: Module = {
-  name: 'report',
+export const reportModule = defineModule({
+  domain: reportDomain,
   tables: [reportTable, signFailureTable],
   jobs: [sweepReportFilesJob],
   serves: [...reportLists, serveDetailReport, serveSaveReport, servePreviewReport, serveDownloadReport, confirmReport],
-};
+});

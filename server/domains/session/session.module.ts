@@ -1,6 +1,5 @@
-import { oauthClient } from '../../../contract/domains/session/oauth-client.resource.ts';
-import { oidcProvider } from '../../../contract/domains/session/oidc-provider.resource.ts';
-import type { Module } from '../../kernel/services.ts';
+import { sessionDomain } from '../../../contract/domains/session/session.domain.ts';
+import { defineModule } from '../../kernel/module.ts';
 import { approveRegistration } from './actions/approve-registration.ts';
 import { refuseRegistration } from './actions/refuse-registration.ts';
 import { clearSessionCacheServed } from './clear-session-cache.ts';
@@ -34,8 +33,8 @@ import { updatePasswordServed } from './update-password.ts';
 import { serveRemoveOauthClients, serveSubmitOauthClient } from './write-oauth-client.ts';
 
 /** Signing in and out, and what the console asks for right afterwards. */
-export const sessionModule: Module = {
-  name: 'session',
+export const sessionModule = defineModule({
+  domain: sessionDomain,
   serves: [
     serveSubmitOauthClient,
     serveRemoveOauthClients,
@@ -74,6 +73,5 @@ export const sessionModule: Module = {
     learnMoneyPermissions(endpoints);
     onMoney((actor) => requirePresence(services, actor));
   },
-  resources: [oauthClient, oidcProvider],
   jobs: [sweepSignIn, sweepFormDraftsJob],
-};
+});

@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
+import { domains } from '../../../contract/domains.ts';
 import type { MenuItem } from '../../../contract/kernel/menu.ts';
 import { createDiskStorage } from '../../kernel/files/disk-storage.ts';
 import { createApp } from '../../kernel/http/app.ts';
@@ -42,6 +43,7 @@ export async function createSessionTestbed() {
   const { database, drop } = await openIdentityDatabase();
   const clock = { now: Date.UTC(2026, 0, 5, 1) };
   const services: Services = {
+    domains,
     settings: readSettings({}),
     database,
     clock: () => clock.now,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type ShippedDictionary, shippedDictionaries } from '../../../contract/domains/settings/dictionary-data.ts';
+import { type Dictionary, dictionariesOf } from '../../../contract/kernel/domain.ts';
+import type { Services } from '../../kernel/services.ts';
 import type { Database, Tx } from '../../kernel/store/database.ts';
 import { sql } from '../../kernel/store/sql.ts';
 
@@ -24,7 +25,7 @@ function shippedId(code: string, key?: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-function rowsOf(dictionaries: readonly ShippedDictionary[]): ShippedRow[] {
+function rowsOf(dictionaries: readonly Dictionary[]): ShippedRow[] {
   return dictionaries.flatMap(({ code, title, entries }, at) => {
     const parentId = shippedId(code);
     const children = Object.entries(entries).map(
@@ -39,8 +40,8 @@ function rowsOf(dictionaries: readonly ShippedDictionary[]): ShippedRow[] {
  * people edited or deleted stays as they left it, and an entry of their own is not doubled. One process at a time;
  * unchanged, it costs one query.
  */
-export async function syncDictionaries(database: Database, now: number, shipped = shippedDictionaries): Promise<void> {
-  const rows = rowsOf(shipped);
+export async function syncDictionaries({ database, domains }: Pick<Services, 'database' | 'domains'>, now: number): Promise<void> {
+  const rows = rowsOf([...dictionariesOf(domains).values()]);
   if ((await missing(database, rows)).length === 0) return;
   await database.forGroup().transaction(async (tx) => {
     await tx.run(sql`SELECT pg_advisory_xact_lock(${LOCK})`);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { businessDictionaryByCode, dictionaryByCode } from '../../../contract/domains/settings/dictionary.endpoints.ts';
-import { shippedDictionaries } from '../../../contract/domains/settings/dictionary-data.ts';
+import { domains } from '../../../contract/domains.ts';
+import { dictionariesOf } from '../../../contract/kernel/domain.ts';
 import { insertRow, newId } from '../../kernel/store/rows.ts';
 import { sql } from '../../kernel/store/sql.ts';
 import { declaredTables } from '../../kernel/store/table.ts';
@@ -11,7 +12,7 @@ import { syncDictionaries } from './dictionary-sync.ts';
 let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp();
-  await syncDictionaries(app.services.database, app.clock.now());
+  await syncDictionaries(app.services, app.clock.now());
 });
 afterAll(() => app.close());
 
@@ -42,7 +43,7 @@ test('every shipped dictionary is there with all its entries', async () => {
       sql`SELECT code, count(*) AS count FROM dictionary WHERE parent_id IS NOT NULL AND is_deleted = 0 GROUP BY code`,
     );
   expect(Object.fromEntries(rows.map(({ code, count }) => [code, count]))).toEqual(
-    Object.fromEntries(shippedDictionaries.map(({ code, entries }) => [code, Object.keys(entries).length])),
+    Object.fromEntries([...dictionariesOf(domains).values()].map(({ code, entries }) => [code, Object.keys(entries).length])),
   );
 });
 
@@ -55,10 +56,10 @@ test('a new start keeps what people edited, deleted and added, and brings what i
   await store.run(sql`
     INSERT INTO dictionary (id, parent_id, code, dict_key, dict_value, sort, is_sealed, create_time, version, is_deleted)
     SELECT ${newId()}, id, 'courier', 'city', '同城配送', 9, 0, ${new Date(app.clock.now())}, 0, 0 FROM dictionary WHERE code = 'courier' AND parent_id IS NULL`);
-  const changed = shippedDictionaries.map((one) =>
-    one.code === 'courier' ? { ...one, entries: { own: '自寄', platform: '平台快递', city: '同城' } } : one,
-  );
-  await syncDictionaries(app.services.database, app.clock.now(), changed);
+  const couriers = { code: 'courier', title: '快递方式', entries: { own: '自寄', platform: '平台快递', city: '同城' } };
+  const changed = [...dictionariesOf(domains).values()].map((one) => (one.code === 'courier' ? couriers : one));
+  const release = [{ name: 'next', title: '下一版', dictionaries: changed.filter(({ code }) => code !== 'domain') }];
+  await syncDictionaries({ database: app.services.database, domains: release }, app.clock.now());
   expect(await optionsOf('transportation_tools')).toContainEqual(['ambulance', '救护车辆']);
   expect((await optionsOf('time_interval')).map(([key]) => key)).toEqual(['morning', 'afternoon']);
   expect(await optionsOf('courier')).toEqual([
@@ -94,7 +95,7 @@ test('columns that take their keys from a dictionary have the words that are shi
   const asking = columns.filter(({ spec }) => spec.dictionary !== undefined);
   expect(asking.length).toBeGreaterThan(40);
   for (const { name, field, spec } of asking) {
-    const shipped = shippedDictionaries.find(({ code }) => code === spec.dictionary)?.entries;
+    const shipped = dictionariesOf(domains).get(spec.dictionary ?? '')?.entries;
     expect(shipped, `${name}.${field}`).toMatchObject(spec.choices ?? {});
   }
 });

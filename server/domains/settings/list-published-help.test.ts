@@ -8,7 +8,7 @@ import { syncDictionaries } from './dictionary-sync.ts';
 let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp();
-  await syncDictionaries(app.services.database, app.clock.now());
+  await syncDictionaries(app.services, app.clock.now());
 });
 afterAll(() => app.close());
 

@@ -1,3 +1,4 @@
+import type { Params } from '../../../contract/kernel/param.ts';
 import type { Runner } from '../../kernel/store/database.ts';
 import { type Sql, sql } from '../../kernel/store/sql.ts';
 
@@ -15,10 +16,10 @@ interface Stored {
  */
 export async function readParams<K extends string>(
   runner: Runner,
-  presets: Readonly<Record<K, number>>,
+  params: Params<K>,
   tenantId: string = runner.tenantId,
 ): Promise<Values<K>> {
-  return (await readSets(runner, presets, sql`tenant_id = ${tenantId}`)).of(tenantId);
+  return (await readSets(runner, params, sql`tenant_id = ${tenantId}`)).of(tenantId);
 }
 
 /** The same for every hospital at once. */
@@ -29,17 +30,17 @@ export interface ParamSets<K extends string> {
 }
 
 /** For jobs that look at the rows of all hospitals. Needs the group scope. */
-export function readParamSets<K extends string>(runner: Runner, presets: Readonly<Record<K, number>>): Promise<ParamSets<K>> {
-  return readSets(runner, presets, sql`tenant_id IS NOT NULL`);
+export function readParamSets<K extends string>(runner: Runner, params: Params<K>): Promise<ParamSets<K>> {
+  return readSets(runner, params, sql`tenant_id IS NOT NULL`);
 }
 
-async function readSets<K extends string>(runner: Runner, presets: Readonly<Record<K, number>>, whose: Sql): Promise<ParamSets<K>> {
-  const keys = Object.keys(presets);
+async function readSets<K extends string>(runner: Runner, params: Params<K>, whose: Sql): Promise<ParamSets<K>> {
+  const keys = Object.keys(params);
   const { rows } = await runner.run<Stored>(sql`
     SELECT NULL AS "tenantId", param_key AS key, param_value AS value FROM param WHERE param_key = ANY (${keys}) AND is_deleted = 0
     UNION ALL
     SELECT tenant_id, param_key, param_value FROM tenant_param WHERE ${whose} AND param_key = ANY (${keys}) AND is_deleted = 0`);
-  const base = { ...presets, ...numbersOf(rows.filter(({ tenantId }) => tenantId === null)) };
+  const base = { ...presetsOf(params), ...numbersOf(rows.filter(({ tenantId }) => tenantId === null)) };
   const own = new Map(
     [...Map.groupBy(rows, ({ tenantId }) => tenantId)].flatMap(([tenantId, values]) =>
       tenantId === null ? [] : [[tenantId, { ...base, ...numbersOf(values) }] as const],
@@ -53,6 +54,10 @@ async function readSets<K extends string>(runner: Runner, presets: Readonly<Reco
         sql`(tenant_id <> ALL (${[...own.keys()]}::text[]) AND ${condition(base)})`,
       ),
   };
+}
+
+function presetsOf<K extends string>(params: Params<K>): Values<K> {
+  return Object.fromEntries(Object.entries<Params[string]>(params).map(([key, { preset }]) => [key, preset])) as Values<K>;
 }
 
 function numbersOf<K extends string>(rows: readonly Stored[]): Partial<Values<K>> {

@@ -1,5 +1,5 @@
-import { paramRules } from '../../../contract/domains/settings/param-rules.ts';
-import { checkParamValue, tenantParamOf } from '../../../contract/domains/settings/tenant-params.ts';
+import { type Domain, paramsOf } from '../../../contract/kernel/domain.ts';
+import { checkParamValue, type Param } from '../../../contract/kernel/param.ts';
 import { invalid } from '../../kernel/refusal.ts';
 import type { Tx } from '../../kernel/store/database.ts';
 import { sql } from '../../kernel/store/sql.ts';
@@ -26,8 +26,8 @@ export async function lockParamRules(tx: Tx): Promise<void> {
  * value that is taken back. `hospital` changes its own; without one the platform's change, which every hospital inherits
  * beside what it has set itself.
  */
-export async function refuseContradiction(tx: Tx, changed: Values, hospital?: string): Promise<void> {
-  const rules = paramRules.filter(({ keys }) => keys.some((key) => key in changed));
+export async function refuseContradiction(tx: Tx, domains: readonly Domain[], changed: Values, hospital?: string): Promise<void> {
+  const rules = domains.flatMap(({ paramRules = [] }) => paramRules).filter(({ keys }) => keys.some((key) => key in changed));
   if (rules.length === 0) return;
   const keys = rules.flatMap((rule) => rule.keys);
   await lockParamRules(tx);
@@ -37,10 +37,11 @@ export async function refuseContradiction(tx: Tx, changed: Values, hospital?: st
     UNION ALL
     SELECT p.tenant_id, t.tenant_name, p.param_key, p.param_value FROM tenant_param p LEFT JOIN tenant t ON t.tenant_code = p.tenant_id
     WHERE ${which} AND p.param_key = ANY (${keys}) AND p.is_deleted = 0`);
+  const params = paramsOf(domains);
   const byTenant = Map.groupBy(rows, ({ tenantId }) => tenantId);
   const platform = { ...valuesOf(byTenant.get(null)), ...(hospital === undefined ? changed : {}) };
   const check = (own: Values, whose?: string): void => {
-    const values = Object.fromEntries(keys.map((key) => [key, counting(key, own[key], platform[key])]));
+    const values = Object.fromEntries(keys.map((key) => [key, counting(params.get(key), own[key], platform[key])]));
     const problem = rules.map((rule) => rule.problem(values)).find((one) => one !== undefined);
     if (problem) throw invalid([{ field: 'paramValue', message: whose ? `${problem}（${whose}另有设置）` : problem }]);
   };
@@ -54,15 +55,14 @@ function valuesOf(rows: readonly Stored[] = []): Values {
 }
 
 /** The first that is a number counts, as where the values are read. What only the platform sets is nobody else's. */
-function counting(key: string, own: string | undefined, platform: string | undefined): number {
-  const param = tenantParamOf(key);
+function counting(param: Param | undefined, own: string | undefined, platform: string | undefined): number {
   const tried = param?.platformOnly ? [platform] : [own, platform];
   return Number(tried.find((value) => value !== undefined && /^\d{1,9}$/.test(value)) ?? param?.preset ?? 0);
 }
 
 /** Throws 400 for a value of a declared parameter that is outside of its limits. Others are free text. */
-export function refuseOddValue(key: string, value: string): void {
-  const param = tenantParamOf(key);
+export function refuseOddValue(domains: readonly Domain[], key: string, value: string): void {
+  const param = paramsOf(domains).get(key);
   const problem = param && checkParamValue(param, value);
   if (problem) throw invalid([{ field: 'paramValue', message: problem }]);
 }

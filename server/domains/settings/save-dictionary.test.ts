@@ -29,7 +29,7 @@ let child: Row;
 
 beforeAll(async () => {
   app = await createTestApp();
-  await syncDictionaries(app.services.database, app.clock.now());
+  await syncDictionaries(app.services, app.clock.now());
   admin = await app.as('platformAdmin');
   hospital = await app.as('strangerAdmin');
 });

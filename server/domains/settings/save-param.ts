@@ -21,12 +21,13 @@ const present = presenterOf(submit.row ?? {}, { masked: false });
 export const serveSubmitParam = serve<ParamInput>(submit, (call: Call<ParamInput>) => {
   requireSubmit(param, call);
   const { paramKey, paramValue } = call.input;
-  refuseOddValue(paramKey, paramValue);
+  const { domains } = call.services;
+  refuseOddValue(domains, paramKey, paramValue);
   return call.transaction(async (tx) => {
     await lockParamRules(tx);
     const { before, row } = await saveRow(tx, paramTable, call, call.input);
     const renamed = before && before.paramKey !== paramKey ? { [String(before.paramKey)]: undefined } : {};
-    await refuseContradiction(tx, { ...renamed, [paramKey]: paramValue });
+    await refuseContradiction(tx, domains, { ...renamed, [paramKey]: paramValue });
     return present(row);
   });
 });
@@ -39,6 +40,6 @@ export const serveRemoveParam = serve(endpointOf(param, 'remove'), (call: Call) 
       return work(tx);
     });
   return removeRows(param, paramTable, { ...call, transaction }, (tx, rows) =>
-    refuseContradiction(tx, Object.fromEntries(rows.map(({ paramKey }) => [String(paramKey), undefined]))),
+    refuseContradiction(tx, call.services.domains, Object.fromEntries(rows.map(({ paramKey }) => [String(paramKey), undefined]))),
   );
 });

@@ -1,13 +1,5 @@
-import { businessDictionary, dictionary } from '../../../contract/domains/settings/dictionary.endpoints.ts';
-import { helpMessage } from '../../../contract/domains/settings/help-message.resource.ts';
-import { menuResource } from '../../../contract/domains/settings/menu.resource.ts';
-import { param } from '../../../contract/domains/settings/param.resource.ts';
-import { settingsMenu } from '../../../contract/domains/settings/settings.menu.ts';
-import { smsConfig, smsTemplate } from '../../../contract/domains/settings/sms/sms-config.resource.ts';
-import { topMenu } from '../../../contract/domains/settings/top-menu.resource.ts';
-import { wxConfig } from '../../../contract/domains/settings/wechat/wx-config.resource.ts';
-import type { Module } from '../../kernel/services.ts';
-import { tableOf } from '../../kernel/store/table.ts';
+import { settingsDomain } from '../../../contract/domains/settings/settings.domain.ts';
+import { defineModule } from '../../kernel/module.ts';
 import { serveClearCache } from './clear-cache.ts';
 import { businessDictionaryTable, dictionaryTable } from './dictionary.tables.ts';
 import { serveGrantTopMenu, topMenuReads } from './grant-top-menu.ts';
@@ -29,8 +21,8 @@ import { topMenuItemTable } from './top-menu.tables.ts';
 import { wxConfigTable, wxMenuTable } from './wechat/wechat.tables.ts';
 import { serveLoadWxMenus, servePublishWxMenu, serveSaveWxMenu, serveWithdrawWxMenu } from './wechat/wx-menu.ts';
 
-export const settingsModule: Module = {
-  name: 'settings',
+export const settingsModule = defineModule({
+  domain: settingsDomain,
   serves: [
     serveMenuLazyPages,
     serveSubmitMenu,
@@ -66,13 +58,9 @@ export const settingsModule: Module = {
     smsCodeTable,
     dictionaryTable,
     businessDictionaryTable,
-    tableOf(topMenu),
     topMenuItemTable,
     wxConfigTable,
     wxMenuTable,
-    tableOf(helpMessage),
   ],
-  resources: [businessDictionary, dictionary, smsConfig, smsTemplate, menuResource, topMenu, param, wxConfig, helpMessage],
   jobs: [sendWaitingSmsJob, removeOldCodesJob],
-  menu: settingsMenu,
-};
+});

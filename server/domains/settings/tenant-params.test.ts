@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { consultationParams } from '../../../contract/domains/consultation/consultation.params.ts';
 import { param } from '../../../contract/domains/settings/param.resource.ts';
 import { listTenantParams, resetTenantParam, submitTenantParam } from '../../../contract/domains/settings/tenant-param.endpoints.ts';
-import { tenantParams } from '../../../contract/domains/settings/tenant-params.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
 import type { Tx } from '../../kernel/store/database.ts';
 import { insertRow } from '../../kernel/store/rows.ts';
@@ -102,9 +101,6 @@ describe('limits', () => {
     [LIMIT, '1.5', '支付时限应为1至168之间的整数'],
     [LIMIT, '', '请输入参数值'],
     ['consultation.consent-required', '2', '提交须上传知情同意书应为0或1'],
-    ['copy.mail', '999999', '邮寄费应在0至500元之间'],
-    ['recon.fetch', '25:00', '对账单下载时间应为 时:分，如 10:00'],
-    ['sign.remind', '7-30', '到期提醒应为由大到小的天数，如 30-7-1'],
     ['consultation.answer', '100', '普通会诊安排提醒不能大于普通会诊未安排过期'],
     ['no.such', '1', '参数不存在'],
   ])('%s = %s is refused', async (key, value, msg) => {
@@ -139,6 +135,13 @@ describe('limits', () => {
     expect(await shownTo(platform, of)).toMatchObject({ value: '10' });
     expect((await platform.send(resetTenantParam, { paramKey: expert })).status).toBe(200);
     expect((await platform.send(resetTenantParam, { paramKey: of })).status).toBe(200);
+  });
+
+  test('money is limited in yuan', async () => {
+    expect(await set(platform, 'consultation.extra-fee', '100001')).toMatchObject({
+      status: 400,
+      body: { msg: '会诊加时费（每半小时）应在0至1000元之间' },
+    });
   });
 
   test('two shares that are raised at once do not both go up', async () => {
@@ -187,11 +190,4 @@ describe('limits', () => {
     expect((await nobody.send(listTenantParams)).status).toBe(403);
     expect((await set(nobody, LIMIT, '5')).status).toBe(403);
   });
-});
-
-test('every parameter of the program is declared, once, with the preset that it is read with', () => {
-  const keys = tenantParams.map(({ key }) => key);
-  expect(new Set(keys).size).toBe(keys.length);
-  for (const [key, preset] of Object.entries(consultationParams))
-    expect(tenantParams).toContainEqual(expect.objectContaining({ key, preset }));
 });

@@ -1,5 +1,6 @@
 import { listTenantParams, resetTenantParam, submitTenantParam } from '../../../contract/domains/settings/tenant-param.endpoints.ts';
-import { type TenantParam, tenantParamOf, tenantParams } from '../../../contract/domains/settings/tenant-params.ts';
+import { paramsOf } from '../../../contract/kernel/domain.ts';
+import type { Param } from '../../../contract/kernel/param.ts';
 import { recordAudit } from '../../kernel/audit/audit.ts';
 import { recordChange } from '../../kernel/audit/change-log.ts';
 import { type Call, serve } from '../../kernel/http/call.ts';
@@ -29,15 +30,15 @@ function homeOf(actor: Actor): { table: Table; tenantId?: string; source: 'tenan
 const present = presenterOf(listTenantParams.row);
 
 export const serveListTenantParams = serve(listTenantParams, async ({ actor, services }) => {
-  const keys = tenantParams.map(({ key }) => key);
+  const params = paramsOf(services.domains);
   const ask = (table: 'param' | 'tenant_param') => sql`
     SELECT param_key AS "paramKey", param_value AS "paramValue" FROM ${ident(table)}
-    WHERE ${ownedBy(tableNamed(table), actor.tenantId)} AND param_key = ANY (${keys}) AND is_deleted = 0`;
+    WHERE ${ownedBy(tableNamed(table), actor.tenantId)} AND param_key = ANY (${[...params.keys()]}) AND is_deleted = 0`;
   const [platform, tenant] = await services.database.forTenant(actor.tenantId).runAll([ask('param'), ask('tenant_param')]);
   const isGroup = isGroupActor(actor);
   const ours = valuesOf(isGroup ? platform?.rows : tenant?.rows);
   const theirs = isGroup ? new Map<string, string>() : valuesOf(platform?.rows);
-  return tenantParams.map((param) => present(rowOf(param, ours, theirs, isGroup)));
+  return [...params].map(([key, param]) => present(rowOf(key, param, ours, theirs, isGroup)));
 });
 
 function valuesOf(rows: readonly Record<string, unknown>[] = []): Map<string, string> {
@@ -46,7 +47,8 @@ function valuesOf(rows: readonly Record<string, unknown>[] = []): Map<string, st
 
 /** A stored value outside the limits does not count where it is read as a number either, so the next one is shown. */
 function rowOf(
-  { key, preset, platformOnly, ...param }: TenantParam,
+  key: string,
+  { preset, platformOnly, ...param }: Param,
   ours: Map<string, string>,
   theirs: Map<string, string>,
   isGroup: boolean,
@@ -60,39 +62,42 @@ function rowOf(
 
 export const serveSubmitTenantParam = serve<{ paramKey: string; paramValue: string }>(submitTenantParam, (call) => {
   const { input, actor } = call;
-  const param = editable(input.paramKey, actor);
-  refuseOddValue(param.key, input.paramValue);
+  const { domains } = call.services;
+  const { paramKey, paramValue } = input;
+  const param = editable(call, paramKey);
+  refuseOddValue(domains, paramKey, paramValue);
   return call.transaction(async (tx) => {
     const { table, tenantId } = homeOf(actor);
-    await refuseContradiction(tx, { [param.key]: input.paramValue }, tenantId);
-    const before = await lockValue(tx, actor, param.key);
-    const values = { paramKey: param.key, paramValue: input.paramValue };
+    await refuseContradiction(tx, domains, { [paramKey]: paramValue }, tenantId);
+    const before = await lockValue(tx, actor, paramKey);
+    const values = { paramKey, paramValue };
     const named = table.name === 'param' ? { ...values, paramName: param.title.slice(0, 50) } : values;
-    if (before) await updateRow(tx, table, before, { paramValue: input.paramValue }, call.stamp);
+    if (before) await updateRow(tx, table, before, { paramValue }, call.stamp);
     else await insertRow(tx, table, named, call.stamp);
-    await record(tx, call as unknown as Call, table, before, await lockValue(tx, actor, param.key));
+    await record(tx, call as unknown as Call, table, before, await lockValue(tx, actor, paramKey));
     return values;
   });
 });
 
 export const serveResetTenantParam = serve<{ paramKey: string }>(resetTenantParam, (call) => {
-  const { input, actor } = call;
-  const param = editable(input.paramKey, actor);
+  const { actor, services } = call;
+  const { paramKey } = call.input;
+  editable(call, paramKey);
   return call.transaction(async (tx) => {
     const { table, tenantId } = homeOf(actor);
-    await refuseContradiction(tx, { [param.key]: undefined }, tenantId);
-    const before = await lockValue(tx, actor, param.key);
+    await refuseContradiction(tx, services.domains, { [paramKey]: undefined }, tenantId);
+    const before = await lockValue(tx, actor, paramKey);
     if (before) {
       await updateRow(tx, table, before, { isDeleted: 1 }, call.stamp);
       await record(tx, call as unknown as Call, table, before, undefined);
     }
-    return { paramKey: param.key };
+    return { paramKey };
   });
 });
 
 /** Throws 400 for a key that nothing declares, and 403 for one that is the platform's to set. */
-function editable(key: string, actor: Actor): TenantParam {
-  const param = tenantParamOf(key);
+function editable({ actor, services }: Pick<Call, 'actor' | 'services'>, key: string): Param {
+  const param = paramsOf(services.domains).get(key);
   if (!param) throw invalid([{ field: 'paramKey', message: '参数不存在' }]);
   if (param.platformOnly && !isGroupActor(actor)) throw forbidden('该参数由平台统一设置');
   return param;

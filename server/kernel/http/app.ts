@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import { resourcesOf } from '../../../contract/kernel/domain.ts';
 import { echoesOf } from '../../../contract/kernel/echo.ts';
 import { addressesOf, type Endpoint } from '../../../contract/kernel/endpoint.ts';
 import { exportByName } from '../../../contract/kernel/export-by-name.ts';
@@ -30,7 +31,7 @@ const BODY_LIMIT = 1_048_576;
 export function servedBy(modules: readonly Module[]): Served[] {
   return modules.flatMap((module) => {
     const byHand = new Set(module.serves.map(({ endpoint }) => endpoint.name));
-    const generated = (module.resources ?? []).flatMap(resourceServes);
+    const generated = resourcesOf(module.domain ? [module.domain] : []).flatMap(resourceServes);
     return [...module.serves, ...generated.filter(({ endpoint }) => !byHand.has(endpoint.name))];
   });
 }

@@ -71,6 +71,10 @@ export function tableNamed(name: string): Table {
   return table;
 }
 
+export function isDeclared(name: string): boolean {
+  return declared.has(name);
+}
+
 /** Every table that has been declared so far: all of them once the server's modules are loaded. */
 export function declaredTables(): readonly Table[] {
   return [...declared.values()];

@@ -11,7 +11,7 @@ const sources = import.meta.glob(['../../**/*.{ts,tsx}', '!../texts/**', '!../..
 }) as Record<string, string>;
 
 /** Data of the database, which people may change, not texts of the console. */
-const NOT_SHOWN = /dictionary-data|\.test\.ts|\.testing\.ts/;
+const NOT_SHOWN = /dictionaries\.ts|\.test\.ts|\.testing\.ts/;
 /** A medical document is written in Chinese whatever the language of the console; the others read Chinese or are written in both. */
 const NOT_TRANSLATED = /give-opinion\.dialog|tag-color|notice-texts|relative-time|library-locales|read-blob/;
 
@@ -33,7 +33,7 @@ function shownTexts(value: unknown, found: Set<string>, messages: Set<string>, s
     columns,
     buttons,
   } = value as Record<string, unknown>;
-  const isShown = kind === 'action' || columns !== undefined || buttons !== undefined || (kind === undefined && 'code' in value);
+  const isShown = kind === 'action' || columns !== undefined || buttons !== undefined || 'preset' in value || (kind === undefined && 'code' in value);
   const isChoice = Object.values(value).every((one) => typeof one === 'string' && HAN.test(one));
   for (const text of [required, message]) if (typeof text === 'string' && HAN.test(text)) messages.add(text);
   const texts = [
@@ -47,7 +47,7 @@ function shownTexts(value: unknown, found: Set<string>, messages: Set<string>, s
     ...(isChoice ? Object.values(value) : []),
   ];
   for (const text of texts) if (typeof text === 'string' && HAN.test(text)) found.add(text);
-  for (const part of Object.values(value)) shownTexts(part, found, messages, seen);
+  for (const [name, part] of Object.entries(value)) if (name !== 'dictionaries') shownTexts(part, found, messages, seen);
 }
 
 function valuesOf(record: unknown): unknown[] {

@@ -1,9 +1,14 @@
-/** Limits of text messages with their presets (domain rules 6.26.2). A parameter with the same key replaces one. */
-export const smsParams = {
-  /** Messages to one number. */
-  'sms.per-minute': 1,
-  'sms.per-hour': 5,
-  'sms.per-day': 10,
-  /** Minutes for which a verification code can be used. */
-  'sms.code-minutes': 5,
-} as const;
+import { defineParams, notMore, type ParamRule, param } from '../../../kernel/param.ts';
+
+/** Limits of text messages to one number (domain rules 6.26.2). */
+export const smsParams = defineParams('短信与消息', {
+  'sms.per-minute': param.whole('每号每分钟最多', { preset: 1, unit: '条', min: 1, max: 10 }),
+  'sms.per-hour': param.whole('每号每小时最多', { preset: 5, unit: '条', min: 1, max: 60 }),
+  'sms.per-day': param.whole('每号每天最多', { preset: 10, unit: '条', min: 1, max: 200 }),
+  'sms.code-minutes': param.whole('短信验证码有效期', { preset: 5, unit: '分钟', min: 1, max: 30 }),
+});
+
+export const smsParamRules: readonly ParamRule[] = [
+  notMore(smsParams, 'sms.per-minute', 'sms.per-hour'),
+  notMore(smsParams, 'sms.per-hour', 'sms.per-day'),
+];

@@ -166,7 +166,7 @@ describe('the file', () => {
 
   test('the words of a sheet are those of the dictionaries, in the template too; a key that nobody listed is a wrong line', async () => {
     const store = bed.app.services.database.forGroup();
-    await syncDictionaries(bed.app.services.database, bed.app.clock.now());
+    await syncDictionaries(bed.app.services, bed.app.clock.now());
     await store.run(sql`UPDATE dictionary SET dict_value = '职工', version = version + 1 WHERE code = 'user_category' AND dict_key = '2'`);
     const sheet = (category: string, sex: string) => [
       ['账号', '姓名', '用户类别', '状态', '性别'],

@@ -1,7 +1,7 @@
-import { Button, Flex, Input, InputNumber, Select, Switch, Typography } from 'antd';
+import { Button, Flex, InputNumber, Select, Switch, Typography } from 'antd';
 import { useState } from 'react';
 import { submitTenantParam } from '../../../../contract/domains/settings/tenant-param.endpoints.ts';
-import { checkParamValue } from '../../../../contract/domains/settings/tenant-params.ts';
+import { checkParamValue } from '../../../../contract/kernel/param.ts';
 import { CallError } from '../../../kernel/call-error.ts';
 import { useAction } from '../../../kernel/dialog/use-action.ts';
 import { label, labelIfAny, messageText } from '../../../kernel/label.ts';
@@ -12,7 +12,7 @@ export function ParamEditor({ param, onClose }: { param: ShownParam; onClose: ()
   const [value, setValue] = useState(param.value);
   const [refused, setRefused] = useState<string>();
   const { submit, busy } = useAction(submitTenantParam, onClose, { success: label('更新成功') });
-  const problem = checkParamValue({ ...param, key: param.paramKey, preset: param.inherited }, value);
+  const problem = checkParamValue(param, value);
   const save = async () => {
     if (problem) return;
     try {
@@ -87,10 +87,6 @@ function ParamControl({ param, value, onChange }: ParamControlProps) {
         options={Object.entries(choices ?? {}).map(([key, text]) => ({ value: key, label: label(text) }))}
         onChange={onChange}
       />
-    );
-  if (kind === 'time' || kind === 'days')
-    return (
-      <Input {...shared} style={{ width: 110 }} value={value} maxLength={20} onChange={(event) => onChange(event.target.value.trim())} />
     );
   const cents = kind === 'money' ? 100 : 1;
   return (

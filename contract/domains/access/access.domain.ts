@@ -1,0 +1,17 @@
+import { defineDomain } from '../../kernel/domain.ts';
+import { accessDictionaries } from './access.dictionaries.ts';
+import { accessMenu } from './access.menu.ts';
+import { apiScope } from './api-scope.resource.ts';
+import { dataScope } from './data-scope.resource.ts';
+import { role } from './role.resource.ts';
+import { userBasic } from './user-basic.resource.ts';
+import { userInvitation } from './user-invitation.resource.ts';
+
+/** People and roles, what they may do and how far they see, and what everybody may change about themselves. */
+export const accessDomain = defineDomain({
+  name: 'access',
+  title: '用户权限',
+  resources: [role, dataScope, apiScope, userBasic, userInvitation],
+  menu: accessMenu,
+  dictionaries: accessDictionaries,
+});

@@ -1,0 +1,149 @@
+import type { Dictionary } from '../../kernel/domain.ts';
+import {
+  auditStatuses,
+  emergencyDegrees,
+  evaluationStates,
+  illnessSeverities,
+  marriages,
+  meetingTypes,
+  remotePurposes,
+} from './consultation.fields.ts';
+import { consultationStates } from './consultation.states.ts';
+import { consultationKinds, doctorTitles } from './doctor-fee.resource.ts';
+
+const yesNo = { 0: '否', 1: '是' } as const;
+
+const statuses = (...keys: (keyof typeof consultationStates.labels)[]): Record<string, string> =>
+  Object.fromEntries(keys.map((key) => [key, consultationStates.labels[key]]));
+
+export const consultationDictionaries: readonly Dictionary[] = [
+  { code: 'marriage', title: '婚姻状况', entries: marriages },
+  { code: 'illness_severity', title: '病情严重程度', entries: illnessSeverities },
+  { code: 'remote_purpose', title: '会诊目的', entries: remotePurposes },
+  { code: 'evaluation_state', title: '评价状态', entries: evaluationStates },
+  { code: 'doctor_title', title: '医生职称', entries: doctorTitles },
+  { code: 'is_return', title: '是否复诊', entries: yesNo },
+  { code: 'is_synergy', title: '科室协同', entries: yesNo },
+  { code: 'revisit', title: '复诊', entries: yesNo },
+  { code: 'emergency_degree', title: '紧急程度', entries: emergencyDegrees },
+  {
+    code: 'apply_order_status',
+    title: '会诊状态',
+    entries: { ...consultationStates.labels, diagnosis_issued: '已出具意见' },
+  },
+  { code: 'audit_status', title: '审核结果', entries: auditStatuses },
+  {
+    code: 'consultation_kind',
+    title: '会诊类别',
+    entries: {
+      remoteultrasonic: '远程超声',
+      electrophysiology: '电生理',
+      pathology: '病理切片会诊',
+      ...consultationKinds,
+      manySubject: '多学科会诊',
+      manyVideo: '多专家视频会诊',
+    },
+  },
+  {
+    code: 'consultation_medium',
+    title: '会诊方式',
+    entries: {
+      video: '视频',
+      electrocardiogram: '心电',
+      electrophysiology: '电生理',
+      ultrasound: '超声',
+      pathology_slide: '病理切片',
+      imaging: '影像',
+      mdt: '多学科团队',
+    },
+  },
+  {
+    code: 'remote_business_type',
+    title: '远程业务类型',
+    entries: {
+      telemedicine: '远程会诊',
+      remoteviewpatient: '远程探视',
+      remotevideo: '远程视频',
+      outpatientreferral: '门诊转诊',
+      MDT: '多学科会诊',
+      sampleinspection: '标本送检',
+      mutualreferralhospital: '住院转诊',
+      ECG: '远程心电',
+    },
+  },
+  { code: 'meeting_type', title: '会诊类型', entries: meetingTypes },
+  { code: 'meeting_type_pathology', title: '病理会诊类型', entries: { 1: '数字切片', 2: '邮寄切片' } },
+  { code: 'meeting_type_ultrasound', title: '超声会诊类型', entries: { 1: '实时', 2: '离线' } },
+  { code: 'meeting_type_ecg', title: '心电会诊类型', entries: meetingTypes },
+  { code: 'slice_type_pathology', title: '病理切片类型', entries: { 1: '常规', 2: '细胞', 3: '冰冻' } },
+  { code: 'slice_type_ecg', title: '心电申请类型', entries: { 1: '点名会诊', 2: '普通或紧急预约' } },
+  { code: 'physiology_type', title: '电生理类型', entries: { 1: '心电图', 2: '脑电图', 3: '肌电图' } },
+  {
+    code: 'slice_quality',
+    title: '切片质量',
+    entries: {
+      unqualified_equipment: '设备不合格',
+      unqualified_technique: '技术不合格',
+      basically_qualified: '基本合格',
+      qualified: '合格',
+      excellent: '优秀',
+    },
+  },
+  {
+    code: 'diagnosis_quality',
+    title: '诊断质量',
+    entries: {
+      no_diagnosis: '无诊断',
+      incorrect: '诊断错误',
+      basically_correct: '基本正确',
+      completely_clear: '完全明确',
+      unclear: '不明确',
+    },
+  },
+  {
+    code: 'apply_order_status_pathology',
+    title: '病理会诊状态',
+    entries: { wait_sent: '待寄送', wait_receiving: '待接收', ...consultationStates.labels },
+  },
+  {
+    code: 'perspective',
+    title: '业务视角',
+    entries: { apply: '我申请的', target: '申请我的', operator: '运营', admin: '管理' },
+  },
+  { code: 'tab_group', title: '会诊列表分组', entries: { done: '已完成', undone: '未完成', cancelled: '已取消' } },
+  { code: 'tab_group_done', title: '已完成的状态', entries: statuses('diagnosis', 'complete', 'not_pass', 'order_return') },
+  { code: 'tab_group_undone', title: '未完成的状态', entries: statuses('wait_diagnosis', 'diagnosis_ing') },
+  {
+    code: 'tab_group_undone_ultrasound',
+    title: '超声未完成的状态',
+    entries: statuses('wait_submit', 'wait_pay', 'wait_primaryaudit', 'wait_diagnosis', 'diagnosis_ing', 'diagnosis'),
+  },
+  {
+    code: 'tab_group_unfinished_expert',
+    title: '专家未完成的状态',
+    entries: statuses('wait_scheduling', 'wait_diagnosis', 'diagnosis_ing'),
+  },
+  {
+    code: 'status_filter_multi_subject',
+    title: '多学科专家状态筛选',
+    entries: statuses('wait_diagnosis', 'diagnosis_ing', 'diagnosis', 'cancel', 'complete', 'not_pass', 'order_return'),
+  },
+  {
+    code: 'status_filter_expert',
+    title: '超声与心电专家状态筛选',
+    entries: statuses('wait_diagnosis', 'diagnosis_ing', 'diagnosis', 'complete', 'not_pass', 'order_return'),
+  },
+  { code: 'operation_list_tab', title: '运营列表分页', entries: { finished: '已完成', unfinished: '未完成', canceled: '已取消' } },
+  { code: 'operation_list_side', title: '运营列表方向', entries: { myApply: '我申请的', applyToMe: '申请我的' } },
+  {
+    code: 'data_list_kind',
+    title: '数据列表类别',
+    entries: {
+      telemedicine: '远程会诊与病理',
+      remotevideo: '远程视频',
+      remoteultrasonic: '远程超声',
+      electrophysiology: '电生理',
+      ECG: '远程心电',
+    },
+  },
+];

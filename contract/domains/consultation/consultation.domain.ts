@@ -1,0 +1,16 @@
+import { defineDomain } from '../../kernel/domain.ts';
+import { consultationDictionaries } from './consultation.dictionaries.ts';
+import { consultationMenu } from './consultation.menu.ts';
+import { consultationParamRules, consultationParams } from './consultation.params.ts';
+import { doctorFee } from './doctor-fee.resource.ts';
+
+/** A doctor asks an expert of another hospital. */
+export const consultationDomain = defineDomain({
+  name: 'consultation',
+  title: '远程会诊',
+  resources: [doctorFee],
+  menu: consultationMenu,
+  params: consultationParams,
+  paramRules: consultationParamRules,
+  dictionaries: consultationDictionaries,
+});

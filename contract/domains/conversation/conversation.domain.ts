@@ -1,0 +1,11 @@
+import { defineDomain } from '../../kernel/domain.ts';
+import { conversationMenu } from './conversation.menu.ts';
+import { conversationParams } from './conversation.params.ts';
+
+/** What the two hospitals of a consultation say to each other about it. */
+export const conversationDomain = defineDomain({
+  name: 'conversation',
+  title: '会诊沟通',
+  menu: conversationMenu,
+  params: conversationParams,
+});

@@ -1,0 +1,13 @@
+import { defineDomain } from '../../kernel/domain.ts';
+import { evaluationDictionaries } from './evaluation.dictionaries.ts';
+import { evaluationMenu } from './evaluation.menu.ts';
+import { evaluationParams } from './evaluation.params.ts';
+
+/** How both sides judge a consultation, and what is done about complaints. */
+export const evaluationDomain = defineDomain({
+  name: 'evaluation',
+  title: '会诊评价',
+  menu: evaluationMenu,
+  params: evaluationParams,
+  dictionaries: evaluationDictionaries,
+});

@@ -1,0 +1,18 @@
+import { defineDomain } from '../../kernel/domain.ts';
+import { channelAccount } from './channel-account.resource.ts';
+import { deskNotice } from './desk-notice.resource.ts';
+import { messageDictionaries } from './message.dictionaries.ts';
+import { messageMenu } from './message.menu.ts';
+import { messageParams } from './message.params.ts';
+import { messageType } from './message-type.resource.ts';
+import { smsRecord } from './sms-record.resource.ts';
+
+/** What people are told, and what is written to many of them. */
+export const messagesDomain = defineDomain({
+  name: 'messages',
+  title: '消息',
+  resources: [messageType, channelAccount, smsRecord, deskNotice],
+  menu: messageMenu,
+  params: messageParams,
+  dictionaries: messageDictionaries,
+});

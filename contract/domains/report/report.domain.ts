@@ -1,0 +1,13 @@
+import { defineDomain } from '../../kernel/domain.ts';
+import { reportDictionaries } from './report.dictionaries.ts';
+import { reportMenu } from './report.menu.ts';
+import { reportParams } from './report.params.ts';
+
+/** What a consultation came to, signed and sent. */
+export const reportDomain = defineDomain({
+  name: 'report',
+  title: '会诊报告',
+  menu: reportMenu,
+  params: reportParams,
+  dictionaries: reportDictionaries,
+});

@@ -1,0 +1,16 @@
+import { defineDomain } from '../../kernel/domain.ts';
+import { oauthClient } from './oauth-client.resource.ts';
+import { oidcProvider } from './oidc-provider.resource.ts';
+import { registrationMenu } from './registration.actions.ts';
+import { sessionDictionaries } from './session.dictionaries.ts';
+import { sessionParams } from './session.params.ts';
+
+/** Signing in and out, and what the console asks for right afterwards. */
+export const sessionDomain = defineDomain({
+  name: 'session',
+  title: '登录会话',
+  resources: [oauthClient, oidcProvider],
+  menu: [registrationMenu],
+  params: sessionParams,
+  dictionaries: sessionDictionaries,
+});

@@ -1,0 +1,22 @@
+import { defineDomain } from '../../kernel/domain.ts';
+import { businessDictionary, dictionary } from './dictionary.endpoints.ts';
+import { helpMessage } from './help-message.resource.ts';
+import { menuResource } from './menu.resource.ts';
+import { param } from './param.resource.ts';
+import { settingsDictionaries } from './settings.dictionaries.ts';
+import { settingsMenu } from './settings.menu.ts';
+import { smsParamRules, smsParams } from './sms/sms.params.ts';
+import { smsConfig, smsTemplate } from './sms/sms-config.resource.ts';
+import { topMenu } from './top-menu.resource.ts';
+import { wxConfig } from './wechat/wx-config.resource.ts';
+
+/** Dictionaries, parameters, menus, and what the console is connected to. */
+export const settingsDomain = defineDomain({
+  name: 'settings',
+  title: '系统设置',
+  resources: [businessDictionary, dictionary, smsConfig, smsTemplate, menuResource, topMenu, param, wxConfig, helpMessage],
+  menu: settingsMenu,
+  params: smsParams,
+  paramRules: smsParamRules,
+  dictionaries: settingsDictionaries,
+});

@@ -1,0 +1,54 @@
+import type { MenuItem } from './menu.ts';
+import type { Param, ParamRule, Params } from './param.ts';
+import type { Resource } from './resource.ts';
+
+/** An enumeration that every installation starts with. People rename, order and seal its entries. */
+export interface Dictionary {
+  readonly code: string;
+  readonly title: string;
+  /** Key to label, in order. */
+  readonly entries: Readonly<Record<string, string>>;
+}
+
+/** All that is true of one domain, wherever it is needed (design §5). Nothing else in the product names a domain. */
+export interface Domain {
+  /** The name of its folders, and of its calls' `domain`. */
+  readonly name: string;
+  /** What people call it, wherever a screen names a part of the product. */
+  readonly title: string;
+  readonly resources?: readonly Resource[];
+  /** Pages that are no plain resource's. */
+  readonly menu?: readonly MenuItem[];
+  readonly params?: Params;
+  readonly paramRules?: readonly ParamRule[];
+  readonly dictionaries?: readonly Dictionary[];
+}
+
+export function defineDomain<const D extends Domain>(domain: D): D {
+  return domain;
+}
+
+export function resourcesOf(domains: readonly Domain[]): Resource[] {
+  return domains.flatMap(({ resources = [] }) => resources);
+}
+
+/** In the order of the domains. Throws for a key that two of them declare. */
+export function paramsOf(domains: readonly Domain[]): ReadonlyMap<string, Param> {
+  return uniqueMap(domains.flatMap(({ params = {} }) => Object.entries(params)));
+}
+
+/** By code: those of the domains, and the names of the domains themselves. Throws for a code that is declared twice. */
+export function dictionariesOf(domains: readonly Domain[]): ReadonlyMap<string, Dictionary> {
+  const names = { code: 'domain', title: '业务域', entries: Object.fromEntries(domains.map(({ name, title }) => [name, title])) };
+  return uniqueMap([...domains.flatMap(({ dictionaries = [] }) => dictionaries), names].map((one) => [one.code, one] as const));
+}
+
+function uniqueMap<T>(entries: readonly (readonly [string, T])[]): Map<string, T> {
+  const map = new Map(entries);
+  if (map.size < entries.length) throw new Error(`declared twice: ${doubles(entries.map(([key]) => key)).join(', ')}`);
+  return map;
+}
+
+function doubles(keys: readonly string[]): string[] {
+  return keys.filter((key, at) => keys.indexOf(key) !== at);
+}
