@@ -160,8 +160,11 @@ async function send(port: number, token: string, endpoint: Endpoint, input: obje
   }
 }
 
-/** Waits until it is so; throws with the description when it is not within the time. */
-export async function eventually(what: string, condition: () => Promise<boolean>, milliseconds = 10_000): Promise<void> {
+/**
+ * Waits until it is so; throws with the description when it is not within the time. A database that was killed first writes
+ * out its whole folder: some seconds, and many more while others keep the disk busy.
+ */
+export async function eventually(what: string, condition: () => Promise<boolean>, milliseconds = 60_000): Promise<void> {
   const until = performance.now() + milliseconds;
   while (!(await condition())) {
     if (performance.now() > until) throw new Error(`not within ${milliseconds} ms: ${what}`);

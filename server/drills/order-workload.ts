@@ -7,7 +7,7 @@ import type { PersonName, TestPeople } from '../testing/test-people.ts';
 import type { DrillReply, DrillServer } from './drill-stand.ts';
 
 const HOUR_MS = 3_600_000;
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 60_000;
 
 /** A call that the server has answered with success: from then on it must be true for ever. */
 export interface Acknowledged {

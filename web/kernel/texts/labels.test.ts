@@ -33,7 +33,8 @@ function shownTexts(value: unknown, found: Set<string>, messages: Set<string>, s
     columns,
     buttons,
   } = value as Record<string, unknown>;
-  const isShown = kind === 'action' || columns !== undefined || buttons !== undefined || 'preset' in value || (kind === undefined && 'code' in value);
+  const isShown =
+    kind === 'action' || columns !== undefined || buttons !== undefined || 'preset' in value || (kind === undefined && 'code' in value);
   const isChoice = Object.values(value).every((one) => typeof one === 'string' && HAN.test(one));
   for (const text of [required, message]) if (typeof text === 'string' && HAN.test(text)) messages.add(text);
   const texts = [
