@@ -44,6 +44,7 @@ export const consultationMoney = defineQuery({
   row: {
     paid: field.money('已收'),
     refunded: field.money('已退'),
+    due: field.money('应退未付'),
     forfeited: field.money('不予退费'),
     settled: field.money('已结算'),
     held: field.money('待结'),

@@ -194,6 +194,20 @@ export const collectExtraFee: Endpoint = {
   money: true,
 };
 
+/** The cashier gives back what is due to the payer of rounds that ended, whatever the order does now: no action of its states either. */
+export const payOutRefund: Endpoint = {
+  domain: 'consultation',
+  name: 'pay-out-refund',
+  title: '办理退费',
+  kind: 'action',
+  method: 'POST',
+  path: `${path}/payOutRefund`,
+  permission: 'consultation_pay',
+  input: { ...byId, amount: field.money('退费金额', { required: '请输入退费金额' }), receiptNo: payConsultation.input.receiptNo },
+  key: 'applyOrderId',
+  money: true,
+};
+
 /** Until the consultation starts the applicant may add pictures to what was handed in; nothing is taken away (domain rules 6.1.12). */
 export const addMaterials: Endpoint = {
   domain: 'consultation',

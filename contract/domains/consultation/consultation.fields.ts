@@ -144,6 +144,8 @@ export const consultationServerFields = {
   extraRemark: readOnly(extraTimeFields.extraRemark),
   /** What the payer still owes of it; nothing before the settlement and after the cashier took it. */
   extraDue: field.money('待收加时费', { readOnly: true }),
+  /** What is due to the payer of rounds that ended, in all rounds; told to who may pay it out. None once it was; absent where nothing ever was. */
+  refundDue: field.money('应退未付', { readOnly: true }),
   submitTime: field.datetime('提交时间', { readOnly: true, filter: 'range', sortable: true, width: 140 }),
   payTime: field.datetime('支付时间', { readOnly: true }),
   scheduleTime: field.datetime('会诊安排时间', { readOnly: true, filter: 'range', sortable: true, width: 140 }),
@@ -232,6 +234,7 @@ export const consultationListFields = pick(
   'otherPrice',
   'extraUnits',
   'extraDue',
+  'refundDue',
   'reportStatus',
   'evaluateApply',
   'evaluateTarget',

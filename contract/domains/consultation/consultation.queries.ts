@@ -79,7 +79,7 @@ export const queryScopes = { all: '全部', todo: '待我处理' } as const;
 export const operationPage = listOf('list-operation', '会诊运营', '/blade-remote/operation/operationPage', 'consultation_operate', {
   queryScope: field.choice('范围', queryScopes),
 });
-/** Orders that wait for their fee or still owe for extra time, for the cashier of the applying hospital or of the group; `queryScope=all` are all that cost something. */
+/** Orders that wait for their fee, still owe for extra time or have something to be given back, for the cashier of the applying hospital or of the group; `queryScope=all` are all that cost something. */
 export const cashierList = listOf('list-cashier', '会诊收费', `${path}/cashierList`, 'consultation_pay', {
   queryScope: field.choice('范围', queryScopes),
 });

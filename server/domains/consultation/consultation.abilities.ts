@@ -8,6 +8,7 @@ import {
   DELETE,
   EDIT,
   EVALUATE,
+  payOutRefund,
   VIEW_REPORT,
   WRITE_REPORT,
 } from '../../../contract/domains/consultation/consultation.actions.ts';
@@ -17,6 +18,8 @@ import { mayAddMaterials } from './add-materials.ts';
 import { mayCollectExtra } from './collect-extra-fee.ts';
 import { consultationPolicy, consultationSubject, isExpert, mayReport } from './consultation.policy.ts';
 import type { ConsultationRow } from './consultation.tables.ts';
+import { isDeletable } from './delete-consultation.ts';
+import { mayPayOutRefund } from './pay-out-refund.ts';
 
 /** Everything this person may do with this order at this moment (milliseconds), moves and the rest, for the buttons of lists and detail. */
 export function abilitiesOn(actor: Actor, row: ConsultationRow, now: number): string[] {
@@ -27,9 +30,10 @@ export function abilitiesOn(actor: Actor, row: ConsultationRow, now: number): st
   return [
     ...moves,
     ...(mayCollectExtra(actor, row) ? [collectExtraFee.name] : []),
+    ...(mayPayOutRefund(actor, row) ? [payOutRefund.name] : []),
     ...(mayAddMaterials(actor, row) ? [addMaterials.name] : []),
     ...(isApplicant && ['wait_submit', 'order_return'].includes(status) ? [EDIT] : []),
-    ...(isApplicant && ['wait_submit', 'cancel'].includes(status) ? [DELETE] : []),
+    ...(isApplicant && isDeletable(row) ? [DELETE] : []),
     ...(administers(actor, row) && ['wait_submit', 'order_return'].includes(status) ? [submitApplyOrder.name] : []),
     ...(expert && mayReport(row) ? [WRITE_REPORT] : []),
     ...(expert && mayReport(row) && row.reportStatus === 'report_wait_send' ? [CONFIRM_REPORT] : []),

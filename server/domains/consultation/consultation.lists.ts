@@ -1,3 +1,4 @@
+import { payOutRefund } from '../../../contract/domains/consultation/consultation.actions.ts';
 import * as queries from '../../../contract/domains/consultation/consultation.queries.ts';
 import {
   canceledStates,
@@ -22,7 +23,7 @@ type Shown = (actor: Actor, input: Record<string, unknown>) => Sql;
 
 const inStates = (states: readonly string[]): Sql => text(`apply_order_status IN (${states.map((state) => `'${state}'`).join(', ')})`);
 
-const { applied, shared, invited, operated, charged, administered, asked } = perspectives;
+const { applied, shared, invited, operated, charged, refunding, administered, asked } = perspectives;
 
 /** The management lists by tab: whatever the person's other lists have of it. */
 const anyOf = (...ways: readonly Perspective[]): Pick<Perspective, 'where'> => ({
@@ -59,9 +60,13 @@ const todoOrAll =
 const OWING = text('extra_due > 0');
 const isTodo = ({ queryScope }: Record<string, unknown>): boolean => (queryScope ?? 'todo') === 'todo';
 const toCollect: Shown = (actor, input) =>
-  isTodo(input) ? sql`${charged.where(actor)} AND (${inStates(['wait_pay'])} OR ${OWING})` : charged.where(actor);
-/** The half of the cashier's work that is no state; all that cost something has it already. */
+  isTodo(input)
+    ? sql`((${charged.where(actor)} AND (${inStates(['wait_pay'])} OR ${OWING})) OR (${refunding.where(actor)}))`
+    : charged.where(actor);
+/** The parts of the cashier's work that are no state; all that cost something has them already. */
 const owing: Shown = (actor, input) => (isTodo(input) ? sql`${charged.where(actor)} AND ${OWING}` : text('false'));
+const onlyRefunding: Shown = (actor, input) =>
+  isTodo(input) ? sql`${refunding.where(actor)} AND apply_order_status <> 'wait_pay' AND COALESCE(extra_due, 0) = 0` : text('false');
 
 const appliedByMe = (actor: Actor): Sql => sql`tenant_id = ${actor.tenantId} AND apply_user_id = ${actor.userId}`;
 const appliedToMe = (actor: Actor): Sql => sql`target_doctor_id = ${actor.userId} AND target_tenant_id = ${actor.tenantId} AND ${AUDITED}`;
@@ -78,8 +83,8 @@ export const consultationListServes: Served[] = [
   listOf(queries.synergyList, shared.where),
   // To audit, to schedule, to settle.
   listOf(queries.operationPage, todoOrAll(operated, ['wait_primaryaudit', 'wait_scheduling', 'diagnosis'], 'all')),
-  // What waits for its fee, and what was settled with extra time that is not paid; no order is both.
-  listOf(queries.cashierList, toCollect, [todoOrAll(charged, ['wait_pay'], 'todo'), owing]),
+  // What waits for its fee, what was settled with extra time that is not paid (no order is both), and what is to be given back beside.
+  listOf(queries.cashierList, toCollect, [todoOrAll(charged, ['wait_pay'], 'todo'), owing, onlyRefunding]),
   // What the hospital applied for, and what it was asked.
   listOf(queries.adminList, (actor) => sql`(${administered.where(actor)} OR ${asked.where(actor)})`, [administered.where, asked.where]),
 ].flat();
@@ -136,13 +141,16 @@ export function withAliases<R extends ConsultationRow>(
   now: number,
   dueBy: AnswerTime,
 ): R & Record<string, unknown> & { can: string[] } {
+  const can = abilitiesOn(actor, row, now);
   return {
     ...row,
+    // The expert is not told what the applicant's side has not got back (ADR 0046).
+    refundDue: can.includes(payOutRefund.name) ? row.refundDue : undefined,
     applyOrderId: row.id,
     doctorName: row.targetDoctorName,
     tenantName: row.applyHospitalName,
     doctorNameList: row.targetDoctorName ? [row.targetDoctorName] : [],
     answerTime: dueBy(row),
-    can: abilitiesOn(actor, row, now),
+    can,
   };
 }

@@ -28,6 +28,7 @@ import { consultationTable } from './consultation.tables.ts';
 import { serveDeleteConsultation, serveRemoveConsultations } from './delete-consultation.ts';
 import { serveConsultationDetail, serveConsultationHistory } from './detail-consultation.ts';
 import { serveBookedTimes } from './list-booked-times.ts';
+import { servePayOutRefund } from './pay-out-refund.ts';
 import { serveSaveConsultation } from './save-consultation.ts';
 import { serveApplyOrderDetail, serveSubmitApplyOrder } from './submit-apply-order.ts';
 import { serveConsultationMoney } from './view-consultation-money.ts';
@@ -53,6 +54,7 @@ export const consultationModule = defineModule({
     submitConsultation,
     payConsultation,
     serveCollectExtraFee,
+    servePayOutRefund,
     auditConsultation,
     scheduleConsultation,
     sendBackConsultation,

@@ -1,6 +1,6 @@
 import { consultationParams } from '../../../contract/domains/consultation/consultation.params.ts';
 import type { Shares } from '../../../contract/kernel/ledger.ts';
-import { type By, bill, collect, endRound, type Order, pay, settle } from '../../kernel/payment/payment-ledger.ts';
+import { type By, bill, collect, endRound, type Order, pay, payOutDue, settle } from '../../kernel/payment/payment-ledger.ts';
 import type { Tx } from '../../kernel/store/database.ts';
 import { readParams } from '../settings/param.reads.ts';
 import type { ConsultationRow } from './consultation.tables.ts';
@@ -45,6 +45,11 @@ export async function billExtraFee(tx: Tx, row: ConsultationRow, amount: number,
 /** The cashier took what was owed, and it is divided like the fee. Returns the cents; none when nothing was owed. */
 export async function collectBilled(tx: Tx, row: ConsultationRow, by: By): Promise<number> {
   return collect(tx, orderOf(row), 'cashier', await sharesOf(tx, row), by);
+}
+
+/** The cashier gave back what ended rounds had left due. Returns the cents; none when nothing was due. */
+export async function payOutRefunds(tx: Tx, row: ConsultationRow, by: By): Promise<number> {
+  return payOutDue(tx, orderOf(row), by);
 }
 
 async function sharesOf(tx: Tx, { tenantId }: ConsultationRow): Promise<Shares> {

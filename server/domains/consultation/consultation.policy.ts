@@ -53,7 +53,15 @@ export const perspectives = {
   invited: { permission: 'consultation_diagnose', where: askedOf },
   operated: { permission: 'consultation_operate', where: withinReach },
   /** What costs something: a cashier takes the fees of the whole hospital. */
-  charged: { permission: 'consultation_pay', where: (actor) => sql`${ofHospital(actor)} AND (remote_price > 0 OR other_price > 0)` },
+  charged: {
+    permission: 'consultation_pay',
+    where: (actor) => sql`${ofHospital(actor)} AND (remote_price > 0 OR other_price > 0 OR refund_due IS NOT NULL)`,
+  },
+  /** What is still to be given back for it, also when its author has taken it up again as a draft. */
+  refunding: {
+    permission: 'consultation_pay',
+    where: (actor) => (isGroupActor(actor) ? text('refund_due > 0') : sql`tenant_id = ${actor.tenantId} AND refund_due > 0`),
+  },
   /** And what the administrator himself has entered for a doctor, before the doctor hands it in. */
   administered: {
     permission: 'applyorder_view',

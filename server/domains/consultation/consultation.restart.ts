@@ -50,6 +50,8 @@ export const lastingFields = [
   'targetDoctorName',
   'targetDoctorTitle',
   'remotePrice',
+  // Is due until the cashier paid it out, also when the order starts anew.
+  'refundDue',
   // When it was last handed in: a returned order stays one, a recovered order is a draft again.
   'submitTime',
   'returnCount',

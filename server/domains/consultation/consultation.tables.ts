@@ -9,6 +9,8 @@ const audited = `${alive} AND level_one_audit_status = '1'`;
 const unjudged = `${alive} AND evaluate_closed_time IS NULL AND (evaluate_apply = '0' OR evaluate_target = '0')`;
 /** Settled with extra time that was not paid yet. */
 const owing = `${alive} AND extra_due > 0`;
+/** What older versions of the product did not give back. */
+const refunding = `${alive} AND refund_due > 0`;
 const submitted = `${alive} AND submit_time IS NOT NULL`;
 
 /**
@@ -47,6 +49,7 @@ export const consultationTable = defineTable({
         'remotePrice',
         'otherPrice',
         'createUser',
+        'refundDue',
       ],
       where: alive,
     },
@@ -63,7 +66,8 @@ export const consultationTable = defineTable({
     { on: ['createTime desc', 'id desc'], include: ['tenantId', 'applyOrderStatus'], where: submitted },
     { on: ['applyOrderStatus', 'createTime desc', 'id desc'], include: ['tenantId', 'submitTime'], where: alive },
     // What waits for the cashier after the settlement: few rows among all that ended.
-    { on: ['tenantId', 'extraDue'], include: ['partyTenantIds', 'submitTime', 'remotePrice', 'otherPrice'], where: owing },
+    { on: ['tenantId', 'extraDue'], include: ['partyTenantIds', 'submitTime', 'remotePrice', 'otherPrice', 'refundDue'], where: owing },
+    { on: ['tenantId', 'refundDue'], include: ['partyTenantIds', 'applyOrderStatus', 'extraDue'], where: refunding },
     { on: ['diagnosisTime'], include: ['tenantId', 'applyOrderStatus'], where: unjudged },
     // Statistics count by time of submission: of the applying hospital, of the expert's, and of all.
     {

@@ -101,6 +101,7 @@ async function anOrder(status: ConsultationState, at: number, elsewhere: Record<
     submitTime: isHandedIn ? new Date(app.clock.now()) : undefined,
     levelOneAuditStatus: isAudited ? '1' : undefined,
     partyTenantIds: isAudited ? ['100002', '100001'] : ['100002'],
+    refundDue: [undefined, 30_000, 0, undefined][at % 4],
   });
   return row.id;
 }

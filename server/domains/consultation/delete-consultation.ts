@@ -9,9 +9,15 @@ import { updateRow } from '../../kernel/store/rows.ts';
 import { sql } from '../../kernel/store/sql.ts';
 import { consultationPolicy } from './consultation.policy.ts';
 import { lockConsultation } from './consultation.reads.ts';
-import { consultationTable } from './consultation.tables.ts';
+import { type ConsultationRow, consultationTable } from './consultation.tables.ts';
 
 const deletable = ['wait_submit', 'cancel'];
+const OWED = '该单据有应退未付的费用，办理退费后才能删除';
+
+/** Before submission or after cancelling, and not while its payer has something to get back: who could pay it out then? */
+export function isDeletable({ applyOrderStatus, refundDue }: Pick<ConsultationRow, 'applyOrderStatus' | 'refundDue'>): boolean {
+  return deletable.includes(applyOrderStatus ?? '') && !(refundDue ?? 0);
+}
 
 /** Deleting is soft and possible only before submission or after cancelling (domain rules 6.1.11). */
 export const serveDeleteConsultation = serve<{ applyOrderId: string }>(deleteConsultation, (call) =>
@@ -20,6 +26,7 @@ export const serveDeleteConsultation = serve<{ applyOrderId: string }>(deleteCon
     if (!consultationPolicy.is.applicant?.(call.actor, row)) throw forbidden('只有申请人可以删除');
     const status = row.applyOrderStatus ?? 'wait_submit';
     if (!deletable.includes(status)) throw await stateConflict(tx, consultationStates, status, '删除');
+    if (!isDeletable(row)) throw conflict(OWED);
     await updateRow(tx, consultationTable, row, { isDeleted: 1 }, call.stamp);
     await recordAudit(tx, call as Call, { rowTable: 'consultation', rowId: row.id, rowTenantId: row.tenantId });
     return { applyOrderId: row.id };
@@ -35,15 +42,16 @@ export const serveRemoveConsultations = serve<{ ids: string[] }>(removeConsultat
     const owner = isGroupActor(actor)
       ? consultationPolicy.sees(actor)
       : sql`tenant_id = ${actor.tenantId} AND ${consultationPolicy.sees(actor)}`;
-    const { rows } = await tx.run<{ id: string; status: string }>(
-      sql`SELECT id, apply_order_status AS status FROM consultation WHERE ${owner} AND id = ANY (${ids}::uuid[]) AND is_deleted = 0 ORDER BY id`,
+    const { rows } = await tx.run<{ id: string; status: string; due: number | null }>(
+      sql`SELECT id, apply_order_status AS status, refund_due AS due FROM consultation WHERE ${owner} AND id = ANY (${ids}::uuid[]) AND is_deleted = 0 ORDER BY id`,
     );
     if (rows.length !== ids.length) throw notFound();
     const fixed = rows.find(({ status }) => !deletable.includes(status));
     if (fixed) throw await stateConflict(tx, consultationStates, fixed.status, '删除');
+    if (rows.some(({ due }) => due)) throw conflict(OWED);
     const { count } = await tx.run(sql`
       UPDATE consultation SET is_deleted = 1, update_user = ${stamp.userId}, update_time = ${new Date(now)}, version = version + 1
-      WHERE ${owner} AND id = ANY (${ids}::uuid[]) AND is_deleted = 0 AND apply_order_status = ANY (${deletable})`);
+      WHERE ${owner} AND id = ANY (${ids}::uuid[]) AND is_deleted = 0 AND apply_order_status = ANY (${deletable}) AND COALESCE(refund_due, 0) = 0`);
     if (count !== ids.length) throw conflict();
     await recordAudit(tx, call as Call, ...ids.map((rowId) => ({ rowTable: 'consultation', rowId })));
     return count;

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cancelConsultation, passStatement, VIEW_MONEY } from '../../../contract/domains/consultation/consultation.actions.ts';
+import {
+  cancelConsultation,
+  passStatement,
+  payOutRefund,
+  recoverConsultation,
+  VIEW_MONEY,
+} from '../../../contract/domains/consultation/consultation.actions.ts';
 import { consultationDetail } from '../../../contract/domains/consultation/consultation.queries.ts';
 import { consultationMoney, type MoneyEntry } from '../../../contract/domains/consultation/consultation-money.query.ts';
+import { leaveDue } from '../../kernel/payment/payment-ledger.testing.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
 import type { ConsultationRow } from './consultation.tables.ts';
@@ -88,4 +95,31 @@ test('a late cancel shows what came, what went back, and what did not, with who,
     expect.objectContaining({ kind: 'refund', amount: 15_000, channel: 'cashier', ...said }),
     expect.objectContaining({ kind: 'forfeit', amount: 15_001, ...said }),
   ]);
+});
+
+test('what an older round left due stands once, with the refund that owes it, whatever was given back since', async () => {
+  const scheduleTime = new Date(app.clock.now() + 10 * HOUR_MS);
+  const row = await aConsultation(app, { status: 'wait_diagnosis', scheduleTime, remotePrice: 30_000, refundDue: 30_000 });
+  // The rounds of older versions went over as one: two payments, of which the first was never given back.
+  await paidFor(app, { ...row, remotePrice: 60_000 });
+  await leaveDue(app, row, 30_000);
+  const doctor = await app.as('doctor1');
+  const cancel = () => doctor.get(cancelConsultation, { applyOrderId: row.id, reason: '患者转院' });
+  const before = [
+    ['pay', 60_000],
+    ['due', 30_000],
+  ];
+  const half = [
+    ['refund', 15_000],
+    ['forfeit', 15_000],
+  ];
+  const sums = { paid: 60_000, refunded: 15_000, due: 30_000, forfeited: 15_000, settled: 0, held: 0 };
+  await cancel();
+  expect(await seenBy('doctor1', row)).toEqual({ ...sums, entries: [...before, ...half] });
+  await doctor.get(recoverConsultation, { applyOrderId: row.id });
+  await cancel();
+  expect(await seenBy('doctor1', row)).toEqual({ ...sums, entries: [...before, ...half] });
+  await (await app.as('cashier')).get(payOutRefund, { applyOrderId: row.id, amount: 30_000 });
+  const { due: _, ...paid } = { ...sums, refunded: 45_000 };
+  expect(await seenBy('doctor1', row)).toEqual({ ...paid, entries: [['pay', 60_000], ...half, ['refund', 30_000]] });
 });

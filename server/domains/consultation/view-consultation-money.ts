@@ -2,7 +2,7 @@ import { consultationMoney, type MoneyEntry } from '../../../contract/domains/co
 import { toWireTime } from '../../../contract/kernel/wire-time.ts';
 import { type Call, serve } from '../../kernel/http/call.ts';
 import { type Actor, can, isGroupActor } from '../../kernel/identity/actor.ts';
-import { type Booked, bookingsOf, receivableOf, sumsOf } from '../../kernel/payment/ledger.reads.ts';
+import { type Booked, bookingsOf, dueRefundsOf, receivableOf, sumsOf } from '../../kernel/payment/ledger.reads.ts';
 import { forbidden } from '../../kernel/refusal.ts';
 import { consultationPolicy, isExpert } from './consultation.policy.ts';
 import { visibleConsultation } from './consultation.reads.ts';
@@ -27,10 +27,13 @@ export const serveConsultationMoney = serve<{ applyOrderId: string }>(
     const view = moneyViewOf(actor, row);
     if (!view) throw forbidden('您不能查看该单据的收费与结算');
     const bookings = await bookingsOf(services.database.forTenant(row.tenantId), row);
-    const entries = bookings.flatMap(entriesOf);
+    const due = new Map(dueRefundsOf(bookings).map(({ id, amount }) => [id, amount]));
+    const entries = bookings.flatMap((booked) => entriesOf(booked, due.get(booked.id) ?? 0));
     if (view === 'expert') return { entries: entries.filter(({ kind }) => kind === 'expert') };
-    // Only where something is owed: most orders never have a receivable.
-    const balance = { ...sumsOf(bookings), receivable: receivableOf(bookings) || undefined };
+    const balance = balanceOf(
+      bookings,
+      [...due.values()].reduce((sum, amount) => sum + amount, 0),
+    );
     if (view === 'all') return { ...balance, entries: entries.filter(({ kind }) => kind !== 'settle') };
     return { ...balance, entries: entries.filter(({ kind }) => !['hospital', 'expert', 'platform'].includes(kind)) };
   },
@@ -38,8 +41,14 @@ export const serveConsultationMoney = serve<{ applyOrderId: string }>(
 
 const shareKinds = { share_hospital: 'hospital', share_expert: 'expert', share_platform: 'platform' } as const;
 
-/** A booking in plain words. What was given back shows when it is paid out; what is still due shows as that. */
-function entriesOf(booked: Booked, _at: number, all: readonly Booked[]): MoneyEntry[] {
+/** The sums of the card. What is due to the payer he has not got back yet: most orders have none of it, and no receivable. */
+function balanceOf(bookings: readonly Booked[], due: number): Record<string, number | undefined> {
+  const sums = sumsOf(bookings);
+  return { ...sums, refunded: sums.refunded - due, due: due || undefined, receivable: receivableOf(bookings) || undefined };
+}
+
+/** A booking in plain words, with what is still due of it. What was given back shows when it is paid out. */
+function entriesOf(booked: Booked, due: number): MoneyEntry[] {
   const { id, kind, createTime, lines } = booked;
   const said = { receiptNo: booked.receiptNo ?? undefined, reason: booked.reason ?? undefined, userName: booked.userName ?? undefined };
   const entry = (what: MoneyEntry['kind'], amount: number, channel?: string): MoneyEntry[] =>
@@ -51,7 +60,7 @@ function entriesOf(booked: Booked, _at: number, all: readonly Booked[]): MoneyEn
   if (kind === 'pay' || kind === 'payout')
     return cash.flatMap(({ account, amount }) => entry(kind === 'pay' ? 'pay' : 'refund', amount, account.replace('cash_', '')));
   if (kind === 'bill') return entry('bill', amountOf('receivable'));
-  if (kind === 'refund') return entry('due', dueOf(booked, all));
+  if (kind === 'refund') return entry('due', due);
   const held = amountOf('held') + amountOf('billed');
   if (kind === 'forfeit') return entry('forfeit', held);
   return [
@@ -59,13 +68,4 @@ function entriesOf(booked: Booked, _at: number, all: readonly Booked[]): MoneyEn
     ...entry('settle', held),
     ...lines.flatMap(({ account, amount }) => (account in shareKinds ? entry(shareKinds[account as 'share_expert'], amount) : [])),
   ];
-}
-
-/** What a round has not paid out yet, said of its latest refund. */
-function dueOf({ id, round, lines }: Booked, all: readonly Booked[]): number {
-  if (all.findLast((one) => one.round === round && one.kind === 'refund')?.id !== id) return 0;
-  const due = all.flatMap((one) => (one.round === round ? one.lines : [])).filter(({ account }) => account === 'refund_due');
-  const open = -due.reduce((sum, { amount }) => sum + amount, 0);
-  const own = lines.find(({ account }) => account === 'held')?.amount ?? 0;
-  return Math.min(open, own);
 }

@@ -5,8 +5,9 @@ import { APP_ROLE, GROUP_ROLE, openDatabase } from '../store/database.ts';
 import { migrate, migrationNames } from '../store/migrate.ts';
 import { newId } from '../store/rows.ts';
 import { inScratchDatabase, withClient } from '../store/scratch-database.ts';
+import { sql } from '../store/sql.ts';
 import { ledgerOf, moneyOf } from './payment-ledger.testing.ts';
-import { endRound, pay } from './payment-ledger.ts';
+import { endRound, pay, payOutDue } from './payment-ledger.ts';
 
 const LEDGER = '20261122100000-ledger.sql';
 const tenantId = '100002';
@@ -38,6 +39,15 @@ async function anOldOrder(client: pg.Client, entries: readonly Entry[], moves: r
       [newId(), tenantId, day(at), id, action],
     );
   return { id, tenantId, type: 'consultation' };
+}
+
+/** The order as the consultation of that time, for what the schema of that time asked of it. */
+async function asConsultation(client: pg.Client, { id }: { id: string }, isDeleted: 0 | 1): Promise<void> {
+  await client.query(
+    `INSERT INTO consultation (id, tenant_id, create_time, party_tenant_ids, no, kind, apply_order_status, apply_user_id, is_deleted)
+     VALUES ($1::uuid, $2::text, $3, ARRAY[$2::text], $1::text, 'oneSubject', 'cancel', $4, $5)`,
+    [id, tenantId, day(1), newId(), isDeleted],
+  );
 }
 
 test('what was booked before goes over whole, and what ended rounds had left lying is put where it belongs', async () => {
@@ -84,6 +94,46 @@ test('what was booked before goes over whole, and what ended rounds had left lyi
       await pay(tx, orders.open, { amount: 100, channel: 'cashier' }, { now: 0 });
     });
     expect(await moneyOf(test, orders.open)).toEqual({ ...nothing, paid: 30_100, refunded: 30_000, held: 100 });
+    await database.close();
+  });
+});
+
+test('an order says what is due to its payer, and comes back when it was deleted: somebody has to pay it out', async () => {
+  await inScratchDatabase(inject('testServerUrl'), async (url) => {
+    const orders = await withClient(url, async (client) => {
+      await migrateUntilLedger(client);
+      const paid: Entry = ['pay', 30_000, 'round-1', 1];
+      const refunded: Entry = ['refund', 30_000, 'round-1', 2];
+      const made = {
+        due: await anOldOrder(client, [paid], [['sendBack', 2]]),
+        deleted: await anOldOrder(client, [paid], [['expire', 2]]),
+        kept: await anOldOrder(client, [paid], [['cancel', 2]]),
+        gone: await anOldOrder(client, [paid, refunded], [['auditReturn', 2]]),
+      };
+      for (const [name, order] of Object.entries(made)) await asConsultation(client, order, name === 'deleted' || name === 'gone' ? 1 : 0);
+      return made;
+    });
+    await migrate(url);
+    const database = openDatabase(url, { connections: 1 });
+    const asks = async ({ id }: { id: string }) =>
+      (
+        await database
+          .forGroup()
+          .run<{ due: number | null; gone: number }>(sql`SELECT refund_due AS due, is_deleted AS gone FROM consultation WHERE id = ${id}`)
+      ).rows[0];
+    expect(await asks(orders.due)).toEqual({ due: 30_000, gone: 0 });
+    expect(await asks(orders.deleted)).toEqual({ due: 30_000, gone: 0 });
+    expect(await asks(orders.kept)).toEqual({ due: null, gone: 0 });
+    expect(await asks(orders.gone)).toEqual({ due: null, gone: 1 });
+    await database.forTenant(tenantId).transaction(async (tx) => {
+      expect(await payOutDue(tx, orders.due, { now: 0 })).toBe(30_000);
+      expect(await payOutDue(tx, orders.due, { now: 0 })).toBe(0);
+      expect(await payOutDue(tx, orders.kept, { now: 0 })).toBe(0);
+    });
+    const test = { services: { database } };
+    expect((await ledgerOf(test, orders.due)).filter((booking) => booking.startsWith('before-payout'))).toEqual([
+      'before-payout-left refund_due 30000, cash_cashier -30000',
+    ]);
     await database.close();
   });
 });

@@ -1,6 +1,8 @@
 import type { Database } from '../store/database.ts';
+import { insertRow, insertRows, newId } from '../store/rows.ts';
 import { sql } from '../store/sql.ts';
 import { type Balance, bookingsOf, receivableOf, sumsOf } from './ledger.reads.ts';
+import { ledgerBookingTable, ledgerLineTable } from './ledger.tables.ts';
 
 interface Services {
   services: { database: Database };
@@ -23,6 +25,21 @@ export async function ledgerOf({ services }: Services, order: { id: string }): P
     FROM ledger_booking b JOIN ledger_line l ON l.tenant_id = b.tenant_id AND l.booking_id = b.id
     WHERE b.order_id = ${order.id} GROUP BY b.tenant_id, b.id ORDER BY b.create_time, b.id`);
   return rows.map(({ booking }) => booking);
+}
+
+/** A refund of the first round that was booked and never paid out, as the conversion of older orders left it. */
+export async function leaveDue({ services }: Services, { id: orderId, tenantId }: { id: string; tenantId: string }, amount: number) {
+  const now = Date.parse('2026-11-20T02:00:00Z');
+  const group = services.database.forGroup();
+  const about = { orderType: 'consultation', orderId, round: 1, kind: 'refund', key: 'before-refund-left' } as const;
+  const booking = { ...about, id: newId(), tenantId, reason: '此前轮次退回未退的费用', userName: '系统' };
+  await insertRow(group, ledgerBookingTable, booking, { now });
+  const line = { bookingId: booking.id, orderId, round: 1, tenantId } as const;
+  const sides = [
+    { ...line, account: 'held', amount },
+    { ...line, account: 'refund_due', amount: -amount },
+  ] as const;
+  await insertRows(group, ledgerLineTable, sides, { now });
 }
 
 /** What must be true of every ledger, with the rows that break it. */
@@ -54,6 +71,10 @@ const laws: Readonly<Record<string, ReturnType<typeof sql>>> = {
     SELECT c.no AS what FROM consultation c
     LEFT JOIN ledger_line l ON l.tenant_id = c.tenant_id AND l.order_id = c.id AND l.account = 'receivable'
     GROUP BY c.tenant_id, c.id, c.no, c.extra_due HAVING COALESCE(sum(l.amount), 0) <> COALESCE(c.extra_due, 0)`,
+  'an order says what the ledger says that is due to its payer': sql`
+    SELECT c.no AS what FROM consultation c
+    LEFT JOIN ledger_line l ON l.tenant_id = c.tenant_id AND l.order_id = c.id AND l.account = 'refund_due'
+    GROUP BY c.tenant_id, c.id, c.no, c.refund_due HAVING -COALESCE(sum(l.amount), 0) <> COALESCE(c.refund_due, 0)`,
   'an order in an end holds nothing': sql`
     SELECT c.no || ' ' || c.apply_order_status AS what FROM consultation c JOIN ledger_line l ON l.tenant_id = c.tenant_id AND l.order_id = c.id
     WHERE l.account = 'held' AND c.apply_order_status IN ('wait_submit', 'wait_pay', 'cancel', 'order_return', 'overdue', 'nullify', 'complete')

@@ -4,7 +4,7 @@ import type { Runner, Tx } from '../store/database.ts';
 import { ownerOf } from '../store/owner-runner.ts';
 import { insertRows, insertSql, newId, type Stamp } from '../store/rows.ts';
 import { sql } from '../store/sql.ts';
-import { type Balance, bookingsOf, sumsOf } from './ledger.reads.ts';
+import { type Balance, bookingsOf, dueRefundsOf, sumsOf } from './ledger.reads.ts';
 import { ledgerBookingTable, ledgerLineTable } from './ledger.tables.ts';
 
 /**
@@ -122,6 +122,21 @@ export async function collect(tx: Tx, order: Order, channel: Channel, shares: Sh
   return receivable;
 }
 
+/**
+ * What ended rounds left due goes to the payer, by the channels through which it had come in. Returns the cents: none when
+ * nothing was due, or no longer. Of this version's own refunds none is: they are paid out where they are booked.
+ */
+export async function payOutDue(tx: Tx, order: Order, by: By): Promise<number> {
+  const bookings = await bookingsOf(ownerOf(tx, order.tenantId), order);
+  let paid = 0;
+  for (const { round, amount, payoutKey } of dueRefundsOf(bookings)) {
+    const cash = cashIn(bookings.filter((one) => one.round === round).flatMap(({ lines }) => lines));
+    await book(tx, order, { kind: 'payout', round, key: payoutKey }, [['refund_due', amount], ...payouts(cash, amount)], by);
+    paid += amount;
+  }
+  return paid;
+}
+
 function refuseIndivisible(shares: Shares): void {
   if (!isDivisible(shares)) throw conflict('医院与专家分成合计超过100%，请先由平台改正分成参数');
 }
@@ -158,6 +173,12 @@ async function lastRound(tx: Tx, { id, tenantId }: Order): Promise<Round> {
   const sums = new Map(rows.filter((row) => row.round === round).map(({ account, sum }) => [account, sum]));
   const cash = new Map([...sums].filter(([account]) => account.startsWith('cash_')));
   return { round, held: -(sums.get('held') ?? 0), receivable: sums.get('receivable') ?? 0, cash };
+}
+
+function cashIn(lines: readonly { account: Account; amount: number }[]): Map<Account, number> {
+  const cash = new Map<Account, number>();
+  for (const { account, amount } of lines) if (account.startsWith('cash_')) cash.set(account, (cash.get(account) ?? 0) + amount);
+  return cash;
 }
 
 /** Money goes back by the channels through which it came. */

@@ -27,6 +27,12 @@ export const labelsEnMoney: Readonly<Record<string, string>> = {
   待结: 'Held',
   '收据号 {no}': 'Receipt {no}',
 
+  // What is due from rounds that ended
+  办理退费: 'Pay out refund',
+  退费金额: 'Amount paid out',
+  请输入退费金额: 'Please enter the amount paid out',
+  '退费金额应与应退未付金额一致：¥{value}': 'The amount must be the refund not yet paid out: ¥{value}',
+
   // Ending
   终止会诊: 'Consultation ended',
   终止原因: 'Reason for ending',
@@ -38,6 +44,10 @@ export const labelsEnMoney: Readonly<Record<string, string>> = {
   会诊已终止: 'The consultation was ended',
 
   // Refusals
+  退费金额与应退未付金额不一致: 'The amount is not the refund that is due',
+  该单据没有应退未付的费用: 'No refund is due for this order',
+  '应退未付金额与账目不一致，请联系运营人员': 'The refund due does not agree with the ledger; please contact the operator',
+  '该单据有应退未付的费用，办理退费后才能删除': 'A refund is due for this order; it can be deleted once that was paid out',
   您不能查看该单据的收费与结算: 'You may not see the money of this order',
   '该单据已收费，尚未结清': 'This order was paid already, and the payment is still held',
   '医院与专家分成合计超过100%，请先由平台改正分成参数':

@@ -7,7 +7,7 @@ export const labelsEnOrders: Readonly<Record<string, string>> = {
   请上传要补充的资料: 'Upload the material to add',
   '会诊专家已停用或已不在该医院，请退回申请': 'The expert is disabled or has left this hospital: please return the application',
   删除暂存内容: 'Delete kept form content',
-  待收费: 'To be charged',
+  待收退费: 'To be charged or refunded',
   我的: 'Mine',
   数据版本: 'Version of the row',
   暂存内容: 'Kept content',

@@ -10,6 +10,7 @@ import {
   DELETE,
   EDIT,
   EVALUATE,
+  payOutRefund,
 } from '../../../../contract/domains/consultation/consultation.actions.ts';
 import { consultationDetail, deleteConsultation } from '../../../../contract/domains/consultation/consultation.queries.ts';
 import { ActionButtons, type ButtonItem } from '../../../kernel/dialog/action-buttons.tsx';
@@ -24,13 +25,13 @@ import { EvaluateDialog } from '../../evaluation/evaluation.reads.tsx';
 import { formPath, isAllowed, minutesOf, orderIdOf } from '../consultation-row.ts';
 import { AddMaterialsDialog } from '../dialogs/add-materials.dialog.tsx';
 import { consultationDialogs } from '../dialogs/consultation-dialogs.ts';
-import { CollectExtraFeeDialog } from '../dialogs/pay-consultation.dialog.tsx';
+import { CollectExtraFeeDialog, PayOutRefundDialog } from '../dialogs/pay-consultation.dialog.tsx';
 import { statusColors } from '../status-colors.ts';
 import { progressOf } from './order-progress.ts';
 
 const fields = consultationDetail.row;
 
-type Opened = 'evaluate' | 'collect' | 'materials';
+type Opened = 'evaluate' | 'collect' | 'refund' | 'materials';
 
 /** Number, state, what may be done now, and how far the order has come. */
 export function ConsultationHeader({ row, onDone }: { row: Row; onDone: () => void }) {
@@ -66,6 +67,7 @@ export function ConsultationHeader({ row, onDone }: { row: Row; onDone: () => vo
       {opened === 'evaluate' && <EvaluateDialog order={row} onClose={close} onDone={onDone} />}
       {opened === 'materials' && <AddMaterialsDialog row={row} onClose={close} onDone={onDone} />}
       {opened === 'collect' && <CollectExtraFeeDialog row={row} onClose={close} onDone={onDone} />}
+      {opened === 'refund' && <PayOutRefundDialog row={row} onClose={close} onDone={onDone} />}
     </Card>
   );
 }
@@ -125,6 +127,9 @@ function useHeaderButtons(row: Row, open: (what: Opened) => void): ButtonItem[] 
       : []),
     ...(isAllowed(row, collectExtraFee.name)
       ? [{ key: collectExtraFee.name, title: label(collectExtraFee.title), onClick: () => open('collect') }]
+      : []),
+    ...(isAllowed(row, payOutRefund.name)
+      ? [{ key: payOutRefund.name, title: label(payOutRefund.title), onClick: () => open('refund') }]
       : []),
     ...(isAllowed(row, EVALUATE) ? [{ key: EVALUATE, title: label('评价'), onClick: evaluate }] : []),
     ...(isAllowed(row, CORRECT_EVALUATION) ? [{ key: CORRECT_EVALUATION, title: label('修改评价'), onClick: evaluate }] : []),

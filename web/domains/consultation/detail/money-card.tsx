@@ -7,7 +7,7 @@ import { centsToReadable } from '../../../kernel/money.ts';
 import type { Row } from '../../../kernel/row.ts';
 import { useCall } from '../../../kernel/use-call.ts';
 
-const sums = ['paid', 'refunded', 'forfeited', 'settled', 'held', 'receivable'] as const;
+const sums = ['paid', 'refunded', 'due', 'forfeited', 'settled', 'held', 'receivable'] as const;
 
 /** What was paid for the order and what became of it, as far as the server tells this person. Nothing where it cost nothing. */
 export function MoneyCard({ applyOrderId, isFree }: { applyOrderId: string; isFree: boolean }) {

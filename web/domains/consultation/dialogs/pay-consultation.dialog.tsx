@@ -1,5 +1,5 @@
 import { Flex, Typography } from 'antd';
-import { collectExtraFee } from '../../../../contract/domains/consultation/consultation.actions.ts';
+import { collectExtraFee, payOutRefund } from '../../../../contract/domains/consultation/consultation.actions.ts';
 import type { Endpoint } from '../../../../contract/kernel/endpoint.ts';
 import { pick } from '../../../../contract/kernel/field.ts';
 import type { DialogProps } from '../../../kernel/dialog/dialog-props.ts';
@@ -28,15 +28,30 @@ export function CollectExtraFeeDialog(props: Omit<DialogProps, 'action'>) {
   );
 }
 
+/** The other way: what the payer gets back of rounds that ended. */
+export function PayOutRefundDialog(props: Omit<DialogProps, 'action'>) {
+  return (
+    <TakeMoneyDialog
+      {...props}
+      action={payOutRefund}
+      owed="应退"
+      due={Number(props.row.refundDue ?? 0)}
+      differs="退费金额应与应退未付金额一致：¥{value}"
+    />
+  );
+}
+
 interface TakeMoneyProps extends Omit<DialogProps, 'action'> {
   action: Endpoint;
+  /** What stands before the amount. */
+  owed?: string;
   /** Cents. */
   due: number;
   /** Said of any other amount. */
   differs: string;
 }
 
-function TakeMoneyDialog({ action, row, due, differs, onClose, onDone }: TakeMoneyProps) {
+function TakeMoneyDialog({ action, row, owed = '应收', due, differs, onClose, onDone }: TakeMoneyProps) {
   const { submit } = useAction(action, () => {
     onClose();
     onDone();
@@ -48,7 +63,7 @@ function TakeMoneyDialog({ action, row, due, differs, onClose, onDone }: TakeMon
           {textOf(row, 'patientName')} · {textOf(row, 'applyHospitalName')} {textOf(row, 'applyDoctorName')}
         </Typography.Text>
         <Typography.Text>
-          {label('应收')}{' '}
+          {label(owed)}{' '}
           <Typography.Text strong type="danger" style={{ fontSize: 20 }}>
             ¥{centsToReadable(due)}
           </Typography.Text>

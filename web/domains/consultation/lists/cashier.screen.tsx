@@ -11,13 +11,14 @@ const columns = [
   'targetDoctorName',
   'remotePrice',
   'extraDue',
+  'refundDue',
   'submitTime',
   'waitingSince',
 ];
 const filters = ['patientName', 'no', 'applyDoctorName', 'submitTime'];
 
 const tabs: readonly ListTab[] = [
-  { key: 'todo', label: '待收费', endpoint: cashierList, input: { queryScope: 'todo' } },
+  { key: 'todo', label: '待收退费', endpoint: cashierList, input: { queryScope: 'todo' } },
   {
     key: 'all',
     label: '全部',
@@ -27,7 +28,7 @@ const tabs: readonly ListTab[] = [
   },
 ];
 
-/** Orders that wait for their fee or still owe for extra time, and all that cost something. */
+/** Orders that wait for their fee, still owe for extra time or have something to be given back, and all that cost something. */
 export function CashierScreen() {
   return <ConsultationList tabs={tabs} columns={columns} filters={filters} />;
 }

@@ -7,6 +7,7 @@ import {
   DELETE,
   EDIT,
   EVALUATE,
+  payOutRefund,
   WRITE_REPORT,
 } from '../../../../contract/domains/consultation/consultation.actions.ts';
 import { consultationExports, deleteConsultation } from '../../../../contract/domains/consultation/consultation.queries.ts';
@@ -24,11 +25,11 @@ import { ReportEditor } from '../../report/report.reads.tsx';
 import { detailPath, formPath, isAllowed, orderIdOf } from '../consultation-row.ts';
 import { ApplyOrderDialog } from '../dialogs/apply-order.dialog.tsx';
 import { consultationDialogs } from '../dialogs/consultation-dialogs.ts';
-import { CollectExtraFeeDialog } from '../dialogs/pay-consultation.dialog.tsx';
+import { CollectExtraFeeDialog, PayOutRefundDialog } from '../dialogs/pay-consultation.dialog.tsx';
 import { consultationTagColors } from '../status-colors.ts';
 import { consultationCells } from './list-cells.tsx';
 
-type Opened = { what: 'report' | 'evaluate' | 'order' | 'collect'; row: Row };
+type Opened = { what: 'report' | 'evaluate' | 'order' | 'collect' | 'refund'; row: Row };
 
 const defaultFilters = ['patientName', 'meetingType', 'createTime', 'applyOrderStatus', 'no'];
 
@@ -53,6 +54,7 @@ export function ConsultationList(props: ListScreenProps) {
       {opened?.what === 'report' && <ReportEditor order={opened.row} onClose={close} onDone={done} />}
       {opened?.what === 'order' && <ApplyOrderDialog order={opened.row} onClose={close} onDone={done} />}
       {opened?.what === 'collect' && <CollectExtraFeeDialog row={opened.row} onClose={close} onDone={done} />}
+      {opened?.what === 'refund' && <PayOutRefundDialog row={opened.row} onClose={close} onDone={done} />}
       {opened?.what === 'evaluate' && <EvaluateDialog order={opened.row} onClose={close} onDone={done} />}
     </>
   );
@@ -85,6 +87,11 @@ function useRowLinks(open: (opened: Opened) => void): RowLink[] {
       title: label(collectExtraFee.title),
       onClick: (row) => open({ what: 'collect', row }),
       shown: (row) => isAllowed(row, collectExtraFee.name),
+    },
+    {
+      title: label(payOutRefund.title),
+      onClick: (row) => open({ what: 'refund', row }),
+      shown: (row) => isAllowed(row, payOutRefund.name),
     },
     {
       title: label('写报告'),
