@@ -81,6 +81,15 @@ describe('changing', () => {
   });
 });
 
+test.each(['cashier', 'applyAdmin', 'nobody'] as const)('in the name of the %s, who may not apply, nothing is entered', async (who) => {
+  const { status, body } = await submit('applyAdmin', { ...whole(), applyUserId: app.people[who].userId });
+  expect([status, body.errors]).toEqual([400, [{ field: 'applyUserId', message: '申请人没有申请会诊的权限' }]]);
+  const row = await aConsultation(app, { createUser: app.people.applyAdmin.userId });
+  const given = { ...whole(), id: row.id, applyUserId: app.people[who].userId };
+  expect((await submit('applyAdmin', given)).body.errors).toEqual([{ field: 'applyUserId', message: '申请人没有申请会诊的权限' }]);
+  expect(await storedConsultation(app, row)).toMatchObject({ applyUserId: app.people.doctor1.userId, version: 0 });
+});
+
 test.each([
   ['doctor1', 403],
   ['nobody', 403],

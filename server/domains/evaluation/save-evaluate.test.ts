@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { consultationStates } from '../../../contract/domains/consultation/consultation.states.ts';
-import { saveEvaluate } from '../../../contract/domains/evaluation/evaluation.endpoints.ts';
+import { examineEvaluation, removeEvaluations, saveEvaluate } from '../../../contract/domains/evaluation/evaluation.endpoints.ts';
 import { sql } from '../../kernel/store/sql.ts';
 import { columnsOf } from '../../kernel/store/table.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -122,6 +122,17 @@ describe('once, and one change of mind', () => {
     expect(second).toEqual(first);
     expect(await stored(order)).toMatchObject([{ editCount: 0 }]);
   });
+});
+
+test('one that the operators took away is not written again: its order stays judged by that side alone', async () => {
+  const order = await aConsultation(app, { status: 'complete' });
+  const { id } = (await send('doctor1', order)).body.data as { id: string };
+  const operator = await app.as('operator');
+  await operator.get(examineEvaluation, { id, showStatus: '0', reason: '含不当用语' });
+  await operator.get(removeEvaluations, { ids: [id] });
+  expect(await send('doctor1', order)).toMatchObject({ status: 409, body: { msg: '您已评价过该会诊' } });
+  expect(await stored(order)).toMatchObject([{ id, ...good }]);
+  expect((await send('expert1', order)).status).toBe(200);
 });
 
 describe('what it says', () => {

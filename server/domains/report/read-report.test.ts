@@ -1,5 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { detailReport, downloadReport, previewReport, saveReport } from '../../../contract/domains/report/report.endpoints.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { closeConsultation, VIEW_REPORT } from '../../../contract/domains/consultation/consultation.actions.ts';
+import { consultationDetail } from '../../../contract/domains/consultation/consultation.queries.ts';
+import {
+  confirmReport,
+  detailReport,
+  downloadReport,
+  listReports,
+  previewReport,
+  saveReport,
+} from '../../../contract/domains/report/report.endpoints.ts';
+import type { Page } from '../../../contract/kernel/envelope.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
 import { aConsultation } from '../consultation/consultation.testing.ts';
@@ -92,6 +102,48 @@ test('the author’s preview carries the mark, others get what was sent', async 
   const sent = await reported();
   const { link } = await (await app.as('doctor1')).get<{ link: string }>(previewReport, { applyOrderId: sent.id });
   expect(await wordsOf(await fetchLink(app, link))).not.toContain('预览');
+});
+
+describe('of a consultation that the operator ended', () => {
+  const close = async (order: { id: string }) =>
+    (await app.as('operator')).get(closeConsultation, { applyOrderId: order.id, reason: '专家已离职' });
+  const reportIn = async (who: PersonName, order: { id: string }) => {
+    const { records } = await (await app.as(who)).get<Page<Row>>(listReports, { size: 200 });
+    return records.find(({ applyOrderId }) => applyOrderId === order.id);
+  };
+
+  test('the draft is read by its author, and neither changed nor sent', async () => {
+    const order = await drafted({ status: 'not_pass' });
+    const before = ['save-report', 'confirm-report', 'preview-report'];
+    expect([(await get('expert1', order)).can, (await reportIn('expert1', order))?.can]).toEqual([before, before]);
+    await close(order);
+    const { opinion: kept, can } = await get('expert1', order);
+    expect([kept, can, (await reportIn('expert1', order))?.can]).toEqual([opinion, ['preview-report'], ['preview-report']]);
+    const expert = await app.as('expert1');
+    const offered = (await expert.get<{ can: string[] }>(consultationDetail, { applyOrderId: order.id })).can;
+    expect(offered.filter((name) => /report/.test(name))).toEqual([VIEW_REPORT]);
+    const refused = await Promise.all([
+      expert.send(saveReport, { applyOrderId: order.id, opinion: '改写' }),
+      expert.send(confirmReport, { applyOrderId: order.id }),
+    ]);
+    expect(refused.map(({ status, body }) => [status, body.msg])).toEqual([
+      [409, '已作废状态下不能填写会诊报告'],
+      [409, '已作废状态下不能确认并发送报告'],
+    ]);
+    expect(await storedReports(app, order.id)).toMatchObject([{ reportStatus: 'report_wait_send', opinion }]);
+  });
+
+  test('what was sent is read and downloaded, and corrected no more', async () => {
+    const order = await reported({ status: 'not_pass' });
+    await close(order);
+    expect((await get('expert1', order)).can).toEqual(['preview-report', 'download-report']);
+  });
+
+  test('nothing is proposed to who has not begun', async () => {
+    const order = await aConsultation(app, { status: 'not_pass' });
+    await close(order);
+    expect((await get('expert1', order)).can).toEqual([]);
+  });
 });
 
 test('an unknown version is refused', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { confirmReport, detailReport, downloadReport } from '../../../contract/domains/report/report.endpoints.ts';
 import { hashPassword } from '../../kernel/identity/passwords.ts';
 import { newId } from '../../kernel/store/rows.ts';
@@ -62,6 +62,32 @@ test('a wrong password sends nothing, and each further one waits longer', async 
   app.clock.advance(10_000);
   expect((await send(order, PASSWORD)).status).toBe(200);
   expect([1, 2, 3, 4, 5, 20].map(delayAfter)).toEqual([0, 0, 5000, 10_000, 20_000, 900_000]);
+});
+
+describe('guesses within an hour', () => {
+  const TOO_OFTEN = [429, '操作过于频繁，请稍后再试'];
+
+  test('are what counts: more right signatures than guesses are allowed all succeed', async () => {
+    const replies: number[] = [];
+    for (let at = 0; at < 21; at += 1) replies.push((await send(await drafted(), PASSWORD)).status);
+    expect(replies).toEqual(Array.from({ length: 21 }, () => 200));
+  });
+
+  test('run out, also those that came too soon to be looked at; then the right password waits for the next hour', async () => {
+    const order = await drafted();
+    const replies: unknown[] = [];
+    for (let at = 0; at < 21; at += 1) {
+      const { status, body } = await send(order, 'not-this-one');
+      replies.push([status, body.msg]);
+    }
+    expect(replies[19]).toEqual([429, '签名密码多次错误，请5秒后再试']);
+    expect(replies[20]).toEqual(TOO_OFTEN);
+    app.clock.advance(HOUR_MS / 4);
+    const { status, body } = await send(order, PASSWORD);
+    expect([status, body.msg]).toEqual(TOO_OFTEN);
+    app.clock.advance(HOUR_MS);
+    expect((await send(order, PASSWORD)).status).toBe(200);
+  });
 });
 
 test('a hospital may want every report signed', async () => {

@@ -95,6 +95,25 @@ describe('a stranger who guesses at a named account', () => {
   });
 });
 
+describe('a burst of guesses that come in together', () => {
+  const LOCKED = [423, { error: 'account_locked', error_description: '账号已锁定，请15分钟后再试' }];
+
+  test.each([
+    ['a stranger’s place', STRANGER],
+    ['the place where the account comes in', HOME],
+  ])('at %s gets the tries of one lock, and the right password among those beyond is refused with it', async (_, from) => {
+    expect(await statusOf(HOME)).toBe(200);
+    const wrong = Array.from({ length: 24 }, () => signInWith(app, { from, password: 'Wrong-1' }));
+    const right = signInWith(app, { from });
+    const replies = (await Promise.all(wrong)).map((reply) => [reply.statusCode, reply.json()]);
+    expect(replies.filter(([status]) => status === 400)).toHaveLength(5);
+    expect(replies.filter(([status]) => status !== 400)).toEqual(Array.from({ length: 19 }, () => LOCKED));
+    const last = await right;
+    expect([last.statusCode, last.json()]).toEqual(LOCKED);
+    expect(await statusOf(from)).toBe(423);
+  });
+});
+
 test('the lock is of account, address and program: another program at the address is not in it', async () => {
   await guess(5, STRANGER);
   const { rows } = await bed.database

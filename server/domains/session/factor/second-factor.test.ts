@@ -122,6 +122,18 @@ describe('signing in', () => {
     expect((await secondStep(app, third, code(-30_000))).json()).toEqual(WRONG_CODE);
   });
 
+  test.each([
+    ['123 456', (digits: string) => `${digits.slice(0, 3)} ${digits.slice(3)}`],
+    [' 123456 ', (digits: string) => ` ${digits} `],
+    ['１２３４５６', (digits: string) => digits.replace(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)))],
+    [
+      '１２３　４５６',
+      (digits: string) => digits.replace(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit))).replace(/^.{3}/, '$&　'),
+    ],
+  ])('takes a code that was typed as «%s»', async (_, typed) => {
+    expect((await secondStep(app, await firstStep(app), typed(code()))).statusCode).toBe(200);
+  });
+
   test('with one code by several at once lets one in', async () => {
     const tokens = await Promise.all(Array.from({ length: 4 }, () => firstStep(app)));
     const sent = code();
@@ -140,6 +152,28 @@ describe('signing in', () => {
     expect((await secondStep(app, foreign, code(), { client: 'lianyi-web' })).json().error).toBe('unauthorized_client');
     expect((await secondStep(app, `100002${foreign.slice(6)}`, code())).json()).toEqual(OVER);
     expect((await secondStep(app, 'nonsense', code())).json()).toEqual(OVER);
+  });
+
+  test('does not go on with a password that was changed meanwhile', async () => {
+    const group = bed.database.forGroup();
+    const { rows } = await group.run<{ hash: string }>(sql`SELECT password_hash AS hash FROM user_account WHERE id = ${bed.people.userId}`);
+    const begun = await firstStep(app);
+    bed.clock.now += 1000;
+    const NEW = 'Evening-Round-9';
+    const change = { oldPassword: PASSWORD, newPassword: NEW, newPassword1: NEW };
+    expect((await callAs(app, token, '/blade-user/update-password', change)).statusCode).toBe(200);
+    const anew = (await signInWith(app, { password: NEW })).json().mfa_token;
+    const replies = [await secondStep(app, begun, code()), await secondStep(app, anew, code())];
+    await group.run(sql`UPDATE user_account SET password_hash = ${rows[0]?.hash} WHERE id = ${bed.people.userId}`);
+    expect(replies[0]?.json()).toEqual(OVER);
+    expect(replies[1]?.statusCode).toBe(200);
+  });
+
+  test('asks nobody for a code whose right password came in beyond the lock', async () => {
+    const wrong = Array.from({ length: 24 }, () => signInWith(app, { password: 'Wrong-1' }));
+    const right = signInWith(app);
+    await Promise.all(wrong);
+    expect((await right).json().error).toBe('account_locked');
   });
 
   test('gives a token five tries; wrong codes lock the place like wrong passwords', async () => {
