@@ -4,7 +4,7 @@ import { lineAt, readSources } from './source-files.mjs';
 const WARN_LINES = 300;
 const MAX_LINES = 400;
 /** Data in the shape of code: declarations of fields and states, generated files, words of a language. */
-const LONG_BY_NATURE = /\.(fields|states|generated)\.tsx?$|\/(generated|locales)\/|\.locale\.ts$/;
+const LONG_BY_NATURE = /\.(fields|states|english|generated)\.tsx?$|\/(generated|locales)\/|\.locale\.ts$/;
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 const layerOf = (path) => path.split('/')[0];

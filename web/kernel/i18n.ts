@@ -35,8 +35,8 @@ export async function startI18n(): Promise<void> {
 /** Switches every text at once, and remembers the choice. */
 export async function changeLanguage(language: Language): Promise<void> {
   if (language === 'en') {
-    const [{ textsEn }, { labelsEn }] = await Promise.all([import('./texts/texts-en.ts'), import('./texts/labels-en.ts')]);
-    setLabelBook(labelsEn);
+    const [{ textsEn }, { englishBook }] = await Promise.all([import('./texts/texts-en.ts'), import('./texts/english-book.ts')]);
+    setLabelBook(englishBook);
     i18next.addResourceBundle('en', 'translation', textsEn);
   } else setLabelBook(undefined);
   await i18next.changeLanguage(language);

@@ -34,6 +34,8 @@ const explained = [
   /^数据已被他人修改，请刷新后重试$/,
   /^会诊费已调整，请重新选择专家并确认费用$/,
   /^该申请已被退回\d次，不能再次提交，请新建申请$/,
+  // The operator returns it instead, which is theirs to do as well.
+  /^会诊专家已停用或已不在该医院，请退回申请$/,
 ];
 
 const wordsOf = ({ action, step, by, status, msg }: Answer): string => `${by}: ${action.name} (${step}) ${status} ${msg}`;

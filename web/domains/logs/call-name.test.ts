@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { endpointsOf, type Resource } from '../../../contract/kernel/resource.ts';
 import { setLabelBook } from '../../kernel/label.ts';
-import { labelsEn } from '../../kernel/texts/labels-en.ts';
+import { englishBook } from '../../kernel/texts/english-book.ts';
 import { callName } from './call-name.ts';
 
 const HAN = /\p{Script=Han}/u;
@@ -38,6 +38,6 @@ test('calls are named after the thing that is known; in Chinese, and where nobod
 test('every call of the contract has an English name', () => {
   const titles = new Set(titlesOf(contract, new Set()));
   expect(titles.size).toBeGreaterThan(200);
-  setLabelBook(labelsEn);
+  setLabelBook(englishBook);
   expect([...titles].filter((title) => HAN.test(callName(title)))).toEqual([]);
 });

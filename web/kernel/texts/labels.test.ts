@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import { label, messageText, setLabelBook } from '../label.ts';
-import { labelsEn } from './labels-en.ts';
+import { englishBook, englishFiles } from './english-book.ts';
 
 const HAN = /\p{Script=Han}/u;
-const contract = import.meta.glob('../../../contract/**/*.ts', { eager: true }) as Record<string, Record<string, unknown>>;
+const contract = import.meta.glob(['../../../contract/**/*.ts', '!../../../contract/**/*.{test,english}.ts'], { eager: true }) as Record<
+  string,
+  Record<string, unknown>
+>;
 const sources = import.meta.glob(['../../**/*.{ts,tsx}', '!../texts/**', '!../../**/*.test.*', '!../../**/*.testing.*'], {
   eager: true,
   query: '?raw',
@@ -11,7 +14,7 @@ const sources = import.meta.glob(['../../**/*.{ts,tsx}', '!../texts/**', '!../..
 }) as Record<string, string>;
 
 /** Data of the database, which people may change, not texts of the console. */
-const NOT_SHOWN = /dictionaries\.ts|\.test\.ts|\.testing\.ts/;
+const NOT_SHOWN = /dictionaries\.ts|english\.ts|\.test\.ts|\.testing\.ts/;
 /** A medical document is written in Chinese whatever the language of the console; the others read Chinese or are written in both. */
 const NOT_TRANSLATED = /give-opinion\.dialog|tag-color|notice-texts|relative-time|library-locales|read-blob/;
 
@@ -67,7 +70,7 @@ function writtenTexts(source: string): string[] {
 }
 
 const missing = (texts: Iterable<string>, english = label) => {
-  setLabelBook(labelsEn);
+  setLabelBook(englishBook);
   const left = [...new Set(texts)].filter((text) => HAN.test(english(text)));
   setLabelBook(undefined);
   return left.sort();
@@ -90,7 +93,7 @@ test('every Chinese text that a screen writes out has an English one', () => {
 
 test('each English text fills in the values of its Chinese one', () => {
   const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort();
-  for (const [chinese, english] of Object.entries(labelsEn.labels)) {
+  for (const [chinese, english] of Object.entries(englishBook.labels)) {
     expect(english.trim(), chinese).not.toBe('');
     expect(placeholders(english), chinese).toEqual(placeholders(chinese));
   }
@@ -98,8 +101,15 @@ test('each English text fills in the values of its Chinese one', () => {
 
 test('values are filled in, and what nobody knows stays as it is', () => {
   expect(label('还剩{count}个', { count: 3 })).toBe('还剩3个');
-  setLabelBook({ labels: { 姓名: 'Name' }, patterns: labelsEn.patterns });
+  setLabelBook({ labels: { 姓名: 'Name' }, patterns: englishBook.patterns });
   expect([label('姓名'), label('张三'), label('姓名不能为空')]).toEqual(['Name', '张三', '姓名不能为空']);
   setLabelBook(undefined);
   expect(label('姓名不能为空')).toBe('姓名不能为空');
+});
+
+test('every text is translated once: what several domains say stands with the common words', () => {
+  const where = new Map<string, Set<string>>();
+  for (const [path, { labels, messages = {} }] of Object.entries(englishFiles))
+    for (const text of [...Object.keys(labels), ...Object.keys(messages)]) where.set(text, (where.get(text) ?? new Set()).add(path));
+  expect([...where].filter(([, paths]) => paths.size > 1).map(([text, paths]) => [text, ...paths])).toEqual([]);
 });

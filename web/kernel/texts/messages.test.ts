@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { messageText, setLabelBook } from '../label.ts';
-import { allMessagesEn } from './all-messages-en.ts';
-import { labelsEn } from './labels-en.ts';
+import { englishBook, englishMessages } from './english-book.ts';
 
 const HAN = /\p{Script=Han}/u;
 const sources = import.meta.glob(['../../../server/**/*.ts', '../../../contract/**/*.ts'], {
@@ -49,10 +48,10 @@ function endOfValue(code: string, start: number): number {
   return at;
 }
 
-const table = allMessagesEn;
+const table = englishMessages;
 
 function leftInChinese(texts: Iterable<string>, filled = (text: string) => text): string[] {
-  setLabelBook(labelsEn);
+  setLabelBook(englishBook);
   const left = [...texts].filter((text) => HAN.test(messageText(filled(text))));
   setLabelBook(undefined);
   return left;
@@ -87,7 +86,7 @@ test('words in a message are translated, also several and messages in messages; 
     '文件“不能为空”是空的，请重新选择': '"不能为空" is empty, please choose again',
     张三: '张三',
   };
-  setLabelBook({ labels: { 姓名: 'Name', 手机号: 'Phone', 角色: 'Role', 会诊费: 'Fee' }, patterns: labelsEn.patterns });
+  setLabelBook({ labels: { 姓名: 'Name', 手机号: 'Phone', 角色: 'Role', 会诊费: 'Fee' }, patterns: englishBook.patterns });
   expect(Object.fromEntries(Object.keys(said).map((text) => [text, messageText(text)]))).toEqual(said);
   setLabelBook(undefined);
   expect(messageText('姓名不能为空')).toBe('姓名不能为空');

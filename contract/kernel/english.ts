@@ -1,0 +1,13 @@
+/**
+ * English for what a domain says in Chinese, beside it: `<domain>.english.ts`. Nobody registers it; the console fetches all
+ * of them for those who choose English.
+ */
+export interface English {
+  /** Labels, titles, choices and sentences as they are written in contract and screens; `{name}` marks a value. */
+  readonly labels: Readonly<Record<string, string>>;
+  /**
+   * What contract and server say with values in it, recognised by its wording: `{name}` is a value that stays as it is,
+   * `[name]` a word of the console, which is translated as well.
+   */
+  readonly messages?: Readonly<Record<string, string>>;
+}
