@@ -6,6 +6,7 @@ import { createAdminCommand } from './cli/create-admin.ts';
 import { demoCommand } from './cli/demo.ts';
 import { generateMigrationCommand } from './cli/generate-migration.ts';
 import { migrateCommand } from './cli/migrate.ts';
+import { newDomainCommand } from './cli/new-domain.ts';
 import { resetFactorCommand } from './cli/reset-factor.ts';
 import { resetPasswordCommand } from './cli/reset-password.ts';
 import { restoreCommand } from './cli/restore.ts';
@@ -25,6 +26,7 @@ const commands: readonly Command[] = [
   restoreCommand,
   checkSchemaCommand,
   generateMigrationCommand,
+  newDomainCommand,
 ];
 
 const tell = (line: string): void => void process.stdout.write(`${line}\n`);

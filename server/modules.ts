@@ -15,11 +15,12 @@ import { sessionModule } from './domains/session/session.module.ts';
 import { settingsModule } from './domains/settings/settings.module.ts';
 import { statisticsModule } from './domains/statistics/statistics.module.ts';
 import { kernelModule } from './kernel/kernel.module.ts';
+import { defineModule } from './kernel/module.ts';
 import type { Module } from './kernel/services.ts';
 import { wholeMenu } from './kernel/whole-menu.ts';
 
-/** Every domain of the product. Nothing but the entry points and tests imports this list. */
-export const modules: readonly Module[] = [
+/** What works by hand behind a declaration. */
+const byHand: readonly Module[] = [
   kernelModule,
   sessionModule,
   filesModule,
@@ -35,6 +36,12 @@ export const modules: readonly Module[] = [
   statisticsModule,
   logsModule,
   iotModule,
+];
+
+/** The server's side of every domain; one that is all declared needs none of its own. Entry points and tests alone import it. */
+export const modules: readonly Module[] = [
+  ...byHand,
+  ...domains.filter((domain) => !byHand.some((module) => module.domain === domain)).map((domain) => defineModule({ domain, serves: [] })),
 ];
 
 /** The pages and buttons of the whole product. */
