@@ -81,6 +81,8 @@ export async function beginLife(test: TestApp) {
     const rightful = moves.flatMap(({ action, step }) => {
       const move = steps[step];
       if (!move?.from.includes(state)) return [];
+      // An application whose expert has left is returned, not passed.
+      if (step === 'auditPass' && playersOf(test, 'expert', row).some((name) => gone.has(name))) return [];
       return playersOf(test, move.by, row)
         .filter((by) => !gone.has(by))
         .map((by) => ({ action, step, by, rightful: true }));
