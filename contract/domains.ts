@@ -12,6 +12,7 @@ import { reportDomain } from './domains/report/report.domain.ts';
 import { sessionDomain } from './domains/session/session.domain.ts';
 import { settingsDomain } from './domains/settings/settings.domain.ts';
 import { statisticsDomain } from './domains/statistics/statistics.domain.ts';
+import { welcomeDomain } from './domains/welcome/welcome.domain.ts';
 import { type Domain, resourcesOf } from './kernel/domain.ts';
 import type { Resource } from './kernel/resource.ts';
 
@@ -31,6 +32,7 @@ export const domains: readonly Domain[] = [
   statisticsDomain,
   logsDomain,
   iotDomain,
+  welcomeDomain,
 ];
 
 /** Every plain resource. */

@@ -109,4 +109,24 @@ describe('check-architecture', () => {
     expect(lines[0]).toBe('提醒 web/a.ts 有 301 行,建议拆分');
     expect(code).toBe(0);
   });
+
+  test('a domain reads only those that it declares, and those that every installation has', () => {
+    const tree = {
+      'contract/domains.ts': '',
+      'contract/domains/access/access.domain.ts': "defineDomain({ name: 'access', isPlatform: true })",
+      'contract/domains/report/report.domain.ts': "defineDomain({ name: 'report', reads: ['referral', 'survey'] })",
+      'contract/domains/referral/referral.domain.ts': "defineDomain({ name: 'referral' })",
+      'contract/domains/survey/survey.domain.ts': "import { r } from '../report/report.domain.ts';",
+      'server/domains/report/a.ts':
+        "import { b } from '../access/b.reads.ts';\nimport { c } from '../../../contract/domains/referral/referral.domain.ts';",
+      'server/domains/access/b.reads.ts': '',
+      'web/domains/courier/courier.screens.ts': '',
+    };
+    expect(check(tree).lines).toEqual([
+      'contract/domains/courier/courier.domain.ts:1 业务域 courier 没有声明',
+      'contract/domains/survey/survey.domain.ts:1 业务域 survey 没有声明读取 report（contract/domains/survey/survey.domain.ts 的 reads）',
+      'contract/domains/report/report.domain.ts:1 业务域 report 声明读取 survey，但并未使用',
+      '架构检查:3 处违反',
+    ]);
+  });
 });

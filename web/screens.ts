@@ -8,13 +8,9 @@ import { screens as iot } from './domains/iot/iot.screens.tsx';
 import { screens as logs } from './domains/logs/logs.screens.tsx';
 import { screens as messages } from './domains/messages/messages.screens.tsx';
 import { screens as organisation } from './domains/organisation/organisation.screens.tsx';
-import { screens as profile } from './domains/profile/profile.screens.tsx';
 import { screens as report } from './domains/report/report.screens.tsx';
 import { screens as session } from './domains/session/session.screens.tsx';
-import { helpScreens } from './domains/settings/help/help.screens.ts';
-import { screens as menus } from './domains/settings/menu.screens.tsx';
-import { settingsScreens } from './domains/settings/settings.screens.ts';
-import { wechatScreens } from './domains/settings/wechat/wechat.screens.ts';
+import { screens as settings } from './domains/settings/settings.screens.ts';
 import { screens as welcome } from './domains/welcome/welcome.screens.tsx';
 import type { Screen } from './kernel/screen.ts';
 
@@ -26,16 +22,12 @@ export const screens: readonly Screen[] = [
   ...evaluation,
   ...files,
   ...report,
-  ...profile,
   ...iot,
   ...session,
   ...welcome,
   ...organisation,
-  ...menus,
   ...logs,
   ...messages,
   ...develop,
-  ...settingsScreens,
-  ...wechatScreens,
-  ...helpScreens,
+  ...settings,
 ];

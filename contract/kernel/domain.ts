@@ -16,6 +16,10 @@ export interface Domain {
   readonly name: string;
   /** What people call it, wherever a screen names a part of the product. */
   readonly title: string;
+  /** What every installation stands on: any domain may use it, and it cannot be left out. */
+  readonly isPlatform?: true;
+  /** Other domains whose contract, reads or screens its own files import. Without one of them it cannot be there. */
+  readonly reads?: readonly string[];
   readonly resources?: readonly Resource[];
   /** Pages that are no plain resource's. */
   readonly menu?: readonly MenuItem[];

@@ -1,3 +1,4 @@
+import { checkDomainReads } from './domain-reads.mjs';
 import { findCycles } from './import-cycles.mjs';
 import { lineAt, readSources } from './source-files.mjs';
 
@@ -118,7 +119,12 @@ function checkActions(files) {
 export function checkArchitecture(root) {
   const files = readSources(root);
   const perFile = [checkImports, checkBarrel, checkText, checkName, checkLength];
-  const violations = [...files.flatMap((file) => perFile.flatMap((check) => check(file))), ...findCycles(files), ...checkActions(files)];
+  const violations = [
+    ...files.flatMap((file) => perFile.flatMap((check) => check(file))),
+    ...findCycles(files),
+    ...checkActions(files),
+    ...checkDomainReads(files),
+  ];
   const warnings = files
     .filter((file) => lineCount(file) > WARN_LINES && lineCount(file) <= MAX_LINES && !LONG_BY_NATURE.test(file.path))
     .map((file) => `${file.path} 有 ${lineCount(file)} 行,建议拆分`);

@@ -1,5 +1,5 @@
 import { v7 } from 'uuid';
-import { doctorTitles } from '../../contract/domains/consultation/doctor-fee.resource.ts';
+import { doctorTitles } from '../../contract/domains/settings/person-words.ts';
 import { toWireDate } from '../../contract/kernel/wire-time.ts';
 import { cardiologyCases } from './cases/cardiology-cases.ts';
 import type { DemoCase } from './cases/demo-case.ts';

@@ -1,10 +1,12 @@
 import { dataScopes, scopeTypes } from '../../kernel/data-scope.ts';
 import type { Dictionary } from '../../kernel/domain.ts';
+import { doctorTitles } from '../settings/person-words.ts';
 import { userCategories, userStates, userTypes } from './user.fields.ts';
 import { educations, politicalStates } from './user-basic.resource.ts';
 import { invitationKinds } from './user-invitation.resource.ts';
 
 export const accessDictionaries: readonly Dictionary[] = [
+  { code: 'doctor_title', title: '医生职称', entries: doctorTitles },
   { code: 'user_status', title: '用户状态', entries: userStates },
   { code: 'user_type', title: '平台类型', entries: userTypes },
   { code: 'user_category', title: '用户类别', entries: userCategories },

@@ -11,6 +11,7 @@ import { userInvitation } from './user-invitation.resource.ts';
 export const accessDomain = defineDomain({
   name: 'access',
   title: '用户权限',
+  isPlatform: true,
   resources: [role, dataScope, apiScope, userBasic, userInvitation],
   menu: accessMenu,
   dictionaries: accessDictionaries,

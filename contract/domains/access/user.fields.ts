@@ -1,8 +1,7 @@
 import { field, pick } from '../../kernel/field.ts';
 import { standardFields } from '../../kernel/resource.ts';
 import { code, email, mobile, personName, reason } from '../../kernel/validators.ts';
-import { doctorTitles } from '../consultation/doctor-fee.resource.ts';
-import { sexes } from '../settings/person-words.ts';
+import { doctorTitles, sexes } from '../settings/person-words.ts';
 
 export const userCategories = { 1: '商城用户', 2: '机构用户' } as const;
 export const userStates = { 1: '启用', 0: '停用' } as const;

@@ -9,7 +9,7 @@ import {
   remotePurposes,
 } from './consultation.fields.ts';
 import { consultationStates } from './consultation.states.ts';
-import { consultationKinds, doctorTitles } from './doctor-fee.resource.ts';
+import { consultationKinds } from './doctor-fee.resource.ts';
 
 const yesNo = { 0: '否', 1: '是' } as const;
 
@@ -21,7 +21,6 @@ export const consultationDictionaries: readonly Dictionary[] = [
   { code: 'illness_severity', title: '病情严重程度', entries: illnessSeverities },
   { code: 'remote_purpose', title: '会诊目的', entries: remotePurposes },
   { code: 'evaluation_state', title: '评价状态', entries: evaluationStates },
-  { code: 'doctor_title', title: '医生职称', entries: doctorTitles },
   { code: 'is_return', title: '是否复诊', entries: yesNo },
   { code: 'is_synergy', title: '科室协同', entries: yesNo },
   { code: 'revisit', title: '复诊', entries: yesNo },

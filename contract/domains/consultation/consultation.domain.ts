@@ -8,6 +8,7 @@ import { doctorFee } from './doctor-fee.resource.ts';
 export const consultationDomain = defineDomain({
   name: 'consultation',
   title: '远程会诊',
+  reads: ['conversation', 'evaluation', 'report', 'statistics'],
   resources: [doctorFee],
   menu: consultationMenu,
   params: consultationParams,

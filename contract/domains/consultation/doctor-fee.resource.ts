@@ -1,10 +1,10 @@
 import type { Endpoint } from '../../kernel/endpoint.ts';
 import { field } from '../../kernel/field.ts';
 import { defineResource, submitFieldsOf } from '../../kernel/resource.ts';
+import { doctorTitles } from '../settings/person-words.ts';
 
 /** The kinds that there are: each is a machine of its own, so that people may name them and not add any. */
 export const consultationKinds = { oneSubject: '单学科会诊' } as const;
-export const doctorTitles = { chief: '主任医师', associate: '副主任医师', attending: '主治医师', resident: '住院医师' } as const;
 
 /** What a consultation with a doctor of this title costs, in cents. Fixed on the order when it is submitted (domain rules 6.1.4). */
 export const doctorFee = defineResource({

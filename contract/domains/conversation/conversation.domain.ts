@@ -6,6 +6,7 @@ import { conversationParams } from './conversation.params.ts';
 export const conversationDomain = defineDomain({
   name: 'conversation',
   title: '会诊沟通',
+  reads: ['consultation'],
   menu: conversationMenu,
   params: conversationParams,
 });

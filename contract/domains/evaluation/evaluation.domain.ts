@@ -7,6 +7,7 @@ import { evaluationParams } from './evaluation.params.ts';
 export const evaluationDomain = defineDomain({
   name: 'evaluation',
   title: '会诊评价',
+  reads: ['consultation'],
   menu: evaluationMenu,
   params: evaluationParams,
   dictionaries: evaluationDictionaries,

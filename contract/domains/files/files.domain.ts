@@ -8,6 +8,7 @@ import { ossConfig } from './oss-config.resource.ts';
 export const filesDomain = defineDomain({
   name: 'files',
   title: '文件',
+  isPlatform: true,
   resources: [ossConfig],
   menu: [bigFileMenu],
   params: fileParams,

@@ -7,6 +7,7 @@ import { logParams } from './log.params.ts';
 export const logsDomain = defineDomain({
   name: 'logs',
   title: '日志监控',
+  isPlatform: true,
   menu: logMenu,
   params: logParams,
   dictionaries: logDictionaries,

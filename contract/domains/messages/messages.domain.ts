@@ -11,6 +11,7 @@ import { smsRecord } from './sms-record.resource.ts';
 export const messagesDomain = defineDomain({
   name: 'messages',
   title: '消息',
+  isPlatform: true,
   resources: [messageType, channelAccount, smsRecord, deskNotice],
   menu: messageMenu,
   params: messageParams,

@@ -12,6 +12,7 @@ import { tenantPackage } from './tenant-package.resource.ts';
 export const organisationDomain = defineDomain({
   name: 'organisation',
   title: '组织机构',
+  isPlatform: true,
   resources: [department, post, appTenant, tenantPackage, datasource, tenant],
   menu: [regionMenu],
   dictionaries: organisationDictionaries,

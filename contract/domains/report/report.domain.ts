@@ -7,6 +7,7 @@ import { reportParams } from './report.params.ts';
 export const reportDomain = defineDomain({
   name: 'report',
   title: '会诊报告',
+  reads: ['consultation'],
   menu: reportMenu,
   params: reportParams,
   dictionaries: reportDictionaries,

@@ -9,6 +9,7 @@ import { sessionParams } from './session.params.ts';
 export const sessionDomain = defineDomain({
   name: 'session',
   title: '登录会话',
+  isPlatform: true,
   resources: [oauthClient, oidcProvider],
   menu: [registrationMenu],
   params: sessionParams,

@@ -14,6 +14,7 @@ import { wxConfig } from './wechat/wx-config.resource.ts';
 export const settingsDomain = defineDomain({
   name: 'settings',
   title: '系统设置',
+  isPlatform: true,
   resources: [businessDictionary, dictionary, smsConfig, smsTemplate, menuResource, topMenu, param, wxConfig, helpMessage],
   menu: settingsMenu,
   params: smsParams,

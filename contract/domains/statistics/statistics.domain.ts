@@ -5,5 +5,6 @@ import { statisticsMenu } from './statistics.menu.ts';
 export const statisticsDomain = defineDomain({
   name: 'statistics',
   title: '统计',
+  reads: ['consultation'],
   menu: statisticsMenu,
 });

@@ -1,4 +1,4 @@
-import { doctorTitles } from '../../../contract/domains/consultation/doctor-fee.resource.ts';
+import { doctorTitles } from '../../../contract/domains/settings/person-words.ts';
 import { type Sql, sql } from '../../kernel/store/sql.ts';
 
 /** What other domains may ask of the organisation. */

@@ -37,4 +37,10 @@ export const screens: readonly Screen[] = [
     title: '用户邀请',
     load: async () => (await import('./users/user-invitation.screen.tsx')).UserInvitationScreen,
   },
+  {
+    path: '/info/index',
+    aliases: ['/wel/info/index'],
+    title: '个人信息',
+    load: async () => (await import('./profile/profile.screen.tsx')).ProfileScreen,
+  },
 ];

@@ -1,6 +1,6 @@
 import type { Screen } from '../../kernel/screen.ts';
 
-export const settingsScreens: readonly Screen[] = [
+export const screens: readonly Screen[] = [
   {
     path: '/system/dict',
     aliases: ['/dict-horizontal/index'],
@@ -38,4 +38,25 @@ export const settingsScreens: readonly Screen[] = [
     title: '系统参数',
     load: async () => (await import('./param.screen.tsx')).ParamScreen,
   },
+  { path: '/system/menu', menuCode: 'menu', title: '菜单管理', load: async () => (await import('./menu.screen.tsx')).MenuScreen },
+  {
+    path: '/system/topmenu',
+    menuCode: 'top_menu',
+    title: '顶部菜单',
+    load: async () => (await import('./top-menu.screen.tsx')).TopMenuScreen,
+  },
+  {
+    path: '/settings/wx-config',
+    menuCode: 'wx_config',
+    title: '公众号',
+    load: async () => (await import('./wechat/wx-config-list.screen.tsx')).WxConfigListScreen,
+  },
+  {
+    path: '/settings/wx-menu',
+    menuCode: 'wx_config',
+    title: '公众号菜单',
+    perQuery: true,
+    load: async () => (await import('./wechat/wx-menu.screen.tsx')).WxMenuScreen,
+  },
+  { path: '/doc', aliases: ['/wel/doc'], title: '帮助文档', load: async () => (await import('./help/help.screen.tsx')).HelpScreen },
 ];

@@ -1,10 +1,10 @@
 import { Button, Flex, Table, Tag, Typography } from 'antd';
-import { endOtherSessions, endOwnSession, listOwnSessions } from '../../../contract/domains/session/own-session.endpoints.ts';
-import { useAction } from '../../kernel/dialog/use-action.ts';
-import { label } from '../../kernel/label.ts';
-import { LoadState } from '../../kernel/load-state.tsx';
-import { notify } from '../../kernel/notify.ts';
-import { useCall } from '../../kernel/use-call.ts';
+import { endOtherSessions, endOwnSession, listOwnSessions } from '../../../../contract/domains/session/own-session.endpoints.ts';
+import { useAction } from '../../../kernel/dialog/use-action.ts';
+import { label } from '../../../kernel/label.ts';
+import { LoadState } from '../../../kernel/load-state.tsx';
+import { notify } from '../../../kernel/notify.ts';
+import { useCall } from '../../../kernel/use-call.ts';
 
 interface OwnSession {
   id: string;

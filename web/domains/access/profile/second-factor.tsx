@@ -1,14 +1,14 @@
 import { Alert, Button, Card, Descriptions, Form, Input, Tag } from 'antd';
 import { useState } from 'react';
-import { beginFactor, confirmFactor, disableFactor, showFactor } from '../../../contract/domains/session/factor.endpoints.ts';
-import { call } from '../../kernel/api-client.ts';
-import { CallError } from '../../kernel/call-error.ts';
-import { FactorEnrolment } from '../../kernel/factor/factor-enrolment.tsx';
-import { label } from '../../kernel/label.ts';
-import { LoadState } from '../../kernel/load-state.tsx';
-import { notify } from '../../kernel/notify.ts';
-import { type Row, textOf } from '../../kernel/row.ts';
-import { useCall } from '../../kernel/use-call.ts';
+import { beginFactor, confirmFactor, disableFactor, showFactor } from '../../../../contract/domains/session/factor.endpoints.ts';
+import { call } from '../../../kernel/api-client.ts';
+import { CallError } from '../../../kernel/call-error.ts';
+import { FactorEnrolment } from '../../../kernel/factor/factor-enrolment.tsx';
+import { label } from '../../../kernel/label.ts';
+import { LoadState } from '../../../kernel/load-state.tsx';
+import { notify } from '../../../kernel/notify.ts';
+import { type Row, textOf } from '../../../kernel/row.ts';
+import { useCall } from '../../../kernel/use-call.ts';
 
 const LONGEST = 128;
 

@@ -1,14 +1,14 @@
 import { UserOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { Avatar, Col, Descriptions, Flex, Row, Typography } from 'antd';
-import { profileFormFields, showProfile, updateProfile } from '../../../contract/domains/access/access.endpoints.ts';
-import { call } from '../../kernel/api-client.ts';
-import { DeclaredForm } from '../../kernel/form/declared-form.tsx';
-import { label } from '../../kernel/label.ts';
-import { LoadState } from '../../kernel/load-state.tsx';
-import { notify } from '../../kernel/notify.ts';
-import { type Row as ProfileRow, textOf } from '../../kernel/row.ts';
-import { useCall, useRefresh } from '../../kernel/use-call.ts';
+import { profileFormFields, showProfile, updateProfile } from '../../../../contract/domains/access/access.endpoints.ts';
+import { call } from '../../../kernel/api-client.ts';
+import { DeclaredForm } from '../../../kernel/form/declared-form.tsx';
+import { label } from '../../../kernel/label.ts';
+import { LoadState } from '../../../kernel/load-state.tsx';
+import { notify } from '../../../kernel/notify.ts';
+import { type Row as ProfileRow, textOf } from '../../../kernel/row.ts';
+import { useCall, useRefresh } from '../../../kernel/use-call.ts';
 
 /** Name, picture and how to be reached. */
 export function PersonalInfo() {
