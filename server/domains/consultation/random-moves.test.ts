@@ -96,7 +96,7 @@ function checkOwed({ before, after, collected }: Chapter, had: number, has: numb
   return has;
 }
 
-test('whatever happens to an order, no cent is lost and somebody can end it', { timeout: 600_000 }, async () => {
+test('whatever happens to an order, no cent is lost and somebody can end it', { timeout: 60_000 + LIVES * 3_000 }, async () => {
   const taken = new Set<string>();
   const live = fc.asyncProperty(happenings, async (story) => {
     const life = await beginLife(app);
