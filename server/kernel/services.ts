@@ -5,6 +5,7 @@ import type { Endpoint } from '../../contract/kernel/endpoint.ts';
 import type { FileStorage } from './files/file-storage.ts';
 import type { Gate, MoneyGate, Served } from './http/call.ts';
 import type { Job } from './jobs/job.ts';
+import type { ResourceRules } from './resource/resource-rules.ts';
 import type { Settings } from './settings/settings.ts';
 import type { Database } from './store/database.ts';
 import type { Table } from './store/table.ts';
@@ -44,6 +45,8 @@ export interface Module {
   readonly domain?: Domain;
   readonly serves: readonly Served[];
   readonly tables: readonly Table[];
+  /** What saving and removing rows of its resources do besides. */
+  readonly rules?: readonly ResourceRules[];
   readonly jobs?: readonly Job[];
   /** Called once for every server, before it listens. What it opens, it closes by the server's own hooks. */
   readonly attach?: (host: Host) => void;

@@ -20,6 +20,7 @@ import { listMenuRoutesServed } from './list-menu-routes.ts';
 import { listTopMenuServed } from './list-top-menu.ts';
 import { lockConsoleServed } from './lock-console.ts';
 import { logoutServed } from './logout.ts';
+import { oauthClientRules } from './oauth-client.rules.ts';
 import { serveEndOtherSessions, serveEndOwnSession, serveListOwnSessions } from './own-sessions.ts';
 import { registrationLists } from './registration/list-registrations.ts';
 import { registerGuestServed } from './registration/register-guest.ts';
@@ -30,14 +31,11 @@ import { showUserInfoServed } from './show-user-info.ts';
 import { listLoginProvidersServed, returnFromThirdPartyServed, startThirdPartyServed } from './third-party/start-third-party.ts';
 import { oidcLoginTable, oidcProviderTable, userOauthTable } from './third-party/third-party.tables.ts';
 import { updatePasswordServed } from './update-password.ts';
-import { serveRemoveOauthClients, serveSubmitOauthClient } from './write-oauth-client.ts';
 
 /** Signing in and out, and what the console asks for right afterwards. */
 export const sessionModule = defineModule({
   domain: sessionDomain,
   serves: [
-    serveSubmitOauthClient,
-    serveRemoveOauthClients,
     getCaptchaServed,
     getPublicKeyServed,
     issueTokenServed,
@@ -68,6 +66,7 @@ export const sessionModule = defineModule({
     disableFactorServed,
     ...formDraftServes,
   ],
+  rules: [oauthClientRules],
   tables: [oidcProviderTable, oidcLoginTable, userOauthTable, registrationTable, formDraftTable],
   attach: ({ endpoints, services, onMoney }) => {
     learnMoneyPermissions(endpoints);

@@ -1,15 +1,16 @@
 import { settingsDomain } from '../../../contract/domains/settings/settings.domain.ts';
 import { defineModule } from '../../kernel/module.ts';
 import { serveClearCache } from './clear-cache.ts';
+import { businessDictionaryRules, dictionaryRules } from './dictionary.rules.ts';
 import { businessDictionaryTable, dictionaryTable } from './dictionary.tables.ts';
 import { serveGrantTopMenu, topMenuReads } from './grant-top-menu.ts';
 import { serveDictionaryLists } from './list-dictionaries.ts';
 import { serveBusinessDictionary, serveDictionary, serveDictionaryWords } from './list-dictionary-entries.ts';
 import { serveListPublishedHelp } from './list-published-help.ts';
+import { menuRules } from './menu.rules.ts';
 import { serveMenuLazyPages } from './menu-lists.ts';
-import { serveRemoveMenu, serveResetMenu, serveSubmitMenu } from './menu-writes.ts';
-import { serveDictionaryWrites } from './save-dictionary.ts';
-import { paramTable, serveRemoveParam, serveSubmitParam } from './save-param.ts';
+import { paramRules } from './param.rules.ts';
+import { serveResetMenu } from './reset-menu.ts';
 import { serveDictionaryVersion } from './show-dictionary-version.ts';
 import { serveSendSmsMessage, serveTestSmsConfig } from './sms/send-sms-message.ts';
 import { sendWaitingSmsJob } from './sms/send-waiting-sms.ts';
@@ -25,8 +26,6 @@ export const settingsModule = defineModule({
   domain: settingsDomain,
   serves: [
     serveMenuLazyPages,
-    serveSubmitMenu,
-    serveRemoveMenu,
     serveResetMenu,
     serveGrantTopMenu,
     ...topMenuReads,
@@ -42,16 +41,13 @@ export const settingsModule = defineModule({
     serveListTenantParams,
     serveSubmitTenantParam,
     serveResetTenantParam,
-    serveSubmitParam,
-    serveRemoveParam,
     ...serveDictionaryLists,
-    ...serveDictionaryWrites,
     serveDictionary,
     serveDictionaryWords,
     serveBusinessDictionary,
   ],
+  rules: [menuRules, paramRules, dictionaryRules, businessDictionaryRules],
   tables: [
-    paramTable,
     tenantParamTable,
     smsConfigTable,
     smsTemplateTable,

@@ -6,6 +6,7 @@ import { echoesOf } from '../../../contract/kernel/echo.ts';
 import { addressesOf, type Endpoint } from '../../../contract/kernel/endpoint.ts';
 import { exportByName } from '../../../contract/kernel/export-by-name.ts';
 import { createAuthenticator } from '../identity/authenticate.ts';
+import { refuseStrayRules } from '../resource/resource-rules.ts';
 import { resourceServes } from '../resource/resource-serves.ts';
 import type { Module, Services } from '../services.ts';
 import { trustOf } from '../settings/trusted-proxies.ts';
@@ -25,13 +26,15 @@ import { serveWebFiles } from './web-files.ts';
 const BODY_LIMIT = 1_048_576;
 
 /**
- * Everything that the modules serve: their own calls and those of their declared resources. A call of a resource that
- * a module answers by hand, because its save must do more, replaces the generated one.
+ * Everything that the modules serve: their own calls and those of their declared resources. A call that a module answers by
+ * hand replaces the generated one.
  */
 export function servedBy(modules: readonly Module[]): Served[] {
   return modules.flatMap((module) => {
+    refuseStrayRules(module);
     const byHand = new Set(module.serves.map(({ endpoint }) => endpoint.name));
-    const generated = resourcesOf(module.domain ? [module.domain] : []).flatMap(resourceServes);
+    const rulesOf = new Map(module.rules?.map((rules) => [rules.resource.name, rules]));
+    const generated = resourcesOf(module.domain ? [module.domain] : []).flatMap((one) => resourceServes(one, rulesOf.get(one.name)));
     return [...module.serves, ...generated.filter(({ endpoint }) => !byHand.has(endpoint.name))];
   });
 }

@@ -1,8 +1,9 @@
 import { bodyPolicies } from '../../../contract/kernel/body-cipher.ts';
 import { dataScopes } from '../../../contract/kernel/data-scope.ts';
-import { field } from '../../../contract/kernel/field.ts';
+import { type Field, field } from '../../../contract/kernel/field.ts';
 import { defineTable } from '../store/table.ts';
 import { factorTables } from './factor.tables.ts';
+import type { Declared } from './menu-sync.ts';
 import { scopeTables } from './scope.tables.ts';
 import { signInTables } from './sign-in.tables.ts';
 
@@ -148,7 +149,7 @@ export const menuTable = defineTable({
     /** Left out of everybody's menu; the permission stays what it is. */
     isHidden: field.flag('隐藏'),
     /** Of pages and buttons of the program: what it declares, and which fields people have set, which no longer follow that. */
-    declared: field.json('程序声明', { hidden: true }),
+    declared: field.json('程序声明', { hidden: true }) as Field<Declared>,
     edited: field.files('已改字段', { hidden: true }),
     remark: field.text('备注', { max: 200 }),
   },

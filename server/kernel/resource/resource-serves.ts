@@ -2,6 +2,7 @@ import { isChange } from '../../../contract/kernel/endpoint.ts';
 import { endpointOf, type Resource, type Verb } from '../../../contract/kernel/resource.ts';
 import { type Call, type Served, serve } from '../http/call.ts';
 import { pageOf } from '../http/envelope.ts';
+import { inOwnHospital } from '../http/own-hospital.ts';
 import { isGroupActor, PLATFORM_TENANT } from '../identity/actor.ts';
 import { forbidden, notFound } from '../refusal.ts';
 import type { Store } from '../store/database.ts';
@@ -11,33 +12,46 @@ import { ident, type Sql, sql, text } from '../store/sql.ts';
 import { columnsOf, isOwned, type Table, tableNamed, tableNameOf } from '../store/table.ts';
 import { presenterFor } from './dictionary-words.ts';
 import { exportRows } from './export-rows.ts';
+import type { ResourceRules } from './resource-rules.ts';
 import { enableRow, removeRows, submitRow } from './resource-writes.ts';
 import { listForest, listLevel, listNodeLevel, listNodes } from './tree-rows.ts';
 
-/** The working side of a plain resource: one function a verb, each a fixed line of steps. */
-export function resourceServes(resource: Resource): Served[] {
+/** The working side of a resource: one function a verb, each a fixed line of steps, in which its rules have their places. */
+export function resourceServes(resource: Resource, rules?: ResourceRules): Served[] {
   // Usually the one that follows from the resource; the kernel has some of its own, such as departments.
   const table = tableNamed(tableNameOf(resource));
   const unknown = Object.entries(resource.fields).flatMap(([name, spec]) => (spec.virtual || name in table.fields ? [] : [name]));
   if (unknown.length > 0) throw new Error(`the table ${table.name} lacks ${unknown.join(', ')} of the resource ${resource.name}`);
-  return resource.verbs.map((verb) => serve(endpointOf(resource, verb), (call: Call) => answer(resource, table, verb, call)));
+  return resource.verbs.map((verb) =>
+    serve(endpointOf(resource, verb), (call: Call) => answer(resource, table, verb, within(rules?.ownHospitalOnly, call), rules)),
+  );
 }
 
-async function answer(resource: Resource, table: Table, verb: Verb, call: Call): Promise<unknown> {
+async function answer(resource: Resource, table: Table, verb: Verb, call: Call, rules?: ResourceRules): Promise<unknown> {
   if (isChange(call.endpoint) && resource.scope !== 'tenant' && call.actor.tenantId !== PLATFORM_TENANT)
     throw forbidden('只有平台管理员可以修改');
   const db = storeFor(resource, call);
-  return work[verb](resource, table, call, db);
+  return work[verb](resource, table, call, db, rules);
 }
 
-const work: Record<Verb, (resource: Resource, table: Table, call: Call, db: Store) => Promise<unknown>> = {
+/** What the engine shows to the group is every hospital's, unless the rows are each hospital's own matter. */
+function within(ownHospitalOnly: ResourceRules['ownHospitalOnly'], call: Call): Call {
+  if (isChange(call.endpoint)) return ownHospitalOnly ? inOwnHospital(call) : call;
+  if (ownHospitalOnly !== 'always') return call;
+  const { actor, ...own } = inOwnHospital(call);
+  return { ...own, actor: actor.dataScope === 'group' ? { ...actor, dataScope: 'tenant' } : actor };
+}
+
+type Work = (resource: Resource, table: Table, call: Call, db: Store, rules?: ResourceRules) => Promise<unknown>;
+
+const work: Record<Verb, Work> = {
   list: (resource, table, call, db) => (resource.tree ? listForest : listRows)(resource, table, call, db),
   lazyList: listLevel,
   tree: listNodes,
   lazyTree: listNodeLevel,
   detail: (_, table, call, db) => detailRow(table, call, db),
-  submit: submitRow,
-  remove: (resource, table, call) => removeRows(resource, table, call),
+  submit: (resource, table, call, _, rules) => submitRow(resource, table, call, rules),
+  remove: (resource, table, call, _, rules) => removeRows(resource, table, call, rules),
   enable: enableRow,
   export: (resource, table, call, db) => exportRows(call, db, (page) => selectRows(resource, table, call, page)),
 };

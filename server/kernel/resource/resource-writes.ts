@@ -12,20 +12,28 @@ import { findRow, insertRow, ownedBy, updateRow } from '../store/rows.ts';
 import { ident, sql, text } from '../store/sql.ts';
 import { columnOf, columnsOf, type Table } from '../store/table.ts';
 import { refuseUnlistedKeys } from './dictionary-keys.ts';
+import type { Changing, ResourceRules } from './resource-rules.ts';
 import { lockTree, refuseAbsentReferences, refuseCircle, refuseInUse } from './row-guards.ts';
 
 type Row = Record<string, unknown>;
+type StoredRow = Row & { id: string; version: number; tenantId?: string };
+/** Nothing, for a resource that has no rules. */
+type Steps = Pick<ResourceRules, 'first' | 'save' | 'remove'>;
 
 /** Adds a row, or changes the one with the sent id if nobody was faster (domain rules 7.4). */
-export async function submitRow(resource: Resource, table: Table, call: Call): Promise<unknown> {
-  const { id, version, ...values } = call.input;
+export async function submitRow(resource: Resource, table: Table, call: Call, { first, save = {} }: Steps = {}): Promise<unknown> {
+  const { id, version, ...input } = call.input;
   requireSubmit(resource, call);
-  const entered = id
-    ? withoutEmptySecrets(resource, values)
-    : { ...withEverySecret(resource, values), ...(resource.exclusive ? { [resource.exclusive]: 0 } : {}) };
-  const kept = withSealedSecrets(resource, entered, call.services.secret);
   return writeTransaction(table, call, async (tx) => {
-    const { row } = await saveRow(tx, table, call, { id, version, ...kept });
+    await first?.({ tx, call });
+    const before = await lockRow(tx, table, id);
+    const saving = { tx, call, input, before };
+    await save.refuse?.(saving);
+    if (!before) refuseMissingSecrets(resource, input);
+    const entered = { ...input, ...(await save.fill?.(saving)) };
+    const values = columnsEntered(resource, entered, { isNew: !before, serverSecret: call.services.secret });
+    const row = await writeRow(tx, table, call, { before, version, values });
+    await save.after?.({ ...saving, row });
     return presenterOf(call.endpoint.row ?? {}, { masked: false })(row);
   });
 }
@@ -40,8 +48,8 @@ export function requireSubmit(
 }
 
 /**
- * Writes one row with its audit and change entries: what every submit does, also those that a module answers by hand
- * because they do more. Returns it as it was, absent for an addition, and as it is. Throws 400, 404 and 409.
+ * Writes one row with its audit and change entries, for saves by hand that are no resource's. Returns it as it was, absent
+ * for an addition, and as it is. Throws 400, 404 and 409.
  */
 export async function saveRow(
   tx: Tx,
@@ -49,34 +57,64 @@ export async function saveRow(
   call: Call,
   { id, version, ...values }: Record<string, unknown>,
 ): Promise<{ before?: Row; row: Row }> {
-  await lockTree(tx, table);
-  const before = id ? await change(tx, table, call, { id: String(id), version, values }) : undefined;
-  const rowId = before ? String(id) : await add(tx, table, call, values);
-  await recordAudit(tx, call, { rowTable: table.name, rowId, changed: Object.keys(values) });
-  const row = (await findRow(tx, table, rowId)) as Row;
-  await recordChange(tx, call, table, { before, after: row });
-  return { before, row };
+  const before = await lockRow(tx, table, id);
+  return { before, row: await writeRow(tx, table, call, { before, version, values }) };
 }
 
-/** Nobody is shown a secret, so that nobody can send it back unchanged: an empty one means that it stays. */
-function withoutEmptySecrets({ fields }: Resource, values: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== null || !fields[name] || !isSecret(fields[name])));
+/** The row with this id, held until the commit; nothing without an id. Throws 404. */
+async function lockRow(tx: Tx, table: Table, id: unknown): Promise<StoredRow | undefined> {
+  await lockTree(tx, table);
+  if (!id) return undefined;
+  const row = (await findRow(tx, table, String(id), { lock: true })) as StoredRow | undefined;
+  if (!row) throw notFound();
+  return row;
+}
+
+interface Writing {
+  before: StoredRow | undefined;
+  /** The one that the caller has read. */
+  version: unknown;
+  values: Row;
+}
+
+/** Returns the row as it is now. Throws 400 and 409. */
+async function writeRow(tx: Tx, table: Table, call: Call, { before, version, values }: Writing): Promise<StoredRow> {
+  if (before && version !== undefined && version !== null && before.version !== version) throw conflict();
+  const owner = before ? before.tenantId : tx.tenantId;
+  await refuseCircle(tx, table, owner, before?.id, values.parentId);
+  await refuseAbsentReferences(tx, table, owner, values);
+  await refuseUnlistedKeys(tx, table, values, before);
+  const { id: rowId } = before ?? ((await insertRow(tx, table, values, call.stamp)) as StoredRow);
+  if (before) await updateRow(tx, table, { id: rowId, tenantId: owner }, values, call.stamp);
+  await recordAudit(tx, call, { rowTable: table.name, rowId, changed: Object.keys(values) });
+  const row = (await findRow(tx, table, rowId)) as StoredRow;
+  await recordChange(tx, call, table, { before, after: row });
+  return row;
+}
+
+/** What is kept of what was entered: secrets sealed, and nothing of what is no column. */
+function columnsEntered(
+  { fields, exclusive }: Resource,
+  entered: Row,
+  { isNew, serverSecret }: { isNew: boolean; serverSecret: string },
+): Row {
+  const kept = Object.entries(entered).flatMap(([name, value]) => {
+    const spec = fields[name];
+    if (spec?.virtual) return [];
+    if (!spec || !isSecret(spec)) return [[name, value]];
+    // Nobody is shown a secret, so that nobody can send it back unchanged: an empty one means that it stays.
+    if (value === null && !isNew) return [];
+    return [[name, typeof value === 'string' ? sealSecret(serverSecret, value) : value]];
+  });
+  return { ...Object.fromEntries(kept), ...(isNew && exclusive ? { [exclusive]: 0 } : {}) };
 }
 
 /** A new row has no earlier secret to keep. Throws 400. */
-function withEverySecret({ fields }: Resource, values: Record<string, unknown>): Record<string, unknown> {
+function refuseMissingSecrets({ fields }: Resource, values: Row): void {
   const missing = Object.entries(fields).flatMap(([name, spec]) =>
     isSecret(spec) && spec.required && (values[name] ?? null) === null ? [{ field: name, message: spec.required }] : [],
   );
   if (missing.length > 0) throw invalid(missing);
-  return values;
-}
-
-/** Secrets are kept sealed; `openSecret` opens them for the moment of their use. */
-function withSealedSecrets({ fields }: Resource, values: Row, serverSecret: string): Row {
-  const seal = ([name, value]: [string, unknown]): [string, unknown] =>
-    fields[name] && isSecret(fields[name]) && typeof value === 'string' ? [name, sealSecret(serverSecret, value)] : [name, value];
-  return Object.fromEntries(Object.entries(values).map(seal));
 }
 
 /** Platform rows may be written only in the group scope, and only by people of the platform tenant. */
@@ -86,56 +124,36 @@ function writeTransaction<T>(table: Table, call: Call, work: (tx: Tx) => Promise
   return call.transaction(work);
 }
 
-async function add(tx: Tx, table: Table, call: Call, values: Record<string, unknown>): Promise<string> {
-  await refuseCircle(tx, table, tx.tenantId, undefined, values.parentId);
-  await refuseAbsentReferences(tx, table, tx.tenantId, values);
-  await refuseUnlistedKeys(tx, table, values);
-  const row = await insertRow(tx, table, values, call.stamp);
-  return String((row as { id?: string }).id);
-}
-
-/** Returns the row as it was before. */
-async function change(
-  tx: Tx,
-  table: Table,
-  call: Call,
-  { id, version, values }: { id: string; version: unknown; values: Record<string, unknown> },
-): Promise<Row> {
-  const row = (await findRow(tx, table, id, { lock: true })) as (Row & { version?: number; tenantId?: string }) | undefined;
-  if (!row) throw notFound();
-  if (version !== undefined && version !== null && row.version !== version) throw conflict();
-  await refuseCircle(tx, table, row.tenantId, id, values.parentId);
-  await refuseAbsentReferences(tx, table, row.tenantId, values);
-  await refuseUnlistedKeys(tx, table, values, row);
-  await updateRow(tx, table, { id, tenantId: row.tenantId }, values, call.stamp);
-  return row;
-}
-
-/**
- * Soft deletion of several rows: all of them or none, and a foreign id is an absent one. Throws 409 for rows in use;
- * `refuse` may throw for other reasons, with the rows locked.
- */
-export async function removeRows(
-  resource: Resource,
-  table: Table,
-  call: Call,
-  refuse?: (tx: Tx, rows: readonly Row[]) => Promise<void>,
-): Promise<unknown> {
+/** Soft deletion of several rows: all of them or none, and a foreign id is an absent one. Throws 409 for rows in use. */
+export async function removeRows(resource: Resource, table: Table, call: Call, { first, remove = {} }: Steps = {}): Promise<unknown> {
   const ids = [...new Set(idsOf(call))];
   return writeTransaction(table, call, async (tx) => {
-    const owner = tx.scope === 'tenant' ? tx.tenantId : undefined;
-    const alive = sql`${ownedBy(table, owner)} AND id = ANY (${ids}::uuid[]) AND is_deleted = 0`;
-    const { rows } = await tx.run(sql`SELECT ${columnsOf(table)} FROM ${ident(table.name)} WHERE ${alive} FOR UPDATE`);
-    if (rows.length !== ids.length) throw notFound();
-    await refuse?.(tx, rows);
-    await refuseInUse(tx, resource, table, owner, ids);
-    await tx.run(sql`
-      UPDATE ${ident(table.name)} SET is_deleted = 1, update_user = ${call.stamp.userId}, update_time = ${new Date(call.now)}, ${text('version = version + 1')}
-      WHERE ${alive}`);
-    await recordAudit(tx, call, ...ids.map((rowId) => ({ rowTable: table.name, rowId })));
-    await recordChange(tx, call, table, ...rows.map((before) => ({ before })));
-    return ids.length;
+    await first?.({ tx, call });
+    const work = () => removeLocked(resource, table, { tx, call }, ids, remove);
+    return remove.around ? remove.around({ tx, call }, work) : work();
   });
+}
+
+async function removeLocked(
+  resource: Resource,
+  table: Table,
+  { tx, call }: Changing,
+  ids: readonly string[],
+  { refuse, after }: NonNullable<Steps['remove']>,
+): Promise<number> {
+  const owner = tx.scope === 'tenant' ? tx.tenantId : undefined;
+  const alive = sql`${ownedBy(table, owner)} AND id = ANY (${ids}::uuid[]) AND is_deleted = 0`;
+  const { rows } = await tx.run<StoredRow>(sql`SELECT ${columnsOf(table)} FROM ${ident(table.name)} WHERE ${alive} FOR UPDATE`);
+  if (rows.length !== ids.length) throw notFound();
+  await refuse?.({ tx, call, rows });
+  await refuseInUse(tx, resource, table, owner, ids);
+  await tx.run(sql`
+    UPDATE ${ident(table.name)} SET is_deleted = 1, update_user = ${call.stamp.userId}, update_time = ${new Date(call.now)}, ${text('version = version + 1')}
+    WHERE ${alive}`);
+  await recordAudit(tx, call, ...ids.map((rowId) => ({ rowTable: table.name, rowId })));
+  await recordChange(tx, call, table, ...rows.map((before) => ({ before })));
+  await after?.({ tx, call, rows });
+  return ids.length;
 }
 
 function idsOf({ input }: Call): string[] {

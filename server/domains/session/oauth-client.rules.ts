@@ -1,0 +1,31 @@
+import { oauthClient } from '../../../contract/domains/session/oauth-client.resource.ts';
+import { announceAccessChange } from '../../kernel/identity/access-changes.ts';
+import { consoleClient } from '../../kernel/identity/accounts.ts';
+import { oauthClientTable } from '../../kernel/identity/identity.tables.ts';
+import { hashToken } from '../../kernel/identity/tokens.ts';
+import { conflict, invalid } from '../../kernel/refusal.ts';
+import { defineRules } from '../../kernel/resource/resource-rules.ts';
+
+/**
+ * A program's secret is kept as a hash, as passwords are. Its number stays what it was, because sessions carry it; of the
+ * console's own client the secret stays too: it is in every browser. Without that client nobody could sign in again.
+ */
+export const oauthClientRules = defineRules(oauthClient, {
+  table: oauthClientTable,
+  save: {
+    refuse: ({ input: { clientId, clientSecret }, before }) => {
+      if (!before) return;
+      if (before.clientId !== clientId) throw invalid([{ field: 'clientId', message: '客户端编号保存后不能修改' }]);
+      if (before.clientId === consoleClient.clientId && clientSecret)
+        throw invalid([{ field: 'clientSecret', message: '控制台自己的客户端不能修改密钥' }]);
+    },
+    fill: ({ input: { clientSecret } }) => (clientSecret ? { secretHash: hashToken(clientSecret) } : {}),
+    after: ({ tx }) => announceAccessChange(tx),
+  },
+  remove: {
+    refuse: ({ rows }) => {
+      if (rows.some(({ clientId }) => clientId === consoleClient.clientId)) throw conflict('控制台自己的客户端不能删除');
+    },
+    after: ({ tx }) => announceAccessChange(tx),
+  },
+});

@@ -1,0 +1,32 @@
+import { resetMenu } from '../../../contract/domains/settings/menu.resource.ts';
+import { recordAudit } from '../../kernel/audit/audit.ts';
+import { recordChange } from '../../kernel/audit/change-log.ts';
+import { type Call, serve } from '../../kernel/http/call.ts';
+import { announceAccessChange } from '../../kernel/identity/access-changes.ts';
+import { menuTable } from '../../kernel/identity/identity.tables.ts';
+import { followedFields } from '../../kernel/identity/menu-sync.ts';
+import { requirePlatform } from '../../kernel/identity/require-platform.ts';
+import { conflict, notFound } from '../../kernel/refusal.ts';
+import { sql } from '../../kernel/store/sql.ts';
+import { columnsOf, type RowIn } from '../../kernel/store/table.ts';
+
+/** Back to what the program declares, and shown again. */
+export const serveResetMenu = serve<{ ids: string[] }>(resetMenu, (call: Call<{ ids: string[] }>) => {
+  requirePlatform(call);
+  const ids = [...new Set(call.input.ids.map((id) => id.toLowerCase()))];
+  return call.transaction(async (tx) => {
+    const { rows } = await tx.run<RowIn<typeof menuTable>>(sql`
+      SELECT ${columnsOf(menuTable)} FROM menu WHERE id::text = ANY (${ids}) AND is_deleted = 0 ORDER BY id FOR UPDATE`);
+    if (rows.length !== ids.length) throw notFound();
+    if (rows.some(({ declared }) => !declared)) throw conflict('只有系统自带菜单可以恢复默认');
+    await tx.run(sql`
+      UPDATE menu SET name = declared ->> 'name', source = declared ->> 'source', sort = (declared ->> 'sort')::int,
+        parent_id = (declared ->> 'parentId')::uuid, alias = NULL, is_open = '1', is_hidden = 0, remark = NULL, edited = NULL,
+        update_user = ${call.stamp.userId}, update_time = ${new Date(call.now)}, version = version + 1
+      WHERE id::text = ANY (${ids})`);
+    await recordAudit(tx, call, ...rows.map(({ id }) => ({ rowTable: 'menu', rowId: id, changed: [...followedFields] })));
+    await recordChange(tx, call, menuTable, ...rows.map((before) => ({ before, after: { ...before, ...before.declared, isHidden: 0 } })));
+    await announceAccessChange(tx);
+    return rows.length;
+  });
+});

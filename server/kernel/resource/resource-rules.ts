@@ -1,0 +1,105 @@
+import { resourcesOf } from '../../../contract/kernel/domain.ts';
+import type { Field, Fields } from '../../../contract/kernel/field.ts';
+import { endpointOf, type Resource, type Verb } from '../../../contract/kernel/resource.ts';
+import type { Call } from '../http/call.ts';
+import type { Module } from '../services.ts';
+import type { Tx } from '../store/database.ts';
+import type { Table } from '../store/table.ts';
+
+type ResourceWith<F extends Fields> = Omit<Resource, 'fields'> & { readonly fields: F };
+
+type ValueOf<S> = S extends Field<infer T> ? T : never;
+/** Secrets are the exception: an empty one means that it stays. */
+type NeededOf<F> = {
+  [K in keyof F]: F[K] extends { readonly required: string } ? (F[K] extends { sensitive: string } ? never : K) : never;
+}[keyof F];
+
+/** What such fields hold once they have been checked: `null` is none, what was not sent is absent. */
+type ValuesOf<F extends Fields> = { readonly [K in NeededOf<F>]: ValueOf<F[K]> } & {
+  readonly [K in Exclude<keyof F, NeededOf<F>>]?: ValueOf<F[K]> | null;
+};
+
+/** A row as it is kept. Whose it is, where rows belong to a hospital. */
+type StoredOf<F extends Fields, C extends Fields> = ValuesOf<F> &
+  ValuesOf<Omit<C, keyof F>> & { readonly id: string; readonly version: number; readonly tenantId?: string };
+
+/** A change before anything of it is locked. */
+export interface Changing {
+  readonly tx: Tx;
+  readonly call: Call;
+}
+
+export interface Saving<F extends Fields = Fields, C extends Fields = Record<never, never>> extends Changing {
+  /** What was sent, without id and version. */
+  readonly input: ValuesOf<F>;
+  /** The row as it was, locked; absent for an addition. */
+  readonly before?: StoredOf<F, C>;
+}
+
+interface Saved<F extends Fields, C extends Fields> extends Saving<F, C> {
+  readonly row: StoredOf<F, C>;
+}
+
+export interface Removing<F extends Fields = Fields, C extends Fields = Record<never, never>> extends Changing {
+  /** Locked. */
+  readonly rows: readonly StoredOf<F, C>[];
+}
+
+/**
+ * What saving and removing the rows of a resource do besides, all in the transaction of the change and in this order:
+ * first → lock → refuse → fill → write with audit and change log → after. Whatever throws takes everything back.
+ */
+interface Rules<F extends Fields, C extends Fields> {
+  /** Where the rows are kept, if the table has columns that the resource does not show. */
+  readonly table?: Table<C>;
+  /**
+   * People of the group, who else reach over all hospitals, work in their own alone: `always`, or only when they write
+   * and read as far as ever.
+   */
+  readonly ownHospitalOnly?: 'always' | 'writing';
+  /** Before anything is locked: takes the locks that must come before those of the rows. */
+  first?(changing: Changing): Promise<void>;
+  readonly save?: {
+    /** Throws a refusal. */
+    refuse?(saving: Saving<F, C>): void | Promise<void>;
+    /** Columns that are written instead of what was sent, or besides. */
+    fill?(saving: Saving<F, C>): Partial<StoredOf<F, C>> | Promise<Partial<StoredOf<F, C>>>;
+    after?(saved: Saved<F, C>): void | Promise<void>;
+  };
+  readonly remove?: {
+    /** Around the whole removal, for what must hold again afterwards. */
+    around?<T>(changing: Changing, work: () => Promise<T>): Promise<T>;
+    /** Throws a refusal. */
+    refuse?(removing: Removing<F, C>): void | Promise<void>;
+    after?(removing: Removing<F, C>): void | Promise<void>;
+  };
+}
+
+export type ResourceRules = Rules<Fields, Fields> & { readonly resource: Resource };
+
+/** The rules of a resource, which stand in the `rules` of its module. Throws for rules of a verb that it has not. */
+export function defineRules<F extends Fields, C extends Fields = Record<never, never>>(
+  resource: ResourceWith<F>,
+  rules: Rules<F, C>,
+): ResourceRules {
+  const missing = verbsOf(rules).find((verb) => !resource.verbs.includes(verb));
+  if (missing) throw new Error(`there are rules for ${missing} of ${resource.name}, which has no such verb`);
+  if (rules.ownHospitalOnly && resource.scope !== 'tenant') throw new Error(`the rows of ${resource.name} belong to no hospital alone`);
+  return { ...rules, resource } as unknown as ResourceRules;
+}
+
+function verbsOf({ save, remove }: Pick<ResourceRules, 'save' | 'remove'> | Rules<never, never>): Verb[] {
+  return [...(save ? (['submit'] as const) : []), ...(remove ? (['remove'] as const) : [])];
+}
+
+/** Throws for rules that would never be asked: of another module's resource, said twice, or of a verb that is answered by hand. */
+export function refuseStrayRules({ domain, rules = [], serves }: Module): void {
+  const own = resourcesOf(domain ? [domain] : []);
+  const byHand = new Set(serves.map(({ endpoint }) => endpoint.name));
+  for (const [at, { resource, ...steps }] of rules.entries()) {
+    if (!own.includes(resource)) throw new Error(`there are rules for ${resource.name}, which ${domain?.name} does not declare`);
+    if (rules.findIndex((other) => other.resource === resource) !== at) throw new Error(`${resource.name} has rules twice`);
+    const deaf = verbsOf(steps).find((verb) => byHand.has(endpointOf(resource, verb).name));
+    if (deaf) throw new Error(`there are rules for ${deaf} of ${resource.name}, which is answered by hand`);
+  }
+}
