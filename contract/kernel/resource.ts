@@ -24,6 +24,8 @@ export interface Resource {
   readonly path: string;
   /** Other spellings of the path that must answer as well. */
   readonly aliases?: readonly string[];
+  /** Other spellings of the last part of a verb's path. */
+  readonly verbAliases?: Readonly<Partial<Record<Verb, readonly string[]>>>;
   readonly scope: Scope;
   /** Prefix of its permission codes: `<permission>_add`, `_edit`, `_view`, `_delete`, `_export`. */
   readonly permission: string;
@@ -66,9 +68,12 @@ type ResourceSpec<F extends Fields> = Omit<Resource, 'fields' | 'columns' | 'uni
 };
 
 /** A plain table of the product, declared once. Everything about it follows from here (design §5). */
-export function defineResource<const F extends Fields>(resource: ResourceSpec<F>): Resource & { readonly fields: F } {
-  return resource as Resource & { readonly fields: F };
+export function defineResource<const F extends Fields>(resource: ResourceSpec<F>): ResourceOf<F> {
+  return resource as ResourceOf<F>;
 }
+
+/** A resource that knows the types of its fields. */
+export type ResourceOf<F extends Fields> = Omit<Resource, 'fields'> & { readonly fields: F };
 
 /** What every row carries besides its own fields. */
 export const standardFields = {
@@ -119,7 +124,7 @@ export function endpointsOf(resource: Resource): Endpoint[] {
 export function endpointOf(resource: Resource, verb: Verb): Endpoint {
   const shape = resource.tree ? { ...shapes, ...treeShapes } : shapes;
   const { suffix, ...endpoint } = shape[verb](resource);
-  const paths = [suffix].flat();
+  const paths = [suffix, resource.verbAliases?.[verb] ?? []].flat();
   const addresses = [resource.path, ...(resource.aliases ?? [])].flatMap((base) => paths.map((one) => `${base}/${one}`));
   const [path = '', ...also] = addresses;
   return {

@@ -123,7 +123,7 @@ function foreignKey(name: string, key: string): string | undefined {
   if (name.endsWith('-user')) return foreign.user;
   if (name.endsWith('-wx-menu')) return foreign['wx-config'];
   if (messageKeyOf(name)) return foreign[messageKeyOf(name) ?? ''];
-  const resource = resources.find((one) => name.endsWith(one.name) || (one.name === 'doctor-fee' && name.endsWith('doctor-title-fee')));
+  const resource = resources.find((one) => name.endsWith(one.name));
   if (resource) return foreign[resource.name];
   return name === 'remove-consultations' ? foreign.applyOrderId : undefined;
 }
@@ -143,7 +143,7 @@ const keyed = endpoints.filter(
       name.endsWith('-wx-menu') ||
       messageKeyOf(name) !== undefined ||
       name === 'remove-consultations' ||
-      resources.some((one) => one.scope === 'tenant' && (name.endsWith(one.name) || name.endsWith('doctor-title-fee')))),
+      resources.some((one) => one.scope === 'tenant' && name.endsWith(one.name))),
 );
 
 describe('a foreign row is an absent row', () => {

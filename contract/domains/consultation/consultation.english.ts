@@ -13,8 +13,6 @@ export const english: English = {
     批量删除会诊申请: 'Delete consultation requests',
     可申请的会诊医院: 'Hospitals to consult',
     专家与会诊费: 'Experts and fees',
-    新增职称会诊费: 'Add fee of a title',
-    修改职称会诊费: 'Change fee of a title',
     多学科会诊: 'Multidisciplinary consultation',
     心电: 'ECG',
     支付时限: 'Time to pay',

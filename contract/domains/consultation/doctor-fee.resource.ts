@@ -1,6 +1,5 @@
-import type { Endpoint } from '../../kernel/endpoint.ts';
 import { field } from '../../kernel/field.ts';
-import { defineResource, submitFieldsOf } from '../../kernel/resource.ts';
+import { defineResource } from '../../kernel/resource.ts';
 import { doctorTitles } from '../settings/person-words.ts';
 
 /** The kinds that there are: each is a machine of its own, so that people may name them and not add any. */
@@ -12,6 +11,8 @@ export const doctorFee = defineResource({
   title: '会诊费用',
   domain: 'consultation',
   path: '/blade-remote/doctorFee',
+  // The specification names these beside submit; they do the same.
+  verbAliases: { submit: ['doctorTitleFeeSave', 'doctorTitleFeeUpdate'] },
   scope: 'tenant',
   permission: 'doctor_fee',
   fields: {
@@ -29,19 +30,3 @@ export const doctorFee = defineResource({
   unique: [['remoteType', 'title']],
   menu: { parent: 'consultation', path: '/consultation/doctor-fee', icon: 'money', sort: 90 },
 });
-
-const save = (name: string, title: string, path: string): Endpoint => ({
-  name,
-  title,
-  domain: 'consultation',
-  kind: 'submit',
-  method: 'POST',
-  path: `/blade-remote/doctorFee/${path}`,
-  permission: ['doctor_fee_add', 'doctor_fee_edit'],
-  input: submitFieldsOf(doctorFee),
-  key: 'id',
-});
-
-/** The specification names these beside submit; they do the same. */
-export const saveDoctorTitleFee = save('save-doctor-title-fee', '新增职称会诊费', 'doctorTitleFeeSave');
-export const updateDoctorTitleFee = save('update-doctor-title-fee', '修改职称会诊费', 'doctorTitleFeeUpdate');

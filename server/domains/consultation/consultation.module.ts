@@ -1,9 +1,5 @@
 import { consultationDomain } from '../../../contract/domains/consultation/consultation.domain.ts';
-import { doctorFee, saveDoctorTitleFee, updateDoctorTitleFee } from '../../../contract/domains/consultation/doctor-fee.resource.ts';
-import { type Call, serve } from '../../kernel/http/call.ts';
 import { defineModule } from '../../kernel/module.ts';
-import { submitRow } from '../../kernel/resource/resource-writes.ts';
-import { tableOf } from '../../kernel/store/table.ts';
 import { auditConsultation } from './actions/audit-consultation.ts';
 import { cancelConsultation } from './actions/cancel-consultation.ts';
 import { closeConsultation } from './actions/close-consultation.ts';
@@ -33,12 +29,10 @@ import { serveSaveConsultation } from './save-consultation.ts';
 import { serveApplyOrderDetail, serveSubmitApplyOrder } from './submit-apply-order.ts';
 import { serveConsultationMoney } from './view-consultation-money.ts';
 
-const feeTable = tableOf(doctorFee);
-
 /** The table of contents of remote consultation. */
 export const consultationModule = defineModule({
   domain: consultationDomain,
-  tables: [consultationTable, feeTable],
+  tables: [consultationTable],
   jobs: [expireConsultationsJob, remindConsultationsJob],
   serves: [
     ...consultationListServes,
@@ -69,7 +63,5 @@ export const consultationModule = defineModule({
     nullifyConsultation,
     serveDeleteConsultation,
     serveRemoveConsultations,
-    serve(saveDoctorTitleFee, (call: Call) => submitRow(doctorFee, feeTable, call)),
-    serve(updateDoctorTitleFee, (call: Call) => submitRow(doctorFee, feeTable, call)),
   ],
 });

@@ -1,18 +1,10 @@
 import { devModel, listModelTables, modelFromTable } from '../../../contract/domains/develop/dev-model.resource.ts';
-import {
-  filtersOfKind,
-  type ModelField,
-  type ModelFieldKind,
-  modelFieldKinds,
-  readModelFields,
-} from '../../../contract/domains/develop/model-field.ts';
+import { filtersOfKind, type ModelField, type ModelFieldKind, modelFieldKinds } from '../../../contract/domains/develop/model-field.ts';
 import { standardFieldNames } from '../../../contract/domains/develop/reserved-names.ts';
 import type { Field } from '../../../contract/kernel/field.ts';
-import { endpointOf } from '../../../contract/kernel/resource.ts';
 import { type Call, serve } from '../../kernel/http/call.ts';
 import { type Actor, PLATFORM_TENANT } from '../../kernel/identity/actor.ts';
-import { forbidden, invalid, notFound } from '../../kernel/refusal.ts';
-import { submitRow } from '../../kernel/resource/resource-writes.ts';
+import { forbidden, notFound } from '../../kernel/refusal.ts';
 import { declaredTables, type Table, tableOf } from '../../kernel/store/table.ts';
 
 export const devModelTable = tableOf(devModel);
@@ -21,14 +13,6 @@ export const devModelTable = tableOf(devModel);
 export function refuseHospitals({ tenantId }: Actor, what: '查看' | '修改'): void {
   if (tenantId !== PLATFORM_TENANT) throw forbidden(`只有平台管理员可以${what}`);
 }
-
-/** Keeps a model whose fields have been checked one by one: what is stored can be printed without being looked at again. */
-export const serveSubmitDevModel = serve(endpointOf(devModel, 'submit'), (call: Call) => {
-  refuseHospitals(call.actor, '修改');
-  const reading = readModelFields(call.input.modelFields);
-  if (!reading.ok) throw invalid(reading.errors);
-  return submitRow(devModel, devModelTable, { ...call, input: { ...call.input, modelFields: reading.value } });
-});
 
 export const serveListModelTables = serve(listModelTables, async ({ actor }: Call) => {
   refuseHospitals(actor, '查看');

@@ -9,10 +9,11 @@ import { serveExistBigFile } from './exist-big-file.ts';
 import { serveGetFile } from './get-file.ts';
 import { bigFileLists, serveDetailBigFile } from './list-big-files.ts';
 import { serveMergeBigFile } from './merge-big-file.ts';
+import { ossConfigRules } from './oss-config.rules.ts';
 import { servePutChunk } from './put-chunk.ts';
 import { servePutFile } from './put-file.ts';
 import { serveRemoveBigFiles } from './remove-big-files.ts';
-import { serveSubmitOssConfig, serveTestOssConfig } from './save-oss-config.ts';
+import { serveTestOssConfig } from './test-oss-config.ts';
 import { sweepUnusedFilesJob } from './unused-files.ts';
 
 /** The table of contents of uploaded files, small ones in one call and big ones in pieces. */
@@ -20,7 +21,6 @@ export const filesModule = defineModule({
   domain: filesDomain,
   serves: [
     servePutFile,
-    serveSubmitOssConfig,
     serveTestOssConfig,
     serveGetFile,
     servePutChunk,
@@ -31,6 +31,7 @@ export const filesModule = defineModule({
     serveDetailBigFile,
     serveRemoveBigFiles,
   ],
+  rules: [ossConfigRules],
   tables: [fileTable, ossConfigTable, bigFileTable, bigFileChunkTable],
   jobs: [sweepBigFilesJob, sweepUnusedFilesJob],
 });

@@ -1,10 +1,13 @@
+import { channelAccount } from '../../../contract/domains/messages/channel-account.resource.ts';
 import { pushStatuses } from '../../../contract/domains/messages/push-message.endpoints.ts';
 import { sentMessageForm } from '../../../contract/domains/messages/sent-message.endpoints.ts';
 import { smsRecord } from '../../../contract/domains/messages/sms-record.resource.ts';
 import { systemNoticeForm } from '../../../contract/domains/messages/system-notice.endpoints.ts';
 import { systemNoticeStates } from '../../../contract/domains/messages/system-notice.states.ts';
 import { field } from '../../../contract/kernel/field.ts';
-import { defineTable, type RowIn } from '../../kernel/store/table.ts';
+import { defineTable, type RowIn, tableOf } from '../../kernel/store/table.ts';
+
+export const channelAccountTable = tableOf(channelAccount);
 
 /** Text messages: what is waiting is found by its own index, however many have been sent. */
 export const smsRecordTable = defineTable({

@@ -2,10 +2,11 @@ import { messagesDomain } from '../../../contract/domains/messages/messages.doma
 import { defineModule } from '../../kernel/module.ts';
 import { publishSystemNotice } from './actions/publish-system-notice.ts';
 import { withdrawSystemNotice } from './actions/withdraw-system-notice.ts';
+import { channelAccountRules } from './channel-account.rules.ts';
 import { serveCurrentDeskNotices } from './list-current-desk-notices.ts';
 import { sentMessageLists, serveDetailSentMessage, serveRemoveSentMessages } from './list-sent-messages.ts';
 import { receiptLists, serveDetailSystemNotice, serveQueryNotice, systemNoticeLists } from './list-system-notices.ts';
-import { pushMessageTable, sentMessageTable, smsRecordTable, systemNoticeTable } from './message.tables.ts';
+import { channelAccountTable, pushMessageTable, sentMessageTable, smsRecordTable, systemNoticeTable } from './message.tables.ts';
 import { systemNoticesJob, urgentNoticesJob } from './messages.jobs.ts';
 import { serveCountNotReadMessage, servePageMessage } from './page-message.ts';
 import { pushMessageLists, serveChangeReadStatus } from './push-messages.ts';
@@ -14,7 +15,6 @@ import { serveReadAllMessage, serveReadMessage } from './read-message.ts';
 import { serveResendSms } from './resend-sms.ts';
 import { serveRemoveSystemNotices, serveSaveSystemNotice, serveSubmitSystemNotice } from './save-system-notice.ts';
 import { attachNoticeStreams, serveStreamMessage } from './stream-message.ts';
-import { channelAccountTable, serveSubmitChannelAccount } from './submit-channel-account.ts';
 import { serveSubmitSentMessage } from './submit-sent-message.ts';
 import { serveTestChannelAccount } from './test-channel-account.ts';
 
@@ -32,7 +32,6 @@ export const messagesModule = defineModule({
     serveSubmitSentMessage,
     serveRemoveSentMessages,
     serveResendSms,
-    serveSubmitChannelAccount,
     serveTestChannelAccount,
     ...systemNoticeLists,
     serveQueryNotice,
@@ -47,6 +46,7 @@ export const messagesModule = defineModule({
     ...pushMessageLists,
     serveChangeReadStatus,
   ],
+  rules: [channelAccountRules],
   tables: [channelAccountTable, smsRecordTable, sentMessageTable, pushMessageTable, systemNoticeTable],
   jobs: [systemNoticesJob, urgentNoticesJob, pushWaitingMessagesJob],
   attach: attachNoticeStreams,

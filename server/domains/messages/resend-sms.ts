@@ -14,7 +14,8 @@ const endpoint = endpointOf(smsRecord, 'submit');
 
 /**
  * Sends a failed text message again, as a new attempt beside the failed one. Each failure is repeated once: the attempt
- * that follows may be repeated in its turn. Throws 409 for one that has not failed.
+ * that follows may be repeated in its turn. Throws 409 for one that has not failed. By hand, because this submit changes no
+ * row and adds none of what was sent.
  */
 export const serveResendSms = serve<{ id?: string | null }>(endpoint, (call) => {
   const { actor, input, stamp } = call;

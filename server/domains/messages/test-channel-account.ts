@@ -8,8 +8,8 @@ import { invalid, notFound } from '../../kernel/refusal.ts';
 import type { Runner } from '../../kernel/store/database.ts';
 import { findRow, newId } from '../../kernel/store/rows.ts';
 import { sql } from '../../kernel/store/sql.ts';
+import { channelAccountTable } from './message.tables.ts';
 import { type ChannelAccount, openProvider } from './push-accounts.ts';
-import { channelAccountTable } from './submit-channel-account.ts';
 
 /**
  * Tries one account on the caller himself. 企业微信 finds people by their numbers, so that whoever has none is asked for it;

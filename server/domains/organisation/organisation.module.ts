@@ -14,10 +14,11 @@ import { selectOptions } from './select-options.ts';
 import { serveSetTenant, serveSetTenantDatasource, serveSetTenantPackage, serveTenantPackage } from './set-tenant.ts';
 import { serveTenantOfDomain } from './show-tenant-of-domain.ts';
 import { serveSubmitTenant } from './submit-tenant.ts';
-import { serveSubmitTenantPackage, serveTenantPackageMenus } from './submit-tenant-package.ts';
 import { tenantMemoTable } from './tenant.tables.ts';
 import { serveGetTenantMemo, serveSetTenantMemo } from './tenant-memo.ts';
+import { tenantPackageRules } from './tenant-package.rules.ts';
 import { serveTestDatasource } from './test-datasource.ts';
+import { serveTenantPackageMenus } from './tree-menu-for-package.ts';
 
 /** Hospitals, departments and positions. */
 export const organisationModule = defineModule({
@@ -38,7 +39,6 @@ export const organisationModule = defineModule({
     serveSetTenantDatasource,
     serveGetTenantMemo,
     serveSetTenantMemo,
-    serveSubmitTenantPackage,
     serveTenantPackageMenus,
     serveTestDatasource,
     ...regionPages,
@@ -50,5 +50,6 @@ export const organisationModule = defineModule({
     serveRemoveRegion,
     ...selectOptions,
   ],
+  rules: [tenantPackageRules],
   tables: [userPostTable, regionTable, tenantMemoTable],
 });

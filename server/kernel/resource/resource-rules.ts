@@ -1,12 +1,10 @@
 import { resourcesOf } from '../../../contract/kernel/domain.ts';
 import type { Field, Fields } from '../../../contract/kernel/field.ts';
-import { endpointOf, type Resource, type Verb } from '../../../contract/kernel/resource.ts';
+import { endpointOf, type Resource, type ResourceOf, type Verb } from '../../../contract/kernel/resource.ts';
 import type { Call } from '../http/call.ts';
 import type { Module } from '../services.ts';
 import type { Tx } from '../store/database.ts';
 import type { Table } from '../store/table.ts';
-
-type ResourceWith<F extends Fields> = Omit<Resource, 'fields'> & { readonly fields: F };
 
 type ValueOf<S> = S extends Field<infer T> ? T : never;
 /** Secrets are the exception: an empty one means that it stays. */
@@ -19,9 +17,13 @@ type ValuesOf<F extends Fields> = { readonly [K in NeededOf<F>]: ValueOf<F[K]> }
   readonly [K in Exclude<keyof F, NeededOf<F>>]?: ValueOf<F[K]> | null;
 };
 
-/** A row as it is kept. Whose it is, where rows belong to a hospital. */
-type StoredOf<F extends Fields, C extends Fields> = ValuesOf<F> &
-  ValuesOf<Omit<C, keyof F>> & { readonly id: string; readonly version: number; readonly tenantId?: string };
+type ColumnsOf<F extends Fields, C extends Fields> = ValuesOf<F> & ValuesOf<Omit<C, keyof F>>;
+/** A row as it is kept; with its hospital, where it belongs to one. */
+type StoredOf<F extends Fields, C extends Fields> = ColumnsOf<F, C> & {
+  readonly id: string;
+  readonly version: number;
+  readonly tenantId?: string;
+};
 
 /** A change before anything of it is locked. */
 export interface Changing {
@@ -62,8 +64,8 @@ interface Rules<F extends Fields, C extends Fields> {
   readonly save?: {
     /** Throws a refusal. */
     refuse?(saving: Saving<F, C>): void | Promise<void>;
-    /** Columns that are written instead of what was sent, or besides. */
-    fill?(saving: Saving<F, C>): Partial<StoredOf<F, C>> | Promise<Partial<StoredOf<F, C>>>;
+    /** Columns that are written instead of what was sent, or besides. What it has to look up for that it may refuse. */
+    fill?(saving: Saving<F, C>): Partial<ColumnsOf<F, C>> | Promise<Partial<ColumnsOf<F, C>>>;
     after?(saved: Saved<F, C>): void | Promise<void>;
   };
   readonly remove?: {
@@ -79,7 +81,7 @@ export type ResourceRules = Rules<Fields, Fields> & { readonly resource: Resourc
 
 /** The rules of a resource, which stand in the `rules` of its module. Throws for rules of a verb that it has not. */
 export function defineRules<F extends Fields, C extends Fields = Record<never, never>>(
-  resource: ResourceWith<F>,
+  resource: ResourceOf<F>,
   rules: Rules<F, C>,
 ): ResourceRules {
   const missing = verbsOf(rules).find((verb) => !resource.verbs.includes(verb));

@@ -1,0 +1,21 @@
+import { tenantPackage } from '../../../contract/domains/organisation/tenant-package.resource.ts';
+import { defineRules } from '../../kernel/resource/resource-rules.ts';
+import { completeMenus } from './complete-menus.ts';
+import { followPackage } from './follow-package.ts';
+
+/** What a package no longer holds leaves the roles of its hospitals in the same moment (domain rules 6.24.1). */
+export const tenantPackageRules = defineRules(tenantPackage, {
+  save: {
+    fill: async ({ tx, call, input }) => ({ menuId: await completeMenus(tx, call.services.domains, input.menuId ?? []) }),
+    after: ({ tx, call, before, row }) => {
+      const [had, holds] = [before?.menuId ?? [], row.menuId ?? []];
+      const [taken, given] = [without(had, holds), without(holds, had)];
+      return followPackage(tx, { packageId: row.id, taken, given }, call.now);
+    },
+  },
+});
+
+function without(ids: readonly string[], others: readonly string[]): string[] {
+  const known = new Set(others);
+  return ids.filter((id) => !known.has(id));
+}
