@@ -13,7 +13,7 @@ import { syncMenu } from '../kernel/identity/menu-sync.ts';
 import { startSession } from '../kernel/identity/sessions.ts';
 import { signAccessToken } from '../kernel/identity/tokens.ts';
 import { deliverOutbox } from '../kernel/outbox/deliver-outbox.ts';
-import type { Services } from '../kernel/services.ts';
+import type { Module, Services } from '../kernel/services.ts';
 import { readSettings } from '../kernel/settings/settings.ts';
 import { openDatabase } from '../kernel/store/database.ts';
 import { menu, modules } from '../modules.ts';
@@ -51,11 +51,11 @@ export interface TestApp {
 
 /**
  * The whole server on a database of its own, with people of four tenants, a clock to move, and files in a folder of its
- * own. `env` are settings beyond these; `logTo` takes every line of the process's log.
+ * own. `env` are settings beyond these; `logTo` takes every line of the process's log, `served` the place of the product's modules.
  */
 export async function createTestApp(
   env: Readonly<Record<string, string>> = {},
-  { logTo }: { logTo?: DestinationStream } = {},
+  { logTo, served = modules }: { logTo?: DestinationStream; served?: readonly Module[] } = {},
 ): Promise<TestApp> {
   const testDatabase = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'lianyi-test-'));
@@ -84,7 +84,7 @@ export async function createTestApp(
   };
   await syncMenu(database, menu, now);
   const people = await createTestPeople(database, now);
-  const app = await createApp(services, modules);
+  const app = await createApp(services, served);
   const clients = new Map<PersonName, Promise<Client>>();
   const signIn = async ({ tenantId, userId }: { tenantId: string; userId: string }): Promise<Client> => {
     const opened = clock.now();

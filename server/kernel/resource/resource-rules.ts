@@ -7,7 +7,7 @@ import type { Tx } from '../store/database.ts';
 import type { Table } from '../store/table.ts';
 
 type ValueOf<S> = S extends Field<infer T> ? T : never;
-/** Secrets are the exception: an empty one means that it stays. */
+/** Not what was masked or is a secret: a mask that comes back, or an empty secret, means that it stays. */
 type NeededOf<F> = {
   [K in keyof F]: F[K] extends { readonly required: string } ? (F[K] extends { sensitive: string } ? never : K) : never;
 }[keyof F];
