@@ -146,10 +146,15 @@ describe('removing', () => {
     expect(await remarks()).toEqual(['last']);
   });
 
-  test.each(['kept', 'comes back', 'last'])('removes all or none: %s', async (remark) => {
+  test.each([
+    ['kept', 'last', '不能删除'],
+    ['comes back', 'last', '不能删除'],
+    ['last', 'other', '至少保留一项'],
+  ])('removes all or none: %s', async (remark, staying, msg) => {
     const ids = [(await add('plain')).id, (await add(remark, 1)).id];
-    expect((await admin.send(remove, { ids })).status).toBe(409);
-    expect(await remarks()).toEqual(['plain', remark].sort());
+    await add(staying, 2);
+    expect(await admin.send(remove, { ids })).toMatchObject({ status: 409, body: { msg } });
+    expect(await remarks()).toEqual(['plain', remark, staying].sort());
   });
 });
 

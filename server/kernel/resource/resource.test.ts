@@ -1,9 +1,10 @@
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { doctorFee } from '../../../contract/domains/consultation/doctor-fee.resource.ts';
 import { param } from '../../../contract/domains/settings/param.resource.ts';
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';
-import { endpointsOf } from '../../../contract/kernel/resource.ts';
+import { endpointOf, endpointsOf } from '../../../contract/kernel/resource.ts';
 import { type Client, createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 /** System parameters are one declaration. Everything below follows from it. */
@@ -102,6 +103,14 @@ describe('submit', () => {
     ];
     expect(second).toEqual(first);
     expect(await admin.send(calls.submit, { ...input, paramKey: 'other' }, { key: 'same-key-1' })).toMatchObject({ status: 409 });
+  });
+
+  test('answers under every spelling of its last part', async () => {
+    const save = endpointOf(doctorFee, 'submit');
+    const fee = { remoteType: 'oneSubject', title: 'chief', doctorTitleFee: 100 };
+    const { id } = await hospital.get<Param>({ ...save, path: `${doctorFee.path}/doctorTitleFeeSave` }, fee);
+    const changed = await hospital.get({ ...save, path: `${doctorFee.path}/doctorTitleFeeUpdate` }, { ...fee, id, doctorTitleFee: 200 });
+    expect(changed).toMatchObject({ id, doctorTitleFee: 200 });
   });
 
   test('leaves an audit row that names the fields and no value', async () => {
