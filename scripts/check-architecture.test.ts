@@ -76,6 +76,25 @@ describe('check-architecture', () => {
     ['a default export', { 'web/a.ts': 'export default 1;' }, 'web/a.ts:1 不得使用默认导出'],
     ['any as a type', { 'web/a.ts': 'let a = 1;\nexport let b: any;' }, 'web/a.ts:2 不得使用 any'],
     ['a cast to any', { 'web/a.ts': 'export const b = a as any;' }, 'web/a.ts:1 不得使用 any'],
+    [
+      'a blind assertion in a domain',
+      { 'server/domains/x/a.ts': "import { b as c } from './b.ts';\nexport const d = c as unknown as D;" },
+      'server/domains/x/a.ts:2 业务域不得强制转换类型',
+    ],
+    [
+      'an assertion of a call in a domain',
+      { 'server/domains/x/a.ts': 'export const d = e(call as Call, [1] as const);' },
+      'server/domains/x/a.ts:1 业务域不得强制转换类型',
+    ],
+    [
+      'more assertions in the domains than there were',
+      {
+        'server/domains/x/a.ts': 'f(g as H);\n'.repeat(200),
+        'server/domains/x/a.test.ts': 'f(g as never);',
+        'server/kernel/a.ts': 'f(g as never);',
+      },
+      'server/domains 有 200 处类型断言,不得多于 60 处',
+    ],
     ['a silenced type check', { 'web/a.ts': '\n// @ts-ignore\nexport const b = 1;' }, 'web/a.ts:2 不得关闭类型检查'],
     ['a file name in camel case', { 'web/aB.ts': 'export const b = 1;' }, 'web/aB.ts:1 文件名应为短横线小写'],
     ['a file that is too long', { 'web/a.ts': 'let b;\n'.repeat(401) }, 'web/a.ts:401 文件有 401 行,超过 400 行'],

@@ -1,5 +1,5 @@
 import type { Endpoint, Method } from './endpoint.ts';
-import type { Fields, RowOf } from './field.ts';
+import type { Fields, InputOf } from './field.ts';
 import type { States } from './states.ts';
 
 /**
@@ -13,7 +13,7 @@ export interface Action<F extends Fields = Fields, N extends string = string> ex
   readonly input: F;
   readonly states: States<string, string, N>;
   /** The step it takes; a function where the wire folds two steps in one call. */
-  readonly step: N | ((input: RowOf<F>) => N);
+  readonly step: N | ((input: Readonly<Record<string, unknown>>) => N);
   /** Every step it may take, for the abilities of a row and for tests. */
   readonly steps: readonly N[];
   /** Asked before an action without further input is sent. */
@@ -24,7 +24,7 @@ export interface Action<F extends Fields = Fields, N extends string = string> ex
 type ActionSpec<F extends Fields, N extends string> = Omit<Action<F, N>, 'kind' | 'steps' | 'method' | 'step' | 'states'> & {
   method?: Method;
   states: States<string, string, N> | States<never, never, N>;
-  step: NoInfer<N> | ((input: RowOf<F>) => NoInfer<N>);
+  step: NoInfer<N> | ((input: InputOf<F>) => NoInfer<N>);
   /** Needed when `step` is a function. */
   steps?: readonly NoInfer<N>[];
 };
@@ -32,5 +32,5 @@ type ActionSpec<F extends Fields, N extends string> = Omit<Action<F, N>, 'kind' 
 export function defineAction<const F extends Fields, N extends string>(spec: ActionSpec<F, N>): Action<F, N> {
   const steps = spec.steps ?? (typeof spec.step === 'string' ? [spec.step] : []);
   if (steps.length === 0) throw new Error(`${spec.name}: name the steps that it may take`);
-  return { method: 'POST', ...spec, kind: 'action', steps } as Action<F, N>;
+  return { method: 'POST', ...spec, kind: 'action', steps } as unknown as Action<F, N>;
 }

@@ -1,4 +1,4 @@
-import type { Fields } from './field.ts';
+import type { Fields, InputOf } from './field.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -79,9 +79,23 @@ export function addressesOf(endpoint: Endpoint): readonly { method: Method; path
   return [...declared, ...respelt];
 }
 
+type Query = Omit<Endpoint, 'input' | 'method'> & { readonly input?: Fields; readonly method?: Method };
+
+/** The declaration itself, so that its handler and its caller know what it takes. */
+type Declared<Q extends Query> = Omit<Q, 'input' | 'method'> & {
+  readonly method: Q extends { method: infer M extends Method } ? M : 'GET';
+  readonly input: Q extends { input: infer F extends Fields } ? F : Record<never, never>;
+};
+
 /** A read that is not a plain resource's: a screen's list, a lookup, a detail. */
-export function defineQuery<const E extends Omit<Endpoint, 'input' | 'method'> & { input?: Fields; method?: Method }>(
-  query: E,
-): E & Pick<Endpoint, 'input' | 'method'> {
-  return { method: 'GET', input: {}, ...query };
+export function defineQuery<const Q extends Query>(query: Q): Declared<Q> {
+  return { method: 'GET', input: {}, ...query } as unknown as Declared<Q>;
 }
+
+/** A call that changes something and is neither a plain resource's nor a move of a state machine. */
+export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
+  return endpoint;
+}
+
+/** What has been read of a call, once its fields were checked. */
+export type InputOfCall<E extends Endpoint> = InputOf<E['input'], E extends { draft: true } ? true : false>;

@@ -2,7 +2,8 @@ import type { Endpoint } from './endpoint.ts';
 import { type Fields, pick } from './field.ts';
 
 /** The export of a list that is answered by hand. */
-export interface Export extends Endpoint {
+export interface Export<I extends Fields = Fields> extends Endpoint {
+  readonly input: I;
   /** One code of its own: reading a list does not mean carrying it away. */
   readonly permission: string;
 }
@@ -14,17 +15,17 @@ interface ExportOptions {
   readonly title?: string;
 }
 
-type List<R extends Fields> = Endpoint & { readonly row: R };
+type List<R extends Fields, I extends Fields> = Omit<Endpoint, 'row' | 'input'> & { readonly row: R; readonly input: I };
 
 /**
  * The same rows as a list, with its search and order, as a file with these columns: under the list's address and its
  * name, for whoever was granted `<permission>_export`.
  */
-export function exportOf<const R extends Fields>(
-  { also: _, ...list }: List<R>,
+export function exportOf<const R extends Fields, I extends Fields>(
+  { also: _, ...list }: List<R, I>,
   columns: readonly (keyof R & string)[],
   { permission = exportCodeOf(list), title = list.title.replace(/列表$/, '') }: ExportOptions = {},
-): Export {
+): Export<I> {
   return {
     ...list,
     name: `export-${list.name.replace(/^(list|page|get)-/, '')}`,
@@ -41,7 +42,7 @@ export function sheetTitleOf({ title }: Endpoint): string {
   return title.replace(/^导出/, '');
 }
 
-function exportCodeOf({ name, permission }: Endpoint): string {
+function exportCodeOf({ name, permission }: Pick<Endpoint, 'name' | 'permission'>): string {
   if (typeof permission !== 'string' || permission.startsWith('@')) throw new Error(`${name} needs a code for its export`);
   return `${permission.replace(/_view$/, '')}_export`;
 }

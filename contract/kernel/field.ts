@@ -14,6 +14,7 @@ export type FieldKind =
   | 'money'
   | 'date'
   | 'datetime'
+  | 'ids'
   | 'files'
   | 'json';
 
@@ -97,35 +98,51 @@ export type Fields = Readonly<Record<string, Field<any>>>;
 /** The value type of one row with these fields. Everything may be absent until it has been checked. */
 export type RowOf<F extends Fields> = { -readonly [K in keyof F]?: F[K] extends Field<infer T> ? T : never };
 
+/** What a change of such a row may say: `null` empties a column, absent leaves it. */
+export type ChangeOf<F extends Fields> = { -readonly [K in keyof F]?: ValueOf<F[K]> | null };
+
+/** A field that is filled in, once it has been checked. */
+export interface Needed {
+  readonly required: string;
+}
+
+/** A field that no caller writes. */
+export type Unsent = { readonly readOnly: true } | { readonly hidden: true };
+
+/** What the type of a field remembers of its options: enough to tell what a checked input has (`InputOf`). */
+type Made<T, O> = Field<T> &
+  Pick<O, keyof O & ('readOnly' | 'hidden' | 'sensitive')> &
+  (O extends { required: true | string } ? Needed : unknown);
+
 const make =
   <T>(kind: FieldKind) =>
-  (label: string, { required, ...options }: FieldOptions<T> = {}): Field<T> => ({
-    kind,
-    label,
-    ...(required === undefined ? {} : { required: required === true ? `${label}不能为空` : required }),
-    ...options,
-  });
+  <const O extends FieldOptions<T> = Record<never, never>>(label: string, given?: O): Made<T, O> => {
+    const { required, ...options }: FieldOptions<T> = given ?? {};
+    const message = required === true ? `${label}不能为空` : required;
+    return { kind, label, ...(message === undefined ? {} : { required: message }), ...options } as Made<T, O>;
+  };
 
 /** The keys of choices as the wire sends them: texts, even where they look like numbers. */
 type KeyOf<C> = `${Extract<keyof C, string | number>}`;
 
-const makeChoice =
-  <M extends 'choice' | 'choices'>(kind: M) =>
-  <C extends Readonly<Record<string, string>>>(
-    label: string,
-    choices: C,
-    options: FieldOptions<M extends 'choice' ? KeyOf<C> : KeyOf<C>[]> = {},
-  ): Field<M extends 'choice' ? KeyOf<C> : KeyOf<C>[]> => ({
-    ...make<M extends 'choice' ? KeyOf<C> : KeyOf<C>[]>(kind)(label, options),
-    choices,
-  });
+const choice = <C extends Readonly<Record<string, string>>, const O extends FieldOptions<KeyOf<C>> = Record<never, never>>(
+  label: string,
+  choices: C,
+  options?: O,
+): Made<KeyOf<C>, O> => ({ ...make<KeyOf<C>>('choice')<O>(label, options), choices });
+
+const choices = <C extends Readonly<Record<string, string>>, const O extends FieldOptions<KeyOf<C>[]> = Record<never, never>>(
+  label: string,
+  choices: C,
+  options?: O,
+): Made<KeyOf<C>[], O> => ({ ...make<KeyOf<C>[]>('choices')<O>(label, options), choices });
 
 type OpenOptions<T> = FieldOptions<T> & { dictionary: string };
 
 const makeOpen =
   <T extends string | string[]>(kind: 'choice' | 'choices') =>
-  (label: string, choices: Readonly<Record<string, string>>, options: OpenOptions<T>): Field<T> => ({
-    ...make<T>(kind)(label, options),
+  <const O extends OpenOptions<T>>(label: string, choices: Readonly<Record<string, string>>, options: O): Made<T, O> => ({
+    ...make<T>(kind)<O>(label, options),
     choices,
     isOpen: true,
   });
@@ -138,16 +155,22 @@ export const field = {
   /** Several lines; 500 characters unless `max` says otherwise. */
   longText: make<string>('longText'),
   /** One of fixed values, labelled in Chinese. With `dictionary`, the words are data and the keys still are not. */
-  choice: makeChoice('choice'),
+  choice,
   /** Several of fixed values. */
-  choices: makeChoice('choices'),
+  choices,
   /** One key of a dictionary that no program depends on: people add and seal keys. The choices are the shipped ones, shown until it is known. */
   openChoice: makeOpen<string>('choice'),
   /** Several keys of such a dictionary. */
   openChoices: makeOpen<string[]>('choices'),
   /** One key of a dictionary: what is legal is data, and a key that is sealed later stays on the rows that have it. */
-  dictionaryKey: (label: string, dictionary: string, options: FieldOptions<string> = {}): Field<string> =>
-    make<string>('choice')(label, { ...options, dictionary }),
+  dictionaryKey: <const O extends FieldOptions<string> = Record<never, never>>(
+    label: string,
+    dictionary: string,
+    options?: O,
+  ): Made<string, O> => ({
+    ...make<string>('choice')<O>(label, options),
+    dictionary,
+  }),
   /** A key of the dictionary that the option `dictionary` names. */
   entry: make<string>('choice'),
   /** Several keys of a dictionary. */
@@ -162,11 +185,35 @@ export const field = {
   date: make<string>('date'),
   /** `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai on the wire; an instant once it has been read, UTC in the store. */
   datetime: make<Date>('datetime'),
+  /** Ids of several rows, as an array or comma-joined. */
+  ids: make<string[]>('ids'),
   /** Uploaded files: ids in the store, signed links on the wire. */
   files: make<string[]>('files'),
   /** A structure the server keeps as it is; never filtered on. */
   json: make<unknown>('json'),
 } as const;
+
+/**
+ * What `readInput` delivers of these fields. Required ones are there, except that a mask which comes back leaves the value
+ * as it is; of the others `null` clears, and what was not said is absent. Fields that nobody may send are no part of it.
+ */
+export type InputOf<F extends Fields, Draft = false> = string extends keyof F
+  ? Record<string, unknown>
+  : Flat<
+      { -readonly [K in keyof F as F[K] extends Unsent ? never : IsThere<F[K], Draft> extends true ? K : never]: ValueOf<F[K]> } & {
+        -readonly [K in keyof F as F[K] extends Unsent ? never : IsThere<F[K], Draft> extends true ? never : K]?: ValueOf<F[K]> | null;
+      }
+    >;
+
+type Maskable = { readonly sensitive: Exclude<Sensitivity, 'secret'> };
+type IsThere<S, Draft> = Draft extends true ? false : S extends Maskable ? false : S extends Needed ? true : false;
+type ValueOf<S> = S extends Field<infer T> ? T : never;
+type Flat<T> = { [K in keyof T]: T[K] };
+
+/** A field of a kind that is known only when it runs. Choices are made by name, since they need their words. */
+export function fieldOfKind(kind: FieldKind, label: string, options: FieldOptions<unknown>): Field {
+  return make<unknown>(kind)(label, options);
+}
 
 export const flagChoices = { 0: '否', 1: '是' } as const;
 

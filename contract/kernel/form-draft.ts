@@ -1,4 +1,4 @@
-import { defineQuery, type Endpoint, SIGNED_IN } from './endpoint.ts';
+import { defineEndpoint, defineQuery, SIGNED_IN } from './endpoint.ts';
 import { field } from './field.ts';
 
 const domain = 'session';
@@ -34,7 +34,7 @@ export const showFormDraft = defineQuery({
 });
 
 /** Takes the place of what was kept of this form before. */
-export const saveFormDraft: Endpoint = {
+export const saveFormDraft = defineEndpoint({
   name: 'save-form-draft',
   title: '暂存未提交的内容',
   domain,
@@ -43,9 +43,9 @@ export const saveFormDraft: Endpoint = {
   path: `${path}/save`,
   permission: SIGNED_IN,
   input: { formKey, rowVersion: formDraftFields.rowVersion, content: { ...formDraftFields.content, required: '暂存内容不能为空' } },
-};
+});
 
-export const removeFormDraft: Endpoint = {
+export const removeFormDraft = defineEndpoint({
   name: 'remove-form-draft',
   title: '删除暂存内容',
   domain,
@@ -54,4 +54,4 @@ export const removeFormDraft: Endpoint = {
   path: `${path}/remove`,
   permission: SIGNED_IN,
   input: { formKey },
-};
+});

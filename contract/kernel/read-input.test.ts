@@ -1,7 +1,9 @@
-import { describe, expect, test } from 'vitest';
-import { type Fields, field } from './field.ts';
+import { describe, expect, expectTypeOf, test } from 'vitest';
+import { type Fields, field, type InputOf } from './field.ts';
 import { checkField, readInput } from './read-input.ts';
 import { mobile, personName, reason } from './validators.ts';
+
+const [ONE, OTHER] = ['0199aaaa-0000-7000-8000-000000000001', '0199aaaa-0000-7000-8000-000000000002'];
 
 const fields = {
   name: field.text('姓名', { required: '姓名不能为空', max: 5, format: personName }),
@@ -16,6 +18,7 @@ const fields = {
   images: field.files('图片', { max: 2 }),
   why: field.longText('原因', { format: reason }),
   owner: field.id('归属'),
+  rows: field.ids('数据', { max: 2 }),
   no: field.text('编号', { readOnly: true }),
   secret: field.text('内部', { hidden: true }),
 } satisfies Fields;
@@ -29,6 +32,17 @@ const readOf = (input: object) => {
   return reading.ok ? reading.value : reading.errors;
 };
 
+test('the type of a checked input says what is certain', () => {
+  type Some = Pick<typeof fields, 'name' | 'age' | 'sex' | 'no' | 'secret'>;
+  expectTypeOf<InputOf<Some>>().toEqualTypeOf<{ name: string; age?: number | null; sex?: '1' | '2' | null }>();
+  expectTypeOf<InputOf<Some, true>>().toEqualTypeOf<{ name?: string | null; age?: number | null; sex?: '1' | '2' | null }>();
+  // A mask that comes back leaves the value, whatever the form demands.
+  const masked = { phone: field.text('电话', { required: true, sensitive: 'phone' }) };
+  expectTypeOf<InputOf<typeof masked>>().toEqualTypeOf<{ phone?: string | null }>();
+  const row = { phone: '138****0000' };
+  expect(readInput(masked, row, { shown: row })).toEqual({ ok: true, value: {} });
+});
+
 describe('what is accepted', () => {
   test.each([
     [{ name: '  张三  ' }, { name: '张三' }],
@@ -39,6 +53,8 @@ describe('what is accepted', () => {
     [{ urgent: '1' }, { name: '张三', urgent: 1 }],
     [{ birth: '2000/02/29' }, { name: '张三', birth: '2000-02-29' }],
     [{ at: '2026-11-21 08:00:00' }, { name: '张三', at: new Date('2026-11-21T00:00:00Z') }],
+    [{ rows: `${ONE.toUpperCase()},${OTHER}` }, { name: '张三', rows: [ONE, OTHER] }],
+    [{ rows: [ONE] }, { name: '张三', rows: [ONE] }],
     [{ phone: '' }, { name: '张三', phone: null }],
     [{ phone: null }, { name: '张三', phone: null }],
     [{}, { name: '张三' }],
@@ -66,6 +82,8 @@ describe('what is refused, in the words of the form', () => {
     [{ birth: '2001-02-29' }, 'birth', '生日格式不正确'],
     [{ at: '2026-11-21 25:00:00' }, 'at', '时间格式不正确'],
     [{ images: ['1', '2', '3'] }, 'images', '图片最多上传2个'],
+    [{ rows: [ONE, '1 OR 1=1'] }, 'rows', '数据格式不正确'],
+    [{ rows: [ONE, OTHER, ONE] }, 'rows', '数据最多选择2个'],
     [{ why: '。。。！' }, 'why', '请填写具体内容，不能只有标点'],
     [{ owner: '1 OR 1=1' }, 'owner', '归属格式不正确'],
     [{ no: 'X' }, 'no', '不支持的参数：no'],

@@ -1,9 +1,9 @@
 import type { FieldError } from './envelope.ts';
-import { type Field, type Fields, maxLength, spellingsOf } from './field.ts';
+import { type Field, type Fields, type InputOf, maxLength, spellingsOf } from './field.ts';
 import { saidOf } from './spellings.ts';
 import { fromWireTime } from './wire-time.ts';
 
-export type Reading = { ok: true; value: Record<string, unknown> } | { ok: false; errors: FieldError[] };
+export type Reading<T = Record<string, unknown>> = { ok: true; value: T } | { ok: false; errors: FieldError[] };
 
 export interface ReadOptions {
   /** A draft may leave required fields empty; what is filled in must still be right. */
@@ -28,6 +28,8 @@ const MAX_KEY = 100;
  * Checks what a caller sent against the declared fields: unknown names are refused by name, texts are trimmed,
  * `''` and `null` clear a field, absent leaves it. Every problem is told, each in the user's words.
  */
+export function readInput<F extends Fields>(fields: F, raw: unknown): Reading<InputOf<F>>;
+export function readInput(fields: Fields, raw: unknown, options: ReadOptions): Reading;
 export function readInput(fields: Fields, raw: unknown, options: ReadOptions = {}): Reading {
   if (raw === null || typeof raw !== 'object' || Array.isArray(raw)) return refused([{ field: '', message: '请求内容应为一个对象' }]);
   const sent = raw as Record<string, unknown>;
@@ -103,6 +105,8 @@ export function readValue(spec: Field, raw: unknown): FieldReading {
     case 'date':
     case 'datetime':
       return readTime(spec, raw);
+    case 'ids':
+      return readIds(spec, raw);
     case 'files':
       return readFiles(spec, raw);
     case 'json':
@@ -159,6 +163,14 @@ function readTime(spec: Field, raw: unknown): FieldReading {
   return { value: new Date(ms) };
 }
 
+function readIds(spec: Field, raw: unknown): FieldReading {
+  const most = spec.max ?? 200;
+  const list = listOf(raw, Math.max(500, most));
+  if (!list?.every((item) => UUID.test(item))) return spec.format ? { message: spec.format.message } : wrong(spec);
+  if (list.length > most) return { message: `${spec.label}最多选择${most}个` };
+  return { value: list.map((item) => item.toLowerCase()) };
+}
+
 function readFiles(spec: Field, raw: unknown): FieldReading {
   const most = spec.max ?? 20;
   const list = listOf(raw, Math.max(500, most));
@@ -189,7 +201,7 @@ function wrong(spec: Field): FieldReading {
   return { message: `${spec.label}格式不正确` };
 }
 
-function refused(errors: FieldError[]): Reading {
+function refused(errors: FieldError[]): { ok: false; errors: FieldError[] } {
   return { ok: false, errors };
 }
 

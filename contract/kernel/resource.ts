@@ -1,6 +1,7 @@
 import { type Endpoint, SIGNED_IN } from './endpoint.ts';
 import { type Field, type Fields, field, pick, writable } from './field.ts';
 import type { MenuButton, MenuItem } from './menu.ts';
+import type { VerbInput } from './verb-input.ts';
 
 /** Who sees a row (design §7). There is no default. */
 export type Scope = 'tenant' | 'pair' | 'shared-read' | 'platform';
@@ -113,15 +114,22 @@ function optional({ required: _, ...spec }: Field): Field {
   return spec;
 }
 
-const idsField: Field<string[]> = field.files('编号', { required: '请选择至少一条数据', max: 200 });
+const idsField: Field<string[]> = field.ids('编号', { required: '请选择至少一条数据', max: 200 });
 
 /** The calls of a plain resource, in the order of its verbs. */
 export function endpointsOf(resource: Resource): Endpoint[] {
   return resource.verbs.map((verb) => endpointOf(resource, verb));
 }
 
+/** A call of a resource, typed by what its verb takes. */
+export type EndpointOf<F extends Fields, V extends Verb> = Omit<Endpoint, 'input'> & { readonly input: VerbInput<F, V> };
+
 /** One call of a resource: what is answered by hand is bound to it as well. */
-export function endpointOf(resource: Resource, verb: Verb): Endpoint {
+export function endpointOf<F extends Fields, V extends Verb>(resource: ResourceOf<F>, verb: V): EndpointOf<F, V> {
+  return plainEndpointOf(resource, verb) as unknown as EndpointOf<F, V>;
+}
+
+function plainEndpointOf(resource: Resource, verb: Verb): Endpoint {
   const shape = resource.tree ? { ...shapes, ...treeShapes } : shapes;
   const { suffix, ...endpoint } = shape[verb](resource);
   const paths = [suffix, resource.verbAliases?.[verb] ?? []].flat();

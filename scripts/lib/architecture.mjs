@@ -1,6 +1,7 @@
 import { checkDomainReads } from './domain-reads.mjs';
 import { findCycles } from './import-cycles.mjs';
 import { lineAt, readSources } from './source-files.mjs';
+import { checkAssertions } from './type-assertions.mjs';
 
 const WARN_LINES = 300;
 const MAX_LINES = 400;
@@ -124,6 +125,7 @@ export function checkArchitecture(root) {
     ...findCycles(files),
     ...checkActions(files),
     ...checkDomainReads(files),
+    ...checkAssertions(files),
   ];
   const warnings = files
     .filter((file) => lineCount(file) > WARN_LINES && lineCount(file) <= MAX_LINES && !LONG_BY_NATURE.test(file.path))

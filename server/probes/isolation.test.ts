@@ -151,7 +151,7 @@ describe('a foreign row is an absent row', () => {
     const client = await app.as('strangerAdmin');
     const key = endpoint.key ?? '';
     const input = endpoint.draft ? {} : sampleInput(endpoint.input);
-    const keyFor = (id: string) => (endpoint.input[key]?.kind === 'files' ? [id] : id);
+    const keyFor = (id: string) => (endpoint.input[key]?.kind === 'ids' ? [id] : id);
     const theirs = await client.send(endpoint, { ...input, [key]: keyFor(foreignKey(endpoint.name, key) ?? '') });
     const absent = await client.send(endpoint, { ...input, [key]: keyFor(newId()) });
     expect(theirs.status).toBe(404);

@@ -54,7 +54,7 @@ const references: Reference[] = endpoints
   .filter(({ kind }) => kind === 'submit' || kind === 'action')
   .flatMap((endpoint) =>
     Object.entries(endpoint.input)
-      .filter(([name, spec]) => (spec.kind === 'id' || spec.kind === 'files') && !spec.readOnly && !spec.upload && name !== endpoint.key)
+      .filter(([name, spec]) => (spec.kind === 'id' || spec.kind === 'ids') && !spec.readOnly && !spec.upload && name !== endpoint.key)
       .map(([name, spec]) => ({ title: `${endpoint.name}.${name}`, endpoint, name, spec })),
   )
   .filter(({ title }) => !elsewhere.includes(title));
@@ -119,7 +119,7 @@ describe('what a change names', () => {
     const foreign = isOwned(table) ? await aNamedRow(app, table.name, OTHER_HOSPITAL) : newId();
     const client = await app.as(who);
     const rest = await restOf(reference);
-    const send = async (id: string) => client.send(endpoint, { ...rest, [name]: spec.kind === 'files' ? [id] : id });
+    const send = async (id: string) => client.send(endpoint, { ...rest, [name]: spec.kind === 'ids' ? [id] : id });
     const wrong = { unknown: newId(), deleted, foreign };
     for (const [what, id] of Object.entries(wrong)) {
       const before = await countRows();

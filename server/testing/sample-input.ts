@@ -23,6 +23,7 @@ export function sampleValue(spec: Field): unknown {
       return '2026-01-02';
     case 'datetime':
       return '2030-01-02 03:04:05';
+    case 'ids':
     case 'files':
       return [randomUUID()];
     case 'json':

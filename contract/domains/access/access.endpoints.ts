@@ -1,4 +1,4 @@
-import { defineQuery, type Endpoint, SIGNED_IN } from '../../kernel/endpoint.ts';
+import { defineEndpoint, defineQuery, SIGNED_IN } from '../../kernel/endpoint.ts';
 import { field, pick } from '../../kernel/field.ts';
 import { standardFields } from '../../kernel/resource.ts';
 import { email, named, personName } from '../../kernel/validators.ts';
@@ -69,7 +69,7 @@ export const showProfile = defineQuery({
   row: profileFields,
 });
 
-export const updateProfile: Endpoint = {
+export const updateProfile = defineEndpoint({
   name: 'update-profile',
   title: '修改个人信息',
   domain,
@@ -82,4 +82,4 @@ export const updateProfile: Endpoint = {
   row: profileFields,
   // The reads beside it are of other people.
   echoes: profileFields,
-};
+});

@@ -15,7 +15,7 @@ export const dataScope = defineResource({
     scopeName: field.text('权限名称', { required: '请输入权限名称', max: 50, filter: 'contains' }),
     resourceCode: field.choice('数据资源', scopedResources, { required: '请选择数据资源', filter: 'choice' }),
     scopeType: field.choice('数据范围', scopeTypes, { dictionary: 'data_scope', required: '请选择数据范围', filter: 'choice' }),
-    deptIds: field.files('指定部门', { names: 'department', max: 200, hint: '数据范围为指定部门时填写' }),
+    deptIds: field.ids('指定部门', { names: 'department', max: 200, hint: '数据范围为指定部门时填写' }),
     remark: field.longText('备注', { max: 200 }),
   },
   columns: ['scopeName', 'resourceCode', 'scopeType', 'remark', 'createTime'],

@@ -1,4 +1,4 @@
-import { defineQuery, type Endpoint } from '../../kernel/endpoint.ts';
+import { defineEndpoint, defineQuery } from '../../kernel/endpoint.ts';
 import { field } from '../../kernel/field.ts';
 import { accountFields } from './user.fields.ts';
 
@@ -34,7 +34,7 @@ export interface ImportAnswer {
  * Adds the people of a sheet, all or none. `isCovered` 1 changes those who are there already, 0 leaves them as they are;
  * `dryRun` only tells what would happen; `report` answers the sheet again with what is wrong in a last column.
  */
-export const importUser: Endpoint = {
+export const importUser = defineEndpoint({
   domain: 'access',
   name: 'import-user',
   title: '导入用户',
@@ -43,7 +43,7 @@ export const importUser: Endpoint = {
   path: '/blade-user/import-user',
   permission: 'user_import',
   input: { isCovered: field.flag('覆盖已有用户'), dryRun: field.flag('只检查'), report: field.flag('返回错误表') },
-};
+});
 
 export const exportTemplate = defineQuery({
   domain: 'access',

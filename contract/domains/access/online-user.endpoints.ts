@@ -1,4 +1,4 @@
-import { defineQuery, type Endpoint } from '../../kernel/endpoint.ts';
+import { defineEndpoint, defineQuery } from '../../kernel/endpoint.ts';
 import { exportOf } from '../../kernel/export-of.ts';
 import { field } from '../../kernel/field.ts';
 import { standardFields } from '../../kernel/resource.ts';
@@ -35,7 +35,7 @@ export const listOnlineUser = defineQuery({
 export const exportOnlineUser = exportOf(listOnlineUser, ['account', 'realName', 'deptName', 'ip', 'browser', 'signInTime', 'refreshTime']);
 
 /** Ends sessions: whoever works in them has to sign in again. */
-export const logoutOnlineUser: Endpoint = {
+export const logoutOnlineUser = defineEndpoint({
   domain: 'access',
   name: 'logout-online-user',
   title: '强制下线',
@@ -43,6 +43,6 @@ export const logoutOnlineUser: Endpoint = {
   method: 'POST',
   path: `${path}/logout`,
   permission: 'online_user_logout',
-  input: { ids: field.files('会话', { required: '请选择至少一条数据', max: 200 }) },
+  input: { ids: field.ids('会话', { required: '请选择至少一条数据', max: 200 }) },
   key: 'ids',
-};
+});

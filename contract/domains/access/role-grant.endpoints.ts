@@ -1,8 +1,8 @@
-import { defineQuery, type Endpoint } from '../../kernel/endpoint.ts';
+import { defineEndpoint, defineQuery } from '../../kernel/endpoint.ts';
 import { type Field, field } from '../../kernel/field.ts';
 
-const ids = (label: string, names: string, max: number): Field<string[]> => field.files(label, { names, max });
-const roleIds = field.files('角色', { required: '请选择至少一条数据', max: 50 });
+const ids = (label: string, names: string, max: number): Field<string[]> => field.ids(label, { names, max });
+const roleIds = field.ids('角色', { required: '请选择至少一条数据', max: 50 });
 
 /** A node of the trees of which grants are chosen (wire contract, JSON). */
 export interface GrantNode {
@@ -27,7 +27,7 @@ export interface GrantTrees {
 export type GrantKeys = Record<keyof GrantTrees, string[]>;
 
 /** Takes the place of what these roles held. What the caller may not give stays as it is, on or off. */
-export const grantRole: Endpoint = {
+export const grantRole = defineEndpoint({
   domain: 'access',
   name: 'grant-role',
   title: '权限设置',
@@ -42,7 +42,7 @@ export const grantRole: Endpoint = {
     apiScopeIds: ids('接口权限', 'api_scope', 200),
   },
   key: 'roleIds',
-};
+});
 
 /** What the caller may give, as `{menu, dataScope, apiScope}` trees. */
 export const showGrantTree = defineQuery({

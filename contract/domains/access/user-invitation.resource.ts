@@ -1,4 +1,4 @@
-import { defineQuery, type Endpoint, SIGNED_IN } from '../../kernel/endpoint.ts';
+import { defineEndpoint, defineQuery, SIGNED_IN } from '../../kernel/endpoint.ts';
 import { exportOf } from '../../kernel/export-of.ts';
 import { field } from '../../kernel/field.ts';
 import { defineResource, standardFields } from '../../kernel/resource.ts';
@@ -40,7 +40,7 @@ export const userInvitation = defineResource({
 });
 
 /** The caller accepts an invitation, once in his life. */
-export const bindInvitation: Endpoint = {
+export const bindInvitation = defineEndpoint({
   domain: 'access',
   name: 'bind-invitation-code',
   title: '绑定邀请码',
@@ -50,7 +50,7 @@ export const bindInvitation: Endpoint = {
   also: [{ method: 'POST', path: '/blade-user/invitation/bind' }],
   permission: SIGNED_IN,
   input: { invitationCode: field.text('邀请码', { required: '请输入邀请码', max: 20, format: code }) },
-};
+});
 
 const bindingTime = field.datetime('绑定时间', { filter: 'range', sortable: true, width: 150 });
 

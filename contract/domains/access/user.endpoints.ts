@@ -1,5 +1,5 @@
-import { defineQuery, type Endpoint } from '../../kernel/endpoint.ts';
-import { type Field, field } from '../../kernel/field.ts';
+import { defineEndpoint, defineQuery } from '../../kernel/endpoint.ts';
+import { field } from '../../kernel/field.ts';
 import { standardFields } from '../../kernel/resource.ts';
 import { personName } from '../../kernel/validators.ts';
 import { platformFields, userDetailFields, userFilters, userFormFields, userPlaceFields, userRowFields } from './user.fields.ts';
@@ -9,9 +9,7 @@ const path = '/blade-user';
 const byId = { id: field.id('用户', { required: true }) } as const;
 
 /** More at once would be a mistake; every new password costs time, too. */
-const people = (most: number): { userIds: Field<string[]> } => ({
-  userIds: field.files('用户', { required: '请选择至少一条数据', max: most }),
-});
+const people = (most: number) => ({ userIds: field.ids('用户', { required: '请选择至少一条数据', max: most }) }) as const;
 
 const listed = {
   filters: userFilters,
@@ -80,7 +78,7 @@ const version = { version: field.whole('版本', { min: 0 }) } as const;
 /** What the form of the console asks for, and which row it is of. */
 export const userForm = { id: field.id('用户'), ...version, ...userFormFields } as const;
 
-export const submitUser: Endpoint = {
+export const submitUser = defineEndpoint({
   ...common,
   name: 'submit-user',
   title: '新增或修改用户',
@@ -91,9 +89,9 @@ export const submitUser: Endpoint = {
   input: { ...userForm, ...beyondForm },
   row: { ...userDetailFields, ...firstPassword },
   key: 'id',
-};
+});
 
-export const updateUser: Endpoint = {
+export const updateUser = defineEndpoint({
   ...common,
   name: 'update-user',
   title: '修改用户',
@@ -104,9 +102,9 @@ export const updateUser: Endpoint = {
   input: { ...byId, ...version, ...userFormFields, ...beyondForm },
   row: userDetailFields,
   key: 'id',
-};
+});
 
-export const removeUser: Endpoint = {
+export const removeUser = defineEndpoint({
   ...common,
   name: 'remove-user',
   title: '删除用户',
@@ -114,12 +112,12 @@ export const removeUser: Endpoint = {
   method: 'POST',
   path: `${path}/remove`,
   permission: 'user_delete',
-  input: { ids: field.files('用户', { required: '请选择至少一条数据', max: 200 }) },
+  input: { ids: field.ids('用户', { required: '请选择至少一条数据', max: 200 }) },
   key: 'ids',
-};
+});
 
 /** Takes the place of all roles that these people had. */
-export const grantUser: Endpoint = {
+export const grantUser = defineEndpoint({
   ...common,
   name: 'grant-user',
   title: '分配角色',
@@ -127,12 +125,12 @@ export const grantUser: Endpoint = {
   method: 'POST',
   path: `${path}/grant`,
   permission: 'user_grant',
-  input: { ...people(200), roleIds: field.files('角色', { names: 'role', max: 20 }) },
+  input: { ...people(200), roleIds: field.ids('角色', { names: 'role', max: 20 }) },
   key: 'userIds',
-};
+});
 
 /** Answers `[{account, realName, password}]`, once. */
-export const resetPasswords: Endpoint = {
+export const resetPasswords = defineEndpoint({
   ...common,
   name: 'reset-password-user',
   title: '重置密码',
@@ -142,10 +140,10 @@ export const resetPasswords: Endpoint = {
   permission: 'user_reset',
   input: people(50),
   key: 'userIds',
-};
+});
 
 /** For somebody whose telephone is gone and who has no recovery code left. */
-export const resetFactor: Endpoint = {
+export const resetFactor = defineEndpoint({
   ...common,
   name: 'reset-factor-user',
   title: '重置双因素认证',
@@ -155,9 +153,9 @@ export const resetFactor: Endpoint = {
   permission: 'user_factor_reset',
   input: people(50),
   key: 'userIds',
-};
+});
 
-export const unlockUser: Endpoint = {
+export const unlockUser = defineEndpoint({
   ...common,
   name: 'unlock-user',
   title: '解锁账号',
@@ -167,7 +165,7 @@ export const unlockUser: Endpoint = {
   permission: 'user_unlock',
   input: people(200),
   key: 'userIds',
-};
+});
 
 export const detailPlatform = defineQuery({
   ...common,
@@ -181,7 +179,7 @@ export const detailPlatform = defineQuery({
   key: 'id',
 });
 
-export const updatePlatform: Endpoint = {
+export const updatePlatform = defineEndpoint({
   ...common,
   name: 'update-platform-user',
   title: '平台类型',
@@ -191,4 +189,4 @@ export const updatePlatform: Endpoint = {
   permission: 'user_edit',
   input: { userId: field.id('用户', { required: true }), ...platformFields },
   key: 'userId',
-};
+});

@@ -41,8 +41,8 @@ export const accountFields = {
   email: field.text('邮箱', { max: 100, format: email, group: '基础信息' }),
   idNumber: field.text('身份证号', { max: 18, format: idNumber, sensitive: 'idNumber', group: '基础信息' }),
   deptId: field.id('部门', { names: 'department', group: '职责信息' }),
-  roleIds: field.files('角色', { names: 'role', wire: ['roleId'], max: 20, group: '职责信息' }),
-  postIds: field.files('岗位', { names: 'post', wire: ['postId'], max: 20, group: '职责信息' }),
+  roleIds: field.ids('角色', { names: 'role', wire: ['roleId'], max: 20, group: '职责信息' }),
+  postIds: field.ids('岗位', { names: 'post', wire: ['postId'], max: 20, group: '职责信息' }),
   code: field.text('工号', { max: 30, format: code, group: '职责信息' }),
   title: field.openChoice('职称', doctorTitles, { dictionary: 'doctor_title', group: '职责信息' }),
   isExpert: field.flag('会诊专家', { default: 0, group: '职责信息' }),
@@ -80,8 +80,8 @@ export const userPlaceFields = {
   tenantId: standardFields.tenantId,
   name: field.text('昵称'),
   deptId: field.id('部门'),
-  roleId: field.files('角色', { joined: true }),
-  postId: field.files('岗位', { joined: true }),
+  roleId: field.ids('角色', { joined: true }),
+  postId: field.ids('岗位', { joined: true }),
 } as const;
 
 /** One person as his form and his page show him. */

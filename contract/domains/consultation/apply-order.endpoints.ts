@@ -1,5 +1,5 @@
-import { defineQuery, type Endpoint } from '../../kernel/endpoint.ts';
-import { type Field, type Fields, field } from '../../kernel/field.ts';
+import { defineEndpoint, defineQuery } from '../../kernel/endpoint.ts';
+import { type Field, field } from '../../kernel/field.ts';
 import { consultationFormFields } from './consultation.fields.ts';
 import { consultationDetail } from './consultation.queries.ts';
 
@@ -12,9 +12,9 @@ const optional: readonly string[] = ['remotePurposeRemark', 'casePath', 'consent
 const demanded = (name: string, spec: Field): Field => (optional.includes(name) ? spec : { ...spec, required: `请输入${spec.label}` });
 
 /** Every column of the administrator's form, with its message (specification 2 §5). The state is no part of it: moves alone change it. */
-export const applyOrderFields: Fields = Object.fromEntries(
+export const applyOrderFields = Object.fromEntries(
   Object.entries(consultationFormFields).map(([name, spec]) => [name, demanded(name, spec)]),
-);
+) as typeof consultationFormFields;
 
 /** One order of the administrator's table with all its columns, by either of its names. */
 export const applyOrderDetail = defineQuery({
@@ -30,7 +30,7 @@ export const applyOrderDetail = defineQuery({
  * The administrator adds an application for a doctor of his hospital, or changes one that was not submitted or was returned.
  * It is saved like the doctor's own; it is the doctor who submits it.
  */
-export const submitApplyOrder: Endpoint = {
+export const submitApplyOrder = defineEndpoint({
   name: 'submit-apply-order',
   title: '新增或修改会诊单',
   domain: 'consultation',
@@ -45,4 +45,4 @@ export const submitApplyOrder: Endpoint = {
     version: field.whole('版本', { min: 0 }),
   },
   key: 'applyOrderId',
-};
+});

@@ -1,5 +1,5 @@
 import { defineAction } from '../../kernel/action.ts';
-import type { Endpoint } from '../../kernel/endpoint.ts';
+import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { field } from '../../kernel/field.ts';
 import { reason } from '../../kernel/validators.ts';
 import { auditStatuses, extraTimeFields } from './consultation.fields.ts';
@@ -181,7 +181,7 @@ export const nullifyConsultation = defineAction({
 });
 
 /** The cashier takes what was billed for extra time. The order has ended and moves no more, so that it is no action of its states. */
-export const collectExtraFee: Endpoint = {
+export const collectExtraFee = defineEndpoint({
   domain: 'consultation',
   name: 'collect-extra-fee',
   title: '收取加时费',
@@ -192,10 +192,10 @@ export const collectExtraFee: Endpoint = {
   input: payConsultation.input,
   key: 'applyOrderId',
   money: true,
-};
+});
 
 /** The cashier gives back what is due to the payer of rounds that ended, whatever the order does now: no action of its states either. */
-export const payOutRefund: Endpoint = {
+export const payOutRefund = defineEndpoint({
   domain: 'consultation',
   name: 'pay-out-refund',
   title: '办理退费',
@@ -206,10 +206,10 @@ export const payOutRefund: Endpoint = {
   input: { ...byId, amount: field.money('退费金额', { required: '请输入退费金额' }), receiptNo: payConsultation.input.receiptNo },
   key: 'applyOrderId',
   money: true,
-};
+});
 
 /** Until the consultation starts the applicant may add pictures to what was handed in; nothing is taken away (domain rules 6.1.12). */
-export const addMaterials: Endpoint = {
+export const addMaterials = defineEndpoint({
   domain: 'consultation',
   name: 'add-materials',
   title: '补充资料',
@@ -219,7 +219,7 @@ export const addMaterials: Endpoint = {
   permission: 'consultation_apply',
   input: { ...byId, laterPath: field.files('新增资料', { required: '请上传要补充的资料', max: 4, upload: 'case-image' }) },
   key: 'applyOrderId',
-};
+});
 
 /** Everything that moves an order, in the order of its life: what `can` of a row is computed from. */
 export const consultationActions = [

@@ -1,4 +1,4 @@
-import { defineQuery, type Endpoint } from '../../kernel/endpoint.ts';
+import { defineEndpoint, defineQuery, type Endpoint } from '../../kernel/endpoint.ts';
 import { type Export, exportOf } from '../../kernel/export-of.ts';
 import { field, pick } from '../../kernel/field.ts';
 import { standardFields } from '../../kernel/resource.ts';
@@ -191,7 +191,7 @@ export const consultationHistory = defineQuery({
 export const saveTypes = { save: '保存草稿', submit: '提交' } as const;
 
 /** `type=save` keeps a draft that may be incomplete; `type=submit` checks everything, fixes the fee and starts the order. */
-export const saveConsultation: Endpoint = {
+export const saveConsultation = defineEndpoint({
   name: 'save-consultation',
   title: '保存或提交会诊申请',
   domain,
@@ -208,9 +208,9 @@ export const saveConsultation: Endpoint = {
     type: field.choice('保存方式', saveTypes, { default: 'save' }),
   },
   key: 'applyOrderId',
-};
+});
 
-export const deleteConsultation: Endpoint = {
+export const deleteConsultation = defineEndpoint({
   name: 'delete-consultation',
   title: '删除会诊申请',
   domain,
@@ -220,10 +220,10 @@ export const deleteConsultation: Endpoint = {
   permission: 'consultation_apply',
   input: applyOrderId,
   key: 'applyOrderId',
-};
+});
 
 /** Batch deletion needs its own permission (domain rules 6.1.11). */
-export const removeConsultations: Endpoint = {
+export const removeConsultations = defineEndpoint({
   name: 'remove-consultations',
   title: '批量删除会诊申请',
   domain,
@@ -231,9 +231,9 @@ export const removeConsultations: Endpoint = {
   method: 'POST',
   path: '/blade-remote/applyorder/remove',
   permission: 'applyorder_delete',
-  input: { ids: field.files('编号', { required: '请选择至少一条数据', max: 200 }) },
+  input: { ids: field.ids('编号', { required: '请选择至少一条数据', max: 200 }) },
   key: 'ids',
-};
+});
 
 /** Whoever fills in an application chooses an expert: the doctor himself, or his hospital's administrator. */
 export const chooses = ['consultation_apply', 'applyorder_add', 'applyorder_edit'] as const;

@@ -1,4 +1,4 @@
-import { defineQuery, type Endpoint } from '../../kernel/endpoint.ts';
+import { defineEndpoint, defineQuery } from '../../kernel/endpoint.ts';
 import { field, pick } from '../../kernel/field.ts';
 import { consultationRowFields } from '../consultation/consultation.fields.ts';
 import { MESSAGE_FILES, MESSAGE_MAX, READ_CONVERSATION, SPEAK } from './conversation.rules.ts';
@@ -114,7 +114,7 @@ export const listConversationMessages = defineQuery({
 });
 
 /** Text, files, or both. Sent again under the same idempotency key it is said once. */
-export const sendConversationMessage: Endpoint = {
+export const sendConversationMessage = defineEndpoint({
   ...common,
   name: 'send-conversation-message',
   title: '发送消息',
@@ -130,10 +130,10 @@ export const sendConversationMessage: Endpoint = {
   row: conversationMessageFields,
   echoes: {},
   key,
-};
+});
 
 /** Everything up to a message is read. Saying it again, or of an earlier message, changes nothing. */
-export const readConversation: Endpoint = {
+export const readConversation = defineEndpoint({
   ...common,
   name: 'read-conversation',
   title: '标记消息已读',
@@ -142,10 +142,10 @@ export const readConversation: Endpoint = {
   path: `${path}/read`,
   input: { applyOrderId, seq: field.whole('消息序号', { required: true, min: 1 }) },
   key,
-};
+});
 
 /** Takes back what one said less than two minutes ago. Doing it twice changes nothing. */
-export const withdrawConversationMessage: Endpoint = {
+export const withdrawConversationMessage = defineEndpoint({
   ...common,
   name: 'withdraw-conversation-message',
   title: '撤回消息',
@@ -155,7 +155,7 @@ export const withdrawConversationMessage: Endpoint = {
   permission: SPEAK,
   input: { messageId: field.id('消息', { required: true }) },
   key: 'messageId',
-};
+});
 
 /** A bare number: unread messages in the conversations that one follows. */
 export const countUnreadConversations = defineQuery({

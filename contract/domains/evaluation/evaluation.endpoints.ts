@@ -1,5 +1,5 @@
 import { defineAction } from '../../kernel/action.ts';
-import { defineQuery, type Endpoint } from '../../kernel/endpoint.ts';
+import { defineEndpoint, defineQuery } from '../../kernel/endpoint.ts';
 import { exportOf } from '../../kernel/export-of.ts';
 import { field } from '../../kernel/field.ts';
 import { standardFields } from '../../kernel/resource.ts';
@@ -78,7 +78,7 @@ export const examineEvaluation = defineAction({
 });
 
 /** Only what was hidden before can be taken away for good: it counts no more, and its order stays judged. */
-export const removeEvaluations: Endpoint = {
+export const removeEvaluations = defineEndpoint({
   name: 'remove-evaluations',
   title: '删除评价',
   domain,
@@ -86,11 +86,11 @@ export const removeEvaluations: Endpoint = {
   method: 'POST',
   path: `${handheld}/remove`,
   permission: 'evaluate_delete',
-  input: { ids: field.files('编号', { required: '请选择至少一条数据', max: 200 }) },
+  input: { ids: field.ids('编号', { required: '请选择至少一条数据', max: 200 }) },
   key: 'ids',
-};
+});
 
-export const saveEvaluate: Endpoint = {
+export const saveEvaluate = defineEndpoint({
   name: 'save-evaluate',
   title: '评价',
   domain,
@@ -100,7 +100,7 @@ export const saveEvaluate: Endpoint = {
   permission: ['consultation_apply', 'consultation_diagnose'],
   input: { applyOrderId, ...evaluationFormFields },
   key: 'applyOrderId',
-};
+});
 
 const filters = {
   patientName: field.text('患者姓名', { filter: 'contains' }),

@@ -1,6 +1,6 @@
-import { defineQuery, type Endpoint, SIGNED_IN } from '../../kernel/endpoint.ts';
+import { defineEndpoint, defineQuery, SIGNED_IN } from '../../kernel/endpoint.ts';
 import { exportOf } from '../../kernel/export-of.ts';
-import { type Field, field, pick } from '../../kernel/field.ts';
+import { field, pick } from '../../kernel/field.ts';
 import type { MenuItem } from '../../kernel/menu.ts';
 import { attachmentExtensions } from '../../kernel/upload-policies.ts';
 import { code } from '../../kernel/validators.ts';
@@ -87,7 +87,7 @@ const base = '/blade-resource/upload';
  * One piece as multipart field `file`. Answers body code 205 with `needMerge` once every piece is there, 202 when the
  * file was uploaded before, both on HTTP 200.
  */
-export const putChunk: Endpoint = {
+export const putChunk = defineEndpoint({
   name: 'put-chunk',
   title: '上传分片',
   domain: 'files',
@@ -99,10 +99,10 @@ export const putChunk: Endpoint = {
   draft: true,
   input: { ...chunkFields, currentChunkSize: field.whole('本片大小'), relativePath: field.text('相对路径', { max: 500 }) },
   row: recordFields,
-};
+});
 
 /** Which pieces are there. Body code 202: uploaded before; 205: only the merge is missing. */
-export const existBigFile: Endpoint = defineQuery({
+export const existBigFile = defineQuery({
   name: 'exist-big-file',
   title: '检查分片',
   domain: 'files',
@@ -115,7 +115,7 @@ export const existBigFile: Endpoint = defineQuery({
 });
 
 /** Joins the pieces. Body code 205: still joining, ask again. The same call twice has one result. */
-export const mergeBigFile: Endpoint = {
+export const mergeBigFile = defineEndpoint({
   name: 'merge-big-file',
   title: '合并分片',
   domain: 'files',
@@ -126,10 +126,10 @@ export const mergeBigFile: Endpoint = {
   input: { ...target, filename: field.text('文件名') },
   row: recordFields,
   echoes: {},
-};
+});
 
 /** Files the information of an uploaded file with its business object; until then a removal asks first. */
-export const addClick: Endpoint = {
+export const addClick = defineEndpoint({
   name: 'add-click',
   title: '提交上传信息',
   domain: 'files',
@@ -149,7 +149,7 @@ export const addClick: Endpoint = {
     identifier: field.text('文件校验值', { max: 64, format: sha256 }),
   },
   echoes: {},
-};
+});
 
 const columns = {
   id: field.id('编号'),
@@ -201,13 +201,13 @@ export const detailBigFile = defineQuery({
   row: { ...columns, link: field.text('链接') },
 });
 
-const ids: Field<string[]> = field.files('编号', { required: '请选择至少一条数据', max: 200 });
+const ids = field.ids('编号', { required: '请选择至少一条数据', max: 200 });
 
 /**
  * Removes uploads, finished or not, with all their bytes. Everybody may remove his own, because `chunk_delete` is on by
  * default (specification 1 §6); the key itself is asked for when they are somebody else's.
  */
-export const removeBigFiles: Endpoint = {
+export const removeBigFiles = defineEndpoint({
   name: 'remove-big-files',
   title: '删除大文件',
   domain: 'files',
@@ -216,7 +216,7 @@ export const removeBigFiles: Endpoint = {
   path: `${base}/remove`,
   permission: SIGNED_IN,
   input: { ids },
-};
+});
 
 export const bigFileMenu: MenuItem = {
   code: 'chunk_view',

@@ -1,8 +1,8 @@
-import { defineQuery, type Endpoint, PUBLIC, SIGNED_IN } from '../../kernel/endpoint.ts';
+import { defineEndpoint, defineQuery, PUBLIC, SIGNED_IN } from '../../kernel/endpoint.ts';
 import { field } from '../../kernel/field.ts';
 
 /** One file a call, as multipart field `file`. `code` names the upload policy: what may be sent, and how big. */
-export const putFile: Endpoint = {
+export const putFile = defineEndpoint({
   name: 'put-file',
   title: '上传文件',
   domain: 'files',
@@ -18,7 +18,7 @@ export const putFile: Endpoint = {
     originalName: field.text('原文件名'),
     attachId: field.id('附件编号'),
   },
-};
+});
 
 /** The bytes behind a signed link. The signature is the permission; it lasts ten minutes. */
 export const getFile = defineQuery({

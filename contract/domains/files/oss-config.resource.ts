@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../kernel/endpoint.ts';
+import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { field } from '../../kernel/field.ts';
 import { defineResource } from '../../kernel/resource.ts';
 
@@ -44,7 +44,7 @@ export const s3Needs = { endpoint: '请输入服务地址', bucket: '请输入�
 export const SECRET_NEEDED = '请输入访问密钥';
 
 /** Writes, reads and removes a small file, and says what went wrong. */
-export const testOssConfig: Endpoint = {
+export const testOssConfig = defineEndpoint({
   name: 'test-oss-config',
   title: '测试对象存储',
   domain: 'files',
@@ -54,4 +54,4 @@ export const testOssConfig: Endpoint = {
   permission: 'oss_config_edit',
   input: { id: field.id('编号', { required: true }) },
   key: 'id',
-};
+});

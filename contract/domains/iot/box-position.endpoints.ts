@@ -1,4 +1,4 @@
-import { defineQuery, type Endpoint } from '../../kernel/endpoint.ts';
+import { defineEndpoint, defineQuery } from '../../kernel/endpoint.ts';
 import { exportOf } from '../../kernel/export-of.ts';
 import { field } from '../../kernel/field.ts';
 import type { MenuItem } from '../../kernel/menu.ts';
@@ -22,7 +22,7 @@ const boxId = field.text('箱体编号', { required: '请输入箱体编号', ma
 const common = { domain: 'iot', permission: BOX_POSITION } as const;
 
 /** Where an inspection box stands, told by somebody who stands beside it. Said again, the newest counts. */
-export const uploadBoxPosition: Endpoint = {
+export const uploadBoxPosition = defineEndpoint({
   ...common,
   name: 'upload-box-position',
   title: '上传箱体坐标',
@@ -34,7 +34,7 @@ export const uploadBoxPosition: Endpoint = {
     { method: 'POST', path: '/blade-iot/inspection/box/upLatAndLong' },
   ],
   input: { boxId, latitude, longitude },
-};
+});
 
 const row = {
   boxId: { ...boxId, filter: 'contains' },

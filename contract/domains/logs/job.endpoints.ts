@@ -1,4 +1,4 @@
-import { defineQuery, type Endpoint } from '../../kernel/endpoint.ts';
+import { defineEndpoint, defineQuery } from '../../kernel/endpoint.ts';
 import { exportOf } from '../../kernel/export-of.ts';
 import { field, pick } from '../../kernel/field.ts';
 import { jobFailureFields, jobFailureStates, jobRunFields, jobStates } from '../../kernel/job.ts';
@@ -82,7 +82,7 @@ export const exportJobFailures = exportOf(listJobFailures, [
   'nextTime',
 ]);
 
-export const retryJobRows: Endpoint = {
+export const retryJobRows = defineEndpoint({
   name: 'retry-job-rows',
   title: '重试失败数据',
   domain,
@@ -90,5 +90,5 @@ export const retryJobRows: Endpoint = {
   method: 'POST',
   path: `${base}/failure/retry`,
   permission: JOB_RETRY,
-  input: { ids: field.files('失败数据', { required: '请选择要重试的数据', max: 200 }) },
-};
+  input: { ids: field.ids('失败数据', { required: '请选择要重试的数据', max: 200 }) },
+});

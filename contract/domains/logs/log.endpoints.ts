@@ -1,4 +1,4 @@
-import { defineQuery, type Endpoint, SIGNED_IN } from '../../kernel/endpoint.ts';
+import { defineEndpoint, defineQuery, SIGNED_IN } from '../../kernel/endpoint.ts';
 import { exportOf } from '../../kernel/export-of.ts';
 import { type Fields, field } from '../../kernel/field.ts';
 import { apiLogRow, changeLogRow, errorLogRow, loginLogRow, usualLogRow } from './log.fields.ts';
@@ -54,7 +54,7 @@ export const changeLog = logOf('change', '数据变更', changeLogRow);
 export const MOST_CLIENT_LOGS = 50;
 
 /** What a browser noticed by itself: errors of scripts, calls that got no answer. */
-export const sendLogs: Endpoint = {
+export const sendLogs = defineEndpoint({
   name: 'send-logs',
   title: '上报客户端日志',
   domain,
@@ -64,4 +64,4 @@ export const sendLogs: Endpoint = {
   also: [{ method: 'POST', path: '/user/send-logs' }],
   permission: SIGNED_IN,
   input: { logs: field.json('日志', { required: '请提供日志', max: 200_000 }) },
-};
+});

@@ -1,4 +1,4 @@
-import { defineQuery, type Endpoint } from '../../kernel/endpoint.ts';
+import { defineEndpoint, defineQuery } from '../../kernel/endpoint.ts';
 import { exportOf } from '../../kernel/export-of.ts';
 import { type Fields, field, pick } from '../../kernel/field.ts';
 import { standardFields } from '../../kernel/resource.ts';
@@ -126,7 +126,7 @@ const target = {
   open: field.choice('动作', openChoices, { required: '请选择开启或关闭' }),
 } as const;
 
-export const switchMonitor: Endpoint = {
+export const switchMonitor = defineEndpoint({
   name: 'switch-monitor',
   title: '开启或关闭接口监控',
   domain,
@@ -136,11 +136,11 @@ export const switchMonitor: Endpoint = {
   also: [{ method: 'GET', path: `${base}/ocMonitor` }],
   permission: MONITOR_SWITCH,
   input: target,
-};
+});
 
 export const reasonField = field.text('关闭原因', { max: 500, hint: '关闭后调用方会看到这个原因' });
 
-export const switchApi: Endpoint = {
+export const switchApi = defineEndpoint({
   name: 'switch-api',
   title: '开启或关闭接口',
   domain,
@@ -150,7 +150,7 @@ export const switchApi: Endpoint = {
   also: [{ method: 'GET', path: `${base}/ocApi` }],
   permission: MONITOR_SWITCH,
   input: { ...target, reason: reasonField },
-};
+});
 
 export const getApiById = defineQuery({
   name: 'get-api-by-id',
@@ -163,7 +163,7 @@ export const getApiById = defineQuery({
   row: serverInterfaceRow,
 });
 
-export const updateApiById: Endpoint = {
+export const updateApiById = defineEndpoint({
   name: 'update-api-by-id',
   title: '修改服务接口',
   domain,
@@ -179,9 +179,9 @@ export const updateApiById: Endpoint = {
   },
   row: serverInterfaceRow,
   echoes: serverInterfaceRow,
-};
+});
 
-export const updateSign: Endpoint = {
+export const updateSign = defineEndpoint({
   name: 'update-sign',
   title: '修改接口标记',
   domain,
@@ -190,7 +190,7 @@ export const updateSign: Endpoint = {
   path: `${base}/updateSign`,
   permission: MONITOR_SWITCH,
   input: { id: target.id, sign: field.text('标记', { max: 50 }) },
-};
+});
 
 export const pageAuditOut = defineQuery({
   name: 'page-audit-out',

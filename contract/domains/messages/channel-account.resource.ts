@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../kernel/endpoint.ts';
+import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { field } from '../../kernel/field.ts';
 import { defineResource } from '../../kernel/resource.ts';
 
@@ -59,7 +59,7 @@ export const channelNeeds = {
 export const PUSH_SECRET_NEEDED = '请输入密钥';
 
 /** Pushes a short message to the caller himself by an account, in use or not, and says what went wrong. */
-export const testChannelAccount: Endpoint = {
+export const testChannelAccount = defineEndpoint({
   name: 'test-channel-account',
   title: '测试渠道账号',
   domain: 'messages',
@@ -69,4 +69,4 @@ export const testChannelAccount: Endpoint = {
   permission: 'channelaccount_edit',
   input: { id: field.id('编号', { required: true }) },
   key: 'id',
-};
+});

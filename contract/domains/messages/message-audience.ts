@@ -11,7 +11,11 @@ export const CHOOSE_AUDIENCE = '请选择接收范围';
 const MOST_CHOSEN = 200;
 
 /** Ids of departments (each with all below it), roles or people, by the audience's kind. */
-export const audienceIds = field.files('范围明细', { max: MOST_CHOSEN, hint: '部门包含其下级部门' });
+export const audienceIds = field.ids('范围明细', {
+  max: MOST_CHOSEN,
+  format: { pattern: /^[0-9a-f-]{36}$/i, message: CHOOSE_AUDIENCE },
+  hint: '部门包含其下级部门',
+});
 
 /** Whether the audience has to be named one by one. */
 export function needsIds(audience: unknown): boolean {

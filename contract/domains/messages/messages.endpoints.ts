@@ -1,4 +1,4 @@
-import { defineQuery, type Endpoint, SIGNED_IN } from '../../kernel/endpoint.ts';
+import { defineEndpoint, defineQuery, SIGNED_IN } from '../../kernel/endpoint.ts';
 import { field } from '../../kernel/field.ts';
 import { standardFields } from '../../kernel/resource.ts';
 
@@ -41,7 +41,7 @@ export const pageMessage = defineQuery({
 });
 
 /** Marks one as read; reading it again changes nothing (domain rules 6.26.5). */
-export const readMessage: Endpoint = {
+export const readMessage = defineEndpoint({
   ...common,
   name: 'read-message',
   title: '标记消息已读',
@@ -50,9 +50,9 @@ export const readMessage: Endpoint = {
   path: `${path}/readMessage`,
   input: { no: field.id('消息编号', { required: '请选择消息' }) },
   key: 'no',
-};
+});
 
-export const readAllMessage: Endpoint = {
+export const readAllMessage = defineEndpoint({
   ...common,
   name: 'read-all-message',
   title: '全部标记已读',
@@ -60,7 +60,7 @@ export const readAllMessage: Endpoint = {
   method: 'GET',
   path: `${path}/readAllMessage`,
   input: {},
-};
+});
 
 /** What the stream says at once, and again whenever it changes. */
 export interface NoticeNews {

@@ -1,4 +1,4 @@
-import { defineQuery, type Endpoint, SIGNED_IN } from '../../kernel/endpoint.ts';
+import { defineEndpoint, defineQuery, SIGNED_IN } from '../../kernel/endpoint.ts';
 import { exportOf } from '../../kernel/export-of.ts';
 import { field, pick } from '../../kernel/field.ts';
 import { standardFields } from '../../kernel/resource.ts';
@@ -44,7 +44,7 @@ export const exportPushMessages = exportOf(
 );
 
 /** Marks an own one as read; doing it again changes nothing. */
-export const changeReadStatus: Endpoint = {
+export const changeReadStatus = defineEndpoint({
   ...common,
   name: 'change-read-status',
   title: '标为已读',
@@ -54,4 +54,4 @@ export const changeReadStatus: Endpoint = {
   also: [{ method: 'GET', path: `${path}/changeReadStatus` }],
   input: { id: field.id('编号', { required: '请选择推送消息' }) },
   key: 'id',
-};
+});

@@ -1,4 +1,4 @@
-import { defineQuery, type Endpoint } from '../../kernel/endpoint.ts';
+import { defineEndpoint, defineQuery } from '../../kernel/endpoint.ts';
 import { exportOf } from '../../kernel/export-of.ts';
 import { field, pick } from '../../kernel/field.ts';
 import { standardFields } from '../../kernel/resource.ts';
@@ -83,7 +83,7 @@ export const detailSentMessage = defineQuery({
 });
 
 /** Sends. What has been sent cannot be changed: an `id` is refused. */
-export const submitSentMessage: Endpoint = {
+export const submitSentMessage = defineEndpoint({
   name: 'submit-sent-message',
   title: '发送消息',
   domain,
@@ -99,10 +99,10 @@ export const submitSentMessage: Endpoint = {
   },
   row: sentMessageFields,
   key: 'id',
-};
+});
 
 /** Takes messages back: who has not read them will not. */
-export const removeSentMessages: Endpoint = {
+export const removeSentMessages = defineEndpoint({
   name: 'remove-sent-messages',
   title: '撤回消息',
   domain,
@@ -110,6 +110,6 @@ export const removeSentMessages: Endpoint = {
   method: 'POST',
   path: `${path}/remove`,
   permission: MSG_WITHDRAW,
-  input: { ids: field.files('编号', { required: '请选择至少一条数据', max: 200 }) },
+  input: { ids: field.ids('编号', { required: '请选择至少一条数据', max: 200 }) },
   key: 'ids',
-};
+});

@@ -1,4 +1,4 @@
-import { defineQuery, type Endpoint, SIGNED_IN } from '../../kernel/endpoint.ts';
+import { defineEndpoint, defineQuery, SIGNED_IN } from '../../kernel/endpoint.ts';
 import { exportOf } from '../../kernel/export-of.ts';
 import { field, pick } from '../../kernel/field.ts';
 import { standardFields } from '../../kernel/resource.ts';
@@ -137,24 +137,24 @@ const submitted = {
 } as const;
 
 /** Keeps a draft. What has been published is no draft any more. */
-export const saveSystemNotice: Endpoint = {
+export const saveSystemNotice = defineEndpoint({
   ...submitted,
   name: 'save-system-notice',
   title: '保存公告',
   path: `${path}/save`,
   permission: NOTICE_EDIT,
-};
+});
 
 /** Keeps and publishes, in one go. */
-export const submitSystemNotice: Endpoint = {
+export const submitSystemNotice = defineEndpoint({
   ...submitted,
   name: 'submit-system-notice',
   title: '发布公告',
   path: `${path}/submit`,
   permission: NOTICE_PUBLISH,
-};
+});
 
-export const removeSystemNotices: Endpoint = {
+export const removeSystemNotices = defineEndpoint({
   name: 'remove-system-notices',
   title: '删除公告',
   domain,
@@ -162,9 +162,9 @@ export const removeSystemNotices: Endpoint = {
   method: 'POST',
   path: `${path}/remove`,
   permission: NOTICE_DELETE,
-  input: { ids: field.files('编号', { required: '请选择至少一条数据', max: 200 }) },
+  input: { ids: field.ids('编号', { required: '请选择至少一条数据', max: 200 }) },
   key: 'ids',
-};
+});
 
 /** Who has been told of it, and who has read it: for its author. */
 export const listNoticeReceipts = defineQuery({

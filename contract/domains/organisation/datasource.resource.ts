@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../kernel/endpoint.ts';
+import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { field } from '../../kernel/field.ts';
 import { defineResource } from '../../kernel/resource.ts';
 
@@ -36,7 +36,7 @@ export const datasource = defineResource({
 });
 
 /** Whether the system answers at its address, with the kept user and password. */
-export const testDatasource: Endpoint = {
+export const testDatasource = defineEndpoint({
   name: 'test-datasource',
   title: '测试数据源连接',
   domain: 'organisation',
@@ -47,4 +47,4 @@ export const testDatasource: Endpoint = {
   input: { id: field.id('编号', { required: true }) },
   key: 'id',
   row: { reachable: field.flag('可连接'), message: field.text('结果') },
-};
+});

@@ -1,5 +1,4 @@
-import type { Endpoint } from '../../kernel/endpoint.ts';
-import { SIGNED_IN } from '../../kernel/endpoint.ts';
+import { defineEndpoint, SIGNED_IN } from '../../kernel/endpoint.ts';
 import { exportOf } from '../../kernel/export-of.ts';
 import { field } from '../../kernel/field.ts';
 import type { MenuItem } from '../../kernel/menu.ts';
@@ -34,7 +33,7 @@ const row = {
 };
 const filters = { code: regionFields.code, parentCode: regionFields.parentCode, name: regionFields.name, level: regionFields.level };
 
-export const regionList: Endpoint = {
+export const regionList = defineEndpoint({
   ...common,
   name: 'list-region',
   title: '行政区划列表',
@@ -46,14 +45,14 @@ export const regionList: Endpoint = {
   filters,
   sortable: ['code', 'name', 'sort'],
   row,
-};
+});
 
 export const exportRegions = exportOf({ ...regionList, row }, ['code', 'name', 'parentCode', 'level', 'sort', 'remark', 'updateTime']);
 
 const { parentCode: _, ...searched } = filters;
 
 /** Regions that were searched for, with everything above them. */
-export const regionTree: Endpoint = {
+export const regionTree = defineEndpoint({
   ...common,
   name: 'tree-region',
   title: '行政区划树',
@@ -64,12 +63,12 @@ export const regionTree: Endpoint = {
   filters: searched,
   sortable: ['code'],
   row,
-};
+});
 
 /** Both names for the region above: clients of this family send `parentCode`, the console's trees `parentId`. */
 const below = { parentCode: field.text('上级区划', { max: 6 }), parentId: field.text('上级区划', { max: 6 }) };
 
-export const regionLazyList: Endpoint = {
+export const regionLazyList = defineEndpoint({
   ...common,
   name: 'lazy-list-region',
   title: '行政区划逐级列表',
@@ -78,10 +77,10 @@ export const regionLazyList: Endpoint = {
   permission: 'region_view',
   input: below,
   row,
-};
+});
 
 /** One level of options for addresses, or with `title` those of that name, each with the names above it. */
-export const regionLazyTree: Endpoint = {
+export const regionLazyTree = defineEndpoint({
   ...common,
   name: 'lazy-tree-region',
   title: '行政区划逐级树',
@@ -99,10 +98,10 @@ export const regionLazyTree: Endpoint = {
     path: field.files('各级编号'),
     pathName: field.text('各级名称'),
   },
-};
+});
 
 /** For everybody: an address that holds a code is shown by its names. */
-export const regionDetail: Endpoint = {
+export const regionDetail = defineEndpoint({
   ...common,
   name: 'detail-region',
   title: '行政区划详情',
@@ -111,9 +110,9 @@ export const regionDetail: Endpoint = {
   permission: SIGNED_IN,
   input: { code: field.text('区划编号', { max: 6 }), id },
   row: { ...row, parentName: field.text('上级名称'), pathName: field.text('各级名称') },
-};
+});
 
-export const submitRegion: Endpoint = {
+export const submitRegion = defineEndpoint({
   ...common,
   name: 'submit-region',
   title: '新增或修改行政区划',
@@ -131,9 +130,9 @@ export const submitRegion: Endpoint = {
     remark: regionFields.remark,
   },
   row,
-};
+});
 
-export const removeRegion: Endpoint = {
+export const removeRegion = defineEndpoint({
   ...common,
   name: 'remove-region',
   title: '删除行政区划',
@@ -142,7 +141,7 @@ export const removeRegion: Endpoint = {
   path: '/blade-system/region/remove',
   permission: 'region_delete',
   input: { id, ids: field.files('编号', { max: 200 }) },
-};
+});
 
 export const regionMenu: MenuItem = {
   parent: 'platform',

@@ -1,11 +1,11 @@
-import { type Endpoint, PUBLIC } from '../../kernel/endpoint.ts';
+import { defineEndpoint, PUBLIC } from '../../kernel/endpoint.ts';
 import { field } from '../../kernel/field.ts';
 
 /**
  * What the login page may know of the hospital whose host name it was opened under: nothing that is not on its sign
  * outside. In a file of its own, because the login page is fetched before everything else.
  */
-export const tenantInfo: Endpoint = {
+export const tenantInfo = defineEndpoint({
   name: 'show-tenant-of-domain',
   title: '按域名查询租户',
   domain: 'organisation',
@@ -21,4 +21,4 @@ export const tenantInfo: Endpoint = {
     background: field.text('登录页背景'),
     themeColor: field.text('主题色'),
   },
-};
+});

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../kernel/endpoint.ts';
+import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { field } from '../../kernel/field.ts';
 import { defineResource } from '../../kernel/resource.ts';
 
@@ -13,7 +13,13 @@ export const tenantPackage = defineResource({
   fields: {
     packageName: field.text('产品包名称', { required: '请输入产品包名称', max: 50, filter: 'contains' }),
     /** Ids of pages and buttons. sic: the wire has the singular. */
-    menuId: field.files('菜单', { names: 'menu', required: '请选择菜单', max: 5000, joined: true }),
+    menuId: field.ids('菜单', {
+      names: 'menu',
+      required: '请选择菜单',
+      max: 5000,
+      joined: true,
+      format: { pattern: /^[0-9a-f-]{36}$/i, message: '菜单不存在' },
+    }),
     remark: field.longText('备注', { max: 200 }),
   },
   columns: ['packageName', 'remark', 'updateTime'],
@@ -24,7 +30,7 @@ export const tenantPackage = defineResource({
 });
 
 /** What can be put into a package: pages with their buttons, without those of the platform alone. */
-export const tenantPackageMenus: Endpoint = {
+export const tenantPackageMenus = defineEndpoint({
   name: 'tree-menu-for-package',
   title: '产品包可选菜单',
   domain: 'organisation',
@@ -40,4 +46,4 @@ export const tenantPackageMenus: Endpoint = {
     key: field.text('键'),
     value: field.text('值'),
   },
-};
+});

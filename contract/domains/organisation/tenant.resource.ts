@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../kernel/endpoint.ts';
+import { defineEndpoint, type Endpoint } from '../../kernel/endpoint.ts';
 import { exportOf } from '../../kernel/export-of.ts';
 import { field, pick } from '../../kernel/field.ts';
 import { defineResource, endpointOf, standardFields } from '../../kernel/resource.ts';
@@ -86,7 +86,7 @@ export const exportTenants = exportOf(tenantList, [...exported, 'packageName', '
 });
 
 /** An addition may choose its code; the administrator's one-time password is in the answer of the first request only. */
-export const submitTenant: Endpoint = {
+export const submitTenant = defineEndpoint({
   ...endpointOf(tenant, 'submit'),
   input: {
     id: field.id('编号'),
@@ -101,16 +101,16 @@ export const submitTenant: Endpoint = {
     account: field.text('管理员账号'),
     password: field.text('一次性密码'),
   },
-};
+});
 
 /** Out of use, and out of the list; nothing is deleted. */
-export const removeTenant: Endpoint = { ...endpointOf(tenant, 'remove'), title: '回收租户' };
+export const removeTenant = defineEndpoint({ ...endpointOf(tenant, 'remove'), title: '回收租户' });
 
 const change = { domain: 'organisation', kind: 'action', method: 'POST', permission: 'tenant_edit' } as const;
 const tenantId = field.text('租户编号', { required: '请选择租户', max: 12 });
-const ids = field.files('编号', { required: '请选择至少一条数据', max: 200 });
+const ids = field.ids('编号', { required: '请选择至少一条数据', max: 200 });
 
-export const restoreTenant: Endpoint = {
+export const restoreTenant = defineEndpoint({
   ...change,
   name: 'restore-tenant',
   title: '恢复租户',
@@ -118,38 +118,38 @@ export const restoreTenant: Endpoint = {
   permission: 'tenant_delete',
   input: { ids },
   key: 'ids',
-};
+});
 
-export const setTenant: Endpoint = {
+export const setTenant = defineEndpoint({
   ...change,
   name: 'set-tenant',
   title: '配置租户',
   path: '/blade-system/tenant/setting',
   input: { ids, accountQuota: entered.accountQuota, expireTime: entered.expireTime, status },
   key: 'ids',
-};
+});
 
-export const setTenantDatasource: Endpoint = {
+export const setTenantDatasource = defineEndpoint({
   ...change,
   name: 'set-datasource-of-tenant',
   title: '设置租户数据源',
   path: '/blade-system/tenant/datasource',
   input: { tenantId, datasourceId: field.id('数据源', { names: 'datasource' }) },
-};
+});
 
-export const setTenantPackage: Endpoint = {
+export const setTenantPackage = defineEndpoint({
   ...change,
   name: 'set-package-of-tenant',
   title: '设置租户产品包',
   path: '/blade-system/tenant/package-setting',
   input: { tenantId, packageId: field.id('产品包', { names: 'tenant_package', required: '请选择产品包' }) },
-};
+});
 
 /**
  * A new one-time password for somebody who administers a hospital and cannot get in: the first one was lost, or its holder left. It is
  * in the answer of the first request only.
  */
-export const resetTenantAdministrator: Endpoint = {
+export const resetTenantAdministrator = defineEndpoint({
   ...change,
   name: 'reset-administrator-of-tenant',
   title: '重置管理员密码',
@@ -157,11 +157,11 @@ export const resetTenantAdministrator: Endpoint = {
   permission: 'tenant_reset',
   input: { tenantId, account: field.text('管理员账号', { required: '请输入管理员账号', max: 50 }) },
   row: { tenantId: standardFields.tenantId, account: field.text('管理员账号'), password: field.text('一次性密码') },
-};
+});
 
 const look = { domain: 'organisation', kind: 'row', method: 'GET', permission: 'tenant_view' } as const;
 
-export const tenantPackageDetail: Endpoint = {
+export const tenantPackageDetail = defineEndpoint({
   ...look,
   name: 'detail-package-of-tenant',
   title: '租户产品包',
@@ -172,12 +172,12 @@ export const tenantPackageDetail: Endpoint = {
     tenantId: field.text('租户编号'),
     packageId: field.id('产品包'),
     packageName: field.text('产品包名称'),
-    menuId: field.files('菜单', { joined: true }),
+    menuId: field.ids('菜单', { joined: true }),
     remark: field.text('备注'),
   },
-};
+});
 
-export const getTenantMemo: Endpoint = {
+export const getTenantMemo = defineEndpoint({
   ...look,
   name: 'get-memo-of-tenant',
   title: '租户备忘',
@@ -189,9 +189,9 @@ export const getTenantMemo: Endpoint = {
     updateUserName: field.text('修改人'),
     updateTime: field.datetime('更新时间'),
   },
-};
+});
 
-export const setTenantMemo: Endpoint = {
+export const setTenantMemo = defineEndpoint({
   ...change,
   name: 'set-memo-of-tenant',
   title: '修改租户备忘',
@@ -199,4 +199,4 @@ export const setTenantMemo: Endpoint = {
   path: '/blade-system/tenant/setMemo',
   input: { tenantId, memo: field.longText('备忘', { max: 2000 }) },
   echoes: getTenantMemo.row ?? {},
-};
+});

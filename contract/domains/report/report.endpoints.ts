@@ -1,5 +1,5 @@
 import { defineAction } from '../../kernel/action.ts';
-import { defineQuery, type Endpoint } from '../../kernel/endpoint.ts';
+import { defineEndpoint, defineQuery } from '../../kernel/endpoint.ts';
 import { exportOf } from '../../kernel/export-of.ts';
 import { field, pick } from '../../kernel/field.ts';
 import { standardFields } from '../../kernel/resource.ts';
@@ -73,7 +73,7 @@ export const detailReport = defineQuery({
 });
 
 /** Saves the draft of the expert; on a report that was sent, `correctReason` makes a new version of it. */
-export const saveReport: Endpoint = {
+export const saveReport = defineEndpoint({
   name: 'save-report',
   title: '保存会诊报告',
   domain,
@@ -94,7 +94,7 @@ export const saveReport: Endpoint = {
     warnings: field.json('提醒', { readOnly: true }),
   },
   key: 'applyOrderId',
-};
+});
 
 /** A short-lived link to the draft's PDF with the preview mark, for its author; to everybody else what was sent. */
 export const previewReport = defineQuery({

@@ -1,4 +1,4 @@
-import { defineQuery, type Endpoint, SIGNED_IN } from '../../kernel/endpoint.ts';
+import { defineEndpoint, defineQuery, SIGNED_IN } from '../../kernel/endpoint.ts';
 import { field } from '../../kernel/field.ts';
 import { standardFields } from '../../kernel/resource.ts';
 
@@ -28,7 +28,7 @@ export const listOwnSessions = defineQuery({
 });
 
 /** Ends one other session of the caller. */
-export const endOwnSession: Endpoint = {
+export const endOwnSession = defineEndpoint({
   domain,
   name: 'end-own-session',
   title: '退出登录设备',
@@ -38,10 +38,10 @@ export const endOwnSession: Endpoint = {
   permission: SIGNED_IN,
   input: { id: field.id('会话', { required: '请选择会话' }) },
   key: 'id',
-};
+});
 
 /** Ends all sessions of the caller but this one, and tells how many there were. */
-export const endOtherSessions: Endpoint = {
+export const endOtherSessions = defineEndpoint({
   domain,
   name: 'end-other-sessions',
   title: '退出其他登录设备',
@@ -50,6 +50,6 @@ export const endOtherSessions: Endpoint = {
   path: `${path}/end-others`,
   permission: SIGNED_IN,
   input: {},
-};
+});
 
 export const ownSessionEndpoints = [listOwnSessions, endOwnSession, endOtherSessions];

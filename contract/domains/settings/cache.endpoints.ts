@@ -1,7 +1,7 @@
-import type { Endpoint } from '../../kernel/endpoint.ts';
+import { defineEndpoint } from '../../kernel/endpoint.ts';
 
 /** Everything that the server's processes keep in memory is read anew. */
-export const clearCache: Endpoint = {
+export const clearCache = defineEndpoint({
   name: 'clear-cache',
   title: '清除服务器缓存',
   domain: 'settings',
@@ -10,4 +10,4 @@ export const clearCache: Endpoint = {
   path: '/blade-system/cache/clear',
   permission: 'cache_clear',
   input: {},
-};
+});

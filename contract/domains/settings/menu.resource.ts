@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../kernel/endpoint.ts';
+import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { field } from '../../kernel/field.ts';
 import { defineResource, endpointOf } from '../../kernel/resource.ts';
 import { code } from '../../kernel/validators.ts';
@@ -47,15 +47,15 @@ export const menuResource = defineResource({
 });
 
 /** Pages and folders alone, one level at a time. */
-export const menuLazyPages: Endpoint = {
+export const menuLazyPages = defineEndpoint({
   ...endpointOf(menuResource, 'lazyList'),
   name: 'lazy-menu-list-menu',
   title: '菜单逐级列表（不含按钮）',
   path: '/blade-system/menu/lazy-menu-list',
-};
+});
 
 /** Back to what the program declares: name, icon, place and order, and shown again. */
-export const resetMenu: Endpoint = {
+export const resetMenu = defineEndpoint({
   name: 'reset-menu',
   title: '恢复默认菜单',
   domain: 'settings',
@@ -63,6 +63,6 @@ export const resetMenu: Endpoint = {
   method: 'POST',
   path: '/blade-system/menu/reset',
   permission: 'menu_edit',
-  input: { ids: field.files('编号', { required: '请选择至少一条数据', max: 200 }) },
+  input: { ids: field.ids('编号', { required: '请选择至少一条数据', max: 200 }) },
   key: 'ids',
-};
+});

@@ -1,4 +1,4 @@
-import { defineQuery, type Endpoint } from '../../kernel/endpoint.ts';
+import { defineEndpoint, defineQuery } from '../../kernel/endpoint.ts';
 import { field } from '../../kernel/field.ts';
 
 /** Where the value that counts comes from. */
@@ -32,7 +32,7 @@ export const listTenantParams = defineQuery({
 });
 
 /** One value of one's own, within the limits of the parameter. */
-export const submitTenantParam: Endpoint = {
+export const submitTenantParam = defineEndpoint({
   name: 'save-tenant-parameter',
   title: '修改机构参数',
   domain: 'settings',
@@ -41,10 +41,10 @@ export const submitTenantParam: Endpoint = {
   path: '/blade-system/tenant-param/submit',
   permission: 'tenant_param_edit',
   input: { paramKey, paramValue: field.text('参数值', { required: '请输入参数值', max: 50 }) },
-};
+});
 
 /** Back to the value of the platform, or to the preset. */
-export const resetTenantParam: Endpoint = {
+export const resetTenantParam = defineEndpoint({
   name: 'reset-tenant-parameter',
   title: '恢复机构参数',
   domain: 'settings',
@@ -53,4 +53,4 @@ export const resetTenantParam: Endpoint = {
   path: '/blade-system/tenant-param/reset',
   permission: 'tenant_param_edit',
   input: { paramKey },
-};
+});

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../kernel/endpoint.ts';
+import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { field } from '../../kernel/field.ts';
 import { defineResource } from '../../kernel/resource.ts';
 import { code } from '../../kernel/validators.ts';
@@ -24,10 +24,10 @@ export const topMenu = defineResource({
   menu: { parent: 'platform', path: '/system/topmenu', icon: 'menu', sort: 22 },
 });
 
-const menuIds = field.files('菜单', { names: 'menu', max: 5000 });
+const menuIds = field.ids('菜单', { names: 'menu', max: 5000 });
 
 /** The pages of top menus, all replaced. No pages take an entry off everybody's bar. */
-export const grantTopMenu: Endpoint = {
+export const grantTopMenu = defineEndpoint({
   name: 'grant-topmenu',
   title: '设置顶部菜单的页面',
   domain: 'settings',
@@ -35,14 +35,14 @@ export const grantTopMenu: Endpoint = {
   method: 'POST',
   path: '/blade-system/topmenu/grant',
   permission: 'top_menu_edit',
-  input: { topMenuIds: field.files('顶部菜单', { required: '请选择至少一条数据', max: 50 }), menuIds },
+  input: { topMenuIds: field.ids('顶部菜单', { required: '请选择至少一条数据', max: 50 }), menuIds },
   key: 'topMenuIds',
-};
+});
 
 const look = { domain: 'settings', kind: 'list', method: 'GET', permission: 'top_menu_view' } as const;
 
 /** The pages that can be put into a top menu, as a forest. */
-export const topMenuGrantTree: Endpoint = {
+export const topMenuGrantTree = defineEndpoint({
   ...look,
   name: 'tree-grant-topmenu',
   title: '顶部菜单可选页面',
@@ -55,29 +55,29 @@ export const topMenuGrantTree: Endpoint = {
     key: field.text('键'),
     value: field.text('值'),
   },
-};
+});
 
 /** Which pages top menus have: their ids. */
-export const topMenuKeys: Endpoint = {
+export const topMenuKeys = defineEndpoint({
   ...look,
   name: 'list-keys-of-topmenu',
   title: '顶部菜单的页面',
   path: '/blade-system/topmenu/top-tree-keys',
-  input: { topMenuIds: field.files('顶部菜单', { required: '请选择至少一条数据', max: 50 }) },
-};
+  input: { topMenuIds: field.ids('顶部菜单', { required: '请选择至少一条数据', max: 50 }) },
+});
 
 const wrapped = { kind: 'row', row: { menu: field.json('菜单') } } as const;
 
 /** The same under the addresses of the menu, where clients of this family look for `{menu: […]}`. */
-export const menuGrantTopTree: Endpoint = {
+export const menuGrantTopTree = defineEndpoint({
   ...topMenuGrantTree,
   ...wrapped,
   name: 'show-grant-top-tree',
   path: '/blade-system/menu/grant-top-tree',
-};
-export const menuTopTreeKeys: Endpoint = {
+});
+export const menuTopTreeKeys = defineEndpoint({
   ...topMenuKeys,
   ...wrapped,
   name: 'show-top-tree-keys',
   path: '/blade-system/menu/top-tree-keys',
-};
+});

@@ -3,7 +3,7 @@ import { serve } from '../../kernel/http/call.ts';
 import { sql, text } from '../../kernel/store/sql.ts';
 
 /** Roles of the own hospital as options; with `userId`, those a person has. */
-export const serveRoleSelect = serve<{ userId?: string }>(roleSelect, async ({ actor, services, input }) => {
+export const serveRoleSelect = serve(roleSelect, async ({ actor, services, input }) => {
   const ofPerson = input.userId
     ? sql` AND id IN (SELECT role_id FROM user_role WHERE tenant_id = ${actor.tenantId} AND user_id = ${input.userId})`
     : text('');

@@ -8,7 +8,7 @@ import { findRow } from '../../kernel/store/rows.ts';
 import { sql } from '../../kernel/store/sql.ts';
 
 /** Streams an avatar, and nothing that was uploaded as anything else. A new picture has a new address, so it may be kept. */
-export const serveAvatar = servePublic<{ ownerTenant: string; fileId: string }>(showAvatar, async ({ input, services, reply }) => {
+export const serveAvatar = servePublic(showAvatar, async ({ input, services, reply }) => {
   const file = await findRow(services.database.forTenant(input.ownerTenant), fileTable, input.fileId, { also: sql`code = 'avatar'` });
   if (!file?.name) throw notFound('头像不存在');
   const storage = await storageOfFile(services, input.ownerTenant, file.ossId);

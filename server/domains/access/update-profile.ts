@@ -14,15 +14,6 @@ import { sql, text } from '../../kernel/store/sql.ts';
 import { setNickname } from './nicknames.ts';
 import { profileOf } from './show-profile.ts';
 
-interface ProfileInput {
-  version?: number;
-  avatar?: string[] | null;
-  realName: string;
-  name: string;
-  phone: string;
-  email?: string | null;
-}
-
 /** Long enough to fill in a form; a picture that was uploaded earlier, or hangs on an order already, stays what it is. */
 const FRESH_MS = 10 * 60_000;
 const ID_AT_END = /([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?:\?|$)/i;
@@ -31,13 +22,14 @@ const ID_AT_END = /([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}
  * Changes one's own name, telephone, e-mail and picture. An absent field stays, an empty one is cleared. Throws 409 when
  * the row was changed since `version` was read.
  */
-export const serveUpdateProfile = serve<ProfileInput>(updateProfile, async (call) => {
+export const serveUpdateProfile = serve(updateProfile, async (call) => {
   return call.transaction(async (tx) => {
     const { actor, input, now } = call;
     const before = await findRow(tx, userAccountTable, actor.userId, { tenantId: actor.tenantId, lock: true });
     const avatar = input.avatar ? avatarLink(actor.tenantId, await ownAvatar(tx, call, input.avatar[0] ?? '')) : input.avatar;
     const sets = [
-      sql`real_name = ${input.realName}, phone = ${input.phone}`,
+      sql`real_name = ${input.realName}`,
+      ...(input.phone === undefined ? [] : [sql`phone = ${input.phone}`]),
       ...(input.email === undefined ? [] : [sql`email = ${input.email}`]),
       ...(avatar === undefined ? [] : [sql`avatar = ${avatar}`]),
     ].reduce((all, one) => sql`${all}, ${one}`);
@@ -47,9 +39,9 @@ export const serveUpdateProfile = serve<ProfileInput>(updateProfile, async (call
       WHERE tenant_id = ${actor.tenantId} AND id = ${actor.userId} AND is_deleted = 0 AND ${unchanged}`);
     if (count === 0) throw conflict();
     await setNickname(tx, { tenantId: actor.tenantId, userId: actor.userId, name: input.name }, now);
-    await recordAudit(tx, call as unknown as Call, { rowTable: 'user_account', rowId: actor.userId, changed: Object.keys(input) });
+    await recordAudit(tx, call, { rowTable: 'user_account', rowId: actor.userId, changed: Object.keys(input) });
     const after = await findRow(tx, userAccountTable, actor.userId, { tenantId: actor.tenantId });
-    await recordChange(tx, call as unknown as Call, userAccountTable, { before, after });
+    await recordChange(tx, call, userAccountTable, { before, after });
     // Name and picture are kept with the session.
     await announceAccessChange(tx, actor.sessionId);
     return profileOf(tx, actor);
@@ -60,7 +52,7 @@ export const serveUpdateProfile = serve<ProfileInput>(updateProfile, async (call
  * The id of a picture that this person uploaded as an avatar, from an id or a link to it; anything else is refused as absent.
  * Clients of this family do not say what they upload a picture for: one that was uploaded just now becomes an avatar by this.
  */
-async function ownAvatar(tx: Tx, { actor, now }: Call<ProfileInput>, sent: string): Promise<string> {
+async function ownAvatar(tx: Tx, { actor, now }: Pick<Call, 'actor' | 'now'>, sent: string): Promise<string> {
   const refused = invalid([{ field: 'avatar', message: '头像不存在，请重新上传' }]);
   const id = ID_AT_END.exec(sent)?.[1]?.toLowerCase();
   if (!id) throw refused;

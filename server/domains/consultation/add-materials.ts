@@ -3,7 +3,7 @@ import { consultationServerFields } from '../../../contract/domains/consultation
 import { consultationStates } from '../../../contract/domains/consultation/consultation.states.ts';
 import { recordAudit } from '../../kernel/audit/audit.ts';
 import { ownFileIds } from '../../kernel/files/file-links.ts';
-import { type Call, serve } from '../../kernel/http/call.ts';
+import { serve } from '../../kernel/http/call.ts';
 import { type Actor, can } from '../../kernel/identity/actor.ts';
 import { tell } from '../../kernel/outbox/outbox.ts';
 import { conflict, forbidden, invalid } from '../../kernel/refusal.ts';
@@ -20,7 +20,7 @@ const field = consultationServerFields.laterPath;
 
 /** Whether this person may add material to this order now. */
 export function mayAddMaterials(actor: Actor, row: ConsultationRow): boolean {
-  const isApplicant = consultationPolicy.is.applicant?.(actor, row) === true && can(actor, addMaterials.permission as string);
+  const isApplicant = consultationPolicy.is.applicant?.(actor, row) === true && can(actor, addMaterials.permission);
   return isApplicant && states.includes(row.applyOrderStatus ?? '');
 }
 
@@ -28,7 +28,7 @@ export function mayAddMaterials(actor: Actor, row: ConsultationRow): boolean {
  * Adds pictures to an order that was handed in, beside what it was handed in with, and tells the expert who can see it.
  * Throws 400 for a file that is not one's own or beyond eight, 403 to who is not the applicant, 409 once it has started.
  */
-export const serveAddMaterials = serve<{ applyOrderId: string; laterPath: string[] }>(addMaterials, (call) =>
+export const serveAddMaterials = serve(addMaterials, (call) =>
   call.transaction(async (tx) => {
     const { actor, input, stamp, now } = call;
     const row = await lockConsultation(tx, actor, input.applyOrderId);
@@ -41,7 +41,7 @@ export const serveAddMaterials = serve<{ applyOrderId: string; laterPath: string
     const most = field.max ?? 0;
     if (laterPath.length > most) throw invalid([{ field: 'laterPath', message: `新增资料最多${most}个` }]);
     if (!(await updateRow(tx, consultationTable, row, { laterPath, laterTime: new Date(now) }, stamp))) throw conflict();
-    await recordAudit(tx, call as Call, {
+    await recordAudit(tx, call, {
       rowTable: consultationTable.name,
       rowId: row.id,
       rowTenantId: row.tenantId,

@@ -1,6 +1,6 @@
 import { collectExtraFee } from '../../../contract/domains/consultation/consultation.actions.ts';
 import { recordAudit } from '../../kernel/audit/audit.ts';
-import { type Call, serve } from '../../kernel/http/call.ts';
+import { serve } from '../../kernel/http/call.ts';
 import { type Actor, can } from '../../kernel/identity/actor.ts';
 import { conflict, forbidden, invalid } from '../../kernel/refusal.ts';
 import { updateRow } from '../../kernel/store/rows.ts';
@@ -9,18 +9,9 @@ import { consultationPolicy } from './consultation.policy.ts';
 import { lockConsultation } from './consultation.reads.ts';
 import { type ConsultationRow, consultationTable } from './consultation.tables.ts';
 
-interface Input {
-  applyOrderId: string;
-  /** Cents. */
-  amount: number;
-  receiptNo?: string;
-}
-
 /** Whether this person is the cashier of an order that still owes for its extra time. */
 export function mayCollectExtra(actor: Actor, row: ConsultationRow): boolean {
-  return (
-    (row.extraDue ?? 0) > 0 && can(actor, collectExtraFee.permission as string) && consultationPolicy.is.cashier?.(actor, row) === true
-  );
+  return (row.extraDue ?? 0) > 0 && can(actor, collectExtraFee.permission) && consultationPolicy.is.cashier?.(actor, row) === true;
 }
 
 /**
@@ -28,7 +19,7 @@ export function mayCollectExtra(actor: Actor, row: ConsultationRow): boolean {
  * not move: its lock and the key of the booking let it happen once. Throws 400 for another amount, 403 to who is no cashier
  * of its hospital, 404 for a foreign order, 409 when nothing is owed, or no longer.
  */
-export const serveCollectExtraFee = serve<Input>(collectExtraFee, (call: Call<Input>) =>
+export const serveCollectExtraFee = serve(collectExtraFee, (call) =>
   call.transaction(async (tx) => {
     const { actor, input, stamp } = call;
     const row = await lockConsultation(tx, actor, input.applyOrderId);
@@ -39,7 +30,7 @@ export const serveCollectExtraFee = serve<Input>(collectExtraFee, (call: Call<In
     const collected = await collectBilled(tx, row, { ...stamp, userName: actor.realName, receiptNo: input.receiptNo });
     if (collected !== due) throw conflict('待收加时费与账目不一致，请联系运营人员');
     if (!(await updateRow(tx, consultationTable, row, { extraDue: 0 }, stamp))) throw conflict();
-    await recordAudit(tx, call as never, {
+    await recordAudit(tx, call, {
       rowTable: consultationTable.name,
       rowId: row.id,
       rowTenantId: row.tenantId,

@@ -108,13 +108,13 @@ const preset = { field: 'createTime', descending: true };
 function listOf(endpoint: Endpoint, shown: Shown, disjoint: readonly Shown[] = [shown]): Served[] {
   const exported = queries.consultationExports.get(endpoint.name);
   if (!exported) throw new Error(`${endpoint.name} has no export`);
-  return serveListed(endpoint, exported, async (call: Call) => {
+  return serveListed(endpoint, exported, async (call) => {
     const dueBy = await answerTimes(call.services);
     const whereFor = (one: Shown): Sql => sql`${one(call.actor, call.input)} AND is_deleted = 0${searchOf(call)}`;
     return {
       select: (page) => pageSql(page, whereFor(shown)),
       count: countSql(disjoint.map(whereFor)),
-      also: (row) => withAliases(row as ConsultationRow & Record<string, unknown>, call.actor, call.now, dueBy),
+      also: (row: ConsultationRow) => withAliases(row, call.actor, call.now, dueBy),
     };
   });
 }

@@ -23,24 +23,24 @@ const experts = async ({ services, now }: Call): Promise<Sql> => sql`${ENABLED} 
 const acrossHospitals = async (call: Call, query: Sql): Promise<Record<string, unknown>[]> =>
   (await call.services.database.forGroup(call.actor.tenantId).run(query)).rows;
 
-const serveHospitals = serve(getHospitals, async (call: Call) =>
+const serveHospitals = serve(getHospitals, async (call) =>
   acrossHospitals(
     call,
-    sql`SELECT DISTINCT u.tenant_id AS "tenantId", t.tenant_name AS "tenantName" FROM ${await experts(call as Call)} AND u.tenant_id <> ${call.actor.tenantId} ORDER BY 2`,
+    sql`SELECT DISTINCT u.tenant_id AS "tenantId", t.tenant_name AS "tenantName" FROM ${await experts(call)} AND u.tenant_id <> ${call.actor.tenantId} ORDER BY 2`,
   ),
 );
 
-const serveDepts = serve(getDepts, async (call: Call<{ tenantId: string }>) =>
+const serveDepts = serve(getDepts, async (call) =>
   acrossHospitals(
     call,
-    sql`SELECT DISTINCT d.id, d.dept_name AS "deptName" FROM ${await experts(call as Call)} AND u.tenant_id = ${call.input.tenantId} AND d.id IS NOT NULL ORDER BY 2`,
+    sql`SELECT DISTINCT d.id, d.dept_name AS "deptName" FROM ${await experts(call)} AND u.tenant_id = ${call.input.tenantId} AND d.id IS NOT NULL ORDER BY 2`,
   ),
 );
 
-const serveDoctors = serve(getDoctors, async (call: Call<{ deptId: string }>) => {
+const serveDoctors = serve(getDoctors, async (call) => {
   const rows = await acrossHospitals(
     call,
-    sql`SELECT ${DOCTOR} FROM ${await experts(call as Call)} AND u.dept_id = ${call.input.deptId} AND u.tenant_id <> ${call.actor.tenantId} ORDER BY u.real_name`,
+    sql`SELECT ${DOCTOR} FROM ${await experts(call)} AND u.dept_id = ${call.input.deptId} AND u.tenant_id <> ${call.actor.tenantId} ORDER BY u.real_name`,
   );
   const word = await titleWords(call.db);
   const present = presenterOf(getDoctors.row ?? {});
@@ -49,9 +49,9 @@ const serveDoctors = serve(getDoctors, async (call: Call<{ deptId: string }>) =>
 
 const DOCTOR = text(`u.id, u.real_name AS "realName", u.title, d.dept_name AS "deptName", COALESCE(f.doctor_title_fee, 0) AS fee`);
 
-const serveDoctorInfo = serve(doctorInfoPage, async (call: Call<{ tenantId: string }>) => {
+const serveDoctorInfo = serve(doctorInfoPage, async (call) => {
   const name = call.page.conditions.find(({ field }) => field === 'realName')?.value;
-  const where = sql`${await experts(call as Call)} AND u.tenant_id = ${call.input.tenantId}${name ? sql` AND u.real_name LIKE ${`%${escapeLike(String(name))}%`}` : text('')}`;
+  const where = sql`${await experts(call)} AND u.tenant_id = ${call.input.tenantId}${name ? sql` AND u.real_name LIKE ${`%${escapeLike(String(name))}%`}` : text('')}`;
   const [rows, totals] = await call.services.database
     .forGroup(call.actor.tenantId)
     .runAll([
@@ -64,7 +64,7 @@ const serveDoctorInfo = serve(doctorInfoPage, async (call: Call<{ tenantId: stri
   return pageOf(records, Number(totals?.rows[0]?.total ?? 0), call.page);
 });
 
-const serveApplicationRules = serve(applicationRules, async (call: Call) => {
+const serveApplicationRules = serve(applicationRules, async (call) => {
   const params = await readParams(call.db, consultationParams);
   return { consentRequired: params['consultation.consent-required'] };
 });

@@ -10,7 +10,7 @@ import type { Runner, Tx } from '../../kernel/store/database.ts';
 import { findRow, type Stamp, updateRow } from '../../kernel/store/rows.ts';
 import { ident, type Sql, sql } from '../../kernel/store/sql.ts';
 import { consultationSubject, isExpert, mayReport, takesPart } from './consultation.policy.ts';
-import { type ConsultationRow, consultationTable } from './consultation.tables.ts';
+import { type ConsultationChange, type ConsultationRow, consultationTable } from './consultation.tables.ts';
 
 /** What other domains may ask of consultations: the only door for them. */
 
@@ -20,10 +20,10 @@ export async function visibleConsultation(runner: Runner, actor: Actor, id: stri
   // A row of another hospital in which ours takes part: the fence lets it through, the own tenant's filter does not.
   const shared = row ?? (await sharedConsultation(runner, actor, id));
   if (!shared) throw notFound();
-  return shared as unknown as ConsultationRow;
+  return shared;
 }
 
-async function sharedConsultation(runner: Runner, actor: Actor, id: string): Promise<unknown> {
+async function sharedConsultation(runner: Runner, actor: Actor, id: string): Promise<ConsultationRow | undefined> {
   const { rows } = await runner.run<{ tenantId: string }>(
     sql`SELECT tenant_id AS "tenantId" FROM consultation WHERE id = ${id} AND is_deleted = 0 AND ${consultationSubject.policy.sees(actor)}`,
   );
@@ -39,7 +39,10 @@ export function lockConsultation(tx: Tx, actor: Actor, id: string): Promise<Cons
 export async function markConsultation(
   tx: Tx,
   row: ConsultationRow,
-  values: Pick<ConsultationRow, 'reportStatus' | 'evaluateApply' | 'evaluateTarget' | 'evaluateApplyEditUntil' | 'evaluateTargetEditUntil'>,
+  values: Pick<
+    ConsultationChange,
+    'reportStatus' | 'evaluateApply' | 'evaluateTarget' | 'evaluateApplyEditUntil' | 'evaluateTargetEditUntil'
+  >,
   stamp: Stamp,
 ): Promise<void> {
   await updateRow(tx, consultationTable, row, values, stamp);

@@ -1,5 +1,5 @@
 import { consultationFields } from '../../../contract/domains/consultation/consultation.fields.ts';
-import { field } from '../../../contract/kernel/field.ts';
+import { type ChangeOf, field } from '../../../contract/kernel/field.ts';
 import { defineTable, type RowIn } from '../../kernel/store/table.ts';
 
 const alive = 'is_deleted = 0';
@@ -87,6 +87,9 @@ export const consultationTable = defineTable({
     },
   ],
 });
+
+/** What a change of an order may say. */
+export type ConsultationChange = ChangeOf<typeof consultationTable.fields>;
 
 export type ConsultationRow = RowIn<typeof consultationTable> & {
   id: string;

@@ -4,10 +4,11 @@ import { invalid } from '../../kernel/refusal.ts';
 import type { Services } from '../../kernel/services.ts';
 import type { Runner } from '../../kernel/store/database.ts';
 import { findExpert, titleWords } from './consultation.reads.ts';
-import type { ConsultationRow } from './consultation.tables.ts';
+import type { ConsultationChange, ConsultationRow } from './consultation.tables.ts';
 import { unfitnessOf } from './expert-standing.ts';
 
 type Target = Pick<ConsultationRow, 'targetTenantId' | 'targetDeptId' | 'targetDoctorId'>;
+type Chosen = { readonly [K in keyof Target]?: Target[K] | null };
 
 const parts = { tenantId: 'targetTenantId', deptId: 'targetDeptId', doctorId: 'targetDoctorId' } as const;
 const names = Object.keys(parts) as (keyof typeof parts)[];
@@ -26,8 +27,8 @@ export async function targetOf(
   runner: Runner,
   services: Services,
   row: Partial<Target> & { tenantId: string },
-  sent: { readonly [K in keyof Target]?: Target[K] | null } = {},
-): Promise<Partial<ConsultationRow>> {
+  sent: Chosen = {},
+): Promise<ConsultationChange> {
   const chosen = names.filter((name) => sent[parts[name]] !== undefined);
   const ids: PlaceIds = Object.fromEntries(names.map((name) => [name, chosen.includes(name) ? sent[parts[name]] : row[parts[name]]]));
   const place = await resolvePlace(services.database, ids, { fields, chosen, notTenantId: row.tenantId });
@@ -35,20 +36,19 @@ export async function targetOf(
   if (place.doctorId && !expert) throw invalid([{ field: parts.doctorId, message: '会诊专家不存在或已停用，请重新选择' }]);
   const unfit = expert && (await unfitnessOf(services, expert));
   if (unfit) throw invalid([{ field: parts.doctorId, message: unfit }]);
-  const none = null as never;
   return {
-    targetTenantId: place.tenantId ?? none,
-    targetHospital: place.tenantName ?? none,
-    targetDeptId: place.deptId ?? none,
-    targetDeptName: place.deptName ?? none,
-    targetDoctorId: place.doctorId ?? none,
-    targetDoctorName: place.doctorName ?? none,
-    targetDoctorTitle: (await titleWords(runner))(place.title) ?? none,
-    remotePrice: expert?.fee ?? none,
+    targetTenantId: place.tenantId ?? null,
+    targetHospital: place.tenantName ?? null,
+    targetDeptId: place.deptId ?? null,
+    targetDeptName: place.deptName ?? null,
+    targetDoctorId: place.doctorId ?? null,
+    targetDoctorName: place.doctorName ?? null,
+    targetDoctorTitle: (await titleWords(runner))(place.title) ?? null,
+    remotePrice: expert?.fee ?? null,
   };
 }
 
 /** Whether a form says anything about whom it asks. */
-export function namesTarget(sent: Partial<Target>): boolean {
+export function namesTarget(sent: Chosen): boolean {
   return Object.values(parts).some((name) => sent[name] !== undefined);
 }

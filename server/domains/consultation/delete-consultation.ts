@@ -1,9 +1,9 @@
 import { deleteConsultation, removeConsultations } from '../../../contract/domains/consultation/consultation.queries.ts';
 import { consultationStates } from '../../../contract/domains/consultation/consultation.states.ts';
 import { recordAudit } from '../../kernel/audit/audit.ts';
-import { type Call, serve } from '../../kernel/http/call.ts';
+import { serve } from '../../kernel/http/call.ts';
 import { isGroupActor } from '../../kernel/identity/actor.ts';
-import { conflict, forbidden, invalid, notFound } from '../../kernel/refusal.ts';
+import { conflict, forbidden, notFound } from '../../kernel/refusal.ts';
 import { stateConflict } from '../../kernel/resource/dictionary-words.ts';
 import { updateRow } from '../../kernel/store/rows.ts';
 import { sql } from '../../kernel/store/sql.ts';
@@ -20,7 +20,7 @@ export function isDeletable({ applyOrderStatus, refundDue }: Pick<ConsultationRo
 }
 
 /** Deleting is soft and possible only before submission or after cancelling (domain rules 6.1.11). */
-export const serveDeleteConsultation = serve<{ applyOrderId: string }>(deleteConsultation, (call) =>
+export const serveDeleteConsultation = serve(deleteConsultation, (call) =>
   call.transaction(async (tx) => {
     const row = await lockConsultation(tx, call.actor, call.input.applyOrderId);
     if (!consultationPolicy.is.applicant?.(call.actor, row)) throw forbidden('只有申请人可以删除');
@@ -28,17 +28,16 @@ export const serveDeleteConsultation = serve<{ applyOrderId: string }>(deleteCon
     if (!deletable.includes(status)) throw await stateConflict(tx, consultationStates, status, '删除');
     if (!isDeletable(row)) throw conflict(OWED);
     await updateRow(tx, consultationTable, row, { isDeleted: 1 }, call.stamp);
-    await recordAudit(tx, call as Call, { rowTable: 'consultation', rowId: row.id, rowTenantId: row.tenantId });
+    await recordAudit(tx, call, { rowTable: 'consultation', rowId: row.id, rowTenantId: row.tenantId });
     return { applyOrderId: row.id };
   }),
 );
 
 /** Several at once, all or none: one that may not be deleted keeps the others, too. */
-export const serveRemoveConsultations = serve<{ ids: string[] }>(removeConsultations, (call) =>
+export const serveRemoveConsultations = serve(removeConsultations, (call) =>
   call.transaction(async (tx) => {
     const { actor, input, stamp, now } = call;
     const ids = [...new Set(input.ids)];
-    if (!ids.every((id) => /^[0-9a-f-]{36}$/i.test(id))) throw invalid('编号格式不正确');
     const owner = isGroupActor(actor)
       ? consultationPolicy.sees(actor)
       : sql`tenant_id = ${actor.tenantId} AND ${consultationPolicy.sees(actor)}`;
@@ -53,7 +52,7 @@ export const serveRemoveConsultations = serve<{ ids: string[] }>(removeConsultat
       UPDATE consultation SET is_deleted = 1, update_user = ${stamp.userId}, update_time = ${new Date(now)}, version = version + 1
       WHERE ${owner} AND id = ANY (${ids}::uuid[]) AND is_deleted = 0 AND apply_order_status = ANY (${deletable}) AND COALESCE(refund_due, 0) = 0`);
     if (count !== ids.length) throw conflict();
-    await recordAudit(tx, call as Call, ...ids.map((rowId) => ({ rowTable: 'consultation', rowId })));
+    await recordAudit(tx, call, ...ids.map((rowId) => ({ rowTable: 'consultation', rowId })));
     return count;
   }),
 );

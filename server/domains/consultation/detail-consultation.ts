@@ -4,7 +4,7 @@ import { consultationStates } from '../../../contract/domains/consultation/consu
 import { reportStates } from '../../../contract/domains/report/report.endpoints.ts';
 import { historyOf } from '../../kernel/action/status-history.ts';
 import { linkTo } from '../../kernel/files/file-links.ts';
-import { type Call, serve } from '../../kernel/http/call.ts';
+import { type CallOf, serve } from '../../kernel/http/call.ts';
 import { presenterOf, SEE_SENSITIVE } from '../../kernel/http/present.ts';
 import { can } from '../../kernel/identity/actor.ts';
 import { stateWords } from '../../kernel/resource/dictionary-words.ts';
@@ -18,10 +18,10 @@ const full = presenterOf(consultationDetail.row, { masked: false });
 const masked = presenterOf(consultationDetail.row);
 
 /** The whole order. Its author and its expert see telephone and id number in full, others need the permission. */
-export const serveConsultationDetail = serve<{ applyOrderId: string }>(consultationDetail, answerDetail);
+export const serveConsultationDetail = serve(consultationDetail, answerDetail);
 
 /** One order with all its columns, to whoever may see it; also under the administrator's address. */
-export async function answerDetail(call: Call<{ applyOrderId: string }>): Promise<Record<string, unknown>> {
+export async function answerDetail(call: CallOf<typeof consultationDetail>): Promise<Record<string, unknown>> {
   const { actor, db, services, input, now } = call;
   const row = await visibleConsultation(db, actor, input.applyOrderId);
   const treats = consultationPolicy.is.applicant?.(actor, row) || consultationPolicy.is.expert?.(actor, row);
@@ -40,17 +40,14 @@ export async function answerDetail(call: Call<{ applyOrderId: string }>): Promis
 
 const presentMove = presenterOf(consultationHistory.row);
 
-export const serveConsultationHistory = serve<{ applyOrderId: string }>(
-  consultationHistory,
-  async (call: Call<{ applyOrderId: string }>) => {
-    const row = await visibleConsultation(call.db, call.actor, call.input.applyOrderId);
-    const moves = await historyOf(call.db, row);
-    // The report's moves stand in the same timeline.
-    const words: Readonly<Record<string, string>> = {
-      ...(await stateWords(call.db, reportStates)),
-      ...(await stateWords(call.db, consultationStates)),
-    };
-    const labelOf = (state: unknown): string | undefined => words[String(state)];
-    return moves.map((move) => presentMove({ ...move, fromLabel: labelOf(move.fromState), toLabel: labelOf(move.toState) }));
-  },
-);
+export const serveConsultationHistory = serve(consultationHistory, async (call) => {
+  const row = await visibleConsultation(call.db, call.actor, call.input.applyOrderId);
+  const moves = await historyOf(call.db, row);
+  // The report's moves stand in the same timeline.
+  const words: Readonly<Record<string, string>> = {
+    ...(await stateWords(call.db, reportStates)),
+    ...(await stateWords(call.db, consultationStates)),
+  };
+  const labelOf = (state: unknown): string | undefined => words[String(state)];
+  return moves.map((move) => presentMove({ ...move, fromLabel: labelOf(move.fromState), toLabel: labelOf(move.toState) }));
+});

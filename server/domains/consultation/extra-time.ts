@@ -15,7 +15,7 @@ export async function extraFeeOf({ database }: Pick<Services, 'database'>, tenan
 export async function enteredExtra(
   services: Pick<Services, 'database'>,
   row: Pick<ConsultationRow, 'tenantId' | 'extraUnits' | 'otherPrice'>,
-  units: number | undefined,
+  units: number | null | undefined,
 ): Promise<Pick<ConsultationRow, 'extraUnits' | 'otherPrice'>> {
   const known = row.extraUnits ?? 0;
   const said = units ?? known;
@@ -24,8 +24,8 @@ export async function enteredExtra(
 }
 
 export interface Accepted {
-  readonly acceptedUnits?: number;
-  readonly extraRemark?: string;
+  readonly acceptedUnits?: number | null;
+  readonly extraRemark?: string | null;
 }
 
 /** Throws 400 when more is accepted than was entered, or less without a reason. */
@@ -40,7 +40,7 @@ export function checkAccepted({ extraUnits }: Pick<ConsultationRow, 'extraUnits'
 export function acceptedExtra(
   { extraUnits, otherPrice }: Pick<ConsultationRow, 'extraUnits' | 'otherPrice'>,
   { acceptedUnits, extraRemark }: Accepted = {},
-): Partial<Pick<ConsultationRow, 'otherPrice' | 'acceptedUnits' | 'extraRemark' | 'extraDue'>> {
+): Partial<Pick<ConsultationRow, 'otherPrice' | 'acceptedUnits' | 'extraDue'>> & Pick<Accepted, 'extraRemark'> {
   const entered = extraUnits ?? 0;
   if (entered === 0) return {};
   const accepted = acceptedUnits ?? entered;

@@ -1,5 +1,5 @@
 import { bookedTimes } from '../../../contract/domains/consultation/hospital-rules.queries.ts';
-import { type Call, serve } from '../../kernel/http/call.ts';
+import { serve } from '../../kernel/http/call.ts';
 import { presenterOf } from '../../kernel/http/present.ts';
 import { sql } from '../../kernel/store/sql.ts';
 import { visibleConsultation } from './consultation.reads.ts';
@@ -7,12 +7,10 @@ import { visibleConsultation } from './consultation.reads.ts';
 const NEAR_MS = 30 * 60_000;
 const MOST = 10;
 
-type Input = { applyOrderId: string; scheduleTime: Date };
-
 const present = presenterOf(bookedTimes.row);
 
 /** What else the order's expert has within half an hour of a time, soonest first. Throws 404 for an order out of sight. */
-export const serveBookedTimes = serve<Input>(bookedTimes, async ({ db, actor, services, input }: Call<Input>) => {
+export const serveBookedTimes = serve(bookedTimes, async ({ db, actor, services, input }) => {
   const row = await visibleConsultation(db, actor, input.applyOrderId);
   const at = input.scheduleTime.getTime();
   // A declared read across hospitals: several may ask the same expert. Nothing but number and hour leaves it.

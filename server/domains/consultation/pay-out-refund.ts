@@ -1,6 +1,6 @@
 import { payOutRefund } from '../../../contract/domains/consultation/consultation.actions.ts';
 import { recordAudit } from '../../kernel/audit/audit.ts';
-import { type Call, serve } from '../../kernel/http/call.ts';
+import { serve } from '../../kernel/http/call.ts';
 import { type Actor, can } from '../../kernel/identity/actor.ts';
 import { conflict, forbidden, invalid } from '../../kernel/refusal.ts';
 import { updateRow } from '../../kernel/store/rows.ts';
@@ -8,13 +8,6 @@ import { payOutRefunds } from './consultation.money.ts';
 import { consultationPolicy } from './consultation.policy.ts';
 import { lockConsultation } from './consultation.reads.ts';
 import { type ConsultationRow, consultationTable } from './consultation.tables.ts';
-
-interface Input {
-  applyOrderId: string;
-  /** Cents. */
-  amount: number;
-  receiptNo?: string;
-}
 
 /** Whether this person is the cashier of an order that still has something to give back. */
 export function mayPayOutRefund(actor: Actor, row: ConsultationRow): boolean {
@@ -26,7 +19,7 @@ export function mayPayOutRefund(actor: Actor, row: ConsultationRow): boolean {
  * whichever state: its lock and the keys of the bookings let it happen once. Throws 400 for another amount, 403 to who is no
  * cashier of its hospital, 404 for a foreign order, 409 when nothing is due, or no longer.
  */
-export const servePayOutRefund = serve<Input>(payOutRefund, (call: Call<Input>) =>
+export const servePayOutRefund = serve(payOutRefund, (call) =>
   call.transaction(async (tx) => {
     const { actor, input, stamp } = call;
     const row = await lockConsultation(tx, actor, input.applyOrderId);
@@ -37,7 +30,7 @@ export const servePayOutRefund = serve<Input>(payOutRefund, (call: Call<Input>) 
     const paid = await payOutRefunds(tx, row, { ...stamp, userName: actor.realName, receiptNo: input.receiptNo });
     if (paid !== due) throw conflict('应退未付金额与账目不一致，请联系运营人员');
     if (!(await updateRow(tx, consultationTable, row, { refundDue: 0 }, stamp))) throw conflict();
-    await recordAudit(tx, call as never, {
+    await recordAudit(tx, call, {
       rowTable: consultationTable.name,
       rowId: row.id,
       rowTenantId: row.tenantId,

@@ -2,6 +2,7 @@ import { submitConsultation } from '../../../contract/domains/consultation/consu
 import { consultationFormFields } from '../../../contract/domains/consultation/consultation.fields.ts';
 import { saveConsultation } from '../../../contract/domains/consultation/consultation.queries.ts';
 import { consultationStates } from '../../../contract/domains/consultation/consultation.states.ts';
+import type { InputOfCall } from '../../../contract/kernel/endpoint.ts';
 import { ageOn, toWireDate } from '../../../contract/kernel/wire-time.ts';
 import { takeStep } from '../../kernel/action/run-action.ts';
 import { recordMove } from '../../kernel/action/status-history.ts';
@@ -9,7 +10,7 @@ import { recordAudit } from '../../kernel/audit/audit.ts';
 import { ownFileIds } from '../../kernel/files/file-links.ts';
 import { type Call, serve } from '../../kernel/http/call.ts';
 import { departmentTable } from '../../kernel/identity/identity.tables.ts';
-import { conflict, forbidden, invalid } from '../../kernel/refusal.ts';
+import { conflict, forbidden, invalid, notFound } from '../../kernel/refusal.ts';
 import { refuseUnlistedKeys } from '../../kernel/resource/dictionary-keys.ts';
 import { stateConflict } from '../../kernel/resource/dictionary-words.ts';
 import type { Tx } from '../../kernel/store/database.ts';
@@ -18,18 +19,20 @@ import { submitParts } from './actions/submit-consultation.ts';
 import { consultationPolicy, consultationSubject } from './consultation.policy.ts';
 import { lockConsultation } from './consultation.reads.ts';
 import { editOf } from './consultation.restart.ts';
-import { type ConsultationRow, consultationTable } from './consultation.tables.ts';
+import { type ConsultationChange, type ConsultationRow, consultationTable } from './consultation.tables.ts';
 import { namesTarget, targetOf } from './consultation.target.ts';
 
-type Input = ConsultationRow & { applyOrderId?: string; type?: 'save' | 'submit' | null };
+/** A form as far as it was filled in. */
+type Draft = InputOfCall<typeof saveConsultation>;
 
 /** Keeps a draft, or changes one that was not submitted or was returned; with `type=submit` it goes in at once. */
-export const serveSaveConsultation = serve<Input>(saveConsultation, (call) =>
+export const serveSaveConsultation = serve(saveConsultation, (call) =>
   call.transaction(async (tx) => {
     const { type } = call.input;
     const id = await keepDraft(tx, call, 'applicant');
-    const row = (await findRow(tx, consultationTable, id, { tenantId: call.actor.tenantId })) as unknown as ConsultationRow;
-    const submitting = { ...call, input: { applyOrderId: id }, endpoint: submitConsultation } as unknown as Call<{ applyOrderId: string }>;
+    const row = await findRow(tx, consultationTable, id, { tenantId: call.actor.tenantId });
+    if (!row) throw notFound();
+    const submitting = { ...call, input: { applyOrderId: id }, endpoint: submitConsultation };
     const status =
       type === 'submit' ? await takeStep(tx, submitConsultation, consultationSubject, submitParts, row, submitting) : row.applyOrderStatus;
     if (type === 'submit') call.services.outboxFilled();
@@ -41,7 +44,7 @@ export const serveSaveConsultation = serve<Input>(saveConsultation, (call) =>
 export type Applicant = Pick<ConsultationRow, 'applyUserId' | 'applyDoctorName' | 'applyDeptId' | 'applyDeptName'>;
 
 /** Keeps what was filled in, by the applicant or his hospital's administrator, and answers the order's id. Throws 400, 403, 404, 409. */
-export async function keepDraft(tx: Tx, call: Call<Input>, by: 'applicant' | 'admin', applicant?: Applicant): Promise<string> {
+export async function keepDraft(tx: Tx, call: Call<Draft>, by: 'applicant' | 'admin', applicant?: Applicant): Promise<string> {
   const { applyOrderId, version, type: _, ...sent } = call.input;
   const before = applyOrderId ? await lockDraft(tx, call, by, { id: applyOrderId, version }) : undefined;
   const values = await complete(tx, call, sent, before);
@@ -51,14 +54,14 @@ export async function keepDraft(tx: Tx, call: Call<Input>, by: 'applicant' | 'ad
 /** What follows from what was filled in: age, the one whom it asks, files of one's own, no remark without its purpose. */
 async function complete(
   tx: Tx,
-  call: Call<Input>,
-  sent: Partial<Input>,
+  call: Call<Draft>,
+  sent: Omit<Draft, 'applyOrderId' | 'version' | 'type'>,
   before: ConsultationRow | undefined,
-): Promise<Partial<ConsultationRow>> {
+): Promise<ConsultationChange> {
   const { actor, services, now } = call;
-  const values: Partial<ConsultationRow> = { ...sent };
+  const values: ConsultationChange = { ...sent };
   const purposes = sent.remotePurpose === undefined ? before?.remotePurpose : sent.remotePurpose;
-  if (!purposes?.includes('other')) values.remotePurposeRemark = null as never;
+  if (!purposes?.includes('other')) values.remotePurposeRemark = null;
   if (sent.patientBrith) values.patientAge = ageFrom(sent.patientBrith, toWireDate(now));
   for (const name of ['casePath', 'consentPath'] as const) {
     const files = sent[name];
@@ -74,7 +77,7 @@ function ageFrom(birthDate: string, today: string): number {
   return age;
 }
 
-async function add(tx: Tx, call: Call<Input>, values: Partial<ConsultationRow>, applicant?: Applicant): Promise<string> {
+async function add(tx: Tx, call: Call<Draft>, values: ConsultationChange, applicant?: Applicant): Promise<string> {
   const { actor, stamp, now } = call;
   await refuseUnlistedKeys(tx, consultationTable, values);
   const id = newId();
@@ -99,7 +102,7 @@ async function add(tx: Tx, call: Call<Input>, values: Partial<ConsultationRow>, 
   await insertRow(tx, consultationTable, { ...values, ...server, ...applicant }, stamp);
   const row = { id, tenantId: actor.tenantId, partyTenantIds: [actor.tenantId], version: 0 };
   await recordMove(tx, row, { action: 'create', label: '创建申请', to: server.applyOrderStatus }, actor, stamp);
-  await recordAudit(tx, call as Call, { rowTable: 'consultation', rowId: id, rowTenantId: actor.tenantId, changed: Object.keys(values) });
+  await recordAudit(tx, call, { rowTable: 'consultation', rowId: id, rowTenantId: actor.tenantId, changed: Object.keys(values) });
   return id;
 }
 
@@ -111,9 +114,9 @@ function numberOf(id: string, now: number): string {
 /** An order while it may be edited, locked, of whoever writes it or administers it. Throws 403, 404 and 409. */
 async function lockDraft(
   tx: Tx,
-  { actor }: Call<Input>,
+  { actor }: Call<Draft>,
   by: 'applicant' | 'admin',
-  { id, version }: { id: string; version: number | undefined },
+  { id, version }: { id: string; version: number | null | undefined },
 ): Promise<ConsultationRow> {
   const row = await lockConsultation(tx, actor, id);
   if (!consultationPolicy.is[by]?.(actor, row)) throw forbidden('只有申请人可以修改');
@@ -123,10 +126,10 @@ async function lockDraft(
   return row;
 }
 
-async function change(tx: Tx, call: Call<Input>, row: ConsultationRow, values: Partial<ConsultationRow>): Promise<string> {
+async function change(tx: Tx, call: Call<Draft>, row: ConsultationRow, values: ConsultationChange): Promise<string> {
   await refuseUnlistedKeys(tx, consultationTable, values, row);
-  await updateRow(tx, consultationTable, row, { ...editOf(row), ...values } as never, call.stamp);
-  await recordAudit(tx, call as Call, {
+  await updateRow(tx, consultationTable, row, { ...editOf(row), ...values }, call.stamp);
+  await recordAudit(tx, call, {
     rowTable: 'consultation',
     rowId: row.id,
     rowTenantId: row.tenantId,

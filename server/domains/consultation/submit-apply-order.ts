@@ -1,33 +1,32 @@
 import { applyOrderDetail, submitApplyOrder } from '../../../contract/domains/consultation/apply-order.endpoints.ts';
 import { serve } from '../../kernel/http/call.ts';
 import { can, isGroupActor } from '../../kernel/identity/actor.ts';
-import { forbidden, invalid } from '../../kernel/refusal.ts';
+import { forbidden, invalid, notFound } from '../../kernel/refusal.ts';
 import type { Tx } from '../../kernel/store/database.ts';
 import { findRow } from '../../kernel/store/rows.ts';
 import { sql } from '../../kernel/store/sql.ts';
-import { type ConsultationRow, consultationTable } from './consultation.tables.ts';
+import { consultationTable } from './consultation.tables.ts';
 import { answerDetail } from './detail-consultation.ts';
 import { type Applicant, keepDraft } from './save-consultation.ts';
 
-type Input = ConsultationRow & { applyOrderId?: string };
-
-export const serveApplyOrderDetail = serve<{ id?: string; applyOrderId?: string }>(applyOrderDetail, async (call) => {
+export const serveApplyOrderDetail = serve(applyOrderDetail, async (call) => {
   const applyOrderId = call.input.applyOrderId ?? call.input.id;
   if (!applyOrderId) throw invalid([{ field: 'applyOrderId', message: '请选择会诊单' }]);
   return answerDetail({ ...call, input: { applyOrderId } });
 });
 
 /** The administrator's save: the checks of the doctor's own, under the administrator's permission, in his hospital alone. */
-export const serveSubmitApplyOrder = serve<Input>(submitApplyOrder, (call) =>
+export const serveSubmitApplyOrder = serve(submitApplyOrder, (call) =>
   call.transaction(async (tx) => {
     const { actor } = call;
     const { id, applyOrderId = id, applyUserId, ...sent } = call.input;
     if (!can(actor, applyOrderId ? 'applyorder_edit' : 'applyorder_add')) throw forbidden();
     if (isGroupActor(actor)) throw forbidden('会诊申请由申请医院填写，平台不能代填');
     const applicant = applyUserId ? await doctorOf(tx, applyUserId) : undefined;
-    const input = { ...sent, ...(applyOrderId ? { applyOrderId } : {}) } as unknown as Input;
+    const input = { ...sent, ...(applyOrderId ? { applyOrderId } : {}) };
     const kept = await keepDraft(tx, { ...call, input }, 'admin', applicant);
-    const row = (await findRow(tx, consultationTable, kept, { tenantId: actor.tenantId })) as unknown as ConsultationRow;
+    const row = await findRow(tx, consultationTable, kept, { tenantId: actor.tenantId });
+    if (!row) throw notFound();
     return { applyOrderId: kept, id: kept, no: row.no, applyOrderStatus: row.applyOrderStatus, version: row.version };
   }),
 );

@@ -1,6 +1,6 @@
 import { consultationMoney, type MoneyEntry } from '../../../contract/domains/consultation/consultation-money.query.ts';
 import { toWireTime } from '../../../contract/kernel/wire-time.ts';
-import { type Call, serve } from '../../kernel/http/call.ts';
+import { serve } from '../../kernel/http/call.ts';
 import { type Actor, can, isGroupActor } from '../../kernel/identity/actor.ts';
 import { type Booked, bookingsOf, dueRefundsOf, receivableOf, sumsOf } from '../../kernel/payment/ledger.reads.ts';
 import { forbidden } from '../../kernel/refusal.ts';
@@ -20,24 +20,21 @@ export function moneyViewOf(actor: Actor, row: ConsultationRow): 'all' | 'payer'
 }
 
 /** The card of the detail page. Booked and read in the name of the order's owner, whoever looks (domain rules 6.0). */
-export const serveConsultationMoney = serve<{ applyOrderId: string }>(
-  consultationMoney,
-  async ({ actor, db, services, input }: Call<{ applyOrderId: string }>) => {
-    const row = await visibleConsultation(db, actor, input.applyOrderId);
-    const view = moneyViewOf(actor, row);
-    if (!view) throw forbidden('您不能查看该单据的收费与结算');
-    const bookings = await bookingsOf(services.database.forTenant(row.tenantId), row);
-    const due = new Map(dueRefundsOf(bookings).map(({ id, amount }) => [id, amount]));
-    const entries = bookings.flatMap((booked) => entriesOf(booked, due.get(booked.id) ?? 0));
-    if (view === 'expert') return { entries: entries.filter(({ kind }) => kind === 'expert') };
-    const balance = balanceOf(
-      bookings,
-      [...due.values()].reduce((sum, amount) => sum + amount, 0),
-    );
-    if (view === 'all') return { ...balance, entries: entries.filter(({ kind }) => kind !== 'settle') };
-    return { ...balance, entries: entries.filter(({ kind }) => !['hospital', 'expert', 'platform'].includes(kind)) };
-  },
-);
+export const serveConsultationMoney = serve(consultationMoney, async ({ actor, db, services, input }) => {
+  const row = await visibleConsultation(db, actor, input.applyOrderId);
+  const view = moneyViewOf(actor, row);
+  if (!view) throw forbidden('您不能查看该单据的收费与结算');
+  const bookings = await bookingsOf(services.database.forTenant(row.tenantId), row);
+  const due = new Map(dueRefundsOf(bookings).map(({ id, amount }) => [id, amount]));
+  const entries = bookings.flatMap((booked) => entriesOf(booked, due.get(booked.id) ?? 0));
+  if (view === 'expert') return { entries: entries.filter(({ kind }) => kind === 'expert') };
+  const balance = balanceOf(
+    bookings,
+    [...due.values()].reduce((sum, amount) => sum + amount, 0),
+  );
+  if (view === 'all') return { ...balance, entries: entries.filter(({ kind }) => kind !== 'settle') };
+  return { ...balance, entries: entries.filter(({ kind }) => !['hospital', 'expert', 'platform'].includes(kind)) };
+});
 
 const shareKinds = { share_hospital: 'hospital', share_expert: 'expert', share_platform: 'platform' } as const;
 

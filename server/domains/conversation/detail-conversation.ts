@@ -1,6 +1,6 @@
 import { detailConversation, listConversationMessages } from '../../../contract/domains/conversation/conversation.endpoints.ts';
 import { MESSAGE_PAGE, SPEAK } from '../../../contract/domains/conversation/conversation.rules.ts';
-import { type Call, serve } from '../../kernel/http/call.ts';
+import { serve } from '../../kernel/http/call.ts';
 import { presenterOf } from '../../kernel/http/present.ts';
 import { can } from '../../kernel/identity/actor.ts';
 import { sql } from '../../kernel/store/sql.ts';
@@ -13,7 +13,7 @@ import { ofConversation, presentMessage } from './conversation-rows.ts';
 const present = presenterOf(detailConversation.row);
 
 /** Whose conversation it is and how far it has come, for whoever may open the order. */
-export const serveDetailConversation = serve<{ applyOrderId: string }>(detailConversation, async ({ actor, db, input }) => {
+export const serveDetailConversation = serve(detailConversation, async ({ actor, db, input }) => {
   const order = await visibleConsultation(db, actor, input.applyOrderId);
   const where = ofConversation(order);
   const [part, state, marks] = await db.runAll([
@@ -36,15 +36,12 @@ export const serveDetailConversation = serve<{ applyOrderId: string }>(detailCon
 });
 
 /** The newest page, or the one before a message. Withdrawn ones keep their place and lose what they said. */
-export const serveListConversationMessages = serve<{ applyOrderId: string; before?: number | null }>(
-  listConversationMessages,
-  async (call) => {
-    const { actor, db, input } = call;
-    const order = await visibleConsultation(db, actor, input.applyOrderId);
-    const older = input.before ? sql`AND seq < ${input.before}` : sql``;
-    const { rows } = await db.run<ConversationMessageRow>(sql`
+export const serveListConversationMessages = serve(listConversationMessages, async (call) => {
+  const { actor, db, input } = call;
+  const order = await visibleConsultation(db, actor, input.applyOrderId);
+  const older = input.before ? sql`AND seq < ${input.before}` : sql``;
+  const { rows } = await db.run<ConversationMessageRow>(sql`
       SELECT ${columnsOf(conversationMessageTable)} FROM consultation_message WHERE ${ofConversation(order)} ${older} ORDER BY seq DESC LIMIT ${MESSAGE_PAGE}`);
-    const mayWithdraw = can(actor, SPEAK) && whySilent(actor, order, sideOf(actor, order, true)) === undefined;
-    return rows.toReversed().map((row) => presentMessage(call as unknown as Call, row, mayWithdraw));
-  },
-);
+  const mayWithdraw = can(actor, SPEAK) && whySilent(actor, order, sideOf(actor, order, true)) === undefined;
+  return rows.toReversed().map((row) => presentMessage(call, row, mayWithdraw));
+});

@@ -18,17 +18,16 @@ const MOST_LISTED = 2_000;
 type Found = ConversationMessageRow & { tenantId: string; targetTenantId: string };
 
 /** Newest on top. The group looks into all of them. */
-export const serveListConversations = serve<{ keyword?: string | null }>(listConversations, async ({ actor, db, input, page }) => {
+export const serveListConversations = serve(listConversations, async ({ actor, db, input, page }) => {
   const from = fromSql(actor, input.keyword ?? '');
-  const [rows, totals] = await db.runAll([
+  const [rows, totals] = await db.runAll<[Found, { total: number }]>([
     pageSql(actor, from, limitOf(page)),
     sql`SELECT count(*) AS total FROM (SELECT 1 FROM ${from} LIMIT ${MOST_LISTED}) listed`,
   ]);
-  const records = (rows?.rows ?? []).map((found) => {
-    const row = found as unknown as Found;
+  const records = rows.rows.map((row) => {
     return present({ ...row, ...lineOf(row), side: sideOf(actor, row, !isGroupActor(actor) || row.tenantId === actor.tenantId) });
   });
-  return pageOf(records, Number(totals?.rows[0]?.total ?? 0), page);
+  return pageOf(records, Number(totals.rows[0]?.total ?? 0), page);
 });
 
 const ORDER = text(`id, tenant_id, target_tenant_id, no, apply_order_status, patient_name, patient_sex, patient_age, apply_user_id,

@@ -11,7 +11,7 @@ import { tellConversation } from './tell-conversation.ts';
  * Everything up to a message is read, and the others see that it is. A number beyond the newest message counts as the
  * newest. Whoever only looks on leaves no mark: 403.
  */
-export const serveReadConversation = serve<{ applyOrderId: string; seq: number }>(readConversation, (call) =>
+export const serveReadConversation = serve(readConversation, (call) =>
   call.transaction(async (tx) => {
     const { actor, input, now } = call;
     const order = await visibleConsultation(tx, actor, input.applyOrderId);

@@ -2,7 +2,7 @@ import { sendConversationMessage } from '../../../contract/domains/conversation/
 import { conversationUploads, MESSAGE_FILES } from '../../../contract/domains/conversation/conversation.rules.ts';
 import { recordAudit } from '../../kernel/audit/audit.ts';
 import { ownFileIds } from '../../kernel/files/file-links.ts';
-import { type Call, serve } from '../../kernel/http/call.ts';
+import { type CallOf, serve } from '../../kernel/http/call.ts';
 import { invalid } from '../../kernel/refusal.ts';
 import type { Tx } from '../../kernel/store/database.ts';
 import { insertRow } from '../../kernel/store/rows.ts';
@@ -14,17 +14,11 @@ import { partiesOf, presentMessage } from './conversation-rows.ts';
 import { addFollowers, moveReadMark, recountUnread } from './mark-read.ts';
 import { tellConversation } from './tell-conversation.ts';
 
-interface Input {
-  applyOrderId: string;
-  content?: string | null;
-  files?: string[] | null;
-}
-
 /**
  * Says something. The lock on the order lets one speak at a time, and keeps the order from being closed in between: numbers
  * have no gaps and follow each other as people read them. Throws 403 for lookers-on, 409 when the order is closed.
  */
-export const serveSendConversationMessage = serve<Input>(sendConversationMessage, (call) =>
+export const serveSendConversationMessage = serve(sendConversationMessage, (call) =>
   call.transaction(async (tx) => {
     const order = await lockConsultation(tx, call.actor, call.input.applyOrderId);
     await guardPart(tx, call.actor, order);
@@ -34,17 +28,17 @@ export const serveSendConversationMessage = serve<Input>(sendConversationMessage
     await moveReadMark(tx, call.actor, order, row.seq, call.now);
     await recountUnread(tx, order);
     await tellConversation(tx, order);
-    await recordAudit(tx, call as unknown as Call, {
+    await recordAudit(tx, call, {
       rowTable: conversationMessageTable.name,
       rowId: row.id,
       rowTenantId: row.tenantId,
       changed: ['content', 'files'],
     });
-    return presentMessage(call as unknown as Call, row, true);
+    return presentMessage(call, row, true);
   }),
 );
 
-async function say(tx: Tx, { actor, input, now, stamp }: Call<Input>, order: Order, files: KeptMessageFile[]) {
+async function say(tx: Tx, { actor, input, now, stamp }: CallOf<typeof sendConversationMessage>, order: Order, files: KeptMessageFile[]) {
   const content = input.content ?? '';
   if (content === '' && files.length === 0) throw invalid([{ field: 'content', message: '请输入消息内容或选择文件' }]);
   const { id: applyOrderId, tenantId, targetTenantId } = order;
@@ -68,7 +62,7 @@ async function nextSeq(tx: Tx, order: Order, now: number): Promise<number> {
 }
 
 /** Files that the sender uploaded for a conversation, once each and as he named them. Throws 400. */
-async function keptFiles(tx: Tx, { actor, input }: Call<Input>): Promise<KeptMessageFile[]> {
+async function keptFiles(tx: Tx, { actor, input }: CallOf<typeof sendConversationMessage>): Promise<KeptMessageFile[]> {
   const { files: field } = sendConversationMessage.input;
   if (!input.files?.length || !field) return [];
   const ids = (await ownFileIds(tx, actor, input.files, { name: 'files', field })).slice(0, MESSAGE_FILES);

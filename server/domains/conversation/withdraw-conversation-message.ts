@@ -1,6 +1,6 @@
 import { withdrawConversationMessage } from '../../../contract/domains/conversation/conversation.endpoints.ts';
 import { recordAudit } from '../../kernel/audit/audit.ts';
-import { type Call, serve } from '../../kernel/http/call.ts';
+import { serve } from '../../kernel/http/call.ts';
 import { conflict, forbidden, notFound } from '../../kernel/refusal.ts';
 import type { Tx } from '../../kernel/store/database.ts';
 import { sql } from '../../kernel/store/sql.ts';
@@ -12,7 +12,7 @@ import { recountUnread } from './mark-read.ts';
 import { tellConversation } from './tell-conversation.ts';
 
 /** Takes back one's own message within two minutes. Throws 403 for somebody else's, 409 when it is too late. */
-export const serveWithdrawConversationMessage = serve<{ messageId: string }>(withdrawConversationMessage, (call) =>
+export const serveWithdrawConversationMessage = serve(withdrawConversationMessage, (call) =>
   call.transaction(async (tx) => {
     const { actor, input, now } = call;
     const found = await findMessage(tx, input.messageId, actor.tenantId);
@@ -31,7 +31,7 @@ export const serveWithdrawConversationMessage = serve<{ messageId: string }>(wit
     if (count === 0) return { messageId: found.id };
     await recountUnread(tx, order);
     await tellConversation(tx, order);
-    await recordAudit(tx, call as unknown as Call, {
+    await recordAudit(tx, call, {
       rowTable: conversationMessageTable.name,
       rowId: found.id,
       rowTenantId: found.tenantId,

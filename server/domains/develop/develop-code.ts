@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { strToU8, zipSync } from 'fflate';
 import { devCode, downloadCode, type GeneratedFile, previewCode } from '../../../contract/domains/develop/dev-code.resource.ts';
 import { contentDisposition } from '../../kernel/files/content-disposition.ts';
-import { ANSWERED, type Call, serve } from '../../kernel/http/call.ts';
+import { ANSWERED, type CallOf, serve } from '../../kernel/http/call.ts';
 import { conflict, notFound } from '../../kernel/refusal.ts';
 import { findRow } from '../../kernel/store/rows.ts';
 import { declaredTables, tableOf } from '../../kernel/store/table.ts';
@@ -12,10 +12,10 @@ import type { CodePlan, Model } from './resource-from-model.ts';
 
 export const devCodeTable = tableOf(devCode);
 
-export const servePreviewCode = serve<{ id: string }>(previewCode, async (call) => ({ files: (await generatedBy(call)).files }));
+export const servePreviewCode = serve(previewCode, async (call) => ({ files: (await generatedBy(call)).files }));
 
 /** A zip of some kilobytes; its times are the call's, so that the same second gives the same bytes. */
-export const serveDownloadCode = serve<{ id: string }>(downloadCode, async (call) => {
+export const serveDownloadCode = serve(downloadCode, async (call) => {
   const { files, name } = await generatedBy(call);
   const bytes = zipSync(Object.fromEntries(files.map(({ path, content }) => [path, strToU8(content)])), { mtime: call.now });
   await call.reply
@@ -27,13 +27,13 @@ export const serveDownloadCode = serve<{ id: string }>(downloadCode, async (call
 });
 
 /** Throws 409 for a model whose table the product has already: its migration could not run. */
-async function generatedBy({ actor, input, now, services }: Call<{ id: string }>): Promise<{ files: GeneratedFile[]; name: string }> {
+async function generatedBy({ actor, input, now, services }: CallOf<typeof previewCode>): Promise<{ files: GeneratedFile[]; name: string }> {
   refuseHospitals(actor, '查看');
   const db = services.database.forGroup(actor.tenantId);
   const plan = await findRow(db, devCodeTable, input.id);
   const model = plan?.modelId ? await findRow(db, devModelTable, String(plan.modelId)) : undefined;
   if (!plan || !model) throw notFound();
-  const { modelTable } = model as unknown as Model;
+  const { modelTable } = model;
   if (declaredTables().some(({ name }) => name === modelTable)) throw conflict(`数据表${modelTable}已存在，请修改模型的数据表名`);
-  return { files: generateCode(model as unknown as Model, plan as unknown as CodePlan, now), name: String(plan.codeName) };
+  return { files: generateCode(model as Model, plan as CodePlan, now), name: String(plan.codeName) };
 }

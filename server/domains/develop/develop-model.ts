@@ -2,7 +2,7 @@ import { devModel, listModelTables, modelFromTable } from '../../../contract/dom
 import { filtersOfKind, type ModelField, type ModelFieldKind, modelFieldKinds } from '../../../contract/domains/develop/model-field.ts';
 import { standardFieldNames } from '../../../contract/domains/develop/reserved-names.ts';
 import type { Field } from '../../../contract/kernel/field.ts';
-import { type Call, serve } from '../../kernel/http/call.ts';
+import { serve } from '../../kernel/http/call.ts';
 import { type Actor, PLATFORM_TENANT } from '../../kernel/identity/actor.ts';
 import { forbidden, notFound } from '../../kernel/refusal.ts';
 import { declaredTables, type Table, tableOf } from '../../kernel/store/table.ts';
@@ -14,7 +14,7 @@ export function refuseHospitals({ tenantId }: Actor, what: '查看' | '修改'):
   if (tenantId !== PLATFORM_TENANT) throw forbidden(`只有平台管理员可以${what}`);
 }
 
-export const serveListModelTables = serve(listModelTables, async ({ actor }: Call) => {
+export const serveListModelTables = serve(listModelTables, async ({ actor }) => {
   refuseHospitals(actor, '查看');
   return declaredTables()
     .map((table) => ({ table: table.name, title: table.title ?? table.name, count: ownFields(table).length }))
@@ -22,7 +22,7 @@ export const serveListModelTables = serve(listModelTables, async ({ actor }: Cal
     .toSorted((one, other) => one.table.localeCompare(other.table));
 });
 
-export const serveModelFromTable = serve<{ table: string }>(modelFromTable, async ({ actor, input }) => {
+export const serveModelFromTable = serve(modelFromTable, async ({ actor, input }) => {
   refuseHospitals(actor, '查看');
   const table = declaredTables().find(({ name }) => name === input.table);
   if (!table) throw notFound('数据表不存在');

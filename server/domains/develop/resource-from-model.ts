@@ -1,5 +1,5 @@
 import type { ModelField } from '../../../contract/domains/develop/model-field.ts';
-import { type Field, type Fields, field } from '../../../contract/kernel/field.ts';
+import { type Field, type Fields, field, fieldOfKind } from '../../../contract/kernel/field.ts';
 import type { Resource, Scope, Verb } from '../../../contract/kernel/resource.ts';
 
 /** An entered model, checked. */
@@ -53,9 +53,9 @@ function fieldOf({ kind, label, required, choices, dictionary, filter, max, min 
     ...(filter ? { filter } : {}),
     ...(dictionary ? { dictionary } : {}),
   };
-  if (kind === 'choice') return (dictionary ? field.entry(label, options) : field.choice(label, choices ?? {}, options)) as Field;
-  if (kind === 'choices') return (dictionary ? field.entries(label, options) : field.choices(label, choices ?? {}, options)) as Field;
-  return field[kind](label, options) as Field;
+  if (kind === 'choice') return dictionary ? field.entry(label, options) : field.choice(label, choices ?? {}, options);
+  if (kind === 'choices') return dictionary ? field.entries(label, options) : field.choices(label, choices ?? {}, options);
+  return fieldOfKind(kind, label, options);
 }
 
 function verbFor(kind: ModelField['kind']): string {

@@ -2,10 +2,8 @@ import type { ActionParts } from '../../kernel/action/run-action.ts';
 import { tell } from '../../kernel/outbox/outbox.ts';
 import type { ComplaintRow } from './complaint.tables.ts';
 
-type Input = { id?: string; reply?: string };
-
 /** Both ends of a complaint: who answered, when and what; and who complained is told. */
-export const answerParts: ActionParts<ComplaintRow, Input> = {
+export const answerParts: ActionParts<ComplaintRow, { reply: string }> = {
   set: ({ input, actor, call }) => ({ reply: input.reply, handleName: actor.realName, handleTime: new Date(call.now) }),
   after: async ({ tx, row, to, input, call }) => {
     const title = to === 'handled' ? '您反映的会诊问题已处理' : '您反映的会诊问题已关闭';

@@ -51,7 +51,7 @@ const ofMyself: Perspective = ({ userId, tenantId }, { x }) =>
     : sql`evaluator_id = ${userId} AND (tenant_id = ${tenantId} OR target_tenant_id = ${tenantId})`;
 
 function listOf(endpoint: Endpoint, exported: Endpoint, perspective: Perspective): Served[] {
-  return serveListed(endpoint, exported, async (call: Call) => {
+  return serveListed(endpoint, exported, async (call) => {
     const { actor, input, page } = call;
     const columns = await evaluationColumns(call);
     const where = sql`${perspective(actor, input)} AND ${shownTo(actor)} AND is_deleted = 0 AND ${whereOf(evaluationTable, page.conditions)}`;
@@ -59,7 +59,7 @@ function listOf(endpoint: Endpoint, exported: Endpoint, perspective: Perspective
       select: ({ sorts, ...cut }) =>
         sql`SELECT ${columns} FROM evaluation WHERE ${where} ORDER BY ${orderOf(evaluationTable, sorts, preset)} ${limitOf(cut)}`,
       count: sql`SELECT count(*) AS total FROM evaluation WHERE ${where}`,
-      also: (row) => ({ can: abilitiesOn(actor, row as unknown as EvaluationRow) }),
+      also: (row: EvaluationRow) => ({ can: abilitiesOn(actor, row) }),
     };
   });
 }
@@ -72,14 +72,14 @@ function abilitiesOn(actor: Actor, row: EvaluationRow): string[] {
 const presentOne = presenterOf(evaluateDetailList.row);
 
 /** What both sides said of one consultation, for whoever may see it. */
-const serveDetailList = serve<{ applyOrderId: string }>(evaluateDetailList, async (call) => {
+const serveDetailList = serve(evaluateDetailList, async (call) => {
   const { actor, db, input } = call;
   const order = await visibleConsultation(db, actor, input.applyOrderId);
-  const columns = await evaluationColumns(call as Call);
+  const columns = await evaluationColumns(call);
   const { rows } = await db.run<EvaluationRow>(sql`
     SELECT ${columns} FROM evaluation
     WHERE tenant_id = ${order.tenantId} AND apply_order_id = ${order.id} AND is_deleted = 0 AND ${shownTo(actor)} ORDER BY evaluate_time, id`);
-  const answers = await complaintsOf(call as Call, order.id);
+  const answers = await complaintsOf(call, order.id);
   return rows.map((row) => {
     const complaint = answers.get(row.id);
     const told = {

@@ -69,7 +69,7 @@ export function isComplaint({ overallScore }: Pick<EvaluationRow, 'overallScore'
 }
 
 /** A low score says why, in at least ten characters that are not punctuation alone (domain rules 6.6.2). Throws 400. */
-export function guardComplaint(sent: Pick<EvaluationRow, 'overallScore' | 'content'>): void {
+export function guardComplaint(sent: { overallScore: number; content?: string | null }): void {
   const content = sent.content ?? '';
   if (!isComplaint(sent)) return;
   if ([...content].length < LOW_SCORE_WORDS) {

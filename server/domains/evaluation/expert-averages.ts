@@ -1,6 +1,6 @@
 import { exportExpertAverages, listExpertAverages } from '../../../contract/domains/evaluation/evaluation.endpoints.ts';
 import { evaluationParams } from '../../../contract/domains/evaluation/evaluation.params.ts';
-import type { Call, Served } from '../../kernel/http/call.ts';
+import type { Served } from '../../kernel/http/call.ts';
 import { type Actor, isGroupActor } from '../../kernel/identity/actor.ts';
 import { reachOf } from '../../kernel/identity/data-scope.ts';
 import { serveListed } from '../../kernel/resource/serve-listed.ts';
@@ -18,7 +18,7 @@ const rated = (actor: Actor): Sql =>
 const scores = { overall: 'overall_score', timeliness: 'timeliness_score', professionalism: 'professionalism_score' } as const;
 
 /** One row an expert, the most often judged first. Hidden evaluations count (domain rules 6.6.4, 6.6.5). */
-export const expertAverageLists: Served[] = serveListed(listExpertAverages, exportExpertAverages, async (call: Call) => {
+export const expertAverageLists: Served[] = serveListed(listExpertAverages, exportExpertAverages, async (call) => {
   const { actor, db, page } = call;
   const { 'evaluation.min-samples': least } = await readParams(db, evaluationParams, actor.tenantId);
   const where = sql`side = 'apply' AND ${rated(actor)} AND is_deleted = 0 AND ${whereOf(evaluationTable, page.conditions)}`;

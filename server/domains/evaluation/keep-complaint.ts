@@ -15,7 +15,7 @@ export interface Said {
   evaluationId: string;
   side: Side;
   overallScore: number;
-  content?: string;
+  content?: string | null;
 }
 
 /**
@@ -30,7 +30,7 @@ export async function keepComplaint(tx: Tx, call: Call, order: Order, said: Said
   const { overallScore, content } = said;
   const [earlier] = rows;
   if (earlier?.complaintStatus === complaintStates.initial) {
-    await updateRow(tx, complaintTable, earlier, { overallScore, content: content ?? (null as never) }, stamp);
+    await updateRow(tx, complaintTable, earlier, { overallScore, content: content ?? null }, stamp);
   }
   if (earlier || !isComplaint(said)) return;
   const { id: applyOrderId, no, applyHospitalName, targetHospital, targetDoctorName } = order;

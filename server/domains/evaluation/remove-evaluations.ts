@@ -1,6 +1,6 @@
 import { removeEvaluations, showStates } from '../../../contract/domains/evaluation/evaluation.endpoints.ts';
 import { recordAudit } from '../../kernel/audit/audit.ts';
-import { type Call, serve } from '../../kernel/http/call.ts';
+import { serve } from '../../kernel/http/call.ts';
 import { isGroupActor } from '../../kernel/identity/actor.ts';
 import { conflict, forbidden, invalid, notFound } from '../../kernel/refusal.ts';
 import { stateConflict } from '../../kernel/resource/dictionary-words.ts';
@@ -9,7 +9,7 @@ import { evaluationSubject } from './evaluation.policy.ts';
 import { evaluationTable } from './evaluation.tables.ts';
 
 /** Takes hidden evaluations away, all or none. Only the operators, who have hidden them before. */
-export const serveRemoveEvaluations = serve<{ ids: string[] }>(removeEvaluations, (call) =>
+export const serveRemoveEvaluations = serve(removeEvaluations, (call) =>
   call.transaction(async (tx) => {
     const { actor, input, stamp, now } = call;
     const ids = [...new Set(input.ids)];
@@ -24,7 +24,7 @@ export const serveRemoveEvaluations = serve<{ ids: string[] }>(removeEvaluations
       UPDATE evaluation SET is_deleted = 1, update_user = ${stamp.userId}, update_time = ${new Date(now)}, version = version + 1
       WHERE id = ANY (${ids}::uuid[]) AND is_deleted = 0 AND show_status = '0'`);
     if (count !== ids.length) throw conflict();
-    await recordAudit(tx, call as Call, ...ids.map((rowId) => ({ rowTable: evaluationTable.name, rowId })));
+    await recordAudit(tx, call, ...ids.map((rowId) => ({ rowTable: evaluationTable.name, rowId })));
     return count;
   }),
 );

@@ -1,7 +1,7 @@
 import { saveEvaluate } from '../../../contract/domains/evaluation/evaluation.endpoints.ts';
 import { evaluationParams } from '../../../contract/domains/evaluation/evaluation.params.ts';
 import { recordAudit } from '../../kernel/audit/audit.ts';
-import { type Call, serve } from '../../kernel/http/call.ts';
+import { type CallOf, serve } from '../../kernel/http/call.ts';
 import { conflict } from '../../kernel/refusal.ts';
 import type { Tx } from '../../kernel/store/database.ts';
 import { insertRow, updateRow } from '../../kernel/store/rows.ts';
@@ -13,8 +13,7 @@ import { guardComplaint, guardEditing, guardEvaluating, guardWindow, type Order,
 import { type EvaluationRow, evaluationTable } from './evaluation.tables.ts';
 import { keepComplaint } from './keep-complaint.ts';
 
-type Scores = { overallScore: number; timelinessScore: number; professionalismScore: number; content?: string | null };
-type Input = Scores & { applyOrderId: string };
+type Saving = CallOf<typeof saveEvaluate>;
 
 const HOUR_MS = 3_600_000;
 
@@ -22,7 +21,7 @@ const HOUR_MS = 3_600_000;
  * Each side judges a consultation once, and may change its mind once within a day. The lock on the order lets one save
  * at a time through, so that two at once cannot leave two rows.
  */
-export const serveSaveEvaluate = serve<Input>(saveEvaluate, async (call) => {
+export const serveSaveEvaluate = serve(saveEvaluate, async (call) => {
   const { actor, input, now, services } = call;
   const answer = await call.transaction(async (tx) => {
     const order = await lockConsultation(tx, actor, input.applyOrderId);
@@ -30,7 +29,7 @@ export const serveSaveEvaluate = serve<Input>(saveEvaluate, async (call) => {
     // The applying hospital's number counts for both sides; its rows are not the other side's to read.
     const limits = await readParams(services.database.forGroup(), evaluationParams, order.tenantId);
     await guardEvaluating(tx, order);
-    guardComplaint({ overallScore: input.overallScore, content: input.content ?? undefined });
+    guardComplaint({ overallScore: input.overallScore, content: input.content });
     const earlier = await findEvaluation(tx, order, side);
     // One that the operators have taken away counts no more, and its order stays judged.
     if (!earlier && (side === 'apply' ? order.evaluateApply : order.evaluateTarget) === '1') throw conflict('您已评价过该会诊');
@@ -39,7 +38,7 @@ export const serveSaveEvaluate = serve<Input>(saveEvaluate, async (call) => {
     const until = earlier ? null : new Date(now + limits['evaluation.edit-hours'] * HOUR_MS);
     await markConsultation(tx, order, marksOf(side, until), call.stamp);
     const { overallScore, content } = scoresOf(input);
-    await keepComplaint(tx, call as Call, order, { evaluationId: id, side, overallScore, content });
+    await keepComplaint(tx, call, order, { evaluationId: id, side, overallScore, content });
     return { applyOrderId: order.id, id, side };
   });
   services.outboxFilled();
@@ -48,8 +47,7 @@ export const serveSaveEvaluate = serve<Input>(saveEvaluate, async (call) => {
 
 /** Said, and until when it may be corrected once: what the buttons of lists and detail follow from. */
 function marksOf(side: Side, until: Date | null): Parameters<typeof markConsultation>[2] {
-  const edit = until ?? (null as never);
-  return side === 'apply' ? { evaluateApply: '1', evaluateApplyEditUntil: edit } : { evaluateTarget: '1', evaluateTargetEditUntil: edit };
+  return side === 'apply' ? { evaluateApply: '1', evaluateApplyEditUntil: until } : { evaluateTarget: '1', evaluateTargetEditUntil: until };
 }
 
 async function findEvaluation(tx: Tx, order: Order, side: Side): Promise<EvaluationRow | undefined> {
@@ -59,11 +57,11 @@ async function findEvaluation(tx: Tx, order: Order, side: Side): Promise<Evaluat
   return rows[0];
 }
 
-function scoresOf({ overallScore, timelinessScore, professionalismScore, content }: Input) {
-  return { overallScore, timelinessScore, professionalismScore, content: content as string | undefined };
+function scoresOf({ overallScore, timelinessScore, professionalismScore, content }: Saving['input']) {
+  return { overallScore, timelinessScore, professionalismScore, content };
 }
 
-async function edit(tx: Tx, call: Call<Input>, earlier: EvaluationRow, hours: number): Promise<string> {
+async function edit(tx: Tx, call: Saving, earlier: EvaluationRow, hours: number): Promise<string> {
   guardEditing(earlier, hours, call.now);
   const values = { ...scoresOf(call.input), editCount: (earlier.editCount ?? 0) + 1 };
   if (!(await updateRow(tx, evaluationTable, earlier, values, call.stamp, sql`version = ${earlier.version}`))) throw conflict();
@@ -85,7 +83,7 @@ const copied = [
   'targetDeptId',
 ] as const satisfies readonly (keyof Order)[];
 
-async function add(tx: Tx, call: Call<Input>, order: Order, side: Side): Promise<string> {
+async function add(tx: Tx, call: Saving, order: Order, side: Side): Promise<string> {
   const { actor, input, stamp, now } = call;
   const { tenantId, targetTenantId } = order;
   const values = {
@@ -109,6 +107,6 @@ function copyOf<T extends object, K extends keyof T>(row: T, names: readonly K[]
   return Object.fromEntries(names.map((name) => [name, row[name]])) as Pick<T, K>;
 }
 
-async function audit(tx: Tx, call: Call<Input>, rowId: string, rowTenantId: string): Promise<void> {
-  await recordAudit(tx, call as Call, { rowTable: evaluationTable.name, rowId, rowTenantId, changed: Object.keys(scoresOf(call.input)) });
+async function audit(tx: Tx, call: Saving, rowId: string, rowTenantId: string): Promise<void> {
+  await recordAudit(tx, call, { rowTable: evaluationTable.name, rowId, rowTenantId, changed: Object.keys(scoresOf(call.input)) });
 }

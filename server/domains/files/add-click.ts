@@ -6,15 +6,8 @@ import { sql, text } from '../../kernel/store/sql.ts';
 import { mayFile } from './big-file.policy.ts';
 import { ownStore, type Upload } from './big-file.reads.ts';
 
-interface Filing {
-  id?: string;
-  identifier?: string;
-  busniessType?: string;
-  busniessId?: string;
-}
-
 /** Files a finished upload with its business object; from then on a removal no longer asks. Twice is as good as once. */
-export const serveAddClick = serve<Filing>(addClick, async (call) => {
+export const serveAddClick = serve(addClick, async (call) => {
   const { actor, input, now } = call;
   if (!input.id && !input.identifier) throw invalid('请指定要提交的上传');
   const byBusiness = input.busniessType

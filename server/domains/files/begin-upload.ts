@@ -1,22 +1,16 @@
-import { BIG_FILE_MOST_OPEN } from '../../../contract/domains/files/big-file.endpoints.ts';
+import { BIG_FILE_MOST_OPEN, type putChunk } from '../../../contract/domains/files/big-file.endpoints.ts';
+import type { InputOf } from '../../../contract/kernel/field.ts';
 import type { Actor } from '../../kernel/identity/actor.ts';
 import { conflict, invalid, Refusal } from '../../kernel/refusal.ts';
 import type { Store } from '../../kernel/store/database.ts';
 import { insertSql, newId } from '../../kernel/store/rows.ts';
 import { sql } from '../../kernel/store/sql.ts';
-import { type BigFileTarget, findOwnUpload, type Upload } from './big-file.reads.ts';
+import { findOwnUpload, type Upload } from './big-file.reads.ts';
 import { bigFileTable } from './big-file.tables.ts';
 import { baseName, checkAcceptable } from './large-attachment.ts';
 
 /** The declared fields of one piece, read. */
-export interface ChunkInput extends BigFileTarget {
-  filename: string;
-  chunkNumber: number;
-  totalSize: number;
-  chunkSize: number;
-  totalChunks?: number;
-  chunkSha256?: string;
-}
+export type ChunkInput = InputOf<typeof putChunk.input> & { chunkSize: number };
 
 /**
  * The upload that a piece belongs to, begun by its first piece. Two first pieces at once find the same one. Throws 400,

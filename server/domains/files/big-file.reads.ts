@@ -13,7 +13,7 @@ export interface BigFileTarget {
   busniessType: string;
   busniessId?: string | null;
   identifier: string;
-  filename?: string;
+  filename?: string | null;
 }
 
 export interface Upload extends Required<Pick<BigFileRow, 'id' | 'identifier' | 'filename' | 'busniessType' | 'busniessId' | 'totalSize'>> {

@@ -1,9 +1,9 @@
 import { existBigFile } from '../../../contract/domains/files/big-file.endpoints.ts';
 import { serve } from '../../kernel/http/call.ts';
-import { answerRecord, type BigFileTarget, findOwnUpload, ownStore, recordOf } from './big-file.reads.ts';
+import { answerRecord, findOwnUpload, ownStore, recordOf } from './big-file.reads.ts';
 
 /** Which pieces of a file are there, before anything is sent. Creates nothing. */
-export const serveExistBigFile = serve<BigFileTarget>(existBigFile, async (call) => {
+export const serveExistBigFile = serve(existBigFile, async (call) => {
   const upload = await findOwnUpload(ownStore(call), call.actor, call.input);
   return answerRecord(call, recordOf(call.services, call.input, upload));
 });

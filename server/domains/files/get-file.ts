@@ -8,18 +8,15 @@ import { forbidden, notFound } from '../../kernel/refusal.ts';
 import { findRow } from '../../kernel/store/rows.ts';
 
 /** Streams the bytes behind a signed link. The link names tenant and expiry; without a valid signature nothing is looked up. */
-export const serveGetFile = servePublic<{ fileId: string; token: string; download?: 0 | 1 }>(
-  getFile,
-  async ({ input, services, reply, now }) => {
-    const verdict = verifyLink({ ...input, secret: services.secret, now });
-    if (verdict.result === 'expired') throw forbidden('链接已过期，请刷新页面后重试');
-    if (verdict.result !== 'ok') throw forbidden('链接无效');
-    const file = await findRow(services.database.forTenant(verdict.tenantId), fileTable, input.fileId);
-    if (!file?.name) throw notFound('文件不存在');
-    const storage = await storageOfFile(services, verdict.tenantId, file.ossId);
-    const { stream, size } = await storage.get(file.name);
-    const headers = fileHeaders({ originalName: file.originalName ?? '', extension: file.extension ?? '', inline: input.download !== 1 });
-    await reply.headers(headers).header('content-length', size).send(stream);
-    return ANSWERED;
-  },
-);
+export const serveGetFile = servePublic(getFile, async ({ input, services, reply, now }) => {
+  const verdict = verifyLink({ ...input, secret: services.secret, now });
+  if (verdict.result === 'expired') throw forbidden('链接已过期，请刷新页面后重试');
+  if (verdict.result !== 'ok') throw forbidden('链接无效');
+  const file = await findRow(services.database.forTenant(verdict.tenantId), fileTable, input.fileId);
+  if (!file?.name) throw notFound('文件不存在');
+  const storage = await storageOfFile(services, verdict.tenantId, file.ossId);
+  const { stream, size } = await storage.get(file.name);
+  const headers = fileHeaders({ originalName: file.originalName ?? '', extension: file.extension ?? '', inline: input.download !== 1 });
+  await reply.headers(headers).header('content-length', size).send(stream);
+  return ANSWERED;
+});

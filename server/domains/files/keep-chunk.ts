@@ -14,7 +14,7 @@ import { checkHead, HEAD_BYTES } from './large-attachment.ts';
 
 interface ArrivingChunk {
   chunkNumber: number;
-  chunkSha256?: string;
+  chunkSha256?: string | null;
   body: Readable;
 }
 

@@ -7,7 +7,7 @@ import {
   removeBigFiles,
 } from '../../../contract/domains/files/big-file.endpoints.ts';
 import { linkTo } from '../../kernel/files/file-links.ts';
-import { type Call, serve } from '../../kernel/http/call.ts';
+import { serve } from '../../kernel/http/call.ts';
 import { presenterOf } from '../../kernel/http/present.ts';
 import { type Actor, can } from '../../kernel/identity/actor.ts';
 import { reachOf } from '../../kernel/identity/data-scope.ts';
@@ -38,7 +38,7 @@ function abilitiesOn(actor: Actor, row: Record<string, unknown>): string[] {
   ];
 }
 
-export const bigFileLists = serveListed(pageBigFiles, exportBigFiles, (call: Call<{ mine?: 0 | 1; unfinished?: 0 | 1 }>) => {
+export const bigFileLists = serveListed(pageBigFiles, exportBigFiles, (call) => {
   const { actor, input, page } = call;
   const own = input.mine === 1 ? sql`b.user_id = ${actor.userId}` : text('true');
   const open = input.unfinished === 1 ? text(`b.merge_status <> '2'`) : text('true');
@@ -53,7 +53,7 @@ export const bigFileLists = serveListed(pageBigFiles, exportBigFiles, (call: Cal
 });
 
 /** One upload with a link to its file, which works for ten minutes. */
-export const serveDetailBigFile = serve(detailBigFile, async (call: Call<{ id: string }>) => {
+export const serveDetailBigFile = serve(detailBigFile, async (call) => {
   const { actor, services } = call;
   const { rows } = await ownStore(call).run<{ attachId: string | null }>(sql`
     SELECT ${columns} FROM big_file b WHERE b.tenant_id = ${actor.tenantId} AND b.id = ${call.input.id} AND b.is_deleted = 0 AND ${seenBy(actor)}`);

@@ -2,16 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { mergeBigFile } from '../../../contract/domains/files/big-file.endpoints.ts';
 import { type Call, serve } from '../../kernel/http/call.ts';
 import { invalid, notFound, Refusal } from '../../kernel/refusal.ts';
-import {
-  answerRecord,
-  type BigFileTarget,
-  findOwnUpload,
-  findUploadById,
-  isComplete,
-  ownStore,
-  recordOf,
-  type Upload,
-} from './big-file.reads.ts';
+import { answerRecord, findOwnUpload, findUploadById, isComplete, ownStore, recordOf, type Upload } from './big-file.reads.ts';
 import { claimMerge, isClaimable, joinChunks } from './join-chunks.ts';
 
 /** Below the 30 s after which the console and many proxies give a call up: whoever waits longer asks again. */
@@ -22,7 +13,7 @@ const LOOK_MS = 150;
  * Joins the pieces of a file. Of several calls one does it, in any process; all answer what came of it. Where it takes
  * longer than a call may, the answer is body code 205 and the next call waits on. After a crash the next call takes over.
  */
-export const serveMergeBigFile = serve<BigFileTarget>(mergeBigFile, async (call) => {
+export const serveMergeBigFile = serve(mergeBigFile, async (call) => {
   const upload = await findOwnUpload(ownStore(call), call.actor, call.input);
   if (!upload) throw notFound('没有找到该文件的上传记录，请重新上传');
   if (upload.mergeStatus !== '2') refuseIncomplete(upload);
@@ -40,7 +31,7 @@ function refuseIncomplete(upload: Upload): void {
   throw invalid(`还有${missing.length}片没有上传（第${named}${missing.length > 10 ? '…' : ''}片），请继续上传`);
 }
 
-async function waitForMerge(call: Call<BigFileTarget>, first: Upload): Promise<Upload> {
+async function waitForMerge(call: Call, first: Upload): Promise<Upload> {
   const store = ownStore(call);
   const { services } = call;
   const deadline = performance.now() + WAIT_MS;

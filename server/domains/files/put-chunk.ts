@@ -10,7 +10,7 @@ import { keepChunk } from './keep-chunk.ts';
 const MOST_FIELDS = 20;
 
 /** One piece of a big file. Sending it twice, or twice at once, changes nothing; pieces may come in any order. */
-export const servePutChunk = serve<Record<string, unknown>>(putChunk, async (call) => {
+export const servePutChunk = serve(putChunk, async (call) => {
   const { input, part } = await readForm(call);
   const store = ownStore(call);
   const upload = await beginUpload(store, call.actor, input, call.now);
@@ -39,5 +39,5 @@ async function readForm({ request, input }: Call): Promise<{ input: ChunkInput; 
 function readFields(sent: Record<string, unknown>): ChunkInput {
   const reading = readInput(putChunk.input, sent);
   if (!reading.ok) throw invalid(reading.errors);
-  return { ...reading.value, chunkSize: reading.value.chunkSize ?? BIG_FILE_CHUNK_BYTES } as unknown as ChunkInput;
+  return { ...reading.value, chunkSize: reading.value.chunkSize ?? BIG_FILE_CHUNK_BYTES };
 }

@@ -6,7 +6,7 @@ import { invalid } from '../../kernel/refusal.ts';
 import { refuseTooManyUnused, takeBackBeyondLimit } from './unused-files.ts';
 
 /** One uploaded file: checked, named by the server, kept, and answered with a link that works for ten minutes. */
-export const servePutFile = serve<{ code?: string }>(putFile, async ({ request, input, actor, db, services, stamp, now }) => {
+export const servePutFile = serve(putFile, async ({ request, input, actor, db, services, stamp, now }) => {
   if (!request.isMultipart()) throw invalid('请以表单方式上传文件');
   const part = await request.file({ limits: { files: 1, fields: 5, fileSize: Number.POSITIVE_INFINITY } });
   if (!part) throw invalid('请选择要上传的文件');

@@ -8,7 +8,7 @@ import { ownStore } from './big-file.reads.ts';
 import { clearDeleted } from './clear-upload.ts';
 
 /** Removes uploads and their bytes: all that were named, or none. What a crash leaves of the bytes goes with the sweep. */
-export const serveRemoveBigFiles = serve<{ ids: string[] }>(removeBigFiles, async (call) => {
+export const serveRemoveBigFiles = serve(removeBigFiles, async (call) => {
   const { actor, services, now } = call;
   const store = ownStore(call);
   const ids = [...new Set(call.input.ids.map((id) => id.toLowerCase()))];

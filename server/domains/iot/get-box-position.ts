@@ -1,5 +1,5 @@
 import { exportBoxPositions, getBoxPosition, listBoxPositions } from '../../../contract/domains/iot/box-position.endpoints.ts';
-import { type Call, serve } from '../../kernel/http/call.ts';
+import { serve } from '../../kernel/http/call.ts';
 import { presenterOf } from '../../kernel/http/present.ts';
 import { notFound } from '../../kernel/refusal.ts';
 import { serveListed } from '../../kernel/resource/serve-listed.ts';
@@ -15,14 +15,14 @@ const positionsSql = (where: Sql, order: Sql): Sql => sql`
   WHERE ${where} ${order}`;
 
 /** Throws 404 for a box whose place nobody of this hospital has told. */
-export const serveGetBoxPosition = serve<{ boxId: string }>(getBoxPosition, async ({ actor, services, input }) => {
+export const serveGetBoxPosition = serve(getBoxPosition, async ({ actor, services, input }) => {
   const where = sql`p.tenant_id = ${actor.tenantId} AND p.box_id = ${input.boxId}`;
   const { rows } = await services.database.forTenant(actor.tenantId).run(positionsSql(where, sql``));
   if (!rows[0]) throw notFound('箱体尚未上传坐标');
   return present(rows[0]);
 });
 
-export const boxPositionLists = serveListed(listBoxPositions, exportBoxPositions, ({ actor, services, page: { conditions } }: Call) => {
+export const boxPositionLists = serveListed(listBoxPositions, exportBoxPositions, ({ actor, services, page: { conditions } }) => {
   const where = sql`p.tenant_id = ${actor.tenantId} AND ${whereOf(boxPositionTable, conditions, 'p')}`;
   const preset = { field: 'createTime', descending: true };
   return {

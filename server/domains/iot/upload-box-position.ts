@@ -1,16 +1,10 @@
 import { uploadBoxPosition } from '../../../contract/domains/iot/box-position.endpoints.ts';
 import { recordAudit } from '../../kernel/audit/audit.ts';
-import { type Call, serve } from '../../kernel/http/call.ts';
+import { serve } from '../../kernel/http/call.ts';
 import { sql } from '../../kernel/store/sql.ts';
 
-interface PositionInput {
-  boxId: string;
-  latitude: string;
-  longitude: string;
-}
-
 /** Keeps where a box of one's own hospital stands now. */
-export const serveUploadBoxPosition = serve<PositionInput>(uploadBoxPosition, (call) =>
+export const serveUploadBoxPosition = serve(uploadBoxPosition, (call) =>
   call.transaction(async (tx) => {
     const { actor, input, now } = call;
     await tx.run(sql`
@@ -18,7 +12,7 @@ export const serveUploadBoxPosition = serve<PositionInput>(uploadBoxPosition, (c
       VALUES (${actor.tenantId}, ${input.boxId}, ${input.latitude}, ${input.longitude}, ${actor.userId}, ${new Date(now)})
       ON CONFLICT (tenant_id, box_id) DO UPDATE SET latitude = excluded.latitude, longitude = excluded.longitude,
         user_id = excluded.user_id, create_time = excluded.create_time`);
-    await recordAudit(tx, call as unknown as Call, { rowTable: 'box_position', changed: ['latitude', 'longitude'] });
+    await recordAudit(tx, call, { rowTable: 'box_position', changed: ['latitude', 'longitude'] });
     return { boxId: input.boxId };
   }),
 );

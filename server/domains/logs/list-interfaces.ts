@@ -10,7 +10,7 @@ import {
   pageAuditOut,
 } from '../../../contract/domains/logs/monitor.endpoints.ts';
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
-import { type Call, type Served, serve } from '../../kernel/http/call.ts';
+import { type Call, type CallOf, type Served, serve } from '../../kernel/http/call.ts';
 import { presenterOf } from '../../kernel/http/present.ts';
 import { isGroupActor } from '../../kernel/identity/actor.ts';
 import { forbidden, invalid, notFound } from '../../kernel/refusal.ts';
@@ -40,9 +40,9 @@ export function presentInterface(row: Row): Row {
 }
 
 const serveRow = (endpoint: Endpoint, answer: (call: Call, db: Store) => Promise<unknown>): Served =>
-  serve(endpoint, (call: Call) => answer(call, groupStoreOf(call)));
+  serve(endpoint, (call) => answer(call, groupStoreOf(call)));
 
-const interfacePages = serveListed(listServerInterfaces, exportServerInterfaces, (call: Call) => {
+const interfacePages = serveListed(listServerInterfaces, exportServerInterfaces, (call) => {
   const where = sql`is_deleted = 0 AND ${whereOf(serverInterfaceTable, call.page.conditions)}`;
   const preset = { field: 'classId', descending: false };
   return {
@@ -57,11 +57,11 @@ const interfacePages = serveListed(listServerInterfaces, exportServerInterfaces,
 
 /** What is written down about interfaces: as long as the other logs, and the platform's alone. */
 const recordPages = (table: Table, list: Endpoint, exported: Endpoint): Served[] => [
-  serve(list, (call: Call) => pageOfLog(table, call, groupStoreOf(call), undefined)),
+  serve(list, (call) => pageOfLog(table, call, groupStoreOf(call), undefined)),
   serveExport(exported, (call: Call) => ({ db: groupStoreOf(call), ...listedLog(table, call, undefined) })),
 ];
 
-async function oneInterface({ input }: Call<{ id?: string; interId?: string }>, db: Store): Promise<unknown> {
+async function oneInterface({ input }: CallOf<typeof getApiById>, db: Store): Promise<unknown> {
   if (!input.id && !input.interId) throw invalid('请提供编号或接口标识');
   const row = await firstOf(
     db,
@@ -72,13 +72,13 @@ async function oneInterface({ input }: Call<{ id?: string; interId?: string }>, 
   return presentInterface(row);
 }
 
-async function oneParamLog({ input }: Call<{ id?: string; threadId?: string }>, db: Store): Promise<unknown> {
+async function oneParamLog({ input }: CallOf<typeof getParamLog>, db: Store): Promise<unknown> {
   if (!input.id && !input.threadId) throw invalid('请提供编号或请求编号');
   const row = input.id
     ? await findRow(db, interfaceParamLogTable, input.id)
     : await firstOf(db, interfaceParamLogTable, sql`thread_id = ${input.threadId}`, sql`true`);
   if (!row) throw notFound();
-  return presenterOf(getParamLog.row)(row as Row);
+  return presenterOf(getParamLog.row)(row);
 }
 
 async function firstOf(db: Store, table: Table, match: Sql, alive: Sql): Promise<Row> {

@@ -30,7 +30,7 @@ function stateOf(now: number): Sql {
 }
 
 /** What needs looking after comes first. */
-function listedJobs(call: Call<never>): Listed {
+function listedJobs(call: Call): Listed {
   const state = stateOf(call.now);
   const where = conditionsOn(jobRunTable, call.page.conditions, state);
   return {
@@ -46,7 +46,7 @@ function listedJobs(call: Call<never>): Listed {
 
 const failureState = sql`(CASE WHEN set_aside_time IS NULL THEN 'waiting' ELSE 'aside' END)`;
 
-function listedFailures(call: Call<never>): Listed {
+function listedFailures(call: Call): Listed {
   const where = conditionsOn(jobFailureTable, call.page.conditions, failureState);
   const preset = { field: 'lastTime', descending: true };
   return {

@@ -73,14 +73,14 @@ const ownerOf = ({ actor }: Call): string | undefined => (isGroupActor(actor) ? 
 
 function serveLog(table: Table, { list, detail, export: exported }: { list: Endpoint; detail: Endpoint; export: Endpoint }): Served[] {
   return [
-    serve(list, (call: Call) => pageOfLog(table, call, call.db, ownerOf(call))),
+    serve(list, (call) => pageOfLog(table, call, call.db, ownerOf(call))),
     serveExport(exported, (call: Call) => listedLog(table, call, ownerOf(call))),
-    serve(detail, async (call: Call<{ id: string }>) => {
-      const row = await findRow(call.db, table, call.input.id);
+    serve(detail, async (call) => {
+      const row = await findRow(call.db, table, String(call.input.id));
       if (!row) throw notFound();
-      const { stack: _, ...shown } = row as Record<string, unknown>;
+      const { stack: _, ...shown }: Record<string, unknown> = row;
       // How the program is built is nobody's business but the platform's.
-      return presenterOf(detail.row ?? {})(isGroupActor(call.actor) ? (row as Record<string, unknown>) : shown);
+      return presenterOf(detail.row ?? {})(isGroupActor(call.actor) ? row : shown);
     }),
   ];
 }

@@ -1,6 +1,6 @@
 import { retryJobRows } from '../../../contract/domains/logs/job.endpoints.ts';
 import { recordAudit } from '../../kernel/audit/audit.ts';
-import { type Call, serve } from '../../kernel/http/call.ts';
+import { serve } from '../../kernel/http/call.ts';
 import { jobFailureTable } from '../../kernel/jobs/job.tables.ts';
 import { outboxTable } from '../../kernel/outbox/outbox.tables.ts';
 import { dueAgain } from '../../kernel/outbox/outbox.ts';
@@ -15,7 +15,7 @@ interface RetriedRow {
 }
 
 /** The next run of the job takes these rows again, and again as often as the first time. Throws 404 when one is not there any more. */
-export const serveRetryJobRows = serve<{ ids: string[] }>(retryJobRows, (call) => {
+export const serveRetryJobRows = serve(retryJobRows, (call) => {
   jobStoreOf(call);
   const ids = [...new Set(call.input.ids.map((id) => id.toLowerCase()))];
   return call.transaction(async (tx) => {
@@ -28,6 +28,6 @@ export const serveRetryJobRows = serve<{ ids: string[] }>(retryJobRows, (call) =
       rows.filter(({ table }) => table === outboxTable.name),
       call.now,
     );
-    await recordAudit(tx, call as unknown as Call, ...ids.map((rowId) => ({ rowTable: jobFailureTable.name, rowId })));
+    await recordAudit(tx, call, ...ids.map((rowId) => ({ rowTable: jobFailureTable.name, rowId })));
   });
 });

@@ -8,7 +8,7 @@ const MOST_PER_WINDOW = 20;
 const WINDOW_MS = 60_000;
 
 /** Takes in what a browser noticed. Written with the other logs, after the answer. Throws 400 for what is no list of entries, 429. */
-export const serveSendLogs = serve<{ logs: unknown }>(sendLogs, async ({ actor, input, now, request, services }) => {
+export const serveSendLogs = serve(sendLogs, async ({ actor, input, now, request, services }) => {
   const { logs } = input;
   if (!Array.isArray(logs) || logs.length === 0) throw invalid([{ field: 'logs', message: '日志应为非空列表' }]);
   if (logs.length > MOST_CLIENT_LOGS) throw invalid([{ field: 'logs', message: `一次最多上报${MOST_CLIENT_LOGS}条日志` }]);

@@ -1,12 +1,12 @@
 import { currentDeskNotices, MOST_ON_DESK } from '../../../contract/domains/messages/desk-notice.resource.ts';
-import { type Call, serve } from '../../kernel/http/call.ts';
+import { serve } from '../../kernel/http/call.ts';
 import { presenterOf } from '../../kernel/http/present.ts';
 import { sql } from '../../kernel/store/sql.ts';
 
 const present = presenterOf(currentDeskNotices.row);
 
 /** Of the caller's own hospital alone, also for those who see every hospital. */
-export const serveCurrentDeskNotices = serve(currentDeskNotices, async ({ actor, db, now }: Call) => {
+export const serveCurrentDeskNotices = serve(currentDeskNotices, async ({ actor, db, now }) => {
   const { rows } = await db.run(sql`
     SELECT id, title, category, release_time AS "releaseTime", pinned, content FROM desk_notice
     WHERE tenant_id = ${actor.tenantId} AND is_deleted = 0 AND release_time <= ${new Date(now)}

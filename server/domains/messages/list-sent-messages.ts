@@ -5,7 +5,7 @@ import {
   removeSentMessages,
 } from '../../../contract/domains/messages/sent-message.endpoints.ts';
 import { recordAudit } from '../../kernel/audit/audit.ts';
-import { type Call, serve } from '../../kernel/http/call.ts';
+import { serve } from '../../kernel/http/call.ts';
 import { presenterOf } from '../../kernel/http/present.ts';
 import { invalid, notFound } from '../../kernel/refusal.ts';
 import { serveListed } from '../../kernel/resource/serve-listed.ts';
@@ -34,7 +34,7 @@ function ownSql(tenantId: string): Sql {
 }
 
 /** What was sent in the own hospital, newest first. */
-export const sentMessageLists = serveListed(listSentMessages, exportSentMessages, ({ actor, page: { conditions } }: Call) => {
+export const sentMessageLists = serveListed(listSentMessages, exportSentMessages, ({ actor, page: { conditions } }) => {
   const where = sql`${ownSql(actor.tenantId)} AND ${whereOf(sentMessageTable, conditions, 'm')}`;
   return {
     select: ({ sorts, ...cut }) =>
@@ -43,14 +43,14 @@ export const sentMessageLists = serveListed(listSentMessages, exportSentMessages
   };
 });
 
-export const serveDetailSentMessage = serve<{ id: string }>(detailSentMessage, async ({ actor, db, input }) => {
+export const serveDetailSentMessage = serve(detailSentMessage, async ({ actor, db, input }) => {
   const { rows } = await db.run(sql`SELECT ${selected} FROM ${source} WHERE ${ownSql(actor.tenantId)} AND m.id = ${input.id}`);
   if (!rows[0]) throw notFound();
   return present(rows[0]);
 });
 
 /** All of them or none. Copies that have been read stay with their readers; the others are gone (domain rules 6.26.5). */
-export const serveRemoveSentMessages = serve<{ ids: string[] }>(removeSentMessages, (call) => {
+export const serveRemoveSentMessages = serve(removeSentMessages, (call) => {
   const ids = [...new Set(call.input.ids.map((id) => id.toLowerCase()))];
   if (!ids.every((id) => /^[0-9a-f-]{36}$/.test(id))) throw invalid('编号格式不正确');
   return call.transaction(async (tx) => {
@@ -61,7 +61,7 @@ export const serveRemoveSentMessages = serve<{ ids: string[] }>(removeSentMessag
     if (count !== ids.length) throw notFound();
     await takeBackNotices(tx, [tenantId], ids, 'unread');
     await takeBackPushes(tx, tenantId, ids);
-    await recordAudit(tx, call as unknown as Call, ...ids.map((rowId) => ({ rowTable: 'message', rowId })));
+    await recordAudit(tx, call, ...ids.map((rowId) => ({ rowTable: 'message', rowId })));
     return ids.length;
   });
 });

@@ -42,13 +42,13 @@ function ownedBy(actor: Actor): Sql {
 }
 
 /** Those of the own hospital in every state, each with what the caller may do to it. */
-export const systemNoticeLists = serveListed(listSystemNotices, exportSystemNotices, ({ actor, page: { conditions } }: Call) => {
+export const systemNoticeLists = serveListed(listSystemNotices, exportSystemNotices, ({ actor, page: { conditions } }) => {
   const where = sql`${ownedBy(actor)} AND ${whereOf(systemNoticeTable, conditions, 'n')}`;
   return {
     select: ({ sorts, ...cut }) =>
       sql`SELECT ${own} FROM system_notice n WHERE ${where} ORDER BY ${orderOf(systemNoticeTable, sorts, preset, 'n')} ${limitOf(cut)}`,
     count: sql`SELECT count(*) AS total FROM system_notice n WHERE ${where}`,
-    also: (row) => ({ can: abilitiesOf(systemNoticeSubject, systemNoticeActions, actor, row as unknown as SystemNoticeRow) }),
+    also: (row: SystemNoticeRow) => ({ can: abilitiesOf(systemNoticeSubject, systemNoticeActions, actor, row) }),
   };
 });
 
@@ -61,7 +61,7 @@ function shownFrom({ tenantId, userId }: Actor): { columns: Sql; tables: Sql } {
   };
 }
 
-export const serveQueryNotice = serve(queryNotice, async ({ actor, db, now, page }: Call) => {
+export const serveQueryNotice = serve(queryNotice, async ({ actor, db, now, page }) => {
   const { columns, tables } = shownFrom(actor);
   const where = sql`${shownTo(actor, now)} AND ${whereOf(systemNoticeTable, page.conditions, 'n')}`;
   const [rows, totals] = await db.runAll([
@@ -72,7 +72,7 @@ export const serveQueryNotice = serve(queryNotice, async ({ actor, db, now, page
 });
 
 /** For its author in every state, for a reader while it is shown to him; otherwise absent (404). */
-export const serveDetailSystemNotice = serve<{ id: string }>(detailSystemNotice, async ({ actor, db, input, now, services }) => {
+export const serveDetailSystemNotice = serve(detailSystemNotice, async ({ actor, db, input, now, services }) => {
   if (can(actor, NOTICE_VIEW)) {
     const { rows } = await db.run(sql`SELECT ${own} FROM system_notice n WHERE ${ownedBy(actor)} AND n.id = ${input.id}`);
     const [row] = rows;
@@ -98,25 +98,21 @@ async function filesOf(services: Services, { tenantId, attachments }: Record<str
 }
 
 /** Who was told, with when he read it. A notice for all hospitals shows its author everybody; others' is absent (404). */
-export const receiptLists = serveListed(
-  listNoticeReceipts,
-  exportNoticeReceipts,
-  async ({ actor, db, input, page }: Call<{ id: string }>) => {
-    const { rows: found } = await db.run<SystemNoticeRow>(
-      sql`SELECT ${columnsOf(systemNoticeTable, 'n')} FROM system_notice n WHERE ${ownedBy(actor)} AND n.id = ${input.id}`,
-    );
-    const [notice] = found;
-    if (!notice) throw notFound();
-    const where = sql`c.tenant_id = ANY (${[notice.tenantId, ...notice.partyTenantIds]}) AND c.event_id = ${notice.id}
+export const receiptLists = serveListed(listNoticeReceipts, exportNoticeReceipts, async ({ actor, db, input, page }) => {
+  const { rows: found } = await db.run<SystemNoticeRow>(
+    sql`SELECT ${columnsOf(systemNoticeTable, 'n')} FROM system_notice n WHERE ${ownedBy(actor)} AND n.id = ${input.id}`,
+  );
+  const [notice] = found;
+  if (!notice) throw notFound();
+  const where = sql`c.tenant_id = ANY (${[notice.tenantId, ...notice.partyTenantIds]}) AND c.event_id = ${notice.id}
     AND ${whereOf(noticeTable, page.conditions, 'c')}`;
-    return {
-      select: (cut) => sql`
+  return {
+    select: (cut) => sql`
       SELECT c.id, u.real_name AS "realName", d.dept_name AS "deptName", t.tenant_name AS "tenantName", c.read_status AS "readStatus", c.read_time AS "readTime"
       FROM notice c JOIN user_account u ON u.tenant_id = c.tenant_id AND u.id = c.user_id
       JOIN tenant t ON t.tenant_code = c.tenant_id
       LEFT JOIN department d ON d.tenant_id = u.tenant_id AND d.id = u.dept_id
       WHERE ${where} ORDER BY c.read_status DESC, c.tenant_id, u.real_name, c.id ${limitOf(cut)}`,
-      count: sql`SELECT count(*) AS total FROM notice c WHERE ${where}`,
-    };
-  },
-);
+    count: sql`SELECT count(*) AS total FROM notice c WHERE ${where}`,
+  };
+});

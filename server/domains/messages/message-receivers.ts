@@ -16,9 +16,9 @@ const sources: Readonly<Record<string, { table: string; name: string; what: stri
 };
 
 /** The chosen ids, or none where the audience needs none. Throws 400 when nothing was chosen. */
-export function chosenIds(audience: unknown, sent: unknown): string[] {
+export function chosenIds(audience: unknown, sent: readonly string[] | null | undefined): string[] {
   if (!needsIds(audience)) return [];
-  const ids = [...new Set(((sent as string[] | null | undefined) ?? []).map((id) => id.toLowerCase()))];
+  const ids = [...new Set((sent ?? []).map((id) => id.toLowerCase()))];
   if (ids.length === 0 || !ids.every((id) => UUID.test(id))) throw invalid([{ field: 'audienceIds', message: CHOOSE_AUDIENCE }]);
   return ids;
 }

@@ -1,19 +1,19 @@
 import { countNotReadMessage, pageMessage } from '../../../contract/domains/messages/messages.endpoints.ts';
-import { type Call, serve } from '../../kernel/http/call.ts';
+import { serve } from '../../kernel/http/call.ts';
 import { pageOf } from '../../kernel/http/envelope.ts';
 import { noticeTable } from '../../kernel/outbox/outbox.tables.ts';
 import { limitOf, whereOf } from '../../kernel/store/list-sql.ts';
 import { sql } from '../../kernel/store/sql.ts';
 import { noticeCountSql, noticePageSql, ownedByReceiver, presentNotice, unreadSql } from './notice-queries.ts';
 
-export const servePageMessage = serve(pageMessage, async ({ db, actor, page }: Call) => {
+export const servePageMessage = serve(pageMessage, async ({ db, actor, page }) => {
   const where = sql`${ownedByReceiver(actor)} AND ${whereOf(noticeTable, page.conditions)}`;
   const [rows, totals] = await db.runAll([noticePageSql(where, limitOf(page)), noticeCountSql(where)]);
   return pageOf((rows?.rows ?? []).map(presentNotice), Number(totals?.rows[0]?.total ?? 0), page);
 });
 
 /** A bare number. */
-export const serveCountNotReadMessage = serve(countNotReadMessage, async ({ db, actor }: Call) => {
+export const serveCountNotReadMessage = serve(countNotReadMessage, async ({ db, actor }) => {
   const { rows } = await db.run<{ total: number }>(unreadSql(actor));
   return Number(rows[0]?.total ?? 0);
 });

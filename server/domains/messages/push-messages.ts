@@ -1,5 +1,5 @@
 import { changeReadStatus, exportPushMessages, pagePushMessages } from '../../../contract/domains/messages/push-message.endpoints.ts';
-import { type Call, serve } from '../../kernel/http/call.ts';
+import { serve } from '../../kernel/http/call.ts';
 import { notFound } from '../../kernel/refusal.ts';
 import { serveListed } from '../../kernel/resource/serve-listed.ts';
 import { limitOf, orderOf, whereOf } from '../../kernel/store/list-sql.ts';
@@ -13,7 +13,7 @@ const columns = columnsOf(pushMessageTable, '', Object.keys(pagePushMessages.row
 const preset = { field: 'createTime', descending: true };
 
 /** One's own, newest first, also for those who see every hospital. */
-export const pushMessageLists = serveListed(pagePushMessages, exportPushMessages, ({ actor, page: { conditions } }: Call) => {
+export const pushMessageLists = serveListed(pagePushMessages, exportPushMessages, ({ actor, page: { conditions } }) => {
   const where = sql`${ownedByReceiver(actor)} AND ${whereOf(pushMessageTable, conditions)}`;
   return {
     select: ({ sorts, ...cut }) =>
@@ -23,7 +23,7 @@ export const pushMessageLists = serveListed(pagePushMessages, exportPushMessages
 });
 
 /** The time of the first reading stays; somebody else's is an absent one (404). */
-export const serveChangeReadStatus = serve<{ id: string }>(changeReadStatus, ({ actor, input, now, transaction }) =>
+export const serveChangeReadStatus = serve(changeReadStatus, ({ actor, input, now, transaction }) =>
   transaction(async (tx) => {
     const { rows } = await tx.run(sql`
       UPDATE push_message SET read_status = '2', read_time = COALESCE(read_time, ${new Date(now)})

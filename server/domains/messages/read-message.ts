@@ -7,7 +7,7 @@ import { type Sql, sql } from '../../kernel/store/sql.ts';
 import { ownedByReceiver } from './notice-queries.ts';
 
 /** Marks one own notice. The time it was first read stays when it is read again; a foreign one is an absent one (404). */
-export const serveReadMessage = serve<{ no: string }>(readMessage, ({ actor, input, now, transaction }) =>
+export const serveReadMessage = serve(readMessage, ({ actor, input, now, transaction }) =>
   transaction(async (tx) => {
     const own = sql`${ownedByReceiver(actor)} AND id = ${input.no}`;
     if ((await markRead(tx, own, now)) > 0) return announceNotices(tx, [actor]);

@@ -1,7 +1,7 @@
 import { smsRecord } from '../../../contract/domains/messages/sms-record.resource.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
 import { recordAudit } from '../../kernel/audit/audit.ts';
-import { type Call, serve } from '../../kernel/http/call.ts';
+import { serve } from '../../kernel/http/call.ts';
 import { presenterOf } from '../../kernel/http/present.ts';
 import { can } from '../../kernel/identity/actor.ts';
 import { conflict, forbidden, invalid, notFound } from '../../kernel/refusal.ts';
@@ -17,7 +17,7 @@ const endpoint = endpointOf(smsRecord, 'submit');
  * that follows may be repeated in its turn. Throws 409 for one that has not failed. By hand, because this submit changes no
  * row and adds none of what was sent.
  */
-export const serveResendSms = serve<{ id?: string | null }>(endpoint, (call) => {
+export const serveResendSms = serve(endpoint, (call) => {
   const { actor, input, stamp } = call;
   if (!can(actor, 'smsrecord_edit')) throw forbidden();
   if (!input.id) throw invalid([{ field: 'id', message: '请选择要重发的短信' }]);
@@ -30,8 +30,8 @@ export const serveResendSms = serve<{ id?: string | null }>(endpoint, (call) => 
     const { phone, templateCode, params, content, userId } = before;
     const attempt = { tenantId: actor.tenantId, phone, templateCode, params, content, userId, status: 'waiting', retryOf: id } as const;
     const row = await insertRow(tx, smsRecordTable, attempt, stamp);
-    await recordAudit(tx, call as unknown as Call, { rowTable: 'sms_record', rowId: String(row.id), changed: ['status'] });
-    return presenterOf(endpoint.row ?? {})(row as Record<string, unknown>);
+    await recordAudit(tx, call, { rowTable: 'sms_record', rowId: String(row.id), changed: ['status'] });
+    return presenterOf(endpoint.row ?? {})(row);
   });
 });
 

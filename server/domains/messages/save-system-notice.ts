@@ -1,10 +1,10 @@
-import type { Audience } from '../../../contract/domains/messages/message-audience.ts';
 import { publishSystemNotice } from '../../../contract/domains/messages/system-notice.actions.ts';
 import { removeSystemNotices, saveSystemNotice, submitSystemNotice } from '../../../contract/domains/messages/system-notice.endpoints.ts';
+import type { ChangeOf } from '../../../contract/kernel/field.ts';
 import { takeStep } from '../../kernel/action/run-action.ts';
 import { recordAudit } from '../../kernel/audit/audit.ts';
 import { ownFileIds } from '../../kernel/files/file-links.ts';
-import { type Call, serve } from '../../kernel/http/call.ts';
+import { type CallOf, serve } from '../../kernel/http/call.ts';
 import { presenterOf } from '../../kernel/http/present.ts';
 import { conflict, invalid, notFound } from '../../kernel/refusal.ts';
 import { refuseUnlistedKeys } from '../../kernel/resource/dictionary-keys.ts';
@@ -12,60 +12,46 @@ import { stateWords } from '../../kernel/resource/dictionary-words.ts';
 import type { Tx } from '../../kernel/store/database.ts';
 import { findRow, insertRow, type Stamp, updateRow } from '../../kernel/store/rows.ts';
 import { sql } from '../../kernel/store/sql.ts';
-import type { RowIn } from '../../kernel/store/table.ts';
 import { publishParts } from './actions/publish-system-notice.ts';
 import { deliverAfter } from './deliver-system-notices.ts';
 import { type SystemNoticeRow, systemNoticeTable } from './message.tables.ts';
 import { chosenIds, describeAudience } from './message-receivers.ts';
 import { refuseForeignAudience, systemNoticeSubject } from './system-notice.policy.ts';
 
-interface Input {
-  id?: string | null;
-  version?: number | null;
-  title: string;
-  audience: Audience;
-  audienceIds?: string[] | null;
-  startTime?: Date | null;
-  endTime?: Date | null;
-  urgent?: 0 | 1 | null;
-  content: string;
-  attachments?: string[] | null;
-}
+type Saving = CallOf<typeof saveSystemNotice>;
 
 const present = presenterOf(saveSystemNotice.row ?? {}, { masked: false });
 
-export const serveSaveSystemNotice = serve<Input>(saveSystemNotice, (call) =>
-  call.transaction(async (tx) => present((await saveDraft(tx, call)) as unknown as Record<string, unknown>)),
-);
+export const serveSaveSystemNotice = serve(saveSystemNotice, (call) => call.transaction(async (tx) => present(await saveDraft(tx, call))));
 
 /** Keeps the draft and publishes it in one transaction; the audience is told right after it. */
-export const serveSubmitSystemNotice = serve<Input>(submitSystemNotice, async (call) => {
+export const serveSubmitSystemNotice = serve(submitSystemNotice, async (call) => {
   const answer = await call.transaction(async (tx) => {
     const draft = await saveDraft(tx, call);
     const input = { id: draft.id };
     await takeStep(tx, publishSystemNotice, systemNoticeSubject, publishParts, draft, { ...call, input });
-    return present((await findRow(tx, systemNoticeTable, draft.id, { tenantId: draft.tenantId })) as Record<string, unknown>);
+    return present({ ...(await findRow(tx, systemNoticeTable, draft.id, { tenantId: draft.tenantId })) });
   });
   await deliverAfter(call.services, String(answer.id));
   return answer;
 });
 
 /** Throws 409 for one that is no draft, or that somebody else has changed meanwhile. */
-async function saveDraft(tx: Tx, call: Call<Input>): Promise<SystemNoticeRow> {
+async function saveDraft(tx: Tx, call: Saving): Promise<SystemNoticeRow> {
   const { tenantId } = call.actor;
   const { id, version, ...sent } = call.input;
   const before = id ? await draftOf(tx, tenantId, id, version) : undefined;
   await refuseUnlistedKeys(tx, systemNoticeTable, { ...sent }, { ...before });
   const values = await checkedValues(tx, call, sent, before);
   const rowId = before ? before.id : await addDraft(tx, tenantId, values, call.stamp);
-  if (before) await updateRow(tx, systemNoticeTable, { id: rowId, tenantId }, values as RowIn<typeof systemNoticeTable>, call.stamp);
-  await recordAudit(tx, call as unknown as Call, { rowTable: 'system_notice', rowId, changed: Object.keys(values) });
+  if (before) await updateRow(tx, systemNoticeTable, { id: rowId, tenantId }, values, call.stamp);
+  await recordAudit(tx, call, { rowTable: 'system_notice', rowId, changed: Object.keys(values) });
   return (await findRow(tx, systemNoticeTable, rowId, { tenantId, lock: true })) as SystemNoticeRow;
 }
 
-async function addDraft(tx: Tx, tenantId: string, values: object, stamp: Stamp): Promise<string> {
-  const row = { ...values, tenantId, partyTenantIds: [], status: 'draft' };
-  return String((await insertRow(tx, systemNoticeTable, row as RowIn<typeof systemNoticeTable>, stamp)).id);
+async function addDraft(tx: Tx, tenantId: string, values: ChangeOf<typeof systemNoticeTable.fields>, stamp: Stamp): Promise<string> {
+  const row = { ...values, tenantId, partyTenantIds: [], status: 'draft' as const };
+  return (await insertRow(tx, systemNoticeTable, row, stamp)).id;
 }
 
 async function draftOf(tx: Tx, tenantId: string, id: string, version: number | null | undefined): Promise<SystemNoticeRow> {
@@ -79,7 +65,7 @@ async function draftOf(tx: Tx, tenantId: string, id: string, version: number | n
   return row;
 }
 
-async function checkedValues(tx: Tx, call: Call<Input>, sent: Omit<Input, 'id' | 'version'>, before: SystemNoticeRow | undefined) {
+async function checkedValues(tx: Tx, call: Saving, sent: Omit<Saving['input'], 'id' | 'version'>, before: SystemNoticeRow | undefined) {
   const { tenantId } = call.actor;
   refuseForeignAudience(call.actor, sent.audience);
   const audienceIds = chosenIds(sent.audience, sent.audienceIds);
@@ -92,9 +78,8 @@ async function checkedValues(tx: Tx, call: Call<Input>, sent: Omit<Input, 'id' |
 }
 
 /** All of them or none. What is being shown has to be withdrawn first (409). */
-export const serveRemoveSystemNotices = serve<{ ids: string[] }>(removeSystemNotices, (call) => {
-  const ids = [...new Set(call.input.ids.map((id) => id.toLowerCase()))];
-  if (!ids.every((id) => /^[0-9a-f-]{36}$/.test(id))) throw invalid('编号格式不正确');
+export const serveRemoveSystemNotices = serve(removeSystemNotices, (call) => {
+  const ids = [...new Set(call.input.ids)];
   return call.transaction(async (tx) => {
     const own = sql`tenant_id = ${call.actor.tenantId} AND id = ANY (${ids}::uuid[]) AND is_deleted = 0`;
     const { rows } = await tx.run<{ status: string }>(sql`SELECT status FROM system_notice WHERE ${own} FOR UPDATE`);
@@ -103,7 +88,7 @@ export const serveRemoveSystemNotices = serve<{ ids: string[] }>(removeSystemNot
     await tx.run(sql`
       UPDATE system_notice SET is_deleted = 1, update_user = ${call.stamp.userId}, update_time = ${new Date(call.now)}, version = version + 1
       WHERE ${own}`);
-    await recordAudit(tx, call as unknown as Call, ...ids.map((rowId) => ({ rowTable: 'system_notice', rowId })));
+    await recordAudit(tx, call, ...ids.map((rowId) => ({ rowTable: 'system_notice', rowId })));
     return ids.length;
   });
 });

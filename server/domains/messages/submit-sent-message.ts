@@ -1,9 +1,9 @@
-import type { Audience } from '../../../contract/domains/messages/message-audience.ts';
 import { fillTemplate, placeholdersOf } from '../../../contract/domains/messages/message-template.ts';
 import type { MessageChannel } from '../../../contract/domains/messages/message-type.resource.ts';
 import { submitSentMessage } from '../../../contract/domains/messages/sent-message.endpoints.ts';
+import type { InputOfCall } from '../../../contract/kernel/endpoint.ts';
 import { recordAudit } from '../../kernel/audit/audit.ts';
-import { type Call, serve } from '../../kernel/http/call.ts';
+import { serve } from '../../kernel/http/call.ts';
 import { presenterOf } from '../../kernel/http/present.ts';
 import { conflict, invalid, notFound } from '../../kernel/refusal.ts';
 import { refuseUnlistedKeys } from '../../kernel/resource/dictionary-keys.ts';
@@ -14,17 +14,6 @@ import { sentMessageTable } from './message.tables.ts';
 import { chosenIds, describeAudience, receiversOf } from './message-receivers.ts';
 import { hasPushAccount } from './push-accounts.ts';
 import { noticePeople, pushPeople, textPeople } from './send-to-people.ts';
-
-interface Input {
-  id?: string | null;
-  typeId?: string | null;
-  title?: string | null;
-  content?: string | null;
-  audience: Audience;
-  audienceIds?: string[] | null;
-  urgent?: 0 | 1 | null;
-  params?: unknown;
-}
 
 interface TypeRow {
   id: string;
@@ -44,7 +33,7 @@ const present = presenterOf(submitSentMessage.row ?? {}, { masked: false });
  * Sends a message to people of the own hospital, by the channels of its type: message centre, text message, push. Sending
  * is one transaction of a few statements, however many the receivers are, and a repeated request sends once.
  */
-export const serveSubmitSentMessage = serve<Input>(submitSentMessage, async (call) => {
+export const serveSubmitSentMessage = serve(submitSentMessage, async (call) => {
   // Asked before: within the transaction of a hospital the platform's account cannot be seen.
   const isCarried = Boolean(call.input.typeId) && (await hasPushAccount(call.services, call.actor.tenantId));
   return call.transaction(async (tx) => {
@@ -61,9 +50,9 @@ export const serveSubmitSentMessage = serve<Input>(submitSentMessage, async (cal
     const urgent = input.urgent ?? 0;
     const values = { tenantId, typeId: type?.id, typeName: type?.typeName, title, content, audience: input.audience, audienceIds, urgent };
     const sent = { id: newId(), ...values, audienceText, senderName: actor.realName, receiverCount: people.length };
-    const row = await insertRow(tx, sentMessageTable, sent as never, stamp);
+    const row = await insertRow(tx, sentMessageTable, sent, stamp);
     await sendBy(tx, tenantId, people, { id: sent.id, title, content, urgent: urgent === 1, type }, { now, isCarried });
-    await recordAudit(tx, call as unknown as Call, { rowTable: 'message', rowId: sent.id, changed: ['title', 'audience'] });
+    await recordAudit(tx, call, { rowTable: 'message', rowId: sent.id, changed: ['title', 'audience'] });
     return present({ ...row, readCount: 0 });
   });
 });
@@ -84,7 +73,10 @@ async function typeOf(tx: Tx, tenantId: string, id: string): Promise<TypeRow> {
 }
 
 /** What was written, else the type's template with what was filled in. Throws 400 for words that are missing or left open. */
-function wordsOf({ title, content, params }: Input, type: TypeRow | undefined): { title: string; content: string } {
+function wordsOf(
+  { title, content, params }: InputOfCall<typeof submitSentMessage>,
+  type: TypeRow | undefined,
+): { title: string; content: string } {
   const known = (typeof params === 'object' && params !== null ? params : {}) as Record<string, unknown>;
   const words = {
     title: fillTemplate(title || (type?.titleTemplate ?? ''), known),

@@ -15,15 +15,15 @@ import { type ChannelAccount, openProvider } from './push-accounts.ts';
  * Tries one account on the caller himself. 企业微信 finds people by their numbers, so that whoever has none is asked for it;
  * a gateway knows them by their accounts. Throws 404 for an account of another hospital, 400 with the reason of a failure.
  */
-export const serveTestChannelAccount = serve<{ id: string }>(testChannelAccount, async (call) => {
+export const serveTestChannelAccount = serve(testChannelAccount, async (call) => {
   const { actor, services, input } = call;
   const store = services.database.forTenant(actor.tenantId);
   const found = (await findRow(store, channelAccountTable, input.id)) as ChannelAccount | undefined;
   if (!found) throw notFound();
   const receiver = await receiverFor(store, actor);
   if (found.channel === 'wecom' && !receiver.phone) throw invalid('请先在个人信息中填写手机号，测试消息将推送给您本人');
-  await store.transaction((tx) => recordAudit(tx, call as unknown as Call, { rowTable: channelAccountTable.name, rowId: input.id }));
-  const reason = (await pushTest(call as unknown as Call, found, receiver)).get(receiver.account);
+  await store.transaction((tx) => recordAudit(tx, call, { rowTable: channelAccountTable.name, rowId: input.id }));
+  const reason = (await pushTest(call, found, receiver)).get(receiver.account);
   if (reason) throw invalid(reason);
   return { pushed: 1 };
 });

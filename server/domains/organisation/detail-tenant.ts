@@ -27,7 +27,7 @@ const ownFields = [
 const presentOwn = presenterOf(pick(tenantDetail.row as Fields, ...ownFields));
 
 /** One hospital: the own one, or for the group any. Another hospital is absent for everybody else. */
-export const serveTenantDetail = serve<{ id?: string; tenantId?: string }>(tenantDetail, async ({ actor, db, input }) => {
+export const serveTenantDetail = serve(tenantDetail, async ({ actor, db, input }) => {
   const asked = input.id || input.tenantId ? text('true') : sql`tenant_code = ${actor.tenantId}`;
   const byId = input.id ? sql`id = ${input.id}` : text('true');
   const byCode = input.tenantId ? sql`tenant_code = ${input.tenantId}` : text('true');

@@ -6,7 +6,7 @@ import { sql } from '../../kernel/store/sql.ts';
 const present = presenterOf(appTenantList.row);
 
 /** The hospitals of an application with their styling; disabled hospitals are left out. */
-export const serveAppTenants = serve<{ appCode: string }>(appTenantList, async ({ db, input }) => {
+export const serveAppTenants = serve(appTenantList, async ({ db, input }) => {
   const { rows } = await db.run(sql`
     SELECT a.app_code AS "appCode", a.tenant_code AS "tenantId", t.tenant_name AS "tenantName", a.logo, a.theme_color AS "themeColor",
       a.css_url AS "cssUrl", a.sort

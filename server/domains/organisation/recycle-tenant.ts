@@ -1,14 +1,10 @@
 import { removeTenant, restoreTenant } from '../../../contract/domains/organisation/tenant.resource.ts';
-import { type Call, serve } from '../../kernel/http/call.ts';
+import { serve } from '../../kernel/http/call.ts';
 import { requirePlatform } from '../../kernel/identity/require-platform.ts';
 import { changeTenants, lockTenants, RECYCLED, refuseForPlatform } from './tenant-rows.ts';
 
-interface Input extends Record<string, unknown> {
-  ids: string[];
-}
-
 /** Puts hospitals out of use: their people are signed out at once and cannot sign in, their rows stay (domain rules 6.24.1). */
-export const serveRemoveTenant = serve<Input>(removeTenant, (call: Call<Input>) => {
+export const serveRemoveTenant = serve(removeTenant, (call) => {
   requirePlatform(call);
   return call.transaction(async (tx) => {
     const rows = await lockTenants(tx, call.input.ids);
@@ -19,7 +15,7 @@ export const serveRemoveTenant = serve<Input>(removeTenant, (call: Call<Input>) 
 });
 
 /** Brings recycled hospitals back into use, as they were. */
-export const serveRestoreTenant = serve<Input>(restoreTenant, (call: Call<Input>) => {
+export const serveRestoreTenant = serve(restoreTenant, (call) => {
   requirePlatform(call);
   return call.transaction(async (tx) => {
     const rows = await lockTenants(tx, call.input.ids, { recycled: true });

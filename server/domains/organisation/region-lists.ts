@@ -7,7 +7,8 @@ import {
   regionList,
   regionTree,
 } from '../../../contract/domains/organisation/region.endpoints.ts';
-import { type Call, serve } from '../../kernel/http/call.ts';
+import type { InputOfCall } from '../../../contract/kernel/endpoint.ts';
+import { serve } from '../../kernel/http/call.ts';
 import { presenterOf } from '../../kernel/http/present.ts';
 import { invalid, notFound } from '../../kernel/refusal.ts';
 import { forestOf } from '../../kernel/resource/forest.ts';
@@ -28,8 +29,6 @@ interface RegionRow extends Record<string, unknown> {
   ancestors: string;
   hasChildren?: boolean;
 }
-
-type Level = { parentCode?: string | null; parentId?: string | null };
 
 const { id: _, ...columns } = regionTable.fields;
 const own = (alias = ''): Sql => columnsOf(regionTable, alias, Object.keys(columns));
@@ -52,19 +51,19 @@ function rowOf(row: RegionRow) {
 const pickTree = ({ id, parentId }: { id: string; parentId: string }) => ({ id, parentId });
 
 /** Below the country are the provinces. */
-function levelOf({ parentCode, parentId }: Level): Sql {
+function levelOf({ parentCode, parentId }: InputOfCall<typeof regionLazyList>): Sql {
   const above = parentCode || parentId || '';
   return !countryCodes.includes(above) ? sql`r.parent_code = ${above}` : text('r.parent_code IS NULL');
 }
 
-export const regionPages = serveListed(regionList, exportRegions, ({ page: { conditions } }: Call) => {
+export const regionPages = serveListed(regionList, exportRegions, ({ page: { conditions } }) => {
   const where = sql`is_deleted = 0 AND ${whereOf(regionTable, conditions)}`;
   const preset = { field: 'code', descending: false };
   return {
     select: ({ sorts, ...cut }) =>
       sql`SELECT ${own()} FROM region WHERE ${where} ORDER BY ${orderOf(regionTable, sorts, preset, '', 'code')} ${limitOf(cut)}`,
     count: sql`SELECT count(*) AS total FROM region WHERE ${where}`,
-    also: (row) => rootedRow(row as RegionRow),
+    also: (row: RegionRow) => rootedRow(row),
   };
 });
 
@@ -82,14 +81,14 @@ export const serveRegionTree = serve(regionTree, async ({ db, page }) => {
   return forestOf(rows.map(rowOf));
 });
 
-export const serveRegionLazyList = serve<Level>(regionLazyList, async ({ db, input }) => {
+export const serveRegionLazyList = serve(regionLazyList, async ({ db, input }) => {
   const { rows } = await db.run<RegionRow>(
     sql`SELECT ${own('r')}, ${hasChildren} AS "hasChildren" FROM region r WHERE r.is_deleted = 0 AND ${levelOf(input)} ORDER BY ${inOrder}`,
   );
   return rows.map(rowOf);
 });
 
-export const serveRegionLazyTree = serve<Level & { title?: string | null }>(regionLazyTree, async ({ db, input }) => {
+export const serveRegionLazyTree = serve(regionLazyTree, async ({ db, input }) => {
   const isSearch = Boolean(input.title);
   const where = isSearch ? sql`r.name LIKE ${`%${escapeLike(input.title ?? '')}%`}` : levelOf(input);
   const limit = isSearch ? sql`LIMIT ${MOST_OPTIONS}` : text('');
@@ -108,7 +107,7 @@ function nodeOf({ code, parentCode, name, hasChildren: more }: RegionRow) {
 
 const pathOf = ({ ancestors, code }: RegionRow): string[] => [...ancestors.split(',').filter(Boolean), code];
 
-export const serveRegionDetail = serve<{ code?: string | null; id?: string | null }>(regionDetail, async ({ db, input }) => {
+export const serveRegionDetail = serve(regionDetail, async ({ db, input }) => {
   const code = input.code || input.id;
   if (!code) throw invalid([{ field: 'code', message: '请输入区划编号' }]);
   const { rows } = await db.run<RegionRow & { above: string[] }>(

@@ -1,7 +1,7 @@
 import { countryCodes, removeRegion, submitRegion } from '../../../contract/domains/organisation/region.endpoints.ts';
 import { recordAudit } from '../../kernel/audit/audit.ts';
 import { recordChange } from '../../kernel/audit/change-log.ts';
-import { type Call, serve } from '../../kernel/http/call.ts';
+import { serve } from '../../kernel/http/call.ts';
 import { presenterOf } from '../../kernel/http/present.ts';
 import { requirePlatform } from '../../kernel/identity/require-platform.ts';
 import { conflict, invalid, notFound } from '../../kernel/refusal.ts';
@@ -11,21 +11,11 @@ import { sql } from '../../kernel/store/sql.ts';
 import { columnsOf, type RowIn } from '../../kernel/store/table.ts';
 import { regionTable } from './region.table.ts';
 
-interface RegionInput extends Record<string, unknown> {
-  id?: string | null;
-  version?: number | null;
-  code: string;
-  parentCode?: string | null;
-  name: string;
-  sort?: number | null;
-  remark?: string | null;
-}
-
 type RegionRow = RowIn<typeof regionTable>;
 const present = presenterOf(submitRegion.row ?? {});
 
 /** Adds a region, or changes the one that is named by its code. Its code and its place stay, because addresses hold them. */
-export const serveSubmitRegion = serve<RegionInput>(submitRegion, (call: Call<RegionInput>) => {
+export const serveSubmitRegion = serve(submitRegion, (call) => {
   requirePlatform(call);
   requireSubmit({ permission: 'region' }, call);
   return call.transaction(async (tx) => {
@@ -66,13 +56,8 @@ async function placeBelow(tx: Tx, code: string, parentCode: string | null): Prom
   return { code, parentCode, level: String(Number(parent.level) + 1), ancestors: [parent.ancestors, parentCode].filter(Boolean).join(',') };
 }
 
-interface RemoveInput extends Record<string, unknown> {
-  id?: string | null;
-  ids?: string[] | null;
-}
-
 /** Removes regions by their codes, unless others that stay stand below them (domain rules 6.24.4). */
-export const serveRemoveRegion = serve<RemoveInput>(removeRegion, (call: Call<RemoveInput>) => {
+export const serveRemoveRegion = serve(removeRegion, (call) => {
   requirePlatform(call);
   const codes = [...new Set([...(call.input.ids ?? []), ...(call.input.id ? [call.input.id] : [])])];
   if (codes.length === 0) throw invalid([{ field: 'ids', message: '请选择至少一条数据' }]);

@@ -1,6 +1,6 @@
 import { resetTenantAdministrator } from '../../../contract/domains/organisation/tenant.resource.ts';
 import { recordAudit } from '../../kernel/audit/audit.ts';
-import { type Call, serve } from '../../kernel/http/call.ts';
+import { serve } from '../../kernel/http/call.ts';
 import { announceAccessChange } from '../../kernel/identity/access-changes.ts';
 import { resetPassword } from '../../kernel/identity/accounts.ts';
 import { isAdministrator } from '../../kernel/identity/administrators.ts';
@@ -9,16 +9,11 @@ import { notFound } from '../../kernel/refusal.ts';
 import type { Tx } from '../../kernel/store/database.ts';
 import { lockTenant, refuseForPlatform } from './tenant-rows.ts';
 
-interface Input extends Record<string, unknown> {
-  tenantId: string;
-  account: string;
-}
-
 /**
  * Lets the administrator of a hospital in again (domain rules 6.24.3). Only those who administer it: everybody else is the business of
  * the hospital's own administrator.
  */
-export const serveResetTenantAdministrator = serve<Input>(resetTenantAdministrator, async (call: Call<Input>) => {
+export const serveResetTenantAdministrator = serve(resetTenantAdministrator, async (call) => {
   requirePlatform(call);
   const { tenantId, account } = call.input;
   // Not part of what a repeated request is answered: it is kept nowhere.

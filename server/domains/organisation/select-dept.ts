@@ -11,7 +11,7 @@ interface DeptRow {
 }
 
 /** Departments of the own hospital as options, in the order of the tree. */
-export const serveDeptSelect = serve<{ userId?: string; title?: string }>(deptSelect, async ({ actor, services, input }) => {
+export const serveDeptSelect = serve(deptSelect, async ({ actor, services, input }) => {
   const ofPerson = input.userId
     ? sql` AND id = (SELECT dept_id FROM user_account WHERE tenant_id = ${actor.tenantId} AND id = ${input.userId} AND is_deleted = 0)`
     : text('');

@@ -20,7 +20,7 @@ async function optionsOf({ db, endpoint }: Call<unknown>, what: Sql): Promise<un
 
 /** The select boxes of hospitals, positions, regions and packages. */
 export const selectOptions: readonly Served[] = [
-  serve(selectTenant, (call: Call<unknown>) => {
+  serve(selectTenant, (call) => {
     const own = isGroupActor(call.actor) ? text('true') : sql`tenant_code = ${call.actor.tenantId}`;
     return optionsOf(
       call,
@@ -28,14 +28,14 @@ export const selectOptions: readonly Served[] = [
         WHERE is_deleted = 0 AND status <> ${RECYCLED} AND ${own} ORDER BY tenant_code`,
     );
   }),
-  serve(selectPost, (call: Call<unknown>) =>
+  serve(selectPost, (call) =>
     optionsOf(
       call,
       sql`SELECT id, post_code AS "postCode", post_name AS "postName", COALESCE(sort, 1) AS sort FROM post
         WHERE tenant_id = ${call.actor.tenantId} AND is_deleted = 0 ORDER BY sort, id`,
     ),
   ),
-  serve(selectRegion, (call: Call<{ code?: string | null }>) => {
+  serve(selectRegion, (call) => {
     const code = call.input.code ?? '';
     const below = countryCodes.includes(code) ? text('parent_code IS NULL') : sql`parent_code = ${code}`;
     return optionsOf(
@@ -44,7 +44,7 @@ export const selectOptions: readonly Served[] = [
         WHERE is_deleted = 0 AND ${below} ORDER BY sort, code`,
     );
   }),
-  serve(selectTenantPackage, (call: Call<unknown>) => {
+  serve(selectTenantPackage, (call) => {
     const own = isGroupActor(call.actor)
       ? text('true')
       : sql`id = (SELECT package_id FROM tenant WHERE tenant_code = ${call.actor.tenantId})`;

@@ -4,7 +4,7 @@ import {
   setTenantPackage,
   tenantPackageDetail,
 } from '../../../contract/domains/organisation/tenant.resource.ts';
-import { type Call, serve } from '../../kernel/http/call.ts';
+import { serve } from '../../kernel/http/call.ts';
 import { presenterOf } from '../../kernel/http/present.ts';
 import { tenantTable } from '../../kernel/identity/identity.tables.ts';
 import { requirePlatform } from '../../kernel/identity/require-platform.ts';
@@ -14,15 +14,8 @@ import { sql } from '../../kernel/store/sql.ts';
 import { adoptPackage } from './follow-package.ts';
 import { changeTenants, lockTenant, lockTenants, refuseForPlatform } from './tenant-rows.ts';
 
-interface Setting extends Record<string, unknown> {
-  ids: string[];
-  accountQuota?: number | null;
-  expireTime?: Date | null;
-  status?: '0' | '1';
-}
-
 /** Quota, term and state of several hospitals at once; what is not sent stays. */
-export const serveSetTenant = serve<Setting>(setTenant, (call: Call<Setting>) => {
+export const serveSetTenant = serve(setTenant, (call) => {
   requirePlatform(call);
   const { ids, ...values } = call.input;
   if (Object.keys(values).length === 0) throw invalid('请填写要修改的配置');
@@ -36,13 +29,8 @@ export const serveSetTenant = serve<Setting>(setTenant, (call: Call<Setting>) =>
   });
 });
 
-interface PackageInput extends Record<string, unknown> {
-  tenantId: string;
-  packageId: string;
-}
-
 /** Gives a hospital another package: what its roles hold beyond it, they lose at once (domain rules 6.24.1). */
-export const serveSetTenantPackage = serve<PackageInput>(setTenantPackage, (call: Call<PackageInput>) => {
+export const serveSetTenantPackage = serve(setTenantPackage, (call) => {
   requirePlatform(call);
   const { tenantId, packageId } = call.input;
   return call.transaction(async (tx) => {
@@ -58,7 +46,7 @@ export const serveSetTenantPackage = serve<PackageInput>(setTenantPackage, (call
 const presentPackage = presenterOf(tenantPackageDetail.row ?? {});
 
 /** The package of a hospital; only its code for one that has none. */
-export const serveTenantPackage = serve<{ tenantId: string }>(tenantPackageDetail, async (call) => {
+export const serveTenantPackage = serve(tenantPackageDetail, async (call) => {
   requirePlatform(call, '查看');
   const { rows } = await call.services.database.forGroup(call.actor.tenantId).run(sql`
     SELECT p.id, p.id AS "packageId", p.package_name AS "packageName", p.menu_id AS "menuId", p.remark, t.tenant_code AS "tenantId"
@@ -69,13 +57,8 @@ export const serveTenantPackage = serve<{ tenantId: string }>(tenantPackageDetai
   return presentPackage(row);
 });
 
-interface DatasourceInput extends Record<string, unknown> {
-  tenantId: string;
-  datasourceId?: string | null;
-}
-
 /** Says which outside system is the hospital's own; nothing takes it away again. */
-export const serveSetTenantDatasource = serve<DatasourceInput>(setTenantDatasource, (call: Call<DatasourceInput>) => {
+export const serveSetTenantDatasource = serve(setTenantDatasource, (call) => {
   requirePlatform(call);
   const { tenantId, datasourceId = null } = call.input;
   return call.transaction(async (tx) => {

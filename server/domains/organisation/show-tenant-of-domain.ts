@@ -6,7 +6,7 @@ import { sql } from '../../kernel/store/sql.ts';
 const present = presenterOf(tenantInfo.row ?? {});
 
 /** The hospital whose people open the console under this host name; nothing for a name that no hospital in use has. */
-export const serveTenantOfDomain = servePublic<{ domain: string }>(tenantInfo, async ({ input, services }) => {
+export const serveTenantOfDomain = servePublic(tenantInfo, async ({ input, services }) => {
   const { rows } = await services.database.forTenant('').run(sql`
     SELECT tenant_code AS "tenantId", tenant_name AS "tenantName", logo, background, theme_color AS "themeColor"
     FROM tenant WHERE domain = ${hostOf(input.domain)} AND status = '1' AND is_deleted = 0`);

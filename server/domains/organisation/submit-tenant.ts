@@ -1,5 +1,5 @@
 import { submitTenant, tenant } from '../../../contract/domains/organisation/tenant.resource.ts';
-import { type Call, serve } from '../../kernel/http/call.ts';
+import { type CallOf, serve } from '../../kernel/http/call.ts';
 import { presenterOf } from '../../kernel/http/present.ts';
 import { announceAccessChange } from '../../kernel/identity/access-changes.ts';
 import { tenantTable } from '../../kernel/identity/identity.tables.ts';
@@ -17,27 +17,18 @@ import { lockTenants, refuseForPlatform, type TenantRow } from './tenant-rows.ts
 /** System parameter: the name of the package of hospitals that are added without one. */
 const DEFAULT_PACKAGE = 'tenant.default-package';
 
-interface TenantInput extends Record<string, unknown> {
-  id?: string | null;
-  version?: number | null;
-  tenantId?: string | null;
-  tenantName: string;
-  domain?: string | null;
-  packageId?: string | null;
-  expireTime?: Date | null;
-  status?: '0' | '1' | null;
-}
+type Submitting = CallOf<typeof submitTenant>;
 
 const present = presenterOf(submitTenant.row ?? {}, { masked: false });
 
 /** Opens a hospital with everything that it needs to begin, or changes one. */
-export const serveSubmitTenant = serve<TenantInput>(submitTenant, (call: Call<TenantInput>) => {
+export const serveSubmitTenant = serve(submitTenant, (call) => {
   requirePlatform(call);
   requireSubmit(tenant, call);
   return call.input.id ? edit(call, call.input.id) : add(call);
 });
 
-async function add(call: Call<TenantInput>): Promise<unknown> {
+async function add(call: Submitting): Promise<unknown> {
   const { id: _, version: __, tenantId, status, ...values } = call.input;
   // Not part of what a repeated request is answered: it is kept nowhere.
   const password = randomPassword();
@@ -63,7 +54,7 @@ async function defaultPackage(tx: Tx): Promise<string> {
   return rows[0].id;
 }
 
-function edit(call: Call<TenantInput>, id: string): Promise<unknown> {
+function edit(call: Submitting, id: string): Promise<unknown> {
   const { tenantId, status, ...values } = call.input;
   return call.transaction(async (tx) => {
     const [before] = await lockTenants(tx, [id]);
@@ -78,7 +69,7 @@ function edit(call: Call<TenantInput>, id: string): Promise<unknown> {
   });
 }
 
-function refuseUnfit({ status, expireTime, packageId }: TenantInput, before: TenantRow | undefined): void {
+function refuseUnfit({ status, expireTime, packageId }: Submitting['input'], before: TenantRow | undefined): void {
   if (!before) return;
   if (status === '0') refuseForPlatform([before], '停用');
   if (expireTime) refuseForPlatform([before], '设置过期时间');
@@ -87,7 +78,7 @@ function refuseUnfit({ status, expireTime, packageId }: TenantInput, before: Ten
   if (packageId === null && before.packageId) throw invalid([{ field: 'packageId', message: '请选择产品包' }]);
 }
 
-function clean<V extends Pick<TenantInput, 'domain'>>(values: V): V {
+function clean<V extends Pick<Submitting['input'], 'domain'>>(values: V): V {
   return values.domain ? { ...values, domain: values.domain.toLowerCase() } : values;
 }
 

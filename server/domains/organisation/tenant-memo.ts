@@ -1,6 +1,6 @@
 import { getTenantMemo, setTenantMemo } from '../../../contract/domains/organisation/tenant.resource.ts';
 import { recordAudit } from '../../kernel/audit/audit.ts';
-import { type Call, serve } from '../../kernel/http/call.ts';
+import { serve } from '../../kernel/http/call.ts';
 import { presenterOf } from '../../kernel/http/present.ts';
 import { requirePlatform } from '../../kernel/identity/require-platform.ts';
 import { notFound } from '../../kernel/refusal.ts';
@@ -10,7 +10,7 @@ import { lockTenant } from './tenant-rows.ts';
 const present = presenterOf(getTenantMemo.row ?? {});
 
 /** What the platform has noted about a hospital. */
-export const serveGetTenantMemo = serve<{ tenantId: string }>(getTenantMemo, async (call) => {
+export const serveGetTenantMemo = serve(getTenantMemo, async (call) => {
   requirePlatform(call, '查看');
   const { rows } = await call.services.database.forGroup(call.actor.tenantId).run(sql`
     SELECT t.tenant_code AS "tenantId", m.memo, m.update_user_name AS "updateUserName", m.update_time AS "updateTime"
@@ -21,13 +21,8 @@ export const serveGetTenantMemo = serve<{ tenantId: string }>(getTenantMemo, asy
   return present(row);
 });
 
-interface MemoInput extends Record<string, unknown> {
-  tenantId: string;
-  memo?: string | null;
-}
-
 /** Replaces the note about a hospital; an empty one clears it. */
-export const serveSetTenantMemo = serve<MemoInput>(setTenantMemo, (call: Call<MemoInput>) => {
+export const serveSetTenantMemo = serve(setTenantMemo, (call) => {
   requirePlatform(call);
   const { tenantId, memo = null } = call.input;
   return call.transaction(async (tx) => {

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { datasource, testDatasource } from '../../../contract/domains/organisation/datasource.resource.ts';
 import { openSecret } from '../../kernel/crypto/secret-box.ts';
-import { type Call, serve } from '../../kernel/http/call.ts';
+import { serve } from '../../kernel/http/call.ts';
 import { requirePlatform } from '../../kernel/identity/require-platform.ts';
 import { notFound } from '../../kernel/refusal.ts';
 import { findRow } from '../../kernel/store/rows.ts';
@@ -21,7 +21,7 @@ interface Kept {
 }
 
 /** Knocks at a system. Tells whether it answered, never what: its answer may be somebody's. */
-export const serveTestDatasource = serve<{ id: string }>(testDatasource, async (call: Call<{ id: string }>) => {
+export const serveTestDatasource = serve(testDatasource, async (call) => {
   requirePlatform(call);
   const row = (await findRow(call.db, tableNamed(datasource.name), call.input.id)) as Kept | undefined;
   if (!row) throw notFound();

@@ -14,15 +14,15 @@ const presentRevision = presenterOf(reportRowFields);
  * The latest version that this person may read, with all the others. An expert who has not begun gets his opinion as a
  * proposal, without an id. Reading what was sent is logged like a download, whoever reads it.
  */
-export const serveDetailReport = serve<{ applyOrderId: string }>(detailReport, async (call) => {
+export const serveDetailReport = serve(detailReport, async (call) => {
   const { actor, db, input } = call;
   const order = await visibleConsultation(db, actor, input.applyOrderId);
   const reports = await readableReports(db, actor, order);
   const [latest] = reports;
   const signRequired = isExpert(actor, order) && (await isSignRequired(call)) ? 1 : 0;
-  if (!latest && isExpert(actor, order)) return presentReport({ ...proposalFor(call as Call, order), signRequired });
+  if (!latest && isExpert(actor, order)) return presentReport({ ...proposalFor(call, order), signRequired });
   if (!latest) throw notSent();
-  if (latest.reportStatus !== 'report_wait_send') await recordView(call as Call, latest);
+  if (latest.reportStatus !== 'report_wait_send') await recordView(call, latest);
   return presentReport({
     ...latest,
     revisions: reports.map(presentRevision),

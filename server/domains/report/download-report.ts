@@ -1,25 +1,20 @@
 import { downloadReport } from '../../../contract/domains/report/report.endpoints.ts';
 import { linkTo } from '../../kernel/files/file-links.ts';
-import { type Call, serve } from '../../kernel/http/call.ts';
+import { serve } from '../../kernel/http/call.ts';
 import { visibleConsultation } from '../consultation/consultation.reads.ts';
 import { notSent, recordView, reportsOf } from './report-revisions.ts';
-
-type Input = {
-  applyOrderId: string;
-  revision?: number | null;
-};
 
 /**
  * The PDF that was sent: the version in force, or an older one, which carries the stamp 已更正. The hash is of the
  * bytes behind the link. Each call is logged with person and time.
  */
-export const serveDownloadReport = serve<Input>(downloadReport, async (call) => {
+export const serveDownloadReport = serve(downloadReport, async (call) => {
   const { actor, db, input, services } = call;
   const order = await visibleConsultation(db, actor, input.applyOrderId);
   const sent = (await reportsOf(db, order)).filter(({ reportStatus }) => reportStatus !== 'report_wait_send');
   const report = input.revision ? sent.find(({ revision }) => revision === input.revision) : sent[0];
   if (!report?.fileId) throw notSent();
-  await recordView(call as Call, report);
+  await recordView(call, report);
   const { stampedFileId, stampedHash, fileId, pdfHash } = report;
   return stampedFileId
     ? { link: linkTo(services, order.tenantId, stampedFileId), pdfHash: stampedHash }

@@ -1,14 +1,12 @@
 import { previewReport } from '../../../contract/domains/report/report.endpoints.ts';
 import { linkTo } from '../../kernel/files/file-links.ts';
-import { type Call, serve } from '../../kernel/http/call.ts';
+import { serve } from '../../kernel/http/call.ts';
 import { visibleConsultation } from '../consultation/consultation.reads.ts';
 import { keepReportPdf } from './report-files.ts';
 import { notSent, readableReports, recordView } from './report-revisions.ts';
 
-type Input = { applyOrderId: string };
-
 /** The author's open draft as a PDF with the preview mark; everybody else, and an author without a draft, gets what was sent. */
-export const servePreviewReport = serve<Input>(previewReport, async (call) => {
+export const servePreviewReport = serve(previewReport, async (call) => {
   const { actor, db, input, services, stamp } = call;
   const order = await visibleConsultation(db, actor, input.applyOrderId);
   const [latest] = await readableReports(db, actor, order);
@@ -17,6 +15,6 @@ export const servePreviewReport = serve<Input>(previewReport, async (call) => {
     const file = await keepReportPdf(services, order, latest, { confirmedAt: null, preview: true }, stamp);
     return { link: linkTo(services, order.tenantId, file.id) };
   }
-  await recordView(call as Call, latest);
+  await recordView(call, latest);
   return { link: linkTo(services, order.tenantId, latest.fileId ?? '') };
 });

@@ -1,6 +1,6 @@
 import { reportStates, saveReport } from '../../../contract/domains/report/report.endpoints.ts';
 import { recordAudit } from '../../kernel/audit/audit.ts';
-import { type Call, serve } from '../../kernel/http/call.ts';
+import { type CallOf, serve } from '../../kernel/http/call.ts';
 import { conflict, invalid } from '../../kernel/refusal.ts';
 import type { Tx } from '../../kernel/store/database.ts';
 import { insertRow, updateRow } from '../../kernel/store/rows.ts';
@@ -11,19 +11,11 @@ import { type ReportRow, reportTable } from './report.tables.ts';
 import { reportsOf } from './report-revisions.ts';
 import { sexWarnings } from './sex-warnings.ts';
 
-type Input = {
-  applyOrderId: string;
-  opinion: string;
-  advice?: string | null;
-  correctReason?: string | null;
-  version?: number | null;
-};
-
 /**
  * Keeps the expert's draft. Once the latest version was sent, saving opens a new version and needs the reason of the
  * correction (domain rules 6.7.1); the sent one stays in force until the new one is sent.
  */
-export const serveSaveReport = serve<Input>(saveReport, (call) =>
+export const serveSaveReport = serve(saveReport, (call) =>
   call.transaction(async (tx) => {
     const { actor, input } = call;
     const order = await lockConsultation(tx, actor, input.applyOrderId);
@@ -32,7 +24,7 @@ export const serveSaveReport = serve<Input>(saveReport, (call) =>
     if (latest && typeof input.version === 'number' && input.version !== latest.version) throw conflict();
     const open = latest?.reportStatus === 'report_wait_send';
     const saved = open ? await changeDraft(tx, call, latest) : await addDraft(tx, call, order, latest);
-    await recordAudit(tx, call as Call, {
+    await recordAudit(tx, call, {
       rowTable: reportTable.name,
       rowId: saved.id,
       rowTenantId: order.tenantId,
@@ -49,15 +41,20 @@ interface Saved {
   version: number;
 }
 
-async function changeDraft(tx: Tx, { input, stamp }: Call<Input>, draft: ReportRow): Promise<Saved> {
+async function changeDraft(tx: Tx, { input, stamp }: CallOf<typeof saveReport>, draft: ReportRow): Promise<Saved> {
   const revision = draft.revision ?? 1;
   const correctReason = revision > 1 && input.correctReason ? input.correctReason : undefined;
-  const values = { opinion: input.opinion, advice: input.advice as string | undefined, correctReason };
+  const values = { opinion: input.opinion, advice: input.advice, correctReason };
   if (!(await updateRow(tx, reportTable, draft, values, stamp, sql`version = ${draft.version}`))) throw conflict();
   return { id: draft.id, revision, version: draft.version + 1 };
 }
 
-async function addDraft(tx: Tx, { actor, input, stamp }: Call<Input>, order: Order, latest: ReportRow | undefined): Promise<Saved> {
+async function addDraft(
+  tx: Tx,
+  { actor, input, stamp }: CallOf<typeof saveReport>,
+  order: Order,
+  latest: ReportRow | undefined,
+): Promise<Saved> {
   if (latest && !input.correctReason) throw invalid([{ field: 'correctReason', message: '请填写更正原因' }]);
   const revision = (latest?.revision ?? 0) + 1;
   const { tenantId, no, patientName, applyHospitalName, targetHospital, applyUserId, applyDeptId, targetTenantId, targetDeptId } = order;

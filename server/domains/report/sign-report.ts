@@ -10,12 +10,12 @@ import type { Signature, Signer } from './signer.ts';
 const signers: Readonly<Record<Settings['reportSigner'], Signer>> = { password: passwordSigner };
 
 /** Whether the reader's hospital sends reports only signed. */
-export async function isSignRequired({ db, actor }: Pick<Call<never>, 'db' | 'actor'>): Promise<boolean> {
+export async function isSignRequired({ db, actor }: Pick<Call, 'db' | 'actor'>): Promise<boolean> {
   return (await readParams(db, reportParams, actor.tenantId))['report.sign-required'] === 1;
 }
 
 /** The author's signature; none when he gave no proof and his hospital needs none. Throws 400 or 429 in his words. */
-export async function signatureFor(call: Call<{ password?: string }>): Promise<Signature | undefined> {
+export async function signatureFor(call: Call<{ password?: string | null }>): Promise<Signature | undefined> {
   const { actor, input, services, now } = call;
   const { tenantId, userId, realName } = actor;
   if (input.password)

@@ -1,5 +1,5 @@
 import { issueToken, refreshToken } from '../../../contract/domains/session/session.endpoints.ts';
-import type { RowOf } from '../../../contract/kernel/field.ts';
+import type { InputOfCall } from '../../../contract/kernel/endpoint.ts';
 import { noteForLogs } from '../../kernel/audit/log-notes.ts';
 import { checkBodyPolicy } from '../../kernel/http/body-cipher.ts';
 import { ANSWERED, type PublicCall, servePublic } from '../../kernel/http/call.ts';
@@ -28,16 +28,15 @@ import { browserOf } from './third-party/browser-cookie.ts';
 import { guestReply } from './third-party/guest-reply.ts';
 import { type Guest, signInThirdParty, thirdPartyGrants } from './third-party/sign-in-third-party.ts';
 
-type TokenInput = RowOf<typeof issueToken.input>;
-type TokenCall = PublicCall<TokenInput>;
+type TokenCall = PublicCall<InputOfCall<typeof issueToken>>;
 
 const TENANT_CODE = /^[A-Za-z0-9_-]{1,12}$/;
 
 /** All grants behind one address; answers and refuses with bare OAuth objects. */
-export const issueTokenServed = servePublic<TokenInput>(issueToken, (call) => answerOauth(call, call.input.grant_type ?? ''));
+export const issueTokenServed = servePublic(issueToken, (call) => answerOauth(call, call.input.grant_type ?? ''));
 
 /** The same as the grant `refresh_token`, under an address of its own. */
-export const refreshTokenServed = servePublic<TokenInput>(refreshToken, (call) => answerOauth(call, 'refresh_token'));
+export const refreshTokenServed = servePublic(refreshToken, (call) => answerOauth(call, 'refresh_token'));
 
 async function answerOauth(call: TokenCall, grantType: string): Promise<typeof ANSWERED> {
   try {

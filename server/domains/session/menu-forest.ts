@@ -38,7 +38,7 @@ export interface MenuNode {
 interface Options {
   buttons: boolean;
   /** Only what belongs to this top menu, if there is one of that id. */
-  topMenuId?: string;
+  topMenuId?: string | null;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { endOtherSessions, endOwnSession, listOwnSessions } from '../../../contract/domains/session/own-session.endpoints.ts';
 import { recordAudit } from '../../kernel/audit/audit.ts';
-import { type Call, serve } from '../../kernel/http/call.ts';
+import { serve } from '../../kernel/http/call.ts';
 import { presenterOf } from '../../kernel/http/present.ts';
 import { consoleClient } from '../../kernel/identity/accounts.ts';
 import type { Actor } from '../../kernel/identity/actor.ts';
@@ -23,18 +23,18 @@ export const serveListOwnSessions = serve(listOwnSessions, async ({ actor, servi
 });
 
 /** Takes effect with the next call of that session, in every process. Throws 404 for one that is over, or somebody else's. */
-export const serveEndOwnSession = serve<{ id: string }>(endOwnSession, async (call) => {
+export const serveEndOwnSession = serve(endOwnSession, async (call) => {
   const { actor, input, now } = call;
   if (input.id.toLowerCase() === actor.sessionId) throw conflict('不能在此退出当前会话，请使用退出登录');
   await call.transaction(async (tx) => {
     const { count } = await tx.run(sql`SELECT 1 FROM ${livingOf(actor, now, sql`s.id = ${input.id}`)} FOR UPDATE`);
     if (count === 0) throw notFound();
     await endSession(tx, input.id, 'elsewhere', now);
-    await recordAudit(tx, call as unknown as Call, { rowTable: 'session', rowId: input.id });
+    await recordAudit(tx, call, { rowTable: 'session', rowId: input.id });
   });
 });
 
-export const serveEndOtherSessions = serve<Record<string, unknown>>(endOtherSessions, (call) =>
+export const serveEndOtherSessions = serve(endOtherSessions, (call) =>
   call.transaction(async (tx) => {
     const { actor, now } = call;
     const others = livingOf(actor, now, sql`s.id <> ${actor.sessionId}`);

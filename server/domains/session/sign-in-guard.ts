@@ -14,10 +14,16 @@ export interface Attempt {
   place: Place;
 }
 
-interface PlaceRow {
+/** What `standingSql` asks for. */
+export interface PlaceRow {
   place: string;
   lockedUntil: Date | null;
   isKnown: boolean;
+}
+
+export interface FailureRow {
+  failures: number;
+  lastTime: Date;
 }
 
 /** What is known of an attempt before the password is looked at. */
@@ -40,8 +46,7 @@ export function standingSql({ tenantId, accountKey, clientId, place }: Attempt):
   ];
 }
 
-export function standingOf(rows: readonly Record<string, unknown>[] = [], { place }: Attempt, now: number): Standing {
-  const found = rows as unknown as PlaceRow[];
+export function standingOf(found: readonly PlaceRow[], { place }: Attempt, now: number): Standing {
   const { address, device } = namesOf(place);
   const counted = device && found.some((row) => row.place === device && row.isKnown) ? device : address;
   const until = found.find((row) => row.place === counted)?.lockedUntil?.getTime() ?? 0;
@@ -52,10 +57,10 @@ export function standingOf(rows: readonly Record<string, unknown>[] = [], { plac
  * Throws 423 where the account is locked at this place, and 429 while an account that is being tried from all over waits
  * before it is tried from one more place that it has never come in from. A known place never waits for what strangers do.
  */
-export async function refuseEarly(db: Store, standing: Standing, account: Record<string, unknown> | undefined, now: number): Promise<void> {
+export async function refuseEarly(db: Store, standing: Standing, account: FailureRow | undefined, now: number): Promise<void> {
   if (standing.lockedUntil !== undefined) throw locked(standing.lockedUntil, now);
   if (standing.isKnown || !account) return;
-  const { failures, lastTime } = account as { failures: number; lastTime: Date };
+  const { failures, lastTime } = account;
   const until = lastTime.getTime() + delayAfter(failures, await readSignInLimits(db));
   if (until > now) throw tooSoon(until, now);
 }

@@ -7,7 +7,17 @@ import { chooseRights, type RightsChoice } from './choose-rights.ts';
 import { proveSession } from './factor/own-factor.ts';
 import { refuseWithoutFactor } from './factor/want-factor.ts';
 import { invalidGrant, OauthRefusal } from './oauth-refusal.ts';
-import { type Attempt, countFailure, keepPlace, refuseEarly, type Standing, standingOf, standingSql } from './sign-in-guard.ts';
+import {
+  type Attempt,
+  countFailure,
+  type FailureRow,
+  keepPlace,
+  type PlaceRow,
+  refuseEarly,
+  type Standing,
+  standingOf,
+  standingSql,
+} from './sign-in-guard.ts';
 import type { Place } from './sign-in-place.ts';
 
 export interface Credentials {
@@ -50,17 +60,20 @@ export async function signIn(services: Services, credentials: Credentials, now: 
   const attempt: Attempt = { tenantId, accountKey: accountKeyOf(account), clientId, place };
   const db = services.database.forTenant(tenantId);
   const byAccount = sql`u.account_key = ${attempt.accountKey}`;
-  const [places, failed, found] = await db.runAll([...standingSql(attempt), personSql(tenantId, byAccount)]);
-  const standing = standingOf(places?.rows, attempt, now);
-  await refuseEarly(db, standing, failed?.rows[0], now);
-  const person = found?.rows[0] as Person | undefined;
+  const [places, failed, found] = await db.runAll<[PlaceRow, FailureRow, Person]>([
+    ...standingSql(attempt),
+    personSql(tenantId, byAccount),
+  ]);
+  const standing = standingOf(places.rows, attempt, now);
+  await refuseEarly(db, standing, failed.rows[0], now);
+  const person = found.rows[0];
   const right = await verifyPassword(person?.passwordHash, password);
   if (!person || !right) {
     throw (await countFailure(db, attempt, standing, person?.userId, now)) ?? invalidGrant('用户名或密码错误');
   }
   // What others have tried meanwhile comes before the question for a code, which tells that the password was right.
-  const [placesNow, failedNow] = await db.runAll([...standingSql(attempt)]);
-  await refuseEarly(db, standingOf(placesNow?.rows, attempt, now), failedNow?.rows[0], now);
+  const [placesNow, failedNow] = await db.runAll<[PlaceRow, FailureRow]>(standingSql(attempt));
+  await refuseEarly(db, standingOf(placesNow.rows, attempt, now), failedNow.rows[0], now);
   refuseDisabled(person, now);
   await refuseWithoutFactor(db, { userId: person.userId, clientId }, now);
   return openAt(services, { attempt, standing, person, choice }, now);

@@ -1,5 +1,5 @@
 import { updatePassword } from '../../../contract/domains/session/session.endpoints.ts';
-import { type Call, serve } from '../../kernel/http/call.ts';
+import { type CallOf, serve } from '../../kernel/http/call.ts';
 import { hashPassword, passwordProblem, verifyPassword } from '../../kernel/identity/passwords.ts';
 import { takeFromBudget } from '../../kernel/identity/rate-limit.ts';
 import { endSessionsOf } from '../../kernel/identity/sessions.ts';
@@ -7,14 +7,8 @@ import { conflict, invalid } from '../../kernel/refusal.ts';
 import { sql } from '../../kernel/store/sql.ts';
 import { limits } from './session-limits.ts';
 
-interface PasswordInput {
-  oldPassword: string;
-  newPassword: string;
-  newPassword1: string;
-}
-
 /** Changes one's own password and ends one's other sessions, which may be somebody else's (domain rules 6.24.3). */
-export const updatePasswordServed = serve<PasswordInput>(updatePassword, async (call) => {
+export const updatePasswordServed = serve(updatePassword, async (call) => {
   const { actor, input, services, now } = call;
   await refuseNewPassword(call);
   const { database } = services;
@@ -35,7 +29,7 @@ export const updatePasswordServed = serve<PasswordInput>(updatePassword, async (
   });
 });
 
-async function refuseNewPassword({ actor, input }: Call<PasswordInput>): Promise<void> {
+async function refuseNewPassword({ actor, input }: CallOf<typeof updatePassword>): Promise<void> {
   if (input.newPassword !== input.newPassword1) throw invalid([{ field: 'newPassword1', message: '两次输入的密码不一致' }]);
   if (input.newPassword === input.oldPassword) throw invalid([{ field: 'newPassword', message: '新密码不能与原密码相同' }]);
   const problem = await passwordProblem(input.newPassword, { account: actor.account, words: [actor.realName, actor.tenantName] });

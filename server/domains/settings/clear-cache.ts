@@ -1,10 +1,10 @@
 import { clearCache } from '../../../contract/domains/settings/cache.endpoints.ts';
 import { recordAudit } from '../../kernel/audit/audit.ts';
-import { type Call, serve } from '../../kernel/http/call.ts';
+import { serve } from '../../kernel/http/call.ts';
 import { announceAccessChange } from '../../kernel/identity/access-changes.ts';
 
 /** Who is who and what he may are what a process keeps of the database: all of them forget it (domain rules 6.26.1). */
-export const serveClearCache = serve(clearCache, (call: Call) =>
+export const serveClearCache = serve(clearCache, (call) =>
   call.transaction(async (tx) => {
     await announceAccessChange(tx);
     await recordAudit(tx, call, { rowTable: 'server_cache' });

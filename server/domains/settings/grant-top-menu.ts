@@ -6,22 +6,17 @@ import {
   topMenuKeys,
 } from '../../../contract/domains/settings/top-menu.resource.ts';
 import { recordAudit } from '../../kernel/audit/audit.ts';
-import { type Call, type Served, serve } from '../../kernel/http/call.ts';
+import { type Call, type CallOf, type Served, serve } from '../../kernel/http/call.ts';
 import { announceAccessChange } from '../../kernel/identity/access-changes.ts';
 import { requirePlatform } from '../../kernel/identity/require-platform.ts';
 import { invalid, notFound } from '../../kernel/refusal.ts';
 import { forestOf } from '../../kernel/resource/forest.ts';
 import { sql } from '../../kernel/store/sql.ts';
 
-interface Grant extends Record<string, unknown> {
-  topMenuIds: string[];
-  menuIds?: string[] | null;
-}
-
 const lower = (ids: readonly string[]): string[] => [...new Set(ids.map((id) => id.toLowerCase()))];
 
 /** Replaces the pages of top menus, which everybody's console shows at its next look. */
-export const serveGrantTopMenu = serve<Grant>(grantTopMenu, (call: Call<Grant>) => {
+export const serveGrantTopMenu = serve(grantTopMenu, (call) => {
   requirePlatform(call);
   const [topMenuIds, menuIds] = [lower(call.input.topMenuIds), lower(call.input.menuIds ?? [])];
   return call.transaction(async (tx) => {
@@ -51,7 +46,7 @@ async function grantTreeFor(call: Call<unknown>): Promise<unknown[]> {
 }
 
 /** The ids of the pages that these top menus have. */
-async function keysFor(call: Call<{ topMenuIds: string[] }>): Promise<string[]> {
+async function keysFor(call: CallOf<typeof topMenuKeys>): Promise<string[]> {
   requirePlatform(call, '查看');
   const { rows } = await call.db.run<{ id: string }>(sql`
     SELECT DISTINCT i.menu_id AS id FROM top_menu_item i JOIN menu m ON m.id = i.menu_id AND m.is_deleted = 0
@@ -63,5 +58,5 @@ export const topMenuReads: readonly Served[] = [
   serve(topMenuGrantTree, grantTreeFor),
   serve(menuGrantTopTree, async (call) => ({ menu: await grantTreeFor(call) })),
   serve(topMenuKeys, keysFor),
-  serve(menuTopTreeKeys, async (call: Call<{ topMenuIds: string[] }>) => ({ menu: await keysFor(call) })),
+  serve(menuTopTreeKeys, async (call) => ({ menu: await keysFor(call) })),
 ];

@@ -20,8 +20,8 @@ const preset = { field: 'sort', descending: false };
 /** The parent table, the child table and the tree of one of the two kinds of dictionary. */
 function dictionaryReads(table: Table, { parents, children, childForest, exports, tree }: DictionaryLists): Served[] {
   // Dictionaries are looked at one hospital at a time, also by the group.
-  const storeOf = ({ services, actor }: Call<never>): Store => services.database.forTenant(actor.tenantId);
-  const listed = (call: Call<never>, level: Sql): Listed => {
+  const storeOf = ({ services, actor }: Call): Store => services.database.forTenant(actor.tenantId);
+  const listed = (call: Call, level: Sql): Listed => {
     const where = sql`${ownedBy(table, call.actor.tenantId)} AND is_deleted = 0 AND ${level} AND ${whereOf(table, call.page.conditions)}`;
     return {
       db: storeOf(call),
@@ -30,7 +30,7 @@ function dictionaryReads(table: Table, { parents, children, childForest, exports
       count: sql`SELECT count(*) AS total FROM ${ident(table.name)} WHERE ${where}`,
     };
   };
-  const entriesOf = async (call: Call<never>): Promise<Listed> => {
+  const entriesOf = async (call: Call): Promise<Listed> => {
     const { parentId } = call.input as { parentId?: string };
     if (!parentId) return listed(call, text('parent_id IS NOT NULL'));
     if (!(await findRow(storeOf(call), table, parentId))) throw notFound();
@@ -40,14 +40,14 @@ function dictionaryReads(table: Table, { parents, children, childForest, exports
     ...serveListed(parents, exports.parents, (call) => listed(call, text('parent_id IS NULL'))),
     // Without a dictionary, the entries of all of them.
     ...serveListed(children, exports.children, entriesOf),
-    serve(childForest, async (call: Call<never>) => {
+    serve(childForest, async (call) => {
       const { db = call.db, select } = await entriesOf(call);
       const { rows } = await db.run(select({ ...call.page, current: 1, size: MOST_ENTRIES }));
       return rows.map(presenterOf(childForest.row ?? {}));
     }),
-    serve(tree, async (call: Call<{ code?: string }>) => {
+    serve(tree, async (call) => {
       const code = call.input.code === EVERY_DICTIONARY ? undefined : call.input.code;
-      const { rows } = await storeOf(call as Call<never>).run<{ id: string; parentId: string | null; dictValue: string }>(sql`
+      const { rows } = await storeOf(call).run<{ id: string; parentId: string | null; dictValue: string }>(sql`
         SELECT id, parent_id AS "parentId", dict_value AS "dictValue" FROM ${ident(table.name)}
         WHERE ${ownedBy(table, call.actor.tenantId)} AND is_deleted = 0 AND is_sealed = 0 AND ${code ? sql`code = ${code}` : text('true')}
         ORDER BY sort, id`);

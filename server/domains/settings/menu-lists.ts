@@ -16,7 +16,7 @@ interface PageRow extends Record<string, unknown> {
 }
 
 /** One level of pages and folders, without buttons: a page that has nothing but buttons is a leaf. */
-export const serveMenuLazyPages = serve<{ parentId?: string | null }>(menuLazyPages, async (call) => {
+export const serveMenuLazyPages = serve(menuLazyPages, async (call) => {
   requirePlatform(call, '查看');
   const { parentId } = call.input;
   const level = parentId ? sql`t.parent_id = ${parentId}` : text('t.parent_id IS NULL');

@@ -1,7 +1,7 @@
 import { resetMenu } from '../../../contract/domains/settings/menu.resource.ts';
 import { recordAudit } from '../../kernel/audit/audit.ts';
 import { recordChange } from '../../kernel/audit/change-log.ts';
-import { type Call, serve } from '../../kernel/http/call.ts';
+import { serve } from '../../kernel/http/call.ts';
 import { announceAccessChange } from '../../kernel/identity/access-changes.ts';
 import { menuTable } from '../../kernel/identity/identity.tables.ts';
 import { followedFields } from '../../kernel/identity/menu-sync.ts';
@@ -11,7 +11,7 @@ import { sql } from '../../kernel/store/sql.ts';
 import { columnsOf, type RowIn } from '../../kernel/store/table.ts';
 
 /** Back to what the program declares, and shown again. */
-export const serveResetMenu = serve<{ ids: string[] }>(resetMenu, (call: Call<{ ids: string[] }>) => {
+export const serveResetMenu = serve(resetMenu, (call) => {
   requirePlatform(call);
   const ids = [...new Set(call.input.ids.map((id) => id.toLowerCase()))];
   return call.transaction(async (tx) => {

@@ -60,7 +60,7 @@ function rowOf(
   return { ...param, paramKey: key, value: own ?? inherited, inherited, source, editable: platformOnly && !isGroup ? 0 : 1 };
 }
 
-export const serveSubmitTenantParam = serve<{ paramKey: string; paramValue: string }>(submitTenantParam, (call) => {
+export const serveSubmitTenantParam = serve(submitTenantParam, (call) => {
   const { input, actor } = call;
   const { domains } = call.services;
   const { paramKey, paramValue } = input;
@@ -74,12 +74,12 @@ export const serveSubmitTenantParam = serve<{ paramKey: string; paramValue: stri
     const named = table.name === 'param' ? { ...values, paramName: param.title.slice(0, 50) } : values;
     if (before) await updateRow(tx, table, before, { paramValue }, call.stamp);
     else await insertRow(tx, table, named, call.stamp);
-    await record(tx, call as unknown as Call, table, before, await lockValue(tx, actor, paramKey));
+    await record(tx, call, table, before, await lockValue(tx, actor, paramKey));
     return values;
   });
 });
 
-export const serveResetTenantParam = serve<{ paramKey: string }>(resetTenantParam, (call) => {
+export const serveResetTenantParam = serve(resetTenantParam, (call) => {
   const { actor, services } = call;
   const { paramKey } = call.input;
   editable(call, paramKey);
@@ -89,7 +89,7 @@ export const serveResetTenantParam = serve<{ paramKey: string }>(resetTenantPara
     const before = await lockValue(tx, actor, paramKey);
     if (before) {
       await updateRow(tx, table, before, { isDeleted: 1 }, call.stamp);
-      await record(tx, call as unknown as Call, table, before, undefined);
+      await record(tx, call, table, before, undefined);
     }
     return { paramKey };
   });

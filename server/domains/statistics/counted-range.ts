@@ -1,15 +1,9 @@
 import { addDays, dayCount } from '../../../contract/domains/statistics/day-range.ts';
-import { MAX_DAYS, PRESET_DAYS } from '../../../contract/domains/statistics/statistics.endpoints.ts';
+import { MAX_DAYS, PRESET_DAYS, type pieChartView } from '../../../contract/domains/statistics/statistics.endpoints.ts';
 import { fromWireTime, toWireDate, toWireTime } from '../../../contract/kernel/wire-time.ts';
-import type { Call } from '../../kernel/http/call.ts';
+import type { CallOf } from '../../kernel/http/call.ts';
 import { invalid } from '../../kernel/refusal.ts';
 import { type Sql, sql, text } from '../../kernel/store/sql.ts';
-
-export interface RangeInput {
-  beginTime?: string;
-  endTime?: string;
-  kind?: string;
-}
 
 export interface CountedRange {
   /** Calendar days in Asia/Shanghai, both counted. */
@@ -29,7 +23,7 @@ export function startOfDay(day: string): Date {
  * The range that is counted, by default the last thirty days; a missing end is filled from the other one.
  * Throws 400 for an end before its beginning and for more than 366 days (domain rules 6.9.5).
  */
-export function countedRange({ input, now }: Pick<Call<RangeInput>, 'input' | 'now'>): CountedRange {
+export function countedRange({ input, now }: Pick<CallOf<typeof pieChartView>, 'input' | 'now'>): CountedRange {
   const today = toWireDate(now);
   const endTime = input.endTime ?? (input.beginTime && input.beginTime > today ? input.beginTime : today);
   const beginTime = input.beginTime ?? addDays(endTime, 1 - PRESET_DAYS);

@@ -15,7 +15,7 @@ import {
 import { momentsOf } from './show-figures.ts';
 
 /** The orders behind a number: the same conditions that counted it, so that both always agree (domain rules 6.9.1). */
-export const countedOrderLists = serveListed(getConsultationOrder, exportConsultationOrder, (call: Call) => {
+export const countedOrderLists = serveListed(getConsultationOrder, exportConsultationOrder, (call) => {
   const { actor, page } = call;
   const where = join([text('true'), ...page.conditions.map((condition) => conditionSql(condition, call))], ' AND ');
   return {

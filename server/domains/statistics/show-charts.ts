@@ -11,11 +11,11 @@ import {
 } from '../../../contract/domains/statistics/statistics.endpoints.ts';
 import { pick } from '../../../contract/kernel/field.ts';
 import { ownWords } from '../../../contract/kernel/words.ts';
-import { type Call, serve } from '../../kernel/http/call.ts';
+import { serve } from '../../kernel/http/call.ts';
 import { stateWords, withDictionaryWords } from '../../kernel/resource/dictionary-words.ts';
 import { sql } from '../../kernel/store/sql.ts';
 import { CANCELED, countedOrders, FINISHED } from '../consultation/consultation-statistics.reads.ts';
-import { countedRange, type RangeInput } from './counted-range.ts';
+import { countedRange } from './counted-range.ts';
 
 interface Group {
   status: string;
@@ -24,7 +24,7 @@ interface Group {
 }
 
 /** How the orders of a range stand, and of which kind they are. Cancelled ones are told apart, not mixed in. */
-export const servePieChart = serve<RangeInput>(pieChartView, async (call): Promise<PieAnswer> => {
+export const servePieChart = serve(pieChartView, async (call): Promise<PieAnswer> => {
   const { where, ...range } = countedRange(call);
   const { rows } = await call.db.run<Group>(sql`
     SELECT apply_order_status AS status, kind, count(*) AS count FROM (${countedOrders(call.actor, where)}) orders GROUP BY 1, 2`);
@@ -52,7 +52,7 @@ function slicesOf(groups: readonly Group[], by: 'status' | 'kind', labels: Reado
 }
 
 /** Orders per day of submission, one row for every day of the range. */
-export const serveLineChart = serve<RangeInput>(lineView, async (call: Call<RangeInput>): Promise<LineAnswer> => {
+export const serveLineChart = serve(lineView, async (call): Promise<LineAnswer> => {
   const { where, ...range } = countedRange(call);
   const { rows } = await call.db.run<Day>(sql`
     SELECT (submit_time AT TIME ZONE 'Asia/Shanghai')::date AS day, count(*) FILTER (WHERE NOT (${CANCELED})) AS value,

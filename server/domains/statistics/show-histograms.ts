@@ -10,7 +10,7 @@ import { type Call, type Served, serve } from '../../kernel/http/call.ts';
 import { can } from '../../kernel/identity/actor.ts';
 import { type Sql, sql, text } from '../../kernel/store/sql.ts';
 import { CANCELED, countedOrders, FINISHED } from '../consultation/consultation-statistics.reads.ts';
-import { type CountedRange, countedRange, type RangeInput } from './counted-range.ts';
+import { type CountedRange, countedRange } from './counted-range.ts';
 
 /** The longest bars of each side; the sum over all is told beside them. */
 const BARS = 20;
@@ -25,7 +25,7 @@ interface Grouped {
 }
 
 /** By hospital: where orders came from, and where they went. */
-export const serveHospitalHistogram: Served = serve<RangeInput>(histogramHospitalView, async (call): Promise<BarAnswer> => {
+export const serveHospitalHistogram: Served = serve(histogramHospitalView, async (call): Promise<BarAnswer> => {
   const range = countedRange(call);
   const rows = await grouped(call, range, [
     groupSql('apply', text('tenant_id'), text('tenant_id'), text('true')),
@@ -41,7 +41,7 @@ export const serveHospitalHistogram: Served = serve<RangeInput>(histogramHospita
  * By doctor. Experts of different hospitals are compared only by whom that was granted to; everybody else sees the doctors
  * of his own hospital: who applied, and who was asked (domain rules 6.9.3).
  */
-export const serveDoctorHistogram: Served = serve<RangeInput>(histogramDoctorView, async (call): Promise<BarAnswer> => {
+export const serveDoctorHistogram: Served = serve(histogramDoctorView, async (call): Promise<BarAnswer> => {
   const range = countedRange(call);
   const own = call.actor.tenantId;
   const sides = can(call.actor, RANK_DOCTORS)
@@ -64,7 +64,7 @@ const COUNTS = sql`count(*) FILTER (WHERE NOT (${CANCELED})) AS value, count(*) 
   count(*) FILTER (WHERE ${CANCELED}) AS canceled`;
 
 /** All sides from one pass over the orders, and the sum over everything. */
-async function grouped({ db, actor }: Call<RangeInput>, { where }: CountedRange, sides: readonly Sql[]): Promise<Grouped[]> {
+async function grouped({ db, actor }: Pick<Call, 'db' | 'actor'>, { where }: CountedRange, sides: readonly Sql[]): Promise<Grouped[]> {
   const unions = sides.reduce((all, side) => sql`${all} UNION ALL ${side}`);
   const { rows } = await db.run<Grouped>(sql`
     WITH orders AS (${countedOrders(actor, where)})
@@ -74,7 +74,7 @@ async function grouped({ db, actor }: Call<RangeInput>, { where }: CountedRange,
 
 /** Names of doctors of several hospitals. Reads across tenants on purpose: their orders are visible, and name them too. */
 async function doctorsOf(
-  { services, actor }: Call<RangeInput>,
+  { services, actor }: Pick<Call, 'services' | 'actor'>,
   rows: readonly Grouped[],
 ): Promise<Map<string, { name: string; hospitalName: string }>> {
   const named = rows.filter(({ id }) => id !== null);

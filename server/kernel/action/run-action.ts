@@ -1,5 +1,5 @@
 import type { Action } from '../../../contract/kernel/action.ts';
-import type { Fields, RowOf } from '../../../contract/kernel/field.ts';
+import type { Fields, InputOf } from '../../../contract/kernel/field.ts';
 import { type States, targetsOf } from '../../../contract/kernel/states.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { type Call, type Served, serve } from '../http/call.ts';
@@ -37,7 +37,7 @@ export interface ActionParts<R, I> {
   /** Further rows of the same transaction: messages, reports, ledger lines. */
   after?(context: ActionContext<R, I>): Promise<void>;
   /** Kept in the history and shown to both sides. */
-  reason?(input: I, row: R): string | undefined;
+  reason?(input: I, row: R): string | null | undefined;
 }
 
 /**
@@ -47,9 +47,9 @@ export interface ActionParts<R, I> {
 export function act<F extends Fields, N extends string, R extends StateRow>(
   spec: Action<F, N>,
   subject: Subject<R>,
-  parts: ActionParts<R, RowOf<F>> = {},
+  parts: ActionParts<R, InputOf<F>> = {},
 ): Served {
-  return serve<RowOf<F>>(spec, (call) =>
+  return serve(spec, (call: Call<InputOf<F>>) =>
     call.transaction(async (tx) => {
       const row = await lockVisible(tx, subject, call.actor, String((call.input as Record<string, unknown>)[spec.key]));
       const to = await takeStep(tx, spec, subject, parts, row, call);
@@ -63,9 +63,9 @@ export async function takeStep<F extends Fields, N extends string, R extends Sta
   tx: Tx,
   spec: Action<F, N>,
   subject: Subject<R>,
-  parts: ActionParts<R, RowOf<F>>,
+  parts: ActionParts<R, InputOf<F>>,
   row: R,
-  call: Call<RowOf<F>>,
+  call: Call<InputOf<F>>,
 ): Promise<string> {
   const { actor, input, stamp } = call;
   const step = typeof spec.step === 'function' ? spec.step(input) : spec.step;
@@ -83,7 +83,13 @@ export async function takeStep<F extends Fields, N extends string, R extends Sta
   // Sent together: on one connection they run in this order, and a lost race undoes them all.
   const [changed] = await Promise.all([
     updateRow(tx, subject.table, row, values, stamp, expected),
-    recordMove(tx, row, { action: step, label: move?.label ?? spec.title, from, to, reason: parts.reason?.(input, row) }, actor, stamp),
+    recordMove(
+      tx,
+      row,
+      { action: step, label: move?.label ?? spec.title, from, to, reason: parts.reason?.(input, row) ?? undefined },
+      actor,
+      stamp,
+    ),
     recordAudit(tx, call as Call, { rowTable: subject.table.name, rowId: row.id, rowTenantId: row.tenantId, changed: Object.keys(values) }),
     parts.after?.(context),
   ]);

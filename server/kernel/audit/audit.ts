@@ -35,7 +35,7 @@ export interface AuditEntry {
 }
 
 /** Writes audit rows in the transaction of the change, so that there is never one without the other. */
-export async function recordAudit(tx: Tx, call: Call, ...entries: AuditEntry[]): Promise<void> {
+export async function recordAudit(tx: Tx, call: Call<unknown>, ...entries: AuditEntry[]): Promise<void> {
   const { actor, endpoint, request, stamp } = call;
   const scope = isGroupActor(actor) ? 'group' : 'tenant';
   const who = { userId: actor.userId, account: actor.account, scope, tenantId: actor.tenantId, call: endpoint.name, requestId: request.id };

@@ -81,10 +81,11 @@ function toldValue(value: unknown, kind: Told): string {
 }
 
 const couldHoldText = ({ kind, choices }: Field): boolean =>
-  ['text', 'longText', 'files', 'json'].includes(kind) || ((kind === 'choice' || kind === 'choices') && !choices);
+  ['text', 'longText', 'ids', 'files', 'json'].includes(kind) || ((kind === 'choice' || kind === 'choices') && !choices);
 
 const plainKinds: Partial<Record<Field['kind'], RegExp>> = {
   id: /^(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\d{1,6})$/i,
+  ids: /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i,
   files: /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i,
   flag: /^[01]$/,
   whole: /^-?\d{1,10}$/,

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
+import type { Endpoint, InputOfCall } from '../../../contract/kernel/endpoint.ts';
 import type { PageRequest } from '../../../contract/kernel/filter.ts';
 import type { Actor } from '../identity/actor.ts';
 import type { Services } from '../services.ts';
@@ -31,8 +31,8 @@ export interface Call<I = Record<string, unknown>> {
 /** A call before sign-in: nobody is known yet, and no store is bound. */
 export type PublicCall<I = Record<string, unknown>> = Omit<Call<I>, 'actor' | 'db' | 'transaction' | 'stamp'>;
 
-export type Handler = (call: Call<never>) => Promise<unknown>;
-export type PublicHandler = (call: PublicCall<never>) => Promise<unknown>;
+export type Handler = (call: Call) => Promise<unknown>;
+export type PublicHandler = (call: PublicCall) => Promise<unknown>;
 
 export interface Served {
   readonly endpoint: Endpoint;
@@ -46,14 +46,20 @@ export type Gate = (endpoint: Endpoint) => void;
 /** Throws a refusal to keep somebody from moving money now: it may ask the database. */
 export type MoneyGate = (actor: Actor) => Promise<void>;
 
+/** The call of a declared endpoint: its input has the types of its fields. */
+export type CallOf<E extends Endpoint> = Call<InputOfCall<E>>;
+
 /** Binds a declared call to the code that answers it. What the handler returns becomes the envelope's `data`. */
-export function serve<I>(endpoint: Endpoint, handler: (call: Call<I>) => Promise<unknown>): Served {
-  return { endpoint, handler: handler as Handler };
+export function serve<const E extends Endpoint>(endpoint: E, handler: (call: CallOf<E>) => Promise<unknown>): Served {
+  return { endpoint, handler: handler as unknown as Handler };
 }
 
 /** The same for calls that need no session. */
-export function servePublic<I>(endpoint: Endpoint, handler: (call: PublicCall<I>) => Promise<unknown>): Served {
-  return { endpoint, publicHandler: handler as PublicHandler };
+export function servePublic<const E extends Endpoint>(
+  endpoint: E,
+  handler: (call: PublicCall<InputOfCall<E>>) => Promise<unknown>,
+): Served {
+  return { endpoint, publicHandler: handler as unknown as PublicHandler };
 }
 
 /** Returned by a handler that has answered by itself: a bare OAuth object, a file, a stream. */

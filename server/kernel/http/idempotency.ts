@@ -11,7 +11,7 @@ const KEY = /^[\x21-\x7e]{8,64}$/;
  * Runs the work in a transaction, once per `Idempotency-Key` of a user. The key is written in the same transaction as
  * the change: a second request waits on its row, then answers what the first one answered. A refusal rolls the key back.
  */
-export async function answerOnce<T>(call: PublicCall & { actor: Actor }, db: Store, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function answerOnce<T>(call: PublicCall<unknown> & { actor: Actor }, db: Store, work: (tx: Tx) => Promise<T>): Promise<T> {
   const key = call.request.headers['idempotency-key'];
   if (key === undefined) return db.transaction(work);
   if (typeof key !== 'string' || !KEY.test(key)) throw invalid('Idempotency-Key 应为8到64个可见字符');
@@ -31,14 +31,19 @@ export async function answerOnce<T>(call: PublicCall & { actor: Actor }, db: Sto
 }
 
 /** What makes two requests the same. Secrets are left out: their hash is kept for days, and a password could be guessed from it. */
-function hashOf({ endpoint, input }: PublicCall): string {
+function hashOf({ endpoint, input }: PublicCall<unknown>): string {
   const open = Object.entries(input as Record<string, unknown>).filter(([name]) => endpoint.input[name]?.sensitive !== 'secret');
   return createHash('sha256')
     .update(JSON.stringify(Object.fromEntries(open)))
     .digest('base64url');
 }
 
-async function earlierAnswer<T>(tx: Tx, { actor, endpoint }: PublicCall & { actor: Actor }, key: string, hash: string): Promise<T> {
+async function earlierAnswer<T>(
+  tx: Tx,
+  { actor, endpoint }: PublicCall<unknown> & { actor: Actor },
+  key: string,
+  hash: string,
+): Promise<T> {
   const { rows } = await tx.run<{ endpoint: string; inputHash: string; answer: T }>(sql`
     SELECT endpoint, input_hash AS "inputHash", answer FROM idempotency_key
     WHERE tenant_id = ${actor.tenantId} AND user_id = ${actor.userId} AND key = ${key}`);

@@ -159,6 +159,7 @@ export function schemaOf(spec: Field): Json {
       return spec.numeric ? { ...described, type: ['integer', 'string'] } : { ...described, type: 'string', ...keys };
     case 'choices':
       return { ...described, type: 'array', items: { type: 'string', ...keys } };
+    case 'ids':
     case 'files':
       if (spec.joined) return { ...described, type: 'string' };
       return { ...described, type: 'array', items: { type: 'string' }, ...(spec.max ? { maxItems: spec.max } : {}) };

@@ -70,7 +70,7 @@ export function pipelineOf(
     const shown = asks ? await shownRow(bindCall(bare, actor), detail, sent) : undefined;
     const { input, page } = paged ? readPage(endpoint, sent) : { input: readBody(endpoint, sent, { ignored, shown }), page: noPage };
     const base: PublicCall = { ...bare, input, page };
-    const data = actor && handler ? await handler(bindCall(base, actor) as Call<never>) : await publicHandler?.(base as PublicCall<never>);
+    const data = actor && handler ? await handler(bindCall(base, actor)) : await publicHandler?.(base);
     return data === ANSWERED ? reply : envelope(data);
   };
 }
@@ -132,7 +132,7 @@ async function shownRow(
   const reading = readInput(endpoint.input, pickOf(sent, Object.keys(endpoint.input)));
   if (!reading.ok || Object.keys(reading.value).length === 0) return undefined;
   try {
-    return (await handler?.({ ...call, endpoint, input: reading.value } as Call<never>)) as Record<string, unknown> | undefined;
+    return (await handler?.({ ...call, endpoint, input: reading.value })) as Record<string, unknown> | undefined;
   } catch (error) {
     if (error instanceof Refusal) return undefined;
     throw error;

@@ -30,7 +30,7 @@ type Step = readonly [from: string, name: string, present: (value: unknown) => u
 function stepsOf(name: string, spec: Field, masked: boolean): Step[] {
   const present = presentValue(spec, masked);
   // Clients that spell it otherwise have lists as one comma-joined text.
-  const elsewhere = spec.wire && presentValue({ ...spec, joined: spec.kind === 'choices' || spec.kind === 'files' }, masked);
+  const elsewhere = spec.wire && presentValue({ ...spec, joined: ['choices', 'ids', 'files'].includes(spec.kind) }, masked);
   const spelt: Step[] = [[name, name, present], ...(spec.wire ?? []).map((spelling): Step => [name, spelling, elsewhere ?? present])];
   return spec.named ? [...spelt, [name, spec.named, (key) => spec.choices?.[String(key)] ?? String(key)]] : spelt;
 }

@@ -189,7 +189,7 @@ export const sessionTable = defineTable({
     userId: field.id('用户'),
     clientId: field.text('客户端', { max: 50 }),
     /** The roles that he works with, chosen among his own; absent for all of them. */
-    roleIds: field.files('角色'),
+    roleIds: field.ids('角色'),
     /** SHA-256 of the current refresh token, and of the one before, which has a short grace for parallel tabs. */
     refreshHash: field.text('刷新令牌', { hidden: true }),
     previousHash: field.text('上一刷新令牌', { hidden: true }),

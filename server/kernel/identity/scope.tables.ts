@@ -12,7 +12,7 @@ export const dataScopeTable = defineTable({
     scopeName: field.text('权限名称', { max: 50 }),
     resourceCode: field.choice('数据资源', scopedResources),
     scopeType: field.choice('数据范围', scopeTypes, { dictionary: 'data_scope' }),
-    deptIds: field.files('指定部门'),
+    deptIds: field.ids('指定部门'),
     remark: field.text('备注', { max: 200 }),
   },
   notNull: ['scopeName', 'resourceCode', 'scopeType'],

@@ -23,8 +23,8 @@ export interface Order {
 /** Who books, when, and what is printed beside it. Nobody is the clock. */
 export interface By extends Stamp {
   userName?: string;
-  reason?: string;
-  receiptNo?: string;
+  reason?: string | null;
+  receiptNo?: string | null;
 }
 
 type Lines = readonly (readonly [account: Account, amount: number])[];

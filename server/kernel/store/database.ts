@@ -21,8 +21,10 @@ export interface Result<R = Record<string, unknown>> {
 export type Tx = Runner & { readonly inTransaction: true };
 
 export interface Store extends Runner {
-  /** Several reads in one round trip, each seeing committed data of its own moment. */
-  runAll(queries: readonly Sql[]): Promise<Result[]>;
+  /** Several reads in one round trip, each seeing committed data of its own moment. `T` names the rows of each, in order. */
+  runAll<T extends readonly unknown[] = Record<string, unknown>[]>(
+    queries: NoInfer<{ readonly [K in keyof T]: Sql }>,
+  ): Promise<{ -readonly [K in keyof T]: Result<T[K]> }>;
   /** Everything or nothing; the tenant is set first, at the top level (design §7). */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }
@@ -123,7 +125,7 @@ interface Binding {
 
 function bindStore(binding: Binding): Store {
   const { pool, tenantId, scope } = binding;
-  const runAll: Store['runAll'] = async (queries) => {
+  const runAll = async (queries: readonly Sql[]): Promise<Result[]> => {
     const client = await pool.connect();
     let failure: Error | undefined;
     try {
@@ -143,7 +145,7 @@ function bindStore(binding: Binding): Store {
   return {
     tenantId,
     scope,
-    runAll,
+    runAll: runAll as Store['runAll'],
     run: async <R>(query: Sql) => (await runAll([query]))[0] as Result<R>,
     transaction: (work) => inTransaction(binding, work),
   };

@@ -14,7 +14,7 @@ export function whereOf(table: Table, conditions: readonly Condition[], alias = 
 
 function conditionSql(table: Table, { field, operator, value }: Condition, alias: string): Sql {
   const column = columnOf(table, field, alias);
-  const isList = ['choices', 'files'].includes(table.fields[field]?.kind ?? '');
+  const isList = ['choices', 'ids', 'files'].includes(table.fields[field]?.kind ?? '');
   switch (operator) {
     case 'eq':
       return sql`${column} = ${value}`;

@@ -1,10 +1,13 @@
 import { v7 } from 'uuid';
-import type { Fields, RowOf } from '../../../contract/kernel/field.ts';
+import type { ChangeOf, Fields, RowOf } from '../../../contract/kernel/field.ts';
 import type { Runner } from './database.ts';
 import { ident, join, type Sql, sql, text } from './sql.ts';
 import { columnOf, columnsOf, isOwned, type Table } from './table.ts';
 
-type Row<F extends Fields> = RowOf<F>;
+/** A row of a table: what every row has is there. */
+export type StoredRow<F extends Fields> = RowOf<F> & { [K in keyof F & ('id' | 'tenantId')]: string } & {
+  [K in keyof F & 'version']: number;
+};
 
 /** Who writes, and when (milliseconds): stamped on the row. */
 export interface Stamp {
@@ -23,22 +26,27 @@ export function ownedBy(table: Table, tenantId: string | undefined, alias = ''):
 }
 
 /** Adds a row and returns it with what was stamped on it. */
-export async function insertRow<F extends Fields>(runner: Runner, table: Table<F>, values: Row<F>, stamp: Stamp): Promise<Row<F>> {
+export async function insertRow<F extends Fields>(
+  runner: Runner,
+  table: Table<F>,
+  values: ChangeOf<F>,
+  stamp: Stamp,
+): Promise<StoredRow<F>> {
   const [row] = await insertRows(runner, table, [values], stamp);
-  return row as Row<F>;
+  return row as StoredRow<F>;
 }
 
 /** Adds rows in one statement. */
 export async function insertRows<F extends Fields>(
   runner: Runner,
   table: Table<F>,
-  values: readonly Row<F>[],
+  values: readonly ChangeOf<F>[],
   stamp: Stamp,
-): Promise<Row<F>[]> {
+): Promise<StoredRow<F>[]> {
   const rows = values.map((value) => stamped(table, value, runner.tenantId, stamp));
   if (rows.length === 0) return [];
   await runner.run(insertSql(table, rows));
-  return rows as Row<F>[];
+  return rows as StoredRow<F>[];
 }
 
 /** The INSERT alone, for statements that are added to. */
@@ -69,10 +77,10 @@ export async function findRow<F extends Fields>(
   table: Table<F>,
   id: string,
   options: { tenantId?: string; lock?: boolean; also?: Sql } = {},
-): Promise<Row<F> | undefined> {
+): Promise<StoredRow<F> | undefined> {
   const { tenantId = runner.scope === 'tenant' ? runner.tenantId : undefined, lock = false, also = text('true') } = options;
   const alive = table.kind === 'entity' ? text('is_deleted = 0') : text('true');
-  const { rows } = await runner.run<Row<F>>(
+  const { rows } = await runner.run<StoredRow<F>>(
     sql`SELECT ${columnsOf(table)} FROM ${ident(table.name)} WHERE ${ownedBy(table, tenantId)} AND id = ${id} AND ${alive} AND ${also}${text(lock ? ' FOR UPDATE' : '')}`,
   );
   return rows[0];
@@ -86,7 +94,7 @@ export async function updateRow<F extends Fields>(
   runner: Runner,
   table: Table<F>,
   at: { id: string; tenantId?: string },
-  values: Row<F>,
+  values: ChangeOf<F>,
   stamp: Stamp,
   expected: Sql = text('true'),
 ): Promise<boolean> {

@@ -14,6 +14,7 @@ const sqlTypes: Record<FieldKind, string> = {
   money: 'bigint',
   date: 'date',
   datetime: 'timestamptz',
+  ids: 'text[]',
   files: 'text[]',
   json: 'jsonb',
 };

@@ -1,5 +1,5 @@
 import { type Field, type Fields, field, type RowOf } from '../../../contract/kernel/field.ts';
-import { type Resource, type Scope, standardFields } from '../../../contract/kernel/resource.ts';
+import { type Resource, type ResourceOf, type Scope, standardFields } from '../../../contract/kernel/resource.ts';
 import { ident, type Sql, snake, text } from './sql.ts';
 
 export interface Index {
@@ -124,8 +124,8 @@ export function tableNameOf({ name }: Resource): string {
 }
 
 /** The table that follows from a plain resource. */
-export function tableOf(resource: Resource): Table {
-  return defineTable(tableSpecOf(resource));
+export function tableOf<F extends Fields>(resource: ResourceOf<F>): Table<F & typeof entityFields> {
+  return defineTable(tableSpecOf(resource)) as unknown as Table<F & typeof entityFields>;
 }
 
 /** What the table of a resource would be, without declaring it: for resources that somebody is still thinking about. */

@@ -202,6 +202,7 @@ export const english: English = {
     '[label]不能小于[least]': '[label] must not be less than [least]',
     '{amount}元': '{amount} yuan',
     '[label]最多上传{most}个': '[label]: at most {most} files',
+    '[label]最多选择{most}个': '[label]: at most {most}',
     '[label]应为0或1': '[label] must be 0 or 1',
     '[label]应在{least}至{most}元之间': '[label] must be between {least} and {most} yuan',
     '[label]应为{least}至{most}之间的整数': '[label] must be a whole number from {least} to {most}',

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../../kernel/endpoint.ts';
+import { defineEndpoint } from '../../../kernel/endpoint.ts';
 import { field } from '../../../kernel/field.ts';
 import { defineResource } from '../../../kernel/resource.ts';
 import { mobile } from '../../../kernel/validators.ts';
@@ -64,7 +64,7 @@ export const smsTemplate = defineResource({
 const phone = field.text('手机号', { required: '手机号码不能为空', max: 11, format: mobile });
 
 /** Tries a configuration, enabled or not, on one number. Answers when the provider has. */
-export const testSmsConfig: Endpoint = {
+export const testSmsConfig = defineEndpoint({
   name: 'test-sms-config',
   title: '测试短信配置',
   domain: 'settings',
@@ -74,10 +74,10 @@ export const testSmsConfig: Endpoint = {
   permission: 'sms_edit',
   input: { id: field.id('编号', { required: true }), phone },
   key: 'id',
-};
+});
 
 /** One message to several numbers, all or none. It is sent after the answer: what became of it is told by the records. */
-export const sendSmsMessage: Endpoint = {
+export const sendSmsMessage = defineEndpoint({
   name: 'send-sms-message',
   title: '发送短信',
   domain: 'settings',
@@ -90,4 +90,4 @@ export const sendSmsMessage: Endpoint = {
     phones: field.files('手机号', { required: '手机号码不能为空', max: 100 }),
     params: field.json('模板参数', { max: 1000 }),
   },
-};
+});

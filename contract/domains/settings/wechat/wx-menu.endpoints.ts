@@ -1,4 +1,4 @@
-import { defineQuery, type Endpoint } from '../../../kernel/endpoint.ts';
+import { defineEndpoint, defineQuery } from '../../../kernel/endpoint.ts';
 import { field } from '../../../kernel/field.ts';
 import { WX_MENU_EDIT, WX_MENU_PUBLISH, wxMenuStatuses } from './wx-config.resource.ts';
 import { wxButtonTypes } from './wx-menu.ts';
@@ -29,7 +29,7 @@ export const loadWxMenus = defineQuery({
 });
 
 /** Replaces the whole menu of an account. Nothing changes for its readers until it is published. */
-export const saveWxMenu: Endpoint = {
+export const saveWxMenu = defineEndpoint({
   name: 'save-wx-menu',
   title: '保存公众号菜单',
   domain,
@@ -44,12 +44,12 @@ export const saveWxMenu: Endpoint = {
   },
   row: { menuStatus: field.choice('菜单状态', wxMenuStatuses) },
   key: 'configId',
-};
+});
 
 const byId = { id: field.id('公众号', { required: '请选择公众号' }) };
 
 /** Hands the saved menu to WeChat, which shows it to readers within five minutes. */
-export const publishWxMenu: Endpoint = {
+export const publishWxMenu = defineEndpoint({
   name: 'publish-wx-menu',
   title: '发布公众号菜单',
   domain,
@@ -60,10 +60,10 @@ export const publishWxMenu: Endpoint = {
   permission: WX_MENU_PUBLISH,
   input: byId,
   key: 'id',
-};
+});
 
 /** Takes the menu away from readers; what was saved stays. */
-export const withdrawWxMenu: Endpoint = {
+export const withdrawWxMenu = defineEndpoint({
   name: 'withdraw-wx-menu',
   title: '下线公众号菜单',
   domain,
@@ -74,4 +74,4 @@ export const withdrawWxMenu: Endpoint = {
   permission: WX_MENU_PUBLISH,
   input: byId,
   key: 'id',
-};
+});

@@ -23,7 +23,7 @@ interface Invitation {
 }
 
 /** Accepts an invitation: once in a life, not one's own, none that closes a circle (domain rules 6.27.2). */
-export const serveBindInvitation = serveOwn<{ invitationCode: string }>(bindInvitation, (call) =>
+export const serveBindInvitation = serveOwn(bindInvitation, (call) =>
   call.transaction(async (tx) => {
     const { actor, input, stamp } = call;
     // One at a time: two that are each fine can make a circle together.
@@ -35,7 +35,7 @@ export const serveBindInvitation = serveOwn<{ invitationCode: string }>(bindInvi
     await tx.run(sql`
       UPDATE user_invitation SET bound_count = COALESCE(bound_count, 0) + 1, update_time = ${new Date(call.now)}, version = version + 1
       WHERE tenant_id = ${actor.tenantId} AND id = ${invitation.id}`);
-    await recordAudit(tx, call as unknown as Call, { rowTable: 'invitation_binding', rowId: id });
+    await recordAudit(tx, call, { rowTable: 'invitation_binding', rowId: id });
     return { id };
   }),
 );

@@ -1,6 +1,6 @@
 import { grantRole } from '../../../../contract/domains/access/role-grant.endpoints.ts';
+import type { InputOfCall } from '../../../../contract/kernel/endpoint.ts';
 import { recordAudit } from '../../../kernel/audit/audit.ts';
-import type { Call } from '../../../kernel/http/call.ts';
 import { announceAccessChange } from '../../../kernel/identity/access-changes.ts';
 import type { Actor } from '../../../kernel/identity/actor.ts';
 import { keepingAnAdministrator } from '../../../kernel/identity/administrators.ts';
@@ -14,13 +14,6 @@ import { type GrantRights, grantRightsOf, type HeldRights, heldRightsOf, idsOf }
 import { ownRoles } from './own-roles.ts';
 import { type PlannedGrant, planGrant } from './plan-grant.ts';
 
-interface GrantInput {
-  roleIds: string[];
-  menuIds?: string[] | null;
-  dataScopeIds?: string[] | null;
-  apiScopeIds?: string[] | null;
-}
-
 interface RolePlan {
   roleId: string;
   menus: PlannedGrant;
@@ -29,7 +22,7 @@ interface RolePlan {
 }
 
 /** Sets what roles hold; it counts from their people's next call on, in every process (domain rules 6.24.2). */
-export const serveGrantRole = serveOwn<GrantInput>(grantRole, (call) =>
+export const serveGrantRole = serveOwn(grantRole, (call) =>
   call.transaction((tx) =>
     keepingAnAdministrator(tx, call.actor.tenantId, async () => {
       const { actor, input, now } = call;
@@ -45,13 +38,13 @@ export const serveGrantRole = serveOwn<GrantInput>(grantRole, (call) =>
       await keep(tx, ids, plans, now);
       await announceAccessChange(tx);
       const changed = Object.keys(input).filter((name) => name !== 'roleIds');
-      await recordAudit(tx, call as unknown as Call, ...ids.map((rowId) => ({ rowTable: 'role', rowId, changed })));
+      await recordAudit(tx, call, ...ids.map((rowId) => ({ rowTable: 'role', rowId, changed })));
       return ids.length;
     }),
   ),
 );
 
-function planOf({ roleId, menuIds, scopeIds, apiIds }: HeldRights, rights: GrantRights, wanted: GrantInput): RolePlan {
+function planOf({ roleId, menuIds, scopeIds, apiIds }: HeldRights, rights: GrantRights, wanted: InputOfCall<typeof grantRole>): RolePlan {
   return {
     roleId,
     menus: planGrant({ known: idsOf(rights.menus), grantable: rights.menuIds, held: menuIds, wanted: wanted.menuIds }),

@@ -41,7 +41,7 @@ function nodeOf(id: string, title: string, parentId = '0'): GrantNode {
 }
 
 /** What roles hold, all of it, also what the caller could not give. */
-export const serveShowRoleTreeKeys = serveOwn<{ roleIds: string[] }>(showRoleTreeKeys, async ({ actor, db, input }): Promise<GrantKeys> => {
+export const serveShowRoleTreeKeys = serveOwn(showRoleTreeKeys, async ({ actor, db, input }): Promise<GrantKeys> => {
   const ids = [...new Set(input.roleIds.map((id) => id.toLowerCase()))];
   if (!ids.every((id) => /^[0-9a-f-]{36}$/.test(id))) throw notFound();
   const held = await heldRightsOf(db, actor.tenantId, ids);

@@ -36,14 +36,12 @@ export async function userAsShown(runner: Runner, call: Call, id: string, fields
 }
 
 /** Whoever sees somebody's numbers in full leaves a trace of it (domain rules 7.8). */
-export const serveDetailUser = serveOwn<{ id: string }>(detailUser, async (call) => {
-  const row = await userAsShown(call.db, call as unknown as Call, call.input.id, detailUser.row);
+export const serveDetailUser = serveOwn(detailUser, async (call) => {
+  const row = await userAsShown(call.db, call, call.input.id, detailUser.row);
   if (can(call.actor, SEE_SENSITIVE) && (row.phone || row.idNumber)) {
-    await call.db.transaction((tx) => recordAudit(tx, call as unknown as Call, { rowTable: 'user_account', rowId: call.input.id }));
+    await call.db.transaction((tx) => recordAudit(tx, call, { rowTable: 'user_account', rowId: call.input.id }));
   }
   return row;
 });
 
-export const serveDetailPlatform = serveOwn<{ id: string }>(detailPlatform, (call) =>
-  userAsShown(call.db, call as unknown as Call, call.input.id, detailPlatform.row),
-);
+export const serveDetailPlatform = serveOwn(detailPlatform, (call) => userAsShown(call.db, call, call.input.id, detailPlatform.row));

@@ -1,19 +1,13 @@
 import { grantUser } from '../../../../contract/domains/access/user.endpoints.ts';
 import { recordAudit } from '../../../kernel/audit/audit.ts';
-import type { Call } from '../../../kernel/http/call.ts';
 import { keepingAnAdministrator } from '../../../kernel/identity/administrators.ts';
 import { refuseWiderRoles } from '../../../kernel/identity/grantable.ts';
 import { serveOwn } from '../own-hospital.ts';
 import { setRoles } from './role-holders.ts';
 import { lockUsers, refuseWiderPeople } from './user.policy.ts';
 
-interface GrantInput {
-  userIds: string[];
-  roleIds?: string[] | null;
-}
-
 /** Gives people these roles in place of those they had; it counts from their next call on (domain rules 6.24.2). */
-export const serveGrantUser = serveOwn<GrantInput>(grantUser, (call) =>
+export const serveGrantUser = serveOwn(grantUser, (call) =>
   call.transaction((tx) =>
     keepingAnAdministrator(tx, call.actor.tenantId, async () => {
       const { actor, input, now } = call;
@@ -27,7 +21,7 @@ export const serveGrantUser = serveOwn<GrantInput>(grantUser, (call) =>
         ids.flatMap((userId) => roleIds.map((roleId) => ({ userId, roleId }))),
         now,
       );
-      await recordAudit(tx, call as unknown as Call, ...ids.map((rowId) => ({ rowTable: 'user_account', rowId, changed: ['roleIds'] })));
+      await recordAudit(tx, call, ...ids.map((rowId) => ({ rowTable: 'user_account', rowId, changed: ['roleIds'] })));
       return ids.length;
     }),
   ),

@@ -22,17 +22,11 @@ import { checkUserSheet, type SheetPerson } from './check-user-sheet.ts';
 import { refuseBeyondReach } from './user.policy.ts';
 import { writeUserSheet } from './write-user-sheet.ts';
 
-interface ImportInput {
-  isCovered?: 0 | 1;
-  dryRun?: 0 | 1;
-  report?: 0 | 1;
-}
-
 const MOST_BYTES = 5 * 1_048_576;
 const MOST_TOLD = 200;
 
 /** Adds the people of a sheet, all or none (domain rules 6.24.7). */
-export const serveImportUser = serveOwn<ImportInput>(importUser, async (call) => {
+export const serveImportUser = serveOwn(importUser, async (call) => {
   const { bytes, input } = await readFormFile(call, MOST_BYTES);
   const rows = await readSheet(bytes, await withDictionaryWords(call.db, userSheetFields), MOST_IMPORTED);
   const isCovered = input.isCovered === 1;
@@ -45,10 +39,10 @@ export const serveImportUser = serveOwn<ImportInput>(importUser, async (call) =>
       const wanted = isCovered ? people : people.filter(({ id }) => id === undefined);
       const wrong = rows.filter(({ errors }) => errors.length > 0);
       if (wrong.length > 0 || isTrial) return { people: wanted, wrong, written: undefined };
-      return { people: wanted, wrong, written: await write(tx, call as unknown as Call, wanted) };
+      return { people: wanted, wrong, written: await write(tx, call, wanted) };
     }),
   );
-  if (input.report === 1) return answerErrors(call as unknown as Call, '用户', userSheetFields, outcome.wrong);
+  if (input.report === 1) return answerErrors(call, '用户', userSheetFields, outcome.wrong);
   if (outcome.wrong.length > 0 && !isTrial) throw refusalOf(outcome.wrong);
   return answerOf(outcome.people, rows, outcome.wrong, isTrial, outcome.written?.accounts);
 });
@@ -95,7 +89,7 @@ const example = {
   },
 };
 
-export const serveExportTemplate = serveOwn(exportTemplate, async (call: Call) => {
+export const serveExportTemplate = serveOwn(exportTemplate, async (call) => {
   const fields = await withDictionaryWords(call.db, userSheetFields);
   const word = (name: 'userCategory' | 'status' | 'sex', key: string): string => ownWords(fields[name])[key] ?? '';
   const chosen = { userCategory: word('userCategory', '2'), status: word('status', '1'), sex: word('sex', '1') };

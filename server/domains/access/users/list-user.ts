@@ -34,7 +34,7 @@ const preset = { field: 'createTime', descending: true };
 export const userListServes: Served[] = [listOf(listUser, text('true')), listOf(listShopUser, SHOP), serveOwn(exportUser, exportUsers)];
 
 function listOf(endpoint: Endpoint, kind: Sql): Served {
-  return serveOwn(endpoint, async (call: Call) => {
+  return serveOwn(endpoint, async (call) => {
     const { actor, db, page, now } = call;
     const where = sql`${whereFor(actor, page)} AND ${kind}`;
     const [rows, totals] = await db.runAll([

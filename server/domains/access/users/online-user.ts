@@ -1,7 +1,6 @@
 import { exportOnlineUser, listOnlineUser, logoutOnlineUser } from '../../../../contract/domains/access/online-user.endpoints.ts';
 import type { Condition, Sort } from '../../../../contract/kernel/filter.ts';
 import { recordAudit } from '../../../kernel/audit/audit.ts';
-import type { Call } from '../../../kernel/http/call.ts';
 import { announceAccessChange } from '../../../kernel/identity/access-changes.ts';
 import type { Actor } from '../../../kernel/identity/actor.ts';
 import { sessionTable, userAccountTable } from '../../../kernel/identity/identity.tables.ts';
@@ -20,7 +19,7 @@ function living(actor: Actor, now: number): Sql {
     WHERE s.tenant_id = ${actor.tenantId} AND s.ended_time IS NULL AND s.expire_time > ${new Date(now)} AND ${visibleUsers(actor)}`;
 }
 
-export const onlineUserLists = serveListed(listOnlineUser, exportOnlineUser, ({ actor, services, page: { conditions }, now }: Call) => {
+export const onlineUserLists = serveListed(listOnlineUser, exportOnlineUser, ({ actor, services, page: { conditions }, now }) => {
   const from = join([living(actor, now), ...conditions.map(conditionSql)], ' AND ');
   return {
     db: services.database.forTenant(actor.tenantId),
@@ -40,7 +39,7 @@ function conditionSql(condition: Condition): Sql {
 }
 
 /** Ends sessions from one call to the next. One's own ends by signing out. */
-export const serveLogoutOnlineUser = serveOwn<{ ids: string[] }>(logoutOnlineUser, (call) =>
+export const serveLogoutOnlineUser = serveOwn(logoutOnlineUser, (call) =>
   call.transaction(async (tx) => {
     const { actor, now } = call;
     const ids = [...new Set(call.input.ids.map((id) => id.toLowerCase()))];
@@ -51,7 +50,7 @@ export const serveLogoutOnlineUser = serveOwn<{ ids: string[] }>(logoutOnlineUse
     await tx.run(sql`
       UPDATE session SET ended_time = ${new Date(now)}, ended_reason = 'forced' WHERE tenant_id = ${actor.tenantId} AND id = ANY (${ids}::uuid[])`);
     await announceAccessChange(tx);
-    await recordAudit(tx, call as unknown as Call, ...ids.map((rowId) => ({ rowTable: 'session', rowId })));
+    await recordAudit(tx, call, ...ids.map((rowId) => ({ rowTable: 'session', rowId })));
     return ids.length;
   }),
 );

@@ -1,7 +1,6 @@
 import { removeUser } from '../../../../contract/domains/access/user.endpoints.ts';
 import { recordAudit } from '../../../kernel/audit/audit.ts';
 import { recordChange } from '../../../kernel/audit/change-log.ts';
-import type { Call } from '../../../kernel/http/call.ts';
 import { keepingAnAdministrator } from '../../../kernel/identity/administrators.ts';
 import { userAccountTable } from '../../../kernel/identity/identity.tables.ts';
 import { conflict } from '../../../kernel/refusal.ts';
@@ -11,7 +10,7 @@ import { endSessionsOfAll, setRoles } from './role-holders.ts';
 import { lockUsers, refuseWiderPeople } from './user.policy.ts';
 
 /** Removes people, all or none: never oneself, nor the last administrator, nor somebody with more rights. */
-export const serveRemoveUser = serveOwn<{ ids: string[] }>(removeUser, (call) =>
+export const serveRemoveUser = serveOwn(removeUser, (call) =>
   call.transaction((tx) =>
     keepingAnAdministrator(tx, call.actor.tenantId, async () => {
       const { actor, now } = call;
@@ -24,13 +23,8 @@ export const serveRemoveUser = serveOwn<{ ids: string[] }>(removeUser, (call) =>
         WHERE tenant_id = ${actor.tenantId} AND id = ANY (${ids}::uuid[])`);
       await setRoles(tx, ids, [], now);
       await endSessionsOfAll(tx, ids, 'disabled', now);
-      await recordAudit(tx, call as unknown as Call, ...ids.map((rowId) => ({ rowTable: 'user_account', rowId })));
-      await recordChange(
-        tx,
-        call as unknown as Call,
-        userAccountTable,
-        ...people.map((before) => ({ before: before as Record<string, unknown> })),
-      );
+      await recordAudit(tx, call, ...ids.map((rowId) => ({ rowTable: 'user_account', rowId })));
+      await recordChange(tx, call, userAccountTable, ...people.map((before) => ({ before })));
       return ids.length;
     }),
   ),

@@ -1,6 +1,5 @@
 import { resetFactor } from '../../../../contract/domains/access/user.endpoints.ts';
 import { recordAudit } from '../../../kernel/audit/audit.ts';
-import type { Call } from '../../../kernel/http/call.ts';
 import { removeFactors } from '../../../kernel/identity/second-factor.ts';
 import { tell } from '../../../kernel/outbox/outbox.ts';
 import { conflict } from '../../../kernel/refusal.ts';
@@ -12,7 +11,7 @@ import { lockUsers, refuseWiderPeople } from './user.policy.ts';
  * Takes the second factors of people away whose telephones are gone, ends their sessions, and tells them. One's own is taken
  * away with a password and a code, not from an open console.
  */
-export const serveResetFactor = serveOwn<{ userIds: string[] }>(resetFactor, (call) =>
+export const serveResetFactor = serveOwn(resetFactor, (call) =>
   call.transaction(async (tx) => {
     const { actor, input, now } = call;
     const people = await lockUsers(tx, actor, input.userIds);
@@ -22,7 +21,7 @@ export const serveResetFactor = serveOwn<{ userIds: string[] }>(resetFactor, (ca
     const had = await removeFactors(tx, ids);
     if (had.length === 0) return 0;
     await endSessionsOfAll(tx, had, 'factor', now);
-    await recordAudit(tx, call as unknown as Call, ...had.map((rowId) => ({ rowTable: 'user_account', rowId, changed: ['secondFactor'] })));
+    await recordAudit(tx, call, ...had.map((rowId) => ({ rowTable: 'user_account', rowId, changed: ['secondFactor'] })));
     const notice = {
       title: '双因素认证已重置',
       context: `管理员${actor.realName}重置了您的双因素认证，请尽快在个人信息中重新启用。如非您要求，请联系管理员。`,

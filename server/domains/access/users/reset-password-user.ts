@@ -13,7 +13,7 @@ import { lockUsers, refuseWiderPeople, type UserRow } from './user.policy.ts';
  * Gives people one-time passwords, which they must change at once; unlocks them and ends their sessions (domain rules
  * 6.24.3). The passwords are answered this once: a repeated request learns only that it was done.
  */
-export const serveResetPasswords = serveOwn<{ userIds: string[] }>(resetPasswords, async (call) => {
+export const serveResetPasswords = serveOwn(resetPasswords, async (call) => {
   let passwords: readonly string[] | undefined;
   const people = await call.transaction(async (tx) => {
     const found = await lockUsers(tx, call.actor, call.input.userIds);
@@ -23,7 +23,7 @@ export const serveResetPasswords = serveOwn<{ userIds: string[] }>(resetPassword
       found.map(({ id }) => id),
     );
     passwords = found.map(() => randomPassword());
-    await keepPasswords(tx, call as unknown as Call, found, await Promise.all(passwords.map(hashPassword)));
+    await keepPasswords(tx, call, found, await Promise.all(passwords.map(hashPassword)));
     return found.map(({ account, realName }) => ({ account, realName }));
   });
   return people.map((person, at) => ({ ...person, ...(passwords?.[at] ? { password: passwords[at] } : {}) }));

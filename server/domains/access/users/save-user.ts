@@ -1,7 +1,7 @@
 import { submitUser, updateUser } from '../../../../contract/domains/access/user.endpoints.ts';
 import { recordAudit } from '../../../kernel/audit/audit.ts';
-import { recordChange } from '../../../kernel/audit/change-log.ts';
-import type { Call } from '../../../kernel/http/call.ts';
+import { type RowChange, recordChange } from '../../../kernel/audit/change-log.ts';
+import type { CallOf } from '../../../kernel/http/call.ts';
 import { announceAccessChange } from '../../../kernel/identity/access-changes.ts';
 import { refuseBeyondQuota } from '../../../kernel/identity/account-quota.ts';
 import { accountKeyOf } from '../../../kernel/identity/accounts.ts';
@@ -22,28 +22,15 @@ import { userAsShown } from './detail-user.ts';
 import { endSessionsOfAll, setRoles } from './role-holders.ts';
 import { lockUsers, refuseBeyondReach, refuseWiderPeople } from './user.policy.ts';
 
-interface UserInput extends Record<string, unknown> {
-  id?: string | null;
-  version?: number | null;
-  account: string;
-  status?: string;
-  deptId?: string | null;
-  roleIds?: string[] | null;
-  postIds?: string[] | null;
-  clinicStopFrom?: string | null;
-  clinicStopTo?: string | null;
-  /** Nickname. */
-  name?: string | null;
-  /** The first one, chosen by whoever adds the person. */
-  password?: string | null;
-}
+/** A change is read from the form of an addition, which has all that it has. */
+type Saving = CallOf<typeof submitUser>;
 
 /** Adds somebody with a one-time password, which is answered this once, or changes somebody who is there. */
-export const serveSubmitUser = serveOwn<UserInput>(submitUser, (call) => (call.input.id ? editUser(call) : addUser(call)));
+export const serveSubmitUser = serveOwn(submitUser, (call) => (call.input.id ? editUser(call) : addUser(call)));
 
-export const serveUpdateUser = serveOwn<UserInput>(updateUser, editUser);
+export const serveUpdateUser = serveOwn(updateUser, editUser);
 
-type ClinicStop = Pick<UserInput, 'clinicStopFrom' | 'clinicStopTo'>;
+type ClinicStop = Pick<Saving['input'], 'clinicStopFrom' | 'clinicStopTo'>;
 
 /** Days on which an expert sees nobody have a first and a last one; an absent one is the stored one. Throws 400. */
 function refuseHalfStop(input: ClinicStop, stored: ClinicStop = {}): void {
@@ -54,7 +41,7 @@ function refuseHalfStop(input: ClinicStop, stored: ClinicStop = {}): void {
   if (from && to && to < from) throw invalid([{ field: 'clinicStopTo', message: '停诊结束日期不能早于开始日期' }]);
 }
 
-async function addUser(call: Call<UserInput>): Promise<unknown> {
+async function addUser(call: Saving): Promise<unknown> {
   const { actor, input, stamp, now } = call;
   if (!can(actor, 'user_add')) throw forbidden();
   refuseHalfStop(input);
@@ -72,9 +59,9 @@ async function addUser(call: Call<UserInput>): Promise<unknown> {
     await refuseAbsentReferences(tx, userAccountTable, actor.tenantId, { deptId: values.deptId });
     await refuseUnlistedKeys(tx, userAccountTable, values);
     await refuseWiderRoles(tx, actor, roleIds ?? []);
-    const secret = { passwordHash, mustChangePassword: 1, passwordTime: new Date(now) };
+    const secret = { passwordHash, mustChangePassword: 1 as const, passwordTime: new Date(now) };
     const account = { ...values, ...secret, accountKey: accountKeyOf(input.account) };
-    const id = String((await insertRow(tx, userAccountTable, account as never, stamp)).id);
+    const id = (await insertRow(tx, userAccountTable, account, stamp)).id;
     if (roleIds?.length) await setRoles(tx, [id], pairsOf(id, roleIds), now);
     if (postIds?.length) await setPosts(tx, [id], postIds, now);
     if (name) await setNickname(tx, { tenantId: actor.tenantId, userId: id, name }, now);
@@ -84,7 +71,7 @@ async function addUser(call: Call<UserInput>): Promise<unknown> {
   return isNew && !input.password ? { ...row, password } : row;
 }
 
-async function editUser(call: Call<UserInput>): Promise<unknown> {
+async function editUser(call: Saving): Promise<unknown> {
   const { actor, input, now } = call;
   if (!can(actor, 'user_edit')) throw forbidden();
   const id = String(input.id);
@@ -103,7 +90,7 @@ async function editUser(call: Call<UserInput>): Promise<unknown> {
         tx,
         userAccountTable,
         { id, tenantId: actor.tenantId },
-        { ...values, accountKey: accountKeyOf(input.account) } as never,
+        { ...values, accountKey: accountKeyOf(input.account) },
         call.stamp,
       );
       if (roleIds !== undefined) await setRoles(tx, [id], pairsOf(id, roleIds ?? []), now);
@@ -118,7 +105,7 @@ async function editUser(call: Call<UserInput>): Promise<unknown> {
   );
 }
 
-async function refuseUnfit(tx: Tx, { actor, input }: Call<UserInput>, id: string): Promise<void> {
+async function refuseUnfit(tx: Tx, { actor, input }: Saving, id: string): Promise<void> {
   const isForHimself = id === actor.userId;
   if (isForHimself && input.status === '0') throw conflict('不能停用自己的账号');
   await refuseWiderPeople(tx, actor, [id]);
@@ -126,19 +113,15 @@ async function refuseUnfit(tx: Tx, { actor, input }: Call<UserInput>, id: string
   await refuseWiderRoles(tx, actor, input.roleIds ?? [], { isForHimself });
 }
 
-async function finish(tx: Tx, call: Call<UserInput>, id: string, before?: object): Promise<Record<string, unknown>> {
-  const own = call as unknown as Call;
+async function finish(tx: Tx, call: Saving, id: string, before?: RowChange['before']): Promise<Record<string, unknown>> {
   const after = await findRow(tx, userAccountTable, id);
-  await recordAudit(tx, own, {
+  await recordAudit(tx, call, {
     rowTable: 'user_account',
     rowId: id,
     changed: Object.keys(call.input).filter((name) => !['id', 'password'].includes(name)),
   });
-  await recordChange(tx, own, userAccountTable, {
-    before: before as Record<string, unknown> | undefined,
-    after: after as Record<string, unknown>,
-  });
-  return userAsShown(tx, own, id, updateUser.row ?? {});
+  await recordChange(tx, call, userAccountTable, { before, after });
+  return userAsShown(tx, call, id, updateUser.row ?? {});
 }
 
 const pairsOf = (userId: string, roleIds: readonly string[]) => roleIds.map((roleId) => ({ userId, roleId }));

@@ -1,20 +1,15 @@
 import { unlockUser } from '../../../../contract/domains/access/user.endpoints.ts';
 import { recordAudit } from '../../../kernel/audit/audit.ts';
-import type { Call } from '../../../kernel/http/call.ts';
 import { serveOwn } from '../own-hospital.ts';
 import { unlock } from './reset-password-user.ts';
 import { lockUsers } from './user.policy.ts';
 
 /** Lets people try their passwords again. Doing it for somebody who is not locked changes nothing. */
-export const serveUnlockUser = serveOwn<{ userIds: string[] }>(unlockUser, (call) =>
+export const serveUnlockUser = serveOwn(unlockUser, (call) =>
   call.transaction(async (tx) => {
     const people = await lockUsers(tx, call.actor, call.input.userIds);
     await unlock(tx, people);
-    await recordAudit(
-      tx,
-      call as unknown as Call,
-      ...people.map(({ id }) => ({ rowTable: 'user_account', rowId: id, changed: ['lockedUntil'] })),
-    );
+    await recordAudit(tx, call, ...people.map(({ id }) => ({ rowTable: 'user_account', rowId: id, changed: ['lockedUntil'] })));
     return people.length;
   }),
 );

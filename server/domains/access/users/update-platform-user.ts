@@ -1,6 +1,5 @@
 import { detailPlatform, updatePlatform } from '../../../../contract/domains/access/user.endpoints.ts';
 import { recordAudit } from '../../../kernel/audit/audit.ts';
-import type { Call } from '../../../kernel/http/call.ts';
 import { userAccountTable } from '../../../kernel/identity/identity.tables.ts';
 import { refuseUnlistedKeys } from '../../../kernel/resource/dictionary-keys.ts';
 import { updateRow } from '../../../kernel/store/rows.ts';
@@ -8,14 +7,8 @@ import { serveOwn } from '../own-hospital.ts';
 import { userAsShown } from './detail-user.ts';
 import { lockUsers, refuseWiderPeople } from './user.policy.ts';
 
-interface PlatformInput {
-  userId: string;
-  userType: 'web' | 'app' | 'other';
-  userExt?: unknown;
-}
-
 /** Through which kind of client somebody works, and what that client keeps about him. */
-export const serveUpdatePlatform = serveOwn<PlatformInput>(updatePlatform, (call) =>
+export const serveUpdatePlatform = serveOwn(updatePlatform, (call) =>
   call.transaction(async (tx) => {
     const { actor, input, stamp } = call;
     const [before] = await lockUsers(tx, actor, [input.userId]);
@@ -23,7 +16,7 @@ export const serveUpdatePlatform = serveOwn<PlatformInput>(updatePlatform, (call
     const { userId: id, ...values } = input;
     await refuseUnlistedKeys(tx, userAccountTable, values, { ...before });
     await updateRow(tx, userAccountTable, { id, tenantId: actor.tenantId }, values, stamp);
-    await recordAudit(tx, call as unknown as Call, { rowTable: 'user_account', rowId: id, changed: Object.keys(values) });
-    return userAsShown(tx, call as unknown as Call, id, detailPlatform.row);
+    await recordAudit(tx, call, { rowTable: 'user_account', rowId: id, changed: Object.keys(values) });
+    return userAsShown(tx, call, id, detailPlatform.row);
   }),
 );

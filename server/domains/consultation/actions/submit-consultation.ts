@@ -42,7 +42,7 @@ export const submitParts: ActionParts<ConsultationRow, { applyOrderId?: string }
 
 /** What was saved as a draft is held against every rule of the form, with its exact messages. */
 function checkComplete({ row, call }: Context, needsConsent: boolean): void {
-  const reading = readInput(consultationFormFields, toWire(row as Record<string, unknown>));
+  const reading = readInput(consultationFormFields, toWire(row));
   const errors = reading.ok ? [] : reading.errors;
   const appointment = row.appointmentTime;
   if (appointment && appointment.getTime() < call.now) errors.push({ field: 'appointmentTime', message: '预约会诊时间不能早于当前时间' });

@@ -23,8 +23,8 @@ export const publishParts: ActionParts<SystemNoticeRow, { id?: string }> = {
 const published = act(spec, systemNoticeSubject, publishParts);
 
 /** The audience is told after the commit, a hospital a transaction: what a crash leaves behind, the job finds. */
-export const publishSystemNotice = serve<{ id: string }>(spec, async (call) => {
-  const answer = await published.handler?.(call as never);
+export const publishSystemNotice = serve(spec, async (call) => {
+  const answer = await published.handler?.(call);
   await deliverAfter(call.services, call.input.id);
   return answer;
 });

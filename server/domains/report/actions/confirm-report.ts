@@ -1,7 +1,8 @@
 import { reportStates, confirmReport as spec } from '../../../../contract/domains/report/report.endpoints.ts';
+import type { InputOfCall } from '../../../../contract/kernel/endpoint.ts';
 import { type ActionParts, takeStep } from '../../../kernel/action/run-action.ts';
 import { recordMove } from '../../../kernel/action/status-history.ts';
-import { type Call, serve } from '../../../kernel/http/call.ts';
+import { type CallOf, serve } from '../../../kernel/http/call.ts';
 import { tell } from '../../../kernel/outbox/outbox.ts';
 import { conflict, forbidden, Refusal } from '../../../kernel/refusal.ts';
 import type { Tx } from '../../../kernel/store/database.ts';
@@ -16,7 +17,7 @@ import { reportsOf } from '../report-revisions.ts';
 import { signatureFor } from '../sign-report.ts';
 import type { Signature } from '../signer.ts';
 
-type Input = { applyOrderId?: string; password?: string };
+type ConfirmCall = CallOf<typeof spec>;
 
 /** What was rendered before the transaction, from which version of which draft. */
 interface Rendered {
@@ -31,7 +32,7 @@ interface Rendered {
  * Sends the report: its PDF is rendered once, from the draft as it was read, and is valid only if the draft did not
  * change until the order was locked (domain rules 6.7.3). A version that was sent before becomes 已更正 with it.
  */
-export const confirmReport = serve<Input>(spec, async (call) => {
+export const confirmReport = serve(spec, async (call) => {
   const rendered = await renderAhead(call);
   let sent = false;
   try {
@@ -51,9 +52,9 @@ export const confirmReport = serve<Input>(spec, async (call) => {
   }
 });
 
-async function renderAhead(call: Call<Input>): Promise<Rendered | undefined> {
+async function renderAhead(call: ConfirmCall): Promise<Rendered | undefined> {
   const { actor, db, input, services, stamp, now } = call;
-  const order = await visibleConsultation(db, actor, input.applyOrderId ?? '');
+  const order = await visibleConsultation(db, actor, input.applyOrderId);
   if (!isExpert(actor, order)) throw forbidden(`您不是该会诊的受邀专家，不能${spec.title}`);
   const [draft, ...older] = await reportsOf(db, order);
   // What cannot be sent is refused under the lock, where a repeated Idempotency-Key still gets its answer.
@@ -68,15 +69,15 @@ async function renderAhead(call: Call<Input>): Promise<Rendered | undefined> {
 }
 
 /** Best effort: what stays is found by the sweep, and must not hide the answer. */
-async function discard({ services }: Call<Input>, rendered: Rendered | undefined): Promise<void> {
+async function discard({ services }: ConfirmCall, rendered: Rendered | undefined): Promise<void> {
   const files = [rendered?.sent, rendered?.replaced?.stamped].filter((file) => file !== undefined);
   for (const file of files) {
     await discardReportFile(services, file).catch((error: unknown) => services.log.warn({ err: error, file: file.id }, 'report file left'));
   }
 }
 
-async function send(tx: Tx, call: Call<Input>, rendered: Rendered | undefined): Promise<Record<string, unknown>> {
-  const order = await lockConsultation(tx, call.actor, call.input.applyOrderId ?? '');
+async function send(tx: Tx, call: ConfirmCall, rendered: Rendered | undefined): Promise<Record<string, unknown>> {
+  const order = await lockConsultation(tx, call.actor, call.input.applyOrderId);
   await guardReporting(tx, call.actor, order, spec.title);
   const [report] = await reportsOf(tx, order, { lock: true });
   if (!report) throw conflict('请先填写会诊报告');
@@ -84,7 +85,7 @@ async function send(tx: Tx, call: Call<Input>, rendered: Rendered | undefined): 
   return { applyOrderId: order.id, id: report.id, revision: report.revision, reportStatus, pdfHash: rendered?.sent.sha256 };
 }
 
-function partsOf(order: Order, rendered: Rendered | undefined): ActionParts<ReportRow, Input> {
+function partsOf(order: Order, rendered: Rendered | undefined): ActionParts<ReportRow, InputOfCall<typeof spec>> {
   return {
     before: ({ row }) => {
       const same = rendered?.draft.id === row.id && rendered.draft.version === row.version;
@@ -110,7 +111,7 @@ function partsOf(order: Order, rendered: Rendered | undefined): ActionParts<Repo
 /** The version in force becomes 已更正; its bytes stay as they were sent. */
 async function replace(
   tx: Tx,
-  call: Call<Input>,
+  call: ConfirmCall,
   order: Order,
   { report, stamped }: NonNullable<Rendered['replaced']>,
   reason?: string,

@@ -1,6 +1,6 @@
 import { confirmFactor } from '../../../../contract/domains/session/factor.endpoints.ts';
 import { recordAudit } from '../../../kernel/audit/audit.ts';
-import { type Call, serve } from '../../../kernel/http/call.ts';
+import { serve } from '../../../kernel/http/call.ts';
 import { takeFromBudget } from '../../../kernel/identity/rate-limit.ts';
 import { endSessionsOf } from '../../../kernel/identity/sessions.ts';
 import { invalid } from '../../../kernel/refusal.ts';
@@ -10,7 +10,7 @@ import { drawRecoveryCodes } from './recovery-codes.ts';
 import { takeCode } from './take-code.ts';
 
 /** Takes the offered secret into use, once a code has proved that the app has it. Sessions that were opened without it end. */
-export const confirmFactorServed = serve<{ code: string }>(confirmFactor, async (call) => {
+export const confirmFactorServed = serve(confirmFactor, async (call) => {
   const { actor, services, input, now } = call;
   const { tenantId, userId, sessionId } = actor;
   const { database } = services;
@@ -28,7 +28,7 @@ export const confirmFactorServed = serve<{ code: string }>(confirmFactor, async 
     await tx.run(sql`
       UPDATE session SET factor_time = ${new Date(now)}, must_enrol = 0 WHERE tenant_id = ${tenantId} AND id = ${sessionId}`);
     await endSessionsOf(tx, userId, 'factor', now, sessionId);
-    await recordAudit(tx, call as unknown as Call, { rowTable: 'user_account', rowId: userId, changed: ['secondFactor'] });
+    await recordAudit(tx, call, { rowTable: 'user_account', rowId: userId, changed: ['secondFactor'] });
   });
   return { recoveryCodes: codes };
 });

@@ -1,6 +1,6 @@
 import { disableFactor } from '../../../../contract/domains/session/factor.endpoints.ts';
 import { recordAudit } from '../../../kernel/audit/audit.ts';
-import { type Call, serve } from '../../../kernel/http/call.ts';
+import { serve } from '../../../kernel/http/call.ts';
 import { removeFactors } from '../../../kernel/identity/second-factor.ts';
 import { endSessionsOf } from '../../../kernel/identity/sessions.ts';
 import { tell } from '../../../kernel/outbox/outbox.ts';
@@ -11,7 +11,7 @@ import { requireEnrolment } from './require-enrolment.ts';
 import { takeCode } from './take-code.ts';
 
 /** For a new telephone, or for good. Where the hospital wants a second factor, the next thing to do is to enrol one again. */
-export const disableFactorServed = serve<{ password?: string | null; code?: string | null }>(disableFactor, async (call) => {
+export const disableFactorServed = serve(disableFactor, async (call) => {
   const { actor, services, input, now } = call;
   const { tenantId, userId, sessionId } = actor;
   await takeGuess(call);
@@ -24,7 +24,7 @@ export const disableFactorServed = serve<{ password?: string | null; code?: stri
   await db.transaction(async (tx) => {
     if ((await removeFactors(tx, [userId])).length === 0) throw conflict();
     await endSessionsOf(tx, userId, 'factor', now, sessionId);
-    await recordAudit(tx, call as unknown as Call, { rowTable: 'user_account', rowId: userId, changed: ['secondFactor'] });
+    await recordAudit(tx, call, { rowTable: 'user_account', rowId: userId, changed: ['secondFactor'] });
     await tell(tx, [factorRemovedNotice({ tenantId, userId }, actor.realName)], { now });
   });
   services.outboxFilled();

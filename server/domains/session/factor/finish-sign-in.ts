@@ -6,7 +6,7 @@ import { sql } from '../../../kernel/store/sql.ts';
 import type { RightsChoice } from '../choose-rights.ts';
 import { invalidGrant, OauthRefusal } from '../oauth-refusal.ts';
 import { type OpenSession, openAt, type Person, personSql, refuseDisabled } from '../sign-in.ts';
-import { type Attempt, countFailure, refuseEarly, standingOf, standingSql } from '../sign-in-guard.ts';
+import { type Attempt, countFailure, type FailureRow, type PlaceRow, refuseEarly, standingOf, standingSql } from '../sign-in-guard.ts';
 import type { Place } from '../sign-in-place.ts';
 import { takeCode } from './take-code.ts';
 
@@ -30,9 +30,9 @@ export async function finishSignIn(services: Services, step: SecondStep, now: nu
   const [person] = rows;
   if (!person) throw over();
   const attempt: Attempt = { tenantId, accountKey: accountKeyOf(person.account), clientId: step.clientId, place: step.place };
-  const [places, failed] = await db.runAll([...standingSql(attempt)]);
-  const standing = standingOf(places?.rows, attempt, now);
-  await refuseEarly(db, standing, failed?.rows[0], now);
+  const [places, failed] = await db.runAll<[PlaceRow, FailureRow]>(standingSql(attempt));
+  const standing = standingOf(places.rows, attempt, now);
+  await refuseEarly(db, standing, failed.rows[0], now);
   if (!(await takeCode(services, db, { userId, code: step.code }, now))) {
     const late = await countFailure(db, attempt, standing, userId, now);
     throw late ?? new OauthRefusal(400, 'mfa_invalid', '动态验证码不正确或已使用');

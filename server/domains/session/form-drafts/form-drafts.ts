@@ -1,17 +1,11 @@
 import { DRAFT_DAYS, removeFormDraft, saveFormDraft, showFormDraft } from '../../../../contract/kernel/form-draft.ts';
-import { type Call, type Served, serve } from '../../../kernel/http/call.ts';
+import { type Served, serve } from '../../../kernel/http/call.ts';
 import { presenterOf } from '../../../kernel/http/present.ts';
 import type { Actor } from '../../../kernel/identity/actor.ts';
 import { defineJob } from '../../../kernel/jobs/job.ts';
 import { type Sql, sql } from '../../../kernel/store/sql.ts';
 
 const DAY_MS = 86_400_000;
-
-interface Input {
-  formKey: string;
-  rowVersion?: number | null;
-  content?: unknown;
-}
 
 // The owner's alone: besides the hospital, every statement names him.
 const own = ({ tenantId, userId }: Actor, formKey: string): Sql =>
@@ -21,14 +15,14 @@ const kept = (now: number): Date => new Date(now - DRAFT_DAYS * DAY_MS);
 const present = presenterOf(showFormDraft.row, { masked: false });
 
 /** Answers nothing where nothing was kept, or too long ago. */
-const serveShow = serve<Input>(showFormDraft, async ({ actor, services, input, now }: Call<Input>) => {
+const serveShow = serve(showFormDraft, async ({ actor, services, input, now }) => {
   const { rows } = await services.database.forTenant(actor.tenantId).run(sql`
     SELECT saved_time AS "savedTime", row_version AS "rowVersion", content FROM form_draft
     WHERE ${own(actor, input.formKey)} AND saved_time > ${kept(now)}`);
   return rows[0] && present(rows[0]);
 });
 
-const serveSave = serve<Input>(saveFormDraft, async ({ actor, services, input, now }: Call<Input>) => {
+const serveSave = serve(saveFormDraft, async ({ actor, services, input, now }) => {
   const time = new Date(now);
   await services.database.forTenant(actor.tenantId).run(sql`
     INSERT INTO form_draft (tenant_id, user_id, form_key, create_time, saved_time, row_version, content)
@@ -38,7 +32,7 @@ const serveSave = serve<Input>(saveFormDraft, async ({ actor, services, input, n
   return true;
 });
 
-const serveRemove = serve<Input>(removeFormDraft, async ({ actor, services, input }: Call<Input>) => {
+const serveRemove = serve(removeFormDraft, async ({ actor, services, input }) => {
   await services.database.forTenant(actor.tenantId).run(sql`DELETE FROM form_draft WHERE ${own(actor, input.formKey)}`);
   return true;
 });

@@ -1,7 +1,6 @@
 import { registrationActions } from '../../../../contract/domains/session/registration.actions.ts';
 import { exportRegistrations, listRegistrations } from '../../../../contract/domains/session/registration.endpoints.ts';
 import { abilitiesOf } from '../../../kernel/action/policy.ts';
-import type { Call } from '../../../kernel/http/call.ts';
 import { serveListed } from '../../../kernel/resource/serve-listed.ts';
 import { limitOf, orderOf, whereOf } from '../../../kernel/store/list-sql.ts';
 import { sql } from '../../../kernel/store/sql.ts';
@@ -14,7 +13,7 @@ const columns = columnsOf(registrationTable, 'r', names);
 const preset = { field: 'createTime', descending: true };
 
 /** Requests of the own hospital, with whom the provider says they come from. */
-export const registrationLists = serveListed(listRegistrations, exportRegistrations, ({ actor, page: { conditions } }: Call) => {
+export const registrationLists = serveListed(listRegistrations, exportRegistrations, ({ actor, page: { conditions } }) => {
   const where = sql`r.tenant_id = ${actor.tenantId} AND r.is_deleted = 0 AND ${whereOf(registrationTable, conditions, 'r')}`;
   return {
     select: ({ sorts, ...cut }) => sql`
@@ -23,6 +22,6 @@ export const registrationLists = serveListed(listRegistrations, exportRegistrati
       LEFT JOIN oidc_provider p ON p.tenant_id = o.tenant_id AND p.source = o.source AND p.is_deleted = 0
       WHERE ${where} ORDER BY ${orderOf(registrationTable, sorts, preset, 'r')} ${limitOf(cut)}`,
     count: sql`SELECT count(*) AS total FROM registration r WHERE ${where}`,
-    also: (row) => ({ can: abilitiesOf(registrationSubject, registrationActions, actor, row as unknown as RegistrationRow) }),
+    also: (row: RegistrationRow) => ({ can: abilitiesOf(registrationSubject, registrationActions, actor, row) }),
   };
 });

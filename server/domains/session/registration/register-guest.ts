@@ -1,6 +1,6 @@
 import { REGISTRATION_AUDIT, registrationMenu } from '../../../../contract/domains/session/registration.actions.ts';
 import { PASSWORDS_DIFFER, registerGuest } from '../../../../contract/domains/session/registration.endpoints.ts';
-import type { RowOf } from '../../../../contract/kernel/field.ts';
+import type { InputOfCall } from '../../../../contract/kernel/endpoint.ts';
 import { checkBodyPolicy } from '../../../kernel/http/body-cipher.ts';
 import { type PublicCall, servePublic } from '../../../kernel/http/call.ts';
 import { tokenOf } from '../../../kernel/http/pipeline.ts';
@@ -17,11 +17,11 @@ import { bodyPolicyOfClient } from '../oauth-client.ts';
 import { limits } from '../session-limits.ts';
 import { registrationTable } from './registration.tables.ts';
 
-type Form = Required<RowOf<typeof registerGuest.input>>;
+type Form = InputOfCall<typeof registerGuest>;
 type RegisterCall = PublicCall<Form>;
 
 /** Leaves a newcomer's request for an account to the administrators of the hospital through whose provider he came. */
-export const registerGuestServed = servePublic<Form>(registerGuest, async (call) => {
+export const registerGuestServed = servePublic(registerGuest, async (call) => {
   const { services, input, now, request } = call;
   const guest = await guestOf(call);
   await refuseWrongForm(input, guest);

@@ -39,7 +39,7 @@ export async function keepLogin(
 /** Notes who the provider says it is on the way back. Answers whether such a sign-in is under way in this browser. */
 export async function noteReturn(
   runner: Runner,
-  marks: { state: string; browser: string; issuer: string | undefined; source: string },
+  marks: { state: string; browser: string; issuer: string | null | undefined; source: string },
   now: number,
 ): Promise<boolean> {
   const { count } = await runner.run(sql`

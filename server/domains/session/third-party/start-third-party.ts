@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { buildAuthorizationUrl, calculatePKCECodeChallenge, randomNonce, randomPKCECodeVerifier } from 'openid-client';
 import { listLoginProviders, returnFromThirdParty, startThirdParty } from '../../../../contract/domains/session/session.endpoints.ts';
+import type { InputOfCall } from '../../../../contract/kernel/endpoint.ts';
 import { ANSWERED, type PublicCall, servePublic } from '../../../kernel/http/call.ts';
 import { takeFromBudget } from '../../../kernel/identity/rate-limit.ts';
 import { limits } from '../session-limits.ts';
@@ -12,17 +13,15 @@ import { type ThirdPartyProblem, ThirdPartyRefusal } from './third-party-refusal
 
 const TENANT = /^[A-Za-z0-9_-]{1,12}$/;
 
-export const listLoginProvidersServed = servePublic<{ tenantId?: string }>(listLoginProviders, ({ services, input, now }) => {
+export const listLoginProvidersServed = servePublic(listLoginProviders, ({ services, input, now }) => {
   const tenantId = input.tenantId ?? '';
   return TENANT.test(tenantId) ? enabledProviders(services.database.forTenant(tenantId), now) : Promise.resolve([]);
 });
 
-type StartCall = PublicCall<{ source?: string; tenantId?: string }>;
+type StartCall = PublicCall<InputOfCall<typeof startThirdParty>>;
 
 /** Leads the browser to the provider, with PKCE, a state and a nonce that are kept here. */
-export const startThirdPartyServed = servePublic<{ source?: string; tenantId?: string }>(startThirdParty, (call) =>
-  leadingOn(call.reply, async () => providerAddress(call)),
-);
+export const startThirdPartyServed = servePublic(startThirdParty, (call) => leadingOn(call.reply, async () => providerAddress(call)));
 
 async function providerAddress({ services, request, reply, input, now }: StartCall): Promise<string> {
   const { database } = services;
@@ -56,16 +55,8 @@ function scopesOf(scopes: string | null): string {
   return [...new Set(['openid', ...(scopes ?? 'profile').split(/[\s,]+/).filter(Boolean)])].join(' ');
 }
 
-interface ReturnInput {
-  source?: string;
-  code?: string;
-  state?: string;
-  iss?: string;
-  error?: string;
-}
-
 /** Takes the browser from the provider to the login page, which finishes with a token call. */
-export const returnFromThirdPartyServed = servePublic<ReturnInput>(returnFromThirdParty, ({ services, request, reply, input, now }) =>
+export const returnFromThirdPartyServed = servePublic(returnFromThirdParty, ({ services, request, reply, input, now }) =>
   leadingOn(reply, async () => {
     const { code, state, iss, error } = input;
     const source = input.source ?? '';

@@ -17,7 +17,7 @@ const AUTHORIZATION = `Basic ${Buffer.from('lianyi-web:lianyi-web').toString('ba
 
 /** What `submit-oidc-provider` is sent for a provider. */
 export function providerInput({ issuer }: Pick<IdentityProvider, 'issuer'>, values: object = {}): Record<string, unknown> {
-  return { name: '本院账号', source: SOURCE, issuer, ...PROVIDER_CLIENT, enabled: 1, ...values };
+  return { name: '本院账号', source: SOURCE, issuer, ...PROVIDER_CLIENT, enabled: 1 as const, ...values };
 }
 
 /** A provider that runs, configured by an administrator, and the console's own program with bodies in the clear. */
@@ -36,7 +36,7 @@ export async function addProvider(
   { issuer }: Pick<IdentityProvider, 'issuer'>,
   source = SOURCE,
 ): Promise<void> {
-  const values = { name: '本院账号', source, issuer, ...PROVIDER_CLIENT, enabled: 1 };
+  const values = { name: '本院账号', source, issuer, ...PROVIDER_CLIENT, enabled: 1 as const };
   await insertRow(app.services.database.forTenant(tenantId), oidcProviderTable, values, { now: app.clock.now() });
 }
 

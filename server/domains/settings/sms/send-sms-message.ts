@@ -2,7 +2,7 @@ import { sendSmsMessage, testSmsConfig } from '../../../../contract/domains/sett
 import { builtInTemplates } from '../../../../contract/domains/settings/sms/sms-text.ts';
 import { mobile } from '../../../../contract/kernel/validators.ts';
 import { recordAudit } from '../../../kernel/audit/audit.ts';
-import { type Call, serve } from '../../../kernel/http/call.ts';
+import { serve } from '../../../kernel/http/call.ts';
 import { invalid, notFound } from '../../../kernel/refusal.ts';
 import { SmsFailure } from '../../../kernel/sms/sms-provider.ts';
 import { findRow, insertRow, updateRow } from '../../../kernel/store/rows.ts';
@@ -12,7 +12,7 @@ import { smsConfigTable } from './sms.tables.ts';
 import { providerOf, type SmsConfig } from './sms-providers.ts';
 
 /** One message to several numbers, all or none (specification 3 §7). It leaves after the commit. */
-export const serveSendSmsMessage = serve<{ code: string; phones: string[]; params?: unknown }>(sendSmsMessage, async (call) => {
+export const serveSendSmsMessage = serve(sendSmsMessage, async (call) => {
   const { input, actor, services, stamp } = call;
   const phones = [...new Set(input.phones)];
   const wrong = phones.find((phone) => !mobile.pattern.test(phone));
@@ -20,7 +20,7 @@ export const serveSendSmsMessage = serve<{ code: string; phones: string[]; param
   const request = { tenantId: actor.tenantId, templateCode: input.code, phones, params: textsOf(input.params) };
   const answer = await call.transaction(async (tx) => {
     await queueSms(tx, request, stamp);
-    await recordAudit(tx, call as unknown as Call, { rowTable: 'sms_record' });
+    await recordAudit(tx, call, { rowTable: 'sms_record' });
     return { accepted: phones.length };
   });
   services.outboxFilled();
@@ -42,23 +42,23 @@ function textsOf(params: unknown): Record<string, string> {
  * Tries one configuration on one number: counted and recorded like every message, and answered with what the provider
  * said. Throws 404 for a configuration of another hospital, 400 with the reason of a failure, and 429.
  */
-export const serveTestSmsConfig = serve<{ id: string; phone: string }>(testSmsConfig, async (call) => {
+export const serveTestSmsConfig = serve(testSmsConfig, async (call) => {
   const { input, actor, services, stamp } = call;
   const table = tableNamed('sms_record');
   const found = await findRow(services.database.forTenant(actor.tenantId), smsConfigTable, input.id);
   if (!found) throw notFound();
-  const config = found as unknown as SmsConfig;
+  const config = found as SmsConfig;
   const store = services.database.forTenant(actor.tenantId);
   const template = await findTemplate(store, actor.tenantId, 'test');
   const content = template?.content ?? builtInTemplates.test;
   const row = await store.transaction(async (tx) => {
     await refuseTooMany(tx, actor.tenantId, [input.phone], stamp.now);
-    await recordAudit(tx, call as unknown as Call, { rowTable: smsConfigTable.name, rowId: input.id });
+    await recordAudit(tx, call, { rowTable: smsConfigTable.name, rowId: input.id });
     // Claimed from the start: it is sent here and by no job.
     const values = { phone: input.phone, templateCode: 'test', params: {}, content, status: 'failed', errorMessage: '未收到服务商答复' };
     return insertRow(tx, table, values, stamp);
   });
-  const at = { id: String((row as { id?: string }).id), tenantId: actor.tenantId };
+  const at = { id: row.id, tenantId: actor.tenantId };
   try {
     const templateId = template?.templateId ?? undefined;
     await providerOf(services, config).send({

@@ -12,7 +12,7 @@ import { type WxConfigRow, type WxMenuRow, wxConfigTable, wxMenuTable } from './
 import { wechatClient } from './wechat-client.ts';
 
 /** The saved buttons. Without an account of its own choice, those of the one in use; none when there is no account. */
-export const serveLoadWxMenus = serve<{ configId?: string }>(loadWxMenus, async ({ actor, services, input }) => {
+export const serveLoadWxMenus = serve(loadWxMenus, async ({ actor, services, input }) => {
   const db = services.database.forTenant(actor.tenantId);
   const config = input.configId ? await findConfig(db, input.configId) : await configInUse(db);
   if (!config && input.configId) throw notFound('公众号不存在');
@@ -21,7 +21,7 @@ export const serveLoadWxMenus = serve<{ configId?: string }>(loadWxMenus, async 
 });
 
 /** Throws 400 naming the button that is wrong, 409 when somebody was faster. */
-export const serveSaveWxMenu = serve<{ configId: string; version?: number; menus: unknown }>(saveWxMenu, (call) => {
+export const serveSaveWxMenu = serve(saveWxMenu, (call) => {
   const { input, stamp } = call;
   return call.transaction(async (tx) => {
     const config = await lockConfig(tx, input.configId);
@@ -32,7 +32,7 @@ export const serveSaveWxMenu = serve<{ configId: string; version?: number; menus
     if (menu?.id) await updateRow(tx, wxMenuTable, { id: menu.id }, { menus: input.menus }, stamp);
     else await insertRow(tx, wxMenuTable, { configId: config.id, menus: input.menus }, stamp);
     const status = config.menuStatus === 'published' ? 'changed' : (config.menuStatus ?? 'draft');
-    return moved(tx, call as unknown as Call, config, status as WxMenuStatus);
+    return moved(tx, call, config, status as WxMenuStatus);
   });
 });
 
@@ -40,7 +40,7 @@ export const serveSaveWxMenu = serve<{ configId: string; version?: number; menus
  * WeChat is asked first and outside of any transaction. Should the database fail afterwards, publishing again is harmless:
  * it replaces the whole menu. 409 when the menu was saved anew while WeChat was being asked.
  */
-export const servePublishWxMenu = serve<{ id: string }>(publishWxMenu, async (call) => {
+export const servePublishWxMenu = serve(publishWxMenu, async (call) => {
   const { actor, services, input, stamp, now } = call;
   const db = services.database.forTenant(actor.tenantId);
   const config = await findConfig(db, input.id);
@@ -53,18 +53,18 @@ export const servePublishWxMenu = serve<{ id: string }>(publishWxMenu, async (ca
     const unchanged = sql`version = ${menu.version}`;
     const kept = await updateRow(tx, wxMenuTable, { id: menu.id ?? '' }, { publishedMenus: menu.menus }, stamp, unchanged);
     if (!kept) throw conflict('发布期间菜单被修改，请重新发布');
-    return moved(tx, call as unknown as Call, locked, 'published', { publishTime: new Date(now) });
+    return moved(tx, call, locked, 'published', { publishTime: new Date(now) });
   });
 });
 
 /** What was saved stays, and may be published again. */
-export const serveWithdrawWxMenu = serve<{ id: string }>(withdrawWxMenu, async (call) => {
+export const serveWithdrawWxMenu = serve(withdrawWxMenu, async (call) => {
   const { actor, services, input } = call;
   const config = await findConfig(services.database.forTenant(actor.tenantId), input.id);
   if (!config) throw notFound('公众号不存在');
   if (config.menuStatus !== 'published' && config.menuStatus !== 'changed') throw conflict('菜单没有发布，不需要下线');
   await wechatClient(services.settings.wechatUrl).deleteMenu(accountOf(call, config));
-  return call.transaction(async (tx) => moved(tx, call as unknown as Call, await lockConfig(tx, config.id), 'offline'));
+  return call.transaction(async (tx) => moved(tx, call, await lockConfig(tx, config.id), 'offline'));
 });
 
 function accountOf({ services }: Pick<Call, 'services'>, { appId, appSecret }: WxConfigRow) {
