@@ -1,7 +1,7 @@
 import type { BenchDatabase } from './bench-databases.ts';
 import { sqlMilliseconds } from './plans.ts';
 import { openRecorder, recordReads } from './record-scenarios.ts';
-import type { LimitScenario, Replay } from './replay.ts';
+import { type LimitScenario, listReplayOf } from './replay.ts';
 import type { SqlTimes } from './report.ts';
 import { castOf, readScenarios, type Scenario } from './scenarios.ts';
 
@@ -30,9 +30,13 @@ export async function compareSizes(large: Recorded, small: BenchDatabase | undef
   return times;
 }
 
-function millisecondsOf({ url, limits }: Recorded, name: string, statement: number): Promise<number> {
-  const variants: Replay[] = limits.find((one) => one.name === name)?.variants.flatMap(([first]) => first ?? []) ?? [];
-  return sqlMilliseconds(url, variants.slice(0, MOST_VARIANTS), statement);
+function millisecondsOf({ url, limits }: Recorded, name: string, statement: 0 | 1): Promise<number> {
+  const variants = limits.find((one) => one.name === name)?.variants ?? [];
+  return sqlMilliseconds(
+    url,
+    variants.slice(0, MOST_VARIANTS).map((replays) => listReplayOf(name, replays)),
+    statement,
+  );
 }
 
 async function recordedIn({ open: { services } }: BenchDatabase): Promise<LimitScenario[]> {

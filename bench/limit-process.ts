@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import Fastify from 'fastify';
 import pg from 'pg';
-import { isMarker, type LimitScenario, type RecordedStatement, type Replay } from './replay.ts';
+import { isMarker, type LimitScenario, listReplayOf, type RecordedStatement, type Replay } from './replay.ts';
 
 /**
  * The limit: a bare Fastify with bare routes that send the server's own statements through the bare driver and answer
@@ -118,11 +118,18 @@ async function start({ url, scenarios, tenants }: LimitStart): Promise<number> {
   };
   for (const side of ['limit', 'bare']) {
     for (const { name, shape, variants } of scenarios) {
-      const runs = variants.map((replays) => replays.map((replay) => runOf(side, replay)));
+      const runs = variants.map((replays) => {
+        // What is read on the way is sent, too, but answers nothing.
+        const list = shape === 'page' ? listReplayOf(name, replays) : undefined;
+        return replays.map((replay) => ({ run: runOf(side, replay), answers: !list || replay === list }));
+      });
       const serve = async (request: { params: unknown; body?: unknown }): Promise<unknown> => {
         const given = (request.body ?? {}) as Values;
         const results: pg.QueryResult[] = [];
-        for (const run of runs[Number((request.params as Values).variant)] ?? []) results.push(...(await run(given)));
+        for (const { run, answers } of runs[Number((request.params as Values).variant)] ?? []) {
+          const sent = await run(given);
+          if (answers) results.push(...sent);
+        }
         return answer(dataOf(shape, results, given));
       };
       if (shape === 'action') app.post(`/${side}/${name}/:variant`, serve);

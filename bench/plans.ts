@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { median } from './measure.ts';
-import type { RecordedStatement, Replay } from './replay.ts';
+import type { ListReplay, RecordedStatement, Replay } from './replay.ts';
 
 export interface PlanNotes {
   name: string;
@@ -76,13 +76,12 @@ function nodesOf(plan: PlanNode): PlanNode[] {
 const named = (node: PlanNode): string => `${node['Node Type']}${node['Index Name'] ? ` ${node['Index Name']}` : ''}`;
 
 /** How PostgreSQL answers the page and the total of one recorded list call. */
-export async function explainList(url: string, name: string, who: string, replay: Replay): Promise<PlanNotes[]> {
+export async function explainList(url: string, name: string, who: string, replay: ListReplay): Promise<PlanNotes[]> {
   const [page, total] = replay.statements;
   const notes: PlanNotes[] = [];
   for (const [statement, recorded] of [['page', page] as const, ['total', total] as const]) {
-    if (!recorded) continue;
     const [explained] = await asServer(url, replay, (client) => explain(client, recorded, 1, 'BUFFERS'));
-    if (!explained) continue;
+    if (!explained) throw new Error(`${name}: PostgreSQL told no plan of its ${statement}`);
     const nodes = nodesOf(explained.Plan);
     const scan = nodes.find((node) => /Scan/.test(node['Node Type'])) ?? explained.Plan;
     notes.push({
@@ -103,11 +102,10 @@ export async function explainList(url: string, name: string, who: string, replay
 const TIMES = 9;
 
 /** Milliseconds of a statement inside PostgreSQL: the median over the variants of their medians. */
-export async function sqlMilliseconds(url: string, variants: readonly Replay[], statement: number): Promise<number> {
+export async function sqlMilliseconds(url: string, variants: readonly ListReplay[], statement: 0 | 1): Promise<number> {
   const times: number[] = [];
   for (const replay of variants) {
     const recorded = replay.statements[statement];
-    if (!recorded) continue;
     const explained = await asServer(url, replay, (client) => explain(client, recorded, TIMES, 'TIMING OFF'));
     times.push(median(explained.map((one) => one['Execution Time'])));
   }

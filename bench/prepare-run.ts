@@ -1,7 +1,7 @@
 import type { BenchDatabase } from './bench-databases.ts';
 import { explainList, type PlanNotes } from './plans.ts';
 import { ACTION, openRecorder, type Recorder, recordAction, recordReads } from './record-scenarios.ts';
-import type { ActionTarget, LimitScenario } from './replay.ts';
+import { type ActionTarget, type LimitScenario, listReplayOf } from './replay.ts';
 import { type BenchCast, castOf, listRequests, readScenarios, type Scenario } from './scenarios.ts';
 
 export interface PreparedRun {
@@ -34,8 +34,7 @@ export async function prepareRun({ url, open: { services } }: BenchDatabase, onl
 async function explainLists(url: string, recorder: Recorder, requests: Scenario['requests']): Promise<PlanNotes[]> {
   const notes: PlanNotes[] = [];
   for (const request of requests) {
-    const [replay] = await recorder.record(request);
-    if (!replay) continue;
+    const replay = listReplayOf(request.endpoint.name, await recorder.record(request));
     const who = `${replay.role === 'group' ? 'lianyi_group' : 'lianyi_app'} ${request.reach}`;
     notes.push(...(await explainList(url, request.endpoint.name, who, replay)));
   }

@@ -14,6 +14,24 @@ export interface Replay {
   statements: RecordedStatement[];
 }
 
+/** Of all that a list call sent, the read that answers it: its page and its total, which travel together. */
+export interface ListReplay extends Replay {
+  statements: [page: RecordedStatement, total: RecordedStatement];
+}
+
+const isListReplay = (replay: Replay): replay is ListReplay => {
+  const [page, total, ...more] = replay.statements;
+  return page !== undefined && total !== undefined && more.length === 0 && /\bLIMIT\b/.test(page.text) && /\bAS total\b/.test(total.text);
+};
+
+/** Lists also read parameters, people or words on the way. Throws where the list itself is not among it, or not alone. */
+export function listReplayOf(name: string, replays: readonly Replay[]): ListReplay {
+  const [found, another] = replays.filter(isListReplay);
+  if (found && !another) return found;
+  const sent = replays.flatMap(({ statements }) => statements.map(({ text }) => `\n  ${text.trim().replace(/\s+/g, ' ').slice(0, 120)}`));
+  throw new Error(`${name}: ${found ? 'more than one page with a total' : 'no page with its total'} among what was sent:${sent.join('')}`);
+}
+
 /** One scenario of the limit: for every variant of the request what goes to the database. */
 export interface LimitScenario {
   name: string;

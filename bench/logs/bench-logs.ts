@@ -19,7 +19,7 @@ import { median } from '../measure.ts';
 import type { BenchOptions } from '../options.ts';
 import { explainList, type PlanNotes } from '../plans.ts';
 import { openRecorder, type Recorder } from '../record-scenarios.ts';
-import type { Replay } from '../replay.ts';
+import { type ListReplay, listReplayOf, type Replay } from '../replay.ts';
 import { inject } from '../scenarios.ts';
 import { fillLogs } from './fill-logs.ts';
 
@@ -174,8 +174,8 @@ async function measureOne(recorder: Recorder, url: string, people: Record<Search
     endpoint: apiLog.list,
     input: { ...search.input(turn), current: '1', size: '10' },
   });
-  const replays: Replay[] = [];
-  for (let turn = 0; turn < TURNS; turn += 1) replays.push(...(await recorder.record(requestOf(turn))).slice(0, 1));
+  const replays: ListReplay[] = [];
+  for (let turn = 0; turn < TURNS; turn += 1) replays.push(listReplayOf(search.title, await recorder.record(requestOf(turn))));
   const app: number[] = [];
   const bare: number[] = [];
   await withBare(url, replays[0], async (client) => {
