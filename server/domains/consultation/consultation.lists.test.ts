@@ -132,6 +132,30 @@ describe('search', () => {
       for (const row of (await pageOf('doctor1', myApplyList, { current, size: 5 })).records) ids.add(row.id);
     expect(ids.size).toBe(total);
   });
+
+  test('pages of a list in parts follow each other as one: applied for and asked, by turns', async () => {
+    const { expert2, doctor1 } = app.people;
+    for (let at = 0; at < 3; at += 1) {
+      await aConsultation(app, { status: 'wait_diagnosis' });
+      await aConsultation(app, {
+        ...{ status: 'wait_primaryaudit', tenantId: '100001', partyTenantIds: ['100001'], applyUserId: expert2.userId },
+        ...{ targetTenantId: '100002', targetDoctorId: doctor1.userId },
+      });
+    }
+    const { total, records } = await pageOf('expertAdmin', adminList);
+    expect(records.slice(0, 6).map((row) => row.applyOrderStatus)).toEqual([
+      'wait_primaryaudit',
+      'wait_diagnosis',
+      'wait_primaryaudit',
+      'wait_diagnosis',
+      'wait_primaryaudit',
+      'wait_diagnosis',
+    ]);
+    const paged: string[] = [];
+    for (let current = 1; current <= Math.ceil(total / 4); current += 1)
+      paged.push(...(await pageOf('expertAdmin', adminList, { current, size: 4 })).records.map(({ id }) => id));
+    expect(paged).toEqual(records.map(({ id }) => id));
+  });
 });
 
 test('colleagues see a shared order read-only', async () => {

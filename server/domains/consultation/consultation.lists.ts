@@ -7,11 +7,10 @@ import {
   unfinishedStates,
 } from '../../../contract/domains/consultation/consultation.states.ts';
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
-import type { PageRequest } from '../../../contract/kernel/filter.ts';
 import type { Call, Served } from '../../kernel/http/call.ts';
 import { type Actor, can, isGroupActor } from '../../kernel/identity/actor.ts';
 import { serveListed } from '../../kernel/resource/serve-listed.ts';
-import { limitOf, orderOf, whereOf } from '../../kernel/store/list-sql.ts';
+import { partsPage, partsTotal, whereOf } from '../../kernel/store/list-sql.ts';
 import { join, type Sql, sql, text } from '../../kernel/store/sql.ts';
 import { columnsOf } from '../../kernel/store/table.ts';
 import { abilitiesOn } from './consultation.abilities.ts';
@@ -19,54 +18,60 @@ import { type AnswerTime, answerTimes } from './consultation.answer-time.ts';
 import { AUDITED, type Perspective, perspectives, SUBMITTED } from './consultation.policy.ts';
 import { type ConsultationRow, consultationTable } from './consultation.tables.ts';
 
-type Shown = (actor: Actor, input: Record<string, unknown>) => Sql;
+/**
+ * Which orders a list shows, in parts that share none: each is found, ordered and counted by an index of its own. Under one
+ * OR there is no index for parts that lie in different hospitals, and the whole table is read.
+ */
+type Shown = (actor: Actor, input: Record<string, unknown>) => readonly Sql[];
 
 const inStates = (states: readonly string[]): Sql => text(`apply_order_status IN (${states.map((state) => `'${state}'`).join(', ')})`);
 
 const { applied, shared, invited, operated, charged, refunding, administered, asked } = perspectives;
 
+const all =
+  ({ where }: Perspective): Shown =>
+  (actor) => [where(actor)];
+
 /** The management lists by tab: whatever the person's other lists have of it. */
-const anyOf = (...ways: readonly Perspective[]): Pick<Perspective, 'where'> => ({
-  where: (actor) => {
+const anyOf =
+  (...ways: readonly Perspective[]): Shown =>
+  (actor) => {
     const open = ways.filter(({ permission }) => can(actor, permission)).map(({ where }) => sql`(${where(actor)})`);
-    return sql`(${open.length > 0 ? join(open, ' OR ') : text('false')})`;
-  },
-});
-const applications = anyOf(applied, administered);
+    // Within one hospital it is one index for all of them, within the group it is not.
+    return isGroupActor(actor) && open.length > 0 ? open.map((one, at) => without(one, open.slice(0, at))) : [either(open)];
+  };
+const either = (ways: readonly Sql[]): Sql => sql`(${ways.length > 0 ? join(ways, ' OR ') : text('false')})`;
+const without = (one: Sql, others: readonly Sql[]): Sql => (others.length > 0 ? sql`${one} AND ${either(others)} IS NOT TRUE` : one);
+// The wider one first: what the other has beyond it is little.
+const applications = anyOf(administered, applied);
 /** What any hospital was asked is the group's, too. */
 const askedOfAny: Perspective = {
   permission: asked.permission,
   where: (actor) => (isGroupActor(actor) ? sql`${SUBMITTED} AND ${AUDITED}` : asked.where(actor)),
 };
-const invitations = anyOf(invited, askedOfAny);
+const invitations = anyOf(askedOfAny, invited);
 
 /** `queryScope=all` reaches as far as the data scope; else the list is one's own part of it. */
 const orMine =
   ({ where }: Perspective, mine: (actor: Actor) => Sql): Shown =>
-  (actor, { queryScope }) =>
-    queryScope === 'all' ? where(actor) : mine(actor);
+  (actor, { queryScope }) => [queryScope === 'all' ? where(actor) : mine(actor)];
 
 const within =
-  ({ where }: Pick<Perspective, 'where'>, states: readonly string[]): Shown =>
-  (actor) =>
-    sql`${where(actor)} AND ${inStates(states)}`;
+  (shown: Shown, states: readonly string[]): Shown =>
+  (actor, input) =>
+    shown(actor, input).map((part) => sql`${part} AND ${inStates(states)}`);
 
 /** All of it, or what waits for these people. */
-const todoOrAll =
-  ({ where }: Perspective, todo: readonly string[], preset: 'todo' | 'all'): Shown =>
-  (actor, { queryScope }) =>
-    (queryScope ?? preset) === 'todo' ? sql`${where(actor)} AND ${inStates(todo)}` : where(actor);
+const operatedOr =
+  (todo: readonly string[]): Shown =>
+  (actor, { queryScope }) => [queryScope === 'todo' ? sql`${operated.where(actor)} AND ${inStates(todo)}` : operated.where(actor)];
 
-const OWING = text('extra_due > 0');
-const isTodo = ({ queryScope }: Record<string, unknown>): boolean => (queryScope ?? 'todo') === 'todo';
-const toCollect: Shown = (actor, input) =>
-  isTodo(input)
-    ? sql`((${charged.where(actor)} AND (${inStates(['wait_pay'])} OR ${OWING})) OR (${refunding.where(actor)}))`
-    : charged.where(actor);
-/** The parts of the cashier's work that are no state; all that cost something has them already. */
-const owing: Shown = (actor, input) => (isTodo(input) ? sql`${charged.where(actor)} AND ${OWING}` : text('false'));
-const onlyRefunding: Shown = (actor, input) =>
-  isTodo(input) ? sql`${refunding.where(actor)} AND apply_order_status <> 'wait_pay' AND COALESCE(extra_due, 0) = 0` : text('false');
+/** The words of the index that has what waits for the cashier, so that it is found: a fee, extra time, a refund. */
+const WAITS = text(`(apply_order_status = 'wait_pay' OR extra_due > 0 OR refund_due > 0)`);
+const toCollect: Shown = (actor, { queryScope }) =>
+  (queryScope ?? 'todo') === 'todo'
+    ? [sql`${WAITS} AND ((${charged.where(actor)}) OR (${refunding.where(actor)}))`]
+    : [charged.where(actor)];
 
 const appliedByMe = (actor: Actor): Sql => sql`tenant_id = ${actor.tenantId} AND apply_user_id = ${actor.userId}`;
 const appliedToMe = (actor: Actor): Sql => sql`target_doctor_id = ${actor.userId} AND target_tenant_id = ${actor.tenantId} AND ${AUDITED}`;
@@ -80,13 +85,15 @@ export const consultationListServes: Served[] = [
   listOf(queries.myApplyCanceled, within(applications, canceledStates)),
   listOf(queries.applyToMeFinished, within(invitations, finishedStates)),
   listOf(queries.applyToMeUnfinished, within(invitations, expertUnfinishedStates)),
-  listOf(queries.synergyList, shared.where),
+  listOf(queries.synergyList, all(shared)),
   // To audit, to schedule, to settle.
-  listOf(queries.operationPage, todoOrAll(operated, ['wait_primaryaudit', 'wait_scheduling', 'diagnosis'], 'all')),
-  // What waits for its fee, what was settled with extra time that is not paid (no order is both), and what is to be given back beside.
-  listOf(queries.cashierList, toCollect, [todoOrAll(charged, ['wait_pay'], 'todo'), owing, onlyRefunding]),
+  listOf(queries.operationPage, operatedOr(['wait_primaryaudit', 'wait_scheduling', 'diagnosis'])),
+  // What waits for its fee, what was settled with extra time that is not paid, and what is to be given back.
+  listOf(queries.cashierList, toCollect),
   // What the hospital applied for, and what it was asked.
-  listOf(queries.adminList, (actor) => sql`(${administered.where(actor)} OR ${asked.where(actor)})`, [administered.where, asked.where]),
+  listOf(queries.adminList, (actor) =>
+    isGroupActor(actor) ? [administered.where(actor)] : [administered.where(actor), asked.where(actor)],
+  ),
 ].flat();
 
 // What the page shows, and what the abilities are computed from.
@@ -104,16 +111,16 @@ const names = [
 const columns = columnsOf(consultationTable, '', names);
 const preset = { field: 'createTime', descending: true };
 
-/** `disjoint`: parts of it that share no order, each with an index to be counted by; a total over OR has none. */
-function listOf(endpoint: Endpoint, shown: Shown, disjoint: readonly Shown[] = [shown]): Served[] {
+function listOf(endpoint: Endpoint, shown: Shown): Served[] {
   const exported = queries.consultationExports.get(endpoint.name);
   if (!exported) throw new Error(`${endpoint.name} has no export`);
   return serveListed(endpoint, exported, async (call) => {
     const dueBy = await answerTimes(call.services);
-    const whereFor = (one: Shown): Sql => sql`${one(call.actor, call.input)} AND is_deleted = 0${searchOf(call)}`;
+    const wheres = shown(call.actor, call.input).map((part) => sql`${part} AND is_deleted = 0${searchOf(call)}`);
+    const parts = { table: consultationTable, columns, wheres, preset };
     return {
-      select: (page) => pageSql(page, whereFor(shown)),
-      count: countSql(disjoint.map(whereFor)),
+      select: (page) => partsPage(parts, page),
+      count: partsTotal(parts),
       also: (row: ConsultationRow) => withAliases(row, call.actor, call.now, dueBy),
     };
   });
@@ -121,17 +128,6 @@ function listOf(endpoint: Endpoint, shown: Shown, disjoint: readonly Shown[] = [
 
 function searchOf({ page }: Call): Sql {
   return page.conditions.length === 0 ? text('') : join([text(' AND '), whereOf(consultationTable, page.conditions)], '');
-}
-
-/** The page: found and ordered by the list's own index. */
-function pageSql(page: PageRequest, where: Sql): Sql {
-  return sql`SELECT ${columns} FROM consultation WHERE ${where} ORDER BY ${orderOf(consultationTable, page.sorts, preset)} ${limitOf(page)}`;
-}
-
-/** The exact total, an index-only count as long as the search stays within the index. */
-function countSql(wheres: readonly Sql[]): Sql {
-  const counts = wheres.map((where) => sql`(SELECT count(*) FROM consultation WHERE ${where})`);
-  return sql`SELECT ${join(counts, ' + ')} AS total`;
 }
 
 /** The wire's further names for the same values, until when it should be dealt with, and what this person may do. */

@@ -67,7 +67,8 @@ export const perspectives = {
     permission: 'applyorder_view',
     where: (actor) => {
       if (isGroupActor(actor)) return withinReach(actor);
-      return sql`(${withinReach(actor)} OR tenant_id = ${actor.tenantId} AND create_user = ${actor.userId})`;
+      // The hospital is named once, before the OR: its index serves both.
+      return sql`tenant_id = ${actor.tenantId} AND (${SUBMITTED} AND ${applicantReach(actor)} OR create_user = ${actor.userId})`;
     },
   },
   /** The administrator's other half; the group has it in the first. No order is both. */

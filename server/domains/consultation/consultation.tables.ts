@@ -6,11 +6,10 @@ const alive = 'is_deleted = 0';
 /** The expert's hospital sees an order from the moment the level-one audit has passed. */
 const audited = `${alive} AND level_one_audit_status = '1'`;
 /** Held, and one side at least may still judge it: what the clock closes. */
-const unjudged = `${alive} AND evaluate_closed_time IS NULL AND (evaluate_apply = '0' OR evaluate_target = '0')`;
-/** Settled with extra time that was not paid yet. */
-const owing = `${alive} AND extra_due > 0`;
-/** What older versions of the product did not give back. */
-const refunding = `${alive} AND refund_due > 0`;
+const unjudged = `${alive} AND diagnosis_time IS NOT NULL AND evaluate_closed_time IS NULL AND (evaluate_apply = '0' OR evaluate_target = '0')`;
+/** What waits for the cashier: a fee, extra time that was settled, and what older versions of the product did not give back. */
+const collected = `${alive} AND (apply_order_status = 'wait_pay' OR extra_due > 0 OR refund_due > 0)`;
+const collectedColumns = ['partyTenantIds', 'submitTime', 'remotePrice', 'otherPrice', 'extraDue', 'refundDue'];
 const submitted = `${alive} AND submit_time IS NOT NULL`;
 
 /**
@@ -60,14 +59,18 @@ export const consultationTable = defineTable({
     },
     {
       on: ['targetTenantId', 'createTime desc', 'id desc'],
-      include: ['tenantId', 'partyTenantIds', 'applyOrderStatus', 'targetDeptId'],
+      include: ['tenantId', 'partyTenantIds', 'applyOrderStatus', 'targetDeptId', 'targetDoctorId'],
       where: audited,
     },
-    { on: ['createTime desc', 'id desc'], include: ['tenantId', 'applyOrderStatus'], where: submitted },
-    { on: ['applyOrderStatus', 'createTime desc', 'id desc'], include: ['tenantId', 'submitTime'], where: alive },
-    // What waits for the cashier after the settlement: few rows among all that ended.
-    { on: ['tenantId', 'extraDue'], include: ['partyTenantIds', 'submitTime', 'remotePrice', 'otherPrice', 'refundDue'], where: owing },
-    { on: ['tenantId', 'refundDue'], include: ['partyTenantIds', 'applyOrderStatus', 'extraDue'], where: refunding },
+    { on: ['createTime desc', 'id desc'], include: ['tenantId', 'applyOrderStatus', 'levelOneAuditStatus'], where: submitted },
+    { on: ['applyOrderStatus', 'createTime desc', 'id desc', 'tenantId'], include: ['submitTime'], where: alive },
+    // The cashier's work is little among all that there is: of a hospital, and of all.
+    { on: ['tenantId', 'createTime desc', 'id desc', 'applyOrderStatus'], include: collectedColumns, where: collected },
+    { on: ['createTime desc', 'id desc', 'tenantId', 'applyOrderStatus'], include: collectedColumns, where: collected },
+    // The order of whichever hospital: whoever is not of the owner's finds its owner first.
+    { on: ['id'], include: ['tenantId'] },
+    // What an expert has before him: whether two meet.
+    { on: ['targetDoctorId', 'scheduleTime'], where: `${audited} AND apply_order_status IN ('wait_diagnosis', 'diagnosis_ing')` },
     { on: ['diagnosisTime'], include: ['tenantId', 'applyOrderStatus'], where: unjudged },
     // Statistics count by time of submission: of the applying hospital, of the expert's, and of all.
     {

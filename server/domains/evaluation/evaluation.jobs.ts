@@ -17,7 +17,8 @@ export async function closeEvaluations(services: Services, tally?: Tally): Promi
   const now = services.clock();
   const sets = await readParamSets(services.database.forGroup(), presets);
   const due = sets.where((params) => sql`diagnosis_time < ${new Date(now - params['evaluation.window-days'] * DAY_MS)}`);
-  return closeEvaluating(services, CLOSE, sql`(${due})`, tally);
+  // Whatever the hospitals have set, nothing is due that was not held: what was not is most of the table.
+  return closeEvaluating(services, CLOSE, sql`diagnosis_time < ${new Date(now)} AND (${due})`, tally);
 }
 
 export const closeEvaluationsJob = defineJob({

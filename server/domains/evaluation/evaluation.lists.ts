@@ -16,7 +16,7 @@ import { presenterOf } from '../../kernel/http/present.ts';
 import { type Actor, can, isGroupActor } from '../../kernel/identity/actor.ts';
 import { reachOf } from '../../kernel/identity/data-scope.ts';
 import { serveListed } from '../../kernel/resource/serve-listed.ts';
-import { limitOf, orderOf, whereOf } from '../../kernel/store/list-sql.ts';
+import { partsPage, partsTotal, whereOf } from '../../kernel/store/list-sql.ts';
 import { type Sql, sql, text } from '../../kernel/store/sql.ts';
 import { visibleConsultation } from '../consultation/consultation.reads.ts';
 import { evaluationColumns } from './anonymous-sql.ts';
@@ -24,7 +24,8 @@ import type { ComplaintRow } from './complaint.tables.ts';
 import { evaluationSubject, type Side, shownTo } from './evaluation.policy.ts';
 import { type EvaluationRow, evaluationTable } from './evaluation.tables.ts';
 
-type Perspective = (actor: Actor, input: Record<string, unknown>) => Sql;
+/** In parts that share no evaluation: no hospital asks itself. */
+type Perspective = (actor: Actor, input: Record<string, unknown>) => readonly Sql[];
 
 const preset = { field: 'evaluateTime', descending: true };
 
@@ -35,30 +36,33 @@ const answered = (actor: Actor): Sql =>
 
 /** Where a hospital applied, its own word has the side `apply`; where it was asked, `target`. The group sees both ways alike. */
 const ofOurSide: Perspective = (actor, { way }) => {
-  if (isGroupActor(actor)) return text('true');
+  if (isGroupActor(actor)) return [text('true')];
   const [asApplicant, asExpert]: [Side, Side] = way === 'given' ? ['apply', 'target'] : ['target', 'apply'];
-  return sql`((${applied(actor)} AND side = ${asApplicant}) OR (${answered(actor)} AND side = ${asExpert}))`;
+  return [sql`${applied(actor)} AND side = ${asApplicant}`, sql`${answered(actor)} AND side = ${asExpert}`];
 };
 
 /** Given and received, whichever side the hospital was on. */
-const ofBothWays: Perspective = (actor) => (isGroupActor(actor) ? text('true') : sql`((${applied(actor)}) OR (${answered(actor)}))`);
+const ofBothWays: Perspective = (actor) => (isGroupActor(actor) ? [text('true')] : [applied(actor), answered(actor)]);
 
 /** An applicant and an expert alike: what I said, on whichever side, and what the other side said of me. */
 const ofMyself: Perspective = ({ userId, tenantId }, { x }) =>
   x === 'expert'
-    ? sql`((target_doctor_id = ${userId} AND target_tenant_id = ${tenantId} AND side = 'apply')
-        OR (apply_user_id = ${userId} AND tenant_id = ${tenantId} AND side = 'target'))`
-    : sql`evaluator_id = ${userId} AND (tenant_id = ${tenantId} OR target_tenant_id = ${tenantId})`;
+    ? [
+        sql`target_doctor_id = ${userId} AND target_tenant_id = ${tenantId} AND side = 'apply'`,
+        sql`apply_user_id = ${userId} AND tenant_id = ${tenantId} AND side = 'target'`,
+      ]
+    : [sql`evaluator_id = ${userId} AND (tenant_id = ${tenantId} OR target_tenant_id = ${tenantId})`];
 
 function listOf(endpoint: Endpoint, exported: Endpoint, perspective: Perspective): Served[] {
   return serveListed(endpoint, exported, async (call) => {
     const { actor, input, page } = call;
     const columns = await evaluationColumns(call);
-    const where = sql`${perspective(actor, input)} AND ${shownTo(actor)} AND is_deleted = 0 AND ${whereOf(evaluationTable, page.conditions)}`;
+    const rest = sql`${shownTo(actor)} AND is_deleted = 0 AND ${whereOf(evaluationTable, page.conditions)}`;
+    const wheres = perspective(actor, input).map((part) => sql`${part} AND ${rest}`);
+    const parts = { table: evaluationTable, columns, wheres, preset };
     return {
-      select: ({ sorts, ...cut }) =>
-        sql`SELECT ${columns} FROM evaluation WHERE ${where} ORDER BY ${orderOf(evaluationTable, sorts, preset)} ${limitOf(cut)}`,
-      count: sql`SELECT count(*) AS total FROM evaluation WHERE ${where}`,
+      select: (cut) => partsPage(parts, cut),
+      count: partsTotal(parts),
       also: (row: EvaluationRow) => ({ can: abilitiesOn(actor, row) }),
     };
   });

@@ -6,6 +6,8 @@ const alive = 'is_deleted = 0';
 const own = { readOnly: true, hidden: true } as const;
 const { id: _, ...ownFields } = evaluationRowFields;
 
+const ofPerson = ['tenantId', 'partyTenantIds', 'side', 'showStatus', 'evaluatorId', 'targetTenantId'];
+
 /**
  * What one side says of a consultation. It belongs to the applying hospital, like its order; names and departments are
  * copied from the order, so that every list is answered from this table alone.
@@ -38,16 +40,36 @@ export const evaluationTable = defineTable({
     { on: ['applyOrderId', 'side'], unique: true, where: alive },
     {
       on: ['tenantId', 'evaluateTime desc', 'id desc'],
-      include: ['partyTenantIds', 'side', 'showStatus', 'applyUserId', 'applyDeptId'],
+      include: ['partyTenantIds', 'side', 'showStatus', 'evaluatorId', 'applyUserId', 'applyDeptId'],
       where: alive,
     },
     {
       on: ['targetTenantId', 'evaluateTime desc', 'id desc'],
-      include: ['tenantId', 'partyTenantIds', 'side', 'showStatus', 'targetDoctorId', 'targetDeptId'],
+      include: ['tenantId', 'partyTenantIds', 'side', 'showStatus', 'evaluatorId', 'targetDoctorId', 'targetDeptId'],
       where: alive,
     },
-    { on: ['targetDoctorId', 'evaluateTime desc', 'id desc'], include: ['tenantId', 'partyTenantIds', 'side', 'showStatus'], where: alive },
-    { on: ['evaluatorId', 'evaluateTime desc', 'id desc'], include: ['tenantId', 'partyTenantIds', 'side'], where: alive },
+    { on: ['targetDoctorId', 'evaluateTime desc', 'id desc'], include: ofPerson, where: alive },
+    { on: ['applyUserId', 'evaluateTime desc', 'id desc'], include: ofPerson, where: alive },
+    {
+      on: ['evaluatorId', 'evaluateTime desc', 'id desc'],
+      include: ['tenantId', 'partyTenantIds', 'side', 'showStatus', 'targetTenantId'],
+      where: alive,
+    },
+    { on: ['evaluateTime desc', 'id desc'], include: ['tenantId', 'side', 'showStatus'], where: alive },
+    // Averages are made of every score there is, by this index alone.
+    {
+      on: ['targetTenantId', 'targetDoctorId'],
+      include: [
+        'tenantId',
+        'partyTenantIds',
+        'targetDeptId',
+        'targetDoctorName',
+        'overallScore',
+        'timelinessScore',
+        'professionalismScore',
+      ],
+      where: `${alive} AND side = 'apply'`,
+    },
   ],
 });
 

@@ -12,7 +12,7 @@ import { reachOf } from '../../kernel/identity/data-scope.ts';
 import { forbidden } from '../../kernel/refusal.ts';
 import { stateConflict } from '../../kernel/resource/dictionary-words.ts';
 import type { Runner } from '../../kernel/store/database.ts';
-import { sql } from '../../kernel/store/sql.ts';
+import { join, type Sql, sql } from '../../kernel/store/sql.ts';
 import { isExpert, mayReport, type visibleConsultation } from '../consultation/consultation.reads.ts';
 import { type ReportRow, reportTable } from './report.tables.ts';
 
@@ -26,15 +26,19 @@ export async function guardReporting(runner: Runner, actor: Actor, order: Order,
   if (!mayReport(order)) throw await stateConflict(runner, consultationStates, status, doing);
 }
 
-/** A draft is its author's alone; what was sent is read by both hospitals, as far as the data scope of the reader goes. */
+/** The ways to see a report, which share none: what was applied for, what was answered. The group has every hospital's. */
+export function reportParts(actor: Actor): readonly Sql[] {
+  // A draft is its author's alone.
+  const sent = sql`(report_status <> 'report_wait_send' OR author_id = ${actor.userId})`;
+  if (isGroupActor(actor)) return [sent];
+  const applied = sql`tenant_id = ${actor.tenantId} AND ${reachOf(actor, 'report', 'apply_user_id', 'apply_dept_id')}`;
+  const answered = sql`target_tenant_id = ${actor.tenantId} AND ${reachOf(actor, 'report', 'author_id', 'target_dept_id')}`;
+  return [sql`${applied} AND ${sent}`, sql`${answered} AND ${sent}`];
+}
+
+/** What was sent is read by both hospitals, as far as the data scope of the reader goes. */
 export const reportPolicy: Policy<ReportRow> = {
-  sees: (actor) => {
-    const sent = sql`(report_status <> 'report_wait_send' OR author_id = ${actor.userId})`;
-    if (isGroupActor(actor)) return sent;
-    const applied = sql`tenant_id = ${actor.tenantId} AND ${reachOf(actor, 'report', 'apply_user_id', 'apply_dept_id')}`;
-    const answered = sql`target_tenant_id = ${actor.tenantId} AND ${reachOf(actor, 'report', 'author_id', 'target_dept_id')}`;
-    return sql`((${applied}) OR (${answered})) AND ${sent}`;
-  },
+  sees: (actor) => sql`((${join(reportParts(actor), ') OR (')}))`,
   is: { author: (actor, row) => row.authorId === actor.userId },
 };
 

@@ -43,6 +43,18 @@ export const reportTable = defineTable({
       include: ['tenantId', 'partyTenantIds', 'reportStatus', 'authorId', 'targetDeptId'],
       where: alive,
     },
+    // One's own, on either side, and every hospital's.
+    {
+      on: ['applyUserId', 'createTime desc', 'id desc'],
+      include: ['tenantId', 'partyTenantIds', 'reportStatus', 'authorId'],
+      where: alive,
+    },
+    {
+      on: ['authorId', 'createTime desc', 'id desc'],
+      include: ['tenantId', 'partyTenantIds', 'reportStatus', 'targetTenantId'],
+      where: alive,
+    },
+    { on: ['createTime desc', 'id desc'], include: ['tenantId', 'reportStatus', 'authorId'], where: alive },
   ],
 });
 

@@ -49,11 +49,19 @@ async function readSets<K extends string>(runner: Runner, params: Params<K>, who
   return {
     of: (tenantId) => own.get(tenantId) ?? base,
     where: (condition) =>
-      [...own].reduce(
-        (sum, [tenantId, values]) => sql`${sum} OR (tenant_id = ${tenantId} AND ${condition(values)})`,
+      alike(own).reduce(
+        (sum, { tenantIds, values }) => sql`${sum} OR (tenant_id = ANY (${tenantIds}::text[]) AND ${condition(values)})`,
         sql`(tenant_id <> ALL (${[...own.keys()]}::text[]) AND ${condition(base)})`,
       ),
   };
+}
+
+/** Hospitals that have set the same stand together: a condition is as long as there are different values, not hospitals. */
+function alike<V extends object>(own: ReadonlyMap<string, V>): { tenantIds: string[]; values: V }[] {
+  const groups = Map.groupBy(own, ([, values]) => JSON.stringify(Object.entries(values).sort()));
+  return [...groups.values()].flatMap((group) =>
+    group[0] ? [{ tenantIds: group.map(([tenantId]) => tenantId), values: group[0][1] }] : [],
+  );
 }
 
 function presetsOf<K extends string>(params: Params<K>): Values<K> {

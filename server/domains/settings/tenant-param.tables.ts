@@ -8,5 +8,9 @@ export const tenantParamTable = defineTable({
   scope: 'tenant',
   fields: { paramKey: field.text('参数键名', { max: 80 }), paramValue: field.text('参数值', { max: 50 }) },
   notNull: ['paramKey', 'paramValue'],
-  indexes: [{ on: ['paramKey'], unique: true, where: 'is_deleted = 0' }],
+  indexes: [
+    { on: ['paramKey'], unique: true, where: 'is_deleted = 0' },
+    // What any hospital has set for one key, for lists and jobs over all of them: few rows of many.
+    { on: ['paramKey', 'tenantId'], include: ['paramValue'], where: 'is_deleted = 0' },
+  ],
 });

@@ -212,6 +212,8 @@ export const sessionTable = defineTable({
   notNull: ['userId', 'clientId', 'refreshHash', 'expireTime'],
   indexes: [
     { on: ['tenantId', 'userId', 'createTime desc'] },
+    // Those of a person that still live: few of the many that ended.
+    { on: ['tenantId', 'userId', 'expireTime'], where: 'ended_time IS NULL' },
     // Who is there now, newest first.
     { on: ['tenantId', 'createTime desc', 'id desc'], where: 'ended_time IS NULL' },
     { on: ['refreshHash'], unique: true },

@@ -45,8 +45,10 @@ export async function eachFound<R extends FoundRow>(
   const failedBefore = new Set(known.map(({ rowId }) => rowId));
   const before = tally.done;
   for (let after = FIRST, size = BATCH; size === BATCH; ) {
+    // Found first and ordered then: in the order of ids, PostgreSQL would walk all rows there are for the few that are due.
     const { rows } = await group.run<R>(sql`
-      SELECT * FROM (${find}) found WHERE id > ${after} AND id <> ALL (${blocked}::uuid[]) ORDER BY id LIMIT ${BATCH}`);
+      WITH found AS MATERIALIZED (${find})
+      SELECT * FROM found WHERE id > ${after} AND id <> ALL (${blocked}::uuid[]) ORDER BY id LIMIT ${BATCH}`);
     for (const row of rows) {
       const { id, tenantId, no } = row;
       try {

@@ -1,5 +1,5 @@
 import type { Condition, PageRequest, Sort } from '../../../contract/kernel/filter.ts';
-import { join, type Sql, sql, text } from './sql.ts';
+import { ident, join, type Sql, sql, text } from './sql.ts';
 import { columnOf, type Table } from './table.ts';
 
 /** The conditions of a list as SQL. Columns come from the table's declaration, values become parameters. */
@@ -51,6 +51,31 @@ export function orderOf(table: Table, asked: readonly Sort[], preset: Sort, alia
 
 function descendingOf(table: Table, field: string): string {
   return table.notNull.includes(field) ? ' DESC' : ' DESC NULLS LAST';
+}
+
+/** A list in parts that share no row, each with an index by which it is found and ordered: under one OR they have none. */
+export interface Parts {
+  readonly table: Table;
+  readonly columns: Sql;
+  readonly wheres: readonly Sql[];
+  readonly preset: Sort;
+}
+
+/** The page: as much of each part as could stand on it, of which the first are taken. */
+export function partsPage({ table, columns, wheres, preset }: Parts, { sorts, ...cut }: PageRequest): Sql {
+  const from = ident(table.name);
+  const order = orderOf(table, sorts, preset);
+  const [only, ...more] = wheres;
+  if (only && more.length === 0) return sql`SELECT ${columns} FROM ${from} WHERE ${only} ORDER BY ${order} ${limitOf(cut)}`;
+  const most = cut.current * cut.size;
+  const parts = wheres.map((where) => sql`(SELECT * FROM ${from} WHERE ${where} ORDER BY ${order} LIMIT ${most})`);
+  return sql`SELECT ${columns} FROM (${join(parts, ' UNION ALL ')}) ${from} ORDER BY ${order} ${limitOf(cut)}`;
+}
+
+/** The exact total, an index-only count of each part as long as the search stays within its index. */
+export function partsTotal({ table, wheres }: Pick<Parts, 'table' | 'wheres'>): Sql {
+  const counts = wheres.map((where) => sql`(SELECT count(*) FROM ${ident(table.name)} WHERE ${where})`);
+  return sql`SELECT ${join(counts, ' + ')} AS total`;
 }
 
 export function limitOf({ current, size }: Pick<PageRequest, 'current' | 'size'>): Sql {
