@@ -8,6 +8,7 @@ import { compareSizes } from './compare-sizes.ts';
 import { benchLogs } from './logs/bench-logs.ts';
 import { measureServer } from './measure-server.ts';
 import { type BenchOptions, readOptions } from './options.ts';
+import { benchPlans } from './plans/bench-plans.ts';
 import { prepareRun } from './prepare-run.ts';
 import { type BenchReport, printReport, writeReport } from './report.ts';
 import { benchUpload } from './upload/bench-upload.ts';
@@ -21,6 +22,8 @@ async function main(options: BenchOptions): Promise<void> {
   try {
     tell('准备数据…');
     for (const rows of options.rows) databases.push(await openBenchDatabase(cluster.url, rows, tell));
+    const largest = databases.at(-1);
+    if (options.only === 'plans' && largest) return await benchPlans(largest, tell);
     const report = await measureAll(databases, options, folder);
     printReport(report, tell);
     await writeReport(report, options.output);

@@ -11,8 +11,9 @@ const PEOPLE = `
   CREATE TEMP TABLE expert AS
     SELECT (row_number() OVER (ORDER BY u.tenant_id, u.id) - 1)::int AS n, u.id, u.tenant_id, u.dept_id, u.real_name, t.tenant_name
     FROM user_account u JOIN tenant t ON t.tenant_code = u.tenant_id WHERE u.account LIKE 'expert%';
+  CREATE TEMP TABLE administrator AS SELECT id, tenant_id FROM user_account WHERE account LIKE 'admin%';
   CREATE UNIQUE INDEX ON applicant (n); CREATE UNIQUE INDEX ON expert (n);
-  ANALYZE applicant; ANALYZE expert;`;
+  ANALYZE applicant; ANALYZE expert; ANALYZE administrator;`;
 
 /** Percent of the orders in each state, and which of them have passed the audit. */
 const STATES = `
@@ -27,20 +28,26 @@ const STATES = `
 
 /**
  * Three years of orders, oldest first; who asks whom is scattered, an expert is never of the asking hospital. Their
- * hour is a month ahead, however old they are: otherwise the server would have a sixth of them to expire while it is measured.
+ * hour is a month ahead or two, however old they are: otherwise the server would have a sixth of them to expire while it is
+ * measured. Seven of ten cost something; a few owe for extra time, or have something to be given back. Of the drafts, which
+ * were never handed in, every tenth was entered by the hospital's administrator.
  */
 const ORDERS = `
   INSERT INTO consultation (id, tenant_id, party_tenant_ids, create_user, create_time, update_user, update_time, version, is_deleted, no, kind,
     apply_order_status, apply_user_id, apply_doctor_name, apply_hospital_name, apply_dept_id, apply_dept_name, target_tenant_id,
-    target_hospital, target_dept_id, target_dept_name, target_doctor_id, target_doctor_name, target_doctor_title, remote_price, submit_time,
-    schedule_time, appointment_time, waiting_since, level_one_audit_status, resp_respondents_opinion, return_count, report_status,
+    target_hospital, target_dept_id, target_dept_name, target_doctor_id, target_doctor_name, target_doctor_title, remote_price, extra_due,
+    refund_due, submit_time, schedule_time, diagnosis_time, evaluate_closed_time, appointment_time, waiting_since, level_one_audit_status,
+    resp_respondents_opinion, return_count, report_status,
     evaluate_apply, evaluate_target, patient_name, patient_sex, patient_age, patient_phone, medical_record_no, patient_id_card,
     meeting_type, illness_severity, is_return, remote_purpose, illness_introduced, diagnosis, is_synergy)
   SELECT uuidv7(t - now()), a.tenant_id, CASE WHEN s.audit = '1' THEN ARRAY[a.tenant_id, e.tenant_id] ELSE ARRAY[a.tenant_id] END,
-    a.id, t, a.id, t, 0, 0, 'HZ' || to_char(t, 'YYYYMMDD') || '-' || lpad(to_hex(i), 8, '0'), 'oneSubject',
+    CASE WHEN s.status = 'wait_submit' AND h1 / 1000 % 10 = 0 THEN m.id ELSE a.id END, t, a.id, t, 0, 0, 'HZ' || to_char(t, 'YYYYMMDD') || '-' || lpad(to_hex(i), 8, '0'), 'oneSubject',
     s.status, a.id, a.real_name, a.tenant_name, a.dept_id, '心血管内科', e.tenant_id,
-    e.tenant_name, e.dept_id, '心血管内科', e.id, e.real_name, '主任医师', 0, t + interval '5 minutes',
-    t + interval '1 day' + later, t + interval '2 days', t + interval '5 minutes' + later, s.audit,
+    e.tenant_name, e.dept_id, '心血管内科', e.id, e.real_name, '主任医师', CASE WHEN h2 / 50 % 10 < 7 THEN 30000 ELSE 0 END,
+    CASE WHEN s.status = 'complete' AND h1 / 1000 % 200 = 0 THEN 20000 END, CASE WHEN s.status IN ('cancel', 'overdue') AND h1 / 1000 % 50 < 4 THEN 30000 * (h1 / 1000 % 2) END,
+    CASE WHEN s.status <> 'wait_submit' THEN t + interval '5 minutes' END, t + interval '1 day' + later + h1 / 1000 % 40000 * interval '1 minute',
+    CASE WHEN s.status IN ('complete', 'diagnosis', 'not_pass') THEN t + interval '3 days' END,
+    CASE WHEN s.status IN ('complete', 'diagnosis', 'not_pass') AND t < now() - interval '26 days' THEN t + interval '33 days' END, t + interval '2 days', t + interval '5 minutes' + later, s.audit,
     CASE WHEN s.status IN ('complete', 'diagnosis', 'not_pass') THEN repeat('建议完善冠状动脉造影检查后再定治疗方案。', 4) END, 0, 'none',
     '0', '0', '患者' || i % 5000, (1 + i % 2)::text, (i % 90)::int, '138' || lpad((i % 100000000)::text, 8, '0'), 'ZY' || i, 'ID' || lpad(i::text, 16, '0'),
     '2', 'difficult', 0, ARRAY['diagnosis'], repeat('反复胸闷气促三个月，活动后加重。', 5), '冠状动脉粥样硬化性心脏病 ' || i % 997, (i % 29 = 0)::int::smallint
@@ -50,7 +57,8 @@ const ORDERS = `
   CROSS JOIN LATERAL (SELECT now() + interval '30 days' - t AS later) due
   JOIN applicant a ON a.n = h1 % (SELECT count(*) FROM applicant)
   JOIN LATERAL (SELECT * FROM expert WHERE n IN (h2 % 50, (h2 + 10) % 50) AND tenant_id <> a.tenant_id ORDER BY n = h2 % 50 DESC LIMIT 1) e ON true
-  JOIN state_of s ON s.r = h3 % 100`;
+  JOIN state_of s ON s.r = h3 % 100
+  JOIN administrator m ON m.tenant_id = a.tenant_id`;
 
 const HISTORY = `
   INSERT INTO status_history (id, tenant_id, party_tenant_ids, create_time, order_id, action, label, from_state, to_state, user_id, user_name,

@@ -20,6 +20,8 @@ export interface PlanNotes {
 interface PlanNode {
   'Node Type': string;
   'Index Name'?: string;
+  'Relation Name'?: string;
+  'Actual Rows'?: number;
   'Heap Fetches'?: number;
   'Rows Removed by Filter'?: number;
   'Shared Hit Blocks'?: number;
@@ -54,6 +56,38 @@ async function asServer<T>(url: string, { role, tenantId }: Replay, work: (clien
     await client.end();
   }
 }
+
+/** One statement of any kind, as the server sends it: its plan with what it touched. What it changes is undone. */
+export async function explainStatement(url: string, replay: Replay, statement: RecordedStatement): Promise<StatementNotes> {
+  const [explained] = await asServer(url, replay, async (client) => {
+    await client.query('BEGIN');
+    return explain(client, statement, 1, 'BUFFERS').finally(() => client.query('ROLLBACK'));
+  });
+  if (!explained) throw new Error(`PostgreSQL told no plan of ${statement.text}`);
+  const scans = nodesOf(explained.Plan).filter((node) => /Scan/.test(node['Node Type']) && (node['Actual Loops'] ?? 0) > 0);
+  return {
+    rows: explained.Plan['Actual Rows'] ?? 0,
+    buffers: pagesOf(explained.Plan),
+    scans: scans.map((node) => {
+      const loops = node['Actual Loops'] ?? 1;
+      const filtered = Math.round((node['Rows Removed by Filter'] ?? 0) * loops);
+      const heap = node['Heap Fetches'] ? `, heap ${node['Heap Fetches']}` : '';
+      const name = node['Index Name'] ?? node['Relation Name'] ?? '';
+      return `${node['Node Type']} ${name} (${Math.round((node['Actual Rows'] ?? 0) * loops)}${filtered ? `, -${filtered}` : ''}${heap})`;
+    }),
+  };
+}
+
+export interface StatementNotes {
+  /** Rows that came back. */
+  rows: number;
+  /** 8 kB pages touched. */
+  buffers: number;
+  /** Every scan that ran: rows that it gave, and those that it read and threw away. */
+  scans: string[];
+}
+
+const pagesOf = (plan: PlanNode): number => (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0);
 
 async function explain(client: pg.Client, { text, values }: RecordedStatement, times: number, options: string): Promise<Explained[]> {
   const call = values.length === 0 ? 'asked' : `asked (${values.map(literal).join(', ')})`;
@@ -91,7 +125,7 @@ export async function explainList(url: string, name: string, who: string, replay
       scan: named(scan),
       nodes: nodes.map(named),
       heapFetches: scan['Heap Fetches'],
-      buffers: (explained.Plan['Shared Hit Blocks'] ?? 0) + (explained.Plan['Shared Read Blocks'] ?? 0),
+      buffers: pagesOf(explained.Plan),
       filtered: (scan['Rows Removed by Filter'] ?? 0) * (scan['Actual Loops'] ?? 1),
       milliseconds: explained['Execution Time'],
     });

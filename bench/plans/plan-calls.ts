@@ -1,0 +1,73 @@
+import * as orders from '../../contract/domains/consultation/consultation.queries.ts';
+import { consultationMoney } from '../../contract/domains/consultation/consultation-money.query.ts';
+import { bookedTimes } from '../../contract/domains/consultation/hospital-rules.queries.ts';
+import { listComplaints } from '../../contract/domains/evaluation/complaint.endpoints.ts';
+import * as evaluations from '../../contract/domains/evaluation/evaluation.endpoints.ts';
+import { listJobFailures, listJobs } from '../../contract/domains/logs/job.endpoints.ts';
+import { listReports } from '../../contract/domains/report/report.endpoints.ts';
+import { listOwnSessions } from '../../contract/domains/session/own-session.endpoints.ts';
+import type { Endpoint } from '../../contract/kernel/endpoint.ts';
+import { showFormDraft } from '../../contract/kernel/form-draft.ts';
+import { toWireTime } from '../../contract/kernel/wire-time.ts';
+import type { Services } from '../../server/kernel/services.ts';
+import { sql } from '../../server/kernel/store/sql.ts';
+import type { BenchPerson } from '../bench-people.ts';
+import type { BenchCast, Scenario } from '../scenarios.ts';
+import type { PlanCast } from './plan-cast.ts';
+
+export type PlanCall = Scenario['requests'][number] & { who: string };
+
+/** Every list and detail whose plan is looked at, by each kind of person for whom it is another statement. */
+export async function planCalls(services: Services, cast: BenchCast & PlanCast): Promise<PlanCall[]> {
+  const { doctors, experts, admin, cashier, chief, newcomer, overseer } = cast;
+  const [doctor = admin, expert = admin] = [doctors[0], experts[0]];
+  const people = { doctor, expert, admin, cashier, chief, newcomer, overseer };
+  type Who = keyof typeof people;
+  const of = (endpoint: Endpoint, who: readonly Who[], input: Record<string, string> = {}): PlanCall[] =>
+    who.map((name) => ({ who: `${name} ${Object.values(input).join(' ')}`.trim(), person: people[name], endpoint, input }));
+  // What stands in the address is no input of its own here.
+  const at = (endpoint: Endpoint, part: string): Endpoint => ({ ...endpoint, path: endpoint.path.replace(/\{\w+\}$/, part) });
+  const page = (endpoint: Endpoint, who: readonly Who[], input: Record<string, string> = {}): PlanCall[] =>
+    of(endpoint, who, input).map((one) => ({ ...one, input: { ...input, current: '1', size: '10' } }));
+  const readers: Who[] = ['chief', 'newcomer', 'overseer'];
+  const [order] = await settledOf(services, expert);
+  const byOrder = { applyOrderId: order?.id ?? '' };
+  return [
+    ...page(orders.adminList, ['admin', 'chief', 'newcomer', 'overseer']),
+    ...page(orders.cashierList, ['cashier', 'overseer'], { queryScope: 'todo' }),
+    ...page(orders.cashierList, ['cashier', 'overseer'], { queryScope: 'all' }),
+    ...page(orders.myApplyList, ['chief', 'newcomer'], { queryScope: 'all' }),
+    ...page(orders.applyToMeList, ['chief', 'newcomer'], { queryScope: 'all' }),
+    ...[orders.myApplyFinished, orders.myApplyUnfinished, orders.myApplyCanceled].flatMap((one) => page(one, readers)),
+    ...[orders.applyToMeFinished, orders.applyToMeUnfinished].flatMap((one) => page(one, readers)),
+    ...page(orders.synergyList, ['doctor']),
+    ...page(orders.operationPage, ['overseer'], { queryScope: 'todo' }),
+    ...of(orders.consultationDetail, ['expert', 'admin', 'overseer'], byOrder),
+    ...of(orders.consultationHistory, ['expert'], byOrder),
+    ...of(consultationMoney, ['expert', 'overseer'], byOrder),
+    ...of(bookedTimes, ['expert'], { ...byOrder, scheduleTime: toWireTime(services.clock() + 45 * 86_400_000) }).map((one) => ({
+      ...one,
+      person: overseer,
+    })),
+    ...page(listComplaints, readers),
+    ...page(at(evaluations.evaluateManage, 'received'), readers),
+    ...page(at(evaluations.evaluateManage, 'given'), ['chief']),
+    ...page(at(evaluations.appraiseList, 'applicant'), ['doctor', 'expert']),
+    ...page(at(evaluations.appraiseList, 'expert'), ['doctor', 'expert']),
+    ...page(evaluations.listAllEvaluations, readers),
+    ...page(evaluations.listExpertAverages, ['expert', 'chief', 'overseer']),
+    ...of(evaluations.evaluateDetailList, ['expert'], byOrder),
+    ...page(listReports, ['doctor', 'expert', ...readers]),
+    ...of(listOwnSessions, ['doctor']),
+    ...of(showFormDraft, ['doctor'], { formKey: 'consultation:3' }),
+    ...page(listJobs, ['overseer']),
+    ...page(listJobFailures, ['overseer']),
+  ];
+}
+
+async function settledOf({ database }: Services, { tenantId, userId }: BenchPerson): Promise<{ id: string }[]> {
+  const { rows } = await database.forGroup(tenantId).run<{ id: string }>(sql`
+    SELECT c.id FROM consultation c JOIN ledger_booking b ON b.tenant_id = c.tenant_id AND b.order_id = c.id
+    WHERE c.target_doctor_id = ${userId} AND c.apply_order_status = 'complete' AND c.is_deleted = 0 LIMIT 1`);
+  return rows;
+}
