@@ -117,7 +117,7 @@ export async function explainList(url: string, name: string, who: string, replay
     const [explained] = await asServer(url, replay, (client) => explain(client, recorded, 1, 'BUFFERS'));
     if (!explained) throw new Error(`${name}: PostgreSQL told no plan of its ${statement}`);
     const nodes = nodesOf(explained.Plan);
-    const scan = nodes.find((node) => /Scan/.test(node['Node Type'])) ?? explained.Plan;
+    const scan = nodes.find((node) => /Scan/.test(node['Node Type']) && node['Node Type'] !== 'Subquery Scan') ?? explained.Plan;
     notes.push({
       name,
       who,

@@ -85,11 +85,13 @@ export function listRequests({ doctors, experts, admin, operator }: BenchCast): 
   };
   // Two lists are one's own whatever one may see: their plan is told once.
   const isOwn = (endpoint: Endpoint): boolean => endpoint === myApplyList || endpoint === applyToMeList;
-  return consultationLists.flatMap((endpoint) =>
-    (byPermission[String(endpoint.permission)] ?? [])
+  return consultationLists.flatMap((endpoint) => {
+    const whoMay = new Set([endpoint.permission].flat().flatMap((permission) => byPermission[String(permission)] ?? []));
+    if (whoMay.size === 0) throw new Error(`${endpoint.name}: nobody here may ask for it`);
+    return [...whoMay]
       .filter(({ reach }) => !isOwn(endpoint) || reach === 'self')
-      .map(({ person, reach }) => ({ ...page(person, endpoint), reach })),
-  );
+      .map(({ person, reach }) => ({ ...page(person, endpoint), reach }));
+  });
 }
 
 export const startAction: Endpoint = startConsultation;

@@ -12,7 +12,7 @@ import {
 import { pick } from '../../../contract/kernel/field.ts';
 import { abilitiesOf } from '../../kernel/action/policy.ts';
 import { linkTo } from '../../kernel/files/file-links.ts';
-import { type Call, serve } from '../../kernel/http/call.ts';
+import { serve } from '../../kernel/http/call.ts';
 import { pageOf } from '../../kernel/http/envelope.ts';
 import { presenterOf } from '../../kernel/http/present.ts';
 import { type Actor, can } from '../../kernel/identity/actor.ts';
