@@ -204,7 +204,7 @@ test('a consultation from the first draft to both evaluations', async ({ browser
     const operation = consultationDetail(auditor);
     await operation.press('结算不通过');
     await consolePage(auditor).dialog.getByLabel('不通过原因').fill(UNSETTLED_REASON);
-    await consolePage(auditor).dialog.getByRole('button', { name: '提交' }).click();
+    await consolePage(auditor).dialog.getByRole('button', { name: '确定结算不通过' }).click();
     await operation.expectStatus('结算不通过');
     await consultant.reload();
     const detail = consultationDetail(consultant);
@@ -318,5 +318,5 @@ async function rate(page: Page, scores: readonly number[], content: string): Pro
   }
   await dialog.getByLabel('评价内容').fill(content);
   await takeScreenshot(page, 'evaluate-dialog');
-  await dialog.getByRole('button', { name: '提交评价' }).click();
+  await dialog.getByRole('button', { name: /^提交(评价|修改)$/ }).click();
 }

@@ -45,6 +45,11 @@ const lists: readonly (readonly [Person, readonly Visit[]])[] = [
 
 const details: readonly string[] = ['wait_submit', 'wait_primaryaudit', 'order_return', 'diagnosis_ing', 'complete', 'cancel'];
 
+/** The console as somebody sees it who has chosen the dark theme, or none. */
+async function inMode(page: Page, mode: 'light' | 'dark'): Promise<void> {
+  if (mode === 'dark') await page.addInitScript(() => localStorage.setItem('lianyi-theme', JSON.stringify({ name: 'dark', isDark: true })));
+}
+
 /** Collects what the browser complains about: a finished screen has nothing there. */
 function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
@@ -62,6 +67,7 @@ async function visit(page: Page, { place, name }: Visit): Promise<void> {
   await expect(content.locator('.ant-spin-spinning, .ant-skeleton, [aria-busy="true"]')).toHaveCount(0);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect(overflow, `${place} scrolls sideways`).toBeLessThanOrEqual(0);
+  expect(await page.locator('html').getAttribute('data-theme')).toBe(name.split('-')[0]);
   await takeScreenshot(page, name);
 }
 
@@ -69,7 +75,7 @@ for (const mode of ['light', 'dark'] as const) {
   for (const [person, visits] of lists) {
     test(`the screens of ${person.account}@${person.tenantId}, ${mode}`, async ({ page, app }) => {
       test.setTimeout(120_000);
-      await page.addInitScript((value) => localStorage.setItem('lianyi-theme-mode', JSON.stringify(value)), mode);
+      await inMode(page, mode);
       await signIn(page, app, person);
       const complaints = complaintsOf(page);
       for (const { place, name } of visits) await visit(page, { place, name: `${mode}-${name}` });
@@ -79,7 +85,7 @@ for (const mode of ['light', 'dark'] as const) {
 
   test(`the page of a consultation in every stage, ${mode}`, async ({ page, app }) => {
     test.setTimeout(120_000);
-    await page.addInitScript((value) => localStorage.setItem('lianyi-theme-mode', JSON.stringify(value)), mode);
+    await inMode(page, mode);
     const api = await openApi(app, applicant);
     await signIn(page, app, applicant);
     const complaints = complaintsOf(page);

@@ -23,6 +23,9 @@ test('who watches over jobs sees how they are, and has a row tried again that on
     await list.press(job, '失败数据');
     await expect(row).toContainText('已搁置');
     await expect(row).toContainText('the storage refused');
+    await row.getByRole('button', { name: '查看', exact: true }).click();
+    await expect(consolePage(page).dialog.locator('.ant-descriptions')).toContainText('Error: the storage refused');
+    await consolePage(page).dialog.locator('.ant-modal-close').click();
   });
 
   await test.step('重试后等待下次执行', async () => {

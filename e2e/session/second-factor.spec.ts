@@ -30,11 +30,11 @@ async function enrol(page: Page, screenshot: string): Promise<{ secret: string; 
   await takeScreenshot(page, screenshot);
   const secret = ((await page.locator('.factor-secret').textContent()) ?? '').replace(/[^A-Z2-7]/g, '');
   await page.getByLabel('动态验证码').fill('000000');
-  await page.getByRole('button', { name: '启用', exact: true }).click();
+  await page.getByRole('button', { name: '确认启用', exact: true }).click();
   await expect(page.getByText('动态验证码不正确，请检查手机时间')).toBeVisible();
   // The half minute before, so that the one of now is still good for signing in.
   await page.getByLabel('动态验证码').fill(codeOf(secret, -1));
-  await page.getByRole('button', { name: '启用', exact: true }).click();
+  await page.getByRole('button', { name: '确认启用', exact: true }).click();
   await expect(page.locator('.factor-codes li')).toHaveCount(10);
   const recoveryCodes = await page.locator('.factor-codes li').allTextContents();
   await takeScreenshot(page, `${screenshot}-recovery`);

@@ -2,6 +2,9 @@ import type { English } from '../../kernel/english.ts';
 
 export const english: English = {
   labels: {
+    执业起始日期不能晚于今天: 'Practice cannot begin after today',
+    '已执业{years}年': '{years} years in practice',
+    停诊安排: 'Absence',
     '{left}个': '{left}',
     '启用后，登录时除密码外还需输入手机验证器上的动态验证码，密码泄露也无法登录您的账号。':
       'Once it is on, signing in also takes a code of the app on your phone: nobody gets in who only knows your password.',

@@ -19,9 +19,9 @@ export const expertStandingFields = {
     group: '专家资格',
     hint: '填写后不再检查执业年限和职称',
   }),
-  clinicStopFrom: field.date('停诊开始日期', { group: '专家资格' }),
-  clinicStopTo: field.date('停诊结束日期', { group: '专家资格', hint: '含当天，停诊期间不接受会诊预约' }),
-  clinicStopReason: field.text('停诊原因', { max: 100, group: '专家资格' }),
+  clinicStopFrom: field.date('停诊开始日期', { group: '停诊安排' }),
+  clinicStopTo: field.date('停诊结束日期', { group: '停诊安排', hint: '含当天，停诊期间不接受会诊预约' }),
+  clinicStopReason: field.text('停诊原因', { max: 100, group: '停诊安排' }),
 } as const;
 
 /** Who a person is and what he does; a sheet of people has the same. */

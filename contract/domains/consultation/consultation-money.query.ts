@@ -47,7 +47,7 @@ export const consultationMoney = defineQuery({
     due: field.money('应退未付'),
     forfeited: field.money('不予退费'),
     settled: field.money('已结算'),
-    held: field.money('待结'),
+    held: field.money('待结算'),
     receivable: field.money('待收加时费'),
     entries: field.json('收费与结算记录'),
   },

@@ -72,6 +72,7 @@ export const sendBackConsultation = defineAction({
   input: { ...byId, respRespondentsReason: why('退回原因') },
   step: 'sendBack',
   danger: true,
+  confirm: '退回后会诊费全额退还；申请人修改后可重新提交。',
 });
 
 export const startConsultation = defineAction({
@@ -122,6 +123,7 @@ export const refuseStatement = defineAction({
   step: 'statementNoPass',
   money: true,
   danger: true,
+  confirm: '专家补充后可再次申请结算。',
 });
 
 export const supplementConsultation = defineAction({
@@ -143,6 +145,7 @@ export const cancelConsultation = defineAction({
   input: { ...byId, reason: why('取消原因') },
   step: 'cancel',
   danger: true,
+  confirm: '已缴的会诊费按规定退还：距会诊开始不足24小时、不足2小时的，退还比例不同。',
 });
 
 export const recoverConsultation = defineAction({
@@ -167,6 +170,7 @@ export const closeConsultation = defineAction({
   step: 'close',
   money: true,
   danger: true,
+  confirm: '终止后会诊单作废，不能恢复；已收的会诊费全额退还。',
 });
 
 export const nullifyConsultation = defineAction({
@@ -178,6 +182,7 @@ export const nullifyConsultation = defineAction({
   input: { ...byId, reason: why('作废原因') },
   step: 'nullify',
   danger: true,
+  confirm: '作废后不能恢复。',
 });
 
 /** The cashier takes what was billed for extra time. The order has ended and moves no more, so that it is no action of its states. */

@@ -233,6 +233,7 @@ export const consultationListFields = pick(
   'remotePrice',
   'otherPrice',
   'extraUnits',
+  'acceptedUnits',
   'extraDue',
   'refundDue',
   'reportStatus',

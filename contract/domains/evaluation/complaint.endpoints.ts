@@ -33,7 +33,8 @@ export const complaintRowFields = {
   }),
   applyOrderId: field.id('会诊单', { readOnly: true }),
   no: field.text('会诊编号', { readOnly: true, max: 32, filter: 'contains', width: 180 }),
-  ...pick(evaluationRowFields, 'side', 'overallScore'),
+  side: evaluationRowFields.side,
+  overallScore: { ...evaluationRowFields.overallScore, width: undefined },
   content: { ...evaluationRowFields.content, width: 220 },
   complainerName: field.text('投诉人', { readOnly: true, max: 50, width: 90 }),
   applyHospitalName: field.text('申请医院', { readOnly: true, max: 50, filter: 'contains' }),
@@ -43,7 +44,7 @@ export const complaintRowFields = {
   handleTime: field.datetime('处理时间', { readOnly: true, width: 140 }),
   reply: field.longText('处理结果', { readOnly: true, max: 500 }),
   version: standardFields.version,
-  createTime: { ...standardFields.createTime, filter: 'range', sortable: true, width: 140 },
+  createTime: { ...standardFields.createTime, label: '投诉时间', filter: 'range', sortable: true, width: 140 },
 } as const;
 
 /** 投诉处理: every hospital's for the operators, a hospital's own for its people. */
@@ -86,17 +87,19 @@ export const handleComplaint = defineAction({
   path: `${path}/handle`,
   input: { id, reply: field.longText('处理结果', { required: '请填写处理结果', max: 500, format: reason }) },
   step: 'handle',
+  confirm: '处理结果会发送给投诉人。',
 });
 
 /** Nothing to do about it, and why. */
 export const closeComplaint = defineAction({
   ...common,
   name: 'close-complaint',
-  title: '关闭',
+  title: '关闭投诉',
   path: `${path}/close`,
   input: { id, reply: field.longText('关闭原因', { required: '请填写关闭原因', max: 500, format: reason }) },
   step: 'close',
   danger: true,
+  confirm: '关闭原因会发送给投诉人，关闭后不能再处理。',
 });
 
 export const complaintActions = [handleComplaint, closeComplaint];

@@ -36,7 +36,9 @@ export const evaluationRowFields = {
   applyDoctorName: field.text('申请医生'),
   targetDoctorName: field.text('会诊专家'),
   ...evaluationFormFields,
-  evaluateTime: field.datetime('评价时间', { sortable: true, filter: 'range' }),
+  /** With the two others beside it. */
+  overallScore: { ...evaluationFormFields.overallScore, width: 156 },
+  evaluateTime: field.datetime('评价时间', { sortable: true, filter: 'range', width: 140 }),
   showStatus: field.choice('显示状态', showStatuses, { dictionary: 'show_status', filter: 'choice', width: 90 }),
   examineReason: field.longText('隐藏原因', { readOnly: true, max: 500 }),
   examineName: field.text('隐藏人', { readOnly: true, max: 50 }),

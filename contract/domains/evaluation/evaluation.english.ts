@@ -2,6 +2,17 @@ import type { English } from '../../kernel/english.ts';
 
 export const english: English = {
   labels: {
+    关闭过期评价: 'Close evaluations past their time',
+    '隐藏原因：{reason}': 'Reason for hiding: {reason}',
+    没有评价内容: 'No words',
+    '将转运营人员作为投诉处理，处理结果会通知您。': 'The operators handle this as a complaint and tell you the outcome.',
+    提交修改: 'Submit change',
+    投诉时间: 'Complained at',
+    '投诉 {no}': 'Complaint {no}',
+    '总体{score}分': 'Overall {score}',
+    '处理结果会发送给投诉人。': 'The outcome is sent to who complained.',
+    '及时{timeliness} 专业{professionalism}': 'timely {timeliness}, expert {professionalism}',
+    '关闭原因会发送给投诉人，关闭后不能再处理。': 'The reason is sent to who complained; a closed complaint cannot be handled any more.',
     评价管理: 'Evaluations',
     会诊的评价: 'Evaluations of a consultation',
     可评价期限: 'Time to evaluate',
@@ -85,7 +96,7 @@ export const english: English = {
     '隐藏后被评价方不再看到，仍计入均分。': 'The rated side no longer sees it; it still counts in the averages.',
     隐藏或恢复评价: 'Hide or show evaluations',
     隐藏时间: 'Hidden at',
-    隐藏评价: 'Hide evaluation',
+    隐藏评价: 'Hide',
     '隐藏评价 {no}': 'Hide evaluation {no}',
     隐藏评价须填写原因: 'Hiding needs a reason',
   },

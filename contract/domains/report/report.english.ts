@@ -2,6 +2,10 @@ import type { English } from '../../kernel/english.ts';
 
 export const english: English = {
   labels: {
+    '登录密码用于电子签名，报告将注明签名人和时间': 'Your password signs the report, which says who signed it and when',
+    '不签名，直接发送': 'Send without signing',
+    '签名人 {name}': 'Signed by {name}',
+    '发送于 {time}': 'Sent {time}',
     保存会诊报告: 'Save report',
     预览会诊报告: 'Preview report',
     下载会诊报告: 'Download report',

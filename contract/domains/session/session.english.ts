@@ -2,6 +2,7 @@ import type { English } from '../../kernel/english.ts';
 
 export const english: English = {
   labels: {
+    清理未提交的内容: 'Sweep forms that were not submitted',
     获取验证码: 'Fetch captcha',
     获取SM2公钥: 'Fetch SM2 public key',
     登录与刷新令牌: 'Sign in or renew token',

@@ -1,19 +1,43 @@
 import { Alert } from 'antd';
+import type { CSSProperties } from 'react';
 import { bookedTimes } from '../../../contract/domains/consultation/hospital-rules.queries.ts';
-import { label, listed } from '../../kernel/label.ts';
+import { label } from '../../kernel/label.ts';
 import { useCan } from '../../kernel/permission.tsx';
 import type { Row } from '../../kernel/row.ts';
 import { useCall } from '../../kernel/use-call.ts';
 import { minutesOf, orderIdOf } from './consultation-row.ts';
 
+interface BookedNoticeProps {
+  row: Row;
+  scheduleTime: unknown;
+  style?: CSSProperties;
+}
+
 /** Warns whoever fixes hours that the order's expert has another consultation near this one. Nothing where he has none. */
-export function BookedNotice({ row, scheduleTime }: { row: Row; scheduleTime: unknown }) {
+export function BookedNotice({ row, scheduleTime, style }: BookedNoticeProps) {
   const maySchedule = useCan('consultation_schedule');
   const isAsked = maySchedule && typeof scheduleTime === 'string' && scheduleTime !== '';
   const input = { applyOrderId: orderIdOf(row), scheduleTime };
   const query = useCall<{ no: string; scheduleTime: string }[]>(bookedTimes, input, { enabled: isAsked, staleTime: 0 });
   const others = isAsked ? (query.data ?? []) : [];
   if (others.length === 0) return null;
-  const hours = listed(others.map((other) => `${other.no} ${minutesOf(other.scheduleTime)}`));
-  return <Alert type="warning" showIcon style={{ marginBottom: 12 }} title={label('该专家在此时间已有会诊 {hours}', { hours })} />;
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      style={{ alignItems: 'flex-start', ...style }}
+      title={
+        <>
+          {label('该专家前后30分钟内另有{count}个会诊', { count: others.length })}
+          <ul style={{ margin: '4px 0 0', padding: 0, listStyle: 'none', fontVariantNumeric: 'tabular-nums' }}>
+            {others.map((other) => (
+              <li key={other.no}>
+                {minutesOf(other.scheduleTime)}　{other.no}
+              </li>
+            ))}
+          </ul>
+        </>
+      }
+    />
+  );
 }

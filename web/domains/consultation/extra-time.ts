@@ -1,21 +1,36 @@
+import { fromWireTime } from '../../../contract/kernel/wire-time.ts';
 import { label } from '../../kernel/label.ts';
 import { centsToReadable } from '../../kernel/money.ts';
-import type { Row } from '../../kernel/row.ts';
+import { type Row, textOf } from '../../kernel/row.ts';
+import { waitingTime } from './lists/waiting-time.ts';
+
+const UNIT_MINUTES = 30;
 
 /** Half hours that the expert entered, none when he entered nothing. */
 export function extraUnitsOf(row: Row): number {
   return Number(row.extraUnits ?? 0);
 }
 
-/** What extra time there is and what it costs (cents on the row), for people: `2 个半小时 · ¥200.00`. Nothing without any. */
-export function readableExtra(row: Row): string {
+/** Half hours for people, in minutes: in Chinese, so many 个半小时 would be read as that many hours and a half. */
+export function unitsInMinutes(units: number): string {
+  return label('{minutes}分钟', { minutes: units * UNIT_MINUTES });
+}
+
+/** What extra time there is and what it costs (cents on the row), for people: `60分钟` and `¥200.00`. Nothing without any. */
+export function readableExtra(row: Row): string[] {
   const entered = extraUnitsOf(row);
-  if (entered === 0) return '';
+  if (entered === 0) return [];
   const accepted = Number(row.acceptedUnits ?? entered);
   const price = Number(row.otherPrice ?? 0);
-  const count =
+  const time =
     accepted < entered
-      ? label('{count}个半小时（填写{entered}个）', { count: accepted, entered })
-      : label('{count}个半小时', { count: accepted });
-  return [count, price > 0 || accepted < entered ? `¥${centsToReadable(price)}` : label('不收费')].join(' · ');
+      ? label('核定{accepted}（填写{entered}）', { accepted: unitsInMinutes(accepted), entered: unitsInMinutes(entered) })
+      : unitsInMinutes(accepted);
+  return [time, price > 0 || accepted < entered ? `¥${centsToReadable(price)}` : label('不收费')];
+}
+
+/** How long the consultation took, from its start to the opinion. Nothing for one that never started or is not over. */
+export function consultedTime(row: Row): string {
+  const end = fromWireTime(textOf(row, 'diagnosisTime'));
+  return (end === undefined ? undefined : waitingTime(row.startTime, end)) ?? '';
 }

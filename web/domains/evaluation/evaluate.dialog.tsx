@@ -9,7 +9,7 @@ import { label } from '../../kernel/label.ts';
 import { LoadState } from '../../kernel/load-state.tsx';
 import { type Row, textOf } from '../../kernel/row.ts';
 import { useCall } from '../../kernel/use-call.ts';
-import { contentProblem, scoreWords } from './score-words.ts';
+import { contentProblem, isLowScore, scoreWords } from './score-words.ts';
 
 interface EvaluateDialogProps {
   order: Row;
@@ -55,7 +55,7 @@ function EvaluateForm({ applyOrderId, said, onClose, onDone }: EvaluateFormProps
       columns={1}
       render={stars}
       check={({ overallScore, content }) => ({ content: contentProblem(overallScore, content) })}
-      submitText={label('提交评价')}
+      submitText={label(said ? '提交修改' : '提交评价')}
       onCancel={onClose}
       onSubmit={(values) => submit({ ...values, applyOrderId })}
     />
@@ -63,7 +63,12 @@ function EvaluateForm({ applyOrderId, said, onClose, onDone }: EvaluateFormProps
 }
 
 const stars: Slots = {
-  overallScore: (props) => <Stars {...props} />,
+  overallScore: (props) => (
+    <>
+      <Stars {...props} />
+      {isLowScore(props.value) && <Typography.Text type="warning">{label('将转运营人员作为投诉处理，处理结果会通知您。')}</Typography.Text>}
+    </>
+  ),
   timelinessScore: (props) => <Stars {...props} />,
   professionalismScore: (props) => <Stars {...props} />,
 };

@@ -6,6 +6,7 @@ import { consultationFields } from '../../../contract/domains/consultation/consu
 import { complaintStates } from '../../../contract/domains/evaluation/complaint.endpoints.ts';
 import { evaluateDetailList, evaluationRowFields, evaluationSides } from '../../../contract/domains/evaluation/evaluation.endpoints.ts';
 import { useWordOf } from '../../kernel/dictionary.ts';
+import { currentLanguage } from '../../kernel/i18n.ts';
 import { label } from '../../kernel/label.ts';
 import { LoadState } from '../../kernel/load-state.tsx';
 import { useCan } from '../../kernel/permission.tsx';
@@ -55,6 +56,9 @@ const scores = [
   ['professionalismScore', '专业性'],
 ] as const;
 
+/** Pixels. */
+const LABEL_WIDTH = { zh: 48, en: 104 } as const;
+
 function SideOf({ side, order, evaluation }: { side: Side; order: Row; evaluation: Row | undefined }) {
   const sideWord = useWordOf(evaluationRowFields.side);
   const stateWord = useWordOf(consultationFields.evaluateApply);
@@ -73,7 +77,7 @@ function SideOf({ side, order, evaluation }: { side: Side; order: Row; evaluatio
       </Flex>
       {scores.map(([name, title]) => (
         <Flex key={name} align="center" gap={8}>
-          <Typography.Text type="secondary" style={{ width: 48 }}>
+          <Typography.Text type="secondary" style={{ width: LABEL_WIDTH[currentLanguage()] }}>
             {label(title)}
           </Typography.Text>
           <Rate disabled value={Number(evaluation?.[name] ?? 0)} style={{ fontSize: 15 }} />
@@ -82,6 +86,9 @@ function SideOf({ side, order, evaluation }: { side: Side; order: Row; evaluatio
       ))}
       {evaluation?.content ? (
         <Typography.Paragraph style={{ margin: '8px 0 0', whiteSpace: 'pre-wrap' }}>{textOf(evaluation, 'content')}</Typography.Paragraph>
+      ) : null}
+      {evaluation?.examineReason ? (
+        <Typography.Text type="secondary">{label('隐藏原因：{reason}', { reason: textOf(evaluation, 'examineReason') })}</Typography.Text>
       ) : null}
       {evaluation?.complaintStatus ? <ComplaintAnswer evaluation={evaluation} /> : null}
     </section>

@@ -1,6 +1,7 @@
 import { StarFilled } from '@ant-design/icons';
-import { Flex } from 'antd';
+import { Flex, Typography } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import {
   appraiseList,
   evaluateManage,
@@ -20,19 +21,8 @@ import { type Row, textOf } from '../../kernel/row.ts';
 import { useRefresh } from '../../kernel/use-call.ts';
 import { ExamineDialog } from './examine.dialog.tsx';
 
-const columns = [
-  'no',
-  'patientName',
-  'side',
-  'overallScore',
-  'timelinessScore',
-  'professionalismScore',
-  'content',
-  'applyUserName',
-  'targetDoctorName',
-  'evaluateTime',
-];
-const averageColumns = ['targetDoctorName', 'evaluationCount', 'overallAverage', 'timelinessAverage', 'professionalismAverage'];
+const columns = ['no', 'patientName', 'side', 'overallScore', 'content', 'applyUserName', 'targetDoctorName', 'evaluateTime'];
+const averageColumns = ['targetDoctorName', 'overallAverage', 'timelinessAverage', 'professionalismAverage', 'evaluationCount'];
 const filters = ['patientName', 'targetDoctorName', 'evaluateTime'];
 
 const tabs: readonly ListTab[] = [
@@ -53,20 +43,20 @@ const tabs: readonly ListTab[] = [
     label: '全部评价',
     endpoint: listAllEvaluations,
     exportEndpoint: exportAllEvaluations,
-    columns: [...columns, 'showStatus', 'examineReason'],
+    // The order's number stands for its patient.
+    columns: columns.map((name) => (name === 'patientName' ? 'showStatus' : name)),
     filters: [...filters, 'showStatus'],
     batchRemove: removeEvaluations,
   },
 ];
 
-const score = (name: string) => (row: Row) => <Score value={Number(row[name] ?? 0)} />;
+const tagColors = { showStatus: { '1': 'default', '0': 'orange' } } as const;
 
-const average = (name: string) => (row: Row) => (row.isEnough === 1 ? textOf(row, name) : label('样本不足'));
+const average = (name: string) => (row: Row) => (row.isEnough === 1 ? label('{score}分', { score: textOf(row, name) }) : label('样本不足'));
 
 const cells: Readonly<Record<string, (row: Row) => ReactNode>> = {
-  overallScore: score('overallScore'),
-  timelinessScore: score('timelinessScore'),
-  professionalismScore: score('professionalismScore'),
+  no: (row) => <OrderLink row={row} />,
+  overallScore: (row) => <Scores row={row} />,
   overallAverage: average('overallAverage'),
   timelinessAverage: average('timelinessAverage'),
   professionalismAverage: average('professionalismAverage'),
@@ -86,13 +76,9 @@ export function EvaluationListScreen() {
         columns={columns}
         filters={filters}
         cells={cells}
+        tagColors={tagColors}
         rowLinks={[
-          {
-            title: label('查看会诊'),
-            to: (row) => `/consultation/detail?id=${textOf(row, 'applyOrderId')}`,
-            shown: (row) => textOf(row, 'applyOrderId') !== '',
-          },
-          { title: label('隐藏'), onClick: setExamined, danger: true, shown: (row) => mayExamine(row, '1') },
+          { title: label('隐藏评价'), onClick: setExamined, danger: true, shown: (row) => mayExamine(row, '1') },
           { title: label('恢复显示'), onClick: setExamined, shown: (row) => mayExamine(row, '0') },
         ]}
       />
@@ -101,13 +87,25 @@ export function EvaluationListScreen() {
   );
 }
 
-function Score({ value }: { value: number }) {
-  if (value === 0) return '—';
-  const color = value <= 2 ? 'var(--ant-color-error)' : 'var(--ant-color-warning)';
+function OrderLink({ row }: { row: Row }) {
+  const id = textOf(row, 'applyOrderId');
+  const no = textOf(row, 'no') || '—';
+  return id ? <Link to={`/consultation/detail?id=${id}`}>{no}</Link> : no;
+}
+
+/** The overall score, with the two that explain it in small. */
+function Scores({ row }: { row: Row }) {
+  const overall = Number(row.overallScore ?? 0);
+  if (overall === 0) return '—';
+  const color = overall <= 2 ? 'var(--ant-color-error)' : 'var(--ant-color-warning)';
+  const others = { timeliness: textOf(row, 'timelinessScore'), professionalism: textOf(row, 'professionalismScore') };
   return (
     <Flex component="span" align="center" justify="end" gap={4}>
       <StarFilled style={{ color }} />
-      {label('{score}分', { score: value })}
+      {label('{score}分', { score: overall })}
+      <Typography.Text type="secondary" style={{ fontSize: 12 }}>
+        {label('及时{timeliness} 专业{professionalism}', others)}
+      </Typography.Text>
     </Flex>
   );
 }

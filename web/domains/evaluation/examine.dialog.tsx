@@ -1,9 +1,12 @@
-import { examineEvaluation } from '../../../contract/domains/evaluation/evaluation.endpoints.ts';
+import { Typography } from 'antd';
+import { evaluationRowFields, examineEvaluation } from '../../../contract/domains/evaluation/evaluation.endpoints.ts';
 import type { Fields } from '../../../contract/kernel/field.ts';
 import { FormDialog } from '../../kernel/dialog/form-dialog.tsx';
 import { useAction } from '../../kernel/dialog/use-action.ts';
+import { useWordOf } from '../../kernel/dictionary.ts';
 import { DeclaredForm } from '../../kernel/form/declared-form.tsx';
 import { label } from '../../kernel/label.ts';
+import { Parts } from '../../kernel/parts.tsx';
 import { type Row, textOf } from '../../kernel/row.ts';
 
 interface ExamineDialogProps {
@@ -25,14 +28,44 @@ export function ExamineDialog({ evaluation, onClose, onDone }: ExamineDialogProp
   const title = label(isShown ? '隐藏评价 {no}' : '恢复显示评价 {no}', { no: textOf(evaluation, 'no') });
   return (
     <FormDialog title={title} onClose={onClose}>
-      <p style={{ marginTop: 0 }}>{isShown ? label('隐藏后被评价方不再看到，仍计入均分。') : label('恢复后被评价方可以看到。')}</p>
+      <SaidWords evaluation={evaluation} />
+      <Typography.Paragraph>
+        {isShown ? label('隐藏后被评价方不再看到，仍计入均分。') : label('恢复后被评价方可以看到。')}
+      </Typography.Paragraph>
       <DeclaredForm
         fields={isShown ? hiding : {}}
         columns={1}
-        submitText={label(isShown ? '隐藏' : '恢复显示')}
+        submitText={label(isShown ? '隐藏评价' : '恢复显示')}
         onCancel={onClose}
         onSubmit={(values) => submit({ ...values, id: textOf(evaluation, 'id'), showStatus: isShown ? '0' : '1' })}
       />
     </FormDialog>
+  );
+}
+
+/** What is hidden or shown again: its author, scores and words, and why it is hidden. */
+function SaidWords({ evaluation }: { evaluation: Row }) {
+  const sideWord = useWordOf(evaluationRowFields.side);
+  const reason = textOf(evaluation, 'examineReason');
+  const hidden = [
+    reason && label('隐藏原因：{reason}', { reason }),
+    textOf(evaluation, 'examineName'),
+    textOf(evaluation, 'examineTime').slice(0, 16),
+  ];
+  const score = label('总体{score}分', { score: textOf(evaluation, 'overallScore') });
+  return (
+    <>
+      <Typography.Paragraph strong style={{ marginBottom: 4 }}>
+        <Parts of={[label(sideWord(evaluation.side)), textOf(evaluation, 'applyUserName'), score]} />
+      </Typography.Paragraph>
+      <Typography.Paragraph style={{ whiteSpace: 'pre-wrap' }}>
+        {textOf(evaluation, 'content') || label('没有评价内容')}
+      </Typography.Paragraph>
+      {reason && (
+        <Typography.Paragraph type="secondary">
+          <Parts of={hidden} />
+        </Typography.Paragraph>
+      )}
+    </>
   );
 }

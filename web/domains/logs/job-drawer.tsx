@@ -1,13 +1,16 @@
 import { Drawer } from 'antd';
+import { useState } from 'react';
 import { exportJobFailures, listJobFailures } from '../../../contract/domains/logs/job.endpoints.ts';
 import { label } from '../../kernel/label.ts';
 import { ListScreen } from '../../kernel/list/list-screen.tsx';
 import { type Row, textOf } from '../../kernel/row.ts';
-import { failureColors, useRetryLink } from './retry-link.ts';
+import { JobFailureDialog } from './job-failure.dialog.tsx';
+import { failureColors, useRetryLink, viewLink } from './retry-link.ts';
 
 /** The rows that one job could not deal with. */
 export function JobDrawer({ row, onClose }: { row: Row; onClose: () => void }) {
   const retry = useRetryLink();
+  const [viewed, setViewed] = useState<Row>();
   return (
     <Drawer
       open
@@ -22,10 +25,12 @@ export function JobDrawer({ row, onClose }: { row: Row; onClose: () => void }) {
         input={{ jobName: row.name }}
         columns={['state', 'rowNo', 'rowTenantId', 'attempts', 'lastError', 'lastTime']}
         filters={['state', 'rowNo', 'rowTenantId']}
-        rowLinks={[retry]}
+        rowLinks={[viewLink(setViewed), retry]}
         tagColors={failureColors}
         inAddress={false}
+        cells={{ lastTime: (one) => textOf(one, 'lastTime').slice(0, 16) }}
       />
+      {viewed && <JobFailureDialog row={viewed} onClose={() => setViewed(undefined)} />}
     </Drawer>
   );
 }

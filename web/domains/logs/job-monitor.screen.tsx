@@ -1,3 +1,4 @@
+import { Typography } from 'antd';
 import { useState } from 'react';
 import { exportJobFailures, exportJobs, listJobFailures, listJobs } from '../../../contract/domains/logs/job.endpoints.ts';
 import { label } from '../../kernel/label.ts';
@@ -5,10 +6,11 @@ import { ListScreen } from '../../kernel/list/list-screen.tsx';
 import type { ListTab, RowLink } from '../../kernel/list/list-types.ts';
 import { type Row, textOf } from '../../kernel/row.ts';
 import { JobDrawer } from './job-drawer.tsx';
-import { failureColors, useRetryLink } from './retry-link.ts';
+import { JobFailureDialog } from './job-failure.dialog.tsx';
+import { failureColors, useRetryLink, viewLink } from './retry-link.ts';
 import { scheduleWords } from './schedule-words.ts';
 
-const failureColumns = ['jobTitle', 'state', 'rowNo', 'rowTable', 'rowTenantId', 'attempts', 'lastError', 'lastTime', 'nextTime'];
+const failureColumns = ['jobTitle', 'state', 'rowNo', 'rowTenantId', 'attempts', 'lastError', 'lastTime'];
 
 const tabsOf = (): ListTab[] => [
   {
@@ -32,11 +34,15 @@ const jobCells = {
   cron: (row: Row) => scheduleWords(textOf(row, 'cron')),
   title: (row: Row) => label(textOf(row, 'title')),
   jobTitle: (row: Row) => label(textOf(row, 'jobTitle')) || textOf(row, 'jobName'),
+  failed: (row: Row) => <Count value={row.failed} />,
+  setAside: (row: Row) => <Count value={row.setAside} />,
+  lastTime: (row: Row) => textOf(row, 'lastTime').slice(0, 16),
 };
 
 /** What the clock does by itself: which jobs are late, and which rows they could not deal with. */
 export function JobMonitorScreen() {
   const [opened, setOpened] = useState<Row>();
+  const [viewed, setViewed] = useState<Row>();
   const retry = useRetryLink();
   const look: RowLink = { title: label('失败数据'), onClick: setOpened, shown: (row) => row.cron !== undefined };
   return (
@@ -44,11 +50,24 @@ export function JobMonitorScreen() {
       <ListScreen
         tabs={tabsOf()}
         columns={[]}
-        rowLinks={[look, retry]}
+        rowLinks={[look, viewLink(setViewed), retry]}
         cells={jobCells}
         tagColors={{ state: { ok: 'success', late: 'error', failed: 'error', ...failureColors.state, waiting: 'default' } }}
       />
       {opened && <JobDrawer row={opened} onClose={() => setOpened(undefined)} />}
+      {viewed && <JobFailureDialog row={viewed} onClose={() => setViewed(undefined)} />}
     </>
+  );
+}
+
+/** What went wrong is seen among the zeros. */
+function Count({ value }: { value: unknown }) {
+  const count = Number(value ?? 0);
+  return count > 0 ? (
+    <Typography.Text type="danger" strong>
+      {count}
+    </Typography.Text>
+  ) : (
+    String(value ?? '—')
   );
 }

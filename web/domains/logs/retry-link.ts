@@ -4,9 +4,14 @@ import { label } from '../../kernel/label.ts';
 import type { RowLink } from '../../kernel/list/list-types.ts';
 import { notify } from '../../kernel/notify.ts';
 import { useCan } from '../../kernel/permission.tsx';
-import { textOf } from '../../kernel/row.ts';
+import { type Row, textOf } from '../../kernel/row.ts';
 
 export const failureColors = { state: { waiting: 'warning', aside: 'error' } };
+
+/** Opens what went wrong with one row; lists cut it off. */
+export function viewLink(open: (row: Row) => void): RowLink {
+  return { title: label('查看'), onClick: open, shown: (row) => row.attempts !== undefined };
+}
 
 /** The next run takes the row again, which is said before: nothing happens at once. */
 export function useRetryLink(): RowLink {

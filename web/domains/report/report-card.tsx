@@ -13,6 +13,7 @@ import { ActionButtons, type ButtonItem } from '../../kernel/dialog/action-butto
 import { useWordOf } from '../../kernel/dictionary.ts';
 import { label } from '../../kernel/label.ts';
 import { LoadState } from '../../kernel/load-state.tsx';
+import { Parts } from '../../kernel/parts.tsx';
 import { useCan } from '../../kernel/permission.tsx';
 import { type Row, textOf } from '../../kernel/row.ts';
 import { tagColorOf } from '../../kernel/tag-color.ts';
@@ -62,6 +63,8 @@ export function ReportCard({ order, onDone }: ReportCardProps) {
           row={{ ...order, can: can.filter((name) => name === CONFIRM_REPORT) }}
           before={buttons}
           onDone={onDone}
+          hasPrimary
+          isSmall
         />
       }
     >
@@ -110,14 +113,16 @@ function ReportBody({ report, order, isAuthor }: { report: Row; order: Row; isAu
     textOf(report, 'no'),
     label('第 {value} 版', { value: textOf(report, 'revision') || 1 }),
     textOf(report, 'authorName'),
-    textOf(report, 'confirmTime').slice(0, 16),
+    report.confirmTime ? label('发送于 {time}', { time: textOf(report, 'confirmTime').slice(0, 16) }) : '',
     signatureWords(report),
     isAuthor ? viewedWords(report) : '',
   ];
   const revisions = Array.isArray(report.revisions) ? (report.revisions as Row[]) : [];
   return (
     <Flex vertical gap={12}>
-      <Typography.Text type="secondary">{facts.filter(Boolean).join(' · ')}</Typography.Text>
+      <Typography.Text type="secondary">
+        <Parts of={facts} />
+      </Typography.Text>
       <LabelledText label={label('会诊意见')} text={opinion} />
       <LabelledText label={label('诊疗建议')} text={textOf(report, 'advice')} />
       <LabelledText label={label('更正原因')} text={textOf(report, 'correctReason')} />
@@ -141,7 +146,10 @@ function viewedWords(report: Row): string {
 /** How it was signed, or that it was sent without. Nothing of a draft. */
 function signatureWords(report: Row): string {
   const method = textOf(report, 'signMethod');
-  if (method) return label('电子签名（{method}）{time}', { method: label(method), time: textOf(report, 'signTime').slice(0, 16) });
+  // It is signed as it is sent: the same minute need not be told twice.
+  const time = textOf(report, 'signTime').slice(0, 16);
+  const isSent = time === textOf(report, 'confirmTime').slice(0, 16);
+  if (method) return label('电子签名（{method}）{time}', { method: label(method), time: isSent ? '' : time });
   return report.confirmTime ? label('未签名') : '';
 }
 

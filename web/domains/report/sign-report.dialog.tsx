@@ -1,3 +1,5 @@
+import { Typography } from 'antd';
+import { useState } from 'react';
 import { confirmReport, detailReport } from '../../../contract/domains/report/report.endpoints.ts';
 import type { Fields } from '../../../contract/kernel/field.ts';
 import type { DialogProps } from '../../kernel/dialog/dialog-props.ts';
@@ -6,6 +8,7 @@ import { useAction } from '../../kernel/dialog/use-action.ts';
 import { DeclaredForm } from '../../kernel/form/declared-form.tsx';
 import { label } from '../../kernel/label.ts';
 import { LoadState } from '../../kernel/load-state.tsx';
+import { Parts } from '../../kernel/parts.tsx';
 import { type Row, textOf } from '../../kernel/row.ts';
 import { useCall } from '../../kernel/use-call.ts';
 
@@ -21,19 +24,27 @@ export function SignReportDialog({ row, onClose, onDone }: Omit<DialogProps, 'ac
     },
     { success: label('报告已发送') },
   );
+  const [isSigned, setSigned] = useState(false);
   const isRequired = query.data?.signRequired === 1;
   const { password } = confirmReport.input;
+  const signer = query.data ? textOf(query.data, 'authorName') : '';
   const fields: Fields = {
-    password: isRequired ? { ...password, required: '请输入登录密码以签名' } : { ...password, hint: '用于电子签名，不填则报告注明未签名' },
+    password: isRequired
+      ? { ...password, required: '请输入登录密码以签名', hint: '登录密码用于电子签名，报告将注明签名人和时间' }
+      : { ...password, hint: '用于电子签名，不填则报告注明未签名' },
   };
   return (
-    <FormDialog title={label('签名并发送报告')} onClose={onClose}>
-      <p style={{ marginTop: 0 }}>{label(confirmReport.confirm ?? '')}</p>
+    <FormDialog title={`${label('签名并发送报告')} ${textOf(row, 'no')}`} onClose={onClose}>
+      <Typography.Paragraph strong>
+        <Parts of={[textOf(row, 'patientName'), textOf(row, 'applyHospitalName'), signer && label('签名人 {name}', { name: signer })]} />
+      </Typography.Paragraph>
+      <Typography.Paragraph>{label(confirmReport.confirm ?? '')}</Typography.Paragraph>
       {query.data ? (
         <DeclaredForm
           fields={fields}
           columns={1}
-          submitText={label('签名并发送')}
+          submitText={label(isRequired || isSigned ? '签名并发送' : '不签名，直接发送')}
+          onValuesChange={(_, values) => setSigned(Boolean(values.password))}
           onCancel={onClose}
           onSubmit={(values) => submit({ ...values, applyOrderId })}
         />

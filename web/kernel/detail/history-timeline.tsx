@@ -1,6 +1,7 @@
 import { Empty, Flex, Tag, Timeline, Typography } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { label, messageText } from '../label.ts';
+import { Parts } from '../parts.tsx';
 import { tagColorOf } from '../tag-color.ts';
 
 export interface HistoryEntry {
@@ -37,7 +38,7 @@ export function HistoryTimeline({ entries }: { entries: readonly HistoryEntry[] 
               )}
             </Flex>
             <Typography.Text type="secondary">
-              {[entry.time, entry.actorName, entry.tenantName].filter(Boolean).join(' · ')}
+              <Parts of={[entry.time, entry.actorName, entry.tenantName]} />
             </Typography.Text>
             {entry.reason && <Typography.Text>{t('history.reason', { reason: messageText(entry.reason) })}</Typography.Text>}
           </Flex>

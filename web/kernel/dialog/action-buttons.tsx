@@ -36,6 +36,8 @@ interface ActionButtonsProps {
   isRow?: boolean;
   /** On a page of its own: the first action that does no harm stands out. */
   hasPrimary?: boolean;
+  /** In the head of a card. */
+  isSmall?: boolean;
 }
 
 /** The actions this user may take on a row now, as the server said in `can`. */
@@ -49,6 +51,7 @@ export function ActionButtons({
   shown = 5,
   isRow = false,
   hasPrimary = false,
+  isSmall = false,
 }: ActionButtonsProps) {
   const [opened, setOpened] = useState<Action>();
   const [asked, setAsked] = useState<Action>();
@@ -64,7 +67,7 @@ export function ActionButtons({
   const close = () => setOpened(undefined);
   return (
     <Flex gap={isRow ? 4 : 8} align="center" wrap={!isRow}>
-      {isRow ? <RowButtons items={items} shown={shown} /> : <PageButtons items={items} shown={shown} primary={primary} />}
+      {isRow ? <RowButtons items={items} shown={shown} /> : <PageButtons {...{ items, shown, primary, isSmall }} />}
       {asked && <AskAction action={asked} row={row} rowKey={rowKey} onEnd={() => setAsked(undefined)} onDone={onDone} />}
       {opened &&
         (Own ? (
@@ -90,13 +93,15 @@ function menuOf(rest: readonly ButtonItem[]): MenuProps {
   return { items: rest.map((item) => ({ key: item.key, label: label(item.title), danger: item.danger, onClick: item.onClick })) };
 }
 
-function PageButtons({ items, shown, primary }: ButtonsProps & { primary: string | undefined }) {
+function PageButtons({ items, shown, primary, isSmall }: ButtonsProps & { primary: string | undefined; isSmall: boolean }) {
   const { t } = useTranslation();
   const { direct, rest } = split({ items, shown });
+  const size = isSmall ? 'small' : 'middle';
   return (
     <>
       {direct.map((item) => (
         <Button
+          size={size}
           key={item.key}
           type={item.key === primary ? 'primary' : 'default'}
           danger={item.danger}
@@ -108,7 +113,7 @@ function PageButtons({ items, shown, primary }: ButtonsProps & { primary: string
       ))}
       {rest.length > 0 && (
         <Dropdown trigger={['click']} menu={menuOf(rest)}>
-          <Button>
+          <Button size={size}>
             {t('common.more')} <DownOutlined style={{ fontSize: 10 }} />
           </Button>
         </Dropdown>

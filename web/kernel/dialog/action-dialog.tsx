@@ -1,7 +1,10 @@
+import { Typography } from 'antd';
+import type { ReactNode } from 'react';
 import type { Action } from '../../../contract/kernel/action.ts';
 import { DeclaredForm, type DeclaredFormProps } from '../form/declared-form.tsx';
+import { text } from '../i18n.ts';
 import { label } from '../label.ts';
-import type { Row } from '../row.ts';
+import { type Row, textOf } from '../row.ts';
 import { askedFields, inputFromRow } from './action-input.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { useAction } from './use-action.ts';
@@ -13,10 +16,12 @@ interface ActionDialogProps extends Partial<Pick<DeclaredFormProps, 'render' | '
   onClose: () => void;
   onDone?: () => void;
   rowKey?: string;
+  /** What it is about, above the form. */
+  about?: ReactNode;
 }
 
 /** An action's dialog made from its declared input. */
-export function ActionDialog({ action, row, open = true, onClose, onDone, rowKey, ...formProps }: ActionDialogProps) {
+export function ActionDialog({ action, row, open = true, onClose, onDone, rowKey, about, ...formProps }: ActionDialogProps) {
   const { submit } = useAction(action, () => {
     onClose();
     onDone?.();
@@ -25,11 +30,19 @@ export function ActionDialog({ action, row, open = true, onClose, onDone, rowKey
   const fields = askedFields(action);
   const isShort = Object.keys(fields).length <= 4;
   return (
-    <FormDialog title={label(action.title)} wide={Object.keys(fields).length > 10} onClose={onClose}>
+    <FormDialog
+      title={[label(action.title), textOf(row, 'no')].filter(Boolean).join(' ')}
+      wide={Object.keys(fields).length > 10}
+      onClose={onClose}
+    >
+      {about}
+      {action.confirm && <Typography.Paragraph>{label(action.confirm)}</Typography.Paragraph>}
       <DeclaredForm
         columns={isShort ? 1 : 2}
         {...formProps}
         fields={fields}
+        danger={action.danger ?? false}
+        {...(action.danger ? { submitText: label('确定{title}', { title: label(action.title) }), cancelText: text('common.back') } : {})}
         onCancel={onClose}
         onSubmit={(values) => submit({ ...values, ...inputFromRow(action, row, rowKey) })}
       />

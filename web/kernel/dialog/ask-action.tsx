@@ -1,4 +1,5 @@
 import { Modal } from 'antd';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Action } from '../../../contract/kernel/action.ts';
 import { CallError } from '../call-error.ts';
@@ -13,10 +14,12 @@ interface AskActionProps {
   rowKey?: string;
   onEnd: () => void;
   onDone?: () => void;
+  /** What it is about, below the question. */
+  about?: ReactNode;
 }
 
 /** Asks before an action that needs nothing but its row. Stays open when nobody knows whether it arrived. */
-export function AskAction({ action, row, rowKey, onEnd, onDone }: AskActionProps) {
+export function AskAction({ action, row, rowKey, onEnd, onDone, about }: AskActionProps) {
   const { t } = useTranslation();
   const { submit, busy } = useAction(action, onDone);
   const go = async () => {
@@ -39,6 +42,8 @@ export function AskAction({ action, row, rowKey, onEnd, onDone }: AskActionProps
       mask={{ closable: false }}
       okButtonProps={{ danger: action.danger ?? false, loading: busy }}
       cancelButtonProps={{ disabled: busy }}
-    />
+    >
+      {about}
+    </Modal>
   );
 }

@@ -10,6 +10,8 @@ interface EnrolmentProps {
   endpoints: { begin: Endpoint; confirm: Endpoint };
   /** Called once the recovery codes have been put away. */
   onDone: () => void;
+  /** Leaves it as it was; absent for somebody who has to go through with it. */
+  onCancel?: () => void;
 }
 
 interface Offer {
@@ -20,17 +22,18 @@ interface Offer {
 const LONGEST = 128;
 
 /** Binds an app to somebody's account: his password, the QR code, a code of the app, and then the recovery codes, once. */
-export function FactorEnrolment({ endpoints, onDone }: EnrolmentProps) {
+export function FactorEnrolment({ endpoints, onDone, onCancel }: EnrolmentProps) {
   const [offer, setOffer] = useState<Offer>();
   const [codes, setCodes] = useState<string[]>();
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
-  if (offer) return <ConfirmOffer offer={offer} endpoint={endpoints.confirm} onConfirmed={setCodes} />;
+  if (offer) return <ConfirmOffer offer={offer} endpoint={endpoints.confirm} onConfirmed={setCodes} onCancel={onCancel} />;
   return (
     <OneField
       name="password"
       text={label('登录密码')}
       extra={label('为确认是您本人，请输入登录密码。')}
       submitText={label('开始绑定')}
+      onCancel={onCancel}
       onSend={async (password) => setOffer(await call<Offer>(endpoints.begin, { password }, { quiet: true }))}
     />
   );
@@ -40,16 +43,23 @@ function ConfirmOffer({
   offer,
   endpoint,
   onConfirmed,
+  onCancel,
 }: {
   offer: Offer;
   endpoint: Endpoint;
   onConfirmed: (recoveryCodes: string[]) => void;
+  onCancel: (() => void) | undefined;
 }) {
   return (
     <Flex gap={24} wrap align="start" className="factor-offer">
       <QRCode value={offer.address} size={176} color="#000000" bgColor="#ffffff" aria-label={label('二维码')} />
       <div style={{ flex: '1 1 240px', minWidth: 0 }}>
-        <Typography.Paragraph>{label('请用手机上的身份验证器扫描二维码，或手动输入密钥：')}</Typography.Paragraph>
+        <Typography.Paragraph style={{ marginBottom: 4 }}>
+          {label('请用手机上的身份验证器扫描二维码，或手动输入密钥：')}
+        </Typography.Paragraph>
+        <Typography.Paragraph type="secondary" style={{ fontSize: 12 }}>
+          {label('还没有身份验证器？可在手机应用商店搜索“身份验证器”安装，例如 Microsoft Authenticator。')}
+        </Typography.Paragraph>
         <Typography.Paragraph>
           <Typography.Text code copyable={{ text: offer.secret }} className="factor-secret">
             {offer.secret.replace(/(.{4})(?=.)/g, '$1 ')}
@@ -59,7 +69,8 @@ function ConfirmOffer({
           name="code"
           text={label('动态验证码')}
           extra={label('输入验证器显示的6位数字。')}
-          submitText={label('启用')}
+          submitText={label('确认启用')}
+          onCancel={onCancel}
           onSend={async (code) => onConfirmed((await call<{ recoveryCodes: string[] }>(endpoint, { code }, { quiet: true })).recoveryCodes)}
         />
       </div>
@@ -72,11 +83,12 @@ interface OneFieldProps {
   text: string;
   extra: string;
   submitText: string;
+  onCancel: (() => void) | undefined;
   onSend: (value: string) => Promise<void>;
 }
 
 /** A form of one field, whose refusal stands below it. */
-function OneField({ name, text, extra, submitText, onSend }: OneFieldProps) {
+function OneField({ name, text, extra, submitText, onCancel, onSend }: OneFieldProps) {
   const [form] = Form.useForm<Record<string, string>>();
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string>();
@@ -96,16 +108,30 @@ function OneField({ name, text, extra, submitText, onSend }: OneFieldProps) {
   return (
     <Form form={form} layout="vertical" requiredMark={false} onFinish={send} style={{ maxWidth: 360 }}>
       {refused && <Alert type="error" showIcon title={refused} style={{ marginBottom: 12 }} />}
-      <Form.Item name={name} label={text} extra={extra} rules={[{ required: true, message: label('请输入{text}', { text }) }]}>
+      <Form.Item
+        name={name}
+        label={text}
+        extra={extra}
+        // The margin of its own makes way for a refusal, which would then touch the button.
+        style={{ marginBottom: 0 }}
+        rules={[{ required: true, message: label('请输入{text}', { text }) }]}
+      >
         {name === 'password' ? (
           <Input.Password {...shared} autoComplete="current-password" />
         ) : (
           <Input {...shared} autoComplete="one-time-code" inputMode="numeric" />
         )}
       </Form.Item>
-      <Button type="primary" htmlType="submit" loading={busy}>
-        {submitText}
-      </Button>
+      <Flex gap={8} style={{ marginTop: 20 }}>
+        <Button type="primary" htmlType="submit" loading={busy}>
+          {submitText}
+        </Button>
+        {onCancel && (
+          <Button disabled={busy} onClick={onCancel}>
+            {label('取消')}
+          </Button>
+        )}
+      </Flex>
     </Form>
   );
 }

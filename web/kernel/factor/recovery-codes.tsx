@@ -1,5 +1,6 @@
+import { CheckOutlined, CopyOutlined, DownloadOutlined } from '@ant-design/icons';
 import { Alert, Button, Checkbox, Flex, Typography } from 'antd';
-import { useContext, useEffect, useId, useState } from 'react';
+import { type ReactNode, useContext, useEffect, useId, useState } from 'react';
 import { label } from '../label.ts';
 import { PlaceContext } from '../tab.ts';
 import { markSaved, markUnsaved } from '../unsaved.ts';
@@ -29,9 +30,18 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <Flex gap={12} align="center" wrap style={{ margin: '12px 0 16px' }}>
-        <Typography.Text copyable={{ text: codes.join('\n') }}>{label('复制全部')}</Typography.Text>
-        <Button size="small" onClick={() => download(codes)}>
+      <Flex gap={16} align="center" wrap style={{ margin: '12px 0 16px' }}>
+        <Typography.Text
+          copyable={{
+            text: codes.join('\n'),
+            tooltips: false,
+            icon: [
+              <CopyWords key="copy" icon={<CopyOutlined />} text="复制全部" />,
+              <CopyWords key="done" icon={<CheckOutlined />} text="已复制" />,
+            ],
+          }}
+        />
+        <Button icon={<DownloadOutlined />} onClick={() => download(codes)}>
           {label('下载为文本')}
         </Button>
       </Flex>
@@ -44,6 +54,14 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         </Button>
       </Flex>
     </div>
+  );
+}
+
+function CopyWords({ icon, text }: { icon: ReactNode; text: string }) {
+  return (
+    <>
+      {icon} {label(text)}
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Alert, Button, Flex, Form, type FormInstance, Skeleton } from 'antd';
 import dayjs from 'dayjs';
-import { type ReactNode, useContext, useId, useInsertionEffect, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useContext, useId, useInsertionEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Fields } from '../../../contract/kernel/field.ts';
 import { PlaceContext } from '../tab.ts';
@@ -32,6 +32,10 @@ export interface DeclaredFormProps {
   onValuesChange?: (changed: Values, values: Values, setValues: SetValues) => void;
   onCancel?: () => void;
   submitText?: string;
+  /** Of the button that leaves the form, instead of 取消. */
+  cancelText?: string;
+  /** What is sent cannot be taken back. */
+  danger?: boolean;
   buttons?: (form: { submit: (options?: SubmitOptions) => void; busy: boolean }) => ReactNode;
 }
 
@@ -73,6 +77,7 @@ function OpenedForm(props: DeclaredFormProps & { found: Draft | undefined }) {
       }}
       onFinish={() => submit()}
       onFinishFailed={failed.tell}
+      onKeyDown={keepOpenPicker}
     >
       <DraftNotice draft={draft} version={given.version} onDiscard={discard} />
       <FormBody
@@ -89,6 +94,11 @@ function OpenedForm(props: DeclaredFormProps & { found: Draft | undefined }) {
       <FormButtons {...props} submit={submit} busy={busy} />
     </Form>
   );
+}
+
+/** Enter in a date picker takes the day that was typed; it does not send the form. */
+function keepOpenPicker(event: KeyboardEvent): void {
+  if (event.key === 'Enter' && event.target instanceof Element && event.target.closest('.ant-picker')) event.preventDefault();
 }
 
 /** What has been entered, kept as a draft and counted as unsaved from the first change on. */
@@ -151,7 +161,15 @@ function DraftNotice({ draft, version, onDiscard }: { draft: DraftHandle; versio
   );
 }
 
-function FormButtons({ buttons, onCancel, submitText, submit, busy }: DeclaredFormProps & Pick<Submission, 'submit' | 'busy'>) {
+function FormButtons({
+  buttons,
+  onCancel,
+  cancelText,
+  submitText,
+  danger = false,
+  submit,
+  busy,
+}: DeclaredFormProps & Pick<Submission, 'submit' | 'busy'>) {
   const { t } = useTranslation();
   const place = useContext(PlaceContext);
   const cancel = async () => {
@@ -159,9 +177,9 @@ function FormButtons({ buttons, onCancel, submitText, submit, busy }: DeclaredFo
   };
   return (
     <Flex className="form-buttons" justify="flex-end" gap={8}>
-      {onCancel && <Button onClick={cancel}>{t('common.cancel')}</Button>}
+      {onCancel && <Button onClick={cancel}>{cancelText ?? t('common.cancel')}</Button>}
       {buttons?.({ submit, busy }) ?? (
-        <Button type="primary" htmlType="submit" loading={busy}>
+        <Button type="primary" danger={danger} htmlType="submit" loading={busy}>
           {submitText ?? t('common.submit')}
         </Button>
       )}

@@ -33,6 +33,8 @@ export function useOperations(
     ];
     return titles.length <= SHOWN_BUTTONS ? titles : [...titles.slice(0, SHOWN_BUTTONS - 1), `${t('common.more')} ▾`];
   };
+  // Before the rows are there nobody knows.
+  if (records.length > 0 && records.every((row) => titlesOf(row).length === 0)) return [];
   const width = Math.max(88, ...records.map((row) => buttonsWidth(titlesOf(row))));
   return [
     {

@@ -3,6 +3,7 @@ import type { English } from '../../../contract/kernel/english.ts';
 /** Words that several domains use. */
 export const english: English = {
   labels: {
+    '手机不在身边时，可输入恢复码': 'Without your phone, enter a recovery code',
     不选则不限: 'None chosen: no limit',
     租金: 'Rent',
     省市区: 'Province, city, district',

@@ -3,6 +3,10 @@ import type { English } from '../../../contract/kernel/english.ts';
 /** What the kernels and the shell say. */
 export const english: English = {
   labels: {
+    '还没有身份验证器？可在手机应用商店搜索“身份验证器”安装，例如 Microsoft Authenticator。':
+      'No authenticator app yet? Look for one in the app store of your phone, for example Microsoft Authenticator.',
+    确认启用: 'Turn on',
+    '确定{title}': 'Confirm: {title}',
     按名称导出: 'Export by name',
     大文件: 'Large file',
     元: 'yuan',

@@ -16,7 +16,7 @@ const sources = import.meta.glob(['../../**/*.{ts,tsx}', '!../texts/**', '!../..
 /** Data of the database, which people may change, not texts of the console. */
 const NOT_SHOWN = /dictionaries\.ts|english\.ts|\.test\.ts|\.testing\.ts/;
 /** A medical document is written in Chinese whatever the language of the console; the others read Chinese or are written in both. */
-const NOT_TRANSLATED = /give-opinion\.dialog|tag-color|notice-texts|relative-time|library-locales|read-blob/;
+const NOT_TRANSLATED = /opinion-template|tag-color|notice-texts|relative-time|library-locales|read-blob/;
 
 /** What the console shows of the contract: labels, choices, hints, groups, questions, and titles of pages and buttons. */
 function shownTexts(value: unknown, found: Set<string>, messages: Set<string>, seen: Set<unknown>): void {
@@ -69,6 +69,15 @@ function writtenTexts(source: string): string[] {
   return [...quoted.map((text) => text.replaceAll("\\'", "'")), ...(bare ?? [])].filter((text) => HAN.test(text));
 }
 
+/** What the clock does, as the job monitor names it. */
+const jobTitles = Object.values(
+  import.meta.glob(['../../../server/**/*.ts', '!../../../server/**/*.test.ts', '!../../../server/**/*.testing.ts'], {
+    eager: true,
+    query: '?raw',
+    import: 'default',
+  }) as Record<string, string>,
+).flatMap((source) => [...source.matchAll(/defineJob\(\{[^}]*?title: '([^']+)'/g)].map(([, title = '']) => title));
+
 const missing = (texts: Iterable<string>, english = label) => {
   setLabelBook(englishBook);
   const left = [...new Set(texts)].filter((text) => HAN.test(english(text)));
@@ -89,6 +98,11 @@ test('every Chinese text that a screen writes out has an English one', () => {
   const texts = Object.entries(sources).flatMap(([path, source]) => (NOT_TRANSLATED.test(path) ? [] : writtenTexts(source)));
   expect(texts.length).toBeGreaterThan(200);
   expect(missing(texts)).toEqual([]);
+});
+
+test('every job has an English name', () => {
+  expect(jobTitles.length).toBeGreaterThan(15);
+  expect(missing(jobTitles)).toEqual([]);
 });
 
 test('each English text fills in the values of its Chinese one', () => {

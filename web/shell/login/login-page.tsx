@@ -46,8 +46,14 @@ export function LoginPage() {
           <Suspense fallback={null}>
             <ThirdPartySignIn />
           </Suspense>
-          <SessionEnding />
-          {step ? <SecondStep step={step} /> : <LoginForm tenantId={sign?.tenantId} />}
+          {step ? (
+            <SecondStep step={step} />
+          ) : (
+            <>
+              <SessionEnding />
+              <LoginForm tenantId={sign?.tenantId} />
+            </>
+          )}
         </div>
       </main>
     </div>

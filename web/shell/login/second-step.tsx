@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tokenCall } from '../../kernel/api-token.ts';
 import { CallError } from '../../kernel/call-error.ts';
@@ -14,10 +14,16 @@ export function SecondStep({ step }: { step: PendingStep }) {
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  // The next code is typed at once.
+  const refuse = (why: string) => {
+    setError(why);
+    form.current?.querySelector('input')?.focus();
+  };
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    if (code.trim() === '') return setError(t('login.codeEmpty'));
+    if (code.trim() === '') return refuse(t('login.codeEmpty'));
     setBusy(true);
     setError(undefined);
     const { grant, tenantId, username, token } = step;
@@ -27,13 +33,13 @@ export function SecondStep({ step }: { step: PendingStep }) {
       forgetStep();
       enterConsole(reply, username);
     } catch (reason) {
-      setError(reason instanceof CallError ? reason.message : t('call.failed'));
+      refuse(reason instanceof CallError ? reason.message : t('call.failed'));
       setCode('');
       setBusy(false);
     }
   };
   return (
-    <form className="login-form" noValidate onSubmit={send}>
+    <form ref={form} className="login-form" noValidate onSubmit={send}>
       <p className="login-step">{t('login.codeWhy')}</p>
       <LoginField
         name="code"

@@ -25,10 +25,17 @@ test.each([
   ['no last day', { clinicStopTo: null }, 'clinicStopTo', '请填写停诊结束日期'],
   ['no first day', { clinicStopFrom: null }, 'clinicStopFrom', '请填写停诊开始日期'],
   ['a last day before the first', { clinicStopTo: '2026-11-30' }, 'clinicStopTo', '停诊结束日期不能早于开始日期'],
+  ['a practice to come', { practiceSince: '2090-01-01' }, 'practiceSince', '执业起始日期不能晚于今天'],
   ['a reason of dots', { expertOverride: '……' }, 'expertOverride', '请填写具体内容，不能只有标点'],
 ])('a standing with %s is refused', async (_what, wrong, field, message) => {
   const { status, body } = await bed.admin.send(submitUser, aUser('half', { ...standing, ...wrong }));
   expect([status, body.errors]).toEqual([400, [{ field, message }]]);
+});
+
+test('a practice to come is refused of somebody who is there, too', async () => {
+  const { id } = await bed.admin.get<{ id: string }>(submitUser, aUser('practising', standing));
+  const { status, body } = await bed.admin.send(updateUser, { ...aUser('practising', standing), id, practiceSince: '2090-01-01' });
+  expect([status, body.errors]).toEqual([400, [{ field: 'practiceSince', message: '执业起始日期不能晚于今天' }]]);
 });
 
 describe('days on which an expert sees nobody', () => {

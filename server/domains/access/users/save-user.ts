@@ -1,4 +1,5 @@
 import { submitUser, updateUser } from '../../../../contract/domains/access/user.endpoints.ts';
+import { toWireDate } from '../../../../contract/kernel/wire-time.ts';
 import { recordAudit } from '../../../kernel/audit/audit.ts';
 import { type RowChange, recordChange } from '../../../kernel/audit/change-log.ts';
 import type { CallOf } from '../../../kernel/http/call.ts';
@@ -41,10 +42,16 @@ function refuseHalfStop(input: ClinicStop, stored: ClinicStop = {}): void {
   if (from && to && to < from) throw invalid([{ field: 'clinicStopTo', message: '停诊结束日期不能早于开始日期' }]);
 }
 
+/** Throws 400 for a practice that has not begun: its years would be counted from a day to come. */
+function refuseUnbegunPractice({ practiceSince }: Pick<Saving['input'], 'practiceSince'>, now: number): void {
+  if (practiceSince && practiceSince > toWireDate(now)) throw invalid([{ field: 'practiceSince', message: '执业起始日期不能晚于今天' }]);
+}
+
 async function addUser(call: Saving): Promise<unknown> {
   const { actor, input, stamp, now } = call;
   if (!can(actor, 'user_add')) throw forbidden();
   refuseHalfStop(input);
+  refuseUnbegunPractice(input, now);
   // Not part of what a repeated request is answered: it is kept nowhere.
   const password = input.password ?? randomPassword();
   const owner = { account: input.account, words: [String(input.realName ?? ''), actor.tenantName] };
@@ -81,6 +88,7 @@ async function editUser(call: Saving): Promise<unknown> {
       const [before] = await lockUsers(tx, actor, [id]);
       if (input.version !== undefined && input.version !== null && before?.version !== input.version) throw conflict();
       refuseHalfStop(input, before);
+      refuseUnbegunPractice(input, now);
       await refuseUnfit(tx, call, id);
       await refuseUnlistedKeys(tx, userAccountTable, input, { ...before });
       const { id: _, version: __, password: ___, name, roleIds, postIds, ...values } = input;

@@ -30,5 +30,5 @@ test('neither without a reason, nor after it has ended, nor by a hospital', asyn
   expect((await close('strangerAdmin', complaint.id)).status).toBe(404);
   expect((await close('applyAdmin', complaint.id)).status).toBe(403);
   await (await app.as('operator')).get(handleComplaint, { id: complaint.id, reply });
-  expect((await close('operator', complaint.id)).body.msg).toBe('已处理状态下不能关闭');
+  expect((await close('operator', complaint.id)).body.msg).toBe('已处理状态下不能关闭投诉');
 });

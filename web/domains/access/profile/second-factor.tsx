@@ -36,7 +36,11 @@ export function SecondFactor() {
           />
           {isEnrolling ? (
             <Card size="small" title={label('绑定验证器')}>
-              <FactorEnrolment endpoints={{ begin: beginFactor, confirm: confirmFactor }} onDone={() => void done()} />
+              <FactorEnrolment
+                endpoints={{ begin: beginFactor, confirm: confirmFactor }}
+                onDone={() => void done()}
+                onCancel={() => setEnrolling(false)}
+              />
             </Card>
           ) : (
             <Button type="primary" onClick={() => setEnrolling(true)}>
@@ -97,7 +101,12 @@ function DisableForm({ isRequired, onDisabled }: { isRequired: boolean; onDisabl
         <Form.Item name="password" label={label('登录密码')} rules={[{ required: true, message: label('请输入登录密码') }]}>
           <Input.Password autoComplete="current-password" maxLength={LONGEST} />
         </Form.Item>
-        <Form.Item name="code" label={label('动态验证码')} rules={[{ required: true, message: label('请输入动态验证码') }]}>
+        <Form.Item
+          name="code"
+          label={label('动态验证码')}
+          extra={label('手机不在身边时，可输入恢复码')}
+          rules={[{ required: true, message: label('请输入动态验证码') }]}
+        >
           <Input autoComplete="one-time-code" maxLength={40} />
         </Form.Item>
         <Button danger htmlType="submit" loading={busy}>

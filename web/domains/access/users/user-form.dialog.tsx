@@ -1,11 +1,13 @@
-import { Alert } from 'antd';
+import { Alert, Typography } from 'antd';
 import { detailUser, submitUser, userForm } from '../../../../contract/domains/access/user.endpoints.ts';
 import { expertStandingFields } from '../../../../contract/domains/access/user.fields.ts';
 import { department } from '../../../../contract/domains/organisation/department.resource.ts';
+import { ageOn, toWireDate } from '../../../../contract/kernel/wire-time.ts';
 import { call } from '../../../kernel/api-client.ts';
 import { FormDialog } from '../../../kernel/dialog/form-dialog.tsx';
+import { DateControl } from '../../../kernel/form/date-control.tsx';
 import { DeclaredForm } from '../../../kernel/form/declared-form.tsx';
-import type { Slots, Values } from '../../../kernel/form/form-types.ts';
+import type { SlotProps, Slots, Values } from '../../../kernel/form/form-types.ts';
 import { label } from '../../../kernel/label.ts';
 import { LoadState } from '../../../kernel/load-state.tsx';
 import { notify } from '../../../kernel/notify.ts';
@@ -15,6 +17,7 @@ import { TreeSelectControl } from '../../../kernel/tree/tree-select-control.tsx'
 import { useCall, useRefresh } from '../../../kernel/use-call.ts';
 import type { FirstPassword } from './first-passwords.dialog.tsx';
 import { PostsSelect, RolesSelect } from './place-selects.tsx';
+import { standingProblems } from './standing-problems.ts';
 
 interface UserFormProps {
   /** Absent for somebody new, who starts with these values. */
@@ -39,7 +42,11 @@ export function UserFormDialog({ id, start, onClose, onAdded }: UserFormProps) {
     if (row.password) onAdded({ account: textOf(row, 'account'), realName: textOf(row, 'realName'), password: textOf(row, 'password') });
   };
   return (
-    <FormDialog title={label(id ? '编辑用户' : '新增用户')} wide onClose={onClose}>
+    <FormDialog
+      title={id ? [label('编辑用户'), query.data && textOf(query.data, 'realName')].filter(Boolean).join(' ') : label('新增用户')}
+      wide
+      onClose={onClose}
+    >
       {isReady ? (
         <DeclaredForm
           key={query.data?.version}
@@ -49,6 +56,7 @@ export function UserFormDialog({ id, start, onClose, onAdded }: UserFormProps) {
           draftKey={`user:${id ?? 'new'}`}
           render={slotsOf(query.data)}
           hidden={({ isExpert }) => [...(mayChoosePosts ? [] : ['postIds']), ...(isExpert === 1 ? [] : Object.keys(expertStandingFields))]}
+          check={(values) => standingProblems(values, Date.now())}
           onCancel={onClose}
           onSubmit={save}
         />
@@ -67,5 +75,22 @@ function slotsOf(row: Row | undefined): Slots {
     deptId: (props) => <TreeSelectControl {...props} resource={department} title={row ? textOf(row, 'deptName') : undefined} />,
     roleIds: (props) => <RolesSelect {...props} />,
     postIds: (props) => <PostsSelect {...props} />,
+    practiceSince: (props) => <PracticeSince {...props} />,
   };
+}
+
+/** The years that hospitals ask for are told beside the day, so that nobody reckons. */
+function PracticeSince(props: SlotProps) {
+  const today = toWireDate(Date.now());
+  const since = typeof props.value === 'string' ? props.value : '';
+  return (
+    <>
+      <DateControl {...props} />
+      {since !== '' && since <= today && (
+        <Typography.Text type="secondary" style={{ fontSize: 12 }}>
+          {label('已执业{years}年', { years: ageOn(since, today) })}
+        </Typography.Text>
+      )}
+    </>
+  );
 }

@@ -62,7 +62,7 @@ function Detail({ row }: { row: Row }) {
 }
 
 function OpinionCard({ opinion, row }: { opinion: string; row: Row }) {
-  const by = [textOf(row, 'targetDoctorName'), textOf(row, 'targetDoctorTitle'), textOf(row, 'diagnosisTime').slice(0, 16)]
+  const by = [textOf(row, 'targetDoctorName'), label(textOf(row, 'targetDoctorTitle')), textOf(row, 'diagnosisTime').slice(0, 16)]
     .filter(Boolean)
     .join(' · ');
   return (

@@ -6,9 +6,10 @@ import { useWordOf } from '../../../kernel/dictionary.ts';
 import { FieldValue } from '../../../kernel/field-value.tsx';
 import { currentLanguage } from '../../../kernel/i18n.ts';
 import { inBrackets, label } from '../../../kernel/label.ts';
+import { Parts } from '../../../kernel/parts.tsx';
 import { type Row, textOf } from '../../../kernel/row.ts';
 import { minutesOf } from '../consultation-row.ts';
-import { readableExtra } from '../extra-time.ts';
+import { consultedTime, readableExtra } from '../extra-time.ts';
 import { readableFee } from '../form/readable-fee.ts';
 
 const fields = consultationDetail.row;
@@ -78,16 +79,15 @@ function PurposeCell({ row }: { row: Row }) {
 
 /** Who is asked, and when. */
 export function AppointmentCard({ row }: { row: Row }) {
-  const expert = [textOf(row, 'targetDoctorName'), textOf(row, 'targetDoctorTitle')].filter(Boolean).join(' · ');
   return (
     <FactsCard
       title={label('会诊安排')}
       facts={[
         [label('会诊医院'), textOf(row, 'targetHospital')],
         [label('会诊科室'), textOf(row, 'targetDeptName')],
-        [label('会诊专家'), expert],
+        [label('会诊专家'), joined(textOf(row, 'targetDoctorName'), label(textOf(row, 'targetDoctorTitle')))],
         [label('预约时间'), minutesOf(row.appointmentTime)],
-        [label('安排时间'), minutesOf(row.scheduleTime)],
+        [label('会诊时间'), minutesOf(row.scheduleTime)],
         [label('备注'), textOf(row, 'remark')],
       ]}
     />
@@ -96,34 +96,40 @@ export function AppointmentCard({ row }: { row: Row }) {
 
 /** Fee, audit and settlement. */
 export function HandlingCard({ row }: { row: Row }) {
+  const took = consultedTime(row);
   const fee = (
     <Typography.Text strong type="danger">
       {readableFee(Number(row.remotePrice ?? 0))}
     </Typography.Text>
   );
-  const audited = textOf(row, 'levelOneAuditStatus');
-  const result = label(useWordOf(fields.levelOneAuditStatus)(audited));
-  const auditor = [textOf(row, 'levelOneAuditName'), minutesOf(row.levelOneAuditTime)].filter((part) => part && part !== '—').join(' · ');
+  const first = label(useWordOf(fields.levelOneAuditStatus)(textOf(row, 'levelOneAuditStatus')));
+  // The settlement is the second audit: told once, under the name that people know it by.
   const second = label(useWordOf(fields.levelTwoAuditStatus)(textOf(row, 'levelTwoAuditStatus')));
-  const secondBy = [textOf(row, 'levelTwoAuditName'), minutesOf(row.levelTwoAuditTime)].filter((part) => part && part !== '—').join(' · ');
   return (
     <FactsCard
       title={label('费用与审核')}
       facts={[
         [label('会诊费'), fee],
-        [label('加时'), readableExtra(row)],
+        [label('加时'), joined(...readableExtra(row))],
         [label('核减原因'), textOf(row, 'extraRemark')],
         [label('缴费时间'), minutesOf(row.payTime)],
-        [label('一级审核'), result ? [result, auditor].filter(Boolean).join(' · ') : '—'],
+        [label('一级审核'), first && joined(first, textOf(row, 'levelOneAuditName'), minutesOf(row.levelOneAuditTime))],
         [label('审核意见'), textOf(row, 'levelOneAuditRemark')],
-        [label('二级审核'), second ? [second, secondBy].filter(Boolean).join(' · ') : '—'],
-        [label('会诊完成'), minutesOf(row.diagnosisTime)],
-        [label('结算时间'), minutesOf(row.statementTime)],
+        [label('会诊开始'), minutesOf(row.startTime)],
+        [label('会诊完成'), row.diagnosisTime ? joined(minutesOf(row.diagnosisTime), took && label('用时{took}', { took })) : ''],
+        [label('结算审核'), second && joined(second, textOf(row, 'levelTwoAuditName'), minutesOf(row.levelTwoAuditTime))],
+        ...(second ? [] : [[label('结算时间'), minutesOf(row.statementTime)] as const]),
         [label('结算意见'), textOf(row, 'statementRemark')],
         [label('取消前状态'), label(useWordOf(fields.cancelOrderStatus)(row.cancelOrderStatus))],
       ]}
     />
   );
+}
+
+/** Nothing of parts that are not known. */
+function joined(...parts: readonly string[]): React.ReactNode {
+  const known = parts.filter((part) => part && part !== '—');
+  return known.length > 0 ? <Parts of={known} /> : '';
 }
 
 /** Pixels. */

@@ -41,9 +41,9 @@ export function ConsultationHeader({ row, onDone }: { row: Row; onDone: () => vo
   const { stages, current, status } = progressOf(row);
   return (
     <Card size="small">
-      <Flex justify="space-between" align="center" gap={12} wrap="wrap" style={{ marginBottom: 16 }}>
+      <Flex justify="space-between" align="start" gap={12} wrap="wrap" style={{ marginBottom: 16 }}>
         <HeaderTitle row={row} />
-        <Flex gap={8} wrap="wrap">
+        <Flex gap={8} wrap="wrap" style={{ marginInlineStart: 'auto' }}>
           <TalkButton row={row} />
           <ActionButtons
             actions={consultationActions}
@@ -87,7 +87,7 @@ function HeaderTitle({ row }: { row: Row }) {
   const status = textOf(row, 'applyOrderStatus');
   const show = (name: keyof typeof fields) => <FieldValue field={fields[name]} value={row[name]} />;
   return (
-    <Flex gap={10} align="center" wrap="wrap">
+    <Flex gap="4px 10px" align="center" wrap="wrap" style={{ flex: '1 1 460px', minWidth: 0, minHeight: 32 }}>
       <Typography.Title
         level={4}
         copyable={{ text: textOf(row, 'no'), tooltips: [label('复制编号'), label('已复制')] }}

@@ -1,11 +1,14 @@
-import { Card, Empty, Flex, Typography } from 'antd';
+import { Card, Flex, Typography } from 'antd';
 import { consultationMoney, type MoneyEntry, moneyKinds } from '../../../../contract/domains/consultation/consultation-money.query.ts';
 import { channels } from '../../../../contract/kernel/ledger.ts';
 import { label } from '../../../kernel/label.ts';
 import { LoadState } from '../../../kernel/load-state.tsx';
 import { centsToReadable } from '../../../kernel/money.ts';
+import { Parts } from '../../../kernel/parts.tsx';
 import type { Row } from '../../../kernel/row.ts';
 import { useCall } from '../../../kernel/use-call.ts';
+import { groupsOf, type MoneyGroup } from './money-groups.ts';
+import './money-card.css';
 
 const sums = ['paid', 'refunded', 'due', 'forfeited', 'settled', 'held', 'receivable'] as const;
 
@@ -25,41 +28,56 @@ function Money({ data }: { data: Row }) {
   const entries = (data.entries ?? []) as MoneyEntry[];
   // Paid and held always tell something; the rest only where it happened.
   const shown = sums.filter((name) => data[name] !== undefined && (name === 'paid' || name === 'held' || Number(data[name]) > 0));
-  if (entries.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={label('暂无收费记录')} style={{ margin: 8 }} />;
+  // Who is told no sums, the expert, sees his share once there is one: the fee itself may well be paid.
+  const none = data.paid === undefined ? '结算后可查看您的分成' : '暂无收费记录';
+  if (entries.length === 0) return <Typography.Text type="secondary">{label(none)}</Typography.Text>;
   return (
     <Flex vertical gap={12}>
       {shown.length > 0 && (
-        <Flex wrap gap="4px 16px">
+        <div className="money-sums">
           {shown.map((name) => (
-            <Typography.Text key={name} type="secondary">
-              {label(consultationMoney.row?.[name]?.label ?? '')} <Typography.Text strong>¥{centsToReadable(data[name])}</Typography.Text>
-            </Typography.Text>
+            <div key={name}>
+              <Typography.Text type="secondary">{label(consultationMoney.row?.[name]?.label ?? '')}</Typography.Text>
+              <Typography.Text strong type={name === 'receivable' ? 'danger' : undefined}>
+                ¥{centsToReadable(data[name])}
+              </Typography.Text>
+            </div>
           ))}
-        </Flex>
+        </div>
       )}
-      {entries.map((entry) => (
-        <Entry key={entry.id} entry={entry} />
+      {groupsOf(entries).map((group) => (
+        <Group key={group.key} group={group} />
       ))}
     </Flex>
   );
 }
 
-function Entry({ entry: { kind, amount, channel, receiptNo, reason, userName, time } }: { entry: MoneyEntry }) {
-  const how = channel ? label(channels[channel as keyof typeof channels] ?? channel) : '';
-  const receipt = receiptNo ? label('收据号 {no}', { no: receiptNo }) : '';
-  const about = [how, receipt, reason].filter(Boolean).join(' · ');
+function Group({ group: { entries, userName, time } }: { group: MoneyGroup }) {
+  const about = [...new Set(entries.flatMap(aboutEntry))];
   return (
-    <Flex vertical>
-      <Flex justify="space-between" gap={8}>
-        <Typography.Text>{label(moneyKinds[kind])}</Typography.Text>
-        <Typography.Text strong>
-          {kind === 'refund' ? '−' : ''}¥{centsToReadable(amount)}
+    <Flex vertical className="money-group">
+      {entries.map(({ id, kind, amount }) => (
+        <Flex key={id} justify="space-between" gap={8}>
+          <Typography.Text>{label(moneyKinds[kind])}</Typography.Text>
+          <Typography.Text strong>
+            {kind === 'refund' ? '−' : ''}¥{centsToReadable(amount)}
+          </Typography.Text>
+        </Flex>
+      ))}
+      {about.length > 0 && (
+        <Typography.Text type="secondary">
+          <Parts of={about} />
         </Typography.Text>
-      </Flex>
-      {about && <Typography.Text type="secondary">{about}</Typography.Text>}
+      )}
       <Typography.Text type="secondary" style={{ fontSize: 12 }}>
-        {[userName, time.slice(0, 16)].filter(Boolean).join(' · ')}
+        <Parts of={[userName, time.slice(0, 16)]} />
       </Typography.Text>
     </Flex>
   );
+}
+
+/** By what way, with which receipt, and why. */
+function aboutEntry({ channel, receiptNo, reason }: MoneyEntry): string[] {
+  const how = channel ? label(channels[channel as keyof typeof channels] ?? channel) : '';
+  return [how, receiptNo ? label('收据号 {no}', { no: receiptNo }) : '', reason ?? ''].filter(Boolean);
 }

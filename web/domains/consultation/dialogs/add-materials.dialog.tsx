@@ -1,8 +1,11 @@
+import { Typography } from 'antd';
 import { addMaterials } from '../../../../contract/domains/consultation/consultation.actions.ts';
+import { consultationServerFields } from '../../../../contract/domains/consultation/consultation.fields.ts';
 import { pick } from '../../../../contract/kernel/field.ts';
 import type { DialogProps } from '../../../kernel/dialog/dialog-props.ts';
 import { FormDialog } from '../../../kernel/dialog/form-dialog.tsx';
 import { useAction } from '../../../kernel/dialog/use-action.ts';
+import { fileList } from '../../../kernel/file-link.ts';
 import { DeclaredForm } from '../../../kernel/form/declared-form.tsx';
 import { label } from '../../../kernel/label.ts';
 import { textOf } from '../../../kernel/row.ts';
@@ -14,16 +17,25 @@ export function AddMaterialsDialog({ row, onClose, onDone }: Omit<DialogProps, '
     onClose();
     onDone();
   });
+  const { laterPath } = pick(addMaterials.input, 'laterPath');
+  const left = (consultationServerFields.laterPath.max ?? 0) - fileList(row.laterPath).length;
   return (
     <FormDialog title={`${label(addMaterials.title)} ${textOf(row, 'no')}`} onClose={onClose}>
-      <DeclaredForm
-        fields={pick(addMaterials.input, 'laterPath')}
-        values={{}}
-        columns={1}
-        submitText={label(addMaterials.title)}
-        onCancel={onClose}
-        onSubmit={(values) => submit({ ...values, applyOrderId: orderIdOf(row) })}
-      />
+      <Typography.Paragraph>
+        {left > 0
+          ? label('提交后不能删除，审核人员和受邀专家均可查看。本单还可补充{left}个。', { left })
+          : label('本单补充的资料已达上限，不能再补充。')}
+      </Typography.Paragraph>
+      {left > 0 && (
+        <DeclaredForm
+          fields={{ laterPath: { ...laterPath, max: Math.min(laterPath.max ?? left, left) } }}
+          values={{}}
+          columns={1}
+          submitText={label('提交')}
+          onCancel={onClose}
+          onSubmit={(values) => submit({ ...values, applyOrderId: orderIdOf(row) })}
+        />
+      )}
     </FormDialog>
   );
 }

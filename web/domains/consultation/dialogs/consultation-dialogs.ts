@@ -1,21 +1,27 @@
 import {
   auditConsultation,
+  cancelConsultation,
+  closeConsultation,
   giveOpinion,
+  nullifyConsultation,
   passStatement,
   payConsultation,
+  refuseStatement,
   scheduleConsultation,
+  sendBackConsultation,
   submitConsultation,
   supplementConsultation,
 } from '../../../../contract/domains/consultation/consultation.actions.ts';
 import type { ActionDialogs } from '../../../kernel/dialog/action-buttons.tsx';
 import { AuditConsultationDialog } from './audit-consultation.dialog.tsx';
 import { GiveOpinionDialog } from './give-opinion.dialog.tsx';
+import { AboutOrderDialog } from './order-line.tsx';
 import { PassStatementDialog } from './pass-statement.dialog.tsx';
 import { PayConsultationDialog } from './pay-consultation.dialog.tsx';
 import { ScheduleConsultationDialog } from './schedule-consultation.dialog.tsx';
 import { SubmitConsultationDialog } from './submit-consultation.dialog.tsx';
 
-/** The actions whose dialog is more than its declared input; all others are generated. */
+/** The actions whose dialog is more than its declared input, or tells the order beside it; all others are generated. */
 export const consultationDialogs: ActionDialogs = {
   [submitConsultation.name]: SubmitConsultationDialog,
   [auditConsultation.name]: AuditConsultationDialog,
@@ -24,4 +30,9 @@ export const consultationDialogs: ActionDialogs = {
   [supplementConsultation.name]: GiveOpinionDialog,
   [passStatement.name]: PassStatementDialog,
   [payConsultation.name]: PayConsultationDialog,
+  [sendBackConsultation.name]: AboutOrderDialog,
+  [refuseStatement.name]: AboutOrderDialog,
+  [closeConsultation.name]: AboutOrderDialog,
+  [cancelConsultation.name]: AboutOrderDialog,
+  [nullifyConsultation.name]: AboutOrderDialog,
 };

@@ -1,6 +1,7 @@
 import { Button, Flex, Input, Typography } from 'antd';
+import { giveOpinion } from '../../../../contract/domains/consultation/consultation.actions.ts';
 import { consultationDetail } from '../../../../contract/domains/consultation/consultation.queries.ts';
-import { maxLength, pick } from '../../../../contract/kernel/field.ts';
+import { type Field, maxLength, pick } from '../../../../contract/kernel/field.ts';
 import type { DialogProps } from '../../../kernel/dialog/dialog-props.ts';
 import { FormDialog } from '../../../kernel/dialog/form-dialog.tsx';
 import { useAction } from '../../../kernel/dialog/use-action.ts';
@@ -11,9 +12,12 @@ import { LoadState } from '../../../kernel/load-state.tsx';
 import { type Row, textOf } from '../../../kernel/row.ts';
 import { useCall } from '../../../kernel/use-call.ts';
 import { orderIdOf } from '../consultation-row.ts';
+import { ExtraTimeSelect } from './extra-time-select.tsx';
+import { opinionTemplate } from './opinion-template.ts';
 import { BesideOrder } from './order-summary.tsx';
 
-const TEMPLATE = ['一、病情分析：', '', '二、诊断意见：', '', '三、诊疗建议：', '', '四、随访与注意事项：', ''].join('\n');
+/** In the words of people, who do not reckon in half hours. */
+const extraUnits: Field = { ...giveOpinion.input.extraUnits, label: '加时', hint: '超出常规时间的部分，按30分钟计' };
 
 /** The expert's opinion, or what he adds after a refused settlement; the text given before is the start of the new one. */
 export function GiveOpinionDialog({ action, row, onClose, onDone }: DialogProps) {
@@ -33,14 +37,16 @@ export function GiveOpinionDialog({ action, row, onClose, onDone }: DialogProps)
         )}
         {query.data ? (
           <DeclaredForm
-            fields={pick(action.input, 'respRespondentsOpinion', 'extraUnits')}
+            fields={{ ...pick(action.input, 'respRespondentsOpinion'), extraUnits }}
             values={{ respRespondentsOpinion: query.data.respRespondentsOpinion, extraUnits: query.data.extraUnits }}
             columns={1}
             draftKey={`opinion:${orderIdOf(row)}:${action.name}`}
-            render={{ respRespondentsOpinion: (props) => <OpinionText {...props} /> }}
+            render={{
+              respRespondentsOpinion: (props) => <OpinionText {...props} />,
+              extraUnits: (props) => <ExtraTimeSelect {...props} most={extraUnits.max ?? 0} />,
+            }}
             submitText={label('提交意见')}
             onCancel={onClose}
-            // An emptied field takes back what was entered before.
             onSubmit={(values) => submit({ ...values, extraUnits: values.extraUnits ?? 0, applyOrderId: orderIdOf(row) })}
           />
         ) : (
@@ -56,7 +62,12 @@ function OpinionText({ id, field, value, onChange, disabled }: SlotProps) {
   return (
     <>
       <Flex justify="end" style={{ position: 'absolute', insetInlineEnd: 0, top: -30 }}>
-        <Button type="link" size="small" disabled={disabled} onClick={() => onChange(text ? `${text}\n${TEMPLATE}` : TEMPLATE)}>
+        <Button
+          type="link"
+          size="small"
+          disabled={disabled}
+          onClick={() => onChange(text ? `${text}\n${opinionTemplate}` : opinionTemplate)}
+        >
           {label('插入模板')}
         </Button>
       </Flex>

@@ -3,8 +3,10 @@ import type { ReactNode } from 'react';
 import { consultationDetail } from '../../../../contract/domains/consultation/consultation.queries.ts';
 import { useWordOf } from '../../../kernel/dictionary.ts';
 import { FieldValue } from '../../../kernel/field-value.tsx';
+import { currentLanguage } from '../../../kernel/i18n.ts';
 import { inBrackets, label } from '../../../kernel/label.ts';
 import { LoadState } from '../../../kernel/load-state.tsx';
+import { Parts } from '../../../kernel/parts.tsx';
 import { type Row, textOf } from '../../../kernel/row.ts';
 import { useCall } from '../../../kernel/use-call.ts';
 import { minutesOf, orderIdOf } from '../consultation-row.ts';
@@ -12,6 +14,9 @@ import { readableExtra } from '../extra-time.ts';
 import { readableFee } from '../form/readable-fee.ts';
 
 const fields = consultationDetail.row;
+
+/** Pixels. */
+const LABEL_WIDTH = { zh: 76, en: 120 } as const;
 
 /** A dialog's form with the order it is about beside it, so that nobody decides from memory. */
 export function BesideOrder({ row, children }: { row: Row; children: ReactNode }) {
@@ -41,7 +46,7 @@ function OrderSummary({ row }: { row: Row }) {
         size="small"
         column={1}
         colon={false}
-        styles={{ label: { width: 76 }, content: { overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' } }}
+        styles={{ label: { width: LABEL_WIDTH[currentLanguage()] }, content: { overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' } }}
         items={[
           { key: 'no', label: label('会诊编号'), children: show('no') },
           {
@@ -57,18 +62,16 @@ function OrderSummary({ row }: { row: Row }) {
           {
             key: 'from',
             label: label('申请方'),
-            children: [textOf(order, 'applyHospitalName'), textOf(order, 'applyDoctorName')].filter(Boolean).join(' · '),
+            children: <Parts of={[textOf(order, 'applyHospitalName'), textOf(order, 'applyDoctorName')]} />,
           },
           {
             key: 'to',
             label: label('会诊专家'),
-            children: [textOf(order, 'targetHospital'), textOf(order, 'targetDeptName'), textOf(order, 'targetDoctorName')]
-              .filter(Boolean)
-              .join(' · '),
+            children: <Parts of={[textOf(order, 'targetHospital'), textOf(order, 'targetDeptName'), textOf(order, 'targetDoctorName')]} />,
           },
           { key: 'at', label: label('预约时间'), children: minutesOf(order.appointmentTime) },
           { key: 'fee', label: label('会诊费'), children: readableFee(Number(order.remotePrice ?? 0)) },
-          ...(extra ? [{ key: 'extra', label: label('加时'), children: extra }] : []),
+          ...(extra.length > 0 ? [{ key: 'extra', label: label('加时'), children: <Parts of={extra} /> }] : []),
           {
             key: 'purpose',
             label: label('会诊目的'),

@@ -1,4 +1,4 @@
-import { Typography } from 'antd';
+import { Descriptions, Typography } from 'antd';
 import { consultationDetail } from '../../../../contract/domains/consultation/consultation.queries.ts';
 import { pick } from '../../../../contract/kernel/field.ts';
 import { AskAction } from '../../../kernel/dialog/ask-action.tsx';
@@ -7,20 +7,27 @@ import { FormDialog } from '../../../kernel/dialog/form-dialog.tsx';
 import { useAction } from '../../../kernel/dialog/use-action.ts';
 import { DeclaredForm } from '../../../kernel/form/declared-form.tsx';
 import type { Values } from '../../../kernel/form/form-types.ts';
-import { label } from '../../../kernel/label.ts';
+import { currentLanguage } from '../../../kernel/i18n.ts';
+import { inBrackets, label } from '../../../kernel/label.ts';
 import { LoadState } from '../../../kernel/load-state.tsx';
 import { centsToReadable } from '../../../kernel/money.ts';
+import { Parts } from '../../../kernel/parts.tsx';
 import { type Row, textOf } from '../../../kernel/row.ts';
 import { useCall } from '../../../kernel/use-call.ts';
-import { orderIdOf } from '../consultation-row.ts';
-import { extraUnitsOf, readableExtra } from '../extra-time.ts';
+import { minutesOf, orderIdOf } from '../consultation-row.ts';
+import { consultedTime, extraUnitsOf, readableExtra } from '../extra-time.ts';
+import { ExtraTimeSelect } from './extra-time-select.tsx';
+import { OrderLine } from './order-line.tsx';
 import { BesideOrder } from './order-summary.tsx';
+
+/** Pixels. */
+const LABEL_WIDTH = { zh: 112, en: 160 } as const;
 
 /** Settlement. Without extra time it is one question; with it, the half hours are audited with the order beside them. */
 export function PassStatementDialog(props: DialogProps) {
   const { action, row, onClose, onDone } = props;
-  if (extraUnitsOf(row) === 0) return <AskAction action={action} row={row} rowKey="applyOrderId" onEnd={onClose} onDone={onDone} />;
-  return <AuditExtraDialog {...props} />;
+  if (extraUnitsOf(row) > 0) return <AuditExtraDialog {...props} />;
+  return <AskAction action={action} row={row} rowKey="applyOrderId" about={<OrderLine row={row} />} onEnd={onClose} onDone={onDone} />;
 }
 
 function AuditExtraDialog({ action, row, onClose, onDone }: DialogProps) {
@@ -51,32 +58,59 @@ interface AuditExtraFormProps extends Pick<DialogProps, 'action' | 'onClose'> {
 function AuditExtraForm({ action, order, onClose, onSubmit }: AuditExtraFormProps) {
   const entered = extraUnitsOf(order);
   const isLess = (values: Values) => Number(values.acceptedUnits ?? entered) < entered;
-  const check = (values: Values) => ({
-    acceptedUnits: Number(values.acceptedUnits ?? 0) > entered ? label('核定加时不能超过专家填写的加时') : undefined,
-    extraRemark: isLess(values) && !String(values.extraRemark ?? '').trim() ? label('核减加时请填写原因') : undefined,
-  });
   const perUnit = Number(order.otherPrice ?? 0) / entered;
+  const { acceptedUnits, extraRemark } = pick(action.input, 'acceptedUnits', 'extraRemark');
   return (
     <>
-      <Typography.Paragraph>
-        {label('专家填写的加时')} <Typography.Text strong>{readableExtra(order)}</Typography.Text>
-        {perUnit > 0 && (
-          <Typography.Text type="secondary"> {label('（每半小时 ¥{value}）', { value: centsToReadable(perUnit) })}</Typography.Text>
-        )}
-      </Typography.Paragraph>
-      <Typography.Paragraph type="secondary">
-        {label('结算通过后不可撤销；核定的加时费记为申请医院应收，由收费处收取。')}
-      </Typography.Paragraph>
+      <ExtraFacts order={order} perUnit={perUnit} />
       <DeclaredForm
-        fields={pick(action.input, 'acceptedUnits', 'extraRemark')}
+        fields={{
+          acceptedUnits: { ...acceptedUnits, label: '核定加时', hint: undefined },
+          extraRemark: { ...extraRemark, required: '核减加时请填写原因' },
+        }}
         values={{ acceptedUnits: entered }}
         columns={1}
         hidden={(values) => (isLess(values) ? [] : ['extraRemark'])}
-        check={check}
+        render={{ acceptedUnits: (props) => <ExtraTimeSelect {...props} most={entered} price={perUnit} /> }}
         submitText={label('结算通过')}
         onCancel={onClose}
         onSubmit={(values) => onSubmit({ ...values, applyOrderId: orderIdOf(order) })}
       />
+    </>
+  );
+}
+
+/** What the extra time is judged by: how long the consultation took, and what the expert asks for. */
+function ExtraFacts({ order, perUnit }: { order: Row; perUnit: number }) {
+  const each = perUnit > 0 ? inBrackets(label('每30分钟 ¥{value}', { value: centsToReadable(perUnit) })) : '';
+  return (
+    <>
+      <Descriptions
+        size="small"
+        column={1}
+        colon={false}
+        styles={{ label: { width: LABEL_WIDTH[currentLanguage()] } }}
+        items={[
+          { key: 'start', label: label('会诊开始'), children: minutesOf(order.startTime) },
+          { key: 'end', label: label('会诊完成'), children: minutesOf(order.diagnosisTime) },
+          { key: 'took', label: label('会诊用时'), children: consultedTime(order) || '—' },
+          {
+            key: 'asked',
+            label: label('专家填写的加时'),
+            children: (
+              <span>
+                <Typography.Text strong>
+                  <Parts of={readableExtra(order)} />
+                </Typography.Text>
+                <Typography.Text type="secondary">{each}</Typography.Text>
+              </span>
+            ),
+          },
+        ]}
+      />
+      <Typography.Paragraph type="secondary" style={{ marginTop: 12 }}>
+        {label('结算通过后不可撤销；核定的加时费记为申请医院应收，由收费处收取。')}
+      </Typography.Paragraph>
     </>
   );
 }

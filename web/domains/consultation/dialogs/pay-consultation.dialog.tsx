@@ -8,8 +8,10 @@ import { useAction } from '../../../kernel/dialog/use-action.ts';
 import { DeclaredForm } from '../../../kernel/form/declared-form.tsx';
 import { label } from '../../../kernel/label.ts';
 import { centsToReadable } from '../../../kernel/money.ts';
+import { Parts } from '../../../kernel/parts.tsx';
 import { textOf } from '../../../kernel/row.ts';
 import { orderIdOf } from '../consultation-row.ts';
+import { readableExtra } from '../extra-time.ts';
 
 /** The cashier confirms the fee he took: exactly the order's, in yuan on screen, in cents on the wire. */
 export function PayConsultationDialog(props: DialogProps) {
@@ -18,12 +20,14 @@ export function PayConsultationDialog(props: DialogProps) {
 
 /** The same for what the settlement billed for extra time. */
 export function CollectExtraFeeDialog(props: Omit<DialogProps, 'action'>) {
+  const [time = ''] = readableExtra(props.row);
   return (
     <TakeMoneyDialog
       {...props}
       action={collectExtraFee}
       due={Number(props.row.extraDue ?? 0)}
       differs="收费金额应与待收加时费一致：¥{value}"
+      about={time ? [`${label('加时')} ${time}`] : []}
     />
   );
 }
@@ -49,9 +53,11 @@ interface TakeMoneyProps extends Omit<DialogProps, 'action'> {
   due: number;
   /** Said of any other amount. */
   differs: string;
+  /** What else the money is for. */
+  about?: readonly string[];
 }
 
-function TakeMoneyDialog({ action, row, owed = '应收', due, differs, onClose, onDone }: TakeMoneyProps) {
+function TakeMoneyDialog({ action, row, owed = '应收', due, differs, about = [], onClose, onDone }: TakeMoneyProps) {
   const { submit } = useAction(action, () => {
     onClose();
     onDone();
@@ -59,10 +65,10 @@ function TakeMoneyDialog({ action, row, owed = '应收', due, differs, onClose, 
   return (
     <FormDialog title={`${label(action.title)} ${textOf(row, 'no')}`} onClose={onClose}>
       <Flex justify="space-between" align="baseline" wrap gap={8} style={{ marginBottom: 16 }}>
-        <Typography.Text>
-          {textOf(row, 'patientName')} · {textOf(row, 'applyHospitalName')} {textOf(row, 'applyDoctorName')}
+        <Typography.Text style={{ flex: '1 1 240px' }}>
+          <Parts of={[textOf(row, 'patientName'), textOf(row, 'applyHospitalName'), textOf(row, 'applyDoctorName'), ...about]} />
         </Typography.Text>
-        <Typography.Text>
+        <Typography.Text style={{ whiteSpace: 'nowrap' }}>
           {label(owed)}{' '}
           <Typography.Text strong type="danger" style={{ fontSize: 20 }}>
             ¥{centsToReadable(due)}

@@ -11,6 +11,7 @@ import { BookedNotice } from '../booked-notice.tsx';
 import { minutesOf, orderIdOf } from '../consultation-row.ts';
 import { isPast } from '../form/form-consequences.ts';
 import { FutureTimePicker } from '../form/future-time-picker.tsx';
+import { OrderLine } from './order-line.tsx';
 
 /** Fixes the hour of the consultation; the applicant's wish is offered as long as it has not passed. */
 export function ScheduleConsultationDialog({ action, row, onClose, onDone }: DialogProps) {
@@ -22,6 +23,7 @@ export function ScheduleConsultationDialog({ action, row, onClose, onDone }: Dia
   const [chosen, setChosen] = useState<unknown>(isTooLate ? undefined : row.appointmentTime);
   return (
     <FormDialog title={label('安排会诊 {no}', { no: textOf(row, 'no') })} onClose={onClose}>
+      <OrderLine row={row} />
       <Alert
         type={isTooLate ? 'warning' : 'info'}
         showIcon
@@ -31,9 +33,8 @@ export function ScheduleConsultationDialog({ action, row, onClose, onDone }: Dia
             ? label('申请人预约的时间 {value} 已过，请另选时间', { value: minutesOf(row.appointmentTime) })
             : label('申请人预约的时间：{value}', { value: minutesOf(row.appointmentTime) })
         }
-        description={`${textOf(row, 'patientName')} · ${textOf(row, 'targetHospital')} ${textOf(row, 'targetDoctorName')}`}
       />
-      <BookedNotice row={row} scheduleTime={chosen} />
+      <BookedNotice row={row} scheduleTime={chosen} style={{ marginBottom: 16 }} />
       <DeclaredForm
         fields={pick(action.input, 'scheduleTime')}
         values={isTooLate ? {} : { scheduleTime: row.appointmentTime }}

@@ -18,6 +18,8 @@ export function FutureTimePicker({ id, value, onChange, disabled }: Pick<SlotPro
   return (
     <DatePicker
       id={id}
+      // Now has passed by the time it is sent.
+      showNow={false}
       showTime={{ format: 'HH:mm', minuteStep: 5, hideDisabledOptions: true, defaultOpenValue: dayjs('09:00', 'HH:mm') }}
       format="YYYY-MM-DD HH:mm"
       style={{ width: '100%' }}

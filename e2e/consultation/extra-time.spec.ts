@@ -1,0 +1,69 @@
+import { expect } from '@playwright/test';
+import { Client } from 'pg';
+import { operator } from '../commands/demo-people.ts';
+import { choose, consolePage } from '../pages/console.page.ts';
+import { consultationDetail } from '../pages/consultation-detail.page.ts';
+import { signIn } from '../pages/login.page.ts';
+import type { RunningApp } from '../support/app.ts';
+import { takeScreenshot } from '../support/screenshot.ts';
+import { test } from '../support/test.ts';
+
+/** The page of an order of the demo data. */
+async function pageOf(app: RunningApp, condition: string): Promise<string> {
+  const client = new Client({ connectionString: app.databaseUrl });
+  await client.connect();
+  const { rows } = await client.query<{ id: string }>(`SELECT id FROM consultation WHERE ${condition} ORDER BY create_time DESC LIMIT 1`);
+  await client.end();
+  expect(rows, condition).toHaveLength(1);
+  return `/consultation/detail?id=${rows[0]?.id}`;
+}
+
+test('extra time is audited in minutes with its price, owed, and collected', async ({ page, app }) => {
+  test.setTimeout(120_000);
+  await signIn(page, app, operator, await pageOf(app, "apply_order_status = 'diagnosis' AND extra_units = 2"));
+  const detail = consultationDetail(page);
+  const desk = consolePage(page);
+
+  await test.step('结算对话框写明会诊用时与专家填写的加时', async () => {
+    await detail.press('结算通过');
+    await expect(desk.dialog).toContainText('会诊用时');
+    await expect(desk.dialog).toContainText('60分钟 · ¥200.00（每30分钟 ¥100.00）');
+    await expect(desk.dialog.getByLabel('核减原因')).toHaveCount(0);
+  });
+
+  await test.step('核减须写原因', async () => {
+    await choose(page, desk.dialog, '核定加时', '30分钟 · ¥100.00');
+    await desk.dialog.getByRole('button', { name: '结算通过' }).click();
+    await expect(desk.dialog.getByText('核减加时请填写原因')).toBeVisible();
+    await takeScreenshot(page, 'settle-extra-time');
+    await desk.dialog.getByLabel('核减原因').fill('会诊记录只支持三十分钟');
+    await desk.dialog.getByRole('button', { name: '结算通过' }).click();
+    await detail.expectStatus('结算通过');
+    await expect(detail.card('费用与审核')).toContainText('核定30分钟（填写60分钟） · ¥100.00');
+    await expect(detail.card('收费与结算')).toContainText('待收加时费¥100.00');
+  });
+
+  await test.step('收费处收取核定的加时费', async () => {
+    await detail.press('收取加时费');
+    await expect(desk.dialog).toContainText('加时 核定30分钟（填写60分钟）');
+    await expect(desk.dialog.getByLabel('收费金额')).toHaveValue('100.00');
+    await desk.dialog.getByLabel('收据号').fill('JS-0001');
+    await desk.dialog.getByRole('button', { name: '收取加时费' }).click();
+    await desk.expectToast('操作成功');
+    await expect(detail.card('收费与结算').locator('.money-group').last()).toContainText('收取加时费¥100.00');
+    await expect(detail.card('收费与结算').locator('.money-group').last()).toContainText('收据号 JS-0001');
+    await expect(detail.card('收费与结算')).not.toContainText('待收加时费');
+    await takeScreenshot(page, 'money-card');
+  });
+});
+
+test('who ends a consultation is told which one, and that the fee goes back', async ({ page, app }) => {
+  await signIn(page, app, operator, await pageOf(app, "apply_order_status = 'diagnosis_ing' AND remote_price = 30000"));
+  await consultationDetail(page).press('终止并退费');
+  const { dialog } = consolePage(page);
+  await expect(dialog).toContainText('会诊费 ¥300.00');
+  await expect(dialog).toContainText('终止后会诊单作废，不能恢复；已收的会诊费全额退还。');
+  await dialog.getByRole('button', { name: '确定终止并退费' }).click();
+  await expect(dialog.getByText('请填写终止原因')).toBeVisible();
+  await takeScreenshot(page, 'close-consultation');
+});

@@ -1,0 +1,23 @@
+import { Typography } from 'antd';
+import { ActionDialog } from '../../../kernel/dialog/action-dialog.tsx';
+import type { DialogProps } from '../../../kernel/dialog/dialog-props.ts';
+import { label } from '../../../kernel/label.ts';
+import { Parts } from '../../../kernel/parts.tsx';
+import { type Row, textOf } from '../../../kernel/row.ts';
+import { readableFee } from '../form/readable-fee.ts';
+
+/** Whose order it is, who is asked, and what it costs: for dialogs that show no more of it. */
+export function OrderLine({ row }: { row: Row }) {
+  const expert = [textOf(row, 'targetHospital'), textOf(row, 'targetDoctorName')].filter(Boolean).join(' ');
+  const fee = label('会诊费 {value}', { value: readableFee(Number(row.remotePrice ?? 0)) });
+  return (
+    <Typography.Paragraph strong>
+      <Parts of={[textOf(row, 'patientName'), expert, fee]} />
+    </Typography.Paragraph>
+  );
+}
+
+/** The generated dialog, with the order it is about. */
+export function AboutOrderDialog({ action, row, onClose, onDone }: DialogProps) {
+  return <ActionDialog action={action} row={row} rowKey="applyOrderId" about={<OrderLine row={row} />} onClose={onClose} onDone={onDone} />;
+}

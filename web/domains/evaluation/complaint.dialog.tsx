@@ -1,0 +1,53 @@
+import { Descriptions, Modal } from 'antd';
+import { complaintRowFields } from '../../../contract/domains/evaluation/complaint.endpoints.ts';
+import { ActionDialog } from '../../kernel/dialog/action-dialog.tsx';
+import type { DialogProps } from '../../kernel/dialog/dialog-props.ts';
+import { useWordOf } from '../../kernel/dictionary.ts';
+import { currentLanguage } from '../../kernel/i18n.ts';
+import { label } from '../../kernel/label.ts';
+import { Parts } from '../../kernel/parts.tsx';
+import { type Row, textOf } from '../../kernel/row.ts';
+
+/** Pixels. */
+const LABEL_WIDTH = { zh: 76, en: 120 } as const;
+
+/** Who complains about whom, in his words, and what became of it. */
+function ComplaintFacts({ row }: { row: Row }) {
+  const sideWord = useWordOf(complaintRowFields.side);
+  const items = [
+    [label('投诉人'), [textOf(row, 'complainerName'), label(sideWord(row.side))]],
+    [label('申请医院'), [textOf(row, 'applyHospitalName')]],
+    [label('会诊专家'), [textOf(row, 'targetHospital'), textOf(row, 'targetDoctorName')]],
+    [label('投诉时间'), [textOf(row, 'createTime').slice(0, 16)]],
+    [label('总体评分'), [label('{score}分', { score: textOf(row, 'overallScore') })]],
+    [label('评价内容'), [textOf(row, 'content')]],
+    [label('处理人'), [textOf(row, 'handleName'), textOf(row, 'handleTime').slice(0, 16)]],
+    [label('处理结果'), [textOf(row, 'reply')]],
+  ] as const;
+  return (
+    <Descriptions
+      size="small"
+      column={1}
+      colon={false}
+      style={{ marginBottom: 12 }}
+      styles={{ label: { width: LABEL_WIDTH[currentLanguage()] }, content: { overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' } }}
+      items={items
+        .filter(([, parts]) => parts.some(Boolean))
+        .map(([name, parts]) => ({ key: name, label: name, children: <Parts of={parts} /> }))}
+    />
+  );
+}
+
+/** Answering or closing, with the complaint above. */
+export function AnswerComplaintDialog({ action, row, onClose, onDone }: DialogProps) {
+  return <ActionDialog action={action} row={row} about={<ComplaintFacts row={row} />} onClose={onClose} onDone={onDone} />;
+}
+
+/** The whole of it to read: lists cut long words off. */
+export function ComplaintDialog({ row, onClose }: { row: Row; onClose: () => void }) {
+  return (
+    <Modal open centered width="50%" footer={null} title={label('投诉 {no}', { no: textOf(row, 'no') })} onCancel={onClose}>
+      <ComplaintFacts row={row} />
+    </Modal>
+  );
+}

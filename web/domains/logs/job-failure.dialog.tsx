@@ -1,0 +1,37 @@
+import { Modal } from 'antd';
+import { jobFailureRow } from '../../../contract/domains/logs/job.endpoints.ts';
+import { DeclaredDetail } from '../../kernel/detail/declared-detail.tsx';
+import { label } from '../../kernel/label.ts';
+import { type Row, textOf } from '../../kernel/row.ts';
+import { failureColors } from './retry-link.ts';
+
+const names = [
+  'jobTitle',
+  'state',
+  'rowNo',
+  'rowTenantId',
+  'rowTable',
+  'rowId',
+  'attempts',
+  'createTime',
+  'lastTime',
+  'nextTime',
+  'lastError',
+];
+
+/** One row that a job could not deal with: which, since when, and the whole of the reason. */
+export function JobFailureDialog({ row, onClose }: { row: Row; onClose: () => void }) {
+  const title = label('失败数据「{title}」', { title: textOf(row, 'rowNo') || textOf(row, 'rowId') });
+  return (
+    <Modal open centered width={820} footer={null} title={title} onCancel={onClose}>
+      <DeclaredDetail
+        fields={jobFailureRow}
+        row={row}
+        names={names}
+        columns={2}
+        tagColors={failureColors}
+        cells={{ jobTitle: () => label(textOf(row, 'jobTitle')) || textOf(row, 'jobName') }}
+      />
+    </Modal>
+  );
+}
