@@ -16,7 +16,7 @@ export interface Action<F extends Fields = Fields, N extends string = string> ex
   readonly step: N | ((input: Readonly<Record<string, unknown>>) => N);
   /** Every step it may take, for the abilities of a row and for tests. */
   readonly steps: readonly N[];
-  /** Asked before an action without further input is sent. */
+  /** Asked before an action without further input is sent; what follows from it, above the form of one that asks for more. */
   readonly confirm?: string;
   readonly danger?: boolean;
 }

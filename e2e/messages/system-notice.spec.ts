@@ -39,9 +39,7 @@ test('a notice that is published rings another hospital’s bell without a reloa
 
   await listPage(author).press(TITLE, '撤回');
   await consolePage(author).dialog.getByLabel('撤回原因').fill('升级改期');
-  await consolePage(author)
-    .dialog.getByRole('button', { name: /^提\s?交$/ })
-    .click();
+  await consolePage(author).dialog.getByRole('button', { name: '确定撤回' }).click();
   await consolePage(author).expectToast('操作成功');
   await bell.open();
   await expect(bell.items.filter({ hasText: TITLE })).toHaveCount(0);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { contentProblem } from './score-words.ts';
+import { contentProblem, isLowScore } from './score-words.ts';
 
 describe('contentProblem', () => {
   test.each([
@@ -12,4 +12,8 @@ describe('contentProblem', () => {
   ])('overall %s with «%s»: refused %s', (score, content, isRefused) => {
     expect(contentProblem(score, content) !== undefined).toBe(isRefused);
   });
+});
+
+test('a low overall score is one of two or less, and none that was not given yet', () => {
+  expect([undefined, 0, 1, 2, 3, 5].map(isLowScore)).toEqual([false, false, true, true, false, false]);
 });
