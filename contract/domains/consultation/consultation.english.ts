@@ -2,6 +2,8 @@ import type { English } from '../../kernel/english.ts';
 
 export const english: English = {
   labels: {
+    请另选时间: 'please choose another time',
+    请另选时间或专家: 'please choose another time or expert',
     '该专家前后30分钟内另有{count}个会诊': 'Other consultations of this expert within 30 minutes: {count}',
     '作废后不能恢复。': 'It cannot be taken up again.',
     '已缴的会诊费按规定退还：距会诊开始不足24小时、不足2小时的，退还比例不同。':
@@ -372,7 +374,7 @@ export const english: English = {
     '只有申请人可以{title}': 'Only the applicant may: {title}',
     '新增资料最多{most}个': 'At most {most} added files',
     会诊资料有补充: 'Material was added to a consultation',
-    '会诊专家停诊至[until]，请另选时间或专家': 'The expert is absent until [until]; please choose another time or expert',
+    '会诊专家停诊至{until}，[instead]': 'The expert is absent until {until}; [instead]',
     '会诊专家执业未满[years]年，请另选专家': 'The expert has practised less than [years] years; please choose another',
     '请先选择[label]': 'Choose: [label]',
   },

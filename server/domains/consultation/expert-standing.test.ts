@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { submitConsultation } from '../../../contract/domains/consultation/consultation.actions.ts';
+import { scheduleConsultation, submitConsultation } from '../../../contract/domains/consultation/consultation.actions.ts';
 import {
   doctorInfoPage,
   getDepts,
@@ -10,7 +10,7 @@ import {
 import type { Page } from '../../../contract/kernel/envelope.ts';
 import { sql } from '../../kernel/store/sql.ts';
 import { type Client, createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { aConsultation, aForm } from './consultation.testing.ts';
+import { aConsultation, aForm, wireTime } from './consultation.testing.ts';
 import { setOwnParam } from './hospital-rules.testing.ts';
 
 const DAY_MS = 86_400_000;
@@ -109,6 +109,16 @@ describe('an expert who sees nobody for some days', () => {
     if (status === 400) {
       expect(reply.body.errors).toEqual([{ field: 'appointmentTime', message: '会诊专家停诊至2026-11-25，请另选时间或专家' }]);
     }
+  });
+
+  test('is given no hour on those days, by nobody; on another one they are', async () => {
+    const row = await aConsultation(app, { status: 'wait_scheduling' });
+    const on = (days: number) => ({ applyOrderId: row.id, scheduleTime: wireTime(app.clock.now() + days * DAY_MS) });
+    for (const person of ['operator', 'expert1'] as const) {
+      const reply = await (await app.as(person)).send(scheduleConsultation, on(3));
+      expect(reply.body.errors).toEqual([{ field: 'scheduleTime', message: '会诊专家停诊至2026-11-25，请另选时间' }]);
+    }
+    expect((await (await app.as('expert1')).send(scheduleConsultation, on(8))).status).toBe(200);
   });
 
   test('stays on offer for other days', async () => expect(await isOffered()).toEqual([true, true]));

@@ -54,17 +54,23 @@ export async function unfitnessOf(services: Services, expert: { id: string; tena
   return rows[0]?.isJunior ? '会诊专家职称须为副主任医师及以上，请另选专家' : undefined;
 }
 
-/** Throws 400 at the appointment for an expert who sees nobody on that day. His reason is his hospital's business. */
+/**
+ * Throws 400 at the hour that was asked for or is to be fixed, when the expert sees nobody on that day (domain rules
+ * 6.1.7). The reason is their hospital's business.
+ */
 export async function refuseOnLeave(
   services: Services,
-  { targetTenantId, targetDoctorId, appointmentTime }: { targetTenantId?: string; targetDoctorId?: string; appointmentTime?: Date },
+  { targetTenantId, targetDoctorId }: { targetTenantId?: string; targetDoctorId?: string },
+  time: Date | undefined,
+  field: 'appointmentTime' | 'scheduleTime',
 ): Promise<void> {
-  if (!appointmentTime || !targetTenantId || !targetDoctorId) return;
+  if (!time || !targetTenantId || !targetDoctorId) return;
   const { rows } = await services.database.forGroup().run<{ until: string }>(sql`
     SELECT to_char(clinic_stop_to, 'YYYY-MM-DD') AS until FROM user_account
     WHERE tenant_id = ${targetTenantId} AND id = ${targetDoctorId}
-      AND ${toWireDate(appointmentTime.getTime())}::date BETWEEN clinic_stop_from AND clinic_stop_to`);
+      AND ${toWireDate(time.getTime())}::date BETWEEN clinic_stop_from AND clinic_stop_to`);
   if (rows[0]) {
-    throw invalid([{ field: 'appointmentTime', message: `会诊专家停诊至${rows[0].until}，请另选时间或专家` }]);
+    const instead = field === 'appointmentTime' ? '请另选时间或专家' : '请另选时间';
+    throw invalid([{ field, message: `会诊专家停诊至${rows[0].until}，${instead}` }]);
   }
 }

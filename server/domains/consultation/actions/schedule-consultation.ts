@@ -5,14 +5,16 @@ import { tell } from '../../../kernel/outbox/outbox.ts';
 import { invalid } from '../../../kernel/refusal.ts';
 import { applicantNotice, expertNotice } from '../consultation.notices.ts';
 import { consultationSubject } from '../consultation.policy.ts';
+import { refuseOnLeave } from '../expert-standing.ts';
 
 const minuteOf = (time: Date | undefined): string => toWireTime(time?.getTime() ?? 0).slice(0, 16);
 
 /** Fixes the hour, by the expert or the operator. */
 export const scheduleConsultation = act(spec, consultationSubject, {
-  before: ({ input, call }) => {
+  before: async ({ input, row, call }) => {
     if (!input.scheduleTime || input.scheduleTime.getTime() < call.now)
       throw invalid([{ field: 'scheduleTime', message: '会诊时间不能早于当前时间' }]);
+    await refuseOnLeave(call.services, row, input.scheduleTime, 'scheduleTime');
   },
   // Both sides are told the hour now: they are reminded of it later, not again.
   set: ({ input, call }) => ({ scheduleTime: input.scheduleTime, remindedTime: new Date(call.now) }),

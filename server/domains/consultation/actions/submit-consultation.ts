@@ -33,7 +33,7 @@ export const submitParts: ActionParts<ConsultationRow, { applyOrderId?: string }
   set: async ({ tx, row, call, to }) => {
     const target = await targetOf(tx, call.services, row);
     if (target.remotePrice !== row.remotePrice) throw conflict('会诊费已调整，请重新选择专家并确认费用');
-    await refuseOnLeave(call.services, row);
+    await refuseOnLeave(call.services, row, row.appointmentTime, 'appointmentTime');
     const now = new Date(call.now);
     return { ...target, submitTime: now, waitingSince: now, remotePrice: to === 'wait_pay' ? target.remotePrice : 0 };
   },
