@@ -2,18 +2,19 @@ import { cashierList } from '../../../../contract/domains/consultation/consultat
 import type { ListTab } from '../../../kernel/list/list-types.ts';
 import { ConsultationList } from './consultation-list.tsx';
 
+/** Whose order and which money come first: both fit the smallest screen. */
 const columns = [
   'no',
   'patientName',
   'applyHospitalName',
   'applyDoctorName',
-  'targetHospital',
-  'targetDoctorName',
   'remotePrice',
   'extraDue',
   'refundDue',
-  'submitTime',
   'waitingSince',
+  'submitTime',
+  'targetHospital',
+  'targetDoctorName',
 ];
 const filters = ['patientName', 'no', 'applyDoctorName', 'submitTime'];
 
