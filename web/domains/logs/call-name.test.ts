@@ -5,7 +5,7 @@ import { englishBook } from '../../kernel/texts/english-book.ts';
 import { callName } from './call-name.ts';
 
 const HAN = /\p{Script=Han}/u;
-const contract = import.meta.glob(['../../../contract/domains/**/*.ts', '!../../../contract/**/*.test.ts'], { eager: true }) as Record<
+const contract = import.meta.glob(['../../../contract/domains/**/*.ts', '!../../../contract/domains/**/*.test.ts'], { eager: true }) as Record<
   string,
   Record<string, unknown>
 >;
