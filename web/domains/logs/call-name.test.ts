@@ -5,10 +5,9 @@ import { englishBook } from '../../kernel/texts/english-book.ts';
 import { callName } from './call-name.ts';
 
 const HAN = /\p{Script=Han}/u;
-const contract = import.meta.glob(['../../../contract/domains/**/*.ts', '!../../../contract/domains/**/*.test.ts'], { eager: true }) as Record<
-  string,
-  Record<string, unknown>
->;
+const contract = import.meta.glob(['../../../contract/domains/**/*.ts', '!../../../contract/domains/**/*.test.ts'], {
+  eager: true,
+}) as Record<string, Record<string, unknown>>;
 
 /** Titles of declared calls and of the calls that resources have. */
 function titlesOf(value: unknown, seen: Set<unknown>): string[] {
