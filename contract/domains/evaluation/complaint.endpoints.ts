@@ -16,7 +16,7 @@ export const complaintStates = defineStates({
   dictionary: 'complaint_status',
   initial: 'open',
   labels: { open: '待处理', handled: '已处理', closed: '已关闭' },
-  roles: { operator: '运营人员' },
+  roles: { operator: { label: '运营人员', is: ['group'] } },
   steps: {
     handle: { from: ['open'], to: 'handled', by: 'operator', label: '处理投诉' },
     close: { from: ['open'], to: 'closed', by: 'operator', label: '关闭投诉' },

@@ -51,7 +51,7 @@ export const showStates = defineStates({
   dictionary: 'show_status',
   initial: '1',
   labels: { '1': '显示', '0': '隐藏' },
-  roles: { operator: '运营人员' },
+  roles: { operator: { label: '运营人员', is: ['group'] } },
   steps: {
     hide: { from: ['1'], to: '0', by: 'operator', label: '隐藏评价' },
     show: { from: ['0'], to: '1', by: 'operator', label: '恢复显示评价' },

@@ -10,7 +10,7 @@ import { can } from '../../kernel/identity/actor.ts';
 import { stateWords } from '../../kernel/resource/dictionary-words.ts';
 import { answerTimes } from './consultation.answer-time.ts';
 import { withAliases } from './consultation.lists.ts';
-import { consultationPolicy } from './consultation.policy.ts';
+import { actsAs } from './consultation.policy.ts';
 import { visibleConsultation } from './consultation.reads.ts';
 import { moneyViewOf } from './view-consultation-money.ts';
 
@@ -24,7 +24,7 @@ export const serveConsultationDetail = serve(consultationDetail, answerDetail);
 export async function answerDetail(call: CallOf<typeof consultationDetail>): Promise<Record<string, unknown>> {
   const { actor, db, services, input, now } = call;
   const row = await visibleConsultation(db, actor, input.applyOrderId);
-  const treats = consultationPolicy.is.applicant?.(actor, row) || consultationPolicy.is.expert?.(actor, row);
+  const treats = actsAs('applicant', actor, row) || actsAs('expert', actor, row);
   const present = treats || can(actor, SEE_SENSITIVE) ? full : masked;
   const linked = (ids: string[] | undefined) => (ids ?? []).map((id) => linkTo(services, row.tenantId, id));
   const shown = withAliases(row, actor, now, await answerTimes(services));

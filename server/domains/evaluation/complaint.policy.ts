@@ -1,22 +1,17 @@
 import { complaintStates } from '../../../contract/domains/evaluation/complaint.endpoints.ts';
-import type { Policy, Subject } from '../../kernel/action/policy.ts';
+import type { Subject } from '../../kernel/action/subject.ts';
 import { isGroupActor } from '../../kernel/identity/actor.ts';
 import { reachOf } from '../../kernel/identity/data-scope.ts';
 import { sql, text } from '../../kernel/store/sql.ts';
 import { type ComplaintRow, complaintTable } from './complaint.tables.ts';
 
 /** The operators answer every hospital's complaints; a hospital's people see their own, as far as their data scope reaches. */
-export const complaintPolicy: Policy<ComplaintRow> = {
-  sees: (actor) =>
-    isGroupActor(actor)
-      ? text('true')
-      : sql`tenant_id = ${actor.tenantId} AND ${reachOf(actor, 'evaluation', 'complainer_id', 'complainer_dept_id')}`,
-  is: { operator: (actor) => isGroupActor(actor) },
-};
-
 export const complaintSubject: Subject<ComplaintRow> = {
   table: complaintTable,
   states: complaintStates,
   statusField: 'complaintStatus',
-  policy: complaintPolicy,
+  sees: (actor) =>
+    isGroupActor(actor)
+      ? text('true')
+      : sql`tenant_id = ${actor.tenantId} AND ${reachOf(actor, 'evaluation', 'complainer_id', 'complainer_dept_id')}`,
 };

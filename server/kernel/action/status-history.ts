@@ -4,7 +4,7 @@ import type { Runner, Tx } from '../store/database.ts';
 import { insertRow, type Stamp } from '../store/rows.ts';
 import { sql } from '../store/sql.ts';
 import { columnsOf, defineTable } from '../store/table.ts';
-import type { StateRow } from './policy.ts';
+import type { StateRow } from './subject.ts';
 
 /** One row for every move of every order; seen by the hospitals that see the order. Waiting times are measured from it. */
 export const statusHistoryTable = defineTable({
