@@ -1,12 +1,13 @@
 import { type Endpoint, SIGNED_IN } from './endpoint.ts';
 import { type Field, type Fields, field, pick, writable } from './field.ts';
+import { buttonsOfMoves, type Lifecycle, lifecycleProblems, type Moves } from './lifecycle.ts';
 import type { MenuButton, MenuItem } from './menu.ts';
 import type { VerbInput } from './verb-input.ts';
 
 /** Who sees a row (design §7). There is no default. */
 export type Scope = 'tenant' | 'pair' | 'shared-read' | 'platform';
 
-export type Verb = 'list' | 'lazyList' | 'tree' | 'lazyTree' | 'detail' | 'submit' | 'remove' | 'enable' | 'export';
+export type Verb = 'list' | 'lazyList' | 'tree' | 'lazyTree' | 'detail' | 'submit' | 'remove' | 'enable' | 'export' | 'history';
 
 /** Rows of another table that stand in the way of a deletion (domain rules 6.24.4). */
 export interface Use {
@@ -44,6 +45,10 @@ export interface Resource {
   readonly tree?: string;
   /** A flag that exactly one row of the tenant has; `enable` moves it (domain rules 6.26.2). */
   readonly exclusive?: string;
+  /** Roles of the lifecycle who see a row; without them it is the people of its hospital, and the group. */
+  readonly seenBy?: readonly string[];
+  /** States that its rows go through, and the moves between them. */
+  readonly lifecycle?: Lifecycle;
   /** Default order of the list. */
   readonly order?: { readonly field: string; readonly descending: boolean };
   readonly menu?: {
@@ -59,8 +64,12 @@ export interface Resource {
 }
 
 /** The same, with the names of fields checked against each other. */
-type ResourceSpec<F extends Fields> = Omit<Resource, 'fields' | 'columns' | 'unique' | 'references' | 'tree' | 'exclusive'> & {
+type ResourceSpec<F extends Fields, M extends Moves> = Omit<
+  Resource,
+  'fields' | 'columns' | 'unique' | 'references' | 'tree' | 'exclusive' | 'lifecycle'
+> & {
   readonly fields: F;
+  readonly lifecycle?: Lifecycle<M> & { readonly field: keyof F & string };
   readonly tree?: keyof F & string;
   readonly exclusive?: keyof F & string;
   readonly columns: readonly ((keyof F & string) | keyof typeof standardFields)[];
@@ -69,12 +78,22 @@ type ResourceSpec<F extends Fields> = Omit<Resource, 'fields' | 'columns' | 'uni
 };
 
 /** A plain table of the product, declared once. Everything about it follows from here (design §5). */
-export function defineResource<const F extends Fields>(resource: ResourceSpec<F>): ResourceOf<F> {
-  return resource as ResourceOf<F>;
+export function defineResource<const F extends Fields, const M extends Moves = Record<never, never>>(
+  resource: ResourceSpec<F, M>,
+): ResourceOf<F, M> {
+  const problems = lifecycleProblems(resource as Resource);
+  if (problems.length > 0) throw new Error(`${resource.name}: ${problems.join('; ')}`);
+  return resource as unknown as ResourceOf<F, M>;
 }
 
-/** A resource that knows the types of its fields. */
-export type ResourceOf<F extends Fields> = Omit<Resource, 'fields'> & { readonly fields: F };
+/** A resource that knows the types of its fields and of its moves. */
+export type ResourceOf<F extends Fields, M extends Moves = Record<never, never>> = Omit<Resource, 'fields' | 'lifecycle'> & {
+  readonly fields: F;
+} & (string extends keyof M
+    ? { readonly lifecycle?: Lifecycle }
+    : [keyof M] extends [never]
+      ? { readonly lifecycle?: Lifecycle }
+      : { readonly lifecycle: Lifecycle<M> });
 
 /** What every row carries besides its own fields. */
 export const standardFields = {
@@ -85,6 +104,21 @@ export const standardFields = {
   updateUser: field.id('修改人', { readOnly: true }),
   updateTime: field.datetime('更新时间', { readOnly: true, sortable: true, width: 150 }),
   version: field.whole('版本', { readOnly: true }),
+} as const;
+
+/** What happened to a row: each move with who made it, from where to where, and why. */
+export const historyFields = {
+  id: standardFields.id,
+  action: field.text('操作'),
+  label: field.text('操作名称'),
+  fromState: field.text('原状态'),
+  toState: field.text('新状态'),
+  fromLabel: field.text('原状态名称'),
+  toLabel: field.text('新状态名称'),
+  reason: field.longText('原因'),
+  userName: field.text('操作人'),
+  userTenantName: field.text('操作人机构'),
+  createTime: standardFields.createTime,
 } as const;
 
 /** The row as it is answered: own fields that are not hidden, and the standard ones. */
@@ -212,6 +246,16 @@ const shapes: Record<Verb, Shape> = {
     permission: `${resource.permission}_export`,
     row: pick(rowFieldsOf(resource), ...(resource.columns as string[])),
   }),
+  history: ({ name, title, permission }) => ({
+    suffix: 'history',
+    name: `list-${name}-history`,
+    title: `${title}流转记录`,
+    kind: 'list',
+    permission: `${permission}_view`,
+    input: byId,
+    row: historyFields,
+    key: 'id',
+  }),
 };
 
 /** Whose tree: only the group may look at another hospital's. */
@@ -287,6 +331,7 @@ export function menuOf(resource: Resource): MenuItem {
       : []),
     ...(verbs.includes('remove') ? [{ code: `${permission}_delete`, title: '删除' }] : []),
     ...(verbs.includes('export') ? [{ code: `${permission}_export`, title: '导出' }] : []),
+    ...buttonsOfMoves(resource),
     ...(menu?.buttons ?? []),
   ];
   return {

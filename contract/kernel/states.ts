@@ -16,6 +16,8 @@ export interface States<S extends string = string, B extends string = string, N 
   readonly name: string;
   readonly initial: S;
   readonly labels: Readonly<Record<S, string>>;
+  /** Colours of their tags, by the names that the console knows. What has none is coloured by the words of its label. */
+  readonly colors?: Readonly<Partial<Record<S, string>>>;
   /** Code of the dictionary that has the words of the states; the labels stand in for what it lacks. */
   readonly dictionary?: string;
   /** Whose moves there are. */
@@ -31,6 +33,7 @@ export function defineStates<const S extends string, B extends string, N extends
   name: string;
   initial: NoInfer<S>;
   labels: Record<S, string>;
+  colors?: Partial<Record<NoInfer<S>, string>>;
   dictionary?: string;
   roles: Record<B, Role>;
   steps: Record<N, Step<NoInfer<S>, NoInfer<B>>>;

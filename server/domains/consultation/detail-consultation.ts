@@ -7,7 +7,6 @@ import { linkTo } from '../../kernel/files/file-links.ts';
 import { type CallOf, serve } from '../../kernel/http/call.ts';
 import { presenterOf, SEE_SENSITIVE } from '../../kernel/http/present.ts';
 import { can } from '../../kernel/identity/actor.ts';
-import { stateWords } from '../../kernel/resource/dictionary-words.ts';
 import { answerTimes } from './consultation.answer-time.ts';
 import { withAliases } from './consultation.lists.ts';
 import { actsAs } from './consultation.policy.ts';
@@ -42,12 +41,6 @@ const presentMove = presenterOf(consultationHistory.row);
 
 export const serveConsultationHistory = serve(consultationHistory, async (call) => {
   const row = await visibleConsultation(call.db, call.actor, call.input.applyOrderId);
-  const moves = await historyOf(call.db, row);
   // The report's moves stand in the same timeline.
-  const words: Readonly<Record<string, string>> = {
-    ...(await stateWords(call.db, reportStates)),
-    ...(await stateWords(call.db, consultationStates)),
-  };
-  const labelOf = (state: unknown): string | undefined => words[String(state)];
-  return moves.map((move) => presentMove({ ...move, fromLabel: labelOf(move.fromState), toLabel: labelOf(move.toState) }));
+  return (await historyOf(call.db, row, [consultationStates, reportStates])).map(presentMove);
 });

@@ -1,4 +1,5 @@
 import { isSecret, type Resource } from '../../../contract/kernel/resource.ts';
+import { recordMove } from '../action/status-history.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { recordChange } from '../audit/change-log.ts';
 import { sealSecret } from '../crypto/secret-box.ts';
@@ -12,6 +13,7 @@ import { findRow, insertRow, ownedBy, updateRow } from '../store/rows.ts';
 import { ident, sql, text } from '../store/sql.ts';
 import { columnOf, columnsOf, type Table } from '../store/table.ts';
 import { refuseUnlistedKeys } from './dictionary-keys.ts';
+import { beginning, refuseInState } from './resource-moves.ts';
 import type { Changing, ResourceRules } from './resource-rules.ts';
 import { lockTree, refuseAbsentReferences, refuseCircle, refuseInUse } from './row-guards.ts';
 
@@ -27,15 +29,24 @@ export async function submitRow(resource: Resource, table: Table, call: Call, { 
   return writeTransaction(table, call, async (tx) => {
     await first?.({ tx, call });
     const before = await lockRow(tx, table, id);
+    if (before) await refuseInState(tx, resource, [before], 'editable');
     const saving = { tx, call, input, before };
     await save.refuse?.(saving);
     if (!before) refuseMissingSecrets(resource, input);
     const entered = { ...input, ...(await save.fill?.(saving)) };
     const values = columnsEntered(resource, entered, { isNew: !before, serverSecret: call.services.secret });
     const row = await writeRow(tx, table, call, { before, version, values });
+    if (!before) await recordBeginning(tx, resource, row, call);
     await save.after?.({ ...saving, row });
     return presenterOf(call.endpoint.row ?? {}, { masked: false })(row);
   });
+}
+
+/** The history of a row with states begins with who entered it. */
+async function recordBeginning(tx: Tx, { lifecycle }: Resource, row: StoredRow, { actor, stamp }: Call): Promise<void> {
+  if (!lifecycle) return;
+  const moved = { ...row, tenantId: row.tenantId ?? actor.tenantId };
+  await recordMove(tx, moved, { action: 'add', label: '新增', to: lifecycle.states.initial }, actor, stamp);
 }
 
 /** Throws 403 unless the caller may add, or with an id change. What belongs to all hospitals only the platform may. */
@@ -93,11 +104,8 @@ async function writeRow(tx: Tx, table: Table, call: Call, { before, version, val
 }
 
 /** What is kept of what was entered: secrets sealed, and nothing of what is no column. */
-function columnsEntered(
-  { fields, exclusive }: Resource,
-  entered: Row,
-  { isNew, serverSecret }: { isNew: boolean; serverSecret: string },
-): Row {
+function columnsEntered(resource: Resource, entered: Row, { isNew, serverSecret }: { isNew: boolean; serverSecret: string }): Row {
+  const { fields, exclusive } = resource;
   const kept = Object.entries(entered).flatMap(([name, value]) => {
     const spec = fields[name];
     if (spec?.virtual) return [];
@@ -106,7 +114,7 @@ function columnsEntered(
     if (value === null && !isNew) return [];
     return [[name, typeof value === 'string' ? sealSecret(serverSecret, value) : value]];
   });
-  return { ...Object.fromEntries(kept), ...(isNew && exclusive ? { [exclusive]: 0 } : {}) };
+  return { ...Object.fromEntries(kept), ...(isNew && exclusive ? { [exclusive]: 0 } : {}), ...(isNew ? beginning(resource) : {}) };
 }
 
 /** A new row has no earlier secret to keep. Throws 400. */
@@ -146,6 +154,7 @@ async function removeLocked(
   const { rows } = await tx.run<StoredRow>(sql`SELECT ${columnsOf(table)} FROM ${ident(table.name)} WHERE ${alive} FOR UPDATE`);
   if (rows.length !== ids.length) throw notFound();
   await refuse?.({ tx, call, rows });
+  await refuseInState(tx, resource, rows, 'removable');
   await refuseInUse(tx, resource, table, owner, ids);
   await tx.run(sql`
     UPDATE ${ident(table.name)} SET is_deleted = 1, update_user = ${call.stamp.userId}, update_time = ${new Date(call.now)}, ${text('version = version + 1')}
