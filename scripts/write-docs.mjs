@@ -3,7 +3,7 @@
 //   npm run docs -- --check  says which are stale, exit status 1
 import { readFileSync, writeFileSync } from 'node:fs';
 import { consultationStates } from '../contract/domains/consultation/consultation.states.ts';
-import { complaintStates } from '../contract/domains/evaluation/complaint.endpoints.ts';
+import { complaintStates } from '../contract/domains/evaluation/complaint.resource.ts';
 import { reportStates } from '../contract/domains/report/report.endpoints.ts';
 import { toMermaid } from '../contract/kernel/states.ts';
 

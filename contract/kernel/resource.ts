@@ -19,8 +19,9 @@ export interface Use {
 }
 
 export interface Resource {
-  /** Kebab-case; the table has the same name with underscores. */
+  /** Kebab-case; the table has the same name with underscores, unless `table` says otherwise. */
   readonly name: string;
+  readonly table?: string;
   readonly title: string;
   readonly domain: string;
   readonly path: string;
@@ -125,7 +126,12 @@ export const historyFields = {
 export function rowFieldsOf(resource: Resource): Fields {
   const own = Object.entries(resource.fields).filter(([, spec]) => !spec.hidden && spec.sensitive !== 'secret');
   const standard: Fields = resource.scope === 'tenant' || resource.scope === 'pair' ? standardFields : withoutTenant();
-  return { id: standardFields.id, ...Object.fromEntries(own), ...standard };
+  // What a resource says of a standard field itself, such as another label, counts.
+  return {
+    id: standardFields.id,
+    ...Object.fromEntries(own),
+    ...Object.fromEntries(Object.entries(standard).filter(([name]) => !(name in resource.fields))),
+  };
 }
 
 function withoutTenant(): Fields {

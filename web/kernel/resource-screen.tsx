@@ -3,6 +3,7 @@ import { Button, Drawer } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Endpoint } from '../../contract/kernel/endpoint.ts';
+import { movesOf } from '../../contract/kernel/lifecycle.ts';
 import { endpointOf, type Resource, type Verb } from '../../contract/kernel/resource.ts';
 import { DeclaredDetail, type DeclaredDetailProps } from './detail/declared-detail.tsx';
 import { FormDialog } from './dialog/form-dialog.tsx';
@@ -18,6 +19,7 @@ import { notify } from './notify.ts';
 import { useCan } from './permission.tsx';
 import type { Row } from './row.ts';
 import { useSession } from './session.ts';
+import type { TagColors } from './tag-color.ts';
 import { TreeList } from './tree/tree-list.tsx';
 import { TreeSelectControl } from './tree/tree-select-control.tsx';
 import { useCall } from './use-call.ts';
@@ -49,12 +51,16 @@ export function ResourceScreen({ resource, resources = [], listProps = {}, formP
   const mayEdit = useCan(verbs.submit && `${resource.permission}_edit`);
   const mayRemove = useCan(verbs.remove?.permission);
   if (!verbs.list) throw new Error(`${resource.name} has no list`);
+  // Of rows with states the server says which may still be changed.
+  const isEditable = ({ can }: Row) => !resource.lifecycle || can?.includes(verbs.submit?.name ?? '') === true;
   const links: RowLink[] = [
     ...(hasView && verbs.detail ? [{ title: t('list.view'), onClick: (row: Row) => setOpened({ what: 'view', id: String(row.id) }) }] : []),
     ...(mayAdd && resource.tree
       ? [{ title: t('list.addBelow'), onClick: (row: Row) => setOpened({ what: 'add', parentId: String(row.id) }) }]
       : []),
-    ...(mayEdit ? [{ title: t('list.edit'), onClick: (row: Row) => setOpened({ what: 'edit', id: String(row.id) }) }] : []),
+    ...(mayEdit
+      ? [{ title: t('list.edit'), shown: isEditable, onClick: (row: Row) => setOpened({ what: 'edit', id: String(row.id) }) }]
+      : []),
   ];
   const enableLink = useEnableLink(resource, verbs.enable);
   const add = (
@@ -69,6 +75,8 @@ export function ResourceScreen({ resource, resources = [], listProps = {}, formP
     toolbar: mayAdd && add,
     ...(verbs.remove && mayRemove ? { batchRemove: verbs.remove } : {}),
     ...(verbs.export ? { exportEndpoint: verbs.export } : {}),
+    actions: movesOf(resource),
+    tagColors: tagColorsOf(resource),
     ...listProps,
     rowLinks: [...links, ...(mayEdit && verbs.enable ? [enableLink] : []), ...(listProps.rowLinks ?? [])],
   };
@@ -118,9 +126,14 @@ function missing(name: string): Endpoint {
   return { name, title: name, domain: name, kind: 'action', method: 'POST', path: '', permission: '', input: {} };
 }
 
+/** The colours of its states. */
+export function tagColorsOf({ lifecycle }: Resource): Readonly<Record<string, TagColors>> {
+  return lifecycle?.states.colors ? { [lifecycle.field]: lifecycle.states.colors as TagColors } : {};
+}
+
 /** What references call a resource. */
-function tableOf({ name }: Resource): string {
-  return name.replaceAll('-', '_');
+function tableOf({ name, table = name }: Resource): string {
+  return table.replaceAll('-', '_');
 }
 
 /** A select for every field that names a row of another resource with a list. */

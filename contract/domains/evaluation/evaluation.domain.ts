@@ -1,4 +1,5 @@
 import { defineDomain } from '../../kernel/domain.ts';
+import { complaint } from './complaint.resource.ts';
 import { evaluationDictionaries } from './evaluation.dictionaries.ts';
 import { evaluationMenu } from './evaluation.menu.ts';
 import { evaluationParams } from './evaluation.params.ts';
@@ -8,6 +9,7 @@ export const evaluationDomain = defineDomain({
   name: 'evaluation',
   title: '会诊评价',
   reads: ['consultation'],
+  resources: [complaint],
   menu: evaluationMenu,
   params: evaluationParams,
   dictionaries: evaluationDictionaries,

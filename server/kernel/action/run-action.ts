@@ -36,6 +36,8 @@ export interface ActionParts<R, I> {
   set?(context: ActionContext<R, I>): Record<string, unknown> | Promise<Record<string, unknown>>;
   /** Further rows of the same transaction: messages, reports, ledger lines. */
   after?(context: ActionContext<R, I>): Promise<void>;
+  /** Once it is committed: what must not hold the row, or be taken back with it. Repeated with a repeated key. */
+  committed?(call: Call<I>): Promise<void>;
   /** Kept in the history and shown to both sides. */
   reason?(input: I, row: R): string | null | undefined;
 }
@@ -49,14 +51,17 @@ export function act<F extends Fields, N extends string, R extends StateRow>(
   subject: Subject<R>,
   parts: ActionParts<R, InputOf<F>> = {},
 ): Served {
-  return serve(spec, (call: Call<InputOf<F>>) =>
-    call.transaction(async (tx) => {
+  const handler = async (call: Call<InputOf<F>>): Promise<unknown> => {
+    const answer = await call.transaction(async (tx) => {
       const row = await lockVisible(tx, subject, call.actor, String((call.input as Record<string, unknown>)[spec.key]));
       const to = await takeStep(tx, spec, subject, parts, row, call);
       call.services.outboxFilled();
       return { [spec.key]: row.id, [subject.statusField]: to };
-    }),
-  );
+    });
+    await parts.committed?.(call);
+    return answer;
+  };
+  return { ...serve(spec, handler), subject: subject as unknown as Subject };
 }
 
 export async function takeStep<F extends Fields, N extends string, R extends StateRow>(

@@ -39,7 +39,7 @@ export function resourceServes(resource: Resource, rules?: ResourceRules): Serve
         inPlace((call) => work[verb](resource, table, call, storeFor(resource, call), rules)),
       ),
     ),
-    ...moveServes(resource, table, rules).map(({ endpoint, handler }) => ({ endpoint, handler: handler && inPlace(handler) })),
+    ...moveServes(resource, table, rules).map((move) => ({ ...move, handler: move.handler && inPlace(move.handler) })),
   ];
 }
 

@@ -119,8 +119,8 @@ function describeTable<const F extends Fields>(spec: TableSpec<F>): Table<F & ty
 }
 
 /** The name of a resource's table. */
-export function tableNameOf({ name }: Resource): string {
-  return name.replaceAll('-', '_');
+export function tableNameOf({ name, table = name }: Resource): string {
+  return table.replaceAll('-', '_');
 }
 
 /** The table that follows from a plain resource. */
