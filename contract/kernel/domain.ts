@@ -1,6 +1,6 @@
 import type { MenuItem } from './menu.ts';
 import type { Param, ParamRule, Params } from './param.ts';
-import type { Resource } from './resource.ts';
+import type { Resource } from './resource-row.ts';
 
 /** An enumeration that every installation starts with. People rename, order and seal its entries. */
 export interface Dictionary {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { resources } from '../../contract/domains.ts';
 import { echoesOf } from '../../contract/kernel/echo.ts';
 import { type Endpoint, isChange } from '../../contract/kernel/endpoint.ts';
-import type { Resource } from '../../contract/kernel/resource.ts';
+import type { Resource } from '../../contract/kernel/resource-row.ts';
 import { aConsultation, allStates } from '../domains/consultation/consultation.testing.ts';
 import { aForeignMessage } from '../domains/conversation/conversation.testing.ts';
 import { aComplaint } from '../domains/evaluation/complaint.testing.ts';

@@ -1,5 +1,6 @@
 import { resources } from '../../contract/domains.ts';
-import { endpointOf, type Resource } from '../../contract/kernel/resource.ts';
+import { endpointOf } from '../../contract/kernel/resource.ts';
+import type { Resource } from '../../contract/kernel/resource-row.ts';
 import { everyField } from '../domains/develop/develop.testing.ts';
 import { menuId } from '../kernel/identity/menu-sync.ts';
 import { sampleInput } from '../testing/sample-input.ts';

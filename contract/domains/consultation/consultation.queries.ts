@@ -1,7 +1,7 @@
 import { defineEndpoint, defineQuery, type Endpoint } from '../../kernel/endpoint.ts';
 import { type Export, exportOf } from '../../kernel/export-of.ts';
 import { field, pick } from '../../kernel/field.ts';
-import { historyFields, standardFields } from '../../kernel/resource.ts';
+import { historyFields, standardFields } from '../../kernel/resource-row.ts';
 import { consultationFields, consultationFormFields, consultationListFields, consultationRowFields } from './consultation.fields.ts';
 import { consultationKinds } from './doctor-fee.resource.ts';
 

@@ -1,6 +1,7 @@
 import { field } from '../../kernel/field.ts';
-import { moveOf } from '../../kernel/lifecycle.ts';
-import { defineResource, endpointOf, standardFields } from '../../kernel/resource.ts';
+import { moveOf } from '../../kernel/moves.ts';
+import { defineResource, endpointOf } from '../../kernel/resource.ts';
+import { standardFields } from '../../kernel/resource-row.ts';
 import { defineStates } from '../../kernel/states.ts';
 import { reason } from '../../kernel/validators.ts';
 import { evaluationRowFields } from './evaluation.endpoints.ts';

@@ -2,7 +2,7 @@ import { defineAction } from '../../kernel/action.ts';
 import { defineEndpoint, defineQuery } from '../../kernel/endpoint.ts';
 import { exportOf } from '../../kernel/export-of.ts';
 import { field } from '../../kernel/field.ts';
-import { standardFields } from '../../kernel/resource.ts';
+import { standardFields } from '../../kernel/resource-row.ts';
 import { defineStates } from '../../kernel/states.ts';
 import { reason } from '../../kernel/validators.ts';
 

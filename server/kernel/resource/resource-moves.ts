@@ -1,17 +1,21 @@
 import type { Action } from '../../../contract/kernel/action.ts';
-import { isLiving, type Living, type Mark, type Move, movesOf, type Tell } from '../../../contract/kernel/lifecycle.ts';
-import { endpointOf, type Resource } from '../../../contract/kernel/resource.ts';
+import { isDocument } from '../../../contract/kernel/document.ts';
+import type { Mark, Move, Tell } from '../../../contract/kernel/lifecycle.ts';
+import { isLiving, type Living, moveOf, movesOf } from '../../../contract/kernel/moves.ts';
+import { endpointOf } from '../../../contract/kernel/resource.ts';
+import type { Resource } from '../../../contract/kernel/resource-row.ts';
 import { rolesParts } from '../action/role.ts';
-import { type ActionContext, type ActionParts, act } from '../action/run-action.ts';
+import { type ActionContext, type ActionParts, act, takeStep } from '../action/run-action.ts';
 import { abilitiesOf, type StateRow, type Subject, statusOf } from '../action/subject.ts';
-import type { Served } from '../http/call.ts';
+import type { Call, Served } from '../http/call.ts';
 import { type Actor, can, isGroupActor, PLATFORM_TENANT } from '../identity/actor.ts';
 import { type Message, tell } from '../outbox/outbox.ts';
-import type { Runner } from '../store/database.ts';
-import { ownedBy } from '../store/rows.ts';
+import type { Runner, Tx } from '../store/database.ts';
+import { findRow, ownedBy } from '../store/rows.ts';
 import { join, type Sql, sql } from '../store/sql.ts';
 import { isOwned, type Table } from '../store/table.ts';
 import { stateConflict } from './dictionary-words.ts';
+import { handingIn, isAuthor, marked, partiesOf, seenOfDocument } from './document-rows.ts';
 import type { ResourceRules } from './resource-rules.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -22,9 +26,11 @@ type Parts = ActionParts<StateRow, Input>;
  * Which rows this person sees, in parts that share none: whoever `seenBy` names; else the people of the hospital, and the
  * group every hospital's.
  */
-export function partsSeen({ seenBy, lifecycle }: Resource, table: Table, actor: Actor): readonly Sql[] {
+export function partsSeen(resource: Resource, table: Table, actor: Actor): readonly Sql[] {
+  const { seenBy, lifecycle } = resource;
   const roles = (seenBy ?? []).flatMap((name) => lifecycle?.states.roles[name] ?? []);
   if (roles.length > 0) return rolesParts(table, roles, actor);
+  if (isDocument(resource)) return [seenOfDocument(resource, table, actor)];
   return [ownedBy(table, isGroupActor(actor) || !isOwned(table) ? undefined : actor.tenantId)];
 }
 
@@ -34,9 +40,15 @@ export function seen(resource: Resource, table: Table, actor: Actor): Sql {
 }
 
 /** What moves through the machine of a resource. */
-function subjectOf(resource: Living, table: Table): Subject {
+export function subjectOf(resource: Living, table: Table): Subject {
   const { states, field } = resource.lifecycle;
-  return { table, states, statusField: field, sees: (actor) => seen(resource, table, actor) };
+  return {
+    table,
+    states,
+    statusField: field,
+    sees: (actor) => seen(resource, table, actor),
+    ...(isDocument(resource) && resource.document.parties ? { follows: (row, to) => partiesOf(resource, row, to) } : {}),
+  };
 }
 
 /** The calls of its moves. They have no file: what they do besides changing the state is declared, or stands in the rules. */
@@ -45,8 +57,13 @@ export function moveServes(resource: Resource, table: Table, rules?: ResourceRul
   const subject = subjectOf(resource, table);
   return movesOf(resource).map((action, at) => {
     const [name = '', move = {}] = Object.entries(resource.lifecycle.moves)[at] ?? [];
-    return act(action, subject, partsOf(resource, move, rules?.moves?.[name]));
+    return act(action, subject, partsOfMove(resource, name, move, rules));
   });
+}
+
+/** Everything that a move of that name does. */
+export function partsOfMove(resource: Living, name: string, move: Move, rules?: ResourceRules): Parts {
+  return partsOf(resource, move, handingIn(resource, name, rules?.moves?.[name]));
 }
 
 function partsOf({ fields, lifecycle }: Living, move: Move, own: Parts = {}): Parts {
@@ -69,8 +86,7 @@ function partsOf({ fields, lifecycle }: Living, move: Move, own: Parts = {}): Pa
 }
 
 function marksOf(marks: Readonly<Record<string, Mark>> = {}, { actor, call }: ActionContext<StateRow, Input>): Input {
-  const written = (mark: Mark) => (mark === 'now' ? new Date(call.now) : actor[mark]);
-  return Object.fromEntries(Object.entries(marks).map(([name, mark]) => [name, written(mark)]));
+  return Object.fromEntries(Object.entries(marks).map(([name, mark]) => [name, marked(mark, actor, call.now)]));
 }
 
 const MAX_TEXT = 500;
@@ -109,7 +125,7 @@ export function abilitiesFor(resource: Resource, table: Table): ((actor: Actor, 
   return (actor, row) => {
     const status = statusOf(subject as Subject<never>, row);
     const may = (verb: 'submit' | 'remove', right: string, states?: readonly string[]): string[] => {
-      const isOpen = resource.verbs.includes(verb) && (states?.includes(status) ?? true);
+      const isOpen = resource.verbs.includes(verb) && (states?.includes(status) ?? true) && isAuthor(resource, actor, row);
       return isOpen && can(actor, `${resource.permission}_${right}`) ? [endpointOf(resource, verb).name] : [];
     };
     return [
@@ -132,6 +148,25 @@ export async function refuseInState(
   const { states, field } = resource.lifecycle;
   const closed = rows.find((row) => !open.includes(String(row[field])));
   if (closed) throw await stateConflict(runner, states, String(closed[field]), doing === 'editable' ? '修改' : '删除');
+}
+
+/** Hands in what was just saved, by the same move as its button: in the transaction of the save. Answers the row as it is then. */
+export async function handIn(
+  tx: Tx,
+  resource: Resource,
+  table: Table,
+  saved: Row,
+  { call, rules }: { call: Call; rules?: ResourceRules },
+): Promise<Row> {
+  const name = resource.document?.submits ?? '';
+  const row = saved as unknown as StateRow;
+  if (!isLiving(resource)) throw new Error(`${resource.name} has no states`);
+  const action = moveOf(resource, name);
+  const subject = subjectOf(resource, table);
+  const parts = partsOfMove(resource, name, resource.lifecycle.moves[name] ?? {}, rules);
+  await takeStep(tx, action, subject, parts, row, { ...call, input: { id: row.id }, endpoint: action });
+  call.services.outboxFilled();
+  return (await findRow(tx, table, row.id, { tenantId: row.tenantId })) as Row;
 }
 
 /** How the life of a new row begins. */

@@ -1,7 +1,8 @@
 import { resourcesOf } from '../../../contract/kernel/domain.ts';
 import type { Field, Fields, InputOf } from '../../../contract/kernel/field.ts';
 import type { Move, Moves } from '../../../contract/kernel/lifecycle.ts';
-import { endpointOf, type Resource, type ResourceOf, type Verb } from '../../../contract/kernel/resource.ts';
+import { endpointOf } from '../../../contract/kernel/resource.ts';
+import type { Resource, ResourceOf, Verb } from '../../../contract/kernel/resource-row.ts';
 import type { ActionParts } from '../action/run-action.ts';
 import type { StateRow } from '../action/subject.ts';
 import type { Call } from '../http/call.ts';

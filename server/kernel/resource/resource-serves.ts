@@ -1,7 +1,9 @@
 import { isChange } from '../../../contract/kernel/endpoint.ts';
-import { endpointOf, historyFields, type Resource, type Verb } from '../../../contract/kernel/resource.ts';
+import { endpointOf } from '../../../contract/kernel/resource.ts';
+import { historyFields, type Resource, type Verb } from '../../../contract/kernel/resource-row.ts';
 import { historyOf } from '../action/status-history.ts';
 import type { StateRow } from '../action/subject.ts';
+import { linkTo } from '../files/file-links.ts';
 import { type Call, type Served, serve } from '../http/call.ts';
 import { pageOf } from '../http/envelope.ts';
 import { inOwnHospital } from '../http/own-hospital.ts';
@@ -14,6 +16,7 @@ import { findRow } from '../store/rows.ts';
 import { type Sql, sql } from '../store/sql.ts';
 import { columnsOf, type Table, tableNamed, tableNameOf } from '../store/table.ts';
 import { presenterFor } from './dictionary-words.ts';
+import { listServes } from './document-lists.ts';
 import { exportRows } from './export-rows.ts';
 import { abilitiesFor, moveServes, partsSeen, seen } from './resource-moves.ts';
 import type { ResourceRules } from './resource-rules.ts';
@@ -39,6 +42,7 @@ export function resourceServes(resource: Resource, rules?: ResourceRules): Serve
         inPlace((call) => work[verb](resource, table, call, storeFor(resource, call), rules)),
       ),
     ),
+    ...listServes(resource, table),
     ...moveServes(resource, table, rules).map((move) => ({ ...move, handler: move.handler && inPlace(move.handler) })),
   ];
 }
@@ -116,19 +120,26 @@ function visible(resource: Resource, table: Table, { actor, page }: Call): Sql[]
 
 /** Throws 404 for an absent row, and for one that this person does not see. */
 async function visibleRow(resource: Resource, table: Table, { actor, input }: Call, db: Store): Promise<Row> {
-  const row = await findRow(db, table, String(input.id), { ...atAnyOwner(resource), also: seen(resource, table, actor) });
+  // Whom the row itself names may stand in another hospital than the one that owns it.
+  const anyOwner = resource.seenBy !== undefined || resource.document !== undefined;
+  const row = await findRow(db, table, String(input.id), { anyOwner, also: seen(resource, table, actor) });
   if (!row) throw notFound();
   return row;
 }
 
-/** Who is named by the row itself may stand in another hospital than the one that owns it. */
-function atAnyOwner({ seenBy }: Resource): { tenantId?: undefined } {
-  return seenBy ? { tenantId: undefined } : {};
-}
-
 async function detailRow(resource: Resource, table: Table, call: Call, db: Store): Promise<unknown> {
   const row = await visibleRow(resource, table, call, db);
-  return (await presenterFor(call, db))(ablePresenter(resource, table, call)(row));
+  return (await presenterFor(call, db))(withLinks(resource, call, ablePresenter(resource, table, call)(row)));
+}
+
+/** Files are kept as ids and opened by links that work for some minutes. */
+function withLinks({ fields }: Resource, { services }: Call, row: Row): Row {
+  const linked = Object.entries(fields).flatMap(([name, { kind, upload }]) => {
+    const ids = row[name];
+    if (kind !== 'files' || !upload || !Array.isArray(ids)) return [];
+    return [[name, ids.map((id) => linkTo(services, String(row.tenantId ?? PLATFORM_TENANT), String(id)))] as const];
+  });
+  return linked.length > 0 ? { ...row, ...Object.fromEntries(linked) } : row;
 }
 
 const presentMove = presenterOf(historyFields);
