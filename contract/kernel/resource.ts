@@ -1,7 +1,7 @@
 import { type Endpoint, SIGNED_IN } from './endpoint.ts';
 import { type Field, type Fields, field, pick, writable } from './field.ts';
-import type { MenuButton, MenuItem } from './menu.ts';
-import type { VerbInput } from './verb-input.ts';
+import type { MenuButton } from './menu.ts';
+import type { VerbAnswer, VerbInput } from './verb-input.ts';
 
 /** Who sees a row (design §7). There is no default. */
 export type Scope = 'tenant' | 'pair' | 'shared-read' | 'platform';
@@ -69,25 +69,29 @@ type ResourceSpec<F extends Fields> = Omit<Resource, 'fields' | 'columns' | 'uni
 };
 
 /** A plain table of the product, declared once. Everything about it follows from here (design §5). */
+export function defineResource<const F extends Fields>(resource: ResourceSpec<F> & { readonly tree: keyof F & string }): TreeResourceOf<F>;
+export function defineResource<const F extends Fields>(resource: ResourceSpec<F>): ResourceOf<F>;
 export function defineResource<const F extends Fields>(resource: ResourceSpec<F>): ResourceOf<F> {
   return resource as ResourceOf<F>;
 }
 
 /** A resource that knows the types of its fields. */
 export type ResourceOf<F extends Fields> = Omit<Resource, 'fields'> & { readonly fields: F };
+export type TreeResourceOf<F extends Fields> = ResourceOf<F> & { readonly tree: string };
 
 /** What every row carries besides its own fields. */
 export const standardFields = {
-  id: field.id('编号', { readOnly: true }),
+  id: field.id('编号', { readOnly: true, always: true }),
   tenantId: field.text('租户编号', { readOnly: true, max: 12 }),
   createUser: field.id('创建人', { readOnly: true }),
-  createTime: field.datetime('创建时间', { readOnly: true, filter: 'range', sortable: true, width: 150 }),
+  createTime: field.datetime('创建时间', { readOnly: true, always: true, filter: 'range', sortable: true, width: 150 }),
   updateUser: field.id('修改人', { readOnly: true }),
   updateTime: field.datetime('更新时间', { readOnly: true, sortable: true, width: 150 }),
-  version: field.whole('版本', { readOnly: true }),
+  version: field.whole('版本', { readOnly: true, always: true }),
 } as const;
 
 /** The row as it is answered: own fields that are not hidden, and the standard ones. */
+export function rowFieldsOf<F extends Fields>(resource: ResourceOf<F>): F & typeof standardFields;
 export function rowFieldsOf(resource: Resource): Fields {
   const own = Object.entries(resource.fields).filter(([, spec]) => !spec.hidden && spec.sensitive !== 'secret');
   const standard: Fields = resource.scope === 'tenant' || resource.scope === 'pair' ? standardFields : withoutTenant();
@@ -121,12 +125,19 @@ export function endpointsOf(resource: Resource): Endpoint[] {
   return resource.verbs.map((verb) => endpointOf(resource, verb));
 }
 
-/** A call of a resource, typed by what its verb takes. */
-export type EndpointOf<F extends Fields, V extends Verb> = Omit<Endpoint, 'input'> & { readonly input: VerbInput<F, V> };
+/** A call of a resource, typed by what its verb takes and answers. */
+export type EndpointOf<F extends Fields, V extends Verb, L = ListKind<F>> = Omit<Endpoint, 'input' | 'kind' | 'row' | 'answer'> & {
+  readonly input: VerbInput<F, V>;
+} & VerbAnswer<F & typeof standardFields, V, L>;
+
+/** Of a resource that is not known, the list may be a forest. */
+type ListKind<F extends Fields> = string extends keyof F ? 'page' | 'tree' : 'page';
 
 /** One call of a resource: what is answered by hand is bound to it as well. */
-export function endpointOf<F extends Fields, V extends Verb>(resource: ResourceOf<F>, verb: V): EndpointOf<F, V> {
-  return plainEndpointOf(resource, verb) as unknown as EndpointOf<F, V>;
+export function endpointOf<F extends Fields, V extends Verb>(resource: TreeResourceOf<F>, verb: V): EndpointOf<F, V, 'tree'>;
+export function endpointOf<F extends Fields, V extends Verb>(resource: ResourceOf<F>, verb: V): EndpointOf<F, V>;
+export function endpointOf(resource: Resource, verb: Verb): Endpoint {
+  return plainEndpointOf(resource, verb);
 }
 
 function plainEndpointOf(resource: Resource, verb: Verb): Endpoint {
@@ -273,28 +284,3 @@ const nodeFields: Fields = {
   key: field.text('键'),
   value: field.text('值'),
 };
-
-/** The page and its buttons as menu rows, so that granting works without writing them by hand. */
-export function menuOf(resource: Resource): MenuItem {
-  const { permission, title, verbs, menu } = resource;
-  const buttons = [
-    ...(verbs.includes('list') || verbs.includes('detail') ? [{ code: `${permission}_view`, title: '查看' }] : []),
-    ...(verbs.includes('submit')
-      ? [
-          { code: `${permission}_add`, title: '新增' },
-          { code: `${permission}_edit`, title: '修改' },
-        ]
-      : []),
-    ...(verbs.includes('remove') ? [{ code: `${permission}_delete`, title: '删除' }] : []),
-    ...(verbs.includes('export') ? [{ code: `${permission}_export`, title: '导出' }] : []),
-    ...(menu?.buttons ?? []),
-  ];
-  return {
-    code: permission,
-    title: menu?.title ?? title,
-    path: menu?.path ?? resource.path,
-    icon: menu?.icon,
-    sort: menu?.sort ?? 1,
-    buttons,
-  };
-}

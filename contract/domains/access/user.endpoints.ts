@@ -1,4 +1,4 @@
-import { defineEndpoint, defineQuery } from '../../kernel/endpoint.ts';
+import { defineEndpoint, defineQuery, typed } from '../../kernel/endpoint.ts';
 import { field } from '../../kernel/field.ts';
 import { standardFields } from '../../kernel/resource.ts';
 import { personName } from '../../kernel/validators.ts';
@@ -129,7 +129,13 @@ export const grantUser = defineEndpoint({
   key: 'userIds',
 });
 
-/** Answers `[{account, realName, password}]`, once. */
+/** Somebody who was given a one-time password. It is answered once and kept nowhere: a repeated request learns only that it was done. */
+export interface FirstPassword {
+  account: string;
+  realName: string;
+  password?: string;
+}
+
 export const resetPasswords = defineEndpoint({
   ...common,
   name: 'reset-password-user',
@@ -139,6 +145,7 @@ export const resetPasswords = defineEndpoint({
   path: `${path}/reset-password`,
   permission: 'user_reset',
   input: people(50),
+  answer: typed<FirstPassword[]>(),
   key: 'userIds',
 });
 

@@ -1,6 +1,6 @@
 import { mergeStatuses } from '../../../contract/domains/files/big-file.endpoints.ts';
 import { field } from '../../../contract/kernel/field.ts';
-import { defineTable, type EntityRow } from '../../kernel/store/table.ts';
+import { defineTable } from '../../kernel/store/table.ts';
 
 const bigFileFields = {
   userId: field.id('上传人'),
@@ -24,8 +24,6 @@ const bigFileFields = {
   mergeErrorCode: field.whole('合并失败状态'),
   attachId: field.id('附件编号'),
 };
-
-export type BigFileRow = EntityRow<typeof bigFileFields>;
 
 /** An upload in pieces: one person's, for one business object. */
 export const bigFileTable = defineTable({

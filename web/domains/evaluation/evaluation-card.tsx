@@ -20,7 +20,7 @@ type Side = keyof typeof evaluationSides;
 export function EvaluationCard({ order, onDone }: { order: Row; onDone: () => void }) {
   const [isOpen, setOpen] = useState(false);
   const mayRead = useCan(evaluateDetailList.permission);
-  const query = useCall<Row[]>(evaluateDetailList, { applyOrderId: textOf(order, 'applyOrderId') }, { enabled: mayRead });
+  const query = useCall(evaluateDetailList, { applyOrderId: textOf(order, 'applyOrderId') }, { enabled: mayRead });
   const mayEvaluate = order.can?.includes(EVALUATE) ?? false;
   const mayCorrect = order.can?.includes(CORRECT_EVALUATION) ?? false;
   if (!mayRead) return null;

@@ -11,7 +11,7 @@ import type { SetValues } from '../../kernel/form/form-types.ts';
 import { ReferenceControl } from '../../kernel/form/reference-control.tsx';
 import { label, listed } from '../../kernel/label.ts';
 import { useCan } from '../../kernel/permission.tsx';
-import { type Row, textOf } from '../../kernel/row.ts';
+import { textOf } from '../../kernel/row.ts';
 import { AudienceControl } from './audience-control.tsx';
 
 const fields = {
@@ -26,7 +26,7 @@ export function SendMessageDialog({ onClose }: { onClose: () => void }) {
   const mayUseTypes = useCan('msgtype_view');
   const takeTemplate = async (id: unknown, setValues: SetValues) => {
     if (typeof id !== 'string') return;
-    const type = await call<Row>(endpointOf(messageType, 'detail'), { id });
+    const type = await call(endpointOf(messageType, 'detail'), { id });
     setValues({ title: textOf(type, 'titleTemplate'), content: textOf(type, 'contentTemplate') });
   };
   return (

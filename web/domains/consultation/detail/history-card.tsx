@@ -8,7 +8,7 @@ import { useCall } from '../../../kernel/use-call.ts';
 
 /** Everything that happened to the order, newest first. */
 export function HistoryCard({ applyOrderId }: { applyOrderId: string }) {
-  const query = useCall<Row[]>(consultationHistory, { applyOrderId });
+  const query = useCall(consultationHistory, { applyOrderId });
   return (
     <Card size="small" title={label('流转记录')} styles={{ body: { paddingTop: 20 } }}>
       {query.data ? <HistoryTimeline entries={query.data.map(toEntry).toReversed()} /> : <LoadState query={query} />}

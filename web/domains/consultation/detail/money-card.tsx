@@ -14,7 +14,7 @@ const sums = ['paid', 'refunded', 'due', 'forfeited', 'settled', 'held', 'receiv
 
 /** What was paid for the order and what became of it, as far as the server tells this person. Nothing where it cost nothing. */
 export function MoneyCard({ applyOrderId, isFree }: { applyOrderId: string; isFree: boolean }) {
-  const query = useCall<Row>(consultationMoney, { applyOrderId });
+  const query = useCall(consultationMoney, { applyOrderId });
   // An order that is free today may have been paid for in an earlier round.
   if (isFree && !(query.data?.entries as MoneyEntry[] | undefined)?.length) return null;
   return (
