@@ -39,8 +39,10 @@ export interface Format extends Check {
 export interface FieldOptions<T> {
   /** The exact message when the value is empty; `true` makes one from the label. */
   required?: true | string;
-  /** Of fields that are only answered: every row has it. What is required is in every row anyway (`sent.ts`). */
+  /** Of fields that are only answered: every row has it. What is required is in every row anyway (`sent.ts`) … */
   always?: true;
+  /** … unless rows that were not entered in the form may lack it. */
+  mayLack?: true;
   /** Characters for text, value for numbers, count for choices and files. */
   max?: number;
   min?: number;
@@ -111,7 +113,7 @@ export interface Needed {
 /** A field that no caller writes. */
 export type Unsent = { readonly readOnly: true } | { readonly hidden: true };
 
-type Remembered = 'readOnly' | 'hidden' | 'sensitive' | 'virtual' | 'always' | 'numeric' | 'joined' | 'named' | 'wire';
+type Remembered = 'readOnly' | 'hidden' | 'sensitive' | 'virtual' | 'always' | 'mayLack' | 'numeric' | 'joined' | 'named' | 'wire';
 
 /** What the type of a field remembers of its options: enough to tell what a checked input has (`InputOf`) and a sent row (`SentOf`). */
 export type Made<T, O> = Field<T> & Pick<O, keyof O & Remembered> & (O extends { required: true | string } ? Needed : unknown);

@@ -51,10 +51,11 @@ export const departmentFields = {
     named: 'deptCategoryName',
     dictionary: 'dept_category',
     required: '请选择部门类型',
+    mayLack: true,
     default: '2',
     filter: 'choice',
   }),
-  sort: field.whole('排序', { required: '请输入排序', min: 0, default: 1 }),
+  sort: field.whole('排序', { required: '请输入排序', mayLack: true, min: 0, default: 1 }),
   remark: field.text('备注', { max: 80 }),
 } as const;
 
@@ -68,7 +69,7 @@ export const roleFields = {
     default: 'self',
     filter: 'choice',
   }),
-  sort: field.whole('排序', { required: '请输入排序', min: 0, default: 1 }),
+  sort: field.whole('排序', { required: '请输入排序', mayLack: true, min: 0, default: 1 }),
   remark: field.longText('备注', { max: 200 }),
 } as const;
 
@@ -94,7 +95,7 @@ export const menuFields = {
   alias: field.text('别名', { max: 80 }),
   path: field.text('路由地址', { max: 200, format: address, filter: 'contains' }),
   source: field.text('图标', { max: 50 }),
-  sort: field.whole('排序', { required: '请输入排序', min: 0, default: 1, width: 80 }),
+  sort: field.whole('排序', { required: '请输入排序', mayLack: true, min: 0, default: 1, width: 80 }),
   action: field.choice('按钮位置', buttonPlaces, { numeric: true, named: 'actionName' }),
   // Clients that know a plain no send 0 for the same window.
   isOpen: field.choice('打开方式', openWays, { numeric: true, named: 'isOpenName', synonyms: { '0': '1' }, default: '1' }),

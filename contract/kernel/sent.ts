@@ -19,7 +19,7 @@ type Sent<S> = S extends { joined: true }
 type Unshown = { readonly hidden: true } | { readonly sensitive: 'secret' };
 /** Columns that are kept only once they are filled in, and what the server always adds. */
 type Kept = { readonly always: true } | Needed;
-type IsKept<S> = S extends { readonly virtual: true } ? false : S extends Kept ? true : false;
+type IsKept<S> = S extends { readonly virtual: true } | { readonly mayLack: true } ? false : S extends Kept ? true : false;
 
 type Words<F extends Fields> = {
   [K in keyof F as F[K] extends { readonly named: infer N extends string } ? N : never]?: string;

@@ -1,6 +1,7 @@
 import { defineEndpoint, defineQuery, typed } from '../../kernel/endpoint.ts';
 import { field } from '../../kernel/field.ts';
 import { standardFields } from '../../kernel/resource.ts';
+import { incomplete } from '../../kernel/sent.ts';
 import { personName } from '../../kernel/validators.ts';
 import { platformFields, userDetailFields, userFilters, userFormFields, userPlaceFields, userRowFields } from './user.fields.ts';
 
@@ -182,7 +183,7 @@ export const detailPlatform = defineQuery({
   path: `${path}/platform-detail`,
   permission: 'user_view',
   input: byId,
-  row: { id: standardFields.id, account: userRowFields.account, realName: userRowFields.realName, ...platformFields },
+  row: { id: standardFields.id, account: userRowFields.account, realName: userRowFields.realName, ...incomplete(platformFields) },
   key: 'id',
 });
 
