@@ -36,6 +36,9 @@ export interface Format extends Check {
   readonly first?: readonly Check[];
 }
 
+/** Written as `const`, a list is read-only. */
+type Preset<T> = T extends readonly (infer I)[] ? readonly I[] : T;
+
 export interface FieldOptions<T> {
   /** The exact message when the value is empty; `true` makes one from the label. */
   required?: true | string;
@@ -47,7 +50,7 @@ export interface FieldOptions<T> {
   max?: number;
   min?: number;
   format?: Format;
-  default?: T;
+  default?: Preset<T>;
   filter?: FilterKind;
   /** Title of the collapsible group of the form. */
   group?: string;
@@ -88,7 +91,7 @@ export interface Field<T = unknown> extends Omit<FieldOptions<T>, 'required' | '
   readonly kind: FieldKind;
   readonly label: string;
   readonly required?: string;
-  readonly default?: T;
+  readonly default?: Preset<T>;
   readonly choices?: Readonly<Record<string, string>>;
   /** The choices are what the dictionary is shipped with: which keys are legal is its data. */
   readonly isOpen?: boolean;

@@ -1,7 +1,7 @@
 import { lineAt } from './source-files.mjs';
 
 /** What is asserted in the domains today, besides the blind ones below. The number only goes down: lower it with what you take away. */
-const MOST = 53;
+const MOST = 26;
 
 const IMPORT = /^[ \t]*(?:import|export)\b[^;(=]*?\bfrom\b/gm;
 const ASSERTION = /\bas\s+(?!const\b)/g;

@@ -1,4 +1,4 @@
-import { consultationStates, openStates } from '../../../contract/domains/consultation/consultation.states.ts';
+import { type ConsultationState, consultationStates, openStates } from '../../../contract/domains/consultation/consultation.states.ts';
 import type { Policy, Subject } from '../../kernel/action/policy.ts';
 import { type Actor, can, isGroupActor } from '../../kernel/identity/actor.ts';
 import { reachFor, reachOf } from '../../kernel/identity/data-scope.ts';
@@ -101,18 +101,18 @@ export const consultationPolicy: Policy<ConsultationRow> = {
   },
 };
 
-const reporting = ['diagnosis', 'not_pass', 'complete'] as const;
+const reporting: readonly string[] = ['diagnosis', 'not_pass', 'complete'] satisfies ConsultationState[];
 
 /** After the opinion was given, settled or not, there may be a report (domain rules 6.7). */
 export function mayReport({ applyOrderStatus }: Pick<ConsultationRow, 'applyOrderStatus'>): boolean {
-  return (reporting as readonly string[]).includes(applyOrderStatus ?? '');
+  return reporting.includes(applyOrderStatus ?? '');
 }
 
 export function isExpert(actor: Actor, row: ConsultationRow): boolean {
   return row.targetTenantId === actor.tenantId && row.targetDoctorId === actor.userId;
 }
 
-const isOpen = (state: string | undefined | null): boolean => (openStates as readonly string[]).includes(state ?? '');
+const isOpen = (state: string | undefined | null): boolean => openStates.some((one) => one === state);
 
 /**
  * Taken when an order gets under way, given back when it ends, and left alone between: a double of earlier days has none,

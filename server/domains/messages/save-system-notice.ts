@@ -55,7 +55,7 @@ async function addDraft(tx: Tx, tenantId: string, values: ChangeOf<typeof system
 }
 
 async function draftOf(tx: Tx, tenantId: string, id: string, version: number | null | undefined): Promise<SystemNoticeRow> {
-  const row = (await findRow(tx, systemNoticeTable, id, { tenantId, lock: true })) as SystemNoticeRow | undefined;
+  const row = await findRow(tx, systemNoticeTable, id, { tenantId, lock: true });
   if (!row) throw notFound();
   if (row.status !== 'draft') {
     const words = await stateWords(tx, systemNoticeSubject.states);
