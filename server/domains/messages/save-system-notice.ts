@@ -46,7 +46,9 @@ async function saveDraft(tx: Tx, call: Saving): Promise<SystemNoticeRow> {
   const rowId = before ? before.id : await addDraft(tx, tenantId, values, call.stamp);
   if (before) await updateRow(tx, systemNoticeTable, { id: rowId, tenantId }, values, call.stamp);
   await recordAudit(tx, call, { rowTable: 'system_notice', rowId, changed: Object.keys(values) });
-  return (await findRow(tx, systemNoticeTable, rowId, { tenantId, lock: true })) as SystemNoticeRow;
+  const saved = await findRow(tx, systemNoticeTable, rowId, { tenantId, lock: true });
+  if (!saved) throw notFound();
+  return saved;
 }
 
 async function addDraft(tx: Tx, tenantId: string, values: ChangeOf<typeof systemNoticeTable.fields>, stamp: Stamp): Promise<string> {

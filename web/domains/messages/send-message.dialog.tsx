@@ -46,7 +46,7 @@ export function SendMessageDialog({ onClose }: { onClose: () => void }) {
           if ('typeId' in changed) void takeTemplate(changed.typeId, setValues);
         }}
         check={({ audience, audienceIds, title, content, typeId }) => ({
-          audienceIds: needsIds(audience) && !(audienceIds as string[] | undefined)?.length ? '请选择接收范围' : undefined,
+          audienceIds: needsIds(audience) && !(Array.isArray(audienceIds) && audienceIds.length) ? '请选择接收范围' : undefined,
           content: typeId ? openWords(title, content) : undefined,
         })}
         onCancel={onClose}

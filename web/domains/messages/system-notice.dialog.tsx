@@ -19,7 +19,6 @@ import { label } from '../../kernel/label.ts';
 import { LoadState } from '../../kernel/load-state.tsx';
 import { notify } from '../../kernel/notify.ts';
 import { useCan } from '../../kernel/permission.tsx';
-import type { Row } from '../../kernel/row.ts';
 import { useSession } from '../../kernel/session.ts';
 import { useCall } from '../../kernel/use-call.ts';
 import { AttachmentsControl } from './attachments-control.tsx';
@@ -79,7 +78,7 @@ function NoticeForm({ given, onClose }: { given: AnswerOf<typeof detailSystemNot
           if ('audience' in changed) setValues({ audienceIds: [] });
         }}
         check={({ audience, audienceIds, startTime, endTime }) => ({
-          audienceIds: needsIds(audience) && !(audienceIds as string[] | undefined)?.length ? '请选择接收范围' : undefined,
+          audienceIds: needsIds(audience) && !(Array.isArray(audienceIds) && audienceIds.length) ? '请选择接收范围' : undefined,
           endTime: startTime && endTime && String(startTime) >= String(endTime) ? '结束展示时间应晚于开始展示时间' : undefined,
         })}
         onCancel={onClose}
@@ -104,7 +103,7 @@ function NoticeForm({ given, onClose }: { given: AnswerOf<typeof detailSystemNot
       />
       {shown && (
         <Modal open title={label('预览')} width={820} footer={null} centered onCancel={() => setShown(undefined)}>
-          <NoticeArticle row={{ ...shown, tenantName: user?.tenantName, authorName: user?.realName } as Row} />
+          <NoticeArticle row={{ ...shown, tenantName: user?.tenantName, authorName: user?.realName }} />
         </Modal>
       )}
     </>

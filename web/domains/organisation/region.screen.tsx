@@ -91,7 +91,7 @@ function EditRegion({ code, onClose }: { code: string; onClose: () => void }) {
       {query.data && query.isFetchedAfterMount ? (
         <DeclaredForm
           key={query.data.version}
-          fields={{ id: submitRegion.input.id ?? below.code, ...below } as typeof submitRegion.input}
+          fields={{ id: submitRegion.input.id, ...below }}
           columns={2}
           values={query.data}
           disabled={() => ['code']}

@@ -93,14 +93,14 @@ function isOutdated(report: Row | undefined, order: Row): boolean {
   return report !== undefined && opinion !== '' && textOf(report, 'opinion') !== opinion;
 }
 
-function ReportTitle({ report }: { report: Row | undefined }) {
+function ReportTitle({ report }: { report: Report | undefined }) {
   const wordOf = useWordOf(reportFields.reportStatus);
-  const status = report ? textOf(report, 'reportStatus') : '';
+  const status = report?.reportStatus;
   return (
     <Flex gap={8} align="center">
       {label('会诊报告')}
       {status && (
-        <Tag color={tagColorOf(reportStates.labels[status as 'report_corrected'])} variant="filled">
+        <Tag color={tagColorOf(reportStates.labels[status])} variant="filled">
           {label(wordOf(status))}
         </Tag>
       )}

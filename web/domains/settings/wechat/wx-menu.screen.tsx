@@ -127,7 +127,7 @@ interface MenuHeaderProps {
 const statusColors: Readonly<Record<string, string>> = { published: 'success', changed: 'warning' };
 
 function MenuHeader({ config, menus, version, isChanged, onProblem, onRestore }: MenuHeaderProps) {
-  const status = (textOf(config, 'menuStatus') || 'draft') as keyof typeof wxMenuStatuses;
+  const { menuStatus: status = 'draft' } = config;
   const [canEdit, canPublish] = [useCan(WX_MENU_EDIT), useCan(WX_MENU_PUBLISH)];
   const save = useAction(saveWxMenu, undefined, { success: label('菜单已保存') });
   const publish = useAction(publishWxMenu, undefined, { success: label('菜单已发布，读者最多五分钟后看到') });
