@@ -1,11 +1,11 @@
 import { connect } from 'node:net';
-import { datasource, testDatasource } from '../../../contract/domains/organisation/datasource.resource.ts';
+import { testDatasource } from '../../../contract/domains/organisation/datasource.resource.ts';
 import { openSecret } from '../../kernel/crypto/secret-box.ts';
 import { serve } from '../../kernel/http/call.ts';
 import { requirePlatform } from '../../kernel/identity/require-platform.ts';
 import { notFound } from '../../kernel/refusal.ts';
 import { findRow } from '../../kernel/store/rows.ts';
-import { tableOf } from '../../kernel/store/table.ts';
+import { datasourceTable } from './organisation.tables.ts';
 
 const WAIT_MS = 5_000;
 
@@ -13,8 +13,6 @@ interface Outcome {
   reachable: 0 | 1;
   message: string;
 }
-
-const datasourceTable = tableOf(datasource);
 
 /** Knocks at a system. Tells whether it answered, never what: its answer may be somebody's. */
 export const serveTestDatasource = serve(testDatasource, async (call) => {
