@@ -22,10 +22,10 @@ type Kept = { readonly always: true } | Needed;
 type IsKept<S> = S extends { readonly virtual: true } | { readonly mayLack: true } ? false : S extends Kept ? true : false;
 
 type Words<F extends Fields> = {
-  [K in keyof F as F[K] extends { readonly named: infer N extends string } ? N : never]?: string;
+  -readonly [K in keyof F as F[K] extends { readonly named: infer N extends string } ? N : never]?: string;
 };
 type Spellings<F extends Fields> = {
-  [K in keyof F as F[K] extends { readonly wire: readonly (infer W extends string)[] } ? W : never]?: Sent<F[K]> | string;
+  -readonly [K in keyof F as F[K] extends { readonly wire: readonly (infer W extends string)[] } ? W : never]?: Sent<F[K]> | string;
 };
 
 /** A row of which nothing is known but that it is one: its fields, what this user may do with it, and the version that was read. */
