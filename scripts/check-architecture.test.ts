@@ -93,7 +93,17 @@ describe('check-architecture', () => {
         'server/domains/x/a.test.ts': 'f(g as never);',
         'server/kernel/a.ts': 'f(g as never);',
       },
-      'server/domains 有 200 处类型断言,不得多于 53 处',
+      'server/domains 有 200 处类型断言,不得多于 23 处',
+    ],
+    [
+      'a blind assertion on a screen',
+      { 'web/domains/x/a.tsx': 'export const b = c as unknown as D;' },
+      'web/domains/x/a.tsx:1 业务域不得强制转换类型',
+    ],
+    [
+      'more assertions on the screens than there were',
+      { 'web/domains/x/a.tsx': 'f(g as H);\n'.repeat(200), 'web/kernel/a.ts': 'f(g as H);' },
+      'web/domains 有 200 处类型断言,不得多于 7 处',
     ],
     ['a silenced type check', { 'web/a.ts': '\n// @ts-ignore\nexport const b = 1;' }, 'web/a.ts:2 不得关闭类型检查'],
     ['a file name in camel case', { 'web/aB.ts': 'export const b = 1;' }, 'web/aB.ts:1 文件名应为短横线小写'],

@@ -1,11 +1,12 @@
 import type { DocumentShape, Perspective } from './document-shape.ts';
-import { defineQuery, type Endpoint } from './endpoint.ts';
+import { defineQuery } from './endpoint.ts';
 import { type Export, exportOf } from './export-of.ts';
 import { type Fields, field } from './field.ts';
 import type { Lifecycle, Moves } from './lifecycle.ts';
 import type { MenuItem } from './menu.ts';
 import { type Living, lifecycleProblems, movesOf } from './moves.ts';
 import { type Resource, type ResourceOf, type ResourceSpec, rowFieldsOf } from './resource-row.ts';
+import type { Answering } from './sent.ts';
 
 /** A resource that is a document. */
 export type Documented<M extends Moves = Moves> = Living<M> & { readonly document: DocumentShape };
@@ -58,7 +59,7 @@ export function saveTypeOf({ document }: Pick<Resource, 'document'>): Fields {
 }
 
 /** The list of one perspective, and its export. */
-export function listOf(resource: Documented, name: string): { list: Endpoint; exported: Export } {
+export function listOf(resource: Documented, name: string): { list: Answering<'page'>; exported: Export } {
   const perspective = perspectiveOf(resource, name);
   // Files are shown where a document is opened.
   const row = Object.fromEntries(Object.entries(rowFieldsOf(resource)).filter(([, spec]) => spec.kind !== 'files'));
@@ -77,7 +78,7 @@ export function listOf(resource: Documented, name: string): { list: Endpoint; ex
 }
 
 /** By the names of the perspectives. */
-export function listsOf(resource: Resource): { name: string; perspective: Perspective; list: Endpoint; exported: Export }[] {
+export function listsOf(resource: Resource): { name: string; perspective: Perspective; list: Answering<'page'>; exported: Export }[] {
   if (!isDocument(resource)) return [];
   return Object.entries(resource.document.lists).map(([name, perspective]) => ({ name, perspective, ...listOf(resource, name) }));
 }

@@ -50,6 +50,8 @@ export interface Endpoint {
   readonly sortable?: readonly string[];
   /** Fields of the answered row or rows. */
   readonly row?: Fields;
+  /** What is answered where that is no row with declared fields; see `typed`. */
+  readonly answer?: Typed;
   /** Of saves: what may come back with a row and is passed over, where that is not what the reads beside it answer (`echo.ts`). */
   readonly echoes?: Fields;
   /** Required fields may be missing: a draft is checked by its handler. */
@@ -58,6 +60,14 @@ export interface Endpoint {
   readonly key?: string;
   /** It moves money: after a screen lock the password is asked for again (domain rules 6.25.4). */
   readonly money?: boolean;
+}
+
+/** Carries a type and is nothing. */
+export type Typed<T = unknown> = { readonly type?: T } | undefined;
+
+/** The `answer` of a call that answers no fields: a number, a tree, rows of several kinds. */
+export function typed<T>(): { readonly type?: T } | undefined {
+  return undefined;
 }
 
 /** A state-changing GET of the specification answers there, and its POST twin is served too. */

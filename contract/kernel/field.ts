@@ -36,14 +36,21 @@ export interface Format extends Check {
   readonly first?: readonly Check[];
 }
 
+/** Written as `const`, a list is read-only. */
+type Preset<T> = T extends readonly (infer I)[] ? readonly I[] : T;
+
 export interface FieldOptions<T> {
   /** The exact message when the value is empty; `true` makes one from the label. */
   required?: true | string;
+  /** Of fields that are only answered: every row has it. What is required is in every row anyway (`sent.ts`) … */
+  always?: true;
+  /** … unless rows that were not entered in the form may lack it. */
+  mayLack?: true;
   /** Characters for text, value for numbers, count for choices and files. */
   max?: number;
   min?: number;
   format?: Format;
-  default?: T;
+  default?: Preset<T>;
   filter?: FilterKind;
   /** Title of the collapsible group of the form. */
   group?: string;
@@ -84,7 +91,7 @@ export interface Field<T = unknown> extends Omit<FieldOptions<T>, 'required' | '
   readonly kind: FieldKind;
   readonly label: string;
   readonly required?: string;
-  readonly default?: T;
+  readonly default?: Preset<T>;
   readonly choices?: Readonly<Record<string, string>>;
   /** The choices are what the dictionary is shipped with: which keys are legal is its data. */
   readonly isOpen?: boolean;
@@ -95,8 +102,8 @@ export interface Field<T = unknown> extends Omit<FieldOptions<T>, 'required' | '
 // biome-ignore lint/suspicious/noExplicitAny: the one place where fields of every value type meet
 export type Fields = Readonly<Record<string, Field<any>>>;
 
-/** The value type of one row with these fields. Everything may be absent until it has been checked. */
-export type RowOf<F extends Fields> = { -readonly [K in keyof F]?: F[K] extends Field<infer T> ? T : never };
+/** A row with these fields as the store has it: `null` where nothing is kept, absent what was not asked for. */
+export type RowOf<F extends Fields> = { -readonly [K in keyof F]?: ValueOf<F[K]> | null };
 
 /** What a change of such a row may say: `null` empties a column, absent leaves it. */
 export type ChangeOf<F extends Fields> = { -readonly [K in keyof F]?: ValueOf<F[K]> | null };
@@ -109,10 +116,10 @@ export interface Needed {
 /** A field that no caller writes. */
 export type Unsent = { readonly readOnly: true } | { readonly hidden: true };
 
-/** What the type of a field remembers of its options: enough to tell what a checked input has (`InputOf`). */
-type Made<T, O> = Field<T> &
-  Pick<O, keyof O & ('readOnly' | 'hidden' | 'sensitive')> &
-  (O extends { required: true | string } ? Needed : unknown);
+type Remembered = 'readOnly' | 'hidden' | 'sensitive' | 'virtual' | 'always' | 'mayLack' | 'numeric' | 'joined' | 'named' | 'wire';
+
+/** What the type of a field remembers of its options: enough to tell what a checked input has (`InputOf`) and a sent row (`SentOf`). */
+export type Made<T, O> = Field<T> & Pick<O, keyof O & Remembered> & (O extends { required: true | string } ? Needed : unknown);
 
 const make =
   <T>(kind: FieldKind) =>
@@ -189,8 +196,9 @@ export const field = {
   ids: make<string[]>('ids'),
   /** Uploaded files: ids in the store, signed links on the wire. */
   files: make<string[]>('files'),
-  /** A structure the server keeps as it is; never filtered on. */
-  json: make<unknown>('json'),
+  /** A structure the server keeps as it is; never filtered on. What is only answered says its type: `field.json<Line[]>('明细')`. */
+  json: <T = unknown, const O extends FieldOptions<T> = Record<never, never>>(label: string, options?: O): Made<NoInfer<T>, O> =>
+    make<T>('json')<O>(label, options),
 } as const;
 
 /**
@@ -207,8 +215,8 @@ export type InputOf<F extends Fields, Draft = false> = string extends keyof F
 
 type Maskable = { readonly sensitive: Exclude<Sensitivity, 'secret'> };
 type IsThere<S, Draft> = Draft extends true ? false : S extends Maskable ? false : S extends Needed ? true : false;
-type ValueOf<S> = S extends Field<infer T> ? T : never;
-type Flat<T> = { [K in keyof T]: T[K] };
+export type ValueOf<S> = S extends Field<infer T> ? T : never;
+export type Flat<T> = { [K in keyof T]: T[K] };
 
 /** A field of a kind that is known only when it runs. Choices are made by name, since they need their words. */
 export function fieldOfKind(kind: FieldKind, label: string, options: FieldOptions<unknown>): Field {

@@ -18,7 +18,7 @@ export const formDraftFields = {
   /** The version of the row that was being edited. */
   rowVersion: field.whole('数据版本', { min: 0 }),
   /** What was entered, by field. */
-  content: field.json('暂存内容', { max: MOST }),
+  content: field.json<Record<string, unknown>, { max: number }>('暂存内容', { max: MOST }),
 } as const;
 
 /** What somebody has entered into a form and not submitted: his alone, on whichever machine he opens it again. */

@@ -91,15 +91,18 @@ export type ResourceOf<F extends Fields, M extends Moves = Record<never, never>>
       ? { readonly lifecycle?: Lifecycle }
       : { readonly lifecycle: Lifecycle<M> });
 
+/** One whose rows stand below each other: its list is a forest. */
+export type TreeResourceOf<F extends Fields> = ResourceOf<F> & { readonly tree: string };
+
 /** What every row carries besides its own fields. */
 export const standardFields = {
-  id: field.id('编号', { readOnly: true }),
+  id: field.id('编号', { readOnly: true, always: true }),
   tenantId: field.text('租户编号', { readOnly: true, max: 12 }),
   createUser: field.id('创建人', { readOnly: true }),
-  createTime: field.datetime('创建时间', { readOnly: true, filter: 'range', sortable: true, width: 150 }),
+  createTime: field.datetime('创建时间', { readOnly: true, always: true, filter: 'range', sortable: true, width: 150 }),
   updateUser: field.id('修改人', { readOnly: true }),
   updateTime: field.datetime('更新时间', { readOnly: true, sortable: true, width: 150 }),
-  version: field.whole('版本', { readOnly: true }),
+  version: field.whole('版本', { readOnly: true, always: true }),
 } as const;
 
 /** What happened to a row: each move with who made it, from where to where, and why. */
@@ -118,6 +121,8 @@ export const historyFields = {
 } as const;
 
 /** The row as it is answered: own fields that are not hidden, and the standard ones. */
+export function rowFieldsOf<F extends Fields>(resource: ResourceOf<F>): F & typeof standardFields;
+export function rowFieldsOf(resource: Resource): Fields;
 export function rowFieldsOf(resource: Resource): Fields {
   const own = Object.entries(resource.fields).filter(([, spec]) => !spec.hidden && spec.sensitive !== 'secret');
   const standard: Fields = resource.scope === 'tenant' || resource.scope === 'pair' ? standardFields : withoutTenant();

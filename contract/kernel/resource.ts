@@ -2,8 +2,7 @@ import { isDocument, saveTypeOf, viewersOf } from './document.ts';
 import { type Endpoint, SIGNED_IN } from './endpoint.ts';
 import { type Field, type Fields, field, pick, writable } from './field.ts';
 import type { Moves } from './lifecycle.ts';
-import type { MenuItem } from './menu.ts';
-import { buttonsOfMoves, lifecycleProblems } from './moves.ts';
+import { lifecycleProblems } from './moves.ts';
 import {
   historyFields,
   type Resource,
@@ -11,14 +10,19 @@ import {
   type ResourceSpec,
   rowFieldsOf,
   standardFields,
+  type TreeResourceOf,
   type Verb,
 } from './resource-row.ts';
-import type { VerbInput } from './verb-input.ts';
+import type { VerbAnswer, VerbInput } from './verb-input.ts';
 
 /** A plain table of the product, declared once. Everything about it follows from here (design §5). */
 export function defineResource<const F extends Fields, const M extends Moves = Record<never, never>>(
+  resource: ResourceSpec<F, M> & { readonly tree: keyof F & string },
+): TreeResourceOf<F>;
+export function defineResource<const F extends Fields, const M extends Moves = Record<never, never>>(
   resource: ResourceSpec<F, M>,
-): ResourceOf<F, M> {
+): ResourceOf<F, M>;
+export function defineResource<const F extends Fields, const M extends Moves>(resource: ResourceSpec<F, M>): ResourceOf<F, M> {
   const problems = lifecycleProblems(resource as Resource);
   if (problems.length > 0) throw new Error(`${resource.name}: ${problems.join('; ')}`);
   return resource as unknown as ResourceOf<F, M>;
@@ -51,12 +55,19 @@ export function endpointsOf(resource: Resource): Endpoint[] {
   return resource.verbs.map((verb) => endpointOf(resource, verb));
 }
 
-/** A call of a resource, typed by what its verb takes. */
-export type EndpointOf<F extends Fields, V extends Verb> = Omit<Endpoint, 'input'> & { readonly input: VerbInput<F, V> };
+/** A call of a resource, typed by what its verb takes and answers. */
+export type EndpointOf<F extends Fields, V extends Verb, L = ListKind<F>> = Omit<Endpoint, 'input' | 'kind' | 'row' | 'answer'> & {
+  readonly input: VerbInput<F, V>;
+} & VerbAnswer<F & typeof standardFields, V, L>;
+
+/** Of a resource that is not known, the list may be a forest. */
+type ListKind<F extends Fields> = string extends keyof F ? 'page' | 'tree' : 'page';
 
 /** One call of a resource: what is answered by hand is bound to it as well. */
-export function endpointOf<F extends Fields, V extends Verb>(resource: ResourceOf<F>, verb: V): EndpointOf<F, V> {
-  return plainEndpointOf(resource, verb) as unknown as EndpointOf<F, V>;
+export function endpointOf<F extends Fields, V extends Verb>(resource: TreeResourceOf<F>, verb: V): EndpointOf<F, V, 'tree'>;
+export function endpointOf<F extends Fields, V extends Verb>(resource: ResourceOf<F>, verb: V): EndpointOf<F, V>;
+export function endpointOf(resource: Resource, verb: Verb): Endpoint {
+  return plainEndpointOf(resource, verb);
 }
 
 function plainEndpointOf(resource: Resource, verb: Verb): Endpoint {
@@ -221,29 +232,3 @@ const nodeFields: Fields = {
   key: field.text('键'),
   value: field.text('值'),
 };
-
-/** The page and its buttons as menu rows, so that granting works without writing them by hand. */
-export function menuOf(resource: Resource): MenuItem {
-  const { permission, title, verbs, menu } = resource;
-  const buttons = [
-    ...(verbs.includes('list') || verbs.includes('detail') ? [{ code: `${permission}_view`, title: '查看' }] : []),
-    ...(verbs.includes('submit')
-      ? [
-          { code: `${permission}_add`, title: '新增' },
-          { code: `${permission}_edit`, title: '修改' },
-        ]
-      : []),
-    ...(verbs.includes('remove') ? [{ code: `${permission}_delete`, title: '删除' }] : []),
-    ...(verbs.includes('export') ? [{ code: `${permission}_export`, title: '导出' }] : []),
-    ...buttonsOfMoves(resource),
-    ...(menu?.buttons ?? []),
-  ];
-  return {
-    code: permission,
-    title: menu?.title ?? title,
-    path: menu?.path ?? resource.path,
-    icon: menu?.icon,
-    sort: menu?.sort ?? 1,
-    buttons,
-  };
-}

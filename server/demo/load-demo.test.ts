@@ -153,9 +153,9 @@ describe('the demo data', () => {
       expect([bytes.length, createHash('sha256').update(bytes).digest('hex')]).toEqual([size, sha256]);
     }
     const known = new Set(files.map(({ id }) => id));
-    for (const { casePath = [] } of await orders()) {
-      expect(casePath.length).toBeGreaterThan(0);
-      expect(casePath.every((id) => known.has(id))).toBe(true);
+    for (const { casePath } of await orders()) {
+      expect(casePath?.length).toBeGreaterThan(0);
+      expect(casePath?.every((id) => known.has(id))).toBe(true);
     }
     const sent = await rowsOf<{ fileId: string; pdfHash: string }>(
       sql`SELECT file_id AS "fileId", pdf_hash AS "pdfHash" FROM report WHERE report_status = 'report_send_success'`,

@@ -75,7 +75,7 @@ function copyOf(order: Order, ...names: (keyof Order)[]): Record<string, unknown
   return Object.fromEntries((['tenantId', 'no', 'targetTenantId', ...names] as const).map((name) => [name, order[name]]));
 }
 
-function mark(order: Order, values: Record<string, unknown>, at: number, userId: string | undefined): void {
+function mark(order: Order, values: Record<string, unknown>, at: number, userId: string | null | undefined): void {
   const later = at > Number(order.updateTime) ? { updateTime: new Date(at), updateUser: userId } : {};
   Object.assign(order, values, later, { version: order.version + 1 });
 }

@@ -84,7 +84,7 @@ function actorOf(step: Step, { applicant, expert, operator, admin }: StoryPeople
 
 function record(
   { order, moves }: Story,
-  move: Record<string, unknown> & { from?: string; to: string },
+  move: Record<string, unknown> & { from?: string | null; to: string },
   actor: CastMember | undefined,
   at: number,
 ): void {

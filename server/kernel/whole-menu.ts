@@ -1,7 +1,7 @@
 import { menusOf } from '../../contract/kernel/document.ts';
 import type { Domain } from '../../contract/kernel/domain.ts';
 import type { MenuItem } from '../../contract/kernel/menu.ts';
-import { menuOf } from '../../contract/kernel/resource.ts';
+import { menuOf } from '../../contract/kernel/resource-menu.ts';
 
 /**
  * The menu of all domains: what they declare, and the pages of plain resources, in the folders that they name. Throws for

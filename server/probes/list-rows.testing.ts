@@ -94,7 +94,10 @@ async function addClinical(app: TestApp, add: Add, { tenantId, userId, realName 
   const of = { applyOrderId: orders[1]?.id, patientName: mark, partyTenantIds: [tenantId], applyUserId: userId, targetTenantId: '100001' };
   const scores = { overallScore: 5, timelinessScore: 4, professionalismScore: 5 };
   const said = { ...scores, content: mark, evaluateTime: new Date(app.clock.now()), showStatus: '1', editCount: 0 };
-  const evaluationId = await add(evaluationTable, { ...of, ...said, side: 'apply', evaluatorId: userId, applyUserName: realName });
+  const evaluationId = await add(evaluationTable, {
+    ...{ ...of, ...said, targetDoctorId: newId() },
+    ...{ side: 'apply', evaluatorId: userId, applyUserName: realName },
+  });
   const aboutUs = { ...of, applyOrderId: newId(), targetTenantId: tenantId, targetDoctorId: userId, targetDoctorName: mark };
   await add(evaluationTable, { ...aboutUs, ...said, side: 'apply', evaluatorId: newId() });
   const complaint = {

@@ -1,5 +1,6 @@
 import { type Endpoint, isChange } from '../../contract/kernel/endpoint.ts';
 import type { Envelope } from '../../contract/kernel/envelope.ts';
+import type { AnswerOf, SentInput } from '../../contract/kernel/sent.ts';
 import { sealedFetch } from './body-cipher.ts';
 import { CallError } from './call-error.ts';
 import { isQuietCode } from './call-rules.ts';
@@ -34,13 +35,16 @@ const EXPORT_TIMEOUT_MS = 300_000;
 const PASS_THROUGH = 555;
 const LOCKED = 423;
 
+/** Nothing need be given where nothing is demanded. */
+type Arguments<I> = Record<never, never> extends I ? [input?: I, options?: CallOptions] : [input: I, options?: CallOptions];
+
 /** Sends one call of the contract and gives its data. Throws `CallError`, after telling the user unless `quiet`. */
-export async function call<T = unknown>(endpoint: Endpoint, input: Input = {}, options: CallOptions = {}): Promise<T> {
+export async function call<const E extends Endpoint>(endpoint: E, ...[input, options = {}]: Arguments<SentInput<E>>): Promise<AnswerOf<E>> {
   return tellingErrors(endpoint, options, async () => {
-    const envelope = await answerAfterPassword<T>(endpoint, input, options);
-    if (envelope.code === PASS_THROUGH) return envelope as T;
+    const envelope = await answerAfterPassword<AnswerOf<E>>(endpoint, input ?? {}, options);
+    if (envelope.code === PASS_THROUGH) return envelope as AnswerOf<E>;
     if (envelope.code !== 200) throw refusedBy(envelope);
-    return envelope.data as T;
+    return envelope.data as AnswerOf<E>;
   });
 }
 

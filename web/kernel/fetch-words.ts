@@ -1,7 +1,14 @@
-import { defineQuery, SIGNED_IN } from '../../contract/kernel/endpoint.ts';
+import { defineQuery, SIGNED_IN, typed } from '../../contract/kernel/endpoint.ts';
 import { field } from '../../contract/kernel/field.ts';
 import type { Word } from '../../contract/kernel/words.ts';
 import { call } from './api-client.ts';
+
+interface DictionaryEntry {
+  code: string;
+  dictKey: string;
+  dictValue: string;
+  isSealed?: number;
+}
 
 /** As the settings domain declares it: the kernel does not know the domains. */
 export const dictionaryWords = defineQuery({
@@ -12,14 +19,8 @@ export const dictionaryWords = defineQuery({
   path: '/blade-system/dict/words',
   permission: SIGNED_IN,
   input: { codes: field.entries('字典编号', { required: true }) },
+  answer: typed<DictionaryEntry[]>(),
 });
-
-interface DictionaryEntry {
-  code: string;
-  dictKey: string;
-  dictValue: string;
-  isSealed?: number;
-}
 
 /** What a page asks for within this time is one call: its cells, its filters and its dialogs come one after the other. */
 const GATHER_MS = 40;
@@ -43,7 +44,7 @@ function gather(): NonNullable<typeof gathered> {
   const codes = new Set<string>();
   const reply = new Promise((resolve) => setTimeout(resolve, GATHER_MS)).then(() => {
     gathered = undefined;
-    return call<DictionaryEntry[]>(dictionaryWords, { codes: [...codes] }, { quiet: true });
+    return call(dictionaryWords, { codes: [...codes] }, { quiet: true });
   });
   return { codes, reply };
 }

@@ -2,10 +2,11 @@ import { PlusOutlined } from '@ant-design/icons';
 import { Button, Drawer } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Endpoint } from '../../contract/kernel/endpoint.ts';
+import type { Endpoint, EndpointKind } from '../../contract/kernel/endpoint.ts';
 import { movesOf } from '../../contract/kernel/moves.ts';
-import { endpointOf } from '../../contract/kernel/resource.ts';
+import { type EndpointOf, endpointOf } from '../../contract/kernel/resource.ts';
 import type { Resource, Verb } from '../../contract/kernel/resource-row.ts';
+import { type Answering, answers } from '../../contract/kernel/sent.ts';
 import { DeclaredDetail, type DeclaredDetailProps } from './detail/declared-detail.tsx';
 import { FormDialog } from './dialog/form-dialog.tsx';
 import { useAction } from './dialog/use-action.ts';
@@ -26,7 +27,7 @@ interface ResourceScreenProps {
   resource: Resource;
   /** Other resources, from which fields that refer to them are chosen. */
   resources?: readonly Resource[];
-  listProps?: Partial<ListScreenProps>;
+  listProps?: Partial<Omit<ListScreenProps, 'endpoint' | 'tabs'>>;
   formProps?: Partial<DeclaredFormProps>;
   /** What is said after a save, where that is not 新增成功 or 更新成功. */
   saved?: string;
@@ -44,11 +45,12 @@ export function ResourceScreen({ resource, resources = [], listProps = {}, formP
   const [opened, setOpened] = useState<Opened>();
   // Whoever sees the rows of every hospital must see whose they are.
   const seesAll = useSession((session) => session.user?.tenantId === PLATFORM);
-  const verbs = verbsOf(resource);
+  const verbs = callsOf(resource);
   const mayAdd = useCan(verbs.submit && `${resource.permission}_add`);
   const mayEdit = useCan(verbs.submit && `${resource.permission}_edit`);
   const mayRemove = useCan(verbs.remove?.permission);
-  if (!verbs.list) throw new Error(`${resource.name} has no list`);
+  const { list: endpoint, lazyList } = verbs;
+  if (!endpoint) throw new Error(`${resource.name} has no list`);
   // Of rows with states the server says which may still be changed.
   const isEditable = ({ can }: Row) => !resource.lifecycle || can?.includes(verbs.submit?.name ?? '') === true;
   const links: RowLink[] = [
@@ -68,7 +70,6 @@ export function ResourceScreen({ resource, resources = [], listProps = {}, formP
   );
   const close = () => setOpened(undefined);
   const list = {
-    endpoint: verbs.list,
     columns: seesAll && resource.scope === 'tenant' ? [...resource.columns, 'tenantId'] : resource.columns,
     toolbar: mayAdd && add,
     ...(verbs.remove && mayRemove ? { batchRemove: verbs.remove } : {}),
@@ -80,7 +81,8 @@ export function ResourceScreen({ resource, resources = [], listProps = {}, formP
   };
   return (
     <>
-      {verbs.lazyList ? <TreeList {...list} lazyEndpoint={verbs.lazyList} /> : <ListScreen {...list} />}
+      {lazyList && answers(endpoint, 'tree') && <TreeList {...list} endpoint={endpoint} lazyEndpoint={lazyList} />}
+      {answers(endpoint, 'page') && <ListScreen {...list} endpoint={endpoint} />}
       {opened && opened.what !== 'view' && verbs.submit && (
         <ResourceForm
           resource={resource}
@@ -109,7 +111,7 @@ export function ResourceScreen({ resource, resources = [], listProps = {}, formP
 /** Makes a row the one that is in use. The one that is needs no button. */
 function useEnableLink({ name, title, exclusive = '' }: Resource, endpoint: Endpoint | undefined): RowLink {
   const { t } = useTranslation();
-  const { send } = useAction(endpoint ?? missing(name));
+  const { send } = useAction(endpoint ?? missing(name, 'action'));
   return {
     title: t('list.enable'),
     shown: (row) => row[exclusive] !== 1,
@@ -120,17 +122,19 @@ function useEnableLink({ name, title, exclusive = '' }: Resource, endpoint: Endp
 }
 
 /** Stands in for a call that a resource does not have, so that hooks are called in every render. */
-function missing(name: string): Endpoint {
-  return { name, title: name, domain: name, kind: 'action', method: 'POST', path: '', permission: '', input: {} };
+function missing<K extends EndpointKind>(name: string, kind: K): Answering<K> {
+  return { name, title: name, domain: name, kind, method: 'POST', path: '', permission: '', input: {} };
 }
 
-function verbsOf(resource: Resource): Partial<Record<Verb, Endpoint>> {
+type Calls = { readonly [V in Verb]?: EndpointOf<Resource['fields'], V> };
+
+function callsOf(resource: Resource): Calls {
   return Object.fromEntries(resource.verbs.map((verb) => [verb, endpointOf(resource, verb)]));
 }
 
 interface ResourceFormProps extends Pick<ResourceScreenProps, 'resource' | 'formProps' | 'saved'> {
-  submitTo: Endpoint;
-  detail: Endpoint | undefined;
+  submitTo: NonNullable<Calls['submit']>;
+  detail: Calls['detail'];
   id: string | undefined;
   /** What a new row starts with. */
   start: Row;
@@ -139,7 +143,11 @@ interface ResourceFormProps extends Pick<ResourceScreenProps, 'resource' | 'form
 
 function ResourceForm({ resource, submitTo, detail, id, start, formProps, saved, onClose }: ResourceFormProps) {
   const { t } = useTranslation();
-  const query = useCall<Row>(detail ?? submitTo, { id }, { enabled: id !== undefined && detail !== undefined, staleTime: 0 });
+  const query = useCall(
+    detail ?? missing(resource.name, 'row'),
+    { id },
+    { enabled: id !== undefined && detail !== undefined, staleTime: 0 },
+  );
   const { submit } = useAction(submitTo, onClose, { success: saved ?? t(id ? 'form.updated' : 'form.added') });
   const count = Object.values(submitTo.input).filter(({ unshown }) => !unshown).length - 2;
   const isReady = id === undefined || (query.data !== undefined && query.isFetchedAfterMount);
@@ -166,14 +174,14 @@ function ResourceForm({ resource, submitTo, detail, id, start, formProps, saved,
 
 interface ResourceDetailProps extends Pick<DeclaredDetailProps, 'cells'> {
   resource: Resource;
-  detail: Endpoint;
+  detail: NonNullable<Calls['detail']>;
   id: string;
   onClose: () => void;
 }
 
 function ResourceDetail({ resource, detail, id, cells, onClose }: ResourceDetailProps) {
   const { t } = useTranslation();
-  const query = useCall<Row>(detail, { id });
+  const query = useCall(detail, { id });
   return (
     <Drawer open title={t('list.viewWhat', { what: label(resource.title) })} size={720} onClose={onClose}>
       {query.data ? <DeclaredDetail fields={detail.row ?? {}} row={query.data} columns={2} cells={cells} /> : <LoadState query={query} />}

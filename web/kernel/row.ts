@@ -1,5 +1,7 @@
+import type { SentRow } from '../../contract/kernel/sent.ts';
+
 /** A row as lists and details receive it: its fields, the actions allowed to this user, and the version that was read. */
-export type Row = Record<string, unknown> & { can?: string[]; version?: number };
+export type Row = SentRow;
 
 /** A row's field as text, `''` when absent. */
 export function textOf(row: Row, name: string): string {

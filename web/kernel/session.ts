@@ -1,3 +1,4 @@
+import type { SessionUser } from '../../contract/kernel/session-user.ts';
 import { keepEnding } from './session-ending.ts';
 import { readStored, writeStored } from './storage.ts';
 import { createStore, useStore } from './store.ts';
@@ -20,33 +21,6 @@ export interface TokenReply {
   oauth_id?: string;
   registration_status?: 'submitted' | 'approved' | 'refused';
   registration_reason?: string;
-}
-
-export interface SessionUser {
-  userId: string;
-  tenantId: string;
-  tenantName?: string;
-  /** Addresses of the tenant's own logo and stylesheet, and its colour (`#rrggbb`). */
-  tenantLogo?: string;
-  tenantCss?: string;
-  tenantColor?: string;
-  account: string;
-  realName: string;
-  avatar?: string;
-  deptId?: string;
-  roleName?: string;
-  /** Comma-joined, as the server answers them. */
-  roleId?: string;
-  /** Whether going on with another department or role is offered. */
-  switchMode?: boolean;
-  /** 1: his password was given to him or is too old; until he has changed it he may do nothing else. */
-  mustChangePassword?: 0 | 1;
-  /** 1: his hospital wants a second factor of him; until he has enrolled one he may do nothing else. */
-  mustEnrolFactor?: 1;
-  /** After how many days a password must be changed; 0 for never. */
-  passwordDays?: number;
-  /** Codes of refusals that are not shown. */
-  quietCodes?: number[];
 }
 
 export interface Session {

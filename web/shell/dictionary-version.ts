@@ -21,7 +21,7 @@ export function createDictionaryVersion(client: QueryClient, now: () => number =
   const check = async (): Promise<void> => {
     if (now() - askedAt < ASK_EVERY_MS) return;
     askedAt = now();
-    const reply = await call<{ version: string }>(showDictionaryVersion, {}, { quiet: true }).catch(() => undefined);
+    const reply = await call(showDictionaryVersion, {}, { quiet: true }).catch(() => undefined);
     if (!reply) return;
     const hasChanged = known !== undefined && known !== reply.version;
     known = reply.version;

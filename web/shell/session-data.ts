@@ -7,13 +7,14 @@ import {
   listTopMenu,
   showUserInfo,
 } from '../../contract/domains/session/session.endpoints.ts';
+import type { MenuNode, SessionUser } from '../../contract/kernel/session-user.ts';
 import { call } from '../kernel/api-client.ts';
 import { setQuietCodes } from '../kernel/call-rules.ts';
-import { type ButtonNode, leafCodes } from '../kernel/permission.tsx';
+import { leafCodes } from '../kernel/permission.tsx';
 import { onRightsChange } from '../kernel/rights-changes.ts';
-import { keepUser, type SessionUser } from '../kernel/session.ts';
+import { keepUser } from '../kernel/session.ts';
 import { findPage } from '../routes.tsx';
-import { type MenuEntry, type MenuNode, usableMenu } from './menu/menu-tree.ts';
+import { type MenuEntry, usableMenu } from './menu/menu-tree.ts';
 
 export interface SessionData {
   /** What the user may open. */
@@ -31,10 +32,10 @@ export function useSessionData() {
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async (): Promise<SessionData & { user: SessionUser }> => {
       const [user, menu, buttons, top] = await Promise.all([
-        call<SessionUser>(showUserInfo, {}, { quiet: true }),
-        call<MenuNode[]>(listMenuRoutes, {}, { quiet: true }),
-        call<ButtonNode[]>(listMenuButtons, {}, { quiet: true }),
-        call<MenuNode[]>(listTopMenu, {}, { quiet: true }),
+        call(showUserInfo, {}, { quiet: true }),
+        call(listMenuRoutes, {}, { quiet: true }),
+        call(listMenuButtons, {}, { quiet: true }),
+        call(listTopMenu, {}, { quiet: true }),
       ]);
       const codes = new Set([...leafCodes(buttons), ...pageCodes(menu)]);
       const usable = usableMenu(menu, findPage);
@@ -57,7 +58,7 @@ async function topEntries(top: readonly MenuNode[], menu: readonly MenuEntry[]):
     top.map(async ({ id, code, name, source }): Promise<MenuEntry | undefined> => {
       const known = menu.find((entry) => entry.id === id);
       if (known) return known;
-      const nodes = await call<MenuNode[]>(listMenuRoutes, { topMenuId: id }, { quiet: true });
+      const nodes = await call(listMenuRoutes, { topMenuId: id }, { quiet: true });
       const children = usableMenu(nodes, findPage);
       return children.length > 0 ? { id, code, name, ...(source ? { source } : {}), children } : undefined;
     }),

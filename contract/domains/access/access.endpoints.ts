@@ -1,6 +1,7 @@
 import { defineEndpoint, defineQuery, SIGNED_IN } from '../../kernel/endpoint.ts';
 import { field, pick } from '../../kernel/field.ts';
 import { standardFields } from '../../kernel/resource-row.ts';
+import { incomplete } from '../../kernel/sent.ts';
 import { email, named, personName } from '../../kernel/validators.ts';
 
 const domain = 'access';
@@ -56,7 +57,7 @@ export const profileFields = {
   deptName: field.text('部门'),
   roleName: field.text('角色'),
   postName: field.text('岗位'),
-  ...profileFormFields,
+  ...incomplete(profileFormFields),
 } as const;
 
 export const showProfile = defineQuery({

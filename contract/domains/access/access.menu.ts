@@ -1,5 +1,5 @@
 import type { MenuItem } from '../../kernel/menu.ts';
-import { menuOf } from '../../kernel/resource.ts';
+import { menuOf } from '../../kernel/resource-menu.ts';
 import { exportOnlineUser } from './online-user.endpoints.ts';
 import { role } from './role.resource.ts';
 

@@ -1,4 +1,4 @@
-import { defineEndpoint, defineQuery } from '../../kernel/endpoint.ts';
+import { defineEndpoint, defineQuery, typed } from '../../kernel/endpoint.ts';
 import { type Field, field } from '../../kernel/field.ts';
 
 const ids = (label: string, names: string, max: number): Field<string[]> => field.ids(label, { names, max });
@@ -52,6 +52,7 @@ export const showGrantTree = defineQuery({
   kind: 'row',
   path: '/blade-system/menu/grant-tree',
   permission: 'role_grant',
+  answer: typed<GrantTrees>(),
 });
 
 /** What roles hold, under the same three names; of several roles, what any of them holds. */
@@ -63,4 +64,5 @@ export const showRoleTreeKeys = defineQuery({
   path: '/blade-system/menu/role-tree-keys',
   permission: 'role_grant',
   input: { roleIds },
+  answer: typed<GrantKeys>(),
 });

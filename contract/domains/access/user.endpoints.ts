@@ -1,6 +1,7 @@
-import { defineEndpoint, defineQuery } from '../../kernel/endpoint.ts';
+import { defineEndpoint, defineQuery, typed } from '../../kernel/endpoint.ts';
 import { field } from '../../kernel/field.ts';
 import { standardFields } from '../../kernel/resource-row.ts';
+import { incomplete } from '../../kernel/sent.ts';
 import { personName } from '../../kernel/validators.ts';
 import { platformFields, userDetailFields, userFilters, userFormFields, userPlaceFields, userRowFields } from './user.fields.ts';
 
@@ -129,7 +130,13 @@ export const grantUser = defineEndpoint({
   key: 'userIds',
 });
 
-/** Answers `[{account, realName, password}]`, once. */
+/** Somebody who was given a one-time password. It is answered once and kept nowhere: a repeated request learns only that it was done. */
+export interface FirstPassword {
+  account: string;
+  realName: string;
+  password?: string;
+}
+
 export const resetPasswords = defineEndpoint({
   ...common,
   name: 'reset-password-user',
@@ -139,6 +146,7 @@ export const resetPasswords = defineEndpoint({
   path: `${path}/reset-password`,
   permission: 'user_reset',
   input: people(50),
+  answer: typed<FirstPassword[]>(),
   key: 'userIds',
 });
 
@@ -175,7 +183,7 @@ export const detailPlatform = defineQuery({
   path: `${path}/platform-detail`,
   permission: 'user_view',
   input: byId,
-  row: { id: standardFields.id, account: userRowFields.account, realName: userRowFields.realName, ...platformFields },
+  row: { id: standardFields.id, account: userRowFields.account, realName: userRowFields.realName, ...incomplete(platformFields) },
   key: 'id',
 });
 

@@ -49,7 +49,7 @@ export const consultationMoney = defineQuery({
     settled: field.money('已结算'),
     held: field.money('待结算'),
     receivable: field.money('待收加时费'),
-    entries: field.json('收费与结算记录'),
+    entries: field.json<MoneyEntry[], { always: true }>('收费与结算记录', { always: true }),
   },
   key: 'applyOrderId',
 });

@@ -1,5 +1,6 @@
 import { field, pick } from '../../kernel/field.ts';
 import { standardFields } from '../../kernel/resource-row.ts';
+import { incomplete } from '../../kernel/sent.ts';
 import { named, reason } from '../../kernel/validators.ts';
 import { ethnicities, sexes } from '../settings/person-words.ts';
 import { consultationStates } from './consultation.states.ts';
@@ -120,15 +121,16 @@ const readOnly = <F extends object>(spec: F): F & { readOnly: true } => ({ ...sp
 
 /** What the server writes while the order moves on. */
 export const consultationServerFields = {
-  no: field.text('会诊编号', { max: 32, readOnly: true, filter: 'contains', width: 180 }),
-  kind: field.choice('业务类型', consultationKinds, { dictionary: 'consultation_kind', readOnly: true, filter: 'choice' }),
+  no: field.text('会诊编号', { max: 32, readOnly: true, always: true, filter: 'contains', width: 180 }),
+  kind: field.choice('业务类型', consultationKinds, { dictionary: 'consultation_kind', readOnly: true, always: true, filter: 'choice' }),
   applyOrderStatus: field.choice('状态', consultationStates.labels, {
     dictionary: 'apply_order_status',
     readOnly: true,
+    always: true,
     filter: 'choice',
     width: 100,
   }),
-  applyUserId: field.id('申请人编号', { readOnly: true }),
+  applyUserId: field.id('申请人编号', { readOnly: true, always: true }),
   applyDoctorName: field.text('申请医生', { readOnly: true, max: 50, filter: 'contains', width: 100 }),
   applyDeptName: field.text('申请科室', { readOnly: true, max: 50 }),
   applyHospitalName: field.text('申请医院', { readOnly: true, max: 50, width: 140 }),
@@ -185,7 +187,7 @@ export const consultationServerFields = {
 
 export const consultationFields = { ...consultationServerFields, ...consultationFormFields } as const;
 
-const applyOrderId = field.id('会诊单', { readOnly: true });
+const applyOrderId = field.id('会诊单', { readOnly: true, always: true });
 
 /** A whole order as the detail call answers it. `applyOrderId` and `id` are the same value under the wire's two names. */
 export const consultationRowFields = {
@@ -195,7 +197,9 @@ export const consultationRowFields = {
   createTime: standardFields.createTime,
   updateTime: standardFields.updateTime,
   version: standardFields.version,
-  ...consultationFields,
+  ...consultationServerFields,
+  // Lists and details answer drafts as well.
+  ...incomplete(consultationFormFields),
   doctorName: field.text('会诊专家', { readOnly: true }),
   tenantName: field.text('申请机构', { readOnly: true }),
   doctorNameList: field.files('专家名单', { readOnly: true }),

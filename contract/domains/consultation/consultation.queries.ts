@@ -1,6 +1,6 @@
 import { defineEndpoint, defineQuery, type Endpoint } from '../../kernel/endpoint.ts';
 import { type Export, exportOf } from '../../kernel/export-of.ts';
-import { field, pick } from '../../kernel/field.ts';
+import { type Fields, field, pick } from '../../kernel/field.ts';
 import { historyFields, standardFields } from '../../kernel/resource-row.ts';
 import { consultationFields, consultationFormFields, consultationListFields, consultationRowFields } from './consultation.fields.ts';
 import { consultationKinds } from './doctor-fee.resource.ts';
@@ -29,8 +29,10 @@ const filters = {
 };
 const sortable = ['createTime', 'submitTime', 'appointmentTime', 'scheduleTime'];
 
-const listOf = (name: string, title: string, listPath: string, permission: Endpoint['permission'], input: Endpoint['input'] = {}) =>
-  defineQuery({ name, title, domain, kind: 'page', path: listPath, permission, input, filters, sortable, row: consultationListFields });
+const shared = { domain, kind: 'page', filters, sortable, row: consultationListFields } as const;
+
+const listOf = <const I extends Fields>(name: string, title: string, path: string, permission: Endpoint['permission'], input?: I) =>
+  defineQuery({ ...shared, name, title, path, permission, input: input ?? {} });
 
 export const ownScopes = { mine: '我的', all: '全部' } as const;
 const ownScope = { queryScope: field.choice('范围', ownScopes) } as const;
@@ -224,7 +226,7 @@ export const removeConsultations = defineEndpoint({
 /** Whoever fills in an application chooses an expert: the doctor himself, or his hospital's administrator. */
 export const chooses = ['consultation_apply', 'applyorder_add', 'applyorder_edit'] as const;
 
-const lookup = (name: string, title: string, lookupPath: string, input: Endpoint['input'], row: Endpoint['row']) =>
+const lookup = <const I extends Fields, const R extends Fields>(name: string, title: string, lookupPath: string, input: I, row: R) =>
   defineQuery({ name, title, domain, kind: 'list', path: lookupPath, permission: chooses, input, row });
 
 /** The three cascading selects: hospital, department, expert with the fee in cents. */
@@ -233,14 +235,14 @@ export const getHospitals = lookup(
   '可申请的会诊医院',
   '/blade-remote/hospitalrelation/getHospitals',
   {},
-  { tenantId: field.text('租户编号'), tenantName: field.text('医院名称') },
+  { tenantId: field.text('租户编号', { always: true }), tenantName: field.text('医院名称', { always: true }) },
 );
 export const getDepts = lookup(
   'get-depts',
   '会诊科室',
   '/blade-remote/hospitalrelation/getDepts',
   { tenantId: field.text('租户编号', { required: true, max: 12 }) },
-  { id: field.id('科室编号'), deptName: field.text('科室名称') },
+  { id: field.id('科室编号', { always: true }), deptName: field.text('科室名称', { always: true }) },
 );
 export const getDoctors = lookup(
   'get-doctors',
@@ -248,11 +250,11 @@ export const getDoctors = lookup(
   '/blade-remote/hospitalrelation/getDoctors',
   { deptId: field.id('科室编号', { required: true }) },
   {
-    id: field.id('医生编号'),
-    realName: field.text('姓名'),
+    id: field.id('医生编号', { always: true }),
+    realName: field.text('姓名', { always: true }),
     title: field.text('职称'),
     deptName: field.text('科室'),
-    fee: field.money('会诊费'),
+    fee: field.money('会诊费', { always: true }),
   },
 );
 

@@ -13,7 +13,7 @@ export const applicationRules = defineQuery({
   kind: 'row',
   path: `${path}/applicationRules`,
   permission: chooses,
-  row: { consentRequired: field.flag('须上传知情同意书') },
+  row: { consentRequired: field.flag('须上传知情同意书', { always: true }) },
 });
 
 /**
@@ -31,6 +31,6 @@ export const bookedTimes = defineQuery({
     applyOrderId: field.id('会诊单', { required: true }),
     scheduleTime: field.datetime('会诊时间', { required: '请选择会诊时间' }),
   },
-  row: { no: field.text('会诊编号'), scheduleTime: field.datetime('会诊安排时间') },
+  row: { no: field.text('会诊编号', { always: true }), scheduleTime: field.datetime('会诊安排时间', { always: true }) },
   key: 'applyOrderId',
 });

@@ -1,4 +1,4 @@
-import { defineEndpoint, defineQuery } from '../../kernel/endpoint.ts';
+import { defineEndpoint, defineQuery, typed } from '../../kernel/endpoint.ts';
 import { field, pick } from '../../kernel/field.ts';
 import { consultationRowFields } from '../consultation/consultation.fields.ts';
 import { MESSAGE_FILES, MESSAGE_MAX, READ_CONVERSATION, SPEAK } from './conversation.rules.ts';
@@ -32,7 +32,7 @@ const order = pick(
 
 export const conversationFields = {
   ...order,
-  side: field.choice('身份', conversationSides, { readOnly: true }),
+  side: field.choice('身份', conversationSides, { readOnly: true, always: true }),
   lastTime: field.datetime('最近消息时间', { readOnly: true }),
   lastKind: field.choice('最近消息类型', messageKinds, { readOnly: true }),
   lastContent: field.text('最近消息', { readOnly: true }),
@@ -65,10 +65,10 @@ export const detailConversation = defineQuery({
     ...order,
     side: conversationFields.side,
     /** Number of the newest message; 0 when nothing was said. */
-    lastSeq: field.whole('最近消息序号', { readOnly: true }),
+    lastSeq: field.whole('最近消息序号', { readOnly: true, always: true }),
     /** How far the reader has read, and how far anybody of the other hospital. */
-    readSeq: field.whole('已读序号', { readOnly: true }),
-    otherReadSeq: field.whole('对方已读序号', { readOnly: true }),
+    readSeq: field.whole('已读序号', { readOnly: true, always: true }),
+    otherReadSeq: field.whole('对方已读序号', { readOnly: true, always: true }),
     /** Why nobody may speak, or the reader may not; absent when he may. */
     closedReason: field.text('不能发送的原因', { readOnly: true }),
   },
@@ -86,17 +86,17 @@ export interface MessageFile {
 }
 
 export const conversationMessageFields = {
-  id: field.id('编号'),
+  id: field.id('编号', { always: true }),
   /** Counted from 1 within the conversation: the order in which people have spoken. */
-  seq: field.whole('序号'),
-  senderId: field.id('发送人编号'),
-  senderName: field.text('发送人'),
-  senderTenantName: field.text('发送人机构'),
+  seq: field.whole('序号', { always: true }),
+  senderId: field.id('发送人编号', { always: true }),
+  senderName: field.text('发送人', { always: true }),
+  senderTenantName: field.text('发送人机构', { always: true }),
   /** 1 for the reader's own. */
-  mine: field.flag('本人发送'),
+  mine: field.flag('本人发送', { always: true }),
   content: field.longText('消息内容', { max: MESSAGE_MAX }),
-  files: field.json('附件'),
-  createTime: field.datetime('发送时间'),
+  files: field.json<MessageFile[]>('附件'),
+  createTime: field.datetime('发送时间', { always: true }),
   /** Then there are neither content nor files. */
   withdrawnTime: field.datetime('撤回时间'),
 } as const;
@@ -164,4 +164,5 @@ export const countUnreadConversations = defineQuery({
   title: '未读沟通消息数',
   kind: 'row',
   path: `${path}/unread`,
+  answer: typed<number>(),
 });

@@ -81,7 +81,7 @@ export const previewCode = defineQuery({
   path: '/blade-develop/code/preview',
   permission: 'dev_code_view',
   input: byId,
-  row: { files: field.json('文件') },
+  row: { files: field.json<GeneratedFile[], { always: true }>('文件', { always: true }) },
   key: 'id',
 });
 

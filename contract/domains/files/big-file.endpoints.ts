@@ -1,4 +1,4 @@
-import { defineEndpoint, defineQuery, SIGNED_IN } from '../../kernel/endpoint.ts';
+import { defineEndpoint, defineQuery, SIGNED_IN, typed } from '../../kernel/endpoint.ts';
 import { exportOf } from '../../kernel/export-of.ts';
 import { field, pick } from '../../kernel/field.ts';
 import type { MenuItem } from '../../kernel/menu.ts';
@@ -112,6 +112,7 @@ export const existBigFile = defineQuery({
   permission: 'chunk_add',
   input: target,
   row: recordFields,
+  answer: typed<ChunkUploadRecord>(),
 });
 
 /** Joins the pieces. Body code 205: still joining, ask again. The same call twice has one result. */
@@ -125,6 +126,7 @@ export const mergeBigFile = defineEndpoint({
   permission: 'chunk_add',
   input: { ...target, filename: field.text('文件名') },
   row: recordFields,
+  answer: typed<ChunkUploadRecord>(),
   echoes: {},
 });
 

@@ -1,6 +1,6 @@
 import type { Dictionary } from '../../kernel/domain.ts';
+import { ossCategories } from '../../kernel/oss-config.fields.ts';
 import { mergeStatuses } from './big-file.endpoints.ts';
-import { ossCategories } from './oss-config.resource.ts';
 
 const files = (...extensions: string[]): Record<string, string> => Object.fromEntries(extensions.map((one) => [one, one.toUpperCase()]));
 

@@ -1,7 +1,7 @@
 import { callerFields, changeFields } from '../../kernel/change.ts';
 import { field } from '../../kernel/field.ts';
+import { grantTypes } from '../../kernel/identity.fields.ts';
 import { standardFields } from '../../kernel/resource-row.ts';
-import { grantTypes } from '../session/oauth-client.resource.ts';
 
 /** The longest text that a log keeps of anything sent: more is cut off. */
 export const LOG_TEXT_MAX = 2_000;

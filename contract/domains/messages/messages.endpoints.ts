@@ -1,6 +1,7 @@
-import { defineEndpoint, defineQuery, SIGNED_IN } from '../../kernel/endpoint.ts';
+import { defineEndpoint, defineQuery, SIGNED_IN, typed } from '../../kernel/endpoint.ts';
 import { field } from '../../kernel/field.ts';
 import { standardFields } from '../../kernel/resource-row.ts';
+import type { SentOf } from '../../kernel/sent.ts';
 
 /** Everybody has a message centre, and sees in it what was sent to him alone: no permission beyond the session. */
 const common = { domain: 'messages', permission: SIGNED_IN } as const;
@@ -11,12 +12,12 @@ export const readStatuses = { 1: '未读', 2: '已读' } as const;
 /** One notice. `readStatus` 2 means read (specification 1 §3). */
 export const noticeFields = {
   id: standardFields.id,
-  title: field.text('标题', { max: 100 }),
-  context: field.longText('内容'),
+  title: field.text('标题', { max: 100, always: true }),
+  context: field.longText('内容', { always: true }),
   /** The console's route that shows what it is about. */
   link: field.text('链接'),
   createTime: standardFields.createTime,
-  readStatus: field.choice('状态', readStatuses, { dictionary: 'read_status', filter: 'choice' }),
+  readStatus: field.choice('状态', readStatuses, { dictionary: 'read_status', filter: 'choice', always: true }),
 } as const;
 
 /** The number on the bell: exactly as many as `page-message` finds with `readStatus=1`. */
@@ -26,6 +27,7 @@ export const countNotReadMessage = defineQuery({
   title: '未读消息数',
   kind: 'row',
   path: `${path}/countNotReadMessage`,
+  answer: typed<number>(),
 });
 
 /** Newest first. The console asks for 5 a page (specification 1 §9). */
@@ -66,7 +68,7 @@ export const readAllMessage = defineEndpoint({
 export interface NoticeNews {
   unread: number;
   /** The newest notice, read or not; absent when there has never been one. */
-  newest?: { id: string; title: string; context: string; link?: string; createTime: string; readStatus: `${keyof typeof readStatuses}` };
+  newest?: SentOf<typeof noticeFields>;
 }
 
 /**

@@ -123,7 +123,7 @@ export const detailSystemNotice = defineQuery({
   permission: SIGNED_IN,
   input: { id: field.id('编号', { required: true }) },
   /** `attachmentFiles` are the attachments as `NoticeFile`. */
-  row: { ...shownNoticeFields, ...systemNoticeFields, attachmentFiles: field.json('附件') },
+  row: { ...shownNoticeFields, ...systemNoticeFields, attachmentFiles: field.json<NoticeFile[]>('附件') },
   key: 'id',
 });
 

@@ -46,5 +46,5 @@ export const testDatasource = defineEndpoint({
   permission: 'datasource_edit',
   input: { id: field.id('编号', { required: true }) },
   key: 'id',
-  row: { reachable: field.flag('可连接'), message: field.text('结果') },
+  row: { reachable: field.flag('可连接', { always: true }), message: field.text('结果', { always: true }) },
 });

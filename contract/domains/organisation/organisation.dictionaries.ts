@@ -1,9 +1,8 @@
 import type { Dictionary } from '../../kernel/domain.ts';
+import { departmentCategories, tenantStates } from '../../kernel/identity.fields.ts';
 import { datasourceKinds } from './datasource.resource.ts';
-import { departmentCategories } from './department.resource.ts';
 import { postCategories } from './post.resource.ts';
 import { regionLevels } from './region.endpoints.ts';
-import { tenantStates } from './tenant.resource.ts';
 
 export const organisationDictionaries: readonly Dictionary[] = [
   { code: 'tenant_status', title: '租户状态', entries: tenantStates },

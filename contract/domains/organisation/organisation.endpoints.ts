@@ -1,6 +1,7 @@
 import { defineQuery, SIGNED_IN } from '../../kernel/endpoint.ts';
 import { field } from '../../kernel/field.ts';
 import { rowFieldsOf, standardFields } from '../../kernel/resource-row.ts';
+import { incomplete } from '../../kernel/sent.ts';
 import { tenant } from './tenant.resource.ts';
 
 const common = { domain: 'organisation', permission: SIGNED_IN } as const;
@@ -37,8 +38,11 @@ export const tenantDetail = defineQuery({
   path: '/blade-system/tenant/detail',
   input: { id: field.id('编号'), tenantId: field.text('租户编号', { max: 12 }) },
   row: {
-    ...rowFieldsOf(tenant),
-    tenantId: field.text('租户编号'),
+    // Not everybody is answered all of them.
+    ...incomplete(rowFieldsOf(tenant)),
+    id: standardFields.id,
+    tenantId: field.text('租户编号', { always: true }),
+    tenantName: { ...tenant.fields.tenantName, always: true },
     contactPhone: field.text('联系电话', { wire: ['contactNumber'], sensitive: 'phone' }),
     /** A page of the hospital's own that replaces the welcome page. */
     welcomeFrame: field.text('首页地址'),

@@ -1,8 +1,9 @@
-import { defineEndpoint, SIGNED_IN } from '../../kernel/endpoint.ts';
+import { defineEndpoint, SIGNED_IN, typed } from '../../kernel/endpoint.ts';
 import { exportOf } from '../../kernel/export-of.ts';
 import { field } from '../../kernel/field.ts';
 import type { MenuItem } from '../../kernel/menu.ts';
 import { standardFields } from '../../kernel/resource-row.ts';
+import type { Nested, SentOf, TreeNode } from '../../kernel/sent.ts';
 
 export const regionLevels = { '1': '省级', '2': '地级', '3': '县级' } as const;
 
@@ -24,7 +25,7 @@ export const regionFields = {
 
 const id = field.text('编号', { max: 6 });
 const row = {
-  id,
+  id: field.text('编号', { max: 6, always: true }),
   parentId: field.text('上级'),
   ...regionFields,
   ancestors: field.text('全部上级'),
@@ -77,7 +78,14 @@ export const regionLazyList = defineEndpoint({
   permission: 'region_view',
   input: below,
   row,
+  answer: typed<Nested<SentOf<typeof row>>[]>(),
 });
+
+/** An option of an address. */
+export interface RegionNode extends TreeNode {
+  path?: string[];
+  pathName?: string;
+}
 
 /** One level of options for addresses, or with `title` those of that name, each with the names above it. */
 export const regionLazyTree = defineEndpoint({
@@ -98,6 +106,7 @@ export const regionLazyTree = defineEndpoint({
     path: field.files('各级编号'),
     pathName: field.text('各级名称'),
   },
+  answer: typed<RegionNode[]>(),
 });
 
 /** For everybody: an address that holds a code is shown by its names. */

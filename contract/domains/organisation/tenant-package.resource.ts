@@ -1,6 +1,7 @@
-import { defineEndpoint } from '../../kernel/endpoint.ts';
+import { defineEndpoint, typed } from '../../kernel/endpoint.ts';
 import { field } from '../../kernel/field.ts';
 import { defineResource } from '../../kernel/resource.ts';
+import type { TreeNode } from '../../kernel/sent.ts';
 
 /** What a hospital has bought: the pages and buttons that its administrators can give to their people. */
 export const tenantPackage = defineResource({
@@ -46,4 +47,5 @@ export const tenantPackageMenus = defineEndpoint({
     key: field.text('键'),
     value: field.text('值'),
   },
+  answer: typed<TreeNode[]>(),
 });

@@ -1,19 +1,9 @@
 import { defineEndpoint, type Endpoint } from '../../kernel/endpoint.ts';
 import { exportOf } from '../../kernel/export-of.ts';
 import { field, pick } from '../../kernel/field.ts';
+import { tenantCode, tenantFields } from '../../kernel/identity.fields.ts';
 import { defineResource, endpointOf } from '../../kernel/resource.ts';
 import { standardFields } from '../../kernel/resource-row.ts';
-
-export const tenantStates = { '1': '启用', '0': '停用', '2': '已回收' } as const;
-
-/** Pictures of this site only: somebody else's address would see everybody who opens the login page. */
-const ownAddress = { pattern: /^\/(?![/\\])[^\s\\]*$/, message: '应为本站内的地址，以/开头' };
-const hostName = {
-  pattern: /^(?=.{1,100}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/i,
-  message: '域名格式不正确，如 hospital.example.org',
-};
-export const hexColor = { pattern: /^#[0-9A-Fa-f]{6}$/, message: '主题色应为#开头的六位十六进制颜色' };
-const tenantCode = { pattern: /^\d{6}$/, message: '租户编号应为6位数字' };
 
 /** The hospitals of the group, as the platform administers them. Its rows are in the kernel's table. */
 export const tenant = defineResource({
@@ -23,27 +13,7 @@ export const tenant = defineResource({
   path: '/blade-system/tenant',
   scope: 'platform',
   permission: 'tenant',
-  fields: {
-    tenantCode: field.text('租户编号', { readOnly: true, max: 12, filter: 'contains', width: 100 }),
-    tenantName: field.text('租户名称', { required: '请输入租户名称', max: 50, filter: 'contains', width: 200 }),
-    contactName: field.text('联系人', { wire: ['linkman'], max: 20, filter: 'contains', width: 100 }),
-    contactPhone: field.text('联系电话', { wire: ['contactNumber'], max: 20, width: 130 }),
-    address: field.text('地址', { max: 200 }),
-    domain: field.text('域名', {
-      wire: ['domainUrl'],
-      max: 100,
-      format: hostName,
-      filter: 'contains',
-      hint: '从该域名打开登录页时，自动选定本租户',
-    }),
-    packageId: field.id('产品包', { names: 'tenant_package' }),
-    accountQuota: field.whole('账号额度', { wire: ['accountNumber'], synonyms: { '-1': '' }, min: 1, max: 1_000_000, hint: '不填则不限' }),
-    expireTime: field.datetime('过期时间', { filter: 'range', hint: '不填则不过期' }),
-    status: field.choice('状态', tenantStates, { named: 'statusName', dictionary: 'tenant_status', filter: 'choice', width: 90 }),
-    logo: field.text('标志地址', { max: 200, format: ownAddress }),
-    background: field.text('登录页背景', { max: 200, format: ownAddress }),
-    themeColor: field.text('主题色', { max: 20, format: hexColor }),
-  },
+  fields: tenantFields,
   columns: ['tenantCode', 'tenantName', 'contactName', 'contactPhone', 'domain', 'accountQuota', 'expireTime', 'status'],
   verbs: ['list', 'detail', 'submit', 'remove'],
   references: { packageId: 'tenant-package' },

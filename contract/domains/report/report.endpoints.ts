@@ -3,6 +3,7 @@ import { defineEndpoint, defineQuery } from '../../kernel/endpoint.ts';
 import { exportOf } from '../../kernel/export-of.ts';
 import { field, pick } from '../../kernel/field.ts';
 import { standardFields } from '../../kernel/resource-row.ts';
+import { incomplete, type SentOf } from '../../kernel/sent.ts';
 import { defineStates } from '../../kernel/states.ts';
 import { reason } from '../../kernel/validators.ts';
 
@@ -27,10 +28,10 @@ export const reportStates = defineStates({
 const why = field.longText('更正原因', { max: 500, format: reason });
 
 export const reportFields = {
-  applyOrderId: field.id('会诊单', { readOnly: true }),
-  no: field.text('报告编号', { readOnly: true, max: 32, width: 180 }),
-  revision: field.whole('版本', { readOnly: true }),
-  reportStatus: field.choice('报告状态', reportStates.labels, { dictionary: 'report_status', readOnly: true }),
+  applyOrderId: field.id('会诊单', { readOnly: true, always: true }),
+  no: field.text('报告编号', { readOnly: true, always: true, max: 32, width: 180 }),
+  revision: field.whole('版本', { readOnly: true, always: true }),
+  reportStatus: field.choice('报告状态', reportStates.labels, { dictionary: 'report_status', readOnly: true, always: true }),
   opinion: field.longText('会诊意见', { required: '会诊意见不能为空', max: 5000, format: reason }),
   advice: field.longText('诊疗建议', { max: 2000 }),
   correctReason: why,
@@ -64,8 +65,10 @@ export const detailReport = defineQuery({
   permission: viewers,
   input: byOrder,
   row: {
-    ...reportRowFields,
-    revisions: field.json('历次版本', { readOnly: true }),
+    // Before there is a report, its author is answered a proposal.
+    ...incomplete(reportRowFields),
+    ...pick(reportRowFields, 'applyOrderId', 'no'),
+    revisions: field.json<SentOf<typeof reportRowFields>[], { readOnly: true; always: true }>('历次版本', { readOnly: true, always: true }),
     /** 1: the reader's hospital sends reports only signed. */
     signRequired: field.flag('发送须签名', { readOnly: true }),
   },
@@ -91,7 +94,7 @@ export const saveReport = defineEndpoint({
   row: {
     ...pick(reportRowFields, 'id', 'applyOrderId', 'revision', 'reportStatus', 'version'),
     /** Sentences to look at before sending; nothing was refused. */
-    warnings: field.json('提醒', { readOnly: true }),
+    warnings: field.json<string[], { readOnly: true; always: true }>('提醒', { readOnly: true, always: true }),
   },
   key: 'applyOrderId',
 });
@@ -105,7 +108,7 @@ export const previewReport = defineQuery({
   path: `${path}/previewReport`,
   permission: viewers,
   input: byOrder,
-  row: { link: field.text('链接') },
+  row: { link: field.text('链接', { always: true }) },
   key: 'applyOrderId',
 });
 
@@ -118,7 +121,7 @@ export const downloadReport = defineQuery({
   path: `${path}/downloadReport`,
   permission: viewers,
   input: { ...byOrder, revision: field.whole('版本', { min: 1, max: 1000 }) },
-  row: { link: field.text('链接'), pdfHash: field.text('文件摘要') },
+  row: { link: field.text('链接', { always: true }), pdfHash: field.text('文件摘要') },
   key: 'applyOrderId',
 });
 

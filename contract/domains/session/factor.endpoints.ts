@@ -1,4 +1,4 @@
-import { defineQuery, SIGNED_IN } from '../../kernel/endpoint.ts';
+import { defineQuery, SIGNED_IN, typed } from '../../kernel/endpoint.ts';
 import { field } from '../../kernel/field.ts';
 
 const common = { domain: 'session', kind: 'session', permission: SIGNED_IN } as const;
@@ -31,6 +31,7 @@ export const beginFactor = defineQuery({
   method: 'POST',
   path: `${path}/begin`,
   input: { password: ownPassword },
+  answer: typed<{ secret: string; address: string }>(),
 });
 
 /** Answers ten recovery codes, this once; ends one's other sessions. */
@@ -41,6 +42,7 @@ export const confirmFactor = defineQuery({
   method: 'POST',
   path: `${path}/confirm`,
   input: { code: field.text('动态验证码', { required: '请输入动态验证码', max: 40, sensitive: 'secret' }) },
+  answer: typed<{ recoveryCodes: string[] }>(),
 });
 
 /** Takes the second factor away, by a password and a code. */

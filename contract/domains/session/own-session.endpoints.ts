@@ -18,12 +18,12 @@ export const listOwnSessions = defineQuery({
     /** Of a browser its name, if it is known; of other programs their client. */
     device: field.text('设备'),
     ip: field.text('登录地址'),
-    signInTime: field.datetime('登录时间'),
+    signInTime: field.datetime('登录时间', { always: true }),
     /** To a few minutes. */
-    usedTime: field.datetime('最近使用'),
+    usedTime: field.datetime('最近使用', { always: true }),
     /** When it ends unless it is used. */
-    expireTime: field.datetime('到期时间'),
-    isOwn: field.flag('当前会话'),
+    expireTime: field.datetime('到期时间', { always: true }),
+    isOwn: field.flag('当前会话', { always: true }),
   },
 });
 

@@ -1,5 +1,5 @@
 import type { Dictionary } from '../../kernel/domain.ts';
-import { grantTypes } from './oauth-client.resource.ts';
+import { grantTypes } from '../../kernel/identity.fields.ts';
 import { registrationStates } from './registration.states.ts';
 
 export const sessionDictionaries: readonly Dictionary[] = [

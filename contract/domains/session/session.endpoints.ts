@@ -1,6 +1,7 @@
 import { bodyPolicies } from '../../kernel/body-cipher.ts';
-import { defineQuery, PUBLIC, SIGNED_IN } from '../../kernel/endpoint.ts';
+import { defineQuery, PUBLIC, SIGNED_IN, typed } from '../../kernel/endpoint.ts';
 import { field } from '../../kernel/field.ts';
+import type { ButtonNode, MenuNode, SessionUser } from '../../kernel/session-user.ts';
 import { factorCode, factorEndpoints, ownPassword } from './factor.endpoints.ts';
 
 /** The OAuth reply and its refusals are bare objects, not envelopes (wire contract, session). */
@@ -138,6 +139,7 @@ export const showUserInfo = defineQuery({
   kind,
   path: '/blade-auth/oauth/user-info',
   permission: SIGNED_IN,
+  answer: typed<SessionUser>(),
 });
 
 export const logout = defineQuery({
@@ -170,6 +172,7 @@ export const listMenuRoutes = defineQuery({
   path: '/blade-system/menu/routes',
   permission: PUBLIC,
   input: { topMenuId: field.text('顶部菜单', { max: 50 }) },
+  answer: typed<MenuNode[]>(),
 });
 
 export const listMenuButtons = defineQuery({
@@ -179,6 +182,7 @@ export const listMenuButtons = defineQuery({
   kind,
   path: '/blade-system/menu/buttons',
   permission: PUBLIC,
+  answer: typed<ButtonNode[]>(),
 });
 
 export const listTopMenu = defineQuery({
@@ -188,6 +192,7 @@ export const listTopMenu = defineQuery({
   kind,
   path: '/blade-system/menu/top-menu',
   permission: PUBLIC,
+  answer: typed<MenuNode[]>(),
 });
 
 export const updatePassword = defineQuery({

@@ -9,5 +9,5 @@ export const showDictionaryVersion = defineQuery({
   kind: 'row',
   path: '/blade-system/dict/version',
   permission: SIGNED_IN,
-  row: { version: field.text('字典版本') },
+  row: { version: field.text('字典版本', { always: true }) },
 });

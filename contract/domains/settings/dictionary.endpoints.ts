@@ -3,6 +3,7 @@ import { type Export, exportOf } from '../../kernel/export-of.ts';
 import { field, pick } from '../../kernel/field.ts';
 import { defineResource } from '../../kernel/resource.ts';
 import { type Resource, rowFieldsOf, standardFields } from '../../kernel/resource-row.ts';
+import type { Answering } from '../../kernel/sent.ts';
 import { code } from '../../kernel/validators.ts';
 
 /** A dictionary, or one of its entries: an entry has a parent and a key (specification 1 §3, §5). */
@@ -89,8 +90,8 @@ export const businessDictionary = defineResource({
 
 /** What the two tables of a dictionary page read, and the choice of a parent. */
 export interface DictionaryLists {
-  readonly parents: Endpoint;
-  readonly children: Endpoint;
+  readonly parents: Answering<'page'>;
+  readonly children: Answering<'page'>;
   /** All entries of a dictionary at once: what the family's `child-list` is. */
   readonly childForest: Endpoint;
   readonly exports: { readonly parents: Export; readonly children: Export };

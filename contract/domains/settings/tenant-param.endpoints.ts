@@ -1,10 +1,20 @@
-import { defineEndpoint, defineQuery } from '../../kernel/endpoint.ts';
+import { defineEndpoint, defineQuery, typed } from '../../kernel/endpoint.ts';
 import { field } from '../../kernel/field.ts';
+import type { Param } from '../../kernel/param.ts';
 
 /** Where the value that counts comes from. */
 export const paramSources = { tenant: '本机构', platform: '平台', preset: '默认' } as const;
 
 const paramKey = field.text('参数键名', { required: '请选择参数', max: 80 });
+
+/** A parameter with the value that counts. */
+export interface ShownParam extends Omit<Param, 'preset' | 'platformOnly'> {
+  paramKey: string;
+  value: string;
+  inherited: string;
+  source: keyof typeof paramSources;
+  editable: 0 | 1;
+}
 
 /** Every parameter with the value that counts for the caller's hospital; for the platform, for all hospitals that set none. */
 export const listTenantParams = defineQuery({
@@ -29,6 +39,7 @@ export const listTenantParams = defineQuery({
     source: field.choice('来源', paramSources),
     editable: field.flag('可修改'),
   },
+  answer: typed<ShownParam[]>(),
 });
 
 /** One value of one's own, within the limits of the parameter. */

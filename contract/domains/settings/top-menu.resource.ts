@@ -1,6 +1,7 @@
-import { defineEndpoint } from '../../kernel/endpoint.ts';
+import { defineEndpoint, typed } from '../../kernel/endpoint.ts';
 import { field } from '../../kernel/field.ts';
 import { defineResource } from '../../kernel/resource.ts';
+import type { TreeNode } from '../../kernel/sent.ts';
 import { code } from '../../kernel/validators.ts';
 
 /** Entries of the bar on top, each with the pages that it narrows the menu to. */
@@ -55,6 +56,7 @@ export const topMenuGrantTree = defineEndpoint({
     key: field.text('键'),
     value: field.text('值'),
   },
+  answer: typed<TreeNode[]>(),
 });
 
 /** Which pages top menus have: their ids. */
@@ -64,9 +66,10 @@ export const topMenuKeys = defineEndpoint({
   title: '顶部菜单的页面',
   path: '/blade-system/topmenu/top-tree-keys',
   input: { topMenuIds: field.ids('顶部菜单', { required: '请选择至少一条数据', max: 50 }) },
+  answer: typed<string[]>(),
 });
 
-const wrapped = { kind: 'row', row: { menu: field.json('菜单') } } as const;
+const wrapped = { kind: 'row', row: { menu: field.json('菜单') }, answer: typed<{ menu: unknown[] }>() } as const;
 
 /** The same under the addresses of the menu, where clients of this family look for `{menu: […]}`. */
 export const menuGrantTopTree = defineEndpoint({

@@ -1,6 +1,7 @@
 import { defineQuery } from '../../kernel/endpoint.ts';
 import { exportOf } from '../../kernel/export-of.ts';
 import { field } from '../../kernel/field.ts';
+import type { AnswerOf } from '../../kernel/sent.ts';
 import { consultationFields, consultationListFields } from '../consultation/consultation.fields.ts';
 import { viewPermissions } from '../consultation/consultation.queries.ts';
 import { consultationKinds } from '../consultation/doctor-fee.resource.ts';
@@ -26,32 +27,19 @@ const range = {
 
 const answered = {
   /** 数据截至: when the numbers were counted. */
-  asOf: field.datetime('数据截至'),
-  beginTime: range.beginTime,
-  endTime: range.endTime,
+  asOf: field.datetime('数据截至', { always: true }),
+  beginTime: field.date('开始时间', { always: true }),
+  endTime: field.date('结束时间', { always: true }),
   /** Submitted and not cancelled. */
-  total: field.whole('会诊总数'),
-  canceled: field.whole('已取消'),
+  total: field.whole('会诊总数', { always: true }),
+  canceled: field.whole('已取消', { always: true }),
 } as const;
-
-export interface StatisticsAnswer {
-  asOf: string;
-  beginTime: string;
-  endTime: string;
-  total: number;
-  canceled: number;
-}
 
 /** A slice, with the value of the filter it drills to. */
 export interface Slice {
   key: string;
   name: string;
   value: number;
-}
-
-export interface PieAnswer extends StatisticsAnswer {
-  byStatus: Slice[];
-  byKind: Slice[];
 }
 
 export const pieChartView = defineQuery({
@@ -61,8 +49,14 @@ export const pieChartView = defineQuery({
   kind: 'row',
   path: `${path}/pieChartView`,
   input: range,
-  row: { ...answered, byStatus: field.json('按状态'), byKind: field.json('按类型') },
+  row: {
+    ...answered,
+    byStatus: field.json<Slice[], { always: true }>('按状态', { always: true }),
+    byKind: field.json<Slice[], { always: true }>('按类型', { always: true }),
+  },
 });
+
+export type PieAnswer = AnswerOf<typeof pieChartView>;
 
 /** `apply`: counted on the side that applied; `target`: on the side that was asked. */
 export type Side = 'apply' | 'target';
@@ -78,10 +72,6 @@ export interface Bar {
   canceled: number;
 }
 
-export interface BarAnswer extends StatisticsAnswer {
-  items: Bar[];
-}
-
 export const histogramDoctorView = defineQuery({
   ...common,
   name: 'show-doctor-histogram',
@@ -89,7 +79,7 @@ export const histogramDoctorView = defineQuery({
   kind: 'row',
   path: `${path}/histogramDoctorView`,
   input: range,
-  row: { ...answered, items: field.json('医生') },
+  row: { ...answered, items: field.json<Bar[], { always: true }>('医生', { always: true }) },
 });
 
 export const histogramHospitalView = defineQuery({
@@ -99,19 +89,16 @@ export const histogramHospitalView = defineQuery({
   kind: 'row',
   path: `${path}/histogramHospitalView`,
   input: range,
-  row: { ...answered, items: field.json('医院') },
+  row: { ...answered, items: field.json<Bar[], { always: true }>('医院', { always: true }) },
 });
+
+export type BarAnswer = AnswerOf<typeof histogramHospitalView>;
 
 export interface Day {
   day: string;
   value: number;
   finished: number;
   canceled: number;
-}
-
-export interface LineAnswer extends StatisticsAnswer {
-  /** One a day, zeros included. */
-  days: Day[];
 }
 
 export const lineView = defineQuery({
@@ -121,8 +108,11 @@ export const lineView = defineQuery({
   kind: 'row',
   path: `${path}/lineView`,
   input: range,
-  row: { ...answered, days: field.json('每日') },
+  /** One a day, zeros included. */
+  row: { ...answered, days: field.json<Day[], { always: true }>('每日', { always: true }) },
 });
+
+export type LineAnswer = AnswerOf<typeof lineView>;
 
 /** The numbers at the top of the welcome page. Each is also a filter of the list it opens. */
 export const figures = {
@@ -136,19 +126,16 @@ export const figures = {
 
 export type Figure = keyof typeof figures;
 
-export interface FiguresAnswer {
-  asOf: string;
-  items: Slice[];
-}
-
 export const showFigures = defineQuery({
   ...common,
   name: 'show-figures',
   title: '首页关键数字',
   kind: 'row',
   path: `${path}/figures`,
-  row: { asOf: answered.asOf, items: field.json('数字') },
+  row: { asOf: answered.asOf, items: field.json<Slice[], { always: true }>('数字', { always: true }) },
 });
+
+export type FiguresAnswer = AnswerOf<typeof showFigures>;
 
 /** What every number drills to: the orders behind it, by the same conditions. */
 export const getConsultationOrder = defineQuery({

@@ -50,8 +50,8 @@ function administers(actor: Actor, { tenantId }: ConsultationRow): boolean {
 /** A side judges once, until the clock closes it, and corrects that once within its hours (domain rules 6.6.1, 6.6.4). */
 function judging(
   { applyOrderStatus, evaluateClosedTime }: ConsultationRow,
-  said: string | undefined,
-  editUntil: Date | undefined,
+  said: string | null | undefined,
+  editUntil: Date | null | undefined,
   now: number,
 ) {
   if (applyOrderStatus !== 'diagnosis' && applyOrderStatus !== 'complete') return [];

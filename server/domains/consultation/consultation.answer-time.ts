@@ -26,7 +26,10 @@ export async function answerTimes({ database }: Services): Promise<AnswerTime> {
   };
 }
 
-function limitOf(status: string | undefined, meetingType: string | undefined): keyof typeof limits | undefined {
+function limitOf(
+  status: ConsultationRow['applyOrderStatus'],
+  meetingType: ConsultationRow['meetingType'],
+): keyof typeof limits | undefined {
   if (status === 'wait_pay') return 'consultation.pay-limit';
   if (status !== 'wait_primaryaudit' && status !== 'wait_scheduling') return undefined;
   return meetingType === '1' ? 'consultation.answer-urgent' : 'consultation.answer';

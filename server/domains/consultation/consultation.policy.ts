@@ -1,4 +1,4 @@
-import { consultationStates, openStates } from '../../../contract/domains/consultation/consultation.states.ts';
+import { type ConsultationState, consultationStates, openStates } from '../../../contract/domains/consultation/consultation.states.ts';
 import { roleSql } from '../../kernel/action/role.ts';
 import { mayBe, type Subject } from '../../kernel/action/subject.ts';
 import { type Actor, can, isGroupActor } from '../../kernel/identity/actor.ts';
@@ -96,11 +96,11 @@ export function seesConsultation(actor: Actor): Sql {
   )})`;
 }
 
-const reporting = ['diagnosis', 'not_pass', 'complete'] as const;
+const reporting: readonly string[] = ['diagnosis', 'not_pass', 'complete'] satisfies ConsultationState[];
 
 /** After the opinion was given, settled or not, there may be a report (domain rules 6.7). */
 export function mayReport({ applyOrderStatus }: Pick<ConsultationRow, 'applyOrderStatus'>): boolean {
-  return (reporting as readonly string[]).includes(applyOrderStatus ?? '');
+  return reporting.includes(applyOrderStatus ?? '');
 }
 
 /** Whether this person is that on this order, such as its applicant. */
@@ -112,7 +112,7 @@ export function isExpert(actor: Actor, row: ConsultationRow): boolean {
   return actsAs('expert', actor, row);
 }
 
-const isOpen = (state: string | undefined | null): boolean => (openStates as readonly string[]).includes(state ?? '');
+const isOpen = (state: string | undefined | null): boolean => openStates.some((one) => one === state);
 
 /**
  * Taken when an order gets under way, given back when it ends, and left alone between: a double of earlier days has none,

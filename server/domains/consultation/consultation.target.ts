@@ -1,4 +1,5 @@
 import { consultationFormFields } from '../../../contract/domains/consultation/consultation.fields.ts';
+import { keysOf } from '../../../contract/kernel/keys.ts';
 import { type PlaceIds, resolvePlace } from '../../kernel/identity/place.ts';
 import { invalid } from '../../kernel/refusal.ts';
 import type { Services } from '../../kernel/services.ts';
@@ -11,7 +12,7 @@ type Target = Pick<ConsultationRow, 'targetTenantId' | 'targetDeptId' | 'targetD
 type Chosen = { readonly [K in keyof Target]?: Target[K] | null };
 
 const parts = { tenantId: 'targetTenantId', deptId: 'targetDeptId', doctorId: 'targetDoctorId' } as const;
-const names = Object.keys(parts) as (keyof typeof parts)[];
+const names = keysOf(parts);
 const fields = {
   tenantId: { field: parts.tenantId, label: consultationFormFields.targetTenantId.label },
   deptId: { field: parts.deptId, label: consultationFormFields.targetDeptId.label },

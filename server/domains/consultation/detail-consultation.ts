@@ -25,7 +25,7 @@ export async function answerDetail(call: CallOf<typeof consultationDetail>): Pro
   const row = await visibleConsultation(db, actor, input.applyOrderId);
   const treats = actsAs('applicant', actor, row) || actsAs('expert', actor, row);
   const present = treats || can(actor, SEE_SENSITIVE) ? full : masked;
-  const linked = (ids: string[] | undefined) => (ids ?? []).map((id) => linkTo(services, row.tenantId, id));
+  const linked = (ids: string[] | null | undefined) => (ids ?? []).map((id) => linkTo(services, row.tenantId, id));
   const shown = withAliases(row, actor, now, await answerTimes(services));
   const able = moneyViewOf(actor, row) ? [...shown.can, VIEW_MONEY] : shown.can;
   return present({

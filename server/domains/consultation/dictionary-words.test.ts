@@ -115,8 +115,8 @@ test('an entry that people add can be chosen; sealed, it stays with the orders t
     illnessSeverity: 'minor',
     remotePurpose: ['diagnosis', 'teaching'],
   });
-  const { no = '' } = await aConsultation(app, { status: 'cancel', illnessSeverity: 'minor' });
-  expect(await sheetOf(no)).toMatchObject({ 病情严重程度: '轻微' });
+  const { no } = await aConsultation(app, { status: 'cancel', illnessSeverity: 'minor' });
+  expect(await sheetOf(no ?? '')).toMatchObject({ 病情严重程度: '轻微' });
   expect(await admin.send(remove, { ids: [(await entryOf('illness_severity', 'minor')).id] })).toMatchObject({
     status: 409,
     body: { msg: '字典项已被「病情严重程度」使用，不能删除，可改为封存' },

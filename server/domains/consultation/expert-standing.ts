@@ -60,8 +60,8 @@ export async function unfitnessOf(services: Services, expert: { id: string; tena
  */
 export async function refuseOnLeave(
   services: Services,
-  { targetTenantId, targetDoctorId }: { targetTenantId?: string; targetDoctorId?: string },
-  time: Date | undefined,
+  { targetTenantId, targetDoctorId }: { targetTenantId?: string | null; targetDoctorId?: string | null },
+  time: Date | null | undefined,
   field: 'appointmentTime' | 'scheduleTime',
 ): Promise<void> {
   if (!time || !targetTenantId || !targetDoctorId) return;

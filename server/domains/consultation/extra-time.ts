@@ -40,7 +40,7 @@ export function checkAccepted({ extraUnits }: Pick<ConsultationRow, 'extraUnits'
 export function acceptedExtra(
   { extraUnits, otherPrice }: Pick<ConsultationRow, 'extraUnits' | 'otherPrice'>,
   { acceptedUnits, extraRemark }: Accepted = {},
-): Partial<Pick<ConsultationRow, 'otherPrice' | 'acceptedUnits' | 'extraDue'>> & Pick<Accepted, 'extraRemark'> {
+): { otherPrice?: number; acceptedUnits?: number; extraDue?: number } & Pick<Accepted, 'extraRemark'> {
   const entered = extraUnits ?? 0;
   if (entered === 0) return {};
   const accepted = acceptedUnits ?? entered;

@@ -118,7 +118,7 @@ test('is offered, with the amount, to who may pay it out, and to nobody else', a
 });
 
 describe('the list of what waits for the cashier', () => {
-  const listed = async (no: string | undefined, queryScope?: string) => {
+  const listed = async (no: string | null | undefined, queryScope?: string) => {
     const { records, total } = await (await app.as('cashier')).get<Page<{ can: string[] }>>(cashierList, { no, queryScope, size: 200 });
     expect(total).toBe(records.length);
     return records;

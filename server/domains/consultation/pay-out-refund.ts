@@ -11,7 +11,7 @@ import { type ConsultationRow, consultationTable } from './consultation.tables.t
 
 /** Whether this person is the cashier of an order that still has something to give back. */
 export function mayPayOutRefund(actor: Actor, row: ConsultationRow): boolean {
-  return (row.refundDue ?? 0) > 0 && can(actor, payOutRefund.permission as string) && actsAs('cashier', actor, row);
+  return (row.refundDue ?? 0) > 0 && can(actor, payOutRefund.permission) && actsAs('cashier', actor, row);
 }
 
 /**

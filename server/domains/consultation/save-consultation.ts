@@ -88,7 +88,7 @@ async function add(tx: Tx, call: Call<Draft>, values: ConsultationChange, applic
     partyTenantIds: [actor.tenantId],
     no: numberOf(id, now),
     kind: 'oneSubject' as const,
-    applyOrderStatus: consultationStates.initial as 'wait_submit',
+    applyOrderStatus: consultationStates.initial,
     applyUserId: actor.userId,
     applyDoctorName: actor.realName,
     applyHospitalName: actor.tenantName,

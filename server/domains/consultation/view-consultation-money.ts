@@ -1,4 +1,5 @@
 import { consultationMoney, type MoneyEntry } from '../../../contract/domains/consultation/consultation-money.query.ts';
+import { isKeyOf } from '../../../contract/kernel/keys.ts';
 import { toWireTime } from '../../../contract/kernel/wire-time.ts';
 import { serve } from '../../kernel/http/call.ts';
 import { type Actor, can, isGroupActor } from '../../kernel/identity/actor.ts';
@@ -63,6 +64,6 @@ function entriesOf(booked: Booked, due: number): MoneyEntry[] {
   return [
     ...cash.flatMap(({ account, amount }) => entry('collect', amount, account.replace('cash_', ''))),
     ...entry('settle', held),
-    ...lines.flatMap(({ account, amount }) => (account in shareKinds ? entry(shareKinds[account as 'share_expert'], amount) : [])),
+    ...lines.flatMap(({ account, amount }) => (isKeyOf(shareKinds, account) ? entry(shareKinds[account], amount) : [])),
   ];
 }

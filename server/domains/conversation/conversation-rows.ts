@@ -25,7 +25,7 @@ export function partiesOf({ tenantId, targetTenantId }: Order): string[] {
 }
 
 function filesOf(row: Pick<ConversationMessageRow, 'files'>): KeptMessageFile[] {
-  return (row.files as KeptMessageFile[] | null | undefined) ?? [];
+  return row.files ?? [];
 }
 
 /** A message as this reader gets it, with fresh links. One that was taken back has neither text nor files for anybody. */

@@ -40,7 +40,7 @@ export const conversationMessageTable = defineTable({
     senderTenantId: field.text('发送人租户', { max: 12 }),
     senderTenantName: field.text('发送人机构', { max: 50 }),
     content: field.longText('消息内容', { max: 1_000 }),
-    files: field.json('附件'),
+    files: field.json<KeptMessageFile[]>('附件'),
     withdrawnTime: field.datetime('撤回时间'),
   },
   notNull: ['applyOrderId', 'targetTenantId', 'seq', 'senderId', 'senderName', 'senderTenantId', 'senderTenantName'],

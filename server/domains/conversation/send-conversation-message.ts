@@ -9,7 +9,7 @@ import { insertRow } from '../../kernel/store/rows.ts';
 import { sql } from '../../kernel/store/sql.ts';
 import { lockConsultation } from '../consultation/consultation.reads.ts';
 import { guardOpen, guardPart, type Order } from './conversation.policy.ts';
-import { type ConversationMessageRow, conversationMessageTable, type KeptMessageFile } from './conversation.tables.ts';
+import { conversationMessageTable, type KeptMessageFile } from './conversation.tables.ts';
 import { partiesOf, presentMessage } from './conversation-rows.ts';
 import { addFollowers, moveReadMark, recountUnread } from './mark-read.ts';
 import { tellConversation } from './tell-conversation.ts';
@@ -47,7 +47,7 @@ async function say(tx: Tx, { actor, input, now, stamp }: CallOf<typeof sendConve
     ...{ tenantId, partyTenantIds, applyOrderId, targetTenantId, seq: await nextSeq(tx, order, now), content, files },
     ...{ senderId: actor.userId, senderName: actor.realName, senderTenantId: actor.tenantId, senderTenantName: actor.tenantName },
   };
-  return (await insertRow(tx, conversationMessageTable, values, stamp)) as ConversationMessageRow;
+  return insertRow(tx, conversationMessageTable, values, stamp);
 }
 
 async function nextSeq(tx: Tx, order: Order, now: number): Promise<number> {

@@ -8,7 +8,7 @@ import { findRow } from '../../kernel/store/rows.ts';
 import { declaredTables, tableOf } from '../../kernel/store/table.ts';
 import { devModelTable, refuseHospitals } from './develop-model.ts';
 import { generateCode } from './generate-code.ts';
-import type { CodePlan, Model } from './resource-from-model.ts';
+import type { Model } from './resource-from-model.ts';
 
 export const devCodeTable = tableOf(devCode);
 
@@ -35,5 +35,5 @@ async function generatedBy({ actor, input, now, services }: CallOf<typeof previe
   if (!plan || !model) throw notFound();
   const { modelTable } = model;
   if (declaredTables().some(({ name }) => name === modelTable)) throw conflict(`数据表${modelTable}已存在，请修改模型的数据表名`);
-  return { files: generateCode(model as Model, plan as CodePlan, now), name: String(plan.codeName) };
+  return { files: generateCode(model as Model, plan, now), name: String(plan.codeName) };
 }

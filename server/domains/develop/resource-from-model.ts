@@ -1,5 +1,5 @@
 import type { ModelField } from '../../../contract/domains/develop/model-field.ts';
-import { type Field, type Fields, field, fieldOfKind } from '../../../contract/kernel/field.ts';
+import { type Field, field, fieldOfKind } from '../../../contract/kernel/field.ts';
 import type { Resource, Scope, Verb } from '../../../contract/kernel/resource-row.ts';
 
 /** An entered model, checked. */
@@ -37,7 +37,7 @@ export function resourceFromModel(model: Model, plan: CodePlan): Resource {
     path: plan.apiPath,
     scope: plan.tableScope,
     permission: plan.permissionPrefix,
-    fields: Object.fromEntries(modelFields.map((one) => [one.name, fieldOf(one)])) as Fields,
+    fields: Object.fromEntries(modelFields.map((one) => [one.name, fieldOf(one)])),
     columns: modelFields.filter(({ column }) => column).map(({ name }) => name),
     verbs: verbOrder.filter((verb) => plan.verbs.includes(verb)),
     ...(unique.length > 0 ? { unique } : {}),

@@ -7,13 +7,16 @@ import { readParamSets } from '../settings/param.reads.ts';
 import { evaluationTable } from './evaluation.tables.ts';
 
 /** Whom the names of these columns would give away, by the side that speaks. */
-const named = { applyUserName: ['apply', 'target'], applyDoctorName: ['apply'], targetDoctorName: ['target'] } as const;
+const named = {
+  applyUserName: { column: 'apply_user_name', sides: ['apply', 'target'] },
+  applyDoctorName: { column: 'apply_doctor_name', sides: ['apply'] },
+  targetDoctorName: { column: 'target_doctor_name', sides: ['target'] },
+} as const;
 const plain = columnsOf(
   evaluationTable,
   '',
   Object.keys(evaluationTable.fields).filter((name) => !(name in named)),
 );
-const columnNames = { applyUserName: 'apply_user_name', applyDoctorName: 'apply_doctor_name', targetDoctorName: 'target_doctor_name' };
 
 /**
  * The columns of an evaluation as this person may read them: where the applying hospital has it so, the rated side does
@@ -23,10 +26,9 @@ export async function evaluationColumns({ actor, services }: Call): Promise<Sql>
   if (isGroupActor(actor)) return columnsOf(evaluationTable);
   const sets = await readParamSets(services.database.forGroup(), { 'evaluation.anonymous': evaluationParams['evaluation.anonymous'] });
   const isAnonymous = sets.where((params) => text(params['evaluation.anonymous'] === 1 ? 'true' : 'false'));
-  const shown = Object.entries(named).map(([name, sides]) => {
-    const column = text(columnNames[name as keyof typeof named]);
+  const shown = Object.entries(named).map(([name, { column, sides }]) => {
     const hidden = sql`(${isAnonymous}) AND side = ANY (${[...sides]}::text[]) AND ${isRated(actor)}`;
-    return sql`CASE WHEN ${hidden} THEN '匿名' ELSE ${column} END AS ${text(`"${name}"`)}`;
+    return sql`CASE WHEN ${hidden} THEN '匿名' ELSE ${text(column)} END AS ${text(`"${name}"`)}`;
   });
   return join([plain, ...shown]);
 }

@@ -39,7 +39,7 @@ export async function keepComplaint(tx: Tx, call: Call, order: Order, said: Said
     complaintTable,
     {
       ...{ applyOrderId, no, applyHospitalName, targetHospital, targetDoctorName, ...said },
-      complaintStatus: complaintStates.initial as 'open',
+      complaintStatus: complaintStates.initial,
       complainerId: actor.userId,
       complainerName: actor.realName,
       complainerDeptId: actor.deptId,

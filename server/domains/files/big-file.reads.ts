@@ -6,7 +6,7 @@ import type { Services } from '../../kernel/services.ts';
 import type { Runner, Store } from '../../kernel/store/database.ts';
 import { type Sql, sql } from '../../kernel/store/sql.ts';
 import { columnsOf } from '../../kernel/store/table.ts';
-import { type BigFileRow, bigFileTable } from './big-file.tables.ts';
+import { bigFileTable } from './big-file.tables.ts';
 
 /** Which upload a caller speaks of. */
 export interface BigFileTarget {
@@ -16,9 +16,15 @@ export interface BigFileTarget {
   filename?: string | null;
 }
 
-export interface Upload extends Required<Pick<BigFileRow, 'id' | 'identifier' | 'filename' | 'busniessType' | 'busniessId' | 'totalSize'>> {
+export interface Upload {
+  id: string;
   tenantId: string;
   userId: string;
+  busniessType: string;
+  busniessId: string;
+  identifier: string;
+  filename: string;
+  totalSize: number;
   chunkSize: number;
   totalChunks: number;
   mergeStatus: '0' | '1' | '2';

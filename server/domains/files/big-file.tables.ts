@@ -1,6 +1,6 @@
 import { mergeStatuses } from '../../../contract/domains/files/big-file.endpoints.ts';
 import { field } from '../../../contract/kernel/field.ts';
-import { defineTable, type EntityRow } from '../../kernel/store/table.ts';
+import { defineTable } from '../../kernel/store/table.ts';
 
 const bigFileFields = {
   userId: field.id('上传人'),
@@ -25,16 +25,23 @@ const bigFileFields = {
   attachId: field.id('附件编号'),
 };
 
-export type BigFileRow = EntityRow<typeof bigFileFields>;
-
 /** An upload in pieces: one person's, for one business object. */
 export const bigFileTable = defineTable({
   name: 'big_file',
   scope: 'tenant',
   fields: bigFileFields,
   notNull: [
-    ...['userId', 'busniessType', 'busniessId', 'identifier', 'filename', 'totalSize', 'chunkSize', 'totalChunks'],
-    ...['mergeStatus', 'submitted', 'updateTime'],
+    'userId',
+    'busniessType',
+    'busniessId',
+    'identifier',
+    'filename',
+    'totalSize',
+    'chunkSize',
+    'totalChunks',
+    'mergeStatus',
+    'submitted',
+    'updateTime',
   ],
   indexes: [
     { on: ['userId', 'busniessType', 'busniessId', 'identifier'], unique: true, where: 'is_deleted = 0' },

@@ -1,4 +1,5 @@
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
+import { keysOf } from '../../../contract/kernel/keys.ts';
 import type { Database, Tx } from '../../kernel/store/database.ts';
 import { insertMany } from '../../kernel/store/insert-many.ts';
 import { newId } from '../../kernel/store/rows.ts';
@@ -41,7 +42,7 @@ function differences(declared: readonly Declared[], stored: readonly Declared[])
   const added = declared.filter(({ interId }) => !before.has(interId));
   const changed = declared.filter((row) => {
     const old = before.get(row.interId);
-    return old !== undefined && (Object.keys(row) as (keyof Declared)[]).some((name) => row[name] !== old[name]);
+    return old !== undefined && keysOf(row).some((name) => row[name] !== old[name]);
   });
   const gone = stored.filter(({ interId }) => !wanted.has(interId)).map(({ interId }) => interId);
   return { added, changed, gone, isNone: added.length + changed.length + gone.length === 0 };

@@ -1,4 +1,3 @@
-import type { Audience } from '../../../contract/domains/messages/message-audience.ts';
 import { eachFound } from '../../kernel/jobs/each-due.ts';
 import type { Tally } from '../../kernel/jobs/job.ts';
 import type { Services } from '../../kernel/services.ts';
@@ -62,7 +61,7 @@ async function tellHospital({ database, clock }: Services, notice: SystemNoticeR
     const { count } = await tx.run(sql`
       SELECT 1 FROM system_notice n WHERE n.tenant_id = ${notice.tenantId} AND n.id = ${notice.id} AND ${isDue(now)} FOR SHARE`);
     if (count === 0) return;
-    const people = await receiversOf(tx, tenantId, notice.audience as Audience, notice.audienceIds ?? []);
+    const people = await receiversOf(tx, tenantId, notice.audience, notice.audienceIds ?? []);
     const { id: eventId, title, content } = notice;
     const told = { eventId, title, content, link: `/message/mine?notice=${eventId}`, urgent: notice.urgent === 1 };
     await noticePeople(tx, tenantId, people, told, now);

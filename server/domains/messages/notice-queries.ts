@@ -33,5 +33,5 @@ export function unreadSql(receiver: Receiver): Sql {
 export async function readNews(store: Store, receiver: Receiver): Promise<NoticeNews> {
   const [unread, newest] = await store.runAll([unreadSql(receiver), noticePageSql(ownedByReceiver(receiver), sql`LIMIT 1`)]);
   const [row] = newest?.rows ?? [];
-  return { unread: Number(unread?.rows[0]?.total ?? 0), ...(row ? { newest: presentNotice(row) as NoticeNews['newest'] } : {}) };
+  return { unread: Number(unread?.rows[0]?.total ?? 0), ...(row ? { newest: presentNotice(row) } : {}) };
 }

@@ -46,7 +46,9 @@ async function saveDraft(tx: Tx, call: Saving): Promise<SystemNoticeRow> {
   const rowId = before ? before.id : await addDraft(tx, tenantId, values, call.stamp);
   if (before) await updateRow(tx, systemNoticeTable, { id: rowId, tenantId }, values, call.stamp);
   await recordAudit(tx, call, { rowTable: 'system_notice', rowId, changed: Object.keys(values) });
-  return (await findRow(tx, systemNoticeTable, rowId, { tenantId, lock: true })) as SystemNoticeRow;
+  const saved = await findRow(tx, systemNoticeTable, rowId, { tenantId, lock: true });
+  if (!saved) throw notFound();
+  return saved;
 }
 
 async function addDraft(tx: Tx, tenantId: string, values: ChangeOf<typeof systemNoticeTable.fields>, stamp: Stamp): Promise<string> {
@@ -55,7 +57,7 @@ async function addDraft(tx: Tx, tenantId: string, values: ChangeOf<typeof system
 }
 
 async function draftOf(tx: Tx, tenantId: string, id: string, version: number | null | undefined): Promise<SystemNoticeRow> {
-  const row = (await findRow(tx, systemNoticeTable, id, { tenantId, lock: true })) as SystemNoticeRow | undefined;
+  const row = await findRow(tx, systemNoticeTable, id, { tenantId, lock: true });
   if (!row) throw notFound();
   if (row.status !== 'draft') {
     const words = await stateWords(tx, systemNoticeSubject.states);

@@ -18,7 +18,7 @@ import { type ChannelAccount, openProvider } from './push-accounts.ts';
 export const serveTestChannelAccount = serve(testChannelAccount, async (call) => {
   const { actor, services, input } = call;
   const store = services.database.forTenant(actor.tenantId);
-  const found = (await findRow(store, channelAccountTable, input.id)) as ChannelAccount | undefined;
+  const found = await findRow(store, channelAccountTable, input.id);
   if (!found) throw notFound();
   const receiver = await receiverFor(store, actor);
   if (found.channel === 'wecom' && !receiver.phone) throw invalid('请先在个人信息中填写手机号，测试消息将推送给您本人');

@@ -1,6 +1,6 @@
 import { type Domain, resourcesOf } from '../../../contract/kernel/domain.ts';
 import { codesOf } from '../../../contract/kernel/menu.ts';
-import { menuOf } from '../../../contract/kernel/resource.ts';
+import { menuOf } from '../../../contract/kernel/resource-menu.ts';
 import { invalid } from '../../kernel/refusal.ts';
 import { forestOf } from '../../kernel/resource/forest.ts';
 import type { Runner } from '../../kernel/store/database.ts';

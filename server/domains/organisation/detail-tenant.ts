@@ -1,5 +1,5 @@
 import { tenantDetail } from '../../../contract/domains/organisation/organisation.endpoints.ts';
-import { type Fields, pick } from '../../../contract/kernel/field.ts';
+import { pick } from '../../../contract/kernel/field.ts';
 import { serve } from '../../kernel/http/call.ts';
 import { presenterOf } from '../../kernel/http/present.ts';
 import { can, isGroupActor } from '../../kernel/identity/actor.ts';
@@ -23,8 +23,8 @@ const ownFields = [
   'background',
   'themeColor',
   'welcomeFrame',
-];
-const presentOwn = presenterOf(pick(tenantDetail.row as Fields, ...ownFields));
+] as const;
+const presentOwn = presenterOf(pick(tenantDetail.row, ...ownFields));
 
 /** One hospital: the own one, or for the group any. Another hospital is absent for everybody else. */
 export const serveTenantDetail = serve(tenantDetail, async ({ actor, db, input }) => {

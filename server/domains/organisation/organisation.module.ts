@@ -3,7 +3,7 @@ import { defineModule } from '../../kernel/module.ts';
 import { serveTenantDetail } from './detail-tenant.ts';
 import { serveAppTenants } from './list-app-tenants.ts';
 import { tenantLists } from './list-tenants.ts';
-import { userPostTable } from './organisation.tables.ts';
+import { datasourceTable, userPostTable } from './organisation.tables.ts';
 import { serveRemoveTenant, serveRestoreTenant } from './recycle-tenant.ts';
 import { regionTable } from './region.table.ts';
 import { regionPages, serveRegionDetail, serveRegionLazyList, serveRegionLazyTree, serveRegionTree } from './region-lists.ts';
@@ -51,5 +51,5 @@ export const organisationModule = defineModule({
     ...selectOptions,
   ],
   rules: [tenantPackageRules],
-  tables: [userPostTable, regionTable, tenantMemoTable],
+  tables: [userPostTable, datasourceTable, regionTable, tenantMemoTable],
 });

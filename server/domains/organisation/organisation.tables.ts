@@ -1,5 +1,8 @@
+import { datasource } from '../../../contract/domains/organisation/datasource.resource.ts';
 import { field } from '../../../contract/kernel/field.ts';
-import { defineTable } from '../../kernel/store/table.ts';
+import { defineTable, tableOf } from '../../kernel/store/table.ts';
+
+export const datasourceTable = tableOf(datasource);
 
 /** Who holds which position. */
 export const userPostTable = defineTable({

@@ -1,11 +1,11 @@
 import { connect } from 'node:net';
-import { datasource, testDatasource } from '../../../contract/domains/organisation/datasource.resource.ts';
+import { testDatasource } from '../../../contract/domains/organisation/datasource.resource.ts';
 import { openSecret } from '../../kernel/crypto/secret-box.ts';
 import { serve } from '../../kernel/http/call.ts';
 import { requirePlatform } from '../../kernel/identity/require-platform.ts';
 import { notFound } from '../../kernel/refusal.ts';
 import { findRow } from '../../kernel/store/rows.ts';
-import { tableNamed } from '../../kernel/store/table.ts';
+import { datasourceTable } from './organisation.tables.ts';
 
 const WAIT_MS = 5_000;
 
@@ -14,16 +14,10 @@ interface Outcome {
   message: string;
 }
 
-interface Kept {
-  url: string;
-  username?: string | null;
-  secret?: string | null;
-}
-
 /** Knocks at a system. Tells whether it answered, never what: its answer may be somebody's. */
 export const serveTestDatasource = serve(testDatasource, async (call) => {
   requirePlatform(call);
-  const row = (await findRow(call.db, tableNamed(datasource.name), call.input.id)) as Kept | undefined;
+  const row = await findRow(call.db, datasourceTable, call.input.id);
   if (!row) throw notFound();
   const { username, secret } = row;
   const login = username ? { username, password: secret ? openSecret(call.services.secret, secret) : '' } : undefined;

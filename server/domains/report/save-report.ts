@@ -68,7 +68,7 @@ async function addDraft(
     partyTenantIds: [tenantId, actor.tenantId],
     applyOrderId: order.id,
     revision,
-    reportStatus: reportStates.initial as 'report_wait_send',
+    reportStatus: reportStates.initial,
     authorId: actor.userId,
     authorName: actor.realName,
   };

@@ -9,7 +9,7 @@ const unlikely: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Sentences about words that contradict the patient's sex: a warning, never a refusal, because relatives are mentioned too (domain rules 6.7.5). */
-export async function sexWarnings(runner: Runner, sex: string | undefined, words: string): Promise<string[]> {
+export async function sexWarnings(runner: Runner, sex: string | null | undefined, words: string): Promise<string[]> {
   const found = (unlikely[sex ?? ''] ?? []).filter((word) => words.includes(word));
   if (found.length === 0) return [];
   const sexWord = await wordOf(runner, consultationFields.patientSex);

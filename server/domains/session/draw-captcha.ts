@@ -63,7 +63,7 @@ function strokesOf(letter: string, { x, width, between }: { x: number; width: nu
 function cut(corners: readonly Point[]): Point[] {
   return corners.flatMap(([toX, toY], at) => {
     const from = corners[at - 1];
-    if (!from) return [[toX, toY] as Point];
+    if (!from) return [[toX, toY] satisfies Point];
     return Array.from({ length: PIECES }, (_, piece): Point => {
       const way = (piece + 1) / PIECES;
       return [from[0] + (toX - from[0]) * way, from[1] + (toY - from[1]) * way];

@@ -1,3 +1,4 @@
+import { isKeyOf } from '../../../contract/kernel/keys.ts';
 import type { EndReason } from '../../kernel/identity/sessions.ts';
 import type { Settings } from '../../kernel/settings/settings.ts';
 
@@ -25,7 +26,7 @@ export function whyOver(
   { sessionSeconds }: Settings,
   now: number,
 ): string | undefined {
-  if (endedTime) return endings[endedReason as EndReason];
+  if (endedTime) return isKeyOf(endings, endedReason) ? endings[endedReason] : undefined;
   const isOld = createTime.getTime() + sessionSeconds * 1000 <= now;
   return isOld ? '登录已达最长时限，请重新登录' : '长时间未使用，登录已过期，请重新登录';
 }

@@ -46,7 +46,7 @@ async function codeOfParent(tx: Tx, table: DictionaryTable, parentId: string, te
   const parent = await findRow(tx, table, parentId, { tenantId, lock: true });
   if (!parent) throw invalid([{ field: 'parentId', message: '上级字典不存在' }]);
   if (parent.parentId) throw invalid([{ field: 'parentId', message: '字典项下不能再添加字典项' }]);
-  return parent.code;
+  return parent.code ?? undefined;
 }
 
 /** A code that the program asks for by name is not the user's to change. */

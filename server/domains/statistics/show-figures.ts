@@ -1,4 +1,5 @@
 import { type Figure, type FiguresAnswer, figures, showFigures } from '../../../contract/domains/statistics/statistics.endpoints.ts';
+import { keysOf } from '../../../contract/kernel/keys.ts';
 import { toWireDate, toWireTime } from '../../../contract/kernel/wire-time.ts';
 import { serve } from '../../kernel/http/call.ts';
 import { join, sql, text } from '../../kernel/store/sql.ts';
@@ -13,7 +14,7 @@ export function momentsOf(ms: number): { ms: number; dayStart: Date; monthStart:
 
 /** The numbers at the top of the welcome page, in one statement; each part of it has an index of its own. */
 export const serveFigures = serve(showFigures, async ({ actor, db, now }): Promise<FiguresAnswer> => {
-  const keys = Object.keys(figures) as Figure[];
+  const keys = keysOf(figures);
   const moments = momentsOf(now);
   const counts = keys.map((key) => sql`${countOrders(actor, figureCondition(key, actor, moments))} AS ${text(key)}`);
   const { rows } = await db.run<Record<Figure, number>>(sql`SELECT ${join(counts)}`);

@@ -35,9 +35,9 @@ export const statusHistoryTable = defineTable({
 export interface Move {
   action: string;
   label: string;
-  from?: string;
+  from?: string | null;
   to: string;
-  reason?: string;
+  reason?: string | null;
 }
 
 /** Records a move in its own transaction; without an actor it was the clock. */

@@ -29,8 +29,8 @@ export const auditLogTable = defineTable({
 
 export interface AuditEntry {
   rowTable: string;
-  rowId?: string;
-  rowTenantId?: string;
+  rowId?: string | null;
+  rowTenantId?: string | null;
   changed?: string[];
 }
 

@@ -1,7 +1,6 @@
 import type { Field, Fields, Sensitivity } from '../../../contract/kernel/field.ts';
+import type { SentOf } from '../../../contract/kernel/sent.ts';
 import { toWireTime } from '../../../contract/kernel/wire-time.ts';
-
-type Present = (row: Record<string, unknown>) => Record<string, unknown>;
 
 /** Permission to see telephone and id numbers in full; without it they are masked (domain rules 7.8). */
 export const SEE_SENSITIVE = 'sensitive_view';
@@ -10,7 +9,10 @@ export const SEE_SENSITIVE = 'sensitive_view';
  * Makes the function that turns store rows into wire rows: declared fields only, so that no column leaks by accident;
  * instants as Asia/Shanghai time, absent values omitted, sensitive ones masked.
  */
-export function presenterOf(fields: Fields, options: { masked: boolean } = { masked: true }): Present {
+export function presenterOf<F extends Fields>(
+  fields: F,
+  options: { masked: boolean } = { masked: true },
+): (row: Record<string, unknown>) => SentOf<F> {
   const shown = Object.entries(fields).filter(([, spec]) => !spec.hidden && spec.sensitive !== 'secret');
   const steps = shown.flatMap(([name, spec]) => stepsOf(name, spec, options.masked));
   return (row) => {
@@ -20,7 +22,7 @@ export function presenterOf(fields: Fields, options: { masked: boolean } = { mas
       if (value !== null && value !== undefined) out[name] = present(value);
     }
     if (row.can !== undefined) out.can = row.can;
-    return out;
+    return out as SentOf<F>;
   };
 }
 

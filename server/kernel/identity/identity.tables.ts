@@ -1,6 +1,5 @@
-import { bodyPolicies } from '../../../contract/kernel/body-cipher.ts';
-import { dataScopes } from '../../../contract/kernel/data-scope.ts';
-import { type Field, field } from '../../../contract/kernel/field.ts';
+import { type Field, field, pick } from '../../../contract/kernel/field.ts';
+import { departmentFields, menuFields, oauthClientFields, roleFields, tenantFields } from '../../../contract/kernel/identity.fields.ts';
 import { defineTable } from '../store/table.ts';
 import { factorTables } from './factor.tables.ts';
 import type { Declared } from './menu-sync.ts';
@@ -8,40 +7,13 @@ import { scopeTables } from './scope.tables.ts';
 import { signInTables } from './sign-in.tables.ts';
 
 const states = { '1': '启用', '0': '停用' } as const;
-/** A recycled hospital is out of use and out of the lists; its rows stay, and it can be restored. */
-const grantTypes = {
-  password: '密码',
-  captcha: '验证码',
-  social: '第三方登录',
-  authorization_code: '授权码',
-  refresh_token: '刷新令牌',
-} as const;
-export const tenantStates = { ...states, '2': '已回收' } as const;
 
 /** A hospital. Read by all, because every list shows hospital names. */
 export const tenantTable = defineTable({
   name: 'tenant',
   called: 'tenantName',
   scope: 'shared-read',
-  fields: {
-    tenantCode: field.text('租户编号', { max: 12 }),
-    tenantName: field.text('租户名称', { max: 50 }),
-    contactName: field.text('联系人', { max: 20 }),
-    contactPhone: field.text('联系电话', { max: 20 }),
-    address: field.text('地址', { max: 200 }),
-    /** Under which host name its people open the console. */
-    domain: field.text('域名', { max: 100 }),
-    expireTime: field.datetime('过期时间'),
-    /** How many accounts it may have; absent for any number. */
-    accountQuota: field.whole('账号额度'),
-    status: field.choice('状态', tenantStates, { dictionary: 'tenant_status' }),
-    /** What it may give to its people; absent for nothing beyond what its administrators hold. */
-    packageId: field.id('产品包'),
-    datasourceId: field.id('数据源'),
-    logo: field.text('标志地址', { max: 200 }),
-    background: field.text('登录页背景', { max: 200 }),
-    themeColor: field.text('主题色', { max: 20 }),
-  },
+  fields: { ...tenantFields, datasourceId: field.id('数据源') },
   notNull: ['tenantCode', 'tenantName', 'status'],
   indexes: [
     { on: ['tenantCode'], unique: true, where: 'is_deleted = 0' },
@@ -56,14 +28,7 @@ export const departmentTable = defineTable({
   name: 'department',
   called: 'deptName',
   scope: 'tenant',
-  fields: {
-    parentId: field.id('上级部门'),
-    deptName: field.text('部门名称', { max: 50 }),
-    fullName: field.text('部门全称', { max: 100 }),
-    deptCategory: field.choice('部门类型', { '1': '机构', '2': '部门', '3': '小组' }, { dictionary: 'dept_category' }),
-    sort: field.whole('排序'),
-    remark: field.text('备注', { max: 80 }),
-  },
+  fields: departmentFields,
   notNull: ['deptName'],
   indexes: [{ on: ['tenantId', 'parentId', 'sort'], where: 'is_deleted = 0' }],
   references: { parentId: 'department' },
@@ -119,14 +84,7 @@ export const roleTable = defineTable({
   name: 'role',
   called: 'roleName',
   scope: 'tenant',
-  fields: {
-    parentId: field.id('上级角色'),
-    roleName: field.text('角色名称', { max: 30 }),
-    roleAlias: field.text('角色别名', { max: 30 }),
-    sort: field.whole('排序'),
-    dataScope: field.choice('数据范围', dataScopes, { dictionary: 'data_scope' }),
-    remark: field.text('备注', { max: 200 }),
-  },
+  fields: roleFields,
   notNull: ['roleName', 'roleAlias', 'dataScope'],
   indexes: [
     { on: ['roleAlias'], unique: true, where: 'is_deleted = 0' },
@@ -140,22 +98,10 @@ export const menuTable = defineTable({
   name: 'menu',
   scope: 'shared-read',
   fields: {
-    parentId: field.id('上级菜单'),
-    code: field.text('编号', { max: 80 }),
-    name: field.text('名称', { max: 50 }),
-    path: field.text('路由', { max: 200 }),
-    source: field.text('图标', { max: 50 }),
-    sort: field.whole('排序'),
-    category: field.choice('类型', { '1': '菜单', '2': '按钮' }),
-    action: field.choice('按钮位置', { '1': '工具栏', '2': '操作栏', '3': '工具操作栏' }),
-    isOpen: field.choice('打开方式', { '1': '当前窗口', '2': '新窗口' }),
-    alias: field.text('别名', { max: 80 }),
-    /** Left out of everybody's menu; the permission stays what it is. */
-    isHidden: field.flag('隐藏'),
+    ...menuFields,
     /** Of pages and buttons of the program: what it declares, and which fields people have set, which no longer follow that. */
     declared: field.json('程序声明', { hidden: true }) as Field<Declared>,
     edited: field.files('已改字段', { hidden: true }),
-    remark: field.text('备注', { max: 200 }),
   },
   notNull: ['code', 'name', 'category'],
   indexes: [
@@ -230,11 +176,8 @@ export const oauthClientTable = defineTable({
   name: 'oauth_client',
   scope: 'platform',
   fields: {
-    clientId: field.text('客户端编号', { max: 50 }),
+    ...pick(oauthClientFields, 'clientId', 'grantTypes', 'bodyCipher', 'remark'),
     secretHash: field.text('客户端密钥', { hidden: true }),
-    grantTypes: field.choices('授权类型', grantTypes, { dictionary: 'grant_type' }),
-    bodyCipher: field.choice('请求加密', bodyPolicies),
-    remark: field.text('备注', { max: 80 }),
   },
   notNull: ['clientId', 'secretHash', 'grantTypes', 'bodyCipher'],
   indexes: [{ on: ['clientId'], unique: true, where: 'is_deleted = 0' }],

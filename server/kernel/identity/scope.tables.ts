@@ -1,20 +1,12 @@
-import { scopedResources, scopeTypes } from '../../../contract/kernel/data-scope.ts';
 import { field } from '../../../contract/kernel/field.ts';
+import { apiScopeFields, dataScopeFields } from '../../../contract/kernel/identity.fields.ts';
 import { defineTable } from '../store/table.ts';
 
 /** For one kind of rows: how far a role that it was granted to reaches there, instead of as far as it does in general. */
 export const dataScopeTable = defineTable({
   name: 'data_scope',
   scope: 'tenant',
-  fields: {
-    /** The page that a client of this family arranges it under. */
-    menuId: field.id('所属菜单', { names: 'menu' }),
-    scopeName: field.text('权限名称', { max: 50 }),
-    resourceCode: field.choice('数据资源', scopedResources),
-    scopeType: field.choice('数据范围', scopeTypes, { dictionary: 'data_scope' }),
-    deptIds: field.ids('指定部门'),
-    remark: field.text('备注', { max: 200 }),
-  },
+  fields: dataScopeFields,
   notNull: ['scopeName', 'resourceCode', 'scopeType'],
   indexes: [
     { on: ['tenantId', 'createTime desc', 'id desc'], where: 'is_deleted = 0' },
@@ -26,14 +18,7 @@ export const dataScopeTable = defineTable({
 export const apiScopeTable = defineTable({
   name: 'api_scope',
   scope: 'tenant',
-  fields: {
-    /** The page that a client of this family arranges it under. */
-    menuId: field.id('所属菜单', { names: 'menu' }),
-    scopeName: field.text('权限名称', { max: 50 }),
-    apiPath: field.text('接口地址', { max: 200 }),
-    method: field.choice('请求方式', { GET: 'GET', POST: 'POST' }),
-    remark: field.text('备注', { max: 200 }),
-  },
+  fields: apiScopeFields,
   notNull: ['scopeName', 'apiPath'],
   indexes: [
     { on: ['tenantId', 'createTime desc', 'id desc'], where: 'is_deleted = 0' },

@@ -5,7 +5,7 @@ import { outboxTable } from './outbox.tables.ts';
 
 export interface Message {
   /** One person, or everybody of the tenant who holds a permission. */
-  to: { tenantId: string; userId?: string; permission?: string };
+  to: { tenantId: string; userId?: string | null; permission?: string };
   title: string;
   context: string;
   /** The console's route that shows what it is about. */

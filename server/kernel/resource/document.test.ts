@@ -20,12 +20,10 @@ import { loan, loanDomain } from './loan.testing.ts';
 
 /** A document that is all declared, between two hospitals: nothing of it is written by hand. */
 
-const [submit, remove, detail, history] = (['submit', 'remove', 'detail', 'history'] as const).map((verb) => endpointOf(loan, verb)) as [
-  ReturnType<typeof endpointOf>,
-  ReturnType<typeof endpointOf>,
-  ReturnType<typeof endpointOf>,
-  ReturnType<typeof endpointOf>,
-];
+const submit = endpointOf(loan, 'submit');
+const remove = endpointOf(loan, 'remove');
+const detail = endpointOf(loan, 'detail');
+const history = endpointOf(loan, 'history');
 const moves = {
   submit: moveOf(loan, 'submit'),
   lend: moveOf(loan, 'lend'),

@@ -1,13 +1,17 @@
 import { v7 } from 'uuid';
-import type { ChangeOf, Fields, RowOf } from '../../../contract/kernel/field.ts';
+import type { ChangeOf, Fields } from '../../../contract/kernel/field.ts';
 import type { Runner } from './database.ts';
 import { ident, join, type Sql, sql, text } from './sql.ts';
-import { columnOf, columnsOf, isOwned, type Table } from './table.ts';
+import { columnOf, columnsOf, type FilledRow, isOwned, type Table } from './table.ts';
 
 /** A row of a table: what every row has is there. */
-export type StoredRow<F extends Fields> = RowOf<F> & { [K in keyof F & ('id' | 'tenantId')]: string } & {
+export type StoredRow<F extends Fields, N extends string = string> = FilledRow<F, N> & { [K in keyof F & ('id' | 'tenantId')]: string } & {
   [K in keyof F & 'version']: number;
-};
+} & { [K in keyof F & 'createTime']: Date };
+
+/** A row that was found in a table, with all its columns. */
+export type FoundRow<F extends Fields, N extends string> = StoredRow<F, N> & Required<FilledRow<F, N>>;
+export type FoundIn<T extends Table> = T extends Table<infer F, infer N> ? FoundRow<F, N> : never;
 
 /** Who writes, and when (milliseconds): stamped on the row. */
 export interface Stamp {
@@ -26,27 +30,27 @@ export function ownedBy(table: Table, tenantId: string | undefined, alias = ''):
 }
 
 /** Adds a row and returns it with what was stamped on it. */
-export async function insertRow<F extends Fields>(
+export async function insertRow<F extends Fields, N extends string>(
   runner: Runner,
-  table: Table<F>,
+  table: Table<F, N>,
   values: ChangeOf<F>,
   stamp: Stamp,
-): Promise<StoredRow<F>> {
+): Promise<StoredRow<F, N>> {
   const [row] = await insertRows(runner, table, [values], stamp);
-  return row as StoredRow<F>;
+  return row as StoredRow<F, N>;
 }
 
 /** Adds rows in one statement. */
-export async function insertRows<F extends Fields>(
+export async function insertRows<F extends Fields, N extends string>(
   runner: Runner,
-  table: Table<F>,
+  table: Table<F, N>,
   values: readonly ChangeOf<F>[],
   stamp: Stamp,
-): Promise<StoredRow<F>[]> {
+): Promise<StoredRow<F, N>[]> {
   const rows = values.map((value) => stamped(table, value, runner.tenantId, stamp));
   if (rows.length === 0) return [];
   await runner.run(insertSql(table, rows));
-  return rows as StoredRow<F>[];
+  return rows as unknown as StoredRow<F, N>[];
 }
 
 /** The INSERT alone, for statements that are added to. */
@@ -72,16 +76,16 @@ function toColumn(table: Table, name: string, value: unknown): unknown {
 }
 
 /** The row with this id in this tenant, or with `anyOwner` wherever the second fence lets it be seen, unless it was deleted. */
-export async function findRow<F extends Fields>(
+export async function findRow<F extends Fields, N extends string>(
   runner: Runner,
-  table: Table<F>,
+  table: Table<F, N>,
   id: string,
   options: { tenantId?: string; anyOwner?: boolean; lock?: boolean; also?: Sql } = {},
-): Promise<StoredRow<F> | undefined> {
+): Promise<FoundRow<F, N> | undefined> {
   const { anyOwner = false, lock = false, also = text('true') } = options;
   const tenantId = anyOwner ? undefined : (options.tenantId ?? (runner.scope === 'tenant' ? runner.tenantId : undefined));
   const alive = table.kind === 'entity' ? text('is_deleted = 0') : text('true');
-  const { rows } = await runner.run<StoredRow<F>>(
+  const { rows } = await runner.run<FoundRow<F, N>>(
     sql`SELECT ${columnsOf(table)} FROM ${ident(table.name)} WHERE ${ownedBy(table, tenantId)} AND id = ${id} AND ${alive} AND ${also}${text(lock ? ' FOR UPDATE' : '')}`,
   );
   return rows[0];

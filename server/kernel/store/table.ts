@@ -1,4 +1,4 @@
-import { type Field, type Fields, field, type RowOf } from '../../../contract/kernel/field.ts';
+import { type Field, type Fields, field, type Needed, type RowOf, type ValueOf } from '../../../contract/kernel/field.ts';
 import { calledBy } from '../../../contract/kernel/resource.ts';
 import { type Resource, type ResourceOf, type Scope, standardFields } from '../../../contract/kernel/resource-row.ts';
 import { ident, type Sql, snake, text } from './sql.ts';
@@ -19,7 +19,8 @@ export interface Index {
  */
 export type TableKind = 'entity' | 'record';
 
-export interface Table<F extends Fields = Fields> {
+/** `N` are the columns that the database never leaves empty, as far as they are known. */
+export interface Table<F extends Fields = Fields, N extends string = string> {
   readonly name: string;
   /** What people call its rows, where it follows from a resource. */
   readonly title?: string;
@@ -29,7 +30,7 @@ export interface Table<F extends Fields = Fields> {
   readonly kind: TableKind;
   /** Own and standard fields: exactly the columns. */
   readonly fields: F;
-  readonly notNull: readonly string[];
+  readonly notNull: readonly N[];
   readonly primaryKey: readonly string[];
   readonly indexes: readonly Index[];
   /** Field → table of the same tenant (or a shared-read one) whose `id` it holds. */
@@ -46,17 +47,25 @@ const recordFields = { id: standardFields.id, tenantId: standardFields.tenantId,
 const entityFields = { ...standardFields, isDeleted: field.flag('已删除', { readOnly: true, hidden: true }) } as const;
 const partyFields = { partyTenantIds: field.json('可见租户', { readOnly: true, hidden: true }) as unknown as Field<string[]> } as const;
 
-export type EntityRow<F extends Fields> = RowOf<F & typeof entityFields>;
-export type RowIn<T extends Table> = RowOf<T['fields']>;
+type EntityFields = typeof entityFields;
+type PartyFields = EntityFields & typeof partyFields;
 
-interface TableSpec<F extends Fields> {
+export type EntityRow<F extends Fields> = RowOf<F & typeof entityFields>;
+export type RowIn<T extends Table> = T extends Table<infer F, infer N> ? FilledRow<F, N> : never;
+
+/** A row of which these columns are never empty. */
+export type FilledRow<F extends Fields, N extends string> = string extends N
+  ? RowOf<F>
+  : Omit<RowOf<F>, N> & { [K in keyof F & N]: ValueOf<F[K]> };
+
+interface TableSpec<F extends Fields, N extends string = string, S extends Scope = Scope> {
   name: string;
   title?: string;
   called?: string;
-  scope: Scope;
+  scope: S;
   kind?: TableKind;
   fields: F;
-  notNull?: readonly string[];
+  notNull?: readonly N[];
   /** Of own fields; the default is `id`. The tenant is always put in front. */
   primaryKey?: readonly string[];
   indexes?: readonly Index[];
@@ -90,14 +99,18 @@ export function declaredTables(): readonly Table[] {
 }
 
 /** A table. Columns, keys, fences and the migration follow from it; the Citus rules of design §9 are kept here, once. */
-export function defineTable<const F extends Fields>(spec: TableSpec<F>): Table<F & typeof entityFields> {
-  const table = describeTable(spec);
+export function defineTable<
+  const F extends Fields,
+  const N extends (keyof F | keyof typeof entityFields) & string = never,
+  const S extends Scope = Scope,
+>(spec: TableSpec<F, N, S>): Table<F & (S extends 'pair' ? PartyFields : EntityFields), N | 'partyTenantIds'> {
+  const table = describeTable(spec) as unknown as Table<F & (S extends 'pair' ? PartyFields : EntityFields), N | 'partyTenantIds'>;
   declared.set(table.name, table);
   return table;
 }
 
 /** The same without declaring it: what a table would be. */
-function describeTable<const F extends Fields>(spec: TableSpec<F>): Table<F & typeof entityFields> {
+function describeTable<const F extends Fields, N extends string>(spec: TableSpec<F, N>): Table<F & typeof entityFields, N> {
   const { name, scope, kind = 'entity' } = spec;
   const owned = scope === 'tenant' || scope === 'pair';
   const { tenantId: _, ...unowned } = kind === 'entity' ? entityFields : recordFields;
@@ -116,7 +129,7 @@ function describeTable<const F extends Fields>(spec: TableSpec<F>): Table<F & ty
     scope,
     kind,
     fields,
-    notNull: [...new Set([...always.filter((key) => key in fields), ...(spec.notNull ?? [])])],
+    notNull: [...new Set([...always.filter((key) => key in fields), ...(spec.notNull ?? [])])] as N[],
     primaryKey: [...(owned ? ['tenantId'] : []), ...key],
     indexes: (spec.indexes ?? []).map((index) =>
       index.unique && owned ? { ...index, on: ['tenantId', ...index.on.filter((on) => on !== 'tenantId')] } : index,
@@ -133,9 +146,13 @@ export function tableNameOf({ name, table = name }: Resource): string {
   return table.replaceAll('-', '_');
 }
 
+type DemandedIn<F extends Fields> = {
+  [K in keyof F & string]: F[K] extends { readonly virtual: true } ? never : F[K] extends Needed ? K : never;
+}[keyof F & string];
+
 /** The table that follows from a plain resource. */
-export function tableOf<F extends Fields>(resource: ResourceOf<F>): Table<F & typeof entityFields> {
-  return defineTable(tableSpecOf(resource)) as unknown as Table<F & typeof entityFields>;
+export function tableOf<F extends Fields>(resource: ResourceOf<F>): Table<F & typeof entityFields, DemandedIn<F>> {
+  return defineTable(tableSpecOf(resource)) as unknown as Table<F & typeof entityFields, DemandedIn<F>>;
 }
 
 /** What the table of a resource would be, without declaring it: for resources that somebody is still thinking about. */

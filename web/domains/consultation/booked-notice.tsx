@@ -16,9 +16,10 @@ interface BookedNoticeProps {
 /** Warns whoever fixes hours that the order's expert has another consultation near this one. Nothing where he has none. */
 export function BookedNotice({ row, scheduleTime, style }: BookedNoticeProps) {
   const maySchedule = useCan('consultation_schedule');
-  const isAsked = maySchedule && typeof scheduleTime === 'string' && scheduleTime !== '';
-  const input = { applyOrderId: orderIdOf(row), scheduleTime };
-  const query = useCall<{ no: string; scheduleTime: string }[]>(bookedTimes, input, { enabled: isAsked, staleTime: 0 });
+  const at = typeof scheduleTime === 'string' ? scheduleTime : '';
+  const isAsked = maySchedule && at !== '';
+  const input = { applyOrderId: orderIdOf(row), scheduleTime: at };
+  const query = useCall(bookedTimes, input, { enabled: isAsked, staleTime: 0 });
   const others = isAsked ? (query.data ?? []) : [];
   if (others.length === 0) return null;
   return (

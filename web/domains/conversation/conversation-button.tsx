@@ -16,7 +16,7 @@ export function ConversationButton() {
 function CountingButton() {
   useConversationNews();
   const navigate = useNavigate();
-  const { data: unread = 0 } = useCall<number>(countUnreadConversations);
+  const { data: unread = 0 } = useCall(countUnreadConversations);
   const title = label('会诊沟通');
   return (
     <Tooltip title={title} placement="bottom">

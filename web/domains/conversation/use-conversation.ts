@@ -1,64 +1,23 @@
 import { type InfiniteData, keepPreviousData, type Query, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import {
-  type ConversationSide,
   countUnreadConversations,
   detailConversation,
   listConversationMessages,
   listConversations,
-  type MessageFile,
-  type MessageKind,
   readConversation,
 } from '../../../contract/domains/conversation/conversation.endpoints.ts';
 import { CONVERSATION_EVENT, MESSAGE_PAGE } from '../../../contract/domains/conversation/conversation.rules.ts';
-import type { Page } from '../../../contract/kernel/envelope.ts';
+import type { SentOf } from '../../../contract/kernel/sent.ts';
 import { call } from '../../kernel/api-client.ts';
 import { noteServerEvent, onServerEvent } from '../../kernel/server-events.ts';
 import { callKey } from '../../kernel/use-call.ts';
 
 /** What a list line and the head of a conversation both know of its order. */
-export interface OrderFacts {
-  applyOrderId: string;
-  no: string;
-  applyOrderStatus: string;
-  patientName?: string;
-  patientSex?: '1' | '2';
-  patientAge?: number;
-  applyHospitalName?: string;
-  applyDoctorName?: string;
-  targetHospital?: string;
-  targetDoctorName?: string;
-  side: ConversationSide;
-}
-
-export interface ConversationLine extends OrderFacts {
-  lastTime?: string;
-  lastKind?: MessageKind;
-  lastContent?: string;
-  lastSenderName?: string;
-  unread?: number;
-}
-
-export interface Conversation extends OrderFacts {
-  lastSeq: number;
-  readSeq: number;
-  otherReadSeq: number;
-  closedReason?: string;
-}
-
-export interface ChatMessage {
-  id: string;
-  seq: number;
-  senderId: string;
-  senderName: string;
-  senderTenantName: string;
-  mine: 0 | 1;
-  content?: string;
-  files?: MessageFile[];
-  createTime: string;
-  withdrawnTime?: string;
-  can?: string[];
-}
+export type OrderFacts = Pick<Conversation, keyof Conversation & keyof ConversationLine>;
+export type ConversationLine = SentOf<typeof listConversations.row>;
+export type Conversation = SentOf<typeof detailConversation.row>;
+export type ChatMessage = SentOf<typeof listConversationMessages.row>;
 
 const LINES = 20;
 /** News come this late where a proxy holds the stream up, and to those who only look on. */
@@ -71,8 +30,7 @@ export function useConversations(keyword: string) {
   const query = useInfiniteQuery({
     queryKey: callKey(listConversations, { keyword }),
     initialPageParam: 1,
-    queryFn: ({ pageParam, signal }) =>
-      call<Page<ConversationLine>>(listConversations, { keyword, current: pageParam, size: LINES }, { signal, quiet: true }),
+    queryFn: ({ pageParam, signal }) => call(listConversations, { keyword, current: pageParam, size: LINES }, { signal, quiet: true }),
     getNextPageParam: (last) => (last.current < last.pages ? last.current + 1 : undefined),
     // What was found before stays until something else is.
     placeholderData: keepPreviousData,
@@ -85,7 +43,7 @@ export function useConversations(keyword: string) {
 export function useConversation(applyOrderId: string) {
   return useQuery({
     queryKey: callKey(detailConversation, { applyOrderId }),
-    queryFn: ({ signal }) => call<Conversation>(detailConversation, { applyOrderId }, { signal, quiet: true }),
+    queryFn: ({ signal }) => call(detailConversation, { applyOrderId }, { signal, quiet: true }),
     enabled: applyOrderId !== '',
     refetchInterval: AT_LATEST_MS,
   });
@@ -96,8 +54,7 @@ export function useMessages(applyOrderId: string) {
   const query = useInfiniteQuery({
     queryKey: callKey(listConversationMessages, { applyOrderId }),
     initialPageParam: undefined as number | undefined,
-    queryFn: ({ pageParam, signal }) =>
-      call<ChatMessage[]>(listConversationMessages, { applyOrderId, before: pageParam }, { signal, quiet: true }),
+    queryFn: ({ pageParam, signal }) => call(listConversationMessages, { applyOrderId, before: pageParam }, { signal, quiet: true }),
     getNextPageParam: (last) => (last.length < MESSAGE_PAGE || last[0]?.seq === 1 ? undefined : last[0]?.seq),
     refetchInterval: AT_LATEST_MS,
   });

@@ -15,7 +15,7 @@ interface CodePreviewProps {
 
 /** The generated files to be read, one a tab. Nothing of it is run by the server. */
 export function CodePreviewDrawer({ row, onDownload, onClose }: CodePreviewProps) {
-  const query = useCall<{ files: GeneratedFile[] }>(previewCode, { id: row.id }, { staleTime: 0 });
+  const query = useCall(previewCode, { id: textOf(row, 'id') }, { staleTime: 0 });
   const download = (
     <Button type="primary" icon={<DownloadOutlined />} disabled={!query.data} onClick={onDownload}>
       {label('下载全部')}

@@ -2,7 +2,6 @@ import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { devModel } from '../../../contract/domains/develop/dev-model.resource.ts';
-import { endpointOf } from '../../../contract/kernel/resource.ts';
 import type { Resource } from '../../../contract/kernel/resource-row.ts';
 import { label } from '../../kernel/label.ts';
 import { useCan } from '../../kernel/permission.tsx';
@@ -15,8 +14,8 @@ const listed: Resource = { ...devModel, verbs: devModel.verbs.filter((verb) => v
 /** Models of tables that are still to be made. */
 export function DevModelListScreen() {
   const [opened, setOpened] = useState<{ id?: string }>();
-  const [add, edit] = endpointOf(devModel, 'submit').permission as readonly [string, string];
-  const [mayAdd, mayEdit] = [useCan(add), useCan(edit)];
+  const { permission } = devModel;
+  const [mayAdd, mayEdit] = [useCan(`${permission}_add`), useCan(`${permission}_edit`)];
   return (
     <>
       <ResourceScreen

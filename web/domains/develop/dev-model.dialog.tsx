@@ -7,19 +7,19 @@ import { call } from '../../kernel/api-client.ts';
 import { FormDialog } from '../../kernel/dialog/form-dialog.tsx';
 import { useAction } from '../../kernel/dialog/use-action.ts';
 import { DeclaredForm } from '../../kernel/form/declared-form.tsx';
-import type { SetValues, SlotProps, Values } from '../../kernel/form/form-types.ts';
+import type { SetValues, SlotProps } from '../../kernel/form/form-types.ts';
 import { inBrackets, label } from '../../kernel/label.ts';
 import { LoadState } from '../../kernel/load-state.tsx';
-import { type Row, textOf } from '../../kernel/row.ts';
+import { textOf } from '../../kernel/row.ts';
 import { useCall } from '../../kernel/use-call.ts';
 import { ModelFieldsGrid } from './model-fields-grid.tsx';
 
 const submitTo = endpointOf(devModel, 'submit');
-const fields = { ...pick(submitTo.input as typeof devModel.fields, 'modelName', 'modelTable', 'modelClass', 'remark', 'modelFields') };
+const fields = pick(submitTo.input, 'modelName', 'modelTable', 'modelClass', 'remark', 'modelFields');
 
 /** Enters a model: its names, and its fields in a grid. */
 export function DevModelDialog({ id, onClose }: { id?: string | undefined; onClose: () => void }) {
-  const query = useCall<Row>(endpointOf(devModel, 'detail'), { id }, { enabled: id !== undefined, staleTime: 0 });
+  const query = useCall(endpointOf(devModel, 'detail'), { id }, { enabled: id !== undefined, staleTime: 0 });
   const { submit } = useAction(submitTo, onClose, { success: label(id ? '更新成功' : '新增成功') });
   const isReady = id === undefined || (query.data !== undefined && query.isFetchedAfterMount);
   const key = id === undefined ? {} : { id, version: query.data?.version };
@@ -35,7 +35,7 @@ export function DevModelDialog({ id, onClose }: { id?: string | undefined; onClo
           render={{ modelFields: (props) => <ModelFields {...props} mayStart={id === undefined} /> }}
           check={({ modelFields }) => ({ modelFields: problemOf(modelFields) })}
           onCancel={onClose}
-          onSubmit={(values: Values) => submit({ ...values, ...key })}
+          onSubmit={(values) => submit({ ...values, ...key })}
         />
       ) : (
         <LoadState query={query} />
@@ -61,9 +61,9 @@ function ModelFields({ mayStart, ...props }: SlotProps & { mayStart: boolean }) 
 
 /** Fills the form with what a table of this system is declared as. */
 function StartFromTable({ setValues }: { setValues: SetValues }) {
-  const tables = useCall<Row[]>(listModelTables);
+  const tables = useCall(listModelTables);
   const take = async (table: string) => {
-    const { modelName, modelTable, modelClass, modelFields } = await call<Row>(modelFromTable, { table });
+    const { modelName, modelTable, modelClass, modelFields } = await call(modelFromTable, { table });
     setValues({ modelName, modelTable, modelClass, modelFields });
   };
   return (

@@ -11,7 +11,7 @@ export function movedRow<T>(rows: readonly T[], at: number, by: -1 | 1): T[] {
 /** `0=停用,1=启用` are fixed choices; a word without `=` is the code of a dictionary. Both kinds of commas are taken. */
 export function choicesFromText(text: string): Pick<ModelField, 'dictionary' | 'choices'> {
   const typed = text.trim();
-  const none = { dictionary: undefined, choices: undefined } as unknown as Pick<ModelField, 'dictionary' | 'choices'>;
+  const none = { dictionary: undefined, choices: undefined };
   if (typed === '') return none;
   if (!typed.includes('=')) return { ...none, dictionary: typed };
   const pairs = typed.split(/[,，;；]/).flatMap((pair) => {

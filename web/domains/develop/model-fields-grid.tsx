@@ -9,6 +9,8 @@ import {
   modelFieldKinds,
   modelFilters,
 } from '../../../contract/domains/develop/model-field.ts';
+import type { FilterKind } from '../../../contract/kernel/field.ts';
+import { keysOf } from '../../../contract/kernel/keys.ts';
 import { label } from '../../kernel/label.ts';
 import { choicesFromText, movedRow, textFromChoices } from './model-field-rows.ts';
 
@@ -23,7 +25,7 @@ const fresh: ModelField = { name: '', label: '', kind: 'text', required: false, 
 
 /** The fields of a model, one a row: added, ordered, removed. What is wrong with them is said when the form is sent. */
 export function ModelFieldsGrid({ value, onChange }: GridProps) {
-  const rows = (Array.isArray(value) ? value : []) as ModelField[];
+  const rows: ModelField[] = Array.isArray(value) ? value : [];
   const changeAt = (at: number): Change => {
     return (change) => onChange(rows.map((row, index) => (index === at ? tidy({ ...row, ...change }) : row)));
   };
@@ -93,7 +95,7 @@ export function ModelFieldsGrid({ value, onChange }: GridProps) {
       title: label('筛选'),
       width: 84,
       render: cell((row, change) => (
-        <Select<string>
+        <Select<FilterKind | ''>
           value={row.filter ?? ''}
           style={{ width: '100%' }}
           popupMatchSelectWidth={false}
@@ -103,7 +105,7 @@ export function ModelFieldsGrid({ value, onChange }: GridProps) {
             { value: '', label: label('无') },
             ...optionsOf(modelFilters).filter((one) => filtersOfKind[row.kind].includes(one.value)),
           ]}
-          onChange={(filter) => change({ filter: (filter || undefined) as never })}
+          onChange={(filter) => change({ filter: filter || undefined })}
         />
       )),
     },
@@ -117,7 +119,7 @@ export function ModelFieldsGrid({ value, onChange }: GridProps) {
           style={{ width: '100%' }}
           controls={false}
           aria-label={label('最大')}
-          onChange={(max) => change({ max: max ?? undefined } as Partial<ModelField>)}
+          onChange={(max) => change({ max: max ?? undefined })}
         />
       )),
     },
@@ -184,7 +186,7 @@ function tidy({ filter, dictionary, choices, ...row }: ModelField): ModelField {
 }
 
 function optionsOf<K extends string>(words: Readonly<Record<K, string>>): { value: K; label: string }[] {
-  return Object.entries(words).map(([value, title]) => ({ value: value as K, label: label(String(title)) }));
+  return keysOf(words).map((value) => ({ value, label: label(words[value]) }));
 }
 
 function Tick({ row, name, title, change }: { row: ModelField; name: 'required' | 'column' | 'unique'; title: string; change: Change }) {

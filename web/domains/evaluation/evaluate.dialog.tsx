@@ -21,7 +21,7 @@ interface EvaluateDialogProps {
 export function EvaluateDialog({ order, onClose, onDone }: EvaluateDialogProps) {
   const isCorrection = order.can?.includes(CORRECT_EVALUATION) ?? false;
   const applyOrderId = textOf(order, 'applyOrderId') || textOf(order, 'id');
-  const query = useCall<Row[]>(evaluateDetailList, { applyOrderId }, { enabled: isCorrection, staleTime: 0 });
+  const query = useCall(evaluateDetailList, { applyOrderId }, { enabled: isCorrection, staleTime: 0 });
   const isReady = !isCorrection || (query.data !== undefined && query.isFetchedAfterMount);
   const title = label(isCorrection ? '修改评价 {no}' : '评价会诊 {no}', { no: textOf(order, 'no') });
   const said = query.data?.find(({ isMine }) => isMine === 1);

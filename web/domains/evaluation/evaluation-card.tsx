@@ -5,6 +5,8 @@ import { CORRECT_EVALUATION, EVALUATE } from '../../../contract/domains/consulta
 import { consultationFields } from '../../../contract/domains/consultation/consultation.fields.ts';
 import { complaintStates } from '../../../contract/domains/evaluation/complaint.resource.ts';
 import { evaluateDetailList, evaluationRowFields, evaluationSides } from '../../../contract/domains/evaluation/evaluation.endpoints.ts';
+import { isKeyOf, keysOf } from '../../../contract/kernel/keys.ts';
+import type { SentOf } from '../../../contract/kernel/sent.ts';
 import { useWordOf } from '../../kernel/dictionary.ts';
 import { currentLanguage } from '../../kernel/i18n.ts';
 import { label } from '../../kernel/label.ts';
@@ -15,12 +17,13 @@ import { useCall } from '../../kernel/use-call.ts';
 import { EvaluateDialog } from './evaluate.dialog.tsx';
 
 type Side = keyof typeof evaluationSides;
+type Evaluation = SentOf<typeof evaluateDetailList.row>;
 
 /** Both sides' judgements of one consultation; the reader's own side can be given here as long as it is open. */
 export function EvaluationCard({ order, onDone }: { order: Row; onDone: () => void }) {
   const [isOpen, setOpen] = useState(false);
   const mayRead = useCan(evaluateDetailList.permission);
-  const query = useCall<Row[]>(evaluateDetailList, { applyOrderId: textOf(order, 'applyOrderId') }, { enabled: mayRead });
+  const query = useCall(evaluateDetailList, { applyOrderId: textOf(order, 'applyOrderId') }, { enabled: mayRead });
   const mayEvaluate = order.can?.includes(EVALUATE) ?? false;
   const mayCorrect = order.can?.includes(CORRECT_EVALUATION) ?? false;
   if (!mayRead) return null;
@@ -38,7 +41,7 @@ export function EvaluationCard({ order, onDone }: { order: Row; onDone: () => vo
     >
       {query.data ? (
         <Flex gap={16} wrap="wrap">
-          {(Object.keys(evaluationSides) as Side[]).map((side) => (
+          {keysOf(evaluationSides).map((side) => (
             <SideOf key={side} side={side} order={order} evaluation={query.data.find((one) => one.side === side)} />
           ))}
         </Flex>
@@ -59,7 +62,7 @@ const scores = [
 /** Pixels. */
 const LABEL_WIDTH = { zh: 48, en: 104 } as const;
 
-function SideOf({ side, order, evaluation }: { side: Side; order: Row; evaluation: Row | undefined }) {
+function SideOf({ side, order, evaluation }: { side: Side; order: Row; evaluation: Evaluation | undefined }) {
   const sideWord = useWordOf(evaluationRowFields.side);
   const stateWord = useWordOf(consultationFields.evaluateApply);
   return (
@@ -90,21 +93,20 @@ function SideOf({ side, order, evaluation }: { side: Side; order: Row; evaluatio
       {evaluation?.examineReason ? (
         <Typography.Text type="secondary">{label('隐藏原因：{reason}', { reason: textOf(evaluation, 'examineReason') })}</Typography.Text>
       ) : null}
-      {evaluation?.complaintStatus ? <ComplaintAnswer evaluation={evaluation} /> : null}
+      {evaluation?.complaintStatus ? <ComplaintAnswer evaluation={evaluation} status={evaluation.complaintStatus} /> : null}
     </section>
   );
 }
 
 /** What became of a low score, for who gave it. */
-function ComplaintAnswer({ evaluation }: { evaluation: Row }) {
-  const status = textOf(evaluation, 'complaintStatus') as keyof typeof complaintStates.labels;
+function ComplaintAnswer({ evaluation, status }: { evaluation: Evaluation; status: string }) {
   const reply = textOf(evaluation, 'complaintReply');
   return (
     <Alert
       type={status === 'open' ? 'warning' : 'success'}
       showIcon
       style={{ marginTop: 8 }}
-      title={label('投诉{status}', { status: label(complaintStates.labels[status]) })}
+      title={label('投诉{status}', { status: label(isKeyOf(complaintStates.labels, status) ? complaintStates.labels[status] : status) })}
       description={reply || undefined}
     />
   );

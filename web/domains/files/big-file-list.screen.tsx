@@ -86,7 +86,7 @@ function Status({ row }: { row: Row }) {
 /** The link is signed and lives ten minutes: it is fetched when it is wanted. */
 async function openFile(id: string): Promise<void> {
   try {
-    const { link } = await call<Row>(detailBigFile, { id });
+    const { link } = await call(detailBigFile, { id });
     if (typeof link !== 'string') return;
     const anchor = document.createElement('a');
     anchor.href = `${link}&download=1`;

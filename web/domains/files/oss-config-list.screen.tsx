@@ -3,6 +3,7 @@ import { useAction } from '../../kernel/dialog/use-action.ts';
 import { label } from '../../kernel/label.ts';
 import { useCan } from '../../kernel/permission.tsx';
 import { ResourceScreen } from '../../kernel/resource-screen.tsx';
+import { textOf } from '../../kernel/row.ts';
 
 /** What a storage on the server's own disk has no use for. */
 const ofS3 = ['endpoint', 'region', 'bucket', 'accessKey', 'secretKey', 'pathStyle'];
@@ -14,7 +15,7 @@ export function OssConfigListScreen() {
   return (
     <ResourceScreen
       resource={ossConfig}
-      listProps={{ rowLinks: mayTest ? [{ title: '测试', onClick: (row) => void send({ id: row.id }) }] : [] }}
+      listProps={{ rowLinks: mayTest ? [{ title: '测试', onClick: (row) => void send({ id: textOf(row, 'id') }) }] : [] }}
       formProps={{ hidden: ({ category }) => (category === 's3' ? [] : ofS3) }}
     />
   );

@@ -1,7 +1,6 @@
 import { DeleteOutlined, FolderOpenOutlined } from '@ant-design/icons';
 import { Button, Progress, Tooltip } from 'antd';
 import { pageBigFiles } from '../../../contract/domains/files/big-file.endpoints.ts';
-import type { Page } from '../../../contract/kernel/envelope.ts';
 import { label } from '../../kernel/label.ts';
 import { notify } from '../../kernel/notify.ts';
 import { type Row, textOf } from '../../kernel/row.ts';
@@ -16,7 +15,7 @@ const MOST = 50;
 /** The user's uploads from before a reload or another day: the browser has lost the file, the server has the pieces. */
 export function UnfinishedUploads() {
   const items = useUploads((state) => state.items);
-  const { data } = useCall<Page<Row>>(pageBigFiles, { mine: 1, unfinished: 1, size: MOST, descs: 'updateTime' });
+  const { data } = useCall(pageBigFiles, { mine: 1, unfinished: 1, size: MOST, descs: 'updateTime' });
   const known = new Set(items.flatMap(({ identifier, id }) => [identifier, id]));
   const rows = (data?.records ?? []).filter((row) => !known.has(textOf(row, 'identifier')) && !known.has(textOf(row, 'id')));
   if (rows.length === 0) return null;

@@ -128,7 +128,7 @@ type Wire = { busniessType: string; busniessId: string; identifier: string; file
 /** What is there of the file; `undefined` when everything is, and only the merge is missing. */
 async function findStored(wire: Wire, signal: AbortSignal): Promise<ChunkUploadRecord | undefined> {
   try {
-    return await call<ChunkUploadRecord>(existBigFile, wire, { signal, quiet: true });
+    return await call(existBigFile, wire, { signal, quiet: true });
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     if (error.code === 205) return undefined;
@@ -140,7 +140,7 @@ async function findStored(wire: Wire, signal: AbortSignal): Promise<ChunkUploadR
 async function mergePieces(wire: Wire, signal: AbortSignal): Promise<ChunkUploadRecord> {
   for (;;) {
     try {
-      return await call<ChunkUploadRecord>(mergeBigFile, wire, { signal, quiet: true, timeoutMs: MERGE_TIMEOUT_MS });
+      return await call(mergeBigFile, wire, { signal, quiet: true, timeoutMs: MERGE_TIMEOUT_MS });
     } catch (error) {
       if (!(error instanceof CallError) || error.code !== 205) throw error;
       await new Promise((resolve) => setTimeout(resolve, MERGE_PAUSE_MS));

@@ -26,7 +26,7 @@ export function CloseInterfaceDialog({ row, onClose }: { row: Row; onClose: () =
         columns={1}
         submitText={label('关闭接口')}
         onCancel={onClose}
-        onSubmit={(values) => submit({ ...values, id: row.id, open: '0' })}
+        onSubmit={(values) => submit({ ...values, id: textOf(row, 'id'), open: '0' })}
       />
     </FormDialog>
   );

@@ -91,9 +91,9 @@ function useRowLinks(open: (opened: Opened) => void): RowLink[] {
   const monitor = useAction(switchMonitor);
   const reopen = async (row: Row) => {
     if (await notify.confirm({ title: label('确定开启接口「{title}」?', { title: callName(textOf(row, 'title')) }) }))
-      await api.send({ id: row.id, open: '1' });
+      await api.send({ id: textOf(row, 'id'), open: '1' });
   };
-  const watch = (row: Row) => void monitor.send({ id: row.id, open: row.monitorOpen === '1' ? '0' : '1' });
+  const watch = (row: Row) => void monitor.send({ id: textOf(row, 'id'), open: row.monitorOpen === '1' ? '0' : '1' });
   const may = (row: Row) => maySwitch && isInterface(row);
   return [
     {

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { LOG_WINDOW_DAYS } from '../../../contract/domains/logs/log.fields.ts';
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
 import type { Fields } from '../../../contract/kernel/field.ts';
+import type { Answering } from '../../../contract/kernel/sent.ts';
 import { DeclaredDetail } from '../../kernel/detail/declared-detail.tsx';
 import { label } from '../../kernel/label.ts';
 import { ListScreen } from '../../kernel/list/list-screen.tsx';
@@ -17,7 +18,7 @@ import { callName } from './call-name.ts';
 const PLATFORM = '000000';
 
 export interface LogScreenProps extends Pick<ListScreenProps, 'columns' | 'cells'> {
-  log: { list: Endpoint; detail: Endpoint; export: Endpoint };
+  log: { list: Answering<'page'>; detail: Answering<'row'>; export: Endpoint };
   title: string;
   filters: readonly string[];
   tagColors?: Readonly<Record<string, TagColors>>;
@@ -61,7 +62,7 @@ export function LogScreen({ log, title, columns, filters, cells, tagColors, more
 }
 
 interface LogDrawerProps extends Pick<LogScreenProps, 'title' | 'tagColors' | 'more' | 'inMore'> {
-  endpoint: Endpoint;
+  endpoint: Answering<'row'>;
   id: string;
   onClose: () => void;
 }
@@ -71,7 +72,7 @@ const copyable = ['requestId', 'threadId', 'rowId'];
 
 /** One entry, with the request id to copy into a report. */
 export function LogDrawer({ title, endpoint, id, tagColors, more, inMore = [], onClose }: LogDrawerProps) {
-  const query = useCall<Row>(endpoint, { id });
+  const query = useCall(endpoint, { id });
   const { row: fields = {} } = endpoint;
   const names = Object.keys(fields).filter((name) => !['id', 'userId', ...inMore].includes(name));
   return (

@@ -26,7 +26,7 @@ export function useRetryLink(): RowLink {
         title: label('确定重试「{no}」?', { no }),
         content: label('请先排除失败原因，否则会再次失败。'),
       });
-      if (isSure) await send({ ids: [row.id] });
+      if (isSure) await send({ ids: [textOf(row, 'id')] });
     },
   };
 }

@@ -17,7 +17,7 @@ export function SignInterfaceDialog({ row, onClose }: { row: Row; onClose: () =>
         values={{ sign: row.sign, remark: row.remark }}
         columns={1}
         onCancel={onClose}
-        onSubmit={({ sign, remark }) => submit({ id: row.id, version: row.version, sign: sign ?? '', remark: remark ?? '' })}
+        onSubmit={({ sign, remark }) => submit({ id: textOf(row, 'id'), version: row.version, sign: sign ?? '', remark: remark ?? '' })}
       />
     </FormDialog>
   );

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { roleSelect } from '../../../contract/domains/access/access.endpoints.ts';
 import { department } from '../../../contract/domains/organisation/department.resource.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
+import type { TreeNode } from '../../../contract/kernel/sent.ts';
 import type { SlotProps } from '../../kernel/form/form-types.ts';
 import { label } from '../../kernel/label.ts';
-import { type Row, textOf } from '../../kernel/row.ts';
-import type { TreeNode } from '../../kernel/tree/tree-nodes.ts';
+import { textOf } from '../../kernel/row.ts';
 import { useCall } from '../../kernel/use-call.ts';
 import type { PickedUser } from '../../kernel/user-picker/picked-user.ts';
 import { UserPickerDialog } from '../../kernel/user-picker/user-picker-dialog.tsx';
@@ -22,7 +22,7 @@ function chosenOf(value: unknown): string[] {
 }
 
 function Departments({ id, value, onChange, disabled }: SlotProps) {
-  const tree = useCall<TreeNode[]>(endpointOf(department, 'tree'));
+  const tree = useCall(endpointOf(department, 'tree'));
   return (
     <TreeSelect<string[]>
       id={id}
@@ -52,7 +52,7 @@ function optionOf({ id, title, children }: TreeNode): Option {
 }
 
 function Roles({ id, value, onChange, disabled }: SlotProps) {
-  const roles = useCall<Row[]>(roleSelect);
+  const roles = useCall(roleSelect);
   return (
     <Select<string[]>
       id={id}

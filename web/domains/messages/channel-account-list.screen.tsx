@@ -4,6 +4,7 @@ import type { Values } from '../../kernel/form/form-types.ts';
 import { label } from '../../kernel/label.ts';
 import { useCan } from '../../kernel/permission.tsx';
 import { ResourceScreen } from '../../kernel/resource-screen.tsx';
+import { textOf } from '../../kernel/row.ts';
 
 /** By which accounts the hospital's messages reach telephones. An account can be tried before it is put in use. */
 export function ChannelAccountListScreen() {
@@ -14,7 +15,7 @@ export function ChannelAccountListScreen() {
       resource={channelAccount}
       listProps={{
         tagColors: { enabled: { 1: 'success', 0: 'default' } },
-        rowLinks: mayTest ? [{ title: label('测试'), onClick: (row) => void send({ id: row.id }) }] : [],
+        rowLinks: mayTest ? [{ title: label('测试'), onClick: (row) => void send({ id: textOf(row, 'id') }) }] : [],
       }}
       formProps={{ hidden: othersNeeds }}
     />

@@ -9,7 +9,7 @@ import './desk-notices.css';
 
 /** The notice board of the welcome page: what the own hospital has released, pinned ones first. */
 export function DeskNotices() {
-  const query = useCall<Row[]>(currentDeskNotices);
+  const query = useCall(currentDeskNotices);
   const [opened, setOpened] = useState<Row>();
   const categoryWord = useWordOf(currentDeskNotices.row.category);
   const categoryOf = (row: Row): string => categoryWord(row.category);

@@ -52,7 +52,7 @@ export function MyMessagesScreen() {
   const open = (row: Row) => {
     const link = textOf(row, 'link');
     if (row.noticeId !== undefined || row.tenantName !== undefined) return setNotice(textOf(row, 'id'));
-    if (row.readStatus === '1') void call(readMessage, { no: row.id }, { quiet: true }).then(() => refresh('messages'));
+    if (row.readStatus === '1') void call(readMessage, { no: textOf(row, 'id') }, { quiet: true }).then(() => refresh('messages'));
     if (link.startsWith('/') && link !== OWN_PATH) void navigate(link);
     else setMessage(row);
   };

@@ -6,8 +6,8 @@ import { type Row, textOf } from '../../kernel/row.ts';
 import './notice-article.css';
 
 /** A system notice as its readers see it: plain text with its line breaks, and the files that came with it. */
-export function NoticeArticle({ row }: { row: Row }) {
-  const files = (row.attachmentFiles as NoticeFile[] | undefined) ?? [];
+export function NoticeArticle({ row }: { row: Row & { attachmentFiles?: NoticeFile[] } }) {
+  const { attachmentFiles: files = [] } = row;
   const origin = [textOf(row, 'tenantName'), textOf(row, 'authorName'), textOf(row, 'publishTime').slice(0, 16)].filter(Boolean);
   return (
     <article className="notice-article">

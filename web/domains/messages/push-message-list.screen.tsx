@@ -2,6 +2,7 @@ import { changeReadStatus, exportPushMessages, pagePushMessages } from '../../..
 import { useAction } from '../../kernel/dialog/use-action.ts';
 import { label } from '../../kernel/label.ts';
 import { ListScreen } from '../../kernel/list/list-screen.tsx';
+import { textOf } from '../../kernel/row.ts';
 
 /** What was pushed to oneself. */
 export function PushMessageListScreen() {
@@ -16,7 +17,9 @@ export function PushMessageListScreen() {
         readStatus: { 1: 'processing', 2: 'default' },
         deliverStatus: { kept: 'default', waiting: 'processing', delivered: 'success', failed: 'error' },
       }}
-      rowLinks={[{ title: label('标为已读'), shown: (row) => row.readStatus === '1', onClick: (row) => void send({ id: row.id }) }]}
+      rowLinks={[
+        { title: label('标为已读'), shown: (row) => row.readStatus === '1', onClick: (row) => void send({ id: textOf(row, 'id') }) },
+      ]}
     />
   );
 }

@@ -5,17 +5,16 @@ import { detailSystemNotice } from '../../../contract/domains/messages/system-no
 import { call } from '../../kernel/api-client.ts';
 import { label } from '../../kernel/label.ts';
 import { LoadState } from '../../kernel/load-state.tsx';
-import type { Row } from '../../kernel/row.ts';
 import { useCall, useRefresh } from '../../kernel/use-call.ts';
 import { NoticeArticle } from './notice-article.tsx';
 
 /** Shows a system notice; whoever has it before him has read it. */
 export function ReadNoticeDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const query = useCall<Row>(detailSystemNotice, { id });
+  const query = useCall(detailSystemNotice, { id });
   const refresh = useRefresh();
   const unread = query.data?.readStatus === '1' ? query.data.noticeId : undefined;
   // One that could not be marked is still there to be opened again.
-  const mark = useEffectEvent((no: unknown) => {
+  const mark = useEffectEvent((no: string) => {
     call(readMessage, { no }, { quiet: true })
       .then(() => refresh('messages'))
       .catch(() => undefined);

@@ -11,7 +11,7 @@ import type { SetValues } from '../../kernel/form/form-types.ts';
 import { ReferenceControl } from '../../kernel/form/reference-control.tsx';
 import { label, listed } from '../../kernel/label.ts';
 import { useCan } from '../../kernel/permission.tsx';
-import { type Row, textOf } from '../../kernel/row.ts';
+import { textOf } from '../../kernel/row.ts';
 import { AudienceControl } from './audience-control.tsx';
 
 const fields = {
@@ -26,7 +26,7 @@ export function SendMessageDialog({ onClose }: { onClose: () => void }) {
   const mayUseTypes = useCan('msgtype_view');
   const takeTemplate = async (id: unknown, setValues: SetValues) => {
     if (typeof id !== 'string') return;
-    const type = await call<Row>(endpointOf(messageType, 'detail'), { id });
+    const type = await call(endpointOf(messageType, 'detail'), { id });
     setValues({ title: textOf(type, 'titleTemplate'), content: textOf(type, 'contentTemplate') });
   };
   return (
@@ -46,7 +46,7 @@ export function SendMessageDialog({ onClose }: { onClose: () => void }) {
           if ('typeId' in changed) void takeTemplate(changed.typeId, setValues);
         }}
         check={({ audience, audienceIds, title, content, typeId }) => ({
-          audienceIds: needsIds(audience) && !(audienceIds as string[] | undefined)?.length ? '请选择接收范围' : undefined,
+          audienceIds: needsIds(audience) && !(Array.isArray(audienceIds) && audienceIds.length) ? '请选择接收范围' : undefined,
           content: typeId ? openWords(title, content) : undefined,
         })}
         onCancel={onClose}

@@ -16,7 +16,7 @@ import { ListScreen } from '../../kernel/list/list-screen.tsx';
 import { LoadState } from '../../kernel/load-state.tsx';
 import { notify } from '../../kernel/notify.ts';
 import { useCan } from '../../kernel/permission.tsx';
-import type { Row } from '../../kernel/row.ts';
+import { type Row, textOf } from '../../kernel/row.ts';
 import { useCall } from '../../kernel/use-call.ts';
 import { SendMessageDialog } from './send-message.dialog.tsx';
 
@@ -34,7 +34,7 @@ export function SentMessageListScreen() {
   const { send } = useAction(removeSentMessages, undefined, { success: label('消息已撤回') });
   const withdraw = async (row: Row) => {
     const question = { title: label('确定撤回这条消息吗？'), content: label('未读的人员将不再看到它，已读的不受影响。'), danger: true };
-    if (await notify.confirm(question)) await send({ ids: [row.id] });
+    if (await notify.confirm(question)) await send({ ids: [textOf(row, 'id')] });
   };
   return (
     <>
@@ -89,7 +89,7 @@ export function ReadShare({ read, told }: { read: number; told: number }) {
 }
 
 function SentMessageDrawer({ id, onClose }: { id: string; onClose: () => void }) {
-  const query = useCall<Row>(detailSentMessage, { id });
+  const query = useCall(detailSentMessage, { id });
   return (
     <Drawer open title={label('消息详情')} size={720} onClose={onClose}>
       {query.data ? (

@@ -6,7 +6,7 @@ import { label } from '../../kernel/label.ts';
 import { notify } from '../../kernel/notify.ts';
 import { useCan } from '../../kernel/permission.tsx';
 import { ResourceScreen } from '../../kernel/resource-screen.tsx';
-import type { Row } from '../../kernel/row.ts';
+import { type Row, textOf } from '../../kernel/row.ts';
 
 /** Records are written by the server: what `submit` does is to send again, which needs no form. */
 const readOnly: Resource = { ...smsRecord, verbs: smsRecord.verbs.filter((verb) => verb !== 'submit') };
@@ -16,7 +16,7 @@ export function SmsRecordListScreen() {
   const mayResend = useCan('smsrecord_edit');
   const resend = async (row: Row) => {
     const content = label('将按原内容重新发送一次，原记录保留。');
-    if (await notify.confirm({ title: label('确定重发这条短信吗？'), content })) await send({ id: row.id });
+    if (await notify.confirm({ title: label('确定重发这条短信吗？'), content })) await send({ id: textOf(row, 'id') });
   };
   return (
     <ResourceScreen

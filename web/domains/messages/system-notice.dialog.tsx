@@ -5,12 +5,12 @@ import { NOTICE_PUBLISH } from '../../../contract/domains/messages/system-notice
 import {
   detailSystemNotice,
   NOTICE_EDIT,
-  type NoticeFile,
   saveSystemNotice,
   submitSystemNotice,
   systemNoticeForm,
 } from '../../../contract/domains/messages/system-notice.endpoints.ts';
 import { pick } from '../../../contract/kernel/field.ts';
+import type { AnswerOf, SentInput } from '../../../contract/kernel/sent.ts';
 import { FormDialog } from '../../kernel/dialog/form-dialog.tsx';
 import { useAction } from '../../kernel/dialog/use-action.ts';
 import { DeclaredForm } from '../../kernel/form/declared-form.tsx';
@@ -19,7 +19,6 @@ import { label } from '../../kernel/label.ts';
 import { LoadState } from '../../kernel/load-state.tsx';
 import { notify } from '../../kernel/notify.ts';
 import { useCan } from '../../kernel/permission.tsx';
-import type { Row } from '../../kernel/row.ts';
 import { useSession } from '../../kernel/session.ts';
 import { useCall } from '../../kernel/use-call.ts';
 import { AttachmentsControl } from './attachments-control.tsx';
@@ -27,13 +26,13 @@ import { AudienceControl } from './audience-control.tsx';
 import { NoticeArticle } from './notice-article.tsx';
 
 const PLATFORM = '000000';
-const { all: _, ...ownAudiences } = systemNoticeForm.audience.choices as Record<string, string>;
-const hospitalFields = { ...systemNoticeForm, audience: { ...systemNoticeForm.audience, choices: ownAudiences } };
+const { all: _, ...ownAudiences } = systemNoticeForm.audience.choices ?? {};
+const hospitalFields: typeof systemNoticeForm = { ...systemNoticeForm, audience: { ...systemNoticeForm.audience, choices: ownAudiences } };
 const keys = pick(saveSystemNotice.input, 'id', 'version');
 
 /** Writes a notice, or goes on with a draft: keeps it, shows it as its readers will see it, publishes it. */
 export function SystemNoticeDialog({ id, onClose }: { id?: string | undefined; onClose: () => void }) {
-  const query = useCall<Row>(detailSystemNotice, { id }, { enabled: id !== undefined, staleTime: 0 });
+  const query = useCall(detailSystemNotice, { id }, { enabled: id !== undefined, staleTime: 0 });
   const isReady = id === undefined || (query.data !== undefined && query.isFetchedAfterMount);
   return (
     <FormDialog title={label(id ? '编辑公告' : '新增公告')} wide onClose={onClose}>
@@ -42,16 +41,16 @@ export function SystemNoticeDialog({ id, onClose }: { id?: string | undefined; o
   );
 }
 
-function NoticeForm({ given, onClose }: { given: Row | undefined; onClose: () => void }) {
+function NoticeForm({ given, onClose }: { given: AnswerOf<typeof detailSystemNotice> | undefined; onClose: () => void }) {
   const isPlatform = useSession((session) => session.user?.tenantId) === PLATFORM;
   const save = useAction(saveSystemNotice, onClose, { success: label('草稿已保存') });
   const publish = useAction(submitSystemNotice, onClose, { success: label('公告已发布') });
   const [maySave, mayPublish] = [useCan(NOTICE_EDIT), useCan(NOTICE_PUBLISH)];
   const [shown, setShown] = useState<Values>();
   const user = useSession((session) => session.user);
-  const files = (given?.attachmentFiles as NoticeFile[] | undefined) ?? [];
+  const files = given?.attachmentFiles ?? [];
   const fields = { ...keys, ...(isPlatform ? systemNoticeForm : hospitalFields) };
-  const send = async (values: Values, { mode }: SubmitOptions) => {
+  const send = async (values: SentInput<typeof saveSystemNotice>, { mode }: SubmitOptions) => {
     if (mode === 'preview') {
       setShown(values);
       return false;
@@ -79,7 +78,7 @@ function NoticeForm({ given, onClose }: { given: Row | undefined; onClose: () =>
           if ('audience' in changed) setValues({ audienceIds: [] });
         }}
         check={({ audience, audienceIds, startTime, endTime }) => ({
-          audienceIds: needsIds(audience) && !(audienceIds as string[] | undefined)?.length ? '请选择接收范围' : undefined,
+          audienceIds: needsIds(audience) && !(Array.isArray(audienceIds) && audienceIds.length) ? '请选择接收范围' : undefined,
           endTime: startTime && endTime && String(startTime) >= String(endTime) ? '结束展示时间应晚于开始展示时间' : undefined,
         })}
         onCancel={onClose}
@@ -104,7 +103,7 @@ function NoticeForm({ given, onClose }: { given: Row | undefined; onClose: () =>
       />
       {shown && (
         <Modal open title={label('预览')} width={820} footer={null} centered onCancel={() => setShown(undefined)}>
-          <NoticeArticle row={{ ...shown, tenantName: user?.tenantName, authorName: user?.realName } as Row} />
+          <NoticeArticle row={{ ...shown, tenantName: user?.tenantName, authorName: user?.realName }} />
         </Modal>
       )}
     </>

@@ -5,7 +5,7 @@ import { label, messageText } from '../../kernel/label.ts';
 import { notify } from '../../kernel/notify.ts';
 import { useCan } from '../../kernel/permission.tsx';
 import { ResourceScreen } from '../../kernel/resource-screen.tsx';
-import type { Row } from '../../kernel/row.ts';
+import { type Row, textOf } from '../../kernel/row.ts';
 
 /** Systems of hospitals outside this one. */
 export function DatasourceScreen() {
@@ -18,10 +18,10 @@ export function DatasourceScreen() {
   );
 }
 
-async function test({ id, name }: Row): Promise<void> {
+async function test(row: Row): Promise<void> {
   try {
-    const { reachable, message } = await call<{ reachable: 0 | 1; message: string }>(testDatasource, { id });
-    const text = label('{name}：{value}', { name: String(name), value: messageText(message) });
+    const { reachable, message } = await call(testDatasource, { id: textOf(row, 'id') });
+    const text = label('{name}：{value}', { name: textOf(row, 'name'), value: messageText(message) });
     if (reachable === 1) notify.success(text);
     else notify.warning(text);
   } catch (error) {

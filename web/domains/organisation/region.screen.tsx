@@ -84,14 +84,14 @@ function AddRegion({ parentCode: start, onClose }: { parentCode: string | undefi
 }
 
 function EditRegion({ code, onClose }: { code: string; onClose: () => void }) {
-  const query = useCall<Row>(regionDetail, { code }, { staleTime: 0 });
+  const query = useCall(regionDetail, { code }, { staleTime: 0 });
   const { submit } = useAction(submitRegion, onClose, { success: label('更新成功') });
   return (
     <FormDialog title={label('修改行政区划')} onClose={onClose}>
       {query.data && query.isFetchedAfterMount ? (
         <DeclaredForm
           key={query.data.version}
-          fields={{ id: submitRegion.input.id ?? below.code, ...below } as typeof submitRegion.input}
+          fields={{ id: submitRegion.input.id, ...below }}
           columns={2}
           values={query.data}
           disabled={() => ['code']}

@@ -29,7 +29,7 @@ export function ResetAdministratorDialog({ row, onClose }: TenantDialogProps) {
         columns={1}
         values={start}
         onCancel={onClose}
-        onSubmit={async ({ account }) => setReset(await call<Row>(resetTenantAdministrator, { tenantId: row.tenantId, account }))}
+        onSubmit={async ({ account }) => setReset(await call(resetTenantAdministrator, { tenantId: textOf(row, 'tenantId'), account }))}
       />
     </FormDialog>
   );

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { tenantDetail } from '../../../contract/domains/organisation/organisation.endpoints.ts';
 import { submitTenant } from '../../../contract/domains/organisation/tenant.resource.ts';
 import { tenantPackage } from '../../../contract/domains/organisation/tenant-package.resource.ts';
-import { type Fields, field, pick } from '../../../contract/kernel/field.ts';
+import { field, pick } from '../../../contract/kernel/field.ts';
+import type { AnswerOf, SentInput } from '../../../contract/kernel/sent.ts';
 import { call, newIdempotencyKey } from '../../kernel/api-client.ts';
 import { FormDialog } from '../../kernel/dialog/form-dialog.tsx';
 import { DeclaredForm } from '../../kernel/form/declared-form.tsx';
@@ -10,14 +11,14 @@ import { ReferenceControl } from '../../kernel/form/reference-control.tsx';
 import { label } from '../../kernel/label.ts';
 import { LoadState } from '../../kernel/load-state.tsx';
 import { notify } from '../../kernel/notify.ts';
-import { type Row, textOf } from '../../kernel/row.ts';
+import { textOf } from '../../kernel/row.ts';
 import { useCall, useRefresh } from '../../kernel/use-call.ts';
 import { AdministratorPassword } from './administrator-password.tsx';
 
 const { tenantId: _tenant, packageId: _package, ...editFields } = submitTenant.input;
 const { status: _status, ...entered } = editFields;
 /** A new hospital chooses its code and its package; an existing one has them, and a call of its own changes the latter. */
-const addFields: Fields = {
+const addFields = {
   ...pick(submitTenant.input, 'tenantName', 'tenantId'),
   packageId: field.id('产品包', { required: '请选择产品包' }),
   ...entered,
@@ -25,12 +26,12 @@ const addFields: Fields = {
 
 /** Adds a hospital, or changes one. After an addition the administrator's one-time password is shown, this once. */
 export function TenantFormDialog({ id, onClose }: { id?: string; onClose: () => void }) {
-  const query = useCall<Row>(tenantDetail, { id }, { enabled: id !== undefined, staleTime: 0 });
-  const [opened, setOpened] = useState<Row>();
+  const query = useCall(tenantDetail, { id }, { enabled: id !== undefined, staleTime: 0 });
+  const [opened, setOpened] = useState<AnswerOf<typeof submitTenant>>();
   const refresh = useRefresh();
   const [key] = useState(newIdempotencyKey);
-  const submit = async (values: Row) => {
-    const row = await call<Row>(submitTenant, values, id ? {} : { idempotencyKey: `${key}${hash(values)}` });
+  const submit = async (values: SentInput<typeof submitTenant>) => {
+    const row = await call(submitTenant, values, id ? {} : { idempotencyKey: `${key}${hash(values)}` });
     notify.success(label(id ? '更新成功' : '新增成功'));
     void refresh('organisation');
     if (row.password) setOpened(row);
@@ -51,7 +52,7 @@ export function TenantFormDialog({ id, onClose }: { id?: string; onClose: () => 
           values={query.data ?? {}}
           render={{ packageId: (props) => <ReferenceControl {...props} resource={tenantPackage} /> }}
           onCancel={onClose}
-          onSubmit={(values) => submit(values as Row)}
+          onSubmit={submit}
         />
       ) : (
         <LoadState query={query} />
@@ -61,7 +62,7 @@ export function TenantFormDialog({ id, onClose }: { id?: string; onClose: () => 
 }
 
 /** The same input under the same key is the same request; corrected input is another one. */
-function hash(values: Row): string {
+function hash(values: object): string {
   let sum = 0;
   for (const letter of JSON.stringify(values)) sum = (sum * 31 + letter.charCodeAt(0)) | 0;
   return (sum >>> 0).toString(36);

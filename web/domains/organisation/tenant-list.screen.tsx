@@ -101,11 +101,11 @@ function useRowLinks(open: (opened: Opened) => void): RowLink[] {
       content: label('回收后该机构的用户立即退出且不能再登录，数据保留，可以随时恢复。'),
       danger: true,
     };
-    if (await notify.confirm(question)) await recycle.send({ ids: [row.id] });
+    if (await notify.confirm(question)) await recycle.send({ ids: [textOf(row, 'id')] });
   };
   const bringBack = async (row: Row) => {
     if (await notify.confirm({ title: label('确定恢复租户「{name}」?', { name: textOf(row, 'tenantName') }) }))
-      await restore.send({ ids: [row.id] });
+      await restore.send({ ids: [textOf(row, 'id')] });
   };
   const editing = (what: 'edit' | keyof typeof dialogs, title: string, isFor: (row: Row) => boolean): RowLink => ({
     title,

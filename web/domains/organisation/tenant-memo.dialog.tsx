@@ -5,7 +5,7 @@ import { useAction } from '../../kernel/dialog/use-action.ts';
 import { DeclaredForm } from '../../kernel/form/declared-form.tsx';
 import { label } from '../../kernel/label.ts';
 import { LoadState } from '../../kernel/load-state.tsx';
-import { type Row, textOf } from '../../kernel/row.ts';
+import { textOf } from '../../kernel/row.ts';
 import { useCall } from '../../kernel/use-call.ts';
 import type { TenantDialogProps } from './tenant-dialog.ts';
 
@@ -13,8 +13,8 @@ const { tenantId: _tenant, ...fields } = setTenantMemo.input;
 
 /** What the platform notes about a hospital, for itself. */
 export function TenantMemoDialog({ row, onClose }: TenantDialogProps) {
-  const { tenantId } = row;
-  const query = useCall<Row>(getTenantMemo, { tenantId }, { staleTime: 0 });
+  const tenantId = textOf(row, 'tenantId');
+  const query = useCall(getTenantMemo, { tenantId }, { staleTime: 0 });
   const { submit } = useAction(setTenantMemo, onClose);
   return (
     <FormDialog title={label('「{name}」的备忘', { name: textOf(row, 'tenantName') })} onClose={onClose}>

@@ -27,7 +27,7 @@ export function TenantSettingDialog(props: TenantDialogProps) {
         columns={1}
         values={row}
         onCancel={onClose}
-        onSubmit={({ accountQuota, expireTime, status }) => submit({ ids: [row.id], accountQuota, expireTime, status })}
+        onSubmit={({ accountQuota, expireTime, status }) => submit({ ids: [textOf(row, 'id')], accountQuota, expireTime, status })}
       />
     </FormDialog>
   );
@@ -45,7 +45,7 @@ export function TenantPackageDialog(props: TenantDialogProps) {
         values={{ packageId: row.packageId }}
         render={{ packageId: (control) => <ReferenceControl {...control} resource={tenantPackage} /> }}
         onCancel={onClose}
-        onSubmit={({ packageId }) => submit({ tenantId: row.tenantId, packageId })}
+        onSubmit={({ packageId }) => submit({ tenantId: textOf(row, 'tenantId'), packageId })}
       />
     </FormDialog>
   );
@@ -63,7 +63,7 @@ export function TenantDatasourceDialog(props: TenantDialogProps) {
         values={{ datasourceId: row.datasourceId }}
         render={{ datasourceId: (control) => <ReferenceControl {...control} resource={datasource} /> }}
         onCancel={onClose}
-        onSubmit={({ datasourceId }) => submit({ tenantId: row.tenantId, datasourceId: datasourceId ?? null })}
+        onSubmit={({ datasourceId }) => submit({ tenantId: textOf(row, 'tenantId'), datasourceId: datasourceId ?? null })}
       />
     </FormDialog>
   );

@@ -9,6 +9,7 @@ import {
   reportFields,
   reportStates,
 } from '../../../contract/domains/report/report.endpoints.ts';
+import type { AnswerOf } from '../../../contract/kernel/sent.ts';
 import { ActionButtons, type ButtonItem } from '../../kernel/dialog/action-buttons.tsx';
 import { useWordOf } from '../../kernel/dictionary.ts';
 import { label } from '../../kernel/label.ts';
@@ -24,6 +25,8 @@ import { SignReportDialog } from './sign-report.dialog.tsx';
 
 const dialogs = { [confirmReport.name]: SignReportDialog };
 
+type Report = AnswerOf<typeof detailReport>;
+
 interface ReportCardProps {
   order: Row;
   onDone: () => void;
@@ -38,7 +41,7 @@ export function ReportCard({ order, onDone }: ReportCardProps) {
   const mayWrite = abilities.includes(WRITE_REPORT);
   const mayRead = useCan(detailReport.permission) && exists && (isSent || mayWrite || abilities.includes(VIEW_REPORT));
   const applyOrderId = textOf(order, 'applyOrderId');
-  const query = useCall<Row>(detailReport, { applyOrderId }, { enabled: mayRead });
+  const query = useCall(detailReport, { applyOrderId }, { enabled: mayRead });
   const can = [...new Set([...abilities, ...(query.data?.can ?? [])])];
   // While a correction is being written, the order still shows the version that was sent; its author sees the new one.
   const isWaiting = query.data?.reportStatus === 'report_wait_send';
@@ -90,14 +93,14 @@ function isOutdated(report: Row | undefined, order: Row): boolean {
   return report !== undefined && opinion !== '' && textOf(report, 'opinion') !== opinion;
 }
 
-function ReportTitle({ report }: { report: Row | undefined }) {
+function ReportTitle({ report }: { report: Report | undefined }) {
   const wordOf = useWordOf(reportFields.reportStatus);
-  const status = report ? textOf(report, 'reportStatus') : '';
+  const status = report?.reportStatus;
   return (
     <Flex gap={8} align="center">
       {label('会诊报告')}
       {status && (
-        <Tag color={tagColorOf(reportStates.labels[status as 'report_corrected'])} variant="filled">
+        <Tag color={tagColorOf(reportStates.labels[status])} variant="filled">
           {label(wordOf(status))}
         </Tag>
       )}
@@ -105,7 +108,7 @@ function ReportTitle({ report }: { report: Row | undefined }) {
   );
 }
 
-function ReportBody({ report, order, isAuthor }: { report: Row; order: Row; isAuthor: boolean }) {
+function ReportBody({ report, order, isAuthor }: { report: Report; order: Row; isAuthor: boolean }) {
   const applyOrderId = textOf(order, 'applyOrderId');
   // The page shows the opinion already; the report's own text only where it says something else.
   const opinion = textOf(report, 'opinion') === textOf(order, 'respRespondentsOpinion') ? '' : textOf(report, 'opinion');
@@ -117,7 +120,7 @@ function ReportBody({ report, order, isAuthor }: { report: Row; order: Row; isAu
     signatureWords(report),
     isAuthor ? viewedWords(report) : '',
   ];
-  const revisions = Array.isArray(report.revisions) ? (report.revisions as Row[]) : [];
+  const { revisions } = report;
   return (
     <Flex vertical gap={12}>
       <Typography.Text type="secondary">
@@ -163,10 +166,10 @@ function LabelledText({ label, text }: { label: string; text: string }) {
   );
 }
 
-function Revisions({ rows, applyOrderId }: { rows: readonly Row[]; applyOrderId: string }) {
+function Revisions({ rows, applyOrderId }: { rows: Report['revisions']; applyOrderId: string }) {
   const wordOf = useWordOf(reportFields.reportStatus);
   return (
-    <Table<Row>
+    <Table<Report['revisions'][number]>
       size="small"
       pagination={false}
       rowKey={(row) => textOf(row, 'revision')}

@@ -1,11 +1,12 @@
 import { Alert, Button, Input } from 'antd';
 import { useState } from 'react';
 import { detailReport, previewReport, reportFields, saveReport } from '../../../contract/domains/report/report.endpoints.ts';
-import { type Fields, maxLength } from '../../../contract/kernel/field.ts';
+import { maxLength } from '../../../contract/kernel/field.ts';
+import type { SentInput } from '../../../contract/kernel/sent.ts';
 import { FormDialog } from '../../kernel/dialog/form-dialog.tsx';
 import { useAction } from '../../kernel/dialog/use-action.ts';
 import { DeclaredForm } from '../../kernel/form/declared-form.tsx';
-import type { SlotProps, Values } from '../../kernel/form/form-types.ts';
+import type { SlotProps } from '../../kernel/form/form-types.ts';
 import { label } from '../../kernel/label.ts';
 import { LoadState } from '../../kernel/load-state.tsx';
 import { type Row, textOf } from '../../kernel/row.ts';
@@ -23,7 +24,7 @@ interface ReportEditorProps {
 export function ReportEditor({ order, onClose, onDone }: ReportEditorProps) {
   const applyOrderId = textOf(order, 'applyOrderId') || textOf(order, 'id');
   // Before there is a report, the server proposes the opinion that was given.
-  const query = useCall<Row>(detailReport, { applyOrderId }, { staleTime: 0 });
+  const query = useCall(detailReport, { applyOrderId }, { staleTime: 0 });
   const isReady = query.data !== undefined && query.isFetchedAfterMount;
   const isSent = query.data?.reportStatus === 'report_send_success';
   return (
@@ -48,9 +49,7 @@ function ReportForm({ order, applyOrderId, report, isCorrection, onClose, onDone
   const save = useReportSaving(applyOrderId, report, () => setSigning(true), onClose, onDone);
   const { correctReason, opinion, advice } = reportFields;
   const isRevision = isCorrection || Boolean(report?.correctReason);
-  const fields: Fields = isRevision
-    ? { correctReason: { ...correctReason, required: label('请填写更正原因') }, opinion, advice }
-    : { opinion, advice };
+  const fields = { correctReason: { ...correctReason, required: label('请填写更正原因') }, opinion, advice };
   return (
     <>
       {isCorrection && (
@@ -65,6 +64,7 @@ function ReportForm({ order, applyOrderId, report, isCorrection, onClose, onDone
       )}
       <DeclaredForm
         fields={fields}
+        hidden={() => (isRevision ? [] : ['correctReason'])}
         values={{
           opinion: report?.opinion ?? order.respRespondentsOpinion,
           advice: report?.advice,
@@ -113,7 +113,7 @@ function LargeText({ id, field, value, onChange, disabled }: SlotProps) {
 function useReportSaving(applyOrderId: string, report: Row | undefined, sign: () => void, onClose: () => void, onDone: () => void) {
   const refresh = useRefresh();
   const saving = useAction(saveReport, undefined, { success: label('报告已保存') });
-  return async (values: Values, mode: string | undefined) => {
+  return async (values: Omit<SentInput<typeof saveReport>, 'applyOrderId' | 'version'>, mode: string | undefined) => {
     await saving.submit({ ...values, applyOrderId, version: report?.version });
     if (mode === 'preview') await openPdf(previewReport, { applyOrderId });
     await refresh('report');

@@ -35,7 +35,7 @@ export function ReportListScreen() {
         {
           title: label('打开报告'),
           shown: (row) => row.reportStatus !== 'report_wait_send',
-          onClick: (row) => void openPdf(downloadReport, { applyOrderId: row.applyOrderId, revision: row.revision }),
+          onClick: (row) => void openPdf(downloadReport, { applyOrderId: textOf(row, 'applyOrderId'), revision: Number(row.revision) }),
         },
       ]}
     />

@@ -9,13 +9,13 @@ import { DeclaredForm } from '../../kernel/form/declared-form.tsx';
 import { label } from '../../kernel/label.ts';
 import { LoadState } from '../../kernel/load-state.tsx';
 import { Parts } from '../../kernel/parts.tsx';
-import { type Row, textOf } from '../../kernel/row.ts';
+import { textOf } from '../../kernel/row.ts';
 import { useCall } from '../../kernel/use-call.ts';
 
 /** The author signs with his password and sends; where his hospital lets him, he may send without. */
 export function SignReportDialog({ row, onClose, onDone }: Omit<DialogProps, 'action'>) {
   const applyOrderId = textOf(row, 'applyOrderId') || textOf(row, 'id');
-  const query = useCall<Row>(detailReport, { applyOrderId });
+  const query = useCall(detailReport, { applyOrderId });
   const { submit } = useAction(
     confirmReport,
     () => {

@@ -11,7 +11,7 @@ export function IconControl({ id, field, value, onChange, disabled }: ControlPro
     <Select<string>
       id={id}
       style={{ width: '100%' }}
-      value={typeof value === 'string' && value !== '' ? value : (null as unknown as string)}
+      value={typeof value === 'string' && value !== '' ? value : null}
       disabled={disabled}
       allowClear
       showSearch

@@ -23,7 +23,7 @@ export function MenuScreen() {
       title: label('确定将「{name}」恢复默认?', { name: label(textOf(row, 'name')) }),
       content: label('名称、图标、位置和排序恢复为系统自带的，并重新显示。'),
     };
-    if (await notify.confirm(question)) await send({ ids: [row.id] });
+    if (await notify.confirm(question)) await send({ ids: [textOf(row, 'id')] });
   };
   return (
     <ResourceScreen

@@ -37,7 +37,7 @@ export function TopMenuScreen() {
 }
 
 function GrantDialog({ row, onClose }: { row: Row; onClose: () => void }) {
-  const query = useCall<string[]>(topMenuKeys, { topMenuIds: row.id }, { staleTime: 0 });
+  const query = useCall(topMenuKeys, { topMenuIds: [textOf(row, 'id')] }, { staleTime: 0 });
   const { submit } = useAction(grantTopMenu, onClose);
   return (
     <FormDialog title={label('「{name}」的页面', { name: label(textOf(row, 'name')) })} onClose={onClose}>
@@ -48,7 +48,7 @@ function GrantDialog({ row, onClose }: { row: Row; onClose: () => void }) {
           values={{ menuIds: query.data }}
           render={{ menuIds: (props) => <CheckTreeControl {...props} endpoint={topMenuGrantTree} /> }}
           onCancel={onClose}
-          onSubmit={({ menuIds }) => submit({ topMenuIds: [row.id], menuIds: menuIds ?? [] })}
+          onSubmit={({ menuIds }) => submit({ topMenuIds: [textOf(row, 'id')], menuIds: menuIds ?? [] })}
         />
       ) : (
         <LoadState query={query} />

@@ -1,4 +1,4 @@
-import type { Figure, StatisticsAnswer } from '../../../contract/domains/statistics/statistics.endpoints.ts';
+import type { Figure, LineAnswer } from '../../../contract/domains/statistics/statistics.endpoints.ts';
 
 const ORDERS = '/statistics/orders';
 
@@ -12,6 +12,6 @@ export function drillToFigure(figure: Figure): string {
 }
 
 /** Both days of a range, as the list's search shows them. */
-export function rangeFilters({ beginTime, endTime }: Pick<StatisticsAnswer, 'beginTime' | 'endTime'>): Record<string, string> {
+export function rangeFilters({ beginTime, endTime }: Pick<LineAnswer, 'beginTime' | 'endTime'>): Record<string, string> {
   return { submitTime_dategt: `${beginTime} 00:00:00`, submitTime_datelt: `${endTime} 23:59:59` };
 }

@@ -39,7 +39,7 @@ const FRESH_MS = 5 * 60_000;
 /** The first page after signing in: a dashboard by hospital, or the page that the hospital put in its place. */
 export function WelcomeScreen() {
   const tenantId = useSession((session) => session.user?.tenantId) ?? '';
-  const tenant = useCall<{ tenantName: string; welcomeFrame?: string }>(tenantDetail, {}, { staleTime: FRESH_MS });
+  const tenant = useCall(tenantDetail, {}, { staleTime: FRESH_MS });
   const frame = tenant.data?.welcomeFrame;
   if (frame) return <WelcomeFrame address={frame} title={tenant.data?.tenantName ?? label('首页')} />;
   return <Welcome tenantId={tenantId} />;

@@ -1,5 +1,5 @@
 import { Card } from 'antd';
-import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
+import type { Answering } from '../../../contract/kernel/sent.ts';
 import { label } from '../label.ts';
 import { LoadState } from '../load-state.tsx';
 import { type Row, textOf } from '../row.ts';
@@ -7,8 +7,8 @@ import { useCall } from '../use-call.ts';
 import { type HistoryEntry, HistoryTimeline } from './history-timeline.tsx';
 
 /** Everything that happened to one row, newest first. */
-export function HistoryCard({ endpoint, input }: { endpoint: Endpoint; input: Readonly<Record<string, unknown>> }) {
-  const query = useCall<Row[]>(endpoint, input);
+export function HistoryCard({ endpoint, input }: { endpoint: Answering<'list'>; input: Readonly<Record<string, unknown>> }) {
+  const query = useCall(endpoint, input);
   return (
     <Card size="small" title={label('流转记录')} styles={{ body: { paddingTop: 20 } }}>
       {query.data ? <HistoryTimeline entries={query.data.map(toEntry).toReversed()} /> : <LoadState query={query} />}

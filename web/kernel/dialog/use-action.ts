@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
+import type { SentInput } from '../../../contract/kernel/sent.ts';
 import { call, newIdempotencyKey } from '../api-client.ts';
 import { CallError } from '../call-error.ts';
 import { text } from '../i18n.ts';
@@ -11,11 +12,11 @@ export interface UseActionOptions {
   success?: string;
 }
 
-export interface ActionHandle {
+export interface ActionHandle<I> {
   /** Resolves to whether the server accepted; the user has been told in either case. */
-  send: (input: Record<string, unknown>) => Promise<boolean>;
+  send: (input: I) => Promise<boolean>;
   /** Like `send`, but throws `CallError`, for forms that show its messages on their fields. */
-  submit: (input: Record<string, unknown>) => Promise<void>;
+  submit: (input: I) => Promise<void>;
   busy: boolean;
 }
 
@@ -23,13 +24,17 @@ export interface ActionHandle {
  * Sends a state-changing call once at a time, tells the outcome and refreshes what is shown of its domain. When an
  * earlier attempt with the same input got no answer, its idempotency key is used again: it may have arrived.
  */
-export function useAction(endpoint: Endpoint, onDone?: () => void, options: UseActionOptions = {}): ActionHandle {
+export function useAction<const E extends Endpoint>(
+  endpoint: E,
+  onDone?: () => void,
+  options: UseActionOptions = {},
+): ActionHandle<SentInput<E>> {
   const refresh = useRefresh();
   const [busy, setBusy] = useState(false);
   const unanswered = useRef<{ body: string; key: string }>(undefined);
   const isSending = useRef(false);
 
-  const submit = async (input: Record<string, unknown>) => {
+  const submit = async (input: SentInput<E>) => {
     if (isSending.current) return;
     isSending.current = true;
     setBusy(true);
@@ -50,7 +55,7 @@ export function useAction(endpoint: Endpoint, onDone?: () => void, options: UseA
       setBusy(false);
     }
   };
-  const send = (input: Record<string, unknown>) =>
+  const send = (input: SentInput<E>) =>
     submit(input).then(
       () => true,
       (error: unknown) => {

@@ -32,7 +32,7 @@ export function DocumentDetailScreen(props: DocumentDetailProps) {
   const { document } = props;
   const [params] = useSearchParams();
   const id = params.get('id') ?? '';
-  const query = useCall<Row>(endpointOf(document, 'detail'), { id }, { enabled: id !== '' });
+  const query = useCall(endpointOf(document, 'detail'), { id }, { enabled: id !== '' });
   useTabTitle(query.data && titleOf(document, query.data));
   if (id === '') return <Result status="warning" title={label('数据不存在')} />;
   if (!query.data || query.isError) return <LoadState query={query} />;

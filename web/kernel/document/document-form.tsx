@@ -26,7 +26,7 @@ const HIDDEN = ['id', 'version', 'type'];
 /** Begins a document, or goes on with one: kept as far as it is filled in, or handed in at once. */
 export function DocumentFormDialog({ document, id, formProps, onClose, onDone }: DocumentFormProps) {
   const { t } = useTranslation();
-  const query = useCall<Row>(endpointOf(document, 'detail'), { id }, { enabled: id !== undefined, staleTime: 0 });
+  const query = useCall(endpointOf(document, 'detail'), { id }, { enabled: id !== undefined, staleTime: 0 });
   const isReady = id === undefined || (query.data !== undefined && query.isFetchedAfterMount);
   const count = Object.values(endpointOf(document, 'submit').input).filter(({ unshown }) => !unshown).length - HIDDEN.length;
   return (

@@ -1,13 +1,13 @@
 import { Alert, Button, Flex, Form, Input, QRCode, Typography } from 'antd';
 import { useState } from 'react';
-import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
+import type { Endpoint, Typed } from '../../../contract/kernel/endpoint.ts';
 import { call } from '../api-client.ts';
 import { CallError } from '../call-error.ts';
 import { label } from '../label.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 interface EnrolmentProps {
-  endpoints: { begin: Endpoint; confirm: Endpoint };
+  endpoints: { begin: Endpoint & { readonly answer: Typed<Offer> }; confirm: Endpoint & { readonly answer: Typed<Confirmed> } };
   /** Called once the recovery codes have been put away. */
   onDone: () => void;
   /** Leaves it as it was; absent for somebody who has to go through with it. */
@@ -17,6 +17,10 @@ interface EnrolmentProps {
 interface Offer {
   secret: string;
   address: string;
+}
+
+interface Confirmed {
+  recoveryCodes: string[];
 }
 
 const LONGEST = 128;
@@ -34,7 +38,7 @@ export function FactorEnrolment({ endpoints, onDone, onCancel }: EnrolmentProps)
       extra={label('为确认是您本人，请输入登录密码。')}
       submitText={label('开始绑定')}
       onCancel={onCancel}
-      onSend={async (password) => setOffer(await call<Offer>(endpoints.begin, { password }, { quiet: true }))}
+      onSend={async (password) => setOffer(await call(endpoints.begin, { password }, { quiet: true }))}
     />
   );
 }
@@ -46,7 +50,7 @@ function ConfirmOffer({
   onCancel,
 }: {
   offer: Offer;
-  endpoint: Endpoint;
+  endpoint: EnrolmentProps['endpoints']['confirm'];
   onConfirmed: (recoveryCodes: string[]) => void;
   onCancel: (() => void) | undefined;
 }) {
@@ -71,7 +75,7 @@ function ConfirmOffer({
           extra={label('输入验证器显示的6位数字。')}
           submitText={label('确认启用')}
           onCancel={onCancel}
-          onSend={async (code) => onConfirmed((await call<{ recoveryCodes: string[] }>(endpoint, { code }, { quiet: true })).recoveryCodes)}
+          onSend={async (code) => onConfirmed((await call(endpoint, { code }, { quiet: true })).recoveryCodes)}
         />
       </div>
     </Flex>

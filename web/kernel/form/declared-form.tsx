@@ -3,6 +3,7 @@ import dayjs from 'dayjs';
 import { type KeyboardEvent, type ReactNode, useContext, useId, useInsertionEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Fields } from '../../../contract/kernel/field.ts';
+import type { EnteredOf } from '../../../contract/kernel/sent.ts';
 import { PlaceContext } from '../tab.ts';
 import { markSaved, markUnsaved, mayLeave } from '../unsaved.ts';
 import type { Draft } from './draft.ts';
@@ -12,12 +13,12 @@ import type { SetValues, Slots, SubmitOptions, Values } from './form-types.ts';
 import { type DraftHandle, useDraft, useFoundDraft } from './use-draft.ts';
 import { type Submission, useSubmit } from './use-submit.ts';
 
-export interface DeclaredFormProps {
-  fields: Fields;
+export interface DeclaredFormProps<F extends Fields = Fields> {
+  fields: F;
   /** Wire values to start from. Render the form when they are there: later changes are not taken over. */
   values?: Values;
   /** `false` says that it was not sent after all, for example because the user declined a last question. */
-  onSubmit: (values: Values, options: SubmitOptions) => Promise<unknown>;
+  onSubmit: (values: EnteredOf<F>, options: SubmitOptions) => Promise<unknown>;
   /** Columns of the grid. */
   columns?: 1 | 2 | 3 | 4;
   /** Under which name an unsubmitted form is kept for this user. */
@@ -43,11 +44,11 @@ export interface DeclaredFormProps {
  * A form made of declared fields. It does not know whether it adds or edits. A refusal thrown by `onSubmit` lands on
  * the fields it names; what was typed is kept until it has been accepted.
  */
-export function DeclaredForm(props: DeclaredFormProps) {
+export function DeclaredForm<const F extends Fields>(props: DeclaredFormProps<F>) {
   const answer = useFoundDraft(props.draftKey);
   // It starts with what was entered before: nothing is typed into it until that is known.
   if (!answer) return <Skeleton active paragraph={{ rows: 6 }} />;
-  return <OpenedForm {...props} found={answer.found} />;
+  return <OpenedForm {...(props as unknown as DeclaredFormProps)} found={answer.found} />;
 }
 
 function OpenedForm(props: DeclaredFormProps & { found: Draft | undefined }) {

@@ -42,19 +42,13 @@ function inLine(key: string, work: () => Promise<unknown>): Promise<void> {
   return next;
 }
 
-interface Kept {
-  savedTime?: string;
-  rowVersion?: number;
-  content?: Record<string, unknown>;
-}
-
 /** What this user had entered, here or on another machine, during the last seven days. Nothing when it cannot be asked for. */
 export async function readDraft(formKey: string): Promise<Draft | undefined> {
   const key = ownKey(formKey);
   const here = waiting.get(key);
   if (here) return here;
   await lines.get(key);
-  const kept = await call<Kept | undefined>(showFormDraft, { formKey }, { quiet: true }).catch(() => undefined);
+  const kept = await call(showFormDraft, { formKey }, { quiet: true }).catch(() => undefined);
   if (!kept?.content || !kept.savedTime) return undefined;
   return { at: fromWireTime(kept.savedTime) ?? 0, version: kept.rowVersion, values: kept.content };
 }

@@ -1,14 +1,14 @@
 import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
+import type { Answering } from '../../../contract/kernel/sent.ts';
 import { label as inLanguage } from '../label.ts';
-import { type Row, textOf } from '../row.ts';
+import { textOf } from '../row.ts';
 import { useCall } from '../use-call.ts';
 import type { ControlProps } from './form-types.ts';
 
 interface OptionSelectProps extends ControlProps {
   /** A lookup that answers all options at once. */
-  endpoint: Endpoint;
+  endpoint: Answering<'list'>;
   input?: Record<string, unknown>;
   /** The field of an option that people read; its `id` is the value. */
   label: string;
@@ -17,7 +17,7 @@ interface OptionSelectProps extends ControlProps {
 /** Chooses one row of a lookup, for example a department or a role. */
 export function OptionSelect({ id, field, value, onChange, disabled, endpoint, input = {}, label }: OptionSelectProps) {
   const { t } = useTranslation();
-  const rows = useCall<Row[]>(endpoint, input);
+  const rows = useCall(endpoint, input);
   return (
     <Select
       id={id}

@@ -1,11 +1,11 @@
 import { Select } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Page } from '../../../contract/kernel/envelope.ts';
-import { calledBy, endpointsOf } from '../../../contract/kernel/resource.ts';
+import { calledBy, endpointOf } from '../../../contract/kernel/resource.ts';
 import type { Resource } from '../../../contract/kernel/resource-row.ts';
+import { answers } from '../../../contract/kernel/sent.ts';
 import { label } from '../label.ts';
-import { type Row, textOf } from '../row.ts';
+import { textOf } from '../row.ts';
 import { useCall } from '../use-call.ts';
 import type { ControlProps } from './form-types.ts';
 
@@ -17,18 +17,16 @@ export function ReferenceControl({ id, field, value, onChange, disabled, resourc
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed.trim());
   const title = calledBy(resource);
-  const [list, detail] = (['list', 'detail'] as const).map((verb) => endpointsOf(resource)[resource.verbs.indexOf(verb)]);
+  const list = endpointOf(resource, 'list');
+  const detail = resource.verbs.includes('detail') ? endpointOf(resource, 'detail') : undefined;
+  if (!answers(list, 'page')) throw new Error(`${resource.name} cannot be chosen from: it has no list`);
   const canSearch = resource.fields[title]?.filter === 'contains';
-  const page = useCall<Page<Row>>(
-    list ?? missing(resource),
-    { size: SHOWN, ...(search && canSearch ? { [title]: search } : {}) },
-    { keepPrevious: true },
-  );
+  const page = useCall(list, { size: SHOWN, ...(search && canSearch ? { [title]: search } : {}) }, { keepPrevious: true });
   const rows = page.data?.records ?? [];
   const chosen = typeof value === 'string' && value !== '' ? value : undefined;
   const isListed = rows.some((row) => row.id === chosen);
-  const own = useCall<Row>(
-    detail ?? list ?? missing(resource),
+  const own = useCall(
+    detail ?? { ...list, kind: 'row' },
     { id: chosen },
     { enabled: detail !== undefined && chosen !== undefined && page.isSuccess && !isListed },
   );
@@ -46,8 +44,4 @@ export function ReferenceControl({ id, field, value, onChange, disabled, resourc
       onChange={(next?: string) => onChange?.(next ?? null)}
     />
   );
-}
-
-function missing(resource: Resource): never {
-  throw new Error(`${resource.name} cannot be chosen from: it has no list`);
 }

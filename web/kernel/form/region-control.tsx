@@ -2,17 +2,19 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Cascader } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
+import type { Endpoint, Typed } from '../../../contract/kernel/endpoint.ts';
+import type { Answering } from '../../../contract/kernel/sent.ts';
 import { call } from '../api-client.ts';
 import { label } from '../label.ts';
+import { textOf } from '../row.ts';
 import { callKey, useCall } from '../use-call.ts';
 import type { ControlProps } from './form-types.ts';
 
 export interface RegionCalls {
   /** One level by `parentCode`, or those of a name by `title`. */
-  level: Endpoint;
+  level: Endpoint & { readonly answer: Typed<RegionNode[]> };
   /** One region by its `code`, with the names above it. */
-  detail: Endpoint;
+  detail: Answering<'row'>;
 }
 
 interface RegionNode {
@@ -44,7 +46,7 @@ export function RegionControl({ id, field, value, onChange, disabled, calls, any
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed.trim());
   const { options, load } = useLevelOptions(calls.level);
-  const found = useCall<RegionNode[]>(calls.level, { title: search }, { enabled: search !== '', staleTime: HOURS_MS, keepPrevious: true });
+  const found = useCall(calls.level, { title: search }, { enabled: search !== '', staleTime: HOURS_MS, keepPrevious: true });
   const code = typeof value === 'string' && value !== '' && value !== '0' ? value : undefined;
   const path = usePath(calls.detail, code);
   const matches = (found.data ?? []).filter((node) => anyLevel || !node.hasChildren);
@@ -70,16 +72,16 @@ export function RegionControl({ id, field, value, onChange, disabled, calls, any
 }
 
 /** The levels that have been opened, the provinces first. */
-function useLevelOptions(level: Endpoint): { options: Option[]; load: (path: readonly string[]) => Promise<void> } {
+function useLevelOptions(level: RegionCalls['level']): { options: Option[]; load: (path: readonly string[]) => Promise<void> } {
   const client = useQueryClient();
-  const roots = useCall<RegionNode[]>(level, { parentCode: '0' }, { staleTime: HOURS_MS });
+  const roots = useCall(level, { parentCode: '0' }, { staleTime: HOURS_MS });
   const [levels, setLevels] = useState<Readonly<Record<string, RegionNode[]>>>({});
   const load = async (path: readonly string[]) => {
     const parentCode = path.at(-1) ?? '0';
     const input = { parentCode };
     const nodes = await client.fetchQuery({
       queryKey: callKey(level, input),
-      queryFn: () => call<RegionNode[]>(level, input, { quiet: true }),
+      queryFn: () => call(level, input, { quiet: true }),
       staleTime: HOURS_MS,
     });
     setLevels((now) => ({ ...now, [parentCode]: nodes }));
@@ -92,7 +94,7 @@ function useLevelOptions(level: Endpoint): { options: Option[]; load: (path: rea
 }
 
 /** The names from the province down to a region. */
-function usePath(detail: Endpoint, code: string | undefined): string | undefined {
-  const { data } = useCall<{ pathName?: string }>(detail, { code }, { enabled: code !== undefined, staleTime: HOURS_MS });
-  return data?.pathName;
+function usePath(detail: RegionCalls['detail'], code: string | undefined): string | undefined {
+  const { data } = useCall(detail, { code }, { enabled: code !== undefined, staleTime: HOURS_MS });
+  return data && textOf(data, 'pathName');
 }

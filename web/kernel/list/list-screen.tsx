@@ -1,8 +1,8 @@
 import { Alert, Flex, Pagination, Tabs } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
 import { type Page, pageSizes } from '../../../contract/kernel/envelope.ts';
+import type { Answering } from '../../../contract/kernel/sent.ts';
 import { label } from '../label.ts';
 import { useCan } from '../permission.tsx';
 import type { Row } from '../row.ts';
@@ -47,7 +47,7 @@ export function ListScreen({ inAddress = true, ...props }: ListScreenProps) {
 }
 
 interface ListOfProps extends ListScreenProps {
-  endpoint: Endpoint;
+  endpoint: Answering<'page'>;
   tab: ListTab | undefined;
   params: URLSearchParams;
   setParams: (params: URLSearchParams) => void;
@@ -64,7 +64,7 @@ function ListOf(props: ListOfProps) {
   const state = readListState(params, filters);
   const set = (change: Partial<ListState>) => setParams(writeListState(params, { ...state, ...change }, filters));
   const input = { ...toPageInput(state, sortable), ...props.input, ...tab?.input };
-  const query = useCall<Page<Row>>(endpoint, input, { keepPrevious: true });
+  const query = useCall(endpoint, input, { keepPrevious: true });
   const { records = [], total = 0, capped } = query.data ?? {};
   const isReady = useRowsFirst(query.isPending);
   useLastPage(query.isPlaceholderData ? undefined : query.data, state, (current) => set({ current }));

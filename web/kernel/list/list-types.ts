@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Action } from '../../../contract/kernel/action.ts';
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
+import type { Answering } from '../../../contract/kernel/sent.ts';
 import type { ActionDialogs } from '../dialog/action-buttons.tsx';
 import type { Row } from '../row.ts';
 import type { TagColors } from '../tag-color.ts';
@@ -9,7 +10,7 @@ import type { FilterControlProps } from './filter-control.tsx';
 export interface ListTab {
   key: string;
   label: string;
-  endpoint: Endpoint;
+  endpoint: Answering<'page'>;
   /** Fixed parameters of this tab. */
   input?: Readonly<Record<string, unknown>>;
   columns?: readonly string[];
@@ -42,8 +43,8 @@ export interface RowLink {
 export type FilterControls = Readonly<Record<string, ComponentType<FilterControlProps>>>;
 
 export interface ListScreenProps {
-  /** Of kind `page`. Left out when `tabs` are given. */
-  endpoint?: Endpoint;
+  /** Left out when `tabs` are given. */
+  endpoint?: Answering<'page'>;
   tabs?: readonly ListTab[];
   /** Names in `endpoint.row`, in order. */
   columns: readonly string[];

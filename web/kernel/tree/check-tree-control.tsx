@@ -2,17 +2,18 @@ import { SearchOutlined } from '@ant-design/icons';
 import { Button, type TreeDataNode as DataNode, Empty, Flex, Input, Spin, Tree, Typography } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
+import type { Endpoint, Typed } from '../../../contract/kernel/endpoint.ts';
+import type { TreeNode } from '../../../contract/kernel/sent.ts';
 import type { ControlProps } from '../form/form-types.ts';
 import { label } from '../label.ts';
 import { LoadState } from '../load-state.tsx';
 import { useCall } from '../use-call.ts';
 import { checkedLeaves, leafIds, matchingBranches } from './checked-nodes.ts';
-import { branchIds, type TreeNode } from './tree-nodes.ts';
+import { branchIds } from './tree-nodes.ts';
 
 interface CheckTreeControlProps extends ControlProps {
   /** Answers the whole forest. */
-  endpoint: Endpoint;
+  endpoint: Endpoint & { readonly answer: Typed<TreeNode[]> };
 }
 
 /**
@@ -21,7 +22,7 @@ interface CheckTreeControlProps extends ControlProps {
  */
 export function CheckTreeControl({ id, value, onChange, disabled, endpoint }: CheckTreeControlProps) {
   const { t } = useTranslation();
-  const query = useCall<TreeNode[]>(endpoint);
+  const query = useCall(endpoint);
   const forest = useMemo(() => query.data ?? [], [query.data]);
   const [opened, setOpened] = useState<string[]>([]);
   const [search, setSearch] = useState('');

@@ -1,4 +1,4 @@
-import type { TreeNode } from './tree-nodes.ts';
+import type { TreeNode } from '../../../contract/kernel/sent.ts';
 
 /** The nodes of a forest with nothing below them. */
 export function leafIds(forest: readonly TreeNode[]): string[] {

@@ -1,7 +1,8 @@
 import { Alert } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
+import type { Endpoint, Typed } from '../../../contract/kernel/endpoint.ts';
+import type { Answering, Nested, SentRow } from '../../../contract/kernel/sent.ts';
 import { ColumnPicker, useHiddenColumns } from '../list/column-picker.tsx';
 import { listColumns } from '../list/list-columns.tsx';
 import { ListFilters } from '../list/list-filters.tsx';
@@ -11,21 +12,15 @@ import { ListTable } from '../list/list-table.tsx';
 import { ListToolbar } from '../list/list-toolbar.tsx';
 import type { ListScreenProps } from '../list/list-types.ts';
 import { useCan } from '../permission.tsx';
-import type { Row } from '../row.ts';
 import { useCall } from '../use-call.ts';
 import { assemble, branchIds } from './tree-nodes.ts';
 import { useLevels } from './use-levels.ts';
 
 export interface TreeListProps extends Omit<ListScreenProps, 'endpoint' | 'tabs' | 'rowKey'> {
-  /** Of kind `tree`: what a search answers. */
-  endpoint: Endpoint;
+  /** What a search answers. */
+  endpoint: Answering<'tree'>;
   /** One level, by `parentId`. */
-  lazyEndpoint: Endpoint;
-}
-
-interface TreeRow extends Row {
-  id: string;
-  children?: TreeRow[];
+  lazyEndpoint: Answering<'tree'> | (Endpoint & { readonly answer: Typed<Nested<SentRow>[]> });
 }
 
 /** A list of the contract whose rows stand below each other: opened level by level, searched as a whole by the server. */
@@ -84,8 +79,8 @@ function useTreeRows({ endpoint, lazyEndpoint, input = {} }: TreeListProps, filt
   const [opened, setOpened] = useState<readonly string[]>([]);
   const [closed, setClosed] = useState<readonly string[]>([]);
   const isSearch = Object.keys(filters).length > 0;
-  const { roots, levels } = useLevels<TreeRow>(lazyEndpoint, input, opened, !isSearch);
-  const found = useCall<TreeRow[]>(endpoint, { ...filters, ...input }, { enabled: isSearch, keepPrevious: true });
+  const { roots, levels } = useLevels(lazyEndpoint, input, opened, !isSearch);
+  const found = useCall(endpoint, { ...filters, ...input }, { enabled: isSearch, keepPrevious: true });
   if (!isSearch) return { query: roots, rows: assemble(roots.data ?? [], levels, () => []), expanded: opened, setOpened };
   const rows = found.data ?? [];
   const branches = branchIds(rows);

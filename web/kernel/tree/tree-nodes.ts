@@ -1,22 +1,12 @@
-import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
-import { endpointOf } from '../../../contract/kernel/resource.ts';
+import { type EndpointOf, endpointOf } from '../../../contract/kernel/resource.ts';
 import type { Resource } from '../../../contract/kernel/resource-row.ts';
-
-/** An option of a tree, as the server answers it. */
-export interface TreeNode {
-  id: string;
-  parentId: string;
-  title: string;
-  hasChildren?: boolean;
-  children?: TreeNode[];
-}
 
 /** How options of a tree are asked for. */
 export interface TreeCalls {
   /** One level, by `parentId`. */
-  lazy: Endpoint;
+  lazy: EndpointOf<Resource['fields'], 'lazyTree'>;
   /** Those whose title contains a text, with everything above them. */
-  search: Endpoint;
+  search: EndpointOf<Resource['fields'], 'tree'>;
 }
 
 export function treeCallsOf(resource: Resource): TreeCalls {

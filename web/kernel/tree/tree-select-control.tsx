@@ -5,7 +5,7 @@ import type { Resource } from '../../../contract/kernel/resource-row.ts';
 import type { ControlProps } from '../form/form-types.ts';
 import { label } from '../label.ts';
 import { useCan } from '../permission.tsx';
-import { type Row, textOf } from '../row.ts';
+import { textOf } from '../row.ts';
 import { useCall } from '../use-call.ts';
 import { treeCallsOf } from './tree-nodes.ts';
 import { titleAmong, useTreeOptions } from './use-tree-options.ts';
@@ -47,6 +47,6 @@ export function TreeSelectControl({ id, field, value, onChange, disabled, resour
 function useTitle(resource: Resource, id: string | undefined): string | undefined {
   const detail = endpointOf(resource, 'detail');
   const may = useCan(detail.permission);
-  const { data } = useCall<Row>(detail, { id }, { enabled: id !== undefined && may });
+  const { data } = useCall(detail, { id }, { enabled: id !== undefined && may });
   return data && resource.tree ? textOf(data, resource.tree) : undefined;
 }

@@ -1,7 +1,8 @@
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { TreeNode } from '../../../contract/kernel/sent.ts';
 import { useCall } from '../use-call.ts';
-import { assemble, branchIds, type TreeCalls, type TreeNode } from './tree-nodes.ts';
+import { assemble, branchIds, type TreeCalls } from './tree-nodes.ts';
 import { useLevels } from './use-levels.ts';
 
 /** What antd's trees take. */
@@ -19,8 +20,8 @@ export function useTreeOptions(calls: TreeCalls, input: Readonly<Record<string, 
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed.trim());
   const [opened, setOpened] = useState<readonly string[]>([]);
-  const { roots, levels } = useLevels<TreeNode>(calls.lazy, input, opened, search === '');
-  const found = useCall<TreeNode[]>(calls.search, { ...input, title: search }, { enabled: search !== '', keepPrevious: true });
+  const { roots, levels } = useLevels(calls.lazy, input, opened, search === '');
+  const found = useCall(calls.search, { ...input, title: search }, { enabled: search !== '', keepPrevious: true });
   const pending = (row: TreeNode): TreeNode[] => [{ id: `${row.id}:pending`, parentId: row.id, title: t('common.loading') }];
   const forest = search === '' ? assemble(roots.data ?? [], levels, pending) : (found.data ?? []);
   const query = search === '' ? roots : found;

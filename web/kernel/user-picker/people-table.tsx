@@ -1,8 +1,9 @@
 import { UserOutlined } from '@ant-design/icons';
 import { Avatar, Flex, Table, type TableColumnsType } from 'antd';
 import { useState } from 'react';
-import { defineQuery, SIGNED_IN } from '../../../contract/kernel/endpoint.ts';
+import { defineQuery, SIGNED_IN, typed } from '../../../contract/kernel/endpoint.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';
+import { field } from '../../../contract/kernel/field.ts';
 import { label } from '../label.ts';
 import { LoadState } from '../load-state.tsx';
 import { useCall } from '../use-call.ts';
@@ -18,6 +19,8 @@ const searchPeople = defineQuery({
   kind: 'page',
   path: '/blade-user/search/user',
   permission: SIGNED_IN,
+  input: { name: field.text('姓名'), deptName: field.text('部门'), postName: field.text('岗位') },
+  answer: typed<Page<PickedUser>>(),
 });
 
 const columns = (): TableColumnsType<PickedUser> => [
@@ -45,7 +48,7 @@ interface PeopleTableProps {
 /** One page of people; a click anywhere on a row chooses it. */
 export function PeopleTable({ mode, search, chosen, onChoose }: PeopleTableProps) {
   const [current, setCurrent] = useState(1);
-  const query = useCall<Page<PickedUser>>(searchPeople, { ...search, current, size: PAGE_SIZE }, { keepPrevious: true });
+  const query = useCall(searchPeople, { ...search, current, size: PAGE_SIZE }, { keepPrevious: true });
   if (query.isError && !query.data) return <LoadState query={query} />;
   const { records = [], total = 0 } = query.data ?? {};
   const ids = chosen.map(({ id }) => id);

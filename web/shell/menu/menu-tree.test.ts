@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type MenuNode, menuLeaves, menuTrail, targetOf, usableMenu, webAddress } from './menu-tree.ts';
+import type { MenuNode } from '../../../contract/kernel/session-user.ts';
+import { menuLeaves, menuTrail, targetOf, usableMenu, webAddress } from './menu-tree.ts';
 
 const pages: Record<string, string> = { '/consultation/admin': '/consultation/admin', '/wel/chatPage': '/chatPage' };
 const findPage = (path: string) => pages[path];

@@ -1,16 +1,4 @@
-/** One entry of the user's menu as the server sends it. */
-export interface MenuNode {
-  id: string;
-  code: string;
-  name: string;
-  /** Absent where the entry is only a folder. */
-  path?: string;
-  /** Name of its icon. */
-  source?: string;
-  /** 2 opens a new window. */
-  isOpen?: number;
-  children?: MenuNode[];
-}
+import type { MenuNode } from '../../../contract/kernel/session-user.ts';
 
 /** Where an entry leads: a page of the console, a foreign page in a frame, or a window of its own. */
 export type MenuTarget = { kind: 'page'; path: string } | { kind: 'frame'; path: string; src: string } | { kind: 'window'; href: string };

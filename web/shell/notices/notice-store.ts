@@ -79,7 +79,7 @@ const HELLO = 'hello';
 
 /** The number does not wait for the stream, which a proxy on the way may hold up. */
 async function countOnce(count: (unread: number) => void): Promise<void> {
-  const unread = await call<number>(countNotReadMessage, {}, { quiet: true }).catch(() => undefined);
+  const unread = await call(countNotReadMessage, {}, { quiet: true }).catch(() => undefined);
   if (unread !== undefined && store.get().unread === undefined) count(unread);
 }
 

@@ -40,7 +40,7 @@ export async function followNotices(signal: AbortSignal, { onNews, onCount, onEv
       });
     } catch {
       if (signal.aborted) return;
-      const unread = await call<number>(countNotReadMessage, {}, { quiet: true, signal }).catch(() => undefined);
+      const unread = await call(countNotReadMessage, {}, { quiet: true, signal }).catch(() => undefined);
       if (unread !== undefined) onCount(unread);
     }
     // Not all at the same moment after a restart of the server.

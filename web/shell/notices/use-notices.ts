@@ -16,7 +16,7 @@ export function useNotices() {
   const query = useInfiniteQuery({
     queryKey: KEY,
     initialPageParam: 1,
-    queryFn: ({ pageParam, signal }) => call<Page<Notice>>(pageMessage, { current: pageParam, size: SIZE }, { signal, quiet: true }),
+    queryFn: ({ pageParam, signal }) => call(pageMessage, { current: pageParam, size: SIZE }, { signal, quiet: true }),
     getNextPageParam: (last) => (last.current < last.pages ? last.current + 1 : undefined),
   });
   const byId = new Map(query.data?.pages.flatMap(({ records }) => records).map((notice) => [notice.id, notice]));

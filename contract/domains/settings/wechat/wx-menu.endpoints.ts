@@ -1,7 +1,7 @@
-import { defineEndpoint, defineQuery } from '../../../kernel/endpoint.ts';
+import { defineEndpoint, defineQuery, typed } from '../../../kernel/endpoint.ts';
 import { field } from '../../../kernel/field.ts';
 import { WX_MENU_EDIT, WX_MENU_PUBLISH, wxMenuStatuses } from './wx-config.resource.ts';
-import { wxButtonTypes } from './wx-menu.ts';
+import { type WxButton, wxButtonTypes } from './wx-menu.ts';
 
 const path = '/blade-system/wxmenu';
 const domain = 'settings';
@@ -26,6 +26,7 @@ export const loadWxMenus = defineQuery({
     appid: field.text('小程序AppID'),
     pagepath: field.text('小程序页面路径'),
   },
+  answer: typed<WxButton[]>(),
 });
 
 /** Replaces the whole menu of an account. Nothing changes for its readers until it is published. */

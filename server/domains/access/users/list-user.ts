@@ -37,11 +37,11 @@ function listOf(endpoint: Endpoint, kind: Sql): Served {
   return serveOwn(endpoint, async (call) => {
     const { actor, db, page, now } = call;
     const where = sql`${whereFor(actor, page)} AND ${kind}`;
-    const [rows, totals] = await db.runAll([
+    const [rows, totals] = await db.runAll<[ListedUser, { total: number }]>([
       selectUsers(where, page, now),
       sql`SELECT count(*) AS total FROM user_account u WHERE ${where}`,
     ]);
-    const found = (rows?.rows ?? []) as ListedUser[];
+    const found = rows.rows;
     const manageable = await manageableAmong(db, actor, found);
     const present = await presenterFor(call, db);
     const records = found.map((row) =>
@@ -51,7 +51,7 @@ function listOf(endpoint: Endpoint, kind: Sql): Served {
         can: abilitiesOn(actor, { id: row.id, isLocked: row.lockedUntil !== null, hasFactor: row.hasFactor === 1 }, manageable.has(row.id)),
       }),
     );
-    return pageOf(records, Number(totals?.rows[0]?.total ?? 0), page);
+    return pageOf(records, Number(totals.rows[0]?.total ?? 0), page);
   });
 }
 

@@ -114,7 +114,7 @@ async function replace(
   call: ConfirmCall,
   order: Order,
   { report, stamped }: NonNullable<Rendered['replaced']>,
-  reason?: string,
+  reason?: string | null,
 ): Promise<void> {
   const [from, to] = ['report_send_success', 'report_corrected'] as const;
   const values = { reportStatus: to, stampedFileId: stamped.id, stampedHash: stamped.sha256 };

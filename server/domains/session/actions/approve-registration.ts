@@ -42,7 +42,8 @@ async function openAccount(
   { deptId, roleId }: { deptId?: string; roleId?: string },
   stamp: Stamp,
 ): Promise<string> {
-  const { tenantId, account = '', name, passwordHash, oauthId } = row;
+  const { tenantId, name, passwordHash, oauthId } = row;
+  const account = row.account ?? '';
   const person = { tenantId, account, accountKey: accountKeyOf(account), passwordHash, realName: name, deptId, status: '1' } as const;
   const { id: userId = '' } = await insertRow(tx, userAccountTable, { ...person, mustChangePassword: 0, isExpert: 0 }, stamp);
   await insertRow(tx, userRoleTable, { tenantId, userId, roleId }, stamp);

@@ -9,7 +9,7 @@ import { findRow, insertRow, updateRow } from '../../../kernel/store/rows.ts';
 import { tableNamed } from '../../../kernel/store/table.ts';
 import { findTemplate, queueSms, refuseTooMany } from './queue-sms.ts';
 import { smsConfigTable } from './sms.tables.ts';
-import { providerOf, type SmsConfig } from './sms-providers.ts';
+import { providerOf } from './sms-providers.ts';
 
 /** One message to several numbers, all or none (specification 3 §7). It leaves after the commit. */
 export const serveSendSmsMessage = serve(sendSmsMessage, async (call) => {
@@ -45,9 +45,8 @@ function textsOf(params: unknown): Record<string, string> {
 export const serveTestSmsConfig = serve(testSmsConfig, async (call) => {
   const { input, actor, services, stamp } = call;
   const table = tableNamed('sms_record');
-  const found = await findRow(services.database.forTenant(actor.tenantId), smsConfigTable, input.id);
-  if (!found) throw notFound();
-  const config = found as SmsConfig;
+  const config = await findRow(services.database.forTenant(actor.tenantId), smsConfigTable, input.id);
+  if (!config) throw notFound();
   const store = services.database.forTenant(actor.tenantId);
   const template = await findTemplate(store, actor.tenantId, 'test');
   const content = template?.content ?? builtInTemplates.test;

@@ -1,5 +1,7 @@
 import { wxConfig } from '../../../../contract/domains/settings/wechat/wx-config.resource.ts';
+import type { WxButton } from '../../../../contract/domains/settings/wechat/wx-menu.ts';
 import { field } from '../../../../contract/kernel/field.ts';
+import type { FoundIn } from '../../../kernel/store/rows.ts';
 import { defineTable, type RowIn, tableOf } from '../../../kernel/store/table.ts';
 
 export const wxConfigTable = tableOf(wxConfig);
@@ -8,7 +10,7 @@ export const wxConfigTable = tableOf(wxConfig);
 export const wxMenuTable = defineTable({
   name: 'wx_menu',
   scope: 'tenant',
-  fields: { configId: field.id('公众号'), menus: field.json('菜单'), publishedMenus: field.json('已发布的菜单') },
+  fields: { configId: field.id('公众号'), menus: field.json<WxButton[]>('菜单'), publishedMenus: field.json<WxButton[]>('已发布的菜单') },
   notNull: ['configId', 'menus'],
   indexes: [{ on: ['configId'], unique: true, where: 'is_deleted = 0' }],
   references: { configId: 'wx_config' },
@@ -16,13 +18,4 @@ export const wxMenuTable = defineTable({
 
 export type WxMenuRow = RowIn<typeof wxMenuTable>;
 
-export interface WxConfigRow {
-  id: string;
-  tenantId: string;
-  version: number;
-  accountName: string;
-  appId: string;
-  /** Sealed. */
-  appSecret: string;
-  menuStatus: string | null;
-}
+export type WxConfigRow = FoundIn<typeof wxConfigTable>;

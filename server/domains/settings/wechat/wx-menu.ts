@@ -17,7 +17,7 @@ export const serveLoadWxMenus = serve(loadWxMenus, async ({ actor, services, inp
   const config = input.configId ? await findConfig(db, input.configId) : await configInUse(db);
   if (!config && input.configId) throw notFound('公众号不存在');
   const menu = config && (await menuOf(db, config.id));
-  return (menu?.menus as WxButton[] | undefined) ?? [];
+  return menu?.menus ?? [];
 });
 
 /** Throws 400 naming the button that is wrong, 409 when somebody was faster. */
@@ -29,10 +29,11 @@ export const serveSaveWxMenu = serve(saveWxMenu, (call) => {
     if (problems.length > 0) throw invalid(problems.map(({ at, message }) => ({ field: `menus${at && `.${at}`}`, message })));
     if (input.version !== undefined && input.version !== config.version) throw conflict();
     const menu = await menuOf(tx, config.id);
-    if (menu?.id) await updateRow(tx, wxMenuTable, { id: menu.id }, { menus: input.menus }, stamp);
-    else await insertRow(tx, wxMenuTable, { configId: config.id, menus: input.menus }, stamp);
+    const menus = input.menus as WxButton[];
+    if (menu?.id) await updateRow(tx, wxMenuTable, { id: menu.id }, { menus }, stamp);
+    else await insertRow(tx, wxMenuTable, { configId: config.id, menus }, stamp);
     const status = config.menuStatus === 'published' ? 'changed' : (config.menuStatus ?? 'draft');
-    return moved(tx, call, config, status as WxMenuStatus);
+    return moved(tx, call, config, status);
   });
 });
 
@@ -47,7 +48,7 @@ export const servePublishWxMenu = serve(publishWxMenu, async (call) => {
   if (!config) throw notFound('公众号不存在');
   const menu = await menuOf(db, config.id);
   if (!menu?.id) throw invalid('请先保存菜单再发布');
-  await wechatClient(services.settings.wechatUrl).publishMenu(accountOf(call, config), menu.menus as WxButton[]);
+  await wechatClient(services.settings.wechatUrl).publishMenu(accountOf(call, config), menu.menus);
   return call.transaction(async (tx) => {
     const locked = await lockConfig(tx, config.id);
     const unchanged = sql`version = ${menu.version}`;
@@ -72,7 +73,7 @@ function accountOf({ services }: Pick<Call, 'services'>, { appId, appSecret }: W
 }
 
 async function findConfig(db: Runner, id: string): Promise<WxConfigRow | undefined> {
-  return (await findRow(db, wxConfigTable, id, { tenantId: db.tenantId })) as WxConfigRow | undefined;
+  return findRow(db, wxConfigTable, id, { tenantId: db.tenantId });
 }
 
 async function configInUse(db: Runner): Promise<{ id: string } | undefined> {
@@ -83,7 +84,7 @@ async function configInUse(db: Runner): Promise<{ id: string } | undefined> {
 }
 
 async function lockConfig(tx: Tx, id: string): Promise<WxConfigRow> {
-  const config = (await findRow(tx, wxConfigTable, id, { tenantId: tx.tenantId, lock: true })) as WxConfigRow | undefined;
+  const config = await findRow(tx, wxConfigTable, id, { tenantId: tx.tenantId, lock: true });
   if (!config) throw notFound('公众号不存在');
   return config;
 }

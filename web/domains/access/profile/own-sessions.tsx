@@ -1,26 +1,19 @@
 import { Button, Flex, Table, Tag, Typography } from 'antd';
 import { endOtherSessions, endOwnSession, listOwnSessions } from '../../../../contract/domains/session/own-session.endpoints.ts';
+import type { SentOf } from '../../../../contract/kernel/sent.ts';
 import { useAction } from '../../../kernel/dialog/use-action.ts';
 import { label } from '../../../kernel/label.ts';
 import { LoadState } from '../../../kernel/load-state.tsx';
 import { notify } from '../../../kernel/notify.ts';
 import { useCall } from '../../../kernel/use-call.ts';
 
-interface OwnSession {
-  id: string;
-  device?: string;
-  ip?: string;
-  signInTime: string;
-  usedTime: string;
-  expireTime: string;
-  isOwn: 0 | 1;
-}
+type OwnSession = SentOf<typeof listOwnSessions.row>;
 
 const MOST_SHOWN = 10;
 
 /** Everywhere this person is signed in, to see what should not be there and to end it. */
 export function OwnSessions() {
-  const query = useCall<OwnSession[]>(listOwnSessions);
+  const query = useCall(listOwnSessions);
   const rows = query.data;
   if (!rows) return <LoadState query={query} />;
   const columns = [

@@ -2,6 +2,7 @@ import { UserOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { Avatar, Col, Descriptions, Flex, Row, Typography } from 'antd';
 import { profileFormFields, showProfile, updateProfile } from '../../../../contract/domains/access/access.endpoints.ts';
+import type { SentInput } from '../../../../contract/kernel/sent.ts';
 import { call } from '../../../kernel/api-client.ts';
 import { DeclaredForm } from '../../../kernel/form/declared-form.tsx';
 import { label } from '../../../kernel/label.ts';
@@ -12,7 +13,7 @@ import { useCall, useRefresh } from '../../../kernel/use-call.ts';
 
 /** Name, picture and how to be reached. */
 export function PersonalInfo() {
-  const query = useCall<ProfileRow>(showProfile);
+  const query = useCall(showProfile);
   const save = useSave();
   const row = query.data;
   if (!row) return <LoadState query={query} />;
@@ -29,7 +30,7 @@ export function PersonalInfo() {
 }
 
 /** Sends the change, and shows it wherever the person's name and picture are shown. */
-function useSave(): (values: Record<string, unknown>) => Promise<void> {
+function useSave(): (values: SentInput<typeof updateProfile>) => Promise<void> {
   const refresh = useRefresh();
   const client = useQueryClient();
   return async (values) => {

@@ -14,7 +14,7 @@ const LONGEST = 128;
 
 /** The tab of the profile page: binding an app to one's own account, and taking it away. */
 export function SecondFactor() {
-  const query = useCall<Row>(showFactor);
+  const query = useCall(showFactor);
   const [isEnrolling, setEnrolling] = useState(false);
   const row = query.data;
   if (!row) return <LoadState query={query} />;

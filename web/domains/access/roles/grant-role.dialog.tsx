@@ -25,8 +25,8 @@ const kinds: readonly { kind: Kind; title: string; empty: string }[] = [
 
 /** What a role holds, chosen of what the caller may give. What he may not give stays as it is. */
 export function GrantRoleDialog({ row, onClose }: { row: Row; onClose: () => void }) {
-  const trees = useCall<GrantTrees>(showGrantTree, {}, { staleTime: 0 });
-  const keys = useCall<GrantKeys>(showRoleTreeKeys, { roleIds: [row.id] }, { staleTime: 0 });
+  const trees = useCall(showGrantTree, {}, { staleTime: 0 });
+  const keys = useCall(showRoleTreeKeys, { roleIds: [textOf(row, 'id')] }, { staleTime: 0 });
   const isReady = trees.data && keys.data && trees.isFetchedAfterMount && keys.isFetchedAfterMount;
   if (!isReady) {
     return (
@@ -45,7 +45,7 @@ function GrantForm({ row, trees, held, onClose }: { row: Row; trees: GrantTrees;
   const { submit, busy } = useAction(grantRole, onClose, { success: label('已保存，立即生效') });
   const save = async () => {
     try {
-      await submit({ roleIds: [row.id], menuIds: ticked.menu, dataScopeIds: ticked.dataScope, apiScopeIds: ticked.apiScope });
+      await submit({ roleIds: [textOf(row, 'id')], menuIds: ticked.menu, dataScopeIds: ticked.dataScope, apiScopeIds: ticked.apiScope });
     } catch (error) {
       // It was told already; the dialog stays, so that nothing chosen is lost.
       if (!(error instanceof CallError)) throw error;

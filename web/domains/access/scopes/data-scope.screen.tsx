@@ -4,7 +4,7 @@ import { deptSelect } from '../../../../contract/domains/organisation/organisati
 import type { ControlProps } from '../../../kernel/form/form-types.ts';
 import { label } from '../../../kernel/label.ts';
 import { ResourceScreen } from '../../../kernel/resource-screen.tsx';
-import { type Row, textOf } from '../../../kernel/row.ts';
+import { textOf } from '../../../kernel/row.ts';
 import { useCall } from '../../../kernel/use-call.ts';
 
 /** How far roles reach among one kind of rows. Departments are asked for where they are to be named. */
@@ -22,7 +22,7 @@ export function DataScopeScreen() {
 
 /** Several departments, each by itself: what stands below one is not meant with it. */
 function DepartmentsControl({ id, value, onChange, disabled }: ControlProps) {
-  const { data = [], isFetching } = useCall<Row[]>(deptSelect);
+  const { data = [], isFetching } = useCall(deptSelect);
   const nodes = data.map((row) => ({
     id: textOf(row, 'id'),
     pId: textOf(row, 'parentId'),

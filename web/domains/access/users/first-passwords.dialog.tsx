@@ -1,13 +1,7 @@
 import { Alert, Button, Modal, Table, Typography } from 'antd';
+import type { FirstPassword } from '../../../../contract/domains/access/user.endpoints.ts';
 import { label } from '../../../kernel/label.ts';
 import { notify } from '../../../kernel/notify.ts';
-
-/** Shown once: the server keeps it nowhere. */
-export interface FirstPassword {
-  account: string;
-  realName: string;
-  password?: string;
-}
 
 interface FirstPasswordsProps {
   title: string;

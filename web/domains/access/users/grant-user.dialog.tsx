@@ -12,7 +12,7 @@ import { RolesSelect } from './place-selects.tsx';
 
 /** Which roles somebody has. The change counts from his next click on. */
 export function GrantUserDialog({ row, onClose }: { row: Row; onClose: () => void }) {
-  const query = useCall<Row>(detailUser, { id: row.id }, { staleTime: 0 });
+  const query = useCall(detailUser, { id: textOf(row, 'id') }, { staleTime: 0 });
   const { submit } = useAction(grantUser, onClose);
   return (
     <FormDialog title={label('分配角色')} onClose={onClose}>
@@ -30,7 +30,7 @@ export function GrantUserDialog({ row, onClose }: { row: Row; onClose: () => voi
           values={{ roleIds: query.data.roleIds ?? [] }}
           render={{ roleIds: (props) => <RolesSelect {...props} /> }}
           onCancel={onClose}
-          onSubmit={({ roleIds }) => submit({ userIds: [row.id], roleIds: roleIds ?? [] })}
+          onSubmit={({ roleIds }) => submit({ userIds: [textOf(row, 'id')], roleIds: roleIds ?? [] })}
         />
       ) : (
         <LoadState query={query} />

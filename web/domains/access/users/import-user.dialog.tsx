@@ -8,13 +8,13 @@ import {
   MOST_IMPORTED,
   type RowError,
 } from '../../../../contract/domains/access/import-user.endpoints.ts';
+import type { FirstPassword } from '../../../../contract/domains/access/user.endpoints.ts';
 import { downloadToDisk } from '../../../kernel/api-client.ts';
 import { CallError } from '../../../kernel/call-error.ts';
 import { label } from '../../../kernel/label.ts';
 import { notify } from '../../../kernel/notify.ts';
 import { saveForm, sendForm } from '../../../kernel/send-form.ts';
 import { useRefresh } from '../../../kernel/use-call.ts';
-import type { FirstPassword } from './first-passwords.dialog.tsx';
 
 interface ImportUserProps {
   onClose: () => void;

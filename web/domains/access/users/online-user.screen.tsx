@@ -12,7 +12,7 @@ export function OnlineUserScreen() {
   const { send } = useAction(logoutOnlineUser, undefined, { success: label('已强制下线') });
   const logout = async (row: Row) => {
     const title = label('确定将{name}强制下线吗？', { name: textOf(row, 'realName') });
-    if (await notify.confirm({ title, content: label('他未保存的内容可能丢失。'), danger: true })) await send({ ids: [row.id] });
+    if (await notify.confirm({ title, content: label('他未保存的内容可能丢失。'), danger: true })) await send({ ids: [textOf(row, 'id')] });
   };
   return (
     <ListScreen

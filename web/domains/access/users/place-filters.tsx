@@ -1,16 +1,15 @@
 import { roleSelect } from '../../../../contract/domains/access/access.endpoints.ts';
 import { post } from '../../../../contract/domains/organisation/post.resource.ts';
-import type { Page } from '../../../../contract/kernel/envelope.ts';
 import { endpointOf } from '../../../../contract/kernel/resource.ts';
 import { type FilterControlProps, OptionsFilter } from '../../../kernel/list/filter-control.tsx';
 import { useCan } from '../../../kernel/permission.tsx';
-import { type Row, textOf } from '../../../kernel/row.ts';
+import { textOf } from '../../../kernel/row.ts';
 import { useCall } from '../../../kernel/use-call.ts';
 import { MOST_POSTS } from './place-selects.tsx';
 
 /** Narrows the people to those with one role of the hospital. */
 export function RoleFilter(props: FilterControlProps) {
-  const { data = [], isFetching } = useCall<Row[]>(roleSelect);
+  const { data = [], isFetching } = useCall(roleSelect);
   return (
     <OptionsFilter
       {...props}
@@ -24,7 +23,7 @@ export function RoleFilter(props: FilterControlProps) {
 export function PostFilter(props: FilterControlProps) {
   const posts = endpointOf(post, 'list');
   const may = useCan(posts.permission);
-  const { data, isFetching } = useCall<Page<Row>>(posts, { size: MOST_POSTS }, { enabled: may });
+  const { data, isFetching } = useCall(posts, { size: MOST_POSTS }, { enabled: may });
   const options = (data?.records ?? []).map((row) => ({ value: textOf(row, 'id'), label: textOf(row, 'postName') }));
   return <OptionsFilter {...props} loading={isFetching} options={options} />;
 }

@@ -1,15 +1,14 @@
 import { roleSelect } from '../../../../contract/domains/access/access.endpoints.ts';
 import { post } from '../../../../contract/domains/organisation/post.resource.ts';
-import type { Page } from '../../../../contract/kernel/envelope.ts';
 import { endpointOf } from '../../../../contract/kernel/resource.ts';
 import type { ControlProps } from '../../../kernel/form/form-types.ts';
-import { type Row, textOf } from '../../../kernel/row.ts';
+import { textOf } from '../../../kernel/row.ts';
 import { useCall } from '../../../kernel/use-call.ts';
 import { ManySelect } from '../many-select.tsx';
 
 /** Roles of the own hospital. One that is too wide for the caller to give is refused by the server. */
 export function RolesSelect(props: ControlProps) {
-  const { data = [], isFetching } = useCall<Row[]>(roleSelect);
+  const { data = [], isFetching } = useCall(roleSelect);
   return (
     <ManySelect
       {...props}
@@ -22,7 +21,7 @@ export function RolesSelect(props: ControlProps) {
 export const MOST_POSTS = 200;
 
 export function PostsSelect(props: ControlProps) {
-  const { data, isFetching } = useCall<Page<Row>>(endpointOf(post, 'list'), { size: MOST_POSTS });
+  const { data, isFetching } = useCall(endpointOf(post, 'list'), { size: MOST_POSTS });
   const options = (data?.records ?? []).map((row) => ({ value: textOf(row, 'id'), label: textOf(row, 'postName') }));
   return <ManySelect {...props} loading={isFetching} options={options} />;
 }

@@ -4,15 +4,15 @@ import { pick } from '../../../../contract/kernel/field.ts';
 import { FormDialog } from '../../../kernel/dialog/form-dialog.tsx';
 import { useAction } from '../../../kernel/dialog/use-action.ts';
 import { DeclaredForm } from '../../../kernel/form/declared-form.tsx';
-import type { ControlProps, Values } from '../../../kernel/form/form-types.ts';
+import type { ControlProps } from '../../../kernel/form/form-types.ts';
 import { label } from '../../../kernel/label.ts';
 import { LoadState } from '../../../kernel/load-state.tsx';
-import type { Row } from '../../../kernel/row.ts';
+import { type Row, textOf } from '../../../kernel/row.ts';
 import { useCall } from '../../../kernel/use-call.ts';
 
 /** Through which kind of client somebody works, with what that client keeps about him as JSON. */
 export function PlatformUserDialog({ row, onClose }: { row: Row; onClose: () => void }) {
-  const query = useCall<Row>(detailPlatform, { id: row.id }, { staleTime: 0 });
+  const query = useCall(detailPlatform, { id: textOf(row, 'id') }, { staleTime: 0 });
   const { submit } = useAction(updatePlatform, onClose);
   const { data } = query;
   const values = data && {
@@ -29,7 +29,7 @@ export function PlatformUserDialog({ row, onClose }: { row: Row; onClose: () => 
           render={{ userExt: (props) => <JsonControl {...props} /> }}
           check={({ userExt }) => ({ userExt: jsonOf(userExt) === undefined ? label('扩展信息不是正确的JSON') : undefined })}
           onCancel={onClose}
-          onSubmit={({ userType, userExt }: Values) => submit({ userId: row.id, userType, userExt: jsonOf(userExt) })}
+          onSubmit={({ userType, userExt }) => submit({ userId: textOf(row, 'id'), userType, userExt: jsonOf(userExt) })}
         />
       ) : (
         <LoadState query={query} />

@@ -4,7 +4,7 @@ import { detailUser } from '../../../../contract/domains/access/user.endpoints.t
 import type { ControlProps } from '../../../kernel/form/form-types.ts';
 import { label } from '../../../kernel/label.ts';
 import { useCan } from '../../../kernel/permission.tsx';
-import { type Row, textOf } from '../../../kernel/row.ts';
+import { textOf } from '../../../kernel/row.ts';
 import { useCall } from '../../../kernel/use-call.ts';
 import type { PickedUser } from '../../../kernel/user-picker/picked-user.ts';
 import { UserPickerDialog } from '../../../kernel/user-picker/user-picker-dialog.tsx';
@@ -21,7 +21,7 @@ export function UserControl({ id, field, value, onChange, disabled, onPicked }: 
   const mayLook = useCan(detailUser.permission);
   const chosen = typeof value === 'string' && value !== '' ? value : undefined;
   const isPicked = picked?.id === chosen;
-  const { data } = useCall<Row>(detailUser, { id: chosen }, { enabled: chosen !== undefined && !isPicked && mayLook });
+  const { data } = useCall(detailUser, { id: chosen }, { enabled: chosen !== undefined && !isPicked && mayLook });
   const name = chosen === undefined ? '' : isPicked ? picked?.realName : data ? textOf(data, 'realName') : label('已选择');
   return (
     <>

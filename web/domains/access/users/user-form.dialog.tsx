@@ -1,7 +1,8 @@
 import { Alert, Typography } from 'antd';
-import { detailUser, submitUser, userForm } from '../../../../contract/domains/access/user.endpoints.ts';
+import { detailUser, type FirstPassword, submitUser, userForm } from '../../../../contract/domains/access/user.endpoints.ts';
 import { expertStandingFields } from '../../../../contract/domains/access/user.fields.ts';
 import { department } from '../../../../contract/domains/organisation/department.resource.ts';
+import type { SentInput } from '../../../../contract/kernel/sent.ts';
 import { ageOn, toWireDate } from '../../../../contract/kernel/wire-time.ts';
 import { call } from '../../../kernel/api-client.ts';
 import { FormDialog } from '../../../kernel/dialog/form-dialog.tsx';
@@ -15,7 +16,6 @@ import { useCan } from '../../../kernel/permission.tsx';
 import { type Row, textOf } from '../../../kernel/row.ts';
 import { TreeSelectControl } from '../../../kernel/tree/tree-select-control.tsx';
 import { useCall, useRefresh } from '../../../kernel/use-call.ts';
-import type { FirstPassword } from './first-passwords.dialog.tsx';
 import { PostsSelect, RolesSelect } from './place-selects.tsx';
 import { standingProblems } from './standing-problems.ts';
 
@@ -30,12 +30,12 @@ interface UserFormProps {
 
 /** Adds somebody, or changes him. */
 export function UserFormDialog({ id, start, onClose, onAdded }: UserFormProps) {
-  const query = useCall<Row>(detailUser, { id }, { enabled: id !== undefined, staleTime: 0 });
+  const query = useCall(detailUser, { id }, { enabled: id !== undefined, staleTime: 0 });
   const mayChoosePosts = useCan('post_view');
   const refresh = useRefresh();
   const isReady = id === undefined || (query.data !== undefined && query.isFetchedAfterMount);
-  const save = async (values: Values) => {
-    const row = await call<Row>(submitUser, values);
+  const save = async (values: SentInput<typeof submitUser>) => {
+    const row = await call(submitUser, values);
     notify.success(label(id ? '更新成功' : '新增成功'));
     void refresh('access');
     onClose();

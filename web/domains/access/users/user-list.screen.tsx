@@ -5,6 +5,7 @@ import { importUser } from '../../../../contract/domains/access/import-user.endp
 import {
   detailUser,
   exportUser,
+  type FirstPassword,
   grantUser,
   listShopUser,
   listUser,
@@ -30,7 +31,7 @@ import { useCan } from '../../../kernel/permission.tsx';
 import { type Row, textOf } from '../../../kernel/row.ts';
 import { SideTree } from '../../../kernel/tree/side-tree.tsx';
 import { useCall, useRefresh } from '../../../kernel/use-call.ts';
-import { type FirstPassword, FirstPasswordsDialog } from './first-passwords.dialog.tsx';
+import { FirstPasswordsDialog } from './first-passwords.dialog.tsx';
 import { GrantUserDialog } from './grant-user.dialog.tsx';
 import { ImportUserDialog } from './import-user.dialog.tsx';
 import { PostFilter, RoleFilter } from './place-filters.tsx';
@@ -128,7 +129,7 @@ function useUserLinks(open: (opened: Opened) => void, tell: (told: Told) => void
   return [
     { title: '编辑', shown: may(updateUser.name), onClick: (row) => open({ what: 'form', id: textOf(row, 'id') }) },
     { title: '分配角色', shown: may(grantUser.name), onClick: (row) => open({ what: 'grant', row }) },
-    { title: '解锁', shown: may(unlockUser.name), onClick: (row) => void unlock.send({ userIds: [row.id] }) },
+    { title: '解锁', shown: may(unlockUser.name), onClick: (row) => void unlock.send({ userIds: [textOf(row, 'id')] }) },
     { title: '查看', onClick: (row) => open({ what: 'view', row }) },
     { title: '重置密码', shown: may(resetPasswords.name), onClick: reset },
     { title: '重置双因素认证', shown: may(resetFactor.name), onClick: resetFactorOf },
@@ -142,7 +143,7 @@ function useReset(tell: (told: Told) => void): (row: Row) => Promise<void> {
   return async (row) => {
     const title = label('确定重置{name}的密码吗？', { name: textOf(row, 'realName') });
     if (!(await notify.confirm({ title, content: label('他将被强制下线，并须用一次性密码登录后修改密码。'), danger: true }))) return;
-    const passwords = await call<FirstPassword[]>(resetPasswords, { userIds: [row.id] }).catch(() => undefined);
+    const passwords = await call(resetPasswords, { userIds: [textOf(row, 'id')] }).catch(() => undefined);
     if (!passwords) return;
     tell({ title: label('一次性密码'), passwords });
     void refresh(submitUser.domain);
@@ -155,12 +156,12 @@ function useFactorReset(): (row: Row) => Promise<void> {
   return async (row) => {
     const title = label('确定重置{name}的双因素认证吗？', { name: textOf(row, 'realName') });
     if (await notify.confirm({ title, content: label('他将被强制下线，此后仅凭密码登录，直到重新绑定验证器。'), danger: true }))
-      await send({ userIds: [row.id] });
+      await send({ userIds: [textOf(row, 'id')] });
   };
 }
 
 function UserDrawer({ id, onClose }: { id: string; onClose: () => void }) {
-  const query = useCall<Row>(detailUser, { id });
+  const query = useCall(detailUser, { id });
   const names = Object.keys(detailUser.row).filter((name) => !['id', 'version', 'deptId', 'roleIds', 'postIds'].includes(name));
   return (
     <Drawer open title={label('用户详情')} size={720} onClose={onClose}>

@@ -23,7 +23,7 @@ const judged = ['diagnosis', 'complete', 'not_pass'];
 export function ConsultationDetailScreen() {
   const [params] = useSearchParams();
   const id = params.get('id') ?? '';
-  const query = useCall<Row>(consultationDetail, { applyOrderId: id }, { enabled: id !== '' });
+  const query = useCall(consultationDetail, { applyOrderId: id }, { enabled: id !== '' });
   useTabTitle(query.data && label('会诊 {no}', { no: textOf(query.data, 'no') }));
   if (id === '') return <Result status="warning" title={label('数据不存在')} />;
   if (!query.data || query.isError) return <LoadState query={query} />;

@@ -1,11 +1,12 @@
 import { Card, Flex, Typography } from 'antd';
 import { consultationMoney, type MoneyEntry, moneyKinds } from '../../../../contract/domains/consultation/consultation-money.query.ts';
+import { isKeyOf } from '../../../../contract/kernel/keys.ts';
 import { channels } from '../../../../contract/kernel/ledger.ts';
+import type { AnswerOf } from '../../../../contract/kernel/sent.ts';
 import { label } from '../../../kernel/label.ts';
 import { LoadState } from '../../../kernel/load-state.tsx';
 import { centsToReadable } from '../../../kernel/money.ts';
 import { Parts } from '../../../kernel/parts.tsx';
-import type { Row } from '../../../kernel/row.ts';
 import { useCall } from '../../../kernel/use-call.ts';
 import { groupsOf, type MoneyGroup } from './money-groups.ts';
 import './money-card.css';
@@ -14,9 +15,9 @@ const sums = ['paid', 'refunded', 'due', 'forfeited', 'settled', 'held', 'receiv
 
 /** What was paid for the order and what became of it, as far as the server tells this person. Nothing where it cost nothing. */
 export function MoneyCard({ applyOrderId, isFree }: { applyOrderId: string; isFree: boolean }) {
-  const query = useCall<Row>(consultationMoney, { applyOrderId });
+  const query = useCall(consultationMoney, { applyOrderId });
   // An order that is free today may have been paid for in an earlier round.
-  if (isFree && !(query.data?.entries as MoneyEntry[] | undefined)?.length) return null;
+  if (isFree && !query.data?.entries.length) return null;
   return (
     <Card size="small" title={label('收费与结算')}>
       {query.data ? <Money data={query.data} /> : <LoadState query={query} />}
@@ -24,8 +25,8 @@ export function MoneyCard({ applyOrderId, isFree }: { applyOrderId: string; isFr
   );
 }
 
-function Money({ data }: { data: Row }) {
-  const entries = (data.entries ?? []) as MoneyEntry[];
+function Money({ data }: { data: AnswerOf<typeof consultationMoney> }) {
+  const { entries } = data;
   // Paid and held always tell something; the rest only where it happened.
   const shown = sums.filter((name) => data[name] !== undefined && (name === 'paid' || name === 'held' || Number(data[name]) > 0));
   // Who is told no sums, the expert, sees his share once there is one: the fee itself may well be paid.
@@ -37,7 +38,7 @@ function Money({ data }: { data: Row }) {
         <div className="money-sums">
           {shown.map((name) => (
             <div key={name}>
-              <Typography.Text type="secondary">{label(consultationMoney.row?.[name]?.label ?? '')}</Typography.Text>
+              <Typography.Text type="secondary">{label(consultationMoney.row[name].label)}</Typography.Text>
               <Typography.Text strong type={name === 'receivable' ? 'danger' : undefined}>
                 ¥{centsToReadable(data[name])}
               </Typography.Text>
@@ -78,6 +79,6 @@ function Group({ group: { entries, userName, time } }: { group: MoneyGroup }) {
 
 /** By what way, with which receipt, and why. */
 function aboutEntry({ channel, receiptNo, reason }: MoneyEntry): string[] {
-  const how = channel ? label(channels[channel as keyof typeof channels] ?? channel) : '';
+  const how = channel ? label(isKeyOf(channels, channel) ? channels[channel] : channel) : '';
   return [how, receiptNo ? label('收据号 {no}', { no: receiptNo }) : '', reason ?? ''].filter(Boolean);
 }

@@ -1,4 +1,5 @@
 import type { ConsultationState } from '../../../../contract/domains/consultation/consultation.states.ts';
+import { isKeyOf } from '../../../../contract/kernel/keys.ts';
 import { type Row, textOf } from '../../../kernel/row.ts';
 
 export interface Stage {
@@ -59,6 +60,6 @@ function currentOf(status: string, stages: readonly Stage[]): number {
     );
   return Math.max(
     0,
-    stages.findIndex((stage) => stage.title === stageOf[status as ConsultationState]),
+    stages.findIndex((stage) => isKeyOf(stageOf, status) && stage.title === stageOf[status]),
   );
 }

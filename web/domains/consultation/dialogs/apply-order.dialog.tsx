@@ -28,7 +28,7 @@ const slots: Slots = {
 /** The administrator's form: every column of an application, saved as a draft or into the one that it is. */
 export function ApplyOrderDialog({ order, onClose, onDone }: ApplyOrderDialogProps) {
   const id = order ? orderIdOf(order) : '';
-  const query = useCall<Row>(applyOrderDetail, { applyOrderId: id }, { enabled: id !== '', staleTime: 0 });
+  const query = useCall(applyOrderDetail, { applyOrderId: id }, { enabled: id !== '', staleTime: 0 });
   const isReady = !order || (query.data !== undefined && query.isFetchedAfterMount);
   const title = order ? label('修改会诊单 {no}', { no: textOf(order, 'no') }) : label('新增会诊单');
   return (

@@ -9,7 +9,7 @@ import { DeclaredForm } from '../../../kernel/form/declared-form.tsx';
 import type { SlotProps } from '../../../kernel/form/form-types.ts';
 import { label } from '../../../kernel/label.ts';
 import { LoadState } from '../../../kernel/load-state.tsx';
-import { type Row, textOf } from '../../../kernel/row.ts';
+import { textOf } from '../../../kernel/row.ts';
 import { useCall } from '../../../kernel/use-call.ts';
 import { orderIdOf } from '../consultation-row.ts';
 import { ExtraTimeSelect } from './extra-time-select.tsx';
@@ -21,7 +21,7 @@ const extraUnits: Field = { ...giveOpinion.input.extraUnits, label: '加时', hi
 
 /** The expert's opinion, or what he adds after a refused settlement; the text given before is the start of the new one. */
 export function GiveOpinionDialog({ action, row, onClose, onDone }: DialogProps) {
-  const query = useCall<Row>(consultationDetail, { applyOrderId: orderIdOf(row) });
+  const query = useCall(consultationDetail, { applyOrderId: orderIdOf(row) });
   const { submit } = useAction(action, () => {
     onClose();
     onDone();

@@ -31,7 +31,7 @@ export function BesideOrder({ row, children }: { row: Row; children: ReactNode }
 }
 
 function OrderSummary({ row }: { row: Row }) {
-  const query = useCall<Row>(consultationDetail, { applyOrderId: orderIdOf(row) });
+  const query = useCall(consultationDetail, { applyOrderId: orderIdOf(row) });
   const sexWord = useWordOf(fields.patientSex);
   if (!query.data) return <LoadState query={query} />;
   const order = query.data;

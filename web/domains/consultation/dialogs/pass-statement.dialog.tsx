@@ -32,7 +32,7 @@ export function PassStatementDialog(props: DialogProps) {
 
 function AuditExtraDialog({ action, row, onClose, onDone }: DialogProps) {
   // What the expert corrected since the list was read counts.
-  const query = useCall<Row>(consultationDetail, { applyOrderId: orderIdOf(row) }, { staleTime: 0 });
+  const query = useCall(consultationDetail, { applyOrderId: orderIdOf(row) }, { staleTime: 0 });
   const { submit } = useAction(action, () => {
     onClose();
     onDone();

@@ -19,7 +19,7 @@ export function ConsultationFormScreen() {
 }
 
 function EditConsultation({ id }: { id: string }) {
-  const query = useCall<Row>(consultationDetail, { applyOrderId: id }, { staleTime: 0 });
+  const query = useCall(consultationDetail, { applyOrderId: id }, { staleTime: 0 });
   const row = query.data;
   useTabTitle(row && label('编辑 {no}', { no: textOf(row, 'no') }));
   // A remembered answer may be older than what somebody returned since.

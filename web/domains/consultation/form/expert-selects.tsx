@@ -1,25 +1,21 @@
 import { Flex, Select, Typography } from 'antd';
 import { useEffect } from 'react';
 import { getDepts, getDoctors, getHospitals } from '../../../../contract/domains/consultation/consultation.queries.ts';
+import type { SentOf } from '../../../../contract/kernel/sent.ts';
 import type { SlotProps } from '../../../kernel/form/form-types.ts';
 import { label } from '../../../kernel/label.ts';
+import { textOf } from '../../../kernel/row.ts';
 import { useCall } from '../../../kernel/use-call.ts';
 import { readableFee } from './readable-fee.ts';
 
 /** A doctor who can be asked, with the fee in cents. */
-export interface Expert {
-  id: string;
-  realName: string;
-  title?: string;
-  deptName?: string;
-  fee: number;
-}
+export type Expert = SentOf<typeof getDoctors.row>;
 
 const FRESH_MS = 60_000;
 
 /** First of three selects: only hospitals with experts are offered by the server. */
 export function HospitalSelect({ id, value, onChange, disabled }: SlotProps) {
-  const query = useCall<{ tenantId: string; tenantName: string }[]>(getHospitals, {}, { staleTime: FRESH_MS });
+  const query = useCall(getHospitals, {}, { staleTime: FRESH_MS });
   const options = (query.data ?? []).map(({ tenantId, tenantName }) => ({ value: tenantId, label: tenantName }));
   return (
     <LookupSelect
@@ -37,8 +33,8 @@ export function HospitalSelect({ id, value, onChange, disabled }: SlotProps) {
 
 /** Departments of the chosen hospital. */
 export function DeptSelect({ id, value, onChange, disabled, values }: SlotProps) {
-  const tenantId = values.targetTenantId;
-  const query = useCall<{ id: string; deptName: string }[]>(getDepts, { tenantId }, { enabled: Boolean(tenantId), staleTime: FRESH_MS });
+  const tenantId = textOf(values, 'targetTenantId');
+  const query = useCall(getDepts, { tenantId }, { enabled: Boolean(tenantId), staleTime: FRESH_MS });
   const options = (query.data ?? []).map((dept) => ({ value: dept.id, label: dept.deptName }));
   return (
     <LookupSelect
@@ -63,8 +59,8 @@ export function ExpertSelect({
   values,
   onExpert,
 }: SlotProps & { onExpert: (expert: Expert | undefined) => void }) {
-  const deptId = values.targetDeptId;
-  const query = useCall<Expert[]>(getDoctors, { deptId }, { enabled: Boolean(deptId), staleTime: FRESH_MS });
+  const deptId = textOf(values, 'targetDeptId');
+  const query = useCall(getDoctors, { deptId }, { enabled: Boolean(deptId), staleTime: FRESH_MS });
   const experts = deptId ? (query.data ?? []) : [];
   const chosen = experts.find((expert) => expert.id === value);
   useEffect(() => onExpert(chosen), [chosen, onExpert]);

@@ -7,7 +7,7 @@ const FRESH_MS = 60_000;
 
 /** The fields of an application with what this hospital asks for beside: the consent is marked as required where it is. */
 export function useApplicationFields(fields: Fields): Fields {
-  const { data } = useCall<{ consentRequired: number }>(applicationRules, {}, { staleTime: FRESH_MS });
+  const { data } = useCall(applicationRules, {}, { staleTime: FRESH_MS });
   const consent = fields.consentPath;
   if (!data?.consentRequired || !consent) return fields;
   return { ...fields, consentPath: { ...consent, required: CONSENT_MISSING } };

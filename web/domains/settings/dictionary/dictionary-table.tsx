@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Endpoint } from '../../../../contract/kernel/endpoint.ts';
+import type { Answering } from '../../../../contract/kernel/sent.ts';
 import { useAction } from '../../../kernel/dialog/use-action.ts';
 import { label } from '../../../kernel/label.ts';
 import { ListScreen } from '../../../kernel/list/list-screen.tsx';
@@ -15,7 +16,7 @@ import type { DictionaryKind } from './dictionary-kind.ts';
 
 interface DictionaryTableProps extends Pick<ListScreenProps, 'columns' | 'filters' | 'cells' | 'inAddress'> {
   kind: DictionaryKind;
-  endpoint: Endpoint;
+  endpoint: Answering<'page'>;
   exportEndpoint: Endpoint;
   title?: ReactNode;
   /** Whose entries the table shows; absent for the table of dictionaries. */

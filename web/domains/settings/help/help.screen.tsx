@@ -4,20 +4,13 @@ import { helpMessage, listPublishedHelp } from '../../../../contract/domains/set
 import { useOptions } from '../../../kernel/dictionary.ts';
 import { label } from '../../../kernel/label.ts';
 import { LoadState } from '../../../kernel/load-state.tsx';
+import { textOf } from '../../../kernel/row.ts';
 import { useCall } from '../../../kernel/use-call.ts';
 import './help.css';
 
-interface Help {
-  id: string;
-  category: string;
-  title: string;
-  content: string;
-  updateTime: string;
-}
-
 /** The instructions that the platform has published: a table of contents that can be searched, and one of them in full. */
 export function HelpScreen() {
-  const query = useCall<Help[]>(listPublishedHelp);
+  const query = useCall(listPublishedHelp);
   const categories = useOptions(helpMessage.fields.category);
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<string>();
@@ -48,7 +41,7 @@ export function HelpScreen() {
         {shown && (
           <>
             <Typography.Title level={4}>{shown.title}</Typography.Title>
-            <Typography.Text type="secondary">{label('更新于 {time}', { time: shown.updateTime })}</Typography.Text>
+            <Typography.Text type="secondary">{label('更新于 {time}', { time: textOf(shown, 'updateTime') })}</Typography.Text>
             <Typography.Paragraph className="help-content">{shown.content}</Typography.Paragraph>
           </>
         )}

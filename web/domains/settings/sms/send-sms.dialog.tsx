@@ -2,7 +2,6 @@ import { Alert, Select } from 'antd';
 import { useState } from 'react';
 import { sendSmsMessage, smsTemplate } from '../../../../contract/domains/settings/sms/sms-config.resource.ts';
 import { builtInTemplates, fillTemplate, variablesOf } from '../../../../contract/domains/settings/sms/sms-text.ts';
-import type { Page } from '../../../../contract/kernel/envelope.ts';
 import { type Fields, field } from '../../../../contract/kernel/field.ts';
 import { endpointOf } from '../../../../contract/kernel/resource.ts';
 import { FormDialog } from '../../../kernel/dialog/form-dialog.tsx';
@@ -19,7 +18,7 @@ const phones = field.longText('手机号', { required: '手机号码不能为空
 /** Sends one message to several numbers: a template, its variables, and what the receivers will read. */
 export function SendSmsDialog({ onClose }: { onClose: () => void }) {
   const { submit } = useAction(sendSmsMessage, onClose, { success: label('已提交发送，结果见短信记录') });
-  const own = useCall<Page<{ code: string; content: string }>>(listTemplates, { size: 200 });
+  const own = useCall(listTemplates, { size: 200 });
   const contents = { ...builtInTemplates, ...Object.fromEntries((own.data?.records ?? []).map(({ code, content }) => [code, content])) };
   const [values, setValues] = useState<Values>({});
   const content = contents[String(values.code ?? '')] ?? '';
@@ -28,7 +27,7 @@ export function SendSmsDialog({ onClose }: { onClose: () => void }) {
   const fields: Fields = { code: sendSmsMessage.input.code ?? phones, phones, ...variables };
   const send = ({ code, phones: typed }: Values) =>
     submit({
-      code,
+      code: String(code),
       phones: String(typed)
         .split(/[\s,，;；]+/)
         .filter(Boolean),

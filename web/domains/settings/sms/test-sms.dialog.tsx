@@ -24,7 +24,7 @@ export function TestSmsDialog({ row, onClose }: { row: Row; onClose: () => void 
         fields={pick(testSmsConfig.input, 'phone')}
         submitText={label('发送')}
         onCancel={onClose}
-        onSubmit={(values) => submit({ ...values, id: row.id })}
+        onSubmit={(values) => submit({ ...values, id: textOf(row, 'id') })}
       />
     </FormDialog>
   );

@@ -1,11 +1,11 @@
 import { Button, Flex, InputNumber, Select, Switch, Typography } from 'antd';
 import { useState } from 'react';
-import { submitTenantParam } from '../../../../contract/domains/settings/tenant-param.endpoints.ts';
+import { type ShownParam, submitTenantParam } from '../../../../contract/domains/settings/tenant-param.endpoints.ts';
 import { checkParamValue } from '../../../../contract/kernel/param.ts';
 import { CallError } from '../../../kernel/call-error.ts';
 import { useAction } from '../../../kernel/dialog/use-action.ts';
 import { label, labelIfAny, messageText } from '../../../kernel/label.ts';
-import { limitsText, type ShownParam } from './param-value.ts';
+import { limitsText } from './param-value.ts';
 
 /** Changes one value where it stands: Enter saves, Escape leaves it. A refusal is shown below it. */
 export function ParamEditor({ param, onClose }: { param: ShownParam; onClose: () => void }) {

@@ -1,15 +1,6 @@
-import type { Param } from '../../../../contract/kernel/param.ts';
+import type { ShownParam } from '../../../../contract/domains/settings/tenant-param.endpoints.ts';
 import { label } from '../../../kernel/label.ts';
 import { centsToYuan } from '../../../kernel/money.ts';
-
-/** One parameter as the server answers it. */
-export interface ShownParam extends Omit<Param, 'preset' | 'platformOnly'> {
-  paramKey: string;
-  value: string;
-  inherited: string;
-  source: 'tenant' | 'platform' | 'preset';
-  editable: 0 | 1;
-}
 
 /** The value as people read it, with its unit: yuan for cents, yes and no for a switch. */
 export function readableValue({ kind, unit = '', choices = {} }: Pick<ShownParam, 'kind' | 'unit' | 'choices'>, value: string): string {

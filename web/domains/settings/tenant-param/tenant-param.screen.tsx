@@ -1,7 +1,12 @@
 import { EditOutlined, LockOutlined, UndoOutlined } from '@ant-design/icons';
 import { Button, Card, Empty, Flex, Input, Tag, Tooltip, Typography } from 'antd';
 import { useState } from 'react';
-import { listTenantParams, paramSources, resetTenantParam } from '../../../../contract/domains/settings/tenant-param.endpoints.ts';
+import {
+  listTenantParams,
+  paramSources,
+  resetTenantParam,
+  type ShownParam,
+} from '../../../../contract/domains/settings/tenant-param.endpoints.ts';
 import { useAction } from '../../../kernel/dialog/use-action.ts';
 import { label } from '../../../kernel/label.ts';
 import { LoadState } from '../../../kernel/load-state.tsx';
@@ -9,12 +14,12 @@ import { notify } from '../../../kernel/notify.ts';
 import { useCan } from '../../../kernel/permission.tsx';
 import { useCall } from '../../../kernel/use-call.ts';
 import { ParamEditor } from './param-editor.tsx';
-import { readableValue, type ShownParam } from './param-value.ts';
+import { readableValue } from './param-value.ts';
 import './tenant-param.css';
 
 /** The numbers that the hospital works by, on one card for every domain, each changed where it stands. */
 export function TenantParamScreen() {
-  const query = useCall<ShownParam[]>(listTenantParams);
+  const query = useCall(listTenantParams);
   const [typed, setTyped] = useState('');
   const [edited, setEdited] = useState<string>();
   if (!query.data) return <LoadState query={query} />;

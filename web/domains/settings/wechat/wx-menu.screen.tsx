@@ -9,32 +9,35 @@ import {
 } from '../../../../contract/domains/settings/wechat/wx-config.resource.ts';
 import { loadWxMenus, publishWxMenu, saveWxMenu, withdrawWxMenu } from '../../../../contract/domains/settings/wechat/wx-menu.endpoints.ts';
 import { checkWxMenu, type WxButton } from '../../../../contract/domains/settings/wechat/wx-menu.ts';
-import { endpointOf } from '../../../../contract/kernel/resource.ts';
+import { type EndpointOf, endpointOf } from '../../../../contract/kernel/resource.ts';
+import type { AnswerOf } from '../../../../contract/kernel/sent.ts';
 import { useAction } from '../../../kernel/dialog/use-action.ts';
 import { label, messageText } from '../../../kernel/label.ts';
 import { LoadState } from '../../../kernel/load-state.tsx';
 import { notify } from '../../../kernel/notify.ts';
 import { useCan } from '../../../kernel/permission.tsx';
-import { type Row, textOf } from '../../../kernel/row.ts';
+import { textOf } from '../../../kernel/row.ts';
 import { useCall } from '../../../kernel/use-call.ts';
 import { ButtonEditor } from './button-editor.tsx';
 import { PhonePreview } from './phone-preview.tsx';
 import './wx-menu.css';
 import { added, buttonAt, movedEarlier, type Place, withButton } from './wx-menu-state.ts';
 
+type WxConfig = AnswerOf<EndpointOf<typeof wxConfig.fields, 'detail'>>;
+
 /** The menu of one public account: edited on a picture of the phone, saved, published, taken offline. */
 export function WxMenuScreen() {
   const [params] = useSearchParams();
   const configId = params.get('configId') ?? '';
-  const config = useCall<Row>(endpointOf(wxConfig, 'detail'), { id: configId }, { enabled: configId !== '' });
-  const menus = useCall<WxButton[]>(loadWxMenus, { configId }, { enabled: configId !== '' });
+  const config = useCall(endpointOf(wxConfig, 'detail'), { id: configId }, { enabled: configId !== '' });
+  const menus = useCall(loadWxMenus, { configId }, { enabled: configId !== '' });
   if (configId === '') return <Empty description={label('请从公众号列表进入')} />;
   if (!config.data) return <LoadState query={config} />;
   if (!menus.data) return <LoadState query={menus} />;
   return <WxMenuEditor key={configId} config={config.data} saved={menus.data} />;
 }
 
-function WxMenuEditor({ config, saved }: { config: Row; saved: readonly WxButton[] }) {
+function WxMenuEditor({ config, saved }: { config: WxConfig; saved: readonly WxButton[] }) {
   const { menus, setMenus, version, isChanged, restore } = useEdited(config, saved);
   const [chosen, setChosen] = useState<Place | undefined>(saved.length > 0 ? [0] : undefined);
   const canEdit = useCan(WX_MENU_EDIT);
@@ -95,7 +98,7 @@ function WxMenuEditor({ config, saved }: { config: Row; saved: readonly WxButton
  * What is being edited. When the saved menu changes meanwhile, it is taken over unless there is something to lose: then
  * saving is refused as a conflict, and what was typed stays until it is given up.
  */
-function useEdited(config: Row, saved: readonly WxButton[]) {
+function useEdited(config: WxConfig, saved: readonly WxButton[]) {
   const [menus, setMenus] = useState<WxButton[]>([...saved]);
   const [base, setBase] = useState({ text: JSON.stringify(saved), version: config.version });
   const [typed, stored] = [JSON.stringify(menus), JSON.stringify(saved)];
@@ -112,10 +115,10 @@ function useEdited(config: Row, saved: readonly WxButton[]) {
 }
 
 interface MenuHeaderProps {
-  config: Row;
+  config: WxConfig;
   menus: readonly WxButton[];
   /** Of the account when the editing began. */
-  version: unknown;
+  version: number;
   isChanged: boolean;
   onProblem: (place: Place) => void;
   onRestore: () => void;
@@ -124,7 +127,7 @@ interface MenuHeaderProps {
 const statusColors: Readonly<Record<string, string>> = { published: 'success', changed: 'warning' };
 
 function MenuHeader({ config, menus, version, isChanged, onProblem, onRestore }: MenuHeaderProps) {
-  const status = (textOf(config, 'menuStatus') || 'draft') as keyof typeof wxMenuStatuses;
+  const { menuStatus: status = 'draft' } = config;
   const [canEdit, canPublish] = [useCan(WX_MENU_EDIT), useCan(WX_MENU_PUBLISH)];
   const save = useAction(saveWxMenu, undefined, { success: label('菜单已保存') });
   const publish = useAction(publishWxMenu, undefined, { success: label('菜单已发布，读者最多五分钟后看到') });

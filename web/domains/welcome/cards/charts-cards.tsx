@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { theme } from 'antd';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
@@ -31,7 +32,7 @@ export interface DayRange {
 
 /** Orders per day. A click opens that day's. */
 export function TrendCard({ range }: { range: DayRange }) {
-  const query = useCall<LineAnswer>(lineView, { ...range }, { staleTime: FRESH_MS, keepPrevious: true });
+  const query = useCall(lineView, { ...range }, { staleTime: FRESH_MS, keepPrevious: true });
   return (
     <Panel
       title={label('会诊申请趋势')}
@@ -65,7 +66,7 @@ function Trend({ data }: { data: LineAnswer }) {
 
 /** How the orders of the range stand. */
 export function StatusCard({ range }: { range: DayRange }) {
-  const query = useCall<PieAnswer>(pieChartView, { ...range }, { staleTime: FRESH_MS, keepPrevious: true });
+  const query = useCall(pieChartView, { ...range }, { staleTime: FRESH_MS, keepPrevious: true });
   return (
     <Panel
       title={label('会诊状态分布')}
@@ -99,14 +100,14 @@ interface RankProps {
 
 /** Hospitals of one side by their number of orders. */
 export function HospitalRankCard({ title, range, side }: RankProps) {
-  const query = useCall<BarAnswer>(histogramHospitalView, { ...range }, { staleTime: FRESH_MS, keepPrevious: true });
+  const query = useCall(histogramHospitalView, { ...range }, { staleTime: FRESH_MS, keepPrevious: true });
   const filter = side === 'apply' ? 'applyTenantId' : 'targetTenantId';
   return <RankCard title={title} query={query} side={side} filter={filter} />;
 }
 
 /** Doctors of one side by their number of orders. */
 export function DoctorRankCard({ title, range, side }: RankProps) {
-  const query = useCall<BarAnswer>(histogramDoctorView, { ...range }, { staleTime: FRESH_MS, keepPrevious: true });
+  const query = useCall(histogramDoctorView, { ...range }, { staleTime: FRESH_MS, keepPrevious: true });
   const filter = side === 'apply' ? 'applyUserId' : 'targetDoctorId';
   return <RankCard title={title} query={query} side={side} filter={filter} />;
 }
@@ -116,7 +117,7 @@ function RankCard({
   query,
   side,
   filter,
-}: Pick<RankProps, 'title' | 'side'> & { query: ReturnType<typeof useCall<BarAnswer>>; filter: string }) {
+}: Pick<RankProps, 'title' | 'side'> & { query: UseQueryResult<BarAnswer>; filter: string }) {
   const barsOf = ({ items }: BarAnswer) => items.filter((bar) => bar.side === side && bar.value > 0).slice(0, BARS);
   return (
     <Panel title={title} query={query} height={HEIGHT} isEmpty={(data) => barsOf(data).length === 0} emptyText={label('这段时间没有数据')}>

@@ -1,6 +1,6 @@
 import { Card, Col, Flex, Row, Segmented, Skeleton } from 'antd';
 import { Link } from 'react-router';
-import { type Figure, type FiguresAnswer, showFigures } from '../../../../contract/domains/statistics/statistics.endpoints.ts';
+import { type Figure, showFigures } from '../../../../contract/domains/statistics/statistics.endpoints.ts';
 import { label } from '../../../kernel/label.ts';
 import { useCall } from '../../../kernel/use-call.ts';
 import { drillToFigure } from '../drill.ts';
@@ -9,7 +9,7 @@ const FRESH_MS = 60_000;
 
 const ranges = [7, 30, 90] as const;
 
-const useFigures = () => useCall<FiguresAnswer>(showFigures, {}, { staleTime: FRESH_MS });
+const useFigures = () => useCall(showFigures, {}, { staleTime: FRESH_MS });
 
 /** How fresh the numbers are, and how many days the charts below look back. */
 export function ChartRange({ days, onChange }: { days: number; onChange: (days: number) => void }) {

@@ -2,7 +2,6 @@ import { Tag } from 'antd';
 import dayjs from 'dayjs';
 import { Link } from 'react-router';
 import { getConsultationOrder } from '../../../../contract/domains/statistics/statistics.endpoints.ts';
-import type { Page } from '../../../../contract/kernel/envelope.ts';
 import { label } from '../../../kernel/label.ts';
 import { type Row, textOf } from '../../../kernel/row.ts';
 import { useCall } from '../../../kernel/use-call.ts';
@@ -14,7 +13,7 @@ const HEIGHT = 240;
 
 /** The next consultations that have been arranged, soonest first. */
 export function NextAppointments() {
-  const query = useCall<Page<Row>>(getConsultationOrder, { figure: 'upcoming', ascs: 'scheduleTime', size: SHOWN });
+  const query = useCall(getConsultationOrder, { figure: 'upcoming', ascs: 'scheduleTime', size: SHOWN });
   return (
     <Panel
       title={label('即将开始的会诊')}

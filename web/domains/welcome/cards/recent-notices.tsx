@@ -1,7 +1,6 @@
 import { Badge } from 'antd';
 import { Link } from 'react-router';
 import { pageMessage } from '../../../../contract/domains/messages/messages.endpoints.ts';
-import type { Page } from '../../../../contract/kernel/envelope.ts';
 import { label, messageText } from '../../../kernel/label.ts';
 import { type Row, textOf } from '../../../kernel/row.ts';
 import { useCall } from '../../../kernel/use-call.ts';
@@ -12,7 +11,7 @@ const HEIGHT = 240;
 
 /** The latest notices, unread ones marked. */
 export function RecentNotices() {
-  const query = useCall<Page<Row>>(pageMessage, { current: 1, size: SHOWN });
+  const query = useCall(pageMessage, { current: 1, size: SHOWN });
   return (
     <Panel
       title={label('最近消息')}

@@ -2,15 +2,9 @@ import { RightOutlined } from '@ant-design/icons';
 import { Card, Col, Row } from 'antd';
 import { Link } from 'react-router';
 import { listMenuRoutes } from '../../../../contract/domains/session/session.endpoints.ts';
+import type { MenuNode } from '../../../../contract/kernel/session-user.ts';
 import { label } from '../../../kernel/label.ts';
 import { useCall } from '../../../kernel/use-call.ts';
-
-interface MenuNode {
-  id: string;
-  name: string;
-  path?: string;
-  children?: MenuNode[];
-}
 
 const SHOWN = 8;
 
@@ -19,7 +13,7 @@ const pagesOf = (nodes: readonly MenuNode[]): MenuNode[] =>
 
 /** The first pages of the own menu, one click away. */
 export function Shortcuts() {
-  const { data = [] } = useCall<MenuNode[]>(listMenuRoutes, {}, { staleTime: Number.POSITIVE_INFINITY });
+  const { data = [] } = useCall(listMenuRoutes, {}, { staleTime: Number.POSITIVE_INFINITY });
   const pages = pagesOf(data)
     .filter(({ path }) => path?.startsWith('/'))
     .slice(0, SHOWN);

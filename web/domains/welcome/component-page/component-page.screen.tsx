@@ -1,5 +1,6 @@
 import { Button, Card, Empty, Flex, Segmented, Tag } from 'antd';
 import { useState } from 'react';
+import { keysOf } from '../../../../contract/kernel/keys.ts';
 import { label } from '../../../kernel/label.ts';
 import { ProcessDiagram } from '../../../kernel/process-diagram/process-diagram.tsx';
 import { ProcessDiagramDialog } from '../../../kernel/process-diagram/process-diagram-dialog.tsx';
@@ -74,7 +75,7 @@ function DiagramCard() {
   const [course, setCourse] = useState<keyof typeof courses>('running');
   const [open, setOpen] = useState(false);
   const { label: state, ...progress } = courses[course];
-  const options = Object.entries(courses).map(([value, one]) => ({ value: value as keyof typeof courses, label: label(one.label) }));
+  const options = keysOf(courses).map((value) => ({ value, label: label(courses[value].label) }));
   return (
     <Card
       size="small"

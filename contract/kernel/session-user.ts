@@ -1,0 +1,47 @@
+/** Who is signed in, as the console is told after sign-in and after a reload. */
+export interface SessionUser {
+  userId: string;
+  tenantId: string;
+  tenantName?: string;
+  /** Addresses of the tenant's own logo and stylesheet, and its colour (`#rrggbb`). */
+  tenantLogo?: string;
+  tenantCss?: string;
+  tenantColor?: string;
+  account: string;
+  realName: string;
+  avatar?: string;
+  deptId?: string;
+  roleName?: string;
+  /** Comma-joined, as the server answers them. */
+  roleId?: string;
+  /** Whether going on with another department or role is offered. */
+  switchMode?: boolean;
+  /** 1: his password was given to him or is too old; until he has changed it he may do nothing else. */
+  mustChangePassword?: 0 | 1;
+  /** 1: his hospital wants a second factor of him; until he has enrolled one he may do nothing else. */
+  mustEnrolFactor?: 1;
+  /** After how many days a password must be changed; 0 for never. */
+  passwordDays?: number;
+  /** Codes of refusals that are not shown. */
+  quietCodes?: number[];
+}
+
+/** One entry of the user's menu as the server sends it. */
+export interface MenuNode {
+  id: string;
+  code: string;
+  name: string;
+  /** Absent where the entry is only a folder. */
+  path?: string;
+  /** Name of its icon. */
+  source?: string;
+  /** 2 opens a new window. */
+  isOpen?: number;
+  children?: MenuNode[];
+}
+
+/** A branch or a leaf of the buttons that the user was granted. */
+export interface ButtonNode {
+  code?: string;
+  children?: readonly ButtonNode[];
+}
