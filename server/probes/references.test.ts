@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../contract/kernel/endpoint.ts';
 import type { Field } from '../../contract/kernel/field.ts';
+import { syncDictionaries } from '../domains/settings/dictionary-sync.ts';
 import { menuId } from '../kernel/identity/menu-sync.ts';
 import { newId } from '../kernel/store/rows.ts';
 import { sql } from '../kernel/store/sql.ts';
@@ -66,6 +67,7 @@ const ofPlatform =
 let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp();
+  await syncDictionaries(app.services, app.clock.now());
 });
 afterAll(() => app.close());
 
@@ -93,7 +95,7 @@ async function restOf({ endpoint, name }: Reference): Promise<Record<string, unk
     case 'submit-role':
       return { ...rest, dataScope: 'self' };
     case 'submit-data-scope':
-      return { ...rest, scopeType: name === 'deptIds' ? 'custom' : 'self' };
+      return { ...rest, resourceCode: 'user', scopeType: name === 'deptIds' ? 'custom' : 'self' };
     case 'submit-sent-message':
       return { ...rest, title: '样例', content: '样例' };
     case 'submit-dictionary':

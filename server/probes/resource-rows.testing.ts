@@ -12,7 +12,7 @@ export function clientFor(app: TestApp, { scope }: Resource): Promise<Client> {
 
 /** What a sample cannot know, by the name of the resource. */
 const special: Readonly<Record<string, (app: TestApp) => Promise<Record<string, unknown>>>> = {
-  'data-scope': async () => ({ menuId: menuId('dept') }),
+  'data-scope': async () => ({ menuId: menuId('dept'), resourceCode: 'user' }),
   'api-scope': async () => ({ menuId: menuId('dept') }),
   role: async () => ({ dataScope: 'tenant' }),
   'tenant-package': async () => ({ menuId: [menuId('dept')] }),

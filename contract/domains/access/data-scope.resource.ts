@@ -1,4 +1,4 @@
-import { scopedResources, scopeTypes } from '../../kernel/data-scope.ts';
+import { SCOPED_RESOURCES, scopeTypes } from '../../kernel/data-scope.ts';
 import { field } from '../../kernel/field.ts';
 import { defineResource } from '../../kernel/resource.ts';
 
@@ -13,7 +13,7 @@ export const dataScope = defineResource({
   fields: {
     menuId: field.id('所属菜单', { names: 'menu', filter: 'equals', unshown: true }),
     scopeName: field.text('权限名称', { required: '请输入权限名称', max: 50, filter: 'contains' }),
-    resourceCode: field.choice('数据资源', scopedResources, { required: '请选择数据资源', filter: 'choice' }),
+    resourceCode: field.dictionaryKey('数据资源', SCOPED_RESOURCES, { required: '请选择数据资源', filter: 'choice' }),
     scopeType: field.choice('数据范围', scopeTypes, { dictionary: 'data_scope', required: '请选择数据范围', filter: 'choice' }),
     deptIds: field.ids('指定部门', { names: 'department', max: 200, hint: '数据范围为指定部门时填写' }),
     remark: field.longText('备注', { max: 200 }),

@@ -2,6 +2,7 @@ import { defineAction } from '../../kernel/action.ts';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { field } from '../../kernel/field.ts';
 import { reason } from '../../kernel/validators.ts';
+import { caseImageUpload } from './case-image.upload.ts';
 import { auditStatuses, extraTimeFields } from './consultation.fields.ts';
 import { consultationStates } from './consultation.states.ts';
 import { consultationKinds } from './doctor-fee.resource.ts';
@@ -222,7 +223,7 @@ export const addMaterials = defineEndpoint({
   method: 'POST',
   path: `${path}/addMaterials`,
   permission: 'consultation_apply',
-  input: { ...byId, laterPath: field.files('新增资料', { required: '请上传要补充的资料', max: 4, upload: 'case-image' }) },
+  input: { ...byId, laterPath: field.files('新增资料', { required: '请上传要补充的资料', max: 4, upload: caseImageUpload.code }) },
   key: 'applyOrderId',
 });
 

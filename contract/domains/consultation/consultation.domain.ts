@@ -1,4 +1,5 @@
 import { defineDomain } from '../../kernel/domain.ts';
+import { caseImageUpload } from './case-image.upload.ts';
 import { consultationDictionaries } from './consultation.dictionaries.ts';
 import { consultationMenu } from './consultation.menu.ts';
 import { consultationParamRules, consultationParams } from './consultation.params.ts';
@@ -14,4 +15,6 @@ export const consultationDomain = defineDomain({
   params: consultationParams,
   paramRules: consultationParamRules,
   dictionaries: consultationDictionaries,
+  uploads: [caseImageUpload],
+  scopes: { consultation: '远程会诊' },
 });

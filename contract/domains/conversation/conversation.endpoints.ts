@@ -1,6 +1,7 @@
 import { defineEndpoint, defineQuery } from '../../kernel/endpoint.ts';
 import { field, pick } from '../../kernel/field.ts';
 import { consultationRowFields } from '../consultation/consultation.fields.ts';
+import { attachmentUpload } from '../files/upload-policies.ts';
 import { MESSAGE_FILES, MESSAGE_MAX, READ_CONVERSATION, SPEAK } from './conversation.rules.ts';
 
 const path = '/blade-remote/conversation';
@@ -125,7 +126,7 @@ export const sendConversationMessage = defineEndpoint({
   input: {
     applyOrderId,
     content: field.longText('消息内容', { max: MESSAGE_MAX }),
-    files: field.files('附件', { max: MESSAGE_FILES, upload: 'attachment' }),
+    files: field.files('附件', { max: MESSAGE_FILES, upload: attachmentUpload.code }),
   },
   row: conversationMessageFields,
   echoes: {},

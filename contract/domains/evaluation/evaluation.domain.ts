@@ -11,4 +11,5 @@ export const evaluationDomain = defineDomain({
   menu: evaluationMenu,
   params: evaluationParams,
   dictionaries: evaluationDictionaries,
+  scopes: { evaluation: '会诊评价' },
 });

@@ -2,6 +2,7 @@ import { defineEndpoint, defineQuery, SIGNED_IN } from '../../kernel/endpoint.ts
 import { exportOf } from '../../kernel/export-of.ts';
 import { field, pick } from '../../kernel/field.ts';
 import { standardFields } from '../../kernel/resource.ts';
+import { attachmentUpload } from '../files/upload-policies.ts';
 import { audienceIds, CHOOSE_AUDIENCE, noticeAudiences } from './message-audience.ts';
 import { readStatuses } from './messages.endpoints.ts';
 import { NOTICE_PUBLISH } from './system-notice.actions.ts';
@@ -29,7 +30,7 @@ export const systemNoticeForm = {
   endTime: field.datetime('结束展示', { width: 150, hint: '留空为一直展示' }),
   urgent: field.flag('紧急', { default: 0, filter: 'choice', width: 70, hint: '10分钟未读将发短信提醒' }),
   content: field.longText('内容', { required: '请输入内容', max: 5000 }),
-  attachments: field.files('附件', { max: 10, upload: 'attachment' }),
+  attachments: field.files('附件', { max: 10, upload: attachmentUpload.code }),
 } as const;
 
 const status = field.choice('状态', systemNoticeStates.labels, {

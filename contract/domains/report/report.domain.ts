@@ -11,4 +11,5 @@ export const reportDomain = defineDomain({
   menu: reportMenu,
   params: reportParams,
   dictionaries: reportDictionaries,
+  scopes: { report: '会诊报告' },
 });

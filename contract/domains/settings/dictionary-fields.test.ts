@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { domains } from '../../domains.ts';
 import { bodyPolicies } from '../../kernel/body-cipher.ts';
 import { changeKinds } from '../../kernel/change.ts';
-import { scopedResources } from '../../kernel/data-scope.ts';
 import { dictionariesOf } from '../../kernel/domain.ts';
 import type { Field } from '../../kernel/field.ts';
 import { jobFailureStates, jobStates } from '../../kernel/job.ts';
@@ -25,7 +24,6 @@ import { wxButtonTypes } from './wechat/wx-menu.ts';
 const ownOfTheProgram = new Map<object, string>([
   [bodyPolicies, 'how a client speaks to us: part of the protocol'],
   [scopedMethods, 'methods of HTTP'],
-  [scopedResources, 'names of our own tables'],
   [queryScopes, 'part of an address'],
   [ownScopes, 'part of an address'],
   [saveTypes, 'part of a call'],

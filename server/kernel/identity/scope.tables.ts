@@ -1,4 +1,4 @@
-import { scopedResources, scopeTypes } from '../../../contract/kernel/data-scope.ts';
+import { SCOPED_RESOURCES, scopeTypes } from '../../../contract/kernel/data-scope.ts';
 import { field } from '../../../contract/kernel/field.ts';
 import { defineTable } from '../store/table.ts';
 
@@ -10,7 +10,7 @@ export const dataScopeTable = defineTable({
     /** The page that a client of this family arranges it under. */
     menuId: field.id('所属菜单', { names: 'menu' }),
     scopeName: field.text('权限名称', { max: 50 }),
-    resourceCode: field.choice('数据资源', scopedResources),
+    resourceCode: field.dictionaryKey('数据资源', SCOPED_RESOURCES),
     scopeType: field.choice('数据范围', scopeTypes, { dictionary: 'data_scope' }),
     deptIds: field.ids('指定部门'),
     remark: field.text('备注', { max: 200 }),
