@@ -4,10 +4,10 @@ import { Link } from 'react-router';
 import { getConsultationOrder } from '../../../../contract/domains/statistics/statistics.endpoints.ts';
 import type { Page } from '../../../../contract/kernel/envelope.ts';
 import { label } from '../../../kernel/label.ts';
+import { Panel } from '../../../kernel/panel.tsx';
 import { type Row, textOf } from '../../../kernel/row.ts';
 import { useCall } from '../../../kernel/use-call.ts';
 import { drillToFigure } from '../drill.ts';
-import { Panel } from './panel.tsx';
 
 const SHOWN = 5;
 const HEIGHT = 240;
@@ -28,7 +28,7 @@ export function NextAppointments() {
       }
     >
       {({ records }) => (
-        <ul className="welcome-list">
+        <ul className="panel-list">
           {records.map((row) => (
             <Appointment key={textOf(row, 'id')} row={row} />
           ))}
@@ -47,7 +47,7 @@ function Appointment({ row }: { row: Row }) {
         <time dateTime={time.toISOString()}>
           {time.isSame(dayjs(), 'day') ? label('今天 {value}', { value: time.format('HH:mm') }) : time.format('MM-DD HH:mm')}
         </time>
-        <span className="welcome-list-main">
+        <span className="panel-list-main">
           {textOf(row, 'patientName')} · {textOf(row, 'targetDoctorName')}
           <small>
             {textOf(row, 'applyHospitalName')} → {textOf(row, 'targetHospital')}
