@@ -31,7 +31,7 @@ export const apiScope = defineResource({
       filter: 'contains',
       hint: '例如 /blade-system/dept/**',
     }),
-    method: field.choice('请求方式', scopedMethods, { filter: 'choice', hint: '不选则不限' }),
+    method: field.choice('请求方式', scopedMethods, { ownWords: 'methods of HTTP', filter: 'choice', hint: '不选则不限' }),
     remark: field.longText('备注', { max: 200 }),
   },
   columns: ['scopeName', 'apiPath', 'method', 'remark', 'createTime'],

@@ -33,7 +33,7 @@ const listOf = (name: string, title: string, listPath: string, permission: Endpo
   defineQuery({ name, title, domain, kind: 'page', path: listPath, permission, input, filters, sortable, row: consultationListFields });
 
 export const ownScopes = { mine: '我的', all: '全部' } as const;
-const ownScope = { queryScope: field.choice('范围', ownScopes) } as const;
+const ownScope = { queryScope: field.choice('范围', ownScopes, { ownWords: 'part of an address' }) } as const;
 /** One's own orders; with `queryScope=all` whatever the data scope reaches of the hospital's. */
 export const myApplyList = listOf('list-my-applications', '我申请的会诊', `${path}/myApplyList`, 'consultation_apply', ownScope);
 export const applyToMeList = listOf('list-applied-to-me', '申请我的会诊', `${path}/applyListToMe`, 'consultation_diagnose', ownScope);
@@ -77,11 +77,11 @@ export const synergyList = listOf('list-synergy', '科室协同会诊', '/blade-
 export const queryScopes = { all: '全部', todo: '待我处理' } as const;
 /** Every hospital's orders, for audit, scheduling and settlement. `queryScope=todo` are those that wait for the operator. */
 export const operationPage = listOf('list-operation', '会诊运营', '/blade-remote/operation/operationPage', 'consultation_operate', {
-  queryScope: field.choice('范围', queryScopes),
+  queryScope: field.choice('范围', queryScopes, { ownWords: 'part of an address' }),
 });
 /** Orders that wait for their fee, still owe for extra time or have something to be given back, for the cashier of the applying hospital or of the group; `queryScope=all` are all that cost something. */
 export const cashierList = listOf('list-cashier', '会诊收费', `${path}/cashierList`, 'consultation_pay', {
-  queryScope: field.choice('范围', queryScopes),
+  queryScope: field.choice('范围', queryScopes, { ownWords: 'part of an address' }),
 });
 /** The administrator's list: all orders of his hospital, or of the group. */
 export const adminList = listOf('list-admin-orders', '会诊管理', '/blade-remote/applyorder/list', 'applyorder_view');
@@ -205,7 +205,7 @@ export const saveConsultation = defineEndpoint({
     // A row that was read has it as its `id`.
     applyOrderId: field.id('会诊单', { wire: ['id'] }),
     version: field.whole('版本', { min: 0 }),
-    type: field.choice('保存方式', saveTypes, { default: 'save' }),
+    type: field.choice('保存方式', saveTypes, { ownWords: 'part of a call', default: 'save' }),
   },
   key: 'applyOrderId',
 });

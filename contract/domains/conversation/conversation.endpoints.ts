@@ -33,9 +33,9 @@ const order = pick(
 
 export const conversationFields = {
   ...order,
-  side: field.choice('身份', conversationSides, { readOnly: true }),
+  side: field.choice('身份', conversationSides, { ownWords: 'who somebody is in a conversation: told by the server', readOnly: true }),
   lastTime: field.datetime('最近消息时间', { readOnly: true }),
-  lastKind: field.choice('最近消息类型', messageKinds, { readOnly: true }),
+  lastKind: field.choice('最近消息类型', messageKinds, { ownWords: 'what a message holds: told by the server', readOnly: true }),
   lastContent: field.text('最近消息', { readOnly: true }),
   lastSenderName: field.text('最近发送人', { readOnly: true }),
   unread: field.whole('未读数', { readOnly: true }),

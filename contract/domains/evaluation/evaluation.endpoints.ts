@@ -120,7 +120,7 @@ export const evaluateManage = defineQuery({
   path: `${path}/evaluateManage/{way}`,
   permission: viewers,
   input: {
-    way: field.choice('方向', evaluationWays, { required: true }),
+    way: field.choice('方向', evaluationWays, { ownWords: 'part of an address', required: true }),
     evaluateWay: field.text('方向', { max: 20 }),
   },
   filters,
@@ -137,7 +137,7 @@ export const appraiseList = defineQuery({
   path: `${path}/appraiseList/{x}`,
   permission: viewers,
   input: {
-    x: field.choice('类型', appraisalTypes, { required: true }),
+    x: field.choice('类型', appraisalTypes, { ownWords: 'part of an address', required: true }),
     appraiseType: field.text('类型', { max: 20 }),
   },
   filters,

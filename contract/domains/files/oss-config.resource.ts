@@ -16,7 +16,12 @@ export const ossConfig = defineResource({
   permission: 'oss_config',
   fields: {
     ossName: field.text('名称', { wire: ['ossCode'], required: '请输入名称', max: 50, filter: 'contains' }),
-    category: field.choice('类型', ossCategories, { named: 'categoryName', required: '请选择类型', filter: 'choice' }),
+    category: field.choice('类型', ossCategories, {
+      ownWords: 'programs of others that we can speak to',
+      named: 'categoryName',
+      required: '请选择类型',
+      filter: 'choice',
+    }),
     endpoint: field.text('服务地址', { max: 200, format: url, hint: '如 https://oss-cn-shanghai.aliyuncs.com' }),
     region: field.text('地域', { max: 50, hint: '如 cn-shanghai；留空为 us-east-1' }),
     bucket: field.text('存储桶', {

@@ -35,7 +35,12 @@ export const oauthClient = defineResource({
       dictionary: 'grant_type',
       required: '请选择授权类型',
     }),
-    bodyCipher: field.choice('请求加密', bodyPolicies, { required: '请选择请求加密', default: 'accepted', filter: 'choice' }),
+    bodyCipher: field.choice('请求加密', bodyPolicies, {
+      ownWords: 'how a client speaks to us: part of the protocol',
+      required: '请选择请求加密',
+      default: 'accepted',
+      filter: 'choice',
+    }),
     remark: field.text('备注', { max: 80 }),
   },
   columns: ['clientId', 'grantTypes', 'bodyCipher', 'remark', 'updateTime'],

@@ -22,6 +22,7 @@ export const menuResource = defineResource({
   fields: {
     parentId: field.id('上级菜单', { names: 'menu', root: true }),
     category: field.choice('类型', menuCategories, {
+      ownWords: 'how the console is built',
       numeric: true,
       named: 'categoryName',
       required: '请选择菜单类型',
@@ -35,9 +36,15 @@ export const menuResource = defineResource({
     path: field.text('路由地址', { max: 200, format: address, filter: 'contains' }),
     source: field.text('图标', { max: 50 }),
     sort: field.whole('排序', { required: '请输入排序', min: 0, default: 1, width: 80 }),
-    action: field.choice('按钮位置', buttonPlaces, { numeric: true, named: 'actionName' }),
+    action: field.choice('按钮位置', buttonPlaces, { ownWords: 'how the console is built', numeric: true, named: 'actionName' }),
     // Clients that know a plain no send 0 for the same window.
-    isOpen: field.choice('打开方式', openWays, { numeric: true, named: 'isOpenName', synonyms: { '0': '1' }, default: '1' }),
+    isOpen: field.choice('打开方式', openWays, {
+      ownWords: 'how the console is built',
+      numeric: true,
+      named: 'isOpenName',
+      synonyms: { '0': '1' },
+      default: '1',
+    }),
     isHidden: field.flag('隐藏', { default: 0, hint: '隐藏后所有人的菜单中不再显示，权限不变' }),
     remark: field.text('备注', { max: 200 }),
   },

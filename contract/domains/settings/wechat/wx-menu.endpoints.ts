@@ -20,7 +20,7 @@ export const loadWxMenus = defineQuery({
   sortable: [],
   row: {
     name: field.text('菜单名称'),
-    type: field.choice('菜单内容', wxButtonTypes),
+    type: field.choice('菜单内容', wxButtonTypes, { ownWords: 'words of the WeChat platform' }),
     url: field.text('网页地址'),
     key: field.text('消息标识'),
     appid: field.text('小程序AppID'),
@@ -42,7 +42,7 @@ export const saveWxMenu = defineEndpoint({
     version: field.whole('版本', { min: 0 }),
     menus: field.json('菜单', { required: '请至少添加一个一级菜单' }),
   },
-  row: { menuStatus: field.choice('菜单状态', wxMenuStatuses) },
+  row: { menuStatus: field.choice('菜单状态', wxMenuStatuses, { ownWords: 'words of the WeChat platform' }) },
   key: 'configId',
 });
 
