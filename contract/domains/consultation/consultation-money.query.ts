@@ -52,4 +52,5 @@ export const consultationMoney = defineQuery({
     entries: field.json('收费与结算记录'),
   },
   key: 'applyOrderId',
+  keyOf: 'consultation',
 });

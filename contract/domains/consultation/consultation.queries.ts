@@ -159,6 +159,7 @@ export const consultationDetail = defineQuery({
   input: applyOrderId,
   row: consultationRowFields,
   key: 'applyOrderId',
+  keyOf: 'consultation',
 });
 
 export const historyRowFields = {
@@ -186,6 +187,7 @@ export const consultationHistory = defineQuery({
   input: applyOrderId,
   row: historyRowFields,
   key: 'applyOrderId',
+  keyOf: 'consultation',
 });
 
 export const saveTypes = { save: '保存草稿', submit: '提交' } as const;
@@ -208,6 +210,7 @@ export const saveConsultation = defineEndpoint({
     type: field.choice('保存方式', saveTypes, { ownWords: 'part of a call', default: 'save' }),
   },
   key: 'applyOrderId',
+  keyOf: 'consultation',
 });
 
 export const deleteConsultation = defineEndpoint({
@@ -220,6 +223,7 @@ export const deleteConsultation = defineEndpoint({
   permission: 'consultation_apply',
   input: applyOrderId,
   key: 'applyOrderId',
+  keyOf: 'consultation',
 });
 
 /** Batch deletion needs its own permission (domain rules 6.1.11). */
@@ -233,6 +237,7 @@ export const removeConsultations = defineEndpoint({
   permission: 'applyorder_delete',
   input: { ids: field.ids('编号', { required: '请选择至少一条数据', max: 200 }) },
   key: 'ids',
+  keyOf: 'consultation',
 });
 
 /** Whoever fills in an application chooses an expert: the doctor himself, or his hospital's administrator. */

@@ -74,6 +74,7 @@ export const detailConversation = defineQuery({
     closedReason: field.text('不能发送的原因', { readOnly: true }),
   },
   key,
+  keyOf: 'consultation',
 });
 
 /** A file of a message as readers get it: the link is signed and lives ten minutes. */
@@ -112,6 +113,7 @@ export const listConversationMessages = defineQuery({
   input: { applyOrderId, before: field.whole('起始序号', { min: 1 }) },
   row: conversationMessageFields,
   key,
+  keyOf: 'consultation',
 });
 
 /** Text, files, or both. Sent again under the same idempotency key it is said once. */
@@ -131,6 +133,7 @@ export const sendConversationMessage = defineEndpoint({
   row: conversationMessageFields,
   echoes: {},
   key,
+  keyOf: 'consultation',
 });
 
 /** Everything up to a message is read. Saying it again, or of an earlier message, changes nothing. */
@@ -143,6 +146,7 @@ export const readConversation = defineEndpoint({
   path: `${path}/read`,
   input: { applyOrderId, seq: field.whole('消息序号', { required: true, min: 1 }) },
   key,
+  keyOf: 'consultation',
 });
 
 /** Takes back what one said less than two minutes ago. Doing it twice changes nothing. */
@@ -156,6 +160,7 @@ export const withdrawConversationMessage = defineEndpoint({
   permission: SPEAK,
   input: { messageId: field.id('消息', { required: true }) },
   key: 'messageId',
+  keyOf: 'consultation_message',
 });
 
 /** A bare number: unread messages in the conversations that one follows. */

@@ -93,6 +93,7 @@ export const previewCode = defineQuery({
   input: byId,
   row: { files: field.json('文件') },
   key: 'id',
+  keyOf: 'dev_code',
 });
 
 /** The same files in one archive. */
@@ -105,4 +106,5 @@ export const downloadCode = defineQuery({
   permission: 'dev_code_view',
   input: byId,
   key: 'id',
+  keyOf: 'dev_code',
 });

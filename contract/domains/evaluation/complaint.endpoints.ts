@@ -76,7 +76,7 @@ export const exportComplaints = exportOf(listComplaints, [
   'reply',
 ]);
 
-const common = { domain, key: 'id', states: complaintStates, permission: 'complaint_handle' } as const;
+const common = { domain, key: 'id', keyOf: 'evaluation_complaint', states: complaintStates, permission: 'complaint_handle' } as const;
 const id = field.id('投诉', { required: true });
 
 /** Answered: what was found and done. Who complained reads the reply at his evaluation. */

@@ -126,6 +126,7 @@ export const detailSystemNotice = defineQuery({
   /** `attachmentFiles` are the attachments as `NoticeFile`. */
   row: { ...shownNoticeFields, ...systemNoticeFields, attachmentFiles: field.json('附件') },
   key: 'id',
+  keyOf: 'system_notice',
 });
 
 const submitted = {
@@ -135,6 +136,7 @@ const submitted = {
   input: { id: field.id('编号'), version: field.whole('版本', { min: 0 }), ...systemNoticeForm },
   row: systemNoticeFields,
   key: 'id',
+  keyOf: 'system_notice',
 } as const;
 
 /** Keeps a draft. What has been published is no draft any more. */
@@ -165,6 +167,7 @@ export const removeSystemNotices = defineEndpoint({
   permission: NOTICE_DELETE,
   input: { ids: field.ids('编号', { required: '请选择至少一条数据', max: 200 }) },
   key: 'ids',
+  keyOf: 'system_notice',
 });
 
 /** Who has been told of it, and who has read it: for its author. */
@@ -187,6 +190,7 @@ export const listNoticeReceipts = defineQuery({
     readTime: field.datetime('阅读时间', { width: 150 }),
   },
   key: 'id',
+  keyOf: 'system_notice',
 });
 
 export const exportNoticeReceipts = exportOf(listNoticeReceipts, ['realName', 'deptName', 'tenantName', 'readStatus', 'readTime']);

@@ -80,6 +80,7 @@ export const testSmsConfig = defineEndpoint({
   permission: 'sms_edit',
   input: { id: field.id('编号', { required: true }), phone },
   key: 'id',
+  keyOf: 'sms_config',
 });
 
 /** One message to several numbers, all or none. It is sent after the answer: what became of it is told by the records. */

@@ -44,6 +44,7 @@ export const saveWxMenu = defineEndpoint({
   },
   row: { menuStatus: field.choice('菜单状态', wxMenuStatuses, { ownWords: 'words of the WeChat platform' }) },
   key: 'configId',
+  keyOf: 'wx_config',
 });
 
 const byId = { id: field.id('公众号', { required: '请选择公众号' }) };
@@ -60,6 +61,7 @@ export const publishWxMenu = defineEndpoint({
   permission: WX_MENU_PUBLISH,
   input: byId,
   key: 'id',
+  keyOf: 'wx_config',
 });
 
 /** Takes the menu away from readers; what was saved stays. */
@@ -74,4 +76,5 @@ export const withdrawWxMenu = defineEndpoint({
   permission: WX_MENU_PUBLISH,
   input: byId,
   key: 'id',
+  keyOf: 'wx_config',
 });
