@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { domains } from '../contract/domains.ts';
+import { refuseDoubles } from '../contract/kernel/domain.ts';
 import { createProcessLog } from './kernel/audit/process-log.ts';
 import { createDiskStorage } from './kernel/files/disk-storage.ts';
 import { createS3Storage } from './kernel/files/s3-storage.ts';
@@ -71,6 +72,7 @@ export async function openServices(settings: Settings, options: Options = {}): P
 
 /** Brings the rows that the program itself needs up to the code, before anybody is answered. */
 async function prepare(services: Services, served: readonly Module[]): Promise<void> {
+  refuseDoubles(services.domains);
   await syncMenu(services.database, menu, services.clock());
   await ensureClient(services.database.forGroup(), consoleClient, { now: services.clock() });
   const endpoints = servedBy(served).map(({ endpoint }) => endpoint);

@@ -2,6 +2,7 @@ import { SCOPED_RESOURCES } from './data-scope.ts';
 import type { MenuItem } from './menu.ts';
 import type { Param, ParamRule, Params } from './param.ts';
 import type { Resource } from './resource.ts';
+import type { States } from './states.ts';
 import type { UploadPolicy } from './upload-policies.ts';
 
 /** An enumeration that every installation starts with. People rename, order and seal its entries. */
@@ -32,6 +33,8 @@ export interface Domain {
   readonly scopes?: Readonly<Record<string, string>>;
   /** What its forms let people upload, each under a code of its own. */
   readonly uploads?: readonly UploadPolicy[];
+  /** What may become of its rows: drawn on the pages for engineers that ask for it. */
+  readonly states?: readonly States[];
 }
 
 export function defineDomain<const D extends Domain>(domain: D): D {
@@ -63,6 +66,11 @@ export function scopesOf(domains: readonly Domain[]): ReadonlyMap<string, string
 /** By code. The console checks by them before anything is sent, the server when it arrives. Throws for a code that is declared twice. */
 export function uploadsOf(domains: readonly Domain[]): ReadonlyMap<string, UploadPolicy> {
   return uniqueMap(domains.flatMap(({ uploads = [] }) => uploads).map((one) => [one.code, one] as const));
+}
+
+/** Throws where two domains declare what only one can have. */
+export function refuseDoubles(domains: readonly Domain[]): void {
+  for (const declared of [paramsOf, dictionariesOf, uploadsOf]) declared(domains);
 }
 
 function uniqueMap<T>(entries: readonly (readonly [string, T])[]): Map<string, T> {

@@ -3,6 +3,7 @@ import { caseImageUpload } from './case-image.upload.ts';
 import { consultationDictionaries } from './consultation.dictionaries.ts';
 import { consultationMenu } from './consultation.menu.ts';
 import { consultationParamRules, consultationParams } from './consultation.params.ts';
+import { consultationStates } from './consultation.states.ts';
 import { doctorFee } from './doctor-fee.resource.ts';
 
 /** A doctor asks an expert of another hospital. */
@@ -17,4 +18,5 @@ export const consultationDomain = defineDomain({
   dictionaries: consultationDictionaries,
   uploads: [caseImageUpload],
   scopes: { consultation: '远程会诊' },
+  states: [consultationStates],
 });

@@ -1,5 +1,7 @@
 import { defineDomain } from '../../kernel/domain.ts';
+import { complaintStates } from './complaint.endpoints.ts';
 import { evaluationDictionaries } from './evaluation.dictionaries.ts';
+import { showStates } from './evaluation.endpoints.ts';
 import { evaluationMenu } from './evaluation.menu.ts';
 import { evaluationParams } from './evaluation.params.ts';
 
@@ -12,4 +14,5 @@ export const evaluationDomain = defineDomain({
   params: evaluationParams,
   dictionaries: evaluationDictionaries,
   scopes: { evaluation: '会诊评价' },
+  states: [showStates, complaintStates],
 });

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { domains } from '../../domains.ts';
-import { defineDomain, scopesOf, uploadsOf } from '../../kernel/domain.ts';
+import { uploadsOf } from '../../kernel/domain.ts';
 import type { Field } from '../../kernel/field.ts';
 import { DEFAULT_UPLOAD_CODE } from '../../kernel/upload-policies.ts';
-import { fileUploads } from './upload-policies.ts';
 
 const contract = import.meta.glob(['../../**/*.ts', '!../../**/*.test.ts'], { eager: true }) as Record<string, Record<string, unknown>>;
 
@@ -31,10 +30,4 @@ test('every upload that a field asks for is declared by a domain', () => {
 test('what is uploaded without saying what for has a policy in every installation', () => {
   const platform = domains.filter(({ isPlatform }) => isPlatform);
   expect(uploadsOf(platform).get(DEFAULT_UPLOAD_CODE)).toMatchObject({ extensions: ['jpg', 'jpeg', 'png'], maxBytes: 5 * 1024 ** 2 });
-});
-
-test('two domains cannot declare the same upload, nor the same kind of rows', () => {
-  const other = defineDomain({ name: 'courier', title: '快递', uploads: fileUploads.slice(0, 1), scopes: { report: '面单' } });
-  expect(() => uploadsOf([...domains, other])).toThrow('declared twice: image-old');
-  expect(() => scopesOf([...domains, other])).toThrow('declared twice: report');
 });
