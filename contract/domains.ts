@@ -14,7 +14,7 @@ import { settingsDomain } from './domains/settings/settings.domain.ts';
 import { statisticsDomain } from './domains/statistics/statistics.domain.ts';
 import { welcomeDomain } from './domains/welcome/welcome.domain.ts';
 import { type Domain, resourcesOf } from './kernel/domain.ts';
-import type { Resource } from './kernel/resource.ts';
+import type { Resource } from './kernel/resource-row.ts';
 
 /** Every domain of the product. What is central elsewhere follows from this list. */
 export const domains: readonly Domain[] = [

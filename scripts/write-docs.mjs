@@ -8,7 +8,12 @@ import { toMermaid } from '../contract/kernel/states.ts';
 
 const MADE = /(<!-- made from the declarations: (.*?) -->\n).*?\n(<!-- end -->)/s;
 
-const machines = new Map(domains.flatMap(({ states = [] }) => states).map((machine) => [machine.name, machine]));
+/** Those of the domains, and those of resources whose rows have a life. */
+const declared = domains.flatMap(({ states = [], resources = [] }) => [
+  ...states,
+  ...resources.flatMap(({ lifecycle }) => lifecycle?.states ?? []),
+]);
+const machines = new Map(declared.map((machine) => [machine.name, machine]));
 
 const stepTable = (machine) => [
   '| 操作 | step | 从 | 到 | 谁 |',
@@ -19,7 +24,7 @@ const stepTable = (machine) => [
         .flat()
         .map((state) => machine.labels[state])
         .join('、');
-    return `| ${label} | \`${name}\` | ${labels(from)} | ${labels(to)} | ${machine.roles[by]} |`;
+    return `| ${label} | \`${name}\` | ${labels(from)} | ${labels(to)} | ${machine.roles[by].label} |`;
   }),
 ];
 

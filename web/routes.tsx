@@ -1,6 +1,7 @@
 import { generatePath, type Location, matchPath } from 'react-router';
 import { resources } from '../contract/domains.ts';
-import type { Resource } from '../contract/kernel/resource.ts';
+import { type Documented, isDocument } from '../contract/kernel/document.ts';
+import type { Resource } from '../contract/kernel/resource-row.ts';
 import type { Screen } from './kernel/screen.ts';
 import { screens as domainScreens } from './screens.ts';
 
@@ -33,10 +34,45 @@ function screenOf(resource: Resource & { menu: NonNullable<Resource['menu']> }):
   };
 }
 
+/** The pages of a document: its lists, and one of it. */
+function documentScreens(document: Documented): Screen[] {
+  const lists = Object.entries(document.document.lists).flatMap(([list, { title, menu, permission }]) =>
+    menu
+      ? [
+          {
+            path: menu.path,
+            menuCode: permission ?? `${document.permission}_${list}`,
+            title,
+            load: async () => {
+              const { DocumentListScreen } = await import('./kernel/document/document-list.screen.tsx');
+              return () => <DocumentListScreen document={document} list={list} />;
+            },
+          },
+        ]
+      : [],
+  );
+  const page: Screen = {
+    path: document.document.page,
+    title: document.title,
+    perQuery: true,
+    load: async () => {
+      const { DocumentDetailScreen } = await import('./kernel/document/document-detail.screen.tsx');
+      return () => <DocumentDetailScreen document={document} />;
+    },
+  };
+  return [...lists, page];
+}
+
 const withMenu = (resource: Resource): resource is Resource & { menu: NonNullable<Resource['menu']> } => resource.menu !== undefined;
 
 /** What a domain made by hand comes first: it may replace the generated page of a resource. */
-export const allScreens: readonly Screen[] = [frame, ...domainScreens, ...resources.filter(withMenu).map(screenOf), ...emptyScreens];
+export const allScreens: readonly Screen[] = [
+  frame,
+  ...domainScreens,
+  ...resources.filter(withMenu).map(screenOf),
+  ...resources.filter(isDocument).flatMap(documentScreens),
+  ...emptyScreens,
+];
 
 /** Addresses that stand for others (specification 1 §2). */
 const redirects: Readonly<Record<string, string>> = { '/': HOME, '/wel': HOME, '/login': HOME, '/lock': HOME };

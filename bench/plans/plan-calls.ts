@@ -1,7 +1,7 @@
 import * as orders from '../../contract/domains/consultation/consultation.queries.ts';
 import { consultationMoney } from '../../contract/domains/consultation/consultation-money.query.ts';
 import { bookedTimes } from '../../contract/domains/consultation/hospital-rules.queries.ts';
-import { listComplaints } from '../../contract/domains/evaluation/complaint.endpoints.ts';
+import { listComplaints } from '../../contract/domains/evaluation/complaint.resource.ts';
 import * as evaluations from '../../contract/domains/evaluation/evaluation.endpoints.ts';
 import { listJobFailures, listJobs } from '../../contract/domains/logs/job.endpoints.ts';
 import { listReports } from '../../contract/domains/report/report.endpoints.ts';

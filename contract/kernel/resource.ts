@@ -1,108 +1,34 @@
+import { isDocument, saveTypeOf, viewersOf } from './document.ts';
 import { type Endpoint, SIGNED_IN } from './endpoint.ts';
 import { type Field, type Fields, field, pick, writable } from './field.ts';
-import type { MenuButton, MenuItem } from './menu.ts';
+import type { Moves } from './lifecycle.ts';
+import type { MenuItem } from './menu.ts';
+import { buttonsOfMoves, lifecycleProblems } from './moves.ts';
+import {
+  historyFields,
+  type Resource,
+  type ResourceOf,
+  type ResourceSpec,
+  rowFieldsOf,
+  rowTableOf,
+  standardFields,
+  type Verb,
+} from './resource-row.ts';
 import type { VerbInput } from './verb-input.ts';
 
-/** Who sees a row (design §7). There is no default. */
-export type Scope = 'tenant' | 'pair' | 'shared-read' | 'platform';
-
-export type Verb = 'list' | 'lazyList' | 'tree' | 'lazyTree' | 'detail' | 'submit' | 'remove' | 'enable' | 'export';
-
-/** Rows of another table that stand in the way of a deletion (domain rules 6.24.4). */
-export interface Use {
-  readonly table: string;
-  /** Its field that holds our id. */
-  readonly field: string;
-  /** Whatever is there, in the user's words: `用户`. */
-  readonly what: string;
-}
-
-export interface Resource {
-  /** Kebab-case; the table has the same name with underscores. */
-  readonly name: string;
-  readonly title: string;
-  readonly domain: string;
-  readonly path: string;
-  /** Other spellings of the path that must answer as well. */
-  readonly aliases?: readonly string[];
-  /** Other spellings of the last part of a verb's path. */
-  readonly verbAliases?: Readonly<Partial<Record<Verb, readonly string[]>>>;
-  readonly scope: Scope;
-  /** Prefix of its permission codes: `<permission>_add`, `_edit`, `_view`, `_delete`, `_export`. */
-  readonly permission: string;
-  readonly fields: Fields;
-  /** Columns of the list, in order. */
-  readonly columns: readonly string[];
-  readonly verbs: readonly Verb[];
-  /** Sets of fields that are unique among the rows that are not deleted, within the tenant. */
-  readonly unique?: readonly (readonly string[])[];
-  /** Field → resource or table whose row it names, in the same tenant. */
-  readonly references?: Readonly<Record<string, string>>;
-  /** What keeps a row from being deleted. The children of a tree always do. */
-  readonly usedBy?: readonly Use[];
-  /** Rows stand below each other by `parentId`; this field is the title of a node. The list is then a forest. */
-  readonly tree?: string;
-  /** A flag that exactly one row of the tenant has; `enable` moves it (domain rules 6.26.2). */
-  readonly exclusive?: string;
-  /** Default order of the list. */
-  readonly order?: { readonly field: string; readonly descending: boolean };
-  readonly menu?: {
-    readonly parent: string;
-    /** How its page is called, where that is not the title of its rows. */
-    readonly title?: string;
-    readonly path: string;
-    readonly icon?: string;
-    readonly sort: number;
-    /** Rights beyond those of its verbs. */
-    readonly buttons?: readonly MenuButton[];
-  };
-}
-
-/** The same, with the names of fields checked against each other. */
-type ResourceSpec<F extends Fields> = Omit<Resource, 'fields' | 'columns' | 'unique' | 'references' | 'tree' | 'exclusive'> & {
-  readonly fields: F;
-  readonly tree?: keyof F & string;
-  readonly exclusive?: keyof F & string;
-  readonly columns: readonly ((keyof F & string) | keyof typeof standardFields)[];
-  readonly unique?: readonly (readonly (keyof F & string)[])[];
-  readonly references?: { readonly [K in keyof F & string]?: string };
-};
-
 /** A plain table of the product, declared once. Everything about it follows from here (design §5). */
-export function defineResource<const F extends Fields>(resource: ResourceSpec<F>): ResourceOf<F> {
-  return resource as ResourceOf<F>;
-}
-
-/** A resource that knows the types of its fields. */
-export type ResourceOf<F extends Fields> = Omit<Resource, 'fields'> & { readonly fields: F };
-
-/** What every row carries besides its own fields. */
-export const standardFields = {
-  id: field.id('编号', { readOnly: true }),
-  tenantId: field.text('租户编号', { readOnly: true, max: 12 }),
-  createUser: field.id('创建人', { readOnly: true }),
-  createTime: field.datetime('创建时间', { readOnly: true, filter: 'range', sortable: true, width: 150 }),
-  updateUser: field.id('修改人', { readOnly: true }),
-  updateTime: field.datetime('更新时间', { readOnly: true, sortable: true, width: 150 }),
-  version: field.whole('版本', { readOnly: true }),
-} as const;
-
-/** The row as it is answered: own fields that are not hidden, and the standard ones. */
-export function rowFieldsOf(resource: Resource): Fields {
-  const own = Object.entries(resource.fields).filter(([, spec]) => !spec.hidden && spec.sensitive !== 'secret');
-  const standard: Fields = resource.scope === 'tenant' || resource.scope === 'pair' ? standardFields : withoutTenant();
-  return { id: standardFields.id, ...Object.fromEntries(own), ...standard };
-}
-
-function withoutTenant(): Fields {
-  const { tenantId: _, ...rest } = standardFields;
-  return rest;
+export function defineResource<const F extends Fields, const M extends Moves = Record<never, never>>(
+  resource: ResourceSpec<F, M>,
+): ResourceOf<F, M> {
+  const problems = lifecycleProblems(resource as Resource);
+  if (problems.length > 0) throw new Error(`${resource.name}: ${problems.join('; ')}`);
+  return resource as unknown as ResourceOf<F, M>;
 }
 
 /** What `submit` accepts: an id and the version that was read make it an update, their absence an addition. */
 export function submitFieldsOf(resource: Resource): Fields {
   const fields = Object.entries(writable(resource.fields)).map(([name, spec]) => [name, isSecret(spec) ? optional(spec) : spec]);
-  return { id: field.id('编号'), version: field.whole('版本', { min: 0 }), ...Object.fromEntries(fields) };
+  return { id: field.id('编号'), version: field.whole('版本', { min: 0 }), ...saveTypeOf(resource), ...Object.fromEntries(fields) };
 }
 
 /** A secret is never sent back, so that a form shows it empty: left empty it stays as it is. Additions ask for it all the same. */
@@ -138,7 +64,7 @@ function plainEndpointOf(resource: Resource, verb: Verb): Endpoint {
     domain: resource.domain,
     method: 'GET',
     ...endpoint,
-    ...(endpoint.key ? { keyOf: resource.name.replaceAll('-', '_') } : {}),
+    ...(endpoint.key ? { keyOf: rowTableOf(resource) } : {}),
     path,
     ...(also.length > 0 ? { also: also.map((alias) => ({ method: endpoint.method ?? ('GET' as const), path: alias })) } : {}),
   };
@@ -162,19 +88,21 @@ const shapes: Record<Verb, Shape> = {
   lazyList: notATree,
   tree: notATree,
   lazyTree: notATree,
-  detail: ({ name, title, permission, ...rest }) => ({
+  detail: (resource) => ({
     suffix: 'detail',
-    name: `detail-${name}`,
-    title: `${title}详情`,
+    name: `detail-${resource.name}`,
+    title: `${resource.title}详情`,
     kind: 'row',
-    permission: `${permission}_view`,
+    permission: readersOf(resource),
     input: byId,
-    row: rowFieldsOf({ name, title, permission, ...rest }),
+    row: rowFieldsOf(resource),
     key: 'id',
   }),
   submit: (resource) => ({
-    suffix: 'submit',
-    name: `submit-${resource.name}`,
+    // A document is saved, and submitted by a move.
+    ...(resource.document
+      ? { suffix: ['saveOrUpdate', 'save'], name: `save-${resource.name}` }
+      : { suffix: 'submit', name: `submit-${resource.name}` }),
     title: `新增或修改${resource.title}`,
     kind: 'submit',
     method: 'POST',
@@ -182,6 +110,7 @@ const shapes: Record<Verb, Shape> = {
     input: submitFieldsOf(resource),
     row: rowFieldsOf(resource),
     key: 'id',
+    ...(resource.document?.submits ? { draft: true } : {}),
   }),
   remove: ({ name, title, permission }) => ({
     suffix: 'remove',
@@ -212,7 +141,22 @@ const shapes: Record<Verb, Shape> = {
     permission: `${resource.permission}_export`,
     row: pick(rowFieldsOf(resource), ...(resource.columns as string[])),
   }),
+  history: (resource) => ({
+    suffix: 'history',
+    name: `list-${resource.name}-history`,
+    title: `${resource.title}流转记录`,
+    kind: 'list',
+    permission: readersOf(resource),
+    input: byId,
+    row: historyFields,
+    key: 'id',
+  }),
 };
+
+/** Who may open a row: with a document whoever has one of its lists. */
+function readersOf(resource: Resource): string | readonly string[] {
+  return isDocument(resource) ? viewersOf(resource) : `${resource.permission}_view`;
+}
 
 /** Whose tree: only the group may look at another hospital's. */
 const ofTenant = { tenantId: field.text('租户编号', { max: 12 }) };
@@ -287,6 +231,7 @@ export function menuOf(resource: Resource): MenuItem {
       : []),
     ...(verbs.includes('remove') ? [{ code: `${permission}_delete`, title: '删除' }] : []),
     ...(verbs.includes('export') ? [{ code: `${permission}_export`, title: '导出' }] : []),
+    ...buttonsOfMoves(resource),
     ...(menu?.buttons ?? []),
   ];
   return {

@@ -8,7 +8,7 @@ test('a state that nothing reaches is reported when it is declared', () => {
     name: 'x',
     initial: 'a',
     labels: { a: '甲', b: '乙' },
-    roles: { me: '我' },
+    roles: { me: { label: '我', is: [] } },
     steps: { stay: { from: ['a'], to: 'a', by: 'me', label: '不动' } },
   } as const;
   expect(() => defineStates({ ...lost, steps: { stay: { ...lost.steps.stay, from: ['a'] } } })).toThrow('nothing reaches b');
@@ -19,7 +19,7 @@ test('a step to a state without a label is reported', () => {
     name: 'x',
     initial: 'a',
     labels: { a: '甲' },
-    roles: { me: '我' },
+    roles: { me: { label: '我', is: [] } },
     steps: { go: { from: ['a'], to: 'c', by: 'me', label: '走' } },
   };
   expect(checkStates(typo)).toEqual(['step go names unknown state c']);

@@ -1,3 +1,5 @@
+import type { Role } from './role.ts';
+
 /** One legal move: from which states, to which one, and whose move it is. */
 export interface Step<S extends string, B extends string> {
   readonly from: readonly S[];
@@ -14,10 +16,12 @@ export interface States<S extends string = string, B extends string = string, N 
   readonly name: string;
   readonly initial: S;
   readonly labels: Readonly<Record<S, string>>;
+  /** Colours of their tags, by the names that the console knows. What has none is coloured by the words of its label. */
+  readonly colors?: Readonly<Partial<Record<S, string>>>;
   /** Code of the dictionary that has the words of the states; the labels stand in for what it lacks. */
   readonly dictionary?: string;
-  /** Whose moves there are, in the user's words. */
-  readonly roles: Readonly<Record<B, string>>;
+  /** Whose moves there are. */
+  readonly roles: Readonly<Record<B, Role>>;
   readonly steps: Readonly<Record<N, Step<S, B>>>;
 }
 
@@ -29,8 +33,9 @@ export function defineStates<const S extends string, B extends string, N extends
   name: string;
   initial: NoInfer<S>;
   labels: Record<S, string>;
+  colors?: Partial<Record<NoInfer<S>, string>>;
   dictionary?: string;
-  roles: Record<B, string>;
+  roles: Record<B, Role>;
   steps: Record<N, Step<NoInfer<S>, NoInfer<B>>>;
 }): States<S, B, N> {
   const problems = checkStates(machine as unknown as States);

@@ -4,7 +4,7 @@ import { collectFee, refundAll, refundCancelled, settleFee } from '../domains/co
 import { applicantNotice, auditorNotice, expertNotice, settlerNotice } from '../domains/consultation/consultation.notices.ts';
 import { consultationSubject } from '../domains/consultation/consultation.policy.ts';
 import type { ConsultationRow } from '../domains/consultation/consultation.tables.ts';
-import { valuesOfMove } from '../kernel/action/policy.ts';
+import { valuesOfMove } from '../kernel/action/subject.ts';
 import type { Message } from '../kernel/outbox/outbox.ts';
 import type { By } from '../kernel/payment/payment-ledger.ts';
 import type { Tx } from '../kernel/store/database.ts';

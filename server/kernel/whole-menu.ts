@@ -1,3 +1,4 @@
+import { menusOf } from '../../contract/kernel/document.ts';
 import type { Domain } from '../../contract/kernel/domain.ts';
 import type { MenuItem } from '../../contract/kernel/menu.ts';
 import { menuOf } from '../../contract/kernel/resource.ts';
@@ -9,6 +10,7 @@ import { menuOf } from '../../contract/kernel/resource.ts';
 export function wholeMenu(domains: readonly Domain[]): MenuItem[] {
   const pages = domains.flatMap(({ menu = [], resources = [] }) => [
     ...menu,
+    ...resources.flatMap(menusOf),
     ...resources.flatMap((resource) => (resource.menu ? [{ ...menuOf(resource), parent: resource.menu.parent }] : [])),
   ]);
   const folders = pages.filter(({ parent }) => parent === undefined);

@@ -1,5 +1,6 @@
 import { resources } from '../../contract/domains.ts';
-import { endpointOf, type Resource } from '../../contract/kernel/resource.ts';
+import { endpointOf } from '../../contract/kernel/resource.ts';
+import type { Resource } from '../../contract/kernel/resource-row.ts';
 import { sampleInput } from '../testing/sample-input.ts';
 import type { Client, TestApp } from '../testing/test-app.ts';
 import { type Probe, probes } from './probe.testing.ts';

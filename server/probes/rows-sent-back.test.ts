@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { resources } from '../../contract/domains.ts';
 import type { Page } from '../../contract/kernel/envelope.ts';
-import { endpointOf, type Resource } from '../../contract/kernel/resource.ts';
+import { endpointOf } from '../../contract/kernel/resource.ts';
+import type { Resource } from '../../contract/kernel/resource-row.ts';
 import { syncDictionaries } from '../domains/settings/dictionary-sync.ts';
 import { findRow } from '../kernel/store/rows.ts';
 import { tableNamed, tableNameOf } from '../kernel/store/table.ts';

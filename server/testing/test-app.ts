@@ -37,6 +37,8 @@ export interface Client {
 export interface TestApp {
   app: FastifyInstance;
   services: Services;
+  /** Of its own database, as superuser. */
+  databaseUrl: string;
   people: TestPeople;
   /** Milliseconds; what the server takes for now. */
   clock: { now(): number; set(ms: number): void; advance(ms: number): void };
@@ -96,6 +98,7 @@ export async function createTestApp(
   return {
     app,
     services,
+    databaseUrl: testDatabase.url,
     people,
     clock,
     as: (name) => clients.get(name) ?? (clients.set(name, signIn(people[name])).get(name) as Promise<Client>),

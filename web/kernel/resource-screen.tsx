@@ -3,23 +3,23 @@ import { Button, Drawer } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Endpoint } from '../../contract/kernel/endpoint.ts';
-import { endpointOf, type Resource, type Verb } from '../../contract/kernel/resource.ts';
+import { movesOf } from '../../contract/kernel/moves.ts';
+import { endpointOf } from '../../contract/kernel/resource.ts';
+import type { Resource, Verb } from '../../contract/kernel/resource-row.ts';
 import { DeclaredDetail, type DeclaredDetailProps } from './detail/declared-detail.tsx';
 import { FormDialog } from './dialog/form-dialog.tsx';
 import { useAction } from './dialog/use-action.ts';
 import { DeclaredForm, type DeclaredFormProps } from './form/declared-form.tsx';
-import type { SlotProps, Slots } from './form/form-types.ts';
-import { ReferenceControl } from './form/reference-control.tsx';
 import { label } from './label.ts';
 import { ListScreen } from './list/list-screen.tsx';
 import type { ListScreenProps, RowLink } from './list/list-types.ts';
 import { LoadState } from './load-state.tsx';
 import { notify } from './notify.ts';
 import { useCan } from './permission.tsx';
+import { namesOfRows, referenceSlots, stateColors } from './resource-slots.tsx';
 import type { Row } from './row.ts';
 import { useSession } from './session.ts';
 import { TreeList } from './tree/tree-list.tsx';
-import { TreeSelectControl } from './tree/tree-select-control.tsx';
 import { useCall } from './use-call.ts';
 
 interface ResourceScreenProps {
@@ -49,12 +49,16 @@ export function ResourceScreen({ resource, resources = [], listProps = {}, formP
   const mayEdit = useCan(verbs.submit && `${resource.permission}_edit`);
   const mayRemove = useCan(verbs.remove?.permission);
   if (!verbs.list) throw new Error(`${resource.name} has no list`);
+  // Of rows with states the server says which may still be changed.
+  const isEditable = ({ can }: Row) => !resource.lifecycle || can?.includes(verbs.submit?.name ?? '') === true;
   const links: RowLink[] = [
     ...(hasView && verbs.detail ? [{ title: t('list.view'), onClick: (row: Row) => setOpened({ what: 'view', id: String(row.id) }) }] : []),
     ...(mayAdd && resource.tree
       ? [{ title: t('list.addBelow'), onClick: (row: Row) => setOpened({ what: 'add', parentId: String(row.id) }) }]
       : []),
-    ...(mayEdit ? [{ title: t('list.edit'), onClick: (row: Row) => setOpened({ what: 'edit', id: String(row.id) }) }] : []),
+    ...(mayEdit
+      ? [{ title: t('list.edit'), shown: isEditable, onClick: (row: Row) => setOpened({ what: 'edit', id: String(row.id) }) }]
+      : []),
   ];
   const enableLink = useEnableLink(resource, verbs.enable);
   const add = (
@@ -69,6 +73,8 @@ export function ResourceScreen({ resource, resources = [], listProps = {}, formP
     toolbar: mayAdd && add,
     ...(verbs.remove && mayRemove ? { batchRemove: verbs.remove } : {}),
     ...(verbs.export ? { exportEndpoint: verbs.export } : {}),
+    actions: movesOf(resource),
+    tagColors: stateColors(resource),
     ...listProps,
     rowLinks: [...links, ...(mayEdit && verbs.enable ? [enableLink] : []), ...(listProps.rowLinks ?? [])],
   };
@@ -116,28 +122,6 @@ function useEnableLink({ name, title, exclusive = '' }: Resource, endpoint: Endp
 /** Stands in for a call that a resource does not have, so that hooks are called in every render. */
 function missing(name: string): Endpoint {
   return { name, title: name, domain: name, kind: 'action', method: 'POST', path: '', permission: '', input: {} };
-}
-
-/** What references call a resource. */
-function tableOf({ name }: Resource): string {
-  return name.replaceAll('-', '_');
-}
-
-/** A select for every field that names a row of another resource with a list. */
-function referenceSlots(resource: Resource, resources: readonly Resource[]): Slots {
-  const parent = resource.tree && resource.verbs.includes('lazyTree') ? { parentId: tableOf(resource) } : {};
-  const slots = Object.entries({ ...parent, ...resource.references }).flatMap(([name, target]) => {
-    const other = tableOf(resource) === target ? resource : resources.find((one) => tableOf(one) === target && one.verbs.includes('list'));
-    if (!other) return [];
-    const Control = other.tree ? TreeSelectControl : ReferenceControl;
-    return [[name, (props: SlotProps) => <Control {...props} resource={other} />] as const];
-  });
-  return Object.fromEntries(slots);
-}
-
-/** The cells of a list that show the name of another row, which the detail shows as well. */
-function namesOfRows({ fields }: Resource, cells: ListScreenProps['cells'] = {}): NonNullable<ListScreenProps['cells']> {
-  return Object.fromEntries(Object.entries(cells).filter(([name]) => fields[name]?.kind === 'id'));
 }
 
 function verbsOf(resource: Resource): Partial<Record<Verb, Endpoint>> {

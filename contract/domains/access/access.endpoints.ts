@@ -1,6 +1,6 @@
 import { defineEndpoint, defineQuery, SIGNED_IN } from '../../kernel/endpoint.ts';
 import { field, pick } from '../../kernel/field.ts';
-import { standardFields } from '../../kernel/resource.ts';
+import { standardFields } from '../../kernel/resource-row.ts';
 import { email, named, personName } from '../../kernel/validators.ts';
 import { avatarUpload } from './avatar.upload.ts';
 

@@ -1,7 +1,8 @@
 import { defineEndpoint, defineQuery, SIGNED_IN } from '../../kernel/endpoint.ts';
 import { exportOf } from '../../kernel/export-of.ts';
 import { field } from '../../kernel/field.ts';
-import { defineResource, standardFields } from '../../kernel/resource.ts';
+import { defineResource } from '../../kernel/resource.ts';
+import { standardFields } from '../../kernel/resource-row.ts';
 import { code } from '../../kernel/validators.ts';
 
 export const invitationKinds = { 1: '单次', 2: '限额' } as const;

@@ -1,6 +1,6 @@
 import { defineEndpoint, defineQuery } from '../../kernel/endpoint.ts';
 import { field } from '../../kernel/field.ts';
-import { standardFields } from '../../kernel/resource.ts';
+import { standardFields } from '../../kernel/resource-row.ts';
 import { personName } from '../../kernel/validators.ts';
 import { platformFields, userDetailFields, userFilters, userFormFields, userPlaceFields, userRowFields } from './user.fields.ts';
 

@@ -1,5 +1,5 @@
 import { field, pick } from '../../kernel/field.ts';
-import { standardFields } from '../../kernel/resource.ts';
+import { standardFields } from '../../kernel/resource-row.ts';
 import { code, email, mobile, personName, reason } from '../../kernel/validators.ts';
 import { doctorTitles, sexes } from '../settings/person-words.ts';
 

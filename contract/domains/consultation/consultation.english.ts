@@ -88,7 +88,6 @@ export const english: English = {
     '提交后请到收费处缴费，缴费后进入审核；逾期未缴费，申请将过期。':
       'Please pay at the cashier afterwards; review follows payment. Without payment in time the request expires.',
     提交审核: 'Submit review',
-    提交成功: 'Submitted',
     '收费金额应与会诊费一致：¥{value}': 'The amount must equal the consultation fee: ¥{value}',
     新建会诊: 'New consultation',
     明天: 'tomorrow',
@@ -99,7 +98,6 @@ export const english: English = {
     '本次会诊费 {value}，确认提交？': 'The consultation fee is {value}. Submit?',
     '本次会诊费：': 'Consultation fee: ',
     查看详情: 'View details',
-    流转记录: 'History',
     '申请人预约的时间 {value} 已过，请另选时间': 'The time asked for, {value}, is past; please choose another',
     '申请人预约的时间：{value}': 'Time asked for: {value}',
     申请尚未填写完整: 'The request is not complete yet',
@@ -204,7 +202,6 @@ export const english: English = {
     作废: 'Void',
     作废原因: 'Reason for voiding',
     保存方式: 'Storage',
-    全部: 'All',
     其他目的说明: 'Other purpose',
     副主任医师: 'Associate chief physician',
     医生编号: 'Doctor ID',

@@ -1,5 +1,5 @@
 import { field, pick } from '../../kernel/field.ts';
-import { standardFields } from '../../kernel/resource.ts';
+import { standardFields } from '../../kernel/resource-row.ts';
 import { named, reason } from '../../kernel/validators.ts';
 import { ethnicities, sexes } from '../settings/person-words.ts';
 import { caseImageUpload } from './case-image.upload.ts';

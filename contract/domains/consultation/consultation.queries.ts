@@ -1,7 +1,7 @@
 import { defineEndpoint, defineQuery, type Endpoint } from '../../kernel/endpoint.ts';
 import { type Export, exportOf } from '../../kernel/export-of.ts';
 import { field, pick } from '../../kernel/field.ts';
-import { standardFields } from '../../kernel/resource.ts';
+import { historyFields, standardFields } from '../../kernel/resource-row.ts';
 import { consultationFields, consultationFormFields, consultationListFields, consultationRowFields } from './consultation.fields.ts';
 import { consultationKinds } from './doctor-fee.resource.ts';
 
@@ -162,20 +162,6 @@ export const consultationDetail = defineQuery({
   keyOf: 'consultation',
 });
 
-export const historyRowFields = {
-  id: standardFields.id,
-  action: field.text('操作'),
-  label: field.text('操作名称'),
-  fromState: field.text('原状态'),
-  toState: field.text('新状态'),
-  fromLabel: field.text('原状态名称'),
-  toLabel: field.text('新状态名称'),
-  reason: field.longText('原因'),
-  userName: field.text('操作人'),
-  userTenantName: field.text('操作人机构'),
-  createTime: standardFields.createTime,
-} as const;
-
 /** The timeline of the detail page, oldest first. */
 export const consultationHistory = defineQuery({
   name: 'list-consultation-history',
@@ -185,7 +171,7 @@ export const consultationHistory = defineQuery({
   path: `${path}/history`,
   permission: viewPermissions,
   input: applyOrderId,
-  row: historyRowFields,
+  row: historyFields,
   key: 'applyOrderId',
   keyOf: 'consultation',
 });

@@ -1,4 +1,8 @@
+import { clock } from '../../kernel/role.ts';
 import { defineStates } from '../../kernel/states.ts';
+
+const ofHospital = { tenantId: 'tenantId' } as const;
+const byExpert = { targetTenantId: 'tenantId', targetDoctorId: 'userId' } as const;
 
 /**
  * Every move a single-subject consultation can make (domain rules 6.1). A move that is not in this table cannot be
@@ -24,13 +28,13 @@ export const consultationStates = defineStates({
     nullify: '已作废',
   },
   roles: {
-    applicant: '申请人',
-    cashier: '收费员',
-    operator: '运营人员',
-    scheduler: '受邀专家或运营人员',
-    expert: '受邀专家',
-    admin: '管理员',
-    clock: '系统',
+    applicant: { label: '申请人', is: [{ ...ofHospital, applyUserId: 'userId' }] },
+    cashier: { label: '收费员', is: ['group', ofHospital] },
+    operator: { label: '运营人员', is: ['group'] },
+    scheduler: { label: '受邀专家或运营人员', is: ['group', byExpert] },
+    expert: { label: '受邀专家', is: [byExpert] },
+    admin: { label: '管理员', is: ['group', ofHospital] },
+    clock,
   },
   steps: {
     submit: {

@@ -1,5 +1,5 @@
 import type { Dictionary } from '../../kernel/domain.ts';
-import { complaintStates } from './complaint.endpoints.ts';
+import { complaintStates } from './complaint.resource.ts';
 import { evaluationSides, showStatuses } from './evaluation.endpoints.ts';
 
 export const evaluationDictionaries: readonly Dictionary[] = [

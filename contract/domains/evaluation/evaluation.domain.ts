@@ -1,5 +1,5 @@
 import { defineDomain } from '../../kernel/domain.ts';
-import { complaintStates } from './complaint.endpoints.ts';
+import { complaint } from './complaint.resource.ts';
 import { evaluationDictionaries } from './evaluation.dictionaries.ts';
 import { showStates } from './evaluation.endpoints.ts';
 import { evaluationMenu } from './evaluation.menu.ts';
@@ -10,9 +10,10 @@ export const evaluationDomain = defineDomain({
   name: 'evaluation',
   title: '会诊评价',
   reads: ['consultation'],
+  resources: [complaint],
   menu: evaluationMenu,
   params: evaluationParams,
   dictionaries: evaluationDictionaries,
   scopes: { evaluation: '会诊评价' },
-  states: [showStates, complaintStates],
+  states: [showStates],
 });

@@ -2,7 +2,7 @@ import { defineAction } from '../../kernel/action.ts';
 import { defineEndpoint, defineQuery } from '../../kernel/endpoint.ts';
 import { exportOf } from '../../kernel/export-of.ts';
 import { field } from '../../kernel/field.ts';
-import { standardFields } from '../../kernel/resource.ts';
+import { standardFields } from '../../kernel/resource-row.ts';
 import { defineStates } from '../../kernel/states.ts';
 import { reason } from '../../kernel/validators.ts';
 
@@ -51,7 +51,7 @@ export const showStates = defineStates({
   dictionary: 'show_status',
   initial: '1',
   labels: { '1': '显示', '0': '隐藏' },
-  roles: { operator: '运营人员' },
+  roles: { operator: { label: '运营人员', is: ['group'] } },
   steps: {
     hide: { from: ['1'], to: '0', by: 'operator', label: '隐藏评价' },
     show: { from: ['0'], to: '1', by: 'operator', label: '恢复显示评价' },

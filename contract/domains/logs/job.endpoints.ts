@@ -2,7 +2,7 @@ import { defineEndpoint, defineQuery } from '../../kernel/endpoint.ts';
 import { exportOf } from '../../kernel/export-of.ts';
 import { field, pick } from '../../kernel/field.ts';
 import { jobFailureFields, jobFailureStates, jobRunFields, jobStates } from '../../kernel/job.ts';
-import { standardFields } from '../../kernel/resource.ts';
+import { standardFields } from '../../kernel/resource-row.ts';
 
 const domain = 'logs';
 const base = '/blade-monitor/job';

@@ -1,6 +1,6 @@
 import { callerFields, changeFields } from '../../kernel/change.ts';
 import { field } from '../../kernel/field.ts';
-import { standardFields } from '../../kernel/resource.ts';
+import { standardFields } from '../../kernel/resource-row.ts';
 import { grantTypes } from '../session/oauth-client.resource.ts';
 
 /** The longest text that a log keeps of anything sent: more is cut off. */

@@ -1,6 +1,7 @@
 import { defineQuery, SIGNED_IN } from '../../kernel/endpoint.ts';
 import { field, pick } from '../../kernel/field.ts';
-import { defineResource, standardFields } from '../../kernel/resource.ts';
+import { defineResource } from '../../kernel/resource.ts';
+import { standardFields } from '../../kernel/resource-row.ts';
 
 export const deskCategories = { 1: '通知', 2: '公告', 3: '值班', 4: '其他' } as const;
 

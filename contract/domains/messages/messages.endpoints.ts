@@ -1,6 +1,6 @@
 import { defineEndpoint, defineQuery, SIGNED_IN } from '../../kernel/endpoint.ts';
 import { field } from '../../kernel/field.ts';
-import { standardFields } from '../../kernel/resource.ts';
+import { standardFields } from '../../kernel/resource-row.ts';
 
 /** Everybody has a message centre, and sees in it what was sent to him alone: no permission beyond the session. */
 const common = { domain: 'messages', permission: SIGNED_IN } as const;

@@ -1,7 +1,7 @@
 import { defineEndpoint, defineQuery, SIGNED_IN } from '../../kernel/endpoint.ts';
 import { exportOf } from '../../kernel/export-of.ts';
 import { field, pick } from '../../kernel/field.ts';
-import { standardFields } from '../../kernel/resource.ts';
+import { standardFields } from '../../kernel/resource-row.ts';
 import { readStatuses } from './messages.endpoints.ts';
 
 const common = { domain: 'messages', permission: SIGNED_IN } as const;

@@ -1,7 +1,7 @@
 import { defineEndpoint, defineQuery } from '../../kernel/endpoint.ts';
 import { exportOf } from '../../kernel/export-of.ts';
 import { field, pick } from '../../kernel/field.ts';
-import { standardFields } from '../../kernel/resource.ts';
+import { standardFields } from '../../kernel/resource-row.ts';
 import { audienceIds, audiences, CHOOSE_AUDIENCE } from './message-audience.ts';
 
 const path = '/blade-message/msg';

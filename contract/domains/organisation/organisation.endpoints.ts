@@ -1,6 +1,6 @@
 import { defineQuery, SIGNED_IN } from '../../kernel/endpoint.ts';
 import { field } from '../../kernel/field.ts';
-import { rowFieldsOf, standardFields } from '../../kernel/resource.ts';
+import { rowFieldsOf, standardFields } from '../../kernel/resource-row.ts';
 import { tenant } from './tenant.resource.ts';
 
 const common = { domain: 'organisation', permission: SIGNED_IN } as const;

@@ -2,7 +2,7 @@ import { defineEndpoint, SIGNED_IN } from '../../kernel/endpoint.ts';
 import { exportOf } from '../../kernel/export-of.ts';
 import { field } from '../../kernel/field.ts';
 import type { MenuItem } from '../../kernel/menu.ts';
-import { standardFields } from '../../kernel/resource.ts';
+import { standardFields } from '../../kernel/resource-row.ts';
 
 export const regionLevels = { '1': '省级', '2': '地级', '3': '县级' } as const;
 

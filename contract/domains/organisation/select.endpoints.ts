@@ -1,6 +1,6 @@
 import { defineQuery, SIGNED_IN } from '../../kernel/endpoint.ts';
 import { field } from '../../kernel/field.ts';
-import { standardFields } from '../../kernel/resource.ts';
+import { standardFields } from '../../kernel/resource-row.ts';
 import { regionFields } from './region.endpoints.ts';
 
 /** Options for select boxes: everybody who is signed in chooses among what he may know of. */

@@ -1,7 +1,8 @@
 import { defineEndpoint, type Endpoint } from '../../kernel/endpoint.ts';
 import { exportOf } from '../../kernel/export-of.ts';
 import { field, pick } from '../../kernel/field.ts';
-import { defineResource, endpointOf, standardFields } from '../../kernel/resource.ts';
+import { defineResource, endpointOf } from '../../kernel/resource.ts';
+import { standardFields } from '../../kernel/resource-row.ts';
 
 export const tenantStates = { '1': '启用', '0': '停用', '2': '已回收' } as const;
 

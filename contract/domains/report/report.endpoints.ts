@@ -2,7 +2,7 @@ import { defineAction } from '../../kernel/action.ts';
 import { defineEndpoint, defineQuery } from '../../kernel/endpoint.ts';
 import { exportOf } from '../../kernel/export-of.ts';
 import { field, pick } from '../../kernel/field.ts';
-import { standardFields } from '../../kernel/resource.ts';
+import { standardFields } from '../../kernel/resource-row.ts';
 import { defineStates } from '../../kernel/states.ts';
 import { reason } from '../../kernel/validators.ts';
 
@@ -17,7 +17,7 @@ export const reportStates = defineStates({
   dictionary: 'report_status',
   initial: 'report_wait_send',
   labels: { report_wait_send: '待发送', report_send_success: '已发送', report_corrected: '已更正' },
-  roles: { author: '报告医生' },
+  roles: { author: { label: '报告医生', is: [{ authorId: 'userId' }] } },
   steps: {
     confirm: { from: ['report_wait_send'], to: 'report_send_success', by: 'author', label: '确认并发送报告' },
     correct: { from: ['report_send_success'], to: 'report_corrected', by: 'author', label: '更正报告' },

@@ -1,7 +1,7 @@
 import { defineQuery, PUBLIC } from '../../kernel/endpoint.ts';
 import { exportOf } from '../../kernel/export-of.ts';
 import { field } from '../../kernel/field.ts';
-import { standardFields } from '../../kernel/resource.ts';
+import { standardFields } from '../../kernel/resource-row.ts';
 import { code, personName } from '../../kernel/validators.ts';
 import { registrationStates } from './registration.states.ts';
 

@@ -6,7 +6,8 @@ export const registrationStates = defineStates({
   dictionary: 'registration_status',
   initial: 'submitted',
   labels: { submitted: '待审核', approved: '已通过', refused: '已拒绝' },
-  roles: { approver: '注册审核人' },
+  // A hospital's newcomers are its own administrators' business, and nobody else's: not even the group's.
+  roles: { approver: { label: '注册审核人', is: [{ tenantId: 'tenantId' }] } },
   steps: {
     approve: { from: ['submitted'], to: 'approved', by: 'approver', label: '通过' },
     refuse: { from: ['submitted'], to: 'refused', by: 'approver', label: '拒绝' },

@@ -1,7 +1,8 @@
 import { defineQuery, type Endpoint, SIGNED_IN } from '../../kernel/endpoint.ts';
 import { type Export, exportOf } from '../../kernel/export-of.ts';
 import { field, pick } from '../../kernel/field.ts';
-import { defineResource, type Resource, rowFieldsOf, standardFields } from '../../kernel/resource.ts';
+import { defineResource } from '../../kernel/resource.ts';
+import { type Resource, rowFieldsOf, standardFields } from '../../kernel/resource-row.ts';
 import { code } from '../../kernel/validators.ts';
 
 /** A dictionary, or one of its entries: an entry has a parent and a key (specification 1 §3, §5). */

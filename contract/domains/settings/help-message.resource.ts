@@ -1,6 +1,7 @@
 import { defineQuery, SIGNED_IN } from '../../kernel/endpoint.ts';
 import { field, pick } from '../../kernel/field.ts';
-import { defineResource, standardFields } from '../../kernel/resource.ts';
+import { defineResource } from '../../kernel/resource.ts';
+import { standardFields } from '../../kernel/resource-row.ts';
 
 /** Articles that help people to use the console. The platform writes them, every hospital reads those that are published. */
 export const helpMessage = defineResource({

@@ -10,7 +10,7 @@ import { conflict, forbidden, invalid } from '../../kernel/refusal.ts';
 import { stateConflict } from '../../kernel/resource/dictionary-words.ts';
 import { updateRow } from '../../kernel/store/rows.ts';
 import { expertNotice } from './consultation.notices.ts';
-import { consultationPolicy } from './consultation.policy.ts';
+import { actsAs } from './consultation.policy.ts';
 import { lockConsultation } from './consultation.reads.ts';
 import { type ConsultationRow, consultationTable } from './consultation.tables.ts';
 
@@ -20,7 +20,7 @@ const field = consultationServerFields.laterPath;
 
 /** Whether this person may add material to this order now. */
 export function mayAddMaterials(actor: Actor, row: ConsultationRow): boolean {
-  const isApplicant = consultationPolicy.is.applicant?.(actor, row) === true && can(actor, addMaterials.permission);
+  const isApplicant = actsAs('applicant', actor, row) && can(actor, addMaterials.permission);
   return isApplicant && states.includes(row.applyOrderStatus ?? '');
 }
 
@@ -32,7 +32,7 @@ export const serveAddMaterials = serve(addMaterials, (call) =>
   call.transaction(async (tx) => {
     const { actor, input, stamp, now } = call;
     const row = await lockConsultation(tx, actor, input.applyOrderId);
-    if (!consultationPolicy.is.applicant?.(actor, row)) throw forbidden(`只有申请人可以${addMaterials.title}`);
+    if (!actsAs('applicant', actor, row)) throw forbidden(`只有申请人可以${addMaterials.title}`);
     const status = row.applyOrderStatus ?? '';
     if (!states.includes(status)) throw await stateConflict(tx, consultationStates, status, addMaterials.title);
     const held = row.laterPath ?? [];

@@ -5,13 +5,13 @@ import { type Actor, can } from '../../kernel/identity/actor.ts';
 import { conflict, forbidden, invalid } from '../../kernel/refusal.ts';
 import { updateRow } from '../../kernel/store/rows.ts';
 import { collectBilled } from './consultation.money.ts';
-import { consultationPolicy } from './consultation.policy.ts';
+import { actsAs } from './consultation.policy.ts';
 import { lockConsultation } from './consultation.reads.ts';
 import { type ConsultationRow, consultationTable } from './consultation.tables.ts';
 
 /** Whether this person is the cashier of an order that still owes for its extra time. */
 export function mayCollectExtra(actor: Actor, row: ConsultationRow): boolean {
-  return (row.extraDue ?? 0) > 0 && can(actor, collectExtraFee.permission) && consultationPolicy.is.cashier?.(actor, row) === true;
+  return (row.extraDue ?? 0) > 0 && can(actor, collectExtraFee.permission) && actsAs('cashier', actor, row);
 }
 
 /**
@@ -23,7 +23,7 @@ export const serveCollectExtraFee = serve(collectExtraFee, (call) =>
   call.transaction(async (tx) => {
     const { actor, input, stamp } = call;
     const row = await lockConsultation(tx, actor, input.applyOrderId);
-    if (!consultationPolicy.is.cashier?.(actor, row)) throw forbidden(`您不是该单据的收费员，不能${collectExtraFee.title}`);
+    if (!actsAs('cashier', actor, row)) throw forbidden(`您不是该单据的收费员，不能${collectExtraFee.title}`);
     const due = row.extraDue ?? 0;
     if (due === 0) throw conflict('该单据没有待收的加时费');
     if (input.amount !== due) throw invalid([{ field: 'amount', message: '收费金额与待收加时费不一致' }]);

@@ -12,11 +12,11 @@ import {
   VIEW_REPORT,
   WRITE_REPORT,
 } from '../../../contract/domains/consultation/consultation.actions.ts';
-import { abilitiesOf } from '../../kernel/action/policy.ts';
+import { abilitiesOf } from '../../kernel/action/subject.ts';
 import { type Actor, can, isGroupActor } from '../../kernel/identity/actor.ts';
 import { mayAddMaterials } from './add-materials.ts';
 import { mayCollectExtra } from './collect-extra-fee.ts';
-import { consultationPolicy, consultationSubject, isExpert, mayReport } from './consultation.policy.ts';
+import { actsAs, consultationSubject, isExpert, mayReport } from './consultation.policy.ts';
 import type { ConsultationRow } from './consultation.tables.ts';
 import { isDeletable } from './delete-consultation.ts';
 import { mayPayOutRefund } from './pay-out-refund.ts';
@@ -24,7 +24,7 @@ import { mayPayOutRefund } from './pay-out-refund.ts';
 /** Everything this person may do with this order at this moment (milliseconds), moves and the rest, for the buttons of lists and detail. */
 export function abilitiesOn(actor: Actor, row: ConsultationRow, now: number): string[] {
   const moves = abilitiesOf(consultationSubject, consultationActions, actor, row);
-  const isApplicant = consultationPolicy.is.applicant?.(actor, row) && can(actor, 'consultation_apply');
+  const isApplicant = actsAs('applicant', actor, row) && can(actor, 'consultation_apply');
   const expert = isExpert(actor, row) && can(actor, 'consultation_diagnose');
   const status = row.applyOrderStatus ?? '';
   return [

@@ -15,7 +15,7 @@ import { join, type Sql, sql, text } from '../../kernel/store/sql.ts';
 import { columnsOf } from '../../kernel/store/table.ts';
 import { abilitiesOn } from './consultation.abilities.ts';
 import { type AnswerTime, answerTimes } from './consultation.answer-time.ts';
-import { AUDITED, type Perspective, perspectives, SUBMITTED } from './consultation.policy.ts';
+import { AUDITED, appliedBy, askedFrom, type Perspective, perspectives, SUBMITTED } from './consultation.policy.ts';
 import { type ConsultationRow, consultationTable } from './consultation.tables.ts';
 
 /**
@@ -73,12 +73,11 @@ const toCollect: Shown = (actor, { queryScope }) =>
     ? [sql`${WAITS} AND ((${charged.where(actor)}) OR (${refunding.where(actor)}))`]
     : [charged.where(actor)];
 
-const appliedByMe = (actor: Actor): Sql => sql`tenant_id = ${actor.tenantId} AND apply_user_id = ${actor.userId}`;
-const appliedToMe = (actor: Actor): Sql => sql`target_doctor_id = ${actor.userId} AND target_tenant_id = ${actor.tenantId} AND ${AUDITED}`;
+const appliedToMe = (actor: Actor): Sql => sql`${askedFrom(actor)} AND ${AUDITED}`;
 
 /** One line a screen: which orders it shows. Columns, search, paging and abilities are the same for all. */
 export const consultationListServes: Served[] = [
-  listOf(queries.myApplyList, orMine(applied, appliedByMe)),
+  listOf(queries.myApplyList, orMine(applied, appliedBy)),
   listOf(queries.applyToMeList, orMine(invited, appliedToMe)),
   listOf(queries.myApplyFinished, within(applications, finishedStates)),
   listOf(queries.myApplyUnfinished, within(applications, unfinishedStates)),

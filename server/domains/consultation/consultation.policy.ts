@@ -1,5 +1,6 @@
 import { consultationStates, openStates } from '../../../contract/domains/consultation/consultation.states.ts';
-import type { Policy, Subject } from '../../kernel/action/policy.ts';
+import { roleSql } from '../../kernel/action/role.ts';
+import { mayBe, type Subject } from '../../kernel/action/subject.ts';
 import { type Actor, can, isGroupActor } from '../../kernel/identity/actor.ts';
 import { reachFor, reachOf } from '../../kernel/identity/data-scope.ts';
 import { join, type Sql, sql, text } from '../../kernel/store/sql.ts';
@@ -14,6 +15,10 @@ export const applicantReach = (actor: Actor, resource: 'consultation' | 'statist
 /** The same on the expert's side. */
 export const expertReach = (actor: Actor, resource: 'consultation' | 'statistics' = 'consultation'): Sql =>
   reachOf(actor, resource, 'target_doctor_id', 'target_dept_id');
+
+/** One's own, on either side. */
+export const appliedBy = (actor: Actor): Sql => roleSql(consultationTable, consultationStates.roles.applicant, actor);
+export const askedFrom = (actor: Actor): Sql => roleSql(consultationTable, consultationStates.roles.expert, actor);
 
 /** What was handed in. A draft is its author's alone, also one that he cancelled or took up again. */
 export const SUBMITTED = text('submit_time IS NOT NULL');
@@ -38,7 +43,7 @@ export const perspectives = {
   applied: {
     permission: 'consultation_apply',
     where: (actor) => {
-      const mine = sql`tenant_id = ${actor.tenantId} AND apply_user_id = ${actor.userId}`;
+      const mine = appliedBy(actor);
       const { scope, deptIds } = reachFor(actor, 'consultation');
       if (scope !== 'tenant' && scope !== 'group' && deptIds.length === 0) return mine;
       return sql`tenant_id = ${actor.tenantId} AND (apply_user_id = ${actor.userId} OR ${SUBMITTED} AND ${applicantReach(actor)})`;
@@ -81,25 +86,15 @@ export const perspectives = {
  */
 export const takesPart = (actor: Actor): Sql => sql`((${perspectives.applied.where(actor)}) OR (${perspectives.invited.where(actor)}))`;
 
-/** Who sees a consultation and who is who on it (domain rules 6.1). */
-export const consultationPolicy: Policy<ConsultationRow> = {
-  sees: (actor) => {
-    const open = Object.values<Perspective>(perspectives).filter(({ permission }) => can(actor, permission));
-    if (open.length === 0) return text('false');
-    return sql`(${join(
-      open.map(({ where }) => sql`(${where(actor)})`),
-      ' OR ',
-    )})`;
-  },
-  is: {
-    applicant: (actor, row) => row.tenantId === actor.tenantId && row.applyUserId === actor.userId,
-    cashier: (actor, row) => isGroupActor(actor) || row.tenantId === actor.tenantId,
-    operator: (actor) => isGroupActor(actor),
-    scheduler: (actor, row) => isGroupActor(actor) || isExpert(actor, row),
-    expert: (actor, row) => isExpert(actor, row),
-    admin: (actor, row) => isGroupActor(actor) || row.tenantId === actor.tenantId,
-  },
-};
+/** Whatever one of this person's lists has (domain rules 6.1). */
+export function seesConsultation(actor: Actor): Sql {
+  const open = Object.values<Perspective>(perspectives).filter(({ permission }) => can(actor, permission));
+  if (open.length === 0) return text('false');
+  return sql`(${join(
+    open.map(({ where }) => sql`(${where(actor)})`),
+    ' OR ',
+  )})`;
+}
 
 const reporting = ['diagnosis', 'not_pass', 'complete'] as const;
 
@@ -108,8 +103,13 @@ export function mayReport({ applyOrderStatus }: Pick<ConsultationRow, 'applyOrde
   return (reporting as readonly string[]).includes(applyOrderStatus ?? '');
 }
 
+/** Whether this person is that on this order, such as its applicant. */
+export function actsAs(by: keyof typeof consultationStates.roles, actor: Actor, row: ConsultationRow): boolean {
+  return mayBe(consultationSubject, by, actor, row);
+}
+
 export function isExpert(actor: Actor, row: ConsultationRow): boolean {
-  return row.targetTenantId === actor.tenantId && row.targetDoctorId === actor.userId;
+  return actsAs('expert', actor, row);
 }
 
 const isOpen = (state: string | undefined | null): boolean => (openStates as readonly string[]).includes(state ?? '');
@@ -127,7 +127,7 @@ export const consultationSubject: Subject<ConsultationRow> = {
   table: consultationTable,
   states: consultationStates,
   statusField: 'applyOrderStatus',
-  policy: consultationPolicy,
+  sees: seesConsultation,
   restart: restartOf,
   follows: (row, to) => ({ openKey: keyIn(row, to) }),
 };

@@ -16,7 +16,7 @@ import { type ConsultationChange, type ConsultationRow, consultationTable } from
 
 /** The order if this person may see it, else 404. */
 export async function visibleConsultation(runner: Runner, actor: Actor, id: string): Promise<ConsultationRow> {
-  const row = await findRow(runner, consultationTable, id, { tenantId: undefined, also: consultationSubject.policy.sees(actor) });
+  const row = await findRow(runner, consultationTable, id, { tenantId: undefined, also: consultationSubject.sees(actor) });
   // A row of another hospital in which ours takes part: the fence lets it through, the own tenant's filter does not.
   const shared = row ?? (await sharedConsultation(runner, actor, id));
   if (!shared) throw notFound();
@@ -25,7 +25,7 @@ export async function visibleConsultation(runner: Runner, actor: Actor, id: stri
 
 async function sharedConsultation(runner: Runner, actor: Actor, id: string): Promise<ConsultationRow | undefined> {
   const { rows } = await runner.run<{ tenantId: string }>(
-    sql`SELECT tenant_id AS "tenantId" FROM consultation WHERE id = ${id} AND is_deleted = 0 AND ${consultationSubject.policy.sees(actor)}`,
+    sql`SELECT tenant_id AS "tenantId" FROM consultation WHERE id = ${id} AND is_deleted = 0 AND ${consultationSubject.sees(actor)}`,
   );
   return rows[0] ? findRow(runner, consultationTable, id, { tenantId: rows[0].tenantId }) : undefined;
 }
@@ -73,7 +73,7 @@ export function orderStatusOf(table: 'report'): Sql {
 
 /** A condition on `consultation`: what this person may open at all. */
 export function seenBy(actor: Actor): Sql {
-  return consultationSubject.policy.sees(actor);
+  return consultationSubject.sees(actor);
 }
 
 export interface Expert {

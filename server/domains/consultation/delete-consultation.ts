@@ -7,7 +7,7 @@ import { conflict, forbidden, notFound } from '../../kernel/refusal.ts';
 import { stateConflict } from '../../kernel/resource/dictionary-words.ts';
 import { updateRow } from '../../kernel/store/rows.ts';
 import { sql } from '../../kernel/store/sql.ts';
-import { consultationPolicy } from './consultation.policy.ts';
+import { actsAs, seesConsultation } from './consultation.policy.ts';
 import { lockConsultation } from './consultation.reads.ts';
 import { type ConsultationRow, consultationTable } from './consultation.tables.ts';
 
@@ -23,7 +23,7 @@ export function isDeletable({ applyOrderStatus, refundDue }: Pick<ConsultationRo
 export const serveDeleteConsultation = serve(deleteConsultation, (call) =>
   call.transaction(async (tx) => {
     const row = await lockConsultation(tx, call.actor, call.input.applyOrderId);
-    if (!consultationPolicy.is.applicant?.(call.actor, row)) throw forbidden('只有申请人可以删除');
+    if (!actsAs('applicant', call.actor, row)) throw forbidden('只有申请人可以删除');
     const status = row.applyOrderStatus ?? 'wait_submit';
     if (!deletable.includes(status)) throw await stateConflict(tx, consultationStates, status, '删除');
     if (!isDeletable(row)) throw conflict(OWED);
@@ -38,9 +38,7 @@ export const serveRemoveConsultations = serve(removeConsultations, (call) =>
   call.transaction(async (tx) => {
     const { actor, input, stamp, now } = call;
     const ids = [...new Set(input.ids)];
-    const owner = isGroupActor(actor)
-      ? consultationPolicy.sees(actor)
-      : sql`tenant_id = ${actor.tenantId} AND ${consultationPolicy.sees(actor)}`;
+    const owner = isGroupActor(actor) ? seesConsultation(actor) : sql`tenant_id = ${actor.tenantId} AND ${seesConsultation(actor)}`;
     const { rows } = await tx.run<{ id: string; status: string; due: number | null }>(
       sql`SELECT id, apply_order_status AS status, refund_due AS due FROM consultation WHERE ${owner} AND id = ANY (${ids}::uuid[]) AND is_deleted = 0 ORDER BY id`,
     );

@@ -7,10 +7,9 @@ import { linkTo } from '../../kernel/files/file-links.ts';
 import { type CallOf, serve } from '../../kernel/http/call.ts';
 import { presenterOf, SEE_SENSITIVE } from '../../kernel/http/present.ts';
 import { can } from '../../kernel/identity/actor.ts';
-import { stateWords } from '../../kernel/resource/dictionary-words.ts';
 import { answerTimes } from './consultation.answer-time.ts';
 import { withAliases } from './consultation.lists.ts';
-import { consultationPolicy } from './consultation.policy.ts';
+import { actsAs } from './consultation.policy.ts';
 import { visibleConsultation } from './consultation.reads.ts';
 import { moneyViewOf } from './view-consultation-money.ts';
 
@@ -24,7 +23,7 @@ export const serveConsultationDetail = serve(consultationDetail, answerDetail);
 export async function answerDetail(call: CallOf<typeof consultationDetail>): Promise<Record<string, unknown>> {
   const { actor, db, services, input, now } = call;
   const row = await visibleConsultation(db, actor, input.applyOrderId);
-  const treats = consultationPolicy.is.applicant?.(actor, row) || consultationPolicy.is.expert?.(actor, row);
+  const treats = actsAs('applicant', actor, row) || actsAs('expert', actor, row);
   const present = treats || can(actor, SEE_SENSITIVE) ? full : masked;
   const linked = (ids: string[] | undefined) => (ids ?? []).map((id) => linkTo(services, row.tenantId, id));
   const shown = withAliases(row, actor, now, await answerTimes(services));
@@ -42,12 +41,6 @@ const presentMove = presenterOf(consultationHistory.row);
 
 export const serveConsultationHistory = serve(consultationHistory, async (call) => {
   const row = await visibleConsultation(call.db, call.actor, call.input.applyOrderId);
-  const moves = await historyOf(call.db, row);
   // The report's moves stand in the same timeline.
-  const words: Readonly<Record<string, string>> = {
-    ...(await stateWords(call.db, reportStates)),
-    ...(await stateWords(call.db, consultationStates)),
-  };
-  const labelOf = (state: unknown): string | undefined => words[String(state)];
-  return moves.map((move) => presentMove({ ...move, fromLabel: labelOf(move.fromState), toLabel: labelOf(move.toState) }));
+  return (await historyOf(call.db, row, [consultationStates, reportStates])).map(presentMove);
 });

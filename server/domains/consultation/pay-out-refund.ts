@@ -5,13 +5,13 @@ import { type Actor, can } from '../../kernel/identity/actor.ts';
 import { conflict, forbidden, invalid } from '../../kernel/refusal.ts';
 import { updateRow } from '../../kernel/store/rows.ts';
 import { payOutRefunds } from './consultation.money.ts';
-import { consultationPolicy } from './consultation.policy.ts';
+import { actsAs } from './consultation.policy.ts';
 import { lockConsultation } from './consultation.reads.ts';
 import { type ConsultationRow, consultationTable } from './consultation.tables.ts';
 
 /** Whether this person is the cashier of an order that still has something to give back. */
 export function mayPayOutRefund(actor: Actor, row: ConsultationRow): boolean {
-  return (row.refundDue ?? 0) > 0 && can(actor, payOutRefund.permission as string) && consultationPolicy.is.cashier?.(actor, row) === true;
+  return (row.refundDue ?? 0) > 0 && can(actor, payOutRefund.permission as string) && actsAs('cashier', actor, row);
 }
 
 /**
@@ -23,7 +23,7 @@ export const servePayOutRefund = serve(payOutRefund, (call) =>
   call.transaction(async (tx) => {
     const { actor, input, stamp } = call;
     const row = await lockConsultation(tx, actor, input.applyOrderId);
-    if (!consultationPolicy.is.cashier?.(actor, row)) throw forbidden(`您不是该单据的收费员，不能${payOutRefund.title}`);
+    if (!actsAs('cashier', actor, row)) throw forbidden(`您不是该单据的收费员，不能${payOutRefund.title}`);
     const due = row.refundDue ?? 0;
     if (due === 0) throw conflict('该单据没有应退未付的费用');
     if (input.amount !== due) throw invalid([{ field: 'amount', message: '退费金额与应退未付金额不一致' }]);

@@ -16,7 +16,7 @@ import { stateConflict } from '../../kernel/resource/dictionary-words.ts';
 import type { Tx } from '../../kernel/store/database.ts';
 import { findRow, insertRow, newId, updateRow } from '../../kernel/store/rows.ts';
 import { submitParts } from './actions/submit-consultation.ts';
-import { consultationPolicy, consultationSubject } from './consultation.policy.ts';
+import { actsAs, consultationSubject } from './consultation.policy.ts';
 import { lockConsultation } from './consultation.reads.ts';
 import { editOf } from './consultation.restart.ts';
 import { type ConsultationChange, type ConsultationRow, consultationTable } from './consultation.tables.ts';
@@ -119,7 +119,7 @@ async function lockDraft(
   { id, version }: { id: string; version: number | null | undefined },
 ): Promise<ConsultationRow> {
   const row = await lockConsultation(tx, actor, id);
-  if (!consultationPolicy.is[by]?.(actor, row)) throw forbidden('只有申请人可以修改');
+  if (!actsAs(by, actor, row)) throw forbidden('只有申请人可以修改');
   const status = row.applyOrderStatus ?? 'wait_submit';
   if (!['wait_submit', 'order_return'].includes(status)) throw await stateConflict(tx, consultationStates, status, '修改');
   if (version !== undefined && version !== null && version !== row.version) throw conflict();

@@ -4,7 +4,7 @@ import { serve } from '../../kernel/http/call.ts';
 import { type Actor, can, isGroupActor } from '../../kernel/identity/actor.ts';
 import { type Booked, bookingsOf, dueRefundsOf, receivableOf, sumsOf } from '../../kernel/payment/ledger.reads.ts';
 import { forbidden } from '../../kernel/refusal.ts';
-import { consultationPolicy, isExpert } from './consultation.policy.ts';
+import { actsAs, isExpert } from './consultation.policy.ts';
 import { visibleConsultation } from './consultation.reads.ts';
 import type { ConsultationRow } from './consultation.tables.ts';
 
@@ -14,7 +14,7 @@ const SEE_MONEY = 'consultation_money';
 export function moneyViewOf(actor: Actor, row: ConsultationRow): 'all' | 'payer' | 'expert' | undefined {
   const keepsBooks = can(actor, SEE_MONEY);
   if (keepsBooks && (isGroupActor(actor) || row.tenantId === actor.tenantId)) return 'all';
-  if (consultationPolicy.is.applicant?.(actor, row)) return 'payer';
+  if (actsAs('applicant', actor, row)) return 'payer';
   if (isExpert(actor, row) || (keepsBooks && row.targetTenantId === actor.tenantId)) return 'expert';
   return undefined;
 }

@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Resource } from '../../../contract/kernel/resource.ts';
+import type { Resource } from '../../../contract/kernel/resource-row.ts';
 import { createSchemaSql } from '../../kernel/store/schema-sql.ts';
 import { declaredTables, describeTableOf } from '../../kernel/store/table.ts';
 import { aModel, aPlan } from './develop.testing.ts';

@@ -1,5 +1,6 @@
 import type { GeneratedFile } from '../../../contract/domains/develop/dev-code.resource.ts';
-import { menuOf, type Resource } from '../../../contract/kernel/resource.ts';
+import { menuOf } from '../../../contract/kernel/resource.ts';
+import type { Resource } from '../../../contract/kernel/resource-row.ts';
 import { menuId } from '../../kernel/identity/menu-sync.ts';
 import { createTableSql } from '../../kernel/store/schema-sql.ts';
 import { describeTableOf } from '../../kernel/store/table.ts';

@@ -1,5 +1,5 @@
 import type { Field } from '../../../contract/kernel/field.ts';
-import type { Resource } from '../../../contract/kernel/resource.ts';
+import type { Resource } from '../../../contract/kernel/resource-row.ts';
 
 /** Where lines are broken, as the formatter of the project does. */
 const LINE = 140;

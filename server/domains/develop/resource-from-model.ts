@@ -1,6 +1,6 @@
 import type { ModelField } from '../../../contract/domains/develop/model-field.ts';
 import { type Field, type Fields, field, fieldOfKind } from '../../../contract/kernel/field.ts';
-import type { Resource, Scope, Verb } from '../../../contract/kernel/resource.ts';
+import type { Resource, Scope, Verb } from '../../../contract/kernel/resource-row.ts';
 
 /** An entered model, checked. */
 export interface Model {

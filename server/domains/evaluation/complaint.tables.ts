@@ -1,25 +1,12 @@
-import { complaintRowFields } from '../../../contract/domains/evaluation/complaint.endpoints.ts';
-import { field } from '../../../contract/kernel/field.ts';
-import { standardFields } from '../../../contract/kernel/resource.ts';
+import { complaint } from '../../../contract/domains/evaluation/complaint.resource.ts';
 import { defineTable, type RowIn } from '../../kernel/store/table.ts';
 
 const alive = 'is_deleted = 0';
-const own = { readOnly: true, hidden: true } as const;
-const ownFields = Object.fromEntries(Object.entries(complaintRowFields).filter(([name]) => !(name in standardFields))) as Omit<
-  typeof complaintRowFields,
-  keyof typeof standardFields
->;
-
-/** What the operators have to answer. It belongs to the hospital of who complained: the other side does not read it. */
+/** One complaint an evaluation; found by its order, its hospital, and among all of them. */
 export const complaintTable = defineTable({
   name: 'evaluation_complaint',
   scope: 'tenant',
-  fields: {
-    ...ownFields,
-    evaluationId: field.id('评价', own),
-    complainerId: field.id('投诉人编号', own),
-    complainerDeptId: field.id('投诉人科室', own),
-  },
+  fields: complaint.fields,
   notNull: ['complaintStatus', 'applyOrderId', 'evaluationId', 'complainerId', 'side', 'overallScore'],
   indexes: [
     { on: ['evaluationId'], unique: true, where: alive },

@@ -10,7 +10,7 @@ import {
   removeEvaluations,
 } from '../../../contract/domains/evaluation/evaluation.endpoints.ts';
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
-import { abilitiesOf } from '../../kernel/action/policy.ts';
+import { abilitiesOf } from '../../kernel/action/subject.ts';
 import { type Call, type Served, serve } from '../../kernel/http/call.ts';
 import { presenterOf } from '../../kernel/http/present.ts';
 import { type Actor, can, isGroupActor } from '../../kernel/identity/actor.ts';

@@ -1,9 +1,6 @@
 import { evaluationDomain } from '../../../contract/domains/evaluation/evaluation.domain.ts';
 import { defineModule } from '../../kernel/module.ts';
-import { closeComplaint } from './actions/close-complaint.ts';
 import { examineEvaluation } from './actions/examine-evaluation.ts';
-import { handleComplaint } from './actions/handle-complaint.ts';
-import { complaintLists } from './complaint.lists.ts';
 import { complaintTable } from './complaint.tables.ts';
 import { closeEvaluationsJob } from './evaluation.jobs.ts';
 import { evaluationListServes } from './evaluation.lists.ts';
@@ -17,14 +14,5 @@ export const evaluationModule = defineModule({
   domain: evaluationDomain,
   tables: [evaluationTable, complaintTable],
   jobs: [closeEvaluationsJob],
-  serves: [
-    serveSaveEvaluate,
-    ...evaluationListServes,
-    ...expertAverageLists,
-    examineEvaluation,
-    serveRemoveEvaluations,
-    ...complaintLists,
-    handleComplaint,
-    closeComplaint,
-  ],
+  serves: [serveSaveEvaluate, ...evaluationListServes, ...expertAverageLists, examineEvaluation, serveRemoveEvaluations],
 });

@@ -1,7 +1,7 @@
 import { consultationStates } from '../../../contract/domains/consultation/consultation.states.ts';
 import { type evaluationSides, showStates } from '../../../contract/domains/evaluation/evaluation.endpoints.ts';
 import { reason } from '../../../contract/kernel/validators.ts';
-import type { Subject } from '../../kernel/action/policy.ts';
+import type { Subject } from '../../kernel/action/subject.ts';
 import { type Actor, can, isGroupActor } from '../../kernel/identity/actor.ts';
 import { conflict, forbidden, invalid } from '../../kernel/refusal.ts';
 import { stateConflict } from '../../kernel/resource/dictionary-words.ts';
@@ -30,13 +30,8 @@ export const evaluationSubject: Subject<EvaluationRow> = {
   table: evaluationTable,
   states: showStates,
   statusField: 'showStatus',
-  policy: {
-    sees: (actor) =>
-      isGroupActor(actor)
-        ? text('true')
-        : sql`(tenant_id = ${actor.tenantId} OR target_tenant_id = ${actor.tenantId}) AND ${shownTo(actor)}`,
-    is: { operator: (actor) => isGroupActor(actor) },
-  },
+  sees: (actor) =>
+    isGroupActor(actor) ? text('true') : sql`(tenant_id = ${actor.tenantId} OR target_tenant_id = ${actor.tenantId}) AND ${shownTo(actor)}`,
 };
 
 /** For whom this person speaks: the applicant or the expert. Throws 403 for everybody else. */

@@ -1,4 +1,4 @@
-import { complaintStates } from '../../../contract/domains/evaluation/complaint.endpoints.ts';
+import { complaintStates } from '../../../contract/domains/evaluation/complaint.resource.ts';
 import { recordMove } from '../../kernel/action/status-history.ts';
 import type { Call } from '../../kernel/http/call.ts';
 import { PLATFORM_TENANT } from '../../kernel/identity/actor.ts';

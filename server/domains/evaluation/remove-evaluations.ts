@@ -15,7 +15,7 @@ export const serveRemoveEvaluations = serve(removeEvaluations, (call) =>
     const ids = [...new Set(input.ids)];
     if (!ids.every((id) => /^[0-9a-f-]{36}$/i.test(id))) throw invalid('编号格式不正确');
     const { rows } = await tx.run<{ showStatus: string }>(
-      sql`SELECT show_status AS "showStatus" FROM evaluation WHERE id = ANY (${ids}::uuid[]) AND is_deleted = 0 AND ${evaluationSubject.policy.sees(actor)}`,
+      sql`SELECT show_status AS "showStatus" FROM evaluation WHERE id = ANY (${ids}::uuid[]) AND is_deleted = 0 AND ${evaluationSubject.sees(actor)}`,
     );
     if (rows.length !== ids.length) throw notFound();
     if (!isGroupActor(actor)) throw forbidden('只有运营人员可以删除评价');

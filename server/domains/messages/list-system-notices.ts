@@ -10,7 +10,7 @@ import {
   queryNotice,
 } from '../../../contract/domains/messages/system-notice.endpoints.ts';
 import { pick } from '../../../contract/kernel/field.ts';
-import { abilitiesOf } from '../../kernel/action/policy.ts';
+import { abilitiesOf } from '../../kernel/action/subject.ts';
 import { linkTo } from '../../kernel/files/file-links.ts';
 import { serve } from '../../kernel/http/call.ts';
 import { pageOf } from '../../kernel/http/envelope.ts';

@@ -1,22 +1,17 @@
 import { noticeAudiences } from '../../../contract/domains/messages/message-audience.ts';
 import { systemNoticeStates } from '../../../contract/domains/messages/system-notice.states.ts';
-import type { Policy, Subject } from '../../kernel/action/policy.ts';
+import type { Subject } from '../../kernel/action/subject.ts';
 import { type Actor, isGroupActor } from '../../kernel/identity/actor.ts';
 import { forbidden } from '../../kernel/refusal.ts';
 import { type Sql, sql } from '../../kernel/store/sql.ts';
 import { type SystemNoticeRow, systemNoticeTable } from './message.tables.ts';
 
 /** A hospital's notices are its own authors' business; others see them as readers only, never through an action. */
-const systemNoticePolicy: Policy<SystemNoticeRow> = {
-  sees: (actor) => sql`tenant_id = ${actor.tenantId}`,
-  is: { author: (actor, row) => row.tenantId === actor.tenantId },
-};
-
 export const systemNoticeSubject: Subject<SystemNoticeRow> = {
   table: systemNoticeTable,
   states: systemNoticeStates,
   statusField: 'status',
-  policy: systemNoticePolicy,
+  sees: (actor) => sql`tenant_id = ${actor.tenantId}`,
 };
 
 /** Speaking to every hospital is the platform's. Throws 403. */

@@ -6,7 +6,7 @@ import {
   reportStates,
   saveReport,
 } from '../../../contract/domains/report/report.endpoints.ts';
-import type { Policy, Subject } from '../../kernel/action/policy.ts';
+import type { Subject } from '../../kernel/action/subject.ts';
 import { type Actor, can, isGroupActor } from '../../kernel/identity/actor.ts';
 import { reachOf } from '../../kernel/identity/data-scope.ts';
 import { forbidden } from '../../kernel/refusal.ts';
@@ -36,17 +36,12 @@ export function reportParts(actor: Actor): readonly Sql[] {
   return [sql`${applied} AND ${sent}`, sql`${answered} AND ${sent}`];
 }
 
-/** What was sent is read by both hospitals, as far as the data scope of the reader goes. */
-export const reportPolicy: Policy<ReportRow> = {
-  sees: (actor) => sql`((${join(reportParts(actor), ') OR (')}))`,
-  is: { author: (actor, row) => row.authorId === actor.userId },
-};
-
 export const reportSubject: Subject<ReportRow> = {
   table: reportTable,
   states: reportStates,
   statusField: 'reportStatus',
-  policy: reportPolicy,
+  // What was sent is read by both hospitals, as far as the data scope of the reader goes.
+  sees: (actor) => sql`((${join(reportParts(actor), ') OR (')}))`,
 };
 
 /**

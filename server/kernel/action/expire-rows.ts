@@ -6,8 +6,8 @@ import type { Tx } from '../store/database.ts';
 import { updateRow } from '../store/rows.ts';
 import { join, type Sql, sql } from '../store/sql.ts';
 import { columnOf } from '../store/table.ts';
-import { type StateRow, type Subject, statusOf, valuesOfMove } from './policy.ts';
 import { recordMove } from './status-history.ts';
+import { type StateRow, type Subject, statusOf, valuesOfMove } from './subject.ts';
 
 interface Expiry<R extends StateRow> {
   job: string;

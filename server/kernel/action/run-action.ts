@@ -12,8 +12,8 @@ import type { Tx } from '../store/database.ts';
 import { findRow, updateRow } from '../store/rows.ts';
 import { ident, sql } from '../store/sql.ts';
 import { columnOf, isOwned } from '../store/table.ts';
-import { type Policy, type StateRow, type Subject, statusOf, valuesOfMove } from './policy.ts';
 import { recordMove } from './status-history.ts';
+import { mayBe, type StateRow, type Subject, statusOf, valuesOfMove } from './subject.ts';
 
 export interface ActionContext<R, I> {
   readonly tx: Tx;
@@ -36,6 +36,8 @@ export interface ActionParts<R, I> {
   set?(context: ActionContext<R, I>): Record<string, unknown> | Promise<Record<string, unknown>>;
   /** Further rows of the same transaction: messages, reports, ledger lines. */
   after?(context: ActionContext<R, I>): Promise<void>;
+  /** Once it is committed: what must not hold the row, or be taken back with it. Repeated with a repeated key. */
+  committed?(call: Call<I>): Promise<void>;
   /** Kept in the history and shown to both sides. */
   reason?(input: I, row: R): string | null | undefined;
 }
@@ -49,14 +51,17 @@ export function act<F extends Fields, N extends string, R extends StateRow>(
   subject: Subject<R>,
   parts: ActionParts<R, InputOf<F>> = {},
 ): Served {
-  return serve(spec, (call: Call<InputOf<F>>) =>
-    call.transaction(async (tx) => {
+  const handler = async (call: Call<InputOf<F>>): Promise<unknown> => {
+    const answer = await call.transaction(async (tx) => {
       const row = await lockVisible(tx, subject, call.actor, String((call.input as Record<string, unknown>)[spec.key]));
       const to = await takeStep(tx, spec, subject, parts, row, call);
       call.services.outboxFilled();
       return { [spec.key]: row.id, [subject.statusField]: to };
-    }),
-  );
+    });
+    await parts.committed?.(call);
+    return answer;
+  };
+  return { ...serve(spec, handler), subject: subject as unknown as Subject };
 }
 
 export async function takeStep<F extends Fields, N extends string, R extends StateRow>(
@@ -70,7 +75,7 @@ export async function takeStep<F extends Fields, N extends string, R extends Sta
   const { actor, input, stamp } = call;
   const step = typeof spec.step === 'function' ? spec.step(input) : spec.step;
   const from = statusOf(subject as Subject<never>, row);
-  await guardStep(spec, subject.states, subject.policy as Policy<never>, { tx, actor, row, step, from });
+  await guardStep(spec, subject.states, { tx, actor, row, step, from });
   await refuseUnlistedKeys(tx, { fields: spec.input }, input);
   await refuseAbsentReferences(tx, { fields: spec.input }, row.tenantId, input);
   const base = { tx, actor, row, input, step, call };
@@ -100,12 +105,12 @@ export async function takeStep<F extends Fields, N extends string, R extends Sta
 async function guardStep(
   spec: Action<Fields, never> | Action,
   states: States,
-  policy: Policy<never>,
   { tx, actor, row, step, from }: { tx: Tx; actor: Actor; row: StateRow; step: string; from: string },
 ): Promise<void> {
   const move = states.steps[step];
   if (!move) throw new Error(`${spec.name}: unknown step ${step}`);
-  if (!policy.is[move.by]?.(actor, row as never)) throw forbidden(`您不是该单据的${states.roles[move.by] ?? '办理人'}，不能${spec.title}`);
+  if (!mayBe({ states }, move.by, actor, row))
+    throw forbidden(`您不是该单据的${states.roles[move.by]?.label ?? '办理人'}，不能${spec.title}`);
   if (!move.from.includes(from)) throw await stateConflict(tx, states, from, spec.title);
 }
 
@@ -114,8 +119,8 @@ async function guardStep(
  * at once; another's is looked up first, because a lock needs the owner's tenant (design §9).
  */
 export async function lockVisible<R extends StateRow>(tx: Tx, subject: Subject<R>, actor: Actor, id: string): Promise<R> {
-  const { table, policy } = subject;
-  const also = policy.sees(actor);
+  const { table } = subject;
+  const also = subject.sees(actor);
   const own = await findRow(tx, table, id, { tenantId: actor.tenantId, lock: true, also });
   if (own) return own as unknown as R;
   const shared = isOwned(table) && (table.scope === 'pair' || tx.scope === 'group');

@@ -1,10 +1,12 @@
 import { field } from '../../../contract/kernel/field.ts';
+import type { States } from '../../../contract/kernel/states.ts';
 import type { Actor } from '../identity/actor.ts';
+import { stateWords } from '../resource/dictionary-words.ts';
 import type { Runner, Tx } from '../store/database.ts';
 import { insertRow, type Stamp } from '../store/rows.ts';
 import { sql } from '../store/sql.ts';
 import { columnsOf, defineTable } from '../store/table.ts';
-import type { StateRow } from './policy.ts';
+import type { StateRow } from './subject.ts';
 
 /** One row for every move of every order; seen by the hospitals that see the order. Waiting times are measured from it. */
 export const statusHistoryTable = defineTable({
@@ -48,10 +50,12 @@ export async function recordMove(tx: Tx, row: StateRow, move: Move, actor: Actor
   await insertRow(tx, statusHistoryTable, { ...order, ...rest, fromState: from, toState: to, ...who }, stamp);
 }
 
-/** Every move of one order, oldest first: the timeline of the detail page. */
-export async function historyOf(runner: Runner, row: StateRow): Promise<Record<string, unknown>[]> {
+/** Every move of one row, oldest first, with the words of the states of these machines: the timeline of the detail. */
+export async function historyOf(runner: Runner, row: StateRow, machines: readonly States[]): Promise<Record<string, unknown>[]> {
   const { rows } = await runner.run(sql`
     SELECT ${columnsOf(statusHistoryTable)} FROM status_history
     WHERE tenant_id = ${row.tenantId} AND order_id = ${row.id} ORDER BY create_time, id`);
-  return rows;
+  const words = await Promise.all(machines.map((states) => stateWords(runner, states)));
+  const wordOf = (state: unknown): string | undefined => words.find((own) => String(state) in own)?.[String(state)];
+  return rows.map((move) => ({ ...move, fromLabel: wordOf(move.fromState), toLabel: wordOf(move.toState) }));
 }

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint, InputOfCall } from '../../../contract/kernel/endpoint.ts';
 import type { PageRequest } from '../../../contract/kernel/filter.ts';
+import type { Subject } from '../action/subject.ts';
 import type { Actor } from '../identity/actor.ts';
 import type { Services } from '../services.ts';
 import type { Store, Tx } from '../store/database.ts';
@@ -38,6 +39,8 @@ export interface Served {
   readonly endpoint: Endpoint;
   readonly handler?: Handler;
   readonly publicHandler?: PublicHandler;
+  /** What it moves, of a move. */
+  readonly subject?: Subject;
 }
 
 /** Throws a refusal to keep a call from being answered. Stands in the way of every call, so it asks nobody. */

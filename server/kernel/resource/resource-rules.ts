@@ -1,6 +1,10 @@
 import { resourcesOf } from '../../../contract/kernel/domain.ts';
-import type { Field, Fields } from '../../../contract/kernel/field.ts';
-import { endpointOf, type Resource, type ResourceOf, type Verb } from '../../../contract/kernel/resource.ts';
+import type { Field, Fields, InputOf } from '../../../contract/kernel/field.ts';
+import type { Move, Moves } from '../../../contract/kernel/lifecycle.ts';
+import { endpointOf } from '../../../contract/kernel/resource.ts';
+import type { Resource, ResourceOf, Verb } from '../../../contract/kernel/resource-row.ts';
+import type { ActionParts } from '../action/run-action.ts';
+import type { StateRow } from '../action/subject.ts';
 import type { Call } from '../http/call.ts';
 import type { Module } from '../services.ts';
 import type { Tx } from '../store/database.ts';
@@ -51,7 +55,7 @@ export interface Removing<F extends Fields = Fields, C extends Fields = Record<n
  * What saving and removing the rows of a resource do besides, all in the transaction of the change and in this order:
  * first → lock → refuse → fill → write with audit and change log → after. Whatever throws takes everything back.
  */
-interface Rules<F extends Fields, C extends Fields> {
+interface Rules<F extends Fields, C extends Fields, M extends Moves> {
   /** Where the rows are kept, if the table has columns that the resource does not show. */
   readonly table?: Table<C>;
   /**
@@ -75,14 +79,23 @@ interface Rules<F extends Fields, C extends Fields> {
     refuse?(removing: Removing<F, C>): void | Promise<void>;
     after?(removing: Removing<F, C>): void | Promise<void>;
   };
+  /** By the names of the moves: what one does besides keeping what was entered, its marks and its notices. */
+  readonly moves?: { readonly [K in keyof M]?: PartsOf<M[K], StoredOf<F, C>> };
 }
 
-export type ResourceRules = Rules<Fields, Fields> & { readonly resource: Resource };
+/** The row that moves always has its hospital: that of the installation, if it belongs to none. */
+type PartsOf<O extends Move, R> = ActionParts<R & { id: string; tenantId: string; version: number }, InputOfMove<O>>;
+type InputOfMove<O extends Move> = { id: string } & (O['input'] extends Fields ? InputOf<O['input']> : unknown);
+
+export type ResourceRules = Omit<Rules<Fields, Fields, Moves>, 'moves'> & {
+  readonly resource: Resource;
+  readonly moves?: Readonly<Record<string, ActionParts<StateRow, Record<string, unknown>>>>;
+};
 
 /** The rules of a resource, which stand in the `rules` of its module. Throws for rules of a verb that it has not. */
-export function defineRules<F extends Fields, C extends Fields = Record<never, never>>(
-  resource: ResourceOf<F>,
-  rules: Rules<F, C>,
+export function defineRules<F extends Fields, M extends Moves, C extends Fields = Record<never, never>>(
+  resource: ResourceOf<F, M>,
+  rules: Rules<F, C, M>,
 ): ResourceRules {
   const missing = verbsOf(rules).find((verb) => !resource.verbs.includes(verb));
   if (missing) throw new Error(`there are rules for ${missing} of ${resource.name}, which has no such verb`);
@@ -90,7 +103,7 @@ export function defineRules<F extends Fields, C extends Fields = Record<never, n
   return { ...rules, resource } as unknown as ResourceRules;
 }
 
-function verbsOf({ save, remove }: Pick<ResourceRules, 'save' | 'remove'> | Rules<never, never>): Verb[] {
+function verbsOf({ save, remove }: Pick<ResourceRules, 'save' | 'remove'> | Rules<never, never, never>): Verb[] {
   return [...(save ? (['submit'] as const) : []), ...(remove ? (['remove'] as const) : [])];
 }
 

@@ -1,20 +1,29 @@
 import { isChange } from '../../../contract/kernel/endpoint.ts';
-import { endpointOf, type Resource, type Verb } from '../../../contract/kernel/resource.ts';
+import { endpointOf } from '../../../contract/kernel/resource.ts';
+import { historyFields, type Resource, type Verb } from '../../../contract/kernel/resource-row.ts';
+import { historyOf } from '../action/status-history.ts';
+import type { StateRow } from '../action/subject.ts';
+import { linkTo } from '../files/file-links.ts';
 import { type Call, type Served, serve } from '../http/call.ts';
 import { pageOf } from '../http/envelope.ts';
 import { inOwnHospital } from '../http/own-hospital.ts';
-import { isGroupActor, PLATFORM_TENANT } from '../identity/actor.ts';
+import { presenterOf } from '../http/present.ts';
+import { PLATFORM_TENANT } from '../identity/actor.ts';
 import { forbidden, notFound } from '../refusal.ts';
 import type { Store } from '../store/database.ts';
-import { limitOf, orderOf, whereOf } from '../store/list-sql.ts';
-import { findRow, ownedBy } from '../store/rows.ts';
-import { ident, type Sql, sql, text } from '../store/sql.ts';
-import { columnsOf, isOwned, type Table, tableNamed, tableNameOf } from '../store/table.ts';
+import { partsPage, partsTotal, whereOf } from '../store/list-sql.ts';
+import { findRow } from '../store/rows.ts';
+import { type Sql, sql } from '../store/sql.ts';
+import { columnsOf, type Table, tableNamed, tableNameOf } from '../store/table.ts';
 import { presenterFor } from './dictionary-words.ts';
+import { listServes } from './document-lists.ts';
 import { exportRows } from './export-rows.ts';
+import { abilitiesFor, moveServes, partsSeen, seen } from './resource-moves.ts';
 import type { ResourceRules } from './resource-rules.ts';
 import { enableRow, removeRows, submitRow } from './resource-writes.ts';
 import { listForest, listLevel, listNodeLevel, listNodes } from './tree-rows.ts';
+
+type Row = Record<string, unknown>;
 
 /** The working side of a resource: one function a verb, each a fixed line of steps, in which its rules have their places. */
 export function resourceServes(resource: Resource, rules?: ResourceRules): Served[] {
@@ -22,16 +31,24 @@ export function resourceServes(resource: Resource, rules?: ResourceRules): Serve
   const table = tableNamed(tableNameOf(resource));
   const unknown = Object.entries(resource.fields).flatMap(([name, spec]) => (spec.virtual || name in table.fields ? [] : [name]));
   if (unknown.length > 0) throw new Error(`the table ${table.name} lacks ${unknown.join(', ')} of the resource ${resource.name}`);
-  return resource.verbs.map((verb) =>
-    serve(endpointOf(resource, verb), (call: Call) => answer(resource, table, verb, within(rules?.ownHospitalOnly, call), rules)),
-  );
+  const inPlace = (work: (call: Call) => Promise<unknown>) => (call: Call) => {
+    if (isChange(call.endpoint) && resource.scope !== 'tenant' && resource.scope !== 'pair') requirePlatformTenant(call);
+    return work(within(rules?.ownHospitalOnly, call));
+  };
+  return [
+    ...resource.verbs.map((verb) =>
+      serve(
+        endpointOf(resource, verb),
+        inPlace((call) => work[verb](resource, table, call, storeFor(resource, call), rules)),
+      ),
+    ),
+    ...listServes(resource, table),
+    ...moveServes(resource, table, rules).map((move) => ({ ...move, handler: move.handler && inPlace(move.handler) })),
+  ];
 }
 
-async function answer(resource: Resource, table: Table, verb: Verb, call: Call, rules?: ResourceRules): Promise<unknown> {
-  if (isChange(call.endpoint) && resource.scope !== 'tenant' && call.actor.tenantId !== PLATFORM_TENANT)
-    throw forbidden('只有平台管理员可以修改');
-  const db = storeFor(resource, call);
-  return work[verb](resource, table, call, db, rules);
+function requirePlatformTenant({ actor }: Call): void {
+  if (actor.tenantId !== PLATFORM_TENANT) throw forbidden('只有平台管理员可以修改');
 }
 
 /** What the engine shows to the group is every hospital's, unless the rows are each hospital's own matter. */
@@ -49,7 +66,8 @@ const work: Record<Verb, Work> = {
   lazyList: listLevel,
   tree: listNodes,
   lazyTree: listNodeLevel,
-  detail: (_, table, call, db) => detailRow(table, call, db),
+  detail: (resource, table, call, db) => detailRow(resource, table, call, db),
+  history: (resource, table, call, db) => moveHistory(resource, table, call, db),
   submit: (resource, table, call, _, rules) => submitRow(resource, table, call, rules),
   remove: (resource, table, call, _, rules) => removeRows(resource, table, call, rules),
   enable: enableRow,
@@ -69,25 +87,65 @@ function storeFor({ scope }: Resource, { actor, db, services }: Call): Store {
 async function listRows(resource: Resource, table: Table, call: Call, db: Store): Promise<unknown> {
   const [rows, totals] = await db.runAll([
     selectRows(resource, table, call, call.page),
-    sql`SELECT count(*) AS total FROM ${ident(table.name)} WHERE ${visible(table, call)}`,
+    partsTotal({ table, wheres: visible(resource, table, call) }),
   ]);
   const present = await presenterFor(call, db);
-  return pageOf((rows?.rows ?? []).map(present), Number(totals?.rows[0]?.total ?? 0), call.page);
+  const able = ablePresenter(resource, table, call);
+  return pageOf(
+    (rows?.rows ?? []).map((row) => present(able(row))),
+    Number(totals?.rows[0]?.total ?? 0),
+    call.page,
+  );
+}
+
+/** Says of rows with states what the caller may do with each now. */
+function ablePresenter(resource: Resource, table: Table, { actor }: Call): (row: Row) => Row {
+  const abilities = abilitiesFor(resource, table);
+  return (row) => (abilities ? { ...row, can: abilities(actor, row) } : row);
 }
 
 function selectRows(resource: Resource, table: Table, call: Call, page: Call['page']): Sql {
   const preset = resource.order ?? { field: 'createTime', descending: true };
-  return sql`SELECT ${columnsOf(table)} FROM ${ident(table.name)} WHERE ${visible(table, call)} ORDER BY ${orderOf(table, call.page.sorts, preset)} ${limitOf(page)}`;
+  return partsPage(
+    { table, columns: columnsOf(table), wheres: visible(resource, table, call), preset },
+    { ...page, sorts: call.page.sorts },
+  );
 }
 
-/** First fence, not deleted, and what was searched for. */
-function visible(table: Table, { actor, page }: Call): Sql {
-  const owner = isGroupActor(actor) || !isOwned(table) ? undefined : actor.tenantId;
-  return sql`${ownedBy(table, owner)} AND is_deleted = 0 AND ${page.conditions.length ? whereOf(table, page.conditions) : text('true')}`;
+/** First fence, not deleted, and what was searched for: in parts that share no row. */
+function visible(resource: Resource, table: Table, { actor, page }: Call): Sql[] {
+  const rest = sql`is_deleted = 0 AND ${whereOf(table, page.conditions)}`;
+  return partsSeen(resource, table, actor).map((part) => sql`${part} AND ${rest}`);
 }
 
-async function detailRow(table: Table, call: Call, db: Store): Promise<unknown> {
-  const row = await findRow(db, table, String(call.input.id));
+/** Throws 404 for an absent row, and for one that this person does not see. */
+async function visibleRow(resource: Resource, table: Table, { actor, input }: Call, db: Store): Promise<Row> {
+  // Whom the row itself names may stand in another hospital than the one that owns it.
+  const anyOwner = resource.seenBy !== undefined || resource.document !== undefined;
+  const row = await findRow(db, table, String(input.id), { anyOwner, also: seen(resource, table, actor) });
   if (!row) throw notFound();
-  return (await presenterFor(call, db))(row as Record<string, unknown>);
+  return row;
+}
+
+async function detailRow(resource: Resource, table: Table, call: Call, db: Store): Promise<unknown> {
+  const row = await visibleRow(resource, table, call, db);
+  return (await presenterFor(call, db))(withLinks(resource, call, ablePresenter(resource, table, call)(row)));
+}
+
+/** Files are kept as ids and opened by links that work for some minutes. */
+function withLinks({ fields }: Resource, { services }: Call, row: Row): Row {
+  const linked = Object.entries(fields).flatMap(([name, { kind, upload }]) => {
+    const ids = row[name];
+    if (kind !== 'files' || !upload || !Array.isArray(ids)) return [];
+    return [[name, ids.map((id) => linkTo(services, String(row.tenantId ?? PLATFORM_TENANT), String(id)))] as const];
+  });
+  return linked.length > 0 ? { ...row, ...Object.fromEntries(linked) } : row;
+}
+
+const presentMove = presenterOf(historyFields);
+
+async function moveHistory(resource: Resource, table: Table, call: Call, db: Store): Promise<unknown> {
+  const row = await visibleRow(resource, table, call, db);
+  const owned = { tenantId: PLATFORM_TENANT, ...row } as unknown as StateRow;
+  return (await historyOf(db, owned, resource.lifecycle ? [resource.lifecycle.states] : [])).map(presentMove);
 }

@@ -1,7 +1,10 @@
-import { isSecret, type Resource } from '../../../contract/kernel/resource.ts';
+import { isSecret } from '../../../contract/kernel/resource.ts';
+import type { Resource } from '../../../contract/kernel/resource-row.ts';
+import { recordMove } from '../action/status-history.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { recordChange } from '../audit/change-log.ts';
 import { sealSecret } from '../crypto/secret-box.ts';
+import { ownFileIds } from '../files/file-links.ts';
 import type { Call } from '../http/call.ts';
 import { presenterOf } from '../http/present.ts';
 import { can, PLATFORM_TENANT } from '../identity/actor.ts';
@@ -12,6 +15,8 @@ import { findRow, insertRow, ownedBy, updateRow } from '../store/rows.ts';
 import { ident, sql, text } from '../store/sql.ts';
 import { columnOf, columnsOf, type Table } from '../store/table.ts';
 import { refuseUnlistedKeys } from './dictionary-keys.ts';
+import { begun, refuseStranger } from './document-rows.ts';
+import { beginning, handIn, refuseInState } from './resource-moves.ts';
 import type { Changing, ResourceRules } from './resource-rules.ts';
 import { lockTree, refuseAbsentReferences, refuseCircle, refuseInUse } from './row-guards.ts';
 
@@ -21,21 +26,52 @@ type StoredRow = Row & { id: string; version: number; tenantId?: string };
 type Steps = Pick<ResourceRules, 'first' | 'save' | 'remove'>;
 
 /** Adds a row, or changes the one with the sent id if nobody was faster (domain rules 7.4). */
-export async function submitRow(resource: Resource, table: Table, call: Call, { first, save = {} }: Steps = {}): Promise<unknown> {
+export async function submitRow(resource: Resource, table: Table, call: Call, rules?: ResourceRules): Promise<unknown> {
+  const { first, save = {} } = rules ?? {};
   const { id, version, ...input } = call.input;
+  const isHandedIn = takenSaveType(resource, input) === 'submit';
   requireSubmit(resource, call);
   return writeTransaction(table, call, async (tx) => {
     await first?.({ tx, call });
     const before = await lockRow(tx, table, id);
+    if (before) refuseStranger(resource, call.actor, [before], '修改');
+    if (before) await refuseInState(tx, resource, [before], 'editable');
+    await keepOwnFiles(tx, resource, call, input, before);
     const saving = { tx, call, input, before };
     await save.refuse?.(saving);
     if (!before) refuseMissingSecrets(resource, input);
-    const entered = { ...input, ...(await save.fill?.(saving)) };
+    const entered = { ...input, ...(before ? {} : begun(resource, call)), ...(await save.fill?.(saving)) };
     const values = columnsEntered(resource, entered, { isNew: !before, serverSecret: call.services.secret });
     const row = await writeRow(tx, table, call, { before, version, values });
+    if (!before) await recordBeginning(tx, resource, row, call);
     await save.after?.({ ...saving, row });
-    return presenterOf(call.endpoint.row ?? {}, { masked: false })(row);
+    const kept = isHandedIn ? await handIn(tx, resource, table, row, { call, rules }) : row;
+    return presenterOf(call.endpoint.row ?? {}, { masked: false })(kept);
   });
+}
+
+/** The history of a row with states begins with who entered it. */
+async function recordBeginning(tx: Tx, { lifecycle }: Resource, row: StoredRow, { actor, stamp }: Call): Promise<void> {
+  if (!lifecycle) return;
+  const moved = { ...row, tenantId: row.tenantId ?? actor.tenantId };
+  await recordMove(tx, moved, { action: 'add', label: '新增', to: lifecycle.states.initial }, actor, stamp);
+}
+
+/** How a document is saved, taken out of what was entered; of other resources `type` is a field like any other. */
+function takenSaveType({ document }: Resource, input: Row): unknown {
+  if (!document?.submits) return undefined;
+  const { type } = input;
+  delete input.type;
+  return type;
+}
+
+/** Files are attached by who uploaded them, or stay where they are. Throws 400 that names the field. */
+async function keepOwnFiles(tx: Tx, { fields }: Resource, call: Call, input: Row, before: Row | undefined): Promise<void> {
+  for (const [name, spec] of Object.entries(fields)) {
+    const sent = input[name];
+    if (spec.kind !== 'files' || !spec.upload || !Array.isArray(sent)) continue;
+    input[name] = await ownFileIds(tx, call, sent, { name, field: spec, held: before?.[name] as string[] | undefined });
+  }
 }
 
 /** Throws 403 unless the caller may add, or with an id change. What belongs to all hospitals only the platform may. */
@@ -93,11 +129,8 @@ async function writeRow(tx: Tx, table: Table, call: Call, { before, version, val
 }
 
 /** What is kept of what was entered: secrets sealed, and nothing of what is no column. */
-function columnsEntered(
-  { fields, exclusive }: Resource,
-  entered: Row,
-  { isNew, serverSecret }: { isNew: boolean; serverSecret: string },
-): Row {
+function columnsEntered(resource: Resource, entered: Row, { isNew, serverSecret }: { isNew: boolean; serverSecret: string }): Row {
+  const { fields, exclusive } = resource;
   const kept = Object.entries(entered).flatMap(([name, value]) => {
     const spec = fields[name];
     if (spec?.virtual) return [];
@@ -106,7 +139,7 @@ function columnsEntered(
     if (value === null && !isNew) return [];
     return [[name, typeof value === 'string' ? sealSecret(serverSecret, value) : value]];
   });
-  return { ...Object.fromEntries(kept), ...(isNew && exclusive ? { [exclusive]: 0 } : {}) };
+  return { ...Object.fromEntries(kept), ...(isNew && exclusive ? { [exclusive]: 0 } : {}), ...(isNew ? beginning(resource) : {}) };
 }
 
 /** A new row has no earlier secret to keep. Throws 400. */
@@ -146,6 +179,8 @@ async function removeLocked(
   const { rows } = await tx.run<StoredRow>(sql`SELECT ${columnsOf(table)} FROM ${ident(table.name)} WHERE ${alive} FOR UPDATE`);
   if (rows.length !== ids.length) throw notFound();
   await refuse?.({ tx, call, rows });
+  refuseStranger(resource, call.actor, rows, '删除');
+  await refuseInState(tx, resource, rows, 'removable');
   await refuseInUse(tx, resource, table, owner, ids);
   await tx.run(sql`
     UPDATE ${ident(table.name)} SET is_deleted = 1, update_user = ${call.stamp.userId}, update_time = ${new Date(call.now)}, ${text('version = version + 1')}

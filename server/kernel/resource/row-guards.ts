@@ -1,5 +1,5 @@
 import type { Fields } from '../../../contract/kernel/field.ts';
-import type { Resource } from '../../../contract/kernel/resource.ts';
+import type { Resource } from '../../../contract/kernel/resource-row.ts';
 import { conflict, invalid } from '../refusal.ts';
 import type { Tx } from '../store/database.ts';
 import { ownedBy } from '../store/rows.ts';

@@ -1,4 +1,4 @@
-import type { Resource } from '../../../contract/kernel/resource.ts';
+import type { Resource } from '../../../contract/kernel/resource-row.ts';
 import type { Call } from '../http/call.ts';
 import { isGroupActor } from '../identity/actor.ts';
 import type { Runner } from '../store/database.ts';

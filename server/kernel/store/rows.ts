@@ -71,14 +71,15 @@ function toColumn(table: Table, name: string, value: unknown): unknown {
   return isJson && value !== null && value !== undefined ? JSON.stringify(value) : (value ?? null);
 }
 
-/** The row with this id in this tenant, unless it was deleted. */
+/** The row with this id in this tenant, or with `anyOwner` wherever the second fence lets it be seen, unless it was deleted. */
 export async function findRow<F extends Fields>(
   runner: Runner,
   table: Table<F>,
   id: string,
-  options: { tenantId?: string; lock?: boolean; also?: Sql } = {},
+  options: { tenantId?: string; anyOwner?: boolean; lock?: boolean; also?: Sql } = {},
 ): Promise<StoredRow<F> | undefined> {
-  const { tenantId = runner.scope === 'tenant' ? runner.tenantId : undefined, lock = false, also = text('true') } = options;
+  const { anyOwner = false, lock = false, also = text('true') } = options;
+  const tenantId = anyOwner ? undefined : (options.tenantId ?? (runner.scope === 'tenant' ? runner.tenantId : undefined));
   const alive = table.kind === 'entity' ? text('is_deleted = 0') : text('true');
   const { rows } = await runner.run<StoredRow<F>>(
     sql`SELECT ${columnsOf(table)} FROM ${ident(table.name)} WHERE ${ownedBy(table, tenantId)} AND id = ${id} AND ${alive} AND ${also}${text(lock ? ' FOR UPDATE' : '')}`,

@@ -1,5 +1,5 @@
 import { type Field, type Fields, field, type RowOf } from '../../../contract/kernel/field.ts';
-import { type Resource, type ResourceOf, type Scope, standardFields } from '../../../contract/kernel/resource.ts';
+import { type Resource, type ResourceOf, rowTableOf, type Scope, standardFields } from '../../../contract/kernel/resource-row.ts';
 import { ident, type Sql, snake, text } from './sql.ts';
 
 export interface Index {
@@ -75,6 +75,11 @@ export function isDeclared(name: string): boolean {
   return declared.has(name);
 }
 
+/** Takes a declaration back: for tests whose tables are not the product's. */
+export function forgetTable(name: string): void {
+  declared.delete(name);
+}
+
 /** Every table that has been declared so far: all of them once the server's modules are loaded. */
 export function declaredTables(): readonly Table[] {
   return [...declared.values()];
@@ -119,9 +124,7 @@ function describeTable<const F extends Fields>(spec: TableSpec<F>): Table<F & ty
 }
 
 /** The name of a resource's table. */
-export function tableNameOf({ name }: Resource): string {
-  return name.replaceAll('-', '_');
-}
+export const tableNameOf: (resource: Resource) => string = rowTableOf;
 
 /** The table that follows from a plain resource. */
 export function tableOf<F extends Fields>(resource: ResourceOf<F>): Table<F & typeof entityFields> {
@@ -142,14 +145,27 @@ function tableSpecOf(resource: Resource): TableSpec<Fields> {
     title: resource.title,
     scope: resource.scope,
     fields,
-    notNull: Object.entries(fields).flatMap(([name, spec]) => (spec.required ? [name] : [])),
+    // A document may be kept before it is complete.
+    notNull: [
+      ...Object.entries(fields).flatMap(([name, spec]) => (spec.required && !resource.document?.submits ? [name] : [])),
+      ...(resource.lifecycle ? [resource.lifecycle.field] : []),
+    ],
     indexes: [
       { on: [...(owned ? ['tenantId'] : []), `${order.field}${order.descending ? ' desc' : ''}`, 'id desc'], where: 'is_deleted = 0' },
       ...(resource.unique ?? []).map((on) => ({ on, unique: true, where: 'is_deleted = 0' })),
+      ...indexesOfParties(resource),
       ...(resource.tree ? [{ on: [...(owned ? ['tenantId'] : []), 'parentId'], where: 'is_deleted = 0' }] : []),
     ],
     references: { ...(resource.tree ? { parentId: tableNameOf(resource) } : {}), ...resource.references },
   };
+}
+
+/** Other hospitals find by an index of their own what concerns them. */
+function indexesOfParties({ document, order = { field: 'createTime', descending: true } }: Resource): Index[] {
+  return (document?.parties ?? []).map((name) => ({
+    on: [name, `${order.field}${order.descending ? ' desc' : ''}`, 'id desc'],
+    where: 'is_deleted = 0',
+  }));
 }
 
 /** True when rows belong to a tenant. */

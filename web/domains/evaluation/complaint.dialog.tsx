@@ -1,5 +1,5 @@
 import { Descriptions, Modal } from 'antd';
-import { complaintRowFields } from '../../../contract/domains/evaluation/complaint.endpoints.ts';
+import { complaint } from '../../../contract/domains/evaluation/complaint.resource.ts';
 import { ActionDialog } from '../../kernel/dialog/action-dialog.tsx';
 import type { DialogProps } from '../../kernel/dialog/dialog-props.ts';
 import { useWordOf } from '../../kernel/dictionary.ts';
@@ -13,7 +13,7 @@ const LABEL_WIDTH = { zh: 76, en: 120 } as const;
 
 /** Who complains about whom, in his words, and what became of it. */
 function ComplaintFacts({ row }: { row: Row }) {
-  const sideWord = useWordOf(complaintRowFields.side);
+  const sideWord = useWordOf(complaint.fields.side);
   const items = [
     [label('投诉人'), [textOf(row, 'complainerName'), label(sideWord(row.side))]],
     [label('申请医院'), [textOf(row, 'applyHospitalName')]],

@@ -3,7 +3,7 @@ import { Alert, Button, Card, Flex, Rate, Tag, Typography } from 'antd';
 import { useState } from 'react';
 import { CORRECT_EVALUATION, EVALUATE } from '../../../contract/domains/consultation/consultation.actions.ts';
 import { consultationFields } from '../../../contract/domains/consultation/consultation.fields.ts';
-import { complaintStates } from '../../../contract/domains/evaluation/complaint.endpoints.ts';
+import { complaintStates } from '../../../contract/domains/evaluation/complaint.resource.ts';
 import { evaluateDetailList, evaluationRowFields, evaluationSides } from '../../../contract/domains/evaluation/evaluation.endpoints.ts';
 import { useWordOf } from '../../kernel/dictionary.ts';
 import { currentLanguage } from '../../kernel/i18n.ts';

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { endpointsOf, type Resource } from '../../../contract/kernel/resource.ts';
+import { endpointsOf } from '../../../contract/kernel/resource.ts';
+import type { Resource } from '../../../contract/kernel/resource-row.ts';
 import { setLabelBook } from '../../kernel/label.ts';
 import { englishBook } from '../../kernel/texts/english-book.ts';
 import { callName } from './call-name.ts';

@@ -1,5 +1,6 @@
 import { smsRecord } from '../../../contract/domains/messages/sms-record.resource.ts';
-import { endpointOf, type Resource } from '../../../contract/kernel/resource.ts';
+import { endpointOf } from '../../../contract/kernel/resource.ts';
+import type { Resource } from '../../../contract/kernel/resource-row.ts';
 import { useAction } from '../../kernel/dialog/use-action.ts';
 import { label } from '../../kernel/label.ts';
 import { notify } from '../../kernel/notify.ts';

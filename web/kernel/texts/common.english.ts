@@ -53,6 +53,9 @@ export const english: English = {
     清空: 'Clear',
     申请方: 'Requesting side',
     草稿已保存: 'Draft saved',
+    提交成功: 'Submitted',
+    流转记录: 'History',
+    全部: 'All',
     重试: 'Retry',
     预约时间: 'Requested time',
     预览: 'Preview',
@@ -381,6 +384,7 @@ export const english: English = {
     '[table]「[field]」': '[table] ("[field]")',
     '[state]状态下不能[doing]': 'Not possible while "[state]": [doing]',
     '您不是该单据的[role]，不能[doing]': 'For this record you are not "[role]"; not possible: [doing]',
+    '只有[role]可以[doing]': 'Only this role may do it: [role] ([doing])',
     '只有平台管理员可以[doing]': 'Only platform administrators may do this: [doing]',
   },
 };

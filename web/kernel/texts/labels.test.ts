@@ -21,6 +21,8 @@ const NOT_TRANSLATED = /opinion-template|tag-color|notice-texts|relative-time|li
 /** What the console shows of the contract: labels, choices, hints, groups, questions, and titles of pages and buttons. */
 function shownTexts(value: unknown, found: Set<string>, messages: Set<string>, seen: Set<unknown>): void {
   if (typeof value !== 'object' || value === null || seen.has(value)) return;
+  // What is kept in the store and never sent.
+  if ('hidden' in value && value.hidden === true) return;
   seen.add(value);
   const {
     kind,

@@ -1,5 +1,6 @@
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
-import { endpointOf, type Resource } from '../../../contract/kernel/resource.ts';
+import { endpointOf } from '../../../contract/kernel/resource.ts';
+import type { Resource } from '../../../contract/kernel/resource-row.ts';
 
 /** An option of a tree, as the server answers it. */
 export interface TreeNode {

@@ -1,6 +1,7 @@
 import { TreeSelect } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { endpointOf, type Resource } from '../../../contract/kernel/resource.ts';
+import { endpointOf } from '../../../contract/kernel/resource.ts';
+import type { Resource } from '../../../contract/kernel/resource-row.ts';
 import type { ControlProps } from '../form/form-types.ts';
 import { label } from '../label.ts';
 import { useCan } from '../permission.tsx';

@@ -3,8 +3,8 @@ import { auditConsultation, payConsultation } from '../../../../contract/domains
 import { applyToMeList, consultationHistory } from '../../../../contract/domains/consultation/consultation.queries.ts';
 import type { Page } from '../../../../contract/kernel/envelope.ts';
 import { ledgerOf } from '../../../kernel/payment/payment-ledger.testing.ts';
+import { sharedTestApp } from '../../../testing/shared-test-app.ts';
 import { aConsultation, storedConsultation, toldAbout } from '../consultation.testing.ts';
-import { describeMove } from '../consultation-action.testing.ts';
 
 const pass = (applyOrderId: string) => ({ applyOrderId, kind: 'oneSubject', levelOneAuditStatus: '1' });
 const back = (applyOrderId: string, levelOneAuditRemark?: string) => ({
@@ -14,15 +14,7 @@ const back = (applyOrderId: string, levelOneAuditRemark?: string) => ({
   levelOneAuditRemark,
 });
 
-const app = describeMove({
-  spec: auditConsultation,
-  by: 'operator',
-  wrong: 'strangerAdmin',
-  wrongStatus: 404,
-  from: ['wait_primaryaudit'],
-  to: 'wait_scheduling',
-  input: (row) => pass(row.id),
-});
+const app = sharedTestApp();
 
 describe('passing', () => {
   test('shows the order and its history to the expert, who could not see it before', async () => {

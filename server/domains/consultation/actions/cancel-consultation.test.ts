@@ -1,19 +1,11 @@
 import { expect, test } from 'vitest';
 import { cancelConsultation } from '../../../../contract/domains/consultation/consultation.actions.ts';
 import { moneyOf } from '../../../kernel/payment/payment-ledger.testing.ts';
+import { sharedTestApp } from '../../../testing/shared-test-app.ts';
 import { aConsultation, paidFor, toldAbout } from '../consultation.testing.ts';
-import { describeMove } from '../consultation-action.testing.ts';
 
 const HOUR_MS = 3_600_000;
-const app = describeMove({
-  spec: cancelConsultation,
-  by: 'doctor1',
-  wrong: 'doctor2',
-  wrongStatus: 404,
-  from: ['wait_submit', 'wait_pay', 'wait_primaryaudit', 'wait_scheduling', 'wait_diagnosis'],
-  to: 'cancel',
-  input: () => ({ reason: '患者转院' }),
-});
+const app = sharedTestApp();
 
 test.each([
   ['a day before, all of it', 30, 30_000],

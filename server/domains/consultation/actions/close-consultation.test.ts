@@ -1,18 +1,10 @@
 import { expect, test } from 'vitest';
 import { closeConsultation } from '../../../../contract/domains/consultation/consultation.actions.ts';
 import { moneyOf } from '../../../kernel/payment/payment-ledger.testing.ts';
+import { sharedTestApp } from '../../../testing/shared-test-app.ts';
 import { aConsultation, paidFor, toldAbout } from '../consultation.testing.ts';
-import { describeMove } from '../consultation-action.testing.ts';
 
-const app = describeMove({
-  spec: closeConsultation,
-  by: 'operator',
-  wrong: 'strangerAdmin',
-  wrongStatus: 404,
-  from: ['diagnosis_ing', 'not_pass'],
-  to: 'nullify',
-  input: () => ({ reason: '专家已离职' }),
-});
+const app = sharedTestApp();
 
 test('the fee goes back whole, and both sides are told why', async () => {
   const row = await aConsultation(app(), { status: 'diagnosis_ing', remotePrice: 30_000 });

@@ -1,18 +1,10 @@
 import { expect, test } from 'vitest';
 import { giveOpinion } from '../../../../contract/domains/consultation/consultation.actions.ts';
+import { sharedTestApp } from '../../../testing/shared-test-app.ts';
 import { aConsultation, storedConsultation, toldAbout } from '../consultation.testing.ts';
-import { describeMove } from '../consultation-action.testing.ts';
 
 const opinion = '考虑不稳定型心绞痛，建议择期冠脉造影。';
-const app = describeMove({
-  spec: giveOpinion,
-  by: 'expert1',
-  wrong: 'expert2',
-  wrongStatus: 404,
-  from: ['diagnosis_ing'],
-  to: 'diagnosis',
-  input: () => ({ respRespondentsOpinion: opinion }),
-});
+const app = sharedTestApp();
 
 test('keeps the opinion and tells applicant and settlement', async () => {
   const row = await aConsultation(app(), { status: 'diagnosis_ing' });

@@ -1,16 +1,9 @@
 import { expect, test } from 'vitest';
 import { nullifyConsultation } from '../../../../contract/domains/consultation/consultation.actions.ts';
+import { sharedTestApp } from '../../../testing/shared-test-app.ts';
 import { aConsultation, toldAbout } from '../consultation.testing.ts';
-import { describeMove } from '../consultation-action.testing.ts';
 
-const app = describeMove({
-  spec: nullifyConsultation,
-  by: 'applyAdmin',
-  wrong: 'expertAdmin',
-  from: ['overdue', 'order_return'],
-  to: 'nullify',
-  input: () => ({ reason: '重复申请' }),
-});
+const app = sharedTestApp();
 
 test('tells the applicant why', async () => {
   const row = await aConsultation(app(), { status: 'overdue' });

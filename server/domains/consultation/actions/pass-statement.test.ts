@@ -1,17 +1,10 @@
 import { expect, test } from 'vitest';
 import { passStatement } from '../../../../contract/domains/consultation/consultation.actions.ts';
 import { ledgerOf } from '../../../kernel/payment/payment-ledger.testing.ts';
+import { sharedTestApp } from '../../../testing/shared-test-app.ts';
 import { aConsultation, paidFor } from '../consultation.testing.ts';
-import { describeMove } from '../consultation-action.testing.ts';
 
-const app = describeMove({
-  spec: passStatement,
-  by: 'operator',
-  wrong: 'strangerAdmin',
-  wrongStatus: 404,
-  from: ['diagnosis'],
-  to: 'complete',
-});
+const app = sharedTestApp();
 
 test.each([
   [30_000, 'settle-1 held 30000, share_hospital -15000, share_expert -12000, share_platform -3000'],

@@ -1,17 +1,10 @@
 import { expect, test } from 'vitest';
 import { payConsultation } from '../../../../contract/domains/consultation/consultation.actions.ts';
 import { ledgerOf } from '../../../kernel/payment/payment-ledger.testing.ts';
+import { sharedTestApp } from '../../../testing/shared-test-app.ts';
 import { aConsultation, storedConsultation } from '../consultation.testing.ts';
-import { describeMove } from '../consultation-action.testing.ts';
 
-const app = describeMove({
-  spec: payConsultation,
-  by: 'cashier',
-  wrong: 'doctor1',
-  from: ['wait_pay'],
-  to: 'wait_primaryaudit',
-  input: (row) => ({ amount: row.remotePrice }),
-});
+const app = sharedTestApp();
 
 test('books exactly what the order costs, with its receipt', async () => {
   const row = await aConsultation(app(), { status: 'wait_pay' });

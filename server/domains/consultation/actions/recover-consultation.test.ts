@@ -1,16 +1,9 @@
 import { expect, test } from 'vitest';
 import { recoverConsultation } from '../../../../contract/domains/consultation/consultation.actions.ts';
+import { sharedTestApp } from '../../../testing/shared-test-app.ts';
 import { aConsultation, storedConsultation } from '../consultation.testing.ts';
-import { describeMove } from '../consultation-action.testing.ts';
 
-const app = describeMove({
-  spec: recoverConsultation,
-  by: 'doctor1',
-  wrong: 'doctor2',
-  wrongStatus: 404,
-  from: ['cancel'],
-  to: 'wait_submit',
-});
+const app = sharedTestApp();
 
 test('takes the order out of the expert hospital again', async () => {
   const { people } = app();

@@ -1,17 +1,9 @@
 import { expect, test } from 'vitest';
 import { refuseStatement } from '../../../../contract/domains/consultation/consultation.actions.ts';
+import { sharedTestApp } from '../../../testing/shared-test-app.ts';
 import { aConsultation, storedConsultation, toldAbout } from '../consultation.testing.ts';
-import { describeMove } from '../consultation-action.testing.ts';
 
-const app = describeMove({
-  spec: refuseStatement,
-  by: 'operator',
-  wrong: 'strangerAdmin',
-  wrongStatus: 404,
-  from: ['diagnosis'],
-  to: 'not_pass',
-  input: () => ({ statementRemark: '意见过于简单' }),
-});
+const app = sharedTestApp();
 
 test('keeps the reason and tells the expert', async () => {
   const row = await aConsultation(app(), { status: 'diagnosis' });

@@ -1,18 +1,10 @@
 import { expect, test } from 'vitest';
 import { scheduleConsultation } from '../../../../contract/domains/consultation/consultation.actions.ts';
+import { sharedTestApp } from '../../../testing/shared-test-app.ts';
 import { aConsultation, storedConsultation, wireTime } from '../consultation.testing.ts';
-import { describeMove } from '../consultation-action.testing.ts';
 
 const HOUR_MS = 3_600_000;
-const app = describeMove({
-  spec: scheduleConsultation,
-  by: 'expert1',
-  wrong: 'expert2',
-  wrongStatus: 404,
-  from: ['wait_scheduling'],
-  to: 'wait_diagnosis',
-  input: (_row, { clock }) => ({ scheduleTime: wireTime(clock.now() + HOUR_MS) }),
-});
+const app = sharedTestApp();
 
 test('the operator may schedule as well', async () => {
   const row = await aConsultation(app(), { status: 'wait_scheduling' });

@@ -1,17 +1,9 @@
 import { expect, test } from 'vitest';
 import { sendBackConsultation } from '../../../../contract/domains/consultation/consultation.actions.ts';
+import { sharedTestApp } from '../../../testing/shared-test-app.ts';
 import { aConsultation, storedConsultation, toldAbout } from '../consultation.testing.ts';
-import { describeMove } from '../consultation-action.testing.ts';
 
-const app = describeMove({
-  spec: sendBackConsultation,
-  by: 'expert1',
-  wrong: 'expert2',
-  wrongStatus: 404,
-  from: ['wait_scheduling', 'wait_diagnosis'],
-  to: 'order_return',
-  input: () => ({ respRespondentsReason: '超出本人专业范围' }),
-});
+const app = sharedTestApp();
 
 test('keeps the reason on the order and tells the applicant', async () => {
   const row = await aConsultation(app(), { status: 'wait_scheduling' });

@@ -1,16 +1,9 @@
 import { expect, test } from 'vitest';
 import { startConsultation } from '../../../../contract/domains/consultation/consultation.actions.ts';
+import { sharedTestApp } from '../../../testing/shared-test-app.ts';
 import { aConsultation, toldAbout } from '../consultation.testing.ts';
-import { describeMove } from '../consultation-action.testing.ts';
 
-const app = describeMove({
-  spec: startConsultation,
-  by: 'expert1',
-  wrong: 'expert2',
-  wrongStatus: 404,
-  from: ['wait_diagnosis'],
-  to: 'diagnosis_ing',
-});
+const app = sharedTestApp();
 
 test('tells the applicant', async () => {
   const row = await aConsultation(app(), { status: 'wait_diagnosis' });

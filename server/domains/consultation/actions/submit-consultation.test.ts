@@ -4,17 +4,10 @@ import {
   recoverConsultation,
   submitConsultation,
 } from '../../../../contract/domains/consultation/consultation.actions.ts';
+import { sharedTestApp } from '../../../testing/shared-test-app.ts';
 import { aConsultation, storedConsultation, toldAbout } from '../consultation.testing.ts';
-import { describeMove } from '../consultation-action.testing.ts';
 
-const app = describeMove({
-  spec: submitConsultation,
-  by: 'doctor1',
-  wrong: 'doctor2',
-  wrongStatus: 404,
-  from: ['wait_submit', 'order_return'],
-  to: 'wait_primaryaudit',
-});
+const app = sharedTestApp();
 
 const submit = async (overrides: object) => {
   const row = await aConsultation(app(), overrides);

@@ -1,17 +1,9 @@
 import { expect, test } from 'vitest';
 import { supplementConsultation } from '../../../../contract/domains/consultation/consultation.actions.ts';
+import { sharedTestApp } from '../../../testing/shared-test-app.ts';
 import { aConsultation, storedConsultation } from '../consultation.testing.ts';
-import { describeMove } from '../consultation-action.testing.ts';
 
-const app = describeMove({
-  spec: supplementConsultation,
-  by: 'expert1',
-  wrong: 'expert2',
-  wrongStatus: 404,
-  from: ['not_pass'],
-  to: 'diagnosis',
-  input: () => ({ respRespondentsOpinion: '补充：建议复查。' }),
-});
+const app = sharedTestApp();
 
 test('replaces the opinion and clears the refusal', async () => {
   const row = await aConsultation(app(), { status: 'not_pass', statementRemark: '意见过于简单' });

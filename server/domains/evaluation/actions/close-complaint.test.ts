@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closeComplaint, handleComplaint } from '../../../../contract/domains/evaluation/complaint.endpoints.ts';
+import { closeComplaint, handleComplaint } from '../../../../contract/domains/evaluation/complaint.resource.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { PersonName } from '../../../testing/test-people.ts';
 import { aConsultation, stepsOf, toldAbout } from '../../consultation/consultation.testing.ts';

@@ -1,6 +1,5 @@
 import { publishSystemNotice as spec } from '../../../../contract/domains/messages/system-notice.actions.ts';
 import { type ActionParts, act } from '../../../kernel/action/run-action.ts';
-import { serve } from '../../../kernel/http/call.ts';
 import { invalid } from '../../../kernel/refusal.ts';
 import { deliverAfter, hospitalsBut } from '../deliver-system-notices.ts';
 import type { SystemNoticeRow } from '../message.tables.ts';
@@ -20,11 +19,8 @@ export const publishParts: ActionParts<SystemNoticeRow, { id?: string }> = {
   }),
 };
 
-const published = act(spec, systemNoticeSubject, publishParts);
-
 /** The audience is told after the commit, a hospital a transaction: what a crash leaves behind, the job finds. */
-export const publishSystemNotice = serve(spec, async (call) => {
-  const answer = await published.handler?.(call);
-  await deliverAfter(call.services, call.input.id);
-  return answer;
+export const publishSystemNotice = act(spec, systemNoticeSubject, {
+  ...publishParts,
+  committed: ({ services, input }) => deliverAfter(services, input.id),
 });

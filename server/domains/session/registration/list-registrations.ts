@@ -1,6 +1,6 @@
 import { registrationActions } from '../../../../contract/domains/session/registration.actions.ts';
 import { exportRegistrations, listRegistrations } from '../../../../contract/domains/session/registration.endpoints.ts';
-import { abilitiesOf } from '../../../kernel/action/policy.ts';
+import { abilitiesOf } from '../../../kernel/action/subject.ts';
 import { serveListed } from '../../../kernel/resource/serve-listed.ts';
 import { limitOf, orderOf, whereOf } from '../../../kernel/store/list-sql.ts';
 import { sql } from '../../../kernel/store/sql.ts';

@@ -1,7 +1,8 @@
 import { Card, Flex, Result, Typography } from 'antd';
 import { useSearchParams } from 'react-router';
 import { VIEW_MONEY } from '../../../../contract/domains/consultation/consultation.actions.ts';
-import { consultationDetail } from '../../../../contract/domains/consultation/consultation.queries.ts';
+import { consultationDetail, consultationHistory } from '../../../../contract/domains/consultation/consultation.queries.ts';
+import { HistoryCard } from '../../../kernel/detail/history-card.tsx';
 import { label } from '../../../kernel/label.ts';
 import { LoadState } from '../../../kernel/load-state.tsx';
 import { type Row, textOf } from '../../../kernel/row.ts';
@@ -13,7 +14,6 @@ import { BookedNotice } from '../booked-notice.tsx';
 import { isAllowed } from '../consultation-row.ts';
 import { AppointmentCard, ConsultationFacts, HandlingCard } from './consultation-facts.tsx';
 import { ConsultationHeader } from './consultation-header.tsx';
-import { HistoryCard } from './history-card.tsx';
 import { MoneyCard } from './money-card.tsx';
 import { RefusalNotice } from './refusal-notice.tsx';
 
@@ -54,7 +54,7 @@ function Detail({ row }: { row: Row }) {
           {isAllowed(row, VIEW_MONEY) && (
             <MoneyCard applyOrderId={textOf(row, 'applyOrderId')} isFree={!row.remotePrice && !row.otherPrice} />
           )}
-          <HistoryCard applyOrderId={textOf(row, 'applyOrderId')} />
+          <HistoryCard endpoint={consultationHistory} input={{ applyOrderId: textOf(row, 'applyOrderId') }} />
         </Flex>
       </Flex>
     </Flex>

@@ -6,7 +6,8 @@ import {
   dictionaryLists,
 } from '../../../../contract/domains/settings/dictionary.endpoints.ts';
 import type { Endpoint } from '../../../../contract/kernel/endpoint.ts';
-import { endpointOf, type Resource } from '../../../../contract/kernel/resource.ts';
+import { endpointOf } from '../../../../contract/kernel/resource.ts';
+import type { Resource } from '../../../../contract/kernel/resource-row.ts';
 
 /** The calls of one of the two kinds of dictionary: the platform's, or the hospital's own. */
 export interface DictionaryKind {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { handleComplaint, listComplaints } from '../../../../contract/domains/evaluation/complaint.endpoints.ts';
-import { evaluateDetailList, saveEvaluate } from '../../../../contract/domains/evaluation/evaluation.endpoints.ts';
-import type { Page } from '../../../../contract/kernel/envelope.ts';
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
-import type { PersonName } from '../../../testing/test-people.ts';
-import { aConsultation, stepsOf, toldAbout } from '../../consultation/consultation.testing.ts';
-import { aComplaint, bad, storedComplaints } from '../complaint.testing.ts';
+import { handleComplaint, listComplaints } from '../../../contract/domains/evaluation/complaint.resource.ts';
+import { evaluateDetailList, saveEvaluate } from '../../../contract/domains/evaluation/evaluation.endpoints.ts';
+import type { Page } from '../../../contract/kernel/envelope.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { PersonName } from '../../testing/test-people.ts';
+import { aConsultation, stepsOf, toldAbout } from '../consultation/consultation.testing.ts';
+import { aComplaint, bad, storedComplaints } from './complaint.testing.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -3,20 +3,15 @@ import type { States } from '../../../contract/kernel/states.ts';
 import { type Actor, can } from '../identity/actor.ts';
 import type { Sql } from '../store/sql.ts';
 import type { Table } from '../store/table.ts';
+import { isRole } from './role.ts';
 
-/** Who sees a row, as a filter; who is who on a row, as a predicate. A role that is not named is nobody. */
-export interface Policy<R, B extends string = string> {
-  /** Added to every look-up, so that a foreign row is an absent one. */
-  sees(actor: Actor): Sql;
-  is: Readonly<Record<B, (actor: Actor, row: R) => boolean>>;
-}
-
-/** What moves through a state machine: its table, where the state is kept, and who may do what. */
+/** What moves through a state machine: its table, where the state is kept, and who sees it. */
 export interface Subject<R extends StateRow = StateRow> {
   readonly table: Table;
   readonly states: States;
   readonly statusField: string;
-  readonly policy: Policy<R>;
+  /** Added to every look-up, so that a foreign row is an absent one. */
+  sees(actor: Actor): Sql;
   /** What a row loses when it starts anew: needed where a step of the machine `restarts`. What the move itself sets comes after. */
   restart?(row: R): Record<string, unknown>;
   /** What follows from the state that a row reaches, whoever moves it there. */
@@ -38,6 +33,12 @@ export function valuesOfMove<R extends StateRow>(subject: Subject<R>, step: stri
   return { ...(restarts ? subject.restart?.(row) : {}), ...subject.follows?.(row, to) };
 }
 
+/** Whether this person is that on this row. A role that the machine does not name is nobody. */
+export function mayBe({ states }: Pick<Subject, 'states'>, by: string, actor: Actor, row: object): boolean {
+  const role = states.roles[by];
+  return role !== undefined && isRole(role, actor, row);
+}
+
 export function statusOf(subject: Subject<never>, row: object): string {
   return String((row as Record<string, unknown>)[subject.statusField]);
 }
@@ -49,7 +50,7 @@ export function abilitiesOf<R extends StateRow>(subject: Subject<R>, actions: re
     can(actor, action.permission) &&
     action.steps.some((name) => {
       const step = subject.states.steps[name];
-      return step?.from.includes(status) && subject.policy.is[step.by]?.(actor, row);
+      return step?.from.includes(status) && mayBe(subject, step.by, actor, row);
     });
   return actions.filter(may).map((action) => action.name);
 }

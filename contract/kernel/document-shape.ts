@@ -1,0 +1,46 @@
+import type { Mark } from './lifecycle.ts';
+
+/** Some states of a list under one heading. */
+export interface StateTab {
+  readonly title: string;
+  readonly states: readonly string[];
+}
+
+/** From where somebody looks at documents: a list with its right, and as which roles he has the rows that it shows. */
+export interface Perspective {
+  readonly title: string;
+  readonly of: readonly string[];
+  /** Last part of the address; the perspective's own name when left out. */
+  readonly path?: string;
+  /** `<permission of the document>_<name of the perspective>` when left out. */
+  readonly permission?: string;
+  /** Only these; all when left out. */
+  readonly states?: readonly string[];
+  readonly tabs?: Readonly<Record<string, StateTab>>;
+  /** Names of fields in order; those of the document when left out. */
+  readonly columns?: readonly string[];
+  /** New documents are begun here. */
+  readonly begins?: boolean;
+  readonly menu?: { readonly parent: string; readonly path: string; readonly icon?: string; readonly sort: number };
+}
+
+/** What makes a resource a document: it is begun, handed in, and moved between people and hospitals. */
+export interface DocumentShape {
+  /** `/leave/detail`: the page of one document, by `?id=`. */
+  readonly page: string;
+  /** Its number for people, and who begins it. */
+  readonly begins: {
+    readonly no?: { readonly field: string; readonly prefix: string };
+    readonly marks: Readonly<Record<string, Mark>>;
+  };
+  /**
+   * The move that hands it in, and which saving may take at once (`type=submit`). Until then it may be incomplete, and is
+   * whoever's whose move that is: nobody else sees it.
+   */
+  readonly submits?: string;
+  /** Fields with the hospitals that see it besides its own, once it has been handed in. */
+  readonly parties?: readonly string[];
+  /** The states on the straight way, for the progress on its page. */
+  readonly line?: readonly string[];
+  readonly lists: Readonly<Record<string, Perspective>>;
+}

@@ -1,0 +1,117 @@
+import type { DocumentShape, Perspective } from './document-shape.ts';
+import { defineQuery, type Endpoint } from './endpoint.ts';
+import { type Export, exportOf } from './export-of.ts';
+import { type Fields, field } from './field.ts';
+import type { Lifecycle, Moves } from './lifecycle.ts';
+import type { MenuItem } from './menu.ts';
+import { type Living, lifecycleProblems, movesOf } from './moves.ts';
+import { type Resource, type ResourceOf, type ResourceSpec, rowFieldsOf } from './resource-row.ts';
+
+/** A resource that is a document. */
+export type Documented<M extends Moves = Moves> = Living<M> & { readonly document: DocumentShape };
+
+export function isDocument(resource: Resource): resource is Documented {
+  return resource.document !== undefined;
+}
+
+type DocumentSpec<F extends Fields, M extends Moves> = Omit<ResourceSpec<F, M>, 'lifecycle' | 'document'> & {
+  readonly lifecycle: Lifecycle<M> & { readonly field: keyof F & string };
+  readonly document: DocumentShape;
+};
+
+/** The fourth rung of the ladder (design §5). Throws for names of roles, states, moves and fields that there are none of. */
+export function defineDocument<const F extends Fields, const M extends Moves>(
+  spec: DocumentSpec<F, M>,
+): ResourceOf<F, M> & { readonly document: DocumentShape } {
+  const document = spec as unknown as Documented;
+  const problems = [...lifecycleProblems(document), ...documentProblems(document)];
+  if (problems.length > 0) throw new Error(`${spec.name}: ${problems.join('; ')}`);
+  return spec as unknown as ResourceOf<F, M> & { readonly document: DocumentShape };
+}
+
+function documentProblems({ fields, lifecycle, document, columns }: Documented): string[] {
+  const { states, moves } = lifecycle;
+  const lists = Object.values(document.lists);
+  const named = [
+    ...Object.keys(document.begins.marks),
+    ...(document.parties ?? []),
+    ...(document.begins.no ? [document.begins.no.field] : []),
+    ...lists.flatMap((list) => list.columns ?? columns),
+  ];
+  const stateNames = [
+    ...(document.line ?? []),
+    ...lists.flatMap((list) => [...(list.states ?? []), ...Object.values(list.tabs ?? {}).flatMap((tab) => tab.states)]),
+  ];
+  return [
+    ...named.filter((name) => !(name in fields) && name !== 'createTime').map((name) => `there is no field ${name}`),
+    ...stateNames.filter((state) => !(state in states.labels)).map((state) => `there is no state ${state}`),
+    ...lists.flatMap(({ of }) => of.filter((role) => !(role in states.roles)).map((role) => `there is no role ${role}`)),
+    ...(document.submits && !(document.submits in moves) ? [`there is no move ${document.submits}`] : []),
+  ];
+}
+
+export const saveTypes = { save: '保存草稿', submit: '提交' } as const;
+
+/** What saving a document takes besides its fields: whether it is handed in at once. */
+export function saveTypeOf({ document }: Pick<Resource, 'document'>): Fields {
+  return document?.submits ? { type: field.choice('保存方式', saveTypes, { default: 'save', unshown: true }) } : {};
+}
+
+/** The list of one perspective, and its export. */
+export function listOf(resource: Documented, name: string): { list: Endpoint; exported: Export } {
+  const perspective = perspectiveOf(resource, name);
+  // Files are shown where a document is opened.
+  const row = Object.fromEntries(Object.entries(rowFieldsOf(resource)).filter(([, spec]) => spec.kind !== 'files'));
+  const list = defineQuery({
+    name: `list-${resource.name}-${kebab(name)}`,
+    title: perspective.title,
+    domain: resource.domain,
+    kind: 'page',
+    path: `${resource.path}/${perspective.path ?? name}`,
+    permission: perspective.permission ?? `${resource.permission}_${name}`,
+    filters: Object.fromEntries(Object.entries(row).filter(([, spec]) => spec.filter)),
+    sortable: Object.entries(row).flatMap(([key, spec]) => (spec.sortable || spec.filter ? [key] : [])),
+    row,
+  });
+  return { list, exported: exportOf(list, [...(perspective.columns ?? resource.columns)], { permission: `${list.permission}_export` }) };
+}
+
+/** By the names of the perspectives. */
+export function listsOf(resource: Resource): { name: string; perspective: Perspective; list: Endpoint; exported: Export }[] {
+  if (!isDocument(resource)) return [];
+  return Object.entries(resource.document.lists).map(([name, perspective]) => ({ name, perspective, ...listOf(resource, name) }));
+}
+
+function perspectiveOf({ name: resource, document }: Documented, name: string): Perspective {
+  const found = document.lists[name];
+  if (!found) throw new Error(`${resource} has no list ${name}`);
+  return found;
+}
+
+/** Whoever has one of its lists may open a document, and read what happened to it. */
+export function viewersOf(resource: Resource): readonly string[] {
+  return [...new Set(listsOf(resource).map(({ list }) => String(list.permission)))];
+}
+
+/** The pages of its lists, each with the rights that are used there. */
+export function menusOf(resource: Resource): MenuItem[] {
+  const rights = movesOf(resource).map(({ permission, title }) => ({ code: String(permission), title }));
+  return listsOf(resource).flatMap(({ perspective: { menu, title, begins }, list, exported }, at) => {
+    if (!menu) return [];
+    const saving = begins
+      ? [
+          { code: `${resource.permission}_add`, title: '新增' },
+          { code: `${resource.permission}_edit`, title: '修改' },
+          { code: `${resource.permission}_delete`, title: '删除' },
+        ]
+      : [];
+    // Moves stand with the first page: a role is granted them by code, wherever its people make them.
+    const buttons = [...saving, { code: exported.permission, title: '导出' }, ...(at === 0 ? rights : [])];
+    const unique = [...new Map(buttons.map((button) => [button.code, button])).values()];
+    return [{ ...menu, code: String(list.permission), title, buttons: unique }];
+  });
+}
+
+function kebab(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}

@@ -1,0 +1,56 @@
+import type { Method } from './endpoint.ts';
+import type { Fields } from './field.ts';
+import type { States } from './states.ts';
+
+/** What a move writes down by itself: the time, or who made it. */
+export type Mark = 'now' | 'userId' | 'realName' | 'deptId' | 'tenantId' | 'tenantName';
+
+/**
+ * Who is told of a move, in the transaction of the move. `{no}` stands for a field of the row, or of what was entered.
+ * Notices are read on screens that others see: they name the row, never a patient.
+ */
+export interface Tell {
+  /** Whoever is that on the row; of a whole hospital, or the group, those with the permission. */
+  readonly to: string;
+  readonly permission?: string;
+  readonly title: string;
+  readonly text?: string;
+  /** The console's page about it. */
+  readonly link?: string;
+}
+
+/** A move that changes the state, and fields of the row that are entered with it. What it does besides stands in the rules. */
+export interface Move<N extends string = string> {
+  /** The button; what the history calls it, when left out. */
+  readonly title?: string;
+  /** Last part of the address; the move's own name when left out. */
+  readonly path?: string;
+  readonly also?: readonly { readonly method: Method; readonly path: string }[];
+  /** `<permission of the resource>_<name of the move>` when left out. */
+  readonly permission?: string;
+  /** What is entered: fields of the row by their names are kept on it; `reason` stands in the history alone. */
+  readonly input?: Fields;
+  /** The entered field that is the move's reason in the history, where that is not called `reason`. */
+  readonly reason?: string;
+  /** The step of the machine that it takes; that of its own name when left out. */
+  readonly step?: N;
+  readonly marks?: Readonly<Record<string, Mark>>;
+  readonly tells?: readonly Tell[];
+  /** Asked before it is sent, or said above what is to be entered. */
+  readonly confirm?: string;
+  readonly danger?: boolean;
+  readonly money?: boolean;
+}
+
+export type Moves = Readonly<Record<string, Move>>;
+
+/** The life of a resource's rows: their states, and the moves that people make. */
+export interface Lifecycle<M extends Moves = Moves> {
+  /** The field that has the state. */
+  readonly field: string;
+  readonly states: States;
+  readonly moves: M;
+  /** In which states a row may be changed, and removed; in all when left out. */
+  readonly editable?: readonly string[];
+  readonly removable?: readonly string[];
+}

@@ -1,0 +1,79 @@
+import { type Action, defineAction } from './action.ts';
+import { type Field, type Fields, field, type Needed } from './field.ts';
+import type { Lifecycle, Move, Moves } from './lifecycle.ts';
+import type { MenuButton } from './menu.ts';
+import { type Resource, rowTableOf } from './resource-row.ts';
+
+/** A resource whose rows have states. */
+export type Living<M extends Moves = Moves> = Omit<Resource, 'lifecycle'> & { readonly lifecycle: Lifecycle<M> };
+
+export function isLiving(resource: Resource): resource is Living {
+  return resource.lifecycle !== undefined;
+}
+
+type InputOfMove<O extends Move> = { readonly id: Field<string> & Needed } & (O['input'] extends Fields ? O['input'] : unknown);
+
+/** The call of one move: `handle` of `complaint` is `handle-complaint`, below the address of the resource. */
+export function moveOf<M extends Moves, K extends keyof M & string>(resource: Living<M>, name: K): Action<InputOfMove<M[K]> & Fields> {
+  const { domain, path, title, permission, lifecycle } = resource;
+  const { step = name, input = {}, path: last = name, reason: _, marks: __, tells: ___, ...move }: Move = lifecycle.moves[name] ?? {};
+  const { states } = lifecycle;
+  return defineAction({
+    domain,
+    permission: `${permission}_${kebab(name).replaceAll('-', '_')}`,
+    title: states.steps[step]?.label ?? name,
+    ...move,
+    name: `${kebab(name)}-${resource.name}`,
+    path: `${path}/${last}`,
+    key: 'id',
+    keyOf: rowTableOf(resource),
+    states,
+    step,
+    input: { id: field.id(title, { required: true }), ...input },
+  }) as unknown as Action<InputOfMove<M[K]> & Fields>;
+}
+
+/** The calls of all moves, in the order of their declaration: that of their buttons. */
+export function movesOf(resource: Resource): Action[] {
+  return isLiving(resource) ? Object.keys(resource.lifecycle.moves).map((name) => moveOf(resource, name)) : [];
+}
+
+/** The rights that the moves need beyond those of the verbs. */
+export function buttonsOfMoves(resource: Resource): MenuButton[] {
+  const rights = movesOf(resource).map(({ permission, title }) => [String(permission), title] as const);
+  return [...new Map(rights.toReversed())].toReversed().map(([code, title]) => ({ code, title }));
+}
+
+function kebab(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+/** What is wrong with a lifecycle: names of steps, states, roles and fields that there are none of, and steps that nobody takes. */
+export function lifecycleProblems({ fields, lifecycle, verbs, document, seenBy = [] }: Resource): string[] {
+  if (!lifecycle) return seenBy.map((role) => `there is no role ${role}`);
+  const { field: status, states, moves, editable = [], removable = [] } = lifecycle;
+  const steps = Object.entries(moves).map(([name, { step = name }]) => step);
+  const roleFields = Object.values(states.roles).flatMap(({ is, reach }) => [
+    ...is.flatMap((whose) => (whose === 'group' ? [] : Object.keys(whose))),
+    ...(reach ? [reach.user, reach.dept] : []),
+  ]);
+  const named = Object.values(moves).flatMap(({ marks = {}, input = {} }) => [
+    ...Object.keys(marks),
+    ...Object.keys(input).filter((name) => name !== 'reason'),
+  ]);
+  const known = new Set([...Object.keys(fields), 'tenantId', 'createUser']);
+  const human = Object.entries(states.steps).flatMap(([name, { by }]) => (by === 'clock' ? [] : [name]));
+  return [
+    ...(fields[status]?.readOnly ? [] : [`${status} must be a field that only moves change`]),
+    ...steps.filter((step) => !(step in states.steps)).map((step) => `there is no step ${step}`),
+    ...Object.keys(moves)
+      .filter((name) => verbs.some((verb) => verb === name && !(document && verb === 'submit')))
+      .map((name) => `${name} is a verb and a move`),
+    ...human.filter((step) => !steps.includes(step)).map((step) => `no move takes the step ${step}`),
+    ...[...editable, ...removable].filter((state) => !(state in states.labels)).map((state) => `there is no state ${state}`),
+    ...[...roleFields, ...named].filter((name) => !known.has(name)).map((name) => `there is no field ${name}`),
+    ...[...seenBy, ...Object.values(moves).flatMap(({ tells = [] }) => tells.map(({ to }) => to))]
+      .filter((role) => !(role in states.roles))
+      .map((role) => `there is no role ${role}`),
+  ];
+}

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Action } from '../../contract/kernel/action.ts';
+import { type States, targetsOf } from '../../contract/kernel/states.ts';
+import { statusHistoryTable } from '../kernel/action/status-history.ts';
+import type { Subject } from '../kernel/action/subject.ts';
+import { servedBy } from '../kernel/http/app.ts';
+import { sql } from '../kernel/store/sql.ts';
+import { columnsOf, type Table } from '../kernel/store/table.ts';
+import { modules } from '../modules.ts';
+import type { MachineCase } from '../testing/machine-case.ts';
+import { sampleInput } from '../testing/sample-input.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import type { PersonName } from '../testing/test-people.ts';
+
+/**
+ * What holds for every move of every machine, declared or by hand: allowed from each of its states and from no other, for
+ * whose move it is and for nobody else, once when two come at once, and the same answer for a repeated key.
+ */
+
+const cases = Object.values(import.meta.glob<{ machineCase: MachineCase }>('../domains/**/*.machine.testing.ts', { eager: true })).map(
+  ({ machineCase }) => machineCase,
+);
+
+const moves = servedBy(modules).flatMap(({ endpoint, subject }) => (subject ? [{ spec: endpoint as Action, subject }] : []));
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+test('every machine that people move has a case, and every case a machine', () => {
+  const machines = new Set(moves.map(({ subject }) => subject.states.name));
+  expect([...machines].toSorted()).toEqual(cases.map(({ states }) => states.name).toSorted());
+});
+
+/** The input of one move, which decides the step it takes. */
+const inputOf = (machine: MachineCase, spec: Action, row: { id: string }): Record<string, unknown> => {
+  const entered = machine.input?.[spec.name]?.(row, app) ?? sampleInput(spec.input);
+  return { ...entered, [spec.key]: row.id };
+};
+
+const stored = async ({ table, statusField }: Subject, { id }: { id: string }): Promise<{ state: string; version: number }> => {
+  const { rows } = await app.services.database.forGroup().run(sql`SELECT ${columnsOf(table)} FROM ${tableSql(table)} WHERE id = ${id}`);
+  return { state: String(rows[0]?.[statusField]), version: Number(rows[0]?.version) };
+};
+const tableSql = ({ name }: Table) => ({ strings: [name], values: [] });
+
+const movesOf = async ({ id }: { id: string }): Promise<number> => {
+  const { count } = await app.services.database
+    .forGroup()
+    .run(sql`SELECT 1 FROM ${tableSql(statusHistoryTable)} WHERE order_id = ${id} AND from_state IS NOT NULL`);
+  return count;
+};
+
+const send = async (who: PersonName, machine: MachineCase, spec: Action, row: { id: string }, key?: string) =>
+  (await app.as(who)).send(spec, inputOf(machine, spec, row), { key });
+
+describe.each(moves.map(({ spec, subject }) => [spec.name, spec, subject] as const))('%s', (_name, spec, subject) => {
+  const machine = cases.find(({ states }) => states.name === subject.states.name) as MachineCase;
+  const { states } = subject as { states: States };
+  const steps = spec.steps.map((name) => states.steps[name]).filter((step) => step !== undefined);
+  // A move of two steps is tried with the one that its sample takes; the other is its own test's.
+  const [step] = steps;
+  if (!step) throw new Error(`${spec.name} takes no step`);
+  const by = machine.by[step.by] as PersonName;
+  const from = step.from;
+  const [first = ''] = from;
+  const outside = Object.keys(states.labels).filter((state) => !steps.some((one) => one.from.includes(state)));
+
+  test.each(from)('is allowed from %s and leaves a line of history', async (state) => {
+    const row = await machine.row(app, state);
+    const { status, body } = await send(by, machine, spec, row);
+    expect([status, body.msg]).toEqual([200, '操作成功']);
+    const after = await stored(subject, row);
+    expect(targetsOf(step)).toContain(after.state);
+    expect(body.data).toMatchObject({ [spec.key]: row.id, [subject.statusField]: after.state });
+    expect(await movesOf(row)).toBe(1);
+  });
+
+  test.each(outside)('is refused from %s, and the answer names the state', async (state) => {
+    const row = await machine.row(app, state);
+    const before = await stored(subject, row);
+    const { status, body } = await send(by, machine, spec, row);
+    // Where the person cannot see a row in that state it is absent, and nothing is told of it.
+    if (status === 404) expect(body.msg).toBe('数据不存在');
+    else expect([status, body.msg]).toEqual([409, `${states.labels[state]}状态下不能${spec.title}`]);
+    expect(await stored(subject, row)).toEqual(before);
+    expect(await movesOf(row)).toBe(0);
+  });
+
+  test('is refused to whoever is not that on the row, to another hospital, and without the permission', async () => {
+    const row = await machine.row(app, first);
+    const before = await stored(subject, row);
+    const wrong = machine.wrong[step.by] as PersonName;
+    expect([403, 404]).toContain((await send(wrong, machine, spec, row)).status);
+    expect((await send('nobody', machine, spec, row)).status).toBe(403);
+    expect(await stored(subject, row)).toEqual(before);
+  });
+
+  test('two at once: one wins, the other is told', async () => {
+    const row = await machine.row(app, first);
+    const replies = await Promise.all([send(by, machine, spec, row), send(by, machine, spec, row)]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await movesOf(row)).toBe(1);
+  });
+
+  test('a repeated key gets the same answer and changes nothing again', async () => {
+    const row = await machine.row(app, first);
+    const key = `key-${row.id}`;
+    const [one, other] = [await send(by, machine, spec, row, key), await send(by, machine, spec, row, key)];
+    expect(one.status).toBe(200);
+    expect(other).toEqual(one);
+    expect(await movesOf(row)).toBe(1);
+  });
+});

@@ -1,0 +1,98 @@
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { resources } from '../../../contract/domains.ts';
+import type { Documented } from '../../../contract/kernel/document.ts';
+import { endpointOf } from '../../../contract/kernel/resource.ts';
+import { FormDialog } from '../dialog/form-dialog.tsx';
+import { useAction } from '../dialog/use-action.ts';
+import { DeclaredForm, type DeclaredFormProps } from '../form/declared-form.tsx';
+import { label } from '../label.ts';
+import { LoadState } from '../load-state.tsx';
+import { referenceSlots } from '../resource-slots.tsx';
+import type { Row } from '../row.ts';
+import { useCall } from '../use-call.ts';
+
+export interface DocumentFormProps {
+  document: Documented;
+  /** Of a document that is begun already. */
+  id?: string | undefined;
+  formProps?: Partial<DeclaredFormProps> | undefined;
+  onClose: () => void;
+  onDone?: () => void;
+}
+
+const HIDDEN = ['id', 'version', 'type'];
+
+/** Begins a document, or goes on with one: kept as far as it is filled in, or handed in at once. */
+export function DocumentFormDialog({ document, id, formProps, onClose, onDone }: DocumentFormProps) {
+  const { t } = useTranslation();
+  const query = useCall<Row>(endpointOf(document, 'detail'), { id }, { enabled: id !== undefined, staleTime: 0 });
+  const isReady = id === undefined || (query.data !== undefined && query.isFetchedAfterMount);
+  const count = Object.values(endpointOf(document, 'submit').input).filter(({ unshown }) => !unshown).length - HIDDEN.length;
+  return (
+    <FormDialog title={t(id ? 'list.editWhat' : 'list.addWhat', { what: label(document.title) })} wide={count > 8} onClose={onClose}>
+      {isReady ? (
+        <FilledForm
+          // After a conflict the row is fetched again: a new form starts from it, with what was typed as its draft.
+          key={query.data?.version}
+          document={document}
+          row={query.data}
+          columns={count > 8 ? 3 : count > 3 ? 2 : 1}
+          formProps={formProps}
+          onClose={onClose}
+          onDone={onDone}
+        />
+      ) : (
+        <LoadState query={query} />
+      )}
+    </FormDialog>
+  );
+}
+
+interface FilledFormProps extends Omit<DocumentFormProps, 'id'> {
+  row: Row | undefined;
+  columns: 1 | 2 | 3;
+  onDone: (() => void) | undefined;
+}
+
+function FilledForm({ document, row, columns, formProps = {}, onClose, onDone }: FilledFormProps) {
+  const endpoint = endpointOf(document, 'submit');
+  const done = () => {
+    onClose();
+    onDone?.();
+  };
+  const saving = useAction(endpoint, done, { success: label('草稿已保存') });
+  const handing = useAction(endpoint, done, { success: label('提交成功') });
+  const hasDrafts = document.document.submits !== undefined;
+  return (
+    <DeclaredForm
+      columns={columns}
+      draftKey={`${document.name}:${String(row?.id ?? 'new')}`}
+      {...formProps}
+      render={{ ...referenceSlots(document, resources), ...formProps.render }}
+      fields={endpoint.input}
+      hidden={(values) => [...HIDDEN, ...(formProps.hidden?.(values) ?? [])]}
+      values={row ?? {}}
+      onCancel={onClose}
+      onSubmit={(values, { mode }) => {
+        const own = { ...values, ...(row ? { id: row.id, version: row.version } : {}) };
+        if (!hasDrafts) return handing.submit(own);
+        return mode === 'save' ? saving.submit({ ...own, type: 'save' }) : handing.submit({ ...own, type: 'submit' });
+      }}
+      {...(hasDrafts
+        ? {
+            buttons: ({ submit, busy }) => (
+              <>
+                <Button disabled={busy} onClick={() => submit({ draft: true, mode: 'save' })}>
+                  {label('保存草稿')}
+                </Button>
+                <Button type="primary" loading={busy} onClick={() => submit()}>
+                  {label('提交')}
+                </Button>
+              </>
+            ),
+          }
+        : {})}
+    />
+  );
+}
