@@ -2,6 +2,7 @@ import type { DocumentShape } from './document-shape.ts';
 import { type Fields, field } from './field.ts';
 import type { Lifecycle, Moves } from './lifecycle.ts';
 import type { MenuButton } from './menu.ts';
+import { nameFieldsOf } from './reference.ts';
 
 /** Who sees a row (design §7). There is no default. */
 export type Scope = 'tenant' | 'pair' | 'shared-read' | 'platform';
@@ -32,6 +33,8 @@ export interface Resource {
   /** Prefix of its permission codes: `<permission>_add`, `_edit`, `_view`, `_delete`, `_export`. */
   readonly permission: string;
   readonly fields: Fields;
+  /** The field by which people call a row; its first column of text when left out. */
+  readonly called?: string;
   /** Columns of the list, in order. */
   readonly columns: readonly string[];
   readonly verbs: readonly Verb[];
@@ -118,10 +121,12 @@ export const historyFields = {
 export function rowFieldsOf(resource: Resource): Fields {
   const own = Object.entries(resource.fields).filter(([, spec]) => !spec.hidden && spec.sensitive !== 'secret');
   const standard: Fields = resource.scope === 'tenant' || resource.scope === 'pair' ? standardFields : withoutTenant();
+  const named = nameFieldsOf({ fields: Object.fromEntries(own), references: resource.references });
   // What a resource says of a standard field itself, such as another label, counts.
   return {
     id: standardFields.id,
     ...Object.fromEntries(own),
+    ...named,
     ...Object.fromEntries(Object.entries(standard).filter(([name]) => !(name in resource.fields))),
   };
 }

@@ -31,6 +31,11 @@ export function submitFieldsOf(resource: Resource): Fields {
   return { id: field.id('编号'), version: field.whole('版本', { min: 0 }), ...saveTypeOf(resource), ...Object.fromEntries(fields) };
 }
 
+/** What people call a row. */
+export function calledBy({ called, columns, fields }: Pick<Resource, 'called' | 'columns' | 'fields'>): string {
+  return called ?? columns.find((name) => fields[name]?.kind === 'text') ?? columns[0] ?? 'id';
+}
+
 /** A secret is never sent back, so that a form shows it empty: left empty it stays as it is. Additions ask for it all the same. */
 export function isSecret({ sensitive }: Field): boolean {
   return sensitive === 'secret';

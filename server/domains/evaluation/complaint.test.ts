@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { handleComplaint, listComplaints } from '../../../contract/domains/evaluation/complaint.resource.ts';
+import { closeComplaint, handleComplaint, listComplaints } from '../../../contract/domains/evaluation/complaint.resource.ts';
 import { evaluateDetailList, saveEvaluate } from '../../../contract/domains/evaluation/evaluation.endpoints.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -17,8 +17,8 @@ const complained = async () => aComplaint(app, await aConsultation(app, { status
 
 type Row = Record<string, unknown> & { can: string[] };
 const reply = '已与专家沟通，今后两小时内答复。';
-const handle = async (who: PersonName, id: string, input: object = { reply }, key?: string) =>
-  (await app.as(who)).send(handleComplaint, { id, ...input }, { key });
+const handle = async (who: PersonName, id: string, input: object = { reply }) =>
+  (await app.as(who)).send(handleComplaint, { id, ...input });
 const listed = async (who: PersonName) => (await app.as(who)).get<Page<Row>>(listComplaints, { size: 200 });
 
 test('a low score opens a task that the operators read and answer; who complained reads the answer', async () => {
@@ -51,34 +51,19 @@ test('a good score opens none; a change for the worse does; a better one is read
   expect(await storedComplaints(app, other.order)).toMatchObject([{ complaintStatus: 'open', overallScore: 4, content: '已解决' }]);
 });
 
-test.each([
-  ['a third hospital', 'strangerAdmin', 404],
-  ['who complained', 'doctor1', 403],
-  ['nobody', 'nobody', 403],
-] as const)('is refused to %s', async (_what, who, status) => {
-  const { order, complaint } = await complained();
-  expect((await handle(who, complaint.id)).status).toBe(status);
-  expect(await storedComplaints(app, order)).toMatchObject([{ complaintStatus: 'open', version: 0 }]);
-});
-
 test('needs a reply that says something', async () => {
   const { complaint } = await complained();
   expect((await handle('operator', complaint.id, {})).body.msg).toBe('请填写处理结果');
   expect((await handle('operator', complaint.id, { reply: '。。' })).body.msg).toBe('请填写具体内容，不能只有标点');
 });
 
-test('once: two at once, a second time, a repeated key', async () => {
-  const { complaint } = await complained();
-  const replies = await Promise.all([handle('operator', complaint.id), handle('operator', complaint.id)]);
-  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
-  expect((await handle('operator', complaint.id)).body.msg).toBe('已处理状态下不能处理');
-  const other = await complained();
-  const [first, second] = [
-    await handle('operator', other.complaint.id, { reply }, 'handle-once'),
-    await handle('operator', other.complaint.id, { reply }, 'handle-once'),
-  ];
-  expect(second).toEqual(first);
-  expect(first.status).toBe(200);
+test('nothing to do about it is an answer as well, with its reason', async () => {
+  const { order, complaint } = await complained();
+  const close = async (input: object) => (await app.as('operator')).send(closeComplaint, { id: complaint.id, ...input });
+  expect((await close({})).body.msg).toBe('请填写关闭原因');
+  expect((await close({ reply: '与另一投诉重复，合并处理。' })).status).toBe(200);
+  expect(await storedComplaints(app, order)).toMatchObject([{ complaintStatus: 'closed', reply: '与另一投诉重复，合并处理。' }]);
+  expect(await toldAbout(app, order)).toContainEqual({ person: 'doctor1', title: '您反映的会诊问题已关闭' });
 });
 
 test('a hospital reads its own complaints, another none of them', async () => {

@@ -21,6 +21,7 @@ export const tenantStates = { ...states, '2': '已回收' } as const;
 /** A hospital. Read by all, because every list shows hospital names. */
 export const tenantTable = defineTable({
   name: 'tenant',
+  called: 'tenantName',
   scope: 'shared-read',
   fields: {
     tenantCode: field.text('租户编号', { max: 12 }),
@@ -53,6 +54,7 @@ export const tenantTable = defineTable({
 
 export const departmentTable = defineTable({
   name: 'department',
+  called: 'deptName',
   scope: 'tenant',
   fields: {
     parentId: field.id('上级部门'),
@@ -70,6 +72,7 @@ export const departmentTable = defineTable({
 /** A person of a hospital. `title` is the professional title that a consultation's fee depends on. */
 export const userAccountTable = defineTable({
   name: 'user_account',
+  called: 'realName',
   scope: 'tenant',
   fields: {
     account: field.text('账号', { max: 50 }),
@@ -114,6 +117,7 @@ export const userAccountTable = defineTable({
 
 export const roleTable = defineTable({
   name: 'role',
+  called: 'roleName',
   scope: 'tenant',
   fields: {
     parentId: field.id('上级角色'),

@@ -21,6 +21,7 @@ export function listServes(resource: Resource, table: Table): Served[] {
       return {
         select: (cut) => partsPage(parts, cut),
         count: partsTotal(parts),
+        naming: resource,
         also: (row) => ({ can: abilities?.(actor, row) }),
       };
     }),

@@ -149,6 +149,11 @@ describe('what was handed in', () => {
     expect(await cans(operator)).toEqual([]);
     expect(await namesIn(lender, asked)).toContain(id);
     expect(await namesIn(operator, asked)).toContain(id);
+    const [row] = (await lender.get<Page<Row>>(asked, { size: 200 })).records.filter((one) => one.id === id);
+    expect(row).toMatchObject({ lenderTenantId: LENDING, lenderTenantName: app.people.expert1.tenantName });
+    expect((await anna.send(submit, { ...complete, lenderTenantId: '999999' })).body.errors).toEqual([
+      { field: 'lenderTenantId', message: '出借医院不存在' },
+    ]);
     expect((await outsider.send(detail, { id })).status).toBe(404);
     expect(await namesIn(outsider, asked)).not.toContain(id);
     // Another of the borrowing hospital reaches only what is his own.

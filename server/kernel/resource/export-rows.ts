@@ -3,6 +3,8 @@ import { pipeline } from 'node:stream/promises';
 import { writeXlsxStream } from 'hucre/xlsx';
 import { sheetTitleOf } from '../../../contract/kernel/export-of.ts';
 import type { Field, Fields } from '../../../contract/kernel/field.ts';
+import { namedBy, nameKeyOf } from '../../../contract/kernel/reference.ts';
+import type { Resource } from '../../../contract/kernel/resource-row.ts';
 import { toWireDate } from '../../../contract/kernel/wire-time.ts';
 import { ownWords } from '../../../contract/kernel/words.ts';
 import { ANSWERED, type Call } from '../http/call.ts';
@@ -14,6 +16,7 @@ import type { Store } from '../store/database.ts';
 import { readInChunks } from '../store/read-in-chunks.ts';
 import { type Sql, sql } from '../store/sql.ts';
 import { withDictionaryWords } from './dictionary-words.ts';
+import { withNames } from './reference-names.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** Few enough to be forgotten before the memory for the next ones is needed. */
@@ -23,6 +26,7 @@ const MAX_FILE_BYTES = 268_435_456;
 /** Domain rules 7.9 say half of it; an administrator's lists are allowed more. */
 const MAX_ROWS = 100_000;
 
+type Naming = Pick<Resource, 'fields' | 'references'>;
 type SelectPage = (page: Call['page']) => Sql;
 type Row = Record<string, unknown>;
 
@@ -33,7 +37,7 @@ const inTurn = lineFor({ mostAtOnce: 2, mostWaiting: 50, tooMany: '导出的人�
  * Answers a list as an Excel file with the columns of the call's row: made from chunks of rows while it is being sent, so
  * that memory stays flat. What can be refused is refused before the first byte, so that an error is an error envelope.
  */
-export async function exportRows(call: Call, db: Store, select: SelectPage): Promise<typeof ANSWERED> {
+export async function exportRows(call: Call, db: Store, select: SelectPage, naming?: Naming): Promise<typeof ANSWERED> {
   const all = select({ ...call.page, current: 1, size: MAX_ROWS + 1 });
   const [chunk, counted] = await db.runAll([
     select({ ...call.page, current: 1, size: CHUNK }),
@@ -41,12 +45,23 @@ export async function exportRows(call: Call, db: Store, select: SelectPage): Pro
   ]);
   const total = Number(counted?.rows[0]?.total ?? 0);
   if (total > MAX_ROWS) throw invalid(`最多导出${MAX_ROWS}条，请缩小查询范围`);
-  const first = chunk?.rows ?? [];
+  const named = async (rows: Row[]) => (naming ? calledInstead(await withNames(db, naming, rows), naming) : rows);
+  const first = await named(chunk?.rows ?? []);
   const sheet = sheetOf(call, await withDictionaryWords(db, call.endpoint.row ?? {}));
   const length = await estimateLength(sheet, first, total);
   if (total <= CHUNK) answerFile(call, length, sheet(Readable.from([first])));
-  else await inTurn(() => readInChunks(db, all, CHUNK, (chunks) => answerWhileMade(call, length, sheet(chunks))));
+  else await inTurn(() => readInChunks(db, all, CHUNK, (chunks) => answerWhileMade(call, length, sheet(eachOf(chunks, named)))));
   return ANSWERED;
+}
+
+/** A sheet shows what its references are called, in their own columns. */
+function calledInstead(rows: readonly Row[], naming: Naming): Row[] {
+  const references = [...namedBy(naming).keys()];
+  return rows.map((row) => ({ ...row, ...Object.fromEntries(references.map((name) => [name, row[nameKeyOf(name)] ?? row[name]])) }));
+}
+
+async function* eachOf(chunks: AsyncIterable<Row[]>, named: (rows: Row[]) => Promise<Row[]>): AsyncGenerator<Row[]> {
+  for await (const chunk of chunks) yield await named(chunk);
 }
 
 function answerFile(call: Call, length: number, file: Readable): void {

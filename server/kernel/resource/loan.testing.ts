@@ -1,6 +1,7 @@
 import { defineDocument } from '../../../contract/kernel/document.ts';
 import { defineDomain } from '../../../contract/kernel/domain.ts';
 import { field } from '../../../contract/kernel/field.ts';
+import { HOSPITAL } from '../../../contract/kernel/reference.ts';
 import { clock } from '../../../contract/kernel/role.ts';
 import { defineStates } from '../../../contract/kernel/states.ts';
 import { reason } from '../../../contract/kernel/validators.ts';
@@ -46,7 +47,7 @@ export const loan = defineDocument({
     status: field.choice('状态', states.labels, { readOnly: true, filter: 'choice', width: 90 }),
     device: field.text('设备', { required: '请填写设备', max: 50, filter: 'contains' }),
     count: field.whole('数量', { required: '请填写数量', min: 1, max: 99 }),
-    lenderTenantId: field.text('出借医院', { required: '请选择出借医院', max: 12 }),
+    lenderTenantId: field.text('出借医院', { required: '请选择出借医院', max: 12, names: HOSPITAL }),
     borrowerName: field.text('借用人', { readOnly: true, max: 50 }),
     answeredBy: field.text('答复人', { readOnly: true, max: 50 }),
     answeredTime: field.datetime('答复时间', { readOnly: true }),
@@ -54,7 +55,7 @@ export const loan = defineDocument({
     borrowerId: field.id('借用人编号', own),
     borrowerDeptId: field.id('借用科室', own),
   },
-  columns: ['no', 'status', 'device', 'count', 'borrowerName', 'createTime'],
+  columns: ['no', 'status', 'device', 'count', 'lenderTenantId', 'borrowerName', 'createTime'],
   lifecycle: {
     field: 'status',
     states,

@@ -18,6 +18,7 @@ import { columnsOf, type Table, tableNamed, tableNameOf } from '../store/table.t
 import { presenterFor } from './dictionary-words.ts';
 import { listServes } from './document-lists.ts';
 import { exportRows } from './export-rows.ts';
+import { withNames } from './reference-names.ts';
 import { abilitiesFor, moveServes, partsSeen, seen } from './resource-moves.ts';
 import type { ResourceRules } from './resource-rules.ts';
 import { enableRow, removeRows, submitRow } from './resource-writes.ts';
@@ -71,7 +72,7 @@ const work: Record<Verb, Work> = {
   submit: (resource, table, call, _, rules) => submitRow(resource, table, call, rules),
   remove: (resource, table, call, _, rules) => removeRows(resource, table, call, rules),
   enable: enableRow,
-  export: (resource, table, call, db) => exportRows(call, db, (page) => selectRows(resource, table, call, page)),
+  export: (resource, table, call, db) => exportRows(call, db, (page) => selectRows(resource, table, call, page), resource),
 };
 
 /**
@@ -91,8 +92,9 @@ async function listRows(resource: Resource, table: Table, call: Call, db: Store)
   ]);
   const present = await presenterFor(call, db);
   const able = ablePresenter(resource, table, call);
+  const named = await withNames(db, resource, rows?.rows ?? []);
   return pageOf(
-    (rows?.rows ?? []).map((row) => present(able(row))),
+    named.map((row) => present(able(row))),
     Number(totals?.rows[0]?.total ?? 0),
     call.page,
   );
@@ -129,7 +131,8 @@ async function visibleRow(resource: Resource, table: Table, { actor, input }: Ca
 
 async function detailRow(resource: Resource, table: Table, call: Call, db: Store): Promise<unknown> {
   const row = await visibleRow(resource, table, call, db);
-  return (await presenterFor(call, db))(withLinks(resource, call, ablePresenter(resource, table, call)(row)));
+  const [named = row] = await withNames(db, resource, [row]);
+  return (await presenterFor(call, db))(withLinks(resource, call, ablePresenter(resource, table, call)(named)));
 }
 
 /** Files are kept as ids and opened by links that work for some minutes. */

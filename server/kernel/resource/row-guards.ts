@@ -5,6 +5,7 @@ import type { Tx } from '../store/database.ts';
 import { ownedBy } from '../store/rows.ts';
 import { ident, join, sql, text } from '../store/sql.ts';
 import { columnOf, isOwned, type Table, tableNamed } from '../store/table.ts';
+import { targetNamed } from './reference-names.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -82,14 +83,14 @@ export async function refuseAbsentReferences(
     const target = references[name] ?? fields[name]?.names;
     const ids = [...new Set([value ?? []].flat())];
     if (!target || ids.length === 0 || name === 'parentId') continue;
-    const other = tableNamed(target.replaceAll('-', '_'));
+    const { table: other, key } = targetNamed(target);
     const alive = other.kind === 'entity' ? text(' AND is_deleted = 0') : text('');
     // Held until the commit, so that it cannot be deleted meanwhile. Shared rows may only be looked at.
     const hold = text(isOwned(other) ? ' FOR SHARE' : '');
     const absent = invalid([{ field: name, message: `${fields[name]?.label ?? name}不存在` }]);
-    if (!ids.every((id) => UUID.test(String(id)))) throw absent;
+    if (key === 'id' && !ids.every((id) => UUID.test(String(id)))) throw absent;
     const { count } = await tx.run(
-      sql`SELECT 1 FROM ${ident(other.name)} WHERE ${ownedBy(other, tenantId)} AND id = ANY (${ids}::uuid[])${alive}${hold}`,
+      sql`SELECT 1 FROM ${ident(other.name)} WHERE ${ownedBy(other, tenantId)} AND ${columnOf(other, key)} = ANY (${ids}${text(key === 'id' ? '::uuid[]' : '')})${alive}${hold}`,
     );
     if (count !== ids.length) throw absent;
   }

@@ -1,5 +1,6 @@
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
 import type { PageRequest } from '../../../contract/kernel/filter.ts';
+import type { Resource } from '../../../contract/kernel/resource-row.ts';
 import { type CallOf, type Served, serve } from '../http/call.ts';
 import { pageOf } from '../http/envelope.ts';
 import { presenterOf } from '../http/present.ts';
@@ -7,6 +8,7 @@ import type { Store } from '../store/database.ts';
 import type { Sql } from '../store/sql.ts';
 import { withNamedWords } from './dictionary-words.ts';
 import { exportRows } from './export-rows.ts';
+import { withNames } from './reference-names.ts';
 
 type Row = Record<string, unknown>;
 
@@ -17,6 +19,8 @@ export interface Listed<R extends object = Row> {
   readonly select: (page: PageRequest) => Sql;
   /** One row with the column `total`. */
   readonly count: Sql;
+  /** Whose references bring the names of what they lead to. */
+  readonly naming?: Pick<Resource, 'fields' | 'references'>;
   /** What a row of the list has beyond its columns, such as what may be done with it. */
   readonly also?: (row: R) => Row;
 }
@@ -34,10 +38,11 @@ export function serveListed<const E extends Endpoint, R extends object = Row>(
 
 function serveList<E extends Endpoint, R extends object>(endpoint: E, listedBy: ListedBy<E, R>): Served {
   return serve(endpoint, async (call: CallOf<E>) => {
-    const { db = call.db, select, count, also } = await listedBy(call);
+    const { db = call.db, select, count, naming, also } = await listedBy(call);
     const [rows, counted] = await db.runAll([select(call.page), count]);
     const present = presenterOf(await withNamedWords(db, endpoint.row ?? {}));
-    const records = (rows?.rows ?? []).map((row) => present(also ? { ...row, ...also(row as R) } : row));
+    const read = rows?.rows ?? [];
+    const records = (naming ? await withNames(db, naming, read) : read).map((row) => present(also ? { ...row, ...also(row as R) } : row));
     return pageOf(records, Number(counted?.rows[0]?.total ?? 0), call.page);
   });
 }
@@ -48,7 +53,7 @@ export function serveExport<const E extends Endpoint>(
   listedBy: (call: CallOf<E>) => Omit<Listed, 'count' | 'also'> | Promise<Omit<Listed, 'count' | 'also'>>,
 ): Served {
   return serve(endpoint, async (call: CallOf<E>) => {
-    const { db = call.db, select } = await listedBy(call);
-    return exportRows(call, db, select);
+    const { db = call.db, select, naming } = await listedBy(call);
+    return exportRows(call, db, select, naming);
   });
 }

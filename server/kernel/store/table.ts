@@ -1,4 +1,5 @@
 import { type Field, type Fields, field, type RowOf } from '../../../contract/kernel/field.ts';
+import { calledBy } from '../../../contract/kernel/resource.ts';
 import { type Resource, type ResourceOf, rowTableOf, type Scope, standardFields } from '../../../contract/kernel/resource-row.ts';
 import { ident, type Sql, snake, text } from './sql.ts';
 
@@ -22,6 +23,8 @@ export interface Table<F extends Fields = Fields> {
   readonly name: string;
   /** What people call its rows, where it follows from a resource. */
   readonly title?: string;
+  /** The field by which people call one of them. */
+  readonly called?: string;
   readonly scope: Scope;
   readonly kind: TableKind;
   /** Own and standard fields: exactly the columns. */
@@ -49,6 +52,7 @@ export type RowIn<T extends Table> = RowOf<T['fields']>;
 interface TableSpec<F extends Fields> {
   name: string;
   title?: string;
+  called?: string;
   scope: Scope;
   kind?: TableKind;
   fields: F;
@@ -108,6 +112,7 @@ function describeTable<const F extends Fields>(spec: TableSpec<F>): Table<F & ty
   return {
     name,
     title: spec.title,
+    called: spec.called,
     scope,
     kind,
     fields,
@@ -143,6 +148,7 @@ function tableSpecOf(resource: Resource): TableSpec<Fields> {
   return {
     name: tableNameOf(resource),
     title: resource.title,
+    called: calledBy(resource),
     scope: resource.scope,
     fields,
     // A document may be kept before it is complete.

@@ -1,22 +1,15 @@
 import { useState } from 'react';
 import { devCode, downloadCode } from '../../../contract/domains/develop/dev-code.resource.ts';
 import { devModel } from '../../../contract/domains/develop/dev-model.resource.ts';
-import type { Page } from '../../../contract/kernel/envelope.ts';
-import { endpointOf } from '../../../contract/kernel/resource.ts';
 import { downloadToDisk } from '../../kernel/api-client.ts';
 import { label } from '../../kernel/label.ts';
 import { ResourceScreen } from '../../kernel/resource-screen.tsx';
-import { type Row, textOf } from '../../kernel/row.ts';
-import { useCall } from '../../kernel/use-call.ts';
+import type { Row } from '../../kernel/row.ts';
 import { CodePreviewDrawer } from './code-preview-drawer.tsx';
-
-const MOST_NAMES = 200;
 
 /** How models become part of the product: what was configured, what it makes, and the files to take away. */
 export function DevCodeListScreen() {
   const [previewed, setPreviewed] = useState<Row>();
-  const models = useCall<Page<Row>>(endpointOf(devModel, 'list'), { size: MOST_NAMES });
-  const nameOf = (id: unknown) => textOf(models.data?.records.find((row) => row.id === id) ?? {}, 'modelName') || '—';
   // What was refused has been told by the call.
   const download = (row: Row) => void downloadToDisk(downloadCode, { id: row.id }).catch(() => undefined);
   return (
@@ -26,7 +19,6 @@ export function DevCodeListScreen() {
         resources={[devModel]}
         listProps={{
           columns: ['codeName', 'modelId', 'domainName', 'apiPath', 'verbs'],
-          cells: { modelId: (row) => nameOf(row.modelId) },
           filters: ['codeName', 'domainName', 'apiPath'],
           rowLinks: [
             { title: label('预览代码'), onClick: setPreviewed },

@@ -1,6 +1,7 @@
 import { Descriptions, Typography } from 'antd';
 import type { ReactNode } from 'react';
 import type { Field, Fields } from '../../../contract/kernel/field.ts';
+import { nameKeyOf } from '../../../contract/kernel/reference.ts';
 import { FieldValue } from '../field-value.tsx';
 import { label } from '../label.ts';
 import type { Row } from '../row.ts';
@@ -38,7 +39,9 @@ export function DeclaredDetail({ fields, row, names, columns = 3, cells = {}, ta
           key: name,
           label: label(field.label),
           span,
-          children: cells[name]?.(row) ?? <FieldValue field={field} value={row[name]} name={name} tagColors={tagColors[name]} />,
+          children: cells[name]?.(row) ?? (
+            <FieldValue field={field} value={row[nameKeyOf(name)] ?? row[name]} name={name} tagColors={tagColors[name]} />
+          ),
         }))}
       />
     </section>

@@ -2,7 +2,7 @@ import { Select } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Page } from '../../../contract/kernel/envelope.ts';
-import { endpointsOf } from '../../../contract/kernel/resource.ts';
+import { calledBy, endpointsOf } from '../../../contract/kernel/resource.ts';
 import type { Resource } from '../../../contract/kernel/resource-row.ts';
 import { label } from '../label.ts';
 import { type Row, textOf } from '../row.ts';
@@ -16,7 +16,7 @@ export function ReferenceControl({ id, field, value, onChange, disabled, resourc
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed.trim());
-  const title = titleFieldOf(resource);
+  const title = calledBy(resource);
   const [list, detail] = (['list', 'detail'] as const).map((verb) => endpointsOf(resource)[resource.verbs.indexOf(verb)]);
   const canSearch = resource.fields[title]?.filter === 'contains';
   const page = useCall<Page<Row>>(
@@ -46,11 +46,6 @@ export function ReferenceControl({ id, field, value, onChange, disabled, resourc
       onChange={(next?: string) => onChange?.(next ?? null)}
     />
   );
-}
-
-/** What people call a row: its first column of text. */
-function titleFieldOf(resource: Resource): string {
-  return resource.columns.find((name) => resource.fields[name]?.kind === 'text') ?? resource.columns[0] ?? 'id';
 }
 
 function missing(resource: Resource): never {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Field, Fields } from '../../../contract/kernel/field.ts';
+import { nameKeyOf } from '../../../contract/kernel/reference.ts';
 import { FieldValue } from '../field-value.tsx';
 import { label } from '../label.ts';
 import type { Row } from '../row.ts';
@@ -46,7 +47,7 @@ function listColumn(name: string, spec: Field, { sortable, sort, cells, tagColor
     align: spec.kind === 'money' || spec.kind === 'whole' ? 'right' : 'left',
     isSortable,
     order: sort?.field === name ? (sort.descending ? 'descend' : 'ascend') : undefined,
-    render: (value: unknown, row: Row) => cell?.(row) ?? cellContent(name, spec, value, tagColors?.[name]),
+    render: (value: unknown, row: Row) => cell?.(row) ?? cellContent(name, spec, row[nameKeyOf(name)] ?? value, tagColors?.[name]),
   };
 }
 

@@ -1,0 +1,40 @@
+import { type Field, type Fields, field } from './field.ts';
+
+/** What `names` says of a field that holds the number of a hospital: that is its tenant's code, not its id. */
+export const HOSPITAL = 'hospital';
+
+/** `deptId` → `deptName`, `lenderTenantId` → `lenderTenantName`: under which a row brings what it names is called. */
+export function nameKeyOf(field: string): string {
+  return `${field.replace(/Id$/, '')}Name`;
+}
+
+/** The table whose row a field names, if it is one row. */
+export function targetOf(name: string, spec: Field, references: Readonly<Record<string, string>> = {}): string | undefined {
+  if (spec.kind !== 'id' && spec.names !== HOSPITAL) return undefined;
+  return (references[name] ?? spec.names)?.replaceAll('-', '_');
+}
+
+interface Naming {
+  readonly fields: Fields;
+  readonly references?: Readonly<Record<string, string>>;
+}
+
+/** Field → table, of all the fields of rows that name one row of another table and do not bring its name themselves. */
+export function namedBy({ fields, references }: Naming): ReadonlyMap<string, string> {
+  return new Map(
+    Object.entries(fields).flatMap(([name, spec]) => {
+      const target = targetOf(name, spec, references);
+      return target && !spec.hidden && !(nameKeyOf(name) in fields) ? [[name, target] as const] : [];
+    }),
+  );
+}
+
+/** The fields under which these rows bring the names of what they refer to. */
+export function nameFieldsOf(naming: Naming): Fields {
+  return Object.fromEntries(
+    [...namedBy(naming).keys()].map((name) => [
+      nameKeyOf(name),
+      field.text(naming.fields[name]?.label ?? name, { readOnly: true, unshown: true }),
+    ]),
+  );
+}
