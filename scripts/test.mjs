@@ -24,6 +24,8 @@ const lint = () => checked(runTool('@biomejs/biome/bin/biome', ['ci', '--max-dia
 
 const architecture = () => checked(run(productNode(), [join(ROOT, 'scripts', 'check-architecture.mjs')]));
 
+const removal = () => checked(run(productNode(), [join(ROOT, 'scripts', 'check-removal.mjs')]));
+
 function vitest(projects) {
   return async () => {
     rmSync(VITEST_REPORT, { force: true });
@@ -59,6 +61,7 @@ const PARTS = {
   lint: [
     ['代码规范', lint],
     ['架构检查', architecture],
+    ['业务域可拆卸', removal],
   ],
   unit: [['单元测试', vitest(['unit'])]],
   server: [['服务端测试', vitest(['server'])]],

@@ -1,10 +1,6 @@
 import { join } from 'node:path';
 import { domains } from '../contract/domains.ts';
-import { syncInterfaces } from './domains/logs/interface-sync.ts';
-import { keepLogPartitions } from './domains/logs/logs.jobs.ts';
-import { syncRegions } from './domains/organisation/region-sync.ts';
-import { syncDictionaries } from './domains/settings/dictionary-sync.ts';
-import { sendWaitingSms } from './domains/settings/sms/send-waiting-sms.ts';
+import { refuseDoubles } from '../contract/kernel/domain.ts';
 import { createProcessLog } from './kernel/audit/process-log.ts';
 import { createDiskStorage } from './kernel/files/disk-storage.ts';
 import { createS3Storage } from './kernel/files/s3-storage.ts';
@@ -12,8 +8,8 @@ import { servedBy } from './kernel/http/app.ts';
 import { consoleClient, ensureClient } from './kernel/identity/accounts.ts';
 import { syncMenu } from './kernel/identity/menu-sync.ts';
 import { loadSecret } from './kernel/identity/server-secret.ts';
-import { deliverOutbox } from './kernel/outbox/deliver-outbox.ts';
-import type { Services } from './kernel/services.ts';
+import { sendSoon } from './kernel/outbox/send-soon.ts';
+import type { Module, Services } from './kernel/services.ts';
 import type { Settings } from './kernel/settings/settings.ts';
 import { StartupError } from './kernel/settings/startup-error.ts';
 import { type Database, openDatabase } from './kernel/store/database.ts';
@@ -36,11 +32,13 @@ interface Options {
   migrated?: boolean;
   /** The embedded database cannot be kept alive. */
   onFailure?: (error: Error) => void;
+  /** In the place of the product's modules. */
+  served?: readonly Module[];
 }
 
 /** Opens database, storage and secret as the settings say, and brings the schema up to the code. */
 export async function openServices(settings: Settings, options: Options = {}): Promise<OpenServices> {
-  const { tell = () => {}, clock = Date.now, migrated = true } = options;
+  const { tell = () => {}, clock = Date.now, migrated = true, served = modules } = options;
   const log = createProcessLog(settings.logLevel);
   const embedded = settings.databaseUrl
     ? undefined
@@ -57,40 +55,28 @@ export async function openServices(settings: Settings, options: Options = {}): P
   });
   const secret = migrated ? await loadSecretClearly(database, settings, { tell, clock, embedded }) : '';
   const files = settings.s3 ? createS3Storage(settings.s3) : createDiskStorage(join(settings.dataFolder, 'files'));
-  if (migrated) await syncMenu(database, menu, clock());
-  if (migrated) await syncDictionaries({ database, domains }, clock());
-  if (migrated) await syncRegions(database, clock());
-  const endpoints = servedBy(modules).map(({ endpoint }) => endpoint);
-  if (migrated) await syncInterfaces(database, endpoints, clock());
-  if (migrated) await ensureClient(database.forGroup(), consoleClient, { now: clock() });
-  const services: Services = {
-    domains,
-    settings,
-    database,
-    clock,
-    secret,
-    files,
-    log,
-    outboxFilled: () => {
-      deliverSoon();
-      textSoon();
-    },
-  };
-  // Apart: a text message gateway that takes its time must not hold up notices.
-  const deliverSoon = debounced(() => deliverOutbox(services).catch((error: Error) => log.error({ err: error }, 'outbox')));
-  const textSoon = debounced(() => sendWaitingSms(services).catch((error: Error) => log.error({ err: error }, 'text messages')));
-  // Busy tables may keep it waiting: rows have a place without it, and the job comes again.
-  if (migrated) await keepLogPartitions(services).catch((error: Error) => log.warn({ err: error }, 'log partitions'));
+  const services: Services = { domains, settings, database, clock, secret, files, log, outboxFilled: () => sending.filled() };
+  const sending = sendSoon(served, services);
+  if (migrated) await prepare(services, served);
   return {
     services,
     databaseUrl: url,
     embedded: embedded !== undefined,
     stop: async () => {
-      await Promise.all([deliverSoon.settled(), textSoon.settled()]);
+      await sending.settled();
       await database.close();
       await embedded?.stop();
     },
   };
+}
+
+/** Brings the rows that the program itself needs up to the code, before anybody is answered. */
+async function prepare(services: Services, served: readonly Module[]): Promise<void> {
+  refuseDoubles(services.domains);
+  await syncMenu(services.database, menu, services.clock());
+  await ensureClient(services.database.forGroup(), consoleClient, { now: services.clock() });
+  const endpoints = servedBy(served).map(({ endpoint }) => endpoint);
+  for (const module of served) await module.prepare?.({ services, endpoints });
 }
 
 async function migrateClearly(url: string, tell: (line: string) => void): Promise<void> {
@@ -126,20 +112,4 @@ function isUnreachable(error: unknown): boolean {
 
 function withoutPassword(url: string): string {
   return url.replace(/:\/\/([^:@/]*):[^@/]*@/, '://$1:***@').replace(/([?&]password=)[^&]*/, '$1***');
-}
-
-/** Runs the work soon after the last call, never twice at once. */
-function debounced(work: () => Promise<unknown>): (() => void) & { settled(): Promise<unknown> } {
-  let running: Promise<unknown> = Promise.resolve();
-  let waiting = false;
-  const poke = (): void => {
-    if (waiting) return;
-    waiting = true;
-    running = running.then(async () => {
-      await new Promise((resolve) => setTimeout(resolve, 20));
-      waiting = false;
-      await work();
-    });
-  };
-  return Object.assign(poke, { settled: () => running });
 }

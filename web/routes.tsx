@@ -7,13 +7,12 @@ import { screens as domainScreens } from './screens.ts';
 
 export const HOME = '/wel/index';
 
-/** The dashboard has an address of its own in one place and is the home page in another (specification 1 §2). */
-const home: Screen = {
-  path: HOME,
-  aliases: ['/wel/dashboard', '/dashboard'],
-  title: '首页',
-  load: async () => (await import('./domains/welcome/welcome.screen.tsx')).WelcomeScreen,
-};
+/** Without a word on it: for menus that have nothing to show yet, and at home where no domain has a page there. */
+const empty: Omit<Screen, 'path'> = { title: '空白页', load: async () => (await import('./shell/pages/empty-page.tsx')).EmptyPage };
+const emptyScreens: readonly Screen[] = [
+  { ...empty, path: '/empty', aliases: ['/wel/empty'] },
+  { ...empty, path: HOME },
+];
 
 /** A foreign page that the user's menu leads to (specification 1 §2). */
 const frame: Screen = {
@@ -68,11 +67,11 @@ const withMenu = (resource: Resource): resource is Resource & { menu: NonNullabl
 
 /** What a domain made by hand comes first: it may replace the generated page of a resource. */
 export const allScreens: readonly Screen[] = [
-  home,
   frame,
   ...domainScreens,
   ...resources.filter(withMenu).map(screenOf),
   ...resources.filter(isDocument).flatMap(documentScreens),
+  ...emptyScreens,
 ];
 
 /** Addresses that stand for others (specification 1 §2). */

@@ -12,7 +12,7 @@ export interface FieldChange {
 
 /** What was done to which row; who did it stands beside it. */
 export const changeFields = {
-  operation: field.choice('变更', changeKinds, { filter: 'choice', width: 80 }),
+  operation: field.choice('变更', changeKinds, { ownWords: 'words of the log', filter: 'choice', width: 80 }),
   rowTable: field.text('数据表', { max: 60, filter: 'equals', width: 130 }),
   rowId: field.id('数据编号', { filter: 'equals', width: 150 }),
   summary: field.longText('变更字段', { max: 500, width: 220 }),

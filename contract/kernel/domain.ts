@@ -1,6 +1,9 @@
+import { SCOPED_RESOURCES } from './data-scope.ts';
 import type { MenuItem } from './menu.ts';
 import type { Param, ParamRule, Params } from './param.ts';
 import type { Resource } from './resource-row.ts';
+import type { States } from './states.ts';
+import type { UploadPolicy } from './upload-policies.ts';
 
 /** An enumeration that every installation starts with. People rename, order and seal its entries. */
 export interface Dictionary {
@@ -26,6 +29,12 @@ export interface Domain {
   readonly params?: Params;
   readonly paramRules?: readonly ParamRule[];
   readonly dictionaries?: readonly Dictionary[];
+  /** Kinds of its rows that a role may reach differently far, and what people call them: the same in lists, details, exports and numbers. */
+  readonly scopes?: Readonly<Record<string, string>>;
+  /** What its forms let people upload, each under a code of its own. */
+  readonly uploads?: readonly UploadPolicy[];
+  /** What may become of its rows that are no resource's: drawn, like the lives of those, on the pages for engineers that ask for it. */
+  readonly states?: readonly States[];
 }
 
 export function defineDomain<const D extends Domain>(domain: D): D {
@@ -41,10 +50,27 @@ export function paramsOf(domains: readonly Domain[]): ReadonlyMap<string, Param>
   return uniqueMap(domains.flatMap(({ params = {} }) => Object.entries(params)));
 }
 
-/** By code: those of the domains, and the names of the domains themselves. Throws for a code that is declared twice. */
+/** By code: those of the domains, the names of the domains themselves, and those of the rows that have a data scope. Throws for a code that is declared twice. */
 export function dictionariesOf(domains: readonly Domain[]): ReadonlyMap<string, Dictionary> {
   const names = { code: 'domain', title: '业务域', entries: Object.fromEntries(domains.map(({ name, title }) => [name, title])) };
-  return uniqueMap([...domains.flatMap(({ dictionaries = [] }) => dictionaries), names].map((one) => [one.code, one] as const));
+  const scopes = { code: SCOPED_RESOURCES, title: '数据资源', entries: Object.fromEntries(scopesOf(domains)) };
+  const all = [...domains.flatMap(({ dictionaries = [] }) => dictionaries), names, scopes];
+  return uniqueMap(all.map((one) => [one.code, one] as const));
+}
+
+/** What people call the kinds of rows that have a data scope of their own. Throws for one that two domains declare. */
+export function scopesOf(domains: readonly Domain[]): ReadonlyMap<string, string> {
+  return uniqueMap(domains.flatMap(({ scopes = {} }) => Object.entries(scopes)));
+}
+
+/** By code. The console checks by them before anything is sent, the server when it arrives. Throws for a code that is declared twice. */
+export function uploadsOf(domains: readonly Domain[]): ReadonlyMap<string, UploadPolicy> {
+  return uniqueMap(domains.flatMap(({ uploads = [] }) => uploads).map((one) => [one.code, one] as const));
+}
+
+/** Throws where two domains declare what only one can have. */
+export function refuseDoubles(domains: readonly Domain[]): void {
+  for (const declared of [paramsOf, dictionariesOf, uploadsOf]) declared(domains);
 }
 
 function uniqueMap<T>(entries: readonly (readonly [string, T])[]): Map<string, T> {

@@ -58,6 +58,8 @@ export interface Endpoint {
   readonly draft?: boolean;
   /** The input field that names an existing row, for probes with a foreign or absent id. */
   readonly key?: string;
+  /** The table of the row that the key names. */
+  readonly keyOf?: string;
   /** It moves money: after a screen lock the password is asked for again (domain rules 6.25.4). */
   readonly money?: boolean;
 }

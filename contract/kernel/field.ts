@@ -67,6 +67,8 @@ export interface FieldOptions<T> {
   hidden?: boolean;
   /** Code of the dictionary that has the words: what it renames, orders or seals is so on every screen and sheet. */
   dictionary?: string;
+  /** Of choices without a dictionary: why nobody may rename their words, which the program itself says. */
+  ownWords?: string;
   /** Other spellings of the same value, for clients of other houses: read and answered beside the field's own, never kept apart from it. */
   wire?: readonly string[];
   /** Kept and searched for other clients; no form, search or page of the console shows it. */

@@ -1,5 +1,5 @@
 import { bodyPolicies } from './body-cipher.ts';
-import { dataScopes, scopedResources, scopeTypes } from './data-scope.ts';
+import { dataScopes, SCOPED_RESOURCES, scopeTypes } from './data-scope.ts';
 import { field } from './field.ts';
 import { code } from './validators.ts';
 
@@ -83,6 +83,7 @@ const address = { pattern: /^(?:\/(?!\/)\S*|https?:\/\/[^\s/]\S*)$/i, message: '
 export const menuFields = {
   parentId: field.id('上级菜单', { names: 'menu', root: true }),
   category: field.choice('类型', menuCategories, {
+    ownWords: 'how the console is built',
     numeric: true,
     named: 'categoryName',
     required: '请选择菜单类型',
@@ -96,9 +97,15 @@ export const menuFields = {
   path: field.text('路由地址', { max: 200, format: address, filter: 'contains' }),
   source: field.text('图标', { max: 50 }),
   sort: field.whole('排序', { required: '请输入排序', mayLack: true, min: 0, default: 1, width: 80 }),
-  action: field.choice('按钮位置', buttonPlaces, { numeric: true, named: 'actionName' }),
+  action: field.choice('按钮位置', buttonPlaces, { ownWords: 'how the console is built', numeric: true, named: 'actionName' }),
   // Clients that know a plain no send 0 for the same window.
-  isOpen: field.choice('打开方式', openWays, { numeric: true, named: 'isOpenName', synonyms: { '0': '1' }, default: '1' }),
+  isOpen: field.choice('打开方式', openWays, {
+    ownWords: 'how the console is built',
+    numeric: true,
+    named: 'isOpenName',
+    synonyms: { '0': '1' },
+    default: '1',
+  }),
   isHidden: field.flag('隐藏', { default: 0, hint: '隐藏后所有人的菜单中不再显示，权限不变' }),
   remark: field.text('备注', { max: 200 }),
 } as const;
@@ -107,7 +114,7 @@ export const menuFields = {
 export const dataScopeFields = {
   menuId: field.id('所属菜单', { names: 'menu', filter: 'equals', unshown: true }),
   scopeName: field.text('权限名称', { required: '请输入权限名称', max: 50, filter: 'contains' }),
-  resourceCode: field.choice('数据资源', scopedResources, { required: '请选择数据资源', filter: 'choice' }),
+  resourceCode: field.dictionaryKey('数据资源', SCOPED_RESOURCES, { required: '请选择数据资源', filter: 'choice' }),
   scopeType: field.choice('数据范围', scopeTypes, { dictionary: 'data_scope', required: '请选择数据范围', filter: 'choice' }),
   deptIds: field.ids('指定部门', { names: 'department', max: 200, hint: '数据范围为指定部门时填写' }),
   remark: field.longText('备注', { max: 200 }),
@@ -131,7 +138,7 @@ export const apiScopeFields = {
     filter: 'contains',
     hint: '例如 /blade-system/dept/**',
   }),
-  method: field.choice('请求方式', scopedMethods, { filter: 'choice', hint: '不选则不限' }),
+  method: field.choice('请求方式', scopedMethods, { ownWords: 'methods of HTTP', filter: 'choice', hint: '不选则不限' }),
   remark: field.longText('备注', { max: 200 }),
 } as const;
 
@@ -158,6 +165,11 @@ export const oauthClientFields = {
     dictionary: 'grant_type',
     required: '请选择授权类型',
   }),
-  bodyCipher: field.choice('请求加密', bodyPolicies, { required: '请选择请求加密', default: 'accepted', filter: 'choice' }),
+  bodyCipher: field.choice('请求加密', bodyPolicies, {
+    ownWords: 'how a client speaks to us: part of the protocol',
+    required: '请选择请求加密',
+    default: 'accepted',
+    filter: 'choice',
+  }),
   remark: field.text('备注', { max: 80 }),
 } as const;

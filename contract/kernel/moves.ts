@@ -2,7 +2,7 @@ import { type Action, defineAction } from './action.ts';
 import { type Field, type Fields, field, type Needed } from './field.ts';
 import type { Lifecycle, Move, Moves } from './lifecycle.ts';
 import type { MenuButton } from './menu.ts';
-import type { Resource } from './resource-row.ts';
+import { type Resource, rowTableOf } from './resource-row.ts';
 
 /** A resource whose rows have states. */
 export type Living<M extends Moves = Moves> = Omit<Resource, 'lifecycle'> & { readonly lifecycle: Lifecycle<M> };
@@ -26,6 +26,7 @@ export function moveOf<M extends Moves, K extends keyof M & string>(resource: Li
     name: `${kebab(name)}-${resource.name}`,
     path: `${path}/${last}`,
     key: 'id',
+    keyOf: rowTableOf(resource),
     states,
     step,
     input: { id: field.id(title, { required: true }), ...input },

@@ -7,7 +7,12 @@ const url = { pattern: /^https?:\/\/[^\s/?#@]+(:\d+)?\/?$/, message: '服务地�
 /** Where the files of a hospital are kept: its table is the kernel's, its page the domain's. */
 export const ossConfigFields = {
   ossName: field.text('名称', { wire: ['ossCode'], required: '请输入名称', max: 50, filter: 'contains' }),
-  category: field.choice('类型', ossCategories, { named: 'categoryName', required: '请选择类型', filter: 'choice' }),
+  category: field.choice('类型', ossCategories, {
+    ownWords: 'programs of others that we can speak to',
+    named: 'categoryName',
+    required: '请选择类型',
+    filter: 'choice',
+  }),
   endpoint: field.text('服务地址', { max: 200, format: url, hint: '如 https://oss-cn-shanghai.aliyuncs.com' }),
   region: field.text('地域', { max: 50, hint: '如 cn-shanghai；留空为 us-east-1' }),
   bucket: field.text('存储桶', {

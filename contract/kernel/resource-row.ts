@@ -140,3 +140,8 @@ function withoutTenant(): Fields {
   const { tenantId: _, ...rest } = standardFields;
   return rest;
 }
+
+/** The name of the table that has its rows. */
+export function rowTableOf({ name, table = name }: Pick<Resource, 'name' | 'table'>): string {
+  return table.replaceAll('-', '_');
+}

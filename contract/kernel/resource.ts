@@ -9,6 +9,7 @@ import {
   type ResourceOf,
   type ResourceSpec,
   rowFieldsOf,
+  rowTableOf,
   standardFields,
   type TreeResourceOf,
   type Verb,
@@ -74,12 +75,12 @@ function plainEndpointOf(resource: Resource, verb: Verb): Endpoint {
   const shape = resource.tree ? { ...shapes, ...treeShapes } : shapes;
   const { suffix, ...endpoint } = shape[verb](resource);
   const paths = [suffix, resource.verbAliases?.[verb] ?? []].flat();
-  const addresses = [resource.path, ...(resource.aliases ?? [])].flatMap((base) => paths.map((one) => `${base}/${one}`));
-  const [path = '', ...also] = addresses;
+  const [path = '', ...also] = [resource.path, ...(resource.aliases ?? [])].flatMap((base) => paths.map((one) => `${base}/${one}`));
   return {
     domain: resource.domain,
     method: 'GET',
     ...endpoint,
+    ...(endpoint.key ? { keyOf: rowTableOf(resource) } : {}),
     path,
     ...(also.length > 0 ? { also: also.map((alias) => ({ method: endpoint.method ?? ('GET' as const), path: alias })) } : {}),
   };

@@ -7,7 +7,7 @@ import { takeScreenshot } from '../support/screenshot.ts';
 import { test } from '../support/test.ts';
 
 const card = (page: Page, title: string) =>
-  page.locator('.welcome-panel:visible').filter({ has: page.locator('.ant-card-head', { hasText: title }) });
+  page.locator('.panel:visible').filter({ has: page.locator('.ant-card-head', { hasText: title }) });
 
 const dashboards: readonly { who: string; person: Person; title: string; cards: readonly string[] }[] = [
   { who: 'expert', person: expert, title: '专家医院工作台', cards: ['会诊申请趋势', '会诊状态分布', '申请医院排行', '本院专家会诊量'] },
@@ -28,7 +28,7 @@ for (const { who, person, title, cards } of dashboards) {
     await expect(page.locator('.welcome-banner')).toContainText(title);
     for (const name of cards) await expect(card(page, name).locator('svg, .ant-empty').first()).toBeVisible();
     for (const name of ['即将开始的会诊', '最近消息'])
-      await expect(card(page, name).locator('.welcome-list, .ant-empty').first()).toBeVisible();
+      await expect(card(page, name).locator('.panel-list, .ant-empty').first()).toBeVisible();
     await expect(page.getByText(/数据截至 \d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)).toBeVisible();
     await page.waitForTimeout(500);
     await takeScreenshot(page, `welcome-${who}`);
@@ -55,7 +55,7 @@ test('every key figure opens a list of as many orders', async ({ page, app }) =>
 test('a click on a bar opens the orders behind it, and the list can be widened again', async ({ page, app }) => {
   await signIn(page, app, platformAdmin);
   const chart = card(page, '申请医院排行');
-  const bars = chart.locator('.welcome-chart');
+  const bars = chart.locator('.board-chart');
   const [, count] = /云岭县人民医院(\d+)例/.exec((await bars.getAttribute('aria-label')) ?? '') ?? [];
   await bars.scrollIntoViewIfNeeded();
   // Beside its name, wherever it stands: other journeys may have added hospitals.
@@ -74,7 +74,7 @@ test('a click on a bar opens the orders behind it, and the list can be widened a
 test('charts follow the theme and the size of the window', async ({ page, app }) => {
   await page.addInitScript(() => localStorage.setItem('lianyi-theme', JSON.stringify({ name: 'dark', isDark: true })));
   await signIn(page, app, applicant);
-  const chart = card(page, '会诊申请趋势').locator('.welcome-chart');
+  const chart = card(page, '会诊申请趋势').locator('.board-chart');
   await expect(chart.locator('svg')).toBeVisible();
   const before = (await chart.locator('svg').boundingBox())?.width ?? 0;
   await page.setViewportSize({ width: 1024, height: 768 });

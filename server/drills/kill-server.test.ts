@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkNotices, checkOrders, checkRepeats } from './check-workload.ts';
+import { checkNotices, checkOrders, checkRepeats } from './check-workload.testing.ts';
 import { createDrillStand, type DrillServer, type DrillStand } from './drill-stand.ts';
-import { startWorkload } from './order-workload.ts';
+import { startWorkload } from './order-workload.testing.ts';
 
 let stand: DrillStand;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startConsultation } from '../../contract/domains/consultation/consultation.actions.ts';
 import { sql } from '../kernel/store/sql.ts';
-import { anOrder } from './an-order.ts';
+import { anOrder } from './an-order.testing.ts';
 import { createDrillStand, type DrillServer, type DrillStand, eventually } from './drill-stand.ts';
 
 const FIRST_DELAY_MS = 5_000;

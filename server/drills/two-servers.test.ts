@@ -3,7 +3,7 @@ import { startConsultation } from '../../contract/domains/consultation/consultat
 import { myApplyList } from '../../contract/domains/consultation/consultation.queries.ts';
 import { logout } from '../../contract/domains/session/session.endpoints.ts';
 import { sql } from '../kernel/store/sql.ts';
-import { anOrder } from './an-order.ts';
+import { anOrder } from './an-order.testing.ts';
 import { createDrillStand, type DrillServer, type DrillStand, eventually } from './drill-stand.ts';
 
 const RACES = 20;

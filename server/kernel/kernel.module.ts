@@ -62,4 +62,5 @@ export const kernelModule: Module = {
     jobFailureTable,
   ],
   jobs: [deliverOutboxJob, sweepJob, sweepNoncesJob, renewWrappingKeysJob],
+  onOutbox: deliverOutbox,
 };

@@ -40,6 +40,9 @@ export interface Host {
   onMoney(gate: MoneyGate): void;
 }
 
+/** The program as it starts. */
+export type Start = Pick<Host, 'services' | 'endpoints'>;
+
 /** The server's side of a domain: what works behind its declaration. The kernel's own has none. */
 export interface Module {
   readonly domain?: Domain;
@@ -50,4 +53,8 @@ export interface Module {
   readonly jobs?: readonly Job[];
   /** Called once for every server, before it listens. What it opens, it closes by the server's own hooks. */
   readonly attach?: (host: Host) => void;
+  /** Brings its rows up to the code: at every start, when the schema is there and nobody is answered yet. Several processes may start at once. */
+  readonly prepare?: (start: Start) => Promise<unknown>;
+  /** Sends what a commit has left to be sent. Called soon after it, never twice at once, and apart from other domains. */
+  readonly onOutbox?: (services: Services) => Promise<unknown>;
 }

@@ -9,9 +9,9 @@ import { type AccessTestbed, createAccessTestbed } from '../domains/access/acces
 import { apiLogTable } from '../domains/logs/log.tables.ts';
 import { insertMany } from '../kernel/store/insert-many.ts';
 import type { Client } from '../testing/test-app.ts';
-import type { PersonName } from '../testing/test-people.ts';
 import { endpoints } from './every-endpoint.ts';
 import { addListRows, addSharedRows } from './list-rows.testing.ts';
+import { type Asked, probes } from './probe.testing.ts';
 
 const MARK = 'ours';
 const FOREIGN = 'theirs';
@@ -28,21 +28,20 @@ const notExported: Readonly<Record<string, string>> = {
 };
 
 /** What a list needs to be asked for, and who may. */
-const asked: Readonly<Record<string, { input?: object; as?: PersonName; otherwise?: string }>> = {
-  // A province has no region above it: `0` on the wire, nothing in a sheet.
-  'list-region': { otherwise: 'parentCode' },
-  // What the test itself does is written down as well.
-  'list-usual-log': { input: { account: MARK } },
-  'list-api-log': { input: { account: MARK } },
-  'list-login-log': { input: { account: MARK } },
-  'list-evaluations': { input: { way: 'given' } },
-  'list-appraisals': { input: { x: 'applicant' } },
-  'list-server-interfaces': { as: 'platformAdmin', input: { interId: SHARED } },
-  'list-interface-logs': { as: 'platformAdmin' },
-  'page-audit-out': { as: 'platformAdmin' },
-  'list-jobs': { as: 'platformAdmin' },
-  'list-job-failures': { as: 'platformAdmin' },
-};
+const asked: Readonly<Record<string, Asked>> = Object.assign(
+  {
+    // What the test itself does is written down as well.
+    'list-usual-log': { input: { account: MARK } },
+    'list-api-log': { input: { account: MARK } },
+    'list-login-log': { input: { account: MARK } },
+    'list-server-interfaces': { as: 'platformAdmin', input: { interId: SHARED } },
+    'list-interface-logs': { as: 'platformAdmin' },
+    'page-audit-out': { as: 'platformAdmin' },
+    'list-jobs': { as: 'platformAdmin' },
+    'list-job-failures': { as: 'platformAdmin' },
+  },
+  ...probes.map((probe) => probe.asked),
+);
 
 const exportOfList = ({ name }: Endpoint): Endpoint | undefined =>
   endpoints.find((one) => one.kind === 'export' && one.name === `export-${name.replace(/^(list|page|get)-/, '')}`);
@@ -58,7 +57,8 @@ const inputs = new Map<string, object>();
 beforeAll(async () => {
   bed = await createAccessTestbed();
   const { people } = bed.app;
-  inputs.set('list-notice-receipts', { id: await addListRows(bed.app, people.strangerAdmin, MARK) });
+  const made = await addListRows(bed.app, people.strangerAdmin, MARK);
+  for (const { name, key, keyOf } of pages) if (key && keyOf && made[keyOf]) inputs.set(name, { [key]: made[keyOf] });
   await addListRows(bed.app, people.expertAdmin, FOREIGN);
   await addSharedRows(bed.app, SHARED);
   await bed.app.as('expertAdmin');
@@ -151,7 +151,7 @@ test('the notice of another hospital has no receipts to export', async () => {
   const receipts = byHand.find(({ name }) => name === 'list-notice-receipts');
   const { client } = await bed.aPerson([await bed.aRole(['sysnotice_export'])]);
   if (!receipts) throw new Error('no receipts');
-  const theirs = await addListRows(bed.app, bed.app.people.applyAdmin, `${FOREIGN}2`);
+  const { system_notice: theirs } = await addListRows(bed.app, bed.app.people.applyAdmin, `${FOREIGN}2`);
   expect((await client.send(receipts.exported, { id: theirs })).status).toBe(404);
 });
 

@@ -12,7 +12,7 @@ const fitting: Readonly<Record<string, (id: string) => Record<string, unknown>>>
   registration: (id) => ({ account: `r${id.slice(-8)}`, status: 'submitted' }),
   message_type: (id) => ({ enabled: 1, typeCode: id.slice(-12) }),
   post: (id) => ({ postCode: id.slice(-12) }),
-  data_scope: () => ({ scopeType: 'self', resource: 'consultation' }),
+  data_scope: () => ({ scopeType: 'self', resourceCode: 'user' }),
 };
 
 /** A row of any table, there to be named by another; returns its id. */

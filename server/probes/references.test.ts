@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../contract/kernel/endpoint.ts';
 import type { Field } from '../../contract/kernel/field.ts';
+import { syncDictionaries } from '../domains/settings/dictionary-sync.ts';
 import { menuId } from '../kernel/identity/menu-sync.ts';
 import { newId } from '../kernel/store/rows.ts';
 import { sql } from '../kernel/store/sql.ts';
@@ -60,12 +61,13 @@ const references: Reference[] = endpoints
   .filter(({ title }) => !elsewhere.includes(title));
 
 /** Calls that only the platform may make. */
-const ofPlatform =
-  /^(submit-menu|grant-topmenu|submit-dictionary|submit-tenant|set-(package|datasource)-of-tenant|submit-dev-|submit-tenant-package)/;
+const ofPlatform = ({ name, keyOf }: Endpoint): boolean =>
+  (keyOf !== undefined && !isOwned(tableNamed(keyOf))) || /^set-(package|datasource)-of-tenant$/.test(name);
 
 let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp();
+  await syncDictionaries(app.services, app.clock.now());
 });
 afterAll(() => app.close());
 
@@ -93,7 +95,7 @@ async function restOf({ endpoint, name }: Reference): Promise<Record<string, unk
     case 'submit-role':
       return { ...rest, dataScope: 'self' };
     case 'submit-data-scope':
-      return { ...rest, scopeType: name === 'deptIds' ? 'custom' : 'self' };
+      return { ...rest, resourceCode: 'user', scopeType: name === 'deptIds' ? 'custom' : 'self' };
     case 'submit-sent-message':
       return { ...rest, title: '样例', content: '样例' };
     case 'submit-dictionary':
@@ -113,7 +115,7 @@ describe('what a change names', () => {
   test.each(references)('$title is there, and one’s own', async (reference) => {
     const { endpoint, name, spec } = reference;
     const table = tableNamed(endpoint.name === 'submit-business-dictionary' ? 'business_dictionary' : (spec.names ?? ''));
-    const who: PersonName = ofPlatform.test(endpoint.name) ? 'platformAdmin' : 'strangerAdmin';
+    const who: PersonName = ofPlatform(endpoint) ? 'platformAdmin' : 'strangerAdmin';
     const tenantId = app.people[who].tenantId;
     const deleted = table.kind === 'entity' ? await aNamedRow(app, table.name, tenantId, { isDeleted: 1 }) : newId();
     const foreign = isOwned(table) ? await aNamedRow(app, table.name, OTHER_HOSPITAL) : newId();

@@ -1,10 +1,9 @@
 import { resources } from '../../contract/domains.ts';
 import { endpointOf } from '../../contract/kernel/resource.ts';
 import type { Resource } from '../../contract/kernel/resource-row.ts';
-import { everyField } from '../domains/develop/develop.testing.ts';
-import { menuId } from '../kernel/identity/menu-sync.ts';
 import { sampleInput } from '../testing/sample-input.ts';
 import type { Client, TestApp } from '../testing/test-app.ts';
+import { type Probe, probes } from './probe.testing.ts';
 
 /** Whoever may do everything with the rows of a resource. */
 export function clientFor(app: TestApp, { scope }: Resource): Promise<Client> {
@@ -12,16 +11,7 @@ export function clientFor(app: TestApp, { scope }: Resource): Promise<Client> {
 }
 
 /** What a sample cannot know, by the name of the resource. */
-const special: Readonly<Record<string, (app: TestApp) => Promise<Record<string, unknown>>>> = {
-  'data-scope': async () => ({ menuId: menuId('dept') }),
-  'api-scope': async () => ({ menuId: menuId('dept') }),
-  role: async () => ({ dataScope: 'tenant' }),
-  'tenant-package': async () => ({ menuId: [menuId('dept')] }),
-  tenant: async (app) => ({ packageId: await addRow(app, named('tenant-package')), tenantId: '100077' }),
-  'help-message': async () => ({ category: 'start' }),
-  'dev-model': async () => ({ modelFields: everyField }),
-  'dev-code': async (app) => ({ modelId: await addRow(app, named('dev-model'), { modelTable: 'sample_two', modelClass: 'sampleTwo' }) }),
-};
+const special = Object.assign({}, ...probes.map(({ samples }) => samples)) as NonNullable<Probe['samples']>;
 
 function named(name: string): Resource {
   const found = resources.find((resource) => resource.name === name);
@@ -38,7 +28,7 @@ export async function addRow(app: TestApp, resource: Resource, given: Readonly<R
     referring.map((name) => [name, resource.references?.[name] === 'user_account' ? app.people.strangerAdmin.userId : undefined]),
   );
   const { id: _, version: __, ...sample } = sampleInput(submit.input, { all: true });
-  const own = (await special[resource.name]?.(app)) ?? {};
+  const own = (await special[resource.name]?.((other, values) => addRow(app, named(other), values))) ?? {};
   const row = await client.get(submit, { ...sample, ...references, ...own, ...given });
   return String(row.id);
 }

@@ -9,6 +9,11 @@ export function PermissionProvider({ codes, children }: { codes: ReadonlySet<str
   return <Permissions value={codes}>{children}</Permissions>;
 }
 
+/** All of them. */
+export function useGranted(): ReadonlySet<string> {
+  return useContext(Permissions);
+}
+
 /** Whether the user has been granted a code, or one of several. The server decides again: this only hides buttons. */
 export function useCan(code: string | readonly string[] | undefined): boolean {
   const codes = useContext(Permissions);

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { Fixture } from './fixture.tsx';
 
 /** One page of the console. Its code is loaded when it is first opened. */
 export interface Screen {
@@ -14,4 +15,11 @@ export interface Screen {
   /** Shown outside the tab bar. */
   readonly noTab?: boolean;
   readonly load: () => Promise<ComponentType>;
+}
+
+/** What `<domain>.screens.tsx` says. */
+export interface DomainScreens {
+  readonly screens: readonly Screen[];
+  /** What it adds to places that are not its own. */
+  readonly fixtures?: readonly Fixture[];
 }

@@ -5,18 +5,20 @@ import 'dayjs/locale/zh-cn.js';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BrowserRouter } from 'react-router';
-import { Hosts } from '../hosts.tsx';
 import { CallError } from '../kernel/call-error.ts';
+import { Fixtures, FixturesContext } from '../kernel/fixture.tsx';
 import { GoProvider } from '../kernel/go.tsx';
 import { PermissionProvider } from '../kernel/permission.tsx';
 import { queryClient } from '../kernel/query-client.ts';
 import { watchSession } from '../kernel/refresh-session.ts';
 import { signOut } from '../kernel/sign-out.ts';
+import { fixtures } from '../screens.ts';
 import '../kernel/kernel.css';
 import './console-texts.ts';
 import { watchDictionaries } from './dictionary-version.ts';
 import { MustEnrolFactor } from './factor/must-enrol-factor.tsx';
 import { ConsoleLayout } from './layout/console-layout.tsx';
+import { QuietBoundary } from './layout/quiet-boundary.tsx';
 import { libraryChinese, libraryEnglish } from './library-locales.ts';
 import { PasswordDialog } from './lock/password-dialog.tsx';
 import { MenuContext } from './menu/menu-context.ts';
@@ -52,7 +54,9 @@ export function Console() {
         <QueryClientProvider client={queryClient}>
           <BrowserRouter useTransitions={false}>
             <GoProvider>
-              <SignedIn />
+              <FixturesContext value={fixtures}>
+                <SignedIn />
+              </FixturesContext>
             </GoProvider>
           </BrowserRouter>
         </QueryClientProvider>
@@ -76,7 +80,9 @@ function SignedIn() {
       <PermissionProvider codes={data.codes}>
         <MenuContext value={data.menu}>
           <ConsoleLayout menu={data.menu} topMenu={data.topMenu} />
-          <Hosts />
+          <QuietBoundary>
+            <Fixtures place="every-page" given={{}} />
+          </QuietBoundary>
           <PasswordDialog />
         </MenuContext>
       </PermissionProvider>

@@ -2,6 +2,7 @@ import { defineDomain } from '../../kernel/domain.ts';
 import { accessDictionaries } from './access.dictionaries.ts';
 import { accessMenu } from './access.menu.ts';
 import { apiScope } from './api-scope.resource.ts';
+import { avatarUpload } from './avatar.upload.ts';
 import { dataScope } from './data-scope.resource.ts';
 import { role } from './role.resource.ts';
 import { userBasic } from './user-basic.resource.ts';
@@ -15,4 +16,6 @@ export const accessDomain = defineDomain({
   resources: [role, dataScope, apiScope, userBasic, userInvitation],
   menu: accessMenu,
   dictionaries: accessDictionaries,
+  uploads: [avatarUpload],
+  scopes: { user: '用户' },
 });

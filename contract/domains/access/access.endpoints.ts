@@ -3,6 +3,7 @@ import { field, pick } from '../../kernel/field.ts';
 import { standardFields } from '../../kernel/resource-row.ts';
 import { incomplete } from '../../kernel/sent.ts';
 import { email, named, personName } from '../../kernel/validators.ts';
+import { avatarUpload } from './avatar.upload.ts';
 
 const domain = 'access';
 
@@ -43,7 +44,7 @@ export const searchUser = defineQuery({
 
 /** What somebody may change about himself (specification 1 §2.13). */
 export const profileFormFields = {
-  avatar: field.files('头像', { max: 1, upload: 'avatar', hint: '支持jpg/png格式，不超过500kb' }),
+  avatar: field.files('头像', { max: 1, upload: avatarUpload.code, hint: '支持jpg/png格式，不超过500kb' }),
   realName: field.text('姓名', { ...named.name, max: 50 }),
   name: field.text('昵称', { required: '昵称不能为空', max: 50, format: personName }),
   phone: field.text('手机号', { ...named.phone, max: 11 }),

@@ -45,4 +45,5 @@ export const logoutOnlineUser = defineEndpoint({
   permission: 'online_user_logout',
   input: { ids: field.ids('会话', { required: '请选择至少一条数据', max: 200 }) },
   key: 'ids',
+  keyOf: 'session',
 });

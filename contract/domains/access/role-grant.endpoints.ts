@@ -42,6 +42,7 @@ export const grantRole = defineEndpoint({
     apiScopeIds: ids('接口权限', 'api_scope', 200),
   },
   key: 'roleIds',
+  keyOf: 'role',
 });
 
 /** What the caller may give, as `{menu, dataScope, apiScope}` trees. */

@@ -64,6 +64,7 @@ export const detailUser = defineQuery({
   input: byId,
   row: userDetailFields,
   key: 'id',
+  keyOf: 'user_account',
 });
 
 /** What the form of the console does not ask for: a name to be called by, and a first password of one's own choice. */
@@ -90,6 +91,7 @@ export const submitUser = defineEndpoint({
   input: { ...userForm, ...beyondForm },
   row: { ...userDetailFields, ...firstPassword },
   key: 'id',
+  keyOf: 'user_account',
 });
 
 export const updateUser = defineEndpoint({
@@ -103,6 +105,7 @@ export const updateUser = defineEndpoint({
   input: { ...byId, ...version, ...userFormFields, ...beyondForm },
   row: userDetailFields,
   key: 'id',
+  keyOf: 'user_account',
 });
 
 export const removeUser = defineEndpoint({
@@ -115,6 +118,7 @@ export const removeUser = defineEndpoint({
   permission: 'user_delete',
   input: { ids: field.ids('用户', { required: '请选择至少一条数据', max: 200 }) },
   key: 'ids',
+  keyOf: 'user_account',
 });
 
 /** Takes the place of all roles that these people had. */
@@ -128,6 +132,7 @@ export const grantUser = defineEndpoint({
   permission: 'user_grant',
   input: { ...people(200), roleIds: field.ids('角色', { names: 'role', max: 20 }) },
   key: 'userIds',
+  keyOf: 'user_account',
 });
 
 /** Somebody who was given a one-time password. It is answered once and kept nowhere: a repeated request learns only that it was done. */
@@ -148,6 +153,7 @@ export const resetPasswords = defineEndpoint({
   input: people(50),
   answer: typed<FirstPassword[]>(),
   key: 'userIds',
+  keyOf: 'user_account',
 });
 
 /** For somebody whose telephone is gone and who has no recovery code left. */
@@ -161,6 +167,7 @@ export const resetFactor = defineEndpoint({
   permission: 'user_factor_reset',
   input: people(50),
   key: 'userIds',
+  keyOf: 'user_account',
 });
 
 export const unlockUser = defineEndpoint({
@@ -173,6 +180,7 @@ export const unlockUser = defineEndpoint({
   permission: 'user_unlock',
   input: people(200),
   key: 'userIds',
+  keyOf: 'user_account',
 });
 
 export const detailPlatform = defineQuery({
@@ -185,6 +193,7 @@ export const detailPlatform = defineQuery({
   input: byId,
   row: { id: standardFields.id, account: userRowFields.account, realName: userRowFields.realName, ...incomplete(platformFields) },
   key: 'id',
+  keyOf: 'user_account',
 });
 
 export const updatePlatform = defineEndpoint({
@@ -197,4 +206,5 @@ export const updatePlatform = defineEndpoint({
   permission: 'user_edit',
   input: { userId: field.id('用户', { required: true }), ...platformFields },
   key: 'userId',
+  keyOf: 'user_account',
 });

@@ -45,4 +45,5 @@ export const submitApplyOrder = defineEndpoint({
     version: field.whole('版本', { min: 0 }),
   },
   key: 'applyOrderId',
+  keyOf: 'consultation',
 });

@@ -52,4 +52,5 @@ export const consultationMoney = defineQuery({
     entries: field.json<MoneyEntry[], { always: true }>('收费与结算记录', { always: true }),
   },
   key: 'applyOrderId',
+  keyOf: 'consultation',
 });

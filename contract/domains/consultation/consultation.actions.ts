@@ -2,13 +2,14 @@ import { defineAction } from '../../kernel/action.ts';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { field } from '../../kernel/field.ts';
 import { reason } from '../../kernel/validators.ts';
+import { caseImageUpload } from './case-image.upload.ts';
 import { auditStatuses, extraTimeFields } from './consultation.fields.ts';
 import { consultationStates } from './consultation.states.ts';
 import { consultationKinds } from './doctor-fee.resource.ts';
 
 const path = '/blade-remote/oneSubject';
 const byId = { applyOrderId: field.id('会诊单', { required: true }) } as const;
-const common = { domain: 'consultation', key: 'applyOrderId', states: consultationStates } as const;
+const common = { domain: 'consultation', key: 'applyOrderId', keyOf: 'consultation', states: consultationStates } as const;
 const why = (label: string) => field.longText(label, { required: `请填写${label}`, max: 500, format: reason });
 
 /** A draft that already exists goes in, with its fee accepted. Saving and submitting in one call is `saveOrUpdate` with type=submit. */
@@ -196,6 +197,7 @@ export const collectExtraFee = defineEndpoint({
   permission: 'consultation_pay',
   input: payConsultation.input,
   key: 'applyOrderId',
+  keyOf: 'consultation',
   money: true,
 });
 
@@ -210,6 +212,7 @@ export const payOutRefund = defineEndpoint({
   permission: 'consultation_pay',
   input: { ...byId, amount: field.money('退费金额', { required: '请输入退费金额' }), receiptNo: payConsultation.input.receiptNo },
   key: 'applyOrderId',
+  keyOf: 'consultation',
   money: true,
 });
 
@@ -222,8 +225,9 @@ export const addMaterials = defineEndpoint({
   method: 'POST',
   path: `${path}/addMaterials`,
   permission: 'consultation_apply',
-  input: { ...byId, laterPath: field.files('新增资料', { required: '请上传要补充的资料', max: 4, upload: 'case-image' }) },
+  input: { ...byId, laterPath: field.files('新增资料', { required: '请上传要补充的资料', max: 4, upload: caseImageUpload.code }) },
   key: 'applyOrderId',
+  keyOf: 'consultation',
 });
 
 /** Everything that moves an order, in the order of its life: what `can` of a row is computed from. */

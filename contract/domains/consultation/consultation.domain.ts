@@ -1,7 +1,9 @@
 import { defineDomain } from '../../kernel/domain.ts';
+import { caseImageUpload } from './case-image.upload.ts';
 import { consultationDictionaries } from './consultation.dictionaries.ts';
 import { consultationMenu } from './consultation.menu.ts';
 import { consultationParamRules, consultationParams } from './consultation.params.ts';
+import { consultationStates } from './consultation.states.ts';
 import { doctorFee } from './doctor-fee.resource.ts';
 
 /** A doctor asks an expert of another hospital. */
@@ -14,4 +16,7 @@ export const consultationDomain = defineDomain({
   params: consultationParams,
   paramRules: consultationParamRules,
   dictionaries: consultationDictionaries,
+  uploads: [caseImageUpload],
+  scopes: { consultation: '远程会诊' },
+  states: [consultationStates],
 });

@@ -3,6 +3,7 @@ import { standardFields } from '../../kernel/resource-row.ts';
 import { incomplete } from '../../kernel/sent.ts';
 import { named, reason } from '../../kernel/validators.ts';
 import { ethnicities, sexes } from '../settings/person-words.ts';
+import { caseImageUpload } from './case-image.upload.ts';
 import { consultationStates } from './consultation.states.ts';
 import { consultationKinds } from './doctor-fee.resource.ts';
 
@@ -85,8 +86,13 @@ export const consultationFormFields = {
   illnessIntroduced: field.longText('病情介绍', { required: '病情介绍不能为空', max: 500, group: illness }),
   diagnosis: field.longText('临床诊断', { required: '临床诊断不能为空', max: 500, group: illness }),
   imageDiagnosis: field.longText('影像检查结果', { max: 500, group: illness }),
-  casePath: field.files('病历图片', { max: 4, upload: 'case-image', group: illness }),
-  consentPath: field.files('知情同意书', { max: 4, upload: 'case-image', group: illness, hint: '患者或家属签署的远程会诊知情同意书' }),
+  casePath: field.files('病历图片', { max: 4, upload: caseImageUpload.code, group: illness }),
+  consentPath: field.files('知情同意书', {
+    max: 4,
+    upload: caseImageUpload.code,
+    group: illness,
+    hint: '患者或家属签署的远程会诊知情同意书',
+  }),
   targetTenantId: field.text('会诊医院', { required: '请选择会诊医院', max: 12, group: appointment, filter: 'equals' }),
   targetDeptId: field.id('会诊科室', { required: '请选择会诊科室', group: appointment }),
   targetDoctorId: field.id('会诊专家', { required: '会诊专家不能为空', group: appointment }),
@@ -181,7 +187,7 @@ export const consultationServerFields = {
   evaluateTarget: field.choice('专家方评价', evaluationStates, { dictionary: 'evaluation_state', readOnly: true, width: 100 }),
   evaluateClosedTime: field.datetime('评价截止关闭时间', { readOnly: true }),
   /** What the applicant added after he had handed the order in (domain rules 6.1.12). */
-  laterPath: field.files('新增资料', { readOnly: true, max: 8, upload: 'case-image' }),
+  laterPath: field.files('新增资料', { readOnly: true, max: 8, upload: caseImageUpload.code }),
   laterTime: field.datetime('资料新增时间', { readOnly: true }),
 } as const;
 

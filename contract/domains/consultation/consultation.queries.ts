@@ -35,7 +35,7 @@ const listOf = <const I extends Fields>(name: string, title: string, path: strin
   defineQuery({ ...shared, name, title, path, permission, input: input ?? {} });
 
 export const ownScopes = { mine: '我的', all: '全部' } as const;
-const ownScope = { queryScope: field.choice('范围', ownScopes) } as const;
+const ownScope = { queryScope: field.choice('范围', ownScopes, { ownWords: 'part of an address' }) } as const;
 /** One's own orders; with `queryScope=all` whatever the data scope reaches of the hospital's. */
 export const myApplyList = listOf('list-my-applications', '我申请的会诊', `${path}/myApplyList`, 'consultation_apply', ownScope);
 export const applyToMeList = listOf('list-applied-to-me', '申请我的会诊', `${path}/applyListToMe`, 'consultation_diagnose', ownScope);
@@ -79,11 +79,11 @@ export const synergyList = listOf('list-synergy', '科室协同会诊', '/blade-
 export const queryScopes = { all: '全部', todo: '待我处理' } as const;
 /** Every hospital's orders, for audit, scheduling and settlement. `queryScope=todo` are those that wait for the operator. */
 export const operationPage = listOf('list-operation', '会诊运营', '/blade-remote/operation/operationPage', 'consultation_operate', {
-  queryScope: field.choice('范围', queryScopes),
+  queryScope: field.choice('范围', queryScopes, { ownWords: 'part of an address' }),
 });
 /** Orders that wait for their fee, still owe for extra time or have something to be given back, for the cashier of the applying hospital or of the group; `queryScope=all` are all that cost something. */
 export const cashierList = listOf('list-cashier', '会诊收费', `${path}/cashierList`, 'consultation_pay', {
-  queryScope: field.choice('范围', queryScopes),
+  queryScope: field.choice('范围', queryScopes, { ownWords: 'part of an address' }),
 });
 /** The administrator's list: all orders of his hospital, or of the group. */
 export const adminList = listOf('list-admin-orders', '会诊管理', '/blade-remote/applyorder/list', 'applyorder_view');
@@ -161,6 +161,7 @@ export const consultationDetail = defineQuery({
   input: applyOrderId,
   row: consultationRowFields,
   key: 'applyOrderId',
+  keyOf: 'consultation',
 });
 
 /** The timeline of the detail page, oldest first. */
@@ -174,6 +175,7 @@ export const consultationHistory = defineQuery({
   input: applyOrderId,
   row: historyFields,
   key: 'applyOrderId',
+  keyOf: 'consultation',
 });
 
 export const saveTypes = { save: '保存草稿', submit: '提交' } as const;
@@ -193,9 +195,10 @@ export const saveConsultation = defineEndpoint({
     // A row that was read has it as its `id`.
     applyOrderId: field.id('会诊单', { wire: ['id'] }),
     version: field.whole('版本', { min: 0 }),
-    type: field.choice('保存方式', saveTypes, { default: 'save' }),
+    type: field.choice('保存方式', saveTypes, { ownWords: 'part of a call', default: 'save' }),
   },
   key: 'applyOrderId',
+  keyOf: 'consultation',
 });
 
 export const deleteConsultation = defineEndpoint({
@@ -208,6 +211,7 @@ export const deleteConsultation = defineEndpoint({
   permission: 'consultation_apply',
   input: applyOrderId,
   key: 'applyOrderId',
+  keyOf: 'consultation',
 });
 
 /** Batch deletion needs its own permission (domain rules 6.1.11). */
@@ -221,6 +225,7 @@ export const removeConsultations = defineEndpoint({
   permission: 'applyorder_delete',
   input: { ids: field.ids('编号', { required: '请选择至少一条数据', max: 200 }) },
   key: 'ids',
+  keyOf: 'consultation',
 });
 
 /** Whoever fills in an application chooses an expert: the doctor himself, or his hospital's administrator. */

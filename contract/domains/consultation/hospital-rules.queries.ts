@@ -33,4 +33,5 @@ export const bookedTimes = defineQuery({
   },
   row: { no: field.text('会诊编号', { always: true }), scheduleTime: field.datetime('会诊安排时间', { always: true }) },
   key: 'applyOrderId',
+  keyOf: 'consultation',
 });

@@ -1,6 +1,7 @@
 import { defineEndpoint, defineQuery, typed } from '../../kernel/endpoint.ts';
 import { field, pick } from '../../kernel/field.ts';
 import { consultationRowFields } from '../consultation/consultation.fields.ts';
+import { attachmentUpload } from '../files/upload-policies.ts';
 import { MESSAGE_FILES, MESSAGE_MAX, READ_CONVERSATION, SPEAK } from './conversation.rules.ts';
 
 const path = '/blade-remote/conversation';
@@ -32,9 +33,13 @@ const order = pick(
 
 export const conversationFields = {
   ...order,
-  side: field.choice('身份', conversationSides, { readOnly: true, always: true }),
+  side: field.choice('身份', conversationSides, {
+    ownWords: 'who somebody is in a conversation: told by the server',
+    readOnly: true,
+    always: true,
+  }),
   lastTime: field.datetime('最近消息时间', { readOnly: true }),
-  lastKind: field.choice('最近消息类型', messageKinds, { readOnly: true }),
+  lastKind: field.choice('最近消息类型', messageKinds, { ownWords: 'what a message holds: told by the server', readOnly: true }),
   lastContent: field.text('最近消息', { readOnly: true }),
   lastSenderName: field.text('最近发送人', { readOnly: true }),
   unread: field.whole('未读数', { readOnly: true }),
@@ -73,6 +78,7 @@ export const detailConversation = defineQuery({
     closedReason: field.text('不能发送的原因', { readOnly: true }),
   },
   key,
+  keyOf: 'consultation',
 });
 
 /** A file of a message as readers get it: the link is signed and lives ten minutes. */
@@ -111,6 +117,7 @@ export const listConversationMessages = defineQuery({
   input: { applyOrderId, before: field.whole('起始序号', { min: 1 }) },
   row: conversationMessageFields,
   key,
+  keyOf: 'consultation',
 });
 
 /** Text, files, or both. Sent again under the same idempotency key it is said once. */
@@ -125,11 +132,12 @@ export const sendConversationMessage = defineEndpoint({
   input: {
     applyOrderId,
     content: field.longText('消息内容', { max: MESSAGE_MAX }),
-    files: field.files('附件', { max: MESSAGE_FILES, upload: 'attachment' }),
+    files: field.files('附件', { max: MESSAGE_FILES, upload: attachmentUpload.code }),
   },
   row: conversationMessageFields,
   echoes: {},
   key,
+  keyOf: 'consultation',
 });
 
 /** Everything up to a message is read. Saying it again, or of an earlier message, changes nothing. */
@@ -142,6 +150,7 @@ export const readConversation = defineEndpoint({
   path: `${path}/read`,
   input: { applyOrderId, seq: field.whole('消息序号', { required: true, min: 1 }) },
   key,
+  keyOf: 'consultation',
 });
 
 /** Takes back what one said less than two minutes ago. Doing it twice changes nothing. */
@@ -155,6 +164,7 @@ export const withdrawConversationMessage = defineEndpoint({
   permission: SPEAK,
   input: { messageId: field.id('消息', { required: true }) },
   key: 'messageId',
+  keyOf: 'consultation_message',
 });
 
 /** A bare number: unread messages in the conversations that one follows. */

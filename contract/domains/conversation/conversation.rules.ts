@@ -1,4 +1,6 @@
+import { caseImageUpload } from '../consultation/case-image.upload.ts';
 import { type ConsultationState, consultationStates } from '../consultation/consultation.states.ts';
+import { attachmentUpload, imageUpload } from '../files/upload-policies.ts';
 
 /** Who has the page may read; who may also speak was granted the second. */
 export const READ_CONVERSATION = 'conversation_view';
@@ -14,7 +16,7 @@ export const WITHDRAW_MS = 2 * 60_000;
 export const MOST_UNREAD = 99;
 
 /** The upload policies under which the files of a message were put. */
-export const conversationUploads: readonly string[] = ['attachment', 'case-image'];
+export const conversationUploads: readonly string[] = [attachmentUpload, imageUpload, caseImageUpload].map(({ code }) => code);
 
 /** Name of the server-sent event that says in which order's conversation something has changed. */
 export const CONVERSATION_EVENT = 'conversation';

@@ -24,7 +24,12 @@ export const devCode = defineResource({
       hint: '如 family-bed',
       format: { pattern: /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/, message: '业务域应为小写字母、数字和短横线，以字母开头' },
     }),
-    tableScope: field.choice('数据范围', generatedScopes, { required: '请选择数据范围', default: 'tenant', width: 150 }),
+    tableScope: field.choice('数据范围', generatedScopes, {
+      ownWords: 'words of the code generator',
+      required: '请选择数据范围',
+      default: 'tenant',
+      width: 150,
+    }),
     apiPath: field.text('接口地址', {
       required: '请输入接口地址',
       max: 100,
@@ -40,7 +45,12 @@ export const devCode = defineResource({
       hint: '如 bed_type',
       format: { pattern: /^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/, message: '权限前缀应为小写字母、数字和下划线，以字母开头' },
     }),
-    verbs: field.choices('功能', generatedVerbs, { required: '请选择功能', default: ['list', 'detail', 'submit', 'remove'], width: 200 }),
+    verbs: field.choices('功能', generatedVerbs, {
+      ownWords: 'words of the code generator',
+      required: '请选择功能',
+      default: ['list', 'detail', 'submit', 'remove'],
+      width: 200,
+    }),
     menuParent: field.text('上级菜单编号', {
       required: '请输入上级菜单编号',
       max: 40,
@@ -83,6 +93,7 @@ export const previewCode = defineQuery({
   input: byId,
   row: { files: field.json<GeneratedFile[], { always: true }>('文件', { always: true }) },
   key: 'id',
+  keyOf: 'dev_code',
 });
 
 /** The same files in one archive. */
@@ -95,4 +106,5 @@ export const downloadCode = defineQuery({
   permission: 'dev_code_view',
   input: byId,
   key: 'id',
+  keyOf: 'dev_code',
 });

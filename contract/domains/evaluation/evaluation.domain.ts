@@ -1,6 +1,7 @@
 import { defineDomain } from '../../kernel/domain.ts';
 import { complaint } from './complaint.resource.ts';
 import { evaluationDictionaries } from './evaluation.dictionaries.ts';
+import { showStates } from './evaluation.endpoints.ts';
 import { evaluationMenu } from './evaluation.menu.ts';
 import { evaluationParams } from './evaluation.params.ts';
 
@@ -13,4 +14,6 @@ export const evaluationDomain = defineDomain({
   menu: evaluationMenu,
   params: evaluationParams,
   dictionaries: evaluationDictionaries,
+  scopes: { evaluation: '会诊评价' },
+  states: [showStates],
 });

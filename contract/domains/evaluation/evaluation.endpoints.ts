@@ -69,6 +69,7 @@ export const examineEvaluation = defineAction({
   also: [{ method: 'GET', path: `${handheld}/examine` }],
   permission: 'evaluate_examine',
   key: 'id',
+  keyOf: 'evaluation',
   input: {
     id: field.id('评价', { required: true }),
     showStatus: field.choice('显示状态', showStatuses, { dictionary: 'show_status', required: '请选择显示状态' }),
@@ -90,6 +91,7 @@ export const removeEvaluations = defineEndpoint({
   permission: 'evaluate_delete',
   input: { ids: field.ids('编号', { required: '请选择至少一条数据', max: 200 }) },
   key: 'ids',
+  keyOf: 'evaluation',
 });
 
 export const saveEvaluate = defineEndpoint({
@@ -102,6 +104,7 @@ export const saveEvaluate = defineEndpoint({
   permission: ['consultation_apply', 'consultation_diagnose'],
   input: { applyOrderId, ...evaluationFormFields },
   key: 'applyOrderId',
+  keyOf: 'consultation',
 });
 
 const filters = {
@@ -120,7 +123,7 @@ export const evaluateManage = defineQuery({
   path: `${path}/evaluateManage/{way}`,
   permission: viewers,
   input: {
-    way: field.choice('方向', evaluationWays, { required: true }),
+    way: field.choice('方向', evaluationWays, { ownWords: 'part of an address', required: true }),
     evaluateWay: field.text('方向', { max: 20 }),
   },
   filters,
@@ -137,7 +140,7 @@ export const appraiseList = defineQuery({
   path: `${path}/appraiseList/{x}`,
   permission: viewers,
   input: {
-    x: field.choice('类型', appraisalTypes, { required: true }),
+    x: field.choice('类型', appraisalTypes, { ownWords: 'part of an address', required: true }),
     appraiseType: field.text('类型', { max: 20 }),
   },
   filters,
@@ -220,4 +223,5 @@ export const evaluateDetailList = defineQuery({
     complaintReply: field.longText('投诉处理结果'),
   },
   key: 'applyOrderId',
+  keyOf: 'consultation',
 });

@@ -8,6 +8,7 @@ export const english: English = {
     '将转运营人员作为投诉处理，处理结果会通知您。': 'The operators handle this as a complaint and tell you the outcome.',
     提交修改: 'Submit change',
     投诉时间: 'Complained at',
+    投诉流转记录: 'History of a complaint',
     投诉人所在医院: 'Hospital of who complained',
     '投诉 {no}': 'Complaint {no}',
     '总体{score}分': 'Overall {score}',

@@ -2,8 +2,8 @@ import { defineEndpoint, defineQuery, SIGNED_IN, typed } from '../../kernel/endp
 import { exportOf } from '../../kernel/export-of.ts';
 import { field, pick } from '../../kernel/field.ts';
 import type { MenuItem } from '../../kernel/menu.ts';
-import { attachmentExtensions } from '../../kernel/upload-policies.ts';
 import { code } from '../../kernel/validators.ts';
+import { attachmentExtensions } from './upload-policies.ts';
 
 /** Bytes of one piece of a big file (specification 1 §9), also the most that a client may choose. */
 export const BIG_FILE_CHUNK_BYTES = 10_485_760;

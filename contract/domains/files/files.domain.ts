@@ -3,6 +3,7 @@ import { bigFileMenu } from './big-file.endpoints.ts';
 import { fileDictionaries } from './file.dictionaries.ts';
 import { fileParams } from './file.params.ts';
 import { ossConfig } from './oss-config.resource.ts';
+import { fileUploads } from './upload-policies.ts';
 
 /** Uploaded files, small ones in one call and big ones in pieces. */
 export const filesDomain = defineDomain({
@@ -13,4 +14,6 @@ export const filesDomain = defineDomain({
   menu: [bigFileMenu],
   params: fileParams,
   dictionaries: fileDictionaries,
+  uploads: fileUploads,
+  scopes: { file: '大文件' },
 });

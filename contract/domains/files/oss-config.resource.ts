@@ -33,4 +33,5 @@ export const testOssConfig = defineEndpoint({
   permission: 'oss_config_edit',
   input: { id: field.id('编号', { required: true }) },
   key: 'id',
+  keyOf: 'oss_config',
 });

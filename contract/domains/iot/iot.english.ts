@@ -2,6 +2,8 @@ import type { English } from '../../kernel/english.ts';
 
 export const english: English = {
   labels: {
+    箱体坐标已上传: 'Box coordinates uploaded',
+    上传坐标: 'Upload coordinates',
     物联设备: 'IoT devices',
     箱体尚未上传坐标: 'The box has not uploaded its coordinates yet',
     上传箱体坐标: 'Upload box coordinates',

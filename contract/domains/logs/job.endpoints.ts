@@ -10,7 +10,7 @@ const base = '/blade-monitor/job';
 export const JOB_VIEW = 'job_view';
 export const JOB_RETRY = 'job_retry';
 
-const state = field.choice('状态', jobStates, { filter: 'choice', width: 90 });
+const state = field.choice('状态', jobStates, { ownWords: 'words of the log', filter: 'choice', width: 90 });
 
 export const jobRow = {
   ...pick(jobRunFields, 'name', 'title', 'cron'),
@@ -45,7 +45,7 @@ export const exportJobs = exportOf(listJobs, [
   'lastError',
 ]);
 
-const failureState = field.choice('状态', jobFailureStates, { filter: 'choice', width: 100 });
+const failureState = field.choice('状态', jobFailureStates, { ownWords: 'words of the log', filter: 'choice', width: 100 });
 
 const { step: _, ...shownFailure } = jobFailureFields;
 export const jobFailureRow = {

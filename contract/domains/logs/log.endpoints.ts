@@ -37,6 +37,7 @@ function logOf<const N extends string>(name: N, title: string, row: Fields) {
     input: { id: field.id('编号', { required: true }) },
     row,
     key: 'id',
+    keyOf: `${name}_log`,
   });
   const exported = exportOf(
     list,

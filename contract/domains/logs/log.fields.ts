@@ -23,8 +23,8 @@ export const logLevels = { debug: '调试', info: '信息', warn: '警告', erro
 /** What people did, and what their browsers reported. */
 export const usualLogFields = {
   ...callerFields,
-  source: field.choice('来源', logSources, { filter: 'choice', width: 100 }),
-  level: field.choice('级别', logLevels, { wire: ['logLevel'], filter: 'choice', width: 80 }),
+  source: field.choice('来源', logSources, { ownWords: 'words of the log', filter: 'choice', width: 100 }),
+  level: field.choice('级别', logLevels, { ownWords: 'words of the log', wire: ['logLevel'], filter: 'choice', width: 80 }),
   message: field.longText('内容', { wire: ['logData'], max: LOG_TEXT_MAX }),
   url: field.text('页面', { max: 500 }),
   /** By the browser's clock. */
@@ -48,7 +48,7 @@ export const errorSources = { server: '服务器', browser: '浏览器' } as con
 
 export const errorLogFields = {
   ...callerFields,
-  source: field.choice('来源', errorSources, { filter: 'choice', width: 90 }),
+  source: field.choice('来源', errorSources, { ownWords: 'words of the log', filter: 'choice', width: 90 }),
   method: field.text('方法', { max: 10, width: 70 }),
   path: field.text('路径', { wire: ['requestUri'], max: 500, filter: 'contains', width: 240 }),
   status: field.whole('状态码', { filter: 'equals', width: 80 }),

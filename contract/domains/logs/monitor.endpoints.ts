@@ -22,8 +22,8 @@ export const serverInterfaceFields = {
   path: field.text('路径', { max: 200, filter: 'contains', width: 300 }),
   sign: field.text('标记', { max: 50, filter: 'contains', width: 110 }),
   remark: field.text('备注', { max: 200 }),
-  apiOpen: field.choice('接口状态', openChoices, { filter: 'choice', width: 90 }),
-  monitorOpen: field.choice('监控状态', openChoices, { filter: 'choice', width: 90 }),
+  apiOpen: field.choice('接口状态', openChoices, { ownWords: 'switches of the operators', filter: 'choice', width: 90 }),
+  monitorOpen: field.choice('监控状态', openChoices, { ownWords: 'switches of the operators', filter: 'choice', width: 90 }),
   closeReason: field.text('关闭原因', { max: 500 }),
   closedBy: field.text('关闭人', { max: 50, width: 90 }),
   closedTime: field.datetime('关闭时间', { width: 150 }),
@@ -36,8 +36,8 @@ export const interfaceSwitchFields = {
   interfaceId: field.id('接口编号', { filter: 'equals' }),
   interId: field.text('接口标识', { max: 80, filter: 'contains', width: 200 }),
   title: field.text('接口名称', { max: 100, width: 170 }),
-  target: field.choice('对象', switchTargets, { filter: 'choice', width: 80 }),
-  open: field.choice('动作', openChoices, { filter: 'choice', width: 80 }),
+  target: field.choice('对象', switchTargets, { ownWords: 'switches of the operators', filter: 'choice', width: 80 }),
+  open: field.choice('动作', openChoices, { ownWords: 'switches of the operators', filter: 'choice', width: 80 }),
   reason: field.text('原因', { max: 500, width: 220 }),
   userId: field.id('操作人编号'),
   account: field.text('账号', { max: 50, filter: 'equals', width: 100 }),
@@ -123,7 +123,7 @@ export const exportInterfaceLogs = exportOf(listInterfaceLogs, interfaceLogColum
 
 const target = {
   id: field.id('接口', { required: '请选择接口' }),
-  open: field.choice('动作', openChoices, { required: '请选择开启或关闭' }),
+  open: field.choice('动作', openChoices, { ownWords: 'switches of the operators', required: '请选择开启或关闭' }),
 } as const;
 
 export const switchMonitor = defineEndpoint({

@@ -69,4 +69,5 @@ export const testChannelAccount = defineEndpoint({
   permission: 'channelaccount_edit',
   input: { id: field.id('编号', { required: true }) },
   key: 'id',
+  keyOf: 'channel_account',
 });

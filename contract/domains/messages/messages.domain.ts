@@ -6,6 +6,7 @@ import { messageMenu } from './message.menu.ts';
 import { messageParams } from './message.params.ts';
 import { messageType } from './message-type.resource.ts';
 import { smsRecord } from './sms-record.resource.ts';
+import { systemNoticeStates } from './system-notice.states.ts';
 
 /** What people are told, and what is written to many of them. */
 export const messagesDomain = defineDomain({
@@ -16,4 +17,5 @@ export const messagesDomain = defineDomain({
   menu: messageMenu,
   params: messageParams,
   dictionaries: messageDictionaries,
+  states: [systemNoticeStates],
 });

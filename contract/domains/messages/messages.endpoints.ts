@@ -52,6 +52,7 @@ export const readMessage = defineEndpoint({
   path: `${path}/readMessage`,
   input: { no: field.id('消息编号', { required: '请选择消息' }) },
   key: 'no',
+  keyOf: 'notice',
 });
 
 export const readAllMessage = defineEndpoint({

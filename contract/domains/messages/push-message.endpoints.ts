@@ -54,4 +54,5 @@ export const changeReadStatus = defineEndpoint({
   also: [{ method: 'GET', path: `${path}/changeReadStatus` }],
   input: { id: field.id('编号', { required: '请选择推送消息' }) },
   key: 'id',
+  keyOf: 'push_message',
 });

@@ -80,6 +80,7 @@ export const detailSentMessage = defineQuery({
   input: { id: field.id('编号', { required: true }) },
   row: sentMessageFields,
   key: 'id',
+  keyOf: 'message',
 });
 
 /** Sends. What has been sent cannot be changed: an `id` is refused. */
@@ -99,6 +100,7 @@ export const submitSentMessage = defineEndpoint({
   },
   row: sentMessageFields,
   key: 'id',
+  keyOf: 'message',
 });
 
 /** Takes messages back: who has not read them will not. */
@@ -112,4 +114,5 @@ export const removeSentMessages = defineEndpoint({
   permission: MSG_WITHDRAW,
   input: { ids: field.ids('编号', { required: '请选择至少一条数据', max: 200 }) },
   key: 'ids',
+  keyOf: 'message',
 });

@@ -8,7 +8,7 @@ const byId = { id: field.id('公告', { required: true }) } as const;
 
 export const NOTICE_PUBLISH = 'sysnotice_publish';
 
-const common = { domain: 'messages', key: 'id', states: systemNoticeStates, permission: NOTICE_PUBLISH } as const;
+const common = { domain: 'messages', key: 'id', keyOf: 'system_notice', states: systemNoticeStates, permission: NOTICE_PUBLISH } as const;
 
 /** Shows a draft to its audience from the beginning of its window on, and tells everybody of it once. */
 export const publishSystemNotice = defineAction({

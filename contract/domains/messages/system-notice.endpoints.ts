@@ -2,6 +2,7 @@ import { defineEndpoint, defineQuery, SIGNED_IN } from '../../kernel/endpoint.ts
 import { exportOf } from '../../kernel/export-of.ts';
 import { field, pick } from '../../kernel/field.ts';
 import { standardFields } from '../../kernel/resource-row.ts';
+import { attachmentUpload } from '../files/upload-policies.ts';
 import { audienceIds, CHOOSE_AUDIENCE, noticeAudiences } from './message-audience.ts';
 import { readStatuses } from './messages.endpoints.ts';
 import { NOTICE_PUBLISH } from './system-notice.actions.ts';
@@ -29,7 +30,7 @@ export const systemNoticeForm = {
   endTime: field.datetime('结束展示', { width: 150, hint: '留空为一直展示' }),
   urgent: field.flag('紧急', { default: 0, filter: 'choice', width: 70, hint: '10分钟未读将发短信提醒' }),
   content: field.longText('内容', { required: '请输入内容', max: 5000 }),
-  attachments: field.files('附件', { max: 10, upload: 'attachment' }),
+  attachments: field.files('附件', { max: 10, upload: attachmentUpload.code }),
 } as const;
 
 const status = field.choice('状态', systemNoticeStates.labels, {
@@ -125,6 +126,7 @@ export const detailSystemNotice = defineQuery({
   /** `attachmentFiles` are the attachments as `NoticeFile`. */
   row: { ...shownNoticeFields, ...systemNoticeFields, attachmentFiles: field.json<NoticeFile[]>('附件') },
   key: 'id',
+  keyOf: 'system_notice',
 });
 
 const submitted = {
@@ -134,6 +136,7 @@ const submitted = {
   input: { id: field.id('编号'), version: field.whole('版本', { min: 0 }), ...systemNoticeForm },
   row: systemNoticeFields,
   key: 'id',
+  keyOf: 'system_notice',
 } as const;
 
 /** Keeps a draft. What has been published is no draft any more. */
@@ -164,6 +167,7 @@ export const removeSystemNotices = defineEndpoint({
   permission: NOTICE_DELETE,
   input: { ids: field.ids('编号', { required: '请选择至少一条数据', max: 200 }) },
   key: 'ids',
+  keyOf: 'system_notice',
 });
 
 /** Who has been told of it, and who has read it: for its author. */
@@ -186,6 +190,7 @@ export const listNoticeReceipts = defineQuery({
     readTime: field.datetime('阅读时间', { width: 150 }),
   },
   key: 'id',
+  keyOf: 'system_notice',
 });
 
 export const exportNoticeReceipts = exportOf(listNoticeReceipts, ['realName', 'deptName', 'tenantName', 'readStatus', 'readTime']);

@@ -46,5 +46,6 @@ export const testDatasource = defineEndpoint({
   permission: 'datasource_edit',
   input: { id: field.id('编号', { required: true }) },
   key: 'id',
+  keyOf: 'datasource',
   row: { reachable: field.flag('可连接', { always: true }), message: field.text('结果', { always: true }) },
 });

@@ -89,6 +89,7 @@ export const restoreTenant = defineEndpoint({
   permission: 'tenant_delete',
   input: { ids },
   key: 'ids',
+  keyOf: 'tenant',
 });
 
 export const setTenant = defineEndpoint({
@@ -98,6 +99,7 @@ export const setTenant = defineEndpoint({
   path: '/blade-system/tenant/setting',
   input: { ids, accountQuota: entered.accountQuota, expireTime: entered.expireTime, status },
   key: 'ids',
+  keyOf: 'tenant',
 });
 
 export const setTenantDatasource = defineEndpoint({

@@ -1,5 +1,6 @@
 import { defineDomain } from '../../kernel/domain.ts';
 import { reportDictionaries } from './report.dictionaries.ts';
+import { reportStates } from './report.endpoints.ts';
 import { reportMenu } from './report.menu.ts';
 import { reportParams } from './report.params.ts';
 
@@ -11,4 +12,6 @@ export const reportDomain = defineDomain({
   menu: reportMenu,
   params: reportParams,
   dictionaries: reportDictionaries,
+  scopes: { report: '会诊报告' },
+  states: [reportStates],
 });

@@ -73,6 +73,7 @@ export const detailReport = defineQuery({
     signRequired: field.flag('发送须签名', { readOnly: true }),
   },
   key: 'applyOrderId',
+  keyOf: 'consultation',
 });
 
 /** Saves the draft of the expert; on a report that was sent, `correctReason` makes a new version of it. */
@@ -97,6 +98,7 @@ export const saveReport = defineEndpoint({
     warnings: field.json<string[], { readOnly: true; always: true }>('提醒', { readOnly: true, always: true }),
   },
   key: 'applyOrderId',
+  keyOf: 'consultation',
 });
 
 /** A short-lived link to the draft's PDF with the preview mark, for its author; to everybody else what was sent. */
@@ -110,6 +112,7 @@ export const previewReport = defineQuery({
   input: byOrder,
   row: { link: field.text('链接', { always: true }) },
   key: 'applyOrderId',
+  keyOf: 'consultation',
 });
 
 /** A short-lived link to the PDF that was sent; each call is logged with person and time. `revision` names an older version. */
@@ -123,6 +126,7 @@ export const downloadReport = defineQuery({
   input: { ...byOrder, revision: field.whole('版本', { min: 1, max: 1000 }) },
   row: { link: field.text('链接', { always: true }), pdfHash: field.text('文件摘要') },
   key: 'applyOrderId',
+  keyOf: 'consultation',
 });
 
 /**
@@ -137,6 +141,7 @@ export const confirmReport = defineAction({
   path: `${path}/confirmReport`,
   permission: 'consultation_diagnose',
   key: 'applyOrderId',
+  keyOf: 'consultation',
   input: { ...byOrder, password: field.text('登录密码', { max: 128, sensitive: 'secret', hint: '用于电子签名' }) },
   states: reportStates,
   step: 'confirm',

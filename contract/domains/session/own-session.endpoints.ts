@@ -38,6 +38,7 @@ export const endOwnSession = defineEndpoint({
   permission: SIGNED_IN,
   input: { id: field.id('会话', { required: '请选择会话' }) },
   key: 'id',
+  keyOf: 'session',
 });
 
 /** Ends all sessions of the caller but this one, and tells how many there were. */

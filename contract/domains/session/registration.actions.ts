@@ -9,7 +9,7 @@ export const REGISTRATION_AUDIT = 'registration_audit';
 
 const path = '/blade-user/registration';
 const byId = { id: field.id('注册申请', { required: true }) } as const;
-const common = { domain: 'session', key: 'id', states: registrationStates, permission: REGISTRATION_AUDIT } as const;
+const common = { domain: 'session', key: 'id', keyOf: 'registration', states: registrationStates, permission: REGISTRATION_AUDIT } as const;
 
 /** Makes the account, in a department and with a role that holds nothing which the approver lacks (domain rules 6.24.2). */
 export const approveRegistration = defineAction({

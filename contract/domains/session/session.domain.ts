@@ -2,6 +2,7 @@ import { defineDomain } from '../../kernel/domain.ts';
 import { oauthClient } from './oauth-client.resource.ts';
 import { oidcProvider } from './oidc-provider.resource.ts';
 import { registrationMenu } from './registration.actions.ts';
+import { registrationStates } from './registration.states.ts';
 import { sessionDictionaries } from './session.dictionaries.ts';
 import { sessionParams } from './session.params.ts';
 
@@ -14,4 +15,5 @@ export const sessionDomain = defineDomain({
   menu: [registrationMenu],
   params: sessionParams,
   dictionaries: sessionDictionaries,
+  states: [registrationStates],
 });

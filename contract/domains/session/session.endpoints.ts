@@ -50,7 +50,7 @@ export const getPublicKey = defineQuery({
     keyId: field.text('密钥编号'),
     publicKey: field.text('SM2公钥'),
     serverTime: field.whole('服务器时间（毫秒）'),
-    bodyCipher: field.choice('请求加密', bodyPolicies),
+    bodyCipher: field.choice('请求加密', bodyPolicies, { ownWords: 'how a client speaks to us: part of the protocol' }),
   },
 });
 

@@ -1,57 +1,7 @@
 import { expect, test } from 'vitest';
 import { domains } from '../../domains.ts';
-import { bodyPolicies } from '../../kernel/body-cipher.ts';
-import { changeKinds } from '../../kernel/change.ts';
-import { scopedResources } from '../../kernel/data-scope.ts';
 import { dictionariesOf } from '../../kernel/domain.ts';
 import type { Field } from '../../kernel/field.ts';
-import { buttonPlaces, menuCategories, openWays, scopedMethods } from '../../kernel/identity.fields.ts';
-import { jobFailureStates, jobStates } from '../../kernel/job.ts';
-import { ossCategories } from '../../kernel/oss-config.fields.ts';
-import { ownScopes, queryScopes, saveTypes } from '../consultation/consultation.queries.ts';
-import { conversationSides, messageKinds } from '../conversation/conversation.endpoints.ts';
-import { generatedScopes, generatedVerbs } from '../develop/dev-code.resource.ts';
-import { appraisalTypes, evaluationWays } from '../evaluation/evaluation.endpoints.ts';
-import { errorSources, logLevels, logSources } from '../logs/log.fields.ts';
-import { openChoices, switchTargets } from '../logs/monitor.endpoints.ts';
-import { figures } from '../statistics/statistics.endpoints.ts';
-import { smsCategories } from './sms/sms-config.resource.ts';
-import { paramSources } from './tenant-param.endpoints.ts';
-import { wxMenuStatuses } from './wechat/wx-config.resource.ts';
-import { wxButtonTypes } from './wechat/wx-menu.ts';
-
-/** Vocabularies of the program itself, and why nobody may rename their words: each is listed on purpose. */
-const ownOfTheProgram = new Map<object, string>([
-  [bodyPolicies, 'how a client speaks to us: part of the protocol'],
-  [scopedMethods, 'methods of HTTP'],
-  [scopedResources, 'names of our own tables'],
-  [queryScopes, 'part of an address'],
-  [ownScopes, 'part of an address'],
-  [saveTypes, 'part of a call'],
-  [evaluationWays, 'part of an address'],
-  [appraisalTypes, 'part of an address'],
-  [figures, 'sentences of the welcome page'],
-  [conversationSides, 'who somebody is in a conversation: told by the server'],
-  [messageKinds, 'what a message holds: told by the server'],
-  [changeKinds, 'words of the log'],
-  [logSources, 'words of the log'],
-  [logLevels, 'words of the log'],
-  [errorSources, 'words of the log'],
-  [jobStates, 'words of the log'],
-  [jobFailureStates, 'words of the log'],
-  [openChoices, 'switches of the operators'],
-  [switchTargets, 'switches of the operators'],
-  [menuCategories, 'how the console is built'],
-  [buttonPlaces, 'how the console is built'],
-  [openWays, 'how the console is built'],
-  [paramSources, 'where a value comes from: told by the server'],
-  [ossCategories, 'programs of others that we can speak to'],
-  [smsCategories, 'programs of others that we can speak to'],
-  [wxButtonTypes, 'words of the WeChat platform'],
-  [wxMenuStatuses, 'words of the WeChat platform'],
-  [generatedScopes, 'words of the code generator'],
-  [generatedVerbs, 'words of the code generator'],
-]);
 
 const contract = import.meta.glob(['../../**/*.ts', '!../../**/*.test.ts'], { eager: true }) as Record<string, Record<string, unknown>>;
 
@@ -74,16 +24,11 @@ const fields = declaredFields();
 const shipped = dictionariesOf(domains);
 const entriesOf = (code: string | undefined) => shipped.get(code ?? '')?.entries;
 
-test('every choice has its words from a dictionary, or is a word of the program itself', () => {
+test('every choice has its words from a dictionary, or says why they are the own of the program', () => {
   const choices = fields.filter(([, { kind }]) => kind === 'choice' || kind === 'choices');
   expect(choices.length).toBeGreaterThan(80);
-  const unclear = choices.filter(([, { choices: words, dictionary }]) => !dictionary && words && !ownOfTheProgram.has(words));
+  const unclear = choices.filter(([, { choices: words, dictionary, ownWords }]) => words && !dictionary === !ownWords);
   expect(unclear.map(([where]) => where)).toEqual([]);
-});
-
-test('no vocabulary is listed as the own of the program that no field has', () => {
-  const used = new Set(fields.map(([, { choices }]) => choices));
-  expect([...ownOfTheProgram].flatMap(([words, why]) => (used.has(words as Readonly<Record<string, string>>) ? [] : [why]))).toEqual([]);
 });
 
 test('every dictionary that a field asks for is shipped, with the words that are shown until it is known', () => {

@@ -126,6 +126,7 @@ function listsOf(resource: Resource): DictionaryLists {
     filters: { dictValue, dictKey, isSealed },
     sortable: ['dictKey', 'dictValue', 'sort', 'updateTime'],
     key: 'parentId',
+    keyOf: name.replaceAll('-', '_'),
   };
   return {
     parents,

@@ -37,4 +37,5 @@ export const resetMenu = defineEndpoint({
   permission: 'menu_edit',
   input: { ids: field.ids('编号', { required: '请选择至少一条数据', max: 200 }) },
   key: 'ids',
+  keyOf: 'menu',
 });

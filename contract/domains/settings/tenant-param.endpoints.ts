@@ -36,7 +36,7 @@ export const listTenantParams = defineQuery({
     value: field.text('当前值'),
     /** What it would be without a value of one's own. */
     inherited: field.text('上级值'),
-    source: field.choice('来源', paramSources),
+    source: field.choice('来源', paramSources, { ownWords: 'where a value comes from: told by the server' }),
     editable: field.flag('可修改'),
   },
   answer: typed<ShownParam[]>(),

@@ -38,6 +38,7 @@ export const grantTopMenu = defineEndpoint({
   permission: 'top_menu_edit',
   input: { topMenuIds: field.ids('顶部菜单', { required: '请选择至少一条数据', max: 50 }), menuIds },
   key: 'topMenuIds',
+  keyOf: 'topmenu',
 });
 
 const look = { domain: 'settings', kind: 'list', method: 'GET', permission: 'top_menu_view' } as const;

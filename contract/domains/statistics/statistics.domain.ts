@@ -7,4 +7,5 @@ export const statisticsDomain = defineDomain({
   title: '统计',
   reads: ['consultation'],
   menu: statisticsMenu,
+  scopes: { statistics: '数据统计' },
 });

@@ -145,7 +145,7 @@ export const getConsultationOrder = defineQuery({
   kind: 'page',
   path: `${path}/getConsultationOrder`,
   filters: {
-    figure: field.choice('范围', figures, { filter: 'choice' }),
+    figure: field.choice('范围', figures, { ownWords: 'sentences of the welcome page', filter: 'choice' }),
     submitTime: consultationFields.submitTime,
     applyOrderStatus: consultationFields.applyOrderStatus,
     kind: consultationFields.kind,

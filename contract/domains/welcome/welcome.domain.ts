@@ -1,8 +1,7 @@
 import { defineDomain } from '../../kernel/domain.ts';
 
-/** The first page of everybody: numbers, charts, appointments and notices of other domains. */
+/** The first page of everybody: a greeting, notices, and what other domains put there. */
 export const welcomeDomain = defineDomain({
   name: 'welcome',
   title: '首页',
-  reads: ['consultation', 'iot', 'statistics'],
 });

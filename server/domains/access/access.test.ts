@@ -11,6 +11,7 @@ import { saveConsultation } from '../../../contract/domains/consultation/consult
 import { post } from '../../../contract/domains/organisation/post.resource.ts';
 import { showUserInfo } from '../../../contract/domains/session/session.endpoints.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';
+import { DEFAULT_UPLOAD_CODE } from '../../../contract/kernel/upload-policies.ts';
 import { storeFile } from '../../kernel/files/store-file.ts';
 import { insertRow } from '../../kernel/store/rows.ts';
 import { tableOf } from '../../kernel/store/table.ts';
@@ -111,7 +112,7 @@ describe('the avatar', () => {
 
   test('may be what was uploaded just now without saying what for; fresh, but attached to an order is refused', async () => {
     const client = await app.as('doctor1');
-    const [loose, attached] = [await uploaded('doctor1', 'case-image'), await uploaded('doctor1', 'case-image')];
+    const [loose, attached] = [await uploaded('doctor1', DEFAULT_UPLOAD_CODE), await uploaded('doctor1', DEFAULT_UPLOAD_CODE)];
     await client.get(saveConsultation, { casePath: [attached] });
     expect((await client.send(updateProfile, { ...good, avatar: [loose] })).status).toBe(200);
     expect(await client.send(updateProfile, { ...good, avatar: [attached] })).toMatchObject({

@@ -1,6 +1,7 @@
 import { updateProfile } from '../../../contract/domains/access/access.endpoints.ts';
 import { avatarLink } from '../../../contract/domains/access/avatar.endpoints.ts';
-import { DEFAULT_UPLOAD_CODE, uploadPolicies } from '../../../contract/kernel/upload-policies.ts';
+import { avatarUpload } from '../../../contract/domains/access/avatar.upload.ts';
+import { DEFAULT_UPLOAD_CODE } from '../../../contract/kernel/upload-policies.ts';
 import { recordAudit } from '../../kernel/audit/audit.ts';
 import { recordChange } from '../../kernel/audit/change-log.ts';
 import { ownFileIds } from '../../kernel/files/file-links.ts';
@@ -52,16 +53,16 @@ export const serveUpdateProfile = serve(updateProfile, async (call) => {
  * The id of a picture that this person uploaded as an avatar, from an id or a link to it; anything else is refused as absent.
  * Clients of this family do not say what they upload a picture for: one that was uploaded just now becomes an avatar by this.
  */
-async function ownAvatar(tx: Tx, { actor, now }: Pick<Call, 'actor' | 'now'>, sent: string): Promise<string> {
+async function ownAvatar(tx: Tx, { actor, services, now }: Pick<Call, 'actor' | 'services' | 'now'>, sent: string): Promise<string> {
   const refused = invalid([{ field: 'avatar', message: '头像不存在，请重新上传' }]);
   const id = ID_AT_END.exec(sent)?.[1]?.toLowerCase();
   if (!id) throw refused;
-  const { extensions, maxBytes } = uploadPolicies.avatar;
+  const { extensions, maxBytes } = avatarUpload;
   const isFresh = sql`code = ${DEFAULT_UPLOAD_CODE} AND attached IS NULL AND create_time > ${new Date(now - FRESH_MS)} AND size <= ${maxBytes} AND extension = ANY (${[...extensions]})`;
   await tx.run(sql`
     UPDATE file SET code = 'avatar'
     WHERE tenant_id = ${actor.tenantId} AND id = ${id} AND user_id = ${actor.userId} AND ${isFresh}`);
-  await ownFileIds(tx, actor, [sent], { name: 'avatar', field: updateProfile.input.avatar ?? { label: '头像' } });
+  await ownFileIds(tx, { actor, services }, [sent], { name: 'avatar', field: updateProfile.input.avatar ?? { label: '头像' } });
   // Avatars are shown to anybody who has their address, so that nothing else may become one.
   const { count } = await tx.run(sql`SELECT 1 FROM file WHERE tenant_id = ${actor.tenantId} AND id = ${id} AND code = 'avatar'`);
   if (count === 0) throw refused;

@@ -36,7 +36,7 @@ export const serveAddMaterials = serve(addMaterials, (call) =>
     const status = row.applyOrderStatus ?? '';
     if (!states.includes(status)) throw await stateConflict(tx, consultationStates, status, addMaterials.title);
     const held = row.laterPath ?? [];
-    const added = await ownFileIds(tx, actor, input.laterPath, { name: 'laterPath', field, held });
+    const added = await ownFileIds(tx, call, input.laterPath, { name: 'laterPath', field, held });
     const laterPath = [...new Set([...held, ...added])];
     const most = field.max ?? 0;
     if (laterPath.length > most) throw invalid([{ field: 'laterPath', message: `新增资料最多${most}个` }]);

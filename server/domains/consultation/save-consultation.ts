@@ -66,7 +66,7 @@ async function complete(
   for (const name of ['casePath', 'consentPath'] as const) {
     const files = sent[name];
     const place = { name, field: consultationFormFields[name], held: before?.[name] };
-    if (files) values[name] = await ownFileIds(tx, actor, files, place);
+    if (files) values[name] = await ownFileIds(tx, call, files, place);
   }
   return namesTarget(sent) ? { ...values, ...(await targetOf(tx, services, before ?? actor, sent)) } : values;
 }

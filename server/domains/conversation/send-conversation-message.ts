@@ -62,10 +62,11 @@ async function nextSeq(tx: Tx, order: Order, now: number): Promise<number> {
 }
 
 /** Files that the sender uploaded for a conversation, once each and as he named them. Throws 400. */
-async function keptFiles(tx: Tx, { actor, input }: CallOf<typeof sendConversationMessage>): Promise<KeptMessageFile[]> {
+async function keptFiles(tx: Tx, call: CallOf<typeof sendConversationMessage>): Promise<KeptMessageFile[]> {
+  const { actor, input } = call;
   const { files: field } = sendConversationMessage.input;
   if (!input.files?.length || !field) return [];
-  const ids = (await ownFileIds(tx, actor, input.files, { name: 'files', field })).slice(0, MESSAGE_FILES);
+  const ids = (await ownFileIds(tx, call, input.files, { name: 'files', field })).slice(0, MESSAGE_FILES);
   const { rows } = await tx.run<KeptMessageFile>(sql`
     SELECT id, original_name AS name, size, content_type IN ('image/png', 'image/jpeg', 'image/gif', 'image/bmp') AS "isImage" FROM file
     WHERE tenant_id = ${actor.tenantId} AND user_id = ${actor.userId} AND code = ANY (${[...conversationUploads]}) AND id = ANY (${ids}::uuid[])`);

@@ -1,4 +1,5 @@
 import { putFile } from '../../../contract/domains/files/files.endpoints.ts';
+import { DEFAULT_UPLOAD_CODE } from '../../../contract/kernel/upload-policies.ts';
 import { linkTo } from '../../kernel/files/file-links.ts';
 import { storeFile } from '../../kernel/files/store-file.ts';
 import { serve } from '../../kernel/http/call.ts';
@@ -12,7 +13,7 @@ export const servePutFile = serve(putFile, async ({ request, input, actor, db, s
   if (!part) throw invalid('请选择要上传的文件');
   const store = db.scope === 'tenant' ? db : services.database.forTenant(actor.tenantId);
   await refuseTooManyUnused(store, actor, now);
-  const incoming = { originalName: part.filename, declaredType: part.mimetype, body: part.file, code: input.code ?? 'case-image' };
+  const incoming = { originalName: part.filename, declaredType: part.mimetype, body: part.file, code: input.code ?? DEFAULT_UPLOAD_CODE };
   const kept = await storeFile(store, services, incoming, stamp);
   await takeBackBeyondLimit(services, store, actor, kept.id, now);
   const link = linkTo(services, actor.tenantId, kept.id);

@@ -14,6 +14,7 @@ import {
   usualLogTable,
 } from './log.tables.ts';
 import { keepLogPartitionsJob } from './logs.jobs.ts';
+import { prepareLogs } from './prepare-logs.ts';
 import { serveRetryJobRows } from './retry-job-rows.ts';
 import { serveSendLogs } from './send-logs.ts';
 import { serveSwitchApi, serveSwitchMonitor, serveUpdateApiById, serveUpdateSign } from './switch-interface.ts';
@@ -35,4 +36,5 @@ export const logsModule = defineModule({
   tables: [usualLogTable, apiLogTable, errorLogTable, loginLogTable, serverInterfaceTable, interfaceSwitchTable, interfaceParamLogTable],
   jobs: [keepLogPartitionsJob],
   attach: attachLogs,
+  prepare: prepareLogs,
 });

@@ -75,7 +75,7 @@ async function checkedValues(tx: Tx, call: Saving, sent: Omit<Saving['input'], '
   if (sent.startTime && sent.endTime && sent.startTime >= sent.endTime)
     throw invalid([{ field: 'endTime', message: '结束展示时间应晚于开始展示时间' }]);
   const place = { name: 'attachments', field: systemNoticeTable.fields.attachments, held: before?.attachments };
-  const attachments = sent.attachments?.length ? await ownFileIds(tx, call.actor, sent.attachments, place) : [];
+  const attachments = sent.attachments?.length ? await ownFileIds(tx, call, sent.attachments, place) : [];
   return { ...sent, urgent: sent.urgent ?? 0, audienceIds, attachments };
 }
 

@@ -7,6 +7,7 @@ import { datasourceTable, userPostTable } from './organisation.tables.ts';
 import { serveRemoveTenant, serveRestoreTenant } from './recycle-tenant.ts';
 import { regionTable } from './region.table.ts';
 import { regionPages, serveRegionDetail, serveRegionLazyList, serveRegionLazyTree, serveRegionTree } from './region-lists.ts';
+import { syncRegions } from './region-sync.ts';
 import { serveRemoveRegion, serveSubmitRegion } from './region-writes.ts';
 import { serveResetTenantAdministrator } from './reset-administrator.ts';
 import { serveDeptSelect } from './select-dept.ts';
@@ -51,5 +52,6 @@ export const organisationModule = defineModule({
     ...selectOptions,
   ],
   rules: [tenantPackageRules],
+  prepare: ({ services }) => syncRegions(services.database, services.clock()),
   tables: [userPostTable, datasourceTable, regionTable, tenantMemoTable],
 });

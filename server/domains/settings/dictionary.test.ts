@@ -57,8 +57,10 @@ test('a new start keeps what people edited, deleted and added, and brings what i
     INSERT INTO dictionary (id, parent_id, code, dict_key, dict_value, sort, is_sealed, create_time, version, is_deleted)
     SELECT ${newId()}, id, 'courier', 'city', '同城配送', 9, 0, ${new Date(app.clock.now())}, 0, 0 FROM dictionary WHERE code = 'courier' AND parent_id IS NULL`);
   const couriers = { code: 'courier', title: '快递方式', entries: { own: '自寄', platform: '平台快递', city: '同城' } };
-  const changed = [...dictionariesOf(domains).values()].map((one) => (one.code === 'courier' ? couriers : one));
-  const release = [{ name: 'next', title: '下一版', dictionaries: changed.filter(({ code }) => code !== 'domain') }];
+  const release = domains.map(({ dictionaries = [], ...domain }) => ({
+    ...domain,
+    dictionaries: dictionaries.map((one) => (one.code === 'courier' ? couriers : one)),
+  }));
   await syncDictionaries({ database: app.services.database, domains: release }, app.clock.now());
   expect(await optionsOf('transportation_tools')).toContainEqual(['ambulance', '救护车辆']);
   expect((await optionsOf('time_interval')).map(([key]) => key)).toEqual(['morning', 'afternoon']);

@@ -3,6 +3,7 @@ import { defineModule } from '../../kernel/module.ts';
 import { serveClearCache } from './clear-cache.ts';
 import { businessDictionaryRules, dictionaryRules } from './dictionary.rules.ts';
 import { businessDictionaryTable, dictionaryTable } from './dictionary.tables.ts';
+import { syncDictionaries } from './dictionary-sync.ts';
 import { serveGrantTopMenu, topMenuReads } from './grant-top-menu.ts';
 import { serveDictionaryLists } from './list-dictionaries.ts';
 import { serveBusinessDictionary, serveDictionary, serveDictionaryWords } from './list-dictionary-entries.ts';
@@ -13,7 +14,7 @@ import { paramRules } from './param.rules.ts';
 import { serveResetMenu } from './reset-menu.ts';
 import { serveDictionaryVersion } from './show-dictionary-version.ts';
 import { serveSendSmsMessage, serveTestSmsConfig } from './sms/send-sms-message.ts';
-import { sendWaitingSmsJob } from './sms/send-waiting-sms.ts';
+import { sendWaitingSms, sendWaitingSmsJob } from './sms/send-waiting-sms.ts';
 import { smsCodeTable, smsConfigTable, smsTemplateTable } from './sms/sms.tables.ts';
 import { removeOldCodesJob } from './sms/sms-codes.ts';
 import { tenantParamTable } from './tenant-param.tables.ts';
@@ -59,4 +60,6 @@ export const settingsModule = defineModule({
     wxMenuTable,
   ],
   jobs: [sendWaitingSmsJob, removeOldCodesJob],
+  prepare: ({ services }) => syncDictionaries(services, services.clock()),
+  onOutbox: sendWaitingSms,
 });

@@ -1,4 +1,3 @@
-import type { ScopedResource } from '../../../contract/kernel/data-scope.ts';
 import type { Role, Whose } from '../../../contract/kernel/role.ts';
 import { type Actor, isGroupActor } from '../identity/actor.ts';
 import { reachFor, reachOf } from '../identity/data-scope.ts';
@@ -24,7 +23,7 @@ function holds(row: Row, name: string, own: string | undefined): boolean {
 
 function reaches(reach: Role['reach'], actor: Actor, row: Row): boolean {
   if (!reach) return true;
-  const { scope, deptIds } = reachFor(actor, reach.scope as ScopedResource);
+  const { scope, deptIds } = reachFor(actor, reach.scope);
   return scope === 'tenant' || scope === 'group' || row[reach.user] === actor.userId || deptIds.includes(String(row[reach.dept]));
 }
 
@@ -35,7 +34,7 @@ export function roleSql(table: Table, { is, reach }: Role, actor: Actor): Sql {
   if (ways.length === 0) return text(NOBODY);
   const own = join(ways, ' OR ');
   if (!reach) return sql`(${own})`;
-  return sql`(${own}) AND ${reachOf(actor, reach.scope as ScopedResource, snake(reach.user), snake(reach.dept))}`;
+  return sql`(${own}) AND ${reachOf(actor, reach.scope, snake(reach.user), snake(reach.dept))}`;
 }
 
 function ownSql(table: Table, whose: Exclude<Whose, 'group'>, actor: Actor): Sql {

@@ -1,12 +1,13 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { domains } from '../../../contract/domains.ts';
 import type { UploadPolicy } from '../../../contract/kernel/upload-policies.ts';
 import { checkFile, checkFileCount } from './check-file.ts';
 import { FILE_EXTENSIONS, fileKindOf } from './file-kinds.ts';
 import { findUploadPolicy } from './upload-policies.ts';
 
 function policy(code: string): UploadPolicy {
-  const found = findUploadPolicy(code);
+  const found = findUploadPolicy({ domains }, code);
   if (!found.ok) throw new Error(found.message);
   return found.policy;
 }
@@ -171,7 +172,7 @@ describe('policies', () => {
     expect(await check('a.png', 'image/png', Buffer.alloc(0))).toMatchObject({ ok: false, status: 400 });
     expect(await check('README', 'text/plain', Buffer.from('x'))).toMatchObject({ ok: false, status: 400 });
     for (const code of [undefined, '', 'nothing', '__proto__', 'constructor'])
-      expect(findUploadPolicy(code)).toMatchObject({ ok: false, status: 400 });
+      expect(findUploadPolicy({ domains }, code)).toMatchObject({ ok: false, status: 400 });
     expect(checkFileCount(policy('case-image'), 4)).toBeUndefined();
     expect(checkFileCount(policy('case-image'), 5)).toMatchObject({ status: 400, message: '最多上传4个文件，当前为5个' });
   });

@@ -1,6 +1,7 @@
+import { uploadsOf } from '../../../contract/kernel/domain.ts';
 import type { Field } from '../../../contract/kernel/field.ts';
-import { DEFAULT_UPLOAD_CODE, uploadPolicyOf } from '../../../contract/kernel/upload-policies.ts';
-import type { Actor } from '../identity/actor.ts';
+import { DEFAULT_UPLOAD_CODE } from '../../../contract/kernel/upload-policies.ts';
+import type { Call } from '../http/call.ts';
 import { invalid } from '../refusal.ts';
 import type { Services } from '../services.ts';
 import type { Runner } from '../store/database.ts';
@@ -37,7 +38,12 @@ interface KeptFile {
  * size, whatever it was uploaded for. Throws 400 that names the field; somebody else's file is an absent one. They count as used
  * from then on.
  */
-export async function ownFileIds(runner: Runner, actor: Actor, sent: readonly string[], place: FilePlace): Promise<string[]> {
+export async function ownFileIds(
+  runner: Runner,
+  { actor, services }: Pick<Call, 'actor' | 'services'>,
+  sent: readonly string[],
+  place: FilePlace,
+): Promise<string[]> {
   const { name, field } = place;
   const held = place.held ?? [];
   const absent = invalid([{ field: name, message: `${field.label}不存在，请重新上传` }]);
@@ -48,7 +54,7 @@ export async function ownFileIds(runner: Runner, actor: Actor, sent: readonly st
   const { rows } = await runner.run<KeptFile>(sql`
     SELECT id, user_id AS "userId", extension, size FROM file WHERE tenant_id = ${actor.tenantId} AND id = ANY (${added}::uuid[])`);
   if (rows.filter(({ userId }) => userId === actor.userId).length !== added.length) throw absent;
-  const policy = uploadPolicyOf(field.upload ?? DEFAULT_UPLOAD_CODE);
+  const policy = uploadsOf(services.domains).get(field.upload ?? DEFAULT_UPLOAD_CODE);
   const fits = rows.every(({ extension, size }) => policy?.extensions.includes(extension) && size <= policy.maxBytes);
   if (!policy || !fits) throw invalid([{ field: name, message: policy?.message ?? `${field.label}不存在，请重新上传` }]);
   if (!(await markAttached(runner, actor.tenantId, added))) throw absent;

@@ -32,7 +32,7 @@ export interface KeptFile {
  * writes its row last, so that a row without bytes cannot exist. Throws 400, 413 or 415 with the exact message.
  */
 export async function storeFile(runner: Runner, services: Services, incoming: Incoming, stamp: Stamp): Promise<KeptFile> {
-  const found = findUploadPolicy(incoming.code);
+  const found = findUploadPolicy(services, incoming.code);
   if (!found.ok) throw new Refusal(found.status, found.message);
   const { head, body } = await peek(incoming.body);
   const verdict = await checkFile({ ...incoming, head, policy: found.policy });

@@ -1,6 +1,6 @@
 import type { ApiPattern } from '../../../contract/kernel/api-path.ts';
 import type { BodyPolicy } from '../../../contract/kernel/body-cipher.ts';
-import type { dataScopes, ScopedResource } from '../../../contract/kernel/data-scope.ts';
+import type { dataScopes } from '../../../contract/kernel/data-scope.ts';
 
 /** How far the rows reach that a person sees in lists, exports and statistics alike (domain rules 6.24.5). */
 export type DataScope = keyof typeof dataScopes;
@@ -37,7 +37,7 @@ export interface Actor {
   readonly permissions: ReadonlySet<string>;
   readonly dataScope: DataScope;
   /** Kinds of rows where he reaches otherwise than in general. Ask `reachFor`. */
-  readonly reaches: Readonly<Partial<Record<ScopedResource, Reach>>>;
+  readonly reaches: Readonly<Partial<Record<string, Reach>>>;
   /** API scopes of his hospital that none of his roles holds: nearly always none. */
   readonly deniedApis: readonly DeniedApi[];
   /** Whether the bodies of the program that he signed in with must be encrypted. */

@@ -1,10 +1,11 @@
-import { type ScopedResource, type ScopeType, scopedResources } from '../../../contract/kernel/data-scope.ts';
+import type { ScopeType } from '../../../contract/kernel/data-scope.ts';
 import { type Sql, sql, text } from '../store/sql.ts';
 import { type Actor, type DataScope, PLATFORM_TENANT, type Reach, widestFirst } from './actor.ts';
 
 /** A data scope as it was granted to a role. */
 export interface GrantedScope {
-  resource: ScopedResource;
+  /** A kind of rows that some domain declares (`scopes`). */
+  resource: string;
   type: ScopeType;
   deptIds: string[] | null;
 }
@@ -27,7 +28,7 @@ export interface Standing {
  * How far a person's eyes reach within his hospital: his own rows, those of the departments he reaches, or all of them.
  * The same in lists, details, exports and statistics (domain rules 6.24.5). The columns are constants of the caller.
  */
-export function reachOf(actor: Actor, resource: ScopedResource, userColumn: string, deptColumn: string): Sql {
+export function reachOf(actor: Actor, resource: string, userColumn: string, deptColumn: string): Sql {
   const { scope, deptIds } = reachFor(actor, resource);
   if (scope === 'tenant' || scope === 'group') return text('true');
   const own = sql`${text(userColumn)} = ${actor.userId}`;
@@ -35,7 +36,7 @@ export function reachOf(actor: Actor, resource: ScopedResource, userColumn: stri
 }
 
 /** How far somebody reaches among rows of one kind: by what was granted for it, else by his roles in general. */
-export function reachFor(actor: Actor, resource: ScopedResource): Reach {
+export function reachFor(actor: Actor, resource: string): Reach {
   return actor.reaches[resource] ?? { scope: actor.dataScope, deptIds: actor.deptIds };
 }
 
@@ -48,7 +49,7 @@ export function generalReach(roles: readonly ReachingRole[], standing: Standing)
 }
 
 /** Where granted data scopes make a difference: those of a role stand in for what it reaches in general. */
-export function reachesOf(roles: readonly ReachingRole[], standing: Standing): Partial<Record<ScopedResource, Reach>> {
+export function reachesOf(roles: readonly ReachingRole[], standing: Standing): Partial<Record<string, Reach>> {
   const named = new Set(roles.flatMap(({ scopes }) => scopes.map(({ resource }) => resource)));
   return Object.fromEntries(
     [...named].map((resource) => [
@@ -67,7 +68,7 @@ interface Piece {
 }
 
 /** The reach over all hospitals is the platform's work, and no hospital's data scope narrows it. */
-function piecesOf({ dataScope, scopes }: ReachingRole, resource: ScopedResource): Piece[] {
+function piecesOf({ dataScope, scopes }: ReachingRole, resource: string): Piece[] {
   const own = scopes.filter((scope) => scope.resource === resource);
   return own.length === 0 || dataScope === 'group' ? [{ type: dataScope, deptIds: null }] : own;
 }
@@ -88,9 +89,9 @@ function widest(pieces: readonly Piece[], { tenantId, deptId, departments }: Sta
 export function isWithinReach(actor: Actor, role: ReachingRole): boolean {
   const general = { scope: actor.dataScope, deptIds: actor.deptIds };
   if (!pieceFits({ type: role.dataScope, deptIds: null }, general)) return false;
-  return (Object.keys(scopedResources) as ScopedResource[]).every((resource) =>
-    piecesOf(role, resource).every((piece) => pieceFits(piece, reachFor(actor, resource))),
-  );
+  // Rows for which neither has a scope of their own are those that the general reach is about.
+  const named = new Set([...Object.keys(actor.reaches), ...role.scopes.map(({ resource }) => resource)]);
+  return [...named].every((resource) => piecesOf(role, resource).every((piece) => pieceFits(piece, reachFor(actor, resource))));
 }
 
 /** Whether one data scope reaches no further than somebody does himself. */

@@ -66,11 +66,11 @@ function takenSaveType({ document }: Resource, input: Row): unknown {
 }
 
 /** Files are attached by who uploaded them, or stay where they are. Throws 400 that names the field. */
-async function keepOwnFiles(tx: Tx, { fields }: Resource, { actor }: Call, input: Row, before: Row | undefined): Promise<void> {
+async function keepOwnFiles(tx: Tx, { fields }: Resource, call: Call, input: Row, before: Row | undefined): Promise<void> {
   for (const [name, spec] of Object.entries(fields)) {
     const sent = input[name];
     if (spec.kind !== 'files' || !spec.upload || !Array.isArray(sent)) continue;
-    input[name] = await ownFileIds(tx, actor, sent, { name, field: spec, held: before?.[name] as string[] | undefined });
+    input[name] = await ownFileIds(tx, call, sent, { name, field: spec, held: before?.[name] as string[] | undefined });
   }
 }
 

@@ -1,6 +1,6 @@
 import { type Field, type Fields, field, type Needed, type RowOf, type ValueOf } from '../../../contract/kernel/field.ts';
 import { calledBy } from '../../../contract/kernel/resource.ts';
-import { type Resource, type ResourceOf, type Scope, standardFields } from '../../../contract/kernel/resource-row.ts';
+import { type Resource, type ResourceOf, rowTableOf, type Scope, standardFields } from '../../../contract/kernel/resource-row.ts';
 import { ident, type Sql, snake, text } from './sql.ts';
 
 export interface Index {
@@ -142,9 +142,7 @@ function describeTable<const F extends Fields, N extends string>(spec: TableSpec
 }
 
 /** The name of a resource's table. */
-export function tableNameOf({ name, table = name }: Resource): string {
-  return table.replaceAll('-', '_');
-}
+export const tableNameOf: (resource: Resource) => string = rowTableOf;
 
 type DemandedIn<F extends Fields> = {
   [K in keyof F & string]: F[K] extends { readonly virtual: true } ? never : F[K] extends Needed ? K : never;

@@ -2,18 +2,13 @@ import { MessageOutlined } from '@ant-design/icons';
 import { Badge, Button, Tooltip } from 'antd';
 import { useNavigate } from 'react-router';
 import { countUnreadConversations } from '../../../contract/domains/conversation/conversation.endpoints.ts';
-import { MOST_UNREAD, READ_CONVERSATION } from '../../../contract/domains/conversation/conversation.rules.ts';
+import { MOST_UNREAD } from '../../../contract/domains/conversation/conversation.rules.ts';
 import { label } from '../../kernel/label.ts';
-import { useCan } from '../../kernel/permission.tsx';
 import { useCall } from '../../kernel/use-call.ts';
 import { useConversationNews } from './use-conversation.ts';
 
 /** In the top bar, for those who may read conversations: how many messages wait, kept up by the server. */
 export function ConversationButton() {
-  return useCan(READ_CONVERSATION) ? <CountingButton /> : null;
-}
-
-function CountingButton() {
   useConversationNews();
   const navigate = useNavigate();
   const { data: unread = 0 } = useCall(countUnreadConversations);

@@ -1,4 +1,5 @@
 import { READ_CONVERSATION } from '../../../contract/domains/conversation/conversation.rules.ts';
+import type { Fixture } from '../../kernel/fixture.tsx';
 import type { Screen } from '../../kernel/screen.ts';
 
 /** The page on which the two hospitals of a consultation talk. The specification writes its address in two ways. */
@@ -10,4 +11,8 @@ export const screens: Screen[] = [
     title: '会诊沟通',
     load: async () => (await import('./chat-page.screen.tsx')).ChatPageScreen,
   },
+];
+
+export const fixtures: readonly Fixture[] = [
+  { place: 'top-bar', permission: READ_CONVERSATION, load: async () => (await import('./conversation-button.tsx')).ConversationButton },
 ];

@@ -1,3 +1,4 @@
+import type { Fixture } from '../../kernel/fixture.tsx';
 import type { Screen } from '../../kernel/screen.ts';
 
 export const screens: Screen[] = [
@@ -14,3 +15,5 @@ export const screens: Screen[] = [
     load: async () => (await import('./oss-config-list.screen.tsx')).OssConfigListScreen,
   },
 ];
+
+export const fixtures: readonly Fixture[] = [{ place: 'every-page', load: async () => (await import('./big-file-host.tsx')).BigFileHost }];

@@ -1,3 +1,5 @@
+import { BOX_POSITION } from '../../../contract/domains/iot/box-position.endpoints.ts';
+import type { Fixture } from '../../kernel/fixture.tsx';
 import type { Screen } from '../../kernel/screen.ts';
 
 export const screens: readonly Screen[] = [
@@ -7,4 +9,8 @@ export const screens: readonly Screen[] = [
     title: '箱体坐标',
     load: async () => (await import('./box-position-list.screen.tsx')).BoxPositionListScreen,
   },
+];
+
+export const fixtures: readonly Fixture[] = [
+  { place: 'position', permission: BOX_POSITION, load: async () => (await import('./send-as-box-position.tsx')).SendAsBoxPosition },
 ];

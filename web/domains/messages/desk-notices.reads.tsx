@@ -17,7 +17,7 @@ export function DeskNotices() {
   // A board with nothing on it takes no place.
   if (rows.length === 0) return null;
   return (
-    <Card size="small" title={label('桌面公告')} variant="borderless" className="welcome-panel">
+    <Card size="small" title={label('桌面公告')} variant="borderless" className="panel">
       <ul className="desk-notices">
         {rows.map((row) => (
           <li key={textOf(row, 'id')}>

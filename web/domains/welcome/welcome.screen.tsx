@@ -1,38 +1,19 @@
-import { Flex } from 'antd';
+import { Flex, Skeleton } from 'antd';
 import dayjs from 'dayjs';
-import { type ComponentType, useState } from 'react';
-import { viewPermissions } from '../../../contract/domains/consultation/consultation.queries.ts';
 import { tenantDetail } from '../../../contract/domains/organisation/organisation.endpoints.ts';
-import { addDays } from '../../../contract/domains/statistics/day-range.ts';
-import type { Figure } from '../../../contract/domains/statistics/statistics.endpoints.ts';
-import { toWireDate } from '../../../contract/kernel/wire-time.ts';
-import { useCan } from '../../kernel/permission.tsx';
+import { Fixtures } from '../../kernel/fixture.tsx';
+import { label } from '../../kernel/label.ts';
 import { useSession } from '../../kernel/session.ts';
 import { useCall } from '../../kernel/use-call.ts';
-import type { DayRange } from './cards/charts-cards.tsx';
-import { ChartRange, KeyFigures } from './cards/key-figures.tsx';
-import { ApplicantDashboard, ExpertDashboard, GroupDashboard, PlainDashboard, QuietDashboard } from './dashboards.tsx';
-import { PositionButton } from './position/position-button.tsx';
-import './welcome.css';
-import { label } from '../../kernel/label.ts';
 import { DeskNotices } from '../messages/desk-notices.reads.tsx';
+import { PositionButton } from './position/position-button.tsx';
+import { RecentNotices } from './recent-notices.tsx';
+import { Shortcuts } from './shortcuts.tsx';
+import './welcome.css';
 import { WelcomeFrame } from './welcome-frame.tsx';
 
-interface Spec {
-  title: string;
-  shown: readonly Figure[];
-  Dashboard: ComponentType<{ range: DayRange }>;
-}
-
-const figures: readonly Figure[] = ['today', 'waiting', 'going', 'finished_month'];
-
-/** Which dashboard a hospital has (specification 1 §2.8); all others have the plain one. */
-const dashboards: Readonly<Record<string, Spec>> = {
-  '000000': { title: '集团运营总览', shown: [...figures, 'canceled_month'], Dashboard: GroupDashboard },
-  '100001': { title: '专家医院工作台', shown: figures, Dashboard: ExpertDashboard },
-  '100002': { title: '申请医院工作台', shown: figures, Dashboard: ApplicantDashboard },
-};
-const plain: Spec = { title: '工作台', shown: figures, Dashboard: PlainDashboard };
+/** What a hospital's first page is called (specification 1 §2.8). */
+const titles: Readonly<Record<string, string>> = { '000000': '集团运营总览', '100001': '专家医院工作台', '100002': '申请医院工作台' };
 
 const FRESH_MS = 5 * 60_000;
 
@@ -46,16 +27,14 @@ export function WelcomeScreen() {
 }
 
 function Welcome({ tenantId }: { tenantId: string }) {
-  const [days, setDays] = useState(30);
-  const sees = useCan(viewPermissions);
-  const { title, shown, Dashboard } = dashboards[tenantId] ?? plain;
-  const endTime = toWireDate(Date.now());
+  const own = { tenantId, notices: <RecentNotices />, shortcuts: <Shortcuts /> };
   return (
     <Flex vertical gap={12}>
-      <Banner title={title} />
-      {sees && <KeyFigures shown={shown} />}
-      {sees && <ChartRange days={days} onChange={setDays} />}
-      {sees ? <Dashboard range={{ beginTime: addDays(endTime, 1 - days), endTime }} /> : <QuietDashboard />}
+      <Banner title={titles[tenantId] ?? '工作台'} />
+      <Fixtures place="home" given={own} fallback={<Skeleton active />}>
+        {own.shortcuts}
+        {own.notices}
+      </Fixtures>
       <DeskNotices />
     </Flex>
   );

@@ -1,11 +1,13 @@
 import type { Screen } from '../../kernel/screen.ts';
 
-/** What the first page leads to, and the page on which shared components are looked at. */
-export const screens: Screen[] = [
+/** The first page, and the one on which shared components are looked at. */
+export const screens: readonly Screen[] = [
   {
-    path: '/statistics/orders',
-    title: '会诊统计明细',
-    load: async () => (await import('./counted-orders.screen.tsx')).CountedOrdersScreen,
+    path: '/wel/index',
+    // An address of its own in one place and the home page in another (specification 1 §2).
+    aliases: ['/wel/dashboard', '/dashboard'],
+    title: '首页',
+    load: async () => (await import('./welcome.screen.tsx')).WelcomeScreen,
   },
   {
     path: '/test/index',
@@ -13,5 +15,4 @@ export const screens: Screen[] = [
     title: '组件示例',
     load: async () => (await import('./component-page/component-page.screen.tsx')).ComponentPageScreen,
   },
-  { path: '/empty', aliases: ['/wel/empty'], title: '空白页', load: async () => (await import('./empty.screen.tsx')).EmptyScreen },
 ];

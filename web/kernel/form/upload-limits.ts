@@ -1,5 +1,7 @@
+import { domains } from '../../../contract/domains.ts';
+import { uploadsOf } from '../../../contract/kernel/domain.ts';
 import type { Field } from '../../../contract/kernel/field.ts';
-import { DEFAULT_UPLOAD_CODE, uploadPolicies, uploadPolicyOf } from '../../../contract/kernel/upload-policies.ts';
+import { DEFAULT_UPLOAD_CODE } from '../../../contract/kernel/upload-policies.ts';
 
 /** Stands in a form's value for a file that is still on its way: such a form cannot be submitted. */
 export const UPLOADING = 'uploading';
@@ -13,6 +15,8 @@ export interface UploadLimits {
 const KB = 1024;
 const MB = 1024 * KB;
 
+const policies = uploadsOf(domains);
+
 /** The policy code under which a field's files are sent. */
 export function uploadCodeOf(spec: Field): string {
   return spec.upload ?? DEFAULT_UPLOAD_CODE;
@@ -20,7 +24,9 @@ export function uploadCodeOf(spec: Field): string {
 
 /** What a field of files accepts: its policy, and the field's own limit on their number. */
 export function uploadLimitsOf(spec: Field): UploadLimits {
-  const { extensions, maxBytes, maxFiles } = uploadPolicyOf(uploadCodeOf(spec)) ?? uploadPolicies[DEFAULT_UPLOAD_CODE];
+  const policy = policies.get(uploadCodeOf(spec));
+  if (!policy) throw new Error(`no domain declares the upload ${uploadCodeOf(spec)}`);
+  const { extensions, maxBytes, maxFiles } = policy;
   return { extensions, maxBytes, count: spec.max ?? maxFiles };
 }
 

@@ -3,6 +3,9 @@ import type { English } from '../../../contract/kernel/english.ts';
 /** Words that several domains use. */
 export const english: English = {
   labels: {
+    加载失败: 'Loading failed',
+    空白页: 'Empty page',
+    这里还没有内容: 'There is nothing here yet',
     '手机不在身边时，可输入恢复码': 'Without your phone, enter a recovery code',
     不选则不限: 'None chosen: no limit',
     租金: 'Rent',

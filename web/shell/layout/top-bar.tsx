@@ -11,11 +11,12 @@ import {
 import { Button, Popover, Tooltip } from 'antd';
 import { memo, type ReactNode, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Fixtures } from '../../kernel/fixture.tsx';
 import { changeLanguage, currentLanguage } from '../../kernel/i18n.ts';
-import { Tools } from '../../tools.tsx';
 import { NoticeBell } from '../notices/notice-bell.tsx';
 import { ColorChoice } from '../theme/color-choice.tsx';
 import { ThemePicker } from '../theme/theme-picker.tsx';
+import { QuietBoundary } from './quiet-boundary.tsx';
 import { UserMenu } from './user-menu.tsx';
 import './top-bar.css';
 
@@ -55,7 +56,9 @@ const TopTools = memo(function TopTools({ onSearch, onLock }: Pick<TopBarProps, 
       <ColorChoice />
       <IconButton label={t('shell.lock')} hint="Alt L" icon={<LockOutlined />} onClick={onLock} />
       <ThemeButton />
-      <Tools />
+      <QuietBoundary>
+        <Fixtures place="top-bar" given={{}} fallback={<span className="top-tool-room" />} />
+      </QuietBoundary>
       <NoticeBell />
       <IconButton
         label={t('shell.language')}

@@ -16,7 +16,13 @@ export const smsConfig = defineResource({
   permission: 'sms',
   fields: {
     name: field.text('配置名称', { wire: ['smsCode'], required: '请输入配置名称', max: 50, filter: 'contains' }),
-    category: field.choice('服务商', smsCategories, { named: 'categoryName', required: '请选择服务商', default: 'log', filter: 'choice' }),
+    category: field.choice('服务商', smsCategories, {
+      ownWords: 'programs of others that we can speak to',
+      named: 'categoryName',
+      required: '请选择服务商',
+      default: 'log',
+      filter: 'choice',
+    }),
     signName: field.text('短信签名', { required: '请输入短信签名', max: 30, hint: '在服务商处审核通过的签名' }),
     accessKey: field.text('AccessKey', { max: 128, hint: '仅记录时不需要' }),
     secretKey: field.text('SecretKey', { max: 255, sensitive: 'secret', hint: '保存后不再显示；修改时留空表示不变' }),
@@ -74,6 +80,7 @@ export const testSmsConfig = defineEndpoint({
   permission: 'sms_edit',
   input: { id: field.id('编号', { required: true }), phone },
   key: 'id',
+  keyOf: 'sms_config',
 });
 
 /** One message to several numbers, all or none. It is sent after the answer: what became of it is told by the records. */

@@ -32,7 +32,7 @@ export const wxConfig = defineResource({
       hint: '保存后不再显示；修改时留空表示不变',
     }),
     enabled: field.flag('启用', { readOnly: true }),
-    menuStatus: field.choice('菜单状态', wxMenuStatuses, { readOnly: true, filter: 'choice' }),
+    menuStatus: field.choice('菜单状态', wxMenuStatuses, { ownWords: 'words of the WeChat platform', readOnly: true, filter: 'choice' }),
     publishTime: field.datetime('发布时间', { readOnly: true, width: 150 }),
     remark: field.text('备注', { max: 80 }),
   },

@@ -20,7 +20,7 @@ export const loadWxMenus = defineQuery({
   sortable: [],
   row: {
     name: field.text('菜单名称'),
-    type: field.choice('菜单内容', wxButtonTypes),
+    type: field.choice('菜单内容', wxButtonTypes, { ownWords: 'words of the WeChat platform' }),
     url: field.text('网页地址'),
     key: field.text('消息标识'),
     appid: field.text('小程序AppID'),
@@ -43,8 +43,9 @@ export const saveWxMenu = defineEndpoint({
     version: field.whole('版本', { min: 0 }),
     menus: field.json('菜单', { required: '请至少添加一个一级菜单' }),
   },
-  row: { menuStatus: field.choice('菜单状态', wxMenuStatuses) },
+  row: { menuStatus: field.choice('菜单状态', wxMenuStatuses, { ownWords: 'words of the WeChat platform' }) },
   key: 'configId',
+  keyOf: 'wx_config',
 });
 
 const byId = { id: field.id('公众号', { required: '请选择公众号' }) };
@@ -61,6 +62,7 @@ export const publishWxMenu = defineEndpoint({
   permission: WX_MENU_PUBLISH,
   input: byId,
   key: 'id',
+  keyOf: 'wx_config',
 });
 
 /** Takes the menu away from readers; what was saved stays. */
@@ -75,4 +77,5 @@ export const withdrawWxMenu = defineEndpoint({
   permission: WX_MENU_PUBLISH,
   input: byId,
   key: 'id',
+  keyOf: 'wx_config',
 });

@@ -1,4 +1,4 @@
-import type { ScopedResource, ScopeType } from '../../../../contract/kernel/data-scope.ts';
+import type { ScopeType } from '../../../../contract/kernel/data-scope.ts';
 import type { Actor } from '../../../kernel/identity/actor.ts';
 import { isScopeWithinReach } from '../../../kernel/identity/data-scope.ts';
 import { grantableCodes, PACKAGE_GRANT, packageCodes } from '../../../kernel/identity/grantable.ts';
@@ -16,7 +16,7 @@ export interface MenuOption {
 export interface ScopeOption {
   id: string;
   scopeName: string;
-  resource: ScopedResource;
+  resource: string;
   type: ScopeType;
   deptIds: string[] | null;
 }

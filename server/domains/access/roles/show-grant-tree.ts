@@ -5,14 +5,16 @@ import {
   showGrantTree,
   showRoleTreeKeys,
 } from '../../../../contract/domains/access/role-grant.endpoints.ts';
-import { scopedResources, scopeTypes } from '../../../../contract/kernel/data-scope.ts';
+import { scopeTypes } from '../../../../contract/kernel/data-scope.ts';
+import { scopesOf } from '../../../../contract/kernel/domain.ts';
 import { notFound } from '../../../kernel/refusal.ts';
 import { forestOf } from '../../../kernel/resource/forest.ts';
 import { serveOwn } from '../own-hospital.ts';
 import { grantRightsOf, heldRightsOf, type MenuOption } from './grant-rights.ts';
 
 /** What the caller may give. A folder that is not his to give stands there for what is below it, and cannot be ticked. */
-export const serveShowGrantTree = serveOwn(showGrantTree, async ({ actor, db }): Promise<GrantTrees> => {
+export const serveShowGrantTree = serveOwn(showGrantTree, async ({ actor, db, services }): Promise<GrantTrees> => {
+  const kinds = scopesOf(services.domains);
   const { menus, menuIds, scopes, scopeIds, apis, apiIds } = await grantRightsOf(db, actor);
   const byId = new Map(menus.map((menu) => [menu.id, menu]));
   const shown = new Set<string>();
@@ -31,7 +33,7 @@ export const serveShowGrantTree = serveOwn(showGrantTree, async ({ actor, db }):
     menu: forestOf<GrantNode>(nodes),
     dataScope: scopes
       .filter(({ id }) => scopeIds.has(id))
-      .map(({ id, scopeName, resource, type }) => nodeOf(id, `${scopedResources[resource]}：${scopeName}（${scopeTypes[type]}）`)),
+      .map(({ id, scopeName, resource, type }) => nodeOf(id, `${kinds.get(resource) ?? resource}：${scopeName}（${scopeTypes[type]}）`)),
     apiScope: apis.filter(({ id }) => apiIds.has(id)).map(({ id, scopeName, apiPath }) => nodeOf(id, `${scopeName}（${apiPath}）`)),
   };
 });

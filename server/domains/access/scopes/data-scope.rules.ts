@@ -30,7 +30,7 @@ export const dataScopeRules = defineRules(dataScope, {
 /** Departments count only where they are asked for. */
 function reachOf({ resourceCode, scopeType, deptIds }: SavingScope['input']) {
   const type = scopeType ?? 'tenant';
-  return { resource: resourceCode ?? 'consultation', type, deptIds: type === 'custom' ? (deptIds ?? []) : null };
+  return { resource: resourceCode ?? '', type, deptIds: type === 'custom' ? (deptIds ?? []) : null };
 }
 
 async function refuseAbsent(tx: Tx, deptIds: readonly string[]): Promise<void> {

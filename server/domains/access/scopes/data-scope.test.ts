@@ -1,13 +1,14 @@
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dataScope } from '../../../../contract/domains/access/data-scope.resource.ts';
-import { grantRole } from '../../../../contract/domains/access/role-grant.endpoints.ts';
+import { type GrantTrees, grantRole, showGrantTree } from '../../../../contract/domains/access/role-grant.endpoints.ts';
 import { exportUser, listUser } from '../../../../contract/domains/access/user.endpoints.ts';
 import { consultationDetail, myApplyUnfinished } from '../../../../contract/domains/consultation/consultation.queries.ts';
 import { getConsultationOrder } from '../../../../contract/domains/statistics/statistics.endpoints.ts';
 import type { Page } from '../../../../contract/kernel/envelope.ts';
 import { endpointOf } from '../../../../contract/kernel/resource.ts';
 import { aConsultation } from '../../consultation/consultation.testing.ts';
+import { syncDictionaries } from '../../settings/dictionary-sync.ts';
 import { type AccessTestbed, createAccessTestbed, TENANT, type TestPerson } from '../access.testing.ts';
 
 /** One hospital, two departments one below the other and a third, a person and an order in each. */
@@ -33,6 +34,7 @@ const accounts = new Map<string, string>();
 
 beforeAll(async () => {
   bed = await createAccessTestbed();
+  await syncDictionaries(bed.app.services, bed.app.clock.now());
   depts.top = await bed.aDepartment('外科');
   depts.below = await bed.aDepartment('骨科', depts.top);
   depts.far = await bed.aDepartment('药剂科');
@@ -186,6 +188,14 @@ describe('nobody gives a data scope that reaches further than he does', () => {
       body: { msg: '数据权限下还有角色，不能删除' },
     });
     expect(await bed.admin.send(submit, { id, scopeName: '在用', resourceCode: 'user', scopeType: 'self' })).toMatchObject({ status: 409 });
+  });
+
+  test('it is about rows that a domain has declared, and called as people call them', async () => {
+    const scope = { scopeName: '快递', resourceCode: 'courier', scopeType: 'tenant' };
+    expect(await bed.admin.send(submit, scope)).toMatchObject({ status: 400, body: { msg: '数据资源不在可选范围内' } });
+    const { id } = await bed.admin.get<{ id: string }>(submit, { ...scope, resourceCode: 'file' });
+    const { dataScope: nodes } = await bed.admin.get<GrantTrees>(showGrantTree);
+    expect(nodes.find((node) => node.id === id)?.title).toBe('大文件：快递（本机构）');
   });
 
   test('departments must be named, and be there', async () => {

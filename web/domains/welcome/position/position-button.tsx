@@ -2,11 +2,12 @@ import { AimOutlined } from '@ant-design/icons';
 import { Alert, Button, Checkbox, Descriptions, Popover } from 'antd';
 import dayjs from 'dayjs';
 import { useEffect, useState } from 'react';
+import { Fixtures } from '../../../kernel/fixture.tsx';
 import { label } from '../../../kernel/label.ts';
+import type { Position } from '../../../kernel/position.ts';
 import { useSession } from '../../../kernel/session.ts';
 import { readStored, writeStored } from '../../../kernel/storage.ts';
-import { type Position, readPosition } from './read-position.ts';
-import { SendAsBoxPosition } from './send-as-box-position.tsx';
+import { readPosition } from './read-position.ts';
 
 type State = { busy: boolean; position?: Position; problem?: string };
 
@@ -71,7 +72,7 @@ function PositionFacts({ state, auto, onAuto }: { state: State; auto: boolean; o
           ]}
         />
       )}
-      {position && <SendAsBoxPosition position={position} />}
+      {position && <Fixtures place="position" given={{ position }} />}
       <Checkbox checked={auto} onChange={(event) => onAuto(event.target.checked)} style={{ marginTop: 8 }}>
         {label('打开首页时自动获取')}
       </Checkbox>

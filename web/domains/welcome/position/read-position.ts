@@ -1,12 +1,5 @@
 import { label, labelIfAny } from '../../../kernel/label.ts';
-export interface Position {
-  longitude: number;
-  latitude: number;
-  /** Metres. */
-  accuracy: number;
-  /** Milliseconds since 1970. */
-  at: number;
-}
+import type { Position } from '../../../kernel/position.ts';
 
 export const POSITION_TIMEOUT_MS = 10_000;
 

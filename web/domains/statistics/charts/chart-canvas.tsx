@@ -45,7 +45,7 @@ export function ChartCanvas({ option, label, height, onPick }: ChartCanvasProps)
   return (
     <div
       ref={place}
-      className="welcome-chart"
+      className="board-chart"
       role="img"
       aria-label={label}
       style={{ width: '100%', height, cursor: onPick ? 'pointer' : undefined }}

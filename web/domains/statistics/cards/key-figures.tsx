@@ -15,7 +15,7 @@ const useFigures = () => useCall(showFigures, {}, { staleTime: FRESH_MS });
 export function ChartRange({ days, onChange }: { days: number; onChange: (days: number) => void }) {
   const { data } = useFigures();
   return (
-    <Flex justify="space-between" align="center" wrap gap={8} className="welcome-range">
+    <Flex justify="space-between" align="center" wrap gap={8} className="board-range">
       <span>{data ? label('图表按提交时间统计，数据截至 {asOf}', { asOf: data.asOf }) : label('图表按提交时间统计')}</span>
       <Segmented<number>
         value={days}
@@ -37,7 +37,7 @@ export function KeyFigures({ shown }: { shown: readonly Figure[] }) {
           const item = items.find(({ key }) => key === figure);
           return (
             <Col key={figure} flex="1 1 150px">
-              <Card size="small" variant="borderless" className="welcome-figure">
+              <Card size="small" variant="borderless" className="board-figure">
                 {query.isPending && <Skeleton active title={false} paragraph={{ rows: 2 }} />}
                 {!query.isPending && (
                   <Link to={drillToFigure(figure)} data-figure={figure}>

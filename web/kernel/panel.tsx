@@ -1,8 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Button, Card, Empty, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
-import { CallError } from '../../../kernel/call-error.ts';
-import { label } from '../../../kernel/label.ts';
+import { CallError } from './call-error.ts';
+import { label } from './label.ts';
+import './panel.css';
 
 interface PanelProps<T> {
   title: ReactNode;
@@ -16,15 +17,15 @@ interface PanelProps<T> {
   children: (data: T) => ReactNode;
 }
 
-/** One card of a dashboard: loading, failed, empty, or with its content. One that fails leaves the others alone. */
+/** One card of several: loading, failed, empty, or with its content. One that fails leaves the others alone. */
 export function Panel<T>({ title, query, isEmpty, emptyText, height, extra, children }: PanelProps<T>) {
   const { data } = query;
   return (
-    <Card size="small" title={title} extra={extra} variant="borderless" className="welcome-panel">
+    <Card size="small" title={title} extra={extra} variant="borderless" className="panel">
       <div style={{ minHeight: height }}>
         {data !== undefined && !isEmpty(data) && children(data)}
         {data !== undefined && isEmpty(data) && (
-          <Empty className="welcome-empty" image={Empty.PRESENTED_IMAGE_SIMPLE} description={emptyText} />
+          <Empty className="panel-empty" image={Empty.PRESENTED_IMAGE_SIMPLE} description={emptyText} />
         )}
         {data === undefined && !query.isError && <Skeleton active paragraph={{ rows: 5 }} title={false} />}
         {data === undefined && query.isError && <Failed query={query} />}
@@ -36,7 +37,7 @@ export function Panel<T>({ title, query, isEmpty, emptyText, height, extra, chil
 function Failed({ query }: { query: Pick<UseQueryResult, 'error' | 'refetch'> }) {
   return (
     <Empty
-      className="welcome-empty"
+      className="panel-empty"
       image={Empty.PRESENTED_IMAGE_SIMPLE}
       description={query.error instanceof CallError ? query.error.message : label('加载失败')}
     >

@@ -14,11 +14,11 @@ import {
   type Side,
 } from '../../../../contract/domains/statistics/statistics.endpoints.ts';
 import { label, listed } from '../../../kernel/label.ts';
+import { Panel } from '../../../kernel/panel.tsx';
 import { useCall } from '../../../kernel/use-call.ts';
 import { Chart } from '../charts/chart.tsx';
 import { barOption, lineOption, pieOption } from '../charts/chart-options.ts';
 import { drillTo, rangeFilters } from '../drill.ts';
-import { Panel } from './panel.tsx';
 
 const FRESH_MS = 60_000;
 const HEIGHT = 240;

@@ -3,10 +3,10 @@ import dayjs from 'dayjs';
 import { Link } from 'react-router';
 import { getConsultationOrder } from '../../../../contract/domains/statistics/statistics.endpoints.ts';
 import { label } from '../../../kernel/label.ts';
+import { Panel } from '../../../kernel/panel.tsx';
 import { type Row, textOf } from '../../../kernel/row.ts';
 import { useCall } from '../../../kernel/use-call.ts';
 import { drillToFigure } from '../drill.ts';
-import { Panel } from './panel.tsx';
 
 const SHOWN = 5;
 const HEIGHT = 240;
@@ -27,7 +27,7 @@ export function NextAppointments() {
       }
     >
       {({ records }) => (
-        <ul className="welcome-list">
+        <ul className="panel-list">
           {records.map((row) => (
             <Appointment key={textOf(row, 'id')} row={row} />
           ))}
@@ -46,7 +46,7 @@ function Appointment({ row }: { row: Row }) {
         <time dateTime={time.toISOString()}>
           {time.isSame(dayjs(), 'day') ? label('今天 {value}', { value: time.format('HH:mm') }) : time.format('MM-DD HH:mm')}
         </time>
-        <span className="welcome-list-main">
+        <span className="panel-list-main">
           {textOf(row, 'patientName')} · {textOf(row, 'targetDoctorName')}
           <small>
             {textOf(row, 'applyHospitalName')} → {textOf(row, 'targetHospital')}

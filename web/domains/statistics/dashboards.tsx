@@ -1,26 +1,27 @@
 import { Col, Row } from 'antd';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { RANK_DOCTORS } from '../../../contract/domains/statistics/statistics.endpoints.ts';
 import { label } from '../../kernel/label.ts';
 import { useCan } from '../../kernel/permission.tsx';
 import { type DayRange, DoctorRankCard, HospitalRankCard, StatusCard, TrendCard } from './cards/charts-cards.tsx';
 import { NextAppointments } from './cards/next-appointments.tsx';
-import { RecentNotices } from './cards/recent-notices.tsx';
-import { Shortcuts } from './cards/shortcuts.tsx';
 
-interface DashboardProps {
+export interface DashboardProps {
   range: DayRange;
+  /** The home page's own cards. */
+  notices: ReactNode;
+  shortcuts: ReactNode;
 }
 
-interface BoardProps extends DashboardProps {
+interface BoardProps extends Omit<DashboardProps, 'shortcuts'> {
   /** The first one stands beside the trend, the others below. */
   cards: readonly ReactElement[];
   /** Columns of the notices at the end, of 24 on a wide screen. */
-  notices?: number;
+  noticeColumns?: number;
 }
 
 /** The trend, cards of a third each, and the notices. */
-function Board({ range, cards, notices = 24 }: BoardProps) {
+function Board({ range, cards, notices, noticeColumns = 24 }: BoardProps) {
   return (
     <Row gutter={[12, 12]}>
       <Col xs={24} xl={16}>
@@ -31,37 +32,37 @@ function Board({ range, cards, notices = 24 }: BoardProps) {
           {card}
         </Col>
       ))}
-      <Col xs={24} xl={notices}>
-        <RecentNotices />
+      <Col xs={24} xl={noticeColumns}>
+        {notices}
       </Col>
     </Row>
   );
 }
 
 /** The expert's hospital: what is asked of it comes first. */
-export function ExpertDashboard({ range }: DashboardProps) {
+export function ExpertDashboard({ range, notices }: DashboardProps) {
   const cards = [
     <NextAppointments key="next" />,
     <StatusCard key="status" range={range} />,
     <HospitalRankCard key="hospitals" title={label('申请医院排行')} side="apply" range={range} />,
     <DoctorRankCard key="doctors" title={label('本院专家会诊量')} side="target" range={range} />,
   ];
-  return <Board range={range} cards={cards} />;
+  return <Board range={range} cards={cards} notices={notices} />;
 }
 
 /** The applying hospital: where its applications stand comes first. */
-export function ApplicantDashboard({ range }: DashboardProps) {
+export function ApplicantDashboard({ range, notices }: DashboardProps) {
   const cards = [
     <StatusCard key="status" range={range} />,
     <NextAppointments key="next" />,
     <HospitalRankCard key="hospitals" title={label('会诊医院排行')} side="target" range={range} />,
     <DoctorRankCard key="doctors" title={label('本院医生申请量')} side="apply" range={range} />,
   ];
-  return <Board range={range} cards={cards} />;
+  return <Board range={range} cards={cards} notices={notices} />;
 }
 
 /** The group: all hospitals on both sides. Experts are compared only for whom that was granted to. */
-export function GroupDashboard({ range }: DashboardProps) {
+export function GroupDashboard({ range, notices }: DashboardProps) {
   const ranks = useCan(RANK_DOCTORS);
   const cards = [
     <StatusCard key="status" range={range} />,
@@ -70,25 +71,15 @@ export function GroupDashboard({ range }: DashboardProps) {
     ...(ranks ? [<DoctorRankCard key="doctors" title={label('专家会诊量')} side="target" range={range} />] : []),
     <NextAppointments key="next" />,
   ];
-  return <Board range={range} cards={cards} notices={ranks ? 16 : 24} />;
+  return <Board range={range} cards={cards} notices={notices} noticeColumns={ranks ? 16 : 24} />;
 }
 
 /** Every other hospital: its own work, and the ways into it. */
-export function PlainDashboard({ range }: DashboardProps) {
+export function PlainDashboard({ range, notices, shortcuts }: DashboardProps) {
   return (
     <>
-      <Shortcuts />
-      <Board range={range} cards={[<NextAppointments key="next" />]} />
-    </>
-  );
-}
-
-/** Somebody who has nothing to do with consultations. */
-export function QuietDashboard() {
-  return (
-    <>
-      <Shortcuts />
-      <RecentNotices />
+      {shortcuts}
+      <Board range={range} cards={[<NextAppointments key="next" />]} notices={notices} />
     </>
   );
 }

@@ -1,10 +1,10 @@
 import { Badge } from 'antd';
 import { Link } from 'react-router';
-import { pageMessage } from '../../../../contract/domains/messages/messages.endpoints.ts';
-import { label, messageText } from '../../../kernel/label.ts';
-import { type Row, textOf } from '../../../kernel/row.ts';
-import { useCall } from '../../../kernel/use-call.ts';
-import { Panel } from './panel.tsx';
+import { pageMessage } from '../../../contract/domains/messages/messages.endpoints.ts';
+import { label, messageText } from '../../kernel/label.ts';
+import { Panel } from '../../kernel/panel.tsx';
+import { type Row, textOf } from '../../kernel/row.ts';
+import { useCall } from '../../kernel/use-call.ts';
 
 const SHOWN = 5;
 const HEIGHT = 240;
@@ -21,7 +21,7 @@ export function RecentNotices() {
       emptyText={label('暂无消息')}
     >
       {({ records }) => (
-        <ul className="welcome-list">
+        <ul className="panel-list">
           {records.map((row) => (
             <Notice key={textOf(row, 'id')} row={row} />
           ))}
@@ -36,7 +36,7 @@ function Notice({ row }: { row: Row }) {
   const text = (
     <>
       <Badge status={row.readStatus === '2' ? 'default' : 'processing'} />
-      <span className="welcome-list-main">
+      <span className="panel-list-main">
         {messageText(textOf(row, 'title'))}
         <small>{messageText(textOf(row, 'context'))}</small>
       </span>

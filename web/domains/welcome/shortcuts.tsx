@@ -1,10 +1,10 @@
 import { RightOutlined } from '@ant-design/icons';
 import { Card, Col, Row } from 'antd';
 import { Link } from 'react-router';
-import { listMenuRoutes } from '../../../../contract/domains/session/session.endpoints.ts';
-import type { MenuNode } from '../../../../contract/kernel/session-user.ts';
-import { label } from '../../../kernel/label.ts';
-import { useCall } from '../../../kernel/use-call.ts';
+import { listMenuRoutes } from '../../../contract/domains/session/session.endpoints.ts';
+import type { MenuNode } from '../../../contract/kernel/session-user.ts';
+import { label } from '../../kernel/label.ts';
+import { useCall } from '../../kernel/use-call.ts';
 
 const SHOWN = 8;
 

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Database } from '../kernel/store/database.ts';
 import { sql } from '../kernel/store/sql.ts';
 import { type DrillServer, eventually } from './drill-stand.ts';
-import type { Workload } from './order-workload.ts';
+import type { Workload } from './order-workload.testing.ts';
 
 const stateAfter: Readonly<Record<string, string>> = {
   'save-consultation': 'wait_submit',

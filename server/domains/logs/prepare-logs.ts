@@ -1,0 +1,10 @@
+import type { Start } from '../../kernel/services.ts';
+import { syncInterfaces } from './interface-sync.ts';
+import { keepLogPartitions } from './logs.jobs.ts';
+
+/** The table of interfaces as the program answers them, and room for what will be written down. */
+export async function prepareLogs({ services, endpoints }: Start): Promise<void> {
+  await syncInterfaces(services.database, endpoints, services.clock());
+  // Busy tables may keep it waiting: rows have a place without it, and the job comes again.
+  await keepLogPartitions(services).catch((error: Error) => services.log.warn({ err: error }, 'log partitions'));
+}

@@ -1,0 +1,16 @@
+import { viewPermissions } from '../../../contract/domains/consultation/consultation.queries.ts';
+import type { Fixture } from '../../kernel/fixture.tsx';
+import type { Screen } from '../../kernel/screen.ts';
+
+/** What a number of the home page leads to. */
+export const screens: readonly Screen[] = [
+  {
+    path: '/statistics/orders',
+    title: '会诊统计明细',
+    load: async () => (await import('./counted-orders.screen.tsx')).CountedOrdersScreen,
+  },
+];
+
+export const fixtures: readonly Fixture[] = [
+  { place: 'home', permission: viewPermissions, load: async () => (await import('./home-board.tsx')).HomeBoard },
+];
