@@ -12,6 +12,7 @@ import { assertLedger, moneyOf } from '../kernel/payment/payment-ledger.testing.
 import { closePdfRenderer } from '../kernel/pdf/render-pdf.ts';
 import { sql } from '../kernel/store/sql.ts';
 import { columnsOf } from '../kernel/store/table.ts';
+import { modules } from '../modules.ts';
 import { type DemoInstallation, openEmptyInstallation } from './demo.testing.ts';
 import { loadDemoData } from './load-demo.ts';
 
@@ -20,7 +21,7 @@ const lines: string[] = [];
 
 beforeAll(async () => {
   demo = await openEmptyInstallation();
-  await loadDemoData(demo.services, (line) => void lines.push(line));
+  await loadDemoData(demo.services, modules, (line) => void lines.push(line));
 });
 
 afterAll(async () => {
@@ -37,16 +38,16 @@ const orders = () => rowsOf<ConsultationRow>(sql`SELECT ${columnsOf(consultation
 describe('the demo data', () => {
   test('are loaded once, into an empty database only', async () => {
     const again: string[] = [];
-    await loadDemoData(demo.services, (line) => void again.push(line));
+    await loadDemoData(demo.services, modules, (line) => void again.push(line));
     expect(lines).toHaveLength(1);
     expect(again).toEqual([]);
-    expect(await orders()).toHaveLength(320);
+    expect(await orders()).toHaveLength(123);
   });
 
   test('have orders in every state, and no number twice', async () => {
     const all = await orders();
     expect(new Set(all.map((row) => row.applyOrderStatus))).toEqual(new Set(Object.keys(consultationStates.labels)));
-    expect(new Set(all.map((row) => row.no)).size).toBe(320);
+    expect(new Set(all.map((row) => row.no)).size).toBe(123);
     for (const { no } of all) expect(no).toMatch(/^HZ\d{8}-[0-9A-F]{8}$/);
   });
 

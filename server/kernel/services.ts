@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Domain } from '../../contract/kernel/domain.ts';
 import type { Endpoint } from '../../contract/kernel/endpoint.ts';
+import type { Demo } from './demo.ts';
 import type { FileStorage } from './files/file-storage.ts';
 import type { Gate, MoneyGate, Served } from './http/call.ts';
 import type { Job } from './jobs/job.ts';
@@ -50,4 +51,6 @@ export interface Module {
   readonly jobs?: readonly Job[];
   /** Called once for every server, before it listens. What it opens, it closes by the server's own hooks. */
   readonly attach?: (host: Host) => void;
+  /** What it brings to a demonstration, loaded only where there is one. */
+  readonly demo?: () => Promise<Demo>;
 }
