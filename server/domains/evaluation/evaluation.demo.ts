@@ -14,6 +14,8 @@ const ANSWERED_AFTER_MS = 2 * DAY_MS;
 /** How far back the clock has closed what nobody had judged, and how often. */
 const CLOSED_DAYS = 120;
 const CLOSED_EACH = 3;
+/** One in so many is not content. */
+const LOW_EACH = 8;
 
 const praise = [
   '会诊意见具体明确，对基层处理很有帮助，患者恢复顺利。',
@@ -45,7 +47,11 @@ export const evaluationDemo: Demo = {
   ],
   plan: async (stage) => {
     const random = createDemoRandom(4_711);
-    const said = demoOrders(stage).flatMap((order) => [...judge(stage, order, 'apply', random), ...judge(stage, order, 'target', random)]);
+    const held = demoOrders(stage).filter((order) => timeOf(order, 'opinion'));
+    const said = held.flatMap((order, index) => [
+      ...judge(stage, order, 'apply', wordsOf('apply', index % LOW_EACH === 2, random), random),
+      ...judge(stage, order, 'target', wordsOf('target', false, random), random),
+    ]);
     answerComplaints(stage, said);
     hideSome(stage, said);
     for (let at = stage.now - CLOSED_DAYS * DAY_MS; at < stage.now; at += CLOSED_EACH * DAY_MS) stage.tick(at, closeEvaluations);
@@ -63,13 +69,11 @@ interface Judgement {
   id: string;
 }
 
-function judge(stage: Stage, order: DemoOrder, side: Side, random: DemoRandom): Judgement[] {
-  const heldAt = timeOf(order, 'opinion');
-  if (!heldAt) return [];
-  const at = heldAt + random.between(1, 180) * HOUR_MS;
-  const words = wordsOf(side, random);
+function judge(stage: Stage, order: DemoOrder, side: Side, words: ReturnType<typeof wordsOf>, random: DemoRandom): Judgement[] {
+  const at = (timeOf(order, 'opinion') ?? 0) + random.between(1, 180) * HOUR_MS;
   const state = stateAt(order, at);
-  if (!random.chance(side === 'apply' ? 0.72 : 0.5) || at > stage.now || (state !== 'diagnosis' && state !== 'complete')) return [];
+  const speaks = random.chance(side === 'apply' ? 0.72 : 0.5) || isComplaint(words);
+  if (!speaks || at > stage.now || (state !== 'diagnosis' && state !== 'complete')) return [];
   const judgement: Judgement = { order, side, at, overallScore: words.overallScore, id: '' };
   stage.scene(at, order, async () => {
     const by = stage.playAs(side === 'apply' ? order.applicant : order.expert, at);
@@ -78,8 +82,9 @@ function judge(stage: Stage, order: DemoOrder, side: Side, random: DemoRandom): 
   return [judgement];
 }
 
-function wordsOf(side: Side, random: DemoRandom) {
-  const overallScore = random.pick([5, 5, 5, 5, 5, 5, 4, 4, 4, 3, random.chance(0.3) ? 2 : 4]);
+function wordsOf(side: Side, isLow: boolean, random: DemoRandom) {
+  const good = random.pick([5, 5, 5, 5, 5, 5, 4, 4, 4, 3]);
+  const overallScore = isLow ? 2 : good;
   const near = (): number => Math.min(5, Math.max(1, overallScore + random.pick([0, 0, 1, -1])));
   const content = isComplaint({ overallScore }) ? complaint : random.pick(side === 'apply' ? praise : praiseOfApplicant);
   return {
@@ -88,9 +93,10 @@ function wordsOf(side: Side, random: DemoRandom) {
   };
 }
 
-/** Those older than two days were answered, one of them with nothing done. */
+/** All but the latest were answered after two days, one of them with nothing done. */
 function answerComplaints(stage: Stage, said: readonly Judgement[]): void {
-  const old = said.filter((one) => isComplaint(one) && one.at + ANSWERED_AFTER_MS < stage.now);
+  const low = said.filter(isComplaint).toSorted((one, other) => one.at - other.at);
+  const old = low.slice(0, -1).filter(({ at }) => at + ANSWERED_AFTER_MS < stage.now);
   for (const [index, { at, order, ...one }] of old.entries()) {
     const answeredAt = at + ANSWERED_AFTER_MS;
     const [endpoint, words] = index === 1 ? [closeComplaint, nothingToDo] : [handleComplaint, reply];

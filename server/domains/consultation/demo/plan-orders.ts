@@ -68,9 +68,9 @@ function chooseCase(specialties: readonly Specialty[], { paid, urgent }: DemoRou
   return chosen;
 }
 
-/** Every seventh consultation took longer: by how much, what of it was accepted, and whether it is paid follows from its number. */
+/** Every fifth consultation took longer: by how much, what of it was accepted, and whether it is paid follows from its number. */
 function extraOf(index: number): DemoExtra | undefined {
-  if (index % 7 !== 3) return undefined;
+  if (index % 5 !== 3) return undefined;
   const units = 1 + (index % 3);
   return { units, accepted: index % 4 === 0 ? units - 1 : units, isCollected: index % 2 === 0 };
 }
