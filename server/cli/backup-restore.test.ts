@@ -67,7 +67,7 @@ describe('backup and restore', () => {
     inEmpty(async (target) => {
       await restore(target.services, target.databaseUrl, { file: archive }, silent);
       const [before, after] = [await contentOf(source), await contentOf(target)];
-      expect(before.consultation).toMatch(/^320 /);
+      expect(before.consultation).toMatch(/^84 /);
       expect(Object.keys(before).filter((name) => name.endsWith('.png'))).toHaveLength(14);
       expect(after).toEqual(before);
     }));

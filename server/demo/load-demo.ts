@@ -65,9 +65,9 @@ async function load(services: Services, modules: readonly Module[], tx: Tx): Pro
   return played.play();
 }
 
-/** What is told arrives, lately within hours and long ago within a day: nobody counts the minutes of last month. */
+/** What is told arrives, lately within hours and long ago within two days: nobody counts the hours of last month. */
 function tellSoon({ stage: { now, tick } }: PlayedStage): void {
-  for (let ago = 130 * DAY_MS; ago > 0; ago -= ago > 14 * DAY_MS ? DAY_MS : ago > 2 * DAY_MS ? 8 * HOUR_MS : 2 * HOUR_MS)
+  for (let ago = 130 * DAY_MS; ago > 0; ago -= ago > 14 * DAY_MS ? 2 * DAY_MS : ago > 2 * DAY_MS ? DAY_MS : 4 * HOUR_MS)
     tick(now - ago, deliverOutbox);
   tick(now, deliverOutbox);
 }

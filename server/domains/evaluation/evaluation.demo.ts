@@ -13,9 +13,9 @@ const DAY_MS = 24 * HOUR_MS;
 const ANSWERED_AFTER_MS = 2 * DAY_MS;
 /** How far back the clock has closed what nobody had judged, and how often. */
 const CLOSED_DAYS = 120;
-const CLOSED_EACH = 3;
+const CLOSED_EACH = 5;
 /** One in so many is not content. */
-const LOW_EACH = 8;
+const LOW_EACH = 6;
 
 const praise = [
   '会诊意见具体明确，对基层处理很有帮助，患者恢复顺利。',

@@ -21,40 +21,40 @@ const toOpinion = [...toSchedule, 'start', 'opinion'] as const;
 const HISTORY: readonly [number, number] = [3, 2780];
 
 /**
- * Some 123 orders over all thirteen states. Orders without a fee leave `pay` out. Open orders are young enough that the
+ * Some 80 orders over all thirteen states. Orders without a fee leave `pay` out. Open orders are young enough that the
  * clock does not expire them at once.
  */
 export const demoRoutes: readonly DemoRoute[] = [
-  { count: 34, steps: [...toOpinion, 'statementPass'], ago: HISTORY },
-  { count: 3, steps: ['submit', 'pay', 'auditReturn', ...toOpinion, 'statementPass'], ago: HISTORY },
-  { count: 2, steps: [...toOpinion, 'statementNoPass', 'supplement', 'statementPass'], ago: HISTORY },
-  { count: 8, steps: toOpinion, ago: [1, 150] },
-  { count: 2, steps: [...toOpinion, 'statementNoPass', 'supplement'], ago: [1, 100] },
-  { count: 4, steps: [...toOpinion, 'statementNoPass'], ago: [2, 240] },
-  { count: 4, steps: ['submit', 'pay', 'auditReturn'], ago: [1, 400] },
-  { count: 2, steps: [...toAudit, 'sendBack'], ago: [2, 600] },
-  { count: 2, steps: [...toSchedule, 'sendBack'], ago: [2, 600] },
-  { count: 2, steps: ['cancel'], ago: [4, 2400] },
-  { count: 2, steps: ['submit', 'cancel'], ago: [4, 2600] },
+  { count: 18, steps: [...toOpinion, 'statementPass'], ago: HISTORY },
+  { count: 1, steps: ['submit', 'pay', 'auditReturn', ...toOpinion, 'statementPass'], ago: HISTORY },
+  { count: 1, steps: [...toOpinion, 'statementNoPass', 'supplement', 'statementPass'], ago: HISTORY },
+  { count: 6, steps: toOpinion, ago: [1, 150] },
+  { count: 1, steps: [...toOpinion, 'statementNoPass', 'supplement'], ago: [1, 100] },
+  { count: 2, steps: [...toOpinion, 'statementNoPass'], ago: [2, 240] },
+  { count: 3, steps: ['submit', 'pay', 'auditReturn'], ago: [1, 400] },
+  { count: 1, steps: [...toAudit, 'sendBack'], ago: [2, 600] },
+  { count: 1, steps: [...toSchedule, 'sendBack'], ago: [2, 600] },
+  { count: 1, steps: ['cancel'], ago: [4, 2400] },
+  { count: 1, steps: ['submit', 'cancel'], ago: [4, 2600] },
   { count: 2, steps: ['submit', 'pay', 'cancel'], ago: [4, 2600] },
-  { count: 2, steps: [...toAudit, 'cancel'], ago: [4, 2600] },
+  { count: 1, steps: [...toAudit, 'cancel'], ago: [4, 2600] },
   { count: 3, steps: [...toSchedule, 'cancel'], ago: [4, 2600], paid: true },
-  { count: 2, steps: ['submit', 'expire'], ago: [14, 2500], paid: true },
-  { count: 2, steps: [...toAudit, 'expire'], ago: [14, 2500] },
-  { count: 2, steps: [...toSchedule, 'expire'], ago: [14, 2500] },
+  { count: 1, steps: ['submit', 'expire'], ago: [14, 2500], paid: true },
+  { count: 1, steps: [...toAudit, 'expire'], ago: [14, 2500] },
+  { count: 1, steps: [...toSchedule, 'expire'], ago: [14, 2500] },
   { count: 1, steps: ['submit', 'pay', 'auditReturn', 'nullify'], ago: [14, 2500] },
   { count: 1, steps: [...toAudit, 'expire', 'nullify'], ago: [14, 2500] },
   { count: 1, steps: [...toSchedule, 'expire', 'nullify'], ago: [14, 2500] },
   { count: 1, steps: [...toSchedule, 'start', 'close'], ago: [14, 2500], paid: true },
-  { count: 5, steps: [], ago: [0.3, 180] },
-  { count: 2, steps: ['submit', 'cancel', 'recover'], ago: [1, 120] },
-  { count: 5, steps: ['submit'], ago: [0.2, 15], paid: true },
-  { count: 7, steps: ['submit', 'pay'], ago: [0.2, 30] },
+  { count: 4, steps: [], ago: [0.3, 180] },
+  { count: 1, steps: ['submit', 'cancel', 'recover'], ago: [1, 120] },
+  { count: 4, steps: ['submit'], ago: [0.2, 15], paid: true },
+  { count: 8, steps: ['submit', 'pay'], ago: [0.2, 30] },
   { count: 3, steps: toAudit, ago: [0.2, 14], urgent: true },
-  { count: 4, steps: toAudit, ago: [0.5, 36], urgent: false },
-  { count: 8, steps: toSchedule, ago: [0.3, 30], scheduledIn: [1, 120] },
+  { count: 3, steps: toAudit, ago: [0.5, 36], urgent: false },
+  { count: 6, steps: toSchedule, ago: [0.3, 30], scheduledIn: [1, 120] },
   { count: 2, steps: toSchedule, ago: [5, 30], scheduledIn: [-1.3, -0.3] },
-  { count: 5, steps: [...toSchedule, 'start'], ago: [0.05, 1.2] },
+  { count: 4, steps: [...toSchedule, 'start'], ago: [0.05, 1.2] },
 ];
 
 /** Hours that pass before a step, least and most; the second pair is for urgent orders. */

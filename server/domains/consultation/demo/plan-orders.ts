@@ -71,14 +71,15 @@ function chooseCase(specialties: readonly Specialty[], { paid, urgent }: DemoRou
 /** Every fifth consultation took longer: by how much, what of it was accepted, and whether it is paid follows from its number. */
 function extraOf(index: number): DemoExtra | undefined {
   if (index % 5 !== 3) return undefined;
-  const units = 1 + (index % 3);
+  const units = 1 + ((index + 2) % 3);
   return { units, accepted: index % 4 === 0 ? units - 1 : units, isCollected: index % 2 === 0 };
 }
 
 function planOne(telling: Telling, route: DemoRoute, index: number, { specialty, told }: Chosen): PlannedOrder {
   const { stage, random, limits } = telling;
   const { expert, fee } = specialty;
-  const applicant = stage.person(`${APPLYING_TENANT}/${random.chance(0.6) ? 'doctor1' : 'doctor2'}`);
+  // In turn, so that both have some of every kind.
+  const applicant = stage.person(`${APPLYING_TENANT}/${(index % 7) % 2 === 0 ? 'doctor1' : 'doctor2'}`);
   const people = { applicant, expert, operator: stage.person('000000/operator'), admin: stage.person(`${APPLYING_TENANT}/admin`) };
   const taken = fee > 0 ? route.steps : route.steps.filter((step) => step !== 'pay');
   const plan = planTimes(route, taken, { urgent: told.urgent === true, random, limits, now: stage.now });
