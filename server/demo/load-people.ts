@@ -37,14 +37,16 @@ export async function loadPeople(tx: Tx, { domains, clock }: Services, granted: 
       };
     }),
   );
-  await loadAccounts(tx, staff, stamp, now);
+  // One hash for all: making one for each would take longer than everything else in here.
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  await loadAccounts(tx, staff, passwordHash, stamp, now);
   const memberships = staff.map(({ person, member: { tenantId, userId } }) => ({
     tenantId,
     userId,
     roleId: roleIds.get(`${tenantId}/${person.role}`),
   }));
   await insertDemoRows(tx, userRoleTable, memberships, stamp);
-  await loadStaff(tx, granted, stamp, now);
+  await loadStaff(tx, { granted, passwordHash }, stamp, now);
   await loadSettings(tx, domains, stamp);
   await announceAccessChange(tx);
   return new Map(staff.map(({ person, member }) => [`${member.tenantId}/${person.account}`, member]));
@@ -64,11 +66,10 @@ async function loadHospitals(tx: Tx, stamp: Stamp): Promise<Map<string, string>>
 async function loadAccounts(
   tx: Tx,
   staff: readonly { person: DemoPerson; member: CastMember }[],
+  passwordHash: string,
   stamp: Stamp,
   now: number,
 ): Promise<void> {
-  // One hash for all: making eleven would take longer than everything else in here.
-  const passwordHash = await hashPassword(DEMO_PASSWORD);
   const accounts = staff.map(({ person: { account, realName, sex, title, role }, member: { userId, tenantId, deptId } }, at) => ({
     ...{ id: userId, tenantId, account, accountKey: accountKeyOf(account), passwordHash, mustChangePassword: 0, status: '1' },
     // As if changed today: the demo must not begin with an expired password.

@@ -6,7 +6,7 @@ import { type DemoOrder, demoOrders, timeOf } from '../consultation/consultation
 
 const HOUR_MS = 3_600_000;
 /** Each takes a moment to lay out. */
-const SENT_REPORTS = 5;
+const SENT_REPORTS = 3;
 
 /** Reports of what was held: the latest settled ones were signed and sent, of the others many are drafts. */
 export const reportDemo: Demo = {
