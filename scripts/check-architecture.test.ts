@@ -139,6 +139,28 @@ describe('check-architecture', () => {
     expect(code).toBe(0);
   });
 
+  test("demo data are their domain's own, and loaded only where there is a demonstration", () => {
+    const { lines } = check({
+      'contract/domains.ts': '',
+      'contract/domains/access/access.domain.ts': "defineDomain({ name: 'access', isPlatform: true })",
+      'contract/domains/referral/referral.domain.ts': "defineDomain({ name: 'referral' })",
+      'server/domains/access/access.tables.ts': '',
+      'server/domains/referral/referral.tables.ts': '',
+      'server/domains/referral/referral.demo.ts': "import { random } from '../../demo/random.ts';\n",
+      'server/domains/referral/referral.module.ts': "const demo = () => import('./referral.demo.ts');\n",
+      'server/domains/referral/early.ts': "import { demo } from './referral.demo.ts';\nimport { random } from '../../demo/random.ts';\n",
+      'server/demo/random.ts': '',
+      'server/demo/people.ts':
+        "import { a } from '../domains/access/access.tables.ts';\nimport { b } from '../domains/referral/referral.tables.ts';\n",
+    });
+    expect(lines).toEqual([
+      'server/demo/people.ts:2 server/demo 不得引用业务域 referral',
+      'server/domains/referral/early.ts:1 演示数据只能用 import() 引用：server/domains/referral/referral.demo.ts',
+      'server/domains/referral/early.ts:2 演示数据只能用 import() 引用：server/demo/random.ts',
+      '架构检查:3 处违反',
+    ]);
+  });
+
   test('a domain reads only those that it declares, and those that every installation has', () => {
     const tree = {
       'contract/domains.ts': '',

@@ -58,7 +58,7 @@ async function startServing(open: OpenServices, settings: Settings, stops: Stop[
 
 /** Demo data go into our own embedded database only; another one gets its first administrator and nothing else. */
 async function fillEmptyDatabase({ services, embedded }: OpenServices): Promise<void> {
-  if (embedded) return loadDemoData(services, tell);
+  if (embedded) return loadDemoData(services, modules, tell);
   const created = await firstAdministrator(services);
   if (created)
     tell(

@@ -1,3 +1,4 @@
+import { checkDemoData } from './demo-data.mjs';
 import { checkDomainReads } from './domain-reads.mjs';
 import { findCycles } from './import-cycles.mjs';
 import { lineAt, readSources } from './source-files.mjs';
@@ -125,6 +126,7 @@ export function checkArchitecture(root) {
     ...findCycles(files),
     ...checkActions(files),
     ...checkDomainReads(files),
+    ...checkDemoData(files),
     ...checkAssertions(files),
   ];
   const warnings = files

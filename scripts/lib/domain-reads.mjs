@@ -1,7 +1,7 @@
 const DOMAIN = /^(?:contract|server|web)\/domains\/([^/]+)\//;
 const LIST = 'contract/domains.ts';
 
-const domainOf = (path) => DOMAIN.exec(path)?.[1];
+export const domainOf = (path) => DOMAIN.exec(path)?.[1];
 const declarationOf = (name) => `contract/domains/${name}/${name}.domain.ts`;
 
 /** What a domain says of itself: whether all may use it, and which others it reads. */

@@ -34,7 +34,8 @@ function importsOf(path, code) {
     const specifier = from ?? bare ?? dynamic;
     const target = specifier.startsWith('.') ? posix.normalize(posix.join(posix.dirname(path), specifier)) : undefined;
     const line = lineAt(code, match.index + match[0].length - 1);
-    return { specifier, target, line, typeOnly: /^\s*type\b/.test(clause ?? ''), reExport: /^[ \t]*export/.test(match[0]) };
+    const isLazy = dynamic !== undefined;
+    return { specifier, target, line, isLazy, typeOnly: /^\s*type\b/.test(clause ?? ''), reExport: /^[ \t]*export/.test(match[0]) };
   });
 }
 

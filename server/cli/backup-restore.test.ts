@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type DemoInstallation, openEmptyInstallation } from '../demo/demo.testing.ts';
 import { loadDemoData } from '../demo/load-demo.ts';
 import { closePdfRenderer } from '../kernel/pdf/render-pdf.ts';
+import { modules } from '../modules.ts';
 import { readTables } from './archive/database-tables.ts';
 import { backUp } from './backup.ts';
 import { restore } from './restore.ts';
@@ -19,7 +20,7 @@ let archive: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lianyi-backup-'));
   source = await openEmptyInstallation();
-  await loadDemoData(source.services, silent);
+  await loadDemoData(source.services, modules, silent);
   await closePdfRenderer();
   archive = join(folder, 'whole.tar.gz');
   await backUp(source.services, source.databaseUrl, archive, silent);
@@ -66,7 +67,7 @@ describe('backup and restore', () => {
     inEmpty(async (target) => {
       await restore(target.services, target.databaseUrl, { file: archive }, silent);
       const [before, after] = [await contentOf(source), await contentOf(target)];
-      expect(before.consultation).toMatch(/^320 /);
+      expect(before.consultation).toMatch(/^84 /);
       expect(Object.keys(before).filter((name) => name.endsWith('.png'))).toHaveLength(14);
       expect(after).toEqual(before);
     }));

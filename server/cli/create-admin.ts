@@ -1,5 +1,5 @@
 import { codesOf } from '../../contract/kernel/menu.ts';
-import { hospitalAdministratorCodes } from '../demo/demo-people.ts';
+import { administratorCodes } from '../demo/demo-grants.ts';
 import { accountKeyOf, createAccount, createRole, createTenant } from '../kernel/identity/accounts.ts';
 import { PLATFORM_TENANT } from '../kernel/identity/actor.ts';
 import { PLATFORM_ADMINISTRATOR } from '../kernel/identity/menu-sync.ts';
@@ -8,7 +8,7 @@ import { StartupError } from '../kernel/settings/startup-error.ts';
 import type { Tx } from '../kernel/store/database.ts';
 import type { Stamp } from '../kernel/store/rows.ts';
 import { sql } from '../kernel/store/sql.ts';
-import { menu } from '../modules.ts';
+import { menu, modules } from '../modules.ts';
 import { type Command, optional, required, withServices } from './command.ts';
 
 /** Adds an administrator with a one-time password, and what he needs: the platform's tenant, the role. */
@@ -58,6 +58,6 @@ async function ensureRole(tx: Tx, stamp: Stamp): Promise<string> {
   const isPlatform = tx.tenantId === PLATFORM_TENANT;
   const reach = isPlatform
     ? ({ name: '平台管理员', dataScope: 'group', permissionCodes: codesOf(menu) } as const)
-    : ({ name: '医院管理员', dataScope: 'tenant', permissionCodes: hospitalAdministratorCodes } as const);
+    : ({ name: '医院管理员', dataScope: 'tenant', permissionCodes: await administratorCodes(modules) } as const);
   return createRole(tx, { alias: PLATFORM_ADMINISTRATOR, ...reach }, stamp);
 }

@@ -2,6 +2,7 @@ import { loadDemoData } from '../demo/load-demo.ts';
 import { closePdfRenderer } from '../kernel/pdf/render-pdf.ts';
 import { StartupError } from '../kernel/settings/startup-error.ts';
 import { sql } from '../kernel/store/sql.ts';
+import { modules } from '../modules.ts';
 import { type Command, withServices } from './command.ts';
 
 /** Loads the demo data into a database without tenants; refuses any other. */
@@ -12,7 +13,7 @@ export const demoCommand: Command = {
     withServices(context, async ({ services }) => {
       const { rows } = await services.database.forGroup().run(sql`SELECT 1 FROM tenant LIMIT 1`);
       if (rows.length > 0) throw new StartupError('数据库不是空的（已有租户），演示数据只能载入空数据库。');
-      await loadDemoData(services, context.tell);
+      await loadDemoData(services, modules, context.tell);
       await closePdfRenderer();
     }),
 };

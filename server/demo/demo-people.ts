@@ -1,3 +1,4 @@
+import type { DemoRole } from '../kernel/demo.ts';
 import type { DataScope } from '../kernel/identity/actor.ts';
 
 /** The password of every demo account, shown at the start. */
@@ -6,13 +7,11 @@ export const DEMO_PASSWORD = 'Lianyi@2026';
 export const EXPERT_TENANT = '100001';
 export const APPLYING_TENANT = '100002';
 
-export type DemoRole = 'platform' | 'operator' | 'admin' | 'doctor' | 'expert';
-
 export interface DemoPerson {
   account: string;
   realName: string;
   department: string;
-  role: DemoRole;
+  role: PlayingRole;
   sex: '1' | '2';
   title?: 'chief' | 'associate' | 'attending' | 'resident';
 }
@@ -80,12 +79,12 @@ export const demoHospitals: readonly DemoHospital[] = [
 interface DemoRoleSpec {
   name: string;
   dataScope: DataScope;
-  /** `all`: every code of the menu. */
+  /** Of what every installation stands on; each domain grants its own. `all`: every code of the menu. */
   codes: readonly string[] | 'all';
 }
 
-const pageCodes = (code: string, ...verbs: readonly string[]): string[] => [code, ...verbs.map((verb) => `${code}_${verb}`)];
-const doctorFee = ['doctor_fee', 'doctor_fee_view', 'doctor_fee_add', 'doctor_fee_edit', 'doctor_fee_delete', 'doctor_fee_export'];
+/** The code of a page, and those of what is done on it. */
+export const pageCodes = (code: string, ...verbs: readonly string[]): string[] => [code, ...verbs.map((verb) => `${code}_${verb}`)];
 const newcomers = [
   'oidc_provider',
   'oidc_provider_view',
@@ -98,17 +97,6 @@ const newcomers = [
 ];
 /** Of the hospital itself: the fence keeps everybody else's out. */
 const hospitalLogs = ['api', 'login', 'change'].flatMap((name) => pageCodes(`log_${name}`, 'view', 'export'));
-const orders = ['applyorder_view', 'applyorder_add', 'applyorder_edit', 'applyorder_delete', 'applyorder_export'];
-const operations = [
-  'consultation_operate',
-  'consultation_operate_export',
-  'consultation_audit',
-  'consultation_schedule',
-  'consultation_settle',
-  'consultation_money',
-  'consultation_pay',
-  'consultation_pay_export',
-];
 
 const saved = ['view', 'add', 'edit', 'delete'] as const;
 /** Who works in the hospital, where and as what, and what he may do there. */
@@ -125,8 +113,6 @@ const hospitalPeople = [
   ...pageCodes('user_invitation', ...saved, 'export'),
 ];
 
-/** Talking with the other hospital of a consultation. */
-const conversations = ['conversation_view', 'conversation_send'];
 /** Pages of what one was sent oneself. */
 const ownMessages = ['pushmessage', 'pushmessage_export', 'my_messages'];
 /** What the hospital tells its people. */
@@ -158,63 +144,15 @@ const hospitalSettings = [
 ];
 
 /** A hospital's administrator manages his hospital: nothing of the platform, and no system parameters. */
-export const hospitalAdministratorCodes: readonly string[] = [
-  ...orders,
-  'consultation_nullify',
-  'consultation_money',
-  'sensitive_view',
-  ...pageCodes('consultation_report', 'export'),
-  'evaluate_view',
-  'evaluate_export',
-  ...doctorFee,
-  ...newcomers,
-  ...hospitalLogs,
-  ...hospitalPeople,
-  ...hospitalMessages,
-  ...hospitalSettings,
-];
+const administratorCodes = ['sensitive_view', ...newcomers, ...hospitalLogs, ...hospitalPeople, ...hospitalMessages, ...hospitalSettings];
 
-export const demoRoles: Readonly<Record<DemoRole, DemoRoleSpec>> = {
+/** Those who play in the demonstration; everybody else who works there is in `demo-staff.ts`. */
+export type PlayingRole = 'platform' | 'operator' | 'admin' | 'doctor' | 'expert';
+
+export const demoRoles: Readonly<Record<PlayingRole & DemoRole, DemoRoleSpec>> = {
   platform: { name: '平台管理员', dataScope: 'group', codes: 'all' },
-  operator: {
-    name: '会诊运营',
-    dataScope: 'group',
-    codes: [
-      ...operations,
-      'applyorder_view',
-      'conversation_view',
-      'consultation_report',
-      'evaluate_view',
-      'evaluate_examine',
-      'complaint_view',
-      'complaint_handle',
-      'complaint_export',
-      'doctor_fee',
-      'doctor_fee_view',
-      'statistics_rank',
-    ],
-  },
-  admin: {
-    name: '医院管理员',
-    dataScope: 'tenant',
-    codes: hospitalAdministratorCodes,
-  },
-  doctor: {
-    name: '申请医生',
-    dataScope: 'self',
-    codes: ['consultation_apply', 'consultation_synergy', 'consultation_report', 'evaluate_view', ...conversations, ...ownMessages],
-  },
-  expert: {
-    name: '会诊专家',
-    dataScope: 'self',
-    codes: ['consultation_diagnose', 'consultation_schedule', 'consultation_report', 'evaluate_view', ...conversations, ...ownMessages],
-  },
+  operator: { name: '会诊运营', dataScope: 'group', codes: [] },
+  admin: { name: '医院管理员', dataScope: 'tenant', codes: administratorCodes },
+  doctor: { name: '申请医生', dataScope: 'self', codes: ownMessages },
+  expert: { name: '会诊专家', dataScope: 'self', codes: ownMessages },
 };
-
-/** Cents by title. Associate chief physicians consult for nothing, so that both paths of an order exist. */
-export const demoFees = [
-  { title: 'chief', doctorTitleFee: 300_00, remark: '主任医师远程会诊' },
-  { title: 'associate', doctorTitleFee: 0, remark: '对口帮扶期间免收' },
-  { title: 'attending', doctorTitleFee: 150_00, remark: '主治医师远程会诊' },
-  { title: 'resident', doctorTitleFee: 80_00, remark: '住院医师远程会诊' },
-] as const;

@@ -29,16 +29,15 @@ interface StaffRoleSpec {
   name: string;
   parent?: StaffRole;
   dataScope: DataScope;
-  codes: readonly string[];
 }
 
-/** Below `clinical` also stand the doctors and experts of the consultations. */
+/** Below `clinical` also stand those who play. What each may do, the domains say. */
 export const demoStaffRoles: Readonly<Record<StaffRole, StaffRoleSpec>> = {
-  clinical: { name: '临床人员', dataScope: 'self', codes: [] },
-  nurse: { name: '病区护士', parent: 'clinical', dataScope: 'dept', codes: ['consultation_synergy'] },
-  technician: { name: '医技人员', parent: 'clinical', dataScope: 'self', codes: ['consultation_report'] },
-  office: { name: '职能科室', dataScope: 'self', codes: [] },
-  clerk: { name: '医务干事', parent: 'office', dataScope: 'dept_below', codes: ['consultation_report', 'evaluate_view'] },
+  clinical: { name: '临床人员', dataScope: 'self' },
+  nurse: { name: '病区护士', parent: 'clinical', dataScope: 'dept' },
+  technician: { name: '医技人员', parent: 'clinical', dataScope: 'self' },
+  office: { name: '职能科室', dataScope: 'self' },
+  clerk: { name: '医务干事', parent: 'office', dataScope: 'dept_below' },
 };
 
 interface StaffKind {

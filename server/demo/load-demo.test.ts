@@ -1,26 +1,34 @@
 import { createHash } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { consultationFormFields } from '../../contract/domains/consultation/consultation.fields.ts';
 import { type ConsultationState, consultationStates } from '../../contract/domains/consultation/consultation.states.ts';
+import { doctorFee } from '../../contract/domains/consultation/doctor-fee.resource.ts';
 import { readInput } from '../../contract/kernel/read-input.ts';
+import { endpointOf } from '../../contract/kernel/resource.ts';
 import { targetsOf } from '../../contract/kernel/states.ts';
 import { expireConsultations } from '../domains/consultation/consultation.jobs.ts';
 import { type ConsultationRow, consultationTable } from '../domains/consultation/consultation.tables.ts';
+import { closeEvaluations } from '../domains/evaluation/evaluation.jobs.ts';
 import { presenterOf } from '../kernel/http/present.ts';
 import { verifyPassword } from '../kernel/identity/passwords.ts';
+import { defineModule } from '../kernel/module.ts';
 import { assertLedger, moneyOf } from '../kernel/payment/payment-ledger.testing.ts';
 import { closePdfRenderer } from '../kernel/pdf/render-pdf.ts';
 import { sql } from '../kernel/store/sql.ts';
 import { columnsOf } from '../kernel/store/table.ts';
+import { modules } from '../modules.ts';
 import { type DemoInstallation, openEmptyInstallation } from './demo.testing.ts';
 import { loadDemoData } from './load-demo.ts';
+
+const DAY_MS = 86_400_000;
 
 let demo: DemoInstallation;
 const lines: string[] = [];
 
 beforeAll(async () => {
   demo = await openEmptyInstallation();
-  await loadDemoData(demo.services, (line) => void lines.push(line));
+  await loadDemoData(demo.services, modules, (line) => void lines.push(line));
 });
 
 afterAll(async () => {
@@ -37,16 +45,16 @@ const orders = () => rowsOf<ConsultationRow>(sql`SELECT ${columnsOf(consultation
 describe('the demo data', () => {
   test('are loaded once, into an empty database only', async () => {
     const again: string[] = [];
-    await loadDemoData(demo.services, (line) => void again.push(line));
+    await loadDemoData(demo.services, modules, (line) => void again.push(line));
     expect(lines).toHaveLength(1);
     expect(again).toEqual([]);
-    expect(await orders()).toHaveLength(320);
+    expect(await orders()).toHaveLength(84);
   });
 
   test('have orders in every state, and no number twice', async () => {
     const all = await orders();
     expect(new Set(all.map((row) => row.applyOrderStatus))).toEqual(new Set(Object.keys(consultationStates.labels)));
-    expect(new Set(all.map((row) => row.no)).size).toBe(320);
+    expect(new Set(all.map((row) => row.no)).size).toBe(84);
     for (const { no } of all) expect(no).toMatch(/^HZ\d{8}-[0-9A-F]{8}$/);
   });
 
@@ -118,6 +126,7 @@ describe('the demo data', () => {
 
   test('are not expired by the clock at once', async () => {
     expect(await expireConsultations(demo.services)).toBe(0);
+    expect(await closeEvaluations(demo.services)).toBeLessThan(10);
   });
 
   test('sign in with the password that is shown', async () => {
@@ -200,10 +209,57 @@ describe('the demo data', () => {
     expect(unread).toHaveLength(2);
   });
 
+  test('have low scores in every stage, an evaluation of each side that is hidden, and time that has run out', async () => {
+    const complaints = await rowsOf<{ status: string; isAnswered: boolean }>(sql`
+      SELECT DISTINCT complaint_status AS status, handle_name IS NOT NULL AND reply IS NOT NULL AS "isAnswered"
+      FROM evaluation_complaint ORDER BY 1`);
+    expect(complaints).toEqual(['closed', 'handled', 'open'].map((status) => ({ status, isAnswered: status !== 'open' })));
+    const hidden = await rowsOf<{ side: string }>(
+      sql`SELECT side FROM evaluation WHERE show_status = '0' AND examine_reason IS NOT NULL ORDER BY 1`,
+    );
+    expect(hidden.map(({ side }) => side)).toEqual(['apply', 'target']);
+    const wrong = await rowsOf(sql`
+      SELECT no FROM consultation WHERE apply_order_status IN ('diagnosis', 'complete') AND (evaluate_apply = '0' OR evaluate_target = '0')
+        AND (evaluate_closed_time IS NOT NULL) <> (diagnosis_time < ${new Date(Date.now() - 36 * DAY_MS)})
+        AND diagnosis_time NOT BETWEEN ${new Date(Date.now() - 36 * DAY_MS)} AND ${new Date(Date.now() - 29 * DAY_MS)}`);
+    expect(wrong).toEqual([]);
+  });
+
+  test('were made by their people: each move is in the audit of its actor, and what was told has arrived', async () => {
+    const unheard = await rowsOf(sql`
+      SELECT h.action FROM status_history h WHERE h.user_id IS NOT NULL AND h.action NOT IN ('confirm', 'open') AND NOT EXISTS (
+        SELECT 1 FROM audit_log a WHERE a.user_id = h.user_id AND a.create_time = h.create_time)`);
+    expect(unheard).toEqual([]);
+    expect(await rowsOf(sql`SELECT title FROM outbox WHERE delivered_time IS NULL`)).toEqual([]);
+    expect(await rowsOf(sql`SELECT * FROM job_failure`)).toEqual([]);
+  });
+
   test('tell everybody who takes part something, partly read', async () => {
     const told = await rowsOf<{ unread: number; read: number }>(sql`
       SELECT count(*) FILTER (WHERE read_status = '1') AS unread, count(*) FILTER (WHERE read_status = '2') AS read FROM notice WHERE link NOT LIKE '/message/%' GROUP BY user_id`);
     expect(told).toHaveLength(7);
     for (const { unread, read } of told) expect([unread, read > 0]).toEqual([5, true]);
   });
+});
+
+test('a story that goes wrong leaves nothing behind, neither rows nor files', async () => {
+  const empty = await openEmptyInstallation();
+  const refused = defineModule({
+    serves: [],
+    demo: async () => ({
+      plan: async (stage) => {
+        const at = stage.now - DAY_MS;
+        stage.scene(at, stage, () => stage.playAs(stage.person('100002/doctor1'), at).call(endpointOf(doctorFee, 'submit')));
+      },
+    }),
+  });
+  try {
+    const loading = loadDemoData(empty.services, [...modules, refused], () => undefined);
+    await expect(loading).rejects.toThrow('submit-doctor-fee by 100002/doctor1');
+    expect((await empty.services.database.forGroup().run(sql`SELECT 1 FROM tenant`)).count).toBe(0);
+    const files = await readdir(empty.dataFolder, { recursive: true, withFileTypes: true });
+    expect(files.filter((file) => file.isFile()).map(({ name }) => name)).toEqual([]);
+  } finally {
+    await empty.remove();
+  }
 });

@@ -1,67 +1,53 @@
-import { doctorFee } from '../../contract/domains/consultation/doctor-fee.resource.ts';
 import { param } from '../../contract/domains/settings/param.resource.ts';
-import { domains } from '../../contract/domains.ts';
 import { paramsOf } from '../../contract/kernel/domain.ts';
+import type { CastMember } from '../kernel/demo.ts';
 import { announceAccessChange } from '../kernel/identity/access-changes.ts';
 import { accountKeyOf, consoleClient, ensureClient } from '../kernel/identity/accounts.ts';
 import { departmentTable, roleTable, tenantTable, userAccountTable, userRoleTable } from '../kernel/identity/identity.tables.ts';
 import { hashPassword } from '../kernel/identity/passwords.ts';
+import type { Services } from '../kernel/services.ts';
 import type { Tx } from '../kernel/store/database.ts';
 import { newId, type Stamp } from '../kernel/store/rows.ts';
 import { sql } from '../kernel/store/sql.ts';
 import { tableOf } from '../kernel/store/table.ts';
-import {
-  DEMO_PASSWORD,
-  type DemoHospital,
-  type DemoPerson,
-  type DemoRole,
-  demoFees,
-  demoHospitals,
-  demoRoles,
-  EXPERT_TENANT,
-} from './demo-people.ts';
+import type { Grants } from './demo-grants.ts';
+import { DEMO_PASSWORD, type DemoHospital, type DemoPerson, demoHospitals, demoRoles, type PlayingRole } from './demo-people.ts';
 import { insertDemoRows } from './insert-demo-rows.ts';
 import { loadStaff } from './load-staff.ts';
-import { loadStyles } from './load-styles.ts';
-
-/** A person as the orders need to know him. */
-export interface CastMember {
-  userId: string;
-  realName: string;
-  tenantId: string;
-  tenantName: string;
-  deptId: string;
-  deptName: string;
-  title?: string;
-}
 
 /** Everybody by tenant and account: `100001/expert1`. */
 export type Cast = ReadonlyMap<string, CastMember>;
 
 const DAY_MS = 86_400_000;
 
-/** Hospitals, departments, roles with their permissions, accounts, fees, parameters and clients. Returns everybody. */
-export async function loadPeople(tx: Tx, now: number): Promise<Cast> {
+/** Hospitals, departments, roles with their permissions, accounts, parameters and clients. Returns everybody who plays. */
+export async function loadPeople(tx: Tx, { domains, clock }: Services, granted: Grants): Promise<Cast> {
+  const now = clock();
   // They were there before the first order.
   const stamp = { now: now - 150 * DAY_MS };
   const deptIds = await loadHospitals(tx, stamp);
-  const roleIds = await loadRoles(tx, stamp);
+  const roleIds = await loadRoles(tx, granted, stamp);
   const staff = demoHospitals.flatMap(({ people, tenantCode, tenantName }) =>
     people.map((person) => {
       const deptId = deptIds.get(`${tenantCode}/${person.department}`) ?? '';
-      const { realName, title, department } = person;
-      return { person, member: { userId: newId(), realName, tenantId: tenantCode, tenantName, deptId, deptName: department, title } };
+      const { account, realName, title, department } = person;
+      return {
+        person,
+        member: { userId: newId(), account, realName, tenantId: tenantCode, tenantName, deptId, deptName: department, title },
+      };
     }),
   );
-  await loadAccounts(tx, staff, stamp, now);
+  // One hash for all: making one for each would take longer than everything else in here.
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  await loadAccounts(tx, staff, passwordHash, stamp, now);
   const memberships = staff.map(({ person, member: { tenantId, userId } }) => ({
     tenantId,
     userId,
     roleId: roleIds.get(`${tenantId}/${person.role}`),
   }));
   await insertDemoRows(tx, userRoleTable, memberships, stamp);
-  await loadStaff(tx, stamp, now);
-  await loadSettings(tx, stamp);
+  await loadStaff(tx, { granted, passwordHash }, stamp, now);
+  await loadSettings(tx, domains, stamp);
   await announceAccessChange(tx);
   return new Map(staff.map(({ person, member }) => [`${member.tenantId}/${person.account}`, member]));
 }
@@ -80,11 +66,10 @@ async function loadHospitals(tx: Tx, stamp: Stamp): Promise<Map<string, string>>
 async function loadAccounts(
   tx: Tx,
   staff: readonly { person: DemoPerson; member: CastMember }[],
+  passwordHash: string,
   stamp: Stamp,
   now: number,
 ): Promise<void> {
-  // One hash for all: making eleven would take longer than everything else in here.
-  const passwordHash = await hashPassword(DEMO_PASSWORD);
   const accounts = staff.map(({ person: { account, realName, sex, title, role }, member: { userId, tenantId, deptId } }, at) => ({
     ...{ id: userId, tenantId, account, accountKey: accountKeyOf(account), passwordHash, mustChangePassword: 0, status: '1' },
     // As if changed today: the demo must not begin with an expired password.
@@ -96,14 +81,17 @@ async function loadAccounts(
 }
 
 /** One role for each part somebody plays in a hospital, with its permissions in one statement for all. */
-async function loadRoles(tx: Tx, stamp: Stamp): Promise<Map<string, string>> {
+async function loadRoles(tx: Tx, granted: Grants, stamp: Stamp): Promise<Map<string, string>> {
   const { rows: menu } = await tx.run<{ code: string }>(sql`SELECT code FROM menu WHERE is_deleted = 0`);
   const known = menu.map(({ code }) => code);
   const roles = demoHospitals.flatMap((hospital) =>
     rolesOf(hospital).map((alias, at) => ({ id: newId(), tenantId: hospital.tenantCode, alias, sort: at + 1, ...demoRoles[alias] })),
   );
-  const granted = roles.map(({ id, tenantId, codes }) => ({ id, tenantId, codes: codes === 'all' ? known : codes }));
-  const unknown = granted.flatMap(({ codes }) => codes).filter((code) => !known.includes(code));
+  const held = roles.map(({ id, tenantId, alias, codes }) => ({
+    ...{ id, tenantId },
+    codes: codes === 'all' ? known : [...codes, ...granted(alias)],
+  }));
+  const unknown = held.flatMap(({ codes }) => codes).filter((code) => !known.includes(code));
   if (unknown.length > 0) throw new Error(`no menu declares ${[...new Set(unknown)].join(', ')}`);
   await insertDemoRows(
     tx,
@@ -114,25 +102,22 @@ async function loadRoles(tx: Tx, stamp: Stamp): Promise<Map<string, string>> {
   await tx.run(sql`
     INSERT INTO role_menu (tenant_id, role_id, menu_id, create_time)
     SELECT r."tenantId", r.id, m.id, ${new Date(stamp.now)}
-    FROM jsonb_to_recordset(${JSON.stringify(granted)}::jsonb) AS r ("tenantId" text, id uuid, codes text[])
+    FROM jsonb_to_recordset(${JSON.stringify(held)}::jsonb) AS r ("tenantId" text, id uuid, codes text[])
     JOIN menu m ON m.code = ANY (r.codes) AND m.is_deleted = 0`);
   return new Map(roles.map(({ id, tenantId, alias }) => [`${tenantId}/${alias}`, id]));
 }
 
-function rolesOf({ people }: DemoHospital): DemoRole[] {
+function rolesOf({ people }: DemoHospital): PlayingRole[] {
   return [...new Set(people.map(({ role }) => role))];
 }
 
-async function loadSettings(tx: Tx, stamp: Stamp): Promise<void> {
-  const fees = demoFees.map((fee) => ({ ...fee, tenantId: EXPERT_TENANT, remoteType: 'oneSubject' }));
-  await insertDemoRows(tx, tableOf(doctorFee), fees, stamp);
+async function loadSettings(tx: Tx, domains: Services['domains'], stamp: Stamp): Promise<void> {
   const params = [...paramsOf(domains)].map(([paramKey, { title, preset }]) => ({
     paramKey,
     paramName: title,
     paramValue: String(preset),
   }));
   await insertDemoRows(tx, tableOf(param), params, stamp);
-  await loadStyles(tx, stamp);
   await ensureClient(tx, consoleClient, stamp);
   await ensureClient(tx, { clientId: 'lianyi-api', secret: 'lianyi-api-demo', grantTypes: ['password', 'refresh_token'] }, stamp);
 }

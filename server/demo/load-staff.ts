@@ -2,12 +2,11 @@ import { post } from '../../contract/domains/organisation/post.resource.ts';
 import { userPostTable } from '../domains/organisation/organisation.tables.ts';
 import { accountKeyOf } from '../kernel/identity/accounts.ts';
 import { departmentTable, roleTable, userAccountTable, userRoleTable } from '../kernel/identity/identity.tables.ts';
-import { hashPassword } from '../kernel/identity/passwords.ts';
 import type { Tx } from '../kernel/store/database.ts';
 import { newId, type Stamp } from '../kernel/store/rows.ts';
 import { sql } from '../kernel/store/sql.ts';
 import { tableOf } from '../kernel/store/table.ts';
-import { DEMO_PASSWORD } from './demo-people.ts';
+import type { Grants } from './demo-grants.ts';
 import {
   demoPosts,
   demoStaffKinds,
@@ -30,15 +29,19 @@ interface Place {
  * Everybody else who works in the demo hospitals, where, as what and with which role: so that trees have branches and
  * lists have pages.
  */
-export async function loadStaff(tx: Tx, stamp: Stamp, now: number): Promise<void> {
+export async function loadStaff(
+  tx: Tx,
+  { granted, passwordHash }: { granted: Grants; passwordHash: string },
+  stamp: Stamp,
+  now: number,
+): Promise<void> {
   const { rows: departments } = await tx.run<Place>(sql`
     SELECT id, tenant_id AS "tenantId", dept_name AS name FROM department WHERE tenant_id <> '000000' ORDER BY tenant_id, sort`);
   const tenants = [...new Set(departments.map(({ tenantId }) => tenantId))];
   const wards = await loadWards(tx, departments, stamp);
   const posts = tenants.flatMap((tenantId) => demoPosts.map((one, at) => ({ id: newId(), tenantId, sort: at + 1, ...one })));
   await insertDemoRows(tx, tableOf(post), posts, stamp);
-  const roles = await loadStaffRoles(tx, tenants, stamp);
-  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  const roles = await loadStaffRoles(tx, tenants, granted, stamp);
   const people = tenants.flatMap((tenantId) => {
     const places = wards.filter((ward) => ward.tenantId === tenantId);
     return Array.from({ length: STAFF_EACH + SHOP_USERS_EACH }, (_, at) => personOf(tenantId, at, places));
@@ -77,14 +80,14 @@ async function loadWards(tx: Tx, departments: readonly Place[], stamp: Stamp): P
 }
 
 /** The roles of the staff as a tree, into which the roles of the consultations are taken. */
-async function loadStaffRoles(tx: Tx, tenants: readonly string[], stamp: Stamp) {
+async function loadStaffRoles(tx: Tx, tenants: readonly string[], granted: Grants, stamp: Stamp) {
   const aliases = Object.keys(demoStaffRoles) as StaffRole[];
   const roles = tenants.flatMap((tenantId) => {
     const ids = new Map(aliases.map((alias) => [alias, newId()]));
     return aliases.map((alias, at) => {
-      const { name, parent, dataScope, codes } = demoStaffRoles[alias];
+      const { name, parent, dataScope } = demoStaffRoles[alias];
       const own = { id: ids.get(alias) ?? '', tenantId, roleAlias: alias as string, roleName: name, dataScope, sort: at + 11 };
-      return { ...own, codes, parentId: parent ? ids.get(parent) : undefined };
+      return { ...own, codes: granted(alias), parentId: parent ? ids.get(parent) : undefined };
     });
   });
   await insertDemoRows(

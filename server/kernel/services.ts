@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Domain } from '../../contract/kernel/domain.ts';
 import type { Endpoint } from '../../contract/kernel/endpoint.ts';
+import type { Demo } from './demo.ts';
 import type { FileStorage } from './files/file-storage.ts';
 import type { Gate, MoneyGate, Served } from './http/call.ts';
 import type { Job } from './jobs/job.ts';
@@ -57,4 +58,6 @@ export interface Module {
   readonly prepare?: (start: Start) => Promise<unknown>;
   /** Sends what a commit has left to be sent. Called soon after it, never twice at once, and apart from other domains. */
   readonly onOutbox?: (services: Services) => Promise<unknown>;
+  /** What it brings to a demonstration, loaded only where there is one. */
+  readonly demo?: () => Promise<Demo>;
 }

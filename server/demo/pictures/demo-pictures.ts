@@ -1,8 +1,9 @@
-import type { PictureKind } from '../cases/demo-case.ts';
 import { drawConsent } from './draw-consent.ts';
 import { drawEcg } from './draw-ecg.ts';
 import { drawChestXray } from './draw-radiographs.ts';
 import { drawChestCt, drawEcho, drawHeadCt } from './draw-scans.ts';
+
+export type PictureKind = 'ecg' | 'chest-xray' | 'chest-ct' | 'head-ct' | 'echo';
 
 export interface DemoPicture {
   kind: PictureKind | 'consent';

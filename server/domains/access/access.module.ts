@@ -29,6 +29,7 @@ import { serveUpdatePlatform } from './users/update-platform-user.ts';
 /** People and roles, what they may do and how far they see, and what everybody may change about himself. */
 export const accessModule = defineModule({
   domain: accessDomain,
+  demo: async () => (await import('./access.demo.ts')).accessDemo,
   serves: [
     serveRoleSelect,
     serveSearchUser,

@@ -32,6 +32,7 @@ import { serveConsultationMoney } from './view-consultation-money.ts';
 /** The table of contents of remote consultation. */
 export const consultationModule = defineModule({
   domain: consultationDomain,
+  demo: async () => (await import('./consultation.demo.ts')).consultationDemo,
   tables: [consultationTable],
   jobs: [expireConsultationsJob, remindConsultationsJob],
   serves: [

@@ -11,6 +11,7 @@ import { serveWithdrawConversationMessage } from './withdraw-conversation-messag
 /** What the two hospitals of a consultation say to each other about it. */
 export const conversationModule = defineModule({
   domain: conversationDomain,
+  demo: async () => (await import('./conversation.demo.ts')).conversationDemo,
   tables: [conversationTable, conversationMessageTable, readMarkTable],
   jobs: [sweepConversationsJob],
   serves: [

@@ -7,6 +7,7 @@ import { devModelTable, serveListModelTables, serveModelFromTable } from './deve
 /** Tools for the people who extend the product: models, and the declarations that follow from them. */
 export const developModule = defineModule({
   domain: developDomain,
+  demo: async () => (await import('./develop.demo.ts')).developDemo,
   rules: [devModelRules],
   serves: [serveListModelTables, serveModelFromTable, servePreviewCode, serveDownloadCode],
   tables: [devModelTable, devCodeTable],

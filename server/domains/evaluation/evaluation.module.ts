@@ -12,6 +12,7 @@ import { serveSaveEvaluate } from './save-evaluate.ts';
 /** The table of contents of the evaluation of consultations. */
 export const evaluationModule = defineModule({
   domain: evaluationDomain,
+  demo: async () => (await import('./evaluation.demo.ts')).evaluationDemo,
   tables: [evaluationTable, complaintTable],
   jobs: [closeEvaluationsJob],
   serves: [serveSaveEvaluate, ...evaluationListServes, ...expertAverageLists, examineEvaluation, serveRemoveEvaluations],

@@ -19,6 +19,7 @@ import { sweepUnusedFilesJob } from './unused-files.ts';
 /** The table of contents of uploaded files, small ones in one call and big ones in pieces. */
 export const filesModule = defineModule({
   domain: filesDomain,
+  demo: async () => (await import('./files.demo.ts')).filesDemo,
   serves: [
     servePutFile,
     serveTestOssConfig,

@@ -22,6 +22,7 @@ import { serveSwitchApi, serveSwitchMonitor, serveUpdateApiById, serveUpdateSign
 /** What happened, and the switches of the server's own interfaces. */
 export const logsModule = defineModule({
   domain: logsDomain,
+  demo: async () => (await import('./logs.demo.ts')).logsDemo,
   serves: [
     serveSendLogs,
     ...logServes,

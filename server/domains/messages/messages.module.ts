@@ -21,6 +21,7 @@ import { serveTestChannelAccount } from './test-channel-account.ts';
 /** What people are told: the message centre, whose table the outbox fills, and what is written to many by hand. */
 export const messagesModule = defineModule({
   domain: messagesDomain,
+  demo: async () => (await import('./messages.demo.ts')).messagesDemo,
   serves: [
     serveCountNotReadMessage,
     servePageMessage,

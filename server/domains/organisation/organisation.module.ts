@@ -24,6 +24,7 @@ import { serveTenantPackageMenus } from './tree-menu-for-package.ts';
 /** Hospitals, departments and positions. */
 export const organisationModule = defineModule({
   domain: organisationDomain,
+  demo: async () => (await import('./organisation.demo.ts')).organisationDemo,
   serves: [
     serveDeptSelect,
     serveTenantDetail,

@@ -12,6 +12,7 @@ import { serveSaveReport } from './save-report.ts';
 /** The table of contents of the consultation report. */
 export const reportModule = defineModule({
   domain: reportDomain,
+  demo: async () => (await import('./report.demo.ts')).reportDemo,
   tables: [reportTable, signFailureTable],
   jobs: [sweepReportFilesJob],
   serves: [...reportLists, serveDetailReport, serveSaveReport, servePreviewReport, serveDownloadReport, confirmReport],

@@ -35,6 +35,7 @@ import { updatePasswordServed } from './update-password.ts';
 /** Signing in and out, and what the console asks for right afterwards. */
 export const sessionModule = defineModule({
   domain: sessionDomain,
+  demo: async () => (await import('./session.demo.ts')).sessionDemo,
   serves: [
     getCaptchaServed,
     getPublicKeyServed,

@@ -25,6 +25,7 @@ import { serveLoadWxMenus, servePublishWxMenu, serveSaveWxMenu, serveWithdrawWxM
 
 export const settingsModule = defineModule({
   domain: settingsDomain,
+  demo: async () => (await import('./settings.demo.ts')).settingsDemo,
   serves: [
     serveMenuLazyPages,
     serveResetMenu,

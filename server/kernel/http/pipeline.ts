@@ -55,7 +55,7 @@ export function pipelineOf(
   services: Services,
   { authenticate, limitLists, gates = [], moneyGates = [], ignored, detail }: PipelineOptions,
 ) {
-  const paged = ['page', 'tree', 'export'].includes(endpoint.kind);
+  const served: Served = { endpoint, handler, publicHandler };
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const actor = request.admittedTo === endpoint ? request.actor : await admit(request, endpoint, authenticate);
     for (const gate of gates) gate(endpoint);
@@ -64,15 +64,31 @@ export function pipelineOf(
     refuseSecretsInQuery(request);
     if (request.sealing) await spendNonce(services, request);
     if (actor && endpoint.money) for (const gate of moneyGates) await gate(actor);
-    const sent = sentInput(request);
-    const bare: PublicCall = { endpoint, input: {}, page: noPage, now: services.clock(), services, request, reply };
-    const asks = actor && detail && mayCall(actor, detail.endpoint) && needsShownRow(endpoint.input, sent);
-    const shown = asks ? await shownRow(bindCall(bare, actor), detail, sent) : undefined;
-    const { input, page } = paged ? readPage(endpoint, sent) : { input: readBody(endpoint, sent, { ignored, shown }), page: noPage };
-    const base: PublicCall = { ...bare, input, page };
-    const data = actor && handler ? await handler(bindCall(base, actor)) : await publicHandler?.(base);
+    const data = await answer(served, services, { request, reply, actor, sent: sentInput(request), ignored, detail });
     return data === ANSWERED ? reply : envelope(data);
   };
+}
+
+interface Asked extends Pick<PipelineOptions, 'ignored' | 'detail'> {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly actor: Actor | undefined;
+  readonly sent: Record<string, unknown>;
+}
+
+/** What is asked by somebody who may: input, work. Every way in ends here, so that nothing is done with what was not read. */
+export async function answer(
+  { endpoint, handler, publicHandler }: Served,
+  services: Services,
+  { request, reply, actor, sent, ignored, detail }: Asked,
+): Promise<unknown> {
+  const paged = ['page', 'tree', 'export'].includes(endpoint.kind);
+  const bare: PublicCall = { endpoint, input: {}, page: noPage, now: services.clock(), services, request, reply };
+  const asks = actor && detail && mayCall(actor, detail.endpoint) && needsShownRow(endpoint.input, sent);
+  const shown = asks ? await shownRow(bindCall(bare, actor), detail, sent) : undefined;
+  const { input, page } = paged ? readPage(endpoint, sent) : { input: readBody(endpoint, sent, { ignored, shown }), page: noPage };
+  const base: PublicCall = { ...bare, input, page };
+  return actor && handler ? handler(bindCall(base, actor)) : publicHandler?.(base);
 }
 
 /** Who asks, when he may; nobody for a public call. */
@@ -84,10 +100,15 @@ async function admit(request: FastifyRequest, endpoint: Endpoint, authenticate: 
   if (!token) throw unauthorized();
   const actor = await authenticate(token);
   request.actor = actor;
-  if (!mayCall(actor, endpoint)) throw forbidden();
-  if (actor.deniedApis.some((pattern) => namesEndpoint(pattern, endpoint))) throw forbidden('没有此接口的权限');
+  refuseUnlessAllowed(actor, endpoint);
   request.admittedTo = endpoint;
   return actor;
+}
+
+/** Throws 403 to who lacks the permission, or whom an API scope of his hospital denies the call. */
+export function refuseUnlessAllowed(actor: Actor, endpoint: Endpoint): void {
+  if (!mayCall(actor, endpoint)) throw forbidden();
+  if (actor.deniedApis.some((pattern) => namesEndpoint(pattern, endpoint))) throw forbidden('没有此接口的权限');
 }
 
 const mayCall = (actor: Actor, { permission }: Endpoint): boolean => permission === SIGNED_IN || can(actor, permission);

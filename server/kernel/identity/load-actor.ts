@@ -1,10 +1,13 @@
 import type { BodyPolicy } from '../../../contract/kernel/body-cipher.ts';
 import { unauthorized } from '../refusal.ts';
 import type { Services } from '../services.ts';
+import { newId } from '../store/rows.ts';
 import { type Sql, sql } from '../store/sql.ts';
 import type { Actor, DataScope, DeniedApi } from './actor.ts';
 import { type GrantedScope, generalReach, reachesOf } from './data-scope.ts';
 import { readAccessToken } from './tokens.ts';
+
+const DAY_MS = 86_400_000;
 
 export interface LoadedActor {
   actor: Actor;
@@ -47,7 +50,27 @@ export async function loadActorOfSession(
   sessionId: string,
   now: number,
 ): Promise<LoadedActor | undefined> {
-  const { rows } = await services.database.forTenant(tenantId).run<SessionRow>(sessionSql(tenantId, sessionId, new Date(now)));
+  const living = sql`SELECT * FROM session WHERE tenant_id = ${tenantId} AND id = ${sessionId} AND ended_time IS NULL`;
+  return loadFrom(services, { tenantId, sessionId, session: living }, now);
+}
+
+/** Somebody as he would be right after signing in, without a session: for what is done in his name with no request behind it. */
+export async function loadActorOfUser(services: Services, tenantId: string, userId: string, now: number): Promise<LoadedActor | undefined> {
+  const session = sql`
+    SELECT ${tenantId}::text AS tenant_id, ${userId}::uuid AS user_id, ''::text AS client_id, NULL::smallint AS must_enrol,
+      NULL::text[] AS role_ids, ${new Date(now)}::timestamptz AS used_time, ${new Date(now + DAY_MS)}::timestamptz AS expire_time`;
+  return loadFrom(services, { tenantId, sessionId: newId(), session }, now);
+}
+
+interface Signed {
+  tenantId: string;
+  sessionId: string;
+  /** The row of the session. */
+  session: Sql;
+}
+
+async function loadFrom(services: Services, { tenantId, sessionId, session }: Signed, now: number): Promise<LoadedActor | undefined> {
+  const { rows } = await services.database.forTenant(tenantId).run<SessionRow>(sessionSql(tenantId, session, new Date(now)));
   const [row] = rows;
   if (!row) return undefined;
   const [mustChangePassword, mustEnrol] = [row.mustChangePassword === 1, row.mustEnrol === 1];
@@ -87,7 +110,7 @@ export async function loadActor(services: Services, token: string): Promise<Load
   return { ...loaded, validUntil: Math.min(loaded.validUntil, claims.expiresAt) };
 }
 
-function sessionSql(tenantId: string, sessionId: string, now: Date): Sql {
+function sessionSql(tenantId: string, session: Sql, now: Date): Sql {
   return sql`
     SELECT u.id AS "userId", s.client_id AS "clientId", u.account, u.real_name AS "realName", u.dept_id AS "deptId", u.avatar,
       u.must_change_password AS "mustChangePassword", s.must_enrol AS "mustEnrol", t.tenant_name AS "tenantName",
@@ -114,10 +137,10 @@ function sessionSql(tenantId: string, sessionId: string, now: Date): Sql {
           SELECT d.id FROM department d WHERE d.tenant_id = ${tenantId} AND d.id = u.dept_id AND d.is_deleted = 0
           UNION SELECT d.id FROM department d JOIN below ON d.parent_id = below.id WHERE d.tenant_id = ${tenantId} AND d.is_deleted = 0)
         SELECT id FROM below) AS departments
-    FROM session s
+    FROM (${session}) s
     JOIN user_account u ON u.tenant_id = s.tenant_id AND u.id = s.user_id AND u.is_deleted = 0 AND u.status = '1'
     JOIN tenant t ON t.tenant_code = s.tenant_id AND t.is_deleted = 0 AND t.status = '1'
-    WHERE s.tenant_id = ${tenantId} AND s.id = ${sessionId} AND s.ended_time IS NULL AND s.expire_time > ${now}
+    WHERE s.tenant_id = ${tenantId} AND s.expire_time > ${now}
       AND (t.expire_time IS NULL OR t.expire_time > ${now})`;
 }
 

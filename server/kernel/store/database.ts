@@ -42,7 +42,8 @@ export interface Database {
 export const APP_ROLE = 'lianyi_app';
 export const GROUP_ROLE = 'lianyi_group';
 
-const types = new pg.TypeOverrides();
+/** How values come back: counts as numbers, days as days. */
+export const types = new pg.TypeOverrides();
 types.setTypeParser(20, Number); // int8: counts and cents, all below 2^53
 types.setTypeParser(1082, (day: string) => day); // date: a calendar day, not an instant
 
@@ -50,7 +51,7 @@ const names = new Map<string, string>();
 const MAX_NAMES = 1000;
 
 /** Statements are prepared once per connection under a name made from their text, as long as there are not too many. */
-function nameOf(sqlText: string): string | undefined {
+export function nameOf(sqlText: string): string | undefined {
   const known = names.get(sqlText);
   if (known || names.size >= MAX_NAMES) return known;
   const name = createHash('sha1').update(sqlText).digest('base64url').slice(0, 20);
@@ -203,7 +204,7 @@ function statementOf(query: Sql, { inspect, scope }: Binding): { text: string; v
   return { text, values, name: nameOf(text) };
 }
 
-function resultOf<R>(result: pg.QueryResult): Result<R> {
+export function resultOf<R>(result: pg.QueryResult): Result<R> {
   return { rows: result.rows as R[], count: result.rowCount ?? 0 };
 }
 

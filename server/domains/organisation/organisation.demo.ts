@@ -1,12 +1,16 @@
-import { tenantPackage } from '../../contract/domains/organisation/tenant-package.resource.ts';
-import { domains } from '../../contract/domains.ts';
-import { completeMenus } from '../domains/organisation/complete-menus.ts';
-import type { Tx } from '../kernel/store/database.ts';
-import { newId } from '../kernel/store/rows.ts';
-import { sql } from '../kernel/store/sql.ts';
-import { tableOf } from '../kernel/store/table.ts';
-import { APPLYING_TENANT, EXPERT_TENANT } from './demo-people.ts';
-import { insertDemoRows } from './insert-demo-rows.ts';
+import { tenantPackage } from '../../../contract/domains/organisation/tenant-package.resource.ts';
+import { APPLYING_TENANT, EXPERT_TENANT } from '../../demo/demo-people.ts';
+import { insertDemoRows } from '../../demo/insert-demo-rows.ts';
+import type { Demo } from '../../kernel/demo.ts';
+import type { Services } from '../../kernel/services.ts';
+import type { Tx } from '../../kernel/store/database.ts';
+import { newId } from '../../kernel/store/rows.ts';
+import { sql } from '../../kernel/store/sql.ts';
+import { tableOf } from '../../kernel/store/table.ts';
+import { completeMenus } from './complete-menus.ts';
+import { loadStyles } from './demo/load-styles.ts';
+
+type Domains = Services['domains'];
 
 const DAY_MS = 86_400_000;
 
@@ -27,12 +31,20 @@ const contracts: Readonly<Record<string, Contract>> = {
   '100003': { packageName: '基层医疗版', accountQuota: 60, days: 730 },
 };
 
+/** How the hospitals look, and what they have bought. */
+export const organisationDemo: Demo = {
+  plan: async ({ tx, services, now }) => {
+    await loadStyles(tx, { now: now - 150 * DAY_MS });
+    await loadPackages(tx, services.domains, now);
+  },
+};
+
 /** What hospitals can buy, what each has bought, for how long and for how many people. */
-export async function loadOrganisation(tx: Tx, now: number): Promise<void> {
+async function loadPackages(tx: Tx, domains: Domains, now: number): Promise<void> {
   const stamp = { now: now - 150 * DAY_MS };
   const packages = await Promise.all([
-    { packageName: '三级医院版', remark: '会诊双方的全部功能', menuId: await everyMenu(tx) },
-    { packageName: '基层医疗版', remark: '申请会诊与本机构管理', menuId: await menusOf(tx, [APPLYING_TENANT, '100003']) },
+    { packageName: '三级医院版', remark: '会诊双方的全部功能', menuId: await everyMenu(tx, domains) },
+    { packageName: '基层医疗版', remark: '申请会诊与本机构管理', menuId: await menusOf(tx, domains, [APPLYING_TENANT, '100003']) },
   ]);
   const rows = packages.map((one) => ({ ...one, id: newId() }));
   await insertDemoRows(tx, tableOf(tenantPackage), rows, stamp);
@@ -49,7 +61,7 @@ export async function loadOrganisation(tx: Tx, now: number): Promise<void> {
 }
 
 /** All pages but the platform's tools, and of those what the hospital's roles hold. */
-async function everyMenu(tx: Tx): Promise<string[]> {
+async function everyMenu(tx: Tx, domains: Domains): Promise<string[]> {
   const { rows } = await tx.run<{ id: string }>(
     sql`SELECT id FROM menu WHERE parent_id IS NULL AND is_deleted = 0 AND code <> ALL (${platformFolders})`,
   );
@@ -58,11 +70,11 @@ async function everyMenu(tx: Tx): Promise<string[]> {
     domains,
     rows.map(({ id }) => id),
   );
-  return [...new Set([...offered, ...(await menusOf(tx, [EXPERT_TENANT]))])];
+  return [...new Set([...offered, ...(await menusOf(tx, domains, [EXPERT_TENANT]))])];
 }
 
 /** Everything that the roles of these hospitals hold, and their own administration. */
-async function menusOf(tx: Tx, tenantIds: readonly string[]): Promise<string[]> {
+async function menusOf(tx: Tx, domains: Domains, tenantIds: readonly string[]): Promise<string[]> {
   const { rows } = await tx.run<{ id: string }>(sql`
     SELECT DISTINCT menu_id AS id FROM role_menu WHERE tenant_id = ANY (${[...tenantIds]})
     UNION SELECT id FROM menu WHERE code = ANY (${ownAdministration}) AND is_deleted = 0`);

@@ -1,6 +1,6 @@
-import { ageOn, toWireDate } from '../../contract/kernel/wire-time.ts';
+import { ageOn, toWireDate } from '../../../../contract/kernel/wire-time.ts';
+import type { DemoRandom } from '../../../demo/demo-random.ts';
 import type { DemoCase } from './cases/demo-case.ts';
-import type { DemoRandom } from './demo-random.ts';
 
 const DAY_MS = 86_400_000;
 const surnames = [

@@ -1,10 +1,10 @@
-import { appTenant } from '../../contract/domains/organisation/app-tenant.resource.ts';
-import { APP_CODE } from '../../contract/domains/organisation/organisation.endpoints.ts';
-import type { Tx } from '../kernel/store/database.ts';
-import type { Stamp } from '../kernel/store/rows.ts';
-import { tableOf } from '../kernel/store/table.ts';
-import { APPLYING_TENANT, EXPERT_TENANT } from './demo-people.ts';
-import { insertDemoRows } from './insert-demo-rows.ts';
+import { appTenant } from '../../../../contract/domains/organisation/app-tenant.resource.ts';
+import { APP_CODE } from '../../../../contract/domains/organisation/organisation.endpoints.ts';
+import { APPLYING_TENANT, EXPERT_TENANT } from '../../../demo/demo-people.ts';
+import { insertDemoRows } from '../../../demo/insert-demo-rows.ts';
+import type { Tx } from '../../../kernel/store/database.ts';
+import type { Stamp } from '../../../kernel/store/rows.ts';
+import { tableOf } from '../../../kernel/store/table.ts';
 
 /** Logo, colour and stylesheet of the two large hospitals; the files are in `web/public/brand`. */
 const styles = [

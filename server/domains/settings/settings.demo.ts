@@ -1,13 +1,11 @@
-import { businessDictionaryTable } from '../domains/settings/dictionary.tables.ts';
-import { smsConfigTable, smsTemplateTable } from '../domains/settings/sms/sms.tables.ts';
-import { tenantParamTable } from '../domains/settings/tenant-param.tables.ts';
-import type { Tx } from '../kernel/store/database.ts';
-import { newId } from '../kernel/store/rows.ts';
-import { APPLYING_TENANT } from './demo-people.ts';
-import { insertDemoRows } from './insert-demo-rows.ts';
-import type { Cast } from './load-people.ts';
-
-const EXPERT_TENANT = '100001';
+import { APPLYING_TENANT, EXPERT_TENANT } from '../../demo/demo-people.ts';
+import { insertDemoRows } from '../../demo/insert-demo-rows.ts';
+import type { Demo, Stage } from '../../kernel/demo.ts';
+import { newId } from '../../kernel/store/rows.ts';
+import { loadGuidance } from './demo/load-guidance.ts';
+import { businessDictionaryTable } from './dictionary.tables.ts';
+import { smsConfigTable, smsTemplateTable } from './sms/sms.tables.ts';
+import { tenantParamTable } from './tenant-param.tables.ts';
 
 /** Text messages are only written down: a demonstration sends nobody any. */
 const SMS_TEMPLATES = [
@@ -33,27 +31,17 @@ const DICTIONARIES: readonly [tenantId: string, code: string, title: string, ent
   [EXPERT_TENANT, 'consulting_room', '会诊室', { room1: '第一会诊室', room2: '第二会诊室', remote: '远程会诊中心' }],
 ];
 
-const PARAMS: readonly [tenantId: string, paramKey: string, paramValue: string][] = [
-  [APPLYING_TENANT, 'consultation.pay-limit', '36'],
-  [APPLYING_TENANT, 'sms.per-hour', '4'],
-  ...[EXPERT_TENANT, APPLYING_TENANT, '100003'].flatMap((tenantId): [string, string, string][] => [
-    [tenantId, 'consultation.consent-required', '1'],
-    [tenantId, 'consultation.expert-years', '3'],
-    [tenantId, 'consultation.expert-title-required', '1'],
-  ]),
-  [EXPERT_TENANT, 'evaluation.window-days', '60'],
-  [APPLYING_TENANT, 'evaluation.hide-reason', '1'],
-  [EXPERT_TENANT, 'evaluation.hide-reason', '1'],
-  ['100003', 'evaluation.hide-reason', '1'],
-  ['100003', 'evaluation.anonymous', '1'],
-  [EXPERT_TENANT, 'report.sign-required', '1'],
-  [APPLYING_TENANT, 'report.sign-required', '1'],
-  ['100003', 'report.sign-required', '1'],
-];
-
 /** What hospitals have set up for themselves, so that the pages of settings are not empty. */
-export async function loadSettings(tx: Tx, cast: Cast, now: number): Promise<void> {
-  const tenants = [...new Set([...cast.keys()].map((key) => key.slice(0, key.indexOf('/'))))];
+export const settingsDemo: Demo = {
+  params: [[APPLYING_TENANT, 'sms.per-hour', '4']],
+  plan: async (stage) => {
+    await loadSettings(stage);
+    await loadGuidance(stage.tx, stage.now);
+  },
+};
+
+async function loadSettings({ tx, people, params, now }: Stage): Promise<void> {
+  const tenants = [...new Set([...people.values()].map(({ tenantId }) => tenantId))];
   const stamp = { now };
   await insertDemoRows(tx, smsConfigTable, tenants.flatMap(smsConfigsOf), stamp);
   await insertDemoRows(
@@ -66,7 +54,7 @@ export async function loadSettings(tx: Tx, cast: Cast, now: number): Promise<voi
   await insertDemoRows(
     tx,
     tenantParamTable,
-    PARAMS.map(([tenantId, paramKey, paramValue]) => ({ tenantId, paramKey, paramValue })),
+    params.map(([tenantId, paramKey, paramValue]) => ({ tenantId, paramKey, paramValue })),
     stamp,
   );
 }

@@ -1,17 +1,10 @@
-import {
-  apiLogTable,
-  errorLogTable,
-  interfaceParamLogTable,
-  interfaceSwitchTable,
-  loginLogTable,
-  usualLogTable,
-} from '../domains/logs/log.tables.ts';
-import { changeLogTable } from '../kernel/audit/change-log.ts';
-import type { Tx } from '../kernel/store/database.ts';
-import { newId } from '../kernel/store/rows.ts';
-import { sql } from '../kernel/store/sql.ts';
-import { insertDemoRows } from './insert-demo-rows.ts';
-import type { Cast, CastMember } from './load-people.ts';
+import { insertDemoRows } from '../../demo/insert-demo-rows.ts';
+import { changeLogTable } from '../../kernel/audit/change-log.ts';
+import type { CastMember, Demo, DemoDeed, Stage } from '../../kernel/demo.ts';
+import type { Tx } from '../../kernel/store/database.ts';
+import { newId } from '../../kernel/store/rows.ts';
+import { sql } from '../../kernel/store/sql.ts';
+import { apiLogTable, errorLogTable, interfaceParamLogTable, interfaceSwitchTable, loginLogTable, usualLogTable } from './log.tables.ts';
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
@@ -20,46 +13,15 @@ const DAYS = 28;
 const OFFSET_MS = 8 * 3_600_000;
 const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36';
 
-interface Person extends CastMember {
-  account: string;
-}
+type Person = CastMember;
 
-/** What somebody does on an ordinary working day, and which interface it takes. */
-const deeds = [
-  {
-    params: '{"title":"主任医师","doctorTitleFee":"¥300.00"}',
-    call: 'submit-doctor-fee',
-    title: '新增或修改会诊费用',
-    path: '/api/blade-remote/doctorFee/submit',
-    domain: 'consultation',
-  },
-  {
-    params: '{"meetingType":"普通会诊","schedule":"（不记录）"}',
-    call: 'submit-consultation',
-    title: '提交会诊申请',
-    path: '/api/blade-remote/applyorder/submit',
-    domain: 'consultation',
-  },
-  { params: '{"ids":"1条"}', call: 'read-message', title: '消息标为已读', path: '/api/blade-message/read', domain: 'messages' },
-  {
-    params: '{"phone":"139****0003"}',
-    call: 'update-profile',
-    title: '修改个人信息',
-    path: '/api/blade-user/update-info',
-    domain: 'access',
-  },
-  {
-    params: '{"size":"200"}',
-    call: 'export-doctor-fee',
-    title: '导出会诊费用',
-    path: '/api/blade-remote/doctorFee/export',
-    domain: 'consultation',
-  },
-] as const;
+export const logsDemo: Demo = { plan: tellLogs };
 
 /** Four weeks of sign-ins and work of everybody, a few refusals, and the errors that every installation has seen. */
-export async function tellLogs(tx: Tx, cast: Cast, now: number): Promise<void> {
-  const people = [...cast].map(([key, member]): Person => ({ ...member, account: key.split('/')[1] ?? '' }));
+async function tellLogs({ tx, people: cast, deeds, now }: Stage): Promise<void> {
+  const people = [...cast.values()];
+  const [first] = deeds;
+  if (!first) return;
   const days = people.flatMap((person, at) => workingDays(now, at).map((start) => ({ person, start })));
   const stamp = { now };
   await insertDemoRows(
@@ -71,7 +33,7 @@ export async function tellLogs(tx: Tx, cast: Cast, now: number): Promise<void> {
   const work = days.flatMap(({ person, start }, at) =>
     [1, 2].map((turn) => ({
       person,
-      deed: deeds[(at + turn) % deeds.length] ?? deeds[0],
+      deed: deeds[(at + turn) % deeds.length] ?? first,
       at: start + (turn * 97 + (at % 13) * 11) * MINUTE_MS,
       requestId: newId(),
     })),
@@ -96,9 +58,9 @@ export async function tellLogs(tx: Tx, cast: Cast, now: number): Promise<void> {
     })),
     stamp,
   );
-  await insertDemoRows(tx, errorLogTable, errors(people, now), stamp);
-  await insertDemoRows(tx, changeLogTable, changes(people, now), stamp);
-  await tellSwitches(tx, people, now);
+  await insertDemoRows(tx, errorLogTable, errors(people, deeds, now), stamp);
+  await insertDemoRows(tx, changeLogTable, changes(people, deeds, now), stamp);
+  await tellSwitches(tx, people, deeds, now);
   await insertDemoRows(tx, interfaceParamLogTable, work.filter((_, at) => at % 9 === 0).map(paramRow), stamp);
 }
 
@@ -136,7 +98,7 @@ function signIns(person: Person, start: number): Record<string, unknown>[] {
 
 interface Work {
   person: Person;
-  deed: (typeof deeds)[number];
+  deed: DemoDeed;
   at: number;
   requestId: string;
 }
@@ -173,25 +135,26 @@ function paramRow({ person, deed, at, requestId }: Work): Record<string, unknown
   };
 }
 
-function errors(people: readonly Person[], now: number): Record<string, unknown>[] {
+function errors(people: readonly Person[], deeds: readonly DemoDeed[], now: number): Record<string, unknown>[] {
   return people.map((person, at) => {
+    const deed = deeds[at % deeds.length];
     const base = { ...who(person, now - at * DAY_MS - 51 * MINUTE_MS), requestId: newId() };
     return at % 3 === 0
       ? {
           ...base,
           source: 'server',
-          call: 'preview-report',
-          title: '预览报告',
+          call: deed?.call,
+          title: deed?.title,
           method: 'GET',
-          path: '/api/blade-remote/report/preview',
+          path: deed?.path,
           status: 503,
           message: 'ECONNREFUSED connect ECONNREFUSED',
         }
       : {
           ...base,
           source: 'browser',
-          path: '/consultation/apply',
-          message: 'list-my-applications: 0 网络不可用，请检查网络连接',
+          path: '/welcome',
+          message: `${deed?.call}: 0 网络不可用，请检查网络连接`,
           title: '上报客户端日志',
           call: 'send-logs',
         };
@@ -199,27 +162,24 @@ function errors(people: readonly Person[], now: number): Record<string, unknown>
 }
 
 /** What administrators have changed about their hospitals. */
-function changes(people: readonly Person[], now: number): Record<string, unknown>[] {
+function changes(people: readonly Person[], deeds: readonly DemoDeed[], now: number): Record<string, unknown>[] {
+  const changing = deeds.flatMap(({ call, title, change }) => (change ? [{ call, title, ...change }] : []));
   const administrators = people.filter(({ account }) => account === 'admin');
   return administrators.flatMap((person, at) =>
-    [3, 9, 16].map((day) => ({
-      ...who(person, now - day * DAY_MS - at * 13 * MINUTE_MS),
-      requestId: newId(),
-      call: 'submit-doctor-fee',
-      title: '新增或修改会诊费用',
-      operation: 'edit',
-      rowTable: 'doctor_fee',
-      rowId: newId(),
-      summary: '会诊费',
-      changes: [{ field: 'doctorTitleFee', label: '会诊费', before: '¥280.00', after: '¥300.00' }],
-    })),
+    [3, 9, 16].flatMap((day) =>
+      changing.map(({ call, title, rowTable, summary, ...change }) => ({
+        ...who(person, now - day * DAY_MS - at * 13 * MINUTE_MS),
+        ...{ requestId: newId(), call, title, operation: 'edit', rowTable, rowId: newId(), summary, changes: [change] },
+      })),
+    ),
   );
 }
 
 /** An export that was closed for an hour on a busy morning. */
-async function tellSwitches(tx: Tx, people: readonly Person[], now: number): Promise<void> {
+async function tellSwitches(tx: Tx, people: readonly Person[], deeds: readonly DemoDeed[], now: number): Promise<void> {
+  const closing = deeds.find(({ call }) => call.startsWith('export'))?.call;
   const { rows } = await tx.run<{ id: string; interId: string; title: string }>(
-    sql`SELECT id, inter_id AS "interId", title FROM server_interface WHERE inter_id = 'export-doctor-fee' AND is_deleted = 0`,
+    sql`SELECT id, inter_id AS "interId", title FROM server_interface WHERE inter_id = ${closing} AND is_deleted = 0`,
   );
   const administrator = people.find(({ tenantId, account }) => tenantId === '000000' && account === 'admin');
   const [{ id: interfaceId, ...what } = {}] = rows;

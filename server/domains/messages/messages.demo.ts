@@ -1,15 +1,16 @@
-import { channelAccount } from '../../contract/domains/messages/channel-account.resource.ts';
-import { deskNotice } from '../../contract/domains/messages/desk-notice.resource.ts';
-import { messageType } from '../../contract/domains/messages/message-type.resource.ts';
-import { pushMessageTable, sentMessageTable, smsRecordTable, systemNoticeTable } from '../domains/messages/message.tables.ts';
-import { noticeTable } from '../kernel/outbox/outbox.tables.ts';
-import type { Tx } from '../kernel/store/database.ts';
-import { newId } from '../kernel/store/rows.ts';
-import { tableNamed, tableNameOf } from '../kernel/store/table.ts';
-import { deskNotices, messageTypes, sentMessages, systemNotices, textMessages } from './demo-messages.ts';
-import { APPLYING_TENANT, demoHospitals, EXPERT_TENANT } from './demo-people.ts';
-import { insertDemoRows } from './insert-demo-rows.ts';
-import type { Cast, CastMember } from './load-people.ts';
+import { channelAccount } from '../../../contract/domains/messages/channel-account.resource.ts';
+import { deskNotice } from '../../../contract/domains/messages/desk-notice.resource.ts';
+import { messageType } from '../../../contract/domains/messages/message-type.resource.ts';
+import { APPLYING_TENANT, demoHospitals, EXPERT_TENANT } from '../../demo/demo-people.ts';
+import { insertDemoRows } from '../../demo/insert-demo-rows.ts';
+import type { CastMember, Demo, Stage } from '../../kernel/demo.ts';
+import { noticeTable } from '../../kernel/outbox/outbox.tables.ts';
+import type { Tx } from '../../kernel/store/database.ts';
+import { newId } from '../../kernel/store/rows.ts';
+import { tableNamed, tableNameOf } from '../../kernel/store/table.ts';
+import { deskNotices, messageTypes, sentMessages, systemNotices, textMessages } from './demo/demo-messages.ts';
+import { readNotices } from './demo/read-notices.ts';
+import { pushMessageTable, sentMessageTable, smsRecordTable, systemNoticeTable } from './message.tables.ts';
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
@@ -17,8 +18,22 @@ const PLATFORM = '000000';
 
 type Row = Record<string, unknown>;
 
-/** What hospitals tell their people, so that every list of the message centre has something of every kind. Needs the group scope. */
-export async function loadMessages(tx: Tx, cast: Cast, now: number): Promise<void> {
+/** What hospitals tell their people, so that every list of the message centre has something of every kind. */
+export const messagesDemo: Demo = {
+  deeds: [
+    {
+      ...{ call: 'read-message', title: '消息标为已读', path: '/api/blade-message/read', domain: 'messages' },
+      params: '{"ids":"1条"}',
+    },
+  ],
+  plan: async (stage) => {
+    readNotices(stage);
+    // After what people have read: of these it stands here who has.
+    stage.tick(stage.now, () => loadMessages(stage));
+  },
+};
+
+async function loadMessages({ tx, people: cast, now }: Stage): Promise<void> {
   const stamp = { now: now - 60 * 24 * HOUR_MS };
   const people = [...cast.values()];
   const types = [PLATFORM, EXPERT_TENANT, APPLYING_TENANT].flatMap((tenantId) =>

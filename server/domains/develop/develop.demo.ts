@@ -1,10 +1,14 @@
-import { devCode } from '../../contract/domains/develop/dev-code.resource.ts';
-import { devModel } from '../../contract/domains/develop/dev-model.resource.ts';
-import type { ModelField } from '../../contract/domains/develop/model-field.ts';
-import type { Tx } from '../kernel/store/database.ts';
-import { newId } from '../kernel/store/rows.ts';
-import { tableNamed, tableNameOf } from '../kernel/store/table.ts';
-import { insertDemoRows } from './insert-demo-rows.ts';
+import { devCode } from '../../../contract/domains/develop/dev-code.resource.ts';
+import { devModel } from '../../../contract/domains/develop/dev-model.resource.ts';
+import type { ModelField } from '../../../contract/domains/develop/model-field.ts';
+import { insertDemoRows } from '../../demo/insert-demo-rows.ts';
+import type { Demo } from '../../kernel/demo.ts';
+import type { Tx } from '../../kernel/store/database.ts';
+import { newId } from '../../kernel/store/rows.ts';
+import { tableNamed, tableNameOf } from '../../kernel/store/table.ts';
+
+/** Something to preview at once. */
+export const developDemo: Demo = { plan: ({ tx, now }) => loadModel(tx, now) };
 
 const wardFields: ModelField[] = [
   { name: 'wardCode', label: '病区编号', kind: 'text', required: true, max: 20, filter: 'contains', column: true, unique: true },
@@ -24,7 +28,7 @@ const wardFields: ModelField[] = [
 ];
 
 /** One model with its configuration, so that a preview can be looked at right away. */
-export async function loadDevelop(tx: Tx, now: number): Promise<void> {
+async function loadModel(tx: Tx, now: number): Promise<void> {
   const modelId = newId();
   const model = { id: modelId, modelName: '病区', modelTable: 'ward', modelClass: 'ward', remark: '住院病区', modelFields: wardFields };
   await insertDemoRows(tx, tableNamed(tableNameOf(devModel)), [model], { now });

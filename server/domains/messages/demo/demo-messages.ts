@@ -1,4 +1,4 @@
-import { APPLYING_TENANT, EXPERT_TENANT } from './demo-people.ts';
+import { APPLYING_TENANT, EXPERT_TENANT } from '../../../demo/demo-people.ts';
 
 /** Times are hours before the load, so that the lists are always recent. */
 export const messageTypes = [

@@ -1,4 +1,4 @@
-import type { consultationStates } from '../../contract/domains/consultation/consultation.states.ts';
+import type { consultationStates } from '../../../../contract/domains/consultation/consultation.states.ts';
 
 export type Step = keyof typeof consultationStates.steps;
 
@@ -21,40 +21,40 @@ const toOpinion = [...toSchedule, 'start', 'opinion'] as const;
 const HISTORY: readonly [number, number] = [3, 2780];
 
 /**
- * 320 orders over all thirteen states. Orders without a fee leave `pay` out. Open orders are young enough that the
+ * Some 80 orders over all thirteen states. Orders without a fee leave `pay` out. Open orders are young enough that the
  * clock does not expire them at once.
  */
 export const demoRoutes: readonly DemoRoute[] = [
-  { count: 130, steps: [...toOpinion, 'statementPass'], ago: HISTORY },
-  { count: 10, steps: ['submit', 'pay', 'auditReturn', ...toOpinion, 'statementPass'], ago: HISTORY },
-  { count: 8, steps: [...toOpinion, 'statementNoPass', 'supplement', 'statementPass'], ago: HISTORY },
-  { count: 18, steps: toOpinion, ago: [1, 150] },
-  { count: 4, steps: [...toOpinion, 'statementNoPass', 'supplement'], ago: [1, 100] },
-  { count: 8, steps: [...toOpinion, 'statementNoPass'], ago: [2, 240] },
-  { count: 9, steps: ['submit', 'pay', 'auditReturn'], ago: [1, 400] },
-  { count: 4, steps: [...toAudit, 'sendBack'], ago: [2, 600] },
-  { count: 3, steps: [...toSchedule, 'sendBack'], ago: [2, 600] },
-  { count: 4, steps: ['cancel'], ago: [4, 2400] },
-  { count: 5, steps: ['submit', 'cancel'], ago: [4, 2600] },
-  { count: 6, steps: ['submit', 'pay', 'cancel'], ago: [4, 2600] },
-  { count: 4, steps: [...toAudit, 'cancel'], ago: [4, 2600] },
-  { count: 5, steps: [...toSchedule, 'cancel'], ago: [4, 2600] },
-  { count: 5, steps: ['submit', 'expire'], ago: [14, 2500], paid: true },
-  { count: 5, steps: [...toAudit, 'expire'], ago: [14, 2500] },
-  { count: 4, steps: [...toSchedule, 'expire'], ago: [14, 2500] },
-  { count: 3, steps: ['submit', 'pay', 'auditReturn', 'nullify'], ago: [14, 2500] },
-  { count: 3, steps: [...toAudit, 'expire', 'nullify'], ago: [14, 2500] },
-  { count: 2, steps: [...toSchedule, 'expire', 'nullify'], ago: [14, 2500] },
-  { count: 2, steps: [...toSchedule, 'start', 'close'], ago: [14, 2500], paid: true },
-  { count: 9, steps: [], ago: [0.3, 180] },
-  { count: 3, steps: ['submit', 'cancel', 'recover'], ago: [1, 120] },
-  { count: 10, steps: ['submit'], ago: [0.2, 15], paid: true },
-  { count: 14, steps: ['submit', 'pay'], ago: [0.2, 30] },
-  { count: 6, steps: toAudit, ago: [0.2, 14], urgent: true },
-  { count: 8, steps: toAudit, ago: [0.5, 36], urgent: false },
-  { count: 16, steps: toSchedule, ago: [0.3, 30], scheduledIn: [1, 120] },
+  { count: 18, steps: [...toOpinion, 'statementPass'], ago: HISTORY },
+  { count: 1, steps: ['submit', 'pay', 'auditReturn', ...toOpinion, 'statementPass'], ago: HISTORY },
+  { count: 1, steps: [...toOpinion, 'statementNoPass', 'supplement', 'statementPass'], ago: HISTORY },
+  { count: 6, steps: toOpinion, ago: [1, 150] },
+  { count: 1, steps: [...toOpinion, 'statementNoPass', 'supplement'], ago: [1, 100] },
+  { count: 2, steps: [...toOpinion, 'statementNoPass'], ago: [2, 240] },
+  { count: 3, steps: ['submit', 'pay', 'auditReturn'], ago: [1, 400] },
+  { count: 1, steps: [...toAudit, 'sendBack'], ago: [2, 600] },
+  { count: 1, steps: [...toSchedule, 'sendBack'], ago: [2, 600] },
+  { count: 1, steps: ['cancel'], ago: [4, 2400] },
+  { count: 1, steps: ['submit', 'cancel'], ago: [4, 2600] },
+  { count: 2, steps: ['submit', 'pay', 'cancel'], ago: [4, 2600] },
+  { count: 1, steps: [...toAudit, 'cancel'], ago: [4, 2600] },
+  { count: 3, steps: [...toSchedule, 'cancel'], ago: [4, 2600], paid: true },
+  { count: 1, steps: ['submit', 'expire'], ago: [14, 2500], paid: true },
+  { count: 1, steps: [...toAudit, 'expire'], ago: [14, 2500] },
+  { count: 1, steps: [...toSchedule, 'expire'], ago: [14, 2500] },
+  { count: 1, steps: ['submit', 'pay', 'auditReturn', 'nullify'], ago: [14, 2500] },
+  { count: 1, steps: [...toAudit, 'expire', 'nullify'], ago: [14, 2500] },
+  { count: 1, steps: [...toSchedule, 'expire', 'nullify'], ago: [14, 2500] },
+  { count: 1, steps: [...toSchedule, 'start', 'close'], ago: [14, 2500], paid: true },
+  { count: 4, steps: [], ago: [0.3, 180] },
+  { count: 1, steps: ['submit', 'cancel', 'recover'], ago: [1, 120] },
+  { count: 4, steps: ['submit'], ago: [0.2, 15], paid: true },
+  { count: 8, steps: ['submit', 'pay'], ago: [0.2, 30] },
+  { count: 3, steps: toAudit, ago: [0.2, 14], urgent: true },
+  { count: 3, steps: toAudit, ago: [0.5, 36], urgent: false },
+  { count: 6, steps: toSchedule, ago: [0.3, 30], scheduledIn: [1, 120] },
   { count: 2, steps: toSchedule, ago: [5, 30], scheduledIn: [-1.3, -0.3] },
-  { count: 10, steps: [...toSchedule, 'start'], ago: [0.05, 1.2] },
+  { count: 4, steps: [...toSchedule, 'start'], ago: [0.05, 1.2] },
 ];
 
 /** Hours that pass before a step, least and most; the second pair is for urgent orders. */
@@ -141,5 +141,6 @@ export const demoReasons = {
   statementNoPass: ['会诊意见未给出用药剂量和疗程，请补充', '意见过于简单，请补充随访和转诊建议', '诊断依据未写明，请完善后再次申请结算'],
   close: ['专家临时出诊抢救，未能完成会诊，经协商终止', '专家已调离，会诊无法继续'],
   nullify: ['申请已失效，患者已出院，作废处理', '长期未处理，经与申请医生确认后作废', '信息填写有误，另行申请'],
+  lessExtra: '会诊记录只支持其中一部分时间',
   supplement: '补充：请结合患者体重和肾功能调整剂量；出院后1周、1月复诊，期间出现症状加重、意识改变或呼吸困难应立即就诊或经绿色通道转诊。',
 } as const;

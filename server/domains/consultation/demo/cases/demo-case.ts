@@ -1,6 +1,5 @@
-import type { ConsultationRow } from '../../domains/consultation/consultation.tables.ts';
-
-export type PictureKind = 'ecg' | 'chest-xray' | 'chest-ct' | 'head-ct' | 'echo';
+import type { PictureKind } from '../../../../demo/pictures/demo-pictures.ts';
+import type { ConsultationRow } from '../../consultation.tables.ts';
 
 /** An invented illness, told once and met in several invented patients. */
 export interface DemoCase {

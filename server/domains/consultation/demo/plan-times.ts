@@ -1,4 +1,5 @@
-import type { DemoRandom } from './demo-random.ts';
+import type { ConsultationParam } from '../../../../contract/domains/consultation/consultation.params.ts';
+import type { DemoRandom } from '../../../demo/demo-random.ts';
 import { type DemoRoute, type Step, stepHours } from './demo-routes.ts';
 
 export interface PlannedStep {
@@ -18,11 +19,20 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const MINUTE_MS = 60_000;
 const SHANGHAI_MS = 8 * HOUR_MS;
-const PAY_LIMIT_HOURS = 24;
-const GRACE_HOURS = 2;
+
+/** What counts for the applying hospital. */
+export type Limits = Readonly<Record<ConsultationParam, number>>;
+
+interface Telling {
+  urgent: boolean;
+  limits: Limits;
+  random: DemoRandom;
+  now: number;
+}
 
 /** When each step of an order was: backwards from the last one, in working hours, with the clock's deadlines kept exactly. */
-export function planTimes(route: DemoRoute, taken: readonly Step[], urgent: boolean, random: DemoRandom, now: number): Plan {
+export function planTimes(route: DemoRoute, taken: readonly Step[], telling: Telling): Plan {
+  const { urgent, random, now } = telling;
   const times: number[] = [];
   let at = now - random.between(...route.ago) * HOUR_MS;
   for (const step of [...taken].reverse()) {
@@ -30,9 +40,9 @@ export function planTimes(route: DemoRoute, taken: readonly Step[], urgent: bool
     at -= random.between(...stepHours[step][urgent ? 1 : 0]) * HOUR_MS;
   }
   const steps = taken.map((step, index) => ({ step, at: inWorkingHours(times[index] ?? at, now) }));
-  const scheduledAt = scheduleTime(steps, route, random, now, urgent ? 16 : 120);
+  const scheduledAt = scheduleTime(steps, route, telling);
   const plan = { createdAt: inWorkingHours(at, now), steps, scheduledAt };
-  keepDeadlines(plan, urgent, random);
+  keepDeadlines(plan, telling);
   return plan;
 }
 
@@ -46,30 +56,30 @@ function inWorkingHours(at: number, now: number): number {
 function scheduleTime(
   steps: readonly PlannedStep[],
   { scheduledIn = [1, 120] }: DemoRoute,
-  random: DemoRandom,
-  now: number,
-  most: number,
+  { urgent, limits, random, now }: Telling,
 ): number | undefined {
   const index = steps.findLastIndex(({ step }) => step === 'schedule');
   const planned = steps[index];
   if (!planned) return undefined;
   const next = steps[index + 1];
-  if (!next) return wholeMinutes(now + random.between(scheduledIn[0], Math.min(scheduledIn[1], most)) * HOUR_MS, 10);
+  if (!next) return wholeMinutes(now + random.between(scheduledIn[0], Math.min(scheduledIn[1], urgent ? 16 : 120)) * HOUR_MS, 10);
   if (next.step === 'start') return Math.max(wholeMinutes(next.at, 10), planned.at + MINUTE_MS);
-  if (next.step === 'expire') return Math.max(wholeMinutes(next.at - GRACE_HOURS * HOUR_MS, 10), planned.at + 20 * MINUTE_MS);
+  if (next.step === 'expire')
+    return Math.max(wholeMinutes(next.at - limits['consultation.grace'] * HOUR_MS, 10), planned.at + 20 * MINUTE_MS);
   // Cancelled or sent back early, late and too late: the three sizes of a refund.
   return wholeMinutes(next.at + random.pick([12, 30, 1.6, 12]) * HOUR_MS, 10);
 }
 
 /** The clock expires an order when its time is up, not some hours around it. */
-function keepDeadlines(plan: Plan, urgent: boolean, random: DemoRandom): void {
+function keepDeadlines(plan: Plan, { urgent, limits, random }: Telling): void {
   const { steps, scheduledAt } = plan;
   const index = steps.findIndex(({ step }) => step === 'expire');
   const [before, expired] = [steps[index - 1], steps[index]];
   if (!before || !expired) return;
-  const hours = before.step === 'submit' ? PAY_LIMIT_HOURS : urgent ? 24 : 48;
+  const waits = urgent ? 'consultation.expire-urgent' : 'consultation.expire';
+  const hours = limits[before.step === 'submit' ? 'consultation.pay-limit' : waits];
   const isScheduled = before.step === 'schedule' && scheduledAt !== undefined;
-  const due = isScheduled ? scheduledAt + GRACE_HOURS * HOUR_MS : before.at + hours * HOUR_MS;
+  const due = isScheduled ? scheduledAt + limits['consultation.grace'] * HOUR_MS : before.at + hours * HOUR_MS;
   const late = due + random.between(10, 59) * 1000 - expired.at;
   // Later than planned: what comes after waits as long, or what came before was that much earlier; nothing happens in the future.
   if (late <= 0 || isScheduled) for (const step of steps.slice(index, late > 0 ? undefined : index + 1)) step.at += late;

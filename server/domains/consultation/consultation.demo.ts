@@ -1,0 +1,64 @@
+import { doctorFee } from '../../../contract/domains/consultation/doctor-fee.resource.ts';
+import { endpointOf } from '../../../contract/kernel/resource.ts';
+import { APPLYING_TENANT, EXPERT_TENANT, pageCodes } from '../../demo/demo-people.ts';
+import { createDemoRandom } from '../../demo/demo-random.ts';
+import { keepPictures } from '../../demo/load-pictures.ts';
+import type { Demo, Stage } from '../../kernel/demo.ts';
+import { announceDemoOrders } from './consultation-demo.reads.ts';
+import { demoDeeds } from './demo/demo-deeds.ts';
+import { demoFees } from './demo/demo-fees.ts';
+import { planOrders } from './demo/plan-orders.ts';
+import { playOrder } from './demo/play-order.ts';
+
+const DAY_MS = 86_400_000;
+const HOSPITALS = [EXPERT_TENANT, APPLYING_TENANT, '100003'];
+
+/** Some months of consultations, each played by its people. */
+export const consultationDemo: Demo = {
+  grants: {
+    operator: [
+      ...pageCodes('consultation_operate', 'export'),
+      ...pageCodes('consultation_pay', 'export'),
+      ...['consultation_audit', 'consultation_schedule', 'consultation_settle', 'consultation_money'],
+      ...['applyorder_view', ...pageCodes('doctor_fee', 'view')],
+    ],
+    admin: [
+      ...['view', 'add', 'edit', 'delete', 'export'].map((verb) => `applyorder_${verb}`),
+      ...pageCodes('doctor_fee', 'view', 'add', 'edit', 'delete', 'export'),
+      ...['consultation_nullify', 'consultation_money'],
+    ],
+    doctor: ['consultation_apply', 'consultation_synergy'],
+    expert: ['consultation_diagnose', 'consultation_schedule'],
+    nurse: ['consultation_synergy'],
+  },
+  params: [
+    [APPLYING_TENANT, 'consultation.pay-limit', '36'],
+    ...HOSPITALS.flatMap((tenantId): [string, string, string][] => [
+      [tenantId, 'consultation.consent-required', '1'],
+      [tenantId, 'consultation.expert-years', '3'],
+      [tenantId, 'consultation.expert-title-required', '1'],
+    ]),
+  ],
+  deeds: demoDeeds,
+  plan: async (stage) => {
+    playFees(stage);
+    const doctors = ['doctor1', 'doctor2'].map((account) => stage.person(`${APPLYING_TENANT}/${account}`));
+    const pictures = await keepPictures(stage, doctors, stage.now - 140 * DAY_MS);
+    const planned = await planOrders(stage, pictures);
+    const random = createDemoRandom(20_260_102);
+    announceDemoOrders(
+      stage,
+      planned.map((one) => playOrder(stage, one, random)),
+    );
+  },
+};
+
+/** What the experts' hospital asks for, entered by its administrator before the first order. */
+function playFees(stage: Stage): void {
+  const at = stage.now - 145 * DAY_MS;
+  const admin = stage.person(`${EXPERT_TENANT}/admin`);
+  for (const fee of demoFees) {
+    const sent = { ...fee, remoteType: 'oneSubject' };
+    stage.scene(at, fee, () => stage.playAs(admin, at).call(endpointOf(doctorFee, 'submit'), sent));
+  }
+}

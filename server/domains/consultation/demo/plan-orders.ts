@@ -1,0 +1,123 @@
+import { consultationParams } from '../../../../contract/domains/consultation/consultation.params.ts';
+import { toWireTime } from '../../../../contract/kernel/wire-time.ts';
+import { APPLYING_TENANT, EXPERT_TENANT } from '../../../demo/demo-people.ts';
+import { createDemoRandom, type DemoRandom } from '../../../demo/demo-random.ts';
+import type { PictureIds } from '../../../demo/load-pictures.ts';
+import type { CastMember, Stage } from '../../../kernel/demo.ts';
+import { readParams } from '../../settings/param.reads.ts';
+import { cardiologyCases } from './cases/cardiology-cases.ts';
+import type { DemoCase } from './cases/demo-case.ts';
+import { neurologyCases } from './cases/neurology-cases.ts';
+import { respiratoryCases } from './cases/respiratory-cases.ts';
+import { demoFees } from './demo-fees.ts';
+import { demoPatient } from './demo-patient.ts';
+import { type DemoRoute, demoRoutes } from './demo-routes.ts';
+import { type Limits, type Plan, planTimes, wholeMinutes } from './plan-times.ts';
+import type { DemoExtra, StoryPeople } from './play-order.ts';
+
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+
+/** An order before it is played: what is filled in, by whom, and when what becomes of it. */
+export interface PlannedOrder {
+  plan: Plan;
+  people: StoryPeople;
+  told: DemoCase;
+  form: Record<string, unknown> & { casePath: string[] };
+  fee: number;
+  extra?: DemoExtra;
+}
+
+interface Specialty {
+  expert: CastMember;
+  fee: number;
+  cases: readonly DemoCase[];
+}
+
+interface Telling {
+  stage: Stage;
+  random: DemoRandom;
+  limits: Limits;
+  picturesOf(person: CastMember): PictureIds;
+}
+
+/** Every order of the demo hospitals: who has asked whom for whom, and the way that it goes. */
+export async function planOrders(stage: Stage, picturesOf: (person: CastMember) => PictureIds): Promise<PlannedOrder[]> {
+  const limits = await readParams(stage.tx, consultationParams, APPLYING_TENANT);
+  const telling = { stage, limits, picturesOf, random: createDemoRandom(20_260_101) };
+  const specialties = [cardiologyCases, neurologyCases, respiratoryCases].map((cases, at): Specialty => {
+    const expert = stage.person(`${EXPERT_TENANT}/expert${at + 1}`);
+    return { expert, cases, fee: demoFees.find(({ title }) => title === expert.title)?.doctorTitleFee ?? 0 };
+  });
+  const routes = demoRoutes.flatMap((route) => Array.from({ length: route.count }, () => route));
+  return routes.map((route, index) => planOne(telling, route, index, chooseCase(specialties, route, index)));
+}
+
+interface Chosen {
+  specialty: Specialty;
+  told: DemoCase;
+}
+
+function chooseCase(specialties: readonly Specialty[], { paid, urgent }: DemoRoute, index: number): Chosen {
+  const fits = specialties
+    .flatMap((specialty) => specialty.cases.map((told) => ({ specialty, told })))
+    .filter(({ specialty, told }) => (!paid || specialty.fee > 0) && (urgent === undefined || urgent === Boolean(told.urgent)));
+  // A step that shares no factor with the number of cases goes through all of them before one comes again.
+  const chosen = fits[(index * 17) % fits.length];
+  if (!chosen) throw new Error('the demo data have no case for a route');
+  return chosen;
+}
+
+/** Every fifth consultation took longer: by how much, what of it was accepted, and whether it is paid follows from its number. */
+function extraOf(index: number): DemoExtra | undefined {
+  if (index % 5 !== 3) return undefined;
+  const units = 1 + ((index + 2) % 3);
+  return { units, accepted: index % 4 === 0 ? units - 1 : units, isCollected: index % 2 === 0 };
+}
+
+function planOne(telling: Telling, route: DemoRoute, index: number, { specialty, told }: Chosen): PlannedOrder {
+  const { stage, random, limits } = telling;
+  const { expert, fee } = specialty;
+  // In turn, so that both have some of every kind.
+  const applicant = stage.person(`${APPLYING_TENANT}/${(index % 7) % 2 === 0 ? 'doctor1' : 'doctor2'}`);
+  const people = { applicant, expert, operator: stage.person('000000/operator'), admin: stage.person(`${APPLYING_TENANT}/admin`) };
+  const taken = fee > 0 ? route.steps : route.steps.filter((step) => step !== 'pay');
+  const plan = planTimes(route, taken, { urgent: told.urgent === true, random, limits, now: stage.now });
+  const submittedAt = plan.steps.findLast(({ step }) => step === 'submit')?.at ?? plan.createdAt;
+  const pictures = telling.picturesOf(applicant);
+  const form = {
+    ...demoPatient(random, told, index, plan.createdAt),
+    ...illnessPart(told, pictures, random),
+    consentPath: taken.includes('submit') ? pictures.consent.slice(index % 2).slice(0, 1) : undefined,
+    ...{ targetTenantId: expert.tenantId, targetDeptId: expert.deptId, targetDoctorId: expert.userId },
+    appointmentTime: toWireTime(appointment(submittedAt, plan.scheduledAt, random)),
+  };
+  return { plan, people, told, form, fee, extra: extraOf(index) };
+}
+
+function illnessPart(told: DemoCase, pictures: PictureIds, random: DemoRandom) {
+  const [pulse, systolic, diastolic, temperature] = told.vitals.map(
+    (value, at) => value + (at === 3 ? random.whole(-2, 3) / 10 : random.whole(-4, 4)),
+  );
+  const vitals = `查体：T ${temperature?.toFixed(1)}℃，P ${pulse}次/分，BP ${systolic}/${diastolic}mmHg。`;
+  const casePath = told.pictures.flatMap((kind, at) => pictures[kind].slice(at % 2).slice(0, told.pictures.length === 1 ? 2 : 1));
+  return {
+    meetingType: told.urgent ? '1' : '2',
+    illnessSeverity: told.severity,
+    isReturn: random.chance(0.2) ? 1 : 0,
+    remotePurpose: [...told.purpose],
+    remotePurposeRemark: told.purpose.includes('other') ? '评估是否需要转上级医院进一步治疗' : undefined,
+    illnessIntroduced: `${told.illness}${vitals}`,
+    diagnosis: told.diagnosis,
+    imageDiagnosis: told.image,
+    casePath: [...new Set(casePath)],
+    isSynergy: random.chance(0.25) ? 1 : 0,
+  };
+}
+
+/** What was wished for: near the hour that was fixed in the end, and never before it was asked. */
+function appointment(submittedAt: number, scheduledAt: number | undefined, random: DemoRandom): number {
+  const wished =
+    scheduledAt === undefined ? submittedAt + random.between(20, 90) * HOUR_MS : scheduledAt + random.pick([0, 0, -30, 30, 60]) * MINUTE_MS;
+  return Math.max(wholeMinutes(wished, 30), wholeMinutes(submittedAt, 30) + 60 * MINUTE_MS);
+}

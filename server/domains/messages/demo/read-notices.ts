@@ -1,0 +1,27 @@
+import { readAllMessage, readMessage } from '../../../../contract/domains/messages/messages.endpoints.ts';
+import type { Stage } from '../../../kernel/demo.ts';
+import { sql } from '../../../kernel/store/sql.ts';
+
+const DAY_MS = 86_400_000;
+const ALL_EACH_MS = 16 * DAY_MS;
+const UNREAD_EACH = 5;
+
+/** Everybody has read what he was told, but the very latest. */
+export function readNotices(stage: Stage): void {
+  const { now, people } = stage;
+  for (let at = now - 130 * DAY_MS; at < now; at += ALL_EACH_MS)
+    stage.tick(at, async () => {
+      for (const person of people.values()) await stage.playAs(person, at).call(readAllMessage);
+    });
+  stage.tick(now, () => readLatest(stage));
+}
+
+async function readLatest(stage: Stage): Promise<void> {
+  const { rows } = await stage.tx.run<{ id: string; userId: string }>(
+    sql`SELECT id, user_id AS "userId" FROM notice WHERE read_status = '1' ORDER BY create_time DESC, id DESC`,
+  );
+  const own = Map.groupBy(rows, ({ userId }) => userId);
+  for (const person of stage.people.values())
+    for (const { id } of own.get(person.userId)?.slice(UNREAD_EACH) ?? [])
+      await stage.playAs(person, stage.now).call(readMessage, { no: id });
+}
