@@ -53,3 +53,16 @@ export const consultationMoney = defineQuery({
   },
   key: 'applyOrderId',
 });
+
+/** What goes back if the applicant cancels now: asked before he does. Cents, and percent of what was paid. */
+export const cancelTerms = defineQuery({
+  name: 'show-cancel-terms',
+  title: '取消会诊的退费',
+  domain: 'consultation',
+  kind: 'row',
+  path: '/blade-remote/oneSubject/cancelTerms',
+  permission: 'consultation_apply',
+  input: { applyOrderId: field.id('会诊单', { required: true }) },
+  row: { paid: field.money('已缴会诊费'), percent: field.whole('退还比例（%）'), refund: field.money('退还金额') },
+  key: 'applyOrderId',
+});
