@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { Client } from 'pg';
-import { operator } from '../commands/demo-people.ts';
+import { applicant, operator } from '../commands/demo-people.ts';
 import { choose, consolePage } from '../pages/console.page.ts';
 import { consultationDetail } from '../pages/consultation-detail.page.ts';
 import { signIn } from '../pages/login.page.ts';
@@ -8,11 +8,11 @@ import type { RunningApp } from '../support/app.ts';
 import { takeScreenshot } from '../support/screenshot.ts';
 import { test } from '../support/test.ts';
 
-/** The page of an order of the demo data. */
+/** The page of the demo data's order that is so: the oldest one, as journeys leave newer ones. */
 async function pageOf(app: RunningApp, condition: string): Promise<string> {
   const client = new Client({ connectionString: app.databaseUrl });
   await client.connect();
-  const { rows } = await client.query<{ id: string }>(`SELECT id FROM consultation WHERE ${condition} ORDER BY create_time DESC LIMIT 1`);
+  const { rows } = await client.query<{ id: string }>(`SELECT id FROM consultation WHERE ${condition} ORDER BY create_time LIMIT 1`);
   await client.end();
   expect(rows, condition).toHaveLength(1);
   return `/consultation/detail?id=${rows[0]?.id}`;
@@ -66,4 +66,14 @@ test('who ends a consultation is told which one, and that the fee goes back', as
   await dialog.getByRole('button', { name: '确定终止并退费' }).click();
   await expect(dialog.getByText('请填写终止原因')).toBeVisible();
   await takeScreenshot(page, 'close-consultation');
+});
+
+test('who cancels a consultation is told how much of the fee goes back', async ({ page, app }) => {
+  const mine = "apply_user_id IN (SELECT id FROM user_account WHERE tenant_id = '100002' AND account = 'doctor1')";
+  const paid = "apply_order_status IN ('wait_primaryaudit', 'wait_scheduling') AND remote_price > 0 AND schedule_time IS NULL";
+  await signIn(page, app, applicant, await pageOf(app, `${mine} AND ${paid}`));
+  await consultationDetail(page).press('取消');
+  const { dialog } = consolePage(page);
+  await expect(dialog).toContainText(/已缴 (¥[\d.]+)，现在取消将退还 \1（100%）/);
+  await takeScreenshot(page, 'cancel-consultation');
 });

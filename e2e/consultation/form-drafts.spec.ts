@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { applicant } from '../commands/demo-people.ts';
+import { consolePage } from '../pages/console.page.ts';
 import { consultationForm } from '../pages/consultation-form.page.ts';
 import { signIn } from '../pages/login.page.ts';
 import { test } from '../support/test.ts';
@@ -47,4 +48,32 @@ test('what was entered and not submitted waits with the server, and not on the m
     await again;
     await expect(consultationForm(elsewhere).form.getByLabel('患者姓名', { exact: true })).toHaveValue('');
   });
+});
+
+test('a draft that cannot be read is not overwritten: the form says so, keeps nothing, and finds it when asked again', async ({
+  page,
+  app,
+}) => {
+  const detail = '**/form-draft/detail**';
+  await signIn(page, app, applicant, FORM);
+  const kept = saved(page);
+  await consultationForm(page).fill('患者姓名', NAME);
+  await kept;
+
+  page.on('dialog', (dialog) => dialog.accept());
+  await page.route(detail, (route) => route.abort());
+  let saves = 0;
+  page.on('request', (request) => void (request.url().includes('/form-draft/save') && saves++));
+  await page.reload();
+  await expect(page.getByText(/未能读取上次未提交的内容/)).toBeVisible();
+  await consultationForm(page).fill('患者姓名', '另一位患者');
+  await page.waitForTimeout(2_000);
+  expect(saves).toBe(0);
+
+  await page.unroute(detail);
+  await page.getByRole('button', { name: '重试' }).locator('visible=true').click();
+  await consolePage(page).confirm('恢复后将替换现在填写的内容');
+  await expect(consultationForm(page).form.getByLabel('患者姓名', { exact: true })).toHaveValue(NAME);
+  await expect(page.getByText(/未能读取上次未提交的内容/)).toHaveCount(0);
+  await page.getByRole('button', { name: '放弃草稿' }).click();
 });

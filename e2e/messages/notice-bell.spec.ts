@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { openApi } from '../commands/call-api.ts';
 import { applicant, expert, operator, stranger } from '../commands/demo-people.ts';
 import { forgetNotices } from '../commands/forget-notices.ts';
+import { leaveNotices } from '../commands/leave-notices.ts';
 import { consolePage } from '../pages/console.page.ts';
 import { consultationDetail } from '../pages/consultation-detail.page.ts';
 import { signIn } from '../pages/login.page.ts';
@@ -102,9 +103,15 @@ test('the doctor’s bell rings when the operator returns an order, in every tab
 });
 
 test('the list grows while it is scrolled, says when it ends, and is read with one press', async ({ page, app }) => {
+  // More than the panel asks for at once.
+  await leaveNotices(
+    app.databaseUrl,
+    expert,
+    Array.from({ length: 25 }, (_, at) => ({ title: `会诊提醒${at + 1}` })),
+  );
   await signIn(page, app, expert);
   const bell = noticeBell(page);
-  await expect.poll(bell.unread).toBeGreaterThan(0);
+  await expect.poll(bell.unread).toBeGreaterThanOrEqual(25);
   await bell.open();
   await expect(bell.items.first()).toBeVisible();
   await takeScreenshot(page, 'notice-panel-expert');
@@ -141,6 +148,8 @@ test('whoever has no messages is told so', async ({ page, app }) => {
 });
 
 test('the keyboard alone opens the list, reads a notice and comes back', async ({ page, app }) => {
+  const link = '/consultation/operation?tab=all';
+  await leaveNotices(app.databaseUrl, operator, [{ title: '有会诊待结算', link }]);
   await signIn(page, app, operator);
   const bell = noticeBell(page);
   await expect.poll(bell.unread).toBeGreaterThan(0);
@@ -153,17 +162,18 @@ test('the keyboard alone opens the list, reads a notice and comes back', async (
   await page.keyboard.press('Enter');
   await expect(bell.items.first()).toBeVisible();
   await expect(bell.panel).toBeFocused();
-  // 查看全部, 全部已读, then the first notice.
   await page.keyboard.press('Tab');
+  await expect(bell.panel.getByRole('link', { name: '查看全部' })).toBeFocused();
   await page.keyboard.press('Tab');
+  await expect(bell.panel.getByRole('button', { name: '全部已读' })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(bell.items.first().getByRole('button')).toBeFocused();
   await page.keyboard.press('Enter');
-  // About an order, or about a complaint where a journey before has left one: whichever is the latest.
-  await expect(page).toHaveURL(/\/consultation\/(detail\?id=|complaints\?no=)/);
+  await expect(page).toHaveURL(link);
 });
 
 test('a list that cannot be loaded says so and can be tried again; a cut stream is replaced by the count', async ({ page, app }) => {
+  await leaveNotices(app.databaseUrl, applicant, [{ title: '会诊结果已出' }]);
   await page.route(`**${STREAM}`, (route) => route.abort());
   await page.route('**/message/center/pageMessage**', (route) => route.abort());
   await signIn(page, app, applicant);

@@ -53,11 +53,15 @@ function endpoint(path: string, also: Partial<Endpoint> = {}): Endpoint {
   return { name: 'x', title: '会诊', domain: 'x', kind: 'row', method: 'GET', permission: SIGNED_IN, input: {}, path, ...also };
 }
 
-const errorOf = (work: Promise<unknown>) =>
-  work.then(
+/** What it was refused with, after whoever shows refusals had his turn. */
+const errorOf = async (work: Promise<unknown>) => {
+  const refused = await work.then(
     () => undefined,
     (error: { code: number; message: string }) => ({ code: error.code, message: error.message }),
   );
+  await new Promise((resolve) => setTimeout(resolve));
+  return refused;
+};
 
 test('the data of an answer is given, and nothing is shown', async () => {
   expect(await api.call(endpoint('/fine'), { name: '张', empty: '', ids: ['1', '2'] })).toEqual({ id: '1' });
@@ -84,6 +88,15 @@ test.each([
 
 test('a refusal that the caller shows himself is not told twice', async () => {
   expect(await errorOf(api.call(endpoint('/refused'), {}, { quiet: true }))).toMatchObject({ code: 400 });
+  expect(shown.error).not.toHaveBeenCalled();
+});
+
+test('a refusal that a form takes to its fields is not told besides', async () => {
+  const taken = api.call(endpoint('/refused')).catch((error: { isShown: boolean }) => {
+    error.isShown = true;
+    throw error;
+  });
+  expect(await errorOf(taken)).toMatchObject({ code: 400 });
   expect(shown.error).not.toHaveBeenCalled();
 });
 

@@ -94,10 +94,16 @@ async function tellingErrors<T>(endpoint: Endpoint, { quiet, signal }: CallOptio
     if (error instanceof CallError) noteFailedCall(endpoint.name, error);
     // What was offered and then refused was perhaps taken away meanwhile.
     if (error instanceof CallError && error.code === 403) noteRightsChange();
-    if (error instanceof CallError && error.code !== 401 && !quiet && !isQuietCode(error.code))
-      notify.error(error.message, error.requestId);
+    if (error instanceof CallError && error.code !== 401 && !quiet && !isQuietCode(error.code)) tellUnlessShown(error);
     throw error;
   }
+}
+
+/** A moment later: by then a form has taken what belongs at its fields. */
+function tellUnlessShown(error: CallError): void {
+  setTimeout(() => {
+    if (!error.isShown) notify.error(error.message, error.requestId);
+  });
 }
 
 /** The raw answer. A refused token is renewed once and the call repeated, with the same idempotency key. */

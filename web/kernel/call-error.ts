@@ -8,6 +8,8 @@ export class CallError extends Error {
   readonly said: string;
   readonly errors: readonly FieldError[];
   readonly requestId: string | undefined;
+  /** Said by a form that shows all of it at its fields: then nobody tells it besides. */
+  isShown = false;
 
   constructor(code: number, message: string, errors: readonly FieldError[] = [], requestId?: string) {
     super(messageText(message));

@@ -54,3 +54,21 @@ export const consultationMoney = defineQuery({
   key: 'applyOrderId',
   keyOf: 'consultation',
 });
+
+/** What goes back if the applicant cancels now: asked before he does. Cents, and percent of what was paid. */
+export const cancelTerms = defineQuery({
+  name: 'show-cancel-terms',
+  title: '取消会诊的退费',
+  domain: 'consultation',
+  kind: 'row',
+  path: '/blade-remote/oneSubject/cancelTerms',
+  permission: 'consultation_apply',
+  input: { applyOrderId: field.id('会诊单', { required: true }) },
+  row: {
+    paid: field.money('已缴会诊费', { always: true }),
+    percent: field.whole('退还比例（%）', { always: true }),
+    refund: field.money('退还金额', { always: true }),
+  },
+  key: 'applyOrderId',
+  keyOf: 'consultation',
+});

@@ -53,6 +53,8 @@ export const jobFailureRow = {
   jobTitle: field.text('任务名称', { max: 60, width: 160 }),
   state: failureState,
   ...shownFailure,
+  /** Whose row it is. */
+  rowTenantName: field.text('机构', { max: 50, filter: 'contains', width: 160 }),
   createTime: field.datetime('首次失败', { readOnly: true, filter: 'range', width: 150 }),
 } as const;
 
@@ -63,7 +65,7 @@ export const listJobFailures = defineQuery({
   kind: 'page',
   path: `${base}/failure/list`,
   permission: JOB_VIEW,
-  filters: { ...pick(jobFailureRow, 'jobName', 'state', 'rowNo', 'rowId', 'rowTenantId', 'rowTable', 'createTime') },
+  filters: { ...pick(jobFailureRow, 'jobName', 'state', 'rowNo', 'rowId', 'rowTenantId', 'rowTenantName', 'rowTable', 'createTime') },
   sortable: ['lastTime'],
   row: jobFailureRow,
 });
@@ -75,6 +77,7 @@ export const exportJobFailures = exportOf(listJobFailures, [
   'rowNo',
   'rowId',
   'rowTenantId',
+  'rowTenantName',
   'attempts',
   'lastError',
   'createTime',

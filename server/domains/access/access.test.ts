@@ -68,6 +68,19 @@ describe('the profile', () => {
     expect((await client.send(updateProfile, { ...good, version })).status).toBe(409);
   });
 
+  test('an empty version asks for none', async () => {
+    expect((await (await app.as('expert2')).send(updateProfile, { ...good, version: '' })).status).toBe(200);
+  });
+
+  test('who never chose a nickname, and sends the shown one back, still goes by his name', async () => {
+    const client = await app.as('operator');
+    const { realName, name } = await client.get<Row>(showProfile);
+    expect(name).toBe(realName);
+    expect(await client.get<Row>(updateProfile, { ...good, name: realName })).toMatchObject({ name: good.realName });
+    expect(await client.get<Row>(updateProfile, { ...good, name: '小杨' })).toMatchObject({ name: '小杨' });
+    expect(await client.get<Row>(updateProfile, { ...good, realName: '杨蕴', name: '小杨' })).toMatchObject({ name: '小杨' });
+  });
+
   test.each([
     ['realName', '', '姓名不能为空'],
     ['realName', 'a<b', '当前不支持特殊字符'],

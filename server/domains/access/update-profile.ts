@@ -12,7 +12,7 @@ import { conflict, invalid } from '../../kernel/refusal.ts';
 import type { Tx } from '../../kernel/store/database.ts';
 import { findRow } from '../../kernel/store/rows.ts';
 import { sql, text } from '../../kernel/store/sql.ts';
-import { setNickname } from './nicknames.ts';
+import { nicknameOf, setNickname } from './nicknames.ts';
 import { profileOf } from './show-profile.ts';
 
 /** Long enough to fill in a form; a picture that was uploaded earlier, or hangs on an order already, stays what it is. */
@@ -27,6 +27,8 @@ export const serveUpdateProfile = serve(updateProfile, async (call) => {
   return call.transaction(async (tx) => {
     const { actor, input, now } = call;
     const before = await findRow(tx, userAccountTable, actor.userId, { tenantId: actor.tenantId, lock: true });
+    // Read before the name changes: what a client was shown and sends back is no nickname that somebody chose.
+    const shownName = await nicknameOf(tx, actor);
     const avatar = input.avatar ? avatarLink(actor.tenantId, await ownAvatar(tx, call, input.avatar[0] ?? '')) : input.avatar;
     const sets = [
       sql`real_name = ${input.realName}`,
@@ -34,12 +36,12 @@ export const serveUpdateProfile = serve(updateProfile, async (call) => {
       ...(input.email === undefined ? [] : [sql`email = ${input.email}`]),
       ...(avatar === undefined ? [] : [sql`avatar = ${avatar}`]),
     ].reduce((all, one) => sql`${all}, ${one}`);
-    const unchanged = input.version === undefined ? text('true') : sql`version = ${input.version}`;
+    const unchanged = input.version === undefined || input.version === null ? text('true') : sql`version = ${input.version}`;
     const { count } = await tx.run(sql`
       UPDATE user_account SET ${sets}, update_user = ${actor.userId}, update_time = ${new Date(now)}, version = version + 1
       WHERE tenant_id = ${actor.tenantId} AND id = ${actor.userId} AND is_deleted = 0 AND ${unchanged}`);
     if (count === 0) throw conflict();
-    await setNickname(tx, { tenantId: actor.tenantId, userId: actor.userId, name: input.name }, now);
+    if (input.name !== shownName) await setNickname(tx, { tenantId: actor.tenantId, userId: actor.userId, name: input.name }, now);
     await recordAudit(tx, call, { rowTable: 'user_account', rowId: actor.userId, changed: Object.keys(input) });
     const after = await findRow(tx, userAccountTable, actor.userId, { tenantId: actor.tenantId });
     await recordChange(tx, call, userAccountTable, { before, after });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addMaterials } from '../../../contract/domains/consultation/consultation.actions.ts';
-import { consultationDetail } from '../../../contract/domains/consultation/consultation.queries.ts';
+import { consultationDetail, consultationHistory } from '../../../contract/domains/consultation/consultation.queries.ts';
 import { consultationStates } from '../../../contract/domains/consultation/consultation.states.ts';
 import { fileTable } from '../../kernel/files/file.table.ts';
 import { insertRow, newId } from '../../kernel/store/rows.ts';
@@ -39,6 +39,17 @@ test.each(open)('the applicant adds pictures in %s, and nothing that was there g
     laterPath: [expect.stringContaining(first), expect.stringContaining(second)],
     laterTime: expect.any(String),
   });
+});
+
+test('it stands in the history, to both hospitals, with who added it and in which state', async () => {
+  const row = await aConsultation(app, { status: 'wait_diagnosis' });
+  await add('doctor1', row.id, await aPicture('doctor1'));
+  const state = consultationStates.labels.wait_diagnosis;
+  const line = { label: '补充资料', fromLabel: state, toLabel: state, userName: app.people.doctor1.realName };
+  for (const who of ['doctor1', 'expert1'] as const) {
+    const history = await (await app.as(who)).get<object[]>(consultationHistory, { applyOrderId: row.id });
+    expect(history.at(-1)).toMatchObject(line);
+  }
 });
 
 test.each(allStates.filter((state) => !open.includes(state)))('not in %s, by name', async (status) => {

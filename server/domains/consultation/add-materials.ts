@@ -1,6 +1,7 @@
 import { addMaterials } from '../../../contract/domains/consultation/consultation.actions.ts';
 import { consultationServerFields } from '../../../contract/domains/consultation/consultation.fields.ts';
 import { consultationStates } from '../../../contract/domains/consultation/consultation.states.ts';
+import { recordMove } from '../../kernel/action/status-history.ts';
 import { recordAudit } from '../../kernel/audit/audit.ts';
 import { ownFileIds } from '../../kernel/files/file-links.ts';
 import { serve } from '../../kernel/http/call.ts';
@@ -47,6 +48,7 @@ export const serveAddMaterials = serve(addMaterials, (call) =>
       rowTenantId: row.tenantId,
       changed: ['laterPath'],
     });
+    await recordMove(tx, row, { action: addMaterials.name, label: addMaterials.title, from: status, to: status }, actor, stamp);
     if (row.levelOneAuditStatus === '1') await tell(tx, [expertNotice(row, '会诊资料有补充')], stamp);
     call.services.outboxFilled();
     return { applyOrderId: row.id };

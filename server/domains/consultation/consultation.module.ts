@@ -26,6 +26,7 @@ import { serveConsultationDetail, serveConsultationHistory } from './detail-cons
 import { serveBookedTimes } from './list-booked-times.ts';
 import { servePayOutRefund } from './pay-out-refund.ts';
 import { serveSaveConsultation } from './save-consultation.ts';
+import { serveCancelTerms } from './show-cancel-terms.ts';
 import { serveApplyOrderDetail, serveSubmitApplyOrder } from './submit-apply-order.ts';
 import { serveConsultationMoney } from './view-consultation-money.ts';
 
@@ -41,6 +42,7 @@ export const consultationModule = defineModule({
     serveConsultationDetail,
     serveConsultationHistory,
     serveConsultationMoney,
+    serveCancelTerms,
     serveBookedTimes,
     serveSaveConsultation,
     serveApplyOrderDetail,

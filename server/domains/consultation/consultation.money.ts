@@ -1,7 +1,7 @@
 import { consultationParams } from '../../../contract/domains/consultation/consultation.params.ts';
 import type { Shares } from '../../../contract/kernel/ledger.ts';
 import { type By, bill, collect, endRound, type Order, pay, payOutDue, settle } from '../../kernel/payment/payment-ledger.ts';
-import type { Tx } from '../../kernel/store/database.ts';
+import type { Runner, Tx } from '../../kernel/store/database.ts';
 import { readParams } from '../settings/param.reads.ts';
 import type { ConsultationRow } from './consultation.tables.ts';
 
@@ -23,13 +23,21 @@ export async function refundAll(tx: Tx, row: ConsultationRow, by: By): Promise<v
   await endRound(tx, orderOf(row), 100, by);
 }
 
-/** Cancelled by the applicant: all of it a day before or without a fixed hour, a part until two hours before, then none. */
-export async function refundCancelled(tx: Tx, row: ConsultationRow, by: By): Promise<void> {
-  const params = await readParams(tx, consultationParams, row.tenantId);
+/**
+ * Percent of what was paid that go back when the applicant cancels at `now` (milliseconds): all of it a day before or
+ * without a fixed hour, a part until two hours before, then none, as his hospital has set it.
+ */
+export async function percentBackAt(runner: Runner, row: ConsultationRow, now: number): Promise<number> {
+  const params = await readParams(runner, consultationParams, row.tenantId);
   const scheduled = row.scheduleTime;
-  const hours = scheduled ? (scheduled.getTime() - by.now) / HOUR_MS : Number.POSITIVE_INFINITY;
+  const hours = scheduled ? (scheduled.getTime() - now) / HOUR_MS : Number.POSITIVE_INFINITY;
   const key = hours >= 24 ? 'consultation.refund-early' : hours >= 2 ? 'consultation.refund-late' : 'consultation.refund-too-late';
-  await endRound(tx, orderOf(row), params[key], by);
+  return params[key];
+}
+
+/** Cancelled by the applicant: what `percentBackAt` says goes back. */
+export async function refundCancelled(tx: Tx, row: ConsultationRow, by: By): Promise<void> {
+  await endRound(tx, orderOf(row), await percentBackAt(tx, row, by.now), by);
 }
 
 /** Settlement: the fee is divided between hospital, expert and platform, once (domain rules 6.1.13). */

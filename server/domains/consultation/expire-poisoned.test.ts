@@ -60,8 +60,18 @@ test('one order that cannot expire stops none of the others, in two processes at
     SELECT count(*) AS count, count(DISTINCT order_id) AS orders FROM status_history WHERE action = 'expire'`);
   expect(rows).toEqual([{ count: MANY, orders: MANY }]);
   expect(await failures()).toMatchObject([
-    { jobTitle: '会诊超时过期', rowNo: poisoned.no, rowId: poisoned.id, rowTable: 'consultation', rowTenantId: '100002', state: 'waiting' },
+    {
+      jobTitle: '会诊超时过期',
+      rowNo: poisoned.no,
+      rowId: poisoned.id,
+      rowTable: 'consultation',
+      rowTenantId: '100002',
+      rowTenantName: app.people.doctor1.tenantName,
+      state: 'waiting',
+    },
   ]);
+  const named = async (rowTenantName: string) => (await (await watcher()).get<Page<object>>(listJobFailures, { rowTenantName })).total;
+  expect([await named(app.people.doctor1.tenantName.slice(1, 4)), await named('%')]).toEqual([1, 0]);
   expect(String((await failures())[0]?.lastError)).toContain('poison');
   const metrics = await app.app.inject('/metrics');
   expect(metrics.body).toMatch(/lianyi_job_row_failures_total\{job="expire-consultations"\} [12]/);

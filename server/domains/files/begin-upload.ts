@@ -18,6 +18,7 @@ export type ChunkInput = InputOf<typeof putChunk.input> & { chunkSize: number };
  */
 export async function beginUpload(store: Store, actor: Actor, input: ChunkInput, now: number): Promise<Upload> {
   const known = await findOwnUpload(store, actor, input);
+  if (input.totalChunks === null) throw invalid([{ field: 'totalChunks', message: '分片总数应为整数' }]);
   if (known) return sameShape(known, input);
   const filename = baseName(input.filename);
   checkAcceptable(filename, input.totalSize);

@@ -200,6 +200,7 @@ describe('what is not accepted', () => {
     ['pieces that are too small', { chunkSize: 1024 }, 400],
     ['pieces that are too big', { chunkSize: 11 * MB }, 400],
     ['a wrong count', { totalChunks: 9 }, 400],
+    ['an empty count', { totalChunks: '' }, 400],
     ['a checksum that is none', { identifier: '../../etc/passwd' }, 400],
     ['a business type that is a path', { busniessType: '../x' }, 400],
     ['an unknown field', { tenantId: '100001' }, 400],
@@ -208,6 +209,12 @@ describe('what is not accepted', () => {
     expect(answer.status).toBe(status);
     expect(answer.body.msg).toMatch(/[\u4e00-\u9fff]/);
     expect(await chunkRows(app)).toEqual([]);
+    await sweepAll(app);
+  });
+
+  test('an empty count is told as what it is', async () => {
+    const answer = await sendPiece(app, client, sampleFilm(MB), 1, { fields: { totalChunks: '' } });
+    expect(answer.body).toMatchObject({ msg: expect.stringContaining('分片总数应为整数') });
     await sweepAll(app);
   });
 

@@ -7,7 +7,7 @@ import { isLate } from '../../kernel/jobs/late-jobs.ts';
 import { forbidden } from '../../kernel/refusal.ts';
 import { type Listed, serveListed } from '../../kernel/resource/serve-listed.ts';
 import type { Store } from '../../kernel/store/database.ts';
-import { limitOf, orderOf, whereOf } from '../../kernel/store/list-sql.ts';
+import { escapeLike, limitOf, orderOf, whereOf } from '../../kernel/store/list-sql.ts';
 import { type Sql, sql } from '../../kernel/store/sql.ts';
 import { columnsOf } from '../../kernel/store/table.ts';
 
@@ -19,10 +19,15 @@ export function jobStoreOf({ actor, services }: Pick<Call, 'actor' | 'services'>
 
 /** Conditions on the table as they are; what is worked out, such as a state, is compared with how it is worked out. */
 function conditionsOn(table: Parameters<typeof whereOf>[0], conditions: readonly Condition[], state: Sql): Sql {
-  const own = conditions.filter(({ field }) => field !== 'state');
-  return conditions
-    .filter(({ field }) => field === 'state')
-    .reduce((sum, { value }) => sql`${sum} AND ${state} = ANY (${[value].flat()}::text[])`, whereOf(table, own));
+  const own = conditions.filter(({ field }) => field !== 'state' && field !== 'rowTenantName');
+  return conditions.reduce(
+    (sum, { field, value }) => {
+      if (field === 'state') return sql`${sum} AND ${state} = ANY (${[value].flat()}::text[])`;
+      if (field === 'rowTenantName') return sql`${sum} AND ${hospitalName} LIKE ${`%${escapeLike(String(value))}%`}`;
+      return sum;
+    },
+    whereOf(table, own),
+  );
 }
 
 function stateOf(now: number): Sql {
@@ -44,6 +49,8 @@ function listedJobs(call: Call): Listed {
   };
 }
 
+/** Whose row it is: people know hospitals by their names. */
+const hospitalName = sql`(SELECT tenant_name FROM tenant t WHERE t.tenant_code = row_tenant_id ORDER BY t.is_deleted LIMIT 1)`;
 const failureState = sql`(CASE WHEN set_aside_time IS NULL THEN 'waiting' ELSE 'aside' END)`;
 
 function listedFailures(call: Call): Listed {
@@ -52,7 +59,7 @@ function listedFailures(call: Call): Listed {
   return {
     db: jobStoreOf(call),
     select: ({ sorts, ...cut }) => sql`
-      SELECT ${columnsOf(jobFailureTable)}, ${failureState} AS state, (SELECT title FROM job_run r WHERE r.name = job_name) AS "jobTitle"
+      SELECT ${columnsOf(jobFailureTable)}, ${failureState} AS state, ${hospitalName} AS "rowTenantName", (SELECT title FROM job_run r WHERE r.name = job_name) AS "jobTitle"
       FROM job_failure WHERE ${where} ORDER BY ${orderOf(jobFailureTable, sorts, preset)} ${limitOf(cut)}`,
     count: sql`SELECT count(*) AS total FROM job_failure WHERE ${where}`,
     // Nothing is tried again by itself once it was set aside.

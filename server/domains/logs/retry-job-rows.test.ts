@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listJobFailures, retryJobRows } from '../../../contract/domains/logs/job.endpoints.ts';
 import { pageMessage } from '../../../contract/domains/messages/messages.endpoints.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';
+import { emptyTally } from '../../kernel/jobs/job.ts';
 import { MOST_ATTEMPTS } from '../../kernel/jobs/row-failures.ts';
-import { DELIVER_OUTBOX } from '../../kernel/outbox/deliver-outbox.ts';
+import { DELIVER_OUTBOX, deliverOutbox } from '../../kernel/outbox/deliver-outbox.ts';
 import { tell } from '../../kernel/outbox/outbox.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -31,6 +32,11 @@ const noticesOfDoctor = async () => {
   const { records } = await (await app.asUser(app.people.doctor1)).get<Page<{ title: string }>>(pageMessage, {});
   return records.filter(({ title }) => title === TITLE).length;
 };
+const tallied = async () => {
+  const tally = emptyTally();
+  await deliverOutbox(app.services, tally);
+  return tally;
+};
 const tellDoctor = () => {
   const { tenantId, userId } = app.people.doctor1;
   const message = { to: { tenantId, userId }, title: TITLE, context: '请查看' };
@@ -42,8 +48,11 @@ test('a message that was set aside is delivered with the next run after somebody
   await tellDoctor();
   for (let tries = 0; tries < MOST_ATTEMPTS; tries += 1) {
     await app.deliver();
+    if (tries === 0) expect(await tallied()).toEqual({ done: 0, failed: 0, waiting: 1 });
     if (tries < MOST_ATTEMPTS - 1) app.clock.advance(HOUR_MS);
   }
+  // Set aside it waits for people, and for no run.
+  expect(await tallied()).toMatchObject({ failed: 0, waiting: 0 });
   const [failure] = await failures();
   expect(failure).toMatchObject({ rowTable: 'outbox', rowNo: TITLE, attempts: MOST_ATTEMPTS, state: 'aside' });
   const retry = async () => (await watcher()).get(retryJobRows, { ids: [failure?.id] });

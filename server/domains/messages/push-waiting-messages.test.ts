@@ -12,6 +12,7 @@ import {
 } from '../../../contract/domains/messages/sent-message.endpoints.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
+import { emptyTally } from '../../kernel/jobs/job.ts';
 import { type GatewayServer, startGatewayServer } from '../../kernel/push/gateway.testing.ts';
 import { startWecomServer, type WecomServer } from '../../kernel/push/wecom.testing.ts';
 import type { Services } from '../../kernel/services.ts';
@@ -94,7 +95,9 @@ describe('a gateway', () => {
     expect(await hospital.rowsOf(id)).toMatchObject(Array(2).fill({ status: 'waiting', reason: `推送网关暂时不可用（${status}）` }));
     gateway.answer(204);
     app.clock.advance(MINUTE_MS);
-    expect(await push()).toBe(0);
+    const tally = emptyTally();
+    expect(await pushWaitingMessages(app.services, tally)).toBe(0);
+    expect(tally).toEqual({ done: 0, failed: 0, waiting: 2 });
     app.clock.advance(MINUTE_MS);
     expect(await push()).toBe(2);
     expect(await hospital.rowsOf(id)).toMatchObject(Array(2).fill({ status: 'delivered', reason: null }));

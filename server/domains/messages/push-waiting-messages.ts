@@ -43,7 +43,11 @@ const GONE = '账号已停用';
  */
 export function pushWaitingMessages(services: Services, tally?: Tally): Promise<number> {
   const find = sql`SELECT DISTINCT tenant_id AS "tenantId" FROM push_message WHERE ${isDue(services)}`;
-  return eachTenant(services, { job: PUSH, find, work: (tenantId) => pushOf(services, tenantId) }, tally);
+  // What another process has claimed for the first time has no error yet.
+  const waiting = sql`
+    SELECT count(*) AS count FROM push_message
+    WHERE deliver_status = 'waiting' AND next_time > ${new Date(services.clock())} AND error_message IS NOT NULL`;
+  return eachTenant(services, { job: PUSH, find, waiting, work: (tenantId) => pushOf(services, tenantId) }, tally);
 }
 
 /** A hospital whose other side does not answer waits for the next run with all it has: nobody waits for it batch by batch. */

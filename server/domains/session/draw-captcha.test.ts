@@ -77,6 +77,12 @@ test('the same letter is never drawn the same, in one picture or in two', () => 
   expect(new Set(cuts).size).toBe(5);
 });
 
+test('no two characters are drawn that people take for each other once a line goes through them', () => {
+  const alike = ['CE', 'EF', 'FP', 'EL', 'AH', 'HN', 'MN', 'MW', 'KR', 'PR', 'T7', '1I', 'O0', 'B8', 'S5', '2Z', 'UV', 'G6'];
+  expect(alike.filter(([one = '', other = '']) => one in glyphs && other in glyphs)).toEqual([]);
+  expect(Object.keys(glyphs).length ** 5).toBeGreaterThan(300_000);
+});
+
 test('upright letters laid over the picture read hardly any', () => {
   const chance = seeded(2026);
   const drawn = Array.from({ length: 60 }, () => drawCaptcha(chance));

@@ -8,7 +8,10 @@ import { sql } from '../store/sql.ts';
 import { columnsOf, defineTable } from '../store/table.ts';
 import type { StateRow } from './subject.ts';
 
-/** One row for every move of every order; seen by the hospitals that see the order. Waiting times are measured from it. */
+/**
+ * One row for every move of every order, and for what was added to it in a state; seen by the hospitals that see the order.
+ * Waiting times are measured from it.
+ */
 export const statusHistoryTable = defineTable({
   name: 'status_history',
   scope: 'pair',

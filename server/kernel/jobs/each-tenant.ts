@@ -6,14 +6,22 @@ import { metricsOf } from './job-metrics.ts';
 
 const AT_ONCE = 8;
 
+interface TenantWork {
+  job: string;
+  find: Sql;
+  waiting: Sql;
+  work: (tenantId: string) => Promise<number>;
+}
+
 /**
  * Works off what waits, hospital by hospital, some of them at once: what one hospital has much of, or whose other side
- * does not answer, holds up nobody else's. `find` answers the owners as `tenantId`. A hospital whose work throws is logged
- * and counted, and comes again with the next run. Answers the sum of what `work` answers.
+ * does not answer, holds up nobody else's. `find` answers the owners as `tenantId`, `waiting` how many rows failed and wait
+ * for their next try, as `count`. A hospital whose work throws is logged and counted, and comes again with the next run.
+ * Answers the sum of what `work` answers.
  */
 export async function eachTenant(
   services: Services,
-  { job, find, work }: { job: string; find: Sql; work: (tenantId: string) => Promise<number> },
+  { job, find, waiting, work }: TenantWork,
   tally: Tally = emptyTally(),
 ): Promise<number> {
   const before = tally.done;
@@ -27,5 +35,7 @@ export async function eachTenant(
       metricsOf(services).rowFailures.inc({ job });
     }
   });
+  const left = await services.database.forGroup().run<{ count: number }>(waiting);
+  tally.waiting += left.rows[0]?.count ?? 0;
   return tally.done - before;
 }

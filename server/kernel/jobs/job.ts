@@ -6,7 +6,7 @@ export interface Tally {
   done: number;
   /** They threw. */
   failed: number;
-  /** They threw in an earlier run and are not tried again yet. What was set aside waits for people, and does not count. */
+  /** They failed, and are not tried again yet. What was set aside waits for people, and does not count. */
   waiting: number;
 }
 

@@ -54,11 +54,11 @@ export async function deliverOutbox(services: Services, tally: Tally = emptyTall
     }
     return delivered;
   };
-  return eachTenant(
-    services,
-    { job: DELIVER_OUTBOX, find: sql`SELECT DISTINCT tenant_id AS "tenantId" FROM outbox WHERE ${due}`, work },
-    tally,
-  );
+  const find = sql`SELECT DISTINCT tenant_id AS "tenantId" FROM outbox WHERE ${due}`;
+  const waiting = sql`
+    SELECT count(*) AS count FROM outbox
+    WHERE delivered_time IS NULL AND next_time > ${new Date(clock())} AND attempts > 0 AND id <> ALL (${aside}::uuid[])`;
+  return eachTenant(services, { job: DELIVER_OUTBOX, find, waiting, work }, tally);
 }
 
 interface Batch {

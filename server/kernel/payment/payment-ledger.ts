@@ -55,6 +55,11 @@ export async function pay(tx: Tx, order: Order, { amount, channel, key }: Paymen
   await book(tx, order, { kind: 'pay', round: round + 1, key }, lines, by);
 }
 
+/** Of so many cents so many percent, in whole cents: what goes back when a round ends without a service. */
+export function partBack(held: number, percentBack: number): number {
+  return Math.floor((held * Math.min(Math.max(percentBack, 0), 100)) / 100);
+}
+
 /**
  * The round is over without a service: so many percent of what is held go back the way they came, and what does not go
  * back is income from now on, out of reach of later rounds. Does nothing when nothing is held.
@@ -62,7 +67,7 @@ export async function pay(tx: Tx, order: Order, { amount, channel, key }: Paymen
 export async function endRound(tx: Tx, order: Order, percentBack: number, by: By): Promise<void> {
   const { round, held, cash } = await lastRound(tx, order);
   if (held === 0) return;
-  const back = Math.floor((held * Math.min(Math.max(percentBack, 0), 100)) / 100);
+  const back = partBack(held, percentBack);
   const { receiptNo: _, ...why } = by;
   if (back > 0) {
     await book(

@@ -2,6 +2,7 @@ import type { Field, Fields } from '../../../contract/kernel/field.ts';
 import { readInput } from '../../../contract/kernel/read-input.ts';
 import { invalid } from '../refusal.ts';
 import { parseSheet } from '../sheet/parse-sheet.ts';
+import { NO_DAY } from '../sheet/sheet-limits.ts';
 
 /** The column in which a sheet of errors says what is wrong: it may be sent back corrected, with the column in it. */
 export const ERROR_COLUMN = '错误原因';
@@ -44,6 +45,9 @@ function columnsOf(header: readonly string[], fields: Fields): string[] {
 function readRow(fields: Fields, row: number, cells: Record<string, string>): SheetRow {
   const { '': _, ...texts } = cells;
   const raw = Object.entries(texts).flatMap(([name, text]) => (text === '' || !fields[name] ? [] : [[name, keyOf(fields[name], text)]]));
+  // Whatever the field takes: such a cell holds nothing that somebody meant.
+  const noDays = Object.entries(texts).flatMap(([name, text]) => (text === NO_DAY ? [`${fields[name]?.label}格式不正确`] : []));
+  if (noDays.length > 0) return { row, texts, values: {}, errors: noDays };
   const reading = readInput(fields, withDefaults(fields, Object.fromEntries(raw)));
   return reading.ok
     ? { row, texts, values: reading.value, errors: [] }

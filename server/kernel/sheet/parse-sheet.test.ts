@@ -3,7 +3,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { describe, expect, test } from 'vitest';
 import { Refusal } from '../refusal.ts';
 import { parseSheet } from './parse-sheet.ts';
-import { MOST_AT_ONCE, MOST_CHARACTERS, MOST_WAITING } from './sheet-limits.ts';
+import { MOST_AT_ONCE, MOST_CHARACTERS, MOST_WAITING, NO_DAY } from './sheet-limits.ts';
 import { bombSheet, sheetOfXml } from './sheets.testing.ts';
 
 const COMPLEX = '文件过大或内容过于复杂，无法解析，请按模板分批导入';
@@ -24,11 +24,22 @@ describe('a sheet', () => {
     await expect(parseSheet(bytes(), 100)).rejects.toMatchObject({ code: 400, message: COMPLEX });
   });
 
-  test('of something else, or with a day that no calendar has, is no sheet', async () => {
-    const dayOf = (serial: string) => sheetOfXml(`<row><c s="1"><v>${serial}</v></c></row>`);
-    expect(await parseSheet(dayOf('44000'), 10)).toEqual([['2020-06-18']]);
-    for (const bytes of [dayOf('1e9'), Buffer.from('account,name')])
+  test('of something else is no sheet', async () => {
+    for (const bytes of [Buffer.from('account,name'), good.subarray(0, good.length - 30)])
       await expect(parseSheet(bytes, 10)).rejects.toMatchObject({ code: 400, message: '请上传xlsx格式的文件' });
+  });
+
+  test('with a day that no calendar has shows it as Excel does, and the rest is read', async () => {
+    const dayOf = (serial: string) => `<c s="1"><v>${serial}</v></c>`;
+    const bytes = sheetOfXml(`<row>${['44000', '1e9', '3000000'].map(dayOf).join('')}</row>`);
+    expect(await parseSheet(bytes, 10)).toEqual([['2020-06-18', NO_DAY, NO_DAY]]);
+  });
+
+  test('that our own code stumbles over is our fault, and not unreadable', async () => {
+    const nothing: Uint8Array = JSON.parse('null');
+    const failure = await parseSheet(nothing, 10).catch((error: unknown) => error);
+    expect(failure).not.toBeInstanceOf(Refusal);
+    expect(String(failure)).toMatch(/the sheet worker failed: TypeError/);
   });
 
   test('that kills its reader, or keeps it too long, is refused the same way, and the next one is read', async () => {

@@ -19,12 +19,13 @@ interface ParseLimits {
  * The lines of the first sheet as texts, at most `mostLines` of them. Read in a process of its own that ends with the
  * file, so that the worst file costs its sender an error and nobody else anything. Throws 400 for what is no sheet and for
  * what takes more time, memory, columns or text than any sheet of ours, 429 when too many wait already. Rejects with an
- * error when the process fails for another reason: that is the server's trouble, and not the file's.
+ * error when the process or our own code fails: that is the server's trouble, and not the file's.
  */
 export function parseSheet(bytes: Uint8Array, mostLines: number, limits: ParseLimits = {}): Promise<string[][]> {
   return inTurn(async () => {
     const reply = await askWorker({ bytes, mostLines }, limits);
     if ('refused' in reply) throw invalid(refusals[reply.refused]);
+    if ('failed' in reply) throw new Error(`the sheet worker failed: ${reply.failed}`);
     return reply.lines;
   });
 }

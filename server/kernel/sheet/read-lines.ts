@@ -1,7 +1,7 @@
 import { readXlsx } from 'hucre/xlsx';
 import { toWireTime } from '../../../contract/kernel/wire-time.ts';
 import type { SheetReply, SheetRequest } from './sheet-limits.ts';
-import { MOST_CHARACTERS, MOST_COLUMNS, MOST_TAGS, MOST_UNPACKED } from './sheet-limits.ts';
+import { MOST_CHARACTERS, MOST_COLUMNS, MOST_TAGS, MOST_UNPACKED, NO_DAY } from './sheet-limits.ts';
 import { unpacking } from './zip-size.ts';
 
 /** The lines of the first sheet of an xlsx file, as texts. Runs in a process of its own: see `parse-sheet.ts`. */
@@ -26,10 +26,15 @@ export async function readLines({ bytes, mostLines }: SheetRequest): Promise<She
 function textOf(formula: string | undefined, cell: unknown): string {
   if (formula !== undefined) return `=${formula}`;
   if (cell === null || cell === undefined) return '';
-  // Excel knows no zones: its days and times are as they stand on the wall, which the reader gives as UTC.
-  if (cell instanceof Date) return toWireTime(cell.getTime() - 8 * 3_600_000).replace(' 00:00:00', '');
+  if (cell instanceof Date) return dayOf(cell);
   if (typeof cell === 'boolean') return cell ? '是' : '否';
   // Excel keeps fifteen digits: of a longer number the rest is lost, and must not pass for the number.
   if (typeof cell === 'number') return Number.isInteger(cell) && !Number.isSafeInteger(cell) ? cell.toExponential() : String(cell);
   return String(cell).trim();
+}
+
+/** Excel knows no zones: its days and times are as they stand on the wall, which the reader gives as UTC. */
+function dayOf(cell: Date): string {
+  const year = cell.getUTCFullYear();
+  return year >= 0 && year <= 9999 ? toWireTime(cell.getTime() - 8 * 3_600_000).replace(' 00:00:00', '') : NO_DAY;
 }

@@ -18,4 +18,8 @@ export interface SheetRequest {
   bytes: Uint8Array;
   mostLines: number;
 }
-export type SheetReply = { lines: string[][] } | { refused: 'unreadable' | 'complex' };
+/** `failed`: our own fault, with its stack. */
+export type SheetReply = { lines: string[][] } | { refused: 'unreadable' | 'complex' } | { failed: string };
+
+/** Stands for a day beyond any calendar, as Excel itself shows one. */
+export const NO_DAY = '########';

@@ -9,7 +9,7 @@ const names = [
   'jobTitle',
   'state',
   'rowNo',
-  'rowTenantId',
+  'rowTenantName',
   'rowTable',
   'rowId',
   'attempts',

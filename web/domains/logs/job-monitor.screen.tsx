@@ -10,7 +10,7 @@ import { JobFailureDialog } from './job-failure.dialog.tsx';
 import { failureColors, useRetryLink, viewLink } from './retry-link.ts';
 import { scheduleWords } from './schedule-words.ts';
 
-const failureColumns = ['jobTitle', 'state', 'rowNo', 'rowTenantId', 'attempts', 'lastError', 'lastTime'];
+const failureColumns = ['jobTitle', 'state', 'rowNo', 'rowTenantName', 'attempts', 'lastError', 'lastTime'];
 
 const tabsOf = (): ListTab[] => [
   {
@@ -26,7 +26,7 @@ const tabsOf = (): ListTab[] => [
     endpoint: listJobFailures,
     exportEndpoint: exportJobFailures,
     columns: failureColumns,
-    filters: ['state', 'rowNo', 'rowTenantId', 'jobName', 'rowTable', 'createTime'],
+    filters: ['state', 'rowNo', 'rowTenantName', 'jobName', 'rowTable', 'createTime'],
   },
 ];
 

@@ -29,8 +29,8 @@ export function HistoryTimeline({ entries }: { entries: readonly HistoryEntry[] 
           <Flex vertical gap={4}>
             <Flex gap={8} align="center" wrap>
               <Typography.Text strong>{label(entry.label)}</Typography.Text>
-              {entry.fromLabel && <Tag variant="filled">{label(entry.fromLabel)}</Tag>}
-              {entry.fromLabel && entry.toLabel && <span aria-hidden>→</span>}
+              {entry.fromLabel && isMove(entry) && <Tag variant="filled">{label(entry.fromLabel)}</Tag>}
+              {entry.toLabel && isMove(entry) && <span aria-hidden>→</span>}
               {entry.toLabel && (
                 <Tag variant="filled" color={tagColorOf(entry.toLabel)}>
                   {label(entry.toLabel)}
@@ -46,4 +46,9 @@ export function HistoryTimeline({ entries }: { entries: readonly HistoryEntry[] 
       }))}
     />
   );
+}
+
+/** What was added to a row leaves it in its state, which is shown once. */
+function isMove({ fromLabel, toLabel }: HistoryEntry): boolean {
+  return Boolean(fromLabel) && fromLabel !== toLabel;
 }

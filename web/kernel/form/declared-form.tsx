@@ -4,13 +4,13 @@ import { type KeyboardEvent, type ReactNode, useContext, useId, useInsertionEffe
 import { useTranslation } from 'react-i18next';
 import type { Fields } from '../../../contract/kernel/field.ts';
 import type { EnteredOf } from '../../../contract/kernel/sent.ts';
+import { notify } from '../notify.ts';
 import { PlaceContext } from '../tab.ts';
 import { markSaved, markUnsaved, mayLeave } from '../unsaved.ts';
-import type { Draft } from './draft.ts';
 import { FormBody } from './form-body.tsx';
 import { groupsOf, startValues } from './form-groups.ts';
 import type { SetValues, Slots, SubmitOptions, Values } from './form-types.ts';
-import { type DraftHandle, useDraft, useFoundDraft } from './use-draft.ts';
+import { type DraftHandle, type DraftSearch, type FoundDraft, useDraft, useFoundDraft } from './use-draft.ts';
 import { type Submission, useSubmit } from './use-submit.ts';
 
 export interface DeclaredFormProps<F extends Fields = Fields> {
@@ -45,13 +45,15 @@ export interface DeclaredFormProps<F extends Fields = Fields> {
  * the fields it names; what was typed is kept until it has been accepted.
  */
 export function DeclaredForm<const F extends Fields>(props: DeclaredFormProps<F>) {
-  const answer = useFoundDraft(props.draftKey);
-  // It starts with what was entered before: nothing is typed into it until that is known.
+  const { answer, retry } = useFoundDraft(props.draftKey);
+  // It starts with what was entered before: nothing is typed into it until that is known, or cannot be.
   if (!answer) return <Skeleton active paragraph={{ rows: 6 }} />;
-  return <OpenedForm {...(props as unknown as DeclaredFormProps)} found={answer.found} />;
+  return <OpenedForm key={answer.round} {...(props as unknown as DeclaredFormProps)} {...answer} retry={retry} />;
 }
 
-function OpenedForm(props: DeclaredFormProps & { found: Draft | undefined }) {
+interface OpenedFormProps extends DeclaredFormProps, FoundDraft, Pick<DraftSearch, 'retry'> {}
+
+function OpenedForm(props: OpenedFormProps) {
   const { fields, values: given = {}, columns = 2, render = {} } = props;
   const [form] = Form.useForm<Values>();
   const formId = useId();
@@ -80,6 +82,7 @@ function OpenedForm(props: DeclaredFormProps & { found: Draft | undefined }) {
       onFinishFailed={failed.tell}
       onKeyDown={keepOpenPicker}
     >
+      {props.trouble !== undefined && <UnknownDraft reason={props.trouble} isDirty={() => values !== start} retry={props.retry} />}
       <DraftNotice draft={draft} version={given.version} onDiscard={discard} />
       <FormBody
         groups={groups}
@@ -104,10 +107,12 @@ function keepOpenPicker(event: KeyboardEvent): void {
 
 /** What has been entered, kept as a draft and counted as unsaved from the first change on. */
 function useFormState(
-  { fields, values: given = {}, draftKey, found }: DeclaredFormProps & { found: Draft | undefined },
+  { fields, values: given = {}, draftKey: key, found, trouble }: OpenedFormProps,
   form: FormInstance<Values>,
   formId: string,
 ) {
+  // What may lie there and was not seen is neither replaced nor removed.
+  const draftKey = trouble === undefined ? key : undefined;
   const draft = useDraft(draftKey, fields, given.version, found);
   const [start] = useState(() => ({ ...startValues(fields, given), ...draft.found?.values }));
   const [values, setShown] = useState<Values>(start);
@@ -140,6 +145,32 @@ function useUnsaved(key: string, draftKey: string | undefined): { mark: () => vo
   // An insertion effect outlives being hidden in a background tab, where other effects end: only leaving forgets.
   useInsertionEffect(() => () => markSaved(key), [key]);
   return { mark: () => markUnsaved(key, place, draftKey !== undefined), clear: () => markSaved(key) };
+}
+
+/** Whether there is a draft could not be asked: the form is usable, and keeps nothing until it has been. */
+function UnknownDraft({ reason, isDirty, retry }: Pick<DraftSearch, 'retry'> & { reason: string; isDirty: () => boolean }) {
+  const { t } = useTranslation();
+  const [busy, setBusy] = useState(false);
+  const ask = async () => {
+    setBusy(true);
+    await retry(
+      async ({ at }) => !isDirty() || notify.confirm({ title: t('form.draftReplaces', { time: dayjs(at).format('MM-DD HH:mm') }) }),
+    );
+    setBusy(false);
+  };
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      style={{ marginBottom: 16 }}
+      title={t('form.draftUnknown', { reason })}
+      action={
+        <Button size="small" loading={busy} onClick={() => void ask()}>
+          {t('common.retry')}
+        </Button>
+      }
+    />
+  );
 }
 
 function DraftNotice({ draft, version, onDiscard }: { draft: DraftHandle; version: unknown; onDiscard: () => void }) {

@@ -42,13 +42,16 @@ function inLine(key: string, work: () => Promise<unknown>): Promise<void> {
   return next;
 }
 
-/** What this user had entered, here or on another machine, during the last seven days. Nothing when it cannot be asked for. */
+/**
+ * What this user had entered, here or on another machine, during the last seven days. Throws when it cannot be asked for:
+ * then there may be one, and nothing may be kept in its place.
+ */
 export async function readDraft(formKey: string): Promise<Draft | undefined> {
   const key = ownKey(formKey);
   const here = waiting.get(key);
   if (here) return here;
   await lines.get(key);
-  const kept = await call(showFormDraft, { formKey }, { quiet: true }).catch(() => undefined);
+  const kept = await call(showFormDraft, { formKey }, { quiet: true });
   if (!kept?.content || !kept.savedTime) return undefined;
   return { at: fromWireTime(kept.savedTime) ?? 0, version: kept.rowVersion, values: kept.content };
 }

@@ -13,24 +13,57 @@ export interface DraftHandle {
   forget: () => void;
 }
 
-/** Asks for what was kept of a form; `undefined` while the answer is under way. A form without a key has nothing. */
-export function useFoundDraft(draftKey: string | undefined): { found: Draft | undefined } | undefined {
-  const [answer, setAnswer] = useState<{ found: Draft | undefined } | undefined>(() => (draftKey ? undefined : { found: undefined }));
+/** What is known of a form's draft. */
+export interface FoundDraft {
+  found: Draft | undefined;
+  /** Why it could not be asked for. There may be one: nothing is kept until that is known. */
+  trouble?: string;
+  /** Counts how often the form has begun anew with what was found. */
+  round: number;
+}
+
+export interface DraftSearch {
+  /** `undefined` while the answer is under way. */
+  answer: FoundDraft | undefined;
+  /** Asks once more. `mayReplace` is asked before the form begins anew with what was found. */
+  retry: (mayReplace: (found: Draft) => Promise<boolean>) => Promise<void>;
+}
+
+const NONE: FoundDraft = { found: undefined, round: 0 };
+
+/** Asks for what was kept of a form. A form without a key has nothing. */
+export function useFoundDraft(draftKey: string | undefined): DraftSearch {
+  const [answer, setAnswer] = useState<FoundDraft | undefined>(() => (draftKey ? undefined : NONE));
   useEffect(() => {
     let isHere = true;
     if (draftKey)
-      void readDraft(draftKey).then((found) => {
+      void askFor(draftKey).then((asked) => {
         // Once: what the user has begun to enter is not replaced when the page comes to the front again.
-        if (isHere) setAnswer((before) => before ?? { found });
+        if (isHere) setAnswer((before) => before ?? { ...asked, round: 0 });
       });
     return () => {
       isHere = false;
     };
   }, [draftKey]);
-  return answer;
+  const retry: DraftSearch['retry'] = async (mayReplace) => {
+    if (!draftKey) return;
+    const asked = await askFor(draftKey);
+    if (asked.found && !(await mayReplace(asked.found))) return;
+    setAnswer((before) => ({ ...asked, round: (before?.round ?? 0) + (asked.found ? 1 : 0) }));
+  };
+  return { answer, retry };
 }
 
-/** Keeps what is typed, shortly after typing pauses. Passwords and unfinished uploads are never kept. */
+function askFor(draftKey: string): Promise<Omit<FoundDraft, 'round'>> {
+  return readDraft(draftKey).then(
+    (found) => ({ found }),
+    (error: unknown) => ({ found: undefined, trouble: error instanceof Error ? error.message : String(error) }),
+  );
+}
+
+/**
+ * Keeps what is typed, shortly after typing pauses; without a key, nothing. Passwords and unfinished uploads are never kept.
+ */
 export function useDraft(draftKey: string | undefined, fields: Fields, version: unknown, opened: Draft | undefined): DraftHandle {
   const [found, setFound] = useState(opened);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -70,6 +70,7 @@ export function useSubmit(props: SubmitProps, form: FormInstance<Values>, names:
       if (outcome !== false) settled();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
+      error.isShown = error.errors.length > 0 && error.errors.every(({ field }) => names.includes(field));
       showErrors(error.errors);
     } finally {
       setBusy(false);

@@ -11,7 +11,7 @@ const sources = import.meta.glob(['../../../server/**/*.ts', '../../../contract/
 
 /** Commands and settings speak to whoever runs the server, not to the console; what is written down for people stays as it was written. */
 const NOT_SHOWN =
-  /\.test\.|\.testing\.|\.demo\.|\/(testing|probes|demo|cli|store)\/|\/(main|cli|open-services|settings|documentation|write-sheet|dictionary-data|person-words)\.ts|report-(content|document|files)|\/audit\/mask-/;
+  /\.test\.|\.testing\.|\.demo\.|\/(testing|probes|demo|cli|store)\/|\/(main|cli|open-services|settings|documentation|write-sheet|person-words)\.ts|report-(content|document|files)|\/audit\/mask-/;
 /** What stands before a text that is no answer to a call: titles of calls, notices, notes of a move, and SQL. */
 const NOT_SAID =
   /\b(title|text|context|reason|age): |Notice\(|tell\(|const (at|more|context) =|refundCancelled\(|sql`?$|\[$|StartupError\(/;

@@ -11,7 +11,8 @@ export function LogoBar({ collapsed }: { collapsed: boolean }) {
   const user = useSession((session) => session.user);
   const tenantName = user?.tenantName;
   return (
-    <Link className="logo-bar" to={HOME} aria-label={t('common.home')}>
+    // Who listens hears what others read, and then where it leads.
+    <Link className="logo-bar" to={HOME} {...(collapsed ? { 'aria-label': t('common.home') } : { title: t('common.home') })}>
       <img
         src={(collapsed && user?.tenantLogo) || PRODUCT_LOGO}
         alt=""

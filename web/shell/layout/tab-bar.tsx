@@ -96,7 +96,8 @@ const TabHandle = memo(function TabHandle({ tab, title, isActive, onOpen, closeN
         <span className="tab-title">{title}</span>
       </button>
       {onClose && (
-        <button type="button" className="tab-close" tabIndex={-1} aria-label={closeName} onClick={() => void onClose(tab.key)}>
+        // A list of tabs holds nothing else: who listens closes with Delete, or by the menu.
+        <button type="button" className="tab-close" tabIndex={-1} aria-hidden title={closeName} onClick={() => void onClose(tab.key)}>
           <CloseOutlined />
         </button>
       )}

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exportTemplate, type ImportAnswer, importUser } from '../../../../contract/domains/access/import-user.endpoints.ts';
 import { listUser } from '../../../../contract/domains/access/user.endpoints.ts';
 import type { Page } from '../../../../contract/kernel/envelope.ts';
+import { sheetOfXml } from '../../../kernel/sheet/sheets.testing.ts';
 import { sql } from '../../../kernel/store/sql.ts';
 import type { Client } from '../../../testing/test-app.ts';
 import { syncDictionaries } from '../../settings/dictionary-sync.ts';
@@ -120,6 +121,22 @@ describe('the file', () => {
   test('must be a sheet', async () => {
     for (const bytes of [Buffer.from('account,name\na,b'), Buffer.from('PK\u0003\u0004 nothing')])
       expect(await sendBytes(bytes)).toEqual({ status: 400, msg: '请上传xlsx格式的文件' });
+  });
+
+  test('a day beyond any calendar is the error of its line alone', async () => {
+    const line = (cells: string[], birthday: string) =>
+      `<row>${cells.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('')}${birthday}</row>`;
+    const lines = [
+      line(['账号', '姓名', '用户类别', '状态'], '<c t="inlineStr"><is><t>出生日期</t></is></c>'),
+      line(['cal1', '张一', '机构用户', '启用'], '<c s="1"><v>33000</v></c>'),
+      line(['cal2', '张二', '机构用户', '启用'], '<c s="1"><v>1e9</v></c>'),
+    ];
+    const bytes = sheetOfXml(lines.join(''));
+    const response = await sendForm(bed, bed.admin.token, importUser.path, { name: 'a.xlsx', bytes }, { dryRun: '1' });
+    expect((response.json() as { data: ImportAnswer }).data).toMatchObject({
+      total: 2,
+      errors: [{ row: 3, message: '出生日期格式不正确' }],
+    });
   });
 
   test('has at most two thousand lines and five megabytes', async () => {

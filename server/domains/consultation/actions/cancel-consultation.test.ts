@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { cancelConsultation } from '../../../../contract/domains/consultation/consultation.actions.ts';
+import { consultationStates } from '../../../../contract/domains/consultation/consultation.states.ts';
+import { cancelTerms } from '../../../../contract/domains/consultation/consultation-money.query.ts';
 import { moneyOf } from '../../../kernel/payment/payment-ledger.testing.ts';
 import { sharedTestApp } from '../../../testing/shared-test-app.ts';
 import { aConsultation, paidFor, toldAbout } from '../consultation.testing.ts';
@@ -16,6 +18,9 @@ test.each([
   const scheduleTime = new Date(app().clock.now() + hours * HOUR_MS);
   const row = await aConsultation(app(), { status: 'wait_diagnosis', scheduleTime, remotePrice: 30_000 });
   await paidFor(app(), row);
+  // Asked just before, the same is told.
+  const terms = { paid: 30_000, percent: refunded / 300, refund: refunded };
+  expect(await (await app().as('doctor1')).get(cancelTerms, { applyOrderId: row.id })).toEqual(terms);
   await (await app().as('doctor1')).get(cancelConsultation, { applyOrderId: row.id, reason: '患者转院' });
   expect(await moneyOf(app(), row)).toEqual({ paid: 30_000, refunded, forfeited: 30_000 - refunded, settled: 0, held: 0 });
 });
@@ -24,4 +29,15 @@ test('the expert is told, once he could see it', async () => {
   const row = await aConsultation(app(), { status: 'wait_diagnosis' });
   await (await app().as('doctor1')).get(cancelConsultation, { applyOrderId: row.id, reason: '患者转院' });
   expect(await toldAbout(app(), row)).toEqual([{ person: 'expert1', title: '会诊已取消' }]);
+});
+
+test('what would go back is told to the applicant alone, while he may cancel', async () => {
+  const row = await aConsultation(app(), { status: 'wait_pay', remotePrice: 30_000 });
+  const ask = async (who: 'doctor1' | 'expert1' | 'doctor2', { id }: { id: string }) =>
+    (await app().as(who)).send(cancelTerms, { applyOrderId: id });
+  expect((await ask('doctor1', row)).body.data).toEqual({ paid: 0, percent: 100, refund: 0 });
+  expect((await ask('doctor2', row)).status).toBe(404);
+  const [asked, over] = [await aConsultation(app(), { status: 'wait_diagnosis' }), await aConsultation(app(), { status: 'complete' })];
+  expect((await ask('expert1', asked)).status).toBe(403);
+  expect(await ask('doctor1', over)).toMatchObject({ status: 409, body: { msg: `${consultationStates.labels.complete}状态下不能取消` } });
 });

@@ -30,7 +30,11 @@ const CLAIM_MS = 60_000;
  */
 export function sendWaitingSms(services: Services, tally?: Tally): Promise<number> {
   const find = sql`SELECT DISTINCT tenant_id AS "tenantId" FROM sms_record WHERE ${isDue(services)}`;
-  return eachTenant(services, { job: SEND, find, work: (tenantId) => sendOf(services, tenantId) }, tally);
+  // What another process has claimed for the first time has no error yet.
+  const waiting = sql`
+    SELECT count(*) AS count FROM sms_record
+    WHERE status = 'waiting' AND is_deleted = 0 AND next_time > ${new Date(services.clock())} AND error_message IS NOT NULL`;
+  return eachTenant(services, { job: SEND, find, waiting, work: (tenantId) => sendOf(services, tenantId) }, tally);
 }
 
 /** A hospital none of whose messages gets through waits for the next run with the rest: nobody waits for it batch by batch. */

@@ -14,6 +14,7 @@ import {
 } from '../../../../contract/domains/consultation/consultation.actions.ts';
 import type { ActionDialogs } from '../../../kernel/dialog/action-buttons.tsx';
 import { AuditConsultationDialog } from './audit-consultation.dialog.tsx';
+import { CancelConsultationDialog } from './cancel-consultation.dialog.tsx';
 import { GiveOpinionDialog } from './give-opinion.dialog.tsx';
 import { AboutOrderDialog } from './order-line.tsx';
 import { PassStatementDialog } from './pass-statement.dialog.tsx';
@@ -33,6 +34,6 @@ export const consultationDialogs: ActionDialogs = {
   [sendBackConsultation.name]: AboutOrderDialog,
   [refuseStatement.name]: AboutOrderDialog,
   [closeConsultation.name]: AboutOrderDialog,
-  [cancelConsultation.name]: AboutOrderDialog,
+  [cancelConsultation.name]: CancelConsultationDialog,
   [nullifyConsultation.name]: AboutOrderDialog,
 };

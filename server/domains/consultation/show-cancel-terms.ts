@@ -1,0 +1,23 @@
+import { cancelConsultation } from '../../../contract/domains/consultation/consultation.actions.ts';
+import { consultationStates } from '../../../contract/domains/consultation/consultation.states.ts';
+import { cancelTerms } from '../../../contract/domains/consultation/consultation-money.query.ts';
+import { abilitiesOf } from '../../kernel/action/subject.ts';
+import { serve } from '../../kernel/http/call.ts';
+import { bookingsOf, sumsOf } from '../../kernel/payment/ledger.reads.ts';
+import { partBack } from '../../kernel/payment/payment-ledger.ts';
+import { forbidden } from '../../kernel/refusal.ts';
+import { stateConflict } from '../../kernel/resource/dictionary-words.ts';
+import { percentBackAt } from './consultation.money.ts';
+import { actsAs, consultationSubject } from './consultation.policy.ts';
+import { visibleConsultation } from './consultation.reads.ts';
+
+/** What a cancellation at this moment would do, by the same rules; 403 to who is not the applicant, 409 where nothing can be cancelled. */
+export const serveCancelTerms = serve(cancelTerms, async ({ actor, db, input, now }) => {
+  const row = await visibleConsultation(db, actor, input.applyOrderId);
+  if (!actsAs('applicant', actor, row)) throw forbidden(`只有申请人可以${cancelConsultation.title}`);
+  if (abilitiesOf(consultationSubject, [cancelConsultation], actor, row).length === 0)
+    throw await stateConflict(db, consultationStates, row.applyOrderStatus ?? '', cancelConsultation.title);
+  const { held: paid } = sumsOf(await bookingsOf(db, row));
+  const percent = await percentBackAt(db, row, now);
+  return { paid, percent, refund: partBack(paid, percent) };
+});
