@@ -180,4 +180,21 @@ describe('check-architecture', () => {
       '架构检查:3 处违反',
     ]);
   });
+
+  test('what has been released as a migration stays as it was, and nothing new comes before it', () => {
+    const folder = 'server/migrations';
+    const [first, second] = [`${folder}/20260101000000-one.sql`, `${folder}/20260102000000-two.sql`];
+    check({ [first]: 'SELECT 1;', [second]: 'SELECT 2;' });
+    spawnSync(process.execPath, [fileURLToPath(new URL('./land-migrations.mjs', import.meta.url)), root]);
+    expect(check({ [`${folder}/20260103000000-three.sql`]: 'SELECT 3;' }).code).toBe(0);
+    const { lines } = check({ [first]: 'SELECT 4;', [`${folder}/20260101120000-between.sql`]: 'SELECT 5;' });
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        `${first} 已经发布,不得修改:新的变更写成新的迁移`,
+        `${folder}/20260101120000-between.sql 必须排在已发布的 20260102000000-two.sql 之后`,
+      ]),
+    );
+    rmSync(join(root, second));
+    expect(check({}).lines).toContain(`${second} 已经发布,不得删除或改名`);
+  });
 });

@@ -1,9 +1,13 @@
-// `npm test`: installs what is missing and runs everything that must pass; `npm test -- types|lint|unit|server|e2e` one part.
+// `npm test`: installs what is missing and runs everything that must pass; `npm test -- types|lint|unit|server|e2e` one part,
+// `npm test -- changed` what this branch can have touched.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt } from './lib/build.mjs';
+import { changedFiles, existing, testsFor } from './lib/changed-tests.mjs';
+import { readersIn } from './lib/domain-removal.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { productNode, ROOT, requireNode, run, runTool } from './lib/project.mjs';
+import { readSources } from './lib/source-files.mjs';
 import { countPlaywright, countVitest, NOTHING } from './lib/test-counts.mjs';
 
 const VITEST_REPORT = join(ROOT, 'output', 'vitest.json');
@@ -26,11 +30,13 @@ const architecture = () => checked(run(productNode(), [join(ROOT, 'scripts', 'ch
 
 const removal = () => checked(run(productNode(), [join(ROOT, 'scripts', 'check-removal.mjs')]));
 
-function vitest(projects) {
+function vitest(projects, paths = []) {
   return async () => {
     rmSync(VITEST_REPORT, { force: true });
     const args = [
       'run',
+      ...paths,
+      ...(paths.length > 0 ? ['--passWithNoTests'] : []),
       ...projects.flatMap((name) => ['--project', name]),
       '--reporter=default',
       '--reporter=json',
@@ -45,12 +51,12 @@ function hasJourneys(folder = join(ROOT, 'e2e')) {
   return existsSync(folder) && readdirSync(folder, { recursive: true }).some((name) => name.endsWith('.spec.ts'));
 }
 
-async function e2e() {
+async function e2e(paths = []) {
   if (!hasJourneys()) return { ...NOTHING, ok: true };
   await ensureBuilt();
   rmSync(PLAYWRIGHT_REPORT, { force: true });
   const extraEnv = { PLAYWRIGHT_JSON_OUTPUT_FILE: PLAYWRIGHT_REPORT };
-  const { code } = await runTool('@playwright/test/cli.js', ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'], {
+  const { code } = await runTool('@playwright/test/cli.js', ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json', ...paths], {
     extraEnv,
   });
   return countPlaywright(readReport(PLAYWRIGHT_REPORT), code);
@@ -65,13 +71,27 @@ const PARTS = {
   ],
   unit: [['单元测试', vitest(['unit'])]],
   server: [['服务端测试', vitest(['server'])]],
-  e2e: [['浏览器测试', e2e]],
+  e2e: [['浏览器测试', () => e2e()]],
 };
 
+/** Types and rules always; of the tests those that a change since the main branch can touch. */
+function changedSteps() {
+  const { tests, journeys } = testsFor(changedFiles(ROOT), readersIn(readSources(ROOT)));
+  const [paths, specs] = [existing(ROOT, tests), existing(ROOT, journeys)];
+  return [
+    ...PARTS.types,
+    ['代码规范', lint],
+    ['架构检查', architecture],
+    ...(paths.length > 0 ? [[`相关测试：${paths.join('、')}`, vitest(['unit', 'server'], paths)]] : []),
+    ...(specs.length > 0 ? [[`相关浏览器测试：${specs.join('、')}`, () => e2e(specs)]] : []),
+  ];
+}
+
 function stepsFor(names) {
+  if (names.length === 1 && names[0] === 'changed') return changedSteps();
   const unknown = names.filter((name) => !(name in PARTS));
   if (unknown.length > 0) {
-    console.error(`没有名为 ${unknown.join('、')} 的部分,可选:${Object.keys(PARTS).join('、')}。`);
+    console.error(`没有名为 ${unknown.join('、')} 的部分,可选:${[...Object.keys(PARTS), 'changed'].join('、')}。`);
     process.exit(2);
   }
   if (names.length > 0) return names.flatMap((name) => PARTS[name]);

@@ -44,12 +44,20 @@ export interface Move<N extends string = string> {
 
 export type Moves = Readonly<Record<string, Move>>;
 
+/** A step of the clock: it is taken when the time in a field of the row has come. */
+export interface Deadline {
+  readonly at: string;
+  readonly tells?: readonly Tell[];
+}
+
 /** The life of a resource's rows: their states, and the moves that people make. */
 export interface Lifecycle<M extends Moves = Moves> {
   /** The field that has the state. */
   readonly field: string;
   readonly states: States;
   readonly moves: M;
+  /** By the names of the clock's steps. One that is not here is taken by a job of the domain. */
+  readonly deadlines?: Readonly<Record<string, Deadline>>;
   /** In which states a row may be changed, and removed; in all when left out. */
   readonly editable?: readonly string[];
   readonly removable?: readonly string[];

@@ -51,7 +51,7 @@ function kebab(name: string): string {
 /** What is wrong with a lifecycle: names of steps, states, roles and fields that there are none of, and steps that nobody takes. */
 export function lifecycleProblems({ fields, lifecycle, verbs, document, seenBy = [] }: Resource): string[] {
   if (!lifecycle) return seenBy.map((role) => `there is no role ${role}`);
-  const { field: status, states, moves, editable = [], removable = [] } = lifecycle;
+  const { field: status, states, moves, editable = [], removable = [], deadlines = {} } = lifecycle;
   const steps = Object.entries(moves).map(([name, { step = name }]) => step);
   const roleFields = Object.values(states.roles).flatMap(({ is, reach }) => [
     ...is.flatMap((whose) => (whose === 'group' ? [] : Object.keys(whose))),
@@ -61,18 +61,22 @@ export function lifecycleProblems({ fields, lifecycle, verbs, document, seenBy =
     ...Object.keys(marks),
     ...Object.keys(input).filter((name) => name !== 'reason'),
   ]);
+  const dated = Object.values(deadlines).map(({ at }) => at);
   const known = new Set([...Object.keys(fields), 'tenantId', 'createUser']);
   const human = Object.entries(states.steps).flatMap(([name, { by }]) => (by === 'clock' ? [] : [name]));
   return [
     ...(fields[status]?.readOnly ? [] : [`${status} must be a field that only moves change`]),
+    ...Object.keys(deadlines)
+      .filter((step) => states.steps[step]?.by !== 'clock')
+      .map((step) => `${step} is no step of the clock`),
     ...steps.filter((step) => !(step in states.steps)).map((step) => `there is no step ${step}`),
     ...Object.keys(moves)
       .filter((name) => verbs.some((verb) => verb === name && !(document && verb === 'submit')))
       .map((name) => `${name} is a verb and a move`),
     ...human.filter((step) => !steps.includes(step)).map((step) => `no move takes the step ${step}`),
     ...[...editable, ...removable].filter((state) => !(state in states.labels)).map((state) => `there is no state ${state}`),
-    ...[...roleFields, ...named].filter((name) => !known.has(name)).map((name) => `there is no field ${name}`),
-    ...[...seenBy, ...Object.values(moves).flatMap(({ tells = [] }) => tells.map(({ to }) => to))]
+    ...[...roleFields, ...named, ...dated].filter((name) => !known.has(name)).map((name) => `there is no field ${name}`),
+    ...[...seenBy, ...[...Object.values(moves), ...Object.values(deadlines)].flatMap(({ tells = [] }) => tells.map(({ to }) => to))]
       .filter((role) => !(role in states.roles))
       .map((role) => `there is no role ${role}`),
   ];

@@ -1,6 +1,7 @@
 import { checkDemoData } from './demo-data.mjs';
 import { checkDomainReads } from './domain-reads.mjs';
 import { findCycles } from './import-cycles.mjs';
+import { checkLandedMigrations } from './landed-migrations.mjs';
 import { lineAt, readSources } from './source-files.mjs';
 import { checkAssertions } from './type-assertions.mjs';
 
@@ -128,6 +129,7 @@ export function checkArchitecture(root) {
     ...checkDomainReads(files),
     ...checkDemoData(files),
     ...checkAssertions(files),
+    ...checkLandedMigrations(root),
   ];
   const warnings = files
     .filter((file) => lineCount(file) > WARN_LINES && lineCount(file) <= MAX_LINES && !LONG_BY_NATURE.test(file.path))

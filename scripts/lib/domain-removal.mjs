@@ -16,14 +16,22 @@ const PROOF = /\.(test|spec|testing)\.tsx?$|^(bench|e2e)\//;
  */
 export function removableSets(files) {
   const declared = declarations(files);
-  const readersOf = (names) => {
-    const more = [...declared].flatMap(([name, { reads }]) =>
-      !names.includes(name) && reads.some((one) => names.includes(one)) ? [name] : [],
-    );
-    return more.length === 0 ? names : readersOf([...names, ...more]);
-  };
-  const sets = [...declared].flatMap(([name, { isPlatform }]) => (isPlatform ? [] : [readersOf([name]).toSorted()]));
+  const sets = [...declared].flatMap(([name, { isPlatform }]) => (isPlatform ? [] : [withReaders(declared, [name]).toSorted()]));
   return [...new Map(sets.map((names) => [names.join(' '), names])).values()];
+}
+
+/** These domains and whoever reads one of them, directly or by others. */
+function withReaders(declared, names) {
+  const more = [...declared].flatMap(([name, { reads }]) =>
+    !names.includes(name) && reads.some((one) => names.includes(one)) ? [name] : [],
+  );
+  return more.length === 0 ? names : withReaders(declared, [...names, ...more]);
+}
+
+/** Who reads a domain, by its name. */
+export function readersIn(files) {
+  const declared = declarations(files);
+  return (name) => withReaders(declared, [name]).filter((one) => one !== name);
 }
 
 /** Copies these files of one folder into another, which has the packages of the first. */

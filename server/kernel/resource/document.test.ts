@@ -17,6 +17,7 @@ import { sql } from '../store/sql.ts';
 import { forgetTable, tableNamed } from '../store/table.ts';
 import { wholeMenu } from '../whole-menu.ts';
 import { loan, loanDomain } from './loan.testing.ts';
+import { deadlineJobs } from './resource-deadlines.ts';
 
 /** A document that is all declared, between two hospitals: nothing of it is written by hand. */
 
@@ -181,6 +182,22 @@ describe('what was handed in', () => {
     const { rows } = await app.services.database.forTenant(BORROWING).run(sql`
       SELECT title, context, link FROM notice WHERE tenant_id = ${BORROWING} AND link = ${`/loan/detail?id=${id}`}`);
     expect(rows).toEqual([{ title: '设备已借出', context: `借用单 ${no}`, link: `/loan/detail?id=${id}` }]);
+  });
+
+  test('is moved by the clock when its time has come, and who borrows is told', async () => {
+    const { id, no } = await handedIn();
+    await lender.get(moves.lend, { id, dueTime: '2026-11-20 12:00:00' });
+    const run = () => deadlineJobs([loan])[0]?.run(app.services);
+    await run();
+    expect(await anna.get(detail, { id })).toMatchObject({ status: 'lent' });
+    app.clock.advance(3 * 3_600_000);
+    await run();
+    expect(await anna.get(detail, { id })).toMatchObject({ status: 'overdue' });
+    await app.deliver();
+    const { rows } = await app.services.database.forTenant(BORROWING).run(sql`
+      SELECT title FROM notice WHERE tenant_id = ${BORROWING} AND context = ${`借用单 ${no}`}`);
+    expect(rows.map(({ title }) => title).toSorted()).toEqual(['借用已逾期', '设备已借出']);
+    await lender.get(moves.giveBack, { id });
   });
 
   test('is not changed any more, but again once it was refused', async () => {

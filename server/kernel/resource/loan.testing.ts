@@ -60,6 +60,7 @@ export const loan = defineDocument({
     field: 'status',
     states,
     editable: ['draft', 'refused'],
+    deadlines: { expire: { at: 'dueTime', tells: [{ to: 'borrower', title: '借用已逾期', text: '借用单 {no}' }] } },
     removable: ['draft', 'refused', 'returned'],
     moves: {
       submit: { permission: 'loan_add', tells: [{ to: 'lender', permission: 'loan_lend', title: '有设备借用申请', text: '借用单 {no}' }] },

@@ -92,10 +92,10 @@ function marksOf(marks: Readonly<Record<string, Mark>> = {}, { actor, call }: Ac
 const MAX_TEXT = 500;
 
 /** To the person whom the role names on this row, or to those of his hospital, or of the group, with the permission. */
-function messageOf(
+export function messageOf(
   { to, permission, title, text = '', link }: Tell,
   { states }: Living['lifecycle'],
-  { row, input }: ActionContext<StateRow, Input>,
+  { row, input }: Pick<ActionContext<StateRow, Input>, 'row' | 'input'>,
 ): Message {
   const values: Row = { ...row, ...input, id: row.id };
   const whose = states.roles[to]?.is.find((one) => one !== 'group');

@@ -177,6 +177,7 @@ function tableSpecOf(resource: Resource): TableSpec<Fields> {
       { on: [...(owned ? ['tenantId'] : []), `${order.field}${order.descending ? ' desc' : ''}`, 'id desc'], where: 'is_deleted = 0' },
       ...(resource.unique ?? []).map((on) => ({ on, unique: true, where: 'is_deleted = 0' })),
       ...indexesOfParties(resource),
+      ...indexesOfDeadlines(resource),
       ...(resource.tree ? [{ on: [...(owned ? ['tenantId'] : []), 'parentId'], where: 'is_deleted = 0' }] : []),
     ],
     references: { ...(resource.tree ? { parentId: tableNameOf(resource) } : {}), ...resource.references },
@@ -189,6 +190,15 @@ function indexesOfParties({ document, order = { field: 'createTime', descending:
     on: [name, `${order.field}${order.descending ? ' desc' : ''}`, 'id desc'],
     where: 'is_deleted = 0',
   }));
+}
+
+/** What the clock looks for every minute: the few rows that wait for a time. */
+function indexesOfDeadlines({ lifecycle }: Resource): Index[] {
+  const { deadlines = {}, states, field: status = '' } = lifecycle ?? {};
+  return Object.entries(deadlines).map(([step, { at }]) => {
+    const from = (states?.steps[step]?.from ?? []).map((state) => `'${state}'`).join(', ');
+    return { on: [at], where: `${snake(status)} IN (${from}) AND is_deleted = 0` };
+  });
 }
 
 /** True when rows belong to a tenant. */
