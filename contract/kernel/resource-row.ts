@@ -7,7 +7,7 @@ import { nameFieldsOf } from './reference.ts';
 /** Who sees a row (design §7). There is no default. */
 export type Scope = 'tenant' | 'pair' | 'shared-read' | 'platform';
 
-export type Verb = 'list' | 'lazyList' | 'tree' | 'lazyTree' | 'detail' | 'submit' | 'remove' | 'enable' | 'export' | 'history';
+export type Verb = 'list' | 'lazyList' | 'tree' | 'lazyTree' | 'detail' | 'submit' | 'remove' | 'enable' | 'export' | 'history' | 'print';
 
 /** Rows of another table that stand in the way of a deletion (domain rules 6.24.4). */
 export interface Use {

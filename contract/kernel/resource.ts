@@ -157,6 +157,15 @@ const shapes: Record<Verb, Shape> = {
     permission: `${resource.permission}_export`,
     row: pick(rowFieldsOf(resource), ...(resource.columns as string[])),
   }),
+  print: (resource) => ({
+    suffix: 'print',
+    name: `print-${resource.name}`,
+    title: `打印${resource.title}`,
+    kind: 'file',
+    permission: readersOf(resource),
+    input: byId,
+    key: 'id',
+  }),
   history: (resource) => ({
     suffix: 'history',
     name: `list-${resource.name}-history`,

@@ -12,7 +12,7 @@ export type VerbInput<F extends Fields, V extends string> = string extends keyof
       }
     : V extends 'remove'
       ? { readonly ids: Field<string[]> & Needed }
-      : V extends 'detail' | 'enable' | 'history'
+      : V extends 'detail' | 'enable' | 'history' | 'print'
         ? { readonly id: Field<string> & Needed }
         : Fields;
 
@@ -27,6 +27,7 @@ interface KindOf<L> {
   enable: 'action';
   export: 'export';
   history: 'list';
+  print: 'file';
 }
 
 /** What a verb answers, of rows with these fields. `L` is the kind of the list: of a tree it is a forest. */
@@ -34,7 +35,7 @@ export type VerbAnswer<F extends Fields, V extends keyof KindOf<unknown>, L> = {
   readonly kind: KindOf<L>[V] extends infer K extends EndpointKind ? K : never;
 } & (V extends 'tree' | 'lazyTree'
   ? { readonly answer: Typed<TreeNode[]> }
-  : V extends 'remove' | 'enable'
+  : V extends 'remove' | 'enable' | 'print'
     ? unknown
     : V extends 'history'
       ? { readonly row: typeof historyFields }

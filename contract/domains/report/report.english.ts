@@ -23,7 +23,6 @@ export const english: English = {
     '文件摘要 SHA-256：{hash}…': 'File digest SHA-256: {hash}…',
     暂无报告: 'No report yet',
     '更正会诊报告 {no}': 'Correct consultation report {no}',
-    '浏览器阻止了新窗口，请允许本站弹出窗口后重试': 'The browser blocked the new window; please allow pop-ups of this site and retry',
     确认并发送: 'Confirm and send',
     '第 {value} 版': 'Version {value}',
     '第{revision}版': 'Version {revision}',

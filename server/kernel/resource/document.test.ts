@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { domains } from '../../../contract/domains.ts';
-import { listOf } from '../../../contract/kernel/document.ts';
+import { type Documented, listOf } from '../../../contract/kernel/document.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';
 import { moveOf } from '../../../contract/kernel/moves.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
@@ -11,11 +11,13 @@ import { createRole } from '../identity/accounts.ts';
 import { userAccountTable, userRoleTable } from '../identity/identity.tables.ts';
 import { syncMenu } from '../identity/menu-sync.ts';
 import { defineModule } from '../module.ts';
+import { closePdfRenderer } from '../pdf/render-pdf.ts';
 import { insertRow } from '../store/rows.ts';
 import { createTableSql } from '../store/schema-sql.ts';
 import { sql } from '../store/sql.ts';
 import { forgetTable, tableNamed } from '../store/table.ts';
 import { wholeMenu } from '../whole-menu.ts';
+import { documentPdf } from './document-print.ts';
 import { loan, loanDomain } from './loan.testing.ts';
 import { deadlineJobs } from './resource-deadlines.ts';
 
@@ -78,6 +80,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   forgetTable('loan');
+  await closePdfRenderer();
   await app.close();
 });
 
@@ -198,6 +201,29 @@ describe('what was handed in', () => {
       SELECT title FROM notice WHERE tenant_id = ${BORROWING} AND context = ${`借用单 ${no}`}`);
     expect(rows.map(({ title }) => title).toSorted()).toEqual(['借用已逾期', '设备已借出']);
     await lender.get(moves.giveBack, { id });
+  });
+
+  test('is printed for whoever sees it, with its facts and its history', async () => {
+    const { id } = await handedIn();
+    const pdf = await app.app.inject({
+      method: 'GET',
+      url: `/api${endpointOf(loan, 'print').path}?id=${id}`,
+      headers: { 'blade-auth': `bearer ${lender.token}` },
+    });
+    expect([pdf.statusCode, pdf.headers['content-type'], pdf.rawPayload.subarray(0, 5).toString()]).toEqual([
+      200,
+      'application/pdf',
+      '%PDF-',
+    ]);
+    expect((await outsider.send(endpointOf(loan, 'print'), { id })).status).toBe(404);
+    const printed = {
+      fields: loan.fields,
+      row: { no: 'JY1', device: '便携超声', status: 'waiting', lenderTenantId: LENDING, lenderTenantName: '甲医院' },
+      history: [{ label: '提交' }],
+    };
+    const words = JSON.stringify(documentPdf(loan as unknown as Documented, printed, { hospital: '乙医院', at: new Date(0) }));
+    for (const word of ['设备借用单 JY1', '便携超声', '待答复', '甲医院', '提交']) expect(words).toContain(word);
+    expect(words).not.toContain('借用人编号');
   });
 
   test('is not changed any more, but again once it was refused', async () => {

@@ -41,7 +41,7 @@ export const loan = defineDocument({
   path: '/blade-test/loan',
   scope: 'pair',
   permission: 'loan',
-  verbs: ['detail', 'submit', 'remove', 'history'],
+  verbs: ['detail', 'submit', 'remove', 'history', 'print'],
   fields: {
     no: field.text('单号', { readOnly: true, max: 32, filter: 'contains', width: 180 }),
     status: field.choice('状态', states.labels, { readOnly: true, filter: 'choice', width: 90 }),

@@ -1,3 +1,4 @@
+import { isDocument } from '../../../contract/kernel/document.ts';
 import { isChange } from '../../../contract/kernel/endpoint.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
 import { historyFields, type Resource, type Verb } from '../../../contract/kernel/resource-row.ts';
@@ -15,8 +16,9 @@ import { partsPage, partsTotal, whereOf } from '../store/list-sql.ts';
 import { findRow } from '../store/rows.ts';
 import { type Sql, sql } from '../store/sql.ts';
 import { columnsOf, type Table, tableNamed, tableNameOf } from '../store/table.ts';
-import { presenterFor } from './dictionary-words.ts';
+import { presenterFor, withDictionaryWords } from './dictionary-words.ts';
 import { listServes } from './document-lists.ts';
+import { printDocument } from './document-print.ts';
 import { exportRows } from './export-rows.ts';
 import { withNames } from './reference-names.ts';
 import { abilitiesFor, moveServes, partsSeen, seen } from './resource-moves.ts';
@@ -69,6 +71,7 @@ const work: Record<Verb, Work> = {
   lazyTree: listNodeLevel,
   detail: (resource, table, call, db) => detailRow(resource, table, call, db),
   history: (resource, table, call, db) => moveHistory(resource, table, call, db),
+  print: printRow,
   submit: (resource, table, call, _, rules) => submitRow(resource, table, call, rules),
   remove: (resource, table, call, _, rules) => removeRows(resource, table, call, rules),
   enable: enableRow,
@@ -146,6 +149,15 @@ function withLinks({ fields }: Resource, { services }: Call, row: Row): Row {
 }
 
 const presentMove = presenterOf(historyFields);
+
+/** The page of a document on paper: what its detail and its history show to this person. */
+async function printRow(resource: Resource, table: Table, call: Call, db: Store): Promise<unknown> {
+  if (!isDocument(resource)) throw new Error(`${resource.name} is no document`);
+  const endpoint = endpointOf(resource, 'detail');
+  const row = (await detailRow(resource, table, { ...call, endpoint }, db)) as Row;
+  const history = (await moveHistory(resource, table, call, db)) as Row[];
+  return printDocument(resource, call, { fields: await withDictionaryWords(db, resource.fields), row, history });
+}
 
 async function moveHistory(resource: Resource, table: Table, call: Call, db: Store): Promise<unknown> {
   const row = await visibleRow(resource, table, call, db);

@@ -5,12 +5,14 @@ import { useSearchParams } from 'react-router';
 import type { Documented } from '../../../contract/kernel/document.ts';
 import { movesOf } from '../../../contract/kernel/moves.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
+import { download } from '../api-client.ts';
 import { DeclaredDetail } from '../detail/declared-detail.tsx';
 import { HistoryCard } from '../detail/history-card.tsx';
 import { ActionButtons, type ActionDialogs } from '../dialog/action-buttons.tsx';
 import { FieldValue } from '../field-value.tsx';
 import { label } from '../label.ts';
 import { LoadState } from '../load-state.tsx';
+import { openWindow } from '../open-window.ts';
 import { stateColors } from '../resource-slots.tsx';
 import { type Row, textOf } from '../row.ts';
 import { useTabTitle } from '../tab.ts';
@@ -78,6 +80,7 @@ function Header({ document, row, dialogs, formProps }: Pick<DocumentDetailProps,
   const progress = progressOf(document, textOf(row, field));
   const edits = row.can?.includes(endpointOf(document, 'submit').name) === true;
   const edit = { key: 'edit', title: t('list.edit'), onClick: () => setEditing(true) };
+  const print = { key: 'print', title: label('打印'), onClick: () => void openPrint(document, row) };
   return (
     <Card size="small">
       <Flex justify="space-between" align="center" gap={12} wrap="wrap">
@@ -95,7 +98,7 @@ function Header({ document, row, dialogs, formProps }: Pick<DocumentDetailProps,
           actions={movesOf(document)}
           row={row}
           dialogs={dialogs}
-          before={edits ? [edit] : []}
+          before={[...(edits ? [edit] : []), ...(document.verbs.includes('print') ? [print] : [])]}
           hasPrimary
           onDone={() => void refresh(document.domain)}
         />
@@ -112,6 +115,16 @@ function Header({ document, row, dialogs, formProps }: Pick<DocumentDetailProps,
       {isEditing && <DocumentFormDialog document={document} id={String(row.id)} formProps={formProps} onClose={() => setEditing(false)} />}
     </Card>
   );
+}
+
+/** In a window of its own, from where the browser prints it. */
+function openPrint(document: Documented, row: Row): Promise<boolean> {
+  return openWindow(async () => {
+    const { blob } = await download(endpointOf(document, 'print'), { id: row.id });
+    const address = URL.createObjectURL(blob);
+    setTimeout(() => URL.revokeObjectURL(address), 60_000);
+    return address;
+  });
 }
 
 function fieldOf({ fields }: Documented, name: string) {

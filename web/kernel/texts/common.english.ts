@@ -54,6 +54,8 @@ export const english: English = {
     申请方: 'Requesting side',
     草稿已保存: 'Draft saved',
     提交成功: 'Submitted',
+    打印: 'Print',
+    '浏览器阻止了新窗口，请允许本站弹出窗口后重试': 'The browser blocked the new window; please allow pop-ups of this site and retry',
     流转记录: 'History',
     全部: 'All',
     重试: 'Retry',
