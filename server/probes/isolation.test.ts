@@ -5,7 +5,7 @@ import { type Endpoint, isChange } from '../../contract/kernel/endpoint.ts';
 import type { Resource } from '../../contract/kernel/resource-row.ts';
 import { insertRow, newId } from '../kernel/store/rows.ts';
 import { ident, join, sql } from '../kernel/store/sql.ts';
-import { isOwned, tableNamed, tableNameOf, tableOf } from '../kernel/store/table.ts';
+import { isOwned, tableNamed, tableNameOf } from '../kernel/store/table.ts';
 import { modules } from '../modules.ts';
 import { sampleInput } from '../testing/sample-input.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
@@ -34,7 +34,7 @@ beforeAll(async () => {
       ...referencesOf(resource),
       ...(resource.exclusive ? { [resource.exclusive]: 0 } : {}),
     };
-    const row = await insertRow(store, tableOf(resource), values, { now: app.clock.now() });
+    const row = await insertRow(store, tableNamed(tableNameOf(resource)), values, { now: app.clock.now() });
     foreign[tableNameOf(resource)] = String((row as { id?: string }).id);
     marks.push(foreign[tableNameOf(resource)] ?? '');
   }
