@@ -6,7 +6,7 @@ import {
   consultationLists,
   myApplyList,
   operationPage,
-} from '../contract/domains/consultation/consultation.queries.ts';
+} from '../contract/domains/consultation/consultation.endpoints.ts';
 import { doctorFee } from '../contract/domains/consultation/doctor-fee.resource.ts';
 import type { Endpoint } from '../contract/kernel/endpoint.ts';
 import { endpointsOf } from '../contract/kernel/resource.ts';

@@ -1,6 +1,6 @@
-import * as orders from '../../contract/domains/consultation/consultation.queries.ts';
-import { consultationMoney } from '../../contract/domains/consultation/consultation-money.query.ts';
-import { bookedTimes } from '../../contract/domains/consultation/hospital-rules.queries.ts';
+import * as orders from '../../contract/domains/consultation/consultation.endpoints.ts';
+import { consultationMoney } from '../../contract/domains/consultation/consultation-money.endpoints.ts';
+import { bookedTimes } from '../../contract/domains/consultation/hospital-rules.endpoints.ts';
 import { listComplaints } from '../../contract/domains/evaluation/complaint.resource.ts';
 import * as evaluations from '../../contract/domains/evaluation/evaluation.endpoints.ts';
 import { listJobFailures, listJobs } from '../../contract/domains/logs/job.endpoints.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { myApplyList } from '../../contract/domains/consultation/consultation.queries.ts';
+import { myApplyList } from '../../contract/domains/consultation/consultation.endpoints.ts';
 import { checkNotices, checkOrders, checkRepeats } from './check-workload.testing.ts';
 import { createDrillStand, type DrillStand, eventually } from './drill-stand.ts';
 import { startWorkload } from './order-workload.testing.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { showProfile, updateProfile } from '../../contract/domains/access/access.endpoints.ts';
 import { detailUser, listUser, submitUser, updateUser } from '../../contract/domains/access/user.endpoints.ts';
-import { consultationDetail, myApplyList, saveConsultation } from '../../contract/domains/consultation/consultation.queries.ts';
+import { consultationDetail, myApplyList, saveConsultation } from '../../contract/domains/consultation/consultation.endpoints.ts';
 import { detailSystemNotice, listSystemNotices, saveSystemNotice } from '../../contract/domains/messages/system-notice.endpoints.ts';
 import { regionDetail, regionLazyList, regionList, submitRegion } from '../../contract/domains/organisation/region.endpoints.ts';
 import type { Endpoint } from '../../contract/kernel/endpoint.ts';

@@ -1,7 +1,7 @@
 import { defineEndpoint, defineQuery } from '../../kernel/endpoint.ts';
 import { type Field, field } from '../../kernel/field.ts';
+import { consultationDetail } from './consultation.endpoints.ts';
 import { consultationFormFields } from './consultation.fields.ts';
-import { consultationDetail } from './consultation.queries.ts';
 
 const path = '/blade-remote/applyorder';
 const byEither = { id: field.id('会诊单'), applyOrderId: field.id('会诊单') } as const;

@@ -2,8 +2,8 @@ import { defineQuery } from '../../kernel/endpoint.ts';
 import { exportOf } from '../../kernel/export-of.ts';
 import { field } from '../../kernel/field.ts';
 import type { AnswerOf } from '../../kernel/sent.ts';
+import { viewPermissions } from '../consultation/consultation.endpoints.ts';
 import { consultationFields, consultationListFields } from '../consultation/consultation.fields.ts';
-import { viewPermissions } from '../consultation/consultation.queries.ts';
 import { consultationKinds } from '../consultation/doctor-fee.resource.ts';
 
 const path = '/blade-remote/statistical';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addMaterials } from '../../../contract/domains/consultation/consultation.actions.ts';
-import { consultationDetail, consultationHistory } from '../../../contract/domains/consultation/consultation.queries.ts';
+import { consultationDetail, consultationHistory } from '../../../contract/domains/consultation/consultation.endpoints.ts';
 import { consultationStates } from '../../../contract/domains/consultation/consultation.states.ts';
 import { fileTable } from '../../kernel/files/file.table.ts';
 import { insertRow, newId } from '../../kernel/store/rows.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { collectExtraFee, passStatement } from '../../../contract/domains/consultation/consultation.actions.ts';
-import { cashierList, consultationDetail } from '../../../contract/domains/consultation/consultation.queries.ts';
-import { consultationMoney, type MoneyEntry } from '../../../contract/domains/consultation/consultation-money.query.ts';
+import { cashierList, consultationDetail } from '../../../contract/domains/consultation/consultation.endpoints.ts';
+import { consultationMoney, type MoneyEntry } from '../../../contract/domains/consultation/consultation-money.endpoints.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';
 import { assertLedger, ledgerOf, moneyOf, owedFor } from '../../kernel/payment/payment-ledger.testing.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { submitConsultation } from '../../../contract/domains/consultation/consultation.actions.ts';
-import { applicationRules } from '../../../contract/domains/consultation/hospital-rules.queries.ts';
+import { applicationRules } from '../../../contract/domains/consultation/hospital-rules.endpoints.ts';
 import { newId } from '../../kernel/store/rows.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { aConsultation } from './consultation.testing.ts';

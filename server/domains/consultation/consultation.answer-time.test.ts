@@ -5,7 +5,7 @@ import {
   consultationDetail,
   myApplyList,
   operationPage,
-} from '../../../contract/domains/consultation/consultation.queries.ts';
+} from '../../../contract/domains/consultation/consultation.endpoints.ts';
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';

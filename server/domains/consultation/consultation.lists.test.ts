@@ -12,7 +12,7 @@ import {
   myApplyUnfinished,
   operationPage,
   synergyList,
-} from '../../../contract/domains/consultation/consultation.queries.ts';
+} from '../../../contract/domains/consultation/consultation.endpoints.ts';
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';

@@ -1,5 +1,5 @@
 import { payOutRefund } from '../../../contract/domains/consultation/consultation.actions.ts';
-import * as queries from '../../../contract/domains/consultation/consultation.queries.ts';
+import * as queries from '../../../contract/domains/consultation/consultation.endpoints.ts';
 import {
   canceledStates,
   expertUnfinishedStates,

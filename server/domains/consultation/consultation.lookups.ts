@@ -1,6 +1,6 @@
+import { doctorInfoPage, getDepts, getDoctors, getHospitals } from '../../../contract/domains/consultation/consultation.endpoints.ts';
 import { consultationParams } from '../../../contract/domains/consultation/consultation.params.ts';
-import { doctorInfoPage, getDepts, getDoctors, getHospitals } from '../../../contract/domains/consultation/consultation.queries.ts';
-import { applicationRules } from '../../../contract/domains/consultation/hospital-rules.queries.ts';
+import { applicationRules } from '../../../contract/domains/consultation/hospital-rules.endpoints.ts';
 import { type Call, type Served, serve } from '../../kernel/http/call.ts';
 import { pageOf } from '../../kernel/http/envelope.ts';
 import { presenterOf } from '../../kernel/http/present.ts';

@@ -12,7 +12,7 @@ import {
   consultationHistory,
   operationPage,
   saveConsultation,
-} from '../../../contract/domains/consultation/consultation.queries.ts';
+} from '../../../contract/domains/consultation/consultation.endpoints.ts';
 import { consultationStates } from '../../../contract/domains/consultation/consultation.states.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';

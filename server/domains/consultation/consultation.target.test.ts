@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditConsultation, submitConsultation } from '../../../contract/domains/consultation/consultation.actions.ts';
-import { adminList, consultationDetail, saveConsultation } from '../../../contract/domains/consultation/consultation.queries.ts';
+import { adminList, consultationDetail, saveConsultation } from '../../../contract/domains/consultation/consultation.endpoints.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';
 import { createDepartment } from '../../kernel/identity/accounts.ts';
 import { newId } from '../../kernel/store/rows.ts';

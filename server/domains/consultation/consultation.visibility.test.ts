@@ -4,7 +4,7 @@ import {
   consultationExports,
   consultationLists,
   viewPermissions,
-} from '../../../contract/domains/consultation/consultation.queries.ts';
+} from '../../../contract/domains/consultation/consultation.endpoints.ts';
 import type { ConsultationState } from '../../../contract/domains/consultation/consultation.states.ts';
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';

@@ -1,4 +1,4 @@
-import { deleteConsultation, removeConsultations } from '../../../contract/domains/consultation/consultation.queries.ts';
+import { deleteConsultation, removeConsultations } from '../../../contract/domains/consultation/consultation.endpoints.ts';
 import { consultationStates } from '../../../contract/domains/consultation/consultation.states.ts';
 import { recordAudit } from '../../kernel/audit/audit.ts';
 import { serve } from '../../kernel/http/call.ts';

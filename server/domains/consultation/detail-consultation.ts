@@ -1,5 +1,5 @@
 import { VIEW_MONEY } from '../../../contract/domains/consultation/consultation.actions.ts';
-import { consultationDetail, consultationHistory } from '../../../contract/domains/consultation/consultation.queries.ts';
+import { consultationDetail, consultationHistory } from '../../../contract/domains/consultation/consultation.endpoints.ts';
 import { consultationStates } from '../../../contract/domains/consultation/consultation.states.ts';
 import { reportStates } from '../../../contract/domains/report/report.endpoints.ts';
 import { historyOf } from '../../kernel/action/status-history.ts';

@@ -6,7 +6,7 @@ import {
   getDoctors,
   getHospitals,
   saveConsultation,
-} from '../../../contract/domains/consultation/consultation.queries.ts';
+} from '../../../contract/domains/consultation/consultation.endpoints.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';
 import { sql } from '../../kernel/store/sql.ts';
 import { type Client, createTestApp, type TestApp } from '../../testing/test-app.ts';

@@ -6,7 +6,7 @@ import {
   refuseStatement,
   supplementConsultation,
 } from '../../../contract/domains/consultation/consultation.actions.ts';
-import { consultationHistory } from '../../../contract/domains/consultation/consultation.queries.ts';
+import { consultationHistory } from '../../../contract/domains/consultation/consultation.endpoints.ts';
 import { submitTenantParam } from '../../../contract/domains/settings/tenant-param.endpoints.ts';
 import { assertLedger, ledgerOf, owedFor } from '../../kernel/payment/payment-ledger.testing.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';

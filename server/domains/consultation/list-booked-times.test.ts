@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { scheduleConsultation } from '../../../contract/domains/consultation/consultation.actions.ts';
-import { bookedTimes } from '../../../contract/domains/consultation/hospital-rules.queries.ts';
+import { bookedTimes } from '../../../contract/domains/consultation/hospital-rules.endpoints.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
 import { aConsultation, wireTime } from './consultation.testing.ts';

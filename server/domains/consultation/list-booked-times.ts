@@ -1,4 +1,4 @@
-import { bookedTimes } from '../../../contract/domains/consultation/hospital-rules.queries.ts';
+import { bookedTimes } from '../../../contract/domains/consultation/hospital-rules.endpoints.ts';
 import { serve } from '../../kernel/http/call.ts';
 import { presenterOf } from '../../kernel/http/present.ts';
 import { sql } from '../../kernel/store/sql.ts';

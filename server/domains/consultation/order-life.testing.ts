@@ -1,5 +1,5 @@
 import { collectExtraFee, consultationActions } from '../../../contract/domains/consultation/consultation.actions.ts';
-import { saveConsultation } from '../../../contract/domains/consultation/consultation.queries.ts';
+import { saveConsultation } from '../../../contract/domains/consultation/consultation.endpoints.ts';
 import { consultationStates } from '../../../contract/domains/consultation/consultation.states.ts';
 import type { Action } from '../../../contract/kernel/action.ts';
 import { type Step, targetsOf } from '../../../contract/kernel/states.ts';

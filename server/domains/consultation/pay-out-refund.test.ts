@@ -12,9 +12,9 @@ import {
   consultationDetail,
   deleteConsultation,
   removeConsultations,
-} from '../../../contract/domains/consultation/consultation.queries.ts';
+} from '../../../contract/domains/consultation/consultation.endpoints.ts';
 import type { ConsultationState } from '../../../contract/domains/consultation/consultation.states.ts';
-import { consultationMoney, type MoneyEntry } from '../../../contract/domains/consultation/consultation-money.query.ts';
+import { consultationMoney, type MoneyEntry } from '../../../contract/domains/consultation/consultation-money.endpoints.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';
 import { assertLedger, leaveDue, ledgerOf, moneyOf } from '../../kernel/payment/payment-ledger.testing.ts';
 import { sql } from '../../kernel/store/sql.ts';

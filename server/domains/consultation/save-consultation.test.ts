@@ -8,7 +8,7 @@ import {
   getHospitals,
   removeConsultations,
   saveConsultation,
-} from '../../../contract/domains/consultation/consultation.queries.ts';
+} from '../../../contract/domains/consultation/consultation.endpoints.ts';
 import { doctorFee } from '../../../contract/domains/consultation/doctor-fee.resource.ts';
 import { putFile } from '../../../contract/domains/files/files.endpoints.ts';
 import { insertRow } from '../../kernel/store/rows.ts';

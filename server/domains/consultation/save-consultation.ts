@@ -1,6 +1,6 @@
 import { submitConsultation } from '../../../contract/domains/consultation/consultation.actions.ts';
+import { saveConsultation } from '../../../contract/domains/consultation/consultation.endpoints.ts';
 import { consultationFormFields } from '../../../contract/domains/consultation/consultation.fields.ts';
-import { saveConsultation } from '../../../contract/domains/consultation/consultation.queries.ts';
 import { consultationStates } from '../../../contract/domains/consultation/consultation.states.ts';
 import type { InputOfCall } from '../../../contract/kernel/endpoint.ts';
 import { ageOn, toWireDate } from '../../../contract/kernel/wire-time.ts';

@@ -1,6 +1,6 @@
 import { cancelConsultation } from '../../../contract/domains/consultation/consultation.actions.ts';
 import { consultationStates } from '../../../contract/domains/consultation/consultation.states.ts';
-import { cancelTerms } from '../../../contract/domains/consultation/consultation-money.query.ts';
+import { cancelTerms } from '../../../contract/domains/consultation/consultation-money.endpoints.ts';
 import { abilitiesOf } from '../../kernel/action/subject.ts';
 import { serve } from '../../kernel/http/call.ts';
 import { bookingsOf, sumsOf } from '../../kernel/payment/ledger.reads.ts';

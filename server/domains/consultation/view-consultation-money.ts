@@ -1,4 +1,4 @@
-import { consultationMoney, type MoneyEntry } from '../../../contract/domains/consultation/consultation-money.query.ts';
+import { consultationMoney, type MoneyEntry } from '../../../contract/domains/consultation/consultation-money.endpoints.ts';
 import { isKeyOf } from '../../../contract/kernel/keys.ts';
 import { toWireTime } from '../../../contract/kernel/wire-time.ts';
 import { serve } from '../../kernel/http/call.ts';

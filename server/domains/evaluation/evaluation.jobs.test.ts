@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { consultationDetail } from '../../../contract/domains/consultation/consultation.queries.ts';
+import { consultationDetail } from '../../../contract/domains/consultation/consultation.endpoints.ts';
 import { saveEvaluate } from '../../../contract/domains/evaluation/evaluation.endpoints.ts';
 import { sql } from '../../kernel/store/sql.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';

@@ -1,4 +1,4 @@
-import { tenantInfo } from '../../../contract/domains/organisation/tenant-info.endpoint.ts';
+import { tenantInfo } from '../../../contract/domains/organisation/tenant-info.endpoints.ts';
 import { servePublic } from '../../kernel/http/call.ts';
 import { presenterOf } from '../../kernel/http/present.ts';
 import { sql } from '../../kernel/store/sql.ts';

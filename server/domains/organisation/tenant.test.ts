@@ -15,7 +15,7 @@ import {
   tenantList,
   tenantPackageDetail,
 } from '../../../contract/domains/organisation/tenant.resource.ts';
-import { tenantInfo } from '../../../contract/domains/organisation/tenant-info.endpoint.ts';
+import { tenantInfo } from '../../../contract/domains/organisation/tenant-info.endpoints.ts';
 import { tenantPackage } from '../../../contract/domains/organisation/tenant-package.resource.ts';
 import { showUserInfo } from '../../../contract/domains/session/session.endpoints.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';

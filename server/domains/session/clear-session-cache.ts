@@ -3,4 +3,4 @@ import { serve } from '../../kernel/http/call.ts';
 import { announceAccessChange } from '../../kernel/identity/access-changes.ts';
 
 /** Makes every process read this session's person and rights anew. Other people's stay cached. */
-export const clearSessionCacheServed = serve(clearSessionCache, ({ actor, db }) => announceAccessChange(db, actor.sessionId));
+export const serveClearSessionCache = serve(clearSessionCache, ({ actor, db }) => announceAccessChange(db, actor.sessionId));

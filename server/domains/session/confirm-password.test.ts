@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { passStatement, payConsultation, refuseStatement } from '../../../contract/domains/consultation/consultation.actions.ts';
-import { myApplyList } from '../../../contract/domains/consultation/consultation.queries.ts';
+import { myApplyList } from '../../../contract/domains/consultation/consultation.endpoints.ts';
 import { confirmPassword, lockConsole } from '../../../contract/domains/session/session.endpoints.ts';
 import { hashPassword } from '../../kernel/identity/passwords.ts';
 import { newId } from '../../kernel/store/rows.ts';

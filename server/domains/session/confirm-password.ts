@@ -9,7 +9,7 @@ import { takeCode } from './factor/take-code.ts';
  * Proves that the one who sits at the console is the one who signed in, by what is sent of password and code. Guesses are
  * counted with those at the old password.
  */
-export const confirmPasswordServed = serve(confirmPassword, async (call) => {
+export const serveConfirmPassword = serve(confirmPassword, async (call) => {
   const { actor, input, services, now } = call;
   const { password, code } = input;
   await takeGuess(call);

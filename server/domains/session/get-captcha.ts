@@ -7,7 +7,7 @@ import { drawCaptcha } from './draw-captcha.ts';
 import { limits } from './session-limits.ts';
 
 /** Answers bare `{key, image, challenge}`: five characters, good once, for two minutes, and the work that the console does meanwhile. */
-export const getCaptchaServed = servePublic(getCaptcha, async ({ services, request, reply, now }) => {
+export const serveGetCaptcha = servePublic(getCaptcha, async ({ services, request, reply, now }) => {
   const { database } = services;
   await takeFromBudget(database.forGroup(), `captcha ${request.ip}`, limits.captchasPerWindow, limits.windowMs, now);
   const { answer, image } = drawCaptcha();

@@ -4,7 +4,7 @@ import { servePublic } from '../../kernel/http/call.ts';
 import { findOauthClient } from './oauth-client.ts';
 
 /** The key that clients wrap theirs with, the time to date requests by, and, to a client that says who it is, its policy. */
-export const getPublicKeyServed = servePublic(getPublicKey, async ({ services, request, now }) => {
+export const serveGetPublicKey = servePublic(getPublicKey, async ({ services, request, now }) => {
   const { authorization } = request.headers;
   const client = authorization === undefined ? undefined : await findOauthClient(services.database, authorization);
   const { keyId, publicKey } = await currentWrappingKey(services, now);

@@ -33,10 +33,10 @@ type TokenCall = PublicCall<InputOfCall<typeof issueToken>>;
 const TENANT_CODE = /^[A-Za-z0-9_-]{1,12}$/;
 
 /** All grants behind one address; answers and refuses with bare OAuth objects. */
-export const issueTokenServed = servePublic(issueToken, (call) => answerOauth(call, call.input.grant_type ?? ''));
+export const serveIssueToken = servePublic(issueToken, (call) => answerOauth(call, call.input.grant_type ?? ''));
 
 /** The same as the grant `refresh_token`, under an address of its own. */
-export const refreshTokenServed = servePublic(refreshToken, (call) => answerOauth(call, 'refresh_token'));
+export const serveRefreshToken = servePublic(refreshToken, (call) => answerOauth(call, 'refresh_token'));
 
 async function answerOauth(call: TokenCall, grantType: string): Promise<typeof ANSWERED> {
   try {

@@ -4,7 +4,7 @@ import { menuForestOf } from './menu-forest.ts';
 import { optionalActor } from './optional-actor.ts';
 
 /** The pages of the signed-in person with his buttons as leaves, whose codes are the permission keys; nothing before sign-in. */
-export const listMenuButtonsServed = servePublic(listMenuButtons, async (call) => {
+export const serveListMenuButtons = servePublic(listMenuButtons, async (call) => {
   const actor = await optionalActor(call);
   return actor ? menuForestOf(call.services, actor, { buttons: true }) : [];
 });

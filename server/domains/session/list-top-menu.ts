@@ -19,7 +19,7 @@ interface TopRow {
  * The bar on top, before which the console puts its fixed home: the top menus of the platform in which the person has a
  * page, or while there are none the first level of his menu. Nothing before sign-in.
  */
-export const listTopMenuServed = servePublic(listTopMenu, async (call) => {
+export const serveListTopMenu = servePublic(listTopMenu, async (call) => {
   const actor = await optionalActor(call);
   if (!actor) return [];
   const [forest, tops] = await Promise.all([menuForestOf(call.services, actor, { buttons: false }), readTops(call.services, actor)]);

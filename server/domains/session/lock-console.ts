@@ -3,6 +3,6 @@ import { serve } from '../../kernel/http/call.ts';
 import { lockSession } from '../../kernel/identity/sessions.ts';
 
 /** The console was locked: the session goes on, money waits for the password (domain rules 6.25.4). */
-export const lockConsoleServed = serve(lockConsole, ({ actor, services, now }) =>
+export const serveLockConsole = serve(lockConsole, ({ actor, services, now }) =>
   lockSession(services.database.forTenant(actor.tenantId), actor.sessionId, now),
 );

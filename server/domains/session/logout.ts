@@ -5,7 +5,7 @@ import { endSession } from '../../kernel/identity/sessions.ts';
 import { clearRefreshCookie, isMarked } from './refresh-cookie.ts';
 
 /** Ends the session in every process. What the browser noticed until then goes to the logs. */
-export const logoutServed = serve(logout, async ({ actor, input, services, request, reply, now }) => {
+export const serveLogout = serve(logout, async ({ actor, input, services, request, reply, now }) => {
   const db = services.database.forTenant(actor.tenantId);
   await db.transaction((tx) => endSession(tx, actor.sessionId, 'logout', now));
   if (isMarked(request)) clearRefreshCookie(request, reply);

@@ -16,7 +16,7 @@ import { limits } from './session-limits.ts';
  * Signs out whoever has no access token any more: a browser whose page was closed too long. Answers the same whether
  * there was a session or not.
  */
-export const revokeTokenServed = servePublic(revokeToken, async (call) => {
+export const serveRevokeToken = servePublic(revokeToken, async (call) => {
   const { services, request, reply, input, now } = call;
   await takeFromBudget(services.database.forGroup(), `refresh ${request.ip}`, limits.refreshesPerWindow, limits.windowMs, now);
   const { clientId } = await findOauthClient(services.database, request.headers.authorization);

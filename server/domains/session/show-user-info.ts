@@ -10,7 +10,7 @@ const { 'site.switch-mode': switchMode, 'login.password-days': passwordDays } = 
 const presets = { 'site.switch-mode': switchMode, 'login.password-days': passwordDays };
 
 /** Who I am and what I may do, as the console needs it after sign-in and after a reload. */
-export const showUserInfoServed = serve(showUserInfo, async (call) => {
+export const serveShowUserInfo = serve(showUserInfo, async (call) => {
   const { actor, db } = call;
   const [params, style, quiet, must] = await Promise.all([
     readParams(db, presets),

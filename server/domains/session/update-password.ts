@@ -8,7 +8,7 @@ import { sql } from '../../kernel/store/sql.ts';
 import { limits } from './session-limits.ts';
 
 /** Changes one's own password and ends one's other sessions, which may be somebody else's (domain rules 6.24.3). */
-export const updatePasswordServed = serve(updatePassword, async (call) => {
+export const serveUpdatePassword = serve(updatePassword, async (call) => {
   const { actor, input, services, now } = call;
   await refuseNewPassword(call);
   const { database } = services;

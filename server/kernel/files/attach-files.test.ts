@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { consultationDetail, saveConsultation } from '../../../contract/domains/consultation/consultation.queries.ts';
+import { consultationDetail, saveConsultation } from '../../../contract/domains/consultation/consultation.endpoints.ts';
 import { sendConversationMessage } from '../../../contract/domains/conversation/conversation.endpoints.ts';
 import { saveSystemNotice } from '../../../contract/domains/messages/system-notice.endpoints.ts';
 import { aConsultation } from '../../domains/consultation/consultation.testing.ts';

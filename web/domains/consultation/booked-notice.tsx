@@ -1,6 +1,6 @@
 import { Alert } from 'antd';
 import type { CSSProperties } from 'react';
-import { bookedTimes } from '../../../contract/domains/consultation/hospital-rules.queries.ts';
+import { bookedTimes } from '../../../contract/domains/consultation/hospital-rules.endpoints.ts';
 import { label } from '../../kernel/label.ts';
 import { useCan } from '../../kernel/permission.tsx';
 import type { Row } from '../../kernel/row.ts';

@@ -1,8 +1,8 @@
 import { ArrowLeftOutlined } from '@ant-design/icons';
 import { Alert, Button, Tag, Typography } from 'antd';
 import { Link } from 'react-router';
+import { viewPermissions } from '../../../contract/domains/consultation/consultation.endpoints.ts';
 import { consultationRowFields } from '../../../contract/domains/consultation/consultation.fields.ts';
-import { viewPermissions } from '../../../contract/domains/consultation/consultation.queries.ts';
 import { useWordOf } from '../../kernel/dictionary.ts';
 import { FieldValue } from '../../kernel/field-value.tsx';
 import { label, messageText } from '../../kernel/label.ts';

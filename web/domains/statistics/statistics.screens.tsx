@@ -1,4 +1,4 @@
-import { viewPermissions } from '../../../contract/domains/consultation/consultation.queries.ts';
+import { viewPermissions } from '../../../contract/domains/consultation/consultation.endpoints.ts';
 import type { Fixture } from '../../kernel/fixture.tsx';
 import type { Screen } from '../../kernel/screen.ts';
 

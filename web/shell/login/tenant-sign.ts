@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { tenantInfo } from '../../../contract/domains/organisation/tenant-info.endpoint.ts';
+import { tenantInfo } from '../../../contract/domains/organisation/tenant-info.endpoints.ts';
 import type { Envelope } from '../../../contract/kernel/envelope.ts';
 
 /** What the login page shows of the hospital whose host name it was opened under. */

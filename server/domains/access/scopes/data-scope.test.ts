@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dataScope } from '../../../../contract/domains/access/data-scope.resource.ts';
 import { type GrantTrees, grantRole, showGrantTree } from '../../../../contract/domains/access/role-grant.endpoints.ts';
 import { exportUser, listUser } from '../../../../contract/domains/access/user.endpoints.ts';
-import { consultationDetail, myApplyUnfinished } from '../../../../contract/domains/consultation/consultation.queries.ts';
+import { consultationDetail, myApplyUnfinished } from '../../../../contract/domains/consultation/consultation.endpoints.ts';
 import { getConsultationOrder } from '../../../../contract/domains/statistics/statistics.endpoints.ts';
 import type { Page } from '../../../../contract/kernel/envelope.ts';
 import { endpointOf } from '../../../../contract/kernel/resource.ts';

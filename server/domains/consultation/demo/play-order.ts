@@ -15,7 +15,7 @@ import {
   submitConsultation,
   supplementConsultation,
 } from '../../../../contract/domains/consultation/consultation.actions.ts';
-import { saveConsultation } from '../../../../contract/domains/consultation/consultation.queries.ts';
+import { saveConsultation } from '../../../../contract/domains/consultation/consultation.endpoints.ts';
 import { type ConsultationState, consultationStates } from '../../../../contract/domains/consultation/consultation.states.ts';
 import type { Endpoint } from '../../../../contract/kernel/endpoint.ts';
 import { toWireDate, toWireTime } from '../../../../contract/kernel/wire-time.ts';

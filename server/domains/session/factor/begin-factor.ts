@@ -7,7 +7,7 @@ import { giveBackGuess, requirePassword, takeGuess } from './own-factor.ts';
 import { newTotpSecret, totpAddress } from './totp.ts';
 
 /** Offers a secret, in the place of one that was offered and not taken up. */
-export const beginFactorServed = serve(beginFactor, async (call) => {
+export const serveBeginFactor = serve(beginFactor, async (call) => {
   const { actor, services, now } = call;
   const { tenantId, userId } = actor;
   await takeGuess(call);

@@ -10,7 +10,7 @@ import { drawRecoveryCodes } from './recovery-codes.ts';
 import { takeCode } from './take-code.ts';
 
 /** Takes the offered secret into use, once a code has proved that the app has it. Sessions that were opened without it end. */
-export const confirmFactorServed = serve(confirmFactor, async (call) => {
+export const serveConfirmFactor = serve(confirmFactor, async (call) => {
   const { actor, services, input, now } = call;
   const { tenantId, userId, sessionId } = actor;
   const { database } = services;

@@ -11,7 +11,7 @@ import { requireEnrolment } from './require-enrolment.ts';
 import { takeCode } from './take-code.ts';
 
 /** For a new telephone, or for good. Where the hospital wants a second factor, the next thing to do is to enrol one again. */
-export const disableFactorServed = serve(disableFactor, async (call) => {
+export const serveDisableFactor = serve(disableFactor, async (call) => {
   const { actor, services, input, now } = call;
   const { tenantId, userId, sessionId } = actor;
   await takeGuess(call);

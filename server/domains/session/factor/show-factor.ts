@@ -8,7 +8,7 @@ import { wantsFactor } from './require-enrolment.ts';
 
 const present = presenterOf(showFactor.row);
 
-export const showFactorServed = serve(showFactor, async ({ actor, services }) => {
+export const serveShowFactor = serve(showFactor, async ({ actor, services }) => {
   const { tenantId, userId } = actor;
   const db = services.database.forTenant(tenantId);
   const [params, { rows }] = await Promise.all([

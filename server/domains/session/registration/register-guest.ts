@@ -21,7 +21,7 @@ type Form = InputOfCall<typeof registerGuest>;
 type RegisterCall = PublicCall<Form>;
 
 /** Leaves a newcomer's request for an account to the administrators of the hospital through whose provider he came. */
-export const registerGuestServed = servePublic(registerGuest, async (call) => {
+export const serveRegisterGuest = servePublic(registerGuest, async (call) => {
   const { services, input, now, request } = call;
   const guest = await guestOf(call);
   await refuseWrongForm(input, guest);

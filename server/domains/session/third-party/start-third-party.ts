@@ -13,7 +13,7 @@ import { type ThirdPartyProblem, ThirdPartyRefusal } from './third-party-refusal
 
 const TENANT = /^[A-Za-z0-9_-]{1,12}$/;
 
-export const listLoginProvidersServed = servePublic(listLoginProviders, ({ services, input, now }) => {
+export const serveListLoginProviders = servePublic(listLoginProviders, ({ services, input, now }) => {
   const tenantId = input.tenantId ?? '';
   return TENANT.test(tenantId) ? enabledProviders(services.database.forTenant(tenantId), now) : Promise.resolve([]);
 });
@@ -21,7 +21,7 @@ export const listLoginProvidersServed = servePublic(listLoginProviders, ({ servi
 type StartCall = PublicCall<InputOfCall<typeof startThirdParty>>;
 
 /** Leads the browser to the provider, with PKCE, a state and a nonce that are kept here. */
-export const startThirdPartyServed = servePublic(startThirdParty, (call) => leadingOn(call.reply, async () => providerAddress(call)));
+export const serveStartThirdParty = servePublic(startThirdParty, (call) => leadingOn(call.reply, async () => providerAddress(call)));
 
 async function providerAddress({ services, request, reply, input, now }: StartCall): Promise<string> {
   const { database } = services;
@@ -56,7 +56,7 @@ function scopesOf(scopes: string | null): string {
 }
 
 /** Takes the browser from the provider to the login page, which finishes with a token call. */
-export const returnFromThirdPartyServed = servePublic(returnFromThirdParty, ({ services, request, reply, input, now }) =>
+export const serveReturnFromThirdParty = servePublic(returnFromThirdParty, ({ services, request, reply, input, now }) =>
   leadingOn(reply, async () => {
     const { code, state, iss, error } = input;
     const source = input.source ?? '';

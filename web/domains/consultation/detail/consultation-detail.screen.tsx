@@ -1,7 +1,7 @@
 import { Card, Flex, Result, Typography } from 'antd';
 import { useSearchParams } from 'react-router';
 import { VIEW_MONEY } from '../../../../contract/domains/consultation/consultation.actions.ts';
-import { consultationDetail, consultationHistory } from '../../../../contract/domains/consultation/consultation.queries.ts';
+import { consultationDetail, consultationHistory } from '../../../../contract/domains/consultation/consultation.endpoints.ts';
 import { HistoryCard } from '../../../kernel/detail/history-card.tsx';
 import { label } from '../../../kernel/label.ts';
 import { LoadState } from '../../../kernel/load-state.tsx';

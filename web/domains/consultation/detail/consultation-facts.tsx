@@ -1,5 +1,5 @@
 import { Card, Descriptions, Flex, Tag, Typography } from 'antd';
-import { consultationDetail } from '../../../../contract/domains/consultation/consultation.queries.ts';
+import { consultationDetail } from '../../../../contract/domains/consultation/consultation.endpoints.ts';
 import { type Fields, pick } from '../../../../contract/kernel/field.ts';
 import { DeclaredDetail } from '../../../kernel/detail/declared-detail.tsx';
 import { useWordOf } from '../../../kernel/dictionary.ts';

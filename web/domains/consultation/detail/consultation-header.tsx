@@ -12,7 +12,7 @@ import {
   EVALUATE,
   payOutRefund,
 } from '../../../../contract/domains/consultation/consultation.actions.ts';
-import { consultationDetail, deleteConsultation } from '../../../../contract/domains/consultation/consultation.queries.ts';
+import { consultationDetail, deleteConsultation } from '../../../../contract/domains/consultation/consultation.endpoints.ts';
 import { ActionButtons, type ButtonItem } from '../../../kernel/dialog/action-buttons.tsx';
 import { useAction } from '../../../kernel/dialog/use-action.ts';
 import { FieldValue } from '../../../kernel/field-value.tsx';

@@ -1,5 +1,5 @@
 import { Card, Flex, Typography } from 'antd';
-import { consultationMoney, type MoneyEntry, moneyKinds } from '../../../../contract/domains/consultation/consultation-money.query.ts';
+import { consultationMoney, type MoneyEntry, moneyKinds } from '../../../../contract/domains/consultation/consultation-money.endpoints.ts';
 import { isKeyOf } from '../../../../contract/kernel/keys.ts';
 import { channels } from '../../../../contract/kernel/ledger.ts';
 import type { AnswerOf } from '../../../../contract/kernel/sent.ts';

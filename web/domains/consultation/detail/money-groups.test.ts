@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MoneyEntry } from '../../../../contract/domains/consultation/consultation-money.query.ts';
+import type { MoneyEntry } from '../../../../contract/domains/consultation/consultation-money.endpoints.ts';
 import { groupsOf } from './money-groups.ts';
 
 const entry = (id: string, kind: MoneyEntry['kind'], time: string, userName?: string): MoneyEntry => ({

@@ -1,4 +1,4 @@
-import type { MoneyEntry } from '../../../../contract/domains/consultation/consultation-money.query.ts';
+import type { MoneyEntry } from '../../../../contract/domains/consultation/consultation-money.endpoints.ts';
 
 /** What was booked at one moment by one person, in the order in which it was booked. */
 export interface MoneyGroup {

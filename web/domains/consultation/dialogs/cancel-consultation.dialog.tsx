@@ -1,5 +1,5 @@
 import { Alert, Button, Skeleton } from 'antd';
-import { cancelTerms } from '../../../../contract/domains/consultation/consultation-money.query.ts';
+import { cancelTerms } from '../../../../contract/domains/consultation/consultation-money.endpoints.ts';
 import type { SentOf } from '../../../../contract/kernel/sent.ts';
 import { ActionDialog } from '../../../kernel/dialog/action-dialog.tsx';
 import type { DialogProps } from '../../../kernel/dialog/dialog-props.ts';

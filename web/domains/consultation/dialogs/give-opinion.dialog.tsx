@@ -1,6 +1,6 @@
 import { Button, Flex, Input, Typography } from 'antd';
 import { giveOpinion } from '../../../../contract/domains/consultation/consultation.actions.ts';
-import { consultationDetail } from '../../../../contract/domains/consultation/consultation.queries.ts';
+import { consultationDetail } from '../../../../contract/domains/consultation/consultation.endpoints.ts';
 import { type Field, maxLength, pick } from '../../../../contract/kernel/field.ts';
 import type { DialogProps } from '../../../kernel/dialog/dialog-props.ts';
 import { FormDialog } from '../../../kernel/dialog/form-dialog.tsx';

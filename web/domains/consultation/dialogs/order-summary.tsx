@@ -1,6 +1,6 @@
 import { Descriptions, Flex, Typography } from 'antd';
 import type { ReactNode } from 'react';
-import { consultationDetail } from '../../../../contract/domains/consultation/consultation.queries.ts';
+import { consultationDetail } from '../../../../contract/domains/consultation/consultation.endpoints.ts';
 import { useWordOf } from '../../../kernel/dictionary.ts';
 import { FieldValue } from '../../../kernel/field-value.tsx';
 import { currentLanguage } from '../../../kernel/i18n.ts';

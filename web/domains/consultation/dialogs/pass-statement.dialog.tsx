@@ -1,5 +1,5 @@
 import { Descriptions, Typography } from 'antd';
-import { consultationDetail } from '../../../../contract/domains/consultation/consultation.queries.ts';
+import { consultationDetail } from '../../../../contract/domains/consultation/consultation.endpoints.ts';
 import { pick } from '../../../../contract/kernel/field.ts';
 import { AskAction } from '../../../kernel/dialog/ask-action.tsx';
 import type { DialogProps } from '../../../kernel/dialog/dialog-props.ts';

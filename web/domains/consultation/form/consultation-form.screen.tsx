@@ -1,7 +1,7 @@
 import { Button, Result } from 'antd';
 import { useNavigate, useSearchParams } from 'react-router';
 import { EDIT } from '../../../../contract/domains/consultation/consultation.actions.ts';
-import { consultationDetail } from '../../../../contract/domains/consultation/consultation.queries.ts';
+import { consultationDetail } from '../../../../contract/domains/consultation/consultation.endpoints.ts';
 import { useWordOf } from '../../../kernel/dictionary.ts';
 import { label } from '../../../kernel/label.ts';
 import { LoadState } from '../../../kernel/load-state.tsx';

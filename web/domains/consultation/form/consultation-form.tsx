@@ -1,7 +1,7 @@
 import { Alert, Button, Typography } from 'antd';
 import { useState } from 'react';
+import { saveConsultation } from '../../../../contract/domains/consultation/consultation.endpoints.ts';
 import { consultationFormFields } from '../../../../contract/domains/consultation/consultation.fields.ts';
-import { saveConsultation } from '../../../../contract/domains/consultation/consultation.queries.ts';
 import { useAction } from '../../../kernel/dialog/use-action.ts';
 import { DeclaredForm } from '../../../kernel/form/declared-form.tsx';
 import type { Slots, Values } from '../../../kernel/form/form-types.ts';

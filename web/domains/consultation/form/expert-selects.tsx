@@ -1,6 +1,6 @@
 import { Flex, Select, Typography } from 'antd';
 import { useEffect } from 'react';
-import { getDepts, getDoctors, getHospitals } from '../../../../contract/domains/consultation/consultation.queries.ts';
+import { getDepts, getDoctors, getHospitals } from '../../../../contract/domains/consultation/consultation.endpoints.ts';
 import type { SentOf } from '../../../../contract/kernel/sent.ts';
 import type { SlotProps } from '../../../kernel/form/form-types.ts';
 import { label } from '../../../kernel/label.ts';

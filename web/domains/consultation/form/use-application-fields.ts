@@ -1,5 +1,5 @@
 import { CONSENT_MISSING } from '../../../../contract/domains/consultation/consultation.fields.ts';
-import { applicationRules } from '../../../../contract/domains/consultation/hospital-rules.queries.ts';
+import { applicationRules } from '../../../../contract/domains/consultation/hospital-rules.endpoints.ts';
 import type { Fields } from '../../../../contract/kernel/field.ts';
 import { useCall } from '../../../kernel/use-call.ts';
 

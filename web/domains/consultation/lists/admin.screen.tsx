@@ -9,7 +9,7 @@ import {
   myApplyFinished,
   myApplyUnfinished,
   removeConsultations,
-} from '../../../../contract/domains/consultation/consultation.queries.ts';
+} from '../../../../contract/domains/consultation/consultation.endpoints.ts';
 import { label } from '../../../kernel/label.ts';
 import type { ListTab } from '../../../kernel/list/list-types.ts';
 import { useCan } from '../../../kernel/permission.tsx';

@@ -1,4 +1,4 @@
-import { applyToMeFinished, applyToMeList, applyToMeUnfinished } from '../../../../contract/domains/consultation/consultation.queries.ts';
+import { applyToMeFinished, applyToMeList, applyToMeUnfinished } from '../../../../contract/domains/consultation/consultation.endpoints.ts';
 import type { ListTab } from '../../../kernel/list/list-types.ts';
 import { ConsultationList } from './consultation-list.tsx';
 

@@ -10,7 +10,7 @@ import {
   payOutRefund,
   WRITE_REPORT,
 } from '../../../../contract/domains/consultation/consultation.actions.ts';
-import { consultationExports, deleteConsultation } from '../../../../contract/domains/consultation/consultation.queries.ts';
+import { consultationExports, deleteConsultation } from '../../../../contract/domains/consultation/consultation.endpoints.ts';
 import type { Endpoint } from '../../../../contract/kernel/endpoint.ts';
 import { useAction } from '../../../kernel/dialog/use-action.ts';
 import { label } from '../../../kernel/label.ts';

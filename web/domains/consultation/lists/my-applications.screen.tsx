@@ -6,7 +6,7 @@ import {
   myApplyFinished,
   myApplyList,
   myApplyUnfinished,
-} from '../../../../contract/domains/consultation/consultation.queries.ts';
+} from '../../../../contract/domains/consultation/consultation.endpoints.ts';
 import { label } from '../../../kernel/label.ts';
 import type { ListTab } from '../../../kernel/list/list-types.ts';
 import { formPath } from '../consultation-row.ts';

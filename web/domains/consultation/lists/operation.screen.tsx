@@ -1,4 +1,4 @@
-import { operationPage } from '../../../../contract/domains/consultation/consultation.queries.ts';
+import { operationPage } from '../../../../contract/domains/consultation/consultation.endpoints.ts';
 import type { ListTab } from '../../../kernel/list/list-types.ts';
 import { ConsultationList } from './consultation-list.tsx';
 

@@ -1,4 +1,4 @@
-import { synergyList } from '../../../../contract/domains/consultation/consultation.queries.ts';
+import { synergyList } from '../../../../contract/domains/consultation/consultation.endpoints.ts';
 import { ConsultationList } from './consultation-list.tsx';
 
 const columns = [

@@ -1,6 +1,6 @@
 import { defineQuery } from '../../kernel/endpoint.ts';
 import { field } from '../../kernel/field.ts';
-import { viewPermissions } from './consultation.queries.ts';
+import { viewPermissions } from './consultation.endpoints.ts';
 
 /** What moved, in the words of who paid, was paid, or keeps the books. */
 export const moneyKinds = {

@@ -1,6 +1,6 @@
 import { defineQuery } from '../../kernel/endpoint.ts';
 import { field } from '../../kernel/field.ts';
-import { chooses } from './consultation.queries.ts';
+import { chooses } from './consultation.endpoints.ts';
 
 const path = '/blade-remote/oneSubject';
 const domain = 'consultation';
