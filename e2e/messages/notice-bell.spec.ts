@@ -107,7 +107,7 @@ test('the list grows while it is scrolled, says when it ends, and is read with o
   await leaveNotices(
     app.databaseUrl,
     expert,
-    Array.from({ length: 25 }, (_, at) => ({ title: `会诊提醒${at + 1}` })),
+    Array.from({ length: 25 }, () => ({ title: '会诊已开始' })),
   );
   await signIn(page, app, expert);
   const bell = noticeBell(page);
@@ -149,7 +149,7 @@ test('whoever has no messages is told so', async ({ page, app }) => {
 
 test('the keyboard alone opens the list, reads a notice and comes back', async ({ page, app }) => {
   const link = '/consultation/operation?tab=all';
-  await leaveNotices(app.databaseUrl, operator, [{ title: '有会诊待结算', link }]);
+  await leaveNotices(app.databaseUrl, operator, [{ title: '有会诊等待结算', link }]);
   await signIn(page, app, operator);
   const bell = noticeBell(page);
   await expect.poll(bell.unread).toBeGreaterThan(0);
@@ -173,7 +173,7 @@ test('the keyboard alone opens the list, reads a notice and comes back', async (
 });
 
 test('a list that cannot be loaded says so and can be tried again; a cut stream is replaced by the count', async ({ page, app }) => {
-  await leaveNotices(app.databaseUrl, applicant, [{ title: '会诊结果已出' }]);
+  await leaveNotices(app.databaseUrl, applicant, [{ title: '会诊已开始' }]);
   await page.route(`**${STREAM}`, (route) => route.abort());
   await page.route('**/message/center/pageMessage**', (route) => route.abort());
   await signIn(page, app, applicant);

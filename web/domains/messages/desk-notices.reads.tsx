@@ -30,7 +30,14 @@ export function DeskNotices() {
         ))}
       </ul>
       {opened && (
-        <Modal open centered width={640} footer={null} title={textOf(opened, 'title')} onCancel={() => setOpened(undefined)}>
+        <Modal
+          open
+          centered
+          width={640}
+          footer={null}
+          title={<span translate="no">{textOf(opened, 'title')}</span>}
+          onCancel={() => setOpened(undefined)}
+        >
           <Typography.Text type="secondary">
             {label(categoryOf(opened))} · {textOf(opened, 'releaseTime')}
           </Typography.Text>

@@ -69,7 +69,15 @@ export function MyMessagesScreen() {
       />
       {noticeId && <ReadNoticeDialog id={noticeId} onClose={() => setNotice(undefined)} />}
       {message && (
-        <Modal open centered width={640} footer={null} title={messageText(textOf(message, 'title'))} onCancel={() => setMessage(undefined)}>
+        <Modal
+          open
+          centered
+          width={640}
+          footer={null}
+          // What somebody wrote stays as it was written.
+          title={<span translate="no">{messageText(textOf(message, 'title'))}</span>}
+          onCancel={() => setMessage(undefined)}
+        >
           <Typography.Text type="secondary">{textOf(message, 'createTime')}</Typography.Text>
           <Typography.Paragraph style={{ whiteSpace: 'pre-wrap', marginTop: 12 }}>
             {messageText(textOf(message, 'context'))}
