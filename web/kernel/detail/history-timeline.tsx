@@ -1,5 +1,5 @@
 import { Empty, Flex, Tag, Timeline, Typography } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n.ts';
 import { label, messageText } from '../label.ts';
 import { Parts } from '../parts.tsx';
 import { tagColorOf } from '../tag-color.ts';

@@ -1,8 +1,8 @@
 import { DownOutlined } from '@ant-design/icons';
 import { Button, Dropdown, Flex, type MenuProps } from 'antd';
 import { type ComponentType, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Action } from '../../../contract/kernel/action.ts';
+import { useTranslation } from '../i18n.ts';
 import { label } from '../label.ts';
 import type { Row } from '../row.ts';
 import { ActionDialog } from './action-dialog.tsx';

@@ -1,8 +1,8 @@
 import { Modal } from 'antd';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Action } from '../../../contract/kernel/action.ts';
 import { CallError } from '../call-error.ts';
+import { useTranslation } from '../i18n.ts';
 import { label, labelIfAny } from '../label.ts';
 import type { Row } from '../row.ts';
 import { inputFromRow } from './action-input.ts';

@@ -1,6 +1,6 @@
 import { Checkbox, Radio, Select } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { choosable, useOptions } from '../dictionary.ts';
+import { useTranslation } from '../i18n.ts';
 import { label, labelled } from '../label.ts';
 import type { ControlProps } from './form-types.ts';
 

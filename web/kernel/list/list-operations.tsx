@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { ActionButtons, type ButtonItem } from '../dialog/action-buttons.tsx';
+import { useTranslation } from '../i18n.ts';
 import { label } from '../label.ts';
 import type { Row } from '../row.ts';
 import { buttonsWidth } from './column-widths.ts';

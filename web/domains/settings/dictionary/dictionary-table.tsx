@@ -1,10 +1,10 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Endpoint } from '../../../../contract/kernel/endpoint.ts';
 import type { Answering } from '../../../../contract/kernel/sent.ts';
 import { useAction } from '../../../kernel/dialog/use-action.ts';
+import { useTranslation } from '../../../kernel/i18n.ts';
 import { label } from '../../../kernel/label.ts';
 import { ListScreen } from '../../../kernel/list/list-screen.tsx';
 import type { ListScreenProps, RowLink } from '../../../kernel/list/list-types.ts';
