@@ -46,7 +46,7 @@ function TextFilter({ id, name, field, values, onChange }: FilterControlProps) {
 }
 
 function ChoiceFilter(props: FilterControlProps) {
-  return <OptionsFilter {...props} options={labelled(useOptions(props.field))} />;
+  return <OptionsFilter {...props} options={labelled(useOptions(props.field), props.field.dictionary)} />;
 }
 
 interface OptionsFilterProps extends FilterControlProps {
