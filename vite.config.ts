@@ -50,7 +50,6 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 30 },
-            { name: 'i18n', test: /node_modules[\\/](i18next|react-i18next|use-sync-external-store)[\\/]/, priority: 20 },
             { name: 'data', test: /node_modules[\\/](@tanstack|react-router|cookie|set-cookie-parser)[\\/]/, priority: 20 },
             { name: 'antd', test: /node_modules[\\/](antd|@ant-design|@rc-component|dayjs|@babel[\\/]runtime)[\\/]/, priority: 10 },
             // What the first page needs in one file instead of twenty, and the declarations that every console loads in another.

@@ -3,6 +3,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import type { Field } from '../../contract/kernel/field.ts';
 import { ownWords, type Word, wordedOptions, wordsByKey } from '../../contract/kernel/words.ts';
 import { dictionaryWords, fetchWords } from './fetch-words.ts';
+import { label } from './label.ts';
 import { accessToken } from './session.ts';
 import { callKey } from './use-call.ts';
 
@@ -62,10 +63,10 @@ export function useOptions(spec: Field): Option[] {
   return wordedOptions(spec, words).map(({ key, word, isSealed }) => ({ value: key, label: word, ...(isSealed ? { sealed: true } : {}) }));
 }
 
-/** The words of a field's keys; a key that nobody knows is its own word. */
+/** The words of a field's keys, in the language of the console; a key that nobody knows is its own word. */
 export function useWordOf(spec: Field): (key: unknown) => string {
   const words = wordsByKey(spec, useWords(spec.dictionary, same));
-  return (key) => words[String(key)] ?? String(key ?? '');
+  return (key) => label(words[String(key)] ?? String(key ?? ''), undefined, spec.dictionary);
 }
 
 /** The words of these keys. Cheap enough for a cell: it renders again only when its own words have changed. */

@@ -61,12 +61,12 @@ interface WordsProps extends ChoiceValueProps {
 }
 
 function Words({ field, name, tagColors, keys, words }: WordsProps): ReactNode {
-  if (!isState(name) && !tagColors) return listed(words.map((one) => label(one)));
+  if (!isState(name) && !tagColors) return listed(words.map((one) => label(one, undefined, field.dictionary)));
   // A state keeps its colour when somebody calls it something else.
   const own = ownWords(field);
   return keys.map((key, at) => (
     <span key={key} className="state-tag" data-color={tagColors?.[key] ?? tagColorOf(own[key] ?? words[at] ?? '')}>
-      {label(words[at] ?? '')}
+      {label(words[at] ?? '', undefined, field.dictionary)}
     </span>
   ));
 }

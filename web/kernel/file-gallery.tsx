@@ -1,7 +1,7 @@
 import { FileOutlined } from '@ant-design/icons';
 import { Flex, Image, Typography } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { fileNameOf, isImageLink, isLink } from './file-link.ts';
+import { useTranslation } from './i18n.ts';
 
 /** Uploaded files by their signed links: pictures enlarge when clicked, documents open in a new window. */
 export function FileGallery({ links, size = 72 }: { links: readonly string[]; size?: number }) {

@@ -1,34 +1,40 @@
-import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { setLabelBook } from './label.ts';
 import { readStored, writeStored } from './storage.ts';
-import { type Texts, textsZh } from './texts/texts-zh.ts';
+import { createStore, useStore } from './store.ts';
+import { type ChineseTexts, type Texts, textsZh } from './texts/texts-zh.ts';
 
 export type Language = 'zh' | 'en';
 
-declare module 'i18next' {
-  interface CustomTypeOptions {
-    defaultNS: 'translation';
-    resources: { translation: Texts };
-  }
+type KeysOf<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${KeysOf<T[K]>}` }[keyof T & string];
+type TextAt<T, K> = K extends keyof T ? T[K] : K extends `${infer First}.${infer Rest}` ? TextAt<T[First & keyof T], Rest> : never;
+type HolesOf<S> = S extends `${string}{{${infer Name}}}${infer Rest}` ? Name | HolesOf<Rest> : never;
+type Filling<Holes extends string> = [Holes] extends [never] ? [] : [values: Readonly<Record<Holes, string | number>>];
+
+/** Where a text stands, `list.search`: a key that is misspelt does not compile. */
+export type TextKey = KeysOf<ChineseTexts>;
+
+/** The text of a key, with a value for each `{{name}}` in it: one that is left out does not compile either. */
+export type Translate = <K extends TextKey>(key: K, ...values: Filling<HolesOf<TextAt<ChineseTexts, K>>>) => string;
+
+interface Spoken {
+  readonly language: Language;
+  /** Another function for another language, so that what was made with it is made again. */
+  readonly t: Translate;
 }
 
 const STORED = 'lianyi-language';
+const HOLE = /\{\{(\w+)\}\}/g;
+
+let chinese: Partial<Texts> = textsZh;
+const spoken = createStore<Spoken>({ language: 'zh', t: speaking() });
 
 /** The language chosen on this machine; Chinese at first. */
 export function currentLanguage(): Language {
-  return i18next.language === 'en' ? 'en' : 'zh';
+  return spoken.get().language;
 }
 
-/** Chinese is part of the first load, so that nothing waits; English is fetched by those who choose it. */
+/** Chinese is part of the first load, so that nothing waits; English is fetched by those who choose it, before anything is painted. */
 export async function startI18n(): Promise<void> {
-  await i18next.use(initReactI18next).init({
-    lng: 'zh',
-    fallbackLng: 'zh',
-    resources: { zh: { translation: textsZh } },
-    interpolation: { escapeValue: false },
-    react: { useSuspense: false },
-  });
   await changeLanguage(readStored<Language>(STORED) === 'en' ? 'en' : 'zh');
 }
 
@@ -37,17 +43,41 @@ export async function changeLanguage(language: Language): Promise<void> {
   if (language === 'en') {
     const [{ textsEn }, { englishBook }] = await Promise.all([import('./texts/texts-en.ts'), import('./texts/english-book.ts')]);
     setLabelBook(englishBook);
-    i18next.addResourceBundle('en', 'translation', textsEn);
-  } else setLabelBook(undefined);
-  await i18next.changeLanguage(language);
+    spoken.set({ language, t: speaking(textsEn) });
+  } else {
+    setLabelBook(undefined);
+    spoken.set({ language, t: speaking() });
+  }
   writeStored(STORED, language);
   document.documentElement.lang = language === 'zh' ? 'zh-CN' : 'en';
 }
 
 /** Adds texts in Chinese that were not part of the first load. */
 export function addTexts(texts: Partial<Texts>): void {
-  i18next.addResourceBundle('zh', 'translation', texts, true);
+  chinese = { ...chinese, ...texts };
 }
 
-/** A text outside components. Inside, `useTranslation` follows a change of language. */
-export const text = i18next.t;
+/** A text outside components. */
+export const text: Translate = (key, ...values) => spoken.get().t(key, ...values);
+
+/** The texts for a component, which is drawn again when the language changes. */
+export function useTranslation(): Spoken {
+  return useStore(spoken, (state) => state);
+}
+
+/** What has no text shows its key: it is a fault, and should look like one. */
+function speaking(texts?: Texts): Translate {
+  return (key, ...[values]) => {
+    const found = textAt(texts, key) ?? textAt(chinese, key) ?? key;
+    return values ? found.replace(HOLE, (hole, name: string) => String((values as Record<string, unknown>)[name] ?? hole)) : found;
+  };
+}
+
+function textAt(texts: unknown, key: string): string | undefined {
+  let found = texts;
+  for (const part of key.split('.')) {
+    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, part)) return undefined;
+    found = (found as Record<string, unknown>)[part];
+  }
+  return typeof found === 'string' ? found : undefined;
+}

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Button, Result, Skeleton } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { CallError } from './call-error.ts';
+import { useTranslation } from './i18n.ts';
 
 /** What is shown instead of a query's data while it is loading, or when it failed. */
 export function LoadState({ query }: { query: Pick<UseQueryResult, 'error' | 'refetch'> }) {

@@ -1,8 +1,8 @@
 /** A message with holes and its translation, ready to be matched. */
 export interface MessagePattern {
   readonly matches: RegExp;
-  /** The translation, cut at its holes: fixed text and names of holes in turn, words told from values. */
-  readonly parts: readonly (string | { readonly hole: number; readonly isWord: boolean })[];
+  /** The translation, cut at its holes: fixed text and names of holes in turn, words with their own names. */
+  readonly parts: readonly (string | { readonly hole: number; readonly word: string | undefined })[];
 }
 
 const HOLE = /\{(\w+)\}|\[(\w+)\]/g;
@@ -16,13 +16,17 @@ export function messagePatterns(table: Readonly<Record<string, string>>): Messag
 }
 
 /** The translation of a message that one of the patterns describes, its words translated by `wordOf`; else `undefined`. */
-export function fillPattern(message: string, patterns: readonly MessagePattern[], wordOf: (word: string) => string): string | undefined {
+export function fillPattern(
+  message: string,
+  patterns: readonly MessagePattern[],
+  wordOf: (word: string, hole: string) => string,
+): string | undefined {
   for (const { matches, parts } of patterns) {
     const found = matches.exec(message);
     if (!found) continue;
-    const fill = ({ hole, isWord }: { hole: number; isWord: boolean }): string => {
+    const fill = ({ hole, word }: { hole: number; word: string | undefined }): string => {
       const value = found[hole] ?? '';
-      return isWord ? wordOf(value) : value;
+      return word ? wordOf(value, word) : value;
     };
     return parts.map((part) => (typeof part === 'string' ? part : fill(part))).join('');
   }
@@ -38,7 +42,7 @@ function patternOf(chinese: string, translation: string): MessagePattern {
   const parts: MessagePattern['parts'][number][] = [];
   let end = 0;
   for (const { 0: whole, 1: value, 2: word, index } of translation.matchAll(HOLE)) {
-    parts.push(translation.slice(end, index), { hole: names.indexOf(value ?? word) + 1, isWord: value === undefined });
+    parts.push(translation.slice(end, index), { hole: names.indexOf(value ?? word) + 1, word });
     end = index + whole.length;
   }
   return { matches: new RegExp(`^${source}$`), parts: [...parts, translation.slice(end)] };

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Endpoint } from '../../contract/kernel/endpoint.ts';
 import { call } from './api-client.ts';
 import { DeclaredForm } from './form/declared-form.tsx';
+import { useTranslation } from './i18n.ts';
 import { notify } from './notify.ts';
 
 /** Changes one's own password. The server keeps this session and ends all others, so that nobody else stays signed in. */

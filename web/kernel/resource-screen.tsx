@@ -1,7 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button, Drawer } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Endpoint, EndpointKind } from '../../contract/kernel/endpoint.ts';
 import { movesOf } from '../../contract/kernel/moves.ts';
 import { type EndpointOf, endpointOf } from '../../contract/kernel/resource.ts';
@@ -11,6 +10,7 @@ import { DeclaredDetail, type DeclaredDetailProps } from './detail/declared-deta
 import { FormDialog } from './dialog/form-dialog.tsx';
 import { useAction } from './dialog/use-action.ts';
 import { DeclaredForm, type DeclaredFormProps } from './form/declared-form.tsx';
+import { useTranslation } from './i18n.ts';
 import { label } from './label.ts';
 import { ListScreen } from './list/list-screen.tsx';
 import type { ListScreenProps, RowLink } from './list/list-types.ts';

@@ -159,7 +159,7 @@ export const english: English = {
     解锁账号: 'Unlock account',
     身份证号格式不正确: 'Wrong ID card number',
     返回错误表: 'Answer a table of errors',
-    邀请: 'Invite',
+    邀请: 'Invitation',
     邀请人: 'Invited by',
     邀请码: 'Invitation code',
     重置密码: 'Reset password',

@@ -1,6 +1,11 @@
 import type { English } from '../../kernel/english.ts';
 
 export const english: English = {
+  contexts: {
+    action: { 结算通过: 'Pass settlement', 结算不通过: 'Refuse settlement' },
+    audit_status: { 通过: 'Passed', 退回: 'Returned' },
+    illness_severity: { 一般: 'General' },
+  },
   labels: {
     请另选时间: 'please choose another time',
     请另选时间或专家: 'please choose another time or expert',

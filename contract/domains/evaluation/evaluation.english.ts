@@ -1,6 +1,7 @@
 import type { English } from '../../kernel/english.ts';
 
 export const english: English = {
+  contexts: { 'evaluation.min-samples': { 条: 'evaluations' } },
   labels: {
     关闭过期评价: 'Close evaluations past their time',
     '隐藏原因：{reason}': 'Reason for hiding: {reason}',

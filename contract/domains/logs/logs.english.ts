@@ -86,7 +86,7 @@ export const english: English = {
     登录成功: 'Signed in',
     登录方式: 'Sign-in method',
     登录日志: 'Sign-in log',
-    监控: 'Monitored',
+    监控: 'Monitoring',
     监控状态: 'Monitoring',
     '确定开启接口「{title}」?': 'Open interface "{title}" again?',
     警告: 'Warning',

@@ -1,6 +1,7 @@
 import type { English } from '../../kernel/english.ts';
 
 export const english: English = {
+  contexts: { action: { 封存: 'Seal' } },
   labels: {
     基诺族: 'Jino',
     珞巴族: 'Lhoba',

@@ -48,7 +48,7 @@ function BackButton({ onBack }: { onBack: () => void }) {
 function PaneHead({ conversation, onBack }: { conversation: Conversation; onBack: () => void }) {
   const { applyOrderId, no, applyOrderStatus, patientName, patientAge, patientSex } = conversation;
   const mayOpen = useCan(viewPermissions);
-  const sex = label(useWordOf(consultationRowFields.patientSex)(patientSex));
+  const sex = useWordOf(consultationRowFields.patientSex)(patientSex);
   const facts = [sex, patientAge !== undefined && label('{age}岁', { age: patientAge })].filter(Boolean).join(' · ');
   return (
     <header className="chat-head">

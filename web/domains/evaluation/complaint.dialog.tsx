@@ -15,7 +15,7 @@ const LABEL_WIDTH = { zh: 76, en: 120 } as const;
 function ComplaintFacts({ row }: { row: Row }) {
   const sideWord = useWordOf(complaint.fields.side);
   const items = [
-    [label('投诉人'), [textOf(row, 'complainerName'), label(sideWord(row.side))]],
+    [label('投诉人'), [textOf(row, 'complainerName'), sideWord(row.side)]],
     [label('申请医院'), [textOf(row, 'applyHospitalName')]],
     [label('会诊专家'), [textOf(row, 'targetHospital'), textOf(row, 'targetDoctorName')]],
     [label('投诉时间'), [textOf(row, 'createTime').slice(0, 16)]],

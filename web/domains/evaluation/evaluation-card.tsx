@@ -69,13 +69,13 @@ function SideOf({ side, order, evaluation }: { side: Side; order: Row; evaluatio
     <section style={{ flex: '1 1 260px', minWidth: 0 }}>
       <Flex justify="space-between" align="baseline" gap={8} style={{ marginBottom: 8 }}>
         <Typography.Text strong>
-          {label(sideWord(side))}
+          {sideWord(side)}
           {evaluation?.showStatus === '0' && <Tag style={{ marginInlineStart: 8 }}>{label('已隐藏')}</Tag>}
         </Typography.Text>
         <Typography.Text type="secondary" style={{ fontSize: 12 }}>
           {evaluation
             ? [textOf(evaluation, 'applyUserName'), textOf(evaluation, 'evaluateTime').slice(0, 16)].filter(Boolean).join(' · ')
-            : [label(stateWord('0')), textOf(order, 'evaluateClosedTime') && label('评价期已过')].filter(Boolean).join(' · ')}
+            : [stateWord('0'), textOf(order, 'evaluateClosedTime') && label('评价期已过')].filter(Boolean).join(' · ')}
         </Typography.Text>
       </Flex>
       {scores.map(([name, title]) => (

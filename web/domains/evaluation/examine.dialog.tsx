@@ -56,7 +56,7 @@ function SaidWords({ evaluation }: { evaluation: Row }) {
   return (
     <>
       <Typography.Paragraph strong style={{ marginBottom: 4 }}>
-        <Parts of={[label(sideWord(evaluation.side)), textOf(evaluation, 'applyUserName'), score]} />
+        <Parts of={[sideWord(evaluation.side), textOf(evaluation, 'applyUserName'), score]} />
       </Typography.Paragraph>
       <Typography.Paragraph style={{ whiteSpace: 'pre-wrap' }}>
         {textOf(evaluation, 'content') || label('没有评价内容')}

@@ -77,7 +77,7 @@ export function BigFileListScreen() {
 const can = (name: string) => (row: Row) => row.can?.includes(name) ?? false;
 
 function Status({ row }: { row: Row }) {
-  const word = label(useWordOf(pageBigFiles.row.mergeStatus)(row.mergeStatus));
+  const word = useWordOf(pageBigFiles.row.mergeStatus)(row.mergeStatus);
   if (row.mergeStatus === '2') return <Tag color="success">{word}</Tag>;
   const percent = Math.floor((Number(row.storedChunks ?? 0) / Number(row.totalChunks ?? 1)) * 100);
   return <Progress percent={Math.min(99, percent)} size="small" aria-label={word} />;

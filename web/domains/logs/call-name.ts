@@ -1,4 +1,4 @@
-import { label } from '../../kernel/label.ts';
+import { actionLabel, label } from '../../kernel/label.ts';
 
 const frames = [
   '{what}逐级列表',
@@ -17,7 +17,7 @@ const frames = [
  * thing alone has to be known. What nobody knows stays as it was logged.
  */
 export function callName(title: string): string {
-  const whole = label(title);
+  const whole = actionLabel(title);
   if (whole !== title) return whole;
   for (const { frame, matches } of frames) {
     const what = matches.exec(title)?.[1];

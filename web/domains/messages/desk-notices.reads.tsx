@@ -22,7 +22,7 @@ export function DeskNotices() {
         {rows.map((row) => (
           <li key={textOf(row, 'id')}>
             <button type="button" onClick={() => setOpened(row)}>
-              <Tag color={row.pinned === 1 ? 'error' : 'default'}>{label(row.pinned === 1 ? '置顶' : categoryOf(row))}</Tag>
+              <Tag color={row.pinned === 1 ? 'error' : 'default'}>{row.pinned === 1 ? label('置顶') : categoryOf(row)}</Tag>
               <span className="desk-notice-title">{textOf(row, 'title')}</span>
               <time>{textOf(row, 'releaseTime').slice(5, 16)}</time>
             </button>
@@ -39,7 +39,7 @@ export function DeskNotices() {
           onCancel={() => setOpened(undefined)}
         >
           <Typography.Text type="secondary">
-            {label(categoryOf(opened))} · {textOf(opened, 'releaseTime')}
+            {categoryOf(opened)} · {textOf(opened, 'releaseTime')}
           </Typography.Text>
           <Typography.Paragraph className="desk-notice-text">{textOf(opened, 'content')}</Typography.Paragraph>
         </Modal>

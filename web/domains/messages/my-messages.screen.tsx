@@ -23,8 +23,8 @@ const cells = {
 };
 
 const tabs = (word: (key: unknown) => string): ListTab[] => [
-  { key: 'unread', label: label(word('1')), endpoint: pageMessage, input: { readStatus: '1' }, filters: [], columns: messageColumns },
-  { key: 'read', label: label(word('2')), endpoint: pageMessage, input: { readStatus: '2' }, filters: [], columns: messageColumns },
+  { key: 'unread', label: word('1'), endpoint: pageMessage, input: { readStatus: '1' }, filters: [], columns: messageColumns },
+  { key: 'read', label: word('2'), endpoint: pageMessage, input: { readStatus: '2' }, filters: [], columns: messageColumns },
   {
     key: 'notice',
     label: label('系统公告'),

@@ -15,7 +15,7 @@ import { FormDialog } from '../../kernel/dialog/form-dialog.tsx';
 import { useAction } from '../../kernel/dialog/use-action.ts';
 import { DeclaredForm } from '../../kernel/form/declared-form.tsx';
 import type { SubmitOptions, Values } from '../../kernel/form/form-types.ts';
-import { label } from '../../kernel/label.ts';
+import { actionLabel, label } from '../../kernel/label.ts';
 import { LoadState } from '../../kernel/load-state.tsx';
 import { notify } from '../../kernel/notify.ts';
 import { useCan } from '../../kernel/permission.tsx';
@@ -95,7 +95,7 @@ function NoticeForm({ given, onClose }: { given: AnswerOf<typeof detailSystemNot
             )}
             {mayPublish && (
               <Button type="primary" loading={busy} onClick={() => submit({ mode: 'publish' })}>
-                {label('发布')}
+                {actionLabel('发布')}
               </Button>
             )}
           </>

@@ -101,7 +101,7 @@ function ReportTitle({ report }: { report: Report | undefined }) {
       {label('会诊报告')}
       {status && (
         <Tag color={tagColorOf(reportStates.labels[status])} variant="filled">
-          {label(wordOf(status))}
+          {wordOf(status)}
         </Tag>
       )}
     </Flex>
@@ -180,7 +180,7 @@ function Revisions({ rows, applyOrderId }: { rows: Report['revisions']; applyOrd
           title: label('状态'),
           dataIndex: 'reportStatus',
           width: 90,
-          render: (status) => label(wordOf(status)),
+          render: (status) => wordOf(status),
         },
         { title: label('发送时间'), dataIndex: 'confirmTime', width: 150, render: (time) => (time ? String(time).slice(0, 16) : '—') },
         { title: label('更正原因'), dataIndex: 'correctReason', render: (why) => why || '—' },

@@ -1,6 +1,6 @@
 import { Select } from 'antd';
-import { useTranslation } from 'react-i18next';
 import type { ControlProps } from '../../kernel/form/form-types.ts';
+import { useTranslation } from '../../kernel/i18n.ts';
 import { label } from '../../kernel/label.ts';
 import { MenuIcon, menuIconNames } from '../../kernel/menu-icons.tsx';
 

@@ -1,6 +1,6 @@
 import { Empty, Flex, Tag, Timeline, Typography } from 'antd';
-import { useTranslation } from 'react-i18next';
-import { label, messageText } from '../label.ts';
+import { useTranslation } from '../i18n.ts';
+import { actionLabel, label, messageText } from '../label.ts';
 import { Parts } from '../parts.tsx';
 import { tagColorOf } from '../tag-color.ts';
 
@@ -28,7 +28,7 @@ export function HistoryTimeline({ entries }: { entries: readonly HistoryEntry[] 
         content: (
           <Flex vertical gap={4}>
             <Flex gap={8} align="center" wrap>
-              <Typography.Text strong>{label(entry.label)}</Typography.Text>
+              <Typography.Text strong>{actionLabel(entry.label)}</Typography.Text>
               {entry.fromLabel && isMove(entry) && <Tag variant="filled">{label(entry.fromLabel)}</Tag>}
               {entry.toLabel && isMove(entry) && <span aria-hidden>→</span>}
               {entry.toLabel && (

@@ -1,9 +1,9 @@
 import { DownOutlined } from '@ant-design/icons';
 import { Button, Dropdown, Flex, type MenuProps } from 'antd';
 import { type ComponentType, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Action } from '../../../contract/kernel/action.ts';
-import { label } from '../label.ts';
+import { useTranslation } from '../i18n.ts';
+import { actionLabel } from '../label.ts';
 import type { Row } from '../row.ts';
 import { ActionDialog } from './action-dialog.tsx';
 import { askedFields } from './action-input.ts';
@@ -60,7 +60,7 @@ export function ActionButtons({
     dialogs[action.name] || Object.keys(askedFields(action)).length > 0 ? setOpened(action) : setAsked(action);
   const items: ButtonItem[] = [
     ...before,
-    ...allowed.map((action) => ({ key: action.name, title: label(action.title), danger: action.danger, onClick: () => start(action) })),
+    ...allowed.map((action) => ({ key: action.name, title: action.title, danger: action.danger, onClick: () => start(action) })),
   ];
   const primary = hasPrimary ? allowed.find((action) => !action.danger)?.name : undefined;
   const Own = opened && dialogs[opened.name];
@@ -90,7 +90,7 @@ function split({ items, shown }: ButtonsProps): { direct: readonly ButtonItem[];
 }
 
 function menuOf(rest: readonly ButtonItem[]): MenuProps {
-  return { items: rest.map((item) => ({ key: item.key, label: label(item.title), danger: item.danger, onClick: item.onClick })) };
+  return { items: rest.map((item) => ({ key: item.key, label: actionLabel(item.title), danger: item.danger, onClick: item.onClick })) };
 }
 
 function PageButtons({ items, shown, primary, isSmall }: ButtonsProps & { primary: string | undefined; isSmall: boolean }) {
@@ -108,7 +108,7 @@ function PageButtons({ items, shown, primary, isSmall }: ButtonsProps & { primar
           loading={item.busy}
           onClick={item.onClick}
         >
-          {label(item.title)}
+          {actionLabel(item.title)}
         </Button>
       ))}
       {rest.length > 0 && (
@@ -143,7 +143,7 @@ function RowButtons({ items, shown }: ButtonsProps) {
           onClick={item.onClick}
           {...(item.danger ? { 'data-danger': true } : {})}
         >
-          {label(item.title)}
+          {actionLabel(item.title)}
         </button>
       ))}
       {rest.length > 0 &&

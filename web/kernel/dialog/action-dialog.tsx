@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Action } from '../../../contract/kernel/action.ts';
 import { DeclaredForm, type DeclaredFormProps } from '../form/declared-form.tsx';
 import { text } from '../i18n.ts';
-import { label } from '../label.ts';
+import { actionLabel, label } from '../label.ts';
 import { type Row, textOf } from '../row.ts';
 import { askedFields, inputFromRow } from './action-input.ts';
 import { FormDialog } from './form-dialog.tsx';
@@ -31,7 +31,7 @@ export function ActionDialog({ action, row, open = true, onClose, onDone, rowKey
   const isShort = Object.keys(fields).length <= 4;
   return (
     <FormDialog
-      title={[label(action.title), textOf(row, 'no')].filter(Boolean).join(' ')}
+      title={[actionLabel(action.title), textOf(row, 'no')].filter(Boolean).join(' ')}
       wide={Object.keys(fields).length > 10}
       onClose={onClose}
     >
@@ -42,7 +42,9 @@ export function ActionDialog({ action, row, open = true, onClose, onDone, rowKey
         {...formProps}
         fields={fields}
         danger={action.danger ?? false}
-        {...(action.danger ? { submitText: label('确定{title}', { title: label(action.title) }), cancelText: text('common.back') } : {})}
+        {...(action.danger
+          ? { submitText: label('确定{title}', { title: actionLabel(action.title) }), cancelText: text('common.back') }
+          : {})}
         onCancel={onClose}
         onSubmit={(values) => submit({ ...values, ...inputFromRow(action, row, rowKey) })}
       />

@@ -1,9 +1,9 @@
 import { Modal } from 'antd';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Action } from '../../../contract/kernel/action.ts';
 import { CallError } from '../call-error.ts';
-import { label, labelIfAny } from '../label.ts';
+import { useTranslation } from '../i18n.ts';
+import { actionLabel, labelIfAny } from '../label.ts';
 import type { Row } from '../row.ts';
 import { inputFromRow } from './action-input.ts';
 import { useAction } from './use-action.ts';
@@ -36,7 +36,7 @@ export function AskAction({ action, row, rowKey, onEnd, onDone, about }: AskActi
       open
       centered
       width={420}
-      title={labelIfAny(action.confirm) ?? t('action.ask', { title: label(action.title) })}
+      title={labelIfAny(action.confirm) ?? t('action.ask', { title: actionLabel(action.title) })}
       onOk={go}
       onCancel={onEnd}
       mask={{ closable: false }}

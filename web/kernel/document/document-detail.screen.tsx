@@ -1,6 +1,5 @@
 import { Card, Flex, Result, Steps, Tag, Typography } from 'antd';
 import { type ComponentType, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import type { Documented } from '../../../contract/kernel/document.ts';
 import { movesOf } from '../../../contract/kernel/moves.ts';
@@ -10,6 +9,7 @@ import { DeclaredDetail } from '../detail/declared-detail.tsx';
 import { HistoryCard } from '../detail/history-card.tsx';
 import { ActionButtons, type ActionDialogs } from '../dialog/action-buttons.tsx';
 import { FieldValue } from '../field-value.tsx';
+import { useTranslation } from '../i18n.ts';
 import { label } from '../label.ts';
 import { LoadState } from '../load-state.tsx';
 import { openWindow } from '../open-window.ts';

@@ -1,11 +1,11 @@
 import { Button } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { resources } from '../../../contract/domains.ts';
 import type { Documented } from '../../../contract/kernel/document.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
 import { FormDialog } from '../dialog/form-dialog.tsx';
 import { useAction } from '../dialog/use-action.ts';
 import { DeclaredForm, type DeclaredFormProps } from '../form/declared-form.tsx';
+import { useTranslation } from '../i18n.ts';
 import { label } from '../label.ts';
 import { LoadState } from '../load-state.tsx';
 import { referenceSlots } from '../resource-slots.tsx';

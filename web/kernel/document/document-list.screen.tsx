@@ -1,12 +1,12 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { type Documented, listOf } from '../../../contract/kernel/document.ts';
 import { movesOf } from '../../../contract/kernel/moves.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
 import { useAction } from '../dialog/use-action.ts';
+import { useTranslation } from '../i18n.ts';
 import { ListScreen } from '../list/list-screen.tsx';
 import type { ListScreenProps, ListTab, RowLink } from '../list/list-types.ts';
 import { notify } from '../notify.ts';
@@ -93,7 +93,7 @@ function useRemoveLink(document: Documented): RowLink {
     danger: true,
     shown: (row) => may(row, endpoint.name),
     onClick: async (row) => {
-      if (await notify.confirm({ title: t('list.removeAsk', { count: 1 }) })) await send({ ids: [row.id] });
+      if (await notify.confirm({ title: t('list.removeAsk') })) await send({ ids: [row.id] });
     },
   };
 }

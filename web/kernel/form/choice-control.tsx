@@ -1,6 +1,6 @@
 import { Checkbox, Radio, Select } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { choosable, useOptions } from '../dictionary.ts';
+import { useTranslation } from '../i18n.ts';
 import { label, labelled } from '../label.ts';
 import type { ControlProps } from './form-types.ts';
 
@@ -14,13 +14,19 @@ export function ChoiceControl({ id, field, value, onChange, disabled }: ControlP
   const give = (next: string | undefined) => onChange?.(next === undefined ? null : field.kind === 'flag' ? Number(next) : next);
   if (options.length > 0 && options.length <= MAX_RADIOS && (field.kind === 'flag' || field.choices !== undefined || !field.dictionary)) {
     return (
-      <Radio.Group id={id} options={labelled(options)} value={key} disabled={disabled} onChange={(event) => give(event.target.value)} />
+      <Radio.Group
+        id={id}
+        options={labelled(options, field.dictionary)}
+        value={key}
+        disabled={disabled}
+        onChange={(event) => give(event.target.value)}
+      />
     );
   }
   return (
     <Select
       id={id}
-      options={labelled(options)}
+      options={labelled(options, field.dictionary)}
       value={key}
       disabled={disabled}
       onChange={give}
@@ -35,5 +41,5 @@ export function ChoiceControl({ id, field, value, onChange, disabled }: ControlP
 export function ChoicesControl({ field, value, onChange, disabled }: ControlProps) {
   const all = useOptions(field);
   const keys = Array.isArray(value) ? value.map(String) : value ? String(value).split(',') : [];
-  return <Checkbox.Group options={labelled(choosable(all, keys))} value={keys} disabled={disabled} onChange={onChange} />;
+  return <Checkbox.Group options={labelled(choosable(all, keys), field.dictionary)} value={keys} disabled={disabled} onChange={onChange} />;
 }

@@ -1,6 +1,6 @@
 import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n.ts';
 import { label } from '../label.ts';
 import type { ControlProps } from './form-types.ts';
 

@@ -1,9 +1,9 @@
 import { Alert, Button, Flex, Form, type FormInstance, Skeleton } from 'antd';
 import dayjs from 'dayjs';
 import { type KeyboardEvent, type ReactNode, useContext, useId, useInsertionEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Fields } from '../../../contract/kernel/field.ts';
 import type { EnteredOf } from '../../../contract/kernel/sent.ts';
+import { useTranslation } from '../i18n.ts';
 import { notify } from '../notify.ts';
 import { PlaceContext } from '../tab.ts';
 import { markSaved, markUnsaved, mayLeave } from '../unsaved.ts';

@@ -1,6 +1,6 @@
 import { Input, InputNumber } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { maxLength } from '../../../contract/kernel/field.ts';
+import { useTranslation } from '../i18n.ts';
 import { label } from '../label.ts';
 import { ChoiceControl, ChoicesControl } from './choice-control.tsx';
 import { DateControl } from './date-control.tsx';

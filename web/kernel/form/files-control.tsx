@@ -1,10 +1,9 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Image, Typography, Upload, type UploadFile, type UploadProps } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CallError } from '../call-error.ts';
 import { fileIdOf, fileList, fileNameOf, isImageLink, isLink } from '../file-link.ts';
-import { text } from '../i18n.ts';
+import { text, useTranslation } from '../i18n.ts';
 import { labelIfAny } from '../label.ts';
 import { notify } from '../notify.ts';
 import { type UploadedFile, upload } from '../upload.ts';

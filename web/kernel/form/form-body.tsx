@@ -1,6 +1,6 @@
 import { Badge, Collapse, Row } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n.ts';
 import { label } from '../label.ts';
 import { FormField } from './form-field.tsx';
 import type { FormGroup } from './form-groups.ts';

@@ -1,5 +1,5 @@
 import { InputNumber } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n.ts';
 import { label } from '../label.ts';
 import { centsToYuan, yuanToCents } from '../money.ts';
 import type { ControlProps } from './form-types.ts';

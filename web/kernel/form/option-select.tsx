@@ -1,6 +1,6 @@
 import { Select } from 'antd';
-import { useTranslation } from 'react-i18next';
 import type { Answering } from '../../../contract/kernel/sent.ts';
+import { useTranslation } from '../i18n.ts';
 import { label as inLanguage } from '../label.ts';
 import { textOf } from '../row.ts';
 import { useCall } from '../use-call.ts';

@@ -1,9 +1,9 @@
 import { Select } from 'antd';
 import { useDeferredValue, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { calledBy, endpointOf } from '../../../contract/kernel/resource.ts';
 import type { Resource } from '../../../contract/kernel/resource-row.ts';
 import { answers } from '../../../contract/kernel/sent.ts';
+import { useTranslation } from '../i18n.ts';
 import { label } from '../label.ts';
 import { textOf } from '../row.ts';
 import { useCall } from '../use-call.ts';

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Cascader } from 'antd';
 import { useDeferredValue, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Endpoint, Typed } from '../../../contract/kernel/endpoint.ts';
 import type { Answering } from '../../../contract/kernel/sent.ts';
 import { call } from '../api-client.ts';
+import { useTranslation } from '../i18n.ts';
 import { label } from '../label.ts';
 import { textOf } from '../row.ts';
 import { callKey, useCall } from '../use-call.ts';

@@ -1,8 +1,8 @@
 import { SettingOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Flex, Popover, Tooltip } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Fields } from '../../../contract/kernel/field.ts';
+import { useTranslation } from '../i18n.ts';
 import { label } from '../label.ts';
 import { getSession } from '../session.ts';
 import { readStored, writeStored } from '../storage.ts';

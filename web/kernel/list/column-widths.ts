@@ -41,7 +41,10 @@ function titleWidth(spec: Field, isSortable: boolean): number {
 /** A column wide enough for its usual content and its title, in pixels. */
 export function columnWidth(name: string, spec: Field, isSortable: boolean): number {
   const title = titleWidth(spec, isSortable);
-  const longestChoice = Math.max(0, ...Object.values(spec.choices ?? {}).map((choice) => textWidth(label(choice))));
+  const longestChoice = Math.max(
+    0,
+    ...Object.values(spec.choices ?? {}).map((choice) => textWidth(label(choice, undefined, spec.dictionary))),
+  );
   const choice = spec.choices ? Math.min(longestChoice, LONGEST_CHOICE) + CELL_PADDING + (isState(name) ? 18 : 0) : 0;
   const usual = spec.width ?? byKind[spec.kind] ?? (spec.choices ? 84 : (spec.max ?? 255) <= 32 ? 108 : 132);
   return Math.max(title, choice, usual);

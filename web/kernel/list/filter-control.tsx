@@ -1,8 +1,8 @@
 import { DatePicker, Input, InputNumber, Select, Space } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import { useTranslation } from 'react-i18next';
 import type { Field } from '../../../contract/kernel/field.ts';
 import { useOptions } from '../dictionary.ts';
+import { useTranslation } from '../i18n.ts';
 import { label, labelled } from '../label.ts';
 import { centsToYuan, yuanToCents } from '../money.ts';
 
@@ -46,7 +46,7 @@ function TextFilter({ id, name, field, values, onChange }: FilterControlProps) {
 }
 
 function ChoiceFilter(props: FilterControlProps) {
-  return <OptionsFilter {...props} options={labelled(useOptions(props.field))} />;
+  return <OptionsFilter {...props} options={labelled(useOptions(props.field), props.field.dictionary)} />;
 }
 
 interface OptionsFilterProps extends FilterControlProps {

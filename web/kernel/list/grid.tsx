@@ -1,5 +1,5 @@
 import { type CSSProperties, type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n.ts';
 import { type Row, textOf } from '../row.ts';
 import './grid.css';
 import { type GridLine, linesOf, nextOrder, togglePage, windowOf } from './grid-rows.ts';

@@ -1,8 +1,8 @@
 import { DownOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons';
 import { Button, Flex } from 'antd';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Field } from '../../../contract/kernel/field.ts';
+import { useTranslation } from '../i18n.ts';
 import { label } from '../label.ts';
 import { FilterControl, filterCells } from './filter-control.tsx';
 import type { FilterControls } from './list-types.ts';

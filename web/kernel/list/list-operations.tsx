@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { ActionButtons, type ButtonItem } from '../dialog/action-buttons.tsx';
-import { label } from '../label.ts';
+import { useTranslation } from '../i18n.ts';
+import { actionLabel } from '../label.ts';
 import type { Row } from '../row.ts';
 import { buttonsWidth } from './column-widths.ts';
 import type { ListColumn } from './list-columns.tsx';
@@ -28,8 +28,8 @@ export function useOperations(
       }));
   const titlesOf = (row: Row) => {
     const titles = [
-      ...linksOf(row).map((link) => label(link.title)),
-      ...actions.filter((action) => row.can?.includes(action.name)).map((action) => label(action.title)),
+      ...linksOf(row).map((link) => actionLabel(link.title)),
+      ...actions.filter((action) => row.can?.includes(action.name)).map((action) => actionLabel(action.title)),
     ];
     return titles.length <= SHOWN_BUTTONS ? titles : [...titles.slice(0, SHOWN_BUTTONS - 1), `${t('common.more')} ▾`];
   };

@@ -1,8 +1,8 @@
 import { Alert, Flex, Pagination, Tabs } from 'antd';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type Page, pageSizes } from '../../../contract/kernel/envelope.ts';
 import type { Answering } from '../../../contract/kernel/sent.ts';
+import { useTranslation } from '../i18n.ts';
 import { label } from '../label.ts';
 import { useCan } from '../permission.tsx';
 import type { Row } from '../row.ts';

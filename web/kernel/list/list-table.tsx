@@ -1,6 +1,6 @@
 import { Button, Empty, Flex, Result, Spin } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { CallError } from '../call-error.ts';
+import { useTranslation } from '../i18n.ts';
 import type { Row } from '../row.ts';
 import { fitWidths } from './column-widths.ts';
 import { CHECKBOX_WIDTH, Grid, type GridExpansion, type GridSelection } from './grid.tsx';

@@ -1,11 +1,11 @@
 import { DeleteOutlined, DownloadOutlined, ReloadOutlined } from '@ant-design/icons';
 import { Button, Flex, Progress, Tooltip, Typography } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
 import { downloadToDisk } from '../api-client.ts';
 import { CallError } from '../call-error.ts';
 import { useAction } from '../dialog/use-action.ts';
+import { useTranslation } from '../i18n.ts';
 import { notify } from '../notify.ts';
 import { useCan } from '../permission.tsx';
 import type { BatchWords } from './list-types.ts';

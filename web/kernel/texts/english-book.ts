@@ -16,5 +16,11 @@ function together(part: (english: English) => Readonly<Record<string, string>> |
 /** English of everything that is said with values in it. */
 export const englishMessages = together(({ messages }) => messages);
 
+const contextNames = new Set(Object.values(englishFiles).flatMap(({ contexts = {} }) => Object.keys(contexts)));
+
 /** English for what is written in Chinese in the contract and in the screens. */
-export const englishBook: LabelBook = { labels: together(({ labels }) => labels), patterns: messagePatterns(englishMessages) };
+export const englishBook: LabelBook = {
+  labels: together(({ labels }) => labels),
+  patterns: messagePatterns(englishMessages),
+  contexts: Object.fromEntries([...contextNames].map((name) => [name, together(({ contexts }) => contexts?.[name])])),
+};

@@ -64,7 +64,6 @@ export const textsEn: Texts = {
     empty: 'No data yet',
     emptyFiltered: 'Nothing matches',
     any: '{{label}}…',
-    seal: 'Seal',
     from: 'Min',
     to: 'Max',
     stale: 'Refreshing failed; these are the earlier rows',

@@ -31,7 +31,6 @@ export const textsZhConsole = {
     empty: '暂无数据',
     emptyFiltered: '没有符合条件的数据',
     any: '请输入{{label}}',
-    seal: '封存',
     from: '最小值',
     to: '最大值',
     stale: '刷新失败，显示的是上一次的数据',

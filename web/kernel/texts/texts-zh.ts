@@ -92,6 +92,8 @@ export const textsZh = {
   },
 } as const;
 
+/** Every Chinese text as it is written: what keys and values are checked against. */
+export type ChineseTexts = typeof textsZh & typeof textsZhConsole;
 type Widened<T> = { readonly [K in keyof T]: T[K] extends string ? string : Widened<T[K]> };
 /** The shape that every language must fill. */
-export type Texts = Widened<typeof textsZh & typeof textsZhConsole>;
+export type Texts = Widened<ChineseTexts>;

@@ -1,10 +1,10 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Button, type TreeDataNode as DataNode, Empty, Flex, Input, Spin, Tree, Typography } from 'antd';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Endpoint, Typed } from '../../../contract/kernel/endpoint.ts';
 import type { TreeNode } from '../../../contract/kernel/sent.ts';
 import type { ControlProps } from '../form/form-types.ts';
+import { useTranslation } from '../i18n.ts';
 import { label } from '../label.ts';
 import { LoadState } from '../load-state.tsx';
 import { useCall } from '../use-call.ts';

@@ -1,7 +1,7 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Empty, Input, Spin, Tree } from 'antd';
-import { useTranslation } from 'react-i18next';
 import type { Resource } from '../../../contract/kernel/resource-row.ts';
+import { useTranslation } from '../i18n.ts';
 import { label } from '../label.ts';
 import { LoadState } from '../load-state.tsx';
 import { treeCallsOf } from './tree-nodes.ts';

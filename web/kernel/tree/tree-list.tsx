@@ -1,8 +1,8 @@
 import { Alert } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Endpoint, Typed } from '../../../contract/kernel/endpoint.ts';
 import type { Answering, Nested, SentRow } from '../../../contract/kernel/sent.ts';
+import { useTranslation } from '../i18n.ts';
 import { ColumnPicker, useHiddenColumns } from '../list/column-picker.tsx';
 import { listColumns } from '../list/list-columns.tsx';
 import { ListFilters } from '../list/list-filters.tsx';

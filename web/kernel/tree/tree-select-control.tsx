@@ -1,8 +1,8 @@
 import { TreeSelect } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
 import type { Resource } from '../../../contract/kernel/resource-row.ts';
 import type { ControlProps } from '../form/form-types.ts';
+import { useTranslation } from '../i18n.ts';
 import { label } from '../label.ts';
 import { useCan } from '../permission.tsx';
 import { textOf } from '../row.ts';

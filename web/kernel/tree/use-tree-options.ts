@@ -1,6 +1,6 @@
 import { useDeferredValue, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { TreeNode } from '../../../contract/kernel/sent.ts';
+import { useTranslation } from '../i18n.ts';
 import { useCall } from '../use-call.ts';
 import { assemble, branchIds, type TreeCalls } from './tree-nodes.ts';
 import { useLevels } from './use-levels.ts';

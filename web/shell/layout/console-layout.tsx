@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { useTranslation } from '../../kernel/i18n.ts';
 import { labelIfAny } from '../../kernel/label.ts';
 import { readStored, writeStored } from '../../kernel/storage.ts';
 import { HOME } from '../../routes.tsx';

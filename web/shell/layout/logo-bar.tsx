@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '../../kernel/i18n.ts';
 import { useSession } from '../../kernel/session.ts';
 import { HOME } from '../../routes.tsx';
 

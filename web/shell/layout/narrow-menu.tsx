@@ -1,5 +1,5 @@
 import { ConfigProvider, Menu, type MenuProps } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../kernel/i18n.ts';
 import { label } from '../../kernel/label.ts';
 import { MenuIcon } from '../../kernel/menu-icons.tsx';
 import { HOME } from '../../routes.tsx';

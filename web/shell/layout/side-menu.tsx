@@ -1,7 +1,7 @@
 import { Empty } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useGo } from '../../kernel/go.tsx';
+import { useTranslation } from '../../kernel/i18n.ts';
 import { HOME } from '../../routes.tsx';
 import { type MenuEntry, menuTrail } from '../menu/menu-tree.ts';
 import { NarrowMenu } from './narrow-menu.tsx';

@@ -1,7 +1,7 @@
 import { ConfigProvider, Menu } from 'antd';
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useGo } from '../../kernel/go.tsx';
+import { useTranslation } from '../../kernel/i18n.ts';
 import { label } from '../../kernel/label.ts';
 import { HOME } from '../../routes.tsx';
 import type { MenuEntry } from '../menu/menu-tree.ts';

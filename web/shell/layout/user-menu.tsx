@@ -1,7 +1,7 @@
 import { HomeOutlined, IdcardOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons';
 import { Avatar, Button, Dropdown, type MenuProps } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { useGo } from '../../kernel/go.tsx';
+import { useTranslation } from '../../kernel/i18n.ts';
 import { notify } from '../../kernel/notify.ts';
 import { useSession } from '../../kernel/session.ts';
 import { signOut } from '../../kernel/sign-out.ts';

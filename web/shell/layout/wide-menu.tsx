@@ -1,6 +1,6 @@
 import { DownOutlined } from '@ant-design/icons';
 import { type KeyboardEvent, memo, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../kernel/i18n.ts';
 import { label } from '../../kernel/label.ts';
 import { MenuIcon } from '../../kernel/menu-icons.tsx';
 import { HOME } from '../../routes.tsx';

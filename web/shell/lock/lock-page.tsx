@@ -1,8 +1,7 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useTranslation } from 'react-i18next';
 import { CallError } from '../../kernel/call-error.ts';
-import { text } from '../../kernel/i18n.ts';
+import { text, useTranslation } from '../../kernel/i18n.ts';
 import { useSession } from '../../kernel/session.ts';
 import { signOut } from '../../kernel/sign-out.ts';
 import { hidePlace, tellServer, unlockScreen, unlockWithLogin } from './lock-store.ts';
@@ -147,13 +146,13 @@ export function NothingLocked() {
 const TICK_MS = 1_000;
 
 function Clock() {
-  const { i18n } = useTranslation();
+  const { language } = useTranslation();
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
     const timer = setInterval(() => setNow(new Date()), TICK_MS);
     return () => clearInterval(timer);
   }, []);
-  const locale = i18n.language === 'en' ? 'en' : 'zh-CN';
+  const locale = language === 'en' ? 'en' : 'zh-CN';
   return (
     <p className="lock-clock">
       <time dateTime={now.toISOString()}>{now.toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit', hour12: false })}</time>

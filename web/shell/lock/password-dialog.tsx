@@ -1,9 +1,9 @@
 import { Form, Input, Modal } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { confirmPassword } from '../../../contract/domains/session/session.endpoints.ts';
 import { call } from '../../kernel/api-client.ts';
 import { CallError } from '../../kernel/call-error.ts';
+import { useTranslation } from '../../kernel/i18n.ts';
 import { type Missing, setPasswordCheck } from '../../kernel/password-check.ts';
 
 const LONGEST = 128;

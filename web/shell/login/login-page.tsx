@@ -1,6 +1,5 @@
 import { type CSSProperties, lazy, Suspense, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
-import { changeLanguage, currentLanguage } from '../../kernel/i18n.ts';
+import { changeLanguage, currentLanguage, useTranslation } from '../../kernel/i18n.ts';
 import { messageText } from '../../kernel/label.ts';
 import { lastEnding } from '../../kernel/session-ending.ts';
 import { LoginForm } from './login-form.tsx';

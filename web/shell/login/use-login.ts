@@ -1,7 +1,7 @@
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type CaptchaReply, ProofWanted, SecondStepError, tokenCall } from '../../kernel/api-token.ts';
 import { CallError } from '../../kernel/call-error.ts';
+import { useTranslation } from '../../kernel/i18n.ts';
 import { readStored, writeStored } from '../../kernel/storage.ts';
 import { enterConsole, REMEMBERED } from './enter-console.ts';
 import { proofOf } from './proof.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../kernel/i18n.ts';
 import { messageText } from '../../kernel/label.ts';
 import type { Notice } from './notice-store.ts';
 import { useNoticeTexts } from './notice-texts.ts';
@@ -14,7 +14,7 @@ interface NoticeItemProps {
 /** One notice: a press marks it as read and opens what it is about. */
 export function NoticeItem({ notice, now, onOpen }: NoticeItemProps) {
   const texts = useNoticeTexts();
-  const { i18n } = useTranslation();
+  const { language } = useTranslation();
   const isUnread = notice.readStatus === '1';
   return (
     <li>
@@ -22,7 +22,7 @@ export function NoticeItem({ notice, now, onOpen }: NoticeItemProps) {
         {isUnread ? <span className="notice-dot" role="img" aria-label={texts.unread} /> : <span />}
         <span className="notice-title">{messageText(notice.title)}</span>
         <time className="notice-time" dateTime={`${notice.createTime.replace(' ', 'T')}+08:00`} title={notice.createTime}>
-          {relativeTime(notice.createTime, now, i18n.language)}
+          {relativeTime(notice.createTime, now, language)}
         </time>
         <span className="notice-text">{messageText(notice.context)}</span>
       </button>

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../kernel/i18n.ts';
 
 const zh = {
   bell: '消息通知',
@@ -36,5 +36,5 @@ const en: NoticeTexts = {
 
 /** The bell's texts in the language of the console. */
 export function useNoticeTexts(): NoticeTexts {
-  return useTranslation().i18n.language === 'en' ? en : zh;
+  return useTranslation().language === 'en' ? en : zh;
 }

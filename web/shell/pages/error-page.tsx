@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../kernel/i18n.ts';
 import '../console-texts.ts';
 import './error-page.css';
 import type { ErrorKind } from './error-pages.ts';

@@ -1,6 +1,6 @@
 import { ExportOutlined } from '@ant-design/icons';
-import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
+import { useTranslation } from '../../kernel/i18n.ts';
 import { useMenu } from '../menu/menu-context.ts';
 import { menuLeaves } from '../menu/menu-tree.ts';
 import { ErrorPage } from './error-page.tsx';

@@ -1,7 +1,7 @@
 import { Alert, Button, Card, Flex, Typography } from 'antd';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { updatePassword } from '../../../contract/domains/session/session.endpoints.ts';
+import { useTranslation } from '../../kernel/i18n.ts';
 import { PasswordForm } from '../../kernel/password-form.tsx';
 import { useSession } from '../../kernel/session.ts';
 import { signOut } from '../../kernel/sign-out.ts';

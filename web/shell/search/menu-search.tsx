@@ -1,7 +1,7 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Input, Modal } from 'antd';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../kernel/i18n.ts';
 import { label } from '../../kernel/label.ts';
 import { MenuIcon } from '../../kernel/menu-icons.tsx';
 import { type MenuEntry, menuLeaves } from '../menu/menu-tree.ts';

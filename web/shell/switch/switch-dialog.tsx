@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next';
 import { roleSelect } from '../../../contract/domains/access/access.endpoints.ts';
 import { deptSelect } from '../../../contract/domains/organisation/organisation.endpoints.ts';
 import { field } from '../../../contract/kernel/field.ts';
 import { FormDialog } from '../../kernel/dialog/form-dialog.tsx';
 import { DeclaredForm } from '../../kernel/form/declared-form.tsx';
 import { OptionSelect } from '../../kernel/form/option-select.tsx';
+import { useTranslation } from '../../kernel/i18n.ts';
 import { switchRights } from '../../kernel/refresh-session.ts';
 import { useSession } from '../../kernel/session.ts';
 

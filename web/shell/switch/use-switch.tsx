@@ -1,7 +1,7 @@
 import { SwapOutlined } from '@ant-design/icons';
 import type { MenuProps } from 'antd';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../kernel/i18n.ts';
 import { useSession } from '../../kernel/session.ts';
 
 const SwitchDialog = lazy(async () => ({ default: (await import('./switch-dialog.tsx')).SwitchDialog }));

@@ -1,6 +1,6 @@
 import { Alert, Col, Row } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { updatePassword } from '../../../../contract/domains/session/session.endpoints.ts';
+import { useTranslation } from '../../../kernel/i18n.ts';
 import { PasswordForm } from '../../../kernel/password-form.tsx';
 
 /** The tab of the profile page (specification 1 §2.13). */

@@ -59,8 +59,8 @@ export function UserListScreen() {
   const close = () => setOpened(undefined);
   const category = useWordOf(listUser.row.userCategory);
   const tabs: ListTab[] = [
-    { key: 'staff', label: label(category('2')), endpoint: listUser, input: { userCategory: '2' } },
-    { key: 'shop', label: label(category('1')), endpoint: listShopUser, input: { userCategory: '1' } },
+    { key: 'staff', label: category('2'), endpoint: listUser, input: { userCategory: '2' } },
+    { key: 'shop', label: category('1'), endpoint: listShopUser, input: { userCategory: '1' } },
   ];
   return (
     <div className="with-side-tree">

@@ -102,9 +102,9 @@ export function HandlingCard({ row }: { row: Row }) {
       {readableFee(Number(row.remotePrice ?? 0))}
     </Typography.Text>
   );
-  const first = label(useWordOf(fields.levelOneAuditStatus)(textOf(row, 'levelOneAuditStatus')));
+  const first = useWordOf(fields.levelOneAuditStatus)(textOf(row, 'levelOneAuditStatus'));
   // The settlement is the second audit: told once, under the name that people know it by.
-  const second = label(useWordOf(fields.levelTwoAuditStatus)(textOf(row, 'levelTwoAuditStatus')));
+  const second = useWordOf(fields.levelTwoAuditStatus)(textOf(row, 'levelTwoAuditStatus'));
   return (
     <FactsCard
       title={label('费用与审核')}
@@ -120,7 +120,7 @@ export function HandlingCard({ row }: { row: Row }) {
         [label('结算审核'), second && joined(second, textOf(row, 'levelTwoAuditName'), minutesOf(row.levelTwoAuditTime))],
         ...(second ? [] : [[label('结算时间'), minutesOf(row.statementTime)] as const]),
         [label('结算意见'), textOf(row, 'statementRemark')],
-        [label('取消前状态'), label(useWordOf(fields.cancelOrderStatus)(row.cancelOrderStatus))],
+        [label('取消前状态'), useWordOf(fields.cancelOrderStatus)(row.cancelOrderStatus)],
       ]}
     />
   );

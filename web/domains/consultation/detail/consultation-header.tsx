@@ -16,7 +16,7 @@ import { consultationDetail, deleteConsultation } from '../../../../contract/dom
 import { ActionButtons, type ButtonItem } from '../../../kernel/dialog/action-buttons.tsx';
 import { useAction } from '../../../kernel/dialog/use-action.ts';
 import { FieldValue } from '../../../kernel/field-value.tsx';
-import { label } from '../../../kernel/label.ts';
+import { actionLabel, label } from '../../../kernel/label.ts';
 import { notify } from '../../../kernel/notify.ts';
 import { type Row, textOf } from '../../../kernel/row.ts';
 import { useCloseTab } from '../../../kernel/tab.ts';
@@ -123,15 +123,15 @@ function useHeaderButtons(row: Row, open: (what: Opened) => void): ButtonItem[] 
   return [
     ...(isAllowed(row, EDIT) ? [{ key: EDIT, title: label('编辑'), onClick: () => void navigate(formPath(row)) }] : []),
     ...(isAllowed(row, addMaterials.name)
-      ? [{ key: addMaterials.name, title: label(addMaterials.title), onClick: () => open('materials') }]
+      ? [{ key: addMaterials.name, title: actionLabel(addMaterials.title), onClick: () => open('materials') }]
       : []),
     ...(isAllowed(row, collectExtraFee.name)
-      ? [{ key: collectExtraFee.name, title: label(collectExtraFee.title), onClick: () => open('collect') }]
+      ? [{ key: collectExtraFee.name, title: actionLabel(collectExtraFee.title), onClick: () => open('collect') }]
       : []),
     ...(isAllowed(row, payOutRefund.name)
-      ? [{ key: payOutRefund.name, title: label(payOutRefund.title), onClick: () => open('refund') }]
+      ? [{ key: payOutRefund.name, title: actionLabel(payOutRefund.title), onClick: () => open('refund') }]
       : []),
-    ...(isAllowed(row, EVALUATE) ? [{ key: EVALUATE, title: label('评价'), onClick: evaluate }] : []),
+    ...(isAllowed(row, EVALUATE) ? [{ key: EVALUATE, title: actionLabel('评价'), onClick: evaluate }] : []),
     ...(isAllowed(row, CORRECT_EVALUATION) ? [{ key: CORRECT_EVALUATION, title: label('修改评价'), onClick: evaluate }] : []),
     ...(isAllowed(row, DELETE) ? [{ key: DELETE, title: label('删除'), danger: true, busy, onClick: () => void remove() }] : []),
   ];

@@ -7,7 +7,7 @@ import { FormDialog } from '../../../kernel/dialog/form-dialog.tsx';
 import { useAction } from '../../../kernel/dialog/use-action.ts';
 import { fileList } from '../../../kernel/file-link.ts';
 import { DeclaredForm } from '../../../kernel/form/declared-form.tsx';
-import { label } from '../../../kernel/label.ts';
+import { actionLabel, label } from '../../../kernel/label.ts';
 import { textOf } from '../../../kernel/row.ts';
 import { orderIdOf } from '../consultation-row.ts';
 
@@ -20,7 +20,7 @@ export function AddMaterialsDialog({ row, onClose, onDone }: Omit<DialogProps, '
   const { laterPath } = pick(addMaterials.input, 'laterPath');
   const left = (consultationServerFields.laterPath.max ?? 0) - fileList(row.laterPath).length;
   return (
-    <FormDialog title={`${label(addMaterials.title)} ${textOf(row, 'no')}`} onClose={onClose}>
+    <FormDialog title={`${actionLabel(addMaterials.title)} ${textOf(row, 'no')}`} onClose={onClose}>
       <Typography.Paragraph>
         {left > 0
           ? label('提交后不能删除，审核人员和受邀专家均可查看。本单还可补充{left}个。', { left })

@@ -7,7 +7,7 @@ import { FormDialog } from '../../../kernel/dialog/form-dialog.tsx';
 import { useAction } from '../../../kernel/dialog/use-action.ts';
 import { DeclaredForm } from '../../../kernel/form/declared-form.tsx';
 import type { SlotProps } from '../../../kernel/form/form-types.ts';
-import { label } from '../../../kernel/label.ts';
+import { actionLabel, label } from '../../../kernel/label.ts';
 import { LoadState } from '../../../kernel/load-state.tsx';
 import { textOf } from '../../../kernel/row.ts';
 import { useCall } from '../../../kernel/use-call.ts';
@@ -28,7 +28,7 @@ export function GiveOpinionDialog({ action, row, onClose, onDone }: DialogProps)
   });
   const refusal = row.applyOrderStatus === 'not_pass' ? textOf(query.data ?? row, 'statementRemark') : '';
   return (
-    <FormDialog title={`${label(action.title)} ${textOf(row, 'no')}`} wide onClose={onClose}>
+    <FormDialog title={`${actionLabel(action.title)} ${textOf(row, 'no')}`} wide onClose={onClose}>
       <BesideOrder row={row}>
         {refusal && (
           <Typography.Paragraph type="danger" style={{ marginBottom: 12 }}>

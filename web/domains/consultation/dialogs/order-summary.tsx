@@ -40,7 +40,7 @@ function OrderSummary({ row }: { row: Row }) {
   return (
     <>
       <Typography.Title level={5} style={{ marginTop: 0 }}>
-        {[textOf(order, 'patientName'), patientFacts(order, label(sexWord(order.patientSex)))].filter(Boolean).join('　')}
+        {[textOf(order, 'patientName'), patientFacts(order, sexWord(order.patientSex))].filter(Boolean).join('　')}
       </Typography.Title>
       <Descriptions
         size="small"

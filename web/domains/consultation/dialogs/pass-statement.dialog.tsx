@@ -8,7 +8,7 @@ import { useAction } from '../../../kernel/dialog/use-action.ts';
 import { DeclaredForm } from '../../../kernel/form/declared-form.tsx';
 import type { Values } from '../../../kernel/form/form-types.ts';
 import { currentLanguage } from '../../../kernel/i18n.ts';
-import { inBrackets, label } from '../../../kernel/label.ts';
+import { actionLabel, inBrackets, label } from '../../../kernel/label.ts';
 import { LoadState } from '../../../kernel/load-state.tsx';
 import { centsToReadable } from '../../../kernel/money.ts';
 import { Parts } from '../../../kernel/parts.tsx';
@@ -38,7 +38,7 @@ function AuditExtraDialog({ action, row, onClose, onDone }: DialogProps) {
     onDone();
   });
   return (
-    <FormDialog title={`${label(action.title)} ${textOf(row, 'no')}`} wide onClose={onClose}>
+    <FormDialog title={`${actionLabel(action.title)} ${textOf(row, 'no')}`} wide onClose={onClose}>
       <BesideOrder row={row}>
         {query.data && query.isFetchedAfterMount ? (
           <AuditExtraForm {...{ action, onClose }} order={query.data} onSubmit={submit} />

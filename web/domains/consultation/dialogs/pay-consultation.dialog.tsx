@@ -6,7 +6,7 @@ import type { DialogProps } from '../../../kernel/dialog/dialog-props.ts';
 import { FormDialog } from '../../../kernel/dialog/form-dialog.tsx';
 import { useAction } from '../../../kernel/dialog/use-action.ts';
 import { DeclaredForm } from '../../../kernel/form/declared-form.tsx';
-import { label } from '../../../kernel/label.ts';
+import { actionLabel, label } from '../../../kernel/label.ts';
 import { centsToReadable } from '../../../kernel/money.ts';
 import { Parts } from '../../../kernel/parts.tsx';
 import { textOf } from '../../../kernel/row.ts';
@@ -63,7 +63,7 @@ function TakeMoneyDialog({ action, row, owed = '应收', due, differs, about = [
     onDone();
   });
   return (
-    <FormDialog title={`${label(action.title)} ${textOf(row, 'no')}`} onClose={onClose}>
+    <FormDialog title={`${actionLabel(action.title)} ${textOf(row, 'no')}`} onClose={onClose}>
       <Flex justify="space-between" align="baseline" wrap gap={8} style={{ marginBottom: 16 }}>
         <Typography.Text style={{ flex: '1 1 240px' }}>
           <Parts of={[textOf(row, 'patientName'), textOf(row, 'applyHospitalName'), textOf(row, 'applyDoctorName'), ...about]} />
@@ -80,7 +80,7 @@ function TakeMoneyDialog({ action, row, owed = '应收', due, differs, about = [
         values={{ amount: due }}
         columns={2}
         check={({ amount }) => ({ amount: amount === due ? undefined : label(differs, { value: centsToReadable(due) }) })}
-        submitText={label(action.title)}
+        submitText={actionLabel(action.title)}
         onCancel={onClose}
         onSubmit={(values) => submit({ ...values, applyOrderId: orderIdOf(row) })}
       />

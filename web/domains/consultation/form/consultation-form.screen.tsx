@@ -31,7 +31,7 @@ function EditableOrElse({ row }: { row: Row }) {
   const navigate = useNavigate();
   const stateWord = useWordOf(consultationDetail.row.applyOrderStatus);
   if (isAllowed(row, EDIT)) return <ConsultationForm row={row} />;
-  const state = label(stateWord(row.applyOrderStatus) || '当前');
+  const state = stateWord(row.applyOrderStatus) || label('当前');
   return (
     <Result
       status="info"

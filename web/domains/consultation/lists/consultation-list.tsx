@@ -13,7 +13,7 @@ import {
 import { consultationExports, deleteConsultation } from '../../../../contract/domains/consultation/consultation.endpoints.ts';
 import type { Endpoint } from '../../../../contract/kernel/endpoint.ts';
 import { useAction } from '../../../kernel/dialog/use-action.ts';
-import { label } from '../../../kernel/label.ts';
+import { actionLabel, label } from '../../../kernel/label.ts';
 import { ListScreen } from '../../../kernel/list/list-screen.tsx';
 import type { ListScreenProps, RowLink } from '../../../kernel/list/list-types.ts';
 import { notify } from '../../../kernel/notify.ts';
@@ -84,12 +84,12 @@ function useRowLinks(open: (opened: Opened) => void): RowLink[] {
       shown: (row) => isAllowed(row, submitApplyOrder.name) && !isAllowed(row, EDIT),
     },
     {
-      title: label(collectExtraFee.title),
+      title: actionLabel(collectExtraFee.title),
       onClick: (row) => open({ what: 'collect', row }),
       shown: (row) => isAllowed(row, collectExtraFee.name),
     },
     {
-      title: label(payOutRefund.title),
+      title: actionLabel(payOutRefund.title),
       onClick: (row) => open({ what: 'refund', row }),
       shown: (row) => isAllowed(row, payOutRefund.name),
     },
@@ -98,7 +98,7 @@ function useRowLinks(open: (opened: Opened) => void): RowLink[] {
       onClick: (row) => open({ what: 'report', row }),
       shown: (row) => isAllowed(row, WRITE_REPORT) && row.reportStatus !== 'report_send_success',
     },
-    { title: label('评价'), onClick: (row) => open({ what: 'evaluate', row }), shown: (row) => isAllowed(row, EVALUATE) },
+    { title: actionLabel('评价'), onClick: (row) => open({ what: 'evaluate', row }), shown: (row) => isAllowed(row, EVALUATE) },
     { title: label('修改评价'), onClick: (row) => open({ what: 'evaluate', row }), shown: (row) => isAllowed(row, CORRECT_EVALUATION) },
     { title: label('会诊沟通'), to: (row) => conversationPath(orderIdOf(row)), shown: talksAbout },
     { title: label('删除'), onClick: (row) => void remove(row), danger: true, shown: (row) => isAllowed(row, DELETE) },

@@ -46,7 +46,7 @@ function PatientCell({ row }: { row: Row }) {
 
 /** Made when somebody points at the name. */
 function SexAndAge({ row }: { row: Row }) {
-  const sex = label(useWordOf(consultationFields.patientSex)(row.patientSex));
+  const sex = useWordOf(consultationFields.patientSex)(row.patientSex);
   const age = textOf(row, 'patientAge');
   return [sex, age && label('{age}岁', { age })].filter(Boolean).join(' · ');
 }

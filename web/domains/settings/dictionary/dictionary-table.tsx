@@ -1,7 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Endpoint } from '../../../../contract/kernel/endpoint.ts';
 import type { Answering } from '../../../../contract/kernel/sent.ts';
 import { useAction } from '../../../kernel/dialog/use-action.ts';
@@ -55,7 +54,6 @@ export function DictionaryTable({ kind, endpoint, parent, toolbar, ...list }: Di
 }
 
 function useRowLinks(kind: DictionaryKind, edit: (row: Row) => void): RowLink[] {
-  const { t } = useTranslation();
   const mayEdit = useCan(`${kind.resource.permission}_edit`);
   const mayRemove = useCan(kind.remove.permission);
   const save = useAction(kind.submit);
@@ -74,7 +72,7 @@ function useRowLinks(kind: DictionaryKind, edit: (row: Row) => void): RowLink[] 
   };
   return [
     { title: '修改', onClick: edit, shown: () => mayEdit },
-    { title: t('list.seal'), onClick: (row) => void seal(row, 1), shown: (row) => mayEdit && row.isSealed !== 1 },
+    { title: '封存', onClick: (row) => void seal(row, 1), shown: (row) => mayEdit && row.isSealed !== 1 },
     { title: '启用', onClick: (row) => void seal(row, 0), shown: (row) => mayEdit && row.isSealed === 1 },
     { title: '删除', danger: true, onClick: (row) => void drop(row), shown: () => mayRemove },
   ];

@@ -4,7 +4,7 @@ import { type ShownParam, submitTenantParam } from '../../../../contract/domains
 import { checkParamValue } from '../../../../contract/kernel/param.ts';
 import { CallError } from '../../../kernel/call-error.ts';
 import { useAction } from '../../../kernel/dialog/use-action.ts';
-import { label, labelIfAny, messageText } from '../../../kernel/label.ts';
+import { label, messageText } from '../../../kernel/label.ts';
 import { limitsText } from './param-value.ts';
 
 /** Changes one value where it stands: Enter saves, Escape leaves it. A refusal is shown below it. */
@@ -66,7 +66,7 @@ interface ParamControlProps {
 }
 
 function ParamControl({ param, value, onChange }: ParamControlProps) {
-  const { title, kind, unit, choices } = param;
+  const { paramKey, title, kind, unit, choices } = param;
   const shared = { 'aria-label': label(title), autoFocus: true, size: 'small' as const };
   if (kind === 'switch')
     return (
@@ -95,7 +95,7 @@ function ParamControl({ param, value, onChange }: ParamControlProps) {
       style={{ width: 120 }}
       precision={kind === 'money' ? 2 : 0}
       value={value === '' ? null : Number(value) / cents}
-      suffix={labelIfAny(unit)}
+      suffix={unit && label(unit, undefined, paramKey)}
       onChange={(next) => onChange(next === null ? '' : String(Math.round(next * cents)))}
     />
   );

@@ -7,7 +7,7 @@ test.each([
   ['money', '元', '2000', '20.00 元'],
   ['switch', undefined, '1', '是'],
 ] as const)('a value of kind %s is shown with its unit', (kind, unit, value, shown) => {
-  expect(readableValue({ kind, unit }, value)).toBe(shown);
+  expect(readableValue({ paramKey: 'any', kind, unit }, value)).toBe(shown);
 });
 
 test.each([
@@ -16,5 +16,5 @@ test.each([
   ['money', '元', 0, 50_000, '0 至 500 元'],
   ['switch', undefined, 0, 1, undefined],
 ] as const)('the limits of kind %s are told with their unit', (kind, unit, min, max, words) => {
-  expect(limitsText({ kind, unit, min, max })).toBe(words);
+  expect(limitsText({ paramKey: 'any', kind, unit, min, max })).toBe(words);
 });

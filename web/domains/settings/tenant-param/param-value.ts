@@ -3,16 +3,25 @@ import { label } from '../../../kernel/label.ts';
 import { centsToYuan } from '../../../kernel/money.ts';
 
 /** The value as people read it, with its unit: yuan for cents, yes and no for a switch. */
-export function readableValue({ kind, unit = '', choices = {} }: Pick<ShownParam, 'kind' | 'unit' | 'choices'>, value: string): string {
+export function readableValue(
+  { paramKey, kind, unit = '', choices = {} }: Pick<ShownParam, 'paramKey' | 'kind' | 'unit' | 'choices'>,
+  value: string,
+): string {
   if (kind === 'choice') return label(choices[Number(value)] ?? value);
   if (kind === 'switch') return label(value === '1' ? '是' : '否');
   const shown = kind === 'money' ? String(centsToYuan(Number(value))) : value;
-  return unit === '' || unit === '%' ? `${shown}${unit}` : `${shown} ${label(unit)}`;
+  return unit === '' || unit === '%' ? `${shown}${unit}` : `${shown} ${label(unit, undefined, paramKey)}`;
 }
 
 /** What may be entered, in words; nothing where the control itself shows it. */
-export function limitsText({ kind, unit = '', min, max }: Pick<ShownParam, 'kind' | 'unit' | 'min' | 'max'>): string | undefined {
+export function limitsText({
+  paramKey,
+  kind,
+  unit = '',
+  min,
+  max,
+}: Pick<ShownParam, 'paramKey' | 'kind' | 'unit' | 'min' | 'max'>): string | undefined {
   if (kind === 'switch' || kind === 'choice') return undefined;
   const [least, most] = kind === 'money' ? [min / 100, max / 100] : [min, max];
-  return label('{least} 至 {most}', { least, most: `${most}${unit === '%' ? '%' : ` ${label(unit)}`}` });
+  return label('{least} 至 {most}', { least, most: `${most}${unit === '%' ? '%' : ` ${label(unit, undefined, paramKey)}`}` });
 }

@@ -12,7 +12,7 @@ import { checkWxMenu, type WxButton } from '../../../../contract/domains/setting
 import { type EndpointOf, endpointOf } from '../../../../contract/kernel/resource.ts';
 import type { AnswerOf } from '../../../../contract/kernel/sent.ts';
 import { useAction } from '../../../kernel/dialog/use-action.ts';
-import { label, messageText } from '../../../kernel/label.ts';
+import { actionLabel, label, messageText } from '../../../kernel/label.ts';
 import { LoadState } from '../../../kernel/load-state.tsx';
 import { notify } from '../../../kernel/notify.ts';
 import { useCan } from '../../../kernel/permission.tsx';
@@ -171,7 +171,7 @@ function MenuHeader({ config, menus, version, isChanged, onProblem, onRestore }:
             loading={publish.busy}
             onClick={() => ask(label('发布后将替换公众号现有的全部菜单，确定发布?'), () => publish.send({ id: config.id }))}
           >
-            {label('发布')}
+            {actionLabel('发布')}
           </Button>
         )}
       </Flex>
