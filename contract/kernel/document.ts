@@ -4,7 +4,7 @@ import { type Export, exportOf } from './export-of.ts';
 import { type Fields, field } from './field.ts';
 import type { Lifecycle, Moves } from './lifecycle.ts';
 import type { MenuItem } from './menu.ts';
-import { type Living, lifecycleProblems, movesOf } from './moves.ts';
+import { buttonsOfMoves, eachOnce, kebab, type Living, lifecycleProblems } from './moves.ts';
 import { type Resource, type ResourceOf, type ResourceSpec, rowFieldsOf } from './resource-row.ts';
 import type { Answering } from './sent.ts';
 
@@ -96,8 +96,9 @@ export function viewersOf(resource: Resource): readonly string[] {
 
 /** The pages of its lists, each with the rights that are used there. */
 export function menusOf(resource: Resource): MenuItem[] {
-  const rights = movesOf(resource).map(({ permission, title }) => ({ code: String(permission), title }));
-  return listsOf(resource).flatMap(({ perspective: { menu, title, begins }, list, exported }, at) => {
+  const rights = buttonsOfMoves(resource);
+  const paged = listsOf(resource).filter(({ perspective }) => perspective.menu);
+  return paged.flatMap(({ perspective: { menu, title, begins }, list, exported }, at) => {
     if (!menu) return [];
     const saving = begins
       ? [
@@ -108,11 +109,6 @@ export function menusOf(resource: Resource): MenuItem[] {
       : [];
     // Moves stand with the first page: a role is granted them by code, wherever its people make them.
     const buttons = [...saving, { code: exported.permission, title: '导出' }, ...(at === 0 ? rights : [])];
-    const unique = [...new Map(buttons.map((button) => [button.code, button])).values()];
-    return [{ ...menu, code: String(list.permission), title, buttons: unique }];
+    return [{ ...menu, code: String(list.permission), title, buttons: eachOnce(buttons) }];
   });
-}
-
-function kebab(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }

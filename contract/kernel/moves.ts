@@ -40,11 +40,16 @@ export function movesOf(resource: Resource): Action[] {
 
 /** The rights that the moves need beyond those of the verbs. */
 export function buttonsOfMoves(resource: Resource): MenuButton[] {
-  const rights = movesOf(resource).map(({ permission, title }) => [String(permission), title] as const);
-  return [...new Map(rights.toReversed())].toReversed().map(([code, title]) => ({ code, title }));
+  return eachOnce(movesOf(resource).map(({ permission, title }) => ({ code: String(permission), title })));
 }
 
-function kebab(name: string): string {
+/** Of several names for one right the first. */
+export function eachOnce(buttons: readonly MenuButton[]): MenuButton[] {
+  return buttons.filter(({ code }, at) => buttons.findIndex((one) => one.code === code) === at);
+}
+
+/** `giveBack` → `give-back`, as names of calls are. */
+export function kebab(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
