@@ -74,7 +74,7 @@ function Header({ document, row, dialogs, formProps }: Pick<DocumentDetailProps,
   const refresh = useRefresh();
   const [isEditing, setEditing] = useState(false);
   const { field, states } = document.lifecycle;
-  const status = fieldOf(document, field);
+  const status = document.fields[field];
   const progress = progressOf(document, textOf(row, field));
   const edits = row.can?.includes(endpointOf(document, 'submit').name) === true;
   const edit = { key: 'edit', title: t('list.edit'), onClick: () => setEditing(true) };
@@ -112,8 +112,4 @@ function Header({ document, row, dialogs, formProps }: Pick<DocumentDetailProps,
       {isEditing && <DocumentFormDialog document={document} id={String(row.id)} formProps={formProps} onClose={() => setEditing(false)} />}
     </Card>
   );
-}
-
-function fieldOf({ fields }: Documented, name: string) {
-  return fields[name];
 }

@@ -28,7 +28,9 @@ export function DocumentFormDialog({ document, id, formProps, onClose, onDone }:
   const { t } = useTranslation();
   const query = useCall(endpointOf(document, 'detail'), { id }, { enabled: id !== undefined, staleTime: 0 });
   const isReady = id === undefined || (query.data !== undefined && query.isFetchedAfterMount);
-  const count = Object.values(endpointOf(document, 'submit').input).filter(({ unshown }) => !unshown).length - HIDDEN.length;
+  const count = Object.entries(endpointOf(document, 'submit').input).filter(
+    ([name, field]) => !field.unshown && !HIDDEN.includes(name),
+  ).length;
   return (
     <FormDialog title={t(id ? 'list.editWhat' : 'list.addWhat', { what: label(document.title) })} wide={count > 8} onClose={onClose}>
       {isReady ? (
