@@ -6,7 +6,7 @@ import { recordAudit } from '../audit/audit.ts';
 import { recordChange } from '../audit/change-log.ts';
 import { sealSecret } from '../crypto/secret-box.ts';
 import type { Call } from '../http/call.ts';
-import { presenterOf } from '../http/present.ts';
+import { presenterOf, SEE_SENSITIVE } from '../http/present.ts';
 import { can, PLATFORM_TENANT } from '../identity/actor.ts';
 import { requirePlatform } from '../identity/require-platform.ts';
 import { conflict, forbidden, invalid, notFound } from '../refusal.ts';
@@ -49,7 +49,7 @@ export async function submitRow(resource: Resource, table: Table, call: Call, ru
     else if (isShared(resource)) await followParties(tx, table, row as unknown as StateRow);
     await save.after?.({ ...saving, row });
     const kept = isHandedIn ? await handIn(tx, resource, table, row, { call, rules }) : row;
-    return presenterOf(call.endpoint.row ?? {}, { masked: false })(kept);
+    return presenterOf(call.endpoint.row ?? {}, { masked: !can(call.actor, SEE_SENSITIVE) })(kept);
   });
   if (isHandedIn) await handedInBy(resource, answer.id, { call, rules });
   return answer;
