@@ -203,6 +203,14 @@ describe('what a move enters', () => {
     await first.get(take, { id, proof: null });
     expect(await sender.get(detail, { id })).toMatchObject({ status: 'taken' });
   });
+
+  test('names only what is there', async () => {
+    const { id } = await handedIn();
+    await first.get(decline, { id });
+    const absent = await sender.send(drop, { id, keptDeptId: '00000000-0000-7000-8000-000000000001' });
+    expect(absent).toMatchObject({ status: 400, body: { errors: [{ field: 'keptDeptId', message: '留观科室不存在' }] } });
+    await sender.get(drop, { id });
+  });
 });
 
 describe('two at once', () => {

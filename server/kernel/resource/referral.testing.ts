@@ -49,10 +49,12 @@ export const referral = defineDocument({
     takerTenantId,
     proof,
     takenDeptId: field.id('接收科室', { readOnly: true }),
+    keptDeptId: field.id('留观科室', { readOnly: true }),
     senderId: field.id('转出医生', own),
     senderDeptId: field.id('转出科室', own),
   },
   columns: ['no', 'status', 'cause', 'takerTenantId'],
+  references: { keptDeptId: 'department' },
   lifecycle: {
     field: 'status',
     states,
@@ -63,7 +65,7 @@ export const referral = defineDocument({
       submit: { step: 'handIn', title: '提交转诊' },
       sendBack: { permission: 'referral_take' },
       decline: { permission: 'referral_take' },
-      drop: { permission: 'referral_add' },
+      drop: { permission: 'referral_add', input: { keptDeptId: field.id('留观科室') } },
       passOn: { permission: 'referral_take', input: { takerTenantId } },
       take: {
         permission: 'referral_take',

@@ -1,6 +1,6 @@
 import type { Action } from '../../../contract/kernel/action.ts';
 import { isDocument } from '../../../contract/kernel/document.ts';
-import type { Fields } from '../../../contract/kernel/field.ts';
+import { type Fields, pick } from '../../../contract/kernel/field.ts';
 import type { Mark, Move, Tell } from '../../../contract/kernel/lifecycle.ts';
 import { isLiving, type Living, moveOf, movesOf } from '../../../contract/kernel/moves.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
@@ -70,12 +70,14 @@ function partsOfMove(resource: Living, table: Table, name: string, rules?: Resou
   const { fields, references, lifecycle, document } = resource;
   const move: Move = lifecycle.moves[name] ?? {};
   const own = rules?.moves?.[name] ?? {};
+  const referring = Object.keys(move.input ?? {}).filter((field) => references && field in references);
   return {
     ...own,
     before: async (context) => {
       const { tx, row, input } = context;
       if (document?.submits === name) refuseIncomplete(resource, { ...row });
-      await refuseAbsentReferences(tx, { fields, references }, row.tenantId, pickedFrom(input, move.input));
+      // What a field of the input names by itself has been asked by then.
+      await refuseAbsentReferences(tx, { fields, references }, row.tenantId, pickedFrom(input, pick(move.input ?? {}, ...referring)));
       await own.before?.(context);
     },
     set: async (context) => {
