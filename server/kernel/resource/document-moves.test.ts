@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { putFile } from '../../../contract/domains/files/files.endpoints.ts';
 import { domains } from '../../../contract/domains.ts';
 import { listOf } from '../../../contract/kernel/document.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';
@@ -99,6 +100,16 @@ async function inDatabase(statements: readonly string[]): Promise<void> {
   await client.connect();
   for (const statement of statements) await client.query(statement);
   await client.end();
+}
+
+const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+
+async function uploaded({ token }: Client): Promise<string> {
+  const head = '--b\r\nContent-Disposition: form-data; name="file"; filename="proof.png"\r\nContent-Type: image/png\r\n\r\n';
+  const payload = Buffer.concat([Buffer.from(head), PNG, Buffer.from('\r\n--b--\r\n')]);
+  const headers = { 'blade-auth': `bearer ${token}`, 'content-type': 'multipart/form-data; boundary=b' };
+  const response = await app.app.inject({ method: 'POST', url: `/api${putFile.path}?code=image`, headers, payload });
+  return (response.json() as { data: { attachId: string } }).data.attachId;
 }
 
 const complete = { cause: '需要手术', takerTenantId: FIRST };
@@ -202,6 +213,17 @@ describe('what a move enters', () => {
     expect(foreign).toMatchObject({ status: 400, body: { errors: [{ field: 'proof', message: '回执不存在，请重新上传' }] } });
     await first.get(take, { id, proof: null });
     expect(await sender.get(detail, { id })).toMatchObject({ status: 'taken' });
+  });
+
+  test('can be files of the other hospital, which both then open', async () => {
+    const { id } = await handedIn();
+    const file = await uploaded(first);
+    await first.get(take, { id, proof: [file] });
+    for (const client of [sender, first]) {
+      const { proof } = await client.get<Row & { proof: string[] }>(detail, { id });
+      expect(proof).toHaveLength(1);
+      expect((await app.app.inject({ method: 'GET', url: proof[0] ?? '' })).statusCode).toBe(200);
+    }
   });
 
   test('names only what is there', async () => {

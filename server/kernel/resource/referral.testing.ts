@@ -32,7 +32,7 @@ const states = defineStates({
 
 const own = { readOnly: true, hidden: true } as const;
 const takerTenantId = field.text('接收医院', { required: '请选择接收医院', max: 12, names: HOSPITAL });
-const proof = field.files('回执', { upload: 'remote_diagnosis', max: 3, readOnly: true });
+const proof = field.files('回执', { upload: 'image', max: 3, readOnly: true });
 
 export const referral = defineDocument({
   name: 'referral',
