@@ -2,12 +2,14 @@ import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { resources } from '../../../contract/domains.ts';
 import type { Documented } from '../../../contract/kernel/document.ts';
+import { moveOf } from '../../../contract/kernel/moves.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
 import { FormDialog } from '../dialog/form-dialog.tsx';
 import { useAction } from '../dialog/use-action.ts';
 import { DeclaredForm, type DeclaredFormProps } from '../form/declared-form.tsx';
 import { label } from '../label.ts';
 import { LoadState } from '../load-state.tsx';
+import { useCan } from '../permission.tsx';
 import { referenceSlots } from '../resource-slots.tsx';
 import type { Row } from '../row.ts';
 import { useCall } from '../use-call.ts';
@@ -65,7 +67,10 @@ function FilledForm({ document, row, columns, formProps = {}, onClose, onDone }:
   };
   const saving = useAction(endpoint, done, { success: label('草稿已保存') });
   const handing = useAction(endpoint, done, { success: label('提交成功') });
-  const hasDrafts = document.document.submits !== undefined;
+  const { submits } = document.document;
+  const hasDrafts = submits !== undefined;
+  // Who may only prepare a document hands none in.
+  const mayHandIn = useCan(submits === undefined ? undefined : moveOf(document, submits).permission);
   return (
     <DeclaredForm
       columns={columns}
@@ -88,9 +93,11 @@ function FilledForm({ document, row, columns, formProps = {}, onClose, onDone }:
                 <Button disabled={busy} onClick={() => submit({ draft: true, mode: 'save' })}>
                   {label('保存草稿')}
                 </Button>
-                <Button type="primary" loading={busy} onClick={() => submit()}>
-                  {label('提交')}
-                </Button>
+                {mayHandIn && (
+                  <Button type="primary" loading={busy} onClick={() => submit()}>
+                    {label('提交')}
+                  </Button>
+                )}
               </>
             ),
           }
