@@ -4,7 +4,7 @@ import { type Export, exportOf } from './export-of.ts';
 import { type Fields, field } from './field.ts';
 import type { Lifecycle, Moves } from './lifecycle.ts';
 import type { MenuItem } from './menu.ts';
-import { type Living, lifecycleProblems, movesOf } from './moves.ts';
+import { buttonsOfMoves, eachOnce, kebab, type Living, lifecycleProblems, writableOf } from './moves.ts';
 import { type Resource, type ResourceOf, type ResourceSpec, rowFieldsOf } from './resource-row.ts';
 import type { Answering } from './sent.ts';
 
@@ -15,7 +15,7 @@ export function isDocument(resource: Resource): resource is Documented {
   return resource.document !== undefined;
 }
 
-type DocumentSpec<F extends Fields, M extends Moves> = Omit<ResourceSpec<F, M>, 'lifecycle' | 'document'> & {
+type DocumentSpec<F extends Fields, M extends Moves> = Omit<ResourceSpec<F, M>, 'lifecycle' | 'document' | 'seenBy'> & {
   readonly lifecycle: Lifecycle<M> & { readonly field: keyof F & string };
   readonly document: DocumentShape;
 };
@@ -30,7 +30,8 @@ export function defineDocument<const F extends Fields, const M extends Moves>(
   return spec as unknown as ResourceOf<F, M> & { readonly document: DocumentShape };
 }
 
-function documentProblems({ fields, lifecycle, document, columns }: Documented): string[] {
+function documentProblems(resource: Documented): string[] {
+  const { fields, lifecycle, document, columns } = resource;
   const { states, moves } = lifecycle;
   const lists = Object.values(document.lists);
   const named = [
@@ -48,6 +49,44 @@ function documentProblems({ fields, lifecycle, document, columns }: Documented):
     ...stateNames.filter((state) => !(state in states.labels)).map((state) => `there is no state ${state}`),
     ...lists.flatMap(({ of }) => of.filter((role) => !(role in states.roles)).map((role) => `there is no role ${role}`)),
     ...(document.submits && !(document.submits in moves) ? [`there is no move ${document.submits}`] : []),
+    ...sightProblems(resource),
+    ...beginningProblems(resource),
+  ];
+}
+
+/** What would show a document to whoever should not see it, or to nobody. */
+function sightProblems({ fields, scope, seenBy, document, columns }: Documented): string[] {
+  const { parties, submits, lists } = document;
+  return [
+    ...(scope === 'tenant' || scope === 'pair' ? [] : ['a document belongs to a hospital']),
+    ...(seenBy ? ['a document is seen by whoever has one of its lists: seenBy would show more'] : []),
+    ...(parties && scope !== 'pair' ? ['other hospitals see only what has the scope pair'] : []),
+    ...(parties && !submits ? ['other hospitals see what was handed in: parties need submits'] : []),
+    ...Object.entries(lists).flatMap(([name, list]) => [
+      ...(list.of.length === 0 ? [`the list ${name} is nobody's`] : []),
+      ...(list.columns ?? columns).filter((column) => fields[column]?.kind === 'files').map((column) => `${column} has no place in a list`),
+    ]),
+  ];
+}
+
+/** What would let a document begin, or be handed in, otherwise than is declared. */
+function beginningProblems({ fields, lifecycle, document }: Documented): string[] {
+  const { submits = '', begins } = document;
+  const { states, moves } = lifecycle;
+  const marked = [...Object.keys(begins.marks), ...(begins.no ? [begins.no.field] : [])];
+  const begun = writableOf(fields, marked).map((name) => `${name} is said by the beginning: no caller may write it`);
+  const move = moves[submits];
+  if (!move) return begun;
+  const handing = move.step ?? submits;
+  const leaving = Object.entries(states.steps).filter(([, { from }]) => from.includes(states.initial));
+  return [
+    ...begun,
+    ...(leaving.some(([name]) => name === handing) ? [] : [`${submits} does not start from ${states.initial}`]),
+    // Whatever has left its first state is no draft any more, and seen by others.
+    ...leaving.filter(([name]) => name !== handing).map(([name]) => `${name} leaves ${states.initial}, which only handing in may`),
+    ...('type' in fields ? ['a field cannot be called type: it says whether a save hands in'] : []),
+    // A save hands in as well, which neither asks for more nor passes what guards moves of money.
+    ...(move.input || move.money ? [`${submits} hands in: what it asks for, and money, needs a move of its own`] : []),
   ];
 }
 
@@ -96,8 +135,9 @@ export function viewersOf(resource: Resource): readonly string[] {
 
 /** The pages of its lists, each with the rights that are used there. */
 export function menusOf(resource: Resource): MenuItem[] {
-  const rights = movesOf(resource).map(({ permission, title }) => ({ code: String(permission), title }));
-  return listsOf(resource).flatMap(({ perspective: { menu, title, begins }, list, exported }, at) => {
+  const rights = buttonsOfMoves(resource);
+  const paged = listsOf(resource).filter(({ perspective }) => perspective.menu);
+  return paged.flatMap(({ perspective: { menu, title, begins }, list, exported }, at) => {
     if (!menu) return [];
     const saving = begins
       ? [
@@ -108,11 +148,6 @@ export function menusOf(resource: Resource): MenuItem[] {
       : [];
     // Moves stand with the first page: a role is granted them by code, wherever its people make them.
     const buttons = [...saving, { code: exported.permission, title: '导出' }, ...(at === 0 ? rights : [])];
-    const unique = [...new Map(buttons.map((button) => [button.code, button])).values()];
-    return [{ ...menu, code: String(list.permission), title, buttons: unique }];
+    return [{ ...menu, code: String(list.permission), title, buttons: eachOnce(buttons) }];
   });
-}
-
-function kebab(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }

@@ -40,16 +40,22 @@ export function movesOf(resource: Resource): Action[] {
 
 /** The rights that the moves need beyond those of the verbs. */
 export function buttonsOfMoves(resource: Resource): MenuButton[] {
-  const rights = movesOf(resource).map(({ permission, title }) => [String(permission), title] as const);
-  return [...new Map(rights.toReversed())].toReversed().map(([code, title]) => ({ code, title }));
+  return eachOnce(movesOf(resource).map(({ permission, title }) => ({ code: String(permission), title })));
 }
 
-function kebab(name: string): string {
+/** Of several names for one right the first. */
+export function eachOnce(buttons: readonly MenuButton[]): MenuButton[] {
+  return buttons.filter(({ code }, at) => buttons.findIndex((one) => one.code === code) === at);
+}
+
+/** `giveBack` → `give-back`, as names of calls are. */
+export function kebab(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
 /** What is wrong with a lifecycle: names of steps, states, roles and fields that there are none of, and steps that nobody takes. */
-export function lifecycleProblems({ fields, lifecycle, verbs, document, seenBy = [] }: Resource): string[] {
+export function lifecycleProblems(resource: Resource): string[] {
+  const { fields, lifecycle, verbs, document, seenBy = [], tree } = resource;
   if (!lifecycle) return seenBy.map((role) => `there is no role ${role}`);
   const { field: status, states, moves, editable = [], removable = [], deadlines = {} } = lifecycle;
   const steps = Object.entries(moves).map(([name, { step = name }]) => step);
@@ -79,5 +85,25 @@ export function lifecycleProblems({ fields, lifecycle, verbs, document, seenBy =
     ...[...seenBy, ...[...Object.values(moves), ...Object.values(deadlines)].flatMap(({ tells = [] }) => tells.map(({ to }) => to))]
       .filter((role) => !(role in states.roles))
       .map((role) => `there is no role ${role}`),
+    ...(tree && seenBy.length > 0 ? ['a tree is seen whole: seenBy would not be asked'] : []),
+    ...Object.entries(moves).flatMap(([name, move]) => moveProblems(fields, lifecycle, name, move)),
   ];
+}
+
+function moveProblems(fields: Fields, { states }: Lifecycle, name: string, move: Move): string[] {
+  const { marks = {}, input = {}, reason, tells = [] } = move;
+  const isPerson = (to: string): boolean =>
+    states.roles[to]?.is.some((whose) => whose !== 'group' && Object.values(whose).includes('userId')) ?? true;
+  return [
+    ...writableOf(fields, Object.keys(marks)).map((field) => `${field} is marked by ${name}: no caller may write it`),
+    ...(reason === undefined || reason in input ? [] : [`${name} does not ask for ${reason}`]),
+    ...tells
+      .filter(({ to, permission }) => permission === undefined && !isPerson(to))
+      .map(({ to }) => `${name} tells ${to}: that is no person, and no permission says who of them`),
+  ];
+}
+
+/** Those of the named fields that callers may write. */
+export function writableOf(fields: Fields, names: readonly string[]): string[] {
+  return names.filter((name) => fields[name] && !fields[name].readOnly);
 }

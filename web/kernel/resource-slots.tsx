@@ -1,20 +1,16 @@
-import type { Resource } from '../../contract/kernel/resource-row.ts';
+import { type Resource, rowTableOf } from '../../contract/kernel/resource-row.ts';
 import type { SlotProps, Slots } from './form/form-types.ts';
 import { ReferenceControl } from './form/reference-control.tsx';
 import type { ListScreenProps } from './list/list-types.ts';
 import type { TagColors } from './tag-color.ts';
 import { TreeSelectControl } from './tree/tree-select-control.tsx';
 
-/** What references call a resource. */
-function tableOf({ name, table = name }: Resource): string {
-  return table.replaceAll('-', '_');
-}
-
 /** A select for every field that names a row of another resource with a list. */
 export function referenceSlots(resource: Resource, resources: readonly Resource[]): Slots {
-  const parent = resource.tree && resource.verbs.includes('lazyTree') ? { parentId: tableOf(resource) } : {};
+  const parent = resource.tree && resource.verbs.includes('lazyTree') ? { parentId: rowTableOf(resource) } : {};
   const slots = Object.entries({ ...parent, ...resource.references }).flatMap(([name, target]) => {
-    const other = tableOf(resource) === target ? resource : resources.find((one) => tableOf(one) === target && one.verbs.includes('list'));
+    const other =
+      rowTableOf(resource) === target ? resource : resources.find((one) => rowTableOf(one) === target && one.verbs.includes('list'));
     if (!other) return [];
     const Control = other.tree ? TreeSelectControl : ReferenceControl;
     return [[name, (props: SlotProps) => <Control {...props} resource={other} />] as const];

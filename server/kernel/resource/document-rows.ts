@@ -3,19 +3,19 @@ import type { FieldError } from '../../../contract/kernel/envelope.ts';
 import type { Mark } from '../../../contract/kernel/lifecycle.ts';
 import type { Living } from '../../../contract/kernel/moves.ts';
 import type { Resource } from '../../../contract/kernel/resource-row.ts';
+import type { Step } from '../../../contract/kernel/states.ts';
 import { toWireDate } from '../../../contract/kernel/wire-time.ts';
 import { isRole, roleSql } from '../action/role.ts';
-import type { ActionParts } from '../action/run-action.ts';
 import type { StateRow } from '../action/subject.ts';
 import type { Call } from '../http/call.ts';
 import { type Actor, can } from '../identity/actor.ts';
-import { forbidden, invalid, notFound } from '../refusal.ts';
+import { forbidden, invalid } from '../refusal.ts';
+import type { Tx } from '../store/database.ts';
 import { newId } from '../store/rows.ts';
-import { join, type Sql, sql, text } from '../store/sql.ts';
+import { ident, join, type Sql, sql, text } from '../store/sql.ts';
 import { columnOf, type Table } from '../store/table.ts';
 
 type Row = Readonly<Record<string, unknown>>;
-type Parts = ActionParts<StateRow, Record<string, unknown>>;
 
 /** Whatever one of somebody's lists has: who holds no right for a list cannot open by number what stands in it. */
 export function seenOfDocument(resource: Documented, table: Table, actor: Actor): Sql {
@@ -48,9 +48,15 @@ function handedIn({ field, states }: Living['lifecycle'], table: Table): Sql {
   return sql`${columnOf(table, field)} <> ${states.initial}`;
 }
 
+/** The step of handing in, whatever it is called beside its move. */
+function handingInStep({ document, lifecycle }: Documented): Step<string, string> | undefined {
+  const { submits } = document;
+  return submits === undefined ? undefined : lifecycle.states.steps[lifecycle.moves[submits]?.step ?? submits];
+}
+
 /** Whose a document is until it is handed in, and who changes and removes it. */
-function authorOf({ document, lifecycle }: Documented): string | undefined {
-  return document.submits ? lifecycle.states.steps[document.submits]?.by : undefined;
+function authorOf(resource: Documented): string | undefined {
+  return handingInStep(resource)?.by;
 }
 
 /** Whether this person is the one whose document it is; anybody with the right, where documents are nobody's own. */
@@ -60,13 +66,11 @@ export function isAuthor(resource: Resource, actor: Actor, row: Row): boolean {
   return !role || isRole(role, actor, row);
 }
 
-/** Throws 404 for what somebody else has not handed in yet, and 403 for what is not one's own. */
+/** Throws 403 for what somebody sees that is not his own. */
 export function refuseStranger(resource: Resource, actor: Actor, rows: readonly Row[], doing: string): void {
-  const foreign = rows.find((row) => !isAuthor(resource, actor, row));
-  if (!foreign || !isDocument(resource)) return;
-  const { field, states } = resource.lifecycle;
-  if (foreign[field] === states.initial) throw notFound();
-  throw forbidden(`只有${states.roles[authorOf(resource) ?? '']?.label ?? '经办人'}可以${doing}`);
+  if (!isDocument(resource) || rows.every((row) => isAuthor(resource, actor, row))) return;
+  const { roles } = resource.lifecycle.states;
+  throw forbidden(`只有${roles[authorOf(resource) ?? '']?.label ?? '经办人'}可以${doing}`);
 }
 
 /** What a new document has from the start: its number, who begins it, and its hospital as the only one that sees it. */
@@ -83,7 +87,8 @@ export function begun({ document, scope }: Resource, { actor, now }: Pick<Call, 
 }
 
 export function marked(mark: Mark, actor: Actor, now: number): unknown {
-  return mark === 'now' ? new Date(now) : actor[mark];
+  // Who has no department leaves none there, rather than that of whoever came before.
+  return mark === 'now' ? new Date(now) : (actor[mark] ?? null);
 }
 
 /** `QJ20261121-8F3A1C2B`: the day for people, the tail of the id so that no counter has to be locked. */
@@ -91,38 +96,49 @@ function numberOf(prefix: string, id: string, now: number): string {
   return `${prefix}${toWireDate(now).replaceAll('-', '')}-${id.slice(-8).toUpperCase()}`;
 }
 
-/** The hospitals that see a document from the state on that it moves to: its own, and those it names once it is handed in. */
-export function partiesOf({ document, lifecycle }: Documented, row: StateRow, to: string): Record<string, unknown> {
-  const named = (document.parties ?? []).flatMap((name) => (row as unknown as Row)[name] ?? []).map(String);
-  return { partyTenantIds: to === lifecycle.states.initial ? [row.tenantId] : [...new Set([row.tenantId, ...named])] };
+/** What becomes of a document: its next state, what is written with that, and who does it by which move. */
+interface Becoming {
+  readonly to: string;
+  readonly changed?: Row;
+  readonly move?: string;
+  readonly mover?: Actor;
 }
 
-/** The move that hands a document in refuses one that is not complete, and lets the other hospitals see what happened before. */
-export function handingIn(resource: Resource, name: string, own: Parts = {}): Parts {
-  if (!isDocument(resource) || resource.document.submits !== name) return own;
-  return {
-    ...own,
-    before: async (context) => {
-      refuseIncomplete(resource, context.row as unknown as Row);
-      await own.before?.(context);
-    },
-    after: async (context) => {
-      const { tx, row, to } = context;
-      const { partyTenantIds } = partiesOf(resource, row, to);
-      await tx.run(
-        sql`UPDATE status_history SET party_tenant_ids = ${partyTenantIds} WHERE tenant_id = ${row.tenantId} AND order_id = ${row.id}`,
-      );
-      await own.after?.(context);
-    },
-  };
+/**
+ * The hospitals that see a document: its own, and those it names once it is handed in. While its author has it again, a
+ * hospital that an edit names instead does not see it yet, and one that is named no more does not see it any longer. Who
+ * moves it out of his own hospital's sight is let through until its next change: the second fence asks for him, the lists do not.
+ */
+export function partiesOf(resource: Documented, row: StateRow, { to, changed = {}, move, mover }: Becoming): { partyTenantIds: string[] } {
+  const { document, lifecycle } = resource;
+  const stored: Row = { ...row };
+  const named = (document.parties ?? []).flatMap((name) => (name in changed ? changed[name] : stored[name]) ?? []).map(String);
+  const before = row.partyTenantIds ?? [];
+  const isWithAuthor = handingInStep(resource)?.from.includes(String(stored[lifecycle.field])) === true && move !== document.submits;
+  const seeing = to === lifecycle.states.initial ? [] : named.filter((tenantId) => !isWithAuthor || before.includes(tenantId));
+  const moving = before.filter((tenantId) => tenantId === mover?.tenantId);
+  return { partyTenantIds: [...new Set([row.tenantId, ...seeing, ...moving])] };
 }
 
-/** Throws 400 that names every required field without a value. */
-function refuseIncomplete({ fields }: Resource, row: Row): void {
+/** Whoever sees a document sees what happened to it, and nobody else does. */
+export async function followParties(tx: Tx, table: Table, { id, tenantId }: Pick<StateRow, 'id' | 'tenantId'>): Promise<void> {
+  await tx.run(sql`
+    UPDATE status_history SET party_tenant_ids = d.party_tenant_ids FROM ${ident(table.name)} d
+    WHERE d.tenant_id = ${tenantId} AND d.id = ${id} AND status_history.tenant_id = d.tenant_id AND order_id = d.id
+      AND status_history.party_tenant_ids IS DISTINCT FROM d.party_tenant_ids`);
+}
+
+/** Whether other hospitals see documents of that kind. */
+export function isShared(resource: Resource): resource is Documented {
+  return isDocument(resource) && resource.document.parties !== undefined;
+}
+
+/** Throws 400 that names every required field without a value. What is entered and not kept was checked when it was. */
+export function refuseIncomplete({ fields }: Resource, row: Row): void {
   const missing = Object.entries(fields).flatMap(([field, spec]): FieldError[] => {
     const value = row[field];
     const isEmpty = value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
-    return spec.required && isEmpty && !spec.readOnly ? [{ field, message: spec.required }] : [];
+    return spec.required && isEmpty && !spec.readOnly && !spec.virtual ? [{ field, message: spec.required }] : [];
   });
   if (missing.length > 0) throw invalid(missing);
 }

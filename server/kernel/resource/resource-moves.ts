@@ -1,5 +1,6 @@
 import type { Action } from '../../../contract/kernel/action.ts';
 import { isDocument } from '../../../contract/kernel/document.ts';
+import { type Fields, pick } from '../../../contract/kernel/field.ts';
 import type { Mark, Move, Tell } from '../../../contract/kernel/lifecycle.ts';
 import { isLiving, type Living, moveOf, movesOf } from '../../../contract/kernel/moves.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
@@ -8,6 +9,7 @@ import { rolesParts } from '../action/role.ts';
 import { type ActionContext, type ActionParts, act, takeStep } from '../action/run-action.ts';
 import { abilitiesOf, type StateRow, type Subject, statusOf } from '../action/subject.ts';
 import type { Call, Served } from '../http/call.ts';
+import { refuseUnlessAllowed } from '../http/pipeline.ts';
 import { type Actor, can, isGroupActor, PLATFORM_TENANT } from '../identity/actor.ts';
 import { type Message, tell } from '../outbox/outbox.ts';
 import type { Runner, Tx } from '../store/database.ts';
@@ -15,12 +17,15 @@ import { findRow, ownedBy } from '../store/rows.ts';
 import { join, type Sql, sql } from '../store/sql.ts';
 import { isOwned, type Table } from '../store/table.ts';
 import { stateConflict } from './dictionary-words.ts';
-import { handingIn, isAuthor, marked, partiesOf, seenOfDocument } from './document-rows.ts';
+import { followParties, isAuthor, isShared, marked, partiesOf, refuseIncomplete, seenOfDocument } from './document-rows.ts';
+import { ownFilesIn } from './own-files.ts';
 import type { ResourceRules } from './resource-rules.ts';
+import { refuseAbsentReferences } from './row-guards.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 type Input = Record<string, unknown>;
 type Parts = ActionParts<StateRow, Input>;
+type Context = ActionContext<StateRow, Input>;
 
 /**
  * Which rows this person sees, in parts that share none: whoever `seenBy` names; else the people of the hospital, and the
@@ -47,7 +52,8 @@ export function subjectOf(resource: Living, table: Table): Subject {
     states,
     statusField: field,
     sees: (actor) => seen(resource, table, actor),
-    ...(isDocument(resource) && resource.document.parties ? { follows: (row, to) => partiesOf(resource, row, to) } : {}),
+    // By the clock; who moves it is known to the parts of his move.
+    ...(isShared(resource) ? { follows: (row, to) => partiesOf(resource, row, { to }) } : {}),
   };
 }
 
@@ -55,37 +61,56 @@ export function subjectOf(resource: Living, table: Table): Subject {
 export function moveServes(resource: Resource, table: Table, rules?: ResourceRules): Served[] {
   if (!isLiving(resource)) return [];
   const subject = subjectOf(resource, table);
-  return movesOf(resource).map((action, at) => {
-    const [name = '', move = {}] = Object.entries(resource.lifecycle.moves)[at] ?? [];
-    return act(action, subject, partsOfMove(resource, name, move, rules));
-  });
+  const names = Object.keys(resource.lifecycle.moves);
+  return names.map((name) => act(moveOf(resource, name), subject, partsOfMove(resource, table, name, rules)));
 }
 
 /** Everything that a move of that name does. */
-export function partsOfMove(resource: Living, name: string, move: Move, rules?: ResourceRules): Parts {
-  return partsOf(resource, move, handingIn(resource, name, rules?.moves?.[name]));
-}
-
-function partsOf({ fields, lifecycle }: Living, move: Move, own: Parts = {}): Parts {
-  const kept = Object.keys(move.input ?? {}).filter((name) => name in fields);
-  const { reason = 'reason' } = move;
+function partsOfMove(resource: Living, table: Table, name: string, rules?: ResourceRules): Parts {
+  const { fields, references, lifecycle, document } = resource;
+  const move: Move = lifecycle.moves[name] ?? {};
+  const own = rules?.moves?.[name] ?? {};
+  const referring = Object.keys(move.input ?? {}).filter((field) => references && field in references);
   return {
     ...own,
-    set: async (context) => ({
-      ...Object.fromEntries(kept.flatMap((name) => (name in context.input ? [[name, context.input[name] ?? null]] : []))),
-      ...marksOf(move.marks, context),
-      ...(await own.set?.(context)),
-    }),
+    before: async (context) => {
+      const { tx, row, input } = context;
+      if (document?.submits === name) refuseIncomplete(resource, { ...row });
+      // What a field of the input names by itself has been asked by then.
+      await refuseAbsentReferences(tx, { fields, references }, row.tenantId, pickedFrom(input, pick(move.input ?? {}, ...referring)));
+      await own.before?.(context);
+    },
+    set: async (context) => {
+      const { row, actor, to } = context;
+      const changed = { ...(await enteredIn(resource, move, context)), ...marksOf(move.marks, context), ...(await own.set?.(context)) };
+      return isShared(resource) ? { ...partiesOf(resource, row, { to, changed, move: name, mover: actor }), ...changed } : changed;
+    },
     after: async (context) => {
       const messages = (move.tells ?? []).map((one) => messageOf(one, lifecycle, context));
       if (messages.length > 0) await tell(context.tx, messages, context.call.stamp);
+      if (isShared(resource)) await followParties(context.tx, table, context.row);
       await own.after?.(context);
     },
-    reason: own.reason ?? ((input) => (typeof input[reason] === 'string' ? input[reason] : undefined)),
+    reason: own.reason ?? ((input) => reasonIn(move, input)),
   };
 }
 
-function marksOf(marks: Readonly<Record<string, Mark>> = {}, { actor, call }: ActionContext<StateRow, Input>): Input {
+function reasonIn({ reason = 'reason' }: Move, input: Input): string | undefined {
+  const said = input[reason];
+  return typeof said === 'string' ? said : undefined;
+}
+
+/** What is kept on the row of what was entered: what was cleared as nothing, files as those of who entered them. */
+async function enteredIn({ fields }: Living, { input: asked = {} }: Move, { tx, row, input, call }: Context): Promise<Input> {
+  const kept = pickedFrom(input, Object.fromEntries(Object.entries(asked).filter(([name]) => name in fields)));
+  return { ...kept, ...(await ownFilesIn(tx, asked, call, kept, { ...row })) };
+}
+
+function pickedFrom(input: Input, asked: Fields = {}): Input {
+  return Object.fromEntries(Object.keys(asked).flatMap((name) => (name in input ? [[name, input[name] ?? null]] : [])));
+}
+
+function marksOf(marks: Readonly<Record<string, Mark>> = {}, { actor, call }: Context): Input {
   return Object.fromEntries(Object.entries(marks).map(([name, mark]) => [name, marked(mark, actor, call.now)]));
 }
 
@@ -95,7 +120,7 @@ const MAX_TEXT = 500;
 export function messageOf(
   { to, permission, title, text = '', link }: Tell,
   { states }: Living['lifecycle'],
-  { row, input }: Pick<ActionContext<StateRow, Input>, 'row' | 'input'>,
+  { row, input }: Pick<Context, 'row' | 'input'>,
 ): Message {
   const values: Row = { ...row, ...input, id: row.id };
   const whose = states.roles[to]?.is.find((one) => one !== 'group');
@@ -150,23 +175,30 @@ export async function refuseInState(
   if (closed) throw await stateConflict(runner, states, String(closed[field]), doing === 'editable' ? '修改' : '删除');
 }
 
-/** Hands in what was just saved, by the same move as its button: in the transaction of the save. Answers the row as it is then. */
-export async function handIn(
-  tx: Tx,
-  resource: Resource,
-  table: Table,
-  saved: Row,
-  { call, rules }: { call: Call; rules?: ResourceRules },
-): Promise<Row> {
+interface HandingIn {
+  readonly call: Call;
+  readonly rules?: ResourceRules;
+}
+
+/**
+ * Hands in what was just saved, by the same move as its button and with its right: in the transaction of the save. Answers
+ * the row as it is then.
+ */
+export async function handIn(tx: Tx, resource: Resource, table: Table, saved: Row, { call, rules }: HandingIn): Promise<Row> {
   const name = resource.document?.submits ?? '';
   const row = saved as unknown as StateRow;
   if (!isLiving(resource)) throw new Error(`${resource.name} has no states`);
   const action = moveOf(resource, name);
-  const subject = subjectOf(resource, table);
-  const parts = partsOfMove(resource, name, resource.lifecycle.moves[name] ?? {}, rules);
-  await takeStep(tx, action, subject, parts, row, { ...call, input: { id: row.id }, endpoint: action });
+  refuseUnlessAllowed(call.actor, action);
+  const parts = partsOfMove(resource, table, name, rules);
+  await takeStep(tx, action, subjectOf(resource, table), parts, row, { ...call, input: { id: row.id }, endpoint: action });
   call.services.outboxFilled();
   return (await findRow(tx, table, row.id, { tenantId: row.tenantId })) as Row;
+}
+
+/** What handing in does once the save that did it is committed. */
+export async function handedInBy({ document }: Resource, id: unknown, { call, rules }: HandingIn): Promise<void> {
+  await rules?.moves?.[document?.submits ?? '']?.committed?.({ ...call, input: { id } });
 }
 
 /** How the life of a new row begins. */

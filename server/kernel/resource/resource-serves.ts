@@ -4,7 +4,6 @@ import { endpointOf } from '../../../contract/kernel/resource.ts';
 import { historyFields, type Resource, type Verb } from '../../../contract/kernel/resource-row.ts';
 import { historyOf } from '../action/status-history.ts';
 import type { StateRow } from '../action/subject.ts';
-import { linkTo } from '../files/file-links.ts';
 import { type Call, type Served, serve } from '../http/call.ts';
 import { pageOf } from '../http/envelope.ts';
 import { inOwnHospital } from '../http/own-hospital.ts';
@@ -20,6 +19,7 @@ import { presenterFor, withDictionaryWords } from './dictionary-words.ts';
 import { listServes } from './document-lists.ts';
 import { printDocument } from './document-print.ts';
 import { exportRows } from './export-rows.ts';
+import { withLinks } from './own-files.ts';
 import { withNames } from './reference-names.ts';
 import { abilitiesFor, moveServes, partsSeen, seen } from './resource-moves.ts';
 import type { ResourceRules } from './resource-rules.ts';
@@ -135,17 +135,8 @@ async function visibleRow(resource: Resource, table: Table, { actor, input }: Ca
 async function detailRow(resource: Resource, table: Table, call: Call, db: Store): Promise<unknown> {
   const row = await visibleRow(resource, table, call, db);
   const [named = row] = await withNames(db, resource, [row]);
-  return (await presenterFor(call, db))(withLinks(resource, call, ablePresenter(resource, table, call)(named)));
-}
-
-/** Files are kept as ids and opened by links that work for some minutes. */
-function withLinks({ fields }: Resource, { services }: Call, row: Row): Row {
-  const linked = Object.entries(fields).flatMap(([name, { kind, upload }]) => {
-    const ids = row[name];
-    if (kind !== 'files' || !upload || !Array.isArray(ids)) return [];
-    return [[name, ids.map((id) => linkTo(services, String(row.tenantId ?? PLATFORM_TENANT), String(id)))] as const];
-  });
-  return linked.length > 0 ? { ...row, ...Object.fromEntries(linked) } : row;
+  const linked = await withLinks(resource, call, ablePresenter(resource, table, call)(named));
+  return (await presenterFor(call, db))(linked);
 }
 
 const presentMove = presenterOf(historyFields);

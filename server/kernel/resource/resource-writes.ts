@@ -1,22 +1,23 @@
 import { isSecret } from '../../../contract/kernel/resource.ts';
 import type { Resource } from '../../../contract/kernel/resource-row.ts';
 import { recordMove } from '../action/status-history.ts';
+import type { StateRow } from '../action/subject.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { recordChange } from '../audit/change-log.ts';
 import { sealSecret } from '../crypto/secret-box.ts';
-import { ownFileIds } from '../files/file-links.ts';
 import type { Call } from '../http/call.ts';
-import { presenterOf } from '../http/present.ts';
+import { presenterOf, SEE_SENSITIVE } from '../http/present.ts';
 import { can, PLATFORM_TENANT } from '../identity/actor.ts';
 import { requirePlatform } from '../identity/require-platform.ts';
 import { conflict, forbidden, invalid, notFound } from '../refusal.ts';
 import type { Tx } from '../store/database.ts';
 import { findRow, insertRow, ownedBy, updateRow } from '../store/rows.ts';
-import { ident, sql, text } from '../store/sql.ts';
+import { ident, type Sql, sql, text } from '../store/sql.ts';
 import { columnOf, columnsOf, type Table } from '../store/table.ts';
 import { refuseUnlistedKeys } from './dictionary-keys.ts';
-import { begun, refuseStranger } from './document-rows.ts';
-import { beginning, handIn, refuseInState } from './resource-moves.ts';
+import { begun, followParties, isShared, partiesOf, refuseStranger } from './document-rows.ts';
+import { ownFilesIn } from './own-files.ts';
+import { beginning, handedInBy, handIn, refuseInState, seen } from './resource-moves.ts';
 import type { Changing, ResourceRules } from './resource-rules.ts';
 import { lockTree, refuseAbsentReferences, refuseCircle, refuseInUse } from './row-guards.ts';
 
@@ -31,23 +32,33 @@ export async function submitRow(resource: Resource, table: Table, call: Call, ru
   const { id, version, ...input } = call.input;
   const isHandedIn = takenSaveType(resource, input) === 'submit';
   requireSubmit(resource, call);
-  return writeTransaction(table, call, async (tx) => {
+  const answer = await writeTransaction(table, call, async (tx) => {
     await first?.({ tx, call });
-    const before = await lockRow(tx, table, id);
+    const before = await lockRow(tx, table, id, seen(resource, table, call.actor));
     if (before) refuseStranger(resource, call.actor, [before], '修改');
     if (before) await refuseInState(tx, resource, [before], 'editable');
-    await keepOwnFiles(tx, resource, call, input, before);
+    Object.assign(input, await ownFilesIn(tx, resource.fields, call, input, before));
     const saving = { tx, call, input, before };
     await save.refuse?.(saving);
     if (!before) refuseMissingSecrets(resource, input);
     const entered = { ...input, ...(before ? {} : begun(resource, call)), ...(await save.fill?.(saving)) };
-    const values = columnsEntered(resource, entered, { isNew: !before, serverSecret: call.services.secret });
+    const changed = columnsEntered(resource, entered, { isNew: !before, serverSecret: call.services.secret });
+    const values = { ...changed, ...partiesAfter(resource, before, changed) };
     const row = await writeRow(tx, table, call, { before, version, values });
     if (!before) await recordBeginning(tx, resource, row, call);
+    else if (isShared(resource)) await followParties(tx, table, row as unknown as StateRow);
     await save.after?.({ ...saving, row });
     const kept = isHandedIn ? await handIn(tx, resource, table, row, { call, rules }) : row;
-    return presenterOf(call.endpoint.row ?? {}, { masked: false })(kept);
+    return presenterOf(call.endpoint.row ?? {}, { masked: !can(call.actor, SEE_SENSITIVE) })(kept);
   });
+  if (isHandedIn) await handedInBy(resource, answer.id, { call, rules });
+  return answer;
+}
+
+/** The hospitals that see a document once its author has changed it. */
+function partiesAfter(resource: Resource, before: StoredRow | undefined, changed: Row): Row {
+  if (!before || !isShared(resource)) return {};
+  return partiesOf(resource, before as unknown as StateRow, { to: String(before[resource.lifecycle.field]), changed });
 }
 
 /** The history of a row with states begins with who entered it. */
@@ -63,15 +74,6 @@ function takenSaveType({ document }: Resource, input: Row): unknown {
   const { type } = input;
   delete input.type;
   return type;
-}
-
-/** Files are attached by who uploaded them, or stay where they are. Throws 400 that names the field. */
-async function keepOwnFiles(tx: Tx, { fields }: Resource, call: Call, input: Row, before: Row | undefined): Promise<void> {
-  for (const [name, spec] of Object.entries(fields)) {
-    const sent = input[name];
-    if (spec.kind !== 'files' || !spec.upload || !Array.isArray(sent)) continue;
-    input[name] = await ownFileIds(tx, call, sent, { name, field: spec, held: before?.[name] as string[] | undefined });
-  }
 }
 
 /** Throws 403 unless the caller may add, or with an id change. What belongs to all hospitals only the platform may. */
@@ -97,11 +99,11 @@ export async function saveRow(
   return { before, row: await writeRow(tx, table, call, { before, version, values }) };
 }
 
-/** The row with this id, held until the commit; nothing without an id. Throws 404. */
-async function lockRow(tx: Tx, table: Table, id: unknown): Promise<StoredRow | undefined> {
+/** The row with this id, held until the commit, if the condition `also` holds; nothing without an id. Throws 404. */
+async function lockRow(tx: Tx, table: Table, id: unknown, also: Sql = text('true')): Promise<StoredRow | undefined> {
   await lockTree(tx, table);
   if (!id) return undefined;
-  const row = (await findRow(tx, table, String(id), { lock: true })) as StoredRow | undefined;
+  const row = (await findRow(tx, table, String(id), { lock: true, also })) as StoredRow | undefined;
   if (!row) throw notFound();
   return row;
 }
@@ -176,10 +178,11 @@ async function removeLocked(
 ): Promise<number> {
   const owner = tx.scope === 'tenant' ? tx.tenantId : undefined;
   const alive = sql`${ownedBy(table, owner)} AND id = ANY (${ids}::uuid[]) AND is_deleted = 0`;
-  const { rows } = await tx.run<StoredRow>(sql`SELECT ${columnsOf(table)} FROM ${ident(table.name)} WHERE ${alive} FOR UPDATE`);
+  const own = sql`${alive} AND ${seen(resource, table, call.actor)}`;
+  const { rows } = await tx.run<StoredRow>(sql`SELECT ${columnsOf(table)} FROM ${ident(table.name)} WHERE ${own} FOR UPDATE`);
   if (rows.length !== ids.length) throw notFound();
-  await refuse?.({ tx, call, rows });
   refuseStranger(resource, call.actor, rows, '删除');
+  await refuse?.({ tx, call, rows });
   await refuseInState(tx, resource, rows, 'removable');
   await refuseInUse(tx, resource, table, owner, ids);
   await tx.run(sql`
@@ -198,12 +201,15 @@ function idsOf({ input }: Call): string[] {
 }
 
 /** Makes a row the one that is in use, and no other of its hospital (domain rules 6.26.2). Doing it again changes nothing. */
-export async function enableRow({ exclusive = '' }: Resource, table: Table, call: Call): Promise<unknown> {
+export async function enableRow(resource: Resource, table: Table, call: Call): Promise<unknown> {
+  const { exclusive = '' } = resource;
   const id = String(call.input.id);
   return writeTransaction(table, call, async (tx) => {
     // One at a time, so that two at once do not both stay on.
     await tx.run(sql`SELECT pg_advisory_xact_lock(hashtext(${`enable ${table.name} ${tx.tenantId}`}))`);
-    const row = (await findRow(tx, table, id, { lock: true })) as { tenantId?: string } | undefined;
+    const row = (await findRow(tx, table, id, { lock: true, also: seen(resource, table, call.actor) })) as
+      | { tenantId?: string }
+      | undefined;
     if (!row) throw notFound();
     const flag = columnOf(table, exclusive);
     const moved = sql`update_user = ${call.stamp.userId}, update_time = ${new Date(call.now)}, ${text('version = version + 1')}`;

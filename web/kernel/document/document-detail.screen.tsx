@@ -76,7 +76,7 @@ function Header({ document, row, dialogs, formProps }: Pick<DocumentDetailProps,
   const refresh = useRefresh();
   const [isEditing, setEditing] = useState(false);
   const { field, states } = document.lifecycle;
-  const status = fieldOf(document, field);
+  const status = document.fields[field];
   const progress = progressOf(document, textOf(row, field));
   const edits = row.can?.includes(endpointOf(document, 'submit').name) === true;
   const edit = { key: 'edit', title: t('list.edit'), onClick: () => setEditing(true) };
@@ -125,8 +125,4 @@ function openPrint(document: Documented, row: Row): Promise<boolean> {
     setTimeout(() => URL.revokeObjectURL(address), 60_000);
     return address;
   });
-}
-
-function fieldOf({ fields }: Documented, name: string) {
-  return fields[name];
 }

@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { resources } from '../../../contract/domains.ts';
 import type { Documented } from '../../../contract/kernel/document.ts';
+import { moveOf } from '../../../contract/kernel/moves.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
 import { FormDialog } from '../dialog/form-dialog.tsx';
 import { useAction } from '../dialog/use-action.ts';
@@ -8,6 +9,7 @@ import { DeclaredForm, type DeclaredFormProps } from '../form/declared-form.tsx'
 import { useTranslation } from '../i18n.ts';
 import { label } from '../label.ts';
 import { LoadState } from '../load-state.tsx';
+import { useCan } from '../permission.tsx';
 import { referenceSlots } from '../resource-slots.tsx';
 import type { Row } from '../row.ts';
 import { useCall } from '../use-call.ts';
@@ -28,7 +30,9 @@ export function DocumentFormDialog({ document, id, formProps, onClose, onDone }:
   const { t } = useTranslation();
   const query = useCall(endpointOf(document, 'detail'), { id }, { enabled: id !== undefined, staleTime: 0 });
   const isReady = id === undefined || (query.data !== undefined && query.isFetchedAfterMount);
-  const count = Object.values(endpointOf(document, 'submit').input).filter(({ unshown }) => !unshown).length - HIDDEN.length;
+  const count = Object.entries(endpointOf(document, 'submit').input).filter(
+    ([name, field]) => !field.unshown && !HIDDEN.includes(name),
+  ).length;
   return (
     <FormDialog title={t(id ? 'list.editWhat' : 'list.addWhat', { what: label(document.title) })} wide={count > 8} onClose={onClose}>
       {isReady ? (
@@ -63,7 +67,10 @@ function FilledForm({ document, row, columns, formProps = {}, onClose, onDone }:
   };
   const saving = useAction(endpoint, done, { success: label('草稿已保存') });
   const handing = useAction(endpoint, done, { success: label('提交成功') });
-  const hasDrafts = document.document.submits !== undefined;
+  const { submits } = document.document;
+  const hasDrafts = submits !== undefined;
+  // Who may only prepare a document hands none in.
+  const mayHandIn = useCan(submits === undefined ? undefined : moveOf(document, submits).permission);
   return (
     <DeclaredForm
       columns={columns}
@@ -86,9 +93,11 @@ function FilledForm({ document, row, columns, formProps = {}, onClose, onDone }:
                 <Button disabled={busy} onClick={() => submit({ draft: true, mode: 'save' })}>
                   {label('保存草稿')}
                 </Button>
-                <Button type="primary" loading={busy} onClick={() => submit()}>
-                  {label('提交')}
-                </Button>
+                {mayHandIn && (
+                  <Button type="primary" loading={busy} onClick={() => submit()}>
+                    {label('提交')}
+                  </Button>
+                )}
               </>
             ),
           }
