@@ -32,7 +32,11 @@ export function loginPage(page: Page, app: RunningApp) {
       await field('username').fill(person.account);
       await field('password').fill(password);
     },
-    readCaptcha: async () => readCaptcha(app.databaseUrl, await key),
+    readCaptcha: async () => {
+      // The picture of a page that was left does not count: the one that is seen is on its way.
+      await expect.poll(() => key).not.toBe('');
+      return readCaptcha(app.databaseUrl, await key);
+    },
     /** Sends the form; when it is refused, the page fetches another captcha. */
     submit: async (captcha: string) => {
       await field('captcha').fill(captcha);

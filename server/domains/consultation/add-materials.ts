@@ -50,7 +50,6 @@ export const serveAddMaterials = serve(addMaterials, (call) =>
     });
     await recordMove(tx, row, { action: addMaterials.name, label: addMaterials.title, from: status, to: status }, actor, stamp);
     if (row.levelOneAuditStatus === '1') await tell(tx, [expertNotice(row, '会诊资料有补充')], stamp);
-    call.services.outboxFilled();
     return { applyOrderId: row.id };
   }),
 );

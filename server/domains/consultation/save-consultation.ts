@@ -35,7 +35,6 @@ export const serveSaveConsultation = serve(saveConsultation, (call) =>
     const submitting = { ...call, input: { applyOrderId: id }, endpoint: submitConsultation };
     const status =
       type === 'submit' ? await takeStep(tx, submitConsultation, consultationSubject, submitParts, row, submitting) : row.applyOrderStatus;
-    if (type === 'submit') call.services.outboxFilled();
     return { applyOrderId: id, id, no: row.no, applyOrderStatus: status };
   }),
 );

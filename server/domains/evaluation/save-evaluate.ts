@@ -41,7 +41,6 @@ export const serveSaveEvaluate = serve(saveEvaluate, async (call) => {
     await keepComplaint(tx, call, order, { evaluationId: id, side, overallScore, content });
     return { applyOrderId: order.id, id, side };
   });
-  services.outboxFilled();
   return answer;
 });
 

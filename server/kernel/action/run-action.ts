@@ -55,7 +55,6 @@ export function act<F extends Fields, N extends string, R extends StateRow>(
     const answer = await call.transaction(async (tx) => {
       const row = await lockVisible(tx, subject, call.actor, String((call.input as Record<string, unknown>)[spec.key]));
       const to = await takeStep(tx, spec, subject, parts, row, call);
-      call.services.outboxFilled();
       return { [spec.key]: row.id, [subject.statusField]: to };
     });
     await parts.committed?.(call);

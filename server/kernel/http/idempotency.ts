@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Actor } from '../identity/actor.ts';
+import { hasTold } from '../outbox/outbox.ts';
 import { conflict, invalid } from '../refusal.ts';
 import type { Store, Tx } from '../store/database.ts';
 import { sql } from '../store/sql.ts';
@@ -11,23 +12,34 @@ const KEY = /^[\x21-\x7e]{8,64}$/;
  * Runs the work in a transaction, once per `Idempotency-Key` of a user. The key is written in the same transaction as
  * the change: a second request waits on its row, then answers what the first one answered. A refusal rolls the key back.
  */
-export async function answerOnce<T>(call: PublicCall<unknown> & { actor: Actor }, db: Store, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function answerOnce<T>(call: AskedCall, db: Store, work: (tx: Tx) => Promise<T>): Promise<T> {
   const key = call.request.headers['idempotency-key'];
-  if (key === undefined) return db.transaction(work);
-  if (typeof key !== 'string' || !KEY.test(key)) throw invalid('Idempotency-Key 应为8到64个可见字符');
+  if (key !== undefined && (typeof key !== 'string' || !KEY.test(key))) throw invalid('Idempotency-Key 应为8到64个可见字符');
+  let isTelling = false;
+  const answer = await db.transaction(async (tx) => {
+    const done = key === undefined ? await work(tx) : await onceByKey(tx, call, key, work);
+    isTelling = hasTold(tx);
+    return done;
+  });
+  // Only now are the messages there to be found: looked for before the commit, they would wait for the next sweep.
+  if (isTelling) call.services.outboxFilled();
+  return answer;
+}
+
+type AskedCall = PublicCall<unknown> & { actor: Actor };
+
+async function onceByKey<T>(tx: Tx, call: AskedCall, key: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   const hash = hashOf(call);
-  return db.transaction(async (tx) => {
-    const { actor, endpoint, now } = call;
-    const { count } = await tx.run(sql`
+  const { actor, endpoint, now } = call;
+  const { count } = await tx.run(sql`
       INSERT INTO idempotency_key (tenant_id, user_id, key, endpoint, input_hash, create_time)
       VALUES (${actor.tenantId}, ${actor.userId}, ${key}, ${endpoint.name}, ${hash}, ${new Date(now)}) ON CONFLICT DO NOTHING`);
-    if (count === 0) return earlierAnswer<T>(tx, call, key, hash);
-    const answer = await work(tx);
-    await tx.run(sql`
+  if (count === 0) return earlierAnswer<T>(tx, call, key, hash);
+  const answer = await work(tx);
+  await tx.run(sql`
       UPDATE idempotency_key SET answer = ${JSON.stringify(answer ?? null)}::jsonb
       WHERE tenant_id = ${actor.tenantId} AND user_id = ${actor.userId} AND key = ${key}`);
-    return answer;
-  });
+  return answer;
 }
 
 /** What makes two requests the same. Secrets are left out: their hash is kept for days, and a password could be guessed from it. */

@@ -14,8 +14,16 @@ export interface Message {
   urgent?: boolean;
 }
 
+const telling = new WeakSet<Tx>();
+
+/** Whether this transaction leaves messages: whoever commits it has them delivered, and not before. */
+export function hasTold(tx: Tx): boolean {
+  return telling.has(tx);
+}
+
 /** Leaves messages to be delivered once the transaction has committed. Nothing outside is called in here. */
 export async function tell(tx: Tx, messages: readonly Message[], stamp: Stamp): Promise<void> {
+  if (messages.length > 0) telling.add(tx);
   const rows = messages.map(({ to, urgent, ...message }) => ({
     ...message,
     ...(urgent ? { urgent: 1 as const } : {}),

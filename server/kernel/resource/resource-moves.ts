@@ -192,7 +192,6 @@ export async function handIn(tx: Tx, resource: Resource, table: Table, saved: Ro
   refuseUnlessAllowed(call.actor, action);
   const parts = partsOfMove(resource, table, name, rules);
   await takeStep(tx, action, subjectOf(resource, table), parts, row, { ...call, input: { id: row.id }, endpoint: action });
-  call.services.outboxFilled();
   return (await findRow(tx, table, row.id, { tenantId: row.tenantId })) as Row;
 }
 

@@ -43,7 +43,6 @@ export const confirmReport = serve(spec, async (call) => {
     });
     // A repeated Idempotency-Key was answered from memory.
     if (!sent) await discard(call, rendered);
-    call.services.outboxFilled();
     return answer;
   } catch (error) {
     // Only a refusal is known to have left nothing behind; after a lost connection the sweep decides.
