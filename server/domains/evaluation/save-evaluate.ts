@@ -23,7 +23,7 @@ const HOUR_MS = 3_600_000;
  */
 export const serveSaveEvaluate = serve(saveEvaluate, async (call) => {
   const { actor, input, now, services } = call;
-  const answer = await call.transaction(async (tx) => {
+  return call.transaction(async (tx) => {
     const order = await lockConsultation(tx, actor, input.applyOrderId);
     const side = sideOf(actor, order);
     // The applying hospital's number counts for both sides; its rows are not the other side's to read.
@@ -41,7 +41,6 @@ export const serveSaveEvaluate = serve(saveEvaluate, async (call) => {
     await keepComplaint(tx, call, order, { evaluationId: id, side, overallScore, content });
     return { applyOrderId: order.id, id, side };
   });
-  return answer;
 });
 
 /** Said, and until when it may be corrected once: what the buttons of lists and detail follow from. */

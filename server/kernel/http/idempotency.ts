@@ -32,13 +32,13 @@ async function onceByKey<T>(tx: Tx, call: AskedCall, key: string, work: (tx: Tx)
   const hash = hashOf(call);
   const { actor, endpoint, now } = call;
   const { count } = await tx.run(sql`
-      INSERT INTO idempotency_key (tenant_id, user_id, key, endpoint, input_hash, create_time)
-      VALUES (${actor.tenantId}, ${actor.userId}, ${key}, ${endpoint.name}, ${hash}, ${new Date(now)}) ON CONFLICT DO NOTHING`);
+    INSERT INTO idempotency_key (tenant_id, user_id, key, endpoint, input_hash, create_time)
+    VALUES (${actor.tenantId}, ${actor.userId}, ${key}, ${endpoint.name}, ${hash}, ${new Date(now)}) ON CONFLICT DO NOTHING`);
   if (count === 0) return earlierAnswer<T>(tx, call, key, hash);
   const answer = await work(tx);
   await tx.run(sql`
-      UPDATE idempotency_key SET answer = ${JSON.stringify(answer ?? null)}::jsonb
-      WHERE tenant_id = ${actor.tenantId} AND user_id = ${actor.userId} AND key = ${key}`);
+    UPDATE idempotency_key SET answer = ${JSON.stringify(answer ?? null)}::jsonb
+    WHERE tenant_id = ${actor.tenantId} AND user_id = ${actor.userId} AND key = ${key}`);
   return answer;
 }
 

@@ -1,4 +1,3 @@
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { putFile } from '../../../contract/domains/files/files.endpoints.ts';
 import { domains } from '../../../contract/domains.ts';
@@ -7,16 +6,13 @@ import type { Page } from '../../../contract/kernel/envelope.ts';
 import { moveOf } from '../../../contract/kernel/moves.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
 import { modules } from '../../modules.ts';
+import { createExtraTable, extraPerson } from '../../testing/extra-people.ts';
 import { type Client, createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createRole } from '../identity/accounts.ts';
-import { userAccountTable, userRoleTable } from '../identity/identity.tables.ts';
 import { syncMenu } from '../identity/menu-sync.ts';
 import { defineModule } from '../module.ts';
 import { conflict } from '../refusal.ts';
-import { insertRow } from '../store/rows.ts';
-import { createTableSql } from '../store/schema-sql.ts';
 import { sql } from '../store/sql.ts';
-import { forgetTable, tableNamed } from '../store/table.ts';
+import { forgetTable } from '../store/table.ts';
 import { wholeMenu } from '../whole-menu.ts';
 import { referral, referralDomain } from './referral.testing.ts';
 import { defineRules } from './resource-rules.ts';
@@ -62,45 +58,27 @@ let operator: Client;
 const sends = ['referral_mine', 'referral_add', 'referral_edit', 'referral_delete', 'referral_submit'];
 const takes = ['referral_received', 'referral_take'];
 
-async function person(tenantId: string, name: string, permissionCodes: string[], dataScope: 'self' | 'tenant' | 'group' = 'self') {
-  const stamp = { now: app.clock.now() };
-  const userId = await app.services.database.forTenant(tenantId).transaction(async (tx) => {
-    const roleId = await createRole(tx, { alias: name, name, dataScope, permissionCodes }, stamp);
-    const account = { account: name, accountKey: name, passwordHash: 'none', realName: name, status: '1', isExpert: 0 } as const;
-    const { id } = await insertRow(tx, userAccountTable, account, stamp);
-    await insertRow(tx, userRoleTable, { userId: id, roleId }, stamp);
-    return id;
-  });
-  return app.asUser({ tenantId, userId });
-}
-
 beforeAll(async () => {
   app = await createTestApp({}, { served: [...modules, defineModule({ domain: referralDomain, serves: [], rules: [rules] })] });
-  await inDatabase(createTableSql(tableNamed('referral')));
+  await createExtraTable(app, 'referral');
   await syncMenu(app.services.database, wholeMenu([...domains, referralDomain]), app.clock.now());
-  sender = await person(SENDING, 'sender', sends);
-  colleague = await person(SENDING, 'colleague', sends);
-  head = await person(SENDING, 'head', sends, 'tenant');
-  writer = await person(
+  sender = await extraPerson(app, SENDING, 'sender', sends);
+  colleague = await extraPerson(app, SENDING, 'colleague', sends);
+  head = await extraPerson(app, SENDING, 'head', sends, 'tenant');
+  writer = await extraPerson(
+    app,
     SENDING,
     'writer',
     sends.filter((code) => code !== 'referral_submit'),
   );
-  first = await person(FIRST, 'first', takes);
-  second = await person(SECOND, 'second', takes);
-  operator = await person('000000', 'referralop', ['referral_received', ...sends], 'group');
+  first = await extraPerson(app, FIRST, 'first', takes);
+  second = await extraPerson(app, SECOND, 'second', takes);
+  operator = await extraPerson(app, '000000', 'referralop', ['referral_received', ...sends], 'group');
 });
 afterAll(async () => {
   forgetTable('referral');
   await app.close();
 });
-
-async function inDatabase(statements: readonly string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: app.databaseUrl });
-  await client.connect();
-  for (const statement of statements) await client.query(statement);
-  await client.end();
-}
 
 const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 

@@ -1,4 +1,3 @@
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { domains } from '../../../contract/domains.ts';
 import { type Documented, listOf } from '../../../contract/kernel/document.ts';
@@ -6,16 +5,13 @@ import type { Page } from '../../../contract/kernel/envelope.ts';
 import { moveOf } from '../../../contract/kernel/moves.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
 import { modules } from '../../modules.ts';
+import { createExtraTable, extraPerson } from '../../testing/extra-people.ts';
 import { type Client, createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createRole } from '../identity/accounts.ts';
-import { userAccountTable, userRoleTable } from '../identity/identity.tables.ts';
 import { syncMenu } from '../identity/menu-sync.ts';
 import { defineModule } from '../module.ts';
 import { closePdfRenderer } from '../pdf/render-pdf.ts';
-import { insertRow } from '../store/rows.ts';
-import { createTableSql } from '../store/schema-sql.ts';
 import { sql } from '../store/sql.ts';
-import { forgetTable, tableNamed } from '../store/table.ts';
+import { forgetTable } from '../store/table.ts';
 import { wholeMenu } from '../whole-menu.ts';
 import { documentPdf } from './document-print.ts';
 import { loan, loanDomain } from './loan.testing.ts';
@@ -48,48 +44,24 @@ let lender: Client;
 let outsider: Client;
 let operator: Client;
 
-async function person(
-  tenantId: string,
-  name: string,
-  permissionCodes: readonly string[],
-  dataScope: 'self' | 'group' = 'self',
-): Promise<Client> {
-  const stamp = { now: app.clock.now() };
-  const userId = await app.services.database.forTenant(tenantId).transaction(async (tx) => {
-    const roleId = await createRole(tx, { alias: name, name, dataScope, permissionCodes }, stamp);
-    const account = { account: name, accountKey: name, passwordHash: 'none', realName: name, status: '1', isExpert: 0 } as const;
-    const { id } = await insertRow(tx, userAccountTable, account, stamp);
-    await insertRow(tx, userRoleTable, { userId: id, roleId }, stamp);
-    return id;
-  });
-  return app.asUser({ tenantId, userId });
-}
-
 beforeAll(async () => {
   const module = defineModule({ domain: loanDomain, serves: [] });
   app = await createTestApp({}, { served: [...modules, module] });
-  await inDatabase(createTableSql(tableNamed('loan')));
+  await createExtraTable(app, 'loan');
   await syncMenu(app.services.database, wholeMenu([...domains, loanDomain]), app.clock.now());
   const borrows = ['loan_mine', 'loan_add', 'loan_edit', 'loan_delete'];
   const lends = ['loan_asked', 'loan_lend'];
-  anna = await person(BORROWING, 'anna', borrows);
-  colleague = await person(BORROWING, 'colleague', borrows);
-  lender = await person(LENDING, 'lender', lends);
-  outsider = await person('100003', 'outsider', [...borrows, ...lends]);
-  operator = await person('000000', 'loanop', ['loan_asked'], 'group');
+  anna = await extraPerson(app, BORROWING, 'anna', borrows);
+  colleague = await extraPerson(app, BORROWING, 'colleague', borrows);
+  lender = await extraPerson(app, LENDING, 'lender', lends);
+  outsider = await extraPerson(app, '100003', 'outsider', [...borrows, ...lends]);
+  operator = await extraPerson(app, '000000', 'loanop', ['loan_asked'], 'group');
 });
 afterAll(async () => {
   forgetTable('loan');
   await closePdfRenderer();
   await app.close();
 });
-
-async function inDatabase(statements: readonly string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: app.databaseUrl });
-  await client.connect();
-  for (const statement of statements) await client.query(statement);
-  await client.end();
-}
 
 const complete = { device: '便携超声', count: 1, lenderTenantId: LENDING };
 const begun = (input: object = complete) => anna.get<Row>(submit, { ...input, type: 'save' });
@@ -200,6 +172,8 @@ describe('what was handed in', () => {
     const { rows } = await app.services.database.forTenant(BORROWING).run(sql`
       SELECT title FROM notice WHERE tenant_id = ${BORROWING} AND context = ${`借用单 ${no}`}`);
     expect(rows.map(({ title }) => title).toSorted()).toEqual(['借用已逾期', '设备已借出']);
+    for (const client of [anna, lender])
+      expect((await client.get<Row[]>(history, { id })).map(({ label }) => label)).toEqual(['新增', '提交', '同意借出', '逾期']);
     await lender.get(moves.giveBack, { id });
   });
 

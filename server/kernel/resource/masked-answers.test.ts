@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { userBasic } from '../../../contract/domains/access/user-basic.resource.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
-import { type Client, createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createRole } from '../identity/accounts.ts';
-import { userAccountTable, userRoleTable } from '../identity/identity.tables.ts';
-import { insertRow } from '../store/rows.ts';
+import { extraPerson } from '../../testing/extra-people.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 /** Saving a row shows no more of it than opening it does. */
 
@@ -20,17 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function clerk(name: string, permissionCodes: readonly string[]): Promise<Client> {
-  const stamp = { now: app.clock.now() };
-  const userId = await app.services.database.forTenant(TENANT).transaction(async (tx) => {
-    const roleId = await createRole(tx, { alias: name, name, dataScope: 'tenant', permissionCodes }, stamp);
-    const account = { account: name, accountKey: name, passwordHash: 'none', realName: name, status: '1', isExpert: 0 } as const;
-    const { id } = await insertRow(tx, userAccountTable, account, stamp);
-    await insertRow(tx, userRoleTable, { userId: id, roleId }, stamp);
-    return id;
-  });
-  return app.asUser({ tenantId: TENANT, userId });
-}
+const clerk = (name: string, rights: readonly string[]) => extraPerson(app, TENANT, name, rights, 'tenant');
 
 test('what is masked for somebody stays masked in the answer of his save, and as it is in the row', async () => {
   const rights = ['user_basic_view', 'user_basic_add', 'user_basic_edit'];

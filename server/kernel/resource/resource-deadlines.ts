@@ -5,6 +5,7 @@ import { allParts, defineJob, type Job } from '../jobs/job.ts';
 import { tell } from '../outbox/outbox.ts';
 import { sql } from '../store/sql.ts';
 import { columnOf, tableNamed, tableNameOf } from '../store/table.ts';
+import { followParties, isShared } from './document-rows.ts';
 import { messageOf, subjectOf } from './resource-moves.ts';
 
 /** The steps of the clock of these resources, one job a resource: each row is moved when the time in its field has come. */
@@ -31,12 +32,11 @@ function deadlineJob(resource: Living): Job {
           {
             ...{ job: name, step, due },
             ...(no ? { no } : {}),
-            after: (tx, row, now) =>
-              tell(
-                tx,
-                tells.map((one) => messageOf(one, lifecycle, { row, input: {} })),
-                { now },
-              ),
+            after: async (tx, row, now) => {
+              const messages = tells.map((one) => messageOf(one, lifecycle, { row, input: {} }));
+              await tell(tx, messages, { now });
+              if (isShared(resource)) await followParties(tx, table, row);
+            },
           },
           tally,
         );

@@ -75,9 +75,6 @@ function Header({ document, row, dialogs, formProps }: Pick<DocumentDetailProps,
   const { t } = useTranslation();
   const refresh = useRefresh();
   const [isEditing, setEditing] = useState(false);
-  const { field, states } = document.lifecycle;
-  const status = document.fields[field];
-  const progress = progressOf(document, textOf(row, field));
   const edits = row.can?.includes(endpointOf(document, 'submit').name) === true;
   const edit = { key: 'edit', title: t('list.edit'), onClick: () => setEditing(true) };
   const print = { key: 'print', title: label('打印'), onClick: () => void openPrint(document, row) };
@@ -88,11 +85,7 @@ function Header({ document, row, dialogs, formProps }: Pick<DocumentDetailProps,
           <Typography.Title level={5} style={{ margin: 0 }}>
             {titleOf(document, row)}
           </Typography.Title>
-          {status ? (
-            <FieldValue field={status} name="status" value={row[field]} tagColors={stateColors(document)[field]} />
-          ) : (
-            <Tag>{states.labels[textOf(row, field)]}</Tag>
-          )}
+          <StateTag document={document} row={row} />
         </Flex>
         <ActionButtons
           actions={movesOf(document)}
@@ -103,18 +96,25 @@ function Header({ document, row, dialogs, formProps }: Pick<DocumentDetailProps,
           onDone={() => void refresh(document.domain)}
         />
       </Flex>
-      {progress && (
-        <Steps
-          size="small"
-          style={{ marginTop: 16 }}
-          current={progress.current}
-          status={progress.status}
-          items={progress.stages.map((title) => ({ title: label(title) }))}
-        />
-      )}
+      <Way document={document} row={row} />
       {isEditing && <DocumentFormDialog document={document} id={String(row.id)} formProps={formProps} onClose={() => setEditing(false)} />}
     </Card>
   );
+}
+
+function StateTag({ document, row }: { document: Documented; row: Row }) {
+  const { field, states } = document.lifecycle;
+  const declared = document.fields[field];
+  if (!declared) return <Tag>{states.labels[textOf(row, field)]}</Tag>;
+  return <FieldValue field={declared} name="status" value={row[field]} tagColors={stateColors(document)[field]} />;
+}
+
+/** How far it has come on its straight way. */
+function Way({ document, row }: { document: Documented; row: Row }) {
+  const progress = progressOf(document, textOf(row, document.lifecycle.field));
+  if (!progress) return null;
+  const items = progress.stages.map((title) => ({ title: label(title) }));
+  return <Steps size="small" style={{ marginTop: 16 }} current={progress.current} status={progress.status} items={items} />;
 }
 
 /** In a window of its own, from where the browser prints it. */

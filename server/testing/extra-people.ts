@@ -1,0 +1,35 @@
+import pg from 'pg';
+import { createRole } from '../kernel/identity/accounts.ts';
+import type { DataScope } from '../kernel/identity/actor.ts';
+import { userAccountTable, userRoleTable } from '../kernel/identity/identity.tables.ts';
+import { insertRow } from '../kernel/store/rows.ts';
+import { createTableSql } from '../kernel/store/schema-sql.ts';
+import { tableNamed } from '../kernel/store/table.ts';
+import type { Client, TestApp } from './test-app.ts';
+
+/** Somebody beyond the cast, with a role of exactly these rights, signed in. */
+export async function extraPerson(
+  app: TestApp,
+  tenantId: string,
+  name: string,
+  permissionCodes: readonly string[],
+  dataScope: DataScope = 'self',
+): Promise<Client> {
+  const stamp = { now: app.clock.now() };
+  const userId = await app.services.database.forTenant(tenantId).transaction(async (tx) => {
+    const roleId = await createRole(tx, { alias: name, name, dataScope, permissionCodes }, stamp);
+    const account = { account: name, accountKey: name, passwordHash: 'none', realName: name, status: '1', isExpert: 0 } as const;
+    const { id } = await insertRow(tx, userAccountTable, account, stamp);
+    await insertRow(tx, userRoleTable, { userId: id, roleId }, stamp);
+    return id;
+  });
+  return app.asUser({ tenantId, userId });
+}
+
+/** Makes a declared table that no migration has: one of a test's own. */
+export async function createExtraTable(app: TestApp, name: string): Promise<void> {
+  const client = new pg.Client({ connectionString: app.databaseUrl });
+  await client.connect();
+  for (const statement of createTableSql(tableNamed(name))) await client.query(statement);
+  await client.end();
+}
