@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { Client } from 'pg';
 import { DEMO_PASSWORD, type Person } from '../commands/demo-people.ts';
-import { loginPage, signIn } from '../pages/login.page.ts';
+import { dropSession, loginPage, signIn } from '../pages/login.page.ts';
 import type { RunningApp } from '../support/app.ts';
 import { takeScreenshot } from '../support/screenshot.ts';
 import { test } from '../support/test.ts';
@@ -44,9 +44,7 @@ async function enrol(page: Page, screenshot: string): Promise<{ secret: string; 
 }
 
 async function firstStep(page: Page, app: RunningApp): Promise<void> {
-  // A console that was open would notice that its session is gone, and lead the page on by itself.
-  await page.goto('about:blank');
-  await page.context().clearCookies();
+  await dropSession(page);
   const login = loginPage(page, app);
   await login.open();
   await login.fill(person);

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { Client } from 'pg';
 import { type Person, stranger } from '../commands/demo-people.ts';
-import { signIn } from '../pages/login.page.ts';
+import { dropSession, signIn } from '../pages/login.page.ts';
 import type { RunningApp } from '../support/app.ts';
 import { takeScreenshot } from '../support/screenshot.ts';
 import { test } from '../support/test.ts';
@@ -88,9 +88,9 @@ test('a session that has lasted its longest says so', async ({ page, app }) => {
 test('a session of an earlier release, whose refresh token a script kept, goes on', async ({ page, app }) => {
   await signIn(page, app, stranger);
   const kept = (await page.context().cookies()).find(({ name }) => name === 'lianyi-refresh');
-  await page.context().clearCookies();
+  await dropSession(page);
   await page.context().addCookies([{ name: 'lianyi-refresh-token', value: kept?.value ?? '', url: app.baseUrl }]);
-  await page.reload();
+  await page.goto('/wel/index');
   await expect(page.getByRole('button', { name: '用户菜单' })).toBeVisible();
   await expect.poll(() => cookiesOf(page)).toContain('lianyi-refresh');
   expect(await cookiesOf(page)).not.toContain('lianyi-refresh-token');

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { DEMO_PASSWORD, type Person } from '../commands/demo-people.ts';
 import { consolePage } from '../pages/console.page.ts';
-import { loginPage, signIn } from '../pages/login.page.ts';
+import { dropSession, loginPage, signIn } from '../pages/login.page.ts';
 import { takeScreenshot } from '../support/screenshot.ts';
 import { test } from '../support/test.ts';
 
@@ -62,7 +62,7 @@ test('somebody changes his password, stays signed in, and signs in with the new 
   await page.goto('/wel/index');
   await expect(page.locator('.welcome-banner')).toBeVisible();
 
-  await page.context().clearCookies();
+  await dropSession(page);
   const login = loginPage(page, app);
   await login.open();
   await login.fill(doctor2, NEW_PASSWORD);
