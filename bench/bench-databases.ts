@@ -1,7 +1,7 @@
 import pg from 'pg';
-import { readSettings } from '../server/kernel/settings/settings.ts';
-import { databaseUrlFor } from '../server/kernel/store/database-url.ts';
 import { type OpenServices, openServices } from '../server/open-services.ts';
+import { databaseUrlFor } from '../server/platform/postgres/database-url.ts';
+import { readSettings } from '../server/platform/settings/settings.ts';
 import { createBenchPeople } from './bench-people.ts';
 import { fillOrders } from './fill-orders.ts';
 

@@ -1,13 +1,13 @@
-import { createDepartment, createRole, createTenant, ensureClient } from '../server/kernel/identity/accounts.ts';
-import type { DataScope } from '../server/kernel/identity/actor.ts';
-import { PLATFORM_TENANT } from '../server/kernel/identity/actor.ts';
-import { userAccountTable, userRoleTable } from '../server/kernel/identity/identity.tables.ts';
-import { hashPassword } from '../server/kernel/identity/passwords.ts';
-import { startSession } from '../server/kernel/identity/sessions.ts';
-import { signAccessToken } from '../server/kernel/identity/tokens.ts';
-import type { Services } from '../server/kernel/services.ts';
-import { insertRows } from '../server/kernel/store/rows.ts';
-import { sql } from '../server/kernel/store/sql.ts';
+import { createDepartment, createRole, createTenant, ensureClient } from '../server/engine/identity/accounts.ts';
+import type { DataScope } from '../server/engine/identity/actor.ts';
+import { PLATFORM_TENANT } from '../server/engine/identity/actor.ts';
+import { userAccountTable, userRoleTable } from '../server/engine/identity/identity.tables.ts';
+import { hashPassword } from '../server/engine/identity/passwords.ts';
+import { startSession } from '../server/engine/identity/sessions.ts';
+import { signAccessToken } from '../server/engine/identity/tokens.ts';
+import type { Services } from '../server/engine/services.ts';
+import { insertRows } from '../server/engine/store/rows.ts';
+import { sql } from '../server/engine/store/sql.ts';
 
 export const BENCH_PASSWORD = 'Bench2026word';
 export const BENCH_CLIENT = { clientId: 'lianyi-api', secret: 'lianyi-bench-secret' } as const;

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbeddedPostgres } from '../server/kernel/store/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../server/platform/postgres/embedded-postgres.ts';
 import { type BenchDatabase, openBenchDatabase } from './bench-databases.ts';
 import { benchBrowser } from './browser/bench-browser.ts';
 import { compareSizes } from './compare-sizes.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { apiLogTable, errorLogTable, interfaceParamLogTable, loginLogTable, usualLogTable } from '../server/domains/logs/log.tables.ts';
-import { createApp } from '../server/kernel/http/app.ts';
-import type { Services } from '../server/kernel/services.ts';
-import { sql } from '../server/kernel/store/sql.ts';
+import { createApp } from '../server/engine/http/app.ts';
+import type { Services } from '../server/engine/services.ts';
+import { sql } from '../server/engine/store/sql.ts';
 import { modules } from '../server/modules.ts';
 import type { BenchPerson } from './bench-people.ts';
 import { recordingDatabase } from './recording-database.ts';

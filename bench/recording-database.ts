@@ -1,5 +1,6 @@
-import type { Database, Store, Tx } from '../server/kernel/store/database.ts';
-import { compile, type Sql } from '../server/kernel/store/sql.ts';
+import type { Database, Store } from '../server/engine/store/database.ts';
+import type { Tx } from '../server/engine/store/runner.ts';
+import { compile, type Sql } from '../server/engine/store/sql.ts';
 import type { Replay } from './replay.ts';
 
 export interface RecordingDatabase {

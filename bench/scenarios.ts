@@ -10,9 +10,9 @@ import {
 import { doctorFee } from '../contract/domains/consultation/doctor-fee.resource.ts';
 import type { Endpoint } from '../contract/kernel/endpoint.ts';
 import { endpointsOf } from '../contract/kernel/resource.ts';
-import { PLATFORM_TENANT } from '../server/kernel/identity/actor.ts';
-import type { Services } from '../server/kernel/services.ts';
-import { sql } from '../server/kernel/store/sql.ts';
+import { PLATFORM_TENANT } from '../server/engine/identity/actor.ts';
+import type { Services } from '../server/engine/services.ts';
+import { sql } from '../server/engine/store/sql.ts';
 import { type BenchPerson, benchTenants, signInPeople } from './bench-people.ts';
 
 /** One kind of request, in several variants: other people, other rows. */

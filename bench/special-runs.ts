@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { issueToken } from '../contract/domains/session/session.endpoints.ts';
-import { hashPassword, verifyPassword } from '../server/kernel/identity/passwords.ts';
+import { hashPassword, verifyPassword } from '../server/engine/identity/passwords.ts';
 import { BENCH_CLIENT, BENCH_PASSWORD, type BenchPerson } from './bench-people.ts';
 import { EXPORTED_ROWS } from './fill-orders.ts';
 import { median, requestText } from './measure.ts';

@@ -8,15 +8,15 @@ const tests = (...files: string[]) => testsFor(files, (name: string) => readers[
 test('a domain is tried with those that read it, the probes and the texts', () => {
   const { tests: folders, journeys } = tests('server/domains/consultation/consultation.lists.ts');
   expect(folders).toEqual(
-    expect.arrayContaining(['server/domains/consultation/', 'server/domains/report/', 'server/probes', 'web/kernel/texts']),
+    expect.arrayContaining(['server/domains/consultation/', 'server/domains/report/', 'server/probes', 'web/platform/words']),
   );
   expect(folders).not.toContain('server/');
   expect(journeys).toEqual(['e2e/consultation/', 'e2e/report/']);
 });
 
-test('a kernel is tried with everything, and the journeys of the shell', () => {
-  expect(tests('server/kernel/store/rows.ts')).toEqual({ tests: ['contract/', 'server/', 'web/', 'scripts/'], journeys: ['e2e/shell/'] });
-  expect(tests('web/kernel/form/draft.ts')).toEqual({ tests: ['web/'], journeys: ['e2e/shell/'] });
+test('what is below the domains is tried with everything, and the journeys of the shell', () => {
+  expect(tests('server/engine/store/rows.ts')).toEqual({ tests: ['contract/', 'server/', 'web/', 'scripts/'], journeys: ['e2e/shell/'] });
+  expect(tests('web/engine/form/draft.ts')).toEqual({ tests: ['web/'], journeys: ['e2e/shell/'] });
 });
 
 test('words alone need no test', () => {

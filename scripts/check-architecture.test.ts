@@ -56,15 +56,15 @@ describe('check-architecture', () => {
     [
       "an action reaching for another tenant's rows",
       {
-        'server/domains/x/a.ts': "import { ownerOf } from '../../kernel/store/owner-runner.ts';",
-        'server/kernel/store/owner-runner.ts': '',
+        'server/domains/x/a.ts': "import { ownerOf } from '../../engine/store/owner-runner.ts';",
+        'server/engine/store/owner-runner.ts': '',
       },
-      'server/domains/x/a.ts:1 只有记账可以引用 server/kernel/store/owner-runner.ts',
+      'server/domains/x/a.ts:1 只有记账可以引用 server/engine/store/owner-runner.ts',
     ],
     [
-      'a kernel importing a domain',
-      { 'server/kernel/a.ts': "import '../domains/x/b.ts';" },
-      'server/kernel/a.ts:1 kernel 不得引用业务域 server/domains/x/b.ts',
+      'the engine importing a domain',
+      { 'server/engine/jobs/a.ts': "import '../../domains/x/b.ts';" },
+      'server/engine/jobs/a.ts:1 不属于业务域的代码不得引用业务域 server/domains/x/b.ts',
     ],
     [
       'a domain importing another, in an import of several lines',
@@ -91,7 +91,7 @@ describe('check-architecture', () => {
       {
         'server/domains/x/a.ts': 'f(g as H);\n'.repeat(200),
         'server/domains/x/a.test.ts': 'f(g as never);',
-        'server/kernel/a.ts': 'f(g as never);',
+        'server/engine/jobs/a.ts': 'f(g as never);',
       },
       'server/domains 有 200 处类型断言,不得多于 23 处',
     ],
@@ -102,7 +102,7 @@ describe('check-architecture', () => {
     ],
     [
       'more assertions on the screens than there were',
-      { 'web/domains/x/a.tsx': 'f(g as H);\n'.repeat(200), 'web/kernel/a.ts': 'f(g as H);' },
+      { 'web/domains/x/a.tsx': 'f(g as H);\n'.repeat(200), 'web/engine/list/a.ts': 'f(g as H);' },
       'web/domains 有 200 处类型断言,不得多于 7 处',
     ],
     ['a silenced type check', { 'web/a.ts': '\n// @ts-ignore\nexport const b = 1;' }, 'web/a.ts:2 不得关闭类型检查'],
@@ -114,7 +114,7 @@ describe('check-architecture', () => {
     expect(result.code).toBe(1);
   });
 
-  test('reports a cycle once, with its way round, but not one of types only', () => {
+  test('reports a cycle once, with its way round, of types too', () => {
     const { lines } = check({
       'web/a.ts': "import { b } from './b.ts';",
       'web/b.ts': "import { c } from './c.ts';",
@@ -122,7 +122,25 @@ describe('check-architecture', () => {
       'web/d.ts': "import type { E } from './e.ts';",
       'web/e.ts': "import { d } from './d.ts';",
     });
-    expect(lines).toEqual(['web/c.ts:1 循环引用 web/a.ts → web/b.ts → web/c.ts → web/a.ts', '架构检查:1 处违反']);
+    expect(lines).toEqual([
+      'web/c.ts:1 循环引用 web/a.ts → web/b.ts → web/c.ts → web/a.ts',
+      'web/e.ts:1 循环引用 web/d.ts → web/e.ts → web/d.ts',
+      '架构检查:2 处违反',
+    ]);
+  });
+
+  test('reports what reaches up, and what stands nowhere', () => {
+    const { lines } = check({
+      'server/engine/store/a.ts': "import type { B } from '../resource/b.ts';",
+      'server/engine/resource/b.ts': "import { c } from '../../platform/net/c.ts';",
+      'server/platform/net/c.ts': '',
+      'web/engine/elsewhere/d.ts': '',
+    });
+    expect(lines).toEqual([
+      'server/engine/store/a.ts:1 engine/store 不得引用其上层的 server/engine/resource/b.ts',
+      'web/engine/elsewhere/d.ts:1 不在任何一层,请在 scripts/lib/layers.mjs 中说明',
+      '架构检查:2 处违反',
+    ]);
   });
 
   test('reports an action without its file or its test', () => {

@@ -11,9 +11,9 @@ import { resetFactorCommand } from './cli/reset-factor.ts';
 import { resetPasswordCommand } from './cli/reset-password.ts';
 import { restoreCommand } from './cli/restore.ts';
 import { rotateSecretCommand } from './cli/rotate-secret.ts';
-import { Refusal } from './kernel/refusal.ts';
-import { readSettings } from './kernel/settings/settings.ts';
-import { StartupError } from './kernel/settings/startup-error.ts';
+import { Refusal } from './platform/refusal.ts';
+import { readSettings } from './platform/settings/settings.ts';
+import { StartupError } from './platform/settings/startup-error.ts';
 
 const commands: readonly Command[] = [
   migrateCommand,

@@ -1,10 +1,10 @@
 import { codesOf } from '../contract/kernel/menu.ts';
-import { createAccount, createRole, createTenant } from './kernel/identity/accounts.ts';
-import { PLATFORM_TENANT } from './kernel/identity/actor.ts';
-import { PLATFORM_ADMINISTRATOR } from './kernel/identity/menu-sync.ts';
-import { randomPassword } from './kernel/identity/passwords.ts';
-import type { Services } from './kernel/services.ts';
-import { sql } from './kernel/store/sql.ts';
+import { createAccount, createRole, createTenant } from './engine/identity/accounts.ts';
+import { PLATFORM_TENANT } from './engine/identity/actor.ts';
+import { PLATFORM_ADMINISTRATOR } from './engine/identity/menu-sync.ts';
+import { randomPassword } from './engine/identity/passwords.ts';
+import type { Services } from './engine/services.ts';
+import { sql } from './engine/store/sql.ts';
 import { menu } from './modules.ts';
 
 /** In a database without any tenant: the platform, its administrator's role, and an account with a one-time password. */

@@ -2,16 +2,16 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { loadDemoData } from './demo/load-demo.ts';
+import { createApp } from './engine/http/app.ts';
+import { watchJobs } from './engine/jobs/late-jobs.ts';
+import { registerJobs } from './engine/jobs/run-job.ts';
+import { runJobs } from './engine/jobs/run-jobs.ts';
 import { firstAdministrator } from './first-administrator.ts';
-import { createApp } from './kernel/http/app.ts';
-import { watchJobs } from './kernel/jobs/late-jobs.ts';
-import { registerJobs } from './kernel/jobs/run-job.ts';
-import { runJobs } from './kernel/jobs/run-jobs.ts';
-import { closePdfRenderer } from './kernel/pdf/render-pdf.ts';
-import { readSettings, type Settings } from './kernel/settings/settings.ts';
-import { StartupError } from './kernel/settings/startup-error.ts';
 import { modules } from './modules.ts';
 import { type OpenServices, openServices } from './open-services.ts';
+import { closePdfRenderer } from './platform/pdf/render-pdf.ts';
+import { readSettings, type Settings } from './platform/settings/settings.ts';
+import { StartupError } from './platform/settings/startup-error.ts';
 
 const tell = (line: string): void => void process.stdout.write(`${line}\n`);
 

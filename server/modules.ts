@@ -14,14 +14,14 @@ import { reportModule } from './domains/report/report.module.ts';
 import { sessionModule } from './domains/session/session.module.ts';
 import { settingsModule } from './domains/settings/settings.module.ts';
 import { statisticsModule } from './domains/statistics/statistics.module.ts';
-import { kernelModule } from './kernel/kernel.module.ts';
-import { defineModule } from './kernel/module.ts';
-import type { Module } from './kernel/services.ts';
-import { wholeMenu } from './kernel/whole-menu.ts';
+import { engineModule } from './engine/engine.module.ts';
+import type { Module } from './engine/module.ts';
+import { defineModule } from './engine/module.ts';
+import { wholeMenu } from './engine/whole-menu.ts';
 
 /** What works by hand behind a declaration. */
 const byHand: readonly Module[] = [
-  kernelModule,
+  engineModule,
   sessionModule,
   filesModule,
   settingsModule,

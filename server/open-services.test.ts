@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defineDomain } from '../contract/kernel/domain.ts';
-import { defineModule } from './kernel/module.ts';
-import type { Module } from './kernel/services.ts';
-import { readSettings } from './kernel/settings/settings.ts';
-import { ident, sql } from './kernel/store/sql.ts';
+import type { Module } from './engine/module.ts';
+import { defineModule } from './engine/module.ts';
+import { ident, sql } from './engine/store/sql.ts';
 import { modules } from './modules.ts';
 import { openServices } from './open-services.ts';
+import { readSettings } from './platform/settings/settings.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
 
 let database: TestDatabase;

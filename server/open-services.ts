@@ -1,21 +1,22 @@
 import { join } from 'node:path';
 import { domains } from '../contract/domains.ts';
 import { refuseDoubles } from '../contract/kernel/domain.ts';
-import { createProcessLog } from './kernel/audit/process-log.ts';
-import { createDiskStorage } from './kernel/files/disk-storage.ts';
-import { createS3Storage } from './kernel/files/s3-storage.ts';
-import { servedBy } from './kernel/http/app.ts';
-import { consoleClient, ensureClient } from './kernel/identity/accounts.ts';
-import { syncMenu } from './kernel/identity/menu-sync.ts';
-import { loadSecret } from './kernel/identity/server-secret.ts';
-import { sendSoon } from './kernel/outbox/send-soon.ts';
-import type { Module, Services } from './kernel/services.ts';
-import type { Settings } from './kernel/settings/settings.ts';
-import { StartupError } from './kernel/settings/startup-error.ts';
-import { type Database, openDatabase } from './kernel/store/database.ts';
-import { startEmbeddedPostgres } from './kernel/store/embedded-postgres.ts';
-import { migrate } from './kernel/store/migrate.ts';
+import { createProcessLog } from './engine/audit/process-log.ts';
+import { sendSoon } from './engine/delivery/send-soon.ts';
+import { servedBy } from './engine/http/app.ts';
+import { consoleClient, ensureClient } from './engine/identity/accounts.ts';
+import { syncMenu } from './engine/identity/menu-sync.ts';
+import type { Module } from './engine/module.ts';
+import { loadSecret } from './engine/secrets/server-secret.ts';
+import type { Services } from './engine/services.ts';
+import { type Database, openDatabase } from './engine/store/database.ts';
+import { migrate } from './engine/store/migrate.ts';
 import { menu, modules } from './modules.ts';
+import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts';
+import type { Settings } from './platform/settings/settings.ts';
+import { StartupError } from './platform/settings/startup-error.ts';
+import { createDiskStorage } from './platform/storage/disk-storage.ts';
+import { createS3Storage } from './platform/storage/s3-storage.ts';
 
 export interface OpenServices {
   services: Services;

@@ -1,8 +1,8 @@
 import { lazy, StrictMode, Suspense, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { startI18n } from './kernel/i18n.ts';
-import { useSession } from './kernel/session.ts';
-import { onSignOut } from './kernel/sign-out.ts';
+import { onSignOut } from './platform/call/sign-out.ts';
+import { useSession } from './platform/session/session.ts';
+import { startI18n } from './platform/words/i18n.ts';
 import { clearLock, hidePlace, LOCK_PATH, restorePlace, useLocked } from './shell/lock/lock-store.ts';
 import { LoginPage } from './shell/login/login-page.tsx';
 import { errorPages } from './shell/pages/error-pages.ts';

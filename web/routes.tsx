@@ -2,7 +2,7 @@ import { generatePath, type Location, matchPath } from 'react-router';
 import { resources } from '../contract/domains.ts';
 import { type Documented, isDocument } from '../contract/kernel/document.ts';
 import type { Resource } from '../contract/kernel/resource-row.ts';
-import type { Screen } from './kernel/screen.ts';
+import type { Screen } from './engine/screen/screen.ts';
 import { screens as domainScreens } from './screens.ts';
 
 export const HOME = '/wel/index';
@@ -28,7 +28,7 @@ function screenOf(resource: Resource & { menu: NonNullable<Resource['menu']> }):
     menuCode: resource.permission,
     title: resource.menu.title ?? resource.title,
     load: async () => {
-      const { ResourceScreen } = await import('./kernel/resource-screen.tsx');
+      const { ResourceScreen } = await import('./engine/resource/resource-screen.tsx');
       return () => <ResourceScreen resource={resource} resources={resources} />;
     },
   };
@@ -44,7 +44,7 @@ function documentScreens(document: Documented): Screen[] {
             menuCode: permission ?? `${document.permission}_${list}`,
             title,
             load: async () => {
-              const { DocumentListScreen } = await import('./kernel/document/document-list.screen.tsx');
+              const { DocumentListScreen } = await import('./engine/document/document-list.screen.tsx');
               return () => <DocumentListScreen document={document} list={list} />;
             },
           },
@@ -56,7 +56,7 @@ function documentScreens(document: Documented): Screen[] {
     title: document.title,
     perQuery: true,
     load: async () => {
-      const { DocumentDetailScreen } = await import('./kernel/document/document-detail.screen.tsx');
+      const { DocumentDetailScreen } = await import('./engine/document/document-detail.screen.tsx');
       return () => <DocumentDetailScreen document={document} />;
     },
   };

@@ -13,8 +13,8 @@ import * as session from './domains/session/session.screens.tsx';
 import * as settings from './domains/settings/settings.screens.ts';
 import * as statistics from './domains/statistics/statistics.screens.tsx';
 import * as welcome from './domains/welcome/welcome.screens.tsx';
-import type { Fixture } from './kernel/fixture.tsx';
-import type { DomainScreens, Screen } from './kernel/screen.ts';
+import type { Fixture } from './engine/screen/fixture.tsx';
+import type { DomainScreens, Screen } from './engine/screen/screen.ts';
 
 /** Every domain's screens, like a table of contents. Plain resources need no entry: they get theirs from the contract. */
 const domains: readonly DomainScreens[] = [

@@ -1,5 +1,5 @@
-import { sealedFetch } from '../../web/kernel/body-cipher.ts';
-import { accessToken } from '../../web/kernel/session.ts';
+import { sealedFetch } from '../../web/platform/call/body-cipher.ts';
+import { accessToken } from '../../web/platform/session/session.ts';
 
 /**
  * Runs in the console's own page, so that it has the session, the browser and the console's code: the same call

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { apiLogTable } from '../../server/domains/logs/log.tables.ts';
-import { maintainPartitions } from '../../server/kernel/store/partitions.ts';
+import { maintainPartitions } from '../../server/engine/store/partitions.ts';
 
 const MONTH_MS = 30 * 86_400_000;
 const MONTHS = 6;

@@ -5,8 +5,8 @@ import { refuseTooManyUnused, sweepUnusedFilesJob } from '../../server/domains/f
 import { sweepFormDraftsJob } from '../../server/domains/session/form-drafts/form-drafts.ts';
 import { sweepSignIn } from '../../server/domains/session/session.jobs.ts';
 import { standingSql } from '../../server/domains/session/sign-in-guard.ts';
-import type { Services } from '../../server/kernel/services.ts';
-import { sql } from '../../server/kernel/store/sql.ts';
+import type { Services } from '../../server/engine/services.ts';
+import { sql } from '../../server/engine/store/sql.ts';
 import type { BenchDatabase } from '../bench-databases.ts';
 import { benchTenants } from '../bench-people.ts';
 import { explainStatement } from '../plans.ts';

@@ -9,8 +9,8 @@ import { listOwnSessions } from '../../contract/domains/session/own-session.endp
 import type { Endpoint } from '../../contract/kernel/endpoint.ts';
 import { showFormDraft } from '../../contract/kernel/form-draft.ts';
 import { toWireTime } from '../../contract/kernel/wire-time.ts';
-import type { Services } from '../../server/kernel/services.ts';
-import { sql } from '../../server/kernel/store/sql.ts';
+import type { Services } from '../../server/engine/services.ts';
+import { sql } from '../../server/engine/store/sql.ts';
 import type { BenchPerson } from '../bench-people.ts';
 import type { BenchCast, Scenario } from '../scenarios.ts';
 import type { PlanCast } from './plan-cast.ts';

@@ -1,8 +1,8 @@
-import { createDepartment, createRole } from '../../server/kernel/identity/accounts.ts';
-import { type DataScope, PLATFORM_TENANT } from '../../server/kernel/identity/actor.ts';
-import { userAccountTable, userRoleTable } from '../../server/kernel/identity/identity.tables.ts';
-import type { Services } from '../../server/kernel/services.ts';
-import { insertRow } from '../../server/kernel/store/rows.ts';
+import { createDepartment, createRole } from '../../server/engine/identity/accounts.ts';
+import { type DataScope, PLATFORM_TENANT } from '../../server/engine/identity/actor.ts';
+import { userAccountTable, userRoleTable } from '../../server/engine/identity/identity.tables.ts';
+import type { Services } from '../../server/engine/services.ts';
+import { insertRow } from '../../server/engine/store/rows.ts';
 import { type BenchPerson, benchTenants, signInPeople } from '../bench-people.ts';
 
 const all = [

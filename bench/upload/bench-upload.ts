@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { grantAll } from '../../server/kernel/identity/menu-sync.ts';
-import { startEmbeddedPostgres } from '../../server/kernel/store/embedded-postgres.ts';
-import { sql } from '../../server/kernel/store/sql.ts';
+import { grantAll } from '../../server/engine/identity/menu-sync.ts';
+import { sql } from '../../server/engine/store/sql.ts';
+import { startEmbeddedPostgres } from '../../server/platform/postgres/embedded-postgres.ts';
 import { openBenchDatabase } from '../bench-databases.ts';
 import { type BenchPerson, benchTenants, signInPeople } from '../bench-people.ts';
 import { type ServerProcess, startServer } from '../processes.ts';

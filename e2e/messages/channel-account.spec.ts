@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { type GatewayServer, startGatewayServer } from '../../server/kernel/push/gateway.testing.ts';
+import { type GatewayServer, startGatewayServer } from '../../server/platform/push/gateway.testing.ts';
 import { consolePage } from '../pages/console.page.ts';
 import { listPage } from '../pages/list.page.ts';
 import { signIn } from '../pages/login.page.ts';

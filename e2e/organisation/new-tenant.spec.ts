@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { menuId } from '../../server/kernel/identity/menu-sync.ts';
+import { menuId } from '../../server/engine/identity/menu-sync.ts';
 import { openApi } from '../commands/call-api.ts';
 import { type Person, platformAdmin } from '../commands/demo-people.ts';
 import { choose, consolePage } from '../pages/console.page.ts';

@@ -2,6 +2,7 @@ import { checkDemoData } from './demo-data.mjs';
 import { checkDomainReads } from './domain-reads.mjs';
 import { findCycles } from './import-cycles.mjs';
 import { checkLandedMigrations } from './landed-migrations.mjs';
+import { checkLayers } from './layers.mjs';
 import { lineAt, readSources } from './source-files.mjs';
 import { checkAssertions } from './type-assertions.mjs';
 
@@ -25,10 +26,10 @@ function layerBreach(file, { specifier, target }) {
   return needsPackage ? `contract 只能引用自身,不得引用 ${specifier}` : undefined;
 }
 
-function kernelBreach(file, { target }) {
-  const isKernel = /^(contract|server|web)\/kernel\//.test(file.path);
-  // A kernel's test may stand on a declared domain: it proves the kernel by what the product declares.
-  return isKernel && !file.isTest && target && domainOf(target) ? `kernel 不得引用业务域 ${target}` : undefined;
+function groundBreach(file, { target }) {
+  const isGround = /^(contract\/kernel|server\/(engine|platform)|web\/(engine|platform))\//.test(file.path);
+  // A test may stand on a declared domain: it proves the engine by what the product declares.
+  return isGround && !file.isTest && target && domainOf(target) ? `不属于业务域的代码不得引用业务域 ${target}` : undefined;
 }
 
 function sidewaysBreach(file, { target }) {
@@ -44,12 +45,12 @@ function rootBreach(_file, { target }) {
 
 /** Rows of another tenant inside a transaction: the money of an order, and nothing else. */
 function ownerBreach(file, { target }) {
-  const may = /^server\/kernel\/(payment|store)\//.test(file.path);
-  return target === 'server/kernel/store/owner-runner.ts' && !may ? `只有记账可以引用 ${target}` : undefined;
+  const may = /^server\/engine\/(ledger|store)\//.test(file.path);
+  return target === 'server/engine/store/owner-runner.ts' && !may ? `只有记账可以引用 ${target}` : undefined;
 }
 
 function checkImports(file) {
-  const rules = [layerBreach, kernelBreach, sidewaysBreach, rootBreach, ownerBreach];
+  const rules = [layerBreach, groundBreach, sidewaysBreach, rootBreach, ownerBreach];
   return file.imports.flatMap((entry) =>
     rules.map((rule) => rule(file, entry)).flatMap((text) => (text ? [`${file.path}:${entry.line} ${text}`] : [])),
   );
@@ -117,7 +118,7 @@ function checkActions(files) {
 
 /**
  * Checks the source tree in `root`. `violations` and `warnings` are printable lines `file:line rule`.
- * Type-only imports may form cycles: they leave no trace at run time.
+ * Circles of types count: whoever reads one file of a circle has to read them all.
  */
 export function checkArchitecture(root) {
   const files = readSources(root);
@@ -125,6 +126,7 @@ export function checkArchitecture(root) {
   const violations = [
     ...files.flatMap((file) => perFile.flatMap((check) => check(file))),
     ...findCycles(files),
+    ...checkLayers(files),
     ...checkActions(files),
     ...checkDomainReads(files),
     ...checkDemoData(files),

@@ -12,11 +12,11 @@ export function changedFiles(root, base = 'main') {
 
 const DOMAIN = /^(?:contract|server|web)\/domains\/([^/]+)\/|^e2e\/([^/]+)\//;
 /** What every domain goes by: the generated probes, and the books of texts. */
-const ALWAYS = ['server/probes', 'web/kernel/texts'];
+const ALWAYS = ['server/probes', 'web/platform/words'];
 
 /**
  * The folders of tests that a change can touch: of the domains that it is in and of those that read them, with what is
- * generated over all domains. A change of a kernel touches every domain: then it is all tests, and of the journeys those of
+ * generated over all domains. A change below the domains touches all of them: then it is all tests, and of the journeys those of
  * the shell.
  */
 export function testsFor(files, readersOf) {

@@ -1,13 +1,11 @@
-function runtimeEdges(files) {
+function edgesOf(files) {
   const known = new Set(files.map((file) => file.path));
-  return new Map(
-    files.map((file) => [file.path, file.imports.filter((entry) => !entry.typeOnly && entry.target && known.has(entry.target))]),
-  );
+  return new Map(files.map((file) => [file.path, file.imports.filter((entry) => entry.target && known.has(entry.target))]));
 }
 
 /** Finds import cycles among files as printable lines: one per import that closes a circle, with the circle. */
 export function findCycles(files) {
-  const edges = runtimeEdges(files);
+  const edges = edgesOf(files);
   const done = new Set();
   const trail = [];
   const found = [];

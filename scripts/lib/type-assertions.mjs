@@ -10,7 +10,7 @@ const BLIND = /^as\s+(?:unknown\s+as|never|(?:Public)?Call(?:Of)?|Handler)\b/;
 
 const isTest = ({ path }) => /\.(test|testing)\.tsx?$/.test(path);
 
-/** Types run from the contract to handlers and screens by inference: a blind assertion in a domain is a fault of the kernel. */
+/** Types run from the contract to handlers and screens by inference: a blind assertion in a domain is a fault of the engine. */
 export function checkAssertions(files) {
   return Object.entries(MOST).flatMap(([folder, most]) => {
     const own = files.filter((file) => file.path.startsWith(`${folder}/`) && !isTest(file));

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DemoInstallation, openEmptyInstallation } from '../demo/demo.testing.ts';
-import { verifyPassword } from '../kernel/identity/passwords.ts';
-import { startSession } from '../kernel/identity/sessions.ts';
-import { sql } from '../kernel/store/sql.ts';
+import { verifyPassword } from '../engine/identity/passwords.ts';
+import { startSession } from '../engine/identity/sessions.ts';
+import { sql } from '../engine/store/sql.ts';
 import type { CommandContext } from './command.ts';
 import { createAdminCommand } from './create-admin.ts';
 import { demoCommand } from './demo.ts';

@@ -1,7 +1,7 @@
-import { StartupError } from '../kernel/settings/startup-error.ts';
-import { compareShapes, readSchemaShape, type SchemaShape } from '../kernel/store/schema-shape.ts';
-import { createSchemaSql } from '../kernel/store/schema-sql.ts';
-import { inScratchDatabase, withClient } from '../kernel/store/scratch-database.ts';
+import { compareShapes, readSchemaShape, type SchemaShape } from '../engine/store/schema-shape.ts';
+import { createSchemaSql } from '../engine/store/schema-sql.ts';
+import { inScratchDatabase, withClient } from '../platform/postgres/scratch-database.ts';
+import { StartupError } from '../platform/settings/startup-error.ts';
 import { type Command, withServices } from './command.ts';
 import { declaredTables } from './generate-migration.ts';
 

@@ -1,7 +1,7 @@
 import type { ParseArgsConfig } from 'node:util';
-import type { Settings } from '../kernel/settings/settings.ts';
-import { StartupError } from '../kernel/settings/startup-error.ts';
 import { type OpenServices, openServices } from '../open-services.ts';
+import type { Settings } from '../platform/settings/settings.ts';
+import { StartupError } from '../platform/settings/startup-error.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 

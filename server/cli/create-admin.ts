@@ -1,14 +1,14 @@
 import { codesOf } from '../../contract/kernel/menu.ts';
 import { administratorCodes } from '../demo/demo-grants.ts';
-import { accountKeyOf, createAccount, createRole, createTenant } from '../kernel/identity/accounts.ts';
-import { PLATFORM_TENANT } from '../kernel/identity/actor.ts';
-import { PLATFORM_ADMINISTRATOR } from '../kernel/identity/menu-sync.ts';
-import { randomPassword } from '../kernel/identity/passwords.ts';
-import { StartupError } from '../kernel/settings/startup-error.ts';
-import type { Tx } from '../kernel/store/database.ts';
-import type { Stamp } from '../kernel/store/rows.ts';
-import { sql } from '../kernel/store/sql.ts';
+import { accountKeyOf, createAccount, createRole, createTenant } from '../engine/identity/accounts.ts';
+import { PLATFORM_TENANT } from '../engine/identity/actor.ts';
+import { PLATFORM_ADMINISTRATOR } from '../engine/identity/menu-sync.ts';
+import { randomPassword } from '../engine/identity/passwords.ts';
+import type { Stamp } from '../engine/store/rows.ts';
+import type { Tx } from '../engine/store/runner.ts';
+import { sql } from '../engine/store/sql.ts';
 import { menu, modules } from '../modules.ts';
+import { StartupError } from '../platform/settings/startup-error.ts';
 import { type Command, optional, required, withServices } from './command.ts';
 
 /** Adds an administrator with a one-time password, and what he needs: the platform's tenant, the role. */

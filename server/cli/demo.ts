@@ -1,8 +1,8 @@
 import { loadDemoData } from '../demo/load-demo.ts';
-import { closePdfRenderer } from '../kernel/pdf/render-pdf.ts';
-import { StartupError } from '../kernel/settings/startup-error.ts';
-import { sql } from '../kernel/store/sql.ts';
+import { sql } from '../engine/store/sql.ts';
 import { modules } from '../modules.ts';
+import { closePdfRenderer } from '../platform/pdf/render-pdf.ts';
+import { StartupError } from '../platform/settings/startup-error.ts';
 import { type Command, withServices } from './command.ts';
 
 /** Loads the demo data into a database without tenants; refuses any other. */

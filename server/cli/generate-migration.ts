@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { StartupError } from '../kernel/settings/startup-error.ts';
-import { generateMigration } from '../kernel/store/generate-migration.ts';
-import { migrationNames } from '../kernel/store/migrate.ts';
+import { generateMigration } from '../engine/store/generate-migration.ts';
+import { migrationNames } from '../engine/store/migrate.ts';
 import { modules } from '../modules.ts';
+import { StartupError } from '../platform/settings/startup-error.ts';
 import { type Command, required, withServices } from './command.ts';
 
 const folder = new URL('../migrations/', import.meta.url);

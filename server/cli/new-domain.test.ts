@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Domain } from '../../contract/kernel/domain.ts';
-import { describeTableOf } from '../kernel/store/table.ts';
+import { describeTableOf } from '../engine/store/table.ts';
 import { writeDomain } from './new-domain.ts';
 
 const project = fileURLToPath(new URL('../../', import.meta.url));

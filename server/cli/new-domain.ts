@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { StartupError } from '../kernel/settings/startup-error.ts';
+import { StartupError } from '../platform/settings/startup-error.ts';
 import { type Command, required } from './command.ts';
 
 const contract = fileURLToPath(new URL('../../contract/', import.meta.url));

@@ -1,8 +1,8 @@
-import { accountKeyOf, unlockAccount } from '../kernel/identity/accounts.ts';
-import { removeFactors } from '../kernel/identity/second-factor.ts';
-import { endSessionsOf } from '../kernel/identity/sessions.ts';
-import { StartupError } from '../kernel/settings/startup-error.ts';
-import { sql } from '../kernel/store/sql.ts';
+import { accountKeyOf, unlockAccount } from '../engine/identity/accounts.ts';
+import { removeFactors } from '../engine/identity/second-factor.ts';
+import { endSessionsOf } from '../engine/identity/sessions.ts';
+import { sql } from '../engine/store/sql.ts';
+import { StartupError } from '../platform/settings/startup-error.ts';
 import { type Command, required, withServices } from './command.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { resetPassword } from '../kernel/identity/accounts.ts';
+import { resetPassword } from '../engine/identity/accounts.ts';
 import { type Command, required, withServices } from './command.ts';
 
 /** A new one-time password for somebody who lost his; ends all his sessions. */

@@ -1,4 +1,4 @@
-import { StartupError } from '../kernel/settings/startup-error.ts';
+import { StartupError } from '../platform/settings/startup-error.ts';
 import { type Command, withServices } from './command.ts';
 
 /** Every start does this by itself; the command does it without starting to serve, and says what was done. */

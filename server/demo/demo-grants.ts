@@ -1,5 +1,5 @@
-import type { Demo, DemoRole } from '../kernel/demo.ts';
-import type { Module } from '../kernel/services.ts';
+import type { Demo, DemoRole } from '../engine/demo.ts';
+import type { Module } from '../engine/module.ts';
 import { demoRoles } from './demo-people.ts';
 
 /** The codes that a role holds. */

@@ -1,5 +1,5 @@
-import type { DemoRole } from '../kernel/demo.ts';
-import type { DataScope } from '../kernel/identity/actor.ts';
+import type { DemoRole } from '../engine/demo.ts';
+import type { DataScope } from '../engine/identity/actor.ts';
 
 /** The password of every demo account, shown at the start. */
 export const DEMO_PASSWORD = 'Lianyi@2026';

@@ -1,4 +1,4 @@
-import type { DataScope } from '../kernel/identity/actor.ts';
+import type { DataScope } from '../engine/identity/actor.ts';
 
 /** Wards and rooms below the departments of the demo hospitals. */
 export const demoWards: Readonly<Record<string, readonly string[]>> = {

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readSettings } from '../kernel/settings/settings.ts';
 import { type OpenServices, openServices } from '../open-services.ts';
+import { readSettings } from '../platform/settings/settings.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 
 export interface DemoInstallation extends OpenServices {

@@ -1,7 +1,7 @@
-import type { Tx } from '../kernel/store/database.ts';
-import { newId, type Stamp } from '../kernel/store/rows.ts';
-import { ident, join, snake, sql } from '../kernel/store/sql.ts';
-import { columnOf, type Table } from '../kernel/store/table.ts';
+import { newId, type Stamp } from '../engine/store/rows.ts';
+import type { Tx } from '../engine/store/runner.ts';
+import { ident, join, snake, sql } from '../engine/store/sql.ts';
+import { columnOf, type Table } from '../engine/store/table.ts';
 
 /**
  * Adds many rows in one statement with one parameter: some hundred rows of sixty columns would be more parameters than

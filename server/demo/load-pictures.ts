@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import type { CastMember, Stage } from '../kernel/demo.ts';
-import { fileTable } from '../kernel/files/file.table.ts';
-import { newFileKey } from '../kernel/files/file-storage.ts';
-import { newId } from '../kernel/store/rows.ts';
+import type { CastMember, Stage } from '../engine/demo.ts';
+import { fileTable } from '../engine/files/file.table.ts';
+import { newId } from '../engine/store/rows.ts';
+import { newFileKey } from '../platform/storage/file-storage.ts';
 import { insertDemoRows } from './insert-demo-rows.ts';
 import { type DemoPicture, demoPictures } from './pictures/demo-pictures.ts';
 

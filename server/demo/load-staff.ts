@@ -1,11 +1,11 @@
 import { post } from '../../contract/domains/organisation/post.resource.ts';
 import { userPostTable } from '../domains/organisation/organisation.tables.ts';
-import { accountKeyOf } from '../kernel/identity/accounts.ts';
-import { departmentTable, roleTable, userAccountTable, userRoleTable } from '../kernel/identity/identity.tables.ts';
-import type { Tx } from '../kernel/store/database.ts';
-import { newId, type Stamp } from '../kernel/store/rows.ts';
-import { sql } from '../kernel/store/sql.ts';
-import { tableOf } from '../kernel/store/table.ts';
+import { accountKeyOf } from '../engine/identity/accounts.ts';
+import { departmentTable, roleTable, userAccountTable, userRoleTable } from '../engine/identity/identity.tables.ts';
+import { newId, type Stamp } from '../engine/store/rows.ts';
+import type { Tx } from '../engine/store/runner.ts';
+import { sql } from '../engine/store/sql.ts';
+import { tableOf } from '../engine/store/table.ts';
 import type { Grants } from './demo-grants.ts';
 import {
   demoPosts,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Domain } from '../../contract/kernel/domain.ts';
-import { defineModule } from '../kernel/module.ts';
+import { defineModule } from '../engine/module.ts';
 import { inOrderOfReads } from './order-of-reads.ts';
 
 const order = (domains: readonly Domain[]) =>

@@ -1,5 +1,5 @@
 import type { Domain } from '../../contract/kernel/domain.ts';
-import type { Module } from '../kernel/services.ts';
+import type { Module } from '../engine/module.ts';
 
 /**
  * Whoever reads another comes after it. Where two read each other, the one that is declared first comes first; the platform,

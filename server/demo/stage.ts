@@ -1,9 +1,9 @@
 import type { Endpoint } from '../../contract/kernel/endpoint.ts';
-import type { CastMember, Stage } from '../kernel/demo.ts';
-import type { InProcess } from '../kernel/http/answer-in-process.ts';
-import type { Actor } from '../kernel/identity/actor.ts';
-import { loadActorOfUser } from '../kernel/identity/load-actor.ts';
-import type { Services } from '../kernel/services.ts';
+import type { CastMember, Stage } from '../engine/demo.ts';
+import type { InProcess } from '../engine/http/answer-in-process.ts';
+import type { Actor } from '../engine/identity/actor.ts';
+import { loadActorOfUser } from '../engine/identity/load-actor.ts';
+import type { Services } from '../engine/services.ts';
 
 /** Stories that are played at once: enough that their statements travel together. */
 const AT_ONCE = 16;

@@ -1,5 +1,5 @@
 import { consultationTable } from '../domains/consultation/consultation.tables.ts';
-import { insertRow, newId } from '../kernel/store/rows.ts';
+import { insertRow, newId } from '../engine/store/rows.ts';
 import type { DrillStand } from './drill-stand.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { Database } from '../kernel/store/database.ts';
-import { sql } from '../kernel/store/sql.ts';
+import type { Database } from '../engine/store/database.ts';
+import { sql } from '../engine/store/sql.ts';
 import { type DrillServer, eventually } from './drill-stand.ts';
 import type { Workload } from './order-workload.testing.ts';
 

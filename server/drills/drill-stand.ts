@@ -7,12 +7,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Endpoint } from '../../contract/kernel/endpoint.ts';
 import type { Envelope } from '../../contract/kernel/envelope.ts';
-import { startSession } from '../kernel/identity/sessions.ts';
-import { signAccessToken } from '../kernel/identity/tokens.ts';
-import { readSettings } from '../kernel/settings/settings.ts';
-import { type Database, openDatabase } from '../kernel/store/database.ts';
-import { isPostgres } from '../kernel/store/embedded/process-life.ts';
+import { startSession } from '../engine/identity/sessions.ts';
+import { signAccessToken } from '../engine/identity/tokens.ts';
+import { type Database, openDatabase } from '../engine/store/database.ts';
 import { openServices } from '../open-services.ts';
+import { isPostgres } from '../platform/postgres/process-life.ts';
+import { readSettings } from '../platform/settings/settings.ts';
 import { createTestPeople, type PersonName, type TestPeople } from '../testing/test-people.ts';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startConsultation } from '../../contract/domains/consultation/consultation.actions.ts';
-import { sql } from '../kernel/store/sql.ts';
+import { sql } from '../engine/store/sql.ts';
 import { anOrder } from './an-order.testing.ts';
 import { createDrillStand, type DrillServer, type DrillStand, eventually } from './drill-stand.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startConsultation } from '../../contract/domains/consultation/consultation.actions.ts';
 import { myApplyList } from '../../contract/domains/consultation/consultation.endpoints.ts';
 import { logout } from '../../contract/domains/session/session.endpoints.ts';
-import { sql } from '../kernel/store/sql.ts';
+import { sql } from '../engine/store/sql.ts';
 import { anOrder } from './an-order.testing.ts';
 import { createDrillStand, type DrillServer, type DrillStand, eventually } from './drill-stand.ts';
 

@@ -1,5 +1,5 @@
 import { addressesOf, type Endpoint, type Method } from '../../contract/kernel/endpoint.ts';
-import { servedBy } from '../kernel/http/app.ts';
+import { servedBy } from '../engine/http/app.ts';
 import { modules } from '../modules.ts';
 import type { TestApp } from '../testing/test-app.ts';
 

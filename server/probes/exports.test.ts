@@ -7,7 +7,7 @@ import type { Page } from '../../contract/kernel/envelope.ts';
 import type { Field } from '../../contract/kernel/field.ts';
 import { type AccessTestbed, createAccessTestbed } from '../domains/access/access.testing.ts';
 import { apiLogTable } from '../domains/logs/log.tables.ts';
-import { insertMany } from '../kernel/store/insert-many.ts';
+import { insertMany } from '../engine/store/insert-many.ts';
 import type { Client } from '../testing/test-app.ts';
 import { endpoints } from './every-endpoint.ts';
 import { addListRows, addSharedRows } from './list-rows.testing.ts';

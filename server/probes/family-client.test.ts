@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { menuId } from '../kernel/identity/menu-sync.ts';
+import { menuId } from '../engine/identity/menu-sync.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { createFamilyApp, type FamilyClient, familyClient, type Json, rowsAt } from './family-client.testing.ts';
 

@@ -1,9 +1,9 @@
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiLogTable } from '../domains/logs/log.tables.ts';
-import { menuId } from '../kernel/identity/menu-sync.ts';
-import { insertMany } from '../kernel/store/insert-many.ts';
-import { newId } from '../kernel/store/rows.ts';
+import { menuId } from '../engine/identity/menu-sync.ts';
+import { insertMany } from '../engine/store/insert-many.ts';
+import { newId } from '../engine/store/rows.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { createFamilyApp, type FamilyClient, familyClient, type Json, rowsAt } from './family-client.testing.ts';
 

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exportUser } from '../../contract/domains/access/user.endpoints.ts';
 import { getFile } from '../../contract/domains/files/files.endpoints.ts';
-import { signLink } from '../kernel/files/signed-links.ts';
-import { storeFile } from '../kernel/files/store-file.ts';
+import { storeFile } from '../engine/files/store-file.ts';
+import { signLink } from '../platform/storage/signed-links.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { addresses } from './every-endpoint.ts';
 

@@ -1,7 +1,7 @@
-import { changeLogTable } from '../kernel/audit/change-log.ts';
-import { jobFailureTable, jobRunTable } from '../kernel/jobs/job.tables.ts';
-import { noticeTable } from '../kernel/outbox/outbox.tables.ts';
-import { newId } from '../kernel/store/rows.ts';
+import { changeLogTable } from '../engine/audit/change-log.ts';
+import { jobFailureTable, jobRunTable } from '../engine/jobs/job.tables.ts';
+import { noticeTable } from '../engine/outbox/outbox.tables.ts';
+import { newId } from '../engine/store/rows.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { groundOf, type Person, probes, type RowIds } from './probe.testing.ts';
 

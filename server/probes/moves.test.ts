@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Action } from '../../contract/kernel/action.ts';
 import { type States, targetsOf } from '../../contract/kernel/states.ts';
-import { statusHistoryTable } from '../kernel/action/status-history.ts';
-import type { Subject } from '../kernel/action/subject.ts';
-import { servedBy } from '../kernel/http/app.ts';
-import { sql } from '../kernel/store/sql.ts';
-import { columnsOf, type Table } from '../kernel/store/table.ts';
+import { statusHistoryTable } from '../engine/action/status-history.ts';
+import type { Subject } from '../engine/call/subject.ts';
+import { servedBy } from '../engine/http/app.ts';
+import { sql } from '../engine/store/sql.ts';
+import { columnsOf, type Table } from '../engine/store/table.ts';
 import { modules } from '../modules.ts';
 import type { MachineCase } from '../testing/machine-case.ts';
 import { sampleInput } from '../testing/sample-input.ts';

@@ -1,5 +1,5 @@
-import { insertRow, newId } from '../kernel/store/rows.ts';
-import { tableNamed } from '../kernel/store/table.ts';
+import { insertRow, newId } from '../engine/store/rows.ts';
+import { tableNamed } from '../engine/store/table.ts';
 import { sampleInput } from '../testing/sample-input.ts';
 import type { TestApp } from '../testing/test-app.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../contract/kernel/endpoint.ts';
 import { logsOf } from '../domains/logs/attach-logs.ts';
-import { sql } from '../kernel/store/sql.ts';
+import { sql } from '../engine/store/sql.ts';
 import { sampleInput } from '../testing/sample-input.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { endpoints } from './every-endpoint.ts';

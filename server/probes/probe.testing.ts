@@ -1,7 +1,7 @@
 import { domains } from '../../contract/domains.ts';
-import { insertMany } from '../kernel/store/insert-many.ts';
-import { newId } from '../kernel/store/rows.ts';
-import type { Table } from '../kernel/store/table.ts';
+import { insertMany } from '../engine/store/insert-many.ts';
+import { newId } from '../engine/store/rows.ts';
+import type { Table } from '../engine/store/table.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import type { PersonName, TestPeople } from '../testing/test-people.ts';
 

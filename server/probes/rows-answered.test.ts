@@ -3,7 +3,7 @@ import { resources } from '../../contract/domains.ts';
 import type { Endpoint } from '../../contract/kernel/endpoint.ts';
 import type { Field, Fields } from '../../contract/kernel/field.ts';
 import { syncDictionaries } from '../domains/settings/dictionary-sync.ts';
-import { tableNamed, tableNameOf } from '../kernel/store/table.ts';
+import { tableNamed, tableNameOf } from '../engine/store/table.ts';
 import { type Client, createTestApp, type TestApp } from '../testing/test-app.ts';
 import { endpoints } from './every-endpoint.ts';
 import { addListRows, addSharedRows } from './list-rows.testing.ts';

@@ -1,10 +1,10 @@
 import pg from 'pg';
-import { createRole } from '../kernel/identity/accounts.ts';
-import type { DataScope } from '../kernel/identity/actor.ts';
-import { userAccountTable, userRoleTable } from '../kernel/identity/identity.tables.ts';
-import { insertRow } from '../kernel/store/rows.ts';
-import { createTableSql } from '../kernel/store/schema-sql.ts';
-import { tableNamed } from '../kernel/store/table.ts';
+import { createRole } from '../engine/identity/accounts.ts';
+import type { DataScope } from '../engine/identity/actor.ts';
+import { userAccountTable, userRoleTable } from '../engine/identity/identity.tables.ts';
+import { insertRow } from '../engine/store/rows.ts';
+import { createTableSql } from '../engine/store/schema-sql.ts';
+import { tableNamed } from '../engine/store/table.ts';
 import type { Client, TestApp } from './test-app.ts';
 
 /** Somebody beyond the cast, with a role of exactly these rights, signed in. */

@@ -1,5 +1,5 @@
-import type { Runner } from '../kernel/store/database.ts';
-import { isOwned } from '../kernel/store/table.ts';
+import type { Runner } from '../engine/store/runner.ts';
+import { isOwned } from '../engine/store/table.ts';
 import { modules } from '../modules.ts';
 
 const owned = modules

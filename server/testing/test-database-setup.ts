@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { databaseUrlFor } from '../kernel/store/database-url.ts';
-import { isAlive, isPostgres } from '../kernel/store/embedded/process-life.ts';
-import { startEmbeddedPostgres } from '../kernel/store/embedded-postgres.ts';
-import { migrate } from '../kernel/store/migrate.ts';
+import { migrate } from '../engine/store/migrate.ts';
+import { databaseUrlFor } from '../platform/postgres/database-url.ts';
+import { startEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts';
+import { isAlive, isPostgres } from '../platform/postgres/process-life.ts';
 
 const FOLDER_PREFIX = 'lianyi-test-run-';
 const TEMPLATE = 'lianyi_template';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { databaseUrlFor } from '../kernel/store/database-url.ts';
+import { databaseUrlFor } from '../platform/postgres/database-url.ts';
 
 export interface TestDatabase {
   /** Connection string, as superuser. */

@@ -1,9 +1,9 @@
 import { codesOf } from '../../contract/kernel/menu.ts';
-import { createDepartment, createRole, createTenant, ensureClient } from '../kernel/identity/accounts.ts';
-import type { DataScope } from '../kernel/identity/actor.ts';
-import { userAccountTable, userRoleTable } from '../kernel/identity/identity.tables.ts';
-import type { Database } from '../kernel/store/database.ts';
-import { insertRow } from '../kernel/store/rows.ts';
+import { createDepartment, createRole, createTenant, ensureClient } from '../engine/identity/accounts.ts';
+import type { DataScope } from '../engine/identity/actor.ts';
+import { userAccountTable, userRoleTable } from '../engine/identity/identity.tables.ts';
+import type { Database } from '../engine/store/database.ts';
+import { insertRow } from '../engine/store/rows.ts';
 import { menu } from '../modules.ts';
 
 const hospitals = { '000000': '平台', '100001': '滨海市第一人民医院', '100002': '云岭县人民医院', '100003': '海棠社区医院' } as const;

@@ -1,6 +1,6 @@
-import { text } from '../kernel/i18n.ts';
-import { notify } from '../kernel/notify.ts';
-import { queryClient } from '../kernel/query-client.ts';
+import { queryClient } from '../platform/call/query-client.ts';
+import { notify } from '../platform/page/notify.ts';
+import { text } from '../platform/words/i18n.ts';
 import { clearServerCache } from './session-data.ts';
 
 /** Kept in the browser for comfort only. Session, lock, language, theme and drafts are the user's and stay. */

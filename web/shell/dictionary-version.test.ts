@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dictionaryWords } from '../../contract/domains/settings/dictionary.endpoints.ts';
-import { type LocalServer, startLocalServer } from '../kernel/browser.testing.ts';
+import { type LocalServer, startLocalServer } from '../platform/page/browser.testing.ts';
 
 let server: LocalServer;
 let version: string | undefined = '12.3';

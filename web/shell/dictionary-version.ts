@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { businessDictionaryByCode, dictionaryWords } from '../../contract/domains/settings/dictionary.endpoints.ts';
 import { showDictionaryVersion } from '../../contract/domains/settings/dictionary-version.endpoints.ts';
-import { call } from '../kernel/api-client.ts';
+import { call } from '../platform/call/api-client.ts';
 
 /** Whoever goes back and forth between two windows does not ask each time. */
 const ASK_EVERY_MS = 15_000;

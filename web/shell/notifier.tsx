@@ -1,12 +1,12 @@
 import { App, Typography } from 'antd';
 import { useEffect } from 'react';
-import { text } from '../kernel/i18n.ts';
-import { label, labelIfAny, messageText } from '../kernel/label.ts';
-import { setNotifier } from '../kernel/notify.ts';
+import { setNotifier } from '../platform/page/notify.ts';
+import { text } from '../platform/words/i18n.ts';
+import { label, labelIfAny, messageText } from '../platform/words/label.ts';
 
 const ERROR_SECONDS = 6;
 
-/** Plugs the component library's toasts and questions into the kernel. */
+/** Plugs the component library's toasts and questions into the platform. */
 export function NotifierBridge() {
   const { message, modal } = App.useApp();
   useEffect(() => {

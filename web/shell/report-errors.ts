@@ -1,6 +1,6 @@
 import { sendLogs } from '../../contract/domains/logs/log.endpoints.ts';
-import { call } from '../kernel/api-client.ts';
-import { putClientLogsBack, takeClientLogs, watchErrors } from '../kernel/client-logs.ts';
+import { call } from '../platform/call/api-client.ts';
+import { putClientLogsBack, takeClientLogs, watchErrors } from '../platform/call/client-logs.ts';
 
 const PAUSE_MS = 60_000;
 let lastReport = Number.NEGATIVE_INFINITY;

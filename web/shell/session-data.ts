@@ -8,11 +8,11 @@ import {
   showUserInfo,
 } from '../../contract/domains/session/session.endpoints.ts';
 import type { MenuNode, SessionUser } from '../../contract/kernel/session-user.ts';
-import { call } from '../kernel/api-client.ts';
-import { setQuietCodes } from '../kernel/call-rules.ts';
-import { leafCodes } from '../kernel/permission.tsx';
-import { onRightsChange } from '../kernel/rights-changes.ts';
-import { keepUser } from '../kernel/session.ts';
+import { leafCodes } from '../engine/parts/permission.tsx';
+import { call } from '../platform/call/api-client.ts';
+import { setQuietCodes } from '../platform/call/call-rules.ts';
+import { onRightsChange } from '../platform/call/rights-changes.ts';
+import { keepUser } from '../platform/session/session.ts';
 import { findPage } from '../routes.tsx';
 import { type MenuEntry, usableMenu } from './menu/menu-tree.ts';
 

@@ -1,4 +1,4 @@
-import { getSession } from '../kernel/session.ts';
+import { getSession } from '../platform/session/session.ts';
 
 /** What is remembered of an open tab while its browser window lives. */
 export interface RememberedTab {

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { GROUP_ROLE } from '../../kernel/store/database.ts';
+import { GROUP_ROLE } from '../../engine/store/database.ts';
 
 export interface StoredTable {
   name: string;

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import tar from 'tar-stream';
-import { StartupError } from '../../kernel/settings/startup-error.ts';
+import { StartupError } from '../../platform/settings/startup-error.ts';
 import { MANIFEST, type Manifest, type Part } from './manifest.ts';
 
 type OnEntry = (name: string, body: Readable) => Promise<void>;

@@ -1,8 +1,8 @@
 import { EXPERT_TENANT } from '../../demo/demo-people.ts';
 import { insertDemoRows } from '../../demo/insert-demo-rows.ts';
-import type { Demo, Stage } from '../../kernel/demo.ts';
-import { PLATFORM_TENANT } from '../../kernel/identity/actor.ts';
-import { apiScopeTable, dataScopeTable } from '../../kernel/identity/scope.tables.ts';
+import type { Demo, Stage } from '../../engine/demo.ts';
+import { PLATFORM_TENANT } from '../../engine/identity/actor.ts';
+import { apiScopeTable, dataScopeTable } from '../../engine/identity/scope.tables.ts';
 import { userBasicTable, userInvitationTable } from './access.tables.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,5 +1,5 @@
 import { accessDomain } from '../../../contract/domains/access/access.domain.ts';
-import { defineModule } from '../../kernel/module.ts';
+import { defineModule } from '../../engine/module.ts';
 import { invitationBindingTable, userBasicTable, userInvitationTable, userProfileTable } from './access.tables.ts';
 import { bindingLists, serveBindInvitation } from './invitations/bind-invitation.ts';
 import { userInvitationRules } from './invitations/user-invitation.rules.ts';

@@ -1,4 +1,4 @@
-import { menuId } from '../../kernel/identity/menu-sync.ts';
+import { menuId } from '../../engine/identity/menu-sync.ts';
 import type { Probe } from '../../probes/probe.testing.ts';
 import { invitationBindingTable, userInvitationTable } from './access.tables.ts';
 

@@ -1,7 +1,7 @@
 import { userBasic } from '../../../contract/domains/access/user-basic.resource.ts';
 import { userInvitation } from '../../../contract/domains/access/user-invitation.resource.ts';
 import { field } from '../../../contract/kernel/field.ts';
-import { defineTable, tableOf } from '../../kernel/store/table.ts';
+import { defineTable, tableOf } from '../../engine/store/table.ts';
 
 /** What somebody tells about himself beyond his account. */
 export const userProfileTable = defineTable({

@@ -1,9 +1,9 @@
-import { createDepartment, createRole } from '../../kernel/identity/accounts.ts';
-import type { DataScope } from '../../kernel/identity/actor.ts';
-import { userAccountTable, userRoleTable } from '../../kernel/identity/identity.tables.ts';
-import { menuId } from '../../kernel/identity/menu-sync.ts';
-import { insertRow, newId } from '../../kernel/store/rows.ts';
-import { sql } from '../../kernel/store/sql.ts';
+import { createDepartment, createRole } from '../../engine/identity/accounts.ts';
+import type { DataScope } from '../../engine/identity/actor.ts';
+import { userAccountTable, userRoleTable } from '../../engine/identity/identity.tables.ts';
+import { menuId } from '../../engine/identity/menu-sync.ts';
+import { insertRow, newId } from '../../engine/store/rows.ts';
+import { sql } from '../../engine/store/sql.ts';
 import { type Client, createTestApp } from '../../testing/test-app.ts';
 
 export const TENANT = '100003';

@@ -6,7 +6,7 @@ import { setTenantPackage } from '../../../contract/domains/organisation/tenant.
 import { tenantPackage } from '../../../contract/domains/organisation/tenant-package.resource.ts';
 import { codesOf } from '../../../contract/kernel/menu.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
-import { sql } from '../../kernel/store/sql.ts';
+import { sql } from '../../engine/store/sql.ts';
 import { menu } from '../../modules.ts';
 import type { Reply } from '../../testing/test-app.ts';
 import { type AccessTestbed, aUser, createAccessTestbed, TENANT, type TestPerson } from './access.testing.ts';

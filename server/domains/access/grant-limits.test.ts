@@ -3,7 +3,7 @@ import { role } from '../../../contract/domains/access/role.resource.ts';
 import { grantRole, showGrantTree, showRoleTreeKeys } from '../../../contract/domains/access/role-grant.endpoints.ts';
 import { grantUser, removeUser, resetPasswords, submitUser, updateUser } from '../../../contract/domains/access/user.endpoints.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
-import { newId } from '../../kernel/store/rows.ts';
+import { newId } from '../../engine/store/rows.ts';
 import { type AccessTestbed, aUser, createAccessTestbed, type TestPerson } from './access.testing.ts';
 
 /** Nobody gives more than he has, whichever way he tries (domain rules 6.24.2). */

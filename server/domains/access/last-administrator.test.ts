@@ -4,7 +4,7 @@ import { grantRole } from '../../../contract/domains/access/role-grant.endpoints
 import { grantUser, removeUser, updateUser } from '../../../contract/domains/access/user.endpoints.ts';
 import { codesOf } from '../../../contract/kernel/menu.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
-import { sql } from '../../kernel/store/sql.ts';
+import { sql } from '../../engine/store/sql.ts';
 import { menu } from '../../modules.ts';
 import type { Client } from '../../testing/test-app.ts';
 import { type AccessTestbed, aUser, createAccessTestbed, TENANT, type TestPerson } from './access.testing.ts';

@@ -1,5 +1,5 @@
-import type { Tx } from '../../kernel/store/database.ts';
-import { type Sql, sql, text } from '../../kernel/store/sql.ts';
+import type { Tx } from '../../engine/store/runner.ts';
+import { type Sql, sql, text } from '../../engine/store/sql.ts';
 
 interface Named {
   tenantId: string;

@@ -1,10 +1,10 @@
 import { searchUser } from '../../../contract/domains/access/access.endpoints.ts';
 import type { Condition } from '../../../contract/kernel/filter.ts';
-import { serve } from '../../kernel/http/call.ts';
-import { pageOf } from '../../kernel/http/envelope.ts';
-import { presenterOf } from '../../kernel/http/present.ts';
-import { escapeLike, limitOf } from '../../kernel/store/list-sql.ts';
-import { join, type Sql, sql, text } from '../../kernel/store/sql.ts';
+import { serve } from '../../engine/call/call.ts';
+import { pageOf } from '../../engine/call/envelope.ts';
+import { presenterOf } from '../../engine/call/present.ts';
+import { escapeLike, limitOf } from '../../engine/store/list-sql.ts';
+import { join, type Sql, sql, text } from '../../engine/store/sql.ts';
 import { postNameSql } from '../organisation/organisation.reads.ts';
 
 const present = presenterOf(searchUser.row);

@@ -1,6 +1,6 @@
 import { roleSelect } from '../../../contract/domains/access/access.endpoints.ts';
-import { serve } from '../../kernel/http/call.ts';
-import { sql, text } from '../../kernel/store/sql.ts';
+import { serve } from '../../engine/call/call.ts';
+import { sql, text } from '../../engine/store/sql.ts';
 
 /** Roles of the own hospital as options; with `userId`, those a person has. */
 export const serveRoleSelect = serve(roleSelect, async ({ actor, services, input }) => {

@@ -1,11 +1,11 @@
 import { showAvatar } from '../../../contract/domains/access/avatar.endpoints.ts';
-import { fileHeaders } from '../../kernel/files/content-disposition.ts';
-import { fileTable } from '../../kernel/files/file.table.ts';
-import { storageOfFile } from '../../kernel/files/tenant-storage.ts';
-import { ANSWERED, servePublic } from '../../kernel/http/call.ts';
-import { notFound } from '../../kernel/refusal.ts';
-import { findRow } from '../../kernel/store/rows.ts';
-import { sql } from '../../kernel/store/sql.ts';
+import { ANSWERED, servePublic } from '../../engine/call/call.ts';
+import { fileTable } from '../../engine/files/file.table.ts';
+import { storageOfFile } from '../../engine/files/tenant-storage.ts';
+import { findRow } from '../../engine/store/rows.ts';
+import { sql } from '../../engine/store/sql.ts';
+import { notFound } from '../../platform/refusal.ts';
+import { fileHeaders } from '../../platform/storage/content-disposition.ts';
 
 /** Streams an avatar, and nothing that was uploaded as anything else. A new picture has a new address, so it may be kept. */
 export const serveAvatar = servePublic(showAvatar, async ({ input, services, reply }) => {

@@ -1,10 +1,10 @@
 import { showProfile } from '../../../contract/domains/access/access.endpoints.ts';
-import { serve } from '../../kernel/http/call.ts';
-import { presenterOf } from '../../kernel/http/present.ts';
-import type { Actor } from '../../kernel/identity/actor.ts';
-import { notFound } from '../../kernel/refusal.ts';
-import type { Runner } from '../../kernel/store/database.ts';
-import { sql } from '../../kernel/store/sql.ts';
+import { serve } from '../../engine/call/call.ts';
+import { presenterOf } from '../../engine/call/present.ts';
+import type { Actor } from '../../engine/identity/actor.ts';
+import type { Runner } from '../../engine/store/runner.ts';
+import { sql } from '../../engine/store/sql.ts';
+import { notFound } from '../../platform/refusal.ts';
 import { postNameSql } from '../organisation/organisation.reads.ts';
 
 // His own telephone number is shown to him in full.

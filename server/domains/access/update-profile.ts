@@ -2,16 +2,16 @@ import { updateProfile } from '../../../contract/domains/access/access.endpoints
 import { avatarLink } from '../../../contract/domains/access/avatar.endpoints.ts';
 import { avatarUpload } from '../../../contract/domains/access/avatar.upload.ts';
 import { DEFAULT_UPLOAD_CODE } from '../../../contract/kernel/upload-policies.ts';
-import { recordAudit } from '../../kernel/audit/audit.ts';
-import { recordChange } from '../../kernel/audit/change-log.ts';
-import { ownFileIds } from '../../kernel/files/file-links.ts';
-import { type Call, serve } from '../../kernel/http/call.ts';
-import { announceAccessChange } from '../../kernel/identity/access-changes.ts';
-import { userAccountTable } from '../../kernel/identity/identity.tables.ts';
-import { conflict, invalid } from '../../kernel/refusal.ts';
-import type { Tx } from '../../kernel/store/database.ts';
-import { findRow } from '../../kernel/store/rows.ts';
-import { sql, text } from '../../kernel/store/sql.ts';
+import { recordAudit } from '../../engine/audit/audit.ts';
+import { recordChange } from '../../engine/audit/change-log.ts';
+import { type Call, serve } from '../../engine/call/call.ts';
+import { ownFileIds } from '../../engine/files/file-links.ts';
+import { announceAccessChange } from '../../engine/identity/access-changes.ts';
+import { userAccountTable } from '../../engine/identity/identity.tables.ts';
+import { findRow } from '../../engine/store/rows.ts';
+import type { Tx } from '../../engine/store/runner.ts';
+import { sql, text } from '../../engine/store/sql.ts';
+import { conflict, invalid } from '../../platform/refusal.ts';
 import { nicknameOf, setNickname } from './nicknames.ts';
 import { profileOf } from './show-profile.ts';
 

@@ -3,7 +3,7 @@ import { collectExtraFee, passStatement } from '../../../contract/domains/consul
 import { cashierList, consultationDetail } from '../../../contract/domains/consultation/consultation.endpoints.ts';
 import { consultationMoney, type MoneyEntry } from '../../../contract/domains/consultation/consultation-money.endpoints.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';
-import { assertLedger, ledgerOf, moneyOf, owedFor } from '../../kernel/payment/payment-ledger.testing.ts';
+import { assertLedger, ledgerOf, moneyOf, owedFor } from '../../engine/ledger/payment-ledger.testing.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
 import type { ConsultationRow } from './consultation.tables.ts';

@@ -1,9 +1,9 @@
 import { collectExtraFee } from '../../../contract/domains/consultation/consultation.actions.ts';
-import { recordAudit } from '../../kernel/audit/audit.ts';
-import { serve } from '../../kernel/http/call.ts';
-import { type Actor, can } from '../../kernel/identity/actor.ts';
-import { conflict, forbidden, invalid } from '../../kernel/refusal.ts';
-import { updateRow } from '../../kernel/store/rows.ts';
+import { recordAudit } from '../../engine/audit/audit.ts';
+import { serve } from '../../engine/call/call.ts';
+import { type Actor, can } from '../../engine/identity/actor.ts';
+import { updateRow } from '../../engine/store/rows.ts';
+import { conflict, forbidden, invalid } from '../../platform/refusal.ts';
 import { collectBilled } from './consultation.money.ts';
 import { actsAs } from './consultation.policy.ts';
 import { lockConsultation } from './consultation.reads.ts';

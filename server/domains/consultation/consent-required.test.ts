@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { submitConsultation } from '../../../contract/domains/consultation/consultation.actions.ts';
 import { applicationRules } from '../../../contract/domains/consultation/hospital-rules.endpoints.ts';
-import { newId } from '../../kernel/store/rows.ts';
+import { newId } from '../../engine/store/rows.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { aConsultation } from './consultation.testing.ts';
 import { setOwnParam } from './hospital-rules.testing.ts';

@@ -1,5 +1,5 @@
 import type { ConsultationState } from '../../../contract/domains/consultation/consultation.states.ts';
-import type { CastMember, Stage } from '../../kernel/demo.ts';
+import type { CastMember, Stage } from '../../engine/demo.ts';
 
 /** An order of the demonstration, as far as what others do with it needs to be known beforehand. Its own object is what scenes are about. */
 export interface DemoOrder {

@@ -1,9 +1,9 @@
 import type { Figure } from '../../../contract/domains/statistics/statistics.endpoints.ts';
 import type { Condition } from '../../../contract/kernel/filter.ts';
-import { type Actor, can, isGroupActor } from '../../kernel/identity/actor.ts';
-import { whereOf } from '../../kernel/store/list-sql.ts';
-import { join, type Sql, sql, text } from '../../kernel/store/sql.ts';
-import { columnsOf } from '../../kernel/store/table.ts';
+import { type Actor, can, isGroupActor } from '../../engine/identity/actor.ts';
+import { whereOf } from '../../engine/store/list-sql.ts';
+import { join, type Sql, sql, text } from '../../engine/store/sql.ts';
+import { columnsOf } from '../../engine/store/table.ts';
 import { applicantReach, expertReach } from './consultation.policy.ts';
 import { consultationTable } from './consultation.tables.ts';
 

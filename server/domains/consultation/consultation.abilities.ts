@@ -12,8 +12,8 @@ import {
   VIEW_REPORT,
   WRITE_REPORT,
 } from '../../../contract/domains/consultation/consultation.actions.ts';
-import { abilitiesOf } from '../../kernel/action/subject.ts';
-import { type Actor, can, isGroupActor } from '../../kernel/identity/actor.ts';
+import { abilitiesOf } from '../../engine/call/subject.ts';
+import { type Actor, can, isGroupActor } from '../../engine/identity/actor.ts';
 import { mayAddMaterials } from './add-materials.ts';
 import { mayCollectExtra } from './collect-extra-fee.ts';
 import { actsAs, consultationSubject, isExpert, mayReport } from './consultation.policy.ts';

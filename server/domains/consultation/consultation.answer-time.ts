@@ -1,5 +1,5 @@
 import { consultationParams } from '../../../contract/domains/consultation/consultation.params.ts';
-import type { Services } from '../../kernel/services.ts';
+import type { Services } from '../../engine/services.ts';
 import { readParamSets } from '../settings/param.reads.ts';
 import type { ConsultationRow } from './consultation.tables.ts';
 

@@ -3,7 +3,7 @@ import { endpointOf } from '../../../contract/kernel/resource.ts';
 import { APPLYING_TENANT, EXPERT_TENANT, pageCodes } from '../../demo/demo-people.ts';
 import { createDemoRandom } from '../../demo/demo-random.ts';
 import { keepPictures } from '../../demo/load-pictures.ts';
-import type { Demo, Stage } from '../../kernel/demo.ts';
+import type { Demo, Stage } from '../../engine/demo.ts';
 import { announceDemoOrders } from './consultation-demo.reads.ts';
 import { demoDeeds } from './demo/demo-deeds.ts';
 import { demoFees } from './demo/demo-fees.ts';

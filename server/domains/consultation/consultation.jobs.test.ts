@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ledgerOf } from '../../kernel/payment/payment-ledger.testing.ts';
+import { ledgerOf } from '../../engine/ledger/payment-ledger.testing.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { expireConsultations } from './consultation.jobs.ts';
 import type { ConsultationRow } from './consultation.tables.ts';

@@ -1,10 +1,10 @@
 import { type ConsultationParam, consultationParams } from '../../../contract/domains/consultation/consultation.params.ts';
-import { expireRows } from '../../kernel/action/expire-rows.ts';
-import { defineJob, type Tally } from '../../kernel/jobs/job.ts';
-import { tell } from '../../kernel/outbox/outbox.ts';
-import type { Services } from '../../kernel/services.ts';
-import type { Tx } from '../../kernel/store/database.ts';
-import { type Sql, sql } from '../../kernel/store/sql.ts';
+import { expireRows } from '../../engine/action/expire-rows.ts';
+import { defineJob, type Tally } from '../../engine/jobs/job.ts';
+import { tell } from '../../engine/outbox/outbox.ts';
+import type { Services } from '../../engine/services.ts';
+import type { Tx } from '../../engine/store/runner.ts';
+import { type Sql, sql } from '../../engine/store/sql.ts';
 import { readParamSets } from '../settings/param.reads.ts';
 import { refundAll } from './consultation.money.ts';
 import { applicantNotice, expertNotice } from './consultation.notices.ts';

@@ -7,12 +7,12 @@ import {
   unfinishedStates,
 } from '../../../contract/domains/consultation/consultation.states.ts';
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
-import type { Call, Served } from '../../kernel/http/call.ts';
-import { type Actor, can, isGroupActor } from '../../kernel/identity/actor.ts';
-import { serveListed } from '../../kernel/resource/serve-listed.ts';
-import { partsPage, partsTotal, whereOf } from '../../kernel/store/list-sql.ts';
-import { join, type Sql, sql, text } from '../../kernel/store/sql.ts';
-import { columnsOf } from '../../kernel/store/table.ts';
+import type { Call, Served } from '../../engine/call/call.ts';
+import { type Actor, can, isGroupActor } from '../../engine/identity/actor.ts';
+import { serveListed } from '../../engine/resource/serve-listed.ts';
+import { partsPage, partsTotal, whereOf } from '../../engine/store/list-sql.ts';
+import { join, type Sql, sql, text } from '../../engine/store/sql.ts';
+import { columnsOf } from '../../engine/store/table.ts';
 import { abilitiesOn } from './consultation.abilities.ts';
 import { type AnswerTime, answerTimes } from './consultation.answer-time.ts';
 import { AUDITED, appliedBy, askedFrom, type Perspective, perspectives, SUBMITTED } from './consultation.policy.ts';

@@ -1,11 +1,11 @@
 import { doctorInfoPage, getDepts, getDoctors, getHospitals } from '../../../contract/domains/consultation/consultation.endpoints.ts';
 import { consultationParams } from '../../../contract/domains/consultation/consultation.params.ts';
 import { applicationRules } from '../../../contract/domains/consultation/hospital-rules.endpoints.ts';
-import { type Call, type Served, serve } from '../../kernel/http/call.ts';
-import { pageOf } from '../../kernel/http/envelope.ts';
-import { presenterOf } from '../../kernel/http/present.ts';
-import { escapeLike, limitOf } from '../../kernel/store/list-sql.ts';
-import { type Sql, sql, text } from '../../kernel/store/sql.ts';
+import { type Call, type Served, serve } from '../../engine/call/call.ts';
+import { pageOf } from '../../engine/call/envelope.ts';
+import { presenterOf } from '../../engine/call/present.ts';
+import { escapeLike, limitOf } from '../../engine/store/list-sql.ts';
+import { type Sql, sql, text } from '../../engine/store/sql.ts';
 import { readParams } from '../settings/param.reads.ts';
 import { titleWords } from './consultation.reads.ts';
 import { fitExperts } from './expert-standing.ts';

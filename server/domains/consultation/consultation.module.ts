@@ -1,5 +1,5 @@
 import { consultationDomain } from '../../../contract/domains/consultation/consultation.domain.ts';
-import { defineModule } from '../../kernel/module.ts';
+import { defineModule } from '../../engine/module.ts';
 import { auditConsultation } from './actions/audit-consultation.ts';
 import { cancelConsultation } from './actions/cancel-consultation.ts';
 import { closeConsultation } from './actions/close-consultation.ts';

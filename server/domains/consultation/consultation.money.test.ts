@@ -14,7 +14,7 @@ import {
 import { doctorFee } from '../../../contract/domains/consultation/doctor-fee.resource.ts';
 import type { Action } from '../../../contract/kernel/action.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
-import { assertLedger, moneyOf } from '../../kernel/payment/payment-ledger.testing.ts';
+import { assertLedger, moneyOf } from '../../engine/ledger/payment-ledger.testing.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
 import { expireConsultations } from './consultation.jobs.ts';

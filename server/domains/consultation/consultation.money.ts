@@ -1,7 +1,7 @@
 import { consultationParams } from '../../../contract/domains/consultation/consultation.params.ts';
 import type { Shares } from '../../../contract/kernel/ledger.ts';
-import { type By, bill, collect, endRound, type Order, pay, payOutDue, settle } from '../../kernel/payment/payment-ledger.ts';
-import type { Runner, Tx } from '../../kernel/store/database.ts';
+import { type By, bill, collect, endRound, type Order, pay, payOutDue, settle } from '../../engine/ledger/payment-ledger.ts';
+import type { Runner, Tx } from '../../engine/store/runner.ts';
 import { readParams } from '../settings/param.reads.ts';
 import type { ConsultationRow } from './consultation.tables.ts';
 

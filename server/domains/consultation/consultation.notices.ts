@@ -1,5 +1,5 @@
-import { PLATFORM_TENANT } from '../../kernel/identity/actor.ts';
-import type { Message } from '../../kernel/outbox/outbox.ts';
+import { PLATFORM_TENANT } from '../../engine/identity/actor.ts';
+import type { Message } from '../../engine/outbox/outbox.ts';
 import type { ConsultationRow } from './consultation.tables.ts';
 
 /** Who is told what. Notices name the order, never the patient: they are shown on screens that others can see. */

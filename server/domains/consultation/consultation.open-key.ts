@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { conflict } from '../../kernel/refusal.ts';
-import type { Tx } from '../../kernel/store/database.ts';
-import { sql } from '../../kernel/store/sql.ts';
+import type { Tx } from '../../engine/store/runner.ts';
+import { sql } from '../../engine/store/sql.ts';
+import { conflict } from '../../platform/refusal.ts';
 import type { ConsultationRow } from './consultation.tables.ts';
 
 type Asked = Pick<ConsultationRow, 'patientIdCard' | 'targetDoctorId' | 'diagnosis'>;

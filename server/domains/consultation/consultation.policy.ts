@@ -1,9 +1,9 @@
 import { type ConsultationState, consultationStates, openStates } from '../../../contract/domains/consultation/consultation.states.ts';
-import { roleSql } from '../../kernel/action/role.ts';
-import { mayBe, type Subject } from '../../kernel/action/subject.ts';
-import { type Actor, can, isGroupActor } from '../../kernel/identity/actor.ts';
-import { reachFor, reachOf } from '../../kernel/identity/data-scope.ts';
-import { join, type Sql, sql, text } from '../../kernel/store/sql.ts';
+import { mayBe, type Subject } from '../../engine/call/subject.ts';
+import { type Actor, can, isGroupActor } from '../../engine/identity/actor.ts';
+import { reachFor, reachOf } from '../../engine/identity/data-scope.ts';
+import { roleSql } from '../../engine/identity/role.ts';
+import { join, type Sql, sql, text } from '../../engine/store/sql.ts';
 import { openKeyOf } from './consultation.open-key.ts';
 import { restartOf } from './consultation.restart.ts';
 import { type ConsultationRow, consultationTable } from './consultation.tables.ts';

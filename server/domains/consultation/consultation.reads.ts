@@ -1,14 +1,14 @@
 import { doctorFee } from '../../../contract/domains/consultation/doctor-fee.resource.ts';
-import { lockVisible } from '../../kernel/action/run-action.ts';
-import type { Actor } from '../../kernel/identity/actor.ts';
-import { eachDue } from '../../kernel/jobs/each-due.ts';
-import type { Tally } from '../../kernel/jobs/job.ts';
-import { notFound } from '../../kernel/refusal.ts';
-import { wordOf } from '../../kernel/resource/dictionary-words.ts';
-import type { Services } from '../../kernel/services.ts';
-import type { Runner, Tx } from '../../kernel/store/database.ts';
-import { findRow, type Stamp, updateRow } from '../../kernel/store/rows.ts';
-import { ident, type Sql, sql } from '../../kernel/store/sql.ts';
+import { lockVisible } from '../../engine/action/run-action.ts';
+import type { Actor } from '../../engine/identity/actor.ts';
+import { eachDue } from '../../engine/jobs/each-due.ts';
+import type { Tally } from '../../engine/jobs/job.ts';
+import { wordOf } from '../../engine/reference/dictionary-words.ts';
+import type { Services } from '../../engine/services.ts';
+import { findRow, type Stamp, updateRow } from '../../engine/store/rows.ts';
+import type { Runner, Tx } from '../../engine/store/runner.ts';
+import { ident, type Sql, sql } from '../../engine/store/sql.ts';
+import { notFound } from '../../platform/refusal.ts';
 import { consultationSubject, isExpert, mayReport, takesPart } from './consultation.policy.ts';
 import { type ConsultationChange, type ConsultationRow, consultationTable } from './consultation.tables.ts';
 

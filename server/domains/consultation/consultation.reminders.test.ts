@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { scheduleConsultation } from '../../../contract/domains/consultation/consultation.actions.ts';
-import { sql } from '../../kernel/store/sql.ts';
+import { sql } from '../../engine/store/sql.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { remindConsultations } from './consultation.reminders.ts';
 import type { ConsultationRow } from './consultation.tables.ts';

@@ -1,11 +1,11 @@
 import { consultationParams } from '../../../contract/domains/consultation/consultation.params.ts';
 import { toWireTime } from '../../../contract/kernel/wire-time.ts';
-import { eachDue } from '../../kernel/jobs/each-due.ts';
-import { defineJob, type Tally } from '../../kernel/jobs/job.ts';
-import { type Message, tell } from '../../kernel/outbox/outbox.ts';
-import type { Services } from '../../kernel/services.ts';
-import type { Tx } from '../../kernel/store/database.ts';
-import { type Sql, sql } from '../../kernel/store/sql.ts';
+import { eachDue } from '../../engine/jobs/each-due.ts';
+import { defineJob, type Tally } from '../../engine/jobs/job.ts';
+import { type Message, tell } from '../../engine/outbox/outbox.ts';
+import type { Services } from '../../engine/services.ts';
+import type { Tx } from '../../engine/store/runner.ts';
+import { type Sql, sql } from '../../engine/store/sql.ts';
 import { type ParamSets, readParamSets } from '../settings/param.reads.ts';
 import { applicantNotice, expertNotice, schedulerNotice } from './consultation.notices.ts';
 import { type ConsultationRow, consultationTable } from './consultation.tables.ts';

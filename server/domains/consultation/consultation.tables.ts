@@ -1,6 +1,6 @@
 import { consultationFields } from '../../../contract/domains/consultation/consultation.fields.ts';
 import { type ChangeOf, field } from '../../../contract/kernel/field.ts';
-import { defineTable, type RowIn } from '../../kernel/store/table.ts';
+import { defineTable, type RowIn } from '../../engine/store/table.ts';
 
 const alive = 'is_deleted = 0';
 /** The expert's hospital sees an order from the moment the level-one audit has passed. */

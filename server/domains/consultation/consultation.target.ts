@@ -1,9 +1,9 @@
 import { consultationFormFields } from '../../../contract/domains/consultation/consultation.fields.ts';
 import { keysOf } from '../../../contract/kernel/keys.ts';
-import { type PlaceIds, resolvePlace } from '../../kernel/identity/place.ts';
-import { invalid } from '../../kernel/refusal.ts';
-import type { Services } from '../../kernel/services.ts';
-import type { Runner } from '../../kernel/store/database.ts';
+import { type PlaceIds, resolvePlace } from '../../engine/identity/place.ts';
+import type { Services } from '../../engine/services.ts';
+import type { Runner } from '../../engine/store/runner.ts';
+import { invalid } from '../../platform/refusal.ts';
 import { findExpert, titleWords } from './consultation.reads.ts';
 import type { ConsultationChange, ConsultationRow } from './consultation.tables.ts';
 import { unfitnessOf } from './expert-standing.ts';

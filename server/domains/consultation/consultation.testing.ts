@@ -1,6 +1,6 @@
 import { type ConsultationState, consultationStates } from '../../../contract/domains/consultation/consultation.states.ts';
-import { findRow, insertRow, newId } from '../../kernel/store/rows.ts';
-import { sql } from '../../kernel/store/sql.ts';
+import { findRow, insertRow, newId } from '../../engine/store/rows.ts';
+import { sql } from '../../engine/store/sql.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
 import { collectFee } from './consultation.money.ts';

@@ -8,10 +8,10 @@ import {
 import type { ConsultationState } from '../../../contract/domains/consultation/consultation.states.ts';
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';
-import { createDepartment, createRole } from '../../kernel/identity/accounts.ts';
-import type { DataScope } from '../../kernel/identity/actor.ts';
-import { userAccountTable, userRoleTable } from '../../kernel/identity/identity.tables.ts';
-import { insertRow } from '../../kernel/store/rows.ts';
+import { createDepartment, createRole } from '../../engine/identity/accounts.ts';
+import type { DataScope } from '../../engine/identity/actor.ts';
+import { userAccountTable, userRoleTable } from '../../engine/identity/identity.tables.ts';
+import { insertRow } from '../../engine/store/rows.ts';
 import { type Client, createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
 import { aConsultation, allStates } from './consultation.testing.ts';

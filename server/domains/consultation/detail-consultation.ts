@@ -2,11 +2,11 @@ import { VIEW_MONEY } from '../../../contract/domains/consultation/consultation.
 import { consultationDetail, consultationHistory } from '../../../contract/domains/consultation/consultation.endpoints.ts';
 import { consultationStates } from '../../../contract/domains/consultation/consultation.states.ts';
 import { reportStates } from '../../../contract/domains/report/report.endpoints.ts';
-import { historyOf } from '../../kernel/action/status-history.ts';
-import { linkTo } from '../../kernel/files/file-links.ts';
-import { type CallOf, serve } from '../../kernel/http/call.ts';
-import { presenterOf, SEE_SENSITIVE } from '../../kernel/http/present.ts';
-import { can } from '../../kernel/identity/actor.ts';
+import { historyOf } from '../../engine/action/status-history.ts';
+import { type CallOf, serve } from '../../engine/call/call.ts';
+import { presenterOf, SEE_SENSITIVE } from '../../engine/call/present.ts';
+import { linkTo } from '../../engine/files/file-links.ts';
+import { can } from '../../engine/identity/actor.ts';
 import { answerTimes } from './consultation.answer-time.ts';
 import { withAliases } from './consultation.lists.ts';
 import { actsAs } from './consultation.policy.ts';

@@ -14,7 +14,7 @@ import { post } from '../../../contract/domains/organisation/post.resource.ts';
 import { dictionary, dictionaryByCode, dictionaryWords } from '../../../contract/domains/settings/dictionary.endpoints.ts';
 import { type PieAnswer, pieChartView } from '../../../contract/domains/statistics/statistics.endpoints.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
-import { sql } from '../../kernel/store/sql.ts';
+import { sql } from '../../engine/store/sql.ts';
 import { type Client, createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { syncDictionaries } from '../settings/dictionary-sync.ts';
 import { aConsultation, aForm } from './consultation.testing.ts';

@@ -8,7 +8,7 @@ import {
   saveConsultation,
 } from '../../../contract/domains/consultation/consultation.endpoints.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';
-import { sql } from '../../kernel/store/sql.ts';
+import { sql } from '../../engine/store/sql.ts';
 import { type Client, createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { aConsultation, aForm, wireTime } from './consultation.testing.ts';
 import { setOwnParam } from './hospital-rules.testing.ts';

@@ -1,8 +1,8 @@
 import { consultationParams } from '../../../contract/domains/consultation/consultation.params.ts';
 import { toWireDate } from '../../../contract/kernel/wire-time.ts';
-import { invalid } from '../../kernel/refusal.ts';
-import type { Services } from '../../kernel/services.ts';
-import { type Sql, sql, text } from '../../kernel/store/sql.ts';
+import type { Services } from '../../engine/services.ts';
+import { type Sql, sql, text } from '../../engine/store/sql.ts';
+import { invalid } from '../../platform/refusal.ts';
 import { readParamSets } from '../settings/param.reads.ts';
 
 const YEARS = 'consultation.expert-years';

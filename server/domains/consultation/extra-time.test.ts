@@ -8,7 +8,7 @@ import {
 } from '../../../contract/domains/consultation/consultation.actions.ts';
 import { consultationHistory } from '../../../contract/domains/consultation/consultation.endpoints.ts';
 import { submitTenantParam } from '../../../contract/domains/settings/tenant-param.endpoints.ts';
-import { assertLedger, ledgerOf, owedFor } from '../../kernel/payment/payment-ledger.testing.ts';
+import { assertLedger, ledgerOf, owedFor } from '../../engine/ledger/payment-ledger.testing.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { ConsultationRow } from './consultation.tables.ts';
 import { aConsultation, paidFor, storedConsultation, toldAbout } from './consultation.testing.ts';

@@ -1,6 +1,6 @@
 import { consultationParams } from '../../../contract/domains/consultation/consultation.params.ts';
-import { invalid } from '../../kernel/refusal.ts';
-import type { Services } from '../../kernel/services.ts';
+import type { Services } from '../../engine/services.ts';
+import { invalid } from '../../platform/refusal.ts';
 import { readParams } from '../settings/param.reads.ts';
 import type { ConsultationRow } from './consultation.tables.ts';
 

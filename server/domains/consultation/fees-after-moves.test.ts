@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { consultationActions } from '../../../contract/domains/consultation/consultation.actions.ts';
 import { type ConsultationState, consultationStates } from '../../../contract/domains/consultation/consultation.states.ts';
-import { assertLedger, moneyOf } from '../../kernel/payment/payment-ledger.testing.ts';
+import { assertLedger, moneyOf } from '../../engine/ledger/payment-ledger.testing.ts';
 import { sampleInput } from '../../testing/sample-input.ts';
 import { sharedTestApp } from '../../testing/shared-test-app.ts';
 import { machineCase } from './consultation.machine.testing.ts';

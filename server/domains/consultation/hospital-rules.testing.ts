@@ -1,5 +1,5 @@
-import { newId } from '../../kernel/store/rows.ts';
-import { sql } from '../../kernel/store/sql.ts';
+import { newId } from '../../engine/store/rows.ts';
+import { sql } from '../../engine/store/sql.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
 /** A hospital's own number, from now on. */

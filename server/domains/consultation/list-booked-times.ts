@@ -1,7 +1,7 @@
 import { bookedTimes } from '../../../contract/domains/consultation/hospital-rules.endpoints.ts';
-import { serve } from '../../kernel/http/call.ts';
-import { presenterOf } from '../../kernel/http/present.ts';
-import { sql } from '../../kernel/store/sql.ts';
+import { serve } from '../../engine/call/call.ts';
+import { presenterOf } from '../../engine/call/present.ts';
+import { sql } from '../../engine/store/sql.ts';
 import { visibleConsultation } from './consultation.reads.ts';
 
 const NEAR_MS = 30 * 60_000;

@@ -3,7 +3,7 @@ import { saveConsultation } from '../../../contract/domains/consultation/consult
 import { consultationStates } from '../../../contract/domains/consultation/consultation.states.ts';
 import type { Action } from '../../../contract/kernel/action.ts';
 import { type Step, targetsOf } from '../../../contract/kernel/states.ts';
-import { sql } from '../../kernel/store/sql.ts';
+import { sql } from '../../engine/store/sql.ts';
 import { sampleInput } from '../../testing/sample-input.ts';
 import type { Client, TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';

@@ -16,8 +16,8 @@ import {
 import type { ConsultationState } from '../../../contract/domains/consultation/consultation.states.ts';
 import { consultationMoney, type MoneyEntry } from '../../../contract/domains/consultation/consultation-money.endpoints.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';
-import { assertLedger, leaveDue, ledgerOf, moneyOf } from '../../kernel/payment/payment-ledger.testing.ts';
-import { sql } from '../../kernel/store/sql.ts';
+import { assertLedger, leaveDue, ledgerOf, moneyOf } from '../../engine/ledger/payment-ledger.testing.ts';
+import { sql } from '../../engine/store/sql.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
 import type { ConsultationRow } from './consultation.tables.ts';

@@ -4,8 +4,8 @@ import { consultationParams } from '../../../contract/domains/consultation/consu
 import { consultationStates } from '../../../contract/domains/consultation/consultation.states.ts';
 import { doctorFee } from '../../../contract/domains/consultation/doctor-fee.resource.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
-import { assertLedger, moneyOf, owedFor } from '../../kernel/payment/payment-ledger.testing.ts';
-import { sql } from '../../kernel/store/sql.ts';
+import { assertLedger, moneyOf, owedFor } from '../../engine/ledger/payment-ledger.testing.ts';
+import { sql } from '../../engine/store/sql.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { type Answer, atRest, beginLife, type Chapter } from './order-life.testing.ts';
 import { happenings } from './random-moves.testing.ts';

@@ -11,8 +11,8 @@ import {
 } from '../../../contract/domains/consultation/consultation.endpoints.ts';
 import { doctorFee } from '../../../contract/domains/consultation/doctor-fee.resource.ts';
 import { putFile } from '../../../contract/domains/files/files.endpoints.ts';
-import { insertRow } from '../../kernel/store/rows.ts';
-import { tableOf } from '../../kernel/store/table.ts';
+import { insertRow } from '../../engine/store/rows.ts';
+import { tableOf } from '../../engine/store/table.ts';
 import { type Client, createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { aConsultation, aForm, stepsOf, storedConsultation } from './consultation.testing.ts';
 

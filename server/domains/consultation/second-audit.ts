@@ -1,5 +1,5 @@
 import type { auditStatuses } from '../../../contract/domains/consultation/consultation.fields.ts';
-import type { Actor } from '../../kernel/identity/actor.ts';
+import type { Actor } from '../../engine/identity/actor.ts';
 
 /** What the settlement writes as the second audit of an order: who, when, with which result and words, in which function. */
 export function secondAudit(status: `${keyof typeof auditStatuses}`, actor: Actor, now: number, remark: string | null = null) {

@@ -1,12 +1,12 @@
 import { cancelConsultation } from '../../../contract/domains/consultation/consultation.actions.ts';
 import { consultationStates } from '../../../contract/domains/consultation/consultation.states.ts';
 import { cancelTerms } from '../../../contract/domains/consultation/consultation-money.endpoints.ts';
-import { abilitiesOf } from '../../kernel/action/subject.ts';
-import { serve } from '../../kernel/http/call.ts';
-import { bookingsOf, sumsOf } from '../../kernel/payment/ledger.reads.ts';
-import { partBack } from '../../kernel/payment/payment-ledger.ts';
-import { forbidden } from '../../kernel/refusal.ts';
-import { stateConflict } from '../../kernel/resource/dictionary-words.ts';
+import { serve } from '../../engine/call/call.ts';
+import { abilitiesOf } from '../../engine/call/subject.ts';
+import { bookingsOf, sumsOf } from '../../engine/ledger/ledger.reads.ts';
+import { partBack } from '../../engine/ledger/payment-ledger.ts';
+import { stateConflict } from '../../engine/reference/dictionary-words.ts';
+import { forbidden } from '../../platform/refusal.ts';
 import { percentBackAt } from './consultation.money.ts';
 import { actsAs, consultationSubject } from './consultation.policy.ts';
 import { visibleConsultation } from './consultation.reads.ts';

@@ -1,10 +1,10 @@
 import { applyOrderDetail, submitApplyOrder } from '../../../contract/domains/consultation/apply-order.endpoints.ts';
-import { serve } from '../../kernel/http/call.ts';
-import { can, isGroupActor } from '../../kernel/identity/actor.ts';
-import { forbidden, invalid, notFound } from '../../kernel/refusal.ts';
-import type { Tx } from '../../kernel/store/database.ts';
-import { findRow } from '../../kernel/store/rows.ts';
-import { sql } from '../../kernel/store/sql.ts';
+import { serve } from '../../engine/call/call.ts';
+import { can, isGroupActor } from '../../engine/identity/actor.ts';
+import { findRow } from '../../engine/store/rows.ts';
+import type { Tx } from '../../engine/store/runner.ts';
+import { sql } from '../../engine/store/sql.ts';
+import { forbidden, invalid, notFound } from '../../platform/refusal.ts';
 import { consultationTable } from './consultation.tables.ts';
 import { answerDetail } from './detail-consultation.ts';
 import { type Applicant, keepDraft } from './save-consultation.ts';

@@ -8,7 +8,7 @@ import {
 } from '../../../contract/domains/consultation/consultation.actions.ts';
 import { consultationDetail } from '../../../contract/domains/consultation/consultation.endpoints.ts';
 import { consultationMoney, type MoneyEntry } from '../../../contract/domains/consultation/consultation-money.endpoints.ts';
-import { leaveDue } from '../../kernel/payment/payment-ledger.testing.ts';
+import { leaveDue } from '../../engine/ledger/payment-ledger.testing.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
 import type { ConsultationRow } from './consultation.tables.ts';

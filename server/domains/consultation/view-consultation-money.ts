@@ -1,10 +1,10 @@
 import { consultationMoney, type MoneyEntry } from '../../../contract/domains/consultation/consultation-money.endpoints.ts';
 import { isKeyOf } from '../../../contract/kernel/keys.ts';
 import { toWireTime } from '../../../contract/kernel/wire-time.ts';
-import { serve } from '../../kernel/http/call.ts';
-import { type Actor, can, isGroupActor } from '../../kernel/identity/actor.ts';
-import { type Booked, bookingsOf, dueRefundsOf, receivableOf, sumsOf } from '../../kernel/payment/ledger.reads.ts';
-import { forbidden } from '../../kernel/refusal.ts';
+import { serve } from '../../engine/call/call.ts';
+import { type Actor, can, isGroupActor } from '../../engine/identity/actor.ts';
+import { type Booked, bookingsOf, dueRefundsOf, receivableOf, sumsOf } from '../../engine/ledger/ledger.reads.ts';
+import { forbidden } from '../../platform/refusal.ts';
 import { actsAs, isExpert } from './consultation.policy.ts';
 import { visibleConsultation } from './consultation.reads.ts';
 import type { ConsultationRow } from './consultation.tables.ts';

@@ -4,10 +4,10 @@ import {
   type MessageKind,
   withdrawConversationMessage,
 } from '../../../contract/domains/conversation/conversation.endpoints.ts';
-import { linkTo } from '../../kernel/files/file-links.ts';
-import type { Call } from '../../kernel/http/call.ts';
-import { presenterOf } from '../../kernel/http/present.ts';
-import { type Sql, sql } from '../../kernel/store/sql.ts';
+import type { Call } from '../../engine/call/call.ts';
+import { presenterOf } from '../../engine/call/present.ts';
+import { linkTo } from '../../engine/files/file-links.ts';
+import { type Sql, sql } from '../../engine/store/sql.ts';
 import type { Order } from './conversation.policy.ts';
 import { isFresh } from './conversation.policy.ts';
 import type { ConversationMessageRow, KeptMessageFile } from './conversation.tables.ts';

@@ -4,7 +4,7 @@ import {
   withdrawConversationMessage,
 } from '../../../contract/domains/conversation/conversation.endpoints.ts';
 import { READ_CONVERSATION, SPEAK } from '../../../contract/domains/conversation/conversation.rules.ts';
-import type { Demo, Stage } from '../../kernel/demo.ts';
+import type { Demo, Stage } from '../../engine/demo.ts';
 import { type DemoOrder, demoOrders, timeOf } from '../consultation/consultation-demo.reads.ts';
 
 const MINUTE_MS = 60_000;

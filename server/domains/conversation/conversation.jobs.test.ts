@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countUnreadConversations } from '../../../contract/domains/conversation/conversation.endpoints.ts';
-import { sql, text } from '../../kernel/store/sql.ts';
+import { sql, text } from '../../engine/store/sql.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { aConsultation } from '../consultation/consultation.testing.ts';
 import { sweepConversations } from './conversation.jobs.ts';

@@ -1,7 +1,7 @@
 import { conversationParams } from '../../../contract/domains/conversation/conversation.params.ts';
-import { defineJob } from '../../kernel/jobs/job.ts';
-import type { Services } from '../../kernel/services.ts';
-import { sql } from '../../kernel/store/sql.ts';
+import { defineJob } from '../../engine/jobs/job.ts';
+import type { Services } from '../../engine/services.ts';
+import { sql } from '../../engine/store/sql.ts';
 import { readParams } from '../settings/param.reads.ts';
 import { recountAllUnread } from './mark-read.ts';
 

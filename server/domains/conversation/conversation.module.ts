@@ -1,5 +1,5 @@
 import { conversationDomain } from '../../../contract/domains/conversation/conversation.domain.ts';
-import { defineModule } from '../../kernel/module.ts';
+import { defineModule } from '../../engine/module.ts';
 import { sweepConversationsJob } from './conversation.jobs.ts';
 import { conversationMessageTable, conversationTable, readMarkTable } from './conversation.tables.ts';
 import { serveDetailConversation, serveListConversationMessages } from './detail-conversation.ts';

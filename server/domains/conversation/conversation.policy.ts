@@ -1,9 +1,9 @@
 import type { ConversationSide } from '../../../contract/domains/conversation/conversation.endpoints.ts';
 import { closedReason, SPEAK, WITHDRAW_MS } from '../../../contract/domains/conversation/conversation.rules.ts';
-import { type Actor, can } from '../../kernel/identity/actor.ts';
-import { conflict, forbidden } from '../../kernel/refusal.ts';
-import type { Runner } from '../../kernel/store/database.ts';
-import { type Sql, sql } from '../../kernel/store/sql.ts';
+import { type Actor, can } from '../../engine/identity/actor.ts';
+import type { Runner } from '../../engine/store/runner.ts';
+import { type Sql, sql } from '../../engine/store/sql.ts';
+import { conflict, forbidden } from '../../platform/refusal.ts';
 import { takesPart, type visibleConsultation } from '../consultation/consultation.reads.ts';
 import type { ConversationMessageRow } from './conversation.tables.ts';
 

@@ -1,5 +1,5 @@
 import { field } from '../../../contract/kernel/field.ts';
-import { defineTable, type RowIn } from '../../kernel/store/table.ts';
+import { defineTable, type RowIn } from '../../engine/store/table.ts';
 
 /**
  * A conversation is that of one order with one invited hospital: when a returned order goes to another one, it begins

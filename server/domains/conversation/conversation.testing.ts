@@ -4,8 +4,8 @@ import {
   listConversations,
   sendConversationMessage,
 } from '../../../contract/domains/conversation/conversation.endpoints.ts';
-import { fileTable } from '../../kernel/files/file.table.ts';
-import { insertRow } from '../../kernel/store/rows.ts';
+import { fileTable } from '../../engine/files/file.table.ts';
+import { insertRow } from '../../engine/store/rows.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
 import { conversationMessageTable, conversationTable } from './conversation.tables.ts';

@@ -1,10 +1,10 @@
 import { detailConversation, listConversationMessages } from '../../../contract/domains/conversation/conversation.endpoints.ts';
 import { MESSAGE_PAGE, SPEAK } from '../../../contract/domains/conversation/conversation.rules.ts';
-import { serve } from '../../kernel/http/call.ts';
-import { presenterOf } from '../../kernel/http/present.ts';
-import { can } from '../../kernel/identity/actor.ts';
-import { sql } from '../../kernel/store/sql.ts';
-import { columnsOf } from '../../kernel/store/table.ts';
+import { serve } from '../../engine/call/call.ts';
+import { presenterOf } from '../../engine/call/present.ts';
+import { can } from '../../engine/identity/actor.ts';
+import { sql } from '../../engine/store/sql.ts';
+import { columnsOf } from '../../engine/store/table.ts';
 import { visibleConsultation } from '../consultation/consultation.reads.ts';
 import { partSql, sideOf, whySilent } from './conversation.policy.ts';
 import { type ConversationMessageRow, conversationMessageTable } from './conversation.tables.ts';

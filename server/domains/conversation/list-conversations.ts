@@ -1,10 +1,10 @@
 import { countUnreadConversations, listConversations } from '../../../contract/domains/conversation/conversation.endpoints.ts';
-import { serve } from '../../kernel/http/call.ts';
-import { pageOf } from '../../kernel/http/envelope.ts';
-import { presenterOf } from '../../kernel/http/present.ts';
-import { type Actor, isGroupActor } from '../../kernel/identity/actor.ts';
-import { escapeLike, limitOf } from '../../kernel/store/list-sql.ts';
-import { type Sql, sql, text } from '../../kernel/store/sql.ts';
+import { serve } from '../../engine/call/call.ts';
+import { pageOf } from '../../engine/call/envelope.ts';
+import { presenterOf } from '../../engine/call/present.ts';
+import { type Actor, isGroupActor } from '../../engine/identity/actor.ts';
+import { escapeLike, limitOf } from '../../engine/store/list-sql.ts';
+import { type Sql, sql, text } from '../../engine/store/sql.ts';
 import { seenBy, takesPart } from '../consultation/consultation.reads.ts';
 import { sideOf } from './conversation.policy.ts';
 import type { ConversationMessageRow } from './conversation.tables.ts';

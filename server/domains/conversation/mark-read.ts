@@ -1,6 +1,6 @@
-import type { Actor } from '../../kernel/identity/actor.ts';
-import type { Runner, Tx } from '../../kernel/store/database.ts';
-import { join, type Sql, sql, text } from '../../kernel/store/sql.ts';
+import type { Actor } from '../../engine/identity/actor.ts';
+import type { Runner, Tx } from '../../engine/store/runner.ts';
+import { join, type Sql, sql, text } from '../../engine/store/sql.ts';
 import type { Order } from './conversation.policy.ts';
 import { ofConversation, partiesOf } from './conversation-rows.ts';
 

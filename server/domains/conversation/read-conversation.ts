@@ -1,6 +1,6 @@
 import { readConversation } from '../../../contract/domains/conversation/conversation.endpoints.ts';
-import { serve } from '../../kernel/http/call.ts';
-import { sql } from '../../kernel/store/sql.ts';
+import { serve } from '../../engine/call/call.ts';
+import { sql } from '../../engine/store/sql.ts';
 import { visibleConsultation } from '../consultation/consultation.reads.ts';
 import { guardPart } from './conversation.policy.ts';
 import { ofConversation } from './conversation-rows.ts';

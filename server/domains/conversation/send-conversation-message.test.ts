@@ -6,7 +6,7 @@ import {
   sendConversationMessage,
 } from '../../../contract/domains/conversation/conversation.endpoints.ts';
 import { closedReason, MESSAGE_PAGE } from '../../../contract/domains/conversation/conversation.rules.ts';
-import { sql } from '../../kernel/store/sql.ts';
+import { sql } from '../../engine/store/sql.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { aConsultation, allStates } from '../consultation/consultation.testing.ts';
 import { aFile, type Message, talker } from './conversation.testing.ts';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConversation, withdrawConversationMessage } from '../../../contract/domains/conversation/conversation.endpoints.ts';
-import { createApp } from '../../kernel/http/app.ts';
+import { createApp } from '../../engine/http/app.ts';
 import { modules } from '../../modules.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';

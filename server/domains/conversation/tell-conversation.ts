@@ -1,7 +1,7 @@
 import { CONVERSATION_EVENT } from '../../../contract/domains/conversation/conversation.rules.ts';
-import { announceEvent, type Receiver } from '../../kernel/outbox/notice-news.ts';
-import type { Tx } from '../../kernel/store/database.ts';
-import { sql } from '../../kernel/store/sql.ts';
+import { announceEvent, type Receiver } from '../../engine/delivery/notice-news.ts';
+import type { Tx } from '../../engine/store/runner.ts';
+import { sql } from '../../engine/store/sql.ts';
 import type { Order } from './conversation.policy.ts';
 import { ofConversation, partiesOf } from './conversation-rows.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withdrawConversationMessage } from '../../../contract/domains/conversation/conversation.endpoints.ts';
 import { WITHDRAW_MS } from '../../../contract/domains/conversation/conversation.rules.ts';
-import { sql } from '../../kernel/store/sql.ts';
+import { sql } from '../../engine/store/sql.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
 import { aConsultation } from '../consultation/consultation.testing.ts';

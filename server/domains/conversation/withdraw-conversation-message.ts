@@ -1,10 +1,10 @@
 import { withdrawConversationMessage } from '../../../contract/domains/conversation/conversation.endpoints.ts';
-import { recordAudit } from '../../kernel/audit/audit.ts';
-import { serve } from '../../kernel/http/call.ts';
-import { conflict, forbidden, notFound } from '../../kernel/refusal.ts';
-import type { Tx } from '../../kernel/store/database.ts';
-import { sql } from '../../kernel/store/sql.ts';
-import { columnsOf } from '../../kernel/store/table.ts';
+import { recordAudit } from '../../engine/audit/audit.ts';
+import { serve } from '../../engine/call/call.ts';
+import type { Tx } from '../../engine/store/runner.ts';
+import { sql } from '../../engine/store/sql.ts';
+import { columnsOf } from '../../engine/store/table.ts';
+import { conflict, forbidden, notFound } from '../../platform/refusal.ts';
 import { lockConsultation } from '../consultation/consultation.reads.ts';
 import { guardOpen, isFresh } from './conversation.policy.ts';
 import { type ConversationMessageRow, conversationMessageTable } from './conversation.tables.ts';

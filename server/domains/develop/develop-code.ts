@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import { strToU8, zipSync } from 'fflate';
 import { devCode, downloadCode, type GeneratedFile, previewCode } from '../../../contract/domains/develop/dev-code.resource.ts';
-import { contentDisposition } from '../../kernel/files/content-disposition.ts';
-import { ANSWERED, type CallOf, serve } from '../../kernel/http/call.ts';
-import { conflict, notFound } from '../../kernel/refusal.ts';
-import { findRow } from '../../kernel/store/rows.ts';
-import { declaredTables, tableOf } from '../../kernel/store/table.ts';
+import { ANSWERED, type CallOf, serve } from '../../engine/call/call.ts';
+import { findRow } from '../../engine/store/rows.ts';
+import { declaredTables, tableOf } from '../../engine/store/table.ts';
+import { conflict, notFound } from '../../platform/refusal.ts';
+import { contentDisposition } from '../../platform/storage/content-disposition.ts';
 import { devModelTable, refuseHospitals } from './develop-model.ts';
 import { generateCode } from './generate-code.ts';
 import type { Model } from './resource-from-model.ts';

@@ -2,10 +2,10 @@ import { devModel, listModelTables, modelFromTable } from '../../../contract/dom
 import { filtersOfKind, type ModelField, type ModelFieldKind, modelFieldKinds } from '../../../contract/domains/develop/model-field.ts';
 import { standardFieldNames } from '../../../contract/domains/develop/reserved-names.ts';
 import type { Field } from '../../../contract/kernel/field.ts';
-import { serve } from '../../kernel/http/call.ts';
-import { type Actor, PLATFORM_TENANT } from '../../kernel/identity/actor.ts';
-import { forbidden, notFound } from '../../kernel/refusal.ts';
-import { declaredTables, type Table, tableOf } from '../../kernel/store/table.ts';
+import { serve } from '../../engine/call/call.ts';
+import { type Actor, PLATFORM_TENANT } from '../../engine/identity/actor.ts';
+import { declaredTables, type Table, tableOf } from '../../engine/store/table.ts';
+import { forbidden, notFound } from '../../platform/refusal.ts';
 
 export const devModelTable = tableOf(devModel);
 

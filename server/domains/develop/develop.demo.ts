@@ -2,10 +2,10 @@ import { devCode } from '../../../contract/domains/develop/dev-code.resource.ts'
 import { devModel } from '../../../contract/domains/develop/dev-model.resource.ts';
 import type { ModelField } from '../../../contract/domains/develop/model-field.ts';
 import { insertDemoRows } from '../../demo/insert-demo-rows.ts';
-import type { Demo } from '../../kernel/demo.ts';
-import type { Tx } from '../../kernel/store/database.ts';
-import { newId } from '../../kernel/store/rows.ts';
-import { tableNamed, tableNameOf } from '../../kernel/store/table.ts';
+import type { Demo } from '../../engine/demo.ts';
+import { newId } from '../../engine/store/rows.ts';
+import type { Tx } from '../../engine/store/runner.ts';
+import { tableNamed, tableNameOf } from '../../engine/store/table.ts';
 
 /** Something to preview at once. */
 export const developDemo: Demo = { plan: ({ tx, now }) => loadModel(tx, now) };

@@ -1,5 +1,5 @@
 import { developDomain } from '../../../contract/domains/develop/develop.domain.ts';
-import { defineModule } from '../../kernel/module.ts';
+import { defineModule } from '../../engine/module.ts';
 import { devModelRules } from './dev-model.rules.ts';
 import { devCodeTable, serveDownloadCode, servePreviewCode } from './develop-code.ts';
 import { devModelTable, serveListModelTables, serveModelFromTable } from './develop-model.ts';

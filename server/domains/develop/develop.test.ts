@@ -4,8 +4,8 @@ import { devCode, downloadCode, type GeneratedFile, previewCode } from '../../..
 import { devModel, listModelTables, modelFromTable } from '../../../contract/domains/develop/dev-model.resource.ts';
 import { readModelFields } from '../../../contract/domains/develop/model-field.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
-import { newId } from '../../kernel/store/rows.ts';
-import { declaredTables } from '../../kernel/store/table.ts';
+import { newId } from '../../engine/store/rows.ts';
+import { declaredTables } from '../../engine/store/table.ts';
 import { type Client, createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { aModel, aPlan, everyField } from './develop.testing.ts';
 

@@ -1,9 +1,9 @@
 import type { GeneratedFile } from '../../../contract/domains/develop/dev-code.resource.ts';
 import { menuOf } from '../../../contract/kernel/resource-menu.ts';
 import type { Resource } from '../../../contract/kernel/resource-row.ts';
-import { menuId } from '../../kernel/identity/menu-sync.ts';
-import { createTableSql } from '../../kernel/store/schema-sql.ts';
-import { describeTableOf } from '../../kernel/store/table.ts';
+import { menuId } from '../../engine/identity/menu-sync.ts';
+import { createTableSql } from '../../engine/store/schema-sql.ts';
+import { describeTableOf } from '../../engine/store/table.ts';
 import { printResource } from './print-resource.ts';
 import { type CodePlan, type Model, resourceFromModel } from './resource-from-model.ts';
 

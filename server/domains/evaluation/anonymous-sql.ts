@@ -1,8 +1,8 @@
 import { evaluationParams } from '../../../contract/domains/evaluation/evaluation.params.ts';
-import type { Call } from '../../kernel/http/call.ts';
-import { type Actor, isGroupActor } from '../../kernel/identity/actor.ts';
-import { join, type Sql, sql, text } from '../../kernel/store/sql.ts';
-import { columnsOf } from '../../kernel/store/table.ts';
+import type { Call } from '../../engine/call/call.ts';
+import { type Actor, isGroupActor } from '../../engine/identity/actor.ts';
+import { join, type Sql, sql, text } from '../../engine/store/sql.ts';
+import { columnsOf } from '../../engine/store/table.ts';
 import { readParamSets } from '../settings/param.reads.ts';
 import { evaluationTable } from './evaluation.tables.ts';
 

@@ -1,5 +1,5 @@
 import { complaintStates } from '../../../contract/domains/evaluation/complaint.resource.ts';
-import { insertRow, newId } from '../../kernel/store/rows.ts';
+import { insertRow, newId } from '../../engine/store/rows.ts';
 import { defineMachineCase } from '../../testing/machine-case.ts';
 import { type ComplaintRow, complaintTable } from './complaint.tables.ts';
 

@@ -1,5 +1,5 @@
 import { complaint } from '../../../contract/domains/evaluation/complaint.resource.ts';
-import { defineTable, type RowIn } from '../../kernel/store/table.ts';
+import { defineTable, type RowIn } from '../../engine/store/table.ts';
 
 const alive = 'is_deleted = 0';
 /** One complaint an evaluation; found by its order, its hospital, and among all of them. */

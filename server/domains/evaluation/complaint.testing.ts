@@ -1,6 +1,6 @@
 import { saveEvaluate } from '../../../contract/domains/evaluation/evaluation.endpoints.ts';
-import { sql } from '../../kernel/store/sql.ts';
-import { columnsOf } from '../../kernel/store/table.ts';
+import { sql } from '../../engine/store/sql.ts';
+import { columnsOf } from '../../engine/store/table.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
 import { type ComplaintRow, complaintTable } from './complaint.tables.ts';

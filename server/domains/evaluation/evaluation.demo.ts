@@ -2,8 +2,8 @@ import { closeComplaint, handleComplaint } from '../../../contract/domains/evalu
 import { examineEvaluation, saveEvaluate } from '../../../contract/domains/evaluation/evaluation.endpoints.ts';
 import { APPLYING_TENANT, EXPERT_TENANT, pageCodes } from '../../demo/demo-people.ts';
 import { createDemoRandom, type DemoRandom } from '../../demo/demo-random.ts';
-import type { Demo, Stage } from '../../kernel/demo.ts';
-import { sql } from '../../kernel/store/sql.ts';
+import type { Demo, Stage } from '../../engine/demo.ts';
+import { sql } from '../../engine/store/sql.ts';
 import { type DemoOrder, demoOrders, stateAt, timeOf } from '../consultation/consultation-demo.reads.ts';
 import { closeEvaluations } from './evaluation.jobs.ts';
 import { isComplaint } from './evaluation.policy.ts';

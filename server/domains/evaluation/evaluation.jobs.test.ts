@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { consultationDetail } from '../../../contract/domains/consultation/consultation.endpoints.ts';
 import { saveEvaluate } from '../../../contract/domains/evaluation/evaluation.endpoints.ts';
-import { sql } from '../../kernel/store/sql.ts';
+import { sql } from '../../engine/store/sql.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
 import { aConsultation, storedConsultation } from '../consultation/consultation.testing.ts';

@@ -1,7 +1,7 @@
 import { evaluationParams } from '../../../contract/domains/evaluation/evaluation.params.ts';
-import { defineJob, type Tally } from '../../kernel/jobs/job.ts';
-import type { Services } from '../../kernel/services.ts';
-import { sql } from '../../kernel/store/sql.ts';
+import { defineJob, type Tally } from '../../engine/jobs/job.ts';
+import type { Services } from '../../engine/services.ts';
+import { sql } from '../../engine/store/sql.ts';
 import { closeEvaluating } from '../consultation/consultation.reads.ts';
 import { readParamSets } from '../settings/param.reads.ts';
 

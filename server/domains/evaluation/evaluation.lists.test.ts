@@ -7,7 +7,7 @@ import {
 } from '../../../contract/domains/evaluation/evaluation.endpoints.ts';
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';
-import { sql } from '../../kernel/store/sql.ts';
+import { sql } from '../../engine/store/sql.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
 import { aConsultation } from '../consultation/consultation.testing.ts';

@@ -10,14 +10,14 @@ import {
   removeEvaluations,
 } from '../../../contract/domains/evaluation/evaluation.endpoints.ts';
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
-import { abilitiesOf } from '../../kernel/action/subject.ts';
-import { type Call, type Served, serve } from '../../kernel/http/call.ts';
-import { presenterOf } from '../../kernel/http/present.ts';
-import { type Actor, can, isGroupActor } from '../../kernel/identity/actor.ts';
-import { reachOf } from '../../kernel/identity/data-scope.ts';
-import { serveListed } from '../../kernel/resource/serve-listed.ts';
-import { partsPage, partsTotal, whereOf } from '../../kernel/store/list-sql.ts';
-import { type Sql, sql, text } from '../../kernel/store/sql.ts';
+import { type Call, type Served, serve } from '../../engine/call/call.ts';
+import { presenterOf } from '../../engine/call/present.ts';
+import { abilitiesOf } from '../../engine/call/subject.ts';
+import { type Actor, can, isGroupActor } from '../../engine/identity/actor.ts';
+import { reachOf } from '../../engine/identity/data-scope.ts';
+import { serveListed } from '../../engine/resource/serve-listed.ts';
+import { partsPage, partsTotal, whereOf } from '../../engine/store/list-sql.ts';
+import { type Sql, sql, text } from '../../engine/store/sql.ts';
 import { visibleConsultation } from '../consultation/consultation.reads.ts';
 import { evaluationColumns } from './anonymous-sql.ts';
 import type { ComplaintRow } from './complaint.tables.ts';

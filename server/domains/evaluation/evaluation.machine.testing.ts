@@ -1,5 +1,5 @@
 import { showStates } from '../../../contract/domains/evaluation/evaluation.endpoints.ts';
-import { insertRow, newId } from '../../kernel/store/rows.ts';
+import { insertRow, newId } from '../../engine/store/rows.ts';
 import { defineMachineCase } from '../../testing/machine-case.ts';
 import { type EvaluationRow, evaluationTable } from './evaluation.tables.ts';
 

@@ -1,5 +1,5 @@
 import { evaluationDomain } from '../../../contract/domains/evaluation/evaluation.domain.ts';
-import { defineModule } from '../../kernel/module.ts';
+import { defineModule } from '../../engine/module.ts';
 import { examineEvaluation } from './actions/examine-evaluation.ts';
 import { complaintTable } from './complaint.tables.ts';
 import { closeEvaluationsJob } from './evaluation.jobs.ts';

@@ -1,12 +1,12 @@
 import { consultationStates } from '../../../contract/domains/consultation/consultation.states.ts';
 import { type evaluationSides, showStates } from '../../../contract/domains/evaluation/evaluation.endpoints.ts';
 import { reason } from '../../../contract/kernel/validators.ts';
-import type { Subject } from '../../kernel/action/subject.ts';
-import { type Actor, can, isGroupActor } from '../../kernel/identity/actor.ts';
-import { conflict, forbidden, invalid } from '../../kernel/refusal.ts';
-import { stateConflict } from '../../kernel/resource/dictionary-words.ts';
-import type { Runner } from '../../kernel/store/database.ts';
-import { type Sql, sql, text } from '../../kernel/store/sql.ts';
+import type { Subject } from '../../engine/call/subject.ts';
+import { type Actor, can, isGroupActor } from '../../engine/identity/actor.ts';
+import { stateConflict } from '../../engine/reference/dictionary-words.ts';
+import type { Runner } from '../../engine/store/runner.ts';
+import { type Sql, sql, text } from '../../engine/store/sql.ts';
+import { conflict, forbidden, invalid } from '../../platform/refusal.ts';
 import { isExpert, type visibleConsultation } from '../consultation/consultation.reads.ts';
 import { type EvaluationRow, evaluationTable } from './evaluation.tables.ts';
 

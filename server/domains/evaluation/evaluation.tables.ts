@@ -1,6 +1,6 @@
 import { evaluationRowFields } from '../../../contract/domains/evaluation/evaluation.endpoints.ts';
 import { field } from '../../../contract/kernel/field.ts';
-import { defineTable, type RowIn } from '../../kernel/store/table.ts';
+import { defineTable, type RowIn } from '../../engine/store/table.ts';
 
 const alive = 'is_deleted = 0';
 const own = { readOnly: true, hidden: true } as const;

@@ -1,11 +1,11 @@
 import { exportExpertAverages, listExpertAverages } from '../../../contract/domains/evaluation/evaluation.endpoints.ts';
 import { evaluationParams } from '../../../contract/domains/evaluation/evaluation.params.ts';
-import type { Served } from '../../kernel/http/call.ts';
-import { type Actor, isGroupActor } from '../../kernel/identity/actor.ts';
-import { reachOf } from '../../kernel/identity/data-scope.ts';
-import { serveListed } from '../../kernel/resource/serve-listed.ts';
-import { limitOf, whereOf } from '../../kernel/store/list-sql.ts';
-import { type Sql, sql, text } from '../../kernel/store/sql.ts';
+import type { Served } from '../../engine/call/call.ts';
+import { type Actor, isGroupActor } from '../../engine/identity/actor.ts';
+import { reachOf } from '../../engine/identity/data-scope.ts';
+import { serveListed } from '../../engine/resource/serve-listed.ts';
+import { limitOf, whereOf } from '../../engine/store/list-sql.ts';
+import { type Sql, sql, text } from '../../engine/store/sql.ts';
 import { readParams } from '../settings/param.reads.ts';
 import { evaluationTable } from './evaluation.tables.ts';
 

@@ -1,12 +1,12 @@
 import { complaintStates } from '../../../contract/domains/evaluation/complaint.resource.ts';
-import { recordMove } from '../../kernel/action/status-history.ts';
-import type { Call } from '../../kernel/http/call.ts';
-import { PLATFORM_TENANT } from '../../kernel/identity/actor.ts';
-import { tell } from '../../kernel/outbox/outbox.ts';
-import type { Tx } from '../../kernel/store/database.ts';
-import { insertRow, updateRow } from '../../kernel/store/rows.ts';
-import { sql } from '../../kernel/store/sql.ts';
-import { columnsOf } from '../../kernel/store/table.ts';
+import { recordMove } from '../../engine/action/status-history.ts';
+import type { Call } from '../../engine/call/call.ts';
+import { PLATFORM_TENANT } from '../../engine/identity/actor.ts';
+import { tell } from '../../engine/outbox/outbox.ts';
+import { insertRow, updateRow } from '../../engine/store/rows.ts';
+import type { Tx } from '../../engine/store/runner.ts';
+import { sql } from '../../engine/store/sql.ts';
+import { columnsOf } from '../../engine/store/table.ts';
 import { type ComplaintRow, complaintTable } from './complaint.tables.ts';
 import { isComplaint, type Order, type Side } from './evaluation.policy.ts';
 

@@ -1,10 +1,10 @@
 import { removeEvaluations, showStates } from '../../../contract/domains/evaluation/evaluation.endpoints.ts';
-import { recordAudit } from '../../kernel/audit/audit.ts';
-import { serve } from '../../kernel/http/call.ts';
-import { isGroupActor } from '../../kernel/identity/actor.ts';
-import { conflict, forbidden, invalid, notFound } from '../../kernel/refusal.ts';
-import { stateConflict } from '../../kernel/resource/dictionary-words.ts';
-import { sql } from '../../kernel/store/sql.ts';
+import { recordAudit } from '../../engine/audit/audit.ts';
+import { serve } from '../../engine/call/call.ts';
+import { isGroupActor } from '../../engine/identity/actor.ts';
+import { stateConflict } from '../../engine/reference/dictionary-words.ts';
+import { sql } from '../../engine/store/sql.ts';
+import { conflict, forbidden, invalid, notFound } from '../../platform/refusal.ts';
 import { evaluationSubject } from './evaluation.policy.ts';
 import { evaluationTable } from './evaluation.tables.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { consultationStates } from '../../../contract/domains/consultation/consultation.states.ts';
 import { examineEvaluation, removeEvaluations, saveEvaluate } from '../../../contract/domains/evaluation/evaluation.endpoints.ts';
-import { sql } from '../../kernel/store/sql.ts';
-import { columnsOf } from '../../kernel/store/table.ts';
+import { sql } from '../../engine/store/sql.ts';
+import { columnsOf } from '../../engine/store/table.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
 import { aConsultation, allStates, storedConsultation, toldAbout } from '../consultation/consultation.testing.ts';

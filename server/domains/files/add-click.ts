@@ -1,8 +1,8 @@
 import { addClick } from '../../../contract/domains/files/big-file.endpoints.ts';
-import { serve } from '../../kernel/http/call.ts';
-import { reachOf } from '../../kernel/identity/data-scope.ts';
-import { conflict, invalid, notFound } from '../../kernel/refusal.ts';
-import { sql, text } from '../../kernel/store/sql.ts';
+import { serve } from '../../engine/call/call.ts';
+import { reachOf } from '../../engine/identity/data-scope.ts';
+import { sql, text } from '../../engine/store/sql.ts';
+import { conflict, invalid, notFound } from '../../platform/refusal.ts';
 import { mayFile } from './big-file.policy.ts';
 import { ownStore, type Upload } from './big-file.reads.ts';
 

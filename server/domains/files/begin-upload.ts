@@ -1,10 +1,10 @@
 import { BIG_FILE_MOST_OPEN, type putChunk } from '../../../contract/domains/files/big-file.endpoints.ts';
 import type { InputOf } from '../../../contract/kernel/field.ts';
-import type { Actor } from '../../kernel/identity/actor.ts';
-import { conflict, invalid, Refusal } from '../../kernel/refusal.ts';
-import type { Store } from '../../kernel/store/database.ts';
-import { insertSql, newId } from '../../kernel/store/rows.ts';
-import { sql } from '../../kernel/store/sql.ts';
+import type { Actor } from '../../engine/identity/actor.ts';
+import type { Store } from '../../engine/store/database.ts';
+import { insertSql, newId } from '../../engine/store/rows.ts';
+import { sql } from '../../engine/store/sql.ts';
+import { conflict, invalid, Refusal } from '../../platform/refusal.ts';
 import { findOwnUpload, type Upload } from './big-file.reads.ts';
 import { bigFileTable } from './big-file.tables.ts';
 import { baseName, checkAcceptable } from './large-attachment.ts';

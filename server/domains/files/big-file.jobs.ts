@@ -1,7 +1,7 @@
-import { eachFound, type FoundRow } from '../../kernel/jobs/each-due.ts';
-import { allParts, defineJob, emptyTally, type Tally } from '../../kernel/jobs/job.ts';
-import type { Services } from '../../kernel/services.ts';
-import { sql } from '../../kernel/store/sql.ts';
+import { eachFound, type FoundRow } from '../../engine/jobs/each-due.ts';
+import { allParts, defineJob, emptyTally, type Tally } from '../../engine/jobs/job.ts';
+import type { Services } from '../../engine/services.ts';
+import { sql } from '../../engine/store/sql.ts';
 import { clearChunks, clearDeleted } from './clear-upload.ts';
 
 /** Unfinished uploads live for a day after their last piece (domain rules 6.26.4), in ms. */

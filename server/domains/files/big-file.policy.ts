@@ -1,4 +1,4 @@
-import { type Actor, can } from '../../kernel/identity/actor.ts';
+import { type Actor, can } from '../../engine/identity/actor.ts';
 
 type Owned = { userId?: unknown; mergeStatus?: unknown; submitted?: unknown };
 

@@ -1,11 +1,12 @@
 import { BIG_FILE_CHUNK_BYTES, type ChunkUploadRecord } from '../../../contract/domains/files/big-file.endpoints.ts';
-import { linkTo } from '../../kernel/files/file-links.ts';
-import { ANSWERED, type Call } from '../../kernel/http/call.ts';
-import type { Actor } from '../../kernel/identity/actor.ts';
-import type { Services } from '../../kernel/services.ts';
-import type { Runner, Store } from '../../kernel/store/database.ts';
-import { type Sql, sql } from '../../kernel/store/sql.ts';
-import { columnsOf } from '../../kernel/store/table.ts';
+import { ANSWERED, type Call } from '../../engine/call/call.ts';
+import { linkTo } from '../../engine/files/file-links.ts';
+import type { Actor } from '../../engine/identity/actor.ts';
+import type { Services } from '../../engine/services.ts';
+import type { Store } from '../../engine/store/database.ts';
+import type { Runner } from '../../engine/store/runner.ts';
+import { type Sql, sql } from '../../engine/store/sql.ts';
+import { columnsOf } from '../../engine/store/table.ts';
 import { bigFileTable } from './big-file.tables.ts';
 
 /** Which upload a caller speaks of. */

@@ -1,6 +1,6 @@
 import { mergeStatuses } from '../../../contract/domains/files/big-file.endpoints.ts';
 import { field } from '../../../contract/kernel/field.ts';
-import { defineTable } from '../../kernel/store/table.ts';
+import { defineTable } from '../../engine/store/table.ts';
 
 const bigFileFields = {
   userId: field.id('上传人'),

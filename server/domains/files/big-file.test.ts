@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bigFileExtensions, pageBigFiles, removeBigFiles } from '../../../contract/domains/files/big-file.endpoints.ts';
-import { createDiskStorage } from '../../kernel/files/disk-storage.ts';
-import { FILE_EXTENSIONS } from '../../kernel/files/file-kinds.ts';
-import { type S3Server, startS3Server } from '../../kernel/files/s3-server.testing.ts';
-import { createS3Storage } from '../../kernel/files/s3-storage.ts';
-import { createApp } from '../../kernel/http/app.ts';
-import { newId } from '../../kernel/store/rows.ts';
-import { sql } from '../../kernel/store/sql.ts';
+import { createApp } from '../../engine/http/app.ts';
+import { newId } from '../../engine/store/rows.ts';
+import { sql } from '../../engine/store/sql.ts';
 import { modules } from '../../modules.ts';
+import { createDiskStorage } from '../../platform/storage/disk-storage.ts';
+import { FILE_EXTENSIONS } from '../../platform/storage/file-kinds.ts';
+import { type S3Server, startS3Server } from '../../platform/storage/s3-server.testing.ts';
+import { createS3Storage } from '../../platform/storage/s3-storage.ts';
 import { type Client, createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { allow, chunkRows, exist, hashOf, MB, merge, sampleFilm, sendAll, sendPiece, sweepAll, uploadWhole } from './big-file.testing.ts';
 

@@ -1,6 +1,6 @@
-import type { Services } from '../../kernel/services.ts';
-import type { Store } from '../../kernel/store/database.ts';
-import { type Sql, sql, text } from '../../kernel/store/sql.ts';
+import type { Services } from '../../engine/services.ts';
+import type { Store } from '../../engine/store/database.ts';
+import { type Sql, sql, text } from '../../engine/store/sql.ts';
 
 /** Removes the pieces of an upload: the bytes first, so that a crash in between leaves rows that lead to the rest. */
 export async function clearChunks(store: Store, services: Services, bigFileId: string, which: Sql = text('true')): Promise<number> {

@@ -1,5 +1,5 @@
 import { existBigFile } from '../../../contract/domains/files/big-file.endpoints.ts';
-import { serve } from '../../kernel/http/call.ts';
+import { serve } from '../../engine/call/call.ts';
 import { answerRecord, findOwnUpload, ownStore, recordOf } from './big-file.reads.ts';
 
 /** Which pieces of a file are there, before anything is sent. Creates nothing. */

@@ -1,8 +1,8 @@
 import { EXPERT_TENANT } from '../../demo/demo-people.ts';
 import { insertDemoRows } from '../../demo/insert-demo-rows.ts';
-import type { Demo } from '../../kernel/demo.ts';
-import { ossConfigTable } from '../../kernel/files/oss-config.table.ts';
-import { PLATFORM_TENANT } from '../../kernel/identity/actor.ts';
+import type { Demo } from '../../engine/demo.ts';
+import { ossConfigTable } from '../../engine/files/oss-config.table.ts';
+import { PLATFORM_TENANT } from '../../engine/identity/actor.ts';
 
 /** The server's own disk, as a storage that pages of settings show. */
 export const filesDemo: Demo = {

@@ -1,7 +1,7 @@
 import { filesDomain } from '../../../contract/domains/files/files.domain.ts';
-import { fileTable } from '../../kernel/files/file.table.ts';
-import { ossConfigTable } from '../../kernel/files/oss-config.table.ts';
-import { defineModule } from '../../kernel/module.ts';
+import { fileTable } from '../../engine/files/file.table.ts';
+import { ossConfigTable } from '../../engine/files/oss-config.table.ts';
+import { defineModule } from '../../engine/module.ts';
 import { serveAddClick } from './add-click.ts';
 import { sweepBigFilesJob } from './big-file.jobs.ts';
 import { bigFileChunkTable, bigFileTable } from './big-file.tables.ts';

@@ -1,4 +1,4 @@
-import { newId } from '../../kernel/store/rows.ts';
+import { newId } from '../../engine/store/rows.ts';
 import type { Probe } from '../../probes/probe.testing.ts';
 import { bigFileTable } from './big-file.tables.ts';
 

@@ -1,11 +1,11 @@
 import { getFile } from '../../../contract/domains/files/files.endpoints.ts';
-import { fileHeaders } from '../../kernel/files/content-disposition.ts';
-import { fileTable } from '../../kernel/files/file.table.ts';
-import { verifyLink } from '../../kernel/files/signed-links.ts';
-import { storageOfFile } from '../../kernel/files/tenant-storage.ts';
-import { ANSWERED, servePublic } from '../../kernel/http/call.ts';
-import { forbidden, notFound } from '../../kernel/refusal.ts';
-import { findRow } from '../../kernel/store/rows.ts';
+import { ANSWERED, servePublic } from '../../engine/call/call.ts';
+import { fileTable } from '../../engine/files/file.table.ts';
+import { storageOfFile } from '../../engine/files/tenant-storage.ts';
+import { findRow } from '../../engine/store/rows.ts';
+import { forbidden, notFound } from '../../platform/refusal.ts';
+import { fileHeaders } from '../../platform/storage/content-disposition.ts';
+import { verifyLink } from '../../platform/storage/signed-links.ts';
 
 /** Streams the bytes behind a signed link. The link names tenant and expiry; without a valid signature nothing is looked up. */
 export const serveGetFile = servePublic(getFile, async ({ input, services, reply, now }) => {

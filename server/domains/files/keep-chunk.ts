@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { newFileKey, StorageError } from '../../kernel/files/file-storage.ts';
-import { conflict, invalid } from '../../kernel/refusal.ts';
-import type { Services } from '../../kernel/services.ts';
-import type { Store } from '../../kernel/store/database.ts';
-import { insertRow } from '../../kernel/store/rows.ts';
-import { sql } from '../../kernel/store/sql.ts';
+import type { Services } from '../../engine/services.ts';
+import type { Store } from '../../engine/store/database.ts';
+import { insertRow } from '../../engine/store/rows.ts';
+import { sql } from '../../engine/store/sql.ts';
+import { conflict, invalid } from '../../platform/refusal.ts';
+import { newFileKey, StorageError } from '../../platform/storage/file-storage.ts';
 import { chunkBytes } from './begin-upload.ts';
 import type { Upload } from './big-file.reads.ts';
 import { bigFileChunkTable } from './big-file.tables.ts';

@@ -1,8 +1,8 @@
 import { BIG_FILE_MAX_BYTES } from '../../../contract/domains/files/big-file.endpoints.ts';
 import type { UploadPolicy } from '../../../contract/kernel/upload-policies.ts';
-import { checkFile } from '../../kernel/files/check-file.ts';
-import { extensionOf, FILE_EXTENSIONS, fileKindOf } from '../../kernel/files/file-kinds.ts';
-import { invalid, Refusal } from '../../kernel/refusal.ts';
+import { invalid, Refusal } from '../../platform/refusal.ts';
+import { checkFile } from '../../platform/storage/check-file.ts';
+import { extensionOf, FILE_EXTENSIONS, fileKindOf } from '../../platform/storage/file-kinds.ts';
 
 /**
  * What may arrive in pieces. Not among the policies that a plain upload finds by its code: one call must not take

@@ -6,16 +6,16 @@ import {
   putChunk,
   removeBigFiles,
 } from '../../../contract/domains/files/big-file.endpoints.ts';
-import { linkTo } from '../../kernel/files/file-links.ts';
-import { serve } from '../../kernel/http/call.ts';
-import { presenterOf } from '../../kernel/http/present.ts';
-import { type Actor, can } from '../../kernel/identity/actor.ts';
-import { reachOf } from '../../kernel/identity/data-scope.ts';
-import { notFound } from '../../kernel/refusal.ts';
-import { serveListed } from '../../kernel/resource/serve-listed.ts';
-import { limitOf, orderOf, whereOf } from '../../kernel/store/list-sql.ts';
-import { type Sql, sql, text } from '../../kernel/store/sql.ts';
-import { columnsOf } from '../../kernel/store/table.ts';
+import { serve } from '../../engine/call/call.ts';
+import { presenterOf } from '../../engine/call/present.ts';
+import { linkTo } from '../../engine/files/file-links.ts';
+import { type Actor, can } from '../../engine/identity/actor.ts';
+import { reachOf } from '../../engine/identity/data-scope.ts';
+import { serveListed } from '../../engine/resource/serve-listed.ts';
+import { limitOf, orderOf, whereOf } from '../../engine/store/list-sql.ts';
+import { type Sql, sql, text } from '../../engine/store/sql.ts';
+import { columnsOf } from '../../engine/store/table.ts';
+import { notFound } from '../../platform/refusal.ts';
 import { mayContinue, mayFile, mayRemove } from './big-file.policy.ts';
 import { ownStore } from './big-file.reads.ts';
 import { bigFileTable } from './big-file.tables.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { mergeBigFile } from '../../../contract/domains/files/big-file.endpoints.ts';
-import { type Call, serve } from '../../kernel/http/call.ts';
-import { invalid, notFound, Refusal } from '../../kernel/refusal.ts';
+import { type Call, serve } from '../../engine/call/call.ts';
+import { invalid, notFound, Refusal } from '../../platform/refusal.ts';
 import { answerRecord, findOwnUpload, findUploadById, isComplete, ownStore, recordOf, type Upload } from './big-file.reads.ts';
 import { claimMerge, isClaimable, joinChunks } from './join-chunks.ts';
 

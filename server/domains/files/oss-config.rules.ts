@@ -1,6 +1,6 @@
 import { ossConfig, SECRET_NEEDED, s3Needs } from '../../../contract/domains/files/oss-config.resource.ts';
-import { refuseEmpty } from '../../kernel/resource/refuse-empty.ts';
-import { defineRules } from '../../kernel/resource/resource-rules.ts';
+import { refuseEmpty } from '../../engine/resource/refuse-empty.ts';
+import { defineRules } from '../../engine/resource/resource-rules.ts';
 
 /** A storage of the kind S3 needs an address, a bucket and a key pair; the server's own disk needs none. */
 export const ossConfigRules = defineRules(ossConfig, {

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { putFile } from '../../../contract/domains/files/files.endpoints.ts';
 import { ossConfig, testOssConfig } from '../../../contract/domains/files/oss-config.resource.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
-import { type S3Server, startS3Server } from '../../kernel/files/s3-server.testing.ts';
-import { sql } from '../../kernel/store/sql.ts';
+import { sql } from '../../engine/store/sql.ts';
+import { type S3Server, startS3Server } from '../../platform/storage/s3-server.testing.ts';
 import { type Client, createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const submit = endpointOf(ossConfig, 'submit');

@@ -1,8 +1,8 @@
 import type { MultipartFile } from '@fastify/multipart';
 import { BIG_FILE_CHUNK_BYTES, putChunk } from '../../../contract/domains/files/big-file.endpoints.ts';
 import { readInput } from '../../../contract/kernel/read-input.ts';
-import { type Call, serve } from '../../kernel/http/call.ts';
-import { invalid } from '../../kernel/refusal.ts';
+import { type Call, serve } from '../../engine/call/call.ts';
+import { invalid } from '../../platform/refusal.ts';
 import { beginUpload, type ChunkInput } from './begin-upload.ts';
 import { answerRecord, findUploadById, ownStore, recordOf, type Upload } from './big-file.reads.ts';
 import { keepChunk } from './keep-chunk.ts';

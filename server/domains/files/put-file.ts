@@ -1,9 +1,9 @@
 import { putFile } from '../../../contract/domains/files/files.endpoints.ts';
 import { DEFAULT_UPLOAD_CODE } from '../../../contract/kernel/upload-policies.ts';
-import { linkTo } from '../../kernel/files/file-links.ts';
-import { storeFile } from '../../kernel/files/store-file.ts';
-import { serve } from '../../kernel/http/call.ts';
-import { invalid } from '../../kernel/refusal.ts';
+import { serve } from '../../engine/call/call.ts';
+import { linkTo } from '../../engine/files/file-links.ts';
+import { storeFile } from '../../engine/files/store-file.ts';
+import { invalid } from '../../platform/refusal.ts';
 import { refuseTooManyUnused, takeBackBeyondLimit } from './unused-files.ts';
 
 /** One uploaded file: checked, named by the server, kept, and answered with a link that works for ten minutes. */

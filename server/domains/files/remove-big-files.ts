@@ -1,8 +1,8 @@
 import { removeBigFiles } from '../../../contract/domains/files/big-file.endpoints.ts';
-import { serve } from '../../kernel/http/call.ts';
-import { reachOf } from '../../kernel/identity/data-scope.ts';
-import { notFound } from '../../kernel/refusal.ts';
-import { sql } from '../../kernel/store/sql.ts';
+import { serve } from '../../engine/call/call.ts';
+import { reachOf } from '../../engine/identity/data-scope.ts';
+import { sql } from '../../engine/store/sql.ts';
+import { notFound } from '../../platform/refusal.ts';
 import { mayRemove } from './big-file.policy.ts';
 import { ownStore } from './big-file.reads.ts';
 import { clearDeleted } from './clear-upload.ts';

@@ -1,10 +1,10 @@
 import { testOssConfig } from '../../../contract/domains/files/oss-config.resource.ts';
-import { StorageError } from '../../kernel/files/file-storage.ts';
-import { ossConfigTable } from '../../kernel/files/oss-config.table.ts';
-import { storageOfConfig } from '../../kernel/files/tenant-storage.ts';
-import { serve } from '../../kernel/http/call.ts';
-import { invalid, notFound } from '../../kernel/refusal.ts';
-import { findRow } from '../../kernel/store/rows.ts';
+import { serve } from '../../engine/call/call.ts';
+import { ossConfigTable } from '../../engine/files/oss-config.table.ts';
+import { storageOfConfig } from '../../engine/files/tenant-storage.ts';
+import { findRow } from '../../engine/store/rows.ts';
+import { invalid, notFound } from '../../platform/refusal.ts';
+import { StorageError } from '../../platform/storage/file-storage.ts';
 
 /** Tries a saved configuration. What went wrong is told in the words of the storage, never with its secret. */
 export const serveTestOssConfig = serve(testOssConfig, async ({ actor, services, input }) => {

@@ -4,10 +4,10 @@ import { saveConsultation } from '../../../contract/domains/consultation/consult
 import { fileParams } from '../../../contract/domains/files/file.params.ts';
 import { putFile } from '../../../contract/domains/files/files.endpoints.ts';
 import { removeFormDraft, saveFormDraft } from '../../../contract/kernel/form-draft.ts';
-import { fileTable } from '../../kernel/files/file.table.ts';
-import { insertMany } from '../../kernel/store/insert-many.ts';
-import { newId } from '../../kernel/store/rows.ts';
-import { sql } from '../../kernel/store/sql.ts';
+import { fileTable } from '../../engine/files/file.table.ts';
+import { insertMany } from '../../engine/store/insert-many.ts';
+import { newId } from '../../engine/store/rows.ts';
+import { sql } from '../../engine/store/sql.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
 import { sweepUnusedFiles } from './unused-files.ts';

@@ -1,12 +1,12 @@
 import { fileParams } from '../../../contract/domains/files/file.params.ts';
-import { CONDEMNED } from '../../kernel/files/mark-attached.ts';
-import { storageOfFile } from '../../kernel/files/tenant-storage.ts';
-import { eachFound, type FoundRow } from '../../kernel/jobs/each-due.ts';
-import { defineJob, type Tally } from '../../kernel/jobs/job.ts';
-import { Refusal } from '../../kernel/refusal.ts';
-import type { Services } from '../../kernel/services.ts';
-import type { Runner } from '../../kernel/store/database.ts';
-import { sql } from '../../kernel/store/sql.ts';
+import { CONDEMNED } from '../../engine/files/mark-attached.ts';
+import { storageOfFile } from '../../engine/files/tenant-storage.ts';
+import { eachFound, type FoundRow } from '../../engine/jobs/each-due.ts';
+import { defineJob, type Tally } from '../../engine/jobs/job.ts';
+import type { Services } from '../../engine/services.ts';
+import type { Runner } from '../../engine/store/runner.ts';
+import { sql } from '../../engine/store/sql.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { namedByDraft } from '../session/form-drafts/form-draft.reads.ts';
 import { readParams } from '../settings/param.reads.ts';
 

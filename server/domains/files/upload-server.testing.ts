@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { domains } from '../../../contract/domains.ts';
-import { createDiskStorage } from '../../kernel/files/disk-storage.ts';
-import { createApp } from '../../kernel/http/app.ts';
-import type { Services } from '../../kernel/services.ts';
-import { readSettings } from '../../kernel/settings/settings.ts';
-import { openDatabase } from '../../kernel/store/database.ts';
+import { createApp } from '../../engine/http/app.ts';
+import type { Services } from '../../engine/services.ts';
+import { openDatabase } from '../../engine/store/database.ts';
 import { modules } from '../../modules.ts';
+import { readSettings } from '../../platform/settings/settings.ts';
+import { createDiskStorage } from '../../platform/storage/disk-storage.ts';
 
 /**
  * A whole server in a process of its own, for tests that kill it or watch its memory. Arguments: database, data folder,

@@ -1,6 +1,6 @@
 import { getBoxPosition } from '../../../contract/domains/iot/box-position.endpoints.ts';
 import { field, pick } from '../../../contract/kernel/field.ts';
-import { defineTable } from '../../kernel/store/table.ts';
+import { defineTable } from '../../engine/store/table.ts';
 
 /** Where boxes stand, one row a box; degrees are kept as they were said, because nothing is computed with them. */
 export const boxPositionTable = defineTable({

@@ -1,10 +1,10 @@
 import { exportBoxPositions, getBoxPosition, listBoxPositions } from '../../../contract/domains/iot/box-position.endpoints.ts';
-import { serve } from '../../kernel/http/call.ts';
-import { presenterOf } from '../../kernel/http/present.ts';
-import { notFound } from '../../kernel/refusal.ts';
-import { serveListed } from '../../kernel/resource/serve-listed.ts';
-import { limitOf, orderOf, whereOf } from '../../kernel/store/list-sql.ts';
-import { type Sql, sql } from '../../kernel/store/sql.ts';
+import { serve } from '../../engine/call/call.ts';
+import { presenterOf } from '../../engine/call/present.ts';
+import { serveListed } from '../../engine/resource/serve-listed.ts';
+import { limitOf, orderOf, whereOf } from '../../engine/store/list-sql.ts';
+import { type Sql, sql } from '../../engine/store/sql.ts';
+import { notFound } from '../../platform/refusal.ts';
 import { boxPositionTable } from './box-position.table.ts';
 
 const present = presenterOf(getBoxPosition.row);

@@ -1,5 +1,5 @@
 import { iotDomain } from '../../../contract/domains/iot/iot.domain.ts';
-import { defineModule } from '../../kernel/module.ts';
+import { defineModule } from '../../engine/module.ts';
 import { boxPositionTable } from './box-position.table.ts';
 import { boxPositionLists, serveGetBoxPosition } from './get-box-position.ts';
 import { serveUploadBoxPosition } from './upload-box-position.ts';

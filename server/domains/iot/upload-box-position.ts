@@ -1,7 +1,7 @@
 import { uploadBoxPosition } from '../../../contract/domains/iot/box-position.endpoints.ts';
-import { recordAudit } from '../../kernel/audit/audit.ts';
-import { serve } from '../../kernel/http/call.ts';
-import { sql } from '../../kernel/store/sql.ts';
+import { recordAudit } from '../../engine/audit/audit.ts';
+import { serve } from '../../engine/call/call.ts';
+import { sql } from '../../engine/store/sql.ts';
 
 /** Keeps where a box of one's own hospital stands now. */
 export const serveUploadBoxPosition = serve(uploadBoxPosition, (call) =>

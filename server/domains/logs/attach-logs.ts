@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { logParams } from '../../../contract/domains/logs/log.params.ts';
-import { noteForLogs } from '../../kernel/audit/log-notes.ts';
-import { PLATFORM_TENANT } from '../../kernel/identity/actor.ts';
-import type { Host, Services } from '../../kernel/services.ts';
+import { noteForLogs } from '../../engine/audit/log-notes.ts';
+import { PLATFORM_TENANT } from '../../engine/identity/actor.ts';
+import type { Host } from '../../engine/module.ts';
+import type { Services } from '../../engine/services.ts';
 import { readParams } from '../settings/param.reads.ts';
 import { createInterfaceSwitches, type InterfaceSwitches } from './interface-switches.ts';
 import { rememberInterfaces } from './known-interfaces.ts';

@@ -1,7 +1,7 @@
 import { MOST_CLIENT_LOGS } from '../../../contract/domains/logs/log.endpoints.ts';
 import { LOG_TEXT_MAX, logLevels } from '../../../contract/domains/logs/log.fields.ts';
 import { fromWireTime } from '../../../contract/kernel/wire-time.ts';
-import { maskedText } from '../../kernel/audit/masked-text.ts';
+import { maskedText } from '../../engine/audit/masked-text.ts';
 import { errorLogTable, usualLogTable } from './log.tables.ts';
 import type { LogRow } from './log-buffer.ts';
 

@@ -1,8 +1,8 @@
-import { listenOn } from '../../kernel/identity/listen-on.ts';
-import { forbidden } from '../../kernel/refusal.ts';
-import type { Services } from '../../kernel/services.ts';
-import type { Runner } from '../../kernel/store/database.ts';
-import { sql } from '../../kernel/store/sql.ts';
+import type { Services } from '../../engine/services.ts';
+import { listenOn } from '../../engine/store/listen-on.ts';
+import type { Runner } from '../../engine/store/runner.ts';
+import { sql } from '../../engine/store/sql.ts';
+import { forbidden } from '../../platform/refusal.ts';
 
 const CHANNEL = 'interface_changed';
 

@@ -1,9 +1,10 @@
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
 import { keysOf } from '../../../contract/kernel/keys.ts';
-import type { Database, Tx } from '../../kernel/store/database.ts';
-import { insertMany } from '../../kernel/store/insert-many.ts';
-import { newId } from '../../kernel/store/rows.ts';
-import { sql } from '../../kernel/store/sql.ts';
+import type { Database } from '../../engine/store/database.ts';
+import { insertMany } from '../../engine/store/insert-many.ts';
+import { newId } from '../../engine/store/rows.ts';
+import type { Tx } from '../../engine/store/runner.ts';
+import { sql } from '../../engine/store/sql.ts';
 import { serverInterfaceTable } from './log.tables.ts';
 
 // Any constant will do, as long as all our processes use the same one.

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
-import type { Services } from '../../kernel/services.ts';
+import type { Services } from '../../engine/services.ts';
 
 const known = new WeakMap<Services, readonly Endpoint[]>();
 

@@ -10,16 +10,16 @@ import {
   pageAuditOut,
 } from '../../../contract/domains/logs/monitor.endpoints.ts';
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
-import { type Call, type CallOf, type Served, serve } from '../../kernel/http/call.ts';
-import { presenterOf } from '../../kernel/http/present.ts';
-import { isGroupActor } from '../../kernel/identity/actor.ts';
-import { forbidden, invalid, notFound } from '../../kernel/refusal.ts';
-import { serveExport, serveListed } from '../../kernel/resource/serve-listed.ts';
-import type { Store } from '../../kernel/store/database.ts';
-import { limitOf, orderOf, whereOf } from '../../kernel/store/list-sql.ts';
-import { findRow } from '../../kernel/store/rows.ts';
-import { ident, type Sql, sql } from '../../kernel/store/sql.ts';
-import { columnsOf, type Table } from '../../kernel/store/table.ts';
+import { type Call, type CallOf, type Served, serve } from '../../engine/call/call.ts';
+import { presenterOf } from '../../engine/call/present.ts';
+import { isGroupActor } from '../../engine/identity/actor.ts';
+import { serveExport, serveListed } from '../../engine/resource/serve-listed.ts';
+import type { Store } from '../../engine/store/database.ts';
+import { limitOf, orderOf, whereOf } from '../../engine/store/list-sql.ts';
+import { findRow } from '../../engine/store/rows.ts';
+import { ident, type Sql, sql } from '../../engine/store/sql.ts';
+import { columnsOf, type Table } from '../../engine/store/table.ts';
+import { forbidden, invalid, notFound } from '../../platform/refusal.ts';
 import { listedLog, pageOfLog } from './list-logs.ts';
 import { interfaceParamLogTable, interfaceSwitchTable, serverInterfaceTable } from './log.tables.ts';
 

@@ -1,15 +1,15 @@
 import { exportJobFailures, exportJobs, listJobFailures, listJobs } from '../../../contract/domains/logs/job.endpoints.ts';
 import type { Condition } from '../../../contract/kernel/filter.ts';
-import type { Call, Served } from '../../kernel/http/call.ts';
-import { isGroupActor } from '../../kernel/identity/actor.ts';
-import { jobFailureTable, jobRunTable } from '../../kernel/jobs/job.tables.ts';
-import { isLate } from '../../kernel/jobs/late-jobs.ts';
-import { forbidden } from '../../kernel/refusal.ts';
-import { type Listed, serveListed } from '../../kernel/resource/serve-listed.ts';
-import type { Store } from '../../kernel/store/database.ts';
-import { escapeLike, limitOf, orderOf, whereOf } from '../../kernel/store/list-sql.ts';
-import { type Sql, sql } from '../../kernel/store/sql.ts';
-import { columnsOf } from '../../kernel/store/table.ts';
+import type { Call, Served } from '../../engine/call/call.ts';
+import { isGroupActor } from '../../engine/identity/actor.ts';
+import { jobFailureTable, jobRunTable } from '../../engine/jobs/job.tables.ts';
+import { isLate } from '../../engine/jobs/late-jobs.ts';
+import { type Listed, serveListed } from '../../engine/resource/serve-listed.ts';
+import type { Store } from '../../engine/store/database.ts';
+import { escapeLike, limitOf, orderOf, whereOf } from '../../engine/store/list-sql.ts';
+import { type Sql, sql } from '../../engine/store/sql.ts';
+import { columnsOf } from '../../engine/store/table.ts';
+import { forbidden } from '../../platform/refusal.ts';
 
 /** Jobs belong to the installation, not to a hospital. Throws 403 for everybody who does not work for the group. */
 export function jobStoreOf({ actor, services }: Pick<Call, 'actor' | 'services'>): Store {

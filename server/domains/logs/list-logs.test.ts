@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiLog, errorLog } from '../../../contract/domains/logs/log.endpoints.ts';
 import { toWireTime } from '../../../contract/kernel/wire-time.ts';
-import { insertMany } from '../../kernel/store/insert-many.ts';
-import { newId } from '../../kernel/store/rows.ts';
-import { sql, text } from '../../kernel/store/sql.ts';
+import { insertMany } from '../../engine/store/insert-many.ts';
+import { newId } from '../../engine/store/rows.ts';
+import { sql, text } from '../../engine/store/sql.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { apiLogTable, errorLogTable, partitionedLogs } from './log.tables.ts';
 import { asOwner } from './logs.testing.ts';

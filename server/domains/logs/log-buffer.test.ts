@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Database, openDatabase } from '../../kernel/store/database.ts';
-import { newId } from '../../kernel/store/rows.ts';
+import { type Database, openDatabase } from '../../engine/store/database.ts';
+import { newId } from '../../engine/store/rows.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { usualLogTable } from './log.tables.ts';
 import { createLogBuffer } from './log-buffer.ts';

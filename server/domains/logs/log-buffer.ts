@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
-import { toRefusal } from '../../kernel/http/errors.ts';
-import type { Database } from '../../kernel/store/database.ts';
-import { insertMany } from '../../kernel/store/insert-many.ts';
-import type { Table } from '../../kernel/store/table.ts';
+import { toRefusal } from '../../engine/http/errors.ts';
+import type { Database } from '../../engine/store/database.ts';
+import { insertMany } from '../../engine/store/insert-many.ts';
+import type { Table } from '../../engine/store/table.ts';
 
 export interface LogRow {
   table: Table;

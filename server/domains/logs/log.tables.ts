@@ -1,7 +1,7 @@
 import { apiLogFields, errorLogFields, loginLogFields, usualLogFields } from '../../../contract/domains/logs/log.fields.ts';
 import { interfaceParamLogFields, interfaceSwitchFields, serverInterfaceFields } from '../../../contract/domains/logs/monitor.endpoints.ts';
-import { changeLogTable } from '../../kernel/audit/change-log.ts';
-import { defineTable, type Index } from '../../kernel/store/table.ts';
+import { changeLogTable } from '../../engine/audit/change-log.ts';
+import { defineTable, type Index } from '../../engine/store/table.ts';
 
 const log = { scope: 'tenant', kind: 'record', appendOnly: true, partitionBy: 'createTime' } as const;
 

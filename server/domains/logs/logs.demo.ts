@@ -1,9 +1,9 @@
 import { insertDemoRows } from '../../demo/insert-demo-rows.ts';
-import { changeLogTable } from '../../kernel/audit/change-log.ts';
-import type { CastMember, Demo, DemoDeed, Stage } from '../../kernel/demo.ts';
-import type { Tx } from '../../kernel/store/database.ts';
-import { newId } from '../../kernel/store/rows.ts';
-import { sql } from '../../kernel/store/sql.ts';
+import { changeLogTable } from '../../engine/audit/change-log.ts';
+import type { CastMember, Demo, DemoDeed, Stage } from '../../engine/demo.ts';
+import { newId } from '../../engine/store/rows.ts';
+import type { Tx } from '../../engine/store/runner.ts';
+import { sql } from '../../engine/store/sql.ts';
 import { apiLogTable, errorLogTable, interfaceParamLogTable, interfaceSwitchTable, loginLogTable, usualLogTable } from './log.tables.ts';
 
 const DAY_MS = 86_400_000;

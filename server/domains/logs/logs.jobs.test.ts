@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { insertMany } from '../../kernel/store/insert-many.ts';
-import { insertRow } from '../../kernel/store/rows.ts';
-import { tableNamed } from '../../kernel/store/table.ts';
+import { insertMany } from '../../engine/store/insert-many.ts';
+import { insertRow } from '../../engine/store/rows.ts';
+import { tableNamed } from '../../engine/store/table.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { usualLogTable } from './log.tables.ts';
 import { keepLogPartitions } from './logs.jobs.ts';

@@ -1,7 +1,7 @@
 import { logParams } from '../../../contract/domains/logs/log.params.ts';
-import { defineJob } from '../../kernel/jobs/job.ts';
-import type { Services } from '../../kernel/services.ts';
-import { maintainPartitions } from '../../kernel/store/partitions.ts';
+import { defineJob } from '../../engine/jobs/job.ts';
+import type { Services } from '../../engine/services.ts';
+import { maintainPartitions } from '../../engine/store/partitions.ts';
 import { readParams } from '../settings/param.reads.ts';
 import { partitionedLogs } from './log.tables.ts';
 

@@ -1,5 +1,5 @@
 import { logsDomain } from '../../../contract/domains/logs/logs.domain.ts';
-import { defineModule } from '../../kernel/module.ts';
+import { defineModule } from '../../engine/module.ts';
 import { attachLogs } from './attach-logs.ts';
 import { interfaceLists } from './list-interfaces.ts';
 import { jobLists } from './list-jobs.ts';

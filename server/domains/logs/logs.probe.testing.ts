@@ -1,6 +1,6 @@
-import { changeLogTable } from '../../kernel/audit/change-log.ts';
-import { insertMany } from '../../kernel/store/insert-many.ts';
-import { newId } from '../../kernel/store/rows.ts';
+import { changeLogTable } from '../../engine/audit/change-log.ts';
+import { insertMany } from '../../engine/store/insert-many.ts';
+import { newId } from '../../engine/store/rows.ts';
 import type { Probe } from '../../probes/probe.testing.ts';
 import {
   apiLogTable,

@@ -1,7 +1,7 @@
 import pg from 'pg';
-import type { Database } from '../../kernel/store/database.ts';
-import { ident, sql } from '../../kernel/store/sql.ts';
-import { columnsOf, type Table } from '../../kernel/store/table.ts';
+import type { Database } from '../../engine/store/database.ts';
+import { ident, sql } from '../../engine/store/sql.ts';
+import { columnsOf, type Table } from '../../engine/store/table.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { logsOf } from './attach-logs.ts';
 

@@ -1,4 +1,4 @@
-import type { Start } from '../../kernel/services.ts';
+import type { Start } from '../../engine/module.ts';
 import { syncInterfaces } from './interface-sync.ts';
 import { keepLogPartitions } from './logs.jobs.ts';
 

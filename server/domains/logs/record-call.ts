@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LOG_TEXT_MAX } from '../../../contract/domains/logs/log.fields.ts';
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
-import { notesOf, type SignInNote } from '../../kernel/audit/log-notes.ts';
-import { maskContent } from '../../kernel/audit/mask-content.ts';
-import { logText, maskedParams, maskedText, maskMessage } from '../../kernel/audit/masked-text.ts';
-import { SEE_SENSITIVE } from '../../kernel/http/present.ts';
-import { type Actor, can, PLATFORM_TENANT } from '../../kernel/identity/actor.ts';
-import { browserName } from '../../kernel/identity/browser-name.ts';
+import { notesOf, type SignInNote } from '../../engine/audit/log-notes.ts';
+import { maskContent } from '../../engine/audit/mask-content.ts';
+import { logText, maskedParams, maskedText, maskMessage } from '../../engine/audit/masked-text.ts';
+import { SEE_SENSITIVE } from '../../engine/call/present.ts';
+import { type Actor, can, PLATFORM_TENANT } from '../../engine/identity/actor.ts';
+import { browserName } from '../../engine/identity/browser-name.ts';
 import { readClientLogs } from './client-logs.ts';
 import { apiLogTable, errorLogTable, interfaceParamLogTable, loginLogTable, usualLogTable } from './log.tables.ts';
 import type { LogRow } from './log-buffer.ts';

@@ -1,5 +1,5 @@
-import { maskContent } from '../../kernel/audit/mask-content.ts';
-import { toRefusal } from '../../kernel/http/errors.ts';
+import { maskContent } from '../../engine/audit/mask-content.ts';
+import { toRefusal } from '../../engine/http/errors.ts';
 
 const MOST_MESSAGE = 1_000;
 const MOST_SENT = 200;

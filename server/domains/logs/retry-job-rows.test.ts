@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listJobFailures, retryJobRows } from '../../../contract/domains/logs/job.endpoints.ts';
 import { pageMessage } from '../../../contract/domains/messages/messages.endpoints.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';
-import { emptyTally } from '../../kernel/jobs/job.ts';
-import { MOST_ATTEMPTS } from '../../kernel/jobs/row-failures.ts';
-import { DELIVER_OUTBOX, deliverOutbox } from '../../kernel/outbox/deliver-outbox.ts';
-import { tell } from '../../kernel/outbox/outbox.ts';
+import { DELIVER_OUTBOX, deliverOutbox } from '../../engine/delivery/deliver-outbox.ts';
+import { emptyTally } from '../../engine/jobs/job.ts';
+import { MOST_ATTEMPTS } from '../../engine/jobs/row-failures.ts';
+import { tell } from '../../engine/outbox/outbox.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,11 +1,11 @@
 import { retryJobRows } from '../../../contract/domains/logs/job.endpoints.ts';
-import { recordAudit } from '../../kernel/audit/audit.ts';
-import { serve } from '../../kernel/http/call.ts';
-import { jobFailureTable } from '../../kernel/jobs/job.tables.ts';
-import { outboxTable } from '../../kernel/outbox/outbox.tables.ts';
-import { dueAgain } from '../../kernel/outbox/outbox.ts';
-import { notFound } from '../../kernel/refusal.ts';
-import { sql } from '../../kernel/store/sql.ts';
+import { recordAudit } from '../../engine/audit/audit.ts';
+import { serve } from '../../engine/call/call.ts';
+import { jobFailureTable } from '../../engine/jobs/job.tables.ts';
+import { outboxTable } from '../../engine/outbox/outbox.tables.ts';
+import { dueAgain } from '../../engine/outbox/outbox.ts';
+import { sql } from '../../engine/store/sql.ts';
+import { notFound } from '../../platform/refusal.ts';
 import { jobStoreOf } from './list-jobs.ts';
 
 interface RetriedRow {

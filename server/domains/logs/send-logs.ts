@@ -1,8 +1,8 @@
 import { MOST_CLIENT_LOGS, sendLogs } from '../../../contract/domains/logs/log.endpoints.ts';
-import { noteForLogs } from '../../kernel/audit/log-notes.ts';
-import { serve } from '../../kernel/http/call.ts';
-import { takeFromBudget } from '../../kernel/identity/rate-limit.ts';
-import { invalid } from '../../kernel/refusal.ts';
+import { noteForLogs } from '../../engine/audit/log-notes.ts';
+import { serve } from '../../engine/call/call.ts';
+import { takeFromBudget } from '../../engine/identity/rate-limit.ts';
+import { invalid } from '../../platform/refusal.ts';
 
 const MOST_PER_WINDOW = 20;
 const WINDOW_MS = 60_000;

@@ -12,7 +12,7 @@ import {
   updateSign,
 } from '../../../contract/domains/logs/monitor.endpoints.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
-import { createApp } from '../../kernel/http/app.ts';
+import { createApp } from '../../engine/http/app.ts';
 import { modules } from '../../modules.ts';
 import { endpoints } from '../../probes/every-endpoint.ts';
 import { type Client, createTestApp, type TestApp } from '../../testing/test-app.ts';

@@ -4,8 +4,8 @@ import {
   PUSH_SECRET_NEEDED,
   type PushChannel,
 } from '../../../contract/domains/messages/channel-account.resource.ts';
-import { refuseEmpty } from '../../kernel/resource/refuse-empty.ts';
-import { defineRules } from '../../kernel/resource/resource-rules.ts';
+import { refuseEmpty } from '../../engine/resource/refuse-empty.ts';
+import { defineRules } from '../../engine/resource/resource-rules.ts';
 
 /** What only other channels need. */
 const foreign = { wecom: { address: null }, gateway: { agentId: null } } as const satisfies Readonly<Record<PushChannel, object>>;

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { channelAccount, testChannelAccount } from '../../../contract/domains/messages/channel-account.resource.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
-import { type GatewayServer, startGatewayServer } from '../../kernel/push/gateway.testing.ts';
-import { startWecomServer, type WecomServer } from '../../kernel/push/wecom.testing.ts';
-import { sql } from '../../kernel/store/sql.ts';
+import { sql } from '../../engine/store/sql.ts';
+import { type GatewayServer, startGatewayServer } from '../../platform/push/gateway.testing.ts';
+import { startWecomServer, type WecomServer } from '../../platform/push/wecom.testing.ts';
 import { type Client, createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const submit = endpointOf(channelAccount, 'submit');

@@ -1,9 +1,9 @@
-import { eachFound } from '../../kernel/jobs/each-due.ts';
-import type { Tally } from '../../kernel/jobs/job.ts';
-import type { Services } from '../../kernel/services.ts';
-import type { Runner } from '../../kernel/store/database.ts';
-import { type Sql, sql } from '../../kernel/store/sql.ts';
-import { columnsOf } from '../../kernel/store/table.ts';
+import { eachFound } from '../../engine/jobs/each-due.ts';
+import type { Tally } from '../../engine/jobs/job.ts';
+import type { Services } from '../../engine/services.ts';
+import type { Runner } from '../../engine/store/runner.ts';
+import { type Sql, sql } from '../../engine/store/sql.ts';
+import { columnsOf } from '../../engine/store/table.ts';
 import { type SystemNoticeRow, systemNoticeTable } from './message.tables.ts';
 import { receiversOf } from './message-receivers.ts';
 import { noticePeople } from './send-to-people.ts';

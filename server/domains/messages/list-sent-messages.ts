@@ -4,14 +4,14 @@ import {
   listSentMessages,
   removeSentMessages,
 } from '../../../contract/domains/messages/sent-message.endpoints.ts';
-import { recordAudit } from '../../kernel/audit/audit.ts';
-import { serve } from '../../kernel/http/call.ts';
-import { presenterOf } from '../../kernel/http/present.ts';
-import { invalid, notFound } from '../../kernel/refusal.ts';
-import { serveListed } from '../../kernel/resource/serve-listed.ts';
-import { limitOf, orderOf, whereOf } from '../../kernel/store/list-sql.ts';
-import { type Sql, sql } from '../../kernel/store/sql.ts';
-import { columnsOf } from '../../kernel/store/table.ts';
+import { recordAudit } from '../../engine/audit/audit.ts';
+import { serve } from '../../engine/call/call.ts';
+import { presenterOf } from '../../engine/call/present.ts';
+import { serveListed } from '../../engine/resource/serve-listed.ts';
+import { limitOf, orderOf, whereOf } from '../../engine/store/list-sql.ts';
+import { type Sql, sql } from '../../engine/store/sql.ts';
+import { columnsOf } from '../../engine/store/table.ts';
+import { invalid, notFound } from '../../platform/refusal.ts';
 import { sentMessageTable } from './message.tables.ts';
 import { takeBackNotices, takeBackPushes } from './send-to-people.ts';
 

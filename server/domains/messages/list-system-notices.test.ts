@@ -8,10 +8,10 @@ import {
   saveSystemNotice,
 } from '../../../contract/domains/messages/system-notice.endpoints.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';
-import { createDepartment, createTenant } from '../../kernel/identity/accounts.ts';
-import { userAccountTable } from '../../kernel/identity/identity.tables.ts';
-import { insertRow, newId } from '../../kernel/store/rows.ts';
-import { sql } from '../../kernel/store/sql.ts';
+import { createDepartment, createTenant } from '../../engine/identity/accounts.ts';
+import { userAccountTable } from '../../engine/identity/identity.tables.ts';
+import { insertRow, newId } from '../../engine/store/rows.ts';
+import { sql } from '../../engine/store/sql.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { runSystemNotices } from './messages.jobs.ts';
 import { aNotice, bellTitles, publishNotice, saveNotice, shownTitles } from './system-notice.testing.ts';

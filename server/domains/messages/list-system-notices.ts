@@ -10,19 +10,19 @@ import {
   queryNotice,
 } from '../../../contract/domains/messages/system-notice.endpoints.ts';
 import { pick } from '../../../contract/kernel/field.ts';
-import { abilitiesOf } from '../../kernel/action/subject.ts';
-import { linkTo } from '../../kernel/files/file-links.ts';
-import { serve } from '../../kernel/http/call.ts';
-import { pageOf } from '../../kernel/http/envelope.ts';
-import { presenterOf } from '../../kernel/http/present.ts';
-import { type Actor, can } from '../../kernel/identity/actor.ts';
-import { noticeTable } from '../../kernel/outbox/outbox.tables.ts';
-import { notFound } from '../../kernel/refusal.ts';
-import { serveListed } from '../../kernel/resource/serve-listed.ts';
-import type { Services } from '../../kernel/services.ts';
-import { limitOf, orderOf, whereOf } from '../../kernel/store/list-sql.ts';
-import { type Sql, sql } from '../../kernel/store/sql.ts';
-import { columnsOf } from '../../kernel/store/table.ts';
+import { serve } from '../../engine/call/call.ts';
+import { pageOf } from '../../engine/call/envelope.ts';
+import { presenterOf } from '../../engine/call/present.ts';
+import { abilitiesOf } from '../../engine/call/subject.ts';
+import { linkTo } from '../../engine/files/file-links.ts';
+import { type Actor, can } from '../../engine/identity/actor.ts';
+import { noticeTable } from '../../engine/outbox/outbox.tables.ts';
+import { serveListed } from '../../engine/resource/serve-listed.ts';
+import type { Services } from '../../engine/services.ts';
+import { limitOf, orderOf, whereOf } from '../../engine/store/list-sql.ts';
+import { type Sql, sql } from '../../engine/store/sql.ts';
+import { columnsOf } from '../../engine/store/table.ts';
+import { notFound } from '../../platform/refusal.ts';
 import { type SystemNoticeRow, systemNoticeTable } from './message.tables.ts';
 import { shownTo, systemNoticeSubject } from './system-notice.policy.ts';
 

@@ -1,9 +1,9 @@
 import { type Audience, CHOOSE_AUDIENCE, needsIds } from '../../../contract/domains/messages/message-audience.ts';
 import { sentMessageForm } from '../../../contract/domains/messages/sent-message.endpoints.ts';
-import { invalid } from '../../kernel/refusal.ts';
-import { wordOf } from '../../kernel/resource/dictionary-words.ts';
-import type { Runner } from '../../kernel/store/database.ts';
-import { ident, type Sql, sql, text } from '../../kernel/store/sql.ts';
+import { wordOf } from '../../engine/reference/dictionary-words.ts';
+import type { Runner } from '../../engine/store/runner.ts';
+import { ident, type Sql, sql, text } from '../../engine/store/sql.ts';
+import { invalid } from '../../platform/refusal.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const NAMES_SHOWN = 5;

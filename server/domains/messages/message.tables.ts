@@ -5,7 +5,7 @@ import { smsRecord } from '../../../contract/domains/messages/sms-record.resourc
 import { systemNoticeForm } from '../../../contract/domains/messages/system-notice.endpoints.ts';
 import { systemNoticeStates } from '../../../contract/domains/messages/system-notice.states.ts';
 import { field } from '../../../contract/kernel/field.ts';
-import { defineTable, type RowIn, tableOf } from '../../kernel/store/table.ts';
+import { defineTable, type RowIn, tableOf } from '../../engine/store/table.ts';
 
 export const channelAccountTable = tableOf(channelAccount);
 

@@ -3,11 +3,11 @@ import { deskNotice } from '../../../contract/domains/messages/desk-notice.resou
 import { messageType } from '../../../contract/domains/messages/message-type.resource.ts';
 import { APPLYING_TENANT, demoHospitals, EXPERT_TENANT } from '../../demo/demo-people.ts';
 import { insertDemoRows } from '../../demo/insert-demo-rows.ts';
-import type { CastMember, Demo, Stage } from '../../kernel/demo.ts';
-import { noticeTable } from '../../kernel/outbox/outbox.tables.ts';
-import type { Tx } from '../../kernel/store/database.ts';
-import { newId } from '../../kernel/store/rows.ts';
-import { tableNamed, tableNameOf } from '../../kernel/store/table.ts';
+import type { CastMember, Demo, Stage } from '../../engine/demo.ts';
+import { noticeTable } from '../../engine/outbox/outbox.tables.ts';
+import { newId } from '../../engine/store/rows.ts';
+import type { Tx } from '../../engine/store/runner.ts';
+import { tableNamed, tableNameOf } from '../../engine/store/table.ts';
 import { deskNotices, messageTypes, sentMessages, systemNotices, textMessages } from './demo/demo-messages.ts';
 import { readNotices } from './demo/read-notices.ts';
 import { pushMessageTable, sentMessageTable, smsRecordTable, systemNoticeTable } from './message.tables.ts';

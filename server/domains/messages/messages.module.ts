@@ -1,5 +1,5 @@
 import { messagesDomain } from '../../../contract/domains/messages/messages.domain.ts';
-import { defineModule } from '../../kernel/module.ts';
+import { defineModule } from '../../engine/module.ts';
 import { publishSystemNotice } from './actions/publish-system-notice.ts';
 import { withdrawSystemNotice } from './actions/withdraw-system-notice.ts';
 import { channelAccountRules } from './channel-account.rules.ts';

@@ -1,6 +1,6 @@
-import { noticeTable } from '../../kernel/outbox/outbox.tables.ts';
-import { insertRow, newId } from '../../kernel/store/rows.ts';
-import type { RowIn, Table } from '../../kernel/store/table.ts';
+import { noticeTable } from '../../engine/outbox/outbox.tables.ts';
+import { insertRow, newId } from '../../engine/store/rows.ts';
+import type { RowIn, Table } from '../../engine/store/table.ts';
 import type { Probe } from '../../probes/probe.testing.ts';
 import { pushMessageTable, sentMessageTable, systemNoticeTable } from './message.tables.ts';
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type NoticeNews, streamMessage } from '../../../contract/domains/messages/messages.endpoints.ts';
-import { tell } from '../../kernel/outbox/outbox.ts';
+import { tell } from '../../engine/outbox/outbox.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
 

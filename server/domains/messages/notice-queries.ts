@@ -1,10 +1,10 @@
 import { type NoticeNews, noticeFields } from '../../../contract/domains/messages/messages.endpoints.ts';
-import { presenterOf } from '../../kernel/http/present.ts';
-import type { Receiver } from '../../kernel/outbox/notice-news.ts';
-import { noticeTable } from '../../kernel/outbox/outbox.tables.ts';
-import type { Store } from '../../kernel/store/database.ts';
-import { type Sql, sql } from '../../kernel/store/sql.ts';
-import { columnsOf } from '../../kernel/store/table.ts';
+import { presenterOf } from '../../engine/call/present.ts';
+import type { Receiver } from '../../engine/delivery/notice-news.ts';
+import { noticeTable } from '../../engine/outbox/outbox.tables.ts';
+import type { Store } from '../../engine/store/database.ts';
+import { type Sql, sql } from '../../engine/store/sql.ts';
+import { columnsOf } from '../../engine/store/table.ts';
 
 const columns = columnsOf(noticeTable, '', Object.keys(noticeFields));
 

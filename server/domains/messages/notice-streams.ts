@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import type { NoticeNews } from '../../../contract/domains/messages/messages.endpoints.ts';
-import type { Actor } from '../../kernel/identity/actor.ts';
-import { loadActorOfSession } from '../../kernel/identity/load-actor.ts';
-import { listenForNotices, type PersonalEvent, type Receiver, receiverKey } from '../../kernel/outbox/notice-news.ts';
-import { Refusal } from '../../kernel/refusal.ts';
-import type { Services } from '../../kernel/services.ts';
+import { listenForNotices, type PersonalEvent, type Receiver, receiverKey } from '../../engine/delivery/notice-news.ts';
+import type { Actor } from '../../engine/identity/actor.ts';
+import { loadActorOfSession } from '../../engine/identity/load-actor.ts';
+import type { Services } from '../../engine/services.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { readNews } from './notice-queries.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 

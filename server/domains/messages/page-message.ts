@@ -1,9 +1,9 @@
 import { countNotReadMessage, pageMessage } from '../../../contract/domains/messages/messages.endpoints.ts';
-import { serve } from '../../kernel/http/call.ts';
-import { pageOf } from '../../kernel/http/envelope.ts';
-import { noticeTable } from '../../kernel/outbox/outbox.tables.ts';
-import { limitOf, whereOf } from '../../kernel/store/list-sql.ts';
-import { sql } from '../../kernel/store/sql.ts';
+import { serve } from '../../engine/call/call.ts';
+import { pageOf } from '../../engine/call/envelope.ts';
+import { noticeTable } from '../../engine/outbox/outbox.tables.ts';
+import { limitOf, whereOf } from '../../engine/store/list-sql.ts';
+import { sql } from '../../engine/store/sql.ts';
 import { noticeCountSql, noticePageSql, ownedByReceiver, presentNotice, unreadSql } from './notice-queries.ts';
 
 export const servePageMessage = serve(pageMessage, async ({ db, actor, page }) => {

@@ -1,11 +1,11 @@
 import type { PushChannel } from '../../../contract/domains/messages/channel-account.resource.ts';
-import { openSecret } from '../../kernel/crypto/secret-box.ts';
-import { PLATFORM_TENANT } from '../../kernel/identity/actor.ts';
-import { createGatewayProvider } from '../../kernel/push/gateway-provider.ts';
-import { PushFailure, type PushProvider } from '../../kernel/push/push-provider.ts';
-import { createWecomProvider } from '../../kernel/push/wecom-provider.ts';
-import type { Services } from '../../kernel/services.ts';
-import { sql } from '../../kernel/store/sql.ts';
+import { PLATFORM_TENANT } from '../../engine/identity/actor.ts';
+import type { Services } from '../../engine/services.ts';
+import { sql } from '../../engine/store/sql.ts';
+import { openSecret } from '../../platform/crypto/secret-box.ts';
+import { createGatewayProvider } from '../../platform/push/gateway-provider.ts';
+import { PushFailure, type PushProvider } from '../../platform/push/push-provider.ts';
+import { createWecomProvider } from '../../platform/push/wecom-provider.ts';
 
 export interface ChannelAccount {
   id: string;

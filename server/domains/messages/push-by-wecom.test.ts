@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startWecomServer, type WecomServer } from '../../kernel/push/wecom.testing.ts';
-import type { Services } from '../../kernel/services.ts';
+import type { Services } from '../../engine/services.ts';
+import { startWecomServer, type WecomServer } from '../../platform/push/wecom.testing.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { pushing } from './push.testing.ts';
 import { pushWaitingMessages } from './push-waiting-messages.ts';

@@ -1,10 +1,10 @@
 import { changeReadStatus, exportPushMessages, pagePushMessages } from '../../../contract/domains/messages/push-message.endpoints.ts';
-import { serve } from '../../kernel/http/call.ts';
-import { notFound } from '../../kernel/refusal.ts';
-import { serveListed } from '../../kernel/resource/serve-listed.ts';
-import { limitOf, orderOf, whereOf } from '../../kernel/store/list-sql.ts';
-import { sql } from '../../kernel/store/sql.ts';
-import { columnsOf } from '../../kernel/store/table.ts';
+import { serve } from '../../engine/call/call.ts';
+import { serveListed } from '../../engine/resource/serve-listed.ts';
+import { limitOf, orderOf, whereOf } from '../../engine/store/list-sql.ts';
+import { sql } from '../../engine/store/sql.ts';
+import { columnsOf } from '../../engine/store/table.ts';
+import { notFound } from '../../platform/refusal.ts';
 import { pushMessageTable } from './message.tables.ts';
 import { ownedByReceiver } from './notice-queries.ts';
 

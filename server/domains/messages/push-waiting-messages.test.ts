@@ -12,11 +12,11 @@ import {
 } from '../../../contract/domains/messages/sent-message.endpoints.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
-import { emptyTally } from '../../kernel/jobs/job.ts';
-import { type GatewayServer, startGatewayServer } from '../../kernel/push/gateway.testing.ts';
-import { startWecomServer, type WecomServer } from '../../kernel/push/wecom.testing.ts';
-import type { Services } from '../../kernel/services.ts';
-import { type Sql, sql } from '../../kernel/store/sql.ts';
+import { emptyTally } from '../../engine/jobs/job.ts';
+import type { Services } from '../../engine/services.ts';
+import { type Sql, sql } from '../../engine/store/sql.ts';
+import { type GatewayServer, startGatewayServer } from '../../platform/push/gateway.testing.ts';
+import { startWecomServer, type WecomServer } from '../../platform/push/wecom.testing.ts';
 import { type Client, createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { pushing } from './push.testing.ts';
 import { pushWaitingMessages } from './push-waiting-messages.ts';

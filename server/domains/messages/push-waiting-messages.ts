@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { eachOf } from '../../kernel/each-of.ts';
-import { eachTenant } from '../../kernel/jobs/each-tenant.ts';
-import { defineJob, type Tally } from '../../kernel/jobs/job.ts';
-import { MOST_RECEIVERS, PushFailure, type PushReceiver } from '../../kernel/push/push-provider.ts';
-import type { Services } from '../../kernel/services.ts';
-import { type Sql, sql, text } from '../../kernel/store/sql.ts';
+import { eachTenant } from '../../engine/jobs/each-tenant.ts';
+import { defineJob, type Tally } from '../../engine/jobs/job.ts';
+import type { Services } from '../../engine/services.ts';
+import { type Sql, sql, text } from '../../engine/store/sql.ts';
+import { eachOf } from '../../platform/each-of.ts';
+import { MOST_RECEIVERS, PushFailure, type PushReceiver } from '../../platform/push/push-provider.ts';
 import { accountsInUse, type ChannelAccount, providerOf } from './push-accounts.ts';
 
 interface Waiting {

@@ -2,11 +2,11 @@ import { channelAccount } from '../../../contract/domains/messages/channel-accou
 import { messageType } from '../../../contract/domains/messages/message-type.resource.ts';
 import { submitSentMessage } from '../../../contract/domains/messages/sent-message.endpoints.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
-import { userAccountTable } from '../../kernel/identity/identity.tables.ts';
-import type { GatewayServer } from '../../kernel/push/gateway.testing.ts';
-import type { WecomServer } from '../../kernel/push/wecom.testing.ts';
-import { insertRow } from '../../kernel/store/rows.ts';
-import { sql } from '../../kernel/store/sql.ts';
+import { userAccountTable } from '../../engine/identity/identity.tables.ts';
+import { insertRow } from '../../engine/store/rows.ts';
+import { sql } from '../../engine/store/sql.ts';
+import type { GatewayServer } from '../../platform/push/gateway.testing.ts';
+import type { WecomServer } from '../../platform/push/wecom.testing.ts';
 import type { Client, TestApp } from '../../testing/test-app.ts';
 
 /** One person of the hospital 100003, known by his account, with a number or without. */

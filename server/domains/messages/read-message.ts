@@ -1,9 +1,9 @@
 import { readAllMessage, readMessage } from '../../../contract/domains/messages/messages.endpoints.ts';
-import { serve } from '../../kernel/http/call.ts';
-import { announceNotices } from '../../kernel/outbox/notice-news.ts';
-import { notFound } from '../../kernel/refusal.ts';
-import type { Tx } from '../../kernel/store/database.ts';
-import { type Sql, sql } from '../../kernel/store/sql.ts';
+import { serve } from '../../engine/call/call.ts';
+import { announceNotices } from '../../engine/delivery/notice-news.ts';
+import type { Tx } from '../../engine/store/runner.ts';
+import { type Sql, sql } from '../../engine/store/sql.ts';
+import { notFound } from '../../platform/refusal.ts';
 import { ownedByReceiver } from './notice-queries.ts';
 
 /** Marks one own notice. The time it was first read stays when it is read again; a foreign one is an absent one (404). */

@@ -1,13 +1,13 @@
 import { smsRecord } from '../../../contract/domains/messages/sms-record.resource.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
-import { recordAudit } from '../../kernel/audit/audit.ts';
-import { serve } from '../../kernel/http/call.ts';
-import { presenterOf } from '../../kernel/http/present.ts';
-import { can } from '../../kernel/identity/actor.ts';
-import { conflict, forbidden, invalid, notFound } from '../../kernel/refusal.ts';
-import type { Tx } from '../../kernel/store/database.ts';
-import { findRow, insertRow } from '../../kernel/store/rows.ts';
-import { sql } from '../../kernel/store/sql.ts';
+import { recordAudit } from '../../engine/audit/audit.ts';
+import { serve } from '../../engine/call/call.ts';
+import { presenterOf } from '../../engine/call/present.ts';
+import { can } from '../../engine/identity/actor.ts';
+import { findRow, insertRow } from '../../engine/store/rows.ts';
+import type { Tx } from '../../engine/store/runner.ts';
+import { sql } from '../../engine/store/sql.ts';
+import { conflict, forbidden, invalid, notFound } from '../../platform/refusal.ts';
 import { smsRecordTable } from './message.tables.ts';
 
 const endpoint = endpointOf(smsRecord, 'submit');

@@ -1,7 +1,7 @@
-import { announceNotices } from '../../kernel/outbox/notice-news.ts';
-import type { Tx } from '../../kernel/store/database.ts';
-import { newId } from '../../kernel/store/rows.ts';
-import { sql } from '../../kernel/store/sql.ts';
+import { announceNotices } from '../../engine/delivery/notice-news.ts';
+import { newId } from '../../engine/store/rows.ts';
+import type { Tx } from '../../engine/store/runner.ts';
+import { sql } from '../../engine/store/sql.ts';
 
 /** One thing that many people of one hospital are told. */
 export interface Announcement {

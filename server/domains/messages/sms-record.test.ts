@@ -4,8 +4,8 @@ import { submitSentMessage } from '../../../contract/domains/messages/sent-messa
 import { smsRecord } from '../../../contract/domains/messages/sms-record.resource.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
-import { insertRow } from '../../kernel/store/rows.ts';
-import { sql } from '../../kernel/store/sql.ts';
+import { insertRow } from '../../engine/store/rows.ts';
+import { sql } from '../../engine/store/sql.ts';
 import { type Client, createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { smsRecordTable } from './message.tables.ts';
 import { escalateUrgentNotices } from './messages.jobs.ts';

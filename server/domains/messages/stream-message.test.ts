@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countNotReadMessage, pageMessage, readAllMessage } from '../../../contract/domains/messages/messages.endpoints.ts';
 import { logout } from '../../../contract/domains/session/session.endpoints.ts';
-import { createApp } from '../../kernel/http/app.ts';
+import { createApp } from '../../engine/http/app.ts';
 import { modules } from '../../modules.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { openStream, tellPeople } from './messages.testing.ts';

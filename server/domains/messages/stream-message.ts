@@ -1,6 +1,6 @@
 import { streamMessage } from '../../../contract/domains/messages/messages.endpoints.ts';
-import { ANSWERED, serve } from '../../kernel/http/call.ts';
-import type { Host } from '../../kernel/services.ts';
+import { ANSWERED, serve } from '../../engine/call/call.ts';
+import type { Host } from '../../engine/module.ts';
 import { createNoticeStreams, type NoticeStreams } from './notice-streams.ts';
 
 declare module 'fastify' {

@@ -1,5 +1,5 @@
 import { systemNoticeStates } from '../../../contract/domains/messages/system-notice.states.ts';
-import { insertRow } from '../../kernel/store/rows.ts';
+import { insertRow } from '../../engine/store/rows.ts';
 import { defineMachineCase } from '../../testing/machine-case.ts';
 import { type SystemNoticeRow, systemNoticeTable } from './message.tables.ts';
 import { aNotice } from './system-notice.testing.ts';

@@ -1,9 +1,9 @@
 import { noticeAudiences } from '../../../contract/domains/messages/message-audience.ts';
 import { systemNoticeStates } from '../../../contract/domains/messages/system-notice.states.ts';
-import type { Subject } from '../../kernel/action/subject.ts';
-import { type Actor, isGroupActor } from '../../kernel/identity/actor.ts';
-import { forbidden } from '../../kernel/refusal.ts';
-import { type Sql, sql } from '../../kernel/store/sql.ts';
+import type { Subject } from '../../engine/call/subject.ts';
+import { type Actor, isGroupActor } from '../../engine/identity/actor.ts';
+import { type Sql, sql } from '../../engine/store/sql.ts';
+import { forbidden } from '../../platform/refusal.ts';
 import { type SystemNoticeRow, systemNoticeTable } from './message.tables.ts';
 
 /** A hospital's notices are its own authors' business; others see them as readers only, never through an action. */

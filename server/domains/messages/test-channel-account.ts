@@ -1,13 +1,13 @@
 import { testChannelAccount } from '../../../contract/domains/messages/channel-account.resource.ts';
 import { toWireTime } from '../../../contract/kernel/wire-time.ts';
-import { recordAudit } from '../../kernel/audit/audit.ts';
-import { type Call, serve } from '../../kernel/http/call.ts';
-import type { Actor } from '../../kernel/identity/actor.ts';
-import { PushFailure, type PushReceiver, type Unreached } from '../../kernel/push/push-provider.ts';
-import { invalid, notFound } from '../../kernel/refusal.ts';
-import type { Runner } from '../../kernel/store/database.ts';
-import { findRow, newId } from '../../kernel/store/rows.ts';
-import { sql } from '../../kernel/store/sql.ts';
+import { recordAudit } from '../../engine/audit/audit.ts';
+import { type Call, serve } from '../../engine/call/call.ts';
+import type { Actor } from '../../engine/identity/actor.ts';
+import { findRow, newId } from '../../engine/store/rows.ts';
+import type { Runner } from '../../engine/store/runner.ts';
+import { sql } from '../../engine/store/sql.ts';
+import { PushFailure, type PushReceiver, type Unreached } from '../../platform/push/push-provider.ts';
+import { invalid, notFound } from '../../platform/refusal.ts';
 import { channelAccountTable } from './message.tables.ts';
 import { type ChannelAccount, openProvider } from './push-accounts.ts';
 

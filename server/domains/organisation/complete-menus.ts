@@ -1,10 +1,10 @@
 import { type Domain, resourcesOf } from '../../../contract/kernel/domain.ts';
 import { codesOf } from '../../../contract/kernel/menu.ts';
 import { menuOf } from '../../../contract/kernel/resource-menu.ts';
-import { invalid } from '../../kernel/refusal.ts';
-import { forestOf } from '../../kernel/resource/forest.ts';
-import type { Runner } from '../../kernel/store/database.ts';
-import { sql } from '../../kernel/store/sql.ts';
+import { forestOf } from '../../engine/resource/forest.ts';
+import type { Runner } from '../../engine/store/runner.ts';
+import { sql } from '../../engine/store/sql.ts';
+import { invalid } from '../../platform/refusal.ts';
 
 interface MenuRow {
   id: string;

@@ -1,12 +1,12 @@
 import { tenantDetail } from '../../../contract/domains/organisation/organisation.endpoints.ts';
 import { pick } from '../../../contract/kernel/field.ts';
-import { serve } from '../../kernel/http/call.ts';
-import { presenterOf } from '../../kernel/http/present.ts';
-import { can, isGroupActor } from '../../kernel/identity/actor.ts';
-import { tenantTable } from '../../kernel/identity/identity.tables.ts';
-import { notFound } from '../../kernel/refusal.ts';
-import { sql, text } from '../../kernel/store/sql.ts';
-import { columnsOf } from '../../kernel/store/table.ts';
+import { serve } from '../../engine/call/call.ts';
+import { presenterOf } from '../../engine/call/present.ts';
+import { can, isGroupActor } from '../../engine/identity/actor.ts';
+import { tenantTable } from '../../engine/identity/identity.tables.ts';
+import { sql, text } from '../../engine/store/sql.ts';
+import { columnsOf } from '../../engine/store/table.ts';
+import { notFound } from '../../platform/refusal.ts';
 import { readTextParam } from '../settings/text-param.reads.ts';
 
 const presentAll = presenterOf(tenantDetail.row, { masked: false });

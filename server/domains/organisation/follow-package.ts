@@ -1,8 +1,8 @@
-import { announceAccessChange } from '../../kernel/identity/access-changes.ts';
-import { keepingAnAdministrator } from '../../kernel/identity/administrators.ts';
-import { PACKAGE_GRANT } from '../../kernel/identity/grantable.ts';
-import type { Tx } from '../../kernel/store/database.ts';
-import { type Sql, sql } from '../../kernel/store/sql.ts';
+import { announceAccessChange } from '../../engine/identity/access-changes.ts';
+import { keepingAnAdministrator } from '../../engine/identity/administrators.ts';
+import { PACKAGE_GRANT } from '../../engine/identity/grantable.ts';
+import type { Tx } from '../../engine/store/runner.ts';
+import { type Sql, sql } from '../../engine/store/sql.ts';
 
 /** The role that every hospital starts with: it holds all of the package, and follows it both ways. */
 export const ADMINISTRATOR_ROLE = 'admin';

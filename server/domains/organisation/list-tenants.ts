@@ -1,10 +1,10 @@
 import { exportTenants, tenantList } from '../../../contract/domains/organisation/tenant.resource.ts';
-import { tenantTable } from '../../kernel/identity/identity.tables.ts';
-import { requirePlatform } from '../../kernel/identity/require-platform.ts';
-import { serveListed } from '../../kernel/resource/serve-listed.ts';
-import { limitOf, orderOf, whereOf } from '../../kernel/store/list-sql.ts';
-import { sql } from '../../kernel/store/sql.ts';
-import { columnsOf } from '../../kernel/store/table.ts';
+import { requirePlatform } from '../../engine/call/require-platform.ts';
+import { tenantTable } from '../../engine/identity/identity.tables.ts';
+import { serveListed } from '../../engine/resource/serve-listed.ts';
+import { limitOf, orderOf, whereOf } from '../../engine/store/list-sql.ts';
+import { sql } from '../../engine/store/sql.ts';
+import { columnsOf } from '../../engine/store/table.ts';
 import { RECYCLED } from './tenant-rows.ts';
 
 const preset = { field: 'createTime', descending: true };

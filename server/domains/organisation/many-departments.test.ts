@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { department } from '../../../contract/domains/organisation/department.resource.ts';
 import { deptSelect, MOST_DEPARTMENTS } from '../../../contract/domains/organisation/organisation.endpoints.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
-import { departmentTable } from '../../kernel/identity/identity.tables.ts';
-import { insertMany } from '../../kernel/store/insert-many.ts';
-import { newId } from '../../kernel/store/rows.ts';
-import { sql } from '../../kernel/store/sql.ts';
+import { departmentTable } from '../../engine/identity/identity.tables.ts';
+import { insertMany } from '../../engine/store/insert-many.ts';
+import { newId } from '../../engine/store/rows.ts';
+import { sql } from '../../engine/store/sql.ts';
 import { type Client, createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const TOPS = 80;

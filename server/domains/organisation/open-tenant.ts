@@ -1,8 +1,8 @@
-import { createAccount, createRole } from '../../kernel/identity/accounts.ts';
-import { PACKAGE_GRANT } from '../../kernel/identity/grantable.ts';
-import { departmentTable } from '../../kernel/identity/identity.tables.ts';
-import type { Tx } from '../../kernel/store/database.ts';
-import { insertRow, type Stamp } from '../../kernel/store/rows.ts';
+import { createAccount, createRole } from '../../engine/identity/accounts.ts';
+import { PACKAGE_GRANT } from '../../engine/identity/grantable.ts';
+import { departmentTable } from '../../engine/identity/identity.tables.ts';
+import { insertRow, type Stamp } from '../../engine/store/rows.ts';
+import type { Tx } from '../../engine/store/runner.ts';
 import { ADMINISTRATOR_ROLE, adoptPackage } from './follow-package.ts';
 
 /** The account that every hospital starts with. */

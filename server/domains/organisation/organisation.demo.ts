@@ -1,12 +1,12 @@
 import { tenantPackage } from '../../../contract/domains/organisation/tenant-package.resource.ts';
 import { APPLYING_TENANT, EXPERT_TENANT } from '../../demo/demo-people.ts';
 import { insertDemoRows } from '../../demo/insert-demo-rows.ts';
-import type { Demo } from '../../kernel/demo.ts';
-import type { Services } from '../../kernel/services.ts';
-import type { Tx } from '../../kernel/store/database.ts';
-import { newId } from '../../kernel/store/rows.ts';
-import { sql } from '../../kernel/store/sql.ts';
-import { tableOf } from '../../kernel/store/table.ts';
+import type { Demo } from '../../engine/demo.ts';
+import type { Services } from '../../engine/services.ts';
+import { newId } from '../../engine/store/rows.ts';
+import type { Tx } from '../../engine/store/runner.ts';
+import { sql } from '../../engine/store/sql.ts';
+import { tableOf } from '../../engine/store/table.ts';
 import { completeMenus } from './complete-menus.ts';
 import { loadStyles } from './demo/load-styles.ts';
 

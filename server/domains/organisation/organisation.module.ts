@@ -1,5 +1,5 @@
 import { organisationDomain } from '../../../contract/domains/organisation/organisation.domain.ts';
-import { defineModule } from '../../kernel/module.ts';
+import { defineModule } from '../../engine/module.ts';
 import { serveTenantDetail } from './detail-tenant.ts';
 import { serveAppTenants } from './list-app-tenants.ts';
 import { tenantLists } from './list-tenants.ts';

@@ -1,5 +1,5 @@
 import { doctorTitles } from '../../../contract/domains/settings/person-words.ts';
-import { type Sql, sql } from '../../kernel/store/sql.ts';
+import { type Sql, sql } from '../../engine/store/sql.ts';
 
 /** What other domains may ask of the organisation. */
 

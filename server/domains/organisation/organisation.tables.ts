@@ -1,6 +1,6 @@
 import { datasource } from '../../../contract/domains/organisation/datasource.resource.ts';
 import { field } from '../../../contract/kernel/field.ts';
-import { defineTable, tableOf } from '../../kernel/store/table.ts';
+import { defineTable, tableOf } from '../../engine/store/table.ts';
 
 export const datasourceTable = tableOf(datasource);
 

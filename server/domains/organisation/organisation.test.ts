@@ -3,7 +3,7 @@ import { appTenant } from '../../../contract/domains/organisation/app-tenant.res
 import { appTenantList, deptSelect, tenantDetail } from '../../../contract/domains/organisation/organisation.endpoints.ts';
 import { param } from '../../../contract/domains/settings/param.resource.ts';
 import { endpointsOf } from '../../../contract/kernel/resource.ts';
-import { createDepartment } from '../../kernel/identity/accounts.ts';
+import { createDepartment } from '../../engine/identity/accounts.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;

@@ -1,6 +1,6 @@
 import { removeTenant, restoreTenant } from '../../../contract/domains/organisation/tenant.resource.ts';
-import { serve } from '../../kernel/http/call.ts';
-import { requirePlatform } from '../../kernel/identity/require-platform.ts';
+import { serve } from '../../engine/call/call.ts';
+import { requirePlatform } from '../../engine/call/require-platform.ts';
 import { changeTenants, lockTenants, RECYCLED, refuseForPlatform } from './tenant-rows.ts';
 
 /** Puts hospitals out of use: their people are signed out at once and cannot sign in, their rows stay (domain rules 6.24.1). */

@@ -8,14 +8,14 @@ import {
   regionTree,
 } from '../../../contract/domains/organisation/region.endpoints.ts';
 import type { InputOfCall } from '../../../contract/kernel/endpoint.ts';
-import { serve } from '../../kernel/http/call.ts';
-import { presenterOf } from '../../kernel/http/present.ts';
-import { invalid, notFound } from '../../kernel/refusal.ts';
-import { forestOf } from '../../kernel/resource/forest.ts';
-import { serveListed } from '../../kernel/resource/serve-listed.ts';
-import { escapeLike, limitOf, orderOf, whereOf } from '../../kernel/store/list-sql.ts';
-import { type Sql, sql, text } from '../../kernel/store/sql.ts';
-import { columnsOf } from '../../kernel/store/table.ts';
+import { serve } from '../../engine/call/call.ts';
+import { presenterOf } from '../../engine/call/present.ts';
+import { forestOf } from '../../engine/resource/forest.ts';
+import { serveListed } from '../../engine/resource/serve-listed.ts';
+import { escapeLike, limitOf, orderOf, whereOf } from '../../engine/store/list-sql.ts';
+import { type Sql, sql, text } from '../../engine/store/sql.ts';
+import { columnsOf } from '../../engine/store/table.ts';
+import { invalid, notFound } from '../../platform/refusal.ts';
 import { regionTable } from './region.table.ts';
 
 /** People search further when they get this many. */

@@ -1,7 +1,7 @@
 import { areaList } from '@vant/area-data';
-import type { Database } from '../../kernel/store/database.ts';
-import { newId } from '../../kernel/store/rows.ts';
-import { sql } from '../../kernel/store/sql.ts';
+import type { Database } from '../../engine/store/database.ts';
+import { newId } from '../../engine/store/rows.ts';
+import { sql } from '../../engine/store/sql.ts';
 
 interface ShippedRegion {
   code: string;

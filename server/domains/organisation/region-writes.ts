@@ -1,14 +1,14 @@
 import { countryCodes, removeRegion, submitRegion } from '../../../contract/domains/organisation/region.endpoints.ts';
-import { recordAudit } from '../../kernel/audit/audit.ts';
-import { recordChange } from '../../kernel/audit/change-log.ts';
-import { serve } from '../../kernel/http/call.ts';
-import { presenterOf } from '../../kernel/http/present.ts';
-import { requirePlatform } from '../../kernel/identity/require-platform.ts';
-import { conflict, invalid, notFound } from '../../kernel/refusal.ts';
-import { requireSubmit, saveRow } from '../../kernel/resource/resource-writes.ts';
-import type { Tx } from '../../kernel/store/database.ts';
-import { sql } from '../../kernel/store/sql.ts';
-import { columnsOf, type RowIn } from '../../kernel/store/table.ts';
+import { recordAudit } from '../../engine/audit/audit.ts';
+import { recordChange } from '../../engine/audit/change-log.ts';
+import { serve } from '../../engine/call/call.ts';
+import { presenterOf } from '../../engine/call/present.ts';
+import { requirePlatform } from '../../engine/call/require-platform.ts';
+import { requireSubmit, saveRow } from '../../engine/resource/resource-writes.ts';
+import type { Tx } from '../../engine/store/runner.ts';
+import { sql } from '../../engine/store/sql.ts';
+import { columnsOf, type RowIn } from '../../engine/store/table.ts';
+import { conflict, invalid, notFound } from '../../platform/refusal.ts';
 import { regionTable } from './region.table.ts';
 
 type RegionRow = RowIn<typeof regionTable>;

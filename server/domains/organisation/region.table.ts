@@ -1,6 +1,6 @@
 import { regionFields } from '../../../contract/domains/organisation/region.endpoints.ts';
 import { field } from '../../../contract/kernel/field.ts';
-import { defineTable } from '../../kernel/store/table.ts';
+import { defineTable } from '../../engine/store/table.ts';
 
 /** Provinces, cities and counties. Roots have no `parentCode`; `ancestors` are the codes above, from the top, comma-joined. */
 export const regionTable = defineTable({

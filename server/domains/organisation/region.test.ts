@@ -8,7 +8,7 @@ import {
   removeRegion,
   submitRegion,
 } from '../../../contract/domains/organisation/region.endpoints.ts';
-import { sql } from '../../kernel/store/sql.ts';
+import { sql } from '../../engine/store/sql.ts';
 import { type Client, createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { shippedRegions, syncRegions } from './region-sync.ts';
 

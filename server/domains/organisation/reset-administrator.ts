@@ -1,12 +1,12 @@
 import { resetTenantAdministrator } from '../../../contract/domains/organisation/tenant.resource.ts';
-import { recordAudit } from '../../kernel/audit/audit.ts';
-import { serve } from '../../kernel/http/call.ts';
-import { announceAccessChange } from '../../kernel/identity/access-changes.ts';
-import { resetPassword } from '../../kernel/identity/accounts.ts';
-import { isAdministrator } from '../../kernel/identity/administrators.ts';
-import { requirePlatform } from '../../kernel/identity/require-platform.ts';
-import { notFound } from '../../kernel/refusal.ts';
-import type { Tx } from '../../kernel/store/database.ts';
+import { recordAudit } from '../../engine/audit/audit.ts';
+import { serve } from '../../engine/call/call.ts';
+import { requirePlatform } from '../../engine/call/require-platform.ts';
+import { announceAccessChange } from '../../engine/identity/access-changes.ts';
+import { resetPassword } from '../../engine/identity/accounts.ts';
+import { isAdministrator } from '../../engine/identity/administrators.ts';
+import type { Tx } from '../../engine/store/runner.ts';
+import { notFound } from '../../platform/refusal.ts';
 import { lockTenant, refuseForPlatform } from './tenant-rows.ts';
 
 /**

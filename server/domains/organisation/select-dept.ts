@@ -1,7 +1,7 @@
 import { deptSelect, MOST_DEPARTMENTS } from '../../../contract/domains/organisation/organisation.endpoints.ts';
-import { serve } from '../../kernel/http/call.ts';
-import { escapeLike } from '../../kernel/store/list-sql.ts';
-import { sql, text } from '../../kernel/store/sql.ts';
+import { serve } from '../../engine/call/call.ts';
+import { escapeLike } from '../../engine/store/list-sql.ts';
+import { sql, text } from '../../engine/store/sql.ts';
 
 interface DeptRow {
   id: string;

@@ -6,10 +6,10 @@ import {
   selectTenant,
   selectTenantPackage,
 } from '../../../contract/domains/organisation/select.endpoints.ts';
-import { type Call, type Served, serve } from '../../kernel/http/call.ts';
-import { presenterOf } from '../../kernel/http/present.ts';
-import { isGroupActor } from '../../kernel/identity/actor.ts';
-import { type Sql, sql, text } from '../../kernel/store/sql.ts';
+import { type Call, type Served, serve } from '../../engine/call/call.ts';
+import { presenterOf } from '../../engine/call/present.ts';
+import { isGroupActor } from '../../engine/identity/actor.ts';
+import { type Sql, sql, text } from '../../engine/store/sql.ts';
 import { RECYCLED } from './tenant-rows.ts';
 
 /** Rows of `what` as options of a call. */

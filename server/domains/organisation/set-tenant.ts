@@ -4,13 +4,13 @@ import {
   setTenantPackage,
   tenantPackageDetail,
 } from '../../../contract/domains/organisation/tenant.resource.ts';
-import { serve } from '../../kernel/http/call.ts';
-import { presenterOf } from '../../kernel/http/present.ts';
-import { tenantTable } from '../../kernel/identity/identity.tables.ts';
-import { requirePlatform } from '../../kernel/identity/require-platform.ts';
-import { invalid, notFound } from '../../kernel/refusal.ts';
-import { refuseAbsentReferences } from '../../kernel/resource/row-guards.ts';
-import { sql } from '../../kernel/store/sql.ts';
+import { serve } from '../../engine/call/call.ts';
+import { presenterOf } from '../../engine/call/present.ts';
+import { requirePlatform } from '../../engine/call/require-platform.ts';
+import { tenantTable } from '../../engine/identity/identity.tables.ts';
+import { refuseAbsentReferences } from '../../engine/reference/row-guards.ts';
+import { sql } from '../../engine/store/sql.ts';
+import { invalid, notFound } from '../../platform/refusal.ts';
 import { adoptPackage } from './follow-package.ts';
 import { changeTenants, lockTenant, lockTenants, refuseForPlatform } from './tenant-rows.ts';
 

@@ -1,7 +1,7 @@
 import { tenantInfo } from '../../../contract/domains/organisation/tenant-info.endpoints.ts';
-import { servePublic } from '../../kernel/http/call.ts';
-import { presenterOf } from '../../kernel/http/present.ts';
-import { sql } from '../../kernel/store/sql.ts';
+import { servePublic } from '../../engine/call/call.ts';
+import { presenterOf } from '../../engine/call/present.ts';
+import { sql } from '../../engine/store/sql.ts';
 
 const present = presenterOf(tenantInfo.row ?? {});
 

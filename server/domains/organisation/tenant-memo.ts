@@ -1,10 +1,10 @@
 import { getTenantMemo, setTenantMemo } from '../../../contract/domains/organisation/tenant.resource.ts';
-import { recordAudit } from '../../kernel/audit/audit.ts';
-import { serve } from '../../kernel/http/call.ts';
-import { presenterOf } from '../../kernel/http/present.ts';
-import { requirePlatform } from '../../kernel/identity/require-platform.ts';
-import { notFound } from '../../kernel/refusal.ts';
-import { sql } from '../../kernel/store/sql.ts';
+import { recordAudit } from '../../engine/audit/audit.ts';
+import { serve } from '../../engine/call/call.ts';
+import { presenterOf } from '../../engine/call/present.ts';
+import { requirePlatform } from '../../engine/call/require-platform.ts';
+import { sql } from '../../engine/store/sql.ts';
+import { notFound } from '../../platform/refusal.ts';
 import { lockTenant } from './tenant-rows.ts';
 
 const present = presenterOf(getTenantMemo.row ?? {});

@@ -1,5 +1,5 @@
 import { tenantPackage } from '../../../contract/domains/organisation/tenant-package.resource.ts';
-import { defineRules } from '../../kernel/resource/resource-rules.ts';
+import { defineRules } from '../../engine/resource/resource-rules.ts';
 import { completeMenus } from './complete-menus.ts';
 import { followPackage } from './follow-package.ts';
 

@@ -3,10 +3,10 @@ import { department } from '../../../contract/domains/organisation/department.re
 import { setTenantPackage, submitTenant, tenantPackageDetail } from '../../../contract/domains/organisation/tenant.resource.ts';
 import { tenantPackage } from '../../../contract/domains/organisation/tenant-package.resource.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
-import { PACKAGE_GRANT } from '../../kernel/identity/grantable.ts';
-import { menuId } from '../../kernel/identity/menu-sync.ts';
-import { newId } from '../../kernel/store/rows.ts';
-import { sql } from '../../kernel/store/sql.ts';
+import { PACKAGE_GRANT } from '../../engine/identity/grantable.ts';
+import { menuId } from '../../engine/identity/menu-sync.ts';
+import { newId } from '../../engine/store/rows.ts';
+import { sql } from '../../engine/store/sql.ts';
 import { type Client, createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const [list, detail, submit, remove] = (['list', 'detail', 'submit', 'remove'] as const).map((verb) => endpointOf(tenantPackage, verb)) as [

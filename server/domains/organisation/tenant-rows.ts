@@ -1,14 +1,14 @@
-import { recordAudit } from '../../kernel/audit/audit.ts';
-import { recordChange } from '../../kernel/audit/change-log.ts';
-import type { Call } from '../../kernel/http/call.ts';
-import { announceAccessChange } from '../../kernel/identity/access-changes.ts';
-import { PLATFORM_TENANT } from '../../kernel/identity/actor.ts';
-import { tenantTable } from '../../kernel/identity/identity.tables.ts';
-import { conflict, invalid, notFound } from '../../kernel/refusal.ts';
-import type { Tx } from '../../kernel/store/database.ts';
-import { join, sql, text } from '../../kernel/store/sql.ts';
-import type { RowIn } from '../../kernel/store/table.ts';
-import { columnOf, columnsOf } from '../../kernel/store/table.ts';
+import { recordAudit } from '../../engine/audit/audit.ts';
+import { recordChange } from '../../engine/audit/change-log.ts';
+import type { Call } from '../../engine/call/call.ts';
+import { announceAccessChange } from '../../engine/identity/access-changes.ts';
+import { PLATFORM_TENANT } from '../../engine/identity/actor.ts';
+import { tenantTable } from '../../engine/identity/identity.tables.ts';
+import type { Tx } from '../../engine/store/runner.ts';
+import { join, sql, text } from '../../engine/store/sql.ts';
+import type { RowIn } from '../../engine/store/table.ts';
+import { columnOf, columnsOf } from '../../engine/store/table.ts';
+import { conflict, invalid, notFound } from '../../platform/refusal.ts';
 
 export type TenantRow = RowIn<typeof tenantTable>;
 export const RECYCLED = '2';

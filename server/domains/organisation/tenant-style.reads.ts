@@ -1,6 +1,6 @@
 import { APP_CODE } from '../../../contract/domains/organisation/organisation.endpoints.ts';
-import type { Runner } from '../../kernel/store/database.ts';
-import { sql } from '../../kernel/store/sql.ts';
+import type { Runner } from '../../engine/store/runner.ts';
+import { sql } from '../../engine/store/sql.ts';
 
 /** How the console looks for a hospital; what was not set is absent. */
 export interface TenantStyle {

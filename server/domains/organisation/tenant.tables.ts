@@ -1,5 +1,5 @@
 import { field } from '../../../contract/kernel/field.ts';
-import { defineTable } from '../../kernel/store/table.ts';
+import { defineTable } from '../../engine/store/table.ts';
 
 /** What the platform notes about a hospital, which the hospital itself never sees. */
 export const tenantMemoTable = defineTable({

@@ -19,9 +19,9 @@ import { tenantInfo } from '../../../contract/domains/organisation/tenant-info.e
 import { tenantPackage } from '../../../contract/domains/organisation/tenant-package.resource.ts';
 import { showUserInfo } from '../../../contract/domains/session/session.endpoints.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
-import { menuId } from '../../kernel/identity/menu-sync.ts';
-import { newId } from '../../kernel/store/rows.ts';
-import { sql } from '../../kernel/store/sql.ts';
+import { menuId } from '../../engine/identity/menu-sync.ts';
+import { newId } from '../../engine/store/rows.ts';
+import { sql } from '../../engine/store/sql.ts';
 import { type Client, createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;

@@ -1,10 +1,10 @@
 import { connect } from 'node:net';
 import { testDatasource } from '../../../contract/domains/organisation/datasource.resource.ts';
-import { openSecret } from '../../kernel/crypto/secret-box.ts';
-import { serve } from '../../kernel/http/call.ts';
-import { requirePlatform } from '../../kernel/identity/require-platform.ts';
-import { notFound } from '../../kernel/refusal.ts';
-import { findRow } from '../../kernel/store/rows.ts';
+import { serve } from '../../engine/call/call.ts';
+import { requirePlatform } from '../../engine/call/require-platform.ts';
+import { findRow } from '../../engine/store/rows.ts';
+import { openSecret } from '../../platform/crypto/secret-box.ts';
+import { notFound } from '../../platform/refusal.ts';
 import { datasourceTable } from './organisation.tables.ts';
 
 const WAIT_MS = 5_000;

@@ -1,6 +1,6 @@
 import { tenantPackageMenus } from '../../../contract/domains/organisation/tenant-package.resource.ts';
-import { serve } from '../../kernel/http/call.ts';
-import { requirePlatform } from '../../kernel/identity/require-platform.ts';
+import { serve } from '../../engine/call/call.ts';
+import { requirePlatform } from '../../engine/call/require-platform.ts';
 import { listPackageMenus } from './complete-menus.ts';
 
 export const serveTenantPackageMenus = serve(tenantPackageMenus, (call) => {

@@ -1,6 +1,6 @@
-import { invalid } from '../../kernel/refusal.ts';
-import type { Tx } from '../../kernel/store/database.ts';
-import { type Sql, sql } from '../../kernel/store/sql.ts';
+import type { Tx } from '../../engine/store/runner.ts';
+import { type Sql, sql } from '../../engine/store/sql.ts';
+import { invalid } from '../../platform/refusal.ts';
 
 /** Gives people of the transaction's hospital these positions in place of those they had. Throws 400 for one that is not there. */
 export async function setPosts(tx: Tx, userIds: readonly string[], postIds: readonly string[], now: number): Promise<void> {

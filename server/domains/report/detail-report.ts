@@ -1,7 +1,7 @@
 import { detailReport, reportRowFields, saveReport } from '../../../contract/domains/report/report.endpoints.ts';
-import { type Call, serve } from '../../kernel/http/call.ts';
-import { presenterOf } from '../../kernel/http/present.ts';
-import { can } from '../../kernel/identity/actor.ts';
+import { type Call, serve } from '../../engine/call/call.ts';
+import { presenterOf } from '../../engine/call/present.ts';
+import { can } from '../../engine/identity/actor.ts';
 import { isExpert, mayReport, visibleConsultation } from '../consultation/consultation.reads.ts';
 import { type Order, reportAbilities } from './report.policy.ts';
 import { notSent, readableReports, recordView } from './report-revisions.ts';

@@ -1,6 +1,6 @@
 import { downloadReport } from '../../../contract/domains/report/report.endpoints.ts';
-import { linkTo } from '../../kernel/files/file-links.ts';
-import { serve } from '../../kernel/http/call.ts';
+import { serve } from '../../engine/call/call.ts';
+import { linkTo } from '../../engine/files/file-links.ts';
 import { visibleConsultation } from '../consultation/consultation.reads.ts';
 import { notSent, recordView, reportsOf } from './report-revisions.ts';
 

@@ -1,8 +1,8 @@
 import { exportReports, listReports } from '../../../contract/domains/report/report.endpoints.ts';
-import { serveListed } from '../../kernel/resource/serve-listed.ts';
-import { partsPage, partsTotal, whereOf } from '../../kernel/store/list-sql.ts';
-import { sql } from '../../kernel/store/sql.ts';
-import { columnsOf } from '../../kernel/store/table.ts';
+import { serveListed } from '../../engine/resource/serve-listed.ts';
+import { partsPage, partsTotal, whereOf } from '../../engine/store/list-sql.ts';
+import { sql } from '../../engine/store/sql.ts';
+import { columnsOf } from '../../engine/store/table.ts';
 import { mayReport, orderStatusOf } from '../consultation/consultation.reads.ts';
 import { reportAbilities, reportParts } from './report.policy.ts';
 import { type ReportRow, reportTable } from './report.tables.ts';

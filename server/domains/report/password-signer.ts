@@ -1,8 +1,8 @@
-import { verifyPassword } from '../../kernel/identity/passwords.ts';
-import { giveBackToBudget, takeFromBudget } from '../../kernel/identity/rate-limit.ts';
-import { invalid, Refusal } from '../../kernel/refusal.ts';
-import type { Services } from '../../kernel/services.ts';
-import { sql } from '../../kernel/store/sql.ts';
+import { verifyPassword } from '../../engine/identity/passwords.ts';
+import { giveBackToBudget, takeFromBudget } from '../../engine/identity/rate-limit.ts';
+import type { Services } from '../../engine/services.ts';
+import { sql } from '../../engine/store/sql.ts';
+import { invalid, Refusal } from '../../platform/refusal.ts';
 import type { Signer, Signing } from './signer.ts';
 
 const HOUR_MS = 3_600_000;

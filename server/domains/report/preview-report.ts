@@ -1,6 +1,6 @@
 import { previewReport } from '../../../contract/domains/report/report.endpoints.ts';
-import { linkTo } from '../../kernel/files/file-links.ts';
-import { serve } from '../../kernel/http/call.ts';
+import { serve } from '../../engine/call/call.ts';
+import { linkTo } from '../../engine/files/file-links.ts';
 import { visibleConsultation } from '../consultation/consultation.reads.ts';
 import { keepReportPdf } from './report-files.ts';
 import { notSent, readableReports, recordView } from './report-revisions.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { consultationFields } from '../../../contract/domains/consultation/consultation.fields.ts';
 import { ownWords } from '../../../contract/kernel/words.ts';
-import { mask } from '../../kernel/http/present.ts';
+import { mask } from '../../platform/mask.ts';
 import type { Order } from './report.policy.ts';
 import type { ReportRow } from './report.tables.ts';
 import type { ReportContent } from './report-document.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { getDocument, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, describe, expect, test } from 'vitest';
-import { closePdfRenderer, createPdfRenderer, renderPdf } from '../../kernel/pdf/render-pdf.ts';
+import { closePdfRenderer, createPdfRenderer, renderPdf } from '../../platform/pdf/render-pdf.ts';
 import { type ReportContent, reportDocument } from './report-document.ts';
 
 const NOTICE = '会诊意见供参考，诊疗决策与责任由申请医院承担';

@@ -1,6 +1,6 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
-import { PDF_FONT, type PdfDefinition, type PdfLayout } from '../../kernel/pdf/pdf-definition.ts';
-import { cleanText, textRuns } from '../../kernel/pdf/pdf-text.ts';
+import { PDF_FONT, type PdfDefinition, type PdfLayout } from '../../platform/pdf/pdf-definition.ts';
+import { cleanText, textRuns } from '../../platform/pdf/pdf-text.ts';
 
 /** Everything a consultation report shows. Times are instants; they are printed in Shanghai time. */
 export type ReportContent = {

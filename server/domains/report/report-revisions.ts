@@ -1,10 +1,10 @@
-import { recordAudit } from '../../kernel/audit/audit.ts';
-import type { Call } from '../../kernel/http/call.ts';
-import type { Actor } from '../../kernel/identity/actor.ts';
-import { notFound } from '../../kernel/refusal.ts';
-import type { Runner } from '../../kernel/store/database.ts';
-import { sql, text } from '../../kernel/store/sql.ts';
-import { columnsOf } from '../../kernel/store/table.ts';
+import { recordAudit } from '../../engine/audit/audit.ts';
+import type { Call } from '../../engine/call/call.ts';
+import type { Actor } from '../../engine/identity/actor.ts';
+import type { Runner } from '../../engine/store/runner.ts';
+import { sql, text } from '../../engine/store/sql.ts';
+import { columnsOf } from '../../engine/store/table.ts';
+import { notFound } from '../../platform/refusal.ts';
 import type { Order } from './report.policy.ts';
 import { type ReportRow, reportTable } from './report.tables.ts';
 

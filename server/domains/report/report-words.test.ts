@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { previewReport, saveReport } from '../../../contract/domains/report/report.endpoints.ts';
-import { sql } from '../../kernel/store/sql.ts';
+import { sql } from '../../engine/store/sql.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { aConsultation } from '../consultation/consultation.testing.ts';
 import { syncDictionaries } from '../settings/dictionary-sync.ts';

@@ -1,7 +1,7 @@
 import { confirmReport, saveReport } from '../../../contract/domains/report/report.endpoints.ts';
 import { APPLYING_TENANT, DEMO_PASSWORD, EXPERT_TENANT, pageCodes } from '../../demo/demo-people.ts';
 import { createDemoRandom } from '../../demo/demo-random.ts';
-import type { Demo, Stage } from '../../kernel/demo.ts';
+import type { Demo, Stage } from '../../engine/demo.ts';
 import { type DemoOrder, demoOrders, timeOf } from '../consultation/consultation-demo.reads.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,7 +1,7 @@
-import { eachFound } from '../../kernel/jobs/each-due.ts';
-import { defineJob, type Tally } from '../../kernel/jobs/job.ts';
-import type { Services } from '../../kernel/services.ts';
-import { sql } from '../../kernel/store/sql.ts';
+import { eachFound } from '../../engine/jobs/each-due.ts';
+import { defineJob, type Tally } from '../../engine/jobs/job.ts';
+import type { Services } from '../../engine/services.ts';
+import { sql } from '../../engine/store/sql.ts';
 import { discardReportFile, PREVIEW_CODE, REPORT_CODE, type ReportFile } from './report-files.ts';
 
 const KEPT_MS = 24 * 3_600_000;

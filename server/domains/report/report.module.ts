@@ -1,5 +1,5 @@
 import { reportDomain } from '../../../contract/domains/report/report.domain.ts';
-import { defineModule } from '../../kernel/module.ts';
+import { defineModule } from '../../engine/module.ts';
 import { confirmReport } from './actions/confirm-report.ts';
 import { serveDetailReport } from './detail-report.ts';
 import { serveDownloadReport } from './download-report.ts';

@@ -6,13 +6,13 @@ import {
   reportStates,
   saveReport,
 } from '../../../contract/domains/report/report.endpoints.ts';
-import type { Subject } from '../../kernel/action/subject.ts';
-import { type Actor, can, isGroupActor } from '../../kernel/identity/actor.ts';
-import { reachOf } from '../../kernel/identity/data-scope.ts';
-import { forbidden } from '../../kernel/refusal.ts';
-import { stateConflict } from '../../kernel/resource/dictionary-words.ts';
-import type { Runner } from '../../kernel/store/database.ts';
-import { join, type Sql, sql } from '../../kernel/store/sql.ts';
+import type { Subject } from '../../engine/call/subject.ts';
+import { type Actor, can, isGroupActor } from '../../engine/identity/actor.ts';
+import { reachOf } from '../../engine/identity/data-scope.ts';
+import { stateConflict } from '../../engine/reference/dictionary-words.ts';
+import type { Runner } from '../../engine/store/runner.ts';
+import { join, type Sql, sql } from '../../engine/store/sql.ts';
+import { forbidden } from '../../platform/refusal.ts';
 import { isExpert, mayReport, type visibleConsultation } from '../consultation/consultation.reads.ts';
 import { type ReportRow, reportTable } from './report.tables.ts';
 

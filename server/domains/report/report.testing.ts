@@ -1,7 +1,7 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { confirmReport, saveReport } from '../../../contract/domains/report/report.endpoints.ts';
-import { sql } from '../../kernel/store/sql.ts';
-import { columnsOf } from '../../kernel/store/table.ts';
+import { sql } from '../../engine/store/sql.ts';
+import { columnsOf } from '../../engine/store/table.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { type ReportRow, reportTable } from './report.tables.ts';
 

@@ -1,10 +1,10 @@
 import { reportStates, saveReport } from '../../../contract/domains/report/report.endpoints.ts';
-import { recordAudit } from '../../kernel/audit/audit.ts';
-import { type CallOf, serve } from '../../kernel/http/call.ts';
-import { conflict, invalid } from '../../kernel/refusal.ts';
-import type { Tx } from '../../kernel/store/database.ts';
-import { insertRow, updateRow } from '../../kernel/store/rows.ts';
-import { sql } from '../../kernel/store/sql.ts';
+import { recordAudit } from '../../engine/audit/audit.ts';
+import { type CallOf, serve } from '../../engine/call/call.ts';
+import { insertRow, updateRow } from '../../engine/store/rows.ts';
+import type { Tx } from '../../engine/store/runner.ts';
+import { sql } from '../../engine/store/sql.ts';
+import { conflict, invalid } from '../../platform/refusal.ts';
 import { lockConsultation, markConsultation } from '../consultation/consultation.reads.ts';
 import { guardReporting, type Order } from './report.policy.ts';
 import { type ReportRow, reportTable } from './report.tables.ts';

@@ -1,6 +1,6 @@
 import { consultationFields } from '../../../contract/domains/consultation/consultation.fields.ts';
-import { wordOf } from '../../kernel/resource/dictionary-words.ts';
-import type { Runner } from '../../kernel/store/database.ts';
+import { wordOf } from '../../engine/reference/dictionary-words.ts';
+import type { Runner } from '../../engine/store/runner.ts';
 
 /** Words that a report on a patient of this sex hardly means. Of further sexes that a dictionary may have, nothing is known. */
 const unlikely: Readonly<Record<string, readonly string[]>> = {

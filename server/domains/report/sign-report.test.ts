@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { confirmReport, detailReport, downloadReport } from '../../../contract/domains/report/report.endpoints.ts';
-import { hashPassword } from '../../kernel/identity/passwords.ts';
-import { newId } from '../../kernel/store/rows.ts';
-import { sql } from '../../kernel/store/sql.ts';
+import { hashPassword } from '../../engine/identity/passwords.ts';
+import { newId } from '../../engine/store/rows.ts';
+import { sql } from '../../engine/store/sql.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { aConsultation } from '../consultation/consultation.testing.ts';
 import { delayAfter } from './password-signer.ts';

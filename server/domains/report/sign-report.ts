@@ -1,7 +1,7 @@
 import { reportParams } from '../../../contract/domains/report/report.params.ts';
-import type { Call } from '../../kernel/http/call.ts';
-import { invalid } from '../../kernel/refusal.ts';
-import type { Settings } from '../../kernel/settings/settings.ts';
+import type { Call } from '../../engine/call/call.ts';
+import { invalid } from '../../platform/refusal.ts';
+import type { Settings } from '../../platform/settings/settings.ts';
 import { readParams } from '../settings/param.reads.ts';
 import { passwordSigner } from './password-signer.ts';
 import type { Signature, Signer } from './signer.ts';

@@ -1,4 +1,4 @@
-import type { Services } from '../../kernel/services.ts';
+import type { Services } from '../../engine/services.ts';
 
 /** Who signs, and with what he proves that it is he. */
 export interface Signing {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { sessionParams } from '../../../contract/domains/session/session.params.ts';
 import { CAPTCHA_PROOF, type CaptchaChallenge, proofText, zeroBits } from '../../../contract/kernel/captcha-proof.ts';
-import type { PublicCall } from '../../kernel/http/call.ts';
-import { accountKeyOf, consoleClient } from '../../kernel/identity/accounts.ts';
-import type { Runner } from '../../kernel/store/database.ts';
-import { sql } from '../../kernel/store/sql.ts';
+import type { PublicCall } from '../../engine/call/call.ts';
+import { accountKeyOf, consoleClient } from '../../engine/identity/accounts.ts';
+import type { Runner } from '../../engine/store/runner.ts';
+import { sql } from '../../engine/store/sql.ts';
 import { readParams } from '../settings/param.reads.ts';
 import type { OauthClient } from './oauth-client.ts';
 import { OauthRefusal } from './oauth-refusal.ts';

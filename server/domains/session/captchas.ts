@@ -1,6 +1,6 @@
-import type { Database } from '../../kernel/store/database.ts';
-import { newId } from '../../kernel/store/rows.ts';
-import { sql } from '../../kernel/store/sql.ts';
+import type { Database } from '../../engine/store/database.ts';
+import { newId } from '../../engine/store/rows.ts';
+import { sql } from '../../engine/store/sql.ts';
 import { readSignInLimits } from './sign-in-limits.ts';
 
 const KEY = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createAccount, createRole } from '../../kernel/identity/accounts.ts';
-import { sql } from '../../kernel/store/sql.ts';
+import { createAccount, createRole } from '../../engine/identity/accounts.ts';
+import { sql } from '../../engine/store/sql.ts';
 import { basic, callAs, createSessionTestbed, freshStart, PASSWORD, type SessionTestbed, signInWith } from './session.testing.ts';
 
 const NOT_HIS = { error: 'invalid_grant', error_description: '所选部门或角色不属于您' };

@@ -1,5 +1,5 @@
-import { narrowSession } from '../../kernel/identity/sessions.ts';
-import type { Tx } from '../../kernel/store/database.ts';
+import { narrowSession } from '../../engine/identity/sessions.ts';
+import type { Tx } from '../../engine/store/runner.ts';
 import { invalidGrant } from './oauth-refusal.ts';
 
 /** The department and the roles that somebody wants to go on with (domain rules 6.25.3). */

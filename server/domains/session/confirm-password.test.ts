@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { passStatement, payConsultation, refuseStatement } from '../../../contract/domains/consultation/consultation.actions.ts';
 import { myApplyList } from '../../../contract/domains/consultation/consultation.endpoints.ts';
 import { confirmPassword, lockConsole } from '../../../contract/domains/session/session.endpoints.ts';
-import { hashPassword } from '../../kernel/identity/passwords.ts';
-import { newId } from '../../kernel/store/rows.ts';
-import { sql } from '../../kernel/store/sql.ts';
+import { hashPassword } from '../../engine/identity/passwords.ts';
+import { newId } from '../../engine/store/rows.ts';
+import { sql } from '../../engine/store/sql.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const PASSWORD = 'Evening-Round-8';

@@ -1,7 +1,7 @@
 import { confirmPassword } from '../../../contract/domains/session/session.endpoints.ts';
-import { serve } from '../../kernel/http/call.ts';
-import { confirmSession } from '../../kernel/identity/sessions.ts';
-import { invalid } from '../../kernel/refusal.ts';
+import { serve } from '../../engine/call/call.ts';
+import { confirmSession } from '../../engine/identity/sessions.ts';
+import { invalid } from '../../platform/refusal.ts';
 import { giveBackGuess, proveSession, requirePassword, takeGuess } from './factor/own-factor.ts';
 import { takeCode } from './factor/take-code.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ensureClient } from '../../kernel/identity/accounts.ts';
+import { ensureClient } from '../../engine/identity/accounts.ts';
 import { type CipherClient, createCipherClient } from '../../testing/cipher-client.ts';
 import { basic, callAs, createSessionTestbed, freshStart, PASSWORD, type SessionTestbed } from './session.testing.ts';
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { param } from '../../../contract/domains/settings/param.resource.ts';
-import { insertRow } from '../../kernel/store/rows.ts';
-import { sql } from '../../kernel/store/sql.ts';
-import { tableOf } from '../../kernel/store/table.ts';
+import { insertRow } from '../../engine/store/rows.ts';
+import { sql } from '../../engine/store/sql.ts';
+import { tableOf } from '../../engine/store/table.ts';
 import { callAs, createSessionTestbed, freshStart, PASSWORD, refreshWith, type SessionTestbed, signInWith } from './session.testing.ts';
 
 const DAY_MS = 86_400_000;

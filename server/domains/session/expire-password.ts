@@ -1,7 +1,7 @@
 import { sessionParams } from '../../../contract/domains/session/session.params.ts';
-import { announceAccessChange } from '../../kernel/identity/access-changes.ts';
-import type { Services } from '../../kernel/services.ts';
-import { sql } from '../../kernel/store/sql.ts';
+import { announceAccessChange } from '../../engine/identity/access-changes.ts';
+import type { Services } from '../../engine/services.ts';
+import { sql } from '../../engine/store/sql.ts';
 import { readParams } from '../settings/param.reads.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,6 +1,6 @@
 import { getCaptcha } from '../../../contract/domains/session/session.endpoints.ts';
-import { ANSWERED, servePublic } from '../../kernel/http/call.ts';
-import { takeFromBudget } from '../../kernel/identity/rate-limit.ts';
+import { ANSWERED, servePublic } from '../../engine/call/call.ts';
+import { takeFromBudget } from '../../engine/identity/rate-limit.ts';
 import { challengeFor } from './captcha-proof.ts';
 import { keepCaptcha } from './captchas.ts';
 import { drawCaptcha } from './draw-captcha.ts';

@@ -1,6 +1,6 @@
 import { getPublicKey } from '../../../contract/domains/session/session.endpoints.ts';
-import { currentWrappingKey } from '../../kernel/crypto/wrapping-keys.ts';
-import { servePublic } from '../../kernel/http/call.ts';
+import { servePublic } from '../../engine/call/call.ts';
+import { currentWrappingKey } from '../../engine/secrets/wrapping-keys.ts';
 import { findOauthClient } from './oauth-client.ts';
 
 /** The key that clients wrap theirs with, the time to date requests by, and, to a client that says who it is, its policy. */

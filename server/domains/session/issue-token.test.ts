@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createAccount, resetPassword } from '../../kernel/identity/accounts.ts';
-import { sql } from '../../kernel/store/sql.ts';
+import { createAccount, resetPassword } from '../../engine/identity/accounts.ts';
+import { sql } from '../../engine/store/sql.ts';
 import {
   basic,
   callAs,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { menuId } from '../../kernel/identity/menu-sync.ts';
+import { menuId } from '../../engine/identity/menu-sync.ts';
 import { callAs, createSessionTestbed, type SessionTestbed, signInWith } from './session.testing.ts';
 
 let bed: SessionTestbed;

@@ -1,5 +1,5 @@
 import { listMenuRoutes } from '../../../contract/domains/session/session.endpoints.ts';
-import { servePublic } from '../../kernel/http/call.ts';
+import { servePublic } from '../../engine/call/call.ts';
 import { menuForestOf } from './menu-forest.ts';
 import { optionalActor } from './optional-actor.ts';
 

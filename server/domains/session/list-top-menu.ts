@@ -1,8 +1,8 @@
 import { listTopMenu } from '../../../contract/domains/session/session.endpoints.ts';
-import { servePublic } from '../../kernel/http/call.ts';
-import type { Actor } from '../../kernel/identity/actor.ts';
-import type { Services } from '../../kernel/services.ts';
-import { sql } from '../../kernel/store/sql.ts';
+import { servePublic } from '../../engine/call/call.ts';
+import type { Actor } from '../../engine/identity/actor.ts';
+import type { Services } from '../../engine/services.ts';
+import { sql } from '../../engine/store/sql.ts';
 import { type MenuNode, menuForestOf } from './menu-forest.ts';
 import { optionalActor } from './optional-actor.ts';
 

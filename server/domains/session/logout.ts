@@ -1,7 +1,7 @@
 import { logout } from '../../../contract/domains/session/session.endpoints.ts';
-import { noteForLogs } from '../../kernel/audit/log-notes.ts';
-import { serve } from '../../kernel/http/call.ts';
-import { endSession } from '../../kernel/identity/sessions.ts';
+import { noteForLogs } from '../../engine/audit/log-notes.ts';
+import { serve } from '../../engine/call/call.ts';
+import { endSession } from '../../engine/identity/sessions.ts';
 import { clearRefreshCookie, isMarked } from './refresh-cookie.ts';
 
 /** Ends the session in every process. What the browser noticed until then goes to the logs. */

@@ -1,7 +1,7 @@
-import type { Actor } from '../../kernel/identity/actor.ts';
-import { forestOf } from '../../kernel/resource/forest.ts';
-import type { Services } from '../../kernel/services.ts';
-import { sql } from '../../kernel/store/sql.ts';
+import type { Actor } from '../../engine/identity/actor.ts';
+import { forestOf } from '../../engine/resource/forest.ts';
+import type { Services } from '../../engine/services.ts';
+import { sql } from '../../engine/store/sql.ts';
 
 interface MenuRow {
   id: string;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { oauthClient } from '../../../contract/domains/session/oauth-client.resource.ts';
 import { issueToken } from '../../../contract/domains/session/session.endpoints.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
-import { consoleClient, ensureClient } from '../../kernel/identity/accounts.ts';
+import { consoleClient, ensureClient } from '../../engine/identity/accounts.ts';
 import { type Client, createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const submit = endpointOf(oauthClient, 'submit');

@@ -1,10 +1,10 @@
 import { oauthClient } from '../../../contract/domains/session/oauth-client.resource.ts';
-import { announceAccessChange } from '../../kernel/identity/access-changes.ts';
-import { consoleClient } from '../../kernel/identity/accounts.ts';
-import { oauthClientTable } from '../../kernel/identity/identity.tables.ts';
-import { hashToken } from '../../kernel/identity/tokens.ts';
-import { conflict, invalid } from '../../kernel/refusal.ts';
-import { defineRules } from '../../kernel/resource/resource-rules.ts';
+import { announceAccessChange } from '../../engine/identity/access-changes.ts';
+import { consoleClient } from '../../engine/identity/accounts.ts';
+import { oauthClientTable } from '../../engine/identity/identity.tables.ts';
+import { hashToken } from '../../engine/identity/tokens.ts';
+import { defineRules } from '../../engine/resource/resource-rules.ts';
+import { conflict, invalid } from '../../platform/refusal.ts';
 
 /**
  * A program's secret is kept as a hash, as passwords are. Its number stays what it was, because sessions carry it; of the

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { BodyPolicy } from '../../../contract/kernel/body-cipher.ts';
-import { hashToken } from '../../kernel/identity/tokens.ts';
-import type { Database } from '../../kernel/store/database.ts';
-import { sql } from '../../kernel/store/sql.ts';
+import { hashToken } from '../../engine/identity/tokens.ts';
+import type { Database } from '../../engine/store/database.ts';
+import { sql } from '../../engine/store/sql.ts';
 import { OauthRefusal } from './oauth-refusal.ts';
 
 export interface OauthClient {

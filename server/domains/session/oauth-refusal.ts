@@ -1,4 +1,4 @@
-import { Refusal } from '../../kernel/refusal.ts';
+import { Refusal } from '../../platform/refusal.ts';
 
 export type OauthErrorCode =
   | 'invalid_request'

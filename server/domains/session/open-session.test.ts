@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createAuthenticator } from '../../kernel/identity/authenticate.ts';
-import { grantAll } from '../../kernel/identity/menu-sync.ts';
-import { type Sql, sql } from '../../kernel/store/sql.ts';
+import { createAuthenticator } from '../../engine/identity/authenticate.ts';
+import { grantAll } from '../../engine/identity/menu-sync.ts';
+import { type Sql, sql } from '../../engine/store/sql.ts';
 import { callAs, createSessionTestbed, freshStart, refreshWith, type SessionTestbed, signInWith } from './session.testing.ts';
 
 let bed: SessionTestbed;

@@ -1,8 +1,8 @@
-import type { PublicCall } from '../../kernel/http/call.ts';
-import { tokenOf } from '../../kernel/http/pipeline.ts';
-import type { Actor } from '../../kernel/identity/actor.ts';
-import { loadActor } from '../../kernel/identity/load-actor.ts';
-import { readGuestToken } from '../../kernel/identity/tokens.ts';
+import type { PublicCall } from '../../engine/call/call.ts';
+import { tokenOf } from '../../engine/http/pipeline.ts';
+import type { Actor } from '../../engine/identity/actor.ts';
+import { loadActor } from '../../engine/identity/load-actor.ts';
+import { readGuestToken } from '../../engine/identity/tokens.ts';
 
 /**
  * The person of a call that may come before sign-in; `undefined` without a token, and for a newcomer without an account. A token that is no longer good is

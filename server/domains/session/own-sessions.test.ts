@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endOtherSessions, endOwnSession, listOwnSessions } from '../../../contract/domains/session/own-session.endpoints.ts';
 import { showUserInfo } from '../../../contract/domains/session/session.endpoints.ts';
-import { sql } from '../../kernel/store/sql.ts';
+import { sql } from '../../engine/store/sql.ts';
 import { type Client, createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 interface Row {

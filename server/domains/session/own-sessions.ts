@@ -1,12 +1,12 @@
 import { endOtherSessions, endOwnSession, listOwnSessions } from '../../../contract/domains/session/own-session.endpoints.ts';
-import { recordAudit } from '../../kernel/audit/audit.ts';
-import { serve } from '../../kernel/http/call.ts';
-import { presenterOf } from '../../kernel/http/present.ts';
-import { consoleClient } from '../../kernel/identity/accounts.ts';
-import type { Actor } from '../../kernel/identity/actor.ts';
-import { endSession, endSessionsOf } from '../../kernel/identity/sessions.ts';
-import { conflict, notFound } from '../../kernel/refusal.ts';
-import { join, type Sql, sql } from '../../kernel/store/sql.ts';
+import { recordAudit } from '../../engine/audit/audit.ts';
+import { serve } from '../../engine/call/call.ts';
+import { presenterOf } from '../../engine/call/present.ts';
+import { consoleClient } from '../../engine/identity/accounts.ts';
+import type { Actor } from '../../engine/identity/actor.ts';
+import { endSession, endSessionsOf } from '../../engine/identity/sessions.ts';
+import { join, type Sql, sql } from '../../engine/store/sql.ts';
+import { conflict, notFound } from '../../platform/refusal.ts';
 
 /** Living sessions of the caller, in his own hospital. */
 function livingOf({ tenantId, userId }: Actor, now: number, ...also: Sql[]): Sql {

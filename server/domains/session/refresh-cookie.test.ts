@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { param } from '../../../contract/domains/settings/param.resource.ts';
 import { consoleMark } from '../../../contract/kernel/console-mark.ts';
-import { insertRow } from '../../kernel/store/rows.ts';
-import { sql } from '../../kernel/store/sql.ts';
-import { tableOf } from '../../kernel/store/table.ts';
+import { insertRow } from '../../engine/store/rows.ts';
+import { sql } from '../../engine/store/sql.ts';
+import { tableOf } from '../../engine/store/table.ts';
 import {
   basic,
   callAs,

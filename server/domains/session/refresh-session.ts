@@ -1,8 +1,8 @@
-import { endSession, sessionEndOf } from '../../kernel/identity/sessions.ts';
-import { hashToken, type RefreshClaims, readRefreshToken, refreshTokenOf } from '../../kernel/identity/tokens.ts';
-import type { Services } from '../../kernel/services.ts';
-import type { Tx } from '../../kernel/store/database.ts';
-import { sql } from '../../kernel/store/sql.ts';
+import { endSession, sessionEndOf } from '../../engine/identity/sessions.ts';
+import { hashToken, type RefreshClaims, readRefreshToken, refreshTokenOf } from '../../engine/identity/tokens.ts';
+import type { Services } from '../../engine/services.ts';
+import type { Tx } from '../../engine/store/runner.ts';
+import { sql } from '../../engine/store/sql.ts';
 import { chooseRights, type RightsChoice } from './choose-rights.ts';
 import { invalidGrant } from './oauth-refusal.ts';
 import { whyOver } from './session-endings.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type EndReason, endSession } from '../../kernel/identity/sessions.ts';
-import { hashToken, readRefreshToken, refreshTokenOf } from '../../kernel/identity/tokens.ts';
-import { sql } from '../../kernel/store/sql.ts';
+import { type EndReason, endSession } from '../../engine/identity/sessions.ts';
+import { hashToken, readRefreshToken, refreshTokenOf } from '../../engine/identity/tokens.ts';
+import { sql } from '../../engine/store/sql.ts';
 import { basic, callAs, createSessionTestbed, freshStart, refreshWith, type SessionTestbed, signInWith } from './session.testing.ts';
 import { limits } from './session-limits.ts';
 

@@ -1,6 +1,6 @@
 import { isKeyOf } from '../../../contract/kernel/keys.ts';
-import type { EndReason } from '../../kernel/identity/sessions.ts';
-import type { Settings } from '../../kernel/settings/settings.ts';
+import type { EndReason } from '../../engine/identity/sessions.ts';
+import type { Settings } from '../../platform/settings/settings.ts';
 
 const endings: Readonly<Record<EndReason, string>> = {
   logout: '已退出登录，请重新登录',

@@ -1,9 +1,9 @@
 import { oidcProvider } from '../../../contract/domains/session/oidc-provider.resource.ts';
 import { EXPERT_TENANT } from '../../demo/demo-people.ts';
 import { insertDemoRows } from '../../demo/insert-demo-rows.ts';
-import type { Demo } from '../../kernel/demo.ts';
-import { PLATFORM_TENANT } from '../../kernel/identity/actor.ts';
-import { tableOf } from '../../kernel/store/table.ts';
+import type { Demo } from '../../engine/demo.ts';
+import { PLATFORM_TENANT } from '../../engine/identity/actor.ts';
+import { tableOf } from '../../engine/store/table.ts';
 
 /** Disabled: it stands for the hospital's own accounts, which a demonstration has none of. */
 const provider = {

@@ -1,5 +1,5 @@
-import { defineJob } from '../../kernel/jobs/job.ts';
-import { sql } from '../../kernel/store/sql.ts';
+import { defineJob } from '../../engine/jobs/job.ts';
+import { sql } from '../../engine/store/sql.ts';
 import { readSignInLimits } from './sign-in-limits.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,5 +1,5 @@
 import { sessionDomain } from '../../../contract/domains/session/session.domain.ts';
-import { defineModule } from '../../kernel/module.ts';
+import { defineModule } from '../../engine/module.ts';
 import { approveRegistration } from './actions/approve-registration.ts';
 import { refuseRegistration } from './actions/refuse-registration.ts';
 import { serveClearSessionCache } from './clear-session-cache.ts';

@@ -1,5 +1,5 @@
-import { sessionTable } from '../../kernel/identity/identity.tables.ts';
-import { insertRow, newId } from '../../kernel/store/rows.ts';
+import { sessionTable } from '../../engine/identity/identity.tables.ts';
+import { insertRow, newId } from '../../engine/store/rows.ts';
 import type { Probe } from '../../probes/probe.testing.ts';
 import { registrationTable } from './registration/registration.tables.ts';
 import { userOauthTable } from './third-party/third-party.tables.ts';

@@ -3,14 +3,14 @@ import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { domains } from '../../../contract/domains.ts';
 import type { MenuItem } from '../../../contract/kernel/menu.ts';
-import { createDiskStorage } from '../../kernel/files/disk-storage.ts';
-import { createApp } from '../../kernel/http/app.ts';
-import { consoleClient, createAccount, createDepartment, createRole, createTenant, ensureClient } from '../../kernel/identity/accounts.ts';
-import { openIdentityDatabase } from '../../kernel/identity/identity.testing.ts';
-import { syncMenu } from '../../kernel/identity/menu-sync.ts';
-import type { Services } from '../../kernel/services.ts';
-import { readSettings } from '../../kernel/settings/settings.ts';
-import { sql } from '../../kernel/store/sql.ts';
+import { createApp } from '../../engine/http/app.ts';
+import { consoleClient, createAccount, createDepartment, createRole, createTenant, ensureClient } from '../../engine/identity/accounts.ts';
+import { openIdentityDatabase } from '../../engine/identity/identity.testing.ts';
+import { syncMenu } from '../../engine/identity/menu-sync.ts';
+import type { Services } from '../../engine/services.ts';
+import { sql } from '../../engine/store/sql.ts';
+import { readSettings } from '../../platform/settings/settings.ts';
+import { createDiskStorage } from '../../platform/storage/disk-storage.ts';
 import { sessionModule } from './session.module.ts';
 
 /** Two folders, one with a page and buttons: enough to see what a role is given. */

@@ -3,8 +3,8 @@ import { appTenant } from '../../../contract/domains/organisation/app-tenant.res
 import { showUserInfo } from '../../../contract/domains/session/session.endpoints.ts';
 import { QUIET_CODES } from '../../../contract/domains/session/session.params.ts';
 import { param } from '../../../contract/domains/settings/param.resource.ts';
-import { insertRow } from '../../kernel/store/rows.ts';
-import { tableOf } from '../../kernel/store/table.ts';
+import { insertRow } from '../../engine/store/rows.ts';
+import { tableOf } from '../../engine/store/table.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
 

@@ -1,7 +1,7 @@
 import { showUserInfo } from '../../../contract/domains/session/session.endpoints.ts';
 import { QUIET_CODES, sessionParams } from '../../../contract/domains/session/session.params.ts';
-import { type Call, serve } from '../../kernel/http/call.ts';
-import { sql } from '../../kernel/store/sql.ts';
+import { type Call, serve } from '../../engine/call/call.ts';
+import { sql } from '../../engine/store/sql.ts';
 import { readTenantStyle } from '../organisation/tenant-style.reads.ts';
 import { readParams } from '../settings/param.reads.ts';
 import { readTextParam } from '../settings/text-param.reads.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { unlockAccount } from '../../kernel/identity/accounts.ts';
-import { sql } from '../../kernel/store/sql.ts';
+import { unlockAccount } from '../../engine/identity/accounts.ts';
+import { sql } from '../../engine/store/sql.ts';
 import { createSessionTestbed, freshStart, PASSWORD, type SessionTestbed, signInWith } from './session.testing.ts';
 import { namesOf } from './sign-in-place.ts';
 

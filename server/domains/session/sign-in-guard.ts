@@ -1,6 +1,7 @@
-import { tell } from '../../kernel/outbox/outbox.ts';
-import type { Store, Tx } from '../../kernel/store/database.ts';
-import { type Sql, sql } from '../../kernel/store/sql.ts';
+import { tell } from '../../engine/outbox/outbox.ts';
+import type { Store } from '../../engine/store/database.ts';
+import type { Tx } from '../../engine/store/runner.ts';
+import { type Sql, sql } from '../../engine/store/sql.ts';
 import { locked, type OauthRefusal, tooSoon } from './oauth-refusal.ts';
 import { readSignInLimits, type SignInLimits } from './sign-in-limits.ts';
 import { attemptsNotice, newPlaceNotice } from './sign-in-notices.ts';

@@ -1,5 +1,5 @@
 import { sessionParams } from '../../../contract/domains/session/session.params.ts';
-import type { Runner } from '../../kernel/store/database.ts';
+import type { Runner } from '../../engine/store/runner.ts';
 import { readParams } from '../settings/param.reads.ts';
 
 const { 'login.fails': fails, 'login.lock': lock, 'login.captcha': captcha } = sessionParams;

@@ -1,6 +1,6 @@
 import { toWireTime } from '../../../contract/kernel/wire-time.ts';
-import { browserName } from '../../kernel/identity/browser-name.ts';
-import type { Message } from '../../kernel/outbox/outbox.ts';
+import { browserName } from '../../engine/identity/browser-name.ts';
+import type { Message } from '../../engine/outbox/outbox.ts';
 import type { Place } from './sign-in-place.ts';
 
 interface Owner {

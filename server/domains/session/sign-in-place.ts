@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { hashToken } from '../../kernel/identity/tokens.ts';
+import { hashToken } from '../../engine/identity/tokens.ts';
 
 /** Where a sign-in comes from, as far as it can be told. */
 export interface Place {

@@ -1,8 +1,8 @@
-import { accountKeyOf } from '../../kernel/identity/accounts.ts';
-import { verifyPassword } from '../../kernel/identity/passwords.ts';
-import { sessionEndOf, startSession } from '../../kernel/identity/sessions.ts';
-import type { Services } from '../../kernel/services.ts';
-import { type Sql, sql } from '../../kernel/store/sql.ts';
+import { accountKeyOf } from '../../engine/identity/accounts.ts';
+import { verifyPassword } from '../../engine/identity/passwords.ts';
+import { sessionEndOf, startSession } from '../../engine/identity/sessions.ts';
+import type { Services } from '../../engine/services.ts';
+import { type Sql, sql } from '../../engine/store/sql.ts';
 import { chooseRights, type RightsChoice } from './choose-rights.ts';
 import { proveSession } from './factor/own-factor.ts';
 import { refuseWithoutFactor } from './factor/want-factor.ts';

@@ -1,10 +1,10 @@
 import { updatePassword } from '../../../contract/domains/session/session.endpoints.ts';
-import { type CallOf, serve } from '../../kernel/http/call.ts';
-import { hashPassword, passwordProblem, verifyPassword } from '../../kernel/identity/passwords.ts';
-import { takeFromBudget } from '../../kernel/identity/rate-limit.ts';
-import { endSessionsOf } from '../../kernel/identity/sessions.ts';
-import { conflict, invalid } from '../../kernel/refusal.ts';
-import { sql } from '../../kernel/store/sql.ts';
+import { type CallOf, serve } from '../../engine/call/call.ts';
+import { hashPassword, passwordProblem, verifyPassword } from '../../engine/identity/passwords.ts';
+import { takeFromBudget } from '../../engine/identity/rate-limit.ts';
+import { endSessionsOf } from '../../engine/identity/sessions.ts';
+import { sql } from '../../engine/store/sql.ts';
+import { conflict, invalid } from '../../platform/refusal.ts';
 import { limits } from './session-limits.ts';
 
 /** Changes one's own password and ends one's other sessions, which may be somebody else's (domain rules 6.24.3). */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clearCache } from '../../../contract/domains/settings/cache.endpoints.ts';
 import { dictionaryLists } from '../../../contract/domains/settings/dictionary.endpoints.ts';
-import { sql } from '../../kernel/store/sql.ts';
+import { sql } from '../../engine/store/sql.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;

@@ -1,7 +1,7 @@
 import { clearCache } from '../../../contract/domains/settings/cache.endpoints.ts';
-import { recordAudit } from '../../kernel/audit/audit.ts';
-import { serve } from '../../kernel/http/call.ts';
-import { announceAccessChange } from '../../kernel/identity/access-changes.ts';
+import { recordAudit } from '../../engine/audit/audit.ts';
+import { serve } from '../../engine/call/call.ts';
+import { announceAccessChange } from '../../engine/identity/access-changes.ts';
 
 /** Who is who and what he may are what a process keeps of the database: all of them forget it (domain rules 6.26.1). */
 export const serveClearCache = serve(clearCache, (call) =>

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { type Dictionary, dictionariesOf } from '../../../contract/kernel/domain.ts';
-import type { Services } from '../../kernel/services.ts';
-import type { Database, Tx } from '../../kernel/store/database.ts';
-import { sql } from '../../kernel/store/sql.ts';
+import type { Services } from '../../engine/services.ts';
+import type { Database } from '../../engine/store/database.ts';
+import type { Tx } from '../../engine/store/runner.ts';
+import { sql } from '../../engine/store/sql.ts';
 
 // Any constant will do, as long as all our processes use the same one.
 const LOCK = 7_216_015;

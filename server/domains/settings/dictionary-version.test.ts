@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { showDictionaryVersion } from '../../../contract/domains/settings/dictionary-version.endpoints.ts';
-import { insertRow } from '../../kernel/store/rows.ts';
-import { sql } from '../../kernel/store/sql.ts';
+import { insertRow } from '../../engine/store/rows.ts';
+import { sql } from '../../engine/store/sql.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { businessDictionaryTable, dictionaryTable } from './dictionary.tables.ts';
 

@@ -1,10 +1,10 @@
 import { businessDictionary, dictionary, type dictionaryFields } from '../../../contract/domains/settings/dictionary.endpoints.ts';
-import { conflict, invalid } from '../../kernel/refusal.ts';
-import { fieldsOfDictionary, findDictionaryUse } from '../../kernel/resource/dictionary-keys.ts';
-import { defineRules, type ResourceRules, type Saving } from '../../kernel/resource/resource-rules.ts';
-import type { Tx } from '../../kernel/store/database.ts';
-import { findRow, ownedBy, type Stamp } from '../../kernel/store/rows.ts';
-import { ident, sql, text } from '../../kernel/store/sql.ts';
+import { fieldsOfDictionary, findDictionaryUse } from '../../engine/reference/dictionary-keys.ts';
+import { defineRules, type ResourceRules, type Saving } from '../../engine/resource/resource-rules.ts';
+import { findRow, ownedBy, type Stamp } from '../../engine/store/rows.ts';
+import type { Tx } from '../../engine/store/runner.ts';
+import { ident, sql, text } from '../../engine/store/sql.ts';
+import { conflict, invalid } from '../../platform/refusal.ts';
 import { businessDictionaryTable, dictionaryTable } from './dictionary.tables.ts';
 
 type DictionaryTable = typeof dictionaryTable;

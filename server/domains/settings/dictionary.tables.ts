@@ -1,5 +1,5 @@
 import { dictionaryFields } from '../../../contract/domains/settings/dictionary.endpoints.ts';
-import { defineTable } from '../../kernel/store/table.ts';
+import { defineTable } from '../../engine/store/table.ts';
 
 const alive = 'is_deleted = 0';
 

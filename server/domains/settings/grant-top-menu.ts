@@ -5,13 +5,13 @@ import {
   topMenuGrantTree,
   topMenuKeys,
 } from '../../../contract/domains/settings/top-menu.resource.ts';
-import { recordAudit } from '../../kernel/audit/audit.ts';
-import { type Call, type CallOf, type Served, serve } from '../../kernel/http/call.ts';
-import { announceAccessChange } from '../../kernel/identity/access-changes.ts';
-import { requirePlatform } from '../../kernel/identity/require-platform.ts';
-import { invalid, notFound } from '../../kernel/refusal.ts';
-import { forestOf } from '../../kernel/resource/forest.ts';
-import { sql } from '../../kernel/store/sql.ts';
+import { recordAudit } from '../../engine/audit/audit.ts';
+import { type Call, type CallOf, type Served, serve } from '../../engine/call/call.ts';
+import { requirePlatform } from '../../engine/call/require-platform.ts';
+import { announceAccessChange } from '../../engine/identity/access-changes.ts';
+import { forestOf } from '../../engine/resource/forest.ts';
+import { sql } from '../../engine/store/sql.ts';
+import { invalid, notFound } from '../../platform/refusal.ts';
 
 const lower = (ids: readonly string[]): string[] => [...new Set(ids.map((id) => id.toLowerCase()))];
 

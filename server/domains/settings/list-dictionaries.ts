@@ -1,14 +1,14 @@
 import { businessDictionaryLists, type DictionaryLists, dictionaryLists } from '../../../contract/domains/settings/dictionary.endpoints.ts';
-import { type Call, type Served, serve } from '../../kernel/http/call.ts';
-import { presenterOf } from '../../kernel/http/present.ts';
-import { notFound } from '../../kernel/refusal.ts';
-import { forestOf } from '../../kernel/resource/forest.ts';
-import { type Listed, serveListed } from '../../kernel/resource/serve-listed.ts';
-import type { Store } from '../../kernel/store/database.ts';
-import { limitOf, orderOf, whereOf } from '../../kernel/store/list-sql.ts';
-import { findRow, ownedBy } from '../../kernel/store/rows.ts';
-import { ident, type Sql, sql, text } from '../../kernel/store/sql.ts';
-import { columnsOf, type Table } from '../../kernel/store/table.ts';
+import { type Call, type Served, serve } from '../../engine/call/call.ts';
+import { presenterOf } from '../../engine/call/present.ts';
+import { forestOf } from '../../engine/resource/forest.ts';
+import { type Listed, serveListed } from '../../engine/resource/serve-listed.ts';
+import type { Store } from '../../engine/store/database.ts';
+import { limitOf, orderOf, whereOf } from '../../engine/store/list-sql.ts';
+import { findRow, ownedBy } from '../../engine/store/rows.ts';
+import { ident, type Sql, sql, text } from '../../engine/store/sql.ts';
+import { columnsOf, type Table } from '../../engine/store/table.ts';
+import { notFound } from '../../platform/refusal.ts';
 import { businessDictionaryTable, dictionaryTable } from './dictionary.tables.ts';
 
 /** More are not chosen from without a search. */

@@ -1,9 +1,9 @@
 import { businessDictionaryByCode, dictionaryByCode, dictionaryWords } from '../../../contract/domains/settings/dictionary.endpoints.ts';
 import type { InputOfCall } from '../../../contract/kernel/endpoint.ts';
-import { serve } from '../../kernel/http/call.ts';
-import { presenterOf } from '../../kernel/http/present.ts';
-import { readEntries } from '../../kernel/resource/dictionary-words.ts';
-import { type Sql, sql, text } from '../../kernel/store/sql.ts';
+import { serve } from '../../engine/call/call.ts';
+import { presenterOf } from '../../engine/call/present.ts';
+import { readEntries } from '../../engine/reference/dictionary-words.ts';
+import { type Sql, sql, text } from '../../engine/store/sql.ts';
 
 const present = presenterOf(dictionaryByCode.row);
 

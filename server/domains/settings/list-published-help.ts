@@ -1,7 +1,7 @@
 import { listPublishedHelp } from '../../../contract/domains/settings/help-message.resource.ts';
-import { serve } from '../../kernel/http/call.ts';
-import { presenterOf } from '../../kernel/http/present.ts';
-import { sql } from '../../kernel/store/sql.ts';
+import { serve } from '../../engine/call/call.ts';
+import { presenterOf } from '../../engine/call/present.ts';
+import { sql } from '../../engine/store/sql.ts';
 
 const present = presenterOf(listPublishedHelp.row);
 

@@ -1,11 +1,11 @@
 import { menuLazyPages } from '../../../contract/domains/settings/menu.resource.ts';
-import { serve } from '../../kernel/http/call.ts';
-import { presenterOf } from '../../kernel/http/present.ts';
-import { menuTable } from '../../kernel/identity/identity.tables.ts';
-import { requirePlatform } from '../../kernel/identity/require-platform.ts';
-import { whereOf } from '../../kernel/store/list-sql.ts';
-import { sql, text } from '../../kernel/store/sql.ts';
-import { columnsOf } from '../../kernel/store/table.ts';
+import { serve } from '../../engine/call/call.ts';
+import { presenterOf } from '../../engine/call/present.ts';
+import { requirePlatform } from '../../engine/call/require-platform.ts';
+import { menuTable } from '../../engine/identity/identity.tables.ts';
+import { whereOf } from '../../engine/store/list-sql.ts';
+import { sql, text } from '../../engine/store/sql.ts';
+import { columnsOf } from '../../engine/store/table.ts';
 
 const present = presenterOf(menuLazyPages.row ?? {}, { masked: false });
 

@@ -1,11 +1,11 @@
 import { menuResource } from '../../../contract/domains/settings/menu.resource.ts';
-import { announceAccessChange } from '../../kernel/identity/access-changes.ts';
-import { menuTable } from '../../kernel/identity/identity.tables.ts';
-import { type Declared, followedFields } from '../../kernel/identity/menu-sync.ts';
-import { conflict, invalid } from '../../kernel/refusal.ts';
-import { defineRules, type Saving } from '../../kernel/resource/resource-rules.ts';
-import type { Tx } from '../../kernel/store/database.ts';
-import { sql } from '../../kernel/store/sql.ts';
+import { announceAccessChange } from '../../engine/identity/access-changes.ts';
+import { menuTable } from '../../engine/identity/identity.tables.ts';
+import { type Declared, followedFields } from '../../engine/identity/menu-sync.ts';
+import { defineRules, type Saving } from '../../engine/resource/resource-rules.ts';
+import type { Tx } from '../../engine/store/runner.ts';
+import { sql } from '../../engine/store/sql.ts';
+import { conflict, invalid } from '../../platform/refusal.ts';
 
 type SavingMenu = Saving<typeof menuResource.fields, typeof menuTable.fields>;
 type Input = SavingMenu['input'];

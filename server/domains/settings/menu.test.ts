@@ -3,8 +3,8 @@ import { listMenuButtons, listMenuRoutes, listTopMenu } from '../../../contract/
 import { menuLazyPages, menuResource, resetMenu } from '../../../contract/domains/settings/menu.resource.ts';
 import { grantTopMenu, topMenu, topMenuGrantTree, topMenuKeys } from '../../../contract/domains/settings/top-menu.resource.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
-import { menuId, syncMenu } from '../../kernel/identity/menu-sync.ts';
-import { newId } from '../../kernel/store/rows.ts';
+import { menuId, syncMenu } from '../../engine/identity/menu-sync.ts';
+import { newId } from '../../engine/store/rows.ts';
 import { menu } from '../../modules.ts';
 import { type Client, createTestApp, type TestApp } from '../../testing/test-app.ts';
 

@@ -1,6 +1,6 @@
 import type { Params } from '../../../contract/kernel/param.ts';
-import type { Runner } from '../../kernel/store/database.ts';
-import { type Sql, sql } from '../../kernel/store/sql.ts';
+import type { Runner } from '../../engine/store/runner.ts';
+import { type Sql, sql } from '../../engine/store/sql.ts';
 
 type Values<K extends string> = Record<K, number>;
 

@@ -1,5 +1,5 @@
 import { param } from '../../../contract/domains/settings/param.resource.ts';
-import { defineRules } from '../../kernel/resource/resource-rules.ts';
+import { defineRules } from '../../engine/resource/resource-rules.ts';
 import { lockParamRules, refuseContradiction, refuseOddValue } from './refuse-contradiction.ts';
 
 /** A parameter that the program reads is held to its limits here as on the page of parameters. What is removed counts as its preset again. */

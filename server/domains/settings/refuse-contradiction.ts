@@ -1,8 +1,8 @@
 import { type Domain, paramsOf } from '../../../contract/kernel/domain.ts';
 import { checkParamValue, type Param } from '../../../contract/kernel/param.ts';
-import { invalid } from '../../kernel/refusal.ts';
-import type { Tx } from '../../kernel/store/database.ts';
-import { sql } from '../../kernel/store/sql.ts';
+import type { Tx } from '../../engine/store/runner.ts';
+import { sql } from '../../engine/store/sql.ts';
+import { invalid } from '../../platform/refusal.ts';
 
 type Values = Record<string, string | undefined>;
 

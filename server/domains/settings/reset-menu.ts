@@ -1,14 +1,14 @@
 import { resetMenu } from '../../../contract/domains/settings/menu.resource.ts';
-import { recordAudit } from '../../kernel/audit/audit.ts';
-import { recordChange } from '../../kernel/audit/change-log.ts';
-import { serve } from '../../kernel/http/call.ts';
-import { announceAccessChange } from '../../kernel/identity/access-changes.ts';
-import { menuTable } from '../../kernel/identity/identity.tables.ts';
-import { followedFields } from '../../kernel/identity/menu-sync.ts';
-import { requirePlatform } from '../../kernel/identity/require-platform.ts';
-import { conflict, notFound } from '../../kernel/refusal.ts';
-import { sql } from '../../kernel/store/sql.ts';
-import { columnsOf, type RowIn } from '../../kernel/store/table.ts';
+import { recordAudit } from '../../engine/audit/audit.ts';
+import { recordChange } from '../../engine/audit/change-log.ts';
+import { serve } from '../../engine/call/call.ts';
+import { requirePlatform } from '../../engine/call/require-platform.ts';
+import { announceAccessChange } from '../../engine/identity/access-changes.ts';
+import { menuTable } from '../../engine/identity/identity.tables.ts';
+import { followedFields } from '../../engine/identity/menu-sync.ts';
+import { sql } from '../../engine/store/sql.ts';
+import { columnsOf, type RowIn } from '../../engine/store/table.ts';
+import { conflict, notFound } from '../../platform/refusal.ts';
 
 /** Back to what the program declares, and shown again. */
 export const serveResetMenu = serve(resetMenu, (call) => {

@@ -1,7 +1,7 @@
 import { APPLYING_TENANT, EXPERT_TENANT } from '../../demo/demo-people.ts';
 import { insertDemoRows } from '../../demo/insert-demo-rows.ts';
-import type { Demo, Stage } from '../../kernel/demo.ts';
-import { newId } from '../../kernel/store/rows.ts';
+import type { Demo, Stage } from '../../engine/demo.ts';
+import { newId } from '../../engine/store/rows.ts';
 import { loadGuidance } from './demo/load-guidance.ts';
 import { businessDictionaryTable } from './dictionary.tables.ts';
 import { smsConfigTable, smsTemplateTable } from './sms/sms.tables.ts';

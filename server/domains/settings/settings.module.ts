@@ -1,5 +1,5 @@
 import { settingsDomain } from '../../../contract/domains/settings/settings.domain.ts';
-import { defineModule } from '../../kernel/module.ts';
+import { defineModule } from '../../engine/module.ts';
 import { serveClearCache } from './clear-cache.ts';
 import { businessDictionaryRules, dictionaryRules } from './dictionary.rules.ts';
 import { businessDictionaryTable, dictionaryTable } from './dictionary.tables.ts';

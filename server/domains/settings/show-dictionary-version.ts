@@ -1,6 +1,6 @@
 import { showDictionaryVersion } from '../../../contract/domains/settings/dictionary-version.endpoints.ts';
-import { serve } from '../../kernel/http/call.ts';
-import { type Sql, sql, text } from '../../kernel/store/sql.ts';
+import { serve } from '../../engine/call/call.ts';
+import { type Sql, sql, text } from '../../engine/store/sql.ts';
 
 /** Rows are never taken out: an addition raises the count, a change the versions, and an upgrade the time. */
 const versionOf = (table: Sql, where: Sql): Sql => sql`

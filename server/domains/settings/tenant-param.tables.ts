@@ -1,5 +1,5 @@
 import { field } from '../../../contract/kernel/field.ts';
-import { defineTable } from '../../kernel/store/table.ts';
+import { defineTable } from '../../engine/store/table.ts';
 
 /** What a hospital has set instead of the platform's values. Keys are those that the contract declares. */
 export const tenantParamTable = defineTable({

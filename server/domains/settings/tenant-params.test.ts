@@ -3,9 +3,9 @@ import { consultationParams } from '../../../contract/domains/consultation/consu
 import { param } from '../../../contract/domains/settings/param.resource.ts';
 import { listTenantParams, resetTenantParam, submitTenantParam } from '../../../contract/domains/settings/tenant-param.endpoints.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
-import type { Tx } from '../../kernel/store/database.ts';
-import { insertRow } from '../../kernel/store/rows.ts';
-import { sql } from '../../kernel/store/sql.ts';
+import { insertRow } from '../../engine/store/rows.ts';
+import type { Tx } from '../../engine/store/runner.ts';
+import { sql } from '../../engine/store/sql.ts';
 import { type Client, createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { expireConsultations } from '../consultation/consultation.jobs.ts';
 import { remindConsultations } from '../consultation/consultation.reminders.ts';

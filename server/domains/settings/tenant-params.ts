@@ -1,16 +1,16 @@
 import { listTenantParams, resetTenantParam, submitTenantParam } from '../../../contract/domains/settings/tenant-param.endpoints.ts';
 import { paramsOf } from '../../../contract/kernel/domain.ts';
 import type { Param } from '../../../contract/kernel/param.ts';
-import { recordAudit } from '../../kernel/audit/audit.ts';
-import { recordChange } from '../../kernel/audit/change-log.ts';
-import { type Call, serve } from '../../kernel/http/call.ts';
-import { presenterOf } from '../../kernel/http/present.ts';
-import { type Actor, isGroupActor } from '../../kernel/identity/actor.ts';
-import { forbidden, invalid } from '../../kernel/refusal.ts';
-import type { Tx } from '../../kernel/store/database.ts';
-import { insertRow, ownedBy, updateRow } from '../../kernel/store/rows.ts';
-import { ident, sql } from '../../kernel/store/sql.ts';
-import { columnsOf, type Table, tableNamed } from '../../kernel/store/table.ts';
+import { recordAudit } from '../../engine/audit/audit.ts';
+import { recordChange } from '../../engine/audit/change-log.ts';
+import { type Call, serve } from '../../engine/call/call.ts';
+import { presenterOf } from '../../engine/call/present.ts';
+import { type Actor, isGroupActor } from '../../engine/identity/actor.ts';
+import { insertRow, ownedBy, updateRow } from '../../engine/store/rows.ts';
+import type { Tx } from '../../engine/store/runner.ts';
+import { ident, sql } from '../../engine/store/sql.ts';
+import { columnsOf, type Table, tableNamed } from '../../engine/store/table.ts';
+import { forbidden, invalid } from '../../platform/refusal.ts';
 import { refuseContradiction, refuseOddValue } from './refuse-contradiction.ts';
 import { tenantParamTable } from './tenant-param.tables.ts';
 

@@ -1,5 +1,5 @@
-import type { Runner } from '../../kernel/store/database.ts';
-import { sql } from '../../kernel/store/sql.ts';
+import type { Runner } from '../../engine/store/runner.ts';
+import { sql } from '../../engine/store/sql.ts';
 
 /** The text of a system parameter, if it was set. */
 export async function readTextParam(runner: Runner, key: string): Promise<string | undefined> {

@@ -1,5 +1,5 @@
 import { field } from '../../../contract/kernel/field.ts';
-import { defineTable } from '../../kernel/store/table.ts';
+import { defineTable } from '../../engine/store/table.ts';
 
 /** Which pages a top menu narrows the menu to. */
 export const topMenuItemTable = defineTable({

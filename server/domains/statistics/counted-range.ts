@@ -1,9 +1,9 @@
 import { addDays, dayCount } from '../../../contract/domains/statistics/day-range.ts';
 import { MAX_DAYS, PRESET_DAYS, type pieChartView } from '../../../contract/domains/statistics/statistics.endpoints.ts';
 import { fromWireTime, toWireDate, toWireTime } from '../../../contract/kernel/wire-time.ts';
-import type { CallOf } from '../../kernel/http/call.ts';
-import { invalid } from '../../kernel/refusal.ts';
-import { type Sql, sql, text } from '../../kernel/store/sql.ts';
+import type { CallOf } from '../../engine/call/call.ts';
+import { type Sql, sql, text } from '../../engine/store/sql.ts';
+import { invalid } from '../../platform/refusal.ts';
 
 export interface CountedRange {
   /** Calendar days in Asia/Shanghai, both counted. */

@@ -1,9 +1,9 @@
 import { exportConsultationOrder, type Figure, getConsultationOrder } from '../../../contract/domains/statistics/statistics.endpoints.ts';
 import type { Condition, Sort } from '../../../contract/kernel/filter.ts';
-import type { Call } from '../../kernel/http/call.ts';
-import { serveListed } from '../../kernel/resource/serve-listed.ts';
-import { limitOf } from '../../kernel/store/list-sql.ts';
-import { join, type Sql, sql, text } from '../../kernel/store/sql.ts';
+import type { Call } from '../../engine/call/call.ts';
+import { serveListed } from '../../engine/resource/serve-listed.ts';
+import { limitOf } from '../../engine/store/list-sql.ts';
+import { join, type Sql, sql, text } from '../../engine/store/sql.ts';
 import {
   CANCELED,
   columnCondition,

@@ -11,9 +11,9 @@ import {
 } from '../../../contract/domains/statistics/statistics.endpoints.ts';
 import { pick } from '../../../contract/kernel/field.ts';
 import { ownWords } from '../../../contract/kernel/words.ts';
-import { serve } from '../../kernel/http/call.ts';
-import { stateWords, withDictionaryWords } from '../../kernel/resource/dictionary-words.ts';
-import { sql } from '../../kernel/store/sql.ts';
+import { serve } from '../../engine/call/call.ts';
+import { stateWords, withDictionaryWords } from '../../engine/reference/dictionary-words.ts';
+import { sql } from '../../engine/store/sql.ts';
 import { CANCELED, countedOrders, FINISHED } from '../consultation/consultation-statistics.reads.ts';
 import { countedRange } from './counted-range.ts';
 

@@ -1,8 +1,8 @@
 import { type Figure, type FiguresAnswer, figures, showFigures } from '../../../contract/domains/statistics/statistics.endpoints.ts';
 import { keysOf } from '../../../contract/kernel/keys.ts';
 import { toWireDate, toWireTime } from '../../../contract/kernel/wire-time.ts';
-import { serve } from '../../kernel/http/call.ts';
-import { join, sql, text } from '../../kernel/store/sql.ts';
+import { serve } from '../../engine/call/call.ts';
+import { join, sql, text } from '../../engine/store/sql.ts';
 import { countOrders, figureCondition } from '../consultation/consultation-statistics.reads.ts';
 import { startOfDay } from './counted-range.ts';
 

@@ -6,9 +6,9 @@ import {
   RANK_DOCTORS,
   type Side,
 } from '../../../contract/domains/statistics/statistics.endpoints.ts';
-import { type Call, type Served, serve } from '../../kernel/http/call.ts';
-import { can } from '../../kernel/identity/actor.ts';
-import { type Sql, sql, text } from '../../kernel/store/sql.ts';
+import { type Call, type Served, serve } from '../../engine/call/call.ts';
+import { can } from '../../engine/identity/actor.ts';
+import { type Sql, sql, text } from '../../engine/store/sql.ts';
 import { CANCELED, countedOrders, FINISHED } from '../consultation/consultation-statistics.reads.ts';
 import { type CountedRange, countedRange } from './counted-range.ts';
 

@@ -1,5 +1,5 @@
 import { statisticsDomain } from '../../../contract/domains/statistics/statistics.domain.ts';
-import { defineModule } from '../../kernel/module.ts';
+import { defineModule } from '../../engine/module.ts';
 import { countedOrderLists } from './list-counted-orders.ts';
 import { serveLineChart, servePieChart } from './show-charts.ts';
 import { serveFigures } from './show-figures.ts';

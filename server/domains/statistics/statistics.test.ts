@@ -4,8 +4,8 @@ import { addDays, dayCount } from '../../../contract/domains/statistics/day-rang
 import * as statistics from '../../../contract/domains/statistics/statistics.endpoints.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';
 import { fromWireTime, toWireDate } from '../../../contract/kernel/wire-time.ts';
-import { loadActor } from '../../kernel/identity/load-actor.ts';
-import { sql } from '../../kernel/store/sql.ts';
+import { loadActor } from '../../engine/identity/load-actor.ts';
+import { sql } from '../../engine/store/sql.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
 import { aConsultation } from '../consultation/consultation.testing.ts';

@@ -1,6 +1,6 @@
 import { Select } from 'antd';
-import type { ControlProps } from '../../kernel/form/form-types.ts';
-import { label } from '../../kernel/label.ts';
+import type { ControlProps } from '../../engine/form/form-types.ts';
+import { label } from '../../platform/words/label.ts';
 
 interface ManySelectProps extends ControlProps {
   options: readonly { value: string; label: string }[];

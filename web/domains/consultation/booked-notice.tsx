@@ -1,10 +1,10 @@
 import { Alert } from 'antd';
 import type { CSSProperties } from 'react';
 import { bookedTimes } from '../../../contract/domains/consultation/hospital-rules.endpoints.ts';
-import { label } from '../../kernel/label.ts';
-import { useCan } from '../../kernel/permission.tsx';
-import type { Row } from '../../kernel/row.ts';
-import { useCall } from '../../kernel/use-call.ts';
+import type { Row } from '../../engine/field/row.ts';
+import { useCan } from '../../engine/parts/permission.tsx';
+import { useCall } from '../../platform/call/use-call.ts';
+import { label } from '../../platform/words/label.ts';
 import { minutesOf, orderIdOf } from './consultation-row.ts';
 
 interface BookedNoticeProps {

@@ -1,4 +1,4 @@
-import { type Row, textOf } from '../../kernel/row.ts';
+import { type Row, textOf } from '../../engine/field/row.ts';
 
 /** The order's id: the wire knows it under two names. */
 export function orderIdOf(row: Row): string {

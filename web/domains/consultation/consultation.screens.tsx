@@ -1,4 +1,4 @@
-import type { Screen } from '../../kernel/screen.ts';
+import type { Screen } from '../../engine/screen/screen.ts';
 
 /** The pages of the consultation menu, and the two that its lists lead to. */
 export const screens: Screen[] = [

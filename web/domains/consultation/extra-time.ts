@@ -1,7 +1,7 @@
 import { fromWireTime } from '../../../contract/kernel/wire-time.ts';
-import { label } from '../../kernel/label.ts';
-import { centsToReadable } from '../../kernel/money.ts';
-import { type Row, textOf } from '../../kernel/row.ts';
+import { type Row, textOf } from '../../engine/field/row.ts';
+import { centsToReadable } from '../../engine/parts/money.ts';
+import { label } from '../../platform/words/label.ts';
 import { waitingTime } from './lists/waiting-time.ts';
 
 const UNIT_MINUTES = 30;

@@ -1,5 +1,5 @@
 import type { ConsultationState } from '../../../contract/domains/consultation/consultation.states.ts';
-import type { TagColors } from '../../kernel/tag-color.ts';
+import type { TagColors } from '../../engine/parts/tag-color.ts';
 
 const byStatus: Record<ConsultationState, string> = {
   wait_submit: 'default',

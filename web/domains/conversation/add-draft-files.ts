@@ -1,11 +1,11 @@
 import { sendConversationMessage } from '../../../contract/domains/conversation/conversation.endpoints.ts';
-import { newIdempotencyKey } from '../../kernel/api-client.ts';
-import { CallError } from '../../kernel/call-error.ts';
-import { checkUpload, readableSize, uploadCodeOf, uploadLimitsOf } from '../../kernel/form/upload-limits.ts';
-import { text } from '../../kernel/i18n.ts';
-import { label } from '../../kernel/label.ts';
-import { notify } from '../../kernel/notify.ts';
-import { upload } from '../../kernel/upload.ts';
+import { checkUpload, readableSize, uploadCodeOf, uploadLimitsOf } from '../../engine/form/upload-limits.ts';
+import { newIdempotencyKey } from '../../platform/call/api-client.ts';
+import { CallError } from '../../platform/call/call-error.ts';
+import { upload } from '../../platform/call/upload.ts';
+import { notify } from '../../platform/page/notify.ts';
+import { text } from '../../platform/words/i18n.ts';
+import { label } from '../../platform/words/label.ts';
 import { changeDraft, changeDraftFile, draftAt, removeDraftFile } from './chat-drafts.ts';
 
 const field = sendConversationMessage.input.files ?? { kind: 'files', label: '' };

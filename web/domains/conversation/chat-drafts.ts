@@ -1,4 +1,4 @@
-import { createStore, useStore } from '../../kernel/store.ts';
+import { createStore, useStore } from '../../platform/store/store.ts';
 
 /** A file that is chosen for a message and on its way to the server, or there already. */
 export interface DraftFile {

@@ -1,6 +1,6 @@
 import { Empty } from 'antd';
 import { useSearchParams } from 'react-router';
-import { label } from '../../kernel/label.ts';
+import { label } from '../../platform/words/label.ts';
 import { ConversationList } from './conversation-list.tsx';
 import { ConversationPane } from './conversation-pane.tsx';
 import './conversation.css';

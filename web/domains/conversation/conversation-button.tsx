@@ -3,8 +3,8 @@ import { Badge, Button, Tooltip } from 'antd';
 import { useNavigate } from 'react-router';
 import { countUnreadConversations } from '../../../contract/domains/conversation/conversation.endpoints.ts';
 import { MOST_UNREAD } from '../../../contract/domains/conversation/conversation.rules.ts';
-import { label } from '../../kernel/label.ts';
-import { useCall } from '../../kernel/use-call.ts';
+import { useCall } from '../../platform/call/use-call.ts';
+import { label } from '../../platform/words/label.ts';
 import { useConversationNews } from './use-conversation.ts';
 
 /** In the top bar, for those who may read conversations: how many messages wait, kept up by the server. */

@@ -1,6 +1,6 @@
 import { READ_CONVERSATION } from '../../../contract/domains/conversation/conversation.rules.ts';
-import { useCan } from '../../kernel/permission.tsx';
-import { type Row, textOf } from '../../kernel/row.ts';
+import { type Row, textOf } from '../../engine/field/row.ts';
+import { useCan } from '../../engine/parts/permission.tsx';
 
 /** What other domains' screens may know of conversations: the only door for them. */
 

@@ -1,6 +1,6 @@
 import { READ_CONVERSATION } from '../../../contract/domains/conversation/conversation.rules.ts';
-import type { Fixture } from '../../kernel/fixture.tsx';
-import type { Screen } from '../../kernel/screen.ts';
+import type { Fixture } from '../../engine/screen/fixture.tsx';
+import type { Screen } from '../../engine/screen/screen.ts';
 
 /** The page on which the two hospitals of a consultation talk. The specification writes its address in two ways. */
 export const screens: Screen[] = [

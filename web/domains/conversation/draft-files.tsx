@@ -1,6 +1,6 @@
 import { CloseOutlined, FileOutlined } from '@ant-design/icons';
 import { Button, Progress } from 'antd';
-import { label } from '../../kernel/label.ts';
+import { label } from '../../platform/words/label.ts';
 import { type DraftFile, removeDraftFile } from './chat-drafts.ts';
 
 /** What goes along with the message that is being written. */

@@ -1,7 +1,7 @@
 import { Button, Typography } from 'antd';
 import { withdrawConversationMessage } from '../../../contract/domains/conversation/conversation.endpoints.ts';
-import { useAction } from '../../kernel/dialog/use-action.ts';
-import { label } from '../../kernel/label.ts';
+import { useAction } from '../../engine/dialog/use-action.ts';
+import { label } from '../../platform/words/label.ts';
 import { MessageFiles } from './message-files.tsx';
 import type { ChatMessage } from './use-conversation.ts';
 

@@ -1,6 +1,6 @@
 import { FileOutlined } from '@ant-design/icons';
 import type { MessageFile } from '../../../contract/domains/conversation/conversation.endpoints.ts';
-import { FileGallery } from '../../kernel/file-gallery.tsx';
+import { FileGallery } from '../../engine/field/file-gallery.tsx';
 import { steadyLink } from './steady-links.ts';
 
 /** Pictures as thumbnails that open large, everything else by its name. */

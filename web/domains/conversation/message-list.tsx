@@ -1,8 +1,8 @@
 import { Button, Empty, Spin } from 'antd';
 import { Fragment, type UIEvent, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
-import { label } from '../../kernel/label.ts';
-import { LoadState } from '../../kernel/load-state.tsx';
-import { useSession } from '../../kernel/session.ts';
+import { LoadState } from '../../engine/parts/load-state.tsx';
+import { useSession } from '../../platform/session/session.ts';
+import { label } from '../../platform/words/label.ts';
 import { draftPlace, type Outgoing, useAllOutgoing } from './chat-drafts.ts';
 import { MessageBubble } from './message-bubble.tsx';
 import { spokenTime, startsAnew } from './message-time.ts';

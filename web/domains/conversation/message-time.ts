@@ -1,5 +1,5 @@
 import { fromWireTime, toWireDate } from '../../../contract/kernel/wire-time.ts';
-import { label } from '../../kernel/label.ts';
+import { label } from '../../platform/words/label.ts';
 
 const DAY_MS = 86_400_000;
 /** A silence that is worth a line of its own. */

@@ -1,6 +1,6 @@
 import { ExclamationCircleFilled } from '@ant-design/icons';
 import { Button, Typography } from 'antd';
-import { label } from '../../kernel/label.ts';
+import { label } from '../../platform/words/label.ts';
 import { type Outgoing, removeOutgoing } from './chat-drafts.ts';
 import { useDelivery } from './use-delivery.ts';
 

@@ -9,9 +9,9 @@ import {
 } from '../../../contract/domains/conversation/conversation.endpoints.ts';
 import { CONVERSATION_EVENT, MESSAGE_PAGE } from '../../../contract/domains/conversation/conversation.rules.ts';
 import type { SentOf } from '../../../contract/kernel/sent.ts';
-import { call } from '../../kernel/api-client.ts';
-import { noteServerEvent, onServerEvent } from '../../kernel/server-events.ts';
-import { callKey } from '../../kernel/use-call.ts';
+import { call } from '../../platform/call/api-client.ts';
+import { noteServerEvent, onServerEvent } from '../../platform/call/server-events.ts';
+import { callKey } from '../../platform/call/use-call.ts';
 
 /** What a list line and the head of a conversation both know of its order. */
 export type OrderFacts = Pick<Conversation, keyof Conversation & keyof ConversationLine>;

@@ -1,6 +1,6 @@
 import { sendConversationMessage } from '../../../contract/domains/conversation/conversation.endpoints.ts';
-import { call } from '../../kernel/api-client.ts';
-import { text } from '../../kernel/i18n.ts';
+import { call } from '../../platform/call/api-client.ts';
+import { text } from '../../platform/words/i18n.ts';
 import { changeOutgoing, type Outgoing, removeOutgoing } from './chat-drafts.ts';
 import { useRefreshConversation } from './use-conversation.ts';
 

@@ -1,10 +1,10 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button, Drawer, Tabs, Typography } from 'antd';
 import { type GeneratedFile, previewCode } from '../../../contract/domains/develop/dev-code.resource.ts';
-import { label } from '../../kernel/label.ts';
-import { LoadState } from '../../kernel/load-state.tsx';
-import { type Row, textOf } from '../../kernel/row.ts';
-import { useCall } from '../../kernel/use-call.ts';
+import { type Row, textOf } from '../../engine/field/row.ts';
+import { LoadState } from '../../engine/parts/load-state.tsx';
+import { useCall } from '../../platform/call/use-call.ts';
+import { label } from '../../platform/words/label.ts';
 import './code-preview.css';
 
 interface CodePreviewProps {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { devCode, downloadCode } from '../../../contract/domains/develop/dev-code.resource.ts';
 import { devModel } from '../../../contract/domains/develop/dev-model.resource.ts';
-import { downloadToDisk } from '../../kernel/api-client.ts';
-import { label } from '../../kernel/label.ts';
-import { ResourceScreen } from '../../kernel/resource-screen.tsx';
-import type { Row } from '../../kernel/row.ts';
+import type { Row } from '../../engine/field/row.ts';
+import { ResourceScreen } from '../../engine/resource/resource-screen.tsx';
+import { downloadToDisk } from '../../platform/call/api-client.ts';
+import { label } from '../../platform/words/label.ts';
 import { CodePreviewDrawer } from './code-preview-drawer.tsx';
 
 /** How models become part of the product: what was configured, what it makes, and the files to take away. */

@@ -3,9 +3,9 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { devModel } from '../../../contract/domains/develop/dev-model.resource.ts';
 import type { Resource } from '../../../contract/kernel/resource-row.ts';
-import { label } from '../../kernel/label.ts';
-import { useCan } from '../../kernel/permission.tsx';
-import { ResourceScreen } from '../../kernel/resource-screen.tsx';
+import { useCan } from '../../engine/parts/permission.tsx';
+import { ResourceScreen } from '../../engine/resource/resource-screen.tsx';
+import { label } from '../../platform/words/label.ts';
 import { DevModelDialog } from './dev-model.dialog.tsx';
 
 /** The generated form has no place for a grid of fields: adding and changing are this screen's own. */

@@ -3,15 +3,15 @@ import { devModel, listModelTables, modelFromTable } from '../../../contract/dom
 import { readModelFields } from '../../../contract/domains/develop/model-field.ts';
 import { pick } from '../../../contract/kernel/field.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
-import { call } from '../../kernel/api-client.ts';
-import { FormDialog } from '../../kernel/dialog/form-dialog.tsx';
-import { useAction } from '../../kernel/dialog/use-action.ts';
-import { DeclaredForm } from '../../kernel/form/declared-form.tsx';
-import type { SetValues, SlotProps } from '../../kernel/form/form-types.ts';
-import { inBrackets, label } from '../../kernel/label.ts';
-import { LoadState } from '../../kernel/load-state.tsx';
-import { textOf } from '../../kernel/row.ts';
-import { useCall } from '../../kernel/use-call.ts';
+import { FormDialog } from '../../engine/dialog/form-dialog.tsx';
+import { useAction } from '../../engine/dialog/use-action.ts';
+import { textOf } from '../../engine/field/row.ts';
+import { DeclaredForm } from '../../engine/form/declared-form.tsx';
+import type { SetValues, SlotProps } from '../../engine/form/form-types.ts';
+import { LoadState } from '../../engine/parts/load-state.tsx';
+import { call } from '../../platform/call/api-client.ts';
+import { useCall } from '../../platform/call/use-call.ts';
+import { inBrackets, label } from '../../platform/words/label.ts';
 import { ModelFieldsGrid } from './model-fields-grid.tsx';
 
 const submitTo = endpointOf(devModel, 'submit');

@@ -11,7 +11,7 @@ import {
 } from '../../../contract/domains/develop/model-field.ts';
 import type { FilterKind } from '../../../contract/kernel/field.ts';
 import { keysOf } from '../../../contract/kernel/keys.ts';
-import { label } from '../../kernel/label.ts';
+import { label } from '../../platform/words/label.ts';
 import { choicesFromText, movedRow, textFromChoices } from './model-field-rows.ts';
 
 interface GridProps {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { closeComplaint, complaint, handleComplaint } from '../../../contract/domains/evaluation/complaint.resource.ts';
-import { label } from '../../kernel/label.ts';
-import { ResourceScreen } from '../../kernel/resource-screen.tsx';
-import { type Row, textOf } from '../../kernel/row.ts';
+import { type Row, textOf } from '../../engine/field/row.ts';
+import { ResourceScreen } from '../../engine/resource/resource-screen.tsx';
+import { label } from '../../platform/words/label.ts';
 import { AnswerComplaintDialog, ComplaintDialog } from './complaint.dialog.tsx';
 
 const columns = ['no', 'complaintStatus', 'overallScore', 'content', 'complainerName', 'side', 'targetDoctorName', 'createTime'];

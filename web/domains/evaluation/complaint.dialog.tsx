@@ -1,12 +1,12 @@
 import { Descriptions, Modal } from 'antd';
 import { complaint } from '../../../contract/domains/evaluation/complaint.resource.ts';
-import { ActionDialog } from '../../kernel/dialog/action-dialog.tsx';
-import type { DialogProps } from '../../kernel/dialog/dialog-props.ts';
-import { useWordOf } from '../../kernel/dictionary.ts';
-import { currentLanguage } from '../../kernel/i18n.ts';
-import { label } from '../../kernel/label.ts';
-import { Parts } from '../../kernel/parts.tsx';
-import { type Row, textOf } from '../../kernel/row.ts';
+import { ActionDialog } from '../../engine/dialog/action-dialog.tsx';
+import type { DialogProps } from '../../engine/dialog/dialog-props.ts';
+import { useWordOf } from '../../engine/field/dictionary.ts';
+import { type Row, textOf } from '../../engine/field/row.ts';
+import { Parts } from '../../engine/parts/parts.tsx';
+import { currentLanguage } from '../../platform/words/i18n.ts';
+import { label } from '../../platform/words/label.ts';
 
 /** Pixels. */
 const LABEL_WIDTH = { zh: 76, en: 120 } as const;

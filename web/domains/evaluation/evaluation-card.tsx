@@ -7,13 +7,13 @@ import { complaintStates } from '../../../contract/domains/evaluation/complaint.
 import { evaluateDetailList, evaluationRowFields, evaluationSides } from '../../../contract/domains/evaluation/evaluation.endpoints.ts';
 import { isKeyOf, keysOf } from '../../../contract/kernel/keys.ts';
 import type { SentOf } from '../../../contract/kernel/sent.ts';
-import { useWordOf } from '../../kernel/dictionary.ts';
-import { currentLanguage } from '../../kernel/i18n.ts';
-import { label } from '../../kernel/label.ts';
-import { LoadState } from '../../kernel/load-state.tsx';
-import { useCan } from '../../kernel/permission.tsx';
-import { type Row, textOf } from '../../kernel/row.ts';
-import { useCall } from '../../kernel/use-call.ts';
+import { useWordOf } from '../../engine/field/dictionary.ts';
+import { type Row, textOf } from '../../engine/field/row.ts';
+import { LoadState } from '../../engine/parts/load-state.tsx';
+import { useCan } from '../../engine/parts/permission.tsx';
+import { useCall } from '../../platform/call/use-call.ts';
+import { currentLanguage } from '../../platform/words/i18n.ts';
+import { label } from '../../platform/words/label.ts';
 import { EvaluateDialog } from './evaluate.dialog.tsx';
 
 type Side = keyof typeof evaluationSides;

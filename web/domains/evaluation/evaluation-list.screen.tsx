@@ -14,11 +14,11 @@ import {
   listExpertAverages,
   removeEvaluations,
 } from '../../../contract/domains/evaluation/evaluation.endpoints.ts';
-import { label } from '../../kernel/label.ts';
-import { ListScreen } from '../../kernel/list/list-screen.tsx';
-import type { ListTab } from '../../kernel/list/list-types.ts';
-import { type Row, textOf } from '../../kernel/row.ts';
-import { useRefresh } from '../../kernel/use-call.ts';
+import { type Row, textOf } from '../../engine/field/row.ts';
+import { ListScreen } from '../../engine/list/list-screen.tsx';
+import type { ListTab } from '../../engine/list/list-types.ts';
+import { useRefresh } from '../../platform/call/use-call.ts';
+import { label } from '../../platform/words/label.ts';
 import { ExamineDialog } from './examine.dialog.tsx';
 
 const columns = ['no', 'patientName', 'side', 'overallScore', 'content', 'applyUserName', 'targetDoctorName', 'evaluateTime'];

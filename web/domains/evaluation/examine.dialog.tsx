@@ -1,13 +1,13 @@
 import { Typography } from 'antd';
 import { evaluationRowFields, examineEvaluation } from '../../../contract/domains/evaluation/evaluation.endpoints.ts';
 import type { Fields } from '../../../contract/kernel/field.ts';
-import { FormDialog } from '../../kernel/dialog/form-dialog.tsx';
-import { useAction } from '../../kernel/dialog/use-action.ts';
-import { useWordOf } from '../../kernel/dictionary.ts';
-import { DeclaredForm } from '../../kernel/form/declared-form.tsx';
-import { label } from '../../kernel/label.ts';
-import { Parts } from '../../kernel/parts.tsx';
-import { type Row, textOf } from '../../kernel/row.ts';
+import { FormDialog } from '../../engine/dialog/form-dialog.tsx';
+import { useAction } from '../../engine/dialog/use-action.ts';
+import { useWordOf } from '../../engine/field/dictionary.ts';
+import { type Row, textOf } from '../../engine/field/row.ts';
+import { DeclaredForm } from '../../engine/form/declared-form.tsx';
+import { Parts } from '../../engine/parts/parts.tsx';
+import { label } from '../../platform/words/label.ts';
 
 interface ExamineDialogProps {
   evaluation: Row;

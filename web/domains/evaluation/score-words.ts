@@ -1,4 +1,4 @@
-import { label } from '../../kernel/label.ts';
+import { label } from '../../platform/words/label.ts';
 /** What one to five stars say. */
 export const scoreWords = ['很不满意', '不满意', '一般', '满意', '非常满意'] as const;
 

@@ -1,8 +1,8 @@
 import { InboxOutlined, MinusOutlined } from '@ant-design/icons';
 import { Button, Drawer, Tooltip, Upload } from 'antd';
 import { BIG_FILE_MAX_BYTES, putChunk } from '../../../contract/domains/files/big-file.endpoints.ts';
-import { label, listed } from '../../kernel/label.ts';
-import { useCan } from '../../kernel/permission.tsx';
+import { useCan } from '../../engine/parts/permission.tsx';
+import { label, listed } from '../../platform/words/label.ts';
 import { acceptAttribute, acceptableFiles, acceptedExtensions } from './pick-files.ts';
 import { sizeWords } from './transfer-words.ts';
 import { UnfinishedUploads } from './unfinished-uploads.tsx';

@@ -9,14 +9,14 @@ import {
   putChunk,
   removeBigFiles,
 } from '../../../contract/domains/files/big-file.endpoints.ts';
-import { call } from '../../kernel/api-client.ts';
-import { CallError } from '../../kernel/call-error.ts';
-import { useWordOf } from '../../kernel/dictionary.ts';
-import { label } from '../../kernel/label.ts';
-import { ListScreen } from '../../kernel/list/list-screen.tsx';
-import type { RowLink } from '../../kernel/list/list-types.ts';
-import { useCan } from '../../kernel/permission.tsx';
-import { type Row, textOf } from '../../kernel/row.ts';
+import { useWordOf } from '../../engine/field/dictionary.ts';
+import { type Row, textOf } from '../../engine/field/row.ts';
+import { ListScreen } from '../../engine/list/list-screen.tsx';
+import type { RowLink } from '../../engine/list/list-types.ts';
+import { useCan } from '../../engine/parts/permission.tsx';
+import { call } from '../../platform/call/api-client.ts';
+import { CallError } from '../../platform/call/call-error.ts';
+import { label } from '../../platform/words/label.ts';
 import { removeUpload, submitUpload } from './remove-upload.ts';
 import { sizeWords } from './transfer-words.ts';
 import { pickAgain } from './unfinished-uploads.tsx';

@@ -1,5 +1,5 @@
-import type { Fixture } from '../../kernel/fixture.tsx';
-import type { Screen } from '../../kernel/screen.ts';
+import type { Fixture } from '../../engine/screen/fixture.tsx';
+import type { Screen } from '../../engine/screen/screen.ts';
 
 export const screens: Screen[] = [
   {

@@ -1,9 +1,9 @@
 import { ossConfig, testOssConfig } from '../../../contract/domains/files/oss-config.resource.ts';
-import { useAction } from '../../kernel/dialog/use-action.ts';
-import { label } from '../../kernel/label.ts';
-import { useCan } from '../../kernel/permission.tsx';
-import { ResourceScreen } from '../../kernel/resource-screen.tsx';
-import { textOf } from '../../kernel/row.ts';
+import { useAction } from '../../engine/dialog/use-action.ts';
+import { textOf } from '../../engine/field/row.ts';
+import { useCan } from '../../engine/parts/permission.tsx';
+import { ResourceScreen } from '../../engine/resource/resource-screen.tsx';
+import { label } from '../../platform/words/label.ts';
 
 /** What a storage on the server's own disk has no use for. */
 const ofS3 = ['endpoint', 'region', 'bucket', 'accessKey', 'secretKey', 'pathStyle'];

@@ -1,6 +1,6 @@
 import { BIG_FILE_MAX_BYTES, bigFileExtensions } from '../../../contract/domains/files/big-file.endpoints.ts';
-import { label, listed } from '../../kernel/label.ts';
-import { notify } from '../../kernel/notify.ts';
+import { notify } from '../../platform/page/notify.ts';
+import { label, listed } from '../../platform/words/label.ts';
 import { sizeWords } from './transfer-words.ts';
 
 const whole: readonly string[] = bigFileExtensions;

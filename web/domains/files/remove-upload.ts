@@ -1,9 +1,9 @@
 import { addClick, removeBigFiles } from '../../../contract/domains/files/big-file.endpoints.ts';
-import { call } from '../../kernel/api-client.ts';
-import { CallError } from '../../kernel/call-error.ts';
-import { label } from '../../kernel/label.ts';
-import { notify } from '../../kernel/notify.ts';
-import { queryClient } from '../../kernel/query-client.ts';
+import { call } from '../../platform/call/api-client.ts';
+import { CallError } from '../../platform/call/call-error.ts';
+import { queryClient } from '../../platform/call/query-client.ts';
+import { notify } from '../../platform/page/notify.ts';
+import { label } from '../../platform/words/label.ts';
 
 /** Asked before an upload goes that nobody has filed yet, and before one that was filed (specification 1 §5). */
 const UNSUBMITTED = '该资源还未提交信息，确定将选择数据删除?';

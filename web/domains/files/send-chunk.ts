@@ -1,12 +1,12 @@
 import { BIG_FILE_CHUNK_TIMEOUT_MS, type ChunkUploadRecord, putChunk } from '../../../contract/domains/files/big-file.endpoints.ts';
 import type { Envelope } from '../../../contract/kernel/envelope.ts';
-import { readEnvelope } from '../../kernel/api-client.ts';
-import { CallError } from '../../kernel/call-error.ts';
-import { text } from '../../kernel/i18n.ts';
-import { label } from '../../kernel/label.ts';
-import { renewSession } from '../../kernel/refresh-session.ts';
-import { accessToken } from '../../kernel/session.ts';
-import { signOut } from '../../kernel/sign-out.ts';
+import { readEnvelope } from '../../platform/call/api-client.ts';
+import { CallError } from '../../platform/call/call-error.ts';
+import { renewSession } from '../../platform/call/refresh-session.ts';
+import { signOut } from '../../platform/call/sign-out.ts';
+import { accessToken } from '../../platform/session/session.ts';
+import { text } from '../../platform/words/i18n.ts';
+import { label } from '../../platform/words/label.ts';
 
 export interface ChunkToSend {
   fields: Readonly<Record<string, string | number>>;

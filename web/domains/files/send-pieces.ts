@@ -1,5 +1,5 @@
 import { BIG_FILE_CHUNK_BYTES, BIG_FILE_PARALLEL, type ChunkUploadRecord } from '../../../contract/domains/files/big-file.endpoints.ts';
-import { CallError } from '../../kernel/call-error.ts';
+import { CallError } from '../../platform/call/call-error.ts';
 import { READ_FAILED } from './hash-file.ts';
 import { sendChunk } from './send-chunk.ts';
 import { createSlots } from './slots.ts';

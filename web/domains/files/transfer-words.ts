@@ -1,4 +1,4 @@
-import { label } from '../../kernel/label.ts';
+import { label } from '../../platform/words/label.ts';
 
 const units = ['B', 'KB', 'MB', 'GB'] as const;
 

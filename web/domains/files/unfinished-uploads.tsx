@@ -1,10 +1,10 @@
 import { DeleteOutlined, FolderOpenOutlined } from '@ant-design/icons';
 import { Button, Progress, Tooltip } from 'antd';
 import { pageBigFiles } from '../../../contract/domains/files/big-file.endpoints.ts';
-import { label } from '../../kernel/label.ts';
-import { notify } from '../../kernel/notify.ts';
-import { type Row, textOf } from '../../kernel/row.ts';
-import { useCall } from '../../kernel/use-call.ts';
+import { type Row, textOf } from '../../engine/field/row.ts';
+import { useCall } from '../../platform/call/use-call.ts';
+import { notify } from '../../platform/page/notify.ts';
+import { label } from '../../platform/words/label.ts';
 import { removeUpload } from './remove-upload.ts';
 import { sizeWords } from './transfer-words.ts';
 import { addUploads } from './upload-engine.ts';

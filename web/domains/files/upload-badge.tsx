@@ -1,6 +1,6 @@
 import { CloudUploadOutlined } from '@ant-design/icons';
 import { Progress } from 'antd';
-import { label } from '../../kernel/label.ts';
+import { label } from '../../platform/words/label.ts';
 import { percentOf } from './upload-row.tsx';
 import { isActive, type UploadItem, uploadStore } from './upload-store.ts';
 

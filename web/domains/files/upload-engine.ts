@@ -4,11 +4,11 @@ import {
   existBigFile,
   mergeBigFile,
 } from '../../../contract/domains/files/big-file.endpoints.ts';
-import { call } from '../../kernel/api-client.ts';
-import { CallError } from '../../kernel/call-error.ts';
-import { label, messageText } from '../../kernel/label.ts';
-import { notify } from '../../kernel/notify.ts';
-import { queryClient } from '../../kernel/query-client.ts';
+import { call } from '../../platform/call/api-client.ts';
+import { CallError } from '../../platform/call/call-error.ts';
+import { queryClient } from '../../platform/call/query-client.ts';
+import { notify } from '../../platform/page/notify.ts';
+import { label, messageText } from '../../platform/words/label.ts';
 import { hashFile, READ_FAILED } from './hash-file.ts';
 import { sendPieces } from './send-pieces.ts';
 import { createSpeedometer } from './transfer-words.ts';

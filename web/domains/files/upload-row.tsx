@@ -11,7 +11,7 @@ import {
 } from '@ant-design/icons';
 import { Button, Progress, Tag, Tooltip } from 'antd';
 import type { ReactNode } from 'react';
-import { label, labelIfAny } from '../../kernel/label.ts';
+import { label, labelIfAny } from '../../platform/words/label.ts';
 import { removeUpload, submitUpload } from './remove-upload.ts';
 import { remainingWords, sizeWords } from './transfer-words.ts';
 import { forgetUpload, pauseUpload, resumeUpload } from './upload-engine.ts';

@@ -1,5 +1,5 @@
-import { getSession } from '../../kernel/session.ts';
-import { createStore, useStore } from '../../kernel/store.ts';
+import { getSession } from '../../platform/session/session.ts';
+import { createStore, useStore } from '../../platform/store/store.ts';
 
 /** The states of an upload (specification 1 §4). */
 export type UploadStatus = 'computing' | 'waiting' | 'uploading' | 'paused' | 'success' | 'error';

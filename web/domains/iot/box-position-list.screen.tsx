@@ -1,5 +1,5 @@
 import { exportBoxPositions, listBoxPositions } from '../../../contract/domains/iot/box-position.endpoints.ts';
-import { ListScreen } from '../../kernel/list/list-screen.tsx';
+import { ListScreen } from '../../engine/list/list-screen.tsx';
 
 /** Where the hospital's inspection boxes stand, as told from the welcome page. */
 export function BoxPositionListScreen() {

@@ -1,6 +1,6 @@
 import { BOX_POSITION } from '../../../contract/domains/iot/box-position.endpoints.ts';
-import type { Fixture } from '../../kernel/fixture.tsx';
-import type { Screen } from '../../kernel/screen.ts';
+import type { Fixture } from '../../engine/screen/fixture.tsx';
+import type { Screen } from '../../engine/screen/screen.ts';
 
 export const screens: readonly Screen[] = [
   {

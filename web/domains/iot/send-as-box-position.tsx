@@ -1,10 +1,10 @@
 import { Button, Input, Space } from 'antd';
 import { useState } from 'react';
 import { uploadBoxPosition } from '../../../contract/domains/iot/box-position.endpoints.ts';
-import { useAction } from '../../kernel/dialog/use-action.ts';
-import { label } from '../../kernel/label.ts';
-import type { Position } from '../../kernel/position.ts';
-import { readStored, writeStored } from '../../kernel/storage.ts';
+import { useAction } from '../../engine/dialog/use-action.ts';
+import type { Position } from '../../platform/page/position.ts';
+import { readStored, writeStored } from '../../platform/store/storage.ts';
+import { label } from '../../platform/words/label.ts';
 
 const STORED = 'lianyi-box-id';
 

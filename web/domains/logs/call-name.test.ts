@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import { endpointsOf } from '../../../contract/kernel/resource.ts';
 import type { Resource } from '../../../contract/kernel/resource-row.ts';
-import { setLabelBook } from '../../kernel/label.ts';
-import { englishBook } from '../../kernel/texts/english-book.ts';
+import { englishBook } from '../../platform/words/english-book.ts';
+import { setLabelBook } from '../../platform/words/label.ts';
 import { callName } from './call-name.ts';
 
 const HAN = /\p{Script=Han}/u;

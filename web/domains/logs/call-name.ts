@@ -1,4 +1,4 @@
-import { actionLabel, label } from '../../kernel/label.ts';
+import { actionLabel, label } from '../../platform/words/label.ts';
 
 const frames = [
   '{what}逐级列表',

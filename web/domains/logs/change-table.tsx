@@ -1,6 +1,6 @@
 import { Table, Typography } from 'antd';
 import type { FieldChange } from '../../../contract/kernel/change.ts';
-import { label } from '../../kernel/label.ts';
+import { label } from '../../platform/words/label.ts';
 
 /** Before and after, side by side. */
 export function ChangeTable({ changes }: { changes: readonly FieldChange[] }) {

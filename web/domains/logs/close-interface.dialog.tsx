@@ -1,10 +1,10 @@
 import { Alert } from 'antd';
 import { reasonField, switchApi } from '../../../contract/domains/logs/monitor.endpoints.ts';
-import { FormDialog } from '../../kernel/dialog/form-dialog.tsx';
-import { useAction } from '../../kernel/dialog/use-action.ts';
-import { DeclaredForm } from '../../kernel/form/declared-form.tsx';
-import { label } from '../../kernel/label.ts';
-import { type Row, textOf } from '../../kernel/row.ts';
+import { FormDialog } from '../../engine/dialog/form-dialog.tsx';
+import { useAction } from '../../engine/dialog/use-action.ts';
+import { type Row, textOf } from '../../engine/field/row.ts';
+import { DeclaredForm } from '../../engine/form/declared-form.tsx';
+import { label } from '../../platform/words/label.ts';
 import { callName } from './call-name.ts';
 
 const fields = { reason: { ...reasonField, kind: 'longText', required: '请填写关闭原因' } } as const;

@@ -1,9 +1,9 @@
 import { Drawer } from 'antd';
 import { exportAuditOut, exportInterfaceLogs, listInterfaceLogs, pageAuditOut } from '../../../contract/domains/logs/monitor.endpoints.ts';
-import { label } from '../../kernel/label.ts';
-import { ListScreen } from '../../kernel/list/list-screen.tsx';
-import type { ListTab } from '../../kernel/list/list-types.ts';
-import { type Row, textOf } from '../../kernel/row.ts';
+import { type Row, textOf } from '../../engine/field/row.ts';
+import { ListScreen } from '../../engine/list/list-screen.tsx';
+import type { ListTab } from '../../engine/list/list-types.ts';
+import { label } from '../../platform/words/label.ts';
 import { callName } from './call-name.ts';
 
 /** What happened to one interface: its switches, and, where it was watched, its calls. */

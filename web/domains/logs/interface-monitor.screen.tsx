@@ -11,13 +11,13 @@ import {
   switchApi,
   switchMonitor,
 } from '../../../contract/domains/logs/monitor.endpoints.ts';
-import { useAction } from '../../kernel/dialog/use-action.ts';
-import { label } from '../../kernel/label.ts';
-import { ListScreen } from '../../kernel/list/list-screen.tsx';
-import type { ListTab, RowLink } from '../../kernel/list/list-types.ts';
-import { notify } from '../../kernel/notify.ts';
-import { useCan } from '../../kernel/permission.tsx';
-import { type Row, textOf } from '../../kernel/row.ts';
+import { useAction } from '../../engine/dialog/use-action.ts';
+import { type Row, textOf } from '../../engine/field/row.ts';
+import { ListScreen } from '../../engine/list/list-screen.tsx';
+import type { ListTab, RowLink } from '../../engine/list/list-types.ts';
+import { useCan } from '../../engine/parts/permission.tsx';
+import { notify } from '../../platform/page/notify.ts';
+import { label } from '../../platform/words/label.ts';
 import { callName } from './call-name.ts';
 import { CloseInterfaceDialog } from './close-interface.dialog.tsx';
 import { InterfaceDrawer } from './interface-drawer.tsx';

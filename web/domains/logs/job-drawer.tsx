@@ -1,9 +1,9 @@
 import { Drawer } from 'antd';
 import { useState } from 'react';
 import { exportJobFailures, listJobFailures } from '../../../contract/domains/logs/job.endpoints.ts';
-import { label } from '../../kernel/label.ts';
-import { ListScreen } from '../../kernel/list/list-screen.tsx';
-import { type Row, textOf } from '../../kernel/row.ts';
+import { type Row, textOf } from '../../engine/field/row.ts';
+import { ListScreen } from '../../engine/list/list-screen.tsx';
+import { label } from '../../platform/words/label.ts';
 import { JobFailureDialog } from './job-failure.dialog.tsx';
 import { failureColors, useRetryLink, viewLink } from './retry-link.ts';
 

@@ -1,8 +1,8 @@
 import { Modal } from 'antd';
 import { jobFailureRow } from '../../../contract/domains/logs/job.endpoints.ts';
-import { DeclaredDetail } from '../../kernel/detail/declared-detail.tsx';
-import { label } from '../../kernel/label.ts';
-import { type Row, textOf } from '../../kernel/row.ts';
+import { DeclaredDetail } from '../../engine/detail/declared-detail.tsx';
+import { type Row, textOf } from '../../engine/field/row.ts';
+import { label } from '../../platform/words/label.ts';
 import { failureColors } from './retry-link.ts';
 
 const names = [

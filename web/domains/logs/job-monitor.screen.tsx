@@ -1,10 +1,10 @@
 import { Typography } from 'antd';
 import { useState } from 'react';
 import { exportJobFailures, exportJobs, listJobFailures, listJobs } from '../../../contract/domains/logs/job.endpoints.ts';
-import { label } from '../../kernel/label.ts';
-import { ListScreen } from '../../kernel/list/list-screen.tsx';
-import type { ListTab, RowLink } from '../../kernel/list/list-types.ts';
-import { type Row, textOf } from '../../kernel/row.ts';
+import { type Row, textOf } from '../../engine/field/row.ts';
+import { ListScreen } from '../../engine/list/list-screen.tsx';
+import type { ListTab, RowLink } from '../../engine/list/list-types.ts';
+import { label } from '../../platform/words/label.ts';
 import { JobDrawer } from './job-drawer.tsx';
 import { JobFailureDialog } from './job-failure.dialog.tsx';
 import { failureColors, useRetryLink, viewLink } from './retry-link.ts';

@@ -1,8 +1,8 @@
 import { Tag } from 'antd';
 import { apiLog, changeLog, errorLog, loginLog, usualLog } from '../../../contract/domains/logs/log.endpoints.ts';
 import type { FieldChange } from '../../../contract/kernel/change.ts';
-import { label, listed, messageText } from '../../kernel/label.ts';
-import { type Row, textOf } from '../../kernel/row.ts';
+import { type Row, textOf } from '../../engine/field/row.ts';
+import { label, listed, messageText } from '../../platform/words/label.ts';
 import { ChangeTable } from './change-table.tsx';
 import { LogScreen } from './log-screen.tsx';
 

@@ -1,10 +1,10 @@
 import { JOB_RETRY, retryJobRows } from '../../../contract/domains/logs/job.endpoints.ts';
-import { useAction } from '../../kernel/dialog/use-action.ts';
-import { label } from '../../kernel/label.ts';
-import type { RowLink } from '../../kernel/list/list-types.ts';
-import { notify } from '../../kernel/notify.ts';
-import { useCan } from '../../kernel/permission.tsx';
-import { type Row, textOf } from '../../kernel/row.ts';
+import { useAction } from '../../engine/dialog/use-action.ts';
+import { type Row, textOf } from '../../engine/field/row.ts';
+import type { RowLink } from '../../engine/list/list-types.ts';
+import { useCan } from '../../engine/parts/permission.tsx';
+import { notify } from '../../platform/page/notify.ts';
+import { label } from '../../platform/words/label.ts';
 
 export const failureColors = { state: { waiting: 'warning', aside: 'error' } };
 

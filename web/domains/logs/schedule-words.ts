@@ -1,4 +1,4 @@
-import { label } from '../../kernel/label.ts';
+import { label } from '../../platform/words/label.ts';
 
 /** A schedule of `minute hour * * *` as people say it; any other one as it is written. */
 export function scheduleWords(cron: string): string {

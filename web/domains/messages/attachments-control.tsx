@@ -2,13 +2,13 @@ import { PaperClipOutlined } from '@ant-design/icons';
 import { Button, Upload, type UploadFile } from 'antd';
 import { useState } from 'react';
 import type { NoticeFile } from '../../../contract/domains/messages/system-notice.endpoints.ts';
-import { CallError } from '../../kernel/call-error.ts';
-import type { SlotProps } from '../../kernel/form/form-types.ts';
-import { checkUpload, UPLOADING, uploadCodeOf, uploadLimitsOf } from '../../kernel/form/upload-limits.ts';
-import { text } from '../../kernel/i18n.ts';
-import { label } from '../../kernel/label.ts';
-import { notify } from '../../kernel/notify.ts';
-import { type UploadedFile, upload } from '../../kernel/upload.ts';
+import type { SlotProps } from '../../engine/form/form-types.ts';
+import { checkUpload, UPLOADING, uploadCodeOf, uploadLimitsOf } from '../../engine/form/upload-limits.ts';
+import { CallError } from '../../platform/call/call-error.ts';
+import { type UploadedFile, upload } from '../../platform/call/upload.ts';
+import { notify } from '../../platform/page/notify.ts';
+import { text } from '../../platform/words/i18n.ts';
+import { label } from '../../platform/words/label.ts';
 
 type Item = UploadFile<UploadedFile>;
 

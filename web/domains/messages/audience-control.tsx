@@ -4,12 +4,12 @@ import { roleSelect } from '../../../contract/domains/access/access.endpoints.ts
 import { department } from '../../../contract/domains/organisation/department.resource.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
 import type { TreeNode } from '../../../contract/kernel/sent.ts';
-import type { SlotProps } from '../../kernel/form/form-types.ts';
-import { label } from '../../kernel/label.ts';
-import { textOf } from '../../kernel/row.ts';
-import { useCall } from '../../kernel/use-call.ts';
-import type { PickedUser } from '../../kernel/user-picker/picked-user.ts';
-import { UserPickerDialog } from '../../kernel/user-picker/user-picker-dialog.tsx';
+import { textOf } from '../../engine/field/row.ts';
+import type { SlotProps } from '../../engine/form/form-types.ts';
+import type { PickedUser } from '../../engine/user-picker/picked-user.ts';
+import { UserPickerDialog } from '../../engine/user-picker/user-picker-dialog.tsx';
+import { useCall } from '../../platform/call/use-call.ts';
+import { label } from '../../platform/words/label.ts';
 
 /** Names the departments, roles or people of an audience, whichever the form asks for. */
 export function AudienceControl(props: SlotProps) {

@@ -1,10 +1,10 @@
 import { channelAccount, channelNeeds, testChannelAccount } from '../../../contract/domains/messages/channel-account.resource.ts';
-import { useAction } from '../../kernel/dialog/use-action.ts';
-import type { Values } from '../../kernel/form/form-types.ts';
-import { label } from '../../kernel/label.ts';
-import { useCan } from '../../kernel/permission.tsx';
-import { ResourceScreen } from '../../kernel/resource-screen.tsx';
-import { textOf } from '../../kernel/row.ts';
+import { useAction } from '../../engine/dialog/use-action.ts';
+import { textOf } from '../../engine/field/row.ts';
+import type { Values } from '../../engine/form/form-types.ts';
+import { useCan } from '../../engine/parts/permission.tsx';
+import { ResourceScreen } from '../../engine/resource/resource-screen.tsx';
+import { label } from '../../platform/words/label.ts';
 
 /** By which accounts the hospital's messages reach telephones. An account can be tried before it is put in use. */
 export function ChannelAccountListScreen() {

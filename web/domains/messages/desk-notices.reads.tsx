@@ -1,10 +1,10 @@
 import { Card, Modal, Tag, Typography } from 'antd';
 import { useState } from 'react';
 import { currentDeskNotices } from '../../../contract/domains/messages/desk-notice.resource.ts';
-import { useWordOf } from '../../kernel/dictionary.ts';
-import { label } from '../../kernel/label.ts';
-import { type Row, textOf } from '../../kernel/row.ts';
-import { useCall } from '../../kernel/use-call.ts';
+import { useWordOf } from '../../engine/field/dictionary.ts';
+import { type Row, textOf } from '../../engine/field/row.ts';
+import { useCall } from '../../platform/call/use-call.ts';
+import { label } from '../../platform/words/label.ts';
 import './desk-notices.css';
 
 /** The notice board of the welcome page: what the own hospital has released, pinned ones first. */

@@ -1,8 +1,8 @@
 import { PaperClipOutlined } from '@ant-design/icons';
 import { Flex, Tag, Typography } from 'antd';
 import type { NoticeFile } from '../../../contract/domains/messages/system-notice.endpoints.ts';
-import { label } from '../../kernel/label.ts';
-import { type Row, textOf } from '../../kernel/row.ts';
+import { type Row, textOf } from '../../engine/field/row.ts';
+import { label } from '../../platform/words/label.ts';
 import './notice-article.css';
 
 /** A system notice as its readers see it: plain text with its line breaks, and the files that came with it. */

@@ -1,8 +1,8 @@
 import { changeReadStatus, exportPushMessages, pagePushMessages } from '../../../contract/domains/messages/push-message.endpoints.ts';
-import { useAction } from '../../kernel/dialog/use-action.ts';
-import { label } from '../../kernel/label.ts';
-import { ListScreen } from '../../kernel/list/list-screen.tsx';
-import { textOf } from '../../kernel/row.ts';
+import { useAction } from '../../engine/dialog/use-action.ts';
+import { textOf } from '../../engine/field/row.ts';
+import { ListScreen } from '../../engine/list/list-screen.tsx';
+import { label } from '../../platform/words/label.ts';
 
 /** What was pushed to oneself. */
 export function PushMessageListScreen() {

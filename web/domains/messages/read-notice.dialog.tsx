@@ -2,10 +2,10 @@ import { Modal } from 'antd';
 import { useEffect, useEffectEvent } from 'react';
 import { readMessage } from '../../../contract/domains/messages/messages.endpoints.ts';
 import { detailSystemNotice } from '../../../contract/domains/messages/system-notice.endpoints.ts';
-import { call } from '../../kernel/api-client.ts';
-import { label } from '../../kernel/label.ts';
-import { LoadState } from '../../kernel/load-state.tsx';
-import { useCall, useRefresh } from '../../kernel/use-call.ts';
+import { LoadState } from '../../engine/parts/load-state.tsx';
+import { call } from '../../platform/call/api-client.ts';
+import { useCall, useRefresh } from '../../platform/call/use-call.ts';
+import { label } from '../../platform/words/label.ts';
 import { NoticeArticle } from './notice-article.tsx';
 
 /** Shows a system notice; whoever has it before him has read it. */

@@ -3,15 +3,15 @@ import { placeholdersOf } from '../../../contract/domains/messages/message-templ
 import { messageType } from '../../../contract/domains/messages/message-type.resource.ts';
 import { sentMessageForm, submitSentMessage } from '../../../contract/domains/messages/sent-message.endpoints.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
-import { call } from '../../kernel/api-client.ts';
-import { FormDialog } from '../../kernel/dialog/form-dialog.tsx';
-import { useAction } from '../../kernel/dialog/use-action.ts';
-import { DeclaredForm } from '../../kernel/form/declared-form.tsx';
-import type { SetValues } from '../../kernel/form/form-types.ts';
-import { ReferenceControl } from '../../kernel/form/reference-control.tsx';
-import { label, listed } from '../../kernel/label.ts';
-import { useCan } from '../../kernel/permission.tsx';
-import { textOf } from '../../kernel/row.ts';
+import { FormDialog } from '../../engine/dialog/form-dialog.tsx';
+import { useAction } from '../../engine/dialog/use-action.ts';
+import { textOf } from '../../engine/field/row.ts';
+import { DeclaredForm } from '../../engine/form/declared-form.tsx';
+import type { SetValues } from '../../engine/form/form-types.ts';
+import { ReferenceControl } from '../../engine/form/reference-control.tsx';
+import { useCan } from '../../engine/parts/permission.tsx';
+import { call } from '../../platform/call/api-client.ts';
+import { label, listed } from '../../platform/words/label.ts';
 import { AudienceControl } from './audience-control.tsx';
 
 const fields = {

@@ -9,15 +9,15 @@ import {
   MSG_WITHDRAW,
   removeSentMessages,
 } from '../../../contract/domains/messages/sent-message.endpoints.ts';
-import { DeclaredDetail } from '../../kernel/detail/declared-detail.tsx';
-import { useAction } from '../../kernel/dialog/use-action.ts';
-import { label } from '../../kernel/label.ts';
-import { ListScreen } from '../../kernel/list/list-screen.tsx';
-import { LoadState } from '../../kernel/load-state.tsx';
-import { notify } from '../../kernel/notify.ts';
-import { useCan } from '../../kernel/permission.tsx';
-import { type Row, textOf } from '../../kernel/row.ts';
-import { useCall } from '../../kernel/use-call.ts';
+import { DeclaredDetail } from '../../engine/detail/declared-detail.tsx';
+import { useAction } from '../../engine/dialog/use-action.ts';
+import { type Row, textOf } from '../../engine/field/row.ts';
+import { ListScreen } from '../../engine/list/list-screen.tsx';
+import { LoadState } from '../../engine/parts/load-state.tsx';
+import { useCan } from '../../engine/parts/permission.tsx';
+import { useCall } from '../../platform/call/use-call.ts';
+import { notify } from '../../platform/page/notify.ts';
+import { label } from '../../platform/words/label.ts';
 import { SendMessageDialog } from './send-message.dialog.tsx';
 
 const columns = ['title', 'typeName', 'audienceText', 'urgent', 'senderName', 'createTime', 'readCount'];

@@ -1,12 +1,12 @@
 import { smsRecord } from '../../../contract/domains/messages/sms-record.resource.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
 import type { Resource } from '../../../contract/kernel/resource-row.ts';
-import { useAction } from '../../kernel/dialog/use-action.ts';
-import { label } from '../../kernel/label.ts';
-import { notify } from '../../kernel/notify.ts';
-import { useCan } from '../../kernel/permission.tsx';
-import { ResourceScreen } from '../../kernel/resource-screen.tsx';
-import { type Row, textOf } from '../../kernel/row.ts';
+import { useAction } from '../../engine/dialog/use-action.ts';
+import { type Row, textOf } from '../../engine/field/row.ts';
+import { useCan } from '../../engine/parts/permission.tsx';
+import { ResourceScreen } from '../../engine/resource/resource-screen.tsx';
+import { notify } from '../../platform/page/notify.ts';
+import { label } from '../../platform/words/label.ts';
 
 /** Records are written by the server: what `submit` does is to send again, which needs no form. */
 const readOnly: Resource = { ...smsRecord, verbs: smsRecord.verbs.filter((verb) => verb !== 'submit') };

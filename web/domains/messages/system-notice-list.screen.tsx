@@ -10,10 +10,10 @@ import {
   NOTICE_EDIT,
   removeSystemNotices,
 } from '../../../contract/domains/messages/system-notice.endpoints.ts';
-import { label } from '../../kernel/label.ts';
-import { ListScreen } from '../../kernel/list/list-screen.tsx';
-import { useCan } from '../../kernel/permission.tsx';
-import type { Row } from '../../kernel/row.ts';
+import type { Row } from '../../engine/field/row.ts';
+import { ListScreen } from '../../engine/list/list-screen.tsx';
+import { useCan } from '../../engine/parts/permission.tsx';
+import { label } from '../../platform/words/label.ts';
 import { ReadNoticeDialog } from './read-notice.dialog.tsx';
 import { ReadShare } from './sent-message-list.screen.tsx';
 import { SystemNoticeDialog } from './system-notice.dialog.tsx';

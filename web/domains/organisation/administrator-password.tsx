@@ -1,6 +1,6 @@
 import { Alert, Descriptions, Modal, Typography } from 'antd';
-import { label } from '../../kernel/label.ts';
-import { type Row, textOf } from '../../kernel/row.ts';
+import { type Row, textOf } from '../../engine/field/row.ts';
+import { label } from '../../platform/words/label.ts';
 
 /** How the administrator of a hospital gets in. The password is kept nowhere and cannot be shown again. */
 export function AdministratorPassword({ title, row, onClose }: { title: string; row: Row; onClose: () => void }) {

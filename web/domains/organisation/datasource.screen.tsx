@@ -1,11 +1,11 @@
 import { datasource, testDatasource } from '../../../contract/domains/organisation/datasource.resource.ts';
-import { call } from '../../kernel/api-client.ts';
-import { CallError } from '../../kernel/call-error.ts';
-import { label, messageText } from '../../kernel/label.ts';
-import { notify } from '../../kernel/notify.ts';
-import { useCan } from '../../kernel/permission.tsx';
-import { ResourceScreen } from '../../kernel/resource-screen.tsx';
-import { type Row, textOf } from '../../kernel/row.ts';
+import { type Row, textOf } from '../../engine/field/row.ts';
+import { useCan } from '../../engine/parts/permission.tsx';
+import { ResourceScreen } from '../../engine/resource/resource-screen.tsx';
+import { call } from '../../platform/call/api-client.ts';
+import { CallError } from '../../platform/call/call-error.ts';
+import { notify } from '../../platform/page/notify.ts';
+import { label, messageText } from '../../platform/words/label.ts';
 
 /** Systems of hospitals outside this one. */
 export function DatasourceScreen() {

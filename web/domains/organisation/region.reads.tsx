@@ -1,6 +1,6 @@
 import { regionDetail, regionLazyTree } from '../../../contract/domains/organisation/region.endpoints.ts';
-import type { ControlProps } from '../../kernel/form/form-types.ts';
-import { RegionControl } from '../../kernel/form/region-control.tsx';
+import type { ControlProps } from '../../engine/form/form-types.ts';
+import { RegionControl } from '../../engine/form/region-control.tsx';
 
 const calls = { level: regionLazyTree, detail: regionDetail };
 

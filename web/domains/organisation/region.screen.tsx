@@ -9,17 +9,17 @@ import {
   removeRegion,
   submitRegion,
 } from '../../../contract/domains/organisation/region.endpoints.ts';
-import { FormDialog } from '../../kernel/dialog/form-dialog.tsx';
-import { useAction } from '../../kernel/dialog/use-action.ts';
-import { DeclaredForm } from '../../kernel/form/declared-form.tsx';
-import { label } from '../../kernel/label.ts';
-import type { RowLink } from '../../kernel/list/list-types.ts';
-import { LoadState } from '../../kernel/load-state.tsx';
-import { useCan } from '../../kernel/permission.tsx';
-import type { Row } from '../../kernel/row.ts';
-import { textOf } from '../../kernel/row.ts';
-import { TreeList } from '../../kernel/tree/tree-list.tsx';
-import { useCall } from '../../kernel/use-call.ts';
+import { FormDialog } from '../../engine/dialog/form-dialog.tsx';
+import { useAction } from '../../engine/dialog/use-action.ts';
+import type { Row } from '../../engine/field/row.ts';
+import { textOf } from '../../engine/field/row.ts';
+import { DeclaredForm } from '../../engine/form/declared-form.tsx';
+import type { RowLink } from '../../engine/list/list-types.ts';
+import { LoadState } from '../../engine/parts/load-state.tsx';
+import { useCan } from '../../engine/parts/permission.tsx';
+import { TreeList } from '../../engine/tree/tree-list.tsx';
+import { useCall } from '../../platform/call/use-call.ts';
+import { label } from '../../platform/words/label.ts';
 import { RegionSelect } from './region.reads.tsx';
 
 type Opened = { what: 'add'; parentCode?: string } | { what: 'edit'; code: string };

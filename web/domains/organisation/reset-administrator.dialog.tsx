@@ -2,11 +2,11 @@ import { Alert } from 'antd';
 import { useState } from 'react';
 import { resetTenantAdministrator } from '../../../contract/domains/organisation/tenant.resource.ts';
 import { pick } from '../../../contract/kernel/field.ts';
-import { call } from '../../kernel/api-client.ts';
-import { FormDialog } from '../../kernel/dialog/form-dialog.tsx';
-import { DeclaredForm } from '../../kernel/form/declared-form.tsx';
-import { label } from '../../kernel/label.ts';
-import { type Row, textOf } from '../../kernel/row.ts';
+import { FormDialog } from '../../engine/dialog/form-dialog.tsx';
+import { type Row, textOf } from '../../engine/field/row.ts';
+import { DeclaredForm } from '../../engine/form/declared-form.tsx';
+import { call } from '../../platform/call/api-client.ts';
+import { label } from '../../platform/words/label.ts';
 import { AdministratorPassword } from './administrator-password.tsx';
 import type { TenantDialogProps } from './tenant-dialog.ts';
 

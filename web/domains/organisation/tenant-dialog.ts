@@ -1,4 +1,4 @@
-import type { Row } from '../../kernel/row.ts';
+import type { Row } from '../../engine/field/row.ts';
 
 /** Every dialog about one hospital of the list. */
 export interface TenantDialogProps {

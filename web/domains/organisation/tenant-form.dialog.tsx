@@ -4,15 +4,15 @@ import { submitTenant } from '../../../contract/domains/organisation/tenant.reso
 import { tenantPackage } from '../../../contract/domains/organisation/tenant-package.resource.ts';
 import { field, pick } from '../../../contract/kernel/field.ts';
 import type { AnswerOf, SentInput } from '../../../contract/kernel/sent.ts';
-import { call, newIdempotencyKey } from '../../kernel/api-client.ts';
-import { FormDialog } from '../../kernel/dialog/form-dialog.tsx';
-import { DeclaredForm } from '../../kernel/form/declared-form.tsx';
-import { ReferenceControl } from '../../kernel/form/reference-control.tsx';
-import { label } from '../../kernel/label.ts';
-import { LoadState } from '../../kernel/load-state.tsx';
-import { notify } from '../../kernel/notify.ts';
-import { textOf } from '../../kernel/row.ts';
-import { useCall, useRefresh } from '../../kernel/use-call.ts';
+import { FormDialog } from '../../engine/dialog/form-dialog.tsx';
+import { textOf } from '../../engine/field/row.ts';
+import { DeclaredForm } from '../../engine/form/declared-form.tsx';
+import { ReferenceControl } from '../../engine/form/reference-control.tsx';
+import { LoadState } from '../../engine/parts/load-state.tsx';
+import { call, newIdempotencyKey } from '../../platform/call/api-client.ts';
+import { useCall, useRefresh } from '../../platform/call/use-call.ts';
+import { notify } from '../../platform/page/notify.ts';
+import { label } from '../../platform/words/label.ts';
 import { AdministratorPassword } from './administrator-password.tsx';
 
 const { tenantId: _tenant, packageId: _package, ...editFields } = submitTenant.input;

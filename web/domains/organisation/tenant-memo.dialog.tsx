@@ -1,12 +1,12 @@
 import { Typography } from 'antd';
 import { getTenantMemo, setTenantMemo } from '../../../contract/domains/organisation/tenant.resource.ts';
-import { FormDialog } from '../../kernel/dialog/form-dialog.tsx';
-import { useAction } from '../../kernel/dialog/use-action.ts';
-import { DeclaredForm } from '../../kernel/form/declared-form.tsx';
-import { label } from '../../kernel/label.ts';
-import { LoadState } from '../../kernel/load-state.tsx';
-import { textOf } from '../../kernel/row.ts';
-import { useCall } from '../../kernel/use-call.ts';
+import { FormDialog } from '../../engine/dialog/form-dialog.tsx';
+import { useAction } from '../../engine/dialog/use-action.ts';
+import { textOf } from '../../engine/field/row.ts';
+import { DeclaredForm } from '../../engine/form/declared-form.tsx';
+import { LoadState } from '../../engine/parts/load-state.tsx';
+import { useCall } from '../../platform/call/use-call.ts';
+import { label } from '../../platform/words/label.ts';
 import type { TenantDialogProps } from './tenant-dialog.ts';
 
 const { tenantId: _tenant, ...fields } = setTenantMemo.input;

@@ -1,7 +1,7 @@
 import { tenantPackage, tenantPackageMenus } from '../../../contract/domains/organisation/tenant-package.resource.ts';
-import { label } from '../../kernel/label.ts';
-import { ResourceScreen } from '../../kernel/resource-screen.tsx';
-import { CheckTreeControl } from '../../kernel/tree/check-tree-control.tsx';
+import { ResourceScreen } from '../../engine/resource/resource-screen.tsx';
+import { CheckTreeControl } from '../../engine/tree/check-tree-control.tsx';
+import { label } from '../../platform/words/label.ts';
 
 /** What hospitals can buy. The form shows everything there is: a view of its own would be the same again (specification 3 §2). */
 export function TenantPackageScreen() {

@@ -2,12 +2,12 @@ import { Alert } from 'antd';
 import { datasource } from '../../../contract/domains/organisation/datasource.resource.ts';
 import { setTenant, setTenantDatasource, setTenantPackage } from '../../../contract/domains/organisation/tenant.resource.ts';
 import { tenantPackage } from '../../../contract/domains/organisation/tenant-package.resource.ts';
-import { FormDialog } from '../../kernel/dialog/form-dialog.tsx';
-import { useAction } from '../../kernel/dialog/use-action.ts';
-import { DeclaredForm } from '../../kernel/form/declared-form.tsx';
-import { ReferenceControl } from '../../kernel/form/reference-control.tsx';
-import { label } from '../../kernel/label.ts';
-import { textOf } from '../../kernel/row.ts';
+import { FormDialog } from '../../engine/dialog/form-dialog.tsx';
+import { useAction } from '../../engine/dialog/use-action.ts';
+import { textOf } from '../../engine/field/row.ts';
+import { DeclaredForm } from '../../engine/form/declared-form.tsx';
+import { ReferenceControl } from '../../engine/form/reference-control.tsx';
+import { label } from '../../platform/words/label.ts';
 import type { TenantDialogProps } from './tenant-dialog.ts';
 
 const { ids: _ids, ...settingFields } = setTenant.input;

@@ -1,7 +1,7 @@
 import type { downloadReport, previewReport } from '../../../contract/domains/report/report.endpoints.ts';
 import type { SentInput } from '../../../contract/kernel/sent.ts';
-import { call } from '../../kernel/api-client.ts';
-import { openWindow } from '../../kernel/open-window.ts';
+import { call } from '../../platform/call/api-client.ts';
+import { openWindow } from '../../platform/call/open-window.ts';
 
 type LinkCall = typeof previewReport | typeof downloadReport;
 

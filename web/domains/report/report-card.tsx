@@ -10,15 +10,15 @@ import {
   reportStates,
 } from '../../../contract/domains/report/report.endpoints.ts';
 import type { AnswerOf } from '../../../contract/kernel/sent.ts';
-import { ActionButtons, type ButtonItem } from '../../kernel/dialog/action-buttons.tsx';
-import { useWordOf } from '../../kernel/dictionary.ts';
-import { label } from '../../kernel/label.ts';
-import { LoadState } from '../../kernel/load-state.tsx';
-import { Parts } from '../../kernel/parts.tsx';
-import { useCan } from '../../kernel/permission.tsx';
-import { type Row, textOf } from '../../kernel/row.ts';
-import { tagColorOf } from '../../kernel/tag-color.ts';
-import { useCall } from '../../kernel/use-call.ts';
+import { ActionButtons, type ButtonItem } from '../../engine/dialog/action-buttons.tsx';
+import { useWordOf } from '../../engine/field/dictionary.ts';
+import { type Row, textOf } from '../../engine/field/row.ts';
+import { LoadState } from '../../engine/parts/load-state.tsx';
+import { Parts } from '../../engine/parts/parts.tsx';
+import { useCan } from '../../engine/parts/permission.tsx';
+import { tagColorOf } from '../../engine/parts/tag-color.ts';
+import { useCall } from '../../platform/call/use-call.ts';
+import { label } from '../../platform/words/label.ts';
 import { openPdf } from './open-pdf.ts';
 import { ReportEditor } from './report-editor.tsx';
 import { SignReportDialog } from './sign-report.dialog.tsx';

@@ -1,7 +1,7 @@
 import { downloadReport, exportReports, listReports } from '../../../contract/domains/report/report.endpoints.ts';
-import { label } from '../../kernel/label.ts';
-import { ListScreen } from '../../kernel/list/list-screen.tsx';
-import { textOf } from '../../kernel/row.ts';
+import { textOf } from '../../engine/field/row.ts';
+import { ListScreen } from '../../engine/list/list-screen.tsx';
+import { label } from '../../platform/words/label.ts';
 import { openPdf } from './open-pdf.ts';
 
 const columns = [

@@ -2,15 +2,15 @@ import { Typography } from 'antd';
 import { useState } from 'react';
 import { confirmReport, detailReport } from '../../../contract/domains/report/report.endpoints.ts';
 import type { Fields } from '../../../contract/kernel/field.ts';
-import type { DialogProps } from '../../kernel/dialog/dialog-props.ts';
-import { FormDialog } from '../../kernel/dialog/form-dialog.tsx';
-import { useAction } from '../../kernel/dialog/use-action.ts';
-import { DeclaredForm } from '../../kernel/form/declared-form.tsx';
-import { label } from '../../kernel/label.ts';
-import { LoadState } from '../../kernel/load-state.tsx';
-import { Parts } from '../../kernel/parts.tsx';
-import { textOf } from '../../kernel/row.ts';
-import { useCall } from '../../kernel/use-call.ts';
+import type { DialogProps } from '../../engine/dialog/dialog-props.ts';
+import { FormDialog } from '../../engine/dialog/form-dialog.tsx';
+import { useAction } from '../../engine/dialog/use-action.ts';
+import { textOf } from '../../engine/field/row.ts';
+import { DeclaredForm } from '../../engine/form/declared-form.tsx';
+import { LoadState } from '../../engine/parts/load-state.tsx';
+import { Parts } from '../../engine/parts/parts.tsx';
+import { useCall } from '../../platform/call/use-call.ts';
+import { label } from '../../platform/words/label.ts';
 
 /** The author signs with his password and sends; where his hospital lets him, he may send without. */
 export function SignReportDialog({ row, onClose, onDone }: Omit<DialogProps, 'action'>) {

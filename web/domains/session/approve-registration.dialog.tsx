@@ -2,13 +2,13 @@ import { Alert } from 'antd';
 import { roleSelect } from '../../../contract/domains/access/access.endpoints.ts';
 import { deptSelect } from '../../../contract/domains/organisation/organisation.endpoints.ts';
 import { pick } from '../../../contract/kernel/field.ts';
-import type { DialogProps } from '../../kernel/dialog/dialog-props.ts';
-import { FormDialog } from '../../kernel/dialog/form-dialog.tsx';
-import { useAction } from '../../kernel/dialog/use-action.ts';
-import { DeclaredForm } from '../../kernel/form/declared-form.tsx';
-import { OptionSelect } from '../../kernel/form/option-select.tsx';
-import { label } from '../../kernel/label.ts';
-import { textOf } from '../../kernel/row.ts';
+import type { DialogProps } from '../../engine/dialog/dialog-props.ts';
+import { FormDialog } from '../../engine/dialog/form-dialog.tsx';
+import { useAction } from '../../engine/dialog/use-action.ts';
+import { textOf } from '../../engine/field/row.ts';
+import { DeclaredForm } from '../../engine/form/declared-form.tsx';
+import { OptionSelect } from '../../engine/form/option-select.tsx';
+import { label } from '../../platform/words/label.ts';
 
 /** Gives the newcomer his department and role. A role beyond the approver's own rights is refused by the server. */
 export function ApproveRegistrationDialog({ action, row, onClose, onDone }: DialogProps) {

@@ -1,7 +1,7 @@
 import { approveRegistration, registrationActions } from '../../../contract/domains/session/registration.actions.ts';
 import { exportRegistrations, listRegistrations } from '../../../contract/domains/session/registration.endpoints.ts';
-import { label } from '../../kernel/label.ts';
-import { ListScreen } from '../../kernel/list/list-screen.tsx';
+import { ListScreen } from '../../engine/list/list-screen.tsx';
+import { label } from '../../platform/words/label.ts';
 import { ApproveRegistrationDialog } from './approve-registration.dialog.tsx';
 
 /** Newcomers of third-party sign-ins who ask for an account in this hospital. */

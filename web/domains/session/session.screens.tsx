@@ -1,4 +1,4 @@
-import type { Screen } from '../../kernel/screen.ts';
+import type { Screen } from '../../engine/screen/screen.ts';
 
 export const screens: readonly Screen[] = [
   {

@@ -1,8 +1,8 @@
 import { Select } from 'antd';
-import type { ControlProps } from '../../kernel/form/form-types.ts';
-import { useTranslation } from '../../kernel/i18n.ts';
-import { label } from '../../kernel/label.ts';
-import { MenuIcon, menuIconNames } from '../../kernel/menu-icons.tsx';
+import type { ControlProps } from '../../engine/form/form-types.ts';
+import { MenuIcon, menuIconNames } from '../../engine/parts/menu-icons.tsx';
+import { useTranslation } from '../../platform/words/i18n.ts';
+import { label } from '../../platform/words/label.ts';
 
 /** Chooses one of the icons that the menu can show. */
 export function IconControl({ id, field, value, onChange, disabled }: ControlProps) {

@@ -1,12 +1,12 @@
 import { Flex, Tag } from 'antd';
 import { menuResource, resetMenu } from '../../../contract/domains/settings/menu.resource.ts';
-import { useAction } from '../../kernel/dialog/use-action.ts';
-import { label } from '../../kernel/label.ts';
-import { MenuIcon } from '../../kernel/menu-icons.tsx';
-import { notify } from '../../kernel/notify.ts';
-import { useCan } from '../../kernel/permission.tsx';
-import { ResourceScreen } from '../../kernel/resource-screen.tsx';
-import { type Row, textOf } from '../../kernel/row.ts';
+import { useAction } from '../../engine/dialog/use-action.ts';
+import { type Row, textOf } from '../../engine/field/row.ts';
+import { MenuIcon } from '../../engine/parts/menu-icons.tsx';
+import { useCan } from '../../engine/parts/permission.tsx';
+import { ResourceScreen } from '../../engine/resource/resource-screen.tsx';
+import { notify } from '../../platform/page/notify.ts';
+import { label } from '../../platform/words/label.ts';
 import { IconControl } from './icon-control.tsx';
 
 const PROGRAM = /^[0-9a-f]{8}-[0-9a-f]{4}-8/;

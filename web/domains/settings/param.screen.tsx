@@ -2,11 +2,11 @@ import { ClearOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { clearCache } from '../../../contract/domains/settings/cache.endpoints.ts';
 import { param } from '../../../contract/domains/settings/param.resource.ts';
-import { useAction } from '../../kernel/dialog/use-action.ts';
-import { label } from '../../kernel/label.ts';
-import { notify } from '../../kernel/notify.ts';
-import { useCan } from '../../kernel/permission.tsx';
-import { ResourceScreen } from '../../kernel/resource-screen.tsx';
+import { useAction } from '../../engine/dialog/use-action.ts';
+import { useCan } from '../../engine/parts/permission.tsx';
+import { ResourceScreen } from '../../engine/resource/resource-screen.tsx';
+import { notify } from '../../platform/page/notify.ts';
+import { label } from '../../platform/words/label.ts';
 
 /** The platform's parameters, and the way to make every server process read anew what it keeps in memory. */
 export function ParamScreen() {

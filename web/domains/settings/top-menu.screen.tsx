@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { grantTopMenu, topMenu, topMenuGrantTree, topMenuKeys } from '../../../contract/domains/settings/top-menu.resource.ts';
 import { field } from '../../../contract/kernel/field.ts';
-import { FormDialog } from '../../kernel/dialog/form-dialog.tsx';
-import { useAction } from '../../kernel/dialog/use-action.ts';
-import { DeclaredForm } from '../../kernel/form/declared-form.tsx';
-import { label } from '../../kernel/label.ts';
-import { LoadState } from '../../kernel/load-state.tsx';
-import { MenuIcon } from '../../kernel/menu-icons.tsx';
-import { useCan } from '../../kernel/permission.tsx';
-import { ResourceScreen } from '../../kernel/resource-screen.tsx';
-import { type Row, textOf } from '../../kernel/row.ts';
-import { CheckTreeControl } from '../../kernel/tree/check-tree-control.tsx';
-import { useCall } from '../../kernel/use-call.ts';
+import { FormDialog } from '../../engine/dialog/form-dialog.tsx';
+import { useAction } from '../../engine/dialog/use-action.ts';
+import { type Row, textOf } from '../../engine/field/row.ts';
+import { DeclaredForm } from '../../engine/form/declared-form.tsx';
+import { LoadState } from '../../engine/parts/load-state.tsx';
+import { MenuIcon } from '../../engine/parts/menu-icons.tsx';
+import { useCan } from '../../engine/parts/permission.tsx';
+import { ResourceScreen } from '../../engine/resource/resource-screen.tsx';
+import { CheckTreeControl } from '../../engine/tree/check-tree-control.tsx';
+import { useCall } from '../../platform/call/use-call.ts';
+import { label } from '../../platform/words/label.ts';
 import { IconControl } from './icon-control.tsx';
 
 const fields = { menuIds: field.files('菜单', { max: 5000 }) };

@@ -1,9 +1,9 @@
 import { Alert } from 'antd';
 import { useSearchParams } from 'react-router';
 import { exportConsultationOrder, getConsultationOrder } from '../../../contract/domains/statistics/statistics.endpoints.ts';
-import { label } from '../../kernel/label.ts';
-import { ListScreen } from '../../kernel/list/list-screen.tsx';
-import { type Row, textOf } from '../../kernel/row.ts';
+import { type Row, textOf } from '../../engine/field/row.ts';
+import { ListScreen } from '../../engine/list/list-screen.tsx';
+import { label } from '../../platform/words/label.ts';
 
 const columns = [
   'no',

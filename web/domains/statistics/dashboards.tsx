@@ -1,8 +1,8 @@
 import { Col, Row } from 'antd';
 import type { ReactElement, ReactNode } from 'react';
 import { RANK_DOCTORS } from '../../../contract/domains/statistics/statistics.endpoints.ts';
-import { label } from '../../kernel/label.ts';
-import { useCan } from '../../kernel/permission.tsx';
+import { useCan } from '../../engine/parts/permission.tsx';
+import { label } from '../../platform/words/label.ts';
 import { type DayRange, DoctorRankCard, HospitalRankCard, StatusCard, TrendCard } from './cards/charts-cards.tsx';
 import { NextAppointments } from './cards/next-appointments.tsx';
 

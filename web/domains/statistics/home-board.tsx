@@ -2,7 +2,7 @@ import { type ComponentType, useState } from 'react';
 import { addDays } from '../../../contract/domains/statistics/day-range.ts';
 import type { Figure } from '../../../contract/domains/statistics/statistics.endpoints.ts';
 import { toWireDate } from '../../../contract/kernel/wire-time.ts';
-import type { Places } from '../../kernel/fixture.tsx';
+import type { Places } from '../../engine/screen/fixture.tsx';
 import { ChartRange, KeyFigures } from './cards/key-figures.tsx';
 import { ApplicantDashboard, type DashboardProps, ExpertDashboard, GroupDashboard, PlainDashboard } from './dashboards.tsx';
 import './statistics.css';

@@ -1,6 +1,6 @@
 import { viewPermissions } from '../../../contract/domains/consultation/consultation.endpoints.ts';
-import type { Fixture } from '../../kernel/fixture.tsx';
-import type { Screen } from '../../kernel/screen.ts';
+import type { Fixture } from '../../engine/screen/fixture.tsx';
+import type { Screen } from '../../engine/screen/screen.ts';
 
 /** What a number of the home page leads to. */
 export const screens: readonly Screen[] = [

@@ -1,10 +1,10 @@
 import { Badge } from 'antd';
 import { Link } from 'react-router';
 import { pageMessage } from '../../../contract/domains/messages/messages.endpoints.ts';
-import { label, messageText } from '../../kernel/label.ts';
-import { Panel } from '../../kernel/panel.tsx';
-import { type Row, textOf } from '../../kernel/row.ts';
-import { useCall } from '../../kernel/use-call.ts';
+import { type Row, textOf } from '../../engine/field/row.ts';
+import { Panel } from '../../engine/parts/panel.tsx';
+import { useCall } from '../../platform/call/use-call.ts';
+import { label, messageText } from '../../platform/words/label.ts';
 
 const SHOWN = 5;
 const HEIGHT = 240;

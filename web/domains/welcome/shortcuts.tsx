@@ -3,8 +3,8 @@ import { Card, Col, Row } from 'antd';
 import { Link } from 'react-router';
 import { listMenuRoutes } from '../../../contract/domains/session/session.endpoints.ts';
 import type { MenuNode } from '../../../contract/kernel/session-user.ts';
-import { label } from '../../kernel/label.ts';
-import { useCall } from '../../kernel/use-call.ts';
+import { useCall } from '../../platform/call/use-call.ts';
+import { label } from '../../platform/words/label.ts';
 
 const SHOWN = 8;
 

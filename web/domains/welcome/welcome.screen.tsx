@@ -1,10 +1,10 @@
 import { Flex, Skeleton } from 'antd';
 import dayjs from 'dayjs';
 import { tenantDetail } from '../../../contract/domains/organisation/organisation.endpoints.ts';
-import { Fixtures } from '../../kernel/fixture.tsx';
-import { label } from '../../kernel/label.ts';
-import { useSession } from '../../kernel/session.ts';
-import { useCall } from '../../kernel/use-call.ts';
+import { Fixtures } from '../../engine/screen/fixture.tsx';
+import { useCall } from '../../platform/call/use-call.ts';
+import { useSession } from '../../platform/session/session.ts';
+import { label } from '../../platform/words/label.ts';
 import { DeskNotices } from '../messages/desk-notices.reads.tsx';
 import { PositionButton } from './position/position-button.tsx';
 import { RecentNotices } from './recent-notices.tsx';

@@ -1,4 +1,4 @@
-import type { Screen } from '../../kernel/screen.ts';
+import type { Screen } from '../../engine/screen/screen.ts';
 
 /** The first page, and the one on which shared components are looked at. */
 export const screens: readonly Screen[] = [

@@ -1,9 +1,9 @@
 import { Alert, Button, Card, Flex, Typography } from 'antd';
 import { useEffect } from 'react';
 import { beginFactor, confirmFactor } from '../../../contract/domains/session/factor.endpoints.ts';
-import { FactorEnrolment } from '../../kernel/factor/factor-enrolment.tsx';
-import { label } from '../../kernel/label.ts';
-import { signOut } from '../../kernel/sign-out.ts';
+import { FactorEnrolment } from '../../engine/account/factor-enrolment.tsx';
+import { signOut } from '../../platform/call/sign-out.ts';
+import { label } from '../../platform/words/label.ts';
 
 /** In the place of the console for somebody of whom his hospital wants a second factor and who has none yet. */
 export function MustEnrolFactor({ onDone }: { onDone: () => void }) {

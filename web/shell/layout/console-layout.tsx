@@ -1,8 +1,8 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useTranslation } from '../../kernel/i18n.ts';
-import { labelIfAny } from '../../kernel/label.ts';
-import { readStored, writeStored } from '../../kernel/storage.ts';
+import { readStored, writeStored } from '../../platform/store/storage.ts';
+import { useTranslation } from '../../platform/words/i18n.ts';
+import { labelIfAny } from '../../platform/words/label.ts';
 import { HOME } from '../../routes.tsx';
 import { LockDialog } from '../lock/lock-dialog.tsx';
 import { type MenuEntry, menuTrail } from '../menu/menu-tree.ts';

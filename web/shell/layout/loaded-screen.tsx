@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import type { Screen } from '../../kernel/screen.ts';
+import type { Screen } from '../../engine/screen/screen.ts';
 
 const loaded = new Map<Screen, ComponentType>();
 const loading = new Map<Screen, Promise<ComponentType>>();

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { useTranslation } from '../../kernel/i18n.ts';
-import { useSession } from '../../kernel/session.ts';
+import { useSession } from '../../platform/session/session.ts';
+import { useTranslation } from '../../platform/words/i18n.ts';
 import { HOME } from '../../routes.tsx';
 
 const PRODUCT_LOGO = '/logo.svg';

@@ -1,7 +1,7 @@
 import { ConfigProvider, Menu, type MenuProps } from 'antd';
-import { useTranslation } from '../../kernel/i18n.ts';
-import { label } from '../../kernel/label.ts';
-import { MenuIcon } from '../../kernel/menu-icons.tsx';
+import { MenuIcon } from '../../engine/parts/menu-icons.tsx';
+import { useTranslation } from '../../platform/words/i18n.ts';
+import { label } from '../../platform/words/label.ts';
 import { HOME } from '../../routes.tsx';
 import { type MenuEntry, menuLeaves } from '../menu/menu-tree.ts';
 import { menuTheme } from '../theme/antd-theme.ts';

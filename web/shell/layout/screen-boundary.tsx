@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { text } from '../../kernel/i18n.ts';
+import { text } from '../../platform/words/i18n.ts';
 import { ErrorPage } from '../pages/error-page.tsx';
 
 /** A page that breaks does not take the others with it. React offers this as a class only. */

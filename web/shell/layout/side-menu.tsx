@@ -1,7 +1,7 @@
 import { Empty } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
-import { useGo } from '../../kernel/go.tsx';
-import { useTranslation } from '../../kernel/i18n.ts';
+import { useGo } from '../../platform/page/go.tsx';
+import { useTranslation } from '../../platform/words/i18n.ts';
 import { HOME } from '../../routes.tsx';
 import { type MenuEntry, menuTrail } from '../menu/menu-tree.ts';
 import { NarrowMenu } from './narrow-menu.tsx';

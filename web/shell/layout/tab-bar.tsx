@@ -1,9 +1,9 @@
 import { CloseOutlined, DownOutlined } from '@ant-design/icons';
 import { Button, Dropdown, type MenuProps } from 'antd';
 import { type KeyboardEvent, memo, useEffect, useRef, useState, type WheelEvent } from 'react';
-import { useGo } from '../../kernel/go.tsx';
-import { useTranslation } from '../../kernel/i18n.ts';
-import { label } from '../../kernel/label.ts';
+import { useGo } from '../../platform/page/go.tsx';
+import { useTranslation } from '../../platform/words/i18n.ts';
+import { label } from '../../platform/words/label.ts';
 import { HOME } from '../../routes.tsx';
 import { clearCache } from '../clear-cache.ts';
 import { reloadTab, type Tab, useTabs } from './tab-store.ts';

@@ -1,7 +1,7 @@
 import { Activity, useMemo, useState } from 'react';
 import { Route, Routes } from 'react-router';
-import type { Screen } from '../../kernel/screen.ts';
-import { PlaceContext, TabContext } from '../../kernel/tab.ts';
+import type { Screen } from '../../engine/screen/screen.ts';
+import { PlaceContext, TabContext } from '../../platform/page/tab.ts';
 import { findScreen } from '../../routes.tsx';
 import { LoadedScreen } from './loaded-screen.tsx';
 import { ScreenBoundary } from './screen-boundary.tsx';

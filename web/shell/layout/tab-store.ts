@@ -1,4 +1,4 @@
-import { createStore, useStore } from '../../kernel/store.ts';
+import { createStore, useStore } from '../../platform/store/store.ts';
 import { findScreen, HOME, tabKeyOf } from '../../routes.tsx';
 import { keepTabMemory, readTabMemory } from '../tab-memory.ts';
 

@@ -10,8 +10,8 @@ import {
 } from '@ant-design/icons';
 import { Button, Popover, Tooltip } from 'antd';
 import { memo, type ReactNode, useState, useSyncExternalStore } from 'react';
-import { Fixtures } from '../../kernel/fixture.tsx';
-import { changeLanguage, currentLanguage, useTranslation } from '../../kernel/i18n.ts';
+import { Fixtures } from '../../engine/screen/fixture.tsx';
+import { changeLanguage, currentLanguage, useTranslation } from '../../platform/words/i18n.ts';
 import { NoticeBell } from '../notices/notice-bell.tsx';
 import { ColorChoice } from '../theme/color-choice.tsx';
 import { ThemePicker } from '../theme/theme-picker.tsx';

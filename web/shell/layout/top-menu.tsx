@@ -1,8 +1,8 @@
 import { ConfigProvider, Menu } from 'antd';
 import { memo } from 'react';
-import { useGo } from '../../kernel/go.tsx';
-import { useTranslation } from '../../kernel/i18n.ts';
-import { label } from '../../kernel/label.ts';
+import { useGo } from '../../platform/page/go.tsx';
+import { useTranslation } from '../../platform/words/i18n.ts';
+import { label } from '../../platform/words/label.ts';
 import { HOME } from '../../routes.tsx';
 import type { MenuEntry } from '../menu/menu-tree.ts';
 import { menuTheme } from '../theme/antd-theme.ts';

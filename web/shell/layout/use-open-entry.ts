@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useGo } from '../../kernel/go.tsx';
+import { useGo } from '../../platform/page/go.tsx';
 import type { MenuEntry } from '../menu/menu-tree.ts';
 
 /** Opens an entry of the menu where it belongs: on a tab, or in a window of its own that cannot reach back into this one. */

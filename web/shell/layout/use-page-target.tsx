@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { SIGNED_IN } from '../../../contract/kernel/endpoint.ts';
-import { useCan } from '../../kernel/permission.tsx';
-import { renewOrLeave } from '../../kernel/refresh-session.ts';
-import type { Screen } from '../../kernel/screen.ts';
-import { accessToken } from '../../kernel/session.ts';
+import { useCan } from '../../engine/parts/permission.tsx';
+import type { Screen } from '../../engine/screen/screen.ts';
+import { renewOrLeave } from '../../platform/call/refresh-session.ts';
+import { accessToken } from '../../platform/session/session.ts';
 import { findScreen, HOME, redirectOf, tabKeyOf } from '../../routes.tsx';
 import { type MenuEntry, menuTrail } from '../menu/menu-tree.ts';
 import { ErrorPage } from '../pages/error-page.tsx';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { type Go, useGo } from '../../kernel/go.tsx';
-import { forgetUnsaved, mayLeave } from '../../kernel/unsaved.ts';
+import { type Go, useGo } from '../../platform/page/go.tsx';
+import { forgetUnsaved, mayLeave } from '../../platform/page/unsaved.ts';
 import { HOME } from '../../routes.tsx';
 import { currentTabKey, dropTabs, getTabs, neighbourOf } from './tab-store.ts';
 

@@ -1,10 +1,10 @@
 import { HomeOutlined, IdcardOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons';
 import { Avatar, Button, Dropdown, type MenuProps } from 'antd';
-import { useGo } from '../../kernel/go.tsx';
-import { useTranslation } from '../../kernel/i18n.ts';
-import { notify } from '../../kernel/notify.ts';
-import { useSession } from '../../kernel/session.ts';
-import { signOut } from '../../kernel/sign-out.ts';
+import { signOut } from '../../platform/call/sign-out.ts';
+import { useGo } from '../../platform/page/go.tsx';
+import { notify } from '../../platform/page/notify.ts';
+import { useSession } from '../../platform/session/session.ts';
+import { useTranslation } from '../../platform/words/i18n.ts';
 import { findPage } from '../../routes.tsx';
 import { useSwitch } from '../switch/use-switch.tsx';
 

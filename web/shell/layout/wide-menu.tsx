@@ -1,8 +1,8 @@
 import { DownOutlined } from '@ant-design/icons';
 import { type KeyboardEvent, memo, type ReactNode } from 'react';
-import { useTranslation } from '../../kernel/i18n.ts';
-import { label } from '../../kernel/label.ts';
-import { MenuIcon } from '../../kernel/menu-icons.tsx';
+import { MenuIcon } from '../../engine/parts/menu-icons.tsx';
+import { useTranslation } from '../../platform/words/i18n.ts';
+import { label } from '../../platform/words/label.ts';
 import { HOME } from '../../routes.tsx';
 import type { MenuEntry } from '../menu/menu-tree.ts';
 import { walkItems } from './walk-items.ts';

@@ -1,6 +1,6 @@
 import { Form, Input, Modal } from 'antd';
 import { useRef } from 'react';
-import { useTranslation } from '../../kernel/i18n.ts';
+import { useTranslation } from '../../platform/words/i18n.ts';
 import { lockScreen, MOST_TRIES } from './lock-store.ts';
 
 const LONGEST = 64;

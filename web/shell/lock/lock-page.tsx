@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { CallError } from '../../kernel/call-error.ts';
-import { text, useTranslation } from '../../kernel/i18n.ts';
-import { useSession } from '../../kernel/session.ts';
-import { signOut } from '../../kernel/sign-out.ts';
+import { CallError } from '../../platform/call/call-error.ts';
+import { signOut } from '../../platform/call/sign-out.ts';
+import { useSession } from '../../platform/session/session.ts';
+import { text, useTranslation } from '../../platform/words/i18n.ts';
 import { hidePlace, tellServer, unlockScreen, unlockWithLogin } from './lock-store.ts';
 import '../console-texts.ts';
 import './lock-page.css';

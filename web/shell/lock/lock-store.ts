@@ -1,7 +1,7 @@
-import { getSession } from '../../kernel/session.ts';
-import { signOut } from '../../kernel/sign-out.ts';
-import { readStored, writeStored } from '../../kernel/storage.ts';
-import { createStore, useStore } from '../../kernel/store.ts';
+import { signOut } from '../../platform/call/sign-out.ts';
+import { getSession } from '../../platform/session/session.ts';
+import { readStored, writeStored } from '../../platform/store/storage.ts';
+import { createStore, useStore } from '../../platform/store/store.ts';
 import type { PasswordHash } from './password-hash.ts';
 
 export const LOCK_PATH = '/lock';
@@ -64,7 +64,7 @@ export async function tellServer(): Promise<void> {
 /** Not part of the login page, which needs this file only to forget a lock. */
 async function serverCalls() {
   const [{ call }, { confirmPassword, lockConsole }] = await Promise.all([
-    import('../../kernel/api-client.ts'),
+    import('../../platform/call/api-client.ts'),
     import('../../../contract/domains/session/session.endpoints.ts'),
   ]);
   return { call, confirmPassword, lockConsole };

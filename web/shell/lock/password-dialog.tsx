@@ -1,10 +1,10 @@
 import { Form, Input, Modal } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { confirmPassword } from '../../../contract/domains/session/session.endpoints.ts';
-import { call } from '../../kernel/api-client.ts';
-import { CallError } from '../../kernel/call-error.ts';
-import { useTranslation } from '../../kernel/i18n.ts';
-import { type Missing, setPasswordCheck } from '../../kernel/password-check.ts';
+import { call } from '../../platform/call/api-client.ts';
+import { CallError } from '../../platform/call/call-error.ts';
+import { type Missing, setPasswordCheck } from '../../platform/call/password-check.ts';
+import { useTranslation } from '../../platform/words/i18n.ts';
 
 const LONGEST = 128;
 const LONGEST_CODE = 40;

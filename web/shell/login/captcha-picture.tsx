@@ -1,4 +1,4 @@
-import { useTranslation } from '../../kernel/i18n.ts';
+import { useTranslation } from '../../platform/words/i18n.ts';
 import type { Captcha } from './use-captcha.ts';
 
 /** The captcha as a button that fetches another one. */

@@ -1,5 +1,5 @@
-import { keepTokens, type TokenReply } from '../../kernel/session.ts';
-import { writeStored } from '../../kernel/storage.ts';
+import { keepTokens, type TokenReply } from '../../platform/session/session.ts';
+import { writeStored } from '../../platform/store/storage.ts';
 import { clearLock } from '../lock/lock-store.ts';
 import { clearTabMemory } from '../tab-memory.ts';
 

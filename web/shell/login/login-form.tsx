@@ -1,5 +1,5 @@
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
-import { useTranslation } from '../../kernel/i18n.ts';
+import { useTranslation } from '../../platform/words/i18n.ts';
 import { CaptchaPicture } from './captcha-picture.tsx';
 import { LoginField } from './login-field.tsx';
 import { type Name, useLogin } from './use-login.ts';

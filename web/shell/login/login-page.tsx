@@ -1,7 +1,7 @@
 import { type CSSProperties, lazy, Suspense, useEffect } from 'react';
-import { changeLanguage, currentLanguage, useTranslation } from '../../kernel/i18n.ts';
-import { messageText } from '../../kernel/label.ts';
-import { lastEnding } from '../../kernel/session-ending.ts';
+import { lastEnding } from '../../platform/session/session-ending.ts';
+import { changeLanguage, currentLanguage, useTranslation } from '../../platform/words/i18n.ts';
+import { messageText } from '../../platform/words/label.ts';
 import { LoginForm } from './login-form.tsx';
 import { SecondStep } from './second-step.tsx';
 import { usePendingStep } from './second-step-store.ts';

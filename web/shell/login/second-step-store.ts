@@ -1,5 +1,5 @@
-import type { SecondStepError } from '../../kernel/api-token.ts';
-import { createStore, useStore } from '../../kernel/store.ts';
+import type { SecondStepError } from '../../platform/call/api-token.ts';
+import { createStore, useStore } from '../../platform/store/store.ts';
 
 /** A sign-in whose first step was right: what the second call sends again, and with which account it began. */
 export interface PendingStep {

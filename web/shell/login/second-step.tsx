@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { tokenCall } from '../../kernel/api-token.ts';
-import { CallError } from '../../kernel/call-error.ts';
-import { useTranslation } from '../../kernel/i18n.ts';
+import { tokenCall } from '../../platform/call/api-token.ts';
+import { CallError } from '../../platform/call/call-error.ts';
+import { useTranslation } from '../../platform/words/i18n.ts';
 import { enterConsole } from './enter-console.ts';
 import { LoginField } from './login-field.tsx';
 import { forgetStep, type PendingStep } from './second-step-store.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type CaptchaReply, captchaCall } from '../../kernel/api-token.ts';
-import { CallError } from '../../kernel/call-error.ts';
+import { type CaptchaReply, captchaCall } from '../../platform/call/api-token.ts';
+import { CallError } from '../../platform/call/call-error.ts';
 import { proofOf } from './proof.ts';
 
 export interface Captcha {

@@ -1,8 +1,8 @@
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
-import { type CaptchaReply, ProofWanted, SecondStepError, tokenCall } from '../../kernel/api-token.ts';
-import { CallError } from '../../kernel/call-error.ts';
-import { useTranslation } from '../../kernel/i18n.ts';
-import { readStored, writeStored } from '../../kernel/storage.ts';
+import { type CaptchaReply, ProofWanted, SecondStepError, tokenCall } from '../../platform/call/api-token.ts';
+import { CallError } from '../../platform/call/call-error.ts';
+import { readStored, writeStored } from '../../platform/store/storage.ts';
+import { useTranslation } from '../../platform/words/i18n.ts';
 import { enterConsole, REMEMBERED } from './enter-console.ts';
 import { proofOf } from './proof.ts';
 import { askForCode } from './second-step-store.ts';

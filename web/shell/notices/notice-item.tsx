@@ -1,5 +1,5 @@
-import { useTranslation } from '../../kernel/i18n.ts';
-import { messageText } from '../../kernel/label.ts';
+import { useTranslation } from '../../platform/words/i18n.ts';
+import { messageText } from '../../platform/words/label.ts';
 import type { Notice } from './notice-store.ts';
 import { useNoticeTexts } from './notice-texts.ts';
 import { relativeTime } from './relative-time.ts';

@@ -1,8 +1,8 @@
 import { Button, Empty, Result, Skeleton } from 'antd';
 import { type Ref, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { CallError } from '../../kernel/call-error.ts';
-import { notify } from '../../kernel/notify.ts';
+import { CallError } from '../../platform/call/call-error.ts';
+import { notify } from '../../platform/page/notify.ts';
 import { NoticeItem } from './notice-item.tsx';
 import { type Notice, useUnread } from './notice-store.ts';
 import { useNoticeTexts } from './notice-texts.ts';

@@ -1,7 +1,7 @@
 import { countNotReadMessage, type NoticeNews } from '../../../contract/domains/messages/messages.endpoints.ts';
-import { call } from '../../kernel/api-client.ts';
-import { noteServerEvent, type ServerEvent } from '../../kernel/server-events.ts';
-import { createStore, useStore } from '../../kernel/store.ts';
+import { call } from '../../platform/call/api-client.ts';
+import { noteServerEvent, type ServerEvent } from '../../platform/call/server-events.ts';
+import { createStore, useStore } from '../../platform/store/store.ts';
 import { followNotices } from './notice-stream.ts';
 import { inOneTab } from './one-tab.ts';
 

@@ -1,8 +1,8 @@
 import { countNotReadMessage, type NoticeNews, streamMessage } from '../../../contract/domains/messages/messages.endpoints.ts';
-import { call } from '../../kernel/api-client.ts';
-import { noteRightsChange } from '../../kernel/rights-changes.ts';
-import { MISSED, type ServerEvent } from '../../kernel/server-events.ts';
-import { accessToken } from '../../kernel/session.ts';
+import { call } from '../../platform/call/api-client.ts';
+import { noteRightsChange } from '../../platform/call/rights-changes.ts';
+import { MISSED, type ServerEvent } from '../../platform/call/server-events.ts';
+import { accessToken } from '../../platform/session/session.ts';
 import { eventReader } from './event-lines.ts';
 
 /** The server says something every 25 seconds; a line that is silent for longer is dead, or held up by a proxy. */

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../kernel/i18n.ts';
+import { useTranslation } from '../../platform/words/i18n.ts';
 
 const zh = {
   bell: '消息通知',

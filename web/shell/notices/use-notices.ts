@@ -1,8 +1,8 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { pageMessage, readAllMessage, readMessage } from '../../../contract/domains/messages/messages.endpoints.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';
-import { call } from '../../kernel/api-client.ts';
-import { callKey } from '../../kernel/use-call.ts';
+import { call } from '../../platform/call/api-client.ts';
+import { callKey } from '../../platform/call/use-call.ts';
 import { type Notice, setUnread } from './notice-store.ts';
 
 /** Notices a page (specification 1 §9). */

@@ -1,5 +1,5 @@
 import { Empty } from 'antd';
-import { label } from '../../kernel/label.ts';
+import { label } from '../../platform/words/label.ts';
 
 /** A page with nothing on it, which menus may lead to until they have something to show. */
 export function EmptyPage() {

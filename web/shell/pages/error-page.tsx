@@ -1,4 +1,4 @@
-import { useTranslation } from '../../kernel/i18n.ts';
+import { useTranslation } from '../../platform/words/i18n.ts';
 import '../console-texts.ts';
 import './error-page.css';
 import type { ErrorKind } from './error-pages.ts';

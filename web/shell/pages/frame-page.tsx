@@ -1,6 +1,6 @@
 import { ExportOutlined } from '@ant-design/icons';
 import { useParams } from 'react-router';
-import { useTranslation } from '../../kernel/i18n.ts';
+import { useTranslation } from '../../platform/words/i18n.ts';
 import { useMenu } from '../menu/menu-context.ts';
 import { menuLeaves } from '../menu/menu-tree.ts';
 import { ErrorPage } from './error-page.tsx';

@@ -1,10 +1,10 @@
 import { Alert, Button, Card, Flex, Typography } from 'antd';
 import { useEffect } from 'react';
 import { updatePassword } from '../../../contract/domains/session/session.endpoints.ts';
-import { useTranslation } from '../../kernel/i18n.ts';
-import { PasswordForm } from '../../kernel/password-form.tsx';
-import { useSession } from '../../kernel/session.ts';
-import { signOut } from '../../kernel/sign-out.ts';
+import { PasswordForm } from '../../engine/account/password-form.tsx';
+import { signOut } from '../../platform/call/sign-out.ts';
+import { useSession } from '../../platform/session/session.ts';
+import { useTranslation } from '../../platform/words/i18n.ts';
 
 /**
  * In the place of the console for somebody whose password was given to him or has become too old: until it is changed

@@ -1,5 +1,5 @@
 import pinyinMatch from 'pinyin-match';
-import { label } from '../../kernel/label.ts';
+import { label } from '../../platform/words/label.ts';
 import type { MenuEntry } from '../menu/menu-tree.ts';
 
 interface Matcher {

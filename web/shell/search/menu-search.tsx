@@ -1,9 +1,9 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Input, Modal } from 'antd';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { useTranslation } from '../../kernel/i18n.ts';
-import { label } from '../../kernel/label.ts';
-import { MenuIcon } from '../../kernel/menu-icons.tsx';
+import { MenuIcon } from '../../engine/parts/menu-icons.tsx';
+import { useTranslation } from '../../platform/words/i18n.ts';
+import { label } from '../../platform/words/label.ts';
 import { type MenuEntry, menuLeaves } from '../menu/menu-tree.ts';
 import { matchMenu } from './match-menu.ts';
 import './menu-search.css';

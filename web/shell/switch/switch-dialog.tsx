@@ -1,12 +1,12 @@
 import { roleSelect } from '../../../contract/domains/access/access.endpoints.ts';
 import { deptSelect } from '../../../contract/domains/organisation/organisation.endpoints.ts';
 import { field } from '../../../contract/kernel/field.ts';
-import { FormDialog } from '../../kernel/dialog/form-dialog.tsx';
-import { DeclaredForm } from '../../kernel/form/declared-form.tsx';
-import { OptionSelect } from '../../kernel/form/option-select.tsx';
-import { useTranslation } from '../../kernel/i18n.ts';
-import { switchRights } from '../../kernel/refresh-session.ts';
-import { useSession } from '../../kernel/session.ts';
+import { FormDialog } from '../../engine/dialog/form-dialog.tsx';
+import { DeclaredForm } from '../../engine/form/declared-form.tsx';
+import { OptionSelect } from '../../engine/form/option-select.tsx';
+import { switchRights } from '../../platform/call/refresh-session.ts';
+import { useSession } from '../../platform/session/session.ts';
+import { useTranslation } from '../../platform/words/i18n.ts';
 
 /** Goes on with one of the user's own departments and roles; the console then starts anew, with that role's pages. */
 export function SwitchDialog({ onClose }: { onClose: () => void }) {

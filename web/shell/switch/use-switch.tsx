@@ -1,8 +1,8 @@
 import { SwapOutlined } from '@ant-design/icons';
 import type { MenuProps } from 'antd';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { useTranslation } from '../../kernel/i18n.ts';
-import { useSession } from '../../kernel/session.ts';
+import { useSession } from '../../platform/session/session.ts';
+import { useTranslation } from '../../platform/words/i18n.ts';
 
 const SwitchDialog = lazy(async () => ({ default: (await import('./switch-dialog.tsx')).SwitchDialog }));
 

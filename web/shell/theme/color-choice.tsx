@@ -1,6 +1,6 @@
 import { BgColorsOutlined } from '@ant-design/icons';
 import { Button, ColorPicker } from 'antd';
-import { useTranslation } from '../../kernel/i18n.ts';
+import { useTranslation } from '../../platform/words/i18n.ts';
 import { chooseColor, useTheme } from './theme-store.ts';
 import { PRIMARY } from './themes.ts';
 

@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '../../kernel/storage.ts';
+import { readStored, writeStored } from '../../platform/store/storage.ts';
 
 /** Theme and colour of this machine, with the CSS variables they came to: the login page needs no more than these. */
 export interface StoredTheme {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useSession } from '../../kernel/session.ts';
+import { useSession } from '../../platform/session/session.ts';
 import { setTenantColor } from './theme-store.ts';
 
 /** Files of this site only, whatever was written into the table. */

@@ -1,5 +1,5 @@
 import { CheckCircleFilled } from '@ant-design/icons';
-import { useTranslation } from '../../kernel/i18n.ts';
+import { useTranslation } from '../../platform/words/i18n.ts';
 import { paletteOf } from './palette.ts';
 import { chooseTheme, useTheme } from './theme-store.ts';
 import { type ThemeName, themeNames, themeSpec } from './themes.ts';

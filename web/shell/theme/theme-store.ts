@@ -1,5 +1,5 @@
-import { getSession } from '../../kernel/session.ts';
-import { createStore, useStore } from '../../kernel/store.ts';
+import { getSession } from '../../platform/session/session.ts';
+import { createStore, useStore } from '../../platform/store/store.ts';
 import { isHexColor } from './color.ts';
 import { type AreaColors, type Palette, paletteOf } from './palette.ts';
 import { applyToDocument, keepStoredTheme, readStoredTheme, type StoredTheme, THEME_STORED } from './stored-theme.ts';

@@ -1,6 +1,6 @@
 import dayjs from 'dayjs';
 import { useEffect } from 'react';
-import { useSession } from '../../kernel/session.ts';
+import { useSession } from '../../platform/session/session.ts';
 import { watermarkStyle, watermarkTile } from './watermark-tile.ts';
 
 const CHECK_MS = 500;

@@ -3,14 +3,14 @@ import {
   exportInvitationBinding,
   listInvitationBinding,
 } from '../../../../contract/domains/access/user-invitation.resource.ts';
-import { recordAudit } from '../../../kernel/audit/audit.ts';
-import type { Call } from '../../../kernel/http/call.ts';
-import { conflict, invalid, notFound } from '../../../kernel/refusal.ts';
-import { serveListed } from '../../../kernel/resource/serve-listed.ts';
-import type { Tx } from '../../../kernel/store/database.ts';
-import { limitOf, orderOf, whereOf } from '../../../kernel/store/list-sql.ts';
-import { insertRow } from '../../../kernel/store/rows.ts';
-import { sql } from '../../../kernel/store/sql.ts';
+import { recordAudit } from '../../../engine/audit/audit.ts';
+import type { Call } from '../../../engine/call/call.ts';
+import { serveListed } from '../../../engine/resource/serve-listed.ts';
+import { limitOf, orderOf, whereOf } from '../../../engine/store/list-sql.ts';
+import { insertRow } from '../../../engine/store/rows.ts';
+import type { Tx } from '../../../engine/store/runner.ts';
+import { sql } from '../../../engine/store/sql.ts';
+import { conflict, invalid, notFound } from '../../../platform/refusal.ts';
 import { invitationBindingTable } from '../access.tables.ts';
 import { serveOwn } from '../own-hospital.ts';
 

@@ -1,6 +1,6 @@
 import { userInvitation } from '../../../../contract/domains/access/user-invitation.resource.ts';
-import { conflict, invalid } from '../../../kernel/refusal.ts';
-import { defineRules, type Saving } from '../../../kernel/resource/resource-rules.ts';
+import { defineRules, type Saving } from '../../../engine/resource/resource-rules.ts';
+import { conflict, invalid } from '../../../platform/refusal.ts';
 
 type Input = Saving<typeof userInvitation.fields>['input'];
 

@@ -1,9 +1,9 @@
 import type { ScopeType } from '../../../../contract/kernel/data-scope.ts';
-import type { Actor } from '../../../kernel/identity/actor.ts';
-import { isScopeWithinReach } from '../../../kernel/identity/data-scope.ts';
-import { grantableCodes, PACKAGE_GRANT, packageCodes } from '../../../kernel/identity/grantable.ts';
-import type { Runner } from '../../../kernel/store/database.ts';
-import { sql } from '../../../kernel/store/sql.ts';
+import type { Actor } from '../../../engine/identity/actor.ts';
+import { isScopeWithinReach } from '../../../engine/identity/data-scope.ts';
+import { grantableCodes, PACKAGE_GRANT, packageCodes } from '../../../engine/identity/grantable.ts';
+import type { Runner } from '../../../engine/store/runner.ts';
+import { sql } from '../../../engine/store/sql.ts';
 
 export interface MenuOption {
   id: string;

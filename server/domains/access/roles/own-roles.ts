@@ -1,7 +1,7 @@
-import type { Actor } from '../../../kernel/identity/actor.ts';
-import { grantableCodes, isGrantable, type RoleRights, rightsOfRoles } from '../../../kernel/identity/grantable.ts';
-import { forbidden, notFound } from '../../../kernel/refusal.ts';
-import type { Tx } from '../../../kernel/store/database.ts';
+import type { Actor } from '../../../engine/identity/actor.ts';
+import { grantableCodes, isGrantable, type RoleRights, rightsOfRoles } from '../../../engine/identity/grantable.ts';
+import type { Tx } from '../../../engine/store/runner.ts';
+import { forbidden, notFound } from '../../../platform/refusal.ts';
 
 /**
  * The roles with these ids, which somebody could give as they are: no other is his to change, in whatever way. Throws 404

@@ -1,9 +1,9 @@
 import { role } from '../../../../contract/domains/access/role.resource.ts';
-import { announceAccessChange } from '../../../kernel/identity/access-changes.ts';
-import { keepingAnAdministrator } from '../../../kernel/identity/administrators.ts';
-import { isWithinReach } from '../../../kernel/identity/data-scope.ts';
-import { forbidden } from '../../../kernel/refusal.ts';
-import { defineRules } from '../../../kernel/resource/resource-rules.ts';
+import { announceAccessChange } from '../../../engine/identity/access-changes.ts';
+import { keepingAnAdministrator } from '../../../engine/identity/administrators.ts';
+import { isWithinReach } from '../../../engine/identity/data-scope.ts';
+import { defineRules } from '../../../engine/resource/resource-rules.ts';
+import { forbidden } from '../../../platform/refusal.ts';
 import { ownRoles } from './own-roles.ts';
 
 /** A role reaches no further than whoever writes it, and nobody changes one that they could not give. */

@@ -7,8 +7,8 @@ import {
 } from '../../../../contract/domains/access/role-grant.endpoints.ts';
 import { scopeTypes } from '../../../../contract/kernel/data-scope.ts';
 import { scopesOf } from '../../../../contract/kernel/domain.ts';
-import { notFound } from '../../../kernel/refusal.ts';
-import { forestOf } from '../../../kernel/resource/forest.ts';
+import { forestOf } from '../../../engine/resource/forest.ts';
+import { notFound } from '../../../platform/refusal.ts';
 import { serveOwn } from '../own-hospital.ts';
 import { grantRightsOf, heldRightsOf, type MenuOption } from './grant-rights.ts';
 

@@ -1,10 +1,10 @@
 import { apiScope, apiScopeProblem } from '../../../../contract/domains/access/api-scope.resource.ts';
-import { announceAccessChange } from '../../../kernel/identity/access-changes.ts';
-import type { Actor } from '../../../kernel/identity/actor.ts';
-import { PACKAGE_GRANT } from '../../../kernel/identity/grantable.ts';
-import { forbidden, invalid } from '../../../kernel/refusal.ts';
-import { defineRules } from '../../../kernel/resource/resource-rules.ts';
-import { sql } from '../../../kernel/store/sql.ts';
+import { announceAccessChange } from '../../../engine/identity/access-changes.ts';
+import type { Actor } from '../../../engine/identity/actor.ts';
+import { PACKAGE_GRANT } from '../../../engine/identity/grantable.ts';
+import { defineRules } from '../../../engine/resource/resource-rules.ts';
+import { sql } from '../../../engine/store/sql.ts';
+import { forbidden, invalid } from '../../../platform/refusal.ts';
 
 /** From the commit on the named calls are closed to every role without the scope. Once it is gone they are open again to whoever has the permission. */
 export const apiScopeRules = defineRules(apiScope, {

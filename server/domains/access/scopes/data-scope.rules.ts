@@ -1,10 +1,10 @@
 import { dataScope } from '../../../../contract/domains/access/data-scope.resource.ts';
-import { announceAccessChange } from '../../../kernel/identity/access-changes.ts';
-import { isScopeWithinReach } from '../../../kernel/identity/data-scope.ts';
-import { conflict, forbidden, invalid } from '../../../kernel/refusal.ts';
-import { defineRules, type Saving } from '../../../kernel/resource/resource-rules.ts';
-import type { Tx } from '../../../kernel/store/database.ts';
-import { sql } from '../../../kernel/store/sql.ts';
+import { announceAccessChange } from '../../../engine/identity/access-changes.ts';
+import { isScopeWithinReach } from '../../../engine/identity/data-scope.ts';
+import { defineRules, type Saving } from '../../../engine/resource/resource-rules.ts';
+import type { Tx } from '../../../engine/store/runner.ts';
+import { sql } from '../../../engine/store/sql.ts';
+import { conflict, forbidden, invalid } from '../../../platform/refusal.ts';
 
 type SavingScope = Saving<typeof dataScope.fields>;
 

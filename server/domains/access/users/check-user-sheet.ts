@@ -1,9 +1,9 @@
-import { accountKeyOf } from '../../../kernel/identity/accounts.ts';
-import type { Actor } from '../../../kernel/identity/actor.ts';
-import { grantableCodes, isGrantable, rightsOfRoles } from '../../../kernel/identity/grantable.ts';
-import type { SheetRow } from '../../../kernel/resource/read-sheet.ts';
-import type { Tx } from '../../../kernel/store/database.ts';
-import { sql } from '../../../kernel/store/sql.ts';
+import { accountKeyOf } from '../../../engine/identity/accounts.ts';
+import type { Actor } from '../../../engine/identity/actor.ts';
+import { grantableCodes, isGrantable, rightsOfRoles } from '../../../engine/identity/grantable.ts';
+import type { SheetRow } from '../../../engine/resource/read-sheet.ts';
+import type { Tx } from '../../../engine/store/runner.ts';
+import { sql } from '../../../engine/store/sql.ts';
 import { readNamedPlaces } from '../../organisation/user-posts.reads.ts';
 import { manageableAmong, visibleUsers } from './user.policy.ts';
 

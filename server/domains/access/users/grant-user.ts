@@ -1,7 +1,7 @@
 import { grantUser } from '../../../../contract/domains/access/user.endpoints.ts';
-import { recordAudit } from '../../../kernel/audit/audit.ts';
-import { keepingAnAdministrator } from '../../../kernel/identity/administrators.ts';
-import { refuseWiderRoles } from '../../../kernel/identity/grantable.ts';
+import { recordAudit } from '../../../engine/audit/audit.ts';
+import { keepingAnAdministrator } from '../../../engine/identity/administrators.ts';
+import { refuseWiderRoles } from '../../../engine/identity/grantable.ts';
 import { serveOwn } from '../own-hospital.ts';
 import { setRoles } from './role-holders.ts';
 import { lockUsers, refuseWiderPeople } from './user.policy.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importUser } from '../../../../contract/domains/access/import-user.endpoints.ts';
 import { listUser } from '../../../../contract/domains/access/user.endpoints.ts';
-import { bombSheet } from '../../../kernel/sheet/sheets.testing.ts';
+import { bombSheet } from '../../../platform/sheet/sheets.testing.ts';
 import { type AccessTestbed, createAccessTestbed, sendForm } from '../access.testing.ts';
 
 let bed: AccessTestbed;

@@ -6,17 +6,17 @@ import {
   userSheetFields,
 } from '../../../../contract/domains/access/import-user.endpoints.ts';
 import { ownWords } from '../../../../contract/kernel/words.ts';
-import { recordAudit } from '../../../kernel/audit/audit.ts';
-import type { Call } from '../../../kernel/http/call.ts';
-import { readFormFile } from '../../../kernel/http/read-form-file.ts';
-import { refuseBeyondQuota } from '../../../kernel/identity/account-quota.ts';
-import { keepingAnAdministrator } from '../../../kernel/identity/administrators.ts';
-import { invalid } from '../../../kernel/refusal.ts';
-import { findUnlistedKeys } from '../../../kernel/resource/dictionary-keys.ts';
-import { withDictionaryWords } from '../../../kernel/resource/dictionary-words.ts';
-import { readSheet, type SheetRow } from '../../../kernel/resource/read-sheet.ts';
-import { answerErrors, answerTemplate } from '../../../kernel/resource/write-sheet.ts';
-import type { Tx } from '../../../kernel/store/database.ts';
+import { recordAudit } from '../../../engine/audit/audit.ts';
+import type { Call } from '../../../engine/call/call.ts';
+import { readFormFile } from '../../../engine/http/read-form-file.ts';
+import { refuseBeyondQuota } from '../../../engine/identity/account-quota.ts';
+import { keepingAnAdministrator } from '../../../engine/identity/administrators.ts';
+import { findUnlistedKeys } from '../../../engine/reference/dictionary-keys.ts';
+import { withDictionaryWords } from '../../../engine/reference/dictionary-words.ts';
+import { readSheet, type SheetRow } from '../../../engine/resource/read-sheet.ts';
+import { answerErrors, answerTemplate } from '../../../engine/resource/write-sheet.ts';
+import type { Tx } from '../../../engine/store/runner.ts';
+import { invalid } from '../../../platform/refusal.ts';
 import { serveOwn } from '../own-hospital.ts';
 import { checkUserSheet, type SheetPerson } from './check-user-sheet.ts';
 import { refuseBeyondReach } from './user.policy.ts';

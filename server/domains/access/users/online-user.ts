@@ -1,13 +1,13 @@
 import { exportOnlineUser, listOnlineUser, logoutOnlineUser } from '../../../../contract/domains/access/online-user.endpoints.ts';
 import type { Condition, Sort } from '../../../../contract/kernel/filter.ts';
-import { recordAudit } from '../../../kernel/audit/audit.ts';
-import { announceAccessChange } from '../../../kernel/identity/access-changes.ts';
-import type { Actor } from '../../../kernel/identity/actor.ts';
-import { sessionTable, userAccountTable } from '../../../kernel/identity/identity.tables.ts';
-import { conflict, notFound } from '../../../kernel/refusal.ts';
-import { serveListed } from '../../../kernel/resource/serve-listed.ts';
-import { limitOf, orderOf, whereOf } from '../../../kernel/store/list-sql.ts';
-import { join, type Sql, sql } from '../../../kernel/store/sql.ts';
+import { recordAudit } from '../../../engine/audit/audit.ts';
+import { announceAccessChange } from '../../../engine/identity/access-changes.ts';
+import type { Actor } from '../../../engine/identity/actor.ts';
+import { sessionTable, userAccountTable } from '../../../engine/identity/identity.tables.ts';
+import { serveListed } from '../../../engine/resource/serve-listed.ts';
+import { limitOf, orderOf, whereOf } from '../../../engine/store/list-sql.ts';
+import { join, type Sql, sql } from '../../../engine/store/sql.ts';
+import { conflict, notFound } from '../../../platform/refusal.ts';
 import { serveOwn } from '../own-hospital.ts';
 import { visibleUsers } from './user.policy.ts';
 

@@ -1,10 +1,10 @@
 import { removeUser } from '../../../../contract/domains/access/user.endpoints.ts';
-import { recordAudit } from '../../../kernel/audit/audit.ts';
-import { recordChange } from '../../../kernel/audit/change-log.ts';
-import { keepingAnAdministrator } from '../../../kernel/identity/administrators.ts';
-import { userAccountTable } from '../../../kernel/identity/identity.tables.ts';
-import { conflict } from '../../../kernel/refusal.ts';
-import { sql } from '../../../kernel/store/sql.ts';
+import { recordAudit } from '../../../engine/audit/audit.ts';
+import { recordChange } from '../../../engine/audit/change-log.ts';
+import { keepingAnAdministrator } from '../../../engine/identity/administrators.ts';
+import { userAccountTable } from '../../../engine/identity/identity.tables.ts';
+import { sql } from '../../../engine/store/sql.ts';
+import { conflict } from '../../../platform/refusal.ts';
 import { serveOwn } from '../own-hospital.ts';
 import { endSessionsOfAll, setRoles } from './role-holders.ts';
 import { lockUsers, refuseWiderPeople } from './user.policy.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listUser, resetFactor } from '../../../../contract/domains/access/user.endpoints.ts';
 import { showUserInfo } from '../../../../contract/domains/session/session.endpoints.ts';
 import type { Page } from '../../../../contract/kernel/envelope.ts';
-import { sql } from '../../../kernel/store/sql.ts';
+import { sql } from '../../../engine/store/sql.ts';
 import { type AccessTestbed, createAccessTestbed, TENANT } from '../access.testing.ts';
 
 type Row = Record<string, unknown>;

@@ -1,8 +1,8 @@
 import { resetFactor } from '../../../../contract/domains/access/user.endpoints.ts';
-import { recordAudit } from '../../../kernel/audit/audit.ts';
-import { removeFactors } from '../../../kernel/identity/second-factor.ts';
-import { tell } from '../../../kernel/outbox/outbox.ts';
-import { conflict } from '../../../kernel/refusal.ts';
+import { recordAudit } from '../../../engine/audit/audit.ts';
+import { removeFactors } from '../../../engine/identity/second-factor.ts';
+import { tell } from '../../../engine/outbox/outbox.ts';
+import { conflict } from '../../../platform/refusal.ts';
 import { serveOwn } from '../own-hospital.ts';
 import { endSessionsOfAll } from './role-holders.ts';
 import { lockUsers, refuseWiderPeople } from './user.policy.ts';

@@ -1,10 +1,10 @@
 import { resetPasswords } from '../../../../contract/domains/access/user.endpoints.ts';
-import { recordAudit } from '../../../kernel/audit/audit.ts';
-import type { Call } from '../../../kernel/http/call.ts';
-import { unlockAccounts } from '../../../kernel/identity/accounts.ts';
-import { hashPassword, randomPassword } from '../../../kernel/identity/passwords.ts';
-import type { Tx } from '../../../kernel/store/database.ts';
-import { sql } from '../../../kernel/store/sql.ts';
+import { recordAudit } from '../../../engine/audit/audit.ts';
+import type { Call } from '../../../engine/call/call.ts';
+import { unlockAccounts } from '../../../engine/identity/accounts.ts';
+import { hashPassword, randomPassword } from '../../../engine/identity/passwords.ts';
+import type { Tx } from '../../../engine/store/runner.ts';
+import { sql } from '../../../engine/store/sql.ts';
 import { serveOwn } from '../own-hospital.ts';
 import { endSessionsOfAll } from './role-holders.ts';
 import { lockUsers, refuseWiderPeople, type UserRow } from './user.policy.ts';

@@ -1,6 +1,6 @@
-import { announceAccessChange } from '../../../kernel/identity/access-changes.ts';
-import type { Tx } from '../../../kernel/store/database.ts';
-import { sql } from '../../../kernel/store/sql.ts';
+import { announceAccessChange } from '../../../engine/identity/access-changes.ts';
+import type { Tx } from '../../../engine/store/runner.ts';
+import { sql } from '../../../engine/store/sql.ts';
 
 /** Who is to hold which role. */
 export interface RolePair {

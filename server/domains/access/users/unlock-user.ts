@@ -1,5 +1,5 @@
 import { unlockUser } from '../../../../contract/domains/access/user.endpoints.ts';
-import { recordAudit } from '../../../kernel/audit/audit.ts';
+import { recordAudit } from '../../../engine/audit/audit.ts';
 import { serveOwn } from '../own-hospital.ts';
 import { unlock } from './reset-password-user.ts';
 import { lockUsers } from './user.policy.ts';

@@ -1,8 +1,8 @@
 import { detailPlatform, updatePlatform } from '../../../../contract/domains/access/user.endpoints.ts';
-import { recordAudit } from '../../../kernel/audit/audit.ts';
-import { userAccountTable } from '../../../kernel/identity/identity.tables.ts';
-import { refuseUnlistedKeys } from '../../../kernel/resource/dictionary-keys.ts';
-import { updateRow } from '../../../kernel/store/rows.ts';
+import { recordAudit } from '../../../engine/audit/audit.ts';
+import { userAccountTable } from '../../../engine/identity/identity.tables.ts';
+import { refuseUnlistedKeys } from '../../../engine/reference/dictionary-keys.ts';
+import { updateRow } from '../../../engine/store/rows.ts';
 import { serveOwn } from '../own-hospital.ts';
 import { userAsShown } from './detail-user.ts';
 import { lockUsers, refuseWiderPeople } from './user.policy.ts';

@@ -1,11 +1,11 @@
-import { type Actor, can } from '../../../kernel/identity/actor.ts';
-import { reachOf } from '../../../kernel/identity/data-scope.ts';
-import { grantableCodes, isGrantable, rightsOfRoles } from '../../../kernel/identity/grantable.ts';
-import { userAccountTable } from '../../../kernel/identity/identity.tables.ts';
-import { forbidden, notFound } from '../../../kernel/refusal.ts';
-import type { Runner, Tx } from '../../../kernel/store/database.ts';
-import { type Sql, sql } from '../../../kernel/store/sql.ts';
-import { columnsOf, type RowIn } from '../../../kernel/store/table.ts';
+import { type Actor, can } from '../../../engine/identity/actor.ts';
+import { reachOf } from '../../../engine/identity/data-scope.ts';
+import { grantableCodes, isGrantable, rightsOfRoles } from '../../../engine/identity/grantable.ts';
+import { userAccountTable } from '../../../engine/identity/identity.tables.ts';
+import type { Runner, Tx } from '../../../engine/store/runner.ts';
+import { type Sql, sql } from '../../../engine/store/sql.ts';
+import { columnsOf, type RowIn } from '../../../engine/store/table.ts';
+import { forbidden, notFound } from '../../../platform/refusal.ts';
 
 export type UserRow = RowIn<typeof userAccountTable> & { id: string; tenantId: string; version: number; account: string; realName: string };
 

@@ -17,7 +17,7 @@ import { post } from '../../../../contract/domains/organisation/post.resource.ts
 import { showUserInfo } from '../../../../contract/domains/session/session.endpoints.ts';
 import type { Page } from '../../../../contract/kernel/envelope.ts';
 import { endpointOf } from '../../../../contract/kernel/resource.ts';
-import { sql } from '../../../kernel/store/sql.ts';
+import { sql } from '../../../engine/store/sql.ts';
 import { type AccessTestbed, aUser, createAccessTestbed, TENANT } from '../access.testing.ts';
 
 interface Row extends Record<string, unknown> {

@@ -1,10 +1,10 @@
 import { userSheetFields } from '../../../../contract/domains/access/import-user.endpoints.ts';
-import { userAccountTable } from '../../../kernel/identity/identity.tables.ts';
-import { hashDrawnPassword, randomPassword } from '../../../kernel/identity/passwords.ts';
-import type { Tx } from '../../../kernel/store/database.ts';
-import { insertMany } from '../../../kernel/store/insert-many.ts';
-import { newId, type Stamp } from '../../../kernel/store/rows.ts';
-import { ident, join, snake, sql } from '../../../kernel/store/sql.ts';
+import { userAccountTable } from '../../../engine/identity/identity.tables.ts';
+import { hashDrawnPassword, randomPassword } from '../../../engine/identity/passwords.ts';
+import { insertMany } from '../../../engine/store/insert-many.ts';
+import { newId, type Stamp } from '../../../engine/store/rows.ts';
+import type { Tx } from '../../../engine/store/runner.ts';
+import { ident, join, snake, sql } from '../../../engine/store/sql.ts';
 import { setPostPairs } from '../../organisation/user-posts.reads.ts';
 import type { SheetPerson } from './check-user-sheet.ts';
 import { endSessionsOfAll, setRoles } from './role-holders.ts';

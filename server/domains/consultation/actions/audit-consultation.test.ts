@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { auditConsultation, payConsultation } from '../../../../contract/domains/consultation/consultation.actions.ts';
 import { applyToMeList, consultationHistory } from '../../../../contract/domains/consultation/consultation.endpoints.ts';
 import type { Page } from '../../../../contract/kernel/envelope.ts';
-import { ledgerOf } from '../../../kernel/payment/payment-ledger.testing.ts';
+import { ledgerOf } from '../../../engine/ledger/payment-ledger.testing.ts';
 import { sharedTestApp } from '../../../testing/shared-test-app.ts';
 import { aConsultation, storedConsultation, toldAbout } from '../consultation.testing.ts';
 

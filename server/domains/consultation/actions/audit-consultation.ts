@@ -1,8 +1,8 @@
 import { auditConsultation as spec } from '../../../../contract/domains/consultation/consultation.actions.ts';
-import { act } from '../../../kernel/action/run-action.ts';
-import { tell } from '../../../kernel/outbox/outbox.ts';
-import { conflict, invalid } from '../../../kernel/refusal.ts';
-import { sql } from '../../../kernel/store/sql.ts';
+import { act } from '../../../engine/action/run-action.ts';
+import { tell } from '../../../engine/outbox/outbox.ts';
+import { sql } from '../../../engine/store/sql.ts';
+import { conflict, invalid } from '../../../platform/refusal.ts';
 import { refundAll } from '../consultation.money.ts';
 import { applicantNotice, expertNotice } from '../consultation.notices.ts';
 import { consultationSubject } from '../consultation.policy.ts';

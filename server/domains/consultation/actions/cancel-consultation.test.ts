@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { cancelConsultation } from '../../../../contract/domains/consultation/consultation.actions.ts';
 import { consultationStates } from '../../../../contract/domains/consultation/consultation.states.ts';
 import { cancelTerms } from '../../../../contract/domains/consultation/consultation-money.endpoints.ts';
-import { moneyOf } from '../../../kernel/payment/payment-ledger.testing.ts';
+import { moneyOf } from '../../../engine/ledger/payment-ledger.testing.ts';
 import { sharedTestApp } from '../../../testing/shared-test-app.ts';
 import { aConsultation, paidFor, toldAbout } from '../consultation.testing.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { closeConsultation } from '../../../../contract/domains/consultation/consultation.actions.ts';
-import { moneyOf } from '../../../kernel/payment/payment-ledger.testing.ts';
+import { moneyOf } from '../../../engine/ledger/payment-ledger.testing.ts';
 import { sharedTestApp } from '../../../testing/shared-test-app.ts';
 import { aConsultation, paidFor, toldAbout } from '../consultation.testing.ts';
 

@@ -1,6 +1,6 @@
 import { giveOpinion as spec } from '../../../../contract/domains/consultation/consultation.actions.ts';
-import { act } from '../../../kernel/action/run-action.ts';
-import { tell } from '../../../kernel/outbox/outbox.ts';
+import { act } from '../../../engine/action/run-action.ts';
+import { tell } from '../../../engine/outbox/outbox.ts';
 import { applicantNotice, settlerNotice } from '../consultation.notices.ts';
 import { consultationSubject } from '../consultation.policy.ts';
 import { enteredExtra } from '../extra-time.ts';

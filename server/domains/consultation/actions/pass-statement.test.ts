@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { passStatement } from '../../../../contract/domains/consultation/consultation.actions.ts';
-import { ledgerOf } from '../../../kernel/payment/payment-ledger.testing.ts';
+import { ledgerOf } from '../../../engine/ledger/payment-ledger.testing.ts';
 import { sharedTestApp } from '../../../testing/shared-test-app.ts';
 import { aConsultation, paidFor } from '../consultation.testing.ts';
 

@@ -1,7 +1,7 @@
 import { payConsultation as spec } from '../../../../contract/domains/consultation/consultation.actions.ts';
-import { act } from '../../../kernel/action/run-action.ts';
-import { tell } from '../../../kernel/outbox/outbox.ts';
-import { invalid } from '../../../kernel/refusal.ts';
+import { act } from '../../../engine/action/run-action.ts';
+import { tell } from '../../../engine/outbox/outbox.ts';
+import { invalid } from '../../../platform/refusal.ts';
 import { collectFee } from '../consultation.money.ts';
 import { auditorNotice } from '../consultation.notices.ts';
 import { consultationSubject } from '../consultation.policy.ts';

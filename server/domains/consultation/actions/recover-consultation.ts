@@ -1,5 +1,5 @@
 import { recoverConsultation as spec } from '../../../../contract/domains/consultation/consultation.actions.ts';
-import { act } from '../../../kernel/action/run-action.ts';
+import { act } from '../../../engine/action/run-action.ts';
 import { consultationSubject } from '../consultation.policy.ts';
 
 /** A cancelled order becomes a draft again, its author's alone, until it is handed in anew. */

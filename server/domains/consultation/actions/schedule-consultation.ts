@@ -1,8 +1,8 @@
 import { scheduleConsultation as spec } from '../../../../contract/domains/consultation/consultation.actions.ts';
 import { toWireTime } from '../../../../contract/kernel/wire-time.ts';
-import { act } from '../../../kernel/action/run-action.ts';
-import { tell } from '../../../kernel/outbox/outbox.ts';
-import { invalid } from '../../../kernel/refusal.ts';
+import { act } from '../../../engine/action/run-action.ts';
+import { tell } from '../../../engine/outbox/outbox.ts';
+import { invalid } from '../../../platform/refusal.ts';
 import { applicantNotice, expertNotice } from '../consultation.notices.ts';
 import { consultationSubject } from '../consultation.policy.ts';
 import { refuseOnLeave } from '../expert-standing.ts';

@@ -2,10 +2,10 @@ import { submitConsultation as spec } from '../../../../contract/domains/consult
 import { CONSENT_MISSING, consultationFormFields } from '../../../../contract/domains/consultation/consultation.fields.ts';
 import { consultationParams } from '../../../../contract/domains/consultation/consultation.params.ts';
 import { readInput } from '../../../../contract/kernel/read-input.ts';
-import { type ActionContext, type ActionParts, act } from '../../../kernel/action/run-action.ts';
-import { presenterOf } from '../../../kernel/http/present.ts';
-import { tell } from '../../../kernel/outbox/outbox.ts';
-import { conflict, invalid } from '../../../kernel/refusal.ts';
+import { type ActionContext, type ActionParts, act } from '../../../engine/action/run-action.ts';
+import { presenterOf } from '../../../engine/call/present.ts';
+import { tell } from '../../../engine/outbox/outbox.ts';
+import { conflict, invalid } from '../../../platform/refusal.ts';
 import { readParams } from '../../settings/param.reads.ts';
 import { auditorNotice } from '../consultation.notices.ts';
 import { refuseDouble } from '../consultation.open-key.ts';

@@ -1,4 +1,4 @@
-import type { DemoDeed } from '../../../kernel/demo.ts';
+import type { DemoDeed } from '../../../engine/demo.ts';
 
 const fee = { domain: 'consultation', title: '新增或修改会诊费用' } as const;
 

@@ -3,7 +3,7 @@ import { toWireTime } from '../../../../contract/kernel/wire-time.ts';
 import { APPLYING_TENANT, EXPERT_TENANT } from '../../../demo/demo-people.ts';
 import { createDemoRandom, type DemoRandom } from '../../../demo/demo-random.ts';
 import type { PictureIds } from '../../../demo/load-pictures.ts';
-import type { CastMember, Stage } from '../../../kernel/demo.ts';
+import type { CastMember, Stage } from '../../../engine/demo.ts';
 import { readParams } from '../../settings/param.reads.ts';
 import { cardiologyCases } from './cases/cardiology-cases.ts';
 import type { DemoCase } from './cases/demo-case.ts';
@@ -12,21 +12,11 @@ import { respiratoryCases } from './cases/respiratory-cases.ts';
 import { demoFees } from './demo-fees.ts';
 import { demoPatient } from './demo-patient.ts';
 import { type DemoRoute, demoRoutes } from './demo-routes.ts';
-import { type Limits, type Plan, planTimes, wholeMinutes } from './plan-times.ts';
-import type { DemoExtra, StoryPeople } from './play-order.ts';
+import { type Limits, planTimes, wholeMinutes } from './plan-times.ts';
+import type { DemoExtra, PlannedOrder } from './play-order.ts';
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
-
-/** An order before it is played: what is filled in, by whom, and when what becomes of it. */
-export interface PlannedOrder {
-  plan: Plan;
-  people: StoryPeople;
-  told: DemoCase;
-  form: Record<string, unknown> & { casePath: string[] };
-  fee: number;
-  extra?: DemoExtra;
-}
 
 interface Specialty {
   expert: CastMember;

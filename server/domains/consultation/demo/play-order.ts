@@ -20,13 +20,13 @@ import { type ConsultationState, consultationStates } from '../../../../contract
 import type { Endpoint } from '../../../../contract/kernel/endpoint.ts';
 import { toWireDate, toWireTime } from '../../../../contract/kernel/wire-time.ts';
 import type { DemoRandom } from '../../../demo/demo-random.ts';
-import type { CastMember, Stage } from '../../../kernel/demo.ts';
-import { sql } from '../../../kernel/store/sql.ts';
+import type { CastMember, Stage } from '../../../engine/demo.ts';
+import { sql } from '../../../engine/store/sql.ts';
 import { expireConsultations } from '../consultation.jobs.ts';
 import type { DemoOrder } from '../consultation-demo.reads.ts';
 import type { DemoCase } from './cases/demo-case.ts';
 import { demoReasons, type Step } from './demo-routes.ts';
-import type { PlannedOrder } from './plan-orders.ts';
+import type { Plan } from './plan-times.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -61,6 +61,16 @@ interface Move {
   sent?: Record<string, unknown>;
   /** What is only known when it is played. */
   late?(): Promise<Record<string, unknown>>;
+}
+
+/** An order before it is played: what is filled in, by whom, and when what becomes of it. */
+export interface PlannedOrder {
+  plan: Plan;
+  people: StoryPeople;
+  told: DemoCase;
+  form: Record<string, unknown> & { casePath: string[] };
+  fee: number;
+  extra?: DemoExtra;
 }
 
 /** Plans everything that becomes of an order: the steps of its people as their calls, the clock's as the clock's. */

@@ -7,7 +7,7 @@ import {
   saveEvaluate,
 } from '../../../../contract/domains/evaluation/evaluation.endpoints.ts';
 import type { Page } from '../../../../contract/kernel/envelope.ts';
-import { sql } from '../../../kernel/store/sql.ts';
+import { sql } from '../../../engine/store/sql.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { PersonName } from '../../../testing/test-people.ts';
 import { aConsultation, stepsOf } from '../../consultation/consultation.testing.ts';

@@ -1,7 +1,7 @@
 import { examineEvaluation as spec } from '../../../../contract/domains/evaluation/evaluation.endpoints.ts';
 import { evaluationParams } from '../../../../contract/domains/evaluation/evaluation.params.ts';
-import { act } from '../../../kernel/action/run-action.ts';
-import { invalid } from '../../../kernel/refusal.ts';
+import { act } from '../../../engine/action/run-action.ts';
+import { invalid } from '../../../platform/refusal.ts';
 import { readParams } from '../../settings/param.reads.ts';
 import { evaluationSubject } from '../evaluation.policy.ts';
 

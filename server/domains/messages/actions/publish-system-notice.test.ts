@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { publishSystemNotice } from '../../../../contract/domains/messages/system-notice.actions.ts';
 import { detailSystemNotice, saveSystemNotice, submitSystemNotice } from '../../../../contract/domains/messages/system-notice.endpoints.ts';
-import { newId } from '../../../kernel/store/rows.ts';
+import { newId } from '../../../engine/store/rows.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { aNotice, bellTitles, publishNotice, saveNotice, shownTitles } from '../system-notice.testing.ts';
 

@@ -1,6 +1,6 @@
 import { publishSystemNotice as spec } from '../../../../contract/domains/messages/system-notice.actions.ts';
-import { type ActionParts, act } from '../../../kernel/action/run-action.ts';
-import { invalid } from '../../../kernel/refusal.ts';
+import { type ActionParts, act } from '../../../engine/action/run-action.ts';
+import { invalid } from '../../../platform/refusal.ts';
 import { deliverAfter, hospitalsBut } from '../deliver-system-notices.ts';
 import type { SystemNoticeRow } from '../message.tables.ts';
 import { refuseForeignAudience, systemNoticeSubject } from '../system-notice.policy.ts';

@@ -1,5 +1,5 @@
 import { withdrawSystemNotice as spec } from '../../../../contract/domains/messages/system-notice.actions.ts';
-import { act } from '../../../kernel/action/run-action.ts';
+import { act } from '../../../engine/action/run-action.ts';
 import { takeBackNotices } from '../send-to-people.ts';
 import { systemNoticeSubject } from '../system-notice.policy.ts';
 

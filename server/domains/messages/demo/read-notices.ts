@@ -1,6 +1,6 @@
 import { readAllMessage, readMessage } from '../../../../contract/domains/messages/messages.endpoints.ts';
-import type { Stage } from '../../../kernel/demo.ts';
-import { sql } from '../../../kernel/store/sql.ts';
+import type { Stage } from '../../../engine/demo.ts';
+import { sql } from '../../../engine/store/sql.ts';
 
 const DAY_MS = 86_400_000;
 const ALL_EACH_MS = 16 * DAY_MS;

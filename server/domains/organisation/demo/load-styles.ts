@@ -2,9 +2,9 @@ import { appTenant } from '../../../../contract/domains/organisation/app-tenant.
 import { APP_CODE } from '../../../../contract/domains/organisation/organisation.endpoints.ts';
 import { APPLYING_TENANT, EXPERT_TENANT } from '../../../demo/demo-people.ts';
 import { insertDemoRows } from '../../../demo/insert-demo-rows.ts';
-import type { Tx } from '../../../kernel/store/database.ts';
-import type { Stamp } from '../../../kernel/store/rows.ts';
-import { tableOf } from '../../../kernel/store/table.ts';
+import type { Stamp } from '../../../engine/store/rows.ts';
+import type { Tx } from '../../../engine/store/runner.ts';
+import { tableOf } from '../../../engine/store/table.ts';
 
 /** Logo, colour and stylesheet of the two large hospitals; the files are in `web/public/brand`. */
 const styles = [

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { approveRegistration, refuseRegistration } from '../../../../contract/domains/session/registration.actions.ts';
 import { listRegistrations } from '../../../../contract/domains/session/registration.endpoints.ts';
-import { announceAccessChange } from '../../../kernel/identity/access-changes.ts';
-import { newId } from '../../../kernel/store/rows.ts';
-import { sql } from '../../../kernel/store/sql.ts';
+import { announceAccessChange } from '../../../engine/identity/access-changes.ts';
+import { newId } from '../../../engine/store/rows.ts';
+import { sql } from '../../../engine/store/sql.ts';
 import { createRegistrationTestbed, PASSWORD, type RegistrationTestbed, TENANT } from '../registration/registration.testing.ts';
 import { signInAs } from '../third-party/third-party.testing.ts';
 

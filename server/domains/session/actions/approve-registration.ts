@@ -1,15 +1,15 @@
 import { approveRegistration as spec } from '../../../../contract/domains/session/registration.actions.ts';
-import { act } from '../../../kernel/action/run-action.ts';
-import { announceAccessChange } from '../../../kernel/identity/access-changes.ts';
-import { refuseBeyondQuota } from '../../../kernel/identity/account-quota.ts';
-import { accountKeyOf } from '../../../kernel/identity/accounts.ts';
-import { refuseWiderRole } from '../../../kernel/identity/grantable-role.ts';
-import { userAccountTable, userRoleTable } from '../../../kernel/identity/identity.tables.ts';
-import { tell } from '../../../kernel/outbox/outbox.ts';
-import { conflict, invalid } from '../../../kernel/refusal.ts';
-import type { Tx } from '../../../kernel/store/database.ts';
-import { insertRow, type Stamp } from '../../../kernel/store/rows.ts';
-import { sql } from '../../../kernel/store/sql.ts';
+import { act } from '../../../engine/action/run-action.ts';
+import { announceAccessChange } from '../../../engine/identity/access-changes.ts';
+import { refuseBeyondQuota } from '../../../engine/identity/account-quota.ts';
+import { accountKeyOf } from '../../../engine/identity/accounts.ts';
+import { refuseWiderRole } from '../../../engine/identity/grantable-role.ts';
+import { userAccountTable, userRoleTable } from '../../../engine/identity/identity.tables.ts';
+import { tell } from '../../../engine/outbox/outbox.ts';
+import { insertRow, type Stamp } from '../../../engine/store/rows.ts';
+import type { Tx } from '../../../engine/store/runner.ts';
+import { sql } from '../../../engine/store/sql.ts';
+import { conflict, invalid } from '../../../platform/refusal.ts';
 import { registrationSubject } from '../registration/registration.policy.ts';
 import type { RegistrationRow } from '../registration/registration.tables.ts';
 

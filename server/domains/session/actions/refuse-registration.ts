@@ -1,5 +1,5 @@
 import { refuseRegistration as spec } from '../../../../contract/domains/session/registration.actions.ts';
-import { act } from '../../../kernel/action/run-action.ts';
+import { act } from '../../../engine/action/run-action.ts';
 import { registrationSubject } from '../registration/registration.policy.ts';
 
 /** The newcomer reads the reason at his next sign-in, and may ask again. */

@@ -1,8 +1,8 @@
 import { beginFactor } from '../../../../contract/domains/session/factor.endpoints.ts';
-import { sealSecret } from '../../../kernel/crypto/secret-box.ts';
-import { serve } from '../../../kernel/http/call.ts';
-import { conflict } from '../../../kernel/refusal.ts';
-import { sql } from '../../../kernel/store/sql.ts';
+import { serve } from '../../../engine/call/call.ts';
+import { sql } from '../../../engine/store/sql.ts';
+import { sealSecret } from '../../../platform/crypto/secret-box.ts';
+import { conflict } from '../../../platform/refusal.ts';
 import { giveBackGuess, requirePassword, takeGuess } from './own-factor.ts';
 import { newTotpSecret, totpAddress } from './totp.ts';
 

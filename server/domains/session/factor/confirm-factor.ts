@@ -1,10 +1,10 @@
 import { confirmFactor } from '../../../../contract/domains/session/factor.endpoints.ts';
-import { recordAudit } from '../../../kernel/audit/audit.ts';
-import { serve } from '../../../kernel/http/call.ts';
-import { takeFromBudget } from '../../../kernel/identity/rate-limit.ts';
-import { endSessionsOf } from '../../../kernel/identity/sessions.ts';
-import { invalid } from '../../../kernel/refusal.ts';
-import { sql } from '../../../kernel/store/sql.ts';
+import { recordAudit } from '../../../engine/audit/audit.ts';
+import { serve } from '../../../engine/call/call.ts';
+import { takeFromBudget } from '../../../engine/identity/rate-limit.ts';
+import { endSessionsOf } from '../../../engine/identity/sessions.ts';
+import { sql } from '../../../engine/store/sql.ts';
+import { invalid } from '../../../platform/refusal.ts';
 import { limits } from '../session-limits.ts';
 import { drawRecoveryCodes } from './recovery-codes.ts';
 import { takeCode } from './take-code.ts';

@@ -1,10 +1,10 @@
 import { disableFactor } from '../../../../contract/domains/session/factor.endpoints.ts';
-import { recordAudit } from '../../../kernel/audit/audit.ts';
-import { serve } from '../../../kernel/http/call.ts';
-import { removeFactors } from '../../../kernel/identity/second-factor.ts';
-import { endSessionsOf } from '../../../kernel/identity/sessions.ts';
-import { tell } from '../../../kernel/outbox/outbox.ts';
-import { conflict, invalid } from '../../../kernel/refusal.ts';
+import { recordAudit } from '../../../engine/audit/audit.ts';
+import { serve } from '../../../engine/call/call.ts';
+import { removeFactors } from '../../../engine/identity/second-factor.ts';
+import { endSessionsOf } from '../../../engine/identity/sessions.ts';
+import { tell } from '../../../engine/outbox/outbox.ts';
+import { conflict, invalid } from '../../../platform/refusal.ts';
 import { factorRemovedNotice } from '../sign-in-notices.ts';
 import { giveBackGuess, requirePassword, takeGuess } from './own-factor.ts';
 import { requireEnrolment } from './require-enrolment.ts';

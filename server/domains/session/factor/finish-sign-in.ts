@@ -1,8 +1,8 @@
-import { accountKeyOf } from '../../../kernel/identity/accounts.ts';
-import { hashToken } from '../../../kernel/identity/tokens.ts';
-import type { Services } from '../../../kernel/services.ts';
-import type { Store } from '../../../kernel/store/database.ts';
-import { sql } from '../../../kernel/store/sql.ts';
+import { accountKeyOf } from '../../../engine/identity/accounts.ts';
+import { hashToken } from '../../../engine/identity/tokens.ts';
+import type { Services } from '../../../engine/services.ts';
+import type { Store } from '../../../engine/store/database.ts';
+import { sql } from '../../../engine/store/sql.ts';
 import type { RightsChoice } from '../choose-rights.ts';
 import { invalidGrant, OauthRefusal } from '../oauth-refusal.ts';
 import { type OpenSession, openAt, type Person, personSql, refuseDisabled } from '../sign-in.ts';

@@ -1,10 +1,10 @@
 import { sessionParams } from '../../../../contract/domains/session/session.params.ts';
-import type { Call } from '../../../kernel/http/call.ts';
-import { verifyPassword } from '../../../kernel/identity/passwords.ts';
-import { giveBackToBudget, takeFromBudget } from '../../../kernel/identity/rate-limit.ts';
-import { invalid } from '../../../kernel/refusal.ts';
-import type { Runner } from '../../../kernel/store/database.ts';
-import { sql } from '../../../kernel/store/sql.ts';
+import type { Call } from '../../../engine/call/call.ts';
+import { verifyPassword } from '../../../engine/identity/passwords.ts';
+import { giveBackToBudget, takeFromBudget } from '../../../engine/identity/rate-limit.ts';
+import type { Runner } from '../../../engine/store/runner.ts';
+import { sql } from '../../../engine/store/sql.ts';
+import { invalid } from '../../../platform/refusal.ts';
 import { limits } from '../session-limits.ts';
 
 export const factorPresets = {

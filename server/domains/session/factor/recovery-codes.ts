@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { hashUnderSalt } from '../../../kernel/identity/passwords.ts';
+import { hashUnderSalt } from '../../../engine/identity/passwords.ts';
 
 const COUNT = 10;
 const GROUPS = 3;

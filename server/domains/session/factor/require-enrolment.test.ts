@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { removeFactors } from '../../../kernel/identity/second-factor.ts';
-import { newId } from '../../../kernel/store/rows.ts';
-import { sql } from '../../../kernel/store/sql.ts';
+import { removeFactors } from '../../../engine/identity/second-factor.ts';
+import { newId } from '../../../engine/store/rows.ts';
+import { sql } from '../../../engine/store/sql.ts';
 import { callAs, createSessionTestbed, freshStart, PASSWORD, refreshWith, type SessionTestbed, signInWith } from '../session.testing.ts';
 import { codeAt, enrol, secondStep } from './factor.testing.ts';
 import { learnMoneyPermissions } from './require-enrolment.ts';

@@ -1,10 +1,10 @@
 import type { Endpoint } from '../../../../contract/kernel/endpoint.ts';
-import { announceAccessChange } from '../../../kernel/identity/access-changes.ts';
-import { ROLE_GRANT } from '../../../kernel/identity/administrators.ts';
-import { hasFactorSql } from '../../../kernel/identity/second-factor.ts';
-import type { Services } from '../../../kernel/services.ts';
-import type { Runner } from '../../../kernel/store/database.ts';
-import { sql, text } from '../../../kernel/store/sql.ts';
+import { announceAccessChange } from '../../../engine/identity/access-changes.ts';
+import { ROLE_GRANT } from '../../../engine/identity/administrators.ts';
+import { hasFactorSql } from '../../../engine/identity/second-factor.ts';
+import type { Services } from '../../../engine/services.ts';
+import type { Runner } from '../../../engine/store/runner.ts';
+import { sql, text } from '../../../engine/store/sql.ts';
 import { readParams } from '../../settings/param.reads.ts';
 import { factorPresets } from './own-factor.ts';
 

@@ -1,10 +1,10 @@
 import type { FieldError } from '../../../../contract/kernel/envelope.ts';
-import type { Actor } from '../../../kernel/identity/actor.ts';
-import { hasFactorSql } from '../../../kernel/identity/second-factor.ts';
-import { isUnconfirmed } from '../../../kernel/identity/sessions.ts';
-import { forbidden, Refusal } from '../../../kernel/refusal.ts';
-import type { Services } from '../../../kernel/services.ts';
-import { sql, text } from '../../../kernel/store/sql.ts';
+import type { Actor } from '../../../engine/identity/actor.ts';
+import { hasFactorSql } from '../../../engine/identity/second-factor.ts';
+import { isUnconfirmed } from '../../../engine/identity/sessions.ts';
+import type { Services } from '../../../engine/services.ts';
+import { sql, text } from '../../../engine/store/sql.ts';
+import { forbidden, Refusal } from '../../../platform/refusal.ts';
 import { readParams } from '../../settings/param.reads.ts';
 import { factorPresets } from './own-factor.ts';
 

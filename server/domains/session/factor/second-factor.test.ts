@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { removeFactors } from '../../../kernel/identity/second-factor.ts';
-import { sql } from '../../../kernel/store/sql.ts';
+import { removeFactors } from '../../../engine/identity/second-factor.ts';
+import { sql } from '../../../engine/store/sql.ts';
 import { callAs, createSessionTestbed, freshStart, PASSWORD, refreshWith, type SessionTestbed, signInWith } from '../session.testing.ts';
 import { codeAt, enrol, firstStep, secondStep } from './factor.testing.ts';
 

@@ -1,7 +1,7 @@
 import { showFactor } from '../../../../contract/domains/session/factor.endpoints.ts';
-import { serve } from '../../../kernel/http/call.ts';
-import { presenterOf } from '../../../kernel/http/present.ts';
-import { sql } from '../../../kernel/store/sql.ts';
+import { serve } from '../../../engine/call/call.ts';
+import { presenterOf } from '../../../engine/call/present.ts';
+import { sql } from '../../../engine/store/sql.ts';
 import { readParams } from '../../settings/param.reads.ts';
 import { factorPresets } from './own-factor.ts';
 import { wantsFactor } from './require-enrolment.ts';

@@ -1,7 +1,7 @@
-import { openSecret } from '../../../kernel/crypto/secret-box.ts';
-import type { Services } from '../../../kernel/services.ts';
-import type { Runner } from '../../../kernel/store/database.ts';
-import { sql } from '../../../kernel/store/sql.ts';
+import type { Services } from '../../../engine/services.ts';
+import type { Runner } from '../../../engine/store/runner.ts';
+import { sql } from '../../../engine/store/sql.ts';
+import { openSecret } from '../../../platform/crypto/secret-box.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 import { stepOfCode } from './totp.ts';
 

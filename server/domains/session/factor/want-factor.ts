@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { hasFactorSql } from '../../../kernel/identity/second-factor.ts';
-import { hashToken } from '../../../kernel/identity/tokens.ts';
-import type { Store } from '../../../kernel/store/database.ts';
-import { sql } from '../../../kernel/store/sql.ts';
+import { hasFactorSql } from '../../../engine/identity/second-factor.ts';
+import { hashToken } from '../../../engine/identity/tokens.ts';
+import type { Store } from '../../../engine/store/database.ts';
+import { sql } from '../../../engine/store/sql.ts';
 import { OauthRefusal } from '../oauth-refusal.ts';
 
 const STEP_MS = 5 * 60_000;

@@ -1,4 +1,4 @@
-import { type Sql, sql } from '../../../kernel/store/sql.ts';
+import { type Sql, sql } from '../../../engine/store/sql.ts';
 
 /** Whether what its uploader entered and did not submit names the file `f`: it waits with the form. */
 export function namedByDraft(): Sql {

@@ -1,6 +1,6 @@
 import { field } from '../../../../contract/kernel/field.ts';
 import { formDraftFields } from '../../../../contract/kernel/form-draft.ts';
-import { defineTable } from '../../../kernel/store/table.ts';
+import { defineTable } from '../../../engine/store/table.ts';
 
 /** What was entered and not submitted: one row a person and form. It may speak of patients, so nobody else reads it. */
 export const formDraftTable = defineTable({

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { removeFormDraft, saveFormDraft, showFormDraft } from '../../../../contract/kernel/form-draft.ts';
-import { sql } from '../../../kernel/store/sql.ts';
+import { sql } from '../../../engine/store/sql.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { PersonName } from '../../../testing/test-people.ts';
 import { sweepFormDraftsJob } from './form-drafts.ts';

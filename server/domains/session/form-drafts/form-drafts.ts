@@ -1,9 +1,9 @@
 import { DRAFT_DAYS, removeFormDraft, saveFormDraft, showFormDraft } from '../../../../contract/kernel/form-draft.ts';
-import { type Served, serve } from '../../../kernel/http/call.ts';
-import { presenterOf } from '../../../kernel/http/present.ts';
-import type { Actor } from '../../../kernel/identity/actor.ts';
-import { defineJob } from '../../../kernel/jobs/job.ts';
-import { type Sql, sql } from '../../../kernel/store/sql.ts';
+import { type Served, serve } from '../../../engine/call/call.ts';
+import { presenterOf } from '../../../engine/call/present.ts';
+import type { Actor } from '../../../engine/identity/actor.ts';
+import { defineJob } from '../../../engine/jobs/job.ts';
+import { type Sql, sql } from '../../../engine/store/sql.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,10 +1,10 @@
 import { registrationActions } from '../../../../contract/domains/session/registration.actions.ts';
 import { exportRegistrations, listRegistrations } from '../../../../contract/domains/session/registration.endpoints.ts';
-import { abilitiesOf } from '../../../kernel/action/subject.ts';
-import { serveListed } from '../../../kernel/resource/serve-listed.ts';
-import { limitOf, orderOf, whereOf } from '../../../kernel/store/list-sql.ts';
-import { sql } from '../../../kernel/store/sql.ts';
-import { columnsOf } from '../../../kernel/store/table.ts';
+import { abilitiesOf } from '../../../engine/call/subject.ts';
+import { serveListed } from '../../../engine/resource/serve-listed.ts';
+import { limitOf, orderOf, whereOf } from '../../../engine/store/list-sql.ts';
+import { sql } from '../../../engine/store/sql.ts';
+import { columnsOf } from '../../../engine/store/table.ts';
 import { registrationSubject } from './registration.policy.ts';
 import { type RegistrationRow, registrationTable } from './registration.tables.ts';
 

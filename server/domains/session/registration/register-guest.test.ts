@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sql } from '../../../kernel/store/sql.ts';
+import { sql } from '../../../engine/store/sql.ts';
 import { registerWith, signInAs } from '../third-party/third-party.testing.ts';
 import { createRegistrationTestbed, type RegistrationTestbed, registrationInput, TENANT } from './registration.testing.ts';
 

@@ -1,6 +1,6 @@
 import { registrationStates } from '../../../../contract/domains/session/registration.states.ts';
-import { createRole } from '../../../kernel/identity/accounts.ts';
-import { insertRow, newId } from '../../../kernel/store/rows.ts';
+import { createRole } from '../../../engine/identity/accounts.ts';
+import { insertRow, newId } from '../../../engine/store/rows.ts';
 import { defineMachineCase } from '../../../testing/machine-case.ts';
 import { userOauthTable } from '../third-party/third-party.tables.ts';
 import { registrationTable } from './registration.tables.ts';

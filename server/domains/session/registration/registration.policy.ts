@@ -1,6 +1,6 @@
 import { registrationStates } from '../../../../contract/domains/session/registration.states.ts';
-import type { Subject } from '../../../kernel/action/subject.ts';
-import { sql } from '../../../kernel/store/sql.ts';
+import type { Subject } from '../../../engine/call/subject.ts';
+import { sql } from '../../../engine/store/sql.ts';
 import { type RegistrationRow, registrationTable } from './registration.tables.ts';
 
 export const registrationSubject: Subject<RegistrationRow> = {

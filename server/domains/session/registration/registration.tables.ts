@@ -1,7 +1,7 @@
 import { registrationForm } from '../../../../contract/domains/session/registration.endpoints.ts';
 import { registrationStates } from '../../../../contract/domains/session/registration.states.ts';
 import { field, pick } from '../../../../contract/kernel/field.ts';
-import { defineTable, type RowIn } from '../../../kernel/store/table.ts';
+import { defineTable, type RowIn } from '../../../engine/store/table.ts';
 
 /** A newcomer's request for an account. The password is kept as the account will have it: hashed. */
 export const registrationTable = defineTable({

@@ -1,6 +1,6 @@
 import { listRegistrations } from '../../../../contract/domains/session/registration.endpoints.ts';
-import { createRole } from '../../../kernel/identity/accounts.ts';
-import type { DataScope } from '../../../kernel/identity/actor.ts';
+import { createRole } from '../../../engine/identity/accounts.ts';
+import type { DataScope } from '../../../engine/identity/actor.ts';
 import { createTestApp } from '../../../testing/test-app.ts';
 import { configureProvider, registerWith, signInAs } from '../third-party/third-party.testing.ts';
 

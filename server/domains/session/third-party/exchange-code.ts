@@ -1,5 +1,5 @@
 import { authorizationCodeGrant, type Configuration, fetchUserInfo } from 'openid-client';
-import type { Services } from '../../../kernel/services.ts';
+import type { Services } from '../../../engine/services.ts';
 import type { StartedLogin } from './login-state.ts';
 import { configurationOf, type Provider } from './providers.ts';
 import { ThirdPartyRefusal } from './third-party-refusal.ts';

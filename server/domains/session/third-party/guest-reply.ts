@@ -1,6 +1,6 @@
-import { signGuestToken } from '../../../kernel/identity/tokens.ts';
-import type { Services } from '../../../kernel/services.ts';
-import { sql } from '../../../kernel/store/sql.ts';
+import { signGuestToken } from '../../../engine/identity/tokens.ts';
+import type { Services } from '../../../engine/services.ts';
+import { sql } from '../../../engine/store/sql.ts';
 import { limits } from '../session-limits.ts';
 import type { Guest } from './sign-in-third-party.ts';
 

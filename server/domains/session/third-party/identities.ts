@@ -1,6 +1,6 @@
-import type { Runner } from '../../../kernel/store/database.ts';
-import { newId } from '../../../kernel/store/rows.ts';
-import { sql } from '../../../kernel/store/sql.ts';
+import { newId } from '../../../engine/store/rows.ts';
+import type { Runner } from '../../../engine/store/runner.ts';
+import { sql } from '../../../engine/store/sql.ts';
 import type { Identity } from './exchange-code.ts';
 
 /** An identity as it is kept here; `userId` names the local account, unless there is none or it was deleted. */

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { hashToken } from '../../../kernel/identity/tokens.ts';
-import type { Runner } from '../../../kernel/store/database.ts';
-import { insertRow } from '../../../kernel/store/rows.ts';
-import { sql } from '../../../kernel/store/sql.ts';
+import { hashToken } from '../../../engine/identity/tokens.ts';
+import { insertRow } from '../../../engine/store/rows.ts';
+import type { Runner } from '../../../engine/store/runner.ts';
+import { sql } from '../../../engine/store/sql.ts';
 import { limits } from '../session-limits.ts';
 import { oidcLoginTable } from './third-party.tables.ts';
 

@@ -1,4 +1,4 @@
-import { askOutside } from '../../../kernel/net/ask-outside.ts';
+import { askOutside } from '../../../platform/net/ask-outside.ts';
 
 const TIMEOUT_MS = 8_000;
 

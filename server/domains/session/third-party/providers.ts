@@ -1,8 +1,8 @@
 import { allowInsecureRequests, ClientSecretBasic, ClientSecretPost, type Configuration, customFetch, discovery } from 'openid-client';
-import { openSecret } from '../../../kernel/crypto/secret-box.ts';
-import type { Services } from '../../../kernel/services.ts';
-import type { Runner } from '../../../kernel/store/database.ts';
-import { type Sql, sql } from '../../../kernel/store/sql.ts';
+import type { Services } from '../../../engine/services.ts';
+import type { Runner } from '../../../engine/store/runner.ts';
+import { type Sql, sql } from '../../../engine/store/sql.ts';
+import { openSecret } from '../../../platform/crypto/secret-box.ts';
 import { providerFetch } from './provider-fetch.ts';
 import { ThirdPartyRefusal } from './third-party-refusal.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listLoginProviders, showUserInfo } from '../../../../contract/domains/session/session.endpoints.ts';
-import { openSecret } from '../../../kernel/crypto/secret-box.ts';
-import { sql } from '../../../kernel/store/sql.ts';
+import { sql } from '../../../engine/store/sql.ts';
+import { openSecret } from '../../../platform/crypto/secret-box.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { type IdentityProvider, PROVIDER_CLIENT, startIdentityProvider } from './identity-provider.testing.ts';
 import {

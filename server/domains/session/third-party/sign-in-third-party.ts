@@ -1,7 +1,7 @@
-import { sessionEndOf, startSession } from '../../../kernel/identity/sessions.ts';
-import type { Services } from '../../../kernel/services.ts';
-import type { Store } from '../../../kernel/store/database.ts';
-import { sql } from '../../../kernel/store/sql.ts';
+import { sessionEndOf, startSession } from '../../../engine/identity/sessions.ts';
+import type { Services } from '../../../engine/services.ts';
+import type { Store } from '../../../engine/store/database.ts';
+import { sql } from '../../../engine/store/sql.ts';
 import { chooseRights, type RightsChoice } from '../choose-rights.ts';
 import { refuseWithoutFactor } from '../factor/want-factor.ts';
 import { type OpenSession, type Person, personSql, refuseDisabled } from '../sign-in.ts';

@@ -1,6 +1,6 @@
 import { oidcProvider } from '../../../../contract/domains/session/oidc-provider.resource.ts';
 import { field } from '../../../../contract/kernel/field.ts';
-import { defineTable, tableOf } from '../../../kernel/store/table.ts';
+import { defineTable, tableOf } from '../../../engine/store/table.ts';
 
 export const oidcProviderTable = tableOf(oidcProvider);
 

@@ -1,8 +1,8 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { oidcProvider } from '../../../../contract/domains/session/oidc-provider.resource.ts';
 import { endpointsOf } from '../../../../contract/kernel/resource.ts';
-import { consoleClient, ensureClient } from '../../../kernel/identity/accounts.ts';
-import { insertRow } from '../../../kernel/store/rows.ts';
+import { consoleClient, ensureClient } from '../../../engine/identity/accounts.ts';
+import { insertRow } from '../../../engine/store/rows.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import type { PersonName } from '../../../testing/test-people.ts';
 import { type IdentityProvider, PROVIDER_CLIENT, startIdentityProvider } from './identity-provider.testing.ts';

@@ -1,10 +1,10 @@
 import { helpMessage } from '../../../../contract/domains/settings/help-message.resource.ts';
 import { EXPERT_TENANT } from '../../../demo/demo-people.ts';
 import { insertDemoRows } from '../../../demo/insert-demo-rows.ts';
-import { PLATFORM_TENANT } from '../../../kernel/identity/actor.ts';
-import type { Tx } from '../../../kernel/store/database.ts';
-import { newId } from '../../../kernel/store/rows.ts';
-import { tableOf } from '../../../kernel/store/table.ts';
+import { PLATFORM_TENANT } from '../../../engine/identity/actor.ts';
+import { newId } from '../../../engine/store/rows.ts';
+import type { Tx } from '../../../engine/store/runner.ts';
+import { tableOf } from '../../../engine/store/table.ts';
 import { wxConfigTable, wxMenuTable } from '../wechat/wechat.tables.ts';
 
 const tenants = [PLATFORM_TENANT, EXPERT_TENANT] as const;

@@ -1,11 +1,11 @@
 import { smsParams } from '../../../../contract/domains/settings/sms/sms.params.ts';
 import { builtInTemplates, fillTemplate, variablesOf } from '../../../../contract/domains/settings/sms/sms-text.ts';
-import { mask } from '../../../kernel/http/present.ts';
-import { invalid, Refusal } from '../../../kernel/refusal.ts';
-import type { Runner, Tx } from '../../../kernel/store/database.ts';
-import { insertRows, type Stamp } from '../../../kernel/store/rows.ts';
-import { sql } from '../../../kernel/store/sql.ts';
-import { tableNamed } from '../../../kernel/store/table.ts';
+import { insertRows, type Stamp } from '../../../engine/store/rows.ts';
+import type { Runner, Tx } from '../../../engine/store/runner.ts';
+import { sql } from '../../../engine/store/sql.ts';
+import { tableNamed } from '../../../engine/store/table.ts';
+import { mask } from '../../../platform/mask.ts';
+import { invalid, Refusal } from '../../../platform/refusal.ts';
 import { readParams } from '../param.reads.ts';
 
 export interface SmsRequest {

@@ -1,12 +1,12 @@
 import { sendSmsMessage, testSmsConfig } from '../../../../contract/domains/settings/sms/sms-config.resource.ts';
 import { builtInTemplates } from '../../../../contract/domains/settings/sms/sms-text.ts';
 import { mobile } from '../../../../contract/kernel/validators.ts';
-import { recordAudit } from '../../../kernel/audit/audit.ts';
-import { serve } from '../../../kernel/http/call.ts';
-import { invalid, notFound } from '../../../kernel/refusal.ts';
-import { SmsFailure } from '../../../kernel/sms/sms-provider.ts';
-import { findRow, insertRow, updateRow } from '../../../kernel/store/rows.ts';
-import { tableNamed } from '../../../kernel/store/table.ts';
+import { recordAudit } from '../../../engine/audit/audit.ts';
+import { serve } from '../../../engine/call/call.ts';
+import { findRow, insertRow, updateRow } from '../../../engine/store/rows.ts';
+import { tableNamed } from '../../../engine/store/table.ts';
+import { invalid, notFound } from '../../../platform/refusal.ts';
+import { SmsFailure } from '../../../platform/sms/sms-provider.ts';
 import { findTemplate, queueSms, refuseTooMany } from './queue-sms.ts';
 import { smsConfigTable } from './sms.tables.ts';
 import { providerOf } from './sms-providers.ts';

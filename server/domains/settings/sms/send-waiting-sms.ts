@@ -1,9 +1,9 @@
 import { hasSecret } from '../../../../contract/domains/settings/sms/sms-text.ts';
-import { eachTenant } from '../../../kernel/jobs/each-tenant.ts';
-import { defineJob, type Tally } from '../../../kernel/jobs/job.ts';
-import type { Services } from '../../../kernel/services.ts';
-import { SmsFailure } from '../../../kernel/sms/sms-provider.ts';
-import { type Sql, sql } from '../../../kernel/store/sql.ts';
+import { eachTenant } from '../../../engine/jobs/each-tenant.ts';
+import { defineJob, type Tally } from '../../../engine/jobs/job.ts';
+import type { Services } from '../../../engine/services.ts';
+import { type Sql, sql } from '../../../engine/store/sql.ts';
+import { SmsFailure } from '../../../platform/sms/sms-provider.ts';
 import { findTemplate } from './queue-sms.ts';
 import { enabledConfigs, providerOf, type SmsConfig } from './sms-providers.ts';
 

@@ -1,10 +1,10 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { smsParams } from '../../../../contract/domains/settings/sms/sms.params.ts';
-import { defineJob } from '../../../kernel/jobs/job.ts';
-import type { Services } from '../../../kernel/services.ts';
-import type { Tx } from '../../../kernel/store/database.ts';
-import { insertRow, type Stamp } from '../../../kernel/store/rows.ts';
-import { sql } from '../../../kernel/store/sql.ts';
+import { defineJob } from '../../../engine/jobs/job.ts';
+import type { Services } from '../../../engine/services.ts';
+import { insertRow, type Stamp } from '../../../engine/store/rows.ts';
+import type { Tx } from '../../../engine/store/runner.ts';
+import { sql } from '../../../engine/store/sql.ts';
 import { readParams } from '../param.reads.ts';
 import { queueSms } from './queue-sms.ts';
 import { smsCodeTable } from './sms.tables.ts';

@@ -1,11 +1,11 @@
 import type { SmsCategory } from '../../../../contract/domains/settings/sms/sms-config.resource.ts';
-import { openSecret } from '../../../kernel/crypto/secret-box.ts';
-import { PLATFORM_TENANT } from '../../../kernel/identity/actor.ts';
-import type { Services } from '../../../kernel/services.ts';
-import { createAliyunProvider } from '../../../kernel/sms/aliyun-provider.ts';
-import { createLogProvider } from '../../../kernel/sms/log-provider.ts';
-import { SmsFailure, type SmsProvider } from '../../../kernel/sms/sms-provider.ts';
-import { sql } from '../../../kernel/store/sql.ts';
+import { PLATFORM_TENANT } from '../../../engine/identity/actor.ts';
+import type { Services } from '../../../engine/services.ts';
+import { sql } from '../../../engine/store/sql.ts';
+import { openSecret } from '../../../platform/crypto/secret-box.ts';
+import { createAliyunProvider } from '../../../platform/sms/aliyun-provider.ts';
+import { createLogProvider } from '../../../platform/sms/log-provider.ts';
+import { SmsFailure, type SmsProvider } from '../../../platform/sms/sms-provider.ts';
 
 export interface SmsConfig {
   id: string;

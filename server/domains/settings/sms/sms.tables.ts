@@ -1,6 +1,6 @@
 import { smsConfig, smsTemplate } from '../../../../contract/domains/settings/sms/sms-config.resource.ts';
 import { field } from '../../../../contract/kernel/field.ts';
-import { defineTable, tableOf } from '../../../kernel/store/table.ts';
+import { defineTable, tableOf } from '../../../engine/store/table.ts';
 
 export const smsConfigTable = tableOf(smsConfig);
 export const smsTemplateTable = tableOf(smsTemplate);

@@ -3,9 +3,9 @@ import { smsRecord } from '../../../../contract/domains/messages/sms-record.reso
 import { sendSmsMessage, smsConfig, smsTemplate, testSmsConfig } from '../../../../contract/domains/settings/sms/sms-config.resource.ts';
 import { submitTenantParam } from '../../../../contract/domains/settings/tenant-param.endpoints.ts';
 import { endpointOf } from '../../../../contract/kernel/resource.ts';
-import { emptyTally } from '../../../kernel/jobs/job.ts';
-import { type AliyunServer, startAliyunServer } from '../../../kernel/sms/aliyun.testing.ts';
-import { ident, sql } from '../../../kernel/store/sql.ts';
+import { emptyTally } from '../../../engine/jobs/job.ts';
+import { ident, sql } from '../../../engine/store/sql.ts';
+import { type AliyunServer, startAliyunServer } from '../../../platform/sms/aliyun.testing.ts';
 import { type Client, createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { sendWaitingSms } from './send-waiting-sms.ts';
 import { checkSmsCode, issueSmsCode } from './sms-codes.ts';

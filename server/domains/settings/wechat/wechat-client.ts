@@ -1,5 +1,5 @@
 import type { WxButton } from '../../../../contract/domains/settings/wechat/wx-menu.ts';
-import { Refusal } from '../../../kernel/refusal.ts';
+import { Refusal } from '../../../platform/refusal.ts';
 
 /** What a public account's menu needs of WeChat. Another provider, or a proxy, is another of these. */
 export interface WechatClient {

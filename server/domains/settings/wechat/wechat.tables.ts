@@ -1,8 +1,8 @@
 import { wxConfig } from '../../../../contract/domains/settings/wechat/wx-config.resource.ts';
 import type { WxButton } from '../../../../contract/domains/settings/wechat/wx-menu.ts';
 import { field } from '../../../../contract/kernel/field.ts';
-import type { FoundIn } from '../../../kernel/store/rows.ts';
-import { defineTable, type RowIn, tableOf } from '../../../kernel/store/table.ts';
+import type { FoundIn } from '../../../engine/store/rows.ts';
+import { defineTable, type RowIn, tableOf } from '../../../engine/store/table.ts';
 
 export const wxConfigTable = tableOf(wxConfig);
 

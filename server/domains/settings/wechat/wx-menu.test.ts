@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { wxConfig } from '../../../../contract/domains/settings/wechat/wx-config.resource.ts';
 import { loadWxMenus, publishWxMenu, saveWxMenu, withdrawWxMenu } from '../../../../contract/domains/settings/wechat/wx-menu.endpoints.ts';
 import { endpointOf } from '../../../../contract/kernel/resource.ts';
-import { sql } from '../../../kernel/store/sql.ts';
+import { sql } from '../../../engine/store/sql.ts';
 import { type Client, createTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 const submit = endpointOf(wxConfig, 'submit');

@@ -1,13 +1,13 @@
 import type { WxMenuStatus } from '../../../../contract/domains/settings/wechat/wx-config.resource.ts';
 import { loadWxMenus, publishWxMenu, saveWxMenu, withdrawWxMenu } from '../../../../contract/domains/settings/wechat/wx-menu.endpoints.ts';
 import { checkWxMenu, type WxButton } from '../../../../contract/domains/settings/wechat/wx-menu.ts';
-import { recordAudit } from '../../../kernel/audit/audit.ts';
-import { openSecret } from '../../../kernel/crypto/secret-box.ts';
-import { type Call, serve } from '../../../kernel/http/call.ts';
-import { conflict, invalid, notFound } from '../../../kernel/refusal.ts';
-import type { Runner, Tx } from '../../../kernel/store/database.ts';
-import { findRow, insertRow, updateRow } from '../../../kernel/store/rows.ts';
-import { sql } from '../../../kernel/store/sql.ts';
+import { recordAudit } from '../../../engine/audit/audit.ts';
+import { type Call, serve } from '../../../engine/call/call.ts';
+import { findRow, insertRow, updateRow } from '../../../engine/store/rows.ts';
+import type { Runner, Tx } from '../../../engine/store/runner.ts';
+import { sql } from '../../../engine/store/sql.ts';
+import { openSecret } from '../../../platform/crypto/secret-box.ts';
+import { conflict, invalid, notFound } from '../../../platform/refusal.ts';
 import { type WxConfigRow, type WxMenuRow, wxConfigTable, wxMenuTable } from './wechat.tables.ts';
 import { wechatClient } from './wechat-client.ts';
 

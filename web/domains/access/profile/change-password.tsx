@@ -1,7 +1,7 @@
 import { Alert, Col, Row } from 'antd';
 import { updatePassword } from '../../../../contract/domains/session/session.endpoints.ts';
-import { useTranslation } from '../../../kernel/i18n.ts';
-import { PasswordForm } from '../../../kernel/password-form.tsx';
+import { PasswordForm } from '../../../engine/account/password-form.tsx';
+import { useTranslation } from '../../../platform/words/i18n.ts';
 
 /** The tab of the profile page (specification 1 §2.13). */
 export function ChangePassword() {

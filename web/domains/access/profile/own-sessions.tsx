@@ -1,11 +1,11 @@
 import { Button, Flex, Table, Tag, Typography } from 'antd';
 import { endOtherSessions, endOwnSession, listOwnSessions } from '../../../../contract/domains/session/own-session.endpoints.ts';
 import type { SentOf } from '../../../../contract/kernel/sent.ts';
-import { useAction } from '../../../kernel/dialog/use-action.ts';
-import { label } from '../../../kernel/label.ts';
-import { LoadState } from '../../../kernel/load-state.tsx';
-import { notify } from '../../../kernel/notify.ts';
-import { useCall } from '../../../kernel/use-call.ts';
+import { useAction } from '../../../engine/dialog/use-action.ts';
+import { LoadState } from '../../../engine/parts/load-state.tsx';
+import { useCall } from '../../../platform/call/use-call.ts';
+import { notify } from '../../../platform/page/notify.ts';
+import { label } from '../../../platform/words/label.ts';
 
 type OwnSession = SentOf<typeof listOwnSessions.row>;
 

@@ -3,13 +3,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Avatar, Col, Descriptions, Flex, Row, Typography } from 'antd';
 import { profileFormFields, showProfile, updateProfile } from '../../../../contract/domains/access/access.endpoints.ts';
 import type { SentInput } from '../../../../contract/kernel/sent.ts';
-import { call } from '../../../kernel/api-client.ts';
-import { DeclaredForm } from '../../../kernel/form/declared-form.tsx';
-import { label } from '../../../kernel/label.ts';
-import { LoadState } from '../../../kernel/load-state.tsx';
-import { notify } from '../../../kernel/notify.ts';
-import { type Row as ProfileRow, textOf } from '../../../kernel/row.ts';
-import { useCall, useRefresh } from '../../../kernel/use-call.ts';
+import { type Row as ProfileRow, textOf } from '../../../engine/field/row.ts';
+import { DeclaredForm } from '../../../engine/form/declared-form.tsx';
+import { LoadState } from '../../../engine/parts/load-state.tsx';
+import { call } from '../../../platform/call/api-client.ts';
+import { useCall, useRefresh } from '../../../platform/call/use-call.ts';
+import { notify } from '../../../platform/page/notify.ts';
+import { label } from '../../../platform/words/label.ts';
 
 /** Name, picture and how to be reached. */
 export function PersonalInfo() {

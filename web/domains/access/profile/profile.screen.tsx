@@ -1,6 +1,6 @@
 import { Card, Tabs } from 'antd';
 import { useSearchParams } from 'react-router';
-import { labelled } from '../../../kernel/label.ts';
+import { labelled } from '../../../platform/words/label.ts';
 import { ChangePassword } from './change-password.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 import { PersonalInfo } from './personal-info.tsx';

@@ -1,14 +1,14 @@
 import { Alert, Button, Card, Descriptions, Form, Input, Tag } from 'antd';
 import { useState } from 'react';
 import { beginFactor, confirmFactor, disableFactor, showFactor } from '../../../../contract/domains/session/factor.endpoints.ts';
-import { call } from '../../../kernel/api-client.ts';
-import { CallError } from '../../../kernel/call-error.ts';
-import { FactorEnrolment } from '../../../kernel/factor/factor-enrolment.tsx';
-import { label } from '../../../kernel/label.ts';
-import { LoadState } from '../../../kernel/load-state.tsx';
-import { notify } from '../../../kernel/notify.ts';
-import { type Row, textOf } from '../../../kernel/row.ts';
-import { useCall } from '../../../kernel/use-call.ts';
+import { FactorEnrolment } from '../../../engine/account/factor-enrolment.tsx';
+import { type Row, textOf } from '../../../engine/field/row.ts';
+import { LoadState } from '../../../engine/parts/load-state.tsx';
+import { call } from '../../../platform/call/api-client.ts';
+import { CallError } from '../../../platform/call/call-error.ts';
+import { useCall } from '../../../platform/call/use-call.ts';
+import { notify } from '../../../platform/page/notify.ts';
+import { label } from '../../../platform/words/label.ts';
 
 const LONGEST = 128;
 

@@ -8,12 +8,12 @@ import {
   showGrantTree,
   showRoleTreeKeys,
 } from '../../../../contract/domains/access/role-grant.endpoints.ts';
-import { CallError } from '../../../kernel/call-error.ts';
-import { useAction } from '../../../kernel/dialog/use-action.ts';
-import { label } from '../../../kernel/label.ts';
-import { LoadState } from '../../../kernel/load-state.tsx';
-import { type Row, textOf } from '../../../kernel/row.ts';
-import { useCall } from '../../../kernel/use-call.ts';
+import { useAction } from '../../../engine/dialog/use-action.ts';
+import { type Row, textOf } from '../../../engine/field/row.ts';
+import { LoadState } from '../../../engine/parts/load-state.tsx';
+import { CallError } from '../../../platform/call/call-error.ts';
+import { useCall } from '../../../platform/call/use-call.ts';
+import { label } from '../../../platform/words/label.ts';
 import { halfTicked, tick, tickable } from './grant-tree.ts';
 
 type Kind = keyof GrantTrees;

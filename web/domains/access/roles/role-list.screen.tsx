@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { role } from '../../../../contract/domains/access/role.resource.ts';
 import { grantRole } from '../../../../contract/domains/access/role-grant.endpoints.ts';
-import { useCan } from '../../../kernel/permission.tsx';
-import { ResourceScreen } from '../../../kernel/resource-screen.tsx';
-import type { Row } from '../../../kernel/row.ts';
+import type { Row } from '../../../engine/field/row.ts';
+import { useCan } from '../../../engine/parts/permission.tsx';
+import { ResourceScreen } from '../../../engine/resource/resource-screen.tsx';
 import { GrantRoleDialog } from './grant-role.dialog.tsx';
 
 /** The roles of the hospital as a tree, and what each of them holds. */

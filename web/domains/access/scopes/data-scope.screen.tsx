@@ -1,11 +1,11 @@
 import { TreeSelect } from 'antd';
 import { dataScope } from '../../../../contract/domains/access/data-scope.resource.ts';
 import { deptSelect } from '../../../../contract/domains/organisation/organisation.endpoints.ts';
-import type { ControlProps } from '../../../kernel/form/form-types.ts';
-import { label } from '../../../kernel/label.ts';
-import { ResourceScreen } from '../../../kernel/resource-screen.tsx';
-import { textOf } from '../../../kernel/row.ts';
-import { useCall } from '../../../kernel/use-call.ts';
+import { textOf } from '../../../engine/field/row.ts';
+import type { ControlProps } from '../../../engine/form/form-types.ts';
+import { ResourceScreen } from '../../../engine/resource/resource-screen.tsx';
+import { useCall } from '../../../platform/call/use-call.ts';
+import { label } from '../../../platform/words/label.ts';
 
 /** How far roles reach among one kind of rows. Departments are asked for where they are to be named. */
 export function DataScopeScreen() {

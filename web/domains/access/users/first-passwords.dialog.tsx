@@ -1,7 +1,7 @@
 import { Alert, Button, Modal, Table, Typography } from 'antd';
 import type { FirstPassword } from '../../../../contract/domains/access/user.endpoints.ts';
-import { label } from '../../../kernel/label.ts';
-import { notify } from '../../../kernel/notify.ts';
+import { notify } from '../../../platform/page/notify.ts';
+import { label } from '../../../platform/words/label.ts';
 
 interface FirstPasswordsProps {
   title: string;

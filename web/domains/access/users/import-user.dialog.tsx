@@ -9,12 +9,12 @@ import {
   type RowError,
 } from '../../../../contract/domains/access/import-user.endpoints.ts';
 import type { FirstPassword } from '../../../../contract/domains/access/user.endpoints.ts';
-import { downloadToDisk } from '../../../kernel/api-client.ts';
-import { CallError } from '../../../kernel/call-error.ts';
-import { label } from '../../../kernel/label.ts';
-import { notify } from '../../../kernel/notify.ts';
-import { saveForm, sendForm } from '../../../kernel/send-form.ts';
-import { useRefresh } from '../../../kernel/use-call.ts';
+import { downloadToDisk } from '../../../platform/call/api-client.ts';
+import { CallError } from '../../../platform/call/call-error.ts';
+import { saveForm, sendForm } from '../../../platform/call/send-form.ts';
+import { useRefresh } from '../../../platform/call/use-call.ts';
+import { notify } from '../../../platform/page/notify.ts';
+import { label } from '../../../platform/words/label.ts';
 
 interface ImportUserProps {
   onClose: () => void;

@@ -1,10 +1,10 @@
 import { exportOnlineUser, listOnlineUser, logoutOnlineUser } from '../../../../contract/domains/access/online-user.endpoints.ts';
-import { useAction } from '../../../kernel/dialog/use-action.ts';
-import { label } from '../../../kernel/label.ts';
-import { ListScreen } from '../../../kernel/list/list-screen.tsx';
-import { notify } from '../../../kernel/notify.ts';
-import { useCan } from '../../../kernel/permission.tsx';
-import { type Row, textOf } from '../../../kernel/row.ts';
+import { useAction } from '../../../engine/dialog/use-action.ts';
+import { type Row, textOf } from '../../../engine/field/row.ts';
+import { ListScreen } from '../../../engine/list/list-screen.tsx';
+import { useCan } from '../../../engine/parts/permission.tsx';
+import { notify } from '../../../platform/page/notify.ts';
+import { label } from '../../../platform/words/label.ts';
 
 /** Who is signed in now, and a way to send him out. */
 export function OnlineUserScreen() {

@@ -1,10 +1,10 @@
 import { roleSelect } from '../../../../contract/domains/access/access.endpoints.ts';
 import { post } from '../../../../contract/domains/organisation/post.resource.ts';
 import { endpointOf } from '../../../../contract/kernel/resource.ts';
-import { type FilterControlProps, OptionsFilter } from '../../../kernel/list/filter-control.tsx';
-import { useCan } from '../../../kernel/permission.tsx';
-import { textOf } from '../../../kernel/row.ts';
-import { useCall } from '../../../kernel/use-call.ts';
+import { textOf } from '../../../engine/field/row.ts';
+import { type FilterControlProps, OptionsFilter } from '../../../engine/list/filter-control.tsx';
+import { useCan } from '../../../engine/parts/permission.tsx';
+import { useCall } from '../../../platform/call/use-call.ts';
 import { MOST_POSTS } from './place-selects.tsx';
 
 /** Narrows the people to those with one role of the hospital. */

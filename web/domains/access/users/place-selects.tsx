@@ -1,9 +1,9 @@
 import { roleSelect } from '../../../../contract/domains/access/access.endpoints.ts';
 import { post } from '../../../../contract/domains/organisation/post.resource.ts';
 import { endpointOf } from '../../../../contract/kernel/resource.ts';
-import type { ControlProps } from '../../../kernel/form/form-types.ts';
-import { textOf } from '../../../kernel/row.ts';
-import { useCall } from '../../../kernel/use-call.ts';
+import { textOf } from '../../../engine/field/row.ts';
+import type { ControlProps } from '../../../engine/form/form-types.ts';
+import { useCall } from '../../../platform/call/use-call.ts';
 import { ManySelect } from '../many-select.tsx';
 
 /** Roles of the own hospital. One that is too wide for the caller to give is refused by the server. */

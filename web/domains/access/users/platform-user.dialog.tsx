@@ -1,14 +1,14 @@
 import { Input } from 'antd';
 import { detailPlatform, updatePlatform } from '../../../../contract/domains/access/user.endpoints.ts';
 import { pick } from '../../../../contract/kernel/field.ts';
-import { FormDialog } from '../../../kernel/dialog/form-dialog.tsx';
-import { useAction } from '../../../kernel/dialog/use-action.ts';
-import { DeclaredForm } from '../../../kernel/form/declared-form.tsx';
-import type { ControlProps } from '../../../kernel/form/form-types.ts';
-import { label } from '../../../kernel/label.ts';
-import { LoadState } from '../../../kernel/load-state.tsx';
-import { type Row, textOf } from '../../../kernel/row.ts';
-import { useCall } from '../../../kernel/use-call.ts';
+import { FormDialog } from '../../../engine/dialog/form-dialog.tsx';
+import { useAction } from '../../../engine/dialog/use-action.ts';
+import { type Row, textOf } from '../../../engine/field/row.ts';
+import { DeclaredForm } from '../../../engine/form/declared-form.tsx';
+import type { ControlProps } from '../../../engine/form/form-types.ts';
+import { LoadState } from '../../../engine/parts/load-state.tsx';
+import { useCall } from '../../../platform/call/use-call.ts';
+import { label } from '../../../platform/words/label.ts';
 
 /** Through which kind of client somebody works, with what that client keeps about him as JSON. */
 export function PlatformUserDialog({ row, onClose }: { row: Row; onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { toWireDate } from '../../../../contract/kernel/wire-time.ts';
-import type { Values } from '../../../kernel/form/form-types.ts';
-import { label } from '../../../kernel/label.ts';
+import type { Values } from '../../../engine/form/form-types.ts';
+import { label } from '../../../platform/words/label.ts';
 
 /** What the server would refuse of an expert's dates, told before anything is sent; `now` in milliseconds. */
 export function standingProblems(values: Values, now: number): Record<string, string | undefined> {

@@ -1,5 +1,5 @@
 import { userBasic } from '../../../../contract/domains/access/user-basic.resource.ts';
-import { ResourceScreen } from '../../../kernel/resource-screen.tsx';
+import { ResourceScreen } from '../../../engine/resource/resource-screen.tsx';
 import { UserControl } from './user-control.tsx';
 
 /** What the personnel office knows of people. The name is taken over from whoever is chosen, and may be corrected. */

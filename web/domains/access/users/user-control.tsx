@@ -1,13 +1,13 @@
 import { Input } from 'antd';
 import { useState } from 'react';
 import { detailUser } from '../../../../contract/domains/access/user.endpoints.ts';
-import type { ControlProps } from '../../../kernel/form/form-types.ts';
-import { label } from '../../../kernel/label.ts';
-import { useCan } from '../../../kernel/permission.tsx';
-import { textOf } from '../../../kernel/row.ts';
-import { useCall } from '../../../kernel/use-call.ts';
-import type { PickedUser } from '../../../kernel/user-picker/picked-user.ts';
-import { UserPickerDialog } from '../../../kernel/user-picker/user-picker-dialog.tsx';
+import { textOf } from '../../../engine/field/row.ts';
+import type { ControlProps } from '../../../engine/form/form-types.ts';
+import { useCan } from '../../../engine/parts/permission.tsx';
+import type { PickedUser } from '../../../engine/user-picker/picked-user.ts';
+import { UserPickerDialog } from '../../../engine/user-picker/user-picker-dialog.tsx';
+import { useCall } from '../../../platform/call/use-call.ts';
+import { label } from '../../../platform/words/label.ts';
 
 interface UserControlProps extends ControlProps {
   /** What else the form takes over from whoever was chosen. */

@@ -5,10 +5,10 @@ import {
   listInvitationBinding,
   userInvitation,
 } from '../../../../contract/domains/access/user-invitation.resource.ts';
-import { label } from '../../../kernel/label.ts';
-import { ListScreen } from '../../../kernel/list/list-screen.tsx';
-import { ResourceScreen } from '../../../kernel/resource-screen.tsx';
-import { type Row, textOf } from '../../../kernel/row.ts';
+import { type Row, textOf } from '../../../engine/field/row.ts';
+import { ListScreen } from '../../../engine/list/list-screen.tsx';
+import { ResourceScreen } from '../../../engine/resource/resource-screen.tsx';
+import { label } from '../../../platform/words/label.ts';
 import { UserControl } from './user-control.tsx';
 
 /** Invitation codes, and who accepted them. */

@@ -13,13 +13,13 @@ import {
   payOutRefund,
 } from '../../../../contract/domains/consultation/consultation.actions.ts';
 import { consultationDetail, deleteConsultation } from '../../../../contract/domains/consultation/consultation.endpoints.ts';
-import { ActionButtons, type ButtonItem } from '../../../kernel/dialog/action-buttons.tsx';
-import { useAction } from '../../../kernel/dialog/use-action.ts';
-import { FieldValue } from '../../../kernel/field-value.tsx';
-import { actionLabel, label } from '../../../kernel/label.ts';
-import { notify } from '../../../kernel/notify.ts';
-import { type Row, textOf } from '../../../kernel/row.ts';
-import { useCloseTab } from '../../../kernel/tab.ts';
+import { ActionButtons, type ButtonItem } from '../../../engine/dialog/action-buttons.tsx';
+import { useAction } from '../../../engine/dialog/use-action.ts';
+import { FieldValue } from '../../../engine/field/field-value.tsx';
+import { type Row, textOf } from '../../../engine/field/row.ts';
+import { notify } from '../../../platform/page/notify.ts';
+import { useCloseTab } from '../../../platform/page/tab.ts';
+import { actionLabel, label } from '../../../platform/words/label.ts';
 import { conversationPath, useTalksAbout } from '../../conversation/conversation.reads.ts';
 import { EvaluateDialog } from '../../evaluation/evaluation.reads.tsx';
 import { formPath, isAllowed, minutesOf, orderIdOf } from '../consultation-row.ts';

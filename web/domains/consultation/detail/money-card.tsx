@@ -3,11 +3,11 @@ import { consultationMoney, type MoneyEntry, moneyKinds } from '../../../../cont
 import { isKeyOf } from '../../../../contract/kernel/keys.ts';
 import { channels } from '../../../../contract/kernel/ledger.ts';
 import type { AnswerOf } from '../../../../contract/kernel/sent.ts';
-import { label } from '../../../kernel/label.ts';
-import { LoadState } from '../../../kernel/load-state.tsx';
-import { centsToReadable } from '../../../kernel/money.ts';
-import { Parts } from '../../../kernel/parts.tsx';
-import { useCall } from '../../../kernel/use-call.ts';
+import { LoadState } from '../../../engine/parts/load-state.tsx';
+import { centsToReadable } from '../../../engine/parts/money.ts';
+import { Parts } from '../../../engine/parts/parts.tsx';
+import { useCall } from '../../../platform/call/use-call.ts';
+import { label } from '../../../platform/words/label.ts';
 import { groupsOf, type MoneyGroup } from './money-groups.ts';
 import './money-card.css';
 

@@ -1,6 +1,6 @@
 import type { ConsultationState } from '../../../../contract/domains/consultation/consultation.states.ts';
 import { isKeyOf } from '../../../../contract/kernel/keys.ts';
-import { type Row, textOf } from '../../../kernel/row.ts';
+import { type Row, textOf } from '../../../engine/field/row.ts';
 
 export interface Stage {
   title: string;

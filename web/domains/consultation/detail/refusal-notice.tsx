@@ -1,6 +1,6 @@
 import { Alert } from 'antd';
-import { label } from '../../../kernel/label.ts';
-import { type Row, textOf } from '../../../kernel/row.ts';
+import { type Row, textOf } from '../../../engine/field/row.ts';
+import { label } from '../../../platform/words/label.ts';
 
 const notices: Readonly<Record<string, { type: 'warning' | 'error' | 'info'; title: string; reason?: (row: Row) => string }>> = {
   order_return: {

@@ -2,13 +2,13 @@ import { Typography } from 'antd';
 import { addMaterials } from '../../../../contract/domains/consultation/consultation.actions.ts';
 import { consultationServerFields } from '../../../../contract/domains/consultation/consultation.fields.ts';
 import { pick } from '../../../../contract/kernel/field.ts';
-import type { DialogProps } from '../../../kernel/dialog/dialog-props.ts';
-import { FormDialog } from '../../../kernel/dialog/form-dialog.tsx';
-import { useAction } from '../../../kernel/dialog/use-action.ts';
-import { fileList } from '../../../kernel/file-link.ts';
-import { DeclaredForm } from '../../../kernel/form/declared-form.tsx';
-import { actionLabel, label } from '../../../kernel/label.ts';
-import { textOf } from '../../../kernel/row.ts';
+import type { DialogProps } from '../../../engine/dialog/dialog-props.ts';
+import { FormDialog } from '../../../engine/dialog/form-dialog.tsx';
+import { useAction } from '../../../engine/dialog/use-action.ts';
+import { textOf } from '../../../engine/field/row.ts';
+import { DeclaredForm } from '../../../engine/form/declared-form.tsx';
+import { fileList } from '../../../platform/call/file-link.ts';
+import { actionLabel, label } from '../../../platform/words/label.ts';
 import { orderIdOf } from '../consultation-row.ts';
 
 /** The applicant adds pictures to what was handed in. */

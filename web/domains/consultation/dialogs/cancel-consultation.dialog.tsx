@@ -1,12 +1,12 @@
 import { Alert, Button, Skeleton } from 'antd';
 import { cancelTerms } from '../../../../contract/domains/consultation/consultation-money.endpoints.ts';
 import type { SentOf } from '../../../../contract/kernel/sent.ts';
-import { ActionDialog } from '../../../kernel/dialog/action-dialog.tsx';
-import type { DialogProps } from '../../../kernel/dialog/dialog-props.ts';
-import { text } from '../../../kernel/i18n.ts';
-import { label } from '../../../kernel/label.ts';
-import { centsToReadable } from '../../../kernel/money.ts';
-import { useCall } from '../../../kernel/use-call.ts';
+import { ActionDialog } from '../../../engine/dialog/action-dialog.tsx';
+import type { DialogProps } from '../../../engine/dialog/dialog-props.ts';
+import { centsToReadable } from '../../../engine/parts/money.ts';
+import { useCall } from '../../../platform/call/use-call.ts';
+import { text } from '../../../platform/words/i18n.ts';
+import { label } from '../../../platform/words/label.ts';
 import { orderIdOf } from '../consultation-row.ts';
 import { OrderLine } from './order-line.tsx';
 

@@ -12,7 +12,7 @@ import {
   submitConsultation,
   supplementConsultation,
 } from '../../../../contract/domains/consultation/consultation.actions.ts';
-import type { ActionDialogs } from '../../../kernel/dialog/action-buttons.tsx';
+import type { ActionDialogs } from '../../../engine/dialog/action-buttons.tsx';
 import { AuditConsultationDialog } from './audit-consultation.dialog.tsx';
 import { CancelConsultationDialog } from './cancel-consultation.dialog.tsx';
 import { GiveOpinionDialog } from './give-opinion.dialog.tsx';

@@ -1,7 +1,7 @@
 import { Select } from 'antd';
-import type { ControlProps } from '../../../kernel/form/form-types.ts';
-import { label } from '../../../kernel/label.ts';
-import { centsToReadable } from '../../../kernel/money.ts';
+import type { ControlProps } from '../../../engine/form/form-types.ts';
+import { centsToReadable } from '../../../engine/parts/money.ts';
+import { label } from '../../../platform/words/label.ts';
 import { unitsInMinutes } from '../extra-time.ts';
 
 interface ExtraTimeSelectProps extends Pick<ControlProps, 'id' | 'value' | 'onChange' | 'disabled'> {

@@ -1,9 +1,9 @@
 import { Typography } from 'antd';
-import { ActionDialog } from '../../../kernel/dialog/action-dialog.tsx';
-import type { DialogProps } from '../../../kernel/dialog/dialog-props.ts';
-import { label } from '../../../kernel/label.ts';
-import { Parts } from '../../../kernel/parts.tsx';
-import { type Row, textOf } from '../../../kernel/row.ts';
+import { ActionDialog } from '../../../engine/dialog/action-dialog.tsx';
+import type { DialogProps } from '../../../engine/dialog/dialog-props.ts';
+import { type Row, textOf } from '../../../engine/field/row.ts';
+import { Parts } from '../../../engine/parts/parts.tsx';
+import { label } from '../../../platform/words/label.ts';
 import { readableFee } from '../form/readable-fee.ts';
 
 /** Whose order it is, who is asked, and what it costs: for dialogs that show no more of it. */

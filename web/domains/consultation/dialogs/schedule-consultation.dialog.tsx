@@ -1,12 +1,12 @@
 import { Alert } from 'antd';
 import { useState } from 'react';
 import { pick } from '../../../../contract/kernel/field.ts';
-import type { DialogProps } from '../../../kernel/dialog/dialog-props.ts';
-import { FormDialog } from '../../../kernel/dialog/form-dialog.tsx';
-import { useAction } from '../../../kernel/dialog/use-action.ts';
-import { DeclaredForm } from '../../../kernel/form/declared-form.tsx';
-import { label } from '../../../kernel/label.ts';
-import { textOf } from '../../../kernel/row.ts';
+import type { DialogProps } from '../../../engine/dialog/dialog-props.ts';
+import { FormDialog } from '../../../engine/dialog/form-dialog.tsx';
+import { useAction } from '../../../engine/dialog/use-action.ts';
+import { textOf } from '../../../engine/field/row.ts';
+import { DeclaredForm } from '../../../engine/form/declared-form.tsx';
+import { label } from '../../../platform/words/label.ts';
 import { BookedNotice } from '../booked-notice.tsx';
 import { minutesOf, orderIdOf } from '../consultation-row.ts';
 import { isPast } from '../form/form-consequences.ts';

@@ -1,11 +1,11 @@
 import { Alert, Button, Flex, Modal, Typography } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { CallError } from '../../../kernel/call-error.ts';
-import type { DialogProps } from '../../../kernel/dialog/dialog-props.ts';
-import { useAction } from '../../../kernel/dialog/use-action.ts';
-import { label } from '../../../kernel/label.ts';
-import { textOf } from '../../../kernel/row.ts';
+import type { DialogProps } from '../../../engine/dialog/dialog-props.ts';
+import { useAction } from '../../../engine/dialog/use-action.ts';
+import { textOf } from '../../../engine/field/row.ts';
+import { CallError } from '../../../platform/call/call-error.ts';
+import { label } from '../../../platform/words/label.ts';
 import { formPath, orderIdOf } from '../consultation-row.ts';
 import { feeQuestion } from '../form/readable-fee.ts';
 

@@ -2,12 +2,12 @@ import { Button, Result } from 'antd';
 import { useNavigate, useSearchParams } from 'react-router';
 import { EDIT } from '../../../../contract/domains/consultation/consultation.actions.ts';
 import { consultationDetail } from '../../../../contract/domains/consultation/consultation.endpoints.ts';
-import { useWordOf } from '../../../kernel/dictionary.ts';
-import { label } from '../../../kernel/label.ts';
-import { LoadState } from '../../../kernel/load-state.tsx';
-import { type Row, textOf } from '../../../kernel/row.ts';
-import { useTabTitle } from '../../../kernel/tab.ts';
-import { useCall } from '../../../kernel/use-call.ts';
+import { useWordOf } from '../../../engine/field/dictionary.ts';
+import { type Row, textOf } from '../../../engine/field/row.ts';
+import { LoadState } from '../../../engine/parts/load-state.tsx';
+import { useCall } from '../../../platform/call/use-call.ts';
+import { useTabTitle } from '../../../platform/page/tab.ts';
+import { label } from '../../../platform/words/label.ts';
 import { detailPath, isAllowed } from '../consultation-row.ts';
 import { ConsultationForm } from './consultation-form.tsx';
 

@@ -2,10 +2,10 @@ import { Flex, Select, Typography } from 'antd';
 import { useEffect } from 'react';
 import { getDepts, getDoctors, getHospitals } from '../../../../contract/domains/consultation/consultation.endpoints.ts';
 import type { SentOf } from '../../../../contract/kernel/sent.ts';
-import type { SlotProps } from '../../../kernel/form/form-types.ts';
-import { label } from '../../../kernel/label.ts';
-import { textOf } from '../../../kernel/row.ts';
-import { useCall } from '../../../kernel/use-call.ts';
+import { textOf } from '../../../engine/field/row.ts';
+import type { SlotProps } from '../../../engine/form/form-types.ts';
+import { useCall } from '../../../platform/call/use-call.ts';
+import { label } from '../../../platform/words/label.ts';
 import { readableFee } from './readable-fee.ts';
 
 /** A doctor who can be asked, with the fee in cents. */

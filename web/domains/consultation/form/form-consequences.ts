@@ -1,6 +1,6 @@
 import { ageOn, fromWireTime, toWireDate } from '../../../../contract/kernel/wire-time.ts';
-import type { Values } from '../../../kernel/form/form-types.ts';
-import { label } from '../../../kernel/label.ts';
+import type { Values } from '../../../engine/form/form-types.ts';
+import { label } from '../../../platform/words/label.ts';
 
 const ID_NUMBER = /^\d{6}(\d{4})(\d{2})(\d{2})\d{2}(\d)[\dXx]$/;
 

@@ -1,8 +1,8 @@
 import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { toWireTime } from '../../../../contract/kernel/wire-time.ts';
-import type { SlotProps } from '../../../kernel/form/form-types.ts';
-import { label } from '../../../kernel/label.ts';
+import type { SlotProps } from '../../../engine/form/form-types.ts';
+import { label } from '../../../platform/words/label.ts';
 
 const WIRE = 'YYYY-MM-DD HH:mm:00';
 const DAYS_AHEAD = [1, 2, 3] as const;

@@ -1,5 +1,5 @@
-import { label } from '../../../kernel/label.ts';
-import { centsToReadable } from '../../../kernel/money.ts';
+import { centsToReadable } from '../../../engine/parts/money.ts';
+import { label } from '../../../platform/words/label.ts';
 
 /** A fee in cents for people: `¥300.00`, or that nothing is to be paid. */
 export function readableFee(cents: number): string {

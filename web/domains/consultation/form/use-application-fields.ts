@@ -1,7 +1,7 @@
 import { CONSENT_MISSING } from '../../../../contract/domains/consultation/consultation.fields.ts';
 import { applicationRules } from '../../../../contract/domains/consultation/hospital-rules.endpoints.ts';
 import type { Fields } from '../../../../contract/kernel/field.ts';
-import { useCall } from '../../../kernel/use-call.ts';
+import { useCall } from '../../../platform/call/use-call.ts';
 
 const FRESH_MS = 60_000;
 

@@ -10,10 +10,10 @@ import {
   myApplyUnfinished,
   removeConsultations,
 } from '../../../../contract/domains/consultation/consultation.endpoints.ts';
-import { label } from '../../../kernel/label.ts';
-import type { ListTab } from '../../../kernel/list/list-types.ts';
-import { useCan } from '../../../kernel/permission.tsx';
-import { useRefresh } from '../../../kernel/use-call.ts';
+import type { ListTab } from '../../../engine/list/list-types.ts';
+import { useCan } from '../../../engine/parts/permission.tsx';
+import { useRefresh } from '../../../platform/call/use-call.ts';
+import { label } from '../../../platform/words/label.ts';
 import { ApplyOrderDialog } from '../dialogs/apply-order.dialog.tsx';
 import { ConsultationList } from './consultation-list.tsx';
 

@@ -1,5 +1,5 @@
 import { applyToMeFinished, applyToMeList, applyToMeUnfinished } from '../../../../contract/domains/consultation/consultation.endpoints.ts';
-import type { ListTab } from '../../../kernel/list/list-types.ts';
+import type { ListTab } from '../../../engine/list/list-types.ts';
 import { ConsultationList } from './consultation-list.tsx';
 
 const columns = [

@@ -1,5 +1,5 @@
 import { cashierList } from '../../../../contract/domains/consultation/consultation.endpoints.ts';
-import type { ListTab } from '../../../kernel/list/list-types.ts';
+import type { ListTab } from '../../../engine/list/list-types.ts';
 import { ConsultationList } from './consultation-list.tsx';
 
 /** Whose order and which money come first: both fit the smallest screen. */

@@ -7,8 +7,8 @@ import {
   myApplyList,
   myApplyUnfinished,
 } from '../../../../contract/domains/consultation/consultation.endpoints.ts';
-import { label } from '../../../kernel/label.ts';
-import type { ListTab } from '../../../kernel/list/list-types.ts';
+import type { ListTab } from '../../../engine/list/list-types.ts';
+import { label } from '../../../platform/words/label.ts';
 import { formPath } from '../consultation-row.ts';
 import { ConsultationList } from './consultation-list.tsx';
 

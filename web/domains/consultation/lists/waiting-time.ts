@@ -1,5 +1,5 @@
 import { fromWireTime } from '../../../../contract/kernel/wire-time.ts';
-import { label } from '../../../kernel/label.ts';
+import { label } from '../../../platform/words/label.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -1,9 +1,9 @@
 import { pick } from '../../../../contract/kernel/field.ts';
-import { FormDialog } from '../../../kernel/dialog/form-dialog.tsx';
-import { useAction } from '../../../kernel/dialog/use-action.ts';
-import { DeclaredForm } from '../../../kernel/form/declared-form.tsx';
-import { label } from '../../../kernel/label.ts';
-import type { Row } from '../../../kernel/row.ts';
+import { FormDialog } from '../../../engine/dialog/form-dialog.tsx';
+import { useAction } from '../../../engine/dialog/use-action.ts';
+import type { Row } from '../../../engine/field/row.ts';
+import { DeclaredForm } from '../../../engine/form/declared-form.tsx';
+import { label } from '../../../platform/words/label.ts';
 import type { DictionaryKind } from './dictionary-kind.ts';
 
 interface DictionaryFormDialogProps {

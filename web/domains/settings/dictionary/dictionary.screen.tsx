@@ -1,8 +1,8 @@
 import { Button, Empty, Segmented } from 'antd';
 import { useState } from 'react';
-import { inBrackets, label, labelled } from '../../../kernel/label.ts';
-import type { Row } from '../../../kernel/row.ts';
-import { textOf } from '../../../kernel/row.ts';
+import type { Row } from '../../../engine/field/row.ts';
+import { textOf } from '../../../engine/field/row.ts';
+import { inBrackets, label, labelled } from '../../../platform/words/label.ts';
 import { businessKind, type DictionaryKind, systemKind } from './dictionary-kind.ts';
 import { DictionaryTable } from './dictionary-table.tsx';
 import './dictionary.css';

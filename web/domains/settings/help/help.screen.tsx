@@ -1,11 +1,11 @@
 import { Empty, Input, Menu, Typography } from 'antd';
 import { useState } from 'react';
 import { helpMessage, listPublishedHelp } from '../../../../contract/domains/settings/help-message.resource.ts';
-import { useOptions } from '../../../kernel/dictionary.ts';
-import { label } from '../../../kernel/label.ts';
-import { LoadState } from '../../../kernel/load-state.tsx';
-import { textOf } from '../../../kernel/row.ts';
-import { useCall } from '../../../kernel/use-call.ts';
+import { useOptions } from '../../../engine/field/dictionary.ts';
+import { textOf } from '../../../engine/field/row.ts';
+import { LoadState } from '../../../engine/parts/load-state.tsx';
+import { useCall } from '../../../platform/call/use-call.ts';
+import { label } from '../../../platform/words/label.ts';
 import './help.css';
 
 /** The instructions that the platform has published: a table of contents that can be searched, and one of them in full. */

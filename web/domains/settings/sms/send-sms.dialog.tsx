@@ -4,12 +4,12 @@ import { sendSmsMessage, smsTemplate } from '../../../../contract/domains/settin
 import { builtInTemplates, fillTemplate, variablesOf } from '../../../../contract/domains/settings/sms/sms-text.ts';
 import { type Fields, field } from '../../../../contract/kernel/field.ts';
 import { endpointOf } from '../../../../contract/kernel/resource.ts';
-import { FormDialog } from '../../../kernel/dialog/form-dialog.tsx';
-import { useAction } from '../../../kernel/dialog/use-action.ts';
-import { DeclaredForm } from '../../../kernel/form/declared-form.tsx';
-import type { SlotProps, Values } from '../../../kernel/form/form-types.ts';
-import { label } from '../../../kernel/label.ts';
-import { useCall } from '../../../kernel/use-call.ts';
+import { FormDialog } from '../../../engine/dialog/form-dialog.tsx';
+import { useAction } from '../../../engine/dialog/use-action.ts';
+import { DeclaredForm } from '../../../engine/form/declared-form.tsx';
+import type { SlotProps, Values } from '../../../engine/form/form-types.ts';
+import { useCall } from '../../../platform/call/use-call.ts';
+import { label } from '../../../platform/words/label.ts';
 
 const PARAM = 'param.';
 const listTemplates = endpointOf(smsTemplate, 'list');

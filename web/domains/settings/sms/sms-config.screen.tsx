@@ -2,10 +2,10 @@ import { SendOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { smsConfig, testSmsConfig } from '../../../../contract/domains/settings/sms/sms-config.resource.ts';
-import { label } from '../../../kernel/label.ts';
-import { useCan } from '../../../kernel/permission.tsx';
-import { ResourceScreen } from '../../../kernel/resource-screen.tsx';
-import type { Row } from '../../../kernel/row.ts';
+import type { Row } from '../../../engine/field/row.ts';
+import { useCan } from '../../../engine/parts/permission.tsx';
+import { ResourceScreen } from '../../../engine/resource/resource-screen.tsx';
+import { label } from '../../../platform/words/label.ts';
 import { SendSmsDialog } from './send-sms.dialog.tsx';
 import { TestSmsDialog } from './test-sms.dialog.tsx';
 

@@ -1,11 +1,11 @@
 import { Alert } from 'antd';
 import { testSmsConfig } from '../../../../contract/domains/settings/sms/sms-config.resource.ts';
 import { pick } from '../../../../contract/kernel/field.ts';
-import { FormDialog } from '../../../kernel/dialog/form-dialog.tsx';
-import { useAction } from '../../../kernel/dialog/use-action.ts';
-import { DeclaredForm } from '../../../kernel/form/declared-form.tsx';
-import { label } from '../../../kernel/label.ts';
-import { type Row, textOf } from '../../../kernel/row.ts';
+import { FormDialog } from '../../../engine/dialog/form-dialog.tsx';
+import { useAction } from '../../../engine/dialog/use-action.ts';
+import { type Row, textOf } from '../../../engine/field/row.ts';
+import { DeclaredForm } from '../../../engine/form/declared-form.tsx';
+import { label } from '../../../platform/words/label.ts';
 
 /** Sends the test message by one configuration, enabled or not, and says what the provider answered. */
 export function TestSmsDialog({ row, onClose }: { row: Row; onClose: () => void }) {

@@ -2,9 +2,9 @@ import { Button, Flex, InputNumber, Select, Switch, Typography } from 'antd';
 import { useState } from 'react';
 import { type ShownParam, submitTenantParam } from '../../../../contract/domains/settings/tenant-param.endpoints.ts';
 import { checkParamValue } from '../../../../contract/kernel/param.ts';
-import { CallError } from '../../../kernel/call-error.ts';
-import { useAction } from '../../../kernel/dialog/use-action.ts';
-import { label, messageText } from '../../../kernel/label.ts';
+import { useAction } from '../../../engine/dialog/use-action.ts';
+import { CallError } from '../../../platform/call/call-error.ts';
+import { label, messageText } from '../../../platform/words/label.ts';
 import { limitsText } from './param-value.ts';
 
 /** Changes one value where it stands: Enter saves, Escape leaves it. A refusal is shown below it. */

@@ -1,6 +1,6 @@
 import type { ShownParam } from '../../../../contract/domains/settings/tenant-param.endpoints.ts';
-import { label } from '../../../kernel/label.ts';
-import { centsToYuan } from '../../../kernel/money.ts';
+import { centsToYuan } from '../../../engine/parts/money.ts';
+import { label } from '../../../platform/words/label.ts';
 
 /** The value as people read it, with its unit: yuan for cents, yes and no for a switch. */
 export function readableValue(

@@ -7,12 +7,12 @@ import {
   resetTenantParam,
   type ShownParam,
 } from '../../../../contract/domains/settings/tenant-param.endpoints.ts';
-import { useAction } from '../../../kernel/dialog/use-action.ts';
-import { label } from '../../../kernel/label.ts';
-import { LoadState } from '../../../kernel/load-state.tsx';
-import { notify } from '../../../kernel/notify.ts';
-import { useCan } from '../../../kernel/permission.tsx';
-import { useCall } from '../../../kernel/use-call.ts';
+import { useAction } from '../../../engine/dialog/use-action.ts';
+import { LoadState } from '../../../engine/parts/load-state.tsx';
+import { useCan } from '../../../engine/parts/permission.tsx';
+import { useCall } from '../../../platform/call/use-call.ts';
+import { notify } from '../../../platform/page/notify.ts';
+import { label } from '../../../platform/words/label.ts';
 import { ParamEditor } from './param-editor.tsx';
 import { readableValue } from './param-value.ts';
 import './tenant-param.css';

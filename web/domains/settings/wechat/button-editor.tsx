@@ -1,6 +1,6 @@
 import { Button, Flex, Form, Input, Radio, Typography } from 'antd';
 import { type WxButton, type WxButtonType, wxButtonTypes, wxMenuLimits } from '../../../../contract/domains/settings/wechat/wx-menu.ts';
-import { label, messageText } from '../../../kernel/label.ts';
+import { label, messageText } from '../../../platform/words/label.ts';
 
 interface ButtonEditorProps {
   button: WxButton;

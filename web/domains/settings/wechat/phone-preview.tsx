@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { useId } from 'react';
 import { type WxButton, wxMenuLimits } from '../../../../contract/domains/settings/wechat/wx-menu.ts';
-import { label } from '../../../kernel/label.ts';
+import { label } from '../../../platform/words/label.ts';
 import { buttonAt, type Place } from './wx-menu-state.ts';
 
 interface PhonePreviewProps {

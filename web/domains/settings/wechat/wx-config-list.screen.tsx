@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router';
 import { wxConfig } from '../../../../contract/domains/settings/wechat/wx-config.resource.ts';
-import { ResourceScreen } from '../../../kernel/resource-screen.tsx';
-import { textOf } from '../../../kernel/row.ts';
-import { useSession } from '../../../kernel/session.ts';
+import { textOf } from '../../../engine/field/row.ts';
+import { ResourceScreen } from '../../../engine/resource/resource-screen.tsx';
+import { useSession } from '../../../platform/session/session.ts';
 
 /** The public accounts of the hospital, each with the way to its menu. */
 export function WxConfigListScreen() {

@@ -13,9 +13,9 @@ import {
   pieChartView,
   type Side,
 } from '../../../../contract/domains/statistics/statistics.endpoints.ts';
-import { label, listed } from '../../../kernel/label.ts';
-import { Panel } from '../../../kernel/panel.tsx';
-import { useCall } from '../../../kernel/use-call.ts';
+import { Panel } from '../../../engine/parts/panel.tsx';
+import { useCall } from '../../../platform/call/use-call.ts';
+import { label, listed } from '../../../platform/words/label.ts';
 import { Chart } from '../charts/chart.tsx';
 import { barOption, lineOption, pieOption } from '../charts/chart-options.ts';
 import { drillTo, rangeFilters } from '../drill.ts';

@@ -1,8 +1,8 @@
 import { Card, Col, Flex, Row, Segmented, Skeleton } from 'antd';
 import { Link } from 'react-router';
 import { type Figure, showFigures } from '../../../../contract/domains/statistics/statistics.endpoints.ts';
-import { label } from '../../../kernel/label.ts';
-import { useCall } from '../../../kernel/use-call.ts';
+import { useCall } from '../../../platform/call/use-call.ts';
+import { label } from '../../../platform/words/label.ts';
 import { drillToFigure } from '../drill.ts';
 
 const FRESH_MS = 60_000;

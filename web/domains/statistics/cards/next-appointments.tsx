@@ -2,10 +2,10 @@ import { Tag } from 'antd';
 import dayjs from 'dayjs';
 import { Link } from 'react-router';
 import { getConsultationOrder } from '../../../../contract/domains/statistics/statistics.endpoints.ts';
-import { label } from '../../../kernel/label.ts';
-import { Panel } from '../../../kernel/panel.tsx';
-import { type Row, textOf } from '../../../kernel/row.ts';
-import { useCall } from '../../../kernel/use-call.ts';
+import { type Row, textOf } from '../../../engine/field/row.ts';
+import { Panel } from '../../../engine/parts/panel.tsx';
+import { useCall } from '../../../platform/call/use-call.ts';
+import { label } from '../../../platform/words/label.ts';
 import { drillToFigure } from '../drill.ts';
 
 const SHOWN = 5;

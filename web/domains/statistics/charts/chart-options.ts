@@ -1,8 +1,8 @@
 import type { GlobalToken } from 'antd';
 import type { EChartsCoreOption } from 'echarts/core';
 import type { Bar, Day, Slice } from '../../../../contract/domains/statistics/statistics.endpoints.ts';
-import { currentLanguage } from '../../../kernel/i18n.ts';
-import { label } from '../../../kernel/label.ts';
+import { currentLanguage } from '../../../platform/words/i18n.ts';
+import { label } from '../../../platform/words/label.ts';
 
 export type ChartOption = EChartsCoreOption;
 

@@ -1,11 +1,11 @@
 import { Button, Card, Empty, Flex, Segmented, Tag } from 'antd';
 import { useState } from 'react';
 import { keysOf } from '../../../../contract/kernel/keys.ts';
-import { label } from '../../../kernel/label.ts';
-import { ProcessDiagram } from '../../../kernel/process-diagram/process-diagram.tsx';
-import { ProcessDiagramDialog } from '../../../kernel/process-diagram/process-diagram-dialog.tsx';
-import type { PickedUser } from '../../../kernel/user-picker/picked-user.ts';
-import { UserPickerDialog } from '../../../kernel/user-picker/user-picker-dialog.tsx';
+import { ProcessDiagram } from '../../../engine/process-diagram/process-diagram.tsx';
+import { ProcessDiagramDialog } from '../../../engine/process-diagram/process-diagram-dialog.tsx';
+import type { PickedUser } from '../../../engine/user-picker/picked-user.ts';
+import { UserPickerDialog } from '../../../engine/user-picker/user-picker-dialog.tsx';
+import { label } from '../../../platform/words/label.ts';
 import leaveProcess from './leave.bpmn?raw';
 
 /** The page of the fixed route /test/index: shared components, to look at and to try. */

@@ -2,11 +2,11 @@ import { AimOutlined } from '@ant-design/icons';
 import { Alert, Button, Checkbox, Descriptions, Popover } from 'antd';
 import dayjs from 'dayjs';
 import { useEffect, useState } from 'react';
-import { Fixtures } from '../../../kernel/fixture.tsx';
-import { label } from '../../../kernel/label.ts';
-import type { Position } from '../../../kernel/position.ts';
-import { useSession } from '../../../kernel/session.ts';
-import { readStored, writeStored } from '../../../kernel/storage.ts';
+import { Fixtures } from '../../../engine/screen/fixture.tsx';
+import type { Position } from '../../../platform/page/position.ts';
+import { useSession } from '../../../platform/session/session.ts';
+import { readStored, writeStored } from '../../../platform/store/storage.ts';
+import { label } from '../../../platform/words/label.ts';
 import { readPosition } from './read-position.ts';
 
 type State = { busy: boolean; position?: Position; problem?: string };

@@ -1,5 +1,5 @@
-import { label, labelIfAny } from '../../../kernel/label.ts';
-import type { Position } from '../../../kernel/position.ts';
+import type { Position } from '../../../platform/page/position.ts';
+import { label, labelIfAny } from '../../../platform/words/label.ts';
 
 export const POSITION_TIMEOUT_MS = 10_000;
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { SecondStepError, tokenCall } from '../../../kernel/api-token.ts';
-import { CallError } from '../../../kernel/call-error.ts';
-import { text } from '../../../kernel/i18n.ts';
-import { keepTokens, type TokenReply } from '../../../kernel/session.ts';
+import { SecondStepError, tokenCall } from '../../../platform/call/api-token.ts';
+import { CallError } from '../../../platform/call/call-error.ts';
+import { keepTokens, type TokenReply } from '../../../platform/session/session.ts';
+import { text } from '../../../platform/words/i18n.ts';
 import { askForCode } from '../second-step-store.ts';
 
 /** Somebody whom the third party knows and the hospital does not. */

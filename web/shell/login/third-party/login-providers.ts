@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { listLoginProviders, startThirdParty } from '../../../../contract/domains/session/session.endpoints.ts';
-import { sealedFetch } from '../../../kernel/body-cipher.ts';
+import { sealedFetch } from '../../../platform/call/body-cipher.ts';
 
 export interface LoginProvider {
   name: string;

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../kernel/i18n.ts';
+import { useTranslation } from '../../../platform/words/i18n.ts';
 import { rememberTenant } from '../use-login.ts';
 import { keepWantedPlace } from './finish-third-party.ts';
 import { startAddress, useLoginProviders } from './login-providers.ts';

@@ -1,9 +1,9 @@
 import { PASSWORDS_DIFFER, registerGuest, registrationForm } from '../../../../contract/domains/session/registration.endpoints.ts';
 import { checkField } from '../../../../contract/kernel/read-input.ts';
-import { readEnvelope } from '../../../kernel/api-client.ts';
-import { sealedFetch } from '../../../kernel/body-cipher.ts';
-import { CallError } from '../../../kernel/call-error.ts';
-import { text } from '../../../kernel/i18n.ts';
+import { readEnvelope } from '../../../platform/call/api-client.ts';
+import { sealedFetch } from '../../../platform/call/body-cipher.ts';
+import { CallError } from '../../../platform/call/call-error.ts';
+import { text } from '../../../platform/words/i18n.ts';
 import type { Guest } from './finish-third-party.ts';
 
 export type RegistrationName = keyof typeof registrationForm;

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { CallError } from '../../../kernel/call-error.ts';
-import { useTranslation } from '../../../kernel/i18n.ts';
+import { CallError } from '../../../platform/call/call-error.ts';
+import { useTranslation } from '../../../platform/words/i18n.ts';
 import { LoginField } from '../login-field.tsx';
 import type { Guest } from './finish-third-party.ts';
 import { type Registration, type RegistrationName, registrationProblems, sendRegistration } from './register-guest.ts';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from '../../../kernel/i18n.ts';
+import { useTranslation } from '../../../platform/words/i18n.ts';
 import { useThirdPartyReturn } from './finish-third-party.ts';
 import './third-party.css';
 

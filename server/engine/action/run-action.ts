@@ -1,0 +1,135 @@
+import type { Action } from '../../../contract/kernel/action.ts';
+import type { Fields, InputOf } from '../../../contract/kernel/field.ts';
+import { type States, targetsOf } from '../../../contract/kernel/states.ts';
+import { conflict, forbidden, notFound } from '../../platform/refusal.ts';
+import { recordAudit } from '../audit/audit.ts';
+import { type Call, type Served, serve } from '../call/call.ts';
+import { mayBe, type StateRow, type Subject, statusOf, valuesOfMove } from '../call/subject.ts';
+import type { Actor } from '../identity/actor.ts';
+import { refuseUnlistedKeys } from '../reference/dictionary-keys.ts';
+import { stateConflict } from '../reference/dictionary-words.ts';
+import { refuseAbsentReferences } from '../reference/row-guards.ts';
+import { findRow, updateRow } from '../store/rows.ts';
+import type { Tx } from '../store/runner.ts';
+import { ident, sql } from '../store/sql.ts';
+import { columnOf, isOwned } from '../store/table.ts';
+import { recordMove } from './status-history.ts';
+
+export interface ActionContext<R, I> {
+  readonly tx: Tx;
+  readonly actor: Actor;
+  readonly row: R;
+  readonly input: I;
+  readonly step: string;
+  /** The state it moves to. */
+  readonly to: string;
+  readonly call: Call<I>;
+}
+
+/** What an action adds to lock, guard, change, history and audit. */
+export interface ActionParts<R, I> {
+  /** Where the table allows several targets, the row decides. */
+  to?(context: Omit<ActionContext<R, I>, 'to'>): string;
+  /** Guards that the state table cannot express; throws a refusal. */
+  before?(context: ActionContext<R, I>): Promise<void> | void;
+  /** Fields that change together with the state. */
+  set?(context: ActionContext<R, I>): Record<string, unknown> | Promise<Record<string, unknown>>;
+  /** Further rows of the same transaction: messages, reports, ledger lines. */
+  after?(context: ActionContext<R, I>): Promise<void>;
+  /** Once it is committed: what must not hold the row, or be taken back with it. Repeated with a repeated key. */
+  committed?(call: Call<I>): Promise<void>;
+  /** Kept in the history and shown to both sides. */
+  reason?(input: I, row: R): string | null | undefined;
+}
+
+/**
+ * The one way in which anything changes state: lock the visible row → may this actor → is it in a `from` state →
+ * change by compare-and-set → history, audit and messages, all in one transaction (design §6).
+ */
+export function act<F extends Fields, N extends string, R extends StateRow>(
+  spec: Action<F, N>,
+  subject: Subject<R>,
+  parts: ActionParts<R, InputOf<F>> = {},
+): Served {
+  const handler = async (call: Call<InputOf<F>>): Promise<unknown> => {
+    const answer = await call.transaction(async (tx) => {
+      const row = await lockVisible(tx, subject, call.actor, String((call.input as Record<string, unknown>)[spec.key]));
+      const to = await takeStep(tx, spec, subject, parts, row, call);
+      return { [spec.key]: row.id, [subject.statusField]: to };
+    });
+    await parts.committed?.(call);
+    return answer;
+  };
+  return { ...serve(spec, handler), subject: subject as unknown as Subject };
+}
+
+export async function takeStep<F extends Fields, N extends string, R extends StateRow>(
+  tx: Tx,
+  spec: Action<F, N>,
+  subject: Subject<R>,
+  parts: ActionParts<R, InputOf<F>>,
+  row: R,
+  call: Call<InputOf<F>>,
+): Promise<string> {
+  const { actor, input, stamp } = call;
+  const step = typeof spec.step === 'function' ? spec.step(input) : spec.step;
+  const from = statusOf(subject as Subject<never>, row);
+  await guardStep(spec, subject.states, { tx, actor, row, step, from });
+  await refuseUnlistedKeys(tx, { fields: spec.input }, input);
+  await refuseAbsentReferences(tx, { fields: spec.input }, row.tenantId, input);
+  const base = { tx, actor, row, input, step, call };
+  const move = subject.states.steps[step];
+  const to = parts.to?.(base) ?? targetsOf(move ?? { from: [], to: from, by: '', label: '' })[0] ?? from;
+  const context = { ...base, to };
+  await parts.before?.(context);
+  const values = { ...valuesOfMove(subject, step, row, to), ...(await parts.set?.(context)), [subject.statusField]: to };
+  const expected = sql`${columnOf(subject.table, subject.statusField)} = ${from} AND version = ${row.version}`;
+  // Sent together: on one connection they run in this order, and a lost race undoes them all.
+  const [changed] = await Promise.all([
+    updateRow(tx, subject.table, row, values, stamp, expected),
+    recordMove(
+      tx,
+      row,
+      { action: step, label: move?.label ?? spec.title, from, to, reason: parts.reason?.(input, row) ?? undefined },
+      actor,
+      stamp,
+    ),
+    recordAudit(tx, call as Call, { rowTable: subject.table.name, rowId: row.id, rowTenantId: row.tenantId, changed: Object.keys(values) }),
+    parts.after?.(context),
+  ]);
+  if (!changed) throw conflict();
+  return to;
+}
+
+async function guardStep(
+  spec: Action<Fields, never> | Action,
+  states: States,
+  { tx, actor, row, step, from }: { tx: Tx; actor: Actor; row: StateRow; step: string; from: string },
+): Promise<void> {
+  const move = states.steps[step];
+  if (!move) throw new Error(`${spec.name}: unknown step ${step}`);
+  if (!mayBe({ states }, move.by, actor, row))
+    throw forbidden(`您不是该单据的${states.roles[move.by]?.label ?? '办理人'}，不能${spec.title}`);
+  if (!move.from.includes(from)) throw await stateConflict(tx, states, from, spec.title);
+}
+
+/**
+ * The row, locked, if this person may see it: 404 for absent and for not yours alike. His own tenant's row is locked
+ * at once; another's is looked up first, because a lock needs the owner's tenant (design §9).
+ */
+export async function lockVisible<R extends StateRow>(tx: Tx, subject: Subject<R>, actor: Actor, id: string): Promise<R> {
+  const { table } = subject;
+  const also = subject.sees(actor);
+  const own = await findRow(tx, table, id, { tenantId: actor.tenantId, lock: true, also });
+  if (own) return own as unknown as R;
+  const shared = isOwned(table) && (table.scope === 'pair' || tx.scope === 'group');
+  const { rows } = shared
+    ? await tx.run<{ tenantId: string }>(
+        sql`SELECT tenant_id AS "tenantId" FROM ${ident(table.name)} WHERE id = ${id} AND is_deleted = 0 AND ${also}`,
+      )
+    : { rows: [] };
+  const owner = rows[0]?.tenantId;
+  const foreign = owner && owner !== actor.tenantId ? await findRow(tx, table, id, { tenantId: owner, lock: true, also }) : undefined;
+  if (!foreign) throw notFound();
+  return foreign as unknown as R;
+}

@@ -1,0 +1,70 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Endpoint, InputOfCall } from '../../../contract/kernel/endpoint.ts';
+import type { PageRequest } from '../../../contract/kernel/filter.ts';
+import type { Actor } from '../identity/actor.ts';
+import type { Services } from '../services.ts';
+import type { Store } from '../store/database.ts';
+import type { Stamp } from '../store/rows.ts';
+import type { Tx } from '../store/runner.ts';
+import type { Subject } from './subject.ts';
+
+/** One request that has passed every gate: what a handler gets, and all it gets. */
+export interface Call<I = Record<string, unknown>> {
+  readonly endpoint: Endpoint;
+  readonly actor: Actor;
+  readonly input: I;
+  /** Of lists: page, conditions, sorting. */
+  readonly page: PageRequest;
+  /** Bound to the actor: his tenant, or the group scope if that is what he works in. */
+  readonly db: Store;
+  /**
+   * Everything or nothing. A repeated `Idempotency-Key` answers what the first one answered; a refusal keeps nothing,
+   * so that it may be tried again.
+   */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Milliseconds, by the server's clock. */
+  readonly now: number;
+  readonly stamp: Stamp;
+  readonly services: Services;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** A call before sign-in: nobody is known yet, and no store is bound. */
+export type PublicCall<I = Record<string, unknown>> = Omit<Call<I>, 'actor' | 'db' | 'transaction' | 'stamp'>;
+
+export type Handler = (call: Call) => Promise<unknown>;
+export type PublicHandler = (call: PublicCall) => Promise<unknown>;
+
+export interface Served {
+  readonly endpoint: Endpoint;
+  readonly handler?: Handler;
+  readonly publicHandler?: PublicHandler;
+  /** What it moves, of a move. */
+  readonly subject?: Subject;
+}
+
+/** Throws a refusal to keep a call from being answered. Stands in the way of every call, so it asks nobody. */
+export type Gate = (endpoint: Endpoint) => void;
+
+/** Throws a refusal to keep somebody from moving money now: it may ask the database. */
+export type MoneyGate = (actor: Actor) => Promise<void>;
+
+/** The call of a declared endpoint: its input has the types of its fields. */
+export type CallOf<E extends Endpoint> = Call<InputOfCall<E>>;
+
+/** Binds a declared call to the code that answers it. What the handler returns becomes the envelope's `data`. */
+export function serve<const E extends Endpoint>(endpoint: E, handler: (call: CallOf<E>) => Promise<unknown>): Served {
+  return { endpoint, handler: handler as unknown as Handler };
+}
+
+/** The same for calls that need no session. */
+export function servePublic<const E extends Endpoint>(
+  endpoint: E,
+  handler: (call: PublicCall<InputOfCall<E>>) => Promise<unknown>,
+): Served {
+  return { endpoint, publicHandler: handler as unknown as PublicHandler };
+}
+
+/** Returned by a handler that has answered by itself: a bare OAuth object, a file, a stream. */
+export const ANSWERED = Symbol('answered');

@@ -1,0 +1,130 @@
+import { eachTenant } from '../jobs/each-tenant.ts';
+import { emptyTally, type Tally } from '../jobs/job.ts';
+import { errorText, forgetFailures, knownFailures, noteFailure } from '../jobs/row-failures.ts';
+import type { Services } from '../services.ts';
+import { newId } from '../store/rows.ts';
+import type { Tx } from '../store/runner.ts';
+import { type Sql, sql } from '../store/sql.ts';
+import { announceNotices, type Receiver } from './notice-news.ts';
+
+interface Waiting {
+  id: string;
+  tenantId: string;
+  toTenantId: string;
+  toUserId: string | null;
+  toPermission: string | null;
+  title: string;
+  context: string;
+  link: string | null;
+  urgent: number | null;
+  attempts: number;
+}
+
+const BATCH = 100;
+/** Seconds until the next try, by the number of tries so far. */
+const DELAYS = [5, 30, 120, 600, 3600];
+
+export const DELIVER_OUTBOX = 'deliver-outbox';
+const WHERE = { job: DELIVER_OUTBOX, step: '', table: 'outbox' } as const;
+
+/**
+ * Turns waiting outbox rows into notices, hospital by hospital and a batch a transaction, until none is due. Several
+ * processes share the work: each skips what another holds. A row that fails waits longer each time, is set aside at last,
+ * and never blocks the others. Answers how many rows were delivered.
+ */
+export async function deliverOutbox(services: Services, tally: Tally = emptyTally()): Promise<number> {
+  const { database, clock } = services;
+  const known = await knownFailures(services, WHERE);
+  const aside = known.filter(({ isAside }) => isAside).map(({ rowId }) => rowId);
+  const due = sql`delivered_time IS NULL AND next_time <= ${new Date(clock())} AND id <> ALL (${aside}::uuid[])`;
+  const work = async (tenantId: string): Promise<number> => {
+    let delivered = 0;
+    for (let size = BATCH; size === BATCH; ) {
+      const batch = await database.forGroup().transaction((tx) => deliverBatch(tx, sql`tenant_id = ${tenantId} AND ${due}`, clock()));
+      size = batch.size;
+      delivered += batch.delivered.length;
+      tally.failed += batch.failures.length;
+      for (const { row, error } of batch.failures)
+        await noteFailure(services, { ...WHERE, id: row.id, tenantId: row.tenantId, no: row.title }, error);
+      await forgetFailures(
+        services,
+        WHERE,
+        batch.delivered.filter((id) => known.some(({ rowId }) => rowId === id)),
+      );
+    }
+    return delivered;
+  };
+  const find = sql`SELECT DISTINCT tenant_id AS "tenantId" FROM outbox WHERE ${due}`;
+  const waiting = sql`
+    SELECT count(*) AS count FROM outbox
+    WHERE delivered_time IS NULL AND next_time > ${new Date(clock())} AND attempts > 0 AND id <> ALL (${aside}::uuid[])`;
+  return eachTenant(services, { job: DELIVER_OUTBOX, find, waiting, work }, tally);
+}
+
+interface Batch {
+  size: number;
+  delivered: string[];
+  failures: { row: Waiting; error: unknown }[];
+}
+
+async function deliverBatch(tx: Tx, due: Sql, now: number): Promise<Batch> {
+  const { rows } = await tx.run<Waiting>(sql`
+    SELECT id, tenant_id AS "tenantId", to_tenant_id AS "toTenantId", to_user_id AS "toUserId", to_permission AS "toPermission",
+           title, context, link, urgent, attempts
+    FROM outbox WHERE ${due} ORDER BY next_time LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`);
+  const batch: Batch = { size: rows.length, delivered: [], failures: [] };
+  const receivers: Receiver[] = [];
+  for (const row of rows) {
+    try {
+      receivers.push(...(await deliverOne(tx, row, now)));
+      batch.delivered.push(row.id);
+    } catch (error) {
+      batch.failures.push({ row, error });
+      await putOff(tx, row, error, now);
+    }
+  }
+  await announceNotices(tx, receivers);
+  return batch;
+}
+
+/** Who has a new notice now: nobody, when it had been delivered before. */
+async function deliverOne(tx: Tx, row: Waiting, now: number): Promise<Receiver[]> {
+  const [, receivers] = await Promise.all([
+    tx.run(sql`SAVEPOINT delivery`),
+    row.toUserId ? [row.toUserId] : holdersOf(tx, row.toTenantId, row.toPermission ?? ''),
+  ]);
+  // Sent together: on one connection they run in this order, one round trip a message.
+  const [inserted] = await Promise.all([
+    tx.run<Receiver>(noticesSql(row, receivers, now)),
+    tx.run(sql`UPDATE outbox SET delivered_time = ${new Date(now)} WHERE tenant_id = ${row.tenantId} AND id = ${row.id}`),
+  ]);
+  return inserted.rows;
+}
+
+async function putOff(tx: Tx, row: Waiting, error: unknown, now: number): Promise<void> {
+  await tx.run(sql`ROLLBACK TO SAVEPOINT delivery`);
+  const next = new Date(now + (DELAYS[Math.min(row.attempts, DELAYS.length - 1)] ?? 3600) * 1000);
+  await tx.run(sql`
+    UPDATE outbox SET attempts = attempts + 1, next_time = ${next}, last_error = ${errorText(error)}
+    WHERE tenant_id = ${row.tenantId} AND id = ${row.id}`);
+}
+
+/** One notice a receiver; a repeated delivery meets the notice's own key and adds none. */
+function noticesSql(row: Waiting, receivers: readonly string[], now: number): Sql {
+  return sql`
+    INSERT INTO notice (id, tenant_id, create_time, user_id, event_id, title, context, link, urgent, read_status)
+    SELECT pair.id, ${row.toTenantId}, ${new Date(now)}::timestamptz, pair.user_id, ${row.id}::uuid, ${row.title}, ${row.context}, ${row.link}, ${row.urgent}::smallint, '1'
+    FROM unnest(${receivers.map(newId)}::uuid[], ${receivers}::uuid[]) AS pair (id, user_id)
+    ON CONFLICT DO NOTHING RETURNING tenant_id AS "tenantId", user_id AS "userId"`;
+}
+
+/** Everybody of a tenant who holds a permission, now. */
+async function holdersOf(tx: Tx, tenantId: string, permission: string): Promise<string[]> {
+  const { rows } = await tx.run<{ id: string }>(sql`
+    SELECT DISTINCT u.id FROM user_account u
+    JOIN user_role ur ON ur.tenant_id = u.tenant_id AND ur.user_id = u.id
+    JOIN role_menu rm ON rm.tenant_id = ur.tenant_id AND rm.role_id = ur.role_id
+    JOIN menu m ON m.id = rm.menu_id
+    WHERE u.tenant_id = ${tenantId} AND u.is_deleted = 0 AND u.status = '1' AND m.code = ${permission} AND m.is_deleted = 0`);
+  return rows.map(({ id }) => id);
+}

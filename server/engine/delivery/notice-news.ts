@@ -1,0 +1,56 @@
+import { listenOn, type Subscription } from '../store/listen-on.ts';
+import type { Runner } from '../store/runner.ts';
+import { sql } from '../store/sql.ts';
+
+const CHANNEL = 'notice';
+
+/** Somebody whose notices have changed. */
+export interface Receiver {
+  tenantId: string;
+  userId: string;
+}
+
+/** One string for one person, the same in every process. */
+export function receiverKey({ tenantId, userId }: Receiver): string {
+  return `${tenantId}:${userId}`;
+}
+
+/** Tells every server process, at the commit of the caller's transaction, whose notices have changed. One statement for all of them. */
+export async function announceNotices(runner: Runner, receivers: readonly Receiver[]): Promise<void> {
+  if (receivers.length === 0) return;
+  const keys = [...new Set(receivers.map(receiverKey))];
+  await runner.run(sql`SELECT pg_notify(${CHANNEL}, receiver) FROM unnest(${keys}::text[]) AS receiver`);
+}
+
+/** Something besides notices that open pages show: what kind of thing, and the id of which. Never more than that. */
+export interface PersonalEvent {
+  /** In kebab-case. */
+  name: string;
+  id: string;
+}
+
+/** Tells the open streams of these people, at the commit of the caller's transaction, that something has changed. */
+export async function announceEvent(runner: Runner, receivers: readonly Receiver[], { name, id }: PersonalEvent): Promise<void> {
+  if (receivers.length === 0) return;
+  const lines = [...new Set(receivers.map((receiver) => `${receiverKey(receiver)} ${name} ${id}`))];
+  await runner.run(sql`SELECT pg_notify(${CHANNEL}, line) FROM unnest(${lines}::text[]) AS line`);
+}
+
+interface NewsHandlers {
+  /** Somebody's notices have changed, or, with an event, something else that concerns him. */
+  heard(key: string, event?: PersonalEvent): void;
+  /** Some may have gone unheard. */
+  missed(): void;
+  warn(error: unknown): void;
+}
+
+/** Calls `heard` with the key of everybody who has news, whichever process made them. */
+export function listenForNotices(url: string, { heard, ...handlers }: NewsHandlers): Subscription {
+  return listenOn(url, CHANNEL, {
+    ...handlers,
+    heard: (line) => {
+      const [key = '', name, id] = line.split(' ');
+      heard(key, name && id ? { name, id } : undefined);
+    },
+  });
+}

@@ -1,0 +1,66 @@
+import { exportByName } from '../../contract/kernel/export-by-name.ts';
+import { notFound } from '../platform/refusal.ts';
+import { statusHistoryTable } from './action/status-history.ts';
+import { auditLogTable } from './audit/audit.ts';
+import { changeLogTable } from './audit/change-log.ts';
+import { servePublic } from './call/call.ts';
+import { DELIVER_OUTBOX, deliverOutbox } from './delivery/deliver-outbox.ts';
+import { renewWrappingKeysJob, sweepNoncesJob } from './http/body-cipher.jobs.ts';
+import { idempotencyTable, requestNonceTable } from './http/http.tables.ts';
+import { identityTables } from './identity/identity.tables.ts';
+import { jobFailureTable, jobRunTable } from './jobs/job.tables.ts';
+import { defineJob } from './jobs/job.ts';
+import { ledgerBookingTable, ledgerLineTable } from './ledger/ledger.tables.ts';
+import type { Module } from './module.ts';
+import { noticeTable, outboxTable } from './outbox/outbox.tables.ts';
+import { sql } from './store/sql.ts';
+
+const DAY_MS = 86_400_000;
+
+/** What the outbox could not deliver at once, because a receiver was down or a process died. */
+const deliverOutboxJob = defineJob({
+  name: DELIVER_OUTBOX,
+  title: '投递消息',
+  cron: '* * * * *',
+  run: async (services, tally) => void (await deliverOutbox(services, tally)),
+});
+
+/** Rows that have served their time: answers for repeated requests, captchas, counters. */
+const sweepJob = defineJob({
+  name: 'sweep-short-lived',
+  title: '清理过期数据',
+  cron: '17 * * * *',
+  run: async ({ database, clock }) => {
+    const dayAgo = new Date(clock() - DAY_MS);
+    const store = database.forGroup();
+    await store.run(sql`DELETE FROM idempotency_key WHERE create_time < ${dayAgo}`);
+    await store.run(sql`DELETE FROM captcha WHERE expire_time < ${dayAgo}`);
+    await store.run(sql`DELETE FROM rate_counter WHERE window_start < ${dayAgo}`);
+  },
+});
+
+/** Named exports are handed on before this is reached. */
+const serveUnknownExport = servePublic(exportByName, async () => {
+  throw notFound('接口不存在');
+});
+
+/** The tables and jobs that every domain stands on. */
+export const engineModule: Module = {
+  serves: [serveUnknownExport],
+  tables: [
+    ...identityTables,
+    idempotencyTable,
+    requestNonceTable,
+    auditLogTable,
+    changeLogTable,
+    statusHistoryTable,
+    outboxTable,
+    noticeTable,
+    ledgerBookingTable,
+    ledgerLineTable,
+    jobRunTable,
+    jobFailureTable,
+  ],
+  jobs: [deliverOutboxJob, sweepJob, sweepNoncesJob, renewWrappingKeysJob],
+  onOutbox: deliverOutbox,
+};

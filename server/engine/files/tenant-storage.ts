@@ -1,0 +1,62 @@
+import { openSecret } from '../../platform/crypto/secret-box.ts';
+import { type FileStorage, StorageError } from '../../platform/storage/file-storage.ts';
+import { createS3Storage } from '../../platform/storage/s3-storage.ts';
+import type { Services } from '../services.ts';
+import { sql } from '../store/sql.ts';
+import { columnsOf, type RowIn } from '../store/table.ts';
+import { ossConfigTable } from './oss-config.table.ts';
+
+type OssConfig = RowIn<typeof ossConfigTable>;
+type StorageServices = Pick<Services, 'database' | 'files' | 'secret' | 'settings'>;
+
+/** A storage, and the number of its configuration: absent for the server's own. */
+export interface TenantStorage {
+  storage: FileStorage;
+  ossId?: string;
+}
+
+/** Where a new file of a hospital goes: into the storage that it has enabled, or into the server's own. */
+export async function storageForNew(services: StorageServices, tenantId: string): Promise<TenantStorage> {
+  const config = await findConfig(services, tenantId, sql`enabled = 1 AND is_deleted = 0`);
+  if (config?.category !== 's3') return { storage: services.files };
+  return { storage: storageOfConfig(services, config), ossId: String(config.id) };
+}
+
+/** Where a kept file is: where it was written, whatever has been enabled, or deleted, since. */
+export async function storageOfFile(services: StorageServices, tenantId: string, ossId: string | null | undefined): Promise<FileStorage> {
+  if (!ossId) return services.files;
+  const config = await findConfig(services, tenantId, sql`id = ${ossId}`);
+  if (!config) throw new StorageError('not-found', '文件所在的存储已不存在');
+  return storageOfConfig(services, config);
+}
+
+async function findConfig({ database }: StorageServices, tenantId: string, match: ReturnType<typeof sql>): Promise<OssConfig | undefined> {
+  const { rows } = await database
+    .forTenant(tenantId)
+    .run<OssConfig>(sql`SELECT ${columnsOf(ossConfigTable)} FROM oss_config WHERE tenant_id = ${tenantId} AND ${match}`);
+  return rows[0];
+}
+
+const MOST_KEPT = 200;
+const opened = new Map<string, FileStorage>();
+
+/** The storage that a configuration describes. Addresses that must not be asked are refused when they are connected to. */
+export function storageOfConfig(services: StorageServices, config: OssConfig): FileStorage {
+  if (config.category !== 's3') return services.files;
+  const key = `${config.id} ${config.version}`;
+  const known = opened.get(key);
+  if (known) return known;
+  const storage = createS3Storage({
+    endpoint: (config.endpoint ?? '').replace(/\/$/, ''),
+    region: config.region || 'us-east-1',
+    bucket: config.bucket ?? '',
+    accessKey: config.accessKey ?? '',
+    secretKey: openSecret(services.secret, config.secretKey ?? ''),
+    pathStyle: config.pathStyle === 1,
+    allowPrivate: services.settings.privateStorages,
+  });
+  opened.set(key, storage);
+  const [eldest] = opened.keys();
+  if (opened.size > MOST_KEPT && eldest !== undefined) opened.delete(eldest);
+  return storage;
+}

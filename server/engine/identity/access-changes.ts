@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { listenOn } from '../store/listen-on.ts';
+import type { Runner } from '../store/runner.ts';
+import { sql } from '../store/sql.ts';
+
+const CHANNEL = 'access_changed';
+/** An announced change whose transaction was rolled back is never heard; then caching goes on after this long. */
+const UNHEARD_MS = 5_000;
+
+interface Change {
+  /** Absent: everybody's rights may have changed. */
+  sessionId?: string;
+  announcement?: string;
+}
+
+/** Told of changes announced in this process, before they are committed. */
+const listeners = new Set<(announcement: string) => void>();
+
+/**
+ * Tells every server process, at the commit of the caller's transaction, to forget what it knows of one session, or
+ * of everybody. In this process nothing is cached from now until the news has come back, so that whoever made the
+ * change never sees the state before it.
+ */
+export async function announceAccessChange(runner: Runner, sessionId?: string): Promise<void> {
+  const announcement = randomUUID();
+  for (const listener of listeners) listener(announcement);
+  const change: Change = { sessionId, announcement };
+  await runner.run(sql`SELECT pg_notify(${CHANNEL}, ${JSON.stringify(change)})`);
+}
+
+export interface AccessChanges {
+  /** False while news may be missed or is under way: then nothing may be cached. */
+  reliable(): boolean;
+  close(): Promise<void>;
+}
+
+/** Calls `forget` for every change, of one session or of everybody, whichever process makes it. */
+export function listenForAccessChanges(url: string, forget: (sessionId?: string) => void, warn: (error: unknown) => void): AccessChanges {
+  /** Announced here and not heard of yet, with the moment from which that no longer counts. */
+  const underWay = new Map<string, number>();
+  const announced = (announcement: string): void => {
+    underWay.set(announcement, performance.now() + UNHEARD_MS);
+    forget();
+  };
+  const heard = (payload: string): void => {
+    const change = readChange(payload);
+    if (change.announcement) underWay.delete(change.announcement);
+    forget(change.sessionId);
+  };
+  const subscription = listenOn(url, CHANNEL, { heard, missed: () => forget(), warn });
+  listeners.add(announced);
+  return {
+    reliable: () => {
+      const now = performance.now();
+      for (const [announcement, until] of underWay) if (until <= now) underWay.delete(announcement);
+      return subscription.isListening() && underWay.size === 0;
+    },
+    close: async () => {
+      listeners.delete(announced);
+      await subscription.close();
+    },
+  };
+}
+
+/** An operator may also send an empty notification by hand: everything is forgotten. */
+function readChange(payload: string): Change {
+  try {
+    return (JSON.parse(payload) ?? {}) as Change;
+  } catch {
+    return {};
+  }
+}

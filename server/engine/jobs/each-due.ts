@@ -1,0 +1,121 @@
+import type { Services } from '../services.ts';
+import type { Tx } from '../store/runner.ts';
+import { ident, type Sql, sql, text } from '../store/sql.ts';
+import { columnOf, columnsOf, type Table } from '../store/table.ts';
+import { emptyTally, type Tally } from './job.ts';
+import { forgetFailures, knownFailures, noteFailure } from './row-failures.ts';
+
+/** The least that is known of a row before it is locked. */
+export interface FoundRow {
+  id: string;
+  tenantId: string;
+  /** What people call it, where it has a number. */
+  no?: string | null;
+}
+
+export interface FoundWork<R extends FoundRow> {
+  job: string;
+  /** Which of several steps of the job. */
+  step?: string;
+  table: string;
+  /** All rows that are due, with `id`, `tenantId` and whatever else is needed: no locks, no order, no limit. */
+  find: Sql;
+  /** Deals with one row, safe to run twice. Answers false where somebody else had it. */
+  act(row: R): Promise<unknown>;
+}
+
+const BATCH = 200;
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Deals with each row that is due, once a run. A row that throws is logged, counted, written down and tried again later,
+ * ever more rarely, until it is set aside: it never stops the others. Answers how many rows were dealt with. Throws only
+ * when the rows cannot be found or a failure cannot be written down, which is the database's trouble and no row's.
+ */
+export async function eachFound<R extends FoundRow>(
+  services: Services,
+  { job, step = '', table, find, act }: FoundWork<R>,
+  tally: Tally = emptyTally(),
+): Promise<number> {
+  const group = services.database.forGroup();
+  const where = { job, step, table };
+  const known = await stillDue(services, where, find);
+  const blocked = known.filter(({ isBlocked }) => isBlocked).map(({ rowId }) => rowId);
+  tally.waiting += known.filter(({ isBlocked, isAside }) => isBlocked && !isAside).length;
+  const failedBefore = new Set(known.map(({ rowId }) => rowId));
+  const before = tally.done;
+  for (let after = FIRST, size = BATCH; size === BATCH; ) {
+    // Found first and ordered then: in the order of ids, PostgreSQL would walk all rows there are for the few that are due.
+    const { rows } = await group.run<R>(sql`
+      WITH found AS MATERIALIZED (${find})
+      SELECT * FROM found WHERE id > ${after} AND id <> ALL (${blocked}::uuid[]) ORDER BY id LIMIT ${BATCH}`);
+    for (const row of rows) {
+      const { id, tenantId, no } = row;
+      try {
+        if ((await act(row)) === false) continue;
+        tally.done += 1;
+        if (failedBefore.has(id)) await forgetFailures(services, where, [id]);
+      } catch (error) {
+        tally.failed += 1;
+        await noteFailure(services, { ...where, id, tenantId, no: no ?? undefined }, error);
+      }
+    }
+    size = rows.length;
+    after = rows.at(-1)?.id ?? after;
+  }
+  return tally.done - before;
+}
+
+/** Failures whose rows somebody has dealt with in another way meanwhile are forgotten; the others are answered. */
+async function stillDue(services: Services, where: { job: string; step: string; table: string }, find: Sql) {
+  const known = await knownFailures(services, where);
+  if (known.length === 0) return known;
+  const ids = known.map(({ rowId }) => rowId);
+  const { rows } = await services.database
+    .forGroup()
+    .run<{ id: string }>(sql`SELECT id FROM (${find}) found WHERE id = ANY (${ids}::uuid[])`);
+  const due = new Set(rows.map(({ id }) => id));
+  await forgetFailures(
+    services,
+    where,
+    ids.filter((id) => !due.has(id)),
+  );
+  return known.filter(({ rowId }) => due.has(rowId));
+}
+
+export interface DueWork<R> {
+  job: string;
+  step?: string;
+  table: Table;
+  /** Asked when the row is found, and again when it is locked. */
+  due: Sql;
+  /** The field that has its number. */
+  no?: string;
+  /** Within the transaction that holds the row, in the scope of its owner. */
+  act(tx: Tx, row: R): Promise<void>;
+}
+
+/**
+ * The same for rows that are changed: each in a transaction of its own. First the owner is found, then the row is locked
+ * in the owner's tenant, which is what a distributed table allows; a row that somebody holds is left to the next run, and
+ * one that is no longer due is left alone. So two processes at once do nothing twice.
+ */
+export async function eachDue<R extends { id: string; tenantId: string }>(
+  services: Services,
+  { job, step, table, due, no, act }: DueWork<R>,
+  tally?: Tally,
+): Promise<number> {
+  const alive = text(table.kind === 'entity' ? 'is_deleted = 0' : 'true');
+  const number = no ? sql`, ${columnOf(table, no)} AS no` : text('');
+  const find = sql`SELECT id, tenant_id AS "tenantId"${number} FROM ${ident(table.name)} WHERE ${alive} AND (${due})`;
+  const takeOne = ({ id, tenantId }: FoundRow): Promise<boolean> =>
+    services.database.forTenant(tenantId).transaction(async (tx) => {
+      const { rows } = await tx.run<R>(sql`
+        SELECT ${columnsOf(table)} FROM ${ident(table.name)}
+        WHERE tenant_id = ${tenantId} AND id = ${id} AND ${alive} AND (${due}) FOR UPDATE SKIP LOCKED`);
+      const [row] = rows;
+      if (row) await act(tx, row);
+      return row !== undefined;
+    });
+  return eachFound(services, { job, step, table: table.name, find, act: takeOne }, tally);
+}

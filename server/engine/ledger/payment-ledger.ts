@@ -1,0 +1,230 @@
+import { type Account, type BookingKind, type Channel, isDivisible, type Shares } from '../../../contract/kernel/ledger.ts';
+import { conflict } from '../../platform/refusal.ts';
+import { ownerOf } from '../store/owner-runner.ts';
+import { insertRows, insertSql, newId, type Stamp } from '../store/rows.ts';
+import type { Runner, Tx } from '../store/runner.ts';
+import { sql } from '../store/sql.ts';
+import { type Balance, bookingsOf, dueRefundsOf, sumsOf } from './ledger.reads.ts';
+import { ledgerBookingTable, ledgerLineTable } from './ledger.tables.ts';
+
+/**
+ * The money of orders, by double entry, in cents: the one port for whoever takes it, the cashier today and the payment
+ * portal later. Each payment opens a round; what came in ends refunded, forfeited or divided, and nothing of it is left
+ * when the round is over. What is billed beside it is owed until it is collected. All of it is read and booked as the order's owner, so that a balance is the same whoever looks.
+ * Callers hold the lock of the order's row.
+ */
+export interface Order {
+  /** The state machine that it moves through, for example `consultation`. */
+  readonly type: string;
+  readonly id: string;
+  readonly tenantId: string;
+}
+
+/** Who books, when, and what is printed beside it. Nobody is the clock. */
+export interface By extends Stamp {
+  userName?: string;
+  reason?: string | null;
+  receiptNo?: string | null;
+}
+
+type Lines = readonly (readonly [account: Account, amount: number])[];
+
+const cashOf = { cashier: 'cash_cashier', portal: 'cash_portal' } as const satisfies Record<Channel, Account>;
+
+export interface Payment {
+  /** Cents, more than none. */
+  amount: number;
+  channel: Channel;
+  /** What the payer's side calls it: the same again is the same payment, and books nothing. */
+  key?: string;
+}
+
+/** What came in opens a round. Throws 409 while an earlier payment is still held. */
+export async function pay(tx: Tx, order: Order, { amount, channel, key }: Payment, by: By): Promise<void> {
+  if (!(Number.isSafeInteger(amount) && amount > 0)) throw new Error(`not an amount to pay: ${amount}`);
+  const { round, held } = await lastRound(tx, order);
+  // Asked after the sum, so that the same payment from elsewhere, if the sum has it, is known as such.
+  if (held > 0) {
+    if (key && (await isBooked(tx, order, key))) return;
+    throw conflict('该单据已收费，尚未结清');
+  }
+  const lines: Lines = [
+    [cashOf[channel], amount],
+    ['held', -amount],
+  ];
+  await book(tx, order, { kind: 'pay', round: round + 1, key }, lines, by);
+}
+
+/** Of so many cents so many percent, in whole cents: what goes back when a round ends without a service. */
+export function partBack(held: number, percentBack: number): number {
+  return Math.floor((held * Math.min(Math.max(percentBack, 0), 100)) / 100);
+}
+
+/**
+ * The round is over without a service: so many percent of what is held go back the way they came, and what does not go
+ * back is income from now on, out of reach of later rounds. Does nothing when nothing is held.
+ */
+export async function endRound(tx: Tx, order: Order, percentBack: number, by: By): Promise<void> {
+  const { round, held, cash } = await lastRound(tx, order);
+  if (held === 0) return;
+  const back = partBack(held, percentBack);
+  const { receiptNo: _, ...why } = by;
+  if (back > 0) {
+    await book(
+      tx,
+      order,
+      { kind: 'refund', round },
+      [
+        ['held', back],
+        ['refund_due', -back],
+      ],
+      why,
+    );
+    await book(tx, order, { kind: 'payout', round }, [['refund_due', back], ...payouts(cash, back)], why);
+  }
+  const rest = held - back;
+  if (rest > 0)
+    await book(
+      tx,
+      order,
+      { kind: 'forfeit', round },
+      [
+        ['held', rest],
+        ['forfeited', -rest],
+      ],
+      why,
+    );
+}
+
+/** The round is over with its service rendered: what is held is divided. The platform has the remainder, so that no cent is lost. */
+export async function settle(tx: Tx, order: Order, shares: Shares, by: By): Promise<void> {
+  refuseIndivisible(shares);
+  const { round, held } = await lastRound(tx, order);
+  if (held === 0) return;
+  await book(tx, order, { kind: 'settle', round }, [['held', held], ...divided(held, shares)], by);
+}
+
+/** The payer owes an amount besides what was paid: once an order, and nobody's until it is collected. None is no booking. */
+export async function bill(tx: Tx, order: Order, amount: number, by: By): Promise<void> {
+  if (!(Number.isSafeInteger(amount) && amount >= 0)) throw new Error(`not an amount to bill: ${amount}`);
+  if (amount === 0) return;
+  const { round } = await lastRound(tx, order);
+  const lines: Lines = [
+    ['receivable', amount],
+    ['billed', -amount],
+  ];
+  // What is free of charge may be billed too: an order that was never paid for has no round yet.
+  await book(tx, order, { kind: 'bill', round: Math.max(round, 1), key: 'bill' }, lines, by);
+}
+
+/** What was billed has come in, and is divided at once. Returns the cents that were owed: none when nothing was, or no longer. */
+export async function collect(tx: Tx, order: Order, channel: Channel, shares: Shares, by: By): Promise<number> {
+  refuseIndivisible(shares);
+  const { round, receivable } = await lastRound(tx, order);
+  if (receivable === 0) return 0;
+  const lines: Lines = [[cashOf[channel], receivable], ['receivable', -receivable], ['billed', receivable], ...divided(receivable, shares)];
+  await book(tx, order, { kind: 'collect', round, key: 'collect' }, lines, by);
+  return receivable;
+}
+
+/**
+ * What ended rounds left due goes to the payer, by the channels through which it had come in. Returns the cents: none when
+ * nothing was due, or no longer. Of this version's own refunds none is: they are paid out where they are booked.
+ */
+export async function payOutDue(tx: Tx, order: Order, by: By): Promise<number> {
+  const bookings = await bookingsOf(ownerOf(tx, order.tenantId), order);
+  let paid = 0;
+  for (const { round, amount, payoutKey } of dueRefundsOf(bookings)) {
+    const cash = cashIn(bookings.filter((one) => one.round === round).flatMap(({ lines }) => lines));
+    await book(tx, order, { kind: 'payout', round, key: payoutKey }, [['refund_due', amount], ...payouts(cash, amount)], by);
+    paid += amount;
+  }
+  return paid;
+}
+
+function refuseIndivisible(shares: Shares): void {
+  if (!isDivisible(shares)) throw conflict('医院与专家分成合计超过100%，请先由平台改正分成参数');
+}
+
+function divided(amount: number, shares: Shares): Lines {
+  const hospital = Math.floor((amount * shares.hospital) / 100);
+  const expert = Math.floor((amount * shares.expert) / 100);
+  return [
+    ['share_hospital', -hospital],
+    ['share_expert', -expert],
+    ['share_platform', hospital + expert - amount],
+  ];
+}
+
+/** What became of the money of an order in all its rounds. */
+export async function balanceOf(tx: Tx, order: Order): Promise<Balance> {
+  return sumsOf(await bookingsOf(ownerOf(tx, order.tenantId), order));
+}
+
+interface Round {
+  /** 0 when nothing was ever paid. */
+  round: number;
+  held: number;
+  receivable: number;
+  /** What came in and has not gone out, by account. */
+  cash: ReadonlyMap<Account, number>;
+}
+
+async function lastRound(tx: Tx, { id, tenantId }: Order): Promise<Round> {
+  const { rows } = await ownerOf(tx, tenantId).run<{ round: number; account: Account; sum: number }>(sql`
+    SELECT round, account, sum(amount)::bigint AS sum FROM ledger_line WHERE tenant_id = ${tenantId} AND order_id = ${id}
+    GROUP BY round, account ORDER BY round DESC, account`);
+  const round = rows[0]?.round ?? 0;
+  const sums = new Map(rows.filter((row) => row.round === round).map(({ account, sum }) => [account, sum]));
+  const cash = new Map([...sums].filter(([account]) => account.startsWith('cash_')));
+  return { round, held: -(sums.get('held') ?? 0), receivable: sums.get('receivable') ?? 0, cash };
+}
+
+function cashIn(lines: readonly { account: Account; amount: number }[]): Map<Account, number> {
+  const cash = new Map<Account, number>();
+  for (const { account, amount } of lines) if (account.startsWith('cash_')) cash.set(account, (cash.get(account) ?? 0) + amount);
+  return cash;
+}
+
+/** Money goes back by the channels through which it came. */
+function payouts(cash: ReadonlyMap<Account, number>, amount: number): [Account, number][] {
+  let rest = amount;
+  return [...cash].flatMap(([account, sum]) => {
+    const part = Math.min(rest, sum);
+    rest -= part;
+    return part > 0 ? [[account, -part]] : [];
+  });
+}
+
+async function isBooked(tx: Tx, { id, tenantId }: Order, key: string): Promise<boolean> {
+  const { count } = await ownerOf(tx, tenantId).run(
+    sql`SELECT 1 FROM ledger_booking WHERE tenant_id = ${tenantId} AND order_id = ${id} AND key = ${key}`,
+  );
+  return count > 0;
+}
+
+interface Head {
+  kind: BookingKind;
+  round: number;
+  /** Lets it happen once; by default once a round. */
+  key?: string;
+}
+
+/** Adds a booking with its lines, unless its key is there already. Throws when the lines do not add up to nothing. */
+async function book(tx: Tx, order: Order, { kind, round, key = `${kind}-${round}` }: Head, lines: Lines, by: By): Promise<void> {
+  if (lines.reduce((sum, [, amount]) => sum + amount, 0) !== 0) throw new Error(`a booking that does not add up: ${kind} ${order.id}`);
+  const ledger: Runner = ownerOf(tx, order.tenantId);
+  const { id: orderId, type: orderType, tenantId } = order;
+  const id = newId();
+  const about = { orderType, orderId, round, kind, key, reason: by.reason?.slice(0, 500), receiptNo: by.receiptNo };
+  const row = { id, tenantId, createTime: new Date(by.now), ...about, userId: by.userId, userName: by.userName ?? '系统' };
+  const { count } = await ledger.run(sql`${insertSql(ledgerBookingTable, [row])} ON CONFLICT (tenant_id, order_id, key) DO NOTHING`);
+  if (count === 0) return;
+  const sides = lines.filter(([, amount]) => amount !== 0);
+  await insertRows(
+    ledger,
+    ledgerLineTable,
+    sides.map(([account, amount]) => ({ bookingId: id, orderId, round, account, amount, tenantId })),
+    by,
+  );
+}

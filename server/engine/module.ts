@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify';
+import { type Domain, resourcesOf } from '../../contract/kernel/domain.ts';
+import type { Endpoint } from '../../contract/kernel/endpoint.ts';
+import type { Gate, MoneyGate, Served } from './call/call.ts';
+import type { Demo } from './demo.ts';
+import type { Job } from './jobs/job.ts';
+import { deadlineJobs } from './resource/resource-deadlines.ts';
+import type { ResourceRules } from './resource/resource-rules.ts';
+import type { Services } from './services.ts';
+import { isDeclared, type Table, tableNameOf, tableOf } from './store/table.ts';
+
+/** The running server, for what outlives a single request: open streams, connections of devices. */
+export interface Host {
+  readonly app: FastifyInstance;
+  readonly services: Services;
+  /** Calls the listener whenever the rights of a session, or of everybody, may have changed or ended, in whichever process. */
+  onAccessChange(listener: (sessionId?: string) => void): void;
+  /** Every call that the server answers. */
+  readonly endpoints: readonly Endpoint[];
+  /** Asks before every call, once it is known who calls and that he may. */
+  onCall(gate: Gate): void;
+  /** Asks before every call that moves money. */
+  onMoney(gate: MoneyGate): void;
+}
+
+/** The program as it starts. */
+export type Start = Pick<Host, 'services' | 'endpoints'>;
+
+/** The server's side of a domain: what works behind its declaration. The engine's own has none. */
+export interface Module {
+  readonly domain?: Domain;
+  readonly serves: readonly Served[];
+  readonly tables: readonly Table[];
+  /** What saving and removing rows of its resources do besides. */
+  readonly rules?: readonly ResourceRules[];
+  readonly jobs?: readonly Job[];
+  /** Called once for every server, before it listens. What it opens, it closes by the server's own hooks. */
+  readonly attach?: (host: Host) => void;
+  /** Brings its rows up to the code: at every start, when the schema is there and nobody is answered yet. Several processes may start at once. */
+  readonly prepare?: (start: Start) => Promise<unknown>;
+  /** Sends what a commit has left to be sent. Called soon after it, never twice at once, and apart from other domains. */
+  readonly onOutbox?: (services: Services) => Promise<unknown>;
+  /** What it brings to a demonstration, loaded only where there is one. */
+  readonly demo?: () => Promise<Demo>;
+}
+
+/** The server's side of a domain. Its resources bring their tables and deadlines along, but for tables that it declares by hand. */
+export function defineModule({ tables = [], jobs = [], ...module }: Omit<Module, 'tables'> & Partial<Module>): Module {
+  const resources = resourcesOf(module.domain ? [module.domain] : []);
+  const plain = resources.filter((resource) => !isDeclared(tableNameOf(resource)));
+  return { ...module, tables: [...tables, ...plain.map(tableOf)], jobs: [...jobs, ...deadlineJobs(resources)] };
+}

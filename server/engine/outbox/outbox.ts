@@ -1,0 +1,47 @@
+import { insertRows, type Stamp } from '../store/rows.ts';
+import type { Tx } from '../store/runner.ts';
+import { sql } from '../store/sql.ts';
+import { outboxTable } from './outbox.tables.ts';
+
+export interface Message {
+  /** One person, or everybody of the tenant who holds a permission. */
+  to: { tenantId: string; userId?: string | null; permission?: string };
+  title: string;
+  context: string;
+  /** The console's route that shows what it is about. */
+  link?: string;
+  /** Followed by a text message when it stays unread. */
+  urgent?: boolean;
+}
+
+const telling = new WeakSet<Tx>();
+
+/** Whether this transaction leaves messages: whoever commits it has them delivered, and not before. */
+export function hasTold(tx: Tx): boolean {
+  return telling.has(tx);
+}
+
+/** Leaves messages to be delivered once the transaction has committed. Nothing outside is called in here. */
+export async function tell(tx: Tx, messages: readonly Message[], stamp: Stamp): Promise<void> {
+  if (messages.length > 0) telling.add(tx);
+  const rows = messages.map(({ to, urgent, ...message }) => ({
+    ...message,
+    ...(urgent ? { urgent: 1 as const } : {}),
+    // The sender's tenant: that is whose rows this transaction may write. The clock has none of its own.
+    tenantId: tx.tenantId || to.tenantId,
+    toTenantId: to.tenantId,
+    toUserId: to.userId,
+    toPermission: to.permission,
+    attempts: 0,
+    nextTime: new Date(stamp.now),
+  }));
+  await insertRows(tx, outboxTable, rows, stamp);
+}
+
+/** Undelivered messages are delivered with the next run, and as often as new ones: the outbox has a delay of its own. */
+export async function dueAgain(tx: Tx, messages: readonly { id: string; tenantId: string }[], now: number): Promise<void> {
+  for (const [tenantId, own] of Map.groupBy(messages, (message) => message.tenantId))
+    await tx.run(sql`
+      UPDATE outbox SET attempts = 0, next_time = ${new Date(now)}
+      WHERE tenant_id = ${tenantId} AND id = ANY (${own.map(({ id }) => id)}::uuid[]) AND delivered_time IS NULL`);
+}

@@ -1,0 +1,68 @@
+import type { Field, Fields } from '../../../contract/kernel/field.ts';
+import { readInput } from '../../../contract/kernel/read-input.ts';
+import { invalid } from '../../platform/refusal.ts';
+import { parseSheet } from '../../platform/sheet/parse-sheet.ts';
+import { NO_DAY } from '../../platform/sheet/sheet-limits.ts';
+
+/** The column in which a sheet of errors says what is wrong: it may be sent back corrected, with the column in it. */
+export const ERROR_COLUMN = '错误原因';
+
+/** One line of a sheet: as it was written, and as the store keeps it, if nothing is wrong with it. */
+export interface SheetRow {
+  /** As the sheet counts: the first line below the header is 2. */
+  row: number;
+  texts: Readonly<Record<string, string>>;
+  values: Readonly<Record<string, unknown>>;
+  errors: string[];
+}
+
+/**
+ * Reads the first sheet of an xlsx file by the labels of declared fields and checks every line like input. Empty lines are
+ * left out; formulas are taken as the text they are, never as what they come to. Throws 400 for what is no such file, for
+ * missing or unknown columns, for more than `most` lines, and for what takes more to read than any sheet should.
+ */
+export async function readSheet(bytes: Buffer, fields: Fields, most: number): Promise<SheetRow[]> {
+  // Empty lines count for the reader, but not for us.
+  const [header = [], ...lines] = await parseSheet(bytes, most * 2 + 2);
+  const columns = columnsOf(header, fields);
+  const filled = lines.flatMap((line, at) => (line.some((text) => text !== '') ? [{ line, row: at + 2 }] : []));
+  if (filled.length === 0) throw invalid('文件中没有数据');
+  if (filled.length > most) throw invalid(`一次最多导入${most}行`);
+  return filled.map(({ line, row }) => readRow(fields, row, Object.fromEntries(columns.map((name, at) => [name, line[at] ?? '']))));
+}
+
+/** The field of every column, in the order of the sheet; `''` for one that is not read. */
+function columnsOf(header: readonly string[], fields: Fields): string[] {
+  const labels = new Map(Object.entries(fields).map(([name, { label }]) => [label, name]));
+  const titles = header.map((title) => title.replace(/\*$/, '').trim());
+  const unknown = titles.filter((title) => title !== '' && title !== ERROR_COLUMN && !labels.has(title));
+  if (unknown.length > 0) throw invalid(`模板中没有“${unknown[0]?.slice(0, 20)}”列，请下载最新的模板`);
+  const missing = Object.values(fields).find(({ label, required }) => required && !titles.includes(label));
+  if (missing) throw invalid(`缺少“${missing.label}”列，请下载最新的模板`);
+  return titles.map((title) => labels.get(title) ?? '');
+}
+
+function readRow(fields: Fields, row: number, cells: Record<string, string>): SheetRow {
+  const { '': _, ...texts } = cells;
+  const raw = Object.entries(texts).flatMap(([name, text]) => (text === '' || !fields[name] ? [] : [[name, keyOf(fields[name], text)]]));
+  // Whatever the field takes: such a cell holds nothing that somebody meant.
+  const noDays = Object.entries(texts).flatMap(([name, text]) => (text === NO_DAY ? [`${fields[name]?.label}格式不正确`] : []));
+  if (noDays.length > 0) return { row, texts, values: {}, errors: noDays };
+  const reading = readInput(fields, withDefaults(fields, Object.fromEntries(raw)));
+  return reading.ok
+    ? { row, texts, values: reading.value, errors: [] }
+    : { row, texts, values: {}, errors: reading.errors.map(({ message }) => message) };
+}
+
+function withDefaults(fields: Fields, raw: Record<string, unknown>): Record<string, unknown> {
+  const presets = Object.entries(fields).flatMap(([name, spec]) =>
+    spec.required && spec.default !== undefined ? [[name, spec.default]] : [],
+  );
+  return { ...Object.fromEntries(presets), ...raw };
+}
+
+/** People write labels; keys are understood as well. */
+function keyOf(spec: Field, text: string): string {
+  if (spec.kind === 'flag') return { 是: '1', 否: '0' }[text] ?? text;
+  return Object.entries(spec.choices ?? {}).find(([, label]) => label === text)?.[0] ?? text;
+}

@@ -1,0 +1,206 @@
+import type { Action } from '../../../contract/kernel/action.ts';
+import { isDocument } from '../../../contract/kernel/document.ts';
+import { type Fields, pick } from '../../../contract/kernel/field.ts';
+import type { Mark, Move, Tell } from '../../../contract/kernel/lifecycle.ts';
+import { isLiving, type Living, moveOf, movesOf } from '../../../contract/kernel/moves.ts';
+import { endpointOf } from '../../../contract/kernel/resource.ts';
+import type { Resource } from '../../../contract/kernel/resource-row.ts';
+import { type ActionContext, type ActionParts, act, takeStep } from '../action/run-action.ts';
+import type { Call, Served } from '../call/call.ts';
+import { refuseUnlessAllowed } from '../call/refuse-unless-allowed.ts';
+import { abilitiesOf, type StateRow, type Subject, statusOf } from '../call/subject.ts';
+import { type Actor, can, isGroupActor, PLATFORM_TENANT } from '../identity/actor.ts';
+import { rolesParts } from '../identity/role.ts';
+import { type Message, tell } from '../outbox/outbox.ts';
+import { stateConflict } from '../reference/dictionary-words.ts';
+import { refuseAbsentReferences } from '../reference/row-guards.ts';
+import { findRow, ownedBy } from '../store/rows.ts';
+import type { Runner, Tx } from '../store/runner.ts';
+import { join, type Sql, sql } from '../store/sql.ts';
+import { isOwned, type Table } from '../store/table.ts';
+import { followParties, isAuthor, isShared, marked, partiesOf, refuseIncomplete, seenOfDocument } from './document-rows.ts';
+import { ownFilesIn } from './own-files.ts';
+import type { ResourceRules } from './resource-rules.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+type Input = Record<string, unknown>;
+type Parts = ActionParts<StateRow, Input>;
+type Context = ActionContext<StateRow, Input>;
+
+/**
+ * Which rows this person sees, in parts that share none: whoever `seenBy` names; else the people of the hospital, and the
+ * group every hospital's.
+ */
+export function partsSeen(resource: Resource, table: Table, actor: Actor): readonly Sql[] {
+  const { seenBy, lifecycle } = resource;
+  const roles = (seenBy ?? []).flatMap((name) => lifecycle?.states.roles[name] ?? []);
+  if (roles.length > 0) return rolesParts(table, roles, actor);
+  if (isDocument(resource)) return [seenOfDocument(resource, table, actor)];
+  return [ownedBy(table, isGroupActor(actor) || !isOwned(table) ? undefined : actor.tenantId)];
+}
+
+/** The same as one condition, for a look-up by id. */
+export function seen(resource: Resource, table: Table, actor: Actor): Sql {
+  return sql`(${join(partsSeen(resource, table, actor), ' OR ')})`;
+}
+
+/** What moves through the machine of a resource. */
+export function subjectOf(resource: Living, table: Table): Subject {
+  const { states, field } = resource.lifecycle;
+  return {
+    table,
+    states,
+    statusField: field,
+    sees: (actor) => seen(resource, table, actor),
+    // By the clock; who moves it is known to the parts of his move.
+    ...(isShared(resource) ? { follows: (row, to) => partiesOf(resource, row, { to }) } : {}),
+  };
+}
+
+/** The calls of its moves. They have no file: what they do besides changing the state is declared, or stands in the rules. */
+export function moveServes(resource: Resource, table: Table, rules?: ResourceRules): Served[] {
+  if (!isLiving(resource)) return [];
+  const subject = subjectOf(resource, table);
+  const names = Object.keys(resource.lifecycle.moves);
+  return names.map((name) => act(moveOf(resource, name), subject, partsOfMove(resource, table, name, rules)));
+}
+
+/** Everything that a move of that name does. */
+function partsOfMove(resource: Living, table: Table, name: string, rules?: ResourceRules): Parts {
+  const { fields, references, lifecycle, document } = resource;
+  const move: Move = lifecycle.moves[name] ?? {};
+  const own = rules?.moves?.[name] ?? {};
+  const referring = Object.keys(move.input ?? {}).filter((field) => references && field in references);
+  return {
+    ...own,
+    before: async (context) => {
+      const { tx, row, input } = context;
+      if (document?.submits === name) refuseIncomplete(resource, { ...row });
+      // What a field of the input names by itself has been asked by then.
+      await refuseAbsentReferences(tx, { fields, references }, row.tenantId, pickedFrom(input, pick(move.input ?? {}, ...referring)));
+      await own.before?.(context);
+    },
+    set: async (context) => {
+      const { row, actor, to } = context;
+      const changed = { ...(await enteredIn(resource, move, context)), ...marksOf(move.marks, context), ...(await own.set?.(context)) };
+      return isShared(resource) ? { ...partiesOf(resource, row, { to, changed, move: name, mover: actor }), ...changed } : changed;
+    },
+    after: async (context) => {
+      const messages = (move.tells ?? []).map((one) => messageOf(one, lifecycle, context));
+      if (messages.length > 0) await tell(context.tx, messages, context.call.stamp);
+      if (isShared(resource)) await followParties(context.tx, table, context.row);
+      await own.after?.(context);
+    },
+    reason: own.reason ?? ((input) => reasonIn(move, input)),
+  };
+}
+
+function reasonIn({ reason = 'reason' }: Move, input: Input): string | undefined {
+  const said = input[reason];
+  return typeof said === 'string' ? said : undefined;
+}
+
+/** What is kept on the row of what was entered: what was cleared as nothing, files as those of who entered them. */
+async function enteredIn({ fields }: Living, { input: asked = {} }: Move, { tx, row, input, call }: Context): Promise<Input> {
+  const kept = pickedFrom(input, Object.fromEntries(Object.entries(asked).filter(([name]) => name in fields)));
+  return { ...kept, ...(await ownFilesIn(tx, asked, call, kept, { ...row })) };
+}
+
+function pickedFrom(input: Input, asked: Fields = {}): Input {
+  return Object.fromEntries(Object.keys(asked).flatMap((name) => (name in input ? [[name, input[name] ?? null]] : [])));
+}
+
+function marksOf(marks: Readonly<Record<string, Mark>> = {}, { actor, call }: Context): Input {
+  return Object.fromEntries(Object.entries(marks).map(([name, mark]) => [name, marked(mark, actor, call.now)]));
+}
+
+const MAX_TEXT = 500;
+
+/** To the person whom the role names on this row, or to those of his hospital, or of the group, with the permission. */
+export function messageOf(
+  { to, permission, title, text = '', link }: Tell,
+  { states }: Living['lifecycle'],
+  { row, input }: Pick<Context, 'row' | 'input'>,
+): Message {
+  const values: Row = { ...row, ...input, id: row.id };
+  const whose = states.roles[to]?.is.find((one) => one !== 'group');
+  const fieldOf = (own: string) => Object.entries(whose ?? {}).find(([, key]) => key === own)?.[0];
+  const [tenantField, userField] = [fieldOf('tenantId'), fieldOf('userId')];
+  const tenantId = whose ? String(values[tenantField ?? 'tenantId']) : PLATFORM_TENANT;
+  const person = userField && values[userField] ? { userId: String(values[userField]) } : { permission };
+  return {
+    to: { tenantId, ...person },
+    title: filled(title, values),
+    context: filled(text, values).slice(0, MAX_TEXT),
+    ...(link ? { link: filled(link, values) } : {}),
+  };
+}
+
+/** `会诊单 {no}` with the values of the row. */
+function filled(template: string, values: Row): string {
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
+}
+
+/** What this person may do with a row now: its moves, changing and removing it. Nothing for a resource without states. */
+export function abilitiesFor(resource: Resource, table: Table): ((actor: Actor, row: Row) => string[]) | undefined {
+  if (!isLiving(resource)) return undefined;
+  const subject = subjectOf(resource, table);
+  const actions: readonly Action[] = movesOf(resource);
+  const { editable, removable } = resource.lifecycle;
+  return (actor, row) => {
+    const status = statusOf(subject as Subject<never>, row);
+    const may = (verb: 'submit' | 'remove', right: string, states?: readonly string[]): string[] => {
+      const isOpen = resource.verbs.includes(verb) && (states?.includes(status) ?? true) && isAuthor(resource, actor, row);
+      return isOpen && can(actor, `${resource.permission}_${right}`) ? [endpointOf(resource, verb).name] : [];
+    };
+    return [
+      ...abilitiesOf(subject, actions, actor, row as unknown as StateRow),
+      ...may('submit', 'edit', editable),
+      ...may('remove', 'delete', removable),
+    ];
+  };
+}
+
+/** Throws 409 in the state's own word where rows in that state are not changed, or not removed, any more. */
+export async function refuseInState(
+  runner: Runner,
+  resource: Resource,
+  rows: readonly Row[],
+  doing: 'editable' | 'removable',
+): Promise<void> {
+  const open = resource.lifecycle?.[doing];
+  if (!resource.lifecycle || !open) return;
+  const { states, field } = resource.lifecycle;
+  const closed = rows.find((row) => !open.includes(String(row[field])));
+  if (closed) throw await stateConflict(runner, states, String(closed[field]), doing === 'editable' ? '修改' : '删除');
+}
+
+interface HandingIn {
+  readonly call: Call;
+  readonly rules?: ResourceRules;
+}
+
+/**
+ * Hands in what was just saved, by the same move as its button and with its right: in the transaction of the save. Answers
+ * the row as it is then.
+ */
+export async function handIn(tx: Tx, resource: Resource, table: Table, saved: Row, { call, rules }: HandingIn): Promise<Row> {
+  const name = resource.document?.submits ?? '';
+  const row = saved as unknown as StateRow;
+  if (!isLiving(resource)) throw new Error(`${resource.name} has no states`);
+  const action = moveOf(resource, name);
+  refuseUnlessAllowed(call.actor, action);
+  const parts = partsOfMove(resource, table, name, rules);
+  await takeStep(tx, action, subjectOf(resource, table), parts, row, { ...call, input: { id: row.id }, endpoint: action });
+  return (await findRow(tx, table, row.id, { tenantId: row.tenantId })) as Row;
+}
+
+/** What handing in does once the save that did it is committed. */
+export async function handedInBy({ document }: Resource, id: unknown, { call, rules }: HandingIn): Promise<void> {
+  await rules?.moves?.[document?.submits ?? '']?.committed?.({ ...call, input: { id } });
+}
+
+/** How the life of a new row begins. */
+export function beginning({ lifecycle }: Resource): Row {
+  return lifecycle ? { [lifecycle.field]: lifecycle.states.initial } : {};
+}

@@ -1,0 +1,126 @@
+import { type Domain, resourcesOf } from '../../../contract/kernel/domain.ts';
+import type { Field, Fields, InputOf } from '../../../contract/kernel/field.ts';
+import type { Move, Moves } from '../../../contract/kernel/lifecycle.ts';
+import { endpointOf } from '../../../contract/kernel/resource.ts';
+import type { Resource, ResourceOf, Verb } from '../../../contract/kernel/resource-row.ts';
+import type { ActionParts } from '../action/run-action.ts';
+import type { Call, Served } from '../call/call.ts';
+import type { StateRow } from '../call/subject.ts';
+import type { Tx } from '../store/runner.ts';
+import type { Table } from '../store/table.ts';
+
+type ValueOf<S> = S extends Field<infer T> ? T : never;
+/** Not what was masked or is a secret: a mask that comes back, or an empty secret, means that it stays. */
+type NeededOf<F> = {
+  [K in keyof F]: F[K] extends { readonly required: string } ? (F[K] extends { sensitive: string } ? never : K) : never;
+}[keyof F];
+
+/** What such fields hold once they have been checked: `null` is none, what was not sent is absent. */
+type ValuesOf<F extends Fields> = { readonly [K in NeededOf<F>]: ValueOf<F[K]> } & {
+  readonly [K in Exclude<keyof F, NeededOf<F>>]?: ValueOf<F[K]> | null;
+};
+
+type ColumnsOf<F extends Fields, C extends Fields> = ValuesOf<F> & ValuesOf<Omit<C, keyof F>>;
+/** A row as it is kept; with its hospital, where it belongs to one. */
+type StoredOf<F extends Fields, C extends Fields> = ColumnsOf<F, C> & {
+  readonly id: string;
+  readonly version: number;
+  readonly tenantId?: string;
+};
+
+/** A change before anything of it is locked. */
+export interface Changing {
+  readonly tx: Tx;
+  readonly call: Call;
+}
+
+export interface Saving<F extends Fields = Fields, C extends Fields = Record<never, never>> extends Changing {
+  /** What was sent, without id and version. */
+  readonly input: ValuesOf<F>;
+  /** The row as it was, locked; absent for an addition. */
+  readonly before?: StoredOf<F, C>;
+}
+
+interface Saved<F extends Fields, C extends Fields> extends Saving<F, C> {
+  readonly row: StoredOf<F, C>;
+}
+
+export interface Removing<F extends Fields = Fields, C extends Fields = Record<never, never>> extends Changing {
+  /** Locked. */
+  readonly rows: readonly StoredOf<F, C>[];
+}
+
+/**
+ * What saving and removing the rows of a resource do besides, all in the transaction of the change and in this order:
+ * first → lock → refuse → fill → write with audit and change log → after. Whatever throws takes everything back.
+ */
+interface Rules<F extends Fields, C extends Fields, M extends Moves> {
+  /** Where the rows are kept, if the table has columns that the resource does not show. */
+  readonly table?: Table<C>;
+  /**
+   * People of the group, who else reach over all hospitals, work in their own alone: `always`, or only when they write
+   * and read as far as ever.
+   */
+  readonly ownHospitalOnly?: 'always' | 'writing';
+  /** Before anything is locked: takes the locks that must come before those of the rows. */
+  first?(changing: Changing): Promise<void>;
+  readonly save?: {
+    /** Throws a refusal. */
+    refuse?(saving: Saving<F, C>): void | Promise<void>;
+    /** Columns that are written instead of what was sent, or besides. What it has to look up for that it may refuse. */
+    fill?(saving: Saving<F, C>): Partial<ColumnsOf<F, C>> | Promise<Partial<ColumnsOf<F, C>>>;
+    after?(saved: Saved<F, C>): void | Promise<void>;
+  };
+  readonly remove?: {
+    /** Around the whole removal, for what must hold again afterwards. */
+    around?<T>(changing: Changing, work: () => Promise<T>): Promise<T>;
+    /** Throws a refusal. */
+    refuse?(removing: Removing<F, C>): void | Promise<void>;
+    after?(removing: Removing<F, C>): void | Promise<void>;
+  };
+  /** By the names of the moves: what one does besides keeping what was entered, its marks and its notices. */
+  readonly moves?: { readonly [K in keyof M]?: PartsOf<M[K], StoredOf<F, C>> };
+}
+
+/** The row that moves always has its hospital: that of the installation, if it belongs to none. */
+type PartsOf<O extends Move, R> = ActionParts<R & { id: string; tenantId: string; version: number }, InputOfMove<O>>;
+type InputOfMove<O extends Move> = { id: string } & (O['input'] extends Fields ? InputOf<O['input']> : unknown);
+
+export type ResourceRules = Omit<Rules<Fields, Fields, Moves>, 'moves'> & {
+  readonly resource: Resource;
+  readonly moves?: Readonly<Record<string, ActionParts<StateRow, Record<string, unknown>>>>;
+};
+
+/** The rules of a resource, which stand in the `rules` of its module. Throws for rules of a verb that it has not. */
+export function defineRules<F extends Fields, M extends Moves, C extends Fields = Record<never, never>>(
+  resource: ResourceOf<F, M>,
+  rules: Rules<F, C, M>,
+): ResourceRules {
+  const missing = verbsOf(rules).find((verb) => !resource.verbs.includes(verb));
+  if (missing) throw new Error(`there are rules for ${missing} of ${resource.name}, which has no such verb`);
+  if (rules.ownHospitalOnly && resource.scope !== 'tenant') throw new Error(`the rows of ${resource.name} belong to no hospital alone`);
+  return { ...rules, resource } as unknown as ResourceRules;
+}
+
+function verbsOf({ save, remove }: Pick<ResourceRules, 'save' | 'remove'> | Rules<never, never, never>): Verb[] {
+  return [...(save ? (['submit'] as const) : []), ...(remove ? (['remove'] as const) : [])];
+}
+
+/** A module, as far as its rules concern it. */
+interface Ruled {
+  readonly domain?: Domain;
+  readonly rules?: readonly ResourceRules[];
+  readonly serves: readonly Served[];
+}
+
+/** Throws for rules that would never be asked: of another module's resource, said twice, or of a verb that is answered by hand. */
+export function refuseStrayRules({ domain, rules = [], serves }: Ruled): void {
+  const own = resourcesOf(domain ? [domain] : []);
+  const byHand = new Set(serves.map(({ endpoint }) => endpoint.name));
+  for (const [at, { resource, ...steps }] of rules.entries()) {
+    if (!own.includes(resource)) throw new Error(`there are rules for ${resource.name}, which ${domain?.name} does not declare`);
+    if (rules.findIndex((other) => other.resource === resource) !== at) throw new Error(`${resource.name} has rules twice`);
+    const deaf = verbsOf(steps).find((verb) => byHand.has(endpointOf(resource, verb).name));
+    if (deaf) throw new Error(`there are rules for ${deaf} of ${resource.name}, which is answered by hand`);
+  }
+}

@@ -1,0 +1,222 @@
+import { isSecret } from '../../../contract/kernel/resource.ts';
+import type { Resource } from '../../../contract/kernel/resource-row.ts';
+import { sealSecret } from '../../platform/crypto/secret-box.ts';
+import { conflict, forbidden, invalid, notFound } from '../../platform/refusal.ts';
+import { recordMove } from '../action/status-history.ts';
+import { recordAudit } from '../audit/audit.ts';
+import { recordChange } from '../audit/change-log.ts';
+import type { Call } from '../call/call.ts';
+import { presenterOf, SEE_SENSITIVE } from '../call/present.ts';
+import { requirePlatform } from '../call/require-platform.ts';
+import type { StateRow } from '../call/subject.ts';
+import { can, PLATFORM_TENANT } from '../identity/actor.ts';
+import { refuseUnlistedKeys } from '../reference/dictionary-keys.ts';
+import { lockTree, refuseAbsentReferences, refuseCircle, refuseInUse } from '../reference/row-guards.ts';
+import { findRow, insertRow, ownedBy, updateRow } from '../store/rows.ts';
+import type { Tx } from '../store/runner.ts';
+import { ident, type Sql, sql, text } from '../store/sql.ts';
+import { columnOf, columnsOf, type Table } from '../store/table.ts';
+import { begun, followParties, isShared, partiesOf, refuseStranger } from './document-rows.ts';
+import { ownFilesIn } from './own-files.ts';
+import { beginning, handedInBy, handIn, refuseInState, seen } from './resource-moves.ts';
+import type { Changing, ResourceRules } from './resource-rules.ts';
+
+type Row = Record<string, unknown>;
+type StoredRow = Row & { id: string; version: number; tenantId?: string };
+/** Nothing, for a resource that has no rules. */
+type Steps = Pick<ResourceRules, 'first' | 'save' | 'remove'>;
+
+/** Adds a row, or changes the one with the sent id if nobody was faster (domain rules 7.4). */
+export async function submitRow(resource: Resource, table: Table, call: Call, rules?: ResourceRules): Promise<unknown> {
+  const { first, save = {} } = rules ?? {};
+  const { id, version, ...input } = call.input;
+  const isHandedIn = takenSaveType(resource, input) === 'submit';
+  requireSubmit(resource, call);
+  const answer = await writeTransaction(table, call, async (tx) => {
+    await first?.({ tx, call });
+    const before = await lockRow(tx, table, id, seen(resource, table, call.actor));
+    if (before) refuseStranger(resource, call.actor, [before], '修改');
+    if (before) await refuseInState(tx, resource, [before], 'editable');
+    Object.assign(input, await ownFilesIn(tx, resource.fields, call, input, before));
+    const saving = { tx, call, input, before };
+    await save.refuse?.(saving);
+    if (!before) refuseMissingSecrets(resource, input);
+    const entered = { ...input, ...(before ? {} : begun(resource, call)), ...(await save.fill?.(saving)) };
+    const changed = columnsEntered(resource, entered, { isNew: !before, serverSecret: call.services.secret });
+    const values = { ...changed, ...partiesAfter(resource, before, changed) };
+    const row = await writeRow(tx, table, call, { before, version, values });
+    if (!before) await recordBeginning(tx, resource, row, call);
+    else if (isShared(resource)) await followParties(tx, table, row as unknown as StateRow);
+    await save.after?.({ ...saving, row });
+    const kept = isHandedIn ? await handIn(tx, resource, table, row, { call, rules }) : row;
+    return presenterOf(call.endpoint.row ?? {}, { masked: !can(call.actor, SEE_SENSITIVE) })(kept);
+  });
+  if (isHandedIn) await handedInBy(resource, answer.id, { call, rules });
+  return answer;
+}
+
+/** The hospitals that see a document once its author has changed it. */
+function partiesAfter(resource: Resource, before: StoredRow | undefined, changed: Row): Row {
+  if (!before || !isShared(resource)) return {};
+  return partiesOf(resource, before as unknown as StateRow, { to: String(before[resource.lifecycle.field]), changed });
+}
+
+/** The history of a row with states begins with who entered it. */
+async function recordBeginning(tx: Tx, { lifecycle }: Resource, row: StoredRow, { actor, stamp }: Call): Promise<void> {
+  if (!lifecycle) return;
+  const moved = { ...row, tenantId: row.tenantId ?? actor.tenantId };
+  await recordMove(tx, moved, { action: 'add', label: '新增', to: lifecycle.states.initial }, actor, stamp);
+}
+
+/** How a document is saved, taken out of what was entered; of other resources `type` is a field like any other. */
+function takenSaveType({ document }: Resource, input: Row): unknown {
+  if (!document?.submits) return undefined;
+  const { type } = input;
+  delete input.type;
+  return type;
+}
+
+/** Throws 403 unless the caller may add, or with an id change. What belongs to all hospitals only the platform may. */
+export function requireSubmit(
+  { permission, scope }: Pick<Resource, 'permission'> & Partial<Resource>,
+  call: Pick<Call, 'actor' | 'input'>,
+): void {
+  if (scope === 'platform' || scope === 'shared-read') requirePlatform(call);
+  if (!can(call.actor, `${permission}_${call.input.id ? 'edit' : 'add'}`)) throw forbidden();
+}
+
+/**
+ * Writes one row with its audit and change entries, for saves by hand that are no resource's. Returns it as it was, absent
+ * for an addition, and as it is. Throws 400, 404 and 409.
+ */
+export async function saveRow(
+  tx: Tx,
+  table: Table,
+  call: Call,
+  { id, version, ...values }: Record<string, unknown>,
+): Promise<{ before?: Row; row: Row }> {
+  const before = await lockRow(tx, table, id);
+  return { before, row: await writeRow(tx, table, call, { before, version, values }) };
+}
+
+/** The row with this id, held until the commit, if the condition `also` holds; nothing without an id. Throws 404. */
+async function lockRow(tx: Tx, table: Table, id: unknown, also: Sql = text('true')): Promise<StoredRow | undefined> {
+  await lockTree(tx, table);
+  if (!id) return undefined;
+  const row = (await findRow(tx, table, String(id), { lock: true, also })) as StoredRow | undefined;
+  if (!row) throw notFound();
+  return row;
+}
+
+interface Writing {
+  before: StoredRow | undefined;
+  /** The one that the caller has read. */
+  version: unknown;
+  values: Row;
+}
+
+/** Returns the row as it is now. Throws 400 and 409. */
+async function writeRow(tx: Tx, table: Table, call: Call, { before, version, values }: Writing): Promise<StoredRow> {
+  if (before && version !== undefined && version !== null && before.version !== version) throw conflict();
+  const owner = before ? before.tenantId : tx.tenantId;
+  await refuseCircle(tx, table, owner, before?.id, values.parentId);
+  await refuseAbsentReferences(tx, table, owner, values);
+  await refuseUnlistedKeys(tx, table, values, before);
+  const { id: rowId } = before ?? ((await insertRow(tx, table, values, call.stamp)) as StoredRow);
+  if (before) await updateRow(tx, table, { id: rowId, tenantId: owner }, values, call.stamp);
+  await recordAudit(tx, call, { rowTable: table.name, rowId, changed: Object.keys(values) });
+  const row = (await findRow(tx, table, rowId)) as StoredRow;
+  await recordChange(tx, call, table, { before, after: row });
+  return row;
+}
+
+/** What is kept of what was entered: secrets sealed, and nothing of what is no column. */
+function columnsEntered(resource: Resource, entered: Row, { isNew, serverSecret }: { isNew: boolean; serverSecret: string }): Row {
+  const { fields, exclusive } = resource;
+  const kept = Object.entries(entered).flatMap(([name, value]) => {
+    const spec = fields[name];
+    if (spec?.virtual) return [];
+    if (!spec || !isSecret(spec)) return [[name, value]];
+    // Nobody is shown a secret, so that nobody can send it back unchanged: an empty one means that it stays.
+    if (value === null && !isNew) return [];
+    return [[name, typeof value === 'string' ? sealSecret(serverSecret, value) : value]];
+  });
+  return { ...Object.fromEntries(kept), ...(isNew && exclusive ? { [exclusive]: 0 } : {}), ...(isNew ? beginning(resource) : {}) };
+}
+
+/** A new row has no earlier secret to keep. Throws 400. */
+function refuseMissingSecrets({ fields }: Resource, values: Row): void {
+  const missing = Object.entries(fields).flatMap(([name, spec]) =>
+    isSecret(spec) && spec.required && (values[name] ?? null) === null ? [{ field: name, message: spec.required }] : [],
+  );
+  if (missing.length > 0) throw invalid(missing);
+}
+
+/** Platform rows may be written only in the group scope, and only by people of the platform tenant. */
+function writeTransaction<T>(table: Table, call: Call, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const shared = table.scope === 'shared-read' || table.scope === 'platform';
+  if (shared && call.db.scope !== 'group') throw forbidden(call.actor.tenantId === PLATFORM_TENANT ? undefined : '只有平台管理员可以修改');
+  return call.transaction(work);
+}
+
+/** Soft deletion of several rows: all of them or none, and a foreign id is an absent one. Throws 409 for rows in use. */
+export async function removeRows(resource: Resource, table: Table, call: Call, { first, remove = {} }: Steps = {}): Promise<unknown> {
+  const ids = [...new Set(idsOf(call))];
+  return writeTransaction(table, call, async (tx) => {
+    await first?.({ tx, call });
+    const work = () => removeLocked(resource, table, { tx, call }, ids, remove);
+    return remove.around ? remove.around({ tx, call }, work) : work();
+  });
+}
+
+async function removeLocked(
+  resource: Resource,
+  table: Table,
+  { tx, call }: Changing,
+  ids: readonly string[],
+  { refuse, after }: NonNullable<Steps['remove']>,
+): Promise<number> {
+  const owner = tx.scope === 'tenant' ? tx.tenantId : undefined;
+  const alive = sql`${ownedBy(table, owner)} AND id = ANY (${ids}::uuid[]) AND is_deleted = 0`;
+  const own = sql`${alive} AND ${seen(resource, table, call.actor)}`;
+  const { rows } = await tx.run<StoredRow>(sql`SELECT ${columnsOf(table)} FROM ${ident(table.name)} WHERE ${own} FOR UPDATE`);
+  if (rows.length !== ids.length) throw notFound();
+  refuseStranger(resource, call.actor, rows, '删除');
+  await refuse?.({ tx, call, rows });
+  await refuseInState(tx, resource, rows, 'removable');
+  await refuseInUse(tx, resource, table, owner, ids);
+  await tx.run(sql`
+    UPDATE ${ident(table.name)} SET is_deleted = 1, update_user = ${call.stamp.userId}, update_time = ${new Date(call.now)}, ${text('version = version + 1')}
+    WHERE ${alive}`);
+  await recordAudit(tx, call, ...ids.map((rowId) => ({ rowTable: table.name, rowId })));
+  await recordChange(tx, call, table, ...rows.map((before) => ({ before })));
+  await after?.({ tx, call, rows });
+  return ids.length;
+}
+
+function idsOf({ input }: Call): string[] {
+  const ids = input.ids as string[];
+  if (!ids.every((id) => /^[0-9a-f-]{36}$/i.test(id))) throw invalid('编号格式不正确');
+  return ids.map((id) => id.toLowerCase());
+}
+
+/** Makes a row the one that is in use, and no other of its hospital (domain rules 6.26.2). Doing it again changes nothing. */
+export async function enableRow(resource: Resource, table: Table, call: Call): Promise<unknown> {
+  const { exclusive = '' } = resource;
+  const id = String(call.input.id);
+  return writeTransaction(table, call, async (tx) => {
+    // One at a time, so that two at once do not both stay on.
+    await tx.run(sql`SELECT pg_advisory_xact_lock(hashtext(${`enable ${table.name} ${tx.tenantId}`}))`);
+    const row = (await findRow(tx, table, id, { lock: true, also: seen(resource, table, call.actor) })) as
+      | { tenantId?: string }
+      | undefined;
+    if (!row) throw notFound();
+    const flag = columnOf(table, exclusive);
+    const moved = sql`update_user = ${call.stamp.userId}, update_time = ${new Date(call.now)}, ${text('version = version + 1')}`;
+    await tx.run(sql`
+      UPDATE ${ident(table.name)} SET ${flag} = CASE WHEN id = ${id} THEN 1 ELSE 0 END, ${moved}
+      WHERE ${ownedBy(table, row.tenantId)} AND is_deleted = 0 AND (id = ${id} OR ${flag} = 1) AND (${flag} = 1) IS DISTINCT FROM (id = ${id})`);
+    await recordAudit(tx, call, { rowTable: table.name, rowId: id, changed: [exclusive] });
+    return { id, [exclusive]: 1 };
+  });
+}

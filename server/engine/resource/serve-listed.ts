@@ -1,0 +1,59 @@
+import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
+import type { PageRequest } from '../../../contract/kernel/filter.ts';
+import type { Resource } from '../../../contract/kernel/resource-row.ts';
+import { type CallOf, type Served, serve } from '../call/call.ts';
+import { pageOf } from '../call/envelope.ts';
+import { presenterOf } from '../call/present.ts';
+import { withNamedWords } from '../reference/dictionary-words.ts';
+import { withNames } from '../reference/reference-names.ts';
+import type { Store } from '../store/database.ts';
+import type { Sql } from '../store/sql.ts';
+import { exportRows } from './export-rows.ts';
+
+type Row = Record<string, unknown>;
+
+/** The rows of one list for one caller: a page of them is the list, all of them are its export. */
+export interface Listed<R extends object = Row> {
+  /** Where they are read; the caller's own store unless the list says otherwise. */
+  readonly db?: Store;
+  readonly select: (page: PageRequest) => Sql;
+  /** One row with the column `total`. */
+  readonly count: Sql;
+  /** Whose references bring the names of what they lead to. */
+  readonly naming?: Pick<Resource, 'fields' | 'references'>;
+  /** What a row of the list has beyond its columns, such as what may be done with it. */
+  readonly also?: (row: R) => Row;
+}
+
+type ListedBy<E extends Endpoint, R extends object> = (call: CallOf<E>) => Listed<R> | Promise<Listed<R>>;
+
+/** Answers a list that is written by hand, and its export: the same rows, in the same order, behind the same fence. */
+export function serveListed<const E extends Endpoint, R extends object = Row>(
+  list: E,
+  exported: Endpoint & Pick<E, 'input'>,
+  listedBy: ListedBy<E, R>,
+): Served[] {
+  return [serveList(list, listedBy), { ...serveExport(list, listedBy), endpoint: exported }];
+}
+
+function serveList<E extends Endpoint, R extends object>(endpoint: E, listedBy: ListedBy<E, R>): Served {
+  return serve(endpoint, async (call: CallOf<E>) => {
+    const { db = call.db, select, count, naming, also } = await listedBy(call);
+    const [rows, counted] = await db.runAll([select(call.page), count]);
+    const present = presenterOf(await withNamedWords(db, endpoint.row ?? {}));
+    const read = rows?.rows ?? [];
+    const records = (naming ? await withNames(db, naming, read) : read).map((row) => present(also ? { ...row, ...also(row as R) } : row));
+    return pageOf(records, Number(counted?.rows[0]?.total ?? 0), call.page);
+  });
+}
+
+/** For lists that are counted in a way of their own. */
+export function serveExport<const E extends Endpoint>(
+  endpoint: E,
+  listedBy: (call: CallOf<E>) => Omit<Listed, 'count' | 'also'> | Promise<Omit<Listed, 'count' | 'also'>>,
+): Served {
+  return serve(endpoint, async (call: CallOf<E>) => {
+    const { db = call.db, select, naming } = await listedBy(call);
+    return exportRows(call, db, select, naming);
+  });
+}

@@ -1,0 +1,38 @@
+import { writeXlsx } from 'hucre/xlsx';
+import type { Fields } from '../../../contract/kernel/field.ts';
+import { ANSWERED, type Call } from '../call/call.ts';
+import { ERROR_COLUMN, type SheetRow } from './read-sheet.ts';
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const WIDTH = 18;
+
+/** The empty sheet that `readSheet` reads: labels, required ones with a star, and a line that shows how it is meant. */
+export async function answerTemplate(
+  call: Call,
+  title: string,
+  fields: Fields,
+  example: Readonly<Record<string, string>>,
+): Promise<typeof ANSWERED> {
+  const names = Object.keys(fields);
+  return answerSheet(call, `${title}导入模板`, [names.map((name) => headerOf(fields, name)), names.map((name) => example[name] ?? '')]);
+}
+
+/** The lines that could not be taken, as they were written, with what is wrong in the last column. */
+export async function answerErrors(call: Call, title: string, fields: Fields, rows: readonly SheetRow[]): Promise<typeof ANSWERED> {
+  const names = Object.keys(fields);
+  const header = [...names.map((name) => headerOf(fields, name)), ERROR_COLUMN];
+  const lines = rows.map(({ texts, errors, row }) => [...names.map((name) => texts[name] ?? ''), `第${row}行：${errors.join('；')}`]);
+  return answerSheet(call, `${title}导入错误`, [header, ...lines]);
+}
+
+function headerOf(fields: Fields, name: string): string {
+  return `${fields[name]?.label ?? name}${fields[name]?.required ? '*' : ''}`;
+}
+
+async function answerSheet(call: Call, title: string, rows: string[][]): Promise<typeof ANSWERED> {
+  const columns = (rows[0] ?? []).map((_, at) => ({ key: String(at), width: WIDTH }));
+  const bytes = await writeXlsx({ sheets: [{ name: title.slice(0, 30), columns, rows }] });
+  call.reply.header('Content-Disposition', `attachment; filename*=UTF-8''${encodeURIComponent(`${title}.xlsx`)}`).type(XLSX);
+  await call.reply.send(Buffer.from(bytes));
+  return ANSWERED;
+}

@@ -1,0 +1,201 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import { Refusal } from '../../platform/refusal.ts';
+import { allowOwner } from './owner-runner.ts';
+import type { Result, Runner, Tx } from './runner.ts';
+import { compile, type Sql } from './sql.ts';
+
+export interface Store extends Runner {
+  /** Several reads in one round trip, each seeing committed data of its own moment. `T` names the rows of each, in order. */
+  runAll<T extends readonly unknown[] = Record<string, unknown>[]>(
+    queries: NoInfer<{ readonly [K in keyof T]: Sql }>,
+  ): Promise<{ -readonly [K in keyof T]: Result<T[K]> }>;
+  /** Everything or nothing; the tenant is set first, at the top level (design §7). */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+}
+
+export interface Database {
+  /** Rows of one tenant, behind both fences. */
+  forTenant(tenantId: string): Store;
+  /** Rows of every tenant. Only for declared cross-tenant work: the group operator, sign-in, jobs. */
+  forGroup(actorTenantId?: string): Store;
+  ping(): Promise<void>;
+  close(): Promise<void>;
+  readonly url: string;
+}
+
+export const APP_ROLE = 'lianyi_app';
+export const GROUP_ROLE = 'lianyi_group';
+
+/** How values come back: counts as numbers, days as days. */
+export const types = new pg.TypeOverrides();
+types.setTypeParser(20, Number); // int8: counts and cents, all below 2^53
+types.setTypeParser(1082, (day: string) => day); // date: a calendar day, not an instant
+
+const names = new Map<string, string>();
+const MAX_NAMES = 1000;
+
+/** Statements are prepared once per connection under a name made from their text, as long as there are not too many. */
+export function nameOf(sqlText: string): string | undefined {
+  const known = names.get(sqlText);
+  if (known || names.size >= MAX_NAMES) return known;
+  const name = createHash('sha1').update(sqlText).digest('base64url').slice(0, 20);
+  names.set(sqlText, name);
+  return name;
+}
+
+/**
+ * Opens the pools. They differ in their database role alone: `lianyi_app` sees the tenant that is set,
+ * `lianyi_group` sees all. Neither can bypass row-level security or change the schema.
+ */
+export interface DatabaseOptions {
+  connections?: number;
+  onError?: (error: Error) => void;
+  /** Sees every statement before it is sent; throws to refuse it. Tests hold the rules of statements with it. */
+  inspect?: (text: string, scope: Runner['scope']) => void;
+}
+
+export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
+  const { inspect = () => {} } = options;
+  let closing = false;
+  // A server that is going down cuts connections that we have already given up.
+  const onError = (error: Error): void => (closing ? undefined : options.onError?.(error));
+  const tenant = openPool(url, APP_ROLE, options.connections ?? 10, onError);
+  const group = openPool(url, GROUP_ROLE, 4, onError);
+  // Work of the group that looks something up across hospitals meanwhile must not wait for a connection that others like it
+  // hold: all of them would wait for each other. What only looks has its own, and ends by itself.
+  const groupWork = openPool(url, GROUP_ROLE, 4, onError);
+  return {
+    url,
+    forTenant: (tenantId) => bindStore({ pool: tenant, work: tenant, tenantId, scope: 'tenant', inspect }),
+    forGroup: (actorTenantId = '') => bindStore({ pool: group, work: groupWork, tenantId: actorTenantId, scope: 'group', inspect }),
+    ping: async () => void (await tenant.query('SELECT 1')),
+    close: async () => {
+      closing = true;
+      await Promise.all([tenant.end(), group.end(), groupWork.end()]);
+    },
+  };
+}
+
+function openPool(url: string, role: string, max: number, onError: (error: Error) => void): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    options: `-c role=${role}`,
+    application_name: `lianyi ${role}`,
+    max,
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 60_000,
+    pipeline: true,
+    types,
+  });
+  pool.on('error', onError);
+  // The pool listens to idle clients alone. A connection that is cut while it works also says so as an event, which
+  // without a listener would end the process; its statements fail by themselves.
+  pool.on('connect', (client) => client.on('error', onError));
+  return pool;
+}
+
+const SET_TENANT = { name: 'set-tenant', text: "SELECT set_config('app.tenant', $1, false)" };
+const SET_TENANT_LOCAL = { name: 'set-tenant-local', text: "SELECT set_config('app.tenant', $1, true)" };
+
+interface Binding {
+  pool: pg.Pool;
+  /** Where transactions take their connection. */
+  work: pg.Pool;
+  tenantId: string;
+  scope: Runner['scope'];
+  inspect: NonNullable<DatabaseOptions['inspect']>;
+}
+
+function bindStore(binding: Binding): Store {
+  const { pool, tenantId, scope } = binding;
+  const runAll = async (queries: readonly Sql[]): Promise<Result[]> => {
+    const client = await pool.connect();
+    let failure: Error | undefined;
+    try {
+      // Pipelined: the tenant and the statements travel together. It is set every time, so that no
+      // connection ever answers for the tenant of the request before.
+      const bound = client.query({ ...SET_TENANT, values: [tenantId] });
+      const sent = queries.map((query) => send<Record<string, unknown>>(client, query, binding));
+      const [, ...results] = await Promise.all([bound, ...sent]);
+      return results;
+    } catch (error) {
+      failure = lostConnection(error);
+      throw error;
+    } finally {
+      client.release(failure);
+    }
+  };
+  return {
+    tenantId,
+    scope,
+    runAll: runAll as Store['runAll'],
+    run: async <R>(query: Sql) => (await runAll([query]))[0] as Result<R>,
+    transaction: (work) => inTransaction(binding, work),
+  };
+}
+
+async function inTransaction<T>(binding: Binding, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const { tenantId, scope } = binding;
+  const client = await binding.work.connect();
+  let failure: Error | undefined;
+  let over = false;
+  try {
+    const opened = Promise.all([client.query('BEGIN'), client.query({ ...SET_TENANT_LOCAL, values: [tenantId] })]);
+    // Work that goes on after another part of it has failed must not reach a connection that serves somebody else by then.
+    const run: Tx['run'] = async (query) => (over ? Promise.reject(new Error('the transaction is over')) : send(client, query, binding));
+    const tx: Tx = { tenantId, scope, inTransaction: true, run };
+    allowOwner(tx, async (owner, query) =>
+      over ? Promise.reject(new Error('the transaction is over')) : sendAs(client, owner, query, binding),
+    );
+    // The first statement of the work rides behind BEGIN instead of waiting for its answer.
+    const [result] = await Promise.all([work(tx), opened]);
+    over = true;
+    await client.query('COMMIT');
+    return result;
+  } catch (error) {
+    over = true;
+    failure = lostConnection(error);
+    if (!failure) await client.query('ROLLBACK').catch((lost: Error) => (failure = lost));
+    throw error;
+  } finally {
+    client.release(failure);
+  }
+}
+
+async function send<R>(client: pg.PoolClient, query: Sql, binding: Binding): Promise<Result<R>> {
+  return resultOf<R>(await client.query(statementOf(query, binding)));
+}
+
+/**
+ * The tenant, the statement and the own tenant again leave in one tick: what else the transaction sends meanwhile comes
+ * before or after all three. A statement that is refused ends the transaction, and its tenant with it.
+ */
+async function sendAs<R>(client: pg.PoolClient, owner: string, query: Sql, binding: Binding): Promise<Result<R>> {
+  const statement = statementOf(query, { ...binding, scope: 'tenant' });
+  const there = client.query({ ...SET_TENANT_LOCAL, values: [owner] });
+  const asked = client.query(statement);
+  const back = client.query({ ...SET_TENANT_LOCAL, values: [binding.tenantId] });
+  const [, answer] = await Promise.allSettled([there, asked, back]);
+  if (answer.status === 'rejected') throw answer.reason;
+  return resultOf<R>(answer.value);
+}
+
+function statementOf(query: Sql, { inspect, scope }: Binding): { text: string; values: unknown[]; name: string | undefined } {
+  const { text, values } = compile(query);
+  inspect(text, scope);
+  return { text, values, name: nameOf(text) };
+}
+
+export function resultOf<R>(result: pg.QueryResult): Result<R> {
+  return { rows: result.rows as R[], count: result.rowCount ?? 0 };
+}
+
+/** The client is thrown away unless the server itself, or our own guard, refused: then the connection is known to be sound. */
+function lostConnection(error: unknown): Error | undefined {
+  if (error instanceof Refusal) return undefined;
+  if (error instanceof pg.DatabaseError && !/^(57P|08)/.test(error.code ?? '')) return undefined;
+  return error instanceof Error ? error : new Error(String(error));
+}

@@ -1,0 +1,97 @@
+import pg from 'pg';
+import { APP_ROLE, type Database, GROUP_ROLE, nameOf, resultOf, type Store, types } from './database.ts';
+import { allowOwner } from './owner-runner.ts';
+import type { Result, Runner, Tx } from './runner.ts';
+import { compile, type Sql } from './sql.ts';
+
+const BIND = { name: 'bind-role-and-tenant', text: "SELECT set_config('role', $1, true), set_config('app.tenant', $2, true)" };
+const roles = { tenant: APP_ROLE, group: GROUP_ROLE } as const;
+
+/** A plan for whatever values come: the tables grow while the work goes on, and nothing is known of them before it ends. */
+const connection = {
+  application_name: 'lianyi one-transaction',
+  options: '-c plan_cache_mode=force_generic_plan -c jit=off',
+  pipeline: true,
+  types,
+};
+
+type Binding = Pick<Runner, 'tenantId' | 'scope'>;
+
+/**
+ * Everything that the work does with the given database, in whichever scope and in however many transactions, is one
+ * transaction on one connection: all of it is there afterwards, or nothing. Both fences stand, since every statement goes out
+ * under its own role and tenant. Statements may be sent at once and then travel together. What one of them fails at fails
+ * whole: nothing may be caught and gone on with.
+ */
+export async function inOneTransaction<T>(url: string, work: (database: Database) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ ...connection, connectionString: url });
+  // A connection that is cut also says so as an event, which nobody else listens to; its statements fail by themselves.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query('BEGIN');
+    const result = await work(databaseOn(client, url));
+    await client.query('COMMIT');
+    return result;
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined);
+    throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+function databaseOn(client: pg.Client, url: string): Database {
+  const run = runnerOn(client);
+  const transactions = transactionsOn(client, run);
+  const storeFor = (binding: Binding): Store => ({
+    ...binding,
+    run: (query) => run(binding, query),
+    // As many answers as queries, each of its own kind: the tuple of the interface.
+    runAll: (async (queries: readonly Sql[]) => Promise.all(queries.map((query) => run(binding, query)))) as Store['runAll'],
+    transaction: (inner) => transactions(binding, inner),
+  });
+  return {
+    url,
+    forTenant: (tenantId) => storeFor({ tenantId, scope: 'tenant' }),
+    forGroup: (actorTenantId = '') => storeFor({ tenantId: actorTenantId, scope: 'group' }),
+    ping: async () => undefined,
+    close: async () => undefined,
+  };
+}
+
+type Run = <R>(binding: Binding, query: Sql) => Promise<Result<R>>;
+
+/** Role and tenant go out in front of a statement whenever they are not those of the one before: in one tick, so that nothing comes between. */
+function runnerOn(client: pg.Client): Run {
+  let bound = '';
+  return async <R>(binding: Binding, query: Sql) => {
+    const { tenantId, scope } = binding;
+    const { text, values } = compile(query);
+    // A plan is made for one role: the same statement has a name under each.
+    const name = nameOf(text);
+    const key = `${scope} ${tenantId}`;
+    const opened = key === bound ? undefined : client.query({ ...BIND, values: [roles[scope], tenantId] });
+    bound = key;
+    const [result] = await Promise.all([client.query({ text, values, name: name && `${scope}-${name}` }), opened]);
+    return resultOf<R>(result);
+  };
+}
+
+/** The outermost of them gets a savepoint, so that those which the work itself sets end with it and do not pile up. */
+function transactionsOn(client: pg.Client, run: Run) {
+  let open = 0;
+  return async <T>(binding: Binding, work: (tx: Tx) => Promise<T>): Promise<T> => {
+    const tx: Tx = { ...binding, inTransaction: true, run: (query) => run(binding, query) };
+    allowOwner(tx, (owner, query) => run({ tenantId: owner, scope: 'tenant' }, query));
+    const isOutermost = open === 0;
+    open += 1;
+    try {
+      const [result] = await Promise.all([isOutermost ? client.query('SAVEPOINT outermost').then(() => work(tx)) : work(tx)]);
+      if (isOutermost) await client.query('RELEASE SAVEPOINT outermost');
+      return result;
+    } finally {
+      open -= 1;
+    }
+  };
+}

@@ -1,0 +1,115 @@
+import { v7 } from 'uuid';
+import type { ChangeOf, Fields } from '../../../contract/kernel/field.ts';
+import type { Runner } from './runner.ts';
+import { ident, join, type Sql, sql, text } from './sql.ts';
+import { columnOf, columnsOf, type FilledRow, isOwned, type Table } from './table.ts';
+
+/** A row of a table: what every row has is there. */
+export type StoredRow<F extends Fields, N extends string = string> = FilledRow<F, N> & { [K in keyof F & ('id' | 'tenantId')]: string } & {
+  [K in keyof F & 'version']: number;
+} & { [K in keyof F & 'createTime']: Date };
+
+/** A row that was found in a table, with all its columns. */
+export type FoundRow<F extends Fields, N extends string> = StoredRow<F, N> & Required<FilledRow<F, N>>;
+export type FoundIn<T extends Table> = T extends Table<infer F, infer N> ? FoundRow<F, N> : never;
+
+/** Who writes, and when (milliseconds): stamped on the row. */
+export interface Stamp {
+  userId?: string;
+  now: number;
+}
+
+/** A new id: uuid v7, made here, so that rows arrive in index order. */
+export function newId(): string {
+  return v7();
+}
+
+/** First fence: the tenant of the statement. Left out only for the group scope and tables that belong to nobody. */
+export function ownedBy(table: Table, tenantId: string | undefined, alias = ''): Sql {
+  return isOwned(table) && tenantId !== undefined ? sql`${columnOf(table, 'tenantId', alias)} = ${tenantId}` : text('true');
+}
+
+/** Adds a row and returns it with what was stamped on it. */
+export async function insertRow<F extends Fields, N extends string>(
+  runner: Runner,
+  table: Table<F, N>,
+  values: ChangeOf<F>,
+  stamp: Stamp,
+): Promise<StoredRow<F, N>> {
+  const [row] = await insertRows(runner, table, [values], stamp);
+  return row as StoredRow<F, N>;
+}
+
+/** Adds rows in one statement. */
+export async function insertRows<F extends Fields, N extends string>(
+  runner: Runner,
+  table: Table<F, N>,
+  values: readonly ChangeOf<F>[],
+  stamp: Stamp,
+): Promise<StoredRow<F, N>[]> {
+  const rows = values.map((value) => stamped(table, value, runner.tenantId, stamp));
+  if (rows.length === 0) return [];
+  await runner.run(insertSql(table, rows));
+  return rows as unknown as StoredRow<F, N>[];
+}
+
+/** The INSERT alone, for statements that are added to. */
+export function insertSql(table: Table, rows: readonly Record<string, unknown>[]): Sql {
+  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const lines = rows.map((row) => sql`(${join(names.map((name) => sql`${toColumn(table, name, row[name])}`))})`);
+  return sql`INSERT INTO ${ident(table.name)} (${join(names.map((name) => columnOf(table, name)))}) VALUES ${join(lines)}`;
+}
+
+function stamped(table: Table, value: Record<string, unknown>, tenantId: string, { userId, now }: Stamp): Record<string, unknown> {
+  const time = new Date(now);
+  const standard: Record<string, unknown> = { id: newId(), tenantId, createTime: time };
+  if (table.kind === 'entity')
+    Object.assign(standard, { createUser: userId, updateUser: userId, updateTime: time, version: 0, isDeleted: 0 });
+  const own = Object.fromEntries(Object.entries(standard).filter(([name]) => name in table.fields));
+  return { ...own, ...Object.fromEntries(Object.entries(value).filter(([, item]) => item !== undefined)) };
+}
+
+/** JSON columns are sent as JSON text; everything else the driver knows. */
+function toColumn(table: Table, name: string, value: unknown): unknown {
+  const isJson = table.fields[name]?.kind === 'json' && name !== 'partyTenantIds';
+  return isJson && value !== null && value !== undefined ? JSON.stringify(value) : (value ?? null);
+}
+
+/** The row with this id in this tenant, or with `anyOwner` wherever the second fence lets it be seen, unless it was deleted. */
+export async function findRow<F extends Fields, N extends string>(
+  runner: Runner,
+  table: Table<F, N>,
+  id: string,
+  options: { tenantId?: string; anyOwner?: boolean; lock?: boolean; also?: Sql } = {},
+): Promise<FoundRow<F, N> | undefined> {
+  const { anyOwner = false, lock = false, also = text('true') } = options;
+  const tenantId = anyOwner ? undefined : (options.tenantId ?? (runner.scope === 'tenant' ? runner.tenantId : undefined));
+  const alive = table.kind === 'entity' ? text('is_deleted = 0') : text('true');
+  const { rows } = await runner.run<FoundRow<F, N>>(
+    sql`SELECT ${columnsOf(table)} FROM ${ident(table.name)} WHERE ${ownedBy(table, tenantId)} AND id = ${id} AND ${alive} AND ${also}${text(lock ? ' FOR UPDATE' : '')}`,
+  );
+  return rows[0];
+}
+
+/**
+ * Changes a row by compare-and-set and counts the version up. Returns false when it is gone, not ours, or no longer
+ * what `expected` says (then somebody was faster).
+ */
+export async function updateRow<F extends Fields>(
+  runner: Runner,
+  table: Table<F>,
+  at: { id: string; tenantId?: string },
+  values: ChangeOf<F>,
+  stamp: Stamp,
+  expected: Sql = text('true'),
+): Promise<boolean> {
+  const tenantId = at.tenantId ?? (runner.scope === 'tenant' ? runner.tenantId : undefined);
+  const own = { ...values, updateUser: stamp.userId, updateTime: new Date(stamp.now) };
+  const pairs = Object.entries(own).flatMap(([name, value]) =>
+    value === undefined || !(name in table.fields) ? [] : [sql`${columnOf(table, name)} = ${toColumn(table, name, value)}`],
+  );
+  const { count } = await runner.run(
+    sql`UPDATE ${ident(table.name)} SET ${join([...pairs, text('version = version + 1')])} WHERE ${ownedBy(table, tenantId)} AND id = ${at.id} AND is_deleted = 0 AND ${expected}`,
+  );
+  return count === 1;
+}

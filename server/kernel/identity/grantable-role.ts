@@ -1,8 +1,0 @@
-import type { Runner } from '../store/database.ts';
-import type { Actor } from './actor.ts';
-import { refuseWiderRoles } from './grantable.ts';
-
-/** The same for the one role of a form with a field `roleId`. */
-export function refuseWiderRole(runner: Runner, actor: Actor, roleId: string): Promise<void> {
-  return refuseWiderRoles(runner, actor, [roleId], { field: 'roleId' });
-}

@@ -1,0 +1,81 @@
+import { Descriptions, Typography } from 'antd';
+import type { ReactNode } from 'react';
+import type { Field, Fields } from '../../../contract/kernel/field.ts';
+import { nameKeyOf } from '../../../contract/kernel/reference.ts';
+import { label } from '../../platform/words/label.ts';
+import { FieldValue } from '../field/field-value.tsx';
+import type { Row } from '../field/row.ts';
+import type { TagColors } from '../parts/tag-color.ts';
+
+export interface DeclaredDetailProps {
+  fields: Fields;
+  row: Row;
+  /** Which fields, in which order; all but technical ones when left out. */
+  names?: readonly string[];
+  columns?: 1 | 2 | 3 | 4;
+  cells?: Readonly<Record<string, (row: Row) => ReactNode>>;
+  tagColors?: Readonly<Record<string, TagColors>>;
+}
+
+const technical = ['id', 'version', 'tenantId', 'createUser', 'updateUser'];
+
+/** A row to read, grouped like its form. */
+export function DeclaredDetail({ fields, row, names, columns = 3, cells = {}, tagColors = {} }: DeclaredDetailProps) {
+  const shown = names ?? Object.keys(fields).filter((name) => !technical.includes(name) && !fields[name]?.unshown);
+  const specs = shown.flatMap((name) => (fields[name] ? [[name, fields[name]] as const] : []));
+  return groupsOf(specs).map(({ title, entries }) => (
+    <section key={title} className="detail-group">
+      {title && (
+        <Typography.Title level={5} className="detail-title">
+          {label(title)}
+        </Typography.Title>
+      )}
+      <Descriptions
+        bordered
+        size="small"
+        column={{ xs: 1, sm: Math.min(columns, 2), lg: columns }}
+        styles={{ label: { width: 120, whiteSpace: 'nowrap' }, content: { overflowWrap: 'anywhere' } }}
+        items={spanned(entries, columns).map(([name, field, span]) => ({
+          key: name,
+          label: label(field.label),
+          span,
+          children: cells[name]?.(row) ?? (
+            <FieldValue field={field} value={row[nameKeyOf(name)] ?? row[name]} name={name} tagColors={tagColors[name]} />
+          ),
+        }))}
+      />
+    </section>
+  ));
+}
+
+function isWide(field: Field): boolean {
+  return field.kind === 'longText' || field.kind === 'files' || field.kind === 'json';
+}
+
+type Spanned = readonly [name: string, field: Field, span: number | 'filled'];
+
+/** Long contents have a line of their own: whatever stands before them fills the line that it is on. */
+function spanned(entries: readonly (readonly [string, Field])[], columns: number): Spanned[] {
+  let column = 0;
+  return entries.map(([name, field], at): Spanned => {
+    const next = entries[at + 1]?.[1];
+    column = isWide(field) ? 0 : (column + 1) % columns;
+    const fills = isWide(field) || (column > 0 && (!next || isWide(next)));
+    if (fills) column = 0;
+    return [name, field, fills ? 'filled' : 1];
+  });
+}
+
+function groupsOf(specs: readonly (readonly [string, Field])[]): { title: string; entries: (readonly [string, Field])[] }[] {
+  const groups: { title: string; entries: (readonly [string, Field])[] }[] = [{ title: '', entries: [] }];
+  let title = '';
+  for (const entry of specs) {
+    const [, field] = entry;
+    // What the server writes and no form asks for stands first, not at the end of the form's last group.
+    title = field.group ?? (field.readOnly ? '' : title);
+    const group = groups.find((one) => one.title === title);
+    if (group) group.entries.push(entry);
+    else groups.push({ title, entries: [entry] });
+  }
+  return groups.filter((group) => group.entries.length > 0);
+}

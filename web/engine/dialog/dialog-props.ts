@@ -1,0 +1,11 @@
+import type { Action } from '../../../contract/kernel/action.ts';
+import type { Row } from '../field/row.ts';
+
+/** What a screen's own dialog for an action is given. */
+export interface DialogProps {
+  action: Action;
+  row: Row;
+  onClose: () => void;
+  /** After the server accepted. */
+  onDone: () => void;
+}

@@ -1,0 +1,128 @@
+import { Card, Flex, Result, Steps, Tag, Typography } from 'antd';
+import { type ComponentType, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Documented } from '../../../contract/kernel/document.ts';
+import { movesOf } from '../../../contract/kernel/moves.ts';
+import { endpointOf } from '../../../contract/kernel/resource.ts';
+import { download } from '../../platform/call/api-client.ts';
+import { openWindow } from '../../platform/call/open-window.ts';
+import { useCall, useRefresh } from '../../platform/call/use-call.ts';
+import { useTabTitle } from '../../platform/page/tab.ts';
+import { useTranslation } from '../../platform/words/i18n.ts';
+import { label } from '../../platform/words/label.ts';
+import { DeclaredDetail } from '../detail/declared-detail.tsx';
+import { HistoryCard } from '../detail/history-card.tsx';
+import { ActionButtons, type ActionDialogs } from '../dialog/action-buttons.tsx';
+import { FieldValue } from '../field/field-value.tsx';
+import { type Row, textOf } from '../field/row.ts';
+import { LoadState } from '../parts/load-state.tsx';
+import { stateColors } from '../resource/resource-slots.tsx';
+import { DocumentFormDialog, type DocumentFormProps } from './document-form.tsx';
+import { progressOf } from './document-progress.ts';
+
+interface DocumentDetailProps {
+  document: Documented;
+  /** Own dialogs of moves, by the names of their calls. */
+  dialogs?: ActionDialogs;
+  /** What the domain shows besides, below the facts. */
+  cards?: readonly ComponentType<{ row: Row }>[];
+  formProps?: DocumentFormProps['formProps'];
+}
+
+/** `…/detail?id=`: one document, to everybody who may see it, with its progress, its history and what may be done. */
+export function DocumentDetailScreen(props: DocumentDetailProps) {
+  const { document } = props;
+  const [params] = useSearchParams();
+  const id = params.get('id') ?? '';
+  const query = useCall(endpointOf(document, 'detail'), { id }, { enabled: id !== '' });
+  useTabTitle(query.data && titleOf(document, query.data));
+  if (id === '') return <Result status="warning" title={label('数据不存在')} />;
+  if (!query.data || query.isError) return <LoadState query={query} />;
+  return <Detail {...props} row={query.data} />;
+}
+
+function titleOf(document: Documented, row: Row): string {
+  const number = document.document.begins.no?.field;
+  return [label(document.title), number ? textOf(row, number) : ''].filter(Boolean).join(' ');
+}
+
+function Detail({ document, row, dialogs, cards = [], formProps }: DocumentDetailProps & { row: Row }) {
+  const { fields } = document;
+  const shown = Object.keys(fields).filter((name) => !fields[name]?.hidden && !fields[name]?.unshown && name !== document.lifecycle.field);
+  return (
+    <Flex vertical gap={12}>
+      <Header document={document} row={row} dialogs={dialogs} formProps={formProps} />
+      <Flex gap={12} align="start" wrap="wrap">
+        <Flex vertical gap={12} style={{ flex: '999 1 560px', minWidth: 0 }}>
+          <Card size="small">
+            <DeclaredDetail fields={fields} row={row} names={shown} columns={2} tagColors={stateColors(document)} />
+          </Card>
+          {cards.map((Own) => (
+            <Own key={Own.displayName ?? Own.name} row={row} />
+          ))}
+        </Flex>
+        {document.verbs.includes('history') && (
+          <div style={{ flex: '1 1 300px', minWidth: 0 }}>
+            <HistoryCard endpoint={endpointOf(document, 'history')} input={{ id: row.id }} />
+          </div>
+        )}
+      </Flex>
+    </Flex>
+  );
+}
+
+function Header({ document, row, dialogs, formProps }: Pick<DocumentDetailProps, 'document' | 'dialogs' | 'formProps'> & { row: Row }) {
+  const { t } = useTranslation();
+  const refresh = useRefresh();
+  const [isEditing, setEditing] = useState(false);
+  const edits = row.can?.includes(endpointOf(document, 'submit').name) === true;
+  const edit = { key: 'edit', title: t('list.edit'), onClick: () => setEditing(true) };
+  const print = { key: 'print', title: label('打印'), onClick: () => void openPrint(document, row) };
+  return (
+    <Card size="small">
+      <Flex justify="space-between" align="center" gap={12} wrap="wrap">
+        <Flex gap={8} align="center" wrap="wrap">
+          <Typography.Title level={5} style={{ margin: 0 }}>
+            {titleOf(document, row)}
+          </Typography.Title>
+          <StateTag document={document} row={row} />
+        </Flex>
+        <ActionButtons
+          actions={movesOf(document)}
+          row={row}
+          dialogs={dialogs}
+          before={[...(edits ? [edit] : []), ...(document.verbs.includes('print') ? [print] : [])]}
+          hasPrimary
+          onDone={() => void refresh(document.domain)}
+        />
+      </Flex>
+      <Way document={document} row={row} />
+      {isEditing && <DocumentFormDialog document={document} id={String(row.id)} formProps={formProps} onClose={() => setEditing(false)} />}
+    </Card>
+  );
+}
+
+function StateTag({ document, row }: { document: Documented; row: Row }) {
+  const { field, states } = document.lifecycle;
+  const declared = document.fields[field];
+  if (!declared) return <Tag>{states.labels[textOf(row, field)]}</Tag>;
+  return <FieldValue field={declared} name="status" value={row[field]} tagColors={stateColors(document)[field]} />;
+}
+
+/** How far it has come on its straight way. */
+function Way({ document, row }: { document: Documented; row: Row }) {
+  const progress = progressOf(document, textOf(row, document.lifecycle.field));
+  if (!progress) return null;
+  const items = progress.stages.map((title) => ({ title: label(title) }));
+  return <Steps size="small" style={{ marginTop: 16 }} current={progress.current} status={progress.status} items={items} />;
+}
+
+/** In a window of its own, from where the browser prints it. */
+function openPrint(document: Documented, row: Row): Promise<boolean> {
+  return openWindow(async () => {
+    const { blob } = await download(endpointOf(document, 'print'), { id: row.id });
+    const address = URL.createObjectURL(blob);
+    setTimeout(() => URL.revokeObjectURL(address), 60_000);
+    return address;
+  });
+}

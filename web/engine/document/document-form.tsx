@@ -1,0 +1,107 @@
+import { Button } from 'antd';
+import { resources } from '../../../contract/domains.ts';
+import type { Documented } from '../../../contract/kernel/document.ts';
+import { moveOf } from '../../../contract/kernel/moves.ts';
+import { endpointOf } from '../../../contract/kernel/resource.ts';
+import { useCall } from '../../platform/call/use-call.ts';
+import { useTranslation } from '../../platform/words/i18n.ts';
+import { label } from '../../platform/words/label.ts';
+import { FormDialog } from '../dialog/form-dialog.tsx';
+import { useAction } from '../dialog/use-action.ts';
+import type { Row } from '../field/row.ts';
+import { DeclaredForm, type DeclaredFormProps } from '../form/declared-form.tsx';
+import { LoadState } from '../parts/load-state.tsx';
+import { useCan } from '../parts/permission.tsx';
+import { referenceSlots } from '../resource/resource-slots.tsx';
+
+export interface DocumentFormProps {
+  document: Documented;
+  /** Of a document that is begun already. */
+  id?: string | undefined;
+  formProps?: Partial<DeclaredFormProps> | undefined;
+  onClose: () => void;
+  onDone?: () => void;
+}
+
+const HIDDEN = ['id', 'version', 'type'];
+
+/** Begins a document, or goes on with one: kept as far as it is filled in, or handed in at once. */
+export function DocumentFormDialog({ document, id, formProps, onClose, onDone }: DocumentFormProps) {
+  const { t } = useTranslation();
+  const query = useCall(endpointOf(document, 'detail'), { id }, { enabled: id !== undefined, staleTime: 0 });
+  const isReady = id === undefined || (query.data !== undefined && query.isFetchedAfterMount);
+  const count = Object.entries(endpointOf(document, 'submit').input).filter(
+    ([name, field]) => !field.unshown && !HIDDEN.includes(name),
+  ).length;
+  return (
+    <FormDialog title={t(id ? 'list.editWhat' : 'list.addWhat', { what: label(document.title) })} wide={count > 8} onClose={onClose}>
+      {isReady ? (
+        <FilledForm
+          // After a conflict the row is fetched again: a new form starts from it, with what was typed as its draft.
+          key={query.data?.version}
+          document={document}
+          row={query.data}
+          columns={count > 8 ? 3 : count > 3 ? 2 : 1}
+          formProps={formProps}
+          onClose={onClose}
+          onDone={onDone}
+        />
+      ) : (
+        <LoadState query={query} />
+      )}
+    </FormDialog>
+  );
+}
+
+interface FilledFormProps extends Omit<DocumentFormProps, 'id'> {
+  row: Row | undefined;
+  columns: 1 | 2 | 3;
+  onDone: (() => void) | undefined;
+}
+
+function FilledForm({ document, row, columns, formProps = {}, onClose, onDone }: FilledFormProps) {
+  const endpoint = endpointOf(document, 'submit');
+  const done = () => {
+    onClose();
+    onDone?.();
+  };
+  const saving = useAction(endpoint, done, { success: label('草稿已保存') });
+  const handing = useAction(endpoint, done, { success: label('提交成功') });
+  const { submits } = document.document;
+  const hasDrafts = submits !== undefined;
+  // Who may only prepare a document hands none in.
+  const mayHandIn = useCan(submits === undefined ? undefined : moveOf(document, submits).permission);
+  return (
+    <DeclaredForm
+      columns={columns}
+      draftKey={`${document.name}:${String(row?.id ?? 'new')}`}
+      {...formProps}
+      render={{ ...referenceSlots(document, resources), ...formProps.render }}
+      fields={endpoint.input}
+      hidden={(values) => [...HIDDEN, ...(formProps.hidden?.(values) ?? [])]}
+      values={row ?? {}}
+      onCancel={onClose}
+      onSubmit={(values, { mode }) => {
+        const own = { ...values, ...(row ? { id: row.id, version: row.version } : {}) };
+        if (!hasDrafts) return handing.submit(own);
+        return mode === 'save' ? saving.submit({ ...own, type: 'save' }) : handing.submit({ ...own, type: 'submit' });
+      }}
+      {...(hasDrafts
+        ? {
+            buttons: ({ submit, busy }) => (
+              <>
+                <Button disabled={busy} onClick={() => submit({ draft: true, mode: 'save' })}>
+                  {label('保存草稿')}
+                </Button>
+                {mayHandIn && (
+                  <Button type="primary" loading={busy} onClick={() => submit()}>
+                    {label('提交')}
+                  </Button>
+                )}
+              </>
+            ),
+          }
+        : {})}
+    />
+  );
+}

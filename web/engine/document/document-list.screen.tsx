@@ -1,0 +1,99 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { type Documented, listOf } from '../../../contract/kernel/document.ts';
+import { movesOf } from '../../../contract/kernel/moves.ts';
+import { endpointOf } from '../../../contract/kernel/resource.ts';
+import { notify } from '../../platform/page/notify.ts';
+import { useTranslation } from '../../platform/words/i18n.ts';
+import { useAction } from '../dialog/use-action.ts';
+import { type Row, textOf } from '../field/row.ts';
+import { ListScreen } from '../list/list-screen.tsx';
+import type { ListScreenProps, ListTab, RowLink } from '../list/list-types.ts';
+import { useCan } from '../parts/permission.tsx';
+import { stateColors } from '../resource/resource-slots.tsx';
+import { DocumentFormDialog, type DocumentFormProps } from './document-form.tsx';
+
+interface DocumentListProps {
+  document: Documented;
+  /** The name of the perspective. */
+  list: string;
+  listProps?: Partial<ListScreenProps>;
+  formProps?: DocumentFormProps['formProps'];
+}
+
+/** One list of a document with its tabs, what may be done with each row, and where it stands the beginning of a new one. */
+export function DocumentListScreen({ document, list: name, listProps = {}, formProps }: DocumentListProps) {
+  const { t } = useTranslation();
+  const [opened, setOpened] = useState<{ id?: string }>();
+  const navigate = useNavigate();
+  const { list, exported } = listOf(document, name);
+  const perspective = document.document.lists[name];
+  const mayAdd = useCan(`${document.permission}_add`) && perspective?.begins === true;
+  const pageOf = (row: Row) => `${document.document.page}?id=${textOf(row, 'id')}`;
+  const number = document.document.begins.no?.field;
+  const removeLink = useRemoveLink(document);
+  const rowLinks: RowLink[] = [
+    { title: t('list.view'), onClick: (row) => void navigate(pageOf(row)) },
+    {
+      title: t('list.edit'),
+      shown: (row) => may(row, endpointOf(document, 'submit').name),
+      onClick: (row) => setOpened({ id: String(row.id) }),
+    },
+    ...(listProps.rowLinks ?? []),
+    removeLink,
+  ];
+  const add = (
+    <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpened({})}>
+      {t('list.add')}
+    </Button>
+  );
+  return (
+    <>
+      <ListScreen
+        {...(perspective?.tabs ? { tabs: tabsOf(document, name) } : { endpoint: list })}
+        columns={perspective?.columns ?? document.columns}
+        exportEndpoint={exported}
+        actions={movesOf(document)}
+        tagColors={stateColors(document)}
+        toolbar={mayAdd && add}
+        {...listProps}
+        cells={{ ...(number ? { [number]: (row: Row) => <Link to={pageOf(row)}>{textOf(row, number)}</Link> } : {}), ...listProps.cells }}
+        rowLinks={rowLinks}
+      />
+      {opened && <DocumentFormDialog document={document} id={opened.id} formProps={formProps} onClose={() => setOpened(undefined)} />}
+    </>
+  );
+}
+
+function may(row: Row, name: string): boolean {
+  return row.can?.includes(name) === true;
+}
+
+/** The declared groups of states, and all of them. */
+function tabsOf(document: Documented, name: string): ListTab[] {
+  const { list } = listOf(document, name);
+  const states = `${document.lifecycle.field}_in`;
+  const own = Object.entries(document.document.lists[name]?.tabs ?? {}).map(([key, tab]) => ({
+    key,
+    label: tab.title,
+    endpoint: list,
+    input: { [states]: tab.states.join(',') },
+  }));
+  return [...own, { key: 'all', label: '全部', endpoint: list }];
+}
+
+function useRemoveLink(document: Documented): RowLink {
+  const { t } = useTranslation();
+  const endpoint = endpointOf(document, 'remove');
+  const { send } = useAction(endpoint);
+  return {
+    title: t('list.remove'),
+    danger: true,
+    shown: (row) => may(row, endpoint.name),
+    onClick: async (row) => {
+      if (await notify.confirm({ title: t('list.removeAsk') })) await send({ ids: [row.id] });
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { Checkbox, Radio, Select } from 'antd';
+import { useTranslation } from '../../platform/words/i18n.ts';
+import { label, labelled } from '../../platform/words/label.ts';
+import { choosable, useOptions } from '../field/dictionary.ts';
+import type { ControlProps } from './form-types.ts';
+
+const MAX_RADIOS = 4;
+
+/** Up to four choices are shown at once; more, or those that only a dictionary knows, as a searchable select. */
+export function ChoiceControl({ id, field, value, onChange, disabled }: ControlProps) {
+  const { t } = useTranslation();
+  const key = value === undefined || value === null ? undefined : String(value);
+  const options = choosable(useOptions(field), key === undefined ? [] : [key]);
+  const give = (next: string | undefined) => onChange?.(next === undefined ? null : field.kind === 'flag' ? Number(next) : next);
+  if (options.length > 0 && options.length <= MAX_RADIOS && (field.kind === 'flag' || field.choices !== undefined || !field.dictionary)) {
+    return (
+      <Radio.Group
+        id={id}
+        options={labelled(options, field.dictionary)}
+        value={key}
+        disabled={disabled}
+        onChange={(event) => give(event.target.value)}
+      />
+    );
+  }
+  return (
+    <Select
+      id={id}
+      options={labelled(options, field.dictionary)}
+      value={key}
+      disabled={disabled}
+      onChange={give}
+      allowClear={!field.required}
+      showSearch={{ optionFilterProp: 'label' }}
+      placeholder={t('common.selectWhat', { label: label(field.label) })}
+    />
+  );
+}
+
+/** Several choices. */
+export function ChoicesControl({ field, value, onChange, disabled }: ControlProps) {
+  const all = useOptions(field);
+  const keys = Array.isArray(value) ? value.map(String) : value ? String(value).split(',') : [];
+  return <Checkbox.Group options={labelled(choosable(all, keys), field.dictionary)} value={keys} disabled={disabled} onChange={onChange} />;
+}

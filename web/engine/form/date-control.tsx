@@ -1,0 +1,24 @@
+import { DatePicker } from 'antd';
+import dayjs from 'dayjs';
+import { useTranslation } from '../../platform/words/i18n.ts';
+import { label } from '../../platform/words/label.ts';
+import type { ControlProps } from './form-types.ts';
+
+/** A day or a moment. The wire's times are those of the hospital's clock, so no zone is converted here. */
+export function DateControl({ id, field, value, onChange, disabled }: ControlProps) {
+  const { t } = useTranslation();
+  const format = field.kind === 'date' ? 'YYYY-MM-DD' : 'YYYY-MM-DD HH:mm:ss';
+  const shown = typeof value === 'string' && value !== '' ? dayjs(value.replaceAll('/', '-')) : null;
+  return (
+    <DatePicker
+      id={id}
+      showTime={field.kind === 'datetime'}
+      format={format}
+      style={{ width: '100%' }}
+      value={shown?.isValid() ? shown : null}
+      disabled={disabled}
+      onChange={(next) => onChange?.(next ? next.format(format) : null)}
+      placeholder={t('common.selectWhat', { label: label(field.label) })}
+    />
+  );
+}

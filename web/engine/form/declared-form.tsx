@@ -1,0 +1,220 @@
+import { Alert, Button, Flex, Form, type FormInstance, Skeleton } from 'antd';
+import dayjs from 'dayjs';
+import { type KeyboardEvent, type ReactNode, useContext, useId, useInsertionEffect, useState } from 'react';
+import type { Fields } from '../../../contract/kernel/field.ts';
+import type { EnteredOf } from '../../../contract/kernel/sent.ts';
+import { notify } from '../../platform/page/notify.ts';
+import { PlaceContext } from '../../platform/page/tab.ts';
+import { markSaved, markUnsaved, mayLeave } from '../../platform/page/unsaved.ts';
+import { useTranslation } from '../../platform/words/i18n.ts';
+import { FormBody } from './form-body.tsx';
+import { groupsOf, startValues } from './form-groups.ts';
+import type { SetValues, Slots, SubmitOptions, Values } from './form-types.ts';
+import { type DraftHandle, type DraftSearch, type FoundDraft, useDraft, useFoundDraft } from './use-draft.ts';
+import { type Submission, useSubmit } from './use-submit.ts';
+
+export interface DeclaredFormProps<F extends Fields = Fields> {
+  fields: F;
+  /** Wire values to start from. Render the form when they are there: later changes are not taken over. */
+  values?: Values;
+  /** `false` says that it was not sent after all, for example because the user declined a last question. */
+  onSubmit: (values: EnteredOf<F>, options: SubmitOptions) => Promise<unknown>;
+  /** Columns of the grid. */
+  columns?: 1 | 2 | 3 | 4;
+  /** Under which name an unsubmitted form is kept for this user. */
+  draftKey?: string;
+  /** Required fields may stay empty. */
+  draft?: boolean;
+  hidden?: (values: Values) => readonly string[];
+  disabled?: (values: Values) => readonly string[];
+  render?: Slots;
+  /** Rules across fields: field → message. Asked after every field is fine by itself. */
+  check?: (values: Values) => Readonly<Record<string, string | undefined>>;
+  onValuesChange?: (changed: Values, values: Values, setValues: SetValues) => void;
+  onCancel?: () => void;
+  submitText?: string;
+  /** Of the button that leaves the form, instead of 取消. */
+  cancelText?: string;
+  /** What is sent cannot be taken back. */
+  danger?: boolean;
+  buttons?: (form: { submit: (options?: SubmitOptions) => void; busy: boolean }) => ReactNode;
+}
+
+/**
+ * A form made of declared fields. It does not know whether it adds or edits. A refusal thrown by `onSubmit` lands on
+ * the fields it names; what was typed is kept until it has been accepted.
+ */
+export function DeclaredForm<const F extends Fields>(props: DeclaredFormProps<F>) {
+  const { answer, retry } = useFoundDraft(props.draftKey);
+  // It starts with what was entered before: nothing is typed into it until that is known, or cannot be.
+  if (!answer) return <Skeleton active paragraph={{ rows: 6 }} />;
+  return <OpenedForm key={answer.round} {...(props as unknown as DeclaredFormProps)} {...answer} retry={retry} />;
+}
+
+interface OpenedFormProps extends DeclaredFormProps, FoundDraft, Pick<DraftSearch, 'retry'> {}
+
+function OpenedForm(props: OpenedFormProps) {
+  const { fields, values: given = {}, columns = 2, render = {} } = props;
+  const [form] = Form.useForm<Values>();
+  const formId = useId();
+  const { draft, start, values, changed, setValues, settled, discard } = useFormState(props, form, formId);
+  const groups = groupsOf(fields, props.hidden?.(values) ?? []);
+  const { submit, busy, isDraft, failed } = useSubmit(
+    props,
+    form,
+    groups.flatMap((group) => group.fields.map(([name]) => name)),
+    settled,
+  );
+  return (
+    <Form
+      form={form}
+      // Forms in background tabs are on the page too: without a name of its own, a label would point to their controls.
+      name={formId}
+      layout="vertical"
+      initialValues={start}
+      disabled={busy}
+      scrollToFirstError={{ behavior: 'smooth', block: 'center', focus: true }}
+      onValuesChange={(change: Values) => {
+        changed();
+        props.onValuesChange?.(change, form.getFieldsValue(true), setValues);
+      }}
+      onFinish={() => submit()}
+      onFinishFailed={failed.tell}
+      onKeyDown={keepOpenPicker}
+    >
+      {props.trouble !== undefined && <UnknownDraft reason={props.trouble} isDirty={() => values !== start} retry={props.retry} />}
+      <DraftNotice draft={draft} version={given.version} onDiscard={discard} />
+      <FormBody
+        groups={groups}
+        columns={columns}
+        slots={render}
+        values={values}
+        setValues={setValues}
+        disabled={props.disabled?.(values) ?? []}
+        isDraft={isDraft}
+        failed={failed.names}
+        given={given}
+      />
+      <FormButtons {...props} submit={submit} busy={busy} />
+    </Form>
+  );
+}
+
+/** Enter in a date picker takes the day that was typed; it does not send the form. */
+function keepOpenPicker(event: KeyboardEvent): void {
+  if (event.key === 'Enter' && event.target instanceof Element && event.target.closest('.ant-picker')) event.preventDefault();
+}
+
+/** What has been entered, kept as a draft and counted as unsaved from the first change on. */
+function useFormState(
+  { fields, values: given = {}, draftKey: key, found, trouble }: OpenedFormProps,
+  form: FormInstance<Values>,
+  formId: string,
+) {
+  // What may lie there and was not seen is neither replaced nor removed.
+  const draftKey = trouble === undefined ? key : undefined;
+  const draft = useDraft(draftKey, fields, given.version, found);
+  const [start] = useState(() => ({ ...startValues(fields, given), ...draft.found?.values }));
+  const [values, setShown] = useState<Values>(start);
+  const unsaved = useUnsaved(formId, draftKey);
+  const changed = () => {
+    const next = { ...values, ...form.getFieldsValue(true) };
+    setShown(next);
+    draft.keep(next);
+    unsaved.mark();
+  };
+  const setValues: SetValues = (more) => {
+    form.setFieldsValue(more);
+    changed();
+  };
+  const settled = () => {
+    draft.forget();
+    unsaved.clear();
+  };
+  const discard = () => {
+    form.setFieldsValue(Object.fromEntries(Object.keys(fields).map((name) => [name, undefined])));
+    form.setFieldsValue(startValues(fields, given));
+    setShown(startValues(fields, given));
+    settled();
+  };
+  return { draft, start, values, changed, setValues, settled, discard };
+}
+
+function useUnsaved(key: string, draftKey: string | undefined): { mark: () => void; clear: () => void } {
+  const place = useContext(PlaceContext);
+  // An insertion effect outlives being hidden in a background tab, where other effects end: only leaving forgets.
+  useInsertionEffect(() => () => markSaved(key), [key]);
+  return { mark: () => markUnsaved(key, place, draftKey !== undefined), clear: () => markSaved(key) };
+}
+
+/** Whether there is a draft could not be asked: the form is usable, and keeps nothing until it has been. */
+function UnknownDraft({ reason, isDirty, retry }: Pick<DraftSearch, 'retry'> & { reason: string; isDirty: () => boolean }) {
+  const { t } = useTranslation();
+  const [busy, setBusy] = useState(false);
+  const ask = async () => {
+    setBusy(true);
+    await retry(
+      async ({ at }) => !isDirty() || notify.confirm({ title: t('form.draftReplaces', { time: dayjs(at).format('MM-DD HH:mm') }) }),
+    );
+    setBusy(false);
+  };
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      style={{ marginBottom: 16 }}
+      title={t('form.draftUnknown', { reason })}
+      action={
+        <Button size="small" loading={busy} onClick={() => void ask()}>
+          {t('common.retry')}
+        </Button>
+      }
+    />
+  );
+}
+
+function DraftNotice({ draft, version, onDiscard }: { draft: DraftHandle; version: unknown; onDiscard: () => void }) {
+  const { t } = useTranslation();
+  if (!draft.found) return null;
+  const time = dayjs(draft.found.at).format('MM-DD HH:mm');
+  const isOutdated = draft.found.version !== undefined && draft.found.version !== version;
+  return (
+    <Alert
+      type={isOutdated ? 'warning' : 'info'}
+      showIcon
+      style={{ marginBottom: 16 }}
+      title={isOutdated ? t('form.draftOutdated', { time }) : t('form.draftRestored', { time })}
+      action={
+        <Button size="small" onClick={onDiscard}>
+          {t('form.draftDiscard')}
+        </Button>
+      }
+    />
+  );
+}
+
+function FormButtons({
+  buttons,
+  onCancel,
+  cancelText,
+  submitText,
+  danger = false,
+  submit,
+  busy,
+}: DeclaredFormProps & Pick<Submission, 'submit' | 'busy'>) {
+  const { t } = useTranslation();
+  const place = useContext(PlaceContext);
+  const cancel = async () => {
+    if (await mayLeave(place)) onCancel?.();
+  };
+  return (
+    <Flex className="form-buttons" justify="flex-end" gap={8}>
+      {onCancel && <Button onClick={cancel}>{cancelText ?? t('common.cancel')}</Button>}
+      {buttons?.({ submit, busy }) ?? (
+        <Button type="primary" danger={danger} htmlType="submit" loading={busy}>
+          {submitText ?? t('common.submit')}
+        </Button>
+      )}
+    </Flex>
+  );
+}

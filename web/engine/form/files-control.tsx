@@ -1,0 +1,110 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { Image, Typography, Upload, type UploadFile, type UploadProps } from 'antd';
+import { useState } from 'react';
+import { CallError } from '../../platform/call/call-error.ts';
+import { fileIdOf, fileList, fileNameOf, isImageLink, isLink } from '../../platform/call/file-link.ts';
+import { type UploadedFile, upload } from '../../platform/call/upload.ts';
+import { notify } from '../../platform/page/notify.ts';
+import { text, useTranslation } from '../../platform/words/i18n.ts';
+import { labelIfAny } from '../../platform/words/label.ts';
+import type { ControlProps } from './form-types.ts';
+import { checkUpload, readableSize, readableTypes, UPLOADING, type UploadLimits, uploadCodeOf, uploadLimitsOf } from './upload-limits.ts';
+
+type Item = UploadFile<UploadedFile>;
+
+/** Uploads as soon as a file is picked; the value is the list of file ids, the pictures are shown by signed links. */
+export function FilesControl({ id, field, value, onChange, disabled }: ControlProps) {
+  const { t } = useTranslation();
+  const limits = uploadLimitsOf(field);
+  const [items, setItems] = useState<Item[]>(() => fileList(value).map(toItem));
+  const [preview, setPreview] = useState<string>();
+  const shown = withForeignChange(items, value);
+
+  const change: UploadProps<UploadedFile>['onChange'] = ({ fileList: next }) => {
+    const kept = next
+      .filter((item) => item.status !== undefined && item.status !== 'error')
+      .slice(0, limits.count)
+      .map((item) => (item.response && !item.thumbUrl ? { ...item, thumbUrl: item.response.link } : item));
+    setItems(kept);
+    onChange?.(kept.map((item) => (item.status === 'done' ? idOf(item) : UPLOADING)));
+  };
+  const open = (item: Item) => {
+    const link = item.response?.link ?? item.url ?? item.thumbUrl;
+    if (link && isImageLink(link)) setPreview(link);
+    else if (link) window.open(link, '_blank', 'noopener');
+  };
+  return (
+    <>
+      <Upload<UploadedFile>
+        id={id}
+        listType="picture-card"
+        accept={limits.extensions.map((extension) => `.${extension}`).join(',')}
+        multiple={limits.count > 1}
+        maxCount={limits.count}
+        fileList={shown}
+        disabled={disabled}
+        beforeUpload={(file, picked) => isAcceptable(file, picked.indexOf(file) + shown.length, limits)}
+        customRequest={({ file, onProgress, onSuccess, onError }) => {
+          if (!(file instanceof File)) return;
+          upload(uploadCodeOf(field), file, { onProgress: (percent) => onProgress?.({ percent }) }).then(onSuccess, (error: Error) => {
+            notify.error(error.message || t('file.failed', { name: file.name }), error instanceof CallError ? error.requestId : undefined);
+            onError?.(error);
+          });
+        }}
+        onChange={change}
+        onPreview={open}
+      >
+        {shown.length < limits.count && !disabled && <PickButton />}
+      </Upload>
+      <Typography.Text type="secondary" style={{ fontSize: 12 }}>
+        {labelIfAny(field.hint) ??
+          t('file.limit', { types: readableTypes(limits), size: readableSize(limits.maxBytes), count: limits.count })}
+      </Typography.Text>
+      {preview && (
+        <Image
+          src={preview}
+          alt={t('file.preview')}
+          styles={{ root: { display: 'none' } }}
+          preview={{ open: true, onOpenChange: (isOpen) => !isOpen && setPreview(undefined) }}
+        />
+      )}
+    </>
+  );
+}
+
+function PickButton() {
+  const { t } = useTranslation();
+  return (
+    <button type="button" style={{ border: 0, background: 'none', color: 'inherit', cursor: 'pointer' }}>
+      <PlusOutlined />
+      <div style={{ marginTop: 4 }}>{t('file.pick')}</div>
+    </button>
+  );
+}
+
+function isAcceptable(file: File, at: number, limits: UploadLimits): boolean | string {
+  const problem = at >= limits.count ? 'count' : checkUpload(file, limits);
+  if (!problem) return true;
+  const about = { name: file.name, types: readableTypes(limits), size: readableSize(limits.maxBytes), count: limits.count };
+  const messages = { count: text('file.tooMany', about), type: text('file.badType', about), size: text('file.tooBig', about) };
+  notify.warning(messages[problem]);
+  return Upload.LIST_IGNORE;
+}
+
+function toItem(value: string): Item {
+  const link = isLink(value) ? value : undefined;
+  return { uid: fileIdOf(value), name: fileNameOf(value), status: 'done', ...(link ? { url: link, thumbUrl: link } : {}) };
+}
+
+function idOf(item: Item): string {
+  return item.response?.attachId ?? item.uid;
+}
+
+/** The form was reset or filled from outside: what it says wins over what was picked. */
+function withForeignChange(items: Item[], value: unknown): Item[] {
+  const wanted = fileList(value);
+  const isBusy = items.some((item) => item.status === 'uploading');
+  const isSame = wanted.length === items.length && wanted.every((one, at) => fileIdOf(one) === idOf(items[at] as Item));
+  if (isBusy || isSame) return items;
+  return wanted.map((one) => items.find((item) => idOf(item) === fileIdOf(one)) ?? toItem(one));
+}

@@ -1,0 +1,92 @@
+import { Badge, Collapse, Row } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from '../../platform/words/i18n.ts';
+import { label } from '../../platform/words/label.ts';
+import { FormField } from './form-field.tsx';
+import type { FormGroup } from './form-groups.ts';
+import type { SetValues, Slots, Values } from './form-types.ts';
+
+interface FormBodyProps {
+  groups: FormGroup[];
+  columns: number;
+  slots: Slots;
+  values: Values;
+  setValues: SetValues;
+  disabled: readonly string[];
+  isDraft: () => boolean;
+  /** What the form was opened with. */
+  given: Values;
+  /** Fields that were refused: their groups open. */
+  failed: readonly string[];
+}
+
+/** The fields in a grid, in numbered groups that can be closed when the contract names groups. */
+export function FormBody({ groups, ...rest }: FormBodyProps) {
+  const [closed, setClosed] = useState<readonly string[]>([]);
+  const [told, setTold] = useState(rest.failed);
+  if (told !== rest.failed) {
+    setTold(rest.failed);
+    setClosed(
+      closed.filter((title) => !groups.find((group) => group.title === title)?.fields.some(([name]) => rest.failed.includes(name))),
+    );
+  }
+  if (groups.length === 1 && groups[0]?.title === '') return <GroupFields group={groups[0]} {...rest} />;
+  const open = groups.map((group) => group.title).filter((title) => !closed.includes(title));
+  return (
+    <Collapse
+      className="form-groups"
+      activeKey={open}
+      onChange={(keys) => setClosed(groups.map((group) => group.title).filter((title) => !keys.includes(title)))}
+      items={groups.map((group, at) => ({
+        key: group.title,
+        forceRender: true,
+        label: (
+          <GroupTitle number={at + 1} title={group.title} failed={group.fields.filter(([name]) => rest.failed.includes(name)).length} />
+        ),
+        children: <GroupFields group={group} {...rest} />,
+      }))}
+    />
+  );
+}
+
+function GroupTitle({ number, title, failed }: { number: number; title: string; failed: number }) {
+  const { t } = useTranslation();
+  return (
+    <span className="form-group-title">
+      <span className="form-group-number">{String(number).padStart(2, '0')}</span>
+      {title ? label(title) : t('form.groupDefault')}
+      {failed > 0 && <Badge status="error" text={t('form.groupErrors', { count: failed })} style={{ marginInlineStart: 12 }} />}
+    </span>
+  );
+}
+
+function GroupFields({
+  group,
+  columns,
+  slots,
+  values,
+  setValues,
+  disabled,
+  isDraft,
+  given,
+}: Omit<FormBodyProps, 'groups'> & { group: FormGroup }) {
+  return (
+    <Row gutter={20}>
+      {group.fields.map(([name, field]) => {
+        const slot = slots[name];
+        return (
+          <FormField
+            key={name}
+            name={name}
+            field={field}
+            span={24 / columns}
+            disabled={disabled.includes(name)}
+            isDraft={isDraft}
+            given={given[name]}
+            {...(slot ? { slot: (props) => slot({ ...props, values, setValues }) } : {})}
+          />
+        );
+      })}
+    </Row>
+  );
+}

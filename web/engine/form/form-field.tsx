@@ -1,0 +1,62 @@
+import { Col, Form } from 'antd';
+import type { ReactNode } from 'react';
+import type { Field } from '../../../contract/kernel/field.ts';
+import { checkField } from '../../../contract/kernel/read-input.ts';
+import { text } from '../../platform/words/i18n.ts';
+import { label, messageText } from '../../platform/words/label.ts';
+import { FieldControl } from './field-control.tsx';
+import { isStillMasked } from './form-groups.ts';
+import type { ControlProps, SlotProps } from './form-types.ts';
+import { hintOf } from './hint.ts';
+import { UPLOADING } from './upload-limits.ts';
+
+interface FormFieldProps {
+  name: string;
+  field: Field;
+  span: number;
+  disabled: boolean;
+  /** Asked at check time: a draft may leave required fields empty. */
+  isDraft: () => boolean;
+  /** The value the form was opened with. */
+  given: unknown;
+  slot?: (props: ControlProps & Pick<SlotProps, 'onChange'>) => ReactNode;
+}
+
+const WIDE: readonly Field['kind'][] = ['longText', 'files', 'json'];
+
+/** A labelled control whose messages are those of the server's own check. */
+export function FormField({ name, field, span, disabled, isDraft, given, slot }: FormFieldProps) {
+  const Control = slot ? SlotControl : FieldControl;
+  return (
+    <Col span={WIDE.includes(field.kind) ? 24 : span}>
+      <Form.Item
+        name={name}
+        label={label(field.label)}
+        required={field.required !== undefined}
+        validateFirst
+        rules={[
+          {
+            validator: async (_, value: unknown) =>
+              refuse(isStillMasked(field, value, given) ? undefined : messageOf(field, value, isDraft())),
+          },
+        ]}
+        extra={hintOf(field, slot !== undefined).below}
+      >
+        <Control name={name} field={field} disabled={disabled} slot={slot as never} />
+      </Form.Item>
+    </Col>
+  );
+}
+
+function SlotControl({ slot, ...props }: ControlProps & { slot: NonNullable<FormFieldProps['slot']> }) {
+  return slot({ ...props, onChange: props.onChange ?? (() => undefined) });
+}
+
+function messageOf(spec: Field, value: unknown, draft: boolean): string | undefined {
+  if (Array.isArray(value) && value.includes(UPLOADING)) return text('file.uploading');
+  return checkField(draft ? { ...spec, required: undefined } : spec, value ?? null);
+}
+
+async function refuse(message: string | undefined): Promise<void> {
+  if (message) throw new Error(messageText(message));
+}

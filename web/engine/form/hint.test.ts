@@ -1,0 +1,25 @@
+import { afterEach, expect, test } from 'vitest';
+import { field } from '../../../contract/kernel/field.ts';
+import { setLabelBook } from '../../platform/words/label.ts';
+import { hintOf } from './hint.ts';
+
+afterEach(() => setLabelBook(undefined));
+
+test('a hint stands in its control if it fits there, else below it', () => {
+  expect(hintOf(field.text('编码', { hint: '如 bed_type' }))).toEqual({ inside: '如 bed_type' });
+  const long = '保存后不再显示；修改时留空表示不变';
+  expect(hintOf(field.text('密钥', { hint: long }))).toEqual({ below: long });
+  expect(hintOf(field.longText('内容', { hint: long }))).toEqual({ inside: long });
+  expect(hintOf(field.text('编码'))).toEqual({});
+});
+
+test('a control that shows no hint has it below', () => {
+  expect(hintOf(field.datetime('过期时间', { hint: '不填则不过期' }))).toEqual({ below: '不填则不过期' });
+  expect(hintOf(field.text('图标', { hint: '不选则不限' }), true)).toEqual({ below: '不选则不限' });
+});
+
+test('it is the translated hint that has to fit', () => {
+  const spec = field.text('有效期', { hint: '不填则不过期' });
+  setLabelBook({ labels: { 不填则不过期: 'Never expires if this is left empty' }, patterns: [] });
+  expect(hintOf(spec)).toEqual({ below: 'Never expires if this is left empty' });
+});

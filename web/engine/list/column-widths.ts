@@ -1,0 +1,80 @@
+import type { Field } from '../../../contract/kernel/field.ts';
+import { label } from '../../platform/words/label.ts';
+import { isState } from '../parts/tag-color.ts';
+
+const byKind: Partial<Record<Field['kind'], number>> = {
+  datetime: 160,
+  date: 108,
+  flag: 76,
+  whole: 88,
+  money: 112,
+  files: 96,
+  longText: 180,
+  id: 130,
+};
+const CHARACTER = 14;
+/** Of Latin letters at 14 pixels, rather too wide than too narrow: what does not fit is cut off. */
+const NARROW_LETTER = 4.8;
+const LETTER = 8.6;
+const WIDE_LETTER = 11.5;
+const CELL_PADDING = 16;
+const SORTER = 20;
+const LEAST_TEXT = 88;
+const LONGEST_CHOICE = 160;
+const SHORT_TEXT = 32;
+
+/** Roughly, in pixels: Chinese characters are square, others about half as wide. */
+function textWidth(text: string): number {
+  return Array.from(text).reduce((sum, one) => sum + characterWidth(one), 0);
+}
+
+function characterWidth(one: string): number {
+  if (one >= '\u2e80') return CHARACTER;
+  if ("iljtfrI .,:;'|()-".includes(one)) return NARROW_LETTER;
+  return 'mwMW%'.includes(one) ? WIDE_LETTER : LETTER;
+}
+
+function titleWidth(spec: Field, isSortable: boolean): number {
+  return textWidth(label(spec.label)) + CELL_PADDING + (isSortable ? SORTER : 0);
+}
+
+/** A column wide enough for its usual content and its title, in pixels. */
+export function columnWidth(name: string, spec: Field, isSortable: boolean): number {
+  const title = titleWidth(spec, isSortable);
+  const longestChoice = Math.max(
+    0,
+    ...Object.values(spec.choices ?? {}).map((choice) => textWidth(label(choice, undefined, spec.dictionary))),
+  );
+  const choice = spec.choices ? Math.min(longestChoice, LONGEST_CHOICE) + CELL_PADDING + (isState(name) ? 18 : 0) : 0;
+  const usual = spec.width ?? byKind[spec.kind] ?? (spec.choices ? 84 : (spec.max ?? 255) <= 32 ? 108 : 132);
+  return Math.max(title, choice, usual);
+}
+
+/** Room for a row's buttons, by their titles. */
+export function buttonsWidth(titles: readonly string[]): number {
+  return titles.reduce((sum, title) => sum + textWidth(title) + 14, CELL_PADDING);
+}
+
+/** How far a column may shrink before the list scrolls sideways: texts are cut off with dots, numbers and times stay whole. */
+export function leastColumnWidth(spec: Field, width: number, isSortable: boolean): number {
+  // What is looked for by its exact value, a masked number, and a short text with a width of its own, such as an
+  // order's number, are identifiers: useless when cut off.
+  const isNumber = spec.width !== undefined && spec.max !== undefined && spec.max <= SHORT_TEXT;
+  const isIdentifier = isNumber || spec.filter === 'equals' || spec.sensitive === 'phone' || spec.sensitive === 'idNumber';
+  if (isIdentifier || (spec.kind !== 'text' && spec.kind !== 'longText')) return width;
+  return Math.min(width, Math.max(LEAST_TEXT, titleWidth(spec, isSortable)));
+}
+
+export interface Shrinkable {
+  width: number;
+  leastWidth: number;
+}
+
+/** Shrinks what may shrink, in proportion to how much it may, until everything fits or nothing is left to give. */
+export function fitWidths(columns: readonly Shrinkable[], available: number): number[] {
+  const excess = columns.reduce((sum, column) => sum + column.width, 0) - available;
+  const slack = columns.reduce((sum, column) => sum + column.width - column.leastWidth, 0);
+  if (available <= 0 || excess <= 0 || slack <= 0) return columns.map((column) => column.width);
+  const share = Math.min(1, excess / slack);
+  return columns.map((column) => Math.floor(column.width - (column.width - column.leastWidth) * share));
+}

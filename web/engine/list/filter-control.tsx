@@ -1,0 +1,120 @@
+import { DatePicker, Input, InputNumber, Select, Space } from 'antd';
+import dayjs, { type Dayjs } from 'dayjs';
+import type { Field } from '../../../contract/kernel/field.ts';
+import { useTranslation } from '../../platform/words/i18n.ts';
+import { label, labelled } from '../../platform/words/label.ts';
+import { useOptions } from '../field/dictionary.ts';
+import { centsToYuan, yuanToCents } from '../parts/money.ts';
+
+export interface FilterControlProps {
+  /** Of the control its label points to. */
+  id: string;
+  name: string;
+  field: Field;
+  /** By wire parameter. */
+  values: Readonly<Record<string, string>>;
+  onChange: (values: Record<string, string>) => void;
+}
+
+/** The control that narrows a list by one field, writing the wire's parameters of its filter kind. */
+export function FilterControl(props: FilterControlProps) {
+  const { field } = props;
+  const isTime = field.kind === 'date' || field.kind === 'datetime';
+  if (field.filter === 'range') return isTime ? <TimeRangeFilter {...props} /> : <NumberRangeFilter {...props} />;
+  if (field.kind === 'choice' || field.kind === 'choices' || field.kind === 'flag') return <ChoiceFilter {...props} />;
+  return <TextFilter {...props} />;
+}
+
+/** Ranges of moments need two cells of the grid. */
+export function filterCells(field: Field): number {
+  return field.filter === 'range' && field.kind === 'datetime' ? 2 : 1;
+}
+
+function TextFilter({ id, name, field, values, onChange }: FilterControlProps) {
+  const { t } = useTranslation();
+  return (
+    <Input
+      id={id}
+      allowClear
+      maxLength={255}
+      autoComplete="off"
+      value={values[name] ?? ''}
+      placeholder={t('list.any', { label: label(field.label) })}
+      onChange={(event) => onChange({ [name]: event.target.value })}
+    />
+  );
+}
+
+function ChoiceFilter(props: FilterControlProps) {
+  return <OptionsFilter {...props} options={labelled(useOptions(props.field), props.field.dictionary)} />;
+}
+
+interface OptionsFilterProps extends FilterControlProps {
+  options: { value: string; label: string }[];
+  loading?: boolean;
+}
+
+/** One of some options, or all. */
+export function OptionsFilter({ id, name, values, onChange, options, loading = false }: OptionsFilterProps) {
+  const { t } = useTranslation();
+  return (
+    <Select
+      id={id}
+      allowClear
+      loading={loading}
+      showSearch={{ optionFilterProp: 'label' }}
+      options={options}
+      value={values[name] || undefined}
+      placeholder={t('common.all')}
+      onChange={(value?: string) => onChange({ [name]: value ?? '' })}
+      style={{ width: '100%' }}
+    />
+  );
+}
+
+function TimeRangeFilter({ id, name, field, values, onChange }: FilterControlProps) {
+  const from = `${name}_dategt`;
+  const to = `${name}_datelt`;
+  const hasTime = field.kind === 'datetime';
+  const format = hasTime ? 'YYYY-MM-DD HH:mm:ss' : 'YYYY-MM-DD';
+  const shown: [Dayjs | null, Dayjs | null] = [toDay(values[from]), toDay(values[to])];
+  return (
+    <DatePicker.RangePicker
+      id={{ start: id }}
+      allowEmpty={[true, true]}
+      style={{ width: '100%' }}
+      format={format}
+      value={shown}
+      showTime={hasTime ? { defaultOpenValue: [dayjs('00:00:00', 'HH:mm:ss'), dayjs('23:59:59', 'HH:mm:ss')] } : false}
+      onChange={(range) => onChange({ [from]: range?.[0]?.format(format) ?? '', [to]: range?.[1]?.format(format) ?? '' })}
+    />
+  );
+}
+
+function NumberRangeFilter({ id, name, field, values, onChange }: FilterControlProps) {
+  const { t } = useTranslation();
+  const isMoney = field.kind === 'money';
+  const edge = (parameter: string, placeholder: string, edgeId?: string) => (
+    <InputNumber<string>
+      id={edgeId}
+      stringMode
+      controls={false}
+      precision={isMoney ? 2 : 0}
+      placeholder={placeholder}
+      style={{ width: '50%' }}
+      value={(isMoney ? centsToYuan(values[parameter]) : values[parameter]) || null}
+      onChange={(value) => onChange({ [parameter]: value === null ? '' : String((isMoney ? yuanToCents(value) : value) ?? '') })}
+    />
+  );
+  return (
+    <Space.Compact block>
+      {edge(`${name}_ge`, t('list.from'), id)}
+      {edge(`${name}_le`, t('list.to'))}
+    </Space.Compact>
+  );
+}
+
+function toDay(value: string | undefined): Dayjs | null {
+  const day = value ? dayjs(value) : undefined;
+  return day?.isValid() ? day : null;
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import type { Field, Fields } from '../../../contract/kernel/field.ts';
+import { nameKeyOf } from '../../../contract/kernel/reference.ts';
+import { label } from '../../platform/words/label.ts';
+import { FieldValue } from '../field/field-value.tsx';
+import type { Row } from '../field/row.ts';
+import { columnWidth, leastColumnWidth, type Shrinkable } from './column-widths.ts';
+import type { ListState } from './list-state.ts';
+import type { ListScreenProps } from './list-types.ts';
+
+interface ColumnOptions extends Pick<ListScreenProps, 'cells' | 'tagColors'> {
+  row: Fields;
+  sortable: readonly string[];
+  sort: ListState['sort'];
+}
+
+/** A column of the table, and how narrow it may become. */
+export interface ListColumn extends Shrinkable {
+  key: string;
+  title: string;
+  align: 'left' | 'right';
+  isSortable?: boolean;
+  order?: 'ascend' | 'descend' | undefined;
+  /** Stays in sight at the end of the row. */
+  isFixed?: boolean;
+  /** A string is shown in whole on hovering. */
+  render: (value: unknown, row: Row) => ReactNode;
+}
+
+/** The table's columns for declared fields. Unknown names are skipped, so that a contract may drop a field. */
+export function listColumns(names: readonly string[], options: ColumnOptions): ListColumn[] {
+  return names.flatMap((name) => {
+    const spec = options.row[name];
+    return spec ? [listColumn(name, spec, options)] : [];
+  });
+}
+
+function listColumn(name: string, spec: Field, { sortable, sort, cells, tagColors }: ColumnOptions): ListColumn {
+  const isSortable = sortable.includes(name);
+  const cell = cells?.[name];
+  const width = columnWidth(name, spec, isSortable);
+  return {
+    key: name,
+    title: label(spec.label),
+    width,
+    leastWidth: leastColumnWidth(spec, width, isSortable),
+    align: spec.kind === 'money' || spec.kind === 'whole' ? 'right' : 'left',
+    isSortable,
+    order: sort?.field === name ? (sort.descending ? 'descend' : 'ascend') : undefined,
+    render: (value: unknown, row: Row) => cell?.(row) ?? cellContent(name, spec, row[nameKeyOf(name)] ?? value, tagColors?.[name]),
+  };
+}
+
+/** Plain text stays a string: the table then shows the whole of it on hovering when it is cut off. */
+function cellContent(name: string, spec: Field, value: unknown, colors: Readonly<Record<string, string>> | undefined) {
+  const isText = spec.kind === 'text' || spec.kind === 'longText' || spec.kind === 'id' || spec.kind === 'date' || spec.kind === 'datetime';
+  if (isText) return value === undefined || value === null || value === '' ? '—' : String(value);
+  return <FieldValue field={spec} value={value} name={name} tagColors={colors} pictureSize={32} />;
+}

@@ -1,0 +1,127 @@
+import { DeleteOutlined, DownloadOutlined, ReloadOutlined } from '@ant-design/icons';
+import { Button, Flex, Progress, Tooltip, Typography } from 'antd';
+import { type ReactNode, useRef, useState } from 'react';
+import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
+import { downloadToDisk } from '../../platform/call/api-client.ts';
+import { CallError } from '../../platform/call/call-error.ts';
+import { notify } from '../../platform/page/notify.ts';
+import { useTranslation } from '../../platform/words/i18n.ts';
+import { useAction } from '../dialog/use-action.ts';
+import { useCan } from '../parts/permission.tsx';
+import type { BatchWords } from './list-types.ts';
+
+interface ListToolbarProps {
+  title?: ReactNode;
+  toolbar?: ReactNode;
+  batchRemove?: Endpoint;
+  batchWords?: BatchWords;
+  exportEndpoint?: Endpoint;
+  /** Filters and order of what is shown, for the export. */
+  exportInput: Readonly<Record<string, unknown>>;
+  selected: readonly string[];
+  onSelect: (selected: string[]) => void;
+  isRefreshing: boolean;
+  onRefresh: () => void;
+  /** Further icon buttons on the right. */
+  children?: ReactNode;
+}
+
+/** What can be done with the list as a whole. */
+export function ListToolbar({
+  title,
+  toolbar,
+  batchRemove,
+  batchWords,
+  exportEndpoint,
+  exportInput,
+  selected,
+  onSelect,
+  isRefreshing,
+  onRefresh,
+  children,
+}: ListToolbarProps) {
+  const { t } = useTranslation();
+  const mayRemove = useCan(batchRemove?.permission);
+  const mayExport = useCan(exportEndpoint?.permission);
+  return (
+    <Flex className="list-toolbar" gap={8} align="center">
+      {title && <Typography.Text strong>{title}</Typography.Text>}
+      {toolbar}
+      {batchRemove && mayRemove && <BatchRemoveButton endpoint={batchRemove} words={batchWords} selected={selected} onSelect={onSelect} />}
+      {exportEndpoint && mayExport && <ExportButton endpoint={exportEndpoint} input={exportInput} />}
+      {selected.length > 0 && (
+        <Typography.Text type="secondary">
+          {t('list.selected', { count: selected.length })}
+          <Button type="link" size="small" onClick={() => onSelect([])}>
+            {t('list.clearSelection')}
+          </Button>
+        </Typography.Text>
+      )}
+      <Flex style={{ marginInlineStart: 'auto' }}>
+        <Tooltip title={t('list.refresh')}>
+          <Button type="text" icon={<ReloadOutlined spin={isRefreshing} />} aria-label={t('list.refresh')} onClick={onRefresh} />
+        </Tooltip>
+        {children}
+      </Flex>
+    </Flex>
+  );
+}
+
+function BatchRemoveButton({
+  endpoint,
+  words,
+  selected,
+  onSelect,
+}: {
+  endpoint: Endpoint;
+  words: BatchWords | undefined;
+  selected: readonly string[];
+  onSelect: (selected: string[]) => void;
+}) {
+  const { t } = useTranslation();
+  const { send, busy } = useAction(endpoint, () => onSelect([]), { success: words?.done ?? t('list.removed') });
+  const remove = async () => {
+    if (selected.length === 0) return notify.warning(t('list.pickFirst'));
+    const question = { title: words?.ask ?? t('list.removeAsk'), content: words?.about, danger: true };
+    if (await notify.confirm(question)) await send({ [endpoint.key ?? 'ids']: selected });
+  };
+  return (
+    <Button danger icon={<DeleteOutlined />} loading={busy} onClick={remove}>
+      {words?.button ?? t('list.batchRemove')}
+    </Button>
+  );
+}
+
+/** Saves what is being looked at. A long file shows how far it has come, and can be given up. */
+function ExportButton({ endpoint, input }: { endpoint: Endpoint; input: Readonly<Record<string, unknown>> }) {
+  const { t } = useTranslation();
+  const [share, setShare] = useState<number>();
+  const giveUp = useRef<AbortController>(undefined);
+  const save = async () => {
+    giveUp.current = new AbortController();
+    const { signal } = giveUp.current;
+    setShare(0);
+    try {
+      await downloadToDisk(endpoint, input, { signal, onProgress: setShare });
+    } catch (error) {
+      // The user has been told by the client, or has given up himself.
+      if (!(error instanceof CallError) && !signal.aborted) throw error;
+    } finally {
+      setShare(undefined);
+    }
+  };
+  if (share === undefined)
+    return (
+      <Button icon={<DownloadOutlined />} onClick={save}>
+        {t('list.export')}
+      </Button>
+    );
+  return (
+    <Flex align="center" gap={8} role="status" aria-label={t('list.exporting')}>
+      <Progress percent={Math.round(share * 100)} size="small" status="active" style={{ width: 160, margin: 0 }} />
+      <Button size="small" onClick={() => giveUp.current?.abort()}>
+        {t('common.cancel')}
+      </Button>
+    </Flex>
+  );
+}

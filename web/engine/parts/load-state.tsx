@@ -1,0 +1,19 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Button, Result, Skeleton } from 'antd';
+import { CallError } from '../../platform/call/call-error.ts';
+import { useTranslation } from '../../platform/words/i18n.ts';
+
+/** What is shown instead of a query's data while it is loading, or when it failed. */
+export function LoadState({ query }: { query: Pick<UseQueryResult, 'error' | 'refetch'> }) {
+  const { t } = useTranslation();
+  if (!query.error) return <Skeleton active paragraph={{ rows: 6 }} />;
+  const isAbsent = query.error instanceof CallError && query.error.code === 404;
+  const message = query.error instanceof CallError ? query.error.message : t('common.loadFailed');
+  return (
+    <Result
+      status="warning"
+      title={isAbsent ? t('common.notFound') : message}
+      extra={!isAbsent && <Button onClick={() => void query.refetch()}>{t('common.retry')}</Button>}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Button, Card, Empty, Skeleton } from 'antd';
+import type { ReactNode } from 'react';
+import { CallError } from '../../platform/call/call-error.ts';
+import { label } from '../../platform/words/label.ts';
+import './panel.css';
+
+interface PanelProps<T> {
+  title: ReactNode;
+  query: UseQueryResult<T, Error>;
+  /** Nothing to show: said instead of an empty frame. */
+  isEmpty: (data: T) => boolean;
+  emptyText: string;
+  /** Pixels of the content, the same in every state, so that nothing jumps. */
+  height: number;
+  extra?: ReactNode;
+  children: (data: T) => ReactNode;
+}
+
+/** One card of several: loading, failed, empty, or with its content. One that fails leaves the others alone. */
+export function Panel<T>({ title, query, isEmpty, emptyText, height, extra, children }: PanelProps<T>) {
+  const { data } = query;
+  return (
+    <Card size="small" title={title} extra={extra} variant="borderless" className="panel">
+      <div style={{ minHeight: height }}>
+        {data !== undefined && !isEmpty(data) && children(data)}
+        {data !== undefined && isEmpty(data) && (
+          <Empty className="panel-empty" image={Empty.PRESENTED_IMAGE_SIMPLE} description={emptyText} />
+        )}
+        {data === undefined && !query.isError && <Skeleton active paragraph={{ rows: 5 }} title={false} />}
+        {data === undefined && query.isError && <Failed query={query} />}
+      </div>
+    </Card>
+  );
+}
+
+function Failed({ query }: { query: Pick<UseQueryResult, 'error' | 'refetch'> }) {
+  return (
+    <Empty
+      className="panel-empty"
+      image={Empty.PRESENTED_IMAGE_SIMPLE}
+      description={query.error instanceof CallError ? query.error.message : label('加载失败')}
+    >
+      <Button size="small" onClick={() => void query.refetch()}>
+        {label('重试')}
+      </Button>
+    </Empty>
+  );
+}

@@ -1,0 +1,190 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { Button, Drawer } from 'antd';
+import { useState } from 'react';
+import type { Endpoint, EndpointKind } from '../../../contract/kernel/endpoint.ts';
+import { movesOf } from '../../../contract/kernel/moves.ts';
+import { type EndpointOf, endpointOf } from '../../../contract/kernel/resource.ts';
+import type { Resource, Verb } from '../../../contract/kernel/resource-row.ts';
+import { type Answering, answers } from '../../../contract/kernel/sent.ts';
+import { useCall } from '../../platform/call/use-call.ts';
+import { notify } from '../../platform/page/notify.ts';
+import { useSession } from '../../platform/session/session.ts';
+import { useTranslation } from '../../platform/words/i18n.ts';
+import { label } from '../../platform/words/label.ts';
+import { DeclaredDetail, type DeclaredDetailProps } from '../detail/declared-detail.tsx';
+import { FormDialog } from '../dialog/form-dialog.tsx';
+import { useAction } from '../dialog/use-action.ts';
+import type { Row } from '../field/row.ts';
+import { DeclaredForm, type DeclaredFormProps } from '../form/declared-form.tsx';
+import { ListScreen } from '../list/list-screen.tsx';
+import type { ListScreenProps, RowLink } from '../list/list-types.ts';
+import { LoadState } from '../parts/load-state.tsx';
+import { useCan } from '../parts/permission.tsx';
+import { TreeList } from '../tree/tree-list.tsx';
+import { namesOfRows, referenceSlots, stateColors } from './resource-slots.tsx';
+
+interface ResourceScreenProps {
+  resource: Resource;
+  /** Other resources, from which fields that refer to them are chosen. */
+  resources?: readonly Resource[];
+  listProps?: Partial<Omit<ListScreenProps, 'endpoint' | 'tabs'>>;
+  formProps?: Partial<DeclaredFormProps>;
+  /** What is said after a save, where that is not 新增成功 or 更新成功. */
+  saved?: string;
+  /** False where the form shows everything there is to see. */
+  hasView?: boolean;
+}
+
+const PLATFORM = '000000';
+
+type Opened = { what: 'add'; parentId?: string } | { what: 'edit' | 'view'; id: string };
+
+/** Everything a plain resource needs on screen: list, form, detail, removal and export, from its declaration alone. */
+export function ResourceScreen({ resource, resources = [], listProps = {}, formProps = {}, saved, hasView = true }: ResourceScreenProps) {
+  const { t } = useTranslation();
+  const [opened, setOpened] = useState<Opened>();
+  // Whoever sees the rows of every hospital must see whose they are.
+  const seesAll = useSession((session) => session.user?.tenantId === PLATFORM);
+  const verbs = callsOf(resource);
+  const mayAdd = useCan(verbs.submit && `${resource.permission}_add`);
+  const mayEdit = useCan(verbs.submit && `${resource.permission}_edit`);
+  const mayRemove = useCan(verbs.remove?.permission);
+  const { list: endpoint, lazyList } = verbs;
+  if (!endpoint) throw new Error(`${resource.name} has no list`);
+  // Of rows with states the server says which may still be changed.
+  const isEditable = ({ can }: Row) => !resource.lifecycle || can?.includes(verbs.submit?.name ?? '') === true;
+  const links: RowLink[] = [
+    ...(hasView && verbs.detail ? [{ title: t('list.view'), onClick: (row: Row) => setOpened({ what: 'view', id: String(row.id) }) }] : []),
+    ...(mayAdd && resource.tree
+      ? [{ title: t('list.addBelow'), onClick: (row: Row) => setOpened({ what: 'add', parentId: String(row.id) }) }]
+      : []),
+    ...(mayEdit
+      ? [{ title: t('list.edit'), shown: isEditable, onClick: (row: Row) => setOpened({ what: 'edit', id: String(row.id) }) }]
+      : []),
+  ];
+  const enableLink = useEnableLink(resource, verbs.enable);
+  const add = (
+    <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpened({ what: 'add' })}>
+      {t('list.add')}
+    </Button>
+  );
+  const close = () => setOpened(undefined);
+  const list = {
+    columns: seesAll && resource.scope === 'tenant' ? [...resource.columns, 'tenantId'] : resource.columns,
+    toolbar: mayAdd && add,
+    ...(verbs.remove && mayRemove ? { batchRemove: verbs.remove } : {}),
+    ...(verbs.export ? { exportEndpoint: verbs.export } : {}),
+    actions: movesOf(resource),
+    tagColors: stateColors(resource),
+    ...listProps,
+    rowLinks: [...links, ...(mayEdit && verbs.enable ? [enableLink] : []), ...(listProps.rowLinks ?? [])],
+  };
+  return (
+    <>
+      {lazyList && answers(endpoint, 'tree') && <TreeList {...list} endpoint={endpoint} lazyEndpoint={lazyList} />}
+      {answers(endpoint, 'page') && <ListScreen {...list} endpoint={endpoint} />}
+      {opened && opened.what !== 'view' && verbs.submit && (
+        <ResourceForm
+          resource={resource}
+          submitTo={verbs.submit}
+          detail={verbs.detail}
+          id={opened.what === 'edit' ? opened.id : undefined}
+          start={opened.what === 'add' && opened.parentId ? { parentId: opened.parentId } : {}}
+          saved={saved}
+          formProps={{ ...formProps, render: { ...referenceSlots(resource, resources), ...formProps.render } }}
+          onClose={close}
+        />
+      )}
+      {opened?.what === 'view' && verbs.detail && (
+        <ResourceDetail
+          resource={resource}
+          detail={verbs.detail}
+          id={opened.id}
+          cells={namesOfRows(resource, listProps.cells)}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+/** Makes a row the one that is in use. The one that is needs no button. */
+function useEnableLink({ name, title, exclusive = '' }: Resource, endpoint: Endpoint | undefined): RowLink {
+  const { t } = useTranslation();
+  const { send } = useAction(endpoint ?? missing(name, 'action'));
+  return {
+    title: t('list.enable'),
+    shown: (row) => row[exclusive] !== 1,
+    onClick: async (row) => {
+      if (await notify.confirm({ title: t('list.enableAsk', { title: label(title) }) })) await send({ id: row.id });
+    },
+  };
+}
+
+/** Stands in for a call that a resource does not have, so that hooks are called in every render. */
+function missing<K extends EndpointKind>(name: string, kind: K): Answering<K> {
+  return { name, title: name, domain: name, kind, method: 'POST', path: '', permission: '', input: {} };
+}
+
+type Calls = { readonly [V in Verb]?: EndpointOf<Resource['fields'], V> };
+
+function callsOf(resource: Resource): Calls {
+  return Object.fromEntries(resource.verbs.map((verb) => [verb, endpointOf(resource, verb)]));
+}
+
+interface ResourceFormProps extends Pick<ResourceScreenProps, 'resource' | 'formProps' | 'saved'> {
+  submitTo: NonNullable<Calls['submit']>;
+  detail: Calls['detail'];
+  id: string | undefined;
+  /** What a new row starts with. */
+  start: Row;
+  onClose: () => void;
+}
+
+function ResourceForm({ resource, submitTo, detail, id, start, formProps, saved, onClose }: ResourceFormProps) {
+  const { t } = useTranslation();
+  const query = useCall(
+    detail ?? missing(resource.name, 'row'),
+    { id },
+    { enabled: id !== undefined && detail !== undefined, staleTime: 0 },
+  );
+  const { submit } = useAction(submitTo, onClose, { success: saved ?? t(id ? 'form.updated' : 'form.added') });
+  const count = Object.values(submitTo.input).filter(({ unshown }) => !unshown).length - 2;
+  const isReady = id === undefined || (query.data !== undefined && query.isFetchedAfterMount);
+  return (
+    <FormDialog title={t(id ? 'list.editWhat' : 'list.addWhat', { what: label(resource.title) })} wide={count > 8} onClose={onClose}>
+      {isReady ? (
+        <DeclaredForm
+          // After a conflict the row is fetched again: a new form starts from it, with what was typed as its draft.
+          key={query.data?.version}
+          columns={count > 8 ? 3 : count > 3 ? 2 : 1}
+          draftKey={`${resource.name}:${id ?? 'new'}`}
+          {...formProps}
+          fields={submitTo.input}
+          values={query.data ?? start}
+          onCancel={onClose}
+          onSubmit={submit}
+        />
+      ) : (
+        <LoadState query={query} />
+      )}
+    </FormDialog>
+  );
+}
+
+interface ResourceDetailProps extends Pick<DeclaredDetailProps, 'cells'> {
+  resource: Resource;
+  detail: NonNullable<Calls['detail']>;
+  id: string;
+  onClose: () => void;
+}
+
+function ResourceDetail({ resource, detail, id, cells, onClose }: ResourceDetailProps) {
+  const { t } = useTranslation();
+  const query = useCall(detail, { id });
+  return (
+    <Drawer open title={t('list.viewWhat', { what: label(resource.title) })} size={720} onClose={onClose}>
+      {query.data ? <DeclaredDetail fields={detail.row ?? {}} row={query.data} columns={2} cells={cells} /> : <LoadState query={query} />}
+    </Drawer>
+  );
+}

@@ -1,0 +1,96 @@
+import { Alert } from 'antd';
+import { useState } from 'react';
+import type { Endpoint, Typed } from '../../../contract/kernel/endpoint.ts';
+import type { Answering, Nested, SentRow } from '../../../contract/kernel/sent.ts';
+import { useCall } from '../../platform/call/use-call.ts';
+import { useTranslation } from '../../platform/words/i18n.ts';
+import { ColumnPicker, useHiddenColumns } from '../list/column-picker.tsx';
+import { listColumns } from '../list/list-columns.tsx';
+import { ListFilters } from '../list/list-filters.tsx';
+import { useOperations } from '../list/list-operations.tsx';
+import { readListState, useListState, writeListState } from '../list/list-state.ts';
+import { ListTable } from '../list/list-table.tsx';
+import { ListToolbar } from '../list/list-toolbar.tsx';
+import type { ListScreenProps } from '../list/list-types.ts';
+import { useCan } from '../parts/permission.tsx';
+import { assemble, branchIds } from './tree-nodes.ts';
+import { useLevels } from './use-levels.ts';
+
+export interface TreeListProps extends Omit<ListScreenProps, 'endpoint' | 'tabs' | 'rowKey'> {
+  /** What a search answers. */
+  endpoint: Answering<'tree'>;
+  /** One level, by `parentId`. */
+  lazyEndpoint: Answering<'tree'> | (Endpoint & { readonly answer: Typed<Nested<SentRow>[]> });
+}
+
+/** A list of the contract whose rows stand below each other: opened level by level, searched as a whole by the server. */
+export function TreeList(props: TreeListProps) {
+  const { endpoint, columns: names, input = {}, inAddress = true } = props;
+  const { t } = useTranslation();
+  const { filters = {}, row = {} } = endpoint;
+  const [params, setParams] = useListState(inAddress);
+  const [selected, setSelected] = useState<string[]>([]);
+  const [hidden, setHidden] = useHiddenColumns(endpoint.name);
+  const mayRemove = useCan(props.batchRemove?.permission);
+  const state = readListState(params, filters);
+  const { query, rows, expanded, setOpened } = useTreeRows(props, state.filters);
+  const shown = names.filter((name) => !hidden.includes(name));
+  const columns = listColumns(shown, { row, sortable: [], sort: undefined, cells: props.cells, tagColors: props.tagColors });
+  const operations = useOperations(props, rows);
+  const filterNames = props.filters ?? Object.keys(filters);
+  return (
+    <section className="list-screen">
+      <ListFilters
+        fields={filterNames.flatMap((name) => (filters[name] ? [[name, filters[name]] as const] : []))}
+        values={state.filters}
+        onSearch={(next) => setParams(writeListState(params, { ...state, filters: next }, filters))}
+      />
+      <div className="list-card">
+        <ListToolbar
+          {...props}
+          exportInput={{ ...state.filters, ...input }}
+          selected={selected}
+          onSelect={setSelected}
+          isRefreshing={query.isFetching}
+          onRefresh={() => void query.refetch()}
+        >
+          <ColumnPicker names={names} row={row} hidden={hidden} onChange={setHidden} />
+        </ListToolbar>
+        {query.isError && rows.length > 0 && <Alert type="warning" banner title={t('list.stale')} />}
+        <ListTable
+          columns={[...widerTitle(columns), ...operations]}
+          rows={rows}
+          rowKey="id"
+          isLoading={query.isPending || query.isPlaceholderData}
+          isFiltered={Object.keys(state.filters).length > 0}
+          error={query.error}
+          onRetry={() => void query.refetch()}
+          onSort={() => undefined}
+          expansion={{ open: expanded, onOpen: setOpened }}
+          {...(mayRemove ? { selection: { selected, onSelect: setSelected } } : {})}
+        />
+      </div>
+    </section>
+  );
+}
+
+/** The rows in sight as a forest, and which of them are open. A search opens all of what it found. */
+function useTreeRows({ endpoint, lazyEndpoint, input = {} }: TreeListProps, filters: Record<string, string>) {
+  const [opened, setOpened] = useState<readonly string[]>([]);
+  const [closed, setClosed] = useState<readonly string[]>([]);
+  const isSearch = Object.keys(filters).length > 0;
+  const { roots, levels } = useLevels(lazyEndpoint, input, opened, !isSearch);
+  const found = useCall(endpoint, { ...filters, ...input }, { enabled: isSearch, keepPrevious: true });
+  if (!isSearch) return { query: roots, rows: assemble(roots.data ?? [], levels, () => []), expanded: opened, setOpened };
+  const rows = found.data ?? [];
+  const branches = branchIds(rows);
+  const setOfFound = (ids: readonly string[]) => setClosed(branches.filter((id) => !ids.includes(id)));
+  return { query: found, rows, expanded: branches.filter((id) => !closed.includes(id)), setOpened: setOfFound };
+}
+
+const TITLE_WIDTH = 240;
+
+/** The first column holds the indentation too. */
+function widerTitle<C extends { width: number; leastWidth: number }>([first, ...rest]: C[]): C[] {
+  return first ? [{ ...first, width: Math.max(first.width, TITLE_WIDTH), leastWidth: TITLE_WIDTH }, ...rest] : [];
+}

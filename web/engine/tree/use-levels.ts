@@ -1,0 +1,22 @@
+import { type UseQueryResult, useQueries } from '@tanstack/react-query';
+import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
+import type { AnswerOf } from '../../../contract/kernel/sent.ts';
+import { call } from '../../platform/call/api-client.ts';
+import { callKey, useCall } from '../../platform/call/use-call.ts';
+
+type Input = Readonly<Record<string, unknown>>;
+
+/** The root level of a tree, and the levels below the rows that have been opened: each one call, cached and shared. */
+export function useLevels<const E extends Endpoint>(lazy: E, input: Input, opened: readonly string[], enabled = true) {
+  const inputOf = (parentId: string) => ({ ...input, parentId });
+  const roots = useCall<Endpoint>(lazy, inputOf('0'), { enabled }) as UseQueryResult<AnswerOf<E>>;
+  const levels = useQueries({
+    queries: opened.map((id) => ({
+      queryKey: callKey(lazy, inputOf(id)),
+      queryFn: ({ signal }: { signal: AbortSignal }) => call<Endpoint>(lazy, inputOf(id), { signal, quiet: true }) as Promise<AnswerOf<E>>,
+      enabled,
+    })),
+    combine: (results) => new Map(results.flatMap(({ data }, at) => (data ? [[opened[at] ?? '', data] as const] : []))),
+  });
+  return { roots, levels };
+}

@@ -1,0 +1,58 @@
+import { useDeferredValue, useState } from 'react';
+import type { TreeNode } from '../../../contract/kernel/sent.ts';
+import { useCall } from '../../platform/call/use-call.ts';
+import { useTranslation } from '../../platform/words/i18n.ts';
+import { assemble, branchIds, type TreeCalls } from './tree-nodes.ts';
+import { useLevels } from './use-levels.ts';
+
+/** What antd's trees take. */
+export interface TreeOption {
+  key: string;
+  value: string;
+  title: string;
+  disabled?: boolean;
+  children?: TreeOption[];
+}
+
+/** A tree as options: one level at a time, or what was typed for, found by the server. */
+export function useTreeOptions(calls: TreeCalls, input: Readonly<Record<string, unknown>> = {}) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState('');
+  const search = useDeferredValue(typed.trim());
+  const [opened, setOpened] = useState<readonly string[]>([]);
+  const { roots, levels } = useLevels(calls.lazy, input, opened, search === '');
+  const found = useCall(calls.search, { ...input, title: search }, { enabled: search !== '', keepPrevious: true });
+  const pending = (row: TreeNode): TreeNode[] => [{ id: `${row.id}:pending`, parentId: row.id, title: t('common.loading') }];
+  const forest = search === '' ? assemble(roots.data ?? [], levels, pending) : (found.data ?? []);
+  const query = search === '' ? roots : found;
+  return {
+    options: forest.map(optionOf),
+    /** All of what was found is open; otherwise what was opened by hand. */
+    expanded: search === '' ? [...opened] : branchIds(forest),
+    setExpanded: (ids: readonly string[]) => setOpened(ids.filter((id) => !id.endsWith(':pending'))),
+    search: typed,
+    setSearch: setTyped,
+    query,
+    isSearching: search !== '',
+  };
+}
+
+function optionOf({ id, title, children }: TreeNode): TreeOption {
+  const isPending = id.endsWith(':pending');
+  return {
+    key: id,
+    value: id,
+    title,
+    ...(isPending ? { disabled: true } : {}),
+    ...(children?.length ? { children: children.map(optionOf) } : {}),
+  };
+}
+
+/** The title of a node among those that have been loaded. */
+export function titleAmong(options: readonly TreeOption[], id: string): string | undefined {
+  for (const option of options) {
+    const found = option.value === id ? option.title : titleAmong(option.children ?? [], id);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Endpoint, SIGNED_IN } from '../../../contract/kernel/endpoint.ts';
+import { type LocalServer, type Reply, startLocalServer } from '../page/browser.testing.ts';
+
+const shown = { success: vi.fn(), warning: vi.fn(), error: vi.fn(), confirm: async () => true };
+const answers: Record<string, Reply | 'hang up'> = {
+  '/api/fine': json({ code: 200, success: true, msg: '操作成功', data: { id: '1' } }),
+  '/api/refused': json(
+    { code: 400, msg: '患者姓名不能为空', requestId: 'r-1', errors: [{ field: 'patientName', message: '患者姓名不能为空' }] },
+    400,
+  ),
+  '/api/refused-in-body': json({ code: 409, msg: '状态已变化' }),
+  '/api/oauth': json({ error: 'invalid_grant', error_description: '用户名或密码错误' }, 400),
+  '/api/pass-through': json({ code: 555, msg: '未处理', data: { kept: true } }),
+  '/api/ended': json({ code: 401, msg: '登录已失效' }, 401),
+  '/api/ended-in-body': json({ code: 401, msg: '登录已失效' }),
+  '/api/quiet': json({ code: 418, msg: '安静' }),
+  '/api/pay': json({ code: 423, msg: '请重新输入密码后再操作' }, 423),
+  '/api/proxy': { status: 502, type: 'text/html', body: '<h1>Bad Gateway</h1>' },
+  '/api/garbage': { status: 200, type: 'text/html', body: '<h1>Welcome to nginx</h1>' },
+  '/api/gone': 'hang up',
+  '/api/file': {
+    type: 'application/vnd.ms-excel',
+    headers: { 'content-disposition': "attachment; filename*=UTF-8''%E4%BC%9A%E8%AF%8A.xlsx" },
+    body: 'cells',
+  },
+};
+
+let server: LocalServer;
+let api: typeof import('./api-client.ts');
+let rules: typeof import('./call-rules.ts');
+beforeAll(async () => {
+  server = await startLocalServer((path) => answers[path] ?? { status: 404, body: '{}' });
+  api = await import('./api-client.ts');
+  rules = await import('./call-rules.ts');
+  const { startI18n } = await import('../words/i18n.ts');
+  await startI18n();
+  const { setNotifier } = await import('../page/notify.ts');
+  setNotifier(shown);
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  vi.clearAllMocks();
+  server.requests.length = 0;
+  rules.setQuietCodes([]);
+});
+
+function json(body: object, status = 200): Reply {
+  return { status, body: JSON.stringify(body) };
+}
+
+function endpoint(path: string, also: Partial<Endpoint> = {}): Endpoint {
+  return { name: 'x', title: '会诊', domain: 'x', kind: 'row', method: 'GET', permission: SIGNED_IN, input: {}, path, ...also };
+}
+
+/** What it was refused with, after whoever shows refusals had his turn. */
+const errorOf = async (work: Promise<unknown>) => {
+  const refused = await work.then(
+    () => undefined,
+    (error: { code: number; message: string }) => ({ code: error.code, message: error.message }),
+  );
+  await new Promise((resolve) => setTimeout(resolve));
+  return refused;
+};
+
+test('the data of an answer is given, and nothing is shown', async () => {
+  expect(await api.call(endpoint('/fine'), { name: '张', empty: '', ids: ['1', '2'] })).toEqual({ id: '1' });
+  expect(shown.error).not.toHaveBeenCalled();
+  expect(server.requests[0]?.line).toBe('GET /api/fine?name=%E5%BC%A0&ids=1%2C2');
+});
+
+test('555 is given as it is', async () => {
+  expect(await api.call(endpoint('/pass-through'))).toMatchObject({ code: 555, msg: '未处理', data: { kept: true } });
+  expect(shown.error).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['/refused', 400, '患者姓名不能为空', 'r-1'],
+  ['/refused-in-body', 409, '状态已变化', undefined],
+  ['/oauth', 400, '用户名或密码错误', undefined],
+  ['/proxy', 502, '服务暂时不可用，请稍后重试', undefined],
+  ['/garbage', 500, '操作失败，请稍后重试', undefined],
+  ['/gone', 0, '网络连接失败，请检查网络后重试', undefined],
+])('%s is refused and told', async (path, code, message, requestId) => {
+  expect(await errorOf(api.call(endpoint(path)))).toEqual({ code, message });
+  expect(shown.error).toHaveBeenCalledExactlyOnceWith(message, requestId);
+});
+
+test('a refusal that the caller shows himself is not told twice', async () => {
+  expect(await errorOf(api.call(endpoint('/refused'), {}, { quiet: true }))).toMatchObject({ code: 400 });
+  expect(shown.error).not.toHaveBeenCalled();
+});
+
+test('a refusal that a form takes to its fields is not told besides', async () => {
+  const taken = api.call(endpoint('/refused')).catch((error: { isShown: boolean }) => {
+    error.isShown = true;
+    throw error;
+  });
+  expect(await errorOf(taken)).toMatchObject({ code: 400 });
+  expect(shown.error).not.toHaveBeenCalled();
+});
+
+test('a code of the white list is refused quietly, for as long as it is on it', async () => {
+  rules.setQuietCodes([418]);
+  expect(await errorOf(api.call(endpoint('/quiet')))).toEqual({ code: 418, message: '安静' });
+  expect(shown.error).not.toHaveBeenCalled();
+  rules.setQuietCodes([]);
+  await errorOf(api.call(endpoint('/quiet')));
+  expect(shown.error).toHaveBeenCalledWith('安静', undefined);
+});
+
+test.each(['/ended', '/ended-in-body'])('%s leads to the login page and back, without a toast', async (path) => {
+  expect(await errorOf(api.call(endpoint(path)))).toMatchObject({ code: 401 });
+  expect(location.replace).toHaveBeenCalledExactlyOnceWith(`/login?redirect=${encodeURIComponent('/consultation/list?current=2')}`);
+  expect(shown.error).not.toHaveBeenCalled();
+});
+
+describe('a session whose access token has run out', () => {
+  const reply = { access_token: 'a', expires_in: 60, refresh_expires_in: 600, tenant_id: '100001', user_id: 'u', account: 'doctor' };
+  const TOKEN = '/api/blade-auth/oauth/token';
+
+  test('is kept when the server cannot be asked for another one', async () => {
+    (await import('../session/session.ts')).keepTokens(reply);
+    answers[TOKEN] = { status: 503, type: 'text/html', body: 'restarting' };
+    expect(await errorOf(api.call(endpoint('/ended')))).toEqual({ code: 503, message: '服务暂时不可用，请稍后重试' });
+    expect(location.replace).not.toHaveBeenCalled();
+    expect((await import('../session/session.ts')).getSession().user?.account).toBe('doctor');
+  });
+
+  test('is left when the server refuses, and the login page will say why', async () => {
+    (await import('../session/session.ts')).keepTokens(reply);
+    answers[TOKEN] = json({ error: 'invalid_grant', error_description: '已被管理员强制下线，请重新登录' }, 400);
+    expect(await errorOf(api.call(endpoint('/ended')))).toMatchObject({ code: 401 });
+    expect(location.replace).toHaveBeenCalledOnce();
+    const { lastEnding } = await import('../session/session-ending.ts');
+    expect(lastEnding()).toBe('已被管理员强制下线，请重新登录');
+    const sent = server.requests.find(({ line }) => line === `POST ${TOKEN}`);
+    expect(sent?.headers['x-requested-with']).toBe('lianyi-console');
+  });
+});
+
+test('an answer that takes too long is given up', async () => {
+  const slow = await startSlow();
+  expect(await errorOf(api.call(endpoint('/fine'), {}, { timeoutMs: 30 }))).toEqual({ code: 0, message: '请求超时，请稍后重试' });
+  slow();
+});
+
+test('a change of state travels as POST with a key of its own, whatever method the specification gives', async () => {
+  await api.call(endpoint('/fine', { kind: 'action' }), { id: '1' });
+  await api.call(endpoint('/fine', { kind: 'action' }), { id: '1' });
+  const [first, second] = server.requests.map(({ headers }) => headers['idempotency-key']);
+  expect(server.requests.map(({ line }) => line)).toEqual(['POST /api/fine', 'POST /api/fine']);
+  expect(first).toMatch(/^[0-9a-f-]{32,36}$/);
+  expect(second).not.toBe(first);
+});
+
+test('a money action that waits for the password is sent once more after it, as the same action', async () => {
+  const { setPasswordCheck } = await import('./password-check.ts');
+  const check = vi.fn(async () => false);
+  setPasswordCheck(check);
+  const pay = endpoint('/pay', { kind: 'action', method: 'POST', money: true });
+  expect(await errorOf(api.call(pay))).toEqual({ code: 423, message: '请重新输入密码后再操作' });
+  expect([check.mock.calls.length, server.requests.length]).toEqual([1, 1]);
+  check.mockImplementation(async () => {
+    answers['/api/pay'] = json({ code: 200, data: 'paid' });
+    return true;
+  });
+  expect(await api.call(pay)).toBe('paid');
+  const keys = server.requests.map(({ headers }) => headers['idempotency-key']);
+  expect([keys.length, keys[1] === keys[2], keys[0] === keys[1]]).toEqual([3, true, false]);
+});
+
+test('a file comes with its name', async () => {
+  const { blob, filename } = await api.download(endpoint('/file', { kind: 'export' }));
+  expect([await blob.text(), filename]).toEqual(['cells', '会诊.xlsx']);
+});
+
+test('JSON in the place of a file is an error with its message', async () => {
+  expect(await errorOf(api.download(endpoint('/refused-in-body', { kind: 'export' })))).toEqual({ code: 409, message: '状态已变化' });
+  expect(shown.error).toHaveBeenCalledExactlyOnceWith('状态已变化', undefined);
+});
+
+/** Answers are held back until the returned function is called. */
+async function startSlow(): Promise<() => void> {
+  const { fetch: send } = globalThis;
+  let go = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
+    Promise.race([
+      held.then(() => send(url, init)),
+      new Promise<never>((_, reject) => init.signal?.addEventListener('abort', () => reject(init.signal?.reason))),
+    ]),
+  );
+  return () => {
+    vi.stubGlobal('fetch', send);
+    go();
+  };
+}

@@ -1,0 +1,108 @@
+import { CAPTCHA_PROOF, type CaptchaChallenge } from '../../../contract/kernel/captcha-proof.ts';
+import { consoleMark } from '../../../contract/kernel/console-mark.ts';
+import type { TokenReply } from '../session/session.ts';
+import { text } from '../words/i18n.ts';
+import { prepareBodyCipher, type SealableRequest, sealedFetch } from './body-cipher.ts';
+import { CallError } from './call-error.ts';
+import { CONSOLE_CLIENT } from './console-client.ts';
+
+export interface TokenRequest {
+  grant_type: 'captcha' | 'password' | 'refresh_token' | 'social';
+  tenantId: string;
+  username?: string;
+  password?: string;
+  /** Of an earlier release; the server's own cookie goes by itself. */
+  refresh_token?: string;
+  /** With a refresh: go on with these only. */
+  deptId?: string;
+  roleId?: string;
+  /** Of a third party. */
+  source?: string;
+  code?: string;
+  state?: string;
+  /** Of the second step: what the first one answered, with a `code` of the app. */
+  mfa_token?: string;
+}
+
+/** The password was right; a code is still to come. */
+export class SecondStepError extends CallError {
+  readonly token: string;
+
+  constructor(message: string, token: string) {
+    super(400, message);
+    this.name = 'SecondStepError';
+    this.token = token;
+  }
+}
+
+export interface CaptchaAnswer {
+  key: string;
+  code: string;
+  /** The number that the work for this captcha has found. */
+  proof?: string;
+}
+
+/** More work is wanted before the captcha counts. */
+export class ProofWanted extends CallError {
+  readonly bits: number;
+
+  constructor(message: string, bits: number) {
+    super(400, message);
+    this.name = 'ProofWanted';
+    this.bits = bits;
+  }
+}
+
+interface Refused {
+  error?: string;
+  error_description?: string;
+  msg?: string;
+  mfa_token?: string;
+  challenge?: CaptchaChallenge;
+}
+
+/** `key` names the captcha, `image` is a data URL. */
+export interface CaptchaReply {
+  key: string;
+  image: string;
+  challenge?: CaptchaChallenge;
+}
+
+const TIMEOUT_MS = 30_000;
+
+/** Asks for tokens. Throws `CallError` with the server's `error_description`; `SecondStepError` when a code is wanted. */
+export async function tokenCall(request: TokenRequest, captcha?: CaptchaAnswer): Promise<TokenReply> {
+  const headers: Record<string, string> = {
+    Authorization: CONSOLE_CLIENT,
+    [consoleMark.name]: consoleMark.value,
+    'Tenant-Id': request.tenantId,
+    'Content-Type': 'application/json',
+    ...(captcha
+      ? { 'Captcha-Key': captcha.key, 'Captcha-Code': captcha.code, ...(captcha.proof ? { [CAPTCHA_PROOF]: captcha.proof } : {}) }
+      : {}),
+  };
+  const response = await send('/api/blade-auth/oauth/token', { method: 'POST', headers, body: JSON.stringify(request) });
+  const reply = (await response.json().catch(() => ({}))) as Partial<TokenReply> & Refused;
+  if (response.ok && reply.access_token) return reply as TokenReply;
+  const message = reply.error_description ?? reply.msg ?? text(response.status >= 500 ? 'call.serverDown' : 'call.failed');
+  if (reply.error === 'mfa_required' && reply.mfa_token) throw new SecondStepError(message, reply.mfa_token);
+  if (reply.error === 'proof_required' && reply.challenge) throw new ProofWanted(message, reply.challenge.bits);
+  throw new CallError(response.status, message);
+}
+
+/** A new captcha picture. */
+export async function captchaCall(): Promise<CaptchaReply> {
+  const response = await send('/api/blade-auth/oauth/captcha', { headers: { Authorization: CONSOLE_CLIENT } }, fetch);
+  // While the user types: the sign-in that follows is encrypted.
+  void prepareBodyCipher().catch(() => undefined);
+  if (!response.ok) throw new CallError(response.status, text('call.serverDown'));
+  return (await response.json()) as CaptchaReply;
+}
+
+async function send(url: string, request: SealableRequest, over: typeof sealedFetch = sealedFetch): Promise<Response> {
+  try {
+    return await over(url, { ...request, signal: AbortSignal.timeout(TIMEOUT_MS) });
+  } catch {
+    throw new CallError(0, text('call.offline'));
+  }
+}

@@ -1,0 +1,22 @@
+import { notify } from '../page/notify.ts';
+import { label } from '../words/label.ts';
+import { CallError } from './call-error.ts';
+
+/**
+ * Opens an address that has to be asked for in a new window. The window is opened first, while the browser still sees the
+ * click: opened after the answer it would be blocked. Resolves to whether it was opened; a refusal has been told.
+ */
+export async function openWindow(ask: () => Promise<string>): Promise<boolean> {
+  const target = window.open('', '_blank');
+  if (target) target.opener = null;
+  try {
+    const address = await ask();
+    if (target) target.location.replace(address);
+    else notify.warning(label('浏览器阻止了新窗口，请允许本站弹出窗口后重试'));
+    return target !== null;
+  } catch (error) {
+    target?.close();
+    if (error instanceof CallError) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,77 @@
+import { accessToken, getSession, keepTokens, oldRefreshToken } from '../session/session.ts';
+import { keepEnding } from '../session/session-ending.ts';
+import { tokenCall } from './api-token.ts';
+import { CallError } from './call-error.ts';
+import { signOut } from './sign-out.ts';
+
+const CHECK_MS = 10_000;
+/** Part of a token's life after which it is renewed. */
+const RENEW_AT = 0.8;
+
+let running: Promise<boolean> | undefined;
+
+/**
+ * Renews the tokens once, however many calls and tabs ask. `staleToken` is the one that was refused: when another
+ * tab has replaced it meanwhile, nothing is sent. Resolves to whether there is a token to go on with; the login page will
+ * say why not. Throws `CallError` when nobody knows: without an answer the session may well live on.
+ */
+export function renewSession(staleToken: string): Promise<boolean> {
+  running ??= withTabLock(() => renew(staleToken)).finally(() => {
+    running = undefined;
+  });
+  return running;
+}
+
+async function renew(staleToken: string): Promise<boolean> {
+  if (accessToken() && accessToken() !== staleToken) return true;
+  const tenantId = getSession().user?.tenantId;
+  if (!tenantId) return false;
+  try {
+    keepTokens(await tokenCall({ grant_type: 'refresh_token', tenantId, ...oldToken() }));
+    return true;
+  } catch (error) {
+    if (!(error instanceof CallError && isRefusal(error))) throw error;
+    keepEnding(error.said);
+    return false;
+  }
+}
+
+function isRefusal({ code }: CallError): boolean {
+  return code >= 400 && code < 500 && code !== 429;
+}
+
+function oldToken(): { refresh_token?: string } {
+  const token = oldRefreshToken();
+  return token ? { refresh_token: token } : {};
+}
+
+/** Goes on with another department and role of the user's own. Throws `CallError` when the server refuses. */
+export async function switchRights(choice: { deptId: string; roleId: string }): Promise<void> {
+  await running?.catch(() => undefined);
+  await withTabLock(async () => {
+    const tenantId = getSession().user?.tenantId ?? '';
+    keepTokens(await tokenCall({ grant_type: 'refresh_token', tenantId, ...oldToken(), ...choice }));
+  });
+}
+
+function withTabLock<T>(work: () => Promise<T>): Promise<T> {
+  // Only offered in secure contexts; a hospital's plain-http intranet goes without, and relies on the server's grace.
+  if (!navigator.locks) return work();
+  return navigator.locks.request('lianyi-renew-session', work) as Promise<T>;
+}
+
+/** Renews the session if it still can be, and otherwise goes to the login page, which says why. */
+export async function renewOrLeave(staleToken: string): Promise<void> {
+  const isRenewed = await renewSession(staleToken).catch(() => undefined);
+  if (isRenewed === false) signOut({ keepPlace: true });
+}
+
+/** Looks every ten seconds whether the token is old enough to be renewed. Returns how to stop. */
+export function watchSession(): () => void {
+  const timer = setInterval(() => {
+    const { user, issuedAt, expiresAt } = getSession();
+    const isDue = Date.now() >= issuedAt + (expiresAt - issuedAt) * RENEW_AT;
+    if (user && isDue && navigator.onLine) void renewOrLeave(accessToken());
+  }, CHECK_MS);
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,54 @@
+import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
+import { accessToken } from '../session/session.ts';
+import { text } from '../words/i18n.ts';
+import { readEnvelope } from './api-client.ts';
+import { CallError } from './call-error.ts';
+import { renewSession } from './refresh-session.ts';
+import { signOut } from './sign-out.ts';
+
+type FormFields = Readonly<Record<string, string>>;
+
+const TIMEOUT_MS = 300_000;
+
+/** Sends one file with a form's fields to a call of kind `upload`, for example an import. Throws `CallError`; shows nothing. */
+export async function sendForm<T>(endpoint: Endpoint, file: File, fields: FormFields = {}): Promise<T> {
+  const response = await post(endpoint, file, fields);
+  const envelope = await readEnvelope<T>(response);
+  if (envelope.code !== 200) throw refusalOf(envelope);
+  return envelope.data as T;
+}
+
+/** The same for a call that answers a file, which goes to the browser's downloads. */
+export async function saveForm(endpoint: Endpoint, file: File, fields: FormFields, filename: string): Promise<void> {
+  const response = await post(endpoint, file, fields);
+  if (!response.ok || response.headers.get('content-type')?.includes('json')) throw refusalOf(await readEnvelope(response));
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(await response.blob());
+  link.download = filename;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+async function post(endpoint: Endpoint, file: File, fields: FormFields): Promise<Response> {
+  const token = accessToken();
+  const first = await postOnce(endpoint, file, fields, token);
+  const response = first.status === 401 && (await renewSession(token)) ? await postOnce(endpoint, file, fields, accessToken()) : first;
+  if (response.status === 401) signOut({ keepPlace: true });
+  return response;
+}
+
+async function postOnce(endpoint: Endpoint, file: File, fields: FormFields, token: string): Promise<Response> {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.append(name, value);
+  body.append('file', file, file.name);
+  try {
+    const headers = { 'Blade-Auth': `bearer ${token}` };
+    return await fetch(`/api${endpoint.path}`, { method: 'POST', headers, body, signal: AbortSignal.timeout(TIMEOUT_MS) });
+  } catch {
+    throw new CallError(0, text('call.offline'));
+  }
+}
+
+function refusalOf({ code, msg, errors, requestId }: Awaited<ReturnType<typeof readEnvelope>>): CallError {
+  return new CallError(code, msg, errors, requestId);
+}

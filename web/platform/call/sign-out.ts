@@ -1,0 +1,51 @@
+import { consoleMark } from '../../../contract/kernel/console-mark.ts';
+import { forgetAllUnsaved } from '../page/unsaved.ts';
+import { accessToken, forgetSession, getSession } from '../session/session.ts';
+import { keepEnding, lastEnding } from '../session/session-ending.ts';
+import { sealedFetch } from './body-cipher.ts';
+import { takeClientLogs } from './client-logs.ts';
+import { CONSOLE_CLIENT } from './console-client.ts';
+
+const LOGOUT = '/api/blade-auth/oauth/logout';
+const REVOKE = '/api/blade-auth/oauth/token/revoke';
+/** As the server would say it: it is translated where it is shown. */
+const SOMEHOW = '登录已失效，请重新登录';
+const listeners = new Set<() => void>();
+
+/** Lets others forget what belongs to the session: the shell its tabs and the screen lock. */
+export function onSignOut(listener: () => void): void {
+  listeners.add(listener);
+}
+
+/**
+ * Ends the session here and on the server, and goes to the login page by a full load, which also drops every
+ * cached row from memory. `keepPlace` is for a session that has ended: the page is remembered for after the next login,
+ * and the login page says why, as far as the server did.
+ */
+export function signOut({ keepPlace = false }: { keepPlace?: boolean } = {}): void {
+  if (!keepPlace && getSession().user) void endOnServer(accessToken()).catch(() => undefined);
+  if (keepPlace) forgetAllUnsaved();
+  keepEnding(keepPlace ? (lastEnding() ?? SOMEHOW) : undefined);
+  for (const listener of listeners) listener();
+  forgetSession();
+  const place = `${location.pathname}${location.search}`;
+  const isWorthKeeping = keepPlace && location.pathname !== '/' && location.pathname !== '/login';
+  location.replace(isWorthKeeping ? `/login?redirect=${encodeURIComponent(place)}` : '/login');
+}
+
+/** What a browser sends while it leaves a page has a limit of 64 KB. */
+const MOST_LOGS = 10;
+
+/**
+ * Takes along what this browser noticed. Without that there is nothing to encrypt, and nothing to wait for. Without an
+ * access token the session ends by the cookie that can renew it.
+ */
+function endOnServer(token: string): Promise<unknown> {
+  const mark = { [consoleMark.name]: consoleMark.value };
+  if (!token) return fetch(REVOKE, { method: 'POST', headers: { ...mark, Authorization: CONSOLE_CLIENT }, keepalive: true });
+  const request = { method: 'POST', headers: { ...mark, 'Blade-Auth': `bearer ${token}` }, keepalive: true };
+  const logs = takeClientLogs(MOST_LOGS);
+  if (logs.length === 0) return fetch(LOGOUT, request);
+  const headers = { ...request.headers, 'Content-Type': 'application/json' };
+  return sealedFetch(LOGOUT, { ...request, headers, body: JSON.stringify({ logs }) });
+}

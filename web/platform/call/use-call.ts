@@ -1,0 +1,41 @@
+import { keepPreviousData, type QueryKey, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
+import type { AnswerOf, SentInput } from '../../../contract/kernel/sent.ts';
+import { call } from './api-client.ts';
+
+export interface UseCallOptions {
+  enabled?: boolean;
+  /** Milliseconds during which the answer is not asked for again. */
+  staleTime?: number;
+  /** Keeps showing the previous answer while another input is being fetched. */
+  keepPrevious?: boolean;
+}
+
+/** Under which key a call's answer is cached: by domain, so that an action can refresh everything of its domain. */
+export function callKey(endpoint: Endpoint, input: Readonly<Record<string, unknown>> = {}): QueryKey {
+  return ['call', endpoint.domain, endpoint.name, input];
+}
+
+/** What a call takes, of which something may still be missing while it is not `enabled`. */
+type Asked<I> = { readonly [K in keyof I]: I[K] | undefined };
+/** Nothing need be given where nothing is demanded. */
+type Arguments<I, O> = Record<never, never> extends I ? [input?: Asked<I>, options?: O] : [input: Asked<I>, options?: O];
+
+/** Reads a call as a query: cached, shared, cancelled when nobody looks. The screen shows its errors. */
+export function useCall<const E extends Endpoint>(
+  endpoint: E,
+  ...[input, { keepPrevious, ...options } = {}]: Arguments<SentInput<E>, UseCallOptions>
+): UseQueryResult<AnswerOf<E>, Error> {
+  return useQuery<AnswerOf<E>, Error>({
+    queryKey: callKey(endpoint, input),
+    queryFn: ({ signal }) => call(endpoint, input as SentInput<E>, { signal, quiet: true }),
+    ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
+    ...options,
+  });
+}
+
+/** Refreshes what is shown of a domain, or of all of them. */
+export function useRefresh(): (domain?: string) => Promise<void> {
+  const client = useQueryClient();
+  return (domain) => client.invalidateQueries({ queryKey: domain ? ['call', domain] : ['call'] });
+}

@@ -1,0 +1,34 @@
+/**
+ * How the platform speaks to the user. The shell plugs its toasts in, so that neither the api client nor the login
+ * page depends on a component library.
+ */
+export interface ConfirmQuestion {
+  title: string;
+  content?: string;
+  danger?: boolean;
+  okText?: string;
+}
+
+export interface Notifier {
+  success: (text: string) => void;
+  warning: (text: string) => void;
+  /** With the id under which the server logged the request, small and copyable. */
+  error: (text: string, requestId?: string) => void;
+  /** Resolves to what the user chose. */
+  confirm: (question: ConfirmQuestion) => Promise<boolean>;
+}
+
+let current: Notifier | undefined;
+
+/** Plugs the shell's toasts and confirmations in. */
+export function setNotifier(notifier: Notifier): void {
+  current = notifier;
+}
+
+/** Toasts and confirmations. Before the shell is there, errors are shown by the page that caused them. */
+export const notify: Notifier = {
+  success: (text) => current?.success(text),
+  warning: (text) => current?.warning(text),
+  error: (text, requestId) => current?.error(text, requestId),
+  confirm: (question) => current?.confirm(question) ?? Promise.resolve(window.confirm(question.title)),
+};

@@ -1,0 +1,52 @@
+import { text } from '../words/i18n.ts';
+import { notify } from './notify.ts';
+
+/**
+ * Which forms hold something that was not submitted. Kept outside of components: a tab in the background has no
+ * running effects, yet closing it must still ask.
+ */
+const unsaved = new Map<string, { place: string; hasDraft: boolean }>();
+
+/** `place` is the key of the tab the form is on, followed by `#` and a dialog's id if it is in one. */
+export function markUnsaved(form: string, place: string, hasDraft: boolean): void {
+  unsaved.set(form, { place, hasDraft });
+}
+
+export function markSaved(form: string): void {
+  unsaved.delete(form);
+}
+
+/** Forgets the forms of a tab that is being closed. */
+export function forgetUnsaved(place: string): void {
+  for (const [form, entry] of unsaved) if (isWithin(entry.place, place)) unsaved.delete(form);
+}
+
+/** Forgets everything: the session has ended, and no question would keep the page. */
+export function forgetAllUnsaved(): void {
+  unsaved.clear();
+}
+
+/** Whether closing a place loses something: `draft` can be taken up again, `lost` cannot. */
+export function unsavedAt(place: string): 'none' | 'draft' | 'lost' {
+  const entries = [...unsaved.values()].filter((entry) => isWithin(entry.place, place));
+  if (entries.length === 0) return 'none';
+  return entries.every((entry) => entry.hasDraft) ? 'draft' : 'lost';
+}
+
+function isWithin(place: string, outer: string): boolean {
+  return place === outer || place.startsWith(`${outer}#`);
+}
+
+addEventListener('beforeunload', (event) => {
+  if (unsaved.size > 0) event.preventDefault();
+});
+
+/** Asks before something unsaved is left, and forgets it when the answer is yes. Resolves to whether to go on. */
+export async function mayLeave(place: string): Promise<boolean> {
+  const state = unsavedAt(place);
+  if (state === 'none') return true;
+  const content = text(state === 'draft' ? 'form.leaveDraft' : 'form.leaveNoDraft');
+  if (!(await notify.confirm({ title: text('form.leave'), content, danger: state === 'lost' }))) return false;
+  forgetUnsaved(place);
+  return true;
+}

@@ -1,0 +1,13 @@
+import { readStored, writeStored } from '../store/storage.ts';
+
+const STORED = 'lianyi-session-ending';
+
+/** Remembers, in every tab, why somebody has to sign in again; `undefined` when there is no more to say. */
+export function keepEnding(why: string | undefined): void {
+  writeStored(STORED, why);
+}
+
+/** Why the last session of this browser ended, as the server said it; `undefined` after signing out. */
+export function lastEnding(): string | undefined {
+  return readStored<string>(STORED);
+}

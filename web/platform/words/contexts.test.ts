@@ -1,0 +1,55 @@
+import { afterEach, expect, test } from 'vitest';
+import { domains } from '../../../contract/domains.ts';
+import { dictionariesOf, paramsOf } from '../../../contract/kernel/domain.ts';
+import { englishBook, englishFiles } from './english-book.ts';
+import { actionLabel, label, labelled, messageText, setLabelBook } from './label.ts';
+
+afterEach(() => setLabelBook(undefined));
+
+const sources = Object.values(
+  import.meta.glob(['../../**/*.{ts,tsx}', '../../../contract/**/*.ts', '!../../../**/*.{test,testing,english}.*'], {
+    eager: true,
+    query: '?raw',
+    import: 'default',
+  }) as Record<string, string>,
+);
+const said = Object.values(englishFiles).flatMap(({ contexts = {} }) =>
+  Object.entries(contexts).flatMap(([context, words]) =>
+    Object.entries(words).map(([chinese, english]) => ({ context, chinese, english })),
+  ),
+);
+
+/** Every word that is ever looked up with this context; none for a context that nobody asks for. */
+function wordsOf(context: string): readonly unknown[] {
+  if (context === 'action')
+    return sources.flatMap((source) => [...source.matchAll(/(?:\btitle: |\bactionLabel\()'([^']+)'/g)].map(([, title]) => title));
+  return [...Object.values(dictionariesOf(domains).get(context)?.entries ?? {}), paramsOf(domains).get(context)?.unit];
+}
+
+test('a button says what it does, where the same word elsewhere says what was done', () => {
+  setLabelBook(englishBook);
+  expect([label('结算通过'), actionLabel('结算通过')]).toEqual(['Settlement passed', 'Pass settlement']);
+  expect([label('启用'), actionLabel('启用')]).toEqual(['Enabled', 'Enable']);
+  expect(messageText('结算通过状态下不能结算不通过')).toBe('Not possible while "Settlement passed": Refuse settlement');
+});
+
+test('a word of a dictionary and the unit of a parameter mean what they mean there', () => {
+  setLabelBook(englishBook);
+  expect([label('一般'), label('一般', undefined, 'illness_severity')]).toEqual(['Fair', 'General']);
+  expect(labelled([{ label: '通过' }, { label: '退回' }], 'audit_status')).toEqual([{ label: 'Passed' }, { label: 'Returned' }]);
+  expect([label('条'), label('条', undefined, 'evaluation.min-samples')]).toEqual(['messages', 'evaluations']);
+});
+
+test('what means the same everywhere is found with a context as well, and Chinese needs none', () => {
+  expect([actionLabel('结算通过'), label('一般', undefined, 'illness_severity')]).toEqual(['结算通过', '一般']);
+  setLabelBook(englishBook);
+  expect([actionLabel('取消'), label('男', undefined, 'sex'), label('保存', undefined, 'constructor')]).toEqual(['Cancel', 'Male', 'Save']);
+});
+
+test.each(said)('$context: $chinese is said there, in words of its own, once', ({ context, chinese, english }) => {
+  expect(wordsOf(context)).toContain(chinese);
+  expect(english).toMatch(/^[\x20-\x7e]+$/);
+  expect(Object.keys(englishBook.labels)).toContain(chinese);
+  expect(english).not.toBe(englishBook.labels[chinese]);
+  expect(said.filter((other) => other.context === context && other.chinese === chinese)).toHaveLength(1);
+});
