@@ -4,6 +4,7 @@ import { conversationDomain } from './domains/conversation/conversation.domain.t
 import { developDomain } from './domains/develop/develop.domain.ts';
 import { evaluationDomain } from './domains/evaluation/evaluation.domain.ts';
 import { filesDomain } from './domains/files/files.domain.ts';
+import { inboxDomain } from './domains/inbox/inbox.domain.ts';
 import { iotDomain } from './domains/iot/iot.domain.ts';
 import { logsDomain } from './domains/logs/logs.domain.ts';
 import { messagesDomain } from './domains/messages/messages.domain.ts';
@@ -26,6 +27,7 @@ export const domains: readonly Domain[] = [
   reportDomain,
   evaluationDomain,
   messagesDomain,
+  inboxDomain,
   developDomain,
   accessDomain,
   organisationDomain,

@@ -6,6 +6,7 @@ import { conversationModule } from './domains/conversation/conversation.module.t
 import { developModule } from './domains/develop/develop.module.ts';
 import { evaluationModule } from './domains/evaluation/evaluation.module.ts';
 import { filesModule } from './domains/files/files.module.ts';
+import { inboxModule } from './domains/inbox/inbox.module.ts';
 import { iotModule } from './domains/iot/iot.module.ts';
 import { logsModule } from './domains/logs/logs.module.ts';
 import { messagesModule } from './domains/messages/messages.module.ts';
@@ -30,6 +31,7 @@ const byHand: readonly Module[] = [
   reportModule,
   evaluationModule,
   messagesModule,
+  inboxModule,
   developModule,
   accessModule,
   organisationModule,

@@ -50,6 +50,17 @@ export interface Deadline {
   readonly tells?: readonly Tell[];
 }
 
+/** `{no}` stands for a field of the row. */
+export interface InboxLook {
+  readonly no: string;
+  /** Who may do it reads it: a patient may be named. */
+  readonly about: string;
+  /** The console's page of the row. */
+  readonly link: string;
+  /** By state: the field that has until when it should be left. */
+  readonly due?: Readonly<Record<string, string>>;
+}
+
 /** The life of a resource's rows: their states, and the moves that people make. */
 export interface Lifecycle<M extends Moves = Moves> {
   /** The field that has the state. */
@@ -58,6 +69,8 @@ export interface Lifecycle<M extends Moves = Moves> {
   readonly moves: M;
   /** By the names of the clock's steps. One that is not here is taken by a job of the domain. */
   readonly deadlines?: Readonly<Record<string, Deadline>>;
+  /** How a row stands among what waits for people, by the main steps of its states. */
+  readonly inbox?: InboxLook;
   /** In which states a row may be changed, and removed; in all when left out. */
   readonly editable?: readonly string[];
   readonly removable?: readonly string[];

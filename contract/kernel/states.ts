@@ -23,6 +23,8 @@ export interface States<S extends string = string, B extends string = string, N 
   /** Whose moves there are. */
   readonly roles: Readonly<Record<B, Role>>;
   readonly steps: Readonly<Record<N, Step<S, B>>>;
+  /** The step that a document waits for in a state: whoever's it is has it among what waits for them. */
+  readonly main?: Readonly<Partial<Record<S, N>>>;
 }
 
 /**
@@ -37,6 +39,7 @@ export function defineStates<const S extends string, B extends string, N extends
   dictionary?: string;
   roles: Record<B, Role>;
   steps: Record<N, Step<NoInfer<S>, NoInfer<B>>>;
+  main?: Partial<Record<NoInfer<S>, NoInfer<N>>>;
 }): States<S, B, N> {
   const problems = checkStates(machine as unknown as States);
   if (problems.length > 0) throw new Error(`${machine.name}: ${problems.join('; ')}`);
@@ -64,7 +67,10 @@ export function checkStates(machine: States): string[] {
     }
   }
   const lost = Object.keys(machine.labels).filter((state) => !reached.has(state));
-  return [...unlabelled, ...lost.map((state) => `nothing reaches ${state}`)];
+  const stuck = Object.entries(machine.main ?? {}).flatMap(([state, step = '']) =>
+    machine.steps[step]?.from.includes(state) && machine.steps[step].by !== 'clock' ? [] : [`nobody can take ${step} in ${state}`],
+  );
+  return [...unlabelled, ...lost.map((state) => `nothing reaches ${state}`), ...stuck];
 }
 
 /** The states in which a step is refused: what a test tries one by one. */

@@ -29,6 +29,7 @@ const LAYERS = {
     'engine/delivery',
     'engine/files',
     'engine/ledger',
+    'engine/inbox',
     'engine/action',
     'engine/resource',
     'engine/demo.ts',

@@ -8,6 +8,9 @@ import { DELIVER_OUTBOX, deliverOutbox } from './delivery/deliver-outbox.ts';
 import { renewWrappingKeysJob, sweepNoncesJob } from './http/body-cipher.jobs.ts';
 import { idempotencyTable, requestNonceTable } from './http/http.tables.ts';
 import { identityTables } from './identity/identity.tables.ts';
+import { inboxTable } from './inbox/inbox.table.ts';
+import { fillFirstInbox, rebuildInboxJob } from './inbox/rebuild-inbox.ts';
+import { remindInboxJob } from './inbox/remind-inbox.ts';
 import { jobFailureTable, jobRunTable } from './jobs/job.tables.ts';
 import { defineJob } from './jobs/job.ts';
 import { ledgerBookingTable, ledgerLineTable } from './ledger/ledger.tables.ts';
@@ -58,9 +61,11 @@ export const engineModule: Module = {
     noticeTable,
     ledgerBookingTable,
     ledgerLineTable,
+    inboxTable,
     jobRunTable,
     jobFailureTable,
   ],
-  jobs: [deliverOutboxJob, sweepJob, sweepNoncesJob, renewWrappingKeysJob],
+  jobs: [deliverOutboxJob, rebuildInboxJob, remindInboxJob, sweepJob, sweepNoncesJob, renewWrappingKeysJob],
+  prepare: ({ services }) => fillFirstInbox(services),
   onOutbox: deliverOutbox,
 };

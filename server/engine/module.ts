@@ -3,8 +3,11 @@ import { type Domain, resourcesOf } from '../../contract/kernel/domain.ts';
 import type { Endpoint } from '../../contract/kernel/endpoint.ts';
 import type { Gate, MoneyGate, Served } from './call/call.ts';
 import type { Demo } from './demo.ts';
+import type { Desk } from './inbox/desk.ts';
+import { openDesk } from './inbox/file-document.ts';
 import type { Job } from './jobs/job.ts';
 import { deadlineJobs } from './resource/resource-deadlines.ts';
+import { desksOf } from './resource/resource-desk.ts';
 import type { ResourceRules } from './resource/resource-rules.ts';
 import type { Services } from './services.ts';
 import { isDeclared, type Table, tableNameOf, tableOf } from './store/table.ts';
@@ -44,9 +47,16 @@ export interface Module {
   readonly demo?: () => Promise<Demo>;
 }
 
+type Declared = Omit<Module, 'tables'> &
+  Partial<Module> & {
+    /** How documents that are moved by hand come into inboxes; declared ones do by themselves. */
+    readonly desks?: readonly Desk[];
+  };
+
 /** The server's side of a domain. Its resources bring their tables and deadlines along, but for tables that it declares by hand. */
-export function defineModule({ tables = [], jobs = [], ...module }: Omit<Module, 'tables'> & Partial<Module>): Module {
+export function defineModule({ tables = [], jobs = [], desks = [], ...module }: Declared): Module {
   const resources = resourcesOf(module.domain ? [module.domain] : []);
   const plain = resources.filter((resource) => !isDeclared(tableNameOf(resource)));
+  for (const desk of [...desks, ...desksOf(resources)]) openDesk(desk);
   return { ...module, tables: [...tables, ...plain.map(tableOf)], jobs: [...jobs, ...deadlineJobs(resources)] };
 }

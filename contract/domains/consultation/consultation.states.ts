@@ -66,6 +66,16 @@ export const consultationStates = defineStates({
     close: { from: ['diagnosis_ing', 'not_pass'], to: 'nullify', by: 'operator', label: '终止会诊' },
     nullify: { from: ['overdue', 'order_return'], to: 'nullify', by: 'admin', label: '作废' },
   },
+  main: {
+    order_return: 'submit',
+    wait_pay: 'pay',
+    wait_primaryaudit: 'auditPass',
+    wait_scheduling: 'schedule',
+    wait_diagnosis: 'start',
+    diagnosis_ing: 'opinion',
+    diagnosis: 'statementPass',
+    not_pass: 'supplement',
+  },
 });
 
 export type ConsultationState = keyof typeof consultationStates.labels;

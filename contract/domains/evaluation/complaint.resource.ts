@@ -27,6 +27,7 @@ export const complaintStates = defineStates({
     handle: { from: ['open'], to: 'handled', by: 'operator', label: '处理投诉' },
     close: { from: ['open'], to: 'closed', by: 'operator', label: '关闭投诉' },
   },
+  main: { open: 'handle' },
 });
 
 const own = { readOnly: true, hidden: true } as const;
@@ -86,6 +87,7 @@ export const complaint = defineResource({
   lifecycle: {
     field: 'complaintStatus',
     states: complaintStates,
+    inbox: { no: '{no}', about: '{applyHospitalName}：{content}', link: '/consultation/detail?id={applyOrderId}' },
     moves: {
       /** Answered: what was found and done. Who complained reads the reply at the evaluation. */
       handle: {

@@ -1,6 +1,7 @@
 import { consultationParams } from '../../../contract/domains/consultation/consultation.params.ts';
 import type { Services } from '../../engine/services.ts';
-import { readParamSets } from '../settings/param.reads.ts';
+import type { Runner } from '../../engine/store/runner.ts';
+import { readParamSets, readParams } from '../settings/param.reads.ts';
 import type { ConsultationRow } from './consultation.tables.ts';
 
 const HOUR_MS = 3_600_000;
@@ -24,6 +25,18 @@ export async function answerTimes({ database }: Services): Promise<AnswerTime> {
     const key = limitOf(applyOrderStatus, meetingType);
     return key && waitingSince ? new Date(waitingSince.getTime() + sets.of(tenantId)[key] * HOUR_MS) : undefined;
   };
+}
+
+/**
+ * The same of one order, in the name of the hospital that owns it; of one that is arranged, the appointed hour.
+ */
+export async function answerTimeOf(row: ConsultationRow, owner: Runner): Promise<Date | undefined> {
+  const { applyOrderStatus, waitingSince, meetingType, scheduleTime } = row;
+  if (applyOrderStatus === 'wait_diagnosis') return scheduleTime ?? undefined;
+  const key = limitOf(applyOrderStatus, meetingType);
+  if (!key || !waitingSince) return undefined;
+  const hours = (await readParams(owner, limits, row.tenantId))[key];
+  return new Date(waitingSince.getTime() + hours * HOUR_MS);
 }
 
 function limitOf(

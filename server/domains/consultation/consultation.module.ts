@@ -16,6 +16,7 @@ import { submitConsultation } from './actions/submit-consultation.ts';
 import { supplementConsultation } from './actions/supplement-consultation.ts';
 import { serveAddMaterials } from './add-materials.ts';
 import { serveCollectExtraFee } from './collect-extra-fee.ts';
+import { consultationDesk } from './consultation.desk.ts';
 import { expireConsultationsJob } from './consultation.jobs.ts';
 import { consultationListServes } from './consultation.lists.ts';
 import { lookupServes } from './consultation.lookups.ts';
@@ -35,6 +36,7 @@ export const consultationModule = defineModule({
   domain: consultationDomain,
   demo: async () => (await import('./consultation.demo.ts')).consultationDemo,
   tables: [consultationTable],
+  desks: [consultationDesk],
   jobs: [expireConsultationsJob, remindConsultationsJob],
   serves: [
     ...consultationListServes,

@@ -8,6 +8,7 @@ import type { Services } from '../../engine/services.ts';
 import { findRow, type Stamp, updateRow } from '../../engine/store/rows.ts';
 import type { Runner, Tx } from '../../engine/store/runner.ts';
 import { ident, type Sql, sql } from '../../engine/store/sql.ts';
+import { touchRows } from '../../engine/store/watched-rows.ts';
 import { notFound } from '../../platform/refusal.ts';
 import { consultationSubject, isExpert, mayReport, takesPart } from './consultation.policy.ts';
 import { type ConsultationChange, type ConsultationRow, consultationTable } from './consultation.tables.ts';
@@ -59,6 +60,7 @@ export function closeEvaluating(services: Services, job: string, due: Sql, tally
     await tx.run(
       sql`UPDATE consultation SET evaluate_closed_time = ${new Date(services.clock())} WHERE tenant_id = ${tenantId} AND id = ${id}`,
     );
+    touchRows(tx, consultationTable, [{ id, tenantId }], services.clock());
   };
   return eachDue<ConsultationRow>(services, { job, table: consultationTable, due: lacking, no: 'no', act }, tally);
 }

@@ -6,6 +6,7 @@ import { isGroupActor } from '../../engine/identity/actor.ts';
 import { stateConflict } from '../../engine/reference/dictionary-words.ts';
 import { updateRow } from '../../engine/store/rows.ts';
 import { sql } from '../../engine/store/sql.ts';
+import { touchRows } from '../../engine/store/watched-rows.ts';
 import { conflict, forbidden, notFound } from '../../platform/refusal.ts';
 import { actsAs, seesConsultation } from './consultation.policy.ts';
 import { lockConsultation } from './consultation.reads.ts';
@@ -50,6 +51,12 @@ export const serveRemoveConsultations = serve(removeConsultations, (call) =>
       UPDATE consultation SET is_deleted = 1, update_user = ${stamp.userId}, update_time = ${new Date(now)}, version = version + 1
       WHERE ${owner} AND id = ANY (${ids}::uuid[]) AND is_deleted = 0 AND apply_order_status = ANY (${deletable}) AND COALESCE(refund_due, 0) = 0`);
     if (count !== ids.length) throw conflict();
+    touchRows(
+      tx,
+      consultationTable,
+      ids.map((id) => ({ id })),
+      now,
+    );
     await recordAudit(tx, call, ...ids.map((rowId) => ({ rowTable: 'consultation', rowId })));
     return count;
   }),

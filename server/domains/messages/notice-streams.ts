@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { NoticeNews } from '../../../contract/domains/messages/messages.endpoints.ts';
-import { listenForNotices, type PersonalEvent, type Receiver, receiverKey } from '../../engine/delivery/notice-news.ts';
+import { concerns, listenForNotices, type PersonalEvent, type Receiver, receiverKey } from '../../engine/delivery/notice-news.ts';
 import type { Actor } from '../../engine/identity/actor.ts';
 import { loadActorOfSession } from '../../engine/identity/load-actor.ts';
 import type { Services } from '../../engine/services.ts';
@@ -59,8 +59,8 @@ export function createNoticeStreams(services: Services): NoticeStreams {
 
   const subscription = listenForNotices(services.database.url, {
     heard: (key, event) => {
-      if (event) for (const one of people.get(key) ?? []) send(one, lineOf(event));
-      else if (people.has(key)) tell(key);
+      if (!event) return people.has(key) ? tell(key) : undefined;
+      for (const one of all()) if (concerns(key, one.receiver)) send(one, lineOf(event));
     },
     missed: () => {
       [...people.keys()].forEach(tell);

@@ -36,6 +36,22 @@ export async function announceEvent(runner: Runner, receivers: readonly Receiver
   await runner.run(sql`SELECT pg_notify(${CHANNEL}, line) FROM unnest(${lines}::text[]) AS line`);
 }
 
+const EVERYBODY = '*';
+
+/** The same for everybody of these hospitals. */
+export async function announceToHospital(runner: Runner, tenantIds: readonly string[], event: PersonalEvent): Promise<void> {
+  await announceEvent(
+    runner,
+    tenantIds.map((tenantId) => ({ tenantId, userId: EVERYBODY })),
+    event,
+  );
+}
+
+/** Whether news under that key concern this person. */
+export function concerns(key: string, receiver: Receiver): boolean {
+  return key === receiverKey(receiver) || key === receiverKey({ ...receiver, userId: EVERYBODY });
+}
+
 interface NewsHandlers {
   /** Somebody's notices have changed, or, with an event, something else that concerns him. */
   heard(key: string, event?: PersonalEvent): void;

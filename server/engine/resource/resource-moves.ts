@@ -137,7 +137,7 @@ export function messageOf(
 }
 
 /** `会诊单 {no}` with the values of the row. */
-function filled(template: string, values: Row): string {
+export function filled(template: string, values: Row): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
 }
 

@@ -16,6 +16,7 @@ import { findRow, insertRow, ownedBy, updateRow } from '../store/rows.ts';
 import type { Tx } from '../store/runner.ts';
 import { ident, type Sql, sql, text } from '../store/sql.ts';
 import { columnOf, columnsOf, type Table } from '../store/table.ts';
+import { touchRows } from '../store/watched-rows.ts';
 import { begun, followParties, isShared, partiesOf, refuseStranger } from './document-rows.ts';
 import { ownFilesIn } from './own-files.ts';
 import { beginning, handedInBy, handIn, refuseInState, seen } from './resource-moves.ts';
@@ -188,6 +189,7 @@ async function removeLocked(
   await tx.run(sql`
     UPDATE ${ident(table.name)} SET is_deleted = 1, update_user = ${call.stamp.userId}, update_time = ${new Date(call.now)}, ${text('version = version + 1')}
     WHERE ${alive}`);
+  touchRows(tx, table, rows, call.now);
   await recordAudit(tx, call, ...ids.map((rowId) => ({ rowTable: table.name, rowId })));
   await recordChange(tx, call, table, ...rows.map((before) => ({ before })));
   await after?.({ tx, call, rows });

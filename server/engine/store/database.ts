@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { Refusal } from '../../platform/refusal.ts';
+import { settle } from './before-commit.ts';
 import { allowOwner } from './owner-runner.ts';
 import type { Result, Runner, Tx } from './runner.ts';
 import { compile, type Sql } from './sql.ts';
@@ -152,6 +153,7 @@ async function inTransaction<T>(binding: Binding, work: (tx: Tx) => Promise<T>):
     );
     // The first statement of the work rides behind BEGIN instead of waiting for its answer.
     const [result] = await Promise.all([work(tx), opened]);
+    await settle(tx);
     over = true;
     await client.query('COMMIT');
     return result;

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { settle } from './before-commit.ts';
 import { APP_ROLE, type Database, GROUP_ROLE, nameOf, resultOf, type Store, types } from './database.ts';
 import { allowOwner } from './owner-runner.ts';
 import type { Result, Runner, Tx } from './runner.ts';
@@ -88,6 +89,7 @@ function transactionsOn(client: pg.Client, run: Run) {
     open += 1;
     try {
       const [result] = await Promise.all([isOutermost ? client.query('SAVEPOINT outermost').then(() => work(tx)) : work(tx)]);
+      await settle(tx);
       if (isOutermost) await client.query('RELEASE SAVEPOINT outermost');
       return result;
     } finally {

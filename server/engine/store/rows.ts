@@ -3,6 +3,7 @@ import type { ChangeOf, Fields } from '../../../contract/kernel/field.ts';
 import type { Runner } from './runner.ts';
 import { ident, join, type Sql, sql, text } from './sql.ts';
 import { columnOf, columnsOf, type FilledRow, isOwned, type Table } from './table.ts';
+import { touchRows } from './watched-rows.ts';
 
 /** A row of a table: what every row has is there. */
 export type StoredRow<F extends Fields, N extends string = string> = FilledRow<F, N> & { [K in keyof F & ('id' | 'tenantId')]: string } & {
@@ -50,6 +51,7 @@ export async function insertRows<F extends Fields, N extends string>(
   const rows = values.map((value) => stamped(table, value, runner.tenantId, stamp));
   if (rows.length === 0) return [];
   await runner.run(insertSql(table, rows));
+  touchRows(runner, table, rows as unknown as StoredRow<F, N>[], stamp.now);
   return rows as unknown as StoredRow<F, N>[];
 }
 
@@ -111,5 +113,6 @@ export async function updateRow<F extends Fields>(
   const { count } = await runner.run(
     sql`UPDATE ${ident(table.name)} SET ${join([...pairs, text('version = version + 1')])} WHERE ${ownedBy(table, tenantId)} AND id = ${at.id} AND is_deleted = 0 AND ${expected}`,
   );
+  if (count === 1) touchRows(runner, table, [{ id: at.id, tenantId }], stamp.now);
   return count === 1;
 }

@@ -1,0 +1,27 @@
+import { defineDomain } from '../../kernel/domain.ts';
+import { exportSupervised, SUPERVISE } from './inbox.endpoints.ts';
+
+/** What waits for somebody, of every kind of document: their queue, and who sees to it that it is done. */
+export const inboxDomain = defineDomain({
+  name: 'inbox',
+  title: '待办',
+  menu: [
+    {
+      code: 'inbox',
+      title: '待办',
+      path: '/inbox',
+      icon: 'audit',
+      sort: 15,
+      children: [
+        {
+          code: SUPERVISE,
+          title: '待办督办',
+          path: '/inbox/supervise',
+          icon: 'audit',
+          sort: 10,
+          buttons: [{ code: exportSupervised.permission, title: '导出' }],
+        },
+      ],
+    },
+  ],
+});

@@ -1,0 +1,93 @@
+import { defineQuery, SIGNED_IN, typed } from '../../kernel/endpoint.ts';
+import { exportOf } from '../../kernel/export-of.ts';
+import { field } from '../../kernel/field.ts';
+import { inboxFields } from '../../kernel/inbox.fields.ts';
+import { standardFields } from '../../kernel/resource-row.ts';
+
+/** Who watches over what the people of a hospital leave lying. */
+export const SUPERVISE = 'inbox_supervise';
+
+const path = '/blade-inbox';
+
+export const inboxViews = { todo: '待我处理', watching: '等待他人' } as const;
+
+const row = {
+  id: standardFields.id,
+  ...inboxFields,
+  taskTitle: { ...inboxFields.taskTitle, always: true, width: 120 },
+  kindTitle: { ...inboxFields.kindTitle, always: true, filter: 'contains', width: 110 },
+  no: { ...inboxFields.no, always: true, filter: 'contains', width: 190 },
+  about: { ...inboxFields.about, always: true, filter: 'contains', width: 320 },
+  link: { ...inboxFields.link, always: true },
+  kind: { ...inboxFields.kind, always: true, filter: 'choice' },
+  task: { ...inboxFields.task, always: true, filter: 'choice' },
+  isWatching: { ...inboxFields.isWatching, always: true },
+  since: { ...inboxFields.since, always: true, sortable: true, width: 140 },
+  dueTime: { ...inboxFields.dueTime, sortable: true, width: 170 },
+  waitsFor: { ...inboxFields.waitsFor, width: 130 },
+} as const;
+
+const { no, kindTitle, about, kind, task, dueTime } = row;
+const onlyLate = field.flag('仅看超时');
+
+/** What waits for whoever asks, the most urgent first; or what they wait for. Everybody has it, whatever their rights. */
+export const listWork = defineQuery({
+  domain: 'inbox',
+  name: 'list-work',
+  title: '我的待办',
+  kind: 'page',
+  path: `${path}/work/page`,
+  permission: SIGNED_IN,
+  input: { view: field.choice('范围', inboxViews, { default: 'todo' }), onlyLate },
+  filters: { no, kindTitle, about, kind, task, dueTime },
+  sortable: ['since', 'dueTime'],
+  row,
+});
+
+/** How much of one kind waits for one thing. */
+export interface WorkGroup {
+  kind: string;
+  kindTitle: string;
+  task: string;
+  taskTitle: string;
+  count: number;
+  late: number;
+}
+
+export interface WorkCount {
+  /** Exactly as many as `list-work` finds. */
+  total: number;
+  late: number;
+  watching: number;
+  /** What waits, the late first. */
+  groups: WorkGroup[];
+}
+
+export const countWork = defineQuery({
+  domain: 'inbox',
+  name: 'count-work',
+  title: '待办数量',
+  kind: 'row',
+  path: `${path}/work/count`,
+  permission: SIGNED_IN,
+  answer: typed<WorkCount>(),
+});
+
+// What is said of a patient is for who may open the document.
+const { about: _, link: __, isWatching: ___, ...supervised } = row;
+
+/** What waits for the people of a hospital, whoever they are: for who sees to it that it is done. */
+export const listSupervised = defineQuery({
+  domain: 'inbox',
+  name: 'list-supervised',
+  title: '待办督办',
+  kind: 'page',
+  path: `${path}/supervise/page`,
+  permission: SUPERVISE,
+  input: { onlyLate },
+  filters: { no, kindTitle, kind, task, dueTime },
+  sortable: ['since', 'dueTime'],
+  row: { ...supervised, userName: field.text('办理人', { width: 100 }) },
+});
+
+export const exportSupervised = exportOf(listSupervised, ['taskTitle', 'kindTitle', 'no', 'waitsFor', 'userName', 'since', 'dueTime']);

@@ -1,0 +1,56 @@
+import { countWork, listWork } from '../../../contract/domains/inbox/inbox.endpoints.ts';
+import { serve } from '../../engine/call/call.ts';
+import { type Actor, isGroupActor } from '../../engine/identity/actor.ts';
+import { inboxTable } from '../../engine/inbox/inbox.table.ts';
+import { serveList } from '../../engine/resource/serve-listed.ts';
+import { partsPage, partsTotal, whereOf } from '../../engine/store/list-sql.ts';
+import { join, type Sql, sql, text } from '../../engine/store/sql.ts';
+import { columnsOf } from '../../engine/store/table.ts';
+
+export const preset = { field: 'dueTime', descending: false } as const;
+
+/** What nobody in particular is named for, and what waits for who asks: apart, each with an index of its own. */
+export function ownParts(actor: Actor): Sql[] {
+  const rights = sql`${[...actor.permissions]}::text[]`;
+  const may = sql`permission = ANY (${rights}) AND (sight IS NULL OR sight && ${rights})`;
+  const desk = sql`tenant_id = ${actor.tenantId} AND is_watching = 0 AND ${may}`;
+  return [sql`${desk} AND user_id = ${actor.userId}`, sql`${desk} AND user_id IS NULL AND is_group <= ${isGroupActor(actor) ? 1 : 0}`];
+}
+
+const watchedBy = (actor: Actor): Sql => sql`tenant_id = ${actor.tenantId} AND is_watching = 1 AND user_id = ${actor.userId}`;
+
+/** Past its hour. */
+export const lateAt = (now: number): Sql => sql`due_time < ${new Date(now)}`;
+
+/** One line a document and task; what somebody waits for is theirs to see, whatever they may do. */
+export const serveListWork = serveList(listWork, ({ actor, input, page, now }) => {
+  const rest = sql`${whereOf(inboxTable, page.conditions)}${input.onlyLate ? sql` AND ${lateAt(now)}` : text('')}`;
+  const own = input.view === 'watching' ? [watchedBy(actor)] : ownParts(actor);
+  const wheres = own.map((part) => sql`${part} AND ${rest}`);
+  return {
+    select: (cut) => partsPage({ table: inboxTable, columns: columnsOf(inboxTable), wheres, preset }, cut),
+    count: partsTotal({ table: inboxTable, wheres }),
+  };
+});
+
+interface Counted {
+  kind: string;
+  kindTitle: string;
+  task: string;
+  taskTitle: string;
+  count: number;
+  late: number;
+}
+
+/** The same lines, counted. */
+export const serveCountWork = serve(countWork, async ({ actor, db, now }) => {
+  const parts = ownParts(actor).map((part) => sql`SELECT * FROM inbox WHERE ${part}`);
+  const [groups, watched] = await db.runAll<[Counted, { count: number }]>([
+    sql`SELECT kind, kind_title AS "kindTitle", task, max(task_title) AS "taskTitle", count(*) AS count,
+        count(*) FILTER (WHERE ${lateAt(now)}) AS late
+      FROM (${join(parts, ' UNION ALL ')}) own GROUP BY kind, kind_title, task ORDER BY late DESC, count DESC, task`,
+    sql`SELECT count(*) AS count FROM inbox WHERE ${watchedBy(actor)}`,
+  ]);
+  const sum = (name: 'count' | 'late') => groups.rows.reduce((total, group) => total + group[name], 0);
+  return { total: sum('count'), late: sum('late'), watching: watched.rows[0]?.count ?? 0, groups: groups.rows };
+});

@@ -1,0 +1,123 @@
+import type { StateRow } from '../call/subject.ts';
+import { announceEvent, announceToHospital } from '../delivery/notice-news.ts';
+import { ownerOf } from '../store/owner-runner.ts';
+import { insertSql, newId } from '../store/rows.ts';
+import type { Runner, Tx } from '../store/runner.ts';
+import { ident, join, type Sql, sql } from '../store/sql.ts';
+import { columnOf, columnsOf, type Table } from '../store/table.ts';
+import { type TouchedRow, unwatchRows, watchRows } from '../store/watched-rows.ts';
+import { type Desk, keyOf, type Line, linesOf } from './desk.ts';
+import { inboxTable } from './inbox.table.ts';
+
+/** What open consoles are told when an inbox has changed. */
+export const INBOX_EVENT = 'inbox';
+
+const desks = new Map<string, Desk>();
+
+/** Has documents of a kind lie in inboxes from now on. Every change of one brings its lines up to it, in the same transaction. */
+export function openDesk(desk: Desk): void {
+  const { table } = desk.subject;
+  desks.set(table.name, desk);
+  watchRows(table, (tx, row, now) => fileDocument(tx, desk, row, now));
+}
+
+/** Takes it back: for tests whose documents are not the product's. */
+export function closeDesk(table: Table): void {
+  desks.delete(table.name);
+  unwatchRows(table);
+}
+
+export function openDesks(): readonly Desk[] {
+  return [...desks.values()];
+}
+
+/** Brings the lines of one document up to it. Those that stay keep since when they wait; `since` says so where none are there. */
+export async function fileDocument(tx: Tx, desk: Desk, at: TouchedRow, now: number, since = new Date(now)): Promise<void> {
+  const { table } = desk.subject;
+  const tenantId = at.tenantId ?? (await ownerIn(tx, table, at.id));
+  if (!tenantId) return;
+  const owner = ownerOf(tx, tenantId);
+  const { rows } = await owner.run<StateRow>(
+    sql`SELECT ${columnsOf(table)} FROM ${ident(table.name)} WHERE tenant_id = ${tenantId} AND id = ${at.id} AND is_deleted = 0`,
+  );
+  const [row] = rows;
+  const lines = row ? linesOf(desk, row) : [];
+  const [gone, come] = await Promise.all([removeOthers(owner, at.id, lines), row ? putLines(owner, desk, row, lines, since) : []]);
+  await announce(tx, [...gone, ...come]);
+}
+
+/** Whose document it is, for who works across hospitals. */
+async function ownerIn(tx: Tx, table: Table, id: string): Promise<string | undefined> {
+  const { rows } = await tx.run<{ tenantId: string }>(sql`SELECT tenant_id AS "tenantId" FROM ${ident(table.name)} WHERE id = ${id}`);
+  return rows[0]?.tenantId;
+}
+
+interface Address {
+  tenantId: string;
+  userId: string | null;
+}
+
+async function removeOthers(owner: Runner, orderId: string, lines: readonly Line[]): Promise<Address[]> {
+  const [hospitals, keys] = [lines.map(({ tenantId }) => tenantId), lines.map(keyOf)];
+  const { rows } = await owner.run<Address>(sql`
+    DELETE FROM inbox WHERE order_id = ${orderId} AND (tenant_id, line_key) NOT IN (
+      SELECT * FROM unnest(${hospitals}::text[], ${keys}::text[]))
+    RETURNING tenant_id AS "tenantId", user_id AS "userId"`);
+  return rows;
+}
+
+/** What may change of a line that stays. */
+const CHANGING = ['no', 'about', 'link', 'waitsFor', 'dueTime', 'permission', 'sight'] as const;
+
+/** Adds lines and changes what they say; those that say the same are left alone, so that nobody is told of nothing. */
+async function putLines(owner: Runner, desk: Desk, row: StateRow, lines: readonly Line[], since: Date): Promise<Address[]> {
+  if (lines.length === 0) return [];
+  const values = await Promise.all(lines.map((line) => lineRow(owner, desk, row, line, since)));
+  const columns = (alias: string): Sql => join(CHANGING.map((name) => columnOf(inboxTable, name, alias)));
+  const changes = join(CHANGING.map((name) => sql`${columnOf(inboxTable, name)} = ${columnOf(inboxTable, name, 'excluded')}`));
+  // Whoever is given another hour has not been reminded of it.
+  const { rows } = await owner.run<Address>(sql`
+    ${insertSql(inboxTable, values)}
+    ON CONFLICT (tenant_id, order_id, line_key) DO UPDATE SET ${changes},
+      reminded_time = CASE WHEN inbox.due_time IS NOT DISTINCT FROM excluded.due_time THEN inbox.reminded_time END,
+      escalated_time = CASE WHEN inbox.due_time IS NOT DISTINCT FROM excluded.due_time THEN inbox.escalated_time END
+    WHERE (${columns('inbox')}) IS DISTINCT FROM (${columns('excluded')})
+    RETURNING tenant_id AS "tenantId", user_id AS "userId"`);
+  return rows;
+}
+
+async function lineRow(owner: Runner, desk: Desk, row: StateRow, line: Line, since: Date): Promise<Record<string, unknown>> {
+  const { task, tenantId, userId, waitsFor, sight } = line;
+  return {
+    ...desk.show(row),
+    id: newId(),
+    createTime: since,
+    tenantId,
+    partyTenantIds: [...new Set([tenantId, row.tenantId])],
+    kind: desk.subject.states.name,
+    kindTitle: desk.title,
+    orderId: row.id,
+    ownerTenantId: row.tenantId,
+    lineKey: keyOf(line),
+    task: task.name,
+    taskTitle: task.title,
+    permission: task.permission,
+    sight: sight ? [...sight] : null,
+    userId: userId ?? null,
+    isGroup: Number(line.isGroup),
+    isWatching: Number(line.isWatching),
+    waitsFor,
+    since,
+    dueTime: (await desk.due?.(row, task.name, owner)) ?? null,
+  };
+}
+
+/** Open consoles of these people, or of the whole hospital where it waits for nobody in particular, look again. */
+async function announce(tx: Tx, changed: readonly Address[]): Promise<void> {
+  const people = changed.flatMap(({ tenantId, userId }) => (userId ? [{ tenantId, userId }] : []));
+  const hospitals = changed.flatMap(({ tenantId, userId }) => (userId ? [] : [tenantId]));
+  await Promise.all([
+    announceEvent(tx, people, { name: INBOX_EVENT, id: 'changed' }),
+    announceToHospital(tx, hospitals, { name: INBOX_EVENT, id: 'changed' }),
+  ]);
+}
