@@ -4,6 +4,7 @@ import * as conversation from './domains/conversation/conversation.screens.tsx';
 import * as develop from './domains/develop/develop.screens.tsx';
 import * as evaluation from './domains/evaluation/evaluation.screens.tsx';
 import * as files from './domains/files/files.screens.tsx';
+import * as inbox from './domains/inbox/inbox.screens.tsx';
 import * as iot from './domains/iot/iot.screens.tsx';
 import * as logs from './domains/logs/logs.screens.tsx';
 import * as messages from './domains/messages/messages.screens.tsx';
@@ -25,6 +26,7 @@ const domains: readonly DomainScreens[] = [
   files,
   report,
   statistics,
+  inbox,
   iot,
   session,
   welcome,

@@ -23,4 +23,6 @@ export const inboxFields = {
   waitsFor: field.text('等待', { max: 40 }),
   since: field.datetime('开始等待'),
   dueTime: field.datetime('截止时间'),
+  /** What follows when nobody has done it by then. */
+  dueNote: field.text('超时后果', { max: 200 }),
 } as const;

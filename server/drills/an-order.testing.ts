@@ -23,6 +23,6 @@ export async function anOrder({ database, people }: Pick<DrillStand, 'database' 
     levelOneAuditStatus: '1' as const,
     scheduleTime: new Date(now + DAY_MS) as never,
   };
-  await insertRow(database.forGroup(), consultationTable, order, { userId: doctor1.userId, now });
+  await database.forGroup().transaction((tx) => insertRow(tx, consultationTable, order, { userId: doctor1.userId, now }));
   return order;
 }

@@ -15,6 +15,7 @@ CREATE TABLE inbox (
   waits_for text,
   since timestamptz NOT NULL,
   due_time timestamptz,
+  due_note text,
   line_key text NOT NULL,
   owner_tenant_id text NOT NULL,
   permission text NOT NULL,

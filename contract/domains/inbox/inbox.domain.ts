@@ -1,5 +1,5 @@
 import { defineDomain } from '../../kernel/domain.ts';
-import { exportSupervised, SUPERVISE } from './inbox.endpoints.ts';
+import { exportSupervised, exportWork, SUPERVISE } from './inbox.endpoints.ts';
 
 /** What waits for somebody, of every kind of document: their queue, and who sees to it that it is done. */
 export const inboxDomain = defineDomain({
@@ -13,6 +13,15 @@ export const inboxDomain = defineDomain({
       icon: 'audit',
       sort: 15,
       children: [
+        // Everybody may open it, also without an entry here: the top bar leads there.
+        {
+          code: 'inbox_work',
+          title: '我的待办',
+          path: '/inbox/work',
+          icon: 'audit',
+          sort: 5,
+          buttons: [{ code: exportWork.permission, title: '导出' }],
+        },
         {
           code: SUPERVISE,
           title: '待办督办',

@@ -15,19 +15,19 @@ const row = {
   id: standardFields.id,
   ...inboxFields,
   taskTitle: { ...inboxFields.taskTitle, always: true, width: 120 },
-  kindTitle: { ...inboxFields.kindTitle, always: true, filter: 'contains', width: 110 },
+  kindTitle: { ...inboxFields.kindTitle, always: true, filter: 'contains', width: 80 },
   no: { ...inboxFields.no, always: true, filter: 'contains', width: 190 },
   about: { ...inboxFields.about, always: true, filter: 'contains', width: 320 },
   link: { ...inboxFields.link, always: true },
-  kind: { ...inboxFields.kind, always: true, filter: 'choice' },
-  task: { ...inboxFields.task, always: true, filter: 'choice' },
+  kind: { ...inboxFields.kind, always: true },
+  task: { ...inboxFields.task, label: '待办事项', always: true, filter: 'choice' },
   isWatching: { ...inboxFields.isWatching, always: true },
-  since: { ...inboxFields.since, always: true, sortable: true, width: 140 },
-  dueTime: { ...inboxFields.dueTime, sortable: true, width: 170 },
+  since: { ...inboxFields.since, always: true, sortable: true, width: 165 },
+  dueTime: { ...inboxFields.dueTime, filter: 'range', sortable: true, width: 120 },
   waitsFor: { ...inboxFields.waitsFor, width: 130 },
 } as const;
 
-const { no, kindTitle, about, kind, task, dueTime } = row;
+const { no, kindTitle, about, task, dueTime } = row;
 const onlyLate = field.flag('仅看超时');
 
 /** What waits for whoever asks, the most urgent first; or what they wait for. Everybody has it, whatever their rights. */
@@ -38,10 +38,14 @@ export const listWork = defineQuery({
   kind: 'page',
   path: `${path}/work/page`,
   permission: SIGNED_IN,
-  input: { view: field.choice('范围', inboxViews, { default: 'todo' }), onlyLate },
-  filters: { no, kindTitle, about, kind, task, dueTime },
+  input: { view: field.choice('范围', inboxViews, { default: 'todo', ownWords: '哪些待办' }), onlyLate },
+  filters: { task, no, about, dueTime },
   sortable: ['since', 'dueTime'],
   row,
+});
+
+export const exportWork = exportOf(listWork, ['taskTitle', 'kindTitle', 'no', 'about', 'waitsFor', 'since', 'dueTime'], {
+  permission: 'inbox_work_export',
 });
 
 /** How much of one kind waits for one thing. */
@@ -85,7 +89,7 @@ export const listSupervised = defineQuery({
   path: `${path}/supervise/page`,
   permission: SUPERVISE,
   input: { onlyLate },
-  filters: { no, kindTitle, kind, task, dueTime },
+  filters: { no, kindTitle, task, dueTime },
   sortable: ['since', 'dueTime'],
   row: { ...supervised, userName: field.text('办理人', { width: 100 }) },
 });

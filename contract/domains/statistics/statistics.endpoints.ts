@@ -117,7 +117,6 @@ export type LineAnswer = AnswerOf<typeof lineView>;
 /** The numbers at the top of the welcome page. Each is also a filter of the list it opens. */
 export const figures = {
   today: '今日申请',
-  waiting: '待我处理',
   going: '进行中',
   finished_month: '本月完成',
   canceled_month: '本月取消',

@@ -1,6 +1,6 @@
 import type { Figure } from '../../../contract/domains/statistics/statistics.endpoints.ts';
 import type { Condition } from '../../../contract/kernel/filter.ts';
-import { type Actor, can, isGroupActor } from '../../engine/identity/actor.ts';
+import { type Actor, isGroupActor } from '../../engine/identity/actor.ts';
 import { whereOf } from '../../engine/store/list-sql.ts';
 import { join, type Sql, sql, text } from '../../engine/store/sql.ts';
 import { columnsOf } from '../../engine/store/table.ts';
@@ -57,13 +57,11 @@ export function columnCondition(condition: Condition): Sql {
   return whereOf(consultationTable, [condition]);
 }
 
-/** Which orders a figure counts, for this person at this moment (milliseconds). */
-export function figureCondition(figure: Figure, actor: Actor, now: { ms: number; dayStart: Date; monthStart: Date }): Sql {
+/** Which orders a figure counts, at this moment (milliseconds). */
+export function figureCondition(figure: Figure, now: { ms: number; dayStart: Date; monthStart: Date }): Sql {
   switch (figure) {
     case 'today':
       return sql`submit_time >= ${now.dayStart} AND NOT (${CANCELED})`;
-    case 'waiting':
-      return waitingFor(actor);
     case 'going':
       return GOING;
     case 'finished_month':
@@ -73,19 +71,4 @@ export function figureCondition(figure: Figure, actor: Actor, now: { ms: number;
     case 'upcoming':
       return sql`apply_order_status = 'wait_diagnosis' AND schedule_time >= ${new Date(now.ms)}`;
   }
-}
-
-/** The next move is his: as operator, cashier, invited expert or applicant. */
-function waitingFor(actor: Actor): Sql {
-  const steps: readonly (readonly [permission: string, state: string])[] = [
-    ['consultation_audit', 'wait_primaryaudit'],
-    ['consultation_schedule', 'wait_scheduling'],
-    ['consultation_settle', 'diagnosis'],
-  ];
-  const operated = isGroupActor(actor) ? steps.filter(([permission]) => can(actor, permission)).map(([, state]) => state) : [];
-  const paid = can(actor, 'consultation_pay') ? ['wait_pay'] : [];
-  const asked = quoted(['wait_scheduling', 'wait_diagnosis', 'diagnosis_ing', 'not_pass']);
-  return sql`(apply_order_status = ANY (${[...operated, ...paid]}::text[])
-    OR target_doctor_id = ${actor.userId} AND level_one_audit_status = '1' AND ${text(`apply_order_status IN (${asked})`)}
-    OR apply_user_id = ${actor.userId} AND apply_order_status = 'order_return')`;
 }

@@ -1,4 +1,5 @@
 import { consultationParams } from '../../../contract/domains/consultation/consultation.params.ts';
+import type { Due } from '../../engine/inbox/desk.ts';
 import type { Services } from '../../engine/services.ts';
 import type { Runner } from '../../engine/store/runner.ts';
 import { readParamSets, readParams } from '../settings/param.reads.ts';
@@ -28,15 +29,21 @@ export async function answerTimes({ database }: Services): Promise<AnswerTime> {
 }
 
 /**
- * The same of one order, in the name of the hospital that owns it; of one that is arranged, the appointed hour.
+ * The same of one order, read in the name of the hospital that owns it, and what follows when nobody acts; of one that is
+ * arranged, the appointed hour.
  */
-export async function answerTimeOf(row: ConsultationRow, owner: Runner): Promise<Date | undefined> {
-  const { applyOrderStatus, waitingSince, meetingType, scheduleTime } = row;
-  if (applyOrderStatus === 'wait_diagnosis') return scheduleTime ?? undefined;
-  const key = limitOf(applyOrderStatus, meetingType);
+export async function answerDueOf(row: ConsultationRow, owner: Runner): Promise<Due | undefined> {
+  const { applyOrderStatus: status, waitingSince, meetingType, scheduleTime, tenantId } = row;
+  const key = limitOf(status, meetingType);
+  if (!key && status !== 'wait_diagnosis') return undefined;
+  const hours = await readParams(owner, consultationParams, tenantId);
+  if (status === 'wait_diagnosis')
+    return scheduleTime ? { time: scheduleTime, note: `超过约定时间 ${hours['consultation.grace']} 小时未开始将自动过期。` } : undefined;
   if (!key || !waitingSince) return undefined;
-  const hours = (await readParams(owner, limits, row.tenantId))[key];
-  return new Date(waitingSince.getTime() + hours * HOUR_MS);
+  const time = new Date(waitingSince.getTime() + hours[key] * HOUR_MS);
+  if (status === 'wait_pay') return { time, note: '到时未收费将自动过期。' };
+  const end = hours[meetingType === '1' ? 'consultation.expire-urgent' : 'consultation.expire'];
+  return status === 'wait_scheduling' ? { time, note: `通过审核满 ${end} 小时未安排将自动过期。` } : { time };
 }
 
 function limitOf(

@@ -3,14 +3,17 @@ import {
   collectExtraFee,
   consultationActions,
   EVALUATE,
+  passStatement,
   payOutRefund,
+  submitConsultation,
+  supplementConsultation,
   WRITE_REPORT,
 } from '../../../contract/domains/consultation/consultation.actions.ts';
 import { consultationStates } from '../../../contract/domains/consultation/consultation.states.ts';
 import type { Whose } from '../../../contract/kernel/role.ts';
 import type { Desk, Task } from '../../engine/inbox/desk.ts';
 import { text } from '../../engine/store/sql.ts';
-import { answerTimeOf } from './consultation.answer-time.ts';
+import { answerDueOf } from './consultation.answer-time.ts';
 import { consultationSubject, mayReport } from './consultation.policy.ts';
 import type { ConsultationRow } from './consultation.tables.ts';
 
@@ -51,9 +54,10 @@ export const consultationDesk: Desk<ConsultationRow> = {
     about: [row.patientName, row.diagnosis, row.applyHospitalName, row.targetDoctorName].filter(Boolean).join(' · ').slice(0, MOST),
     link: `/consultation/detail?id=${row.id}`,
   }),
+  titles: { [passStatement.name]: '结算', [submitConsultation.name]: '修改后提交', [supplementConsultation.name]: '补充后再次申请结算' },
   besides,
   // A refund that is due has no hour of its own.
-  due: (row, task, owner) => (mainTasks.has(task) ? answerTimeOf(row, owner) : undefined),
+  due: (row, task, owner) => (mainTasks.has(task) ? answerDueOf(row, owner) : undefined),
   sight,
   open: text(
     `(apply_order_status IN (${Object.keys(consultationStates.main ?? {})

@@ -79,7 +79,7 @@ export async function aConsultation(
     isSynergy: 0,
     ...overrides,
   } as unknown as ConsultationRow;
-  await insertRow(services.database.forGroup(), consultationTable, row as never, { userId: doctor1.userId, now });
+  await services.database.forGroup().transaction((tx) => insertRow(tx, consultationTable, row as never, { userId: doctor1.userId, now }));
   return { ...row, version: 0 };
 }
 

@@ -37,7 +37,9 @@ async function onDatabase(statement: string): Promise<void> {
 /** Orders that are due for the same reason; with later ids, so that they come after it. */
 async function copies(row: ConsultationRow, count: number): Promise<void> {
   const rows = Array.from({ length: count }, (_, place) => ({ ...row, id: newId(), no: `${row.no}-${place}` }));
-  await insertRows(app.services.database.forTenant(row.tenantId), consultationTable, rows, { now: app.clock.now() });
+  await app.services.database
+    .forTenant(row.tenantId)
+    .transaction((tx) => insertRows(tx, consultationTable, rows, { now: app.clock.now() }));
 }
 
 const overdue = async () => {

@@ -1,8 +1,8 @@
-import { countWork, listWork } from '../../../contract/domains/inbox/inbox.endpoints.ts';
+import { countWork, exportWork, listWork } from '../../../contract/domains/inbox/inbox.endpoints.ts';
 import { serve } from '../../engine/call/call.ts';
 import { type Actor, isGroupActor } from '../../engine/identity/actor.ts';
 import { inboxTable } from '../../engine/inbox/inbox.table.ts';
-import { serveList } from '../../engine/resource/serve-listed.ts';
+import { serveListed } from '../../engine/resource/serve-listed.ts';
 import { partsPage, partsTotal, whereOf } from '../../engine/store/list-sql.ts';
 import { join, type Sql, sql, text } from '../../engine/store/sql.ts';
 import { columnsOf } from '../../engine/store/table.ts';
@@ -23,7 +23,7 @@ const watchedBy = (actor: Actor): Sql => sql`tenant_id = ${actor.tenantId} AND i
 export const lateAt = (now: number): Sql => sql`due_time < ${new Date(now)}`;
 
 /** One line a document and task; what somebody waits for is theirs to see, whatever they may do. */
-export const serveListWork = serveList(listWork, ({ actor, input, page, now }) => {
+export const workLists = serveListed(listWork, exportWork, ({ actor, input, page, now }) => {
   const rest = sql`${whereOf(inboxTable, page.conditions)}${input.onlyLate ? sql` AND ${lateAt(now)}` : text('')}`;
   const own = input.view === 'watching' ? [watchedBy(actor)] : ownParts(actor);
   const wheres = own.map((part) => sql`${part} AND ${rest}`);

@@ -28,7 +28,7 @@ export const countedOrderLists = serveListed(getConsultationOrder, exportConsult
 function conditionSql(condition: Condition, call: Call): Sql {
   switch (condition.field) {
     case 'figure':
-      return anyOf(condition, (key) => figureCondition(key as Figure, call.actor, momentsOf(call.now)));
+      return anyOf(condition, (key) => figureCondition(key as Figure, momentsOf(call.now)));
     case 'canceled':
       return anyOf(condition, (flag) => (Number(flag) === 1 ? CANCELED : sql`NOT (${CANCELED})`));
     case 'finished':

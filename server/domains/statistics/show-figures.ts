@@ -16,7 +16,7 @@ export function momentsOf(ms: number): { ms: number; dayStart: Date; monthStart:
 export const serveFigures = serve(showFigures, async ({ actor, db, now }): Promise<FiguresAnswer> => {
   const keys = keysOf(figures);
   const moments = momentsOf(now);
-  const counts = keys.map((key) => sql`${countOrders(actor, figureCondition(key, actor, moments))} AS ${text(key)}`);
+  const counts = keys.map((key) => sql`${countOrders(actor, figureCondition(key, moments))} AS ${text(key)}`);
   const { rows } = await db.run<Record<Figure, number>>(sql`SELECT ${join(counts)}`);
   return { asOf: toWireTime(now), items: keys.map((key) => ({ key, name: figures[key], value: rows[0]?.[key] ?? 0 })) };
 });

@@ -184,17 +184,6 @@ describe('who sees how much', () => {
     ]);
   });
 
-  test('what waits for somebody is what he can do next', async () => {
-    const waiting = async (name: PersonName) =>
-      (await (await app.as(name)).get<statistics.FiguresAnswer>(statistics.showFigures)).items.find(({ key }) => key === 'waiting')?.value;
-    expect({
-      operator: await waiting('operator'),
-      expert1: await waiting('expert1'),
-      doctor1: await waiting('doctor1'),
-      doctor2: await waiting('doctor2'),
-    }).toEqual({ operator: 4, expert1: 2, doctor1: 1, doctor2: 0 });
-  });
-
   test('without any consultation permission there are no numbers', async () => {
     expect((await (await app.as('nobody')).send(statistics.showFigures)).status).toBe(403);
   });

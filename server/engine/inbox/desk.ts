@@ -12,6 +12,12 @@ export interface Task {
   readonly by: string;
 }
 
+/** Until when something should be done, and what follows when it is not, in words for those who should. */
+export interface Due {
+  readonly time: Date;
+  readonly note?: string | undefined;
+}
+
 /** How documents of one kind come into the inbox of whom they wait for. */
 export interface Desk<R extends StateRow = StateRow> {
   readonly subject: Subject<R>;
@@ -20,10 +26,12 @@ export interface Desk<R extends StateRow = StateRow> {
   /** The calls that take the main steps of the states. */
   readonly actions: readonly Action[];
   show(row: R): { no: string; about: string; link: string };
+  /** What a task is called where that is not the title of its call, which may be one of several that end it. */
+  readonly titles?: Readonly<Record<string, string>>;
   /** What else a document waits for, besides the main step of its state. */
   besides?(row: R): readonly Task[];
   /** Until when it should be done. Read in the name of the hospital that owns the document. */
-  due?(row: R, task: string, owner: Runner): Promise<Date | undefined> | Date | undefined;
+  due?(row: R, task: string, owner: Runner): Promise<Due | undefined> | Due | undefined;
   /** Of which rights one is needed to open the document, for whoever is that on it; nothing where the task's own is enough. */
   sight?(task: string, whose: Whose): readonly string[] | undefined;
   /** The rows that may wait for something, as a condition: what is looked through when inboxes are made anew. */

@@ -67,7 +67,7 @@ async function removeOthers(owner: Runner, orderId: string, lines: readonly Line
 }
 
 /** What may change of a line that stays. */
-const CHANGING = ['no', 'about', 'link', 'waitsFor', 'dueTime', 'permission', 'sight'] as const;
+const CHANGING = ['no', 'about', 'link', 'waitsFor', 'dueTime', 'dueNote', 'permission', 'sight'] as const;
 
 /** Adds lines and changes what they say; those that say the same are left alone, so that nobody is told of nothing. */
 async function putLines(owner: Runner, desk: Desk, row: StateRow, lines: readonly Line[], since: Date): Promise<Address[]> {
@@ -88,6 +88,7 @@ async function putLines(owner: Runner, desk: Desk, row: StateRow, lines: readonl
 
 async function lineRow(owner: Runner, desk: Desk, row: StateRow, line: Line, since: Date): Promise<Record<string, unknown>> {
   const { task, tenantId, userId, waitsFor, sight } = line;
+  const due = await desk.due?.(row, task.name, owner);
   return {
     ...desk.show(row),
     id: newId(),
@@ -100,7 +101,7 @@ async function lineRow(owner: Runner, desk: Desk, row: StateRow, line: Line, sin
     ownerTenantId: row.tenantId,
     lineKey: keyOf(line),
     task: task.name,
-    taskTitle: task.title,
+    taskTitle: desk.titles?.[task.name] ?? task.title,
     permission: task.permission,
     sight: sight ? [...sight] : null,
     userId: userId ?? null,
@@ -108,7 +109,8 @@ async function lineRow(owner: Runner, desk: Desk, row: StateRow, line: Line, sin
     isWatching: Number(line.isWatching),
     waitsFor,
     since,
-    dueTime: (await desk.due?.(row, task.name, owner)) ?? null,
+    dueTime: due?.time ?? null,
+    dueNote: due?.note ?? null,
   };
 }
 

@@ -17,6 +17,7 @@ interface Late extends FoundRow {
   permission: string;
   kindTitle: string;
   taskTitle: string;
+  dueNote: string | null;
   link: string | null;
 }
 
@@ -39,7 +40,7 @@ function reminders(now: number): Reminder[] {
       message: (late) => ({
         to: { tenantId: late.tenantId, ...(late.userId ? { userId: late.userId } : { permission: late.permission }) },
         title: `待办已超时：${late.taskTitle}`,
-        context: `${about(late)} 已超过办理时限，请尽快处理。`,
+        context: `${about(late)} 已超过办理时限，请尽快处理。${late.dueNote ?? ''}`,
         ...(late.link ? { link: late.link } : {}),
       }),
     },
@@ -64,7 +65,7 @@ export async function remindInbox(services: Services, tally?: Tally): Promise<nu
   for (const { step, due, mark, message } of reminders(now)) {
     const find = sql`
       SELECT id, tenant_id AS "tenantId", no, user_id AS "userId", permission, kind_title AS "kindTitle",
-        task_title AS "taskTitle", link FROM inbox WHERE ${due}`;
+        task_title AS "taskTitle", due_note AS "dueNote", link FROM inbox WHERE ${due}`;
     const act = (late: Late): Promise<boolean> =>
       services.database.forGroup().transaction(async (tx) => {
         const { count } = await tx.run(

@@ -26,7 +26,7 @@ function deskOf(resource: Living, { no, about, link, due = {} }: InboxLook): Des
     due: (row) => {
       const values: Record<string, unknown> = { ...row };
       const time = values[due[String(values[lifecycle.field])] ?? ''];
-      return time instanceof Date ? time : undefined;
+      return time instanceof Date ? { time } : undefined;
     },
     sight: () => sightOf(resource),
     get open() {

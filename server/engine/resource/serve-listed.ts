@@ -36,8 +36,7 @@ export function serveListed<const E extends Endpoint, R extends object = Row>(
   return [serveList(list, listedBy), { ...serveExport(list, listedBy), endpoint: exported }];
 }
 
-/** The list alone, where nobody carries it away. */
-export function serveList<const E extends Endpoint, R extends object = Row>(endpoint: E, listedBy: ListedBy<E, R>): Served {
+function serveList<E extends Endpoint, R extends object>(endpoint: E, listedBy: ListedBy<E, R>): Served {
   return serve(endpoint, async (call: CallOf<E>) => {
     const { db = call.db, select, count, naming, also } = await listedBy(call);
     const [rows, counted] = await db.runAll([select(call.page), count]);

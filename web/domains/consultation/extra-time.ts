@@ -1,8 +1,8 @@
 import { fromWireTime } from '../../../contract/kernel/wire-time.ts';
 import { type Row, textOf } from '../../engine/field/row.ts';
 import { centsToReadable } from '../../engine/parts/money.ts';
+import { waitingTime } from '../../engine/parts/waiting-time.ts';
 import { label } from '../../platform/words/label.ts';
-import { waitingTime } from './lists/waiting-time.ts';
 
 const UNIT_MINUTES = 30;
 

@@ -12,7 +12,7 @@ interface Spec {
   Dashboard: ComponentType<DashboardProps>;
 }
 
-const figures: readonly Figure[] = ['today', 'waiting', 'going', 'finished_month'];
+const figures: readonly Figure[] = ['today', 'going', 'finished_month'];
 
 /** Which dashboard a hospital has (specification 1 §2.8); all others have the plain one. */
 const dashboards: Readonly<Record<string, Spec>> = {

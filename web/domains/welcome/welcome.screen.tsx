@@ -31,6 +31,7 @@ function Welcome({ tenantId }: { tenantId: string }) {
   return (
     <Flex vertical gap={12}>
       <Banner title={titles[tenantId] ?? '工作台'} />
+      <Fixtures place="home-top" given={{}} fallback={<Skeleton active />} />
       <Fixtures place="home" given={own} fallback={<Skeleton active />}>
         {own.shortcuts}
         {own.notices}

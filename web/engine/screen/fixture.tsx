@@ -8,6 +8,8 @@ export interface Places {
   'top-bar': object;
   /** Of no page of the console but of all of them. */
   'every-page': object;
+  /** On the home page, before anything else. */
+  'home-top': object;
   /** On the home page, as its main part. */
   home: HomeGiven;
   /** Beside the position of this device, once it was found. */

@@ -14,7 +14,7 @@ const NOT_SHOWN =
   /\.test\.|\.testing\.|\.demo\.|\/(testing|probes|demo|cli|store|postgres)\/|\/(main|cli|open-services|settings|documentation|write-sheet|person-words)\.ts|report-(content|document|files)|\/audit\/mask-/;
 /** What stands before a text that is no answer to a call: titles of calls, notices, notes of a move, and SQL. */
 const NOT_SAID =
-  /\b(title|text|context|reason|age): |Notice\(|tell\(|const (at|more|context) =|refundCancelled\(|sql`?$|\[$|StartupError\(/;
+  /\b(title|text|context|note|reason|age): |Notice\(|tell\(|const (at|more|context) =|refundCancelled\(|sql`?$|\[$|StartupError\(/;
 /** What says a text without values. */
 const SAYS =
   /(?:\b(?:invalid|conflict|forbidden|notFound|unauthorized|invalidGrant|refuse|push)\(|\b(?:Refusal|OauthRefusal|StorageError)\([^'`;]*?|\bmessage(?:: | = |\s*\?\?\s*)|return |Notice\(row, |appointment\(\w+, )'((?:[^'\\\n]|\\.)*)'/g;

@@ -5,11 +5,11 @@ import { consultationFields } from '../../../../contract/domains/consultation/co
 import { useWordOf } from '../../../engine/field/dictionary.ts';
 import { FieldValue } from '../../../engine/field/field-value.tsx';
 import { type Row, textOf } from '../../../engine/field/row.ts';
+import { waitingTime } from '../../../engine/parts/waiting-time.ts';
 import { fileList } from '../../../platform/call/file-link.ts';
 import { label, listed } from '../../../platform/words/label.ts';
 import { detailPath, minutesOf } from '../consultation-row.ts';
 import { isPast } from '../form/form-consequences.ts';
-import { waitingTime } from './waiting-time.ts';
 
 const waitingStates = ['wait_pay', 'wait_primaryaudit', 'wait_scheduling'];
 

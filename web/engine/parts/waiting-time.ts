@@ -1,5 +1,5 @@
-import { fromWireTime } from '../../../../contract/kernel/wire-time.ts';
-import { label } from '../../../platform/words/label.ts';
+import { fromWireTime } from '../../../contract/kernel/wire-time.ts';
+import { label } from '../../platform/words/label.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -7,10 +7,12 @@ const MINUTE_MS = 60_000;
 export function waitingTime(since: unknown, now: number): string | undefined {
   const start = typeof since === 'string' ? fromWireTime(since) : undefined;
   if (start === undefined) return undefined;
-  return readable(Math.max(0, Math.floor((now - start) / MINUTE_MS)));
+  return spanWords(now - start);
 }
 
-function readable(minutes: number): string {
+/** A time in milliseconds as people say it. */
+export function spanWords(ms: number): string {
+  const minutes = Math.max(0, Math.floor(ms / MINUTE_MS));
   if (minutes < 1) return label('刚刚');
   if (minutes < 60) return label('{minutes}分钟', { minutes });
   const hours = Math.floor(minutes / 60);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fromWireTime } from '../../../../contract/kernel/wire-time.ts';
+import { fromWireTime } from '../../../contract/kernel/wire-time.ts';
 import { waitingTime } from './waiting-time.ts';
 
 const now = fromWireTime('2026-11-21 12:00:00') ?? 0;

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { scheduleConsultation } from '../../../contract/domains/consultation/consultation.actions.ts';
+import { countWork, listSupervised, listWork, type WorkCount } from '../../../contract/domains/inbox/inbox.endpoints.ts';
+import type { Page } from '../../../contract/kernel/envelope.ts';
+import { consultationTable } from '../../domains/consultation/consultation.tables.ts';
+import { aConsultation, toldAbout, wireTime } from '../../domains/consultation/consultation.testing.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { PersonName } from '../../testing/test-people.ts';
+import { listenForNotices } from '../delivery/notice-news.ts';
+import { updateRow } from '../store/rows.ts';
+import { sql } from '../store/sql.ts';
+import { rebuildInbox } from './rebuild-inbox.ts';
+import { remindInbox } from './remind-inbox.ts';
+
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+interface Line {
+  task: string;
+  no: string;
+  about: string;
+  waitsFor: string;
+  dueTime?: string;
+}
+
+const ago = (hours: number) => new Date(app.clock.now() - hours * HOUR_MS);
+const waiting = (hours: number, more = {}) => aConsultation(app, { status: 'wait_scheduling', waitingSince: ago(hours), ...more });
+const linesOf = async (name: PersonName, no: string, input = {}): Promise<Line[]> =>
+  (await (await app.as(name)).get<Page<Line>>(listWork, { no, ...input })).records;
+const tasks = async (name: PersonName, no: string, input = {}) => (await linesOf(name, no, input)).map(({ task }) => task);
+const told = async (row: Parameters<typeof toldAbout>[1]) =>
+  (await toldAbout(app, row)).map(({ person, title }) => `${person} ${title}`).sort();
+
+describe('who has a document on their desk', () => {
+  test('an order that waits for expert or operator: both, its applicant looks on, and nobody else knows', async () => {
+    const { no } = await waiting(1);
+    expect(await linesOf('expert1', no)).toMatchObject([{ task: 'schedule-consultation', waitsFor: '受邀专家或运营人员' }]);
+    expect(await tasks('operator', no)).toEqual(['schedule-consultation']);
+    expect(await tasks('doctor1', no)).toEqual([]);
+    expect(await linesOf('doctor1', no, { view: 'watching' })).toMatchObject([{ waitsFor: '受邀专家或运营人员' }]);
+    for (const name of ['expert2', 'doctor2', 'stranger', 'strangerAdmin', 'applyAdmin', 'nobody'] as const)
+      for (const view of ['todo', 'watching']) expect([name, view, await tasks(name, no, { view })]).toEqual([name, view, []]);
+  });
+
+  test('a move takes it off their desks and lays it on others', async () => {
+    const { id, no } = await waiting(1);
+    const hour = wireTime(app.clock.now() + 30 * HOUR_MS);
+    await (await app.as('operator')).get(scheduleConsultation, { applyOrderId: id, scheduleTime: hour });
+    expect(await tasks('operator', no)).toEqual([]);
+    expect(await linesOf('expert1', no)).toMatchObject([{ task: 'start-consultation', dueTime: hour }]);
+  });
+
+  test('what came back lies with its applicant', async () => {
+    const { no } = await aConsultation(app, { status: 'order_return' });
+    expect(await linesOf('doctor1', no)).toMatchObject([{ task: 'submit-consultation', waitsFor: '申请人' }]);
+    expect(await tasks('doctor1', no, { view: 'watching' })).toEqual([]);
+  });
+
+  test('a refused move leaves the desks as they were', async () => {
+    const { id, no } = await waiting(1);
+    const before = await linesOf('expert1', no);
+    const past = wireTime(app.clock.now() - HOUR_MS);
+    expect((await (await app.as('expert1')).send(scheduleConsultation, { applyOrderId: id, scheduleTime: past })).status).toBe(400);
+    expect(await linesOf('expert1', no)).toEqual(before);
+  });
+
+  test('a row is not changed behind the back of the desks', async () => {
+    const row = await waiting(1);
+    const store = app.services.database.forTenant(row.tenantId);
+    await expect(updateRow(store, consultationTable, row, { patientName: '别人' }, { now: app.clock.now() })).rejects.toThrow(
+      'in transactions',
+    );
+  });
+
+  test('consoles of everybody concerned hear of it, with the commit', async () => {
+    const heard: string[] = [];
+    const listening = listenForNotices(app.services.database.url, {
+      heard: (key, event) => void (event?.name === 'inbox' && heard.push(key)),
+      missed: () => {},
+      warn: () => {},
+    });
+    await expect.poll(() => listening.isListening()).toBe(true);
+    await waiting(1);
+    const { doctor1, expert1 } = app.people;
+    await expect
+      .poll(() => heard.toSorted())
+      .toEqual(['000000:*', `${expert1.tenantId}:${expert1.userId}`, `${doctor1.tenantId}:${doctor1.userId}`]);
+    await listening.close();
+  });
+});
+
+describe('counts and supervision', () => {
+  test('the count is that of the list, and says what is late', async () => {
+    await waiting(30);
+    const client = await app.as('expert1');
+    const count = await client.get<WorkCount>(countWork);
+    const late = await client.get<Page<Line>>(listWork, { onlyLate: 1 });
+    expect(count.total).toBe((await client.get<Page<Line>>(listWork)).total);
+    expect(count.late).toBe(late.total);
+    expect(count.late).toBeGreaterThan(0);
+    expect(late.records[0]?.dueTime).toBe(wireTime(app.clock.now() - 6 * HOUR_MS));
+  });
+
+  test('whoever supervises sees their own hospital, without what is said of patients', async () => {
+    const { no } = await waiting(1);
+    const { records } = await (await app.as('platformAdmin')).get<Page<Record<string, unknown>>>(listSupervised, { no });
+    expect(records).toMatchObject([{ no, task: 'schedule-consultation' }]);
+    expect(records[0]).not.toHaveProperty('about');
+    const { total } = await (await app.as('strangerAdmin')).get<Page<Line>>(listSupervised, { no });
+    expect(total).toBe(0);
+    expect((await (await app.as('expert1')).send(listSupervised)).status).toBe(403);
+  });
+});
+
+test('lines of an order that is gone, and orders without lines, are found when inboxes are made anew', async () => {
+  const [one, other] = [await waiting(1), await waiting(1)];
+  const group = app.services.database.forGroup();
+  await group.run(sql`DELETE FROM inbox WHERE order_id = ${one.id}`);
+  await group.run(sql`UPDATE consultation SET is_deleted = 1 WHERE id = ${other.id}`);
+  await rebuildInbox(app.services);
+  expect(await tasks('expert1', one.no)).toEqual(['schedule-consultation']);
+  expect(await tasks('expert1', other.no)).toEqual([]);
+});
+
+describe('when an hour passes', () => {
+  test.each([
+    ['ordinary', '2', 24],
+    ['urgent', '1', 2],
+  ] as const)('of an %s order, those whose turn it is are told once, and a day later who supervises', async (_what, meetingType, hours) => {
+    const early = await waiting(hours, { meetingType });
+    const late = await waiting(hours + 0.1, { meetingType });
+    await remindInbox(app.services);
+    await Promise.all([remindInbox(app.services), remindInbox(app.services)]);
+    expect(await told(early)).toEqual([]);
+    const reminded = ['expert1', 'operator', 'platformAdmin'].map((name) => `${name} 待办已超时：安排会诊`);
+    expect(await told(late)).toEqual(reminded);
+    const { rows } = await app.services.database
+      .forGroup()
+      .run<{ context: string }>(sql`SELECT context FROM notice WHERE context LIKE ${`%${late.no}%`} LIMIT 1`);
+    expect(rows[0]?.context).toContain(`满 ${meetingType === '1' ? 24 : 48} 小时未安排将自动过期`);
+    app.clock.advance(24 * HOUR_MS - 2 * MINUTE_MS);
+    await remindInbox(app.services);
+    expect(await told(late)).toEqual([...reminded, 'platformAdmin 超时一天未办理：安排会诊'].sort());
+    expect(await told(early)).toEqual(reminded);
+  });
+});

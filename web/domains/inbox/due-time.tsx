@@ -1,0 +1,18 @@
+import { Tag, Tooltip } from 'antd';
+import { fromWireTime } from '../../../contract/kernel/wire-time.ts';
+import { dueWords, type Urgency } from './work-time.ts';
+
+const colors: Readonly<Record<Urgency, string>> = { late: 'error', soon: 'warning', calm: 'default' };
+
+/** How much time is left, or how long it has passed; the hour itself, and what follows, on hovering. */
+export function DueTime({ time, note }: { time: string | undefined; note?: string | undefined }) {
+  const words = dueWords(time ? fromWireTime(time) : undefined, Date.now());
+  if (!words) return '—';
+  return (
+    <Tooltip title={[time, note].filter(Boolean).join('，')}>
+      <Tag color={colors[words.urgency]} variant="filled">
+        {words.text}
+      </Tag>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,23 @@
+import { exportSupervised, listSupervised } from '../../../contract/domains/inbox/inbox.endpoints.ts';
+import { textOf } from '../../engine/field/row.ts';
+import { ListScreen } from '../../engine/list/list-screen.tsx';
+import { actionLabel, label } from '../../platform/words/label.ts';
+import { DueTime } from './due-time.tsx';
+
+/** What the people of a hospital leave lying, the latest first: for who sees to it that it is done. */
+export function SuperviseListScreen() {
+  return (
+    <ListScreen
+      endpoint={listSupervised}
+      exportEndpoint={exportSupervised}
+      columns={['taskTitle', 'kindTitle', 'no', 'waitsFor', 'userName', 'since', 'dueTime']}
+      filters={['no', 'kindTitle', 'dueTime']}
+      cells={{
+        taskTitle: (row) => actionLabel(textOf(row, 'taskTitle')),
+        kindTitle: (row) => label(textOf(row, 'kindTitle')),
+        waitsFor: (row) => label(textOf(row, 'waitsFor')),
+        dueTime: (row) => <DueTime time={textOf(row, 'dueTime')} note={textOf(row, 'dueNote')} />,
+      }}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import { AuditOutlined } from '@ant-design/icons';
+import { Badge, Button, Tooltip } from 'antd';
+import { useNavigate } from 'react-router';
+import { label } from '../../platform/words/label.ts';
+import { useInboxNews, useWorkCount } from './use-inbox.ts';
+
+const MOST = 99;
+
+/** In the top bar: how much waits for whoever is signed in; red when something is late. */
+export function WorkButton() {
+  useInboxNews();
+  const navigate = useNavigate();
+  const { total = 0, late = 0 } = useWorkCount().data ?? {};
+  const title = label('我的待办');
+  return (
+    <Tooltip title={late > 0 ? `${title} · ${label('{count}项超时', { count: late })}` : title} placement="bottom">
+      <Button
+        type="text"
+        aria-label={total > 0 ? label('待办，{count}项', { count: total }) : title}
+        onClick={() => void navigate('/inbox/work')}
+        icon={
+          <Badge
+            count={total}
+            size="small"
+            overflowCount={MOST}
+            offset={[2, -2]}
+            color={late > 0 ? 'var(--ant-color-error)' : 'var(--ant-color-primary)'}
+          >
+            <AuditOutlined style={{ fontSize: 16 }} />
+          </Badge>
+        }
+      />
+    </Tooltip>
+  );
+}

@@ -1,0 +1,42 @@
+import { exportWork, inboxViews, listWork } from '../../../contract/domains/inbox/inbox.endpoints.ts';
+import { textOf } from '../../engine/field/row.ts';
+import { ListScreen } from '../../engine/list/list-screen.tsx';
+import { actionLabel, label } from '../../platform/words/label.ts';
+import { DueTime } from './due-time.tsx';
+import { TaskFilter } from './task-filter.tsx';
+
+const columns = ['taskTitle', 'kindTitle', 'about', 'no', 'waitsFor', 'since', 'dueTime'];
+const filters = ['task', 'no', 'about', 'dueTime'];
+const filterControls = { task: TaskFilter };
+
+/** All that waits for whoever is signed in, the most urgent first; and what they themselves wait for. */
+export function WorkListScreen() {
+  return (
+    <ListScreen
+      tabs={[
+        {
+          key: 'todo',
+          label: inboxViews.todo,
+          endpoint: listWork,
+          input: { view: 'todo' },
+          columns: columns.filter((name) => name !== 'waitsFor'),
+        },
+        { key: 'watching', label: inboxViews.watching, endpoint: listWork, input: { view: 'watching' } },
+      ]}
+      columns={columns}
+      exportEndpoint={exportWork}
+      filters={filters}
+      filterControls={filterControls}
+      cells={{
+        taskTitle: (row) => actionLabel(textOf(row, 'taskTitle')),
+        kindTitle: (row) => label(textOf(row, 'kindTitle')),
+        waitsFor: (row) => label(textOf(row, 'waitsFor')),
+        dueTime: (row) => <DueTime time={textOf(row, 'dueTime')} note={textOf(row, 'dueNote')} />,
+      }}
+      rowLinks={[
+        { title: '办理', to: (row) => textOf(row, 'link'), shown: ({ isWatching }) => isWatching !== 1 },
+        { title: '查看', to: (row) => textOf(row, 'link'), shown: ({ isWatching }) => isWatching === 1 },
+      ]}
+    />
+  );
+}

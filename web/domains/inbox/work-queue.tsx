@@ -1,0 +1,94 @@
+import { Button, Tag } from 'antd';
+import { Link } from 'react-router';
+import { countWork, listWork, type WorkGroup } from '../../../contract/domains/inbox/inbox.endpoints.ts';
+import type { AnswerOf } from '../../../contract/kernel/sent.ts';
+import { Panel } from '../../engine/parts/panel.tsx';
+import { useCall } from '../../platform/call/use-call.ts';
+import { actionLabel, label } from '../../platform/words/label.ts';
+import { DueTime } from './due-time.tsx';
+import './inbox.css';
+
+const SHOWN = 6;
+const HEIGHT = 96;
+
+type Line = AnswerOf<typeof listWork>['records'][number];
+
+/** On the home page: what waits for whoever is signed in, the most urgent first, one press from its document. */
+export function WorkQueue() {
+  const count = useCall(countWork);
+  const query = useCall(listWork, { current: 1, size: SHOWN });
+  const { total = 0, late = 0, watching = 0, groups = [] } = count.data ?? {};
+  return (
+    <Panel
+      title={
+        <span className="work-title">
+          {label('待我处理')}
+          {total > 0 && <Tag variant="filled">{total}</Tag>}
+          {late > 0 && (
+            <Tag color="error" variant="filled">
+              {label('{count}项超时', { count: late })}
+            </Tag>
+          )}
+        </span>
+      }
+      query={query}
+      height={HEIGHT}
+      isEmpty={({ records }) => records.length === 0}
+      emptyText={label('没有待办，稍后再来')}
+      extra={
+        <>
+          {watching > 0 && (
+            <Link to="/inbox/work?tab=watching">
+              <Button type="link" size="small" tabIndex={-1}>
+                {label('{count}项等待他人', { count: watching })}
+              </Button>
+            </Link>
+          )}
+          <Link to="/inbox/work">{label('查看全部')}</Link>
+        </>
+      }
+    >
+      {({ records }) => (
+        <>
+          <Groups groups={groups} />
+          <ul className="panel-list">
+            {records.map((line) => (
+              <WorkLine key={line.id} line={line} />
+            ))}
+          </ul>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+/** By what is to be done, each leading to its part of the queue. */
+function Groups({ groups }: { groups: readonly WorkGroup[] }) {
+  if (groups.length < 2) return null;
+  return (
+    <div className="work-groups">
+      {groups.map(({ kind, task, taskTitle, kindTitle, count, late }) => (
+        <Link key={`${kind} ${task}`} to={`/inbox/work?task=${task}`} className={late > 0 ? 'work-group late' : 'work-group'}>
+          {label(kindTitle)} · {actionLabel(taskTitle)} <b>{count}</b>
+        </Link>
+      ))}
+    </div>
+  );
+}
+
+function WorkLine({ line }: { line: Line }) {
+  return (
+    <li>
+      <Link to={line.link}>
+        <Tag className="work-task" color="processing" variant="filled">
+          {actionLabel(line.taskTitle)}
+        </Tag>
+        <span className="panel-list-main" translate="no" title={line.about}>
+          {line.about}
+        </span>
+        <span className="work-no">{line.no}</span>
+        <DueTime time={line.dueTime} note={line.dueNote} />
+      </Link>
+    </li>
+  );
+}

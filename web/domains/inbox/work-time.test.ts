@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { dueWords } from './work-time.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+test('an hour that has passed is late, one that is near is soon, and none is nothing', () => {
+  expect(dueWords(0, 3 * HOUR)).toEqual({ text: '超时3小时', urgency: 'late' });
+  expect(dueWords(90 * MINUTE, 0)).toEqual({ text: '剩1小时30分', urgency: 'soon' });
+  expect(dueWords(3 * HOUR, 0)).toEqual({ text: '剩3小时', urgency: 'calm' });
+  expect(dueWords(undefined, 0)).toBeUndefined();
+});

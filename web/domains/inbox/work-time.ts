@@ -1,0 +1,16 @@
+import { spanWords } from '../../engine/parts/waiting-time.ts';
+import { label } from '../../platform/words/label.ts';
+
+const HOUR_MS = 3_600_000;
+/** From then on an hour is near. */
+const SOON_MS = 2 * HOUR_MS;
+
+export type Urgency = 'late' | 'soon' | 'calm';
+
+/** How an hour stands to now, both in milliseconds; nothing where there is none. */
+export function dueWords(due: number | undefined, now: number): { text: string; urgency: Urgency } | undefined {
+  if (due === undefined) return undefined;
+  const left = due - now;
+  if (left < 0) return { text: label('超时{time}', { time: spanWords(-left) }), urgency: 'late' };
+  return { text: label('剩{time}', { time: spanWords(left) }), urgency: left < SOON_MS ? 'soon' : 'calm' };
+}
