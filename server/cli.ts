@@ -7,6 +7,7 @@ import { demoCommand } from './cli/demo.ts';
 import { generateMigrationCommand } from './cli/generate-migration.ts';
 import { migrateCommand } from './cli/migrate.ts';
 import { newDomainCommand } from './cli/new-domain.ts';
+import { rebuildInboxCommand } from './cli/rebuild-inbox.ts';
 import { resetFactorCommand } from './cli/reset-factor.ts';
 import { resetPasswordCommand } from './cli/reset-password.ts';
 import { restoreCommand } from './cli/restore.ts';
@@ -22,6 +23,7 @@ const commands: readonly Command[] = [
   resetPasswordCommand,
   resetFactorCommand,
   rotateSecretCommand,
+  rebuildInboxCommand,
   backupCommand,
   restoreCommand,
   checkSchemaCommand,

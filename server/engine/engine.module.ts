@@ -9,7 +9,7 @@ import { renewWrappingKeysJob, sweepNoncesJob } from './http/body-cipher.jobs.ts
 import { idempotencyTable, requestNonceTable } from './http/http.tables.ts';
 import { identityTables } from './identity/identity.tables.ts';
 import { inboxTable } from './inbox/inbox.table.ts';
-import { fillFirstInbox, rebuildInboxJob } from './inbox/rebuild-inbox.ts';
+import { rebuildInboxJob } from './inbox/rebuild-inbox.ts';
 import { remindInboxJob } from './inbox/remind-inbox.ts';
 import { jobFailureTable, jobRunTable } from './jobs/job.tables.ts';
 import { defineJob } from './jobs/job.ts';
@@ -66,6 +66,5 @@ export const engineModule: Module = {
     jobFailureTable,
   ],
   jobs: [deliverOutboxJob, rebuildInboxJob, remindInboxJob, sweepJob, sweepNoncesJob, renewWrappingKeysJob],
-  prepare: ({ services }) => fillFirstInbox(services),
   onOutbox: deliverOutbox,
 };

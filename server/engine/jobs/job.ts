@@ -16,6 +16,8 @@ export interface Job {
   readonly title: string;
   /** Five-field cron expression, Asia/Shanghai. */
   readonly cron: string;
+  /** Run as soon as there is a server, as long as it has never succeeded: for what an older release left undone. */
+  readonly atOnceWhenNew?: boolean;
   /** Works on rows through `eachDue` or `eachFound`, so that no row stands in the way of another one. */
   run(services: Services, tally?: Tally): Promise<void>;
 }
