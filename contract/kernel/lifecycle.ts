@@ -52,11 +52,12 @@ export interface Deadline {
 
 /** `{no}` stands for a field of the row. */
 export interface InboxLook {
-  readonly no: string;
+  /** Left out by documents, which have a number and a page of their own. */
+  readonly no?: string;
   /** Who may do it reads it: a patient may be named. */
   readonly about: string;
   /** The console's page of the row. */
-  readonly link: string;
+  readonly link?: string;
   /** By state: the field that has until when it should be left. */
   readonly due?: Readonly<Record<string, string>>;
 }

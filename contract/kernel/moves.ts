@@ -85,6 +85,8 @@ export function lifecycleProblems(resource: Resource): string[] {
     ...[...seenBy, ...[...Object.values(moves), ...Object.values(deadlines)].flatMap(({ tells = [] }) => tells.map(({ to }) => to))]
       .filter((role) => !(role in states.roles))
       .map((role) => `there is no role ${role}`),
+    ...(lifecycle.inbox && !states.main ? ['the inbox needs the main steps of its states'] : []),
+    ...(lifecycle.inbox && !document && !lifecycle.inbox.link ? ['the inbox needs a page to lead to'] : []),
     ...(tree && seenBy.length > 0 ? ['a tree is seen whole: seenBy would not be asked'] : []),
     ...Object.entries(moves).flatMap(([name, move]) => moveProblems(fields, lifecycle, name, move)),
   ];

@@ -39,7 +39,7 @@ const confirm = { name: CONFIRM_REPORT, title: '发送报告', permission: 'cons
 const evaluate = { name: EVALUATE, title: '评价' };
 
 /** Whoever takes money opens what costs some; everybody else what their lists have. */
-function sight(task: string, whose: Whose): readonly string[] | undefined {
+function sight(task: string, _by: string, whose: Whose): readonly string[] | undefined {
   if (['pay-consultation', collectExtraFee.name, payOutRefund.name].includes(task)) return undefined;
   if (whose === 'group') return ['consultation_operate', 'applyorder_view'];
   return 'targetTenantId' in whose ? ['consultation_diagnose'] : ['consultation_apply'];

@@ -33,7 +33,7 @@ export interface Desk<R extends StateRow = StateRow> {
   /** Until when it should be done. Read in the name of the hospital that owns the document. */
   due?(row: R, task: string, owner: Runner): Promise<Due | undefined> | Due | undefined;
   /** Of which rights one is needed to open the document, for whoever is that on it; nothing where the task's own is enough. */
-  sight?(task: string, whose: Whose): readonly string[] | undefined;
+  sight?(task: string, by: string, whose: Whose): readonly string[] | undefined;
   /** The rows that may wait for something, as a condition: what is looked through when inboxes are made anew. */
   readonly open: Sql;
 }
@@ -84,7 +84,7 @@ function addressed<R extends StateRow>({ subject, sight }: Desk<R>, row: R, task
   if (!role) throw new Error(`${subject.states.name}: there is no role ${by}`);
   return role.is.flatMap((whose) => {
     const at = placeOf(whose, row);
-    const rest = { isWatching: false, task, waitsFor: role.label, sight: sight?.(task.name, whose) };
+    const rest = { isWatching: false, task, waitsFor: role.label, sight: sight?.(task.name, by, whose) };
     return at ? [{ ...at, isGroup: whose === 'group', ...rest }] : [];
   });
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listWork } from '../../../contract/domains/inbox/inbox.endpoints.ts';
 import { domains } from '../../../contract/domains.ts';
 import { type Documented, listOf } from '../../../contract/kernel/document.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';
@@ -9,9 +10,10 @@ import { closePdfRenderer } from '../../platform/pdf/render-pdf.ts';
 import { createExtraTable, extraPerson } from '../../testing/extra-people.ts';
 import { type Client, createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { syncMenu } from '../identity/menu-sync.ts';
+import { closeDesk } from '../inbox/file-document.ts';
 import { defineModule } from '../module.ts';
 import { sql } from '../store/sql.ts';
-import { forgetTable } from '../store/table.ts';
+import { forgetTable, tableNamed } from '../store/table.ts';
 import { wholeMenu } from '../whole-menu.ts';
 import { documentPdf } from './document-print.ts';
 import { loan, loanDomain } from './loan.testing.ts';
@@ -58,6 +60,7 @@ beforeAll(async () => {
   operator = await extraPerson(app, '000000', 'loanop', ['loan_asked'], 'group');
 });
 afterAll(async () => {
+  closeDesk(tableNamed('loan'));
   forgetTable('loan');
   await closePdfRenderer();
   await app.close();
@@ -68,6 +71,26 @@ const begun = (input: object = complete) => anna.get<Row>(submit, { ...input, ty
 const handedIn = () => anna.get<Row>(submit, { ...complete, type: 'submit' });
 const namesIn = async (client: Client, list: typeof mine, input: object = {}) =>
   (await client.get<Page<Row>>(list, { size: 200, ...input })).records.map(({ id }) => id);
+
+describe('whose turn it is', () => {
+  const onDesk = async (client: Client, input: object = {}) =>
+    (await client.get<Page<Row>>(listWork, input)).records.map(({ orderId, task, no, link }) => ({ orderId, task, no, link }));
+
+  test('a document lies with whoever may go on with it, and its author looks on', async () => {
+    const draft = await begun();
+    const { id, no } = await handedIn();
+    const line = { orderId: id, task: 'lend-loan', no, link: `/loan/detail?id=${id}` };
+    expect(await onDesk(lender)).toContainEqual(line);
+    expect(await onDesk(anna, { view: 'watching' })).toContainEqual(line);
+    for (const other of [colleague, outsider, operator]) expect(await onDesk(other)).not.toContainEqual(line);
+    await lender.get(moves.refuse, { id, reason: '设备正在使用' });
+    expect(await onDesk(lender)).not.toContainEqual(line);
+    expect(await onDesk(anna)).toContainEqual({ ...line, task: 'submit-loan' });
+    expect((await onDesk(anna)).map(({ orderId }) => orderId)).not.toContain(draft.id);
+    await anna.get(remove, { ids: id });
+    expect(await onDesk(anna)).not.toContainEqual({ ...line, task: 'submit-loan' });
+  });
+});
 
 describe('a draft', () => {
   test('may be incomplete, has its number, and is its author’s alone', async () => {

@@ -30,6 +30,7 @@ const states = defineStates({
     giveBack: { from: ['lent', 'overdue'], to: 'returned', by: 'lender', label: '确认归还' },
     expire: { from: ['lent'], to: 'overdue', by: 'clock', label: '逾期' },
   },
+  main: { waiting: 'lend', refused: 'submit', lent: 'giveBack', overdue: 'giveBack' },
 });
 
 const own = { readOnly: true, hidden: true } as const;
@@ -60,6 +61,7 @@ export const loan = defineDocument({
     field: 'status',
     states,
     editable: ['draft', 'refused'],
+    inbox: { about: '{device}', due: { lent: 'dueTime', overdue: 'dueTime' } },
     deadlines: { expire: { at: 'dueTime', tells: [{ to: 'borrower', title: '借用已逾期', text: '借用单 {no}' }] } },
     removable: ['draft', 'refused', 'returned'],
     moves: {

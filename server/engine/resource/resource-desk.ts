@@ -12,8 +12,9 @@ export function desksOf(resources: readonly Resource[]): Desk[] {
   return resources.filter(isLiving).flatMap((resource) => (resource.lifecycle.inbox ? [deskOf(resource, resource.lifecycle.inbox)] : []));
 }
 
-function deskOf(resource: Living, { no, about, link, due = {} }: InboxLook): Desk {
-  const { lifecycle, title } = resource;
+function deskOf(resource: Living, { about, due = {}, ...look }: InboxLook): Desk {
+  const { lifecycle, title, document } = resource;
+  const { no = document?.begins.no ? `{${document.begins.no.field}}` : '', link = document ? `${document.page}?id={id}` : '' } = look;
   const { main = {} } = lifecycle.states;
   const table = () => tableNamed(tableNameOf(resource));
   return {
@@ -28,14 +29,15 @@ function deskOf(resource: Living, { no, about, link, due = {} }: InboxLook): Des
       const time = values[due[String(values[lifecycle.field])] ?? ''];
       return time instanceof Date ? { time } : undefined;
     },
-    sight: () => sightOf(resource),
+    sight: (_task, by) => sightOf(resource, by),
     get open() {
       return sql`${columnOf(table(), lifecycle.field)} = ANY (${Object.keys(main)})`;
     },
   };
 }
 
-/** Of which rights one opens a row. */
-function sightOf(resource: Resource): readonly string[] {
-  return isDocument(resource) ? listsOf(resource).map(({ list }) => String(list.permission)) : [`${resource.permission}_view`];
+/** Of which rights one opens a row as whoever has that role on it: of a document, those of the lists that have it. */
+function sightOf(resource: Resource, by: string): readonly string[] {
+  if (!isDocument(resource)) return [`${resource.permission}_view`];
+  return listsOf(resource).flatMap(({ perspective, list }) => (perspective.of.includes(by) ? [String(list.permission)] : []));
 }
