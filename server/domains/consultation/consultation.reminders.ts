@@ -1,4 +1,5 @@
 import { consultationParams } from '../../../contract/domains/consultation/consultation.params.ts';
+import { said, word } from '../../../contract/kernel/said.ts';
 import { toWireTime } from '../../../contract/kernel/wire-time.ts';
 import { eachDue } from '../../engine/jobs/each-due.ts';
 import { defineJob, type Tally } from '../../engine/jobs/job.ts';
@@ -41,7 +42,7 @@ const reminders: readonly Reminder[] = [
       const isUrgent = row.meetingType === '1';
       const hours = params[isUrgent ? 'consultation.answer-urgent' : 'consultation.answer'];
       const end = params[isUrgent ? 'consultation.expire-urgent' : 'consultation.expire'];
-      const more = `通过审核已满 ${hours} 小时仍未安排，满 ${end} 小时将自动过期，请尽快处理。`;
+      const more = said`通过审核已满 ${hours} 小时仍未安排，满 ${end} 小时将自动过期，请尽快处理。`;
       return [schedulerNotice(row, '会诊超时未安排', more), expertNotice(row, '会诊邀请等待您安排', more)];
     },
   },
@@ -56,7 +57,7 @@ function appointment(step: string, aheadMs: number, title: string, advice: strin
       apply_order_status = 'wait_diagnosis' AND schedule_time > ${new Date(now)} AND schedule_time <= ${new Date(now + aheadMs)}
       AND (reminded_time IS NULL OR reminded_time < schedule_time - make_interval(secs => ${aheadMs / 1000}))`,
     messages: (row) => {
-      const more = `会诊时间：${toWireTime(row.scheduleTime?.getTime() ?? 0).slice(0, 16)}。${advice}`;
+      const more = said`会诊时间：${toWireTime(row.scheduleTime?.getTime() ?? 0).slice(0, 16)}。${word(advice)}`;
       return [applicantNotice(row, title, more), expertNotice(row, title, more)];
     },
   };

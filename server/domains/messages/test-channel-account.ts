@@ -1,4 +1,5 @@
 import { testChannelAccount } from '../../../contract/domains/messages/channel-account.resource.ts';
+import { said } from '../../../contract/kernel/said.ts';
 import { toWireTime } from '../../../contract/kernel/wire-time.ts';
 import { recordAudit } from '../../engine/audit/audit.ts';
 import { type Call, serve } from '../../engine/call/call.ts';
@@ -42,6 +43,6 @@ async function pushTest({ actor, services, now }: Call, account: ChannelAccount,
     return await openProvider(services, account).push({ id: newId(), tenantId: actor.tenantId, title: '推送测试', content }, [receiver]);
   } catch (error) {
     services.log.warn({ err: error, account: account.id }, 'push test failed');
-    throw error instanceof PushFailure ? invalid(error.message) : error;
+    throw error instanceof PushFailure ? invalid(error.said) : error;
   }
 }
