@@ -6,8 +6,8 @@ export interface English {
   /** Labels, titles, choices and sentences as they are written in contract and screens; `{name}` marks a value. */
   readonly labels: Readonly<Record<string, string>>;
   /**
-   * What contract and server say with values in it, recognised by its wording: `{name}` is a value that stays as it is,
-   * `[name]` a word of the console, which is translated as well.
+   * Templates of what contract and server say with values (``said`…` ``): names for the holes in the order of the Chinese, the
+   * English has them in its own.
    */
   readonly messages?: Readonly<Record<string, string>>;
   /**

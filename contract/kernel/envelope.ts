@@ -1,18 +1,30 @@
+import type { Message, Said } from './said.ts';
+
 /** What every call answers (wire contract, envelope). `code` 200 and `success` say the same thing. */
 export interface Envelope<T> {
   code: number;
   success: boolean;
+  /** In Chinese, finished. */
   msg: string;
+  /** What `msg` was made of, where it has values: for whoever says it in another language. */
+  said?: Said;
   data?: T;
   /** Only on errors: the id under which the server logged the request. */
   requestId?: string;
   /** Only on refused input: which field said what. */
-  errors?: FieldError[];
+  errors?: ToldError[];
 }
 
 export interface FieldError {
   field: string;
+  message: Message;
+}
+
+/** A field's problem as it is sent. */
+export interface ToldError {
+  field: string;
   message: string;
+  said?: Said;
 }
 
 export interface Page<T> {

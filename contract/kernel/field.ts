@@ -2,6 +2,8 @@
  * A field is declared once, as data: its label, limits, exact messages, and where it shows.
  * Table column, input check, form control, list column, filter and OpenAPI schema all follow from it.
  */
+import { notEmpty } from './prompts.ts';
+import type { Message } from './said.ts';
 
 export type FieldKind =
   | 'id'
@@ -28,7 +30,7 @@ export interface Check {
   /** Matched against the whole trimmed value. */
   readonly pattern: RegExp;
   /** The specification's exact words when it does not match. */
-  readonly message: string;
+  readonly message: Message;
 }
 
 export interface Format extends Check {
@@ -40,8 +42,8 @@ export interface Format extends Check {
 type Preset<T> = T extends readonly (infer I)[] ? readonly I[] : T;
 
 export interface FieldOptions<T> {
-  /** The exact message when the value is empty; `true` makes one from the label. */
-  required?: true | string;
+  /** The message when the value is empty: exact words, or what makes them from the label (`prompts.ts`); `true` says 不能为空. */
+  required?: true | Message | ((label: string) => Message);
   /** Of fields that are only answered: every row has it. What is required is in every row anyway (`sent.ts`) … */
   always?: true;
   /** … unless rows that were not entered in the form may lack it. */
@@ -92,7 +94,7 @@ export interface FieldOptions<T> {
 export interface Field<T = unknown> extends Omit<FieldOptions<T>, 'required' | 'default'> {
   readonly kind: FieldKind;
   readonly label: string;
-  readonly required?: string;
+  readonly required?: Message;
   readonly default?: Preset<T>;
   readonly choices?: Readonly<Record<string, string>>;
   /** The choices are what the dictionary is shipped with: which keys are legal is its data. */
@@ -112,7 +114,7 @@ export type ChangeOf<F extends Fields> = { -readonly [K in keyof F]?: ValueOf<F[
 
 /** A field that is filled in, once it has been checked. */
 export interface Needed {
-  readonly required: string;
+  readonly required: Message;
 }
 
 /** A field that no caller writes. */
@@ -121,15 +123,21 @@ export type Unsent = { readonly readOnly: true } | { readonly hidden: true };
 type Remembered = 'readOnly' | 'hidden' | 'sensitive' | 'virtual' | 'always' | 'mayLack' | 'numeric' | 'joined' | 'named' | 'wire';
 
 /** What the type of a field remembers of its options: enough to tell what a checked input has (`InputOf`) and a sent row (`SentOf`). */
-export type Made<T, O> = Field<T> & Pick<O, keyof O & Remembered> & (O extends { required: true | string } ? Needed : unknown);
+export type Made<T, O> = Field<T> &
+  Pick<O, keyof O & Remembered> &
+  (O extends { required: NonNullable<FieldOptions<T>['required']> } ? Needed : unknown);
 
 const make =
   <T>(kind: FieldKind) =>
   <const O extends FieldOptions<T> = Record<never, never>>(label: string, given?: O): Made<T, O> => {
     const { required, ...options }: FieldOptions<T> = given ?? {};
-    const message = required === true ? `${label}不能为空` : required;
-    return { kind, label, ...(message === undefined ? {} : { required: message }), ...options } as Made<T, O>;
+    return { kind, label, ...(required === undefined ? {} : { required: demandOf(label, required) }), ...options } as Made<T, O>;
   };
+
+function demandOf(label: string, required: NonNullable<FieldOptions<unknown>['required']>): Message {
+  const made = required === true ? notEmpty : required;
+  return typeof made === 'function' ? made(label) : made;
+}
 
 /** The keys of choices as the wire sends them: texts, even where they look like numbers. */
 type KeyOf<C> = `${Extract<keyof C, string | number>}`;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Fields, field } from './field.ts';
 import { filterParameters, readPageRequest } from './filter.ts';
+import { textOf } from './said.ts';
 
 const filters = {
   name: field.text('姓名', { filter: 'contains' }),
@@ -13,7 +14,7 @@ const filters = {
 const read = (raw: Record<string, unknown>) => readPageRequest(filters, ['createTime'], raw);
 const conditionsOf = (raw: Record<string, unknown>) => {
   const reading = read(raw);
-  return reading.ok ? reading.value.conditions : reading.errors;
+  return reading.ok ? reading.value.conditions : reading.errors.map((error) => ({ ...error, message: textOf(error.message) }));
 };
 
 describe('conditions', () => {

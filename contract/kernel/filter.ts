@@ -2,6 +2,7 @@ import type { FieldError } from './envelope.ts';
 import { maxPageRows, maxPageSize } from './envelope.ts';
 import { type Field, type Fields, type FilterKind, spellingsOf } from './field.ts';
 import { readValue } from './read-input.ts';
+import { type Message, said, word } from './said.ts';
 
 /** One condition of a list. `like` means contains; the SQL is made by the store from declared columns only. */
 export interface Condition {
@@ -53,7 +54,7 @@ export function readPageRequest(filters: Fields, sortable: readonly string[], ra
   for (const [parameter, value] of Object.entries(raw)) {
     if (paging.includes(parameter)) continue;
     const condition = readCondition(filters, spellings, parameter, value);
-    if (condition === undefined) errors.push({ field: parameter.slice(0, 60), message: `不支持的查询条件：${parameter.slice(0, 60)}` });
+    if (condition === undefined) errors.push({ field: parameter.slice(0, 60), message: said`不支持的查询条件：${parameter.slice(0, 60)}` });
     else if ('message' in condition) errors.push({ field: parameter, message: condition.message });
     else if (condition.operator !== undefined) conditions.push(condition as Condition);
   }
@@ -61,9 +62,9 @@ export function readPageRequest(filters: Fields, sortable: readonly string[], ra
   const current = readWhole(raw.current ?? 1, 1, maxPageRows);
   const size = readWhole(raw.size ?? 10, 1, maxPageSize);
   if (current === undefined) errors.push({ field: 'current', message: '页码应为正整数' });
-  if (size === undefined) errors.push({ field: 'size', message: `每页条数应为1到${maxPageSize}的整数` });
+  if (size === undefined) errors.push({ field: 'size', message: said`每页条数应为1到${maxPageSize}的整数` });
   if (current && size && (current - 1) * size >= maxPageRows) {
-    errors.push({ field: 'current', message: `最多查看前${maxPageRows}条，请缩小查询范围` });
+    errors.push({ field: 'current', message: said`最多查看前${maxPageRows}条，请缩小查询范围` });
   }
   const sorted = { spellings, sortable, errors };
   const sorts = [...readSorts(raw.ascs, false, sorted), ...readSorts(raw.descs, true, sorted)];
@@ -77,13 +78,13 @@ function conflictsAmong(filters: Fields, conditions: readonly Condition[]): Fiel
   const groups = Map.groupBy(spelt, ({ field, operator }) => `${field} ${operator}`);
   return [...groups.values()].flatMap(([first, ...others]) =>
     first && others.some(({ value }) => String(value) !== String(first.value))
-      ? [{ field: first.field, message: `${filters[first.field]?.label}的两种写法不一致` }]
+      ? [{ field: first.field, message: said`${word(filters[first.field]?.label ?? first.field)}的两种写法不一致` }]
       : [],
   );
 }
 
 type Spellings = ReadonlyMap<string, string>;
-type ConditionReading = Partial<Condition> | { message: string } | undefined;
+type ConditionReading = Partial<Condition> | { message: Message } | undefined;
 
 function readCondition(filters: Fields, spellings: Spellings, parameter: string, raw: unknown): ConditionReading {
   const cut = parameter.lastIndexOf('_');
@@ -102,7 +103,7 @@ function readCondition(filters: Fields, spellings: Spellings, parameter: string,
 
 function readMany(name: string, spec: Field, raw: unknown): ConditionReading {
   const items = typeof raw === 'string' ? raw.split(',') : raw;
-  if (!Array.isArray(items) || items.length > maxPageSize) return { message: `${spec.label}格式不正确` };
+  if (!Array.isArray(items) || items.length > maxPageSize) return { message: said`${word(spec.label)}格式不正确` };
   const readings = items.map((item) => readValue({ ...spec, kind: spec.kind === 'choices' ? 'choice' : spec.kind }, item));
   const bad = readings.find((reading) => 'message' in reading);
   if (bad) return bad;
@@ -147,7 +148,7 @@ function readSorts(raw: unknown, descending: boolean, { spellings, sortable, err
     .map((name) => spellings.get(name) ?? name);
   const unknown = names.find((name) => !sortable.includes(name));
   if (unknown === undefined) return names.map((field) => ({ field, descending }));
-  errors.push({ field: descending ? 'descs' : 'ascs', message: `不支持按此列排序：${unknown.slice(0, 60)}` });
+  errors.push({ field: descending ? 'descs' : 'ascs', message: said`不支持按此列排序：${unknown.slice(0, 60)}` });
   return [];
 }
 

@@ -1,6 +1,7 @@
 import { bodyPolicies } from './body-cipher.ts';
 import { dataScopes, SCOPED_RESOURCES, scopeTypes } from './data-scope.ts';
 import { field } from './field.ts';
+import { choose, enter } from './prompts.ts';
 import { code } from './validators.ts';
 
 // What the server's kernel keeps and a domain shows: both read it here.
@@ -20,7 +21,7 @@ export const tenantCode = { pattern: /^\d{6}$/, message: '租户编号应为6位
 /** A hospital, as the platform administers it. */
 export const tenantFields = {
   tenantCode: field.text('租户编号', { readOnly: true, max: 12, filter: 'contains', width: 100 }),
-  tenantName: field.text('租户名称', { required: '请输入租户名称', max: 50, filter: 'contains', width: 200 }),
+  tenantName: field.text('租户名称', { required: enter, max: 50, filter: 'contains', width: 200 }),
   contactName: field.text('联系人', { wire: ['linkman'], max: 20, filter: 'contains', width: 100 }),
   contactPhone: field.text('联系电话', { wire: ['contactNumber'], max: 20, width: 130 }),
   address: field.text('地址', { max: 200 }),
@@ -44,32 +45,32 @@ export const departmentCategories = { 1: '机构', 2: '部门', 3: '小组' } as
 
 export const departmentFields = {
   parentId: field.id('上级部门', { names: 'department', root: true }),
-  deptName: field.text('部门名称', { required: '请输入部门名称', max: 50, filter: 'contains' }),
+  deptName: field.text('部门名称', { required: enter, max: 50, filter: 'contains' }),
   fullName: field.text('部门全称', { max: 100, filter: 'contains' }),
   deptCategory: field.choice('部门类型', departmentCategories, {
     numeric: true,
     named: 'deptCategoryName',
     dictionary: 'dept_category',
-    required: '请选择部门类型',
+    required: choose,
     mayLack: true,
     default: '2',
     filter: 'choice',
   }),
-  sort: field.whole('排序', { required: '请输入排序', mayLack: true, min: 0, default: 1 }),
+  sort: field.whole('排序', { required: enter, mayLack: true, min: 0, default: 1 }),
   remark: field.text('备注', { max: 80 }),
 } as const;
 
 export const roleFields = {
   parentId: field.id('上级角色', { names: 'role', root: true }),
-  roleName: field.text('角色名称', { required: '请输入角色名称', max: 30, filter: 'contains' }),
-  roleAlias: field.text('角色别名', { required: '请输入角色别名', max: 30, format: code, filter: 'contains' }),
+  roleName: field.text('角色名称', { required: enter, max: 30, filter: 'contains' }),
+  roleAlias: field.text('角色别名', { required: enter, max: 30, format: code, filter: 'contains' }),
   dataScope: field.choice('数据范围', dataScopes, {
     dictionary: 'data_scope',
-    required: '请选择数据范围',
+    required: choose,
     default: 'self',
     filter: 'choice',
   }),
-  sort: field.whole('排序', { required: '请输入排序', mayLack: true, min: 0, default: 1 }),
+  sort: field.whole('排序', { required: enter, mayLack: true, min: 0, default: 1 }),
   remark: field.longText('备注', { max: 200 }),
 } as const;
 
@@ -96,7 +97,7 @@ export const menuFields = {
   alias: field.text('别名', { max: 80 }),
   path: field.text('路由地址', { max: 200, format: address, filter: 'contains' }),
   source: field.text('图标', { max: 50 }),
-  sort: field.whole('排序', { required: '请输入排序', mayLack: true, min: 0, default: 1, width: 80 }),
+  sort: field.whole('排序', { required: enter, mayLack: true, min: 0, default: 1, width: 80 }),
   action: field.choice('按钮位置', buttonPlaces, { ownWords: 'how the console is built', numeric: true, named: 'actionName' }),
   // Clients that know a plain no send 0 for the same window.
   isOpen: field.choice('打开方式', openWays, {
@@ -113,9 +114,9 @@ export const menuFields = {
 /** For one kind of rows: how far a role that it was granted to reaches there. */
 export const dataScopeFields = {
   menuId: field.id('所属菜单', { names: 'menu', filter: 'equals', unshown: true }),
-  scopeName: field.text('权限名称', { required: '请输入权限名称', max: 50, filter: 'contains' }),
-  resourceCode: field.dictionaryKey('数据资源', SCOPED_RESOURCES, { required: '请选择数据资源', filter: 'choice' }),
-  scopeType: field.choice('数据范围', scopeTypes, { dictionary: 'data_scope', required: '请选择数据范围', filter: 'choice' }),
+  scopeName: field.text('权限名称', { required: enter, max: 50, filter: 'contains' }),
+  resourceCode: field.dictionaryKey('数据资源', SCOPED_RESOURCES, { required: choose, filter: 'choice' }),
+  scopeType: field.choice('数据范围', scopeTypes, { dictionary: 'data_scope', required: choose, filter: 'choice' }),
   deptIds: field.ids('指定部门', { names: 'department', max: 200, hint: '数据范围为指定部门时填写' }),
   remark: field.longText('备注', { max: 200 }),
 } as const;
@@ -129,9 +130,9 @@ const apiPath = {
 /** Calls that only roles may make to which it was granted. */
 export const apiScopeFields = {
   menuId: field.id('所属菜单', { names: 'menu', filter: 'equals', unshown: true }),
-  scopeName: field.text('权限名称', { required: '请输入权限名称', max: 50, filter: 'contains' }),
+  scopeName: field.text('权限名称', { required: enter, max: 50, filter: 'contains' }),
   apiPath: field.text('接口地址', {
-    required: '请输入接口地址',
+    required: enter,
     wire: ['scopePath'],
     max: 200,
     format: apiPath,
@@ -151,9 +152,9 @@ export const grantTypes = {
 } as const;
 
 export const oauthClientFields = {
-  clientId: field.text('客户端编号', { required: '请输入客户端编号', max: 50, format: code, filter: 'contains', hint: '保存后不能修改' }),
+  clientId: field.text('客户端编号', { required: enter, max: 50, format: code, filter: 'contains', hint: '保存后不能修改' }),
   clientSecret: field.text('客户端密钥', {
-    required: '请输入客户端密钥',
+    required: enter,
     min: 8,
     max: 128,
     sensitive: 'secret',
@@ -163,11 +164,11 @@ export const oauthClientFields = {
   grantTypes: field.choices('授权类型', grantTypes, {
     wire: ['authorizedGrantTypes'],
     dictionary: 'grant_type',
-    required: '请选择授权类型',
+    required: choose,
   }),
   bodyCipher: field.choice('请求加密', bodyPolicies, {
     ownWords: 'how a client speaks to us: part of the protocol',
-    required: '请选择请求加密',
+    required: choose,
     default: 'accepted',
     filter: 'choice',
   }),

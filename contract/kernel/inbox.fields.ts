@@ -1,4 +1,5 @@
 import { field } from './field.ts';
+import type { Said } from './said.ts';
 
 /**
  * One line of somebody's inbox: a document of whatever kind, and what it waits for. Written by the engine with every change of
@@ -25,4 +26,5 @@ export const inboxFields = {
   dueTime: field.datetime('截止时间'),
   /** What follows when nobody has done it by then. */
   dueNote: field.text('超时后果', { max: 200 }),
+  dueNoteSaid: field.json<Said>('超时后果'),
 } as const;

@@ -1,4 +1,5 @@
 import { field } from './field.ts';
+import { choose, enter } from './prompts.ts';
 
 export const ossCategories = { disk: '本机存储', s3: '对象存储（S3协议）' } as const;
 
@@ -6,11 +7,11 @@ const url = { pattern: /^https?:\/\/[^\s/?#@]+(:\d+)?\/?$/, message: '服务地�
 
 /** Where the files of a hospital are kept: its table is the kernel's, its page the domain's. */
 export const ossConfigFields = {
-  ossName: field.text('名称', { wire: ['ossCode'], required: '请输入名称', max: 50, filter: 'contains' }),
+  ossName: field.text('名称', { wire: ['ossCode'], required: enter, max: 50, filter: 'contains' }),
   category: field.choice('类型', ossCategories, {
     ownWords: 'programs of others that we can speak to',
     named: 'categoryName',
-    required: '请选择类型',
+    required: choose,
     filter: 'choice',
   }),
   endpoint: field.text('服务地址', { max: 200, format: url, hint: '如 https://oss-cn-shanghai.aliyuncs.com' }),

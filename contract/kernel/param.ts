@@ -1,3 +1,4 @@
+import { type Message, said, word } from './said.ts';
 /** How a value is written: `money` in cents, `choice` as the key of one of several, `switch` as 0 or 1. All are whole numbers. */
 export type ParamKind = 'whole' | 'percent' | 'money' | 'switch' | 'choice';
 
@@ -47,12 +48,12 @@ export function defineParams<const K extends string>(group: string, specs: Reado
 export interface ParamRule {
   readonly keys: readonly string[];
   /** What is wrong, in the user's words; nothing where it holds. */
-  problem(values: Readonly<Record<string, number>>): string | undefined;
+  problem(values: Readonly<Record<string, number>>): Message | undefined;
 }
 
 /** One value never exceeds another. */
 export function notMore<K extends string>(params: Params<K>, less: K, more: K): ParamRule {
-  const problem = `${params[less].title}不能大于${params[more].title}`;
+  const problem = said`${word(params[less].title)}不能大于${word(params[more].title)}`;
   return { keys: [less, more], problem: (values) => ((values[less] ?? 0) > (values[more] ?? 0) ? problem : undefined) };
 }
 
@@ -60,10 +61,10 @@ export function notMore<K extends string>(params: Params<K>, less: K, more: K): 
 export function checkParamValue(
   { title, kind, min, max }: Pick<Param, 'title' | 'kind' | 'min' | 'max'>,
   value: string,
-): string | undefined {
+): Message | undefined {
   const number = Number(value);
   if (/^\d{1,9}$/.test(value) && number >= min && number <= max) return undefined;
-  if (kind === 'switch') return `${title}应为0或1`;
-  if (kind === 'money') return `${title}应在${min / 100}至${max / 100}元之间`;
-  return `${title}应为${min}至${max}之间的整数`;
+  if (kind === 'switch') return said`${word(title)}应为0或1`;
+  if (kind === 'money') return said`${word(title)}应在${min / 100}至${max / 100}元之间`;
+  return said`${word(title)}应为${min}至${max}之间的整数`;
 }

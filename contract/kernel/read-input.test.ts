@@ -1,12 +1,13 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { type Fields, field, type InputOf } from './field.ts';
 import { checkField, readInput } from './read-input.ts';
+import { said, textOf, word } from './said.ts';
 import { mobile, personName, reason } from './validators.ts';
 
 const [ONE, OTHER] = ['0199aaaa-0000-7000-8000-000000000001', '0199aaaa-0000-7000-8000-000000000002'];
 
 const fields = {
-  name: field.text('姓名', { required: '姓名不能为空', max: 5, format: personName }),
+  name: field.text('姓名', { required: true, max: 5, format: personName }),
   phone: field.text('电话', { format: mobile }),
   age: field.whole('年龄', { min: 0, max: 150 }),
   price: field.money('价格'),
@@ -25,7 +26,7 @@ const fields = {
 
 const errorsOf = (input: object) => {
   const reading = readInput(fields, { name: '张三', ...input });
-  return reading.ok ? [] : reading.errors;
+  return reading.ok ? [] : reading.errors.map((error) => ({ ...error, message: textOf(error.message) }));
 };
 const readOf = (input: object) => {
   const reading = readInput(fields, { name: '张三', ...input });
@@ -103,5 +104,5 @@ test('a draft may leave required fields out, but not wrong', () => {
 });
 
 test('one field by itself, while somebody types', () => {
-  expect([checkField(fields.name, ''), checkField(fields.name, '张三')]).toEqual(['姓名不能为空', undefined]);
+  expect([checkField(fields.name, ''), checkField(fields.name, '张三')]).toEqual([said`${word('姓名')}不能为空`, undefined]);
 });

@@ -1,6 +1,7 @@
 import type { FieldError } from './envelope.ts';
 import { type Field, type Fields, type InputOf, maxLength, spellingsOf } from './field.ts';
-import { saidOf } from './spellings.ts';
+import { type Message, said, word } from './said.ts';
+import { speltFor } from './spellings.ts';
 import { fromWireTime } from './wire-time.ts';
 
 export type Reading<T = Record<string, unknown>> = { ok: true; value: T } | { ok: false; errors: FieldError[] };
@@ -39,13 +40,13 @@ export function readInput(fields: Fields, raw: unknown, options: ReadOptions = {
   for (const name of Object.keys(sent)) {
     const spec = Object.hasOwn(fields, name) ? fields[name] : fields[spellings.get(name) ?? ''];
     const isRead = spec && !spec.hidden && (!spec.readOnly || options.includeReadOnly);
-    if (!isRead && !options.ignored?.has(name)) errors.push({ field: clip(name), message: `不支持的参数：${clip(name)}` });
+    if (!isRead && !options.ignored?.has(name)) errors.push({ field: clip(name), message: said`不支持的参数：${clip(name)}` });
   }
   for (const [name, spec] of Object.entries(fields)) {
     if (spec.hidden || (spec.readOnly && !options.includeReadOnly)) continue;
-    const said = saidOf(name, spec, sent, options.shown);
-    if ('left' in said) continue;
-    const result = 'message' in said ? said : readField(spec, said.value, options);
+    const spelt = speltFor(name, spec, sent, options.shown);
+    if ('left' in spelt) continue;
+    const result = 'message' in spelt ? spelt : readField(spec, spelt.value, options);
     if ('message' in result) errors.push({ field: name, message: result.message });
     else if (result.value !== undefined) value[name] = result.value;
   }
@@ -53,7 +54,7 @@ export function readInput(fields: Fields, raw: unknown, options: ReadOptions = {
 }
 
 /** The exact message for one field's value, or `undefined` when it is fine. The form asks this while the user types. */
-export function checkField(spec: Field, raw: unknown): string | undefined {
+export function checkField(spec: Field, raw: unknown): Message | undefined {
   const result = readField(spec, raw, {});
   return 'message' in result ? result.message : undefined;
 }
@@ -63,7 +64,7 @@ export function isClosed(spec: Field): boolean {
   return spec.choices !== undefined && !spec.isOpen;
 }
 
-type FieldReading = { value: unknown } | { message: string };
+type FieldReading = { value: unknown } | { message: Message };
 
 /** What a client of this family means by a value that it sends instead of ours. */
 function synonymOf({ synonyms }: Field, sent: unknown): unknown {
@@ -117,11 +118,11 @@ export function readValue(spec: Field, raw: unknown): FieldReading {
 function readText(spec: Field, raw: unknown): FieldReading {
   if (typeof raw !== 'string' && typeof raw !== 'number') return wrong(spec);
   const text = String(raw).trim();
-  if (CONTROL.test(text) || !text.isWellFormed()) return { message: `${spec.label}含有不允许的字符` };
+  if (CONTROL.test(text) || !text.isWellFormed()) return { message: said`${word(spec.label)}含有不允许的字符` };
   const failed = spec.format?.first?.find(({ pattern }) => !pattern.test(text));
   if (failed) return { message: failed.message };
-  if (text.length > maxLength(spec)) return { message: `${spec.label}不能超过${maxLength(spec)}个字` };
-  if (spec.min !== undefined && text.length < spec.min) return { message: `${spec.label}不能少于${spec.min}个字` };
+  if (text.length > maxLength(spec)) return { message: said`${word(spec.label)}不能超过${maxLength(spec)}个字` };
+  if (spec.min !== undefined && text.length < spec.min) return { message: said`${word(spec.label)}不能少于${spec.min}个字` };
   if (spec.format && !spec.format.pattern.test(text)) return { message: spec.format.message };
   return { value: text };
 }
@@ -129,7 +130,7 @@ function readText(spec: Field, raw: unknown): FieldReading {
 function readChoice(spec: Field, raw: unknown): FieldReading {
   if (typeof raw !== 'string' && typeof raw !== 'number') return wrong(spec);
   const key = String(raw).trim();
-  if (isClosed(spec)) return Object.hasOwn(spec.choices ?? {}, key) ? { value: key } : { message: `${spec.label}不在可选范围内` };
+  if (isClosed(spec)) return Object.hasOwn(spec.choices ?? {}, key) ? { value: key } : { message: said`${word(spec.label)}不在可选范围内` };
   if (spec.format && !spec.format.pattern.test(key)) return { message: spec.format.message };
   return key.length <= maxLength(spec) && !CONTROL.test(key) ? { value: key } : wrong(spec);
 }
@@ -138,19 +139,19 @@ function readChoices(spec: Field, raw: unknown): FieldReading {
   const list = listOf(raw);
   if (!list) return wrong(spec);
   const known = list.every((key) => (isClosed(spec) ? Object.hasOwn(spec.choices ?? {}, key) : key.length <= MAX_KEY));
-  return known ? { value: [...new Set(list)] } : { message: `${spec.label}不在可选范围内` };
+  return known ? { value: [...new Set(list)] } : { message: said`${word(spec.label)}不在可选范围内` };
 }
 
 function readNumber(spec: Field, raw: unknown): FieldReading {
   if ((typeof raw !== 'string' && typeof raw !== 'number') || !INTEGER.test(String(raw).trim()))
-    return { message: spec.format?.message ?? `${spec.label}应为整数` };
+    return { message: spec.format?.message ?? said`${word(spec.label)}应为整数` };
   const number = Number(raw);
   const least = spec.min ?? (spec.kind === 'money' ? 0 : -2_147_483_648);
   const most = spec.max ?? (spec.kind === 'money' ? 100_000_000_00 : 2_147_483_647);
   if (spec.format && (number < least || number > most)) return { message: spec.format.message };
-  const shown = (limit: number): string => (spec.kind === 'money' ? `${limit / 100}元` : String(limit));
-  if (number < least) return { message: `${spec.label}不能小于${shown(least)}` };
-  if (number > most) return { message: `${spec.label}不能大于${shown(most)}` };
+  const shown = (limit: number) => (spec.kind === 'money' ? said`${limit / 100}元` : limit);
+  if (number < least) return { message: said`${word(spec.label)}不能小于${shown(least)}` };
+  if (number > most) return { message: said`${word(spec.label)}不能大于${shown(most)}` };
   return { value: number };
 }
 
@@ -167,7 +168,7 @@ function readIds(spec: Field, raw: unknown): FieldReading {
   const most = spec.max ?? 200;
   const list = listOf(raw, Math.max(500, most));
   if (!list?.every((item) => UUID.test(item))) return spec.format ? { message: spec.format.message } : wrong(spec);
-  if (list.length > most) return { message: `${spec.label}最多选择${most}个` };
+  if (list.length > most) return { message: said`${word(spec.label)}最多选择${most}个` };
   return { value: list.map((item) => item.toLowerCase()) };
 }
 
@@ -175,12 +176,12 @@ function readFiles(spec: Field, raw: unknown): FieldReading {
   const most = spec.max ?? 20;
   const list = listOf(raw, Math.max(500, most));
   if (!list?.every((item) => item.length <= 500)) return wrong(spec);
-  return list.length <= most ? { value: list } : { message: `${spec.label}最多上传${most}个` };
+  return list.length <= most ? { value: list } : { message: said`${word(spec.label)}最多上传${most}个` };
 }
 
 /** In a query or a form a structure can only be its text. */
 function readJson(spec: Field, raw: unknown): FieldReading {
-  if (JSON.stringify(raw).length > (spec.max ?? MAX_JSON_LENGTH)) return { message: `${spec.label}内容过长` };
+  if (JSON.stringify(raw).length > (spec.max ?? MAX_JSON_LENGTH)) return { message: said`${word(spec.label)}内容过长` };
   if (typeof raw !== 'string' || !/^\s*[[{]/.test(raw)) return { value: raw };
   try {
     return { value: JSON.parse(raw) };
@@ -198,7 +199,7 @@ function listOf(raw: unknown, most = 500): string[] | undefined {
 }
 
 function wrong(spec: Field): FieldReading {
-  return { message: `${spec.label}格式不正确` };
+  return { message: said`${word(spec.label)}格式不正确` };
 }
 
 function refused(errors: FieldError[]): { ok: false; errors: FieldError[] } {

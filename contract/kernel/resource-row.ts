@@ -3,6 +3,7 @@ import { type Fields, field } from './field.ts';
 import type { Lifecycle, Moves } from './lifecycle.ts';
 import type { MenuButton } from './menu.ts';
 import { nameFieldsOf } from './reference.ts';
+import type { Said } from './said.ts';
 
 /** Who sees a row (design §7). There is no default. */
 export type Scope = 'tenant' | 'pair' | 'shared-read' | 'platform';
@@ -115,6 +116,8 @@ export const historyFields = {
   fromLabel: field.text('原状态名称'),
   toLabel: field.text('新状态名称'),
   reason: field.longText('原因'),
+  /** What the reason was made of, where the server made it. */
+  reasonSaid: field.json<Said>('原因'),
   userName: field.text('操作人'),
   userTenantName: field.text('操作人机构'),
   createTime: standardFields.createTime,

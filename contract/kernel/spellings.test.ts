@@ -4,6 +4,7 @@ import type { Endpoint } from './endpoint.ts';
 import { field } from './field.ts';
 import { readPageRequest } from './filter.ts';
 import { type ReadOptions, readInput } from './read-input.ts';
+import { said, textOf, word } from './said.ts';
 import { needsShownRow } from './spellings.ts';
 
 const fields = {
@@ -18,7 +19,7 @@ const fields = {
 
 function read(sent: object, options: ReadOptions = {}): unknown {
   const reading = readInput(fields, sent, options);
-  return reading.ok ? reading.value : reading.errors[0]?.message;
+  return reading.ok ? reading.value : textOf(reading.errors[0]?.message ?? '');
 }
 
 describe('spellings', () => {
@@ -66,7 +67,10 @@ describe('spellings', () => {
       ok: true,
       value: { conditions: [{ field: 'contactName', operator: 'eq' }], sorts: [{ field: 'contactName' }] },
     });
-    expect(asked({ linkman: '周', contactName: '李' })).toMatchObject({ ok: false, errors: [{ message: '联系人的两种写法不一致' }] });
+    expect(asked({ linkman: '周', contactName: '李' })).toMatchObject({
+      ok: false,
+      errors: [{ message: said`${word('联系人')}的两种写法不一致` }],
+    });
     expect(asked({ linkman_dropme: '1' })).toMatchObject({ ok: false });
   });
 });

@@ -1,29 +1,30 @@
 import type { Field, Fields } from './field.ts';
+import { type Message, said, word } from './said.ts';
 
 type Sent = Readonly<Record<string, unknown>>;
 
 /** What a caller said for a field: its value, that he leaves it as it is, or why he cannot be understood. */
-export type Said = { value: unknown } | { left: true } | { message: string };
+export type Spelt = { value: unknown } | { left: true } | { message: Message };
 
 /**
  * What was said for a field, under whatever spelling. Two that differ are refused, unless one of them is what the row
  * `shown` has: then the other was edited in a row that came with both. The mask of a value that the reader may not see
  * leaves the value; a mask of anything else would overwrite it.
  */
-export function saidOf(name: string, spec: Field, sent: Sent, shown?: Sent): Said {
-  const said = spellingsSent(name, spec, sent);
-  const edited = shown ? said.filter((one) => !isSame(one, shown[name])) : said;
-  const [first = said[0], ...others] = edited;
-  if (others.some((one) => !isSame(one, first))) return { message: `${spec.label}的两种写法不一致` };
+export function speltFor(name: string, spec: Field, sent: Sent, shown?: Sent): Spelt {
+  const sentValues = spellingsSent(name, spec, sent);
+  const edited = shown ? sentValues.filter((one) => !isSame(one, shown[name])) : sentValues;
+  const [first = sentValues[0], ...others] = edited;
+  if (others.some((one) => !isSame(one, first))) return { message: said`${word(spec.label)}的两种写法不一致` };
   if (!isMasked(spec, first)) return { value: first };
-  return shown && isSame(first, shown[name]) ? { left: true } : { message: `${spec.label}已被隐藏，请填写完整` };
+  return shown && isSame(first, shown[name]) ? { left: true } : { message: said`${word(spec.label)}已被隐藏，请填写完整` };
 }
 
 /** Whether reading needs the row that is being changed: two spellings differ, or a mask came back. */
 export function needsShownRow(fields: Fields, sent: Sent): boolean {
   return Object.entries(fields).some(([name, spec]) => {
-    const said = spellingsSent(name, spec, sent);
-    return said.some((one) => !isSame(one, said[0]) || isMasked(spec, one));
+    const values = spellingsSent(name, spec, sent);
+    return values.some((one) => !isSame(one, values[0]) || isMasked(spec, one));
   });
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { field } from './field.ts';
+import { type Field, field } from './field.ts';
 import { checkField } from './read-input.ts';
+import { textOf } from './said.ts';
 import { named, type Validator } from './validators.ts';
 
 type Name = keyof typeof named;
@@ -95,13 +96,18 @@ function fieldOf(name: Name) {
   return field.text('值', { ...validator, max: 32 });
 }
 
+function saidOf(spec: Field, value: unknown): string | undefined {
+  const message = checkField(spec, value);
+  return message && textOf(message);
+}
+
 describe.each(Object.entries(table) as [Name, Row][])('%s', (name, { empty, bad, good }) => {
   const spec = fieldOf(name);
 
-  test.each(['', '   ', null, undefined])('%j is empty', (value) => expect(checkField(spec, value)).toBe(empty));
+  test.each(['', '   ', null, undefined])('%j is empty', (value) => expect(saidOf(spec, value)).toBe(empty));
 
   test.each(Object.entries(bad).flatMap(([message, values]) => values.map((value) => [value, message])))('%j: %s', (value, message) =>
-    expect(checkField(spec, value)).toBe(message),
+    expect(saidOf(spec, value)).toBe(message),
   );
 
   test.each(good)('%j is fine', (value) => expect(checkField(spec, value)).toBeUndefined());

@@ -1,4 +1,6 @@
 import type { Format } from './field.ts';
+import { notEmpty } from './prompts.ts';
+import type { Message } from './said.ts';
 
 /**
  * The shared form validators of specification 1 §5, once, for both sides: first the formats, then `named`, the table of
@@ -53,51 +55,51 @@ export const reason: Format = { pattern: /[\p{L}\p{N}]/u, message: '请填写具
 
 /** The words for an empty value and the check of a filled one: spread into the options of a field. */
 export interface Validator {
-  readonly required: string;
+  readonly required: Message;
   readonly format: Format;
 }
 
-const rule = (required: string, format: Format): Validator => ({ required, format });
+const rule = (required: Message, format: Format): Validator => ({ required, format });
 const MOBILE_REQUIRED = '手机号码不能为空';
 
 /**
  * By the name on the wire. A field that is optional on some form takes the `format` alone. Misspellings are the wire's.
  */
 export const named = {
-  medicalRecordNo: rule('门诊号不能为空', lettersAndDigits),
+  medicalRecordNo: rule(notEmpty('门诊号'), lettersAndDigits),
   /** The stricter reading, for the one form that has it. */
-  medicalRecordNoCapitals: rule('门诊号不能为空', capitalsAndDigits),
-  patientIdCard: rule('证件号号不能为空', lettersAndDigits),
-  patientBrith: rule('出生日期不能为空', dayFormat),
+  medicalRecordNoCapitals: rule(notEmpty('门诊号'), capitalsAndDigits),
+  patientIdCard: rule(notEmpty('证件号号'), lettersAndDigits),
+  patientBrith: rule(notEmpty('出生日期'), dayFormat),
   patientAge: rule('请输入正确年龄', age),
 
-  contactPeople: rule('联系人不能为空', personName),
-  patientName: rule('患者姓名不能为空', personName),
-  name: rule('姓名不能为空', personName),
-  relationShip: rule('与患者关系不能为空', personName),
-  patientProfession: rule('职业不能为空', personName),
-  familyName: rule('家属姓名不能为空', personName),
-  patientNativePlace: rule('籍贯不能为空', personName),
-  patientEthnic: rule('民族不能为空', personName),
-  patientCountry: rule('国籍不能为空', personName),
+  contactPeople: rule(notEmpty('联系人'), personName),
+  patientName: rule(notEmpty('患者姓名'), personName),
+  name: rule(notEmpty('姓名'), personName),
+  relationShip: rule(notEmpty('与患者关系'), personName),
+  patientProfession: rule(notEmpty('职业'), personName),
+  familyName: rule(notEmpty('家属姓名'), personName),
+  patientNativePlace: rule(notEmpty('籍贯'), personName),
+  patientEthnic: rule(notEmpty('民族'), personName),
+  patientCountry: rule(notEmpty('国籍'), personName),
 
-  bankNo: rule('开户银行不能为空', hanOnly),
-  businessName: rule('商户名称不能为空', tradeName),
-  shareProportion: rule('分成比例不能为空', startsWithDigit),
-  leaseFee: rule('租金不能为空', startsWithDigit),
-  price: rule('价格不能为空', startsWithDigit),
-  time: rule('时间不能为空', startsWithDigit),
-  cardNumber: rule('卡号不能为空', hasDigit),
+  bankNo: rule(notEmpty('开户银行'), hanOnly),
+  businessName: rule(notEmpty('商户名称'), tradeName),
+  shareProportion: rule(notEmpty('分成比例'), startsWithDigit),
+  leaseFee: rule(notEmpty('租金'), startsWithDigit),
+  price: rule(notEmpty('价格'), startsWithDigit),
+  time: rule(notEmpty('时间'), startsWithDigit),
+  cardNumber: rule(notEmpty('卡号'), hasDigit),
 
   patientPhone: rule(MOBILE_REQUIRED, mobile),
   businessPhone: rule(MOBILE_REQUIRED, mobile),
   phone: rule(MOBILE_REQUIRED, mobile),
   familyPhone: rule(MOBILE_REQUIRED, mobile),
-  landline: rule('固定电话不能为空', landline),
+  landline: rule(notEmpty('固定电话'), landline),
 
-  patientAddressDetail: rule('详细地址不能为空', address),
-  AddressDetail: rule('详细地址不能为空', address),
-  businessAddressDetail: rule('商户地址不能为空', address),
-  provinceName: rule('省市区不能为空', address),
-  patientBirthPlace: rule('出生地不能为空', address),
+  patientAddressDetail: rule(notEmpty('详细地址'), address),
+  AddressDetail: rule(notEmpty('详细地址'), address),
+  businessAddressDetail: rule(notEmpty('商户地址'), address),
+  provinceName: rule(notEmpty('省市区'), address),
+  patientBirthPlace: rule(notEmpty('出生地'), address),
 } as const satisfies Readonly<Record<string, Validator>>;

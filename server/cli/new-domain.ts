@@ -60,6 +60,7 @@ export const ${id}Domain = defineDomain({
 });
 `,
     [at('resource')]: `${importing('field', '../../kernel/field.ts')}
+${importing('enter', '../../kernel/prompts.ts')}
 ${importing('defineResource', '../../kernel/resource.ts')}
 
 export const ${id} = defineResource({
@@ -70,7 +71,7 @@ export const ${id} = defineResource({
   scope: 'tenant',
   permission: '${code}',
   fields: {
-    name: field.text('${title}名称', { required: '请输入${title}名称', max: 50, filter: 'contains' }),
+    name: field.text('${title}名称', { required: enter, max: 50, filter: 'contains' }),
     remark: field.text('备注', { max: 200 }),
   },
   columns: ['name', 'remark', 'createTime'],

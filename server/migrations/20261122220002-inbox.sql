@@ -16,6 +16,7 @@ CREATE TABLE inbox (
   since timestamptz NOT NULL,
   due_time timestamptz,
   due_note text,
+  due_note_said jsonb,
   line_key text NOT NULL,
   owner_tenant_id text NOT NULL,
   permission text NOT NULL,

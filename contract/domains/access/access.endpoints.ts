@@ -46,7 +46,7 @@ export const searchUser = defineQuery({
 export const profileFormFields = {
   avatar: field.files('头像', { max: 1, upload: avatarUpload.code, hint: '支持jpg/png格式，不超过500kb' }),
   realName: field.text('姓名', { ...named.name, max: 50 }),
-  name: field.text('昵称', { required: '昵称不能为空', max: 50, format: personName }),
+  name: field.text('昵称', { required: true, max: 50, format: personName }),
   phone: field.text('手机号', { ...named.phone, max: 11 }),
   email: field.text('邮箱', { max: 100, format: email }),
 } as const;

@@ -1,6 +1,7 @@
 import { namesEndpoint } from '../../kernel/api-path.ts';
 import { apiScopeFields } from '../../kernel/identity.fields.ts';
 import { defineResource, endpointsOf } from '../../kernel/resource.ts';
+import { type Message, said, word } from '../../kernel/said.ts';
 import { ownSessionEndpoints } from '../session/own-session.endpoints.ts';
 import { sessionEndpoints } from '../session/session.endpoints.ts';
 import { showProfile, updateProfile } from './access.endpoints.ts';
@@ -34,7 +35,7 @@ const protectedCalls = [
 ];
 
 /** Why calls cannot be named by an API scope; `undefined` when they can. */
-export function apiScopeProblem(path: string, method?: string | null): string | undefined {
+export function apiScopeProblem(path: string, method?: string | null): Message | undefined {
   const found = protectedCalls.find((endpoint) => namesEndpoint({ path, method }, endpoint));
-  return found && `不能限制登录、个人信息、菜单和授权的接口：${found.title}`;
+  return found && said`不能限制登录、个人信息、菜单和授权的接口：${word(found.title)}`;
 }

@@ -1,5 +1,6 @@
 import { defineEndpoint, defineQuery } from '../../kernel/endpoint.ts';
 import { field } from '../../kernel/field.ts';
+import type { Said } from '../../kernel/said.ts';
 import { accountFields } from './user.fields.ts';
 
 const { deptId: _, roleIds: __, postIds: ___, ...own } = accountFields;
@@ -18,6 +19,7 @@ export const MOST_IMPORTED = 2000;
 export interface RowError {
   row: number;
   message: string;
+  said?: Said;
 }
 
 export interface ImportAnswer {

@@ -1,4 +1,5 @@
 import { field } from '../../kernel/field.ts';
+import { choose, enter } from '../../kernel/prompts.ts';
 import { defineResource } from '../../kernel/resource.ts';
 import { personName } from '../../kernel/validators.ts';
 import { ethnicities } from '../settings/person-words.ts';
@@ -15,8 +16,8 @@ export const userBasic = defineResource({
   scope: 'tenant',
   permission: 'user_basic',
   fields: {
-    userId: field.id('用户', { names: 'user_account', required: '请选择用户', filter: 'equals' }),
-    realName: field.text('姓名', { required: '请输入姓名', max: 50, format: personName, filter: 'contains' }),
+    userId: field.id('用户', { names: 'user_account', required: choose, filter: 'equals' }),
+    realName: field.text('姓名', { required: enter, max: 50, format: personName, filter: 'contains' }),
     idNumber: field.text('身份证号', {
       max: 18,
       sensitive: 'idNumber',

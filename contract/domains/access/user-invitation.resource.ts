@@ -1,6 +1,7 @@
 import { defineEndpoint, defineQuery, SIGNED_IN } from '../../kernel/endpoint.ts';
 import { exportOf } from '../../kernel/export-of.ts';
 import { field } from '../../kernel/field.ts';
+import { choose, enter } from '../../kernel/prompts.ts';
 import { defineResource } from '../../kernel/resource.ts';
 import { standardFields } from '../../kernel/resource-row.ts';
 import { code } from '../../kernel/validators.ts';
@@ -19,15 +20,15 @@ export const userInvitation = defineResource({
   scope: 'tenant',
   permission: 'user_invitation',
   fields: {
-    invitationCode: field.text('邀请码', { required: '请输入邀请码', min: 4, max: 20, format: code, filter: 'contains' }),
+    invitationCode: field.text('邀请码', { required: enter, min: 4, max: 20, format: code, filter: 'contains' }),
     kind: field.choice('使用方式', invitationKinds, {
       dictionary: 'invitation_kind',
-      required: '请选择使用方式',
+      required: choose,
       default: '1',
       filter: 'choice',
     }),
     quota: field.whole('可邀请人数', { min: 1, max: 10_000, default: 1, hint: '单次邀请码固定为1人' }),
-    inviterId: field.id('邀请人', { names: 'user_account', required: '请选择邀请人', filter: 'equals' }),
+    inviterId: field.id('邀请人', { names: 'user_account', required: choose, filter: 'equals' }),
     expireTime: field.datetime('失效时间', { filter: 'range' }),
     remark: field.longText('备注', { max: 200 }),
     boundCount: field.whole('已绑定人数', { readOnly: true }),
@@ -50,7 +51,7 @@ export const bindInvitation = defineEndpoint({
   path: `${path}/bind`,
   also: [{ method: 'POST', path: '/blade-user/invitation/bind' }],
   permission: SIGNED_IN,
-  input: { invitationCode: field.text('邀请码', { required: '请输入邀请码', max: 20, format: code }) },
+  input: { invitationCode: field.text('邀请码', { required: enter, max: 20, format: code }) },
 });
 
 const bindingTime = field.datetime('绑定时间', { filter: 'range', sortable: true, width: 150 });

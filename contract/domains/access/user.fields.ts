@@ -1,4 +1,5 @@
 import { field, pick } from '../../kernel/field.ts';
+import { choose, enter } from '../../kernel/prompts.ts';
 import { standardFields } from '../../kernel/resource-row.ts';
 import { code, email, mobile, personName, reason } from '../../kernel/validators.ts';
 import { doctorTitles, sexes } from '../settings/person-words.ts';
@@ -26,15 +27,15 @@ export const expertStandingFields = {
 
 /** Who a person is and what he does; a sheet of people has the same. */
 export const accountFields = {
-  account: field.text('账号', { required: '请输入账号', min: 2, max: 50, format: code, group: '基础信息' }),
-  realName: field.text('姓名', { required: '请输入姓名', max: 50, format: personName, group: '基础信息' }),
+  account: field.text('账号', { required: enter, min: 2, max: 50, format: code, group: '基础信息' }),
+  realName: field.text('姓名', { required: enter, max: 50, format: personName, group: '基础信息' }),
   userCategory: field.choice('用户类别', userCategories, {
     dictionary: 'user_category',
-    required: '请选择用户类别',
+    required: choose,
     default: '2',
     group: '基础信息',
   }),
-  status: field.choice('状态', userStates, { dictionary: 'user_status', required: '请选择状态', default: '1', group: '基础信息' }),
+  status: field.choice('状态', userStates, { dictionary: 'user_status', required: choose, default: '1', group: '基础信息' }),
   sex: field.openChoice('性别', sexes, { numeric: true, dictionary: 'sex', group: '基础信息' }),
   birthday: field.date('出生日期', { group: '基础信息' }),
   phone: field.text('手机号', { max: 11, format: mobile, sensitive: 'phone', group: '基础信息' }),
@@ -98,7 +99,7 @@ export const userDetailFields = {
 } as const;
 
 export const platformFields = {
-  userType: field.choice('平台类型', userTypes, { dictionary: 'user_type', required: '请选择平台类型' }),
+  userType: field.choice('平台类型', userTypes, { dictionary: 'user_type', required: choose }),
   userExt: field.json('扩展信息', { max: 4000 }),
 } as const;
 

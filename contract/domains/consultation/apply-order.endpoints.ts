@@ -1,5 +1,6 @@
 import { defineEndpoint, defineQuery } from '../../kernel/endpoint.ts';
 import { type Field, field } from '../../kernel/field.ts';
+import { enter } from '../../kernel/prompts.ts';
 import { consultationDetail } from './consultation.endpoints.ts';
 import { consultationFormFields } from './consultation.fields.ts';
 
@@ -9,7 +10,7 @@ const byEither = { id: field.id('会诊单'), applyOrderId: field.id('会诊单'
 /** What may stay empty in the administrator's table, too: what belongs to one answer alone, what is attached, and remarks. */
 const optional: readonly string[] = ['remotePurposeRemark', 'casePath', 'consentPath', 'isSynergy', 'remark'];
 
-const demanded = (name: string, spec: Field): Field => (optional.includes(name) ? spec : { ...spec, required: `请输入${spec.label}` });
+const demanded = (name: string, spec: Field): Field => (optional.includes(name) ? spec : { ...spec, required: enter(spec.label) });
 
 /** Every column of the administrator's form, with its message (specification 2 §5). The state is no part of it: moves alone change it. */
 export const applyOrderFields = Object.fromEntries(

@@ -1,6 +1,7 @@
 import { defineAction } from '../../kernel/action.ts';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { field } from '../../kernel/field.ts';
+import { choose, enter, fillIn } from '../../kernel/prompts.ts';
 import { reason } from '../../kernel/validators.ts';
 import { caseImageUpload } from './case-image.upload.ts';
 import { auditStatuses, extraTimeFields } from './consultation.fields.ts';
@@ -10,7 +11,7 @@ import { consultationKinds } from './doctor-fee.resource.ts';
 const path = '/blade-remote/oneSubject';
 const byId = { applyOrderId: field.id('会诊单', { required: true }) } as const;
 const common = { domain: 'consultation', key: 'applyOrderId', keyOf: 'consultation', states: consultationStates } as const;
-const why = (label: string) => field.longText(label, { required: `请填写${label}`, max: 500, format: reason });
+const why = (label: string) => field.longText(label, { required: fillIn, max: 500, format: reason });
 
 /** A draft that already exists goes in, with its fee accepted. Saving and submitting in one call is `saveOrUpdate` with type=submit. */
 export const submitConsultation = defineAction({
@@ -31,7 +32,7 @@ export const payConsultation = defineAction({
   title: '确认收费',
   path: `${path}/pay`,
   permission: 'consultation_pay',
-  input: { ...byId, amount: field.money('收费金额', { required: '请输入收费金额' }), receiptNo: field.text('收据号', { max: 32 }) },
+  input: { ...byId, amount: field.money('收费金额', { required: enter }), receiptNo: field.text('收据号', { max: 32 }) },
   step: 'pay',
   money: true,
 });
@@ -47,7 +48,7 @@ export const auditConsultation = defineAction({
   input: {
     ...byId,
     kind: field.choice('业务类型', consultationKinds, { dictionary: 'consultation_kind', required: true }),
-    levelOneAuditStatus: field.choice('审核结果', auditStatuses, { dictionary: 'audit_status', required: '请选择审核结果' }),
+    levelOneAuditStatus: field.choice('审核结果', auditStatuses, { dictionary: 'audit_status', required: choose }),
     levelOneAuditRemark: field.longText('审核意见', { max: 500, format: reason }),
   },
   step: (input) => (input.levelOneAuditStatus === '2' ? 'auditReturn' : 'auditPass'),
@@ -60,7 +61,7 @@ export const scheduleConsultation = defineAction({
   title: '安排会诊',
   path: `${path}/schedule`,
   permission: 'consultation_schedule',
-  input: { ...byId, scheduleTime: field.datetime('会诊时间', { required: '请选择会诊时间' }) },
+  input: { ...byId, scheduleTime: field.datetime('会诊时间', { required: choose }) },
   step: 'schedule',
 });
 
@@ -87,7 +88,7 @@ export const startConsultation = defineAction({
   confirm: '确定开始会诊？',
 });
 
-const opinionField = field.longText('会诊意见', { required: '会诊意见不能为空', max: 5000, format: reason });
+const opinionField = field.longText('会诊意见', { required: true, max: 5000, format: reason });
 
 export const giveOpinion = defineAction({
   ...common,
@@ -210,7 +211,7 @@ export const payOutRefund = defineEndpoint({
   method: 'POST',
   path: `${path}/payOutRefund`,
   permission: 'consultation_pay',
-  input: { ...byId, amount: field.money('退费金额', { required: '请输入退费金额' }), receiptNo: payConsultation.input.receiptNo },
+  input: { ...byId, amount: field.money('退费金额', { required: enter }), receiptNo: payConsultation.input.receiptNo },
   key: 'applyOrderId',
   keyOf: 'consultation',
   money: true,

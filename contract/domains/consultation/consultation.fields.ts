@@ -1,4 +1,5 @@
 import { field, pick } from '../../kernel/field.ts';
+import { choose } from '../../kernel/prompts.ts';
 import { standardFields } from '../../kernel/resource-row.ts';
 import { incomplete } from '../../kernel/sent.ts';
 import { named, reason } from '../../kernel/validators.ts';
@@ -32,7 +33,7 @@ export const consultationFormFields = {
     filter: 'contains',
     width: 100,
   }),
-  patientSex: field.openChoice('患者性别', sexes, { dictionary: 'sex', required: '患者性别不能为空', group: patient, width: 90 }),
+  patientSex: field.openChoice('患者性别', sexes, { dictionary: 'sex', required: true, group: patient, width: 90 }),
   // sic: the wire spells it so
   patientBrith: field.date('出生日期', { format: named.patientBrith.format, group: patient }),
   patientAge: field.whole('患者年龄', { ...named.patientAge, min: 0, max: 150, group: patient, width: 90 }),
@@ -60,14 +61,14 @@ export const consultationFormFields = {
   }),
   meetingType: field.choice('会诊类型', meetingTypes, {
     dictionary: 'meeting_type',
-    required: '会诊类型不能为空',
+    required: true,
     group: illness,
     filter: 'choice',
     width: 100,
   }),
   illnessSeverity: field.openChoice('病情严重程度', illnessSeverities, {
     dictionary: 'illness_severity',
-    required: '病情严重程度不能为空',
+    required: true,
     group: illness,
   }),
   emergencyDegree: field.openChoice('紧急程度', emergencyDegrees, {
@@ -79,12 +80,12 @@ export const consultationFormFields = {
   isReturn: field.flag('是否复诊', { dictionary: 'is_return', required: '是否为复诊不能为空', group: illness }),
   remotePurpose: field.openChoices('会诊目的', remotePurposes, {
     dictionary: 'remote_purpose',
-    required: '会诊目的不能为空',
+    required: true,
     group: illness,
   }),
   remotePurposeRemark: field.text('其他目的说明', { max: 80, group: illness }),
-  illnessIntroduced: field.longText('病情介绍', { required: '病情介绍不能为空', max: 500, group: illness }),
-  diagnosis: field.longText('临床诊断', { required: '临床诊断不能为空', max: 500, group: illness }),
+  illnessIntroduced: field.longText('病情介绍', { required: true, max: 500, group: illness }),
+  diagnosis: field.longText('临床诊断', { required: true, max: 500, group: illness }),
   imageDiagnosis: field.longText('影像检查结果', { max: 500, group: illness }),
   casePath: field.files('病历图片', { max: 4, upload: caseImageUpload.code, group: illness }),
   consentPath: field.files('知情同意书', {
@@ -93,11 +94,11 @@ export const consultationFormFields = {
     group: illness,
     hint: '患者或家属签署的远程会诊知情同意书',
   }),
-  targetTenantId: field.text('会诊医院', { required: '请选择会诊医院', max: 12, group: appointment, filter: 'equals' }),
-  targetDeptId: field.id('会诊科室', { required: '请选择会诊科室', group: appointment }),
-  targetDoctorId: field.id('会诊专家', { required: '会诊专家不能为空', group: appointment }),
+  targetTenantId: field.text('会诊医院', { required: choose, max: 12, group: appointment, filter: 'equals' }),
+  targetDeptId: field.id('会诊科室', { required: choose, group: appointment }),
+  targetDoctorId: field.id('会诊专家', { required: true, group: appointment }),
   appointmentTime: field.datetime('预约会诊时间', {
-    required: '预约会诊时间不能为空',
+    required: true,
     group: appointment,
     filter: 'range',
     sortable: true,

@@ -1,4 +1,5 @@
 import { field } from '../../kernel/field.ts';
+import { choose, enter } from '../../kernel/prompts.ts';
 import { defineResource } from '../../kernel/resource.ts';
 import { doctorTitles } from '../settings/person-words.ts';
 
@@ -18,11 +19,11 @@ export const doctorFee = defineResource({
   fields: {
     remoteType: field.choice('业务类型', consultationKinds, {
       dictionary: 'consultation_kind',
-      required: '请选择业务类型',
+      required: choose,
       filter: 'choice',
     }),
-    title: field.openChoice('职称', doctorTitles, { dictionary: 'doctor_title', required: '请选择职称', filter: 'choice' }),
-    doctorTitleFee: field.money('会诊费', { required: '请输入会诊费', max: 10_000_00, sortable: true }),
+    title: field.openChoice('职称', doctorTitles, { dictionary: 'doctor_title', required: choose, filter: 'choice' }),
+    doctorTitleFee: field.money('会诊费', { required: enter, max: 10_000_00, sortable: true }),
     remark: field.text('备注', { max: 80 }),
   },
   columns: ['remoteType', 'title', 'doctorTitleFee', 'remark'],

@@ -1,5 +1,6 @@
 import { defineQuery } from '../../kernel/endpoint.ts';
 import { field } from '../../kernel/field.ts';
+import { choose } from '../../kernel/prompts.ts';
 import { chooses } from './consultation.endpoints.ts';
 
 const path = '/blade-remote/oneSubject';
@@ -29,7 +30,7 @@ export const bookedTimes = defineQuery({
   permission: 'consultation_schedule',
   input: {
     applyOrderId: field.id('会诊单', { required: true }),
-    scheduleTime: field.datetime('会诊时间', { required: '请选择会诊时间' }),
+    scheduleTime: field.datetime('会诊时间', { required: choose }),
   },
   row: { no: field.text('会诊编号', { always: true }), scheduleTime: field.datetime('会诊安排时间', { always: true }) },
   key: 'applyOrderId',

@@ -1,5 +1,6 @@
 import { defineQuery } from '../../kernel/endpoint.ts';
 import { field } from '../../kernel/field.ts';
+import { choose, enter } from '../../kernel/prompts.ts';
 import { defineResource } from '../../kernel/resource.ts';
 
 export const generatedScopes = { tenant: '各医院自有', 'shared-read': '平台维护，全员可读', platform: '仅平台' } as const;
@@ -14,10 +15,10 @@ export const devCode = defineResource({
   scope: 'platform',
   permission: 'dev_code',
   fields: {
-    codeName: field.text('功能名称', { required: '请输入功能名称', max: 30, filter: 'contains', width: 160 }),
-    modelId: field.id('开发模型', { names: 'dev_model', required: '请选择开发模型', filter: 'equals', width: 160 }),
+    codeName: field.text('功能名称', { required: enter, max: 30, filter: 'contains', width: 160 }),
+    modelId: field.id('开发模型', { names: 'dev_model', required: choose, filter: 'equals', width: 160 }),
     domainName: field.text('业务域', {
-      required: '请输入业务域',
+      required: enter,
       max: 30,
       filter: 'contains',
       width: 120,
@@ -26,12 +27,12 @@ export const devCode = defineResource({
     }),
     tableScope: field.choice('数据范围', generatedScopes, {
       ownWords: 'words of the code generator',
-      required: '请选择数据范围',
+      required: choose,
       default: 'tenant',
       width: 150,
     }),
     apiPath: field.text('接口地址', {
-      required: '请输入接口地址',
+      required: enter,
       max: 100,
       filter: 'contains',
       width: 200,
@@ -39,7 +40,7 @@ export const devCode = defineResource({
       format: { pattern: /^(?:\/[a-zA-Z0-9]+(?:-[a-zA-Z0-9]+)*){2,4}$/, message: '接口地址应为/开头的两到四段字母、数字和短横线' },
     }),
     permissionPrefix: field.text('权限前缀', {
-      required: '请输入权限前缀',
+      required: enter,
       max: 40,
       width: 120,
       hint: '如 bed_type',
@@ -47,18 +48,18 @@ export const devCode = defineResource({
     }),
     verbs: field.choices('功能', generatedVerbs, {
       ownWords: 'words of the code generator',
-      required: '请选择功能',
+      required: choose,
       default: ['list', 'detail', 'submit', 'remove'],
       width: 200,
     }),
     menuParent: field.text('上级菜单编号', {
-      required: '请输入上级菜单编号',
+      required: enter,
       max: 40,
       default: 'system',
       format: { pattern: /^[a-z][a-z0-9_]*$/, message: '菜单编号应为小写字母、数字和下划线' },
     }),
     menuPath: field.text('菜单路由', {
-      required: '请输入菜单路由',
+      required: enter,
       max: 100,
       hint: '如 /family-bed/bed-type',
       format: { pattern: /^(?:\/[a-z0-9]+(?:-[a-z0-9]+)*){1,4}$/, message: '菜单路由应为/开头的小写字母、数字和短横线' },

@@ -1,5 +1,6 @@
 import { defineQuery } from '../../kernel/endpoint.ts';
 import { type Format, field } from '../../kernel/field.ts';
+import { choose, enter } from '../../kernel/prompts.ts';
 import { defineResource } from '../../kernel/resource.ts';
 import { reservedInPrograms, reservedInSql } from './reserved-names.ts';
 
@@ -19,9 +20,9 @@ export const devModel = defineResource({
   scope: 'platform',
   permission: 'dev_model',
   fields: {
-    modelName: field.text('模型名称', { required: '请输入模型名称', max: 30, filter: 'contains', width: 160 }),
+    modelName: field.text('模型名称', { required: enter, max: 30, filter: 'contains', width: 160 }),
     modelTable: field.text('数据表名', {
-      required: '请输入数据表名',
+      required: enter,
       max: 40,
       filter: 'contains',
       width: 180,
@@ -29,7 +30,7 @@ export const devModel = defineResource({
       format: free(/^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/, reservedInSql, '数据表名应为小写字母、数字和下划线，以字母开头'),
     }),
     modelClass: field.text('声明名称', {
-      required: '请输入声明名称',
+      required: enter,
       max: 40,
       filter: 'contains',
       width: 160,
@@ -65,6 +66,6 @@ export const modelFromTable = defineQuery({
   kind: 'row',
   path: '/blade-develop/model/from-table',
   permission: 'dev_model_view',
-  input: { table: field.text('数据表', { required: '请选择数据表', max: 63 }) },
+  input: { table: field.text('数据表', { required: choose, max: 63 }) },
   row: devModel.fields,
 });

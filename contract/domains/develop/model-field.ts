@@ -1,5 +1,6 @@
 import type { FieldError } from '../../kernel/envelope.ts';
 import type { FieldKind, FilterKind } from '../../kernel/field.ts';
+import { type Message, phrase, said, word } from '../../kernel/said.ts';
 import { reservedInSql, standardFieldNames } from './reserved-names.ts';
 
 /** The kinds of fields that a model may have, with the words of the editor. */
@@ -78,47 +79,49 @@ export function isChoiceKind(kind: string): boolean {
  */
 export function readModelFields(raw: unknown): ModelFieldsReading {
   if (!Array.isArray(raw) || raw.length === 0) return refuse('请至少添加一个字段');
-  if (raw.length > MOST_MODEL_FIELDS) return refuse(`字段不能超过${MOST_MODEL_FIELDS}个`);
+  if (raw.length > MOST_MODEL_FIELDS) return refuse(said`字段不能超过${MOST_MODEL_FIELDS}个`);
   const value: ModelField[] = [];
   const errors: FieldError[] = [];
   raw.forEach((item, at) => {
     const reading = readOne(item);
-    if (typeof reading === 'string') errors.push({ field: 'modelFields', message: `第${at + 1}个字段：${reading}` });
+    if (isProblem(reading)) errors.push({ field: 'modelFields', message: said`第${at + 1}个字段：${phrase(reading)}` });
     else if (value.some(({ name }) => name === reading.name))
-      errors.push({ field: 'modelFields', message: `第${at + 1}个字段：字段名${reading.name}重复` });
+      errors.push({ field: 'modelFields', message: said`第${at + 1}个字段：字段名${reading.name}重复` });
     else value.push(reading);
   });
   if (errors.length > 0) return { ok: false, errors };
   return value.some(({ column }) => column) ? { ok: true, value } : refuse('请至少选择一个在列表显示的字段');
 }
 
-function refuse(message: string): ModelFieldsReading {
+function refuse(message: Message): ModelFieldsReading {
   return { ok: false, errors: [{ field: 'modelFields', message }] };
 }
 
+const isProblem = (reading: object | Message): reading is Message => typeof reading === 'string' || 'template' in reading;
+
 /** The field, or what is wrong with it. */
-function readOne(raw: unknown): ModelField | string {
+function readOne(raw: unknown): ModelField | Message {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return '格式不正确';
   const sent = raw as Record<string, unknown>;
   const { name, label, kind } = sent;
   if (Object.keys(sent).some((key) => !known.includes(key))) return '含有不支持的属性';
   if (typeof name !== 'string' || !NAME.test(name)) return '字段名应为小写字母开头的字母和数字，不超过40个';
-  if (standardFieldNames.has(name) || reservedInSql.has(name.toLowerCase())) return `${name}是保留的名称，请更换字段名`;
+  if (standardFieldNames.has(name) || reservedInSql.has(name.toLowerCase())) return said`${name}是保留的名称，请更换字段名`;
   if (typeof label !== 'string' || !WORDS.test(label.trim())) return '字段标题应为1到30个字';
   if (typeof kind !== 'string' || !Object.hasOwn(modelFieldKinds, kind)) return '字段类型不在可选范围内';
   const base = { name, label: label.trim(), kind: kind as ModelFieldKind, required: sent.required === true, column: sent.column === true };
   return readOptions(sent, base);
 }
 
-function readOptions(sent: Record<string, unknown>, base: Omit<ModelField, 'unique'>): ModelField | string {
+function readOptions(sent: Record<string, unknown>, base: Omit<ModelField, 'unique'>): ModelField | Message {
   const limits = readLimits(sent, base.kind);
   if (typeof limits === 'string') return limits;
   const choices = isChoiceKind(base.kind) ? readChoices(sent) : {};
   if (typeof choices === 'string') return choices;
   const filter = sent.filter as FilterKind | undefined;
-  if (filter && !filtersOfKind[base.kind].includes(filter)) return `${modelFieldKinds[base.kind]}不支持这种筛选方式`;
+  if (filter && !filtersOfKind[base.kind].includes(filter)) return said`${word(modelFieldKinds[base.kind])}不支持这种筛选方式`;
   const unique = sent.unique === true;
-  if (unique && !UNIQUE_KINDS.includes(base.kind)) return `${modelFieldKinds[base.kind]}不能设为唯一`;
+  if (unique && !UNIQUE_KINDS.includes(base.kind)) return said`${word(modelFieldKinds[base.kind])}不能设为唯一`;
   return { ...base, unique, ...limits, ...(filter ? { filter } : {}), ...choices };
 }
 

@@ -1,5 +1,6 @@
 import { field } from '../../kernel/field.ts';
 import { moveOf } from '../../kernel/moves.ts';
+import { fillIn } from '../../kernel/prompts.ts';
 import { defineResource, endpointOf } from '../../kernel/resource.ts';
 import { standardFields } from '../../kernel/resource-row.ts';
 import { defineStates } from '../../kernel/states.ts';
@@ -93,14 +94,14 @@ export const complaint = defineResource({
       handle: {
         ...answered,
         title: '处理',
-        input: { reply: field.longText('处理结果', { required: '请填写处理结果', max: 500, format: reason }) },
+        input: { reply: field.longText('处理结果', { required: fillIn, max: 500, format: reason }) },
         confirm: '处理结果会发送给投诉人。',
         tells: [{ ...told, title: '您反映的会诊问题已处理' }],
       },
       /** Nothing to do about it, and why. */
       close: {
         ...answered,
-        input: { reply: field.longText('关闭原因', { required: '请填写关闭原因', max: 500, format: reason }) },
+        input: { reply: field.longText('关闭原因', { required: fillIn, max: 500, format: reason }) },
         danger: true,
         confirm: '关闭原因会发送给投诉人，关闭后不能再处理。',
         tells: [{ ...told, title: '您反映的会诊问题已关闭' }],

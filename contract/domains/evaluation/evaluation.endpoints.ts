@@ -2,6 +2,7 @@ import { defineAction } from '../../kernel/action.ts';
 import { defineEndpoint, defineQuery } from '../../kernel/endpoint.ts';
 import { exportOf } from '../../kernel/export-of.ts';
 import { field } from '../../kernel/field.ts';
+import { choose } from '../../kernel/prompts.ts';
 import { standardFields } from '../../kernel/resource-row.ts';
 import { defineStates } from '../../kernel/states.ts';
 import { reason } from '../../kernel/validators.ts';
@@ -20,9 +21,9 @@ export const scores = { min: 1, max: 5 } as const;
 
 /** One side's judgement of a consultation: integers 1 to 5, each side once, within 30 days (domain rules 6.6). */
 export const evaluationFormFields = {
-  overallScore: field.whole('总体评分', { required: '请选择总体评分', ...scores }),
-  timelinessScore: field.whole('及时性评分', { required: '请选择及时性评分', ...scores }),
-  professionalismScore: field.whole('专业性评分', { required: '请选择专业性评分', ...scores }),
+  overallScore: field.whole('总体评分', { required: choose, ...scores }),
+  timelinessScore: field.whole('及时性评分', { required: choose, ...scores }),
+  professionalismScore: field.whole('专业性评分', { required: choose, ...scores }),
   content: field.longText('评价内容', { max: 500, hint: '总体评分不高于2分时，请填写至少10个字' }),
 } as const;
 
@@ -72,7 +73,7 @@ export const examineEvaluation = defineAction({
   keyOf: 'evaluation',
   input: {
     id: field.id('评价', { required: true }),
-    showStatus: field.choice('显示状态', showStatuses, { dictionary: 'show_status', required: '请选择显示状态' }),
+    showStatus: field.choice('显示状态', showStatuses, { dictionary: 'show_status', required: choose }),
     reason: field.longText('隐藏原因', { max: 500, format: reason }),
   },
   states: showStates,

@@ -92,7 +92,6 @@ export const english: English = {
     评价对被评价方匿名: 'Raters stay unnamed',
     评价已修改: 'Evaluation changed',
     评价数: 'Evaluations',
-    请填写处理结果: 'Enter the outcome',
     请填写隐藏原因: 'Enter why it is hidden',
     隐藏人: 'Hidden by',
     隐藏原因: 'Reason for hiding',
@@ -102,12 +101,15 @@ export const english: English = {
     隐藏评价: 'Hide',
     '隐藏评价 {no}': 'Hide evaluation {no}',
     隐藏评价须填写原因: 'Hiding needs a reason',
+    会诊收到低分评价: 'A consultation was rated low',
+    您反映的会诊问题已处理: 'Your complaint was handled',
+    您反映的会诊问题已关闭: 'Your complaint was closed',
   },
   messages: {
     '总体评分不高于{score}分时，请填写至少{count}个字的评价内容':
       'With an overall score of {score} or less, write at least {count} characters',
-    会诊收到低分评价: 'A consultation was rated low',
-    '会诊单 {no}（{hospital}）的[who]总体评分不高于2分，请跟进。':
-      'Consultation {no} ({hospital}): overall score of 2 or less by: [who]. Please follow it up.',
+    '会诊单 {no}（{hospital}）的{who}总体评分不高于2分，请跟进。':
+      'Consultation {no} ({hospital}): overall score of 2 or less by: {who}. Please follow it up.',
+    '会诊单 {no}。{reply}': 'Consultation {no}. {reply}',
   },
 };

@@ -18,6 +18,9 @@ export const BIG_FILE_CHUNK_TIMEOUT_MS = 120_000;
 /** Unfinished uploads that one person may have. */
 export const BIG_FILE_MOST_OPEN = 50;
 
+/** The field that a refusal names where a file was damaged or cut off on its way: sent again, it may arrive. */
+export const BROKEN_FILE = 'file';
+
 /** The attachment white list of specification 1 §5, in its order, lower case and without dots. */
 export const bigFileExtensions = attachmentExtensions;
 

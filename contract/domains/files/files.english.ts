@@ -126,16 +126,20 @@ export const english: English = {
     '需要合并（true或false）': 'Must be joined (true or false)',
     对象存储类型: 'Kind of object storage',
     清理未完成的上传: 'Sweep unfinished uploads',
+    请输入存储桶: 'Enter: Bucket',
+    请输入服务地址: 'Enter: Endpoint',
+    请输入访问标识: 'Enter: Access key',
+    分片总数应为整数: 'The number of chunks must be a whole number',
   },
   messages: {
     '分片序号超出范围，该文件共{total}片': 'The chunk number is out of range; the file has {total} chunks',
     '未完成的上传已有{count}个，请先完成或删除其中的一些': 'There are {count} unfinished uploads; complete or delete some of them first',
-    '还有{count}片没有上传（第[chunks]片），请继续上传': '{count} chunks are not uploaded yet ([chunks]); please resume',
+    '还有{count}片没有上传（第{chunks}片），请继续上传': '{count} chunks are not uploaded yet ({chunks}); please resume',
     '第{chunk}片在传输中损坏，请重试': 'Chunk {chunk} was damaged on its way; please try again',
     '分片不完整：应为{wanted}字节，实际收到{size}字节，请重试':
       'The chunk did not arrive in full: {size} of {wanted} bytes; please try again',
-    '文件校验失败：第[chunks]片已损坏，请重试以重新上传这些分片':
-      'Verification failed: chunks [chunks] are damaged; retry to upload them again',
+    '文件校验失败：第{chunks}片已损坏，请重试以重新上传这些分片':
+      'Verification failed: chunks {chunks} are damaged; retry to upload them again',
     '只能上传以下格式的文件：{types}，且不超过{size}GB': 'Only {types} of up to {size} GB',
     '文件“{name}”是空的，请重新选择': '"{name}" is empty, please choose again',
   },

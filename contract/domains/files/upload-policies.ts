@@ -1,3 +1,4 @@
+import { said, several } from '../../kernel/said.ts';
 import { DEFAULT_UPLOAD_CODE, type UploadPolicy } from '../../kernel/upload-policies.ts';
 
 const KB = 1024;
@@ -35,7 +36,7 @@ export const attachmentUpload = {
   extensions: attachmentExtensions,
   maxBytes: 50 * MB,
   maxFiles: 20,
-  message: `只能上传以下格式的文件：${attachmentExtensions.join('、')}，且不超过50MB`,
+  message: said`只能上传以下格式的文件：${several(attachmentExtensions)}，且不超过50MB`,
 } as const satisfies UploadPolicy;
 
 /** What every domain's forms may ask for. */

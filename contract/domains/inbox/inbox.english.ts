@@ -30,6 +30,14 @@ export const english: English = {
     待办超时提醒: 'Remind of overdue work',
     出具报告: 'Write report',
     发送报告: 'Send report',
+    '到时未收费将自动过期。': 'It expires when it is not paid by then.',
+    待办已超时: 'Work is overdue',
+    待办超时一天仍未办理: 'Work has been overdue for a day',
     修改后提交: 'Amend and submit',
+  },
+  messages: {
+    '{kind} {no}（{task}）': '{kind} {no} ({task})',
+    '{about}已超过办理时限，请尽快处理。{note}': '{about} is overdue; please deal with it soon. {note}',
+    '{about}超过办理时限已满24小时，请督促办理。': '{about} has been overdue for 24 hours; please see to it.',
   },
 };

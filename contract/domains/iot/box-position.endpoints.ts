@@ -2,7 +2,9 @@ import { defineEndpoint, defineQuery } from '../../kernel/endpoint.ts';
 import { exportOf } from '../../kernel/export-of.ts';
 import { field } from '../../kernel/field.ts';
 import type { MenuItem } from '../../kernel/menu.ts';
+import { enter } from '../../kernel/prompts.ts';
 import { standardFields } from '../../kernel/resource-row.ts';
+import { said, word } from '../../kernel/said.ts';
 import { code } from '../../kernel/validators.ts';
 
 /** Who may say where an inspection box stands. */
@@ -10,14 +12,14 @@ export const BOX_POSITION = 'box_position';
 
 const degrees = (label: string, most: number, pattern: RegExp) =>
   field.text(label, {
-    required: `${label}不能为空`,
+    required: true,
     max: 12,
-    format: { pattern, message: `${label}应为-${most}到${most}之间的度数，最多七位小数` },
+    format: { pattern, message: said`${word(label)}应为-${most}到${most}之间的度数，最多七位小数` },
   });
 
 const latitude = degrees('纬度', 90, /^-?(90(\.0{1,7})?|[1-8]?\d(\.\d{1,7})?)$/);
 const longitude = degrees('经度', 180, /^-?(180(\.0{1,7})?|(1[0-7]\d|[1-9]?\d)(\.\d{1,7})?)$/);
-const boxId = field.text('箱体编号', { required: '请输入箱体编号', max: 50, format: code });
+const boxId = field.text('箱体编号', { required: enter, max: 50, format: code });
 
 const common = { domain: 'iot', permission: BOX_POSITION } as const;
 

@@ -11,6 +11,6 @@ export const english: English = {
     上传时间: 'Uploaded at',
   },
   messages: {
-    '[label]应为-{least}到{most}之间的度数，最多七位小数': '[label]: degrees from -{least} to {most}, at most seven decimals',
+    '{label}应为-{least}到{most}之间的度数，最多七位小数': '{label}: degrees from -{least} to {most}, at most seven decimals',
   },
 };

@@ -112,6 +112,8 @@ export const english: English = {
     只有平台管理员可以查看定时任务: 'Only platform administrators may see scheduled jobs',
     '数据已处理，请刷新后查看': 'It was dealt with meanwhile: refresh to see',
     维护日志分区: 'Maintain log partitions',
+    请选择开启或关闭: 'Choose open or closed',
+    日志格式不正确: 'The logs have a wrong format',
   },
   messages: {
     '该接口已关闭：{reason}': 'This interface is closed: {reason}',

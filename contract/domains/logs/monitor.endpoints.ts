@@ -1,6 +1,7 @@
 import { defineEndpoint, defineQuery } from '../../kernel/endpoint.ts';
 import { exportOf } from '../../kernel/export-of.ts';
 import { type Fields, field, pick } from '../../kernel/field.ts';
+import { choose } from '../../kernel/prompts.ts';
 import { standardFields } from '../../kernel/resource-row.ts';
 import { LOG_TEXT_MAX } from './log.fields.ts';
 
@@ -122,7 +123,7 @@ export const listInterfaceLogs = defineQuery({
 export const exportInterfaceLogs = exportOf(listInterfaceLogs, interfaceLogColumns);
 
 const target = {
-  id: field.id('接口', { required: '请选择接口' }),
+  id: field.id('接口', { required: choose }),
   open: field.choice('动作', openChoices, { ownWords: 'switches of the operators', required: '请选择开启或关闭' }),
 } as const;
 

@@ -1,5 +1,6 @@
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { field } from '../../kernel/field.ts';
+import { choose, enter } from '../../kernel/prompts.ts';
 import { defineResource } from '../../kernel/resource.ts';
 
 export const pushChannels = { wecom: '企业微信', gateway: '推送网关' } as const;
@@ -24,10 +25,10 @@ export const channelAccount = defineResource({
   scope: 'tenant',
   permission: 'channelaccount',
   fields: {
-    channel: field.choice('渠道', pushChannels, { dictionary: 'push_channel', required: '请选择渠道', filter: 'choice', width: 100 }),
-    accountName: field.text('账号名称', { required: '请输入账号名称', max: 50, filter: 'contains', width: 160 }),
+    channel: field.choice('渠道', pushChannels, { dictionary: 'push_channel', required: choose, filter: 'choice', width: 100 }),
+    accountName: field.text('账号名称', { required: enter, max: 50, filter: 'contains', width: 160 }),
     account: field.text('账号', {
-      required: '请输入账号',
+      required: enter,
       max: 100,
       filter: 'contains',
       width: 180,
@@ -36,7 +37,7 @@ export const channelAccount = defineResource({
     agentId: field.text('应用ID', { max: 15, format: digits, hint: '企业微信应用的AgentId' }),
     address: field.text('推送地址', { max: 200, format: url, hint: '如 https://push.example.cn/messages' }),
     secret: field.text('密钥', {
-      required: '请输入密钥',
+      required: enter,
       max: 500,
       sensitive: 'secret',
       hint: '企业微信填写应用的Secret；保存后不再显示，修改时留空表示不变',

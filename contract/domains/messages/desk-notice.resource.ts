@@ -1,5 +1,6 @@
 import { defineQuery, SIGNED_IN } from '../../kernel/endpoint.ts';
 import { field, pick } from '../../kernel/field.ts';
+import { choose, enter } from '../../kernel/prompts.ts';
 import { defineResource } from '../../kernel/resource.ts';
 import { standardFields } from '../../kernel/resource-row.ts';
 
@@ -14,25 +15,25 @@ export const deskNotice = defineResource({
   scope: 'tenant',
   permission: 'desk_notice',
   fields: {
-    title: field.text('标题', { required: '请输入标题', max: 60, filter: 'contains', width: 220 }),
+    title: field.text('标题', { required: enter, max: 60, filter: 'contains', width: 220 }),
     category: field.openChoice('类别', deskCategories, {
       numeric: true,
       named: 'categoryName',
       dictionary: 'desk_category',
-      required: '请选择类别',
+      required: choose,
       default: '1',
       filter: 'choice',
       width: 90,
     }),
     releaseTime: field.datetime('发布时间', {
-      required: '请选择发布时间',
+      required: choose,
       filter: 'range',
       sortable: true,
       width: 150,
       hint: '到此时间才在首页显示',
     }),
     pinned: field.flag('置顶', { required: '请选择是否置顶', default: 0, filter: 'choice', width: 70 }),
-    content: field.longText('内容', { required: '请输入内容', max: 500, width: 300 }),
+    content: field.longText('内容', { required: enter, max: 500, width: 300 }),
   },
   columns: ['title', 'category', 'releaseTime', 'pinned', 'content'],
   verbs: ['list', 'detail', 'submit', 'remove', 'export'],

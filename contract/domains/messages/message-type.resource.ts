@@ -1,4 +1,5 @@
 import { field } from '../../kernel/field.ts';
+import { choose, enter } from '../../kernel/prompts.ts';
 import { defineResource } from '../../kernel/resource.ts';
 import { code } from '../../kernel/validators.ts';
 
@@ -15,17 +16,17 @@ export const messageType = defineResource({
   scope: 'tenant',
   permission: 'msgtype',
   fields: {
-    typeCode: field.text('类型编码', { required: '请输入类型编码', max: 50, format: code, filter: 'contains', width: 140 }),
-    typeName: field.text('类型名称', { required: '请输入类型名称', max: 50, filter: 'contains', width: 140 }),
+    typeCode: field.text('类型编码', { required: enter, max: 50, format: code, filter: 'contains', width: 140 }),
+    typeName: field.text('类型名称', { required: enter, max: 50, filter: 'contains', width: 140 }),
     channels: field.choices('发送渠道', messageChannels, {
       dictionary: 'message_channel',
-      required: '请选择发送渠道',
+      required: choose,
       filter: 'choice',
       default: ['site'],
       width: 160,
     }),
-    titleTemplate: field.text('标题模板', { required: '请输入标题模板', max: 100, hint: '可用{姓名}一类的占位符', width: 180 }),
-    contentTemplate: field.longText('内容模板', { required: '请输入内容模板', max: 1000, hint: '可用{姓名}一类的占位符', width: 260 }),
+    titleTemplate: field.text('标题模板', { required: enter, max: 100, hint: '可用{姓名}一类的占位符', width: 180 }),
+    contentTemplate: field.longText('内容模板', { required: enter, max: 1000, hint: '可用{姓名}一类的占位符', width: 260 }),
     enabled: field.flag('启用', { required: '请选择是否启用', default: 1, filter: 'choice', width: 70 }),
     remark: field.text('备注', { max: 80 }),
   },

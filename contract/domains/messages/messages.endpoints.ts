@@ -1,6 +1,7 @@
 import { defineEndpoint, defineQuery, SIGNED_IN, typed } from '../../kernel/endpoint.ts';
 import { field } from '../../kernel/field.ts';
 import { standardFields } from '../../kernel/resource-row.ts';
+import type { Said } from '../../kernel/said.ts';
 import type { SentOf } from '../../kernel/sent.ts';
 
 /** Everybody has a message centre, and sees in it what was sent to him alone: no permission beyond the session. */
@@ -14,6 +15,7 @@ export const noticeFields = {
   id: standardFields.id,
   title: field.text('标题', { max: 100, always: true }),
   context: field.longText('内容', { always: true }),
+  contextSaid: field.json<Said>('内容'),
   /** The console's route that shows what it is about. */
   link: field.text('链接'),
   createTime: standardFields.createTime,

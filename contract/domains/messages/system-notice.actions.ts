@@ -1,5 +1,6 @@
 import { defineAction } from '../../kernel/action.ts';
 import { field } from '../../kernel/field.ts';
+import { fillIn } from '../../kernel/prompts.ts';
 import { reason } from '../../kernel/validators.ts';
 import { systemNoticeStates } from './system-notice.states.ts';
 
@@ -27,7 +28,7 @@ export const withdrawSystemNotice = defineAction({
   name: 'withdraw-system-notice',
   title: '撤回',
   path: `${path}/withdraw`,
-  input: { ...byId, reason: field.longText('撤回原因', { required: '请填写撤回原因', max: 500, format: reason }) },
+  input: { ...byId, reason: field.longText('撤回原因', { required: fillIn, max: 500, format: reason }) },
   step: 'withdraw',
   danger: true,
 });

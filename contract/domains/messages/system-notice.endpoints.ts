@@ -1,6 +1,7 @@
 import { defineEndpoint, defineQuery, SIGNED_IN } from '../../kernel/endpoint.ts';
 import { exportOf } from '../../kernel/export-of.ts';
 import { field, pick } from '../../kernel/field.ts';
+import { enter } from '../../kernel/prompts.ts';
 import { standardFields } from '../../kernel/resource-row.ts';
 import { attachmentUpload } from '../files/upload-policies.ts';
 import { audienceIds, CHOOSE_AUDIENCE, noticeAudiences } from './message-audience.ts';
@@ -17,7 +18,7 @@ export const NOTICE_DELETE = 'sysnotice_delete';
 
 /** What the author writes. The window is open at an end that is left empty; the end itself is outside. */
 export const systemNoticeForm = {
-  title: field.text('标题', { required: '请输入标题', max: 100, filter: 'contains', width: 240 }),
+  title: field.text('标题', { required: enter, max: 100, filter: 'contains', width: 240 }),
   audience: field.choice('接收范围', noticeAudiences, {
     dictionary: 'notice_audience',
     required: CHOOSE_AUDIENCE,
@@ -29,7 +30,7 @@ export const systemNoticeForm = {
   startTime: field.datetime('开始展示', { filter: 'range', width: 150, hint: '留空为发布后立即展示' }),
   endTime: field.datetime('结束展示', { width: 150, hint: '留空为一直展示' }),
   urgent: field.flag('紧急', { default: 0, filter: 'choice', width: 70, hint: '10分钟未读将发短信提醒' }),
-  content: field.longText('内容', { required: '请输入内容', max: 5000 }),
+  content: field.longText('内容', { required: enter, max: 5000 }),
   attachments: field.files('附件', { max: 10, upload: attachmentUpload.code }),
 } as const;
 

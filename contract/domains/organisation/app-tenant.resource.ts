@@ -1,4 +1,5 @@
 import { field } from '../../kernel/field.ts';
+import { enter } from '../../kernel/prompts.ts';
 import { defineResource } from '../../kernel/resource.ts';
 import { code } from '../../kernel/validators.ts';
 
@@ -11,8 +12,8 @@ export const appTenant = defineResource({
   scope: 'shared-read',
   permission: 'app_tenant',
   fields: {
-    appCode: field.text('应用编号', { required: '请输入应用编号', max: 50, format: code, filter: 'contains' }),
-    tenantCode: field.text('租户编号', { required: '请输入租户编号', max: 12, format: code, filter: 'equals' }),
+    appCode: field.text('应用编号', { required: enter, max: 50, format: code, filter: 'contains' }),
+    tenantCode: field.text('租户编号', { required: enter, max: 12, format: code, filter: 'equals' }),
     themeColor: field.text('主题色', { max: 20, format: { pattern: /^#[0-9A-Fa-f]{6}$/, message: '主题色应为#开头的六位十六进制颜色' } }),
     logo: field.text('标志地址', { max: 200 }),
     cssUrl: field.text('样式地址', { max: 200, hint: '本站内的样式文件，以/开头' }),

@@ -1,6 +1,7 @@
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { field } from '../../kernel/field.ts';
 import { defineResource } from '../../kernel/resource.ts';
+import type { Said } from '../../kernel/said.ts';
 
 export const datasourceKinds = { his: 'HIS系统', lis: '检验系统', pacs: '影像系统', emr: '电子病历', other: '其他' } as const;
 
@@ -47,5 +48,5 @@ export const testDatasource = defineEndpoint({
   input: { id: field.id('编号', { required: true }) },
   key: 'id',
   keyOf: 'datasource',
-  row: { reachable: field.flag('可连接', { always: true }), message: field.text('结果', { always: true }) },
+  row: { reachable: field.flag('可连接', { always: true }), message: field.text('结果', { always: true }), said: field.json<Said>('结果') },
 });

@@ -1,5 +1,6 @@
 import { defineQuery, SIGNED_IN } from '../../kernel/endpoint.ts';
 import { field } from '../../kernel/field.ts';
+import { enter } from '../../kernel/prompts.ts';
 import { rowFieldsOf, standardFields } from '../../kernel/resource-row.ts';
 import { incomplete } from '../../kernel/sent.ts';
 import { tenant } from './tenant.resource.ts';
@@ -57,7 +58,7 @@ export const appTenantList = defineQuery({
   kind: 'list',
   // sic: the wire spells it so
   path: '/blade-system/app/getAppTententList',
-  input: { appCode: field.text('应用编号', { required: '请输入应用编号', max: 50 }) },
+  input: { appCode: field.text('应用编号', { required: enter, max: 50 }) },
   row: {
     appCode: field.text('应用编号'),
     tenantId: field.text('租户编号'),

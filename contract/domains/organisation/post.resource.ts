@@ -1,4 +1,5 @@
 import { field } from '../../kernel/field.ts';
+import { choose, enter } from '../../kernel/prompts.ts';
 import { defineResource } from '../../kernel/resource.ts';
 import { code } from '../../kernel/validators.ts';
 
@@ -17,11 +18,11 @@ export const post = defineResource({
       numeric: true,
       named: 'categoryName',
       dictionary: 'post_category',
-      required: '请选择岗位类型',
+      required: choose,
       filter: 'choice',
     }),
-    postCode: field.text('岗位编号', { required: '请输入岗位编号', max: 32, format: code, filter: 'contains' }),
-    postName: field.text('岗位名称', { required: '请输入岗位名称', max: 50, filter: 'contains' }),
+    postCode: field.text('岗位编号', { required: enter, max: 32, format: code, filter: 'contains' }),
+    postName: field.text('岗位名称', { required: enter, max: 50, filter: 'contains' }),
     sort: field.whole('排序', { min: 0, default: 1 }),
     remark: field.text('备注', { max: 80 }),
   },

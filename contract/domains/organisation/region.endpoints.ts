@@ -2,6 +2,7 @@ import { defineEndpoint, SIGNED_IN, typed } from '../../kernel/endpoint.ts';
 import { exportOf } from '../../kernel/export-of.ts';
 import { field } from '../../kernel/field.ts';
 import type { MenuItem } from '../../kernel/menu.ts';
+import { enter } from '../../kernel/prompts.ts';
 import { standardFields } from '../../kernel/resource-row.ts';
 import type { Nested, SentOf, TreeNode } from '../../kernel/sent.ts';
 
@@ -15,9 +16,9 @@ const common = { domain: 'organisation', method: 'GET' } as const;
 
 /** The administrative regions of the country. On the wire a region's id is its code, and the root is `0`. */
 export const regionFields = {
-  code: field.text('区划编号', { required: '请输入区划编号', max: 6, format: regionCode, filter: 'contains', width: 110 }),
+  code: field.text('区划编号', { required: enter, max: 6, format: regionCode, filter: 'contains', width: 110 }),
   parentCode: field.text('上级区划', { max: 6, filter: 'equals' }),
-  name: field.text('区划名称', { required: '请输入区划名称', max: 50, filter: 'contains' }),
+  name: field.text('区划名称', { required: enter, max: 50, filter: 'contains' }),
   level: field.choice('级别', regionLevels, { dictionary: 'region_level', readOnly: true, filter: 'choice', width: 90 }),
   sort: field.whole('排序', { min: 0, default: 1, width: 80 }),
   remark: field.text('备注', { max: 80 }),

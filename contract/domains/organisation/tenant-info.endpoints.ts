@@ -1,5 +1,6 @@
 import { defineEndpoint, PUBLIC } from '../../kernel/endpoint.ts';
 import { field } from '../../kernel/field.ts';
+import { enter } from '../../kernel/prompts.ts';
 
 /**
  * What the login page may know of the hospital whose host name it was opened under: nothing that is not on its sign
@@ -13,7 +14,7 @@ export const tenantInfo = defineEndpoint({
   method: 'GET',
   path: '/blade-system/tenant/info',
   permission: PUBLIC,
-  input: { domain: field.text('域名', { required: '请输入域名', max: 200 }) },
+  input: { domain: field.text('域名', { required: enter, max: 200 }) },
   row: {
     tenantId: field.text('租户编号'),
     tenantName: field.text('租户名称'),

@@ -1,5 +1,6 @@
 import { defineEndpoint, typed } from '../../kernel/endpoint.ts';
 import { field } from '../../kernel/field.ts';
+import { choose, enter } from '../../kernel/prompts.ts';
 import { defineResource } from '../../kernel/resource.ts';
 import type { TreeNode } from '../../kernel/sent.ts';
 
@@ -12,11 +13,11 @@ export const tenantPackage = defineResource({
   scope: 'shared-read',
   permission: 'tenant_package',
   fields: {
-    packageName: field.text('产品包名称', { required: '请输入产品包名称', max: 50, filter: 'contains' }),
+    packageName: field.text('产品包名称', { required: enter, max: 50, filter: 'contains' }),
     /** Ids of pages and buttons. sic: the wire has the singular. */
     menuId: field.ids('菜单', {
       names: 'menu',
-      required: '请选择菜单',
+      required: choose,
       max: 5000,
       joined: true,
       format: { pattern: /^[0-9a-f-]{36}$/i, message: '菜单不存在' },

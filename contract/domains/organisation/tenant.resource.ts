@@ -2,6 +2,7 @@ import { defineEndpoint, type Endpoint } from '../../kernel/endpoint.ts';
 import { exportOf } from '../../kernel/export-of.ts';
 import { field, pick } from '../../kernel/field.ts';
 import { tenantCode, tenantFields } from '../../kernel/identity.fields.ts';
+import { choose, enter } from '../../kernel/prompts.ts';
 import { defineResource, endpointOf } from '../../kernel/resource.ts';
 import { standardFields } from '../../kernel/resource-row.ts';
 
@@ -115,7 +116,7 @@ export const setTenantPackage = defineEndpoint({
   name: 'set-package-of-tenant',
   title: '设置租户产品包',
   path: '/blade-system/tenant/package-setting',
-  input: { tenantId, packageId: field.id('产品包', { names: 'tenant_package', required: '请选择产品包' }) },
+  input: { tenantId, packageId: field.id('产品包', { names: 'tenant_package', required: choose }) },
 });
 
 /**
@@ -128,7 +129,7 @@ export const resetTenantAdministrator = defineEndpoint({
   title: '重置管理员密码',
   path: '/blade-system/tenant/reset-administrator',
   permission: 'tenant_reset',
-  input: { tenantId, account: field.text('管理员账号', { required: '请输入管理员账号', max: 50 }) },
+  input: { tenantId, account: field.text('管理员账号', { required: enter, max: 50 }) },
   row: { tenantId: standardFields.tenantId, account: field.text('管理员账号'), password: field.text('一次性密码') },
 });
 

@@ -32,7 +32,7 @@ export const reportFields = {
   no: field.text('报告编号', { readOnly: true, always: true, max: 32, width: 180 }),
   revision: field.whole('版本', { readOnly: true, always: true }),
   reportStatus: field.choice('报告状态', reportStates.labels, { dictionary: 'report_status', readOnly: true, always: true }),
-  opinion: field.longText('会诊意见', { required: '会诊意见不能为空', max: 5000, format: reason }),
+  opinion: field.longText('会诊意见', { required: true, max: 5000, format: reason }),
   advice: field.longText('诊疗建议', { max: 2000 }),
   correctReason: why,
   authorName: field.text('报告医生', { readOnly: true, max: 50 }),

@@ -57,15 +57,15 @@ export const english: English = {
     签名方式: 'Signed by means of',
     签名时间: 'Signed at',
     请输入登录密码以签名: 'Enter your password to sign',
-  },
-  messages: {
-    '您不是该会诊的受邀专家，不能[doing]': 'You are not the invited expert of this consultation; not possible: [doing]',
-    '患者性别为[sex]，报告中出现“{word}”，请核对': 'The patient is [sex], but the report mentions "{word}"; please check',
-    '签名密码多次错误，请{seconds}秒后再试': 'Wrong password several times; try again in {seconds} seconds',
     会诊报告已发送: 'Consultation report sent',
     会诊报告已更正: 'Consultation report corrected',
+    请填写更正原因: 'Enter: Reason for correction',
+    请先填写会诊报告: 'Write the report first',
+  },
+  messages: {
+    '您不是该会诊的受邀专家，不能{doing}': 'You are not the invited expert of this consultation; not possible: {doing}',
+    '签名密码多次错误，请{seconds}秒后再试': 'Wrong password several times; try again in {seconds} seconds',
     '会诊单 {no}（{hospital}）的报告第{revision}版可以查看和下载。':
       'Version {revision} of the report on consultation {no} ({hospital}) can be read and downloaded.',
-    '请先填写[label]': 'Enter: [label]',
   },
 };

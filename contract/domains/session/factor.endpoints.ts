@@ -1,5 +1,6 @@
 import { defineQuery, SIGNED_IN, typed } from '../../kernel/endpoint.ts';
 import { field } from '../../kernel/field.ts';
+import { enter } from '../../kernel/prompts.ts';
 
 const common = { domain: 'session', kind: 'session', permission: SIGNED_IN } as const;
 const path = '/blade-auth/oauth/factor';
@@ -41,7 +42,7 @@ export const confirmFactor = defineQuery({
   title: '启用双因素认证',
   method: 'POST',
   path: `${path}/confirm`,
-  input: { code: field.text('动态验证码', { required: '请输入动态验证码', max: 40, sensitive: 'secret' }) },
+  input: { code: field.text('动态验证码', { required: enter, max: 40, sensitive: 'secret' }) },
   answer: typed<{ recoveryCodes: string[] }>(),
 });
 

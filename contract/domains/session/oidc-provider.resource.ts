@@ -1,4 +1,5 @@
 import { field } from '../../kernel/field.ts';
+import { enter } from '../../kernel/prompts.ts';
 import { defineResource } from '../../kernel/resource.ts';
 import { code } from '../../kernel/validators.ts';
 
@@ -18,23 +19,23 @@ export const oidcProvider = defineResource({
   scope: 'tenant',
   permission: 'oidc_provider',
   fields: {
-    name: field.text('名称', { required: '请输入名称', max: 20, filter: 'contains', hint: '登录页按钮上的文字' }),
+    name: field.text('名称', { required: enter, max: 20, filter: 'contains', hint: '登录页按钮上的文字' }),
     source: field.text('来源编码', {
-      required: '请输入来源编码',
+      required: enter,
       max: 50,
       format: code,
       filter: 'equals',
       hint: '如 wechat_enterprise、hospital',
     }),
     issuer: field.text('签发地址', {
-      required: '请输入签发地址',
+      required: enter,
       max: 255,
       format: issuer,
       hint: '提供方的 Issuer，如 https://sso.hospital.cn',
     }),
-    clientId: field.text('客户端编号', { required: '请输入客户端编号', max: 200 }),
+    clientId: field.text('客户端编号', { required: enter, max: 200 }),
     clientSecret: field.text('客户端密钥', {
-      required: '请输入客户端密钥',
+      required: enter,
       max: 500,
       sensitive: 'secret',
       hint: '保存后不再显示；修改时留空表示不变',

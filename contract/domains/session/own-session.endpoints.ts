@@ -1,5 +1,6 @@
 import { defineEndpoint, defineQuery, SIGNED_IN } from '../../kernel/endpoint.ts';
 import { field } from '../../kernel/field.ts';
+import { choose } from '../../kernel/prompts.ts';
 import { standardFields } from '../../kernel/resource-row.ts';
 
 const domain = 'session';
@@ -36,7 +37,7 @@ export const endOwnSession = defineEndpoint({
   method: 'POST',
   path: `${path}/end`,
   permission: SIGNED_IN,
-  input: { id: field.id('会话', { required: '请选择会话' }) },
+  input: { id: field.id('会话', { required: choose }) },
   key: 'id',
   keyOf: 'session',
 });

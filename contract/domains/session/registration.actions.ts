@@ -1,6 +1,7 @@
 import { defineAction } from '../../kernel/action.ts';
 import { field } from '../../kernel/field.ts';
 import type { MenuItem } from '../../kernel/menu.ts';
+import { choose, fillIn } from '../../kernel/prompts.ts';
 import { reason } from '../../kernel/validators.ts';
 import { exportRegistrations } from './registration.endpoints.ts';
 import { registrationStates } from './registration.states.ts';
@@ -19,8 +20,8 @@ export const approveRegistration = defineAction({
   path: `${path}/approve`,
   input: {
     ...byId,
-    deptId: field.id('部门', { names: 'department', required: '请选择部门' }),
-    roleId: field.id('角色', { names: 'role', required: '请选择角色' }),
+    deptId: field.id('部门', { names: 'department', required: choose }),
+    roleId: field.id('角色', { names: 'role', required: choose }),
   },
   step: 'approve',
 });
@@ -30,7 +31,7 @@ export const refuseRegistration = defineAction({
   name: 'refuse-registration',
   title: '拒绝',
   path: `${path}/refuse`,
-  input: { ...byId, reason: field.longText('拒绝原因', { required: '请填写拒绝原因', max: 500, format: reason }) },
+  input: { ...byId, reason: field.longText('拒绝原因', { required: fillIn, max: 500, format: reason }) },
   step: 'refuse',
   danger: true,
 });

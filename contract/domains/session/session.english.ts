@@ -97,7 +97,6 @@ export const english: English = {
     退出其他登录设备: 'Sign out all other devices',
     注销刷新令牌: 'Revoke refresh token',
     '不能在此退出当前会话，请使用退出登录': 'This session cannot be ended here; please sign out instead',
-    请选择会话: 'Choose a session',
     请从本系统的页面登录: 'Please sign in from the pages of this system',
     '已退出登录，请重新登录': 'You have signed out; please sign in again',
     '已从其他设备退出此登录，请重新登录': 'You signed out of this session from another device; please sign in again',
@@ -110,17 +109,10 @@ export const english: English = {
     '二次验证已变更，请重新登录': 'Your second factor has changed; please sign in again',
     '登录已达最长时限，请重新登录': 'Your session has reached its longest duration; please sign in again',
     '长时间未使用，登录已过期，请重新登录': 'Your session was not used for a long time and has expired; please sign in again',
-  },
-  messages: {
-    '账号已锁定，请{minutes}分钟后再试': 'The account is locked; try again in {minutes} minutes',
-    '所属机构已过期，请联系[contact]': 'The term of your hospital has ended; please contact [contact]',
     有新的注册申请: 'A new registration request',
     注册申请已通过: 'Registration approved',
-    '{name}（{account}）通过第三方登录申请账号，请审核。':
-      '{name} ({account}) requests an account through a third-party login; please review it.',
     '您的账号已开通，可以用第三方登录，也可以用账号和密码登录。':
       'Your account is active: sign in with the third party, or with account and password.',
-    '该账号登录失败次数过多，请{seconds}秒后再试': 'Too many failed sign-ins for this account; please try again in {seconds} seconds',
     '安全验证未完成，请重试': 'The security check was not finished; please try again',
     '登录已超时，请重新登录': 'The sign-in took too long; please start again',
     动态验证码不正确或已使用: 'The code is wrong or was used before',
@@ -129,6 +121,22 @@ export const english: English = {
     '本机构要求双因素认证，请先在个人信息中启用': 'Your hospital wants a second factor; turn it on in your profile first',
     请输入动态验证码后再操作: 'Enter the verification code to go on',
     请重新输入密码和动态验证码后再操作: 'Enter your password and the verification code to go on',
-    '请先输入[label]': 'Enter: [label]',
+    请先输入姓名: 'Enter: Name',
+    登录失败提醒: 'Failed sign-ins',
+    双因素认证已关闭: 'Second factor turned off',
+    新地址登录提醒: 'Sign-in from a new address',
+  },
+  messages: {
+    '账号已锁定，请{minutes}分钟后再试': 'The account is locked; try again in {minutes} minutes',
+    '所属机构已过期，请联系{contact}': 'The term of your hospital has ended; please contact {contact}',
+    '{name}（{account}）通过第三方登录申请账号，请审核。':
+      '{name} ({account}) requests an account through a third-party login; please review it.',
+    '该账号登录失败次数过多，请{seconds}秒后再试': 'Too many failed sign-ins for this account; please try again in {seconds} seconds',
+    '您的账号连续{failures}次登录失败，最近一次于{time}来自{ip}。如非本人操作，请修改密码并启用双因素认证。':
+      '{failures} sign-ins to your account failed in a row, the last at {time} from {ip}. If it was not you, change your password and turn the second factor on.',
+    '您的双因素认证已由{name}关闭。如非本人操作，请联系管理员。':
+      'Your second factor was turned off by {name}. If it was not you, tell an administrator.',
+    '您的账号于{time}在新的地址登录：{ip}{browser}。如非本人操作，请立即修改密码。':
+      'Your account was signed in to at {time} from a new address: {ip}{browser}. If it was not you, change your password at once.',
   },
 };

@@ -1,6 +1,7 @@
 import { defineQuery, type Endpoint, SIGNED_IN } from '../../kernel/endpoint.ts';
 import { type Export, exportOf } from '../../kernel/export-of.ts';
 import { field, pick } from '../../kernel/field.ts';
+import { choose, enter } from '../../kernel/prompts.ts';
 import { defineResource } from '../../kernel/resource.ts';
 import { type Resource, rowFieldsOf, standardFields } from '../../kernel/resource-row.ts';
 import type { Answering } from '../../kernel/sent.ts';
@@ -8,12 +9,12 @@ import { code } from '../../kernel/validators.ts';
 
 /** A dictionary, or one of its entries: an entry has a parent and a key (specification 1 §3, §5). */
 export const dictionaryFields = {
-  code: field.text('字典编号', { required: '请输入字典编号', max: 80, format: code, filter: 'contains', width: 150 }),
-  dictValue: field.text('字典名称', { required: '请输入字典名称', max: 100, filter: 'contains' }),
+  code: field.text('字典编号', { required: enter, max: 80, format: code, filter: 'contains', width: 150 }),
+  dictValue: field.text('字典名称', { required: enter, max: 100, filter: 'contains' }),
   dictKey: field.text('字典键值', { max: 100, filter: 'contains' }),
-  sort: field.whole('字典排序', { required: '请输入字典排序', min: 0, sortable: true }),
+  sort: field.whole('字典排序', { required: enter, min: 0, sortable: true }),
   parentId: field.id('上级字典', { names: 'dictionary', root: true }),
-  isSealed: field.flag('封存', { dictionary: 'is_sealed', required: '请选择封存', default: 0, filter: 'equals' }),
+  isSealed: field.flag('封存', { dictionary: 'is_sealed', required: choose, default: 0, filter: 'equals' }),
   remark: field.text('备注', { max: 200 }),
 } as const;
 
@@ -22,7 +23,7 @@ const common = {
   kind: 'list',
   permission: SIGNED_IN,
   input: {
-    code: field.text('字典编号', { required: '请输入字典编号', max: 80 }),
+    code: field.text('字典编号', { required: enter, max: 80 }),
     /** 1 answers sealed entries as well, told by `isSealed`: they are the labels of old rows, and no choices. */
     sealed: field.flag('含封存'),
   },
@@ -45,7 +46,7 @@ export const dictionaryWords = defineQuery({
   kind: 'list',
   path: '/blade-system/dict/words',
   permission: SIGNED_IN,
-  input: { codes: field.entries('字典编号', { required: '请输入字典编号' }) },
+  input: { codes: field.entries('字典编号', { required: enter }) },
   row: pick(dictionaryFields, 'code', 'dictKey', 'dictValue', 'isSealed'),
 });
 

@@ -1,5 +1,6 @@
 import { defineQuery, SIGNED_IN } from '../../kernel/endpoint.ts';
 import { field, pick } from '../../kernel/field.ts';
+import { choose, enter } from '../../kernel/prompts.ts';
 import { defineResource } from '../../kernel/resource.ts';
 import { standardFields } from '../../kernel/resource-row.ts';
 
@@ -12,10 +13,10 @@ export const helpMessage = defineResource({
   scope: 'shared-read',
   permission: 'help_message',
   fields: {
-    title: field.text('标题', { required: '请输入标题', max: 100, filter: 'contains' }),
-    category: field.dictionaryKey('分类', 'help_category', { required: '请选择分类', filter: 'choice', width: 110 }),
-    content: field.longText('内容', { required: '请输入内容', max: 5000 }),
-    sort: field.whole('排序', { required: '请输入排序', min: 0, default: 1, width: 80 }),
+    title: field.text('标题', { required: enter, max: 100, filter: 'contains' }),
+    category: field.dictionaryKey('分类', 'help_category', { required: choose, filter: 'choice', width: 110 }),
+    content: field.longText('内容', { required: enter, max: 5000 }),
+    sort: field.whole('排序', { required: enter, min: 0, default: 1, width: 80 }),
     published: field.flag('发布', { required: '请选择是否发布', default: 1, filter: 'choice', width: 80 }),
   },
   columns: ['title', 'category', 'sort', 'published', 'updateTime'],

@@ -1,4 +1,5 @@
 import { field } from '../../kernel/field.ts';
+import { enter } from '../../kernel/prompts.ts';
 import { defineResource } from '../../kernel/resource.ts';
 import { code } from '../../kernel/validators.ts';
 
@@ -11,9 +12,9 @@ export const param = defineResource({
   scope: 'shared-read',
   permission: 'param',
   fields: {
-    paramName: field.text('参数名称', { required: '请输入参数名称', max: 50, filter: 'contains' }),
-    paramKey: field.text('参数键名', { required: '请输入参数键名', max: 80, format: code, filter: 'contains' }),
-    paramValue: field.longText('参数键值', { required: '请输入参数键值', max: 500 }),
+    paramName: field.text('参数名称', { required: enter, max: 50, filter: 'contains' }),
+    paramKey: field.text('参数键名', { required: enter, max: 80, format: code, filter: 'contains' }),
+    paramValue: field.longText('参数键值', { required: enter, max: 500 }),
     remark: field.text('备注', { max: 80 }),
   },
   columns: ['paramName', 'paramKey', 'paramValue', 'remark'],

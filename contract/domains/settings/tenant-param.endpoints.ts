@@ -1,6 +1,7 @@
 import { defineEndpoint, defineQuery, typed } from '../../kernel/endpoint.ts';
 import { field } from '../../kernel/field.ts';
 import type { Param } from '../../kernel/param.ts';
+import { enter } from '../../kernel/prompts.ts';
 
 /** Where the value that counts comes from. */
 export const paramSources = { tenant: '本机构', platform: '平台', preset: '默认' } as const;
@@ -51,7 +52,7 @@ export const submitTenantParam = defineEndpoint({
   method: 'POST',
   path: '/blade-system/tenant-param/submit',
   permission: 'tenant_param_edit',
-  input: { paramKey, paramValue: field.text('参数值', { required: '请输入参数值', max: 50 }) },
+  input: { paramKey, paramValue: field.text('参数值', { required: enter, max: 50 }) },
 });
 
 /** Back to the value of the platform, or to the preset. */

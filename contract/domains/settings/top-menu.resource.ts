@@ -1,5 +1,6 @@
 import { defineEndpoint, typed } from '../../kernel/endpoint.ts';
 import { field } from '../../kernel/field.ts';
+import { enter } from '../../kernel/prompts.ts';
 import { defineResource } from '../../kernel/resource.ts';
 import type { TreeNode } from '../../kernel/sent.ts';
 import { code } from '../../kernel/validators.ts';
@@ -16,7 +17,7 @@ export const topMenu = defineResource({
     code: field.text('编号', { required: '请输入菜单编号', max: 50, format: code, filter: 'contains' }),
     name: field.text('名称', { required: '请输入菜单名称', max: 20, filter: 'contains' }),
     source: field.text('图标', { max: 50 }),
-    sort: field.whole('排序', { required: '请输入排序', min: 0, default: 1 }),
+    sort: field.whole('排序', { required: enter, min: 0, default: 1 }),
   },
   columns: ['code', 'name', 'source', 'sort'],
   verbs: ['list', 'detail', 'submit', 'remove', 'export'],

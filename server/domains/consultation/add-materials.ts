@@ -1,6 +1,7 @@
 import { addMaterials } from '../../../contract/domains/consultation/consultation.actions.ts';
 import { consultationServerFields } from '../../../contract/domains/consultation/consultation.fields.ts';
 import { consultationStates } from '../../../contract/domains/consultation/consultation.states.ts';
+import { said } from '../../../contract/kernel/said.ts';
 import { recordMove } from '../../engine/action/status-history.ts';
 import { recordAudit } from '../../engine/audit/audit.ts';
 import { serve } from '../../engine/call/call.ts';
@@ -33,14 +34,14 @@ export const serveAddMaterials = serve(addMaterials, (call) =>
   call.transaction(async (tx) => {
     const { actor, input, stamp, now } = call;
     const row = await lockConsultation(tx, actor, input.applyOrderId);
-    if (!actsAs('applicant', actor, row)) throw forbidden(`只有申请人可以${addMaterials.title}`);
+    if (!actsAs('applicant', actor, row)) throw forbidden(said`只有申请人可以${addMaterials.title}`);
     const status = row.applyOrderStatus ?? '';
     if (!states.includes(status)) throw await stateConflict(tx, consultationStates, status, addMaterials.title);
     const held = row.laterPath ?? [];
     const added = await ownFileIds(tx, call, input.laterPath, { name: 'laterPath', field, held });
     const laterPath = [...new Set([...held, ...added])];
     const most = field.max ?? 0;
-    if (laterPath.length > most) throw invalid([{ field: 'laterPath', message: `新增资料最多${most}个` }]);
+    if (laterPath.length > most) throw invalid([{ field: 'laterPath', message: said`新增资料最多${most}个` }]);
     if (!(await updateRow(tx, consultationTable, row, { laterPath, laterTime: new Date(now) }, stamp))) throw conflict();
     await recordAudit(tx, call, {
       rowTable: consultationTable.name,

@@ -1,4 +1,5 @@
 import { consultationParams } from '../../../contract/domains/consultation/consultation.params.ts';
+import { said } from '../../../contract/kernel/said.ts';
 import type { Due } from '../../engine/inbox/desk.ts';
 import type { Services } from '../../engine/services.ts';
 import type { Runner } from '../../engine/store/runner.ts';
@@ -38,12 +39,14 @@ export async function answerDueOf(row: ConsultationRow, owner: Runner): Promise<
   if (!key && status !== 'wait_diagnosis') return undefined;
   const hours = await readParams(owner, consultationParams, tenantId);
   if (status === 'wait_diagnosis')
-    return scheduleTime ? { time: scheduleTime, note: `超过约定时间 ${hours['consultation.grace']} 小时未开始将自动过期。` } : undefined;
+    return scheduleTime
+      ? { time: scheduleTime, note: said`超过约定时间 ${hours['consultation.grace']} 小时未开始将自动过期。` }
+      : undefined;
   if (!key || !waitingSince) return undefined;
   const time = new Date(waitingSince.getTime() + hours[key] * HOUR_MS);
   if (status === 'wait_pay') return { time, note: '到时未收费将自动过期。' };
   const end = hours[meetingType === '1' ? 'consultation.expire-urgent' : 'consultation.expire'];
-  return status === 'wait_scheduling' ? { time, note: `通过审核满 ${end} 小时未安排将自动过期。` } : { time };
+  return status === 'wait_scheduling' ? { time, note: said`通过审核满 ${end} 小时未安排将自动过期。` } : { time };
 }
 
 function limitOf(

@@ -1,21 +1,23 @@
+import { type Message, phrase, type Said, said } from '../../../contract/kernel/said.ts';
 import { PLATFORM_TENANT } from '../../engine/identity/actor.ts';
-import type { Message } from '../../engine/outbox/outbox.ts';
+import type { Message as Notice } from '../../engine/outbox/outbox.ts';
 import type { ConsultationRow } from './consultation.tables.ts';
 
 /** Who is told what. Notices name the order, never the patient: they are shown on screens that others can see. */
 
 const link = (row: ConsultationRow): string => `/consultation/detail?id=${row.id}`;
-const about = (row: ConsultationRow, more?: string): string => `会诊单 ${row.no}（${row.applyHospitalName}）。${more ?? ''}`.slice(0, 500);
+const about = ({ no, applyHospitalName }: ConsultationRow, more: Message = ''): Said =>
+  said`会诊单 ${no}（${applyHospitalName ?? ''}）。${phrase(more)}`;
 
-export function applicantNotice(row: ConsultationRow, title: string, more?: string): Message {
+export function applicantNotice(row: ConsultationRow, title: string, more?: Message): Notice {
   return { to: { tenantId: row.tenantId, userId: row.applyUserId }, title, context: about(row, more), link: link(row) };
 }
 
-export function expertNotice(row: ConsultationRow, title: string, more?: string): Message {
+export function expertNotice(row: ConsultationRow, title: string, more?: Message): Notice {
   return { to: { tenantId: row.targetTenantId ?? '', userId: row.targetDoctorId }, title, context: about(row, more), link: link(row) };
 }
 
-export function auditorNotice(row: ConsultationRow): Message {
+export function auditorNotice(row: ConsultationRow): Notice {
   return {
     to: { tenantId: PLATFORM_TENANT, permission: 'consultation_audit' },
     title: '有会诊申请等待审核',
@@ -24,11 +26,7 @@ export function auditorNotice(row: ConsultationRow): Message {
   };
 }
 
-export function schedulerNotice(row: ConsultationRow, title: string, more?: string): Message {
-  return { to: { tenantId: PLATFORM_TENANT, permission: 'consultation_schedule' }, title, context: about(row, more), link: link(row) };
-}
-
-export function settlerNotice(row: ConsultationRow): Message {
+export function settlerNotice(row: ConsultationRow): Notice {
   return {
     to: { tenantId: PLATFORM_TENANT, permission: 'consultation_settle' },
     title: '有会诊等待结算',

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { said } from '../../../contract/kernel/said.ts';
 import type { Tx } from '../../engine/store/runner.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { conflict } from '../../platform/refusal.ts';
@@ -21,5 +22,5 @@ export async function refuseDouble(tx: Tx, row: ConsultationRow): Promise<void> 
   await tx.run(sql`SELECT pg_advisory_xact_lock(hashtext(${`open ${row.tenantId} ${key}`}))`);
   const { rows } = await tx.run<{ no: string }>(sql`
     SELECT no FROM consultation WHERE tenant_id = ${row.tenantId} AND open_key = ${key} AND id <> ${row.id} AND is_deleted = 0`);
-  if (rows[0]) throw conflict(`该患者就同一诊断向同一专家的会诊 ${rows[0].no} 尚未结束`);
+  if (rows[0]) throw conflict(said`该患者就同一诊断向同一专家的会诊 ${rows[0].no} 尚未结束`);
 }

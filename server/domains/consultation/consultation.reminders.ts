@@ -1,3 +1,4 @@
+import { said, word } from '../../../contract/kernel/said.ts';
 import { toWireTime } from '../../../contract/kernel/wire-time.ts';
 import { eachDue } from '../../engine/jobs/each-due.ts';
 import { defineJob, type Tally } from '../../engine/jobs/job.ts';
@@ -36,7 +37,7 @@ function appointment(step: string, aheadMs: number, title: string, advice: strin
       apply_order_status = 'wait_diagnosis' AND schedule_time > ${new Date(now)} AND schedule_time <= ${new Date(now + aheadMs)}
       AND (reminded_time IS NULL OR reminded_time < schedule_time - make_interval(secs => ${aheadMs / 1000}))`,
     messages: (row) => {
-      const more = `会诊时间：${toWireTime(row.scheduleTime?.getTime() ?? 0).slice(0, 16)}。${advice}`;
+      const more = said`会诊时间：${toWireTime(row.scheduleTime?.getTime() ?? 0).slice(0, 16)}。${word(advice)}`;
       return [applicantNotice(row, title, more), expertNotice(row, title, more)];
     },
   };

@@ -83,7 +83,7 @@ describe('a hospital that demands three years and a senior title', () => {
     const row = await aConsultation(app, {});
     await stand({ practiceSince: '2025-01-01' });
     const reply = await doctor.send(submitConsultation, { applyOrderId: row.id });
-    expect([reply.status, reply.body.errors]).toEqual([400, [{ field: 'targetDoctorId', message: years }]]);
+    expect([reply.status, reply.body.errors]).toMatchObject([400, [{ field: 'targetDoctorId', message: years }]]);
   });
 
   test('a hospital whose experts are all unfit is not offered', async () => {
@@ -107,7 +107,7 @@ describe('an expert who sees nobody for some days', () => {
     const reply = await doctor.send(submitConsultation, { applyOrderId: row.id });
     expect(reply.status).toBe(status);
     if (status === 400) {
-      expect(reply.body.errors).toEqual([{ field: 'appointmentTime', message: '会诊专家停诊至2026-11-25，请另选时间或专家' }]);
+      expect(reply.body.errors).toMatchObject([{ field: 'appointmentTime', message: '会诊专家停诊至2026-11-25，请另选时间或专家' }]);
     }
   });
 
@@ -116,7 +116,7 @@ describe('an expert who sees nobody for some days', () => {
     const on = (days: number) => ({ applyOrderId: row.id, scheduleTime: wireTime(app.clock.now() + days * DAY_MS) });
     for (const person of ['operator', 'expert1'] as const) {
       const reply = await (await app.as(person)).send(scheduleConsultation, on(3));
-      expect(reply.body.errors).toEqual([{ field: 'scheduleTime', message: '会诊专家停诊至2026-11-25，请另选时间' }]);
+      expect(reply.body.errors).toMatchObject([{ field: 'scheduleTime', message: '会诊专家停诊至2026-11-25，请另选时间' }]);
     }
     expect((await (await app.as('expert1')).send(scheduleConsultation, on(8))).status).toBe(200);
   });

@@ -1,4 +1,5 @@
 import { consultationParams } from '../../../contract/domains/consultation/consultation.params.ts';
+import { type Message, said, word } from '../../../contract/kernel/said.ts';
 import { toWireDate } from '../../../contract/kernel/wire-time.ts';
 import type { Services } from '../../engine/services.ts';
 import { type Sql, sql, text } from '../../engine/store/sql.ts';
@@ -45,12 +46,12 @@ export async function fitExperts(services: Services, now: number): Promise<Sql> 
 }
 
 /** Why an expert does not meet what his hospital demands of its experts, in the applicant's words; nothing for one who does. */
-export async function unfitnessOf(services: Services, expert: { id: string; tenantId: string }): Promise<string | undefined> {
+export async function unfitnessOf(services: Services, expert: { id: string; tenantId: string }): Promise<Message | undefined> {
   const demands = (await demandsOf(services)).of(expert.tenantId);
   const { rows } = await services.database.forGroup().run<{ isNew: boolean; isJunior: boolean }>(sql`
     SELECT (${lacksYears(demands, services.clock())}) AS "isNew", (${lacksTitle(demands)}) AS "isJunior"
     FROM user_account WHERE tenant_id = ${expert.tenantId} AND id = ${expert.id}`);
-  if (rows[0]?.isNew) return `会诊专家执业未满${demands.years}年，请另选专家`;
+  if (rows[0]?.isNew) return said`会诊专家执业未满${demands.years}年，请另选专家`;
   return rows[0]?.isJunior ? '会诊专家职称须为副主任医师及以上，请另选专家' : undefined;
 }
 
@@ -71,6 +72,6 @@ export async function refuseOnLeave(
       AND ${toWireDate(time.getTime())}::date BETWEEN clinic_stop_from AND clinic_stop_to`);
   if (rows[0]) {
     const instead = field === 'appointmentTime' ? '请另选时间或专家' : '请另选时间';
-    throw invalid([{ field, message: `会诊专家停诊至${rows[0].until}，${instead}` }]);
+    throw invalid([{ field, message: said`会诊专家停诊至${rows[0].until}，${word(instead)}` }]);
   }
 }

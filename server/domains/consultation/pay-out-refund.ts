@@ -1,4 +1,5 @@
 import { payOutRefund } from '../../../contract/domains/consultation/consultation.actions.ts';
+import { deed, said, word } from '../../../contract/kernel/said.ts';
 import { recordAudit } from '../../engine/audit/audit.ts';
 import { serve } from '../../engine/call/call.ts';
 import { type Actor, can } from '../../engine/identity/actor.ts';
@@ -23,7 +24,7 @@ export const servePayOutRefund = serve(payOutRefund, (call) =>
   call.transaction(async (tx) => {
     const { actor, input, stamp } = call;
     const row = await lockConsultation(tx, actor, input.applyOrderId);
-    if (!actsAs('cashier', actor, row)) throw forbidden(`您不是该单据的收费员，不能${payOutRefund.title}`);
+    if (!actsAs('cashier', actor, row)) throw forbidden(said`您不是该单据的${word('收费员')}，不能${deed(payOutRefund.title)}`);
     const due = row.refundDue ?? 0;
     if (due === 0) throw conflict('该单据没有应退未付的费用');
     if (input.amount !== due) throw invalid([{ field: 'amount', message: '退费金额与应退未付金额不一致' }]);

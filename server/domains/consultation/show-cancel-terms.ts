@@ -1,6 +1,7 @@
 import { cancelConsultation } from '../../../contract/domains/consultation/consultation.actions.ts';
 import { consultationStates } from '../../../contract/domains/consultation/consultation.states.ts';
 import { cancelTerms } from '../../../contract/domains/consultation/consultation-money.endpoints.ts';
+import { said } from '../../../contract/kernel/said.ts';
 import { serve } from '../../engine/call/call.ts';
 import { abilitiesOf } from '../../engine/call/subject.ts';
 import { bookingsOf, sumsOf } from '../../engine/ledger/ledger.reads.ts';
@@ -14,7 +15,7 @@ import { visibleConsultation } from './consultation.reads.ts';
 /** What a cancellation at this moment would do, by the same rules; 403 to who is not the applicant, 409 where nothing can be cancelled. */
 export const serveCancelTerms = serve(cancelTerms, async ({ actor, db, input, now }) => {
   const row = await visibleConsultation(db, actor, input.applyOrderId);
-  if (!actsAs('applicant', actor, row)) throw forbidden(`只有申请人可以${cancelConsultation.title}`);
+  if (!actsAs('applicant', actor, row)) throw forbidden(said`只有申请人可以${cancelConsultation.title}`);
   if (abilitiesOf(consultationSubject, [cancelConsultation], actor, row).length === 0)
     throw await stateConflict(db, consultationStates, row.applyOrderStatus ?? '', cancelConsultation.title);
   const { held: paid } = sumsOf(await bookingsOf(db, row));

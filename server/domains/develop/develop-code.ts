@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { strToU8, zipSync } from 'fflate';
 import { devCode, downloadCode, type GeneratedFile, previewCode } from '../../../contract/domains/develop/dev-code.resource.ts';
+import { said } from '../../../contract/kernel/said.ts';
 import { ANSWERED, type CallOf, serve } from '../../engine/call/call.ts';
 import { findRow } from '../../engine/store/rows.ts';
 import { declaredTables, tableOf } from '../../engine/store/table.ts';
@@ -34,6 +35,6 @@ async function generatedBy({ actor, input, now, services }: CallOf<typeof previe
   const model = plan?.modelId ? await findRow(db, devModelTable, String(plan.modelId)) : undefined;
   if (!plan || !model) throw notFound();
   const { modelTable } = model;
-  if (declaredTables().some(({ name }) => name === modelTable)) throw conflict(`数据表${modelTable}已存在，请修改模型的数据表名`);
+  if (declaredTables().some(({ name }) => name === modelTable)) throw conflict(said`数据表${modelTable}已存在，请修改模型的数据表名`);
   return { files: generateCode(model as Model, plan, now), name: String(plan.codeName) };
 }

@@ -2,6 +2,7 @@ import { devModel, listModelTables, modelFromTable } from '../../../contract/dom
 import { filtersOfKind, type ModelField, type ModelFieldKind, modelFieldKinds } from '../../../contract/domains/develop/model-field.ts';
 import { standardFieldNames } from '../../../contract/domains/develop/reserved-names.ts';
 import type { Field } from '../../../contract/kernel/field.ts';
+import { deed, said } from '../../../contract/kernel/said.ts';
 import { serve } from '../../engine/call/call.ts';
 import { type Actor, PLATFORM_TENANT } from '../../engine/identity/actor.ts';
 import { declaredTables, type Table, tableOf } from '../../engine/store/table.ts';
@@ -11,7 +12,7 @@ export const devModelTable = tableOf(devModel);
 
 /** Developing the product is the platform's, whatever a hospital's administrator was granted. Throws 403. */
 export function refuseHospitals({ tenantId }: Actor, what: '查看' | '修改'): void {
-  if (tenantId !== PLATFORM_TENANT) throw forbidden(`只有平台管理员可以${what}`);
+  if (tenantId !== PLATFORM_TENANT) throw forbidden(said`只有平台管理员可以${deed(what)}`);
 }
 
 export const serveListModelTables = serve(listModelTables, async ({ actor }) => {

@@ -4,6 +4,7 @@ import { devCode, downloadCode, type GeneratedFile, previewCode } from '../../..
 import { devModel, listModelTables, modelFromTable } from '../../../contract/domains/develop/dev-model.resource.ts';
 import { readModelFields } from '../../../contract/domains/develop/model-field.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
+import { textOf } from '../../../contract/kernel/said.ts';
 import { newId } from '../../engine/store/rows.ts';
 import { declaredTables } from '../../engine/store/table.ts';
 import { type Client, createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -63,7 +64,8 @@ describe('a model', () => {
     [[field, field], '第2个字段：字段名bedCode重复'],
     [[{ ...field, column: false }], '请至少选择一个在列表显示的字段'],
   ])('of %j is refused', (fields, words) => {
-    expect(readModelFields(fields)).toMatchObject({ ok: false, errors: [{ message: words }] });
+    const reading = readModelFields(fields);
+    expect(reading.ok ? undefined : reading.errors.map(({ message }) => textOf(message))).toEqual([words]);
   });
 
   test.each<[object, string]>([

@@ -1,5 +1,6 @@
 import type { ModelField } from '../../../contract/domains/develop/model-field.ts';
 import { type Field, field, fieldOfKind } from '../../../contract/kernel/field.ts';
+import { attach, choose, enter } from '../../../contract/kernel/prompts.ts';
 import type { Resource, Scope, Verb } from '../../../contract/kernel/resource-row.ts';
 
 /** An entered model, checked. */
@@ -47,7 +48,7 @@ export function resourceFromModel(model: Model, plan: CodePlan): Resource {
 
 function fieldOf({ kind, label, required, choices, dictionary, filter, max, min }: ModelField): Field {
   const options = {
-    ...(required ? { required: `${verbFor(kind)}${label}` } : {}),
+    ...(required ? { required: promptFor(kind)(label) } : {}),
     ...(min === undefined ? {} : { min }),
     ...(max === undefined ? {} : { max }),
     ...(filter ? { filter } : {}),
@@ -58,7 +59,7 @@ function fieldOf({ kind, label, required, choices, dictionary, filter, max, min 
   return fieldOfKind(kind, label, options);
 }
 
-function verbFor(kind: ModelField['kind']): string {
-  if (kind === 'files') return '请上传';
-  return ['choice', 'choices', 'flag', 'date', 'datetime'].includes(kind) ? '请选择' : '请输入';
+function promptFor(kind: ModelField['kind']) {
+  if (kind === 'files') return attach;
+  return ['choice', 'choices', 'flag', 'date', 'datetime'].includes(kind) ? choose : enter;
 }

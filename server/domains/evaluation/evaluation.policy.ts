@@ -1,5 +1,6 @@
 import { consultationStates } from '../../../contract/domains/consultation/consultation.states.ts';
 import { type evaluationSides, showStates } from '../../../contract/domains/evaluation/evaluation.endpoints.ts';
+import { said } from '../../../contract/kernel/said.ts';
 import { reason } from '../../../contract/kernel/validators.ts';
 import type { Subject } from '../../engine/call/subject.ts';
 import { type Actor, can, isGroupActor } from '../../engine/identity/actor.ts';
@@ -68,7 +69,7 @@ export function guardComplaint(sent: { overallScore: number; content?: string | 
   const content = sent.content ?? '';
   if (!isComplaint(sent)) return;
   if ([...content].length < LOW_SCORE_WORDS) {
-    throw invalid([{ field: 'content', message: `总体评分不高于${LOW_SCORE}分时，请填写至少${LOW_SCORE_WORDS}个字的评价内容` }]);
+    throw invalid([{ field: 'content', message: said`总体评分不高于${LOW_SCORE}分时，请填写至少${LOW_SCORE_WORDS}个字的评价内容` }]);
   }
   if (!reason.pattern.test(content)) throw invalid([{ field: 'content', message: reason.message }]);
 }

@@ -1,4 +1,5 @@
 import { complaintStates } from '../../../contract/domains/evaluation/complaint.resource.ts';
+import { said, word } from '../../../contract/kernel/said.ts';
 import { recordMove } from '../../engine/action/status-history.ts';
 import type { Call } from '../../engine/call/call.ts';
 import { PLATFORM_TENANT } from '../../engine/identity/actor.ts';
@@ -54,7 +55,7 @@ export async function keepComplaint(tx: Tx, call: Call, order: Order, said: Said
 /** Names the order, never the patient. */
 function complaintNotice(order: Order, side: Side) {
   const who = side === 'apply' ? '申请方' : '专家方';
-  const context = `会诊单 ${order.no}（${order.applyHospitalName}）的${who}总体评分不高于2分，请跟进。`;
+  const context = said`会诊单 ${order.no}（${order.applyHospitalName ?? ''}）的${word(who)}总体评分不高于2分，请跟进。`;
   const to = { tenantId: PLATFORM_TENANT, permission: 'complaint_handle' };
   return { to, title: '会诊收到低分评价', context, link: `/consultation/complaints?no=${order.no}` };
 }

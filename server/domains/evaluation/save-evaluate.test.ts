@@ -140,7 +140,10 @@ describe('what it says', () => {
     const order = await aConsultation(app, { status: 'complete' });
     for (const content of [undefined, '', '太慢了不满意不好。']) {
       const { status, body } = await send('doctor1', order, { ...bad, content });
-      expect([status, body.errors]).toEqual([400, [{ field: 'content', message: '总体评分不高于2分时，请填写至少10个字的评价内容' }]]);
+      expect([status, body.errors]).toMatchObject([
+        400,
+        [{ field: 'content', message: '总体评分不高于2分时，请填写至少10个字的评价内容' }],
+      ]);
     }
     expect((await send('doctor1', order, { ...bad, content: '。。。。。。。。。。。' })).body.msg).toBe('请填写具体内容，不能只有标点');
     expect((await send('doctor1', order, bad)).status).toBe(200);

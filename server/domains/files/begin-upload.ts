@@ -1,5 +1,6 @@
 import { BIG_FILE_MOST_OPEN, type putChunk } from '../../../contract/domains/files/big-file.endpoints.ts';
 import type { InputOf } from '../../../contract/kernel/field.ts';
+import { said } from '../../../contract/kernel/said.ts';
 import type { Actor } from '../../engine/identity/actor.ts';
 import type { Store } from '../../engine/store/database.ts';
 import { insertSql, newId } from '../../engine/store/rows.ts';
@@ -51,7 +52,7 @@ function sameShape(upload: Upload, input: ChunkInput): Upload {
   if (upload.totalSize !== input.totalSize) throw invalid('文件大小与已开始的上传不一致，请重新选择文件');
   if (upload.chunkSize !== input.chunkSize) throw invalid('分片大小与已开始的上传不一致，请刷新页面后重试');
   if (input.totalChunks !== undefined && input.totalChunks !== upload.totalChunks) throw invalid('分片总数与文件大小不一致');
-  if (input.chunkNumber > upload.totalChunks) throw invalid(`分片序号超出范围，该文件共${upload.totalChunks}片`);
+  if (input.chunkNumber > upload.totalChunks) throw invalid(said`分片序号超出范围，该文件共${upload.totalChunks}片`);
   return upload;
 }
 
@@ -60,5 +61,5 @@ async function checkOpenUploads(store: Store, actor: Actor): Promise<void> {
     SELECT count(*) AS open FROM big_file
     WHERE tenant_id = ${store.tenantId} AND user_id = ${actor.userId} AND is_deleted = 0 AND merge_status <> '2'`);
   if ((rows[0]?.open ?? 0) < BIG_FILE_MOST_OPEN) return;
-  throw new Refusal(429, `未完成的上传已有${BIG_FILE_MOST_OPEN}个，请先完成或删除其中的一些`);
+  throw new Refusal(429, said`未完成的上传已有${BIG_FILE_MOST_OPEN}个，请先完成或删除其中的一些`);
 }

@@ -1,4 +1,5 @@
 import { BIG_FILE_CHUNK_BYTES, type ChunkUploadRecord } from '../../../contract/domains/files/big-file.endpoints.ts';
+import type { Said } from '../../../contract/kernel/said.ts';
 import { ANSWERED, type Call } from '../../engine/call/call.ts';
 import { linkTo } from '../../engine/files/file-links.ts';
 import type { Actor } from '../../engine/identity/actor.ts';
@@ -33,6 +34,7 @@ export interface Upload {
   leaseTime: Date | null;
   mergeName: string | null;
   mergeError: string | null;
+  mergeSaid: Said | null;
   mergeErrorCode: number | null;
   attachId: string | null;
   chunkNumbers: number[];

@@ -1,5 +1,6 @@
 import { mergeStatuses } from '../../../contract/domains/files/big-file.endpoints.ts';
 import { field } from '../../../contract/kernel/field.ts';
+import type { Said } from '../../../contract/kernel/said.ts';
 import { defineTable } from '../../engine/store/table.ts';
 
 const bigFileFields = {
@@ -21,6 +22,7 @@ const bigFileFields = {
   mergeName: field.text('合并中的存储名'),
   /** Why the last join failed, with the HTTP status that says so. */
   mergeError: field.text('合并失败原因'),
+  mergeSaid: field.json<Said>('合并失败原因'),
   mergeErrorCode: field.whole('合并失败状态'),
   attachId: field.id('附件编号'),
 };

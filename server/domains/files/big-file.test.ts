@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { bigFileExtensions, pageBigFiles, removeBigFiles } from '../../../contract/domains/files/big-file.endpoints.ts';
+import { BROKEN_FILE, bigFileExtensions, pageBigFiles, removeBigFiles } from '../../../contract/domains/files/big-file.endpoints.ts';
 import { createApp } from '../../engine/http/app.ts';
 import { newId } from '../../engine/store/rows.ts';
 import { sql } from '../../engine/store/sql.ts';
@@ -135,7 +135,11 @@ describe('pieces', () => {
   test('a piece that arrives differently from its checksum leaves nothing', async () => {
     const file = sampleFilm(MB);
     const wrong = { fields: { chunkSha256: hashOf(Buffer.from('x')) } };
-    expect(await sendPiece(app, client, file, 1, wrong)).toMatchObject({ status: 400, body: { msg: '第1片在传输中损坏，请重试' } });
+    expect(await sendPiece(app, client, file, 1, wrong)).toMatchObject({
+      status: 400,
+      // By this the console knows that the piece may be sent again.
+      body: { msg: '第1片在传输中损坏，请重试', errors: [{ field: BROKEN_FILE }] },
+    });
     expect(await chunkRows(app)).toEqual([]);
     expect((await sendPiece(app, client, file, 1)).body.code).toBe(205);
     await merge(client, file);

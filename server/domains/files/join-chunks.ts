@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { said, several } from '../../../contract/kernel/said.ts';
 import { fileTable } from '../../engine/files/file.table.ts';
 import { toRefusal } from '../../engine/http/errors.ts';
 import type { Services } from '../../engine/services.ts';
@@ -41,7 +42,7 @@ export async function claimMerge(store: Store, upload: Upload, now: number): Pro
   const claim = { attempt: randomUUID(), name: newFileKey(extensionOf(upload.filename), now) };
   const { count } = await store.run(sql`
     UPDATE big_file SET merge_status = '1', merge_attempt = ${claim.attempt}, merge_name = ${claim.name},
-      lease_time = ${new Date(now + LEASE_MS)}, merge_error = NULL, merge_error_code = NULL
+      lease_time = ${new Date(now + LEASE_MS)}, merge_error = NULL, merge_said = NULL, merge_error_code = NULL
     WHERE tenant_id = ${store.tenantId} AND id = ${upload.id} AND is_deleted = 0 AND merge_status = ${upload.mergeStatus}
       AND merge_attempt IS NOT DISTINCT FROM ${upload.mergeAttempt}`);
   return count === 1 ? claim : undefined;
@@ -127,7 +128,7 @@ async function explain(store: Store, services: Services, upload: Upload, chunks:
   }
   const named = broken.map(({ chunkNumber }) => chunkNumber).slice(0, 10);
   services.log.error({ big_file: upload.id, chunks: named }, 'stored chunks are damaged');
-  return invalid(`文件校验失败：第${named.join('、')}片已损坏，请重试以重新上传这些分片`);
+  return invalid(said`文件校验失败：第${several(named)}片已损坏，请重试以重新上传这些分片`);
 }
 
 async function isSound(services: Services, chunk: Chunk): Promise<boolean> {
@@ -168,8 +169,9 @@ async function giveUp(store: Store, services: Services, upload: Upload, claim: C
   await services.files
     .remove(claim.name)
     .catch((later: unknown) => services.log.warn({ err: later }, 'merged file left for the next attempt'));
-  const { code, message } = toRefusal(error);
+  const { code, message, said: why } = toRefusal(error);
+  const made = typeof why === 'string' ? null : JSON.stringify(why);
   await store.run(sql`
-    UPDATE big_file SET merge_status = '0', lease_time = NULL, merge_error = ${message}, merge_error_code = ${code}
+    UPDATE big_file SET merge_status = '0', lease_time = NULL, merge_error = ${message}, merge_said = ${made}::jsonb, merge_error_code = ${code}
     WHERE tenant_id = ${store.tenantId} AND id = ${upload.id} AND merge_status = '1' AND merge_attempt = ${claim.attempt}`);
 }

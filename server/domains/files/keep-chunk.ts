@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { BROKEN_FILE } from '../../../contract/domains/files/big-file.endpoints.ts';
+import { said } from '../../../contract/kernel/said.ts';
 import type { Services } from '../../engine/services.ts';
 import type { Store } from '../../engine/store/database.ts';
 import { insertRow } from '../../engine/store/rows.ts';
@@ -30,7 +32,8 @@ export async function keepChunk(store: Store, services: Services, upload: Upload
   const { id = '' } = await insertRow(store, bigFileChunkTable, pending, { now });
   try {
     const { sha256, head } = await receive(services, name, size, chunk.body);
-    if (chunk.chunkSha256 && chunk.chunkSha256 !== sha256) throw invalid(`第${chunk.chunkNumber}片在传输中损坏，请重试`);
+    if (chunk.chunkSha256 && chunk.chunkSha256 !== sha256)
+      throw invalid([{ field: BROKEN_FILE, message: said`第${chunk.chunkNumber}片在传输中损坏，请重试` }]);
     if (chunk.chunkNumber === 1) await refuseDisguise(store, services, upload, head, now);
     if (!(await countIn(store, upload, { id, chunkNumber: chunk.chunkNumber, sha256 }, now))) await discard(store, services, id, name);
   } catch (error) {
@@ -50,7 +53,7 @@ async function receive(services: Services, name: string, size: number, body: Rea
       hash.update(piece);
       yield piece;
     }
-    if (seen !== size) throw new StorageError('size-mismatch', `分片不完整：应为${size}字节，实际收到${seen}字节，请重试`);
+    if (seen !== size) throw new StorageError('size-mismatch', said`分片不完整：应为${size}字节，实际收到${seen}字节，请重试`);
   }
   await services.files.put(name, Readable.from(measured(), { objectMode: false }), { contentType: 'application/octet-stream', size });
   return { sha256: hash.digest('hex'), head: Buffer.concat(heads) };
@@ -76,7 +79,7 @@ async function refuseDisguise(store: Store, services: Services, upload: Upload, 
 function countIn(store: Store, upload: Upload, chunk: { id: string; chunkNumber: number; sha256: string }, now: number): Promise<boolean> {
   return store.transaction(async (tx) => {
     const { count } = await tx.run(sql`
-      UPDATE big_file SET update_time = ${new Date(now)}, merge_error = NULL, merge_error_code = NULL
+      UPDATE big_file SET update_time = ${new Date(now)}, merge_error = NULL, merge_said = NULL, merge_error_code = NULL
       WHERE tenant_id = ${store.tenantId} AND id = ${upload.id} AND is_deleted = 0 AND merge_status <> '2'`);
     if (count === 0) throw conflict('上传已被删除或已完成，请刷新后重试');
     const counted = await tx.run(sql`

@@ -1,4 +1,5 @@
 import { BIG_FILE_MAX_BYTES } from '../../../contract/domains/files/big-file.endpoints.ts';
+import { said, several } from '../../../contract/kernel/said.ts';
 import type { UploadPolicy } from '../../../contract/kernel/upload-policies.ts';
 import { invalid, Refusal } from '../../platform/refusal.ts';
 import { checkFile } from '../../platform/storage/check-file.ts';
@@ -13,7 +14,7 @@ export const LARGE_ATTACHMENT: UploadPolicy = {
   extensions: FILE_EXTENSIONS,
   maxBytes: BIG_FILE_MAX_BYTES,
   maxFiles: 1,
-  message: `只能上传以下格式的文件：${FILE_EXTENSIONS.join('、')}，且不超过${BIG_FILE_MAX_BYTES / 1024 ** 3}GB`,
+  message: said`只能上传以下格式的文件：${several(FILE_EXTENSIONS)}，且不超过${BIG_FILE_MAX_BYTES / 1024 ** 3}GB`,
 };
 
 /** The first bytes that a file is known by. */

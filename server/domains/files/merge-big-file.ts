@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { mergeBigFile } from '../../../contract/domains/files/big-file.endpoints.ts';
+import { said, several } from '../../../contract/kernel/said.ts';
 import { type Call, serve } from '../../engine/call/call.ts';
 import { invalid, notFound, Refusal } from '../../platform/refusal.ts';
 import { answerRecord, findOwnUpload, findUploadById, isComplete, ownStore, recordOf, type Upload } from './big-file.reads.ts';
@@ -27,8 +28,8 @@ function refuseIncomplete(upload: Upload): void {
   if (upload.mergeStatus === '0' && upload.mergeError && (upload.mergeErrorCode ?? 500) < 500) throw failureOf(upload);
   if (isComplete(upload)) return;
   const missing = Array.from({ length: upload.totalChunks }, (_, at) => at + 1).filter((number) => !upload.chunkNumbers.includes(number));
-  const named = missing.slice(0, 10).join('、');
-  throw invalid(`还有${missing.length}片没有上传（第${named}${missing.length > 10 ? '…' : ''}片），请继续上传`);
+  const named = missing.slice(0, 10);
+  throw invalid(said`还有${missing.length}片没有上传（第${several(missing.length > 10 ? [...named, '…'] : named)}片），请继续上传`);
 }
 
 async function waitForMerge(call: Call, first: Upload): Promise<Upload> {
@@ -53,6 +54,6 @@ async function waitForMerge(call: Call, first: Upload): Promise<Upload> {
   return upload;
 }
 
-function failureOf({ mergeError, mergeErrorCode }: Upload): Refusal {
-  return new Refusal(mergeErrorCode ?? 500, mergeError ?? '合并失败，请重试');
+function failureOf({ mergeError, mergeSaid, mergeErrorCode }: Upload): Refusal {
+  return new Refusal(mergeErrorCode ?? 500, mergeSaid ?? mergeError ?? '合并失败，请重试');
 }

@@ -13,7 +13,7 @@ export const serveTestOssConfig = serve(testOssConfig, async ({ actor, services,
   try {
     await storageOfConfig(services, config).test();
   } catch (error) {
-    if (error instanceof StorageError) throw invalid(error.message);
+    if (error instanceof StorageError) throw invalid(error.said);
     throw error;
   }
   return { id: input.id };

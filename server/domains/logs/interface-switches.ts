@@ -1,3 +1,4 @@
+import { said } from '../../../contract/kernel/said.ts';
 import type { Services } from '../../engine/services.ts';
 import { listenOn } from '../../engine/store/listen-on.ts';
 import type { Runner } from '../../engine/store/runner.ts';
@@ -57,7 +58,7 @@ export function createInterfaceSwitches({ database, log }: Services): InterfaceS
     refuseClosed: (interId) => {
       if (closed.size === 0) return;
       const reason = closed.get(interId);
-      if (reason !== undefined) throw forbidden(`该接口已关闭：${reason}`);
+      if (reason !== undefined) throw forbidden(said`该接口已关闭：${reason}`);
     },
     monitored: (interId) => watched.get(interId),
     reload,

@@ -1,4 +1,5 @@
 import { MOST_CLIENT_LOGS, sendLogs } from '../../../contract/domains/logs/log.endpoints.ts';
+import { said } from '../../../contract/kernel/said.ts';
 import { noteForLogs } from '../../engine/audit/log-notes.ts';
 import { serve } from '../../engine/call/call.ts';
 import { takeFromBudget } from '../../engine/identity/rate-limit.ts';
@@ -11,7 +12,7 @@ const WINDOW_MS = 60_000;
 export const serveSendLogs = serve(sendLogs, async ({ actor, input, now, request, services }) => {
   const { logs } = input;
   if (!Array.isArray(logs) || logs.length === 0) throw invalid([{ field: 'logs', message: '日志应为非空列表' }]);
-  if (logs.length > MOST_CLIENT_LOGS) throw invalid([{ field: 'logs', message: `一次最多上报${MOST_CLIENT_LOGS}条日志` }]);
+  if (logs.length > MOST_CLIENT_LOGS) throw invalid([{ field: 'logs', message: said`一次最多上报${MOST_CLIENT_LOGS}条日志` }]);
   if (!logs.every((entry) => typeof entry === 'object' && entry !== null && !Array.isArray(entry)))
     throw invalid([{ field: 'logs', message: '日志格式不正确' }]);
   await takeFromBudget(services.database.forGroup(), `client-logs ${actor.sessionId}`, MOST_PER_WINDOW, WINDOW_MS, now);

@@ -1,5 +1,6 @@
 import { type Audience, CHOOSE_AUDIENCE, needsIds } from '../../../contract/domains/messages/message-audience.ts';
 import { sentMessageForm } from '../../../contract/domains/messages/sent-message.endpoints.ts';
+import { said, word } from '../../../contract/kernel/said.ts';
 import { wordOf } from '../../engine/reference/dictionary-words.ts';
 import type { Runner } from '../../engine/store/runner.ts';
 import { ident, type Sql, sql, text } from '../../engine/store/sql.ts';
@@ -30,7 +31,7 @@ export async function describeAudience(runner: Runner, tenantId: string, audienc
   const { rows } = await runner.run<{ name: string }>(sql`
     SELECT ${ident(source.name)} AS name FROM ${ident(source.table)}
     WHERE tenant_id = ${tenantId} AND id = ANY (${[...ids]}::uuid[]) AND is_deleted = 0 ORDER BY id`);
-  if (rows.length !== ids.length) throw invalid([{ field: 'audienceIds', message: `所选${source.what}不存在，请重新选择` }]);
+  if (rows.length !== ids.length) throw invalid([{ field: 'audienceIds', message: said`所选${word(source.what)}不存在，请重新选择` }]);
   const names = rows.slice(0, NAMES_SHOWN).map(({ name }) => name);
   return `${names.join('、')}${rows.length > NAMES_SHOWN ? `等${rows.length}个${source.what}` : ''}`;
 }

@@ -1,6 +1,7 @@
 import { publishSystemNotice } from '../../../contract/domains/messages/system-notice.actions.ts';
 import { removeSystemNotices, saveSystemNotice, submitSystemNotice } from '../../../contract/domains/messages/system-notice.endpoints.ts';
 import type { ChangeOf } from '../../../contract/kernel/field.ts';
+import { said, word } from '../../../contract/kernel/said.ts';
 import { takeStep } from '../../engine/action/run-action.ts';
 import { recordAudit } from '../../engine/audit/audit.ts';
 import { type CallOf, serve } from '../../engine/call/call.ts';
@@ -61,7 +62,7 @@ async function draftOf(tx: Tx, tenantId: string, id: string, version: number | n
   if (!row) throw notFound();
   if (row.status !== 'draft') {
     const words = await stateWords(tx, systemNoticeSubject.states);
-    throw conflict(`公告${words[row.status]}，不能修改`);
+    throw conflict(said`公告${word(words[row.status] ?? row.status)}，不能修改`);
   }
   if (version !== undefined && version !== null && row.version !== version) throw conflict();
   return row;

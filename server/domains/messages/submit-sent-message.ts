@@ -2,6 +2,7 @@ import { fillTemplate, placeholdersOf } from '../../../contract/domains/messages
 import type { MessageChannel } from '../../../contract/domains/messages/message-type.resource.ts';
 import { submitSentMessage } from '../../../contract/domains/messages/sent-message.endpoints.ts';
 import type { InputOfCall } from '../../../contract/kernel/endpoint.ts';
+import { said, several } from '../../../contract/kernel/said.ts';
 import { recordAudit } from '../../engine/audit/audit.ts';
 import { serve } from '../../engine/call/call.ts';
 import { presenterOf } from '../../engine/call/present.ts';
@@ -85,11 +86,11 @@ function wordsOf(
   if (!words.title) throw invalid([{ field: 'title', message: '请输入标题' }]);
   if (!words.content) throw invalid([{ field: 'content', message: '请输入内容' }]);
   const open = type ? placeholdersOf(words.title, words.content) : [];
-  if (open.length > 0) throw invalid([{ field: 'content', message: `请填写占位内容：${open.join('、')}` }]);
+  if (open.length > 0) throw invalid([{ field: 'content', message: said`请填写占位内容：${several(open)}` }]);
   if (words.title.length > 100) throw invalid([{ field: 'title', message: '标题不能超过100个字' }]);
   if (words.content.length > 1000) throw invalid([{ field: 'content', message: '内容不能超过1000个字' }]);
   if (type?.channels.includes('sms') && words.content.length > MOST_IN_TEXT_MESSAGE)
-    throw invalid([{ field: 'content', message: `短信内容不能超过${MOST_IN_TEXT_MESSAGE}个字` }]);
+    throw invalid([{ field: 'content', message: said`短信内容不能超过${MOST_IN_TEXT_MESSAGE}个字` }]);
   return words;
 }
 

@@ -42,6 +42,6 @@ async function pushTest({ actor, services, now }: Call, account: ChannelAccount,
     return await openProvider(services, account).push({ id: newId(), tenantId: actor.tenantId, title: '推送测试', content }, [receiver]);
   } catch (error) {
     services.log.warn({ err: error, account: account.id }, 'push test failed');
-    throw error instanceof PushFailure ? invalid(error.message) : error;
+    throw error instanceof PushFailure ? invalid(error.said) : error;
   }
 }

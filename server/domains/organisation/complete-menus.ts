@@ -1,6 +1,7 @@
 import { type Domain, resourcesOf } from '../../../contract/kernel/domain.ts';
 import { codesOf } from '../../../contract/kernel/menu.ts';
 import { menuOf } from '../../../contract/kernel/resource-menu.ts';
+import { said, word } from '../../../contract/kernel/said.ts';
 import { forestOf } from '../../engine/resource/forest.ts';
 import type { Runner } from '../../engine/store/runner.ts';
 import { sql } from '../../engine/store/sql.ts';
@@ -32,7 +33,7 @@ export async function completeMenus(runner: Runner, domains: readonly Domain[], 
   const known = new Set(rows.map(({ id }) => id));
   if (![...chosen].every((id) => known.has(id))) throw invalid([{ field: 'menuId', message: '菜单不存在' }]);
   const foreign = rows.find(({ id, code }) => chosen.has(id) && platformCodes.has(code));
-  if (foreign) throw invalid([{ field: 'menuId', message: `产品包不能包含平台管理功能：${foreign.name}` }]);
+  if (foreign) throw invalid([{ field: 'menuId', message: said`产品包不能包含平台管理功能：${word(foreign.name)}` }]);
   return closureOf(
     rows.filter(({ code }) => !platformCodes.has(code)),
     chosen,

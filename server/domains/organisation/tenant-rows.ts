@@ -1,3 +1,4 @@
+import { deed, said } from '../../../contract/kernel/said.ts';
 import { recordAudit } from '../../engine/audit/audit.ts';
 import { recordChange } from '../../engine/audit/change-log.ts';
 import type { Call } from '../../engine/call/call.ts';
@@ -36,7 +37,7 @@ export async function lockTenant(tx: Tx, tenantCode: string): Promise<TenantRow>
 
 /** Without the platform nobody could bring it back. Throws 409. */
 export function refuseForPlatform(rows: readonly TenantRow[], what: string): void {
-  if (rows.some(({ tenantCode }) => tenantCode === PLATFORM_TENANT)) throw conflict(`平台租户不能${what}`);
+  if (rows.some(({ tenantCode }) => tenantCode === PLATFORM_TENANT)) throw conflict(said`平台租户不能${deed(what)}`);
 }
 
 /** Changes hospitals that are locked, with audit and change entries, and lets every session know. */

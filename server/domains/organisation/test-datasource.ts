@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { testDatasource } from '../../../contract/domains/organisation/datasource.resource.ts';
+import { type Message, said, told } from '../../../contract/kernel/said.ts';
 import { serve } from '../../engine/call/call.ts';
 import { requirePlatform } from '../../engine/call/require-platform.ts';
 import { findRow } from '../../engine/store/rows.ts';
@@ -11,7 +12,7 @@ const WAIT_MS = 5_000;
 
 interface Outcome {
   reachable: 0 | 1;
-  message: string;
+  message: Message;
 }
 
 /** Knocks at a system. Tells whether it answered, never what: its answer may be somebody's. */
@@ -21,7 +22,8 @@ export const serveTestDatasource = serve(testDatasource, async (call) => {
   if (!row) throw notFound();
   const { username, secret } = row;
   const login = username ? { username, password: secret ? openSecret(call.services.secret, secret) : '' } : undefined;
-  return /^tcp:/i.test(row.url) ? knock(row.url) : ask(row.url, login);
+  const { reachable, message } = await (/^tcp:/i.test(row.url) ? knock(row.url) : ask(row.url, login));
+  return { reachable, ...told(message) };
 });
 
 async function ask(url: string, login: { username: string; password: string } | undefined): Promise<Outcome> {
@@ -31,8 +33,8 @@ async function ask(url: string, login: { username: string; password: string } | 
     // A redirect is an answer: followed, it could lead anywhere.
     const reply = await fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(WAIT_MS) });
     await reply.body?.cancel();
-    if (reply.status === 401 || reply.status === 403) return { reachable: 0, message: `对方拒绝了用户名或密码（${reply.status}）` };
-    return { reachable: reply.status < 500 ? 1 : 0, message: reply.status < 500 ? '连接成功' : `对方答复异常（${reply.status}）` };
+    if (reply.status === 401 || reply.status === 403) return { reachable: 0, message: said`对方拒绝了用户名或密码（${reply.status}）` };
+    return { reachable: reply.status < 500 ? 1 : 0, message: reply.status < 500 ? '连接成功' : said`对方答复异常（${reply.status}）` };
   } catch (error) {
     return failure(error);
   }

@@ -1,3 +1,4 @@
+import { said } from '../../../contract/kernel/said.ts';
 import { verifyPassword } from '../../engine/identity/passwords.ts';
 import { giveBackToBudget, takeFromBudget } from '../../engine/identity/rate-limit.ts';
 import type { Services } from '../../engine/services.ts';
@@ -42,7 +43,7 @@ async function refuseTooSoon({ database }: Services, { tenantId, userId }: Signi
     SELECT failures, last_time AS "lastTime" FROM sign_failure WHERE tenant_id = ${tenantId} AND user_id = ${userId}`);
   const [row] = rows;
   const wait = row ? row.lastTime.getTime() + delayAfter(row.failures) - now : 0;
-  if (wait > 0) throw new Refusal(429, `签名密码多次错误，请${Math.ceil(wait / 1000)}秒后再试`);
+  if (wait > 0) throw new Refusal(429, said`签名密码多次错误，请${Math.ceil(wait / 1000)}秒后再试`);
 }
 
 /** Wrong ones in a row are counted; the right one forgets them. */

@@ -6,6 +6,7 @@ import {
   reportStates,
   saveReport,
 } from '../../../contract/domains/report/report.endpoints.ts';
+import { deed, said } from '../../../contract/kernel/said.ts';
 import type { Subject } from '../../engine/call/subject.ts';
 import { type Actor, can, isGroupActor } from '../../engine/identity/actor.ts';
 import { reachOf } from '../../engine/identity/data-scope.ts';
@@ -21,7 +22,7 @@ export type Order = Awaited<ReturnType<typeof visibleConsultation>>;
 
 /** Only the order's expert writes its report, and only once the consultation was held. Throws 403, or 409 naming the order's state. */
 export async function guardReporting(runner: Runner, actor: Actor, order: Order, doing: string): Promise<void> {
-  if (!isExpert(actor, order)) throw forbidden(`您不是该会诊的受邀专家，不能${doing}`);
+  if (!isExpert(actor, order)) throw forbidden(said`您不是该会诊的受邀专家，不能${deed(doing)}`);
   const status = order.applyOrderStatus ?? consultationStates.initial;
   if (!mayReport(order)) throw await stateConflict(runner, consultationStates, status, doing);
 }

@@ -53,9 +53,12 @@ async function answerOauth(call: TokenCall, grantType: string): Promise<typeof A
     // Half a sign-in is neither a success nor a failure.
     if (!isHalfWay(error)) noteSignIn(call, grantType, undefined, error.message);
     const name = error instanceof OauthRefusal ? error.error : error.code === 429 ? 'too_many_requests' : 'invalid_request';
-    call.reply
-      .code(error.code)
-      .send({ error: name, error_description: error.message, ...(error instanceof OauthRefusal ? error.more : {}) });
+    call.reply.code(error.code).send({
+      error: name,
+      error_description: error.message,
+      ...(typeof error.said === 'string' ? {} : { said: error.said }),
+      ...(error instanceof OauthRefusal ? error.more : {}),
+    });
   }
   return ANSWERED;
 }

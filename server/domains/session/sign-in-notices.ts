@@ -1,3 +1,4 @@
+import { said } from '../../../contract/kernel/said.ts';
 import { toWireTime } from '../../../contract/kernel/wire-time.ts';
 import { browserName } from '../../engine/identity/browser-name.ts';
 import type { Message } from '../../engine/outbox/outbox.ts';
@@ -16,14 +17,14 @@ export function attemptsNotice(to: Owner, failures: number, { ip }: Place, now: 
   return {
     to,
     title: '登录失败提醒',
-    context: `您的账号连续${failures}次登录失败，最近一次于${toWireTime(now)}来自${ip}。如非本人操作，请修改密码并启用双因素认证。`,
+    context: said`您的账号连续${failures}次登录失败，最近一次于${toWireTime(now)}来自${ip}。如非本人操作，请修改密码并启用双因素认证。`,
     link: PASSWORD_PAGE,
   };
 }
 
 /** To somebody whose second factor was taken away, by himself or by an administrator. */
 export function factorRemovedNotice(to: Owner, by: string): Message {
-  return { to, title: '双因素认证已关闭', context: `您的双因素认证已由${by}关闭。如非本人操作，请联系管理员。`, link: FACTOR_PAGE };
+  return { to, title: '双因素认证已关闭', context: said`您的双因素认证已由${by}关闭。如非本人操作，请联系管理员。`, link: FACTOR_PAGE };
 }
 
 /** To somebody who has signed in from where he never did before: he knows whether it was he. */
@@ -32,7 +33,7 @@ export function newPlaceNotice(to: Owner, { ip, userAgent }: Place, now: number)
   return {
     to,
     title: '新地址登录提醒',
-    context: `您的账号于${toWireTime(now)}在新的地址登录：${ip}${browser ? `（${browser}）` : ''}。如非本人操作，请立即修改密码。`,
+    context: said`您的账号于${toWireTime(now)}在新的地址登录：${ip}${browser ? said`（${browser}）` : ''}。如非本人操作，请立即修改密码。`,
     link: PASSWORD_PAGE,
   };
 }

@@ -1,3 +1,4 @@
+import { said, word } from '../../../contract/kernel/said.ts';
 import { accountKeyOf } from '../../engine/identity/accounts.ts';
 import { verifyPassword } from '../../engine/identity/passwords.ts';
 import { sessionEndOf, startSession } from '../../engine/identity/sessions.ts';
@@ -125,7 +126,7 @@ export function refuseDisabled(person: Person, now: number): void {
   if (person.tenantStatus !== '1') throw invalidGrant('所属机构已停用，请联系平台管理员');
   if (person.tenantEnd && person.tenantEnd.getTime() <= now) {
     const contact = [person.contactName, person.contactPhone].filter(Boolean).join(' ');
-    throw invalidGrant(`所属机构已过期，请联系${contact || '平台管理员'}`);
+    throw invalidGrant(said`所属机构已过期，请联系${contact || word('平台管理员')}`);
   }
   if (person.userStatus !== '1') throw invalidGrant('账号已停用，请联系管理员');
 }

@@ -1,4 +1,5 @@
 import { businessDictionary, dictionary, type dictionaryFields } from '../../../contract/domains/settings/dictionary.endpoints.ts';
+import { said, word } from '../../../contract/kernel/said.ts';
 import { fieldsOfDictionary, findDictionaryUse } from '../../engine/reference/dictionary-keys.ts';
 import { defineRules, type ResourceRules, type Saving } from '../../engine/resource/resource-rules.ts';
 import { findRow, ownedBy, type Stamp } from '../../engine/store/rows.ts';
@@ -68,7 +69,7 @@ async function refuseUsed(tx: Tx, entries: readonly Entry[], instead = '不能�
   );
   for (const [code, rows] of byCode) {
     const use = await findDictionaryUse(tx, { code, keys: rows.map(({ dictKey }) => String(dictKey)), tenantId: rows[0]?.tenantId });
-    if (use) throw conflict(`字典项已被${use}使用，${instead}`);
+    if (use) throw conflict(said`字典项已被${use}使用，${word(instead)}`);
   }
 }
 

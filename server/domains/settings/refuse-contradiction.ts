@@ -1,5 +1,6 @@
 import { type Domain, paramsOf } from '../../../contract/kernel/domain.ts';
 import { checkParamValue, type Param } from '../../../contract/kernel/param.ts';
+import { phrase, said } from '../../../contract/kernel/said.ts';
 import type { Tx } from '../../engine/store/runner.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { invalid } from '../../platform/refusal.ts';
@@ -43,7 +44,7 @@ export async function refuseContradiction(tx: Tx, domains: readonly Domain[], ch
   const check = (own: Values, whose?: string): void => {
     const values = Object.fromEntries(keys.map((key) => [key, counting(params.get(key), own[key], platform[key])]));
     const problem = rules.map((rule) => rule.problem(values)).find((one) => one !== undefined);
-    if (problem) throw invalid([{ field: 'paramValue', message: whose ? `${problem}（${whose}另有设置）` : problem }]);
+    if (problem) throw invalid([{ field: 'paramValue', message: whose ? said`${phrase(problem)}（${whose}另有设置）` : problem }]);
   };
   if (hospital !== undefined) return check({ ...valuesOf(byTenant.get(hospital)), ...changed });
   check({});

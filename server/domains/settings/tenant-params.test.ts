@@ -173,7 +173,16 @@ describe('limits', () => {
     await hospital.get(submitTenantParam, { paramKey: 'consultation.refund-late', paramValue: '80' });
     expect(await set(platform, 'consultation.refund-early', '70')).toMatchObject({
       status: 400,
-      body: { msg: '提前2至24小时取消退费不能大于提前24小时以上取消退费（云岭县人民医院另有设置）' },
+      body: {
+        msg: '提前2至24小时取消退费不能大于提前24小时以上取消退费（云岭县人民医院另有设置）',
+        said: {
+          template: '{0}（{1}另有设置）',
+          values: [
+            { template: '{0}不能大于{1}', values: [{ word: '提前2至24小时取消退费' }, { word: '提前24小时以上取消退费' }] },
+            '云岭县人民医院',
+          ],
+        },
+      },
     });
     expect((await set(platform, 'consultation.refund-early', '80')).status).toBe(200);
   });

@@ -1,5 +1,6 @@
 import { addDays, dayCount } from '../../../contract/domains/statistics/day-range.ts';
 import { MAX_DAYS, PRESET_DAYS, type pieChartView } from '../../../contract/domains/statistics/statistics.endpoints.ts';
+import { said } from '../../../contract/kernel/said.ts';
 import { fromWireTime, toWireDate, toWireTime } from '../../../contract/kernel/wire-time.ts';
 import type { CallOf } from '../../engine/call/call.ts';
 import { type Sql, sql, text } from '../../engine/store/sql.ts';
@@ -29,7 +30,7 @@ export function countedRange({ input, now }: Pick<CallOf<typeof pieChartView>, '
   const beginTime = input.beginTime ?? addDays(endTime, 1 - PRESET_DAYS);
   const days = dayCount(beginTime, endTime);
   if (days < 1) throw invalid([{ field: 'endTime', message: '结束时间不能早于开始时间' }]);
-  if (days > MAX_DAYS) throw invalid([{ field: 'endTime', message: `统计范围不能超过${MAX_DAYS}天` }]);
+  if (days > MAX_DAYS) throw invalid([{ field: 'endTime', message: said`统计范围不能超过${MAX_DAYS}天` }]);
   const inRange = sql`submit_time >= ${startOfDay(beginTime)} AND submit_time < ${startOfDay(addDays(endTime, 1))}`;
   const ofKind = input.kind ? sql` AND kind = ${input.kind}` : text('');
   return { beginTime, endTime, asOf: toWireTime(now), where: sql`${inRange}${ofKind}` };

@@ -1,5 +1,6 @@
 import type { Action } from '../../../contract/kernel/action.ts';
 import type { Fields, InputOf } from '../../../contract/kernel/field.ts';
+import { deed, type Message, said, word } from '../../../contract/kernel/said.ts';
 import { type States, targetsOf } from '../../../contract/kernel/states.ts';
 import { conflict, forbidden, notFound } from '../../platform/refusal.ts';
 import { recordAudit } from '../audit/audit.ts';
@@ -39,7 +40,7 @@ export interface ActionParts<R, I> {
   /** Once it is committed: what must not hold the row, or be taken back with it. Repeated with a repeated key. */
   committed?(call: Call<I>): Promise<void>;
   /** Kept in the history and shown to both sides. */
-  reason?(input: I, row: R): string | null | undefined;
+  reason?(input: I, row: R): Message | null | undefined;
 }
 
 /**
@@ -109,7 +110,7 @@ async function guardStep(
   const move = states.steps[step];
   if (!move) throw new Error(`${spec.name}: unknown step ${step}`);
   if (!mayBe({ states }, move.by, actor, row))
-    throw forbidden(`您不是该单据的${states.roles[move.by]?.label ?? '办理人'}，不能${spec.title}`);
+    throw forbidden(said`您不是该单据的${word(states.roles[move.by]?.label ?? '办理人')}，不能${deed(spec.title)}`);
   if (!move.from.includes(from)) throw await stateConflict(tx, states, from, spec.title);
 }
 

@@ -1,4 +1,5 @@
 import { field } from '../../../contract/kernel/field.ts';
+import { type Message, type Said, textOf } from '../../../contract/kernel/said.ts';
 import type { States } from '../../../contract/kernel/states.ts';
 import type { StateRow } from '../call/subject.ts';
 import type { Actor } from '../identity/actor.ts';
@@ -26,6 +27,7 @@ export const statusHistoryTable = defineTable({
     fromState: field.text('原状态', { max: 40 }),
     toState: field.text('新状态', { max: 40 }),
     reason: field.longText('原因'),
+    reasonSaid: field.json<Said>('原因'),
     userId: field.id('操作人'),
     userName: field.text('操作人姓名', { max: 50 }),
     userTenantId: field.text('操作人机构', { max: 12 }),
@@ -40,7 +42,7 @@ export interface Move {
   label: string;
   from?: string | null;
   to: string;
-  reason?: string | null;
+  reason?: Message | null;
 }
 
 /** Records a move in its own transaction; without an actor it was the clock. */
@@ -48,9 +50,10 @@ export async function recordMove(tx: Tx, row: StateRow, move: Move, actor: Actor
   const who = actor
     ? { userId: actor.userId, userName: actor.realName, userTenantId: actor.tenantId, userTenantName: actor.tenantName }
     : { userName: '系统' };
-  const { from, to, ...rest } = move;
+  const { from, to, reason, ...rest } = move;
+  const why = { reason: reason && textOf(reason), ...(typeof reason === 'object' && reason ? { reasonSaid: reason } : {}) };
   const order = { orderId: row.id, tenantId: row.tenantId, partyTenantIds: row.partyTenantIds ?? [] };
-  await insertRow(tx, statusHistoryTable, { ...order, ...rest, fromState: from, toState: to, ...who }, stamp);
+  await insertRow(tx, statusHistoryTable, { ...order, ...rest, ...why, fromState: from, toState: to, ...who }, stamp);
 }
 
 /** Every move of one row, oldest first, with the words of the states of these machines: the timeline of the detail. */

@@ -1,3 +1,4 @@
+import type { Said } from '../../../contract/kernel/said.ts';
 import { eachTenant } from '../jobs/each-tenant.ts';
 import { emptyTally, type Tally } from '../jobs/job.ts';
 import { errorText, forgetFailures, knownFailures, noteFailure } from '../jobs/row-failures.ts';
@@ -15,6 +16,7 @@ interface Waiting {
   toPermission: string | null;
   title: string;
   context: string;
+  contextSaid: Said | null;
   link: string | null;
   urgent: number | null;
   attempts: number;
@@ -70,7 +72,7 @@ interface Batch {
 async function deliverBatch(tx: Tx, due: Sql, now: number): Promise<Batch> {
   const { rows } = await tx.run<Waiting>(sql`
     SELECT id, tenant_id AS "tenantId", to_tenant_id AS "toTenantId", to_user_id AS "toUserId", to_permission AS "toPermission",
-           title, context, link, urgent, attempts
+           title, context, context_said AS "contextSaid", link, urgent, attempts
     FROM outbox WHERE ${due} ORDER BY next_time LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`);
   const batch: Batch = { size: rows.length, delivered: [], failures: [] };
   const receivers: Receiver[] = [];
@@ -112,8 +114,9 @@ async function putOff(tx: Tx, row: Waiting, error: unknown, now: number): Promis
 /** One notice a receiver; a repeated delivery meets the notice's own key and adds none. */
 function noticesSql(row: Waiting, receivers: readonly string[], now: number): Sql {
   return sql`
-    INSERT INTO notice (id, tenant_id, create_time, user_id, event_id, title, context, link, urgent, read_status)
-    SELECT pair.id, ${row.toTenantId}, ${new Date(now)}::timestamptz, pair.user_id, ${row.id}::uuid, ${row.title}, ${row.context}, ${row.link}, ${row.urgent}::smallint, '1'
+    INSERT INTO notice (id, tenant_id, create_time, user_id, event_id, title, context, context_said, link, urgent, read_status)
+    SELECT pair.id, ${row.toTenantId}, ${new Date(now)}::timestamptz, pair.user_id, ${row.id}::uuid, ${row.title}, ${row.context},
+           ${row.contextSaid && JSON.stringify(row.contextSaid)}::jsonb, ${row.link}, ${row.urgent}::smallint, '1'
     FROM unnest(${receivers.map(newId)}::uuid[], ${receivers}::uuid[]) AS pair (id, user_id)
     ON CONFLICT DO NOTHING RETURNING tenant_id AS "tenantId", user_id AS "userId"`;
 }

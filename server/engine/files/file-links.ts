@@ -1,5 +1,6 @@
 import { uploadsOf } from '../../../contract/kernel/domain.ts';
 import type { Field } from '../../../contract/kernel/field.ts';
+import { said, word } from '../../../contract/kernel/said.ts';
 import { DEFAULT_UPLOAD_CODE } from '../../../contract/kernel/upload-policies.ts';
 import { invalid } from '../../platform/refusal.ts';
 import { LINK_LIFETIME_MS, signLink } from '../../platform/storage/signed-links.ts';
@@ -46,7 +47,7 @@ export async function ownFileIds(
 ): Promise<string[]> {
   const { name, field } = place;
   const held = place.held ?? [];
-  const absent = invalid([{ field: name, message: `${field.label}不存在，请重新上传` }]);
+  const absent = invalid([{ field: name, message: said`${word(field.label)}不存在，请重新上传` }]);
   const ids = [...new Set(sent.map((item) => ID_IN_LINK.exec(item)?.[1]?.toLowerCase()))];
   if (!ids.every((id) => id !== undefined)) throw absent;
   const added = ids.filter((id) => !held.includes(id));
@@ -56,7 +57,7 @@ export async function ownFileIds(
   if (rows.filter(({ userId }) => userId === actor.userId).length !== added.length) throw absent;
   const policy = uploadsOf(services.domains).get(field.upload ?? DEFAULT_UPLOAD_CODE);
   const fits = rows.every(({ extension, size }) => policy?.extensions.includes(extension) && size <= policy.maxBytes);
-  if (!policy || !fits) throw invalid([{ field: name, message: policy?.message ?? `${field.label}不存在，请重新上传` }]);
+  if (!policy || !fits) throw invalid([{ field: name, message: policy?.message ?? said`${word(field.label)}不存在，请重新上传` }]);
   if (!(await markAttached(runner, actor.tenantId, added))) throw absent;
   return ids;
 }

@@ -5,6 +5,7 @@ import { resourcesOf } from '../../../contract/kernel/domain.ts';
 import { echoesOf } from '../../../contract/kernel/echo.ts';
 import { addressesOf, type Endpoint } from '../../../contract/kernel/endpoint.ts';
 import { exportByName } from '../../../contract/kernel/export-by-name.ts';
+import { said, several, word } from '../../../contract/kernel/said.ts';
 import { trustOf } from '../../platform/settings/trusted-proxies.ts';
 import type { Gate, MoneyGate, Served } from '../call/call.ts';
 import { createAuthenticator } from '../identity/authenticate.ts';
@@ -187,7 +188,7 @@ function rememberUniqueMessages(tables: readonly Table[]): void {
   for (const table of tables) {
     for (const index of table.indexes.filter((one) => one.unique)) {
       const labels = index.on.filter((name) => name !== 'tenantId').map((name) => table.fields[name]?.label ?? name);
-      uniqueMessages.set(indexName(table, index), `${labels.join('、')}已存在`);
+      uniqueMessages.set(indexName(table, index), said`${several(labels.map((one) => word(one)))}已存在`);
     }
   }
 }

@@ -9,6 +9,7 @@ import {
   cipherHeaders,
 } from '../../../contract/kernel/body-cipher.ts';
 import { type Endpoint, isChange, PUBLIC } from '../../../contract/kernel/endpoint.ts';
+import { said, word } from '../../../contract/kernel/said.ts';
 import { openSm4, type SessionKeys, sealSm4 } from '../../platform/crypto/sm4.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../services.ts';
@@ -90,7 +91,7 @@ export function refuseSecretsInQuery({ endpoint, query, sealing }: FastifyReques
   const named = Object.keys(query as object).find(
     (name) => Object.hasOwn(endpoint.input, name) && endpoint.input[name]?.sensitive === 'secret',
   );
-  if (named !== undefined) throw new Refusal(400, `${endpoint.input[named]?.label}不能放在地址中`);
+  if (named !== undefined) throw new Refusal(400, said`${word(endpoint.input[named]?.label ?? named)}不能放在地址中`);
 }
 
 function isTokenCall({ kind, permission, input }: Endpoint): boolean {

@@ -1,9 +1,10 @@
 import type { Envelope } from '../../../contract/kernel/envelope.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { type Message, told } from '../../../contract/kernel/said.ts';
+import { invalid, Refusal } from '../../platform/refusal.ts';
 import { StorageError } from '../../platform/storage/file-storage.ts';
 
 /** Uniqueness messages by constraint, filled from the declared tables at start. */
-export const uniqueMessages = new Map<string, string>();
+export const uniqueMessages = new Map<string, Message>();
 
 const databaseDown = new Set([
   'ECONNREFUSED',
@@ -49,14 +50,18 @@ const storageStatus: Record<StorageError['code'], number> = {
 /** The words of the form reader for a body that is no form or breaks off: its errors carry no code. */
 const BROKEN_FORM = /multipart data|Multipart: Boundary|^The needle cannot/;
 
+/** The part of a form that holds what is uploaded: named where that was cut off on its way and may be sent again. */
+const FILE = 'file';
+
 /** What the user is told about an error. Never SQL, a stack, or another tenant's text: those are for the log. */
 export function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   // A limit that was passed while a file streamed in comes back wrapped by the storage.
   if (error instanceof StorageError && error.cause instanceof Refusal) return error.cause;
   if (isBrokenForm(error) || (error instanceof StorageError && isBrokenForm(error.cause)))
-    return new Refusal(400, '表单内容不完整或格式不正确');
-  if (error instanceof StorageError) return new Refusal(storageStatus[error.code], error.message);
+    return invalid([{ field: FILE, message: '表单内容不完整或格式不正确' }]);
+  if (error instanceof StorageError && error.code === 'size-mismatch') return invalid([{ field: FILE, message: error.said }]);
+  if (error instanceof StorageError) return new Refusal(storageStatus[error.code], error.said);
   const { code, statusCode, constraint, message } = error as { code?: string; statusCode?: number; constraint?: string; message?: string };
   if (code === '23505') return new Refusal(409, uniqueMessages.get(withoutShard(constraint)) ?? '数据已存在，请勿重复提交');
   if (code === '23503') return new Refusal(400, '关联的数据不存在或正在使用');
@@ -81,6 +86,8 @@ function withoutShard(constraint = ''): string {
   return constraint.replace(/_\d{6,}$/, '');
 }
 
-export function errorEnvelope({ code, message, errors }: Refusal, requestId: string): Envelope<never> {
-  return { code, success: false, msg: message, requestId, ...(errors ? { errors } : {}) };
+export function errorEnvelope({ code, said: why, errors }: Refusal, requestId: string): Envelope<never> {
+  const { message: msg, ...made } = told(why);
+  const problems = errors?.map(({ field, message }) => ({ field, ...told(message) }));
+  return { code, success: false, msg, ...made, requestId, ...(problems ? { errors: problems } : {}) };
 }

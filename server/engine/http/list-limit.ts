@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { EndpointKind } from '../../../contract/kernel/endpoint.ts';
+import { said } from '../../../contract/kernel/said.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../services.ts';
 
@@ -36,5 +37,5 @@ export function createListLimit({ settings, clock }: Pick<Services, 'settings' |
 
 function tooMany(reply: FastifyReply, seconds: number): Refusal {
   reply.header('Retry-After', seconds);
-  return new Refusal(429, `查询过于频繁，请${seconds}秒后再试`);
+  return new Refusal(429, said`查询过于频繁，请${seconds}秒后再试`);
 }

@@ -28,6 +28,14 @@ export function openApiOf(endpoints: readonly Endpoint[], version: string): Json
   };
 }
 
+/** A value may be the same again; which forms there are is told where it is described for people. */
+const saidSchema: Json = {
+  type: 'object',
+  description: '带有数值的提示：模板与其中的值',
+  required: ['template', 'values'],
+  properties: { template: { type: 'string' }, values: { type: 'array', items: { type: ['string', 'number', 'object'] } } },
+};
+
 const errorSchema: Json = {
   type: 'object',
   required: ['code', 'success', 'msg'],
@@ -35,8 +43,12 @@ const errorSchema: Json = {
     code: { type: 'integer' },
     success: { const: false },
     msg: { type: 'string' },
+    said: saidSchema,
     requestId: { type: 'string' },
-    errors: { type: 'array', items: { type: 'object', properties: { field: { type: 'string' }, message: { type: 'string' } } } },
+    errors: {
+      type: 'array',
+      items: { type: 'object', properties: { field: { type: 'string' }, message: { type: 'string' }, said: saidSchema } },
+    },
   },
 };
 

@@ -1,4 +1,5 @@
 import { readInput } from '../../../contract/kernel/read-input.ts';
+import { said } from '../../../contract/kernel/said.ts';
 import { invalid, Refusal } from '../../platform/refusal.ts';
 import type { Call } from '../call/call.ts';
 
@@ -16,7 +17,7 @@ export async function readFormFile<I>({ request, endpoint, input }: Call<I>, mos
     if (part.type === 'field') sent[part.fieldname] = part.value;
     else {
       bytes = await part.toBuffer();
-      if (part.file.truncated) throw new Refusal(413, `文件不能超过${Math.floor(most / 1_048_576)}MB`);
+      if (part.file.truncated) throw new Refusal(413, said`文件不能超过${Math.floor(most / 1_048_576)}MB`);
     }
   }
   if (!bytes?.length) throw invalid('请选择要上传的文件');

@@ -1,3 +1,4 @@
+import { said } from '../../../contract/kernel/said.ts';
 import { conflict } from '../../platform/refusal.ts';
 import type { Tx } from '../store/runner.ts';
 import { sql } from '../store/sql.ts';
@@ -13,5 +14,5 @@ export async function refuseBeyondQuota(tx: Tx, added: number): Promise<void> {
   const { quota, used = 0 } = rows[0] ?? {};
   // Nothing, and -1 as clients of this family write it: as many as they like.
   if (quota === null || quota === undefined || quota < 0 || used + added <= quota) return;
-  throw conflict(`账号数量已达上限（${quota}个），请联系平台管理员`);
+  throw conflict(said`账号数量已达上限（${quota}个），请联系平台管理员`);
 }

@@ -1,3 +1,4 @@
+import { said, word } from '../../../contract/kernel/said.ts';
 import { invalid } from '../../platform/refusal.ts';
 import type { Database } from '../store/database.ts';
 import { sql } from '../store/sql.ts';
@@ -52,7 +53,7 @@ export async function resolvePlace(database: Database, ids: PlaceIds, rules: Pla
   const deptId = ids.deptId ?? doctor?.deptId ?? undefined;
   const department = deptId ? await findDepartment(database, deptId) : undefined;
   if (ids.deptId && !department)
-    throw invalid([{ field: rules.fields.deptId.field, message: `${rules.fields.deptId.label}不存在，请重新选择` }]);
+    throw invalid([{ field: rules.fields.deptId.field, message: said`${word(rules.fields.deptId.label)}不存在，请重新选择` }]);
   const tenantId = ids.tenantId ?? doctor?.tenantId ?? department?.tenantId;
   const tenantName = tenantId ? await findHospital(database, tenantId) : undefined;
   if (tenantId && (!tenantName || tenantId === rules.notTenantId)) throw outOfUse(rules, 'tenantId');
@@ -91,10 +92,12 @@ async function findHospital(database: Database, tenantId: string): Promise<strin
 }
 
 function outOfUse({ fields }: PlaceRules, part: Part) {
-  return invalid([{ field: fields[part].field, message: `${fields[part].label}不存在或已停用，请重新选择` }]);
+  return invalid([{ field: fields[part].field, message: said`${word(fields[part].label)}不存在或已停用，请重新选择` }]);
 }
 
 function mismatch({ fields, chosen = [] }: PlaceRules, lower: Part, upper: Part) {
   const part = chosen.includes(upper) && !chosen.includes(lower) ? upper : lower;
-  return invalid([{ field: fields[part].field, message: `所选${fields[lower].label}不属于所选${fields[upper].label}，请重新选择` }]);
+  return invalid([
+    { field: fields[part].field, message: said`所选${word(fields[lower].label)}不属于所选${word(fields[upper].label)}，请重新选择` },
+  ]);
 }

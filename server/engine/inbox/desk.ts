@@ -1,6 +1,7 @@
 import type { Action } from '../../../contract/kernel/action.ts';
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
 import type { Role, Whose } from '../../../contract/kernel/role.ts';
+import type { Message } from '../../../contract/kernel/said.ts';
 import { type StateRow, type Subject, statusOf } from '../call/subject.ts';
 import { PLATFORM_TENANT } from '../identity/actor.ts';
 import type { Runner } from '../store/runner.ts';
@@ -15,7 +16,7 @@ export interface Task {
 /** Until when something should be done, and what follows when it is not, in words for those who should. */
 export interface Due {
   readonly time: Date;
-  readonly note?: string | undefined;
+  readonly note?: Message | undefined;
 }
 
 /** How documents of one kind come into the inbox of whom they wait for. */

@@ -1,3 +1,4 @@
+import { isSaid, textOf } from '../../../contract/kernel/said.ts';
 import type { StateRow } from '../call/subject.ts';
 import { announceEvent, announceToHospital } from '../delivery/notice-news.ts';
 import { ownerOf } from '../store/owner-runner.ts';
@@ -67,7 +68,7 @@ async function removeOthers(owner: Runner, orderId: string, lines: readonly Line
 }
 
 /** What may change of a line that stays. */
-const CHANGING = ['no', 'about', 'link', 'waitsFor', 'dueTime', 'dueNote', 'permission', 'sight'] as const;
+const CHANGING = ['no', 'about', 'link', 'waitsFor', 'dueTime', 'dueNote', 'dueNoteSaid', 'permission', 'sight'] as const;
 
 /** Adds lines and changes what they say; those that say the same are left alone, so that nobody is told of nothing. */
 async function putLines(owner: Runner, desk: Desk, row: StateRow, lines: readonly Line[], since: Date): Promise<Address[]> {
@@ -110,7 +111,8 @@ async function lineRow(owner: Runner, desk: Desk, row: StateRow, line: Line, sin
     waitsFor,
     since,
     dueTime: due?.time ?? null,
-    dueNote: due?.note ?? null,
+    dueNote: due?.note ? textOf(due.note) : null,
+    dueNoteSaid: isSaid(due?.note) ? due.note : null,
   };
 }
 

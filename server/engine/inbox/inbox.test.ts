@@ -138,7 +138,7 @@ describe('when an hour passes', () => {
     await remindInbox(app.services);
     await Promise.all([remindInbox(app.services), remindInbox(app.services)]);
     expect(await told(early)).toEqual([]);
-    const reminded = ['expert1', 'operator', 'platformAdmin'].map((name) => `${name} 待办已超时：安排会诊`);
+    const reminded = ['expert1', 'operator', 'platformAdmin'].map((name) => `${name} 待办已超时`);
     expect(await told(late)).toEqual(reminded);
     const { rows } = await app.services.database
       .forGroup()
@@ -146,7 +146,7 @@ describe('when an hour passes', () => {
     expect(rows[0]?.context).toContain(`满 ${meetingType === '1' ? 24 : 48} 小时未安排将自动过期`);
     app.clock.advance(24 * HOUR_MS - 2 * MINUTE_MS);
     await remindInbox(app.services);
-    expect(await told(late)).toEqual([...reminded, 'platformAdmin 超时一天未办理：安排会诊'].sort());
+    expect(await told(late)).toEqual([...reminded, 'platformAdmin 待办超时一天仍未办理'].sort());
     expect(await told(early)).toEqual(reminded);
   });
 });

@@ -1,3 +1,4 @@
+import { deed, phrase, type Said, said, word } from '../../../contract/kernel/said.ts';
 import { eachFound, type FoundRow } from '../jobs/each-due.ts';
 import { defineJob, type Tally } from '../jobs/job.ts';
 import { type Message, tell } from '../outbox/outbox.ts';
@@ -18,6 +19,7 @@ interface Late extends FoundRow {
   kindTitle: string;
   taskTitle: string;
   dueNote: string | null;
+  dueNoteSaid: Said | null;
   link: string | null;
 }
 
@@ -28,7 +30,7 @@ interface Reminder {
   message(late: Late): Message;
 }
 
-const about = ({ kindTitle, no }: Late): string => `${kindTitle} ${no}`.trim();
+const about = ({ kindTitle, no, taskTitle }: Late): Said => said`${word(kindTitle)} ${no ?? ''}（${deed(taskTitle)}）`;
 
 function reminders(now: number): Reminder[] {
   const passed = (ms: number): Sql => sql`is_watching = 0 AND due_time <= ${new Date(now - ms)}`;
@@ -39,8 +41,8 @@ function reminders(now: number): Reminder[] {
       mark: sql`reminded_time`,
       message: (late) => ({
         to: { tenantId: late.tenantId, ...(late.userId ? { userId: late.userId } : { permission: late.permission }) },
-        title: `待办已超时：${late.taskTitle}`,
-        context: `${about(late)} 已超过办理时限，请尽快处理。${late.dueNote ?? ''}`,
+        title: '待办已超时',
+        context: said`${about(late)}已超过办理时限，请尽快处理。${late.dueNoteSaid ?? phrase(late.dueNote ?? '')}`,
         ...(late.link ? { link: late.link } : {}),
       }),
     },
@@ -50,8 +52,8 @@ function reminders(now: number): Reminder[] {
       mark: sql`escalated_time`,
       message: (late) => ({
         to: { tenantId: late.tenantId, permission: SUPERVISE },
-        title: `超时一天未办理：${late.taskTitle}`,
-        context: `${about(late)} 超过办理时限已满24小时，请督促办理。`,
+        title: '待办超时一天仍未办理',
+        context: said`${about(late)}超过办理时限已满24小时，请督促办理。`,
         link: '/inbox/supervise',
       }),
     },
@@ -65,7 +67,7 @@ export async function remindInbox(services: Services, tally?: Tally): Promise<nu
   for (const { step, due, mark, message } of reminders(now)) {
     const find = sql`
       SELECT id, tenant_id AS "tenantId", no, user_id AS "userId", permission, kind_title AS "kindTitle",
-        task_title AS "taskTitle", due_note AS "dueNote", link FROM inbox WHERE ${due}`;
+        task_title AS "taskTitle", due_note AS "dueNote", due_note_said AS "dueNoteSaid", link FROM inbox WHERE ${due}`;
     const act = (late: Late): Promise<boolean> =>
       services.database.forGroup().transaction(async (tx) => {
         const { count } = await tx.run(

@@ -1,3 +1,4 @@
+import { type Said, type SaidValue, said, several, word } from '../../../contract/kernel/said.ts';
 import { PLATFORM_TENANT } from '../identity/actor.ts';
 import { type Message, tell } from '../outbox/outbox.ts';
 import type { Services } from '../services.ts';
@@ -31,8 +32,8 @@ export async function tellLateJobs(services: Services): Promise<void> {
     const well = await tx.run<{ title: string }>(sql`
       UPDATE job_run SET late_told_time = NULL WHERE late_told_time IS NOT NULL AND NOT (${isLate(now)}) RETURNING title`);
     const messages = [
-      ...noticeOf(late.rows, '定时任务延迟', (names) => `定时任务${names}超过应有时间没有成功执行，请查看任务监控与服务器日志。`),
-      ...noticeOf(well.rows, '定时任务已恢复', (names) => `定时任务${names}已恢复正常。`),
+      ...noticeOf(late.rows, '定时任务延迟', (names) => said`定时任务${names}超过应有时间没有成功执行，请查看任务监控与服务器日志。`),
+      ...noticeOf(well.rows, '定时任务已恢复', (names) => said`定时任务${names}已恢复正常。`),
     ];
     await tell(tx, messages, { now });
     return messages.length;
@@ -40,9 +41,9 @@ export async function tellLateJobs(services: Services): Promise<void> {
   if (told > 0) services.outboxFilled();
 }
 
-function noticeOf(jobs: readonly { title: string }[], title: string, context: (names: string) => string): Message[] {
+function noticeOf(jobs: readonly { title: string }[], title: string, context: (names: SaidValue) => Said): Message[] {
   if (jobs.length === 0) return [];
-  const names = jobs.map((job) => `「${job.title}」`).join('');
+  const names = several(jobs.map((job) => said`「${word(job.title)}」`));
   return [
     { to: { tenantId: PLATFORM_TENANT, permission: 'job_view' }, title, context: context(names), link: '/monitor/job', urgent: true },
   ];

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { said, word } from '../../../contract/kernel/said.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { logText, maskMessage } from '../audit/masked-text.ts';
 import { PLATFORM_TENANT } from '../identity/actor.ts';
@@ -78,7 +79,7 @@ async function writeFailure(tx: Tx, row: FailedRow, error: unknown, now: number)
 
 async function tellSetAside(tx: Tx, { job, no }: FailedRow, now: number): Promise<void> {
   const { rows } = await tx.run<{ title: string }>(sql`SELECT title FROM job_run WHERE name = ${job}`);
-  const context = `定时任务「${rows[0]?.title ?? job}」有数据${no ? `（${no}）` : ''}多次处理失败，已搁置，其他数据不受影响。请查明原因后重试。`;
+  const context = said`定时任务「${word(rows[0]?.title ?? job)}」有数据${no ? said`（${no}）` : ''}多次处理失败，已搁置，其他数据不受影响。请查明原因后重试。`;
   const to = { tenantId: PLATFORM_TENANT, permission: 'job_view' };
   await tell(tx, [{ to, title: '定时任务有数据被搁置', context, link: '/monitor/job?tab=failure' }], { now });
 }

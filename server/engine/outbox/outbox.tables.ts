@@ -1,4 +1,5 @@
 import { field } from '../../../contract/kernel/field.ts';
+import type { Said } from '../../../contract/kernel/said.ts';
 import { defineTable } from '../store/table.ts';
 
 /** What is to be told outside, written in the transaction of the change and delivered after it, at least once. */
@@ -12,6 +13,8 @@ export const outboxTable = defineTable({
     toPermission: field.text('接收权限', { max: 80 }),
     title: field.text('标题', { max: 100 }),
     context: field.longText('内容'),
+    /** What the content was made of, where it has values: whoever shows it says it in another language. */
+    contextSaid: field.json<Said>('内容'),
     link: field.text('链接'),
     urgent: field.flag('紧急'),
     attempts: field.whole('尝试次数'),
@@ -34,6 +37,7 @@ export const noticeTable = defineTable({
     eventId: field.id('事件'),
     title: field.text('标题', { max: 100 }),
     context: field.longText('内容'),
+    contextSaid: field.json<Said>('内容'),
     link: field.text('链接'),
     readStatus: field.choice('状态', { 1: '未读', 2: '已读' }, { dictionary: 'read_status' }),
     readTime: field.datetime('阅读时间'),

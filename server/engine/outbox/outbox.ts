@@ -1,3 +1,4 @@
+import { type Message as Text, textOf } from '../../../contract/kernel/said.ts';
 import { insertRows, type Stamp } from '../store/rows.ts';
 import type { Tx } from '../store/runner.ts';
 import { sql } from '../store/sql.ts';
@@ -7,12 +8,15 @@ export interface Message {
   /** One person, or everybody of the tenant who holds a permission. */
   to: { tenantId: string; userId?: string | null; permission?: string };
   title: string;
-  context: string;
+  context: Text;
   /** The console's route that shows what it is about. */
   link?: string;
   /** Followed by a text message when it stays unread. */
   urgent?: boolean;
 }
+
+/** What a notice holds. */
+const MOST_TEXT = 500;
 
 const telling = new WeakSet<Tx>();
 
@@ -24,8 +28,10 @@ export function hasTold(tx: Tx): boolean {
 /** Leaves messages to be delivered once the transaction has committed. Nothing outside is called in here. */
 export async function tell(tx: Tx, messages: readonly Message[], stamp: Stamp): Promise<void> {
   if (messages.length > 0) telling.add(tx);
-  const rows = messages.map(({ to, urgent, ...message }) => ({
+  const rows = messages.map(({ to, urgent, context, ...message }) => ({
     ...message,
+    context: textOf(context).slice(0, MOST_TEXT),
+    ...(typeof context === 'string' ? {} : { contextSaid: context }),
     ...(urgent ? { urgent: 1 as const } : {}),
     // The sender's tenant: that is whose rows this transaction may write. The clock has none of its own.
     tenantId: tx.tenantId || to.tenantId,

@@ -1,5 +1,6 @@
 import type { FieldError } from '../../../contract/kernel/envelope.ts';
 import type { Fields } from '../../../contract/kernel/field.ts';
+import { type Said, said, word } from '../../../contract/kernel/said.ts';
 import { wordedOptions } from '../../../contract/kernel/words.ts';
 import { invalid } from '../../platform/refusal.ts';
 import { ownedBy } from '../store/rows.ts';
@@ -28,7 +29,7 @@ export function fieldsOfDictionary(code: string): DictionaryField[] {
 export async function findDictionaryUse(
   runner: Runner,
   { code, keys, tenantId }: { code: string; keys: readonly string[]; tenantId?: string },
-): Promise<string | undefined> {
+): Promise<Said | undefined> {
   const uses = fieldsOfDictionary(code);
   if (uses.length === 0 || keys.length === 0) return undefined;
   const checks = uses.map(({ table, name }) => {
@@ -41,7 +42,7 @@ export async function findDictionaryUse(
   });
   const { rows } = await runner.run<{ used: boolean[] }>(sql`SELECT ARRAY[${join(checks)}] AS used`);
   const found = uses.find((_, at) => rows[0]?.used[at]);
-  return found && `${found.table.title ?? ''}「${found.table.fields[found.name]?.label ?? found.name}」`;
+  return found && said`${word(found.table.title ?? '')}「${word(found.table.fields[found.name]?.label ?? found.name)}」`;
 }
 
 type Values = Readonly<Record<string, unknown>>;
@@ -78,7 +79,7 @@ export async function findUnlistedKeys(
         entries.filter(({ code }) => code === spec.dictionary),
       );
       const isOffered = keys.every((key) => options.some((option) => option.key === key && !option.isSealed));
-      return isOffered ? [] : [{ field: name, message: `${spec.label}不在可选范围内` }];
+      return isOffered ? [] : [{ field: name, message: said`${word(spec.label)}不在可选范围内` }];
     }),
   );
 }

@@ -1,4 +1,5 @@
 import type { Field, Fields } from '../../../contract/kernel/field.ts';
+import { deed, said, word } from '../../../contract/kernel/said.ts';
 import type { States } from '../../../contract/kernel/states.ts';
 import { type Word, wordsByKey } from '../../../contract/kernel/words.ts';
 import { conflict, type Refusal } from '../../platform/refusal.ts';
@@ -67,5 +68,5 @@ export async function stateWords<S extends string>(runner: Runner, states: State
 /** 409 for what a state does not allow, in the state's own word: 待审核状态下不能修改. */
 export async function stateConflict(runner: Runner, states: States, state: string, doing: string): Promise<Refusal> {
   const words = await stateWords(runner, states);
-  return conflict(`${words[state] ?? state}状态下不能${doing}`);
+  return conflict(said`${word(words[state] ?? state)}状态下不能${deed(doing)}`);
 }

@@ -1,5 +1,6 @@
 import type { Fields } from '../../../contract/kernel/field.ts';
 import type { Resource } from '../../../contract/kernel/resource-row.ts';
+import { phrase, said, word } from '../../../contract/kernel/said.ts';
 import { conflict, invalid } from '../../platform/refusal.ts';
 import { ownedBy } from '../store/rows.ts';
 import type { Tx } from '../store/runner.ts';
@@ -37,8 +38,8 @@ export async function refuseCircle(
       SELECT t.id, t.parent_id FROM ${ident(table.name)} t WHERE ${owner} AND t.id = ${parentId} AND t.is_deleted = 0
       UNION SELECT t.id, t.parent_id FROM ${ident(table.name)} t JOIN above ON t.id = above.parent_id WHERE ${owner} AND t.is_deleted = 0)
     SELECT id FROM above`);
-  if (!rows.some((row) => row.id === parentId)) throw invalid([{ field: 'parentId', message: `${label}不存在` }]);
-  if (id && rows.some((row) => row.id === id)) throw invalid([{ field: 'parentId', message: `${label}不能是自己或自己的下级` }]);
+  if (!rows.some((row) => row.id === parentId)) throw invalid([{ field: 'parentId', message: said`${word(label)}不存在` }]);
+  if (id && rows.some((row) => row.id === id)) throw invalid([{ field: 'parentId', message: said`${word(label)}不能是自己或自己的下级` }]);
 }
 
 /** Throws 409 while something stands below a row or uses it (domain rules 6.24.4). The rows are locked by then. */
@@ -49,7 +50,7 @@ export async function refuseInUse(
   tenantId: string | undefined,
   ids: readonly string[],
 ): Promise<void> {
-  const below = resource.tree ? [{ table, field: 'parentId', what: `下级${resource.title}` }] : [];
+  const below = resource.tree ? [{ table, field: 'parentId', what: said`下级${word(resource.title)}` }] : [];
   const uses = [...below, ...(resource.usedBy ?? []).map((use) => ({ ...use, table: tableNamed(use.table) }))];
   if (uses.length === 0) return;
   const checks = uses.map(({ table: other, field }) => {
@@ -60,7 +61,7 @@ export async function refuseInUse(
   });
   const { rows } = await tx.run<{ used: boolean[] }>(sql`SELECT ARRAY[${join(checks)}] AS used`);
   const found = uses.find((_, at) => rows[0]?.used[at]);
-  if (found) throw conflict(`${resource.title}下还有${found.what}，不能删除`);
+  if (found) throw conflict(said`${word(resource.title)}下还有${phrase(found.what)}，不能删除`);
 }
 
 /** What may name rows of other tables: a table, or the input of a call. */
@@ -87,7 +88,7 @@ export async function refuseAbsentReferences(
     const alive = other.kind === 'entity' ? text(' AND is_deleted = 0') : text('');
     // Held until the commit, so that it cannot be deleted meanwhile. Shared rows may only be looked at.
     const hold = text(isOwned(other) ? ' FOR SHARE' : '');
-    const absent = invalid([{ field: name, message: `${fields[name]?.label ?? name}不存在` }]);
+    const absent = invalid([{ field: name, message: said`${word(fields[name]?.label ?? name)}不存在` }]);
     if (key === 'id' && !ids.every((id) => UUID.test(String(id)))) throw absent;
     const { count } = await tx.run(
       sql`SELECT 1 FROM ${ident(other.name)} WHERE ${ownedBy(other, tenantId)} AND ${columnOf(other, key)} = ANY (${ids}${text(key === 'id' ? '::uuid[]' : '')})${alive}${hold}`,

@@ -3,6 +3,7 @@ import type { FieldError } from '../../../contract/kernel/envelope.ts';
 import type { Mark } from '../../../contract/kernel/lifecycle.ts';
 import type { Living } from '../../../contract/kernel/moves.ts';
 import type { Resource } from '../../../contract/kernel/resource-row.ts';
+import { deed, said, word } from '../../../contract/kernel/said.ts';
 import type { Step } from '../../../contract/kernel/states.ts';
 import { toWireDate } from '../../../contract/kernel/wire-time.ts';
 import { forbidden, invalid } from '../../platform/refusal.ts';
@@ -70,7 +71,7 @@ export function isAuthor(resource: Resource, actor: Actor, row: Row): boolean {
 export function refuseStranger(resource: Resource, actor: Actor, rows: readonly Row[], doing: string): void {
   if (!isDocument(resource) || rows.every((row) => isAuthor(resource, actor, row))) return;
   const { roles } = resource.lifecycle.states;
-  throw forbidden(`只有${roles[authorOf(resource) ?? '']?.label ?? '经办人'}可以${doing}`);
+  throw forbidden(said`只有${word(roles[authorOf(resource) ?? '']?.label ?? '经办人')}可以${deed(doing)}`);
 }
 
 /** What a new document has from the start: its number, who begins it, and its hospital as the only one that sees it. */

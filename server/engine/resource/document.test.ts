@@ -148,7 +148,7 @@ describe('what was handed in', () => {
     expect(await namesIn(operator, asked)).toContain(id);
     const [row] = (await lender.get<Page<Row>>(asked, { size: 200 })).records.filter((one) => one.id === id);
     expect(row).toMatchObject({ lenderTenantId: LENDING, lenderTenantName: app.people.expert1.tenantName });
-    expect((await anna.send(submit, { ...complete, lenderTenantId: '999999' })).body.errors).toEqual([
+    expect((await anna.send(submit, { ...complete, lenderTenantId: '999999' })).body.errors).toMatchObject([
       { field: 'lenderTenantId', message: '出借医院不存在' },
     ]);
     expect((await outsider.send(detail, { id })).status).toBe(404);

@@ -5,6 +5,7 @@ import { sheetTitleOf } from '../../../contract/kernel/export-of.ts';
 import type { Field, Fields } from '../../../contract/kernel/field.ts';
 import { namedBy, nameKeyOf } from '../../../contract/kernel/reference.ts';
 import type { Resource } from '../../../contract/kernel/resource-row.ts';
+import { said } from '../../../contract/kernel/said.ts';
 import { toWireDate } from '../../../contract/kernel/wire-time.ts';
 import { ownWords } from '../../../contract/kernel/words.ts';
 import { lineFor } from '../../platform/in-turn.ts';
@@ -44,7 +45,7 @@ export async function exportRows(call: Call, db: Store, select: SelectPage, nami
     sql`SELECT count(*) AS total FROM (${all}) counted`,
   ]);
   const total = Number(counted?.rows[0]?.total ?? 0);
-  if (total > MAX_ROWS) throw invalid(`最多导出${MAX_ROWS}条，请缩小查询范围`);
+  if (total > MAX_ROWS) throw invalid(said`最多导出${MAX_ROWS}条，请缩小查询范围`);
   const named = async (rows: Row[]) => (naming ? calledInstead(await withNames(db, naming, rows), naming) : rows);
   const first = await named(chunk?.rows ?? []);
   const sheet = sheetOf(call, await withDictionaryWords(db, call.endpoint.row ?? {}));

@@ -1,6 +1,7 @@
 import { defineDocument } from '../../../contract/kernel/document.ts';
 import { defineDomain } from '../../../contract/kernel/domain.ts';
 import { field } from '../../../contract/kernel/field.ts';
+import { choose, fillIn } from '../../../contract/kernel/prompts.ts';
 import { HOSPITAL } from '../../../contract/kernel/reference.ts';
 import { clock } from '../../../contract/kernel/role.ts';
 import { defineStates } from '../../../contract/kernel/states.ts';
@@ -46,9 +47,9 @@ export const loan = defineDocument({
   fields: {
     no: field.text('单号', { readOnly: true, max: 32, filter: 'contains', width: 180 }),
     status: field.choice('状态', states.labels, { readOnly: true, filter: 'choice', width: 90 }),
-    device: field.text('设备', { required: '请填写设备', max: 50, filter: 'contains' }),
-    count: field.whole('数量', { required: '请填写数量', min: 1, max: 99 }),
-    lenderTenantId: field.text('出借医院', { required: '请选择出借医院', max: 12, names: HOSPITAL }),
+    device: field.text('设备', { required: fillIn, max: 50, filter: 'contains' }),
+    count: field.whole('数量', { required: fillIn, min: 1, max: 99 }),
+    lenderTenantId: field.text('出借医院', { required: choose, max: 12, names: HOSPITAL }),
     borrowerName: field.text('借用人', { readOnly: true, max: 50 }),
     answeredBy: field.text('答复人', { readOnly: true, max: 50 }),
     answeredTime: field.datetime('答复时间', { readOnly: true }),
@@ -67,13 +68,13 @@ export const loan = defineDocument({
     moves: {
       submit: { permission: 'loan_add', tells: [{ to: 'lender', permission: 'loan_lend', title: '有设备借用申请', text: '借用单 {no}' }] },
       lend: {
-        input: { dueTime: field.datetime('归还期限', { required: '请选择归还期限' }) },
+        input: { dueTime: field.datetime('归还期限', { required: choose }) },
         marks: { answeredBy: 'realName', answeredTime: 'now' },
         tells: [{ to: 'borrower', title: '设备已借出', text: '借用单 {no}', link: '/loan/detail?id={id}' }],
       },
       refuse: {
         permission: 'loan_lend',
-        input: { reason: field.longText('拒绝原因', { required: '请填写拒绝原因', format: reason }) },
+        input: { reason: field.longText('拒绝原因', { required: fillIn, format: reason }) },
         marks: { answeredBy: 'realName', answeredTime: 'now' },
         danger: true,
       },

@@ -1,5 +1,6 @@
 import type { Field, Fields } from '../../../contract/kernel/field.ts';
 import { readInput } from '../../../contract/kernel/read-input.ts';
+import { type Message, said, word } from '../../../contract/kernel/said.ts';
 import { invalid } from '../../platform/refusal.ts';
 import { parseSheet } from '../../platform/sheet/parse-sheet.ts';
 import { NO_DAY } from '../../platform/sheet/sheet-limits.ts';
@@ -13,7 +14,7 @@ export interface SheetRow {
   row: number;
   texts: Readonly<Record<string, string>>;
   values: Readonly<Record<string, unknown>>;
-  errors: string[];
+  errors: Message[];
 }
 
 /**
@@ -27,7 +28,7 @@ export async function readSheet(bytes: Buffer, fields: Fields, most: number): Pr
   const columns = columnsOf(header, fields);
   const filled = lines.flatMap((line, at) => (line.some((text) => text !== '') ? [{ line, row: at + 2 }] : []));
   if (filled.length === 0) throw invalid('文件中没有数据');
-  if (filled.length > most) throw invalid(`一次最多导入${most}行`);
+  if (filled.length > most) throw invalid(said`一次最多导入${most}行`);
   return filled.map(({ line, row }) => readRow(fields, row, Object.fromEntries(columns.map((name, at) => [name, line[at] ?? '']))));
 }
 
@@ -36,9 +37,9 @@ function columnsOf(header: readonly string[], fields: Fields): string[] {
   const labels = new Map(Object.entries(fields).map(([name, { label }]) => [label, name]));
   const titles = header.map((title) => title.replace(/\*$/, '').trim());
   const unknown = titles.filter((title) => title !== '' && title !== ERROR_COLUMN && !labels.has(title));
-  if (unknown.length > 0) throw invalid(`模板中没有“${unknown[0]?.slice(0, 20)}”列，请下载最新的模板`);
+  if (unknown.length > 0) throw invalid(said`模板中没有“${unknown[0]?.slice(0, 20) ?? ''}”列，请下载最新的模板`);
   const missing = Object.values(fields).find(({ label, required }) => required && !titles.includes(label));
-  if (missing) throw invalid(`缺少“${missing.label}”列，请下载最新的模板`);
+  if (missing) throw invalid(said`缺少“${word(missing.label)}”列，请下载最新的模板`);
   return titles.map((title) => labels.get(title) ?? '');
 }
 
@@ -46,7 +47,9 @@ function readRow(fields: Fields, row: number, cells: Record<string, string>): Sh
   const { '': _, ...texts } = cells;
   const raw = Object.entries(texts).flatMap(([name, text]) => (text === '' || !fields[name] ? [] : [[name, keyOf(fields[name], text)]]));
   // Whatever the field takes: such a cell holds nothing that somebody meant.
-  const noDays = Object.entries(texts).flatMap(([name, text]) => (text === NO_DAY ? [`${fields[name]?.label}格式不正确`] : []));
+  const noDays = Object.entries(texts).flatMap(([name, text]) =>
+    text === NO_DAY ? [said`${word(fields[name]?.label ?? name)}格式不正确`] : [],
+  );
   if (noDays.length > 0) return { row, texts, values: {}, errors: noDays };
   const reading = readInput(fields, withDefaults(fields, Object.fromEntries(raw)));
   return reading.ok

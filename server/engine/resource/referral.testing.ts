@@ -1,6 +1,7 @@
 import { defineDocument } from '../../../contract/kernel/document.ts';
 import { defineDomain } from '../../../contract/kernel/domain.ts';
 import { field } from '../../../contract/kernel/field.ts';
+import { choose, fillIn } from '../../../contract/kernel/prompts.ts';
 import { HOSPITAL } from '../../../contract/kernel/reference.ts';
 import { defineStates } from '../../../contract/kernel/states.ts';
 
@@ -31,7 +32,7 @@ const states = defineStates({
 });
 
 const own = { readOnly: true, hidden: true } as const;
-const takerTenantId = field.text('接收医院', { required: '请选择接收医院', max: 12, names: HOSPITAL });
+const takerTenantId = field.text('接收医院', { required: choose, max: 12, names: HOSPITAL });
 const proof = field.files('回执', { upload: 'image', max: 3, readOnly: true });
 
 export const referral = defineDocument({
@@ -45,7 +46,7 @@ export const referral = defineDocument({
   fields: {
     no: field.text('单号', { readOnly: true, max: 32 }),
     status: field.choice('状态', states.labels, { readOnly: true, filter: 'choice' }),
-    cause: field.text('转诊原因', { required: '请填写转诊原因', max: 50 }),
+    cause: field.text('转诊原因', { required: fillIn, max: 50 }),
     takerTenantId,
     proof,
     takenDeptId: field.id('接收科室', { readOnly: true }),

@@ -5,6 +5,7 @@ import type { Mark, Move, Tell } from '../../../contract/kernel/lifecycle.ts';
 import { isLiving, type Living, moveOf, movesOf } from '../../../contract/kernel/moves.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
 import type { Resource } from '../../../contract/kernel/resource-row.ts';
+import { type Said, templateOf } from '../../../contract/kernel/said.ts';
 import { type ActionContext, type ActionParts, act, takeStep } from '../action/run-action.ts';
 import type { Call, Served } from '../call/call.ts';
 import { refuseUnlessAllowed } from '../call/refuse-unless-allowed.ts';
@@ -114,8 +115,6 @@ function marksOf(marks: Readonly<Record<string, Mark>> = {}, { actor, call }: Co
   return Object.fromEntries(Object.entries(marks).map(([name, mark]) => [name, marked(mark, actor, call.now)]));
 }
 
-const MAX_TEXT = 500;
-
 /** To the person whom the role names on this row, or to those of his hospital, or of the group, with the permission. */
 export function messageOf(
   { to, permission, title, text = '', link }: Tell,
@@ -131,9 +130,15 @@ export function messageOf(
   return {
     to: { tenantId, ...person },
     title: filled(title, values),
-    context: filled(text, values).slice(0, MAX_TEXT),
+    context: saidOf(text, values),
     ...(link ? { link: filled(link, values) } : {}),
   };
+}
+
+/** The same as what is said: a text without values is itself. */
+function saidOf(text: string, values: Row): Said | string {
+  const { template, names } = templateOf(text);
+  return names.length === 0 ? text : { template, values: names.map((name) => String(values[name] ?? '')) };
 }
 
 /** `会诊单 {no}` with the values of the row. */

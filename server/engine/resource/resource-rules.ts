@@ -3,6 +3,7 @@ import type { Field, Fields, InputOf } from '../../../contract/kernel/field.ts';
 import type { Move, Moves } from '../../../contract/kernel/lifecycle.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
 import type { Resource, ResourceOf, Verb } from '../../../contract/kernel/resource-row.ts';
+import type { Message } from '../../../contract/kernel/said.ts';
 import type { ActionParts } from '../action/run-action.ts';
 import type { Call, Served } from '../call/call.ts';
 import type { StateRow } from '../call/subject.ts';
@@ -12,7 +13,7 @@ import type { Table } from '../store/table.ts';
 type ValueOf<S> = S extends Field<infer T> ? T : never;
 /** Not what was masked or is a secret: a mask that comes back, or an empty secret, means that it stays. */
 type NeededOf<F> = {
-  [K in keyof F]: F[K] extends { readonly required: string } ? (F[K] extends { sensitive: string } ? never : K) : never;
+  [K in keyof F]: F[K] extends { readonly required: Message } ? (F[K] extends { sensitive: string } ? never : K) : never;
 }[keyof F];
 
 /** What such fields hold once they have been checked: `null` is none, what was not sent is absent. */

@@ -1,5 +1,6 @@
 import { writeXlsx } from 'hucre/xlsx';
 import type { Fields } from '../../../contract/kernel/field.ts';
+import { phrase, type Said, said, several, textOf } from '../../../contract/kernel/said.ts';
 import { ANSWERED, type Call } from '../call/call.ts';
 import { ERROR_COLUMN, type SheetRow } from './read-sheet.ts';
 
@@ -21,8 +22,13 @@ export async function answerTemplate(
 export async function answerErrors(call: Call, title: string, fields: Fields, rows: readonly SheetRow[]): Promise<typeof ANSWERED> {
   const names = Object.keys(fields);
   const header = [...names.map((name) => headerOf(fields, name)), ERROR_COLUMN];
-  const lines = rows.map(({ texts, errors, row }) => [...names.map((name) => texts[name] ?? ''), `第${row}行：${errors.join('；')}`]);
+  const lines = rows.map((row) => [...names.map((name) => row.texts[name] ?? ''), textOf(problemsOf(row))]);
   return answerSheet(call, `${title}导入错误`, [header, ...lines]);
+}
+
+/** What is wrong with a line, with its number. */
+export function problemsOf({ row, errors }: SheetRow): Said {
+  return said`第${row}行：${several(errors.map(phrase), '；')}`;
 }
 
 function headerOf(fields: Fields, name: string): string {

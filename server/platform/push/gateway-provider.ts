@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { said } from '../../../contract/kernel/said.ts';
 import { askOutside, NoAnswer } from '../net/ask-outside.ts';
 import { PushFailure, type PushProvider } from './push-provider.ts';
 
@@ -50,13 +51,13 @@ function toFailure(error: unknown): never {
   const code = error instanceof NoAnswer ? error.code : 'UNKNOWN';
   if (code === 'PRIVATE') throw new PushFailure('推送地址不能是内部网络的地址', { final: true });
   if (code === 'TOO_LARGE') throw new PushFailure('推送网关的答复过长', { final: false });
-  throw new PushFailure(`无法连接推送网关，请检查地址与网络（${code}）`, { final: false });
+  throw new PushFailure(said`无法连接推送网关，请检查地址与网络（${code}）`, { final: false });
 }
 
 function refusal(status: number): PushFailure {
-  if (status === 401 || status === 403) return new PushFailure(`推送网关不接受账号或签名（${status}）`, { final: true });
-  if (status >= 500 || PASSING.includes(status)) return new PushFailure(`推送网关暂时不可用（${status}）`, { final: false });
-  return new PushFailure(`推送网关拒绝了请求（${status}）`, { final: true });
+  if (status === 401 || status === 403) return new PushFailure(said`推送网关不接受账号或签名（${status}）`, { final: true });
+  if (status >= 500 || PASSING.includes(status)) return new PushFailure(said`推送网关暂时不可用（${status}）`, { final: false });
+  return new PushFailure(said`推送网关拒绝了请求（${status}）`, { final: true });
 }
 
 /** The people whom the gateway names as not reached. An answer that says nothing of the kind means everybody was. */

@@ -1,3 +1,6 @@
+import type { Message } from '../../../contract/kernel/said.ts';
+import { SaidError } from '../refusal.ts';
+
 /** What people read on their telephones. */
 export interface PushMessage {
   /** The same for every attempt at the same people, and for no other call: whoever carries it can tell a repetition by it. */
@@ -29,10 +32,10 @@ export interface PushProvider {
 }
 
 /** Why nothing was pushed, fit for the user. `final`: another attempt would be refused in the same way. */
-export class PushFailure extends Error {
+export class PushFailure extends SaidError {
   readonly final: boolean;
 
-  constructor(message: string, { final }: { final: boolean }) {
+  constructor(message: Message, { final }: { final: boolean }) {
     super(message);
     this.name = 'PushFailure';
     this.final = final;

@@ -1,3 +1,4 @@
+import { said } from '../../../contract/kernel/said.ts';
 import { PushFailure } from './push-provider.ts';
 
 export interface WecomSettings {
@@ -107,7 +108,7 @@ function keepToken(fetchToken: () => Promise<Token>, clock: () => number) {
 function checked(answer: WecomAnswer, fine: readonly number[] = []): WecomAnswer {
   const { errcode = 0 } = answer;
   if (errcode === 0 || fine.includes(errcode)) return answer;
-  throw new PushFailure(words[errcode] ?? `企业微信拒绝了请求（${errcode}）`, { final: !PASSING.includes(errcode) });
+  throw new PushFailure(words[errcode] ?? said`企业微信拒绝了请求（${errcode}）`, { final: !PASSING.includes(errcode) });
 }
 
 /** Never throws with the address, which holds the secret or the token, nor with what came back. */
@@ -118,7 +119,7 @@ async function ask(url: string, body?: object): Promise<WecomAnswer> {
     const answer: unknown = JSON.parse(await textOf(reply));
     if (typeof answer === 'object' && answer !== null) return answer;
   } catch (error) {
-    throw new PushFailure(`无法连接企业微信，请检查网络（${codeOf(error)}）`, { final: false });
+    throw new PushFailure(said`无法连接企业微信，请检查网络（${codeOf(error)}）`, { final: false });
   }
   throw new PushFailure('企业微信的答复无法识别，请稍后重试', { final: false });
 }

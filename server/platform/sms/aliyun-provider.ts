@@ -1,4 +1,5 @@
 import type SmsClient from '@alicloud/dysmsapi20170525';
+import { said } from '../../../contract/kernel/said.ts';
 import { SmsFailure, type SmsProvider } from './sms-provider.ts';
 
 export interface AliyunSettings {
@@ -52,5 +53,5 @@ function toFailure(error: unknown): never {
 }
 
 function refusal(code = '', message = ''): SmsFailure {
-  return new SmsFailure(`短信服务商拒绝发送：${message.slice(0, 200)}（${code.slice(0, 80)}）`, { final: !PASSING.test(code) });
+  return new SmsFailure(said`短信服务商拒绝发送：${message.slice(0, 200)}（${code.slice(0, 80)}）`, { final: !PASSING.test(code) });
 }

@@ -1,3 +1,6 @@
+import type { Message } from '../../../contract/kernel/said.ts';
+import { SaidError } from '../refusal.ts';
+
 /** One text message, ready to go. */
 export interface OutgoingSms {
   readonly phone: string;
@@ -14,10 +17,10 @@ export interface SmsProvider {
 }
 
 /** Why a message did not go out, fit for the user. `final`: another attempt would be refused in the same way. */
-export class SmsFailure extends Error {
+export class SmsFailure extends SaidError {
   readonly final: boolean;
 
-  constructor(message: string, options: { final: boolean; cause?: unknown }) {
+  constructor(message: Message, options: { final: boolean; cause?: unknown }) {
     super(message, { cause: options.cause });
     this.name = 'SmsFailure';
     this.final = options.final;

@@ -1,6 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { domains } from '../../../contract/domains.ts';
+import { said, textOf } from '../../../contract/kernel/said.ts';
 import type { UploadPolicy } from '../../../contract/kernel/upload-policies.ts';
 import { findUploadPolicy } from '../../engine/files/upload-policies.ts';
 import { checkFile, checkFileCount } from './check-file.ts';
@@ -8,7 +9,7 @@ import { FILE_EXTENSIONS, fileKindOf } from './file-kinds.ts';
 
 function policy(code: string): UploadPolicy {
   const found = findUploadPolicy({ domains }, code);
-  if (!found.ok) throw new Error(found.message);
+  if (!found.ok) throw new Error(textOf(found.message));
   return found.policy;
 }
 
@@ -137,7 +138,7 @@ describe('disguises', () => {
     expect(verdict).toEqual({
       ok: false,
       status: 415,
-      message: '文件“a.png”声明的类型 text/html 与扩展名 .png 不一致，请用原始文件重新上传',
+      message: said`文件“${'a.png'}”声明的类型 ${'text/html'} 与扩展名 .${'png'} 不一致，请用原始文件重新上传`,
     });
   });
 
@@ -174,6 +175,6 @@ describe('policies', () => {
     for (const code of [undefined, '', 'nothing', '__proto__', 'constructor'])
       expect(findUploadPolicy({ domains }, code)).toMatchObject({ ok: false, status: 400 });
     expect(checkFileCount(policy('case-image'), 4)).toBeUndefined();
-    expect(checkFileCount(policy('case-image'), 5)).toMatchObject({ status: 400, message: '最多上传4个文件，当前为5个' });
+    expect(checkFileCount(policy('case-image'), 5)).toMatchObject({ status: 400, message: said`最多上传${4}个文件，当前为${5}个` });
   });
 });

@@ -1,8 +1,9 @@
+import { type Message, said, word } from '../../../contract/kernel/said.ts';
 import type { UploadPolicy } from '../../../contract/kernel/upload-policies.ts';
 import { extensionOf, type FileKind, fileKindOf } from './file-kinds.ts';
 import { compareMagicBytes } from './magic-bytes.ts';
 
-export type FileRefusal = { readonly ok: false; readonly status: 400 | 413 | 415; readonly message: string };
+export type FileRefusal = { readonly ok: false; readonly status: 400 | 413 | 415; readonly message: Message };
 export type FileVerdict = { readonly ok: true; readonly extension: string; readonly contentType: string } | FileRefusal;
 
 export type FileToCheck = {
@@ -23,15 +24,15 @@ export type FileToCheck = {
  */
 export async function checkFile({ originalName, declaredType, head, size, policy }: FileToCheck): Promise<FileVerdict> {
   const extension = extensionOf(originalName);
-  if (extension === '') return refuse(400, `文件“${shorten(originalName)}”没有扩展名，请补上后重新上传`);
+  if (extension === '') return refuse(400, said`文件“${shorten(originalName)}”没有扩展名，请补上后重新上传`);
   const kind = fileKindOf(extension);
   if (!kind || !policy.extensions.includes(extension)) return refuse(415, policy.message);
-  if (head.length === 0 || size === 0) return refuse(400, `文件“${shorten(originalName)}”是空的，请重新选择`);
+  if (head.length === 0 || size === 0) return refuse(400, said`文件“${shorten(originalName)}”是空的，请重新选择`);
   if ((size ?? head.length) > policy.maxBytes) return tooLarge(policy);
   if (!declares(kind, declaredType)) {
     return refuse(
       415,
-      `文件“${shorten(originalName)}”声明的类型 ${shorten(declaredType) || '（空）'} 与扩展名 .${extension} 不一致，请用原始文件重新上传`,
+      said`文件“${shorten(originalName)}”声明的类型 ${shorten(declaredType) || word('（空）')} 与扩展名 .${extension} 不一致，请用原始文件重新上传`,
     );
   }
   if ((await compareMagicBytes(kind, head)) === 'differs') return refuse(415, contentMessage(kind, originalName));
@@ -46,7 +47,7 @@ export function tooLarge(policy: UploadPolicy): FileRefusal {
 /** Undefined when a form may hold `count` files under this policy, else the 400 answer. */
 export function checkFileCount(policy: UploadPolicy, count: number): FileRefusal | undefined {
   if (count <= policy.maxFiles) return undefined;
-  return refuse(400, `最多上传${policy.maxFiles}个文件，当前为${count}个`);
+  return refuse(400, said`最多上传${policy.maxFiles}个文件，当前为${count}个`);
 }
 
 function declares(kind: FileKind, declaredType: string): boolean {
@@ -56,13 +57,13 @@ function declares(kind: FileKind, declaredType: string): boolean {
   return kind.group !== 'image' && (declared === '' || declared === 'application/octet-stream');
 }
 
-function contentMessage(kind: FileKind, originalName: string): string {
+function contentMessage(kind: FileKind, originalName: string): Message {
   const name = shorten(originalName);
-  if (kind.extension === 'txt') return `文件“${name}”不是纯文本，请用记事本另存为 UTF-8 编码的 txt 后重新上传`;
+  if (kind.extension === 'txt') return said`文件“${name}”不是纯文本，请用记事本另存为 UTF-8 编码的 txt 后重新上传`;
   if (kind.group === 'document' && kind.extension !== 'pdf') {
-    return `文件“${name}”的内容不是 .${kind.extension} 格式，请用原软件另存为 .${kind.extension} 后重新上传`;
+    return said`文件“${name}”的内容不是 .${kind.extension} 格式，请用原软件另存为 .${kind.extension} 后重新上传`;
   }
-  return `文件“${name}”的内容与扩展名 .${kind.extension} 不一致，可能被改过名或已损坏，请用原始文件重新上传`;
+  return said`文件“${name}”的内容与扩展名 .${kind.extension} 不一致，可能被改过名或已损坏，请用原始文件重新上传`;
 }
 
 function shorten(text: string): string {
@@ -70,6 +71,6 @@ function shorten(text: string): string {
   return letters.length <= 60 ? text : `${letters.slice(0, 57).join('')}…`;
 }
 
-function refuse(status: FileRefusal['status'], message: string): FileRefusal {
+function refuse(status: FileRefusal['status'], message: Message): FileRefusal {
   return { ok: false, status, message };
 }

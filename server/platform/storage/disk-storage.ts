@@ -4,6 +4,7 @@ import { mkdir, open, readdir, realpath, rename, rm, stat } from 'node:fs/promis
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { said } from '../../../contract/kernel/said.ts';
 import { assertFileKey, type ByteRange, type FileStorage, probeStorage, StorageError, type StoredFile } from './file-storage.ts';
 
 const TEMP = '.tmp';
@@ -49,7 +50,7 @@ async function put(root: string, key: string, body: Readable | Buffer, wantedSiz
       await mkdir(path.dirname(temp), { recursive: true, mode: 0o700 });
       const size = await writeDurably(temp, body);
       if (wantedSize !== undefined && size !== wantedSize) {
-        throw new StorageError('size-mismatch', `文件传输不完整：应为${wantedSize}字节，实际收到${size}字节，请重新上传`);
+        throw new StorageError('size-mismatch', said`文件传输不完整：应为${wantedSize}字节，实际收到${size}字节，请重新上传`);
       }
       await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
       await assertInside(root, path.dirname(target));

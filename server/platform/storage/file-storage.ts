@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import type { Message } from '../../../contract/kernel/said.ts';
+import { SaidError } from '../refusal.ts';
 
 /** An inclusive byte range, as a video player asks for it. */
 export type ByteRange = { readonly start: number; readonly end: number };
@@ -27,10 +29,10 @@ export type FileStorage = {
 export type StorageErrorCode = 'bad-key' | 'not-found' | 'full' | 'size-mismatch' | 'denied' | 'unavailable';
 
 /** A failure of the file store; `message` is Chinese and fit for the user, the technical reason is in `cause`. */
-export class StorageError extends Error {
+export class StorageError extends SaidError {
   readonly code: StorageErrorCode;
 
-  constructor(code: StorageErrorCode, message: string, cause?: unknown) {
+  constructor(code: StorageErrorCode, message: Message, cause?: unknown) {
     super(message, { cause });
     this.name = 'StorageError';
     this.code = code;

@@ -8,6 +8,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
+import { said } from '../../../contract/kernel/said.ts';
 import { NoAnswer, openOutside } from '../net/ask-outside.ts';
 import { assertFileKey, type ByteRange, type FileStorage, probeStorage, StorageError, type StoredFile } from './file-storage.ts';
 
@@ -198,7 +199,7 @@ function findStorageError(error: unknown): StorageError | undefined {
 }
 
 function sizeMismatch(wanted: number, seen: number): StorageError {
-  return new StorageError('size-mismatch', `文件传输不完整：应为${wanted}字节，实际收到${seen}字节，请重新上传`);
+  return new StorageError('size-mismatch', said`文件传输不完整：应为${wanted}字节，实际收到${seen}字节，请重新上传`);
 }
 
 function refusal(status: number): StorageError {
@@ -206,5 +207,5 @@ function refusal(status: number): StorageError {
   if (status === 404) return new StorageError('not-found', '文件不存在或已被删除', cause);
   if (status === 401 || status === 403) return new StorageError('denied', '对象存储拒绝访问，请检查密钥、桶名与权限', cause);
   if (status === 507) return new StorageError('full', '对象存储空间不足，文件没有保存，请联系管理员', cause);
-  return new StorageError('unavailable', `对象存储暂时不可用（${status}），请稍后重试`, cause);
+  return new StorageError('unavailable', said`对象存储暂时不可用（${status}），请稍后重试`, cause);
 }

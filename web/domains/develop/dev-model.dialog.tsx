@@ -3,6 +3,7 @@ import { devModel, listModelTables, modelFromTable } from '../../../contract/dom
 import { readModelFields } from '../../../contract/domains/develop/model-field.ts';
 import { pick } from '../../../contract/kernel/field.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
+import type { Message } from '../../../contract/kernel/said.ts';
 import { FormDialog } from '../../engine/dialog/form-dialog.tsx';
 import { useAction } from '../../engine/dialog/use-action.ts';
 import { textOf } from '../../engine/field/row.ts';
@@ -44,7 +45,7 @@ export function DevModelDialog({ id, onClose }: { id?: string | undefined; onClo
   );
 }
 
-function problemOf(modelFields: unknown): string | undefined {
+function problemOf(modelFields: unknown): Message | undefined {
   const reading = readModelFields(modelFields);
   return reading.ok ? undefined : reading.errors[0]?.message;
 }

@@ -1,7 +1,7 @@
 import { BIG_FILE_CHUNK_TIMEOUT_MS, type ChunkUploadRecord, putChunk } from '../../../contract/domains/files/big-file.endpoints.ts';
 import type { Envelope } from '../../../contract/kernel/envelope.ts';
 import { readEnvelope } from '../../platform/call/api-client.ts';
-import { CallError } from '../../platform/call/call-error.ts';
+import { CallError, refusedWith } from '../../platform/call/call-error.ts';
 import { renewSession } from '../../platform/call/refresh-session.ts';
 import { signOut } from '../../platform/call/sign-out.ts';
 import { accessToken } from '../../platform/session/session.ts';
@@ -23,7 +23,7 @@ export async function sendChunk(chunk: ChunkToSend): Promise<Envelope<ChunkUploa
   const envelope = first.code === 401 && (await renewSession(token)) ? await post(chunk, accessToken()) : first;
   if (envelope.code === 401) signOut({ keepPlace: true });
   if ([200, 202, 205].includes(envelope.code)) return envelope;
-  throw new CallError(envelope.code, envelope.msg, envelope.errors, envelope.requestId);
+  throw refusedWith(envelope);
 }
 
 // XMLHttpRequest, because fetch still tells nothing about the progress of a request body.

@@ -1,4 +1,9 @@
-import { BIG_FILE_CHUNK_BYTES, BIG_FILE_PARALLEL, type ChunkUploadRecord } from '../../../contract/domains/files/big-file.endpoints.ts';
+import {
+  BIG_FILE_CHUNK_BYTES,
+  BIG_FILE_PARALLEL,
+  BROKEN_FILE,
+  type ChunkUploadRecord,
+} from '../../../contract/domains/files/big-file.endpoints.ts';
 import { CallError } from '../../platform/call/call-error.ts';
 import { READ_FAILED } from './hash-file.ts';
 import { sendChunk } from './send-chunk.ts';
@@ -88,7 +93,7 @@ function mayPass(error: unknown): boolean {
     error.code >= 500 ||
     error.code === 429 ||
     error.code === 408 ||
-    (error.code === 400 && /损坏|不完整/.test(error.said))
+    (error.code === 400 && error.errors.some(({ field }) => field === BROKEN_FILE))
   );
 }
 

@@ -1,15 +1,17 @@
 import { Tag, Tooltip } from 'antd';
+import type { Message } from '../../../contract/kernel/said.ts';
 import { fromWireTime } from '../../../contract/kernel/wire-time.ts';
+import { listed, messageText } from '../../platform/words/label.ts';
 import { dueWords, type Urgency } from './work-time.ts';
 
 const colors: Readonly<Record<Urgency, string>> = { late: 'error', soon: 'warning', calm: 'default' };
 
 /** How much time is left, or how long it has passed; the hour itself, and what follows, on hovering. */
-export function DueTime({ time, note }: { time: string | undefined; note?: string | undefined }) {
+export function DueTime({ time, note }: { time: string | undefined; note?: Message | undefined }) {
   const words = dueWords(time ? fromWireTime(time) : undefined, Date.now());
   if (!words) return '—';
   return (
-    <Tooltip title={[time, note].filter(Boolean).join('，')}>
+    <Tooltip title={listed([time ?? '', note ? messageText(note) : ''].filter(Boolean))}>
       <Tag color={colors[words.urgency]} variant="filled">
         {words.text}
       </Tag>

@@ -1,5 +1,5 @@
 import { exportSupervised, listSupervised } from '../../../contract/domains/inbox/inbox.endpoints.ts';
-import { textOf } from '../../engine/field/row.ts';
+import { saidIn, textOf } from '../../engine/field/row.ts';
 import { ListScreen } from '../../engine/list/list-screen.tsx';
 import { actionLabel, label } from '../../platform/words/label.ts';
 import { DueTime } from './due-time.tsx';
@@ -16,7 +16,7 @@ export function SuperviseListScreen() {
         taskTitle: (row) => actionLabel(textOf(row, 'taskTitle')),
         kindTitle: (row) => label(textOf(row, 'kindTitle')),
         waitsFor: (row) => label(textOf(row, 'waitsFor')),
-        dueTime: (row) => <DueTime time={textOf(row, 'dueTime')} note={textOf(row, 'dueNote')} />,
+        dueTime: (row) => <DueTime time={textOf(row, 'dueTime')} note={saidIn(row, 'dueNote')} />,
       }}
     />
   );

@@ -87,7 +87,7 @@ function WorkLine({ line }: { line: Line }) {
           {line.about}
         </span>
         <span className="work-no">{line.no}</span>
-        <DueTime time={line.dueTime} note={line.dueNote} />
+        <DueTime time={line.dueTime} note={line.dueNoteSaid ?? line.dueNote} />
       </Link>
     </li>
   );

@@ -25,7 +25,7 @@ afterEach(() => setLabelBook(undefined));
 test('calls are named after the thing that is known; in Chinese, and where nobody knows it, they keep their name', () => {
   expect(callName('导出用户')).toBe('导出用户');
   const labels = { '导出{what}': '{what}: export', '{what}逐级列表': '{what}: by level', 用户: 'Users', 锁定屏幕: 'Lock screen' };
-  setLabelBook({ labels, patterns: [] });
+  setLabelBook({ labels, templates: {} });
   expect(['锁定屏幕', '导出用户', '用户逐级列表', '导出药品', '删除用户'].map(callName)).toEqual([
     'Lock screen',
     'Users: export',

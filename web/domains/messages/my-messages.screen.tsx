@@ -5,7 +5,7 @@ import { pageMessage, readAllMessage, readMessage } from '../../../contract/doma
 import { queryNotice } from '../../../contract/domains/messages/system-notice.endpoints.ts';
 import { useAction } from '../../engine/dialog/use-action.ts';
 import { useWordOf } from '../../engine/field/dictionary.ts';
-import { type Row, textOf } from '../../engine/field/row.ts';
+import { type Row, saidIn, textOf } from '../../engine/field/row.ts';
 import { ListScreen } from '../../engine/list/list-screen.tsx';
 import type { ListTab } from '../../engine/list/list-types.ts';
 import { call } from '../../platform/call/api-client.ts';
@@ -19,7 +19,7 @@ const messageColumns = ['title', 'context', 'createTime', 'readStatus'];
 /** What the program wrote is in the language of the console. */
 const cells = {
   title: (row: Row) => messageText(textOf(row, 'title')),
-  context: (row: Row) => messageText(textOf(row, 'context')),
+  context: (row: Row) => messageText(saidIn(row, 'context')),
 };
 
 const tabs = (word: (key: unknown) => string): ListTab[] => [
@@ -80,7 +80,7 @@ export function MyMessagesScreen() {
         >
           <Typography.Text type="secondary">{textOf(message, 'createTime')}</Typography.Text>
           <Typography.Paragraph style={{ whiteSpace: 'pre-wrap', marginTop: 12 }}>
-            {messageText(textOf(message, 'context'))}
+            {messageText(saidIn(message, 'context'))}
           </Typography.Paragraph>
         </Modal>
       )}

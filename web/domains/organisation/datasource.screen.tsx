@@ -20,8 +20,8 @@ export function DatasourceScreen() {
 
 async function test(row: Row): Promise<void> {
   try {
-    const { reachable, message } = await call(testDatasource, { id: textOf(row, 'id') });
-    const text = label('{name}：{value}', { name: textOf(row, 'name'), value: messageText(message) });
+    const { reachable, message, said } = await call(testDatasource, { id: textOf(row, 'id') });
+    const text = label('{name}：{value}', { name: textOf(row, 'name'), value: messageText(said ?? message) });
     if (reachable === 1) notify.success(text);
     else notify.warning(text);
   } catch (error) {

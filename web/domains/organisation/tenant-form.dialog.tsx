@@ -3,6 +3,7 @@ import { tenantDetail } from '../../../contract/domains/organisation/organisatio
 import { submitTenant } from '../../../contract/domains/organisation/tenant.resource.ts';
 import { tenantPackage } from '../../../contract/domains/organisation/tenant-package.resource.ts';
 import { field, pick } from '../../../contract/kernel/field.ts';
+import { choose } from '../../../contract/kernel/prompts.ts';
 import type { AnswerOf, SentInput } from '../../../contract/kernel/sent.ts';
 import { FormDialog } from '../../engine/dialog/form-dialog.tsx';
 import { textOf } from '../../engine/field/row.ts';
@@ -20,7 +21,7 @@ const { status: _status, ...entered } = editFields;
 /** A new hospital chooses its code and its package; an existing one has them, and a call of its own changes the latter. */
 const addFields = {
   ...pick(submitTenant.input, 'tenantName', 'tenantId'),
-  packageId: field.id('产品包', { required: '请选择产品包' }),
+  packageId: field.id('产品包', { required: choose }),
   ...entered,
 };
 

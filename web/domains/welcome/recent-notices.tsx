@@ -1,7 +1,7 @@
 import { Badge } from 'antd';
 import { Link } from 'react-router';
 import { pageMessage } from '../../../contract/domains/messages/messages.endpoints.ts';
-import { type Row, textOf } from '../../engine/field/row.ts';
+import { type Row, saidIn, textOf } from '../../engine/field/row.ts';
 import { Panel } from '../../engine/parts/panel.tsx';
 import { useCall } from '../../platform/call/use-call.ts';
 import { label, messageText } from '../../platform/words/label.ts';
@@ -38,7 +38,7 @@ function Notice({ row }: { row: Row }) {
       <Badge status={row.readStatus === '2' ? 'default' : 'processing'} />
       <span className="panel-list-main">
         {messageText(textOf(row, 'title'))}
-        <small>{messageText(textOf(row, 'context'))}</small>
+        <small>{messageText(saidIn(row, 'context'))}</small>
       </span>
       <time>{textOf(row, 'createTime').slice(5, 16)}</time>
     </>

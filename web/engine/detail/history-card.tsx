@@ -2,7 +2,7 @@ import { Card } from 'antd';
 import type { Answering } from '../../../contract/kernel/sent.ts';
 import { useCall } from '../../platform/call/use-call.ts';
 import { label } from '../../platform/words/label.ts';
-import { type Row, textOf } from '../field/row.ts';
+import { type Row, saidIn, textOf } from '../field/row.ts';
 import { LoadState } from '../parts/load-state.tsx';
 import { type HistoryEntry, HistoryTimeline } from './history-timeline.tsx';
 
@@ -24,6 +24,6 @@ function toEntry(row: Row): HistoryEntry {
     label: textOf(row, 'label'),
     fromLabel: textOf(row, 'fromLabel'),
     toLabel: textOf(row, 'toLabel'),
-    reason: textOf(row, 'reason'),
+    reason: saidIn(row, 'reason'),
   };
 }

@@ -1,4 +1,5 @@
 import { Empty, Flex, Tag, Timeline, Typography } from 'antd';
+import type { Message } from '../../../contract/kernel/said.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
 import { actionLabel, label, messageText } from '../../platform/words/label.ts';
 import { Parts } from '../parts/parts.tsx';
@@ -11,7 +12,7 @@ export interface HistoryEntry {
   label: string;
   fromLabel?: string;
   toLabel?: string;
-  reason?: string;
+  reason?: Message;
 }
 
 const dotColors: Readonly<Record<string, string>> = { red: 'red', green: 'green', default: 'gray', orange: 'orange' };

@@ -2,6 +2,7 @@ import { Alert, Button, Flex, Form, type FormInstance, Skeleton } from 'antd';
 import dayjs from 'dayjs';
 import { type KeyboardEvent, type ReactNode, useContext, useId, useInsertionEffect, useState } from 'react';
 import type { Fields } from '../../../contract/kernel/field.ts';
+import type { Message } from '../../../contract/kernel/said.ts';
 import type { EnteredOf } from '../../../contract/kernel/sent.ts';
 import { notify } from '../../platform/page/notify.ts';
 import { PlaceContext } from '../../platform/page/tab.ts';
@@ -29,7 +30,7 @@ export interface DeclaredFormProps<F extends Fields = Fields> {
   disabled?: (values: Values) => readonly string[];
   render?: Slots;
   /** Rules across fields: field → message. Asked after every field is fine by itself. */
-  check?: (values: Values) => Readonly<Record<string, string | undefined>>;
+  check?: (values: Values) => Readonly<Record<string, Message | undefined>>;
   onValuesChange?: (changed: Values, values: Values, setValues: SetValues) => void;
   onCancel?: () => void;
   submitText?: string;

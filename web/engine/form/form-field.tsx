@@ -2,6 +2,7 @@ import { Col, Form } from 'antd';
 import type { ReactNode } from 'react';
 import type { Field } from '../../../contract/kernel/field.ts';
 import { checkField } from '../../../contract/kernel/read-input.ts';
+import type { Message } from '../../../contract/kernel/said.ts';
 import { text } from '../../platform/words/i18n.ts';
 import { label, messageText } from '../../platform/words/label.ts';
 import { FieldControl } from './field-control.tsx';
@@ -52,11 +53,11 @@ function SlotControl({ slot, ...props }: ControlProps & { slot: NonNullable<Form
   return slot({ ...props, onChange: props.onChange ?? (() => undefined) });
 }
 
-function messageOf(spec: Field, value: unknown, draft: boolean): string | undefined {
+function messageOf(spec: Field, value: unknown, draft: boolean): Message | undefined {
   if (Array.isArray(value) && value.includes(UPLOADING)) return text('file.uploading');
   return checkField(draft ? { ...spec, required: undefined } : spec, value ?? null);
 }
 
-async function refuse(message: string | undefined): Promise<void> {
+async function refuse(message: Message | undefined): Promise<void> {
   if (message) throw new Error(messageText(message));
 }

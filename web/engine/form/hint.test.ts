@@ -20,6 +20,6 @@ test('a control that shows no hint has it below', () => {
 
 test('it is the translated hint that has to fit', () => {
   const spec = field.text('有效期', { hint: '不填则不过期' });
-  setLabelBook({ labels: { 不填则不过期: 'Never expires if this is left empty' }, patterns: [] });
+  setLabelBook({ labels: { 不填则不过期: 'Never expires if this is left empty' }, templates: {} });
   expect(hintOf(spec)).toEqual({ below: 'Never expires if this is left empty' });
 });

@@ -1,6 +1,7 @@
 import type { FormInstance } from 'antd';
 import { useRef, useState } from 'react';
 import type { Fields } from '../../../contract/kernel/field.ts';
+import type { Message } from '../../../contract/kernel/said.ts';
 import { CallError } from '../../platform/call/call-error.ts';
 import { messageText } from '../../platform/words/label.ts';
 import { sentValues } from './form-groups.ts';
@@ -13,7 +14,7 @@ interface SubmitProps {
   fields: Fields;
   values?: Values;
   draft?: boolean;
-  check?: (values: Values) => Readonly<Record<string, string | undefined>>;
+  check?: (values: Values) => Readonly<Record<string, Message | undefined>>;
   onSubmit: (values: Values, options: SubmitOptions) => Promise<unknown>;
 }
 
@@ -30,7 +31,7 @@ export function useSubmit(props: SubmitProps, form: FormInstance<Values>, names:
   const [busy, setBusy] = useState(false);
   const [failedNames, setFailed] = useState<readonly string[]>([]);
   const drafting = useRef(props.draft ?? false);
-  const showErrors = (errors: readonly { field: string; message: string }[]) => {
+  const showErrors = (errors: readonly { field: string; message: Message }[]) => {
     const known = errors.filter((error) => names.includes(error.field));
     form.setFields(known.map((error) => ({ name: error.field, errors: [messageText(error.message)] })));
     tellFailed();

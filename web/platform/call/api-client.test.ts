@@ -1,12 +1,26 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Endpoint, SIGNED_IN } from '../../../contract/kernel/endpoint.ts';
+import { phrase, said, several, word } from '../../../contract/kernel/said.ts';
 import { type LocalServer, type Reply, startLocalServer } from '../page/browser.testing.ts';
 
 const shown = { success: vi.fn(), warning: vi.fn(), error: vi.fn(), confirm: async () => true };
+const tooMuch = said`${word('会诊费')}不能大于${said`${10}元`}`;
+const wrongRow = said`第${3}行：${several([said`${several([word('姓名')])}已存在`, phrase('文件中没有数据')], '；')}`;
 const answers: Record<string, Reply | 'hang up'> = {
   '/api/fine': json({ code: 200, success: true, msg: '操作成功', data: { id: '1' } }),
   '/api/refused': json(
     { code: 400, msg: '患者姓名不能为空', requestId: 'r-1', errors: [{ field: 'patientName', message: '患者姓名不能为空' }] },
+    400,
+  ),
+  '/api/refused-with-values': json(
+    {
+      ...{ code: 400, msg: '会诊费不能大于10元', said: tooMuch, requestId: 'r-2' },
+      errors: [
+        { field: 'fee', message: '会诊费不能大于10元', said: tooMuch },
+        { field: 'sheet', message: '第3行：姓名已存在；文件中没有数据', said: wrongRow },
+        { field: 'again', message: '数据不存在' },
+      ],
+    },
     400,
   ),
   '/api/refused-in-body': json({ code: 409, msg: '状态已变化' }),
@@ -67,6 +81,23 @@ test('the data of an answer is given, and nothing is shown', async () => {
   expect(await api.call(endpoint('/fine'), { name: '张', empty: '', ids: ['1', '2'] })).toEqual({ id: '1' });
   expect(shown.error).not.toHaveBeenCalled();
   expect(server.requests[0]?.line).toBe('GET /api/fine?name=%E5%BC%A0&ids=1%2C2');
+});
+
+test('a refusal with values is said in the language of the console, its words translated', async () => {
+  const { changeLanguage } = await import('../words/i18n.ts');
+  await changeLanguage('en');
+  const refused = await api.call(endpoint('/refused-with-values'), {}, { quiet: true }).catch((error: unknown) => error);
+  await changeLanguage('zh');
+  expect(refused).toMatchObject({
+    message: 'Consultation fee must not be more than 10 yuan',
+    errors: [
+      { field: 'fee', message: 'Consultation fee must not be more than 10 yuan' },
+      { field: 'sheet', message: 'Row 3: Already exists: Name; The file holds no data' },
+      { field: 'again', message: 'No such data' },
+    ],
+  });
+  expect(await errorOf(api.call(endpoint('/refused-with-values')))).toEqual({ code: 400, message: '会诊费不能大于10元' });
+  expect(shown.error).toHaveBeenCalledExactlyOnceWith('会诊费不能大于10元', 'r-2');
 });
 
 test('555 is given as it is', async () => {

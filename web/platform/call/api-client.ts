@@ -5,7 +5,7 @@ import { notify } from '../page/notify.ts';
 import { accessToken } from '../session/session.ts';
 import { text } from '../words/i18n.ts';
 import { sealedFetch } from './body-cipher.ts';
-import { CallError } from './call-error.ts';
+import { CallError, refusedWith } from './call-error.ts';
 import { isQuietCode } from './call-rules.ts';
 import { noteFailedCall } from './client-logs.ts';
 import { checkPassword, type Missing } from './password-check.ts';
@@ -119,7 +119,7 @@ async function answer(endpoint: Endpoint, input: Input, options: CallOptions): P
 
 /** Whatever the status said: the code of the body counts (specification 1 §8). */
 function refusedBy(envelope: Envelope<unknown>): CallError {
-  return envelope.code === 401 ? endedSession() : refusal(envelope);
+  return envelope.code === 401 ? endedSession() : refusedWith(envelope);
 }
 
 function endedSession(): CallError {
@@ -166,10 +166,6 @@ export async function readEnvelope<T>(response: { status: number; text: () => Pr
       msg: text(response.status >= 500 ? 'call.serverDown' : 'call.failed'),
     };
   }
-}
-
-function refusal({ code, msg, errors, requestId }: Envelope<unknown>): CallError {
-  return new CallError(code, msg, errors, requestId);
 }
 
 /** `{name}` in the path takes the input of that name; the rest travels in query or body. */

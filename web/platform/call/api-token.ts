@@ -1,5 +1,6 @@
 import { CAPTCHA_PROOF, type CaptchaChallenge } from '../../../contract/kernel/captcha-proof.ts';
 import { consoleMark } from '../../../contract/kernel/console-mark.ts';
+import type { Message, Said } from '../../../contract/kernel/said.ts';
 import type { TokenReply } from '../session/session.ts';
 import { text } from '../words/i18n.ts';
 import { prepareBodyCipher, type SealableRequest, sealedFetch } from './body-cipher.ts';
@@ -28,7 +29,7 @@ export interface TokenRequest {
 export class SecondStepError extends CallError {
   readonly token: string;
 
-  constructor(message: string, token: string) {
+  constructor(message: Message, token: string) {
     super(400, message);
     this.name = 'SecondStepError';
     this.token = token;
@@ -46,7 +47,7 @@ export interface CaptchaAnswer {
 export class ProofWanted extends CallError {
   readonly bits: number;
 
-  constructor(message: string, bits: number) {
+  constructor(message: Message, bits: number) {
     super(400, message);
     this.name = 'ProofWanted';
     this.bits = bits;
@@ -56,6 +57,7 @@ export class ProofWanted extends CallError {
 interface Refused {
   error?: string;
   error_description?: string;
+  said?: Said;
   msg?: string;
   mfa_token?: string;
   challenge?: CaptchaChallenge;
@@ -84,7 +86,7 @@ export async function tokenCall(request: TokenRequest, captcha?: CaptchaAnswer):
   const response = await send('/api/blade-auth/oauth/token', { method: 'POST', headers, body: JSON.stringify(request) });
   const reply = (await response.json().catch(() => ({}))) as Partial<TokenReply> & Refused;
   if (response.ok && reply.access_token) return reply as TokenReply;
-  const message = reply.error_description ?? reply.msg ?? text(response.status >= 500 ? 'call.serverDown' : 'call.failed');
+  const message = reply.said ?? reply.error_description ?? reply.msg ?? text(response.status >= 500 ? 'call.serverDown' : 'call.failed');
   if (reply.error === 'mfa_required' && reply.mfa_token) throw new SecondStepError(message, reply.mfa_token);
   if (reply.error === 'proof_required' && reply.challenge) throw new ProofWanted(message, reply.challenge.bits);
   throw new CallError(response.status, message);

@@ -1,22 +1,29 @@
-import type { FieldError } from '../../../contract/kernel/envelope.ts';
+import type { Envelope, ToldError } from '../../../contract/kernel/envelope.ts';
+import type { Message } from '../../../contract/kernel/said.ts';
 import { messageText } from '../words/label.ts';
+
+/** What is wrong with a field, in the language of the console. */
+export interface ShownError {
+  readonly field: string;
+  readonly message: string;
+}
 
 /** A call that was refused, or got no answer (`code` 0). `message` is for the user, in the language of the console. */
 export class CallError extends Error {
   readonly code: number;
   /** What the server said, as it said it. */
-  readonly said: string;
-  readonly errors: readonly FieldError[];
+  readonly said: Message;
+  readonly errors: readonly ShownError[];
   readonly requestId: string | undefined;
   /** Said by a form that shows all of it at its fields: then nobody tells it besides. */
   isShown = false;
 
-  constructor(code: number, message: string, errors: readonly FieldError[] = [], requestId?: string) {
-    super(messageText(message));
+  constructor(code: number, said: Message, errors: readonly ToldError[] = [], requestId?: string) {
+    super(messageText(said));
     this.name = 'CallError';
     this.code = code;
-    this.said = message;
-    this.errors = errors.map((error) => ({ ...error, message: messageText(error.message) }));
+    this.said = said;
+    this.errors = errors.map((error) => ({ field: error.field, message: messageText(error.said ?? error.message) }));
     this.requestId = requestId;
   }
 
@@ -24,4 +31,9 @@ export class CallError extends Error {
   get isUncertain(): boolean {
     return this.code === 0 || this.code === 502 || this.code === 503 || this.code === 504;
   }
+}
+
+/** A refusal as it was answered. */
+export function refusedWith({ code, msg, said, errors, requestId }: Envelope<unknown>): CallError {
+  return new CallError(code, said ?? msg, errors, requestId);
 }

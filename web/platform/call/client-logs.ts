@@ -1,3 +1,4 @@
+import { textOf } from '../../../contract/kernel/said.ts';
 import { CallError } from './call-error.ts';
 
 /** One thing that this browser noticed, as `sendLogs` and `logout` take it. */
@@ -35,7 +36,7 @@ export function noteFailedCall(name: string, error: CallError): void {
   if (error.code !== 0 && error.code < 500) return;
   noteClientLog({
     level: 'error',
-    message: `${name}: ${error.code} ${error.said}`,
+    message: `${name}: ${error.code} ${textOf(error.said)}`,
     info: error.requestId && `requestId ${error.requestId}`,
   });
 }

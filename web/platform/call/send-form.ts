@@ -2,7 +2,7 @@ import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
 import { accessToken } from '../session/session.ts';
 import { text } from '../words/i18n.ts';
 import { readEnvelope } from './api-client.ts';
-import { CallError } from './call-error.ts';
+import { CallError, refusedWith } from './call-error.ts';
 import { renewSession } from './refresh-session.ts';
 import { signOut } from './sign-out.ts';
 
@@ -14,14 +14,14 @@ const TIMEOUT_MS = 300_000;
 export async function sendForm<T>(endpoint: Endpoint, file: File, fields: FormFields = {}): Promise<T> {
   const response = await post(endpoint, file, fields);
   const envelope = await readEnvelope<T>(response);
-  if (envelope.code !== 200) throw refusalOf(envelope);
+  if (envelope.code !== 200) throw refusedWith(envelope);
   return envelope.data as T;
 }
 
 /** The same for a call that answers a file, which goes to the browser's downloads. */
 export async function saveForm(endpoint: Endpoint, file: File, fields: FormFields, filename: string): Promise<void> {
   const response = await post(endpoint, file, fields);
-  if (!response.ok || response.headers.get('content-type')?.includes('json')) throw refusalOf(await readEnvelope(response));
+  if (!response.ok || response.headers.get('content-type')?.includes('json')) throw refusedWith(await readEnvelope(response));
   const link = document.createElement('a');
   link.href = URL.createObjectURL(await response.blob());
   link.download = filename;
@@ -47,8 +47,4 @@ async function postOnce(endpoint: Endpoint, file: File, fields: FormFields, toke
   } catch {
     throw new CallError(0, text('call.offline'));
   }
-}
-
-function refusalOf({ code, msg, errors, requestId }: Awaited<ReturnType<typeof readEnvelope>>): CallError {
-  return new CallError(code, msg, errors, requestId);
 }

@@ -2,7 +2,7 @@ import type { Envelope } from '../../../contract/kernel/envelope.ts';
 import { accessToken } from '../session/session.ts';
 import { text } from '../words/i18n.ts';
 import { readEnvelope } from './api-client.ts';
-import { CallError } from './call-error.ts';
+import { CallError, refusedWith } from './call-error.ts';
 import { renewSession } from './refresh-session.ts';
 import { signOut } from './sign-out.ts';
 
@@ -26,7 +26,7 @@ export async function upload(policy: string, file: File, options: UploadOptions 
   const first = await post(policy, file, options, token);
   const envelope = first.code === 401 && (await renewSession(token)) ? await post(policy, file, options, accessToken()) : first;
   if (envelope.code === 401) signOut({ keepPlace: true });
-  if (envelope.code !== 200 || !envelope.data) throw new CallError(envelope.code, envelope.msg, envelope.errors, envelope.requestId);
+  if (envelope.code !== 200 || !envelope.data) throw refusedWith(envelope);
   return envelope.data;
 }
 

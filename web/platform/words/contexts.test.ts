@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { domains } from '../../../contract/domains.ts';
 import { dictionariesOf, paramsOf } from '../../../contract/kernel/domain.ts';
+import { deed, said, word } from '../../../contract/kernel/said.ts';
 import { englishBook, englishFiles } from './english-book.ts';
 import { actionLabel, label, labelled, messageText, setLabelBook } from './label.ts';
 
@@ -13,7 +14,7 @@ const sources = Object.values(
     import: 'default',
   }) as Record<string, string>,
 );
-const said = Object.values(englishFiles).flatMap(({ contexts = {} }) =>
+const inContexts = Object.values(englishFiles).flatMap(({ contexts = {} }) =>
   Object.entries(contexts).flatMap(([context, words]) =>
     Object.entries(words).map(([chinese, english]) => ({ context, chinese, english })),
   ),
@@ -30,7 +31,9 @@ test('a button says what it does, where the same word elsewhere says what was do
   setLabelBook(englishBook);
   expect([label('结算通过'), actionLabel('结算通过')]).toEqual(['Settlement passed', 'Pass settlement']);
   expect([label('启用'), actionLabel('启用')]).toEqual(['Enabled', 'Enable']);
-  expect(messageText('结算通过状态下不能结算不通过')).toBe('Not possible while "Settlement passed": Refuse settlement');
+  expect(messageText(said`${word('结算通过')}状态下不能${deed('结算不通过')}`)).toBe(
+    'Not possible while "Settlement passed": Refuse settlement',
+  );
 });
 
 test('a word of a dictionary and the unit of a parameter mean what they mean there', () => {
@@ -46,10 +49,10 @@ test('what means the same everywhere is found with a context as well, and Chines
   expect([actionLabel('取消'), label('男', undefined, 'sex'), label('保存', undefined, 'constructor')]).toEqual(['Cancel', 'Male', 'Save']);
 });
 
-test.each(said)('$context: $chinese is said there, in words of its own, once', ({ context, chinese, english }) => {
+test.each(inContexts)('$context: $chinese is said there, in words of its own, once', ({ context, chinese, english }) => {
   expect(wordsOf(context)).toContain(chinese);
   expect(english).toMatch(/^[\x20-\x7e]+$/);
   expect(Object.keys(englishBook.labels)).toContain(chinese);
   expect(english).not.toBe(englishBook.labels[chinese]);
-  expect(said.filter((other) => other.context === context && other.chinese === chinese)).toHaveLength(1);
+  expect(inContexts.filter((other) => other.context === context && other.chinese === chinese)).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-import { fillPattern, type MessagePattern } from './message-patterns.ts';
+import { type Message, sayIn, type Tongue, textOf } from '../../../contract/kernel/said.ts';
 
 /**
  * English for the texts that are declared once, in Chinese: labels, titles, choices and messages of the contract, and
@@ -7,8 +7,8 @@ import { fillPattern, type MessagePattern } from './message-patterns.ts';
 export interface LabelBook {
   /** Chinese text to English; `{name}` marks a value. */
   readonly labels: Readonly<Record<string, string>>;
-  /** Messages that contract and server make of words and values. */
-  readonly patterns: readonly MessagePattern[];
+  /** Templates of what contract and server say with values, with the same holes `{0}` in both languages. */
+  readonly templates: Readonly<Record<string, string>>;
   /** By context: what a word means there and nowhere else. */
   readonly contexts?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
@@ -17,9 +17,16 @@ type LabelValues = Readonly<Record<string, string | number>>;
 
 /** The context of what can be done. */
 const ACTION = 'action';
-/** 请, with which a prompt begins. */
-const PROMPT = '\u8bf7';
-const HAN = /\p{Script=Han}/u;
+
+const PLAIN = /^[\x20-\x7e]*$/;
+
+/** How the values of a message are said where the console speaks English. */
+const english: Tongue = {
+  word: (chinese, context) => label(chinese, undefined, context),
+  // What holds nothing but values and what every language writes needs no other words.
+  template: (chinese) => wordIn(book?.templates, chinese) ?? (PLAIN.test(chinese) ? chinese : undefined),
+  marks: { '、': ', ', '；': '; ' },
+};
 
 let book: LabelBook | undefined;
 
@@ -33,7 +40,7 @@ export function setLabelBook(next: LabelBook | undefined): void {
  * something else there is looked up with its context: the code of a dictionary, the key of a parameter.
  */
 export function label(chinese: string, values?: LabelValues, context?: string): string {
-  const found = book ? english(chinese, book, context) : chinese;
+  const found = (book && (wordIn(book.contexts?.[context ?? ''], chinese) ?? wordIn(book.labels, chinese))) ?? chinese;
   return values ? found.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole)) : found;
 }
 
@@ -42,12 +49,9 @@ export function actionLabel(title: string): string {
   return label(title, undefined, ACTION);
 }
 
-/**
- * What contract or server say of something, in the language of the console: looked up like a label, else recognised by
- * its wording. For messages that are shown; labels need no such search.
- */
-export function messageText(chinese: string): string {
-  return book ? (translated(chinese, book) ?? chinese) : chinese;
+/** What contract or server say of something, in the language of the console. */
+export function messageText(message: Message): string {
+  return book ? sayIn(message, english) : textOf(message);
 }
 
 /** The same for a text that may be absent. */
@@ -70,35 +74,6 @@ export function labelled<O extends { label: string }>(options: readonly O[], dic
   return book ? options.map((option) => ({ ...option, label: label(option.label, undefined, dictionary) })) : [...options];
 }
 
-/** A prompt names what it asks for, so that it is recognised by its wording; other labels are only looked up. */
-function english(chinese: string, { labels, patterns, contexts }: LabelBook, context = ''): string {
-  const found = wordIn(contexts?.[context], chinese) ?? wordIn(labels, chinese);
-  if (found !== undefined) return found;
-  return (chinese.startsWith(PROMPT) ? fillPattern(chinese, patterns, words) : undefined) ?? chinese;
-}
-
-function translated(chinese: string, { labels, patterns, contexts }: LabelBook, context = ''): string | undefined {
-  const found = wordIn(contexts?.[context], chinese) ?? wordIn(labels, chinese);
-  return found ?? (HAN.test(chinese) ? fillPattern(chinese, patterns, words) : undefined);
-}
-
 function wordIn(dictionary: Readonly<Record<string, string>> | undefined, chinese: string): string | undefined {
   return dictionary && Object.hasOwn(dictionary, chinese) ? dictionary[chinese] : undefined;
-}
-
-/** A word of a message: a label, a message itself, or several of either. `[doing]` is something that can be done. */
-function words(chinese: string, hole: string): string {
-  const whole = book && translated(chinese, book, hole === 'doing' ? ACTION : undefined);
-  if (whole !== undefined) return whole;
-  const between = [
-    ['；', '; '],
-    ['、', ', '],
-  ].find(([mark = '']) => chinese.includes(mark));
-  const [mark, separator] = between ?? [];
-  return mark
-    ? chinese
-        .split(mark)
-        .map((word) => words(word, hole))
-        .join(separator)
-    : chinese;
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { isSaid, type Message } from '../../../contract/kernel/said.ts';
 import { englishBook, englishFiles } from './english-book.ts';
 import { label, messageText, setLabelBook } from './label.ts';
 
@@ -22,7 +23,7 @@ const NOT_SHOWN = /dictionaries\.ts|english\.ts|\.test\.ts|\.testing\.ts/;
 const NOT_TRANSLATED = /opinion-template|tag-color|notice-texts|relative-time|library-locales|read-blob/;
 
 /** What the console shows of the contract: labels, choices, hints, groups, questions, and titles of pages and buttons. */
-function shownTexts(value: unknown, found: Set<string>, messages: Set<string>, seen: Set<unknown>): void {
+function shownTexts(value: unknown, found: Set<string>, messages: Set<Message>, seen: Set<unknown>): void {
   if (typeof value !== 'object' || value === null || seen.has(value)) return;
   // What is kept in the store and never sent.
   if ('hidden' in value && value.hidden === true) return;
@@ -44,7 +45,7 @@ function shownTexts(value: unknown, found: Set<string>, messages: Set<string>, s
   const isShown =
     kind === 'action' || columns !== undefined || buttons !== undefined || 'preset' in value || (kind === undefined && 'code' in value);
   const isChoice = Object.values(value).every((one) => typeof one === 'string' && HAN.test(one));
-  for (const text of [required, message]) if (typeof text === 'string' && HAN.test(text)) messages.add(text);
+  for (const text of [required, message]) if (typeof text === 'string' || isSaid(text)) messages.add(text);
   const texts = [
     own,
     hint,
@@ -83,20 +84,20 @@ const jobTitles = Object.values(
   }) as Record<string, string>,
 ).flatMap((source) => [...source.matchAll(/defineJob\(\{[^}]*?title: '([^']+)'/g)].map(([, title = '']) => title));
 
-const missing = (texts: Iterable<string>, english = label) => {
+const missing = (texts: Iterable<Message>) => {
   setLabelBook(englishBook);
-  const left = [...new Set(texts)].filter((text) => HAN.test(english(text)));
+  const left = [...new Set([...texts].map(messageText))].filter((text) => HAN.test(text));
   setLabelBook(undefined);
   return left.sort();
 };
 
 test('every label, title and choice of the contract has an English one', () => {
   const found = new Set<string>();
-  const messages = new Set<string>();
+  const messages = new Set<Message>();
   const seen = new Set<unknown>();
   for (const [path, exported] of Object.entries(contract)) if (!NOT_SHOWN.test(path)) shownTexts(exported, found, messages, seen);
   expect(found.size).toBeGreaterThan(300);
-  expect([...missing(found), ...missing(messages, messageText)]).toEqual([]);
+  expect([...missing(found), ...missing(messages)]).toEqual([]);
 });
 
 test('every Chinese text that a screen writes out has an English one', () => {
@@ -120,7 +121,7 @@ test('each English text fills in the values of its Chinese one', () => {
 
 test('values are filled in, and what nobody knows stays as it is', () => {
   expect(label('还剩{count}个', { count: 3 })).toBe('还剩3个');
-  setLabelBook({ labels: { 姓名: 'Name' }, patterns: englishBook.patterns });
+  setLabelBook({ labels: { 姓名: 'Name' }, templates: englishBook.templates });
   expect([label('姓名'), label('张三'), label('姓名不能为空')]).toEqual(['Name', '张三', '姓名不能为空']);
   setLabelBook(undefined);
   expect(label('姓名不能为空')).toBe('姓名不能为空');

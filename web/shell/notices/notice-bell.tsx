@@ -86,7 +86,7 @@ function useNewNotices(isListOpen: boolean, show: (notice: Notice) => void) {
     api.open({
       key: notice.id,
       title: messageText(notice.title),
-      description: messageText(notice.context),
+      description: messageText(notice.contextSaid ?? notice.context),
       icon: <BellOutlined className="notice-toast-icon" />,
       duration: TOAST_SECONDS,
       role: 'status',

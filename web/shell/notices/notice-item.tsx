@@ -24,7 +24,7 @@ export function NoticeItem({ notice, now, onOpen }: NoticeItemProps) {
         <time className="notice-time" dateTime={`${notice.createTime.replace(' ', 'T')}+08:00`} title={notice.createTime}>
           {relativeTime(notice.createTime, now, language)}
         </time>
-        <span className="notice-text">{messageText(notice.context)}</span>
+        <span className="notice-text">{messageText(notice.contextSaid ?? notice.context)}</span>
       </button>
     </li>
   );

@@ -1,5 +1,6 @@
 import { defineEndpoint } from '../../../kernel/endpoint.ts';
 import { field } from '../../../kernel/field.ts';
+import { choose, enter } from '../../../kernel/prompts.ts';
 import { defineResource } from '../../../kernel/resource.ts';
 import { mobile } from '../../../kernel/validators.ts';
 
@@ -15,15 +16,15 @@ export const smsConfig = defineResource({
   scope: 'tenant',
   permission: 'sms',
   fields: {
-    name: field.text('配置名称', { wire: ['smsCode'], required: '请输入配置名称', max: 50, filter: 'contains' }),
+    name: field.text('配置名称', { wire: ['smsCode'], required: enter, max: 50, filter: 'contains' }),
     category: field.choice('服务商', smsCategories, {
       ownWords: 'programs of others that we can speak to',
       named: 'categoryName',
-      required: '请选择服务商',
+      required: choose,
       default: 'log',
       filter: 'choice',
     }),
-    signName: field.text('短信签名', { required: '请输入短信签名', max: 30, hint: '在服务商处审核通过的签名' }),
+    signName: field.text('短信签名', { required: enter, max: 30, hint: '在服务商处审核通过的签名' }),
     accessKey: field.text('AccessKey', { max: 128, hint: '仅记录时不需要' }),
     secretKey: field.text('SecretKey', { max: 255, sensitive: 'secret', hint: '保存后不再显示；修改时留空表示不变' }),
     regionId: field.text('地域', { max: 50, hint: '如 cn-hangzhou，留空为服务商默认' }),
@@ -47,7 +48,7 @@ export const smsTemplate = defineResource({
   permission: 'sms_template',
   fields: {
     code: field.text('模板编号', {
-      required: '请输入模板编号',
+      required: enter,
       max: 50,
       format: { pattern: /^[a-z][a-z0-9-]*$/, message: '模板编号应为小写字母开头的字母、数字与短横线' },
       filter: 'contains',
@@ -55,7 +56,7 @@ export const smsTemplate = defineResource({
     }),
     templateId: field.text('服务商模板号', { max: 50, hint: '如 SMS_123456789；仅记录时不需要' }),
     content: field.longText('模板内容', {
-      required: '请输入模板内容',
+      required: enter,
       max: 300,
       hint: '变量写作 {名称}，如 验证码{code}，{minutes}分钟内有效',
     }),

@@ -1,4 +1,5 @@
 import { field } from '../../../kernel/field.ts';
+import { enter } from '../../../kernel/prompts.ts';
 import { defineResource } from '../../../kernel/resource.ts';
 
 /** Who may change a public account's menu, and who may hand it to WeChat. */
@@ -18,15 +19,15 @@ export const wxConfig = defineResource({
   scope: 'tenant',
   permission: 'wx_config',
   fields: {
-    accountName: field.text('公众号名称', { required: '请输入公众号名称', max: 50, filter: 'contains' }),
+    accountName: field.text('公众号名称', { required: enter, max: 50, filter: 'contains' }),
     appId: field.text('AppID', {
-      required: '请输入AppID',
+      required: enter,
       max: 18,
       format: { pattern: /^wx[0-9a-f]{16}$/, message: 'AppID应为wx开头的18位字符' },
       filter: 'equals',
     }),
     appSecret: field.text('AppSecret', {
-      required: '请输入AppSecret',
+      required: enter,
       max: 64,
       sensitive: 'secret',
       hint: '保存后不再显示；修改时留空表示不变',

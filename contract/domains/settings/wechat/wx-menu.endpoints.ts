@@ -1,5 +1,6 @@
 import { defineEndpoint, defineQuery, typed } from '../../../kernel/endpoint.ts';
 import { field } from '../../../kernel/field.ts';
+import { choose } from '../../../kernel/prompts.ts';
 import { WX_MENU_EDIT, WX_MENU_PUBLISH, wxMenuStatuses } from './wx-config.resource.ts';
 import { type WxButton, wxButtonTypes } from './wx-menu.ts';
 
@@ -48,7 +49,7 @@ export const saveWxMenu = defineEndpoint({
   keyOf: 'wx_config',
 });
 
-const byId = { id: field.id('公众号', { required: '请选择公众号' }) };
+const byId = { id: field.id('公众号', { required: choose }) };
 
 /** Hands the saved menu to WeChat, which shows it to readers within five minutes. */
 export const publishWxMenu = defineEndpoint({

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { textOf } from '../../../kernel/said.ts';
 import { checkWxMenu, nameWidth, type WxButton } from './wx-menu.ts';
 
 const view = (name: string): WxButton => ({ name, type: 'view', url: 'https://hospital.example.cn/a' });
@@ -26,7 +27,7 @@ describe('checkWxMenu', () => {
     ['an unknown parameter', [{ ...view('多'), media_id: '1' }], '0', '不支持的参数：media_id'],
     ['no list', { name: 'x' }, '', '菜单格式不正确'],
   ])('refuses %s', (_, menus, at, message) => {
-    expect(checkWxMenu(menus)).toContainEqual({ at, message });
+    expect(checkWxMenu(menus).map((problem) => ({ at: problem.at, message: textOf(problem.message) }))).toContainEqual({ at, message });
   });
 });
 

@@ -1,3 +1,4 @@
+import { type Message, said, word } from '../../../kernel/said.ts';
 /** One entry of a public account's menu: a button of the first level may have buttons below it instead of doing something. */
 export interface WxButton {
   name: string;
@@ -28,15 +29,20 @@ export function nameWidth(name: string): number {
   return [...name].reduce((sum, letter) => sum + (/[\u0020-\u007e]/.test(letter) ? 1 : 2), 0);
 }
 
+interface Problem {
+  at: string;
+  message: Message;
+}
+
 /**
  * What is wrong with a menu, in the user's words, each with where it is: `0` is the first button, `0.1` the second one
  * below it. An empty answer means that it may be published.
  */
-export function checkWxMenu(menus: unknown): { at: string; message: string }[] {
+export function checkWxMenu(menus: unknown): Problem[] {
   if (!Array.isArray(menus)) return [{ at: '', message: '菜单格式不正确' }];
-  const problems: { at: string; message: string }[] = [];
+  const problems: Problem[] = [];
   if (menus.length === 0) problems.push({ at: '', message: '请至少添加一个一级菜单' });
-  if (menus.length > wxMenuLimits.buttons) problems.push({ at: '', message: `一级菜单最多${wxMenuLimits.buttons}个` });
+  if (menus.length > wxMenuLimits.buttons) problems.push({ at: '', message: said`一级菜单最多${wxMenuLimits.buttons}个` });
   menus.forEach((button: unknown, at) => {
     problems.push(...checkButton(button, String(at), 'button'));
     const { children } = (button ?? {}) as Partial<WxButton>;
@@ -48,10 +54,10 @@ export function checkWxMenu(menus: unknown): { at: string; message: string }[] {
 
 const known = ['name', 'type', 'url', 'key', 'appid', 'pagepath', 'children'];
 
-function checkButton(raw: unknown, at: string, level: 'button' | 'child'): { at: string; message: string }[] {
+function checkButton(raw: unknown, at: string, level: 'button' | 'child'): Problem[] {
   if (raw === null || typeof raw !== 'object' || Array.isArray(raw)) return [{ at, message: '菜单格式不正确' }];
   const unknown = Object.keys(raw).find((name) => !known.includes(name));
-  if (unknown) return [{ at, message: `不支持的参数：${unknown.slice(0, 60)}` }];
+  if (unknown) return [{ at, message: said`不支持的参数：${unknown.slice(0, 60)}` }];
   const button = raw as Partial<WxButton>;
   const message = nameProblem(button.name, level) ?? (hasChildren(button) ? childrenProblem(button, level) : actProblem(button));
   return message ? [{ at, message }] : [];
@@ -60,22 +66,22 @@ function checkButton(raw: unknown, at: string, level: 'button' | 'child'): { at:
 const hasChildren = ({ children }: Partial<WxButton>): boolean =>
   children !== undefined && !(Array.isArray(children) && children.length === 0);
 
-function nameProblem(name: unknown, level: 'button' | 'child'): string | undefined {
+function nameProblem(name: unknown, level: 'button' | 'child'): Message | undefined {
   if (typeof name !== 'string' || name.trim() === '') return '请输入菜单名称';
   if (CONTROL.test(name)) return '菜单名称含有不允许的字符';
   const most = level === 'button' ? wxMenuLimits.nameWidth : wxMenuLimits.childNameWidth;
   const title = level === 'button' ? '一级' : '二级';
-  return nameWidth(name) > most ? `${title}菜单名称最多${most / 2}个汉字或${most}个字母` : undefined;
+  return nameWidth(name) > most ? said`${word(title)}菜单名称最多${most / 2}个汉字或${most}个字母` : undefined;
 }
 
-function childrenProblem({ children, type }: Partial<WxButton>, level: 'button' | 'child'): string | undefined {
+function childrenProblem({ children, type }: Partial<WxButton>, level: 'button' | 'child'): Message | undefined {
   if (level === 'child') return '二级菜单下不能再有菜单';
   if (!Array.isArray(children)) return '菜单格式不正确';
   if (type !== undefined) return '有二级菜单的一级菜单不能再设置内容';
-  return children.length > wxMenuLimits.children ? `二级菜单最多${wxMenuLimits.children}个` : undefined;
+  return children.length > wxMenuLimits.children ? said`二级菜单最多${wxMenuLimits.children}个` : undefined;
 }
 
-function actProblem({ type, url, key, appid, pagepath }: Partial<WxButton>): string | undefined {
+function actProblem({ type, url, key, appid, pagepath }: Partial<WxButton>): Message | undefined {
   if (type === undefined || !Object.hasOwn(wxButtonTypes, type)) return '请选择菜单内容';
   if (type === 'click') return isText(key, wxMenuLimits.key) ? undefined : '请输入消息标识';
   if (!isText(url, wxMenuLimits.url) || !HTTPS.test(url)) return '网页地址应以https://开头';

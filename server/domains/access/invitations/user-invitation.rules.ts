@@ -1,4 +1,5 @@
 import { userInvitation } from '../../../../contract/domains/access/user-invitation.resource.ts';
+import { said } from '../../../../contract/kernel/said.ts';
 import { defineRules, type Saving } from '../../../engine/resource/resource-rules.ts';
 import { conflict, invalid } from '../../../platform/refusal.ts';
 
@@ -12,7 +13,7 @@ export const userInvitationRules = defineRules(userInvitation, {
       if (input.kind === '2' && !input.quota) throw invalid([{ field: 'quota', message: '请输入可邀请人数' }]);
       const bound = before?.boundCount ?? 0;
       if (bound > 0 && before?.inviterId !== input.inviterId) throw conflict('邀请码已有人绑定，不能更换邀请人');
-      if (bound > (quotaOf(input) ?? 0)) throw conflict(`邀请码已绑定${bound}人，可邀请人数不能更少`);
+      if (bound > (quotaOf(input) ?? 0)) throw conflict(said`邀请码已绑定${bound}人，可邀请人数不能更少`);
     },
     fill: ({ input }) => ({ quota: quotaOf(input) }),
   },

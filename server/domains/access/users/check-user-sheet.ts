@@ -1,3 +1,4 @@
+import { said, word } from '../../../../contract/kernel/said.ts';
 import { accountKeyOf } from '../../../engine/identity/accounts.ts';
 import type { Actor } from '../../../engine/identity/actor.ts';
 import { grantableCodes, isGrantable, rightsOfRoles } from '../../../engine/identity/grantable.ts';
@@ -64,20 +65,20 @@ export async function checkUserSheet(tx: Tx, actor: Actor, rows: readonly SheetR
 
 function refuseUnmanageable({ errors, values }: SheetRow, known: KnownUser & { isManageable: boolean }, actor: Actor): void {
   if (known.id === actor.userId) errors.push('不能通过导入修改自己的账号');
-  else if (!known.isVisible || !known.isManageable) errors.push(`不能修改用户${String(values.account)}`);
+  else if (!known.isVisible || !known.isManageable) errors.push(said`不能修改用户${String(values.account)}`);
 }
 
 function placesOf({ values, errors }: SheetRow, { depts, posts, roles }: Lookups): Pick<SheetPerson, 'deptId' | 'roleIds' | 'postIds'> {
   const find = <N extends Named>(among: readonly N[], name: string, what: string): N | undefined => {
     const found = among.filter((one) => one.name === name);
-    if (found.length === 0) errors.push(`${what}不存在：${name.slice(0, 30)}`);
-    if (found.length > 1) errors.push(`有多个同名的${what}：${name.slice(0, 30)}`);
+    if (found.length === 0) errors.push(said`${word(what)}不存在：${name.slice(0, 30)}`);
+    if (found.length > 1) errors.push(said`有多个同名的${word(what)}：${name.slice(0, 30)}`);
     return found.length === 1 ? found[0] : undefined;
   };
   const dept = values.deptName ? find(depts, String(values.deptName), '部门') : undefined;
   const roleNames = listed(values.roleName);
   const ownRoles = roleNames.flatMap((name) => find(roles, name, '角色') ?? []);
-  for (const { name, isGrantable: may } of ownRoles) if (!may) errors.push(`不能授予超出自己权限的角色：${name}`);
+  for (const { name, isGrantable: may } of ownRoles) if (!may) errors.push(said`不能授予超出自己权限的角色：${name}`);
   const postNames = listed(values.postName);
   const ownPosts = postNames.flatMap((name) => find(posts, name, '岗位') ?? []);
   return {

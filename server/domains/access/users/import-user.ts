@@ -5,6 +5,7 @@ import {
   MOST_IMPORTED,
   userSheetFields,
 } from '../../../../contract/domains/access/import-user.endpoints.ts';
+import { phrase, said, several, told } from '../../../../contract/kernel/said.ts';
 import { ownWords } from '../../../../contract/kernel/words.ts';
 import { recordAudit } from '../../../engine/audit/audit.ts';
 import type { Call } from '../../../engine/call/call.ts';
@@ -14,9 +15,9 @@ import { keepingAnAdministrator } from '../../../engine/identity/administrators.
 import { findUnlistedKeys } from '../../../engine/reference/dictionary-keys.ts';
 import { withDictionaryWords } from '../../../engine/reference/dictionary-words.ts';
 import { readSheet, type SheetRow } from '../../../engine/resource/read-sheet.ts';
-import { answerErrors, answerTemplate } from '../../../engine/resource/write-sheet.ts';
+import { answerErrors, answerTemplate, problemsOf } from '../../../engine/resource/write-sheet.ts';
 import type { Tx } from '../../../engine/store/runner.ts';
-import { invalid } from '../../../platform/refusal.ts';
+import { Refusal } from '../../../platform/refusal.ts';
 import { serveOwn } from '../own-hospital.ts';
 import { checkUserSheet, type SheetPerson } from './check-user-sheet.ts';
 import { refuseBeyondReach } from './user.policy.ts';
@@ -63,17 +64,14 @@ function answerOf(
   accounts: ImportAnswer['accounts'],
 ): ImportAnswer {
   const added = people.filter(({ id }) => id === undefined).length;
-  const errors = wrong.slice(0, MOST_TOLD).map((row) => ({ row: row.row, message: row.errors.join('；') }));
+  const errors = wrong.slice(0, MOST_TOLD).map((row) => ({ row: row.row, ...told(said`${several(row.errors.map(phrase), '；')}`) }));
   const counts = { total: rows.length, added, updated: people.length - added };
   return { dryRun: isTrial ? 1 : 0, ...counts, errors, ...(accounts ? { accounts } : {}) };
 }
 
 function refusalOf(wrong: readonly SheetRow[]) {
-  const refusal = invalid(
-    wrong.slice(0, MOST_TOLD).map(({ row, errors }) => ({ field: String(row), message: `第${row}行：${errors.join('；')}` })),
-  );
-  refusal.message = `有${wrong.length}行数据有误，未导入任何用户`;
-  return refusal;
+  const errors = wrong.slice(0, MOST_TOLD).map((row) => ({ field: String(row.row), message: problemsOf(row) }));
+  return new Refusal(400, said`有${wrong.length}行数据有误，未导入任何用户`, errors);
 }
 
 const example = {
@@ -91,7 +89,7 @@ const example = {
 
 export const serveExportTemplate = serveOwn(exportTemplate, async (call) => {
   const fields = await withDictionaryWords(call.db, userSheetFields);
-  const word = (name: 'userCategory' | 'status' | 'sex', key: string): string => ownWords(fields[name])[key] ?? '';
-  const chosen = { userCategory: word('userCategory', '2'), status: word('status', '1'), sex: word('sex', '1') };
+  const wordOf = (name: 'userCategory' | 'status' | 'sex', key: string): string => ownWords(fields[name])[key] ?? '';
+  const chosen = { userCategory: wordOf('userCategory', '2'), status: wordOf('status', '1'), sex: wordOf('sex', '1') };
   return answerTemplate(call, '用户', fields, { ...example, ...chosen });
 });

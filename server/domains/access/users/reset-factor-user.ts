@@ -1,4 +1,5 @@
 import { resetFactor } from '../../../../contract/domains/access/user.endpoints.ts';
+import { said } from '../../../../contract/kernel/said.ts';
 import { recordAudit } from '../../../engine/audit/audit.ts';
 import { removeFactors } from '../../../engine/identity/second-factor.ts';
 import { tell } from '../../../engine/outbox/outbox.ts';
@@ -24,7 +25,7 @@ export const serveResetFactor = serveOwn(resetFactor, (call) =>
     await recordAudit(tx, call, ...had.map((rowId) => ({ rowTable: 'user_account', rowId, changed: ['secondFactor'] })));
     const notice = {
       title: '双因素认证已重置',
-      context: `管理员${actor.realName}重置了您的双因素认证，请尽快在个人信息中重新启用。如非您要求，请联系管理员。`,
+      context: said`管理员${actor.realName}重置了您的双因素认证，请尽快在个人信息中重新启用。如非您要求，请联系管理员。`,
       link: '/info/index?tab=factor',
     };
     await tell(

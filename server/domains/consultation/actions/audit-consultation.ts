@@ -1,4 +1,5 @@
 import { auditConsultation as spec } from '../../../../contract/domains/consultation/consultation.actions.ts';
+import { said } from '../../../../contract/kernel/said.ts';
 import { act } from '../../../engine/action/run-action.ts';
 import { tell } from '../../../engine/outbox/outbox.ts';
 import { sql } from '../../../engine/store/sql.ts';
@@ -33,7 +34,7 @@ export const auditConsultation = act(spec, consultationSubject, {
   after: async ({ tx, step, row, input, actor, call }) => {
     if (step === 'auditReturn') {
       await refundAll(tx, row, { ...call.stamp, userName: actor.realName, reason: '审核退回' });
-      return tell(tx, [applicantNotice(row, '会诊申请被退回', `原因：${input.levelOneAuditRemark}`)], call.stamp);
+      return tell(tx, [applicantNotice(row, '会诊申请被退回', said`原因：${input.levelOneAuditRemark ?? ''}`)], call.stamp);
     }
     const parties = [row.tenantId, row.targetTenantId ?? ''];
     // What happened before is part of the order that the expert's hospital now sees.

@@ -1,4 +1,5 @@
 import { closeConsultation as spec } from '../../../../contract/domains/consultation/consultation.actions.ts';
+import { said } from '../../../../contract/kernel/said.ts';
 import { act } from '../../../engine/action/run-action.ts';
 import { tell } from '../../../engine/outbox/outbox.ts';
 import { refundAll } from '../consultation.money.ts';
@@ -11,7 +12,7 @@ export const closeConsultation = act(spec, consultationSubject, {
   set: () => ({ otherPrice: null, extraUnits: null }),
   after: async ({ tx, row, input, actor, call }) => {
     await refundAll(tx, row, { ...call.stamp, userName: actor.realName, reason: `会诊终止：${input.reason}` });
-    const more = `原因：${input.reason}`;
+    const more = said`原因：${input.reason}`;
     await tell(tx, [applicantNotice(row, '会诊已终止，会诊费全额退回', more), expertNotice(row, '会诊已终止', more)], call.stamp);
   },
   reason: (input) => input.reason,

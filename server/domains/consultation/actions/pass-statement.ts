@@ -1,4 +1,5 @@
 import { passStatement as spec } from '../../../../contract/domains/consultation/consultation.actions.ts';
+import { type Message, said } from '../../../../contract/kernel/said.ts';
 import { act } from '../../../engine/action/run-action.ts';
 import { tell } from '../../../engine/outbox/outbox.ts';
 import { billExtraFee, settleFee } from '../consultation.money.ts';
@@ -36,4 +37,4 @@ export const passStatement = act(spec, consultationSubject, {
   reason: (input, row) => lessBecause(acceptedExtra(row, input)),
 });
 
-const lessBecause = ({ extraRemark }: Accepted): string | undefined => (extraRemark ? `加时核减原因：${extraRemark}` : undefined);
+const lessBecause = ({ extraRemark }: Accepted): Message | undefined => (extraRemark ? said`加时核减原因：${extraRemark}` : undefined);

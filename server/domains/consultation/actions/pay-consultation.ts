@@ -1,4 +1,5 @@
 import { payConsultation as spec } from '../../../../contract/domains/consultation/consultation.actions.ts';
+import { said } from '../../../../contract/kernel/said.ts';
 import { act } from '../../../engine/action/run-action.ts';
 import { tell } from '../../../engine/outbox/outbox.ts';
 import { invalid } from '../../../platform/refusal.ts';
@@ -16,5 +17,5 @@ export const payConsultation = act(spec, consultationSubject, {
     await collectFee(tx, row, { ...call.stamp, userName: actor.realName, receiptNo: input.receiptNo });
     await tell(tx, [auditorNotice(row)], call.stamp);
   },
-  reason: (input) => (input.receiptNo ? `收据号 ${input.receiptNo}` : undefined),
+  reason: (input) => (input.receiptNo ? said`收据号 ${input.receiptNo}` : undefined),
 });

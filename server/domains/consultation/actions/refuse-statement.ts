@@ -1,4 +1,5 @@
 import { refuseStatement as spec } from '../../../../contract/domains/consultation/consultation.actions.ts';
+import { said } from '../../../../contract/kernel/said.ts';
 import { act } from '../../../engine/action/run-action.ts';
 import { tell } from '../../../engine/outbox/outbox.ts';
 import { expertNotice } from '../consultation.notices.ts';
@@ -11,6 +12,6 @@ export const refuseStatement = act(spec, consultationSubject, {
     statementRemark: input.statementRemark,
     ...secondAudit('2', actor, call.now, input.statementRemark),
   }),
-  after: ({ tx, row, input, call }) => tell(tx, [expertNotice(row, '会诊结算未通过', `原因：${input.statementRemark}`)], call.stamp),
+  after: ({ tx, row, input, call }) => tell(tx, [expertNotice(row, '会诊结算未通过', said`原因：${input.statementRemark}`)], call.stamp),
   reason: (input) => input.statementRemark,
 });

@@ -1,4 +1,5 @@
 import { scheduleConsultation as spec } from '../../../../contract/domains/consultation/consultation.actions.ts';
+import { said } from '../../../../contract/kernel/said.ts';
 import { toWireTime } from '../../../../contract/kernel/wire-time.ts';
 import { act } from '../../../engine/action/run-action.ts';
 import { tell } from '../../../engine/outbox/outbox.ts';
@@ -19,8 +20,8 @@ export const scheduleConsultation = act(spec, consultationSubject, {
   // Both sides are told the hour now: they are reminded of it later, not again.
   set: ({ input, call }) => ({ scheduleTime: input.scheduleTime, remindedTime: new Date(call.now) }),
   after: ({ tx, row, input, call }) => {
-    const at = `会诊时间：${minuteOf(input.scheduleTime)}`;
+    const at = said`会诊时间：${minuteOf(input.scheduleTime)}`;
     return tell(tx, [applicantNotice(row, '会诊时间已安排', at), expertNotice(row, '会诊时间已安排', at)], call.stamp);
   },
-  reason: (input) => `会诊时间 ${minuteOf(input.scheduleTime)}`,
+  reason: (input) => said`会诊时间 ${minuteOf(input.scheduleTime)}`,
 });

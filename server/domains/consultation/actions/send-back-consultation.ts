@@ -1,4 +1,5 @@
 import { sendBackConsultation as spec } from '../../../../contract/domains/consultation/consultation.actions.ts';
+import { said } from '../../../../contract/kernel/said.ts';
 import { act } from '../../../engine/action/run-action.ts';
 import { tell } from '../../../engine/outbox/outbox.ts';
 import { refundAll } from '../consultation.money.ts';
@@ -16,7 +17,7 @@ export const sendBackConsultation = act(spec, consultationSubject, {
   }),
   after: async ({ tx, row, input, actor, call }) => {
     await refundAll(tx, row, { ...call.stamp, userName: actor.realName, reason: '专家退回' });
-    await tell(tx, [applicantNotice(row, '会诊申请被专家退回', `原因：${input.respRespondentsReason}`)], call.stamp);
+    await tell(tx, [applicantNotice(row, '会诊申请被专家退回', said`原因：${input.respRespondentsReason}`)], call.stamp);
   },
   reason: (input) => input.respRespondentsReason,
 });

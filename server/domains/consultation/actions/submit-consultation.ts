@@ -2,6 +2,7 @@ import { submitConsultation as spec } from '../../../../contract/domains/consult
 import { CONSENT_MISSING, consultationFormFields } from '../../../../contract/domains/consultation/consultation.fields.ts';
 import { consultationParams } from '../../../../contract/domains/consultation/consultation.params.ts';
 import { readInput } from '../../../../contract/kernel/read-input.ts';
+import { said } from '../../../../contract/kernel/said.ts';
 import { type ActionContext, type ActionParts, act } from '../../../engine/action/run-action.ts';
 import { presenterOf } from '../../../engine/call/present.ts';
 import { tell } from '../../../engine/outbox/outbox.ts';
@@ -25,7 +26,7 @@ export const submitParts: ActionParts<ConsultationRow, { applyOrderId?: string }
     const params = await readParams(context.tx, consultationParams, context.row.tenantId);
     checkComplete(context, params['consultation.consent-required'] === 1);
     if ((context.row.returnCount ?? 0) > params['consultation.max-returns']) {
-      throw conflict(`该申请已被退回${context.row.returnCount}次，不能再次提交，请新建申请`);
+      throw conflict(said`该申请已被退回${context.row.returnCount ?? 0}次，不能再次提交，请新建申请`);
     }
     await refuseDouble(context.tx, context.row);
   },

@@ -1,5 +1,6 @@
 import { reportStates, confirmReport as spec } from '../../../../contract/domains/report/report.endpoints.ts';
 import type { InputOfCall } from '../../../../contract/kernel/endpoint.ts';
+import { deed, said } from '../../../../contract/kernel/said.ts';
 import { type ActionParts, takeStep } from '../../../engine/action/run-action.ts';
 import { recordMove } from '../../../engine/action/status-history.ts';
 import { type CallOf, serve } from '../../../engine/call/call.ts';
@@ -54,7 +55,7 @@ export const confirmReport = serve(spec, async (call) => {
 async function renderAhead(call: ConfirmCall): Promise<Rendered | undefined> {
   const { actor, db, input, services, stamp, now } = call;
   const order = await visibleConsultation(db, actor, input.applyOrderId);
-  if (!isExpert(actor, order)) throw forbidden(`您不是该会诊的受邀专家，不能${spec.title}`);
+  if (!isExpert(actor, order)) throw forbidden(said`您不是该会诊的受邀专家，不能${deed(spec.title)}`);
   const [draft, ...older] = await reportsOf(db, order);
   // What cannot be sent is refused under the lock, where a repeated Idempotency-Key still gets its answer.
   if (draft?.reportStatus !== 'report_wait_send') return undefined;
@@ -126,6 +127,6 @@ async function replace(
 /** Names the order, never the patient: notices are shown on screens that others can see. */
 function noticeOf(order: Order, { revision }: ReportRow) {
   const title = (revision ?? 1) > 1 ? '会诊报告已更正' : '会诊报告已发送';
-  const context = `会诊单 ${order.no}（${order.targetHospital}）的报告第${revision}版可以查看和下载。`;
+  const context = said`会诊单 ${order.no}（${order.targetHospital ?? ''}）的报告第${revision ?? 1}版可以查看和下载。`;
   return { to: { tenantId: order.tenantId, userId: order.applyUserId }, title, context, link: `/consultation/detail?id=${order.id}` };
 }

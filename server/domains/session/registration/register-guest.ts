@@ -1,6 +1,7 @@
 import { REGISTRATION_AUDIT, registrationMenu } from '../../../../contract/domains/session/registration.actions.ts';
 import { PASSWORDS_DIFFER, registerGuest } from '../../../../contract/domains/session/registration.endpoints.ts';
 import type { InputOfCall } from '../../../../contract/kernel/endpoint.ts';
+import { said } from '../../../../contract/kernel/said.ts';
 import { type PublicCall, servePublic } from '../../../engine/call/call.ts';
 import { checkBodyPolicy } from '../../../engine/http/body-cipher.ts';
 import { tokenOf } from '../../../engine/http/pipeline.ts';
@@ -34,7 +35,7 @@ export const serveRegisterGuest = servePublic(registerGuest, async (call) => {
     await insertRow(tx, registrationTable, values, { now });
     const notice = {
       title: '有新的注册申请',
-      context: `${name}（${account}）通过第三方登录申请账号，请审核。`,
+      context: said`${name}（${account}）通过第三方登录申请账号，请审核。`,
       link: registrationMenu.path,
     };
     await tell(tx, [{ to: { tenantId: guest.tenantId, permission: REGISTRATION_AUDIT }, ...notice }], { now });

@@ -1,5 +1,6 @@
 import { smsParams } from '../../../../contract/domains/settings/sms/sms.params.ts';
 import { builtInTemplates, fillTemplate, variablesOf } from '../../../../contract/domains/settings/sms/sms-text.ts';
+import { said } from '../../../../contract/kernel/said.ts';
 import { insertRows, type Stamp } from '../../../engine/store/rows.ts';
 import type { Runner, Tx } from '../../../engine/store/runner.ts';
 import { sql } from '../../../engine/store/sql.ts';
@@ -35,7 +36,7 @@ export async function queueSms(tx: Tx, { tenantId, templateCode, phones, params 
   const template = await findTemplate(tx, tenantId, templateCode);
   if (!template) throw invalid([{ field: 'code', message: '短信模板不存在' }]);
   const missing = variablesOf(template.content).find((name) => !(name in params));
-  if (missing) throw invalid([{ field: 'params', message: `缺少模板参数：${missing}` }]);
+  if (missing) throw invalid([{ field: 'params', message: said`缺少模板参数：${missing}` }]);
   await refuseTooMany(tx, tenantId, phones, stamp.now);
   const content = fillTemplate(template.content, params, { masked: true }).slice(0, 500);
   const rows = phones.map((phone) => ({ tenantId, phone, templateCode, params, content, status: 'waiting' }));
@@ -63,5 +64,5 @@ export async function refuseTooMany(tx: Tx, tenantId: string, phones: readonly s
   const over = rows.find(
     (row) => row.minute >= limits['sms.per-minute'] || row.hour >= limits['sms.per-hour'] || row.day >= limits['sms.per-day'],
   );
-  if (over) throw new Refusal(429, `${mask(over.phone, 'phone')}短信发送过于频繁，请稍后再试`);
+  if (over) throw new Refusal(429, said`${mask(over.phone, 'phone')}短信发送过于频繁，请稍后再试`);
 }

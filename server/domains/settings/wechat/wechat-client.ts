@@ -1,4 +1,5 @@
 import type { WxButton } from '../../../../contract/domains/settings/wechat/wx-menu.ts';
+import { said } from '../../../../contract/kernel/said.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 
 /** What a public account's menu needs of WeChat. Another provider, or a proxy, is another of these. */
@@ -74,7 +75,7 @@ async function ask(url: string, body: object | undefined, fine: readonly number[
       throw new Refusal(400, '无法连接微信服务器，请检查网络后重试');
     });
   const { errcode = 0 } = answer;
-  if (errcode !== 0 && !fine.includes(errcode)) throw new Refusal(400, messages[errcode] ?? `微信拒绝了请求（${errcode}）`);
+  if (errcode !== 0 && !fine.includes(errcode)) throw new Refusal(400, messages[errcode] ?? said`微信拒绝了请求（${errcode}）`);
   return answer;
 }
 

@@ -14,7 +14,7 @@ import { CallError } from '../../../platform/call/call-error.ts';
 import { saveForm, sendForm } from '../../../platform/call/send-form.ts';
 import { useRefresh } from '../../../platform/call/use-call.ts';
 import { notify } from '../../../platform/page/notify.ts';
-import { label } from '../../../platform/words/label.ts';
+import { label, messageText } from '../../../platform/words/label.ts';
 
 interface ImportUserProps {
   onClose: () => void;
@@ -118,7 +118,7 @@ function Outcome({ trial, onReport }: { trial: ImportAnswer; onReport: () => voi
         scroll={{ y: 200 }}
         columns={[
           { title: label('行号'), dataIndex: 'row', width: 70 },
-          { title: label('错误原因'), dataIndex: 'message' },
+          { title: label('错误原因'), dataIndex: 'message', render: (message: string, { said }) => messageText(said ?? message) },
         ]}
       />
     </>

@@ -1,12 +1,13 @@
 import { Button, Flex, Form, Input, Radio, Typography } from 'antd';
 import { type WxButton, type WxButtonType, wxButtonTypes, wxMenuLimits } from '../../../../contract/domains/settings/wechat/wx-menu.ts';
+import type { Message } from '../../../../contract/kernel/said.ts';
 import { label, messageText } from '../../../platform/words/label.ts';
 
 interface ButtonEditorProps {
   button: WxButton;
   isChild: boolean;
   canEdit: boolean;
-  problem: string | undefined;
+  problem: Message | undefined;
   onChange: (button: WxButton) => void;
   onRemove: () => void;
   /** Absent for the first of its level. */

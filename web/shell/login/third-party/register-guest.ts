@@ -2,8 +2,9 @@ import { PASSWORDS_DIFFER, registerGuest, registrationForm } from '../../../../c
 import { checkField } from '../../../../contract/kernel/read-input.ts';
 import { readEnvelope } from '../../../platform/call/api-client.ts';
 import { sealedFetch } from '../../../platform/call/body-cipher.ts';
-import { CallError } from '../../../platform/call/call-error.ts';
+import { CallError, refusedWith } from '../../../platform/call/call-error.ts';
 import { text } from '../../../platform/words/i18n.ts';
+import { messageText } from '../../../platform/words/label.ts';
 import type { Guest } from './finish-third-party.ts';
 
 export type RegistrationName = keyof typeof registrationForm;
@@ -17,9 +18,9 @@ export function registrationProblems(values: Registration): Partial<Record<Regis
   const problems: Partial<Record<RegistrationName, string>> = {};
   for (const name of names) {
     const problem = checkField(registrationForm[name], values[name]);
-    if (problem) problems[name] = problem;
+    if (problem) problems[name] = messageText(problem);
   }
-  if (!problems.password2 && values.password !== values.password2) problems.password2 = PASSWORDS_DIFFER;
+  if (!problems.password2 && values.password !== values.password2) problems.password2 = messageText(PASSWORDS_DIFFER);
   return problems;
 }
 
@@ -30,6 +31,7 @@ export async function sendRegistration({ token, oauthId }: Guest, values: Regist
   const request = { method: 'POST', headers, body, signal: AbortSignal.timeout(TIMEOUT_MS) };
   const response = await sealedFetch(`/api${registerGuest.path}`, request).catch(() => undefined);
   if (!response) throw new CallError(0, text('thirdParty.failed'));
-  const { code, msg, errors, requestId } = await readEnvelope(response);
-  if (code !== 200) throw new CallError(code, code >= 500 ? text('thirdParty.failed') : msg, errors, requestId);
+  const envelope = await readEnvelope(response);
+  if (envelope.code >= 500) throw new CallError(envelope.code, text('thirdParty.failed'), envelope.errors, envelope.requestId);
+  if (envelope.code !== 200) throw refusedWith(envelope);
 }
