@@ -5,6 +5,9 @@ import type { States } from './states.ts';
 /** What a move writes down by itself: the time, or who made it. */
 export type Mark = 'now' | 'userId' | 'realName' | 'deptId' | 'tenantId' | 'tenantName';
 
+/** Of a move also why it was made, which the history has anyway. */
+export type MoveMark = Mark | 'reason';
+
 /**
  * Who is told of a move, in the transaction of the move. `{no}` stands for a field of the row, or of what was entered.
  * Notices are read on screens that others see: they name the row, never a patient.
@@ -34,7 +37,7 @@ export interface Move<N extends string = string> {
   readonly reason?: string;
   /** The step of the machine that it takes; that of its own name when left out. */
   readonly step?: N;
-  readonly marks?: Readonly<Record<string, Mark>>;
+  readonly marks?: Readonly<Record<string, MoveMark>>;
   readonly tells?: readonly Tell[];
   /** Asked before it is sent, or said above what is to be entered. */
   readonly confirm?: string;

@@ -60,10 +60,12 @@ export interface Resource {
     readonly parent: string;
     /** How its page is called, where that is not the title of its rows. */
     readonly title?: string;
+    /** The code of its page, where it is not `permission`: with that of seeing the rows, the page needs no such button. */
+    readonly code?: string;
     readonly path: string;
     readonly icon?: string;
     readonly sort: number;
-    /** Rights beyond those of its verbs. */
+    /** Rights beyond those of its verbs and moves, and other titles for theirs. */
     readonly buttons?: readonly MenuButton[];
   };
 }

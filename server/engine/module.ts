@@ -48,5 +48,5 @@ export interface Module {
 export function defineModule({ tables = [], jobs = [], ...module }: Omit<Module, 'tables'> & Partial<Module>): Module {
   const resources = resourcesOf(module.domain ? [module.domain] : []);
   const plain = resources.filter((resource) => !isDeclared(tableNameOf(resource)));
-  return { ...module, tables: [...tables, ...plain.map(tableOf)], jobs: [...jobs, ...deadlineJobs(resources)] };
+  return { ...module, tables: [...tables, ...plain.map((resource) => tableOf(resource))], jobs: [...jobs, ...deadlineJobs(resources)] };
 }

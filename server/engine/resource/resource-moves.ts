@@ -1,7 +1,7 @@
 import type { Action } from '../../../contract/kernel/action.ts';
 import { isDocument } from '../../../contract/kernel/document.ts';
 import { type Fields, pick } from '../../../contract/kernel/field.ts';
-import type { Mark, Move, Tell } from '../../../contract/kernel/lifecycle.ts';
+import type { Move, Tell } from '../../../contract/kernel/lifecycle.ts';
 import { isLiving, type Living, moveOf, movesOf } from '../../../contract/kernel/moves.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
 import type { Resource } from '../../../contract/kernel/resource-row.ts';
@@ -82,7 +82,7 @@ function partsOfMove(resource: Living, table: Table, name: string, rules?: Resou
     },
     set: async (context) => {
       const { row, actor, to } = context;
-      const changed = { ...(await enteredIn(resource, move, context)), ...marksOf(move.marks, context), ...(await own.set?.(context)) };
+      const changed = { ...(await enteredIn(resource, move, context)), ...marksOf(move, context), ...(await own.set?.(context)) };
       return isShared(resource) ? { ...partiesOf(resource, row, { to, changed, move: name, mover: actor }), ...changed } : changed;
     },
     after: async (context) => {
@@ -110,8 +110,11 @@ function pickedFrom(input: Input, asked: Fields = {}): Input {
   return Object.fromEntries(Object.keys(asked).flatMap((name) => (name in input ? [[name, input[name] ?? null]] : [])));
 }
 
-function marksOf(marks: Readonly<Record<string, Mark>> = {}, { actor, call }: Context): Input {
-  return Object.fromEntries(Object.entries(marks).map(([name, mark]) => [name, marked(mark, actor, call.now)]));
+function marksOf(move: Move, { actor, input, call }: Context): Input {
+  const why = reasonIn(move, input) ?? null;
+  return Object.fromEntries(
+    Object.entries(move.marks ?? {}).map(([name, mark]) => [name, mark === 'reason' ? why : marked(mark, actor, call.now)]),
+  );
 }
 
 const MAX_TEXT = 500;

@@ -6,6 +6,7 @@ import type { Resource, ResourceOf, Verb } from '../../../contract/kernel/resour
 import type { ActionParts } from '../action/run-action.ts';
 import type { Call, Served } from '../call/call.ts';
 import type { StateRow } from '../call/subject.ts';
+import type { Store } from '../store/database.ts';
 import type { Tx } from '../store/runner.ts';
 import type { Table } from '../store/table.ts';
 
@@ -50,6 +51,14 @@ export interface Removing<F extends Fields = Fields, C extends Fields = Record<n
   readonly rows: readonly StoredOf<F, C>[];
 }
 
+export interface Showing<F extends Fields = Fields, C extends Fields = Record<never, never>> {
+  /** Where the rows were read. */
+  readonly db: Store;
+  readonly call: Call;
+  /** Those of one page, one row, or a piece of a sheet. */
+  readonly rows: readonly StoredOf<F, C>[];
+}
+
 /**
  * What saving and removing the rows of a resource do besides, all in the transaction of the change and in this order:
  * first → lock → refuse → fill → write with audit and change log → after. Whatever throws takes everything back.
@@ -62,6 +71,8 @@ interface Rules<F extends Fields, C extends Fields, M extends Moves> {
    * and read as far as ever.
    */
   readonly ownHospitalOnly?: 'always' | 'writing';
+  /** Looks up what rows have besides their columns, for all of them at once: read-only fields that are `virtual`. */
+  show?(showing: Showing<F, C>): Promise<(row: StoredOf<F, C>) => Partial<ValuesOf<F>>>;
   /** Before anything is locked: takes the locks that must come before those of the rows. */
   first?(changing: Changing): Promise<void>;
   readonly save?: {

@@ -44,7 +44,7 @@ export function ResourceScreen({ resource, resources = [], listProps = {}, formP
   const { t } = useTranslation();
   const [opened, setOpened] = useState<Opened>();
   // Whoever sees the rows of every hospital must see whose they are.
-  const seesAll = useSession((session) => session.user?.tenantId === PLATFORM);
+  const seesAll = useSession((session) => session.user?.tenantId === PLATFORM) && spansHospitals(resource);
   const verbs = callsOf(resource);
   const mayAdd = useCan(verbs.submit && `${resource.permission}_add`);
   const mayEdit = useCan(verbs.submit && `${resource.permission}_edit`);
@@ -70,7 +70,7 @@ export function ResourceScreen({ resource, resources = [], listProps = {}, formP
   );
   const close = () => setOpened(undefined);
   const list = {
-    columns: seesAll && resource.scope === 'tenant' ? [...resource.columns, 'tenantId'] : resource.columns,
+    columns: seesAll ? [...resource.columns, 'tenantId'] : resource.columns,
     toolbar: mayAdd && add,
     ...(verbs.remove && mayRemove ? { batchRemove: verbs.remove } : {}),
     ...(verbs.export ? { exportEndpoint: verbs.export } : {}),
@@ -106,6 +106,11 @@ export function ResourceScreen({ resource, resources = [], listProps = {}, formP
       )}
     </>
   );
+}
+
+/** Whether the group sees the rows of every hospital. */
+function spansHospitals({ scope, seenBy, lifecycle }: Resource): boolean {
+  return scope === 'tenant' && (seenBy?.some((role) => lifecycle?.states.roles[role]?.is.includes('group')) ?? true);
 }
 
 /** Makes a row the one that is in use. The one that is needs no button. */
