@@ -1,6 +1,5 @@
 import type { MenuItem } from '../../kernel/menu.ts';
 import { exportPushMessages } from './push-message.endpoints.ts';
-import { exportSentMessages, MSG_SEND, MSG_VIEW, MSG_WITHDRAW } from './sent-message.endpoints.ts';
 import { NOTICE_PUBLISH } from './system-notice.actions.ts';
 import { exportSystemNotices, NOTICE_DELETE, NOTICE_EDIT, NOTICE_VIEW } from './system-notice.endpoints.ts';
 
@@ -13,19 +12,6 @@ export const messageMenu: MenuItem[] = [
     icon: 'message',
     sort: 800,
     children: [
-      {
-        code: 'msg',
-        title: '消息管理',
-        path: '/message/msg',
-        icon: 'mail',
-        sort: 10,
-        buttons: [
-          { code: MSG_VIEW, title: '查看' },
-          { code: MSG_SEND, title: '发送' },
-          { code: MSG_WITHDRAW, title: '撤回' },
-          { code: exportSentMessages.permission, title: '导出' },
-        ],
-      },
       {
         code: 'sysnotice',
         title: '系统公告',

@@ -5,6 +5,7 @@ import { messageDictionaries } from './message.dictionaries.ts';
 import { messageMenu } from './message.menu.ts';
 import { messageParams } from './message.params.ts';
 import { messageType } from './message-type.resource.ts';
+import { sentMessage } from './sent-message.resource.ts';
 import { smsRecord } from './sms-record.resource.ts';
 import { systemNoticeStates } from './system-notice.states.ts';
 
@@ -13,7 +14,7 @@ export const messagesDomain = defineDomain({
   name: 'messages',
   title: '消息',
   isPlatform: true,
-  resources: [messageType, channelAccount, smsRecord, deskNotice],
+  resources: [messageType, channelAccount, sentMessage, smsRecord, deskNotice],
   menu: messageMenu,
   params: messageParams,
   dictionaries: messageDictionaries,

@@ -1,6 +1,6 @@
 import { channelAccount } from '../../../contract/domains/messages/channel-account.resource.ts';
 import { pushStatuses } from '../../../contract/domains/messages/push-message.endpoints.ts';
-import { sentMessageForm } from '../../../contract/domains/messages/sent-message.endpoints.ts';
+import { sentMessage } from '../../../contract/domains/messages/sent-message.resource.ts';
 import { smsRecord } from '../../../contract/domains/messages/sms-record.resource.ts';
 import { systemNoticeForm } from '../../../contract/domains/messages/system-notice.endpoints.ts';
 import { systemNoticeStates } from '../../../contract/domains/messages/system-notice.states.ts';
@@ -23,19 +23,8 @@ export const smsRecordTable = defineTable({
 });
 
 /** What somebody wrote to people of his hospital. The copies that they read are notices with its id as their event. */
-export const sentMessageTable = defineTable({
-  name: 'message',
-  scope: 'tenant',
-  fields: {
-    ...sentMessageForm,
-    typeName: field.text('消息类型', { max: 50 }),
-    /** Names at the time of sending: departments and roles may be gone by the time somebody asks. */
-    audienceText: field.text('范围说明'),
-    senderName: field.text('发送人', { max: 50 }),
-    receiverCount: field.whole('接收人数'),
-  },
-  notNull: ['title', 'content', 'audience', 'receiverCount'],
-  indexes: [{ on: ['tenantId', 'createTime desc', 'id desc'], where: 'is_deleted = 0' }],
+export const sentMessageTable = tableOf(sentMessage, {
+  notNull: ['title', 'content', 'receiverCount'],
   references: { typeId: 'message_type' },
 });
 

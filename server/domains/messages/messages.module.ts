@@ -4,7 +4,6 @@ import { publishSystemNotice } from './actions/publish-system-notice.ts';
 import { withdrawSystemNotice } from './actions/withdraw-system-notice.ts';
 import { channelAccountRules } from './channel-account.rules.ts';
 import { serveCurrentDeskNotices } from './list-current-desk-notices.ts';
-import { sentMessageLists, serveDetailSentMessage, serveRemoveSentMessages } from './list-sent-messages.ts';
 import { receiptLists, serveDetailSystemNotice, serveQueryNotice, systemNoticeLists } from './list-system-notices.ts';
 import { channelAccountTable, pushMessageTable, sentMessageTable, smsRecordTable, systemNoticeTable } from './message.tables.ts';
 import { systemNoticesJob, urgentNoticesJob } from './messages.jobs.ts';
@@ -14,6 +13,7 @@ import { pushWaitingMessagesJob } from './push-waiting-messages.ts';
 import { serveReadAllMessage, serveReadMessage } from './read-message.ts';
 import { serveResendSms } from './resend-sms.ts';
 import { serveRemoveSystemNotices, serveSaveSystemNotice, serveSubmitSystemNotice } from './save-system-notice.ts';
+import { sentMessageRules } from './sent-message.rules.ts';
 import { attachNoticeStreams, serveStreamMessage } from './stream-message.ts';
 import { serveSubmitSentMessage } from './submit-sent-message.ts';
 import { serveTestChannelAccount } from './test-channel-account.ts';
@@ -28,10 +28,7 @@ export const messagesModule = defineModule({
     serveReadMessage,
     serveReadAllMessage,
     serveStreamMessage,
-    ...sentMessageLists,
-    serveDetailSentMessage,
     serveSubmitSentMessage,
-    serveRemoveSentMessages,
     serveResendSms,
     serveTestChannelAccount,
     ...systemNoticeLists,
@@ -47,7 +44,7 @@ export const messagesModule = defineModule({
     ...pushMessageLists,
     serveChangeReadStatus,
   ],
-  rules: [channelAccountRules],
+  rules: [channelAccountRules, sentMessageRules],
   tables: [channelAccountTable, smsRecordTable, sentMessageTable, pushMessageTable, systemNoticeTable],
   jobs: [systemNoticesJob, urgentNoticesJob, pushWaitingMessagesJob],
   attach: attachNoticeStreams,

@@ -33,6 +33,8 @@ interface ResourceScreenProps {
   saved?: string;
   /** False where the form shows everything there is to see. */
   hasView?: boolean;
+  /** Which fields of a row are there to be read, in order; all of them when left out. */
+  viewed?: (row: Row) => readonly string[];
 }
 
 const PLATFORM = '000000';
@@ -40,7 +42,15 @@ const PLATFORM = '000000';
 type Opened = { what: 'add'; parentId?: string } | { what: 'edit' | 'view'; id: string };
 
 /** Everything a plain resource needs on screen: list, form, detail, removal and export, from its declaration alone. */
-export function ResourceScreen({ resource, resources = [], listProps = {}, formProps = {}, saved, hasView = true }: ResourceScreenProps) {
+export function ResourceScreen({
+  resource,
+  resources = [],
+  listProps = {},
+  formProps = {},
+  saved,
+  hasView = true,
+  viewed,
+}: ResourceScreenProps) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState<Opened>();
   // Whoever sees the rows of every hospital must see whose they are.
@@ -101,6 +111,7 @@ export function ResourceScreen({ resource, resources = [], listProps = {}, formP
           detail={verbs.detail}
           id={opened.id}
           cells={namesOfRows(resource, listProps.cells)}
+          viewed={viewed}
           onClose={close}
         />
       )}
@@ -178,18 +189,29 @@ function ResourceForm({ resource, submitTo, detail, id, start, formProps, saved,
 }
 
 interface ResourceDetailProps extends Pick<DeclaredDetailProps, 'cells'> {
+  viewed: ResourceScreenProps['viewed'] | undefined;
   resource: Resource;
   detail: NonNullable<Calls['detail']>;
   id: string;
   onClose: () => void;
 }
 
-function ResourceDetail({ resource, detail, id, cells, onClose }: ResourceDetailProps) {
+function ResourceDetail({ resource, detail, id, cells, viewed, onClose }: ResourceDetailProps) {
   const { t } = useTranslation();
   const query = useCall(detail, { id });
   return (
     <Drawer open title={t('list.viewWhat', { what: label(resource.title) })} size={720} onClose={onClose}>
-      {query.data ? <DeclaredDetail fields={detail.row ?? {}} row={query.data} columns={2} cells={cells} /> : <LoadState query={query} />}
+      {query.data ? (
+        <DeclaredDetail
+          fields={detail.row ?? {}}
+          row={query.data}
+          columns={2}
+          cells={cells}
+          {...(viewed ? { names: viewed(query.data) } : {})}
+        />
+      ) : (
+        <LoadState query={query} />
+      )}
     </Drawer>
   );
 }
