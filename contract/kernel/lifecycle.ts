@@ -61,6 +61,11 @@ export interface Lifecycle<M extends Moves = Moves> {
   readonly moves: M;
   /** By the names of the clock's steps. One that is not here is taken by a job of the domain. */
   readonly deadlines?: Readonly<Record<string, Deadline>>;
+  /**
+   * The move that a save may make at once: `…/save` then keeps a row, `…/submit` keeps and moves it, for whoever has the
+   * right to move. Documents say it themselves.
+   */
+  readonly submits?: string;
   /** In which states a row may be changed, and removed; in all when left out. */
   readonly editable?: readonly string[];
   readonly removable?: readonly string[];

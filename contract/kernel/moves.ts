@@ -85,8 +85,18 @@ export function lifecycleProblems(resource: Resource): string[] {
     ...[...seenBy, ...[...Object.values(moves), ...Object.values(deadlines)].flatMap(({ tells = [] }) => tells.map(({ to }) => to))]
       .filter((role) => !(role in states.roles))
       .map((role) => `there is no role ${role}`),
+    ...submitsProblems(resource, lifecycle),
     ...(tree && seenBy.length > 0 ? ['a tree is seen whole: seenBy would not be asked'] : []),
     ...Object.entries(moves).flatMap(([name, move]) => moveProblems(fields, lifecycle, name, move)),
+  ];
+}
+
+function submitsProblems({ document, verbs }: Resource, { submits, moves }: Lifecycle): string[] {
+  if (submits === undefined) return [];
+  const move = moves[submits];
+  return [
+    ...(move && !move.input && !move.money ? [] : [`${submits} is no move that a save can make: it asks for nothing, and moves no money`]),
+    ...(verbs.includes('submit') && !document && !('submit' in moves) ? [] : ['submits stands beside the verb submit alone']),
   ];
 }
 

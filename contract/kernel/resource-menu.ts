@@ -1,6 +1,6 @@
 import type { MenuItem } from './menu.ts';
 import { buttonsOfMoves, eachOnce } from './moves.ts';
-import type { Resource } from './resource-row.ts';
+import { type Resource, rightOf } from './resource-row.ts';
 
 /** The page and its buttons as menu rows, so that granting works without writing them by hand. */
 export function menuOf(resource: Resource): MenuItem {
@@ -8,15 +8,15 @@ export function menuOf(resource: Resource): MenuItem {
   const own = menu?.buttons ?? [];
   const code = menu?.code ?? permission;
   const buttons = [
-    ...(verbs.includes('list') || verbs.includes('detail') ? [{ code: `${permission}_view`, title: '查看' }] : []),
+    ...(verbs.includes('list') || verbs.includes('detail') ? [{ code: rightOf(resource, 'view'), title: '查看' }] : []),
     ...(verbs.includes('submit')
       ? [
-          { code: `${permission}_add`, title: '新增' },
-          { code: `${permission}_edit`, title: '修改' },
+          { code: rightOf(resource, 'add'), title: '新增' },
+          { code: rightOf(resource, 'edit'), title: '修改' },
         ]
       : []),
-    ...(verbs.includes('remove') ? [{ code: `${permission}_delete`, title: '删除' }] : []),
-    ...(verbs.includes('export') ? [{ code: `${permission}_export`, title: '导出' }] : []),
+    ...(verbs.includes('remove') ? [{ code: rightOf(resource, 'delete'), title: '删除' }] : []),
+    ...(verbs.includes('export') ? [{ code: rightOf(resource, 'export'), title: '导出' }] : []),
     ...buttonsOfMoves(resource),
   ];
   const retitled = buttons.map((button) => own.find((one) => one.code === button.code) ?? button);

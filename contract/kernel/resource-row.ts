@@ -18,6 +18,9 @@ export interface Use {
   readonly what: string;
 }
 
+/** What a role may be granted of a resource besides its moves. */
+export type Right = 'view' | 'add' | 'edit' | 'delete' | 'export';
+
 export interface Resource {
   /** Kebab-case; the table has the same name with underscores, unless `table` says otherwise. */
   readonly name: string;
@@ -32,6 +35,8 @@ export interface Resource {
   readonly scope: Scope;
   /** Prefix of its permission codes: `<permission>_add`, `_edit`, `_view`, `_delete`, `_export`. */
   readonly permission: string;
+  /** Codes that are others than these: several rights may be one. */
+  readonly rights?: Readonly<Partial<Record<Right, string>>>;
   readonly fields: Fields;
   /** The field by which people call a row; its first column of text when left out. */
   readonly called?: string;
@@ -141,6 +146,11 @@ export function rowFieldsOf(resource: Resource): Fields {
 function withoutTenant(): Fields {
   const { tenantId: _, ...rest } = standardFields;
   return rest;
+}
+
+/** The code of a right. */
+export function rightOf({ permission, rights }: Pick<Resource, 'permission' | 'rights'>, right: Right): string {
+  return rights?.[right] ?? `${permission}_${right}`;
 }
 
 /** The name of the table that has its rows. */

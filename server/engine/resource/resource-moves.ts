@@ -4,7 +4,7 @@ import { type Fields, pick } from '../../../contract/kernel/field.ts';
 import type { Move, Tell } from '../../../contract/kernel/lifecycle.ts';
 import { isLiving, type Living, moveOf, movesOf } from '../../../contract/kernel/moves.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
-import type { Resource } from '../../../contract/kernel/resource-row.ts';
+import { type Resource, type Right, rightOf } from '../../../contract/kernel/resource-row.ts';
 import { type ActionContext, type ActionParts, act, takeStep } from '../action/run-action.ts';
 import type { Call, Served } from '../call/call.ts';
 import { refuseUnlessAllowed } from '../call/refuse-unless-allowed.ts';
@@ -152,9 +152,9 @@ export function abilitiesFor(resource: Resource, table: Table): ((actor: Actor, 
   const { editable, removable } = resource.lifecycle;
   return (actor, row) => {
     const status = statusOf(subject as Subject<never>, row);
-    const may = (verb: 'submit' | 'remove', right: string, states?: readonly string[]): string[] => {
+    const may = (verb: 'submit' | 'remove', right: Right, states?: readonly string[]): string[] => {
       const isOpen = resource.verbs.includes(verb) && (states?.includes(status) ?? true) && isAuthor(resource, actor, row);
-      return isOpen && can(actor, `${resource.permission}_${right}`) ? [endpointOf(resource, verb).name] : [];
+      return isOpen && can(actor, rightOf(resource, right)) ? [endpointOf(resource, verb).name] : [];
     };
     return [
       ...abilitiesOf(subject, actions, actor, row as unknown as StateRow),
@@ -178,6 +178,11 @@ export async function refuseInState(
   if (closed) throw await stateConflict(runner, states, String(closed[field]), doing === 'editable' ? '修改' : '删除');
 }
 
+/** The move that a save may make at once. */
+function handingIn({ document, lifecycle }: Resource): string {
+  return document?.submits ?? lifecycle?.submits ?? '';
+}
+
 interface HandingIn {
   readonly call: Call;
   readonly rules?: ResourceRules;
@@ -188,7 +193,7 @@ interface HandingIn {
  * the row as it is then.
  */
 export async function handIn(tx: Tx, resource: Resource, table: Table, saved: Row, { call, rules }: HandingIn): Promise<Row> {
-  const name = resource.document?.submits ?? '';
+  const name = handingIn(resource);
   const row = saved as unknown as StateRow;
   if (!isLiving(resource)) throw new Error(`${resource.name} has no states`);
   const action = moveOf(resource, name);
@@ -199,8 +204,8 @@ export async function handIn(tx: Tx, resource: Resource, table: Table, saved: Ro
 }
 
 /** What handing in does once the save that did it is committed. */
-export async function handedInBy({ document }: Resource, id: unknown, { call, rules }: HandingIn): Promise<void> {
-  await rules?.moves?.[document?.submits ?? '']?.committed?.({ ...call, input: { id } });
+export async function handedInBy(resource: Resource, id: unknown, { call, rules }: HandingIn): Promise<void> {
+  await rules?.moves?.[handingIn(resource)]?.committed?.({ ...call, input: { id } });
 }
 
 /** How the life of a new row begins. */

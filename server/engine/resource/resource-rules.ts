@@ -94,7 +94,7 @@ interface Rules<F extends Fields, C extends Fields, M extends Moves> {
 }
 
 /** The row that moves always has its hospital: that of the installation, if it belongs to none. */
-type PartsOf<O extends Move, R> = ActionParts<R & { id: string; tenantId: string; version: number }, InputOfMove<O>>;
+type PartsOf<O extends Move, R> = ActionParts<R & StateRow, InputOfMove<O>>;
 type InputOfMove<O extends Move> = { id: string } & (O['input'] extends Fields ? InputOf<O['input']> : unknown);
 
 export type ResourceRules = Omit<Rules<Fields, Fields, Moves>, 'moves'> & {

@@ -1,6 +1,6 @@
 import { isDocument } from '../../../contract/kernel/document.ts';
 import { isChange } from '../../../contract/kernel/endpoint.ts';
-import { endpointOf } from '../../../contract/kernel/resource.ts';
+import { endpointOf, submitOf } from '../../../contract/kernel/resource.ts';
 import { historyFields, type Resource, type Verb } from '../../../contract/kernel/resource-row.ts';
 import { forbidden, notFound } from '../../platform/refusal.ts';
 import { historyOf } from '../action/status-history.ts';
@@ -45,6 +45,14 @@ export function resourceServes(resource: Resource, rules?: ResourceRules): Serve
         inPlace((call) => work[verb](resource, table, call, storeFor(resource, call), rules)),
       ),
     ),
+    ...(resource.lifecycle?.submits
+      ? [
+          serve(
+            submitOf(resource),
+            inPlace((call) => submitRow(resource, table, call, rules, true)),
+          ),
+        ]
+      : []),
     ...listServes(resource, table, rules),
     ...moveServes(resource, table, rules).map((move) => ({ ...move, handler: move.handler && inPlace(move.handler) })),
   ];
