@@ -37,6 +37,8 @@ export interface Move<N extends string = string> {
   readonly reason?: string;
   /** The step of the machine that it takes; that of its own name when left out. */
   readonly step?: N;
+  /** Where the wire has several steps in one call: which of them is taken is said by the value of an entered field. */
+  readonly folds?: { readonly by: string; readonly steps: Readonly<Record<string, N>> };
   readonly marks?: Readonly<Record<string, MoveMark>>;
   readonly tells?: readonly Tell[];
   /** Asked before it is sent, or said above what is to be entered. */

@@ -63,3 +63,10 @@ test('a page may stand for the right to see its rows, and call a right by a name
     ],
   });
 });
+
+test('a call that folds several steps asks for what says which', () => {
+  const moves = { move: { folds: { by: 'to', steps: { up: 'hang' } }, input: { to: field.text('去向') } } };
+  const life = { field: 'status' as const, states, moves };
+  const folding = () => defineResource({ ...declared({ verbs: ['list', 'submit'] }), lifecycle: life } as never);
+  expect(folding).toThrow('move must ask for to, which says its step');
+});

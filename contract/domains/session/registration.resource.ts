@@ -1,6 +1,7 @@
 import { field } from '../../kernel/field.ts';
 import { moveOf } from '../../kernel/moves.ts';
 import { defineResource, endpointOf } from '../../kernel/resource.ts';
+import { standardFields } from '../../kernel/resource-row.ts';
 import { defineStates } from '../../kernel/states.ts';
 import { code, personName, reason } from '../../kernel/validators.ts';
 
@@ -45,6 +46,7 @@ export const registration = defineResource({
     refuseReason: field.longText('拒绝原因', { readOnly: true }),
     auditUserName: field.text('审核人', { max: 50, readOnly: true }),
     auditTime: field.datetime('审核时间', { width: 150, readOnly: true }),
+    createTime: { ...standardFields.createTime, label: '申请时间' },
     auditUserId: field.id('审核人', own),
     deptId: field.id('部门', own),
     roleId: field.id('角色', own),
