@@ -45,7 +45,8 @@ test('the operators hide it from the rated side and show it again; the writer an
   expect((await examine('operator', { id, showStatus: '1' })).status).toBe(200);
   expect(await idsOf('expert1')).toContain(id);
   expect(await stepsOf(app, id)).toEqual(['hide', 'show']);
-  expect((await rows('operator')).find((row) => row.id === id)?.examineReason).toBeUndefined();
+  const again = (await rows('operator')).find((row) => row.id === id);
+  expect([again?.examineReason, again?.examineName, again?.examineTime]).toEqual([undefined, undefined, undefined]);
 });
 
 test('a call with nothing but id and showStatus succeeds, by GET and POST, until the hospital asks for reasons', async () => {
