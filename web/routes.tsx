@@ -25,7 +25,7 @@ const frame: Screen = {
 function screenOf(resource: Resource & { menu: NonNullable<Resource['menu']> }): Screen {
   return {
     path: resource.menu.path,
-    menuCode: resource.permission,
+    menuCode: resource.menu.code ?? resource.permission,
     title: resource.menu.title ?? resource.title,
     load: async () => {
       const { ResourceScreen } = await import('./engine/resource/resource-screen.tsx');

@@ -5,7 +5,7 @@ import { type Fields, field } from './field.ts';
 import type { Lifecycle, Moves } from './lifecycle.ts';
 import type { MenuItem } from './menu.ts';
 import { buttonsOfMoves, eachOnce, kebab, type Living, lifecycleProblems, writableOf } from './moves.ts';
-import { type Resource, type ResourceOf, type ResourceSpec, rowFieldsOf } from './resource-row.ts';
+import { type Resource, type ResourceOf, type ResourceSpec, rightOf, rowFieldsOf } from './resource-row.ts';
 import type { Answering } from './sent.ts';
 
 /** A resource that is a document. */
@@ -141,9 +141,9 @@ export function menusOf(resource: Resource): MenuItem[] {
     if (!menu) return [];
     const saving = begins
       ? [
-          { code: `${resource.permission}_add`, title: '新增' },
-          { code: `${resource.permission}_edit`, title: '修改' },
-          { code: `${resource.permission}_delete`, title: '删除' },
+          { code: rightOf(resource, 'add'), title: '新增' },
+          { code: rightOf(resource, 'edit'), title: '修改' },
+          { code: rightOf(resource, 'delete'), title: '删除' },
         ]
       : [];
     // Moves stand with the first page: a role is granted them by code, wherever its people make them.

@@ -5,6 +5,9 @@ import type { States } from './states.ts';
 /** What a move writes down by itself: the time, or who made it. */
 export type Mark = 'now' | 'userId' | 'realName' | 'deptId' | 'tenantId' | 'tenantName';
 
+/** Of a move also why it was made, which the history has anyway. */
+export type MoveMark = Mark | 'reason';
+
 /**
  * Who is told of a move, in the transaction of the move. `{no}` stands for a field of the row, or of what was entered.
  * Notices are read on screens that others see: they name the row, never a patient.
@@ -34,7 +37,9 @@ export interface Move<N extends string = string> {
   readonly reason?: string;
   /** The step of the machine that it takes; that of its own name when left out. */
   readonly step?: N;
-  readonly marks?: Readonly<Record<string, Mark>>;
+  /** Where the wire has several steps in one call: which of them is taken is said by the value of an entered field. */
+  readonly folds?: { readonly by: string; readonly steps: Readonly<Record<string, N>> };
+  readonly marks?: Readonly<Record<string, MoveMark>>;
   readonly tells?: readonly Tell[];
   /** Asked before it is sent, or said above what is to be entered. */
   readonly confirm?: string;
@@ -72,6 +77,11 @@ export interface Lifecycle<M extends Moves = Moves> {
   readonly deadlines?: Readonly<Record<string, Deadline>>;
   /** How a row stands among what waits for people, by the main steps of its states. */
   readonly inbox?: InboxLook;
+  /**
+   * The move that a save may make at once: `…/save` then keeps a row, `…/submit` keeps and moves it, for whoever has the
+   * right to move. Documents say it themselves.
+   */
+  readonly submits?: string;
   /** In which states a row may be changed, and removed; in all when left out. */
   readonly editable?: readonly string[];
   readonly removable?: readonly string[];

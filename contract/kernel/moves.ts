@@ -16,7 +16,16 @@ type InputOfMove<O extends Move> = { readonly id: Field<string> & Needed } & (O[
 /** The call of one move: `handle` of `complaint` is `handle-complaint`, below the address of the resource. */
 export function moveOf<M extends Moves, K extends keyof M & string>(resource: Living<M>, name: K): Action<InputOfMove<M[K]> & Fields> {
   const { domain, path, title, permission, lifecycle } = resource;
-  const { step = name, input = {}, path: last = name, reason: _, marks: __, tells: ___, ...move }: Move = lifecycle.moves[name] ?? {};
+  const {
+    step = name,
+    folds,
+    input = {},
+    path: last = name,
+    reason: _,
+    marks: __,
+    tells: ___,
+    ...move
+  }: Move = lifecycle.moves[name] ?? {};
   const { states } = lifecycle;
   return defineAction({
     domain,
@@ -28,7 +37,9 @@ export function moveOf<M extends Moves, K extends keyof M & string>(resource: Li
     key: 'id',
     keyOf: rowTableOf(resource),
     states,
-    step,
+    ...(folds
+      ? { step: (entered) => folds.steps[String(Object(entered)[folds.by])] ?? name, steps: Object.values(folds.steps) }
+      : { step }),
     input: { id: field.id(title, { required: true }), ...input },
   }) as unknown as Action<InputOfMove<M[K]> & Fields>;
 }
@@ -58,7 +69,7 @@ export function lifecycleProblems(resource: Resource): string[] {
   const { fields, lifecycle, verbs, document, seenBy = [], tree } = resource;
   if (!lifecycle) return seenBy.map((role) => `there is no role ${role}`);
   const { field: status, states, moves, editable = [], removable = [], deadlines = {} } = lifecycle;
-  const steps = Object.entries(moves).map(([name, { step = name }]) => step);
+  const steps = Object.entries(moves).flatMap(([name, { step = name, folds }]) => (folds ? Object.values(folds.steps) : [step]));
   const roleFields = Object.values(states.roles).flatMap(({ is, reach }) => [
     ...is.flatMap((whose) => (whose === 'group' ? [] : Object.keys(whose))),
     ...(reach ? [reach.user, reach.dept] : []),
@@ -87,17 +98,28 @@ export function lifecycleProblems(resource: Resource): string[] {
       .map((role) => `there is no role ${role}`),
     ...(lifecycle.inbox && !states.main ? ['the inbox needs the main steps of its states'] : []),
     ...(lifecycle.inbox && !document && !lifecycle.inbox.link ? ['the inbox needs a page to lead to'] : []),
+    ...submitsProblems(resource, lifecycle),
     ...(tree && seenBy.length > 0 ? ['a tree is seen whole: seenBy would not be asked'] : []),
     ...Object.entries(moves).flatMap(([name, move]) => moveProblems(fields, lifecycle, name, move)),
   ];
 }
 
+function submitsProblems({ document, verbs }: Resource, { submits, moves }: Lifecycle): string[] {
+  if (submits === undefined) return [];
+  const move = moves[submits];
+  return [
+    ...(move && !move.input && !move.money ? [] : [`${submits} is no move that a save can make: it asks for nothing, and moves no money`]),
+    ...(verbs.includes('submit') && !document && !('submit' in moves) ? [] : ['submits stands beside the verb submit alone']),
+  ];
+}
+
 function moveProblems(fields: Fields, { states }: Lifecycle, name: string, move: Move): string[] {
-  const { marks = {}, input = {}, reason, tells = [] } = move;
+  const { marks = {}, input = {}, reason, tells = [], folds } = move;
   const isPerson = (to: string): boolean =>
     states.roles[to]?.is.some((whose) => whose !== 'group' && Object.values(whose).includes('userId')) ?? true;
   return [
     ...writableOf(fields, Object.keys(marks)).map((field) => `${field} is marked by ${name}: no caller may write it`),
+    ...(folds === undefined || input[folds.by]?.required ? [] : [`${name} must ask for ${folds.by}, which says its step`]),
     ...(reason === undefined || reason in input ? [] : [`${name} does not ask for ${reason}`]),
     ...tells
       .filter(({ to, permission }) => permission === undefined && !isPerson(to))

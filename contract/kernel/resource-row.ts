@@ -19,6 +19,9 @@ export interface Use {
   readonly what: string;
 }
 
+/** What a role may be granted of a resource besides its moves. */
+export type Right = 'view' | 'add' | 'edit' | 'delete' | 'export';
+
 export interface Resource {
   /** Kebab-case; the table has the same name with underscores, unless `table` says otherwise. */
   readonly name: string;
@@ -33,6 +36,8 @@ export interface Resource {
   readonly scope: Scope;
   /** Prefix of its permission codes: `<permission>_add`, `_edit`, `_view`, `_delete`, `_export`. */
   readonly permission: string;
+  /** Codes that are others than these: several rights may be one. */
+  readonly rights?: Readonly<Partial<Record<Right, string>>>;
   readonly fields: Fields;
   /** The field by which people call a row; its first column of text when left out. */
   readonly called?: string;
@@ -61,10 +66,12 @@ export interface Resource {
     readonly parent: string;
     /** How its page is called, where that is not the title of its rows. */
     readonly title?: string;
+    /** The code of its page, where it is not `permission`: with that of seeing the rows, the page needs no such button. */
+    readonly code?: string;
     readonly path: string;
     readonly icon?: string;
     readonly sort: number;
-    /** Rights beyond those of its verbs. */
+    /** Rights beyond those of its verbs and moves, and other titles for theirs. */
     readonly buttons?: readonly MenuButton[];
   };
 }
@@ -142,6 +149,11 @@ export function rowFieldsOf(resource: Resource): Fields {
 function withoutTenant(): Fields {
   const { tenantId: _, ...rest } = standardFields;
   return rest;
+}
+
+/** The code of a right. */
+export function rightOf({ permission, rights }: Pick<Resource, 'permission' | 'rights'>, right: Right): string {
+  return rights?.[right] ?? `${permission}_${right}`;
 }
 
 /** The name of the table that has its rows. */

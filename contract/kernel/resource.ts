@@ -2,12 +2,13 @@ import { isDocument, saveTypeOf, viewersOf } from './document.ts';
 import { type Endpoint, SIGNED_IN } from './endpoint.ts';
 import { type Field, type Fields, field, pick, writable } from './field.ts';
 import type { Moves } from './lifecycle.ts';
-import { lifecycleProblems } from './moves.ts';
+import { isLiving, lifecycleProblems, moveOf } from './moves.ts';
 import {
   historyFields,
   type Resource,
   type ResourceOf,
   type ResourceSpec,
+  rightOf,
   rowFieldsOf,
   rowTableOf,
   standardFields,
@@ -71,6 +72,16 @@ export function endpointOf(resource: Resource, verb: Verb): Endpoint {
   return plainEndpointOf(resource, verb);
 }
 
+/** Saves a row and moves it at once: of resources whose lifecycle `submits`, beside the call that only saves. */
+export function submitOf<F extends Fields, M extends Moves>(resource: ResourceOf<F, M>): EndpointOf<F, 'submit'>;
+export function submitOf(resource: Resource): Endpoint {
+  const name = resource.lifecycle?.submits;
+  if (!isLiving(resource) || name === undefined) throw new Error(`${resource.name} is not submitted`);
+  const { permission, title } = moveOf(resource, name);
+  const { also: _, ...save } = plainEndpointOf(resource, 'submit');
+  return { ...save, name: `submit-${resource.name}`, title: `${title}${resource.title}`, path: `${resource.path}/submit`, permission };
+}
+
 function plainEndpointOf(resource: Resource, verb: Verb): Endpoint {
   const shape = resource.tree ? { ...shapes, ...treeShapes } : shapes;
   const { suffix, ...endpoint } = shape[verb](resource);
@@ -115,36 +126,36 @@ const shapes: Record<Verb, Shape> = {
     key: 'id',
   }),
   submit: (resource) => ({
-    // A document is saved, and submitted by a move.
-    ...(resource.document
+    // What has a move that hands it in is saved, and submitted by that.
+    ...(resource.document || resource.lifecycle?.submits
       ? { suffix: ['saveOrUpdate', 'save'], name: `save-${resource.name}` }
       : { suffix: 'submit', name: `submit-${resource.name}` }),
     title: `新增或修改${resource.title}`,
     kind: 'submit',
     method: 'POST',
-    permission: [`${resource.permission}_add`, `${resource.permission}_edit`],
+    permission: [...new Set([rightOf(resource, 'add'), rightOf(resource, 'edit')])],
     input: submitFieldsOf(resource),
     row: rowFieldsOf(resource),
     key: 'id',
     ...(resource.document?.submits ? { draft: true } : {}),
   }),
-  remove: ({ name, title, permission }) => ({
+  remove: ({ name, title, ...resource }) => ({
     suffix: 'remove',
     name: `remove-${name}`,
     title: `删除${title}`,
     kind: 'remove',
     method: 'POST',
-    permission: `${permission}_delete`,
+    permission: rightOf(resource, 'delete'),
     input: { ids: idsField },
     key: 'ids',
   }),
-  enable: ({ name, title, permission }) => ({
+  enable: ({ name, title, ...resource }) => ({
     suffix: 'enable',
     name: `enable-${name}`,
     title: `启用${title}`,
     kind: 'action',
     method: 'POST',
-    permission: `${permission}_edit`,
+    permission: rightOf(resource, 'edit'),
     input: byId,
     key: 'id',
   }),
@@ -154,7 +165,7 @@ const shapes: Record<Verb, Shape> = {
     name: `export-${resource.name}`,
     title: `导出${resource.title}`,
     kind: 'export',
-    permission: `${resource.permission}_export`,
+    permission: rightOf(resource, 'export'),
     row: pick(rowFieldsOf(resource), ...(resource.columns as string[])),
   }),
   print: (resource) => ({
@@ -180,7 +191,7 @@ const shapes: Record<Verb, Shape> = {
 
 /** Who may open a row: with a document whoever has one of its lists. */
 function readersOf(resource: Resource): string | readonly string[] {
-  return isDocument(resource) ? viewersOf(resource) : `${resource.permission}_view`;
+  return isDocument(resource) ? viewersOf(resource) : rightOf(resource, 'view');
 }
 
 /** Whose tree: only the group may look at another hospital's. */
@@ -203,7 +214,7 @@ function notATree({ name }: Resource): never {
 function searchOf(resource: Resource) {
   const row = rowFieldsOf(resource);
   return {
-    permission: `${resource.permission}_view`,
+    permission: rightOf(resource, 'view'),
     input: {},
     filters: Object.fromEntries(Object.entries(row).filter(([, spec]) => spec.filter)),
     sortable: Object.entries(row).flatMap(([key, spec]) => (spec.sortable || spec.filter ? [key] : [])),

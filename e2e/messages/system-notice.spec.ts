@@ -21,7 +21,7 @@ test('a notice that is published rings another hospital’s bell without a reloa
   await reader.evaluate(() => Object.assign(window, { isSamePage: true }));
   await reader.bringToFront();
 
-  await author.getByRole('button', { name: '新增公告' }).click();
+  await author.getByRole('button', { name: '新增' }).click();
   const dialog = consolePage(author).dialog;
   await dialog.getByLabel('标题').fill(TITLE);
   await dialog.getByLabel('内容').fill(CONTENT);

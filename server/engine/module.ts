@@ -57,7 +57,7 @@ type Declared = Omit<Module, 'tables'> &
 export function defineModule({ tables = [], jobs = [], desks = [], ...module }: Declared): Module {
   const resources = resourcesOf(module.domain ? [module.domain] : []);
   const plain = resources.filter((resource) => !isDeclared(tableNameOf(resource)));
-  const declared = [...tables, ...plain.map(tableOf)];
+  const declared = [...tables, ...plain.map((resource) => tableOf(resource))];
   for (const desk of [...desks, ...desksOf(resources)]) openDesk(desk);
   return { ...module, tables: declared, jobs: [...jobs, ...deadlineJobs(resources)] };
 }

@@ -108,6 +108,15 @@ export const complaint = defineResource({
       },
     },
   },
+  menu: {
+    parent: 'consultation',
+    title: '投诉处理',
+    code: 'complaint_view',
+    path: '/consultation/complaints',
+    icon: 'audit',
+    sort: 75,
+    buttons: [{ code: 'complaint_handle', title: '处理投诉' }],
+  },
 });
 
 /** Every hospital's for the operators, a hospital's own for its people. */

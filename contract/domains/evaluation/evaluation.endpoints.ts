@@ -1,11 +1,8 @@
-import { defineAction } from '../../kernel/action.ts';
 import { defineEndpoint, defineQuery } from '../../kernel/endpoint.ts';
 import { exportOf } from '../../kernel/export-of.ts';
 import { field } from '../../kernel/field.ts';
 import { choose } from '../../kernel/prompts.ts';
 import { standardFields } from '../../kernel/resource-row.ts';
-import { defineStates } from '../../kernel/states.ts';
-import { reason } from '../../kernel/validators.ts';
 
 const path = '/blade-remote/evaluate';
 const domain = 'evaluation';
@@ -46,54 +43,7 @@ export const evaluationRowFields = {
   examineTime: field.datetime('隐藏时间', { readOnly: true }),
 } as const;
 
-/** The operators hide and show again, and change nothing of what was said (domain rules 6.6.4). */
-export const showStates = defineStates({
-  name: 'evaluation',
-  dictionary: 'show_status',
-  initial: '1',
-  labels: { '1': '显示', '0': '隐藏' },
-  roles: { operator: { label: '运营人员', is: ['group'] } },
-  steps: {
-    hide: { from: ['1'], to: '0', by: 'operator', label: '隐藏评价' },
-    show: { from: ['0'], to: '1', by: 'operator', label: '恢复显示评价' },
-  },
-});
-
-const handheld = '/blade-handheld-hospital/evaluate';
-
-/** `showStatus` 0 hides an evaluation from the rated side, 1 shows it again. It counts in the averages either way. */
-export const examineEvaluation = defineAction({
-  name: 'examine-evaluation',
-  title: '设置评价显示',
-  domain,
-  path: `${handheld}/examine`,
-  also: [{ method: 'GET', path: `${handheld}/examine` }],
-  permission: 'evaluate_examine',
-  key: 'id',
-  keyOf: 'evaluation',
-  input: {
-    id: field.id('评价', { required: true }),
-    showStatus: field.choice('显示状态', showStatuses, { dictionary: 'show_status', required: choose }),
-    reason: field.longText('隐藏原因', { max: 500, format: reason }),
-  },
-  states: showStates,
-  step: ({ showStatus }) => (showStatus === '0' ? 'hide' : 'show'),
-  steps: ['hide', 'show'],
-});
-
-/** Only what was hidden before can be taken away for good: it counts no more, and its order stays judged. */
-export const removeEvaluations = defineEndpoint({
-  name: 'remove-evaluations',
-  title: '删除评价',
-  domain,
-  kind: 'remove',
-  method: 'POST',
-  path: `${handheld}/remove`,
-  permission: 'evaluate_delete',
-  input: { ids: field.ids('编号', { required: '请选择至少一条数据', max: 200 }) },
-  key: 'ids',
-  keyOf: 'evaluation',
-});
+export const handheld = '/blade-handheld-hospital/evaluate';
 
 export const saveEvaluate = defineEndpoint({
   name: 'save-evaluate',

@@ -1,6 +1,6 @@
 import type { MenuItem } from '../../kernel/menu.ts';
 
-/** Pages of evaluation, below those of consultation. */
+/** What was said, below the pages of consultation; complaints bring theirs. */
 export const evaluationMenu: readonly MenuItem[] = [
   {
     parent: 'consultation',
@@ -13,18 +13,6 @@ export const evaluationMenu: readonly MenuItem[] = [
       { code: 'evaluate_examine', title: '隐藏或恢复评价' },
       { code: 'evaluate_delete', title: '删除评价' },
       { code: 'evaluate_export', title: '导出' },
-    ],
-  },
-  {
-    parent: 'consultation',
-    code: 'complaint_view',
-    title: '投诉处理',
-    path: '/consultation/complaints',
-    icon: 'audit',
-    sort: 75,
-    buttons: [
-      { code: 'complaint_handle', title: '处理投诉' },
-      { code: 'complaint_export', title: '导出' },
     ],
   },
 ];

@@ -6,7 +6,7 @@ import { messageChannels } from './message-type.resource.ts';
 import { readStatuses } from './messages.endpoints.ts';
 import { pushStatuses } from './push-message.endpoints.ts';
 import { smsStatuses } from './sms-record.resource.ts';
-import { systemNoticeStates } from './system-notice.states.ts';
+import { systemNoticeStates } from './system-notice.resource.ts';
 
 export const messageDictionaries: readonly Dictionary[] = [
   { code: 'read_status', title: '阅读状态', entries: readStatuses },

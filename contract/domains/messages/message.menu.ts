@@ -1,8 +1,5 @@
 import type { MenuItem } from '../../kernel/menu.ts';
 import { exportPushMessages } from './push-message.endpoints.ts';
-import { exportSentMessages, MSG_SEND, MSG_VIEW, MSG_WITHDRAW } from './sent-message.endpoints.ts';
-import { NOTICE_PUBLISH } from './system-notice.actions.ts';
-import { exportSystemNotices, NOTICE_DELETE, NOTICE_EDIT, NOTICE_VIEW } from './system-notice.endpoints.ts';
 
 /** 消息中心: what a hospital tells its people. The plain resources of the domain put their pages beside these. */
 export const messageMenu: MenuItem[] = [
@@ -13,33 +10,6 @@ export const messageMenu: MenuItem[] = [
     icon: 'message',
     sort: 800,
     children: [
-      {
-        code: 'msg',
-        title: '消息管理',
-        path: '/message/msg',
-        icon: 'mail',
-        sort: 10,
-        buttons: [
-          { code: MSG_VIEW, title: '查看' },
-          { code: MSG_SEND, title: '发送' },
-          { code: MSG_WITHDRAW, title: '撤回' },
-          { code: exportSentMessages.permission, title: '导出' },
-        ],
-      },
-      {
-        code: 'sysnotice',
-        title: '系统公告',
-        path: '/message/sysnotice',
-        icon: 'notice',
-        sort: 50,
-        buttons: [
-          { code: NOTICE_VIEW, title: '查看' },
-          { code: NOTICE_EDIT, title: '编辑' },
-          { code: NOTICE_PUBLISH, title: '发布与撤回' },
-          { code: NOTICE_DELETE, title: '删除' },
-          { code: exportSystemNotices.permission, title: '导出' },
-        ],
-      },
       {
         code: 'pushmessage',
         title: '推送消息',

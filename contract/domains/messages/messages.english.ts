@@ -2,6 +2,7 @@ import type { English } from '../../kernel/english.ts';
 
 export const english: English = {
   labels: {
+    发布系统公告: 'Publish system notice',
     首页公告: 'Notices of the home page',
     未读消息数: 'Number of unread messages',
     新消息推送: 'Stream of new messages',
@@ -149,7 +150,6 @@ export const english: English = {
   messages: {
     '请填写占位内容：{names}': 'Fill in the placeholders: {names}',
     '短信内容不能超过{most}个字': 'A text message has at most {most} characters',
-    '公告{state}，不能修改': 'The notice can no longer be changed: {state}',
     '只有平台管理员可以向{audience}发布公告': 'Only platform administrators may publish notices to: {audience}',
   },
 };

@@ -1,8 +1,7 @@
 import { defineDomain } from '../../kernel/domain.ts';
 import { oauthClient } from './oauth-client.resource.ts';
 import { oidcProvider } from './oidc-provider.resource.ts';
-import { registrationMenu } from './registration.actions.ts';
-import { registrationStates } from './registration.states.ts';
+import { registration } from './registration.resource.ts';
 import { sessionDictionaries } from './session.dictionaries.ts';
 import { sessionParams } from './session.params.ts';
 
@@ -11,9 +10,7 @@ export const sessionDomain = defineDomain({
   name: 'session',
   title: '登录会话',
   isPlatform: true,
-  resources: [oauthClient, oidcProvider],
-  menu: [registrationMenu],
+  resources: [oauthClient, oidcProvider, registration],
   params: sessionParams,
   dictionaries: sessionDictionaries,
-  states: [registrationStates],
 });

@@ -1,5 +1,6 @@
 import { closeComplaint, handleComplaint } from '../../../contract/domains/evaluation/complaint.resource.ts';
-import { examineEvaluation, saveEvaluate } from '../../../contract/domains/evaluation/evaluation.endpoints.ts';
+import { saveEvaluate } from '../../../contract/domains/evaluation/evaluation.endpoints.ts';
+import { examineEvaluation } from '../../../contract/domains/evaluation/evaluation.resource.ts';
 import { APPLYING_TENANT, EXPERT_TENANT, pageCodes } from '../../demo/demo-people.ts';
 import { createDemoRandom, type DemoRandom } from '../../demo/demo-random.ts';
 import type { Demo, Stage } from '../../engine/demo.ts';

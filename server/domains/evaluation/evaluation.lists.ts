@@ -2,26 +2,25 @@ import {
   appraiseList,
   evaluateDetailList,
   evaluateManage,
-  examineEvaluation,
   exportAllEvaluations,
   exportAppraisals,
   exportEvaluations,
   listAllEvaluations,
-  removeEvaluations,
 } from '../../../contract/domains/evaluation/evaluation.endpoints.ts';
+import { evaluation } from '../../../contract/domains/evaluation/evaluation.resource.ts';
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
 import { type Call, type Served, serve } from '../../engine/call/call.ts';
 import { presenterOf } from '../../engine/call/present.ts';
-import { abilitiesOf } from '../../engine/call/subject.ts';
-import { type Actor, can, isGroupActor } from '../../engine/identity/actor.ts';
+import { type Actor, isGroupActor } from '../../engine/identity/actor.ts';
 import { reachOf } from '../../engine/identity/data-scope.ts';
+import { abilitiesFor } from '../../engine/resource/resource-moves.ts';
 import { serveListed } from '../../engine/resource/serve-listed.ts';
 import { partsPage, partsTotal, whereOf } from '../../engine/store/list-sql.ts';
 import { type Sql, sql, text } from '../../engine/store/sql.ts';
 import { visibleConsultation } from '../consultation/consultation.reads.ts';
 import { evaluationColumns } from './anonymous-sql.ts';
 import type { ComplaintRow } from './complaint.tables.ts';
-import { evaluationSubject, type Side, shownTo } from './evaluation.policy.ts';
+import { type Side, shownTo } from './evaluation.policy.ts';
 import { type EvaluationRow, evaluationTable } from './evaluation.tables.ts';
 
 /** In parts that share no evaluation: no hospital asks itself. */
@@ -68,9 +67,10 @@ function listOf(endpoint: Endpoint, exported: Endpoint, perspective: Perspective
   });
 }
 
+const abilities = abilitiesFor(evaluation, evaluationTable);
+
 function abilitiesOn(actor: Actor, row: EvaluationRow): string[] {
-  const removes = isGroupActor(actor) && row.showStatus === '0' && can(actor, removeEvaluations.permission);
-  return [...abilitiesOf(evaluationSubject, [examineEvaluation], actor, row), ...(removes ? [removeEvaluations.name] : [])];
+  return isGroupActor(actor) ? (abilities?.(actor, row) ?? []) : [];
 }
 
 const presentOne = presenterOf(evaluateDetailList.row);

@@ -1,4 +1,4 @@
-import { showStates } from '../../../contract/domains/evaluation/evaluation.endpoints.ts';
+import { showStates } from '../../../contract/domains/evaluation/evaluation.resource.ts';
 import { insertRow, newId } from '../../engine/store/rows.ts';
 import { defineMachineCase } from '../../testing/machine-case.ts';
 import { type EvaluationRow, evaluationTable } from './evaluation.tables.ts';

@@ -1,12 +1,11 @@
 import { evaluationDomain } from '../../../contract/domains/evaluation/evaluation.domain.ts';
 import { defineModule } from '../../engine/module.ts';
-import { examineEvaluation } from './actions/examine-evaluation.ts';
 import { complaintTable } from './complaint.tables.ts';
 import { closeEvaluationsJob } from './evaluation.jobs.ts';
 import { evaluationListServes } from './evaluation.lists.ts';
+import { evaluationRules } from './evaluation.rules.ts';
 import { evaluationTable } from './evaluation.tables.ts';
 import { expertAverageLists } from './expert-averages.ts';
-import { serveRemoveEvaluations } from './remove-evaluations.ts';
 import { serveSaveEvaluate } from './save-evaluate.ts';
 
 /** The table of contents of the evaluation of consultations. */
@@ -14,6 +13,7 @@ export const evaluationModule = defineModule({
   domain: evaluationDomain,
   demo: async () => (await import('./evaluation.demo.ts')).evaluationDemo,
   tables: [evaluationTable, complaintTable],
+  rules: [evaluationRules],
   jobs: [closeEvaluationsJob],
-  serves: [serveSaveEvaluate, ...evaluationListServes, ...expertAverageLists, examineEvaluation, serveRemoveEvaluations],
+  serves: [serveSaveEvaluate, ...evaluationListServes, ...expertAverageLists],
 });

@@ -1,15 +1,14 @@
 import { consultationStates } from '../../../contract/domains/consultation/consultation.states.ts';
-import { type evaluationSides, showStates } from '../../../contract/domains/evaluation/evaluation.endpoints.ts';
+import type { evaluationSides } from '../../../contract/domains/evaluation/evaluation.endpoints.ts';
 import { said } from '../../../contract/kernel/said.ts';
 import { reason } from '../../../contract/kernel/validators.ts';
-import type { Subject } from '../../engine/call/subject.ts';
 import { type Actor, can, isGroupActor } from '../../engine/identity/actor.ts';
 import { stateConflict } from '../../engine/reference/dictionary-words.ts';
 import type { Runner } from '../../engine/store/runner.ts';
 import { type Sql, sql, text } from '../../engine/store/sql.ts';
 import { conflict, forbidden, invalid } from '../../platform/refusal.ts';
 import { isExpert, type visibleConsultation } from '../consultation/consultation.reads.ts';
-import { type EvaluationRow, evaluationTable } from './evaluation.tables.ts';
+import type { EvaluationRow } from './evaluation.tables.ts';
 
 /** The consultation that is judged. */
 export type Order = Awaited<ReturnType<typeof visibleConsultation>>;
@@ -25,15 +24,6 @@ const judged: readonly string[] = ['diagnosis', 'complete'];
 /** A hidden evaluation is still there for who wrote it and for the group (domain rules 6.6.4). */
 export const shownTo = (actor: Actor): Sql =>
   isGroupActor(actor) ? text('true') : sql`(show_status = '1' OR evaluator_id = ${actor.userId})`;
-
-/** Whether an evaluation is shown is a machine of its own, moved by the operators alone. */
-export const evaluationSubject: Subject<EvaluationRow> = {
-  table: evaluationTable,
-  states: showStates,
-  statusField: 'showStatus',
-  sees: (actor) =>
-    isGroupActor(actor) ? text('true') : sql`(tenant_id = ${actor.tenantId} OR target_tenant_id = ${actor.tenantId}) AND ${shownTo(actor)}`,
-};
 
 /** For whom this person speaks: the applicant or the expert. Throws 403 for everybody else. */
 export function sideOf(actor: Actor, order: Order): Side {

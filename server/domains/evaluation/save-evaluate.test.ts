@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { consultationStates } from '../../../contract/domains/consultation/consultation.states.ts';
-import { examineEvaluation, removeEvaluations, saveEvaluate } from '../../../contract/domains/evaluation/evaluation.endpoints.ts';
+import { saveEvaluate } from '../../../contract/domains/evaluation/evaluation.endpoints.ts';
+import { examineEvaluation, removeEvaluations } from '../../../contract/domains/evaluation/evaluation.resource.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { columnsOf } from '../../engine/store/table.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';

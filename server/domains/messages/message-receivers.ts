@@ -1,5 +1,5 @@
 import { type Audience, CHOOSE_AUDIENCE, needsIds } from '../../../contract/domains/messages/message-audience.ts';
-import { sentMessageForm } from '../../../contract/domains/messages/sent-message.endpoints.ts';
+import { sentMessageForm } from '../../../contract/domains/messages/sent-message.resource.ts';
 import { said, word } from '../../../contract/kernel/said.ts';
 import { wordOf } from '../../engine/reference/dictionary-words.ts';
 import type { Runner } from '../../engine/store/runner.ts';

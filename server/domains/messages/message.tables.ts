@@ -1,9 +1,8 @@
 import { channelAccount } from '../../../contract/domains/messages/channel-account.resource.ts';
 import { pushStatuses } from '../../../contract/domains/messages/push-message.endpoints.ts';
-import { sentMessageForm } from '../../../contract/domains/messages/sent-message.endpoints.ts';
+import { sentMessage } from '../../../contract/domains/messages/sent-message.resource.ts';
 import { smsRecord } from '../../../contract/domains/messages/sms-record.resource.ts';
-import { systemNoticeForm } from '../../../contract/domains/messages/system-notice.endpoints.ts';
-import { systemNoticeStates } from '../../../contract/domains/messages/system-notice.states.ts';
+import { systemNotice } from '../../../contract/domains/messages/system-notice.resource.ts';
 import { field } from '../../../contract/kernel/field.ts';
 import { defineTable, type RowIn, tableOf } from '../../engine/store/table.ts';
 
@@ -23,19 +22,8 @@ export const smsRecordTable = defineTable({
 });
 
 /** What somebody wrote to people of his hospital. The copies that they read are notices with its id as their event. */
-export const sentMessageTable = defineTable({
-  name: 'message',
-  scope: 'tenant',
-  fields: {
-    ...sentMessageForm,
-    typeName: field.text('消息类型', { max: 50 }),
-    /** Names at the time of sending: departments and roles may be gone by the time somebody asks. */
-    audienceText: field.text('范围说明'),
-    senderName: field.text('发送人', { max: 50 }),
-    receiverCount: field.whole('接收人数'),
-  },
-  notNull: ['title', 'content', 'audience', 'receiverCount'],
-  indexes: [{ on: ['tenantId', 'createTime desc', 'id desc'], where: 'is_deleted = 0' }],
+export const sentMessageTable = tableOf(sentMessage, {
+  notNull: ['title', 'content', 'receiverCount'],
   references: { typeId: 'message_type' },
 });
 
@@ -71,24 +59,11 @@ export const pushMessageTable = defineTable({
 });
 
 /** Owned by the hospital that wrote it; one for all hospitals has all of them as its parties (ADR 0035). */
-export const systemNoticeTable = defineTable({
-  name: 'system_notice',
-  scope: 'pair',
-  fields: {
-    ...systemNoticeForm,
-    status: field.choice('状态', systemNoticeStates.labels, { dictionary: 'notice_status' }),
-    authorName: field.text('发布人', { max: 50 }),
-    publishTime: field.datetime('发布时间'),
-    /** When everybody of the audience had been told. */
-    deliveredTime: field.datetime('通知时间'),
-    withdrawReason: field.longText('撤回原因'),
-  },
-  notNull: ['title', 'audience', 'content', 'status'],
-  indexes: [
-    { on: ['tenantId', 'createTime desc', 'id desc'], where: 'is_deleted = 0' },
-    // Few are shown at a time, whatever has been published in years.
-    { on: ['publishTime desc', 'id desc'], where: "status = 'published' AND is_deleted = 0" },
-  ],
+export const systemNoticeTable = tableOf(systemNotice, {
+  /** When everybody of the audience had been told. */
+  fields: { deliveredTime: field.datetime('通知时间') },
+  // Few are shown at a time, whatever has been published in years.
+  indexes: [{ on: ['publishTime desc', 'id desc'], where: "status = 'published' AND is_deleted = 0" }],
 });
 
 export type SystemNoticeRow = RowIn<typeof systemNoticeTable> & {

@@ -1,8 +1,10 @@
 import { messageParams } from '../../../contract/domains/messages/message.params.ts';
+import { systemNotice } from '../../../contract/domains/messages/system-notice.resource.ts';
 import { expireRows } from '../../engine/action/expire-rows.ts';
 import { eachDue } from '../../engine/jobs/each-due.ts';
 import { allParts, defineJob, type Tally } from '../../engine/jobs/job.ts';
 import { noticeTable } from '../../engine/outbox/outbox.tables.ts';
+import { subjectOf } from '../../engine/resource/resource-moves.ts';
 import type { Services } from '../../engine/services.ts';
 import { insertRow } from '../../engine/store/rows.ts';
 import type { Tx } from '../../engine/store/runner.ts';
@@ -10,8 +12,7 @@ import { sql } from '../../engine/store/sql.ts';
 import type { RowIn } from '../../engine/store/table.ts';
 import { readParams } from '../settings/param.reads.ts';
 import { admitNewHospitals, deliverSystemNotices, SYSTEM_NOTICES } from './deliver-system-notices.ts';
-import { smsRecordTable } from './message.tables.ts';
-import { systemNoticeSubject } from './system-notice.policy.ts';
+import { smsRecordTable, systemNoticeTable } from './message.tables.ts';
 
 const MINUTE_MS = 60_000;
 /** What nobody has looked at for days is no emergency any more. */
@@ -23,7 +24,8 @@ const URGENT = 'escalate-urgent-notices';
 export async function runSystemNotices(services: Services, tally?: Tally): Promise<void> {
   const due = sql`end_time <= ${new Date(services.clock())}`;
   await allParts([
-    () => expireRows(services, systemNoticeSubject, { job: SYSTEM_NOTICES, step: 'expire', due, no: 'title' }, tally),
+    () =>
+      expireRows(services, subjectOf(systemNotice, systemNoticeTable), { job: SYSTEM_NOTICES, step: 'expire', due, no: 'title' }, tally),
     () => admitNewHospitals(services),
     () => deliverSystemNotices(services, tally),
   ]);

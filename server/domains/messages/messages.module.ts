@@ -1,21 +1,19 @@
 import { messagesDomain } from '../../../contract/domains/messages/messages.domain.ts';
 import { defineModule } from '../../engine/module.ts';
-import { publishSystemNotice } from './actions/publish-system-notice.ts';
-import { withdrawSystemNotice } from './actions/withdraw-system-notice.ts';
 import { channelAccountRules } from './channel-account.rules.ts';
 import { serveCurrentDeskNotices } from './list-current-desk-notices.ts';
-import { sentMessageLists, serveDetailSentMessage, serveRemoveSentMessages } from './list-sent-messages.ts';
-import { receiptLists, serveDetailSystemNotice, serveQueryNotice, systemNoticeLists } from './list-system-notices.ts';
 import { channelAccountTable, pushMessageTable, sentMessageTable, smsRecordTable, systemNoticeTable } from './message.tables.ts';
 import { systemNoticesJob, urgentNoticesJob } from './messages.jobs.ts';
 import { serveCountNotReadMessage, servePageMessage } from './page-message.ts';
 import { pushMessageLists, serveChangeReadStatus } from './push-messages.ts';
 import { pushWaitingMessagesJob } from './push-waiting-messages.ts';
 import { serveReadAllMessage, serveReadMessage } from './read-message.ts';
+import { receiptLists, serveDetailSystemNotice, serveQueryNotice } from './read-system-notices.ts';
 import { serveResendSms } from './resend-sms.ts';
-import { serveRemoveSystemNotices, serveSaveSystemNotice, serveSubmitSystemNotice } from './save-system-notice.ts';
+import { sentMessageRules } from './sent-message.rules.ts';
 import { attachNoticeStreams, serveStreamMessage } from './stream-message.ts';
 import { serveSubmitSentMessage } from './submit-sent-message.ts';
+import { systemNoticeRules } from './system-notice.rules.ts';
 import { serveTestChannelAccount } from './test-channel-account.ts';
 
 /** What people are told: the message centre, whose table the outbox fills, and what is written to many by hand. */
@@ -28,26 +26,17 @@ export const messagesModule = defineModule({
     serveReadMessage,
     serveReadAllMessage,
     serveStreamMessage,
-    ...sentMessageLists,
-    serveDetailSentMessage,
     serveSubmitSentMessage,
-    serveRemoveSentMessages,
     serveResendSms,
     serveTestChannelAccount,
-    ...systemNoticeLists,
     serveQueryNotice,
     serveDetailSystemNotice,
-    serveSaveSystemNotice,
-    serveSubmitSystemNotice,
-    serveRemoveSystemNotices,
     ...receiptLists,
-    publishSystemNotice,
-    withdrawSystemNotice,
     serveCurrentDeskNotices,
     ...pushMessageLists,
     serveChangeReadStatus,
   ],
-  rules: [channelAccountRules],
+  rules: [channelAccountRules, sentMessageRules, systemNoticeRules],
   tables: [channelAccountTable, smsRecordTable, sentMessageTable, pushMessageTable, systemNoticeTable],
   jobs: [systemNoticesJob, urgentNoticesJob, pushWaitingMessagesJob],
   attach: attachNoticeStreams,

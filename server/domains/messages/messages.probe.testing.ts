@@ -4,9 +4,14 @@ import type { RowIn, Table } from '../../engine/store/table.ts';
 import type { Probe } from '../../probes/probe.testing.ts';
 import { pushMessageTable, sentMessageTable, systemNoticeTable } from './message.tables.ts';
 
+const nobodysNotice = { audience: 'hospital', audienceIds: [], attachments: [] };
 const nobody = { partyTenantIds: [], audienceIds: [], attachments: [] };
 
 export const probe: Probe = {
+  samples: {
+    // Files are what somebody has uploaded before, and a window ends after its beginning.
+    'system-notice': async () => ({ ...nobodysNotice, startTime: '2026-11-21 08:00:00', endTime: '2026-12-31 08:00:00' }),
+  },
   fillLists: async ({ add, mark, person: { userId } }) => {
     const words = { title: mark, content: '请周知', audience: 'hospital', urgent: 0 };
     await add(sentMessageTable, { ...words, receiverCount: 1, audienceIds: [] });

@@ -3,13 +3,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { channelAccount } from '../../../contract/domains/messages/channel-account.resource.ts';
 import { changeReadStatus, pagePushMessages } from '../../../contract/domains/messages/push-message.endpoints.ts';
-import {
-  detailSentMessage,
-  exportSentMessages,
-  listSentMessages,
-  removeSentMessages,
-  submitSentMessage,
-} from '../../../contract/domains/messages/sent-message.endpoints.ts';
+import { submitSentMessage } from '../../../contract/domains/messages/sent-message.endpoints.ts';
+import { sentMessage } from '../../../contract/domains/messages/sent-message.resource.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
 import { emptyTally } from '../../engine/jobs/job.ts';
@@ -199,7 +194,7 @@ describe('pushing', () => {
     const stranger = await app.as('stranger');
     const [copy] = (await stranger.get<Page<{ id: string }>>(pagePushMessages)).records;
     await stranger.get(changeReadStatus, { id: copy?.id });
-    await admin.get(removeSentMessages, { ids: [id] });
+    await admin.get(endpointOf(sentMessage, 'remove'), { ids: [id] });
     expect(await push()).toBe(0);
     expect(gateway.asked).toEqual([]);
     expect(await hospital.rowsOf(id)).toMatchObject([{ account: 'stranger', status: 'kept' }]);
@@ -253,17 +248,19 @@ describe('what became of it', () => {
     const people = [await hospital.aReceiver('13800000091'), await hospital.aReceiver(), await hospital.aReceiver()];
     const id = await hospital.send(people, { title: '推给三人' });
     const counts = async () => {
-      const row = await admin.get<{ pushedCount?: number; pushFailedCount?: number }>(detailSentMessage, { id });
+      const row = await admin.get<{ pushedCount?: number; pushFailedCount?: number }>(endpointOf(sentMessage, 'detail'), { id });
       return [row.pushedCount, row.pushFailedCount];
     };
     expect(await counts()).toEqual([0, 0]);
     await push();
     expect(await counts()).toEqual([1, 2]);
     await admin.get(submitSentMessage, { title: '不推送', content: '只在站内。', audience: 'hospital' });
-    const { records } = await admin.get<Page<{ title: string; pushedCount?: number; pushFailedCount?: number }>>(listSentMessages);
+    const { records } = await admin.get<Page<{ title: string; pushedCount?: number; pushFailedCount?: number }>>(
+      endpointOf(sentMessage, 'list'),
+    );
     const shown = Object.fromEntries(records.map(({ title, pushedCount, pushFailedCount }) => [title, [pushedCount, pushFailedCount]]));
     expect(shown).toMatchObject({ 推给三人: [1, 2], 不推送: [undefined, undefined] });
-    expect(Object.keys(exportSentMessages.row ?? {})).toEqual(expect.arrayContaining(['pushedCount', 'pushFailedCount']));
+    expect(Object.keys(endpointOf(sentMessage, 'export').row ?? {})).toEqual(expect.arrayContaining(['pushedCount', 'pushFailedCount']));
   });
 
   test('the receiver sees whether it went to his telephone, and why not', async () => {

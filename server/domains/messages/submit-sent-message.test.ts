@@ -2,12 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { messageType } from '../../../contract/domains/messages/message-type.resource.ts';
 import { pageMessage, readMessage } from '../../../contract/domains/messages/messages.endpoints.ts';
 import { changeReadStatus, pagePushMessages } from '../../../contract/domains/messages/push-message.endpoints.ts';
-import {
-  detailSentMessage,
-  listSentMessages,
-  removeSentMessages,
-  submitSentMessage,
-} from '../../../contract/domains/messages/sent-message.endpoints.ts';
+import { submitSentMessage } from '../../../contract/domains/messages/sent-message.endpoints.ts';
+import { sentMessage } from '../../../contract/domains/messages/sent-message.resource.ts';
 import { smsRecord } from '../../../contract/domains/messages/sms-record.resource.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
@@ -65,8 +61,8 @@ describe('sending', () => {
     });
     const platform = await app.as('platformAdmin');
     for (const one of [id, newId()]) {
-      expect((await platform.send(detailSentMessage, { id: one })).status).toBe(404);
-      expect((await platform.send(removeSentMessages, { ids: [one] })).status).toBe(404);
+      expect((await platform.send(endpointOf(sentMessage, 'detail'), { id: one })).status).toBe(404);
+      expect((await platform.send(endpointOf(sentMessage, 'remove'), { ids: [one] })).status).toBe(404);
     }
   });
 
@@ -136,12 +132,14 @@ test('taking a message back removes what is unread, and keeps what was read', as
   const stranger = await app.as('stranger');
   const [copy] = (await stranger.get<Page<{ id: string }>>(pageMessage, { size: 1 })).records;
   await stranger.get(readMessage, { no: copy?.id });
-  const { records } = await admin.get<Page<{ receiverCount: number; readCount: number }>>(listSentMessages, { title: '撤回试验' });
+  const { records } = await admin.get<Page<{ receiverCount: number; readCount: number }>>(endpointOf(sentMessage, 'list'), {
+    title: '撤回试验',
+  });
   expect(records).toMatchObject([{ receiverCount: 2, readCount: 1 }]);
-  await admin.get(removeSentMessages, { ids: [id] });
+  await admin.get(endpointOf(sentMessage, 'remove'), { ids: [id] });
   expect([await bellTitles(app, 'stranger'), await bellTitles(app, 'strangerAdmin')].map((titles) => titles.includes('撤回试验'))).toEqual([
     true,
     false,
   ]);
-  expect((await admin.get<Page<unknown>>(listSentMessages, { title: '撤回试验' })).total).toBe(0);
+  expect((await admin.get<Page<unknown>>(endpointOf(sentMessage, 'list'), { title: '撤回试验' })).total).toBe(0);
 });

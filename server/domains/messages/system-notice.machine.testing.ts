@@ -1,4 +1,4 @@
-import { systemNoticeStates } from '../../../contract/domains/messages/system-notice.states.ts';
+import { systemNoticeStates } from '../../../contract/domains/messages/system-notice.resource.ts';
 import { insertRow } from '../../engine/store/rows.ts';
 import { defineMachineCase } from '../../testing/machine-case.ts';
 import { type SystemNoticeRow, systemNoticeTable } from './message.tables.ts';

@@ -1,24 +1,5 @@
-import { noticeAudiences } from '../../../contract/domains/messages/message-audience.ts';
-import { systemNoticeStates } from '../../../contract/domains/messages/system-notice.states.ts';
-import { said, word } from '../../../contract/kernel/said.ts';
-import type { Subject } from '../../engine/call/subject.ts';
-import { type Actor, isGroupActor } from '../../engine/identity/actor.ts';
+import type { Actor } from '../../engine/identity/actor.ts';
 import { type Sql, sql } from '../../engine/store/sql.ts';
-import { forbidden } from '../../platform/refusal.ts';
-import { type SystemNoticeRow, systemNoticeTable } from './message.tables.ts';
-
-/** A hospital's notices are its own authors' business; others see them as readers only, never through an action. */
-export const systemNoticeSubject: Subject<SystemNoticeRow> = {
-  table: systemNoticeTable,
-  states: systemNoticeStates,
-  statusField: 'status',
-  sees: (actor) => sql`tenant_id = ${actor.tenantId}`,
-};
-
-/** Speaking to every hospital is the platform's. Throws 403. */
-export function refuseForeignAudience(actor: Actor, audience: unknown): void {
-  if (audience === 'all' && !isGroupActor(actor)) throw forbidden(said`只有平台管理员可以向${word(noticeAudiences.all)}发布公告`);
-}
 
 /** The notices `n` that this person is to see now: published, inside their window, and meant for him (domain rules 6.26.5). */
 export function shownTo({ tenantId, userId, deptId }: Actor, now: number): Sql {

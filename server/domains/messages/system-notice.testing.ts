@@ -1,5 +1,6 @@
 import { pageMessage } from '../../../contract/domains/messages/messages.endpoints.ts';
-import { queryNotice, saveSystemNotice, submitSystemNotice } from '../../../contract/domains/messages/system-notice.endpoints.ts';
+import { queryNotice } from '../../../contract/domains/messages/system-notice.endpoints.ts';
+import { saveSystemNotice, submitSystemNotice } from '../../../contract/domains/messages/system-notice.resource.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';

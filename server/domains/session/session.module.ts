@@ -1,7 +1,5 @@
 import { sessionDomain } from '../../../contract/domains/session/session.domain.ts';
 import { defineModule } from '../../engine/module.ts';
-import { approveRegistration } from './actions/approve-registration.ts';
-import { refuseRegistration } from './actions/refuse-registration.ts';
 import { serveClearSessionCache } from './clear-session-cache.ts';
 import { serveConfirmPassword } from './confirm-password.ts';
 import { serveBeginFactor } from './factor/begin-factor.ts';
@@ -22,8 +20,8 @@ import { serveLockConsole } from './lock-console.ts';
 import { serveLogout } from './logout.ts';
 import { oauthClientRules } from './oauth-client.rules.ts';
 import { serveEndOtherSessions, serveEndOwnSession, serveListOwnSessions } from './own-sessions.ts';
-import { registrationLists } from './registration/list-registrations.ts';
 import { serveRegisterGuest } from './registration/register-guest.ts';
+import { registrationRules } from './registration/registration.rules.ts';
 import { registrationTable } from './registration/registration.tables.ts';
 import { serveRevokeToken } from './revoke-token.ts';
 import { sweepSignIn } from './session.jobs.ts';
@@ -46,9 +44,6 @@ export const sessionModule = defineModule({
     serveStartThirdParty,
     serveReturnFromThirdParty,
     serveRegisterGuest,
-    ...registrationLists,
-    approveRegistration,
-    refuseRegistration,
     serveShowUserInfo,
     serveLogout,
     serveListOwnSessions,
@@ -67,7 +62,7 @@ export const sessionModule = defineModule({
     serveDisableFactor,
     ...formDraftServes,
   ],
-  rules: [oauthClientRules],
+  rules: [oauthClientRules, registrationRules],
   tables: [oidcProviderTable, oidcLoginTable, userOauthTable, registrationTable, formDraftTable],
   attach: ({ endpoints, services, onMoney }) => {
     learnMoneyPermissions(endpoints);

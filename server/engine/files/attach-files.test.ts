@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { consultationDetail, saveConsultation } from '../../../contract/domains/consultation/consultation.endpoints.ts';
 import { sendConversationMessage } from '../../../contract/domains/conversation/conversation.endpoints.ts';
-import { saveSystemNotice } from '../../../contract/domains/messages/system-notice.endpoints.ts';
+import { saveSystemNotice } from '../../../contract/domains/messages/system-notice.resource.ts';
 import { aConsultation } from '../../domains/consultation/consultation.testing.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';

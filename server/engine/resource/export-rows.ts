@@ -4,7 +4,6 @@ import { writeXlsxStream } from 'hucre/xlsx';
 import { sheetTitleOf } from '../../../contract/kernel/export-of.ts';
 import type { Field, Fields } from '../../../contract/kernel/field.ts';
 import { namedBy, nameKeyOf } from '../../../contract/kernel/reference.ts';
-import type { Resource } from '../../../contract/kernel/resource-row.ts';
 import { said } from '../../../contract/kernel/said.ts';
 import { toWireDate } from '../../../contract/kernel/wire-time.ts';
 import { ownWords } from '../../../contract/kernel/words.ts';
@@ -14,10 +13,10 @@ import { ANSWERED, type Call } from '../call/call.ts';
 import { presenterOf, SEE_SENSITIVE } from '../call/present.ts';
 import { can } from '../identity/actor.ts';
 import { withDictionaryWords } from '../reference/dictionary-words.ts';
-import { withNames } from '../reference/reference-names.ts';
 import type { Store } from '../store/database.ts';
 import { readInChunks } from '../store/read-in-chunks.ts';
 import { type Sql, sql } from '../store/sql.ts';
+import { type Completing, completeRows } from './complete-rows.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** Few enough to be forgotten before the memory for the next ones is needed. */
@@ -27,7 +26,6 @@ const MAX_FILE_BYTES = 268_435_456;
 /** Domain rules 7.9 say half of it; an administrator's lists are allowed more. */
 const MAX_ROWS = 100_000;
 
-type Naming = Pick<Resource, 'fields' | 'references'>;
 type SelectPage = (page: Call['page']) => Sql;
 type Row = Record<string, unknown>;
 
@@ -38,7 +36,7 @@ const inTurn = lineFor({ mostAtOnce: 2, mostWaiting: 50, tooMany: '导出的人�
  * Answers a list as an Excel file with the columns of the call's row: made from chunks of rows while it is being sent, so
  * that memory stays flat. What can be refused is refused before the first byte, so that an error is an error envelope.
  */
-export async function exportRows(call: Call, db: Store, select: SelectPage, naming?: Naming): Promise<typeof ANSWERED> {
+export async function exportRows(call: Call, db: Store, select: SelectPage, naming?: Completing): Promise<typeof ANSWERED> {
   const all = select({ ...call.page, current: 1, size: MAX_ROWS + 1 });
   const [chunk, counted] = await db.runAll([
     select({ ...call.page, current: 1, size: CHUNK }),
@@ -46,7 +44,7 @@ export async function exportRows(call: Call, db: Store, select: SelectPage, nami
   ]);
   const total = Number(counted?.rows[0]?.total ?? 0);
   if (total > MAX_ROWS) throw invalid(said`最多导出${MAX_ROWS}条，请缩小查询范围`);
-  const named = async (rows: Row[]) => (naming ? calledInstead(await withNames(db, naming, rows), naming) : rows);
+  const named = async (rows: Row[]) => (naming ? calledInstead(await completeRows(db, naming, rows), naming) : rows);
   const first = await named(chunk?.rows ?? []);
   const sheet = sheetOf(call, await withDictionaryWords(db, call.endpoint.row ?? {}));
   const length = await estimateLength(sheet, first, total);
@@ -56,7 +54,7 @@ export async function exportRows(call: Call, db: Store, select: SelectPage, nami
 }
 
 /** A sheet shows what its references are called, in their own columns. */
-function calledInstead(rows: readonly Row[], naming: Naming): Row[] {
+function calledInstead(rows: readonly Row[], naming: Completing): Row[] {
   const references = [...namedBy(naming).keys()];
   return rows.map((row) => ({ ...row, ...Object.fromEntries(references.map((name) => [name, row[nameKeyOf(name)] ?? row[name]])) }));
 }

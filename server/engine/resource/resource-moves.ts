@@ -1,10 +1,10 @@
 import type { Action } from '../../../contract/kernel/action.ts';
 import { isDocument } from '../../../contract/kernel/document.ts';
 import { type Fields, pick } from '../../../contract/kernel/field.ts';
-import type { Mark, Move, Tell } from '../../../contract/kernel/lifecycle.ts';
+import type { Move, Tell } from '../../../contract/kernel/lifecycle.ts';
 import { isLiving, type Living, moveOf, movesOf } from '../../../contract/kernel/moves.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
-import type { Resource } from '../../../contract/kernel/resource-row.ts';
+import { type Resource, type Right, rightOf } from '../../../contract/kernel/resource-row.ts';
 import { type Said, templateOf } from '../../../contract/kernel/said.ts';
 import { type ActionContext, type ActionParts, act, takeStep } from '../action/run-action.ts';
 import type { Call, Served } from '../call/call.ts';
@@ -83,7 +83,7 @@ function partsOfMove(resource: Living, table: Table, name: string, rules?: Resou
     },
     set: async (context) => {
       const { row, actor, to } = context;
-      const changed = { ...(await enteredIn(resource, move, context)), ...marksOf(move.marks, context), ...(await own.set?.(context)) };
+      const changed = { ...(await enteredIn(resource, move, context)), ...marksOf(move, context), ...(await own.set?.(context)) };
       return isShared(resource) ? { ...partiesOf(resource, row, { to, changed, move: name, mover: actor }), ...changed } : changed;
     },
     after: async (context) => {
@@ -111,8 +111,11 @@ function pickedFrom(input: Input, asked: Fields = {}): Input {
   return Object.fromEntries(Object.keys(asked).flatMap((name) => (name in input ? [[name, input[name] ?? null]] : [])));
 }
 
-function marksOf(marks: Readonly<Record<string, Mark>> = {}, { actor, call }: Context): Input {
-  return Object.fromEntries(Object.entries(marks).map(([name, mark]) => [name, marked(mark, actor, call.now)]));
+function marksOf(move: Move, { actor, input, call }: Context): Input {
+  const why = reasonIn(move, input) ?? null;
+  return Object.fromEntries(
+    Object.entries(move.marks ?? {}).map(([name, mark]) => [name, mark === 'reason' ? why : marked(mark, actor, call.now)]),
+  );
 }
 
 /** To the person whom the role names on this row, or to those of his hospital, or of the group, with the permission. */
@@ -154,9 +157,9 @@ export function abilitiesFor(resource: Resource, table: Table): ((actor: Actor, 
   const { editable, removable } = resource.lifecycle;
   return (actor, row) => {
     const status = statusOf(subject as Subject<never>, row);
-    const may = (verb: 'submit' | 'remove', right: string, states?: readonly string[]): string[] => {
+    const may = (verb: 'submit' | 'remove', right: Right, states?: readonly string[]): string[] => {
       const isOpen = resource.verbs.includes(verb) && (states?.includes(status) ?? true) && isAuthor(resource, actor, row);
-      return isOpen && can(actor, `${resource.permission}_${right}`) ? [endpointOf(resource, verb).name] : [];
+      return isOpen && can(actor, rightOf(resource, right)) ? [endpointOf(resource, verb).name] : [];
     };
     return [
       ...abilitiesOf(subject, actions, actor, row as unknown as StateRow),
@@ -180,6 +183,11 @@ export async function refuseInState(
   if (closed) throw await stateConflict(runner, states, String(closed[field]), doing === 'editable' ? '修改' : '删除');
 }
 
+/** The move that a save may make at once. */
+function handingIn({ document, lifecycle }: Resource): string {
+  return document?.submits ?? lifecycle?.submits ?? '';
+}
+
 interface HandingIn {
   readonly call: Call;
   readonly rules?: ResourceRules;
@@ -190,7 +198,7 @@ interface HandingIn {
  * the row as it is then.
  */
 export async function handIn(tx: Tx, resource: Resource, table: Table, saved: Row, { call, rules }: HandingIn): Promise<Row> {
-  const name = resource.document?.submits ?? '';
+  const name = handingIn(resource);
   const row = saved as unknown as StateRow;
   if (!isLiving(resource)) throw new Error(`${resource.name} has no states`);
   const action = moveOf(resource, name);
@@ -201,8 +209,8 @@ export async function handIn(tx: Tx, resource: Resource, table: Table, saved: Ro
 }
 
 /** What handing in does once the save that did it is committed. */
-export async function handedInBy({ document }: Resource, id: unknown, { call, rules }: HandingIn): Promise<void> {
-  await rules?.moves?.[document?.submits ?? '']?.committed?.({ ...call, input: { id } });
+export async function handedInBy(resource: Resource, id: unknown, { call, rules }: HandingIn): Promise<void> {
+  await rules?.moves?.[handingIn(resource)]?.committed?.({ ...call, input: { id } });
 }
 
 /** How the life of a new row begins. */

@@ -7,6 +7,7 @@ import type { Message } from '../../../contract/kernel/said.ts';
 import type { ActionParts } from '../action/run-action.ts';
 import type { Call, Served } from '../call/call.ts';
 import type { StateRow } from '../call/subject.ts';
+import type { Store } from '../store/database.ts';
 import type { Tx } from '../store/runner.ts';
 import type { Table } from '../store/table.ts';
 
@@ -51,6 +52,14 @@ export interface Removing<F extends Fields = Fields, C extends Fields = Record<n
   readonly rows: readonly StoredOf<F, C>[];
 }
 
+export interface Showing<F extends Fields = Fields, C extends Fields = Record<never, never>> {
+  /** Where the rows were read. */
+  readonly db: Store;
+  readonly call: Call;
+  /** Those of one page, one row, or a piece of a sheet. */
+  readonly rows: readonly StoredOf<F, C>[];
+}
+
 /**
  * What saving and removing the rows of a resource do besides, all in the transaction of the change and in this order:
  * first → lock → refuse → fill → write with audit and change log → after. Whatever throws takes everything back.
@@ -63,6 +72,8 @@ interface Rules<F extends Fields, C extends Fields, M extends Moves> {
    * and read as far as ever.
    */
   readonly ownHospitalOnly?: 'always' | 'writing';
+  /** Looks up what rows have besides their columns, for all of them at once: read-only fields that are `virtual`. */
+  show?(showing: Showing<F, C>): Promise<(row: StoredOf<F, C>) => Partial<ValuesOf<F>>>;
   /** Before anything is locked: takes the locks that must come before those of the rows. */
   first?(changing: Changing): Promise<void>;
   readonly save?: {
@@ -84,7 +95,7 @@ interface Rules<F extends Fields, C extends Fields, M extends Moves> {
 }
 
 /** The row that moves always has its hospital: that of the installation, if it belongs to none. */
-type PartsOf<O extends Move, R> = ActionParts<R & { id: string; tenantId: string; version: number }, InputOfMove<O>>;
+type PartsOf<O extends Move, R> = ActionParts<R & StateRow, InputOfMove<O>>;
 type InputOfMove<O extends Move> = { id: string } & (O['input'] extends Fields ? InputOf<O['input']> : unknown);
 
 export type ResourceRules = Omit<Rules<Fields, Fields, Moves>, 'moves'> & {

@@ -1,6 +1,6 @@
 import { isDocument } from '../../../contract/kernel/document.ts';
 import { isChange } from '../../../contract/kernel/endpoint.ts';
-import { endpointOf } from '../../../contract/kernel/resource.ts';
+import { endpointOf, submitOf } from '../../../contract/kernel/resource.ts';
 import { historyFields, type Resource, type Verb } from '../../../contract/kernel/resource-row.ts';
 import { forbidden, notFound } from '../../platform/refusal.ts';
 import { historyOf } from '../action/status-history.ts';
@@ -11,12 +11,12 @@ import { presenterOf } from '../call/present.ts';
 import type { StateRow } from '../call/subject.ts';
 import { PLATFORM_TENANT } from '../identity/actor.ts';
 import { presenterFor, withDictionaryWords } from '../reference/dictionary-words.ts';
-import { withNames } from '../reference/reference-names.ts';
 import type { Store } from '../store/database.ts';
 import { partsPage, partsTotal, whereOf } from '../store/list-sql.ts';
 import { findRow } from '../store/rows.ts';
 import { type Sql, sql } from '../store/sql.ts';
 import { columnsOf, type Table, tableNamed, tableNameOf } from '../store/table.ts';
+import { completeRows, completingOf } from './complete-rows.ts';
 import { listServes } from './document-lists.ts';
 import { printDocument } from './document-print.ts';
 import { exportRows } from './export-rows.ts';
@@ -45,7 +45,15 @@ export function resourceServes(resource: Resource, rules?: ResourceRules): Serve
         inPlace((call) => work[verb](resource, table, call, storeFor(resource, call), rules)),
       ),
     ),
-    ...listServes(resource, table),
+    ...(resource.lifecycle?.submits
+      ? [
+          serve(
+            submitOf(resource),
+            inPlace((call) => submitRow(resource, table, call, rules, true)),
+          ),
+        ]
+      : []),
+    ...listServes(resource, table, rules),
     ...moveServes(resource, table, rules).map((move) => ({ ...move, handler: move.handler && inPlace(move.handler) })),
   ];
 }
@@ -65,17 +73,19 @@ function within(ownHospitalOnly: ResourceRules['ownHospitalOnly'], call: Call): 
 type Work = (resource: Resource, table: Table, call: Call, db: Store, rules?: ResourceRules) => Promise<unknown>;
 
 const work: Record<Verb, Work> = {
-  list: (resource, table, call, db) => (resource.tree ? listForest : listRows)(resource, table, call, db),
+  list: (resource, table, call, db, rules) =>
+    resource.tree ? listForest(resource, table, call, db) : listRows(resource, table, call, db, rules),
   lazyList: listLevel,
   tree: listNodes,
   lazyTree: listNodeLevel,
-  detail: (resource, table, call, db) => detailRow(resource, table, call, db),
+  detail: detailRow,
   history: (resource, table, call, db) => moveHistory(resource, table, call, db),
   print: printRow,
   submit: (resource, table, call, _, rules) => submitRow(resource, table, call, rules),
   remove: (resource, table, call, _, rules) => removeRows(resource, table, call, rules),
   enable: enableRow,
-  export: (resource, table, call, db) => exportRows(call, db, (page) => selectRows(resource, table, call, page), resource),
+  export: (resource, table, call, db, rules) =>
+    exportRows(call, db, (page) => selectRows(resource, table, call, page), completingOf(resource, call, rules)),
 };
 
 /**
@@ -88,14 +98,14 @@ function storeFor({ scope }: Resource, { actor, db, services }: Call): Store {
   return services.database.forGroup(actor.tenantId);
 }
 
-async function listRows(resource: Resource, table: Table, call: Call, db: Store): Promise<unknown> {
+async function listRows(resource: Resource, table: Table, call: Call, db: Store, rules?: ResourceRules): Promise<unknown> {
   const [rows, totals] = await db.runAll([
     selectRows(resource, table, call, call.page),
     partsTotal({ table, wheres: visible(resource, table, call) }),
   ]);
   const present = await presenterFor(call, db);
   const able = ablePresenter(resource, table, call);
-  const named = await withNames(db, resource, rows?.rows ?? []);
+  const named = await completeRows(db, completingOf(resource, call, rules), rows?.rows ?? []);
   return pageOf(
     named.map((row) => present(able(row))),
     Number(totals?.rows[0]?.total ?? 0),
@@ -132,9 +142,9 @@ async function visibleRow(resource: Resource, table: Table, { actor, input }: Ca
   return row;
 }
 
-async function detailRow(resource: Resource, table: Table, call: Call, db: Store): Promise<unknown> {
+async function detailRow(resource: Resource, table: Table, call: Call, db: Store, rules?: ResourceRules): Promise<unknown> {
   const row = await visibleRow(resource, table, call, db);
-  const [named = row] = await withNames(db, resource, [row]);
+  const [named = row] = await completeRows(db, completingOf(resource, call, rules), [row]);
   const linked = await withLinks(resource, call, ablePresenter(resource, table, call)(named));
   return (await presenterFor(call, db))(linked);
 }
@@ -142,10 +152,10 @@ async function detailRow(resource: Resource, table: Table, call: Call, db: Store
 const presentMove = presenterOf(historyFields);
 
 /** The page of a document on paper: what its detail and its history show to this person. */
-async function printRow(resource: Resource, table: Table, call: Call, db: Store): Promise<unknown> {
+async function printRow(resource: Resource, table: Table, call: Call, db: Store, rules?: ResourceRules): Promise<unknown> {
   if (!isDocument(resource)) throw new Error(`${resource.name} is no document`);
   const endpoint = endpointOf(resource, 'detail');
-  const row = (await detailRow(resource, table, { ...call, endpoint }, db)) as Row;
+  const row = (await detailRow(resource, table, { ...call, endpoint }, db, rules)) as Row;
   const history = (await moveHistory(resource, table, call, db)) as Row[];
   return printDocument(resource, call, { fields: await withDictionaryWords(db, resource.fields), row, history });
 }

@@ -1,13 +1,12 @@
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
 import type { PageRequest } from '../../../contract/kernel/filter.ts';
-import type { Resource } from '../../../contract/kernel/resource-row.ts';
 import { type CallOf, type Served, serve } from '../call/call.ts';
 import { pageOf } from '../call/envelope.ts';
 import { presenterOf } from '../call/present.ts';
 import { withNamedWords } from '../reference/dictionary-words.ts';
-import { withNames } from '../reference/reference-names.ts';
 import type { Store } from '../store/database.ts';
 import type { Sql } from '../store/sql.ts';
+import { type Completing, completeRows } from './complete-rows.ts';
 import { exportRows } from './export-rows.ts';
 
 type Row = Record<string, unknown>;
@@ -19,8 +18,8 @@ export interface Listed<R extends object = Row> {
   readonly select: (page: PageRequest) => Sql;
   /** One row with the column `total`. */
   readonly count: Sql;
-  /** Whose references bring the names of what they lead to. */
-  readonly naming?: Pick<Resource, 'fields' | 'references'>;
+  /** Whose references bring the names of what they lead to, and whose rules show more. */
+  readonly naming?: Completing;
   /** What a row of the list has beyond its columns, such as what may be done with it. */
   readonly also?: (row: R) => Row;
 }
@@ -42,7 +41,9 @@ function serveList<E extends Endpoint, R extends object>(endpoint: E, listedBy: 
     const [rows, counted] = await db.runAll([select(call.page), count]);
     const present = presenterOf(await withNamedWords(db, endpoint.row ?? {}));
     const read = rows?.rows ?? [];
-    const records = (naming ? await withNames(db, naming, read) : read).map((row) => present(also ? { ...row, ...also(row as R) } : row));
+    const records = (naming ? await completeRows(db, naming, read) : read).map((row) =>
+      present(also ? { ...row, ...also(row as R) } : row),
+    );
     return pageOf(records, Number(counted?.rows[0]?.total ?? 0), call.page);
   });
 }

@@ -148,9 +148,25 @@ type DemandedIn<F extends Fields> = {
   [K in keyof F & string]: F[K] extends { readonly virtual: true } ? never : F[K] extends Needed ? K : never;
 }[keyof F & string];
 
-/** The table that follows from a plain resource. */
-export function tableOf<F extends Fields>(resource: ResourceOf<F>): Table<F & typeof entityFields, DemandedIn<F>> {
-  return defineTable(tableSpecOf(resource)) as unknown as Table<F & typeof entityFields, DemandedIn<F>>;
+/** What a table has besides what follows from its resource. An index on the same fields takes the place of that one. */
+type MoreOf<C extends Fields, N extends string> = Pick<TableSpec<C, N>, 'notNull' | 'indexes' | 'references'> & { readonly fields?: C };
+
+/** The table that follows from a resource. */
+export function tableOf<
+  F extends Fields,
+  const C extends Fields = Record<never, never>,
+  const N extends (keyof F | keyof C) & string = never,
+>(resource: ResourceOf<F>, more: MoreOf<C, N> = {}): Table<F & C & typeof entityFields, DemandedIn<F> | N> {
+  const spec = tableSpecOf(resource);
+  const { fields = {}, notNull = [], indexes = [], references = {} } = more;
+  const replaced = new Set(indexes.map(({ on }) => on.join()));
+  return defineTable({
+    ...spec,
+    fields: { ...spec.fields, ...fields },
+    notNull: [...(spec.notNull ?? []), ...notNull] as never[],
+    indexes: [...(spec.indexes ?? []).filter(({ on }) => !replaced.has(on.join())), ...indexes],
+    references: { ...spec.references, ...references },
+  }) as unknown as Table<F & C & typeof entityFields, DemandedIn<F> | N>;
 }
 
 /** What the table of a resource would be, without declaring it: for resources that somebody is still thinking about. */

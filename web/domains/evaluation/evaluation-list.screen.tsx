@@ -5,15 +5,14 @@ import { Link } from 'react-router';
 import {
   appraiseList,
   evaluateManage,
-  examineEvaluation,
   exportAllEvaluations,
   exportAppraisals,
   exportEvaluations,
   exportExpertAverages,
   listAllEvaluations,
   listExpertAverages,
-  removeEvaluations,
 } from '../../../contract/domains/evaluation/evaluation.endpoints.ts';
+import { examineEvaluation, removeEvaluations } from '../../../contract/domains/evaluation/evaluation.resource.ts';
 import { type Row, textOf } from '../../engine/field/row.ts';
 import { ListScreen } from '../../engine/list/list-screen.tsx';
 import type { ListTab } from '../../engine/list/list-types.ts';

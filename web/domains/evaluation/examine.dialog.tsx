@@ -1,5 +1,6 @@
 import { Typography } from 'antd';
-import { evaluationRowFields, examineEvaluation } from '../../../contract/domains/evaluation/evaluation.endpoints.ts';
+import { evaluationRowFields } from '../../../contract/domains/evaluation/evaluation.endpoints.ts';
+import { examineEvaluation } from '../../../contract/domains/evaluation/evaluation.resource.ts';
 import type { Fields } from '../../../contract/kernel/field.ts';
 import { FormDialog } from '../../engine/dialog/form-dialog.tsx';
 import { useAction } from '../../engine/dialog/use-action.ts';

@@ -1,7 +1,8 @@
 import { needsIds } from '../../../contract/domains/messages/message-audience.ts';
 import { placeholdersOf } from '../../../contract/domains/messages/message-template.ts';
 import { messageType } from '../../../contract/domains/messages/message-type.resource.ts';
-import { sentMessageForm, submitSentMessage } from '../../../contract/domains/messages/sent-message.endpoints.ts';
+import { submitSentMessage } from '../../../contract/domains/messages/sent-message.endpoints.ts';
+import { sentMessageForm } from '../../../contract/domains/messages/sent-message.resource.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
 import { FormDialog } from '../../engine/dialog/form-dialog.tsx';
 import { useAction } from '../../engine/dialog/use-action.ts';

@@ -1,72 +1,58 @@
 import { SendOutlined } from '@ant-design/icons';
-import { Button, Drawer, Progress } from 'antd';
+import { Button, Progress } from 'antd';
 import { useState } from 'react';
-import {
-  detailSentMessage,
-  exportSentMessages,
-  listSentMessages,
-  MSG_SEND,
-  MSG_WITHDRAW,
-  removeSentMessages,
-} from '../../../contract/domains/messages/sent-message.endpoints.ts';
-import { DeclaredDetail } from '../../engine/detail/declared-detail.tsx';
+import { submitSentMessage } from '../../../contract/domains/messages/sent-message.endpoints.ts';
+import { sentMessage } from '../../../contract/domains/messages/sent-message.resource.ts';
+import { endpointOf } from '../../../contract/kernel/resource.ts';
 import { useAction } from '../../engine/dialog/use-action.ts';
 import { type Row, textOf } from '../../engine/field/row.ts';
-import { ListScreen } from '../../engine/list/list-screen.tsx';
-import { LoadState } from '../../engine/parts/load-state.tsx';
 import { useCan } from '../../engine/parts/permission.tsx';
-import { useCall } from '../../platform/call/use-call.ts';
+import { ResourceScreen } from '../../engine/resource/resource-screen.tsx';
 import { notify } from '../../platform/page/notify.ts';
 import { label } from '../../platform/words/label.ts';
 import { SendMessageDialog } from './send-message.dialog.tsx';
 
+const removal = endpointOf(sentMessage, 'remove');
 const columns = ['title', 'typeName', 'audienceText', 'urgent', 'senderName', 'createTime', 'readCount'];
-const shown = ['title', 'typeName', 'audience', 'audienceText', 'urgent', 'senderName', 'createTime', 'receiverCount', 'readCount'];
+const viewed = ['title', 'typeName', 'audience', 'audienceText', 'urgent', 'senderName', 'createTime', 'receiverCount', 'readCount'];
 /** Only of what was pushed: the server leaves them out elsewhere. */
 const pushed = ['pushedCount', 'pushFailedCount'];
 
 /** What was sent to people of this hospital, and how many have read it. */
 export function SentMessageListScreen() {
   const [isSending, setSending] = useState(false);
-  const [viewed, setViewed] = useState<string>();
-  const maySend = useCan(MSG_SEND);
-  const mayWithdraw = useCan(MSG_WITHDRAW);
-  const { send } = useAction(removeSentMessages, undefined, { success: label('消息已撤回') });
+  const maySend = useCan(submitSentMessage.permission);
+  const mayWithdraw = useCan(removal.permission);
+  const { send } = useAction(removal, undefined, { success: label('消息已撤回') });
   const withdraw = async (row: Row) => {
     const question = { title: label('确定撤回这条消息吗？'), content: label('未读的人员将不再看到它，已读的不受影响。'), danger: true };
     if (await notify.confirm(question)) await send({ ids: [textOf(row, 'id')] });
   };
   return (
     <>
-      <ListScreen
-        title={label('消息管理')}
-        endpoint={listSentMessages}
-        exportEndpoint={exportSentMessages}
-        columns={columns}
-        filters={['title', 'audience', 'urgent', 'createTime']}
-        cells={{ readCount: (row) => <ReadShare read={Number(row.readCount)} told={Number(row.receiverCount)} /> }}
-        tagColors={{ urgent: { 1: 'error', 0: 'default' } }}
-        batchRemove={removeSentMessages}
-        batchWords={{
-          button: label('批量撤回'),
-          ask: label('确定撤回选择的消息吗？'),
-          about: label('未读的人员将不再看到它们，已读的不受影响。'),
-          done: label('消息已撤回'),
-        }}
-        rowLinks={[
-          { title: label('查看'), onClick: (row) => setViewed(String(row.id)) },
-          ...(mayWithdraw ? [{ title: label('撤回'), danger: true, onClick: withdraw }] : []),
-        ]}
-        toolbar={
-          maySend && (
+      <ResourceScreen
+        resource={sentMessage}
+        viewed={(row) => [...viewed, ...(row.pushedCount === undefined ? [] : pushed), 'content']}
+        listProps={{
+          columns,
+          filters: ['title', 'audience', 'urgent', 'createTime'],
+          cells: { readCount: (row) => <ReadShare read={Number(row.readCount)} told={Number(row.receiverCount)} /> },
+          tagColors: { urgent: { 1: 'error', 0: 'default' } },
+          batchWords: {
+            button: label('批量撤回'),
+            ask: label('确定撤回选择的消息吗？'),
+            about: label('未读的人员将不再看到它们，已读的不受影响。'),
+            done: label('消息已撤回'),
+          },
+          rowLinks: mayWithdraw ? [{ title: label('撤回'), danger: true, onClick: withdraw }] : [],
+          toolbar: maySend && (
             <Button type="primary" icon={<SendOutlined />} onClick={() => setSending(true)}>
               {label('发送消息')}
             </Button>
-          )
-        }
+          ),
+        }}
       />
       {isSending && <SendMessageDialog onClose={() => setSending(false)} />}
-      {viewed && <SentMessageDrawer id={viewed} onClose={() => setViewed(undefined)} />}
     </>
   );
 }
@@ -85,23 +71,5 @@ export function ReadShare({ read, told }: { read: number; told: number }) {
       />
       {read}/{told}
     </span>
-  );
-}
-
-function SentMessageDrawer({ id, onClose }: { id: string; onClose: () => void }) {
-  const query = useCall(detailSentMessage, { id });
-  return (
-    <Drawer open title={label('消息详情')} size={720} onClose={onClose}>
-      {query.data ? (
-        <DeclaredDetail
-          fields={detailSentMessage.row}
-          row={query.data}
-          names={[...shown, ...(query.data.pushedCount === undefined ? [] : pushed), 'content']}
-          columns={2}
-        />
-      ) : (
-        <LoadState query={query} />
-      )}
-    </Drawer>
   );
 }

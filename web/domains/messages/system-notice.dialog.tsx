@@ -1,14 +1,8 @@
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import { needsIds } from '../../../contract/domains/messages/message-audience.ts';
-import { NOTICE_PUBLISH } from '../../../contract/domains/messages/system-notice.actions.ts';
-import {
-  detailSystemNotice,
-  NOTICE_EDIT,
-  saveSystemNotice,
-  submitSystemNotice,
-  systemNoticeForm,
-} from '../../../contract/domains/messages/system-notice.endpoints.ts';
+import { detailSystemNotice } from '../../../contract/domains/messages/system-notice.endpoints.ts';
+import { saveSystemNotice, submitSystemNotice, systemNoticeForm } from '../../../contract/domains/messages/system-notice.resource.ts';
 import { pick } from '../../../contract/kernel/field.ts';
 import type { AnswerOf, SentInput } from '../../../contract/kernel/sent.ts';
 import { FormDialog } from '../../engine/dialog/form-dialog.tsx';
@@ -45,7 +39,7 @@ function NoticeForm({ given, onClose }: { given: AnswerOf<typeof detailSystemNot
   const isPlatform = useSession((session) => session.user?.tenantId) === PLATFORM;
   const save = useAction(saveSystemNotice, onClose, { success: label('草稿已保存') });
   const publish = useAction(submitSystemNotice, onClose, { success: label('公告已发布') });
-  const [maySave, mayPublish] = [useCan(NOTICE_EDIT), useCan(NOTICE_PUBLISH)];
+  const [maySave, mayPublish] = [useCan(saveSystemNotice.permission), useCan(submitSystemNotice.permission)];
   const [shown, setShown] = useState<Values>();
   const user = useSession((session) => session.user);
   const files = given?.attachmentFiles ?? [];

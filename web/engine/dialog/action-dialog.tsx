@@ -9,7 +9,7 @@ import { askedFields, inputFromRow } from './action-input.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { useAction } from './use-action.ts';
 
-interface ActionDialogProps extends Partial<Pick<DeclaredFormProps, 'render' | 'hidden' | 'check' | 'columns' | 'values'>> {
+interface ActionDialogProps extends Partial<Pick<DeclaredFormProps, 'render' | 'submitText' | 'hidden' | 'check' | 'columns' | 'values'>> {
   action: Action;
   row: Row;
   open?: boolean;

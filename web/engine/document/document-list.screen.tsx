@@ -5,6 +5,7 @@ import { Link, useNavigate } from 'react-router';
 import { type Documented, listOf } from '../../../contract/kernel/document.ts';
 import { movesOf } from '../../../contract/kernel/moves.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
+import { rightOf } from '../../../contract/kernel/resource-row.ts';
 import { notify } from '../../platform/page/notify.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
 import { useAction } from '../dialog/use-action.ts';
@@ -30,7 +31,7 @@ export function DocumentListScreen({ document, list: name, listProps = {}, formP
   const navigate = useNavigate();
   const { list, exported } = listOf(document, name);
   const perspective = document.document.lists[name];
-  const mayAdd = useCan(`${document.permission}_add`) && perspective?.begins === true;
+  const mayAdd = useCan(rightOf(document, 'add')) && perspective?.begins === true;
   const pageOf = (row: Row) => `${document.document.page}?id=${textOf(row, 'id')}`;
   const number = document.document.begins.no?.field;
   const removeLink = useRemoveLink(document);

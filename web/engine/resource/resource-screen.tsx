@@ -1,10 +1,10 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button, Drawer } from 'antd';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import type { Endpoint, EndpointKind } from '../../../contract/kernel/endpoint.ts';
 import { movesOf } from '../../../contract/kernel/moves.ts';
 import { type EndpointOf, endpointOf } from '../../../contract/kernel/resource.ts';
-import type { Resource, Verb } from '../../../contract/kernel/resource-row.ts';
+import { type Resource, rightOf, type Verb } from '../../../contract/kernel/resource-row.ts';
 import { type Answering, answers } from '../../../contract/kernel/sent.ts';
 import { useCall } from '../../platform/call/use-call.ts';
 import { notify } from '../../platform/page/notify.ts';
@@ -33,6 +33,16 @@ interface ResourceScreenProps {
   saved?: string;
   /** False where the form shows everything there is to see. */
   hasView?: boolean;
+  /** The screen's own form, of a new row without `id`, and its own view of one. */
+  Form?: ComponentType<OpenedProps>;
+  View?: ComponentType<OpenedProps & { id: string }>;
+  /** Which fields of a row are there to be read, in order; all of them when left out. */
+  viewed?: (row: Row) => readonly string[];
+}
+
+interface OpenedProps {
+  id?: string | undefined;
+  onClose: () => void;
 }
 
 const PLATFORM = '000000';
@@ -40,21 +50,24 @@ const PLATFORM = '000000';
 type Opened = { what: 'add'; parentId?: string } | { what: 'edit' | 'view'; id: string };
 
 /** Everything a plain resource needs on screen: list, form, detail, removal and export, from its declaration alone. */
-export function ResourceScreen({ resource, resources = [], listProps = {}, formProps = {}, saved, hasView = true }: ResourceScreenProps) {
+export function ResourceScreen(props: ResourceScreenProps) {
+  const { resource, listProps = {}, hasView = true, View } = props;
   const { t } = useTranslation();
   const [opened, setOpened] = useState<Opened>();
   // Whoever sees the rows of every hospital must see whose they are.
-  const seesAll = useSession((session) => session.user?.tenantId === PLATFORM);
+  const seesAll = useSession((session) => session.user?.tenantId === PLATFORM) && spansHospitals(resource);
   const verbs = callsOf(resource);
-  const mayAdd = useCan(verbs.submit && `${resource.permission}_add`);
-  const mayEdit = useCan(verbs.submit && `${resource.permission}_edit`);
+  const mayAdd = useCan(verbs.submit && rightOf(resource, 'add'));
+  const mayEdit = useCan(verbs.submit && rightOf(resource, 'edit'));
   const mayRemove = useCan(verbs.remove?.permission);
   const { list: endpoint, lazyList } = verbs;
   if (!endpoint) throw new Error(`${resource.name} has no list`);
   // Of rows with states the server says which may still be changed.
   const isEditable = ({ can }: Row) => !resource.lifecycle || can?.includes(verbs.submit?.name ?? '') === true;
   const links: RowLink[] = [
-    ...(hasView && verbs.detail ? [{ title: t('list.view'), onClick: (row: Row) => setOpened({ what: 'view', id: String(row.id) }) }] : []),
+    ...(hasView && (verbs.detail || View)
+      ? [{ title: t('list.view'), onClick: (row: Row) => setOpened({ what: 'view', id: String(row.id) }) }]
+      : []),
     ...(mayAdd && resource.tree
       ? [{ title: t('list.addBelow'), onClick: (row: Row) => setOpened({ what: 'add', parentId: String(row.id) }) }]
       : []),
@@ -70,42 +83,56 @@ export function ResourceScreen({ resource, resources = [], listProps = {}, formP
   );
   const close = () => setOpened(undefined);
   const list = {
-    columns: seesAll && resource.scope === 'tenant' ? [...resource.columns, 'tenantId'] : resource.columns,
+    columns: seesAll ? [...resource.columns, 'tenantId'] : resource.columns,
     toolbar: mayAdd && add,
     ...(verbs.remove && mayRemove ? { batchRemove: verbs.remove } : {}),
     ...(verbs.export ? { exportEndpoint: verbs.export } : {}),
     actions: movesOf(resource),
-    tagColors: stateColors(resource),
     ...listProps,
+    tagColors: { ...stateColors(resource), ...listProps.tagColors },
     rowLinks: [...links, ...(mayEdit && verbs.enable ? [enableLink] : []), ...(listProps.rowLinks ?? [])],
   };
   return (
     <>
       {lazyList && answers(endpoint, 'tree') && <TreeList {...list} endpoint={endpoint} lazyEndpoint={lazyList} />}
       {answers(endpoint, 'page') && <ListScreen {...list} endpoint={endpoint} />}
-      {opened && opened.what !== 'view' && verbs.submit && (
-        <ResourceForm
-          resource={resource}
-          submitTo={verbs.submit}
-          detail={verbs.detail}
-          id={opened.what === 'edit' ? opened.id : undefined}
-          start={opened.what === 'add' && opened.parentId ? { parentId: opened.parentId } : {}}
-          saved={saved}
-          formProps={{ ...formProps, render: { ...referenceSlots(resource, resources), ...formProps.render } }}
-          onClose={close}
-        />
-      )}
-      {opened?.what === 'view' && verbs.detail && (
-        <ResourceDetail
-          resource={resource}
-          detail={verbs.detail}
-          id={opened.id}
-          cells={namesOfRows(resource, listProps.cells)}
-          onClose={close}
-        />
-      )}
+      {opened && <OpenedRow {...props} verbs={verbs} opened={opened} onClose={close} />}
     </>
   );
+}
+
+interface OpenedRowProps extends ResourceScreenProps {
+  verbs: Calls;
+  opened: Opened;
+  onClose: () => void;
+}
+
+/** A row that is read, or its form. */
+function OpenedRow({ verbs, opened, onClose, Form, View, ...props }: OpenedRowProps) {
+  const { resource, resources = [], listProps, formProps = {}, saved, viewed } = props;
+  if (opened.what === 'view') {
+    if (View) return <View id={opened.id} onClose={onClose} />;
+    const cells = namesOfRows(resource, listProps?.cells);
+    return verbs.detail && <ResourceDetail {...{ resource, cells, viewed, onClose }} detail={verbs.detail} id={opened.id} />;
+  }
+  const id = opened.what === 'edit' ? opened.id : undefined;
+  if (Form) return <Form id={id} onClose={onClose} />;
+  return (
+    verbs.submit && (
+      <ResourceForm
+        {...{ resource, id, saved, onClose }}
+        submitTo={verbs.submit}
+        detail={verbs.detail}
+        start={opened.what === 'add' && opened.parentId ? { parentId: opened.parentId } : {}}
+        formProps={{ ...formProps, render: { ...referenceSlots(resource, resources), ...formProps.render } }}
+      />
+    )
+  );
+}
+
+/** Whether the group sees the rows of every hospital. */
+function spansHospitals({ scope, seenBy, lifecycle }: Resource): boolean {
+  return scope === 'tenant' && (seenBy?.some((role) => lifecycle?.states.roles[role]?.is.includes('group')) ?? true);
 }
 
 /** Makes a row the one that is in use. The one that is needs no button. */
@@ -173,18 +200,29 @@ function ResourceForm({ resource, submitTo, detail, id, start, formProps, saved,
 }
 
 interface ResourceDetailProps extends Pick<DeclaredDetailProps, 'cells'> {
+  viewed: ResourceScreenProps['viewed'] | undefined;
   resource: Resource;
   detail: NonNullable<Calls['detail']>;
   id: string;
   onClose: () => void;
 }
 
-function ResourceDetail({ resource, detail, id, cells, onClose }: ResourceDetailProps) {
+function ResourceDetail({ resource, detail, id, cells, viewed, onClose }: ResourceDetailProps) {
   const { t } = useTranslation();
   const query = useCall(detail, { id });
   return (
     <Drawer open title={t('list.viewWhat', { what: label(resource.title) })} size={720} onClose={onClose}>
-      {query.data ? <DeclaredDetail fields={detail.row ?? {}} row={query.data} columns={2} cells={cells} /> : <LoadState query={query} />}
+      {query.data ? (
+        <DeclaredDetail
+          fields={detail.row ?? {}}
+          row={query.data}
+          columns={2}
+          cells={cells}
+          {...(viewed ? { names: viewed(query.data) } : {})}
+        />
+      ) : (
+        <LoadState query={query} />
+      )}
     </Drawer>
   );
 }

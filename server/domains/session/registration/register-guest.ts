@@ -1,5 +1,5 @@
-import { REGISTRATION_AUDIT, registrationMenu } from '../../../../contract/domains/session/registration.actions.ts';
 import { PASSWORDS_DIFFER, registerGuest } from '../../../../contract/domains/session/registration.endpoints.ts';
+import { registration } from '../../../../contract/domains/session/registration.resource.ts';
 import type { InputOfCall } from '../../../../contract/kernel/endpoint.ts';
 import { said } from '../../../../contract/kernel/said.ts';
 import { type PublicCall, servePublic } from '../../../engine/call/call.ts';
@@ -36,9 +36,9 @@ export const serveRegisterGuest = servePublic(registerGuest, async (call) => {
     const notice = {
       title: '有新的注册申请',
       context: said`${name}（${account}）通过第三方登录申请账号，请审核。`,
-      link: registrationMenu.path,
+      link: registration.menu?.path,
     };
-    await tell(tx, [{ to: { tenantId: guest.tenantId, permission: REGISTRATION_AUDIT }, ...notice }], { now });
+    await tell(tx, [{ to: { tenantId: guest.tenantId, permission: registration.lifecycle.moves.approve.permission }, ...notice }], { now });
   });
   services.outboxFilled();
 });

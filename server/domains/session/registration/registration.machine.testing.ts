@@ -1,4 +1,4 @@
-import { registrationStates } from '../../../../contract/domains/session/registration.states.ts';
+import { registrationStates } from '../../../../contract/domains/session/registration.resource.ts';
 import { createRole } from '../../../engine/identity/accounts.ts';
 import { insertRow, newId } from '../../../engine/store/rows.ts';
 import { defineMachineCase } from '../../../testing/machine-case.ts';

@@ -1,4 +1,4 @@
-import { listRegistrations } from '../../../../contract/domains/session/registration.endpoints.ts';
+import { listRegistrations } from '../../../../contract/domains/session/registration.resource.ts';
 import { createRole } from '../../../engine/identity/accounts.ts';
 import type { DataScope } from '../../../engine/identity/actor.ts';
 import { createTestApp } from '../../../testing/test-app.ts';

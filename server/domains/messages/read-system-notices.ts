@@ -1,10 +1,7 @@
-import { systemNoticeActions } from '../../../contract/domains/messages/system-notice.actions.ts';
 import {
   detailSystemNotice,
   exportNoticeReceipts,
-  exportSystemNotices,
   listNoticeReceipts,
-  listSystemNotices,
   NOTICE_VIEW,
   type NoticeFile,
   queryNotice,
@@ -13,44 +10,27 @@ import { pick } from '../../../contract/kernel/field.ts';
 import { serve } from '../../engine/call/call.ts';
 import { pageOf } from '../../engine/call/envelope.ts';
 import { presenterOf } from '../../engine/call/present.ts';
-import { abilitiesOf } from '../../engine/call/subject.ts';
 import { linkTo } from '../../engine/files/file-links.ts';
 import { type Actor, can } from '../../engine/identity/actor.ts';
 import { noticeTable } from '../../engine/outbox/outbox.tables.ts';
 import { serveListed } from '../../engine/resource/serve-listed.ts';
 import type { Services } from '../../engine/services.ts';
-import { limitOf, orderOf, whereOf } from '../../engine/store/list-sql.ts';
+import { limitOf, whereOf } from '../../engine/store/list-sql.ts';
 import { type Sql, sql } from '../../engine/store/sql.ts';
 import { columnsOf } from '../../engine/store/table.ts';
 import { notFound } from '../../platform/refusal.ts';
 import { type SystemNoticeRow, systemNoticeTable } from './message.tables.ts';
-import { shownTo, systemNoticeSubject } from './system-notice.policy.ts';
+import { shownTo } from './system-notice.policy.ts';
+import { countsOf } from './system-notice.rules.ts';
 
 const presentShown = presenterOf(queryNotice.row);
 const presentDetail = presenterOf(detailSystemNotice.row);
 const presentRead = presenterOf({ ...queryNotice.row, ...pick(detailSystemNotice.row, 'attachmentFiles') });
-const preset = { field: 'createTime', descending: true };
-
-/** Its people are looked up by hospital, so that each look is by the index of one. */
-const audienceOf = sql`c.tenant_id = ANY (array_append(n.party_tenant_ids, n.tenant_id)) AND c.event_id = n.id`;
-const own = sql`${columnsOf(systemNoticeTable, 'n')},
-  (SELECT count(*) FROM notice c WHERE ${audienceOf}) AS "receiverCount",
-  (SELECT count(*) FROM notice c WHERE ${audienceOf} AND c.read_status = '2') AS "readCount"`;
+const own = columnsOf(systemNoticeTable, 'n');
 
 function ownedBy(actor: Actor): Sql {
   return sql`n.tenant_id = ${actor.tenantId} AND n.is_deleted = 0`;
 }
-
-/** Those of the own hospital in every state, each with what the caller may do to it. */
-export const systemNoticeLists = serveListed(listSystemNotices, exportSystemNotices, ({ actor, page: { conditions } }) => {
-  const where = sql`${ownedBy(actor)} AND ${whereOf(systemNoticeTable, conditions, 'n')}`;
-  return {
-    select: ({ sorts, ...cut }) =>
-      sql`SELECT ${own} FROM system_notice n WHERE ${where} ORDER BY ${orderOf(systemNoticeTable, sorts, preset, 'n')} ${limitOf(cut)}`,
-    count: sql`SELECT count(*) AS total FROM system_notice n WHERE ${where}`,
-    also: (row: SystemNoticeRow) => ({ can: abilitiesOf(systemNoticeSubject, systemNoticeActions, actor, row) }),
-  };
-});
 
 /** What one reader sees, with his own reading of it. */
 function shownFrom({ tenantId, userId }: Actor): { columns: Sql; tables: Sql } {
@@ -74,9 +54,13 @@ export const serveQueryNotice = serve(queryNotice, async ({ actor, db, now, page
 /** For its author in every state, for a reader while it is shown to him; otherwise absent (404). */
 export const serveDetailSystemNotice = serve(detailSystemNotice, async ({ actor, db, input, now, services }) => {
   if (can(actor, NOTICE_VIEW)) {
-    const { rows } = await db.run(sql`SELECT ${own} FROM system_notice n WHERE ${ownedBy(actor)} AND n.id = ${input.id}`);
+    const [{ rows }, counts] = await Promise.all([
+      db.run(sql`SELECT ${own} FROM system_notice n WHERE ${ownedBy(actor)} AND n.id = ${input.id}`),
+      countsOf(db, actor, [input.id]),
+    ]);
     const [row] = rows;
-    if (row) return presentDetail({ ...row, tenantName: actor.tenantName, attachmentFiles: await filesOf(services, row) });
+    const shown = { tenantName: actor.tenantName, ...counts.get(input.id) };
+    if (row) return presentDetail({ ...row, ...shown, attachmentFiles: await filesOf(services, row) });
   }
   const { columns, tables } = shownFrom(actor);
   const { rows } = await db.run(sql`SELECT ${columns} FROM ${tables} WHERE ${shownTo(actor, now)} AND n.id = ${input.id}`);

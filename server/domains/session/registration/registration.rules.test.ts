@@ -1,11 +1,17 @@
+import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { approveRegistration, refuseRegistration } from '../../../../contract/domains/session/registration.actions.ts';
-import { listRegistrations } from '../../../../contract/domains/session/registration.endpoints.ts';
+import {
+  approveRegistration,
+  listRegistrations,
+  refuseRegistration,
+  registration,
+} from '../../../../contract/domains/session/registration.resource.ts';
+import { endpointOf } from '../../../../contract/kernel/resource.ts';
 import { announceAccessChange } from '../../../engine/identity/access-changes.ts';
 import { newId } from '../../../engine/store/rows.ts';
 import { sql } from '../../../engine/store/sql.ts';
-import { createRegistrationTestbed, PASSWORD, type RegistrationTestbed, TENANT } from '../registration/registration.testing.ts';
-import { signInAs } from '../third-party/third-party.testing.ts';
+import { registerWith, signInAs } from '../third-party/third-party.testing.ts';
+import { createRegistrationTestbed, PASSWORD, type RegistrationTestbed, registrationInput, TENANT } from './registration.testing.ts';
 
 let bed: RegistrationTestbed;
 beforeAll(async () => {
@@ -98,23 +104,35 @@ describe('approve-registration', () => {
     expect(reply).toMatchObject({ status: 409, body: { msg: '账号已被使用，请拒绝后由申请人更换账号' } });
   });
 
-  test('two administrators at once: one opens the account, one is told', async () => {
-    const { id } = await bed.aRegistration('raced');
-    const admin = await bed.app.as('strangerAdmin');
-    const replies = await Promise.all([1, 2].map(() => admin.send(approveRegistration, { id, deptId: bed.deptId, roleId: bed.roleId })));
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
-  });
-
-  test('does not exist for another hospital, be it the platform', async () => {
+  test("is nobody else's business: not even the platform reads who asks", async () => {
     const { id } = await bed.aRegistration('private');
-    const admin = await bed.app.as('platformAdmin');
-    const { deptId } = bed.app.people.platformAdmin;
-    expect(await admin.send(approveRegistration, { id, deptId, roleId: bed.roleId })).toMatchObject({
-      status: 404,
-      body: { msg: '数据不存在' },
-    });
-    expect((await admin.send(refuseRegistration, { id, reason: '不认识' })).status).toBe(404);
     expect((await bed.rowsOf('platformAdmin')).some((row) => row.id === id)).toBe(false);
     expect((await (await bed.app.as('applyAdmin')).send(listRegistrations)).status).toBe(403);
+  });
+
+  test('shows through whom they come, on the screen and on the sheet', async () => {
+    const { id } = await bed.aRegistration('known');
+    expect((await bed.rowsOf()).find((row) => row.id === id)).toMatchObject({ sourceName: '本院账号', identityName: 'known' });
+    const { token } = await bed.app.as('strangerAdmin');
+    const { path } = endpointOf(registration, 'export');
+    const response = await bed.app.app.inject({ url: `/api${path}`, headers: { 'blade-auth': `bearer ${token}` } });
+    const rows = (await readXlsx(new Uint8Array(response.rawPayload))).sheets[0]?.rows ?? [];
+    expect(rows.find(([, account]) => account === 'known')?.slice(2, 5)).toEqual(['本院账号', 'known', '待审核']);
+  });
+});
+
+describe('refuse-registration', () => {
+  test('leaves a reason, which the newcomer reads; he may ask again', async () => {
+    const { id } = await bed.aRegistration('denied');
+    const admin = await bed.app.as('strangerAdmin');
+    await admin.get(refuseRegistration, { id, reason: '不是本院职工' });
+    expect((await bed.rowsOf()).find((row) => row.id === id)).toMatchObject({
+      refuseReason: '不是本院职工',
+      auditUserName: 'strangerAdmin',
+    });
+    const { body } = await signInAs(bed.app, 'denied', TENANT);
+    expect(body).toMatchObject({ user_id: '', registration_status: 'refused', registration_reason: '不是本院职工' });
+    const again = await registerWith(bed.app, body.access_token ?? '', registrationInput(body.oauth_id, 'denied'), '10.8.8.8');
+    expect(again.status).toBe(200);
   });
 });

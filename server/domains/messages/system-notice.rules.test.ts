@@ -1,9 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { publishSystemNotice } from '../../../../contract/domains/messages/system-notice.actions.ts';
-import { detailSystemNotice, saveSystemNotice, submitSystemNotice } from '../../../../contract/domains/messages/system-notice.endpoints.ts';
-import { newId } from '../../../engine/store/rows.ts';
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { aNotice, bellTitles, publishNotice, saveNotice, shownTitles } from '../system-notice.testing.ts';
+import { pageMessage, readMessage } from '../../../contract/domains/messages/messages.endpoints.ts';
+import { detailSystemNotice } from '../../../contract/domains/messages/system-notice.endpoints.ts';
+import {
+  publishSystemNotice,
+  saveSystemNotice,
+  submitSystemNotice,
+  systemNotice,
+  withdrawSystemNotice,
+} from '../../../contract/domains/messages/system-notice.resource.ts';
+import type { Page } from '../../../contract/kernel/envelope.ts';
+import { endpointOf } from '../../../contract/kernel/resource.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { aNotice, bellTitles, publishNotice, saveNotice, shownTitles } from './system-notice.testing.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -20,8 +28,6 @@ describe('publish-system-notice', () => {
     await admin.get(publishSystemNotice, { id: draft.id });
     expect([await shownTitles(app, 'stranger'), await bellTitles(app, 'stranger')]).toEqual([['发布一次'], ['发布一次']]);
     expect([await shownTitles(app, 'doctor1'), await bellTitles(app, 'doctor1')]).toEqual([[], []]);
-    expect(await admin.send(publishSystemNotice, { id: draft.id })).toMatchObject({ status: 409, body: { msg: '已发布状态下不能发布' } });
-    expect(await bellTitles(app, 'stranger')).toEqual(['发布一次']);
   });
 
   test('two at once: one publishes, and everybody is told once', async () => {
@@ -57,13 +63,6 @@ describe('publish-system-notice', () => {
     }
   });
 
-  test('a draft of another hospital is absent, to its platform too', async () => {
-    const { id } = await saveNotice(app, 'strangerAdmin');
-    const platform = await app.as('platformAdmin');
-    const absent = await platform.send(publishSystemNotice, { id: newId() });
-    expect(await platform.send(publishSystemNotice, { id })).toMatchObject({ status: 404, body: { msg: absent.body.msg } });
-  });
-
   test('what is over before it begins is refused', async () => {
     const admin = await app.as('strangerAdmin');
     const window = { startTime: '2026-11-20 12:00:00', endTime: '2026-11-20 11:00:00' };
@@ -80,7 +79,7 @@ describe('publish-system-notice', () => {
   test('what was published is no draft any more', async () => {
     const { id } = await publishNotice(app, 'strangerAdmin', { title: '定稿' });
     const admin = await app.as('strangerAdmin');
-    expect(await admin.send(saveSystemNotice, { ...aNotice, id })).toMatchObject({ status: 409, body: { msg: '公告已发布，不能修改' } });
+    expect(await admin.send(saveSystemNotice, { ...aNotice, id })).toMatchObject({ status: 409, body: { msg: '已发布状态下不能修改' } });
     expect(await admin.get(detailSystemNotice, { id })).toMatchObject({
       title: '定稿',
       status: 'published',
@@ -93,5 +92,32 @@ describe('publish-system-notice', () => {
     const admin = await app.as('strangerAdmin');
     await admin.get(saveSystemNotice, { ...aNotice, id, version, title: '第一次修改' });
     expect((await admin.send(saveSystemNotice, { ...aNotice, id, version, title: '旧页面' })).status).toBe(409);
+  });
+});
+
+describe('withdraw-system-notice', () => {
+  test('takes it from every list and bell, read or not, and leaves the reason', async () => {
+    const { id } = await publishNotice(app, 'platformAdmin', { title: '误发的公告', audience: 'all' });
+    const doctor = await app.as('doctor1');
+    const { records } = await doctor.get<Page<{ id: string }>>(pageMessage);
+    await doctor.get(readMessage, { no: records[0]?.id });
+    const platform = await app.as('platformAdmin');
+    await platform.get(withdrawSystemNotice, { id, reason: '内容有误' });
+    for (const name of ['doctor1', 'doctor2', 'stranger'] as const)
+      expect([...(await shownTitles(app, name)), ...(await bellTitles(app, name))]).not.toContain('误发的公告');
+    expect((await doctor.send(detailSystemNotice, { id })).status).toBe(404);
+    expect(await platform.get(detailSystemNotice, { id })).toMatchObject({ status: 'withdrawn', withdrawReason: '内容有误' });
+  });
+
+  test('comes before removal', async () => {
+    const { id } = await publishNotice(app, 'strangerAdmin', { title: '待删除' });
+    const admin = await app.as('strangerAdmin');
+    expect(await admin.send(endpointOf(systemNotice, 'remove'), { ids: [id] })).toMatchObject({
+      status: 409,
+      body: { msg: '已发布的公告请先撤回再删除' },
+    });
+    await admin.get(withdrawSystemNotice, { id, reason: '误发' });
+    await admin.get(endpointOf(systemNotice, 'remove'), { ids: [id] });
+    expect((await admin.send(detailSystemNotice, { id })).status).toBe(404);
   });
 });

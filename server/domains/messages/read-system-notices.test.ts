@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pageMessage, readMessage } from '../../../contract/domains/messages/messages.endpoints.ts';
-import {
-  detailSystemNotice,
-  listNoticeReceipts,
-  listSystemNotices,
-  queryNotice,
-  saveSystemNotice,
-} from '../../../contract/domains/messages/system-notice.endpoints.ts';
+import { detailSystemNotice, listNoticeReceipts, queryNotice } from '../../../contract/domains/messages/system-notice.endpoints.ts';
+import { listSystemNotices, saveSystemNotice } from '../../../contract/domains/messages/system-notice.resource.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';
 import { createDepartment, createTenant } from '../../engine/identity/accounts.ts';
 import { userAccountTable } from '../../engine/identity/identity.tables.ts';
@@ -120,7 +115,7 @@ test('a list shows what may be done to each', async () => {
   const draft = await saveNotice(app, 'strangerAdmin', { title: '能做什么' });
   const admin = await app.as('strangerAdmin');
   const { records } = await admin.get<Page<{ id: string; status: string; can: string[] }>>(listSystemNotices, { size: 200 });
-  expect(records.find(({ id }) => id === draft.id)?.can).toEqual(['publish-system-notice']);
+  expect(records.find(({ id }) => id === draft.id)?.can).toEqual(['publish-system-notice', 'save-system-notice', 'remove-system-notice']);
   expect(records.find(({ status }) => status === 'published')?.can).toEqual(['withdraw-system-notice']);
 });
 

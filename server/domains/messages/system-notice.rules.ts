@@ -1,0 +1,78 @@
+import { noticeAudiences } from '../../../contract/domains/messages/message-audience.ts';
+import { systemNotice } from '../../../contract/domains/messages/system-notice.resource.ts';
+import { said, word } from '../../../contract/kernel/said.ts';
+import { type Actor, isGroupActor } from '../../engine/identity/actor.ts';
+import { defineRules } from '../../engine/resource/resource-rules.ts';
+import type { Runner } from '../../engine/store/runner.ts';
+import { sql } from '../../engine/store/sql.ts';
+import { conflict, forbidden, invalid } from '../../platform/refusal.ts';
+import { deliverAfter, hospitalsBut } from './deliver-system-notices.ts';
+import { systemNoticeTable } from './message.tables.ts';
+import { chosenIds, describeAudience } from './message-receivers.ts';
+import { takeBackNotices } from './send-to-people.ts';
+
+/** A draft becomes what its readers see when it is published; the audience is told after the commit, a hospital a transaction. */
+export const systemNoticeRules = defineRules(systemNotice, {
+  table: systemNoticeTable,
+  show: async ({ db, rows, call }) => {
+    const counts = await countsOf(
+      db,
+      call.actor,
+      rows.map(({ id }) => id),
+    );
+    return ({ id }) => counts.get(id) ?? {};
+  },
+  save: {
+    refuse: ({ input: { audience, startTime, endTime }, call }) => {
+      refuseForeignAudience(call.actor, audience);
+      if (startTime && endTime && startTime >= endTime) throw invalid([{ field: 'endTime', message: '结束展示时间应晚于开始展示时间' }]);
+    },
+    fill: async ({ tx, call, input, before }) => {
+      const ids = chosenIds(input.audience, input.audienceIds);
+      await describeAudience(tx, call.actor.tenantId, input.audience, ids);
+      return { audienceIds: ids, urgent: input.urgent ?? 0, ...(before ? {} : { partyTenantIds: [] }) };
+    },
+  },
+  remove: {
+    refuse: ({ rows }) => {
+      if (rows.some(({ status }) => status === 'published')) throw conflict('已发布的公告请先撤回再删除');
+    },
+  },
+  moves: {
+    publish: {
+      before: ({ row, actor, call }) => {
+        refuseForeignAudience(actor, row.audience);
+        if (row.endTime && row.endTime.getTime() <= call.now)
+          throw invalid([{ field: 'endTime', message: '结束展示时间已过，请修改后再发布' }]);
+      },
+      // For all hospitals, every one of them becomes a party.
+      set: async ({ tx, row }) => (row.audience === 'all' ? { partyTenantIds: await hospitalsBut(tx, row.tenantId) } : {}),
+      // What a crash leaves behind, the job finds.
+      committed: ({ services, input }) => deliverAfter(services, input.id),
+    },
+    /** It leaves every list and every bell at once, read or not: what was wrong must not go on being read. */
+    withdraw: {
+      after: ({ tx, row }) => takeBackNotices(tx, [row.tenantId, ...(row.partyTenantIds ?? [])], [row.id], 'all'),
+    },
+  },
+});
+
+/** Speaking to every hospital is the platform's. Throws 403. */
+function refuseForeignAudience(actor: Actor, audience: unknown): void {
+  if (audience === 'all' && !isGroupActor(actor)) throw forbidden(said`只有平台管理员可以向${word(noticeAudiences.all)}发布公告`);
+}
+
+interface Counts {
+  receiverCount: number;
+  readCount: number;
+}
+
+/** How many were told of each, and have read it. People are looked up by hospital, so that each look is by the index of one. */
+export async function countsOf(db: Runner, { tenantId }: Actor, ids: readonly string[]): Promise<ReadonlyMap<string, Counts>> {
+  const audience = sql`c.tenant_id = ANY (array_append(n.party_tenant_ids, n.tenant_id)) AND c.event_id = n.id`;
+  const { rows } = await db.run<Counts & { id: string }>(sql`
+    SELECT n.id, (SELECT count(*) FROM notice c WHERE ${audience}) AS "receiverCount",
+      (SELECT count(*) FROM notice c WHERE ${audience} AND c.read_status = '2') AS "readCount"
+    FROM system_notice n WHERE n.tenant_id = ${tenantId} AND n.id = ANY (${[...ids]}::uuid[])`);
+  return new Map(rows.map(({ id, ...counts }) => [id, counts]));
+}
