@@ -16,7 +16,12 @@ export const roleSelect = defineQuery({
   path: '/blade-system/role/select',
   permission: SIGNED_IN,
   input: { userId: field.id('用户') },
-  row: { id: standardFields.id, roleName: field.text('角色名称'), roleAlias: field.text('角色别名'), sort: field.whole('排序') },
+  row: {
+    id: standardFields.id,
+    roleName: field.text('角色名称', { always: true }),
+    roleAlias: field.text('角色别名'),
+    sort: field.whole('排序'),
+  },
 });
 
 /** Colleagues for the user picker: the own hospital's enabled people. */

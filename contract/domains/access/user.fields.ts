@@ -61,8 +61,8 @@ const names = {
 /** As lists and exports show a person. His password's hash is nowhere among what can be shown. */
 export const userRowFields = {
   id: standardFields.id,
-  account: field.text('账号', { width: 110, sortable: true }),
-  realName: field.text('姓名', { width: 100, sortable: true }),
+  account: field.text('账号', { always: true, width: 110, sortable: true }),
+  realName: field.text('姓名', { always: true, width: 100, sortable: true }),
   userCategory: field.choice('用户类别', userCategories, { dictionary: 'user_category', width: 90 }),
   code: field.text('工号', { width: 90 }),
   ...names,

@@ -154,11 +154,11 @@ export const addClick = defineEndpoint({
 });
 
 const columns = {
-  id: field.id('编号'),
-  filename: field.text('文件名', { filter: 'contains', width: 280 }),
-  busniessType: field.text('业务类型', { filter: 'equals', width: 120 }),
+  id: field.id('编号', { always: true }),
+  filename: field.text('文件名', { always: true, filter: 'contains', width: 280 }),
+  busniessType: field.text('业务类型', { always: true, filter: 'equals', width: 120 }),
   busniessId: field.text('业务编号', { filter: 'equals', width: 140 }),
-  identifier: field.text('文件校验值', { width: 160 }),
+  identifier: field.text('文件校验值', { always: true, width: 160 }),
   totalSize: field.whole('文件大小', { sortable: true, width: 110 }),
   mergeStatus: field.choice('上传状态', mergeStatuses, { dictionary: 'merge_status', filter: 'choice', width: 110 }),
   storedChunks: field.whole('已上传分片'),

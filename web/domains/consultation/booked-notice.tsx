@@ -1,14 +1,13 @@
 import { Alert } from 'antd';
 import type { CSSProperties } from 'react';
 import { bookedTimes } from '../../../contract/domains/consultation/hospital-rules.endpoints.ts';
-import type { Row } from '../../engine/field/row.ts';
 import { useCan } from '../../engine/parts/permission.tsx';
 import { useCall } from '../../platform/call/use-call.ts';
 import { label } from '../../platform/words/label.ts';
-import { minutesOf, orderIdOf } from './consultation-row.ts';
+import { minutesOf, type OrderRow, orderIdOf } from './consultation-row.ts';
 
 interface BookedNoticeProps {
-  row: Row;
+  row: OrderRow;
   scheduleTime: unknown;
   style?: CSSProperties;
 }

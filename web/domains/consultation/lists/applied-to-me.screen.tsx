@@ -25,11 +25,11 @@ const unfinishedColumns = [
   'appointmentTime',
 ];
 
-const tabs: readonly ListTab[] = [
+const tabs = [
   { key: 'all', label: '全部', endpoint: applyToMeList, input: { queryScope: 'all' } },
   { key: 'unfinished', label: '未完成', endpoint: applyToMeUnfinished, columns: unfinishedColumns },
   { key: 'finished', label: '已完成', endpoint: applyToMeFinished },
-];
+] as const satisfies readonly ListTab[];
 
 /** What this expert was invited to. */
 export function AppliedToMeScreen() {

@@ -47,7 +47,7 @@ const unfinishedColumns = [
   'appointmentTime',
 ];
 
-const tabs: readonly ListTab[] = [
+const tabs = [
   { key: 'all', label: '全部', endpoint: myApplyList, input: { queryScope: 'all' } },
   { key: 'unfinished', label: '未完成', endpoint: myApplyUnfinished, columns: unfinishedColumns },
   { key: 'finished', label: '已完成', endpoint: myApplyFinished, columns: finishedColumns },
@@ -58,7 +58,7 @@ const tabs: readonly ListTab[] = [
     columns: unfinishedColumns,
     filters: ['patientName', 'meetingType', 'createTime', 'no'],
   },
-];
+] as const satisfies readonly ListTab[];
 
 /** What this doctor, or as far as his data scope reaches his hospital, applied for. */
 export function MyApplicationsScreen() {

@@ -29,10 +29,10 @@ const allColumns = [
 ];
 const filters = ['patientName', 'meetingType', 'createTime', 'applyOrderStatus', 'no', 'targetDoctorName', 'appointmentTime'];
 
-const tabs: readonly ListTab[] = [
+const tabs = [
   { key: 'todo', label: '待我处理', endpoint: operationPage, input: { queryScope: 'todo' } },
   { key: 'all', label: '全部', endpoint: operationPage, input: { queryScope: 'all' }, columns: allColumns },
-];
+] as const satisfies readonly ListTab[];
 
 /** What waits for the operator: level-one audit, scheduling, settlement; and every order of the group. */
 export function OperationScreen() {
