@@ -21,7 +21,7 @@ import { sizeWords } from './transfer-words.ts';
 import { type BigFileRow, pickAgain } from './unfinished-uploads.tsx';
 import { openBigFileUpload, uploadStore } from './upload-store.ts';
 
-const columns = ['filename', 'totalSize', 'mergeStatus', 'submitted', 'busniessType', 'userName', 'createTime'];
+const columns = ['filename', 'totalSize', 'mergeStatus', 'submitted', 'busniessType', 'userName', 'createTime'] as const;
 
 const cells: Cells<BigFileRow> = {
   totalSize: (row) => sizeWords(Number(row.totalSize ?? 0)),

@@ -25,8 +25,8 @@ import { statusCell } from './log-screens.tsx';
 import type { MonitorRow } from './monitor-row.ts';
 import { SignInterfaceDialog } from './sign-interface.dialog.tsx';
 
-export const paramColumns = ['createTime', 'interId', 'threadId', 'status', 'ms', 'callTenantId', 'account', 'ip', 'sign'];
-export const switchColumns = ['createTime', 'interId', 'title', 'target', 'open', 'reason', 'account', 'realName'];
+export const paramColumns = ['createTime', 'interId', 'threadId', 'status', 'ms', 'callTenantId', 'account', 'ip', 'sign'] as const;
+export const switchColumns = ['createTime', 'interId', 'title', 'target', 'open', 'reason', 'account', 'realName'] as const;
 
 const tabsOf = () =>
   [

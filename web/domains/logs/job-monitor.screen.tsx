@@ -11,7 +11,7 @@ import type { JobRow } from './job-rows.ts';
 import { failureColors, useRetryLink, viewLink } from './retry-link.ts';
 import { scheduleWords } from './schedule-words.ts';
 
-const failureColumns = ['jobTitle', 'state', 'rowNo', 'rowTenantName', 'attempts', 'lastError', 'lastTime'];
+const failureColumns = ['jobTitle', 'state', 'rowNo', 'rowTenantName', 'attempts', 'lastError', 'lastTime'] as const;
 
 const tabsOf = () =>
   [

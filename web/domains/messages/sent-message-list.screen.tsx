@@ -20,7 +20,7 @@ import { notify } from '../../platform/page/notify.ts';
 import { label } from '../../platform/words/label.ts';
 import { SendMessageDialog } from './send-message.dialog.tsx';
 
-const columns = ['title', 'typeName', 'audienceText', 'urgent', 'senderName', 'createTime', 'readCount'];
+const columns = ['title', 'typeName', 'audienceText', 'urgent', 'senderName', 'createTime', 'readCount'] as const;
 const shown = ['title', 'typeName', 'audience', 'audienceText', 'urgent', 'senderName', 'createTime', 'receiverCount', 'readCount'];
 /** Only of what was pushed: the server leaves them out elsewhere. */
 const pushed = ['pushedCount', 'pushFailedCount'];

@@ -20,7 +20,7 @@ import { SystemNoticeDialog } from './system-notice.dialog.tsx';
 
 type Opened = { what: 'add' } | { what: 'edit' | 'view' | 'receipts'; id: string };
 
-const columns = ['title', 'audience', 'status', 'urgent', 'publishTime', 'endTime', 'readCount'];
+const columns = ['title', 'audience', 'status', 'urgent', 'publishTime', 'endTime', 'readCount'] as const;
 
 /** The notices of the own hospital: written, published, withdrawn, and read by whom. */
 export function SystemNoticeListScreen() {

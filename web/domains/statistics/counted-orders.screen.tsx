@@ -16,7 +16,7 @@ const columns = [
   'targetDoctorName',
   'submitTime',
   'scheduleTime',
-];
+] as const;
 type OrderRow = RowOf<typeof getConsultationOrder>;
 
 const cells = {

@@ -7,15 +7,18 @@ import type { Cells, Row } from '../field/row.ts';
 import type { TagColors } from '../parts/tag-color.ts';
 import type { FilterControlProps } from './filter-control.tsx';
 
+/** The name of a field that rows have. */
+export type ColumnOf<R = Row> = keyof R & string;
+
 type Listing = Answering<'page'>;
 
-export interface ListTab<E extends Listing = Listing> {
+export interface ListTab<E extends Listing = Listing, C extends string = ColumnOf<RowOf<E>>> {
   key: string;
   label: string;
   endpoint: E;
   /** Fixed parameters of this tab. */
   input?: Readonly<Record<string, unknown>>;
-  columns?: readonly string[];
+  columns?: readonly C[];
   filters?: readonly string[];
   /** Where its rows are exported in a way of their own. */
   exportEndpoint?: Endpoint;
@@ -47,7 +50,7 @@ export type FilterControls = Readonly<Record<string, ComponentType<FilterControl
 /** What a list of these rows is given, wherever they come from. */
 export interface ListOptions<R = Row> {
   /** Names in `endpoint.row`, in order. */
-  columns: readonly string[];
+  columns: readonly ColumnOf<R>[];
   /** Names in `endpoint.filters`; all of them when left out. */
   filters?: readonly string[];
   /** Controls for filters whose choices only the domain knows, by the filter's name. */

@@ -44,7 +44,7 @@ interface Told {
   passwords: readonly FirstPassword[];
 }
 
-const columns = ['account', 'realName', 'deptName', 'roleName', 'postName', 'phone', 'status', 'lockedUntil', 'createTime'];
+const columns = ['account', 'realName', 'deptName', 'roleName', 'postName', 'phone', 'status', 'lockedUntil', 'createTime'] as const;
 const filters = ['account', 'realName', 'phone', 'roleId', 'postId', 'status', 'createTime'];
 const filterControls = { roleId: RoleFilter, postId: PostFilter };
 

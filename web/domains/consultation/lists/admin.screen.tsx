@@ -35,7 +35,7 @@ const columns = [
   'evaluateApply',
   'evaluateTarget',
   'createTime',
-];
+] as const;
 
 /** Everything, then by tab what his hospital applied for and what it was asked; for the group both are every hospital's. */
 const tabs = [

@@ -12,7 +12,7 @@ const columns = [
   'scheduleTime',
   'reportStatus',
   'appointmentTime',
-];
+] as const;
 const unfinishedColumns = [
   'no',
   'applyOrderStatus',
@@ -23,7 +23,7 @@ const unfinishedColumns = [
   'applyDoctorName',
   'scheduleTime',
   'appointmentTime',
-];
+] as const;
 
 const tabs = [
   { key: 'all', label: '全部', endpoint: applyToMeList, input: { queryScope: 'all' } },

@@ -15,7 +15,7 @@ const columns = [
   'submitTime',
   'targetHospital',
   'targetDoctorName',
-];
+] as const;
 const filters = ['patientName', 'no', 'applyDoctorName', 'submitTime'];
 
 const tabs = [

@@ -22,7 +22,7 @@ const columns = [
   'appointmentTime',
   'reportStatus',
   'createTime',
-];
+] as const;
 /** The applicant's columns of the specification's finished list. */
 const finishedColumns = [
   'createTime',
@@ -34,7 +34,7 @@ const finishedColumns = [
   'scheduleTime',
   'applyOrderStatus',
   'reportStatus',
-];
+] as const;
 const unfinishedColumns = [
   'no',
   'applyOrderStatus',
@@ -45,7 +45,7 @@ const unfinishedColumns = [
   'targetDoctorName',
   'scheduleTime',
   'appointmentTime',
-];
+] as const;
 
 const tabs = [
   { key: 'all', label: '全部', endpoint: myApplyList, input: { queryScope: 'all' } },

@@ -12,7 +12,7 @@ const columns = [
   'targetHospital',
   'targetDoctorName',
   'appointmentTime',
-];
+] as const;
 const allColumns = [
   'no',
   'applyOrderStatus',
@@ -26,7 +26,7 @@ const allColumns = [
   'remotePrice',
   'reportStatus',
   'createTime',
-];
+] as const;
 const filters = ['patientName', 'meetingType', 'createTime', 'applyOrderStatus', 'no', 'targetDoctorName', 'appointmentTime'];
 
 const tabs = [
