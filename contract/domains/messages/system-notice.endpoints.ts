@@ -2,6 +2,7 @@ import { defineEndpoint, defineQuery, SIGNED_IN } from '../../kernel/endpoint.ts
 import { exportOf } from '../../kernel/export-of.ts';
 import { field, pick } from '../../kernel/field.ts';
 import { standardFields } from '../../kernel/resource-row.ts';
+import { incomplete } from '../../kernel/sent.ts';
 import { attachmentUpload } from '../files/upload-policies.ts';
 import { audienceIds, CHOOSE_AUDIENCE, noticeAudiences } from './message-audience.ts';
 import { readStatuses } from './messages.endpoints.ts';
@@ -123,8 +124,8 @@ export const detailSystemNotice = defineQuery({
   path: `${path}/detail`,
   permission: SIGNED_IN,
   input: { id: field.id('编号', { required: true }) },
-  /** `attachmentFiles` are the attachments as `NoticeFile`. */
-  row: { ...shownNoticeFields, ...systemNoticeFields, attachmentFiles: field.json<NoticeFile[]>('附件') },
+  /** Readers are told what they are shown, the author everything. `attachmentFiles` are the attachments as `NoticeFile`. */
+  row: { ...incomplete(systemNoticeFields), ...shownNoticeFields, attachmentFiles: field.json<NoticeFile[]>('附件') },
   key: 'id',
   keyOf: 'system_notice',
 });

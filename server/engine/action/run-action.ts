@@ -3,7 +3,7 @@ import type { Fields, InputOf } from '../../../contract/kernel/field.ts';
 import { type States, targetsOf } from '../../../contract/kernel/states.ts';
 import { conflict, forbidden, notFound } from '../../platform/refusal.ts';
 import { recordAudit } from '../audit/audit.ts';
-import { type Call, type Served, serve } from '../call/call.ts';
+import { type Call, type Handler, type Served, serveDeclared } from '../call/call.ts';
 import { mayBe, type StateRow, type Subject, statusOf, valuesOfMove } from '../call/subject.ts';
 import type { Actor } from '../identity/actor.ts';
 import { refuseUnlistedKeys } from '../reference/dictionary-keys.ts';
@@ -60,7 +60,7 @@ export function act<F extends Fields, N extends string, R extends StateRow>(
     await parts.committed?.(call);
     return answer;
   };
-  return { ...serve(spec, handler), subject: subject as unknown as Subject };
+  return { ...serveDeclared(spec, handler as Handler), subject: subject as unknown as Subject };
 }
 
 export async function takeStep<F extends Fields, N extends string, R extends StateRow>(

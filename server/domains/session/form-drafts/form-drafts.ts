@@ -14,12 +14,12 @@ const kept = (now: number): Date => new Date(now - DRAFT_DAYS * DAY_MS);
 
 const present = presenterOf(showFormDraft.row, { masked: false });
 
-/** Answers nothing where nothing was kept, or too long ago. */
+/** Answers no field where nothing was kept, or too long ago. */
 const serveShow = serve(showFormDraft, async ({ actor, services, input, now }) => {
   const { rows } = await services.database.forTenant(actor.tenantId).run(sql`
     SELECT saved_time AS "savedTime", row_version AS "rowVersion", content FROM form_draft
     WHERE ${own(actor, input.formKey)} AND saved_time > ${kept(now)}`);
-  return rows[0] && present(rows[0]);
+  return present(rows[0] ?? {});
 });
 
 const serveSave = serve(saveFormDraft, async ({ actor, services, input, now }) => {
