@@ -18,6 +18,9 @@ export interface MenuItem {
   readonly children?: readonly MenuItem[];
 }
 
+/** The code of a page, and those of what is done on it. */
+export const pageCodes = (code: string, ...verbs: readonly string[]): string[] => [code, ...verbs.map((verb) => `${code}_${verb}`)];
+
 /** Every permission code in a menu, pages and buttons alike. */
 export function codesOf(items: readonly MenuItem[]): string[] {
   return items.flatMap((item) => [item.code, ...(item.buttons ?? []).map((button) => button.code), ...codesOf(item.children ?? [])]);

@@ -1,3 +1,4 @@
+import { domains } from '../../contract/domains.ts';
 import { codesOf } from '../../contract/kernel/menu.ts';
 import { administratorCodes } from '../demo/demo-grants.ts';
 import { accountKeyOf, createAccount, createRole, createTenant } from '../engine/identity/accounts.ts';
@@ -7,7 +8,7 @@ import { randomPassword } from '../engine/identity/passwords.ts';
 import type { Stamp } from '../engine/store/rows.ts';
 import type { Tx } from '../engine/store/runner.ts';
 import { sql } from '../engine/store/sql.ts';
-import { menu, modules } from '../modules.ts';
+import { menu } from '../modules.ts';
 import { StartupError } from '../platform/settings/startup-error.ts';
 import { type Command, optional, required, withServices } from './command.ts';
 
@@ -58,6 +59,6 @@ async function ensureRole(tx: Tx, stamp: Stamp): Promise<string> {
   const isPlatform = tx.tenantId === PLATFORM_TENANT;
   const reach = isPlatform
     ? ({ name: '平台管理员', dataScope: 'group', permissionCodes: codesOf(menu) } as const)
-    : ({ name: '医院管理员', dataScope: 'tenant', permissionCodes: await administratorCodes(modules) } as const);
+    : ({ name: '医院管理员', dataScope: 'tenant', permissionCodes: administratorCodes(domains) } as const);
   return createRole(tx, { alias: PLATFORM_ADMINISTRATOR, ...reach }, stamp);
 }
