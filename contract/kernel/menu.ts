@@ -4,7 +4,7 @@ export interface MenuButton {
   readonly title: string;
 }
 
-/** A page of the console, or a folder of pages. The server sends to each user what his roles were granted. */
+/** A page of the console, or a folder of pages. The server sends to each user what their roles were granted. */
 export interface MenuItem {
   readonly code: string;
   readonly title: string;

@@ -98,7 +98,7 @@ const newcomers = [
 const hospitalLogs = ['api', 'login', 'change'].flatMap((name) => pageCodes(`log_${name}`, 'view', 'export'));
 
 const saved = ['view', 'add', 'edit', 'delete'] as const;
-/** Who works in the hospital, where and as what, and what he may do there. */
+/** Who works in the hospital, where and as what, and what they may do there. */
 const hospitalPeople = [
   ...pageCodes('user', ...saved, 'grant', 'reset', 'unlock', 'import', 'export'),
   ...pageCodes('role', ...saved, 'export', 'grant'),
@@ -142,7 +142,7 @@ const hospitalSettings = [
   'chunk_export',
 ];
 
-/** A hospital's administrator manages his hospital: nothing of the platform, and no system parameters. */
+/** A hospital's administrator manages their hospital: nothing of the platform, and no system parameters. */
 const administratorCodes = ['sensitive_view', ...newcomers, ...hospitalLogs, ...hospitalPeople, ...hospitalMessages, ...hospitalSettings];
 
 /** Those who play in the demonstration; everybody else who works there is in `demo-staff.ts`. */

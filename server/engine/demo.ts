@@ -49,7 +49,7 @@ export interface Stage {
   readonly deeds: readonly DemoDeed[];
   /** Throws when nobody is called that. */
   person(key: string): CastMember;
-  /** Makes a served call as this person, at a time in milliseconds, through the checks of any client's. Throws when he is refused. */
+  /** Makes a served call as this person, at a time in milliseconds, through the checks of any client's. Throws when they are refused. */
   playAs(
     person: CastMember,
     at: number,

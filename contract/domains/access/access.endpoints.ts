@@ -47,7 +47,7 @@ export const searchUser = defineQuery({
   },
 });
 
-/** What somebody may change about himself (specification 1 §2.13). */
+/** What somebody may change about themselves (specification 1 §2.13). */
 export const profileFormFields = {
   avatar: field.files('头像', { max: 1, upload: avatarUpload.code, hint: '支持jpg/png格式，不超过500kb' }),
   realName: field.text('姓名', { ...named.name, max: 50 }),

@@ -168,7 +168,7 @@ export const english: English = {
     重置双因素认证: 'Reset second factor',
     '确定重置{name}的双因素认证吗？': "Reset {name}'s second factor?",
     '他将被强制下线，此后仅凭密码登录，直到重新绑定验证器。':
-      'He is signed out, and from now on his password alone lets him in, until he has bound an app again.',
+      'They are signed out, and from now on their password alone lets them in, until they have bound an app again.',
     已重置: 'Reset',
   },
   messages: {

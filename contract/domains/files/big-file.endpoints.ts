@@ -171,7 +171,7 @@ const columns = {
   updateTime: field.datetime('最近更新', { sortable: true, width: 150 }),
 };
 
-/** With `chunk_view`, what his data scope reaches; with `chunk_add` alone, his own. `mine` narrows to his own. */
+/** With `chunk_view`, what their data scope reaches; with `chunk_add` alone, their own. `mine` narrows to their own. */
 export const pageBigFiles = defineQuery({
   name: 'page-big-files',
   title: '大文件列表',
@@ -206,7 +206,7 @@ export const detailBigFile = defineQuery({
 const ids = field.ids('编号', { required: '请选择至少一条数据', max: 200 });
 
 /**
- * Removes uploads, finished or not, with all their bytes. Everybody may remove his own, because `chunk_delete` is on by
+ * Removes uploads, finished or not, with all their bytes. Everybody may remove their own, because `chunk_delete` is on by
  * default (specification 1 §6); the key itself is asked for when they are somebody else's.
  */
 export const removeBigFiles = defineEndpoint({

@@ -54,7 +54,7 @@ export const systemNoticeFields = {
   ...pick(standardFields, 'tenantId', 'createTime', 'version'),
 } as const;
 
-/** What a reader sees, with his own reading of it. */
+/** What a reader sees, with their own reading of it. */
 export const shownNoticeFields = {
   id: standardFields.id,
   ...pick(systemNoticeForm, 'title', 'content', 'urgent', 'startTime', 'endTime'),
@@ -102,7 +102,7 @@ export const exportSystemNotices = exportOf(listSystemNotices, [
   'createTime',
 ]);
 
-/** What the caller is to see now: published, inside its window, meant for him, and not taken back. Newest first. */
+/** What the caller is to see now: published, inside its window, meant for them, and not taken back. Newest first. */
 export const queryNotice = defineQuery({
   name: 'query-notice',
   title: '当前公告',

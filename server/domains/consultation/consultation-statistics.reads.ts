@@ -21,8 +21,8 @@ const GOING = text(
 );
 
 /**
- * The orders that count for somebody, in parts without overlap, so that each part has its own index: what his hospital
- * applied for and what it was asked for, as far as his data scope reaches; everything for the group.
+ * The orders that count for somebody, in parts without overlap, so that each part has its own index: what their hospital
+ * applied for and what it was asked for, as far as their data scope reaches; everything for the group.
  */
 function partsFor(actor: Actor): Sql[] {
   if (isGroupActor(actor)) return [COUNTED];
@@ -75,7 +75,7 @@ export function figureCondition(figure: Figure, actor: Actor, now: { ms: number;
   }
 }
 
-/** The next move is his: as operator, cashier, invited expert or applicant. */
+/** The next move is theirs: as operator, cashier, invited expert or applicant. */
 function waitingFor(actor: Actor): Sql {
   const steps: readonly (readonly [permission: string, state: string])[] = [
     ['consultation_audit', 'wait_primaryaudit'],

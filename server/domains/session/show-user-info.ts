@@ -40,14 +40,14 @@ export const serveShowUserInfo = serve(showUserInfo, async (call) => {
     permissions: [...permissions].sort(),
     /** Whether the console offers to go on with another department or role; off unless the platform says otherwise. */
     switchMode: params['site.switch-mode'] === 1,
-    /** In days; 0 for never. What the console tells somebody who must change his password. */
+    /** In days; 0 for never. What the console tells somebody who must change their password. */
     passwordDays: params['login.password-days'],
     quietCodes: codesOf(quiet),
     ...must,
   };
 });
 
-/** What stands between him and the console. */
+/** What stands between them and the console. */
 async function mustChange({ actor, db }: Call<unknown>): Promise<Pick<SessionUser, 'mustChangePassword' | 'mustEnrolFactor'>> {
   const { rows } = await db.run<{ mustChangePassword: number | null; mustEnrol: number | null }>(sql`
     SELECT u.must_change_password AS "mustChangePassword", s.must_enrol AS "mustEnrol"

@@ -114,7 +114,7 @@ async function guardStep(
 }
 
 /**
- * The row, locked, if this person may see it: 404 for absent and for not yours alike. His own tenant's row is locked
+ * The row, locked, if this person may see it: 404 for absent and for not yours alike. Their own tenant's row is locked
  * at once; another's is looked up first, because a lock needs the owner's tenant (design §9).
  */
 export async function lockVisible<R extends StateRow>(tx: Tx, subject: Subject<R>, actor: Actor, id: string): Promise<R> {

@@ -18,7 +18,7 @@ export interface Call<I = Record<string, unknown>> {
   readonly input: I;
   /** Of lists: page, conditions, sorting. */
   readonly page: PageRequest;
-  /** Bound to the actor: his tenant, or the group scope if that is what he works in. */
+  /** Bound to the actor: their tenant, or the group scope if that is what they work in. */
   readonly db: Store;
   /**
    * Everything or nothing. A repeated `Idempotency-Key` answers what the first one answered; a refusal keeps nothing,

@@ -37,7 +37,7 @@ export async function announceEvent(runner: Runner, receivers: readonly Receiver
 }
 
 interface NewsHandlers {
-  /** Somebody's notices have changed, or, with an event, something else that concerns him. */
+  /** Somebody's notices have changed, or, with an event, something else that concerns them. */
   heard(key: string, event?: PersonalEvent): void;
   /** Some may have gone unheard. */
   missed(): void;

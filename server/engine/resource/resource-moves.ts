@@ -52,7 +52,7 @@ export function subjectOf(resource: Living, table: Table): Subject {
     states,
     statusField: field,
     sees: (actor) => seen(resource, table, actor),
-    // By the clock; who moves it is known to the parts of his move.
+    // By the clock; who moves it is known to the parts of their move.
     ...(isShared(resource) ? { follows: (row, to) => partiesOf(resource, row, { to }) } : {}),
   };
 }
@@ -116,7 +116,7 @@ function marksOf(marks: Readonly<Record<string, Mark>> = {}, { actor, call }: Co
 
 const MAX_TEXT = 500;
 
-/** To the person whom the role names on this row, or to those of his hospital, or of the group, with the permission. */
+/** To the person whom the role names on this row, or to those of their hospital, or of the group, with the permission. */
 export function messageOf(
   { to, permission, title, text = '', link }: Tell,
   { states }: Living['lifecycle'],

@@ -12,7 +12,7 @@ interface BookedNoticeProps {
   style?: CSSProperties;
 }
 
-/** Warns whoever fixes hours that the order's expert has another consultation near this one. Nothing where he has none. */
+/** Warns whoever fixes hours that the order's expert has another consultation near this one. Nothing where they have none. */
 export function BookedNotice({ row, scheduleTime, style }: BookedNoticeProps) {
   const maySchedule = useCan('consultation_schedule');
   const at = typeof scheduleTime === 'string' ? scheduleTime : '';

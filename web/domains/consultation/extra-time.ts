@@ -8,7 +8,7 @@ type OrderExtra = Pick<OrderRow, 'extraUnits' | 'acceptedUnits' | 'otherPrice'>;
 
 const UNIT_MINUTES = 30;
 
-/** Half hours that the expert entered, none when he entered nothing. */
+/** Half hours that the expert entered, none when they entered nothing. */
 export function extraUnitsOf(row: OrderExtra): number {
   return Number(row.extraUnits ?? 0);
 }

@@ -32,7 +32,7 @@ const cells: Cells<BigFileRow> = {
   createTime: (row) => row.createTime?.slice(0, 16),
 };
 
-/** 大文件管理: what was uploaded in pieces, by the user or, as far as his data scope reaches, by others. */
+/** 大文件管理: what was uploaded in pieces, by the user or, as far as their data scope reaches, by others. */
 export function BigFileListScreen() {
   const mayAdd = useCan(putChunk.permission);
   const rowLinks: RowLink<BigFileRow>[] = [

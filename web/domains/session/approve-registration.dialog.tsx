@@ -11,7 +11,7 @@ import { DeclaredForm } from '../../engine/form/declared-form.tsx';
 import { OptionSelect } from '../../engine/form/option-select.tsx';
 import { label } from '../../platform/words/label.ts';
 
-/** Gives the newcomer his department and role. A role beyond the approver's own rights is refused by the server. */
+/** Gives the newcomer their department and role. A role beyond the approver's own rights is refused by the server. */
 export function ApproveRegistrationDialog({ action, row, onClose, onDone }: DialogProps<RowOf<typeof listRegistrations>>) {
   const { submit } = useAction(action, () => {
     onClose();

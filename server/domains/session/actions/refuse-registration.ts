@@ -2,7 +2,7 @@ import { refuseRegistration as spec } from '../../../../contract/domains/session
 import { act } from '../../../engine/action/run-action.ts';
 import { registrationSubject } from '../registration/registration.policy.ts';
 
-/** The newcomer reads the reason at his next sign-in, and may ask again. */
+/** The newcomer reads the reason at their next sign-in, and may ask again. */
 export const refuseRegistration = act(spec, registrationSubject, {
   set: ({ input, actor, call }) => ({
     refuseReason: input.reason,

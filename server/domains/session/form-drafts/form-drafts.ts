@@ -7,7 +7,7 @@ import { type Sql, sql } from '../../../engine/store/sql.ts';
 
 const DAY_MS = 86_400_000;
 
-// The owner's alone: besides the hospital, every statement names him.
+// The owner's alone: besides the hospital, every statement names them.
 const own = ({ tenantId, userId }: Actor, formKey: string): Sql =>
   sql`tenant_id = ${tenantId} AND user_id = ${userId} AND form_key = ${formKey}`;
 const kept = (now: number): Date => new Date(now - DRAFT_DAYS * DAY_MS);

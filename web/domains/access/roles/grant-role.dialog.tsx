@@ -25,7 +25,7 @@ const kinds: readonly { kind: Kind; title: string; empty: string }[] = [
   { kind: 'apiScope', title: '接口权限', empty: '还没有接口权限，可在“接口权限”页面新增' },
 ];
 
-/** What a role holds, chosen of what the caller may give. What he may not give stays as it is. */
+/** What a role holds, chosen of what the caller may give. What they may not give stays as it is. */
 export function GrantRoleDialog({ row, onClose }: { row: RoleRow; onClose: () => void }) {
   const trees = useCall(showGrantTree, {}, { staleTime: 0 });
   const keys = useCall(showRoleTreeKeys, { roleIds: [row.id] }, { staleTime: 0 });

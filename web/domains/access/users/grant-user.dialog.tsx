@@ -10,7 +10,7 @@ import { label } from '../../../platform/words/label.ts';
 import { RolesSelect } from './place-selects.tsx';
 import type { UserRow } from './user-row.ts';
 
-/** Which roles somebody has. The change counts from his next click on. */
+/** Which roles somebody has. The change counts from their next click on. */
 export function GrantUserDialog({ row, onClose }: { row: UserRow; onClose: () => void }) {
   const query = useCall(detailUser, { id: row.id }, { staleTime: 0 });
   const { submit } = useAction(grantUser, onClose);

@@ -6,7 +6,7 @@ import { useCan } from '../../../engine/parts/permission.tsx';
 import { notify } from '../../../platform/page/notify.ts';
 import { label } from '../../../platform/words/label.ts';
 
-/** Who is signed in now, and a way to send him out. */
+/** Who is signed in now, and a way to send them out. */
 export function OnlineUserScreen() {
   const mayLogout = useCan(logoutOnlineUser.permission);
   const { send } = useAction(logoutOnlineUser, undefined, { success: label('已强制下线') });

@@ -10,7 +10,7 @@ import { useCall } from '../../../platform/call/use-call.ts';
 import { label } from '../../../platform/words/label.ts';
 import type { UserRow } from './user-row.ts';
 
-/** Through which kind of client somebody works, with what that client keeps about him as JSON. */
+/** Through which kind of client somebody works, with what that client keeps about them as JSON. */
 export function PlatformUserDialog({ row, onClose }: { row: Pick<UserRow, 'id'>; onClose: () => void }) {
   const query = useCall(detailPlatform, { id: row.id }, { staleTime: 0 });
   const { submit } = useAction(updatePlatform, onClose);

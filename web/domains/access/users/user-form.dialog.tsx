@@ -27,7 +27,7 @@ interface UserFormProps {
   onAdded: (password: FirstPassword) => void;
 }
 
-/** Adds somebody, or changes him. */
+/** Adds somebody, or changes them. */
 export function UserFormDialog({ id, start, onClose, onAdded }: UserFormProps) {
   const query = useCall(detailUser, { id }, { enabled: id !== undefined, staleTime: 0 });
   const mayChoosePosts = useCan('post_view');

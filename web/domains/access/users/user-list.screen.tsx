@@ -137,7 +137,7 @@ function useUserLinks(open: (opened: Opened) => void, tell: (told: Told) => void
   ];
 }
 
-/** Asks first: the person is thrown out, and his old password is gone. */
+/** Asks first: the person is thrown out, and their old password is gone. */
 function useReset(tell: (told: Told) => void): (row: UserRow) => Promise<void> {
   const refresh = useRefresh();
   return async (row) => {
@@ -150,7 +150,7 @@ function useReset(tell: (told: Told) => void): (row: UserRow) => Promise<void> {
   };
 }
 
-/** Asks first: from now on his password alone lets him in, until he has bound a new telephone. */
+/** Asks first: from now on their password alone lets them in, until they have bound a new telephone. */
 function useFactorReset(): (row: UserRow) => Promise<void> {
   const { send } = useAction(resetFactor, undefined, { success: label('已重置') });
   return async (row) => {

@@ -18,7 +18,7 @@ import { RefusalNotice } from './refusal-notice.tsx';
 
 const judged = ['diagnosis', 'complete', 'not_pass'];
 
-/** `/consultation/detail?id=`: one order, to everybody who may see it, with what he may do. */
+/** `/consultation/detail?id=`: one order, to everybody who may see it, with what they may do. */
 export function ConsultationDetailScreen() {
   const [params] = useSearchParams();
   const id = params.get('id') ?? '';

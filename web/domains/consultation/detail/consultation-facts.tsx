@@ -40,7 +40,7 @@ const illness = [
 ] as const;
 const paragraphs = ['illnessIntroduced', 'diagnosis', 'imageDiagnosis'] as const;
 
-/** What the applicant filled in, in the groups of his form. */
+/** What the applicant filled in, in the groups of their form. */
 export function ConsultationFacts({ row }: { row: OrderDetail }) {
   const later: Fields = row.laterTime ? { laterPath: { ...fields.laterPath, group: fields.casePath.group } } : {};
   const text = (name: (typeof paragraphs)[number]) =>

@@ -18,7 +18,7 @@ import { BesideOrder } from './order-summary.tsx';
 /** In the words of people, who do not reckon in half hours. */
 const extraUnits: Field = { ...giveOpinion.input.extraUnits, label: '加时', hint: '超出常规时间的部分，按30分钟计' };
 
-/** The expert's opinion, or what he adds after a refused settlement; the text given before is the start of the new one. */
+/** The expert's opinion, or what they add after a refused settlement; the text given before is the start of the new one. */
 export function GiveOpinionDialog({ action, row, onClose, onDone }: DialogProps<OrderRow>) {
   const query = useCall(consultationDetail, { applyOrderId: orderIdOf(row) });
   const { submit } = useAction(action, () => {

@@ -12,7 +12,7 @@ import { actionLabel, label } from '../../../platform/words/label.ts';
 import { type OrderRow, orderIdOf } from '../consultation-row.ts';
 import { readableExtra } from '../extra-time.ts';
 
-/** The cashier confirms the fee he took: exactly the order's, in yuan on screen, in cents on the wire. */
+/** The cashier confirms the fee they took: exactly the order's, in yuan on screen, in cents on the wire. */
 export function PayConsultationDialog(props: DialogProps<OrderRow>) {
   return <TakeMoneyDialog {...props} due={Number(props.row.remotePrice ?? 0)} differs="收费金额应与会诊费一致：¥{value}" />;
 }

@@ -37,7 +37,7 @@ const columns = [
   'createTime',
 ] as const;
 
-/** Everything, then by tab what his hospital applied for and what it was asked; for the group both are every hospital's. */
+/** Everything, then by tab what their hospital applied for and what it was asked; for the group both are every hospital's. */
 const tabs = [
   { key: 'all', label: '全部', endpoint: adminList },
   { key: 'applied-unfinished', label: '申请未完成', endpoint: myApplyUnfinished },

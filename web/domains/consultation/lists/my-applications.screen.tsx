@@ -60,7 +60,7 @@ const tabs = [
   },
 ] as const satisfies readonly ListTab[];
 
-/** What this doctor, or as far as his data scope reaches his hospital, applied for. */
+/** What this doctor, or as far as their data scope reaches their hospital, applied for. */
 export function MyApplicationsScreen() {
   const navigate = useNavigate();
   const add = (
