@@ -2,23 +2,45 @@ import { expect, test } from 'vitest';
 // @ts-expect-error a script of the house, without types
 import { testsFor } from './lib/changed-tests.mjs';
 
-const readers: Record<string, string[]> = { consultation: ['report'] };
-const tests = (...files: string[]) => testsFor(files, (name: string) => readers[name] ?? []) as { tests: string[]; journeys: string[] };
+const source = (path: string, ...targets: string[]) => ({ path, imports: targets.map((target) => ({ target })) });
+const sources = [
+  source('server/domains/consultation/save-draft.ts', 'server/domains/consultation/policy.ts'),
+  source('server/domains/consultation/policy.ts'),
+  source('server/domains/consultation/consultation.reads.ts', 'server/domains/consultation/policy.ts'),
+  source('server/domains/report/sign.ts', 'server/domains/consultation/consultation.reads.ts'),
+  source('web/domains/report/card.tsx'),
+  source('web/domains/consultation/detail.tsx', 'web/domains/report/card.tsx'),
+  source('e2e/consultation/journey.spec.ts'),
+  source('server/modules.ts', 'server/domains/consultation/save-draft.ts', 'server/domains/report/sign.ts'),
+];
+const tests = (...files: string[]) => testsFor(files, sources) as { tests: string[]; journeys: string[]; domains: string[] };
 
-test('a domain is tried with those that read it, the probes and the texts', () => {
-  const { tests: folders, journeys } = tests('server/domains/consultation/consultation.lists.ts');
+test('a domain is tried with those that import what was changed, the probes and the texts', () => {
+  const { tests: folders, domains, journeys } = tests('server/domains/consultation/policy.ts');
   expect(folders).toEqual(
     expect.arrayContaining(['server/domains/consultation/', 'server/domains/report/', 'server/probes', 'web/platform/words']),
   );
   expect(folders).not.toContain('server/');
-  expect(journeys).toEqual(['e2e/consultation/', 'e2e/report/']);
+  expect(domains).toEqual(['consultation', 'report']);
+  expect(journeys).toEqual(['e2e/consultation/']);
+});
+
+test('what nobody else imports is its own domain’s matter', () => {
+  expect(tests('server/domains/consultation/save-draft.ts').domains).toEqual(['consultation']);
+  expect(tests('server/domains/report/sign.ts')).toMatchObject({ domains: ['report'], journeys: [] });
+});
+
+test('a domain without journeys is seen in those of the domains that show it', () => {
+  expect(tests('web/domains/report/card.tsx')).toMatchObject({ domains: ['report', 'consultation'], journeys: ['e2e/consultation/'] });
 });
 
 test('what is below the domains is tried with everything, and the journeys of the shell', () => {
-  expect(tests('server/engine/store/rows.ts')).toEqual({ tests: ['contract/', 'server/', 'web/', 'scripts/'], journeys: ['e2e/shell/'] });
-  expect(tests('web/engine/form/draft.ts')).toEqual({ tests: ['web/'], journeys: ['e2e/shell/'] });
+  const everything = { tests: ['contract/', 'server/', 'web/', 'scripts/'], journeys: ['e2e/shell/'], domains: [] };
+  expect(tests('server/engine/store/rows.ts')).toEqual(everything);
+  expect(tests('server/engine/store/rows.ts', 'server/domains/report/sign.ts')).toEqual(everything);
+  expect(tests('web/engine/form/draft.ts')).toEqual({ tests: ['web/'], journeys: ['e2e/shell/'], domains: [] });
 });
 
 test('words alone need no test', () => {
-  expect(tests('docs/wire.md', 'README.md')).toEqual({ tests: [], journeys: [] });
+  expect(tests('docs/wire.md', 'README.md')).toEqual({ tests: [], journeys: [], domains: [] });
 });

@@ -54,7 +54,7 @@ function readValues({ name, options = {}, usage = '' }: Command, args: string[])
   }
 }
 
-/** One clear sentence for what the operator can mend, the whole error for what he cannot. */
+/** One clear sentence for what the operator can mend, the whole error for what they cannot. */
 function fail(error: unknown): void {
   const isPlain = error instanceof StartupError || error instanceof Refusal;
   process.stderr.write(`${isPlain ? error.message : error instanceof Error ? error.stack : String(error)}\n`);

@@ -118,7 +118,7 @@ async function stopAll(stops: readonly Stop[]): Promise<void> {
   for (const stop of stops) await stop().catch((error: unknown) => process.stderr.write(`${String(error)}\n`));
 }
 
-/** One clear sentence for what the user can mend, the whole error for what he cannot. */
+/** One clear sentence for what the user can mend, the whole error for what they cannot. */
 function fail(error: unknown): void {
   process.stderr.write(`${error instanceof StartupError ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
   process.exit(1);

@@ -16,7 +16,7 @@ export const changeFields = {
   rowTable: field.text('数据表', { max: 60, filter: 'equals', width: 130 }),
   rowId: field.id('数据编号', { filter: 'equals', width: 150 }),
   summary: field.longText('变更字段', { max: 500, width: 220 }),
-  changes: field.json('变更内容'),
+  changes: field.json<readonly FieldChange[]>('变更内容'),
 } as const;
 
 /** Who called what: the same in every log. */

@@ -6,7 +6,7 @@ export interface StateTab {
   readonly states: readonly string[];
 }
 
-/** From where somebody looks at documents: a list with its right, and as which roles he has the rows that it shows. */
+/** From where somebody looks at documents: a list with its right, and as which roles they have the rows that it shows. */
 export interface Perspective {
   readonly title: string;
   readonly of: readonly string[];

@@ -13,6 +13,9 @@ export interface Dictionary {
   readonly entries: Readonly<Record<string, string>>;
 }
 
+/** The parts that people play: in a hospital, and the operator's for all of them. Somebody may have several. */
+export type Part = 'operator' | 'admin' | 'doctor' | 'expert' | 'cashier' | 'clinical' | 'nurse' | 'technician' | 'office' | 'clerk';
+
 /** All that is true of one domain, wherever it is needed (design §5). Nothing else in the product names a domain. */
 export interface Domain {
   /** The name of its folders, and of its calls' `domain`. */
@@ -26,6 +29,11 @@ export interface Domain {
   readonly resources?: readonly Resource[];
   /** Pages that are no plain resource's. */
   readonly menu?: readonly MenuItem[];
+  /**
+   * The codes of its pages and buttons that a part needs. Roles of the demonstration, of the tests' people and of an administrator
+   * whom the command line adds hold them; what a real role holds, its hospital decides.
+   */
+  readonly grants?: Readonly<Partial<Record<Part, readonly string[]>>>;
   readonly params?: Params;
   readonly paramRules?: readonly ParamRule[];
   readonly dictionaries?: readonly Dictionary[];
@@ -39,6 +47,11 @@ export interface Domain {
 
 export function defineDomain<const D extends Domain>(domain: D): D {
   return domain;
+}
+
+/** What of all domains somebody holds who plays this part. */
+export function grantedTo(domains: readonly Domain[], part: Part): string[] {
+  return [...new Set(domains.flatMap(({ grants }) => grants?.[part] ?? []))];
 }
 
 export function resourcesOf(domains: readonly Domain[]): Resource[] {

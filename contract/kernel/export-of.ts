@@ -3,6 +3,7 @@ import { type Fields, pick } from './field.ts';
 
 /** The export of a list that is answered by hand. */
 export interface Export<I extends Fields = Fields> extends Endpoint {
+  readonly kind: 'export';
   readonly input: I;
   /** One code of its own: reading a list does not mean carrying it away. */
   readonly permission: string;

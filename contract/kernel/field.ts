@@ -261,3 +261,8 @@ export function spellingsOf(fields: Fields): ReadonlyMap<string, string> {
 export function pick<F extends Fields, K extends keyof F & string>(fields: F, ...names: K[]): Pick<F, K> {
   return Object.fromEntries(names.map((name) => [name, fields[name]])) as Pick<F, K>;
 }
+
+/** All fields of an entity but some. */
+export function omit<F extends Fields, K extends string>(fields: F, ...names: readonly K[]): Omit<F, K> {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !names.some((one) => one === name))) as unknown as Omit<F, K>;
+}

@@ -21,7 +21,7 @@ export const formDraftFields = {
   content: field.json<Record<string, unknown>, { max: number }>('暂存内容', { max: MOST }),
 } as const;
 
-/** What somebody has entered into a form and not submitted: his alone, on whichever machine he opens it again. */
+/** What somebody has entered into a form and not submitted: theirs alone, on whichever machine they open it again. */
 export const showFormDraft = defineQuery({
   name: 'show-form-draft',
   title: '未提交的内容',

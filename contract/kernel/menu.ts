@@ -4,7 +4,7 @@ export interface MenuButton {
   readonly title: string;
 }
 
-/** A page of the console, or a folder of pages. The server sends to each user what his roles were granted. */
+/** A page of the console, or a folder of pages. The server sends to each user what their roles were granted. */
 export interface MenuItem {
   readonly code: string;
   readonly title: string;
@@ -17,6 +17,9 @@ export interface MenuItem {
   readonly buttons?: readonly MenuButton[];
   readonly children?: readonly MenuItem[];
 }
+
+/** The code of a page, and those of what is done on it. */
+export const pageCodes = (code: string, ...verbs: readonly string[]): string[] => [code, ...verbs.map((verb) => `${code}_${verb}`)];
 
 /** Every permission code in a menu, pages and buttons alike. */
 export function codesOf(items: readonly MenuItem[]): string[] {

@@ -15,6 +15,7 @@ import {
   type TreeResourceOf,
   type Verb,
 } from './resource-row.ts';
+import type { RowOf } from './sent.ts';
 import type { VerbAnswer, VerbInput } from './verb-input.ts';
 
 /** A plain table of the product, declared once. Everything about it follows from here (design §5). */
@@ -61,6 +62,9 @@ export function endpointsOf(resource: Resource): Endpoint[] {
 export type EndpointOf<F extends Fields, V extends Verb, L = ListKind<F>> = Omit<Endpoint, 'input' | 'kind' | 'row' | 'answer'> & {
   readonly input: VerbInput<F, V>;
 } & VerbAnswer<F & typeof standardFields, V, L>;
+
+/** A row of a resource as it is answered. */
+export type ResourceRow<R extends { readonly fields: Fields }> = RowOf<EndpointOf<R['fields'], 'detail'>>;
 
 /** Of a resource that is not known, the list may be a forest. */
 type ListKind<F extends Fields> = string extends keyof F ? 'page' | 'tree' : 'page';

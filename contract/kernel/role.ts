@@ -6,7 +6,7 @@ export type Whose = 'group' | Readonly<Record<string, PersonKey>>;
 
 /**
  * Who somebody is on a row: written once, and read as a check of one row and as a condition of a list (`isRole`, `roleSql`).
- * What he may do as such is a matter of permission besides.
+ * What they may do as such is a matter of permission besides.
  */
 export interface Role {
   /** In the user's words: 受邀专家. */

@@ -81,6 +81,19 @@ export function answers<K extends EndpointKind>(endpoint: Endpoint, kind: K): en
 /** The `data` of a call that was answered. */
 export type AnswerOf<E extends Endpoint> = E extends { readonly answer: Typed<infer T> } ? T : Shaped<E['kind'], AnsweredRow<E>>;
 
+type KeysOf<R> = R extends unknown ? keyof R : never;
+type ValueIn<R, K> = R extends unknown ? (K extends keyof R ? R[K] : undefined) : never;
+/** What none of them is without. */
+type SureOf<R> = KeysOf<R> extends infer K ? (K extends keyof R ? (undefined extends R[K] ? never : K) : never) : never;
+/** One of several rows: what not all of them have may be missing. */
+type OneOf<R> = [KeysOf<R>] extends [keyof R]
+  ? R
+  : Flat<{ [K in SureOf<R>]: ValueIn<R, K> } & { [K in Exclude<KeysOf<R>, SureOf<R>>]?: ValueIn<R, K> }>;
+type RowsIn<A> = A extends Page<infer R> ? R : A extends readonly (infer R)[] ? R : A;
+
+/** A row of what the call answers; of several calls, a row of any of them. */
+export type RowOf<E extends Endpoint> = OneOf<E extends unknown ? RowsIn<AnswerOf<E>> : never>;
+
 type Paging = { current?: number; size?: number; ascs?: string; descs?: string };
 type Suffix = '' | '_equal' | '_in' | '_null' | '_notnull' | '_like' | `_${'' | 'date'}${'ge' | 'gt' | 'le' | 'lt'}`;
 /** Conditions under the names that `filter.ts` reads. */

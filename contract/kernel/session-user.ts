@@ -16,9 +16,9 @@ export interface SessionUser {
   roleId?: string;
   /** Whether going on with another department or role is offered. */
   switchMode?: boolean;
-  /** 1: his password was given to him or is too old; until he has changed it he may do nothing else. */
+  /** 1: their password was given to them or is too old; until they have changed it they may do nothing else. */
   mustChangePassword?: 0 | 1;
-  /** 1: his hospital wants a second factor of him; until he has enrolled one he may do nothing else. */
+  /** 1: their hospital wants a second factor of them; until they have enrolled one they may do nothing else. */
   mustEnrolFactor?: 1;
   /** After how many days a password must be changed; 0 for never. */
   passwordDays?: number;

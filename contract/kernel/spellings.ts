@@ -3,7 +3,7 @@ import { type Message, said, word } from './said.ts';
 
 type Sent = Readonly<Record<string, unknown>>;
 
-/** What a caller said for a field: its value, that he leaves it as it is, or why he cannot be understood. */
+/** What a caller said for a field: its value, that they leave it as it is, or why they cannot be understood. */
 export type Spelt = { value: unknown } | { left: true } | { message: Message };
 
 /**

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import type { Person } from './demo-people.ts';
 
-/** Takes away everything that was ever sent to a person, as if he had just been given his account. */
+/** Takes away everything that was ever sent to a person, as if they had just been given their account. */
 export async function forgetNotices(databaseUrl: string, { tenantId, account }: Person): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();

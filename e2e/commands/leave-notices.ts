@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import type { Person } from './demo-people.ts';
 
-/** Unread messages that are the latest of a person, whatever journeys before have left him, the last one on top. Titles are the product's own. */
+/** Unread messages that are the latest of a person, whatever journeys before have left them, the last one on top. Titles are the product's own. */
 export async function leaveNotices(
   databaseUrl: string,
   { tenantId, account }: Person,

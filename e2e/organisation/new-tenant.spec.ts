@@ -106,7 +106,7 @@ test('a page that a package loses leaves the open consoles of its hospitals', as
   await expect(entry).toHaveCount(0, { timeout: 15_000 });
 });
 
-/** With a password that was given to him: he has to change it before he sees anything else. */
+/** With a password that was given to them: they have to change it before they see anything else. */
 async function firstSignIn(page: Page, app: RunningApp, person: Person, oneTime: string): Promise<void> {
   const login = loginPage(page, app);
   await login.open();

@@ -23,7 +23,7 @@ export function staffPage(page: Page) {
       await desk.dialog.getByRole('button', { name: '保存' }).click();
       await desk.expectToast('已保存，立即生效');
     },
-    /** Adds somebody to a department; returns his one-time password. */
+    /** Adds somebody to a department; returns their one-time password. */
     addDoctor: async (person: { account: string; name: string; department: string; role: string }): Promise<string> => {
       await desk.openMenu('系统管理', '用户管理');
       await addButton().click();

@@ -10,7 +10,7 @@ import { test } from '../support/test.ts';
 const person: Person = { tenantId: '100002', account: 'admin' };
 const STEP_MS = 30_000;
 
-/** What the app on his telephone shows, by so many half minutes from now. */
+/** What the app on their telephone shows, by so many half minutes from now. */
 function codeOf(secret: string, steps = 0): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * STEP_MS });
 }

@@ -94,7 +94,7 @@ test('a newcomer of a third party registers, is approved, and from then on lands
     await send.click();
     await expect(visitor.getByRole('alert').filter({ hasText: '注册申请已提交,请耐心等待管理员通过!' })).toBeVisible();
     await expect(dialog).toBeHidden();
-    // His hospital is remembered, and with it its button.
+    // Their hospital is remembered, and with it its button.
     await expect(visitor.getByRole('link', { name: '本院账号' })).toBeVisible();
     await expect(visitor).toHaveURL(`${app.baseUrl}/login`);
     await takeScreenshot(visitor, 'third-party-registered');

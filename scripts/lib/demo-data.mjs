@@ -8,7 +8,7 @@ const isForTests = ({ path, isTest }) => isTest || /\.testing\.ts$/.test(path);
 
 /**
  * Domains bring their demo data themselves: the stage knows the platform alone, and a start without a demonstration loads
- * nothing of either. Says who names what he should not, and who loads it too early.
+ * nothing of either. Says who names what they should not, and who loads it too early.
  */
 export function checkDemoData(files) {
   const declared = declarations(files);

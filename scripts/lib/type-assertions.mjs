@@ -1,7 +1,7 @@
 import { lineAt } from './source-files.mjs';
 
 /** What is asserted in the domains today, besides the blind ones below. The numbers only go down: lower them with what you take away. */
-const MOST = { 'server/domains': 23, 'web/domains': 7 };
+const MOST = { 'server/domains': 23, 'web/domains': 6 };
 
 const IMPORT = /^[ \t]*(?:import|export)\b[^;(=]*?\bfrom\b/gm;
 const ASSERTION = /\bas\s+(?!const\b)/g;

@@ -1,3 +1,4 @@
+import { domains } from '../../contract/domains.ts';
 import { codesOf } from '../../contract/kernel/menu.ts';
 import { administratorCodes } from '../demo/demo-grants.ts';
 import { accountKeyOf, createAccount, createRole, createTenant } from '../engine/identity/accounts.ts';
@@ -7,11 +8,11 @@ import { randomPassword } from '../engine/identity/passwords.ts';
 import type { Stamp } from '../engine/store/rows.ts';
 import type { Tx } from '../engine/store/runner.ts';
 import { sql } from '../engine/store/sql.ts';
-import { menu, modules } from '../modules.ts';
+import { menu } from '../modules.ts';
 import { StartupError } from '../platform/settings/startup-error.ts';
 import { type Command, optional, required, withServices } from './command.ts';
 
-/** Adds an administrator with a one-time password, and what he needs: the platform's tenant, the role. */
+/** Adds an administrator with a one-time password, and what they need: the platform's tenant, the role. */
 export const createAdminCommand: Command = {
   name: 'create-admin',
   title: '创建管理员账号，显示一次性密码',
@@ -49,7 +50,7 @@ async function refuseDouble(tx: Tx, account: string): Promise<void> {
   if (rows.length > 0) throw new StartupError(`租户 ${tx.tenantId} 已有账号 ${account}，忘记密码请用 reset-password。`);
 }
 
-/** The platform's administrator may do everything; a hospital's one manages his hospital and nothing else. */
+/** The platform's administrator may do everything; a hospital's one manages their hospital and nothing else. */
 async function ensureRole(tx: Tx, stamp: Stamp): Promise<string> {
   const { rows } = await tx.run<{ id: string }>(
     sql`SELECT id FROM role WHERE tenant_id = ${tx.tenantId} AND role_alias = ${PLATFORM_ADMINISTRATOR} AND is_deleted = 0`,
@@ -58,6 +59,6 @@ async function ensureRole(tx: Tx, stamp: Stamp): Promise<string> {
   const isPlatform = tx.tenantId === PLATFORM_TENANT;
   const reach = isPlatform
     ? ({ name: '平台管理员', dataScope: 'group', permissionCodes: codesOf(menu) } as const)
-    : ({ name: '医院管理员', dataScope: 'tenant', permissionCodes: await administratorCodes(modules) } as const);
+    : ({ name: '医院管理员', dataScope: 'tenant', permissionCodes: administratorCodes(domains) } as const);
   return createRole(tx, { alias: PLATFORM_ADMINISTRATOR, ...reach }, stamp);
 }

@@ -6,8 +6,8 @@ import { StartupError } from '../platform/settings/startup-error.ts';
 import { type Command, required, withServices } from './command.ts';
 
 /**
- * Lets the last administrator in again whose telephone and recovery codes are gone: nobody else could reset his second
- * factor. Ends all his sessions, and what wrong codes have locked.
+ * Lets the last administrator in again whose telephone and recovery codes are gone: nobody else could reset their second
+ * factor. Ends all their sessions, and what wrong codes have locked.
  */
 export const resetFactorCommand: Command = {
   name: 'reset-factor',

@@ -1,7 +1,7 @@
 import { resetPassword } from '../engine/identity/accounts.ts';
 import { type Command, required, withServices } from './command.ts';
 
-/** A new one-time password for somebody who lost his; ends all his sessions. */
+/** A new one-time password for somebody who lost theirs; ends all their sessions. */
 export const resetPasswordCommand: Command = {
   name: 'reset-password',
   title: '重置账号密码，显示一次性密码',

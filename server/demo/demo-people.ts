@@ -1,4 +1,5 @@
-import type { DemoRole } from '../engine/demo.ts';
+import type { Part } from '../../contract/kernel/domain.ts';
+import { pageCodes } from '../../contract/kernel/menu.ts';
 import type { DataScope } from '../engine/identity/actor.ts';
 
 /** The password of every demo account, shown at the start. */
@@ -79,12 +80,10 @@ export const demoHospitals: readonly DemoHospital[] = [
 interface DemoRoleSpec {
   name: string;
   dataScope: DataScope;
-  /** Of what every installation stands on; each domain grants its own. `all`: every code of the menu. */
-  codes: readonly string[] | 'all';
+  /** Of what every installation stands on; each domain grants its own, and the platform's people hold every code of the menu. */
+  codes: readonly string[];
 }
 
-/** The code of a page, and those of what is done on it. */
-export const pageCodes = (code: string, ...verbs: readonly string[]): string[] => [code, ...verbs.map((verb) => `${code}_${verb}`)];
 const newcomers = [
   'oidc_provider',
   'oidc_provider_view',
@@ -99,7 +98,7 @@ const newcomers = [
 const hospitalLogs = ['api', 'login', 'change'].flatMap((name) => pageCodes(`log_${name}`, 'view', 'export'));
 
 const saved = ['view', 'add', 'edit', 'delete'] as const;
-/** Who works in the hospital, where and as what, and what he may do there. */
+/** Who works in the hospital, where and as what, and what they may do there. */
 const hospitalPeople = [
   ...pageCodes('user', ...saved, 'grant', 'reset', 'unlock', 'import', 'export'),
   ...pageCodes('role', ...saved, 'export', 'grant'),
@@ -143,14 +142,14 @@ const hospitalSettings = [
   'chunk_export',
 ];
 
-/** A hospital's administrator manages his hospital: nothing of the platform, and no system parameters. */
+/** A hospital's administrator manages their hospital: nothing of the platform, and no system parameters. */
 const administratorCodes = ['sensitive_view', ...newcomers, ...hospitalLogs, ...hospitalPeople, ...hospitalMessages, ...hospitalSettings];
 
 /** Those who play in the demonstration; everybody else who works there is in `demo-staff.ts`. */
-export type PlayingRole = 'platform' | 'operator' | 'admin' | 'doctor' | 'expert';
+export type PlayingRole = 'platform' | Extract<Part, 'operator' | 'admin' | 'doctor' | 'expert'>;
 
-export const demoRoles: Readonly<Record<PlayingRole & DemoRole, DemoRoleSpec>> = {
-  platform: { name: '平台管理员', dataScope: 'group', codes: 'all' },
+export const demoRoles: Readonly<Record<PlayingRole, DemoRoleSpec>> = {
+  platform: { name: '平台管理员', dataScope: 'group', codes: [] },
   operator: { name: '会诊运营', dataScope: 'group', codes: [] },
   admin: { name: '医院管理员', dataScope: 'tenant', codes: administratorCodes },
   doctor: { name: '申请医生', dataScope: 'self', codes: ownMessages },

@@ -1,3 +1,4 @@
+import type { Part } from '../../contract/kernel/domain.ts';
 import type { DataScope } from '../engine/identity/actor.ts';
 
 /** Wards and rooms below the departments of the demo hospitals. */
@@ -23,7 +24,7 @@ export const demoPosts = [
   { postCode: 'clerk', postName: '干事', category: '4' },
 ] as const;
 
-export type StaffRole = 'clinical' | 'nurse' | 'technician' | 'office' | 'clerk';
+export type StaffRole = Extract<Part, 'clinical' | 'nurse' | 'technician' | 'office' | 'clerk'>;
 
 interface StaffRoleSpec {
   name: string;

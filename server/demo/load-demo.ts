@@ -1,4 +1,5 @@
 import { deliverOutbox } from '../engine/delivery/deliver-outbox.ts';
+import type { Demo } from '../engine/demo.ts';
 import { inProcess } from '../engine/http/answer-in-process.ts';
 import { servedBy } from '../engine/http/app.ts';
 import type { Module } from '../engine/module.ts';
@@ -7,7 +8,6 @@ import { inOneTransaction } from '../engine/store/one-transaction.ts';
 import type { Tx } from '../engine/store/runner.ts';
 import { sql } from '../engine/store/sql.ts';
 import type { FileStorage } from '../platform/storage/file-storage.ts';
-import { demosOf, grantsOf } from './demo-grants.ts';
 import { loadPeople } from './load-people.ts';
 import { inOrderOfReads } from './order-of-reads.ts';
 import { openStage, type PlayedStage } from './stage.ts';
@@ -51,10 +51,16 @@ function watch(files: FileStorage, kept: string[]): FileStorage {
   };
 }
 
+/** What the modules bring to a demonstration, in their order. */
+async function demosOf(modules: readonly Module[]): Promise<{ module: Module; demo: Demo }[]> {
+  const found = modules.map(async (module) => ({ module, demo: await module.demo?.() }));
+  return (await Promise.all(found)).flatMap(({ module, demo }) => (demo ? [{ module, demo }] : []));
+}
+
 async function load(services: Services, modules: readonly Module[], tx: Tx): Promise<number> {
   const now = services.clock();
   const demos = inOrderOfReads(services.domains, await demosOf(modules));
-  const people = await loadPeople(tx, { ...services, clock: () => now }, grantsOf(demos));
+  const people = await loadPeople(tx, { ...services, clock: () => now });
   const given = {
     ...{ services: { ...services, clock: () => now }, tx, people },
     params: demos.flatMap(({ demo }) => demo.params ?? []),

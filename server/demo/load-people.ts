@@ -1,5 +1,5 @@
 import { param } from '../../contract/domains/settings/param.resource.ts';
-import { paramsOf } from '../../contract/kernel/domain.ts';
+import { type Domain, grantedTo, paramsOf } from '../../contract/kernel/domain.ts';
 import type { CastMember } from '../engine/demo.ts';
 import { announceAccessChange } from '../engine/identity/access-changes.ts';
 import { accountKeyOf, consoleClient, ensureClient } from '../engine/identity/accounts.ts';
@@ -10,7 +10,6 @@ import { newId, type Stamp } from '../engine/store/rows.ts';
 import type { Tx } from '../engine/store/runner.ts';
 import { sql } from '../engine/store/sql.ts';
 import { tableOf } from '../engine/store/table.ts';
-import type { Grants } from './demo-grants.ts';
 import { DEMO_PASSWORD, type DemoHospital, type DemoPerson, demoHospitals, demoRoles, type PlayingRole } from './demo-people.ts';
 import { insertDemoRows } from './insert-demo-rows.ts';
 import { loadStaff } from './load-staff.ts';
@@ -21,12 +20,12 @@ export type Cast = ReadonlyMap<string, CastMember>;
 const DAY_MS = 86_400_000;
 
 /** Hospitals, departments, roles with their permissions, accounts, parameters and clients. Returns everybody who plays. */
-export async function loadPeople(tx: Tx, { domains, clock }: Services, granted: Grants): Promise<Cast> {
+export async function loadPeople(tx: Tx, { domains, clock }: Services): Promise<Cast> {
   const now = clock();
   // They were there before the first order.
   const stamp = { now: now - 150 * DAY_MS };
   const deptIds = await loadHospitals(tx, stamp);
-  const roleIds = await loadRoles(tx, granted, stamp);
+  const roleIds = await loadRoles(tx, domains, stamp);
   const staff = demoHospitals.flatMap(({ people, tenantCode, tenantName }) =>
     people.map((person) => {
       const deptId = deptIds.get(`${tenantCode}/${person.department}`) ?? '';
@@ -46,7 +45,7 @@ export async function loadPeople(tx: Tx, { domains, clock }: Services, granted: 
     roleId: roleIds.get(`${tenantId}/${person.role}`),
   }));
   await insertDemoRows(tx, userRoleTable, memberships, stamp);
-  await loadStaff(tx, { granted, passwordHash }, stamp, now);
+  await loadStaff(tx, { domains, passwordHash }, stamp, now);
   await loadSettings(tx, domains, stamp);
   await announceAccessChange(tx);
   return new Map(staff.map(({ person, member }) => [`${member.tenantId}/${person.account}`, member]));
@@ -81,7 +80,7 @@ async function loadAccounts(
 }
 
 /** One role for each part somebody plays in a hospital, with its permissions in one statement for all. */
-async function loadRoles(tx: Tx, granted: Grants, stamp: Stamp): Promise<Map<string, string>> {
+async function loadRoles(tx: Tx, domains: readonly Domain[], stamp: Stamp): Promise<Map<string, string>> {
   const { rows: menu } = await tx.run<{ code: string }>(sql`SELECT code FROM menu WHERE is_deleted = 0`);
   const known = menu.map(({ code }) => code);
   const roles = demoHospitals.flatMap((hospital) =>
@@ -89,7 +88,7 @@ async function loadRoles(tx: Tx, granted: Grants, stamp: Stamp): Promise<Map<str
   );
   const held = roles.map(({ id, tenantId, alias, codes }) => ({
     ...{ id, tenantId },
-    codes: codes === 'all' ? known : [...codes, ...granted(alias)],
+    codes: alias === 'platform' ? known : [...codes, ...grantedTo(domains, alias)],
   }));
   const unknown = held.flatMap(({ codes }) => codes).filter((code) => !known.includes(code));
   if (unknown.length > 0) throw new Error(`no menu declares ${[...new Set(unknown)].join(', ')}`);

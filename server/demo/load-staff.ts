@@ -1,4 +1,5 @@
 import { post } from '../../contract/domains/organisation/post.resource.ts';
+import { type Domain, grantedTo } from '../../contract/kernel/domain.ts';
 import { userPostTable } from '../domains/organisation/organisation.tables.ts';
 import { accountKeyOf } from '../engine/identity/accounts.ts';
 import { departmentTable, roleTable, userAccountTable, userRoleTable } from '../engine/identity/identity.tables.ts';
@@ -6,7 +7,6 @@ import { newId, type Stamp } from '../engine/store/rows.ts';
 import type { Tx } from '../engine/store/runner.ts';
 import { sql } from '../engine/store/sql.ts';
 import { tableOf } from '../engine/store/table.ts';
-import type { Grants } from './demo-grants.ts';
 import {
   demoPosts,
   demoStaffKinds,
@@ -31,7 +31,7 @@ interface Place {
  */
 export async function loadStaff(
   tx: Tx,
-  { granted, passwordHash }: { granted: Grants; passwordHash: string },
+  { domains, passwordHash }: { domains: readonly Domain[]; passwordHash: string },
   stamp: Stamp,
   now: number,
 ): Promise<void> {
@@ -41,7 +41,7 @@ export async function loadStaff(
   const wards = await loadWards(tx, departments, stamp);
   const posts = tenants.flatMap((tenantId) => demoPosts.map((one, at) => ({ id: newId(), tenantId, sort: at + 1, ...one })));
   await insertDemoRows(tx, tableOf(post), posts, stamp);
-  const roles = await loadStaffRoles(tx, tenants, granted, stamp);
+  const roles = await loadStaffRoles(tx, tenants, domains, stamp);
   const people = tenants.flatMap((tenantId) => {
     const places = wards.filter((ward) => ward.tenantId === tenantId);
     return Array.from({ length: STAFF_EACH + SHOP_USERS_EACH }, (_, at) => personOf(tenantId, at, places));
@@ -80,14 +80,14 @@ async function loadWards(tx: Tx, departments: readonly Place[], stamp: Stamp): P
 }
 
 /** The roles of the staff as a tree, into which the roles of the consultations are taken. */
-async function loadStaffRoles(tx: Tx, tenants: readonly string[], granted: Grants, stamp: Stamp) {
+async function loadStaffRoles(tx: Tx, tenants: readonly string[], domains: readonly Domain[], stamp: Stamp) {
   const aliases = Object.keys(demoStaffRoles) as StaffRole[];
   const roles = tenants.flatMap((tenantId) => {
     const ids = new Map(aliases.map((alias) => [alias, newId()]));
     return aliases.map((alias, at) => {
       const { name, parent, dataScope } = demoStaffRoles[alias];
       const own = { id: ids.get(alias) ?? '', tenantId, roleAlias: alias as string, roleName: name, dataScope, sort: at + 11 };
-      return { ...own, codes: granted(alias), parentId: parent ? ids.get(parent) : undefined };
+      return { ...own, codes: grantedTo(domains, alias), parentId: parent ? ids.get(parent) : undefined };
     });
   });
   await insertDemoRows(

@@ -2,9 +2,6 @@ import type { Endpoint } from '../../contract/kernel/endpoint.ts';
 import type { Services } from './services.ts';
 import type { Tx } from './store/runner.ts';
 
-/** The parts that people play in the hospitals of a demonstration; each is a role with permissions. */
-export type DemoRole = 'platform' | 'operator' | 'admin' | 'doctor' | 'expert' | 'clinical' | 'nurse' | 'technician' | 'office' | 'clerk';
-
 /** Somebody of the demonstration whom others meet. */
 export interface CastMember {
   userId: string;
@@ -31,8 +28,6 @@ export interface DemoDeed {
 
 /** What a domain brings to a demonstration: data, and what its people do. */
 export interface Demo {
-  /** Which of its permissions the roles hold. */
-  readonly grants?: Readonly<Partial<Record<DemoRole, readonly string[]>>>;
   /** What hospitals have set: tenant, key, value. */
   readonly params?: readonly (readonly [tenantId: string, paramKey: string, paramValue: string])[];
   readonly deeds?: readonly DemoDeed[];
@@ -54,7 +49,7 @@ export interface Stage {
   readonly deeds: readonly DemoDeed[];
   /** Throws when nobody is called that. */
   person(key: string): CastMember;
-  /** Makes a served call as this person, at a time in milliseconds, through the checks of any client's. Throws when he is refused. */
+  /** Makes a served call as this person, at a time in milliseconds, through the checks of any client's. Throws when they are refused. */
   playAs(
     person: CastMember,
     at: number,

@@ -20,7 +20,7 @@ export interface Host {
   onAccessChange(listener: (sessionId?: string) => void): void;
   /** Every call that the server answers. */
   readonly endpoints: readonly Endpoint[];
-  /** Asks before every call, once it is known who calls and that he may. */
+  /** Asks before every call, once it is known who calls and that they may. */
   onCall(gate: Gate): void;
   /** Asks before every call that moves money. */
   onMoney(gate: MoneyGate): void;

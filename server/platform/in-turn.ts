@@ -14,7 +14,7 @@ export function lineFor({ mostAtOnce, mostWaiting, tooMany }: Line): <T>(work: (
   return async (work) => {
     if (running >= mostAtOnce) {
       if (waiting.length >= mostWaiting) throw new Refusal(429, tooMany);
-      // Whoever finishes hands his place over, so that `running` stays as it is.
+      // Whoever finishes hands their place over, so that `running` stays as it is.
       await new Promise<void>((go) => waiting.push(go));
     } else running += 1;
     try {

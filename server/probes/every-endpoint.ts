@@ -6,6 +6,10 @@ import type { TestApp } from '../testing/test-app.ts';
 /** Every declared call: what the generated probes run over. A new domain is probed without a line of its own. */
 export const endpoints: readonly Endpoint[] = servedBy(modules).map(({ endpoint }) => endpoint);
 
+const only = process.env.LIANYI_TEST_DOMAINS?.split(',');
+/** The same, for the probes that take long: those of some domains alone, where the environment says which a change can have touched. */
+export const probedEndpoints = endpoints.filter(({ domain }) => only?.includes(domain) ?? true);
+
 /** Every method and path of every call, as table rows for `test.each`. */
 export const addresses = endpoints.flatMap((endpoint) =>
   addressesOf(endpoint).map(({ method, path }) => ({ name: `${method} ${path}`, method, path, endpoint })),

@@ -25,7 +25,7 @@ describe('people, under the addresses that clients of this family know', () => {
     const form = { account: 'linwan', password: PASSWORD, realName: '林晚', name: '小林', phone: '13812345678', sex: 2, userCategory: 2 };
     const added = await hospital.post(`${path}/submit`, { ...form, roleId, postId, deptId });
     expect({ status: added.status, msg: added.msg }).toEqual({ status: 200, msg: '操作成功' });
-    // His own choice, which is not said again.
+    // Their own choice, which is not said again.
     expect(added.data).not.toHaveProperty('password');
     const find = async () =>
       (await rowsAt(hospital, `${path}/list?current=1&size=200&deptId=`)).find(({ account }) => account === 'linwan');

@@ -129,7 +129,7 @@ describe('what a change names', () => {
       expect([what, status, body.errors?.map(({ field }) => field) ?? body.msg]).toEqual([what, 400, [name]]);
       expect(await countRows(), what).toBe(before);
     }
-    // Of menus nobody gives away what he does not hold himself.
+    // Of menus nobody gives away what they do not hold themselves.
     const own = endpoint.name === 'grant-role' && table.name === 'menu' ? menuId('consultation_apply') : undefined;
     const { status, body } = await send(own ?? (await aNamedRow(app, table.name, tenantId)));
     expect([status, body.errors ?? body.msg]).toEqual([200, '操作成功']);

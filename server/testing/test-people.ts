@@ -1,3 +1,5 @@
+import { domains } from '../../contract/domains.ts';
+import { grantedTo, type Part } from '../../contract/kernel/domain.ts';
 import { codesOf } from '../../contract/kernel/menu.ts';
 import { createDepartment, createRole, createTenant, ensureClient } from '../engine/identity/accounts.ts';
 import type { DataScope } from '../engine/identity/actor.ts';
@@ -8,60 +10,45 @@ import { menu } from '../modules.ts';
 
 const hospitals = { '000000': '平台', '100001': '滨海市第一人民医院', '100002': '云岭县人民医院', '100003': '海棠社区医院' } as const;
 
-const talks = ['conversation_view', 'conversation_send'];
-const applies = ['consultation_apply', 'consultation_synergy', 'consultation_report', 'evaluate_view', ...talks];
-const diagnoses = ['consultation_diagnose', 'consultation_schedule', 'consultation_report', 'evaluate_view', ...talks];
-const administers = [
-  'applyorder_view',
-  'applyorder_add',
-  'applyorder_edit',
-  'applyorder_delete',
-  'consultation_nullify',
-  'consultation_money',
-  'sensitive_view',
-  'evaluate_view',
-  'param_view',
-  'tenant_param_view',
-  'tenant_param_edit',
-  'doctor_fee_view',
-  'doctor_fee_add',
-  'doctor_fee_edit',
-  'doctor_fee_delete',
-  'doctor_fee_export',
-];
-const operates = [
-  'consultation_operate',
-  'consultation_audit',
-  'consultation_schedule',
-  'consultation_settle',
-  'consultation_money',
-  'consultation_pay',
-  'evaluate_view',
-  'evaluate_examine',
-  'evaluate_delete',
-  'complaint_view',
-  'complaint_handle',
-  'conversation_view',
-];
+interface Role {
+  tenant: keyof typeof hospitals;
+  /** What they play: they hold what the domains say that it needs. */
+  plays: readonly Part[] | 'everything';
+  /** Codes that no domain grants to it, which tests need all the same. */
+  also?: readonly string[];
+  /** How far they see. */
+  scope: DataScope;
+  /** Whether others may consult them. */
+  isExpert?: true;
+}
 
-/** Tenant, what he may, how far he sees, and whether others may consult him. */
+const administers = {
+  plays: ['admin'],
+  scope: 'tenant',
+  also: ['sensitive_view', 'param_view', 'tenant_param_view', 'tenant_param_edit'],
+} as const;
+
 const cast = {
-  platformAdmin: ['000000', codesOf(menu), 'group', false],
-  operator: ['000000', operates, 'group', false],
-  expertAdmin: ['100001', administers, 'tenant', false],
-  expert1: ['100001', diagnoses, 'self', true],
-  expert2: ['100001', diagnoses, 'self', true],
-  applyAdmin: ['100002', administers, 'tenant', false],
-  doctor1: ['100002', applies, 'self', false],
-  doctor2: ['100002', applies, 'self', false],
-  cashier: ['100002', ['consultation_pay', 'consultation_money'], 'self', false],
-  nobody: ['100002', [], 'self', false],
-  stranger: ['100003', [...applies, ...diagnoses], 'self', false],
-  strangerAdmin: ['100003', codesOf(menu), 'tenant', false],
-} as const satisfies Record<string, readonly [string, readonly string[], DataScope, boolean]>;
+  platformAdmin: { tenant: '000000', plays: 'everything', scope: 'group' },
+  operator: { tenant: '000000', plays: ['operator'], scope: 'group', also: ['evaluate_delete'] },
+  expertAdmin: { tenant: '100001', ...administers },
+  expert1: { tenant: '100001', plays: ['expert'], scope: 'self', isExpert: true },
+  expert2: { tenant: '100001', plays: ['expert'], scope: 'self', isExpert: true },
+  applyAdmin: { tenant: '100002', ...administers },
+  doctor1: { tenant: '100002', plays: ['doctor'], scope: 'self' },
+  doctor2: { tenant: '100002', plays: ['doctor'], scope: 'self' },
+  cashier: { tenant: '100002', plays: ['cashier'], scope: 'self' },
+  nobody: { tenant: '100002', plays: [], scope: 'self' },
+  stranger: { tenant: '100003', plays: ['doctor', 'expert'], scope: 'self' },
+  strangerAdmin: { tenant: '100003', plays: 'everything', scope: 'tenant' },
+} as const satisfies Record<string, Role>;
 
 export type PersonName = keyof typeof cast;
 export type TestPeople = Record<PersonName, { tenantId: string; tenantName: string; userId: string; deptId: string; realName: string }>;
+
+function codesFor({ plays, also = [] }: Role): string[] {
+  return plays === 'everything' ? codesOf(menu) : [...plays.flatMap((part) => grantedTo(domains, part)), ...also];
+}
 
 /** Four tenants, a department and some people each. Nobody has a password: tests open sessions directly. */
 export async function createTestPeople(database: Database, now: number): Promise<TestPeople> {
@@ -73,7 +60,9 @@ export async function createTestPeople(database: Database, now: number): Promise
   for (const tenantId of Object.keys(hospitals))
     departments.set(tenantId, await createDepartment(database.forTenant(tenantId), { deptName: '心血管内科' }, stamp));
   const people = {} as TestPeople;
-  for (const [name, [tenantId, permissionCodes, dataScope, isExpert]] of Object.entries(cast)) {
+  for (const [name, role] of Object.entries<Role>(cast)) {
+    const { tenant: tenantId, scope: dataScope, isExpert } = role;
+    const permissionCodes = codesFor(role);
     const deptId = departments.get(tenantId) ?? '';
     const realName = `${name.replace(/\d/, '')}${{ 1: '甲', 2: '乙' }[name.at(-1) as '1'] ?? ''}`;
     const userId = await database.forTenant(tenantId).transaction(async (tx) => {

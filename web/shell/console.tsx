@@ -72,7 +72,7 @@ function SignedIn() {
   const [isEnrolling, setEnrolling] = useState(false);
   useEffect(() => (isKnown ? watchDictionaries(queryClient) : undefined), [isKnown]);
   if (data?.user.mustChangePassword) return <MustChangePassword />;
-  // Until the recovery codes have been put away, although the server lets him do everything by then.
+  // Until the recovery codes have been put away, although the server lets them do everything by then.
   if (data?.user.mustEnrolFactor && !isEnrolling) setEnrolling(true);
   if (isEnrolling) return <MustEnrolFactor onDone={() => void refetch().then(() => setEnrolling(false))} />;
   if (data) {

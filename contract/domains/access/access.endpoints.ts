@@ -16,7 +16,12 @@ export const roleSelect = defineQuery({
   path: '/blade-system/role/select',
   permission: SIGNED_IN,
   input: { userId: field.id('用户') },
-  row: { id: standardFields.id, roleName: field.text('角色名称'), roleAlias: field.text('角色别名'), sort: field.whole('排序') },
+  row: {
+    id: standardFields.id,
+    roleName: field.text('角色名称', { always: true }),
+    roleAlias: field.text('角色别名'),
+    sort: field.whole('排序'),
+  },
 });
 
 /** Colleagues for the user picker: the own hospital's enabled people. */
@@ -42,7 +47,7 @@ export const searchUser = defineQuery({
   },
 });
 
-/** What somebody may change about himself (specification 1 §2.13). */
+/** What somebody may change about themselves (specification 1 §2.13). */
 export const profileFormFields = {
   avatar: field.files('头像', { max: 1, upload: avatarUpload.code, hint: '支持jpg/png格式，不超过500kb' }),
   realName: field.text('姓名', { ...named.name, max: 50 }),

@@ -168,7 +168,7 @@ export const english: English = {
     重置双因素认证: 'Reset second factor',
     '确定重置{name}的双因素认证吗？': "Reset {name}'s second factor?",
     '他将被强制下线，此后仅凭密码登录，直到重新绑定验证器。':
-      'He is signed out, and from now on his password alone lets him in, until he has bound an app again.',
+      'They are signed out, and from now on their password alone lets them in, until they have bound an app again.',
     已重置: 'Reset',
     请在个人信息中关闭自己的双因素认证: 'Turn your own second factor off in your profile',
     修改密码请使用重置密码: 'Use “reset password” to change a password',

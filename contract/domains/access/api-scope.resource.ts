@@ -22,7 +22,7 @@ export const apiScope = defineResource({
   menu: { parent: 'system', path: '/system/api-scope', icon: 'control', sort: 60 },
 });
 
-/** Nobody may lock himself out: signing in, one's own profile and menu, and what lifts an API scope again. */
+/** Nobody may lock themselves out: signing in, one's own profile and menu, and what lifts an API scope again. */
 const protectedCalls = [
   ...sessionEndpoints,
   ...ownSessionEndpoints,

@@ -22,7 +22,7 @@ export const listOnlineUser = defineQuery({
   row: {
     id: standardFields.id,
     account: field.text('账号', { width: 110 }),
-    realName: field.text('姓名', { width: 100 }),
+    realName: field.text('姓名', { always: true, width: 100 }),
     deptName: field.text('部门', { width: 130 }),
     ip: field.text('IP', { width: 120 }),
     browser: field.text('浏览器', { width: 150 }),

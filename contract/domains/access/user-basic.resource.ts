@@ -7,7 +7,7 @@ import { ethnicities } from '../settings/person-words.ts';
 export const educations = { 1: '博士研究生', 2: '硕士研究生', 3: '大学本科', 4: '大学专科', 5: '中等专科', 6: '高中及以下' } as const;
 export const politicalStates = { 1: '中共党员', 2: '共青团员', 3: '民主党派', 4: '群众' } as const;
 
-/** What the personnel office knows of a person beyond his account. */
+/** What the personnel office knows of a person beyond their account. */
 export const userBasic = defineResource({
   name: 'user-basic',
   title: '用户基本信息',

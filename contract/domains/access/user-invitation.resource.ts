@@ -41,7 +41,7 @@ export const userInvitation = defineResource({
   menu: { parent: 'system', path: '/system/user-invitation', icon: 'share', sort: 68 },
 });
 
-/** The caller accepts an invitation, once in his life. */
+/** The caller accepts an invitation, once in their life. */
 export const bindInvitation = defineEndpoint({
   domain: 'access',
   name: 'bind-invitation-code',

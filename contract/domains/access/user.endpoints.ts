@@ -73,7 +73,7 @@ const beyondForm = {
   password: field.text('初始密码', { max: 128, sensitive: 'secret' }),
 } as const;
 
-/** Answered once, and kept nowhere: whoever added a person tells him his first password. */
+/** Answered once, and kept nowhere: whoever added a person tells them their first password. */
 const firstPassword = { password: field.text('一次性密码') } as const;
 const version = { version: field.whole('版本', { min: 0 }) } as const;
 

@@ -25,7 +25,7 @@ export const expertStandingFields = {
   clinicStopReason: field.text('停诊原因', { max: 100, group: '停诊安排' }),
 } as const;
 
-/** Who a person is and what he does; a sheet of people has the same. */
+/** Who a person is and what they do; a sheet of people has the same. */
 export const accountFields = {
   account: field.text('账号', { required: enter, min: 2, max: 50, format: code, group: '基础信息' }),
   realName: field.text('姓名', { required: enter, max: 50, format: personName, group: '基础信息' }),
@@ -59,11 +59,11 @@ const names = {
   postName: field.text('岗位', { width: 120 }),
 } as const;
 
-/** As lists and exports show a person. His password's hash is nowhere among what can be shown. */
+/** As lists and exports show a person. Their password's hash is nowhere among what can be shown. */
 export const userRowFields = {
   id: standardFields.id,
-  account: field.text('账号', { width: 110, sortable: true }),
-  realName: field.text('姓名', { width: 100, sortable: true }),
+  account: field.text('账号', { always: true, width: 110, sortable: true }),
+  realName: field.text('姓名', { always: true, width: 100, sortable: true }),
   userCategory: field.choice('用户类别', userCategories, { dictionary: 'user_category', width: 90 }),
   code: field.text('工号', { width: 90 }),
   ...names,
@@ -76,7 +76,7 @@ export const userRowFields = {
   version: standardFields.version,
 } as const;
 
-/** Whose a person is and where he belongs, for clients that fill their form from the list. */
+/** Whose a person is and where they belong, for clients that fill their form from the list. */
 export const userPlaceFields = {
   tenantId: standardFields.tenantId,
   name: field.text('昵称'),
@@ -85,7 +85,7 @@ export const userPlaceFields = {
   postId: field.ids('岗位', { joined: true }),
 } as const;
 
-/** One person as his form and his page show him. */
+/** One person as their form and their page show them. */
 export const userDetailFields = {
   ...pick(standardFields, 'id', 'tenantId', 'version'),
   name: userPlaceFields.name,

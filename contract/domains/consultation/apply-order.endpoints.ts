@@ -28,7 +28,7 @@ export const applyOrderDetail = defineQuery({
 });
 
 /**
- * The administrator adds an application for a doctor of his hospital, or changes one that was not submitted or was returned.
+ * The administrator adds an application for a doctor of their hospital, or changes one that was not submitted or was returned.
  * It is saved like the doctor's own; it is the doctor who submits it.
  */
 export const submitApplyOrder = defineEndpoint({

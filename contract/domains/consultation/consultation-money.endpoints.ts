@@ -31,7 +31,7 @@ export interface MoneyEntry {
 
 /**
  * What became of the money of an order, as far as the caller may see it (ADR 0046): the cashier, the operator and the
- * administrators all of it, the applicant what was paid and given back, the expert his share. Absent sums are not his.
+ * administrators all of it, the applicant what was paid and given back, the expert their share. Absent sums are not theirs.
  */
 export const consultationMoney = defineQuery({
   name: 'view-consultation-money',
@@ -55,7 +55,7 @@ export const consultationMoney = defineQuery({
   keyOf: 'consultation',
 });
 
-/** What goes back if the applicant cancels now: asked before he does. Cents, and percent of what was paid. */
+/** What goes back if the applicant cancels now: asked before they do. Cents, and percent of what was paid. */
 export const cancelTerms = defineQuery({
   name: 'show-cancel-terms',
   title: '取消会诊的退费',

@@ -1,4 +1,5 @@
 import { defineDomain } from '../../kernel/domain.ts';
+import { pageCodes } from '../../kernel/menu.ts';
 import { caseImageUpload } from './case-image.upload.ts';
 import { consultationDictionaries } from './consultation.dictionaries.ts';
 import { consultationMenu } from './consultation.menu.ts';
@@ -13,6 +14,32 @@ export const consultationDomain = defineDomain({
   reads: ['conversation', 'evaluation', 'report', 'statistics'],
   resources: [doctorFee],
   menu: consultationMenu,
+  grants: {
+    operator: [
+      'consultation_audit',
+      'consultation_schedule',
+      'consultation_settle',
+      'consultation_money',
+      'applyorder_view',
+      ...pageCodes('consultation_operate', 'export'),
+      ...pageCodes('consultation_pay', 'export'),
+      ...pageCodes('doctor_fee', 'view'),
+    ],
+    admin: [
+      'applyorder_view',
+      'applyorder_add',
+      'applyorder_edit',
+      'applyorder_delete',
+      'applyorder_export',
+      'consultation_nullify',
+      'consultation_money',
+      ...pageCodes('doctor_fee', 'view', 'add', 'edit', 'delete', 'export'),
+    ],
+    doctor: ['consultation_apply', 'consultation_synergy'],
+    expert: ['consultation_diagnose', 'consultation_schedule'],
+    cashier: ['consultation_pay', 'consultation_money'],
+    nurse: ['consultation_synergy'],
+  },
   params: consultationParams,
   paramRules: consultationParamRules,
   dictionaries: consultationDictionaries,

@@ -39,7 +39,7 @@ const ownScope = { queryScope: field.choice('范围', ownScopes, { ownWords: 'pa
 /** One's own orders; with `queryScope=all` whatever the data scope reaches of the hospital's. */
 export const myApplyList = listOf('list-my-applications', '我申请的会诊', `${path}/myApplyList`, 'consultation_apply', ownScope);
 export const applyToMeList = listOf('list-applied-to-me', '申请我的会诊', `${path}/applyListToMe`, 'consultation_diagnose', ownScope);
-/** The management lists by tab are the doctor's and the administrator's alike: each reads what his own lists have. */
+/** The management lists by tab are the doctor's and the administrator's alike: each reads what their own lists have. */
 const ofApplicants = ['consultation_apply', 'applyorder_view'] as const;
 const ofExperts = ['consultation_diagnose', 'applyorder_view'] as const;
 
@@ -85,7 +85,7 @@ export const operationPage = listOf('list-operation', '会诊运营', '/blade-re
 export const cashierList = listOf('list-cashier', '会诊收费', `${path}/cashierList`, 'consultation_pay', {
   queryScope: field.choice('范围', queryScopes, { ownWords: 'part of an address' }),
 });
-/** The administrator's list: all orders of his hospital, or of the group. */
+/** The administrator's list: all orders of their hospital, or of the group. */
 export const adminList = listOf('list-admin-orders', '会诊管理', '/blade-remote/applyorder/list', 'applyorder_view');
 
 export const consultationLists = [
@@ -130,7 +130,7 @@ const sheetColumns = [
 
 export const exportSynergy = exportOf(synergyList, sheetColumns, { permission: 'consultation_synergy_export' });
 
-/** The code of the page that a tab stands on; the administrator's exports are the ones of his own list. */
+/** The code of the page that a tab stands on; the administrator's exports are the ones of their own list. */
 function exportCodeOf({ permission }: Endpoint): string {
   return `${typeof permission === 'string' ? permission.replace(/_view$/, '') : permission[0]}_export`;
 }
@@ -228,7 +228,7 @@ export const removeConsultations = defineEndpoint({
   keyOf: 'consultation',
 });
 
-/** Whoever fills in an application chooses an expert: the doctor himself, or his hospital's administrator. */
+/** Whoever fills in an application chooses an expert: the doctor themselves, or their hospital's administrator. */
 export const chooses = ['consultation_apply', 'applyorder_add', 'applyorder_edit'] as const;
 
 const lookup = <const I extends Fields, const R extends Fields>(name: string, title: string, lookupPath: string, input: I, row: R) =>

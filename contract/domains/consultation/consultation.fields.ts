@@ -187,7 +187,7 @@ export const consultationServerFields = {
   evaluateApply: field.choice('申请方评价', evaluationStates, { dictionary: 'evaluation_state', readOnly: true, width: 100 }),
   evaluateTarget: field.choice('专家方评价', evaluationStates, { dictionary: 'evaluation_state', readOnly: true, width: 100 }),
   evaluateClosedTime: field.datetime('评价截止关闭时间', { readOnly: true }),
-  /** What the applicant added after he had handed the order in (domain rules 6.1.12). */
+  /** What the applicant added after they had handed the order in (domain rules 6.1.12). */
   laterPath: field.files('新增资料', { readOnly: true, max: 8, upload: caseImageUpload.code }),
   laterTime: field.datetime('资料新增时间', { readOnly: true }),
 } as const;

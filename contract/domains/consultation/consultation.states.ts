@@ -62,7 +62,7 @@ export const consultationStates = defineStates({
     },
     recover: { from: ['cancel'], to: 'wait_submit', by: 'applicant', label: '恢复申请', restarts: true },
     expire: { from: ['wait_pay', 'wait_scheduling', 'wait_diagnosis'], to: 'overdue', by: 'clock', label: '超时过期' },
-    // What only the expert could go on with, when he has left or does not answer.
+    // What only the expert could go on with, when they have left or do not answer.
     close: { from: ['diagnosis_ing', 'not_pass'], to: 'nullify', by: 'operator', label: '终止会诊' },
     nullify: { from: ['overdue', 'order_return'], to: 'nullify', by: 'admin', label: '作废' },
   },

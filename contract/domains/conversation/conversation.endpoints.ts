@@ -74,7 +74,7 @@ export const detailConversation = defineQuery({
     /** How far the reader has read, and how far anybody of the other hospital. */
     readSeq: field.whole('已读序号', { readOnly: true, always: true }),
     otherReadSeq: field.whole('对方已读序号', { readOnly: true, always: true }),
-    /** Why nobody may speak, or the reader may not; absent when he may. */
+    /** Why nobody may speak, or the reader may not; absent when they may. */
     closedReason: field.text('不能发送的原因', { readOnly: true }),
   },
   key,

@@ -12,6 +12,13 @@ export const evaluationDomain = defineDomain({
   reads: ['consultation'],
   resources: [evaluation, complaint],
   menu: evaluationMenu,
+  grants: {
+    operator: ['evaluate_view', 'evaluate_examine', 'complaint_view', 'complaint_handle', 'complaint_export'],
+    admin: ['evaluate_view', 'evaluate_export'],
+    doctor: ['evaluate_view'],
+    expert: ['evaluate_view'],
+    clerk: ['evaluate_view'],
+  },
   params: evaluationParams,
   dictionaries: evaluationDictionaries,
   scopes: { evaluation: '会诊评价' },

@@ -157,11 +157,11 @@ export const addClick = defineEndpoint({
 });
 
 const columns = {
-  id: field.id('编号'),
-  filename: field.text('文件名', { filter: 'contains', width: 280 }),
-  busniessType: field.text('业务类型', { filter: 'equals', width: 120 }),
+  id: field.id('编号', { always: true }),
+  filename: field.text('文件名', { always: true, filter: 'contains', width: 280 }),
+  busniessType: field.text('业务类型', { always: true, filter: 'equals', width: 120 }),
   busniessId: field.text('业务编号', { filter: 'equals', width: 140 }),
-  identifier: field.text('文件校验值', { width: 160 }),
+  identifier: field.text('文件校验值', { always: true, width: 160 }),
   totalSize: field.whole('文件大小', { sortable: true, width: 110 }),
   mergeStatus: field.choice('上传状态', mergeStatuses, { dictionary: 'merge_status', filter: 'choice', width: 110 }),
   storedChunks: field.whole('已上传分片'),
@@ -174,7 +174,7 @@ const columns = {
   updateTime: field.datetime('最近更新', { sortable: true, width: 150 }),
 };
 
-/** With `chunk_view`, what his data scope reaches; with `chunk_add` alone, his own. `mine` narrows to his own. */
+/** With `chunk_view`, what their data scope reaches; with `chunk_add` alone, their own. `mine` narrows to their own. */
 export const pageBigFiles = defineQuery({
   name: 'page-big-files',
   title: '大文件列表',
@@ -209,7 +209,7 @@ export const detailBigFile = defineQuery({
 const ids = field.ids('编号', { required: '请选择至少一条数据', max: 200 });
 
 /**
- * Removes uploads, finished or not, with all their bytes. Everybody may remove his own, because `chunk_delete` is on by
+ * Removes uploads, finished or not, with all their bytes. Everybody may remove their own, because `chunk_delete` is on by
  * default (specification 1 §6); the key itself is asked for when they are somebody else's.
  */
 export const removeBigFiles = defineEndpoint({

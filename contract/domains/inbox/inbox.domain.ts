@@ -1,10 +1,18 @@
 import { defineDomain } from '../../kernel/domain.ts';
 import { exportSupervised, exportWork, SUPERVISE } from './inbox.endpoints.ts';
 
+const works = ['inbox_work', exportWork.permission];
+const supervises = [SUPERVISE, exportSupervised.permission];
+
 /** What waits for somebody, of every kind of document: their queue, and who sees to it that it is done. */
 export const inboxDomain = defineDomain({
   name: 'inbox',
   title: '待办',
+  grants: {
+    ...{ doctor: works, expert: works, clinical: works, nurse: works, technician: works, office: works, clerk: works },
+    admin: [...works, ...supervises],
+    operator: [...works, ...supervises],
+  },
   menu: [
     {
       code: 'inbox',

@@ -1,18 +1,19 @@
 import { defineEndpoint, defineQuery, SIGNED_IN } from '../../kernel/endpoint.ts';
 import { exportOf } from '../../kernel/export-of.ts';
-import { type Fields, field } from '../../kernel/field.ts';
+import { type Fields, field, omit } from '../../kernel/field.ts';
+import { keysOf } from '../../kernel/keys.ts';
 import { apiLogRow, changeLogRow, errorLogRow, loginLogRow, usualLogRow } from './log.fields.ts';
 
 const domain = 'logs';
 
 /** Columns that a list does without: they are long, and shown with the single row. */
-const detailOnly = ['stack', 'params', 'changes', 'info', 'userAgent'];
+const detailOnly = ['stack', 'params', 'changes', 'info', 'userAgent'] as const;
 
 /** Ids that say nothing to a reader. */
 const notRead = ['id', 'userId'];
 
-function logOf<const N extends string>(name: N, title: string, row: Fields) {
-  const shown = Object.fromEntries(Object.entries(row).filter(([key]) => !detailOnly.includes(key)));
+function logOf<const N extends string, const F extends Fields>(name: N, title: string, row: F) {
+  const shown = omit(row, ...detailOnly);
   const base = `/blade-log/${name}`;
   const permission = `log_${name}_view`;
   const list = defineQuery({
@@ -41,7 +42,7 @@ function logOf<const N extends string>(name: N, title: string, row: Fields) {
   });
   const exported = exportOf(
     list,
-    Object.keys(shown).filter((key) => !notRead.includes(key)),
+    keysOf(shown).filter((key) => !notRead.includes(key)),
   );
   return { list, detail, export: exported };
 }

@@ -66,7 +66,7 @@ export const serverInterfaceRow = {
   ...serverInterfaceFields,
   version: standardFields.version,
   updateTime: standardFields.updateTime,
-  /** Sign-in, monitoring and documentation stay open, so that nobody locks himself out. */
+  /** Sign-in, monitoring and documentation stay open, so that nobody locks themselves out. */
   closable: field.flag('可关闭'),
 } as const;
 export const interfaceSwitchRow = { ...idAndTime, ...interfaceSwitchFields } as const;

@@ -59,7 +59,7 @@ export const channelNeeds = {
 } as const satisfies Readonly<Record<PushChannel, Readonly<Record<string, string>>>>;
 export const PUSH_SECRET_NEEDED = '请输入密钥';
 
-/** Pushes a short message to the caller himself by an account, in use or not, and says what went wrong. */
+/** Pushes a short message to the caller themselves by an account, in use or not, and says what went wrong. */
 export const testChannelAccount = defineEndpoint({
   name: 'test-channel-account',
   title: '测试渠道账号',

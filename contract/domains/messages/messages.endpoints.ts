@@ -4,7 +4,7 @@ import { standardFields } from '../../kernel/resource-row.ts';
 import type { Said } from '../../kernel/said.ts';
 import type { SentOf } from '../../kernel/sent.ts';
 
-/** Everybody has a message centre, and sees in it what was sent to him alone: no permission beyond the session. */
+/** Everybody has a message centre, and sees in it what was sent to them alone: no permission beyond the session. */
 const common = { domain: 'messages', permission: SIGNED_IN } as const;
 const path = '/blade-message/message/center';
 

@@ -10,7 +10,7 @@ const path = '/blade-consult/pushmessage';
 /** Without an account in use at the time of sending, a message stays on the site: `kept`. */
 export const pushStatuses = { kept: '仅站内', waiting: '待推送', delivered: '已推送', failed: '推送失败' } as const;
 
-/** What was pushed to one person, for the programs that fetch it and for himself. */
+/** What was pushed to one person, for the programs that fetch it and for themselves. */
 export const pushMessageFields = {
   id: standardFields.id,
   title: field.text('标题', { max: 100, filter: 'contains', width: 180 }),
@@ -18,7 +18,7 @@ export const pushMessageFields = {
   link: field.text('链接', { max: 200 }),
   readStatus: field.choice('状态', readStatuses, { dictionary: 'read_status', filter: 'choice', width: 90 }),
   createTime: { ...standardFields.createTime, label: '推送时间' },
-  /** Whether it went to his telephone, and why not. */
+  /** Whether it went to their telephone, and why not. */
   deliverStatus: field.choice('推送状态', pushStatuses, { dictionary: 'push_status', filter: 'choice', width: 90 }),
   errorMessage: field.text('失败原因', { max: 500, width: 140 }),
   readTime: field.datetime('阅读时间', { width: 150 }),

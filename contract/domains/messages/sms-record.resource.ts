@@ -19,7 +19,7 @@ export const smsRecord = defineResource({
     templateCode: field.text('模板编号', { readOnly: true, max: 50, filter: 'contains', width: 130 }),
     /** May hold a verification code: kept for the next attempt and shown to nobody. */
     params: field.json('模板参数', { readOnly: true, hidden: true }),
-    /** What the receiver reads; the sender masks what must stay between him and the receiver. */
+    /** What the receiver reads; the sender masks what must stay between them and the receiver. */
     content: field.longText('短信内容', { readOnly: true, max: 500, width: 280 }),
     status: field.choice('发送状态', smsStatuses, { dictionary: 'sms_status', readOnly: true, filter: 'choice', width: 100 }),
     errorMessage: field.text('失败原因', { readOnly: true, max: 500, width: 200 }),

@@ -2,6 +2,7 @@ import { defineQuery, SIGNED_IN } from '../../kernel/endpoint.ts';
 import { exportOf } from '../../kernel/export-of.ts';
 import { field, pick } from '../../kernel/field.ts';
 import { rightOf, rowFieldsOf, standardFields } from '../../kernel/resource-row.ts';
+import { incomplete } from '../../kernel/sent.ts';
 import { readStatuses } from './messages.endpoints.ts';
 import { systemNotice } from './system-notice.resource.ts';
 
@@ -10,7 +11,7 @@ const domain = 'messages';
 
 export const NOTICE_VIEW = rightOf(systemNotice, 'view');
 
-/** What a reader sees, with his own reading of it. */
+/** What a reader sees, with their own reading of it. */
 export const shownNoticeFields = {
   id: standardFields.id,
   ...pick(systemNotice.fields, 'title', 'content', 'urgent', 'startTime', 'endTime', 'publishTime', 'authorName'),
@@ -27,7 +28,7 @@ export interface NoticeFile {
   link: string;
 }
 
-/** What the caller is to see now: published, inside its window, meant for him, and not taken back. Newest first. */
+/** What the caller is to see now: published, inside its window, meant for them, and not taken back. Newest first. */
 export const queryNotice = defineQuery({
   name: 'query-notice',
   title: '当前公告',
@@ -50,7 +51,7 @@ export const detailSystemNotice = defineQuery({
   permission: SIGNED_IN,
   input: { id: field.id('编号', { required: true }) },
   /** `attachmentFiles` are the attachments as `NoticeFile`. */
-  row: { ...shownNoticeFields, ...rowFieldsOf(systemNotice), attachmentFiles: field.json<NoticeFile[]>('附件') },
+  row: { ...incomplete(rowFieldsOf(systemNotice)), ...shownNoticeFields, attachmentFiles: field.json<NoticeFile[]>('附件') },
   key: 'id',
   keyOf: 'system_notice',
 });

@@ -3,13 +3,13 @@ import { field } from '../../kernel/field.ts';
 import { standardFields } from '../../kernel/resource-row.ts';
 import { regionFields } from './region.endpoints.ts';
 
-/** Options for select boxes: everybody who is signed in chooses among what he may know of. */
+/** Options for select boxes: everybody who is signed in chooses among what they may know of. */
 const common = { domain: 'organisation', kind: 'list', permission: SIGNED_IN } as const;
 
 /** At most so many options: in a longer list one searches. */
 export const MOST_OPTIONS = 1000;
 
-/** The hospitals, for the group; for everybody else his own. */
+/** The hospitals, for the group; for everybody else their own. */
 export const selectTenant = defineQuery({
   ...common,
   name: 'select-tenant',

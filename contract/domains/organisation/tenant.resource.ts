@@ -45,8 +45,9 @@ export const tenantList = {
   row: {
     ...generatedList.row,
     ...pick(tenant.fields, ...exported),
-    tenantId: standardFields.tenantId,
+    tenantId: { ...standardFields.tenantId, always: true },
     packageName: field.text('产品包', { width: 130 }),
+    datasourceId: field.id('数据源'),
     datasourceName: field.text('数据源', { width: 130 }),
     accountCount: field.whole('账号数', { width: 90 }),
   },

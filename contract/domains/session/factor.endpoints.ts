@@ -10,7 +10,7 @@ export const ownPassword = field.text('登录密码', { max: 128, sensitive: 'se
 /** Six digits of the app, or a recovery code in its place. */
 export const factorCode = field.text('动态验证码', { max: 40, sensitive: 'secret' });
 
-/** What somebody has of a second factor, and whether his hospital wants one of him. */
+/** What somebody has of a second factor, and whether their hospital wants one of them. */
 export const showFactor = defineQuery({
   ...common,
   name: 'show-factor',

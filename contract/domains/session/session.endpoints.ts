@@ -210,7 +210,7 @@ export const updatePassword = defineQuery({
   },
 });
 
-/** The console was locked: until its person gives his password again, this session moves no money. */
+/** The console was locked: until its person gives their password again, this session moves no money. */
 export const lockConsole = defineQuery({
   name: 'lock-console',
   title: '锁定屏幕',

@@ -3,7 +3,7 @@ import { type Export, exportOf } from '../../kernel/export-of.ts';
 import { field, pick } from '../../kernel/field.ts';
 import { choose, enter } from '../../kernel/prompts.ts';
 import { defineResource } from '../../kernel/resource.ts';
-import { type Resource, rowFieldsOf, standardFields } from '../../kernel/resource-row.ts';
+import { type ResourceOf, rowFieldsOf, standardFields } from '../../kernel/resource-row.ts';
 import type { Answering } from '../../kernel/sent.ts';
 import { code } from '../../kernel/validators.ts';
 
@@ -58,6 +58,8 @@ export const businessDictionaryByCode = defineQuery({
   path: '/blade-system/dict-biz/dictionary',
 });
 
+export type DictionaryResource = ResourceOf<typeof dictionaryFields>;
+
 const shared = {
   domain: 'settings',
   tree: 'dictValue',
@@ -90,16 +92,18 @@ export const businessDictionary = defineResource({
 });
 
 /** What the two tables of a dictionary page read, and the choice of a parent. */
+type DictionaryPage = Omit<Answering<'page'>, 'row'> & { readonly row: typeof dictionaryFields & typeof standardFields };
+
 export interface DictionaryLists {
-  readonly parents: Answering<'page'>;
-  readonly children: Answering<'page'>;
+  readonly parents: DictionaryPage;
+  readonly children: DictionaryPage;
   /** All entries of a dictionary at once: what the family's `child-list` is. */
   readonly childForest: Endpoint;
   readonly exports: { readonly parents: Export; readonly children: Export };
   readonly tree: Endpoint;
 }
 
-function listsOf(resource: Resource): DictionaryLists {
+function listsOf(resource: DictionaryResource): DictionaryLists {
   const { name, title, path } = resource;
   const page = {
     domain: 'settings',

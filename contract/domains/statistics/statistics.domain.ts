@@ -7,5 +7,6 @@ export const statisticsDomain = defineDomain({
   title: '统计',
   reads: ['consultation'],
   menu: statisticsMenu,
+  grants: { operator: ['statistics_rank'] },
   scopes: { statistics: '数据统计' },
 });

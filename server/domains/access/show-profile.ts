@@ -1,4 +1,5 @@
 import { showProfile } from '../../../contract/domains/access/access.endpoints.ts';
+import type { RowOf } from '../../../contract/kernel/sent.ts';
 import { serve } from '../../engine/call/call.ts';
 import { presenterOf } from '../../engine/call/present.ts';
 import type { Actor } from '../../engine/identity/actor.ts';
@@ -11,7 +12,7 @@ import { postNameSql } from '../organisation/organisation.reads.ts';
 const present = presenterOf(showProfile.row, { masked: false });
 
 /** The profile as the wire shows it. Somebody who never chose a nickname goes by his name. */
-export async function profileOf(runner: Runner, actor: Actor): Promise<Record<string, unknown>> {
+export async function profileOf(runner: Runner, actor: Actor): Promise<RowOf<typeof showProfile>> {
   const { rows } = await runner.run(sql`
     SELECT u.id, u.tenant_id AS "tenantId", u.version, u.account, u.avatar, u.real_name AS "realName", u.phone, u.email,
       COALESCE(p.name, u.real_name) AS name, d.dept_name AS "deptName", ${postNameSql()} AS "postName"

@@ -21,8 +21,8 @@ const GOING = text(
 );
 
 /**
- * The orders that count for somebody, in parts without overlap, so that each part has its own index: what his hospital
- * applied for and what it was asked for, as far as his data scope reaches; everything for the group.
+ * The orders that count for somebody, in parts without overlap, so that each part has its own index: what their hospital
+ * applied for and what it was asked for, as far as their data scope reaches; everything for the group.
  */
 function partsFor(actor: Actor): Sql[] {
   if (isGroupActor(actor)) return [COUNTED];

@@ -1,6 +1,6 @@
 import { doctorFee } from '../../../contract/domains/consultation/doctor-fee.resource.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
-import { APPLYING_TENANT, EXPERT_TENANT, pageCodes } from '../../demo/demo-people.ts';
+import { APPLYING_TENANT, EXPERT_TENANT } from '../../demo/demo-people.ts';
 import { createDemoRandom } from '../../demo/demo-random.ts';
 import { keepPictures } from '../../demo/load-pictures.ts';
 import type { Demo, Stage } from '../../engine/demo.ts';
@@ -15,22 +15,6 @@ const HOSPITALS = [EXPERT_TENANT, APPLYING_TENANT, '100003'];
 
 /** Some months of consultations, each played by its people. */
 export const consultationDemo: Demo = {
-  grants: {
-    operator: [
-      ...pageCodes('consultation_operate', 'export'),
-      ...pageCodes('consultation_pay', 'export'),
-      ...['consultation_audit', 'consultation_schedule', 'consultation_settle', 'consultation_money'],
-      ...['applyorder_view', ...pageCodes('doctor_fee', 'view')],
-    ],
-    admin: [
-      ...['view', 'add', 'edit', 'delete', 'export'].map((verb) => `applyorder_${verb}`),
-      ...pageCodes('doctor_fee', 'view', 'add', 'edit', 'delete', 'export'),
-      ...['consultation_nullify', 'consultation_money'],
-    ],
-    doctor: ['consultation_apply', 'consultation_synergy'],
-    expert: ['consultation_diagnose', 'consultation_schedule'],
-    nurse: ['consultation_synergy'],
-  },
   params: [
     [APPLYING_TENANT, 'consultation.pay-limit', '36'],
     ...HOSPITALS.flatMap((tenantId): [string, string, string][] => [

@@ -23,19 +23,21 @@ const experts = async ({ services, now }: Call): Promise<Sql> => sql`${ENABLED} 
 const acrossHospitals = async (call: Call, query: Sql): Promise<Record<string, unknown>[]> =>
   (await call.services.database.forGroup(call.actor.tenantId).run(query)).rows;
 
-const serveHospitals = serve(getHospitals, async (call) =>
-  acrossHospitals(
+const serveHospitals = serve(getHospitals, async (call) => {
+  const rows = await acrossHospitals(
     call,
     sql`SELECT DISTINCT u.tenant_id AS "tenantId", t.tenant_name AS "tenantName" FROM ${await experts(call)} AND u.tenant_id <> ${call.actor.tenantId} ORDER BY 2`,
-  ),
-);
+  );
+  return rows.map(presenterOf(getHospitals.row));
+});
 
-const serveDepts = serve(getDepts, async (call) =>
-  acrossHospitals(
+const serveDepts = serve(getDepts, async (call) => {
+  const rows = await acrossHospitals(
     call,
     sql`SELECT DISTINCT d.id, d.dept_name AS "deptName" FROM ${await experts(call)} AND u.tenant_id = ${call.input.tenantId} AND d.id IS NOT NULL ORDER BY 2`,
-  ),
-);
+  );
+  return rows.map(presenterOf(getDepts.row));
+});
 
 const serveDoctors = serve(getDoctors, async (call) => {
   const rows = await acrossHospitals(
@@ -43,7 +45,7 @@ const serveDoctors = serve(getDoctors, async (call) => {
     sql`SELECT ${DOCTOR} FROM ${await experts(call)} AND u.dept_id = ${call.input.deptId} AND u.tenant_id <> ${call.actor.tenantId} ORDER BY u.real_name`,
   );
   const word = await titleWords(call.db);
-  const present = presenterOf(getDoctors.row ?? {});
+  const present = presenterOf(getDoctors.row);
   return rows.map((row) => present({ ...row, title: word(row.title) }));
 });
 
@@ -58,7 +60,7 @@ const serveDoctorInfo = serve(doctorInfoPage, async (call) => {
       sql`SELECT ${DOCTOR} FROM ${where} ORDER BY u.real_name, u.id ${limitOf(call.page)}`,
       sql`SELECT count(*) AS total FROM ${where}`,
     ]);
-  const present = presenterOf(doctorInfoPage.row ?? {});
+  const present = presenterOf(doctorInfoPage.row);
   const word = await titleWords(call.db);
   const records = (rows?.rows ?? []).map((row) => present({ ...row, title: word(row.title) }));
   return pageOf(records, Number(totals?.rows[0]?.total ?? 0), call.page);
@@ -66,7 +68,7 @@ const serveDoctorInfo = serve(doctorInfoPage, async (call) => {
 
 const serveApplicationRules = serve(applicationRules, async (call) => {
   const params = await readParams(call.db, consultationParams);
-  return { consentRequired: params['consultation.consent-required'] };
+  return presenterOf(applicationRules.row)({ consentRequired: params['consultation.consent-required'] });
 });
 
 export const lookupServes: Served[] = [serveApplicationRules, serveHospitals, serveDepts, serveDoctors, serveDoctorInfo];

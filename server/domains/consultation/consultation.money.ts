@@ -25,7 +25,7 @@ export async function refundAll(tx: Tx, row: ConsultationRow, by: By): Promise<v
 
 /**
  * Percent of what was paid that go back when the applicant cancels at `now` (milliseconds): all of it a day before or
- * without a fixed hour, a part until two hours before, then none, as his hospital has set it.
+ * without a fixed hour, a part until two hours before, then none, as their hospital has set it.
  */
 export async function percentBackAt(runner: Runner, row: ConsultationRow, now: number): Promise<number> {
   const params = await readParams(runner, consultationParams, row.tenantId);

@@ -8,7 +8,7 @@ import { openKeyOf } from './consultation.open-key.ts';
 import { restartOf } from './consultation.restart.ts';
 import { type ConsultationRow, consultationTable } from './consultation.tables.ts';
 
-/** How far an applicant-side person sees in his own hospital: orders, or what numbers are made of. */
+/** How far an applicant-side person sees in their own hospital: orders, or what numbers are made of. */
 export const applicantReach = (actor: Actor, resource: 'consultation' | 'statistics' = 'consultation'): Sql =>
   reachOf(actor, resource, 'apply_user_id', 'apply_dept_id');
 
@@ -20,7 +20,7 @@ export const expertReach = (actor: Actor, resource: 'consultation' | 'statistics
 export const appliedBy = (actor: Actor): Sql => roleSql(consultationTable, consultationStates.roles.applicant, actor);
 export const askedFrom = (actor: Actor): Sql => roleSql(consultationTable, consultationStates.roles.expert, actor);
 
-/** What was handed in. A draft is its author's alone, also one that he cancelled or took up again. */
+/** What was handed in. A draft is its author's alone, also one that they cancelled or took up again. */
 export const SUBMITTED = text('submit_time IS NOT NULL');
 export const AUDITED = text(`level_one_audit_status = '1'`);
 
@@ -67,7 +67,7 @@ export const perspectives = {
     permission: 'consultation_pay',
     where: (actor) => (isGroupActor(actor) ? text('refund_due > 0') : sql`tenant_id = ${actor.tenantId} AND refund_due > 0`),
   },
-  /** And what the administrator himself has entered for a doctor, before the doctor hands it in. */
+  /** And what the administrator has entered themselves for a doctor, before the doctor hands it in. */
   administered: {
     permission: 'applyorder_view',
     where: (actor) => {
@@ -81,7 +81,7 @@ export const perspectives = {
 } as const satisfies Record<string, Perspective>;
 
 /**
- * Orders on which this person acts for one of the two hospitals, as far as his data scope reaches. Whoever only looks on
+ * Orders on which this person acts for one of the two hospitals, as far as their data scope reaches. Whoever only looks on
  * is left out: colleagues by `isSynergy`, cashiers, the group.
  */
 export const takesPart = (actor: Actor): Sql => sql`((${perspectives.applied.where(actor)}) OR (${perspectives.invited.where(actor)}))`;

@@ -91,7 +91,7 @@ export interface Expert {
 }
 
 /**
- * An enabled expert of any hospital with his fee. Reads across tenants on purpose: choosing an expert elsewhere is what
+ * An enabled expert of any hospital with their fee. Reads across tenants on purpose: choosing an expert elsewhere is what
  * the product is for. Only names and titles leave, no telephone numbers.
  */
 export async function findExpert(services: Services, expertId: string, kind = 'oneSubject'): Promise<Expert | undefined> {

@@ -74,8 +74,8 @@ export function restartOf(row: Pick<ConsultationRow, 'tenantId'>): Record<string
 }
 
 /**
- * What the first edit of a returned order takes away: the expert who returned it could still see that he did, and what it
- * was. From here on it is the applicant's draft. Why it came back stays before his eyes until he hands it in.
+ * What the first edit of a returned order takes away: the expert who returned it could still see that they did, and what it
+ * was. From here on it is the applicant's draft. Why it came back stays before their eyes until they hand it in.
  */
 export function editOf(row: ConsultationRow): Record<string, unknown> {
   return row.applyOrderStatus === 'order_return' ? { ...restartOf(row), respRespondentsReason: row.respRespondentsReason } : {};

@@ -69,7 +69,7 @@ export const consultationTable = defineTable({
     { on: ['createTime desc', 'id desc', 'tenantId', 'applyOrderStatus'], include: collectedColumns, where: collected },
     // The order of whichever hospital: whoever is not of the owner's finds its owner first.
     { on: ['id'], include: ['tenantId'] },
-    // What an expert has before him: whether two meet.
+    // What an expert has before them: whether two meet.
     { on: ['targetDoctorId', 'scheduleTime'], where: `${audited} AND apply_order_status IN ('wait_diagnosis', 'diagnosis_ing')` },
     { on: ['diagnosisTime'], include: ['tenantId', 'applyOrderStatus'], where: unjudged },
     // Statistics count by time of submission: of the applying hospital, of the expert's, and of all.

@@ -17,7 +17,7 @@ import type { PersonName } from '../../testing/test-people.ts';
 import { aConsultation, allStates } from './consultation.testing.ts';
 
 /**
- * Whatever somebody opens by its number stands in one of his lists, and whatever stands in one of his lists he can open:
+ * Whatever somebody opens by its number stands in one of their lists, and whatever stands in one of their lists they can open:
  * over orders in every state, with everything that decides about sight as chance has it.
  */
 

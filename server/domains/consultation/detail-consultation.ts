@@ -2,6 +2,7 @@ import { VIEW_MONEY } from '../../../contract/domains/consultation/consultation.
 import { consultationDetail, consultationHistory } from '../../../contract/domains/consultation/consultation.endpoints.ts';
 import { consultationStates } from '../../../contract/domains/consultation/consultation.states.ts';
 import { reportStates } from '../../../contract/domains/report/report.endpoints.ts';
+import type { RowOf } from '../../../contract/kernel/sent.ts';
 import { historyOf } from '../../engine/action/status-history.ts';
 import { type CallOf, serve } from '../../engine/call/call.ts';
 import { presenterOf, SEE_SENSITIVE } from '../../engine/call/present.ts';
@@ -20,7 +21,7 @@ const masked = presenterOf(consultationDetail.row);
 export const serveConsultationDetail = serve(consultationDetail, answerDetail);
 
 /** One order with all its columns, to whoever may see it; also under the administrator's address. */
-export async function answerDetail(call: CallOf<typeof consultationDetail>): Promise<Record<string, unknown>> {
+export async function answerDetail(call: CallOf<typeof consultationDetail>): Promise<RowOf<typeof consultationDetail>> {
   const { actor, db, services, input, now } = call;
   const row = await visibleConsultation(db, actor, input.applyOrderId);
   const treats = actsAs('applicant', actor, row) || actsAs('expert', actor, row);

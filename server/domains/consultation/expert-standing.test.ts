@@ -30,7 +30,7 @@ interface Standing {
   stop?: readonly [from: string, to: string];
 }
 
-/** What expert1's hospital knows of him; the day of the tests is 2026-11-20. */
+/** What expert1's hospital knows of them; the day of the tests is 2026-11-20. */
 async function stand({ title = 'chief', practiceSince = null, override = null, stop }: Standing): Promise<void> {
   const { tenantId, userId } = app.people.expert1;
   await app.services.database.forTenant(tenantId).run(sql`

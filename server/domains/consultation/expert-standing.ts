@@ -38,14 +38,14 @@ async function demandsOf(services: Services) {
   };
 }
 
-/** A condition on `user_account u`: who meets what his own hospital demands of its experts. */
+/** A condition on `user_account u`: who meets what their own hospital demands of its experts. */
 export async function fitExperts(services: Services, now: number): Promise<Sql> {
   const demands = await demandsOf(services);
   const unfit = (one: Demands): Sql => sql`(${lacksYears(one, now)} OR ${lacksTitle(one)})`;
   return sql`u.id NOT IN (SELECT id FROM user_account WHERE is_expert = 1 AND (${demands.where(unfit)}))`;
 }
 
-/** Why an expert does not meet what his hospital demands of its experts, in the applicant's words; nothing for one who does. */
+/** Why an expert does not meet what their hospital demands of its experts, in the applicant's words; nothing for one who does. */
 export async function unfitnessOf(services: Services, expert: { id: string; tenantId: string }): Promise<Message | undefined> {
   const demands = (await demandsOf(services)).of(expert.tenantId);
   const { rows } = await services.database.forGroup().run<{ isNew: boolean; isJunior: boolean }>(sql`

@@ -42,7 +42,7 @@ export const serveSaveConsultation = serve(saveConsultation, (call) =>
 /** For whom an order is kept, where that is not whoever keeps it. */
 export type Applicant = Pick<ConsultationRow, 'applyUserId' | 'applyDoctorName' | 'applyDeptId' | 'applyDeptName'>;
 
-/** Keeps what was filled in, by the applicant or his hospital's administrator, and answers the order's id. Throws 400, 403, 404, 409. */
+/** Keeps what was filled in, by the applicant or their hospital's administrator, and answers the order's id. Throws 400, 403, 404, 409. */
 export async function keepDraft(tx: Tx, call: Call<Draft>, by: 'applicant' | 'admin', applicant?: Applicant): Promise<string> {
   const { applyOrderId, version, type: _, ...sent } = call.input;
   const before = applyOrderId ? await lockDraft(tx, call, by, { id: applyOrderId, version }) : undefined;

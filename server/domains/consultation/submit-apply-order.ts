@@ -15,7 +15,7 @@ export const serveApplyOrderDetail = serve(applyOrderDetail, async (call) => {
   return answerDetail({ ...call, input: { applyOrderId } });
 });
 
-/** The administrator's save: the checks of the doctor's own, under the administrator's permission, in his hospital alone. */
+/** The administrator's save: the checks of the doctor's own, under the administrator's permission, in their hospital alone. */
 export const serveSubmitApplyOrder = serve(submitApplyOrder, (call) =>
   call.transaction(async (tx) => {
     const { actor } = call;
@@ -31,7 +31,7 @@ export const serveSubmitApplyOrder = serve(submitApplyOrder, (call) =>
   }),
 );
 
-/** A doctor of the administrator's own hospital who may apply for himself. */
+/** A doctor of the administrator's own hospital who may apply for themselves. */
 async function doctorOf(tx: Tx, userId: string): Promise<Applicant> {
   const { rows } = await tx.run<Applicant & { mayApply: boolean }>(sql`
     SELECT u.id AS "applyUserId", u.real_name AS "applyDoctorName", u.dept_id AS "applyDeptId", d.dept_name AS "applyDeptName",

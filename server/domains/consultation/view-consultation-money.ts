@@ -11,7 +11,7 @@ import type { ConsultationRow } from './consultation.tables.ts';
 
 const SEE_MONEY = 'consultation_money';
 
-/** How much of an order's money somebody sees who sees the order: nothing, unless he keeps books, pays for it or is paid. */
+/** How much of an order's money somebody sees who sees the order: nothing, unless they keep books, pays for it or is paid. */
 export function moneyViewOf(actor: Actor, row: ConsultationRow): 'all' | 'payer' | 'expert' | undefined {
   const keepsBooks = can(actor, SEE_MONEY);
   if (keepsBooks && (isGroupActor(actor) || row.tenantId === actor.tenantId)) return 'all';
@@ -39,7 +39,7 @@ export const serveConsultationMoney = serve(consultationMoney, async ({ actor, d
 
 const shareKinds = { share_hospital: 'hospital', share_expert: 'expert', share_platform: 'platform' } as const;
 
-/** The sums of the card. What is due to the payer he has not got back yet: most orders have none of it, and no receivable. */
+/** The sums of the card. What is due to the payer they have not got back yet: most orders have none of it, and no receivable. */
 function balanceOf(bookings: readonly Booked[], due: number): Record<string, number | undefined> {
   const sums = sumsOf(bookings);
   return { ...sums, refunded: sums.refunded - due, due: due || undefined, receivable: receivableOf(bookings) || undefined };

@@ -3,7 +3,6 @@ import {
   sendConversationMessage,
   withdrawConversationMessage,
 } from '../../../contract/domains/conversation/conversation.endpoints.ts';
-import { READ_CONVERSATION, SPEAK } from '../../../contract/domains/conversation/conversation.rules.ts';
 import type { Demo, Stage } from '../../engine/demo.ts';
 import { type DemoOrder, demoOrders, timeOf } from '../consultation/consultation-demo.reads.ts';
 
@@ -61,11 +60,6 @@ const talks: readonly { status: string; script: Script; count: number }[] = [
 
 /** Conversations of some orders, the latest of each state. */
 export const conversationDemo: Demo = {
-  grants: {
-    operator: [READ_CONVERSATION],
-    doctor: [READ_CONVERSATION, SPEAK],
-    expert: [READ_CONVERSATION, SPEAK],
-  },
   plan: async (stage) => {
     for (const { status, script, count } of talks) {
       const orders = demoOrders(stage).filter(

@@ -17,7 +17,7 @@ export function partSql(actor: Actor, { id, tenantId }: Order): Sql {
   return sql`SELECT 1 FROM consultation WHERE tenant_id = ${tenantId} AND id = ${id} AND ${takesPart(actor)}`;
 }
 
-/** For which hospital he speaks, given whether he takes part at all. */
+/** For which hospital they speak, given whether they take part at all. */
 export function sideOf(actor: Actor, order: Pick<Order, 'tenantId' | 'targetTenantId'>, isPart: boolean): ConversationSide {
   if (!isPart) return 'none';
   return order.tenantId === actor.tenantId ? 'apply' : 'target';
@@ -35,7 +35,7 @@ export function guardOpen(order: Order): void {
   if (reason) throw conflict(reason);
 }
 
-/** What keeps this person from speaking, in his words; nothing when he may. */
+/** What keeps this person from speaking, in their words; nothing when they may. */
 export function whySilent(actor: Actor, order: Order, side: ConversationSide): string | undefined {
   if (side === 'none') return LOOKS_ON;
   const reason = closedReason(order.applyOrderStatus ?? 'wait_submit');

@@ -64,7 +64,7 @@ export type ConversationMessageRow = RowIn<typeof conversationMessageTable> & {
 };
 
 /**
- * How far each person has read, and how much waits for him: who has such a row follows the conversation, and hears of it.
+ * How far each person has read, and how much waits for them: who has such a row follows the conversation, and hears of it.
  * What is unread is kept, not counted when asked: the number in the top bar is asked for at every news.
  */
 export const readMarkTable = defineTable({

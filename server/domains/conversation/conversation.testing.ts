@@ -51,7 +51,7 @@ export async function talker(test: TestApp, name: PersonName) {
   };
 }
 
-/** A file of this person's, as if he had put it; its bytes are nowhere. */
+/** A file of this person's, as if they had put it; its bytes are nowhere. */
 export async function aFile({ services, people, clock }: TestApp, name: PersonName, values: Record<string, unknown> = {}): Promise<string> {
   const { tenantId, userId } = people[name];
   const file = {

@@ -61,7 +61,7 @@ async function nextSeq(tx: Tx, order: Order, now: number): Promise<number> {
   return rows[0]?.seq ?? 1;
 }
 
-/** Files that the sender uploaded for a conversation, once each and as he named them. Throws 400. */
+/** Files that the sender uploaded for a conversation, once each and as they named them. Throws 400. */
 async function keptFiles(tx: Tx, call: CallOf<typeof sendConversationMessage>): Promise<KeptMessageFile[]> {
   const { actor, input } = call;
   const { files: field } = sendConversationMessage.input;

@@ -1,7 +1,7 @@
 import { closeComplaint, handleComplaint } from '../../../contract/domains/evaluation/complaint.resource.ts';
 import { saveEvaluate } from '../../../contract/domains/evaluation/evaluation.endpoints.ts';
 import { examineEvaluation } from '../../../contract/domains/evaluation/evaluation.resource.ts';
-import { APPLYING_TENANT, EXPERT_TENANT, pageCodes } from '../../demo/demo-people.ts';
+import { APPLYING_TENANT, EXPERT_TENANT } from '../../demo/demo-people.ts';
 import { createDemoRandom, type DemoRandom } from '../../demo/demo-random.ts';
 import type { Demo, Stage } from '../../engine/demo.ts';
 import { sql } from '../../engine/store/sql.ts';
@@ -32,13 +32,6 @@ const hidden = '评价内容与本次会诊无关，经评价人同意后隐藏�
 
 /** Both sides judge what was held; the operators answer low scores and hide what does not belong there. */
 export const evaluationDemo: Demo = {
-  grants: {
-    operator: ['evaluate_view', 'evaluate_examine', 'complaint_view', 'complaint_handle', 'complaint_export'],
-    admin: pageCodes('evaluate', 'view', 'export').slice(1),
-    doctor: ['evaluate_view'],
-    expert: ['evaluate_view'],
-    clerk: ['evaluate_view'],
-  },
   params: [
     [EXPERT_TENANT, 'evaluation.window-days', '60'],
     [APPLYING_TENANT, 'evaluation.hide-reason', '1'],

@@ -2,12 +2,12 @@ import { type Actor, can } from '../../engine/identity/actor.ts';
 
 type Owned = { userId?: unknown; mergeStatus?: unknown; submitted?: unknown };
 
-/** His own: everybody, because `chunk_delete` is on by default (specification 1 §6). Another's: who was granted the key. */
+/** Their own: everybody, because `chunk_delete` is on by default (specification 1 §6). Another's: who was granted the key. */
 export function mayRemove(actor: Actor, { userId }: Owned): boolean {
   return userId === actor.userId || can(actor, 'chunk_delete');
 }
 
-/** Filing a finished upload with its business object: the one who uploaded it, or for him who holds `chunk_edit`. */
+/** Filing a finished upload with its business object: the one who uploaded it, or for whoever holds `chunk_edit`. */
 export function mayFile(actor: Actor, { userId, mergeStatus, submitted }: Owned): boolean {
   if (mergeStatus !== '2' || submitted === 1) return false;
   return userId === actor.userId ? can(actor, ['chunk_add', 'chunk_edit']) : can(actor, 'chunk_edit');

@@ -90,7 +90,7 @@ export const exist = (client: Client, { target }: SampleFile) => client.send<Chu
 
 export const merge = (client: Client, { target }: SampleFile) => client.send<ChunkUploadRecord>(mergeBigFile, target);
 
-/** A person who may also what `codes` say. Before his first call. */
+/** A person who may also what `codes` say. Before their first call. */
 export async function allow(app: TestApp, name: PersonName, codes: readonly string[]): Promise<Client> {
   const { tenantId, userId } = app.people[name];
   const store = app.services.database.forTenant(tenantId);

@@ -25,7 +25,7 @@ const columns = sql`${columnsOf(bigFileTable, 'b')}, CASE WHEN b.merge_status = 
 const preset = { field: 'createTime', descending: true };
 const present = presenterOf(detailBigFile.row);
 
-/** With `chunk_view` what his data scope reaches, else what he uploaded himself. */
+/** With `chunk_view` what their data scope reaches, else what they uploaded themselves. */
 function seenBy(actor: Actor): Sql {
   return can(actor, 'chunk_view') ? reachOf(actor, 'file', 'b.user_id', 'b.dept_id') : sql`b.user_id = ${actor.userId}`;
 }

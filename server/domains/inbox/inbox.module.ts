@@ -6,6 +6,5 @@ import { serveCountWork, workLists } from './list-work.ts';
 /** Reads of what the engine writes with every document. */
 export const inboxModule = defineModule({
   domain: inboxDomain,
-  demo: async () => (await import('./inbox.demo.ts')).inboxDemo,
   serves: [...workLists, serveCountWork, ...supervisedLists],
 });

@@ -10,6 +10,7 @@ import {
   pageAuditOut,
 } from '../../../contract/domains/logs/monitor.endpoints.ts';
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
+import type { Answering, RowOf } from '../../../contract/kernel/sent.ts';
 import { type Call, type CallOf, type Served, serve } from '../../engine/call/call.ts';
 import { presenterOf } from '../../engine/call/present.ts';
 import { isGroupActor } from '../../engine/identity/actor.ts';
@@ -35,12 +36,9 @@ export function groupStoreOf({ actor, services }: Pick<Call, 'actor' | 'services
 const withClosable = ({ classId }: Row): Row => ({ closable: neverClosed.includes(String(classId)) ? 0 : 1 });
 
 /** A row as it is answered, with whether it may be closed. */
-export function presentInterface(row: Row): Row {
+export function presentInterface(row: Row): RowOf<typeof getApiById> {
   return presenterOf(getApiById.row)({ ...row, ...withClosable(row) });
 }
-
-const serveRow = (endpoint: Endpoint, answer: (call: Call, db: Store) => Promise<unknown>): Served =>
-  serve(endpoint, (call) => answer(call, groupStoreOf(call)));
 
 const interfacePages = serveListed(listServerInterfaces, exportServerInterfaces, (call) => {
   const where = sql`is_deleted = 0 AND ${whereOf(serverInterfaceTable, call.page.conditions)}`;
@@ -56,12 +54,12 @@ const interfacePages = serveListed(listServerInterfaces, exportServerInterfaces,
 });
 
 /** What is written down about interfaces: as long as the other logs, and the platform's alone. */
-const recordPages = (table: Table, list: Endpoint, exported: Endpoint): Served[] => [
+const recordPages = (table: Table, list: Answering<'page'>, exported: Endpoint): Served[] => [
   serve(list, (call) => pageOfLog(table, call, groupStoreOf(call), undefined)),
   serveExport(exported, (call: Call) => ({ db: groupStoreOf(call), ...listedLog(table, call, undefined) })),
 ];
 
-async function oneInterface({ input }: CallOf<typeof getApiById>, db: Store): Promise<unknown> {
+async function oneInterface({ input }: CallOf<typeof getApiById>, db: Store): Promise<RowOf<typeof getApiById>> {
   if (!input.id && !input.interId) throw invalid('请提供编号或接口标识');
   const row = await firstOf(
     db,
@@ -72,7 +70,7 @@ async function oneInterface({ input }: CallOf<typeof getApiById>, db: Store): Pr
   return presentInterface(row);
 }
 
-async function oneParamLog({ input }: CallOf<typeof getParamLog>, db: Store): Promise<unknown> {
+async function oneParamLog({ input }: CallOf<typeof getParamLog>, db: Store): Promise<RowOf<typeof getParamLog>> {
   if (!input.id && !input.threadId) throw invalid('请提供编号或请求编号');
   const row = input.id
     ? await findRow(db, interfaceParamLogTable, input.id)
@@ -92,6 +90,6 @@ export const interfaceLists: readonly Served[] = [
   ...interfacePages,
   ...recordPages(interfaceParamLogTable, listInterfaceLogs, exportInterfaceLogs),
   ...recordPages(interfaceSwitchTable, pageAuditOut, exportAuditOut),
-  serveRow(getApiById, oneInterface),
-  serveRow(getParamLog, oneParamLog),
+  serve(getApiById, (call) => oneInterface(call, groupStoreOf(call))),
+  serve(getParamLog, (call) => oneParamLog(call, groupStoreOf(call))),
 ];

@@ -1,7 +1,9 @@
 import { apiLog, changeLog, errorLog, loginLog, usualLog } from '../../../contract/domains/logs/log.endpoints.ts';
 import { LOG_WINDOW_DAYS } from '../../../contract/domains/logs/log.fields.ts';
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
+import type { Page } from '../../../contract/kernel/envelope.ts';
 import type { Condition, PageRequest } from '../../../contract/kernel/filter.ts';
+import type { Answering, SentRow } from '../../../contract/kernel/sent.ts';
 import { changeLogTable } from '../../engine/audit/change-log.ts';
 import { type Call, type Served, serve } from '../../engine/call/call.ts';
 import { cappedPageOf } from '../../engine/call/envelope.ts';
@@ -50,7 +52,7 @@ export function listedLog(table: Table, { page: { conditions }, page, now, endpo
 }
 
 /** A page of a log, counted up to ten thousand rows. */
-export async function pageOfLog(table: Table, call: Call, db: Store, owner: string | undefined): Promise<unknown> {
+export async function pageOfLog(table: Table, call: Call, db: Store, owner: string | undefined): Promise<Page<SentRow>> {
   const { select, count } = listedLog(table, call, owner);
   const [rows, counted] = await db.runAll([select(call.page), count]);
   const total = Number(counted?.rows[0]?.total ?? 0);
@@ -71,7 +73,10 @@ function whereOfLog(table: Table, conditions: readonly Condition[], paths: reado
 
 const ownerOf = ({ actor }: Call): string | undefined => (isGroupActor(actor) ? undefined : actor.tenantId);
 
-function serveLog(table: Table, { list, detail, export: exported }: { list: Endpoint; detail: Endpoint; export: Endpoint }): Served[] {
+function serveLog(
+  table: Table,
+  { list, detail, export: exported }: { list: Answering<'page'>; detail: Answering<'row'>; export: Endpoint },
+): Served[] {
   return [
     serve(list, (call) => pageOfLog(table, call, call.db, ownerOf(call))),
     serveExport(exported, (call: Call) => listedLog(table, call, ownerOf(call))),

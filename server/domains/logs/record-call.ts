@@ -76,7 +76,7 @@ function deedRow(outcome: CallOutcome, base: LogBase): Record<string, unknown> {
 function signInRow(base: LogBase, signIn: SignInNote): Record<string, unknown> {
   const { account, clientId, grantType, reason } = signIn;
   const typed = {
-    // Of somebody who is known it is his account, even where that is his telephone number.
+    // Of somebody who is known it is their account, even where that is their telephone number.
     account: signIn.userId ? logText(account, 50) : maskedText(account, 50),
     clientId: maskedText(clientId, 50),
     grantType: maskedText(grantType, 50),

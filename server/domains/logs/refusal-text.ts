@@ -11,7 +11,7 @@ const HARMLESS = /^(?:[a-zA-Z][a-zA-Z_.-]{0,59}|\d{1,6})$/;
 /** Pictures are named after whom they show. */
 const FILE_NAME = /[“「][^”」]{0,300}?(\.\w{1,8})[”」]/g;
 
-/** What the user was told, without what he had sent: a message names parameters, and may quote values. */
+/** What the user was told, without what they had sent: a message names parameters, and may quote values. */
 export function refusalText(error: unknown, sent: Readonly<Record<string, unknown>>): string {
   let message = toRefusal(error).message.slice(0, MOST_MESSAGE);
   for (const one of textsIn(sent)) {

@@ -53,7 +53,7 @@ async function changeInterface<I extends { id: string; open?: '0' | '1'; reason?
   call: Call<I>,
   target: 'api' | 'monitor' | undefined,
   work: (tx: Tx, row: Interface) => Promise<void>,
-): Promise<unknown> {
+): Promise<ReturnType<typeof presentInterface>> {
   groupStoreOf(call);
   const { services, input } = call;
   const answer = await call.transaction(async (tx) => {

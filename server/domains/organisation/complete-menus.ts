@@ -2,6 +2,7 @@ import { type Domain, resourcesOf } from '../../../contract/kernel/domain.ts';
 import { codesOf } from '../../../contract/kernel/menu.ts';
 import { menuOf } from '../../../contract/kernel/resource-menu.ts';
 import { said, word } from '../../../contract/kernel/said.ts';
+import type { TreeNode } from '../../../contract/kernel/sent.ts';
 import { forestOf } from '../../engine/resource/forest.ts';
 import type { Runner } from '../../engine/store/runner.ts';
 import { sql } from '../../engine/store/sql.ts';
@@ -41,7 +42,7 @@ export async function completeMenus(runner: Runner, domains: readonly Domain[], 
 }
 
 /** Everything that a package may hold, as a forest of options. */
-export async function listPackageMenus(runner: Runner, domains: readonly Domain[]): Promise<unknown[]> {
+export async function listPackageMenus(runner: Runner, domains: readonly Domain[]): Promise<TreeNode[]> {
   const platformCodes = platformCodesOf(domains);
   const { rows } = await runner.run<MenuRow>(
     sql`SELECT id, parent_id AS "parentId", code, name FROM menu WHERE is_deleted = 0 ORDER BY sort, id`,

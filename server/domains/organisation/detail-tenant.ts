@@ -10,7 +10,7 @@ import { notFound } from '../../platform/refusal.ts';
 import { readTextParam } from '../settings/text-param.reads.ts';
 
 const presentAll = presenterOf(tenantDetail.row, { masked: false });
-/** What everybody may know of his own hospital. */
+/** What everybody may know of their own hospital. */
 const ownFields = [
   'id',
   'tenantId',

@@ -3,7 +3,7 @@ import { type Sql, sql } from '../../engine/store/sql.ts';
 
 /** What other domains may ask of the organisation. */
 
-/** The positions of the person `u`, joined by 、; a doctor without one is known by his professional title. */
+/** The positions of the person `u`, joined by 、; a doctor without one is known by their professional title. */
 export function postNameSql(): Sql {
   return sql`COALESCE(
     (SELECT string_agg(p.post_name, '、' ORDER BY p.sort, p.id) FROM user_post up

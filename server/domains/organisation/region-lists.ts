@@ -115,5 +115,6 @@ export const serveRegionDetail = serve(regionDetail, async ({ db, input }) => {
   );
   const [row] = rows;
   if (!row) throw notFound('行政区划不存在');
-  return { ...rowOf(row), parentName: row.above.at(-1), pathName: [...row.above, row.name].join(' / ') };
+  const { hasChildren: _, ...shown } = rowOf(row);
+  return { ...shown, parentName: row.above.at(-1), pathName: [...row.above, row.name].join(' / ') };
 });

@@ -1,4 +1,5 @@
 import { submitTenant, tenant } from '../../../contract/domains/organisation/tenant.resource.ts';
+import type { RowOf } from '../../../contract/kernel/sent.ts';
 import { type CallOf, serve } from '../../engine/call/call.ts';
 import { presenterOf } from '../../engine/call/present.ts';
 import { requirePlatform } from '../../engine/call/require-platform.ts';
@@ -19,7 +20,7 @@ const DEFAULT_PACKAGE = 'tenant.default-package';
 
 type Submitting = CallOf<typeof submitTenant>;
 
-const present = presenterOf(submitTenant.row ?? {}, { masked: false });
+const present = presenterOf(submitTenant.row, { masked: false });
 
 /** Opens a hospital with everything that it needs to begin, or changes one. */
 export const serveSubmitTenant = serve(submitTenant, (call) => {
@@ -28,7 +29,7 @@ export const serveSubmitTenant = serve(submitTenant, (call) => {
   return call.input.id ? edit(call, call.input.id) : add(call);
 });
 
-async function add(call: Submitting): Promise<unknown> {
+async function add(call: Submitting): Promise<RowOf<typeof submitTenant>> {
   const { id: _, version: __, tenantId, status, ...values } = call.input;
   // Not part of what a repeated request is answered: it is kept nowhere.
   const password = randomPassword();
@@ -54,7 +55,7 @@ async function defaultPackage(tx: Tx): Promise<string> {
   return rows[0].id;
 }
 
-function edit(call: Submitting, id: string): Promise<unknown> {
+function edit(call: Submitting, id: string): Promise<RowOf<typeof submitTenant>> {
   const { tenantId, status, ...values } = call.input;
   return call.transaction(async (tx) => {
     const [before] = await lockTenants(tx, [id]);

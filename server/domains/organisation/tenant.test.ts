@@ -250,7 +250,9 @@ describe('an outside system', () => {
     const { rows } = await app.services.database.forGroup().run(sql`SELECT secret FROM datasource WHERE id = ${id}`);
     expect(String(rows[0]?.secret)).not.toContain('S3cret');
     await admin.get(setTenantDatasource, { tenantId: '100002', datasourceId: id });
-    expect(await admin.get(tenantList, { tenantCode: '100002' })).toMatchObject({ records: [{ datasourceName: '县医院HIS' }] });
+    expect(await admin.get(tenantList, { tenantCode: '100002' })).toMatchObject({
+      records: [{ datasourceId: id, datasourceName: '县医院HIS' }],
+    });
     expect(await admin.send(removeSource, { ids: [id] })).toMatchObject({ status: 409, body: { msg: '数据源下还有租户，不能删除' } });
     await admin.get(setTenantDatasource, { tenantId: '100002' });
     await admin.get(removeSource, { ids: [id] });

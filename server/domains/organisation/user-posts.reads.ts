@@ -15,7 +15,7 @@ export async function setPosts(tx: Tx, userIds: readonly string[], postIds: read
     SELECT ${tenantId}::text, u.id, p.id, ${new Date(now)}::timestamptz FROM unnest(${[...userIds]}::uuid[]) AS u (id) CROSS JOIN unnest(${wanted}::uuid[]) AS p (id)`);
 }
 
-/** Gives each of these people his own positions, by pairs of ids that are known to exist; what they had before is taken away. */
+/** Gives each of these people their own positions, by pairs of ids that are known to exist; what they had before is taken away. */
 export async function setPostPairs(
   tx: Tx,
   userIds: readonly string[],

@@ -17,6 +17,6 @@ export const serveDownloadReport = serve(downloadReport, async (call) => {
   await recordView(call, report);
   const { stampedFileId, stampedHash, fileId, pdfHash } = report;
   return stampedFileId
-    ? { link: linkTo(services, order.tenantId, stampedFileId), pdfHash: stampedHash }
-    : { link: linkTo(services, order.tenantId, fileId), pdfHash };
+    ? { link: linkTo(services, order.tenantId, stampedFileId), pdfHash: stampedHash ?? undefined }
+    : { link: linkTo(services, order.tenantId, fileId), pdfHash: pdfHash ?? undefined };
 });

@@ -1,5 +1,5 @@
 import { confirmReport, saveReport } from '../../../contract/domains/report/report.endpoints.ts';
-import { APPLYING_TENANT, DEMO_PASSWORD, EXPERT_TENANT, pageCodes } from '../../demo/demo-people.ts';
+import { APPLYING_TENANT, DEMO_PASSWORD, EXPERT_TENANT } from '../../demo/demo-people.ts';
 import { createDemoRandom } from '../../demo/demo-random.ts';
 import type { Demo, Stage } from '../../engine/demo.ts';
 import { type DemoOrder, demoOrders, timeOf } from '../consultation/consultation-demo.reads.ts';
@@ -10,14 +10,6 @@ const SENT_REPORTS = 3;
 
 /** Reports of what was held: the latest settled ones were signed and sent, of the others many are drafts. */
 export const reportDemo: Demo = {
-  grants: {
-    operator: ['consultation_report'],
-    admin: pageCodes('consultation_report', 'export'),
-    doctor: ['consultation_report'],
-    expert: ['consultation_report'],
-    technician: ['consultation_report'],
-    clerk: ['consultation_report'],
-  },
   params: [EXPERT_TENANT, APPLYING_TENANT, '100003'].map((tenantId) => [tenantId, 'report.sign-required', '1'] as const),
   deeds: [
     {

@@ -46,7 +46,7 @@ describe('switching department and role', () => {
     expect(await infoOf(body.access_token)).toMatchObject(narrowed);
     // The token from before is the same session: it is no way around.
     expect(await infoOf(first.access_token)).toMatchObject(narrowed);
-    // A plain refresh keeps the choice; another choice is possible, because the roles are still his.
+    // A plain refresh keeps the choice; another choice is possible, because the roles are still theirs.
     const next = await refresh(body.refresh_token ?? '');
     expect(next.body.role_id).toBe(clerkId);
     expect((await refresh(next.body.refresh_token ?? '', { roleId: bed.people.roleId })).body.role_title).toBe('医生');

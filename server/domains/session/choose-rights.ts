@@ -18,7 +18,7 @@ export function readRightsChoice({ deptId, roleId }: { deptId?: string | null; r
   return { roleIds: [...new Set(roleIds)], ...(deptId ? { deptId: deptId.toLowerCase() } : {}) };
 }
 
-/** Goes on with the chosen ones, in the transaction that opens or renews the session. Throws when one is not his. */
+/** Goes on with the chosen ones, in the transaction that opens or renews the session. Throws when one is not theirs. */
 export async function chooseRights(tx: Tx, sessionId: string, choice: RightsChoice): Promise<void> {
   if (!(await narrowSession(tx, sessionId, choice))) throw notHis();
 }

@@ -136,7 +136,7 @@ function isConsole({ clientId }: OauthClient): boolean {
   return clientId === consoleClient.clientId;
 }
 
-/** Whoever signs in where somebody was signed in takes his place: that session ends. */
+/** Whoever signs in where somebody was signed in takes their place: that session ends. */
 async function endReplaced({ services, request, now }: TokenCall, { clientId }: OauthClient): Promise<void> {
   await endByToken(services, { token: refreshCookieOf(request), clientId, reason: 'replaced' }, now);
 }

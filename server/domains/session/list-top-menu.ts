@@ -17,7 +17,7 @@ interface TopRow {
 
 /**
  * The bar on top, before which the console puts its fixed home: the top menus of the platform in which the person has a
- * page, or while there are none the first level of his menu. Nothing before sign-in.
+ * page, or while there are none the first level of their menu. Nothing before sign-in.
  */
 export const serveListTopMenu = servePublic(listTopMenu, async (call) => {
   const actor = await optionalActor(call);

@@ -8,7 +8,7 @@ import { endSession, endSessionsOf } from '../../engine/identity/sessions.ts';
 import { join, type Sql, sql } from '../../engine/store/sql.ts';
 import { conflict, notFound } from '../../platform/refusal.ts';
 
-/** Living sessions of the caller, in his own hospital. */
+/** Living sessions of the caller, in their own hospital. */
 function livingOf({ tenantId, userId }: Actor, now: number, ...also: Sql[]): Sql {
   const own = sql`s.tenant_id = ${tenantId} AND s.user_id = ${userId} AND s.ended_time IS NULL AND s.expire_time > ${new Date(now)}`;
   return sql`session s WHERE ${join([own, ...also], ' AND ')}`;

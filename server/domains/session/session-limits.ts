@@ -9,7 +9,7 @@ export const limits = {
   signInsPerWindow: 30,
   captchasPerWindow: 60,
   refreshesPerWindow: 600,
-  /** From leaving for a provider to coming back from it; and how long a newcomer may take over his registration. */
+  /** From leaving for a provider to coming back from it; and how long a newcomer may take over their registration. */
   thirdPartyMs: 10 * MINUTE_MS,
   guestSeconds: 1800,
   /** Per IP address and minute, because each start may ask a provider. */

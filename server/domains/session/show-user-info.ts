@@ -1,5 +1,6 @@
 import { showUserInfo } from '../../../contract/domains/session/session.endpoints.ts';
 import { QUIET_CODES, sessionParams } from '../../../contract/domains/session/session.params.ts';
+import type { SessionUser } from '../../../contract/kernel/session-user.ts';
 import { type Call, serve } from '../../engine/call/call.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { readTenantStyle } from '../organisation/tenant-style.reads.ts';
@@ -39,20 +40,20 @@ export const serveShowUserInfo = serve(showUserInfo, async (call) => {
     permissions: [...permissions].sort(),
     /** Whether the console offers to go on with another department or role; off unless the platform says otherwise. */
     switchMode: params['site.switch-mode'] === 1,
-    /** In days; 0 for never. What the console tells somebody who must change his password. */
+    /** In days; 0 for never. What the console tells somebody who must change their password. */
     passwordDays: params['login.password-days'],
     quietCodes: codesOf(quiet),
     ...must,
   };
 });
 
-/** What stands between him and the console. */
-async function mustChange({ actor, db }: Call<unknown>): Promise<{ mustChangePassword: number; mustEnrolFactor?: 1 }> {
+/** What stands between them and the console. */
+async function mustChange({ actor, db }: Call<unknown>): Promise<Pick<SessionUser, 'mustChangePassword' | 'mustEnrolFactor'>> {
   const { rows } = await db.run<{ mustChangePassword: number | null; mustEnrol: number | null }>(sql`
     SELECT u.must_change_password AS "mustChangePassword", s.must_enrol AS "mustEnrol"
     FROM user_account u LEFT JOIN session s ON s.tenant_id = u.tenant_id AND s.id = ${actor.sessionId}
     WHERE u.tenant_id = ${actor.tenantId} AND u.id = ${actor.userId}`);
-  return { mustChangePassword: rows[0]?.mustChangePassword ?? 0, ...(rows[0]?.mustEnrol === 1 ? { mustEnrolFactor: 1 } : {}) };
+  return { mustChangePassword: rows[0]?.mustChangePassword === 1 ? 1 : 0, ...(rows[0]?.mustEnrol === 1 ? { mustEnrolFactor: 1 } : {}) };
 }
 
 function codesOf(list: string | undefined): number[] {

@@ -82,7 +82,7 @@ function delayAfter(failures: number, { wrongPasswords, lockMs }: SignInLimits):
 /**
  * Counts a wrong password or code, at the place and for the account, and tells the account's owner when they become many.
  * Answers with what somebody must be told who came together with the guesses that brought a lock or a wait about: the same
- * as if he had come after them, so that of many at once no answer tells which was right.
+ * as if they had come after them, so that of many at once no answer tells which was right.
  */
 export async function countFailure(
   db: Store,

@@ -22,12 +22,12 @@ export function attemptsNotice(to: Owner, failures: number, { ip }: Place, now: 
   };
 }
 
-/** To somebody whose second factor was taken away, by himself or by an administrator. */
+/** To somebody whose second factor was taken away, by themselves or by an administrator. */
 export function factorRemovedNotice(to: Owner, by: string): Message {
   return { to, title: '双因素认证已关闭', context: said`您的双因素认证已由${by}关闭。如非本人操作，请联系管理员。`, link: FACTOR_PAGE };
 }
 
-/** To somebody who has signed in from where he never did before: he knows whether it was he. */
+/** To somebody who has signed in from where they never did before: they know whether it was them. */
 export function newPlaceNotice(to: Owner, { ip, userAgent }: Place, now: number): Message {
   const browser = browserName(userAgent);
   return {

@@ -80,13 +80,13 @@ export async function signIn(services: Services, credentials: Credentials, now: 
   return openAt(services, { attempt, standing, person, choice }, now);
 }
 
-/** Somebody who has proved who he is, where he comes from, and what he wants to go on with. */
+/** Somebody who has proved who they are, where they come from, and what they want to go on with. */
 export interface Arrival {
   attempt: Attempt;
   standing: Standing;
   person: Person;
   choice?: RightsChoice;
-  /** When he gave a code of his second factor. */
+  /** When they gave a code of their second factor. */
   provenAt?: number;
 }
 
@@ -112,7 +112,7 @@ export async function openAt(
   return { tenantId, ...outcome, place };
 }
 
-/** Who signs in, and whether he and his hospital may. */
+/** Who signs in, and whether they and their hospital may. */
 export function personSql(tenantId: string, match: Sql): Sql {
   return sql`
     SELECT u.id AS "userId", u.account, u.password_hash AS "passwordHash", u.status AS "userStatus", t.status AS "tenantStatus",
@@ -121,7 +121,7 @@ export function personSql(tenantId: string, match: Sql): Sql {
     WHERE u.tenant_id = ${tenantId} AND ${match} AND u.is_deleted = 0`;
 }
 
-/** Told only to somebody who has proved who he is. */
+/** Told only to somebody who has proved who they are. */
 export function refuseDisabled(person: Person, now: number): void {
   if (person.tenantStatus !== '1') throw invalidGrant('所属机构已停用，请联系平台管理员');
   if (person.tenantEnd && person.tenantEnd.getTime() <= now) {

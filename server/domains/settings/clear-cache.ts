@@ -3,7 +3,7 @@ import { recordAudit } from '../../engine/audit/audit.ts';
 import { serve } from '../../engine/call/call.ts';
 import { announceAccessChange } from '../../engine/identity/access-changes.ts';
 
-/** Who is who and what he may are what a process keeps of the database: all of them forget it (domain rules 6.26.1). */
+/** Who is who and what they may are what a process keeps of the database: all of them forget it (domain rules 6.26.1). */
 export const serveClearCache = serve(clearCache, (call) =>
   call.transaction(async (tx) => {
     await announceAccessChange(tx);

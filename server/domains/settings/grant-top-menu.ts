@@ -5,6 +5,7 @@ import {
   topMenuGrantTree,
   topMenuKeys,
 } from '../../../contract/domains/settings/top-menu.resource.ts';
+import type { TreeNode } from '../../../contract/kernel/sent.ts';
 import { recordAudit } from '../../engine/audit/audit.ts';
 import { type Call, type CallOf, type Served, serve } from '../../engine/call/call.ts';
 import { requirePlatform } from '../../engine/call/require-platform.ts';
@@ -37,7 +38,7 @@ export const serveGrantTopMenu = serve(grantTopMenu, (call) => {
 });
 
 /** Every page and folder, as a forest of options. */
-async function grantTreeFor(call: Call<unknown>): Promise<unknown[]> {
+async function grantTreeFor(call: Call<unknown>): Promise<TreeNode[]> {
   requirePlatform(call, '查看');
   const { rows } = await call.db.run<{ id: string; parentId: string | null; name: string }>(
     sql`SELECT id, parent_id AS "parentId", name FROM menu WHERE category = '1' AND is_deleted = 0 ORDER BY sort, id`,

@@ -15,7 +15,7 @@ interface Stored {
 }
 
 /**
- * One change at a time from here to the end of the transaction. Whoever locks rows of parameters before he asks
+ * One change at a time from here to the end of the transaction. Whoever locks rows of parameters before they ask
  * {@link refuseContradiction} takes it before them: else two would wait for each other.
  */
 export async function lockParamRules(tx: Tx): Promise<void> {

@@ -158,7 +158,7 @@ describe('limits', () => {
       const row = { paramName: '分成', paramKey: 'consultation.share-hospital', paramValue: '10' };
       const { id } = await platform.get<{ id: string }>(endpointOf(param, 'submit'), row);
       let sent: ReturnType<typeof set> | undefined;
-      // Whoever has his turn locks the row after it, as the page of parameters does.
+      // Whoever has their turn locks the row after it, as the page of parameters does.
       await app.services.database.forGroup().transaction(async (tx) => {
         await lockParamRules(tx);
         sent = platform.send(endpointOf(param, verb), verb === 'remove' ? { ids: [id] } : { ...row, id, paramValue: '20' });

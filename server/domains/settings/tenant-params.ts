@@ -1,10 +1,14 @@
-import { listTenantParams, resetTenantParam, submitTenantParam } from '../../../contract/domains/settings/tenant-param.endpoints.ts';
+import {
+  listTenantParams,
+  resetTenantParam,
+  type ShownParam,
+  submitTenantParam,
+} from '../../../contract/domains/settings/tenant-param.endpoints.ts';
 import { paramsOf } from '../../../contract/kernel/domain.ts';
 import type { Param } from '../../../contract/kernel/param.ts';
 import { recordAudit } from '../../engine/audit/audit.ts';
 import { recordChange } from '../../engine/audit/change-log.ts';
 import { type Call, serve } from '../../engine/call/call.ts';
-import { presenterOf } from '../../engine/call/present.ts';
 import { type Actor, isGroupActor } from '../../engine/identity/actor.ts';
 import { insertRow, ownedBy, updateRow } from '../../engine/store/rows.ts';
 import type { Tx } from '../../engine/store/runner.ts';
@@ -27,8 +31,6 @@ function homeOf(actor: Actor): { table: Table; tenantId?: string; source: 'tenan
   return { table: tenantParamTable, tenantId: actor.tenantId, source: 'tenant' };
 }
 
-const present = presenterOf(listTenantParams.row);
-
 export const serveListTenantParams = serve(listTenantParams, async ({ actor, services }) => {
   const params = paramsOf(services.domains);
   const ask = (table: 'param' | 'tenant_param') => sql`
@@ -38,7 +40,7 @@ export const serveListTenantParams = serve(listTenantParams, async ({ actor, ser
   const isGroup = isGroupActor(actor);
   const ours = valuesOf(isGroup ? platform?.rows : tenant?.rows);
   const theirs = isGroup ? new Map<string, string>() : valuesOf(platform?.rows);
-  return [...params].map(([key, param]) => present(rowOf(key, param, ours, theirs, isGroup)));
+  return [...params].map(([key, param]) => rowOf(key, param, ours, theirs, isGroup));
 });
 
 function valuesOf(rows: readonly Record<string, unknown>[] = []): Map<string, string> {
@@ -52,7 +54,7 @@ function rowOf(
   ours: Map<string, string>,
   theirs: Map<string, string>,
   isGroup: boolean,
-) {
+): ShownParam {
   const own = platformOnly && !isGroup ? undefined : ours.get(key);
   const inherited = theirs.get(key) ?? String(preset);
   const above = theirs.has(key) ? 'platform' : 'preset';

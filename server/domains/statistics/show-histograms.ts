@@ -39,7 +39,7 @@ export const serveHospitalHistogram: Served = serve(histogramHospitalView, async
 
 /**
  * By doctor. Experts of different hospitals are compared only by whom that was granted to; everybody else sees the doctors
- * of his own hospital: who applied, and who was asked (domain rules 6.9.3).
+ * of their own hospital: who applied, and who was asked (domain rules 6.9.3).
  */
 export const serveDoctorHistogram: Served = serve(histogramDoctorView, async (call): Promise<BarAnswer> => {
   const range = countedRange(call);

@@ -8,6 +8,5 @@ import { serveDoctorHistogram, serveHospitalHistogram } from './show-histograms.
 /** Numbers of consultations and the orders behind them (domain rules 6.9). Keeps no tables of its own. */
 export const statisticsModule = defineModule({
   domain: statisticsDomain,
-  demo: async () => (await import('./statistics.demo.ts')).statisticsDemo,
   serves: [servePieChart, serveDoctorHistogram, serveHospitalHistogram, serveLineChart, serveFigures, ...countedOrderLists],
 });

@@ -6,7 +6,8 @@ import type { Page } from '../../../contract/kernel/envelope.ts';
 import { fromWireTime, toWireDate } from '../../../contract/kernel/wire-time.ts';
 import { loadActor } from '../../engine/identity/load-actor.ts';
 import { sql } from '../../engine/store/sql.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { extraPerson } from '../../testing/extra-people.ts';
+import { type Client, createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
 import { aConsultation } from '../consultation/consultation.testing.ts';
 import { countedOrders } from '../consultation/consultation-statistics.reads.ts';
@@ -155,17 +156,16 @@ describe('who sees how much', () => {
   });
 
   test('only whom it was granted to compares experts of hospitals; others see the doctors of their own', async () => {
-    const bars = async (name: PersonName) =>
-      (await (await app.as(name)).get<statistics.BarAnswer>(statistics.histogramDoctorView)).items.map(({ side, name: doctor, value }) => [
-        side,
-        doctor,
-        value,
-      ]);
-    expect(await bars('platformAdmin')).toEqual([
+    const barsOf = async (client: Client) =>
+      (await client.get<statistics.BarAnswer>(statistics.histogramDoctorView)).items.map(({ side, name, value }) => [side, name, value]);
+    const bars = async (name: PersonName) => barsOf(await app.as(name));
+    const experts = [
       ['target', 'expert甲', 5],
       ['target', 'expert乙', 2],
-    ]);
-    expect(await bars('operator')).toEqual([]);
+    ];
+    expect(await bars('platformAdmin')).toEqual(experts);
+    expect(await bars('operator')).toEqual(experts);
+    expect(await barsOf(await extraPerson(app, '000000', 'unranked', ['consultation_operate'], 'group'))).toEqual([]);
     expect(await bars('applyAdmin')).toEqual([
       ['apply', 'doctor甲', 5],
       ['apply', 'doctor乙', 2],

@@ -4,7 +4,7 @@ import { deed, type Message, said, word } from '../../../contract/kernel/said.ts
 import { type States, targetsOf } from '../../../contract/kernel/states.ts';
 import { conflict, forbidden, notFound } from '../../platform/refusal.ts';
 import { recordAudit } from '../audit/audit.ts';
-import { type Call, type Served, serve } from '../call/call.ts';
+import { type Call, type Handler, type Served, serveDeclared } from '../call/call.ts';
 import { mayBe, type StateRow, type Subject, statusOf, valuesOfMove } from '../call/subject.ts';
 import type { Actor } from '../identity/actor.ts';
 import { refuseUnlistedKeys } from '../reference/dictionary-keys.ts';
@@ -61,7 +61,7 @@ export function act<F extends Fields, N extends string, R extends StateRow>(
     await parts.committed?.(call);
     return answer;
   };
-  return { ...serve(spec, handler), subject: subject as unknown as Subject };
+  return { ...serveDeclared(spec, handler as Handler), subject: subject as unknown as Subject };
 }
 
 export async function takeStep<F extends Fields, N extends string, R extends StateRow>(
@@ -115,7 +115,7 @@ async function guardStep(
 }
 
 /**
- * The row, locked, if this person may see it: 404 for absent and for not yours alike. His own tenant's row is locked
+ * The row, locked, if this person may see it: 404 for absent and for not yours alike. Their own tenant's row is locked
  * at once; another's is looked up first, because a lock needs the owner's tenant (design §9).
  */
 export async function lockVisible<R extends StateRow>(tx: Tx, subject: Subject<R>, actor: Actor, id: string): Promise<R> {

@@ -3,7 +3,7 @@ import { type Endpoint, SIGNED_IN } from '../../../contract/kernel/endpoint.ts';
 import { forbidden } from '../../platform/refusal.ts';
 import { type Actor, can } from '../identity/actor.ts';
 
-/** Throws 403 to who lacks the permission, or whom an API scope of his hospital denies the call. */
+/** Throws 403 to who lacks the permission, or whom an API scope of their hospital denies the call. */
 export function refuseUnlessAllowed(actor: Actor, endpoint: Endpoint): void {
   if (!mayCall(actor, endpoint)) throw forbidden();
   if (actor.deniedApis.some((pattern) => namesEndpoint(pattern, endpoint))) throw forbidden('没有此接口的权限');

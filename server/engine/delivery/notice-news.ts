@@ -53,7 +53,7 @@ export function concerns(key: string, receiver: Receiver): boolean {
 }
 
 interface NewsHandlers {
-  /** Somebody's notices have changed, or, with an event, something else that concerns him. */
+  /** Somebody's notices have changed, or, with an event, something else that concerns them. */
   heard(key: string, event?: PersonalEvent): void;
   /** Some may have gone unheard. */
   missed(): void;

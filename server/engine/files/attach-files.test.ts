@@ -8,7 +8,7 @@ import type { PersonName } from '../../testing/test-people.ts';
 import { insertRow, newId } from '../store/rows.ts';
 import { fileTable } from './file.table.ts';
 
-/** A file that is attached is shown to whoever sees the row: so nobody attaches what is not his, or not what the field takes. */
+/** A file that is attached is shown to whoever sees the row: so nobody attaches what is not theirs, or not what the field takes. */
 
 let app: TestApp;
 beforeAll(async () => {

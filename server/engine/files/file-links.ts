@@ -35,7 +35,7 @@ interface KeptFile {
 
 /**
  * The ids behind what a form sends: ids, or the signed links it was shown. Attaching a file gives whoever sees the row a
- * link to it. So only who put it there himself may attach it, and only where it is what the field takes: its kinds and its
+ * link to it. So only who put it there themselves may attach it, and only where it is what the field takes: its kinds and its
  * size, whatever it was uploaded for. Throws 400 that names the field; somebody else's file is an absent one. They count as used
  * from then on.
  */

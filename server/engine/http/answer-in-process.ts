@@ -7,7 +7,7 @@ import type { Actor } from '../identity/actor.ts';
 import type { Services } from '../services.ts';
 import { answer } from './pipeline.ts';
 
-/** Asks what the server serves in somebody's name, with what a client would send. Throws what he would be refused with. */
+/** Asks what the server serves in somebody's name, with what a client would send. Throws what they would be refused with. */
 export type InProcess = (services: Services, actor: Actor, endpoint: Endpoint, sent: Record<string, unknown>) => Promise<unknown>;
 
 /**

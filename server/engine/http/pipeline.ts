@@ -48,7 +48,7 @@ export function admissionOf({ endpoint }: Served, authenticate: Authenticate) {
 
 /**
  * One request, top to bottom (design §6): token → actor → permission (all three before the body is read) → body cipher → input → work →
- * envelope. The permission comes before the input, so that nobody learns about a call that he may not make.
+ * envelope. The permission comes before the input, so that nobody learns about a call that they may not make.
  */
 export function pipelineOf(
   { endpoint, handler, publicHandler }: Served,
@@ -91,7 +91,7 @@ export async function answer(
   return actor && handler ? handler(bindCall(base, actor)) : publicHandler?.(base);
 }
 
-/** Who asks, when he may; nobody for a public call. */
+/** Who asks, when they may; nobody for a public call. */
 async function admit(request: FastifyRequest, endpoint: Endpoint, authenticate: Authenticate): Promise<Actor | undefined> {
   request.endpoint = endpoint;
   request.actor = undefined;
@@ -136,7 +136,7 @@ function sentInput(request: FastifyRequest): Record<string, unknown> {
   return merged;
 }
 
-/** The row that a save names, as its sender sees it; nothing where it names none, or none that is there for him. */
+/** The row that a save names, as its sender sees it; nothing where it names none, or none that is there for them. */
 async function shownRow(
   call: Call,
   { endpoint, handler }: Served,

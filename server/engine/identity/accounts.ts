@@ -92,7 +92,7 @@ export async function createRole(runner: Runner, role: NewRole, stamp: Stamp): P
 
 /**
  * Adds a person of the runner's tenant. The password is taken as it is, because the caller is the command line or
- * demo data; until a person who must change it has done so, he has no permissions. Returns the id.
+ * demo data; until a person who must change it has done so, they have no permissions. Returns the id.
  */
 export async function createAccount(runner: Runner, person: NewAccount, stamp: Stamp): Promise<string> {
   const { account, password, roleIds, isExpert = false, mustChangePassword = false, ...rest } = person;

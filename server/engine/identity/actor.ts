@@ -11,7 +11,7 @@ export interface Reach {
   readonly deptIds: readonly string[];
 }
 
-/** Calls that somebody may not make although he has the permission, by an API scope of his hospital. */
+/** Calls that somebody may not make although they have the permission, by an API scope of their hospital. */
 export interface DeniedApi extends ApiPattern {
   readonly id: string;
 }
@@ -28,7 +28,7 @@ export interface Actor {
   readonly account: string;
   readonly realName: string;
   readonly deptId?: string;
-  /** The departments his data scope reaches: his own, or his own and those below. Empty for wider and narrower scopes. */
+  /** The departments their data scope reaches: their own, or their own and those below. Empty for wider and narrower scopes. */
   readonly deptIds: readonly string[];
   readonly avatar?: string;
   readonly roleIds: readonly string[];
@@ -36,11 +36,11 @@ export interface Actor {
   readonly roleAliases: readonly string[];
   readonly permissions: ReadonlySet<string>;
   readonly dataScope: DataScope;
-  /** Kinds of rows where he reaches otherwise than in general. Ask `reachFor`. */
+  /** Kinds of rows where they reach otherwise than in general. Ask `reachFor`. */
   readonly reaches: Readonly<Partial<Record<string, Reach>>>;
-  /** API scopes of his hospital that none of his roles holds: nearly always none. */
+  /** API scopes of their hospital that none of their roles holds: nearly always none. */
   readonly deniedApis: readonly DeniedApi[];
-  /** Whether the bodies of the program that he signed in with must be encrypted. */
+  /** Whether the bodies of the program that they signed in with must be encrypted. */
   readonly bodyCipher: BodyPolicy;
 }
 

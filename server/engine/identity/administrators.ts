@@ -3,7 +3,7 @@ import type { Tx } from '../store/runner.ts';
 import { sql } from '../store/sql.ts';
 import { accountKeyOf } from './accounts.ts';
 
-/** Whoever may grant roles administers his hospital. */
+/** Whoever may grant roles administers their hospital. */
 export const ROLE_GRANT = 'role_grant';
 
 /** With these somebody hands out rights and lets people back in: what nobody can do any more, nobody can mend from inside. */

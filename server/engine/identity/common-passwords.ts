@@ -1,7 +1,7 @@
-/** Whoever a password is for: what others know of him must not be most of it. */
+/** Whoever a password is for: what others know of them must not be most of it. */
 export interface PasswordOwner {
   account: string;
-  /** His name, his hospital's: as far as they are known. */
+  /** Their name, their hospital's: as far as they are known. */
   words?: readonly (string | undefined)[];
 }
 

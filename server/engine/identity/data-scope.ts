@@ -16,16 +16,16 @@ export interface ReachingRole {
   scopes: readonly GrantedScope[];
 }
 
-/** Where a person stands: what `dept` and `dept_below` mean for him. */
+/** Where a person stands: what `dept` and `dept_below` mean for them. */
 export interface Standing {
   tenantId: string;
   deptId?: string | null;
-  /** His own department and all below it. */
+  /** Their own department and all below it. */
   departments: readonly string[];
 }
 
 /**
- * How far a person's eyes reach within his hospital: his own rows, those of the departments he reaches, or all of them.
+ * How far a person's eyes reach within their hospital: their own rows, those of the departments they reach, or all of them.
  * The same in lists, details, exports and statistics (domain rules 6.24.5). The columns are constants of the caller.
  */
 export function reachOf(actor: Actor, resource: string, userColumn: string, deptColumn: string): Sql {
@@ -35,7 +35,7 @@ export function reachOf(actor: Actor, resource: string, userColumn: string, dept
   return deptIds.length === 0 ? own : sql`(${own} OR ${text(deptColumn)} = ANY (${deptIds}::uuid[]))`;
 }
 
-/** How far somebody reaches among rows of one kind: by what was granted for it, else by his roles in general. */
+/** How far somebody reaches among rows of one kind: by what was granted for it, else by their roles in general. */
 export function reachFor(actor: Actor, resource: string): Reach {
   return actor.reaches[resource] ?? { scope: actor.dataScope, deptIds: actor.deptIds };
 }
@@ -85,7 +85,7 @@ function widest(pieces: readonly Piece[], { tenantId, deptId, departments }: Sta
   return { scope, deptIds: scope === 'tenant' || scope === 'group' ? [] : [...new Set(deptIds)] };
 }
 
-/** Whether a role reaches no further than somebody does himself, for rows of every kind. */
+/** Whether a role reaches no further than somebody does themselves, for rows of every kind. */
 export function isWithinReach(actor: Actor, role: ReachingRole): boolean {
   const general = { scope: actor.dataScope, deptIds: actor.deptIds };
   if (!pieceFits({ type: role.dataScope, deptIds: null }, general)) return false;
@@ -94,7 +94,7 @@ export function isWithinReach(actor: Actor, role: ReachingRole): boolean {
   return [...named].every((resource) => piecesOf(role, resource).every((piece) => pieceFits(piece, reachFor(actor, resource))));
 }
 
-/** Whether one data scope reaches no further than somebody does himself. */
+/** Whether one data scope reaches no further than somebody does themselves. */
 export function isScopeWithinReach(actor: Actor, { resource, type, deptIds }: GrantedScope): boolean {
   return pieceFits({ type, deptIds }, reachFor(actor, resource));
 }

@@ -1,7 +1,7 @@
 import { field } from '../../../contract/kernel/field.ts';
 import { defineTable } from '../store/table.ts';
 
-/** Somebody's second factor: the sealed secret that he shares with the app on his telephone. */
+/** Somebody's second factor: the sealed secret that they share with the app on their telephone. */
 const secondFactorTable = defineTable({
   name: 'second_factor',
   scope: 'tenant',

@@ -4,11 +4,11 @@ import { type Sql, sql } from '../store/sql.ts';
 import { type Actor, type DataScope, PLATFORM_TENANT } from './actor.ts';
 import { type GrantedScope, isWithinReach } from './data-scope.ts';
 
-/** Lets somebody give away what his hospital's package holds, whether he may do it himself or not. */
+/** Lets somebody give away what their hospital's package holds, whether they may do it themselves or not. */
 export const PACKAGE_GRANT = 'package_grant';
 
 /**
- * The codes that somebody may give to others: his own, and with `package_grant` all of his hospital's package
+ * The codes that somebody may give to others: their own, and with `package_grant` all of their hospital's package
  * (domain rules 6.24.2). An administrator can so make a doctor's role without being able to act as a doctor.
  */
 export async function grantableCodes(runner: Runner, actor: Actor): Promise<ReadonlySet<string>> {
@@ -56,7 +56,7 @@ export async function rightsOfRoles(runner: Runner, tenantId: string, roleIds: r
   return rows;
 }
 
-/** Whether a role gives nothing beyond these codes, and nothing beyond what somebody reaches and may call himself. */
+/** Whether a role gives nothing beyond these codes, and nothing beyond what somebody reaches and may call themselves. */
 export function isGrantable(actor: Actor, codes: ReadonlySet<string>, role: RoleRights): boolean {
   const isMissing = (id: string): boolean => actor.deniedApis.some((denied) => denied.id === id);
   return (
@@ -67,8 +67,8 @@ export function isGrantable(actor: Actor, codes: ReadonlySet<string>, role: Role
 }
 
 /**
- * Throws unless somebody may give these roles of his own hospital to others (domain rules 6.24.2): 400 for a role that is
- * not there, 403 for one that is too wide. To himself nobody gives what he has not.
+ * Throws unless somebody may give these roles of their own hospital to others (domain rules 6.24.2): 400 for a role that is
+ * not there, 403 for one that is too wide. To themselves nobody gives what they have not.
  */
 export async function refuseWiderRoles(
   runner: Runner,

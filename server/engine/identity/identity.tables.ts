@@ -63,9 +63,9 @@ export const userAccountTable = defineTable({
     title: field.dictionaryKey('职称', 'doctor_title'),
     isExpert: field.flag('会诊专家'),
     practiceSince: field.date('执业起始日期'),
-    /** Why the medical office lets him be asked all the same; nothing where it did not. */
+    /** Why the medical office lets them be asked all the same; nothing where it did not. */
     expertOverride: field.text('资格特批原因', { max: 200 }),
-    /** First and last day on which he sees nobody. */
+    /** First and last day on which they see nobody. */
     clinicStopFrom: field.date('停诊开始日期'),
     clinicStopTo: field.date('停诊结束日期'),
     clinicStopReason: field.text('停诊原因', { max: 100 }),
@@ -138,7 +138,7 @@ export const sessionTable = defineTable({
   fields: {
     userId: field.id('用户'),
     clientId: field.text('客户端', { max: 50 }),
-    /** The roles that he works with, chosen among his own; absent for all of them. */
+    /** The roles that they work with, chosen among their own; absent for all of them. */
     roleIds: field.ids('角色'),
     /** SHA-256 of the current refresh token, and of the one before, which has a short grace for parallel tabs. */
     refreshHash: field.text('刷新令牌', { hidden: true }),
@@ -150,7 +150,7 @@ export const sessionTable = defineTable({
     /** When its console was last locked, and when its person last proved to be there. */
     lockedTime: field.datetime('锁屏时间'),
     confirmedTime: field.datetime('密码确认时间'),
-    /** When its person last gave a code of his second factor; and whether he must enrol one before he may do anything else. */
+    /** When its person last gave a code of their second factor; and whether they must enrol one before they may do anything else. */
     factorTime: field.datetime('动态验证码时间'),
     mustEnrol: field.flag('需启用双因素认证'),
     ip: field.text('IP', { max: 60 }),

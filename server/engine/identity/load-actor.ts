@@ -36,7 +36,7 @@ interface SessionRow {
   permissions: string[];
   scopes: (GrantedScope & { roleId: string })[];
   deniedApis: DeniedApi[];
-  /** His own department and all below it. */
+  /** Their own department and all below it. */
   departments: string[];
 }
 
@@ -54,7 +54,7 @@ export async function loadActorOfSession(
   return loadFrom(services, { tenantId, sessionId, session: living }, now);
 }
 
-/** Somebody as he would be right after signing in, without a session: for what is done in his name with no request behind it. */
+/** Somebody as they would be right after signing in, without a session: for what is done in their name with no request behind it. */
 export async function loadActorOfUser(services: Services, tenantId: string, userId: string, now: number): Promise<LoadedActor | undefined> {
   const session = sql`
     SELECT ${tenantId}::text AS tenant_id, ${userId}::uuid AS user_id, ''::text AS client_id, NULL::smallint AS must_enrol,
@@ -90,7 +90,7 @@ async function loadFrom(services: Services, { tenantId, sessionId, session }: Si
     roleIds: row.roles.map(({ id }) => id),
     roleNames: row.roles.map(({ name }) => name),
     roleAliases: row.roles.map(({ alias }) => alias),
-    // Whoever must change his password, or enrol a second factor, may do that and nothing else (domain rules 6.24.3).
+    // Whoever must change their password, or enrol a second factor, may do that and nothing else (domain rules 6.24.3).
     permissions: new Set(mustChangePassword || mustEnrol ? [] : row.permissions),
     dataScope,
     reaches: reachesOf(roles, standing),

@@ -24,7 +24,7 @@ const drawnCost = { memoryCost: 1024, timeCost: 1, parallelism: 1 };
 
 /**
  * The same for one-time passwords of `randomPassword` that are made by the thousand: nobody guesses seventy random bits,
- * however fast he may try, and the password that its owner then chooses is stored at full cost.
+ * however fast they may try, and the password that its owner then chooses is stored at full cost.
  */
 export function hashDrawnPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, drawnCost));

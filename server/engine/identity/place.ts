@@ -18,7 +18,7 @@ export interface Place {
   deptName?: string;
   doctorId?: string;
   doctorName?: string;
-  /** Key of his professional title. */
+  /** Key of their professional title. */
   title?: string;
 }
 
@@ -31,7 +31,7 @@ export interface PlaceRules {
   fields: PlaceFields;
   /** The parts that this caller has just chosen: of two that do not fit, the refusal names the chosen one. */
   chosen?: readonly Part[];
-  /** Nobody sends anything to his own hospital. */
+  /** Nobody sends anything to their own hospital. */
   notTenantId?: string;
 }
 

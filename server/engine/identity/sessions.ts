@@ -7,7 +7,7 @@ import { browserName } from './browser-name.ts';
 import { sessionTable } from './identity.tables.ts';
 import { hashToken, refreshTokenOf } from './tokens.ts';
 
-/** `elsewhere`: by its person, from another of his sessions. `replaced`: the same browser was signed in anew. */
+/** `elsewhere`: by its person, from another of their sessions. `replaced`: the same browser was signed in anew. */
 export type EndReason = 'logout' | 'elsewhere' | 'replaced' | 'reuse' | 'password' | 'reset' | 'disabled' | 'forced' | 'factor';
 
 export interface NewSession {
@@ -51,7 +51,7 @@ export async function startSession(
 
 /**
  * Lets a session of the runner's tenant go on with some of its person's roles only. Answers false, and changes nothing,
- * when a role or the department is not his: switching narrows, it never widens (domain rules 6.25.3).
+ * when a role or the department is not theirs: switching narrows, it never widens (domain rules 6.25.3).
  */
 export async function narrowSession(
   runner: Runner,
@@ -78,13 +78,13 @@ export async function lockSession(runner: Runner, sessionId: string, now: number
   await runner.run(sql`UPDATE session SET locked_time = ${new Date(now)} WHERE tenant_id = ${runner.tenantId} AND id = ${sessionId}`);
 }
 
-/** Remembers that the person of a session of the runner's tenant has given his password again. */
+/** Remembers that the person of a session of the runner's tenant has given their password again. */
 export async function confirmSession(runner: Runner, sessionId: string, now: number): Promise<void> {
   await runner.run(sql`UPDATE session SET confirmed_time = ${new Date(now)} WHERE tenant_id = ${runner.tenantId} AND id = ${sessionId}`);
 }
 
 /**
- * Whether a session of the runner's tenant was locked and its person has not given his password since, or longer ago than
+ * Whether a session of the runner's tenant was locked and its person has not given their password since, or longer ago than
  * five minutes (domain rules 6.25.4). A session that was never locked is not asked.
  */
 export async function isUnconfirmed(runner: Runner, sessionId: string, now: number): Promise<boolean> {
@@ -107,7 +107,7 @@ export async function endSession(runner: Runner, sessionId: string, reason: EndR
   await announceAccessChange(runner, sessionId);
 }
 
-/** Ends the sessions of a person of the runner's tenant, all or all but the one he is working in. */
+/** Ends the sessions of a person of the runner's tenant, all or all but the one they are working in. */
 export async function endSessionsOf(
   runner: Runner,
   userId: string,

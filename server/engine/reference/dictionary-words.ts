@@ -45,7 +45,7 @@ export async function withNamedWords(runner: Runner, fields: Fields): Promise<Fi
   return named.length === 0 ? fields : { ...fields, ...(await withDictionaryWords(runner, Object.fromEntries(named))) };
 }
 
-/** Makes the rows of a call for its caller: masked unless he may see numbers, with the words of the dictionaries. */
+/** Makes the rows of a call for its caller: masked unless they may see numbers, with the words of the dictionaries. */
 export async function presenterFor(
   { endpoint, actor }: Call,
   runner: Runner,

@@ -67,7 +67,7 @@ export function isAuthor(resource: Resource, actor: Actor, row: Row): boolean {
   return !role || isRole(role, actor, row);
 }
 
-/** Throws 403 for what somebody sees that is not his own. */
+/** Throws 403 for what somebody sees that is not their own. */
 export function refuseStranger(resource: Resource, actor: Actor, rows: readonly Row[], doing: string): void {
   if (!isDocument(resource) || rows.every((row) => isAuthor(resource, actor, row))) return;
   const { roles } = resource.lifecycle.states;
@@ -108,7 +108,7 @@ interface Becoming {
 /**
  * The hospitals that see a document: its own, and those it names once it is handed in. While its author has it again, a
  * hospital that an edit names instead does not see it yet, and one that is named no more does not see it any longer. Who
- * moves it out of his own hospital's sight is let through until its next change: the second fence asks for him, the lists do not.
+ * moves it out of their own hospital's sight is let through until its next change: the second fence asks for them, the lists do not.
  */
 export function partiesOf(resource: Documented, row: StateRow, { to, changed = {}, move, mover }: Becoming): { partyTenantIds: string[] } {
   const { document, lifecycle } = resource;

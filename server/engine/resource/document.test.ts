@@ -153,7 +153,7 @@ describe('what was handed in', () => {
     ]);
     expect((await outsider.send(detail, { id })).status).toBe(404);
     expect(await namesIn(outsider, asked)).not.toContain(id);
-    // Another of the borrowing hospital reaches only what is his own.
+    // Another of the borrowing hospital reaches only what is their own.
     expect((await colleague.send(detail, { id })).status).toBe(404);
   });
 

@@ -53,7 +53,7 @@ export function subjectOf(resource: Living, table: Table): Subject {
     states,
     statusField: field,
     sees: (actor) => seen(resource, table, actor),
-    // By the clock; who moves it is known to the parts of his move.
+    // By the clock; who moves it is known to the parts of their move.
     ...(isShared(resource) ? { follows: (row, to) => partiesOf(resource, row, { to }) } : {}),
   };
 }
@@ -118,7 +118,7 @@ function marksOf(move: Move, { actor, input, call }: Context): Input {
   );
 }
 
-/** To the person whom the role names on this row, or to those of his hospital, or of the group, with the permission. */
+/** To the person whom the role names on this row, or to those of their hospital, or of the group, with the permission. */
 export function messageOf(
   { to, permission, title, text = '', link }: Tell,
   { states }: Living['lifecycle'],

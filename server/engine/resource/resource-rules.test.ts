@@ -6,7 +6,7 @@ import { endpointOf } from '../../../contract/kernel/resource.ts';
 import { modules } from '../../modules.ts';
 import { conflict } from '../../platform/refusal.ts';
 import { type Client, createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { serve } from '../call/call.ts';
+import { serveDeclared } from '../call/call.ts';
 import { servedBy } from '../http/app.ts';
 import type { Module } from '../module.ts';
 import { sql } from '../store/sql.ts';
@@ -195,7 +195,7 @@ describe('a server does not start with rules', () => {
 
   test('that are said twice, or would never be asked', () => {
     expect(() => servedBy([{ ...module, rules: [feeRules, feeRules] }])).toThrow('doctor-fee has rules twice');
-    const byHand = { ...module, serves: [serve(submit, async () => null)] };
+    const byHand = { ...module, serves: [serveDeclared(submit, async () => null)] };
     expect(() => servedBy([byHand])).toThrow('there are rules for submit of doctor-fee, which is answered by hand');
   });
 });

@@ -4,7 +4,7 @@ import { endpointOf, submitOf } from '../../../contract/kernel/resource.ts';
 import { historyFields, type Resource, type Verb } from '../../../contract/kernel/resource-row.ts';
 import { forbidden, notFound } from '../../platform/refusal.ts';
 import { historyOf } from '../action/status-history.ts';
-import { type Call, type Served, serve } from '../call/call.ts';
+import { type Call, type Served, serve, serveDeclared } from '../call/call.ts';
 import { pageOf } from '../call/envelope.ts';
 import { inOwnHospital } from '../call/own-hospital.ts';
 import { presenterOf } from '../call/present.ts';
@@ -47,7 +47,7 @@ export function resourceServes(resource: Resource, rules?: ResourceRules): Serve
     ),
     ...(resource.lifecycle?.submits
       ? [
-          serve(
+          serveDeclared(
             submitOf(resource),
             inPlace((call) => submitRow(resource, table, call, rules, true)),
           ),

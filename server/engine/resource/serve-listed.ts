@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
 import type { PageRequest } from '../../../contract/kernel/filter.ts';
-import { type CallOf, type Served, serve } from '../call/call.ts';
+import { type CallOf, type Served, serveDeclared } from '../call/call.ts';
 import { pageOf } from '../call/envelope.ts';
 import { presenterOf } from '../call/present.ts';
 import { withNamedWords } from '../reference/dictionary-words.ts';
@@ -36,7 +36,8 @@ export function serveListed<const E extends Endpoint, R extends object = Row>(
 }
 
 function serveList<E extends Endpoint, R extends object>(endpoint: E, listedBy: ListedBy<E, R>): Served {
-  return serve(endpoint, async (call: CallOf<E>) => {
+  return serveDeclared(endpoint, async (given) => {
+    const call = given as CallOf<E>;
     const { db = call.db, select, count, naming, also } = await listedBy(call);
     const [rows, counted] = await db.runAll([select(call.page), count]);
     const present = presenterOf(await withNamedWords(db, endpoint.row ?? {}));
@@ -53,7 +54,8 @@ export function serveExport<const E extends Endpoint>(
   endpoint: E,
   listedBy: (call: CallOf<E>) => Omit<Listed, 'count' | 'also'> | Promise<Omit<Listed, 'count' | 'also'>>,
 ): Served {
-  return serve(endpoint, async (call: CallOf<E>) => {
+  return serveDeclared(endpoint, async (given) => {
+    const call = given as CallOf<E>;
     const { db = call.db, select, naming } = await listedBy(call);
     return exportRows(call, db, select, naming);
   });

@@ -32,7 +32,7 @@ export async function readPassword(place: ClusterPlace): Promise<{ password: str
 
 const hbaFile = ({ folder }: Pick<ClusterPlace, 'folder'>): string => join(folder, 'pg_hba.conf');
 
-/** Changes the method of the entries that have it, and nothing else: an operator may have entries of his own. */
+/** Changes the method of the entries that have it, and nothing else: an operator may have entries of their own. */
 async function changeMethod(place: ClusterPlace, from: string, to: string): Promise<void> {
   const file = hbaFile(place);
   const draft = `${file}.new`;

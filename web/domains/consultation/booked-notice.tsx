@@ -1,19 +1,18 @@
 import { Alert } from 'antd';
 import type { CSSProperties } from 'react';
 import { bookedTimes } from '../../../contract/domains/consultation/hospital-rules.endpoints.ts';
-import type { Row } from '../../engine/field/row.ts';
 import { useCan } from '../../engine/parts/permission.tsx';
 import { useCall } from '../../platform/call/use-call.ts';
 import { label } from '../../platform/words/label.ts';
-import { minutesOf, orderIdOf } from './consultation-row.ts';
+import { minutesOf, type OrderRow, orderIdOf } from './consultation-row.ts';
 
 interface BookedNoticeProps {
-  row: Row;
+  row: OrderRow;
   scheduleTime: unknown;
   style?: CSSProperties;
 }
 
-/** Warns whoever fixes hours that the order's expert has another consultation near this one. Nothing where he has none. */
+/** Warns whoever fixes hours that the order's expert has another consultation near this one. Nothing where they have none. */
 export function BookedNotice({ row, scheduleTime, style }: BookedNoticeProps) {
   const maySchedule = useCan('consultation_schedule');
   const at = typeof scheduleTime === 'string' ? scheduleTime : '';

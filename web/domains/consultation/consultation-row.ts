@@ -1,11 +1,17 @@
-import { type Row, textOf } from '../../engine/field/row.ts';
+import type { adminList, consultationDetail } from '../../../contract/domains/consultation/consultation.endpoints.ts';
+import type { RowOf } from '../../../contract/kernel/sent.ts';
+
+/** An order as every list of consultations answers it. */
+export type OrderRow = RowOf<typeof adminList>;
+/** The same with all there is to know, for its page and its form. */
+export type OrderDetail = RowOf<typeof consultationDetail>;
 
 /** The order's id: the wire knows it under two names. */
-export function orderIdOf(row: Row): string {
-  return textOf(row, 'applyOrderId') || textOf(row, 'id');
+export function orderIdOf(row: Pick<OrderRow, 'id' | 'applyOrderId'>): string {
+  return row.applyOrderId || row.id;
 }
 
-export function isAllowed(row: Row, ability: string): boolean {
+export function isAllowed(row: Pick<OrderRow, 'can'>, ability: string): boolean {
   return row.can?.includes(ability) ?? false;
 }
 
@@ -14,10 +20,10 @@ export function minutesOf(value: unknown): string {
   return typeof value === 'string' && value !== '' ? value.slice(0, 16) : '—';
 }
 
-export function detailPath(row: Row): string {
+export function detailPath(row: Pick<OrderRow, 'id' | 'applyOrderId'>): string {
   return `/consultation/detail?id=${orderIdOf(row)}`;
 }
 
-export function formPath(row?: Row): string {
+export function formPath(row?: Pick<OrderRow, 'id' | 'applyOrderId'>): string {
   return row ? `/consultation/form?id=${orderIdOf(row)}` : '/consultation/form';
 }

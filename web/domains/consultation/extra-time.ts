@@ -1,13 +1,15 @@
 import { fromWireTime } from '../../../contract/kernel/wire-time.ts';
-import { type Row, textOf } from '../../engine/field/row.ts';
 import { centsToReadable } from '../../engine/parts/money.ts';
 import { waitingTime } from '../../engine/parts/waiting-time.ts';
 import { label } from '../../platform/words/label.ts';
+import type { OrderDetail, OrderRow } from './consultation-row.ts';
+
+type OrderExtra = Pick<OrderRow, 'extraUnits' | 'acceptedUnits' | 'otherPrice'>;
 
 const UNIT_MINUTES = 30;
 
-/** Half hours that the expert entered, none when he entered nothing. */
-export function extraUnitsOf(row: Row): number {
+/** Half hours that the expert entered, none when they entered nothing. */
+export function extraUnitsOf(row: OrderExtra): number {
   return Number(row.extraUnits ?? 0);
 }
 
@@ -17,7 +19,7 @@ export function unitsInMinutes(units: number): string {
 }
 
 /** What extra time there is and what it costs (cents on the row), for people: `60分钟` and `¥200.00`. Nothing without any. */
-export function readableExtra(row: Row): string[] {
+export function readableExtra(row: OrderExtra): string[] {
   const entered = extraUnitsOf(row);
   if (entered === 0) return [];
   const accepted = Number(row.acceptedUnits ?? entered);
@@ -30,7 +32,7 @@ export function readableExtra(row: Row): string[] {
 }
 
 /** How long the consultation took, from its start to the opinion. Nothing for one that never started or is not over. */
-export function consultedTime(row: Row): string {
-  const end = fromWireTime(textOf(row, 'diagnosisTime'));
+export function consultedTime(row: Pick<OrderDetail, 'startTime' | 'diagnosisTime'>): string {
+  const end = fromWireTime(row.diagnosisTime ?? '');
   return (end === undefined ? undefined : waitingTime(row.startTime, end)) ?? '';
 }

@@ -54,7 +54,7 @@ export function ConversationList({ chosen, onChoose }: ConversationListProps) {
   );
 }
 
-/** What somebody types, once he pauses. */
+/** What somebody types, once they pause. */
 function useSettled(typed: string): string {
   const [settled, setSettled] = useState(typed);
   useEffect(() => {

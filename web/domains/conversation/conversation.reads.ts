@@ -1,5 +1,4 @@
 import { READ_CONVERSATION } from '../../../contract/domains/conversation/conversation.rules.ts';
-import { type Row, textOf } from '../../engine/field/row.ts';
 import { useCan } from '../../engine/parts/permission.tsx';
 
 /** What other domains' screens may know of conversations: the only door for them. */
@@ -10,7 +9,7 @@ export function conversationPath(applyOrderId: string): string {
 }
 
 /** Tells of an order's row whether its conversation is offered: to those who may read it, once the order was submitted. */
-export function useTalksAbout(): (row: Row) => boolean {
+export function useTalksAbout(): (row: { applyOrderStatus?: string }) => boolean {
   const mayRead = useCan(READ_CONVERSATION);
-  return (row) => mayRead && textOf(row, 'applyOrderStatus') !== 'wait_submit';
+  return (row) => mayRead && row.applyOrderStatus !== 'wait_submit';
 }

@@ -79,7 +79,7 @@ function useOutgoing(applyOrderId: string): readonly Outgoing[] {
   return useMemo(() => all.filter((one) => one.place === place), [all, place]);
 }
 
-/** New messages are followed by whoever reads the newest; older ones push nobody away from what he reads. */
+/** New messages are followed by whoever reads the newest; older ones push nobody away from what they read. */
 function useStayingInPlace(messages: readonly ChatMessage[], sending: number) {
   const box = useRef<HTMLDivElement>(null);
   const seen = useRef({ first: 0, height: 0, top: 0, isAtEnd: true });

@@ -1,28 +1,28 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button, Drawer, Tabs, Typography } from 'antd';
-import { type GeneratedFile, previewCode } from '../../../contract/domains/develop/dev-code.resource.ts';
-import { type Row, textOf } from '../../engine/field/row.ts';
+import { type devCode, type GeneratedFile, previewCode } from '../../../contract/domains/develop/dev-code.resource.ts';
+import type { ResourceRow } from '../../../contract/kernel/resource.ts';
 import { LoadState } from '../../engine/parts/load-state.tsx';
 import { useCall } from '../../platform/call/use-call.ts';
 import { label } from '../../platform/words/label.ts';
 import './code-preview.css';
 
 interface CodePreviewProps {
-  row: Row;
+  row: ResourceRow<typeof devCode>;
   onDownload: () => void;
   onClose: () => void;
 }
 
 /** The generated files to be read, one a tab. Nothing of it is run by the server. */
 export function CodePreviewDrawer({ row, onDownload, onClose }: CodePreviewProps) {
-  const query = useCall(previewCode, { id: textOf(row, 'id') }, { staleTime: 0 });
+  const query = useCall(previewCode, { id: row.id }, { staleTime: 0 });
   const download = (
     <Button type="primary" icon={<DownloadOutlined />} disabled={!query.data} onClick={onDownload}>
       {label('下载全部')}
     </Button>
   );
   return (
-    <Drawer open size={960} title={label('预览代码「{title}」', { title: textOf(row, 'codeName') })} extra={download} onClose={onClose}>
+    <Drawer open size={960} title={label('预览代码「{title}」', { title: row.codeName })} extra={download} onClose={onClose}>
       {query.data ? (
         <Tabs
           size="small"

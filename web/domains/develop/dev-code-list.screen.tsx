@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { devCode, downloadCode } from '../../../contract/domains/develop/dev-code.resource.ts';
 import { devModel } from '../../../contract/domains/develop/dev-model.resource.ts';
-import type { Row } from '../../engine/field/row.ts';
+import type { ResourceRow } from '../../../contract/kernel/resource.ts';
 import { ResourceScreen } from '../../engine/resource/resource-screen.tsx';
 import { downloadToDisk } from '../../platform/call/api-client.ts';
 import { label } from '../../platform/words/label.ts';
@@ -9,9 +9,9 @@ import { CodePreviewDrawer } from './code-preview-drawer.tsx';
 
 /** How models become part of the product: what was configured, what it makes, and the files to take away. */
 export function DevCodeListScreen() {
-  const [previewed, setPreviewed] = useState<Row>();
+  const [previewed, setPreviewed] = useState<ResourceRow<typeof devCode>>();
   // What was refused has been told by the call.
-  const download = (row: Row) => void downloadToDisk(downloadCode, { id: row.id }).catch(() => undefined);
+  const download = (row: ResourceRow<typeof devCode>) => void downloadToDisk(downloadCode, { id: row.id }).catch(() => undefined);
   return (
     <>
       <ResourceScreen

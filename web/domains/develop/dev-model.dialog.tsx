@@ -6,7 +6,6 @@ import { endpointOf } from '../../../contract/kernel/resource.ts';
 import type { Message } from '../../../contract/kernel/said.ts';
 import { FormDialog } from '../../engine/dialog/form-dialog.tsx';
 import { useAction } from '../../engine/dialog/use-action.ts';
-import { textOf } from '../../engine/field/row.ts';
 import { DeclaredForm } from '../../engine/form/declared-form.tsx';
 import type { SetValues, SlotProps } from '../../engine/form/form-types.ts';
 import { LoadState } from '../../engine/parts/load-state.tsx';
@@ -75,8 +74,8 @@ function StartFromTable({ setValues }: { setValues: SetValues }) {
       aria-label={label('可由现有数据表带出字段')}
       showSearch={{ optionFilterProp: 'label' }}
       options={(tables.data ?? []).map((row) => ({
-        value: textOf(row, 'table'),
-        label: textOf(row, 'table') + inBrackets(textOf(row, 'title')),
+        value: row.table,
+        label: row.table + inBrackets(row.title ?? ''),
       }))}
       onChange={(table) => void take(table)}
     />

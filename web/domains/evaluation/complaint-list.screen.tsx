@@ -6,7 +6,7 @@ import { ResourceScreen } from '../../engine/resource/resource-screen.tsx';
 import { label } from '../../platform/words/label.ts';
 import { AnswerComplaintDialog, ComplaintDialog } from './complaint.dialog.tsx';
 
-const columns = ['no', 'complaintStatus', 'overallScore', 'content', 'complainerName', 'side', 'targetDoctorName', 'createTime'];
+const columns = ['no', 'complaintStatus', 'overallScore', 'content', 'complainerName', 'side', 'targetDoctorName', 'createTime'] as const;
 
 const dialogs = { [handleComplaint.name]: AnswerComplaintDialog, [closeComplaint.name]: AnswerComplaintDialog };
 

@@ -1,6 +1,5 @@
 import { CloudUploadOutlined } from '@ant-design/icons';
 import { Button, Progress, Tag } from 'antd';
-import type { ReactNode } from 'react';
 import {
   addClick,
   detailBigFile,
@@ -10,7 +9,7 @@ import {
   removeBigFiles,
 } from '../../../contract/domains/files/big-file.endpoints.ts';
 import { useWordOf } from '../../engine/field/dictionary.ts';
-import { type Row, textOf } from '../../engine/field/row.ts';
+import type { Cells } from '../../engine/field/row.ts';
 import { ListScreen } from '../../engine/list/list-screen.tsx';
 import type { RowLink } from '../../engine/list/list-types.ts';
 import { useCan } from '../../engine/parts/permission.tsx';
@@ -19,25 +18,25 @@ import { CallError } from '../../platform/call/call-error.ts';
 import { label } from '../../platform/words/label.ts';
 import { removeUpload, submitUpload } from './remove-upload.ts';
 import { sizeWords } from './transfer-words.ts';
-import { pickAgain } from './unfinished-uploads.tsx';
+import { type BigFileRow, pickAgain } from './unfinished-uploads.tsx';
 import { openBigFileUpload, uploadStore } from './upload-store.ts';
 
-const columns = ['filename', 'totalSize', 'mergeStatus', 'submitted', 'busniessType', 'userName', 'createTime'];
+const columns = ['filename', 'totalSize', 'mergeStatus', 'submitted', 'busniessType', 'userName', 'createTime'] as const;
 
-const cells: Readonly<Record<string, (row: Row) => ReactNode>> = {
+const cells: Cells<BigFileRow> = {
   totalSize: (row) => sizeWords(Number(row.totalSize ?? 0)),
   mergeStatus: (row) => <Status row={row} />,
   submitted: (row) => (
     <Tag color={row.submitted === 1 ? 'success' : 'default'}>{row.submitted === 1 ? label('已提交') : label('未提交')}</Tag>
   ),
-  createTime: (row) => textOf(row, 'createTime').slice(0, 16),
+  createTime: (row) => row.createTime?.slice(0, 16),
 };
 
-/** 大文件管理: what was uploaded in pieces, by the user or, as far as his data scope reaches, by others. */
+/** 大文件管理: what was uploaded in pieces, by the user or, as far as their data scope reaches, by others. */
 export function BigFileListScreen() {
   const mayAdd = useCan(putChunk.permission);
-  const rowLinks: RowLink[] = [
-    { title: label('下载'), shown: (row) => row.mergeStatus === '2', onClick: (row) => void openFile(textOf(row, 'id')) },
+  const rowLinks: RowLink<BigFileRow>[] = [
+    { title: label('下载'), shown: (row) => row.mergeStatus === '2', onClick: (row) => void openFile(row.id) },
     {
       title: label('继续上传'),
       shown: can(putChunk.name),
@@ -46,12 +45,12 @@ export function BigFileListScreen() {
         uploadStore.set({ isOpen: true });
       },
     },
-    { title: label('提交'), shown: can(addClick.name), onClick: (row) => void submitUpload(textOf(row, 'id')) },
+    { title: label('提交'), shown: can(addClick.name), onClick: (row) => void submitUpload(row.id) },
     {
       title: label('删除'),
       danger: true,
       shown: can(removeBigFiles.name),
-      onClick: (row) => void removeUpload(textOf(row, 'id'), row.submitted === 1),
+      onClick: (row) => void removeUpload(row.id, row.submitted === 1),
     },
   ];
   return (
@@ -74,9 +73,9 @@ export function BigFileListScreen() {
   );
 }
 
-const can = (name: string) => (row: Row) => row.can?.includes(name) ?? false;
+const can = (name: string) => (row: BigFileRow) => row.can?.includes(name) ?? false;
 
-function Status({ row }: { row: Row }) {
+function Status({ row }: { row: BigFileRow }) {
   const word = useWordOf(pageBigFiles.row.mergeStatus)(row.mergeStatus);
   if (row.mergeStatus === '2') return <Tag color="success">{word}</Tag>;
   const percent = Math.floor((Number(row.storedChunks ?? 0) / Number(row.totalChunks ?? 1)) * 100);

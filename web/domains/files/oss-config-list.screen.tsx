@@ -1,6 +1,5 @@
 import { ossConfig, testOssConfig } from '../../../contract/domains/files/oss-config.resource.ts';
 import { useAction } from '../../engine/dialog/use-action.ts';
-import { textOf } from '../../engine/field/row.ts';
 import { useCan } from '../../engine/parts/permission.tsx';
 import { ResourceScreen } from '../../engine/resource/resource-screen.tsx';
 import { label } from '../../platform/words/label.ts';
@@ -15,7 +14,7 @@ export function OssConfigListScreen() {
   return (
     <ResourceScreen
       resource={ossConfig}
-      listProps={{ rowLinks: mayTest ? [{ title: '测试', onClick: (row) => void send({ id: textOf(row, 'id') }) }] : [] }}
+      listProps={{ rowLinks: mayTest ? [{ title: '测试', onClick: (row) => void send({ id: row.id }) }] : [] }}
       formProps={{ hidden: ({ category }) => (category === 's3' ? [] : ofS3) }}
     />
   );

@@ -1,7 +1,7 @@
 import { DeleteOutlined, FolderOpenOutlined } from '@ant-design/icons';
 import { Button, Progress, Tooltip } from 'antd';
 import { pageBigFiles } from '../../../contract/domains/files/big-file.endpoints.ts';
-import { type Row, textOf } from '../../engine/field/row.ts';
+import type { RowOf } from '../../../contract/kernel/sent.ts';
 import { useCall } from '../../platform/call/use-call.ts';
 import { notify } from '../../platform/page/notify.ts';
 import { label } from '../../platform/words/label.ts';
@@ -10,6 +10,8 @@ import { sizeWords } from './transfer-words.ts';
 import { addUploads } from './upload-engine.ts';
 import { useUploads } from './upload-store.ts';
 
+export type BigFileRow = RowOf<typeof pageBigFiles>;
+
 const MOST = 50;
 
 /** The user's uploads from before a reload or another day: the browser has lost the file, the server has the pieces. */
@@ -17,7 +19,7 @@ export function UnfinishedUploads() {
   const items = useUploads((state) => state.items);
   const { data } = useCall(pageBigFiles, { mine: 1, unfinished: 1, size: MOST, descs: 'updateTime' });
   const known = new Set(items.flatMap(({ identifier, id }) => [identifier, id]));
-  const rows = (data?.records ?? []).filter((row) => !known.has(textOf(row, 'identifier')) && !known.has(textOf(row, 'id')));
+  const rows = (data?.records ?? []).filter((row) => !known.has(row.identifier) && !known.has(row.id));
   if (rows.length === 0) return null;
   return (
     <section className="upload-section" aria-label={label('未完成的上传')}>
@@ -25,15 +27,15 @@ export function UnfinishedUploads() {
       <p>{label('重新选择同一个文件即可从中断处继续；24小时内没有继续的会自动清理。')}</p>
       <ul className="upload-list">
         {rows.map((row) => (
-          <UnfinishedRow key={textOf(row, 'id')} row={row} />
+          <UnfinishedRow key={row.id} row={row} />
         ))}
       </ul>
     </section>
   );
 }
 
-function UnfinishedRow({ row }: { row: Row }) {
-  const name = textOf(row, 'filename');
+function UnfinishedRow({ row }: { row: BigFileRow }) {
+  const name = row.filename;
   const total = Number(row.totalChunks ?? 1);
   const stored = Number(row.storedChunks ?? 0);
   return (
@@ -49,7 +51,7 @@ function UnfinishedRow({ row }: { row: Row }) {
         />
         <small className="upload-facts">
           {sizeWords(Number(row.totalSize ?? 0))} · {label('已上传 {stored}/{total} 片', { stored, total })} ·{' '}
-          {textOf(row, 'updateTime').slice(0, 16)}
+          {row.updateTime?.slice(0, 16)}
         </small>
       </div>
       <div className="upload-buttons">
@@ -69,7 +71,7 @@ function UnfinishedRow({ row }: { row: Row }) {
             danger
             icon={<DeleteOutlined />}
             aria-label={label('删除 {name}', { name })}
-            onClick={() => void removeUpload(textOf(row, 'id'), row.submitted === 1)}
+            onClick={() => void removeUpload(row.id, row.submitted === 1)}
           />
         </Tooltip>
       </div>
@@ -78,15 +80,15 @@ function UnfinishedRow({ row }: { row: Row }) {
 }
 
 /** Asks for the file of an upload from before, and goes on with it for the business object it was begun for. */
-export function pickAgain(row: Row): void {
+export function pickAgain(row: BigFileRow): void {
   const input = document.createElement('input');
   input.type = 'file';
   input.onchange = () => {
     const file = input.files?.[0];
     if (!file) return;
     if (file.size !== row.totalSize) return notify.warning(label('所选文件与未完成的上传不是同一个文件，请选择原来的文件'));
-    const target = { busniessType: textOf(row, 'busniessType'), busniessId: textOf(row, 'busniessId') };
-    addUploads([file], target, textOf(row, 'identifier'));
+    const target = { busniessType: row.busniessType, busniessId: row.busniessId ?? '' };
+    addUploads([file], target, row.identifier);
   };
   input.click();
 }

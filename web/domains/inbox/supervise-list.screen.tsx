@@ -1,5 +1,4 @@
 import { exportSupervised, listSupervised } from '../../../contract/domains/inbox/inbox.endpoints.ts';
-import { saidIn, textOf } from '../../engine/field/row.ts';
 import { ListScreen } from '../../engine/list/list-screen.tsx';
 import { actionLabel, label } from '../../platform/words/label.ts';
 import { DueTime } from './due-time.tsx';
@@ -13,10 +12,10 @@ export function SuperviseListScreen() {
       columns={['taskTitle', 'kindTitle', 'no', 'waitsFor', 'userName', 'since', 'dueTime']}
       filters={['no', 'kindTitle', 'dueTime']}
       cells={{
-        taskTitle: (row) => actionLabel(textOf(row, 'taskTitle')),
-        kindTitle: (row) => label(textOf(row, 'kindTitle')),
-        waitsFor: (row) => label(textOf(row, 'waitsFor')),
-        dueTime: (row) => <DueTime time={textOf(row, 'dueTime')} note={saidIn(row, 'dueNote')} />,
+        taskTitle: (row) => actionLabel(row.taskTitle),
+        kindTitle: (row) => label(row.kindTitle),
+        waitsFor: (row) => label(row.waitsFor ?? ''),
+        dueTime: (row) => <DueTime time={row.dueTime} note={row.dueNoteSaid ?? row.dueNote} />,
       }}
     />
   );

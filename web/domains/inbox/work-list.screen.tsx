@@ -1,11 +1,10 @@
 import { exportWork, inboxViews, listWork } from '../../../contract/domains/inbox/inbox.endpoints.ts';
-import { saidIn, textOf } from '../../engine/field/row.ts';
 import { ListScreen } from '../../engine/list/list-screen.tsx';
 import { actionLabel, label } from '../../platform/words/label.ts';
 import { DueTime } from './due-time.tsx';
 import { TaskFilter } from './task-filter.tsx';
 
-const columns = ['taskTitle', 'kindTitle', 'about', 'no', 'waitsFor', 'since', 'dueTime'];
+const columns = ['taskTitle', 'kindTitle', 'about', 'no', 'waitsFor', 'since', 'dueTime'] as const;
 const filters = ['task', 'no', 'about', 'dueTime'];
 const filterControls = { task: TaskFilter };
 
@@ -28,14 +27,14 @@ export function WorkListScreen() {
       filters={filters}
       filterControls={filterControls}
       cells={{
-        taskTitle: (row) => actionLabel(textOf(row, 'taskTitle')),
-        kindTitle: (row) => label(textOf(row, 'kindTitle')),
-        waitsFor: (row) => label(textOf(row, 'waitsFor')),
-        dueTime: (row) => <DueTime time={textOf(row, 'dueTime')} note={saidIn(row, 'dueNote')} />,
+        taskTitle: (row) => actionLabel(row.taskTitle),
+        kindTitle: (row) => label(row.kindTitle),
+        waitsFor: (row) => label(row.waitsFor ?? ''),
+        dueTime: (row) => <DueTime time={row.dueTime} note={row.dueNoteSaid ?? row.dueNote} />,
       }}
       rowLinks={[
-        { title: '办理', to: (row) => textOf(row, 'link'), shown: ({ isWatching }) => isWatching !== 1 },
-        { title: '查看', to: (row) => textOf(row, 'link'), shown: ({ isWatching }) => isWatching === 1 },
+        { title: '办理', to: (row) => row.link, shown: ({ isWatching }) => isWatching !== 1 },
+        { title: '查看', to: (row) => row.link, shown: ({ isWatching }) => isWatching === 1 },
       ]}
     />
   );

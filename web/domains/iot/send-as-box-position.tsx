@@ -8,7 +8,7 @@ import { label } from '../../platform/words/label.ts';
 
 const STORED = 'lianyi-box-id';
 
-/** For somebody who stands beside an inspection box: its place is his (specification 1 §2). Remembers the box. */
+/** For somebody who stands beside an inspection box: its place is theirs (specification 1 §2). Remembers the box. */
 export function SendAsBoxPosition({ position }: { position: Position }) {
   const [boxId, setBoxId] = useState(() => readStored<string>(STORED) ?? '');
   const { send, busy } = useAction(uploadBoxPosition, () => writeStored(STORED, boxId), { success: label('箱体坐标已上传') });

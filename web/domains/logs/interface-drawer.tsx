@@ -1,14 +1,14 @@
 import { Drawer } from 'antd';
 import { exportAuditOut, exportInterfaceLogs, listInterfaceLogs, pageAuditOut } from '../../../contract/domains/logs/monitor.endpoints.ts';
-import { type Row, textOf } from '../../engine/field/row.ts';
 import { ListScreen } from '../../engine/list/list-screen.tsx';
 import type { ListTab } from '../../engine/list/list-types.ts';
 import { label } from '../../platform/words/label.ts';
 import { callName } from './call-name.ts';
+import type { MonitorRow } from './monitor-row.ts';
 
 /** What happened to one interface: its switches, and, where it was watched, its calls. */
-export function InterfaceDrawer({ row, onClose }: { row: Row; onClose: () => void }) {
-  const tabs: ListTab[] = [
+export function InterfaceDrawer({ row, onClose }: { row: MonitorRow; onClose: () => void }) {
+  const tabs = [
     {
       key: 'switch',
       label: label('开关记录'),
@@ -27,12 +27,12 @@ export function InterfaceDrawer({ row, onClose }: { row: Row; onClose: () => voi
       columns: ['createTime', 'threadId', 'status', 'ms', 'callTenantId', 'account'],
       filters: ['createTime', 'threadId'],
     },
-  ];
+  ] as const satisfies readonly ListTab[];
   return (
     <Drawer
       open
       size={900}
-      title={label('接口记录「{title}」', { title: callName(textOf(row, 'title')) })}
+      title={label('接口记录「{title}」', { title: callName(row.title ?? '') })}
       onClose={onClose}
       styles={{ body: { display: 'flex', flexDirection: 'column' } }}
     >

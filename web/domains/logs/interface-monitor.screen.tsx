@@ -12,7 +12,6 @@ import {
   switchMonitor,
 } from '../../../contract/domains/logs/monitor.endpoints.ts';
 import { useAction } from '../../engine/dialog/use-action.ts';
-import { type Row, textOf } from '../../engine/field/row.ts';
 import { ListScreen } from '../../engine/list/list-screen.tsx';
 import type { ListTab, RowLink } from '../../engine/list/list-types.ts';
 import { useCan } from '../../engine/parts/permission.tsx';
@@ -23,41 +22,43 @@ import { CloseInterfaceDialog } from './close-interface.dialog.tsx';
 import { InterfaceDrawer } from './interface-drawer.tsx';
 import { LogDrawer } from './log-screen.tsx';
 import { statusCell } from './log-screens.tsx';
+import type { MonitorRow } from './monitor-row.ts';
 import { SignInterfaceDialog } from './sign-interface.dialog.tsx';
 
-export const paramColumns = ['createTime', 'interId', 'threadId', 'status', 'ms', 'callTenantId', 'account', 'ip', 'sign'];
-export const switchColumns = ['createTime', 'interId', 'title', 'target', 'open', 'reason', 'account', 'realName'];
+export const paramColumns = ['createTime', 'interId', 'threadId', 'status', 'ms', 'callTenantId', 'account', 'ip', 'sign'] as const;
+export const switchColumns = ['createTime', 'interId', 'title', 'target', 'open', 'reason', 'account', 'realName'] as const;
 
-const tabsOf = (): ListTab[] => [
-  {
-    key: 'interface',
-    label: label('服务接口'),
-    endpoint: listServerInterfaces,
-    exportEndpoint: exportServerInterfaces,
-    columns: ['title', 'path', 'classId', 'apiOpen', 'monitorOpen', 'sign', 'closeReason'],
-    filters: ['title', 'path', 'classId', 'apiOpen', 'monitorOpen', 'sign', 'interId'],
-  },
-  {
-    key: 'switch',
-    label: label('开关记录'),
-    endpoint: pageAuditOut,
-    exportEndpoint: exportAuditOut,
-    columns: switchColumns,
-    filters: ['createTime', 'interId', 'target', 'open', 'account'],
-  },
-  {
-    key: 'param',
-    label: label('参数日志'),
-    endpoint: listInterfaceLogs,
-    exportEndpoint: exportInterfaceLogs,
-    columns: paramColumns,
-    filters: ['createTime', 'interId', 'threadId', 'classId', 'sign', 'status', 'account'],
-  },
-];
+const tabsOf = () =>
+  [
+    {
+      key: 'interface',
+      label: label('服务接口'),
+      endpoint: listServerInterfaces,
+      exportEndpoint: exportServerInterfaces,
+      columns: ['title', 'path', 'classId', 'apiOpen', 'monitorOpen', 'sign', 'closeReason'],
+      filters: ['title', 'path', 'classId', 'apiOpen', 'monitorOpen', 'sign', 'interId'],
+    },
+    {
+      key: 'switch',
+      label: label('开关记录'),
+      endpoint: pageAuditOut,
+      exportEndpoint: exportAuditOut,
+      columns: switchColumns,
+      filters: ['createTime', 'interId', 'target', 'open', 'account'],
+    },
+    {
+      key: 'param',
+      label: label('参数日志'),
+      endpoint: listInterfaceLogs,
+      exportEndpoint: exportInterfaceLogs,
+      columns: paramColumns,
+      filters: ['createTime', 'interId', 'threadId', 'classId', 'sign', 'status', 'account'],
+    },
+  ] as const satisfies readonly ListTab[];
 
 export const openColors = { 1: 'success', 0: 'error' };
 
-type Opened = { what: 'close' | 'sign' | 'history' | 'param'; row: Row };
+type Opened = { what: 'close' | 'sign' | 'history' | 'param'; row: MonitorRow };
 
 /** The server's own calls: which are open, which are watched, who switched them, and what was sent to them. */
 export function InterfaceMonitorScreen() {
@@ -70,31 +71,29 @@ export function InterfaceMonitorScreen() {
         tabs={tabsOf()}
         columns={[]}
         rowLinks={links}
-        cells={{ status: statusCell, title: (row) => callName(textOf(row, 'title')) || '—' }}
+        cells={{ status: statusCell, title: (row) => callName(row.title ?? '') || '—' }}
         tagColors={{ apiOpen: openColors, open: openColors, monitorOpen: { 1: 'processing', 0: 'default' } }}
       />
       {opened?.what === 'close' && <CloseInterfaceDialog row={opened.row} onClose={close} />}
       {opened?.what === 'sign' && <SignInterfaceDialog row={opened.row} onClose={close} />}
       {opened?.what === 'history' && <InterfaceDrawer row={opened.row} onClose={close} />}
-      {opened?.what === 'param' && (
-        <LogDrawer title={label('参数日志')} endpoint={getParamLog} id={textOf(opened.row, 'id')} onClose={close} />
-      )}
+      {opened?.what === 'param' && <LogDrawer title={label('参数日志')} endpoint={getParamLog} id={opened.row.id} onClose={close} />}
     </>
   );
 }
 
-const isInterface = (row: Row): boolean => row.apiOpen !== undefined;
+const isInterface = (row: MonitorRow): boolean => row.apiOpen !== undefined;
 
-function useRowLinks(open: (opened: Opened) => void): RowLink[] {
+function useRowLinks(open: (opened: Opened) => void): RowLink<MonitorRow>[] {
   const maySwitch = useCan(MONITOR_SWITCH);
   const api = useAction(switchApi);
   const monitor = useAction(switchMonitor);
-  const reopen = async (row: Row) => {
-    if (await notify.confirm({ title: label('确定开启接口「{title}」?', { title: callName(textOf(row, 'title')) }) }))
-      await api.send({ id: textOf(row, 'id'), open: '1' });
+  const reopen = async (row: MonitorRow) => {
+    if (await notify.confirm({ title: label('确定开启接口「{title}」?', { title: callName(row.title ?? '') }) }))
+      await api.send({ id: row.id, open: '1' });
   };
-  const watch = (row: Row) => void monitor.send({ id: textOf(row, 'id'), open: row.monitorOpen === '1' ? '0' : '1' });
-  const may = (row: Row) => maySwitch && isInterface(row);
+  const watch = (row: MonitorRow) => void monitor.send({ id: row.id, open: row.monitorOpen === '1' ? '0' : '1' });
+  const may = (row: MonitorRow) => maySwitch && isInterface(row);
   return [
     {
       title: label('关闭接口'),

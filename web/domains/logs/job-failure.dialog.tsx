@@ -1,8 +1,8 @@
 import { Modal } from 'antd';
 import { jobFailureRow } from '../../../contract/domains/logs/job.endpoints.ts';
 import { DeclaredDetail } from '../../engine/detail/declared-detail.tsx';
-import { type Row, textOf } from '../../engine/field/row.ts';
 import { label } from '../../platform/words/label.ts';
+import type { JobRow } from './job-rows.ts';
 import { failureColors } from './retry-link.ts';
 
 const names = [
@@ -20,8 +20,8 @@ const names = [
 ];
 
 /** One row that a job could not deal with: which, since when, and the whole of the reason. */
-export function JobFailureDialog({ row, onClose }: { row: Row; onClose: () => void }) {
-  const title = label('失败数据「{title}」', { title: textOf(row, 'rowNo') || textOf(row, 'rowId') });
+export function JobFailureDialog({ row, onClose }: { row: JobRow; onClose: () => void }) {
+  const title = label('失败数据「{title}」', { title: row.rowNo || row.rowId || '' });
   return (
     <Modal open centered width={820} footer={null} title={title} onCancel={onClose}>
       <DeclaredDetail
@@ -30,7 +30,7 @@ export function JobFailureDialog({ row, onClose }: { row: Row; onClose: () => vo
         names={names}
         columns={2}
         tagColors={failureColors}
-        cells={{ jobTitle: () => label(textOf(row, 'jobTitle')) || textOf(row, 'jobName') }}
+        cells={{ jobTitle: () => label(row.jobTitle ?? '') || row.jobName }}
       />
     </Modal>
   );

@@ -3,11 +3,11 @@ import { type ReactNode, useState } from 'react';
 import { LOG_WINDOW_DAYS } from '../../../contract/domains/logs/log.fields.ts';
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
 import type { Fields } from '../../../contract/kernel/field.ts';
-import type { Answering } from '../../../contract/kernel/sent.ts';
+import type { Answering, RowOf } from '../../../contract/kernel/sent.ts';
 import { DeclaredDetail } from '../../engine/detail/declared-detail.tsx';
 import { type Row, textOf } from '../../engine/field/row.ts';
 import { ListScreen } from '../../engine/list/list-screen.tsx';
-import type { ListScreenProps } from '../../engine/list/list-types.ts';
+import type { ListOptions } from '../../engine/list/list-types.ts';
 import { LoadState } from '../../engine/parts/load-state.tsx';
 import type { TagColors } from '../../engine/parts/tag-color.ts';
 import { useCall } from '../../platform/call/use-call.ts';
@@ -17,19 +17,26 @@ import { callName } from './call-name.ts';
 
 const PLATFORM = '000000';
 
-export interface LogScreenProps extends Pick<ListScreenProps, 'columns' | 'cells'> {
-  log: { list: Answering<'page'>; detail: Answering<'row'>; export: Endpoint };
+interface Log {
+  list: Answering<'page'>;
+  detail: Answering<'row'>;
+  export: Endpoint;
+}
+
+export interface LogScreenProps<L extends Log = Log> extends Pick<ListOptions<RowOf<L['list']>>, 'columns' | 'cells'> {
+  log: L;
   title: string;
   filters: readonly string[];
   tagColors?: Readonly<Record<string, TagColors>>;
   /** What the drawer shows below the plain fields. */
-  more?: (row: Row) => ReactNode;
+  more?: (row: RowOf<L['detail']>) => ReactNode;
   /** Fields that `more` shows in its own way. */
   inMore?: readonly string[];
 }
 
 /** A log to search, and a drawer for one entry. The platform also sees whose it is. */
-export function LogScreen({ log, title, columns, filters, cells, tagColors, more, inMore = [] }: LogScreenProps) {
+export function LogScreen<const L extends Log>(props: LogScreenProps<L>): ReactNode;
+export function LogScreen({ log, title, columns, filters, cells, tagColors, more, inMore = [] }: LogScreenProps): ReactNode {
   const [opened, setOpened] = useState<string>();
   const seesAll = useSession((session) => session.user?.tenantId === PLATFORM);
   const whose = seesAll ? ['tenantId'] : [];

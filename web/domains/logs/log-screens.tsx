@@ -1,7 +1,5 @@
 import { Tag } from 'antd';
 import { apiLog, changeLog, errorLog, loginLog, usualLog } from '../../../contract/domains/logs/log.endpoints.ts';
-import type { FieldChange } from '../../../contract/kernel/change.ts';
-import { type Row, textOf } from '../../engine/field/row.ts';
 import { label, listed, messageText } from '../../platform/words/label.ts';
 import { ChangeTable } from './change-table.tsx';
 import { LogScreen } from './log-screen.tsx';
@@ -53,7 +51,7 @@ export function LoginLogScreen() {
       log={loginLog}
       columns={['account', 'realName', 'result', 'reason', 'grantType', 'ip', 'browser']}
       filters={['account', 'result', 'ip', 'requestId']}
-      cells={{ reason: (row) => messageText(textOf(row, 'reason')) || '—' }}
+      cells={{ reason: (row) => messageText(row.reason ?? '') || '—' }}
       tagColors={{ result: { success: 'success', failure: 'error', logout: 'default' } }}
     />
   );
@@ -68,21 +66,16 @@ export function ChangeLogScreen() {
       columns={['account', 'realName', 'title', 'operation', 'rowTable', 'summary', 'rowId']}
       filters={['account', 'operation', 'rowTable', 'rowId', 'requestId', 'call']}
       cells={{
-        summary: (row) =>
-          listed(
-            textOf(row, 'summary')
-              .split('、')
-              .map((name) => label(name)),
-          ) || '—',
+        summary: (row) => listed((row.summary ?? '').split('、').map((name) => label(name))) || '—',
       }}
       tagColors={{ operation: { add: 'success', edit: 'processing', remove: 'error' } }}
       inMore={['changes', 'summary']}
-      more={(row) => <ChangeTable changes={(row.changes ?? []) as FieldChange[]} />}
+      more={(row) => <ChangeTable changes={row.changes ?? []} />}
     />
   );
 }
 
-export function statusCell({ status }: Row) {
+export function statusCell({ status }: { status?: unknown }) {
   if (typeof status !== 'number') return '—';
   const color = status < 400 ? 'success' : status < 500 ? 'warning' : 'error';
   return (

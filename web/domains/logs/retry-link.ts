@@ -1,32 +1,32 @@
 import { JOB_RETRY, retryJobRows } from '../../../contract/domains/logs/job.endpoints.ts';
 import { useAction } from '../../engine/dialog/use-action.ts';
-import { type Row, textOf } from '../../engine/field/row.ts';
 import type { RowLink } from '../../engine/list/list-types.ts';
 import { useCan } from '../../engine/parts/permission.tsx';
 import { notify } from '../../platform/page/notify.ts';
 import { label } from '../../platform/words/label.ts';
+import type { JobRow } from './job-rows.ts';
 
 export const failureColors = { state: { waiting: 'warning', aside: 'error' } };
 
 /** Opens what went wrong with one row; lists cut it off. */
-export function viewLink(open: (row: Row) => void): RowLink {
+export function viewLink(open: (row: JobRow) => void): RowLink<JobRow> {
   return { title: label('查看'), onClick: open, shown: (row) => row.attempts !== undefined };
 }
 
 /** The next run takes the row again, which is said before: nothing happens at once. */
-export function useRetryLink(): RowLink {
+export function useRetryLink(): RowLink<JobRow> {
   const mayRetry = useCan(JOB_RETRY);
   const { send } = useAction(retryJobRows, undefined, { success: label('已安排重试，将在任务下次执行时处理') });
   return {
     title: label('重试'),
     shown: (row) => mayRetry && row.attempts !== undefined,
     onClick: async (row) => {
-      const no = textOf(row, 'rowNo') || textOf(row, 'rowId');
+      const no = row.rowNo || row.rowId || '';
       const isSure = await notify.confirm({
         title: label('确定重试「{no}」?', { no }),
         content: label('请先排除失败原因，否则会再次失败。'),
       });
-      if (isSure) await send({ ids: [textOf(row, 'id')] });
+      if (isSure && row.id) await send({ ids: [row.id] });
     },
   };
 }

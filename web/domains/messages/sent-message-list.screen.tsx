@@ -13,7 +13,7 @@ import { label } from '../../platform/words/label.ts';
 import { SendMessageDialog } from './send-message.dialog.tsx';
 
 const removal = endpointOf(sentMessage, 'remove');
-const columns = ['title', 'typeName', 'audienceText', 'urgent', 'senderName', 'createTime', 'readCount'];
+const columns = ['title', 'typeName', 'audienceText', 'urgent', 'senderName', 'createTime', 'readCount'] as const;
 const viewed = ['title', 'typeName', 'audience', 'audienceText', 'urgent', 'senderName', 'createTime', 'receiverCount', 'readCount'];
 /** Only of what was pushed: the server leaves them out elsewhere. */
 const pushed = ['pushedCount', 'pushFailedCount'];

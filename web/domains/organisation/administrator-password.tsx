@@ -1,13 +1,18 @@
 import { Alert, Descriptions, Modal, Typography } from 'antd';
-import { type Row, textOf } from '../../engine/field/row.ts';
 import { label } from '../../platform/words/label.ts';
 
+interface AdministratorLogin {
+  tenantId?: string;
+  account?: string;
+  password?: string;
+}
+
 /** How the administrator of a hospital gets in. The password is kept nowhere and cannot be shown again. */
-export function AdministratorPassword({ title, row, onClose }: { title: string; row: Row; onClose: () => void }) {
+export function AdministratorPassword({ title, row, onClose }: { title: string; row: AdministratorLogin; onClose: () => void }) {
   const items = [
-    ['租户编号', textOf(row, 'tenantId')],
-    ['管理员账号', textOf(row, 'account')],
-    ['一次性密码', textOf(row, 'password')],
+    ['租户编号', row.tenantId],
+    ['管理员账号', row.account],
+    ['一次性密码', row.password],
   ] as const;
   return (
     <Modal

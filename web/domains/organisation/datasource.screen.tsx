@@ -1,5 +1,5 @@
 import { datasource, testDatasource } from '../../../contract/domains/organisation/datasource.resource.ts';
-import { type Row, textOf } from '../../engine/field/row.ts';
+import type { ResourceRow } from '../../../contract/kernel/resource.ts';
 import { useCan } from '../../engine/parts/permission.tsx';
 import { ResourceScreen } from '../../engine/resource/resource-screen.tsx';
 import { call } from '../../platform/call/api-client.ts';
@@ -18,10 +18,10 @@ export function DatasourceScreen() {
   );
 }
 
-async function test(row: Row): Promise<void> {
+async function test(row: ResourceRow<typeof datasource>): Promise<void> {
   try {
-    const { reachable, message, said } = await call(testDatasource, { id: textOf(row, 'id') });
-    const text = label('{name}：{value}', { name: textOf(row, 'name'), value: messageText(said ?? message) });
+    const { reachable, message, said } = await call(testDatasource, { id: row.id });
+    const text = label('{name}：{value}', { name: row.name, value: messageText(said ?? message) });
     if (reachable === 1) notify.success(text);
     else notify.warning(text);
   } catch (error) {

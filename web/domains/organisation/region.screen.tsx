@@ -9,10 +9,9 @@ import {
   removeRegion,
   submitRegion,
 } from '../../../contract/domains/organisation/region.endpoints.ts';
+import type { RowOf } from '../../../contract/kernel/sent.ts';
 import { FormDialog } from '../../engine/dialog/form-dialog.tsx';
 import { useAction } from '../../engine/dialog/use-action.ts';
-import type { Row } from '../../engine/field/row.ts';
-import { textOf } from '../../engine/field/row.ts';
 import { DeclaredForm } from '../../engine/form/declared-form.tsx';
 import type { RowLink } from '../../engine/list/list-types.ts';
 import { LoadState } from '../../engine/parts/load-state.tsx';
@@ -22,6 +21,7 @@ import { useCall } from '../../platform/call/use-call.ts';
 import { label } from '../../platform/words/label.ts';
 import { RegionSelect } from './region.reads.tsx';
 
+type RegionRow = RowOf<typeof regionTree>;
 type Opened = { what: 'add'; parentCode?: string } | { what: 'edit'; code: string };
 
 const { id: _id, parentCode, ...below } = submitRegion.input;
@@ -30,17 +30,17 @@ const { id: _id, parentCode, ...below } = submitRegion.input;
 export function RegionScreen() {
   const [opened, setOpened] = useState<Opened>();
   const [mayAdd, mayEdit] = [useCan('region_add'), useCan('region_edit')];
-  const links: RowLink[] = [
+  const links: RowLink<RegionRow>[] = [
     ...(mayAdd
       ? [
           {
             title: label('新增下级'),
-            shown: (row: Row) => row.level !== '3',
-            onClick: (row: Row) => setOpened({ what: 'add', parentCode: textOf(row, 'code') }),
+            shown: (row: RegionRow) => row.level !== '3',
+            onClick: (row: RegionRow) => setOpened({ what: 'add', parentCode: row.code }),
           },
         ]
       : []),
-    ...(mayEdit ? [{ title: label('编辑'), onClick: (row: Row) => setOpened({ what: 'edit', code: textOf(row, 'code') }) }] : []),
+    ...(mayEdit ? [{ title: label('编辑'), onClick: (row: RegionRow) => setOpened({ what: 'edit', code: row.code }) }] : []),
   ];
   const close = () => setOpened(undefined);
   return (

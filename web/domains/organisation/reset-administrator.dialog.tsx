@@ -2,8 +2,8 @@ import { Alert } from 'antd';
 import { useState } from 'react';
 import { resetTenantAdministrator } from '../../../contract/domains/organisation/tenant.resource.ts';
 import { pick } from '../../../contract/kernel/field.ts';
+import type { RowOf } from '../../../contract/kernel/sent.ts';
 import { FormDialog } from '../../engine/dialog/form-dialog.tsx';
-import { type Row, textOf } from '../../engine/field/row.ts';
 import { DeclaredForm } from '../../engine/form/declared-form.tsx';
 import { call } from '../../platform/call/api-client.ts';
 import { label } from '../../platform/words/label.ts';
@@ -16,8 +16,8 @@ const start = { account: 'admin' };
 
 /** A new one-time password for an administrator who cannot get in, shown this once. */
 export function ResetAdministratorDialog({ row, onClose }: TenantDialogProps) {
-  const [reset, setReset] = useState<Row>();
-  const name = textOf(row, 'tenantName');
+  const [reset, setReset] = useState<RowOf<typeof resetTenantAdministrator>>();
+  const name = row.tenantName;
   if (reset) {
     return <AdministratorPassword title={label('「{name}」的管理员密码已重置', { name })} row={reset} onClose={onClose} />;
   }
@@ -29,7 +29,7 @@ export function ResetAdministratorDialog({ row, onClose }: TenantDialogProps) {
         columns={1}
         values={start}
         onCancel={onClose}
-        onSubmit={async ({ account }) => setReset(await call(resetTenantAdministrator, { tenantId: textOf(row, 'tenantId'), account }))}
+        onSubmit={async ({ account }) => setReset(await call(resetTenantAdministrator, { tenantId: row.tenantId, account }))}
       />
     </FormDialog>
   );

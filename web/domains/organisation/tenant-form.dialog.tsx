@@ -6,7 +6,6 @@ import { field, pick } from '../../../contract/kernel/field.ts';
 import { choose } from '../../../contract/kernel/prompts.ts';
 import type { AnswerOf, SentInput } from '../../../contract/kernel/sent.ts';
 import { FormDialog } from '../../engine/dialog/form-dialog.tsx';
-import { textOf } from '../../engine/field/row.ts';
 import { DeclaredForm } from '../../engine/form/declared-form.tsx';
 import { ReferenceControl } from '../../engine/form/reference-control.tsx';
 import { LoadState } from '../../engine/parts/load-state.tsx';
@@ -39,7 +38,7 @@ export function TenantFormDialog({ id, onClose }: { id?: string; onClose: () => 
     else onClose();
   };
   if (opened) {
-    const title = label('租户「{name}」已开通', { name: textOf(opened, 'tenantName') });
+    const title = label('租户「{name}」已开通', { name: opened.tenantName });
     return <AdministratorPassword title={title} row={opened} onClose={onClose} />;
   }
   const isReady = id === undefined || (query.data && query.isFetchedAfterMount);

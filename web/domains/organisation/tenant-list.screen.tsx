@@ -3,20 +3,19 @@ import { Button } from 'antd';
 import { type ComponentType, useState } from 'react';
 import { exportTenants, removeTenant, restoreTenant, tenantList } from '../../../contract/domains/organisation/tenant.resource.ts';
 import { useAction } from '../../engine/dialog/use-action.ts';
-import { type Row, textOf } from '../../engine/field/row.ts';
 import { ListScreen } from '../../engine/list/list-screen.tsx';
 import type { ListTab, RowLink } from '../../engine/list/list-types.ts';
 import { useCan } from '../../engine/parts/permission.tsx';
 import { notify } from '../../platform/page/notify.ts';
 import { label } from '../../platform/words/label.ts';
 import { ResetAdministratorDialog } from './reset-administrator.dialog.tsx';
-import type { TenantDialogProps } from './tenant-dialog.ts';
+import type { TenantDialogProps, TenantRow } from './tenant-dialog.ts';
 import { TenantFormDialog } from './tenant-form.dialog.tsx';
 import { TenantMemoDialog } from './tenant-memo.dialog.tsx';
 import { TenantDatasourceDialog, TenantPackageDialog, TenantSettingDialog } from './tenant-setting.dialogs.tsx';
 
 const filters = ['tenantName', 'tenantCode', 'domain', 'contactName', 'expireTime'];
-const tabs: ListTab[] = [
+const tabs = [
   {
     key: 'used',
     label: '租户',
@@ -33,7 +32,7 @@ const tabs: ListTab[] = [
     columns: ['tenantCode', 'tenantName', 'packageName', 'accountCount', 'contactName', 'contactPhone', 'updateTime', 'status'],
     filters,
   },
-];
+] as const satisfies readonly ListTab[];
 
 const dialogs = {
   setting: TenantSettingDialog,
@@ -43,11 +42,11 @@ const dialogs = {
   reset: ResetAdministratorDialog,
 } as const satisfies Record<string, ComponentType<TenantDialogProps>>;
 
-type Opened = { what: 'add' } | { what: 'edit' | keyof typeof dialogs; row: Row };
+type Opened = { what: 'add' } | { what: 'edit' | keyof typeof dialogs; row: TenantRow };
 
 const PLATFORM = '000000';
-const isRecycled = (row: Row): boolean => row.status === '2';
-const isHospital = (row: Row): boolean => !isRecycled(row) && row.tenantCode !== PLATFORM;
+const isRecycled = (row: TenantRow): boolean => row.status === '2';
+const isHospital = (row: TenantRow): boolean => !isRecycled(row) && row.tenantCode !== PLATFORM;
 
 /** The hospitals of the group. */
 export function TenantListScreen() {
@@ -80,34 +79,33 @@ export function TenantListScreen() {
         }
       />
       {opened?.what === 'add' && <TenantFormDialog onClose={close} />}
-      {opened?.what === 'edit' && <TenantFormDialog id={textOf(opened.row, 'id')} onClose={close} />}
+      {opened?.what === 'edit' && <TenantFormDialog id={opened.row.id} onClose={close} />}
       {Dialog && opened && 'row' in opened && <Dialog row={opened.row} onClose={close} />}
     </>
   );
 }
 
 /** Used and bought. */
-function accountCell({ accountCount, accountQuota }: Row): string {
+function accountCell({ accountCount, accountQuota }: TenantRow): string {
   return accountQuota === undefined ? String(accountCount ?? 0) : `${String(accountCount ?? 0)} / ${String(accountQuota)}`;
 }
 
-function useRowLinks(open: (opened: Opened) => void): RowLink[] {
+function useRowLinks(open: (opened: Opened) => void): RowLink<TenantRow>[] {
   const [mayEdit, mayRemove, mayReset] = [useCan('tenant_edit'), useCan('tenant_delete'), useCan('tenant_reset')];
   const recycle = useAction(removeTenant);
   const restore = useAction(restoreTenant);
-  const ask = async (row: Row) => {
+  const ask = async (row: TenantRow) => {
     const question = {
-      title: label('确定回收租户「{name}」?', { name: textOf(row, 'tenantName') }),
+      title: label('确定回收租户「{name}」?', { name: row.tenantName }),
       content: label('回收后该机构的用户立即退出且不能再登录，数据保留，可以随时恢复。'),
       danger: true,
     };
-    if (await notify.confirm(question)) await recycle.send({ ids: [textOf(row, 'id')] });
+    if (await notify.confirm(question)) await recycle.send({ ids: [row.id] });
   };
-  const bringBack = async (row: Row) => {
-    if (await notify.confirm({ title: label('确定恢复租户「{name}」?', { name: textOf(row, 'tenantName') }) }))
-      await restore.send({ ids: [textOf(row, 'id')] });
+  const bringBack = async (row: TenantRow) => {
+    if (await notify.confirm({ title: label('确定恢复租户「{name}」?', { name: row.tenantName }) })) await restore.send({ ids: [row.id] });
   };
-  const editing = (what: 'edit' | keyof typeof dialogs, title: string, isFor: (row: Row) => boolean): RowLink => ({
+  const editing = (what: 'edit' | keyof typeof dialogs, title: string, isFor: (row: TenantRow) => boolean): RowLink<TenantRow> => ({
     title,
     onClick: (row) => open({ what, row }),
     shown: (row) => mayEdit && isFor(row),

@@ -2,7 +2,6 @@ import { Typography } from 'antd';
 import { getTenantMemo, setTenantMemo } from '../../../contract/domains/organisation/tenant.resource.ts';
 import { FormDialog } from '../../engine/dialog/form-dialog.tsx';
 import { useAction } from '../../engine/dialog/use-action.ts';
-import { textOf } from '../../engine/field/row.ts';
 import { DeclaredForm } from '../../engine/form/declared-form.tsx';
 import { LoadState } from '../../engine/parts/load-state.tsx';
 import { useCall } from '../../platform/call/use-call.ts';
@@ -13,16 +12,16 @@ const { tenantId: _tenant, ...fields } = setTenantMemo.input;
 
 /** What the platform notes about a hospital, for itself. */
 export function TenantMemoDialog({ row, onClose }: TenantDialogProps) {
-  const tenantId = textOf(row, 'tenantId');
+  const tenantId = row.tenantId;
   const query = useCall(getTenantMemo, { tenantId }, { staleTime: 0 });
   const { submit } = useAction(setTenantMemo, onClose);
   return (
-    <FormDialog title={label('「{name}」的备忘', { name: textOf(row, 'tenantName') })} onClose={onClose}>
+    <FormDialog title={label('「{name}」的备忘', { name: row.tenantName })} onClose={onClose}>
       {query.data && query.isFetchedAfterMount ? (
         <>
           {query.data.updateTime !== undefined && (
             <Typography.Paragraph type="secondary">
-              {label('{name}于{time}修改', { name: textOf(query.data, 'updateUserName'), time: textOf(query.data, 'updateTime') })}
+              {label('{name}于{time}修改', { name: query.data.updateUserName ?? '', time: query.data.updateTime })}
             </Typography.Paragraph>
           )}
           <DeclaredForm

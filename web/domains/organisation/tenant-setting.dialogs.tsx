@@ -4,7 +4,6 @@ import { setTenant, setTenantDatasource, setTenantPackage } from '../../../contr
 import { tenantPackage } from '../../../contract/domains/organisation/tenant-package.resource.ts';
 import { FormDialog } from '../../engine/dialog/form-dialog.tsx';
 import { useAction } from '../../engine/dialog/use-action.ts';
-import { textOf } from '../../engine/field/row.ts';
 import { DeclaredForm } from '../../engine/form/declared-form.tsx';
 import { ReferenceControl } from '../../engine/form/reference-control.tsx';
 import { label } from '../../platform/words/label.ts';
@@ -14,7 +13,7 @@ const { ids: _ids, ...settingFields } = setTenant.input;
 const { tenantId: _tenant, ...packageFields } = setTenantPackage.input;
 const { tenantId: _same, ...datasourceFields } = setTenantDatasource.input;
 
-const nameOf = ({ row }: TenantDialogProps) => ({ name: textOf(row, 'tenantName') });
+const nameOf = ({ row }: TenantDialogProps) => ({ name: row.tenantName });
 
 /** Quota, term and state. */
 export function TenantSettingDialog(props: TenantDialogProps) {
@@ -27,7 +26,7 @@ export function TenantSettingDialog(props: TenantDialogProps) {
         columns={1}
         values={row}
         onCancel={onClose}
-        onSubmit={({ accountQuota, expireTime, status }) => submit({ ids: [textOf(row, 'id')], accountQuota, expireTime, status })}
+        onSubmit={({ accountQuota, expireTime, status }) => submit({ ids: [row.id], accountQuota, expireTime, status })}
       />
     </FormDialog>
   );
@@ -45,7 +44,7 @@ export function TenantPackageDialog(props: TenantDialogProps) {
         values={{ packageId: row.packageId }}
         render={{ packageId: (control) => <ReferenceControl {...control} resource={tenantPackage} /> }}
         onCancel={onClose}
-        onSubmit={({ packageId }) => submit({ tenantId: textOf(row, 'tenantId'), packageId })}
+        onSubmit={({ packageId }) => submit({ tenantId: row.tenantId, packageId })}
       />
     </FormDialog>
   );
@@ -63,7 +62,7 @@ export function TenantDatasourceDialog(props: TenantDialogProps) {
         values={{ datasourceId: row.datasourceId }}
         render={{ datasourceId: (control) => <ReferenceControl {...control} resource={datasource} /> }}
         onCancel={onClose}
-        onSubmit={({ datasourceId }) => submit({ tenantId: textOf(row, 'tenantId'), datasourceId: datasourceId ?? null })}
+        onSubmit={({ datasourceId }) => submit({ tenantId: row.tenantId, datasourceId: datasourceId ?? null })}
       />
     </FormDialog>
   );

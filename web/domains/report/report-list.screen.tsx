@@ -15,7 +15,7 @@ const columns = [
   'confirmTime',
   'viewedTime',
   'createTime',
-];
+] as const;
 
 /** The reports of the reader's hospital, waiting and sent. */
 export function ReportListScreen() {

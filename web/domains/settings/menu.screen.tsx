@@ -1,7 +1,7 @@
 import { Flex, Tag } from 'antd';
 import { menuResource, resetMenu } from '../../../contract/domains/settings/menu.resource.ts';
+import type { ResourceRow } from '../../../contract/kernel/resource.ts';
 import { useAction } from '../../engine/dialog/use-action.ts';
-import { type Row, textOf } from '../../engine/field/row.ts';
 import { MenuIcon } from '../../engine/parts/menu-icons.tsx';
 import { useCan } from '../../engine/parts/permission.tsx';
 import { ResourceScreen } from '../../engine/resource/resource-screen.tsx';
@@ -9,21 +9,23 @@ import { notify } from '../../platform/page/notify.ts';
 import { label } from '../../platform/words/label.ts';
 import { IconControl } from './icon-control.tsx';
 
+type MenuRow = ResourceRow<typeof menuResource>;
+
 const PROGRAM = /^[0-9a-f]{8}-[0-9a-f]{4}-8/;
 
 /** The ids of what the program declares are of another kind than those of what people add. */
-const isOfProgram = (row: Row): boolean => PROGRAM.test(textOf(row, 'id'));
+const isOfProgram = ({ id }: { id?: unknown }): boolean => typeof id === 'string' && PROGRAM.test(id);
 
 /** Pages and buttons as a tree. */
 export function MenuScreen() {
   const mayEdit = useCan('menu_edit');
   const { send } = useAction(resetMenu);
-  const reset = async (row: Row) => {
+  const reset = async (row: MenuRow) => {
     const question = {
-      title: label('确定将「{name}」恢复默认?', { name: label(textOf(row, 'name')) }),
+      title: label('确定将「{name}」恢复默认?', { name: label(row.name) }),
       content: label('名称、图标、位置和排序恢复为系统自带的，并重新显示。'),
     };
-    if (await notify.confirm(question)) await send({ ids: [textOf(row, 'id')] });
+    if (await notify.confirm(question)) await send({ ids: [row.id] });
   };
   return (
     <ResourceScreen
@@ -46,12 +48,12 @@ export function MenuScreen() {
   );
 }
 
-function nameCell(row: Row) {
-  const name = label(textOf(row, 'name'));
+function nameCell(row: MenuRow) {
+  const name = label(row.name);
   if (String(row.category) === '2') return name;
   return (
     <Flex gap={8} align="center" component="span" style={{ display: 'inline-flex' }}>
-      <MenuIcon name={textOf(row, 'source')} fallback="folder" />
+      <MenuIcon name={row.source} fallback="folder" />
       <span>{name}</span>
       {row.isHidden === 1 && <Tag>{label('已隐藏')}</Tag>}
     </Flex>

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { grantTopMenu, topMenu, topMenuGrantTree, topMenuKeys } from '../../../contract/domains/settings/top-menu.resource.ts';
 import { field } from '../../../contract/kernel/field.ts';
+import type { ResourceRow } from '../../../contract/kernel/resource.ts';
 import { FormDialog } from '../../engine/dialog/form-dialog.tsx';
 import { useAction } from '../../engine/dialog/use-action.ts';
-import { type Row, textOf } from '../../engine/field/row.ts';
 import { DeclaredForm } from '../../engine/form/declared-form.tsx';
 import { LoadState } from '../../engine/parts/load-state.tsx';
 import { MenuIcon } from '../../engine/parts/menu-icons.tsx';
@@ -19,14 +19,14 @@ const fields = { menuIds: field.files('菜单', { max: 5000 }) };
 /** The bar on top. While it has no entries, it shows the first level of everybody's menu. */
 export function TopMenuScreen() {
   const mayEdit = useCan('top_menu_edit');
-  const [granting, setGranting] = useState<Row>();
+  const [granting, setGranting] = useState<ResourceRow<typeof topMenu>>();
   return (
     <>
       <ResourceScreen
         resource={topMenu}
         hasView={false}
         listProps={{
-          cells: { source: (row) => <MenuIcon name={textOf(row, 'source')} /> },
+          cells: { source: (row) => <MenuIcon name={row.source} /> },
           rowLinks: mayEdit ? [{ title: '设置页面', onClick: setGranting }] : [],
         }}
         formProps={{ render: { source: (props) => <IconControl {...props} /> } }}
@@ -36,11 +36,11 @@ export function TopMenuScreen() {
   );
 }
 
-function GrantDialog({ row, onClose }: { row: Row; onClose: () => void }) {
-  const query = useCall(topMenuKeys, { topMenuIds: [textOf(row, 'id')] }, { staleTime: 0 });
+function GrantDialog({ row, onClose }: { row: ResourceRow<typeof topMenu>; onClose: () => void }) {
+  const query = useCall(topMenuKeys, { topMenuIds: [row.id] }, { staleTime: 0 });
   const { submit } = useAction(grantTopMenu, onClose);
   return (
-    <FormDialog title={label('「{name}」的页面', { name: label(textOf(row, 'name')) })} onClose={onClose}>
+    <FormDialog title={label('「{name}」的页面', { name: label(row.name) })} onClose={onClose}>
       {query.data && query.isFetchedAfterMount ? (
         <DeclaredForm
           fields={fields}
@@ -48,7 +48,7 @@ function GrantDialog({ row, onClose }: { row: Row; onClose: () => void }) {
           values={{ menuIds: query.data }}
           render={{ menuIds: (props) => <CheckTreeControl {...props} endpoint={topMenuGrantTree} /> }}
           onCancel={onClose}
-          onSubmit={({ menuIds }) => submit({ topMenuIds: [textOf(row, 'id')], menuIds: menuIds ?? [] })}
+          onSubmit={({ menuIds }) => submit({ topMenuIds: [row.id], menuIds: menuIds ?? [] })}
         />
       ) : (
         <LoadState query={query} />

@@ -1,7 +1,7 @@
 import { Alert } from 'antd';
 import { useSearchParams } from 'react-router';
 import { exportConsultationOrder, getConsultationOrder } from '../../../contract/domains/statistics/statistics.endpoints.ts';
-import { type Row, textOf } from '../../engine/field/row.ts';
+import type { RowOf } from '../../../contract/kernel/sent.ts';
 import { ListScreen } from '../../engine/list/list-screen.tsx';
 import { label } from '../../platform/words/label.ts';
 
@@ -16,10 +16,12 @@ const columns = [
   'targetDoctorName',
   'submitTime',
   'scheduleTime',
-];
+] as const;
+type OrderRow = RowOf<typeof getConsultationOrder>;
+
 const cells = {
-  submitTime: (row: Row) => textOf(row, 'submitTime').slice(0, 16) || '—',
-  scheduleTime: (row: Row) => textOf(row, 'scheduleTime').slice(0, 16) || '—',
+  submitTime: (row: OrderRow) => row.submitTime?.slice(0, 16) || '—',
+  scheduleTime: (row: OrderRow) => row.scheduleTime?.slice(0, 16) || '—',
 };
 const filters = ['submitTime', 'figure', 'applyOrderStatus', 'canceled', 'finished'];
 /** Filters that are ids: set by the chart that led here, shown by the name of whom they mean. */
@@ -51,7 +53,7 @@ export function CountedOrdersScreen() {
       toolbar={notice}
       title={label('会诊统计明细')}
       cells={cells}
-      rowLinks={[{ title: label('详情'), to: (row) => `/consultation/detail?id=${textOf(row, 'id')}` }]}
+      rowLinks={[{ title: label('详情'), to: (row) => `/consultation/detail?id=${row.id}` }]}
     />
   );
 }

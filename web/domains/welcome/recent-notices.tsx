@@ -1,7 +1,7 @@
 import { Badge } from 'antd';
 import { Link } from 'react-router';
 import { pageMessage } from '../../../contract/domains/messages/messages.endpoints.ts';
-import { type Row, saidIn, textOf } from '../../engine/field/row.ts';
+import type { RowOf } from '../../../contract/kernel/sent.ts';
 import { Panel } from '../../engine/parts/panel.tsx';
 import { useCall } from '../../platform/call/use-call.ts';
 import { label, messageText } from '../../platform/words/label.ts';
@@ -23,7 +23,7 @@ export function RecentNotices() {
       {({ records }) => (
         <ul className="panel-list">
           {records.map((row) => (
-            <Notice key={textOf(row, 'id')} row={row} />
+            <Notice key={row.id} row={row} />
           ))}
         </ul>
       )}
@@ -31,17 +31,17 @@ export function RecentNotices() {
   );
 }
 
-function Notice({ row }: { row: Row }) {
-  const link = textOf(row, 'link');
+function Notice({ row }: { row: RowOf<typeof pageMessage> }) {
+  const { link } = row;
   const text = (
     <>
       <Badge status={row.readStatus === '2' ? 'default' : 'processing'} />
       <span className="panel-list-main">
-        {messageText(textOf(row, 'title'))}
-        <small>{messageText(saidIn(row, 'context'))}</small>
+        {messageText(row.title)}
+        <small>{messageText(row.contextSaid ?? row.context)}</small>
       </span>
-      <time>{textOf(row, 'createTime').slice(5, 16)}</time>
+      <time>{row.createTime.slice(5, 16)}</time>
     </>
   );
-  return <li>{link.startsWith('/') ? <Link to={link}>{text}</Link> : <div>{text}</div>}</li>;
+  return <li>{link?.startsWith('/') ? <Link to={link}>{text}</Link> : <div>{text}</div>}</li>;
 }

@@ -25,7 +25,7 @@ interface Confirmed {
 
 const LONGEST = 128;
 
-/** Binds an app to somebody's account: his password, the QR code, a code of the app, and then the recovery codes, once. */
+/** Binds an app to somebody's account: their password, the QR code, a code of the app, and then the recovery codes, once. */
 export function FactorEnrolment({ endpoints, onDone, onCancel }: EnrolmentProps) {
   const [offer, setOffer] = useState<Offer>();
   const [codes, setCodes] = useState<string[]>();

@@ -14,7 +14,7 @@ export function PasswordForm({ endpoint }: { endpoint: Endpoint }) {
   const change = async (values: Record<string, unknown>) => {
     await call(endpoint, values);
     notify.success(t('password.changed'));
-    // An empty form again; and whoever had to change his password has got his permissions back.
+    // An empty form again; and whoever had to change their password has got their permissions back.
     setRound(round + 1);
     await client.invalidateQueries({ queryKey: ['session-data'] });
   };

@@ -4,23 +4,24 @@ import type { Field, Fields } from '../../../contract/kernel/field.ts';
 import { nameKeyOf } from '../../../contract/kernel/reference.ts';
 import { label } from '../../platform/words/label.ts';
 import { FieldValue } from '../field/field-value.tsx';
-import type { Row } from '../field/row.ts';
+import type { Cells, Row } from '../field/row.ts';
 import type { TagColors } from '../parts/tag-color.ts';
 
-export interface DeclaredDetailProps {
+export interface DeclaredDetailProps<R extends Row = Row> {
   fields: Fields;
-  row: Row;
+  row: R;
   /** Which fields, in which order; all but technical ones when left out. */
   names?: readonly string[];
   columns?: 1 | 2 | 3 | 4;
-  cells?: Readonly<Record<string, (row: Row) => ReactNode>>;
+  cells?: Cells<NoInfer<R>>;
   tagColors?: Readonly<Record<string, TagColors>>;
 }
 
 const technical = ['id', 'version', 'tenantId', 'createUser', 'updateUser'];
 
 /** A row to read, grouped like its form. */
-export function DeclaredDetail({ fields, row, names, columns = 3, cells = {}, tagColors = {} }: DeclaredDetailProps) {
+export function DeclaredDetail<R extends Row>(props: DeclaredDetailProps<R>): ReactNode;
+export function DeclaredDetail({ fields, row, names, columns = 3, cells = {}, tagColors = {} }: DeclaredDetailProps): ReactNode {
   const shown = names ?? Object.keys(fields).filter((name) => !technical.includes(name) && !fields[name]?.unshown);
   const specs = shown.flatMap((name) => (fields[name] ? [[name, fields[name]] as const] : []));
   return groupsOf(specs).map(({ title, entries }) => (

@@ -1,6 +1,6 @@
 import { DownOutlined } from '@ant-design/icons';
 import { Button, Dropdown, Flex, type MenuProps } from 'antd';
-import { type ComponentType, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Action } from '../../../contract/kernel/action.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
 import { actionLabel } from '../../platform/words/label.ts';
@@ -11,7 +11,8 @@ import { AskAction } from './ask-action.tsx';
 import type { DialogProps } from './dialog-props.ts';
 import './row-button.css';
 
-export type ActionDialogs = Readonly<Record<string, ComponentType<DialogProps>>>;
+/** Own dialogs by the name of their action. */
+export type ActionDialogs<R = Row> = Readonly<Record<string, (props: DialogProps<R>) => ReactNode>>;
 
 export interface ButtonItem {
   key: string;
@@ -21,11 +22,11 @@ export interface ButtonItem {
   onClick: () => void;
 }
 
-interface ActionButtonsProps {
+interface ActionButtonsProps<R extends Row> {
   actions: readonly Action[];
-  row: Row;
-  /** Own dialogs by action name; others are generated. */
-  dialogs?: ActionDialogs;
+  row: R;
+  /** Others are generated. */
+  dialogs?: ActionDialogs<NoInfer<R>>;
   /** Shown before the actions, for example links to the row's pages. */
   before?: readonly ButtonItem[];
   onDone?: () => void;
@@ -41,7 +42,7 @@ interface ActionButtonsProps {
 }
 
 /** The actions this user may take on a row now, as the server said in `can`. */
-export function ActionButtons({
+export function ActionButtons<R extends Row>({
   actions,
   row,
   dialogs = {},
@@ -52,7 +53,7 @@ export function ActionButtons({
   isRow = false,
   hasPrimary = false,
   isSmall = false,
-}: ActionButtonsProps) {
+}: ActionButtonsProps<R>) {
   const [opened, setOpened] = useState<Action>();
   const [asked, setAsked] = useState<Action>();
   const allowed = actions.filter((action) => row.can?.includes(action.name));

@@ -2,9 +2,9 @@ import type { Action } from '../../../contract/kernel/action.ts';
 import type { Row } from '../field/row.ts';
 
 /** What a screen's own dialog for an action is given. */
-export interface DialogProps {
+export interface DialogProps<R = Row> {
   action: Action;
-  row: Row;
+  row: R;
   onClose: () => void;
   /** After the server accepted. */
   onDone: () => void;

@@ -1,9 +1,10 @@
 import { Card, Flex, Result, Steps, Tag, Typography } from 'antd';
-import { type ComponentType, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Documented } from '../../../contract/kernel/document.ts';
+import type { Fields } from '../../../contract/kernel/field.ts';
 import { movesOf } from '../../../contract/kernel/moves.ts';
-import { endpointOf } from '../../../contract/kernel/resource.ts';
+import { endpointOf, type ResourceRow } from '../../../contract/kernel/resource.ts';
 import { download } from '../../platform/call/api-client.ts';
 import { openWindow } from '../../platform/call/open-window.ts';
 import { useCall, useRefresh } from '../../platform/call/use-call.ts';
@@ -20,17 +21,18 @@ import { stateColors } from '../resource/resource-slots.tsx';
 import { DocumentFormDialog, type DocumentFormProps } from './document-form.tsx';
 import { progressOf } from './document-progress.ts';
 
-interface DocumentDetailProps {
-  document: Documented;
+interface DocumentDetailProps<F extends Fields = Fields> {
+  document: Documented & { readonly fields: F };
   /** Own dialogs of moves, by the names of their calls. */
-  dialogs?: ActionDialogs;
+  dialogs?: ActionDialogs<ResourceRow<{ readonly fields: F }>>;
   /** What the domain shows besides, below the facts. */
-  cards?: readonly ComponentType<{ row: Row }>[];
+  cards?: readonly ((props: { row: ResourceRow<{ readonly fields: F }> }) => ReactNode)[];
   formProps?: DocumentFormProps['formProps'];
 }
 
 /** `…/detail?id=`: one document, to everybody who may see it, with its progress, its history and what may be done. */
-export function DocumentDetailScreen(props: DocumentDetailProps) {
+export function DocumentDetailScreen<const F extends Fields>(props: DocumentDetailProps<F>): ReactNode;
+export function DocumentDetailScreen(props: DocumentDetailProps): ReactNode {
   const { document } = props;
   const [params] = useSearchParams();
   const id = params.get('id') ?? '';
@@ -58,7 +60,7 @@ function Detail({ document, row, dialogs, cards = [], formProps }: DocumentDetai
             <DeclaredDetail fields={fields} row={row} names={shown} columns={2} tagColors={stateColors(document)} />
           </Card>
           {cards.map((Own) => (
-            <Own key={Own.displayName ?? Own.name} row={row} />
+            <Own key={Own.name} row={row} />
           ))}
         </Flex>
         {document.verbs.includes('history') && (

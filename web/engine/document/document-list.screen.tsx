@@ -1,31 +1,33 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { type Documented, listOf } from '../../../contract/kernel/document.ts';
+import type { Fields } from '../../../contract/kernel/field.ts';
 import { movesOf } from '../../../contract/kernel/moves.ts';
-import { endpointOf } from '../../../contract/kernel/resource.ts';
+import { endpointOf, type ResourceRow } from '../../../contract/kernel/resource.ts';
 import { rightOf } from '../../../contract/kernel/resource-row.ts';
 import { notify } from '../../platform/page/notify.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
 import { useAction } from '../dialog/use-action.ts';
 import { type Row, textOf } from '../field/row.ts';
 import { ListScreen } from '../list/list-screen.tsx';
-import type { ListScreenProps, ListTab, RowLink } from '../list/list-types.ts';
+import type { ListOptions, ListTab, RowLink } from '../list/list-types.ts';
 import { useCan } from '../parts/permission.tsx';
 import { stateColors } from '../resource/resource-slots.tsx';
 import { DocumentFormDialog, type DocumentFormProps } from './document-form.tsx';
 
-interface DocumentListProps {
-  document: Documented;
+interface DocumentListProps<F extends Fields = Fields> {
+  document: Documented & { readonly fields: F };
   /** The name of the perspective. */
   list: string;
-  listProps?: Partial<ListScreenProps>;
+  listProps?: Partial<ListOptions<ResourceRow<{ readonly fields: F }>>>;
   formProps?: DocumentFormProps['formProps'];
 }
 
 /** One list of a document with its tabs, what may be done with each row, and where it stands the beginning of a new one. */
-export function DocumentListScreen({ document, list: name, listProps = {}, formProps }: DocumentListProps) {
+export function DocumentListScreen<const F extends Fields>(props: DocumentListProps<F>): ReactNode;
+export function DocumentListScreen({ document, list: name, listProps = {}, formProps }: DocumentListProps): ReactNode {
   const { t } = useTranslation();
   const [opened, setOpened] = useState<{ id?: string }>();
   const navigate = useNavigate();

@@ -6,9 +6,9 @@ import { FieldValue } from '../field/field-value.tsx';
 import type { Row } from '../field/row.ts';
 import { columnWidth, leastColumnWidth, type Shrinkable } from './column-widths.ts';
 import type { ListState } from './list-state.ts';
-import type { ListScreenProps } from './list-types.ts';
+import type { ListOptions } from './list-types.ts';
 
-interface ColumnOptions extends Pick<ListScreenProps, 'cells' | 'tagColors'> {
+interface ColumnOptions extends Pick<ListOptions, 'cells' | 'tagColors'> {
   row: Fields;
   sortable: readonly string[];
   sort: ListState['sort'];

@@ -5,13 +5,13 @@ import { ActionButtons, type ButtonItem } from '../dialog/action-buttons.tsx';
 import type { Row } from '../field/row.ts';
 import { buttonsWidth } from './column-widths.ts';
 import type { ListColumn } from './list-columns.tsx';
-import type { ListScreenProps } from './list-types.ts';
+import type { ListOptions } from './list-types.ts';
 
 const SHOWN_BUTTONS = 3;
 
 /** The column of buttons, as wide as the rows in sight need it; none when no row has any. */
 export function useOperations(
-  { actions = [], rowLinks = [], dialogs, onDone, rowKey }: Pick<ListScreenProps, 'actions' | 'rowLinks' | 'dialogs' | 'onDone' | 'rowKey'>,
+  { actions = [], rowLinks = [], dialogs, onDone, rowKey }: Pick<ListOptions, 'actions' | 'rowLinks' | 'dialogs' | 'onDone' | 'rowKey'>,
   records: readonly Row[],
 ): ListColumn[] {
   const { t } = useTranslation();

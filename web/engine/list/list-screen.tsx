@@ -1,5 +1,5 @@
 import { Alert, Flex, Pagination, Tabs } from 'antd';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { type Page, pageSizes } from '../../../contract/kernel/envelope.ts';
 import type { Answering } from '../../../contract/kernel/sent.ts';
 import { useCall } from '../../platform/call/use-call.ts';
@@ -18,7 +18,10 @@ import type { ListScreenProps, ListTab } from './list-types.ts';
 import { useRowsFirst } from './use-rows-first.ts';
 
 /** A list of the contract with everything a back office expects of one. Its state is its address. */
-export function ListScreen({ inAddress = true, ...props }: ListScreenProps) {
+export function ListScreen<const E extends Answering<'page'> = never, const T extends readonly ListTab[] = []>(
+  props: ListScreenProps<E | T[number]['endpoint']> & { endpoint?: E; tabs?: T },
+): ReactNode;
+export function ListScreen({ inAddress = true, ...props }: ListScreenProps): ReactNode {
   const [params, setParams] = useListState(inAddress);
   const tabs = props.tabs ?? [];
   const tab = tabs.find((one) => one.key === params.get('tab')) ?? tabs[0];

@@ -104,7 +104,7 @@ function ExportButton({ endpoint, input }: { endpoint: Endpoint; input: Readonly
     try {
       await downloadToDisk(endpoint, input, { signal, onProgress: setShare });
     } catch (error) {
-      // The user has been told by the client, or has given up himself.
+      // The user has been told by the client, or has given up themselves.
       if (!(error instanceof CallError) && !signal.aborted) throw error;
     } finally {
       setShare(undefined);

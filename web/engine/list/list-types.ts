@@ -1,19 +1,24 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Action } from '../../../contract/kernel/action.ts';
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
-import type { Answering } from '../../../contract/kernel/sent.ts';
+import type { Answering, RowOf } from '../../../contract/kernel/sent.ts';
 import type { ActionDialogs } from '../dialog/action-buttons.tsx';
-import type { Row } from '../field/row.ts';
+import type { Cells, Row } from '../field/row.ts';
 import type { TagColors } from '../parts/tag-color.ts';
 import type { FilterControlProps } from './filter-control.tsx';
 
-export interface ListTab {
+/** The name of a field that rows have. */
+export type ColumnOf<R = Row> = keyof R & string;
+
+type Listing = Answering<'page'>;
+
+export interface ListTab<E extends Listing = Listing, C extends string = ColumnOf<RowOf<E>>> {
   key: string;
   label: string;
-  endpoint: Answering<'page'>;
+  endpoint: E;
   /** Fixed parameters of this tab. */
   input?: Readonly<Record<string, unknown>>;
-  columns?: readonly string[];
+  columns?: readonly C[];
   filters?: readonly string[];
   /** Where its rows are exported in a way of their own. */
   exportEndpoint?: Endpoint;
@@ -30,43 +35,48 @@ export interface BatchWords {
   done: string;
 }
 
-export interface RowLink {
+export interface RowLink<R = Row> {
   title: string;
   /** Where it leads … */
-  to?: (row: Row) => string;
+  to?: (row: R) => string;
   /** … or what it does. */
-  onClick?: (row: Row) => void;
-  shown?: (row: Row) => boolean;
+  onClick?: (row: R) => void;
+  shown?: (row: R) => boolean;
   danger?: boolean;
 }
 
 export type FilterControls = Readonly<Record<string, ComponentType<FilterControlProps>>>;
 
-export interface ListScreenProps {
-  /** Left out when `tabs` are given. */
-  endpoint?: Answering<'page'>;
-  tabs?: readonly ListTab[];
+/** What a list of these rows is given, wherever they come from. */
+export interface ListOptions<R = Row> {
   /** Names in `endpoint.row`, in order. */
-  columns: readonly string[];
+  columns: readonly ColumnOf<R>[];
   /** Names in `endpoint.filters`; all of them when left out. */
   filters?: readonly string[];
   /** Controls for filters whose choices only the domain knows, by the filter's name. */
   filterControls?: FilterControls;
   /** Parameters the user cannot change and the address does not show. */
   input?: Readonly<Record<string, unknown>>;
-  rowKey?: string;
+  rowKey?: keyof R & string;
   title?: ReactNode;
   actions?: readonly Action[];
-  dialogs?: ActionDialogs;
-  rowLinks?: readonly RowLink[];
+  dialogs?: ActionDialogs<R>;
+  rowLinks?: readonly RowLink<R>[];
   toolbar?: ReactNode;
   batchRemove?: Endpoint;
   batchWords?: BatchWords;
   exportEndpoint?: Endpoint;
-  cells?: Readonly<Record<string, (row: Row) => ReactNode>>;
+  cells?: Cells<R>;
   tagColors?: Readonly<Record<string, TagColors>>;
   /** False for a list inside a dialog or beside another one: its state is then its own, not the address's. */
   inAddress?: boolean;
   /** Called after an action was accepted, besides refreshing the list. */
   onDone?: () => void;
+}
+
+/** Rows are what the endpoint answers, or any of the tabs'. */
+export interface ListScreenProps<E extends Listing = Listing> extends ListOptions<RowOf<E>> {
+  /** Left out when `tabs` are given. */
+  endpoint?: E;
+  tabs?: readonly ListTab<E>[];
 }

@@ -1,9 +1,10 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button, Drawer } from 'antd';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import type { Endpoint, EndpointKind } from '../../../contract/kernel/endpoint.ts';
+import type { Fields } from '../../../contract/kernel/field.ts';
 import { movesOf } from '../../../contract/kernel/moves.ts';
-import { type EndpointOf, endpointOf } from '../../../contract/kernel/resource.ts';
+import { type EndpointOf, endpointOf, type ResourceRow } from '../../../contract/kernel/resource.ts';
 import { type Resource, rightOf, type Verb } from '../../../contract/kernel/resource-row.ts';
 import { type Answering, answers } from '../../../contract/kernel/sent.ts';
 import { useCall } from '../../platform/call/use-call.ts';
@@ -17,17 +18,17 @@ import { useAction } from '../dialog/use-action.ts';
 import type { Row } from '../field/row.ts';
 import { DeclaredForm, type DeclaredFormProps } from '../form/declared-form.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
-import type { ListScreenProps, RowLink } from '../list/list-types.ts';
+import type { ListOptions, RowLink } from '../list/list-types.ts';
 import { LoadState } from '../parts/load-state.tsx';
 import { useCan } from '../parts/permission.tsx';
 import { TreeList } from '../tree/tree-list.tsx';
 import { namesOfRows, referenceSlots, stateColors } from './resource-slots.tsx';
 
-interface ResourceScreenProps {
-  resource: Resource;
+interface ResourceScreenProps<F extends Fields = Fields> {
+  resource: Omit<Resource, 'fields'> & { readonly fields: F };
   /** Other resources, from which fields that refer to them are chosen. */
   resources?: readonly Resource[];
-  listProps?: Partial<Omit<ListScreenProps, 'endpoint' | 'tabs'>>;
+  listProps?: Partial<ListOptions<ResourceRow<{ readonly fields: F }>>>;
   formProps?: Partial<DeclaredFormProps>;
   /** What is said after a save, where that is not 新增成功 or 更新成功. */
   saved?: string;
@@ -50,7 +51,8 @@ const PLATFORM = '000000';
 type Opened = { what: 'add'; parentId?: string } | { what: 'edit' | 'view'; id: string };
 
 /** Everything a plain resource needs on screen: list, form, detail, removal and export, from its declaration alone. */
-export function ResourceScreen(props: ResourceScreenProps) {
+export function ResourceScreen<const F extends Fields>(props: ResourceScreenProps<F>): ReactNode;
+export function ResourceScreen(props: ResourceScreenProps): ReactNode {
   const { resource, listProps = {}, hasView = true, View } = props;
   const { t } = useTranslation();
   const [opened, setOpened] = useState<Opened>();

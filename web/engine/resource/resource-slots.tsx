@@ -1,7 +1,7 @@
 import { type Resource, rowTableOf } from '../../../contract/kernel/resource-row.ts';
+import type { Cells } from '../field/row.ts';
 import type { SlotProps, Slots } from '../form/form-types.ts';
 import { ReferenceControl } from '../form/reference-control.tsx';
-import type { ListScreenProps } from '../list/list-types.ts';
 import type { TagColors } from '../parts/tag-color.ts';
 import { TreeSelectControl } from '../tree/tree-select-control.tsx';
 
@@ -19,7 +19,7 @@ export function referenceSlots(resource: Resource, resources: readonly Resource[
 }
 
 /** The cells of a list that show the name of another row, which the detail shows as well. */
-export function namesOfRows({ fields }: Resource, cells: ListScreenProps['cells'] = {}): NonNullable<ListScreenProps['cells']> {
+export function namesOfRows({ fields }: Resource, cells: Cells = {}): Cells {
   return Object.fromEntries(Object.entries(cells).filter(([name]) => fields[name]?.kind === 'id'));
 }
 

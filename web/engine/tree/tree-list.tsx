@@ -1,7 +1,7 @@
 import { Alert } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Endpoint, Typed } from '../../../contract/kernel/endpoint.ts';
-import type { Answering, Nested, SentRow } from '../../../contract/kernel/sent.ts';
+import type { Answering, Nested, RowOf, SentRow } from '../../../contract/kernel/sent.ts';
 import { useCall } from '../../platform/call/use-call.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
 import { ColumnPicker, useHiddenColumns } from '../list/column-picker.tsx';
@@ -11,20 +11,23 @@ import { useOperations } from '../list/list-operations.tsx';
 import { readListState, useListState, writeListState } from '../list/list-state.ts';
 import { ListTable } from '../list/list-table.tsx';
 import { ListToolbar } from '../list/list-toolbar.tsx';
-import type { ListScreenProps } from '../list/list-types.ts';
+import type { ListOptions } from '../list/list-types.ts';
 import { useCan } from '../parts/permission.tsx';
 import { assemble, branchIds } from './tree-nodes.ts';
 import { useLevels } from './use-levels.ts';
 
-export interface TreeListProps extends Omit<ListScreenProps, 'endpoint' | 'tabs' | 'rowKey'> {
+interface TreeListProps<E extends Answering<'tree'>, R> extends Omit<ListOptions<R>, 'rowKey'> {
   /** What a search answers. */
-  endpoint: Answering<'tree'>;
+  endpoint: E;
   /** One level, by `parentId`. */
   lazyEndpoint: Answering<'tree'> | (Endpoint & { readonly answer: Typed<Nested<SentRow>[]> });
 }
 
+type AnyTreeListProps = TreeListProps<Answering<'tree'>, SentRow>;
+
 /** A list of the contract whose rows stand below each other: opened level by level, searched as a whole by the server. */
-export function TreeList(props: TreeListProps) {
+export function TreeList<const E extends Answering<'tree'>>(props: TreeListProps<E, RowOf<E>>): ReactNode;
+export function TreeList(props: AnyTreeListProps): ReactNode {
   const { endpoint, columns: names, input = {}, inAddress = true } = props;
   const { t } = useTranslation();
   const { filters = {}, row = {} } = endpoint;
@@ -75,7 +78,7 @@ export function TreeList(props: TreeListProps) {
 }
 
 /** The rows in sight as a forest, and which of them are open. A search opens all of what it found. */
-function useTreeRows({ endpoint, lazyEndpoint, input = {} }: TreeListProps, filters: Record<string, string>) {
+function useTreeRows({ endpoint, lazyEndpoint, input = {} }: AnyTreeListProps, filters: Record<string, string>) {
   const [opened, setOpened] = useState<readonly string[]>([]);
   const [closed, setClosed] = useState<readonly string[]>([]);
   const isSearch = Object.keys(filters).length > 0;

@@ -67,7 +67,7 @@ function endpoint(path: string, also: Partial<Endpoint> = {}): Endpoint {
   return { name: 'x', title: '会诊', domain: 'x', kind: 'row', method: 'GET', permission: SIGNED_IN, input: {}, path, ...also };
 }
 
-/** What it was refused with, after whoever shows refusals had his turn. */
+/** What it was refused with, after whoever shows refusals had their turn. */
 const errorOf = async (work: Promise<unknown>) => {
   const refused = await work.then(
     () => undefined,

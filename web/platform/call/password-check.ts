@@ -2,7 +2,7 @@
 export type Missing = 'password' | 'code';
 
 /**
- * Asks whoever sits here for his password, a code of his second factor or both before money moves. The shell plugs its dialog
+ * Asks whoever sits here for their password, a code of their second factor or both before money moves. The shell plugs its dialog
  * in; it resolves to whether the server has accepted them.
  */
 type PasswordCheck = (missing: readonly Missing[]) => Promise<boolean>;

@@ -17,7 +17,7 @@ export interface TokenReply {
   nick_name?: string;
   real_name?: string;
   avatar?: string;
-  /** Of a third-party sign-in: the identity, and, for a newcomer, what became of his last request for an account. */
+  /** Of a third-party sign-in: the identity, and, for a newcomer, what became of their last request for an account. */
   oauth_id?: string;
   registration_status?: 'submitted' | 'approved' | 'refused';
   registration_reason?: string;

@@ -5,7 +5,7 @@ import { FactorEnrolment } from '../../engine/account/factor-enrolment.tsx';
 import { signOut } from '../../platform/call/sign-out.ts';
 import { label } from '../../platform/words/label.ts';
 
-/** In the place of the console for somebody of whom his hospital wants a second factor and who has none yet. */
+/** In the place of the console for somebody of whom their hospital wants a second factor and who has none yet. */
 export function MustEnrolFactor({ onDone }: { onDone: () => void }) {
   useEffect(() => {
     document.title = label('请先启用双因素认证');

@@ -10,7 +10,7 @@ import { useSwitch } from '../switch/use-switch.tsx';
 
 const PROFILE = '/info/index';
 
-/** Who is signed in, and the ways to his own pages and out. */
+/** Who is signed in, and the ways to their own pages and out. */
 export function UserMenu() {
   const { t } = useTranslation();
   const go = useGo();

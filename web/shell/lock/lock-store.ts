@@ -95,7 +95,7 @@ export async function unlockScreen(password: string): Promise<{ ok: true } | { o
   return { ok: false, triesLeft: Math.max(0, MOST_TRIES - tries) };
 }
 
-/** Forgets a user's lock: he has signed in or out. */
+/** Forgets a user's lock: they have signed in or out. */
 export function clearLock(userId: string = getSession().user?.userId ?? ''): void {
   writeStored(keyOf(userId), undefined);
   sessionStorage.removeItem(PLACE);

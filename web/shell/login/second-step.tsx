@@ -8,7 +8,7 @@ import { forgetStep, type PendingStep } from './second-step-store.ts';
 
 const LONGEST = 40;
 
-/** In the place of the login form, for somebody with a second factor: six digits of his app, or a recovery code. */
+/** In the place of the login form, for somebody with a second factor: six digits of their app, or a recovery code. */
 export function SecondStep({ step }: { step: PendingStep }) {
   const { t } = useTranslation();
   const [code, setCode] = useState('');

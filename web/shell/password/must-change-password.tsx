@@ -7,8 +7,8 @@ import { useSession } from '../../platform/session/session.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
 
 /**
- * In the place of the console for somebody whose password was given to him or has become too old: until it is changed
- * he may do nothing else (domain rules 6.24.3).
+ * In the place of the console for somebody whose password was given to them or has become too old: until it is changed
+ * they may do nothing else (domain rules 6.24.3).
  */
 export function MustChangePassword() {
   const { t } = useTranslation();

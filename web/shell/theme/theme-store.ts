@@ -28,7 +28,7 @@ function readableColor(color: string | undefined): string | undefined {
   return color && isHexColor(color) ? color.toLowerCase() : undefined;
 }
 
-/** Takes the colour of the hospital (`#rrggbb`) whose person is signed in; what somebody has picked himself stays. */
+/** Takes the colour of the hospital (`#rrggbb`) whose person is signed in; what somebody has picked themselves stays. */
 export function setTenantColor(color: string | undefined): void {
   const next = readableColor(color);
   if (next === tenantColor) return;

@@ -1,5 +1,6 @@
 import { detailPlatform, detailUser } from '../../../../contract/domains/access/user.endpoints.ts';
 import type { Fields } from '../../../../contract/kernel/field.ts';
+import type { SentOf } from '../../../../contract/kernel/sent.ts';
 import { recordAudit } from '../../../engine/audit/audit.ts';
 import type { Call } from '../../../engine/call/call.ts';
 import { presenterOf, SEE_SENSITIVE } from '../../../engine/call/present.ts';
@@ -20,7 +21,7 @@ const shown = Object.keys(detailUser.row).filter((name) => name in userAccountTa
 const columns = columnsOf(userAccountTable, 'u', [...new Set([...shown, 'userType', 'userExt'])]);
 
 /** One person as the wire shows him, masked for whoever may not see numbers. Throws 404 for somebody out of sight. */
-export async function userAsShown(runner: Runner, call: Call, id: string, fields: Fields): Promise<Record<string, unknown>> {
+export async function userAsShown<F extends Fields>(runner: Runner, call: Call, id: string, fields: F): Promise<SentOf<F>> {
   const { actor, now } = call;
   const { rows } = await runner.run(sql`
     SELECT u.tenant_id AS "tenantId", ${nicknameSql()} AS name, ${columns}, d.dept_name AS "deptName", ${postNameSql()} AS "postName", ${postIdsSql()} AS "postIds",

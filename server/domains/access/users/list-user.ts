@@ -1,7 +1,7 @@
 import { exportUser, listShopUser, listUser } from '../../../../contract/domains/access/user.endpoints.ts';
 import type { Endpoint } from '../../../../contract/kernel/endpoint.ts';
 import type { Condition, PageRequest } from '../../../../contract/kernel/filter.ts';
-import type { Call, Served } from '../../../engine/call/call.ts';
+import type { ANSWERED, Call, Served } from '../../../engine/call/call.ts';
 import { pageOf } from '../../../engine/call/envelope.ts';
 import { SEE_SENSITIVE } from '../../../engine/call/present.ts';
 import { type Actor, can } from '../../../engine/identity/actor.ts';
@@ -55,7 +55,7 @@ function listOf(endpoint: Endpoint, kind: Sql): Served {
   });
 }
 
-async function exportUsers(call: Call): Promise<unknown> {
+async function exportUsers(call: Call): Promise<typeof ANSWERED> {
   return exportRows(call, call.db, (page) => selectUsers(whereFor(call.actor, page), page, call.now));
 }
 

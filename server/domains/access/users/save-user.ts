@@ -1,4 +1,5 @@
 import { submitUser, updateUser } from '../../../../contract/domains/access/user.endpoints.ts';
+import type { RowOf } from '../../../../contract/kernel/sent.ts';
 import { toWireDate } from '../../../../contract/kernel/wire-time.ts';
 import { recordAudit } from '../../../engine/audit/audit.ts';
 import { type RowChange, recordChange } from '../../../engine/audit/change-log.ts';
@@ -47,7 +48,7 @@ function refuseUnbegunPractice({ practiceSince }: Pick<Saving['input'], 'practic
   if (practiceSince && practiceSince > toWireDate(now)) throw invalid([{ field: 'practiceSince', message: '执业起始日期不能晚于今天' }]);
 }
 
-async function addUser(call: Saving): Promise<unknown> {
+async function addUser(call: Saving): Promise<RowOf<typeof submitUser>> {
   const { actor, input, stamp, now } = call;
   if (!can(actor, 'user_add')) throw forbidden();
   refuseHalfStop(input);
@@ -78,7 +79,7 @@ async function addUser(call: Saving): Promise<unknown> {
   return isNew && !input.password ? { ...row, password } : row;
 }
 
-async function editUser(call: Saving): Promise<unknown> {
+async function editUser(call: Saving): Promise<RowOf<typeof updateUser>> {
   const { actor, input, now } = call;
   if (!can(actor, 'user_edit')) throw forbidden();
   const id = String(input.id);
@@ -121,7 +122,7 @@ async function refuseUnfit(tx: Tx, { actor, input }: Saving, id: string): Promis
   await refuseWiderRoles(tx, actor, input.roleIds ?? [], { isForHimself });
 }
 
-async function finish(tx: Tx, call: Saving, id: string, before?: RowChange['before']): Promise<Record<string, unknown>> {
+async function finish(tx: Tx, call: Saving, id: string, before?: RowChange['before']): Promise<RowOf<typeof updateUser>> {
   const after = await findRow(tx, userAccountTable, id);
   await recordAudit(tx, call, {
     rowTable: 'user_account',
@@ -129,7 +130,7 @@ async function finish(tx: Tx, call: Saving, id: string, before?: RowChange['befo
     changed: Object.keys(call.input).filter((name) => !['id', 'password'].includes(name)),
   });
   await recordChange(tx, call, userAccountTable, { before, after });
-  return userAsShown(tx, call, id, updateUser.row ?? {});
+  return userAsShown(tx, call, id, updateUser.row);
 }
 
 const pairsOf = (userId: string, roleIds: readonly string[]) => roleIds.map((roleId) => ({ userId, roleId }));

@@ -6,7 +6,7 @@ import { refundCancelled } from '../consultation.money.ts';
 import { expertNotice } from '../consultation.notices.ts';
 import { consultationSubject } from '../consultation.policy.ts';
 
-/** The applicant withdraws. What he gets back depends on how long before the appointed hour (domain rules 6.1.5). */
+/** The applicant withdraws. What they get back depends on how long before the appointed hour (domain rules 6.1.5). */
 export const cancelConsultation = act(spec, consultationSubject, {
   set: ({ row }) => ({ payTime: null, cancelOrderStatus: row.applyOrderStatus }),
   after: async ({ tx, row, input, actor, call }) => {

@@ -8,7 +8,7 @@ import { consultationSubject } from '../consultation.policy.ts';
 
 /** The invited expert declines with a reason; the fee goes back whole (domain rules 6.1.3, 6.1.5). */
 export const sendBackConsultation = act(spec, consultationSubject, {
-  // He still sees what he returned and why, as it was; the first edit takes it out of his sight (ADR 0052).
+  // They still see what they returned and why, as it was; the first edit takes it out of their sight (ADR 0052).
   set: ({ row, input }) => ({
     levelOneAuditStatus: row.levelOneAuditStatus,
     partyTenantIds: row.partyTenantIds,

@@ -117,7 +117,7 @@ function collectExtra(stage: Stage, order: DemoOrder, { operator }: StoryPeople,
   playMove(stage, order, { by: operator, at, move: { endpoint: collectExtraFee, late } });
 }
 
-/** What the cashier reads from the order before he takes it. */
+/** What the cashier reads from the order before they take it. */
 function owedBy({ tx }: Stage, order: DemoOrder): Turn['owed'] {
   return async (name) => {
     const { rows } = await tx.run<Record<typeof name, number>>(

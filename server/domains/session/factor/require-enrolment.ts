@@ -22,8 +22,8 @@ export function learnMoneyPermissions(endpoints: readonly Endpoint[]): void {
 }
 
 /**
- * Somebody of whom his hospital wants a second factor, and who has none, may do nothing but enrol one, like somebody who must
- * change his password. Asked whenever a session is opened or renewed, so that nobody is stopped in the middle of a form.
+ * Somebody of whom their hospital wants a second factor, and who has none, may do nothing but enrol one, like somebody who must
+ * change their password. Asked whenever a session is opened or renewed, so that nobody is stopped in the middle of a form.
  */
 export async function requireEnrolment(
   services: Services,

@@ -12,8 +12,8 @@ const MINUTE_MS = 60_000;
 
 /**
  * Stands before calls that move money. Throws 423 and names what is missing: the password after a screen lock (domain rules
- * 6.25.4), and a code of whoever has a second factor, unless he gave one a few minutes ago. Throws 403 for somebody without
- * one where his hospital wants it of those who move money.
+ * 6.25.4), and a code of whoever has a second factor, unless they gave one a few minutes ago. Throws 403 for somebody without
+ * one where their hospital wants it of those who move money.
  */
 export async function requirePresence(services: Services, { tenantId, sessionId }: Actor): Promise<void> {
   const now = services.clock();

@@ -15,7 +15,7 @@ const DIGITS = /^\d{6}$/;
 const RECOVERY = /^[A-Za-z0-9][A-Za-z0-9\s-]{10,30}$/;
 
 /**
- * Whether a code is one of the person's app, or one of his recovery codes, and uses it up: of two who come with the same one
+ * Whether a code is one of the person's app, or one of their recovery codes, and uses it up: of two who come with the same one
  * at once, one is told yes. `offered` is for a secret that is only now being taken into use.
  */
 export async function takeCode(

@@ -7,19 +7,19 @@ import { type Sql, sql } from '../../../engine/store/sql.ts';
 
 const DAY_MS = 86_400_000;
 
-// The owner's alone: besides the hospital, every statement names him.
+// The owner's alone: besides the hospital, every statement names them.
 const own = ({ tenantId, userId }: Actor, formKey: string): Sql =>
   sql`tenant_id = ${tenantId} AND user_id = ${userId} AND form_key = ${formKey}`;
 const kept = (now: number): Date => new Date(now - DRAFT_DAYS * DAY_MS);
 
 const present = presenterOf(showFormDraft.row, { masked: false });
 
-/** Answers nothing where nothing was kept, or too long ago. */
+/** Answers no field where nothing was kept, or too long ago. */
 const serveShow = serve(showFormDraft, async ({ actor, services, input, now }) => {
   const { rows } = await services.database.forTenant(actor.tenantId).run(sql`
     SELECT saved_time AS "savedTime", row_version AS "rowVersion", content FROM form_draft
     WHERE ${own(actor, input.formKey)} AND saved_time > ${kept(now)}`);
-  return rows[0] && present(rows[0]);
+  return present(rows[0] ?? {});
 });
 
 const serveSave = serve(saveFormDraft, async ({ actor, services, input, now }) => {

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => bed.close());
 beforeEach(() => bed.nextMinute());
 
-/** The administrator with another role in place of his own. */
+/** The administrator with another role in place of their own. */
 async function withOnlyRole(roleId: string, work: () => Promise<void>): Promise<void> {
   const { userId } = bed.app.people.strangerAdmin;
   const store = bed.app.services.database.forTenant(TENANT);

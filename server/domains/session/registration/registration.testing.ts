@@ -33,7 +33,7 @@ export async function createRegistrationTestbed() {
   };
   const rowsOf = async (name: 'strangerAdmin' | 'platformAdmin' = 'strangerAdmin'): Promise<Registration[]> =>
     (await (await app.as(name)).get<{ records: Registration[] }>(listRegistrations, { size: 200 })).records;
-  /** Somebody signs in at the provider and asks for an account under the same name, each from an address of his own. */
+  /** Somebody signs in at the provider and asks for an account under the same name, each from an address of their own. */
   const aRegistration = async (login: string): Promise<Registration> => {
     count += 1;
     const { body } = await signInAs(app, login, TENANT);

@@ -4,7 +4,7 @@ import type { StartedLogin } from './login-state.ts';
 import { configurationOf, type Provider } from './providers.ts';
 import { ThirdPartyRefusal } from './third-party-refusal.ts';
 
-/** Somebody as the provider vouches for him. */
+/** Somebody as the provider vouches for them. */
 export interface Identity {
   issuer: string;
   subject: string;
@@ -38,7 +38,7 @@ export async function exchangeCode(services: Services, provider: Provider, login
   }
 }
 
-/** Many providers keep the name out of the ID token. Without it the newcomer writes it himself. */
+/** Many providers keep the name out of the ID token. Without it the newcomer writes it themselves. */
 async function profileOf(configuration: Configuration, accessToken: string, subject: string): Promise<Record<string, unknown>> {
   if (!configuration.serverMetadata().userinfo_endpoint) return {};
   return fetchUserInfo(configuration, accessToken, subject).catch(() => ({}));

@@ -9,7 +9,7 @@ export interface KeptIdentity {
   userId: string | null;
 }
 
-/** Remembers somebody whom a provider of the runner's tenant vouches for. One row a person, however often he comes. */
+/** Remembers somebody whom a provider of the runner's tenant vouches for. One row a person, however often they come. */
 export async function keepIdentity(runner: Runner, source: string, identity: Identity, now: number): Promise<KeptIdentity> {
   const { issuer, subject, loginName, realName } = identity;
   const time = new Date(now);

@@ -5,7 +5,7 @@ import { Provider } from 'oidc-provider';
 
 export const PROVIDER_CLIENT = { clientId: 'lianyi', clientSecret: 'a-secret-of-the-hospital-and-the-console' } as const;
 
-/** A real OpenID Connect provider on loopback, whose login page lets everybody in under the name he types. */
+/** A real OpenID Connect provider on loopback, whose login page lets everybody in under the name they type. */
 export interface IdentityProvider {
   issuer: string;
   stop(): Promise<void>;
@@ -13,7 +13,7 @@ export interface IdentityProvider {
 
 interface ProviderOptions {
   redirectUris: string[];
-  /** How a person is called; by default his login name. */
+  /** How a person is called; by default their login name. */
   nameOf?: (login: string) => string;
 }
 

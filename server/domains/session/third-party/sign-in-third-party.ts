@@ -29,7 +29,7 @@ export interface ReturnedLogin {
   choice?: RightsChoice;
 }
 
-/** Somebody whom the provider knows and this hospital does not: he may ask for an account. */
+/** Somebody whom the provider knows and this hospital does not: they may ask for an account. */
 export interface Guest extends Identity {
   tenantId: string;
   oauthId: string;

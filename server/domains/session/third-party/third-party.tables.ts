@@ -26,7 +26,7 @@ export const oidcLoginTable = defineTable({
   references: { providerId: 'oidc_provider' },
 });
 
-/** Somebody as a provider knows him, and the local account that he is here, if any. */
+/** Somebody as a provider knows them, and the local account that they are here, if any. */
 export const userOauthTable = defineTable({
   name: 'user_oauth',
   scope: 'tenant',

@@ -2,8 +2,8 @@ import { UserOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { Avatar, Col, Descriptions, Flex, Row, Typography } from 'antd';
 import { profileFormFields, showProfile, updateProfile } from '../../../../contract/domains/access/access.endpoints.ts';
-import type { SentInput } from '../../../../contract/kernel/sent.ts';
-import { type Row as ProfileRow, textOf } from '../../../engine/field/row.ts';
+import type { RowOf, SentInput } from '../../../../contract/kernel/sent.ts';
+import { textOf } from '../../../engine/field/row.ts';
 import { DeclaredForm } from '../../../engine/form/declared-form.tsx';
 import { LoadState } from '../../../engine/parts/load-state.tsx';
 import { call } from '../../../platform/call/api-client.ts';
@@ -41,7 +41,7 @@ function useSave(): (values: SentInput<typeof updateProfile>) => Promise<void> {
   };
 }
 
-function WhoIAm({ row }: { row: ProfileRow }) {
+function WhoIAm({ row }: { row: RowOf<typeof showProfile> }) {
   const facts = [
     ['account', label('账号')],
     ['tenantName', label('机构')],
@@ -53,7 +53,7 @@ function WhoIAm({ row }: { row: ProfileRow }) {
     <Flex vertical align="center" gap={12}>
       <Avatar size={96} src={textOf(row, 'avatar') || undefined} icon={<UserOutlined />} alt={label('头像')} />
       <Typography.Title level={4} style={{ margin: 0 }}>
-        {textOf(row, 'realName')}
+        {row.realName}
       </Typography.Title>
       <Descriptions
         column={1}

@@ -13,7 +13,7 @@ const tabs = [
   { key: 'sessions', label: '登录设备', children: <OwnSessions /> },
 ];
 
-/** What somebody may change about himself (specification 1 §2.13). */
+/** What somebody may change about themselves (specification 1 §2.13). */
 export function ProfileScreen() {
   const [params, setParams] = useSearchParams();
   const active = tabs.find(({ key }) => key === params.get('tab'))?.key ?? 'info';

@@ -1,8 +1,8 @@
 import { Alert, Button, Card, Descriptions, Form, Input, Tag } from 'antd';
 import { useState } from 'react';
 import { beginFactor, confirmFactor, disableFactor, showFactor } from '../../../../contract/domains/session/factor.endpoints.ts';
+import type { RowOf } from '../../../../contract/kernel/sent.ts';
 import { FactorEnrolment } from '../../../engine/account/factor-enrolment.tsx';
-import { type Row, textOf } from '../../../engine/field/row.ts';
 import { LoadState } from '../../../engine/parts/load-state.tsx';
 import { call } from '../../../platform/call/api-client.ts';
 import { CallError } from '../../../platform/call/call-error.ts';
@@ -53,11 +53,11 @@ export function SecondFactor() {
   );
 }
 
-function EnabledFactor({ row, onDisabled }: { row: Row; onDisabled: () => Promise<void> }) {
+function EnabledFactor({ row, onDisabled }: { row: RowOf<typeof showFactor>; onDisabled: () => Promise<void> }) {
   const left = Number(row.recoveryLeft ?? 0);
   const items = [
     { key: 'enabled', label: label('双因素认证'), children: <Tag color="success">{label('已启用')}</Tag> },
-    { key: 'time', label: label('启用时间'), children: textOf(row, 'enabledTime') },
+    { key: 'time', label: label('启用时间'), children: row.enabledTime },
     { key: 'left', label: label('剩余恢复码'), children: label('{left}个', { left }) },
   ];
   return (

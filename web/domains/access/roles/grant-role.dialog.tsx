@@ -1,5 +1,6 @@
 import { Alert, Button, Empty, Flex, Modal, Tabs, Tree } from 'antd';
 import { useState } from 'react';
+import type { role } from '../../../../contract/domains/access/role.resource.ts';
 import {
   type GrantKeys,
   type GrantNode,
@@ -8,14 +9,15 @@ import {
   showGrantTree,
   showRoleTreeKeys,
 } from '../../../../contract/domains/access/role-grant.endpoints.ts';
+import type { ResourceRow } from '../../../../contract/kernel/resource.ts';
 import { useAction } from '../../../engine/dialog/use-action.ts';
-import { type Row, textOf } from '../../../engine/field/row.ts';
 import { LoadState } from '../../../engine/parts/load-state.tsx';
 import { CallError } from '../../../platform/call/call-error.ts';
 import { useCall } from '../../../platform/call/use-call.ts';
 import { label } from '../../../platform/words/label.ts';
 import { halfTicked, tick, tickable } from './grant-tree.ts';
 
+type RoleRow = ResourceRow<typeof role>;
 type Kind = keyof GrantTrees;
 const kinds: readonly { kind: Kind; title: string; empty: string }[] = [
   { kind: 'menu', title: '菜单权限', empty: '没有可授予的菜单' },
@@ -23,10 +25,10 @@ const kinds: readonly { kind: Kind; title: string; empty: string }[] = [
   { kind: 'apiScope', title: '接口权限', empty: '还没有接口权限，可在“接口权限”页面新增' },
 ];
 
-/** What a role holds, chosen of what the caller may give. What he may not give stays as it is. */
-export function GrantRoleDialog({ row, onClose }: { row: Row; onClose: () => void }) {
+/** What a role holds, chosen of what the caller may give. What they may not give stays as it is. */
+export function GrantRoleDialog({ row, onClose }: { row: RoleRow; onClose: () => void }) {
   const trees = useCall(showGrantTree, {}, { staleTime: 0 });
-  const keys = useCall(showRoleTreeKeys, { roleIds: [textOf(row, 'id')] }, { staleTime: 0 });
+  const keys = useCall(showRoleTreeKeys, { roleIds: [row.id] }, { staleTime: 0 });
   const isReady = trees.data && keys.data && trees.isFetchedAfterMount && keys.isFetchedAfterMount;
   if (!isReady) {
     return (
@@ -38,14 +40,14 @@ export function GrantRoleDialog({ row, onClose }: { row: Row; onClose: () => voi
   return <GrantForm row={row} trees={trees.data} held={keys.data} onClose={onClose} />;
 }
 
-const titleOf = (row: Row): string => label('权限设置：{name}', { name: textOf(row, 'roleName') });
+const titleOf = (row: RoleRow): string => label('权限设置：{name}', { name: row.roleName });
 
-function GrantForm({ row, trees, held, onClose }: { row: Row; trees: GrantTrees; held: GrantKeys; onClose: () => void }) {
+function GrantForm({ row, trees, held, onClose }: { row: RoleRow; trees: GrantTrees; held: GrantKeys; onClose: () => void }) {
   const [ticked, setTicked] = useState<GrantKeys>(held);
   const { submit, busy } = useAction(grantRole, onClose, { success: label('已保存，立即生效') });
   const save = async () => {
     try {
-      await submit({ roleIds: [textOf(row, 'id')], menuIds: ticked.menu, dataScopeIds: ticked.dataScope, apiScopeIds: ticked.apiScope });
+      await submit({ roleIds: [row.id], menuIds: ticked.menu, dataScopeIds: ticked.dataScope, apiScopeIds: ticked.apiScope });
     } catch (error) {
       // It was told already; the dialog stays, so that nothing chosen is lost.
       if (!(error instanceof CallError)) throw error;

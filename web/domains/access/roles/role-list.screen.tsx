@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { role } from '../../../../contract/domains/access/role.resource.ts';
 import { grantRole } from '../../../../contract/domains/access/role-grant.endpoints.ts';
-import type { Row } from '../../../engine/field/row.ts';
+import type { ResourceRow } from '../../../../contract/kernel/resource.ts';
 import { useCan } from '../../../engine/parts/permission.tsx';
 import { ResourceScreen } from '../../../engine/resource/resource-screen.tsx';
 import { GrantRoleDialog } from './grant-role.dialog.tsx';
 
 /** The roles of the hospital as a tree, and what each of them holds. */
 export function RoleListScreen() {
-  const [granted, setGranted] = useState<Row>();
+  const [granted, setGranted] = useState<ResourceRow<typeof role>>();
   const mayGrant = useCan(grantRole.permission);
   return (
     <>

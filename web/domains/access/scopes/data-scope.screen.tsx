@@ -1,7 +1,6 @@
 import { TreeSelect } from 'antd';
 import { dataScope } from '../../../../contract/domains/access/data-scope.resource.ts';
 import { deptSelect } from '../../../../contract/domains/organisation/organisation.endpoints.ts';
-import { textOf } from '../../../engine/field/row.ts';
 import type { ControlProps } from '../../../engine/form/form-types.ts';
 import { ResourceScreen } from '../../../engine/resource/resource-screen.tsx';
 import { useCall } from '../../../platform/call/use-call.ts';
@@ -24,10 +23,10 @@ export function DataScopeScreen() {
 function DepartmentsControl({ id, value, onChange, disabled }: ControlProps) {
   const { data = [], isFetching } = useCall(deptSelect);
   const nodes = data.map((row) => ({
-    id: textOf(row, 'id'),
-    pId: textOf(row, 'parentId'),
-    value: textOf(row, 'id'),
-    title: textOf(row, 'deptName'),
+    id: row.id,
+    pId: row.parentId,
+    value: row.id,
+    title: row.deptName,
   }));
   return (
     <TreeSelect

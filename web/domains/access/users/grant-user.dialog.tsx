@@ -3,16 +3,16 @@ import { detailUser, grantUser } from '../../../../contract/domains/access/user.
 import { pick } from '../../../../contract/kernel/field.ts';
 import { FormDialog } from '../../../engine/dialog/form-dialog.tsx';
 import { useAction } from '../../../engine/dialog/use-action.ts';
-import { type Row, textOf } from '../../../engine/field/row.ts';
 import { DeclaredForm } from '../../../engine/form/declared-form.tsx';
 import { LoadState } from '../../../engine/parts/load-state.tsx';
 import { useCall } from '../../../platform/call/use-call.ts';
 import { label } from '../../../platform/words/label.ts';
 import { RolesSelect } from './place-selects.tsx';
+import type { UserRow } from './user-row.ts';
 
-/** Which roles somebody has. The change counts from his next click on. */
-export function GrantUserDialog({ row, onClose }: { row: Row; onClose: () => void }) {
-  const query = useCall(detailUser, { id: textOf(row, 'id') }, { staleTime: 0 });
+/** Which roles somebody has. The change counts from their next click on. */
+export function GrantUserDialog({ row, onClose }: { row: UserRow; onClose: () => void }) {
+  const query = useCall(detailUser, { id: row.id }, { staleTime: 0 });
   const { submit } = useAction(grantUser, onClose);
   return (
     <FormDialog title={label('分配角色')} onClose={onClose}>
@@ -20,7 +20,7 @@ export function GrantUserDialog({ row, onClose }: { row: Row; onClose: () => voi
         type="info"
         showIcon
         style={{ marginBottom: 16 }}
-        title={`${textOf(row, 'realName')} · ${textOf(row, 'account')}`}
+        title={`${row.realName} · ${row.account}`}
         description={label('保存后立即生效。只能分配不超出您授权范围的角色。')}
       />
       {query.data && query.isFetchedAfterMount ? (
@@ -30,7 +30,7 @@ export function GrantUserDialog({ row, onClose }: { row: Row; onClose: () => voi
           values={{ roleIds: query.data.roleIds ?? [] }}
           render={{ roleIds: (props) => <RolesSelect {...props} /> }}
           onCancel={onClose}
-          onSubmit={({ roleIds }) => submit({ userIds: [textOf(row, 'id')], roleIds: roleIds ?? [] })}
+          onSubmit={({ roleIds }) => submit({ userIds: [row.id], roleIds: roleIds ?? [] })}
         />
       ) : (
         <LoadState query={query} />

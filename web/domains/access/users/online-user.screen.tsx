@@ -1,18 +1,18 @@
 import { exportOnlineUser, listOnlineUser, logoutOnlineUser } from '../../../../contract/domains/access/online-user.endpoints.ts';
+import type { RowOf } from '../../../../contract/kernel/sent.ts';
 import { useAction } from '../../../engine/dialog/use-action.ts';
-import { type Row, textOf } from '../../../engine/field/row.ts';
 import { ListScreen } from '../../../engine/list/list-screen.tsx';
 import { useCan } from '../../../engine/parts/permission.tsx';
 import { notify } from '../../../platform/page/notify.ts';
 import { label } from '../../../platform/words/label.ts';
 
-/** Who is signed in now, and a way to send him out. */
+/** Who is signed in now, and a way to send them out. */
 export function OnlineUserScreen() {
   const mayLogout = useCan(logoutOnlineUser.permission);
   const { send } = useAction(logoutOnlineUser, undefined, { success: label('已强制下线') });
-  const logout = async (row: Row) => {
-    const title = label('确定将{name}强制下线吗？', { name: textOf(row, 'realName') });
-    if (await notify.confirm({ title, content: label('他未保存的内容可能丢失。'), danger: true })) await send({ ids: [textOf(row, 'id')] });
+  const logout = async (row: RowOf<typeof listOnlineUser>) => {
+    const title = label('确定将{name}强制下线吗？', { name: row.realName });
+    if (await notify.confirm({ title, content: label('他未保存的内容可能丢失。'), danger: true })) await send({ ids: [row.id] });
   };
   return (
     <ListScreen

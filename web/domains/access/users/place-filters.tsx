@@ -1,7 +1,6 @@
 import { roleSelect } from '../../../../contract/domains/access/access.endpoints.ts';
 import { post } from '../../../../contract/domains/organisation/post.resource.ts';
 import { endpointOf } from '../../../../contract/kernel/resource.ts';
-import { textOf } from '../../../engine/field/row.ts';
 import { type FilterControlProps, OptionsFilter } from '../../../engine/list/filter-control.tsx';
 import { useCan } from '../../../engine/parts/permission.tsx';
 import { useCall } from '../../../platform/call/use-call.ts';
@@ -10,13 +9,7 @@ import { MOST_POSTS } from './place-selects.tsx';
 /** Narrows the people to those with one role of the hospital. */
 export function RoleFilter(props: FilterControlProps) {
   const { data = [], isFetching } = useCall(roleSelect);
-  return (
-    <OptionsFilter
-      {...props}
-      loading={isFetching}
-      options={data.map((row) => ({ value: textOf(row, 'id'), label: textOf(row, 'roleName') }))}
-    />
-  );
+  return <OptionsFilter {...props} loading={isFetching} options={data.map((row) => ({ value: row.id, label: row.roleName }))} />;
 }
 
 /** Narrows the people to those in one post. */
@@ -24,6 +17,6 @@ export function PostFilter(props: FilterControlProps) {
   const posts = endpointOf(post, 'list');
   const may = useCan(posts.permission);
   const { data, isFetching } = useCall(posts, { size: MOST_POSTS }, { enabled: may });
-  const options = (data?.records ?? []).map((row) => ({ value: textOf(row, 'id'), label: textOf(row, 'postName') }));
+  const options = (data?.records ?? []).map((row) => ({ value: row.id, label: row.postName }));
   return <OptionsFilter {...props} loading={isFetching} options={options} />;
 }

@@ -3,16 +3,16 @@ import { detailPlatform, updatePlatform } from '../../../../contract/domains/acc
 import { pick } from '../../../../contract/kernel/field.ts';
 import { FormDialog } from '../../../engine/dialog/form-dialog.tsx';
 import { useAction } from '../../../engine/dialog/use-action.ts';
-import { type Row, textOf } from '../../../engine/field/row.ts';
 import { DeclaredForm } from '../../../engine/form/declared-form.tsx';
 import type { ControlProps } from '../../../engine/form/form-types.ts';
 import { LoadState } from '../../../engine/parts/load-state.tsx';
 import { useCall } from '../../../platform/call/use-call.ts';
 import { label } from '../../../platform/words/label.ts';
+import type { UserRow } from './user-row.ts';
 
-/** Through which kind of client somebody works, with what that client keeps about him as JSON. */
-export function PlatformUserDialog({ row, onClose }: { row: Row; onClose: () => void }) {
-  const query = useCall(detailPlatform, { id: textOf(row, 'id') }, { staleTime: 0 });
+/** Through which kind of client somebody works, with what that client keeps about them as JSON. */
+export function PlatformUserDialog({ row, onClose }: { row: Pick<UserRow, 'id'>; onClose: () => void }) {
+  const query = useCall(detailPlatform, { id: row.id }, { staleTime: 0 });
   const { submit } = useAction(updatePlatform, onClose);
   const { data } = query;
   const values = data && {
@@ -29,7 +29,7 @@ export function PlatformUserDialog({ row, onClose }: { row: Row; onClose: () => 
           render={{ userExt: (props) => <JsonControl {...props} /> }}
           check={({ userExt }) => ({ userExt: jsonOf(userExt) === undefined ? label('扩展信息不是正确的JSON') : undefined })}
           onCancel={onClose}
-          onSubmit={({ userType, userExt }) => submit({ userId: textOf(row, 'id'), userType, userExt: jsonOf(userExt) })}
+          onSubmit={({ userType, userExt }) => submit({ userId: row.id, userType, userExt: jsonOf(userExt) })}
         />
       ) : (
         <LoadState query={query} />

@@ -1,7 +1,6 @@
 import { Input } from 'antd';
 import { useState } from 'react';
 import { detailUser } from '../../../../contract/domains/access/user.endpoints.ts';
-import { textOf } from '../../../engine/field/row.ts';
 import type { ControlProps } from '../../../engine/form/form-types.ts';
 import { useCan } from '../../../engine/parts/permission.tsx';
 import type { PickedUser } from '../../../engine/user-picker/picked-user.ts';
@@ -22,7 +21,7 @@ export function UserControl({ id, field, value, onChange, disabled, onPicked }: 
   const chosen = typeof value === 'string' && value !== '' ? value : undefined;
   const isPicked = picked?.id === chosen;
   const { data } = useCall(detailUser, { id: chosen }, { enabled: chosen !== undefined && !isPicked && mayLook });
-  const name = chosen === undefined ? '' : isPicked ? picked?.realName : data ? textOf(data, 'realName') : label('已选择');
+  const name = chosen === undefined ? '' : isPicked ? picked?.realName : data ? data.realName : label('已选择');
   return (
     <>
       <Input.Search

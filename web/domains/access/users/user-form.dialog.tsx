@@ -2,10 +2,9 @@ import { Alert, Typography } from 'antd';
 import { detailUser, type FirstPassword, submitUser, userForm } from '../../../../contract/domains/access/user.endpoints.ts';
 import { expertStandingFields } from '../../../../contract/domains/access/user.fields.ts';
 import { department } from '../../../../contract/domains/organisation/department.resource.ts';
-import type { SentInput } from '../../../../contract/kernel/sent.ts';
+import type { RowOf, SentInput } from '../../../../contract/kernel/sent.ts';
 import { ageOn, toWireDate } from '../../../../contract/kernel/wire-time.ts';
 import { FormDialog } from '../../../engine/dialog/form-dialog.tsx';
-import { type Row, textOf } from '../../../engine/field/row.ts';
 import { DateControl } from '../../../engine/form/date-control.tsx';
 import { DeclaredForm } from '../../../engine/form/declared-form.tsx';
 import type { SlotProps, Slots, Values } from '../../../engine/form/form-types.ts';
@@ -28,7 +27,7 @@ interface UserFormProps {
   onAdded: (password: FirstPassword) => void;
 }
 
-/** Adds somebody, or changes him. */
+/** Adds somebody, or changes them. */
 export function UserFormDialog({ id, start, onClose, onAdded }: UserFormProps) {
   const query = useCall(detailUser, { id }, { enabled: id !== undefined, staleTime: 0 });
   const mayChoosePosts = useCan('post_view');
@@ -39,14 +38,10 @@ export function UserFormDialog({ id, start, onClose, onAdded }: UserFormProps) {
     notify.success(label(id ? '更新成功' : '新增成功'));
     void refresh('access');
     onClose();
-    if (row.password) onAdded({ account: textOf(row, 'account'), realName: textOf(row, 'realName'), password: textOf(row, 'password') });
+    if (row.password) onAdded({ account: row.account, realName: row.realName, password: row.password });
   };
   return (
-    <FormDialog
-      title={id ? [label('编辑用户'), query.data && textOf(query.data, 'realName')].filter(Boolean).join(' ') : label('新增用户')}
-      wide
-      onClose={onClose}
-    >
+    <FormDialog title={id ? [label('编辑用户'), query.data?.realName].filter(Boolean).join(' ') : label('新增用户')} wide onClose={onClose}>
       {isReady ? (
         <DeclaredForm
           key={query.data?.version}
@@ -70,9 +65,9 @@ export function UserFormDialog({ id, start, onClose, onAdded }: UserFormProps) {
   );
 }
 
-function slotsOf(row: Row | undefined): Slots {
+function slotsOf(row: RowOf<typeof detailUser> | undefined): Slots {
   return {
-    deptId: (props) => <TreeSelectControl {...props} resource={department} title={row ? textOf(row, 'deptName') : undefined} />,
+    deptId: (props) => <TreeSelectControl {...props} resource={department} title={row?.deptName} />,
     roleIds: (props) => <RolesSelect {...props} />,
     postIds: (props) => <PostsSelect {...props} />,
     practiceSince: (props) => <PracticeSince {...props} />,

@@ -5,7 +5,7 @@ import {
   listInvitationBinding,
   userInvitation,
 } from '../../../../contract/domains/access/user-invitation.resource.ts';
-import { type Row, textOf } from '../../../engine/field/row.ts';
+import type { ResourceRow } from '../../../../contract/kernel/resource.ts';
 import { ListScreen } from '../../../engine/list/list-screen.tsx';
 import { ResourceScreen } from '../../../engine/resource/resource-screen.tsx';
 import { label } from '../../../platform/words/label.ts';
@@ -13,7 +13,7 @@ import { UserControl } from './user-control.tsx';
 
 /** Invitation codes, and who accepted them. */
 export function UserInvitationScreen() {
-  const [shown, setShown] = useState<Row>();
+  const [shown, setShown] = useState<ResourceRow<typeof userInvitation>>();
   return (
     <>
       <ResourceScreen
@@ -25,12 +25,7 @@ export function UserInvitationScreen() {
         }}
       />
       {shown && (
-        <Drawer
-          open
-          title={label('{code}的绑定记录', { code: textOf(shown, 'invitationCode') })}
-          size={720}
-          onClose={() => setShown(undefined)}
-        >
+        <Drawer open title={label('{code}的绑定记录', { code: shown.invitationCode })} size={720} onClose={() => setShown(undefined)}>
           <ListScreen
             endpoint={listInvitationBinding}
             exportEndpoint={exportInvitationBinding}

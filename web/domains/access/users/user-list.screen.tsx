@@ -21,7 +21,6 @@ import { department } from '../../../../contract/domains/organisation/department
 import { DeclaredDetail } from '../../../engine/detail/declared-detail.tsx';
 import { useAction } from '../../../engine/dialog/use-action.ts';
 import { useWordOf } from '../../../engine/field/dictionary.ts';
-import { type Row, textOf } from '../../../engine/field/row.ts';
 import { ListScreen } from '../../../engine/list/list-screen.tsx';
 import type { ListTab, RowLink } from '../../../engine/list/list-types.ts';
 import { LoadState } from '../../../engine/parts/load-state.tsx';
@@ -37,14 +36,15 @@ import { ImportUserDialog } from './import-user.dialog.tsx';
 import { PostFilter, RoleFilter } from './place-filters.tsx';
 import { PlatformUserDialog } from './platform-user.dialog.tsx';
 import { UserFormDialog } from './user-form.dialog.tsx';
+import type { UserRow } from './user-row.ts';
 
-type Opened = { what: 'form'; id?: string } | { what: 'view' | 'grant' | 'platform'; row: Row } | { what: 'import' };
+type Opened = { what: 'form'; id?: string } | { what: 'view' | 'grant' | 'platform'; row: UserRow } | { what: 'import' };
 interface Told {
   title: string;
   passwords: readonly FirstPassword[];
 }
 
-const columns = ['account', 'realName', 'deptName', 'roleName', 'postName', 'phone', 'status', 'lockedUntil', 'createTime'];
+const columns = ['account', 'realName', 'deptName', 'roleName', 'postName', 'phone', 'status', 'lockedUntil', 'createTime'] as const;
 const filters = ['account', 'realName', 'phone', 'roleId', 'postId', 'status', 'createTime'];
 const filterControls = { roleId: RoleFilter, postId: PostFilter };
 
@@ -58,10 +58,10 @@ export function UserListScreen() {
   const mayImport = useCan(importUser.permission);
   const close = () => setOpened(undefined);
   const category = useWordOf(listUser.row.userCategory);
-  const tabs: ListTab[] = [
+  const tabs = [
     { key: 'staff', label: category('2'), endpoint: listUser, input: { userCategory: '2' } },
     { key: 'shop', label: category('1'), endpoint: listShopUser, input: { userCategory: '1' } },
-  ];
+  ] as const satisfies readonly ListTab[];
   return (
     <div className="with-side-tree">
       <SideTree resource={department} selected={deptId} onSelect={setDeptId} />
@@ -75,7 +75,7 @@ export function UserListScreen() {
         batchRemove={removeUser}
         exportEndpoint={exportUser}
         tagColors={{ status: { '1': 'success', '0': 'default' } }}
-        cells={{ lockedUntil: (row) => row.lockedUntil !== undefined && <Tag color="error">{textOf(row, 'lockedUntil')}</Tag> }}
+        cells={{ lockedUntil: (row) => row.lockedUntil !== undefined && <Tag color="error">{row.lockedUntil}</Tag> }}
         toolbar={
           <>
             {mayAdd && (
@@ -110,7 +110,7 @@ function OpenedDialog({ opened, deptId, onClose, onTold }: OpenedProps) {
     case 'form':
       return <UserFormDialog id={opened.id} start={deptId ? { deptId } : {}} onClose={onClose} onAdded={(one) => tell([one])} />;
     case 'view':
-      return <UserDrawer id={textOf(opened.row, 'id')} onClose={onClose} />;
+      return <UserDrawer id={opened.row.id} onClose={onClose} />;
     case 'grant':
       return <GrantUserDialog row={opened.row} onClose={onClose} />;
     case 'platform':
@@ -121,15 +121,15 @@ function OpenedDialog({ opened, deptId, onClose, onTold }: OpenedProps) {
 }
 
 /** What the server said may be done with a row. */
-function useUserLinks(open: (opened: Opened) => void, tell: (told: Told) => void): RowLink[] {
+function useUserLinks(open: (opened: Opened) => void, tell: (told: Told) => void): RowLink<UserRow>[] {
   const unlock = useAction(unlockUser, undefined, { success: label('已解锁') });
   const reset = useReset(tell);
   const resetFactorOf = useFactorReset();
-  const may = (name: string) => (row: Row) => row.can?.includes(name) ?? false;
+  const may = (name: string) => (row: UserRow) => row.can?.includes(name) ?? false;
   return [
-    { title: '编辑', shown: may(updateUser.name), onClick: (row) => open({ what: 'form', id: textOf(row, 'id') }) },
+    { title: '编辑', shown: may(updateUser.name), onClick: (row) => open({ what: 'form', id: row.id }) },
     { title: '分配角色', shown: may(grantUser.name), onClick: (row) => open({ what: 'grant', row }) },
-    { title: '解锁', shown: may(unlockUser.name), onClick: (row) => void unlock.send({ userIds: [textOf(row, 'id')] }) },
+    { title: '解锁', shown: may(unlockUser.name), onClick: (row) => void unlock.send({ userIds: [row.id] }) },
     { title: '查看', onClick: (row) => open({ what: 'view', row }) },
     { title: '重置密码', shown: may(resetPasswords.name), onClick: reset },
     { title: '重置双因素认证', shown: may(resetFactor.name), onClick: resetFactorOf },
@@ -137,26 +137,26 @@ function useUserLinks(open: (opened: Opened) => void, tell: (told: Told) => void
   ];
 }
 
-/** Asks first: the person is thrown out, and his old password is gone. */
-function useReset(tell: (told: Told) => void): (row: Row) => Promise<void> {
+/** Asks first: the person is thrown out, and their old password is gone. */
+function useReset(tell: (told: Told) => void): (row: UserRow) => Promise<void> {
   const refresh = useRefresh();
   return async (row) => {
-    const title = label('确定重置{name}的密码吗？', { name: textOf(row, 'realName') });
+    const title = label('确定重置{name}的密码吗？', { name: row.realName });
     if (!(await notify.confirm({ title, content: label('他将被强制下线，并须用一次性密码登录后修改密码。'), danger: true }))) return;
-    const passwords = await call(resetPasswords, { userIds: [textOf(row, 'id')] }).catch(() => undefined);
+    const passwords = await call(resetPasswords, { userIds: [row.id] }).catch(() => undefined);
     if (!passwords) return;
     tell({ title: label('一次性密码'), passwords });
     void refresh(submitUser.domain);
   };
 }
 
-/** Asks first: from now on his password alone lets him in, until he has bound a new telephone. */
-function useFactorReset(): (row: Row) => Promise<void> {
+/** Asks first: from now on their password alone lets them in, until they have bound a new telephone. */
+function useFactorReset(): (row: UserRow) => Promise<void> {
   const { send } = useAction(resetFactor, undefined, { success: label('已重置') });
   return async (row) => {
-    const title = label('确定重置{name}的双因素认证吗？', { name: textOf(row, 'realName') });
+    const title = label('确定重置{name}的双因素认证吗？', { name: row.realName });
     if (await notify.confirm({ title, content: label('他将被强制下线，此后仅凭密码登录，直到重新绑定验证器。'), danger: true }))
-      await send({ userIds: [textOf(row, 'id')] });
+      await send({ userIds: [row.id] });
   };
 }
 

@@ -3,7 +3,6 @@ import { useSearchParams } from 'react-router';
 import { VIEW_MONEY } from '../../../../contract/domains/consultation/consultation.actions.ts';
 import { consultationDetail, consultationHistory } from '../../../../contract/domains/consultation/consultation.endpoints.ts';
 import { HistoryCard } from '../../../engine/detail/history-card.tsx';
-import { type Row, textOf } from '../../../engine/field/row.ts';
 import { LoadState } from '../../../engine/parts/load-state.tsx';
 import { useCall, useRefresh } from '../../../platform/call/use-call.ts';
 import { useTabTitle } from '../../../platform/page/tab.ts';
@@ -11,7 +10,7 @@ import { label } from '../../../platform/words/label.ts';
 import { EvaluationCard } from '../../evaluation/evaluation.reads.tsx';
 import { ReportCard } from '../../report/report.reads.tsx';
 import { BookedNotice } from '../booked-notice.tsx';
-import { isAllowed } from '../consultation-row.ts';
+import { isAllowed, type OrderDetail } from '../consultation-row.ts';
 import { AppointmentCard, ConsultationFacts, HandlingCard } from './consultation-facts.tsx';
 import { ConsultationHeader } from './consultation-header.tsx';
 import { MoneyCard } from './money-card.tsx';
@@ -19,23 +18,23 @@ import { RefusalNotice } from './refusal-notice.tsx';
 
 const judged = ['diagnosis', 'complete', 'not_pass'];
 
-/** `/consultation/detail?id=`: one order, to everybody who may see it, with what he may do. */
+/** `/consultation/detail?id=`: one order, to everybody who may see it, with what they may do. */
 export function ConsultationDetailScreen() {
   const [params] = useSearchParams();
   const id = params.get('id') ?? '';
   const query = useCall(consultationDetail, { applyOrderId: id }, { enabled: id !== '' });
-  useTabTitle(query.data && label('会诊 {no}', { no: textOf(query.data, 'no') }));
+  useTabTitle(query.data && label('会诊 {no}', { no: query.data.no }));
   if (id === '') return <Result status="warning" title={label('数据不存在')} />;
   if (!query.data || query.isError) return <LoadState query={query} />;
   return <Detail row={query.data} />;
 }
 
-function Detail({ row }: { row: Row }) {
+function Detail({ row }: { row: OrderDetail }) {
   const refresh = useRefresh();
   // Its history, report and evaluations belong to other domains and move with it.
   const onDone = () => void refresh();
-  const opinion = textOf(row, 'respRespondentsOpinion');
-  const isJudged = judged.includes(textOf(row, 'applyOrderStatus'));
+  const opinion = row.respRespondentsOpinion;
+  const isJudged = judged.includes(row.applyOrderStatus);
   return (
     <Flex vertical gap={12}>
       <RefusalNotice row={row} />
@@ -51,20 +50,16 @@ function Detail({ row }: { row: Row }) {
         <Flex vertical gap={12} style={{ flex: '1 1 300px', minWidth: 0 }}>
           <AppointmentCard row={row} />
           <HandlingCard row={row} />
-          {isAllowed(row, VIEW_MONEY) && (
-            <MoneyCard applyOrderId={textOf(row, 'applyOrderId')} isFree={!row.remotePrice && !row.otherPrice} />
-          )}
-          <HistoryCard endpoint={consultationHistory} input={{ applyOrderId: textOf(row, 'applyOrderId') }} />
+          {isAllowed(row, VIEW_MONEY) && <MoneyCard applyOrderId={row.applyOrderId} isFree={!row.remotePrice && !row.otherPrice} />}
+          <HistoryCard endpoint={consultationHistory} input={{ applyOrderId: row.applyOrderId }} />
         </Flex>
       </Flex>
     </Flex>
   );
 }
 
-function OpinionCard({ opinion, row }: { opinion: string; row: Row }) {
-  const by = [textOf(row, 'targetDoctorName'), label(textOf(row, 'targetDoctorTitle')), textOf(row, 'diagnosisTime').slice(0, 16)]
-    .filter(Boolean)
-    .join(' · ');
+function OpinionCard({ opinion, row }: { opinion: string; row: OrderDetail }) {
+  const by = [row.targetDoctorName, label(row.targetDoctorTitle ?? ''), row.diagnosisTime?.slice(0, 16)].filter(Boolean).join(' · ');
   return (
     <Card size="small" title={label('会诊意见')} extra={<Typography.Text type="secondary">{by}</Typography.Text>}>
       <Typography.Paragraph style={{ margin: 0, whiteSpace: 'pre-wrap' }}>{opinion}</Typography.Paragraph>

@@ -4,11 +4,11 @@ import { type Fields, pick } from '../../../../contract/kernel/field.ts';
 import { DeclaredDetail } from '../../../engine/detail/declared-detail.tsx';
 import { useWordOf } from '../../../engine/field/dictionary.ts';
 import { FieldValue } from '../../../engine/field/field-value.tsx';
-import { type Row, textOf } from '../../../engine/field/row.ts';
+import { textOf } from '../../../engine/field/row.ts';
 import { Parts } from '../../../engine/parts/parts.tsx';
 import { currentLanguage } from '../../../platform/words/i18n.ts';
 import { inBrackets, label } from '../../../platform/words/label.ts';
-import { minutesOf } from '../consultation-row.ts';
+import { minutesOf, type OrderDetail } from '../consultation-row.ts';
 import { consultedTime, readableExtra } from '../extra-time.ts';
 import { readableFee } from '../form/readable-fee.ts';
 
@@ -40,10 +40,11 @@ const illness = [
 ] as const;
 const paragraphs = ['illnessIntroduced', 'diagnosis', 'imageDiagnosis'] as const;
 
-/** What the applicant filled in, in the groups of his form. */
-export function ConsultationFacts({ row }: { row: Row }) {
+/** What the applicant filled in, in the groups of their form. */
+export function ConsultationFacts({ row }: { row: OrderDetail }) {
   const later: Fields = row.laterTime ? { laterPath: { ...fields.laterPath, group: fields.casePath.group } } : {};
-  const text = (name: string) => (textOf(row, name) ? <span style={{ whiteSpace: 'pre-wrap' }}>{textOf(row, name)}</span> : undefined);
+  const text = (name: (typeof paragraphs)[number]) =>
+    textOf(row, name) ? <span style={{ whiteSpace: 'pre-wrap' }}>{textOf(row, name)}</span> : undefined;
   const cells = {
     ...Object.fromEntries(paragraphs.map((name) => [name, () => text(name)])),
     patientAge: () => (textOf(row, 'patientAge') ? label('{age}岁', { age: textOf(row, 'patientAge') }) : undefined),
@@ -58,7 +59,7 @@ export function ConsultationFacts({ row }: { row: Row }) {
 }
 
 /** What came after the order was handed in is told apart from what it was judged fit by. */
-function LaterMaterial({ row }: { row: Row }) {
+function LaterMaterial({ row }: { row: OrderDetail }) {
   return (
     <Flex vertical gap={6} align="start">
       <Tag color="orange">{label('新增于 {time}', { time: minutesOf(row.laterTime) })}</Tag>
@@ -67,8 +68,8 @@ function LaterMaterial({ row }: { row: Row }) {
   );
 }
 
-function PurposeCell({ row }: { row: Row }) {
-  const remark = textOf(row, 'remotePurposeRemark');
+function PurposeCell({ row }: { row: OrderDetail }) {
+  const remark = row.remotePurposeRemark;
   return (
     <>
       <FieldValue field={fields.remotePurpose} value={row.remotePurpose} />
@@ -78,48 +79,48 @@ function PurposeCell({ row }: { row: Row }) {
 }
 
 /** Who is asked, and when. */
-export function AppointmentCard({ row }: { row: Row }) {
+export function AppointmentCard({ row }: { row: OrderDetail }) {
   return (
     <FactsCard
       title={label('会诊安排')}
       facts={[
-        [label('会诊医院'), textOf(row, 'targetHospital')],
-        [label('会诊科室'), textOf(row, 'targetDeptName')],
-        [label('会诊专家'), joined(textOf(row, 'targetDoctorName'), label(textOf(row, 'targetDoctorTitle')))],
+        [label('会诊医院'), row.targetHospital],
+        [label('会诊科室'), row.targetDeptName],
+        [label('会诊专家'), joined(row.targetDoctorName, label(row.targetDoctorTitle ?? ''))],
         [label('预约时间'), minutesOf(row.appointmentTime)],
         [label('会诊时间'), minutesOf(row.scheduleTime)],
-        [label('备注'), textOf(row, 'remark')],
+        [label('备注'), row.remark],
       ]}
     />
   );
 }
 
 /** Fee, audit and settlement. */
-export function HandlingCard({ row }: { row: Row }) {
+export function HandlingCard({ row }: { row: OrderDetail }) {
   const took = consultedTime(row);
   const fee = (
     <Typography.Text strong type="danger">
       {readableFee(Number(row.remotePrice ?? 0))}
     </Typography.Text>
   );
-  const first = useWordOf(fields.levelOneAuditStatus)(textOf(row, 'levelOneAuditStatus'));
+  const first = useWordOf(fields.levelOneAuditStatus)(row.levelOneAuditStatus);
   // The settlement is the second audit: told once, under the name that people know it by.
-  const second = useWordOf(fields.levelTwoAuditStatus)(textOf(row, 'levelTwoAuditStatus'));
+  const second = useWordOf(fields.levelTwoAuditStatus)(row.levelTwoAuditStatus);
   return (
     <FactsCard
       title={label('费用与审核')}
       facts={[
         [label('会诊费'), fee],
         [label('加时'), joined(...readableExtra(row))],
-        [label('核减原因'), textOf(row, 'extraRemark')],
+        [label('核减原因'), row.extraRemark],
         [label('缴费时间'), minutesOf(row.payTime)],
-        [label('一级审核'), first && joined(first, textOf(row, 'levelOneAuditName'), minutesOf(row.levelOneAuditTime))],
-        [label('审核意见'), textOf(row, 'levelOneAuditRemark')],
+        [label('一级审核'), first && joined(first, row.levelOneAuditName, minutesOf(row.levelOneAuditTime))],
+        [label('审核意见'), row.levelOneAuditRemark],
         [label('会诊开始'), minutesOf(row.startTime)],
         [label('会诊完成'), row.diagnosisTime ? joined(minutesOf(row.diagnosisTime), took && label('用时{took}', { took })) : ''],
-        [label('结算审核'), second && joined(second, textOf(row, 'levelTwoAuditName'), minutesOf(row.levelTwoAuditTime))],
+        [label('结算审核'), second && joined(second, row.levelTwoAuditName, minutesOf(row.levelTwoAuditTime))],
         ...(second ? [] : [[label('结算时间'), minutesOf(row.statementTime)] as const]),
-        [label('结算意见'), textOf(row, 'statementRemark')],
+        [label('结算意见'), row.statementRemark],
         [label('取消前状态'), useWordOf(fields.cancelOrderStatus)(row.cancelOrderStatus)],
       ]}
     />
@@ -127,8 +128,8 @@ export function HandlingCard({ row }: { row: Row }) {
 }
 
 /** Nothing of parts that are not known. */
-function joined(...parts: readonly string[]): React.ReactNode {
-  const known = parts.filter((part) => part && part !== '—');
+function joined(...parts: readonly (string | undefined)[]): React.ReactNode {
+  const known = parts.filter((part): part is string => Boolean(part) && part !== '—');
   return known.length > 0 ? <Parts of={known} /> : '';
 }
 
@@ -136,7 +137,7 @@ function joined(...parts: readonly string[]): React.ReactNode {
 const LABEL_WIDTH = { zh: 68, en: 112 } as const;
 
 function FactsCard({ title, facts }: { title: string; facts: readonly (readonly [string, React.ReactNode])[] }) {
-  const shown = facts.filter(([, value]) => value !== '' && value !== '—');
+  const shown = facts.filter(([, value]) => value !== undefined && value !== '' && value !== '—');
   return (
     <Card size="small" title={title}>
       <Descriptions

@@ -16,13 +16,12 @@ import { consultationDetail, deleteConsultation } from '../../../../contract/dom
 import { ActionButtons, type ButtonItem } from '../../../engine/dialog/action-buttons.tsx';
 import { useAction } from '../../../engine/dialog/use-action.ts';
 import { FieldValue } from '../../../engine/field/field-value.tsx';
-import { type Row, textOf } from '../../../engine/field/row.ts';
 import { notify } from '../../../platform/page/notify.ts';
 import { useCloseTab } from '../../../platform/page/tab.ts';
 import { actionLabel, label } from '../../../platform/words/label.ts';
 import { conversationPath, useTalksAbout } from '../../conversation/conversation.reads.ts';
 import { EvaluateDialog } from '../../evaluation/evaluation.reads.tsx';
-import { formPath, isAllowed, minutesOf, orderIdOf } from '../consultation-row.ts';
+import { formPath, isAllowed, minutesOf, type OrderDetail, orderIdOf } from '../consultation-row.ts';
 import { AddMaterialsDialog } from '../dialogs/add-materials.dialog.tsx';
 import { consultationDialogs } from '../dialogs/consultation-dialogs.ts';
 import { CollectExtraFeeDialog, PayOutRefundDialog } from '../dialogs/pay-consultation.dialog.tsx';
@@ -34,7 +33,7 @@ const fields = consultationDetail.row;
 type Opened = 'evaluate' | 'collect' | 'refund' | 'materials';
 
 /** Number, state, what may be done now, and how far the order has come. */
-export function ConsultationHeader({ row, onDone }: { row: Row; onDone: () => void }) {
+export function ConsultationHeader({ row, onDone }: { row: OrderDetail; onDone: () => void }) {
   const [opened, setOpened] = useState<Opened>();
   const buttons = useHeaderButtons(row, setOpened);
   const close = () => setOpened(undefined);
@@ -72,7 +71,7 @@ export function ConsultationHeader({ row, onDone }: { row: Row; onDone: () => vo
   );
 }
 
-function TalkButton({ row }: { row: Row }) {
+function TalkButton({ row }: { row: OrderDetail }) {
   const navigate = useNavigate();
   const talksAbout = useTalksAbout();
   if (!talksAbout(row)) return null;
@@ -83,17 +82,17 @@ function TalkButton({ row }: { row: Row }) {
   );
 }
 
-function HeaderTitle({ row }: { row: Row }) {
-  const status = textOf(row, 'applyOrderStatus');
+function HeaderTitle({ row }: { row: OrderDetail }) {
+  const status = row.applyOrderStatus;
   const show = (name: keyof typeof fields) => <FieldValue field={fields[name]} value={row[name]} />;
   return (
     <Flex gap="4px 10px" align="center" wrap="wrap" style={{ flex: '1 1 460px', minWidth: 0, minHeight: 32 }}>
       <Typography.Title
         level={4}
-        copyable={{ text: textOf(row, 'no'), tooltips: [label('复制编号'), label('已复制')] }}
+        copyable={{ text: row.no, tooltips: [label('复制编号'), label('已复制')] }}
         style={{ margin: 0, fontVariantNumeric: 'tabular-nums' }}
       >
-        {textOf(row, 'no')}
+        {row.no}
       </Typography.Title>
       <Tag color={statusColors[status]}>{show('applyOrderStatus')}</Tag>
       {row.meetingType === '1' && <Tag color="red">{show('meetingType')}</Tag>}
@@ -101,8 +100,8 @@ function HeaderTitle({ row }: { row: Row }) {
       {row.isSynergy === 1 && <Tag>{label('科室协同')}</Tag>}
       <Typography.Text type="secondary">
         {label('{hospital} {doctor} 申请于 {time}', {
-          hospital: textOf(row, 'applyHospitalName'),
-          doctor: textOf(row, 'applyDoctorName'),
+          hospital: row.applyHospitalName ?? '',
+          doctor: row.applyDoctorName ?? '',
           time: minutesOf(row.createTime),
         })}
       </Typography.Text>
@@ -111,13 +110,13 @@ function HeaderTitle({ row }: { row: Row }) {
 }
 
 /** Abilities that are no moves of the order. */
-function useHeaderButtons(row: Row, open: (what: Opened) => void): ButtonItem[] {
+function useHeaderButtons(row: OrderDetail, open: (what: Opened) => void): ButtonItem[] {
   const navigate = useNavigate();
   const evaluate = () => open('evaluate');
   const closeTab = useCloseTab();
   const { send, busy } = useAction(deleteConsultation, () => closeTab('/consultation/my-applications'), { success: label('删除成功') });
   const remove = async () => {
-    if (await notify.confirm({ title: label('确定删除会诊申请 {no}?', { no: textOf(row, 'no') }), danger: true }))
+    if (await notify.confirm({ title: label('确定删除会诊申请 {no}?', { no: row.no }), danger: true }))
       await send({ applyOrderId: orderIdOf(row) });
   };
   return [

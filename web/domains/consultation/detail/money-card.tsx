@@ -29,7 +29,7 @@ function Money({ data }: { data: AnswerOf<typeof consultationMoney> }) {
   const { entries } = data;
   // Paid and held always tell something; the rest only where it happened.
   const shown = sums.filter((name) => data[name] !== undefined && (name === 'paid' || name === 'held' || Number(data[name]) > 0));
-  // Who is told no sums, the expert, sees his share once there is one: the fee itself may well be paid.
+  // Who is told no sums, the expert, sees their share once there is one: the fee itself may well be paid.
   const none = data.paid === undefined ? '结算后可查看您的分成' : '暂无收费记录';
   if (entries.length === 0) return <Typography.Text type="secondary">{label(none)}</Typography.Text>;
   return (

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { progressOf } from './order-progress.ts';
 
 const paid = { remotePrice: 30_000, submitTime: '2026-11-20 09:00:00', payTime: '2026-11-20 10:00:00' };
-const audited = { ...paid, levelOneAuditStatus: '1', levelOneAuditTime: '2026-11-20 11:00:00' };
+const audited = { ...paid, levelOneAuditStatus: '1' as const, levelOneAuditTime: '2026-11-20 11:00:00' };
 
 describe('progressOf', () => {
   test.each([
@@ -15,7 +15,7 @@ describe('progressOf', () => {
     ['not_pass', 5, 'error'],
     ['complete', 6, 'finish'],
     ['order_return', 0, 'error'],
-  ])('%s stands at stage %d (%s)', (applyOrderStatus, current, status) => {
+  ] as const)('%s stands at stage %d (%s)', (applyOrderStatus, current, status) => {
     expect(progressOf({ ...audited, applyOrderStatus })).toMatchObject({ current, status });
   });
 

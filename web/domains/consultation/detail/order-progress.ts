@@ -1,6 +1,19 @@
 import type { ConsultationState } from '../../../../contract/domains/consultation/consultation.states.ts';
 import { isKeyOf } from '../../../../contract/kernel/keys.ts';
-import { type Row, textOf } from '../../../engine/field/row.ts';
+import type { OrderDetail } from '../consultation-row.ts';
+
+type OrderTimes = Pick<
+  Partial<OrderDetail>,
+  | 'applyOrderStatus'
+  | 'remotePrice'
+  | 'submitTime'
+  | 'payTime'
+  | 'levelOneAuditStatus'
+  | 'levelOneAuditTime'
+  | 'scheduleTime'
+  | 'diagnosisTime'
+  | 'statementTime'
+>;
 
 export interface Stage {
   title: string;
@@ -35,15 +48,15 @@ const failed: readonly string[] = ['order_return', 'not_pass', 'cancel', 'overdu
 const closed: readonly string[] = ['cancel', 'overdue', 'nullify'];
 
 /** How far an order has come, for the steps on top of its page, with titles in Chinese. A free one has no payment. */
-export function progressOf(row: Row): Progress {
-  const status = textOf(row, 'applyOrderStatus');
+export function progressOf(row: OrderTimes): Progress {
+  const { applyOrderStatus: status = '' } = row;
   const all: Stage[] = [
-    { title: '提交', time: textOf(row, 'submitTime') },
-    ...(Number(row.remotePrice ?? 0) > 0 ? [{ title: '缴费', time: textOf(row, 'payTime') }] : []),
-    { title: '审核', time: row.levelOneAuditStatus === '1' ? textOf(row, 'levelOneAuditTime') : '' },
-    { title: '安排', time: textOf(row, 'scheduleTime') },
-    { title: '会诊', time: textOf(row, 'diagnosisTime') },
-    { title: '结算', time: textOf(row, 'statementTime') },
+    { title: '提交', time: row.submitTime },
+    ...(Number(row.remotePrice ?? 0) > 0 ? [{ title: '缴费', time: row.payTime }] : []),
+    { title: '审核', time: row.levelOneAuditStatus === '1' ? row.levelOneAuditTime : '' },
+    { title: '安排', time: row.scheduleTime },
+    { title: '会诊', time: row.diagnosisTime },
+    { title: '结算', time: row.statementTime },
   ];
   const current = currentOf(status, all);
   const stages = all.map(({ title, time }, at) => (time && at < current && title !== '安排' ? { title, time } : { title }));

@@ -1,20 +1,22 @@
 import { Alert } from 'antd';
-import { type Row, textOf } from '../../../engine/field/row.ts';
 import { label } from '../../../platform/words/label.ts';
+import type { OrderDetail } from '../consultation-row.ts';
 
-const notices: Readonly<Record<string, { type: 'warning' | 'error' | 'info'; title: string; reason?: (row: Row) => string }>> = {
+const notices: Readonly<
+  Record<string, { type: 'warning' | 'error' | 'info'; title: string; reason?: (row: OrderDetail) => string | undefined }>
+> = {
   order_return: {
     type: 'warning',
     title: '申请已被退回，申请人修改后可重新提交',
-    reason: (row) => textOf(row, 'respRespondentsReason') || textOf(row, 'levelOneAuditRemark'),
+    reason: (row) => row.respRespondentsReason || row.levelOneAuditRemark,
   },
-  not_pass: { type: 'error', title: '结算不通过，专家补充后可再次申请结算', reason: (row) => textOf(row, 'statementRemark') },
+  not_pass: { type: 'error', title: '结算不通过，专家补充后可再次申请结算', reason: (row) => row.statementRemark },
   overdue: { type: 'info', title: '超过时限未处理，申请已过期' },
 };
 
 /** Why an order does not move on: the first thing its reader wants to know. */
-export function RefusalNotice({ row }: { row: Row }) {
-  const notice = notices[textOf(row, 'applyOrderStatus')];
+export function RefusalNotice({ row }: { row: OrderDetail }) {
+  const notice = notices[row.applyOrderStatus];
   if (!notice) return null;
   const reason = notice.reason?.(row);
   return (

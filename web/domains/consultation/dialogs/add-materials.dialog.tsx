@@ -5,14 +5,13 @@ import { pick } from '../../../../contract/kernel/field.ts';
 import type { DialogProps } from '../../../engine/dialog/dialog-props.ts';
 import { FormDialog } from '../../../engine/dialog/form-dialog.tsx';
 import { useAction } from '../../../engine/dialog/use-action.ts';
-import { textOf } from '../../../engine/field/row.ts';
 import { DeclaredForm } from '../../../engine/form/declared-form.tsx';
 import { fileList } from '../../../platform/call/file-link.ts';
 import { actionLabel, label } from '../../../platform/words/label.ts';
-import { orderIdOf } from '../consultation-row.ts';
+import { type OrderDetail, orderIdOf } from '../consultation-row.ts';
 
 /** The applicant adds pictures to what was handed in. */
-export function AddMaterialsDialog({ row, onClose, onDone }: Omit<DialogProps, 'action'>) {
+export function AddMaterialsDialog({ row, onClose, onDone }: Omit<DialogProps<OrderDetail>, 'action'>) {
   const { submit } = useAction(addMaterials, () => {
     onClose();
     onDone();
@@ -20,7 +19,7 @@ export function AddMaterialsDialog({ row, onClose, onDone }: Omit<DialogProps, '
   const { laterPath } = pick(addMaterials.input, 'laterPath');
   const left = (consultationServerFields.laterPath.max ?? 0) - fileList(row.laterPath).length;
   return (
-    <FormDialog title={`${actionLabel(addMaterials.title)} ${textOf(row, 'no')}`} onClose={onClose}>
+    <FormDialog title={`${actionLabel(addMaterials.title)} ${row.no}`} onClose={onClose}>
       <Typography.Paragraph>
         {left > 0
           ? label('提交后不能删除，审核人员和受邀专家均可查看。本单还可补充{left}个。', { left })

@@ -1,20 +1,21 @@
 import { useState } from 'react';
 import { applyOrderDetail, applyOrderFields, submitApplyOrder } from '../../../../contract/domains/consultation/apply-order.endpoints.ts';
+import type { RowOf } from '../../../../contract/kernel/sent.ts';
 import { FormDialog } from '../../../engine/dialog/form-dialog.tsx';
 import { useAction } from '../../../engine/dialog/use-action.ts';
-import { type Row, textOf } from '../../../engine/field/row.ts';
 import { DeclaredForm } from '../../../engine/form/declared-form.tsx';
 import type { Slots } from '../../../engine/form/form-types.ts';
 import { LoadState } from '../../../engine/parts/load-state.tsx';
 import { useCall } from '../../../platform/call/use-call.ts';
 import { label } from '../../../platform/words/label.ts';
+import type { OrderRow } from '../consultation-row.ts';
 import { orderIdOf } from '../consultation-row.ts';
 import { DeptSelect, ExpertSelect, HospitalSelect } from '../form/expert-selects.tsx';
 import { consequencesOf, hiddenFields, lockedFields } from '../form/form-consequences.ts';
 
 interface ApplyOrderDialogProps {
   /** The order to change; none for a new one. */
-  order?: Row;
+  order?: OrderRow;
   onClose: () => void;
   onDone: () => void;
 }
@@ -30,7 +31,7 @@ export function ApplyOrderDialog({ order, onClose, onDone }: ApplyOrderDialogPro
   const id = order ? orderIdOf(order) : '';
   const query = useCall(applyOrderDetail, { applyOrderId: id }, { enabled: id !== '', staleTime: 0 });
   const isReady = !order || (query.data !== undefined && query.isFetchedAfterMount);
-  const title = order ? label('修改会诊单 {no}', { no: textOf(order, 'no') }) : label('新增会诊单');
+  const title = order ? label('修改会诊单 {no}', { no: order.no }) : label('新增会诊单');
   return (
     <FormDialog title={title} wide onClose={onClose}>
       {isReady ? <ApplyOrderForm row={query.data} onClose={onClose} onDone={onDone} /> : <LoadState query={query} />}
@@ -38,7 +39,11 @@ export function ApplyOrderDialog({ order, onClose, onDone }: ApplyOrderDialogPro
   );
 }
 
-function ApplyOrderForm({ row: given, onClose, onDone }: Omit<ApplyOrderDialogProps, 'order'> & { row: Row | undefined }) {
+function ApplyOrderForm({
+  row: given,
+  onClose,
+  onDone,
+}: Omit<ApplyOrderDialogProps, 'order'> & { row: RowOf<typeof applyOrderDetail> | undefined }) {
   // What was read when the form opened: a later reading must not lend its version to older contents.
   const [row] = useState(given);
   const { submit } = useAction(

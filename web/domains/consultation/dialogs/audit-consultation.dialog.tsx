@@ -2,18 +2,17 @@ import { pick } from '../../../../contract/kernel/field.ts';
 import type { DialogProps } from '../../../engine/dialog/dialog-props.ts';
 import { FormDialog } from '../../../engine/dialog/form-dialog.tsx';
 import { useAction } from '../../../engine/dialog/use-action.ts';
-import { textOf } from '../../../engine/field/row.ts';
 import { DeclaredForm } from '../../../engine/form/declared-form.tsx';
 import type { Values } from '../../../engine/form/form-types.ts';
 import { label } from '../../../platform/words/label.ts';
-import { orderIdOf } from '../consultation-row.ts';
+import { type OrderRow, orderIdOf } from '../consultation-row.ts';
 import { BesideOrder } from './order-summary.tsx';
 
 const PASS = '1';
 const RETURN = '2';
 
 /** Level-one audit with the case beside it. Passing needs no words, returning needs a reason. */
-export function AuditConsultationDialog({ action, row, onClose, onDone }: DialogProps) {
+export function AuditConsultationDialog({ action, row, onClose, onDone }: DialogProps<OrderRow>) {
   const { submit } = useAction(action, () => {
     onClose();
     onDone();
@@ -22,7 +21,7 @@ export function AuditConsultationDialog({ action, row, onClose, onDone }: Dialog
     levelOneAuditRemark: levelOneAuditStatus === RETURN && !String(levelOneAuditRemark ?? '').trim() ? label('请填写退回原因') : undefined,
   });
   return (
-    <FormDialog title={label('一级审核 {no}', { no: textOf(row, 'no') })} wide onClose={onClose}>
+    <FormDialog title={label('一级审核 {no}', { no: row.no })} wide onClose={onClose}>
       <BesideOrder row={row}>
         <DeclaredForm
           fields={pick(action.input, 'levelOneAuditStatus', 'levelOneAuditRemark')}
@@ -31,7 +30,7 @@ export function AuditConsultationDialog({ action, row, onClose, onDone }: Dialog
           check={check}
           submitText={label('提交审核')}
           onCancel={onClose}
-          onSubmit={(values) => submit({ ...values, applyOrderId: orderIdOf(row), kind: textOf(row, 'kind') || 'oneSubject' })}
+          onSubmit={(values) => submit({ ...values, applyOrderId: orderIdOf(row), kind: row.kind || 'oneSubject' })}
         />
       </BesideOrder>
     </FormDialog>

@@ -7,11 +7,11 @@ import { centsToReadable } from '../../../engine/parts/money.ts';
 import { useCall } from '../../../platform/call/use-call.ts';
 import { text } from '../../../platform/words/i18n.ts';
 import { label } from '../../../platform/words/label.ts';
-import { orderIdOf } from '../consultation-row.ts';
+import { type OrderRow, orderIdOf } from '../consultation-row.ts';
 import { OrderLine } from './order-line.tsx';
 
 /** The generated dialog, with the order it is about and what goes back of its fee. */
-export function CancelConsultationDialog({ action, row, onClose, onDone }: DialogProps) {
+export function CancelConsultationDialog({ action, row, onClose, onDone }: DialogProps<OrderRow>) {
   const about = (
     <>
       <OrderLine row={row} />

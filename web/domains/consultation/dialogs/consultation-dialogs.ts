@@ -13,6 +13,7 @@ import {
   supplementConsultation,
 } from '../../../../contract/domains/consultation/consultation.actions.ts';
 import type { ActionDialogs } from '../../../engine/dialog/action-buttons.tsx';
+import type { OrderRow } from '../consultation-row.ts';
 import { AuditConsultationDialog } from './audit-consultation.dialog.tsx';
 import { CancelConsultationDialog } from './cancel-consultation.dialog.tsx';
 import { GiveOpinionDialog } from './give-opinion.dialog.tsx';
@@ -23,7 +24,7 @@ import { ScheduleConsultationDialog } from './schedule-consultation.dialog.tsx';
 import { SubmitConsultationDialog } from './submit-consultation.dialog.tsx';
 
 /** The actions whose dialog is more than its declared input, or tells the order beside it; all others are generated. */
-export const consultationDialogs: ActionDialogs = {
+export const consultationDialogs: ActionDialogs<OrderRow> = {
   [submitConsultation.name]: SubmitConsultationDialog,
   [auditConsultation.name]: AuditConsultationDialog,
   [scheduleConsultation.name]: ScheduleConsultationDialog,

@@ -5,13 +5,12 @@ import { type Field, maxLength, pick } from '../../../../contract/kernel/field.t
 import type { DialogProps } from '../../../engine/dialog/dialog-props.ts';
 import { FormDialog } from '../../../engine/dialog/form-dialog.tsx';
 import { useAction } from '../../../engine/dialog/use-action.ts';
-import { textOf } from '../../../engine/field/row.ts';
 import { DeclaredForm } from '../../../engine/form/declared-form.tsx';
 import type { SlotProps } from '../../../engine/form/form-types.ts';
 import { LoadState } from '../../../engine/parts/load-state.tsx';
 import { useCall } from '../../../platform/call/use-call.ts';
 import { actionLabel, label } from '../../../platform/words/label.ts';
-import { orderIdOf } from '../consultation-row.ts';
+import { type OrderRow, orderIdOf } from '../consultation-row.ts';
 import { ExtraTimeSelect } from './extra-time-select.tsx';
 import { opinionTemplate } from './opinion-template.ts';
 import { BesideOrder } from './order-summary.tsx';
@@ -19,16 +18,16 @@ import { BesideOrder } from './order-summary.tsx';
 /** In the words of people, who do not reckon in half hours. */
 const extraUnits: Field = { ...giveOpinion.input.extraUnits, label: '加时', hint: '超出常规时间的部分，按30分钟计' };
 
-/** The expert's opinion, or what he adds after a refused settlement; the text given before is the start of the new one. */
-export function GiveOpinionDialog({ action, row, onClose, onDone }: DialogProps) {
+/** The expert's opinion, or what they add after a refused settlement; the text given before is the start of the new one. */
+export function GiveOpinionDialog({ action, row, onClose, onDone }: DialogProps<OrderRow>) {
   const query = useCall(consultationDetail, { applyOrderId: orderIdOf(row) });
   const { submit } = useAction(action, () => {
     onClose();
     onDone();
   });
-  const refusal = row.applyOrderStatus === 'not_pass' ? textOf(query.data ?? row, 'statementRemark') : '';
+  const refusal = row.applyOrderStatus === 'not_pass' ? query.data?.statementRemark : '';
   return (
-    <FormDialog title={`${actionLabel(action.title)} ${textOf(row, 'no')}`} wide onClose={onClose}>
+    <FormDialog title={`${actionLabel(action.title)} ${row.no}`} wide onClose={onClose}>
       <BesideOrder row={row}>
         {refusal && (
           <Typography.Paragraph type="danger" style={{ marginBottom: 12 }}>

@@ -1,23 +1,23 @@
 import { Typography } from 'antd';
 import { ActionDialog } from '../../../engine/dialog/action-dialog.tsx';
 import type { DialogProps } from '../../../engine/dialog/dialog-props.ts';
-import { type Row, textOf } from '../../../engine/field/row.ts';
 import { Parts } from '../../../engine/parts/parts.tsx';
 import { label } from '../../../platform/words/label.ts';
+import type { OrderRow } from '../consultation-row.ts';
 import { readableFee } from '../form/readable-fee.ts';
 
 /** Whose order it is, who is asked, and what it costs: for dialogs that show no more of it. */
-export function OrderLine({ row }: { row: Row }) {
-  const expert = [textOf(row, 'targetHospital'), textOf(row, 'targetDoctorName')].filter(Boolean).join(' ');
+export function OrderLine({ row }: { row: OrderRow }) {
+  const expert = [row.targetHospital, row.targetDoctorName].filter(Boolean).join(' ');
   const fee = label('会诊费 {value}', { value: readableFee(Number(row.remotePrice ?? 0)) });
   return (
     <Typography.Paragraph strong>
-      <Parts of={[textOf(row, 'patientName'), expert, fee]} />
+      <Parts of={[row.patientName, expert, fee]} />
     </Typography.Paragraph>
   );
 }
 
 /** The generated dialog, with the order it is about. */
-export function AboutOrderDialog({ action, row, onClose, onDone }: DialogProps) {
+export function AboutOrderDialog({ action, row, onClose, onDone }: DialogProps<OrderRow>) {
   return <ActionDialog action={action} row={row} rowKey="applyOrderId" about={<OrderLine row={row} />} onClose={onClose} onDone={onDone} />;
 }

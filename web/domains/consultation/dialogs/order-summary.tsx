@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { consultationDetail } from '../../../../contract/domains/consultation/consultation.endpoints.ts';
 import { useWordOf } from '../../../engine/field/dictionary.ts';
 import { FieldValue } from '../../../engine/field/field-value.tsx';
-import { type Row, textOf } from '../../../engine/field/row.ts';
+import { textOf } from '../../../engine/field/row.ts';
 import { LoadState } from '../../../engine/parts/load-state.tsx';
 import { Parts } from '../../../engine/parts/parts.tsx';
 import { useCall } from '../../../platform/call/use-call.ts';
 import { currentLanguage } from '../../../platform/words/i18n.ts';
 import { inBrackets, label } from '../../../platform/words/label.ts';
-import { minutesOf, orderIdOf } from '../consultation-row.ts';
+import { minutesOf, type OrderRow, orderIdOf } from '../consultation-row.ts';
 import { readableExtra } from '../extra-time.ts';
 import { readableFee } from '../form/readable-fee.ts';
 
@@ -19,7 +19,7 @@ const fields = consultationDetail.row;
 const LABEL_WIDTH = { zh: 76, en: 120 } as const;
 
 /** A dialog's form with the order it is about beside it, so that nobody decides from memory. */
-export function BesideOrder({ row, children }: { row: Row; children: ReactNode }) {
+export function BesideOrder({ row, children }: { row: OrderRow; children: ReactNode }) {
   return (
     <Flex gap={24} align="start" wrap="wrap">
       <div style={{ flex: '1 1 300px', minWidth: 0, maxHeight: 'calc(100vh - 190px)', overflowY: 'auto' }}>
@@ -30,7 +30,7 @@ export function BesideOrder({ row, children }: { row: Row; children: ReactNode }
   );
 }
 
-function OrderSummary({ row }: { row: Row }) {
+function OrderSummary({ row }: { row: OrderRow }) {
   const query = useCall(consultationDetail, { applyOrderId: orderIdOf(row) });
   const sexWord = useWordOf(fields.patientSex);
   if (!query.data) return <LoadState query={query} />;
@@ -40,7 +40,7 @@ function OrderSummary({ row }: { row: Row }) {
   return (
     <>
       <Typography.Title level={5} style={{ marginTop: 0 }}>
-        {[textOf(order, 'patientName'), patientFacts(order, sexWord(order.patientSex))].filter(Boolean).join('　')}
+        {[order.patientName, patientFacts(order, sexWord(order.patientSex))].filter(Boolean).join('　')}
       </Typography.Title>
       <Descriptions
         size="small"
@@ -62,12 +62,12 @@ function OrderSummary({ row }: { row: Row }) {
           {
             key: 'from',
             label: label('申请方'),
-            children: <Parts of={[textOf(order, 'applyHospitalName'), textOf(order, 'applyDoctorName')]} />,
+            children: <Parts of={[order.applyHospitalName, order.applyDoctorName]} />,
           },
           {
             key: 'to',
             label: label('会诊专家'),
-            children: <Parts of={[textOf(order, 'targetHospital'), textOf(order, 'targetDeptName'), textOf(order, 'targetDoctorName')]} />,
+            children: <Parts of={[order.targetHospital, order.targetDeptName, order.targetDoctorName]} />,
           },
           { key: 'at', label: label('预约时间'), children: minutesOf(order.appointmentTime) },
           { key: 'fee', label: label('会诊费'), children: readableFee(Number(order.remotePrice ?? 0)) },
@@ -78,7 +78,7 @@ function OrderSummary({ row }: { row: Row }) {
             children: (
               <>
                 {show('remotePurpose')}
-                {order.remotePurposeRemark ? inBrackets(textOf(order, 'remotePurposeRemark')) : ''}
+                {order.remotePurposeRemark ? inBrackets(order.remotePurposeRemark) : ''}
               </>
             ),
           },
@@ -92,7 +92,7 @@ function OrderSummary({ row }: { row: Row }) {
   );
 }
 
-function patientFacts(order: Row, sex: string): string {
+function patientFacts(order: OrderRow, sex: string): string {
   const age = textOf(order, 'patientAge');
   return [sex, age && label('{age}岁', { age })].filter(Boolean).join(' · ');
 }

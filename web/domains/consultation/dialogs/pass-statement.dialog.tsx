@@ -5,7 +5,6 @@ import { AskAction } from '../../../engine/dialog/ask-action.tsx';
 import type { DialogProps } from '../../../engine/dialog/dialog-props.ts';
 import { FormDialog } from '../../../engine/dialog/form-dialog.tsx';
 import { useAction } from '../../../engine/dialog/use-action.ts';
-import { type Row, textOf } from '../../../engine/field/row.ts';
 import { DeclaredForm } from '../../../engine/form/declared-form.tsx';
 import type { Values } from '../../../engine/form/form-types.ts';
 import { LoadState } from '../../../engine/parts/load-state.tsx';
@@ -14,7 +13,7 @@ import { Parts } from '../../../engine/parts/parts.tsx';
 import { useCall } from '../../../platform/call/use-call.ts';
 import { currentLanguage } from '../../../platform/words/i18n.ts';
 import { actionLabel, inBrackets, label } from '../../../platform/words/label.ts';
-import { minutesOf, orderIdOf } from '../consultation-row.ts';
+import { minutesOf, type OrderDetail, type OrderRow, orderIdOf } from '../consultation-row.ts';
 import { consultedTime, extraUnitsOf, readableExtra } from '../extra-time.ts';
 import { ExtraTimeSelect } from './extra-time-select.tsx';
 import { OrderLine } from './order-line.tsx';
@@ -24,13 +23,13 @@ import { BesideOrder } from './order-summary.tsx';
 const LABEL_WIDTH = { zh: 112, en: 160 } as const;
 
 /** Settlement. Without extra time it is one question; with it, the half hours are audited with the order beside them. */
-export function PassStatementDialog(props: DialogProps) {
+export function PassStatementDialog(props: DialogProps<OrderRow>) {
   const { action, row, onClose, onDone } = props;
   if (extraUnitsOf(row) > 0) return <AuditExtraDialog {...props} />;
   return <AskAction action={action} row={row} rowKey="applyOrderId" about={<OrderLine row={row} />} onEnd={onClose} onDone={onDone} />;
 }
 
-function AuditExtraDialog({ action, row, onClose, onDone }: DialogProps) {
+function AuditExtraDialog({ action, row, onClose, onDone }: DialogProps<OrderRow>) {
   // What the expert corrected since the list was read counts.
   const query = useCall(consultationDetail, { applyOrderId: orderIdOf(row) }, { staleTime: 0 });
   const { submit } = useAction(action, () => {
@@ -38,7 +37,7 @@ function AuditExtraDialog({ action, row, onClose, onDone }: DialogProps) {
     onDone();
   });
   return (
-    <FormDialog title={`${actionLabel(action.title)} ${textOf(row, 'no')}`} wide onClose={onClose}>
+    <FormDialog title={`${actionLabel(action.title)} ${row.no}`} wide onClose={onClose}>
       <BesideOrder row={row}>
         {query.data && query.isFetchedAfterMount ? (
           <AuditExtraForm {...{ action, onClose }} order={query.data} onSubmit={submit} />
@@ -50,8 +49,8 @@ function AuditExtraDialog({ action, row, onClose, onDone }: DialogProps) {
   );
 }
 
-interface AuditExtraFormProps extends Pick<DialogProps, 'action' | 'onClose'> {
-  order: Row;
+interface AuditExtraFormProps extends Pick<DialogProps<OrderRow>, 'action' | 'onClose'> {
+  order: OrderDetail;
   onSubmit: (values: Values) => Promise<unknown>;
 }
 
@@ -81,7 +80,7 @@ function AuditExtraForm({ action, order, onClose, onSubmit }: AuditExtraFormProp
 }
 
 /** What the extra time is judged by: how long the consultation took, and what the expert asks for. */
-function ExtraFacts({ order, perUnit }: { order: Row; perUnit: number }) {
+function ExtraFacts({ order, perUnit }: { order: OrderDetail; perUnit: number }) {
   const each = perUnit > 0 ? inBrackets(label('每30分钟 ¥{value}', { value: centsToReadable(perUnit) })) : '';
   return (
     <>

@@ -5,21 +5,20 @@ import { pick } from '../../../../contract/kernel/field.ts';
 import type { DialogProps } from '../../../engine/dialog/dialog-props.ts';
 import { FormDialog } from '../../../engine/dialog/form-dialog.tsx';
 import { useAction } from '../../../engine/dialog/use-action.ts';
-import { textOf } from '../../../engine/field/row.ts';
 import { DeclaredForm } from '../../../engine/form/declared-form.tsx';
 import { centsToReadable } from '../../../engine/parts/money.ts';
 import { Parts } from '../../../engine/parts/parts.tsx';
 import { actionLabel, label } from '../../../platform/words/label.ts';
-import { orderIdOf } from '../consultation-row.ts';
+import { type OrderRow, orderIdOf } from '../consultation-row.ts';
 import { readableExtra } from '../extra-time.ts';
 
-/** The cashier confirms the fee he took: exactly the order's, in yuan on screen, in cents on the wire. */
-export function PayConsultationDialog(props: DialogProps) {
+/** The cashier confirms the fee they took: exactly the order's, in yuan on screen, in cents on the wire. */
+export function PayConsultationDialog(props: DialogProps<OrderRow>) {
   return <TakeMoneyDialog {...props} due={Number(props.row.remotePrice ?? 0)} differs="收费金额应与会诊费一致：¥{value}" />;
 }
 
 /** The same for what the settlement billed for extra time. */
-export function CollectExtraFeeDialog(props: Omit<DialogProps, 'action'>) {
+export function CollectExtraFeeDialog(props: Omit<DialogProps<OrderRow>, 'action'>) {
   const [time = ''] = readableExtra(props.row);
   return (
     <TakeMoneyDialog
@@ -33,7 +32,7 @@ export function CollectExtraFeeDialog(props: Omit<DialogProps, 'action'>) {
 }
 
 /** The other way: what the payer gets back of rounds that ended. */
-export function PayOutRefundDialog(props: Omit<DialogProps, 'action'>) {
+export function PayOutRefundDialog(props: Omit<DialogProps<OrderRow>, 'action'>) {
   return (
     <TakeMoneyDialog
       {...props}
@@ -45,7 +44,7 @@ export function PayOutRefundDialog(props: Omit<DialogProps, 'action'>) {
   );
 }
 
-interface TakeMoneyProps extends Omit<DialogProps, 'action'> {
+interface TakeMoneyProps extends Omit<DialogProps<OrderRow>, 'action'> {
   action: Endpoint;
   /** What stands before the amount. */
   owed?: string;
@@ -63,10 +62,10 @@ function TakeMoneyDialog({ action, row, owed = '应收', due, differs, about = [
     onDone();
   });
   return (
-    <FormDialog title={`${actionLabel(action.title)} ${textOf(row, 'no')}`} onClose={onClose}>
+    <FormDialog title={`${actionLabel(action.title)} ${row.no}`} onClose={onClose}>
       <Flex justify="space-between" align="baseline" wrap gap={8} style={{ marginBottom: 16 }}>
         <Typography.Text style={{ flex: '1 1 240px' }}>
-          <Parts of={[textOf(row, 'patientName'), textOf(row, 'applyHospitalName'), textOf(row, 'applyDoctorName'), ...about]} />
+          <Parts of={[row.patientName, row.applyHospitalName, row.applyDoctorName, ...about]} />
         </Typography.Text>
         <Typography.Text style={{ whiteSpace: 'nowrap' }}>
           {label(owed)}{' '}

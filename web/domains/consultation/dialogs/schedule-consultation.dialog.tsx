@@ -4,17 +4,16 @@ import { pick } from '../../../../contract/kernel/field.ts';
 import type { DialogProps } from '../../../engine/dialog/dialog-props.ts';
 import { FormDialog } from '../../../engine/dialog/form-dialog.tsx';
 import { useAction } from '../../../engine/dialog/use-action.ts';
-import { textOf } from '../../../engine/field/row.ts';
 import { DeclaredForm } from '../../../engine/form/declared-form.tsx';
 import { label } from '../../../platform/words/label.ts';
 import { BookedNotice } from '../booked-notice.tsx';
-import { minutesOf, orderIdOf } from '../consultation-row.ts';
+import { minutesOf, type OrderRow, orderIdOf } from '../consultation-row.ts';
 import { isPast } from '../form/form-consequences.ts';
 import { FutureTimePicker } from '../form/future-time-picker.tsx';
 import { OrderLine } from './order-line.tsx';
 
 /** Fixes the hour of the consultation; the applicant's wish is offered as long as it has not passed. */
-export function ScheduleConsultationDialog({ action, row, onClose, onDone }: DialogProps) {
+export function ScheduleConsultationDialog({ action, row, onClose, onDone }: DialogProps<OrderRow>) {
   const { submit } = useAction(action, () => {
     onClose();
     onDone();
@@ -22,7 +21,7 @@ export function ScheduleConsultationDialog({ action, row, onClose, onDone }: Dia
   const isTooLate = isPast(row.appointmentTime, Date.now());
   const [chosen, setChosen] = useState<unknown>(isTooLate ? undefined : row.appointmentTime);
   return (
-    <FormDialog title={label('安排会诊 {no}', { no: textOf(row, 'no') })} onClose={onClose}>
+    <FormDialog title={label('安排会诊 {no}', { no: row.no })} onClose={onClose}>
       <OrderLine row={row} />
       <Alert
         type={isTooLate ? 'warning' : 'info'}

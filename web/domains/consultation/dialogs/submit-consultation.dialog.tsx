@@ -3,14 +3,13 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { DialogProps } from '../../../engine/dialog/dialog-props.ts';
 import { useAction } from '../../../engine/dialog/use-action.ts';
-import { textOf } from '../../../engine/field/row.ts';
 import { CallError } from '../../../platform/call/call-error.ts';
 import { label } from '../../../platform/words/label.ts';
-import { formPath, orderIdOf } from '../consultation-row.ts';
+import { formPath, type OrderRow, orderIdOf } from '../consultation-row.ts';
 import { feeQuestion } from '../form/readable-fee.ts';
 
 /** Sends a draft off from a list or its page: the fee is accepted here, and what the draft still lacks is told here. */
-export function SubmitConsultationDialog({ action, row, onClose, onDone }: DialogProps) {
+export function SubmitConsultationDialog({ action, row, onClose, onDone }: DialogProps<OrderRow>) {
   const navigate = useNavigate();
   const [lacking, setLacking] = useState<readonly string[]>([]);
   const { submit, busy } = useAction(
@@ -56,9 +55,7 @@ export function SubmitConsultationDialog({ action, row, onClose, onDone }: Dialo
         </Flex>
       }
     >
-      <Typography.Paragraph>
-        {[textOf(row, 'patientName'), textOf(row, 'targetHospital'), textOf(row, 'targetDoctorName')].filter(Boolean).join(' · ')}
-      </Typography.Paragraph>
+      <Typography.Paragraph>{[row.patientName, row.targetHospital, row.targetDoctorName].filter(Boolean).join(' · ')}</Typography.Paragraph>
       {lacking.length > 0 ? (
         <Alert
           type="warning"

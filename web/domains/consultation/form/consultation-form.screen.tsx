@@ -3,12 +3,11 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { EDIT } from '../../../../contract/domains/consultation/consultation.actions.ts';
 import { consultationDetail } from '../../../../contract/domains/consultation/consultation.endpoints.ts';
 import { useWordOf } from '../../../engine/field/dictionary.ts';
-import { type Row, textOf } from '../../../engine/field/row.ts';
 import { LoadState } from '../../../engine/parts/load-state.tsx';
 import { useCall } from '../../../platform/call/use-call.ts';
 import { useTabTitle } from '../../../platform/page/tab.ts';
 import { label } from '../../../platform/words/label.ts';
-import { detailPath, isAllowed } from '../consultation-row.ts';
+import { detailPath, isAllowed, type OrderDetail } from '../consultation-row.ts';
 import { ConsultationForm } from './consultation-form.tsx';
 
 /** `/consultation/form` for a new application, `?id=` to change a draft or one that was returned. */
@@ -21,13 +20,13 @@ export function ConsultationFormScreen() {
 function EditConsultation({ id }: { id: string }) {
   const query = useCall(consultationDetail, { applyOrderId: id }, { staleTime: 0 });
   const row = query.data;
-  useTabTitle(row && label('编辑 {no}', { no: textOf(row, 'no') }));
+  useTabTitle(row && label('编辑 {no}', { no: row.no }));
   // A remembered answer may be older than what somebody returned since.
   if (!row || !query.isFetchedAfterMount) return <LoadState query={query} />;
   return <EditableOrElse row={row} />;
 }
 
-function EditableOrElse({ row }: { row: Row }) {
+function EditableOrElse({ row }: { row: OrderDetail }) {
   const navigate = useNavigate();
   const stateWord = useWordOf(consultationDetail.row.applyOrderStatus);
   if (isAllowed(row, EDIT)) return <ConsultationForm row={row} />;

@@ -3,13 +3,12 @@ import { useState } from 'react';
 import { saveConsultation } from '../../../../contract/domains/consultation/consultation.endpoints.ts';
 import { consultationFormFields } from '../../../../contract/domains/consultation/consultation.fields.ts';
 import { useAction } from '../../../engine/dialog/use-action.ts';
-import { type Row, textOf } from '../../../engine/field/row.ts';
 import { DeclaredForm } from '../../../engine/form/declared-form.tsx';
 import type { Slots, Values } from '../../../engine/form/form-types.ts';
 import { notify } from '../../../platform/page/notify.ts';
 import { useCloseTab } from '../../../platform/page/tab.ts';
 import { label } from '../../../platform/words/label.ts';
-import { orderIdOf } from '../consultation-row.ts';
+import { type OrderDetail, orderIdOf } from '../consultation-row.ts';
 import { DeptSelect, type Expert, ExpertSelect, HospitalSelect } from './expert-selects.tsx';
 import { consequencesOf, hiddenFields, lockedFields, problemsOf } from './form-consequences.ts';
 import { FutureTimePicker } from './future-time-picker.tsx';
@@ -20,7 +19,7 @@ const SAVE = 'save';
 const LIST = '/consultation/my-applications';
 
 /** The application, new or to be changed: kept as a draft, or sent off with its fee accepted. */
-export function ConsultationForm({ row: given }: { row?: Row }) {
+export function ConsultationForm({ row: given }: { row?: OrderDetail }) {
   // What was read when the form opened: a later reading must not lend its version to older contents.
   const [row] = useState(given);
   const [expert, setExpert] = useState<Expert>();
@@ -94,7 +93,7 @@ function FeeText({ expert }: { expert: Expert | undefined }) {
   );
 }
 
-function ReturnNotice({ row }: { row: Row | undefined }) {
+function ReturnNotice({ row }: { row: OrderDetail | undefined }) {
   if (row?.applyOrderStatus !== 'order_return') return null;
   const times = Number(row.returnCount ?? 0);
   return (
@@ -104,7 +103,7 @@ function ReturnNotice({ row }: { row: Row | undefined }) {
       style={{ marginBottom: 16 }}
       title={times > 1 ? label('申请已被退回（第 {times} 次），请修改后重新提交', { times }) : label('申请已被退回，请修改后重新提交')}
       description={label('退回原因：{reason}', {
-        reason: textOf(row, 'respRespondentsReason') || textOf(row, 'levelOneAuditRemark') || label('未说明'),
+        reason: row.respRespondentsReason || row.levelOneAuditRemark || label('未说明'),
       })}
     />
   );

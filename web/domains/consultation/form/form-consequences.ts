@@ -57,7 +57,7 @@ function agePatch(birth: unknown, now: number): Values {
   return age >= 0 && age <= 150 ? { patientAge: age } : {};
 }
 
-/** A citizen's number holds birth date and sex; what the user entered himself is left alone. */
+/** A citizen's number holds birth date and sex; what the user entered themselves is left alone. */
 function fromIdNumber(number: unknown, values: Values, now: number): Values {
   const parts = typeof number === 'string' ? ID_NUMBER.exec(number.trim()) : null;
   if (!parts) return {};

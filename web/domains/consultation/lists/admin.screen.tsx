@@ -35,17 +35,17 @@ const columns = [
   'evaluateApply',
   'evaluateTarget',
   'createTime',
-];
+] as const;
 
-/** Everything, then by tab what his hospital applied for and what it was asked; for the group both are every hospital's. */
-const tabs: readonly ListTab[] = [
+/** Everything, then by tab what their hospital applied for and what it was asked; for the group both are every hospital's. */
+const tabs = [
   { key: 'all', label: '全部', endpoint: adminList },
   { key: 'applied-unfinished', label: '申请未完成', endpoint: myApplyUnfinished },
   { key: 'applied-finished', label: '申请已完成', endpoint: myApplyFinished },
   { key: 'canceled', label: '已取消', endpoint: myApplyCanceled },
   { key: 'invited-unfinished', label: '受邀未完成', endpoint: applyToMeUnfinished },
   { key: 'invited-finished', label: '受邀已完成', endpoint: applyToMeFinished },
-];
+] as const satisfies readonly ListTab[];
 
 /** All orders of the administrator's area, with every search and batch deletion. */
 export function AdminScreen() {

@@ -12,7 +12,7 @@ const columns = [
   'scheduleTime',
   'reportStatus',
   'appointmentTime',
-];
+] as const;
 const unfinishedColumns = [
   'no',
   'applyOrderStatus',
@@ -23,13 +23,13 @@ const unfinishedColumns = [
   'applyDoctorName',
   'scheduleTime',
   'appointmentTime',
-];
+] as const;
 
-const tabs: readonly ListTab[] = [
+const tabs = [
   { key: 'all', label: '全部', endpoint: applyToMeList, input: { queryScope: 'all' } },
   { key: 'unfinished', label: '未完成', endpoint: applyToMeUnfinished, columns: unfinishedColumns },
   { key: 'finished', label: '已完成', endpoint: applyToMeFinished },
-];
+] as const satisfies readonly ListTab[];
 
 /** What this expert was invited to. */
 export function AppliedToMeScreen() {

@@ -15,10 +15,10 @@ const columns = [
   'submitTime',
   'targetHospital',
   'targetDoctorName',
-];
+] as const;
 const filters = ['patientName', 'no', 'applyDoctorName', 'submitTime'];
 
-const tabs: readonly ListTab[] = [
+const tabs = [
   { key: 'todo', label: '待收退费', endpoint: cashierList, input: { queryScope: 'todo' } },
   {
     key: 'all',
@@ -27,7 +27,7 @@ const tabs: readonly ListTab[] = [
     input: { queryScope: 'all' },
     columns: columns.map((name) => (name === 'waitingSince' ? 'applyOrderStatus' : name)),
   },
-];
+] as const satisfies readonly ListTab[];
 
 /** Orders that wait for their fee, still owe for extra time or have something to be given back, and all that cost something. */
 export function CashierScreen() {

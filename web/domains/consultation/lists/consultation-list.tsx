@@ -10,10 +10,13 @@ import {
   payOutRefund,
   WRITE_REPORT,
 } from '../../../../contract/domains/consultation/consultation.actions.ts';
-import { consultationExports, deleteConsultation } from '../../../../contract/domains/consultation/consultation.endpoints.ts';
+import {
+  consultationExports,
+  type consultationLists,
+  deleteConsultation,
+} from '../../../../contract/domains/consultation/consultation.endpoints.ts';
 import type { Endpoint } from '../../../../contract/kernel/endpoint.ts';
 import { useAction } from '../../../engine/dialog/use-action.ts';
-import { type Row, textOf } from '../../../engine/field/row.ts';
 import { ListScreen } from '../../../engine/list/list-screen.tsx';
 import type { ListScreenProps, RowLink } from '../../../engine/list/list-types.ts';
 import { useRefresh } from '../../../platform/call/use-call.ts';
@@ -22,19 +25,21 @@ import { actionLabel, label } from '../../../platform/words/label.ts';
 import { conversationPath, useTalksAbout } from '../../conversation/conversation.reads.ts';
 import { EvaluateDialog } from '../../evaluation/evaluation.reads.tsx';
 import { ReportEditor } from '../../report/report.reads.tsx';
-import { detailPath, formPath, isAllowed, orderIdOf } from '../consultation-row.ts';
+import { detailPath, formPath, isAllowed, type OrderRow, orderIdOf } from '../consultation-row.ts';
 import { ApplyOrderDialog } from '../dialogs/apply-order.dialog.tsx';
 import { consultationDialogs } from '../dialogs/consultation-dialogs.ts';
 import { CollectExtraFeeDialog, PayOutRefundDialog } from '../dialogs/pay-consultation.dialog.tsx';
 import { consultationTagColors } from '../status-colors.ts';
 import { consultationCells } from './list-cells.tsx';
 
-type Opened = { what: 'report' | 'evaluate' | 'order' | 'collect' | 'refund'; row: Row };
+type Opened = { what: 'report' | 'evaluate' | 'order' | 'collect' | 'refund'; row: OrderRow };
+
+type OrderListProps = ListScreenProps<(typeof consultationLists)[number]>;
 
 const defaultFilters = ['patientName', 'meetingType', 'createTime', 'applyOrderStatus', 'no'];
 
 /** Every list of consultations: the same cells, buttons and dialogs, whichever orders it shows. */
-export function ConsultationList(props: ListScreenProps) {
+export function ConsultationList(props: OrderListProps) {
   const [opened, setOpened] = useState<Opened>();
   const refresh = useRefresh();
   const links = useRowLinks(setOpened);
@@ -60,7 +65,7 @@ export function ConsultationList(props: ListScreenProps) {
   );
 }
 
-function withExports({ tabs, ...props }: ListScreenProps): ListScreenProps {
+function withExports({ tabs, ...props }: OrderListProps): OrderListProps {
   const exportOfList = ({ endpoint }: { endpoint?: Endpoint }) => {
     const exportEndpoint = consultationExports.get(endpoint?.name ?? '');
     return exportEndpoint ? { exportEndpoint } : {};
@@ -68,11 +73,11 @@ function withExports({ tabs, ...props }: ListScreenProps): ListScreenProps {
   return { ...exportOfList(props), ...props, ...(tabs ? { tabs: tabs.map((tab) => ({ ...exportOfList(tab), ...tab })) } : {}) };
 }
 
-function useRowLinks(open: (opened: Opened) => void): RowLink[] {
+function useRowLinks(open: (opened: Opened) => void): RowLink<OrderRow>[] {
   const { send } = useAction(deleteConsultation, undefined, { success: label('删除成功') });
   const talksAbout = useTalksAbout();
-  const remove = async (row: Row) => {
-    const title = label('确定删除会诊申请{value}?', { value: textOf(row, 'no') ? ` ${textOf(row, 'no')}` : '' });
+  const remove = async (row: OrderRow) => {
+    const title = label('确定删除会诊申请{value}?', { value: row.no ? ` ${row.no}` : '' });
     if (await notify.confirm({ title, danger: true })) await send({ applyOrderId: orderIdOf(row) });
   };
   return [

@@ -1,23 +1,22 @@
 import { Tag, Tooltip, Typography } from 'antd';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { consultationFields } from '../../../../contract/domains/consultation/consultation.fields.ts';
 import { useWordOf } from '../../../engine/field/dictionary.ts';
 import { FieldValue } from '../../../engine/field/field-value.tsx';
-import { type Row, textOf } from '../../../engine/field/row.ts';
+import { type Cells, textOf } from '../../../engine/field/row.ts';
 import { waitingTime } from '../../../engine/parts/waiting-time.ts';
 import { fileList } from '../../../platform/call/file-link.ts';
 import { label, listed } from '../../../platform/words/label.ts';
-import { detailPath, minutesOf } from '../consultation-row.ts';
+import { detailPath, minutesOf, type OrderRow } from '../consultation-row.ts';
 import { isPast } from '../form/form-consequences.ts';
 
 const waitingStates = ['wait_pay', 'wait_primaryaudit', 'wait_scheduling'];
 
 /** How the lists draw what needs more than its plain value. */
-export const consultationCells: Readonly<Record<string, (row: Row) => ReactNode>> = {
+export const consultationCells: Cells<OrderRow> = {
   no: (row) => (
     <Link to={detailPath(row)} style={{ fontVariantNumeric: 'tabular-nums' }}>
-      {textOf(row, 'no') || label('查看')}
+      {row.no || label('查看')}
     </Link>
   ),
   patientName: (row) => <PatientCell row={row} />,
@@ -30,11 +29,11 @@ export const consultationCells: Readonly<Record<string, (row: Row) => ReactNode>
   waitingSince: (row) => <WaitingCell row={row} />,
 };
 
-function PatientCell({ row }: { row: Row }) {
-  const isKnown = textOf(row, 'patientSex') !== '' || textOf(row, 'patientAge') !== '';
+function PatientCell({ row }: { row: OrderRow }) {
+  const isKnown = row.patientSex !== undefined || row.patientAge !== undefined;
   return (
     <Tooltip title={isKnown && (() => <SexAndAge row={row} />)}>
-      {textOf(row, 'patientName') || '—'}
+      {row.patientName || '—'}
       {row.illnessSeverity === 'critical' && (
         <Typography.Text type="danger" style={{ marginInlineStart: 4, fontSize: 12 }}>
           <FieldValue field={consultationFields.illnessSeverity} value={row.illnessSeverity} />
@@ -45,13 +44,13 @@ function PatientCell({ row }: { row: Row }) {
 }
 
 /** Made when somebody points at the name. */
-function SexAndAge({ row }: { row: Row }) {
+function SexAndAge({ row }: { row: OrderRow }) {
   const sex = useWordOf(consultationFields.patientSex)(row.patientSex);
   const age = textOf(row, 'patientAge');
   return [sex, age && label('{age}岁', { age })].filter(Boolean).join(' · ');
 }
 
-function MeetingTypeCell({ row }: { row: Row }) {
+function MeetingTypeCell({ row }: { row: OrderRow }) {
   const type = <FieldValue field={consultationFields.meetingType} value={row.meetingType} />;
   return row.meetingType === '1' ? (
     <Tag color="red" variant="filled">
@@ -63,9 +62,9 @@ function MeetingTypeCell({ row }: { row: Row }) {
 }
 
 /** How long somebody has been waited for; of a scheduled consultation, by how much its hour has passed. */
-function WaitingCell({ row }: { row: Row }) {
+function WaitingCell({ row }: { row: OrderRow }) {
   const now = Date.now();
-  const status = textOf(row, 'applyOrderStatus');
+  const status = row.applyOrderStatus;
   if (status === 'wait_diagnosis' && isPast(row.scheduleTime, now)) {
     return <Typography.Text type="danger">{label('超时{time}', { time: waitingTime(row.scheduleTime, now) ?? '' })}</Typography.Text>;
   }

@@ -22,7 +22,7 @@ const columns = [
   'appointmentTime',
   'reportStatus',
   'createTime',
-];
+] as const;
 /** The applicant's columns of the specification's finished list. */
 const finishedColumns = [
   'createTime',
@@ -34,7 +34,7 @@ const finishedColumns = [
   'scheduleTime',
   'applyOrderStatus',
   'reportStatus',
-];
+] as const;
 const unfinishedColumns = [
   'no',
   'applyOrderStatus',
@@ -45,9 +45,9 @@ const unfinishedColumns = [
   'targetDoctorName',
   'scheduleTime',
   'appointmentTime',
-];
+] as const;
 
-const tabs: readonly ListTab[] = [
+const tabs = [
   { key: 'all', label: '全部', endpoint: myApplyList, input: { queryScope: 'all' } },
   { key: 'unfinished', label: '未完成', endpoint: myApplyUnfinished, columns: unfinishedColumns },
   { key: 'finished', label: '已完成', endpoint: myApplyFinished, columns: finishedColumns },
@@ -58,9 +58,9 @@ const tabs: readonly ListTab[] = [
     columns: unfinishedColumns,
     filters: ['patientName', 'meetingType', 'createTime', 'no'],
   },
-];
+] as const satisfies readonly ListTab[];
 
-/** What this doctor, or as far as his data scope reaches his hospital, applied for. */
+/** What this doctor, or as far as their data scope reaches their hospital, applied for. */
 export function MyApplicationsScreen() {
   const navigate = useNavigate();
   const add = (

@@ -12,7 +12,7 @@ const columns = [
   'targetHospital',
   'targetDoctorName',
   'appointmentTime',
-];
+] as const;
 const allColumns = [
   'no',
   'applyOrderStatus',
@@ -26,13 +26,13 @@ const allColumns = [
   'remotePrice',
   'reportStatus',
   'createTime',
-];
+] as const;
 const filters = ['patientName', 'meetingType', 'createTime', 'applyOrderStatus', 'no', 'targetDoctorName', 'appointmentTime'];
 
-const tabs: readonly ListTab[] = [
+const tabs = [
   { key: 'todo', label: '待我处理', endpoint: operationPage, input: { queryScope: 'todo' } },
   { key: 'all', label: '全部', endpoint: operationPage, input: { queryScope: 'all' }, columns: allColumns },
-];
+] as const satisfies readonly ListTab[];
 
 /** What waits for the operator: level-one audit, scheduling, settlement; and every order of the group. */
 export function OperationScreen() {

@@ -12,7 +12,7 @@ const columns = [
   'scheduleTime',
   'reportStatus',
   'appointmentTime',
-];
+] as const;
 
 /** Orders that colleagues of the applying hospital opened to each other, to read (domain rules 6.1.10). */
 export function SynergyScreen() {

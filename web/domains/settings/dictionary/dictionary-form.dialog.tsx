@@ -1,17 +1,16 @@
 import { pick } from '../../../../contract/kernel/field.ts';
 import { FormDialog } from '../../../engine/dialog/form-dialog.tsx';
 import { useAction } from '../../../engine/dialog/use-action.ts';
-import type { Row } from '../../../engine/field/row.ts';
 import { DeclaredForm } from '../../../engine/form/declared-form.tsx';
 import { label } from '../../../platform/words/label.ts';
-import type { DictionaryKind } from './dictionary-kind.ts';
+import type { DictionaryKind, DictionaryRow } from './dictionary-kind.ts';
 
 interface DictionaryFormDialogProps {
   kind: DictionaryKind;
   /** What is changed; absent to add. */
-  row?: Row;
+  row?: DictionaryRow;
   /** The dictionary that an entry belongs to; absent for a dictionary itself. */
-  parent?: Row;
+  parent?: DictionaryRow;
   onClose: () => void;
 }
 

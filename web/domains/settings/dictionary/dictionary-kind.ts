@@ -2,22 +2,24 @@ import {
   businessDictionary,
   businessDictionaryLists,
   type DictionaryLists,
+  type DictionaryResource,
   dictionary,
   dictionaryLists,
 } from '../../../../contract/domains/settings/dictionary.endpoints.ts';
-import type { Endpoint } from '../../../../contract/kernel/endpoint.ts';
-import { endpointOf } from '../../../../contract/kernel/resource.ts';
-import type { Resource } from '../../../../contract/kernel/resource-row.ts';
+import { type EndpointOf, endpointOf, type ResourceRow } from '../../../../contract/kernel/resource.ts';
+
+/** A dictionary, or an entry of one. */
+export type DictionaryRow = ResourceRow<DictionaryResource>;
 
 /** The calls of one of the two kinds of dictionary: the platform's, or the hospital's own. */
 export interface DictionaryKind {
-  readonly resource: Resource;
+  readonly resource: DictionaryResource;
   readonly lists: DictionaryLists;
-  readonly submit: Endpoint;
-  readonly remove: Endpoint;
+  readonly submit: EndpointOf<DictionaryResource['fields'], 'submit'>;
+  readonly remove: EndpointOf<DictionaryResource['fields'], 'remove'>;
 }
 
-const kindOf = (resource: Resource, lists: DictionaryLists): DictionaryKind => ({
+const kindOf = (resource: DictionaryResource, lists: DictionaryLists): DictionaryKind => ({
   resource,
   lists,
   submit: endpointOf(resource, 'submit'),

@@ -1,31 +1,30 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
+import type { DictionaryLists } from '../../../../contract/domains/settings/dictionary.endpoints.ts';
 import type { Endpoint } from '../../../../contract/kernel/endpoint.ts';
-import type { Answering } from '../../../../contract/kernel/sent.ts';
 import { useAction } from '../../../engine/dialog/use-action.ts';
-import { type Row, textOf } from '../../../engine/field/row.ts';
 import { ListScreen } from '../../../engine/list/list-screen.tsx';
-import type { ListScreenProps, RowLink } from '../../../engine/list/list-types.ts';
+import type { ListOptions, RowLink } from '../../../engine/list/list-types.ts';
 import { useCan } from '../../../engine/parts/permission.tsx';
 import { notify } from '../../../platform/page/notify.ts';
 import { label } from '../../../platform/words/label.ts';
 import { DictionaryFormDialog } from './dictionary-form.dialog.tsx';
-import type { DictionaryKind } from './dictionary-kind.ts';
+import type { DictionaryKind, DictionaryRow } from './dictionary-kind.ts';
 
-interface DictionaryTableProps extends Pick<ListScreenProps, 'columns' | 'filters' | 'cells' | 'inAddress'> {
+interface DictionaryTableProps extends Pick<ListOptions<DictionaryRow>, 'columns' | 'filters' | 'cells' | 'inAddress'> {
   kind: DictionaryKind;
-  endpoint: Answering<'page'>;
+  endpoint: DictionaryLists['parents'];
   exportEndpoint: Endpoint;
   title?: ReactNode;
   /** Whose entries the table shows; absent for the table of dictionaries. */
-  parent?: Row;
+  parent?: DictionaryRow;
   toolbar?: ReactNode;
 }
 
 /** One of the two tables of a dictionary page, with what can be done to its rows. */
 export function DictionaryTable({ kind, endpoint, parent, toolbar, ...list }: DictionaryTableProps) {
-  const [opened, setOpened] = useState<{ row?: Row }>();
+  const [opened, setOpened] = useState<{ row?: DictionaryRow }>();
   const mayAdd = useCan(`${kind.resource.permission}_add`);
   const links = useRowLinks(kind, (row) => setOpened({ row }));
   return (
@@ -53,21 +52,19 @@ export function DictionaryTable({ kind, endpoint, parent, toolbar, ...list }: Di
   );
 }
 
-function useRowLinks(kind: DictionaryKind, edit: (row: Row) => void): RowLink[] {
+function useRowLinks(kind: DictionaryKind, edit: (row: DictionaryRow) => void): RowLink<DictionaryRow>[] {
   const mayEdit = useCan(`${kind.resource.permission}_edit`);
   const mayRemove = useCan(kind.remove.permission);
   const save = useAction(kind.submit);
   const remove = useAction(kind.remove);
-  const seal = async (row: Row, isSealed: 0 | 1) => {
+  const seal = async (row: DictionaryRow, isSealed: 0 | 1) => {
     const { id, version, code, dictValue, dictKey, sort, remark, parentId } = row;
-    const title = isSealed
-      ? label('封存后不能再选择「{name}」，已有数据照常显示。确定封存？', { name: textOf(row, 'dictValue') })
-      : undefined;
+    const title = isSealed ? label('封存后不能再选择「{name}」，已有数据照常显示。确定封存？', { name: row.dictValue }) : undefined;
     if (title && !(await notify.confirm({ title }))) return;
     await save.send({ id, version, code, dictValue, dictKey, sort, remark, parentId, isSealed });
   };
-  const drop = async (row: Row) => {
-    if (await notify.confirm({ title: label('确定删除「{name}」？', { name: textOf(row, 'dictValue') }), danger: true }))
+  const drop = async (row: DictionaryRow) => {
+    if (await notify.confirm({ title: label('确定删除「{name}」？', { name: row.dictValue }), danger: true }))
       await remove.send({ ids: [row.id] });
   };
   return [

@@ -1,9 +1,7 @@
 import { Button, Empty, Segmented } from 'antd';
 import { useState } from 'react';
-import type { Row } from '../../../engine/field/row.ts';
-import { textOf } from '../../../engine/field/row.ts';
 import { inBrackets, label, labelled } from '../../../platform/words/label.ts';
-import { businessKind, type DictionaryKind, systemKind } from './dictionary-kind.ts';
+import { businessKind, type DictionaryKind, type DictionaryRow, systemKind } from './dictionary-kind.ts';
 import { DictionaryTable } from './dictionary-table.tsx';
 import './dictionary.css';
 
@@ -20,8 +18,8 @@ interface DictionaryPageProps {
 /** Dictionaries and, beside or below them, the entries of the one that was chosen. */
 function DictionaryPage({ kind, start = 'horizontal' }: DictionaryPageProps) {
   const [layout, setLayout] = useState<string>(start);
-  const [parent, setParent] = useState<Row>();
-  const choose = (row: Row) => (
+  const [parent, setParent] = useState<DictionaryRow>();
+  const choose = (row: DictionaryRow) => (
     <Button
       type="link"
       size="small"
@@ -29,7 +27,7 @@ function DictionaryPage({ kind, start = 'horizontal' }: DictionaryPageProps) {
       aria-pressed={row.id === parent?.id}
       onClick={() => setParent(row)}
     >
-      {textOf(row, 'dictValue')}
+      {row.dictValue}
     </Button>
   );
   return (
@@ -45,12 +43,12 @@ function DictionaryPage({ kind, start = 'horizontal' }: DictionaryPageProps) {
       />
       {parent ? (
         <DictionaryTable
-          key={textOf(parent, 'id')}
+          key={parent.id}
           kind={kind}
           endpoint={kind.lists.children}
           exportEndpoint={kind.lists.exports.children}
           parent={parent}
-          title={textOf(parent, 'dictValue') + inBrackets(textOf(parent, 'code'))}
+          title={parent.dictValue + inBrackets(parent.code)}
           columns={['dictKey', 'dictValue', 'sort', 'isSealed', 'remark']}
           filters={['dictValue', 'dictKey', 'isSealed']}
           inAddress={false}

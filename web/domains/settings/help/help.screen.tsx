@@ -2,7 +2,6 @@ import { Empty, Input, Menu, Typography } from 'antd';
 import { useState } from 'react';
 import { helpMessage, listPublishedHelp } from '../../../../contract/domains/settings/help-message.resource.ts';
 import { useOptions } from '../../../engine/field/dictionary.ts';
-import { textOf } from '../../../engine/field/row.ts';
 import { LoadState } from '../../../engine/parts/load-state.tsx';
 import { useCall } from '../../../platform/call/use-call.ts';
 import { label } from '../../../platform/words/label.ts';
@@ -41,7 +40,7 @@ export function HelpScreen() {
         {shown && (
           <>
             <Typography.Title level={4}>{shown.title}</Typography.Title>
-            <Typography.Text type="secondary">{label('更新于 {time}', { time: textOf(shown, 'updateTime') })}</Typography.Text>
+            <Typography.Text type="secondary">{label('更新于 {time}', { time: shown.updateTime ?? '' })}</Typography.Text>
             <Typography.Paragraph className="help-content">{shown.content}</Typography.Paragraph>
           </>
         )}

@@ -2,7 +2,7 @@ import { SendOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { smsConfig, testSmsConfig } from '../../../../contract/domains/settings/sms/sms-config.resource.ts';
-import type { Row } from '../../../engine/field/row.ts';
+import type { ResourceRow } from '../../../../contract/kernel/resource.ts';
 import { useCan } from '../../../engine/parts/permission.tsx';
 import { ResourceScreen } from '../../../engine/resource/resource-screen.tsx';
 import { label } from '../../../platform/words/label.ts';
@@ -11,7 +11,7 @@ import { TestSmsDialog } from './test-sms.dialog.tsx';
 
 /** How the hospital sends text messages: configurations, the one in use, a test of each, and sending by hand. */
 export function SmsConfigScreen() {
-  const [tested, setTested] = useState<Row>();
+  const [tested, setTested] = useState<ResourceRow<typeof smsConfig>>();
   const [isSending, setSending] = useState(false);
   const mayTest = useCan(testSmsConfig.permission);
   const maySend = useCan('sms_send');

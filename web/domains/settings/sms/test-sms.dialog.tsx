@@ -1,18 +1,18 @@
 import { Alert } from 'antd';
-import { testSmsConfig } from '../../../../contract/domains/settings/sms/sms-config.resource.ts';
+import { type smsConfig, testSmsConfig } from '../../../../contract/domains/settings/sms/sms-config.resource.ts';
 import { pick } from '../../../../contract/kernel/field.ts';
+import type { ResourceRow } from '../../../../contract/kernel/resource.ts';
 import { FormDialog } from '../../../engine/dialog/form-dialog.tsx';
 import { useAction } from '../../../engine/dialog/use-action.ts';
-import { type Row, textOf } from '../../../engine/field/row.ts';
 import { DeclaredForm } from '../../../engine/form/declared-form.tsx';
 import { label } from '../../../platform/words/label.ts';
 
 /** Sends the test message by one configuration, enabled or not, and says what the provider answered. */
-export function TestSmsDialog({ row, onClose }: { row: Row; onClose: () => void }) {
+export function TestSmsDialog({ row, onClose }: { row: ResourceRow<typeof smsConfig>; onClose: () => void }) {
   const success = label(row.category === 'log' ? '已记录，未真正发送' : '服务商已接收，请查看手机');
   const { submit } = useAction(testSmsConfig, onClose, { success });
   return (
-    <FormDialog title={label('测试短信配置「{name}」', { name: textOf(row, 'name') })} onClose={onClose}>
+    <FormDialog title={label('测试短信配置「{name}」', { name: row.name })} onClose={onClose}>
       <Alert
         type="info"
         showIcon
@@ -24,7 +24,7 @@ export function TestSmsDialog({ row, onClose }: { row: Row; onClose: () => void 
         fields={pick(testSmsConfig.input, 'phone')}
         submitText={label('发送')}
         onCancel={onClose}
-        onSubmit={(values) => submit({ ...values, id: textOf(row, 'id') })}
+        onSubmit={(values) => submit({ ...values, id: row.id })}
       />
     </FormDialog>
   );

@@ -1,6 +1,5 @@
 import { useNavigate } from 'react-router';
 import { wxConfig } from '../../../../contract/domains/settings/wechat/wx-config.resource.ts';
-import { textOf } from '../../../engine/field/row.ts';
 import { ResourceScreen } from '../../../engine/resource/resource-screen.tsx';
 import { useSession } from '../../../platform/session/session.ts';
 
@@ -17,8 +16,8 @@ export function WxConfigListScreen() {
           {
             title: '自定义菜单',
             // A menu is edited by the hospital it belongs to.
-            shown: (row) => textOf(row, 'tenantId') === tenantId,
-            onClick: (row) => navigate(`/settings/wx-menu?configId=${textOf(row, 'id')}`),
+            shown: (row) => row.tenantId === tenantId,
+            onClick: (row) => navigate(`/settings/wx-menu?configId=${row.id}`),
           },
         ],
       }}

@@ -12,7 +12,6 @@ import { checkWxMenu, type WxButton } from '../../../../contract/domains/setting
 import { type EndpointOf, endpointOf } from '../../../../contract/kernel/resource.ts';
 import type { AnswerOf } from '../../../../contract/kernel/sent.ts';
 import { useAction } from '../../../engine/dialog/use-action.ts';
-import { textOf } from '../../../engine/field/row.ts';
 import { LoadState } from '../../../engine/parts/load-state.tsx';
 import { useCan } from '../../../engine/parts/permission.tsx';
 import { useCall } from '../../../platform/call/use-call.ts';
@@ -63,7 +62,7 @@ function WxMenuEditor({ config, saved }: { config: WxConfig; saved: readonly WxB
       />
       <Flex gap={24} className="wx-menu-body">
         <PhonePreview
-          title={textOf(config, 'accountName')}
+          title={config.accountName}
           menus={menus}
           chosen={chosen}
           canEdit={canEdit}
@@ -145,9 +144,9 @@ function MenuHeader({ config, menus, version, isChanged, onProblem, onRestore }:
   const isShown = status === 'published' || status === 'changed';
   return (
     <Flex gap={12} align="center" className="wx-menu-header">
-      <Typography.Text strong>{textOf(config, 'accountName')}</Typography.Text>
+      <Typography.Text strong>{config.accountName}</Typography.Text>
       <Tag color={statusColors[status] ?? 'default'}>{label(wxMenuStatuses[status])}</Tag>
-      {isShown && <Typography.Text type="secondary">{label('发布于 {time}', { time: textOf(config, 'publishTime') })}</Typography.Text>}
+      {isShown && <Typography.Text type="secondary">{label('发布于 {time}', { time: config.publishTime ?? '' })}</Typography.Text>}
       <Flex gap={8} style={{ marginInlineStart: 'auto' }}>
         {isChanged && <Button onClick={onRestore}>{label('放弃修改')}</Button>}
         {canEdit && (

@@ -2,7 +2,7 @@ import { Tag } from 'antd';
 import dayjs from 'dayjs';
 import { Link } from 'react-router';
 import { getConsultationOrder } from '../../../../contract/domains/statistics/statistics.endpoints.ts';
-import { type Row, textOf } from '../../../engine/field/row.ts';
+import type { RowOf } from '../../../../contract/kernel/sent.ts';
 import { Panel } from '../../../engine/parts/panel.tsx';
 import { useCall } from '../../../platform/call/use-call.ts';
 import { label } from '../../../platform/words/label.ts';
@@ -29,7 +29,7 @@ export function NextAppointments() {
       {({ records }) => (
         <ul className="panel-list">
           {records.map((row) => (
-            <Appointment key={textOf(row, 'id')} row={row} />
+            <Appointment key={row.id} row={row} />
           ))}
         </ul>
       )}
@@ -37,19 +37,19 @@ export function NextAppointments() {
   );
 }
 
-function Appointment({ row }: { row: Row }) {
-  const time = dayjs(textOf(row, 'scheduleTime'));
+function Appointment({ row }: { row: RowOf<typeof getConsultationOrder> }) {
+  const time = dayjs(row.scheduleTime);
   const isUrgent = row.meetingType === '1';
   return (
     <li>
-      <Link to={`/consultation/detail?id=${textOf(row, 'id')}`}>
+      <Link to={`/consultation/detail?id=${row.id}`}>
         <time dateTime={time.toISOString()}>
           {time.isSame(dayjs(), 'day') ? label('今天 {value}', { value: time.format('HH:mm') }) : time.format('MM-DD HH:mm')}
         </time>
         <span className="panel-list-main">
-          {textOf(row, 'patientName')} · {textOf(row, 'targetDoctorName')}
+          {row.patientName} · {row.targetDoctorName}
           <small>
-            {textOf(row, 'applyHospitalName')} → {textOf(row, 'targetHospital')}
+            {row.applyHospitalName} → {row.targetHospital}
           </small>
         </span>
         {isUrgent && (

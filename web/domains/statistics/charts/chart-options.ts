@@ -21,7 +21,7 @@ const stateHues: Readonly<Record<string, keyof GlobalToken>> = {
   order_return: 'volcano6',
 };
 
-/** Whoever asked his system for less movement sees the charts finished at once. */
+/** Whoever asked their system for less movement sees the charts finished at once. */
 const isStill = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 function base(token: GlobalToken): ChartOption {

@@ -12,7 +12,7 @@ export interface Guest {
   oauthId: string;
   account: string;
   name: string;
-  /** Why his last request was refused. */
+  /** Why their last request was refused. */
   refusal?: string;
 }
 
@@ -20,7 +20,7 @@ export interface ThirdPartyReturn {
   busy: boolean;
   error: string | undefined;
   guest: Guest | undefined;
-  /** Ends the guest's short stay: he is on the login page again. */
+  /** Ends the guest's short stay: they are on the login page again. */
   dismiss: () => void;
 }
 

@@ -12,7 +12,7 @@ interface RegistrationDialogProps {
 }
 
 /**
- * Asks a newcomer for the account that he wants. There is no way out of it but through: no escape, no click beside it,
+ * Asks a newcomer for the account that they want. There is no way out of it but through: no escape, no click beside it,
  * no button to close (specification 1 §2.12).
  */
 export function RegistrationDialog({ guest, onDone }: RegistrationDialogProps) {
