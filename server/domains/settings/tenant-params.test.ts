@@ -3,12 +3,12 @@ import { consultationParams } from '../../../contract/domains/consultation/consu
 import { param } from '../../../contract/domains/settings/param.resource.ts';
 import { listTenantParams, resetTenantParam, submitTenantParam } from '../../../contract/domains/settings/tenant-param.endpoints.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
+import { remindInbox } from '../../engine/inbox/remind-inbox.ts';
 import { insertRow } from '../../engine/store/rows.ts';
 import type { Tx } from '../../engine/store/runner.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { type Client, createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { expireConsultations } from '../consultation/consultation.jobs.ts';
-import { remindConsultations } from '../consultation/consultation.reminders.ts';
 import { aConsultation, storedConsultation, toldAbout } from '../consultation/consultation.testing.ts';
 import { readParams } from './param.reads.ts';
 import { lockParamRules } from './refuse-contradiction.ts';
@@ -73,17 +73,17 @@ describe('whose value counts', () => {
     expect(statuses).toEqual(['overdue', 'wait_pay', 'wait_pay']);
   });
 
-  test('a reminder falls due by that hospital’s hours and names them', async () => {
+  test('a reminder falls due by that hospital’s hours', async () => {
     await hospital.get(submitTenantParam, { paramKey: 'consultation.answer', paramValue: '5' });
     const row = await aConsultation(app, {
       status: 'wait_scheduling',
       meetingType: '2',
       waitingSince: new Date(app.clock.now() - 6 * HOUR_MS),
     });
-    await remindConsultations(app.services);
-    const { rows } = await app.services.database.forGroup().run(sql`SELECT context FROM outbox WHERE context LIKE '%满 5 小时%'`);
+    await remindInbox(app.services);
+    const { rows } = await app.services.database.forGroup().run(sql`SELECT context FROM outbox WHERE context LIKE '%满 48 小时%'`);
     expect(rows.length).toBeGreaterThan(0);
-    expect(await toldAbout(app, row)).toContainEqual(expect.objectContaining({ title: '会诊邀请等待您安排' }));
+    expect(await toldAbout(app, row)).toContainEqual({ person: 'expert1', title: '待办已超时' });
   });
 
   test('a value that is no number does not count', async () => {

@@ -146,7 +146,9 @@ describe('when an hour passes', () => {
     expect(rows[0]?.context).toContain(`满 ${meetingType === '1' ? 24 : 48} 小时未安排将自动过期`);
     app.clock.advance(24 * HOUR_MS - 2 * MINUTE_MS);
     await remindInbox(app.services);
-    expect(await told(late)).toEqual([...reminded, 'platformAdmin 待办超时一天仍未办理'].sort());
+    expect(await told(late)).toEqual(
+      [...reminded, ...['expertAdmin', 'operator', 'platformAdmin'].map((name) => `${name} 待办超时一天仍未办理`)].sort(),
+    );
     expect(await told(early)).toEqual(reminded);
   });
 });

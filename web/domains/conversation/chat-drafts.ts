@@ -37,7 +37,7 @@ interface Kept {
 }
 
 const empty: ChatDraft = { text: '', files: [] };
-const store = createStore<Kept>({ drafts: {}, outgoing: [] });
+const store = createStore<Kept>(() => ({ drafts: {}, outgoing: [] }));
 
 /** Where something is kept: somebody else who signs in here does not find it. */
 export function draftPlace(userId: string, applyOrderId: string): string {

@@ -46,7 +46,7 @@ interface UploadState {
   items: readonly UploadItem[];
 }
 
-export const uploadStore = createStore<UploadState>({ isOpen: false, request: { busniessType: 'resource' }, items: [] });
+export const uploadStore = createStore<UploadState>(() => ({ isOpen: false, request: { busniessType: 'resource' }, items: [] }));
 
 export function useUploads<P>(select: (state: UploadState) => P): P {
   return useStore(uploadStore, select);

@@ -1,7 +1,15 @@
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defineQuery, SIGNED_IN } from '../../../contract/kernel/endpoint.ts';
 import { field } from '../../../contract/kernel/field.ts';
-import { ListScreen } from './list-screen.tsx';
+import { type LocalServer, startLocalServer } from '../../platform/page/browser.testing.ts';
+
+let server: LocalServer;
+let ListScreen: typeof import('./list-screen.tsx').ListScreen;
+beforeAll(async () => {
+  server = await startLocalServer(() => 'hang up');
+  ({ ListScreen } = await import('./list-screen.tsx'));
+});
+afterAll(() => server.close());
 
 const common = { domain: 'sample', kind: 'page', permission: SIGNED_IN, filters: {} } as const;
 const loans = defineQuery({

@@ -37,7 +37,7 @@ const OLD_REFRESH = 'lianyi-refresh-token';
 const STORED = 'lianyi-session';
 const signedOut: Session = { user: undefined, issuedAt: 0, expiresAt: 0, renewableUntil: 0 };
 
-const store = createStore<Session>(livingSession());
+const store = createStore<Session>(livingSession);
 
 function livingSession(): Session {
   const stored = { ...signedOut, ...readStored<Session>(STORED) };

@@ -6,14 +6,21 @@ export interface Store<T> {
   subscribe: (listener: () => void) => () => void;
 }
 
-/** The smallest observable state: replaced as a whole, so that comparing references tells a change. */
-export function createStore<T extends object>(initial: T): Store<T> {
-  let state = initial;
+/**
+ * The smallest observable state: replaced as a whole, so that comparing references tells a change. It begins when it is first
+ * asked for: what is kept in the browser is not read by merely being imported.
+ */
+export function createStore<T extends object>(begin: () => T): Store<T> {
+  let begun: T | undefined;
+  const current = (): T => {
+    begun ??= begin();
+    return begun;
+  };
   const listeners = new Set<() => void>();
   return {
-    get: () => state,
+    get: current,
     set: (change) => {
-      state = { ...state, ...(typeof change === 'function' ? change(state) : change) };
+      begun = { ...current(), ...(typeof change === 'function' ? change(current()) : change) };
       for (const listener of listeners) listener();
     },
     subscribe: (listener) => {

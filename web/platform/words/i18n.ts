@@ -26,7 +26,7 @@ const STORED = 'lianyi-language';
 const HOLE = /\{\{(\w+)\}\}/g;
 
 let chinese: Partial<Texts> = textsZh;
-const spoken = createStore<Spoken>({ language: 'zh', t: speaking() });
+const spoken = createStore<Spoken>(() => ({ language: 'zh', t: speaking() }));
 
 /** The language chosen on this machine; Chinese at first. */
 export function currentLanguage(): Language {

@@ -13,7 +13,7 @@ export interface Tab {
 
 // The home page is always the first tab; its page is built when it is first looked at.
 const home: Tab = { key: HOME, title: '', place: HOME, round: 0 };
-const store = createStore<{ tabs: readonly Tab[] }>({ tabs: [home, ...remembered()] });
+const store = createStore<{ tabs: readonly Tab[] }>(() => ({ tabs: [home, ...remembered()] }));
 store.subscribe(() => keepTabMemory(store.get().tabs.filter((tab) => tab.key !== HOME)));
 
 /** The tabs from before a reload, without those whose page is gone meanwhile. */

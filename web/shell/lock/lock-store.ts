@@ -17,7 +17,7 @@ interface LockRecord extends PasswordHash {
 
 const PREFIX = 'lianyi-lock';
 const PLACE = 'lianyi-lock-place';
-const store = createStore<{ round: number }>({ round: 0 });
+const store = createStore<{ round: number }>(() => ({ round: 0 }));
 
 function keyOf(userId: string): string {
   return `${PREFIX}:${userId}`;

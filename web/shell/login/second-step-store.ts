@@ -9,7 +9,7 @@ export interface PendingStep {
   token: string;
 }
 
-const store = createStore<{ step: PendingStep | undefined }>({ step: undefined });
+const store = createStore<{ step: PendingStep | undefined }>(() => ({ step: undefined }));
 
 export function usePendingStep(): PendingStep | undefined {
   return useStore(store, ({ step }) => step);

@@ -16,7 +16,7 @@ interface NoticeState {
 }
 
 const nothing: NoticeState = { unread: undefined, newest: undefined, isKnown: false };
-const store = createStore<NoticeState>(nothing);
+const store = createStore<NoticeState>(() => nothing);
 
 export function useUnread(): number {
   return useStore(store, (state) => state.unread ?? 0);

@@ -14,7 +14,7 @@ export interface ThemeState {
 /** Stands in for the product's own colour, in the themes that use it. */
 let tenantColor = readableColor(getSession().user?.tenantColor);
 
-const store = createStore<ThemeState>(stateOf(readStoredTheme()));
+const store = createStore<ThemeState>(() => stateOf(readStoredTheme()));
 
 function stateOf({ name = '', color = '' }: StoredTheme): ThemeState {
   const known = themeNames.find((one) => one === name) ?? 'default';
