@@ -63,6 +63,8 @@ export interface InboxLook {
   readonly about: string;
   /** The console's page of the row. */
   readonly link?: string;
+  /** By move: what is to be done, where that is not the title of the one move of several that ends it. */
+  readonly titles?: Readonly<Record<string, string>>;
   /** By state: the field that has until when it should be left. */
   readonly due?: Readonly<Record<string, string>>;
 }

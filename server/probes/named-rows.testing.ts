@@ -29,6 +29,6 @@ export async function aNamedRow(app: TestApp, name: string, tenantId: string, va
   const oauth = name === 'registration' ? { oauthId: await aNamedRow(app, 'user_oauth', tenantId) } : {};
   const row = { ...sample, createTime: new Date(app.clock.now()), tenantId, ...fitting[name]?.(id), ...oauth, ...values, id };
   const known = Object.fromEntries(Object.entries(row).filter(([field]) => field in table.fields));
-  await insertRow(app.services.database.forGroup(tenantId), table, known, { now: app.clock.now() });
+  await app.services.database.forGroup(tenantId).transaction((tx) => insertRow(tx, table, known, { now: app.clock.now() }));
   return id;
 }

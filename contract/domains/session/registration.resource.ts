@@ -19,6 +19,7 @@ export const registrationStates = defineStates({
     approve: { from: ['submitted'], to: 'approved', by: 'approver', label: '通过' },
     refuse: { from: ['submitted'], to: 'refused', by: 'approver', label: '拒绝' },
   },
+  main: { submitted: 'approve' },
 });
 
 const own = { readOnly: true, hidden: true } as const;
@@ -57,6 +58,7 @@ export const registration = defineResource({
   lifecycle: {
     field: 'status',
     states: registrationStates,
+    inbox: { no: '{account}', about: '{name} · {sourceName}', link: '/system/registration', titles: { approve: '审核' } },
     moves: {
       /** Makes the account, in a department and with a role that holds nothing which the approver lacks (domain rules 6.24.2). */
       approve: {

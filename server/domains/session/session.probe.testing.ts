@@ -18,7 +18,7 @@ export const probe: Probe = {
     const newcomer = { name: '方知远', account: 'fangzhiyuan', passwordHash: 'none', oauthId, status: 'submitted' } as const;
     const expireTime = new Date(app.clock.now() + 3_600_000);
     const open = { userId, clientId: 'lianyi-api', refreshHash: newId(), expireTime };
-    const registration = (await insertRow(store, registrationTable, newcomer, stamp)).id;
+    const { id: registration } = await store.transaction((tx) => insertRow(tx, registrationTable, newcomer, stamp));
     return { rows: { registration, session: (await insertRow(store, sessionTable, open, stamp)).id }, marks: [registration] };
   },
 };

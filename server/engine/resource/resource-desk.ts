@@ -1,6 +1,6 @@
 import { isDocument, listsOf } from '../../../contract/kernel/document.ts';
 import type { InboxLook } from '../../../contract/kernel/lifecycle.ts';
-import { isLiving, type Living, movesOf } from '../../../contract/kernel/moves.ts';
+import { isLiving, type Living, moveOf, movesOf } from '../../../contract/kernel/moves.ts';
 import type { Resource } from '../../../contract/kernel/resource-row.ts';
 import type { Desk } from '../inbox/desk.ts';
 import { sql } from '../store/sql.ts';
@@ -12,7 +12,7 @@ export function desksOf(resources: readonly Resource[]): Desk[] {
   return resources.filter(isLiving).flatMap((resource) => (resource.lifecycle.inbox ? [deskOf(resource, resource.lifecycle.inbox)] : []));
 }
 
-function deskOf(resource: Living, { about, due = {}, ...look }: InboxLook): Desk {
+function deskOf(resource: Living, { about, due = {}, titles = {}, ...look }: InboxLook): Desk {
   const { lifecycle, title, document } = resource;
   const { no = document?.begins.no ? `{${document.begins.no.field}}` : '', link = document ? `${document.page}?id={id}` : '' } = look;
   const { main = {} } = lifecycle.states;
@@ -23,6 +23,7 @@ function deskOf(resource: Living, { about, due = {}, ...look }: InboxLook): Desk
     },
     title,
     actions: movesOf(resource),
+    titles: Object.fromEntries(Object.entries(titles).map(([move, words]) => [moveOf(resource, move).name, words])),
     show: (row) => ({ no: filled(no, { ...row }), about: filled(about, { ...row }).slice(0, 200), link: filled(link, { ...row }) }),
     due: (row) => {
       const values: Record<string, unknown> = { ...row };
