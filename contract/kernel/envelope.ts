@@ -33,8 +33,8 @@ export interface Page<T> {
   size: number;
   current: number;
   pages: number;
-  /** True where counting stopped at `total`: there are more. */
-  capped?: boolean;
+  /** Counting stopped at `total`: there are more. `exact=1` has all of them counted. */
+  more?: true;
 }
 
 /** A row as sent to the console: with the names of the actions this user may take on it now. */
@@ -42,5 +42,7 @@ export type WithAbilities<T> = T & { can?: string[] };
 
 export const pageSizes = [10, 30, 50, 100, 200] as const;
 export const maxPageSize = 200;
+/** A list is counted up to here, which takes milliseconds; all of a million rows take a hundred times that, at every page. */
+export const mostCounted = 10_000;
 /** Deeper pages are refused: whoever wants row 100,000 narrows the search or exports. */
 export const maxPageRows = 100_000;

@@ -21,6 +21,8 @@ export interface PageRequest {
   size: number;
   conditions: Condition[];
   sorts: Sort[];
+  /** Every row is counted, however many there are. */
+  exact?: boolean;
 }
 
 /** Wire suffixes by filter kind (wire contract, filters). The empty suffix is the bare field name. */
@@ -31,7 +33,7 @@ const suffixes: Record<FilterKind, readonly string[]> = {
   range: ['', '_equal', '_ge', '_gt', '_le', '_lt', '_datege', '_dategt', '_datele', '_datelt', '_null', '_notnull'],
 };
 
-const paging = ['current', 'size', 'ascs', 'descs'];
+const paging = ['current', 'size', 'ascs', 'descs', 'exact'];
 const DAY_MS = 86_400_000;
 
 /** Every query parameter that a list with these filters accepts, with the field it narrows. */
@@ -69,8 +71,10 @@ export function readPageRequest(filters: Fields, sortable: readonly string[], ra
   const sorted = { spellings, sortable, errors };
   const sorts = [...readSorts(raw.ascs, false, sorted), ...readSorts(raw.descs, true, sorted)];
   if (errors.length > 0) return { ok: false, errors };
-  return { ok: true, value: { current: current ?? 1, size: size ?? 10, conditions, sorts } };
+  return { ok: true, value: { current: current ?? 1, size: size ?? 10, conditions, sorts, ...(isOn(raw.exact) ? { exact: true } : {}) } };
 }
+
+const isOn = (value: unknown): boolean => value === 1 || value === '1' || value === true || value === 'true';
 
 /** The same condition under two spellings, with two values. */
 function conflictsAmong(filters: Fields, conditions: readonly Condition[]): FieldError[] {

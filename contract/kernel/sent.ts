@@ -94,7 +94,7 @@ type RowsIn<A> = A extends Page<infer R> ? R : A extends readonly (infer R)[] ? 
 /** A row of what the call answers; of several calls, a row of any of them. */
 export type RowOf<E extends Endpoint> = OneOf<E extends unknown ? RowsIn<AnswerOf<E>> : never>;
 
-type Paging = { current?: number; size?: number; ascs?: string; descs?: string };
+type Paging = { current?: number; size?: number; ascs?: string; descs?: string; exact?: 0 | 1 };
 type Suffix = '' | '_equal' | '_in' | '_null' | '_notnull' | '_like' | `_${'' | 'date'}${'ge' | 'gt' | 'le' | 'lt'}`;
 /** Conditions under the names that `filter.ts` reads. */
 type Narrowing<E extends Endpoint> = E extends { readonly filters: infer F extends Fields }

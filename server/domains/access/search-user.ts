@@ -3,7 +3,7 @@ import type { Condition } from '../../../contract/kernel/filter.ts';
 import { serve } from '../../engine/call/call.ts';
 import { pageOf } from '../../engine/call/envelope.ts';
 import { presenterOf } from '../../engine/call/present.ts';
-import { escapeLike, limitOf } from '../../engine/store/list-sql.ts';
+import { escapeLike, limitOf, totalOf } from '../../engine/store/list-sql.ts';
 import { join, type Sql, sql, text } from '../../engine/store/sql.ts';
 import { postNameSql } from '../organisation/organisation.reads.ts';
 
@@ -21,7 +21,7 @@ export const serveSearchUser = serve(searchUser, async ({ actor, services, page 
     .forTenant(actor.tenantId)
     .runAll([
       sql`SELECT * FROM ${people} WHERE ${where} ORDER BY "realName", id ${limitOf(page)}`,
-      sql`SELECT count(*) AS total FROM ${people} WHERE ${where}`,
+      totalOf([sql`FROM ${people} WHERE ${where}`], page),
     ]);
   return pageOf((rows?.rows ?? []).map(present), Number(totals?.rows[0]?.total ?? 0), page);
 });

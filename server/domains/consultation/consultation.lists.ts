@@ -10,7 +10,7 @@ import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
 import type { Call, Served } from '../../engine/call/call.ts';
 import { type Actor, can, isGroupActor } from '../../engine/identity/actor.ts';
 import { serveListed } from '../../engine/resource/serve-listed.ts';
-import { partsPage, partsTotal, whereOf } from '../../engine/store/list-sql.ts';
+import { countedParts, partsPage, whereOf } from '../../engine/store/list-sql.ts';
 import { join, type Sql, sql, text } from '../../engine/store/sql.ts';
 import { columnsOf } from '../../engine/store/table.ts';
 import { abilitiesOn } from './consultation.abilities.ts';
@@ -119,7 +119,7 @@ function listOf(endpoint: Endpoint, shown: Shown): Served[] {
     const parts = { table: consultationTable, columns, wheres, preset };
     return {
       select: (page) => partsPage(parts, page),
-      count: partsTotal(parts),
+      count: countedParts(parts),
       also: (row: ConsultationRow) => withAliases(row, call.actor, call.now, dueBy),
     };
   });

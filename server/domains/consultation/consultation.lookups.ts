@@ -4,7 +4,7 @@ import { applicationRules } from '../../../contract/domains/consultation/hospita
 import { type Call, type Served, serve } from '../../engine/call/call.ts';
 import { pageOf } from '../../engine/call/envelope.ts';
 import { presenterOf } from '../../engine/call/present.ts';
-import { escapeLike, limitOf } from '../../engine/store/list-sql.ts';
+import { escapeLike, limitOf, totalOf } from '../../engine/store/list-sql.ts';
 import { type Sql, sql, text } from '../../engine/store/sql.ts';
 import { readParams } from '../settings/param.reads.ts';
 import { titleWords } from './consultation.reads.ts';
@@ -58,7 +58,7 @@ const serveDoctorInfo = serve(doctorInfoPage, async (call) => {
     .forGroup(call.actor.tenantId)
     .runAll([
       sql`SELECT ${DOCTOR} FROM ${where} ORDER BY u.real_name, u.id ${limitOf(call.page)}`,
-      sql`SELECT count(*) AS total FROM ${where}`,
+      totalOf([sql`FROM ${where}`], call.page),
     ]);
   const present = presenterOf(doctorInfoPage.row);
   const word = await titleWords(call.db);

@@ -15,7 +15,7 @@ import { type Actor, isGroupActor } from '../../engine/identity/actor.ts';
 import { reachOf } from '../../engine/identity/data-scope.ts';
 import { abilitiesFor } from '../../engine/resource/resource-moves.ts';
 import { serveListed } from '../../engine/resource/serve-listed.ts';
-import { partsPage, partsTotal, whereOf } from '../../engine/store/list-sql.ts';
+import { countedParts, partsPage, whereOf } from '../../engine/store/list-sql.ts';
 import { type Sql, sql, text } from '../../engine/store/sql.ts';
 import { visibleConsultation } from '../consultation/consultation.reads.ts';
 import { evaluationColumns } from './anonymous-sql.ts';
@@ -61,7 +61,7 @@ function listOf(endpoint: Endpoint, exported: Endpoint, perspective: Perspective
     const parts = { table: evaluationTable, columns, wheres, preset };
     return {
       select: (cut) => partsPage(parts, cut),
-      count: partsTotal(parts),
+      count: countedParts(parts),
       also: (row: EvaluationRow) => ({ can: abilitiesOn(actor, row) }),
     };
   });

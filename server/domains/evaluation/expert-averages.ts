@@ -29,6 +29,6 @@ export const expertAverageLists: Served[] = serveListed(listExpertAverages, expo
       SELECT target_doctor_id AS id, max(target_doctor_name) AS "targetDoctorName", count(*)::int AS "evaluationCount",
         (count(*) >= ${least})::int AS "isEnough", ${average('overall')}, ${average('timeliness')}, ${average('professionalism')}
       FROM evaluation WHERE ${where} GROUP BY target_doctor_id ORDER BY count(*) DESC, target_doctor_id ${limitOf(cut)}`,
-    count: sql`SELECT count(DISTINCT target_doctor_id) AS total FROM evaluation WHERE ${where}`,
+    count: [sql`FROM (SELECT DISTINCT target_doctor_id FROM evaluation WHERE ${where}) experts`],
   };
 });

@@ -47,7 +47,7 @@ export const bigFileLists = serveListed(pageBigFiles, exportBigFiles, (call) => 
     db: ownStore(call),
     select: ({ sorts, ...cut }) =>
       sql`SELECT ${columns} FROM big_file b WHERE ${where} ORDER BY ${orderOf(bigFileTable, sorts, preset, 'b')} ${limitOf(cut)}`,
-    count: sql`SELECT count(*) AS total FROM big_file b WHERE ${where}`,
+    count: [sql`FROM big_file b WHERE ${where}`],
     also: (row) => ({ can: abilitiesOn(actor, row) }),
   };
 });

@@ -3,7 +3,7 @@ import { serve } from '../../engine/call/call.ts';
 import { type Actor, isGroupActor } from '../../engine/identity/actor.ts';
 import { inboxTable } from '../../engine/inbox/inbox.table.ts';
 import { serveListed } from '../../engine/resource/serve-listed.ts';
-import { partsPage, partsTotal, whereOf } from '../../engine/store/list-sql.ts';
+import { countedParts, partsPage, whereOf } from '../../engine/store/list-sql.ts';
 import { join, type Sql, sql, text } from '../../engine/store/sql.ts';
 import { columnsOf } from '../../engine/store/table.ts';
 
@@ -29,7 +29,7 @@ export const workLists = serveListed(listWork, exportWork, ({ actor, input, page
   const wheres = own.map((part) => sql`${part} AND ${rest}`);
   return {
     select: (cut) => partsPage({ table: inboxTable, columns: columnsOf(inboxTable), wheres, preset }, cut),
-    count: partsTotal({ table: inboxTable, wheres }),
+    count: countedParts({ table: inboxTable, wheres }),
   };
 });
 

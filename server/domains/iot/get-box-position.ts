@@ -29,6 +29,6 @@ export const boxPositionLists = serveListed(listBoxPositions, exportBoxPositions
     db: services.database.forTenant(actor.tenantId),
     select: ({ sorts, ...cut }) =>
       positionsSql(where, sql`ORDER BY ${orderOf(boxPositionTable, sorts, preset, 'p', 'boxId')} ${limitOf(cut)}`),
-    count: sql`SELECT count(*) AS total FROM box_position p WHERE ${where}`,
+    count: [sql`FROM box_position p WHERE ${where}`],
   };
 });

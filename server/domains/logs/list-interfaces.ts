@@ -48,7 +48,7 @@ const interfacePages = serveListed(listServerInterfaces, exportServerInterfaces,
     select: ({ sorts, ...cut }) => sql`
       SELECT ${columnsOf(serverInterfaceTable)} FROM server_interface WHERE ${where}
       ORDER BY ${orderOf(serverInterfaceTable, sorts, preset)} ${limitOf(cut)}`,
-    count: sql`SELECT count(*) AS total FROM server_interface WHERE ${where}`,
+    count: [sql`FROM server_interface WHERE ${where}`],
     also: withClosable,
   };
 });

@@ -45,7 +45,7 @@ function listedJobs(call: Call): Listed {
         (SELECT count(*) FROM job_failure f WHERE f.job_name = job_run.name AND f.set_aside_time IS NOT NULL) AS "setAside"
       FROM job_run WHERE ${where}
       ORDER BY array_position(ARRAY['late', 'failed'], ${state}), "setAside" DESC, name ${limitOf(cut)}`,
-    count: sql`SELECT count(*) AS total FROM job_run WHERE ${where}`,
+    count: [sql`FROM job_run WHERE ${where}`],
   };
 }
 
@@ -61,7 +61,7 @@ function listedFailures(call: Call): Listed {
     select: ({ sorts, ...cut }) => sql`
       SELECT ${columnsOf(jobFailureTable)}, ${failureState} AS state, ${hospitalName} AS "rowTenantName", (SELECT title FROM job_run r WHERE r.name = job_name) AS "jobTitle"
       FROM job_failure WHERE ${where} ORDER BY ${orderOf(jobFailureTable, sorts, preset)} ${limitOf(cut)}`,
-    count: sql`SELECT count(*) AS total FROM job_failure WHERE ${where}`,
+    count: [sql`FROM job_failure WHERE ${where}`],
     // Nothing is tried again by itself once it was set aside.
     also: (row) => (row.setAsideTime ? { nextTime: undefined } : {}),
   };

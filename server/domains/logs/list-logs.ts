@@ -6,12 +6,12 @@ import type { Condition, PageRequest } from '../../../contract/kernel/filter.ts'
 import type { Answering, SentRow } from '../../../contract/kernel/sent.ts';
 import { changeLogTable } from '../../engine/audit/change-log.ts';
 import { type Call, type Served, serve } from '../../engine/call/call.ts';
-import { cappedPageOf } from '../../engine/call/envelope.ts';
+import { pageOf } from '../../engine/call/envelope.ts';
 import { presenterOf } from '../../engine/call/present.ts';
 import { isGroupActor } from '../../engine/identity/actor.ts';
 import { serveExport } from '../../engine/resource/serve-listed.ts';
 import type { Store } from '../../engine/store/database.ts';
-import { limitOf, orderOf, whereOf } from '../../engine/store/list-sql.ts';
+import { limitOf, orderOf, totalOf, whereOf } from '../../engine/store/list-sql.ts';
 import { findRow, ownedBy } from '../../engine/store/rows.ts';
 import { ident, type Sql, sql } from '../../engine/store/sql.ts';
 import { columnsOf, type Table } from '../../engine/store/table.ts';
@@ -21,7 +21,6 @@ import { apiLogTable, errorLogTable, loginLogTable, usualLogTable } from './log.
 
 const DAY_MS = 86_400_000;
 /** Counting goes this far: nobody reads page 1,000, and counting all of ten million rows would be the slowest part. */
-const MOST_COUNTED = 10_000;
 const preset = { field: 'createTime', descending: true };
 /** Named exactly, a row is found by an index in every month: no window is needed. */
 const exact = ['requestId', 'threadId', 'rowId', 'interfaceId'];
@@ -47,16 +46,16 @@ export function listedLog(table: Table, { page: { conditions }, page, now, endpo
   return {
     select: ({ sorts, ...cut }: PageRequest): Sql => sql`
       SELECT ${columnsOf(table, '', names)} FROM ${ident(table.name)} WHERE ${where} ORDER BY ${orderOf(table, sorts, preset)} ${limitOf(cut)}`,
-    count: sql`SELECT count(*) AS total FROM (SELECT 1 FROM ${ident(table.name)} WHERE ${where} LIMIT ${MOST_COUNTED + 1}) counted`,
+    count: [sql`FROM ${ident(table.name)} WHERE ${where}`],
   };
 }
 
 /** A page of a log, counted up to ten thousand rows. */
 export async function pageOfLog(table: Table, call: Call, db: Store, owner: string | undefined): Promise<Page<SentRow>> {
   const { select, count } = listedLog(table, call, owner);
-  const [rows, counted] = await db.runAll([select(call.page), count]);
+  const [rows, counted] = await db.runAll([select(call.page), totalOf(count, call.page)]);
   const total = Number(counted?.rows[0]?.total ?? 0);
-  return cappedPageOf((rows?.rows ?? []).map(presenterOf(call.endpoint.row ?? {})), total, MOST_COUNTED, call.page);
+  return pageOf((rows?.rows ?? []).map(presenterOf(call.endpoint.row ?? {})), total, call.page);
 }
 
 /**

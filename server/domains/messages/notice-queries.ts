@@ -21,12 +21,8 @@ export function noticePageSql(where: Sql, limit: Sql): Sql {
   return sql`SELECT ${columns} FROM notice WHERE ${where} ORDER BY create_time DESC, id DESC ${limit}`;
 }
 
-export function noticeCountSql(where: Sql): Sql {
-  return sql`SELECT count(*) AS total FROM notice WHERE ${where}`;
-}
-
 export function unreadSql(receiver: Receiver): Sql {
-  return noticeCountSql(sql`${ownedByReceiver(receiver)} AND read_status = '1'`);
+  return sql`SELECT count(*) AS total FROM notice WHERE ${ownedByReceiver(receiver)} AND read_status = '1'`;
 }
 
 /** What the bell shows now. */

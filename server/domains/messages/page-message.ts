@@ -2,13 +2,13 @@ import { countNotReadMessage, pageMessage } from '../../../contract/domains/mess
 import { serve } from '../../engine/call/call.ts';
 import { pageOf } from '../../engine/call/envelope.ts';
 import { noticeTable } from '../../engine/outbox/outbox.tables.ts';
-import { limitOf, whereOf } from '../../engine/store/list-sql.ts';
+import { limitOf, totalOf, whereOf } from '../../engine/store/list-sql.ts';
 import { sql } from '../../engine/store/sql.ts';
-import { noticeCountSql, noticePageSql, ownedByReceiver, presentNotice, unreadSql } from './notice-queries.ts';
+import { noticePageSql, ownedByReceiver, presentNotice, unreadSql } from './notice-queries.ts';
 
 export const servePageMessage = serve(pageMessage, async ({ db, actor, page }) => {
   const where = sql`${ownedByReceiver(actor)} AND ${whereOf(noticeTable, page.conditions)}`;
-  const [rows, totals] = await db.runAll([noticePageSql(where, limitOf(page)), noticeCountSql(where)]);
+  const [rows, totals] = await db.runAll([noticePageSql(where, limitOf(page)), totalOf([sql`FROM notice WHERE ${where}`], page)]);
   return pageOf((rows?.rows ?? []).map(presentNotice), Number(totals?.rows[0]?.total ?? 0), page);
 });
 

@@ -18,7 +18,7 @@ export const pushMessageLists = serveListed(pagePushMessages, exportPushMessages
   return {
     select: ({ sorts, ...cut }) =>
       sql`SELECT ${columns} FROM push_message WHERE ${where} ORDER BY ${orderOf(pushMessageTable, sorts, preset)} ${limitOf(cut)}`,
-    count: sql`SELECT count(*) AS total FROM push_message WHERE ${where}`,
+    count: [sql`FROM push_message WHERE ${where}`],
   };
 });
 

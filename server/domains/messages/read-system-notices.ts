@@ -15,7 +15,7 @@ import { type Actor, can } from '../../engine/identity/actor.ts';
 import { noticeTable } from '../../engine/outbox/outbox.tables.ts';
 import { serveListed } from '../../engine/resource/serve-listed.ts';
 import type { Services } from '../../engine/services.ts';
-import { limitOf, whereOf } from '../../engine/store/list-sql.ts';
+import { limitOf, totalOf, whereOf } from '../../engine/store/list-sql.ts';
 import { type Sql, sql } from '../../engine/store/sql.ts';
 import { columnsOf } from '../../engine/store/table.ts';
 import { notFound } from '../../platform/refusal.ts';
@@ -46,7 +46,7 @@ export const serveQueryNotice = serve(queryNotice, async ({ actor, db, now, page
   const where = sql`${shownTo(actor, now)} AND ${whereOf(systemNoticeTable, page.conditions, 'n')}`;
   const [rows, totals] = await db.runAll([
     sql`SELECT ${columns} FROM ${tables} WHERE ${where} ORDER BY n.publish_time DESC, n.id DESC ${limitOf(page)}`,
-    sql`SELECT count(*) AS total FROM system_notice n WHERE ${where}`,
+    totalOf([sql`FROM system_notice n WHERE ${where}`], page),
   ]);
   return pageOf((rows?.rows ?? []).map(presentShown), Number(totals?.rows[0]?.total ?? 0), page);
 });
@@ -97,6 +97,6 @@ export const receiptLists = serveListed(listNoticeReceipts, exportNoticeReceipts
       JOIN tenant t ON t.tenant_code = c.tenant_id
       LEFT JOIN department d ON d.tenant_id = u.tenant_id AND d.id = u.dept_id
       WHERE ${where} ORDER BY c.read_status DESC, c.tenant_id, u.real_name, c.id ${limitOf(cut)}`,
-    count: sql`SELECT count(*) AS total FROM notice c WHERE ${where}`,
+    count: [sql`FROM notice c WHERE ${where}`],
   };
 });

@@ -23,6 +23,6 @@ export const tenantLists = serveListed(tenantList, exportTenants, (call) => {
       FROM (SELECT * FROM tenant WHERE ${where} ORDER BY ${orderOf(tenantTable, page.sorts, preset)} ${limitOf(page)}) t
       LEFT JOIN tenant_package p ON p.id = t.package_id LEFT JOIN datasource d ON d.id = t.datasource_id
       ORDER BY ${orderOf(tenantTable, page.sorts, preset, 't')}`,
-    count: sql`SELECT count(*) AS total FROM tenant WHERE ${where}`,
+    count: [sql`FROM tenant WHERE ${where}`],
   };
 });

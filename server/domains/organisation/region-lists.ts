@@ -62,7 +62,7 @@ export const regionPages = serveListed(regionList, exportRegions, ({ page: { con
   return {
     select: ({ sorts, ...cut }) =>
       sql`SELECT ${own()} FROM region WHERE ${where} ORDER BY ${orderOf(regionTable, sorts, preset, '', 'code')} ${limitOf(cut)}`,
-    count: sql`SELECT count(*) AS total FROM region WHERE ${where}`,
+    count: [sql`FROM region WHERE ${where}`],
     also: (row: RegionRow) => rootedRow(row),
   };
 });

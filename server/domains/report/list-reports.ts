@@ -1,6 +1,6 @@
 import { exportReports, listReports } from '../../../contract/domains/report/report.endpoints.ts';
 import { serveListed } from '../../engine/resource/serve-listed.ts';
-import { partsPage, partsTotal, whereOf } from '../../engine/store/list-sql.ts';
+import { countedParts, partsPage, whereOf } from '../../engine/store/list-sql.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { columnsOf } from '../../engine/store/table.ts';
 import { mayReport, orderStatusOf } from '../consultation/consultation.reads.ts';
@@ -16,7 +16,7 @@ export const reportLists = serveListed(listReports, exportReports, ({ actor, pag
   const parts = { table: reportTable, columns, wheres, preset };
   return {
     select: (page) => partsPage(parts, page),
-    count: partsTotal(parts),
+    count: countedParts(parts),
     also: (row: ReportRow & Parameters<typeof mayReport>[0]) => ({ can: reportAbilities(actor, row, mayReport(row)) }),
   };
 });

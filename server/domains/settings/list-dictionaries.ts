@@ -27,7 +27,7 @@ function dictionaryReads(table: Table, { parents, children, childForest, exports
       db: storeOf(call),
       select: ({ sorts, ...cut }) =>
         sql`SELECT ${columnsOf(table)} FROM ${ident(table.name)} WHERE ${where} ORDER BY ${orderOf(table, sorts, preset)} ${limitOf(cut)}`,
-      count: sql`SELECT count(*) AS total FROM ${ident(table.name)} WHERE ${where}`,
+      count: [sql`FROM ${ident(table.name)} WHERE ${where}`],
     };
   };
   const entriesOf = async (call: Call): Promise<Listed> => {

@@ -7,7 +7,7 @@ import { join, type Sql, sql, text } from '../../engine/store/sql.ts';
 import {
   CANCELED,
   columnCondition,
-  countOrders,
+  countedOrders,
   FINISHED,
   figureCondition,
   listOrders,
@@ -20,7 +20,7 @@ export const countedOrderLists = serveListed(getConsultationOrder, exportConsult
   const where = join([text('true'), ...page.conditions.map((condition) => conditionSql(condition, call))], ' AND ');
   return {
     select: ({ sorts, ...cut }) => sql`${listOrders(actor, where)} ORDER BY ${orderSql(sorts)} ${limitOf(cut)}`,
-    count: sql`SELECT ${countOrders(actor, where)} AS total`,
+    count: [sql`FROM (${countedOrders(actor, where)}) orders`],
     also: (row) => ({ applyOrderId: row.id, doctorNameList: [row.targetDoctorName] }),
   };
 });

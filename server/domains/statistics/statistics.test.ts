@@ -205,8 +205,19 @@ async function fillTable(url: string): Promise<void> {
 }
 
 describe('on a larger table', () => {
-  test('ranges are found by an index, for the group and for a hospital', async () => {
+  test('a list is counted up to ten thousand, and says that there are more; whoever asks has all of them counted', async () => {
+    const operator = await app.as('operator');
+    const before = await operator.get<Page<unknown>>(statistics.getConsultationOrder);
+    expect(before).not.toHaveProperty('more');
     await fillTable(app.services.database.url);
+    const page = await operator.get<Page<unknown>>(statistics.getConsultationOrder, { size: 100 });
+    expect(page).toMatchObject({ total: 10_000, more: true, pages: 100 });
+    const exact = await operator.get<Page<unknown>>(statistics.getConsultationOrder, { size: 100, exact: 1 });
+    expect(exact).toMatchObject({ total: before.total + 40_000, pages: Math.ceil((before.total + 40_000) / 100) });
+    expect(exact).not.toHaveProperty('more');
+  });
+
+  test('ranges are found by an index, for the group and for a hospital', async () => {
     const range = sql`submit_time >= ${new Date('2024-06-01')} AND submit_time < ${new Date('2024-07-01')}`;
     for (const name of ['operator', 'strangerAdmin'] as const) {
       const { actor } = await loadActor(app.services, (await app.as(name)).token);

@@ -100,6 +100,7 @@ function pageParameters(endpoint: Endpoint): Json[] {
   return [
     { name: 'current', in: 'query', schema: { type: 'integer', minimum: 1, default: 1 } },
     { name: 'size', in: 'query', schema: { type: 'integer', minimum: 1, maximum: maxPageSize, default: 10 } },
+    { name: 'exact', in: 'query', description: '统计全部条数', schema: { type: 'integer', enum: [0, 1] } },
     ...['ascs', 'descs'].map((name) => ({
       name,
       in: 'query',

@@ -1,7 +1,7 @@
 import { isDocument, listsOf } from '../../../contract/kernel/document.ts';
 import type { Resource } from '../../../contract/kernel/resource-row.ts';
 import type { Call, Served } from '../call/call.ts';
-import { partsPage, partsTotal, whereOf } from '../store/list-sql.ts';
+import { countedParts, partsPage, whereOf } from '../store/list-sql.ts';
 import { sql } from '../store/sql.ts';
 import { columnsOf, type Table } from '../store/table.ts';
 import { completingOf } from './complete-rows.ts';
@@ -23,7 +23,7 @@ export function listServes(resource: Resource, table: Table, rules?: ResourceRul
       const parts = { table, columns: columnsOf(table), wheres, preset };
       return {
         select: (cut) => partsPage(parts, cut),
-        count: partsTotal(parts),
+        count: countedParts(parts),
         naming: completingOf(resource, call as Call, rules),
         also: (row) => ({ can: abilities?.(actor, row) }),
       };

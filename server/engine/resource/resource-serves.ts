@@ -12,7 +12,7 @@ import type { StateRow } from '../call/subject.ts';
 import { PLATFORM_TENANT } from '../identity/actor.ts';
 import { presenterFor, withDictionaryWords } from '../reference/dictionary-words.ts';
 import type { Store } from '../store/database.ts';
-import { partsPage, partsTotal, whereOf } from '../store/list-sql.ts';
+import { countedParts, partsPage, totalOf, whereOf } from '../store/list-sql.ts';
 import { findRow } from '../store/rows.ts';
 import { type Sql, sql } from '../store/sql.ts';
 import { columnsOf, type Table, tableNamed, tableNameOf } from '../store/table.ts';
@@ -101,7 +101,7 @@ function storeFor({ scope }: Resource, { actor, db, services }: Call): Store {
 async function listRows(resource: Resource, table: Table, call: Call, db: Store, rules?: ResourceRules): Promise<unknown> {
   const [rows, totals] = await db.runAll([
     selectRows(resource, table, call, call.page),
-    partsTotal({ table, wheres: visible(resource, table, call) }),
+    totalOf(countedParts({ table, wheres: visible(resource, table, call) }), call.page),
   ]);
   const present = await presenterFor(call, db);
   const able = ablePresenter(resource, table, call);

@@ -5,6 +5,7 @@ import { pageOf } from '../call/envelope.ts';
 import { presenterOf } from '../call/present.ts';
 import { withNamedWords } from '../reference/dictionary-words.ts';
 import type { Store } from '../store/database.ts';
+import { type Counted, totalOf } from '../store/list-sql.ts';
 import type { Sql } from '../store/sql.ts';
 import { type Completing, completeRows } from './complete-rows.ts';
 import { exportRows } from './export-rows.ts';
@@ -16,8 +17,7 @@ export interface Listed<R extends object = Row> {
   /** Where they are read; the caller's own store unless the list says otherwise. */
   readonly db?: Store;
   readonly select: (page: PageRequest) => Sql;
-  /** One row with the column `total`. */
-  readonly count: Sql;
+  readonly count: Counted;
   /** Whose references bring the names of what they lead to, and whose rules show more. */
   readonly naming?: Completing;
   /** What a row of the list has beyond its columns, such as what may be done with it. */
@@ -39,7 +39,7 @@ function serveList<E extends Endpoint, R extends object>(endpoint: E, listedBy: 
   return serveDeclared(endpoint, async (given) => {
     const call = given as CallOf<E>;
     const { db = call.db, select, count, naming, also } = await listedBy(call);
-    const [rows, counted] = await db.runAll([select(call.page), count]);
+    const [rows, counted] = await db.runAll([select(call.page), totalOf(count, call.page)]);
     const present = presenterOf(await withNamedWords(db, endpoint.row ?? {}));
     const read = rows?.rows ?? [];
     const records = (naming ? await completeRows(db, naming, read) : read).map((row) =>

@@ -1,3 +1,4 @@
+import { mostCounted } from '../../../contract/kernel/envelope.ts';
 import type { Condition, PageRequest, Sort } from '../../../contract/kernel/filter.ts';
 import { ident, join, type Sql, sql, text } from './sql.ts';
 import { columnOf, type Table } from './table.ts';
@@ -72,9 +73,21 @@ export function partsPage({ table, columns, wheres, preset }: Parts, { sorts, ..
   return sql`SELECT ${columns} FROM (${join(parts, ' UNION ALL ')}) ${from} ORDER BY ${order} ${limitOf(cut)}`;
 }
 
-/** The exact total, an index-only count of each part as long as the search stays within its index. */
-export function partsTotal({ table, wheres }: Pick<Parts, 'table' | 'wheres'>): Sql {
-  const counts = wheres.map((where) => sql`(SELECT count(*) FROM ${ident(table.name)} WHERE ${where})`);
+/** What is counted: `FROM … WHERE …`, in parts that share no row. */
+export type Counted = readonly Sql[];
+
+export function countedParts({ table, wheres }: Pick<Parts, 'table' | 'wheres'>): Counted {
+  return wheres.map((where) => sql`FROM ${ident(table.name)} WHERE ${where}`);
+}
+
+/**
+ * How many there are: all of them where they were asked for, else up to one more than a list tells. Index-only as long as
+ * the search stays within an index.
+ */
+export function totalOf(counted: Counted, { exact }: Pick<PageRequest, 'exact'>): Sql {
+  const counts = counted.map((from) =>
+    exact ? sql`(SELECT count(*) ${from})` : sql`(SELECT count(*) FROM (SELECT 1 ${from} LIMIT ${mostCounted + 1}) counted)`,
+  );
   return sql`SELECT ${join(counts, ' + ')} AS total`;
 }
 

@@ -1,6 +1,6 @@
-import { Alert, Flex, Pagination, Tabs } from 'antd';
+import { Alert, Tabs } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
-import { type Page, pageSizes } from '../../../contract/kernel/envelope.ts';
+import type { Page } from '../../../contract/kernel/envelope.ts';
 import type { Answering } from '../../../contract/kernel/sent.ts';
 import { useCall } from '../../platform/call/use-call.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
@@ -11,6 +11,7 @@ import { ColumnPicker, useHiddenColumns } from './column-picker.tsx';
 import { listColumns } from './list-columns.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { useOperations } from './list-operations.tsx';
+import { ListPages, useExactTotal } from './list-pages.tsx';
 import { type ListState, readListState, toPageInput, useListState, writeListState } from './list-state.ts';
 import { ListTable } from './list-table.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
@@ -68,7 +69,9 @@ function ListOf(props: ListOfProps) {
   const set = (change: Partial<ListState>) => setParams(writeListState(params, { ...state, ...change }, filters));
   const input = { ...toPageInput(state, sortable), ...props.input, ...tab?.input };
   const query = useCall(endpoint, input, { keepPrevious: true });
-  const { records = [], total = 0, capped } = query.data ?? {};
+  const { records = [], total: counted = 0, more } = query.data ?? {};
+  const exact = useExactTotal(endpoint, input);
+  const total = exact.total ?? counted;
   const isReady = useRowsFirst(query.isPending);
   useLastPage(query.isPlaceholderData ? undefined : query.data, state, (current) => set({ current }));
 
@@ -122,36 +125,13 @@ function ListOf(props: ListOfProps) {
           onSort={(sort) => set({ sort, current: 1 })}
           {...(mayRemove ? { selection: { selected, onSelect: setSelected } } : {})}
         />
-        {isReady ? <ListPages state={state} total={total} capped={capped} set={set} /> : <div className="list-pages is-coming" />}
+        {isReady ? (
+          <ListPages state={state} total={total} exact={more && exact.total === undefined ? exact : undefined} set={set} />
+        ) : (
+          <div className="list-pages is-coming" />
+        )}
       </div>
     </>
-  );
-}
-
-interface ListPagesProps {
-  state: ListState;
-  total: number;
-  /** There are more than were counted. */
-  capped: boolean | undefined;
-  set: (change: Partial<ListState>) => void;
-}
-
-function ListPages({ state, total, capped, set }: ListPagesProps) {
-  const { t } = useTranslation();
-  return (
-    <Flex className="list-pages" justify="flex-end">
-      <Pagination
-        size="small"
-        current={state.current}
-        pageSize={state.size}
-        total={total}
-        showSizeChanger
-        showQuickJumper={total > state.size * 10}
-        pageSizeOptions={[...pageSizes]}
-        showTotal={(count) => t('list.total', { total: capped ? `${count}+` : count })}
-        onChange={(current, size) => set({ current: size === state.size ? current : 1, size })}
-      />
-    </Flex>
   );
 }
 

@@ -61,6 +61,7 @@ export const textsEn: Texts = {
     selected: '{{count}} selected',
     clearSelection: 'Clear',
     total: '{{total}} in all',
+    countAll: 'There are more: count them all',
     empty: 'No data yet',
     emptyFiltered: 'Nothing matches',
     any: '{{label}}…',

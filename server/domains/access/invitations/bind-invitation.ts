@@ -79,7 +79,7 @@ export const bindingLists = serveListed(
       select: ({ sorts, ...cut }) => sql`
       SELECT b.id, i.invitation_code AS "invitationCode", v.real_name AS "inviterName", u.account, u.real_name AS "realName", b.create_time AS "createTime"
       FROM ${from} ORDER BY ${orderOf(invitationBindingTable, sorts, preset, 'b')} ${limitOf(cut)}`,
-      count: sql`SELECT count(*) AS total FROM ${from}`,
+      count: [sql`FROM ${from}`],
     };
   },
 );

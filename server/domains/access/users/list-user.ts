@@ -9,7 +9,7 @@ import { userAccountTable } from '../../../engine/identity/identity.tables.ts';
 import { hasFactorSql } from '../../../engine/identity/second-factor.ts';
 import { presenterFor } from '../../../engine/reference/dictionary-words.ts';
 import { exportRows } from '../../../engine/resource/export-rows.ts';
-import { limitOf, orderOf, whereOf } from '../../../engine/store/list-sql.ts';
+import { limitOf, orderOf, totalOf, whereOf } from '../../../engine/store/list-sql.ts';
 import { join, type Sql, sql, text } from '../../../engine/store/sql.ts';
 import { columnsOf } from '../../../engine/store/table.ts';
 import { postNameSql } from '../../organisation/organisation.reads.ts';
@@ -39,7 +39,7 @@ function listOf(endpoint: Endpoint, kind: Sql): Served {
     const where = sql`${whereFor(actor, page)} AND ${kind}`;
     const [rows, totals] = await db.runAll<[ListedUser, { total: number }]>([
       selectUsers(where, page, now),
-      sql`SELECT count(*) AS total FROM user_account u WHERE ${where}`,
+      totalOf([sql`FROM user_account u WHERE ${where}`], page),
     ]);
     const found = rows.rows;
     const manageable = await manageableAmong(db, actor, found);

@@ -1,0 +1,63 @@
+import { Button, Flex, Pagination, Tooltip } from 'antd';
+import { useState } from 'react';
+import { pageSizes } from '../../../contract/kernel/envelope.ts';
+import type { Answering } from '../../../contract/kernel/sent.ts';
+import { useCall } from '../../platform/call/use-call.ts';
+import { useTranslation } from '../../platform/words/i18n.ts';
+import type { ListState } from './list-state.ts';
+
+/** A count of a million rows is not asked for again while somebody turns pages. */
+const FRESH_MS = 60_000;
+
+export interface ExactTotal {
+  total: number | undefined;
+  isCounting: boolean;
+  count: () => void;
+}
+
+/** How many rows a search has, counted when somebody asks for it, and once for all of its pages. */
+export function useExactTotal(endpoint: Answering<'page'>, { current: _, size: __, ...input }: Record<string, unknown>): ExactTotal {
+  const search = JSON.stringify([endpoint.name, input]);
+  const [asked, setAsked] = useState<string>();
+  const isAsked = asked === search;
+  const query = useCall(endpoint, { ...input, current: 1, size: pageSizes[0], exact: 1 }, { enabled: isAsked, staleTime: FRESH_MS });
+  return { total: isAsked ? query.data?.total : undefined, isCounting: isAsked && query.isFetching, count: () => setAsked(search) };
+}
+
+interface ListPagesProps {
+  state: ListState;
+  total: number;
+  /** There are more than were counted: has all of them counted. */
+  exact: Pick<ExactTotal, 'isCounting' | 'count'> | undefined;
+  set: (change: Partial<ListState>) => void;
+}
+
+/** Where one is among the pages, and how many rows there are. */
+export function ListPages({ state, total, exact, set }: ListPagesProps) {
+  const { t } = useTranslation();
+  return (
+    <Flex className="list-pages" justify="flex-end">
+      <Pagination
+        size="small"
+        current={state.current}
+        pageSize={state.size}
+        total={total}
+        showSizeChanger
+        showQuickJumper={total > state.size * 10}
+        pageSizeOptions={[...pageSizes]}
+        showTotal={(count) =>
+          exact ? (
+            <Tooltip title={t('list.countAll')}>
+              <Button type="link" size="small" loading={exact.isCounting} onClick={exact.count}>
+                {t('list.total', { total: `${count}+` })}
+              </Button>
+            </Tooltip>
+          ) : (
+            t('list.total', { total: count })
+          )
+        }
+        onChange={(current, size) => set({ current: size === state.size ? current : 1, size })}
+      />
+    </Flex>
+  );
+}
