@@ -32,9 +32,9 @@ CREATE UNIQUE INDEX inbox_tenant_id_order_id_line_key_key ON inbox (tenant_id, o
 
 CREATE INDEX inbox_order_id_idx ON inbox (order_id);
 
-CREATE INDEX inbox_tenant_id_user_id_due_time_since_idx ON inbox (tenant_id, user_id, due_time, since);
+CREATE INDEX inbox_tenant_id_user_id_due_time_id_idx ON inbox (tenant_id, user_id, due_time, id);
 
-CREATE INDEX inbox_tenant_id_permission_due_time_since_idx ON inbox (tenant_id, permission, due_time, since) WHERE user_id IS NULL;
+CREATE INDEX inbox_tenant_id_due_time_id_idx ON inbox (tenant_id, due_time, id) INCLUDE (permission, sight, is_group, is_watching, kind, task, party_tenant_ids) WHERE user_id IS NULL;
 
 CREATE INDEX inbox_due_time_idx ON inbox (due_time) WHERE due_time IS NOT NULL AND is_watching = 0 AND escalated_time IS NULL;
 

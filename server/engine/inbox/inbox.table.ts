@@ -44,8 +44,12 @@ export const inboxTable = defineTable({
     { on: ['orderId', 'lineKey'], unique: true },
     { on: ['orderId'] },
     // One's own, and what any of the hospital may do, the most urgent first.
-    { on: ['tenantId', 'userId', 'dueTime', 'since'] },
-    { on: ['tenantId', 'permission', 'dueTime', 'since'], where: 'user_id IS NULL' },
+    { on: ['tenantId', 'userId', 'dueTime', 'id'] },
+    {
+      on: ['tenantId', 'dueTime', 'id'],
+      include: ['permission', 'sight', 'isGroup', 'isWatching', 'kind', 'task', 'partyTenantIds'],
+      where: 'user_id IS NULL',
+    },
     { on: ['dueTime'], where: 'due_time IS NOT NULL AND is_watching = 0 AND escalated_time IS NULL' },
   ],
 });
