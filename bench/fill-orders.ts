@@ -77,7 +77,28 @@ const FEES = `
   SELECT uuidv7(), '200001', now() - i * interval '1 second', now(), 0, 0, 'oneSubject', 'title-' || i, i * 100, '备注 ' || i
   FROM generate_series(1, $1::int) i`;
 
-const TABLES = ['consultation', 'status_history', 'doctor_fee'];
+/** What waits is of the last two months: work that is left lying longer is the exception. */
+const INBOX = `
+  INSERT INTO inbox (id, tenant_id, create_time, party_tenant_ids, kind, kind_title, order_id, no, about, link, task, task_title, is_watching,
+    waits_for, since, due_time, line_key, owner_tenant_id, permission, sight, user_id, is_group)
+  SELECT uuidv7(), d.tenant_id, c.create_time, ARRAY[d.tenant_id, c.tenant_id], 'consultation', '会诊', c.id, c.no, c.patient_name,
+    '/consultation/detail?id=' || c.id, d.task, d.task, 0, '', c.create_time, c.create_time + interval '1 day', d.task || ':' || coalesce(d.user_id::text, '') || ':0',
+    c.tenant_id, d.permission, d.sight, d.user_id, (d.tenant_id = '000000')::int
+  FROM consultation c
+  CROSS JOIN LATERAL (VALUES
+    ('wait_primaryaudit', '000000', 'audit-consultation', 'consultation_audit', ARRAY['consultation_operate'], NULL::uuid),
+    ('wait_pay', c.tenant_id, 'pay-consultation', 'consultation_pay', NULL, NULL),
+    ('wait_scheduling', c.target_tenant_id, 'schedule-consultation', 'consultation_schedule', ARRAY['consultation_diagnose'], c.target_doctor_id),
+    ('wait_diagnosis', c.target_tenant_id, 'start-consultation', 'consultation_diagnose', ARRAY['consultation_diagnose'], c.target_doctor_id)
+  ) AS d (status, tenant_id, task, permission, sight, user_id)
+  WHERE d.status = c.apply_order_status AND c.create_time > now() - interval '60 days'`;
+
+/** Otherwise the server would go through all orders while it is measured. */
+const INBOX_IS_DONE = `
+  INSERT INTO job_run (name, create_time, title, cron, late_after, last_success)
+  VALUES ('rebuild-inbox', now(), '核对待办', '41 3 * * *', 200000, now()) ON CONFLICT (name) DO UPDATE SET last_success = now()`;
+
+const TABLES = ['consultation', 'status_history', 'doctor_fee', 'inbox'];
 
 /** Fills a migrated database that has its people with orders, their history and fees, set by set, as superuser. */
 export async function fillOrders(url: string, rows: number): Promise<void> {
@@ -94,6 +115,8 @@ export async function fillOrders(url: string, rows: number): Promise<void> {
     await client.query(ORDERS, [rows]);
     await client.query(HISTORY);
     await client.query(FEES, [EXPORTED_ROWS]);
+    await client.query(INBOX);
+    await client.query(INBOX_IS_DONE);
     for (const definition of indexes) await client.query(definition);
     await vacuum(client);
     for (const table of TABLES) await client.query(`ALTER TABLE ${table} RESET (autovacuum_enabled)`);

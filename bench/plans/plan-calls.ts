@@ -3,6 +3,7 @@ import { consultationMoney } from '../../contract/domains/consultation/consultat
 import { bookedTimes } from '../../contract/domains/consultation/hospital-rules.endpoints.ts';
 import { listComplaints } from '../../contract/domains/evaluation/complaint.resource.ts';
 import * as evaluations from '../../contract/domains/evaluation/evaluation.endpoints.ts';
+import { countWork, listWork } from '../../contract/domains/inbox/inbox.endpoints.ts';
 import { listJobFailures, listJobs } from '../../contract/domains/logs/job.endpoints.ts';
 import { listReports } from '../../contract/domains/report/report.endpoints.ts';
 import { listOwnSessions } from '../../contract/domains/session/own-session.endpoints.ts';
@@ -49,6 +50,8 @@ export async function planCalls(services: Services, cast: BenchCast & PlanCast):
       ...one,
       person: overseer,
     })),
+    ...page(listWork, ['expert', 'cashier', 'overseer']),
+    ...of(countWork, ['expert', 'cashier', 'overseer']),
     ...page(listComplaints, readers),
     ...page(at(evaluations.evaluateManage, 'received'), readers),
     ...page(at(evaluations.evaluateManage, 'given'), ['chief']),
