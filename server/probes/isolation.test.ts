@@ -26,15 +26,17 @@ beforeAll(async () => {
     Object.assign(foreign, rows);
     marks.push(...hidden);
   }
-  // A row that a sample cannot make, such as one with a state, its domain has made.
-  for (const resource of resources.filter((one) => one.scope === 'tenant' && !foreign[tableNameOf(one)])) {
+  // A row that a sample cannot make its domain has made.
+  for (const resource of resources.filter((one) => ['tenant', 'pair'].includes(one.scope) && !foreign[tableNameOf(one)])) {
     const store = app.services.database.forTenant('100001');
     const values = {
       ...sampleInput(resource.fields, { all: true }),
       ...referencesOf(resource),
       ...(resource.exclusive ? { [resource.exclusive]: 0 } : {}),
+      ...(resource.lifecycle ? { [resource.lifecycle.field]: resource.lifecycle.states.initial } : {}),
+      ...(resource.scope === 'pair' ? { partyTenantIds: ['100001'] } : {}),
     };
-    const row = await insertRow(store, tableNamed(tableNameOf(resource)), values, { now: app.clock.now() });
+    const row = await store.transaction((tx) => insertRow(tx, tableNamed(tableNameOf(resource)), values, { now: app.clock.now() }));
     foreign[tableNameOf(resource)] = String((row as { id?: string }).id);
     marks.push(foreign[tableNameOf(resource)] ?? '');
   }

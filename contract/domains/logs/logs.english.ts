@@ -8,6 +8,8 @@ export const english: English = {
     '{what}树': '{what}: tree',
     '{what}逐级树': '{what}: tree by level',
     '{what}详情': '{what}: details',
+    '{what}流转记录': '{what}: history',
+    '打印{what}': 'Print: {what}',
     '新增或修改{what}': '{what}: save',
     '删除{what}': '{what}: delete',
     '启用{what}': '{what}: enable',

@@ -10,6 +10,8 @@ const frames = [
   '删除{what}',
   '启用{what}',
   '导出{what}',
+  '打印{what}',
+  '{what}流转记录',
 ].map((frame) => ({ frame, matches: new RegExp(`^${frame.replace('{what}', '(.+)')}$`) }));
 
 /**
