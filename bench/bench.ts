@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../server/platform/postgres/embedded-postgres.ts';
 import { type BenchDatabase, openBenchDatabase } from './bench-databases.ts';
 import { benchBrowser } from './browser/bench-browser.ts';
+import { measureCluster } from './cluster.ts';
 import { compareSizes } from './compare-sizes.ts';
+import { benchLive } from './live/bench-live.ts';
 import { benchLogs } from './logs/bench-logs.ts';
 import { measureServer } from './measure-server.ts';
 import { type BenchOptions, readOptions } from './options.ts';
@@ -24,6 +26,7 @@ async function main(options: BenchOptions): Promise<void> {
     for (const rows of options.rows) databases.push(await openBenchDatabase(cluster.url, rows, tell));
     const largest = databases.at(-1);
     if (options.only === 'plans' && largest) return await benchPlans(largest, tell);
+    if (options.only === 'live' && largest) return await benchLive(largest, folder, tell);
     const report = await measureAll(databases, options, folder);
     printReport(report, tell);
     await writeReport(report, options.output);
@@ -37,13 +40,15 @@ async function main(options: BenchOptions): Promise<void> {
 
 async function measureAll(databases: readonly BenchDatabase[], options: BenchOptions, folder: string): Promise<BenchReport> {
   const large = databases.at(-1);
-  const small = databases.length > 1 ? databases[0] : undefined;
   if (!large) throw new Error('no database');
   const run = await prepareRun(large, options.only ?? '');
   tell('测量 SQL…');
-  const sqlTimes = await compareSizes({ ...large, limits: run.limits }, small, run.scenarios);
+  const sqlTimes = await compareSizes(databases, run.scenarios);
   tell('测量接口…');
   const measured = await measureServer(run, { ...options, databaseUrl: large.url, folder }, tell);
+  const clusterUrl = process.env.CITUS_URL;
+  if (clusterUrl) tell('测量集群…');
+  const cluster = clusterUrl ? await measureCluster(large, run.scenarios, { ...options, folder, clusterUrl }, tell) : [];
   const { rows, rounds, seconds, connections } = options;
   return {
     machine: { cores: cpus().length, model: cpus()[0]?.model ?? '', node: process.version, platform: process.platform },
@@ -51,6 +56,7 @@ async function measureAll(databases: readonly BenchDatabase[], options: BenchOpt
     plans: run.plans,
     sqlTimes,
     ...measured,
+    cluster,
   };
 }
 

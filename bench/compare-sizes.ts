@@ -5,38 +5,22 @@ import { type LimitScenario, listReplayOf } from './replay.ts';
 import type { SqlTimes } from './report.ts';
 import { castOf, readScenarios, type Scenario } from './scenarios.ts';
 
-interface Recorded {
-  url: string;
-  limits: readonly LimitScenario[];
-}
-
 /** Enough people to even out who has how many orders. */
 const MOST_VARIANTS = 8;
 
-/** Page and total of every paged scenario, alone, in the large database and in the small one. */
-export async function compareSizes(large: Recorded, small: BenchDatabase | undefined, scenarios: readonly Scenario[]): Promise<SqlTimes[]> {
-  const other = small && { url: small.url, limits: await recordedIn(small) };
-  const times: SqlTimes[] = [];
-  for (const { name, title } of scenarios.filter(({ isPage }) => isPage)) {
-    times.push({
-      name,
-      title,
-      page: await millisecondsOf(large, name, 0),
-      total: await millisecondsOf(large, name, 1),
-      smallPage: other && (await millisecondsOf(other, name, 0)),
-      smallTotal: other && (await millisecondsOf(other, name, 1)),
-    });
+/** Page and total of every paged scenario, alone, in every database; sizes from the smallest to the largest. */
+export async function compareSizes(databases: readonly BenchDatabase[], scenarios: readonly Scenario[]): Promise<SqlTimes[]> {
+  const paged = scenarios.filter(({ isPage }) => isPage);
+  const times = new Map<string, SqlTimes>(paged.map(({ name, title }) => [name, { name, title, page: [], total: [] }]));
+  for (const database of databases) {
+    for (const { name, variants } of await recordedIn(database)) {
+      const lists = variants.slice(0, MOST_VARIANTS).map((replays) => listReplayOf(name, replays));
+      const found = times.get(name);
+      found?.page.push(await sqlMilliseconds(database.url, lists, 0));
+      found?.total.push(await sqlMilliseconds(database.url, lists, 1));
+    }
   }
-  return times;
-}
-
-function millisecondsOf({ url, limits }: Recorded, name: string, statement: 0 | 1): Promise<number> {
-  const variants = limits.find((one) => one.name === name)?.variants ?? [];
-  return sqlMilliseconds(
-    url,
-    variants.slice(0, MOST_VARIANTS).map((replays) => listReplayOf(name, replays)),
-    statement,
-  );
+  return [...times.values()];
 }
 
 async function recordedIn({ open: { services } }: BenchDatabase): Promise<LimitScenario[]> {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { initialsOf } from '../server/platform/pinyin-initials.ts';
 
 /** Filled for the export: just under what one file may hold. */
 export const EXPORTED_ROWS = 99_800;
@@ -38,7 +39,7 @@ const ORDERS = `
     target_hospital, target_dept_id, target_dept_name, target_doctor_id, target_doctor_name, target_doctor_title, remote_price, extra_due,
     refund_due, submit_time, schedule_time, diagnosis_time, evaluate_closed_time, appointment_time, waiting_since, level_one_audit_status,
     resp_respondents_opinion, return_count, report_status,
-    evaluate_apply, evaluate_target, patient_name, patient_sex, patient_age, patient_phone, medical_record_no, patient_id_card,
+    evaluate_apply, evaluate_target, patient_name, patient_initials, no_backwards, patient_sex, patient_age, patient_phone, medical_record_no, patient_id_card,
     meeting_type, illness_severity, is_return, remote_purpose, illness_introduced, diagnosis, is_synergy)
   SELECT uuidv7(t - now()), a.tenant_id, CASE WHEN s.audit = '1' THEN ARRAY[a.tenant_id, e.tenant_id] ELSE ARRAY[a.tenant_id] END,
     CASE WHEN s.status = 'wait_submit' AND h1 / 1000 % 10 = 0 THEN m.id ELSE a.id END, t, a.id, t, 0, 0, 'HZ' || to_char(t, 'YYYYMMDD') || '-' || lpad(to_hex(i), 8, '0'), 'oneSubject',
@@ -49,7 +50,7 @@ const ORDERS = `
     CASE WHEN s.status IN ('complete', 'diagnosis', 'not_pass') THEN t + interval '3 days' END,
     CASE WHEN s.status IN ('complete', 'diagnosis', 'not_pass') AND t < now() - interval '26 days' THEN t + interval '33 days' END, t + interval '2 days', t + interval '5 minutes' + later, s.audit,
     CASE WHEN s.status IN ('complete', 'diagnosis', 'not_pass') THEN repeat('建议完善冠状动脉造影检查后再定治疗方案。', 4) END, 0, 'none',
-    '0', '0', '患者' || i % 5000, (1 + i % 2)::text, (i % 90)::int, '138' || lpad((i % 100000000)::text, 8, '0'), 'ZY' || i, 'ID' || lpad(i::text, 16, '0'),
+    '0', '0', p.name, p.initials, reverse('HZ' || to_char(t, 'YYYYMMDD') || '-' || lpad(to_hex(i), 8, '0')), (1 + i % 2)::text, (i % 90)::int, '138' || lpad((i % 100000000)::text, 8, '0'), 'ZY' || i, 'ID' || lpad(i::text, 16, '0'),
     '2', 'difficult', 0, ARRAY['diagnosis'], repeat('反复胸闷气促三个月，活动后加重。', 5), '冠状动脉粥样硬化性心脏病 ' || i % 997, (i % 29 = 0)::int::smallint
   FROM generate_series(1, $1::bigint) i
   CROSS JOIN LATERAL (SELECT abs(hashint8(i)::bigint) AS h1, abs(hashint8(i * 7919 + 13)::bigint) AS h2, abs(hashint8(i * 104729 + 7)::bigint) AS h3,
@@ -58,7 +59,24 @@ const ORDERS = `
   JOIN applicant a ON a.n = h1 % (SELECT count(*) FROM applicant)
   JOIN LATERAL (SELECT * FROM expert WHERE n IN (h2 % 50, (h2 + 10) % 50) AND tenant_id <> a.tenant_id ORDER BY n = h2 % 50 DESC LIMIT 1) e ON true
   JOIN state_of s ON s.r = h3 % 100
+  JOIN patient p ON p.n = i % 5000
   JOIN administrator m ON m.tenant_id = a.tenant_id`;
+
+/** A hundred surnames, the frequent ones more often, and fifty given names: as people are called. */
+const SURNAMES = [
+  ...'王李张刘陈王李张刘陈王李张杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾丁魏薛叶阎余潘杜戴夏钟汪田任姜范方石姚谭廖邹熊金陆郝孔白崔康毛邱秦江史顾侯邵孟龙万段雷钱汤',
+];
+const GIVEN =
+  '伟 芳 娜 敏 静 丽 强 磊 军 洋 勇 艳 杰 娟 涛 明 超 秀英 桂英 玉兰 建国 建华 志强 海燕 丽华 春梅 秀兰 国强 文博 子轩 浩然 欣怡 雨桐 梓涵 俊杰 晓东 小红 永昌 德全 金水 玉梅 淑珍 桂芳 凤英 红梅 志明 家豪 思远 一诺 佳怡'.split(
+    ' ',
+  );
+const patients = Array.from({ length: 5_000 }, (_, n) => {
+  const name = `${SURNAMES[n % SURNAMES.length]}${GIVEN[Math.floor(n / SURNAMES.length) % GIVEN.length]}`;
+  return { n, name, initials: initialsOf(name) };
+});
+
+const PATIENTS = `
+  CREATE TEMP TABLE patient AS SELECT * FROM jsonb_to_recordset($1::jsonb) AS p (n int, name text, initials text)`;
 
 const HISTORY = `
   INSERT INTO status_history (id, tenant_id, party_tenant_ids, create_time, order_id, action, label, from_state, to_state, user_id, user_name,
@@ -71,6 +89,9 @@ const HISTORY = `
     (5, 'opinion', 'diagnosis_ing', 'diagnosis', 50), (6, 'statementPass', 'diagnosis', 'complete', 40)) AS step (n, action, from_state, to_state, needs)
     ON step.n <= CASE c.apply_order_status WHEN 'complete' THEN 6 WHEN 'diagnosis' THEN 5 WHEN 'not_pass' THEN 5 WHEN 'diagnosis_ing' THEN 4
       WHEN 'wait_diagnosis' THEN 3 WHEN 'wait_scheduling' THEN 2 WHEN 'wait_submit' THEN 0 ELSE 1 END`;
+
+/** Beyond that there is none: no list reads it, and it takes half as much room again. */
+const MOST_WITH_HISTORY = 2_000_000;
 
 const FEES = `
   INSERT INTO doctor_fee (id, tenant_id, create_time, update_time, version, is_deleted, remote_type, title, doctor_title_fee, remark)
@@ -94,9 +115,10 @@ const INBOX = `
   WHERE d.status = c.apply_order_status AND c.create_time > now() - interval '60 days'`;
 
 /** Otherwise the server would go through all orders while it is measured. */
-const INBOX_IS_DONE = `
+const JOBS_ARE_DONE = `
   INSERT INTO job_run (name, create_time, title, cron, late_after, last_success)
-  VALUES ('rebuild-inbox', now(), '核对待办', '41 3 * * *', 200000, now()) ON CONFLICT (name) DO UPDATE SET last_success = now()`;
+  VALUES ('rebuild-inbox', now(), '核对待办', '41 3 * * *', 200000, now()),
+    ('fill-derived-columns', now(), '补全检索字段', '23 2 * * *', 200000, now()) ON CONFLICT (name) DO UPDATE SET last_success = now()`;
 
 const TABLES = ['consultation', 'status_history', 'doctor_fee', 'inbox'];
 
@@ -112,11 +134,12 @@ export async function fillOrders(url: string, rows: number): Promise<void> {
     const indexes = await dropIndexes(client);
     await client.query(PEOPLE);
     await client.query(STATES);
+    await client.query(PATIENTS, [JSON.stringify(patients)]);
     await client.query(ORDERS, [rows]);
-    await client.query(HISTORY);
+    if (rows <= MOST_WITH_HISTORY) await client.query(HISTORY);
     await client.query(FEES, [EXPORTED_ROWS]);
     await client.query(INBOX);
-    await client.query(INBOX_IS_DONE);
+    await client.query(JOBS_ARE_DONE);
     for (const definition of indexes) await client.query(definition);
     await vacuum(client);
     for (const table of TABLES) await client.query(`ALTER TABLE ${table} RESET (autovacuum_enabled)`);

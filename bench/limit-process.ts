@@ -5,13 +5,13 @@ import { isMarker, type LimitScenario, listReplayOf, type RecordedStatement, typ
 
 /**
  * The limit: a bare Fastify with bare routes that send the server's own statements through the bare driver and answer
- * the rows in the same envelope. Whatever the server is slower than this is the price of the framework around it.
+ * the rows in the same envelope. Whatever the server is slower than this is the price of the framework around it. Beside it
+ * stands the naive one: the same lists, every row of them counted.
  */
 
 export interface LimitStart {
   url: string;
-  scenarios: LimitScenario[];
-  tenants: readonly string[];
+  sides: Readonly<Record<'limit' | 'naive', readonly LimitScenario[]>>;
 }
 
 const GROUP_CONNECTIONS = 4;
@@ -48,17 +48,15 @@ function freshId(): string {
 
 type Run = (given: Values) => Promise<pg.QueryResult[]>;
 
-/** The pipelined read: tenant and statements together, or the statements alone where the connection knows its tenant. */
-function readOf(pool: pg.Pool, { tenantId, statements }: Replay, setsTenant: boolean): Run {
+/** The pipelined read: tenant and statements together. */
+function readOf(pool: pg.Pool, { tenantId, statements }: Replay): Run {
   const queries = statements.map(queryOf);
   return async (given) => {
     const client = await pool.connect();
     try {
-      const sent = setsTenant
-        ? [client.query({ name: 'set-tenant', text: "SELECT set_config('app.tenant', $1, false)", values: [tenantId] })]
-        : [];
-      const all = await Promise.all([...sent, ...queries.map((query) => client.query(query(given, {})))]);
-      return all.slice(sent.length);
+      const bound = client.query({ name: 'set-tenant', text: "SELECT set_config('app.tenant', $1, false)", values: [tenantId] });
+      const [, ...results] = await Promise.all([bound, ...queries.map((query) => client.query(query(given, {})))]);
+      return results;
     } finally {
       client.release();
     }
@@ -102,26 +100,19 @@ function dataOf(shape: LimitScenario['shape'], results: pg.QueryResult[], given:
   return { records: results[0]?.rows, total, size: 10, current: 1, pages: Math.ceil(total / 10) };
 }
 
-async function start({ url, scenarios, tenants }: LimitStart): Promise<number> {
+async function start({ url, sides }: LimitStart): Promise<number> {
   const app = Fastify();
   const pools = {
     tenant: poolOf(url, '-c role=lianyi_app', TENANT_CONNECTIONS),
     group: poolOf(url, '-c role=lianyi_group', GROUP_CONNECTIONS),
   };
-  const fixed = new Map(
-    tenants.map((tenantId) => [tenantId, poolOf(url, `-c role=lianyi_app -c app.tenant=${tenantId}`, TENANT_CONNECTIONS / tenants.length)]),
-  );
-  const runOf = (side: string, replay: Replay): Run => {
-    if (replay.transaction) return transactionOf(pools[replay.role], replay);
-    if (side === 'limit' || replay.role === 'group') return readOf(pools[replay.role], replay, side === 'limit');
-    return readOf(fixed.get(replay.tenantId) ?? pools.tenant, replay, false);
-  };
-  for (const side of ['limit', 'bare']) {
+  const runOf = (replay: Replay): Run => (replay.transaction ? transactionOf : readOf)(pools[replay.role], replay);
+  for (const [side, scenarios] of Object.entries(sides)) {
     for (const { name, shape, variants } of scenarios) {
       const runs = variants.map((replays) => {
         // What is read on the way is sent, too, but answers nothing.
         const list = shape === 'page' ? listReplayOf(name, replays) : undefined;
-        return replays.map((replay) => ({ run: runOf(side, replay), answers: !list || replay === list }));
+        return replays.map((replay) => ({ run: runOf(replay), answers: !list || replay === list }));
       });
       const serve = async (request: { params: unknown; body?: unknown }): Promise<unknown> => {
         const given = (request.body ?? {}) as Values;

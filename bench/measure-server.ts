@@ -3,8 +3,8 @@ import { type Comparison, compare, loadTurn, requestText } from './measure.ts';
 import type { BenchOptions } from './options.ts';
 import type { PreparedRun } from './prepare-run.ts';
 import { type LoadGenerator, type ServerProcess, startLimit, startLoadGenerator, startServer } from './processes.ts';
-import type { BenchReport } from './report.ts';
-import { castTenants, type Scenario, urlOf } from './scenarios.ts';
+import { type BenchReport, sideTitles } from './report.ts';
+import { type Scenario, urlOf } from './scenarios.ts';
 import { idleMemory, measureExport, measureLogin } from './special-runs.ts';
 
 interface Place extends BenchOptions {
@@ -25,8 +25,8 @@ export async function measureServer(run: PreparedRun, place: Place, tell: (line:
     stops.push(generator.stop);
     const server = await startServer(place.databaseUrl, { dataFolder: place.folder, profile: place.profile });
     stops.push(server.stop);
-    const scenarios = [...run.limits, ...(run.action ? [run.action.limit] : [])];
-    const limit = await startLimit({ url: place.databaseUrl, tenants: castTenants, scenarios });
+    const same = [...run.limits, ...(run.action ? [run.action.limit] : [])];
+    const limit = await startLimit({ url: place.databaseUrl, sides: { limit: same, naive: run.naive } });
     stops.push(limit.stop);
     const idleAfterStart = await idleMemory(server, IDLE_AFTER_START_MS);
     const ports = { app: server.port, limit: limit.port };
@@ -45,8 +45,11 @@ interface Running {
 async function compareAll(run: PreparedRun, place: Place, running: Running, tell: (line: string) => void): Promise<Comparison[]> {
   const comparisons: Comparison[] = [];
   const add = (comparison: Comparison): void => {
-    const { title, ratio, p99Ratio, sides } = comparison;
-    tell(`  ${title}：${sides.app?.perSecond.toFixed(0)}/秒，极限的 ${ratio.toFixed(2)}，p99 ${p99Ratio.toFixed(2)} 倍`);
+    const { title, ratios, sides } = comparison;
+    const beside = Object.entries(ratios).map(
+      ([side, { perSecond, p99 }]) => `${sideTitles[side]}的 ${perSecond.toFixed(2)}，p99 ${p99.toFixed(2)} 倍`,
+    );
+    tell(`  ${title}：${sides.app?.perSecond.toFixed(0)}/秒，${beside.join('；')}`);
     comparisons.push(comparison);
   };
   for (const scenario of run.scenarios) add(await compareReads(scenario, place, running));
@@ -54,7 +57,7 @@ async function compareAll(run: PreparedRun, place: Place, running: Running, tell
   return comparisons;
 }
 
-function compareReads({ name, title, requests }: Scenario, place: Place, { generator, ports }: Running): Promise<Comparison> {
+function compareReads({ name, title, shape, requests }: Scenario, place: Place, { generator, ports }: Running): Promise<Comparison> {
   const bare = (side: string): string[] => requests.map((_, variant) => requestText('GET', `/${side}/${name}/${variant}`));
   const own = requests.map(({ person, endpoint, input }) =>
     requestText('GET', urlOf(endpoint, input), { 'Blade-Auth': `bearer ${person.token}` }),
@@ -62,9 +65,10 @@ function compareReads({ name, title, requests }: Scenario, place: Place, { gener
   const turn = loadTurn(generator, place, {
     app: { port: ports.app, requests: own },
     limit: { port: ports.limit, requests: bare('limit') },
-    bare: { port: ports.limit, requests: bare('bare') },
+    naive: { port: ports.limit, requests: bare('naive') },
   });
-  return compare(name, title, { rounds: place.rounds, sides: ['app', 'limit', 'bare'], turn });
+  const others = shape === 'page' ? ['limit', 'naive'] : ['limit'];
+  return compare(name, title, { rounds: place.rounds, sides: ['app', ...others], turn });
 }
 
 async function measureRest(

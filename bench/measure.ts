@@ -17,9 +17,8 @@ export interface Comparison {
   name: string;
   title: string;
   sides: Record<string, SideResult>;
-  /** Throughput of the server over the limit's, by pairs of neighbouring rounds; and its 99th percentile over the limit's. */
-  ratio: number;
-  p99Ratio: number;
+  /** Of the server over each other side, by pairs of neighbouring rounds: throughput, and 99th percentile. */
+  ratios: Record<string, { perSecond: number; p99: number }>;
   errors: string[];
 }
 
@@ -53,8 +52,8 @@ export async function compare(name: string, title: string, { rounds, turn, sides
     }
   }
   const of = (side: string): LoadResult[] => results.get(side) ?? [];
-  const paired = (pick: (result: LoadResult) => number): number =>
-    median(of('app').map((result, round) => pick(result) / pick(of('limit')[round] ?? result)));
+  const paired = (other: string, pick: (result: LoadResult) => number): number =>
+    median(of('app').map((result, round) => pick(result) / pick(of(other)[round] ?? result)));
   const medians = (side: string): SideResult => ({
     perSecond: median(of(side).map(({ perSecond }) => perSecond)),
     p50: median(of(side).map(({ p50 }) => p50)),
@@ -64,8 +63,11 @@ export async function compare(name: string, title: string, { rounds, turn, sides
     name,
     title,
     sides: Object.fromEntries(sides.map((side) => [side, medians(side)])),
-    ratio: paired(({ perSecond }) => perSecond),
-    p99Ratio: paired(({ p99 }) => p99),
+    ratios: Object.fromEntries(
+      sides
+        .filter((side) => side !== 'app')
+        .map((other) => [other, { perSecond: paired(other, ({ perSecond }) => perSecond), p99: paired(other, ({ p99 }) => p99) }]),
+    ),
     errors: errors.slice(0, 3),
   };
 }

@@ -15,6 +15,8 @@ export interface ServerProcess {
   startMs: number;
   /** Resident memory in megabytes, as the server itself tells Prometheus. */
   residentMb(): Promise<number>;
+  /** Processor time that it has used so far, in seconds. */
+  cpuSeconds(): Promise<number>;
   stop(): Promise<void>;
   /** Ends it at once, as a loss of power would. */
   kill(): Promise<void>;
@@ -47,11 +49,13 @@ export async function startServer(databaseUrl: string, options: { dataFolder: st
   const base = `http://127.0.0.1:${port}`;
   while (!(await fetch(`${base}/readyz`)).ok) await sleep(20);
   const startMs = performance.now() - started;
-  const residentMb = async (): Promise<number> => {
+  const metric = async (name: string): Promise<number> => {
     const metrics = await (await fetch(`${base}/metrics`)).text();
-    return Number(/^process_resident_memory_bytes (\S+)/m.exec(metrics)?.[1] ?? Number.NaN) / 1_048_576;
+    return Number(new RegExp(`^${name} (\\S+)`, 'm').exec(metrics)?.[1] ?? Number.NaN);
   };
-  return { port, startMs, residentMb, stop: () => stopChild(child), kill: () => stopChild(child, 'SIGKILL') };
+  const residentMb = async (): Promise<number> => (await metric('process_resident_memory_bytes')) / 1_048_576;
+  const cpuSeconds = (): Promise<number> => metric('process_cpu_seconds_total');
+  return { port, startMs, residentMb, cpuSeconds, stop: () => stopChild(child), kill: () => stopChild(child, 'SIGKILL') };
 }
 
 function portFrom(child: ChildProcess): Promise<number> {

@@ -6,7 +6,7 @@ import { sql } from '../server/engine/store/sql.ts';
 import { modules } from '../server/modules.ts';
 import type { BenchPerson } from './bench-people.ts';
 import { recordingDatabase } from './recording-database.ts';
-import { type ActionRow, type ActionTarget, type LimitScenario, type Replay, withMarkers } from './replay.ts';
+import { type ActionRow, type ActionTarget, type LimitScenario, listReplayOf, type Replay, withMarkers } from './replay.ts';
 import { inject, type Scenario, startAction } from './scenarios.ts';
 
 export interface Recorder {
@@ -42,6 +42,20 @@ export async function recordReads(recorder: Recorder, scenarios: readonly Scenar
     recorded.push({ name, shape, variants });
   }
   return recorded;
+}
+
+/** The lists with an exact total, and of what the server sends the list alone: nothing that is read on the way. */
+export async function recordNaive(recorder: Recorder, scenarios: readonly Scenario[]): Promise<LimitScenario[]> {
+  const lists = scenarios.filter(({ shape }) => shape === 'page');
+  const counted = lists.map((one) => ({
+    ...one,
+    requests: one.requests.map((request) => ({ ...request, input: { ...request.input, exact: '1' } })),
+  }));
+  return (await recordReads(recorder, counted)).map(({ name, variants, ...one }) => ({
+    ...one,
+    name,
+    variants: variants.map((replays) => [listReplayOf(name, replays)]),
+  }));
 }
 
 export const ACTION = 'start-consultation';

@@ -32,7 +32,7 @@ export interface BenchCast {
   operator: BenchPerson;
 }
 
-/** Everybody works in one of two hospitals, so that the reference without `set_config` can have a pool for each. */
+/** Everybody works in one of two hospitals. */
 export const castTenants = benchTenants.slice(0, 2);
 
 /** Opens the sessions of everybody who sends requests. */

@@ -10,6 +10,7 @@ import { logsDomain } from './domains/logs/logs.domain.ts';
 import { messagesDomain } from './domains/messages/messages.domain.ts';
 import { organisationDomain } from './domains/organisation/organisation.domain.ts';
 import { reportDomain } from './domains/report/report.domain.ts';
+import { searchDomain } from './domains/search/search.domain.ts';
 import { sessionDomain } from './domains/session/session.domain.ts';
 import { settingsDomain } from './domains/settings/settings.domain.ts';
 import { statisticsDomain } from './domains/statistics/statistics.domain.ts';
@@ -34,6 +35,7 @@ export const domains: readonly Domain[] = [
   statisticsDomain,
   logsDomain,
   iotDomain,
+  searchDomain,
   welcomeDomain,
 ];
 

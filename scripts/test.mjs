@@ -1,4 +1,5 @@
 // `npm test`: installs what is missing and runs everything that must pass; `npm test -- types|lint|unit|server|e2e` one part,
+// `npm test -- citus` the server's tests on a Citus that is there,
 // `npm test -- changed` what this branch can have touched.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -61,6 +62,13 @@ async function e2e(paths = []) {
   return countPlaywright(readReport(PLAYWRIGHT_REPORT), code);
 }
 
+/** The server's tests on a Citus of one's own: its superuser's address, and nothing else that matters in it. */
+async function citus() {
+  if (process.env.CITUS_URL) return vitest(['server'])();
+  console.error('请用 CITUS_URL 指定一个 Citus（13 或更高）的连接地址（超级用户）；其中名为 lianyi_template 的数据库会被重建。');
+  return { ...NOTHING, ok: false };
+}
+
 const PARTS = {
   types: [['类型检查', types]],
   lint: [
@@ -71,6 +79,7 @@ const PARTS = {
   unit: [['单元测试', vitest(['unit'])]],
   server: [['服务端测试', vitest(['server'])]],
   e2e: [['浏览器测试', () => e2e()]],
+  citus: [['服务端测试（Citus）', citus]],
 };
 
 /** Orders whose lives are played at random: of the whole suite it is several times as many. */

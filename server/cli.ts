@@ -4,6 +4,7 @@ import { checkSchemaCommand } from './cli/check-schema.ts';
 import type { Command, Values } from './cli/command.ts';
 import { createAdminCommand } from './cli/create-admin.ts';
 import { demoCommand } from './cli/demo.ts';
+import { distributeCommand } from './cli/distribute.ts';
 import { generateMigrationCommand } from './cli/generate-migration.ts';
 import { migrateCommand } from './cli/migrate.ts';
 import { newDomainCommand } from './cli/new-domain.ts';
@@ -27,6 +28,7 @@ const commands: readonly Command[] = [
   backupCommand,
   restoreCommand,
   checkSchemaCommand,
+  distributeCommand,
   generateMigrationCommand,
   newDomainCommand,
 ];

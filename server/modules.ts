@@ -12,6 +12,7 @@ import { logsModule } from './domains/logs/logs.module.ts';
 import { messagesModule } from './domains/messages/messages.module.ts';
 import { organisationModule } from './domains/organisation/organisation.module.ts';
 import { reportModule } from './domains/report/report.module.ts';
+import { searchModule } from './domains/search/search.module.ts';
 import { sessionModule } from './domains/session/session.module.ts';
 import { settingsModule } from './domains/settings/settings.module.ts';
 import { statisticsModule } from './domains/statistics/statistics.module.ts';
@@ -38,6 +39,7 @@ const byHand: readonly Module[] = [
   statisticsModule,
   logsModule,
   iotModule,
+  searchModule,
 ];
 
 /** The server's side of every domain; one that is all declared needs none of its own. Entry points and tests alone import it. */

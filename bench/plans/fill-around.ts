@@ -52,6 +52,10 @@ const FILLS: Readonly<Record<string, string>> = {
     INSERT INTO form_draft (tenant_id, create_time, user_id, form_key, saved_time, content)
     SELECT u.tenant_id, t, u.id, 'consultation:' || i, t, jsonb_build_object('description', repeat('未写完', 100))
     FROM user_account u CROSS JOIN generate_series(1, 20) i CROSS JOIN LATERAL (SELECT now() - i * interval '8 hours' AS t) past`,
+  list_setting: `
+    INSERT INTO list_setting (tenant_id, create_time, user_id, list_key, saved_time, setting)
+    SELECT u.tenant_id, now(), u.id, 'list-' || i, now(), jsonb_build_object('hidden', jsonb_build_array('patientAge'))
+    FROM user_account u CROSS JOIN generate_series(1, 20) i`,
   file: `
     INSERT INTO file (id, tenant_id, create_time, user_id, code, name, original_name, extension, content_type, size, sha256, attached)
     SELECT uuidv7(t - now()), u.tenant_id, t, u.id, 'case', md5(u.id || i::text) || '.pdf', '病历.pdf', 'pdf', 'application/pdf', 100000, md5(i::text),

@@ -6,9 +6,11 @@ import * as evaluations from '../../contract/domains/evaluation/evaluation.endpo
 import { countWork, listWork } from '../../contract/domains/inbox/inbox.endpoints.ts';
 import { listJobFailures, listJobs } from '../../contract/domains/logs/job.endpoints.ts';
 import { listReports } from '../../contract/domains/report/report.endpoints.ts';
+import { searchEverything } from '../../contract/domains/search/search.endpoints.ts';
 import { listOwnSessions } from '../../contract/domains/session/own-session.endpoints.ts';
 import type { Endpoint } from '../../contract/kernel/endpoint.ts';
 import { showFormDraft } from '../../contract/kernel/form-draft.ts';
+import { listListSettings } from '../../contract/kernel/list-setting.ts';
 import { toWireTime } from '../../contract/kernel/wire-time.ts';
 import type { Services } from '../../server/engine/services.ts';
 import { sql } from '../../server/engine/store/sql.ts';
@@ -63,6 +65,8 @@ export async function planCalls(services: Services, cast: BenchCast & PlanCast):
     ...page(listReports, ['doctor', 'expert', ...readers]),
     ...of(listOwnSessions, ['doctor']),
     ...of(showFormDraft, ['doctor'], { formKey: 'consultation:3' }),
+    ...of(listListSettings, ['doctor']),
+    ...['wx', '王秀', 'HZ20251120', '12ab'].flatMap((word) => of(searchEverything, ['doctor', 'expert', 'admin', 'overseer'], { word })),
     ...page(listJobs, ['overseer']),
     ...page(listJobFailures, ['overseer']),
   ];

@@ -19,6 +19,28 @@ export interface Action<F extends Fields = Fields, N extends string = string> ex
   /** Asked before an action without further input is sent; what follows from it, above the form of one that asks for more. */
   readonly confirm?: string;
   readonly danger?: boolean;
+  /** The field of a row that has its state. */
+  readonly stateField?: string;
+  readonly about?: About;
+  /** Several rows may be chosen for it in a list, and what it asks for is entered once for all of them. */
+  readonly batch?: true | Batch;
+}
+
+/** The fields by which people know a row again, told wherever something is decided about it; a pair is who asks whom. */
+export type About = readonly (string | readonly [from: string, to: string])[];
+
+/** How an action is taken for several rows, where that is not simply the same once for each. */
+export interface Batch {
+  /** What it then does, where a single one may do more. */
+  readonly title?: string;
+  /** Which fields are asked for; those left out are not sent. */
+  readonly asks?: readonly string[];
+  /** What is the same for all of them without being asked. */
+  readonly given?: Readonly<Record<string, unknown>>;
+  /** The field of a row with the money that moves: its sum is told before. */
+  readonly sums?: string;
+  /** Rows that want somebody's eye are taken one by one. */
+  readonly takes?: (row: Readonly<Record<string, unknown>>) => boolean;
 }
 
 type ActionSpec<F extends Fields, N extends string> = Omit<Action<F, N>, 'kind' | 'steps' | 'method' | 'step' | 'states'> & {
@@ -32,5 +54,8 @@ type ActionSpec<F extends Fields, N extends string> = Omit<Action<F, N>, 'kind' 
 export function defineAction<const F extends Fields, N extends string>(spec: ActionSpec<F, N>): Action<F, N> {
   const steps = spec.steps ?? (typeof spec.step === 'string' ? [spec.step] : []);
   if (steps.length === 0) throw new Error(`${spec.name}: name the steps that it may take`);
+  const { asks = [], given = {} } = typeof spec.batch === 'object' ? spec.batch : {};
+  const unknown = [...asks, ...Object.keys(given)].filter((name) => !(name in spec.input));
+  if (unknown.length > 0) throw new Error(`${spec.name}: its batch names ${unknown.join(', ')}, which it does not take`);
   return { method: 'POST', ...spec, kind: 'action', steps } as unknown as Action<F, N>;
 }

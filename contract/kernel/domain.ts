@@ -2,6 +2,7 @@ import { SCOPED_RESOURCES } from './data-scope.ts';
 import type { MenuItem } from './menu.ts';
 import type { Param, ParamRule, Params } from './param.ts';
 import type { Resource } from './resource-row.ts';
+import type { SearchGroup } from './search.ts';
 import type { States } from './states.ts';
 import type { UploadPolicy } from './upload-policies.ts';
 
@@ -41,6 +42,8 @@ export interface Domain {
   readonly scopes?: Readonly<Record<string, string>>;
   /** What its forms let people upload, each under a code of its own. */
   readonly uploads?: readonly UploadPolicy[];
+  /** What of it the console's search finds; how, its module says. */
+  readonly searches?: readonly SearchGroup[];
   /** What may become of its rows that are no resource's: drawn, like the lives of those, on the pages for engineers that ask for it. */
   readonly states?: readonly States[];
 }

@@ -33,9 +33,17 @@ export interface Check {
   readonly message: Message;
 }
 
+/** What is most likely a slip, and may be right: told at the field, never refused. */
+export interface Doubt {
+  isDoubtful(value: string): boolean;
+  readonly message: Message;
+}
+
 export interface Format extends Check {
   /** Tried before the pattern and before `min` and `max`, in order: what deserves words of its own, such as a wrong length. */
   readonly first?: readonly Check[];
+  /** Of values in the right form: what no pattern can tell, such as a check digit. */
+  readonly holds?: (value: string) => boolean;
 }
 
 /** Written as `const`, a list is read-only. */
@@ -52,6 +60,7 @@ export interface FieldOptions<T> {
   max?: number;
   min?: number;
   format?: Format;
+  doubt?: Doubt;
   default?: Preset<T>;
   filter?: FilterKind;
   /** Title of the collapsible group of the form. */
@@ -83,9 +92,15 @@ export interface FieldOptions<T> {
   named?: string;
   /** Of lists: answered as one comma-joined text, which is how the wire has it. They are accepted in both forms anyway. */
   joined?: boolean;
-  /** Upload policy code of `files`. */
+  /** Upload policy code of `files`, and of texts that hold the address of a `picture`. */
   upload?: string;
+  /** Of texts: picked, not typed. A colour is `#rrggbb`, a picture its address on this site. */
+  picked?: 'color' | 'picture';
   hint?: string;
+  /** Of texts: it names a hospital. Lists have little room for what all of them are called. */
+  isHospital?: true;
+  /** Of times that lie ahead as a rule: lists offer today, tomorrow and this week instead of what has been. */
+  ahead?: true;
   /** Column width in the list, in pixels. */
   width?: number;
   sortable?: boolean;

@@ -1,6 +1,7 @@
 import { bodyPolicies } from './body-cipher.ts';
 import { dataScopes, SCOPED_RESOURCES, scopeTypes } from './data-scope.ts';
 import { field } from './field.ts';
+import { hospitalPictureUpload } from './hospital-picture.ts';
 import { choose, enter } from './prompts.ts';
 import { code } from './validators.ts';
 
@@ -34,11 +35,11 @@ export const tenantFields = {
   }),
   packageId: field.id('产品包', { names: 'tenant_package' }),
   accountQuota: field.whole('账号额度', { wire: ['accountNumber'], synonyms: { '-1': '' }, min: 1, max: 1_000_000, hint: '不填则不限' }),
-  expireTime: field.datetime('过期时间', { filter: 'range', hint: '不填则不过期' }),
+  expireTime: field.datetime('过期时间', { filter: 'range', ahead: true, hint: '不填则不过期' }),
   status: field.choice('状态', tenantStates, { named: 'statusName', dictionary: 'tenant_status', filter: 'choice', width: 90 }),
-  logo: field.text('标志地址', { max: 200, format: ownAddress }),
-  background: field.text('登录页背景', { max: 200, format: ownAddress }),
-  themeColor: field.text('主题色', { max: 20, format: hexColor }),
+  logo: field.text('标志', { max: 200, format: ownAddress, picked: 'picture', upload: hospitalPictureUpload.code }),
+  background: field.text('登录页背景', { max: 200, format: ownAddress, picked: 'picture', upload: hospitalPictureUpload.code }),
+  themeColor: field.text('主题色', { max: 20, format: hexColor, picked: 'color' }),
 } as const;
 
 export const departmentCategories = { 1: '机构', 2: '部门', 3: '小组' } as const;

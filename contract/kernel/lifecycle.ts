@@ -1,3 +1,4 @@
+import type { About, Batch } from './action.ts';
 import type { Method } from './endpoint.ts';
 import type { Fields } from './field.ts';
 import type { States } from './states.ts';
@@ -45,6 +46,8 @@ export interface Move<N extends string = string> {
   readonly confirm?: string;
   readonly danger?: boolean;
   readonly money?: boolean;
+  /** See `Action`. */
+  readonly batch?: true | Batch;
 }
 
 export type Moves = Readonly<Record<string, Move>>;
@@ -75,6 +78,8 @@ export interface Lifecycle<M extends Moves = Moves> {
   readonly field: string;
   readonly states: States;
   readonly moves: M;
+  /** By what people know a row again; what they call it, when left out. */
+  readonly about?: About;
   /** By the names of the clock's steps. One that is not here is taken by a job of the domain. */
   readonly deadlines?: Readonly<Record<string, Deadline>>;
   /** How a row stands among what waits for people, by the main steps of its states. */

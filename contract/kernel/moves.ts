@@ -2,7 +2,7 @@ import { type Action, defineAction } from './action.ts';
 import { type Field, type Fields, field, type Needed } from './field.ts';
 import type { Lifecycle, Move, Moves } from './lifecycle.ts';
 import type { MenuButton } from './menu.ts';
-import { type Resource, rowTableOf } from './resource-row.ts';
+import { calledBy, type Resource, rowTableOf } from './resource-row.ts';
 
 /** A resource whose rows have states. */
 export type Living<M extends Moves = Moves> = Omit<Resource, 'lifecycle'> & { readonly lifecycle: Lifecycle<M> };
@@ -37,11 +37,17 @@ export function moveOf<M extends Moves, K extends keyof M & string>(resource: Li
     key: 'id',
     keyOf: rowTableOf(resource),
     states,
+    stateField: lifecycle.field,
+    about: lifecycle.about ?? namesOf(resource),
     ...(folds
       ? { step: (entered) => folds.steps[String(Object(entered)[folds.by])] ?? name, steps: Object.values(folds.steps) }
       : { step }),
     input: { id: field.id(title, { required: true }), ...input },
   }) as unknown as Action<InputOfMove<M[K]> & Fields>;
+}
+
+function namesOf(resource: Living): string[] {
+  return [...new Set([resource.document?.begins.no?.field ?? [], calledBy(resource)].flat())];
 }
 
 /** The calls of all moves, in the order of their declaration: that of their buttons. */
@@ -78,6 +84,7 @@ export function lifecycleProblems(resource: Resource): string[] {
     ...Object.keys(marks),
     ...Object.keys(input).filter((name) => name !== 'reason'),
   ]);
+  const told = (lifecycle.about ?? []).flat();
   const dated = Object.values(deadlines).map(({ at }) => at);
   const known = new Set([...Object.keys(fields), 'tenantId', 'createUser']);
   const human = Object.entries(states.steps).flatMap(([name, { by }]) => (by === 'clock' ? [] : [name]));
@@ -92,7 +99,7 @@ export function lifecycleProblems(resource: Resource): string[] {
       .map((name) => `${name} is a verb and a move`),
     ...human.filter((step) => !steps.includes(step)).map((step) => `no move takes the step ${step}`),
     ...[...editable, ...removable].filter((state) => !(state in states.labels)).map((state) => `there is no state ${state}`),
-    ...[...roleFields, ...named, ...dated].filter((name) => !known.has(name)).map((name) => `there is no field ${name}`),
+    ...[...roleFields, ...named, ...dated, ...told].filter((name) => !known.has(name)).map((name) => `there is no field ${name}`),
     ...[...seenBy, ...[...Object.values(moves), ...Object.values(deadlines)].flatMap(({ tells = [] }) => tells.map(({ to }) => to))]
       .filter((role) => !(role in states.roles))
       .map((role) => `there is no role ${role}`),

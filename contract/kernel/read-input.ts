@@ -123,7 +123,7 @@ function readText(spec: Field, raw: unknown): FieldReading {
   if (failed) return { message: failed.message };
   if (text.length > maxLength(spec)) return { message: said`${word(spec.label)}不能超过${maxLength(spec)}个字` };
   if (spec.min !== undefined && text.length < spec.min) return { message: said`${word(spec.label)}不能少于${spec.min}个字` };
-  if (spec.format && !spec.format.pattern.test(text)) return { message: spec.format.message };
+  if (spec.format && !(spec.format.pattern.test(text) && (spec.format.holds?.(text) ?? true))) return { message: spec.format.message };
   return { value: text };
 }
 

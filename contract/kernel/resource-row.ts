@@ -135,7 +135,8 @@ export function rowFieldsOf<F extends Fields>(resource: ResourceOf<F>): F & type
 export function rowFieldsOf(resource: Resource): Fields;
 export function rowFieldsOf(resource: Resource): Fields {
   const own = Object.entries(resource.fields).filter(([, spec]) => !spec.hidden && spec.sensitive !== 'secret');
-  const standard: Fields = resource.scope === 'tenant' || resource.scope === 'pair' ? standardFields : withoutTenant();
+  const isOwned = resource.scope === 'tenant' || resource.scope === 'pair';
+  const standard: Fields = isOwned ? { ...standardFields, ...hospitalNameField } : withoutTenant();
   const named = nameFieldsOf({ fields: Object.fromEntries(own), references: resource.references });
   // What a resource says of a standard field itself, such as another label, counts.
   return {
@@ -146,9 +147,17 @@ export function rowFieldsOf(resource: Resource): Fields {
   };
 }
 
+/** Whose row it is, for whoever sees those of every hospital: numbers are not for people. */
+const hospitalNameField = { tenantName: field.text('所属医院', { readOnly: true, unshown: true, isHospital: true, width: 140 }) } as const;
+
 function withoutTenant(): Fields {
   const { tenantId: _, ...rest } = standardFields;
   return rest;
+}
+
+/** What people call a row. */
+export function calledBy({ called, columns, fields }: Pick<Resource, 'called' | 'columns' | 'fields'>): string {
+  return called ?? columns.find((name) => fields[name]?.kind === 'text') ?? columns[0] ?? 'id';
 }
 
 /** The code of a right. */

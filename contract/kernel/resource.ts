@@ -37,11 +37,6 @@ export function submitFieldsOf(resource: Resource): Fields {
   return { id: field.id('编号'), version: field.whole('版本', { min: 0 }), ...saveTypeOf(resource), ...Object.fromEntries(fields) };
 }
 
-/** What people call a row. */
-export function calledBy({ called, columns, fields }: Pick<Resource, 'called' | 'columns' | 'fields'>): string {
-  return called ?? columns.find((name) => fields[name]?.kind === 'text') ?? columns[0] ?? 'id';
-}
-
 /** A secret is never sent back, so that a form shows it empty: left empty it stays as it is. Additions ask for it all the same. */
 export function isSecret({ sensitive }: Field): boolean {
   return sensitive === 'secret';
@@ -215,12 +210,18 @@ function notATree({ name }: Resource): never {
   throw new Error(`${name} is no tree`);
 }
 
+/** For whoever sees the rows of every hospital; anybody else finds their own, whichever they ask for. */
+const byHospital = { tenantId: field.text('所属医院', { max: 12, filter: 'equals', unshown: true }) };
+
 function searchOf(resource: Resource) {
   const row = rowFieldsOf(resource);
   return {
     permission: rightOf(resource, 'view'),
     input: {},
-    filters: Object.fromEntries(Object.entries(row).filter(([, spec]) => spec.filter)),
+    filters: {
+      ...Object.fromEntries(Object.entries(row).filter(([, spec]) => spec.filter)),
+      ...(resource.scope === 'tenant' ? byHospital : {}),
+    },
     sortable: Object.entries(row).flatMap(([key, spec]) => (spec.sortable || spec.filter ? [key] : [])),
     row,
   };

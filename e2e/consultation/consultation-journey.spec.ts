@@ -102,7 +102,8 @@ test('a consultation from the first draft to both evaluations', async ({ browser
 
   await test.step('运营审核退回', async () => {
     const list = listPage(auditor);
-    await list.list.getByRole('button', { name: '刷新' }).click();
+    // What has waited longest stands first: this one is among the last.
+    await list.search('患者姓名', PATIENT);
     await list.press(no, '审核');
     const dialog = consolePage(auditor).dialog;
     await expect(dialog).toContainText(PATIENT);

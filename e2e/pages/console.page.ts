@@ -16,7 +16,7 @@ export function consolePage(page: Page) {
     expectToast: (text: string) => expect(page.locator('.ant-message-notice', { hasText: text }).first()).toBeVisible(),
     /** The dialog on top. */
     dialog: page.locator('.ant-modal:visible').last(),
-    confirm: async (question: string, answer = '确定') => {
+    confirm: async (question: string, answer: string | RegExp = /^确定/) => {
       const box = page.locator('.ant-modal:visible', { hasText: question }).last();
       await box.getByRole('button', { name: answer, exact: true }).click();
       await expect(box).toBeHidden();

@@ -32,8 +32,8 @@ export function shellPage(page: Page) {
     expectSignedOut: () => expect(page.getByRole('img', { name: '验证码' })).toBeVisible(),
     openSearch: async () => {
       await page.keyboard.press('Control+k');
-      await expect(page.getByRole('dialog', { name: '菜单搜索' })).toBeVisible();
-      return page.getByRole('combobox', { name: /输入菜单名称/ });
+      await expect(page.getByRole('dialog', { name: '全局搜索' })).toBeVisible();
+      return page.getByRole('combobox', { name: /输入菜单/ });
     },
   };
 }

@@ -47,7 +47,7 @@ async function sideways(page: Page): Promise<number> {
 }
 
 /** What keeps people from using it who cannot see it, or not well: each rule with the elements that break it. */
-async function barriers(page: Page): Promise<string[]> {
+export async function barriers(page: Page): Promise<string[]> {
   const builder = new AxeBuilder({ page }).options({ resultTypes: ['violations'], preload: false, iframes: false });
   const { violations } = await builder
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])

@@ -58,11 +58,14 @@ test('a click on a bar opens the orders behind it, and the list can be widened a
   const bars = chart.locator('.board-chart');
   const [, count] = /云岭县人民医院(\d+)例/.exec((await bars.getAttribute('aria-label')) ?? '') ?? [];
   await bars.scrollIntoViewIfNeeded();
-  // Beside its name, wherever it stands: other journeys may have added hospitals.
-  const name = await bars.getByText('云岭县人民医院').boundingBox();
-  const box = await bars.boundingBox();
-  if (!name || !box) throw new Error('no chart');
-  await bars.click({ position: { x: box.width * 0.6, y: name.y + name.height / 2 - box.y } });
+  // Beside its name, wherever it stands: other journeys may have added hospitals. Both are measured in one moment, because
+  // cards above may still be growing.
+  const { x, y } = await bars.getByText('云岭县人民医院').evaluate((name) => {
+    const box = name.closest('.board-chart')?.getBoundingClientRect() ?? new DOMRect();
+    const { top, height } = name.getBoundingClientRect();
+    return { x: box.width * 0.6, y: top + height / 2 - box.top };
+  });
+  await bars.click({ position: { x, y } });
   await expect(page).toHaveURL(/applyTenantId=100002/);
   const list = listPage(page).list;
   await expect(list.locator('.list-pages')).toContainText(new RegExp(`共\\s*${count}\\s*条`));

@@ -24,7 +24,7 @@ afterAll(() => installation.remove());
 
 async function administrator() {
   const { rows } = await installation.services.database.forGroup().run<{ hash: string; must: number; rights: number }>(sql`
-    SELECT u.password_hash AS hash, u.must_change_password AS must, (SELECT count(*) FROM role_menu m WHERE m.role_id = r.role_id) AS rights
+    SELECT u.password_hash AS hash, u.must_change_password AS must, (SELECT count(*) FROM role_menu m WHERE m.tenant_id = r.tenant_id AND m.role_id = r.role_id) AS rights
     FROM user_account u JOIN user_role r ON r.tenant_id = u.tenant_id AND r.user_id = u.id WHERE u.account_key = 'admin'`);
   return rows;
 }

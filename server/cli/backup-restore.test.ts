@@ -128,7 +128,10 @@ describe('backup and restore', () => {
       await client.query(`CREATE ROLE ${owner} LOGIN NOSUPERUSER PASSWORD '${owner}'`);
       await client.query(`GRANT lianyi_group TO ${owner}`);
       await client.query(`GRANT SELECT ON schema_migration TO ${owner}`);
-      for (const { name } of await readTables(client)) await client.query(`ALTER TABLE ${name} OWNER TO ${owner}`);
+      const { rows: partitions } = await client.query<{ name: string }>(
+        "SELECT oid::regclass::text AS name FROM pg_class WHERE relispartition AND relkind = 'r'",
+      );
+      for (const { name } of [...(await readTables(client)), ...partitions]) await client.query(`ALTER TABLE ${name} OWNER TO ${owner}`);
       const url = new URL(target.databaseUrl);
       url.searchParams.set('user', owner);
       url.searchParams.set('password', owner);
@@ -137,7 +140,8 @@ describe('backup and restore', () => {
       const again = join(folder, 'again.tar.gz');
       await backUp(target.services, url.href, again, silent);
       expect((await stat(again)).size).toBeGreaterThan(0.9 * (await stat(archive)).size);
-      await client.query(`REASSIGN OWNED BY ${owner} TO CURRENT_USER`);
+      const { rows: me } = await client.query<{ name: string }>('SELECT current_user AS name');
+      await client.query(`REASSIGN OWNED BY ${owner} TO ${me[0]?.name}`);
       await client.query(`DROP OWNED BY ${owner}`);
       await client.query(`DROP ROLE ${owner}`);
       await client.end();

@@ -4,6 +4,7 @@ import { finished } from 'node:stream/promises';
 import pg from 'pg';
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
 import type { Services } from '../engine/services.ts';
+import { isDistributed } from '../engine/store/tenant-fence.ts';
 import { StartupError } from '../platform/settings/startup-error.ts';
 import type { FileStorage } from '../platform/storage/file-storage.ts';
 import { quoted, readAppendOnly, readMigrations, readTables, type StoredTable, seeEverything } from './archive/database-tables.ts';
@@ -157,7 +158,9 @@ async function finishTable(client: pg.Client, { table, copy }: Filling): Promise
   copy.end();
   await finished(copy);
   const columns = quoted(table.columns);
-  const { rowCount } = await client.query(`INSERT INTO ${quoted([table.name])} (${columns}) SELECT ${columns} FROM restored`);
+  // Citus would copy the rows behind the fence, which PostgreSQL refuses, unless somebody asks for an answer.
+  const answer = (await isDistributed(client)) ? ' RETURNING 1' : '';
+  const { rowCount } = await client.query(`INSERT INTO ${quoted([table.name])} (${columns}) SELECT ${columns} FROM restored${answer}`);
   if (rowCount !== table.rows) throw new Error(`${table.name}: ${rowCount} of ${table.rows} rows were restored`);
   await client.query('DROP TABLE restored');
 }

@@ -1,7 +1,7 @@
 import { newId, type Stamp } from '../engine/store/rows.ts';
 import type { Tx } from '../engine/store/runner.ts';
 import { ident, join, snake, sql } from '../engine/store/sql.ts';
-import { columnOf, type Table } from '../engine/store/table.ts';
+import { columnOf, type Table, withDerived } from '../engine/store/table.ts';
 
 /**
  * Adds many rows in one statement with one parameter: some hundred rows of sixty columns would be more parameters than
@@ -17,12 +17,16 @@ export async function insertDemoRows(
   const names = Object.keys(table.fields);
   const preset = { createTime: new Date(now), createUser: userId, updateUser: userId, updateTime: new Date(now), version: 0, isDeleted: 0 };
   const lines = rows.map((row) => {
-    const whole: Record<string, unknown> = { ...preset, ...row, ...('id' in table.fields && row.id === undefined ? { id: newId() } : {}) };
+    const whole: Record<string, unknown> = {
+      ...preset,
+      ...withDerived(table, row),
+      ...('id' in table.fields && row.id === undefined ? { id: newId() } : {}),
+    };
     return Object.fromEntries(names.map((name) => [snake(name), whole[name] ?? null]));
   });
   const columns = join(names.map((name) => columnOf(table, name)));
   const { count } = await tx.run(
-    sql`INSERT INTO ${ident(table.name)} (${columns}) SELECT ${columns} FROM jsonb_populate_recordset(NULL::${ident(table.name)}, ${JSON.stringify(lines)}::jsonb)`,
+    sql`INSERT INTO ${ident(table.name)} (${columns}) SELECT ${columns} FROM jsonb_populate_recordset(NULL::${ident(table.name)}, ${JSON.stringify(lines)}::jsonb) RETURNING 1 AS added`,
   );
   if (count !== rows.length) throw new Error(`${table.name}: ${count} of ${rows.length} rows were added`);
 }

@@ -102,7 +102,7 @@ async function loadRoles(tx: Tx, domains: readonly Domain[], stamp: Stamp): Prom
     INSERT INTO role_menu (tenant_id, role_id, menu_id, create_time)
     SELECT r."tenantId", r.id, m.id, ${new Date(stamp.now)}
     FROM jsonb_to_recordset(${JSON.stringify(held)}::jsonb) AS r ("tenantId" text, id uuid, codes text[])
-    JOIN menu m ON m.code = ANY (r.codes) AND m.is_deleted = 0`);
+    JOIN menu m ON m.code = ANY (r.codes) AND m.is_deleted = 0 RETURNING 1 AS added`);
   return new Map(roles.map(({ id, tenantId, alias }) => [`${tenantId}/${alias}`, id]));
 }
 

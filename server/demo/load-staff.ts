@@ -100,7 +100,7 @@ async function loadStaffRoles(tx: Tx, tenants: readonly string[], domains: reado
     INSERT INTO role_menu (tenant_id, role_id, menu_id, create_time)
     SELECT r."tenantId", r.id, m.id, ${new Date(stamp.now)}
     FROM jsonb_to_recordset(${JSON.stringify(roles)}::jsonb) AS r ("tenantId" text, id uuid, codes text[])
-    JOIN menu m ON m.code = ANY (r.codes) AND m.is_deleted = 0`);
+    JOIN menu m ON m.code = ANY (r.codes) AND m.is_deleted = 0 RETURNING 1 AS added`);
   await tx.run(sql`
     UPDATE role r SET parent_id = c.id FROM role c
     WHERE c.tenant_id = r.tenant_id AND c.role_alias = 'clinical' AND r.role_alias IN ('doctor', 'expert') AND r.tenant_id <> '000000'`);

@@ -1,7 +1,10 @@
 import { expect } from 'vitest';
+import { rebuildInbox } from '../engine/inbox/rebuild-inbox.ts';
 import type { Database } from '../engine/store/database.ts';
 import { sql } from '../engine/store/sql.ts';
-import { type DrillServer, eventually } from './drill-stand.ts';
+import { openServices } from '../open-services.ts';
+import { readSettings } from '../platform/settings/settings.ts';
+import { type DrillServer, type DrillStand, eventually } from './drill-stand.ts';
 import type { Workload } from './order-workload.testing.ts';
 
 const stateAfter: Readonly<Record<string, string>> = {
@@ -60,4 +63,24 @@ export async function checkNotices(database: Database): Promise<void> {
     FROM outbox GROUP BY 1, 2`);
   expect(rows.length).toBeGreaterThan(0);
   expect(rows.filter(({ receivers, notices }) => receivers !== notices)).toEqual([]);
+}
+
+/** What waits for whom is what the documents say: made anew from them, the inboxes are the same. */
+export async function checkInbox({ database, databaseUrl }: DrillStand): Promise<void> {
+  const lines = async () => {
+    const { rows } = await database.forGroup().run(sql`
+      SELECT tenant_id, order_id, line_key, user_id, permission, waits_for, due_time FROM inbox ORDER BY tenant_id, order_id, line_key`);
+    return rows;
+  };
+  const before = await lines();
+  expect(before.length).toBeGreaterThan(0);
+  const { services, stop } = await openServices(readSettings({ DATABASE_URL: databaseUrl, LIANYI_LOG_LEVEL: 'silent' }), {
+    migrated: false,
+  });
+  try {
+    expect(await rebuildInbox(services)).toBeGreaterThan(0);
+  } finally {
+    await stop();
+  }
+  expect(await lines()).toEqual(before);
 }

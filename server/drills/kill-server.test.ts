@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkNotices, checkOrders, checkRepeats } from './check-workload.testing.ts';
+import { checkInbox, checkNotices, checkOrders, checkRepeats } from './check-workload.testing.ts';
 import { createDrillStand, type DrillServer, type DrillStand } from './drill-stand.ts';
 import { startWorkload } from './order-workload.testing.ts';
 
@@ -28,5 +28,6 @@ describe('kill -9 of the server under load', () => {
     await checkRepeats(server, workload);
     await checkOrders(stand.database, workload);
     await checkNotices(stand.database);
+    await checkInbox(stand);
   });
 });

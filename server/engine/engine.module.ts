@@ -9,8 +9,9 @@ import { renewWrappingKeysJob, sweepNoncesJob } from './http/body-cipher.jobs.ts
 import { idempotencyTable, requestNonceTable } from './http/http.tables.ts';
 import { identityTables } from './identity/identity.tables.ts';
 import { inboxTable } from './inbox/inbox.table.ts';
-import { rebuildInboxJob } from './inbox/rebuild-inbox.ts';
+import { followHoursJob, rebuildInboxJob } from './inbox/rebuild-inbox.ts';
 import { remindInboxJob } from './inbox/remind-inbox.ts';
+import { fillDerivedJob } from './jobs/fill-derived.ts';
 import { jobFailureTable, jobRunTable } from './jobs/job.tables.ts';
 import { defineJob } from './jobs/job.ts';
 import { ledgerBookingTable, ledgerLineTable } from './ledger/ledger.tables.ts';
@@ -65,6 +66,6 @@ export const engineModule: Module = {
     jobRunTable,
     jobFailureTable,
   ],
-  jobs: [deliverOutboxJob, rebuildInboxJob, remindInboxJob, sweepJob, sweepNoncesJob, renewWrappingKeysJob],
+  jobs: [deliverOutboxJob, rebuildInboxJob, followHoursJob, remindInboxJob, fillDerivedJob, sweepJob, sweepNoncesJob, renewWrappingKeysJob],
   onOutbox: deliverOutbox,
 };

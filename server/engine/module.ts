@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { type Domain, resourcesOf } from '../../contract/kernel/domain.ts';
 import type { Endpoint } from '../../contract/kernel/endpoint.ts';
 import type { Gate, MoneyGate, Served } from './call/call.ts';
+import { tellOfRows } from './delivery/tell-of-rows.ts';
 import type { Demo } from './demo.ts';
 import type { Desk } from './inbox/desk.ts';
 import { openDesk } from './inbox/file-document.ts';
@@ -9,8 +10,10 @@ import type { Job } from './jobs/job.ts';
 import { deadlineJobs } from './resource/resource-deadlines.ts';
 import { desksOf } from './resource/resource-desk.ts';
 import type { ResourceRules } from './resource/resource-rules.ts';
+import { openSearch, type Search } from './search/search.ts';
 import type { Services } from './services.ts';
 import { isDeclared, type Table, tableNameOf, tableOf } from './store/table.ts';
+import { showRows } from './store/watched-rows.ts';
 
 /** The running server, for what outlives a single request: open streams, connections of devices. */
 export interface Host {
@@ -43,6 +46,8 @@ export interface Module {
   readonly prepare?: (start: Start) => Promise<unknown>;
   /** Sends what a commit has left to be sent. Called soon after it, never twice at once, and apart from other domains. */
   readonly onOutbox?: (services: Services) => Promise<unknown>;
+  /** What of it the console's search finds. */
+  readonly searches?: readonly Search[];
   /** What it brings to a demonstration, loaded only where there is one. */
   readonly demo?: () => Promise<Demo>;
 }
@@ -51,13 +56,18 @@ type Declared = Omit<Module, 'tables'> &
   Partial<Module> & {
     /** How documents that are moved by hand come into inboxes; declared ones do by themselves. */
     readonly desks?: readonly Desk[];
+    /** Tables besides those of its resources whose rows its screens show to several people: open consoles hear of their changes. */
+    readonly shows?: readonly Table[];
   };
 
 /** The server's side of a domain. Its resources bring their tables and deadlines along, but for tables that it declares by hand. */
-export function defineModule({ tables = [], jobs = [], desks = [], ...module }: Declared): Module {
+export function defineModule({ tables = [], jobs = [], desks = [], shows = [], ...module }: Declared): Module {
   const resources = resourcesOf(module.domain ? [module.domain] : []);
   const plain = resources.filter((resource) => !isDeclared(tableNameOf(resource)));
   const declared = [...tables, ...plain.map((resource) => tableOf(resource))];
+  const shown = [...shows.map(({ name }) => name), ...resources.map(tableNameOf)];
+  if (module.domain) showRows(module.domain.name, shown, tellOfRows);
   for (const desk of [...desks, ...desksOf(resources)]) openDesk(desk);
+  for (const search of module.searches ?? []) openSearch(search);
   return { ...module, tables: declared, jobs: [...jobs, ...deadlineJobs(resources)] };
 }

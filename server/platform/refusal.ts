@@ -43,6 +43,11 @@ export function notFound(message: Message = '数据不存在'): Refusal {
   return new Refusal(404, message);
 }
 
+/** 409: another row has this value already; told at the field that holds it. */
+export function taken(field: string, message: Message): Refusal {
+  return new Refusal(409, message, [{ field, message }]);
+}
+
 /** 409: the row is in another state, or somebody was faster. */
 export function conflict(message: Message = '数据已被他人修改，请刷新后重试'): Refusal {
   return new Refusal(409, message);

@@ -3,13 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { distribute } from '../engine/store/distribute.ts';
 import { migrate } from '../engine/store/migrate.ts';
+import { modules } from '../modules.ts';
 import { databaseUrlFor } from '../platform/postgres/database-url.ts';
 import { startEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts';
 import { isAlive, isPostgres } from '../platform/postgres/process-life.ts';
 
 const FOLDER_PREFIX = 'lianyi-test-run-';
 const TEMPLATE = 'lianyi_template';
+/** Enough to lie apart; every database of every test file has them. */
+const CITUS_SHARDS = 4;
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -17,6 +21,8 @@ declare module 'vitest' {
     testServerUrl: string;
     /** Name of the migrated, empty database that tests clone. */
     testTemplate: string;
+    /** Whether its tables lie on several machines. */
+    isDistributed: boolean;
   }
 }
 
@@ -38,14 +44,31 @@ async function sweepAbandonedRuns(): Promise<void> {
 async function buildTemplate(serverUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();
+  await client.query(`drop database if exists ${TEMPLATE} with (force)`);
   await client.query(`create database ${TEMPLATE}`);
   await client.end();
   await migrate(databaseUrlFor(serverUrl, TEMPLATE));
 }
 
+function provide(project: TestProject, serverUrl: string, isDistributed: boolean): void {
+  project.provide('testServerUrl', serverUrl);
+  project.provide('testTemplate', TEMPLATE);
+  project.provide('isDistributed', isDistributed);
+}
+
+/** The suite on a Citus that is there (`npm test -- citus`): its databases are distributed as an operator would do it. */
+async function onCitus(project: TestProject, serverUrl: string): Promise<() => Promise<void>> {
+  await buildTemplate(serverUrl);
+  const tables = modules.flatMap((module) => module.tables);
+  await distribute(databaseUrlFor(serverUrl, TEMPLATE), tables, { shards: CITUS_SHARDS });
+  provide(project, serverUrl, true);
+  return async () => undefined;
+}
+
 /** Starts one throw-away PostgreSQL for the whole test run, with one migrated template; returns the clean-up. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await sweepAbandonedRuns();
+  if (process.env.CITUS_URL) return onCitus(project, process.env.CITUS_URL);
   const dataFolder = await mkdtemp(join(tmpdir(), `${FOLDER_PREFIX}${process.pid}-`));
   await chmod(dataFolder, 0o755);
   const database = await startEmbeddedPostgres({ dataFolder, settings: TEST_SETTINGS });
@@ -59,7 +82,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await teardown();
     throw error;
   }
-  project.provide('testServerUrl', database.url);
-  project.provide('testTemplate', TEMPLATE);
+  provide(project, database.url, false);
   return teardown;
 }

@@ -14,12 +14,15 @@ import { GoProvider } from '../platform/page/go.tsx';
 import { useTranslation } from '../platform/words/i18n.ts';
 import { fixtures } from '../screens.ts';
 import '../engine/engine.css';
+import '../engine/phone.css';
 import './console-texts.ts';
+import { useMedia } from '../platform/page/use-media.ts';
 import { watchDictionaries } from './dictionary-version.ts';
 import { MustEnrolFactor } from './factor/must-enrol-factor.tsx';
 import { ConsoleLayout } from './layout/console-layout.tsx';
 import { QuietBoundary } from './layout/quiet-boundary.tsx';
 import { libraryChinese, libraryEnglish } from './library-locales.ts';
+import { followCalls } from './live-calls.ts';
 import { PasswordDialog } from './lock/password-dialog.tsx';
 import { MenuContext } from './menu/menu-context.ts';
 import { NotifierBridge } from './notifier.tsx';
@@ -30,7 +33,6 @@ import { useSessionData } from './session-data.ts';
 import { antdTheme, CSS_VARIABLES } from './theme/antd-theme.ts';
 import { applyTheme, useTheme } from './theme/theme-store.ts';
 import { themeSpec } from './theme/themes.ts';
-import { useMedia } from './use-media.ts';
 
 /** Everything behind the login page. */
 export function Console() {
@@ -71,6 +73,7 @@ function SignedIn() {
   const isKnown = data !== undefined;
   const [isEnrolling, setEnrolling] = useState(false);
   useEffect(() => (isKnown ? watchDictionaries(queryClient) : undefined), [isKnown]);
+  useEffect(() => (isKnown ? followCalls(queryClient) : undefined), [isKnown]);
   if (data?.user.mustChangePassword) return <MustChangePassword />;
   // Until the recovery codes have been put away, although the server lets them do everything by then.
   if (data?.user.mustEnrolFactor && !isEnrolling) setEnrolling(true);

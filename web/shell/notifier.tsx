@@ -25,8 +25,9 @@ export function NotifierBridge() {
             title: label(title),
             content: labelIfAny(content),
             centered: true,
-            ...(okText ? { okText: label(okText) } : {}),
+            ...(okText ? { okText: label(okText), cancelText: text('common.back') } : {}),
             okButtonProps: { danger: danger ?? false },
+            autoFocusButton: 'cancel',
             onOk: () => resolve(true),
             onCancel: () => resolve(false),
           });

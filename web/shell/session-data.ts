@@ -8,6 +8,7 @@ import {
   showUserInfo,
 } from '../../contract/domains/session/session.endpoints.ts';
 import type { MenuNode, SessionUser } from '../../contract/kernel/session-user.ts';
+import { learnListSettings } from '../engine/list/list-settings.ts';
 import { leafCodes } from '../engine/parts/permission.tsx';
 import { call } from '../platform/call/api-client.ts';
 import { setQuietCodes } from '../platform/call/call-rules.ts';
@@ -36,6 +37,7 @@ export function useSessionData() {
         call(listMenuRoutes, {}, { quiet: true }),
         call(listMenuButtons, {}, { quiet: true }),
         call(listTopMenu, {}, { quiet: true }),
+        learnListSettings(),
       ]);
       const codes = new Set([...leafCodes(buttons), ...pageCodes(menu)]);
       const usable = usableMenu(menu, findPage);

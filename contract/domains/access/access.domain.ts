@@ -8,6 +8,9 @@ import { role } from './role.resource.ts';
 import { userBasic } from './user-basic.resource.ts';
 import { userInvitation } from './user-invitation.resource.ts';
 
+/** Accounts of the own hospital, for whoever has the page that lists them. */
+export const peopleSearch = { code: 'people', title: '人员', permission: 'user' } as const;
+
 /** People and roles, what they may do and how far they see, and what everybody may change about themselves. */
 export const accessDomain = defineDomain({
   name: 'access',
@@ -18,4 +21,5 @@ export const accessDomain = defineDomain({
   dictionaries: accessDictionaries,
   uploads: [avatarUpload],
   scopes: { user: '用户' },
+  searches: [peopleSearch],
 });

@@ -1,4 +1,5 @@
 import { field } from '../../kernel/field.ts';
+import { idNumber } from '../../kernel/id-number.ts';
 import { choose, enter } from '../../kernel/prompts.ts';
 import { defineResource } from '../../kernel/resource.ts';
 import { personName } from '../../kernel/validators.ts';
@@ -18,11 +19,7 @@ export const userBasic = defineResource({
   fields: {
     userId: field.id('用户', { names: 'user_account', required: choose, filter: 'equals' }),
     realName: field.text('姓名', { required: enter, max: 50, format: personName, filter: 'contains' }),
-    idNumber: field.text('身份证号', {
-      max: 18,
-      sensitive: 'idNumber',
-      format: { pattern: /^(\d{15}|\d{17}[\dXx])$/, message: '身份证号格式不正确' },
-    }),
+    idNumber: field.text('身份证号', { max: 18, sensitive: 'idNumber', format: idNumber }),
     birthday: field.date('出生日期'),
     nation: field.openChoice('民族', ethnicities, { dictionary: 'ethnicity' }),
     nativePlace: field.text('籍贯', { max: 50 }),

@@ -29,7 +29,7 @@ export const userInvitation = defineResource({
     }),
     quota: field.whole('可邀请人数', { min: 1, max: 10_000, default: 1, hint: '单次邀请码固定为1人' }),
     inviterId: field.id('邀请人', { names: 'user_account', required: choose, filter: 'equals' }),
-    expireTime: field.datetime('失效时间', { filter: 'range' }),
+    expireTime: field.datetime('失效时间', { filter: 'range', ahead: true }),
     remark: field.longText('备注', { max: 200 }),
     boundCount: field.whole('已绑定人数', { readOnly: true }),
   },

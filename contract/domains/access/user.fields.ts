@@ -1,4 +1,5 @@
 import { field, pick } from '../../kernel/field.ts';
+import { idNumber } from '../../kernel/id-number.ts';
 import { choose, enter } from '../../kernel/prompts.ts';
 import { standardFields } from '../../kernel/resource-row.ts';
 import { code, email, mobile, personName, reason } from '../../kernel/validators.ts';
@@ -7,9 +8,6 @@ import { doctorTitles, sexes } from '../settings/person-words.ts';
 export const userCategories = { 1: '商城用户', 2: '机构用户' } as const;
 export const userStates = { 1: '启用', 0: '停用' } as const;
 export const userTypes = { web: '网页端', app: '移动端', other: '其他' } as const;
-
-/** Fifteen digits, or eighteen of which the last may be an X. */
-const idNumber = { pattern: /^(\d{15}|\d{17}[\dXx])$/, message: '身份证号格式不正确' };
 
 /** What the medical office says of somebody as an expert for other hospitals (domain rules 6.1.7). */
 export const expertStandingFields = {

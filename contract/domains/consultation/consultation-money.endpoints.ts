@@ -72,3 +72,22 @@ export const cancelTerms = defineQuery({
   key: 'applyOrderId',
   keyOf: 'consultation',
 });
+
+/** How the fee would be divided if the settlement passed now: shown before it does. Cents; what free orders have is nothing. */
+export const settlementTerms = defineQuery({
+  name: 'show-settlement-terms',
+  title: '会诊结算的分成',
+  domain: 'consultation',
+  kind: 'row',
+  path: '/blade-remote/oneSubject/settlementTerms',
+  permission: 'consultation_settle',
+  input: { applyOrderId: field.id('会诊单', { required: true }) },
+  row: {
+    held: field.money('待结算', { always: true }),
+    hospital: field.money('医院分成', { always: true }),
+    expert: field.money('专家分成', { always: true }),
+    platform: field.money('平台分成', { always: true }),
+  },
+  key: 'applyOrderId',
+  keyOf: 'consultation',
+});

@@ -10,7 +10,14 @@ import { consultationKinds } from './doctor-fee.resource.ts';
 
 const path = '/blade-remote/oneSubject';
 const byId = { applyOrderId: field.id('会诊单', { required: true }) } as const;
-const common = { domain: 'consultation', key: 'applyOrderId', keyOf: 'consultation', states: consultationStates } as const;
+const common = {
+  domain: 'consultation',
+  key: 'applyOrderId',
+  keyOf: 'consultation',
+  states: consultationStates,
+  stateField: 'applyOrderStatus',
+  about: ['no', 'patientName', ['applyHospitalName', 'targetHospital']],
+} as const;
 const why = (label: string) => field.longText(label, { required: fillIn, max: 500, format: reason });
 
 /** A draft that already exists goes in, with its fee accepted. Saving and submitting in one call is `saveOrUpdate` with type=submit. */
@@ -53,6 +60,8 @@ export const auditConsultation = defineAction({
   },
   step: (input) => (input.levelOneAuditStatus === '2' ? 'auditReturn' : 'auditPass'),
   steps: ['auditPass', 'auditReturn'],
+  // Why an application goes back is said to each applicant by itself.
+  batch: { title: '审核通过', asks: [], given: { levelOneAuditStatus: '1' } },
 });
 
 export const scheduleConsultation = defineAction({
@@ -112,6 +121,8 @@ export const passStatement = defineAction({
   step: 'statementPass',
   money: true,
   confirm: '结算通过后不可撤销，确定通过？',
+  // Extra time is judged order by order.
+  batch: { asks: [], sums: 'remotePrice', takes: ({ extraUnits }) => Number(extraUnits ?? 0) === 0 },
 });
 
 export const refuseStatement = defineAction({
@@ -185,6 +196,7 @@ export const nullifyConsultation = defineAction({
   step: 'nullify',
   danger: true,
   confirm: '作废后不能恢复。',
+  batch: true,
 });
 
 /** The cashier takes what was billed for extra time. The order has ended and moves no more, so that it is no action of its states. */

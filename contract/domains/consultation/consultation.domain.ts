@@ -2,10 +2,14 @@ import { defineDomain } from '../../kernel/domain.ts';
 import { pageCodes } from '../../kernel/menu.ts';
 import { caseImageUpload } from './case-image.upload.ts';
 import { consultationDictionaries } from './consultation.dictionaries.ts';
+import { viewPermissions } from './consultation.endpoints.ts';
 import { consultationMenu } from './consultation.menu.ts';
 import { consultationParamRules, consultationParams } from './consultation.params.ts';
 import { consultationStates } from './consultation.states.ts';
 import { doctorFee } from './doctor-fee.resource.ts';
+
+/** Orders, for whoever may open them. */
+export const consultationSearch = { code: 'consultation', title: '会诊', permission: viewPermissions } as const;
 
 /** A doctor asks an expert of another hospital. */
 export const consultationDomain = defineDomain({
@@ -46,4 +50,5 @@ export const consultationDomain = defineDomain({
   uploads: [caseImageUpload],
   scopes: { consultation: '远程会诊' },
   states: [consultationStates],
+  searches: [consultationSearch],
 });

@@ -1,4 +1,5 @@
 import { field, pick } from '../../kernel/field.ts';
+import { idNumberDoubt } from '../../kernel/id-number.ts';
 import { choose } from '../../kernel/prompts.ts';
 import { standardFields } from '../../kernel/resource-row.ts';
 import { incomplete } from '../../kernel/sent.ts';
@@ -41,6 +42,7 @@ export const consultationFormFields = {
   medicalRecordNo: field.text('门诊/住院号', { ...named.medicalRecordNo, max: 32, group: patient }),
   patientIdCard: field.text('证件号', {
     ...named.patientIdCard,
+    doubt: idNumberDoubt,
     max: 30,
     sensitive: 'idNumber',
     group: patient,
@@ -86,7 +88,7 @@ export const consultationFormFields = {
   remotePurposeRemark: field.text('其他目的说明', { max: 80, group: illness }),
   illnessIntroduced: field.longText('病情介绍', { required: true, max: 500, group: illness }),
   diagnosis: field.longText('临床诊断', { required: true, max: 500, group: illness }),
-  imageDiagnosis: field.longText('影像检查结果', { max: 500, group: illness }),
+  imageDiagnosis: field.longText('影像检查结果', { max: 80, group: illness }),
   casePath: field.files('病历图片', { max: 4, upload: caseImageUpload.code, group: illness }),
   consentPath: field.files('知情同意书', {
     max: 4,
@@ -101,6 +103,7 @@ export const consultationFormFields = {
     required: true,
     group: appointment,
     filter: 'range',
+    ahead: true,
     sortable: true,
     width: 140,
   }),
@@ -140,8 +143,8 @@ export const consultationServerFields = {
   applyUserId: field.id('申请人编号', { readOnly: true, always: true }),
   applyDoctorName: field.text('申请医生', { readOnly: true, max: 50, filter: 'contains', width: 100 }),
   applyDeptName: field.text('申请科室', { readOnly: true, max: 50 }),
-  applyHospitalName: field.text('申请医院', { readOnly: true, max: 50, width: 140 }),
-  targetHospital: field.text('会诊医院', { readOnly: true, max: 50, width: 140 }),
+  applyHospitalName: field.text('申请医院', { readOnly: true, max: 50, isHospital: true, width: 140 }),
+  targetHospital: field.text('会诊医院', { readOnly: true, max: 50, isHospital: true, width: 140 }),
   targetDeptName: field.text('会诊科室', { readOnly: true, max: 50 }),
   targetDoctorName: field.text('会诊专家', { readOnly: true, max: 50, filter: 'contains', width: 100 }),
   targetDoctorTitle: field.text('专家职称', { readOnly: true, max: 20 }),
@@ -157,7 +160,7 @@ export const consultationServerFields = {
   refundDue: field.money('应退未付', { readOnly: true }),
   submitTime: field.datetime('提交时间', { readOnly: true, filter: 'range', sortable: true, width: 140 }),
   payTime: field.datetime('支付时间', { readOnly: true }),
-  scheduleTime: field.datetime('会诊安排时间', { readOnly: true, filter: 'range', sortable: true, width: 140 }),
+  scheduleTime: field.datetime('会诊安排时间', { readOnly: true, filter: 'range', ahead: true, sortable: true, width: 140 }),
   startTime: field.datetime('开始时间', { readOnly: true }),
   diagnosisTime: field.datetime('会诊时间', { readOnly: true }),
   statementTime: field.datetime('结算时间', { readOnly: true }),
@@ -208,7 +211,7 @@ export const consultationRowFields = {
   // Lists and details answer drafts as well.
   ...incomplete(consultationFormFields),
   doctorName: field.text('会诊专家', { readOnly: true }),
-  tenantName: field.text('申请机构', { readOnly: true }),
+  tenantName: field.text('申请机构', { readOnly: true, isHospital: true }),
   doctorNameList: field.files('专家名单', { readOnly: true }),
   /** Computed when it is read, from the parameters of the hospital that owns the order. */
   answerTime: field.datetime('应处理时间', { readOnly: true }),

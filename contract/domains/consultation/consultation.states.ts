@@ -27,6 +27,22 @@ export const consultationStates = defineStates({
     overdue: '已过期',
     nullify: '已作废',
   },
+  // Every stage has its own colour, so that a long list can be read without its words; closed orders are grey.
+  colors: {
+    wait_submit: 'default',
+    wait_pay: 'gold',
+    wait_primaryaudit: 'orange',
+    wait_scheduling: 'purple',
+    wait_diagnosis: 'cyan',
+    diagnosis_ing: 'processing',
+    diagnosis: 'geekblue',
+    complete: 'success',
+    not_pass: 'error',
+    order_return: 'volcano',
+    cancel: 'default',
+    overdue: 'default',
+    nullify: 'default',
+  },
   roles: {
     applicant: { label: '申请人', is: [{ ...ofHospital, applyUserId: 'userId' }] },
     cashier: { label: '收费员', is: ['group', ofHospital] },

@@ -10,7 +10,7 @@ export const english: English = {
     '{name}的消息已撤回': '{name} withdrew a message',
     '一条消息最多添加{count}个文件': 'A message takes at most {count} files',
     不能发送的原因: 'Why nothing can be sent',
-    '会诊尚未提交，提交后才能发送消息': 'The consultation has not been submitted; messages can be sent after that',
+    '会诊尚未审核通过，审核通过后才能与会诊方沟通': 'The consultation has not passed the audit; the consulting side takes part after that',
     '会诊已结束，沟通记录只能查看': 'The consultation is closed; its messages can only be read',
     '会诊沟通 {no}': 'Conversation {no}',
     会诊沟通列表: 'Conversations',

@@ -1,5 +1,5 @@
 import { caseImageUpload } from '../consultation/case-image.upload.ts';
-import { type ConsultationState, consultationStates } from '../consultation/consultation.states.ts';
+import type { ConsultationState } from '../consultation/consultation.states.ts';
 import { attachmentUpload, imageUpload } from '../files/upload-policies.ts';
 
 /** Who has the page may read; who may also speak was granted the second. */
@@ -21,10 +21,11 @@ export const conversationUploads: readonly string[] = [attachmentUpload, imageUp
 /** Name of the server-sent event that says in which order's conversation something has changed. */
 export const CONVERSATION_EVENT = 'conversation';
 
-/** From the submission until the order is closed, in whichever way. */
+/** Nobody of the other hospital sees the order yet: the audit invites them. */
+const early: readonly string[] = ['wait_submit', 'wait_pay', 'wait_primaryaudit'] satisfies ConsultationState[];
+
+/** From the audit, which brings in the other side, until the order is closed, in whichever way. */
 const open: readonly string[] = [
-  'wait_pay',
-  'wait_primaryaudit',
   'wait_scheduling',
   'wait_diagnosis',
   'diagnosis_ing',
@@ -32,9 +33,14 @@ const open: readonly string[] = [
   'not_pass',
 ] satisfies ConsultationState[];
 
+/** Whether there is nobody on the other side yet: then no conversation is offered. */
+export function isTooEarly(status: string): boolean {
+  return early.includes(status);
+}
+
 /** Why nobody can speak in the conversation of an order in this state; nothing when people can. */
 export function closedReason(status: string): string | undefined {
   if (open.includes(status)) return undefined;
-  if (status === consultationStates.initial) return '会诊尚未提交，提交后才能发送消息';
+  if (isTooEarly(status)) return '会诊尚未审核通过，审核通过后才能与会诊方沟通';
   return '会诊已结束，沟通记录只能查看';
 }

@@ -59,8 +59,8 @@ export const complaint = defineResource({
     overallScore: { ...evaluationRowFields.overallScore, width: undefined },
     content: { ...evaluationRowFields.content, width: 220 },
     complainerName: field.text('投诉人', { readOnly: true, max: 50, width: 90 }),
-    applyHospitalName: field.text('申请医院', { readOnly: true, max: 50, filter: 'contains' }),
-    targetHospital: field.text('会诊医院', { readOnly: true, max: 50 }),
+    applyHospitalName: field.text('申请医院', { readOnly: true, max: 50, isHospital: true, filter: 'contains' }),
+    targetHospital: field.text('会诊医院', { readOnly: true, max: 50, isHospital: true }),
     targetDoctorName: field.text('会诊专家', { readOnly: true, max: 50, filter: 'contains', width: 90 }),
     handleName: field.text('处理人', { readOnly: true, max: 50, width: 90 }),
     handleTime: field.datetime('处理时间', { readOnly: true, width: 140 }),
@@ -88,6 +88,7 @@ export const complaint = defineResource({
   lifecycle: {
     field: 'complaintStatus',
     states: complaintStates,
+    about: ['no', 'complainerName', ['applyHospitalName', 'targetHospital']],
     inbox: { no: '{no}', about: '{applyHospitalName}：{content}', link: '/consultation/detail?id={applyOrderId}' },
     moves: {
       /** Answered: what was found and done. Who complained reads the reply at the evaluation. */
@@ -96,6 +97,7 @@ export const complaint = defineResource({
         title: '处理',
         input: { reply: field.longText('处理结果', { required: fillIn, max: 500, format: reason }) },
         confirm: '处理结果会发送给投诉人。',
+        batch: true,
         tells: [{ ...told, title: '您反映的会诊问题已处理' }],
       },
       /** Nothing to do about it, and why. */
@@ -104,6 +106,7 @@ export const complaint = defineResource({
         input: { reply: field.longText('关闭原因', { required: fillIn, max: 500, format: reason }) },
         danger: true,
         confirm: '关闭原因会发送给投诉人，关闭后不能再处理。',
+        batch: true,
         tells: [{ ...told, title: '您反映的会诊问题已关闭' }],
       },
     },

@@ -108,8 +108,8 @@ export const english: English = {
   messages: {
     '总体评分不高于{score}分时，请填写至少{count}个字的评价内容':
       'With an overall score of {score} or less, write at least {count} characters',
-    '会诊单 {no}（{hospital}）的{who}总体评分不高于2分，请跟进。':
-      'Consultation {no} ({hospital}): overall score of 2 or less by: {who}. Please follow it up.',
+    '会诊单 {no}（{patient}，{hospital}）的{who}总体评分不高于2分，请跟进。':
+      'Consultation {no} ({patient}, {hospital}): overall score of 2 or less by: {who}. Please follow it up.',
     '会诊单 {no}。{reply}': 'Consultation {no}. {reply}',
   },
 };

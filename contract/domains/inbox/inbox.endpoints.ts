@@ -58,6 +58,13 @@ export interface WorkGroup {
   late: number;
 }
 
+/** How much waits behind one page: of which rights one is needed to open its documents, the page's own first. */
+export interface WorkPlace {
+  rights: string[];
+  count: number;
+  late: number;
+}
+
 export interface WorkCount {
   /** Exactly as many as `list-work` finds. */
   total: number;
@@ -65,6 +72,8 @@ export interface WorkCount {
   watching: number;
   /** What waits, the late first. */
   groups: WorkGroup[];
+  /** The same by where it is done. */
+  places: WorkPlace[];
 }
 
 export const countWork = defineQuery({

@@ -15,7 +15,7 @@ export const NOTICE_VIEW = rightOf(systemNotice, 'view');
 export const shownNoticeFields = {
   id: standardFields.id,
   ...pick(systemNotice.fields, 'title', 'content', 'urgent', 'startTime', 'endTime', 'publishTime', 'authorName'),
-  tenantName: field.text('发布机构', { width: 160 }),
+  tenantName: field.text('发布机构', { isHospital: true, width: 160 }),
   /** The reader's notice in the message centre, which `read-message` marks. */
   noticeId: field.id('消息编号'),
   readStatus: field.choice('状态', readStatuses, { dictionary: 'read_status', width: 80 }),
@@ -71,7 +71,7 @@ export const listNoticeReceipts = defineQuery({
     id: standardFields.id,
     realName: field.text('姓名', { width: 100 }),
     deptName: field.text('部门', { width: 150 }),
-    tenantName: field.text('机构', { width: 180 }),
+    tenantName: field.text('机构', { isHospital: true, width: 180 }),
     readStatus: field.choice('状态', readStatuses, { dictionary: 'read_status', width: 80 }),
     readTime: field.datetime('阅读时间', { width: 150 }),
   },

@@ -34,7 +34,7 @@ export const systemNoticeForm = {
     width: 100,
   }),
   audienceIds,
-  startTime: field.datetime('开始展示', { filter: 'range', width: 150, hint: '留空为发布后立即展示' }),
+  startTime: field.datetime('开始展示', { filter: 'range', ahead: true, width: 150, hint: '留空为发布后立即展示' }),
   endTime: field.datetime('结束展示', { width: 150, hint: '留空为一直展示' }),
   urgent: field.flag('紧急', { default: 0, filter: 'choice', width: 70, hint: '10分钟未读将发短信提醒' }),
   content: field.longText('内容', { required: enter, max: 5000 }),
@@ -91,6 +91,7 @@ export const systemNotice = defineResource({
         permission: PUBLISH,
         marks: { publishTime: 'now', authorName: 'realName' },
         confirm: '发布后接收范围内的人员将收到提醒，确定发布吗？',
+        batch: true,
       },
       /** Takes it from everybody's bell and list. */
       withdraw: {
@@ -98,6 +99,7 @@ export const systemNotice = defineResource({
         input: { reason: field.longText('撤回原因', { required: fillIn, max: 500, format: reason }) },
         marks: { withdrawReason: 'reason' },
         danger: true,
+        batch: true,
       },
     },
   },

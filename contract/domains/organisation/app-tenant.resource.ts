@@ -1,4 +1,6 @@
 import { field } from '../../kernel/field.ts';
+import { hospitalPictureUpload } from '../../kernel/hospital-picture.ts';
+import { hexColor } from '../../kernel/identity.fields.ts';
 import { enter } from '../../kernel/prompts.ts';
 import { defineResource } from '../../kernel/resource.ts';
 import { code } from '../../kernel/validators.ts';
@@ -14,8 +16,8 @@ export const appTenant = defineResource({
   fields: {
     appCode: field.text('应用编号', { required: enter, max: 50, format: code, filter: 'contains' }),
     tenantCode: field.text('租户编号', { required: enter, max: 12, format: code, filter: 'equals' }),
-    themeColor: field.text('主题色', { max: 20, format: { pattern: /^#[0-9A-Fa-f]{6}$/, message: '主题色应为#开头的六位十六进制颜色' } }),
-    logo: field.text('标志地址', { max: 200 }),
+    themeColor: field.text('主题色', { max: 20, format: hexColor, picked: 'color' }),
+    logo: field.text('标志', { max: 200, picked: 'picture', upload: hospitalPictureUpload.code }),
     cssUrl: field.text('样式地址', { max: 200, hint: '本站内的样式文件，以/开头' }),
     sort: field.whole('排序', { min: 0, default: 1 }),
   },

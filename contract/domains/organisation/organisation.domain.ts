@@ -1,4 +1,5 @@
 import { defineDomain } from '../../kernel/domain.ts';
+import { hospitalPictureUpload } from '../../kernel/hospital-picture.ts';
 import { appTenant } from './app-tenant.resource.ts';
 import { datasource } from './datasource.resource.ts';
 import { department } from './department.resource.ts';
@@ -15,5 +16,6 @@ export const organisationDomain = defineDomain({
   isPlatform: true,
   resources: [department, post, appTenant, tenantPackage, datasource, tenant],
   menu: [regionMenu],
+  uploads: [hospitalPictureUpload],
   dictionaries: organisationDictionaries,
 });

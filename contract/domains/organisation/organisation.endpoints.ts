@@ -63,7 +63,7 @@ export const appTenantList = defineQuery({
     appCode: field.text('应用编号'),
     tenantId: field.text('租户编号'),
     tenantName: field.text('租户名称'),
-    logo: field.text('标志地址'),
+    logo: field.text('标志'),
     themeColor: field.text('主题色'),
     cssUrl: field.text('样式地址'),
     sort: field.whole('排序'),

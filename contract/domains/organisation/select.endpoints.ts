@@ -9,15 +9,6 @@ const common = { domain: 'organisation', kind: 'list', permission: SIGNED_IN } a
 /** At most so many options: in a longer list one searches. */
 export const MOST_OPTIONS = 1000;
 
-/** The hospitals, for the group; for everybody else their own. */
-export const selectTenant = defineQuery({
-  ...common,
-  name: 'select-tenant',
-  title: '租户选项',
-  path: '/blade-system/tenant/select',
-  row: { id: standardFields.id, tenantId: field.text('租户编号'), tenantName: field.text('租户名称') },
-});
-
 /** Positions of the own hospital. */
 export const selectPost = defineQuery({
   ...common,

@@ -18,7 +18,7 @@ export const tenantInfo = defineEndpoint({
   row: {
     tenantId: field.text('租户编号'),
     tenantName: field.text('租户名称'),
-    logo: field.text('标志地址'),
+    logo: field.text('标志'),
     background: field.text('登录页背景'),
     themeColor: field.text('主题色'),
   },

@@ -4,6 +4,9 @@ import { reportStates } from './report.endpoints.ts';
 import { reportMenu } from './report.menu.ts';
 import { reportParams } from './report.params.ts';
 
+/** Reports, for whoever has their list. */
+export const reportSearch = { code: 'report', title: '会诊报告', permission: 'consultation_report' } as const;
+
 /** What a consultation came to, signed and sent. */
 export const reportDomain = defineDomain({
   name: 'report',
@@ -22,4 +25,5 @@ export const reportDomain = defineDomain({
   dictionaries: reportDictionaries,
   scopes: { report: '会诊报告' },
   states: [reportStates],
+  searches: [reportSearch],
 });

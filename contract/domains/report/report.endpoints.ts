@@ -18,6 +18,7 @@ export const reportStates = defineStates({
   dictionary: 'report_status',
   initial: 'report_wait_send',
   labels: { report_wait_send: '待发送', report_send_success: '已发送', report_corrected: '已更正' },
+  colors: { report_wait_send: 'orange', report_send_success: 'success', report_corrected: 'default' },
   roles: { author: { label: '报告医生', is: [{ authorId: 'userId' }] } },
   steps: {
     confirm: { from: ['report_wait_send'], to: 'report_send_success', by: 'author', label: '确认并发送报告' },
@@ -144,6 +145,8 @@ export const confirmReport = defineAction({
   keyOf: 'consultation',
   input: { ...byOrder, password: field.text('登录密码', { max: 128, sensitive: 'secret', hint: '用于电子签名' }) },
   states: reportStates,
+  stateField: 'reportStatus',
+  about: ['no', 'patientName', ['targetHospital', 'applyHospitalName']],
   step: 'confirm',
   confirm: '发送后报告不可修改，只能更正，确定发送？',
 });
@@ -169,8 +172,8 @@ export const listReports = defineQuery({
     revision: reportFields.revision,
     reportStatus: reportFields.reportStatus,
     patientName: field.text('患者姓名'),
-    applyHospitalName: field.text('申请医院'),
-    targetHospital: field.text('会诊医院'),
+    applyHospitalName: field.text('申请医院', { isHospital: true }),
+    targetHospital: field.text('会诊医院', { isHospital: true }),
     authorName: reportFields.authorName,
     confirmTime: reportFields.confirmTime,
     viewedTime: reportFields.viewedTime,

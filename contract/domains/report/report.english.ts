@@ -65,7 +65,7 @@ export const english: English = {
   messages: {
     '您不是该会诊的受邀专家，不能{doing}': 'You are not the invited expert of this consultation; not possible: {doing}',
     '签名密码多次错误，请{seconds}秒后再试': 'Wrong password several times; try again in {seconds} seconds',
-    '会诊单 {no}（{hospital}）的报告第{revision}版可以查看和下载。':
-      'Version {revision} of the report on consultation {no} ({hospital}) can be read and downloaded.',
+    '会诊单 {no}（{patient}，{hospital}）的报告第{revision}版可以查看和下载。':
+      'Consultation {no} ({patient}, {hospital}): version {revision} of the report can be read and downloaded.',
   },
 };

@@ -58,6 +58,7 @@ export const registration = defineResource({
   lifecycle: {
     field: 'status',
     states: registrationStates,
+    about: ['name', 'account'],
     inbox: { no: '{account}', about: '{name} · {sourceName}', link: '/system/registration', titles: { approve: '审核' } },
     moves: {
       /** Makes the account, in a department and with a role that holds nothing which the approver lacks (domain rules 6.24.2). */
@@ -74,6 +75,7 @@ export const registration = defineResource({
         input: { reason: field.longText('拒绝原因', { required: fillIn, max: 500, format: reason }) },
         marks: { ...decided.marks, refuseReason: 'reason' },
         danger: true,
+        batch: true,
       },
     },
   },

@@ -1,4 +1,5 @@
 import { defineDomain } from '../../kernel/domain.ts';
+import { SIGNED_IN } from '../../kernel/endpoint.ts';
 import { businessDictionary, dictionary } from './dictionary.endpoints.ts';
 import { helpMessage } from './help-message.resource.ts';
 import { menuResource } from './menu.resource.ts';
@@ -10,6 +11,9 @@ import { smsConfig, smsTemplate } from './sms/sms-config.resource.ts';
 import { topMenu } from './top-menu.resource.ts';
 import { wxConfig } from './wechat/wx-config.resource.ts';
 
+/** Published articles, which everybody reads. */
+export const helpSearch = { code: 'help', title: '帮助', permission: SIGNED_IN } as const;
+
 /** Dictionaries, parameters, menus, and what the console is connected to. */
 export const settingsDomain = defineDomain({
   name: 'settings',
@@ -20,4 +24,5 @@ export const settingsDomain = defineDomain({
   params: smsParams,
   paramRules: smsParamRules,
   dictionaries: settingsDictionaries,
+  searches: [helpSearch],
 });

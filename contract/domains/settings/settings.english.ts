@@ -3,6 +3,7 @@ import type { English } from '../../kernel/english.ts';
 export const english: English = {
   contexts: { action: { 封存: 'Seal' } },
   labels: {
+    '{name}的菜单': 'Menu of {name}',
     基诺族: 'Jino',
     珞巴族: 'Lhoba',
     门巴族: 'Monba',
@@ -90,6 +91,7 @@ export const english: English = {
     请选择左侧字典: 'Choose a dictionary on the left',
     请选择上方字典: 'Choose a dictionary above',
     字典管理: 'Dictionaries',
+    '字典（上下排列）': 'Dictionaries, one below the other',
     字典: 'Dictionary',
     业务字典: 'Own dictionaries',
     '清除所有服务器进程的缓存？': 'Clear the caches of all server processes?',

@@ -9,6 +9,7 @@ export const english: English = {
     专家会诊量: 'Consultations by expert',
     '仅显示：{who}': 'Only: {who}',
     '今天 {value}': 'Today {value}',
+    '明天 {value}': 'Tomorrow {value}',
     会诊医院排行: 'Consulting hospitals',
     会诊状态分布: 'Consultations by status',
     会诊申请趋势: 'Consultation requests over time',

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { GROUP_ROLE } from '../../engine/store/database.ts';
+import { isDistributed, SEQUENTIAL } from '../../engine/store/tenant-fence.ts';
 
 export interface StoredTable {
   name: string;
@@ -39,6 +40,7 @@ export async function readMigrations(client: pg.Client): Promise<string[]> {
 
 /** For the rest of the transaction: the role that the fences let see everything, also where the owner is no superuser. */
 export async function seeEverything(client: pg.Client): Promise<void> {
+  if (await isDistributed(client)) await client.query(SEQUENTIAL);
   await client.query(`SET LOCAL ROLE ${GROUP_ROLE}`);
 }
 

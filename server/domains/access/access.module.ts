@@ -1,4 +1,5 @@
 import { accessDomain } from '../../../contract/domains/access/access.domain.ts';
+import { userAccountTable } from '../../engine/identity/identity.tables.ts';
 import { defineModule } from '../../engine/module.ts';
 import { invitationBindingTable, userBasicTable, userInvitationTable, userProfileTable } from './access.tables.ts';
 import { bindingLists, serveBindInvitation } from './invitations/bind-invitation.ts';
@@ -19,6 +20,7 @@ import { serveGrantUser } from './users/grant-user.ts';
 import { serveExportTemplate, serveImportUser } from './users/import-user.ts';
 import { userListServes } from './users/list-user.ts';
 import { onlineUserLists, serveLogoutOnlineUser } from './users/online-user.ts';
+import { searchPeople } from './users/people.search.ts';
 import { serveRemoveUser } from './users/remove-user.ts';
 import { serveResetFactor } from './users/reset-factor-user.ts';
 import { serveResetPasswords } from './users/reset-password-user.ts';
@@ -57,6 +59,8 @@ export const accessModule = defineModule({
     serveBindInvitation,
     ...bindingLists,
   ],
+  searches: [searchPeople],
   rules: [roleRules, dataScopeRules, apiScopeRules, userBasicRules, userInvitationRules],
+  shows: [userAccountTable],
   tables: [userProfileTable, userBasicTable, userInvitationTable, invitationBindingTable],
 });

@@ -5,7 +5,7 @@ import { pageOf } from '../../engine/call/envelope.ts';
 import { presenterOf } from '../../engine/call/present.ts';
 import { escapeLike, limitOf, totalOf } from '../../engine/store/list-sql.ts';
 import { join, type Sql, sql, text } from '../../engine/store/sql.ts';
-import { postNameSql } from '../organisation/organisation.reads.ts';
+import { deptNameSql, postNameSql } from '../organisation/organisation.reads.ts';
 
 const present = presenterOf(searchUser.row);
 const columns: Readonly<Record<string, Sql>> = { name: text('"realName"'), deptName: text('"deptName"'), postName: text('"postName"') };
@@ -13,8 +13,8 @@ const columns: Readonly<Record<string, Sql>> = { name: text('"realName"'), deptN
 /** Colleagues of the own hospital, by name, department and position. Neither account names nor telephone numbers leave. */
 export const serveSearchUser = serve(searchUser, async ({ actor, services, page }) => {
   const people = sql`
-    (SELECT u.id, u.real_name AS "realName", u.avatar, d.dept_name AS "deptName", ${postNameSql()} AS "postName"
-     FROM user_account u LEFT JOIN department d ON d.tenant_id = u.tenant_id AND d.id = u.dept_id AND d.is_deleted = 0
+    (SELECT u.id, u.real_name AS "realName", u.avatar, ${deptNameSql()} AS "deptName", ${postNameSql()} AS "postName"
+     FROM user_account u
      WHERE u.tenant_id = ${actor.tenantId} AND u.is_deleted = 0 AND u.status = '1') people`;
   const where = join([text('true'), ...page.conditions.map(conditionSql)], ' AND ');
   const [rows, totals] = await services.database

@@ -6,7 +6,8 @@ import type { Actor } from '../../engine/identity/actor.ts';
 import type { Runner } from '../../engine/store/runner.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { notFound } from '../../platform/refusal.ts';
-import { postNameSql } from '../organisation/organisation.reads.ts';
+import { deptNameSql, postNameSql } from '../organisation/organisation.reads.ts';
+import { nicknameSql } from './nicknames.ts';
 
 // His own telephone number is shown to him in full.
 const present = presenterOf(showProfile.row, { masked: false });
@@ -15,10 +16,8 @@ const present = presenterOf(showProfile.row, { masked: false });
 export async function profileOf(runner: Runner, actor: Actor): Promise<RowOf<typeof showProfile>> {
   const { rows } = await runner.run(sql`
     SELECT u.id, u.tenant_id AS "tenantId", u.version, u.account, u.avatar, u.real_name AS "realName", u.phone, u.email,
-      COALESCE(p.name, u.real_name) AS name, d.dept_name AS "deptName", ${postNameSql()} AS "postName"
+      ${nicknameSql()} AS name, ${deptNameSql()} AS "deptName", ${postNameSql()} AS "postName"
     FROM user_account u
-    LEFT JOIN user_profile p ON p.tenant_id = u.tenant_id AND p.user_id = u.id
-    LEFT JOIN department d ON d.tenant_id = u.tenant_id AND d.id = u.dept_id AND d.is_deleted = 0
     WHERE u.tenant_id = ${actor.tenantId} AND u.id = ${actor.userId} AND u.is_deleted = 0`);
   if (!rows[0]) throw notFound();
   return present({ ...rows[0], tenantName: actor.tenantName, roleName: actor.roleNames.join('，') });

@@ -11,6 +11,7 @@ import { userAccountTable } from '../../engine/identity/identity.tables.ts';
 import { findRow } from '../../engine/store/rows.ts';
 import type { Tx } from '../../engine/store/runner.ts';
 import { sql, text } from '../../engine/store/sql.ts';
+import { initialsOf } from '../../platform/pinyin-initials.ts';
 import { conflict, invalid } from '../../platform/refusal.ts';
 import { nicknameOf, setNickname } from './nicknames.ts';
 import { profileOf } from './show-profile.ts';
@@ -32,6 +33,7 @@ export const serveUpdateProfile = serve(updateProfile, async (call) => {
     const avatar = input.avatar ? avatarLink(actor.tenantId, await ownAvatar(tx, call, input.avatar[0] ?? '')) : input.avatar;
     const sets = [
       sql`real_name = ${input.realName}`,
+      sql`name_initials = ${initialsOf(input.realName)}`,
       ...(input.phone === undefined ? [] : [sql`phone = ${input.phone}`]),
       ...(input.email === undefined ? [] : [sql`email = ${input.email}`]),
       ...(avatar === undefined ? [] : [sql`avatar = ${avatar}`]),

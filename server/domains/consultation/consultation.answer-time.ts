@@ -3,7 +3,7 @@ import { said } from '../../../contract/kernel/said.ts';
 import type { Due } from '../../engine/inbox/desk.ts';
 import type { Services } from '../../engine/services.ts';
 import type { Runner } from '../../engine/store/runner.ts';
-import { readParamSets, readParams } from '../settings/param.reads.ts';
+import { readParams, readParamsOf } from '../settings/param.reads.ts';
 import type { ConsultationRow } from './consultation.tables.ts';
 
 const HOUR_MS = 3_600_000;
@@ -19,10 +19,12 @@ export type AnswerTime = (row: ConsultationRow) => Date | undefined;
 /**
  * Until when whoever an order waits for should have acted (domain rules 6.1.2), by the numbers of the hospital that owns
  * it, wherever it is read: the fee by the limit of payment, audit and appointment by the limit of the answer. One query
- * for all rows; nothing where nobody is waited for.
+ * for all of these rows, and none where nobody is waited for.
  */
-export async function answerTimes({ database }: Services): Promise<AnswerTime> {
-  const sets = await readParamSets(database.forGroup(), limits);
+export async function answerTimes({ database }: Services, rows: readonly ConsultationRow[]): Promise<AnswerTime> {
+  const owners = rows.flatMap((row) => (limitOf(row.applyOrderStatus, row.meetingType) ? [row.tenantId] : []));
+  if (owners.length === 0) return () => undefined;
+  const sets = await readParamsOf(database.forGroup(), limits, owners);
   return ({ applyOrderStatus, waitingSince, meetingType, tenantId }) => {
     const key = limitOf(applyOrderStatus, meetingType);
     return key && waitingSince ? new Date(waitingSince.getTime() + sets.of(tenantId)[key] * HOUR_MS) : undefined;

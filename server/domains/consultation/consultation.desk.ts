@@ -9,10 +9,12 @@ import {
   supplementConsultation,
   WRITE_REPORT,
 } from '../../../contract/domains/consultation/consultation.actions.ts';
+import { consultationParams } from '../../../contract/domains/consultation/consultation.params.ts';
 import { consultationStates } from '../../../contract/domains/consultation/consultation.states.ts';
 import type { Whose } from '../../../contract/kernel/role.ts';
 import type { Desk, Task } from '../../engine/inbox/desk.ts';
 import { text } from '../../engine/store/sql.ts';
+import { hospitalsThatSet } from '../settings/param.reads.ts';
 import { answerDueOf } from './consultation.answer-time.ts';
 import { consultationSubject, mayReport } from './consultation.policy.ts';
 import type { ConsultationRow } from './consultation.tables.ts';
@@ -58,6 +60,7 @@ export const consultationDesk: Desk<ConsultationRow> = {
   besides,
   // A refund that is due has no hour of its own.
   due: (row, task, owner) => (mainTasks.has(task) ? answerDueOf(row, owner) : undefined),
+  hoursSetSince: (group, since) => hospitalsThatSet(group, consultationParams, since),
   sight,
   open: text(
     `(apply_order_status IN (${Object.keys(consultationStates.main ?? {})

@@ -16,7 +16,7 @@ import { columnsOf } from '../../engine/store/table.ts';
 import { abilitiesOn } from './consultation.abilities.ts';
 import { type AnswerTime, answerTimes } from './consultation.answer-time.ts';
 import { AUDITED, appliedBy, askedFrom, type Perspective, perspectives, SUBMITTED } from './consultation.policy.ts';
-import { type ConsultationRow, consultationTable } from './consultation.tables.ts';
+import { type ConsultationRow, consultationTable, operatedStates } from './consultation.tables.ts';
 
 /**
  * Which orders a list shows, in parts that share none: each is found, ordered and counted by an index of its own. Under one
@@ -25,6 +25,8 @@ import { type ConsultationRow, consultationTable } from './consultation.tables.t
 type Shown = (actor: Actor, input: Record<string, unknown>) => readonly Sql[];
 
 const inStates = (states: readonly string[]): Sql => text(`apply_order_status IN (${states.map((state) => `'${state}'`).join(', ')})`);
+
+const OPERATED = text(operatedStates);
 
 const { applied, shared, invited, operated, charged, refunding, administered, asked } = perspectives;
 
@@ -61,10 +63,10 @@ const within =
   (actor, input) =>
     shown(actor, input).map((part) => sql`${part} AND ${inStates(states)}`);
 
-/** All of it, or what waits for these people. */
-const operatedOr =
-  (todo: readonly string[]): Shown =>
-  (actor, { queryScope }) => [queryScope === 'todo' ? sql`${operated.where(actor)} AND ${inStates(todo)}` : operated.where(actor)];
+/** All of it, or what waits for these people: to audit, to schedule, to settle. */
+const toOperate: Shown = (actor, { queryScope }) => [
+  queryScope === 'todo' ? sql`${operated.where(actor)} AND ${OPERATED}` : operated.where(actor),
+];
 
 /** The words of the index that has what waits for the cashier, so that it is found: a fee, extra time, a refund. */
 const WAITS = text(`(apply_order_status = 'wait_pay' OR extra_due > 0 OR refund_due > 0)`);
@@ -85,8 +87,7 @@ export const consultationListServes: Served[] = [
   listOf(queries.applyToMeFinished, within(invitations, finishedStates)),
   listOf(queries.applyToMeUnfinished, within(invitations, expertUnfinishedStates)),
   listOf(queries.synergyList, all(shared)),
-  // To audit, to schedule, to settle.
-  listOf(queries.operationPage, operatedOr(['wait_primaryaudit', 'wait_scheduling', 'diagnosis'])),
+  listOf(queries.operationPage, toOperate),
   // What waits for its fee, what was settled with extra time that is not paid, and what is to be given back.
   listOf(queries.cashierList, toCollect),
   // What the hospital applied for, and what it was asked.
@@ -108,19 +109,26 @@ const names = [
   'evaluateTargetEditUntil',
 ];
 const columns = columnsOf(consultationTable, '', names);
-const preset = { field: 'createTime', descending: true };
+const newest = { field: 'createTime', descending: true };
+/** What somebody is to deal with: first where others wait for it, then what is merely to be settled; of each what has waited longest. */
+const mostUrgent = [
+  { field: 'applyOrderStatus', descending: true },
+  { field: 'waitingSince', descending: false },
+];
 
 function listOf(endpoint: Endpoint, shown: Shown): Served[] {
   const exported = queries.consultationExports.get(endpoint.name);
   if (!exported) throw new Error(`${endpoint.name} has no export`);
-  return serveListed(endpoint, exported, async (call) => {
-    const dueBy = await answerTimes(call.services);
+  return serveListed(endpoint, exported, (call) => {
     const wheres = shown(call.actor, call.input).map((part) => sql`${part} AND is_deleted = 0${searchOf(call)}`);
-    const parts = { table: consultationTable, columns, wheres, preset };
+    const parts = { table: consultationTable, columns, wheres, preset: call.input.queryScope === 'todo' ? mostUrgent : newest };
     return {
       select: (page) => partsPage(parts, page),
       count: countedParts(parts),
-      also: (row: ConsultationRow) => withAliases(row, call.actor, call.now, dueBy),
+      also: async (rows: readonly ConsultationRow[]) => {
+        const dueBy = await answerTimes(call.services, rows);
+        return (row) => withAliases(row, call.actor, call.now, dueBy);
+      },
     };
   });
 }

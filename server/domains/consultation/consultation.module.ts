@@ -21,6 +21,7 @@ import { expireConsultationsJob } from './consultation.jobs.ts';
 import { consultationListServes } from './consultation.lists.ts';
 import { lookupServes } from './consultation.lookups.ts';
 import { remindConsultationsJob } from './consultation.reminders.ts';
+import { searchConsultations } from './consultation.search.ts';
 import { consultationTable } from './consultation.tables.ts';
 import { serveDeleteConsultation, serveRemoveConsultations } from './delete-consultation.ts';
 import { serveConsultationDetail, serveConsultationHistory } from './detail-consultation.ts';
@@ -28,6 +29,7 @@ import { serveBookedTimes } from './list-booked-times.ts';
 import { servePayOutRefund } from './pay-out-refund.ts';
 import { serveSaveConsultation } from './save-consultation.ts';
 import { serveCancelTerms } from './show-cancel-terms.ts';
+import { serveSettlementTerms } from './show-settlement-terms.ts';
 import { serveApplyOrderDetail, serveSubmitApplyOrder } from './submit-apply-order.ts';
 import { serveConsultationMoney } from './view-consultation-money.ts';
 
@@ -36,7 +38,9 @@ export const consultationModule = defineModule({
   domain: consultationDomain,
   demo: async () => (await import('./consultation.demo.ts')).consultationDemo,
   tables: [consultationTable],
+  shows: [consultationTable],
   desks: [consultationDesk],
+  searches: [searchConsultations],
   jobs: [expireConsultationsJob, remindConsultationsJob],
   serves: [
     ...consultationListServes,
@@ -45,6 +49,7 @@ export const consultationModule = defineModule({
     serveConsultationHistory,
     serveConsultationMoney,
     serveCancelTerms,
+    serveSettlementTerms,
     serveBookedTimes,
     serveSaveConsultation,
     serveApplyOrderDetail,

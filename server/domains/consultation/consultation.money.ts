@@ -60,7 +60,8 @@ export async function payOutRefunds(tx: Tx, row: ConsultationRow, by: By): Promi
   return payOutDue(tx, orderOf(row), by);
 }
 
-async function sharesOf(tx: Tx, { tenantId }: ConsultationRow): Promise<Shares> {
-  const params = await readParams(tx, consultationParams, tenantId);
+/** Of the fee and of what is billed besides, as they are set for the hospital that asked. */
+export async function sharesOf(runner: Runner, { tenantId }: ConsultationRow): Promise<Shares> {
+  const params = await readParams(runner, consultationParams, tenantId);
   return { hospital: params['consultation.share-hospital'], expert: params['consultation.share-expert'] };
 }

@@ -1,13 +1,14 @@
 import { type Message, phrase, type Said, said } from '../../../contract/kernel/said.ts';
 import { PLATFORM_TENANT } from '../../engine/identity/actor.ts';
 import type { Message as Notice } from '../../engine/outbox/outbox.ts';
+import { maskName } from '../../platform/mask.ts';
 import type { ConsultationRow } from './consultation.tables.ts';
 
-/** Who is told what. Notices name the order, never the patient: they are shown on screens that others can see. */
+/** Who is told what. Notices name the order, and the patient masked: they are shown on screens that others can see. */
 
 const link = (row: ConsultationRow): string => `/consultation/detail?id=${row.id}`;
-const about = ({ no, applyHospitalName }: ConsultationRow, more: Message = ''): Said =>
-  said`会诊单 ${no}（${applyHospitalName ?? ''}）。${phrase(more)}`;
+const about = ({ no, patientName, applyHospitalName }: ConsultationRow, more: Message = ''): Said =>
+  said`会诊单 ${no}（${maskName(patientName ?? '')}，${applyHospitalName ?? ''}）。${phrase(more)}`;
 
 export function applicantNotice(row: ConsultationRow, title: string, more?: Message): Notice {
   return { to: { tenantId: row.tenantId, userId: row.applyUserId }, title, context: about(row, more), link: link(row) };

@@ -86,14 +86,15 @@ export const perspectives = {
  */
 export const takesPart = (actor: Actor): Sql => sql`((${perspectives.applied.where(actor)}) OR (${perspectives.invited.where(actor)}))`;
 
+/** Each of the perspectives that somebody has, as a condition of its own. An order may be seen in several of them. */
+export function waysToSee(actor: Actor): Sql[] {
+  const open = Object.values<Perspective>(perspectives).filter(({ permission }) => can(actor, permission));
+  return open.length > 0 ? open.map(({ where }) => sql`(${where(actor)})`) : [text('false')];
+}
+
 /** Whatever one of this person's lists has (domain rules 6.1). */
 export function seesConsultation(actor: Actor): Sql {
-  const open = Object.values<Perspective>(perspectives).filter(({ permission }) => can(actor, permission));
-  if (open.length === 0) return text('false');
-  return sql`(${join(
-    open.map(({ where }) => sql`(${where(actor)})`),
-    ' OR ',
-  )})`;
+  return sql`(${join(waysToSee(actor), ' OR ')})`;
 }
 
 const reporting: readonly string[] = ['diagnosis', 'not_pass', 'complete'] satisfies ConsultationState[];

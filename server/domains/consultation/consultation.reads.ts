@@ -4,10 +4,11 @@ import type { Actor } from '../../engine/identity/actor.ts';
 import { eachDue } from '../../engine/jobs/each-due.ts';
 import type { Tally } from '../../engine/jobs/job.ts';
 import { wordOf } from '../../engine/reference/dictionary-words.ts';
+import { beginsWith } from '../../engine/search/search.ts';
 import type { Services } from '../../engine/services.ts';
 import { findRow, type Stamp, updateRow } from '../../engine/store/rows.ts';
 import type { Runner, Tx } from '../../engine/store/runner.ts';
-import { ident, type Sql, sql } from '../../engine/store/sql.ts';
+import { type Sql, sql, text } from '../../engine/store/sql.ts';
 import { touchRows } from '../../engine/store/watched-rows.ts';
 import { notFound } from '../../platform/refusal.ts';
 import { consultationSubject, isExpert, mayReport, takesPart } from './consultation.policy.ts';
@@ -67,10 +68,27 @@ export function closeEvaluating(services: Services, job: string, due: Sql, tally
 
 export { isExpert, mayReport, takesPart };
 
-/** The state of the order that a row of another table, by its `tenant_id` and `apply_order_id`, is about. */
-export function orderStatusOf(table: 'report'): Sql {
-  const owner = ident(table);
-  return sql`(SELECT c.apply_order_status FROM consultation c WHERE c.tenant_id = ${owner}.tenant_id AND c.id = ${owner}.apply_order_id)`;
+/** Rows of another table with the state of the order that each is about, by its `tenantId` and `applyOrderId`. */
+export async function withOrderStatus(runner: Runner, rows: readonly Record<string, unknown>[]): Promise<Record<string, unknown>[]> {
+  const [owners, ids] = [rows.map(({ tenantId }) => String(tenantId)), rows.map(({ applyOrderId }) => String(applyOrderId))];
+  const { rows: orders } = await runner.run<{ id: string; status: string }>(sql`
+    SELECT id, apply_order_status AS status FROM consultation WHERE tenant_id = ANY (${owners}) AND id = ANY (${ids}::uuid[])`);
+  const statuses = new Map(orders.map(({ id, status }) => [id, status]));
+  return rows.map((row) => ({ ...row, applyOrderStatus: statuses.get(String(row.applyOrderId)) }));
+}
+
+const NUMBER = text('no');
+const BACKWARDS = text('no_backwards');
+
+/**
+ * A condition on `consultation`: its number begins with the whole day and whatever follows it, or ends with at least four characters.
+ * Nothing where the word is no such thing: less than a day would be most of what there is.
+ */
+export function numbered(word: string): Sql | undefined {
+  const typed = word.toUpperCase();
+  if (/^[A-Z]{2}\d{8}(?:-[\dA-F]{0,8})?$/.test(typed)) return beginsWith(NUMBER, typed);
+  if (/^-?[\dA-F]{4,8}$/.test(typed)) return beginsWith(BACKWARDS, [...typed].reverse().join(''));
+  return undefined;
 }
 
 /** A condition on `consultation`: what this person may open at all. */

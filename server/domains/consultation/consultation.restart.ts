@@ -66,6 +66,9 @@ export const lastingFields = [
   'laterPath',
   'laterTime',
   'openKey',
+  // Follow from the number and the patient's name, for the search.
+  'noBackwards',
+  'patientInitials',
 ] as const satisfies readonly (keyof ConsultationRow)[];
 
 /** An order that starts anew loses what an earlier round had granted, its hospital's sight above all (design: tenants). */

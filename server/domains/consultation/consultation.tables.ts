@@ -1,6 +1,7 @@
 import { consultationFields } from '../../../contract/domains/consultation/consultation.fields.ts';
 import { type ChangeOf, field } from '../../../contract/kernel/field.ts';
 import { defineTable, type RowIn } from '../../engine/store/table.ts';
+import { initialsOf } from '../../platform/pinyin-initials.ts';
 
 const alive = 'is_deleted = 0';
 /** The expert's hospital sees an order from the moment the level-one audit has passed. */
@@ -12,11 +13,17 @@ const collected = `${alive} AND (apply_order_status = 'wait_pay' OR extra_due > 
 const collectedColumns = ['partyTenantIds', 'submitTime', 'remotePrice', 'otherPrice', 'extraDue', 'refundDue'];
 const submitted = `${alive} AND submit_time IS NOT NULL`;
 
+/** What says which of a hospital's orders somebody sees (`perspectives`). */
+const seenOfHospital = ['applyUserId', 'applyDeptId', 'isSynergy', 'submitTime', 'remotePrice', 'otherPrice', 'createUser', 'refundDue'];
+
 /**
  * A consultation order belongs to the applying hospital. The expert's hospital becomes a party when the audit passes,
  * so that a draft or a refused application cannot be seen there whatever a query forgets.
  * One index a list: it finds, orders and counts without visiting the table, also with the fence's columns on board.
  */
+/** What the operator is to deal with: audit, scheduling, settlement. */
+export const operatedStates = `apply_order_status IN ('wait_primaryaudit', 'wait_scheduling', 'diagnosis')`;
+
 export const consultationTable = defineTable({
   name: 'consultation',
   scope: 'pair',
@@ -27,29 +34,25 @@ export const consultationTable = defineTable({
     remindedTime: field.datetime('提醒时间', { readOnly: true, hidden: true }),
     /** Patient, expert and diagnosis as one value, as long as the order is under way. */
     openKey: field.text('进行中标识', { readOnly: true, hidden: true, max: 64 }),
+    /** What people type who look for an order: `zsf` for its patient, the end of its number. See `consultation.search.ts`. */
+    patientInitials: field.text('患者姓名首字母', { readOnly: true, hidden: true, max: 50 }),
+    noBackwards: field.text('会诊编号（倒序）', { readOnly: true, hidden: true, max: 32 }),
     /** Until when a side may correct its evaluation, once; nothing when it has, or has not judged. */
     evaluateApplyEditUntil: field.datetime('申请方评价可修改至', { readOnly: true, hidden: true }),
     evaluateTargetEditUntil: field.datetime('专家方评价可修改至', { readOnly: true, hidden: true }),
   },
   notNull: ['no', 'kind', 'applyOrderStatus', 'applyUserId'],
+  derives: {
+    patientInitials: { from: 'patientName', by: initialsOf },
+    noBackwards: { from: 'no', by: (no) => [...no].reverse().join('') },
+  },
   indexes: [
     { on: ['no'], unique: true },
     { on: ['openKey'], unique: true, where: alive },
     { on: ['tenantId', 'applyUserId', 'createTime desc', 'id desc'], include: ['partyTenantIds', 'applyOrderStatus'], where: alive },
     {
       on: ['tenantId', 'createTime desc', 'id desc'],
-      include: [
-        'partyTenantIds',
-        'applyOrderStatus',
-        'applyUserId',
-        'applyDeptId',
-        'isSynergy',
-        'submitTime',
-        'remotePrice',
-        'otherPrice',
-        'createUser',
-        'refundDue',
-      ],
+      include: ['partyTenantIds', 'applyOrderStatus', ...seenOfHospital],
       where: alive,
     },
     {
@@ -64,6 +67,8 @@ export const consultationTable = defineTable({
     },
     { on: ['createTime desc', 'id desc'], include: ['tenantId', 'applyOrderStatus', 'levelOneAuditStatus'], where: submitted },
     { on: ['applyOrderStatus', 'createTime desc', 'id desc', 'tenantId'], include: ['submitTime'], where: alive },
+    // What waits for the operator, the most urgent first, is little among all that there is.
+    { on: ['applyOrderStatus desc', 'waitingSince', 'id'], include: ['tenantId', 'submitTime'], where: `${alive} AND ${operatedStates}` },
     // The cashier's work is little among all that there is: of a hospital, and of all.
     { on: ['tenantId', 'createTime desc', 'id desc', 'applyOrderStatus'], include: collectedColumns, where: collected },
     { on: ['createTime desc', 'id desc', 'tenantId', 'applyOrderStatus'], include: collectedColumns, where: collected },
@@ -72,6 +77,26 @@ export const consultationTable = defineTable({
     // What an expert has before them: whether two meet.
     { on: ['targetDoctorId', 'scheduleTime'], where: `${audited} AND apply_order_status IN ('wait_diagnosis', 'diagnosis_ing')` },
     { on: ['diagnosisTime'], include: ['tenantId', 'applyOrderStatus'], where: unjudged },
+    // By the patient's initials, in their order: of the applying hospital, of the expert's, and of all. Whoever looks for a name looks
+    // for its initials first. The pattern's operators are compared alike under every collation.
+    {
+      on: ['tenantId', 'patientInitials text_pattern_ops', 'createTime desc', 'id desc'],
+      include: ['partyTenantIds', ...seenOfHospital, 'patientName'],
+      where: alive,
+    },
+    {
+      on: ['targetTenantId', 'patientInitials text_pattern_ops', 'createTime desc', 'id desc'],
+      include: ['tenantId', 'partyTenantIds', 'targetDeptId', 'targetDoctorId', 'patientName'],
+      where: audited,
+    },
+    {
+      on: ['patientInitials text_pattern_ops', 'createTime desc', 'id desc'],
+      include: ['tenantId', 'submitTime', 'remotePrice', 'otherPrice', 'refundDue', 'patientName'],
+      where: alive,
+    },
+    // A whole day of numbers, and the end of one: so few that nobody's share of them needs an index of its own.
+    { on: ['no text_pattern_ops'], include: ['tenantId'], where: alive },
+    { on: ['noBackwards text_pattern_ops'], include: ['tenantId'], where: alive },
     // Statistics count by time of submission: of the applying hospital, of the expert's, and of all.
     {
       on: ['tenantId', 'submitTime'],

@@ -6,8 +6,10 @@ import {
   viewPermissions,
 } from '../../../contract/domains/consultation/consultation.endpoints.ts';
 import type { ConsultationState } from '../../../contract/domains/consultation/consultation.states.ts';
+import { searchEverything } from '../../../contract/domains/search/search.endpoints.ts';
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';
+import type { FoundGroup } from '../../../contract/kernel/search.ts';
 import { createDepartment, createRole } from '../../engine/identity/accounts.ts';
 import type { DataScope } from '../../engine/identity/actor.ts';
 import { userAccountTable, userRoleTable } from '../../engine/identity/identity.tables.ts';
@@ -25,6 +27,7 @@ const CASES_OF_EACH_STATE = 12;
 let app: TestApp;
 let people: ReadonlyMap<string, Client>;
 let orders: string[];
+const numbers = new Map<string, string>();
 
 beforeAll(async () => {
   app = await createTestApp();
@@ -103,6 +106,7 @@ async function anOrder(status: ConsultationState, at: number, elsewhere: Record<
     partyTenantIds: isAudited ? ['100002', '100001'] : ['100002'],
     refundDue: [undefined, 30_000, 0, undefined][at % 4],
   });
+  numbers.set(row.id, row.no);
   return row.id;
 }
 
@@ -127,6 +131,26 @@ async function opened(client: Client): Promise<Set<string>> {
   for (const applyOrderId of orders) if ((await client.send(consultationDetail, { applyOrderId })).status === 200) found.add(applyOrderId);
   return found;
 }
+
+/** By its whole number, which nothing else has: every seventh order, of each state one at least. */
+async function searched(client: Client): Promise<Set<string>> {
+  const found = new Set<string>();
+  for (const id of orders.filter((_, at) => at % 7 === 0)) {
+    const groups = await client.get<FoundGroup[]>(searchEverything, { word: numbers.get(id) ?? '' });
+    for (const hit of groups.find(({ code }) => code === 'consultation')?.hits ?? []) found.add(hit.id);
+  }
+  return found;
+}
+
+test('the search finds exactly what the detail opens', async () => {
+  const different: string[] = [];
+  for (const [name, client] of people) {
+    const [bySearch, byNumber] = [await searched(client), await opened(client)];
+    const expected = orders.filter((id, at) => at % 7 === 0 && byNumber.has(id));
+    if (expected.length !== bySearch.size || expected.some((id) => !bySearch.has(id))) different.push(name);
+  }
+  expect(different).toEqual([]);
+});
 
 test('the detail opens exactly what stands in a list', async () => {
   const different: string[] = [];

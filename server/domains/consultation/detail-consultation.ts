@@ -27,7 +27,7 @@ export async function answerDetail(call: CallOf<typeof consultationDetail>): Pro
   const treats = actsAs('applicant', actor, row) || actsAs('expert', actor, row);
   const present = treats || can(actor, SEE_SENSITIVE) ? full : masked;
   const linked = (ids: string[] | null | undefined) => (ids ?? []).map((id) => linkTo(services, row.tenantId, id));
-  const shown = withAliases(row, actor, now, await answerTimes(services));
+  const shown = withAliases(row, actor, now, await answerTimes(services, [row]));
   const able = moneyViewOf(actor, row) ? [...shown.can, VIEW_MONEY] : shown.can;
   return present({
     ...shown,

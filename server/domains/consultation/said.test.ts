@@ -56,8 +56,8 @@ test('a notice and a reason in the history keep what they were made of', async (
   expect(records).toMatchObject([
     {
       title: '会诊时间已安排',
-      context: `会诊单 ${row.no}（${row.applyHospitalName}）。会诊时间：${time.slice(0, 16)}`,
-      contextSaid: { template: '会诊单 {0}（{1}）。{2}', values: [row.no, row.applyHospitalName, at] },
+      context: `会诊单 ${row.no}（张**，${row.applyHospitalName}）。会诊时间：${time.slice(0, 16)}`,
+      contextSaid: { template: '会诊单 {0}（{1}，{2}）。{3}', values: [row.no, '张**', row.applyHospitalName, at] },
     },
   ]);
   const [move] = await doctor.get<Record<string, unknown>[]>(consultationHistory, { applyOrderId: row.id });

@@ -43,9 +43,9 @@ function fromSql(actor: Actor, keyword: string): Sql {
     JOIN conversation t ON t.tenant_id = c.tenant_id AND t.apply_order_id = c.id AND t.target_tenant_id = c.target_tenant_id AND ${near}`;
 }
 
-function markSql({ userId }: Actor): Sql {
-  return sql`LEFT JOIN consultation_read_mark k ON k.tenant_id = t.tenant_id AND k.apply_order_id = t.apply_order_id
-    AND k.target_tenant_id = t.target_tenant_id AND k.user_id = ${userId}`;
+function unreadSql({ userId }: Actor): Sql {
+  return sql`(SELECT k.unread FROM consultation_read_mark k WHERE k.tenant_id = t.tenant_id AND k.apply_order_id = t.apply_order_id
+    AND k.target_tenant_id = t.target_tenant_id AND k.user_id = ${userId})`;
 }
 
 function pageSql(actor: Actor, from: Sql, limit: Sql): Sql {
@@ -55,11 +55,10 @@ function pageSql(actor: Actor, from: Sql, limit: Sql): Sql {
       c.patient_age AS "patientAge", c.apply_hospital_name AS "applyHospitalName", c.apply_doctor_name AS "applyDoctorName",
       c.target_hospital AS "targetHospital", c.target_doctor_name AS "targetDoctorName",
       t.last_time AS "lastTime", m.sender_name AS "lastSenderName", m.content, m.files, m.withdrawn_time AS "withdrawnTime",
-      COALESCE(k.unread, 0) AS unread
+      COALESCE(${unreadSql(actor)}, 0) AS unread
     FROM ${from}
     JOIN consultation_message m ON m.tenant_id = t.tenant_id AND m.apply_order_id = t.apply_order_id
       AND m.target_tenant_id = t.target_tenant_id AND m.seq = t.last_seq
-    ${markSql(actor)}
     ORDER BY t.last_time DESC, t.apply_order_id DESC ${limit}`;
 }
 

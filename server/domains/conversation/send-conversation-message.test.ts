@@ -48,9 +48,10 @@ describe('who may speak', () => {
     }
   });
 
-  test('the invited hospital hears nothing before the audit, and everything after it', async () => {
+  test('before the audit there is nobody to hear it; after it both speak', async () => {
     const early = await aConsultation(app, { status: 'wait_primaryaudit' });
-    await (await talker(app, 'doctor1')).say(early.id, '申请已提交');
+    const doctor = await talker(app, 'doctor1');
+    expect((await doctor.client.send(sendConversationMessage, { applyOrderId: early.id, content: '申请已提交' })).status).toBe(409);
     const expert = await talker(app, 'expert1');
     expect((await expert.client.send(listConversationMessages, { applyOrderId: early.id })).status).toBe(404);
     expect((await expert.list()).records.map(({ applyOrderId }) => applyOrderId)).not.toContain(early.id);
@@ -58,7 +59,8 @@ describe('who may speak', () => {
     await app.services.database.forGroup().run(sql`
       UPDATE consultation SET level_one_audit_status = '1', apply_order_status = 'wait_scheduling', party_tenant_ids = ${parties}::text[]
       WHERE tenant_id = ${early.tenantId} AND id = ${early.id}`);
-    expect((await expert.messages(early.id)).map(({ content }) => content)).toEqual(['申请已提交']);
+    await doctor.say(early.id, '请看心电图');
+    expect((await expert.messages(early.id)).map(({ content }) => content)).toEqual(['请看心电图']);
   });
 
   test('the group reads along and cannot speak; colleagues by synergy likewise', async () => {
@@ -101,9 +103,9 @@ describe('when one may speak', () => {
     expect((await (await talker(app, 'doctor1')).detail(id)).closedReason).toBe(reason);
   });
 
-  test('from the submission until the order is closed', () => {
+  test('from the audit until the order is closed', () => {
     const closed = Object.keys(consultationStates.labels).filter((status) => closedReason(status));
-    expect(closed).toEqual(['wait_submit', 'complete', 'order_return', 'cancel', 'overdue', 'nullify']);
+    expect(closed).toEqual(['wait_submit', 'wait_pay', 'wait_primaryaudit', 'complete', 'order_return', 'cancel', 'overdue', 'nullify']);
   });
 });
 

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConversation, withdrawConversationMessage } from '../../../contract/domains/conversation/conversation.endpoints.ts';
 import { createApp } from '../../engine/http/app.ts';
+import { sql } from '../../engine/store/sql.ts';
 import { modules } from '../../modules.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
@@ -57,9 +58,14 @@ test('messages, marks and withdrawals reach both hospitals at once, and nobody e
 });
 
 test('before the audit the invited expert hears nothing', async () => {
-  const { id } = await aConsultation(here, { status: 'wait_primaryaudit' });
+  const { id, tenantId } = await aConsultation(here, { status: 'wait_scheduling' });
+  await (await talker(here, 'expert1')).say(id, '请补充资料后重新提交');
+  // Sent back and handed in again: it waits for its audit once more, and the expert does not see it.
+  await here.services.database.forGroup().run(sql`
+    UPDATE consultation SET level_one_audit_status = NULL, apply_order_status = 'wait_primaryaudit', party_tenant_ids = ${[tenantId]}::text[]
+    WHERE tenant_id = ${tenantId} AND id = ${id}`);
   const [doctor, expert] = [await streamOf('doctor1'), await streamOf('expert1')];
-  await (await talker(here, 'doctor1')).say(id, '等待审核');
+  await (await here.as('doctor1')).get(readConversation, { applyOrderId: id, seq: 1 });
   await expect.poll(() => doctor.events.some(({ data }) => data.includes(id))).toBe(true);
   await sleep(200);
   expect(expert.events.filter(({ name }) => name === 'conversation')).toEqual([]);

@@ -62,7 +62,7 @@ function listOf(endpoint: Endpoint, exported: Endpoint, perspective: Perspective
     return {
       select: (cut) => partsPage(parts, cut),
       count: countedParts(parts),
-      also: (row: EvaluationRow) => ({ can: abilitiesOn(actor, row) }),
+      also: () => (row: EvaluationRow) => ({ can: abilitiesOn(actor, row) }),
     };
   });
 }

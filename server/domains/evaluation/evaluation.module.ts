@@ -13,6 +13,7 @@ export const evaluationModule = defineModule({
   domain: evaluationDomain,
   demo: async () => (await import('./evaluation.demo.ts')).evaluationDemo,
   tables: [evaluationTable, complaintTable],
+  shows: [evaluationTable],
   rules: [evaluationRules],
   jobs: [closeEvaluationsJob],
   serves: [serveSaveEvaluate, ...evaluationListServes, ...expertAverageLists],

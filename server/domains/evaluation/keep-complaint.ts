@@ -8,6 +8,7 @@ import { insertRow, updateRow } from '../../engine/store/rows.ts';
 import type { Tx } from '../../engine/store/runner.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { columnsOf } from '../../engine/store/table.ts';
+import { maskName } from '../../platform/mask.ts';
 import { type ComplaintRow, complaintTable } from './complaint.tables.ts';
 import { isComplaint, type Order, type Side } from './evaluation.policy.ts';
 
@@ -52,10 +53,10 @@ export async function keepComplaint(tx: Tx, call: Call, order: Order, said: Said
   await tell(tx, [complaintNotice(order, said.side)], stamp);
 }
 
-/** Names the order, never the patient. */
+/** Names the order, and the patient masked. */
 function complaintNotice(order: Order, side: Side) {
   const who = side === 'apply' ? '申请方' : '专家方';
-  const context = said`会诊单 ${order.no}（${order.applyHospitalName ?? ''}）的${word(who)}总体评分不高于2分，请跟进。`;
+  const context = said`会诊单 ${order.no}（${maskName(order.patientName ?? '')}，${order.applyHospitalName ?? ''}）的${word(who)}总体评分不高于2分，请跟进。`;
   const to = { tenantId: PLATFORM_TENANT, permission: 'complaint_handle' };
   return { to, title: '会诊收到低分评价', context, link: `/consultation/complaints?no=${order.no}` };
 }

@@ -16,9 +16,9 @@ export async function clearChunks(store: Store, services: Services, bigFileId: s
 export async function clearDeleted(store: Store, services: Services, bigFileId: string): Promise<void> {
   await clearChunks(store, services, bigFileId);
   const { rows } = await store.run<{ mergeName: string | null; attachId: string | null; name: string | null }>(sql`
-    SELECT b.merge_name AS "mergeName", b.attach_id AS "attachId", f.name
-    FROM big_file b LEFT JOIN file f ON f.tenant_id = b.tenant_id AND f.id = b.attach_id
-    WHERE b.tenant_id = ${store.tenantId} AND b.id = ${bigFileId} AND b.is_deleted = 1`);
+    SELECT b.merge_name AS "mergeName", b.attach_id AS "attachId",
+      (SELECT f.name FROM file f WHERE f.tenant_id = b.tenant_id AND f.id = b.attach_id) AS name
+    FROM big_file b WHERE b.tenant_id = ${store.tenantId} AND b.id = ${bigFileId} AND b.is_deleted = 1`);
   const [found] = rows;
   if (!found) return;
   if (found.mergeName) await services.files.remove(found.mergeName);

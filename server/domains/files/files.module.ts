@@ -34,5 +34,6 @@ export const filesModule = defineModule({
   ],
   rules: [ossConfigRules],
   tables: [fileTable, ossConfigTable, bigFileTable, bigFileChunkTable],
+  shows: [bigFileTable],
   jobs: [sweepBigFilesJob, sweepUnusedFilesJob],
 });

@@ -48,7 +48,7 @@ export const bigFileLists = serveListed(pageBigFiles, exportBigFiles, (call) => 
     select: ({ sorts, ...cut }) =>
       sql`SELECT ${columns} FROM big_file b WHERE ${where} ORDER BY ${orderOf(bigFileTable, sorts, preset, 'b')} ${limitOf(cut)}`,
     count: [sql`FROM big_file b WHERE ${where}`],
-    also: (row) => ({ can: abilitiesOn(actor, row) }),
+    also: () => (row) => ({ can: abilitiesOn(actor, row) }),
   };
 });
 

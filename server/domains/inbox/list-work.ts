@@ -1,4 +1,4 @@
-import { countWork, exportWork, listWork } from '../../../contract/domains/inbox/inbox.endpoints.ts';
+import { countWork, exportWork, listWork, type WorkGroup } from '../../../contract/domains/inbox/inbox.endpoints.ts';
 import { serve } from '../../engine/call/call.ts';
 import { type Actor, isGroupActor } from '../../engine/identity/actor.ts';
 import { inboxTable } from '../../engine/inbox/inbox.table.ts';
@@ -33,28 +33,35 @@ export const workLists = serveListed(listWork, exportWork, ({ actor, input, page
   };
 });
 
-interface Counted {
-  kind: string;
-  kindTitle: string;
-  task: string;
-  taskTitle: string;
-  count: number;
-  late: number;
+interface Counted extends WorkGroup {
+  rights: string[];
 }
 
 /** The same lines, counted. */
 export const serveCountWork = serve(countWork, async ({ actor, db, now }) => {
-  const parts = ownParts(actor).map((part) => sql`SELECT kind, task, due_time FROM inbox WHERE ${part}`);
-  const [groups, watched] = await db.runAll<[Counted, { count: number }]>([
+  const parts = ownParts(actor).map((part) => sql`SELECT kind, task, permission, sight, due_time FROM inbox WHERE ${part}`);
+  const [counted, watched] = await db.runAll<[Counted, { count: number }]>([
     // Counted from the index alone; one line of each kind is read for its words.
-    sql`SELECT g.kind, g.task, g.count, g.late, w.kind_title AS "kindTitle", w.task_title AS "taskTitle" FROM (
-        SELECT kind, task, count(*) AS count, count(*) FILTER (WHERE ${lateAt(now)}) AS late
-        FROM (${join(parts, ' UNION ALL ')}) own GROUP BY kind, task) g
+    sql`SELECT g.kind, g.task, g.rights, g.count, g.late, w.kind_title AS "kindTitle", w.task_title AS "taskTitle" FROM (
+        SELECT kind, task, COALESCE(sight, ARRAY[permission]) AS rights, count(*) AS count, count(*) FILTER (WHERE ${lateAt(now)}) AS late
+        FROM (${join(parts, ' UNION ALL ')}) own GROUP BY 1, 2, 3) g
       CROSS JOIN LATERAL (SELECT kind_title, task_title FROM inbox
         WHERE tenant_id = ${actor.tenantId} AND is_watching = 0 AND kind = g.kind AND task = g.task LIMIT 1) w
       ORDER BY g.late DESC, g.count DESC, g.task`,
     sql`SELECT count(*) AS count FROM inbox WHERE ${watchedBy(actor)}`,
   ]);
-  const sum = (name: 'count' | 'late') => groups.rows.reduce((total, group) => total + group[name], 0);
-  return { total: sum('count'), late: sum('late'), watching: watched.rows[0]?.count ?? 0, groups: groups.rows };
+  const groups = summed(counted.rows, ({ kind, task }) => `${kind} ${task}`).map(({ rights: _, ...group }) => group);
+  const places = summed(counted.rows, ({ rights }) => rights.join()).map(({ rights, count, late }) => ({ rights, count, late }));
+  const sum = (name: 'count' | 'late') => groups.reduce((total, group) => total + group[name], 0);
+  return { total: sum('count'), late: sum('late'), watching: watched.rows[0]?.count ?? 0, groups, places };
 });
+
+/** What has the same key as one, in the order of the first of each. */
+function summed(counted: readonly Counted[], keyOf: (one: Counted) => string): Counted[] {
+  const sums = new Map<string, Counted>();
+  for (const one of counted) {
+    const before = sums.get(keyOf(one));
+    sums.set(keyOf(one), before ? { ...before, count: before.count + one.count, late: before.late + one.late } : one);
+  }
+  return [...sums.values()];
+}

@@ -49,7 +49,7 @@ const interfacePages = serveListed(listServerInterfaces, exportServerInterfaces,
       SELECT ${columnsOf(serverInterfaceTable)} FROM server_interface WHERE ${where}
       ORDER BY ${orderOf(serverInterfaceTable, sorts, preset)} ${limitOf(cut)}`,
     count: [sql`FROM server_interface WHERE ${where}`],
-    also: withClosable,
+    also: () => withClosable,
   };
 });
 

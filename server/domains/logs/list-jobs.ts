@@ -63,7 +63,7 @@ function listedFailures(call: Call): Listed {
       FROM job_failure WHERE ${where} ORDER BY ${orderOf(jobFailureTable, sorts, preset)} ${limitOf(cut)}`,
     count: [sql`FROM job_failure WHERE ${where}`],
     // Nothing is tried again by itself once it was set aside.
-    also: (row) => (row.setAsideTime ? { nextTime: undefined } : {}),
+    also: () => (row) => (row.setAsideTime ? { nextTime: undefined } : {}),
   };
 }
 

@@ -93,12 +93,12 @@ function isDeed({ kind, name }: Endpoint): boolean {
 }
 
 /**
- * Every change and export, every answer that was refused or failed, every full view of sensitive data (domain rules 7.8), and
- * what was slow. Ordinary reads only where the platform asks for them.
+ * Every change and export, every answer that was refused or failed, every full view of sensitive data (domain rules 7.8), every
+ * search over patients, and what was slow. Ordinary reads only where the platform asks for them.
  */
-function isWorthLogging({ endpoint, reply, logReads }: CallOutcome, actor: Actor | undefined): boolean {
+function isWorthLogging({ request, endpoint, reply, logReads }: CallOutcome, actor: Actor | undefined): boolean {
   const { statusCode: status, elapsedTime } = reply;
-  if (isDeed(endpoint) || status >= 400) return true;
+  if (isDeed(endpoint) || status >= 400 || notesOf(request).shown) return true;
   if (endpoint.kind === 'stream') return false;
   if (elapsedTime > SLOW_MS || logReads) return true;
   return status === 200 && actor !== undefined && can(actor, SEE_SENSITIVE) && showsSensitive(endpoint);
@@ -164,7 +164,8 @@ function paramRow(outcome: CallOutcome, base: LogBase): Record<string, unknown> 
 /** The log never depends on what was sent: what cannot be shown is named so, and the attempt is logged all the same. */
 function paramsOf({ request, endpoint }: CallOutcome, max: number): string | undefined {
   try {
-    return maskedParams(endpoint, sentTo(request), max);
+    const { shown = [] } = notesOf(request);
+    return maskedParams(endpoint, sentTo(request), max, shown.length > 0 ? { shown: shown.join(',') } : {});
   } catch {
     return NOT_SHOWN;
   }

@@ -152,7 +152,7 @@ test('eight thousand receivers are told by a few statements', async () => {
   await store.run(sql`
     INSERT INTO user_account (id, tenant_id, create_time, version, is_deleted, account, account_key, password_hash, real_name, dept_id, status)
     SELECT ('00000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, ${tenantId}, ${new Date(stamp.now)}, 0, 0, 'many' || n, 'many' || n, 'none', '众人' || n, ${sample.deptId}, '1'
-    FROM generate_series(1, 8000) n`);
+    FROM generate_series(1, 8000) n RETURNING 1 AS added`);
   const since = performance.now();
   await publishNotice(app, 'platformAdmin', { title: '八千人公告', audience: 'all' });
   const { rows } = await store.run<{ total: number }>(

@@ -16,9 +16,11 @@ import { noticeTable } from '../../engine/outbox/outbox.tables.ts';
 import { serveListed } from '../../engine/resource/serve-listed.ts';
 import type { Services } from '../../engine/services.ts';
 import { limitOf, totalOf, whereOf } from '../../engine/store/list-sql.ts';
+import type { Runner } from '../../engine/store/runner.ts';
 import { type Sql, sql } from '../../engine/store/sql.ts';
 import { columnsOf } from '../../engine/store/table.ts';
 import { notFound } from '../../platform/refusal.ts';
+import { deptNameSql } from '../organisation/organisation.reads.ts';
 import { type SystemNoticeRow, systemNoticeTable } from './message.tables.ts';
 import { shownTo } from './system-notice.policy.ts';
 import { countsOf } from './system-notice.rules.ts';
@@ -32,23 +34,28 @@ function ownedBy(actor: Actor): Sql {
   return sql`n.tenant_id = ${actor.tenantId} AND n.is_deleted = 0`;
 }
 
-/** What one reader sees, with his own reading of it. */
-function shownFrom({ tenantId, userId }: Actor): { columns: Sql; tables: Sql } {
-  return {
-    columns: sql`${columnsOf(systemNoticeTable, 'n')}, t.tenant_name AS "tenantName", c.id AS "noticeId", c.read_status AS "readStatus"`,
-    tables: sql`system_notice n JOIN tenant t ON t.tenant_code = n.tenant_id AND t.is_deleted = 0
-      LEFT JOIN notice c ON c.tenant_id = ${tenantId} AND c.user_id = ${userId} AND c.event_id = n.id`,
-  };
+const shown = sql`${columnsOf(systemNoticeTable, 'n')}, t.tenant_name AS "tenantName"`;
+const shownFrom = sql`system_notice n JOIN tenant t ON t.tenant_code = n.tenant_id AND t.is_deleted = 0`;
+
+type Shown = Record<string, unknown>;
+
+/** Each with the reader's own reading of it: his copy lies in his hospital, the notice in its author's. */
+async function withReading(db: Runner, { tenantId, userId }: Actor, notices: readonly Shown[]): Promise<Shown[]> {
+  const { rows } = await db.run<{ noticeId: string; eventId: string; readStatus: string }>(sql`
+    SELECT id AS "noticeId", event_id AS "eventId", read_status AS "readStatus" FROM notice
+    WHERE tenant_id = ${tenantId} AND user_id = ${userId} AND event_id = ANY (${notices.map(({ id }) => String(id))}::uuid[])`);
+  const copies = new Map(rows.map(({ eventId, ...copy }) => [eventId, copy]));
+  return notices.map((notice) => ({ ...notice, ...copies.get(String(notice.id)) }));
 }
 
 export const serveQueryNotice = serve(queryNotice, async ({ actor, db, now, page }) => {
-  const { columns, tables } = shownFrom(actor);
-  const where = sql`${shownTo(actor, now)} AND ${whereOf(systemNoticeTable, page.conditions, 'n')}`;
+  const where = sql`${await shownTo(db, actor, now)} AND ${whereOf(systemNoticeTable, page.conditions, 'n')}`;
   const [rows, totals] = await db.runAll([
-    sql`SELECT ${columns} FROM ${tables} WHERE ${where} ORDER BY n.publish_time DESC, n.id DESC ${limitOf(page)}`,
+    sql`SELECT ${shown} FROM ${shownFrom} WHERE ${where} ORDER BY n.publish_time DESC, n.id DESC ${limitOf(page)}`,
     totalOf([sql`FROM system_notice n WHERE ${where}`], page),
   ]);
-  return pageOf((rows?.rows ?? []).map(presentShown), Number(totals?.rows[0]?.total ?? 0), page);
+  const records = await withReading(db, actor, rows?.rows ?? []);
+  return pageOf(records.map(presentShown), Number(totals?.rows[0]?.total ?? 0), page);
 });
 
 /** For its author in every state, for a reader while it is shown to him; otherwise absent (404). */
@@ -59,12 +66,11 @@ export const serveDetailSystemNotice = serve(detailSystemNotice, async ({ actor,
       countsOf(db, actor, [input.id]),
     ]);
     const [row] = rows;
-    const shown = { tenantName: actor.tenantName, ...counts.get(input.id) };
-    if (row) return presentDetail({ ...row, ...shown, attachmentFiles: await filesOf(services, row) });
+    const more = { tenantName: actor.tenantName, ...counts.get(input.id) };
+    if (row) return presentDetail({ ...row, ...more, attachmentFiles: await filesOf(services, row) });
   }
-  const { columns, tables } = shownFrom(actor);
-  const { rows } = await db.run(sql`SELECT ${columns} FROM ${tables} WHERE ${shownTo(actor, now)} AND n.id = ${input.id}`);
-  const [row] = rows;
+  const { rows } = await db.run(sql`SELECT ${shown} FROM ${shownFrom} WHERE ${await shownTo(db, actor, now)} AND n.id = ${input.id}`);
+  const [row] = await withReading(db, actor, rows);
   if (!row) throw notFound();
   return presentRead({ ...row, attachmentFiles: await filesOf(services, row) });
 });
@@ -92,10 +98,9 @@ export const receiptLists = serveListed(listNoticeReceipts, exportNoticeReceipts
     AND ${whereOf(noticeTable, page.conditions, 'c')}`;
   return {
     select: (cut) => sql`
-      SELECT c.id, u.real_name AS "realName", d.dept_name AS "deptName", t.tenant_name AS "tenantName", c.read_status AS "readStatus", c.read_time AS "readTime"
+      SELECT c.id, u.real_name AS "realName", ${deptNameSql()} AS "deptName", t.tenant_name AS "tenantName", c.read_status AS "readStatus", c.read_time AS "readTime"
       FROM notice c JOIN user_account u ON u.tenant_id = c.tenant_id AND u.id = c.user_id
       JOIN tenant t ON t.tenant_code = c.tenant_id
-      LEFT JOIN department d ON d.tenant_id = u.tenant_id AND d.id = u.dept_id
       WHERE ${where} ORDER BY c.read_status DESC, c.tenant_id, u.real_name, c.id ${limitOf(cut)}`,
     count: [sql`FROM notice c WHERE ${where}`],
   };

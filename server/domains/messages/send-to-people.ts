@@ -67,7 +67,7 @@ export async function textPeople(tx: Tx, tenantId: string, people: readonly stri
     INSERT INTO sms_record (id, tenant_id, create_time, update_time, version, is_deleted, phone, template_code, params, content, status, user_id)
     SELECT pair.id, ${tenantId}, ${time}::timestamptz, ${time}::timestamptz, 0, 0, u.phone, ${templateCode}, ${JSON.stringify(params)}::jsonb, ${content}, 'waiting', u.id
     FROM unnest(${people.map(newId)}::uuid[], ${[...people]}::uuid[]) AS pair (id, user_id)
-    JOIN user_account u ON u.tenant_id = ${tenantId} AND u.id = pair.user_id AND u.phone IS NOT NULL AND u.phone <> ''`);
+    JOIN user_account u ON u.tenant_id = ${tenantId} AND u.id = pair.user_id AND u.phone IS NOT NULL AND u.phone <> '' RETURNING 1 AS added`);
 }
 
 /** Takes back the notices of events that nobody of these people has read yet, or all of them. The bells hear of it at the commit. */

@@ -69,10 +69,12 @@ interface Counts {
 
 /** How many were told of each, and have read it. People are looked up by hospital, so that each look is by the index of one. */
 export async function countsOf(db: Runner, { tenantId }: Actor, ids: readonly string[]): Promise<ReadonlyMap<string, Counts>> {
-  const audience = sql`c.tenant_id = ANY (array_append(n.party_tenant_ids, n.tenant_id)) AND c.event_id = n.id`;
+  const { rows: notices } = await db.run<{ id: string; parties: string[] }>(sql`
+    SELECT id, party_tenant_ids AS parties FROM system_notice WHERE tenant_id = ${tenantId} AND id = ANY (${[...ids]}::uuid[])`);
+  const hospitals = [...new Set([tenantId, ...notices.flatMap(({ parties }) => parties)])];
   const { rows } = await db.run<Counts & { id: string }>(sql`
-    SELECT n.id, (SELECT count(*) FROM notice c WHERE ${audience}) AS "receiverCount",
-      (SELECT count(*) FROM notice c WHERE ${audience} AND c.read_status = '2') AS "readCount"
-    FROM system_notice n WHERE n.tenant_id = ${tenantId} AND n.id = ANY (${[...ids]}::uuid[])`);
-  return new Map(rows.map(({ id, ...counts }) => [id, counts]));
+    SELECT event_id AS id, count(*) AS "receiverCount", count(*) FILTER (WHERE read_status = '2') AS "readCount"
+    FROM notice WHERE tenant_id = ANY (${hospitals}) AND event_id = ANY (${notices.map(({ id }) => id)}::uuid[]) GROUP BY event_id`);
+  const counted = new Map(rows.map(({ id, ...counts }) => [id, counts]));
+  return new Map(notices.map(({ id }) => [id, counted.get(id) ?? { receiverCount: 0, readCount: 0 }]));
 }

@@ -46,7 +46,9 @@ export async function adoptPackage(tx: Tx, tenantId: string, packageId: string, 
 
 async function removeGrants(tx: Tx, tenantIds: readonly string[], what: Sql): Promise<void> {
   // Whoever grants holds the role: what they are giving at this moment is there to be taken, or they read the new package.
-  await tx.run(sql`SELECT 1 FROM role WHERE tenant_id = ANY (${[...tenantIds]}) AND is_deleted = 0 ORDER BY tenant_id, id FOR UPDATE`);
+  await Promise.all(
+    tenantIds.map((tenantId) => tx.run(sql`SELECT 1 FROM role WHERE tenant_id = ${tenantId} AND is_deleted = 0 ORDER BY id FOR UPDATE`)),
+  );
   await tx.run(sql`DELETE FROM role_menu WHERE tenant_id = ANY (${[...tenantIds]}) AND ${what} AND menu_id NOT IN ${kept}`);
 }
 

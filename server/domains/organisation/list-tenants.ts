@@ -3,9 +3,18 @@ import { requirePlatform } from '../../engine/call/require-platform.ts';
 import { tenantTable } from '../../engine/identity/identity.tables.ts';
 import { serveListed } from '../../engine/resource/serve-listed.ts';
 import { limitOf, orderOf, whereOf } from '../../engine/store/list-sql.ts';
+import type { Runner } from '../../engine/store/runner.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { columnsOf } from '../../engine/store/table.ts';
 import { RECYCLED } from './tenant-rows.ts';
+
+async function withAccounts(db: Runner, rows: readonly Record<string, unknown>[]): Promise<Record<string, unknown>[]> {
+  const { rows: counted } = await db.run<{ tenantId: string; count: number }>(sql`
+    SELECT tenant_id AS "tenantId", count(*) AS count FROM user_account
+    WHERE tenant_id = ANY (${rows.map(({ tenantId }) => String(tenantId))}) AND is_deleted = 0 GROUP BY tenant_id`);
+  const counts = new Map(counted.map(({ tenantId, count }) => [tenantId, count]));
+  return rows.map((row) => ({ ...row, accountCount: counts.get(String(row.tenantId)) ?? 0 }));
+}
 
 const preset = { field: 'createTime', descending: true };
 
@@ -17,9 +26,9 @@ export const tenantLists = serveListed(tenantList, exportTenants, (call) => {
   return {
     db: call.services.database.forGroup(call.actor.tenantId),
     // The accounts are counted for the rows of the page alone.
+    naming: { fields: {}, show: withAccounts },
     select: (page) => sql`
-      SELECT ${columnsOf(tenantTable, 't')}, t.tenant_code AS "tenantId", p.package_name AS "packageName", d.name AS "datasourceName",
-        (SELECT count(*) FROM user_account u WHERE u.tenant_id = t.tenant_code AND u.is_deleted = 0) AS "accountCount"
+      SELECT ${columnsOf(tenantTable, 't')}, t.tenant_code AS "tenantId", p.package_name AS "packageName", d.name AS "datasourceName"
       FROM (SELECT * FROM tenant WHERE ${where} ORDER BY ${orderOf(tenantTable, page.sorts, preset)} ${limitOf(page)}) t
       LEFT JOIN tenant_package p ON p.id = t.package_id LEFT JOIN datasource d ON d.id = t.datasource_id
       ORDER BY ${orderOf(tenantTable, page.sorts, preset, 't')}`,

@@ -1,6 +1,8 @@
 import { organisationDomain } from '../../../contract/domains/organisation/organisation.domain.ts';
 import { defineModule } from '../../engine/module.ts';
+import { appTenantRules } from './app-tenant.rules.ts';
 import { serveTenantDetail } from './detail-tenant.ts';
+import { serveHospitalPicture } from './hospital-pictures.ts';
 import { serveAppTenants } from './list-app-tenants.ts';
 import { tenantLists } from './list-tenants.ts';
 import { datasourceTable, userPostTable } from './organisation.tables.ts';
@@ -32,6 +34,7 @@ export const organisationModule = defineModule({
     serveTenantOfDomain,
     ...tenantLists,
     serveSubmitTenant,
+    serveHospitalPicture,
     serveRemoveTenant,
     serveRestoreTenant,
     serveSetTenant,
@@ -52,7 +55,7 @@ export const organisationModule = defineModule({
     serveRemoveRegion,
     ...selectOptions,
   ],
-  rules: [tenantPackageRules],
+  rules: [tenantPackageRules, appTenantRules],
   prepare: ({ services }) => syncRegions(services.database, services.clock()),
   tables: [userPostTable, datasourceTable, regionTable, tenantMemoTable],
 });

@@ -63,7 +63,7 @@ export const regionPages = serveListed(regionList, exportRegions, ({ page: { con
     select: ({ sorts, ...cut }) =>
       sql`SELECT ${own()} FROM region WHERE ${where} ORDER BY ${orderOf(regionTable, sorts, preset, '', 'code')} ${limitOf(cut)}`,
     count: [sql`FROM region WHERE ${where}`],
-    also: (row: RegionRow) => rootedRow(row),
+    also: () => (row: RegionRow) => rootedRow(row),
   };
 });
 

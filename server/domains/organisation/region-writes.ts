@@ -8,7 +8,7 @@ import { requireSubmit, saveRow } from '../../engine/resource/resource-writes.ts
 import type { Tx } from '../../engine/store/runner.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { columnsOf, type RowIn } from '../../engine/store/table.ts';
-import { conflict, invalid, notFound } from '../../platform/refusal.ts';
+import { conflict, invalid, notFound, taken } from '../../platform/refusal.ts';
 import { regionTable } from './region.table.ts';
 
 type RegionRow = RowIn<typeof regionTable>;
@@ -23,7 +23,7 @@ export const serveSubmitRegion = serve(submitRegion, (call) => {
     const parentCode = sent && !countryCodes.includes(sent) ? sent : null;
     const known = await lockRegion(tx, id || code);
     if (id && !known) throw notFound('行政区划不存在');
-    if (!id && known) throw conflict('区划编号已存在');
+    if (!id && known) throw taken('code', '区划编号已存在');
     if (known && (known.code !== code || (sent !== undefined && (known.parentCode ?? null) !== parentCode)))
       throw invalid([{ field: 'code', message: '区划编号和上级区划不能修改' }]);
     const place = known ? {} : await placeBelow(tx, code, parentCode);

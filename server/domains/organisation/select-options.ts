@@ -1,12 +1,7 @@
 import { countryCodes } from '../../../contract/domains/organisation/region.endpoints.ts';
-import {
-  MOST_OPTIONS,
-  selectPost,
-  selectRegion,
-  selectTenant,
-  selectTenantPackage,
-} from '../../../contract/domains/organisation/select.endpoints.ts';
+import { MOST_OPTIONS, selectPost, selectRegion, selectTenantPackage } from '../../../contract/domains/organisation/select.endpoints.ts';
 import type { Fields } from '../../../contract/kernel/field.ts';
+import { selectTenant } from '../../../contract/kernel/hospital.query.ts';
 import type { SentOf } from '../../../contract/kernel/sent.ts';
 import { type Call, type Served, serve } from '../../engine/call/call.ts';
 import { presenterOf } from '../../engine/call/present.ts';

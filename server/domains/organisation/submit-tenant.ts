@@ -9,9 +9,10 @@ import { randomPassword } from '../../engine/identity/passwords.ts';
 import { requireSubmit, saveRow } from '../../engine/resource/resource-writes.ts';
 import type { Tx } from '../../engine/store/runner.ts';
 import { sql } from '../../engine/store/sql.ts';
-import { conflict, invalid } from '../../platform/refusal.ts';
+import { invalid, taken } from '../../platform/refusal.ts';
 import { readTextParam } from '../settings/text-param.reads.ts';
 import { adoptPackage } from './follow-package.ts';
+import { keepPictures } from './hospital-pictures.ts';
 import { ADMINISTRATOR, openTenant } from './open-tenant.ts';
 import { lockTenants, refuseForPlatform, type TenantRow } from './tenant-rows.ts';
 
@@ -37,6 +38,7 @@ async function add(call: Submitting): Promise<RowOf<typeof submitTenant>> {
   const answer = await call.transaction(async (tx) => {
     isNew = true;
     await refuseSameName(tx, values.tenantName);
+    await keepPictures(tx, call, values);
     const tenantCode = tenantId ?? (await nextCode(tx));
     const packageId = values.packageId ?? (await defaultPackage(tx));
     const row = await saveRow(tx, tenantTable, call, { ...clean(values), packageId, tenantCode, status: status ?? '1' });
@@ -63,6 +65,7 @@ function edit(call: Submitting, id: string): Promise<RowOf<typeof submitTenant>>
     if (tenantId && tenantId !== tenantCode) throw invalid([{ field: 'tenantId', message: '租户编号不能修改' }]);
     refuseUnfit(call.input, before);
     await refuseSameName(tx, values.tenantName, id);
+    await keepPictures(tx, call, values, before);
     const { row } = await saveRow(tx, tenantTable, call, { ...clean(values), ...(status ? { status } : {}) });
     if (values.packageId && values.packageId !== before?.packageId) await adoptPackage(tx, tenantCode, values.packageId, call.now);
     await announceAccessChange(tx);
@@ -89,7 +92,7 @@ async function refuseSameName(tx: Tx, tenantName: string, id?: string): Promise<
   const { count } = await tx.run(
     sql`SELECT 1 FROM tenant WHERE tenant_name = ${tenantName} AND is_deleted = 0 AND id IS DISTINCT FROM ${id ?? null}::uuid`,
   );
-  if (count > 0) throw conflict('租户名称已存在');
+  if (count > 0) throw taken('tenantName', '租户名称已存在');
 }
 
 const FIRST_CODE = 100_004;

@@ -1,4 +1,4 @@
-import type { Tx } from '../../engine/store/runner.ts';
+import type { Runner, Tx } from '../../engine/store/runner.ts';
 import { type Sql, sql } from '../../engine/store/sql.ts';
 import { invalid } from '../../platform/refusal.ts';
 
@@ -12,7 +12,7 @@ export async function setPosts(tx: Tx, userIds: readonly string[], postIds: read
   await tx.run(sql`DELETE FROM user_post WHERE tenant_id = ${tenantId} AND user_id = ANY (${[...userIds]}::uuid[])`);
   await tx.run(sql`
     INSERT INTO user_post (tenant_id, user_id, post_id, create_time)
-    SELECT ${tenantId}::text, u.id, p.id, ${new Date(now)}::timestamptz FROM unnest(${[...userIds]}::uuid[]) AS u (id) CROSS JOIN unnest(${wanted}::uuid[]) AS p (id)`);
+    SELECT ${tenantId}::text, u.id, p.id, ${new Date(now)}::timestamptz FROM unnest(${[...userIds]}::uuid[]) AS u (id) CROSS JOIN unnest(${wanted}::uuid[]) AS p (id) RETURNING 1 AS added`);
 }
 
 /** Gives each of these people their own positions, by pairs of ids that are known to exist; what they had before is taken away. */
@@ -27,7 +27,7 @@ export async function setPostPairs(
   await tx.run(sql`
     INSERT INTO user_post (tenant_id, user_id, post_id, create_time)
     SELECT ${tenantId}::text, p.user_id, p.post_id, ${new Date(now)}::timestamptz
-    FROM unnest(${pairs.map(({ userId }) => userId)}::uuid[], ${pairs.map(({ postId }) => postId)}::uuid[]) AS p (user_id, post_id)`);
+    FROM unnest(${pairs.map(({ userId }) => userId)}::uuid[], ${pairs.map(({ postId }) => postId)}::uuid[]) AS p (user_id, post_id) RETURNING 1 AS added`);
 }
 
 /** The positions of the person `u` as an array of ids. */
@@ -41,11 +41,13 @@ export function holdsPostSql(postIds: readonly unknown[]): Sql {
 }
 
 /** That the person `u` works in one of these departments or below them. */
-export function worksInSql(tenantId: string, deptIds: readonly unknown[]): Sql {
-  return sql`u.dept_id IN (WITH RECURSIVE below AS (
-    SELECT d.id FROM department d WHERE d.tenant_id = ${tenantId} AND d.id = ANY (${[...deptIds]}::uuid[]) AND d.is_deleted = 0
-    UNION SELECT d.id FROM department d JOIN below ON d.parent_id = below.id WHERE d.tenant_id = ${tenantId} AND d.is_deleted = 0)
-    SELECT id FROM below)`;
+export async function worksIn(runner: Runner, tenantId: string, deptIds: readonly unknown[]): Promise<Sql> {
+  const { rows } = await runner.run<{ id: string }>(sql`
+    WITH RECURSIVE below AS (
+      SELECT d.id FROM department d WHERE d.tenant_id = ${tenantId} AND d.id = ANY (${[...deptIds]}::uuid[]) AND d.is_deleted = 0
+      UNION SELECT d.id FROM department d JOIN below ON d.parent_id = below.id WHERE d.tenant_id = ${tenantId} AND d.is_deleted = 0)
+    SELECT id FROM below`);
+  return sql`u.dept_id = ANY (${rows.map(({ id }) => id)}::uuid[])`;
 }
 
 /** Departments and positions of a hospital by name, for sheets in which people write names. */

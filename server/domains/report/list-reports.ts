@@ -3,11 +3,11 @@ import { serveListed } from '../../engine/resource/serve-listed.ts';
 import { countedParts, partsPage, whereOf } from '../../engine/store/list-sql.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { columnsOf } from '../../engine/store/table.ts';
-import { mayReport, orderStatusOf } from '../consultation/consultation.reads.ts';
+import { mayReport, withOrderStatus } from '../consultation/consultation.reads.ts';
 import { reportAbilities, reportParts } from './report.policy.ts';
 import { type ReportRow, reportTable } from './report.tables.ts';
 
-const columns = sql`${columnsOf(reportTable, '', [...Object.keys(listReports.row), 'authorId'])}, ${orderStatusOf('report')} AS "applyOrderStatus"`;
+const columns = columnsOf(reportTable, '', [...new Set([...Object.keys(listReports.row), 'tenantId', 'applyOrderId', 'authorId'])]);
 const preset = { field: 'createTime', descending: true };
 
 /** The reports of one hospital, written or received, as far as the reader's data scope goes; the group sees every hospital's. */
@@ -17,6 +17,7 @@ export const reportLists = serveListed(listReports, exportReports, ({ actor, pag
   return {
     select: (page) => partsPage(parts, page),
     count: countedParts(parts),
-    also: (row: ReportRow & Parameters<typeof mayReport>[0]) => ({ can: reportAbilities(actor, row, mayReport(row)) }),
+    naming: { fields: {}, show: withOrderStatus },
+    also: () => (row: ReportRow & Parameters<typeof mayReport>[0]) => ({ can: reportAbilities(actor, row, mayReport(row)) }),
   };
 });

@@ -6,6 +6,7 @@ import { serveDownloadReport } from './download-report.ts';
 import { reportLists } from './list-reports.ts';
 import { servePreviewReport } from './preview-report.ts';
 import { sweepReportFilesJob } from './report.jobs.ts';
+import { searchReports } from './report.search.ts';
 import { reportTable, signFailureTable } from './report.tables.ts';
 import { serveSaveReport } from './save-report.ts';
 
@@ -14,6 +15,8 @@ export const reportModule = defineModule({
   domain: reportDomain,
   demo: async () => (await import('./report.demo.ts')).reportDemo,
   tables: [reportTable, signFailureTable],
+  shows: [reportTable],
+  searches: [searchReports],
   jobs: [sweepReportFilesJob],
   serves: [...reportLists, serveDetailReport, serveSaveReport, servePreviewReport, serveDownloadReport, confirmReport],
 });

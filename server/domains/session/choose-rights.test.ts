@@ -78,6 +78,6 @@ describe('switching department and role', () => {
     expect((await refresh(body.refresh_token ?? '')).body.role_id).toBe('');
     await bed.database.forGroup().run(sql`
       INSERT INTO user_role (tenant_id, user_id, role_id, create_time)
-      SELECT tenant_id, id, ${clerkId}::uuid, create_time FROM user_account WHERE tenant_id = '100001' AND account_key = 'both'`);
+      SELECT tenant_id, id, ${clerkId}::uuid, create_time FROM user_account WHERE tenant_id = '100001' AND account_key = 'both' RETURNING 1 AS added`);
   });
 });

@@ -15,6 +15,8 @@ import { serveGetPublicKey } from './get-public-key.ts';
 import { serveIssueToken, serveRefreshToken } from './issue-token.ts';
 import { serveListMenuButtons } from './list-menu-buttons.ts';
 import { serveListMenuRoutes } from './list-menu-routes.ts';
+import { listSettingTable } from './list-settings/list-setting.table.ts';
+import { listSettingServes } from './list-settings/list-settings.ts';
 import { serveListTopMenu } from './list-top-menu.ts';
 import { serveLockConsole } from './lock-console.ts';
 import { serveLogout } from './logout.ts';
@@ -61,9 +63,10 @@ export const sessionModule = defineModule({
     serveConfirmFactor,
     serveDisableFactor,
     ...formDraftServes,
+    ...listSettingServes,
   ],
   rules: [oauthClientRules, registrationRules],
-  tables: [oidcProviderTable, oidcLoginTable, userOauthTable, registrationTable, formDraftTable],
+  tables: [oidcProviderTable, oidcLoginTable, userOauthTable, registrationTable, formDraftTable, listSettingTable],
   attach: ({ endpoints, services, onMoney }) => {
     learnMoneyPermissions(endpoints);
     onMoney((actor) => requirePresence(services, actor));

@@ -152,8 +152,10 @@ export async function keepPlace(
   await tx.run(sql`
     INSERT INTO sign_in_place (tenant_id, account_key, client_id, place, failures, known_time, create_time)
     SELECT ${tenantId}, ${accountKey}, ${clientId}, name, 0, ${new Date(now)}::timestamptz, ${new Date(now)}::timestamptz FROM unnest(${names}::text[]) AS name
-    ON CONFLICT (tenant_id, account_key, client_id, place) DO UPDATE SET known_time = excluded.known_time,
-      failures = CASE WHEN sign_in_place.place = ${counted} THEN 0 ELSE sign_in_place.failures END`);
+    ON CONFLICT (tenant_id, account_key, client_id, place) DO UPDATE SET known_time = excluded.known_time`);
+  await tx.run(sql`
+    UPDATE sign_in_place SET failures = 0
+    WHERE tenant_id = ${tenantId} AND account_key = ${accountKey} AND client_id = ${clientId} AND place = ${counted}`);
   await tx.run(sql`DELETE FROM sign_in_failure WHERE tenant_id = ${tenantId} AND account_key = ${accountKey}`);
   const isNew = rows.some(({ isKnown }) => isKnown) && !rows.some((row) => row.isKnown && names.includes(row.place));
   if (isNew) await tell(tx, [newPlaceNotice({ tenantId, userId }, place, now)], { now });

@@ -29,9 +29,22 @@ export interface ParamSets<K extends string> {
   where(condition: (values: Values<K>) => Sql): Sql;
 }
 
+/** For rows of several hospitals: the numbers of those that they belong to. Needs the group scope where it is another's. */
+export function readParamsOf<K extends string>(runner: Runner, params: Params<K>, tenantIds: readonly string[]): Promise<ParamSets<K>> {
+  return readSets(runner, params, sql`tenant_id = ANY (${[...new Set(tenantIds)]})`);
+}
+
 /** For jobs that look at the rows of all hospitals. Needs the group scope. */
 export function readParamSets<K extends string>(runner: Runner, params: Params<K>): Promise<ParamSets<K>> {
   return readSets(runner, params, sql`tenant_id IS NOT NULL`);
+}
+
+/** The hospitals that have set one of these numbers since then, or taken it back; `undefined` for all, where the platform has. */
+export async function hospitalsThatSet(group: Runner, params: Params<string>, since: Date): Promise<string[] | undefined> {
+  const { rows } = await group.run<{ tenantId: string | null }>(sql`
+    SELECT NULL AS "tenantId" FROM param WHERE param_key = ANY (${Object.keys(params)}) AND update_time > ${since}
+    UNION SELECT tenant_id FROM tenant_param WHERE param_key = ANY (${Object.keys(params)}) AND update_time > ${since}`);
+  return rows.some(({ tenantId }) => tenantId === null) ? undefined : rows.map(({ tenantId }) => String(tenantId));
 }
 
 async function readSets<K extends string>(runner: Runner, params: Params<K>, whose: Sql): Promise<ParamSets<K>> {

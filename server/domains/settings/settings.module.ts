@@ -5,6 +5,7 @@ import { businessDictionaryRules, dictionaryRules } from './dictionary.rules.ts'
 import { businessDictionaryTable, dictionaryTable } from './dictionary.tables.ts';
 import { syncDictionaries } from './dictionary-sync.ts';
 import { serveGrantTopMenu, topMenuReads } from './grant-top-menu.ts';
+import { searchHelp } from './help.search.ts';
 import { serveDictionaryLists } from './list-dictionaries.ts';
 import { serveBusinessDictionary, serveDictionary, serveDictionaryWords } from './list-dictionary-entries.ts';
 import { serveListPublishedHelp } from './list-published-help.ts';
@@ -26,6 +27,7 @@ import { serveLoadWxMenus, servePublishWxMenu, serveSaveWxMenu, serveWithdrawWxM
 export const settingsModule = defineModule({
   domain: settingsDomain,
   demo: async () => (await import('./settings.demo.ts')).settingsDemo,
+  searches: [searchHelp],
   serves: [
     serveMenuLazyPages,
     serveResetMenu,

@@ -21,7 +21,7 @@ export const countedOrderLists = serveListed(getConsultationOrder, exportConsult
   return {
     select: ({ sorts, ...cut }) => sql`${listOrders(actor, where)} ORDER BY ${orderSql(sorts)} ${limitOf(cut)}`,
     count: [sql`FROM (${countedOrders(actor, where)}) orders`],
-    also: (row) => ({ applyOrderId: row.id, doctorNameList: [row.targetDoctorName] }),
+    also: () => (row) => ({ applyOrderId: row.id, doctorNameList: [row.targetDoctorName] }),
   };
 });
 

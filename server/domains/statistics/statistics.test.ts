@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { addDays, dayCount } from '../../../contract/domains/statistics/day-range.ts';
 import * as statistics from '../../../contract/domains/statistics/statistics.endpoints.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';
@@ -217,7 +217,8 @@ describe('on a larger table', () => {
     expect(exact).not.toHaveProperty('more');
   });
 
-  test('ranges are found by an index, for the group and for a hospital', async () => {
+  // What PostgreSQL plans on one machine; Citus shows one piece of it.
+  test.runIf(!inject('isDistributed'))('ranges are found by an index, for the group and for a hospital', async () => {
     const range = sql`submit_time >= ${new Date('2024-06-01')} AND submit_time < ${new Date('2024-07-01')}`;
     for (const name of ['operator', 'strangerAdmin'] as const) {
       const { actor } = await loadActor(app.services, (await app.as(name)).token);

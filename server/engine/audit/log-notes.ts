@@ -17,6 +17,8 @@ export interface LogNotes {
   signIn?: SignInNote;
   /** As the browser sent them: whoever writes them down checks them. */
   clientLogs?: unknown;
+  /** Ids of documents of patients that were shown without being named in what was sent: the call is logged with them. */
+  shown?: readonly string[];
   error?: unknown;
 }
 

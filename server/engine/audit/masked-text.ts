@@ -118,8 +118,16 @@ function isUnknownKey(spec: Field, value: unknown): boolean {
   return keys.some((key) => !Object.hasOwn(spec.choices ?? {}, key));
 }
 
-/** What was sent to a call, as one line of JSON: declared fields only, masked, at most `max` characters. */
-export function maskedParams(endpoint: Endpoint, sent: Readonly<Record<string, unknown>>, max: number): string | undefined {
+/**
+ * What was sent to a call, as one line of JSON: declared fields only, masked, at most `max` characters. `known` are the program's own
+ * words beside it, such as ids of what was answered.
+ */
+export function maskedParams(
+  endpoint: Endpoint,
+  sent: Readonly<Record<string, unknown>>,
+  max: number,
+  known: Readonly<Record<string, string>> = {},
+): string | undefined {
   const filters: Fields = endpoint.filters ?? {};
   const byParameter = Object.fromEntries(filterParameters(filters).map(({ name, field }) => [name, filters[field]]));
   const spellings = spellingsOf(endpoint.input);
@@ -130,7 +138,8 @@ export function maskedParams(endpoint: Endpoint, sent: Readonly<Record<string, u
     const shown = maskedValue(spec, value, { domain: endpoint.domain, name, isKey: name === endpoint.key });
     return shown === undefined || shown === '' ? [] : [[name, shown.slice(0, 200)]];
   });
-  return entries.length === 0 ? undefined : logText(JSON.stringify(Object.fromEntries(entries)), max);
+  const all = { ...Object.fromEntries(entries), ...known };
+  return Object.keys(all).length === 0 ? undefined : logText(JSON.stringify(all), max);
 }
 
 /** Page and sorting, where they are what they should be. */

@@ -17,7 +17,7 @@ import { indexName } from '../store/schema-sql.ts';
 import type { Table } from '../store/table.ts';
 import { installBodyCipher } from './body-cipher.ts';
 import { serveDocumentation } from './documentation.ts';
-import { errorEnvelope, toRefusal, uniqueMessages } from './errors.ts';
+import { errorEnvelope, toRefusal, uniqueProblems } from './errors.ts';
 import { createListLimit } from './list-limit.ts';
 import { serveOperations } from './operations.ts';
 import { jsonReader } from './parse-json.ts';
@@ -66,7 +66,7 @@ export async function createApp(services: Services, modules: readonly Module[]):
   logRequests(app);
   protectAnswers(app, services.settings);
   installBodyCipher(app, services);
-  rememberUniqueMessages(modules.flatMap((module) => module.tables));
+  rememberUniqueProblems(modules.flatMap((module) => module.tables));
   const served = servedBy(modules);
   const endpoints = served.map(({ endpoint }) => endpoint);
   refuseDoubles(endpoints);
@@ -184,13 +184,25 @@ function logRequests(app: FastifyInstance): void {
   });
 }
 
-function rememberUniqueMessages(tables: readonly Table[]): void {
+function rememberUniqueProblems(tables: readonly Table[]): void {
   for (const table of tables) {
     for (const index of table.indexes.filter((one) => one.unique)) {
-      const labels = index.on.filter((name) => name !== 'tenantId').map((name) => table.fields[name]?.label ?? name);
-      uniqueMessages.set(indexName(table, index), said`${several(labels.map((one) => word(one)))}已存在`);
+      const names = index.on.filter((name) => name !== 'tenantId');
+      const labels = names.map((name) => table.fields[name]?.label ?? name);
+      // The last of several: the others tell within what it is to be the only one.
+      uniqueProblems.set(indexName(table, index), {
+        field: enteredAs(table, names.at(-1) ?? ''),
+        message: said`${several(labels.map((one) => word(one)))}已存在`,
+      });
     }
   }
+}
+
+/** What people call the column: a hidden one, such as an account without its capitals, has the label of the field that was entered. */
+function enteredAs({ fields }: Table, name: string): string {
+  const spec = fields[name];
+  if (!spec?.hidden) return name;
+  return Object.entries(fields).find(([, other]) => !other.hidden && other.label === spec.label)?.[0] ?? name;
 }
 
 /** Two declarations for one address are a programming error that must not wait for a user to find it. */

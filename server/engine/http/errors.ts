@@ -1,10 +1,10 @@
-import type { Envelope } from '../../../contract/kernel/envelope.ts';
-import { type Message, told } from '../../../contract/kernel/said.ts';
-import { invalid, Refusal } from '../../platform/refusal.ts';
+import type { Envelope, FieldError } from '../../../contract/kernel/envelope.ts';
+import { told } from '../../../contract/kernel/said.ts';
+import { conflict, invalid, Refusal, taken } from '../../platform/refusal.ts';
 import { StorageError } from '../../platform/storage/file-storage.ts';
 
-/** Uniqueness messages by constraint, filled from the declared tables at start. */
-export const uniqueMessages = new Map<string, Message>();
+/** What a taken value is answered with, by constraint, and the field to show it at; filled from the declared tables at start. */
+export const uniqueProblems = new Map<string, FieldError>();
 
 const databaseDown = new Set([
   'ECONNREFUSED',
@@ -63,7 +63,10 @@ export function toRefusal(error: unknown): Refusal {
   if (error instanceof StorageError && error.code === 'size-mismatch') return invalid([{ field: FILE, message: error.said }]);
   if (error instanceof StorageError) return new Refusal(storageStatus[error.code], error.said);
   const { code, statusCode, constraint, message } = error as { code?: string; statusCode?: number; constraint?: string; message?: string };
-  if (code === '23505') return new Refusal(409, uniqueMessages.get(withoutShard(constraint)) ?? '数据已存在，请勿重复提交');
+  if (code === '23505') {
+    const problem = uniqueProblems.get(withoutShard(constraint || quotedIn(message)));
+    return problem ? taken(problem.field, problem.message) : conflict('数据已存在，请勿重复提交');
+  }
   if (code === '23503') return new Refusal(400, '关联的数据不存在或正在使用');
   if (code === '40001' || code === '40P01') return new Refusal(409, '操作冲突，请稍后重试');
   if (code === '57014') return new Refusal(503, '查询超时，请缩小查询范围');
@@ -79,6 +82,11 @@ export function toRefusal(error: unknown): Refusal {
 
 function isBrokenForm(error: unknown): boolean {
   return error instanceof Error && BROKEN_FORM.test(error.message);
+}
+
+/** From another machine the name of the constraint arrives in the words alone. */
+function quotedIn(message = ''): string {
+  return /"([^"]+)"/.exec(message)?.[1] ?? '';
 }
 
 /** Citus appends `_<shard number>` to constraint names. */

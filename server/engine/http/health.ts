@@ -1,6 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { lateJobs } from '../jobs/late-jobs.ts';
 import type { Services } from '../services.ts';
+import { sql } from '../store/sql.ts';
+
+/** A row of the people, wherever they lie: of several machines each is asked. */
+const REACHED = sql`SELECT 1 FROM user_account LIMIT 1`;
 
 /**
  * `/healthz`: the process runs. `/readyz`: it can reach its database, so that a balancer may send people here. Late jobs
@@ -10,7 +14,7 @@ export function serveHealth(app: FastifyInstance, services: Services): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     try {
-      await services.database.ping();
+      await services.database.forGroup().run(REACHED);
       const late = (await lateJobs(services)).map(({ name, lastSuccess }) => ({ name, lastSuccess }));
       return { status: late.length > 0 ? 'degraded' : 'ready', jobs: { late } };
     } catch (error) {

@@ -1,5 +1,6 @@
 import { type Field, field, pick } from '../../../contract/kernel/field.ts';
 import { departmentFields, menuFields, oauthClientFields, roleFields, tenantFields } from '../../../contract/kernel/identity.fields.ts';
+import { initialsOf } from '../../platform/pinyin-initials.ts';
 import { defineTable } from '../store/table.ts';
 import { factorTables } from './factor.tables.ts';
 import type { Declared } from './menu-sync.ts';
@@ -47,6 +48,8 @@ export const userAccountTable = defineTable({
     /** When it was last set; that of the account where absent. */
     passwordTime: field.datetime('密码设置时间'),
     realName: field.text('姓名', { max: 50 }),
+    /** What people type who look for somebody: `zsf`. */
+    nameInitials: field.text('姓名首字母', { hidden: true, max: 50 }),
     avatar: field.text('头像', { max: 500 }),
     phone: field.text('手机', { sensitive: 'phone' }),
     email: field.text('邮箱', { max: 100 }),
@@ -76,7 +79,9 @@ export const userAccountTable = defineTable({
     { on: ['accountKey'], unique: true, where: 'is_deleted = 0' },
     { on: ['tenantId', 'deptId', 'id'], where: 'is_deleted = 0' },
     { on: ['tenantId', 'createTime desc', 'id desc'], where: 'is_deleted = 0' },
+    { on: ['tenantId', 'nameInitials text_pattern_ops', 'id'], where: 'is_deleted = 0' },
   ],
+  derives: { nameInitials: { from: 'realName', by: initialsOf } },
   references: { deptId: 'department' },
 });
 

@@ -33,6 +33,8 @@ export interface Desk<R extends StateRow = StateRow> {
   besides?(row: R): readonly Task[];
   /** Until when it should be done. Read in the name of the hospital that owns the document. */
   due?(row: R, task: string, owner: Runner): Promise<Due | undefined> | Due | undefined;
+  /** The hospitals whose hours have been set anew since then, where `due` goes by what hospitals set; `undefined` stands for all. */
+  hoursSetSince?(group: Runner, since: Date): Promise<readonly string[] | undefined>;
   /** Of which rights one is needed to open the document, for whoever is that on it; nothing where the task's own is enough. */
   sight?(task: string, by: string, whose: Whose): readonly string[] | undefined;
   /** The rows that may wait for something, as a condition: what is looked through when inboxes are made anew. */

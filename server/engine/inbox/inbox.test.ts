@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { scheduleConsultation } from '../../../contract/domains/consultation/consultation.actions.ts';
 import { countWork, listSupervised, listWork, type WorkCount } from '../../../contract/domains/inbox/inbox.endpoints.ts';
+import { resetTenantParam, submitTenantParam } from '../../../contract/domains/settings/tenant-param.endpoints.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';
 import { consultationTable } from '../../domains/consultation/consultation.tables.ts';
 import { aConsultation, toldAbout, wireTime } from '../../domains/consultation/consultation.testing.ts';
@@ -9,7 +10,7 @@ import type { PersonName } from '../../testing/test-people.ts';
 import { listenForNotices } from '../delivery/notice-news.ts';
 import { updateRow } from '../store/rows.ts';
 import { sql } from '../store/sql.ts';
-import { rebuildInbox } from './rebuild-inbox.ts';
+import { followHours, rebuildInbox } from './rebuild-inbox.ts';
 import { remindInbox } from './remind-inbox.ts';
 
 const HOUR_MS = 3_600_000;
@@ -104,6 +105,12 @@ describe('counts and supervision', () => {
     expect(count.total).toBe((await client.get<Page<Line>>(listWork)).total);
     expect(count.late).toBe(late.total);
     expect(count.late).toBeGreaterThan(0);
+    // By where it is done, and by what: the same lines.
+    for (const parts of [count.places, count.groups])
+      expect(parts.reduce((sum, one) => ({ total: sum.total + one.count, late: sum.late + one.late }), { total: 0, late: 0 })).toEqual({
+        total: count.total,
+        late: count.late,
+      });
     expect(late.records[0]?.dueTime).toBe(wireTime(app.clock.now() - 6 * HOUR_MS));
   });
 
@@ -126,6 +133,28 @@ test('lines of an order that is gone, and orders without lines, are found when i
   await rebuildInbox(app.services);
   expect(await tasks('expert1', one.no)).toEqual(['schedule-consultation']);
   expect(await tasks('expert1', other.no)).toEqual([]);
+});
+
+test('a line follows the hours that its hospital, or the platform, sets anew; nobody else’s are looked at', async () => {
+  app.clock.advance(10 * MINUTE_MS);
+  expect(await followHours(app.services)).toBe(0);
+  const since = ago(1);
+  const { no } = await waiting(1);
+  const dueTime = async () => (await linesOf('expert1', no))[0]?.dueTime;
+  const after = (hours: number) => wireTime(since.getTime() + hours * HOUR_MS);
+  expect(await dueTime()).toBe(after(24));
+  await (await app.as('applyAdmin')).get(submitTenantParam, { paramKey: 'consultation.answer', paramValue: 6 });
+  expect(await followHours(app.services)).toBeGreaterThan(0);
+  expect(await dueTime()).toBe(after(6));
+  await (await app.as('applyAdmin')).get(resetTenantParam, { paramKey: 'consultation.answer' });
+  await (await app.as('platformAdmin')).get(submitTenantParam, { paramKey: 'consultation.answer', paramValue: 12 });
+  await followHours(app.services);
+  expect(await dueTime()).toBe(after(12));
+  await (await app.as('platformAdmin')).get(resetTenantParam, { paramKey: 'consultation.answer' });
+  await followHours(app.services);
+  expect(await dueTime()).toBe(after(24));
+  app.clock.advance(10 * MINUTE_MS);
+  expect(await followHours(app.services)).toBe(0);
 });
 
 describe('when an hour passes', () => {

@@ -57,9 +57,10 @@ const laws: Readonly<Record<string, ReturnType<typeof sql>>> = {
     SELECT order_id::text || ' ' || account AS what FROM ledger_line WHERE account LIKE 'cash\\_%'
     GROUP BY tenant_id, order_id, account HAVING sum(amount) < 0`,
   'only the last round of an order holds money': sql`
-    SELECT l.order_id::text || ' round ' || l.round AS what FROM ledger_line l WHERE l.account = 'held'
-    GROUP BY l.tenant_id, l.order_id, l.round
-    HAVING sum(l.amount) <> 0 AND l.round < (SELECT max(b.round) FROM ledger_booking b WHERE b.tenant_id = l.tenant_id AND b.order_id = l.order_id)`,
+    SELECT l.order_id::text || ' round ' || l.round AS what FROM ledger_line l
+    JOIN (SELECT tenant_id, order_id, max(round) AS last FROM ledger_booking GROUP BY tenant_id, order_id) b
+      ON b.tenant_id = l.tenant_id AND b.order_id = l.order_id
+    WHERE l.account = 'held' AND l.round < b.last GROUP BY l.tenant_id, l.order_id, l.round HAVING sum(l.amount) <> 0`,
   'paid = refunded + forfeited + settled + held': sql`
     SELECT order_id::text AS what FROM ledger_line GROUP BY tenant_id, order_id HAVING sum(amount) <> 0`,
   'no share is negative': sql`SELECT order_id::text || ' ' || account AS what FROM ledger_line WHERE account LIKE 'share\\_%' AND amount > 0`,

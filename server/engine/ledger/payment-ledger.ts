@@ -147,13 +147,19 @@ function refuseIndivisible(shares: Shares): void {
 }
 
 function divided(amount: number, shares: Shares): Lines {
-  const hospital = Math.floor((amount * shares.hospital) / 100);
-  const expert = Math.floor((amount * shares.expert) / 100);
+  const { hospital, expert, platform } = partsOf(amount, shares);
   return [
     ['share_hospital', -hospital],
     ['share_expert', -expert],
-    ['share_platform', hospital + expert - amount],
+    ['share_platform', -platform],
   ];
+}
+
+/** Whose part of an amount is how much, in cents: they add up to it. */
+export function partsOf(amount: number, shares: Shares): { hospital: number; expert: number; platform: number } {
+  const hospital = Math.floor((amount * shares.hospital) / 100);
+  const expert = Math.floor((amount * shares.expert) / 100);
+  return { hospital, expert, platform: amount - hospital - expert };
 }
 
 /** What became of the money of an order in all its rounds. */

@@ -1,3 +1,5 @@
+import { field } from '../../../contract/kernel/field.ts';
+import { HOSPITAL } from '../../../contract/kernel/reference.ts';
 import type { Resource } from '../../../contract/kernel/resource-row.ts';
 import type { Call } from '../call/call.ts';
 import { withNames } from '../reference/reference-names.ts';
@@ -17,8 +19,13 @@ export async function completeRows(db: Store, { show, ...naming }: Completing, r
   return show && named.length > 0 ? show(db, named) : named;
 }
 
+const ofHospital = field.text('所属医院', { names: HOSPITAL });
+
 export function completingOf(resource: Resource, call: Call, rules?: ResourceRules): Completing {
-  const { fields, references } = resource;
+  const { references, scope } = resource;
+  // Whoever sees across hospitals is told whose row it is.
+  const isAcross = call.db.scope === 'group' && (scope === 'tenant' || scope === 'pair');
+  const fields = isAcross ? { ...resource.fields, tenantId: ofHospital } : resource.fields;
   const { show } = rules ?? {};
   if (!show) return { fields, references };
   return {

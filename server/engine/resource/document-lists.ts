@@ -25,7 +25,7 @@ export function listServes(resource: Resource, table: Table, rules?: ResourceRul
         select: (cut) => partsPage(parts, cut),
         count: countedParts(parts),
         naming: completingOf(resource, call as Call, rules),
-        also: (row) => ({ can: abilities?.(actor, row) }),
+        also: () => (row) => ({ can: abilities?.(actor, row) }),
       };
     }),
   );

@@ -123,10 +123,13 @@ export function partiesOf(resource: Documented, row: StateRow, { to, changed = {
 
 /** Whoever sees a document sees what happened to it, and nobody else does. */
 export async function followParties(tx: Tx, table: Table, { id, tenantId }: Pick<StateRow, 'id' | 'tenantId'>): Promise<void> {
+  const { rows } = await tx.run<{ parties: string[] }>(
+    sql`SELECT party_tenant_ids AS parties FROM ${ident(table.name)} WHERE tenant_id = ${tenantId} AND id = ${id}`,
+  );
+  const { parties = [] } = rows[0] ?? {};
   await tx.run(sql`
-    UPDATE status_history SET party_tenant_ids = d.party_tenant_ids FROM ${ident(table.name)} d
-    WHERE d.tenant_id = ${tenantId} AND d.id = ${id} AND status_history.tenant_id = d.tenant_id AND order_id = d.id
-      AND status_history.party_tenant_ids IS DISTINCT FROM d.party_tenant_ids`);
+    UPDATE status_history SET party_tenant_ids = ${parties}
+    WHERE tenant_id = ${tenantId} AND order_id = ${id} AND party_tenant_ids <> ${parties}`);
 }
 
 /** Whether other hospitals see documents of that kind. */

@@ -8,7 +8,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const [submit, detail] = [endpointOf(userBasic, 'submit'), endpointOf(userBasic, 'detail')];
 const TENANT = '100001';
-const ID_NUMBER = '110101199003070017';
+const ID_NUMBER = '110101199003070417';
 
 let app: TestApp;
 let described: string;

@@ -12,10 +12,10 @@ import type { StateRow } from '../call/subject.ts';
 import { can, PLATFORM_TENANT } from '../identity/actor.ts';
 import { refuseUnlistedKeys } from '../reference/dictionary-keys.ts';
 import { lockTree, refuseAbsentReferences, refuseCircle, refuseInUse } from '../reference/row-guards.ts';
-import { findRow, insertRow, ownedBy, updateRow } from '../store/rows.ts';
+import { findRow, insertRow, ownedBy, ownersOf, updateRow } from '../store/rows.ts';
 import type { Tx } from '../store/runner.ts';
 import { ident, type Sql, sql, text } from '../store/sql.ts';
-import { columnOf, columnsOf, type Table } from '../store/table.ts';
+import { columnOf, columnsOf, isOwned, type Table } from '../store/table.ts';
 import { touchRows } from '../store/watched-rows.ts';
 import { begun, followParties, isShared, partiesOf, refuseStranger } from './document-rows.ts';
 import { ownFilesIn } from './own-files.ts';
@@ -181,7 +181,11 @@ async function removeLocked(
   const owner = tx.scope === 'tenant' ? tx.tenantId : undefined;
   const alive = sql`${ownedBy(table, owner)} AND id = ANY (${ids}::uuid[]) AND is_deleted = 0`;
   const own = sql`${alive} AND ${seen(resource, table, call.actor)}`;
-  const { rows } = await tx.run<StoredRow>(sql`SELECT ${columnsOf(table)} FROM ${ident(table.name)} WHERE ${own} FOR UPDATE`);
+  const rows: StoredRow[] = [];
+  for (const part of owner === undefined && isOwned(table) ? await ownersOf(tx, table, ids) : [owner]) {
+    const lock = sql`SELECT ${columnsOf(table)} FROM ${ident(table.name)} WHERE ${ownedBy(table, part)} AND ${own} FOR UPDATE`;
+    rows.push(...(await tx.run<StoredRow>(lock)).rows);
+  }
   if (rows.length !== ids.length) throw notFound();
   refuseStranger(resource, call.actor, rows, '删除');
   await refuse?.({ tx, call, rows });

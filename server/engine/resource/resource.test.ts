@@ -84,7 +84,7 @@ describe('submit', () => {
     const row = await add({ paramKey: 'taken' });
     expect(await admin.send(calls.submit, { paramName: '名', paramKey: 'taken', paramValue: 'v' })).toMatchObject({
       status: 409,
-      body: { msg: '参数键名已存在' },
+      body: { msg: '参数键名已存在', errors: [{ field: 'paramKey', message: '参数键名已存在' }] },
     });
     await admin.get(calls.remove, { ids: row.id });
     expect(await add({ paramKey: 'taken' })).toMatchObject({ paramKey: 'taken' });

@@ -20,8 +20,8 @@ export interface Listed<R extends object = Row> {
   readonly count: Counted;
   /** Whose references bring the names of what they lead to, and whose rules show more. */
   readonly naming?: Completing;
-  /** What a row of the list has beyond its columns, such as what may be done with it. */
-  readonly also?: (row: R) => Row;
+  /** What a row of the list has beyond its columns, such as what may be done with it; made for the rows of one page. */
+  readonly also?: (rows: readonly R[]) => ((row: R) => Row) | Promise<(row: R) => Row>;
 }
 
 type ListedBy<E extends Endpoint, R extends object> = (call: CallOf<E>) => Listed<R> | Promise<Listed<R>>;
@@ -42,9 +42,9 @@ function serveList<E extends Endpoint, R extends object>(endpoint: E, listedBy: 
     const [rows, counted] = await db.runAll([select(call.page), totalOf(count, call.page)]);
     const present = presenterOf(await withNamedWords(db, endpoint.row ?? {}));
     const read = rows?.rows ?? [];
-    const records = (naming ? await completeRows(db, naming, read) : read).map((row) =>
-      present(also ? { ...row, ...also(row as R) } : row),
-    );
+    const whole = naming ? await completeRows(db, naming, read) : read;
+    const more = await also?.(whole as R[]);
+    const records = whole.map((row) => present(more ? { ...row, ...more(row as R) } : row));
     return pageOf(records, Number(counted?.rows[0]?.total ?? 0), call.page);
   });
 }

@@ -48,7 +48,7 @@ async function resealColumn(
   const wanted = isSecret ? sql`${column} <> ''` : sql`${column} LIKE 'sealed:%'`;
   const key = table.primaryKey;
   const { rows } = await tx.run<Record<string, string>>(
-    sql`SELECT ${columnsOf(table, '', [...new Set([...key, name])])} FROM ${ident(table.name)} WHERE ${wanted} ORDER BY ${join(key.map((one) => columnOf(table, one)))} FOR UPDATE`,
+    sql`SELECT ${columnsOf(table, '', [...new Set([...key, name])])} FROM ${ident(table.name)} WHERE ${wanted} ORDER BY ${join(key.map((one) => columnOf(table, one)))}`,
   );
   const total: Resealed = { done: 0, known: 0, left: 0 };
   for (const row of rows) {
@@ -61,8 +61,11 @@ async function resealColumn(
       continue;
     }
     const same = key.map((one) => sql`${columnOf(table, one)} = ${row[one]}`);
-    await tx.run(sql`UPDATE ${ident(table.name)} SET ${column} = ${sealSecret(secret, opened)} WHERE ${join(same, ' AND ')}`);
-    total.done += 1;
+    // Who has written another meanwhile has sealed it with the secret of now.
+    const { count } = await tx.run(
+      sql`UPDATE ${ident(table.name)} SET ${column} = ${sealSecret(secret, opened)} WHERE ${join(same, ' AND ')} AND ${column} = ${kept}`,
+    );
+    total.done += count;
   }
   return total;
 }

@@ -5,6 +5,7 @@ import { settle } from './before-commit.ts';
 import { allowOwner } from './owner-runner.ts';
 import type { Result, Runner, Tx } from './runner.ts';
 import { compile, type Sql } from './sql.ts';
+import { FENCE_OPTIONS, fenceOf, type TenantFence } from './tenant-fence.ts';
 
 export interface Store extends Runner {
   /** Several reads in one round trip, each seeing committed data of its own moment. `T` names the rows of each, in order. */
@@ -20,7 +21,6 @@ export interface Database {
   forTenant(tenantId: string): Store;
   /** Rows of every tenant. Only for declared cross-tenant work: the group operator, sign-in, jobs. */
   forGroup(actorTenantId?: string): Store;
-  ping(): Promise<void>;
   close(): Promise<void>;
   readonly url: string;
 }
@@ -66,11 +66,11 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   // Work of the group that looks something up across hospitals meanwhile must not wait for a connection that others like it
   // hold: all of them would wait for each other. What only looks has its own, and ends by itself.
   const groupWork = openPool(url, GROUP_ROLE, 4, onError);
+  const common = { inspect, fence: fenceOf(tenant) };
   return {
     url,
-    forTenant: (tenantId) => bindStore({ pool: tenant, work: tenant, tenantId, scope: 'tenant', inspect }),
-    forGroup: (actorTenantId = '') => bindStore({ pool: group, work: groupWork, tenantId: actorTenantId, scope: 'group', inspect }),
-    ping: async () => void (await tenant.query('SELECT 1')),
+    forTenant: (tenantId) => bindStore({ ...common, pool: tenant, work: tenant, tenantId, scope: 'tenant' }),
+    forGroup: (actorTenantId = '') => bindStore({ ...common, pool: group, work: groupWork, tenantId: actorTenantId, scope: 'group' }),
     close: async () => {
       closing = true;
       await Promise.all([tenant.end(), group.end(), groupWork.end()]);
@@ -81,7 +81,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
 function openPool(url: string, role: string, max: number, onError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
-    options: `-c role=${role}`,
+    options: `-c role=${role} ${FENCE_OPTIONS}`,
     application_name: `lianyi ${role}`,
     max,
     idleTimeoutMillis: 30_000,
@@ -98,9 +98,6 @@ function openPool(url: string, role: string, max: number, onError: (error: Error
   return pool;
 }
 
-const SET_TENANT = { name: 'set-tenant', text: "SELECT set_config('app.tenant', $1, false)" };
-const SET_TENANT_LOCAL = { name: 'set-tenant-local', text: "SELECT set_config('app.tenant', $1, true)" };
-
 interface Binding {
   pool: pg.Pool;
   /** Where transactions take their connection. */
@@ -108,19 +105,35 @@ interface Binding {
   tenantId: string;
   scope: Runner['scope'];
   inspect: NonNullable<DatabaseOptions['inspect']>;
+  fence: () => Promise<TenantFence>;
+}
+
+const gathering = new WeakSet<pg.PoolClient>();
+
+/** What is sent before others have their turn leaves in one packet: the driver alone would write each statement by itself. */
+function gather(client: pg.PoolClient): void {
+  if (gathering.has(client)) return;
+  const { stream } = (client as pg.PoolClient & Pick<pg.Client, 'connection'>).connection;
+  gathering.add(client);
+  stream.cork();
+  process.nextTick(() => {
+    gathering.delete(client);
+    stream.uncork();
+  });
 }
 
 function bindStore(binding: Binding): Store {
   const { pool, tenantId, scope } = binding;
   const runAll = async (queries: readonly Sql[]): Promise<Result[]> => {
+    const { before, after } = (await binding.fence()).around(binding);
     const client = await pool.connect();
     let failure: Error | undefined;
     try {
-      // Pipelined: the tenant and the statements travel together. It is set every time, so that no
-      // connection ever answers for the tenant of the request before.
-      const bound = client.query({ ...SET_TENANT, values: [tenantId] });
+      // Pipelined: the tenant and the statements travel together.
+      gather(client);
+      const bound = before.map((one) => client.query(one));
       const sent = queries.map((query) => send<Record<string, unknown>>(client, query, binding));
-      const [, ...results] = await Promise.all([bound, ...sent]);
+      const [results] = await Promise.all([Promise.all(sent), ...bound, ...after.map((one) => client.query(one))]);
       return results;
     } catch (error) {
       failure = lostConnection(error);
@@ -140,16 +153,18 @@ function bindStore(binding: Binding): Store {
 
 async function inTransaction<T>(binding: Binding, work: (tx: Tx) => Promise<T>): Promise<T> {
   const { tenantId, scope } = binding;
+  const fence = await binding.fence();
   const client = await binding.work.connect();
   let failure: Error | undefined;
   let over = false;
   try {
-    const opened = Promise.all([client.query('BEGIN'), client.query({ ...SET_TENANT_LOCAL, values: [tenantId] })]);
+    gather(client);
+    const opened = Promise.all([client.query('BEGIN'), client.query(fence.opening(binding))]);
     // Work that goes on after another part of it has failed must not reach a connection that serves somebody else by then.
     const run: Tx['run'] = async (query) => (over ? Promise.reject(new Error('the transaction is over')) : send(client, query, binding));
     const tx: Tx = { tenantId, scope, inTransaction: true, run };
     allowOwner(tx, async (owner, query) =>
-      over ? Promise.reject(new Error('the transaction is over')) : sendAs(client, owner, query, binding),
+      over ? Promise.reject(new Error('the transaction is over')) : sendAs(client, { fence, owner }, query, binding),
     );
     // The first statement of the work rides behind BEGIN instead of waiting for its answer.
     const [result] = await Promise.all([work(tx), opened]);
@@ -168,18 +183,26 @@ async function inTransaction<T>(binding: Binding, work: (tx: Tx) => Promise<T>):
 }
 
 async function send<R>(client: pg.PoolClient, query: Sql, binding: Binding): Promise<Result<R>> {
-  return resultOf<R>(await client.query(statementOf(query, binding)));
+  const statement = statementOf(query, binding);
+  gather(client);
+  return resultOf<R>(await client.query(statement));
 }
 
 /**
  * The tenant, the statement and the own tenant again leave in one tick: what else the transaction sends meanwhile comes
  * before or after all three. A statement that is refused ends the transaction, and its tenant with it.
  */
-async function sendAs<R>(client: pg.PoolClient, owner: string, query: Sql, binding: Binding): Promise<Result<R>> {
+async function sendAs<R>(
+  client: pg.PoolClient,
+  { fence, owner }: { fence: TenantFence; owner: string },
+  query: Sql,
+  binding: Binding,
+): Promise<Result<R>> {
   const statement = statementOf(query, { ...binding, scope: 'tenant' });
-  const there = client.query({ ...SET_TENANT_LOCAL, values: [owner] });
+  gather(client);
+  const there = client.query(fence.within(owner));
   const asked = client.query(statement);
-  const back = client.query({ ...SET_TENANT_LOCAL, values: [binding.tenantId] });
+  const back = client.query(fence.within(binding.tenantId));
   const [, answer] = await Promise.allSettled([there, asked, back]);
   if (answer.status === 'rejected') throw answer.reason;
   return resultOf<R>(answer.value);

@@ -37,12 +37,15 @@ export function escapeLike(value: string): string {
   return value.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 }
 
+/** What a list is ordered by when nobody asks for anything else. */
+type Preset = Sort | readonly Sort[];
+
 /**
  * The order of a list: what was asked, else the preset, and the key last, so that pages never overlap. Empty values come
  * last, which is said only where there can be any: an index serves the order that is written, not one that is equal.
  */
-export function orderOf(table: Table, asked: readonly Sort[], preset: Sort, alias = '', key = 'id'): Sql {
-  const sorts = asked.length > 0 ? asked : [preset];
+export function orderOf(table: Table, asked: readonly Sort[], preset: Preset, alias = '', key = 'id'): Sql {
+  const sorts = asked.length > 0 ? asked : [preset].flat();
   const pieces = sorts.map(
     ({ field, descending }) => sql`${columnOf(table, field, alias)}${text(descending ? descendingOf(table, field) : ' ASC')}`,
   );
@@ -59,7 +62,7 @@ export interface Parts {
   readonly table: Table;
   readonly columns: Sql;
   readonly wheres: readonly Sql[];
-  readonly preset: Sort;
+  readonly preset: Preset;
 }
 
 /** The page: as much of each part as could stand on it, of which the first are taken. */

@@ -2,6 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { StartupError } from '../../platform/settings/startup-error.ts';
 import { APP_ROLE, GROUP_ROLE } from './database.ts';
+import { placeTable } from './place-tables.ts';
+import { isDeclared, tableNamed } from './table.ts';
+import { isDistributed, SEQUENTIAL } from './tenant-fence.ts';
 
 const folder = new URL('../../migrations/', import.meta.url);
 // Any constant will do, as long as all our processes use the same one.
@@ -42,13 +45,37 @@ async function applyMigration(client: pg.Client, name: string): Promise<void> {
   const script = await readFile(new URL(name, folder), 'utf8');
   await client.query('BEGIN');
   try {
-    await client.query(script);
+    await applyScript(client, script);
     await client.query('INSERT INTO schema_migration (name, applied_at) VALUES ($1, $2)', [name, new Date()]);
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK');
     throw new Error(`migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
   }
+}
+
+/** Within a transaction. */
+export async function applyScript(client: pg.Client, script: string): Promise<void> {
+  const distributed = await isDistributed(client);
+  if (distributed) await client.query(SEQUENTIAL);
+  for (const statement of statementsOf(script)) {
+    await client.query(statement);
+    if (distributed) await placeNew(client, statement);
+  }
+}
+
+/** A table that the migration makes goes to its place at once, empty; what later versions have dropped stays where it is. */
+async function placeNew(client: pg.Client, statement: string): Promise<void> {
+  const [, name = ''] = /^CREATE TABLE (\w+) \(/m.exec(statement) ?? [];
+  if (isDeclared(name)) await placeTable(client, tableNamed(name));
+}
+
+/** One by one, as Citus wants them: each ends with a semicolon at the end of a line. */
+export function statementsOf(script: string): string[] {
+  return script
+    .split(/;[ \t]*$/m)
+    .map((one) => one.trim())
+    .filter((one) => one.replace(/^--.*$/gm, '').trim() !== '');
 }
 
 /** The two roles the server works under: neither owns a table, so that neither can lift a fence. */

@@ -4,18 +4,19 @@ import { APP_ROLE, type Database, GROUP_ROLE, nameOf, resultOf, type Store, type
 import { allowOwner } from './owner-runner.ts';
 import type { Result, Runner, Tx } from './runner.ts';
 import { compile, type Sql } from './sql.ts';
+import { FENCE_OPTIONS, fenceOf, SEQUENTIAL, type TenantFence } from './tenant-fence.ts';
 
-const BIND = { name: 'bind-role-and-tenant', text: "SELECT set_config('role', $1, true), set_config('app.tenant', $2, true)" };
 const roles = { tenant: APP_ROLE, group: GROUP_ROLE } as const;
 
-/** A plan for whatever values come: the tables grow while the work goes on, and nothing is known of them before it ends. */
 const connection = {
   application_name: 'lianyi one-transaction',
-  options: '-c plan_cache_mode=force_generic_plan -c jit=off',
+  options: `-c jit=off ${FENCE_OPTIONS}`,
   pipeline: true,
   types,
 };
 
+/** A plan for whatever values come: the tables grow while the work goes on, and nothing is known of them before it ends. */
+const ANY_VALUES = 'SET plan_cache_mode = force_generic_plan';
 type Binding = Pick<Runner, 'tenantId' | 'scope'>;
 
 /**
@@ -30,8 +31,11 @@ export async function inOneTransaction<T>(url: string, work: (database: Database
   client.on('error', () => undefined);
   await client.connect();
   try {
+    const fence = await fenceOf(client)();
+    await client.query(fence.isDistributed ? `SET ROLE ${GROUP_ROLE}` : ANY_VALUES);
     await client.query('BEGIN');
-    const result = await work(databaseOn(client, url));
+    if (fence.isDistributed) await client.query(SEQUENTIAL);
+    const result = await work(databaseOn(client, fence, url));
     await client.query('COMMIT');
     return result;
   } catch (error) {
@@ -42,8 +46,8 @@ export async function inOneTransaction<T>(url: string, work: (database: Database
   }
 }
 
-function databaseOn(client: pg.Client, url: string): Database {
-  const run = runnerOn(client);
+function databaseOn(client: pg.Client, fence: TenantFence, url: string): Database {
+  const run = runnerOn(client, fence);
   const transactions = transactionsOn(client, run);
   const storeFor = (binding: Binding): Store => ({
     ...binding,
@@ -56,7 +60,6 @@ function databaseOn(client: pg.Client, url: string): Database {
     url,
     forTenant: (tenantId) => storeFor({ tenantId, scope: 'tenant' }),
     forGroup: (actorTenantId = '') => storeFor({ tenantId: actorTenantId, scope: 'group' }),
-    ping: async () => undefined,
     close: async () => undefined,
   };
 }
@@ -64,7 +67,7 @@ function databaseOn(client: pg.Client, url: string): Database {
 type Run = <R>(binding: Binding, query: Sql) => Promise<Result<R>>;
 
 /** Role and tenant go out in front of a statement whenever they are not those of the one before: in one tick, so that nothing comes between. */
-function runnerOn(client: pg.Client): Run {
+function runnerOn(client: pg.Client, fence: TenantFence): Run {
   let bound = '';
   return async <R>(binding: Binding, query: Sql) => {
     const { tenantId, scope } = binding;
@@ -72,9 +75,12 @@ function runnerOn(client: pg.Client): Run {
     // A plan is made for one role: the same statement has a name under each.
     const name = nameOf(text);
     const key = `${scope} ${tenantId}`;
-    const opened = key === bound ? undefined : client.query({ ...BIND, values: [roles[scope], tenantId] });
+    // On several machines each role has connections of its own, which do not see what the others have not committed: there
+    // the one that sees all does everything, and the first fence stands alone.
+    const opened =
+      key === bound || fence.isDistributed ? [] : [client.query(`SET LOCAL ROLE ${roles[scope]}`), client.query(fence.within(tenantId))];
     bound = key;
-    const [result] = await Promise.all([client.query({ text, values, name: name && `${scope}-${name}` }), opened]);
+    const [result] = await Promise.all([client.query({ text, values, name: name && `${scope}-${name}` }), ...opened]);
     return resultOf<R>(result);
   };
 }

@@ -2,8 +2,8 @@ import { v7 } from 'uuid';
 import type { ChangeOf, Fields } from '../../../contract/kernel/field.ts';
 import type { Runner } from './runner.ts';
 import { ident, join, type Sql, sql, text } from './sql.ts';
-import { columnOf, columnsOf, type FilledRow, isOwned, type Table } from './table.ts';
-import { touchRows } from './watched-rows.ts';
+import { columnOf, columnsOf, type FilledRow, isOwned, type Table, withDerived } from './table.ts';
+import { type TouchedRow, touchRows } from './watched-rows.ts';
 
 /** A row of a table: what every row has is there. */
 export type StoredRow<F extends Fields, N extends string = string> = FilledRow<F, N> & { [K in keyof F & ('id' | 'tenantId')]: string } & {
@@ -68,7 +68,7 @@ function stamped(table: Table, value: Record<string, unknown>, tenantId: string,
   if (table.kind === 'entity')
     Object.assign(standard, { createUser: userId, updateUser: userId, updateTime: time, version: 0, isDeleted: 0 });
   const own = Object.fromEntries(Object.entries(standard).filter(([name]) => name in table.fields));
-  return { ...own, ...Object.fromEntries(Object.entries(value).filter(([, item]) => item !== undefined)) };
+  return { ...own, ...Object.fromEntries(Object.entries(withDerived(table, value)).filter(([, item]) => item !== undefined)) };
 }
 
 /** JSON columns are sent as JSON text; everything else the driver knows. */
@@ -85,12 +85,21 @@ export async function findRow<F extends Fields, N extends string>(
   options: { tenantId?: string; anyOwner?: boolean; lock?: boolean; also?: Sql } = {},
 ): Promise<FoundRow<F, N> | undefined> {
   const { anyOwner = false, lock = false, also = text('true') } = options;
-  const tenantId = anyOwner ? undefined : (options.tenantId ?? (runner.scope === 'tenant' ? runner.tenantId : undefined));
+  const named = anyOwner ? undefined : (options.tenantId ?? (runner.scope === 'tenant' ? runner.tenantId : undefined));
+  const tenantId = lock && named === undefined && isOwned(table) ? ((await ownersOf(runner, table, [id]))[0] ?? '') : named;
   const alive = table.kind === 'entity' ? text('is_deleted = 0') : text('true');
   const { rows } = await runner.run<FoundRow<F, N>>(
     sql`SELECT ${columnsOf(table)} FROM ${ident(table.name)} WHERE ${ownedBy(table, tenantId)} AND id = ${id} AND ${alive} AND ${also}${text(lock ? ' FOR UPDATE' : '')}`,
   );
   return rows[0];
+}
+
+/** Whose rows these are, in the order in which they are locked: on several machines a lock names its tenant (design §9). */
+export async function ownersOf(runner: Runner, table: Table, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await runner.run<{ tenantId: string }>(
+    sql`SELECT DISTINCT tenant_id AS "tenantId" FROM ${ident(table.name)} WHERE id = ANY (${[...ids]}::uuid[]) ORDER BY 1`,
+  );
+  return rows.map(({ tenantId }) => tenantId);
 }
 
 /**
@@ -106,13 +115,20 @@ export async function updateRow<F extends Fields>(
   expected: Sql = text('true'),
 ): Promise<boolean> {
   const tenantId = at.tenantId ?? (runner.scope === 'tenant' ? runner.tenantId : undefined);
-  const own = { ...values, updateUser: stamp.userId, updateTime: new Date(stamp.now) };
+  const own = { ...withDerived(table, values), updateUser: stamp.userId, updateTime: new Date(stamp.now) };
   const pairs = Object.entries(own).flatMap(([name, value]) =>
     value === undefined || !(name in table.fields) ? [] : [sql`${columnOf(table, name)} = ${toColumn(table, name, value)}`],
   );
-  const { count } = await runner.run(
-    sql`UPDATE ${ident(table.name)} SET ${join([...pairs, text('version = version + 1')])} WHERE ${ownedBy(table, tenantId)} AND id = ${at.id} AND is_deleted = 0 AND ${expected}`,
+  // Who sees the row comes back with the change, so that they can be told of it without another look.
+  const seers = ['tenantId', 'partyTenantIds'].filter((name) => name in table.fields);
+  const { rows } = await runner.run<Omit<TouchedRow, 'id'>>(
+    sql`UPDATE ${ident(table.name)} SET ${join([...pairs, text('version = version + 1')])} WHERE ${ownedBy(table, tenantId)} AND id = ${at.id} AND is_deleted = 0 AND ${expected} RETURNING ${columnsOf(table, '', seers.length > 0 ? seers : ['id'])}`,
   );
-  if (count === 1) touchRows(runner, table, [{ id: at.id, tenantId }], stamp.now);
-  return count === 1;
+  touchRows(
+    runner,
+    table,
+    rows.map((row) => ({ ...row, id: at.id })),
+    stamp.now,
+  );
+  return rows.length === 1;
 }

@@ -15,3 +15,7 @@ export interface Result<R = Record<string, unknown>> {
 }
 
 export type Tx = Runner & { readonly inTransaction: true };
+
+export function isTransaction(runner: Runner): runner is Tx {
+  return 'inTransaction' in runner;
+}

@@ -1,5 +1,7 @@
 import type pg from 'pg';
 
+import { isDistributed } from './tenant-fence.ts';
+
 /** A schema as comparable lines: what PostgreSQL itself says it has, whatever words made it. */
 export interface SchemaShape {
   /** table → column → `type [NOT NULL] [DEFAULT …]` */
@@ -42,6 +44,9 @@ const OBJECTS = `
   UNION ALL
   SELECT 'partitions of ' || relname, relname, pg_get_partkeydef(oid) FROM pg_class WHERE ${OUR_TABLES} AND relkind = 'p'`;
 
+/** Where the coordinator holds pieces of its own tables, they are none of the schema. */
+const PIECES = 'SELECT shard_name(logicalrelid, shardid) AS name FROM pg_dist_shard';
+
 const PARTITIONS = "SELECT oid::regclass::text AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relispartition";
 
 export async function readSchemaShape(client: pg.Client): Promise<SchemaShape> {
@@ -51,7 +56,8 @@ export async function readSchemaShape(client: pg.Client): Promise<SchemaShape> {
   }
   const { rows } = await client.query<{ name: string; table: string; definition: string }>(OBJECTS);
   const partitions = new Set((await client.query<{ name: string }>(PARTITIONS)).rows.map(({ name }) => name));
-  const own = rows.filter((row) => row.table !== 'schema_migration' && !partitions.has(row.table));
+  const pieces = new Set((await isDistributed(client)) ? (await client.query<{ name: string }>(PIECES)).rows.map(({ name }) => name) : []);
+  const own = rows.filter(({ table }) => table !== 'schema_migration' && !partitions.has(table) && !pieces.has(table));
   return { columns, objects: new Map(own.map(({ name, table, definition }) => [name, { table, definition }])) };
 }
 

@@ -1,6 +1,5 @@
 import { type Field, type Fields, field, type Needed, type RowOf, type ValueOf } from '../../../contract/kernel/field.ts';
-import { calledBy } from '../../../contract/kernel/resource.ts';
-import { type Resource, type ResourceOf, rowTableOf, type Scope, standardFields } from '../../../contract/kernel/resource-row.ts';
+import { calledBy, type Resource, type ResourceOf, rowTableOf, type Scope, standardFields } from '../../../contract/kernel/resource-row.ts';
 import { ident, type Sql, snake, text } from './sql.ts';
 
 export interface Index {
@@ -18,6 +17,12 @@ export interface Index {
  * `entity`: edited rows, with author, version and soft deletion. `record`: written once, never edited by people.
  */
 export type TableKind = 'entity' | 'record';
+
+/** What a column holds follows from another one of the same row, on every way on which rows are written. */
+export interface Derived {
+  readonly from: string;
+  by(value: string): string;
+}
 
 /** `N` are the columns that the database never leaves empty, as far as they are known. */
 export interface Table<F extends Fields = Fields, N extends string = string> {
@@ -41,6 +46,7 @@ export interface Table<F extends Fields = Fields, N extends string = string> {
   readonly changeable: readonly string[];
   /** A time by whose months the rows lie apart, so that old ones are dropped whole and lists read the latest only. */
   readonly partitionBy?: string;
+  readonly derives: Readonly<Record<string, Derived>>;
 }
 
 const recordFields = { id: standardFields.id, tenantId: standardFields.tenantId, createTime: standardFields.createTime } as const;
@@ -73,6 +79,7 @@ interface TableSpec<F extends Fields, N extends string = string, S extends Scope
   appendOnly?: boolean;
   changeable?: readonly string[];
   partitionBy?: string;
+  derives?: Readonly<Record<string, Derived>>;
 }
 
 const declared = new Map<string, Table>();
@@ -138,6 +145,7 @@ function describeTable<const F extends Fields, N extends string>(spec: TableSpec
     appendOnly: spec.appendOnly ?? false,
     changeable: spec.changeable ?? [],
     partitionBy: spec.partitionBy,
+    derives: spec.derives ?? {},
   };
 }
 
@@ -215,6 +223,15 @@ function indexesOfDeadlines({ lifecycle }: Resource): Index[] {
     const from = (states?.steps[step]?.from ?? []).map((state) => `'${state}'`).join(', ');
     return { on: [at], where: `${snake(status)} IN (${from}) AND is_deleted = 0` };
   });
+}
+
+/** The same values with what follows from them. What they do not say stays as it is. */
+export function withDerived(table: Table, values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const own = Object.entries(table.derives).flatMap(([name, { from, by }]) => {
+    const value = values[from];
+    return value === undefined ? [] : [[name, value === null ? null : by(String(value))] as const];
+  });
+  return { ...values, ...Object.fromEntries(own) };
 }
 
 /** True when rows belong to a tenant. */

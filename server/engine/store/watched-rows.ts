@@ -1,17 +1,36 @@
 import { beforeCommit } from './before-commit.ts';
-import type { Runner, Tx } from './runner.ts';
+import { isTransaction, type Runner, type Tx } from './runner.ts';
 import type { Table } from './table.ts';
 
 /** A row that was added, changed or removed. Its hospital is not said where the group changes whatever row has the id. */
 export interface TouchedRow {
   readonly id: string;
   readonly tenantId?: string;
+  /** Of rows that several hospitals see. */
+  readonly partyTenantIds?: readonly string[] | null;
 }
+
+/** Rows of one table that a transaction has changed, and the domain whose screens show them. */
+export interface ChangedRows {
+  readonly table: Table;
+  readonly domain: string;
+  readonly rows: TouchedRow[];
+}
+
+/** Told once of all that a transaction has changed, in it, before it commits. */
+type Teller = (tx: Tx, changed: readonly ChangedRows[]) => Promise<void>;
 
 /** What follows from a row, brought up to it in the transaction that changed it. `now` in milliseconds. */
 type Watcher = (tx: Tx, row: TouchedRow, now: number) => Promise<void>;
 
 const watchers = new Map<string, Watcher>();
+const changes = new WeakMap<Tx, Map<string, ChangedRows>>();
+const shown = new Map<string, { readonly domain: string; readonly tell: Teller }>();
+
+/** Has whoever looks at the screens of that domain hear of the rows of these tables. */
+export function showRows(domain: string, tables: readonly string[], tell: Teller): void {
+  for (const table of tables) shown.set(table, { domain, tell });
+}
 
 /** Has the rows of a table watched: once a transaction for each row, when all that the transaction does to it is done. */
 export function watchRows(table: Table, watcher: Watcher): void {
@@ -27,13 +46,25 @@ export function unwatchRows(table: Table): void {
  * Says that rows have changed. The ways of `rows.ts` say so by themselves; a statement of one's own has to. Throws outside of a
  * transaction: what follows from a row would be lost when the server stops between the two.
  */
-export function touchRows(runner: Runner, table: Pick<Table, 'name'>, rows: readonly TouchedRow[], now: number): void {
+export function touchRows(runner: Runner, table: Table, rows: readonly TouchedRow[], now: number): void {
   const watcher = watchers.get(table.name);
-  if (!watcher || rows.length === 0) return;
+  if (rows.length === 0) return;
+  if (isTransaction(runner)) noteChanges(runner, table, rows);
+  if (!watcher) return;
   if (!isTransaction(runner)) throw new Error(`rows of ${table.name} are watched: they are changed in transactions`);
   for (const row of rows) beforeCommit(runner, `${table.name} ${row.id}`, () => watcher(runner, row, now));
 }
 
-function isTransaction(runner: Runner): runner is Tx {
-  return 'inTransaction' in runner;
+function noteChanges(tx: Tx, table: Table, rows: readonly TouchedRow[]): void {
+  const place = shown.get(table.name);
+  if (!place) return;
+  const own = changes.get(tx) ?? new Map<string, ChangedRows>();
+  const noted = own.get(table.name) ?? { table, domain: place.domain, rows: [] };
+  noted.rows.push(...rows);
+  changes.set(tx, own.set(table.name, noted));
+  beforeCommit(tx, 'changed rows', async () => {
+    const changed = [...(changes.get(tx)?.values() ?? [])];
+    changes.delete(tx);
+    await place.tell(tx, changed);
+  });
 }

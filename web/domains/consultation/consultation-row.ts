@@ -27,3 +27,9 @@ export function detailPath(row: Pick<OrderRow, 'id' | 'applyOrderId'>): string {
 export function formPath(row?: Pick<OrderRow, 'id' | 'applyOrderId'>): string {
   return row ? `/consultation/form?id=${orderIdOf(row)}` : '/consultation/form';
 }
+
+/** What is said of an order before it is removed. */
+export function removalOf({ patientName, applyHospitalName, targetHospital }: Partial<OrderRow>): string {
+  const hospitals = [applyHospitalName, targetHospital].filter(Boolean).join(' → ');
+  return [patientName, hospitals].filter(Boolean).join(' · ');
+}

@@ -1,6 +1,15 @@
+import type { Fixture } from '../../engine/screen/fixture.tsx';
 import type { Screen } from '../../engine/screen/screen.ts';
 
 /** The pages of the consultation menu, and the two that its lists lead to. */
+export const fixtures: readonly Fixture[] = [
+  {
+    place: 'home-begin',
+    permission: 'consultation_apply',
+    load: async () => (await import('./begin-button.tsx')).BeginButton,
+  },
+];
+
 export const screens: Screen[] = [
   {
     path: '/consultation/my-applications',
@@ -41,7 +50,7 @@ export const screens: Screen[] = [
   {
     path: '/consultation/form',
     menuCode: 'consultation_apply',
-    title: '会诊申请',
+    title: '新建会诊',
     perQuery: true,
     load: async () => (await import('./form/consultation-form.screen.tsx')).ConsultationFormScreen,
   },

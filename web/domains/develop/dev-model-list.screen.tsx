@@ -22,7 +22,7 @@ export function DevModelListScreen() {
         resource={listed}
         listProps={{
           title: label('模型管理'),
-          rowLinks: [{ title: label(mayEdit ? '编辑' : '查看'), onClick: (row) => setOpened({ id: String(row.id) }) }],
+          rowLinks: [{ title: label(mayEdit ? '编辑' : '查看'), isView: true, onClick: (row) => setOpened({ id: String(row.id) }) }],
           toolbar: mayAdd && (
             <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpened({})}>
               {label('新增模型')}

@@ -26,7 +26,7 @@ export function ComplaintListScreen() {
             overallScore: (row) => label('{score}分', { score: textOf(row, 'overallScore') }),
             createTime: (row) => textOf(row, 'createTime').slice(0, 16),
           },
-          rowLinks: [{ title: label('查看'), onClick: setViewed }],
+          rowLinks: [{ title: label('查看'), isView: true, onClick: setViewed }],
         }}
       />
       {viewed && <ComplaintDialog row={viewed} onClose={() => setViewed(undefined)} />}

@@ -77,7 +77,7 @@ export function EvaluationListScreen() {
         cells={cells}
         tagColors={tagColors}
         rowLinks={[
-          { title: label('隐藏评价'), onClick: setExamined, danger: true, shown: (row) => mayExamine(row, '1') },
+          { title: label('隐藏评价'), onClick: setExamined, shown: (row) => mayExamine(row, '1') },
           { title: label('恢复显示'), onClick: setExamined, shown: (row) => mayExamine(row, '0') },
         ]}
       />

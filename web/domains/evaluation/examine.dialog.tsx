@@ -8,6 +8,7 @@ import { useWordOf } from '../../engine/field/dictionary.ts';
 import { type Row, textOf } from '../../engine/field/row.ts';
 import { DeclaredForm } from '../../engine/form/declared-form.tsx';
 import { Parts } from '../../engine/parts/parts.tsx';
+import { text } from '../../platform/words/i18n.ts';
 import { label } from '../../platform/words/label.ts';
 
 interface ExamineDialogProps {
@@ -37,6 +38,8 @@ export function ExamineDialog({ evaluation, onClose, onDone }: ExamineDialogProp
         fields={isShown ? hiding : {}}
         columns={1}
         submitText={label(isShown ? '隐藏评价' : '恢复显示')}
+        danger={isShown}
+        cancelText={text('common.back')}
         onCancel={onClose}
         onSubmit={(values) => submit({ ...values, id: textOf(evaluation, 'id'), showStatus: isShown ? '0' : '1' })}
       />

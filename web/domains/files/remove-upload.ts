@@ -3,7 +3,7 @@ import { call } from '../../platform/call/api-client.ts';
 import { CallError } from '../../platform/call/call-error.ts';
 import { queryClient } from '../../platform/call/query-client.ts';
 import { notify } from '../../platform/page/notify.ts';
-import { label } from '../../platform/words/label.ts';
+import { confirmLabel, label } from '../../platform/words/label.ts';
 
 /** Asked before an upload goes that nobody has filed yet, and before one that was filed (specification 1 §5). */
 const UNSUBMITTED = '该资源还未提交信息，确定将选择数据删除?';
@@ -11,7 +11,8 @@ const SUBMITTED = '确定将选择数据删除?';
 
 /** Asks, and removes an upload from the server. Resolves to whether it is gone; the user has been told otherwise. */
 export async function removeUpload(id: string | undefined, isSubmitted: boolean): Promise<boolean> {
-  if (!(await notify.confirm({ title: label(isSubmitted ? SUBMITTED : UNSUBMITTED), danger: true }))) return false;
+  const title = label(isSubmitted ? SUBMITTED : UNSUBMITTED);
+  if (!(await notify.confirm({ title, danger: true, okText: confirmLabel('删除') }))) return false;
   if (!id) return true;
   // Gone already is gone too.
   const isGone = await toldOutcome(call(removeBigFiles, { ids: [id] }, { quiet: true }), 404);

@@ -1,8 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { countWork } from '../../../contract/domains/inbox/inbox.endpoints.ts';
+import { domains, resources } from '../../../contract/domains.ts';
+import { menuOf } from '../../../contract/kernel/resource-menu.ts';
+import { useGranted } from '../../engine/parts/permission.tsx';
 import { onServerEvent } from '../../platform/call/server-events.ts';
 import { useCall } from '../../platform/call/use-call.ts';
+import { setPageWork } from '../../platform/page/page-work.ts';
+import { pagesByRight, workOfPages } from './work-pages.ts';
 
 /** As the engine calls it. */
 const INBOX_EVENT = 'inbox';
@@ -13,6 +18,18 @@ const SPREAD_MS = 1_000;
 /** How much waits for who is signed in. */
 export function useWorkCount() {
   return useCall(countWork);
+}
+
+let pages: ReadonlyMap<string, readonly string[]> | undefined;
+
+/** Has the menu and the tabs of lists say what waits behind them. */
+export function useWorkOfPages(): void {
+  const { places } = useWorkCount().data ?? {};
+  const granted = useGranted();
+  useEffect(() => {
+    pages ??= pagesByRight([...domains.flatMap(({ menu = [] }) => menu), ...resources.map(menuOf)]);
+    setPageWork(workOfPages(places ?? [], pages, granted));
+  }, [places, granted]);
 }
 
 /** Keeps what is shown of inboxes up to date by the server's events. */

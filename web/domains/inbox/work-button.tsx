@@ -2,13 +2,14 @@ import { AuditOutlined } from '@ant-design/icons';
 import { Badge, Button, Tooltip } from 'antd';
 import { useNavigate } from 'react-router';
 import { label } from '../../platform/words/label.ts';
-import { useInboxNews, useWorkCount } from './use-inbox.ts';
+import { useInboxNews, useWorkCount, useWorkOfPages } from './use-inbox.ts';
 
 const MOST = 99;
 
 /** In the top bar: how much waits for whoever is signed in; red when something is late. */
 export function WorkButton() {
   useInboxNews();
+  useWorkOfPages();
   const navigate = useNavigate();
   const { total = 0, late = 0 } = useWorkCount().data ?? {};
   const title = label('我的待办');

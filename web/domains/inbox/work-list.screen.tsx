@@ -34,7 +34,7 @@ export function WorkListScreen() {
       }}
       rowLinks={[
         { title: '办理', to: (row) => row.link, shown: ({ isWatching }) => isWatching !== 1 },
-        { title: '查看', to: (row) => row.link, shown: ({ isWatching }) => isWatching === 1 },
+        { title: '查看', isView: true, to: (row) => row.link, shown: ({ isWatching }) => isWatching === 1 },
       ]}
     />
   );

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { countWork, listWork, type WorkGroup } from '../../../contract/domains/inbox/inbox.endpoints.ts';
 import type { AnswerOf } from '../../../contract/kernel/sent.ts';
 import { Panel } from '../../engine/parts/panel.tsx';
+import { waitingTime } from '../../engine/parts/waiting-time.ts';
 import { useCall } from '../../platform/call/use-call.ts';
 import { actionLabel, label } from '../../platform/words/label.ts';
 import { DueTime } from './due-time.tsx';
@@ -87,7 +88,11 @@ function WorkLine({ line }: { line: Line }) {
           {line.about}
         </span>
         <span className="work-no">{line.no}</span>
-        <DueTime time={line.dueTime} note={line.dueNoteSaid ?? line.dueNote} />
+        {line.dueTime ? (
+          <DueTime time={line.dueTime} note={line.dueNoteSaid ?? line.dueNote} />
+        ) : (
+          <span className="work-no">{label('已等{time}', { time: waitingTime(line.since, Date.now()) ?? '' })}</span>
+        )}
       </Link>
     </li>
   );

@@ -3,6 +3,7 @@ import { reasonField, switchApi } from '../../../contract/domains/logs/monitor.e
 import { FormDialog } from '../../engine/dialog/form-dialog.tsx';
 import { useAction } from '../../engine/dialog/use-action.ts';
 import { DeclaredForm } from '../../engine/form/declared-form.tsx';
+import { text } from '../../platform/words/i18n.ts';
 import { label } from '../../platform/words/label.ts';
 import { callName } from './call-name.ts';
 import type { MonitorRow } from './monitor-row.ts';
@@ -24,7 +25,9 @@ export function CloseInterfaceDialog({ row, onClose }: { row: MonitorRow; onClos
       <DeclaredForm
         fields={fields}
         columns={1}
+        danger
         submitText={label('关闭接口')}
+        cancelText={text('common.back')}
         onCancel={onClose}
         onSubmit={(values) => submit({ ...values, id: row.id, open: '0' })}
       />

@@ -16,7 +16,7 @@ import { ListScreen } from '../../engine/list/list-screen.tsx';
 import type { ListTab, RowLink } from '../../engine/list/list-types.ts';
 import { useCan } from '../../engine/parts/permission.tsx';
 import { notify } from '../../platform/page/notify.ts';
-import { label } from '../../platform/words/label.ts';
+import { confirmLabel, label } from '../../platform/words/label.ts';
 import { callName } from './call-name.ts';
 import { CloseInterfaceDialog } from './close-interface.dialog.tsx';
 import { InterfaceDrawer } from './interface-drawer.tsx';
@@ -89,8 +89,8 @@ function useRowLinks(open: (opened: Opened) => void): RowLink<MonitorRow>[] {
   const api = useAction(switchApi);
   const monitor = useAction(switchMonitor);
   const reopen = async (row: MonitorRow) => {
-    if (await notify.confirm({ title: label('确定开启接口「{title}」?', { title: callName(row.title ?? '') }) }))
-      await api.send({ id: row.id, open: '1' });
+    const title = label('确定开启接口「{title}」?', { title: callName(row.title ?? '') });
+    if (await notify.confirm({ title, okText: confirmLabel('开启接口') })) await api.send({ id: row.id, open: '1' });
   };
   const watch = (row: MonitorRow) => void monitor.send({ id: row.id, open: row.monitorOpen === '1' ? '0' : '1' });
   const may = (row: MonitorRow) => maySwitch && isInterface(row);
@@ -106,6 +106,6 @@ function useRowLinks(open: (opened: Opened) => void): RowLink<MonitorRow>[] {
     { title: label('关闭监控'), onClick: watch, shown: (row) => may(row) && row.monitorOpen === '1' },
     { title: label('记录'), onClick: (row) => open({ what: 'history', row }), shown: isInterface },
     { title: label('标记'), onClick: (row) => open({ what: 'sign', row }), shown: may },
-    { title: label('详情'), onClick: (row) => open({ what: 'param', row }), shown: (row) => row.threadId !== undefined },
+    { title: label('详情'), isView: true, onClick: (row) => open({ what: 'param', row }), shown: (row) => row.threadId !== undefined },
   ];
 }

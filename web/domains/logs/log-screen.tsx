@@ -51,7 +51,7 @@ export function LogScreen({ log, title, columns, filters, cells, tagColors, more
         toolbar={<Typography.Text type="secondary">{label('未选择时间时显示最近{days}天', { days: LOG_WINDOW_DAYS })}</Typography.Text>}
         cells={{ title: (row) => callName(textOf(row, 'title')) || '—', ...cells }}
         tagColors={tagColors}
-        rowLinks={[{ title: label('详情'), onClick: (row) => setOpened(textOf(row, 'id')) }]}
+        rowLinks={[{ title: label('详情'), isView: true, onClick: (row) => setOpened(textOf(row, 'id')) }]}
       />
       {opened && (
         <LogDrawer

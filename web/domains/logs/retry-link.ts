@@ -3,14 +3,14 @@ import { useAction } from '../../engine/dialog/use-action.ts';
 import type { RowLink } from '../../engine/list/list-types.ts';
 import { useCan } from '../../engine/parts/permission.tsx';
 import { notify } from '../../platform/page/notify.ts';
-import { label } from '../../platform/words/label.ts';
+import { confirmLabel, label } from '../../platform/words/label.ts';
 import type { JobRow } from './job-rows.ts';
 
 export const failureColors = { state: { waiting: 'warning', aside: 'error' } };
 
 /** Opens what went wrong with one row; lists cut it off. */
 export function viewLink(open: (row: JobRow) => void): RowLink<JobRow> {
-  return { title: label('查看'), onClick: open, shown: (row) => row.attempts !== undefined };
+  return { title: label('查看'), isView: true, onClick: open, shown: (row) => row.attempts !== undefined };
 }
 
 /** The next run takes the row again, which is said before: nothing happens at once. */
@@ -25,6 +25,7 @@ export function useRetryLink(): RowLink<JobRow> {
       const isSure = await notify.confirm({
         title: label('确定重试「{no}」?', { no }),
         content: label('请先排除失败原因，否则会再次失败。'),
+        okText: confirmLabel('重试'),
       });
       if (isSure && row.id) await send({ ids: [row.id] });
     },

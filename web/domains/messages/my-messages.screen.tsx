@@ -64,7 +64,7 @@ export function MyMessagesScreen() {
         columns={messageColumns}
         cells={cells}
         tagColors={{ readStatus: { 1: 'processing', 2: 'default' } }}
-        rowLinks={[{ title: label('查看'), onClick: open }]}
+        rowLinks={[{ title: label('查看'), isView: true, onClick: open }]}
         toolbar={<Button onClick={() => void readAll({})}>{label('全部已读')}</Button>}
       />
       {noticeId && <ReadNoticeDialog id={noticeId} onClose={() => setNotice(undefined)} />}

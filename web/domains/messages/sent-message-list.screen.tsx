@@ -9,7 +9,7 @@ import { type Row, textOf } from '../../engine/field/row.ts';
 import { useCan } from '../../engine/parts/permission.tsx';
 import { ResourceScreen } from '../../engine/resource/resource-screen.tsx';
 import { notify } from '../../platform/page/notify.ts';
-import { label } from '../../platform/words/label.ts';
+import { confirmLabel, label } from '../../platform/words/label.ts';
 import { SendMessageDialog } from './send-message.dialog.tsx';
 
 const removal = endpointOf(sentMessage, 'remove');
@@ -25,8 +25,9 @@ export function SentMessageListScreen() {
   const mayWithdraw = useCan(removal.permission);
   const { send } = useAction(removal, undefined, { success: label('消息已撤回') });
   const withdraw = async (row: Row) => {
-    const question = { title: label('确定撤回这条消息吗？'), content: label('未读的人员将不再看到它，已读的不受影响。'), danger: true };
-    if (await notify.confirm(question)) await send({ ids: [textOf(row, 'id')] });
+    const content = label('未读的人员将不再看到它，已读的不受影响。');
+    if (await notify.confirm({ title: label('确定撤回这条消息吗？'), content, danger: true, okText: confirmLabel('撤回') }))
+      await send({ ids: [textOf(row, 'id')] });
   };
   return (
     <>

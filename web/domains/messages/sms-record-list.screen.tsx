@@ -6,7 +6,7 @@ import { type Row, textOf } from '../../engine/field/row.ts';
 import { useCan } from '../../engine/parts/permission.tsx';
 import { ResourceScreen } from '../../engine/resource/resource-screen.tsx';
 import { notify } from '../../platform/page/notify.ts';
-import { label } from '../../platform/words/label.ts';
+import { confirmLabel, label } from '../../platform/words/label.ts';
 
 /** Records are written by the server: what `submit` does is to send again, which needs no form. */
 const readOnly: Resource = { ...smsRecord, verbs: smsRecord.verbs.filter((verb) => verb !== 'submit') };
@@ -16,7 +16,8 @@ export function SmsRecordListScreen() {
   const mayResend = useCan('smsrecord_edit');
   const resend = async (row: Row) => {
     const content = label('将按原内容重新发送一次，原记录保留。');
-    if (await notify.confirm({ title: label('确定重发这条短信吗？'), content })) await send({ id: textOf(row, 'id') });
+    const title = label('确定重发这条短信吗？');
+    if (await notify.confirm({ title, content, okText: confirmLabel('重发') })) await send({ id: textOf(row, 'id') });
   };
   return (
     <ResourceScreen

@@ -2,10 +2,16 @@ import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import { needsIds } from '../../../contract/domains/messages/message-audience.ts';
 import { detailSystemNotice } from '../../../contract/domains/messages/system-notice.endpoints.ts';
-import { saveSystemNotice, submitSystemNotice, systemNoticeForm } from '../../../contract/domains/messages/system-notice.resource.ts';
+import {
+  saveSystemNotice,
+  submitSystemNotice,
+  systemNotice,
+  systemNoticeForm,
+} from '../../../contract/domains/messages/system-notice.resource.ts';
 import { pick } from '../../../contract/kernel/field.ts';
 import type { AnswerOf, SentInput } from '../../../contract/kernel/sent.ts';
 import { FormDialog } from '../../engine/dialog/form-dialog.tsx';
+import { StaleRowNotice, useHeldRow } from '../../engine/dialog/stale-row-notice.tsx';
 import { useAction } from '../../engine/dialog/use-action.ts';
 import { DeclaredForm } from '../../engine/form/declared-form.tsx';
 import type { SubmitOptions, Values } from '../../engine/form/form-types.ts';
@@ -14,7 +20,7 @@ import { useCan } from '../../engine/parts/permission.tsx';
 import { useCall } from '../../platform/call/use-call.ts';
 import { notify } from '../../platform/page/notify.ts';
 import { useSession } from '../../platform/session/session.ts';
-import { actionLabel, label } from '../../platform/words/label.ts';
+import { actionLabel, confirmLabel, label } from '../../platform/words/label.ts';
 import { AttachmentsControl } from './attachments-control.tsx';
 import { AudienceControl } from './audience-control.tsx';
 import { NoticeArticle } from './notice-article.tsx';
@@ -26,11 +32,13 @@ const keys = pick(saveSystemNotice.input, 'id', 'version');
 
 /** Writes a notice, or goes on with a draft: keeps it, shows it as its readers will see it, publishes it. */
 export function SystemNoticeDialog({ id, onClose }: { id?: string | undefined; onClose: () => void }) {
-  const query = useCall(detailSystemNotice, { id }, { enabled: id !== undefined, staleTime: 0 });
-  const isReady = id === undefined || (query.data !== undefined && query.isFetchedAfterMount);
+  const query = useCall(detailSystemNotice, { id }, { enabled: id !== undefined, staleTime: 0, isHeld: true });
+  const held = useHeldRow(query.isFetchedAfterMount ? query.data : undefined);
+  const isReady = id === undefined || held.row !== undefined;
   return (
     <FormDialog title={label(id ? '编辑公告' : '新增公告')} wide onClose={onClose}>
-      {isReady ? <NoticeForm key={String(query.data?.version)} given={query.data} onClose={onClose} /> : <LoadState query={query} />}
+      <StaleRowNotice newest={held.newest} states={systemNotice.lifecycle} onLoad={held.load} />
+      {isReady ? <NoticeForm key={String(held.row?.version)} given={held.row} onClose={onClose} /> : <LoadState query={query} />}
     </FormDialog>
   );
 }
@@ -53,6 +61,7 @@ function NoticeForm({ given, onClose }: { given: AnswerOf<typeof detailSystemNot
     const isSure = await notify.confirm({
       title: label('确定发布这条公告吗？'),
       content: label('接收范围内的人员将收到提醒，发布后不能修改。'),
+      okText: confirmLabel('发布'),
     });
     return isSure ? publish.submit(values) : false;
   };

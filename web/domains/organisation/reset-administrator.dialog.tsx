@@ -6,7 +6,8 @@ import type { RowOf } from '../../../contract/kernel/sent.ts';
 import { FormDialog } from '../../engine/dialog/form-dialog.tsx';
 import { DeclaredForm } from '../../engine/form/declared-form.tsx';
 import { call } from '../../platform/call/api-client.ts';
-import { label } from '../../platform/words/label.ts';
+import { text } from '../../platform/words/i18n.ts';
+import { confirmLabel, label } from '../../platform/words/label.ts';
 import { AdministratorPassword } from './administrator-password.tsx';
 import type { TenantDialogProps } from './tenant-dialog.ts';
 
@@ -28,6 +29,9 @@ export function ResetAdministratorDialog({ row, onClose }: TenantDialogProps) {
         fields={fields}
         columns={1}
         values={start}
+        danger
+        submitText={confirmLabel('重置密码')}
+        cancelText={text('common.back')}
         onCancel={onClose}
         onSubmit={async ({ account }) => setReset(await call(resetTenantAdministrator, { tenantId: row.tenantId, account }))}
       />

@@ -6,6 +6,7 @@ import { field, pick } from '../../../contract/kernel/field.ts';
 import { choose } from '../../../contract/kernel/prompts.ts';
 import type { AnswerOf, SentInput } from '../../../contract/kernel/sent.ts';
 import { FormDialog } from '../../engine/dialog/form-dialog.tsx';
+import { StaleRowNotice, useHeldRow } from '../../engine/dialog/stale-row-notice.tsx';
 import { DeclaredForm } from '../../engine/form/declared-form.tsx';
 import { ReferenceControl } from '../../engine/form/reference-control.tsx';
 import { LoadState } from '../../engine/parts/load-state.tsx';
@@ -26,7 +27,8 @@ const addFields = {
 
 /** Adds a hospital, or changes one. After an addition the administrator's one-time password is shown, this once. */
 export function TenantFormDialog({ id, onClose }: { id?: string; onClose: () => void }) {
-  const query = useCall(tenantDetail, { id }, { enabled: id !== undefined, staleTime: 0 });
+  const query = useCall(tenantDetail, { id }, { enabled: id !== undefined, staleTime: 0, isHeld: true });
+  const held = useHeldRow(query.isFetchedAfterMount ? query.data : undefined);
   const [opened, setOpened] = useState<AnswerOf<typeof submitTenant>>();
   const refresh = useRefresh();
   const [key] = useState(newIdempotencyKey);
@@ -41,15 +43,16 @@ export function TenantFormDialog({ id, onClose }: { id?: string; onClose: () => 
     const title = label('租户「{name}」已开通', { name: opened.tenantName });
     return <AdministratorPassword title={title} row={opened} onClose={onClose} />;
   }
-  const isReady = id === undefined || (query.data && query.isFetchedAfterMount);
+  const isReady = id === undefined || held.row !== undefined;
   return (
     <FormDialog title={label(id ? '修改租户' : '新增租户')} wide onClose={onClose}>
+      <StaleRowNotice newest={held.newest} onLoad={held.load} />
       {isReady ? (
         <DeclaredForm
-          key={query.data?.version}
+          key={held.row?.version}
           fields={id ? editFields : addFields}
           columns={3}
-          values={query.data ?? {}}
+          values={held.row ?? {}}
           render={{ packageId: (props) => <ReferenceControl {...props} resource={tenantPackage} /> }}
           onCancel={onClose}
           onSubmit={submit}

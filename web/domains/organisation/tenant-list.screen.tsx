@@ -7,7 +7,7 @@ import { ListScreen } from '../../engine/list/list-screen.tsx';
 import type { ListTab, RowLink } from '../../engine/list/list-types.ts';
 import { useCan } from '../../engine/parts/permission.tsx';
 import { notify } from '../../platform/page/notify.ts';
-import { label } from '../../platform/words/label.ts';
+import { confirmLabel, label } from '../../platform/words/label.ts';
 import { ResetAdministratorDialog } from './reset-administrator.dialog.tsx';
 import type { TenantDialogProps, TenantRow } from './tenant-dialog.ts';
 import { TenantFormDialog } from './tenant-form.dialog.tsx';
@@ -99,11 +99,13 @@ function useRowLinks(open: (opened: Opened) => void): RowLink<TenantRow>[] {
       title: label('确定回收租户「{name}」?', { name: row.tenantName }),
       content: label('回收后该机构的用户立即退出且不能再登录，数据保留，可以随时恢复。'),
       danger: true,
+      okText: confirmLabel('回收'),
     };
     if (await notify.confirm(question)) await recycle.send({ ids: [row.id] });
   };
   const bringBack = async (row: TenantRow) => {
-    if (await notify.confirm({ title: label('确定恢复租户「{name}」?', { name: row.tenantName }) })) await restore.send({ ids: [row.id] });
+    const title = label('确定恢复租户「{name}」?', { name: row.tenantName });
+    if (await notify.confirm({ title, okText: confirmLabel('恢复') })) await restore.send({ ids: [row.id] });
   };
   const editing = (what: 'edit' | keyof typeof dialogs, title: string, isFor: (row: TenantRow) => boolean): RowLink<TenantRow> => ({
     title,

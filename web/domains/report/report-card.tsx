@@ -16,7 +16,6 @@ import { type Row, textOf } from '../../engine/field/row.ts';
 import { LoadState } from '../../engine/parts/load-state.tsx';
 import { Parts } from '../../engine/parts/parts.tsx';
 import { useCan } from '../../engine/parts/permission.tsx';
-import { tagColorOf } from '../../engine/parts/tag-color.ts';
 import { useCall } from '../../platform/call/use-call.ts';
 import { label } from '../../platform/words/label.ts';
 import { openPdf } from './open-pdf.ts';
@@ -66,7 +65,6 @@ export function ReportCard({ order, onDone }: ReportCardProps) {
           row={{ ...order, can: can.filter((name) => name === CONFIRM_REPORT) }}
           before={buttons}
           onDone={onDone}
-          hasPrimary
           isSmall
         />
       }
@@ -100,7 +98,7 @@ function ReportTitle({ report }: { report: Report | undefined }) {
     <Flex gap={8} align="center">
       {label('会诊报告')}
       {status && (
-        <Tag color={tagColorOf(reportStates.labels[status])} variant="filled">
+        <Tag color={reportStates.colors?.[status]} variant="filled">
           {wordOf(status)}
         </Tag>
       )}

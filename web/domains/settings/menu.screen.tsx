@@ -6,7 +6,7 @@ import { MenuIcon } from '../../engine/parts/menu-icons.tsx';
 import { useCan } from '../../engine/parts/permission.tsx';
 import { ResourceScreen } from '../../engine/resource/resource-screen.tsx';
 import { notify } from '../../platform/page/notify.ts';
-import { label } from '../../platform/words/label.ts';
+import { confirmLabel, label } from '../../platform/words/label.ts';
 import { IconControl } from './icon-control.tsx';
 
 type MenuRow = ResourceRow<typeof menuResource>;
@@ -24,6 +24,7 @@ export function MenuScreen() {
     const question = {
       title: label('确定将「{name}」恢复默认?', { name: label(row.name) }),
       content: label('名称、图标、位置和排序恢复为系统自带的，并重新显示。'),
+      okText: confirmLabel('恢复默认'),
     };
     if (await notify.confirm(question)) await send({ ids: [row.id] });
   };

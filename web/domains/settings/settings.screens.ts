@@ -11,7 +11,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/dict-vertical/index',
     menuCode: 'dict',
-    title: '字典管理',
+    title: '字典（上下排列）',
     load: async () => (await import('./dictionary/dictionary.screen.tsx')).DictionaryVerticalScreen,
   },
   {

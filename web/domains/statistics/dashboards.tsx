@@ -4,7 +4,6 @@ import { RANK_DOCTORS } from '../../../contract/domains/statistics/statistics.en
 import { useCan } from '../../engine/parts/permission.tsx';
 import { label } from '../../platform/words/label.ts';
 import { type DayRange, DoctorRankCard, HospitalRankCard, StatusCard, TrendCard } from './cards/charts-cards.tsx';
-import { NextAppointments } from './cards/next-appointments.tsx';
 
 export interface DashboardProps {
   range: DayRange;
@@ -42,23 +41,21 @@ function Board({ range, cards, notices, noticeColumns = 24 }: BoardProps) {
 /** The expert's hospital: what is asked of it comes first. */
 export function ExpertDashboard({ range, notices }: DashboardProps) {
   const cards = [
-    <NextAppointments key="next" />,
     <StatusCard key="status" range={range} />,
     <HospitalRankCard key="hospitals" title={label('申请医院排行')} side="apply" range={range} />,
     <DoctorRankCard key="doctors" title={label('本院专家会诊量')} side="target" range={range} />,
   ];
-  return <Board range={range} cards={cards} notices={notices} />;
+  return <Board range={range} cards={cards} notices={notices} noticeColumns={8} />;
 }
 
 /** The applying hospital: where its applications stand comes first. */
 export function ApplicantDashboard({ range, notices }: DashboardProps) {
   const cards = [
     <StatusCard key="status" range={range} />,
-    <NextAppointments key="next" />,
     <HospitalRankCard key="hospitals" title={label('会诊医院排行')} side="target" range={range} />,
     <DoctorRankCard key="doctors" title={label('本院医生申请量')} side="apply" range={range} />,
   ];
-  return <Board range={range} cards={cards} notices={notices} />;
+  return <Board range={range} cards={cards} notices={notices} noticeColumns={8} />;
 }
 
 /** The group: all hospitals on both sides. Experts are compared only for whom that was granted to. */
@@ -69,9 +66,8 @@ export function GroupDashboard({ range, notices }: DashboardProps) {
     <HospitalRankCard key="applying" title={label('申请医院排行')} side="apply" range={range} />,
     <HospitalRankCard key="invited" title={label('会诊医院排行')} side="target" range={range} />,
     ...(ranks ? [<DoctorRankCard key="doctors" title={label('专家会诊量')} side="target" range={range} />] : []),
-    <NextAppointments key="next" />,
   ];
-  return <Board range={range} cards={cards} notices={notices} noticeColumns={ranks ? 16 : 24} />;
+  return <Board range={range} cards={cards} notices={notices} noticeColumns={ranks ? 24 : 8} />;
 }
 
 /** Every other hospital: its own work, and the ways into it. */
@@ -79,7 +75,7 @@ export function PlainDashboard({ range, notices, shortcuts }: DashboardProps) {
   return (
     <>
       {shortcuts}
-      <Board range={range} cards={[<NextAppointments key="next" />]} notices={notices} />
+      <Board range={range} cards={[]} notices={notices} noticeColumns={8} />
     </>
   );
 }

@@ -12,5 +12,10 @@ export const screens: readonly Screen[] = [
 ];
 
 export const fixtures: readonly Fixture[] = [
+  {
+    place: 'home-top',
+    permission: viewPermissions,
+    load: async () => (await import('./cards/next-appointments.tsx')).NextAppointments,
+  },
   { place: 'home', permission: viewPermissions, load: async () => (await import('./home-board.tsx')).HomeBoard },
 ];

@@ -31,7 +31,9 @@ function Welcome({ tenantId }: { tenantId: string }) {
   return (
     <Flex vertical gap={12}>
       <Banner title={titles[tenantId] ?? '工作台'} />
-      <Fixtures place="home-top" given={{}} fallback={<Skeleton active />} />
+      <div className="welcome-top">
+        <Fixtures place="home-top" given={{}} fallback={<Skeleton active />} />
+      </div>
       <Fixtures place="home" given={own} fallback={<Skeleton active />}>
         {own.shortcuts}
         {own.notices}
@@ -54,7 +56,10 @@ function Banner({ title }: { title: string }) {
           <span>{now.format(label('YYYY年M月D日 dddd'))}</span>
         </p>
       </div>
-      <PositionButton />
+      <Flex gap={8} wrap="wrap" justify="flex-end">
+        <Fixtures place="home-begin" given={{}} />
+        <PositionButton />
+      </Flex>
     </section>
   );
 }

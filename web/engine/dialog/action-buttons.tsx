@@ -1,14 +1,15 @@
-import { DownOutlined } from '@ant-design/icons';
-import { Button, Dropdown, Flex, type MenuProps } from 'antd';
+import { Button, Flex } from 'antd';
 import { type ReactNode, useState } from 'react';
 import type { Action } from '../../../contract/kernel/action.ts';
-import { useTranslation } from '../../platform/words/i18n.ts';
+import { usePhone } from '../../platform/page/use-media.ts';
 import { actionLabel } from '../../platform/words/label.ts';
 import type { Row } from '../field/row.ts';
 import { ActionDialog } from './action-dialog.tsx';
 import { askedFields } from './action-input.ts';
+import { arrangeButtons, mainActionOf } from './arrange-buttons.ts';
 import { AskAction } from './ask-action.tsx';
 import type { DialogProps } from './dialog-props.ts';
+import { MoreMenu } from './more-menu.tsx';
 import './row-button.css';
 
 /** Own dialogs by the name of their action. */
@@ -18,6 +19,8 @@ export interface ButtonItem {
   key: string;
   title: string;
   danger?: boolean;
+  /** It only leads to the row. */
+  isView?: boolean;
   busy?: boolean;
   onClick: () => void;
 }
@@ -27,21 +30,24 @@ interface ActionButtonsProps<R extends Row> {
   row: R;
   /** Others are generated. */
   dialogs?: ActionDialogs<NoInfer<R>>;
-  /** Shown before the actions, for example links to the row's pages. */
+  /** What is no action, for example links to the row's pages. */
   before?: readonly ButtonItem[];
   onDone?: () => void;
   rowKey?: string;
-  /** How many are shown as buttons before the rest moves into a menu. */
-  shown?: number;
   /** In the row of a list: plain and small. */
   isRow?: boolean;
-  /** On a page of its own: the first action that does no harm stands out. */
-  hasPrimary?: boolean;
+  /** How many of them stand as buttons. */
+  most?: number;
   /** In the head of a card. */
   isSmall?: boolean;
 }
 
-/** The actions this user may take on a row now, as the server said in `can`. */
+/** How many stand as buttons before the rest moves into the menu. */
+export const SHOWN_BUTTONS = 3;
+/** Beside each other at the lower edge of a phone, before the menu. */
+const ON_PHONES = 2;
+
+/** The actions this user may take on a row now, as the server said in `can`, in the order of `arrangeButtons`. */
 export function ActionButtons<R extends Row>({
   actions,
   row,
@@ -49,9 +55,8 @@ export function ActionButtons<R extends Row>({
   before = [],
   onDone,
   rowKey,
-  shown = 5,
   isRow = false,
-  hasPrimary = false,
+  most = SHOWN_BUTTONS,
   isSmall = false,
 }: ActionButtonsProps<R>) {
   const [opened, setOpened] = useState<Action>();
@@ -63,12 +68,12 @@ export function ActionButtons<R extends Row>({
     ...before,
     ...allowed.map((action) => ({ key: action.name, title: action.title, danger: action.danger, onClick: () => start(action) })),
   ];
-  const primary = hasPrimary ? allowed.find((action) => !action.danger)?.name : undefined;
+  const main = mainActionOf(actions, row)?.name;
   const Own = opened && dialogs[opened.name];
   const close = () => setOpened(undefined);
   return (
-    <Flex gap={isRow ? 4 : 8} align="center" wrap={!isRow}>
-      {isRow ? <RowButtons items={items} shown={shown} /> : <PageButtons {...{ items, shown, primary, isSmall }} />}
+    <Flex gap={isRow ? 4 : 8} align="center" wrap={!isRow} className={isRow || isSmall ? undefined : 'page-buttons'}>
+      {isRow ? <RowButtons {...{ items, main, most }} /> : <PageButtons {...{ items, main, most, isSmall }} />}
       {asked && <AskAction action={asked} row={row} rowKey={rowKey} onEnd={() => setAsked(undefined)} onDone={onDone} />}
       {opened &&
         (Own ? (
@@ -82,57 +87,28 @@ export function ActionButtons<R extends Row>({
 
 interface ButtonsProps {
   items: readonly ButtonItem[];
-  shown: number;
+  main: string | undefined;
+  most: number;
 }
 
-function split({ items, shown }: ButtonsProps): { direct: readonly ButtonItem[]; rest: readonly ButtonItem[] } {
-  const direct = items.length <= shown ? items : items.slice(0, shown - 1);
-  return { direct, rest: items.slice(direct.length) };
-}
-
-function menuOf(rest: readonly ButtonItem[]): MenuProps {
-  return { items: rest.map((item) => ({ key: item.key, label: actionLabel(item.title), danger: item.danger, onClick: item.onClick })) };
-}
-
-function PageButtons({ items, shown, primary, isSmall }: ButtonsProps & { primary: string | undefined; isSmall: boolean }) {
-  const { t } = useTranslation();
-  const { direct, rest } = split({ items, shown });
+function PageButtons({ items, main, most, isSmall }: ButtonsProps & { isSmall: boolean }) {
+  const { direct, rest } = arrangeButtons(items, { main, most: usePhone() ? ON_PHONES : most, isTight: false });
   const size = isSmall ? 'small' : 'middle';
   return (
     <>
       {direct.map((item) => (
-        <Button
-          size={size}
-          key={item.key}
-          type={item.key === primary ? 'primary' : 'default'}
-          danger={item.danger}
-          loading={item.busy}
-          onClick={item.onClick}
-        >
+        <Button key={item.key} size={size} type={item.key === main ? 'primary' : 'default'} loading={item.busy} onClick={item.onClick}>
           {actionLabel(item.title)}
         </Button>
       ))}
-      {rest.length > 0 && (
-        <Dropdown trigger={['click']} menu={menuOf(rest)}>
-          <Button size={size}>
-            {t('common.more')} <DownOutlined style={{ fontSize: 10 }} />
-          </Button>
-        </Dropdown>
-      )}
+      {rest.length > 0 && <MoreMenu rest={rest} size={size} />}
     </>
   );
 }
 
-/** Plain buttons, because a list has hundreds of them; the menu of the rest is made when it is first opened. */
-function RowButtons({ items, shown }: ButtonsProps) {
-  const { t } = useTranslation();
-  const [isOpen, setOpen] = useState<boolean>();
-  const { direct, rest } = split({ items, shown });
-  const more = (
-    <button type="button" className="row-button" aria-haspopup="menu" aria-expanded={isOpen ?? false} onClick={() => setOpen(!isOpen)}>
-      {t('common.more')} ▾
-    </button>
-  );
+/** Plain buttons, because a list has hundreds of them. */
+function RowButtons({ items, main, most }: ButtonsProps) {
+  const { direct, rest } = arrangeButtons(items, { main, most, isTight: true });
   return (
     <>
       {direct.map((item) => (
@@ -142,19 +118,12 @@ function RowButtons({ items, shown }: ButtonsProps) {
           className="row-button"
           disabled={item.busy}
           onClick={item.onClick}
-          {...(item.danger ? { 'data-danger': true } : {})}
+          {...(item.key === main ? { 'data-main': true } : {})}
         >
           {actionLabel(item.title)}
         </button>
       ))}
-      {rest.length > 0 &&
-        (isOpen === undefined ? (
-          more
-        ) : (
-          <Dropdown open={isOpen} trigger={['click']} menu={menuOf(rest)} onOpenChange={(next) => !next && setOpen(false)}>
-            {more}
-          </Dropdown>
-        ))}
+      {rest.length > 0 && <MoreMenu rest={rest} isRow />}
     </>
   );
 }

@@ -2,11 +2,13 @@ import { Typography } from 'antd';
 import type { ReactNode } from 'react';
 import type { Action } from '../../../contract/kernel/action.ts';
 import { text } from '../../platform/words/i18n.ts';
-import { actionLabel, label } from '../../platform/words/label.ts';
+import { actionLabel, confirmLabel, label } from '../../platform/words/label.ts';
 import { type Row, textOf } from '../field/row.ts';
 import { DeclaredForm, type DeclaredFormProps } from '../form/declared-form.tsx';
+import { OpenedAbout } from './action-about.tsx';
 import { askedFields, inputFromRow } from './action-input.ts';
 import { FormDialog } from './form-dialog.tsx';
+import { useOpenedRow } from './stale-row-notice.tsx';
 import { useAction } from './use-action.ts';
 
 interface ActionDialogProps extends Partial<Pick<DeclaredFormProps, 'render' | 'submitText' | 'hidden' | 'check' | 'columns' | 'values'>> {
@@ -16,25 +18,29 @@ interface ActionDialogProps extends Partial<Pick<DeclaredFormProps, 'render' | '
   onClose: () => void;
   onDone?: () => void;
   rowKey?: string;
-  /** What it is about, above the form. */
+  /** What follows from it, above the form and below what it is about. */
   about?: ReactNode;
 }
 
 /** An action's dialog made from its declared input. */
-export function ActionDialog({ action, row, open = true, onClose, onDone, rowKey, about, ...formProps }: ActionDialogProps) {
+export function ActionDialog({ open = true, ...props }: ActionDialogProps) {
+  return open ? <OpenedDialog {...props} /> : null;
+}
+
+function OpenedDialog({ action, row: given, onClose, onDone, rowKey, about, ...formProps }: Omit<ActionDialogProps, 'open'>) {
+  const opened = useOpenedRow(given, action, rowKey);
+  const { row } = opened;
   const { submit } = useAction(action, () => {
     onClose();
     onDone?.();
   });
-  if (!open) return null;
   const fields = askedFields(action);
   const isShort = Object.keys(fields).length <= 4;
+  const title = actionLabel(action.title);
+  const no = textOf(row, 'no');
   return (
-    <FormDialog
-      title={[actionLabel(action.title), textOf(row, 'no')].filter(Boolean).join(' ')}
-      wide={Object.keys(fields).length > 10}
-      onClose={onClose}
-    >
+    <FormDialog title={[title, no].filter(Boolean).join(' ')} wide={Object.keys(fields).length > 10} onClose={onClose}>
+      <OpenedAbout action={action} opened={opened} titled={no} />
       {about}
       {action.confirm && <Typography.Paragraph>{label(action.confirm)}</Typography.Paragraph>}
       <DeclaredForm
@@ -42,9 +48,7 @@ export function ActionDialog({ action, row, open = true, onClose, onDone, rowKey
         {...formProps}
         fields={fields}
         danger={action.danger ?? false}
-        {...(action.danger
-          ? { submitText: label('确定{title}', { title: actionLabel(action.title) }), cancelText: text('common.back') }
-          : {})}
+        {...(action.danger ? { submitText: confirmLabel(action.title), cancelText: text('common.back') } : {})}
         onCancel={onClose}
         onSubmit={(values) => submit({ ...values, ...inputFromRow(action, row, rowKey) })}
       />

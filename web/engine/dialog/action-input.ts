@@ -1,4 +1,4 @@
-import type { Action } from '../../../contract/kernel/action.ts';
+import type { Action, Batch } from '../../../contract/kernel/action.ts';
 import type { Field, Fields } from '../../../contract/kernel/field.ts';
 import type { Row } from '../field/row.ts';
 
@@ -14,6 +14,23 @@ export function askedFields(action: Action): Fields {
     ([name, spec]) => name !== action.key && name !== 'version' && onlyAnswer(spec) === undefined,
   );
   return Object.fromEntries(entries);
+}
+
+/** The same for several rows at once. */
+export function askedOfAll(action: Action): Fields {
+  const asks = batchOf(action).asks;
+  return Object.fromEntries(Object.entries(askedFields(action)).filter(([name]) => asks?.includes(name) ?? true));
+}
+
+/** How it is taken for several rows. */
+export function batchOf({ batch }: Action): Batch {
+  return typeof batch === 'object' ? batch : {};
+}
+
+/** Of these rows those for which it may be taken together with others. */
+export function takenTogether(action: Action, rows: readonly Row[]): Row[] {
+  const { takes } = batchOf(action);
+  return rows.filter((row) => row.can?.includes(action.name) && (takes?.(row) ?? true));
 }
 
 /** What an action takes from the row itself, or from its own declaration. */

@@ -3,9 +3,12 @@ import type { ReactNode } from 'react';
 import type { Action } from '../../../contract/kernel/action.ts';
 import { CallError } from '../../platform/call/call-error.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
-import { actionLabel, labelIfAny } from '../../platform/words/label.ts';
+import { actionLabel, confirmLabel, labelIfAny } from '../../platform/words/label.ts';
 import type { Row } from '../field/row.ts';
+import { OpenedAbout } from './action-about.tsx';
 import { inputFromRow } from './action-input.ts';
+import { DialogFocus } from './dialog-focus.tsx';
+import { useOpenedRow } from './stale-row-notice.tsx';
 import { useAction } from './use-action.ts';
 
 interface AskActionProps {
@@ -14,13 +17,15 @@ interface AskActionProps {
   rowKey?: string;
   onEnd: () => void;
   onDone?: () => void;
-  /** What it is about, below the question. */
+  /** What follows from it, below what it is about. */
   about?: ReactNode;
 }
 
 /** Asks before an action that needs nothing but its row. Stays open when nobody knows whether it arrived. */
-export function AskAction({ action, row, rowKey, onEnd, onDone, about }: AskActionProps) {
+export function AskAction({ action, row: given, rowKey, onEnd, onDone, about }: AskActionProps) {
   const { t } = useTranslation();
+  const opened = useOpenedRow(given, action, rowKey);
+  const { row } = opened;
   const { submit, busy } = useAction(action, onDone);
   const go = async () => {
     try {
@@ -35,14 +40,19 @@ export function AskAction({ action, row, rowKey, onEnd, onDone, about }: AskActi
     <Modal
       open
       centered
-      width={420}
+      className="is-question"
+      width={460}
       title={labelIfAny(action.confirm) ?? t('action.ask', { title: actionLabel(action.title) })}
       onOk={go}
       onCancel={onEnd}
       mask={{ closable: false }}
+      okText={confirmLabel(action.title)}
+      cancelText={t('common.back')}
       okButtonProps={{ danger: action.danger ?? false, loading: busy }}
       cancelButtonProps={{ disabled: busy }}
     >
+      <DialogFocus on="safe" />
+      <OpenedAbout action={action} opened={opened} />
       {about}
     </Modal>
   );

@@ -13,6 +13,7 @@ import { useTranslation } from '../../platform/words/i18n.ts';
 import { label } from '../../platform/words/label.ts';
 import { DeclaredDetail } from '../detail/declared-detail.tsx';
 import { HistoryCard } from '../detail/history-card.tsx';
+import { RowSteps, useListTrail } from '../detail/row-steps.tsx';
 import { ActionButtons, type ActionDialogs } from '../dialog/action-buttons.tsx';
 import { FieldValue } from '../field/field-value.tsx';
 import { type Row, textOf } from '../field/row.ts';
@@ -36,11 +37,12 @@ export function DocumentDetailScreen(props: DocumentDetailProps): ReactNode {
   const { document } = props;
   const [params] = useSearchParams();
   const id = params.get('id') ?? '';
+  const trail = useListTrail(id);
   const query = useCall(endpointOf(document, 'detail'), { id }, { enabled: id !== '' });
   useTabTitle(query.data && titleOf(document, query.data));
   if (id === '') return <Result status="warning" title={label('数据不存在')} />;
   if (!query.data || query.isError) return <LoadState query={query} />;
-  return <Detail {...props} row={query.data} />;
+  return <Detail {...props} row={query.data} steps={<RowSteps id={id} trail={trail} />} />;
 }
 
 function titleOf(document: Documented, row: Row): string {
@@ -48,12 +50,18 @@ function titleOf(document: Documented, row: Row): string {
   return [label(document.title), number ? textOf(row, number) : ''].filter(Boolean).join(' ');
 }
 
-function Detail({ document, row, dialogs, cards = [], formProps }: DocumentDetailProps & { row: Row }) {
+interface Stepped {
+  row: Row;
+  /** The way to the rows beside it. */
+  steps: ReactNode;
+}
+
+function Detail({ document, row, steps, dialogs, cards = [], formProps }: DocumentDetailProps & Stepped) {
   const { fields } = document;
   const shown = Object.keys(fields).filter((name) => !fields[name]?.hidden && !fields[name]?.unshown && name !== document.lifecycle.field);
   return (
     <Flex vertical gap={12}>
-      <Header document={document} row={row} dialogs={dialogs} formProps={formProps} />
+      <Header document={document} row={row} steps={steps} dialogs={dialogs} formProps={formProps} />
       <Flex gap={12} align="start" wrap="wrap">
         <Flex vertical gap={12} style={{ flex: '999 1 560px', minWidth: 0 }}>
           <Card size="small">
@@ -65,7 +73,11 @@ function Detail({ document, row, dialogs, cards = [], formProps }: DocumentDetai
         </Flex>
         {document.verbs.includes('history') && (
           <div style={{ flex: '1 1 300px', minWidth: 0 }}>
-            <HistoryCard endpoint={endpointOf(document, 'history')} input={{ id: row.id }} />
+            <HistoryCard
+              colors={stateColors(document)[document.lifecycle.field]}
+              endpoint={endpointOf(document, 'history')}
+              input={{ id: row.id }}
+            />
           </div>
         )}
       </Flex>
@@ -73,7 +85,7 @@ function Detail({ document, row, dialogs, cards = [], formProps }: DocumentDetai
   );
 }
 
-function Header({ document, row, dialogs, formProps }: Pick<DocumentDetailProps, 'document' | 'dialogs' | 'formProps'> & { row: Row }) {
+function Header({ document, row, steps, dialogs, formProps }: Pick<DocumentDetailProps, 'document' | 'dialogs' | 'formProps'> & Stepped) {
   const { t } = useTranslation();
   const refresh = useRefresh();
   const [isEditing, setEditing] = useState(false);
@@ -88,13 +100,13 @@ function Header({ document, row, dialogs, formProps }: Pick<DocumentDetailProps,
             {titleOf(document, row)}
           </Typography.Title>
           <StateTag document={document} row={row} />
+          {steps}
         </Flex>
         <ActionButtons
           actions={movesOf(document)}
           row={row}
           dialogs={dialogs}
           before={[...(edits ? [edit] : []), ...(document.verbs.includes('print') ? [print] : [])]}
-          hasPrimary
           onDone={() => void refresh(document.domain)}
         />
       </Flex>

@@ -7,6 +7,7 @@ import { useCall } from '../../platform/call/use-call.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
 import { label } from '../../platform/words/label.ts';
 import { FormDialog } from '../dialog/form-dialog.tsx';
+import { StaleRowNotice, useHeldRow } from '../dialog/stale-row-notice.tsx';
 import { useAction } from '../dialog/use-action.ts';
 import type { Row } from '../field/row.ts';
 import { DeclaredForm, type DeclaredFormProps } from '../form/declared-form.tsx';
@@ -28,19 +29,21 @@ const HIDDEN = ['id', 'version', 'type'];
 /** Begins a document, or goes on with one: kept as far as it is filled in, or handed in at once. */
 export function DocumentFormDialog({ document, id, formProps, onClose, onDone }: DocumentFormProps) {
   const { t } = useTranslation();
-  const query = useCall(endpointOf(document, 'detail'), { id }, { enabled: id !== undefined, staleTime: 0 });
-  const isReady = id === undefined || (query.data !== undefined && query.isFetchedAfterMount);
+  const query = useCall(endpointOf(document, 'detail'), { id }, { enabled: id !== undefined, staleTime: 0, isHeld: true });
+  const held = useHeldRow(query.isFetchedAfterMount ? query.data : undefined);
+  const isReady = id === undefined || held.row !== undefined;
   const count = Object.entries(endpointOf(document, 'submit').input).filter(
     ([name, field]) => !field.unshown && !HIDDEN.includes(name),
   ).length;
   return (
     <FormDialog title={t(id ? 'list.editWhat' : 'list.addWhat', { what: label(document.title) })} wide={count > 8} onClose={onClose}>
+      <StaleRowNotice newest={held.newest} states={document.lifecycle} onLoad={held.load} />
       {isReady ? (
         <FilledForm
-          // After a conflict the row is fetched again: a new form starts from it, with what was typed as its draft.
-          key={query.data?.version}
+          // Of the newest row a new form starts, with what was typed as its draft.
+          key={held.row?.version}
           document={document}
-          row={query.data}
+          row={held.row}
           columns={count > 8 ? 3 : count > 3 ? 2 : 1}
           formProps={formProps}
           onClose={onClose}

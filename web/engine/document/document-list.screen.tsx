@@ -1,18 +1,17 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { type Documented, listOf } from '../../../contract/kernel/document.ts';
 import type { Fields } from '../../../contract/kernel/field.ts';
 import { movesOf } from '../../../contract/kernel/moves.ts';
 import { endpointOf, type ResourceRow } from '../../../contract/kernel/resource.ts';
-import { rightOf } from '../../../contract/kernel/resource-row.ts';
-import { notify } from '../../platform/page/notify.ts';
+import { calledBy, rightOf } from '../../../contract/kernel/resource-row.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
-import { useAction } from '../dialog/use-action.ts';
 import { type Row, textOf } from '../field/row.ts';
 import { ListScreen } from '../list/list-screen.tsx';
 import type { ListOptions, ListTab, RowLink } from '../list/list-types.ts';
+import { useRemoveLink } from '../list/use-remove-link.ts';
 import { useCan } from '../parts/permission.tsx';
 import { stateColors } from '../resource/resource-slots.tsx';
 import { DocumentFormDialog, type DocumentFormProps } from './document-form.tsx';
@@ -30,15 +29,15 @@ export function DocumentListScreen<const F extends Fields>(props: DocumentListPr
 export function DocumentListScreen({ document, list: name, listProps = {}, formProps }: DocumentListProps): ReactNode {
   const { t } = useTranslation();
   const [opened, setOpened] = useState<{ id?: string }>();
-  const navigate = useNavigate();
   const { list, exported } = listOf(document, name);
   const perspective = document.document.lists[name];
   const mayAdd = useCan(rightOf(document, 'add')) && perspective?.begins === true;
   const pageOf = (row: Row) => `${document.document.page}?id=${textOf(row, 'id')}`;
   const number = document.document.begins.no?.field;
-  const removeLink = useRemoveLink(document);
+  const removal = endpointOf(document, 'remove');
+  const removeLink = useRemoveLink(removal, { shown: (row) => may(row, removal.name), about: movesOf(document)[0]?.about });
   const rowLinks: RowLink[] = [
-    { title: t('list.view'), onClick: (row) => void navigate(pageOf(row)) },
+    { title: t('list.view'), isView: true, to: pageOf },
     {
       title: t('list.edit'),
       shown: (row) => may(row, endpointOf(document, 'submit').name),
@@ -60,7 +59,9 @@ export function DocumentListScreen({ document, list: name, listProps = {}, formP
         exportEndpoint={exported}
         actions={movesOf(document)}
         tagColors={stateColors(document)}
+        called={number ?? calledBy(document)}
         toolbar={mayAdd && add}
+        onFirst={mayAdd ? () => setOpened({}) : undefined}
         {...listProps}
         cells={{ ...(number ? { [number]: (row: Row) => <Link to={pageOf(row)}>{textOf(row, number)}</Link> } : {}), ...listProps.cells }}
         rowLinks={rowLinks}
@@ -85,18 +86,4 @@ function tabsOf(document: Documented, name: string): ListTab[] {
     input: { [states]: tab.states.join(',') },
   }));
   return [...own, { key: 'all', label: '全部', endpoint: list }];
-}
-
-function useRemoveLink(document: Documented): RowLink {
-  const { t } = useTranslation();
-  const endpoint = endpointOf(document, 'remove');
-  const { send } = useAction(endpoint);
-  return {
-    title: t('list.remove'),
-    danger: true,
-    shown: (row) => may(row, endpoint.name),
-    onClick: async (row) => {
-      if (await notify.confirm({ title: t('list.removeAsk') })) await send({ ids: [row.id] });
-    },
-  };
 }

@@ -114,8 +114,9 @@ function useFormState(
 ) {
   // What may lie there and was not seen is neither replaced nor removed.
   const draftKey = trouble === undefined ? key : undefined;
-  const draft = useDraft(draftKey, fields, given.version, found);
-  const [start] = useState(() => ({ ...startValues(fields, given), ...draft.found?.values }));
+  const [begun] = useState(() => startValues(fields, given));
+  const draft = useDraft(draftKey, fields, { version: given.version, values: begun }, found);
+  const [start] = useState(() => ({ ...begun, ...draft.found?.values }));
   const [values, setShown] = useState<Values>(start);
   const unsaved = useUnsaved(formId, draftKey);
   const changed = () => {

@@ -3,14 +3,18 @@ import { maxLength } from '../../../contract/kernel/field.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
 import { label } from '../../platform/words/label.ts';
 import { ChoiceControl, ChoicesControl } from './choice-control.tsx';
+import { ColorControl } from './color-control.tsx';
 import { DateControl } from './date-control.tsx';
 import { FilesControl } from './files-control.tsx';
 import type { ControlProps } from './form-types.ts';
 import { hintOf } from './hint.ts';
 import { MoneyControl } from './money-control.tsx';
+import { PictureControl } from './picture-control.tsx';
 
 /** The control that fits a field's kind. */
 export function FieldControl(props: ControlProps) {
+  if (props.field.picked === 'color') return <ColorControl {...props} />;
+  if (props.field.picked === 'picture') return <PictureControl {...props} />;
   switch (props.field.kind) {
     case 'choice':
     case 'flag':

@@ -29,7 +29,7 @@ const WIDE: readonly Field['kind'][] = ['longText', 'files', 'json'];
 export function FormField({ name, field, span, disabled, isDraft, given, slot }: FormFieldProps) {
   const Control = slot ? SlotControl : FieldControl;
   return (
-    <Col span={WIDE.includes(field.kind) ? 24 : span}>
+    <Col xs={24} sm={WIDE.includes(field.kind) ? 24 : Math.max(span, 12)} lg={WIDE.includes(field.kind) ? 24 : span}>
       <Form.Item
         name={name}
         label={label(field.label)}
@@ -39,6 +39,10 @@ export function FormField({ name, field, span, disabled, isDraft, given, slot }:
           {
             validator: async (_, value: unknown) =>
               refuse(isStillMasked(field, value, given) ? undefined : messageOf(field, value, isDraft())),
+          },
+          {
+            warningOnly: true,
+            validator: async (_, value: unknown) => refuse(isStillMasked(field, value, given) ? undefined : doubtOf(field, value)),
           },
         ]}
         extra={hintOf(field, slot !== undefined).below}
@@ -56,6 +60,10 @@ function SlotControl({ slot, ...props }: ControlProps & { slot: NonNullable<Form
 function messageOf(spec: Field, value: unknown, draft: boolean): Message | undefined {
   if (Array.isArray(value) && value.includes(UPLOADING)) return text('file.uploading');
   return checkField(draft ? { ...spec, required: undefined } : spec, value ?? null);
+}
+
+function doubtOf({ doubt }: Field, value: unknown): Message | undefined {
+  return doubt && typeof value === 'string' && doubt.isDoubtful(value.trim()) ? doubt.message : undefined;
 }
 
 async function refuse(message: Message | undefined): Promise<void> {

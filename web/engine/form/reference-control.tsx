@@ -1,7 +1,7 @@
 import { Select } from 'antd';
 import { useDeferredValue, useState } from 'react';
-import { calledBy, endpointOf } from '../../../contract/kernel/resource.ts';
-import type { Resource } from '../../../contract/kernel/resource-row.ts';
+import { endpointOf } from '../../../contract/kernel/resource.ts';
+import { calledBy, type Resource } from '../../../contract/kernel/resource-row.ts';
 import { answers } from '../../../contract/kernel/sent.ts';
 import { useCall } from '../../platform/call/use-call.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';

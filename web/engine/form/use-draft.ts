@@ -61,10 +61,18 @@ function askFor(draftKey: string): Promise<Omit<FoundDraft, 'round'>> {
   );
 }
 
+/** The row that a form was opened on. */
+interface Begun {
+  version: unknown;
+  /** What stood in the form before anything was entered. */
+  values: Values;
+}
+
 /**
- * Keeps what is typed, shortly after typing pauses; without a key, nothing. Passwords and unfinished uploads are never kept.
+ * Keeps what is typed, shortly after typing pauses; without a key, nothing. Only that: what somebody else has changed in the row
+ * meanwhile must not be taken back by whoever changed another of its fields. Passwords and unfinished uploads are never kept.
  */
-export function useDraft(draftKey: string | undefined, fields: Fields, version: unknown, opened: Draft | undefined): DraftHandle {
+export function useDraft(draftKey: string | undefined, fields: Fields, begun: Begun, opened: Draft | undefined): DraftHandle {
   const [found, setFound] = useState(opened);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const pending = useRef<(isLeaving?: boolean) => void>(undefined);
@@ -92,7 +100,8 @@ export function useDraft(draftKey: string | undefined, fields: Fields, version: 
       cancel();
       pending.current = (isLeaving) => {
         cancel();
-        const draft: Draft = { at: Date.now(), values: keepable(fields, values) };
+        const draft: Draft = { at: Date.now(), values: enteredIn(begun.values, keepable(fields, values)) };
+        const { version } = begun;
         keepDraft(draftKey, typeof version === 'number' ? { ...draft, version } : draft, isLeaving);
       };
       timer.current = setTimeout(() => pending.current?.(), PAUSE_MS);
@@ -112,4 +121,8 @@ function keepable(fields: Fields, values: Values): Values {
     return spec && spec.sensitive !== 'secret' && value !== undefined && !isUnfinished;
   });
   return Object.fromEntries(entries);
+}
+
+function enteredIn(begun: Values, values: Values): Values {
+  return Object.fromEntries(Object.entries(values).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(begun[name])));
 }

@@ -24,3 +24,14 @@ test('a title has room for its letters, wide ones more than narrow ones', () => 
   expect(widthOf('immmmm')).toBeGreaterThan(widthOf('mlllll'));
   expect(widthOf('创建时间')).toBe(72);
 });
+
+test('what is left over goes to columns whose width nobody has chosen', () => {
+  const chosen = { width: 100, leastWidth: 100, isChosen: true };
+  const others = [
+    { width: 100, leastWidth: 80 },
+    { width: 200, leastWidth: 80 },
+  ];
+  expect(fitWidths([chosen, ...others], 700)).toEqual([100, 200, 400]);
+  expect(fitWidths([chosen], 700)).toEqual([100]);
+  expect(fitWidths(others, 700)).toEqual([100, 200]);
+});

@@ -68,13 +68,24 @@ export function leastColumnWidth(spec: Field, width: number, isSortable: boolean
 export interface Shrinkable {
   width: number;
   leastWidth: number;
+  /** Chosen by somebody: what is left over goes to the others. */
+  isChosen?: boolean;
 }
 
-/** Shrinks what may shrink, in proportion to how much it may, until everything fits or nothing is left to give. */
+/**
+ * Shrinks what may shrink, in proportion to how much it may, until everything fits or nothing is left to give. What is left over
+ * the browser gives to all columns alike, unless somebody has chosen widths: then the others get it.
+ */
 export function fitWidths(columns: readonly Shrinkable[], available: number): number[] {
   const excess = columns.reduce((sum, column) => sum + column.width, 0) - available;
+  if (excess < 0 && columns.some(({ isChosen }) => isChosen)) return widened(columns, -excess);
   const slack = columns.reduce((sum, column) => sum + column.width - column.leastWidth, 0);
   if (available <= 0 || excess <= 0 || slack <= 0) return columns.map((column) => column.width);
   const share = Math.min(1, excess / slack);
   return columns.map((column) => Math.floor(column.width - (column.width - column.leastWidth) * share));
+}
+
+function widened(columns: readonly Shrinkable[], left: number): number[] {
+  const total = columns.reduce((sum, { width, isChosen }) => sum + (isChosen ? 0 : width), 0);
+  return columns.map(({ width, isChosen }) => (isChosen ? width : width + Math.floor((left * width) / total)));
 }

@@ -5,6 +5,7 @@ import { useTranslation } from '../../platform/words/i18n.ts';
 import { label, labelled } from '../../platform/words/label.ts';
 import { useOptions } from '../field/dictionary.ts';
 import { centsToYuan, yuanToCents } from '../parts/money.ts';
+import { presetsAhead, presetsBehind } from './time-presets.ts';
 
 export interface FilterControlProps {
   /** Of the control its label points to. */
@@ -73,6 +74,7 @@ export function OptionsFilter({ id, name, values, onChange, options, loading = f
 }
 
 function TimeRangeFilter({ id, name, field, values, onChange }: FilterControlProps) {
+  const { t } = useTranslation();
   const from = `${name}_dategt`;
   const to = `${name}_datelt`;
   const hasTime = field.kind === 'datetime';
@@ -85,6 +87,7 @@ function TimeRangeFilter({ id, name, field, values, onChange }: FilterControlPro
       style={{ width: '100%' }}
       format={format}
       value={shown}
+      presets={field.ahead ? presetsAhead(t) : presetsBehind(t)}
       showTime={hasTime ? { defaultOpenValue: [dayjs('00:00:00', 'HH:mm:ss'), dayjs('23:59:59', 'HH:mm:ss')] } : false}
       onChange={(range) => onChange({ [from]: range?.[0]?.format(format) ?? '', [to]: range?.[1]?.format(format) ?? '' })}
     />

@@ -1,3 +1,5 @@
+import type { Density } from '../../../contract/kernel/list-setting.ts';
+
 /** A row as the grid shows it. */
 export interface GridLine<R> {
   row: R;
@@ -24,19 +26,25 @@ export function linesOf<R extends { children?: readonly R[] }>(
   });
 }
 
-/** Pixels: every row is as high, so that rows out of sight need not be drawn. */
+/** Pixels: every row of a list is as high, so that rows out of sight need not be drawn. */
 export const ROW_HEIGHT = 41;
+export const rowHeights: Readonly<Record<Density, number>> = { loose: 49, middle: ROW_HEIGHT, compact: 35 };
 /** Lists of fewer rows are drawn whole. */
 const WHOLE_UP_TO = 60;
 const BEYOND_SIGHT = 6;
 
 /** Which of the lines are drawn, and how much room the others take above and below, in pixels. */
-export function windowOf(count: number, scrolled: number, height: number): { from: number; to: number; above: number; below: number } {
+export function windowOf(
+  count: number,
+  scrolled: number,
+  height: number,
+  rowHeight: number = ROW_HEIGHT,
+): { from: number; to: number; above: number; below: number } {
   if (count <= WHOLE_UP_TO) return { from: 0, to: count, above: 0, below: 0 };
-  const first = Math.floor(Math.max(scrolled, 0) / ROW_HEIGHT);
+  const first = Math.floor(Math.max(scrolled, 0) / rowHeight);
   const from = Math.max(0, Math.min(first, count - 1) - BEYOND_SIGHT);
-  const to = Math.min(count, first + Math.ceil(height / ROW_HEIGHT) + BEYOND_SIGHT);
-  return { from, to, above: from * ROW_HEIGHT, below: (count - to) * ROW_HEIGHT };
+  const to = Math.min(count, first + Math.ceil(height / rowHeight) + BEYOND_SIGHT);
+  return { from, to, above: from * rowHeight, below: (count - to) * rowHeight };
 }
 
 /** What a click on a column's title asks for: rising, falling, then the list's own order again. */

@@ -1,84 +1,67 @@
-import { type CSSProperties, type ReactNode, useState } from 'react';
-import { useTranslation } from '../../platform/words/i18n.ts';
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { type Row, textOf } from '../field/row.ts';
 import './grid.css';
-import { type GridLine, linesOf, nextOrder, togglePage, windowOf } from './grid-rows.ts';
-import type { ListColumn } from './list-columns.tsx';
-import type { ListState } from './list-state.ts';
-
-export interface GridExpansion {
-  open: readonly string[];
-  onOpen: (open: string[]) => void;
-}
-
-export interface GridSelection {
-  selected: readonly string[];
-  onSelect: (selected: string[]) => void;
-}
-
-interface GridProps {
-  columns: readonly ListColumn[];
-  widths: readonly number[];
-  rows: readonly Row[];
-  rowKey: string;
-  /** Pixels, header included. */
-  height: number;
-  /** Whether the columns need more room than there is. */
-  isWider: boolean;
-  onSort: (sort: ListState['sort']) => void;
-  /** Of trees. */
-  expansion?: GridExpansion | undefined;
-  selection?: GridSelection | undefined;
-  /** Instead of rows. */
-  empty: ReactNode;
-}
-
-const HEADER = 40;
-export const CHECKBOX_WIDTH = 40;
-const INDENT = 18;
+import { pinnedStarts } from './column-layout.ts';
+import { GridHeader } from './grid-header.tsx';
+import { GridRow } from './grid-row.tsx';
+import { linesOf, rowHeights, windowOf } from './grid-rows.ts';
+import { CHECKBOX_WIDTH, type GridProps, HEADER } from './grid-types.ts';
+import { openFromRow } from './open-row.ts';
+import { useRowKeys } from './use-row-keys.ts';
+import { WidthKeys } from './width-keys.tsx';
 
 /**
  * The rows of a list as a plain table: lists are what people look at all day, and on a slow machine a component for every
  * cell is what they wait for. Header and row buttons stay in sight; of a long list only the rows in sight are drawn.
  */
-export function Grid({ columns, widths, rows, rowKey, height, isWider, onSort, expansion, selection, empty }: GridProps) {
+export function Grid(props: GridProps) {
+  const { columns, widths, rows, rowKey, height, room, isWider, density, onOpen, isWaiting, expansion, selection, marks, empty } = props;
   const [scrolled, setScrolled] = useState(0);
+  const body = useRef<HTMLTableSectionElement>(null);
   const keyOf = (row: Row) => textOf(row, rowKey);
   const lines = linesOf<Row & { children?: readonly Row[] }>(rows, keyOf, expansion && new Set(expansion.open));
-  const drawn = windowOf(lines.length, scrolled, height - HEADER);
+  const drawn = windowOf(lines.length, scrolled, height - HEADER, rowHeights[density]);
   const columnCount = columns.length + (selection ? 1 : 0);
-  const total = widths.reduce((sum, width) => sum + width, selection ? CHECKBOX_WIDTH : 0);
+  const checkbox = selection ? CHECKBOX_WIDTH : 0;
+  const starts = isWider ? pinnedStarts(columns, widths, checkbox, room) : [];
+  const shown = lines.slice(drawn.from, drawn.to);
+  const open = (rowElement: HTMLElement) => {
+    const line = shown.find(({ key }) => key === rowElement.dataset.key);
+    if (line && !onOpen?.(line.row)) rowElement.querySelector<HTMLElement>('td a[href^="/"]:not([download], [target])')?.click();
+  };
+  const keys = useRowKeys(body, open);
   return (
     <div
-      className={`grid${isWider ? ' is-wider' : ''}`}
+      className={`grid${isWider ? ' is-wider' : ''}${onOpen ? ' opens-rows' : ''}`}
       style={{ height }}
+      data-density={density}
       // Every tenth row is often enough: more rows than those in sight are drawn.
       onScroll={({ currentTarget }) => setScrolled(Math.floor(currentTarget.scrollTop / 100) * 100)}
     >
-      <table style={{ width: isWider ? total : '100%' }}>
+      {lines.length > 0 && <WidthKeys {...props} />}
+      <table style={{ width: isWider ? widths.reduce((sum, width) => sum + width, checkbox) : '100%' }}>
         <colgroup>
           {selection && <col style={{ width: CHECKBOX_WIDTH }} />}
           {columns.map(({ key }, at) => (
             <col key={key} style={{ width: widths[at] }} />
           ))}
         </colgroup>
-        <thead>
-          <tr>
-            {selection && <AllCheckbox keys={lines.map(({ key }) => key)} {...selection} />}
-            {columns.map((column) => (
-              <HeaderCell key={column.key} column={column} onSort={onSort} />
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {lines.length === 0 && (
-            <tr className="grid-empty">
-              <td colSpan={columnCount}>{empty}</td>
-            </tr>
-          )}
+        <GridHeader {...props} keys={lines.map(({ key }) => key)} starts={starts} />
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: rows take Enter, in useRowKeys */}
+        <tbody ref={body} {...keys} onClick={(event: MouseEvent) => openFromRow(event, open)}>
+          {lines.length === 0 && !isWaiting && <Instead columns={columnCount}>{empty}</Instead>}
+          {lines.length === 0 && isWaiting && <Places columns={columnCount} />}
           {drawn.above > 0 && <Room height={drawn.above} columns={columnCount} />}
-          {lines.slice(drawn.from, drawn.to).map((line) => (
-            <GridRow key={line.key} line={line} columns={columns} expansion={expansion} selection={selection} />
+          {shown.map((line) => (
+            <GridRow
+              key={line.key}
+              line={line}
+              columns={columns}
+              starts={starts}
+              expansion={expansion}
+              selection={selection}
+              mark={marks?.get(line.key)}
+            />
           ))}
           {drawn.below > 0 && <Room height={drawn.below} columns={columnCount} />}
         </tbody>
@@ -87,118 +70,35 @@ export function Grid({ columns, widths, rows, rowKey, height, isWider, onSort, e
   );
 }
 
+function Instead({ columns, children }: { columns: number; children: ReactNode }) {
+  return (
+    <tr className="grid-empty">
+      <td colSpan={columns}>{children}</td>
+    </tr>
+  );
+}
+
+const PLACES = [0, 1, 2, 3, 4, 5];
+
+/** Where rows will stand. */
+function Places({ columns }: { columns: number }) {
+  return PLACES.map((place) => (
+    <tr key={place} className="grid-skeleton" aria-hidden>
+      {Array.from({ length: columns }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are nothing but places
+        <td key={at}>
+          <span />
+        </td>
+      ))}
+    </tr>
+  ));
+}
+
 /** Stands for the rows out of sight. */
 function Room({ height, columns }: { height: number; columns: number }) {
   return (
     <tr aria-hidden style={{ height }}>
       <td colSpan={columns} />
     </tr>
-  );
-}
-
-function HeaderCell({ column, onSort }: { column: ListColumn; onSort: GridProps['onSort'] }) {
-  const { key, title, align, isSortable, order, isFixed } = column;
-  const sorted = order === 'ascend' ? 'ascending' : order === 'descend' ? 'descending' : 'none';
-  const sort = () => {
-    const next = nextOrder(order);
-    onSort(next ? { field: key, descending: next === 'descend' } : undefined);
-  };
-  return (
-    <th scope="col" className={classOf(align, isFixed)} {...(isSortable ? { 'aria-sort': sorted } : {})}>
-      {isSortable ? (
-        <button type="button" className="grid-sort" data-order={order} onClick={sort}>
-          {title}
-        </button>
-      ) : (
-        title
-      )}
-    </th>
-  );
-}
-
-interface GridRowProps {
-  line: GridLine<Row>;
-  columns: readonly ListColumn[];
-  expansion: GridExpansion | undefined;
-  selection: GridSelection | undefined;
-}
-
-function GridRow({ line, columns, expansion, selection }: GridRowProps) {
-  const isSelected = selection?.selected.includes(line.key) ?? false;
-  return (
-    <tr className={isSelected ? 'grid-row is-selected' : 'grid-row'} {...(selection ? { 'aria-selected': isSelected } : {})}>
-      {selection && <RowCheckbox rowKey={line.key} isSelected={isSelected} {...selection} />}
-      {columns.map((column, at) => {
-        const content = column.render(line.row[column.key], line.row);
-        return (
-          <td
-            key={column.key}
-            className={classOf(column.align, column.isFixed)}
-            {...(typeof content === 'string' ? { title: content } : {})}
-            {...(at === 0 && expansion ? { style: indentOf(line.depth) } : {})}
-          >
-            {at === 0 && expansion && <Opener line={line} {...expansion} />}
-            {content}
-          </td>
-        );
-      })}
-    </tr>
-  );
-}
-
-function indentOf(depth: number): CSSProperties {
-  return { paddingInlineStart: 8 + depth * INDENT };
-}
-
-function classOf(align: 'left' | 'right', isFixed: boolean | undefined): string | undefined {
-  const names = [...(align === 'right' ? ['is-right'] : []), ...(isFixed ? ['is-fixed'] : [])];
-  return names.length > 0 ? names.join(' ') : undefined;
-}
-
-function Opener({ line: { key, isOpen }, open, onOpen }: { line: GridLine<Row> } & GridExpansion) {
-  const { t } = useTranslation();
-  if (isOpen === undefined) return <span className="grid-leaf" />;
-  return (
-    <button
-      type="button"
-      className="grid-opener"
-      aria-expanded={isOpen}
-      aria-label={t(isOpen ? 'list.collapse' : 'list.expand')}
-      onClick={() => onOpen(isOpen ? open.filter((one) => one !== key) : [...open, key])}
-    />
-  );
-}
-
-function RowCheckbox({ rowKey, isSelected, selected, onSelect }: { rowKey: string; isSelected: boolean } & GridSelection) {
-  const { t } = useTranslation();
-  return (
-    <td className="grid-check">
-      <input
-        type="checkbox"
-        checked={isSelected}
-        aria-label={t('list.choose')}
-        onChange={(event) => onSelect(togglePage(selected, [rowKey], event.target.checked))}
-      />
-    </td>
-  );
-}
-
-function AllCheckbox({ keys, selected, onSelect }: { keys: readonly string[] } & GridSelection) {
-  const { t } = useTranslation();
-  const count = keys.filter((key) => selected.includes(key)).length;
-  const isAll = keys.length > 0 && count === keys.length;
-  return (
-    <th scope="col" className="grid-check">
-      <input
-        type="checkbox"
-        checked={isAll}
-        disabled={keys.length === 0}
-        aria-label={t('list.chooseAll')}
-        ref={(input) => {
-          if (input) input.indeterminate = count > 0 && !isAll;
-        }}
-        onChange={(event) => onSelect(togglePage(selected, keys, event.target.checked))}
-      />
-    </th>
   );
 }

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Field, Fields } from '../../../contract/kernel/field.ts';
+import type { ListSetting } from '../../../contract/kernel/list-setting.ts';
 import { nameKeyOf } from '../../../contract/kernel/reference.ts';
 import { label } from '../../platform/words/label.ts';
 import { FieldValue } from '../field/field-value.tsx';
+import { HospitalName } from '../field/hospital-name.tsx';
 import type { Row } from '../field/row.ts';
+import { isState } from '../parts/tag-color.ts';
 import { columnWidth, leastColumnWidth, type Shrinkable } from './column-widths.ts';
 import type { ListState } from './list-state.ts';
 import type { ListOptions } from './list-types.ts';
@@ -12,6 +15,7 @@ interface ColumnOptions extends Pick<ListOptions, 'cells' | 'tagColors'> {
   row: Fields;
   sortable: readonly string[];
   sort: ListState['sort'];
+  setting: ListSetting;
 }
 
 /** A column of the table, and how narrow it may become. */
@@ -21,8 +25,14 @@ export interface ListColumn extends Shrinkable {
   align: 'left' | 'right';
   isSortable?: boolean;
   order?: 'ascend' | 'descend' | undefined;
-  /** Stays in sight at the end of the row. */
+  /** Stays in sight at the end of the row … */
   isFixed?: boolean;
+  /** … or at its start. */
+  isPinned?: boolean;
+  /** A time that lies ahead. */
+  isAhead?: boolean;
+  /** Drawn as a tag in its colour. */
+  isState?: boolean;
   /** A string is shown in whole on hovering. */
   render: (value: unknown, row: Row) => ReactNode;
 }
@@ -35,15 +45,20 @@ export function listColumns(names: readonly string[], options: ColumnOptions): L
   });
 }
 
-function listColumn(name: string, spec: Field, { sortable, sort, cells, tagColors }: ColumnOptions): ListColumn {
+function listColumn(name: string, spec: Field, { sortable, sort, setting, cells, tagColors }: ColumnOptions): ListColumn {
   const isSortable = sortable.includes(name);
   const cell = cells?.[name];
-  const width = columnWidth(name, spec, isSortable);
+  const chosen = setting.widths?.[name];
+  const width = chosen ?? columnWidth(name, spec, isSortable);
   return {
     key: name,
     title: label(spec.label),
     width,
-    leastWidth: leastColumnWidth(spec, width, isSortable),
+    leastWidth: chosen ?? leastColumnWidth(spec, width, isSortable),
+    isChosen: chosen !== undefined,
+    isPinned: setting.pinned?.includes(name) ?? false,
+    isAhead: spec.ahead ?? false,
+    isState: isState(name) || tagColors?.[name] !== undefined,
     align: spec.kind === 'money' || spec.kind === 'whole' ? 'right' : 'left',
     isSortable,
     order: sort?.field === name ? (sort.descending ? 'descend' : 'ascend') : undefined,
@@ -51,9 +66,10 @@ function listColumn(name: string, spec: Field, { sortable, sort, cells, tagColor
   };
 }
 
-/** Plain text stays a string: the table then shows the whole of it on hovering when it is cut off. */
+/** Plain text, and what says that there is none, stays a string: the table then shows the whole of it on hovering when it is cut off. */
 function cellContent(name: string, spec: Field, value: unknown, colors: Readonly<Record<string, string>> | undefined) {
+  if (value === undefined || value === null || value === '') return '—';
   const isText = spec.kind === 'text' || spec.kind === 'longText' || spec.kind === 'id' || spec.kind === 'date' || spec.kind === 'datetime';
-  if (isText) return value === undefined || value === null || value === '' ? '—' : String(value);
+  if (isText) return spec.isHospital ? <HospitalName name={String(value)} /> : String(value);
   return <FieldValue field={spec} value={value} name={name} tagColors={colors} pictureSize={32} />;
 }

@@ -1,7 +1,8 @@
-import { DownOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons';
-import { Button, Flex } from 'antd';
-import { useId, useState } from 'react';
+import { DownOutlined, FilterOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons';
+import { Button, Drawer, Flex } from 'antd';
+import { type ReactNode, useId, useState } from 'react';
 import type { Field } from '../../../contract/kernel/field.ts';
+import { usePhone } from '../../platform/page/use-media.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
 import { label } from '../../platform/words/label.ts';
 import { FilterControl, filterCells } from './filter-control.tsx';
@@ -17,8 +18,65 @@ interface ListFiltersProps {
 
 const CELLS_AT_FIRST = 3;
 
-/** The search bar: one line at first, the rest on demand. Enter searches. */
-export function ListFilters({ fields, values, controls = {}, onSearch }: ListFiltersProps) {
+/** What a list is searched by: a bar above it, on a phone a button that opens it. Enter searches. */
+export function ListFilters(props: ListFiltersProps) {
+  const isPhone = usePhone();
+  if (props.fields.length === 0) return null;
+  return isPhone ? <FoldedFilters {...props} /> : <FilterBar {...props} />;
+}
+
+/** One line at first, the rest on demand. */
+function FilterBar(props: ListFiltersProps) {
+  const { fields, values } = props;
+  const { t } = useTranslation();
+  const atFirst = fitting(fields);
+  const [isOpen, setOpen] = useState(usedOf(fields.slice(atFirst), values) > 0);
+  return (
+    <FilterForm {...props} fields={isOpen ? fields : fields.slice(0, atFirst)} className="list-filters">
+      {fields.length > atFirst && (
+        <Button
+          type="link"
+          style={{ paddingInline: 4 }}
+          aria-expanded={isOpen}
+          icon={isOpen ? <UpOutlined /> : <DownOutlined />}
+          iconPlacement="end"
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? t('list.collapse') : t('list.expand')}
+        </Button>
+      )}
+    </FilterForm>
+  );
+}
+
+/** Says how many fields are searched by, and has all of them in a drawer. */
+function FoldedFilters(props: ListFiltersProps) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const used = usedOf(props.fields, props.values);
+  const search = (values: Record<string, string>) => {
+    setOpen(false);
+    props.onSearch(values);
+  };
+  return (
+    <>
+      <Button icon={<FilterOutlined />} className="is-telling" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {used > 0 ? t('list.filtersUsed', { count: used }) : t('list.filters')}
+      </Button>
+      <Drawer open={isOpen} title={t('list.filters')} placement="right" destroyOnHidden onClose={() => setOpen(false)}>
+        <FilterForm {...props} onSearch={search} className="folded-filters" />
+      </Drawer>
+    </>
+  );
+}
+
+interface FilterFormProps extends ListFiltersProps {
+  className: string;
+  /** Behind its buttons. */
+  children?: ReactNode;
+}
+
+function FilterForm({ fields, values, controls = {}, onSearch, className, children }: FilterFormProps) {
   const { t } = useTranslation();
   const formId = useId();
   const [typed, setTyped] = useState<Record<string, string>>({ ...values });
@@ -28,22 +86,15 @@ export function ListFilters({ fields, values, controls = {}, onSearch }: ListFil
     setSeen(JSON.stringify(values));
     setTyped({ ...values });
   }
-  const atFirst = fitting(fields);
-  const hasHiddenValue = fields
-    .slice(atFirst)
-    .some(([name]) => Object.keys(values).some((parameter) => parameter === name || parameter.startsWith(`${name}_`)));
-  const [isOpen, setOpen] = useState(hasHiddenValue);
-  if (fields.length === 0) return null;
-  const shown = isOpen ? fields : fields.slice(0, atFirst);
   return (
     <form
-      className="list-filters"
+      className={className}
       onSubmit={(event) => {
         event.preventDefault();
         onSearch(trimmed(typed));
       }}
     >
-      {shown.map(([name, field]) => {
+      {fields.map(([name, field]) => {
         const Control = controls[name] ?? FilterControl;
         const id = `${formId}${name}`;
         return (
@@ -67,21 +118,16 @@ export function ListFilters({ fields, values, controls = {}, onSearch }: ListFil
         >
           {t('list.reset')}
         </Button>
-        {fields.length > atFirst && (
-          <Button
-            type="link"
-            style={{ paddingInline: 4 }}
-            aria-expanded={isOpen}
-            icon={isOpen ? <UpOutlined /> : <DownOutlined />}
-            iconPlacement="end"
-            onClick={() => setOpen(!isOpen)}
-          >
-            {isOpen ? t('list.collapse') : t('list.expand')}
-          </Button>
-        )}
+        {children}
       </Flex>
     </form>
   );
+}
+
+/** How many of the fields are searched by. */
+function usedOf(fields: ListFiltersProps['fields'], values: ListFiltersProps['values']): number {
+  const parameters = Object.keys(values);
+  return fields.filter(([name]) => parameters.some((parameter) => parameter === name || parameter.startsWith(`${name}_`))).length;
 }
 
 function fitting(fields: ListFiltersProps['fields']): number {

@@ -1,13 +1,16 @@
 import { useNavigate } from 'react-router';
+import { usePhone } from '../../platform/page/use-media.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
 import { actionLabel } from '../../platform/words/label.ts';
-import { ActionButtons, type ButtonItem } from '../dialog/action-buttons.tsx';
+import { ActionButtons, type ButtonItem, SHOWN_BUTTONS } from '../dialog/action-buttons.tsx';
+import { arrangeButtons, mainActionOf } from '../dialog/arrange-buttons.ts';
 import type { Row } from '../field/row.ts';
 import { buttonsWidth } from './column-widths.ts';
 import type { ListColumn } from './list-columns.tsx';
 import type { ListOptions } from './list-types.ts';
 
-const SHOWN_BUTTONS = 3;
+/** On a card the main one and the menu, or two. */
+const ON_CARDS = 2;
 
 /** The column of buttons, as wide as the rows in sight need it; none when no row has any. */
 export function useOperations(
@@ -16,6 +19,7 @@ export function useOperations(
 ): ListColumn[] {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const most = usePhone() ? ON_CARDS : SHOWN_BUTTONS;
   if (actions.length === 0 && rowLinks.length === 0) return [];
   const linksOf = (row: Row): ButtonItem[] =>
     rowLinks
@@ -24,14 +28,14 @@ export function useOperations(
         key: link.title,
         title: link.title,
         danger: link.danger,
+        isView: link.isView,
         onClick: () => (link.to ? navigate(link.to(row)) : link.onClick?.(row)),
       }));
   const titlesOf = (row: Row) => {
-    const titles = [
-      ...linksOf(row).map((link) => actionLabel(link.title)),
-      ...actions.filter((action) => row.can?.includes(action.name)).map((action) => actionLabel(action.title)),
-    ];
-    return titles.length <= SHOWN_BUTTONS ? titles : [...titles.slice(0, SHOWN_BUTTONS - 1), `${t('common.more')} ▾`];
+    const allowed = actions.filter(({ name }) => row.can?.includes(name));
+    const items = [...linksOf(row), ...allowed.map(({ name, title, danger }) => ({ key: name, title, danger }))];
+    const { direct, rest } = arrangeButtons(items, { main: mainActionOf(actions, row)?.name, most, isTight: true });
+    return [...direct.map(({ title }) => actionLabel(title)), ...(rest.length > 0 ? [`${t('common.more')} ▾`] : [])];
   };
   // Before the rows are there nobody knows.
   if (records.length > 0 && records.every((row) => titlesOf(row).length === 0)) return [];
@@ -52,8 +56,8 @@ export function useOperations(
           before={linksOf(row)}
           rowKey={rowKey}
           onDone={onDone}
-          shown={SHOWN_BUTTONS}
           isRow
+          most={most}
         />
       ),
     },

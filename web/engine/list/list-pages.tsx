@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { pageSizes } from '../../../contract/kernel/envelope.ts';
 import type { Answering } from '../../../contract/kernel/sent.ts';
 import { useCall } from '../../platform/call/use-call.ts';
+import { usePhone } from '../../platform/page/use-media.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
 import type { ListState } from './list-state.ts';
 
@@ -35,6 +36,7 @@ interface ListPagesProps {
 /** Where one is among the pages, and how many rows there are. */
 export function ListPages({ state, total, exact, set }: ListPagesProps) {
   const { t } = useTranslation();
+  const isPhone = usePhone();
   return (
     <Flex className="list-pages" justify="flex-end">
       <Pagination
@@ -42,8 +44,9 @@ export function ListPages({ state, total, exact, set }: ListPagesProps) {
         current={state.current}
         pageSize={state.size}
         total={total}
-        showSizeChanger
-        showQuickJumper={total > state.size * 10}
+        simple={isPhone}
+        showSizeChanger={!isPhone}
+        showQuickJumper={!isPhone && total > state.size * 10}
         pageSizeOptions={[...pageSizes]}
         showTotal={(count) =>
           exact ? (

@@ -3,28 +3,42 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { Page } from '../../../contract/kernel/envelope.ts';
 import type { Answering } from '../../../contract/kernel/sent.ts';
 import { useCall } from '../../platform/call/use-call.ts';
+import { notePress } from '../../platform/page/list-trail.ts';
+import { usePhone } from '../../platform/page/use-media.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
 import { label } from '../../platform/words/label.ts';
-import type { Row } from '../field/row.ts';
+import { type Row, textOf } from '../field/row.ts';
 import { useCan } from '../parts/permission.tsx';
-import { ColumnPicker, useHiddenColumns } from './column-picker.tsx';
+import { WorkBadge } from '../parts/work-badge.tsx';
+import { shownColumns, withWidth } from './column-layout.ts';
+import { ColumnSettings } from './column-settings.tsx';
 import { listColumns } from './list-columns.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { useOperations } from './list-operations.tsx';
 import { ListPages, useExactTotal } from './list-pages.tsx';
-import { type ListState, readListState, toPageInput, useListState, writeListState } from './list-state.ts';
+import { changeListSetting, type KeyedList, useListSetting, useOldColumns } from './list-settings.ts';
+import { type ListState, readListState, type SetParams, toPageInput, useListState, writeListState } from './list-state.ts';
 import { ListTable } from './list-table.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import type { ListScreenProps, ListTab } from './list-types.ts';
+import { useOpenRow } from './open-row.ts';
+import { useBatch } from './use-batch.ts';
+import { useDefaultView } from './use-default-view.ts';
+import { useLiveRows } from './use-live-rows.ts';
 import { useRowsFirst } from './use-rows-first.ts';
+import { ViewMenu, type ViewMenuProps } from './view-menu.tsx';
 
 /** A list of the contract with everything a back office expects of one. Its state is its address. */
 export function ListScreen<const E extends Answering<'page'> = never, const T extends readonly ListTab[] = []>(
   props: ListScreenProps<E | T[number]['endpoint']> & { endpoint?: E; tabs?: T },
 ): ReactNode;
 export function ListScreen({ inAddress = true, ...props }: ListScreenProps): ReactNode {
-  const [params, setParams] = useListState(inAddress);
   const tabs = props.tabs ?? [];
+  const screenKey = (tabs[0]?.endpoint ?? props.endpoint)?.name ?? '';
+  const [address, setParams] = useListState(inAddress);
+  const params = useDefaultView(screenKey, address, setParams, inAddress);
+  const [last, setLast] = useState<string>();
+  useOldColumns(listsOf(props), useListSetting(screenKey).isKnown);
   const tab = tabs.find((one) => one.key === params.get('tab')) ?? tabs[0];
   const endpoint = tab?.endpoint ?? props.endpoint;
   if (!endpoint) throw new Error('ListScreen needs an endpoint or tabs');
@@ -42,33 +56,65 @@ export function ListScreen({ inAddress = true, ...props }: ListScreenProps): Rea
           size="small"
           activeKey={tab?.key}
           onChange={openTab}
-          items={tabs.map(({ key, label: title }) => ({ key, label: label(title) }))}
+          items={tabs.map((one) => ({ key: one.key, label: <TabTitle {...one} /> }))}
         />
       )}
-      <ListOf key={endpoint.name + (tab?.key ?? '')} {...props} endpoint={endpoint} tab={tab} params={params} setParams={setParams} />
+      <ListOf
+        key={endpoint.name + (tab?.key ?? '')}
+        {...props}
+        endpoint={endpoint}
+        tab={tab}
+        params={params}
+        setParams={setParams}
+        views={inAddress && { listKey: screenKey, firstTab: tabs[0]?.key, last, setLast }}
+      />
     </section>
   );
+}
+
+function TabTitle({ label: title, workOf }: ListTab) {
+  return (
+    <span className="list-tab">
+      {label(title)}
+      {workOf && <WorkBadge pages={[workOf]} />}
+    </span>
+  );
+}
+
+/** The lists of a screen, each with the name under which somebody's setting of it is kept. */
+function listsOf({ tabs = [], endpoint }: ListScreenProps): KeyedList[] {
+  const own = tabs.map(({ key, endpoint: { name } }) => ({ name, listKey: listKeyOf(name, key) }));
+  return endpoint ? [...own, { name: endpoint.name, listKey: endpoint.name }] : own;
+}
+
+function listKeyOf(name: string, tab: string | undefined): string {
+  return tab === undefined ? name : `${name}:${tab}`;
 }
 
 interface ListOfProps extends ListScreenProps {
   endpoint: Answering<'page'>;
   tab: ListTab | undefined;
   params: URLSearchParams;
-  setParams: (params: URLSearchParams) => void;
+  setParams: SetParams;
+  /** False for a list whose address has nothing to be kept. */
+  views: Pick<ViewMenuProps, 'listKey' | 'firstTab' | 'last' | 'setLast'> | false;
 }
 
 function ListOf(props: ListOfProps) {
-  const { endpoint, tab, params, setParams, rowKey = 'id' } = props;
+  const { endpoint, tab, params, setParams, views, rowKey = 'id' } = props;
   const { t } = useTranslation();
   const { filters = {}, row = {}, sortable = [] } = endpoint;
   const [selected, setSelected] = useState<string[]>([]);
   const batchRemove = tab?.batchRemove ?? props.batchRemove;
   const mayRemove = useCan(batchRemove?.permission);
-  const [hidden, setHidden] = useHiddenColumns(endpoint.name);
+  const listKey = listKeyOf(endpoint.name, tab?.key);
+  const { setting } = useListSetting(listKey);
+  const onOpen = useOpenRow(props.rowLinks);
   const state = readListState(params, filters);
   const set = (change: Partial<ListState>) => setParams(writeListState(params, { ...state, ...change }, filters));
   const input = { ...toPageInput(state, sortable), ...props.input, ...tab?.input };
-  const query = useCall(endpoint, input, { keepPrevious: true });
+  const query = useCall(endpoint, input, { keepPrevious: true, isLive: true });
+  const live = useLiveRows(endpoint, input, query, rowKey);
   const { records = [], total: counted = 0, more } = query.data ?? {};
   const exact = useExactTotal(endpoint, input);
   const total = exact.total ?? counted;
@@ -78,28 +124,30 @@ function ListOf(props: ListOfProps) {
   const names = tab?.columns ?? props.columns;
   const filterNames = tab?.filters ?? props.filters ?? Object.keys(filters).filter((name) => !filters[name]?.unshown);
   const fields = filterNames.flatMap((name) => (filters[name] ? [[name, filters[name]] as const] : []));
-  const columns = listColumns(
-    names.filter((name) => !hidden.includes(name)),
-    { row, sortable, sort: state.sort, cells: props.cells, tagColors: props.tagColors },
-  );
-  const operations = useOperations(props, records);
+  const { cells, tagColors } = props;
+  const columns = listColumns(shownColumns(names, setting), { row, sortable, sort: state.sort, setting, cells, tagColors });
+  const operations = useOperations(props, live.rows);
+  const batch = useBatch(props.actions, live.rows, selected, rowKey);
   const { current: _, size: __, ...exportInput } = input;
+  const isPhone = usePhone();
+  const search = (
+    <ListFilters
+      fields={fields}
+      values={state.filters}
+      controls={props.filterControls}
+      onSearch={(next) => searchAgain(next, state, set, query.refetch)}
+    />
+  );
   return (
     <>
-      {isReady ? (
-        <ListFilters
-          fields={fields}
-          values={state.filters}
-          controls={props.filterControls}
-          onSearch={(next) => searchAgain(next, state, set, query.refetch)}
-        />
-      ) : (
-        fields.length > 0 && <div className="list-filters is-coming" />
-      )}
-      <div className="list-card">
+      {!isPhone && (isReady ? search : fields.length > 0 && <div className="list-filters is-coming" />)}
+      <div className="list-card" {...noting(records, rowKey)}>
         {isReady ? (
           <ListToolbar
             {...props}
+            batch={batch}
+            search={isPhone && search}
+            views={views && <ViewMenu {...views} state={state} params={params} setParams={setParams} filters={filters} />}
             batchRemove={batchRemove}
             exportEndpoint={tab?.exportEndpoint ?? props.exportEndpoint}
             exportInput={exportInput}
@@ -108,7 +156,7 @@ function ListOf(props: ListOfProps) {
             isRefreshing={query.isFetching}
             onRefresh={() => void query.refetch()}
           >
-            <ColumnPicker names={names} row={row} hidden={hidden} onChange={setHidden} />
+            <ColumnSettings names={names} row={row} setting={setting} onChange={(change) => void changeListSetting(listKey, change)} />
           </ListToolbar>
         ) : (
           <div className="list-toolbar" />
@@ -116,14 +164,22 @@ function ListOf(props: ListOfProps) {
         {query.isError && records.length > 0 && <Alert type="warning" banner title={t('list.stale')} />}
         <ListTable
           columns={[...columns, ...operations]}
-          rows={records}
+          rows={live.rows}
+          live={live}
           rowKey={rowKey}
+          density={setting.density ?? 'middle'}
           isLoading={query.isPending || query.isPlaceholderData}
           isFiltered={Object.keys(state.filters).length > 0}
+          about={label(endpoint.title)}
+          called={props.called}
+          onFirst={props.onFirst}
+          onReset={() => set({ filters: {}, current: 1 })}
           error={query.error}
           onRetry={() => void query.refetch()}
           onSort={(sort) => set({ sort, current: 1 })}
-          {...(mayRemove ? { selection: { selected, onSelect: setSelected } } : {})}
+          onResize={(name, width) => void changeListSetting(listKey, (before) => withWidth(before, name, width))}
+          onOpen={onOpen}
+          {...(mayRemove || batch.actions.length > 0 ? { selection: { selected, onSelect: setSelected } } : {})}
         />
         {isReady ? (
           <ListPages state={state} total={total} exact={more && exact.total === undefined ? exact : undefined} set={set} />
@@ -133,6 +189,12 @@ function ListOf(props: ListOfProps) {
       </div>
     </>
   );
+}
+
+/** What is pressed in a list may lead to the page of a row, from where one goes on to the rows beside it. */
+function noting(records: readonly Row[], rowKey: string) {
+  const note = () => notePress(records.map((row) => textOf(row, rowKey)));
+  return { onClickCapture: note, onKeyDownCapture: note };
 }
 
 /** The same search again asks the server again; another one shows its first page. */

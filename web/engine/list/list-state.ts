@@ -50,9 +50,11 @@ export function toPageInput(state: ListState, sortable: readonly string[]): Reco
   return { ...state.filters, ...sort, current: state.current, size: state.size };
 }
 
+export type SetParams = (params: URLSearchParams, options?: { replace?: boolean }) => void;
+
 /** A list's state in the address, so that it can be sent to a colleague and survives a reload; or in memory. */
-export function useListState(inAddress: boolean): [URLSearchParams, (params: URLSearchParams) => void] {
+export function useListState(inAddress: boolean): [URLSearchParams, SetParams] {
   const [params, setParams] = useSearchParams();
   const [own, setOwn] = useState(() => new URLSearchParams());
-  return inAddress ? [params, (next) => setParams(next)] : [own, setOwn];
+  return inAddress ? [params, (next, options) => setParams(next, options)] : [own, (next) => setOwn(next)];
 }

@@ -1,67 +1,145 @@
-import { Button, Empty, Flex, Result, Spin } from 'antd';
+import { ArrowUpOutlined } from '@ant-design/icons';
+import { Button, Empty, Flex, Result, Typography } from 'antd';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { Density } from '../../../contract/kernel/list-setting.ts';
 import { CallError } from '../../platform/call/call-error.ts';
+import { usePhone } from '../../platform/page/use-media.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
 import type { Row } from '../field/row.ts';
+import { CardList } from './card-list.tsx';
 import { fitWidths } from './column-widths.ts';
-import { CHECKBOX_WIDTH, Grid, type GridExpansion, type GridSelection } from './grid.tsx';
+import { Grid } from './grid.tsx';
+import { CHECKBOX_WIDTH, type GridExpansion, type GridSelection, HEADER, type OpenRow, type ResizeColumn } from './grid-types.ts';
 import type { ListColumn } from './list-columns.tsx';
 import type { ListState } from './list-state.ts';
 import { useElementSize } from './use-element-size.ts';
+import type { Live } from './use-live-rows.ts';
 
 interface ListTableProps {
   columns: readonly ListColumn[];
   rows: readonly Row[];
   rowKey: string;
+  density: Density;
   isLoading: boolean;
   isFiltered: boolean;
+  /** What stands here once there is something. */
+  about: string;
+  /** The column by which people call a row. */
+  called?: string | undefined;
+  /** What can be done first, where this person may. */
+  onFirst?: (() => void) | undefined;
+  /** Gives the search up. */
+  onReset: () => void;
   error: Error | null;
   onRetry: () => void;
   onSort: (sort: ListState['sort']) => void;
+  onResize: ResizeColumn;
+  onOpen: OpenRow | undefined;
   /** Of trees: which rows are open. */
   expansion?: GridExpansion;
   selection?: GridSelection;
+  live?: Live;
 }
 
 const SCROLLBAR = 16;
-const HEADER = 40;
 const LEAST_HEIGHT = 220;
+/** Milliseconds: an answer that comes sooner shows no sign of waiting. */
+const PATIENCE = 200;
 
 /** The rows, in the height that is left; header and row buttons stay in sight. */
-export function ListTable({ columns, rows, rowKey, isLoading, isFiltered, error, onRetry, onSort, expansion, selection }: ListTableProps) {
-  const { t } = useTranslation();
-  const [ref, { width: room, height: given }] = useElementSize<HTMLDivElement>();
+export function ListTable(props: ListTableProps) {
+  const { columns, rows, isLoading, error, onRetry, selection, live } = props;
+  const [ref, { width, height: given }] = useElementSize<HTMLDivElement>();
+  const isLate = useLate(isLoading);
   const height = Math.max(given, LEAST_HEIGHT);
-  const available = room - (selection ? CHECKBOX_WIDTH : 0) - SCROLLBAR;
+  const room = width - SCROLLBAR;
+  const available = room - (selection ? CHECKBOX_WIDTH : 0);
   const widths = fitWidths(columns, available);
-  const empty = error ? (
-    <LoadError error={error} onRetry={onRetry} />
-  ) : (
-    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(isFiltered ? 'list.emptyFiltered' : 'list.empty')} />
-  );
+  const isPhone = usePhone();
+  const shown = {
+    ...props,
+    height,
+    isWaiting: isLoading && isLate,
+    marks: live?.marks,
+    empty: (
+      <Flex justify="center" align="center" style={{ height: height - HEADER - SCROLLBAR, width: room }}>
+        {!isLoading && (error ? <LoadError error={error} onRetry={onRetry} /> : <NoRows {...props} />)}
+      </Flex>
+    ),
+  };
   return (
     <div ref={ref} className="list-table" aria-busy={isLoading}>
-      <Grid
-        columns={columns}
-        widths={widths}
-        rows={rows}
-        rowKey={rowKey}
-        height={height}
-        isWider={widths.reduce((sum, width) => sum + width, 0) > available}
-        onSort={onSort}
-        expansion={expansion}
-        selection={selection}
-        empty={
-          <Flex justify="center" align="center" style={{ height: height - HEADER - SCROLLBAR }}>
-            {!isLoading && empty}
-          </Flex>
-        }
-      />
-      {isLoading && (
-        <div className={rows.length > 0 ? 'list-loading is-late' : 'list-loading'}>
-          <Spin />
-        </div>
+      {isPhone ? (
+        <CardList {...shown} called={props.called} />
+      ) : (
+        <Grid {...shown} widths={widths} room={room} isWider={widths.reduce((sum, one) => sum + one, 0) > available} />
+      )}
+      {live && <Arrived {...live} />}
+      {isLoading && <div className={rows.length > 0 ? 'list-loading is-late' : 'list-loading'} />}
+    </div>
+  );
+}
+
+/** Says over the first rows what has come, and shows it when it is pressed. */
+function Arrived({ arrived, show }: Live) {
+  const { t } = useTranslation();
+  return (
+    <div className="list-arrived" role="status">
+      {arrived > 0 && (
+        <Button type="primary" size="small" shape="round" icon={<ArrowUpOutlined />} onClick={show}>
+          {t('list.arrived', { count: arrived })}
+        </Button>
       )}
     </div>
+  );
+}
+
+/** Whether somebody has been waiting for longer than nobody notices. */
+function useLate(isWaiting: boolean): boolean {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setTimeout(() => setLate(true), PATIENCE);
+    return () => {
+      clearTimeout(timer);
+      setLate(false);
+    };
+  }, [isWaiting]);
+  return isLate;
+}
+
+/** A search that found nothing can be given up; a list in which nothing is says what it is for, and where to begin. */
+function NoRows({ isFiltered, about, onFirst, onReset }: Pick<ListTableProps, 'isFiltered' | 'about' | 'onFirst' | 'onReset'>) {
+  const { t } = useTranslation();
+  if (isFiltered) return <Nothing text={t('list.emptyFiltered')} button={<Button onClick={onReset}>{t('list.reset')}</Button>} />;
+  return (
+    <Nothing
+      text={t('list.empty')}
+      about={t('list.emptyAbout', { about })}
+      button={
+        onFirst && (
+          <Button type="primary" onClick={onFirst}>
+            {t('list.addFirst')}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+function Nothing({ text, about, button }: { text: string; about?: string; button: ReactNode }) {
+  return (
+    <Empty
+      image={Empty.PRESENTED_IMAGE_SIMPLE}
+      description={
+        <Flex vertical gap={4}>
+          {text}
+          {about && <Typography.Text type="secondary">{about}</Typography.Text>}
+        </Flex>
+      }
+    >
+      {button}
+    </Empty>
   );
 }
 

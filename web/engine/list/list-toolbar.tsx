@@ -1,18 +1,30 @@
 import { DeleteOutlined, DownloadOutlined, ReloadOutlined } from '@ant-design/icons';
 import { Button, Flex, Progress, Tooltip, Typography } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
+import type { Action } from '../../../contract/kernel/action.ts';
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
 import { downloadToDisk } from '../../platform/call/api-client.ts';
 import { CallError } from '../../platform/call/call-error.ts';
 import { notify } from '../../platform/page/notify.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
+import { confirmLabel } from '../../platform/words/label.ts';
 import { useAction } from '../dialog/use-action.ts';
+import type { Row } from '../field/row.ts';
 import { useCan } from '../parts/permission.tsx';
+import { BatchActions } from './batch-actions.tsx';
 import type { BatchWords } from './list-types.ts';
 
 interface ListToolbarProps {
+  /** Before everything else, where there is no room above. */
+  search?: ReactNode;
+  views?: ReactNode;
   title?: ReactNode;
   toolbar?: ReactNode;
+  /** What may be done with several rows, and those that are chosen. */
+  batch?: { actions: readonly Action[]; rows: readonly Row[] };
+  rowKey?: string;
+  /** After rows of a batch were done, besides fetching them again. */
+  onDone?: () => void;
   batchRemove?: Endpoint;
   batchWords?: BatchWords;
   exportEndpoint?: Endpoint;
@@ -28,8 +40,13 @@ interface ListToolbarProps {
 
 /** What can be done with the list as a whole. */
 export function ListToolbar({
+  search,
+  views,
   title,
   toolbar,
+  batch,
+  rowKey = 'id',
+  onDone,
   batchRemove,
   batchWords,
   exportEndpoint,
@@ -42,11 +59,18 @@ export function ListToolbar({
 }: ListToolbarProps) {
   const { t } = useTranslation();
   const mayRemove = useCan(batchRemove?.permission);
+  const settle = (keys: readonly string[]) => {
+    onSelect(selected.filter((key) => !keys.includes(key)));
+    if (keys.length > 0) onDone?.();
+  };
   const mayExport = useCan(exportEndpoint?.permission);
   return (
     <Flex className="list-toolbar" gap={8} align="center">
+      {search}
+      {views}
       {title && <Typography.Text strong>{title}</Typography.Text>}
       {toolbar}
+      {batch && batch.actions.length > 0 && <BatchActions {...batch} rowKey={rowKey} onDone={settle} />}
       {batchRemove && mayRemove && <BatchRemoveButton endpoint={batchRemove} words={batchWords} selected={selected} onSelect={onSelect} />}
       {exportEndpoint && mayExport && <ExportButton endpoint={exportEndpoint} input={exportInput} />}
       {selected.length > 0 && (
@@ -82,7 +106,12 @@ function BatchRemoveButton({
   const { send, busy } = useAction(endpoint, () => onSelect([]), { success: words?.done ?? t('list.removed') });
   const remove = async () => {
     if (selected.length === 0) return notify.warning(t('list.pickFirst'));
-    const question = { title: words?.ask ?? t('list.removeAsk'), content: words?.about, danger: true };
+    const question = {
+      title: words?.ask ?? t('list.removeAsk'),
+      content: words?.about,
+      danger: true,
+      okText: confirmLabel(words?.button ?? t('list.remove')),
+    };
     if (await notify.confirm(question)) await send({ [endpoint.key ?? 'ids']: selected });
   };
   return (

@@ -20,6 +20,8 @@ export interface ListTab<E extends Listing = Listing, C extends string = ColumnO
   input?: Readonly<Record<string, unknown>>;
   columns?: readonly C[];
   filters?: readonly string[];
+  /** Code of the page whose waiting work stands in this tab. */
+  workOf?: string;
   /** Where its rows are exported in a way of their own. */
   exportEndpoint?: Endpoint;
   /** Where only its rows are removed. */
@@ -43,6 +45,8 @@ export interface RowLink<R = Row> {
   onClick?: (row: R) => void;
   shown?: (row: R) => boolean;
   danger?: boolean;
+  /** It only leads to the row: it stands last, and a click on the row does it as well. */
+  isView?: boolean;
 }
 
 export type FilterControls = Readonly<Record<string, ComponentType<FilterControlProps>>>;
@@ -58,11 +62,15 @@ export interface ListOptions<R = Row> {
   /** Parameters the user cannot change and the address does not show. */
   input?: Readonly<Record<string, unknown>>;
   rowKey?: keyof R & string;
+  /** The column by which people call a row, where that is not the first. */
+  called?: ColumnOf<R>;
   title?: ReactNode;
   actions?: readonly Action[];
   dialogs?: ActionDialogs<R>;
   rowLinks?: readonly RowLink<R>[];
   toolbar?: ReactNode;
+  /** Begins a new row: offered where there is none yet. Absent where this person may not. */
+  onFirst?: (() => void) | undefined;
   batchRemove?: Endpoint;
   batchWords?: BatchWords;
   exportEndpoint?: Endpoint;

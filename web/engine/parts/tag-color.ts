@@ -1,3 +1,5 @@
+import type { GlobalToken } from 'antd';
+
 export type TagColors = Readonly<Record<string, string>>;
 
 /** From the most telling word to the least: a refusal is red even when it is complete. */
@@ -17,4 +19,12 @@ export function tagColorOf(label: string): string {
 /** Fields that show a state are drawn as tags; other choices as plain text. */
 export function isState(name: string): boolean {
   return /(status|state)$/i.test(name);
+}
+
+const meant: Readonly<Record<string, string>> = { processing: 'blue', success: 'green', error: 'red', warning: 'orange' };
+
+/** The full colour of what a tag shows pale, for charts and the dots of timelines: it follows the theme. */
+export function hueOf(color: string, token: GlobalToken): string {
+  const hue = `${meant[color] ?? color}6` as keyof GlobalToken;
+  return String(token[hue] ?? token.colorTextQuaternary);
 }

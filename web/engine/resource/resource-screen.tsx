@@ -5,23 +5,26 @@ import type { Endpoint, EndpointKind } from '../../../contract/kernel/endpoint.t
 import type { Fields } from '../../../contract/kernel/field.ts';
 import { movesOf } from '../../../contract/kernel/moves.ts';
 import { type EndpointOf, endpointOf, type ResourceRow } from '../../../contract/kernel/resource.ts';
-import { type Resource, rightOf, type Verb } from '../../../contract/kernel/resource-row.ts';
+import { calledBy, type Resource, rightOf, type Verb } from '../../../contract/kernel/resource-row.ts';
 import { type Answering, answers } from '../../../contract/kernel/sent.ts';
 import { useCall } from '../../platform/call/use-call.ts';
 import { notify } from '../../platform/page/notify.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
-import { label } from '../../platform/words/label.ts';
+import { confirmLabel, label } from '../../platform/words/label.ts';
 import { DeclaredDetail, type DeclaredDetailProps } from '../detail/declared-detail.tsx';
 import { FormDialog } from '../dialog/form-dialog.tsx';
+import { StaleRowNotice, useHeldRow } from '../dialog/stale-row-notice.tsx';
 import { useAction } from '../dialog/use-action.ts';
-import type { Row } from '../field/row.ts';
+import { type Row, textOf } from '../field/row.ts';
 import { DeclaredForm, type DeclaredFormProps } from '../form/declared-form.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
 import type { ListOptions, RowLink } from '../list/list-types.ts';
+import { useRemoveLink } from '../list/use-remove-link.ts';
 import { LoadState } from '../parts/load-state.tsx';
 import { useCan } from '../parts/permission.tsx';
 import { TreeList } from '../tree/tree-list.tsx';
+import { HospitalFilter } from './hospital-filter.tsx';
 import { namesOfRows, referenceSlots, stateColors } from './resource-slots.tsx';
 
 interface ResourceScreenProps<F extends Fields = Fields> {
@@ -68,16 +71,26 @@ export function ResourceScreen(props: ResourceScreenProps): ReactNode {
   const isEditable = ({ can }: Row) => !resource.lifecycle || can?.includes(verbs.submit?.name ?? '') === true;
   const links: RowLink[] = [
     ...(hasView && (verbs.detail || View)
-      ? [{ title: t('list.view'), onClick: (row: Row) => setOpened({ what: 'view', id: String(row.id) }) }]
+      ? [{ title: t('list.view'), isView: true, onClick: (row: Row) => setOpened({ what: 'view', id: String(row.id) }) }]
       : []),
     ...(mayAdd && resource.tree
       ? [{ title: t('list.addBelow'), onClick: (row: Row) => setOpened({ what: 'add', parentId: String(row.id) }) }]
       : []),
     ...(mayEdit
-      ? [{ title: t('list.edit'), shown: isEditable, onClick: (row: Row) => setOpened({ what: 'edit', id: String(row.id) }) }]
+      ? [
+          {
+            title: t('list.edit'),
+            isView: true,
+            shown: isEditable,
+            onClick: (row: Row) => setOpened({ what: 'edit', id: String(row.id) }),
+          },
+        ]
       : []),
   ];
   const enableLink = useEnableLink(resource, verbs.enable);
+  const removal = verbs.remove;
+  const isRemovable = ({ can }: Row) => !resource.lifecycle || can?.includes(removal?.name ?? '') === true;
+  const removeLink = useRemoveLink(removal ?? missing(resource.name, 'remove'), { shown: isRemovable, about: [calledBy(resource)] });
   const add = (
     <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpened({ what: 'add' })}>
       {t('list.add')}
@@ -85,14 +98,22 @@ export function ResourceScreen(props: ResourceScreenProps): ReactNode {
   );
   const close = () => setOpened(undefined);
   const list = {
-    columns: seesAll ? [...resource.columns, 'tenantId'] : resource.columns,
+    columns: seesAll ? [...resource.columns, 'tenantName'] : resource.columns,
+    ...(seesAll ? byHospital(endpoint) : {}),
     toolbar: mayAdd && add,
+    ...(mayAdd ? { onFirst: () => setOpened({ what: 'add' }) } : {}),
     ...(verbs.remove && mayRemove ? { batchRemove: verbs.remove } : {}),
     ...(verbs.export ? { exportEndpoint: verbs.export } : {}),
     actions: movesOf(resource),
+    called: calledBy(resource),
     ...listProps,
     tagColors: { ...stateColors(resource), ...listProps.tagColors },
-    rowLinks: [...links, ...(mayEdit && verbs.enable ? [enableLink] : []), ...(listProps.rowLinks ?? [])],
+    rowLinks: [
+      ...links,
+      ...(mayEdit && verbs.enable ? [enableLink] : []),
+      ...(listProps.rowLinks ?? []),
+      ...(removal && mayRemove ? [removeLink] : []),
+    ],
   };
   return (
     <>
@@ -115,7 +136,8 @@ function OpenedRow({ verbs, opened, onClose, Form, View, ...props }: OpenedRowPr
   if (opened.what === 'view') {
     if (View) return <View id={opened.id} onClose={onClose} />;
     const cells = namesOfRows(resource, listProps?.cells);
-    return verbs.detail && <ResourceDetail {...{ resource, cells, viewed, onClose }} detail={verbs.detail} id={opened.id} />;
+    const tagColors = { ...stateColors(resource), ...listProps?.tagColors };
+    return verbs.detail && <ResourceDetail {...{ resource, cells, tagColors, viewed, onClose }} detail={verbs.detail} id={opened.id} />;
   }
   const id = opened.what === 'edit' ? opened.id : undefined;
   if (Form) return <Form id={id} onClose={onClose} />;
@@ -132,20 +154,28 @@ function OpenedRow({ verbs, opened, onClose, Form, View, ...props }: OpenedRowPr
   );
 }
 
+/** Has whoever sees every hospital's rows narrow them to one's. */
+function byHospital({ filters = {} }: Endpoint): Pick<ListOptions, 'filters' | 'filterControls'> {
+  const own = Object.keys(filters).filter((name) => !filters[name]?.unshown);
+  return 'tenantId' in filters ? { filters: [...own, 'tenantId'], filterControls: { tenantId: HospitalFilter } } : {};
+}
+
 /** Whether the group sees the rows of every hospital. */
 function spansHospitals({ scope, seenBy, lifecycle }: Resource): boolean {
   return scope === 'tenant' && (seenBy?.some((role) => lifecycle?.states.roles[role]?.is.includes('group')) ?? true);
 }
 
 /** Makes a row the one that is in use. The one that is needs no button. */
-function useEnableLink({ name, title, exclusive = '' }: Resource, endpoint: Endpoint | undefined): RowLink {
+function useEnableLink(resource: Resource, endpoint: Endpoint | undefined): RowLink {
+  const { name, title, exclusive = '' } = resource;
   const { t } = useTranslation();
   const { send } = useAction(endpoint ?? missing(name, 'action'));
   return {
     title: t('list.enable'),
     shown: (row) => row[exclusive] !== 1,
     onClick: async (row) => {
-      if (await notify.confirm({ title: t('list.enableAsk', { title: label(title) }) })) await send({ id: row.id });
+      const question = { title: t('list.enableAsk', { title: label(title) }), content: textOf(row, calledBy(resource)) };
+      if (await notify.confirm({ ...question, okText: confirmLabel('启用') })) await send({ id: row.id });
     },
   };
 }
@@ -175,22 +205,24 @@ function ResourceForm({ resource, submitTo, detail, id, start, formProps, saved,
   const query = useCall(
     detail ?? missing(resource.name, 'row'),
     { id },
-    { enabled: id !== undefined && detail !== undefined, staleTime: 0 },
+    { enabled: id !== undefined && detail !== undefined, staleTime: 0, isHeld: true },
   );
   const { submit } = useAction(submitTo, onClose, { success: saved ?? t(id ? 'form.updated' : 'form.added') });
   const count = Object.values(submitTo.input).filter(({ unshown }) => !unshown).length - 2;
-  const isReady = id === undefined || (query.data !== undefined && query.isFetchedAfterMount);
+  const held = useHeldRow(query.isFetchedAfterMount ? query.data : undefined);
+  const isReady = id === undefined || held.row !== undefined;
   return (
     <FormDialog title={t(id ? 'list.editWhat' : 'list.addWhat', { what: label(resource.title) })} wide={count > 8} onClose={onClose}>
+      <StaleRowNotice newest={held.newest} states={resource.lifecycle} onLoad={held.load} />
       {isReady ? (
         <DeclaredForm
-          // After a conflict the row is fetched again: a new form starts from it, with what was typed as its draft.
-          key={query.data?.version}
+          // Of the newest row a new form starts, with what was typed as its draft.
+          key={held.row?.version}
           columns={count > 8 ? 3 : count > 3 ? 2 : 1}
           draftKey={`${resource.name}:${id ?? 'new'}`}
           {...formProps}
           fields={submitTo.input}
-          values={query.data ?? start}
+          values={held.row ?? start}
           onCancel={onClose}
           onSubmit={submit}
         />
@@ -201,7 +233,7 @@ function ResourceForm({ resource, submitTo, detail, id, start, formProps, saved,
   );
 }
 
-interface ResourceDetailProps extends Pick<DeclaredDetailProps, 'cells'> {
+interface ResourceDetailProps extends Pick<DeclaredDetailProps, 'cells' | 'tagColors'> {
   viewed: ResourceScreenProps['viewed'] | undefined;
   resource: Resource;
   detail: NonNullable<Calls['detail']>;
@@ -209,7 +241,7 @@ interface ResourceDetailProps extends Pick<DeclaredDetailProps, 'cells'> {
   onClose: () => void;
 }
 
-function ResourceDetail({ resource, detail, id, cells, viewed, onClose }: ResourceDetailProps) {
+function ResourceDetail({ resource, detail, id, cells, tagColors, viewed, onClose }: ResourceDetailProps) {
   const { t } = useTranslation();
   const query = useCall(detail, { id });
   return (
@@ -220,6 +252,7 @@ function ResourceDetail({ resource, detail, id, cells, viewed, onClose }: Resour
           row={query.data}
           columns={2}
           cells={cells}
+          tagColors={tagColors}
           {...(viewed ? { names: viewed(query.data) } : {})}
         />
       ) : (

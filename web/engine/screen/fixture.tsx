@@ -8,7 +8,9 @@ export interface Places {
   'top-bar': object;
   /** Of no page of the console but of all of them. */
   'every-page': object;
-  /** On the home page, before anything else. */
+  /** On the home page, in its banner: what people begin most often. */
+  'home-begin': object;
+  /** On the home page, before anything else: the first takes the most room. */
   'home-top': object;
   /** On the home page, as its main part. */
   home: HomeGiven;

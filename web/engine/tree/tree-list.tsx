@@ -3,15 +3,20 @@ import { type ReactNode, useState } from 'react';
 import type { Endpoint, Typed } from '../../../contract/kernel/endpoint.ts';
 import type { Answering, Nested, RowOf, SentRow } from '../../../contract/kernel/sent.ts';
 import { useCall } from '../../platform/call/use-call.ts';
+import { usePhone } from '../../platform/page/use-media.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
-import { ColumnPicker, useHiddenColumns } from '../list/column-picker.tsx';
+import { label } from '../../platform/words/label.ts';
+import { shownColumns, withWidth } from '../list/column-layout.ts';
+import { ColumnSettings } from '../list/column-settings.tsx';
 import { listColumns } from '../list/list-columns.tsx';
 import { ListFilters } from '../list/list-filters.tsx';
 import { useOperations } from '../list/list-operations.tsx';
+import { changeListSetting, useListSetting, useOldColumns } from '../list/list-settings.ts';
 import { readListState, useListState, writeListState } from '../list/list-state.ts';
 import { ListTable } from '../list/list-table.tsx';
 import { ListToolbar } from '../list/list-toolbar.tsx';
 import type { ListOptions } from '../list/list-types.ts';
+import { useOpenRow } from '../list/open-row.ts';
 import { useCan } from '../parts/permission.tsx';
 import { assemble, branchIds } from './tree-nodes.ts';
 import { useLevels } from './use-levels.ts';
@@ -33,42 +38,58 @@ export function TreeList(props: AnyTreeListProps): ReactNode {
   const { filters = {}, row = {} } = endpoint;
   const [params, setParams] = useListState(inAddress);
   const [selected, setSelected] = useState<string[]>([]);
-  const [hidden, setHidden] = useHiddenColumns(endpoint.name);
+  const listKey = endpoint.name;
+  const { setting, isKnown } = useListSetting(listKey);
+  useOldColumns([{ name: listKey, listKey }], isKnown);
+  const onOpen = useOpenRow(props.rowLinks);
   const mayRemove = useCan(props.batchRemove?.permission);
   const state = readListState(params, filters);
   const { query, rows, expanded, setOpened } = useTreeRows(props, state.filters);
-  const shown = names.filter((name) => !hidden.includes(name));
-  const columns = listColumns(shown, { row, sortable: [], sort: undefined, cells: props.cells, tagColors: props.tagColors });
+  const { cells, tagColors } = props;
+  const columns = listColumns(shownColumns(names, setting), { row, sortable: [], sort: undefined, setting, cells, tagColors });
+  const search = (next: Record<string, string>) => setParams(writeListState(params, { ...state, filters: next }, filters));
   const operations = useOperations(props, rows);
   const filterNames = props.filters ?? Object.keys(filters);
+  const isPhone = usePhone();
+  const searchBar = (
+    <ListFilters
+      fields={filterNames.flatMap((name) => (filters[name] ? [[name, filters[name]] as const] : []))}
+      values={state.filters}
+      onSearch={search}
+    />
+  );
   return (
     <section className="list-screen">
-      <ListFilters
-        fields={filterNames.flatMap((name) => (filters[name] ? [[name, filters[name]] as const] : []))}
-        values={state.filters}
-        onSearch={(next) => setParams(writeListState(params, { ...state, filters: next }, filters))}
-      />
+      {!isPhone && searchBar}
       <div className="list-card">
         <ListToolbar
           {...props}
+          search={isPhone && searchBar}
           exportInput={{ ...state.filters, ...input }}
           selected={selected}
           onSelect={setSelected}
           isRefreshing={query.isFetching}
           onRefresh={() => void query.refetch()}
         >
-          <ColumnPicker names={names} row={row} hidden={hidden} onChange={setHidden} />
+          <ColumnSettings names={names} row={row} setting={setting} onChange={(change) => void changeListSetting(listKey, change)} />
         </ListToolbar>
         {query.isError && rows.length > 0 && <Alert type="warning" banner title={t('list.stale')} />}
         <ListTable
           columns={[...widerTitle(columns), ...operations]}
           rows={rows}
           rowKey="id"
+          density={setting.density ?? 'middle'}
           isLoading={query.isPending || query.isPlaceholderData}
           isFiltered={Object.keys(state.filters).length > 0}
+          about={label(endpoint.title)}
+          called={props.called}
+          onFirst={props.onFirst}
+          onReset={() => search({})}
           error={query.error}
           onRetry={() => void query.refetch()}
           onSort={() => undefined}
+          onResize={(name, width) => void changeListSetting(listKey, (before) => withWidth(before, name, width))}
+          onOpen={onOpen}
           expansion={{ open: expanded, onOpen: setOpened }}
           {...(mayRemove ? { selection: { selected, onSelect: setSelected } } : {})}
         />

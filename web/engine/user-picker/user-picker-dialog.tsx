@@ -32,7 +32,7 @@ export function UserPickerDialog({ mode, value = [], title = label('人员选择
       open
       title={title}
       width="50%"
-      style={{ minWidth: 680 }}
+      style={{ minWidth: 'min(680px, 100vw)' }}
       centered
       mask={{ closable: false }}
       onCancel={onClose}

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Endpoint, SIGNED_IN } from '../../../contract/kernel/endpoint.ts';
 import { phrase, said, several, word } from '../../../contract/kernel/said.ts';
-import { type LocalServer, type Reply, startLocalServer } from '../page/browser.testing.ts';
+import { type LocalServer, pageEvents, type Reply, startLocalServer } from '../page/browser.testing.ts';
 
 const shown = { success: vi.fn(), warning: vi.fn(), error: vi.fn(), confirm: async () => true };
 const tooMuch = said`${word('会诊费')}不能大于${said`${10}元`}`;
@@ -55,6 +55,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => {
   vi.clearAllMocks();
+  // Each test is a page of its own.
+  pageEvents.dispatchEvent(new Event('pageshow'));
   server.requests.length = 0;
   rules.setQuietCodes([]);
 });

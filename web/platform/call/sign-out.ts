@@ -1,5 +1,6 @@
 import { consoleMark } from '../../../contract/kernel/console-mark.ts';
 import { forgetAllUnsaved } from '../page/unsaved.ts';
+import { type AppLook, loginPlace } from '../session/app-code.ts';
 import { accessToken, forgetSession, getSession } from '../session/session.ts';
 import { keepEnding, lastEnding } from '../session/session-ending.ts';
 import { sealedFetch } from './body-cipher.ts';
@@ -11,6 +12,12 @@ const REVOKE = '/api/blade-auth/oauth/token/revoke';
 /** As the server would say it: it is translated where it is shown. */
 const SOMEHOW = '登录已失效，请重新登录';
 const listeners = new Set<() => void>();
+/** The page is on its way out: what else fails meanwhile, its stream or another call, has nothing to add. */
+let isLeaving = false;
+// Come back to by the browser's own button, as it was left.
+addEventListener('pageshow', () => {
+  isLeaving = false;
+});
 
 /** Lets others forget what belongs to the session: the shell its tabs and the screen lock. */
 export function onSignOut(listener: () => void): void {
@@ -19,18 +26,27 @@ export function onSignOut(listener: () => void): void {
 
 /**
  * Ends the session here and on the server, and goes to the login page by a full load, which also drops every
- * cached row from memory. `keepPlace` is for a session that has ended: the page is remembered for after the next login,
+ * cached row from memory. What is on the screen stays until then: a login page shown earlier would be wiped by the load
+ * while somebody types into it. `keepPlace` is for a session that has ended: the page is remembered for after the next login,
  * and the login page says why, as far as the server did.
  */
 export function signOut({ keepPlace = false }: { keepPlace?: boolean } = {}): void {
+  if (isLeaving) return;
+  isLeaving = true;
   if (!keepPlace && getSession().user) void endOnServer(accessToken()).catch(() => undefined);
-  if (keepPlace) forgetAllUnsaved();
+  forgetAllUnsaved();
   keepEnding(keepPlace ? (lastEnding() ?? SOMEHOW) : undefined);
   for (const listener of listeners) listener();
+  const login = loginPlace(lookOf(getSession().user));
   forgetSession();
   const place = `${location.pathname}${location.search}`;
   const isWorthKeeping = keepPlace && location.pathname !== '/' && location.pathname !== '/login';
-  location.replace(isWorthKeeping ? `/login?redirect=${encodeURIComponent(place)}` : '/login');
+  const redirect = `${login.includes('?') ? '&' : '?'}redirect=${encodeURIComponent(place)}`;
+  location.replace(isWorthKeeping ? `${login}${redirect}` : login);
+}
+
+function lookOf(user: ReturnType<typeof getSession>['user']): AppLook | undefined {
+  return user && { tenantId: user.tenantId, tenantName: user.tenantName ?? '', logo: user.tenantLogo, themeColor: user.tenantColor };
 }
 
 /** What a browser sends while it leaves a page has a limit of 64 KB. */

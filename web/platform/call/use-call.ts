@@ -5,8 +5,15 @@ import { call } from './api-client.ts';
 
 export interface UseCallOptions {
   enabled?: boolean;
-  /** Milliseconds during which the answer is not asked for again. */
+  /**
+   * Milliseconds during which the answer is not asked for again. None is for what a form begins with: asked for when it is opened,
+   * and left alone while somebody fills it in.
+   */
   staleTime?: number;
+  /** The caller follows the rows by itself, in place. */
+  isLive?: boolean;
+  /** A form that is told when its row has changed, and keeps what it began with. */
+  isHeld?: boolean;
   /** Keeps showing the previous answer while another input is being fetched. */
   keepPrevious?: boolean;
 }
@@ -24,12 +31,13 @@ type Arguments<I, O> = Record<never, never> extends I ? [input?: Asked<I>, optio
 /** Reads a call as a query: cached, shared, cancelled when nobody looks. The screen shows its errors. */
 export function useCall<const E extends Endpoint>(
   endpoint: E,
-  ...[input, { keepPrevious, ...options } = {}]: Arguments<SentInput<E>, UseCallOptions>
+  ...[input, { keepPrevious, isLive = false, isHeld = false, ...options } = {}]: Arguments<SentInput<E>, UseCallOptions>
 ): UseQueryResult<AnswerOf<E>, Error> {
   return useQuery<AnswerOf<E>, Error>({
     queryKey: callKey(endpoint, input),
     queryFn: ({ signal }) => call(endpoint, input as SentInput<E>, { signal, quiet: true }),
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
+    meta: { isLive, isHeld },
     ...options,
   });
 }

@@ -15,6 +15,9 @@ export interface LocalServer {
   close: () => Promise<void>;
 }
 
+/** What happens to the page: tests dispatch it here. */
+export const pageEvents = new EventTarget();
+
 const noCipher = JSON.stringify({ code: 200, data: { keyId: 'k', publicKey: '', bodyCipher: 'off', serverTime: 0 } });
 
 /**
@@ -57,7 +60,7 @@ function actAsBrowser(origin: string): void {
     replace: vi.fn(),
   });
   vi.stubGlobal('document', { cookie: '', documentElement: {} });
-  vi.stubGlobal('addEventListener', () => undefined);
+  vi.stubGlobal('addEventListener', pageEvents.addEventListener.bind(pageEvents));
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => void stored.set(key, value),

@@ -2,12 +2,14 @@
  * How the platform speaks to the user. The shell plugs its toasts in, so that neither the api client nor the login
  * page depends on a component library.
  */
-export interface ConfirmQuestion {
+export type ConfirmQuestion = {
   title: string;
-  content?: string;
-  danger?: boolean;
-  okText?: string;
-}
+  content?: string | undefined;
+} & (
+  | { danger?: false; okText?: string }
+  // What cannot be taken back is called by its name on the button, beside one that says 返回.
+  | { danger: boolean; okText: string }
+);
 
 export interface Notifier {
   success: (text: string) => void;

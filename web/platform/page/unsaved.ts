@@ -26,9 +26,9 @@ export function forgetAllUnsaved(): void {
   unsaved.clear();
 }
 
-/** Whether closing a place loses something: `draft` can be taken up again, `lost` cannot. */
-export function unsavedAt(place: string): 'none' | 'draft' | 'lost' {
-  const entries = [...unsaved.values()].filter((entry) => isWithin(entry.place, place));
+/** Whether closing a place, or all of them, loses something: `draft` can be taken up again, `lost` cannot. */
+export function unsavedAt(place?: string): 'none' | 'draft' | 'lost' {
+  const entries = [...unsaved.values()].filter((entry) => place === undefined || isWithin(entry.place, place));
   if (entries.length === 0) return 'none';
   return entries.every((entry) => entry.hasDraft) ? 'draft' : 'lost';
 }
@@ -41,12 +41,19 @@ addEventListener('beforeunload', (event) => {
   if (unsaved.size > 0) event.preventDefault();
 });
 
+/** What somebody is told who is about to leave something unsaved; nothing when there is none. */
+export function leavingWords(place?: string): string | undefined {
+  const state = unsavedAt(place);
+  if (state === 'none') return undefined;
+  return text(state === 'draft' ? 'form.leaveDraft' : 'form.leaveNoDraft');
+}
+
 /** Asks before something unsaved is left, and forgets it when the answer is yes. Resolves to whether to go on. */
 export async function mayLeave(place: string): Promise<boolean> {
-  const state = unsavedAt(place);
-  if (state === 'none') return true;
-  const content = text(state === 'draft' ? 'form.leaveDraft' : 'form.leaveNoDraft');
-  if (!(await notify.confirm({ title: text('form.leave'), content, danger: state === 'lost' }))) return false;
+  const content = leavingWords(place);
+  if (!content) return true;
+  if (!(await notify.confirm({ title: text('form.leave'), content, danger: unsavedAt(place) === 'lost', okText: text('form.leaveOk') })))
+    return false;
   forgetUnsaved(place);
   return true;
 }

@@ -90,12 +90,14 @@ export function keepUser(user: SessionUser): void {
   keep({ ...store.get(), user });
 }
 
-/** Forgets tokens and user. Drafts stay: they belong to the user and are found again at the next login. */
+/**
+ * Forgets tokens and user for the next page; this one goes on showing what it shows until it is left. Drafts stay: they
+ * belong to the user and are found again at the next login.
+ */
 export function forgetSession(): void {
   writeCookie(ACCESS, '', 0);
   writeCookie(OLD_REFRESH, '', 0);
   writeStored(STORED, undefined);
-  store.set(signedOut);
 }
 
 function keep(session: Session): void {

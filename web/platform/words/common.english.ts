@@ -3,6 +3,7 @@ import type { English } from '../../../contract/kernel/english.ts';
 /** Words that several domains use. */
 export const english: English = {
   labels: {
+    所属医院: 'Hospital',
     加载失败: 'Loading failed',
     空白页: 'Empty page',
     这里还没有内容: 'There is nothing here yet',
@@ -180,6 +181,7 @@ export const english: English = {
     主题色: 'Theme colour',
     产品包: 'Package',
     人员选择: 'Person selection',
+    我的收藏: 'My favourites',
     会话: 'Session',
     '保存后不再显示；修改时留空表示不变': 'Not shown again after saving; left empty it stays as it is',
     修改人: 'Changed by',
@@ -221,7 +223,7 @@ export const english: English = {
     机构用户: 'Institution user',
     权限名称: 'Permission name',
     查看: 'View',
-    标志地址: 'Logo address',
+    标志: 'Logo',
     浏览器: 'Browser',
     清除缓存: 'Clear cache',
     用户: 'User',

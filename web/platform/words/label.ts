@@ -49,6 +49,11 @@ export function actionLabel(title: string): string {
   return label(title, undefined, ACTION);
 }
 
+/** What stands on the button of a question that does something: never a mere OK. */
+export function confirmLabel(title: string): string {
+  return label('确定{title}', { title: actionLabel(title) });
+}
+
 /** What contract or server say of something, in the language of the console. */
 export function messageText(message: Message): string {
   return book ? sayIn(message, english) : textOf(message);

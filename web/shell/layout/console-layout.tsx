@@ -1,24 +1,25 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { useMedia, usePhone } from '../../platform/page/use-media.ts';
 import { readStored, writeStored } from '../../platform/store/storage.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
 import { labelIfAny } from '../../platform/words/label.ts';
 import { HOME } from '../../routes.tsx';
-import { LockDialog } from '../lock/lock-dialog.tsx';
-import { type MenuEntry, menuTrail } from '../menu/menu-tree.ts';
+import { liesBeside, type MenuEntry, menuTrail } from '../menu/menu-tree.ts';
+import { PageLine } from '../places/page-line.tsx';
 import { useTenantLook } from '../theme/tenant-look.ts';
 import { useTheme } from '../theme/theme-store.ts';
 import { themeSpec } from '../theme/themes.ts';
-import { useMedia } from '../use-media.ts';
 import { useWatermark } from '../watermark/watermark.ts';
+import { type ConsoleDialog, ConsoleDialogs } from './console-dialogs.tsx';
 import { LogoBar } from './logo-bar.tsx';
+import { PageBack } from './page-back.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { BarePane, TabPanes } from './tab-panes.tsx';
 import { useTabs } from './tab-store.ts';
 import { TopBar } from './top-bar.tsx';
 import { TopMenu } from './top-menu.tsx';
-import { useOpenEntry } from './use-open-entry.ts';
 import { usePageTarget } from './use-page-target.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 import { useTabActions } from './use-tab-actions.ts';
@@ -27,9 +28,6 @@ import './console-layout.css';
 const COLLAPSED = 'lianyi-menu-collapsed';
 /** Below this width the sidebar lies over the page instead of beside it. */
 const SMALL = '(max-width: 991px)';
-
-// With its pinyin tables, fetched when somebody searches.
-const MenuSearch = lazy(async () => ({ default: (await import('../search/menu-search.tsx')).MenuSearch }));
 
 interface ConsoleLayoutProps {
   menu: readonly MenuEntry[];
@@ -43,16 +41,17 @@ export function ConsoleLayout({ menu, topMenu }: ConsoleLayoutProps) {
   const { pathname } = useLocation();
   const { name } = useTheme();
   const side = useSidebar();
+  const isPhone = usePhone();
   const top = useTopChoice(menu, topMenu, pathname);
-  const [dialog, setDialog] = useState<'search' | 'lock'>();
-  const openEntry = useOpenEntry();
+  const [dialog, setDialog] = useState<ConsoleDialog>();
   const target = usePageTarget(menu);
   const actions = useTabActions();
   const onSearch = useCallback(() => setDialog('search'), []);
   const onLock = useCallback(() => setDialog('lock'), []);
+  const onHelp = useCallback(() => setDialog('help'), []);
   useWatermark();
   useTenantLook();
-  useShortcuts({ actions, onSearch, onLock });
+  useShortcuts({ actions, onSearch, onLock, onHelp });
   return (
     <div className="console" data-collapsed={side.collapsed} data-mark={themeSpec(name).mark} data-seamless={themeSpec(name).isSeamless}>
       <a className="skip-link" href="#content">
@@ -64,10 +63,15 @@ export function ConsoleLayout({ menu, topMenu }: ConsoleLayoutProps) {
       </aside>
       <button type="button" className="side-veil" tabIndex={-1} aria-label={t('shell.closeMenu')} onClick={side.close} />
       <div className="console-main">
-        <TopBar collapsed={side.collapsed} onCollapse={side.toggle} onSearch={onSearch} onLock={onLock}>
-          <TopMenu entries={topMenu} chosen={top.chosen} onChoose={top.choose} />
+        <TopBar collapsed={side.collapsed} onCollapse={side.toggle} onSearch={onSearch} onLock={onLock} onHelp={onHelp}>
+          {isPhone ? (
+            <PageBack menu={menu} tabKey={target.tabKey} actions={actions} />
+          ) : (
+            <TopMenu entries={topMenu} chosen={top.chosen ?? (pathname === HOME ? undefined : (top.here ?? ''))} onChoose={top.choose} />
+          )}
         </TopBar>
         <TabBar activeKey={target.tabKey} actions={actions} onSearch={onSearch} />
+        <PageLine menu={menu} tabKey={target.tabKey} />
         <main id="content" className="console-content" tabIndex={-1}>
           {target.instead}
           {target.bare && <BarePane screen={target.bare} />}
@@ -75,12 +79,7 @@ export function ConsoleLayout({ menu, topMenu }: ConsoleLayoutProps) {
         </main>
       </div>
       <WindowTitle tabKey={target.tabKey ?? ''} bareTitle={target.bare?.title} />
-      <LockDialog open={dialog === 'lock'} onClose={() => setDialog(undefined)} />
-      {dialog === 'search' && (
-        <Suspense fallback={null}>
-          <MenuSearch menu={menu} onOpen={openEntry} onClose={() => setDialog(undefined)} />
-        </Suspense>
-      )}
+      <ConsoleDialogs open={dialog} menu={menu} onClose={() => setDialog(undefined)} />
     </div>
   );
 }
@@ -102,7 +101,7 @@ function useSidebar(): { collapsed: boolean; toggle: () => void; close: () => vo
   };
 }
 
-/** Which entry on top narrows the sidebar. Going to a page elsewhere in the menu follows it there. */
+/** Which entry on top narrows the sidebar, and to which of them the page in front belongs. Going to a page elsewhere in the menu follows it there. */
 function useTopChoice(menu: readonly MenuEntry[], topMenu: readonly MenuEntry[], pathname: string) {
   const [chosen, choose] = useState<string>();
   const [seen, setSeen] = useState(pathname);
@@ -113,7 +112,9 @@ function useTopChoice(menu: readonly MenuEntry[], topMenu: readonly MenuEntry[],
     if (next) choose(next.id);
   }
   const narrowed = topMenu.find((entry) => entry.id === chosen)?.children ?? menu;
-  return { chosen, choose, narrowed };
+  // A page that the menu does not have, such as a detail, lies where the pages of its folder lie.
+  const here = (topMenu.find((entry) => leadsTo(entry, pathname)) ?? topMenu.find((entry) => liesBeside(entry, pathname)))?.id;
+  return { chosen, choose, narrowed, here };
 }
 
 function leadsTo(entry: MenuEntry, pathname: string): boolean {

@@ -4,6 +4,8 @@ import { useGo } from '../../platform/page/go.tsx';
 import { useTranslation } from '../../platform/words/i18n.ts';
 import { HOME } from '../../routes.tsx';
 import { type MenuEntry, menuTrail } from '../menu/menu-tree.ts';
+import { FAVOURITES, favouriteFolder, useFavourites } from '../places/favourites.ts';
+import { useOpenPlaces } from '../places/use-open-places.ts';
 import { NarrowMenu } from './narrow-menu.tsx';
 import { useOpenEntry } from './use-open-entry.ts';
 import { WideMenu } from './wide-menu.tsx';
@@ -16,13 +18,15 @@ interface SideMenuProps {
   onOpened: () => void;
 }
 
-/** The pages the user was granted, with the current one marked and its folders open. */
+/** The pages the user was granted, those that they have starred on top, with the current one marked and its folders open. */
 export function SideMenu({ menu, pathname, collapsed, onOpened }: SideMenuProps) {
   const { t } = useTranslation();
   const go = useGo();
   const openEntry = useOpenEntry();
+  const favourites = useOpenPlaces(useFavourites());
+  const shown = useMemo(() => [...favouriteFolder(favourites), ...menu], [favourites, menu]);
   const trail = useMemo(() => menuTrail(menu, pathname).map((entry) => entry.id), [menu, pathname]);
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set(trail));
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set([FAVOURITES, ...trail]));
   const [seen, setSeen] = useState(pathname);
   if (seen !== pathname) {
     setSeen(pathname);
@@ -44,9 +48,9 @@ export function SideMenu({ menu, pathname, collapsed, onOpened }: SideMenuProps)
   return (
     <nav className="side-menu" aria-label={t('shell.menu')}>
       {collapsed ? (
-        <NarrowMenu menu={menu} selected={selected} onEntry={onEntry} />
+        <NarrowMenu menu={shown} selected={selected} onEntry={onEntry} />
       ) : (
-        <WideMenu menu={menu} selected={selected} trail={trail} open={open} onToggle={onToggle} onEntry={onEntry} />
+        <WideMenu menu={shown} selected={selected} trail={trail} open={open} onToggle={onToggle} onEntry={onEntry} />
       )}
       {menu.length === 0 && !collapsed && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('shell.menuEmpty')} />}
     </nav>

@@ -12,7 +12,7 @@ import { useOpenEntry } from './use-open-entry.ts';
 
 interface TopMenuProps {
   entries: readonly MenuEntry[];
-  /** Id of the entry that narrows the sidebar; `undefined` is the home item, with the whole menu. */
+  /** Id of the entry that narrows the sidebar, else of the one that leads to the page in front; `undefined` is the home item, '' none. */
   chosen: string | undefined;
   onChoose: (id: string | undefined) => void;
 }

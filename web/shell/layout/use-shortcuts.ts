@@ -7,10 +7,11 @@ interface Shortcuts {
   actions: TabActions;
   onSearch: () => void;
   onLock: () => void;
+  onHelp: () => void;
 }
 
 /**
- * Keys that work everywhere in the console: Ctrl+K search, Alt+L lock, Alt+W close, Alt+R reload, Alt+Shift+←/→ the
+ * Keys that work everywhere in the console (`shortcut-list.ts` tells people of them): Ctrl+K search, ? help, Alt+L lock, Alt+W close, Alt+R reload, Alt+Shift+←/→ the
  * tab beside, Alt+1…9 a tab by its place. By the key's position, since Alt changes its letter on some keyboards.
  */
 export function useShortcuts(shortcuts: Shortcuts): void {
@@ -34,9 +35,10 @@ export function useShortcuts(shortcuts: Shortcuts): void {
 }
 
 function shortcutOf(event: KeyboardEvent, now: Shortcuts, go: (place: string) => void): (() => void) | undefined {
-  const { actions, onSearch, onLock } = now;
+  const { actions, onSearch, onLock, onHelp } = now;
   const { code, altKey, shiftKey } = event;
   if (code === 'KeyK' && (event.ctrlKey || event.metaKey) && !altKey && !shiftKey) return onSearch;
+  if (event.key === '?' && !altKey && !event.ctrlKey && !event.metaKey) return isTyping(event.target) ? undefined : onHelp;
   if (!altKey || event.ctrlKey || event.metaKey) return undefined;
   if (code === 'KeyL' && !shiftKey) return onLock;
   const activeKey = currentTabKey();
@@ -49,4 +51,11 @@ function shortcutOf(event: KeyboardEvent, now: Shortcuts, go: (place: string) =>
   if (code === 'KeyR') return () => reloadTab(activeKey);
   const place = /^Digit([1-9])$/.exec(code)?.[1];
   return place ? goTo(getTabs()[Number(place) - 1]) : undefined;
+}
+
+/** A question mark that somebody writes is not for the console. */
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || target.closest('input, textarea, select, [role="combobox"]') !== null)
+  );
 }

@@ -1,22 +1,24 @@
-import { HomeOutlined, IdcardOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons';
+import { HomeOutlined, IdcardOutlined, LogoutOutlined, QuestionCircleOutlined, UserOutlined } from '@ant-design/icons';
 import { Avatar, Button, Dropdown, type MenuProps } from 'antd';
 import { signOut } from '../../platform/call/sign-out.ts';
 import { useGo } from '../../platform/page/go.tsx';
 import { notify } from '../../platform/page/notify.ts';
+import { leavingWords } from '../../platform/page/unsaved.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
+import { confirmLabel } from '../../platform/words/label.ts';
 import { findPage } from '../../routes.tsx';
 import { useSwitch } from '../switch/use-switch.tsx';
 
 const PROFILE = '/info/index';
 
 /** Who is signed in, and the ways to their own pages and out. */
-export function UserMenu() {
+export function UserMenu({ onHelp }: { onHelp: () => void }) {
   const { t } = useTranslation();
   const go = useGo();
   const user = useSession((session) => session.user);
   const leave = async () => {
-    if (await notify.confirm({ title: t('shell.logoutAsk') })) signOut();
+    if (await notify.confirm({ title: t('shell.logoutAsk'), content: leavingWords(), okText: confirmLabel(t('shell.logout')) })) signOut();
   };
   const switching = useSwitch();
   const about = [user?.tenantName, user?.roleName].filter(Boolean).join(' · ');
@@ -26,6 +28,7 @@ export function UserMenu() {
     // An entry without a page behind it would be a dead one.
     ...(findPage(PROFILE) ? [{ key: 'profile', label: t('shell.profile'), icon: <IdcardOutlined />, onClick: () => go(PROFILE) }] : []),
     ...switching.items,
+    { key: 'help', label: t('shell.help'), extra: '?', icon: <QuestionCircleOutlined />, onClick: onHelp },
     { type: 'divider' },
     { key: 'logout', label: t('shell.logout'), icon: <LogoutOutlined />, danger: true, onClick: () => void leave() },
   ];

@@ -1,10 +1,11 @@
 import { DownOutlined } from '@ant-design/icons';
 import { type KeyboardEvent, memo, type ReactNode } from 'react';
 import { MenuIcon } from '../../engine/parts/menu-icons.tsx';
+import { WorkBadge } from '../../engine/parts/work-badge.tsx';
 import { useTranslation } from '../../platform/words/i18n.ts';
 import { label } from '../../platform/words/label.ts';
 import { HOME } from '../../routes.tsx';
-import type { MenuEntry } from '../menu/menu-tree.ts';
+import { type MenuEntry, menuLeaves } from '../menu/menu-tree.ts';
 import { walkItems } from './walk-items.ts';
 import './wide-menu.css';
 
@@ -44,7 +45,7 @@ function Level({ depth, ...props }: WideMenuProps & { depth: number }) {
     const isOpen = props.open.has(id);
     return (
       <div key={id} role="none">
-        <Folder id={id} {...shown} isOpen={isOpen} isOnTrail={props.trail.includes(id)} onToggle={props.onToggle} />
+        <Folder id={id} entry={entry} {...shown} isOpen={isOpen} isOnTrail={props.trail.includes(id)} onToggle={props.onToggle} />
         {isOpen && (
           // biome-ignore lint/a11y/useSemanticElements: entries below a folder, not the fields of a form
           <div role="group" aria-label={shown.name} className="wide-menu-level">
@@ -90,12 +91,14 @@ const Leaf = memo(function Leaf({ entry, name, icon, depth, isSelected, onEntry 
     >
       {icon && <span aria-hidden>{icon}</span>}
       <span className="wide-menu-name">{name}</span>
+      {entry && <WorkBadge pages={[entry.code]} />}
     </button>
   );
 });
 
 interface FolderProps {
   id: string;
+  entry: MenuEntry;
   name: string;
   icon: ReactNode;
   depth: number;
@@ -104,7 +107,7 @@ interface FolderProps {
   onToggle: (id: string) => void;
 }
 
-const Folder = memo(function Folder({ id, name, icon, depth, isOpen, isOnTrail, onToggle }: FolderProps) {
+const Folder = memo(function Folder({ id, entry, name, icon, depth, isOpen, isOnTrail, onToggle }: FolderProps) {
   return (
     <button
       type="button"
@@ -118,6 +121,7 @@ const Folder = memo(function Folder({ id, name, icon, depth, isOpen, isOnTrail, 
     >
       {icon && <span aria-hidden>{icon}</span>}
       <span className="wide-menu-name">{name}</span>
+      {!isOpen && <WorkBadge pages={menuLeaves(entry.children ?? []).map(({ code }) => code)} />}
       <DownOutlined className="wide-menu-arrow" aria-hidden />
     </button>
   );

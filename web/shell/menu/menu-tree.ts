@@ -67,6 +67,12 @@ export function menuTrail(menu: readonly MenuEntry[], pathname: string): MenuEnt
   return [];
 }
 
+/** Whether an entry has a page in the folder of addresses in which this one lies: `/consultation/admin` beside `/consultation/detail`. */
+export function liesBeside(entry: MenuEntry, pathname: string): boolean {
+  const [, first = ''] = pathname.split('/');
+  return menuLeaves([entry]).some((leaf) => pathOf(leaf)?.startsWith(`/${first}/`));
+}
+
 /** The entries of a menu that can be opened, without its folders. */
 export function menuLeaves(menu: readonly MenuEntry[]): MenuEntry[] {
   return menu.flatMap((entry) => (entry.children ? menuLeaves(entry.children) : [entry]));

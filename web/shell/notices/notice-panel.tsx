@@ -54,7 +54,7 @@ function NoticeList({ onOpen }: Pick<NoticePanelProps, 'onOpen'>) {
   const query = useNotices();
   const now = useClock();
   const { read } = useReading();
-  if (query.isPending) return <Skeleton className="notice-wait" active avatar={false} paragraph={{ rows: 5 }} />;
+  if (query.isPending) return <Waiting />;
   if (query.isError && query.notices.length === 0) {
     const reason = query.error instanceof CallError ? query.error.message : undefined;
     const again = <Button onClick={() => void query.refetch()}>{texts.retry}</Button>;
@@ -83,6 +83,15 @@ function NoticeList({ onOpen }: Pick<NoticePanelProps, 'onOpen'>) {
   );
 }
 
+/** For the eye alone: its lines are no notices. */
+function Waiting() {
+  return (
+    <div aria-hidden>
+      <Skeleton className="notice-wait" active avatar={false} paragraph={{ rows: 5 }} />
+    </div>
+  );
+}
+
 /** The foot of the list: coming into sight it fetches more; without more it says so, aloud only to whoever scrolled here. */
 function ListEnd({ query }: { query: ReturnType<typeof useNotices> }) {
   const texts = useNoticeTexts();
@@ -106,7 +115,7 @@ function ListEnd({ query }: { query: ReturnType<typeof useNotices> }) {
       ) : hasNextPage ? (
         texts.loading
       ) : (
-        texts.end
+        <span className={isLong ? 'notice-no-more' : undefined}>{texts.end}</span>
       )}
     </div>
   );

@@ -109,10 +109,12 @@ async function readRoles(tx: Tx, actor: Actor, names: readonly string[]): Promis
 
 async function readUsers(tx: Tx, actor: Actor, rows: readonly SheetRow[]): Promise<Lookups['users']> {
   const keys = rows.map(({ values }) => accountKeyOf(String(values.account ?? '')));
+  await tx.run(sql`
+    SELECT 1 FROM user_account WHERE tenant_id = ${actor.tenantId} AND account_key = ANY (${keys}) AND is_deleted = 0 ORDER BY id FOR UPDATE`);
   const { rows: known } = await tx.run<KnownUser>(sql`
     SELECT u.id, u.account_key AS "accountKey", (${visibleUsers(actor)}) AS "isVisible",
       ARRAY(SELECT ur.role_id FROM user_role ur WHERE ur.tenant_id = u.tenant_id AND ur.user_id = u.id) AS "roleIds"
-    FROM user_account u WHERE u.tenant_id = ${actor.tenantId} AND u.account_key = ANY (${keys}) AND u.is_deleted = 0 FOR UPDATE`);
+    FROM user_account u WHERE u.tenant_id = ${actor.tenantId} AND u.account_key = ANY (${keys}) AND u.is_deleted = 0`);
   const manageable = await manageableAmong(tx, actor, known);
   return new Map(known.map((user) => [user.accountKey, { ...user, isManageable: manageable.has(user.id) }]));
 }

@@ -10,7 +10,7 @@ import type { Runner } from '../../../engine/store/runner.ts';
 import { sql, text } from '../../../engine/store/sql.ts';
 import { columnsOf } from '../../../engine/store/table.ts';
 import { notFound } from '../../../platform/refusal.ts';
-import { postNameSql } from '../../organisation/organisation.reads.ts';
+import { deptNameSql, postNameSql } from '../../organisation/organisation.reads.ts';
 import { postIdsSql } from '../../organisation/user-posts.reads.ts';
 import { nicknameSql } from '../nicknames.ts';
 import { serveOwn } from '../own-hospital.ts';
@@ -24,12 +24,11 @@ const columns = columnsOf(userAccountTable, 'u', [...new Set([...shown, 'userTyp
 export async function userAsShown<F extends Fields>(runner: Runner, call: Call, id: string, fields: F): Promise<SentOf<F>> {
   const { actor, now } = call;
   const { rows } = await runner.run(sql`
-    SELECT u.tenant_id AS "tenantId", ${nicknameSql()} AS name, ${columns}, d.dept_name AS "deptName", ${postNameSql()} AS "postName", ${postIdsSql()} AS "postIds",
+    SELECT u.tenant_id AS "tenantId", ${nicknameSql()} AS name, ${columns}, ${deptNameSql()} AS "deptName", ${postNameSql()} AS "postName", ${postIdsSql()} AS "postIds",
       ${rolesSql(text(`string_agg(r.role_name, '、' ORDER BY r.sort, r.id)`))} AS "roleName",
       COALESCE(${rolesSql(text('array_agg(r.id ORDER BY r.sort, r.id)'))}, '{}') AS "roleIds",
       ${lockedUntilSql(now)} AS "lockedUntil", ${hasFactor}::int AS "hasFactor"
     FROM user_account u
-    LEFT JOIN department d ON d.tenant_id = u.tenant_id AND d.id = u.dept_id AND d.is_deleted = 0
     WHERE ${visibleUsers(actor)} AND u.id = ${id}`);
   const [row] = rows;
   if (!row) throw notFound();

@@ -10,10 +10,11 @@ import { hasFactorSql } from '../../../engine/identity/second-factor.ts';
 import { presenterFor } from '../../../engine/reference/dictionary-words.ts';
 import { exportRows } from '../../../engine/resource/export-rows.ts';
 import { limitOf, orderOf, totalOf, whereOf } from '../../../engine/store/list-sql.ts';
+import type { Runner } from '../../../engine/store/runner.ts';
 import { join, type Sql, sql, text } from '../../../engine/store/sql.ts';
 import { columnsOf } from '../../../engine/store/table.ts';
-import { postNameSql } from '../../organisation/organisation.reads.ts';
-import { holdsPostSql, postIdsSql, worksInSql } from '../../organisation/user-posts.reads.ts';
+import { deptNameSql, postNameSql } from '../../organisation/organisation.reads.ts';
+import { holdsPostSql, postIdsSql, worksIn } from '../../organisation/user-posts.reads.ts';
 import { nicknameSql } from '../nicknames.ts';
 import { serveOwn } from '../own-hospital.ts';
 import { abilitiesOn, manageableAmong, visibleUsers } from './user.policy.ts';
@@ -36,7 +37,7 @@ export const userListServes: Served[] = [listOf(listUser, text('true')), listOf(
 function listOf(endpoint: Endpoint, kind: Sql): Served {
   return serveOwn(endpoint, async (call) => {
     const { actor, db, page, now } = call;
-    const where = sql`${whereFor(actor, page)} AND ${kind}`;
+    const where = sql`${await whereFor(db, actor, page)} AND ${kind}`;
     const [rows, totals] = await db.runAll<[ListedUser, { total: number }]>([
       selectUsers(where, page, now),
       totalOf([sql`FROM user_account u WHERE ${where}`], page),
@@ -56,16 +57,16 @@ function listOf(endpoint: Endpoint, kind: Sql): Served {
 }
 
 async function exportUsers(call: Call): Promise<typeof ANSWERED> {
-  return exportRows(call, call.db, (page) => selectUsers(whereFor(call.actor, page), page, call.now));
+  const where = await whereFor(call.db, call.actor, call.page);
+  return exportRows(call, call.db, (page) => selectUsers(where, page, call.now));
 }
 
 function selectUsers(where: Sql, page: PageRequest, now: number): Sql {
   return sql`
-    SELECT ${columns}, d.dept_name AS "deptName", ${postNameSql()} AS "postName", ${rolesSql(text(`string_agg(r.role_name, '、' ORDER BY r.sort, r.id)`))} AS "roleName",
+    SELECT ${columns}, ${deptNameSql()} AS "deptName", ${postNameSql()} AS "postName", ${rolesSql(text(`string_agg(r.role_name, '、' ORDER BY r.sort, r.id)`))} AS "roleName",
       COALESCE(${rolesSql(text('array_agg(r.id ORDER BY r.sort, r.id)'))}, '{}') AS "roleIds", ${postIdsSql()} AS "postId", ${nicknameSql()} AS name,
       ${lockedUntilSql(now)} AS "lockedUntil", ${hasFactor}::int AS "hasFactor"
     FROM user_account u
-    LEFT JOIN department d ON d.tenant_id = u.tenant_id AND d.id = u.dept_id AND d.is_deleted = 0
     WHERE ${where} ORDER BY ${orderOf(userAccountTable, page.sorts, preset, 'u')} ${limitOf(page)}`;
 }
 
@@ -81,17 +82,18 @@ export function rolesSql(what: Sql): Sql {
     WHERE ur.tenant_id = u.tenant_id AND ur.user_id = u.id)`;
 }
 
-function whereFor(actor: Actor, { conditions }: PageRequest): Sql {
-  return join([visibleUsers(actor), ...conditions.map((condition) => conditionSql(actor, condition))], ' AND ');
+async function whereFor(runner: Runner, actor: Actor, { conditions }: PageRequest): Promise<Sql> {
+  const wanted = await Promise.all(conditions.map((condition) => conditionSql(runner, actor, condition)));
+  return join([visibleUsers(actor), ...wanted], ' AND ');
 }
 
-function conditionSql(actor: Actor, condition: Condition): Sql {
+async function conditionSql(runner: Runner, actor: Actor, condition: Condition): Promise<Sql> {
   const { field, operator, value } = condition;
   const values = Array.isArray(value) ? value : [value];
   const isAny = operator === 'eq' || operator === 'in';
   switch (field) {
     case 'deptId':
-      return isAny ? worksInSql(actor.tenantId, values) : whereOf(userAccountTable, [condition], 'u');
+      return isAny ? worksIn(runner, actor.tenantId, values) : whereOf(userAccountTable, [condition], 'u');
     case 'roleId':
       return isAny ? holdsRoleSql(values) : hasAny(operator, holdsRoleSql());
     case 'postId':

@@ -8,6 +8,7 @@ import { serveListed } from '../../../engine/resource/serve-listed.ts';
 import { limitOf, orderOf, whereOf } from '../../../engine/store/list-sql.ts';
 import { join, type Sql, sql } from '../../../engine/store/sql.ts';
 import { conflict, notFound } from '../../../platform/refusal.ts';
+import { deptNameSql } from '../../organisation/organisation.reads.ts';
 import { serveOwn } from '../own-hospital.ts';
 import { visibleUsers } from './user.policy.ts';
 
@@ -15,7 +16,6 @@ import { visibleUsers } from './user.policy.ts';
 function living(actor: Actor, now: number): Sql {
   return sql`
     session s JOIN user_account u ON u.tenant_id = s.tenant_id AND u.id = s.user_id
-    LEFT JOIN department d ON d.tenant_id = u.tenant_id AND d.id = u.dept_id AND d.is_deleted = 0
     WHERE s.tenant_id = ${actor.tenantId} AND s.ended_time IS NULL AND s.expire_time > ${new Date(now)} AND ${visibleUsers(actor)}`;
 }
 
@@ -24,7 +24,7 @@ export const onlineUserLists = serveListed(listOnlineUser, exportOnlineUser, ({ 
   return {
     db: services.database.forTenant(actor.tenantId),
     select: ({ sorts, ...cut }) => sql`
-      SELECT s.id, u.account, u.real_name AS "realName", d.dept_name AS "deptName", s.ip, s.browser, s.create_time AS "signInTime",
+      SELECT s.id, u.account, u.real_name AS "realName", ${deptNameSql()} AS "deptName", s.ip, s.browser, s.create_time AS "signInTime",
         s.rotated_time AS "refreshTime", (s.id = ${actor.sessionId})::int AS "isOwn"
       FROM ${from} ORDER BY ${orderOf(sessionTable, sorts.map(bySignIn), bySignIn({ descending: true }), 's')} ${limitOf(cut)}`,
     count: [sql`FROM ${from}`],

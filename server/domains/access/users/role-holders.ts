@@ -15,7 +15,7 @@ export async function setRoles(tx: Tx, userIds: readonly string[], pairs: readon
   await tx.run(sql`
     INSERT INTO user_role (tenant_id, user_id, role_id, create_time)
     SELECT DISTINCT ${tenantId}::text, p.user_id, p.role_id, ${new Date(now)}::timestamptz
-    FROM unnest(${pairs.map(({ userId }) => userId)}::uuid[], ${pairs.map(({ roleId }) => roleId)}::uuid[]) AS p (user_id, role_id)`);
+    FROM unnest(${pairs.map(({ userId }) => userId)}::uuid[], ${pairs.map(({ roleId }) => roleId)}::uuid[]) AS p (user_id, role_id) RETURNING 1 AS added`);
   await announceAccessChange(tx);
 }
 

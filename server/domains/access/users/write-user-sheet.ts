@@ -5,6 +5,7 @@ import { insertMany } from '../../../engine/store/insert-many.ts';
 import { newId, type Stamp } from '../../../engine/store/rows.ts';
 import type { Tx } from '../../../engine/store/runner.ts';
 import { ident, join, snake, sql } from '../../../engine/store/sql.ts';
+import { initialsOf } from '../../../platform/pinyin-initials.ts';
 import { setPostPairs } from '../../organisation/user-posts.reads.ts';
 import type { SheetPerson } from './check-user-sheet.ts';
 import { endSessionsOfAll, setRoles } from './role-holders.ts';
@@ -64,11 +65,12 @@ async function addPeople(tx: Tx, people: readonly Known[], hashes: readonly stri
 /** An empty cell leaves what is there. */
 async function changePeople(tx: Tx, people: readonly Known[], { now, userId }: Stamp): Promise<void> {
   if (people.length === 0) return;
-  const names = [...own.filter((name) => name !== 'account'), 'deptId'];
+  const names = [...own.filter((name) => name !== 'account'), 'deptId', 'nameInitials'];
   const lines = people.map(({ id, row, deptId }) => ({
     id,
     ...Object.fromEntries(names.filter((name) => row.texts[name]).map((name) => [snake(name), row.values[name] ?? null])),
     dept_id: deptId ?? null,
+    name_initials: row.texts.realName ? initialsOf(row.texts.realName) : null,
   }));
   const sets = names.map((name) => sql`${ident(snake(name))} = COALESCE(n.${ident(snake(name))}, u.${ident(snake(name))})`);
   await tx.run(sql`

@@ -96,7 +96,7 @@ test('a draft that changes while it is rendered is not sent', async () => {
   const order = await drafted();
   let sending: ReturnType<typeof send> | undefined;
   await app.services.database.forGroup().transaction(async (tx) => {
-    await tx.run(sql`SELECT 1 FROM consultation WHERE id = ${order.id} FOR UPDATE`);
+    await tx.run(sql`SELECT 1 FROM consultation WHERE tenant_id = ${order.tenantId} AND id = ${order.id} FOR UPDATE`);
     sending = send('expert1', order);
     // It has rendered the draft as it read it, and wants the order.
     await expect.poll(() => waitsForRow(tx, 'consultation'), { timeout: 20_000 }).toBe(true);
@@ -110,7 +110,7 @@ test('a draft that changes while it is rendered is not sent', async () => {
 /** Whether somebody stands before a locked row of a table. */
 async function waitsForRow(tx: Tx, table: string): Promise<boolean> {
   const { count } = await tx.run(sql`
-    SELECT 1 FROM pg_locks WHERE locktype = 'tuple' AND relation = ${table}::regclass
+    SELECT 1 FROM pg_locks WHERE locktype = 'tuple' AND relation::regclass::text ~ ${`^${table}(_\\d+)?$`}
       AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`);
   return count > 0;
 }

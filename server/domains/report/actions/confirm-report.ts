@@ -8,6 +8,7 @@ import { tell } from '../../../engine/outbox/outbox.ts';
 import { updateRow } from '../../../engine/store/rows.ts';
 import type { Tx } from '../../../engine/store/runner.ts';
 import { sql } from '../../../engine/store/sql.ts';
+import { maskName } from '../../../platform/mask.ts';
 import { conflict, forbidden, Refusal } from '../../../platform/refusal.ts';
 import { isExpert, lockConsultation, markConsultation, visibleConsultation } from '../../consultation/consultation.reads.ts';
 import { guardReporting, type Order, reportSubject } from '../report.policy.ts';
@@ -124,9 +125,9 @@ async function replace(
   await recordMove(tx, order, { action: 'correct-report', label, from, to, reason }, call.actor, call.stamp);
 }
 
-/** Names the order, never the patient: notices are shown on screens that others can see. */
+/** Names the order, and the patient masked: notices are shown on screens that others can see. */
 function noticeOf(order: Order, { revision }: ReportRow) {
   const title = (revision ?? 1) > 1 ? '会诊报告已更正' : '会诊报告已发送';
-  const context = said`会诊单 ${order.no}（${order.targetHospital ?? ''}）的报告第${revision ?? 1}版可以查看和下载。`;
+  const context = said`会诊单 ${order.no}（${maskName(order.patientName ?? '')}，${order.targetHospital ?? ''}）的报告第${revision ?? 1}版可以查看和下载。`;
   return { to: { tenantId: order.tenantId, userId: order.applyUserId }, title, context, link: `/consultation/detail?id=${order.id}` };
 }

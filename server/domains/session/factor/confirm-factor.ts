@@ -24,7 +24,7 @@ export const serveConfirmFactor = serve(confirmFactor, async (call) => {
     if (count === 0) throw wrongCode();
     await tx.run(sql`
       INSERT INTO recovery_code (tenant_id, user_id, code_hash, create_time)
-      SELECT ${tenantId}, ${userId}::uuid, hash, ${new Date(now)}::timestamptz FROM unnest(${hashes}::text[]) AS hash`);
+      SELECT ${tenantId}, ${userId}::uuid, hash, ${new Date(now)}::timestamptz FROM unnest(${hashes}::text[]) AS hash RETURNING 1 AS added`);
     await tx.run(sql`
       UPDATE session SET factor_time = ${new Date(now)}, must_enrol = 0 WHERE tenant_id = ${tenantId} AND id = ${sessionId}`);
     await endSessionsOf(tx, userId, 'factor', now, sessionId);

@@ -49,8 +49,8 @@ async function takeTry(db: Store, { token, clientId }: SecondStep, now: number):
   const { rows } = await db.run<{ userId: string; oauthId: string | null }>(sql`
     UPDATE sign_in_step SET tries = tries + 1
     WHERE tenant_id = ${db.tenantId} AND token_hash = ${hashToken(token)} AND client_id = ${clientId} AND expire_time > ${new Date(now)} AND tries < ${MOST_TRIES}
-      AND create_time >= COALESCE((SELECT u.password_time FROM user_account u
-        WHERE u.tenant_id = sign_in_step.tenant_id AND u.id = sign_in_step.user_id), '-infinity')
+      AND NOT EXISTS (SELECT 1 FROM user_account u
+        WHERE u.tenant_id = sign_in_step.tenant_id AND u.id = sign_in_step.user_id AND u.password_time > sign_in_step.create_time)
     RETURNING user_id AS "userId", oauth_id AS "oauthId"`);
   const [found] = rows;
   if (!found) throw over();

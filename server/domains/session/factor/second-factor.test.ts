@@ -37,7 +37,9 @@ describe('enrolling', () => {
     for (const one of recoveryCodes) expect(one).toMatch(/^[A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}$/);
     const { rows } = await bed.database
       .forGroup()
-      .run(sql`SELECT f.sealed_secret, r.code_hash FROM second_factor f JOIN recovery_code r ON r.user_id = f.user_id`);
+      .run(
+        sql`SELECT f.sealed_secret, r.code_hash FROM second_factor f JOIN recovery_code r ON r.tenant_id = f.tenant_id AND r.user_id = f.user_id`,
+      );
     expect(rows).toHaveLength(10);
     for (const plain of [secret, ...recoveryCodes, ...recoveryCodes.map((one) => one.replaceAll('-', ''))])
       expect(JSON.stringify(rows)).not.toContain(plain);

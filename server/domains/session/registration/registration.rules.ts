@@ -43,9 +43,9 @@ interface Identity {
 /** Whom the provider says they are, by the identity that it vouches for. */
 async function identitiesOf(db: Runner, ids: readonly string[]): Promise<ReadonlyMap<string, Identity>> {
   const { rows } = await db.run<Identity & { id: string }>(sql`
-    SELECT o.id, o.login_name AS "identityName", coalesce(p.name, o.source) AS "sourceName" FROM user_oauth o
-    LEFT JOIN oidc_provider p ON p.tenant_id = o.tenant_id AND p.source = o.source AND p.is_deleted = 0
-    WHERE o.id = ANY (${[...ids]}::uuid[])`);
+    SELECT o.id, o.login_name AS "identityName",
+      coalesce((SELECT p.name FROM oidc_provider p WHERE p.tenant_id = o.tenant_id AND p.source = o.source AND p.is_deleted = 0), o.source) AS "sourceName"
+    FROM user_oauth o WHERE o.id = ANY (${[...ids]}::uuid[])`);
   return new Map(rows.map(({ id, ...identity }) => [id, identity]));
 }
 

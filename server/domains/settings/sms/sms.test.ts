@@ -181,7 +181,9 @@ describe('limits per number', () => {
     ]).toEqual([200, 200, 200, 200, 200, 429]);
     await admin.get(submitTenantParam, { paramKey: 'sms.per-day', paramValue: '11' });
     expect([await sendAfter(2), await sendAfter(2)]).toEqual([200, 429]);
-    await app.services.database.forGroup().run(sql`UPDATE sms_record SET create_time = create_time - interval '1 day'`);
+    await app.services.database
+      .forGroup()
+      .run(sql`UPDATE sms_record SET create_time = (create_time AT TIME ZONE 'UTC' - interval '1 day') AT TIME ZONE 'UTC'`);
     expect(await sendAfter(2)).toBe(200);
   });
 

@@ -5,7 +5,7 @@ import { useAction } from '../../../engine/dialog/use-action.ts';
 import { LoadState } from '../../../engine/parts/load-state.tsx';
 import { useCall } from '../../../platform/call/use-call.ts';
 import { notify } from '../../../platform/page/notify.ts';
-import { label } from '../../../platform/words/label.ts';
+import { confirmLabel, label } from '../../../platform/words/label.ts';
 
 type OwnSession = SentOf<typeof listOwnSessions.row>;
 
@@ -69,8 +69,8 @@ function EndSession({ row }: { row: OwnSession }) {
   const { send, busy } = useAction(endOwnSession, undefined, { success: label('已退出该设备') });
   const ask = async () => {
     const content = label('退出后，该设备须重新登录才能继续使用。');
-    if (await notify.confirm({ title: label('确定退出“{device}”上的登录吗？', { device: nameOf(row) }), content, danger: true }))
-      await send({ id: row.id });
+    const title = label('确定退出“{device}”上的登录吗？', { device: nameOf(row) });
+    if (await notify.confirm({ title, content, danger: true, okText: confirmLabel('退出') })) await send({ id: row.id });
   };
   return (
     <Button type="link" size="small" danger disabled={busy} onClick={() => void ask()} style={{ paddingInline: 0 }}>
@@ -82,7 +82,8 @@ function EndSession({ row }: { row: OwnSession }) {
 function EndOthers({ count }: { count: number }) {
   const { send, busy } = useAction(endOtherSessions, undefined, { success: label('已退出{count}处登录', { count }) });
   const ask = async () => {
-    if (await notify.confirm({ title: label('确定退出其他{count}处登录吗？', { count }), danger: true })) await send({});
+    const title = label('确定退出其他{count}处登录吗？', { count });
+    if (await notify.confirm({ title, danger: true, okText: confirmLabel('退出') })) await send({});
   };
   return (
     <Button danger disabled={busy || count === 0} onClick={() => void ask()}>

@@ -13,7 +13,7 @@ import { label } from '../../../platform/words/label.ts';
 
 /** Name, picture and how to be reached. */
 export function PersonalInfo() {
-  const query = useCall(showProfile);
+  const query = useCall(showProfile, {}, { staleTime: 0 });
   const save = useSave();
   const row = query.data;
   if (!row) return <LoadState query={query} />;

@@ -4,7 +4,7 @@ import { useAction } from '../../../engine/dialog/use-action.ts';
 import { ListScreen } from '../../../engine/list/list-screen.tsx';
 import { useCan } from '../../../engine/parts/permission.tsx';
 import { notify } from '../../../platform/page/notify.ts';
-import { label } from '../../../platform/words/label.ts';
+import { confirmLabel, label } from '../../../platform/words/label.ts';
 
 /** Who is signed in now, and a way to send them out. */
 export function OnlineUserScreen() {
@@ -12,7 +12,8 @@ export function OnlineUserScreen() {
   const { send } = useAction(logoutOnlineUser, undefined, { success: label('已强制下线') });
   const logout = async (row: RowOf<typeof listOnlineUser>) => {
     const title = label('确定将{name}强制下线吗？', { name: row.realName });
-    if (await notify.confirm({ title, content: label('他未保存的内容可能丢失。'), danger: true })) await send({ ids: [row.id] });
+    const content = label('他未保存的内容可能丢失。');
+    if (await notify.confirm({ title, content, danger: true, okText: confirmLabel('强制下线') })) await send({ ids: [row.id] });
   };
   return (
     <ListScreen

@@ -5,6 +5,7 @@ import { department } from '../../../../contract/domains/organisation/department
 import type { RowOf, SentInput } from '../../../../contract/kernel/sent.ts';
 import { ageOn, toWireDate } from '../../../../contract/kernel/wire-time.ts';
 import { FormDialog } from '../../../engine/dialog/form-dialog.tsx';
+import { StaleRowNotice, useHeldRow } from '../../../engine/dialog/stale-row-notice.tsx';
 import { DateControl } from '../../../engine/form/date-control.tsx';
 import { DeclaredForm } from '../../../engine/form/declared-form.tsx';
 import type { SlotProps, Slots, Values } from '../../../engine/form/form-types.ts';
@@ -29,10 +30,11 @@ interface UserFormProps {
 
 /** Adds somebody, or changes them. */
 export function UserFormDialog({ id, start, onClose, onAdded }: UserFormProps) {
-  const query = useCall(detailUser, { id }, { enabled: id !== undefined, staleTime: 0 });
+  const query = useCall(detailUser, { id }, { enabled: id !== undefined, staleTime: 0, isHeld: true });
   const mayChoosePosts = useCan('post_view');
   const refresh = useRefresh();
-  const isReady = id === undefined || (query.data !== undefined && query.isFetchedAfterMount);
+  const held = useHeldRow(query.isFetchedAfterMount ? query.data : undefined);
+  const isReady = id === undefined || held.row !== undefined;
   const save = async (values: SentInput<typeof submitUser>) => {
     const row = await call(submitUser, values);
     notify.success(label(id ? '更新成功' : '新增成功'));
@@ -42,14 +44,15 @@ export function UserFormDialog({ id, start, onClose, onAdded }: UserFormProps) {
   };
   return (
     <FormDialog title={id ? [label('编辑用户'), query.data?.realName].filter(Boolean).join(' ') : label('新增用户')} wide onClose={onClose}>
+      <StaleRowNotice newest={held.newest} onLoad={held.load} />
       {isReady ? (
         <DeclaredForm
-          key={query.data?.version}
+          key={held.row?.version}
           fields={userForm}
-          values={query.data ?? start}
+          values={held.row ?? start}
           columns={3}
           draftKey={`user:${id ?? 'new'}`}
-          render={slotsOf(query.data)}
+          render={slotsOf(held.row)}
           hidden={({ isExpert }) => [...(mayChoosePosts ? [] : ['postIds']), ...(isExpert === 1 ? [] : Object.keys(expertStandingFields))]}
           check={(values) => standingProblems(values, Date.now())}
           onCancel={onClose}

@@ -29,7 +29,7 @@ import { SideTree } from '../../../engine/tree/side-tree.tsx';
 import { call } from '../../../platform/call/api-client.ts';
 import { useCall, useRefresh } from '../../../platform/call/use-call.ts';
 import { notify } from '../../../platform/page/notify.ts';
-import { label } from '../../../platform/words/label.ts';
+import { confirmLabel, label } from '../../../platform/words/label.ts';
 import { FirstPasswordsDialog } from './first-passwords.dialog.tsx';
 import { GrantUserDialog } from './grant-user.dialog.tsx';
 import { ImportUserDialog } from './import-user.dialog.tsx';
@@ -130,7 +130,7 @@ function useUserLinks(open: (opened: Opened) => void, tell: (told: Told) => void
     { title: '编辑', shown: may(updateUser.name), onClick: (row) => open({ what: 'form', id: row.id }) },
     { title: '分配角色', shown: may(grantUser.name), onClick: (row) => open({ what: 'grant', row }) },
     { title: '解锁', shown: may(unlockUser.name), onClick: (row) => void unlock.send({ userIds: [row.id] }) },
-    { title: '查看', onClick: (row) => open({ what: 'view', row }) },
+    { title: '查看', isView: true, onClick: (row) => open({ what: 'view', row }) },
     { title: '重置密码', shown: may(resetPasswords.name), onClick: reset },
     { title: '重置双因素认证', shown: may(resetFactor.name), onClick: resetFactorOf },
     { title: '平台类型', shown: may(updatePlatform.name), onClick: (row) => open({ what: 'platform', row }) },
@@ -142,7 +142,8 @@ function useReset(tell: (told: Told) => void): (row: UserRow) => Promise<void> {
   const refresh = useRefresh();
   return async (row) => {
     const title = label('确定重置{name}的密码吗？', { name: row.realName });
-    if (!(await notify.confirm({ title, content: label('他将被强制下线，并须用一次性密码登录后修改密码。'), danger: true }))) return;
+    const content = label('他将被强制下线，并须用一次性密码登录后修改密码。');
+    if (!(await notify.confirm({ title, content, danger: true, okText: confirmLabel('重置密码') }))) return;
     const passwords = await call(resetPasswords, { userIds: [row.id] }).catch(() => undefined);
     if (!passwords) return;
     tell({ title: label('一次性密码'), passwords });
@@ -155,8 +156,8 @@ function useFactorReset(): (row: UserRow) => Promise<void> {
   const { send } = useAction(resetFactor, undefined, { success: label('已重置') });
   return async (row) => {
     const title = label('确定重置{name}的双因素认证吗？', { name: row.realName });
-    if (await notify.confirm({ title, content: label('他将被强制下线，此后仅凭密码登录，直到重新绑定验证器。'), danger: true }))
-      await send({ userIds: [row.id] });
+    const content = label('他将被强制下线，此后仅凭密码登录，直到重新绑定验证器。');
+    if (await notify.confirm({ title, content, danger: true, okText: confirmLabel('重置双因素认证') })) await send({ userIds: [row.id] });
   };
 }
 

@@ -1,8 +1,10 @@
 import { Card, Flex, Result, Typography } from 'antd';
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { VIEW_MONEY } from '../../../../contract/domains/consultation/consultation.actions.ts';
 import { consultationDetail, consultationHistory } from '../../../../contract/domains/consultation/consultation.endpoints.ts';
 import { HistoryCard } from '../../../engine/detail/history-card.tsx';
+import { RowSteps, useListTrail } from '../../../engine/detail/row-steps.tsx';
 import { LoadState } from '../../../engine/parts/load-state.tsx';
 import { useCall, useRefresh } from '../../../platform/call/use-call.ts';
 import { useTabTitle } from '../../../platform/page/tab.ts';
@@ -11,6 +13,7 @@ import { EvaluationCard } from '../../evaluation/evaluation.reads.tsx';
 import { ReportCard } from '../../report/report.reads.tsx';
 import { BookedNotice } from '../booked-notice.tsx';
 import { isAllowed, type OrderDetail } from '../consultation-row.ts';
+import { historyColors } from '../status-colors.ts';
 import { AppointmentCard, ConsultationFacts, HandlingCard } from './consultation-facts.tsx';
 import { ConsultationHeader } from './consultation-header.tsx';
 import { MoneyCard } from './money-card.tsx';
@@ -22,14 +25,15 @@ const judged = ['diagnosis', 'complete', 'not_pass'];
 export function ConsultationDetailScreen() {
   const [params] = useSearchParams();
   const id = params.get('id') ?? '';
+  const trail = useListTrail(id);
   const query = useCall(consultationDetail, { applyOrderId: id }, { enabled: id !== '' });
   useTabTitle(query.data && label('会诊 {no}', { no: query.data.no }));
   if (id === '') return <Result status="warning" title={label('数据不存在')} />;
   if (!query.data || query.isError) return <LoadState query={query} />;
-  return <Detail row={query.data} />;
+  return <Detail row={query.data} steps={<RowSteps id={id} trail={trail} />} />;
 }
 
-function Detail({ row }: { row: OrderDetail }) {
+function Detail({ row, steps }: { row: OrderDetail; steps: ReactNode }) {
   const refresh = useRefresh();
   // Its history, report and evaluations belong to other domains and move with it.
   const onDone = () => void refresh();
@@ -39,7 +43,7 @@ function Detail({ row }: { row: OrderDetail }) {
     <Flex vertical gap={12}>
       <RefusalNotice row={row} />
       {row.applyOrderStatus === 'wait_diagnosis' && <BookedNotice row={row} scheduleTime={row.scheduleTime} />}
-      <ConsultationHeader row={row} onDone={onDone} />
+      <ConsultationHeader row={row} steps={steps} onDone={onDone} />
       <Flex gap={12} align="start" wrap="wrap">
         <Flex vertical gap={12} style={{ flex: '999 1 560px', minWidth: 0 }}>
           {opinion && <OpinionCard opinion={opinion} row={row} />}
@@ -51,7 +55,7 @@ function Detail({ row }: { row: OrderDetail }) {
           <AppointmentCard row={row} />
           <HandlingCard row={row} />
           {isAllowed(row, VIEW_MONEY) && <MoneyCard applyOrderId={row.applyOrderId} isFree={!row.remotePrice && !row.otherPrice} />}
-          <HistoryCard endpoint={consultationHistory} input={{ applyOrderId: row.applyOrderId }} />
+          <HistoryCard colors={historyColors} endpoint={consultationHistory} input={{ applyOrderId: row.applyOrderId }} />
         </Flex>
       </Flex>
     </Flex>

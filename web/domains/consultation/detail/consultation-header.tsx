@@ -1,6 +1,5 @@
-import { MessageOutlined } from '@ant-design/icons';
-import { Button, Card, Flex, Steps, Tag, Typography } from 'antd';
-import { useState } from 'react';
+import { Card, Flex, Steps, Tag, Typography } from 'antd';
+import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import {
   addMaterials,
@@ -18,10 +17,10 @@ import { useAction } from '../../../engine/dialog/use-action.ts';
 import { FieldValue } from '../../../engine/field/field-value.tsx';
 import { notify } from '../../../platform/page/notify.ts';
 import { useCloseTab } from '../../../platform/page/tab.ts';
-import { actionLabel, label } from '../../../platform/words/label.ts';
+import { actionLabel, confirmLabel, label } from '../../../platform/words/label.ts';
 import { conversationPath, useTalksAbout } from '../../conversation/conversation.reads.ts';
 import { EvaluateDialog } from '../../evaluation/evaluation.reads.tsx';
-import { formPath, isAllowed, minutesOf, type OrderDetail, orderIdOf } from '../consultation-row.ts';
+import { formPath, isAllowed, minutesOf, type OrderDetail, orderIdOf, removalOf } from '../consultation-row.ts';
 import { AddMaterialsDialog } from '../dialogs/add-materials.dialog.tsx';
 import { consultationDialogs } from '../dialogs/consultation-dialogs.ts';
 import { CollectExtraFeeDialog, PayOutRefundDialog } from '../dialogs/pay-consultation.dialog.tsx';
@@ -33,7 +32,7 @@ const fields = consultationDetail.row;
 type Opened = 'evaluate' | 'collect' | 'refund' | 'materials';
 
 /** Number, state, what may be done now, and how far the order has come. */
-export function ConsultationHeader({ row, onDone }: { row: OrderDetail; onDone: () => void }) {
+export function ConsultationHeader({ row, steps, onDone }: { row: OrderDetail; steps: ReactNode; onDone: () => void }) {
   const [opened, setOpened] = useState<Opened>();
   const buttons = useHeaderButtons(row, setOpened);
   const close = () => setOpened(undefined);
@@ -43,15 +42,8 @@ export function ConsultationHeader({ row, onDone }: { row: OrderDetail; onDone: 
       <Flex justify="space-between" align="start" gap={12} wrap="wrap" style={{ marginBottom: 16 }}>
         <HeaderTitle row={row} />
         <Flex gap={8} wrap="wrap" style={{ marginInlineStart: 'auto' }}>
-          <TalkButton row={row} />
-          <ActionButtons
-            actions={consultationActions}
-            row={row}
-            dialogs={consultationDialogs}
-            before={buttons}
-            onDone={onDone}
-            hasPrimary
-          />
+          {steps}
+          <ActionButtons actions={consultationActions} row={row} dialogs={consultationDialogs} before={buttons} onDone={onDone} />
         </Flex>
       </Flex>
       <Steps
@@ -68,17 +60,6 @@ export function ConsultationHeader({ row, onDone }: { row: OrderDetail; onDone: 
       {opened === 'collect' && <CollectExtraFeeDialog row={row} onClose={close} onDone={onDone} />}
       {opened === 'refund' && <PayOutRefundDialog row={row} onClose={close} onDone={onDone} />}
     </Card>
-  );
-}
-
-function TalkButton({ row }: { row: OrderDetail }) {
-  const navigate = useNavigate();
-  const talksAbout = useTalksAbout();
-  if (!talksAbout(row)) return null;
-  return (
-    <Button icon={<MessageOutlined />} onClick={() => void navigate(conversationPath(orderIdOf(row)))}>
-      {label('会诊沟通')}
-    </Button>
   );
 }
 
@@ -113,13 +94,16 @@ function HeaderTitle({ row }: { row: OrderDetail }) {
 function useHeaderButtons(row: OrderDetail, open: (what: Opened) => void): ButtonItem[] {
   const navigate = useNavigate();
   const evaluate = () => open('evaluate');
+  const talksAbout = useTalksAbout();
   const closeTab = useCloseTab();
   const { send, busy } = useAction(deleteConsultation, () => closeTab('/consultation/my-applications'), { success: label('删除成功') });
   const remove = async () => {
-    if (await notify.confirm({ title: label('确定删除会诊申请 {no}?', { no: row.no }), danger: true }))
+    const title = label('确定删除会诊申请 {no}?', { no: row.no });
+    if (await notify.confirm({ title, content: removalOf(row), danger: true, okText: confirmLabel('删除') }))
       await send({ applyOrderId: orderIdOf(row) });
   };
   return [
+    ...(talksAbout(row) ? [{ key: 'talk', title: label('会诊沟通'), onClick: () => void navigate(conversationPath(orderIdOf(row))) }] : []),
     ...(isAllowed(row, EDIT) ? [{ key: EDIT, title: label('编辑'), onClick: () => void navigate(formPath(row)) }] : []),
     ...(isAllowed(row, addMaterials.name)
       ? [{ key: addMaterials.name, title: actionLabel(addMaterials.title), onClick: () => open('materials') }]

@@ -1,4 +1,5 @@
 import { pick } from '../../../../contract/kernel/field.ts';
+import { ActionAbout } from '../../../engine/dialog/action-about.tsx';
 import type { DialogProps } from '../../../engine/dialog/dialog-props.ts';
 import { FormDialog } from '../../../engine/dialog/form-dialog.tsx';
 import { useAction } from '../../../engine/dialog/use-action.ts';
@@ -22,6 +23,7 @@ export function AuditConsultationDialog({ action, row, onClose, onDone }: Dialog
   });
   return (
     <FormDialog title={label('一级审核 {no}', { no: row.no })} wide onClose={onClose}>
+      <ActionAbout action={action} row={row} titled={row.no} />
       <BesideOrder row={row}>
         <DeclaredForm
           fields={pick(action.input, 'levelOneAuditStatus', 'levelOneAuditRemark')}

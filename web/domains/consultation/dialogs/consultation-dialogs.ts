@@ -9,6 +9,7 @@ import {
   refuseStatement,
   scheduleConsultation,
   sendBackConsultation,
+  startConsultation,
   submitConsultation,
   supplementConsultation,
 } from '../../../../contract/domains/consultation/consultation.actions.ts';
@@ -21,6 +22,7 @@ import { AboutOrderDialog } from './order-line.tsx';
 import { PassStatementDialog } from './pass-statement.dialog.tsx';
 import { PayConsultationDialog } from './pay-consultation.dialog.tsx';
 import { ScheduleConsultationDialog } from './schedule-consultation.dialog.tsx';
+import { StartConsultationDialog } from './start-consultation.dialog.tsx';
 import { SubmitConsultationDialog } from './submit-consultation.dialog.tsx';
 
 /** The actions whose dialog is more than its declared input, or tells the order beside it; all others are generated. */
@@ -28,6 +30,7 @@ export const consultationDialogs: ActionDialogs<OrderRow> = {
   [submitConsultation.name]: SubmitConsultationDialog,
   [auditConsultation.name]: AuditConsultationDialog,
   [scheduleConsultation.name]: ScheduleConsultationDialog,
+  [startConsultation.name]: StartConsultationDialog,
   [giveOpinion.name]: GiveOpinionDialog,
   [supplementConsultation.name]: GiveOpinionDialog,
   [passStatement.name]: PassStatementDialog,

@@ -2,6 +2,7 @@ import { Button, Flex, Input, Typography } from 'antd';
 import { giveOpinion } from '../../../../contract/domains/consultation/consultation.actions.ts';
 import { consultationDetail } from '../../../../contract/domains/consultation/consultation.endpoints.ts';
 import { type Field, maxLength, pick } from '../../../../contract/kernel/field.ts';
+import { ActionAbout } from '../../../engine/dialog/action-about.tsx';
 import type { DialogProps } from '../../../engine/dialog/dialog-props.ts';
 import { FormDialog } from '../../../engine/dialog/form-dialog.tsx';
 import { useAction } from '../../../engine/dialog/use-action.ts';
@@ -28,6 +29,7 @@ export function GiveOpinionDialog({ action, row, onClose, onDone }: DialogProps<
   const refusal = row.applyOrderStatus === 'not_pass' ? query.data?.statementRemark : '';
   return (
     <FormDialog title={`${actionLabel(action.title)} ${row.no}`} wide onClose={onClose}>
+      <ActionAbout action={action} row={row} titled={row.no} />
       <BesideOrder row={row}>
         {refusal && (
           <Typography.Paragraph type="danger" style={{ marginBottom: 12 }}>

@@ -1,6 +1,7 @@
 import { Descriptions, Typography } from 'antd';
 import { consultationDetail } from '../../../../contract/domains/consultation/consultation.endpoints.ts';
 import { pick } from '../../../../contract/kernel/field.ts';
+import { ActionAbout } from '../../../engine/dialog/action-about.tsx';
 import { AskAction } from '../../../engine/dialog/ask-action.tsx';
 import type { DialogProps } from '../../../engine/dialog/dialog-props.ts';
 import { FormDialog } from '../../../engine/dialog/form-dialog.tsx';
@@ -11,13 +12,13 @@ import { LoadState } from '../../../engine/parts/load-state.tsx';
 import { centsToReadable } from '../../../engine/parts/money.ts';
 import { Parts } from '../../../engine/parts/parts.tsx';
 import { useCall } from '../../../platform/call/use-call.ts';
-import { currentLanguage } from '../../../platform/words/i18n.ts';
-import { actionLabel, inBrackets, label } from '../../../platform/words/label.ts';
+import { currentLanguage, text } from '../../../platform/words/i18n.ts';
+import { actionLabel, confirmLabel, inBrackets, label } from '../../../platform/words/label.ts';
 import { minutesOf, type OrderDetail, type OrderRow, orderIdOf } from '../consultation-row.ts';
 import { consultedTime, extraUnitsOf, readableExtra } from '../extra-time.ts';
 import { ExtraTimeSelect } from './extra-time-select.tsx';
-import { OrderLine } from './order-line.tsx';
 import { BesideOrder } from './order-summary.tsx';
+import { SettlementTerms } from './settlement-terms.tsx';
 
 /** Pixels. */
 const LABEL_WIDTH = { zh: 112, en: 160 } as const;
@@ -26,7 +27,9 @@ const LABEL_WIDTH = { zh: 112, en: 160 } as const;
 export function PassStatementDialog(props: DialogProps<OrderRow>) {
   const { action, row, onClose, onDone } = props;
   if (extraUnitsOf(row) > 0) return <AuditExtraDialog {...props} />;
-  return <AskAction action={action} row={row} rowKey="applyOrderId" about={<OrderLine row={row} />} onEnd={onClose} onDone={onDone} />;
+  return (
+    <AskAction action={action} row={row} rowKey="applyOrderId" about={<SettlementTerms row={row} />} onEnd={onClose} onDone={onDone} />
+  );
 }
 
 function AuditExtraDialog({ action, row, onClose, onDone }: DialogProps<OrderRow>) {
@@ -61,6 +64,8 @@ function AuditExtraForm({ action, order, onClose, onSubmit }: AuditExtraFormProp
   const { acceptedUnits, extraRemark } = pick(action.input, 'acceptedUnits', 'extraRemark');
   return (
     <>
+      <ActionAbout action={action} row={order} titled={order.no} />
+      <SettlementTerms row={order} />
       <ExtraFacts order={order} perUnit={perUnit} />
       <DeclaredForm
         fields={{
@@ -71,7 +76,8 @@ function AuditExtraForm({ action, order, onClose, onSubmit }: AuditExtraFormProp
         columns={1}
         hidden={(values) => (isLess(values) ? [] : ['extraRemark'])}
         render={{ acceptedUnits: (props) => <ExtraTimeSelect {...props} most={entered} price={perUnit} /> }}
-        submitText={label('结算通过')}
+        submitText={confirmLabel('结算通过')}
+        cancelText={text('common.back')}
         onCancel={onClose}
         onSubmit={(values) => onSubmit({ ...values, applyOrderId: orderIdOf(order) })}
       />

@@ -1,7 +1,9 @@
 import { Flex, Typography } from 'antd';
+import type { ReactNode } from 'react';
 import { collectExtraFee, payOutRefund } from '../../../../contract/domains/consultation/consultation.actions.ts';
 import type { Endpoint } from '../../../../contract/kernel/endpoint.ts';
 import { pick } from '../../../../contract/kernel/field.ts';
+import { ActionAbout } from '../../../engine/dialog/action-about.tsx';
 import type { DialogProps } from '../../../engine/dialog/dialog-props.ts';
 import { FormDialog } from '../../../engine/dialog/form-dialog.tsx';
 import { useAction } from '../../../engine/dialog/use-action.ts';
@@ -14,7 +16,8 @@ import { readableExtra } from '../extra-time.ts';
 
 /** The cashier confirms the fee they took: exactly the order's, in yuan on screen, in cents on the wire. */
 export function PayConsultationDialog(props: DialogProps<OrderRow>) {
-  return <TakeMoneyDialog {...props} due={Number(props.row.remotePrice ?? 0)} differs="收费金额应与会诊费一致：¥{value}" />;
+  const lead = <ActionAbout action={props.action} row={props.row} titled={props.row.no} />;
+  return <TakeMoneyDialog {...props} lead={lead} due={Number(props.row.remotePrice ?? 0)} differs="收费金额应与会诊费一致：¥{value}" />;
 }
 
 /** The same for what the settlement billed for extra time. */
@@ -52,20 +55,23 @@ interface TakeMoneyProps extends Omit<DialogProps<OrderRow>, 'action'> {
   due: number;
   /** Said of any other amount. */
   differs: string;
+  /** What becomes of the order, where it moves. */
+  lead?: ReactNode;
   /** What else the money is for. */
   about?: readonly string[];
 }
 
-function TakeMoneyDialog({ action, row, owed = '应收', due, differs, about = [], onClose, onDone }: TakeMoneyProps) {
+function TakeMoneyDialog({ action, row, owed = '应收', due, differs, lead, about = [], onClose, onDone }: TakeMoneyProps) {
   const { submit } = useAction(action, () => {
     onClose();
     onDone();
   });
   return (
     <FormDialog title={`${actionLabel(action.title)} ${row.no}`} onClose={onClose}>
+      {lead}
       <Flex justify="space-between" align="baseline" wrap gap={8} style={{ marginBottom: 16 }}>
         <Typography.Text style={{ flex: '1 1 240px' }}>
-          <Parts of={[row.patientName, row.applyHospitalName, row.applyDoctorName, ...about]} />
+          <Parts of={[...(lead ? [] : [row.patientName, row.applyHospitalName]), row.applyDoctorName, ...about]} />
         </Typography.Text>
         <Typography.Text style={{ whiteSpace: 'nowrap' }}>
           {label(owed)}{' '}

@@ -1,6 +1,7 @@
 import { Alert } from 'antd';
 import { useState } from 'react';
 import { pick } from '../../../../contract/kernel/field.ts';
+import { ActionAbout } from '../../../engine/dialog/action-about.tsx';
 import type { DialogProps } from '../../../engine/dialog/dialog-props.ts';
 import { FormDialog } from '../../../engine/dialog/form-dialog.tsx';
 import { useAction } from '../../../engine/dialog/use-action.ts';
@@ -22,6 +23,7 @@ export function ScheduleConsultationDialog({ action, row, onClose, onDone }: Dia
   const [chosen, setChosen] = useState<unknown>(isTooLate ? undefined : row.appointmentTime);
   return (
     <FormDialog title={label('安排会诊 {no}', { no: row.no })} onClose={onClose}>
+      <ActionAbout action={action} row={row} titled={row.no} />
       <OrderLine row={row} />
       <Alert
         type={isTooLate ? 'warning' : 'info'}

@@ -1,9 +1,12 @@
 import { Alert, Button, Flex, Modal, Typography } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { ActionAbout } from '../../../engine/dialog/action-about.tsx';
+import { DialogFocus } from '../../../engine/dialog/dialog-focus.tsx';
 import type { DialogProps } from '../../../engine/dialog/dialog-props.ts';
 import { useAction } from '../../../engine/dialog/use-action.ts';
 import { CallError } from '../../../platform/call/call-error.ts';
+import { text } from '../../../platform/words/i18n.ts';
 import { label } from '../../../platform/words/label.ts';
 import { formPath, type OrderRow, orderIdOf } from '../consultation-row.ts';
 import { feeQuestion } from '../form/readable-fee.ts';
@@ -41,7 +44,7 @@ export function SubmitConsultationDialog({ action, row, onClose, onDone }: Dialo
       footer={
         <Flex justify="end" gap={8}>
           <Button disabled={busy} onClick={onClose}>
-            {label('取消')}
+            {text('common.back')}
           </Button>
           {lacking.length > 0 ? (
             <Button type="primary" onClick={fill}>
@@ -55,7 +58,8 @@ export function SubmitConsultationDialog({ action, row, onClose, onDone }: Dialo
         </Flex>
       }
     >
-      <Typography.Paragraph>{[row.patientName, row.targetHospital, row.targetDoctorName].filter(Boolean).join(' · ')}</Typography.Paragraph>
+      <DialogFocus on="safe" />
+      <ActionAbout action={action} row={row} />
       {lacking.length > 0 ? (
         <Alert
           type="warning"

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fromWireTime } from '../../../../contract/kernel/wire-time.ts';
-import { consequencesOf, hiddenFields, lockedFields, problemsOf } from './form-consequences.ts';
+import { consequencesOf, earlyBy, hiddenFields, lockedFields, problemsOf } from './form-consequences.ts';
 
 const now = fromWireTime('2026-11-21 12:00:00') ?? 0;
 
@@ -62,4 +62,14 @@ describe('problemsOf', () => {
     expect(problemsOf({ remotePurpose: ['other'], remotePurposeRemark: ' ' }, now).remotePurposeRemark).toBe('请填写其他目的说明');
     expect(problemsOf({ remotePurpose: ['diagnosis'] }, now).remotePurposeRemark).toBeUndefined();
   });
+});
+
+test.each([
+  ['2026-11-21 12:30:00', 0],
+  ['2026-11-21 12:31:00', 31 * 60_000],
+  ['2026-11-23 12:00:00', 48 * 3_600_000],
+  ['2026-11-21 11:00:00', 0],
+  [undefined, 0],
+])('at noon, what was arranged for %s is %d milliseconds too early', (scheduleTime, early) => {
+  expect(earlyBy(scheduleTime, now)).toBe(early);
 });

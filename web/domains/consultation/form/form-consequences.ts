@@ -41,6 +41,15 @@ export function isPast(value: unknown, now: number): boolean {
   return ms !== undefined && ms < now;
 }
 
+/** Nobody minds minutes. */
+const EARLY_MS = 30 * 60_000;
+
+/** By how many milliseconds it is too early at `now` for what was arranged for a wire time: 0 up to half an hour before. */
+export function earlyBy(value: unknown, now: number): number {
+  const early = ((typeof value === 'string' ? fromWireTime(value) : undefined) ?? now) - now;
+  return early > EARLY_MS ? early : 0;
+}
+
 function hasOtherPurpose(values: Values): boolean {
   const purposes = values.remotePurpose;
   return Array.isArray(purposes) && purposes.includes('other');

@@ -65,6 +65,7 @@ export function AdminScreen() {
         filters={Object.keys(adminList.filters)}
         batchRemove={removeConsultations}
         toolbar={add}
+        onFirst={mayAdd ? () => setAdding(true) : undefined}
       />
       {isAdding && <ApplyOrderDialog onClose={() => setAdding(false)} onDone={() => void refresh('consultation')} />}
     </>

@@ -21,11 +21,11 @@ import { ListScreen } from '../../../engine/list/list-screen.tsx';
 import type { ListScreenProps, RowLink } from '../../../engine/list/list-types.ts';
 import { useRefresh } from '../../../platform/call/use-call.ts';
 import { notify } from '../../../platform/page/notify.ts';
-import { actionLabel, label } from '../../../platform/words/label.ts';
+import { actionLabel, confirmLabel, label } from '../../../platform/words/label.ts';
 import { conversationPath, useTalksAbout } from '../../conversation/conversation.reads.ts';
 import { EvaluateDialog } from '../../evaluation/evaluation.reads.tsx';
 import { ReportEditor } from '../../report/report.reads.tsx';
-import { detailPath, formPath, isAllowed, type OrderRow, orderIdOf } from '../consultation-row.ts';
+import { detailPath, formPath, isAllowed, type OrderRow, orderIdOf, removalOf } from '../consultation-row.ts';
 import { ApplyOrderDialog } from '../dialogs/apply-order.dialog.tsx';
 import { consultationDialogs } from '../dialogs/consultation-dialogs.ts';
 import { CollectExtraFeeDialog, PayOutRefundDialog } from '../dialogs/pay-consultation.dialog.tsx';
@@ -78,10 +78,11 @@ function useRowLinks(open: (opened: Opened) => void): RowLink<OrderRow>[] {
   const talksAbout = useTalksAbout();
   const remove = async (row: OrderRow) => {
     const title = label('确定删除会诊申请{value}?', { value: row.no ? ` ${row.no}` : '' });
-    if (await notify.confirm({ title, danger: true })) await send({ applyOrderId: orderIdOf(row) });
+    if (await notify.confirm({ title, content: removalOf(row), danger: true, okText: confirmLabel('删除') }))
+      await send({ applyOrderId: orderIdOf(row) });
   };
   return [
-    { title: label('详情'), to: detailPath },
+    { title: label('详情'), to: detailPath, isView: true },
     { title: label('编辑'), to: formPath, shown: (row) => isAllowed(row, EDIT) },
     {
       title: label('修改'),

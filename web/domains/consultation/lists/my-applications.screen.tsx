@@ -68,5 +68,5 @@ export function MyApplicationsScreen() {
       {label('新建会诊')}
     </Button>
   );
-  return <ConsultationList tabs={tabs} columns={columns} toolbar={add} />;
+  return <ConsultationList tabs={tabs} columns={columns} toolbar={add} onFirst={() => navigate(formPath())} />;
 }

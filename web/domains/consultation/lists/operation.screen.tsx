@@ -30,7 +30,7 @@ const allColumns = [
 const filters = ['patientName', 'meetingType', 'createTime', 'applyOrderStatus', 'no', 'targetDoctorName', 'appointmentTime'];
 
 const tabs = [
-  { key: 'todo', label: '待我处理', endpoint: operationPage, input: { queryScope: 'todo' } },
+  { key: 'todo', label: '待我处理', endpoint: operationPage, input: { queryScope: 'todo' }, workOf: 'consultation_operate' },
   { key: 'all', label: '全部', endpoint: operationPage, input: { queryScope: 'all' }, columns: allColumns },
 ] as const satisfies readonly ListTab[];
 

@@ -8,7 +8,7 @@ import { ListScreen } from '../../../engine/list/list-screen.tsx';
 import type { ListOptions, RowLink } from '../../../engine/list/list-types.ts';
 import { useCan } from '../../../engine/parts/permission.tsx';
 import { notify } from '../../../platform/page/notify.ts';
-import { label } from '../../../platform/words/label.ts';
+import { confirmLabel, label } from '../../../platform/words/label.ts';
 import { DictionaryFormDialog } from './dictionary-form.dialog.tsx';
 import type { DictionaryKind, DictionaryRow } from './dictionary-kind.ts';
 
@@ -60,12 +60,12 @@ function useRowLinks(kind: DictionaryKind, edit: (row: DictionaryRow) => void): 
   const seal = async (row: DictionaryRow, isSealed: 0 | 1) => {
     const { id, version, code, dictValue, dictKey, sort, remark, parentId } = row;
     const title = isSealed ? label('封存后不能再选择「{name}」，已有数据照常显示。确定封存？', { name: row.dictValue }) : undefined;
-    if (title && !(await notify.confirm({ title }))) return;
+    if (title && !(await notify.confirm({ title, okText: confirmLabel('封存') }))) return;
     await save.send({ id, version, code, dictValue, dictKey, sort, remark, parentId, isSealed });
   };
   const drop = async (row: DictionaryRow) => {
-    if (await notify.confirm({ title: label('确定删除「{name}」？', { name: row.dictValue }), danger: true }))
-      await remove.send({ ids: [row.id] });
+    const title = label('确定删除「{name}」？', { name: row.dictValue });
+    if (await notify.confirm({ title, danger: true, okText: confirmLabel('删除') })) await remove.send({ ids: [row.id] });
   };
   return [
     { title: '修改', onClick: edit, shown: () => mayEdit },

@@ -12,7 +12,7 @@ import { LoadState } from '../../../engine/parts/load-state.tsx';
 import { useCan } from '../../../engine/parts/permission.tsx';
 import { useCall } from '../../../platform/call/use-call.ts';
 import { notify } from '../../../platform/page/notify.ts';
-import { label } from '../../../platform/words/label.ts';
+import { confirmLabel, label } from '../../../platform/words/label.ts';
 import { ParamEditor } from './param-editor.tsx';
 import { readableValue } from './param-value.ts';
 import './tenant-param.css';
@@ -70,7 +70,7 @@ function ParamLine({ param, isEdited, onEdit }: ParamLineProps) {
   const isOwn = param.value !== param.inherited || param.source === 'tenant';
   const restore = async () => {
     const title = label('恢复「{name}」为 {value}？', { name: label(param.title), value: readableValue(param, param.inherited) });
-    if (await notify.confirm({ title })) await reset.send({ paramKey: param.paramKey });
+    if (await notify.confirm({ title, okText: confirmLabel('恢复') })) await reset.send({ paramKey: param.paramKey });
   };
   return (
     <div className="param-line">

@@ -16,7 +16,8 @@ import { LoadState } from '../../../engine/parts/load-state.tsx';
 import { useCan } from '../../../engine/parts/permission.tsx';
 import { useCall } from '../../../platform/call/use-call.ts';
 import { notify } from '../../../platform/page/notify.ts';
-import { actionLabel, label, messageText } from '../../../platform/words/label.ts';
+import { useTabTitle } from '../../../platform/page/tab.ts';
+import { actionLabel, confirmLabel, label, messageText } from '../../../platform/words/label.ts';
 import { ButtonEditor } from './button-editor.tsx';
 import { PhonePreview } from './phone-preview.tsx';
 import './wx-menu.css';
@@ -30,6 +31,7 @@ export function WxMenuScreen() {
   const configId = params.get('configId') ?? '';
   const config = useCall(endpointOf(wxConfig, 'detail'), { id: configId }, { enabled: configId !== '' });
   const menus = useCall(loadWxMenus, { configId }, { enabled: configId !== '' });
+  useTabTitle(config.data && label('{name}的菜单', { name: config.data.accountName }));
   if (configId === '') return <Empty description={label('请从公众号列表进入')} />;
   if (!config.data) return <LoadState query={config} />;
   if (!menus.data) return <LoadState query={menus} />;
@@ -138,8 +140,8 @@ function MenuHeader({ config, menus, version, isChanged, onProblem, onRestore }:
     const [at = 0, below] = problem.at.split('.').filter(Boolean).map(Number);
     if (problem.at) onProblem(below === undefined ? [at] : [at, below]);
   };
-  const ask = async (title: string, send: () => Promise<boolean>) => {
-    if (await notify.confirm({ title })) await send();
+  const ask = async (verb: string, title: string, send: () => Promise<boolean>) => {
+    if (await notify.confirm({ title, okText: confirmLabel(verb) })) await send();
   };
   const isShown = status === 'published' || status === 'changed';
   return (
@@ -158,7 +160,7 @@ function MenuHeader({ config, menus, version, isChanged, onProblem, onRestore }:
           <Button
             danger
             loading={withdraw.busy}
-            onClick={() => ask(label('下线后读者将看不到菜单，确定下线?'), () => withdraw.send({ id: config.id }))}
+            onClick={() => ask('下线', label('下线后读者将看不到菜单，确定下线?'), () => withdraw.send({ id: config.id }))}
           >
             {label('下线')}
           </Button>
@@ -168,7 +170,7 @@ function MenuHeader({ config, menus, version, isChanged, onProblem, onRestore }:
             type="primary"
             disabled={isChanged || menus.length === 0 || status === 'published'}
             loading={publish.busy}
-            onClick={() => ask(label('发布后将替换公众号现有的全部菜单，确定发布?'), () => publish.send({ id: config.id }))}
+            onClick={() => ask('发布', label('发布后将替换公众号现有的全部菜单，确定发布?'), () => publish.send({ id: config.id }))}
           >
             {actionLabel('发布')}
           </Button>

@@ -15,6 +15,7 @@ import {
 } from '../../../../contract/domains/statistics/statistics.endpoints.ts';
 import { Panel } from '../../../engine/parts/panel.tsx';
 import { useCall } from '../../../platform/call/use-call.ts';
+import { useTranslation } from '../../../platform/words/i18n.ts';
 import { label, listed } from '../../../platform/words/label.ts';
 import { Chart } from '../charts/chart.tsx';
 import { barOption, lineOption, pieOption } from '../charts/chart-options.ts';
@@ -49,7 +50,9 @@ export function TrendCard({ range }: { range: DayRange }) {
 function Trend({ data }: { data: LineAnswer }) {
   const { token } = theme.useToken();
   const navigate = useNavigate();
-  const option = useMemo(() => lineOption(data.days, token), [data.days, token]);
+  const { language } = useTranslation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: its words are those of the language
+  const option = useMemo(() => lineOption(data.days, token), [data.days, token, language]);
   const pick = (at: number, series: number) => {
     const day = data.days[at]?.day;
     const which: Record<string, string> = series === 1 ? { finished: '1' } : { canceled: '0' };
@@ -83,7 +86,9 @@ export function StatusCard({ range }: { range: DayRange }) {
 function Status({ data }: { data: PieAnswer }) {
   const { token } = theme.useToken();
   const navigate = useNavigate();
-  const option = useMemo(() => pieOption(data.byStatus, data.total, token), [data, token]);
+  const { language } = useTranslation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: its words are those of the language
+  const option = useMemo(() => pieOption(data.byStatus, data.total, token), [data, token, language]);
   const pick = (at: number) => {
     const key = data.byStatus[at]?.key;
     if (key) void navigate(drillTo({ ...rangeFilters(data), applyOrderStatus: key }));

@@ -9,7 +9,7 @@ import { label } from '../../../platform/words/label.ts';
 import { drillToFigure } from '../drill.ts';
 
 const SHOWN = 5;
-const HEIGHT = 240;
+const HEIGHT = 200;
 
 /** The next consultations that have been arranged, soonest first. */
 export function NextAppointments() {
@@ -43,9 +43,7 @@ function Appointment({ row }: { row: RowOf<typeof getConsultationOrder> }) {
   return (
     <li>
       <Link to={`/consultation/detail?id=${row.id}`}>
-        <time dateTime={time.toISOString()}>
-          {time.isSame(dayjs(), 'day') ? label('今天 {value}', { value: time.format('HH:mm') }) : time.format('MM-DD HH:mm')}
-        </time>
+        <time dateTime={time.toISOString()}>{dayWords(time)}</time>
         <span className="panel-list-main">
           {row.patientName} · {row.targetDoctorName}
           <small>
@@ -60,4 +58,11 @@ function Appointment({ row }: { row: RowOf<typeof getConsultationOrder> }) {
       </Link>
     </li>
   );
+}
+
+/** Of today and tomorrow by their names, which people plan by. */
+function dayWords(time: dayjs.Dayjs): string {
+  const value = time.format('HH:mm');
+  if (time.isSame(dayjs(), 'day')) return label('今天 {value}', { value });
+  return time.isSame(dayjs().add(1, 'day'), 'day') ? label('明天 {value}', { value }) : time.format('MM-DD HH:mm');
 }

@@ -1,25 +1,17 @@
 import type { GlobalToken } from 'antd';
 import type { EChartsCoreOption } from 'echarts/core';
 import type { Bar, Day, Slice } from '../../../../contract/domains/statistics/statistics.endpoints.ts';
+import { hueOf } from '../../../engine/parts/tag-color.ts';
 import { currentLanguage } from '../../../platform/words/i18n.ts';
 import { label } from '../../../platform/words/label.ts';
+import { consultationStatusColors } from '../../consultation/consultation.reads.ts';
 
 export type ChartOption = EChartsCoreOption;
 
 const MAX_NAME = 9;
 
-/** Hues by state: the same as in the lists, so that a colour means one thing everywhere. */
-const stateHues: Readonly<Record<string, keyof GlobalToken>> = {
-  wait_pay: 'gold6',
-  wait_primaryaudit: 'orange6',
-  wait_scheduling: 'purple6',
-  wait_diagnosis: 'cyan6',
-  diagnosis_ing: 'blue6',
-  diagnosis: 'geekblue6',
-  complete: 'green6',
-  not_pass: 'red6',
-  order_return: 'volcano6',
-};
+/** The colour of a state is that of its tags, so that it means one thing everywhere. */
+const stateHue = (state: string, token: GlobalToken): string => hueOf(consultationStatusColors[state] ?? 'default', token);
 
 /** Whoever asked their system for less movement sees the charts finished at once. */
 const isStill = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -78,7 +70,7 @@ export function lineOption(days: readonly Day[], token: GlobalToken): ChartOptio
       ),
       series(
         label('已完成'),
-        token.green6,
+        stateHue('complete', token),
         days.map(({ finished }) => finished),
         false,
       ),
@@ -109,7 +101,7 @@ export function pieOption(slices: readonly Slice[], total: number, token: Global
     data: slices.map(({ key, name, value }) => ({
       name: label(name),
       value,
-      itemStyle: { color: String(token[stateHues[key] ?? 'colorTextQuaternary']) },
+      itemStyle: { color: stateHue(key, token) },
     })),
   };
   const aside = {

@@ -11,3 +11,11 @@ export function useMedia(query: string): boolean {
     () => matchMedia(query).matches,
   );
 }
+
+/** Style sheets say the same: `@media (max-width: 599px)`. */
+const PHONE = '(max-width: 599px)';
+
+/** Whether the window is as narrow as a phone: rows are cards, dialogs fill the screen, rare buttons lie behind a menu. */
+export function usePhone(): boolean {
+  return useMedia(PHONE);
+}

@@ -1,0 +1,4 @@
+import { defineDomain } from '../../kernel/domain.ts';
+
+/** Finds anything by a word. What there is to find, and for whom, the other domains say (`searches`). */
+export const searchDomain = defineDomain({ name: 'search', title: '全局搜索', isPlatform: true });

@@ -1,0 +1,125 @@
+import { expect, type Page } from '@playwright/test';
+import type { Person } from '../commands/demo-people.ts';
+import { consolePage } from '../pages/console.page.ts';
+import { listPage } from '../pages/list.page.ts';
+import { signIn } from '../pages/login.page.ts';
+import { test } from '../support/test.ts';
+
+/** Nobody else's journey looks at their lists. */
+const doctor: Person = { tenantId: '100002', account: 'doctor2' };
+const PLACE = '/consultation/my-applications';
+
+const saved = (page: Page) => page.waitForResponse((response) => response.url().includes('/list-setting/save') && response.ok());
+const heads = (page: Page) => listPage(page).list.locator('.grid th');
+const viewButton = (page: Page, name: string) => listPage(page).list.locator('.list-toolbar').getByRole('button', { name });
+
+async function chooseInViews(page: Page, button: string, entry: string): Promise<void> {
+  await viewButton(page, button).click();
+  await page.locator('.ant-dropdown:visible').getByRole('menuitem', { name: entry, exact: true }).click();
+}
+
+test('columns, their order and widths, and the height of rows are as somebody has set them, on every machine', async ({
+  browser,
+  page,
+  app,
+}) => {
+  await signIn(page, app, doctor, PLACE);
+  await listPage(page).expectRows();
+  const titles = await heads(page).allInnerTexts();
+  await page.getByRole('button', { name: '列设置' }).click();
+  const panel = page.locator('.column-settings:visible');
+  let kept = saved(page);
+  await panel.getByRole('checkbox', { name: '患者姓名' }).uncheck();
+  await kept;
+  kept = saved(page);
+  await panel.getByRole('button', { name: '下移会诊编号' }).press('Enter');
+  await kept;
+  // The button that was pressed keeps the focus, so that it can be pressed again.
+  await expect(panel.getByRole('button', { name: '下移会诊编号' })).toBeFocused();
+  kept = saved(page);
+  await panel.getByText('紧凑').click();
+  await kept;
+  await page.keyboard.press('Escape');
+
+  await test.step('按键调整列宽', async () => {
+    const keys = listPage(page).list.getByRole('separator', { name: '调整列宽' });
+    const before = Number(await keys.getAttribute('aria-valuenow'));
+    await keys.focus();
+    kept = saved(page);
+    await page.keyboard.press('ArrowRight');
+    await kept;
+    await expect(keys).toHaveAttribute('aria-valuenow', String(before + 16));
+  });
+
+  await test.step('换一台电脑也一样', async () => {
+    const elsewhere = await (await browser.newContext()).newPage();
+    await signIn(elsewhere, app, doctor, PLACE);
+    await listPage(elsewhere).expectRows();
+    const shown = await heads(elsewhere).allInnerTexts();
+    expect(shown).not.toContain('患者姓名');
+    expect(shown.indexOf('会诊编号')).toBeGreaterThan(titles.indexOf('会诊编号'));
+    await expect(listPage(elsewhere).list.locator('.grid')).toHaveAttribute('data-density', 'compact');
+    await elsewhere.getByRole('button', { name: '列设置' }).click();
+    kept = saved(elsewhere);
+    await elsewhere.getByRole('button', { name: '恢复默认' }).click();
+    await kept;
+    await expect.poll(() => heads(elsewhere).allInnerTexts()).toEqual(titles);
+  });
+});
+
+test('a search is kept as a view, is opened by itself, changed, renamed and removed', async ({ page, app }) => {
+  await signIn(page, app, doctor, PLACE);
+  const { list, search, expectEmpty, expectRows } = listPage(page);
+  await search('患者姓名', '没有这个人');
+  await expectEmpty();
+  await chooseInViews(page, '视图', '保存为新视图…');
+  const dialog = page.getByRole('dialog', { name: '保存为新视图' });
+  await dialog.getByRole('button', { name: '提交' }).click();
+  await expect(dialog.getByText('请输入视图名称')).toBeVisible();
+  await dialog.getByLabel('视图名称').fill('查无此人');
+  await dialog.getByRole('button', { name: '提交' }).click();
+  await expect(viewButton(page, '查无此人')).toBeVisible();
+  let kept = saved(page);
+  await chooseInViews(page, '查无此人', '设为默认');
+  await kept;
+
+  await page.goto(PLACE);
+  await expect(page).toHaveURL(/patientName=/);
+  await expectEmpty();
+  // Whoever gives the search up has given it up, although the view is the one that is opened by itself.
+  await list.locator('.grid-empty').getByRole('button', { name: '重置' }).click();
+  await expectRows();
+  await expect(viewButton(page, '视图')).toBeVisible();
+
+  await chooseInViews(page, '视图', '查无此人 默认');
+  await search('患者姓名', '也没有这个人');
+  await expect(viewButton(page, '查无此人')).toContainText('已修改');
+  kept = saved(page);
+  await chooseInViews(page, '查无此人', '更新当前视图');
+  await kept;
+  await expect(viewButton(page, '查无此人')).not.toContainText('已修改');
+  await chooseInViews(page, '查无此人', '删除视图');
+  kept = saved(page);
+  await consolePage(page).confirm('确定删除视图「查无此人」?');
+  await kept;
+  await page.goto(PLACE);
+  await expectRows();
+});
+
+test('a row is opened by a click or by keys, and arrow keys go from row to row', async ({ page, app }) => {
+  await signIn(page, app, doctor, PLACE);
+  const { list, expectRows } = listPage(page);
+  await expectRows();
+  const rows = list.locator('.grid-row');
+  const no = await rows.nth(1).getByRole('link').first().innerText();
+  await rows.first().focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(rows.nth(1)).toBeFocused();
+  await expect(list.locator('.grid-row[tabindex="0"]')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/consultation\/detail/);
+  await expect(page.locator('.console-content')).toContainText(no);
+  await page.goBack();
+  await rows.first().locator('td').nth(2).click();
+  await expect(page).toHaveURL(/\/consultation\/detail/);
+});

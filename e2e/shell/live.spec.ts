@@ -1,0 +1,83 @@
+import { expect } from '@playwright/test';
+import { openApi } from '../commands/call-api.ts';
+import { expert, operator, platformAdmin } from '../commands/demo-people.ts';
+import { orderToAuditFor } from '../commands/order-to-audit.ts';
+import { consultationDetail } from '../pages/consultation-detail.page.ts';
+import { listPage } from '../pages/list.page.ts';
+import { signIn } from '../pages/login.page.ts';
+import { takeScreenshot } from '../support/screenshot.ts';
+import { test } from '../support/test.ts';
+
+/** News are gathered for a moment, and looked at every three seconds. */
+const soon = { timeout: 15_000 };
+
+test('a list follows what others do: what has come is said, what has changed changes in place, what has gone stays until it is refreshed', async ({
+  page,
+  app,
+}) => {
+  await signIn(page, app, platformAdmin, '/system/post');
+  const { list, row, expectRows } = listPage(page);
+  await expectRows();
+  const api = await openApi(app, platformAdmin);
+  const nurse = { postCode: 'live-1', postName: '随访护士', category: 1, sort: 1 };
+  expect((await api.post('/blade-system/post/submit', nurse)).status).toBe(200);
+
+  const arrived = list.getByRole('button', { name: '1条新记录' });
+  await expect(arrived).toBeVisible(soon);
+  await expect(row('随访护士')).toHaveCount(0);
+  await takeScreenshot(page, 'list-arrived');
+  await arrived.click();
+  await expect(row('随访护士')).toBeVisible();
+  await expect(arrived).toHaveCount(0);
+
+  const { data } = await api.get<{ records: { id: string }[] }>('/blade-system/post/list', { postCode: 'live-1' });
+  const [{ id } = { id: '' }] = data.records;
+  const before = await row('随访护士').boundingBox();
+  expect((await api.post('/blade-system/post/submit', { ...nurse, id, postName: '出院随访护士' })).status).toBe(200);
+  await expect(row('出院随访护士')).toHaveAttribute('data-mark', 'changed', soon);
+  expect((await row('出院随访护士').boundingBox())?.y).toBe(before?.y);
+
+  expect((await api.post('/blade-system/post/remove', { ids: id })).status).toBe(200);
+  await expect(row('出院随访护士')).toHaveAttribute('data-mark', 'gone', soon);
+  await takeScreenshot(page, 'list-gone');
+  await list.getByRole('button', { name: '刷新' }).click();
+  await expect(row('出院随访护士')).toHaveCount(0);
+});
+
+test('the page of an order shows its new state and buttons as soon as somebody has moved it', async ({ page, app }) => {
+  const order = await orderToAuditFor(app, expert);
+  await signIn(page, app, operator, `/consultation/detail?id=${order.id}`);
+  const detail = consultationDetail(page);
+  await expect(detail.button('审核')).toBeVisible();
+  const api = await openApi(app, operator);
+  const audited = await api.get('/blade-remote/operation/audit/oneSubject', { applyOrderId: order.id, levelOneAuditStatus: '1' });
+  expect(audited.status).toBe(200);
+  await detail.expectStatus('待安排');
+  await expect(detail.button('审核')).toHaveCount(0);
+});
+
+test('a form says that its row has been changed elsewhere, and goes on from the newest', async ({ page, app }) => {
+  const api = await openApi(app, platformAdmin);
+  const clerk = { postCode: 'live-2', postName: '病案管理员', category: 3, sort: 2 };
+  expect((await api.post('/blade-system/post/submit', clerk)).status).toBe(200);
+  const { data } = await api.get<{ records: { id: string }[] }>('/blade-system/post/list', { postCode: 'live-2' });
+  const [{ id } = { id: '' }] = data.records;
+  await signIn(page, app, platformAdmin, '/system/post?postCode=live-2');
+  const { press, row } = listPage(page);
+  await press('病案管理员', '编辑');
+  const dialog = page.locator('.ant-modal:visible');
+  await dialog.getByLabel('备注').fill('三号楼');
+  expect((await api.post('/blade-system/post/submit', { ...clerk, id, postName: '病案室管理员' })).status).toBe(200);
+
+  const told = dialog.getByText('此记录已被修改');
+  await expect(told).toBeVisible(soon);
+  // What was typed is not touched until somebody says so, and comes along then.
+  await expect(dialog.getByLabel('岗位名称')).toHaveValue('病案管理员');
+  await expect(dialog.getByLabel('备注')).toHaveValue('三号楼');
+  await takeScreenshot(page, 'form-changed-elsewhere');
+  await dialog.getByRole('button', { name: '载入最新' }).click();
+  await expect(dialog.getByLabel('岗位名称')).toHaveValue('病案室管理员');
+  await expect(told).toHaveCount(0);
+  await dialog.getByRole('button', { name: /确\s*定|提\s*交|保\s*存/ }).click();
+  await expect(row('病案室管理员')).toBeVisible();
+});

@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { scheduleConsultation } from '../../../contract/domains/consultation/consultation.actions.ts';
+import { insertRows } from '../../engine/store/rows.ts';
+import { tableNamed } from '../../engine/store/table.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { PersonName } from '../../testing/test-people.ts';
+import { aConsultation, wireTime } from '../consultation/consultation.testing.ts';
+import { openStream } from './messages.testing.ts';
+
+const postTable = tableNamed('post');
+let app: TestApp;
+let address: string;
+beforeAll(async () => {
+  app = await createTestApp();
+  address = await app.app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(() => app.close());
+
+/** What the open console of each of these people is told of rows from now on. */
+async function consolesOf<N extends PersonName>(...names: N[]) {
+  const streams = await Promise.all(names.map(async (name) => openStream(address, (await app.as(name)).token)));
+  for (const stream of streams) await stream.until(() => true);
+  const heard = (name: N): string[] =>
+    (streams[names.indexOf(name)]?.events ?? []).flatMap((event) => (event.name === 'rows' ? [JSON.parse(event.data).id as string] : []));
+  return { heard, close: () => streams.map((stream) => stream.close()) };
+}
+
+/** An order whose beginning all of these consoles have heard of. */
+async function heardOrder(status: 'wait_scheduling' | 'complete', heard: (name: 'doctor1' | 'expert1') => string[]): Promise<string> {
+  const { id } = await aConsultation(app, { status, patientName: '保密患者' });
+  for (const name of ['doctor1', 'expert1'] as const) await expect.poll(() => heard(name)).toContain(`consultation:${id}`);
+  return id;
+}
+
+const schedule = async (applyOrderId: string) =>
+  (await (await app.as('expert1')).send(scheduleConsultation, { applyOrderId, scheduleTime: wireTime(app.clock.now() + 86_400_000) }))
+    .status;
+
+test('a move is heard by the consoles of both hospitals and of the platform, and by nobody else’s', async () => {
+  const { heard, close } = await consolesOf('doctor1', 'expert1', 'operator', 'stranger');
+  const id = await heardOrder('wait_scheduling', heard);
+  expect(await schedule(id)).toBe(200);
+  for (const name of ['doctor1', 'expert1', 'operator'] as const)
+    await expect.poll(() => heard(name).filter((one) => one === `consultation:${id}`)).toHaveLength(2);
+  await sleep(200);
+  expect(heard('stranger')).toEqual([]);
+  expect(heard('doctor1').filter((one) => one.includes(id))).toHaveLength(2);
+  close();
+});
+
+test('what is refused is not told of', async () => {
+  const { heard, close } = await consolesOf('doctor1', 'expert1');
+  const id = await heardOrder('complete', heard);
+  expect(await schedule(id)).toBe(409);
+  // Whatever was said before has arrived when the next one has.
+  await heardOrder('complete', heard);
+  expect([heard('doctor1'), heard('expert1')].map((all) => all.filter((one) => one.includes(id)).length)).toEqual([1, 1]);
+  close();
+});
+
+test('rows of a hospital are heard in it, those that all read everywhere, and many at once as one', async () => {
+  const { heard, close } = await consolesOf('applyAdmin', 'expertAdmin', 'platformAdmin');
+  const store = app.services.database.forTenant(app.people.applyAdmin.tenantId);
+  const add = (codes: readonly string[]) =>
+    store.transaction((tx) =>
+      insertRows(
+        tx,
+        postTable,
+        codes.map((postCode) => ({ postCode, postName: postCode, category: '1' })),
+        stamp,
+      ),
+    );
+  const stamp = { now: app.clock.now() };
+  await add(['one']);
+  await expect.poll(() => heard('applyAdmin').filter((one) => one.startsWith('organisation:'))).toHaveLength(1);
+
+  const help = { title: '怎样申请会诊', content: '点新增。', category: 'start', sort: 1, published: 1 as const };
+  await app.services.database.forGroup().transaction((tx) => insertRows(tx, tableNamed('help_message'), [help], stamp));
+  for (const name of ['applyAdmin', 'expertAdmin', 'platformAdmin'] as const)
+    await expect.poll(() => heard(name).some((one) => one.startsWith('settings:'))).toBe(true);
+
+  await add(Array.from({ length: 21 }, (_, at) => `many-${at}`));
+  await expect.poll(() => heard('applyAdmin').filter((one) => one === 'organisation:*')).toHaveLength(1);
+  expect(heard('expertAdmin').filter((one) => one.startsWith('organisation:'))).toEqual([]);
+  close();
+});

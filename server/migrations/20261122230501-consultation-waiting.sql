@@ -1,0 +1,1 @@
+CREATE INDEX consultation_apply_order_status_waiting_since_id_idx ON consultation (apply_order_status desc, waiting_since, id) INCLUDE (tenant_id, submit_time) WHERE is_deleted = 0 AND apply_order_status IN ('wait_primaryaudit', 'wait_scheduling', 'diagnosis');

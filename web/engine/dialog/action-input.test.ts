@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { auditConsultation, nullifyConsultation, passStatement } from '../../../contract/domains/consultation/consultation.actions.ts';
+import { defineAction } from '../../../contract/kernel/action.ts';
+import { askedOfAll, batchOf, inputFromRow, takenTogether } from './action-input.ts';
+
+const row = (id: string, can: string[], more: object = {}) => ({ id, can, ...more });
+
+test('a batch asks for what is declared, once for all, and takes the rest from each row', () => {
+  expect(Object.keys(askedOfAll(auditConsultation))).toEqual([]);
+  expect(Object.keys(askedOfAll(nullifyConsultation))).toEqual(['reason']);
+  const sent = { ...batchOf(auditConsultation).given, ...inputFromRow(auditConsultation, row('7', [])) };
+  expect(sent).toEqual({ applyOrderId: '7', kind: 'oneSubject', levelOneAuditStatus: '1' });
+});
+
+test('a batch takes the rows that may be acted on, and leaves those alone that are judged by themselves', () => {
+  const rows = [row('1', [passStatement.name]), row('2', []), row('3', [passStatement.name], { extraUnits: 2 })];
+  expect(takenTogether(passStatement, rows).map(({ id }) => id)).toEqual(['1']);
+});
+
+test('a batch cannot name what its action does not take', () => {
+  expect(() => defineAction({ ...nullifyConsultation, step: 'nullify', batch: { asks: ['reasonn'] } })).toThrow(/reasonn/);
+});

@@ -1,0 +1,74 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+
+/** What is filled in first; a choice of several by the one that is chosen. */
+const FIELDS =
+  'input:not([type=hidden], [type=file], [type=radio]:not(:checked), :disabled, [readonly]:not([role=combobox])), textarea:not(:disabled), [role=switch]';
+const FIRST = {
+  /** A form's first field, as soon as it is there: forms wait for their rows and drafts. */
+  field: `form :is(${FIELDS})`,
+  /** The buttons of a form and of a question that change nothing. */
+  back: '.form-buttons .ant-btn:not(.ant-btn-primary)',
+  safe: '.ant-modal-footer .ant-btn:not(.ant-btn-primary)',
+} as const;
+/** Longer than a slow server takes to fill a form. */
+const LONGEST_MS = 5_000;
+
+/**
+ * Stands anywhere in a dialog: gives the focus to what is to be used first, and back to what opened it when it is closed. The
+ * library would put it on the × or on nothing, depending on whether there is motion.
+ */
+export function DialogFocus({ on = 'field' }: { on?: keyof typeof FIRST }) {
+  const place = useRef<HTMLSpanElement>(null);
+  const [opener] = useState(() => document.activeElement);
+  useEffect(() => {
+    const stop = focusFirst(place, FIRST[on], opener);
+    return () => {
+      stop();
+      returnTo(opener);
+    };
+  }, [on, opener]);
+  return <span ref={place} hidden />;
+}
+
+function focusFirst(place: RefObject<HTMLElement | null>, selector: string, opener: Element | null): () => void {
+  const until = performance.now() + LONGEST_MS;
+  let frame = 0;
+  const attempt = () => {
+    const dialog = place.current?.closest('.ant-modal');
+    if (!dialog || performance.now() > until) return;
+    if (isTaken(dialog, opener)) return;
+    const first = [...dialog.querySelectorAll<HTMLElement>(selector)].find((element) => element.checkVisibility());
+    first?.focus({ preventScroll: true });
+    if (!first || document.activeElement !== first) frame = requestAnimationFrame(attempt);
+  };
+  frame = requestAnimationFrame(attempt);
+  return () => cancelAnimationFrame(frame);
+}
+
+/** Whether somebody has chosen a place in the dialog themselves, or another dialog lies above it. */
+function isTaken(dialog: Element, opener: Element | null): boolean {
+  const active = document.activeElement;
+  if (!active || active === document.body || active === opener) return false;
+  if (dialog.contains(active)) return active.matches(`:is(${FIELDS}, .ant-modal-footer *)`);
+  return active.closest('.ant-modal') !== null && !active.closest('.ant-modal')?.contains(dialog);
+}
+
+/** Unless the focus has gone somewhere else with the dialog. */
+function returnTo(opener: Element | null): void {
+  const active = document.activeElement;
+  const isLost = !active || active === document.body || !active.isConnected || active.closest('.ant-modal-wrap') !== null;
+  if (isLost && opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+}
+
+/** Ctrl+Enter, wherever one types in a dialog, presses the button that sends its form. */
+export function sendOnCtrlEnter(event: {
+  key: string;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  currentTarget: Element;
+  preventDefault: () => void;
+}): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  event.currentTarget.querySelector<HTMLElement>('.form-buttons .ant-btn-primary')?.click();
+}

@@ -1,0 +1,97 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { Alert, Button } from 'antd';
+import { useCallback, useState, useSyncExternalStore } from 'react';
+import type { Action } from '../../../contract/kernel/action.ts';
+import { field } from '../../../contract/kernel/field.ts';
+import type { States } from '../../../contract/kernel/states.ts';
+import { label } from '../../platform/words/label.ts';
+import { useWordOf } from '../field/dictionary.ts';
+import { type Row, textOf } from '../field/row.ts';
+
+export interface OpenedRow {
+  /** As it was when the dialog was opened, or was last loaded. */
+  row: Row;
+  /** Once somebody has changed it since. */
+  newest: Row | undefined;
+  load: () => void;
+}
+
+type Kept = Pick<Action, 'domain'>;
+
+/** The row that a dialog was opened on, and the newer one, as soon as a list or page behind it has been answered one. */
+export function useOpenedRow(given: Row, { domain }: Kept, rowKey = 'id'): OpenedRow {
+  const [row, setRow] = useState(given);
+  const client = useQueryClient();
+  const id = textOf(row, rowKey) || textOf(row, 'id');
+  const subscribe = useCallback((listener: () => void) => client.getQueryCache().subscribe(listener), [client]);
+  const newest = useSyncExternalStore(subscribe, () => newestOf(client, domain, id, Number(row.version ?? 0)));
+  return { row, newest, load: () => setRow({ ...row, ...newest }) };
+}
+
+interface HeldRow<R> {
+  row: R | undefined;
+  newest: R | undefined;
+  load: () => void;
+}
+
+/**
+ * The row that a form was filled with. It stays when a newer one is fetched meanwhile, so that nothing changes below the hands of
+ * whoever is typing; what they have typed goes with them to the newer one as their draft.
+ */
+export function useHeldRow<R extends Pick<Row, 'version'>>(fetched: R | undefined): HeldRow<R> {
+  const [held, setHeld] = useState(fetched);
+  if (!held && fetched) setHeld(fetched);
+  const isNewer = held !== undefined && Number(fetched?.version ?? 0) > Number(held.version ?? 0);
+  return { row: held ?? fetched, newest: isNewer ? fetched : undefined, load: () => setHeld(fetched) };
+}
+
+/** The same object as long as no newer one has come. */
+function newestOf(client: QueryClient, domain: string, id: string, version: number): Row | undefined {
+  const found = client
+    .getQueriesData({ queryKey: ['call', domain] })
+    .flatMap(([, data]) => rowsIn(data))
+    .filter((row) => row.id === id && Number(row.version ?? 0) > version);
+  return found.toSorted((one, other) => Number(other.version) - Number(one.version))[0];
+}
+
+function rowsIn(data: unknown): Row[] {
+  if (typeof data !== 'object' || data === null) return [];
+  if (Array.isArray(data)) return data.filter(isRow);
+  const records: unknown = 'records' in data ? data.records : undefined;
+  return Array.isArray(records) ? records.filter(isRow) : isRow(data) ? [data] : [];
+}
+
+function isRow(data: unknown): data is Row {
+  return typeof data === 'object' && data !== null && 'id' in data && 'version' in data;
+}
+
+interface StaleRowNoticeProps {
+  newest: object | undefined;
+  /** Whose states the row has; without them it is only told that it was changed. */
+  states?: { readonly field: string; readonly states: States } | undefined;
+  onLoad: () => void;
+}
+
+/** Says before anything is sent that the row is not any more what the dialog shows. Nothing while it is. */
+export function StaleRowNotice({ newest, ...props }: StaleRowNoticeProps) {
+  return newest ? <Stale newest={{ ...newest }} {...props} /> : null;
+}
+
+function Stale({ newest, states, onLoad }: StaleRowNoticeProps & { newest: Row }) {
+  const { labels = {}, dictionary } = states?.states ?? {};
+  const wordOf = useWordOf(field.choice('状态', labels, dictionary ? { dictionary } : {}));
+  const state = textOf(newest, states?.field ?? '');
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      style={{ marginBottom: 12 }}
+      title={state ? label('此记录已被修改，最新状态为 {state}', { state: wordOf(state) }) : label('此记录已被修改')}
+      action={
+        <Button size="small" onClick={onLoad}>
+          {label('载入最新')}
+        </Button>
+      }
+    />
+  );
+}

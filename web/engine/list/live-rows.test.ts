@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { liveRows } from './live-rows.ts';
+
+const keyOf = ({ id }: Readonly<Record<string, unknown>>): string => String(id);
+const row = (id: string, state = 'waiting') => ({ id, state });
+const shown = [row('a'), row('b')];
+const ids = (...all: string[]) => new Set(all);
+
+test('a changed row changes where it stands, and is marked', () => {
+  const live = liveRows(shown, { before: shown, rows: [row('b', 'done'), row('a')], ids: ids('b') }, keyOf);
+  expect(live.rows).toEqual([row('a'), row('b', 'done')]);
+  expect([...live.marks]).toEqual([['b', 'changed']]);
+  expect(live.arrived).toBe(0);
+});
+
+test('what has come is counted, and moves nothing; what it pushed to the next page is not gone', () => {
+  const live = liveRows(shown, { before: shown, rows: [row('n'), row('a')], ids: ids('n') }, keyOf);
+  expect(live).toEqual({ rows: [row('a'), row('b')], marks: new Map(), arrived: 1 });
+});
+
+test('what has left the list stays in sight, marked; what moved up from the next page is not new', () => {
+  const live = liveRows(shown, { before: shown, rows: [row('b'), row('c')], ids: ids('a') }, keyOf);
+  expect(live).toEqual({ rows: [row('a'), row('b')], marks: new Map([['a', 'gone']]), arrived: 0 });
+});
+
+test('what has changed and then left stays as it was last', () => {
+  const live = liveRows(shown, { before: [row('a', 'done'), row('b')], rows: [row('b')], ids: ids('a') }, keyOf);
+  expect(live).toEqual({ rows: [row('a', 'done'), row('b')], marks: new Map([['a', 'gone']]), arrived: 0 });
+});
+
+test('when anything may have changed, whatever is new is counted and nothing is called gone', () => {
+  const live = liveRows(shown, { before: shown, rows: [row('n'), row('b', 'done')], ids: ids() }, keyOf);
+  expect(live).toEqual({ rows: [row('a'), row('b', 'done')], marks: new Map([['b', 'changed']]), arrived: 1 });
+});
+
+test('without news the rows are as they are', () => {
+  const rows = [row('a')];
+  expect(liveRows(rows, undefined, keyOf)).toEqual({ rows, marks: new Map(), arrived: 0 });
+});

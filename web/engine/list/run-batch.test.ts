@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { CallError } from '../../platform/call/call-error.ts';
+import { type Outcome, runBatch } from './run-batch.ts';
+
+async function run(rows: readonly number[], answers: Readonly<Record<number, CallError>>, isMoney = false) {
+  const [outcomes, sent]: [Record<number, Outcome>, number[]] = [{}, []];
+  let [open, most] = [0, 0];
+  const send = async (row: number) => {
+    sent.push(row);
+    open += 1;
+    most = Math.max(most, open);
+    await new Promise((resolve) => setTimeout(resolve, 2));
+    open -= 1;
+    if (answers[row]) throw answers[row];
+  };
+  await runBatch({
+    rows,
+    send,
+    told: (row, outcome) => {
+      outcomes[row] = outcome;
+    },
+    isMoney,
+  });
+  return { states: Object.values(outcomes).map(({ state }) => state), sent, most, outcomes };
+}
+
+test('three at a time, and a refusal stops no other', async () => {
+  const { states, most, outcomes } = await run([1, 2, 3, 4, 5], {
+    2: new CallError(409, '当前状态不能审核'),
+    4: new CallError(0, '网络连接失败'),
+  });
+  expect(states).toEqual(['done', 'refused', 'done', 'unknown', 'done']);
+  expect(outcomes[2]?.message).toBe('当前状态不能审核');
+  expect(most).toBe(3);
+});
+
+test('where money moves, the password that is not given leaves the rest alone', async () => {
+  const { states, sent } = await run([1, 2, 3], { 1: new CallError(423, '请重新输入密码') }, true);
+  expect([states, sent]).toEqual([['refused'], [1]]);
+  expect((await run([1, 2, 3], {}, true)).states).toEqual(['done', 'done', 'done']);
+});
+
+test('nothing is sent any more once the session has ended', async () => {
+  const { sent } = await run([1, 2, 3, 4, 5, 6], { 1: new CallError(401, '登录已过期') });
+  expect(sent).toEqual([1, 2, 3]);
+});

@@ -1,0 +1,76 @@
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import type { Page } from '../../../contract/kernel/envelope.ts';
+import type { Answering } from '../../../contract/kernel/sent.ts';
+import { call } from '../../platform/call/api-client.ts';
+import { followRows, type RowNews } from '../../platform/call/row-news.ts';
+import { callKey } from '../../platform/call/use-call.ts';
+import { type Row, textOf } from '../field/row.ts';
+import { type LiveRows, liveRows } from './live-rows.ts';
+
+interface Looked {
+  /** What was on the screen, what would be there now, and which rows have changed in between. */
+  readonly base: Page<Row>;
+  readonly now: Page<Row>;
+  /** What was on the screen as it was when this was asked for. */
+  readonly before: readonly Row[];
+  readonly news: RowNews;
+}
+
+export interface Live extends LiveRows {
+  /** Puts the list as it is now on the screen. */
+  readonly show: () => void;
+}
+
+/**
+ * Has the rows of a list follow what happens, without moving what somebody is reading: a changed row changes where it
+ * stands, what has come and gone is said and shown when it is asked for.
+ */
+export function useLiveRows(
+  endpoint: Answering<'page'>,
+  input: Readonly<Record<string, unknown>>,
+  query: UseQueryResult<Page<Row>, Error>,
+  rowKey: string,
+): Live {
+  const client = useQueryClient();
+  const [looked, setLooked] = useState<Looked>();
+  const base = query.isPlaceholderData ? undefined : query.data;
+  const keyOf = (row: Row) => textOf(row, rowKey);
+  const show = (now: Page<Row>) => client.setQueryData(callKey(endpoint, input), now);
+  const look = useEffectEvent(async (news: RowNews, since: number) => {
+    // An action of one's own has asked again already.
+    if (!base || query.dataUpdatedAt > since + LEAST_AGE_MS) return;
+    const now = await call(endpoint, input as never, { quiet: true }).catch(() => undefined);
+    if (!now) return;
+    // Nobody is reading an empty list.
+    if (base.records.length === 0) show(now as Page<Row>);
+    else
+      setLooked((last) => next(last?.base === base ? last : undefined, { base, now: now as Page<Row>, before: base.records, news }, keyOf));
+  });
+  useEffect(() => followRows(endpoint.domain, (news, since) => void look(news, since)), [endpoint.domain]);
+  const later = looked && looked.base === base ? looked : undefined;
+  // The same rows as long as nothing has happened: others remember them by that.
+  const shown = query.data?.records;
+  const live = useMemo(() => rowsOf(later, shown ?? [], (row) => textOf(row, rowKey)), [later, shown, rowKey]);
+  return { ...live, show: () => later && show(later.now) };
+}
+
+/** An answer that came sooner after the news may still be from before them. */
+const LEAST_AGE_MS = 100;
+
+type KeyOf = (row: Row) => string;
+
+function rowsOf(looked: Looked | undefined, shown: readonly Row[], keyOf: KeyOf): LiveRows {
+  return liveRows(shown, looked && { rows: looked.now.records, before: looked.before, ids: looked.news.ids }, keyOf);
+}
+
+/** A row that has changed and then gone is shown as it was last. */
+function next(last: Looked | undefined, looked: Looked, keyOf: KeyOf): Looked {
+  if (!last) return looked;
+  return { ...looked, before: rowsOf(last, last.base.records, keyOf).rows, news: both(last.news, looked.news) };
+}
+
+/** No ids stand for any. */
+function both(before: RowNews, next: RowNews): RowNews {
+  return { ...next, ids: before.ids.size === 0 || next.ids.size === 0 ? new Set() : new Set([...before.ids, ...next.ids]) };
+}

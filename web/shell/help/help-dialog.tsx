@@ -1,0 +1,90 @@
+import { Button, Modal } from 'antd';
+import { useGo } from '../../platform/page/go.tsx';
+import { useTranslation } from '../../platform/words/i18n.ts';
+import { label } from '../../platform/words/label.ts';
+import { findPage } from '../../routes.tsx';
+import { useOpenEntry } from '../layout/use-open-entry.ts';
+import type { MenuEntry } from '../menu/menu-tree.ts';
+import { menuLeaves } from '../menu/menu-tree.ts';
+import { shortcutList } from './shortcut-list.ts';
+import './help-dialog.css';
+
+const ARTICLES = '/doc';
+/** Of each folder: what comes first in the menu is what its people do most. */
+const MOST_JOBS = 4;
+const MOST_FOLDERS = 5;
+
+interface HelpDialogProps {
+  menu: readonly MenuEntry[];
+  onClose: () => void;
+}
+
+/** The keys of the console, the main jobs of this person's menu, and the way to the articles. */
+export function HelpDialog({ menu, onClose }: HelpDialogProps) {
+  const { t } = useTranslation();
+  const go = useGo();
+  const folders = menu.filter(({ children }) => children).slice(0, MOST_FOLDERS);
+  const articles = findPage(ARTICLES);
+  return (
+    <Modal open title={t('shell.help')} footer={null} width={720} style={{ top: 64 }} onCancel={onClose} className="help-dialog">
+      <section aria-labelledby="help-keys">
+        <h3 id="help-keys">{t('shell.helpKeys')}</h3>
+        <dl>
+          {shortcutList.map(({ keys, does }) => (
+            <div key={does}>
+              <dt>
+                {keys.map((key) => (
+                  <kbd key={key}>{key}</kbd>
+                ))}
+              </dt>
+              <dd>{t(does)}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      {folders.length > 0 && (
+        <section aria-labelledby="help-jobs">
+          <h3 id="help-jobs">{t('shell.helpJobs')}</h3>
+          {folders.map((folder) => (
+            <Jobs key={folder.id} folder={folder} onClose={onClose} />
+          ))}
+        </section>
+      )}
+      {articles && (
+        <Button
+          type="primary"
+          onClick={() => {
+            onClose();
+            go(articles);
+          }}
+        >
+          {t('shell.helpArticles')}
+        </Button>
+      )}
+    </Modal>
+  );
+}
+
+function Jobs({ folder, onClose }: { folder: MenuEntry; onClose: () => void }) {
+  const openEntry = useOpenEntry();
+  return (
+    <p className="help-jobs">
+      <span>{label(folder.name)}</span>
+      {menuLeaves(folder.children ?? [])
+        .slice(0, MOST_JOBS)
+        .map((entry) => (
+          <Button
+            key={entry.id}
+            type="link"
+            size="small"
+            onClick={() => {
+              onClose();
+              openEntry(entry);
+            }}
+          >
+            {label(entry.name)}
+          </Button>
+        ))}
+    </p>
+  );
+}

@@ -1,0 +1,28 @@
+import { lazy, Suspense } from 'react';
+import { LockDialog } from '../lock/lock-dialog.tsx';
+import type { MenuEntry } from '../menu/menu-tree.ts';
+
+// With its pinyin tables, fetched when somebody searches.
+const SearchDialog = lazy(async () => ({ default: (await import('../search/search-dialog.tsx')).SearchDialog }));
+const HelpDialog = lazy(async () => ({ default: (await import('../help/help-dialog.tsx')).HelpDialog }));
+
+export type ConsoleDialog = 'search' | 'lock' | 'help';
+
+interface ConsoleDialogsProps {
+  open: ConsoleDialog | undefined;
+  menu: readonly MenuEntry[];
+  onClose: () => void;
+}
+
+/** The dialogs of the console itself, of which one is open at a time. */
+export function ConsoleDialogs({ open, menu, onClose }: ConsoleDialogsProps) {
+  return (
+    <>
+      <LockDialog open={open === 'lock'} onClose={onClose} />
+      <Suspense fallback={null}>
+        {open === 'search' && <SearchDialog menu={menu} onClose={onClose} />}
+        {open === 'help' && <HelpDialog menu={menu} onClose={onClose} />}
+      </Suspense>
+    </>
+  );
+}

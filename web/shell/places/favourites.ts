@@ -1,0 +1,29 @@
+import type { MenuEntry } from '../menu/menu-tree.ts';
+import { keepPlaces, type Place } from './kept-places.ts';
+
+const MOST = 30;
+const favourites = keepPlaces('lianyi-favourites');
+
+/** The pages that this person has starred, in the order in which they did. */
+export const useFavourites = favourites.use;
+
+/** Stars a page, or takes its star away. */
+export function toggleFavourite(page: Place): void {
+  favourites.change((places) => {
+    const rest = places.filter(({ place }) => place !== page.place);
+    return rest.length < places.length ? rest : [...places, page].slice(-MOST);
+  });
+}
+
+export const FAVOURITES = 'favourites';
+
+/** As a folder at the top of the menu; nothing where there are none. */
+export function favouriteFolder(places: readonly Place[]): MenuEntry[] {
+  if (places.length === 0) return [];
+  const children = places.map(({ place, title }) => ({ id: `${FAVOURITES}:${place}`, code: place, name: title, target: pageAt(place) }));
+  return [{ id: FAVOURITES, code: FAVOURITES, name: '我的收藏', source: 'star', children }];
+}
+
+function pageAt(path: string) {
+  return { kind: 'page' as const, path };
+}

@@ -1,0 +1,85 @@
+import { StarFilled, StarOutlined } from '@ant-design/icons';
+import { Button, Tooltip } from 'antd';
+import { memo, useEffect, useMemo } from 'react';
+import { useGo } from '../../platform/page/go.tsx';
+import { useTranslation } from '../../platform/words/i18n.ts';
+import { label } from '../../platform/words/label.ts';
+import { HOME } from '../../routes.tsx';
+import { useTabs } from '../layout/tab-store.ts';
+import type { MenuEntry } from '../menu/menu-tree.ts';
+import { toggleFavourite, useFavourites } from './favourites.ts';
+import { type Crumb, originOf, pageTrail } from './page-trail.ts';
+import { noteVisit } from './recent-places.ts';
+import './page-line.css';
+
+interface PageLineProps {
+  menu: readonly MenuEntry[];
+  tabKey: string | undefined;
+}
+
+/** Where one is, with the ways back up and a star. As high on every page, so that nothing moves when another one is opened. */
+export const PageLine = memo(function PageLine({ menu, tabKey }: PageLineProps) {
+  const { t } = useTranslation();
+  const title = useTabs().find(({ key }) => key === tabKey)?.title ?? '';
+  const isHome = tabKey === HOME;
+  const crumbs = useMemo(() => {
+    if (!tabKey || isHome) return [];
+    return pageTrail(menu, { pathname: tabKey.split('?')[0] ?? tabKey, title, from: originOf(menu, tabKey) ?? '' });
+  }, [menu, tabKey, title, isHome]);
+  useEffect(() => {
+    if (tabKey && title && !isHome) noteVisit({ place: tabKey, title });
+  }, [tabKey, title, isHome]);
+  return (
+    <div className="page-line">
+      <nav aria-label={t('shell.trail')}>
+        <ol>
+          <CrumbItem crumb={isHome ? { title: t('shell.home') } : { title: t('shell.home'), to: HOME }} />
+          {crumbs.map((crumb, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two folders may have one name, and a place in the line is what it is
+            <CrumbItem key={at} crumb={{ ...crumb, title: label(crumb.title) }} />
+          ))}
+        </ol>
+      </nav>
+      {tabKey && !isHome && <Star place={tabKey} title={title} />}
+    </div>
+  );
+});
+
+function CrumbItem({ crumb: { title, to } }: { crumb: Crumb }) {
+  const go = useGo();
+  if (to === undefined) return <li aria-current="page">{title}</li>;
+  return (
+    <li>
+      <a
+        href={to}
+        onClick={(event) => {
+          // Another window is the browser's own business.
+          if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+          event.preventDefault();
+          go(to);
+        }}
+      >
+        {title}
+      </a>
+    </li>
+  );
+}
+
+function Star({ place, title }: { place: string; title: string }) {
+  const { t } = useTranslation();
+  const isStarred = useFavourites().some((one) => one.place === place);
+  const name = t(isStarred ? 'shell.unstar' : 'shell.star');
+  return (
+    <Tooltip title={name} placement="left">
+      <Button
+        type="text"
+        size="small"
+        className="page-star"
+        aria-label={t('shell.star')}
+        aria-pressed={isStarred}
+        icon={isStarred ? <StarFilled /> : <StarOutlined />}
+        onClick={() => toggleFavourite({ place, title })}
+      />
+    </Tooltip>
+  );
+}
