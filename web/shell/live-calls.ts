@@ -8,8 +8,8 @@ import { followRows, type RowNews } from '../platform/call/row-news.ts';
  */
 export function followCalls(client: QueryClient): () => void {
   const stops = domains.map(({ name }) =>
-    followRows(name, (news, since) => {
-      void client.invalidateQueries({ queryKey: ['call', name], predicate: (query) => isOutdated(query, news, since) });
+    followRows(name, (news, heardAt) => {
+      void client.invalidateQueries({ queryKey: ['call', name], predicate: (query) => isOutdated(query, news, heardAt) });
     }),
   );
   return () => {
@@ -17,12 +17,12 @@ export function followCalls(client: QueryClient): () => void {
   };
 }
 
-function isOutdated(query: Query, { ids }: RowNews, since: number): boolean {
+function isOutdated(query: Query, { ids }: RowNews, heardAt: number): boolean {
   const { data, dataUpdatedAt } = query.state;
   const isForm = query.observers.some(({ options }) => options.staleTime === 0);
   if (query.meta?.isLive === true || (isForm && query.meta?.isHeld !== true)) return false;
   // An action of one's own has asked again already.
-  if (dataUpdatedAt > since + LEAST_AGE_MS) return false;
+  if (dataUpdatedAt > heardAt + LEAST_AGE_MS) return false;
   const shown = (data as { id?: unknown } | undefined)?.id;
   return typeof shown !== 'string' || ids.size === 0 || ids.has(shown);
 }

@@ -71,7 +71,6 @@ export const english: English = {
     不能给自己的角色增加权限: 'You cannot add permissions to your own role',
     不能设置超出自己数据范围的数据权限: 'You cannot set data permissions beyond your data scope',
     不能设置超出自己数据范围的角色: 'You cannot set a role beyond your data scope',
-    头像不存在: 'No such picture',
     已授予角色的数据权限不能更换数据资源: 'A data permission granted to a role cannot be moved to another resource',
     您已绑定过邀请码: 'You have already bound an invitation code',
     '邀请人是由您邀请的，不能互相邀请': 'You invited this person; two people cannot invite each other',

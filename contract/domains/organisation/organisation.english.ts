@@ -3,7 +3,6 @@ import type { English } from '../../kernel/english.ts';
 export const english: English = {
   labels: {
     机构图片: "Hospital's picture",
-    图片不存在: 'No such picture',
     '图片只能上传jpg/png文件，且不超过2MB': 'Pictures are jpg or png, of at most 2 MB',
     数据源地址: 'Data source address',
     数据源名称: 'Data source name',

@@ -1,31 +1,13 @@
 import { showHospitalPicture } from '../../../contract/domains/organisation/hospital-picture.endpoints.ts';
 import { fileOfPicture, hospitalPictureUpload } from '../../../contract/kernel/hospital-picture.ts';
 import { tenantFields } from '../../../contract/kernel/identity.fields.ts';
-import { ANSWERED, type Call, servePublic } from '../../engine/call/call.ts';
-import { fileTable } from '../../engine/files/file.table.ts';
+import { type Call, servePublic } from '../../engine/call/call.ts';
 import { ownFileIds } from '../../engine/files/file-links.ts';
-import { storageOfFile } from '../../engine/files/tenant-storage.ts';
-import { findRow } from '../../engine/store/rows.ts';
+import { streamPublicPicture } from '../../engine/files/public-picture.ts';
 import type { Tx } from '../../engine/store/runner.ts';
-import { sql } from '../../engine/store/sql.ts';
-import { notFound } from '../../platform/refusal.ts';
-import { fileHeaders } from '../../platform/storage/content-disposition.ts';
 
-const { code } = hospitalPictureUpload;
-
-/** Streams it. A new picture has a new address, so it may be kept. */
-export const serveHospitalPicture = servePublic(showHospitalPicture, async ({ input, services, reply }) => {
-  const file = await findRow(services.database.forTenant(input.ownerTenant), fileTable, input.fileId, { also: sql`code = ${code}` });
-  if (!file?.name) throw notFound('图片不存在');
-  const storage = await storageOfFile(services, input.ownerTenant, file.ossId);
-  const { stream, size } = await storage.get(file.name);
-  const headers = fileHeaders({ originalName: file.originalName ?? '', extension: file.extension ?? '', inline: true });
-  await reply
-    .headers({ ...headers, 'cache-control': 'public, max-age=31536000, immutable' })
-    .header('content-length', size)
-    .send(stream);
-  return ANSWERED;
-});
+/** Streams a hospital's logo or background. */
+export const serveHospitalPicture = servePublic(showHospitalPicture, (call) => streamPublicPicture(call, hospitalPictureUpload.code));
 
 type Pictures = { readonly [K in 'logo' | 'background']?: string | null };
 

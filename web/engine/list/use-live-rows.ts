@@ -37,9 +37,9 @@ export function useLiveRows(
   const base = query.isPlaceholderData ? undefined : query.data;
   const keyOf = (row: Row) => textOf(row, rowKey);
   const show = (now: Page<Row>) => client.setQueryData(callKey(endpoint, input), now);
-  const look = useEffectEvent(async (news: RowNews, since: number) => {
+  const look = useEffectEvent(async (news: RowNews, heardAt: number) => {
     // An action of one's own has asked again already.
-    if (!base || query.dataUpdatedAt > since + LEAST_AGE_MS) return;
+    if (!base || query.dataUpdatedAt > heardAt + LEAST_AGE_MS) return;
     const now = await call(endpoint, input as never, { quiet: true }).catch(() => undefined);
     if (!now) return;
     // Nobody is reading an empty list.
@@ -47,7 +47,7 @@ export function useLiveRows(
     else
       setLooked((last) => next(last?.base === base ? last : undefined, { base, now: now as Page<Row>, before: base.records, news }, keyOf));
   });
-  useEffect(() => followRows(endpoint.domain, (news, since) => void look(news, since)), [endpoint.domain]);
+  useEffect(() => followRows(endpoint.domain, (news, heardAt) => void look(news, heardAt)), [endpoint.domain]);
   const later = looked && looked.base === base ? looked : undefined;
   // The same rows as long as nothing has happened: others remember them by that.
   const shown = query.data?.records;

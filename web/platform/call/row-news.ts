@@ -23,12 +23,13 @@ export function readRowNews(said: string | undefined): RowNews {
 }
 
 /**
- * Calls the listener with what has changed of a domain, gathered, at most every three seconds, and only while the page is
- * looked at: a console in the background catches up when it is opened again. Gives the way to stop.
+ * Calls the listener with what has changed of a domain and when that was last heard (milliseconds, as `Date.now()`), gathered,
+ * at most every three seconds, and only while the page is looked at: a console in the background catches up when it is opened
+ * again. Gives the way to stop.
  */
-export function followRows(domain: string, listener: (news: RowNews, since: number) => void): () => void {
+export function followRows(domain: string, listener: (news: RowNews, heardAt: number) => void): () => void {
   let ids: Set<string> | undefined;
-  let since = 0;
+  let heardAt = 0;
   let isAny = false;
   let lastTime = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -36,11 +37,10 @@ export function followRows(domain: string, listener: (news: RowNews, since: numb
     timer = undefined;
     if (!ids || document.hidden) return;
     const news = { domain, ids: isAny ? new Set<string>() : ids };
-    const first = since;
     ids = undefined;
     isAny = false;
     lastTime = Date.now();
-    listener(news, first);
+    listener(news, heardAt);
   };
   const soon = () => {
     timer ??= setTimeout(tell, Math.max(GATHER_MS + Math.random() * SPREAD_MS, lastTime + LEAST_PAUSE_MS - Date.now()));
@@ -48,7 +48,8 @@ export function followRows(domain: string, listener: (news: RowNews, since: numb
   const stop = onServerEvent(ROWS_EVENT, (said) => {
     const news = readRowNews(said);
     if (news.domain !== undefined && news.domain !== domain) return;
-    if (!ids) since = Date.now();
+    // The latest: what was fetched between two events knows nothing of the second.
+    heardAt = Date.now();
     ids = new Set([...(ids ?? []), ...news.ids]);
     isAny ||= news.ids.size === 0;
     soon();

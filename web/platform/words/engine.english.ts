@@ -44,6 +44,7 @@ export const english: English = {
     只有平台管理员可以修改: 'Only platform administrators may change this',
     只有平台管理员可以查看: 'Only platform administrators may view this',
     接口不存在: 'No such interface',
+    图片不存在: 'No such picture',
     文件中没有数据: 'The file holds no data',
     没有此接口的权限: 'You have no permission for this interface',
     至少保留一名管理员: 'At least one administrator must remain',
