@@ -1,18 +1,20 @@
-// Leaves every domain out once that is not the platform's, with those that read it, and looks whether the rest still holds
+// Leaves domains out that are not the platform's, each with those that read it, and looks whether the rest still holds
 // together: types, rules of the house, imports. Prints what names a domain that is not its own, and exits with 1.
-// Usage: node scripts/check-removal.mjs [folder]
+// Usage: node scripts/check-removal.mjs [--root folder] [domain …]: of all of them, or of these alone.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { checkArchitecture } from './lib/architecture.mjs';
-import { brokenImports, copyTree, leaveOut, removableSets } from './lib/domain-removal.mjs';
+import { brokenImports, copyTree, leaveOut, refusalOf, removableSets } from './lib/domain-removal.mjs';
 import { productNode, ROOT, run } from './lib/project.mjs';
 import { readSources } from './lib/source-files.mjs';
 
 const SHOWN = 20;
 
-const root = process.argv[2] ?? ROOT;
+const { values, positionals: asked } = parseArgs({ allowPositionals: true, options: { root: { type: 'string', default: ROOT } } });
+const { root } = values;
 const tracked = () => execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: root, encoding: 'utf8' }).split('\0');
 
 async function problemsWithout(names, paths) {
@@ -32,9 +34,15 @@ async function problemsWithout(names, paths) {
   }
 }
 
+const sources = readSources(root);
+const refusal = asked.map((name) => refusalOf(sources, name)).find(Boolean);
+if (refusal) {
+  console.error(refusal);
+  process.exit(2);
+}
 const paths = [...new Set(tracked())].filter((path) => path && existsSync(join(root, path)));
 let broken = 0;
-for (const names of removableSets(readSources(root))) {
+for (const names of removableSets(sources, asked)) {
   const problems = await problemsWithout(names, paths);
   broken += problems.length;
   console.log(`${problems.length === 0 ? '✓' : '✗'} 去掉 ${names.join('、')}${problems.length === 0 ? '' : `：${problems.length} 处引用`}`);

@@ -51,18 +51,30 @@ export const domains = [
   'bench/print.ts': "import { measured } from './measure.ts';\nexport const printed = measured;\n",
 };
 
-function check(files: Record<string, string> = {}): { code: number | null; lines: string[] } {
+function check(files: Record<string, string> = {}, asked: readonly string[] = []): { code: number | null; lines: string[] } {
   for (const [path, text] of Object.entries({ ...tree, ...files })) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);
   }
-  const { status, stdout } = spawnSync(process.execPath, [SCRIPT, root], { encoding: 'utf8' });
-  return { code: status, lines: stdout.trim().split('\n') };
+  const { status, stdout, stderr } = spawnSync(process.execPath, [SCRIPT, '--root', root, ...asked], { encoding: 'utf8' });
+  return { code: status, lines: `${stdout}${stderr}`.trim().split('\n') };
 }
 
 test('a domain goes with those that read it, with its lines, and with what proves or measures it', () => {
   expect(check()).toEqual({ code: 0, lines: ['✓ 去掉 report', '✓ 去掉 report、survey'] });
 }, 60_000);
+
+test('one domain is left out by its name', () => {
+  expect(check({}, ['report'])).toEqual({ code: 0, lines: ['✓ 去掉 report'] });
+}, 60_000);
+
+test.each([
+  ['reprot', '没有名为 reprot 的业务域，最接近的是 report。'],
+  ['pharmacy', '没有名为 pharmacy 的业务域。'],
+  ['access', '业务域 access 是平台的一部分，不能去掉。'],
+])('%s cannot be left out, and it is said why', (name, sentence) => {
+  expect(check({}, [name])).toEqual({ code: 2, lines: [sentence] });
+});
 
 test('whatever else names it is said', () => {
   const { code, lines } = check({

@@ -7,6 +7,7 @@ import { servedBy } from './engine/http/app.ts';
 import { consoleClient, ensureClient } from './engine/identity/accounts.ts';
 import { syncMenu } from './engine/identity/menu-sync.ts';
 import type { Module } from './engine/module.ts';
+import { refuseUnknownNames } from './engine/refuse-unknown-names.ts';
 import { loadSecret } from './engine/secrets/server-secret.ts';
 import type { Services } from './engine/services.ts';
 import { type Database, openDatabase } from './engine/store/database.ts';
@@ -40,6 +41,8 @@ interface Options {
 /** Opens database, storage and secret as the settings say, and brings the schema up to the code. */
 export async function openServices(settings: Settings, options: Options = {}): Promise<OpenServices> {
   const { tell = () => {}, clock = Date.now, migrated = true, served = modules } = options;
+  refuseDoubles(domains);
+  refuseUnknownNames(served);
   const log = createProcessLog(settings.logLevel);
   const embedded = settings.databaseUrl
     ? undefined
@@ -73,7 +76,6 @@ export async function openServices(settings: Settings, options: Options = {}): P
 
 /** Brings the rows that the program itself needs up to the code, before anybody is answered. */
 async function prepare(services: Services, served: readonly Module[]): Promise<void> {
-  refuseDoubles(services.domains);
   await syncMenu(services.database, menu, services.clock());
   await ensureClient(services.database.forGroup(), consoleClient, { now: services.clock() });
   const endpoints = servedBy(served).map(({ endpoint }) => endpoint);

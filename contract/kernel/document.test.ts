@@ -70,6 +70,13 @@ test('a document that says everything is one', () => {
   expect(declared()).toMatchObject({ name: 'plea' });
 });
 
+test('what its form demands a draft may lack, and nobody has to say so', () => {
+  const fields = { pet: field.text('宠物', { required: '请填写' }) };
+  expect(declared({ fields })).toMatchObject({ fields: { pet: { mayLack: true } } });
+  const whole = declared({ fields, scope: 'tenant', document: { submits: undefined, parties: undefined } });
+  expect(Object.keys((whole as { fields: { pet: object } }).fields.pet)).not.toContain('mayLack');
+});
+
 test.each<[string, Changed, string]>([
   ['what all hospitals share', { scope: 'shared-read' }, 'a document belongs to a hospital'],
   ['sight beside its lists', { resource: { seenBy: ['other'] } }, 'a document is seen by whoever has one of its lists'],

@@ -1,10 +1,11 @@
+import type { Action } from './action.ts';
 import type { DocumentShape, Perspective } from './document-shape.ts';
 import { defineQuery } from './endpoint.ts';
 import { type Export, exportOf } from './export-of.ts';
-import { type Fields, field } from './field.ts';
+import { type Fields, field, type Needed } from './field.ts';
 import type { Lifecycle, Moves } from './lifecycle.ts';
 import type { MenuItem } from './menu.ts';
-import { buttonsOfMoves, eachOnce, kebab, type Living, lifecycleProblems, writableOf } from './moves.ts';
+import { buttonsOfMoves, eachOnce, kebab, type Living, lifecycleProblems, movesOf, writableOf } from './moves.ts';
 import { type Resource, type ResourceOf, type ResourceSpec, rightOf, rowFieldsOf } from './resource-row.ts';
 import type { Answering } from './sent.ts';
 
@@ -15,19 +16,32 @@ export function isDocument(resource: Resource): resource is Documented {
   return resource.document !== undefined;
 }
 
-type DocumentSpec<F extends Fields, M extends Moves> = Omit<ResourceSpec<F, M>, 'lifecycle' | 'document' | 'seenBy'> & {
+type DocumentSpec<F extends Fields, M extends Moves, D extends DocumentShape> = Omit<
+  ResourceSpec<F, M>,
+  'lifecycle' | 'document' | 'seenBy'
+> & {
   readonly lifecycle: Lifecycle<M> & { readonly field: keyof F & string };
-  readonly document: DocumentShape;
+  readonly document: D;
 };
 
+/** Its fields: what is handed in first is kept before it is complete, so that a row may lack what its form demands. */
+type DraftedFields<F extends Fields, D extends DocumentShape> = D extends { readonly submits: string }
+  ? { readonly [K in keyof F]: F[K] extends Needed ? F[K] & { readonly mayLack: true } : F[K] }
+  : F;
+
+function drafted(fields: Fields, { submits }: DocumentShape): Fields {
+  if (submits === undefined) return fields;
+  return Object.fromEntries(Object.entries(fields).map(([name, spec]) => [name, spec.required ? { ...spec, mayLack: true } : spec]));
+}
+
 /** The fourth rung of the ladder (design §5). Throws for names of roles, states, moves and fields that there are none of. */
-export function defineDocument<const F extends Fields, const M extends Moves>(
-  spec: DocumentSpec<F, M>,
-): ResourceOf<F, M> & { readonly document: DocumentShape } {
-  const document = spec as unknown as Documented;
+export function defineDocument<const F extends Fields, const M extends Moves, const D extends DocumentShape>(
+  spec: DocumentSpec<F, M, D>,
+): ResourceOf<DraftedFields<F, D>, M> & { readonly document: DocumentShape } {
+  const document = { ...spec, fields: drafted(spec.fields, spec.document) } as unknown as Documented;
   const problems = [...lifecycleProblems(document), ...documentProblems(document)];
   if (problems.length > 0) throw new Error(`${spec.name}: ${problems.join('; ')}`);
-  return spec as unknown as ResourceOf<F, M> & { readonly document: DocumentShape };
+  return document as unknown as ResourceOf<DraftedFields<F, D>, M> & { readonly document: DocumentShape };
 }
 
 function documentProblems(resource: Documented): string[] {
@@ -133,11 +147,16 @@ export function viewersOf(resource: Resource): readonly string[] {
   return [...new Set(listsOf(resource).map(({ list }) => String(list.permission)))];
 }
 
-/** The pages of its lists, each with the rights that are used there. */
+/** The pages of its lists, each with the rights that are used there: a move stands with the list of those who make it. */
 export function menusOf(resource: Resource): MenuItem[] {
-  const rights = buttonsOfMoves(resource);
+  if (!isDocument(resource)) return [];
   const paged = listsOf(resource).filter(({ perspective }) => perspective.menu);
-  return paged.flatMap(({ perspective: { menu, title, begins }, list, exported }, at) => {
+  const pageOf = pagesOfMoves(
+    resource,
+    paged.map(({ perspective }) => perspective),
+  );
+  return paged.flatMap(({ perspective, list, exported }) => {
+    const { menu, title, begins } = perspective;
     if (!menu) return [];
     const saving = begins
       ? [
@@ -146,8 +165,23 @@ export function menusOf(resource: Resource): MenuItem[] {
           { code: rightOf(resource, 'delete'), title: '删除' },
         ]
       : [];
-    // Moves stand with the first page: a role is granted them by code, wherever its people make them.
-    const buttons = [...saving, { code: exported.permission, title: '导出' }, ...(at === 0 ? rights : [])];
+    const moving = buttonsOfMoves(resource).filter(({ code }) => pageOf.get(code) === perspective);
+    const buttons = [...saving, { code: exported.permission, title: '导出' }, ...moving];
     return [{ ...menu, code: String(list.permission), title, buttons: eachOnce(buttons) }];
   });
+}
+
+/** By right, the first page on which somebody stands who makes a move with it; the first of all for what nobody on a page makes. */
+function pagesOfMoves(resource: Documented, pages: readonly Perspective[]): ReadonlyMap<string, Perspective | undefined> {
+  const { steps } = resource.lifecycle.states;
+  const pageOf = ({ steps: taken }: Action) => {
+    const makers = taken.flatMap((step) => steps[step]?.by ?? []);
+    return pages.find(({ of }) => of.some((role) => makers.includes(role))) ?? pages[0];
+  };
+  // Of several moves with one right the first decides, as it names the button.
+  return new Map(
+    movesOf(resource)
+      .toReversed()
+      .map((move) => [String(move.permission), pageOf(move)]),
+  );
 }

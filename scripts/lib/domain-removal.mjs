@@ -1,5 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { nearestOf } from '../../contract/kernel/nearest.ts';
 import { declarations } from './domain-reads.mjs';
 import { readSources } from './source-files.mjs';
 
@@ -11,13 +12,23 @@ const LISTS = ['contract/domains.ts', 'server/modules.ts', 'web/screens.ts'];
 const PROOF = /\.(test|spec|testing)\.tsx?$|^(bench|e2e)\//;
 
 /**
- * The sets of domains that can be left out: each that is not the platform's, together with all that read it, directly or by
- * others. Sets that are the same are named once.
+ * The sets of domains that can be left out: each that is not the platform's, or of these, together with all that read it, directly
+ * or by others. Sets that are the same are named once.
  */
-export function removableSets(files) {
+export function removableSets(files, asked = []) {
   const declared = declarations(files);
-  const sets = [...declared].flatMap(([name, { isPlatform }]) => (isPlatform ? [] : [withReaders(declared, [name]).toSorted()]));
+  const wanted = [...declared].filter(([name, { isPlatform }]) => !isPlatform && (asked.length === 0 || asked.includes(name)));
+  const sets = wanted.map(([name]) => withReaders(declared, [name]).toSorted());
   return [...new Map(sets.map((names) => [names.join(' '), names])).values()];
+}
+
+/** Why a domain of that name cannot be left out; `undefined` of one that can. */
+export function refusalOf(files, name) {
+  const declared = declarations(files);
+  if (declared.get(name)?.isPlatform) return `业务域 ${name} 是平台的一部分，不能去掉。`;
+  if (declared.has(name)) return undefined;
+  const nearest = nearestOf(name, declared.keys());
+  return `没有名为 ${name} 的业务域${nearest ? `，最接近的是 ${nearest}` : ''}。`;
 }
 
 /** These domains and whoever reads one of them, directly or by others. */

@@ -38,6 +38,7 @@ const LAYERS = {
     'engine/module.ts',
     'engine/whole-menu.ts',
     'engine/http',
+    'engine/refuse-unknown-names.ts',
     'engine/engine.module.ts',
   ],
   web: [

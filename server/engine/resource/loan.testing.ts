@@ -47,9 +47,9 @@ export const loan = defineDocument({
   fields: {
     no: field.text('单号', { readOnly: true, max: 32, filter: 'contains', width: 180 }),
     status: field.choice('状态', states.labels, { readOnly: true, filter: 'choice', width: 90 }),
-    device: field.text('设备', { required: fillIn, mayLack: true, max: 50, filter: 'contains' }),
-    count: field.whole('数量', { required: fillIn, mayLack: true, min: 1, max: 99 }),
-    lenderTenantId: field.text('出借医院', { required: choose, mayLack: true, max: 12, names: HOSPITAL }),
+    device: field.text('设备', { required: fillIn, max: 50, filter: 'contains' }),
+    count: field.whole('数量', { required: fillIn, min: 1, max: 99 }),
+    lenderTenantId: field.text('出借医院', { required: choose, max: 12, names: HOSPITAL }),
     borrowerName: field.text('借用人', { readOnly: true, max: 50 }),
     answeredBy: field.text('答复人', { readOnly: true, max: 50 }),
     answeredTime: field.datetime('答复时间', { readOnly: true }),
