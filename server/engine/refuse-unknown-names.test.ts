@@ -9,56 +9,60 @@ import { defineModule, type Module } from './module.ts';
 import { refuseUnknownNames } from './refuse-unknown-names.ts';
 import { forgetTable } from './store/table.ts';
 
-afterEach(() => forgetTable('courier'));
+afterEach(() => forgetTable('sample_cart'));
 
 /** The product with one domain more, whose declaration names these. */
-function withCourier(named: { code?: string; dept?: string; user?: string; use?: Use }): readonly Module[] {
-  const { code = 'courier_view', dept = 'department', user = 'user_account', use } = named;
-  const courier = defineResource({
-    name: 'courier',
-    title: '快递公司',
-    domain: 'courier',
-    path: '/blade-test/courier',
+function withCart(named: { code?: string; dept?: string; user?: string; use?: Use }): readonly Module[] {
+  const { code = 'sample_cart_view', dept = 'department', user = 'user_account', use } = named;
+  const cart = defineResource({
+    name: 'sample-cart',
+    title: '样例车',
+    domain: 'sample-cart',
+    path: '/blade-test/sample-cart',
     scope: 'tenant',
-    permission: 'courier',
+    permission: 'sample_cart',
     fields: {
-      courierName: field.text('公司名称', { required: enter, max: 50 }),
+      cartName: field.text('名称', { required: enter, max: 50 }),
       deptId: field.id('科室'),
       headId: field.id('负责人', { names: user }),
     },
-    columns: ['courierName'],
+    columns: ['cartName'],
     verbs: ['list', 'remove'],
     references: { deptId: dept },
     ...(use ? { usedBy: [use] } : {}),
-    menu: { parent: 'system', path: '/courier', sort: 99 },
+    menu: { parent: 'system', path: '/sample-cart', sort: 99 },
   });
-  const domain = defineDomain({ name: 'courier', title: '快递', resources: [courier], grants: { admin: [code] } });
+  const domain = defineDomain({ name: 'sample-cart', title: '样例', resources: [cart], grants: { admin: [code] } });
   return [...modules, defineModule({ domain, serves: [] })];
 }
 
 test('every name of the product is known', () => {
   expect(() => refuseUnknownNames(modules)).not.toThrow();
-  expect(() => refuseUnknownNames(withCourier({}))).not.toThrow();
+  expect(() => refuseUnknownNames(withCart({}))).not.toThrow();
 });
 
 test.each([
   [
     'a right',
-    { code: 'courier_veiw' },
-    'what courier grants to admin names courier_veiw, and there is no such right in a menu: did you mean courier_view?',
+    { code: 'sample_cart_veiw' },
+    'what sample-cart grants to admin names sample_cart_veiw, and there is no such right in a menu: did you mean sample_cart_view?',
   ],
-  ['a right that is like none', { code: 'zzzzzzzz' }, 'what courier grants to admin names zzzzzzzz, and there is no such right in a menu'],
-  ['a table', { dept: 'departmnt' }, 'courier.deptId names departmnt, and there is no such table: did you mean department?'],
+  [
+    'a right that is like none',
+    { code: 'zzzzzzzz' },
+    'what sample-cart grants to admin names zzzzzzzz, and there is no such right in a menu',
+  ],
+  ['a table', { dept: 'departmnt' }, 'sample_cart.deptId names departmnt, and there is no such table: did you mean department?'],
   [
     'a table that a field names',
     { user: 'user-acount' },
-    'courier.headId names user_acount, and there is no such table: did you mean user_account?',
+    'sample-cart.headId names user_acount, and there is no such table: did you mean user_account?',
   ],
   [
     'a field in use',
-    { use: { table: 'department', field: 'courirId', what: '科室' } },
-    'what stands in the way of removing courier names courirId, and there is no such field of department',
+    { use: { table: 'department', field: 'cartNo', what: '科室' } },
+    'what stands in the way of removing sample-cart names cartNo, and there is no such field of department',
   ],
 ])('%s that nobody declares is named before anything starts, with the nearest one', (_what, named, sentence) => {
-  expect(() => refuseUnknownNames(withCourier(named))).toThrow(sentence);
+  expect(() => refuseUnknownNames(withCart(named))).toThrow(sentence);
 });

@@ -1,8 +1,13 @@
+import { resources } from '../../contract/domains.ts';
+import { type Documented, isDocument } from '../../contract/kernel/document.ts';
+import { calledBy, rowTableOf } from '../../contract/kernel/resource-row.ts';
 import { changeLogTable } from '../engine/audit/change-log.ts';
 import { jobFailureTable, jobRunTable } from '../engine/jobs/job.tables.ts';
 import { noticeTable } from '../engine/outbox/outbox.tables.ts';
 import { newId } from '../engine/store/rows.ts';
 import type { TestApp } from '../testing/test-app.ts';
+import { heldBy, wholeRow } from './derived-case.testing.ts';
+import { aNamedRow } from './named-rows.testing.ts';
 import { groundOf, type Person, probes, type RowIds } from './probe.testing.ts';
 
 /** One row at least in every list of a hospital, each with `mark` in a column that is shown. Answers some of them, by their table. */
@@ -12,8 +17,22 @@ export async function addListRows(app: TestApp, person: Person, mark: string): P
   await add(changeLogTable, { account: mark, call: 'submit-param', operation: 'edit', rowTable: 'param', rowId: newId(), changes: [] });
   let made: RowIds = {};
   for (const { fillLists } of probes) made = { ...made, ...(await fillLists?.(ground, made)) };
+  for (const document of resources.filter(isDocument)) made = { ...made, ...(await fillDocument(app, document, person, mark)) };
   const told = { userId: person.userId, eventId: made.system_notice ?? newId(), title: mark, context: '请周知', readStatus: '1' };
   return { ...made, notice: await add(noticeTable, told) };
+}
+
+/** A document for each of its lists, on which the person is whoever reads that. */
+async function fillDocument(app: TestApp, document: Documented, person: Person, mark: string): Promise<RowIds> {
+  const { initial, labels } = document.lifecycle.states;
+  const table = rowTableOf(document);
+  let id = '';
+  for (const { states = Object.keys(labels) } of Object.values(document.document.lists)) {
+    const state = states.find((one) => one !== initial) ?? initial;
+    const row = wholeRow(document, state, { tenantId: person.tenantId, held: heldBy(document, person) });
+    id = await aNamedRow(app, table, person.tenantId, { ...row, [calledBy(document)]: mark });
+  }
+  return { [table]: id };
 }
 
 /** Rows that belong to the installation, for the lists of the platform and those that every hospital reads. */

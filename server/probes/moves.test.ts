@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { resources } from '../../contract/domains.ts';
 import type { Action } from '../../contract/kernel/action.ts';
+import { isLiving, type Living } from '../../contract/kernel/moves.ts';
+import type { Resource } from '../../contract/kernel/resource-row.ts';
 import { type States, targetsOf } from '../../contract/kernel/states.ts';
 import { statusHistoryTable } from '../engine/action/status-history.ts';
 import type { Subject } from '../engine/call/subject.ts';
@@ -7,19 +10,25 @@ import { servedBy } from '../engine/http/app.ts';
 import { sql } from '../engine/store/sql.ts';
 import { columnsOf, type Table } from '../engine/store/table.ts';
 import { modules } from '../modules.ts';
-import type { MachineCase } from '../testing/machine-case.ts';
+import type { MachineCase, Player } from '../testing/machine-case.ts';
 import { sampleInput } from '../testing/sample-input.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import type { PersonName } from '../testing/test-people.ts';
+import { derivedCase } from './derived-case.testing.ts';
 
 /**
  * What holds for every move of every machine, declared or by hand: allowed from each of its states and from no other, for
  * whose move it is and for nobody else, once when two come at once, and the same answer for a repeated key.
  */
 
-const cases = Object.values(import.meta.glob<{ machineCase: MachineCase }>('../domains/**/*.machine.testing.ts', { eager: true })).map(
+type AnyCase = MachineCase<{ id: string }, Player>;
+const written = Object.values(import.meta.glob<{ machineCase: AnyCase }>('../domains/**/*.machine.testing.ts', { eager: true })).map(
   ({ machineCase }) => machineCase,
 );
+const isWritten = (name: string) => written.some(({ states }) => states.name === name);
+const derived = resources
+  .filter((resource): resource is Resource & Living => isLiving(resource))
+  .filter(({ lifecycle: { states, moves } }) => Object.keys(moves).length > 0 && !isWritten(states.name));
+const cases = [...written, ...derived.map(derivedCase)];
 
 const moves = servedBy(modules).flatMap(({ endpoint, subject }) => (subject ? [{ spec: endpoint as Action, subject }] : []));
 
@@ -35,7 +44,7 @@ test('every machine that people move has a case, and every case a machine', () =
 });
 
 /** The input of one move, which decides the step it takes. */
-const inputOf = (machine: MachineCase, spec: Action, row: { id: string }): Record<string, unknown> => {
+const inputOf = (machine: AnyCase, spec: Action, row: { id: string }): Record<string, unknown> => {
   const entered = machine.input?.[spec.name]?.(row, app) ?? sampleInput(spec.input);
   return { ...entered, [spec.key]: row.id };
 };
@@ -53,17 +62,18 @@ const movesOf = async ({ id }: { id: string }): Promise<number> => {
   return count;
 };
 
-const send = async (who: PersonName, machine: MachineCase, spec: Action, row: { id: string }, key?: string) =>
-  (await app.as(who)).send(spec, inputOf(machine, spec, row), { key });
+const clientOf = (who: Player) => (typeof who === 'string' ? app.as(who) : who(app));
+const send = async (who: Player, machine: AnyCase, spec: Action, row: { id: string }, key?: string) =>
+  (await clientOf(who)).send(spec, inputOf(machine, spec, row), { key });
 
 describe.each(moves.map(({ spec, subject }) => [spec.name, spec, subject] as const))('%s', (_name, spec, subject) => {
-  const machine = cases.find(({ states }) => states.name === subject.states.name) as MachineCase;
+  const machine = cases.find(({ states }) => states.name === subject.states.name) as AnyCase;
   const { states } = subject as { states: States };
   const steps = spec.steps.map((name) => states.steps[name]).filter((step) => step !== undefined);
   // A move of two steps is tried with the one that its sample takes; the other is its own test's.
   const [step] = steps;
   if (!step) throw new Error(`${spec.name} takes no step`);
-  const by = machine.by[step.by] as PersonName;
+  const by = machine.by[step.by] as Player;
   const from = step.from;
   const [first = ''] = from;
   const outside = Object.keys(states.labels).filter((state) => !steps.some((one) => one.from.includes(state)));
@@ -92,7 +102,7 @@ describe.each(moves.map(({ spec, subject }) => [spec.name, spec, subject] as con
   test('is refused to whoever is not that on the row, to another hospital, and without the permission', async () => {
     const row = await machine.row(app, first);
     const before = await stored(subject, row);
-    const wrong = machine.wrong[step.by] as PersonName;
+    const wrong = machine.wrong[step.by] as Player;
     expect([403, 404]).toContain((await send(wrong, machine, spec, row)).status);
     expect((await send('nobody', machine, spec, row)).status).toBe(403);
     expect(await stored(subject, row)).toEqual(before);

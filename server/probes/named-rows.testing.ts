@@ -26,8 +26,10 @@ export async function aNamedRow(app: TestApp, name: string, tenantId: string, va
     Object.entries(wanted).map(([field, { required: _, ...spec }]) => [field, { ...spec, required: 'x', readOnly: false, hidden: false }]),
   );
   const sample = sampleInput(plain);
-  const oauth = name === 'registration' ? { oauthId: await aNamedRow(app, 'user_oauth', tenantId) } : {};
-  const row = { ...sample, createTime: new Date(app.clock.now()), tenantId, ...fitting[name]?.(id), ...oauth, ...values, id };
+  const referred: Record<string, string> = {};
+  for (const [field, target] of Object.entries(table.references))
+    if (field in wanted && !(field in values)) referred[field] = await aNamedRow(app, target.replaceAll('-', '_'), tenantId);
+  const row = { ...sample, createTime: new Date(app.clock.now()), tenantId, ...fitting[name]?.(id), ...referred, ...values, id };
   const known = Object.fromEntries(Object.entries(row).filter(([field]) => field in table.fields));
   await app.services.database.forGroup(tenantId).transaction((tx) => insertRow(tx, table, known, { now: app.clock.now() }));
   return id;

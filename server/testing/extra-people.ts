@@ -15,15 +15,29 @@ export async function extraPerson(
   permissionCodes: readonly string[],
   dataScope: DataScope = 'self',
 ): Promise<Client> {
+  return app.asUser(await addPerson(app, { tenantId, name, permissionCodes, dataScope }));
+}
+
+interface NewPerson {
+  tenantId: string;
+  name: string;
+  permissionCodes: readonly string[];
+  dataScope: DataScope;
+  deptId?: string;
+}
+
+/** The same, not signed in. */
+export async function addPerson(app: TestApp, person: NewPerson): Promise<{ tenantId: string; userId: string }> {
+  const { tenantId, name, permissionCodes, dataScope, deptId } = person;
   const stamp = { now: app.clock.now() };
   const userId = await app.services.database.forTenant(tenantId).transaction(async (tx) => {
     const roleId = await createRole(tx, { alias: name, name, dataScope, permissionCodes }, stamp);
-    const account = { account: name, accountKey: name, passwordHash: 'none', realName: name, status: '1', isExpert: 0 } as const;
+    const account = { account: name, accountKey: name, passwordHash: 'none', realName: name, deptId, status: '1', isExpert: 0 } as const;
     const { id } = await insertRow(tx, userAccountTable, account, stamp);
     await insertRow(tx, userRoleTable, { userId: id, roleId }, stamp);
     return id;
   });
-  return app.asUser({ tenantId, userId });
+  return { tenantId, userId };
 }
 
 /** Makes a declared table that no migration has: one of a test's own. */

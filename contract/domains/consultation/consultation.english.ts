@@ -288,7 +288,6 @@ export const english: English = {
     证件号: 'ID number',
     详细地址: 'Address',
     超时过期: 'Expire',
-    退回: 'Return',
     退回原因: 'Reason for return',
     退回次数: 'Times returned',
     '门诊/住院号': 'Outpatient/inpatient no.',

@@ -31,7 +31,6 @@ export const english: English = {
     短信记录: 'Text messages',
     类型名称: 'Type name',
     类型编码: 'Type code',
-    草稿: 'Draft',
     账号名称: 'Account name',
     通知类型: 'Kind of notice',
     推送消息到手机: 'Push messages to telephones',

@@ -307,6 +307,8 @@ export const english: English = {
     患者姓名: 'Patient name',
     报告状态: 'Report status',
     提交: 'Submit',
+    草稿: 'Draft',
+    退回: 'Return',
     操作: 'Operation',
     操作人: 'Operator',
     操作人机构: "Operator's institution",

@@ -124,6 +124,7 @@ export const english: English = {
     延迟: 'Late',
     未执行: 'Not run yet',
     单号: 'Number',
+    经办人: 'Person in charge',
     等待重试: 'Waiting for the next try',
     已搁置: 'Set aside',
     投递消息: 'Deliver messages',
