@@ -7,12 +7,13 @@ import { movesOf } from '../../../contract/kernel/moves.ts';
 import { type EndpointOf, endpointOf, type ResourceRow } from '../../../contract/kernel/resource.ts';
 import { calledBy, type Resource, rightOf, type Verb } from '../../../contract/kernel/resource-row.ts';
 import { type Answering, answers } from '../../../contract/kernel/sent.ts';
-import { useCall } from '../../platform/call/use-call.ts';
+import { useCall, useRefresh } from '../../platform/call/use-call.ts';
 import { notify } from '../../platform/page/notify.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
 import { confirmLabel, label } from '../../platform/words/label.ts';
 import { DeclaredDetail, type DeclaredDetailProps } from '../detail/declared-detail.tsx';
+import { ActionButtons, type ActionDialogs } from '../dialog/action-buttons.tsx';
 import { FormDialog } from '../dialog/form-dialog.tsx';
 import { StaleRowNotice, useHeldRow } from '../dialog/stale-row-notice.tsx';
 import { useAction } from '../dialog/use-action.ts';
@@ -26,6 +27,7 @@ import { useCan } from '../parts/permission.tsx';
 import { TreeList } from '../tree/tree-list.tsx';
 import { HospitalFilter } from './hospital-filter.tsx';
 import { namesOfRows, referenceSlots, stateColors } from './resource-slots.tsx';
+import { useLinkedRow } from './use-linked-row.ts';
 
 interface ResourceScreenProps<F extends Fields = Fields> {
   resource: Omit<Resource, 'fields'> & { readonly fields: F };
@@ -96,7 +98,12 @@ export function ResourceScreen(props: ResourceScreenProps): ReactNode {
       {t('list.add')}
     </Button>
   );
-  const close = () => setOpened(undefined);
+  const linked = useLinkedRow(listProps.inAddress !== false);
+  const opening = opened ?? openedBy(linked.id, hasView && Boolean(verbs.detail || View), mayEdit);
+  const close = () => {
+    setOpened(undefined);
+    linked.forget();
+  };
   const list = {
     columns: seesAll ? [...resource.columns, 'tenantName'] : resource.columns,
     ...(seesAll ? byHospital(endpoint) : {}),
@@ -119,9 +126,15 @@ export function ResourceScreen(props: ResourceScreenProps): ReactNode {
     <>
       {lazyList && answers(endpoint, 'tree') && <TreeList {...list} endpoint={endpoint} lazyEndpoint={lazyList} />}
       {answers(endpoint, 'page') && <ListScreen {...list} endpoint={endpoint} />}
-      {opened && <OpenedRow {...props} verbs={verbs} opened={opened} onClose={close} />}
+      {opening && <OpenedRow {...props} verbs={verbs} opened={opening} onClose={close} />}
     </>
   );
+}
+
+/** A row that an address leads to is read, and where its form is all there is to see, changed by whoever may. */
+function openedBy(id: string | undefined, isRead: boolean, mayEdit: boolean): Opened | undefined {
+  if (id === undefined || !(isRead || mayEdit)) return undefined;
+  return { what: isRead ? 'view' : 'edit', id };
 }
 
 interface OpenedRowProps extends ResourceScreenProps {
@@ -137,7 +150,10 @@ function OpenedRow({ verbs, opened, onClose, Form, View, ...props }: OpenedRowPr
     if (View) return <View id={opened.id} onClose={onClose} />;
     const cells = namesOfRows(resource, listProps?.cells);
     const tagColors = { ...stateColors(resource), ...listProps?.tagColors };
-    return verbs.detail && <ResourceDetail {...{ resource, cells, tagColors, viewed, onClose }} detail={verbs.detail} id={opened.id} />;
+    const { dialogs } = listProps ?? {};
+    return (
+      verbs.detail && <ResourceDetail {...{ resource, cells, tagColors, dialogs, viewed, onClose }} detail={verbs.detail} id={opened.id} />
+    );
   }
   const id = opened.what === 'edit' ? opened.id : undefined;
   if (Form) return <Form id={id} onClose={onClose} />;
@@ -234,6 +250,7 @@ function ResourceForm({ resource, submitTo, detail, id, start, formProps, saved,
 }
 
 interface ResourceDetailProps extends Pick<DeclaredDetailProps, 'cells' | 'tagColors'> {
+  dialogs: ActionDialogs | undefined;
   viewed: ResourceScreenProps['viewed'] | undefined;
   resource: Resource;
   detail: NonNullable<Calls['detail']>;
@@ -241,11 +258,15 @@ interface ResourceDetailProps extends Pick<DeclaredDetailProps, 'cells' | 'tagCo
   onClose: () => void;
 }
 
-function ResourceDetail({ resource, detail, id, cells, tagColors, viewed, onClose }: ResourceDetailProps) {
+function ResourceDetail({ resource, detail, id, cells, tagColors, dialogs = {}, viewed, onClose }: ResourceDetailProps) {
   const { t } = useTranslation();
+  const refresh = useRefresh();
   const query = useCall(detail, { id });
+  const actions = movesOf(resource);
+  const done = () => void refresh(resource.domain);
+  const moves = query.data && actions.length > 0 && <ActionButtons {...{ actions, dialogs }} row={query.data} onDone={done} isSmall />;
   return (
-    <Drawer open title={t('list.viewWhat', { what: label(resource.title) })} size={720} onClose={onClose}>
+    <Drawer open title={t('list.viewWhat', { what: label(resource.title) })} extra={moves} size={720} onClose={onClose}>
       {query.data ? (
         <DeclaredDetail
           fields={detail.row ?? {}}
