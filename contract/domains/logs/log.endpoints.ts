@@ -9,8 +9,8 @@ const domain = 'logs';
 /** Columns that a list does without: they are long, and shown with the single row. */
 const detailOnly = ['stack', 'params', 'changes', 'info', 'userAgent'] as const;
 
-/** Ids that say nothing to a reader. */
-const notRead = ['id', 'userId'];
+/** Ids that say nothing to a reader, and what is there as a text already. */
+const notRead = ['id', 'userId', 'reasonSaid'];
 
 function logOf<const N extends string, const F extends Fields>(name: N, title: string, row: F) {
   const shown = omit(row, ...detailOnly);

@@ -2,6 +2,7 @@ import { callerFields, changeFields } from '../../kernel/change.ts';
 import { field } from '../../kernel/field.ts';
 import { grantTypes } from '../../kernel/identity.fields.ts';
 import { standardFields } from '../../kernel/resource-row.ts';
+import type { Said } from '../../kernel/said.ts';
 
 /** The longest text that a log keeps of anything sent: more is cut off. */
 export const LOG_TEXT_MAX = 2_000;
@@ -68,6 +69,8 @@ export const loginLogFields = {
   ...signedIn,
   result: field.choice('结果', signInResults, { dictionary: 'sign_in_result', filter: 'choice', width: 100 }),
   reason: field.text('原因', { max: 200, width: 200 }),
+  /** What the reason was made of, where it has values. */
+  reasonSaid: field.json<Said>('原因', { unshown: true }),
   /** As the protocol names them; a program may have sent something else. */
   grantType: field.choice('登录方式', grantTypes, { dictionary: 'grant_type', width: 100 }),
   clientId: field.text('客户端', { max: 50, width: 110 }),

@@ -120,6 +120,7 @@ export const english: English = {
     '双因素认证已启用，请先关闭后再重新绑定': 'The second factor is in use; turn it off before you bind another app',
     '本机构要求双因素认证，请先在个人信息中启用': 'Your hospital wants a second factor; turn it on in your profile first',
     请输入动态验证码后再操作: 'Enter the verification code to go on',
+    请输入账号和密码: 'Enter account and password',
     请重新输入密码和动态验证码后再操作: 'Enter your password and the verification code to go on',
     请先输入姓名: 'Enter: Name',
     登录失败提醒: 'Failed sign-ins',

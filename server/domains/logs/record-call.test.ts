@@ -5,6 +5,7 @@ import { oidcProvider } from '../../../contract/domains/session/oidc-provider.re
 import { logout, updatePassword } from '../../../contract/domains/session/session.endpoints.ts';
 import { param } from '../../../contract/domains/settings/param.resource.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
+import { isSaid, textOf } from '../../../contract/kernel/said.ts';
 import { sampleInput } from '../../testing/sample-input.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { apiLogTable, errorLogTable, loginLogTable, usualLogTable } from './log.tables.ts';
@@ -101,6 +102,21 @@ describe('the login log', () => {
     const row = await lastOf(loginLogTable);
     expect(row).toMatchObject({ tenantId: '100002', account: 'ghost', result: 'failure', reason: words, clientId: 'lianyi-api' });
     expect(JSON.stringify([row, await rowsOfLog(app, apiLogTable)])).not.toContain('wrong-password');
+  });
+
+  test('why it failed is in it with its template and values, so that it can be said in another language', async () => {
+    const attempt = () =>
+      app.app.inject({
+        method: 'POST',
+        url: '/api/blade-auth/oauth/token',
+        headers: { authorization: `Basic ${Buffer.from('lianyi-api:lianyi-api-demo').toString('base64')}` },
+        payload: { grant_type: 'password', tenantId: '100002', username: 'doctor2', password: 'wrong-password' },
+      });
+    let last = await attempt();
+    for (let times = 1; last.statusCode !== 423 && times < 20; times += 1) last = await attempt();
+    const row = await lastOf(loginLogTable);
+    expect(row).toMatchObject({ reason: last.json().error_description, reasonSaid: { template: '账号已锁定，请{0}分钟后再试' } });
+    expect(isSaid(row?.reasonSaid) && textOf(row.reasonSaid)).toBe(row?.reason);
   });
 
   test('signing out is in it, and takes along what the browser noticed', async () => {

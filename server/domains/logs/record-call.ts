@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LOG_TEXT_MAX } from '../../../contract/domains/logs/log.fields.ts';
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
+import { isSaid, type Said, textOf } from '../../../contract/kernel/said.ts';
 import { notesOf, type SignInNote } from '../../engine/audit/log-notes.ts';
 import { maskContent } from '../../engine/audit/mask-content.ts';
 import { logText, maskedParams, maskedText, maskMessage } from '../../engine/audit/masked-text.ts';
@@ -80,9 +81,15 @@ function signInRow(base: LogBase, signIn: SignInNote): Record<string, unknown> {
     account: signIn.userId ? logText(account, 50) : maskedText(account, 50),
     clientId: maskedText(clientId, 50),
     grantType: maskedText(grantType, 50),
-    reason: logText(reason && maskContent(reason), 200),
+    reason: logText(reason && maskContent(textOf(reason)), 200),
+    reasonSaid: isSaid(reason) ? maskedSaid(reason) : undefined,
   };
   return { ...base, ...signIn, ...typed, browser: browserName(base.userAgent) };
+}
+
+/** Of what is said the template is the program's own; a value may be somebody's number. */
+function maskedSaid({ template, values }: Said): Said {
+  return { template, values: values.map((value) => (typeof value === 'string' ? maskContent(value) : value)) };
 }
 
 const deedKinds: ReadonlySet<Endpoint['kind']> = new Set(['submit', 'remove', 'action', 'export', 'upload']);

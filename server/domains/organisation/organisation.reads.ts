@@ -3,9 +3,12 @@ import { type Sql, sql } from '../../engine/store/sql.ts';
 
 /** What other domains may ask of the organisation. */
 
-/** The department of the person `u`: asked for within the row, because row security and an outer join do not go together on several machines. */
+/**
+ * The department of the person `u`, also one that was deleted since: history names it. Asked for within the row, because row security
+ * and an outer join do not go together on several machines.
+ */
 export function deptNameSql(): Sql {
-  return sql`(SELECT d.dept_name FROM department d WHERE d.tenant_id = u.tenant_id AND d.id = u.dept_id AND d.is_deleted = 0)`;
+  return sql`(SELECT d.dept_name FROM department d WHERE d.tenant_id = u.tenant_id AND d.id = u.dept_id)`;
 }
 
 /** The positions of the person `u`, joined by 、; a doctor without one is known by their professional title. */

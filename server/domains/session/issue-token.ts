@@ -1,5 +1,6 @@
 import { issueToken, refreshToken } from '../../../contract/domains/session/session.endpoints.ts';
 import type { InputOfCall } from '../../../contract/kernel/endpoint.ts';
+import type { Message } from '../../../contract/kernel/said.ts';
 import { noteForLogs } from '../../engine/audit/log-notes.ts';
 import { ANSWERED, type PublicCall, servePublic } from '../../engine/call/call.ts';
 import { checkBodyPolicy } from '../../engine/http/body-cipher.ts';
@@ -51,7 +52,7 @@ async function answerOauth(call: TokenCall, grantType: string): Promise<typeof A
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     // Half a sign-in is neither a success nor a failure.
-    if (!isHalfWay(error)) noteSignIn(call, grantType, undefined, error.message);
+    if (!isHalfWay(error)) noteSignIn(call, grantType, undefined, error.said);
     const name = error instanceof OauthRefusal ? error.error : error.code === 429 ? 'too_many_requests' : 'invalid_request';
     call.reply.code(error.code).send({
       error: name,
@@ -70,7 +71,7 @@ function isHalfWay(refusal: Refusal): boolean {
 type TokenReply = Partial<Record<'tenant_id' | 'user_id' | 'account' | 'real_name', string>>;
 
 /** Every sign-in is in the login log. A session that only goes on is none, and a newcomer without an account has none. */
-function noteSignIn(call: TokenCall, grantType: string, reply?: TokenReply, reason?: string): void {
+function noteSignIn(call: TokenCall, grantType: string, reply?: TokenReply, reason?: Message): void {
   if (grantType === 'refresh_token' || !(reply || reason)) return;
   const named = namedTenant(call);
   noteForLogs(call.request, {

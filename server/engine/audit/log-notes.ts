@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { Message } from '../../../contract/kernel/said.ts';
 
 /** How a sign-in or sign-out went. */
 export interface SignInNote {
@@ -7,7 +8,7 @@ export interface SignInNote {
   account?: string;
   userId?: string;
   realName?: string;
-  reason?: string;
+  reason?: Message;
   grantType?: string;
   clientId?: string;
 }

@@ -58,6 +58,7 @@ export function LogScreen({ log, title, columns, filters, cells, tagColors, more
           title={`${title} · ${label('详情')}`}
           endpoint={log.detail}
           id={opened}
+          cells={cells}
           tagColors={tagColors}
           more={more}
           inMore={inMore}
@@ -68,7 +69,7 @@ export function LogScreen({ log, title, columns, filters, cells, tagColors, more
   );
 }
 
-interface LogDrawerProps extends Pick<LogScreenProps, 'title' | 'tagColors' | 'more' | 'inMore'> {
+interface LogDrawerProps extends Pick<LogScreenProps, 'title' | 'cells' | 'tagColors' | 'more' | 'inMore'> {
   endpoint: Answering<'row'>;
   id: string;
   onClose: () => void;
@@ -78,25 +79,29 @@ const asCode = ['params', 'stack', 'info'];
 const copyable = ['requestId', 'threadId', 'rowId'];
 
 /** One entry, with the request id to copy into a report. */
-export function LogDrawer({ title, endpoint, id, tagColors, more, inMore = [], onClose }: LogDrawerProps) {
+export function LogDrawer({ title, endpoint, id, cells, tagColors, more, inMore = [], onClose }: LogDrawerProps) {
   const query = useCall(endpoint, { id });
   const { row: fields = {} } = endpoint;
-  const names = Object.keys(fields).filter((name) => !['id', 'userId', ...inMore].includes(name));
+  const names = Object.keys(fields).filter((name) => !['id', 'userId', ...inMore].includes(name) && !fields[name]?.unshown);
   return (
     <Drawer open size="large" title={title} onClose={onClose}>
-      {query.data ? <Entry fields={fields} row={query.data} names={names} tagColors={tagColors} /> : <LoadState query={query} />}
+      {query.data ? (
+        <Entry fields={fields} row={query.data} names={names} cells={cells} tagColors={tagColors} />
+      ) : (
+        <LoadState query={query} />
+      )}
       {query.data && more?.(query.data)}
     </Drawer>
   );
 }
 
-interface EntryProps extends Pick<LogScreenProps, 'tagColors'> {
+interface EntryProps extends Pick<LogScreenProps, 'cells' | 'tagColors'> {
   fields: Fields;
   row: Row;
   names: readonly string[];
 }
 
-function Entry({ fields, row, names, tagColors }: EntryProps) {
+function Entry({ fields, row, names, cells, tagColors }: EntryProps) {
   return (
     <DeclaredDetail
       fields={fields}
@@ -106,6 +111,7 @@ function Entry({ fields, row, names, tagColors }: EntryProps) {
       cells={{
         title: (one: Row) => callName(textOf(one, 'title')) || '—',
         ...Object.fromEntries(copyable.map((name) => [name, (one: Row) => <Copyable text={textOf(one, name)} />])),
+        ...cells,
         ...Object.fromEntries(asCode.map((name) => [name, (one: Row) => <Code text={textOf(one, name)} />])),
       }}
       tagColors={tagColors}

@@ -51,7 +51,7 @@ export function LoginLogScreen() {
       log={loginLog}
       columns={['account', 'realName', 'result', 'reason', 'grantType', 'ip', 'browser']}
       filters={['account', 'result', 'ip', 'requestId']}
-      cells={{ reason: (row) => messageText(row.reason ?? '') || '—' }}
+      cells={{ reason: (row) => messageText(row.reasonSaid ?? row.reason ?? '') || '—' }}
       tagColors={{ result: { success: 'success', failure: 'error', logout: 'default' } }}
     />
   );

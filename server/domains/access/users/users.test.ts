@@ -144,6 +144,11 @@ describe('the list', () => {
     expect(shop.records.map(({ account }) => account)).toEqual(['shopper']);
     const page = await bed.admin.get<Page<Row>>(listUser, { account: 'nurse' });
     expect(page.records[0]).toMatchObject({ deptName: '骨科', roleName: '护士', postName: '护士' });
+    // Such as of somebody who left before it did.
+    await bed.app.services.database
+      .forTenant(TENANT)
+      .run(sql`UPDATE department SET is_deleted = 1 WHERE tenant_id = ${TENANT} AND id = ${below}`);
+    expect((await bed.admin.get<Page<Row>>(listUser, { account: 'nurse' })).records[0]).toMatchObject({ deptName: '骨科' });
   });
 
   test('never shows a password’s hash, and numbers only to whoever may see them', async () => {
