@@ -1,13 +1,10 @@
 import { complaint } from '../../../contract/domains/evaluation/complaint.resource.ts';
-import { defineTable, type RowIn } from '../../engine/store/table.ts';
+import { type RowIn, tableOf } from '../../engine/store/table.ts';
 
 const alive = 'is_deleted = 0';
 /** One complaint an evaluation; found by its order, its hospital, and among all of them. */
-export const complaintTable = defineTable({
-  name: 'evaluation_complaint',
-  scope: 'tenant',
-  fields: complaint.fields,
-  notNull: ['complaintStatus', 'applyOrderId', 'evaluationId', 'complainerId', 'side', 'overallScore'],
+export const complaintTable = tableOf(complaint, {
+  notNull: ['applyOrderId', 'evaluationId', 'complainerId', 'side', 'overallScore'],
   indexes: [
     { on: ['evaluationId'], unique: true, where: alive },
     { on: ['applyOrderId'], where: alive },

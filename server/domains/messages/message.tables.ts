@@ -9,12 +9,8 @@ import { defineTable, type RowIn, tableOf } from '../../engine/store/table.ts';
 export const channelAccountTable = tableOf(channelAccount);
 
 /** Text messages: what is waiting is found by its own index, however many have been sent. */
-export const smsRecordTable = defineTable({
-  name: 'sms_record',
-  scope: 'tenant',
-  fields: smsRecord.fields,
+export const smsRecordTable = tableOf(smsRecord, {
   indexes: [
-    { on: ['tenantId', 'createTime desc', 'id desc'], where: 'is_deleted = 0' },
     { on: ['createTime', 'id'], where: "status = 'waiting' AND is_deleted = 0" },
     // How many a number has had: removed ones count as well.
     { on: ['tenantId', 'phone', 'createTime desc'] },

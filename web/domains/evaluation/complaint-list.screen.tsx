@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { closeComplaint, complaint, handleComplaint } from '../../../contract/domains/evaluation/complaint.resource.ts';
-import { type Row, textOf } from '../../engine/field/row.ts';
 import { ResourceScreen } from '../../engine/resource/resource-screen.tsx';
 import { label } from '../../platform/words/label.ts';
-import { AnswerComplaintDialog, ComplaintDialog } from './complaint.dialog.tsx';
+import { AnswerComplaintDialog, type Complaint, ComplaintDialog } from './complaint.dialog.tsx';
 
 const columns = ['no', 'complaintStatus', 'overallScore', 'content', 'complainerName', 'side', 'targetDoctorName', 'createTime'] as const;
 
@@ -12,7 +11,7 @@ const dialogs = { [handleComplaint.name]: AnswerComplaintDialog, [closeComplaint
 
 /** Low scores that the operators have to answer. */
 export function ComplaintListScreen() {
-  const [viewed, setViewed] = useState<Row>();
+  const [viewed, setViewed] = useState<Complaint>();
   return (
     <>
       <ResourceScreen
@@ -22,9 +21,9 @@ export function ComplaintListScreen() {
           dialogs,
           filters: ['complaintStatus', 'no', 'applyHospitalName', 'targetDoctorName', 'createTime'],
           cells: {
-            no: (row) => <Link to={`/consultation/detail?id=${textOf(row, 'applyOrderId')}`}>{textOf(row, 'no')}</Link>,
-            overallScore: (row) => label('{score}分', { score: textOf(row, 'overallScore') }),
-            createTime: (row) => textOf(row, 'createTime').slice(0, 16),
+            no: (row) => <Link to={`/consultation/detail?id=${row.applyOrderId}`}>{row.no}</Link>,
+            overallScore: (row) => label('{score}分', { score: row.overallScore }),
+            createTime: (row) => row.createTime.slice(0, 16),
           },
           rowLinks: [{ title: label('查看'), isView: true, onClick: setViewed }],
         }}

@@ -1,9 +1,9 @@
 import { Descriptions, Modal } from 'antd';
-import { complaint } from '../../../contract/domains/evaluation/complaint.resource.ts';
+import { complaint, type listComplaints } from '../../../contract/domains/evaluation/complaint.resource.ts';
+import type { RowOf } from '../../../contract/kernel/sent.ts';
 import { ActionDialog } from '../../engine/dialog/action-dialog.tsx';
 import type { DialogProps } from '../../engine/dialog/dialog-props.ts';
 import { useWordOf } from '../../engine/field/dictionary.ts';
-import { type Row, textOf } from '../../engine/field/row.ts';
 import { Parts } from '../../engine/parts/parts.tsx';
 import { currentLanguage } from '../../platform/words/i18n.ts';
 import { label } from '../../platform/words/label.ts';
@@ -12,17 +12,20 @@ import { label } from '../../platform/words/label.ts';
 const LABEL_WIDTH = { zh: 76, en: 120 } as const;
 
 /** Who complains about whom, in his words, and what became of it. */
-function ComplaintFacts({ row }: { row: Row }) {
+/** What the operators read of a complaint. */
+export type Complaint = RowOf<typeof listComplaints>;
+
+function ComplaintFacts({ row }: { row: Complaint }) {
   const sideWord = useWordOf(complaint.fields.side);
   const items = [
-    [label('投诉人'), [textOf(row, 'complainerName'), sideWord(row.side)]],
-    [label('申请医院'), [textOf(row, 'applyHospitalName')]],
-    [label('会诊专家'), [textOf(row, 'targetHospital'), textOf(row, 'targetDoctorName')]],
-    [label('投诉时间'), [textOf(row, 'createTime').slice(0, 16)]],
-    [label('总体评分'), [label('{score}分', { score: textOf(row, 'overallScore') })]],
-    [label('评价内容'), [textOf(row, 'content')]],
-    [label('处理人'), [textOf(row, 'handleName'), textOf(row, 'handleTime').slice(0, 16)]],
-    [label('处理结果'), [textOf(row, 'reply')]],
+    [label('投诉人'), [row.complainerName, sideWord(row.side)]],
+    [label('申请医院'), [row.applyHospitalName]],
+    [label('会诊专家'), [row.targetHospital, row.targetDoctorName]],
+    [label('投诉时间'), [row.createTime.slice(0, 16)]],
+    [label('总体评分'), [label('{score}分', { score: row.overallScore })]],
+    [label('评价内容'), [row.content]],
+    [label('处理人'), [row.handleName, row.handleTime?.slice(0, 16)]],
+    [label('处理结果'), [row.reply]],
   ] as const;
   return (
     <Descriptions
@@ -39,14 +42,14 @@ function ComplaintFacts({ row }: { row: Row }) {
 }
 
 /** Answering or closing, with the complaint above. */
-export function AnswerComplaintDialog({ action, row, onClose, onDone }: DialogProps) {
+export function AnswerComplaintDialog({ action, row, onClose, onDone }: DialogProps<Complaint>) {
   return <ActionDialog action={action} row={row} about={<ComplaintFacts row={row} />} onClose={onClose} onDone={onDone} />;
 }
 
 /** The whole of it to read: lists cut long words off. */
-export function ComplaintDialog({ row, onClose }: { row: Row; onClose: () => void }) {
+export function ComplaintDialog({ row, onClose }: { row: Complaint; onClose: () => void }) {
   return (
-    <Modal open centered width="50%" footer={null} title={label('投诉 {no}', { no: textOf(row, 'no') })} onCancel={onClose}>
+    <Modal open centered width="50%" footer={null} title={label('投诉 {no}', { no: row.no ?? '' })} onCancel={onClose}>
       <ComplaintFacts row={row} />
     </Modal>
   );

@@ -74,7 +74,7 @@ function SideOf({ side, order, evaluation }: { side: Side; order: Row; evaluatio
         </Typography.Text>
         <Typography.Text type="secondary" style={{ fontSize: 12 }}>
           {evaluation
-            ? [textOf(evaluation, 'applyUserName'), textOf(evaluation, 'evaluateTime').slice(0, 16)].filter(Boolean).join(' · ')
+            ? [evaluation.applyUserName, evaluation.evaluateTime?.slice(0, 16)].filter(Boolean).join(' · ')
             : [stateWord('0'), textOf(order, 'evaluateClosedTime') && label('评价期已过')].filter(Boolean).join(' · ')}
         </Typography.Text>
       </Flex>
@@ -84,14 +84,14 @@ function SideOf({ side, order, evaluation }: { side: Side; order: Row; evaluatio
             {label(title)}
           </Typography.Text>
           <Rate disabled value={Number(evaluation?.[name] ?? 0)} style={{ fontSize: 15 }} />
-          {evaluation && <span>{label('{score}分', { score: textOf(evaluation, name) })}</span>}
+          {evaluation && <span>{label('{score}分', { score: evaluation[name] })}</span>}
         </Flex>
       ))}
       {evaluation?.content ? (
-        <Typography.Paragraph style={{ margin: '8px 0 0', whiteSpace: 'pre-wrap' }}>{textOf(evaluation, 'content')}</Typography.Paragraph>
+        <Typography.Paragraph style={{ margin: '8px 0 0', whiteSpace: 'pre-wrap' }}>{evaluation.content}</Typography.Paragraph>
       ) : null}
       {evaluation?.examineReason ? (
-        <Typography.Text type="secondary">{label('隐藏原因：{reason}', { reason: textOf(evaluation, 'examineReason') })}</Typography.Text>
+        <Typography.Text type="secondary">{label('隐藏原因：{reason}', { reason: evaluation.examineReason })}</Typography.Text>
       ) : null}
       {evaluation?.complaintStatus ? <ComplaintAnswer evaluation={evaluation} status={evaluation.complaintStatus} /> : null}
     </section>
@@ -100,14 +100,13 @@ function SideOf({ side, order, evaluation }: { side: Side; order: Row; evaluatio
 
 /** What became of a low score, for who gave it. */
 function ComplaintAnswer({ evaluation, status }: { evaluation: Evaluation; status: string }) {
-  const reply = textOf(evaluation, 'complaintReply');
   return (
     <Alert
       type={status === 'open' ? 'warning' : 'success'}
       showIcon
       style={{ marginTop: 8 }}
       title={label('投诉{status}', { status: label(isKeyOf(complaintStates.labels, status) ? complaintStates.labels[status] : status) })}
-      description={reply || undefined}
+      description={evaluation.complaintReply}
     />
   );
 }

@@ -4,7 +4,6 @@ import { roleSelect } from '../../../contract/domains/access/access.endpoints.ts
 import { department } from '../../../contract/domains/organisation/department.resource.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
 import type { TreeNode } from '../../../contract/kernel/sent.ts';
-import { textOf } from '../../engine/field/row.ts';
 import type { SlotProps } from '../../engine/form/form-types.ts';
 import type { PickedUser } from '../../engine/user-picker/picked-user.ts';
 import { UserPickerDialog } from '../../engine/user-picker/user-picker-dialog.tsx';
@@ -61,7 +60,7 @@ function Roles({ id, value, onChange, disabled }: SlotProps) {
       disabled={disabled}
       loading={roles.isFetching}
       value={chosenOf(value)}
-      options={(roles.data ?? []).map((row) => ({ value: textOf(row, 'id'), label: textOf(row, 'roleName') }))}
+      options={(roles.data ?? []).map((row) => ({ value: row.id, label: row.roleName }))}
       showSearch={{ optionFilterProp: 'label' }}
       placeholder={label('请选择角色')}
       onChange={onChange}

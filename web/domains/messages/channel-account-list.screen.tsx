@@ -1,6 +1,5 @@
 import { channelAccount, channelNeeds, testChannelAccount } from '../../../contract/domains/messages/channel-account.resource.ts';
 import { useAction } from '../../engine/dialog/use-action.ts';
-import { textOf } from '../../engine/field/row.ts';
 import type { Values } from '../../engine/form/form-types.ts';
 import { useCan } from '../../engine/parts/permission.tsx';
 import { ResourceScreen } from '../../engine/resource/resource-screen.tsx';
@@ -15,7 +14,7 @@ export function ChannelAccountListScreen() {
       resource={channelAccount}
       listProps={{
         tagColors: { enabled: { 1: 'success', 0: 'default' } },
-        rowLinks: mayTest ? [{ title: label('测试'), onClick: (row) => void send({ id: textOf(row, 'id') }) }] : [],
+        rowLinks: mayTest ? [{ title: label('测试'), onClick: (row) => void send({ id: row.id }) }] : [],
       }}
       formProps={{ hidden: othersNeeds }}
     />

@@ -1,6 +1,5 @@
 import { changeReadStatus, exportPushMessages, pagePushMessages } from '../../../contract/domains/messages/push-message.endpoints.ts';
 import { useAction } from '../../engine/dialog/use-action.ts';
-import { textOf } from '../../engine/field/row.ts';
 import { ListScreen } from '../../engine/list/list-screen.tsx';
 import { label } from '../../platform/words/label.ts';
 
@@ -17,9 +16,7 @@ export function PushMessageListScreen() {
         readStatus: { 1: 'processing', 2: 'default' },
         deliverStatus: { kept: 'default', waiting: 'processing', delivered: 'success', failed: 'error' },
       }}
-      rowLinks={[
-        { title: label('标为已读'), shown: (row) => row.readStatus === '1', onClick: (row) => void send({ id: textOf(row, 'id') }) },
-      ]}
+      rowLinks={[{ title: label('标为已读'), shown: (row) => row.readStatus === '1', onClick: (row) => void send({ id: row.id }) }]}
     />
   );
 }

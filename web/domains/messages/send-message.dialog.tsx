@@ -6,7 +6,6 @@ import { sentMessageForm } from '../../../contract/domains/messages/sent-message
 import { endpointOf } from '../../../contract/kernel/resource.ts';
 import { FormDialog } from '../../engine/dialog/form-dialog.tsx';
 import { useAction } from '../../engine/dialog/use-action.ts';
-import { textOf } from '../../engine/field/row.ts';
 import { DeclaredForm } from '../../engine/form/declared-form.tsx';
 import type { SetValues } from '../../engine/form/form-types.ts';
 import { ReferenceControl } from '../../engine/form/reference-control.tsx';
@@ -28,7 +27,7 @@ export function SendMessageDialog({ onClose }: { onClose: () => void }) {
   const takeTemplate = async (id: unknown, setValues: SetValues) => {
     if (typeof id !== 'string') return;
     const type = await call(endpointOf(messageType, 'detail'), { id });
-    setValues({ title: textOf(type, 'titleTemplate'), content: textOf(type, 'contentTemplate') });
+    setValues({ title: type.titleTemplate ?? '', content: type.contentTemplate ?? '' });
   };
   return (
     <FormDialog title={label('发送消息')} onClose={onClose}>

@@ -5,7 +5,6 @@ import { submitSentMessage } from '../../../contract/domains/messages/sent-messa
 import { sentMessage } from '../../../contract/domains/messages/sent-message.resource.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
 import { useAction } from '../../engine/dialog/use-action.ts';
-import { type Row, textOf } from '../../engine/field/row.ts';
 import { useCan } from '../../engine/parts/permission.tsx';
 import { ResourceScreen } from '../../engine/resource/resource-screen.tsx';
 import { notify } from '../../platform/page/notify.ts';
@@ -24,10 +23,10 @@ export function SentMessageListScreen() {
   const maySend = useCan(submitSentMessage.permission);
   const mayWithdraw = useCan(removal.permission);
   const { send } = useAction(removal, undefined, { success: label('消息已撤回') });
-  const withdraw = async (row: Row) => {
+  const withdraw = async ({ id }: { id: string }) => {
     const content = label('未读的人员将不再看到它，已读的不受影响。');
     if (await notify.confirm({ title: label('确定撤回这条消息吗？'), content, danger: true, okText: confirmLabel('撤回') }))
-      await send({ ids: [textOf(row, 'id')] });
+      await send({ ids: [id] });
   };
   return (
     <>

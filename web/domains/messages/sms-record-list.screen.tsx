@@ -1,23 +1,21 @@
 import { smsRecord } from '../../../contract/domains/messages/sms-record.resource.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
-import type { Resource } from '../../../contract/kernel/resource-row.ts';
 import { useAction } from '../../engine/dialog/use-action.ts';
-import { type Row, textOf } from '../../engine/field/row.ts';
 import { useCan } from '../../engine/parts/permission.tsx';
 import { ResourceScreen } from '../../engine/resource/resource-screen.tsx';
 import { notify } from '../../platform/page/notify.ts';
 import { confirmLabel, label } from '../../platform/words/label.ts';
 
 /** Records are written by the server: what `submit` does is to send again, which needs no form. */
-const readOnly: Resource = { ...smsRecord, verbs: smsRecord.verbs.filter((verb) => verb !== 'submit') };
+const readOnly = { ...smsRecord, verbs: smsRecord.verbs.filter((verb) => verb !== 'submit') };
 
 export function SmsRecordListScreen() {
   const { send } = useAction(endpointOf(smsRecord, 'submit'), undefined, { success: label('已重新提交发送') });
   const mayResend = useCan('smsrecord_edit');
-  const resend = async (row: Row) => {
+  const resend = async ({ id }: { id: string }) => {
     const content = label('将按原内容重新发送一次，原记录保留。');
     const title = label('确定重发这条短信吗？');
-    if (await notify.confirm({ title, content, okText: confirmLabel('重发') })) await send({ id: textOf(row, 'id') });
+    if (await notify.confirm({ title, content, okText: confirmLabel('重发') })) await send({ id });
   };
   return (
     <ResourceScreen

@@ -88,7 +88,7 @@ export function ReportCard({ order, onDone }: ReportCardProps) {
 /** What the expert added for the settlement is not in the report until he corrects it. */
 function isOutdated(report: Row | undefined, order: Row): boolean {
   const opinion = textOf(order, 'respRespondentsOpinion');
-  return report !== undefined && opinion !== '' && textOf(report, 'opinion') !== opinion;
+  return report !== undefined && opinion !== '' && report.opinion !== opinion;
 }
 
 function ReportTitle({ report }: { report: Report | undefined }) {
@@ -109,12 +109,12 @@ function ReportTitle({ report }: { report: Report | undefined }) {
 function ReportBody({ report, order, isAuthor }: { report: Report; order: Row; isAuthor: boolean }) {
   const applyOrderId = textOf(order, 'applyOrderId');
   // The page shows the opinion already; the report's own text only where it says something else.
-  const opinion = textOf(report, 'opinion') === textOf(order, 'respRespondentsOpinion') ? '' : textOf(report, 'opinion');
+  const opinion = report.opinion === textOf(order, 'respRespondentsOpinion') ? undefined : report.opinion;
   const facts = [
-    textOf(report, 'no'),
-    label('第 {value} 版', { value: textOf(report, 'revision') || 1 }),
-    textOf(report, 'authorName'),
-    report.confirmTime ? label('发送于 {time}', { time: textOf(report, 'confirmTime').slice(0, 16) }) : '',
+    report.no,
+    label('第 {value} 版', { value: report.revision ?? 1 }),
+    report.authorName,
+    report.confirmTime ? label('发送于 {time}', { time: report.confirmTime.slice(0, 16) }) : '',
     signatureWords(report),
     isAuthor ? viewedWords(report) : '',
   ];
@@ -125,11 +125,11 @@ function ReportBody({ report, order, isAuthor }: { report: Report; order: Row; i
         <Parts of={facts} />
       </Typography.Text>
       <LabelledText label={label('会诊意见')} text={opinion} />
-      <LabelledText label={label('诊疗建议')} text={textOf(report, 'advice')} />
-      <LabelledText label={label('更正原因')} text={textOf(report, 'correctReason')} />
+      <LabelledText label={label('诊疗建议')} text={report.advice} />
+      <LabelledText label={label('更正原因')} text={report.correctReason} />
       {report.pdfHash ? (
-        <Typography.Text type="secondary" style={{ fontSize: 12 }} copyable={{ text: textOf(report, 'pdfHash') }}>
-          {label('文件摘要 SHA-256：{hash}…', { hash: textOf(report, 'pdfHash').slice(0, 16) })}
+        <Typography.Text type="secondary" style={{ fontSize: 12 }} copyable={{ text: report.pdfHash }}>
+          {label('文件摘要 SHA-256：{hash}…', { hash: report.pdfHash.slice(0, 16) })}
         </Typography.Text>
       ) : null}
       {revisions.length > 1 && <Revisions rows={revisions} applyOrderId={applyOrderId} />}
@@ -138,24 +138,24 @@ function ReportBody({ report, order, isAuthor }: { report: Report; order: Row; i
 }
 
 /** Whether the other side has seen what was sent, for its author (domain rules 6.7.4). */
-function viewedWords(report: Row): string {
+function viewedWords(report: Report): string {
   if (!report.confirmTime) return '';
-  const time = textOf(report, 'viewedTime').slice(0, 16);
+  const time = report.viewedTime?.slice(0, 16);
   return time ? label('对方已查看 {time}', { time }) : label('对方未查看');
 }
 
 /** How it was signed, or that it was sent without. Nothing of a draft. */
-function signatureWords(report: Row): string {
-  const method = textOf(report, 'signMethod');
+function signatureWords(report: Report): string {
+  const method = report.signMethod;
   // It is signed as it is sent: the same minute need not be told twice.
-  const time = textOf(report, 'signTime').slice(0, 16);
-  const isSent = time === textOf(report, 'confirmTime').slice(0, 16);
+  const time = report.signTime?.slice(0, 16) ?? '';
+  const isSent = time === report.confirmTime?.slice(0, 16);
   if (method) return label('电子签名（{method}）{time}', { method: label(method), time: isSent ? '' : time });
   return report.confirmTime ? label('未签名') : '';
 }
 
-function LabelledText({ label, text }: { label: string; text: string }) {
-  if (text === '') return null;
+function LabelledText({ label, text }: { label: string; text: string | undefined }) {
+  if (!text) return null;
   return (
     <div>
       <Typography.Text strong>{label}</Typography.Text>
@@ -170,7 +170,7 @@ function Revisions({ rows, applyOrderId }: { rows: Report['revisions']; applyOrd
     <Table<Report['revisions'][number]>
       size="small"
       pagination={false}
-      rowKey={(row) => textOf(row, 'revision')}
+      rowKey="revision"
       dataSource={rows}
       columns={[
         { title: label('版本'), dataIndex: 'revision', width: 64, render: (revision) => label('第{revision}版', { revision }) },

@@ -1,5 +1,4 @@
 import { downloadReport, exportReports, listReports } from '../../../contract/domains/report/report.endpoints.ts';
-import { textOf } from '../../engine/field/row.ts';
 import { ListScreen } from '../../engine/list/list-screen.tsx';
 import { label } from '../../platform/words/label.ts';
 import { openPdf } from './open-pdf.ts';
@@ -25,17 +24,17 @@ export function ReportListScreen() {
       exportEndpoint={exportReports}
       columns={columns}
       cells={{
-        revision: (row) => label('第{revision}版', { revision: textOf(row, 'revision') }),
-        confirmTime: (row) => textOf(row, 'confirmTime').slice(0, 16) || '—',
-        viewedTime: (row) => textOf(row, 'viewedTime').slice(0, 16) || '—',
-        createTime: (row) => textOf(row, 'createTime').slice(0, 16),
+        revision: (row) => label('第{revision}版', { revision: row.revision }),
+        confirmTime: (row) => row.confirmTime?.slice(0, 16) ?? '—',
+        viewedTime: (row) => row.viewedTime?.slice(0, 16) ?? '—',
+        createTime: (row) => row.createTime.slice(0, 16),
       }}
       rowLinks={[
-        { title: label('查看会诊'), to: (row) => `/consultation/detail?id=${textOf(row, 'applyOrderId')}` },
+        { title: label('查看会诊'), to: (row) => `/consultation/detail?id=${row.applyOrderId}` },
         {
           title: label('打开报告'),
           shown: (row) => row.reportStatus !== 'report_wait_send',
-          onClick: (row) => void openPdf(downloadReport, { applyOrderId: textOf(row, 'applyOrderId'), revision: Number(row.revision) }),
+          onClick: (row) => void openPdf(downloadReport, { applyOrderId: row.applyOrderId, revision: row.revision }),
         },
       ]}
     />

@@ -27,7 +27,7 @@ export function SignReportDialog({ row, onClose, onDone }: Omit<DialogProps, 'ac
   const [isSigned, setSigned] = useState(false);
   const isRequired = query.data?.signRequired === 1;
   const { password } = confirmReport.input;
-  const signer = query.data ? textOf(query.data, 'authorName') : '';
+  const signer = query.data?.authorName;
   const fields: Fields = {
     password: isRequired
       ? { ...password, required: '请输入登录密码以签名', hint: '登录密码用于电子签名，报告将注明签名人和时间' }

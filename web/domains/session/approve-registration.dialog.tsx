@@ -1,16 +1,17 @@
 import { Alert } from 'antd';
 import { roleSelect } from '../../../contract/domains/access/access.endpoints.ts';
 import { deptSelect } from '../../../contract/domains/organisation/organisation.endpoints.ts';
+import type { listRegistrations } from '../../../contract/domains/session/registration.resource.ts';
+import type { RowOf } from '../../../contract/kernel/sent.ts';
 import { ActionDialog } from '../../engine/dialog/action-dialog.tsx';
 import type { DialogProps } from '../../engine/dialog/dialog-props.ts';
-import { textOf } from '../../engine/field/row.ts';
 import { OptionSelect } from '../../engine/form/option-select.tsx';
 import { label } from '../../platform/words/label.ts';
 
 /** Gives the newcomer his department and role. A role beyond the approver's own rights is refused by the server. */
-export function ApproveRegistrationDialog(props: DialogProps) {
+export function ApproveRegistrationDialog(props: DialogProps<RowOf<typeof listRegistrations>>) {
   const { row } = props;
-  const about = `${textOf(row, 'name')} · ${textOf(row, 'account')} · ${textOf(row, 'sourceName')} ${textOf(row, 'identityName')}`;
+  const about = `${row.name} · ${row.account} · ${row.sourceName ?? ''} ${row.identityName ?? ''}`;
   return (
     <ActionDialog
       {...props}
