@@ -5,7 +5,7 @@ import { type Fields, field } from './field.ts';
 import type { Lifecycle, Moves } from './lifecycle.ts';
 import type { MenuItem } from './menu.ts';
 import { buttonsOfMoves, eachOnce, kebab, type Living, lifecycleProblems, writableOf } from './moves.ts';
-import { type Resource, type ResourceOf, type ResourceSpec, rightOf, rowFieldsOf } from './resource-row.ts';
+import { type Resource, type ResourceOf, type ResourceSpec, rightOf, rowFieldsOf, withRestore } from './resource-row.ts';
 import type { Answering } from './sent.ts';
 
 /** A resource that is a document. */
@@ -24,10 +24,10 @@ type DocumentSpec<F extends Fields, M extends Moves> = Omit<ResourceSpec<F, M>, 
 export function defineDocument<const F extends Fields, const M extends Moves>(
   spec: DocumentSpec<F, M>,
 ): ResourceOf<F, M> & { readonly document: DocumentShape } {
-  const document = spec as unknown as Documented;
+  const document = withRestore(spec as unknown as Documented);
   const problems = [...lifecycleProblems(document), ...documentProblems(document)];
   if (problems.length > 0) throw new Error(`${spec.name}: ${problems.join('; ')}`);
-  return spec as unknown as ResourceOf<F, M> & { readonly document: DocumentShape };
+  return document as unknown as ResourceOf<F, M> & { readonly document: DocumentShape };
 }
 
 function documentProblems(resource: Documented): string[] {

@@ -158,6 +158,7 @@ export const textsZhConsole = {
     keyTab: '打开第几个页签',
     keyDelete: '关闭焦点所在的页签',
     keyRows: '在列表中上下移动、打开一行',
+    keyUndo: '撤销刚才的操作',
     keySteps: '详情页的上一条、下一条',
     keySend: '提交对话框中的表单',
     keyEscape: '关闭对话框',
