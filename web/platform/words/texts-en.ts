@@ -113,6 +113,7 @@ export const textsEn: Texts = {
   form: {
     draftRestored: 'Restored what you had not submitted at {{time}}',
     draftDiscard: 'Discard',
+    draftDiscarded: 'Draft discarded',
     draftUnknown: 'What you had not submitted last time could not be read ({{reason}}); what you enter now is not kept as a draft',
     draftReplaces: 'Found what you had not submitted at {{time}}. Restoring it replaces what you have entered now. Restore it?',
     draftOutdated: 'Restored what you had not submitted at {{time}}. The record was changed since: please check.',
