@@ -35,6 +35,8 @@ async function removeLocked(
   ids: readonly string[],
   { refuse, after }: NonNullable<Steps['remove']>,
 ): Promise<number> {
+  // Else something could come to stand below a node that goes at the same moment.
+  await lockTree(tx, table);
   const rows = await lockRows(tx, table, ids, sql`is_deleted = 0 AND ${seen(resource, table, call.actor)}`);
   refuseStranger(resource, call.actor, rows, '删除');
   await refuse?.({ tx, call, rows });
