@@ -22,8 +22,15 @@ export interface Action<F extends Fields = Fields, N extends string = string> ex
   /** The field of a row that has its state. */
   readonly stateField?: string;
   readonly about?: About;
+  /** The move that leads straight back from where this one has led, with what it is given besides the row. */
+  readonly wayBack?: (from: string, step: string) => WayBack | undefined;
   /** Several rows may be chosen for it in a list, and what it asks for is entered once for all of them. */
   readonly batch?: true | Batch;
+}
+
+export interface WayBack {
+  readonly action: Action;
+  readonly given: Readonly<Record<string, unknown>>;
 }
 
 /** The fields by which people know a row again, told wherever something is decided about it; a pair is who asks whom. */

@@ -1,6 +1,6 @@
 import { field } from './field.ts';
 
-export const changeKinds = { add: '新增', edit: '修改', remove: '删除' } as const;
+export const changeKinds = { add: '新增', edit: '修改', remove: '删除', restore: '撤销删除' } as const;
 
 /** One changed field of a row, as people read it. */
 export interface FieldChange {

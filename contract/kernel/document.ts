@@ -6,7 +6,7 @@ import { type Fields, field, type Needed } from './field.ts';
 import type { Lifecycle, Moves } from './lifecycle.ts';
 import type { MenuItem } from './menu.ts';
 import { buttonsOfMoves, eachOnce, kebab, type Living, lifecycleProblems, movesOf, writableOf } from './moves.ts';
-import { type Resource, type ResourceOf, type ResourceSpec, rightOf, rowFieldsOf } from './resource-row.ts';
+import { type Resource, type ResourceOf, type ResourceSpec, rightOf, rowFieldsOf, withRestore } from './resource-row.ts';
 import type { Answering } from './sent.ts';
 
 /** A resource that is a document. */
@@ -38,7 +38,7 @@ function drafted(fields: Fields, { submits }: DocumentShape): Fields {
 export function defineDocument<const F extends Fields, const M extends Moves, const D extends DocumentShape>(
   spec: DocumentSpec<F, M, D>,
 ): ResourceOf<DraftedFields<F, D>, M> & { readonly document: DocumentShape } {
-  const document = { ...spec, fields: drafted(spec.fields, spec.document) } as unknown as Documented;
+  const document = withRestore({ ...spec, fields: drafted(spec.fields, spec.document) } as unknown as Documented);
   const problems = [...lifecycleProblems(document), ...documentProblems(document)];
   if (problems.length > 0) throw new Error(`${spec.name}: ${problems.join('; ')}`);
   return document as unknown as ResourceOf<DraftedFields<F, D>, M> & { readonly document: DocumentShape };

@@ -60,6 +60,8 @@ export interface Endpoint {
   readonly key?: string;
   /** The table of the row that the key names. */
   readonly keyOf?: string;
+  /** The call that takes it back with the same input, while nothing has been built on it. */
+  readonly undoneBy?: Endpoint;
   /** It moves money: after a screen lock the password is asked for again (domain rules 6.25.4). */
   readonly money?: boolean;
 }

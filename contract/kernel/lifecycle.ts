@@ -46,6 +46,8 @@ export interface Move<N extends string = string> {
   readonly confirm?: string;
   readonly danger?: boolean;
   readonly money?: boolean;
+  /** Though a move leads straight back, it takes not everything back that this one, or these of its steps, have done (`way-back.ts`). */
+  readonly lasting?: true | readonly N[];
   /** See `Action`. */
   readonly batch?: true | Batch;
 }

@@ -46,7 +46,12 @@ export interface ListSetting {
   pinned?: string[];
   density?: Density;
   views?: ListView[];
+  /** Of what is offered once, and is no list: that it was taken or declined. */
+  seen?: true;
 }
+
+/** The key of the tour of the console. */
+export const TOUR = 'console-tour';
 
 type Check = (value: unknown) => boolean;
 
@@ -75,6 +80,7 @@ const parts: Readonly<Record<keyof ListSetting, Check>> = {
   pinned: isColumns,
   density: (value) => densities.some((one) => one === value),
   views: isViews,
+  seen: (value) => value === true,
 };
 
 const isPart = (name: string): name is keyof ListSetting => Object.hasOwn(parts, name);

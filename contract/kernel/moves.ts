@@ -1,8 +1,9 @@
-import { type Action, defineAction } from './action.ts';
+import { type Action, defineAction, type WayBack } from './action.ts';
 import { type Field, type Fields, field, type Needed } from './field.ts';
 import type { Lifecycle, Move, Moves } from './lifecycle.ts';
 import type { MenuButton } from './menu.ts';
 import { calledBy, type Resource, rowTableOf } from './resource-row.ts';
+import { type Turn, turnsOf } from './way-back.ts';
 
 /** A resource whose rows have states. */
 export type Living<M extends Moves = Moves> = Omit<Resource, 'lifecycle'> & { readonly lifecycle: Lifecycle<M> };
@@ -24,9 +25,11 @@ export function moveOf<M extends Moves, K extends keyof M & string>(resource: Li
     reason: _,
     marks: __,
     tells: ___,
+    lasting: ____,
     ...move
   }: Move = lifecycle.moves[name] ?? {};
   const { states } = lifecycle;
+  const turns = turnsOf(resource).filter((turn) => turn.move === name);
   return defineAction({
     domain,
     permission: `${permission}_${kebab(name).replaceAll('-', '_')}`,
@@ -43,7 +46,13 @@ export function moveOf<M extends Moves, K extends keyof M & string>(resource: Li
       ? { step: (entered) => folds.steps[String(Object(entered)[folds.by])] ?? name, steps: Object.values(folds.steps) }
       : { step }),
     input: { id: field.id(title, { required: true }), ...input },
+    ...(turns.length > 0 ? { wayBack: (from, taken) => wayBack(resource, turns, { from, step: taken }) } : {}),
   }) as unknown as Action<InputOfMove<M[K]> & Fields>;
+}
+
+function wayBack(resource: Living, turns: readonly Turn[], at: Pick<Turn, 'from' | 'step'>): WayBack | undefined {
+  const back = turns.find(({ from, step }) => from === at.from && step === at.step)?.back;
+  return back && { action: moveOf(resource, back.move), given: back.given };
 }
 
 function namesOf(resource: Living): string[] {

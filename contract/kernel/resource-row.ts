@@ -8,7 +8,22 @@ import type { Said } from './said.ts';
 /** Who sees a row (design §7). There is no default. */
 export type Scope = 'tenant' | 'pair' | 'shared-read' | 'platform';
 
-export type Verb = 'list' | 'lazyList' | 'tree' | 'lazyTree' | 'detail' | 'submit' | 'remove' | 'enable' | 'export' | 'history' | 'print';
+export type Verb =
+  | 'list'
+  | 'lazyList'
+  | 'tree'
+  | 'lazyTree'
+  | 'detail'
+  | 'submit'
+  | 'remove'
+  | 'restore'
+  | 'enable'
+  | 'export'
+  | 'history'
+  | 'print';
+
+/** How long after a removal whoever made it may take it back. */
+export const RESTORE_MINUTES = 10;
 
 /** Rows of another table that stand in the way of a deletion (domain rules 6.24.4). */
 export interface Use {
@@ -43,7 +58,10 @@ export interface Resource {
   readonly called?: string;
   /** Columns of the list, in order. */
   readonly columns: readonly string[];
+  /** With `remove` comes `restore` by itself. */
   readonly verbs: readonly Verb[];
+  /** More goes with a removed row than can come back with it: there is no `restore`. */
+  readonly removesForGood?: boolean;
   /** Sets of fields that are unique among the rows that are not deleted, within the tenant. */
   readonly unique?: readonly (readonly string[])[];
   /** Field → resource or table whose row it names, in the same tenant. */
@@ -163,6 +181,13 @@ export function calledBy({ called, columns, fields }: Pick<Resource, 'called' | 
 /** The code of a right. */
 export function rightOf({ permission, rights }: Pick<Resource, 'permission' | 'rights'>, right: Right): string {
   return rights?.[right] ?? `${permission}_${right}`;
+}
+
+/** The same, with the way back from a removal where there is one. */
+export function withRestore<R extends Pick<Resource, 'verbs' | 'removesForGood'>>(resource: R): R {
+  const { verbs, removesForGood } = resource;
+  const comesBack = verbs.includes('remove') && !removesForGood;
+  return { ...resource, verbs: [...verbs.filter((verb) => verb !== 'restore'), ...(comesBack ? (['restore'] as const) : [])] };
 }
 
 /** The name of the table that has its rows. */

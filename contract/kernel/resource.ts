@@ -14,6 +14,7 @@ import {
   standardFields,
   type TreeResourceOf,
   type Verb,
+  withRestore,
 } from './resource-row.ts';
 import type { RowOf } from './sent.ts';
 import type { VerbAnswer, VerbInput } from './verb-input.ts';
@@ -26,9 +27,10 @@ export function defineResource<const F extends Fields, const M extends Moves = R
   resource: ResourceSpec<F, M>,
 ): ResourceOf<F, M>;
 export function defineResource<const F extends Fields, const M extends Moves>(resource: ResourceSpec<F, M>): ResourceOf<F, M> {
-  const problems = lifecycleProblems(resource as Resource);
+  const whole = withRestore(resource as Resource);
+  const problems = lifecycleProblems(whole);
   if (problems.length > 0) throw new Error(`${resource.name}: ${problems.join('; ')}`);
-  return resource as unknown as ResourceOf<F, M>;
+  return whole as unknown as ResourceOf<F, M>;
 }
 
 /** What `submit` accepts: an id and the version that was read make it an update, their absence an addition. */
@@ -138,15 +140,18 @@ const shapes: Record<Verb, Shape> = {
     key: 'id',
     ...(resource.document?.submits ? { draft: true } : {}),
   }),
-  remove: ({ name, title, ...resource }) => ({
+  remove: (resource) => ({
+    ...ofSeveral(resource),
     suffix: 'remove',
-    name: `remove-${name}`,
-    title: `删除${title}`,
-    kind: 'remove',
-    method: 'POST',
-    permission: rightOf(resource, 'delete'),
-    input: { ids: idsField },
-    key: 'ids',
+    name: `remove-${resource.name}`,
+    title: `删除${resource.title}`,
+    ...(resource.verbs.includes('restore') ? { undoneBy: plainEndpointOf(resource, 'restore') } : {}),
+  }),
+  restore: (resource) => ({
+    ...ofSeveral(resource),
+    suffix: 'restore',
+    name: `restore-${resource.name}`,
+    title: `撤销删除${resource.title}`,
   }),
   enable: ({ name, title, ...resource }) => ({
     suffix: 'enable',
@@ -187,6 +192,11 @@ const shapes: Record<Verb, Shape> = {
     key: 'id',
   }),
 };
+
+/** Whoever may remove rows may take that back. */
+function ofSeveral(resource: Resource) {
+  return { kind: 'remove', method: 'POST', permission: rightOf(resource, 'delete'), input: { ids: idsField }, key: 'ids' } as const;
+}
 
 /** Who may open a row: with a document whoever has one of its lists. */
 function readersOf(resource: Resource): string | readonly string[] {

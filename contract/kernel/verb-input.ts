@@ -10,7 +10,7 @@ export type VerbInput<F extends Fields, V extends string> = string extends keyof
     ? { readonly id: Field<string>; readonly version: Field<number> } & {
         readonly [K in keyof F]: F[K] extends { sensitive: 'secret' } ? Omit<F[K], 'required'> : F[K];
       }
-    : V extends 'remove'
+    : V extends 'remove' | 'restore'
       ? { readonly ids: Field<string[]> & Needed }
       : V extends 'detail' | 'enable' | 'history' | 'print'
         ? { readonly id: Field<string> & Needed }
@@ -24,6 +24,7 @@ interface KindOf<L> {
   detail: 'row';
   submit: 'submit';
   remove: 'remove';
+  restore: 'remove';
   enable: 'action';
   export: 'export';
   history: 'list';
@@ -35,7 +36,7 @@ export type VerbAnswer<F extends Fields, V extends keyof KindOf<unknown>, L> = {
   readonly kind: KindOf<L>[V] extends infer K extends EndpointKind ? K : never;
 } & (V extends 'tree' | 'lazyTree'
   ? { readonly answer: Typed<TreeNode[]> }
-  : V extends 'remove' | 'enable' | 'print'
+  : V extends 'remove' | 'restore' | 'enable' | 'print'
     ? unknown
     : V extends 'history'
       ? { readonly row: typeof historyFields }

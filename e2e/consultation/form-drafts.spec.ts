@@ -39,10 +39,22 @@ test('what was entered and not submitted waits with the server, and not on the m
     const found = asked(elsewhere);
     await signIn(elsewhere, app, applicant, FORM);
     await found;
-    await expect(consultationForm(elsewhere).form.getByLabel('患者姓名', { exact: true })).toHaveValue(NAME);
+    const patient = consultationForm(elsewhere).form.getByLabel('患者姓名', { exact: true });
+    await expect(patient).toHaveValue(NAME);
     const removed = elsewhere.waitForResponse((response) => response.url().includes('/form-draft/remove') && response.ok());
     await elsewhere.getByRole('button', { name: '放弃草稿' }).click();
     await removed;
+    await expect(patient).toHaveValue('');
+    // What has been entered since stays beside what comes back.
+    await consultationForm(elsewhere).fill('联系电话', '13800000000');
+    const keptAgain = saved(elsewhere);
+    await elsewhere.getByRole('button', { name: '撤销', exact: true }).click();
+    await keptAgain;
+    await expect(patient).toHaveValue(NAME);
+    await expect(consultationForm(elsewhere).form.getByLabel('联系电话', { exact: true })).toHaveValue('13800000000');
+    const removedAgain = elsewhere.waitForResponse((response) => response.url().includes('/form-draft/remove') && response.ok());
+    await elsewhere.getByRole('button', { name: '放弃草稿' }).click();
+    await removedAgain;
     const again = asked(elsewhere);
     await elsewhere.reload();
     await again;

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { setNotifier } from '../platform/page/notify.ts';
 import { text } from '../platform/words/i18n.ts';
 import { label, labelIfAny, messageText } from '../platform/words/label.ts';
+import { UndoToast } from './undo-toast.tsx';
 
 const ERROR_SECONDS = 6;
 
@@ -11,7 +12,15 @@ export function NotifierBridge() {
   const { message, modal } = App.useApp();
   useEffect(() => {
     setNotifier({
-      success: (what) => void message.success(messageText(what)),
+      success: (what, undo) => {
+        if (!undo) return void message.success(messageText(what));
+        const key = `undo ${performance.now()}`;
+        void message.success({
+          key,
+          duration: 0,
+          content: <UndoToast what={messageText(what)} onUndo={undo} onEnd={() => message.destroy(key)} />,
+        });
+      },
       warning: (what) => void message.warning(messageText(what)),
       error: (what, requestId) =>
         void message.error({

@@ -18,6 +18,8 @@ export const apiScope = defineResource({
   fields: apiScopeFields,
   columns: ['scopeName', 'apiPath', 'method', 'remark', 'createTime'],
   verbs: ['list', 'detail', 'submit', 'remove', 'export'],
+  // The roles that hold it lose it with the row.
+  removesForGood: true,
   unique: [['scopeName']],
   menu: { parent: 'system', path: '/system/api-scope', icon: 'control', sort: 60 },
 });

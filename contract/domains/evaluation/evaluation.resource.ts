@@ -51,6 +51,8 @@ export const evaluation = defineResource({
           showStatus: field.choice('显示状态', showStatuses, { dictionary: 'show_status', required: choose }),
           reason: field.longText('隐藏原因', { max: 500, format: reason }),
         },
+        // Shown again, it has lost why it was hidden.
+        lasting: ['show'],
         marks: { examineReason: 'reason', examineName: 'realName', examineTime: 'now' },
       },
     },

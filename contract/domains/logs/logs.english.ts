@@ -12,6 +12,8 @@ export const english: English = {
     '打印{what}': 'Print: {what}',
     '新增或修改{what}': '{what}: save',
     '删除{what}': '{what}: delete',
+    '撤销删除{what}': '{what}: undo delete',
+    撤销删除: 'Undo of a deletion',
     '启用{what}': '{what}: enable',
     '导出{what}': '{what}: export',
     服务接口: 'Service interfaces',

@@ -30,6 +30,8 @@ export const sentMessage = defineResource({
   scope: 'tenant',
   permission: 'msg',
   verbs: ['list', 'detail', 'remove', 'export'],
+  // It has been taken from whoever has not read it.
+  removesForGood: true,
   fields: {
     ...sentMessageForm,
     typeName: field.text('消息类型', { readOnly: true, max: 50, width: 120 }),

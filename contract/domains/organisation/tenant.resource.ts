@@ -17,6 +17,8 @@ export const tenant = defineResource({
   fields: tenantFields,
   columns: ['tenantCode', 'tenantName', 'contactName', 'contactPhone', 'domain', 'accountQuota', 'expireTime', 'status'],
   verbs: ['list', 'detail', 'submit', 'remove'],
+  // Its people have been signed out; `restore-tenant` is a decision of its own, at any time.
+  removesForGood: true,
   references: { packageId: 'tenant-package' },
   menu: {
     parent: 'platform',

@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Resource } from '../../../contract/kernel/resource-row.ts';
+import { type Resource, withRestore } from '../../../contract/kernel/resource-row.ts';
 import { createSchemaSql } from '../../engine/store/schema-sql.ts';
 import { declaredTables, describeTableOf } from '../../engine/store/table.ts';
 import { aModel, aPlan } from './develop.testing.ts';
@@ -36,7 +36,7 @@ test('the declaration compiles, and says what the model says', async () => {
   const compiled = promisify(execFile)(join(root, 'node_modules/.bin/tsc'), ['-p', folder]);
   await expect(compiled.catch((error: { stdout?: string }) => Promise.reject(new Error(error.stdout)))).resolves.toBeDefined();
   const { bedType } = (await import(path)) as { bedType: Resource };
-  expect(bedType).toEqual(resourceFromModel(aModel, plan));
+  expect(bedType).toEqual(withRestore(resourceFromModel(aModel, plan)));
   const sql = createSchemaSql([describeTableOf(bedType)]);
   expect(contentOf(/\.sql$/)).toBe(sql.map((statement) => `${statement};\n`).join('\n'));
 });

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listAllEvaluations, listExpertAverages, saveEvaluate } from '../../../contract/domains/evaluation/evaluation.endpoints.ts';
-import { examineEvaluation, removeEvaluations } from '../../../contract/domains/evaluation/evaluation.resource.ts';
+import { evaluation, examineEvaluation, removeEvaluations } from '../../../contract/domains/evaluation/evaluation.resource.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';
+import { endpointOf } from '../../../contract/kernel/resource.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
@@ -73,4 +74,9 @@ test('only hidden ones are removed, all or none, by the operators', async () => 
   expect((await remove('operator', hidden)).status).toBe(200);
   expect((await rows('operator')).map(({ id }) => id)).toEqual(expect.not.arrayContaining([hidden]));
   expect((await remove('operator', hidden)).status).toBe(404);
+
+  const restore = async (who: PersonName) => (await app.as(who)).send(endpointOf(evaluation, 'restore'), { ids: [hidden] });
+  expect((await restore('strangerAdmin')).status).toBe(404);
+  expect((await restore('operator')).status).toBe(200);
+  expect((await rows('operator')).find(({ id }) => id === hidden)).toMatchObject({ showStatus: '0', examineReason: '含不当用语' });
 });

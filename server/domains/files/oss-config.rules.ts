@@ -9,4 +9,5 @@ export const ossConfigRules = defineRules(ossConfig, {
       if (input.category === 's3') refuseEmpty(input, before ? s3Needs : { ...s3Needs, secretKey: SECRET_NEEDED });
     },
   },
+  restore: {},
 });

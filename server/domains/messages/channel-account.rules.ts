@@ -22,4 +22,5 @@ export const channelAccountRules = defineRules(channelAccount, {
     },
     fill: ({ input }) => (input.channel ? foreign[input.channel] : {}),
   },
+  restore: {},
 });

@@ -38,6 +38,8 @@ export const systemNoticeRules = defineRules(systemNotice, {
       if (rows.some(({ status }) => status === 'published')) throw conflict('已发布的公告请先撤回再删除');
     },
   },
+  // A draft, or what is shown to nobody any more.
+  restore: {},
   moves: {
     publish: {
       before: ({ row, actor, call }) => {

@@ -5,4 +5,6 @@ import { keepPictures } from './hospital-pictures.ts';
 /** A logo that was uploaded for it stays as long as it is used. */
 export const appTenantRules = defineRules(appTenant, {
   save: { refuse: ({ tx, call, input, before }) => keepPictures(tx, call, { logo: input.logo }, { logo: before?.logo }) },
+  // What was uploaded for a row that is removed stays as well.
+  restore: {},
 });

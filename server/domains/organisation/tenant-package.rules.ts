@@ -13,6 +13,8 @@ export const tenantPackageRules = defineRules(tenantPackage, {
       return followPackage(tx, { packageId: row.id, taken, given }, call.now);
     },
   },
+  // Only what no hospital has is removed.
+  restore: {},
 });
 
 function without(ids: readonly string[], others: readonly string[]): string[] {

@@ -28,4 +28,5 @@ export const oauthClientRules = defineRules(oauthClient, {
     },
     after: ({ tx }) => announceAccessChange(tx),
   },
+  restore: { after: ({ tx }) => announceAccessChange(tx) },
 });

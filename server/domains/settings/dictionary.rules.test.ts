@@ -91,6 +91,20 @@ describe('removal', () => {
     expect((await admin.send(remove, { ids: [parent.id] })).status).toBe(409);
     await admin.get(remove, { ids: [parent.id, child.id] });
     expect((await admin.send(detail, { id: child.id })).status).toBe(404);
+    // And comes back with them.
+    await admin.get(endpointOf(dictionary, 'restore'), { ids: [child.id, parent.id] });
+    expect(await admin.get(detail, { id: child.id })).toMatchObject({ parentId: parent.id });
+  });
+
+  test('an entry does not come back to a dictionary that has got another code since', async () => {
+    const top = await admin.get<Row>(submit, { ...base, code: 'palette', dictValue: '色板' });
+    const entry = await admin.get<Row>(submit, { ...base, code: 'palette', parentId: top.id, dictKey: 'grey', dictValue: '灰' });
+    await admin.get(remove, { ids: [entry.id] });
+    await admin.get(submit, { ...base, id: top.id, code: 'palettes', dictValue: '色板' });
+    expect(await admin.send(endpointOf(dictionary, 'restore'), { ids: [entry.id] })).toMatchObject({
+      status: 409,
+      body: { msg: '字典编号已修改，不能撤销删除' },
+    });
   });
 
   test('a key that rows hold neither goes nor changes; sealed, it stays theirs and is offered to nobody else', async () => {

@@ -28,6 +28,7 @@ function rulesOf(resource: typeof dictionary | typeof businessDictionary, table:
       },
     },
     remove: { refuse: ({ tx, rows }) => refuseUsed(tx, rows) },
+    restore: { refuse: ({ tx, rows }) => refuseRenamedParent(tx, table, rows) },
   });
 }
 
@@ -48,6 +49,12 @@ async function codeOfParent(tx: Tx, table: DictionaryTable, parentId: string, te
   if (!parent) throw invalid([{ field: 'parentId', message: '上级字典不存在' }]);
   if (parent.parentId) throw invalid([{ field: 'parentId', message: '字典项下不能再添加字典项' }]);
   return parent.code ?? undefined;
+}
+
+/** An entry has the code of its dictionary, which may have got another one since the entry was removed. */
+async function refuseRenamedParent(tx: Tx, table: DictionaryTable, entries: readonly Entry[]): Promise<void> {
+  for (const { parentId, tenantId, code } of entries)
+    if (parentId && (await codeOfParent(tx, table, parentId, tenantId)) !== code) throw conflict('字典编号已修改，不能撤销删除');
 }
 
 /** A code that the program asks for by name is not the user's to change. */

@@ -33,6 +33,12 @@ export const menuRules = defineRules(menuResource, {
     },
     after: ({ tx }) => announceAccessChange(tx),
   },
+  restore: {
+    refuse: async ({ tx, rows }) => {
+      for (const row of rows) await refuseOddParent(tx, row);
+    },
+    after: ({ tx }) => announceAccessChange(tx),
+  },
 });
 
 function refuseOtherMeaning(before: MenuRow, input: Input): void {
@@ -48,7 +54,7 @@ function refuseIncomplete({ category, path, parentId }: Input): void {
 }
 
 /** Nothing stands below a button. That the parent is there at all is the tree's own rule. */
-async function refuseOddParent(tx: Tx, { parentId }: Input): Promise<void> {
+async function refuseOddParent(tx: Tx, { parentId }: Pick<Input, 'parentId'>): Promise<void> {
   if (!parentId) return;
   const { count } = await tx.run(sql`SELECT 1 FROM menu WHERE id = ${parentId} AND category = '2' AND is_deleted = 0`);
   if (count > 0) throw invalid([{ field: 'parentId', message: '按钮下不能再有下级' }]);

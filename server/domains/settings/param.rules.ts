@@ -18,4 +18,12 @@ export const paramRules = defineRules(param, {
     refuse: ({ tx, call, rows }) =>
       refuseContradiction(tx, call.services.domains, Object.fromEntries(rows.map(({ paramKey }) => [paramKey ?? '', undefined]))),
   },
+  restore: {
+    refuse: ({ tx, call, rows }) =>
+      refuseContradiction(
+        tx,
+        call.services.domains,
+        Object.fromEntries(rows.map(({ paramKey, paramValue }) => [paramKey ?? '', paramValue ?? ''])),
+      ),
+  },
 });

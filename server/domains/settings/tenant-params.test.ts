@@ -134,6 +134,13 @@ describe('limits', () => {
     expect(await save('something.else', '10', { id: row?.id, version: row?.version })).toMatchObject(message);
     expect(await shownTo(platform, of)).toMatchObject({ value: '10' });
     expect((await platform.send(resetTenantParam, { paramKey: expert })).status).toBe(200);
+    // Nor does a value come back beside one that was set since.
+    await platform.get(submitTenantParam, { paramKey: of, paramValue: '60' });
+    await platform.get(endpointOf(param, 'remove'), { ids: [row?.id] });
+    await platform.get(submitTenantParam, { paramKey: expert, paramValue: '45' });
+    expect(await platform.send(endpointOf(param, 'restore'), { ids: [row?.id] })).toMatchObject(message);
+    expect((await platform.send(resetTenantParam, { paramKey: expert })).status).toBe(200);
+    expect((await platform.send(endpointOf(param, 'restore'), { ids: [row?.id] })).status).toBe(200);
     expect((await platform.send(resetTenantParam, { paramKey: of })).status).toBe(200);
   });
 

@@ -45,6 +45,8 @@ const VALUE_MAX = 500;
 export interface RowChange {
   before?: Values;
   after?: Values;
+  /** It was there before, and removed. */
+  isRestored?: boolean;
 }
 
 /**
@@ -57,7 +59,7 @@ export async function recordChange(tx: Tx, call: Call, table: Table, ...rows: Ro
   await insertRows(tx, changeLogTable, entries, call.stamp);
 }
 
-function entryOf({ actor, endpoint, request }: Call, table: Table, { before, after }: RowChange) {
+function entryOf({ actor, endpoint, request }: Call, table: Table, { before, after, isRestored }: RowChange) {
   const changes = changesBetween(table.fields, before, after, endpoint.domain);
   const row = after ?? before;
   if (!row || (changes.length === 0 && before && after)) return undefined;
@@ -69,7 +71,7 @@ function entryOf({ actor, endpoint, request }: Call, table: Table, { before, aft
     userId: actor.userId,
     account: actor.account,
     realName: actor.realName,
-    operation: before ? (after ? 'edit' : 'remove') : 'add',
+    operation: before ? (after ? 'edit' : 'remove') : isRestored ? 'restore' : 'add',
     rowTable: table.name,
     rowId: row.id as string | undefined,
     summary: logText(changes.map(({ label }) => label).join('、'), 500),

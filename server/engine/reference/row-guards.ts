@@ -72,20 +72,22 @@ interface Naming {
 
 /**
  * Throws 400 that names the field for a reference to a row that is not there, was deleted, or is another hospital's: the
- * database alone knows only the first. The parent of a tree is checked with its circle.
+ * database alone knows only the first. The parent of a tree is checked with its circle. What was gone before `since` is passed over.
  */
 export async function refuseAbsentReferences(
   tx: Tx,
   { fields, references = {} }: Naming,
   tenantId: string | undefined,
   values: Readonly<Record<string, unknown>>,
+  since?: Date,
 ): Promise<void> {
   for (const [name, value] of Object.entries(values)) {
     const target = references[name] ?? fields[name]?.names;
     const ids = [...new Set([value ?? []].flat())];
     if (!target || ids.length === 0 || name === 'parentId') continue;
     const { table: other, key } = targetNamed(target);
-    const alive = other.kind === 'entity' ? text(' AND is_deleted = 0') : text('');
+    const gone = since ? sql` OR update_time < ${since}` : text('');
+    const alive = other.kind === 'entity' ? sql` AND (is_deleted = 0${gone})` : text('');
     // Held until the commit, so that it cannot be deleted meanwhile. Shared rows may only be looked at.
     const hold = text(isOwned(other) ? ' FOR SHARE' : '');
     const absent = invalid([{ field: name, message: said`${word(fields[name]?.label ?? name)}不存在` }]);

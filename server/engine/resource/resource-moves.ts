@@ -6,6 +6,7 @@ import { isLiving, type Living, moveOf, movesOf } from '../../../contract/kernel
 import { endpointOf } from '../../../contract/kernel/resource.ts';
 import { type Resource, type Right, rightOf } from '../../../contract/kernel/resource-row.ts';
 import { type Said, templateOf } from '../../../contract/kernel/said.ts';
+import { turnsOf } from '../../../contract/kernel/way-back.ts';
 import { type ActionContext, type ActionParts, act, takeStep } from '../action/run-action.ts';
 import type { Call, Served } from '../call/call.ts';
 import { refuseUnlessAllowed } from '../call/refuse-unless-allowed.ts';
@@ -61,9 +62,18 @@ export function subjectOf(resource: Living, table: Table): Subject {
 /** The calls of its moves. They have no file: what they do besides changing the state is declared, or stands in the rules. */
 export function moveServes(resource: Resource, table: Table, rules?: ResourceRules): Served[] {
   if (!isLiving(resource)) return [];
+  refuseThoughtlessTurns(resource, rules);
   const subject = subjectOf(resource, table);
   const names = Object.keys(resource.lifecycle.moves);
   return names.map((name) => act(moveOf(resource, name), subject, partsOfMove(resource, table, name, rules)));
+}
+
+/** What the console offers to take back must be taken back by the move that leads back: throws where rules do more than that. */
+function refuseThoughtlessTurns(resource: Living, rules?: ResourceRules): void {
+  const doesMore = (name: string) => rules?.moves?.[name]?.after ?? rules?.moves?.[name]?.committed;
+  const turn = turnsOf(resource).find(({ move, back }) => doesMore(move) ?? doesMore(back.move));
+  if (turn)
+    throw new Error(`${turn.back.move} leads back from ${turn.move} of ${resource.name}, whose rules do more: say that it is lasting`);
 }
 
 /** Everything that a move of that name does. */

@@ -3,6 +3,7 @@ import { doctorFee } from '../../../contract/domains/consultation/doctor-fee.res
 import { post } from '../../../contract/domains/organisation/post.resource.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
+import { withRestore } from '../../../contract/kernel/resource-row.ts';
 import { modules } from '../../modules.ts';
 import { conflict } from '../../platform/refusal.ts';
 import { type Client, createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -50,6 +51,13 @@ const feeRules = defineRules(doctorFee, {
       if (rows.some(({ remark }) => remark === 'comes back')) throw conflict('不能删除');
     },
   },
+  restore: {
+    refuse: async ({ rows }) => {
+      asked.push(`refuse ${rows.length} ${await isLocked(rows[0]?.id)}`);
+      if (rows.some(({ remark }) => remark === 'stays away')) throw conflict('不能撤销');
+    },
+    after: ({ rows }) => void asked.push(`after ${rows.length}`),
+  },
 });
 const postRules = defineRules(post, { ownHospitalOnly: 'always' });
 
@@ -59,6 +67,7 @@ const ruled = (module: Module): Module => {
 };
 
 const [submit, remove, list] = [endpointOf(doctorFee, 'submit'), endpointOf(doctorFee, 'remove'), endpointOf(doctorFee, 'list')];
+const restore = endpointOf(doctorFee, 'restore');
 
 interface Fee {
   id: string;
@@ -158,6 +167,28 @@ describe('removing', () => {
   });
 });
 
+describe('coming back', () => {
+  test('asks its rules in order, with the rows locked', async () => {
+    const ids = [(await add('plain')).id, (await add('other', 1)).id];
+    await add('last', 2);
+    await admin.get(remove, { ids });
+    asked = [];
+    expect(await admin.get(restore, { ids })).toBe(2);
+    expect(asked).toEqual(['first', 'refuse 2 locked', 'after 2']);
+    asked = [];
+    expect(await admin.get(restore, { ids })).toBe(2);
+    expect(asked).toEqual(['first']);
+  });
+
+  test('is all or nothing', async () => {
+    const ids = [(await add('plain')).id, (await add('stays away', 1)).id];
+    await add('last', 2);
+    await admin.get(remove, { ids });
+    expect(await admin.send(restore, { ids })).toMatchObject({ status: 409, body: { msg: '不能撤销' } });
+    expect(await remarks()).toEqual(['last']);
+  });
+});
+
 describe('the group', () => {
   const place = { postCode: 'p1', postName: '主任', category: '1', sort: 1 };
 
@@ -191,6 +222,18 @@ describe('a server does not start with rules', () => {
     const readOnly = { ...doctorFee, verbs: ['list'] } as const;
     expect(() => defineRules(readOnly, { save: {} })).toThrow('there are rules for submit of doctor-fee, which has no such verb');
     expect(() => defineRules(readOnly, { remove: {} })).toThrow('there are rules for remove of doctor-fee, which has no such verb');
+  });
+
+  test('that say nothing of what comes back from a removal', () => {
+    const { restore: _, ...thoughtless } = feeRules;
+    expect(() => servedBy([{ ...module, rules: [thoughtless] }])).toThrow('doctor-fee says neither what its rows do when they come back');
+    const byHand = { ...module, rules: [], serves: [serveDeclared(remove, async () => null)] };
+    expect(() => servedBy([byHand])).toThrow('doctor-fee says neither what its rows do when they come back');
+    const final = withRestore({ ...doctorFee, removesForGood: true });
+    const { save } = feeRules;
+    expect(() =>
+      servedBy([{ domain: { ...domain, resources: [final] }, serves: [], tables: [], rules: [{ resource: final, save }] }]),
+    ).not.toThrow();
   });
 
   test('that are said twice, or would never be asked', () => {

@@ -90,6 +90,15 @@ interface Rules<F extends Fields, C extends Fields, M extends Moves> {
     refuse?(removing: Removing<F, C>): void | Promise<void>;
     after?(removing: Removing<F, C>): void | Promise<void>;
   };
+  /**
+   * What a row that comes back from its removal has to pass and does, which is in its place again by then: needed where saving
+   * refuses or is followed by something, or removing is. Empty where nothing of that can have changed since.
+   */
+  readonly restore?: {
+    /** Throws a refusal. */
+    refuse?(restoring: Removing<F, C>): void | Promise<void>;
+    after?(restoring: Removing<F, C>): void | Promise<void>;
+  };
   /** By the names of the moves: what one does besides keeping what was entered, its marks and its notices. */
   readonly moves?: { readonly [K in keyof M]?: PartsOf<M[K], StoredOf<F, C>> };
 }
@@ -114,8 +123,10 @@ export function defineRules<F extends Fields, M extends Moves, C extends Fields 
   return { ...rules, resource } as unknown as ResourceRules;
 }
 
-function verbsOf({ save, remove }: Pick<ResourceRules, 'save' | 'remove'> | Rules<never, never, never>): Verb[] {
-  return [...(save ? (['submit'] as const) : []), ...(remove ? (['remove'] as const) : [])];
+type Verbs = Pick<ResourceRules, 'save' | 'remove' | 'restore'>;
+
+function verbsOf({ save, remove, restore }: Verbs | Rules<never, never, never>): Verb[] {
+  return [...(save ? (['submit'] as const) : []), ...(remove ? (['remove'] as const) : []), ...(restore ? (['restore'] as const) : [])];
 }
 
 /** A module, as far as its rules concern it. */
@@ -125,7 +136,10 @@ interface Ruled {
   readonly serves: readonly Served[];
 }
 
-/** Throws for rules that would never be asked: of another module's resource, said twice, or of a verb that is answered by hand. */
+/**
+ * Throws for rules that would never be asked: of another module's resource, said twice, or of a verb that is answered by hand. And
+ * for a resource whose rows would come back from their removal without anybody having thought of what that means.
+ */
 export function refuseStrayRules({ domain, rules = [], serves }: Ruled): void {
   const own = resourcesOf(domain ? [domain] : []);
   const byHand = new Set(serves.map(({ endpoint }) => endpoint.name));
@@ -135,4 +149,14 @@ export function refuseStrayRules({ domain, rules = [], serves }: Ruled): void {
     const deaf = verbsOf(steps).find((verb) => byHand.has(endpointOf(resource, verb).name));
     if (deaf) throw new Error(`there are rules for ${deaf} of ${resource.name}, which is answered by hand`);
   }
+  for (const resource of own.filter(({ verbs }) => verbs.includes('restore')))
+    refuseThoughtless(resource, byHand, rules.find((one) => one.resource === resource) ?? {});
+}
+
+/** Soft deletion alone comes back by itself; what else a removal does, or a save asks for, has its answer in the rules. */
+function refuseThoughtless(resource: Resource, byHand: ReadonlySet<string>, { save, remove, restore }: Verbs): void {
+  const isByHand = byHand.has(endpointOf(resource, 'remove').name) && !byHand.has(endpointOf(resource, 'restore').name);
+  const does = save?.refuse ?? save?.after ?? remove?.around ?? remove?.after;
+  if (!isByHand && (!does || restore)) return;
+  throw new Error(`${resource.name} says neither what its rows do when they come back from a removal (restore) nor that it removesForGood`);
 }

@@ -21,9 +21,10 @@ import { listServes } from './document-lists.ts';
 import { printDocument } from './document-print.ts';
 import { exportRows } from './export-rows.ts';
 import { withLinks } from './own-files.ts';
+import { removeRows, restoreRows } from './remove-rows.ts';
 import { abilitiesFor, moveServes, partsSeen, seen } from './resource-moves.ts';
 import type { ResourceRules } from './resource-rules.ts';
-import { enableRow, removeRows, submitRow } from './resource-writes.ts';
+import { enableRow, submitRow } from './resource-writes.ts';
 import { listForest, listLevel, listNodeLevel, listNodes } from './tree-rows.ts';
 
 type Row = Record<string, unknown>;
@@ -83,6 +84,7 @@ const work: Record<Verb, Work> = {
   print: printRow,
   submit: (resource, table, call, _, rules) => submitRow(resource, table, call, rules),
   remove: (resource, table, call, _, rules) => removeRows(resource, table, call, rules),
+  restore: (resource, table, call, _, rules) => restoreRows(resource, table, call, rules),
   enable: enableRow,
   export: (resource, table, call, db, rules) =>
     exportRows(call, db, (page) => selectRows(resource, table, call, page), completingOf(resource, call, rules)),

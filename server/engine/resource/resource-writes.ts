@@ -11,21 +11,18 @@ import { requirePlatform } from '../call/require-platform.ts';
 import type { StateRow } from '../call/subject.ts';
 import { can, PLATFORM_TENANT } from '../identity/actor.ts';
 import { refuseUnlistedKeys } from '../reference/dictionary-keys.ts';
-import { lockTree, refuseAbsentReferences, refuseCircle, refuseInUse } from '../reference/row-guards.ts';
-import { findRow, insertRow, ownedBy, ownersOf, updateRow } from '../store/rows.ts';
+import { lockTree, refuseAbsentReferences, refuseCircle } from '../reference/row-guards.ts';
+import { findRow, insertRow, ownedBy, updateRow } from '../store/rows.ts';
 import type { Tx } from '../store/runner.ts';
 import { ident, type Sql, sql, text } from '../store/sql.ts';
-import { columnOf, columnsOf, isOwned, type Table } from '../store/table.ts';
-import { touchRows } from '../store/watched-rows.ts';
+import { columnOf, type Table } from '../store/table.ts';
 import { begun, followParties, isShared, partiesOf, refuseStranger } from './document-rows.ts';
 import { ownFilesIn } from './own-files.ts';
 import { beginning, handedInBy, handIn, refuseInState, seen } from './resource-moves.ts';
-import type { Changing, ResourceRules } from './resource-rules.ts';
+import type { ResourceRules } from './resource-rules.ts';
 
 type Row = Record<string, unknown>;
-type StoredRow = Row & { id: string; version: number; tenantId?: string };
-/** Nothing, for a resource that has no rules. */
-type Steps = Pick<ResourceRules, 'first' | 'save' | 'remove'>;
+export type StoredRow = Row & { id: string; version: number; tenantId?: string };
 
 /** Adds a row, or changes the one with the sent id if nobody was faster (domain rules 7.4). */
 export async function submitRow(resource: Resource, table: Table, call: Call, rules?: ResourceRules, moves = false): Promise<unknown> {
@@ -155,56 +152,10 @@ function refuseMissingSecrets({ fields }: Resource, values: Row): void {
 }
 
 /** Platform rows may be written only in the group scope, and only by people of the platform tenant. */
-function writeTransaction<T>(table: Table, call: Call, work: (tx: Tx) => Promise<T>): Promise<T> {
+export function writeTransaction<T>(table: Table, call: Call, work: (tx: Tx) => Promise<T>): Promise<T> {
   const shared = table.scope === 'shared-read' || table.scope === 'platform';
   if (shared && call.db.scope !== 'group') throw forbidden(call.actor.tenantId === PLATFORM_TENANT ? undefined : '只有平台管理员可以修改');
   return call.transaction(work);
-}
-
-/** Soft deletion of several rows: all of them or none, and a foreign id is an absent one. Throws 409 for rows in use. */
-export async function removeRows(resource: Resource, table: Table, call: Call, { first, remove = {} }: Steps = {}): Promise<unknown> {
-  const ids = [...new Set(idsOf(call))];
-  return writeTransaction(table, call, async (tx) => {
-    await first?.({ tx, call });
-    const work = () => removeLocked(resource, table, { tx, call }, ids, remove);
-    return remove.around ? remove.around({ tx, call }, work) : work();
-  });
-}
-
-async function removeLocked(
-  resource: Resource,
-  table: Table,
-  { tx, call }: Changing,
-  ids: readonly string[],
-  { refuse, after }: NonNullable<Steps['remove']>,
-): Promise<number> {
-  const owner = tx.scope === 'tenant' ? tx.tenantId : undefined;
-  const alive = sql`${ownedBy(table, owner)} AND id = ANY (${ids}::uuid[]) AND is_deleted = 0`;
-  const own = sql`${alive} AND ${seen(resource, table, call.actor)}`;
-  const rows: StoredRow[] = [];
-  for (const part of owner === undefined && isOwned(table) ? await ownersOf(tx, table, ids) : [owner]) {
-    const lock = sql`SELECT ${columnsOf(table)} FROM ${ident(table.name)} WHERE ${ownedBy(table, part)} AND ${own} FOR UPDATE`;
-    rows.push(...(await tx.run<StoredRow>(lock)).rows);
-  }
-  if (rows.length !== ids.length) throw notFound();
-  refuseStranger(resource, call.actor, rows, '删除');
-  await refuse?.({ tx, call, rows });
-  await refuseInState(tx, resource, rows, 'removable');
-  await refuseInUse(tx, resource, table, owner, ids);
-  await tx.run(sql`
-    UPDATE ${ident(table.name)} SET is_deleted = 1, update_user = ${call.stamp.userId}, update_time = ${new Date(call.now)}, ${text('version = version + 1')}
-    WHERE ${alive}`);
-  touchRows(tx, table, rows, call.now);
-  await recordAudit(tx, call, ...ids.map((rowId) => ({ rowTable: table.name, rowId })));
-  await recordChange(tx, call, table, ...rows.map((before) => ({ before })));
-  await after?.({ tx, call, rows });
-  return ids.length;
-}
-
-function idsOf({ input }: Call): string[] {
-  const ids = input.ids as string[];
-  if (!ids.every((id) => /^[0-9a-f-]{36}$/i.test(id))) throw invalid('编号格式不正确');
-  return ids.map((id) => id.toLowerCase());
 }
 
 /** Makes a row the one that is in use, and no other of its hospital (domain rules 6.26.2). Doing it again changes nothing. */
@@ -212,8 +163,7 @@ export async function enableRow(resource: Resource, table: Table, call: Call): P
   const { exclusive = '' } = resource;
   const id = String(call.input.id);
   return writeTransaction(table, call, async (tx) => {
-    // One at a time, so that two at once do not both stay on.
-    await tx.run(sql`SELECT pg_advisory_xact_lock(hashtext(${`enable ${table.name} ${tx.tenantId}`}))`);
+    await lockInUse(tx, table);
     const row = (await findRow(tx, table, id, { lock: true, also: seen(resource, table, call.actor) })) as
       | { tenantId?: string }
       | undefined;
@@ -226,4 +176,9 @@ export async function enableRow(resource: Resource, table: Table, call: Call): P
     await recordAudit(tx, call, { rowTable: table.name, rowId: id, changed: [exclusive] });
     return { id, [exclusive]: 1 };
   });
+}
+
+/** One change at a time of which row is in use, so that two at once do not both stay on. */
+export async function lockInUse(tx: Tx, table: Table): Promise<void> {
+  await tx.run(sql`SELECT pg_advisory_xact_lock(hashtext(${`enable ${table.name} ${tx.tenantId}`}))`);
 }

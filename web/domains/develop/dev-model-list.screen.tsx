@@ -9,7 +9,7 @@ import { label } from '../../platform/words/label.ts';
 import { DevModelDialog } from './dev-model.dialog.tsx';
 
 /** The generated form has no place for a grid of fields: adding and changing are this screen's own. */
-const listed: Resource = { ...devModel, verbs: devModel.verbs.filter((verb) => verb === 'list' || verb === 'remove') };
+const listed: Resource = { ...devModel, verbs: devModel.verbs.filter((verb) => ['list', 'remove', 'restore'].includes(verb)) };
 
 /** Models of tables that are still to be made. */
 export function DevModelListScreen() {

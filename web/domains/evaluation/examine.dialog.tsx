@@ -23,10 +23,11 @@ const hiding: Fields = { reason: { ...examineEvaluation.input.reason, required: 
 /** Hides an evaluation from the rated side, or shows it again. It goes on counting in the averages. */
 export function ExamineDialog({ evaluation, onClose, onDone }: ExamineDialogProps) {
   const isShown = evaluation.showStatus === '1';
-  const { submit } = useAction(examineEvaluation, () => {
+  const settle = () => {
     onClose();
     onDone();
-  });
+  };
+  const { submit } = useAction(examineEvaluation, settle, { row: evaluation });
   const title = label(isShown ? '隐藏评价 {no}' : '恢复显示评价 {no}', { no: textOf(evaluation, 'no') });
   return (
     <FormDialog title={title} onClose={onClose}>

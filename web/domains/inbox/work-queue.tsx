@@ -34,6 +34,7 @@ export function WorkQueue() {
       }
       query={query}
       height={HEIGHT}
+      tour="queue"
       isEmpty={({ records }) => records.length === 0}
       emptyText={label('没有待办，稍后再来')}
       extra={

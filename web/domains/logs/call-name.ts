@@ -7,6 +7,7 @@ const frames = [
   '{what}树',
   '{what}详情',
   '新增或修改{what}',
+  '撤销删除{what}',
   '删除{what}',
   '启用{what}',
   '导出{what}',

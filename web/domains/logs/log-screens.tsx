@@ -68,7 +68,7 @@ export function ChangeLogScreen() {
       cells={{
         summary: (row) => listed((row.summary ?? '').split('、').map((name) => label(name))) || '—',
       }}
-      tagColors={{ operation: { add: 'success', edit: 'processing', remove: 'error' } }}
+      tagColors={{ operation: { add: 'success', edit: 'processing', remove: 'error', restore: 'success' } }}
       inMore={['changes', 'summary']}
       more={(row) => <ChangeTable changes={row.changes ?? []} />}
     />

@@ -6,6 +6,7 @@ import { useCall } from '../../platform/call/use-call.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { label } from '../../platform/words/label.ts';
 import { DeskNotices } from '../messages/desk-notices.reads.tsx';
+import { FirstDay } from './first-day.tsx';
 import { PositionButton } from './position/position-button.tsx';
 import { RecentNotices } from './recent-notices.tsx';
 import { Shortcuts } from './shortcuts.tsx';
@@ -31,6 +32,7 @@ function Welcome({ tenantId }: { tenantId: string }) {
   return (
     <Flex vertical gap={12}>
       <Banner title={titles[tenantId] ?? '工作台'} />
+      <FirstDay />
       <div className="welcome-top">
         <Fixtures place="home-top" given={{}} fallback={<Skeleton active />} />
       </div>
@@ -57,7 +59,9 @@ function Banner({ title }: { title: string }) {
         </p>
       </div>
       <Flex gap={8} wrap="wrap" justify="flex-end">
-        <Fixtures place="home-begin" given={{}} />
+        <span data-tour="begin">
+          <Fixtures place="home-begin" given={{}} />
+        </span>
         <PositionButton />
       </Flex>
     </section>

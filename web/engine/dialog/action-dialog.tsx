@@ -30,10 +30,11 @@ export function ActionDialog({ open = true, ...props }: ActionDialogProps) {
 function OpenedDialog({ action, row: given, onClose, onDone, rowKey, about, ...formProps }: Omit<ActionDialogProps, 'open'>) {
   const opened = useOpenedRow(given, action, rowKey);
   const { row } = opened;
-  const { submit } = useAction(action, () => {
+  const settle = () => {
     onClose();
     onDone?.();
-  });
+  };
+  const { submit } = useAction(action, settle, { row });
   const fields = askedFields(action);
   const isShort = Object.keys(fields).length <= 4;
   const title = actionLabel(action.title);

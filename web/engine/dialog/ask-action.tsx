@@ -26,7 +26,7 @@ export function AskAction({ action, row: given, rowKey, onEnd, onDone, about }: 
   const { t } = useTranslation();
   const opened = useOpenedRow(given, action, rowKey);
   const { row } = opened;
-  const { submit, busy } = useAction(action, onDone);
+  const { submit, busy } = useAction(action, onDone, { row });
   const go = async () => {
     try {
       await submit(inputFromRow(action, row, rowKey));

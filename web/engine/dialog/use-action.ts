@@ -6,10 +6,15 @@ import { CallError } from '../../platform/call/call-error.ts';
 import { useRefresh } from '../../platform/call/use-call.ts';
 import { notify } from '../../platform/page/notify.ts';
 import { text } from '../../platform/words/i18n.ts';
+import type { Row } from '../field/row.ts';
+import { useGranted } from '../parts/permission.tsx';
+import { findUndo, undoing } from './undo.ts';
 
 export interface UseActionOptions {
   /** Instead of 操作成功!. */
   success?: string;
+  /** Of a move the row as it was: what may be taken back depends on where it comes from. */
+  row?: Row;
 }
 
 export interface ActionHandle<I> {
@@ -21,7 +26,7 @@ export interface ActionHandle<I> {
 }
 
 /**
- * Sends a state-changing call once at a time, tells the outcome and refreshes what is shown of its domain. When an
+ * Sends a state-changing call once at a time, tells the outcome, with the way back where there is a harmless one, and refreshes what is shown of its domain. When an
  * earlier attempt with the same input got no answer, its idempotency key is used again: it may have arrived.
  */
 export function useAction<const E extends Endpoint>(
@@ -30,6 +35,7 @@ export function useAction<const E extends Endpoint>(
   options: UseActionOptions = {},
 ): ActionHandle<SentInput<E>> {
   const refresh = useRefresh();
+  const granted = useGranted();
   const [busy, setBusy] = useState(false);
   const unanswered = useRef<{ body: string; key: string }>(undefined);
   const isSending = useRef(false);
@@ -43,7 +49,8 @@ export function useAction<const E extends Endpoint>(
     unanswered.current = undefined;
     try {
       await call(endpoint, input, { idempotencyKey: key });
-      notify.success(options.success ?? text('call.done'));
+      const undo = findUndo(endpoint, { ...input }, options.row, granted);
+      notify.success(options.success ?? text('call.done'), undo && undoing(undo, () => void refresh(endpoint.domain)));
       void refresh(endpoint.domain);
       onDone?.();
     } catch (error) {

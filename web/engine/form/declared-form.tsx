@@ -11,6 +11,7 @@ import { useTranslation } from '../../platform/words/i18n.ts';
 import { FormBody } from './form-body.tsx';
 import { groupsOf, startValues } from './form-groups.ts';
 import type { SetValues, Slots, SubmitOptions, Values } from './form-types.ts';
+import { useDiscard } from './use-discard.ts';
 import { type DraftHandle, type DraftSearch, type FoundDraft, useDraft, useFoundDraft } from './use-draft.ts';
 import { type Submission, useSubmit } from './use-submit.ts';
 
@@ -133,12 +134,19 @@ function useFormState(
     draft.forget();
     unsaved.clear();
   };
-  const discard = () => {
-    form.setFieldsValue(Object.fromEntries(Object.keys(fields).map((name) => [name, undefined])));
-    form.setFieldsValue(startValues(fields, given));
-    setShown(startValues(fields, given));
-    settled();
+  const show = (next: Values) => {
+    form.setFieldsValue(next);
+    setShown(next);
+    unsaved.mark();
   };
+  const clear = () => {
+    const empty = startValues(fields, given);
+    form.setFieldsValue({ ...Object.fromEntries(Object.keys(fields).map((name) => [name, undefined])), ...empty });
+    setShown(empty);
+    settled();
+    return empty;
+  };
+  const discard = useDiscard({ form, draft, clear, show });
   return { draft, start, values, changed, setValues, settled, discard };
 }
 

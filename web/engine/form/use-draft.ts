@@ -11,6 +11,8 @@ export interface DraftHandle {
   found: Draft | undefined;
   keep: (values: Values) => void;
   forget: () => void;
+  /** Takes `forget` back: keeps these at once, even where the form has been left. */
+  bringBack: (values: Values, found: Draft | undefined) => void;
 }
 
 /** What is known of a form's draft. */
@@ -89,21 +91,26 @@ export function useDraft(draftKey: string | undefined, fields: Fields, begun: Be
       pending.current?.();
     };
   }, []);
-  if (!draftKey) return { found: undefined, keep: () => undefined, forget: () => undefined };
+  if (!draftKey) return { found: undefined, keep: () => undefined, forget: () => undefined, bringBack: () => undefined };
   const cancel = () => {
     clearTimeout(timer.current);
     pending.current = undefined;
   };
+  const send = (values: Values, isLeaving?: boolean) => {
+    cancel();
+    const draft: Draft = { at: Date.now(), values: enteredIn(begun.values, keepable(fields, values)) };
+    const { version } = begun;
+    keepDraft(draftKey, typeof version === 'number' ? { ...draft, version } : draft, isLeaving);
+  };
   return {
     found,
+    bringBack: (values, before) => {
+      setFound(before);
+      send(values);
+    },
     keep: (values) => {
       cancel();
-      pending.current = (isLeaving) => {
-        cancel();
-        const draft: Draft = { at: Date.now(), values: enteredIn(begun.values, keepable(fields, values)) };
-        const { version } = begun;
-        keepDraft(draftKey, typeof version === 'number' ? { ...draft, version } : draft, isLeaving);
-      };
+      pending.current = (isLeaving) => send(values, isLeaving);
       timer.current = setTimeout(() => pending.current?.(), PAUSE_MS);
     },
     forget: () => {
@@ -123,6 +130,7 @@ function keepable(fields: Fields, values: Values): Values {
   return Object.fromEntries(entries);
 }
 
-function enteredIn(begun: Values, values: Values): Values {
+/** What differs from what stood there. */
+export function enteredIn(begun: Values, values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(begun[name])));
 }

@@ -14,14 +14,16 @@ interface PanelProps<T> {
   /** Pixels of the content, the same in every state, so that nothing jumps. */
   height: number;
   extra?: ReactNode;
+  /** Its stop on the tour of the console. */
+  tour?: string;
   children: (data: T) => ReactNode;
 }
 
 /** One card of several: loading, failed, empty, or with its content. One that fails leaves the others alone. */
-export function Panel<T>({ title, query, isEmpty, emptyText, height, extra, children }: PanelProps<T>) {
+export function Panel<T>({ title, query, isEmpty, emptyText, height, extra, tour, children }: PanelProps<T>) {
   const { data } = query;
   return (
-    <Card size="small" title={title} extra={extra} variant="borderless" className="panel">
+    <Card size="small" title={title} extra={extra} variant="borderless" className="panel" data-tour={tour}>
       <div style={{ minHeight: height }}>
         {data !== undefined && !isEmpty(data) && children(data)}
         {data !== undefined && isEmpty(data) && (

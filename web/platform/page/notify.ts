@@ -12,7 +12,8 @@ export type ConfirmQuestion = {
 );
 
 export interface Notifier {
-  success: (text: string) => void;
+  /** With `undo` it stands longer, and offers to take back what was done. Resolves to whether that is settled: else it may be tried again. */
+  success: (text: string, undo?: () => Promise<boolean>) => void;
   warning: (text: string) => void;
   /** With the id under which the server logged the request, small and copyable. */
   error: (text: string, requestId?: string) => void;
@@ -29,7 +30,7 @@ export function setNotifier(notifier: Notifier): void {
 
 /** Toasts and confirmations. Before the shell is there, errors are shown by the page that caused them. */
 export const notify: Notifier = {
-  success: (text) => current?.success(text),
+  success: (text, undo) => current?.success(text, undo),
   warning: (text) => current?.warning(text),
   error: (text, requestId) => current?.error(text, requestId),
   confirm: (question) => current?.confirm(question) ?? Promise.resolve(window.confirm(question.title)),

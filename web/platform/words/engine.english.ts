@@ -222,6 +222,7 @@ export const english: English = {
     角色不存在: 'No such role',
   },
   messages: {
+    '删除已超过{minutes}分钟，不能撤销': 'Deleted more than {minutes} minutes ago: this can no longer be undone',
     '最多保存{count}个视图': 'At most {count} views can be kept',
     '视图名称不能超过{count}个字': 'The name of a view has at most {count} characters',
     '推送网关不接受账号或签名（{status}）': 'The push gateway does not accept the account or the signature ({status})',

@@ -78,6 +78,7 @@ export const textsZhConsole = {
   form: {
     draftRestored: '已恢复 {{time}} 未提交的内容',
     draftDiscard: '放弃草稿',
+    draftDiscarded: '已放弃草稿',
     draftUnknown: '未能读取上次未提交的内容（{{reason}}），现在填写的内容不会暂存',
     draftReplaces: '找到 {{time}} 未提交的内容，恢复后将替换现在填写的内容。确定恢复?',
     draftOutdated: '已恢复 {{time}} 未提交的内容，但这条数据之后被修改过，请核对后再提交',
@@ -158,6 +159,7 @@ export const textsZhConsole = {
     keyTab: '打开第几个页签',
     keyDelete: '关闭焦点所在的页签',
     keyRows: '在列表中上下移动、打开一行',
+    keyUndo: '撤销刚才的操作',
     keySteps: '详情页的上一条、下一条',
     keySend: '提交对话框中的表单',
     keyEscape: '关闭对话框',

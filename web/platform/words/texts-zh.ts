@@ -9,6 +9,8 @@ export const textsZh = {
     failed: '操作失败，请稍后重试',
     expired: '登录已过期，请重新登录',
     done: '操作成功!',
+    undo: '撤销',
+    undone: '已撤销',
     requestId: '请求编号',
     copied: '已复制',
   },

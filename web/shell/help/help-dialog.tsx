@@ -1,8 +1,10 @@
-import { Button, Modal } from 'antd';
+import { Button, Flex, Modal } from 'antd';
 import { useGo } from '../../platform/page/go.tsx';
+import { startTour } from '../../platform/page/tour.ts';
+import { usePhone } from '../../platform/page/use-media.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
 import { label } from '../../platform/words/label.ts';
-import { findPage } from '../../routes.tsx';
+import { findPage, HOME } from '../../routes.tsx';
 import { useOpenEntry } from '../layout/use-open-entry.ts';
 import type { MenuEntry } from '../menu/menu-tree.ts';
 import { menuLeaves } from '../menu/menu-tree.ts';
@@ -23,6 +25,7 @@ interface HelpDialogProps {
 export function HelpDialog({ menu, onClose }: HelpDialogProps) {
   const { t } = useTranslation();
   const go = useGo();
+  const isPhone = usePhone();
   const folders = menu.filter(({ children }) => children).slice(0, MOST_FOLDERS);
   const articles = findPage(ARTICLES);
   return (
@@ -50,17 +53,30 @@ export function HelpDialog({ menu, onClose }: HelpDialogProps) {
           ))}
         </section>
       )}
-      {articles && (
-        <Button
-          type="primary"
-          onClick={() => {
-            onClose();
-            go(articles);
-          }}
-        >
-          {t('shell.helpArticles')}
-        </Button>
-      )}
+      <Flex gap={8}>
+        {articles && (
+          <Button
+            type="primary"
+            onClick={() => {
+              onClose();
+              go(articles);
+            }}
+          >
+            {t('shell.helpArticles')}
+          </Button>
+        )}
+        {!isPhone && (
+          <Button
+            onClick={() => {
+              onClose();
+              go(HOME);
+              startTour();
+            }}
+          >
+            {label('带我了解控制台')}
+          </Button>
+        )}
+      </Flex>
     </Modal>
   );
 }

@@ -11,6 +11,7 @@ export const shortcutList = [
   { keys: ['Delete'], does: 'shell.keyDelete' },
   { keys: ['↑', '↓', 'Enter'], does: 'shell.keyRows' },
   { keys: ['[', ']'], does: 'shell.keySteps' },
+  { keys: ['Ctrl', 'Z'], does: 'shell.keyUndo' },
   { keys: ['Ctrl', 'Enter'], does: 'shell.keySend' },
   { keys: ['Esc'], does: 'shell.keyEscape' },
 ] as const;

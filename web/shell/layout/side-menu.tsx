@@ -46,7 +46,7 @@ export function SideMenu({ menu, pathname, collapsed, onOpened }: SideMenuProps)
   );
   const selected = pathname === HOME ? HOME : trail.at(-1);
   return (
-    <nav className="side-menu" aria-label={t('shell.menu')}>
+    <nav className="side-menu" data-tour="menu" aria-label={t('shell.menu')}>
       {collapsed ? (
         <NarrowMenu menu={shown} selected={selected} onEntry={onEntry} />
       ) : (

@@ -34,7 +34,9 @@ export const TopTools = memo(function TopTools({ onSearch, onLock, onHelp }: Top
   const isPhone = usePhone();
   return (
     <div className="top-tools">
-      <IconButton label={t('shell.search')} hint="Ctrl K" icon={<SearchOutlined />} onClick={onSearch} />
+      <span data-tour="search">
+        <IconButton label={t('shell.search')} hint="Ctrl K" icon={<SearchOutlined />} onClick={onSearch} />
+      </span>
       {!isPhone && <LookTools onLock={onLock} />}
       <QuietBoundary>
         <Fixtures place="top-bar" given={{}} fallback={<span className="top-tool-room" />} />

@@ -54,7 +54,7 @@ function shortcutOf(event: KeyboardEvent, now: Shortcuts, go: (place: string) =>
 }
 
 /** A question mark that somebody writes is not for the console. */
-function isTyping(target: EventTarget | null): boolean {
+export function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement && (target.isContentEditable || target.closest('input, textarea, select, [role="combobox"]') !== null)
   );

@@ -36,7 +36,12 @@ export function UserMenu({ onHelp }: { onHelp: () => void }) {
     <>
       {switching.dialog}
       <Dropdown trigger={['click']} placement="bottomRight" menu={{ items }}>
-        <Button type="text" className="user-button" aria-label={[t('shell.user'), user?.realName].filter(Boolean).join(' ')}>
+        <Button
+          type="text"
+          className="user-button"
+          data-tour="user"
+          aria-label={[t('shell.user'), user?.realName].filter(Boolean).join(' ')}
+        >
           <Avatar size={26} src={user?.avatar || undefined} icon={<UserOutlined />} alt="" />
           <span className="user-name">{user?.realName}</span>
         </Button>

@@ -35,7 +35,7 @@ export function NoticeBell() {
     bell.current?.focus();
   };
   return (
-    <span className="notice-bell">
+    <span className="notice-bell" data-tour="bell">
       {toasts}
       <Popover
         open={isOpen}

@@ -17,6 +17,8 @@ export const userInvitationRules = defineRules(userInvitation, {
     },
     fill: ({ input }) => ({ quota: quotaOf(input) }),
   },
+  // Only what nobody has used is removed.
+  restore: {},
 });
 
 const quotaOf = ({ kind, quota }: Input) => (kind === '1' ? 1 : quota);

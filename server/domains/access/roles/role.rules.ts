@@ -26,4 +26,12 @@ export const roleRules = defineRules(role, {
     },
     after: ({ tx }) => announceAccessChange(tx),
   },
+  restore: {
+    // Their own rights, and the hospital's package, may have become less since.
+    refuse: async ({ tx, call, rows }) => {
+      const ids = rows.map(({ id }) => id);
+      await ownRoles(tx, call.actor, ids);
+    },
+    after: ({ tx }) => announceAccessChange(tx),
+  },
 });

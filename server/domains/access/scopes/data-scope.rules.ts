@@ -25,10 +25,18 @@ export const dataScopeRules = defineRules(dataScope, {
     fill: ({ input }) => ({ deptIds: reachOf(input).deptIds }),
     after: ({ tx }) => announceAccessChange(tx),
   },
+  restore: {
+    refuse: async ({ tx, call, rows }) => {
+      for (const reach of rows.map(reachOf)) {
+        if (reach.deptIds) await refuseAbsent(tx, reach.deptIds);
+        if (!isScopeWithinReach(call.actor, reach)) throw forbidden('不能设置超出自己数据范围的数据权限');
+      }
+    },
+  },
 });
 
 /** Departments count only where they are asked for. */
-function reachOf({ resourceCode, scopeType, deptIds }: SavingScope['input']) {
+function reachOf({ resourceCode, scopeType, deptIds }: Pick<SavingScope['input'], 'resourceCode' | 'scopeType' | 'deptIds'>) {
   const type = scopeType ?? 'tenant';
   return { resource: resourceCode ?? '', type, deptIds: type === 'custom' ? (deptIds ?? []) : null };
 }

@@ -7,6 +7,7 @@ import {
   MOST_LISTS,
   MOST_VIEWS,
   saveListSetting,
+  TOUR,
 } from '../../../../contract/kernel/list-setting.ts';
 import { sql } from '../../../engine/store/sql.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -56,6 +57,11 @@ describe('how somebody has set a list', () => {
     expect(await list('doctor1')).toEqual([{ listKey, setting }]);
   });
 
+  test('whether they have seen the tour is kept with it', async () => {
+    await save('doctor1', { seen: true }, TOUR);
+    expect(await list('doctor1')).toEqual([{ listKey: TOUR, setting: { seen: true } }]);
+  });
+
   test('is gone when nothing of it is left', async () => {
     await save('doctor1');
     await save('doctor1', {});
@@ -67,6 +73,7 @@ describe('how somebody has set a list', () => {
     ['列表设置格式不正确', { hidden: 'no' }],
     ['列表设置格式不正确', { widths: { no: 5 } }],
     ['列表设置格式不正确', { density: 'huge' }],
+    ['列表设置格式不正确', { seen: 'yes' }],
     ['列表设置格式不正确', { views: [{ name: '一', query: '', html: '<b>' }] }],
     ['列表设置格式不正确', { views: views('一', '二').map((view) => ({ ...view, isDefault: true })) }],
     ['列表设置格式不正确', ['hidden']],

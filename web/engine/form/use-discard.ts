@@ -1,0 +1,40 @@
+import type { FormInstance } from 'antd';
+import { useInsertionEffect, useRef } from 'react';
+import { notify } from '../../platform/page/notify.ts';
+import { text } from '../../platform/words/i18n.ts';
+import type { Values } from './form-types.ts';
+import { type DraftHandle, enteredIn } from './use-draft.ts';
+
+interface Discarding {
+  form: FormInstance<Values>;
+  draft: DraftHandle;
+  /** Empties the form of its draft; answers what stands there then. */
+  clear: () => Values;
+  /** Shows these, as though they had been entered. */
+  show: (values: Values) => void;
+}
+
+/**
+ * Discards the draft of a form, and offers to bring it back: into the form, beside what was entered since; where the form
+ * has been left, to where its draft lay.
+ */
+export function useDiscard({ form, draft, clear, show }: Discarding): () => void {
+  const isOpen = useRef(true);
+  // Outlives being hidden in a background tab.
+  useInsertionEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+  return () => {
+    const [discarded, found] = [{ ...form.getFieldsValue(true) }, draft.found];
+    const empty = clear();
+    notify.success(text('form.draftDiscarded'), async () => {
+      const values = isOpen.current ? { ...discarded, ...enteredIn(empty, form.getFieldsValue(true)) } : discarded;
+      if (isOpen.current) show(values);
+      draft.bringBack(values, found);
+      return true;
+    });
+  };
+}
