@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { titleText } from '../../platform/page/tab.ts';
 import { useMedia, usePhone } from '../../platform/page/use-media.ts';
 import { readStored, writeStored } from '../../platform/store/storage.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
-import { labelIfAny } from '../../platform/words/label.ts';
 import { HOME } from '../../routes.tsx';
 import { liesBeside, type MenuEntry, menuTrail } from '../menu/menu-tree.ts';
 import { PageLine } from '../places/page-line.tsx';
@@ -125,7 +125,8 @@ function leadsTo(entry: MenuEntry, pathname: string): boolean {
 function WindowTitle({ tabKey, bareTitle }: { tabKey: string; bareTitle: string | undefined }) {
   const { t } = useTranslation();
   const tab = useTabs().find((one) => one.key === tabKey)?.title;
-  const title = tabKey === HOME ? t('shell.home') : labelIfAny(tab ?? bareTitle);
+  const own = tab ?? bareTitle;
+  const title = tabKey === HOME ? t('shell.home') : own && titleText(own);
   useEffect(() => {
     document.title = title ? `${title} - ${t('login.product')}` : t('login.product');
   }, [title, t]);
