@@ -46,6 +46,8 @@ export interface Move<N extends string = string> {
   readonly confirm?: string;
   readonly danger?: boolean;
   readonly money?: boolean;
+  /** See `Endpoint`. */
+  readonly inPlace?: boolean;
   /** See `Action`. */
   readonly batch?: true | Batch;
 }

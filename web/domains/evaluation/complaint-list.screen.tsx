@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { closeComplaint, complaint, handleComplaint } from '../../../contract/domains/evaluation/complaint.resource.ts';
+import { complaint } from '../../../contract/domains/evaluation/complaint.resource.ts';
 import { type Row, textOf } from '../../engine/field/row.ts';
 import { ResourceScreen } from '../../engine/resource/resource-screen.tsx';
 import { label } from '../../platform/words/label.ts';
-import { AnswerComplaintDialog, ComplaintDialog } from './complaint.dialog.tsx';
+import { ComplaintDialog } from './complaint.dialog.tsx';
+import { complaintDialogs as dialogs } from './complaint-dialogs.ts';
 
 const columns = ['no', 'complaintStatus', 'overallScore', 'content', 'complainerName', 'side', 'targetDoctorName', 'createTime'] as const;
-
-const dialogs = { [handleComplaint.name]: AnswerComplaintDialog, [closeComplaint.name]: AnswerComplaintDialog };
 
 /** Low scores that the operators have to answer. */
 export function ComplaintListScreen() {
@@ -17,6 +16,7 @@ export function ComplaintListScreen() {
     <>
       <ResourceScreen
         resource={complaint}
+        hasView={false}
         listProps={{
           columns,
           dialogs,
