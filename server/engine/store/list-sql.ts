@@ -57,23 +57,53 @@ function descendingOf(table: Table, field: string): string {
   return table.notNull.includes(field) ? ' DESC' : ' DESC NULLS LAST';
 }
 
+/**
+ * Rows that a list begins with, in an order of their own; the others follow by its preset. Few enough to have an index of theirs, which
+ * is why their order says nothing of empty values: read backwards, an index has those first.
+ */
+export interface Fore {
+  readonly where: Sql;
+  /** The others, said so that an index finds them. */
+  readonly rest: Sql;
+  readonly sorts: readonly Sort[];
+}
+
 /** A list in parts that share no row, each with an index by which it is found and ordered: under one OR they have none. */
 export interface Parts {
   readonly table: Table;
   readonly columns: Sql;
   readonly wheres: readonly Sql[];
   readonly preset: Preset;
+  readonly fore?: Fore | undefined;
 }
 
 /** The page: as much of each part as could stand on it, of which the first are taken. */
-export function partsPage({ table, columns, wheres, preset }: Parts, { sorts, ...cut }: PageRequest): Sql {
+export function partsPage({ table, columns, wheres, preset, fore }: Parts, { sorts, ...cut }: PageRequest): Sql {
   const from = ident(table.name);
-  const order = orderOf(table, sorts, preset);
+  const order = orderOf(table, fore ? [] : sorts, preset);
   const [only, ...more] = wheres;
-  if (only && more.length === 0) return sql`SELECT ${columns} FROM ${from} WHERE ${only} ORDER BY ${order} ${limitOf(cut)}`;
+  if (only && more.length === 0 && !fore) return sql`SELECT ${columns} FROM ${from} WHERE ${only} ORDER BY ${order} ${limitOf(cut)}`;
   const most = cut.current * cut.size;
-  const parts = wheres.map((where) => sql`(SELECT * FROM ${from} WHERE ${where} ORDER BY ${order} LIMIT ${most})`);
-  return sql`SELECT ${columns} FROM (${join(parts, ' UNION ALL ')}) ${from} ORDER BY ${order} ${limitOf(cut)}`;
+  const first = (where: Sql, by: Sql, at: number) =>
+    sql`(SELECT *, ${text(String(at))} AS list_part FROM ${from} WHERE ${where} ORDER BY ${by} LIMIT ${most})`;
+  const parts = fore
+    ? wheres.flatMap((where) => [
+        first(sql`${where} AND ${fore.where}`, join(foreOrder(table, fore, (column) => column)), 0),
+        first(sql`${where} AND ${fore.rest}`, order, 1),
+      ])
+    : wheres.map((where) => first(where, order, 0));
+  // Of the others that order says nothing.
+  const whole = fore
+    ? join([text('list_part'), ...foreOrder(table, fore, (column) => sql`CASE WHEN list_part = 0 THEN ${column} END`), order])
+    : order;
+  return sql`SELECT ${columns} FROM (${join(parts, ' UNION ALL ')}) ${from} ORDER BY ${whole} ${limitOf(cut)}`;
+}
+
+/** The order of the rows in front, by their columns or what stands for them. */
+function foreOrder(table: Table, { sorts }: Fore, said: (column: Sql) => Sql): Sql[] {
+  return [...sorts, { field: 'id', descending: sorts.at(-1)?.descending ?? false }].map(
+    ({ field, descending }) => sql`${said(columnOf(table, field))}${text(descending ? ' DESC' : ' ASC')}`,
+  );
 }
 
 /** What is counted: `FROM … WHERE …`, in parts that share no row. */
