@@ -23,7 +23,7 @@ const row = {
   orderId: { ...inboxFields.orderId, always: true },
   task: { ...inboxFields.task, label: '待办事项', always: true, filter: 'choice' },
   isWatching: { ...inboxFields.isWatching, always: true },
-  since: { ...inboxFields.since, always: true, sortable: true, width: 165 },
+  since: { ...inboxFields.since, always: true, sortable: true, width: 140 },
   dueTime: { ...inboxFields.dueTime, filter: 'range', sortable: true, width: 120 },
   waitsFor: { ...inboxFields.waitsFor, width: 130 },
 } as const;

@@ -32,6 +32,7 @@ export function WorkListScreen() {
         cells={{
           taskTitle: (row) => actionLabel(row.taskTitle),
           kindTitle: (row) => label(row.kindTitle),
+          since: ({ since }) => since.slice(0, 16),
           waitsFor: (row) => label(row.waitsFor ?? ''),
           dueTime: (row) => <DueTime time={row.dueTime} note={row.dueNoteSaid ?? row.dueNote} />,
         }}

@@ -28,6 +28,7 @@ import './console-layout.css';
 const COLLAPSED = 'lianyi-menu-collapsed';
 /** Below this width the sidebar lies over the page instead of beside it. */
 const SMALL = '(max-width: 991px)';
+const MEDIUM = '(max-width: 1199px)';
 
 interface ConsoleLayoutProps {
   menu: readonly MenuEntry[];
@@ -84,18 +85,23 @@ export function ConsoleLayout({ menu, topMenu }: ConsoleLayoutProps) {
   );
 }
 
-/** Open or narrow. On a small screen it starts narrow, and opening an entry closes it again (specification 1 §2). */
+/**
+ * Open or narrow. On a small screen it starts narrow, and opening an entry closes it again (specification 1 §2). On one of 1024 pixels
+ * it is narrow until somebody opens it: lists need the room.
+ */
 function useSidebar(): { collapsed: boolean; toggle: () => void; close: () => void } {
   const isSmall = useMedia(SMALL);
-  const [wide, setWide] = useState(() => readStored<boolean>(COLLAPSED) ?? false);
+  const isMedium = useMedia(MEDIUM);
+  const [chosen, setChosen] = useState(() => readStored<boolean>(COLLAPSED));
+  const isNarrow = chosen ?? isMedium;
   const [isOpen, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
   const toggleWide = () => {
-    writeStored(COLLAPSED, !wide);
-    setWide(!wide);
+    writeStored(COLLAPSED, !isNarrow);
+    setChosen(!isNarrow);
   };
   return {
-    collapsed: isSmall ? !isOpen : wide,
+    collapsed: isSmall ? !isOpen : isNarrow,
     toggle: isSmall ? () => setOpen(!isOpen) : toggleWide,
     close,
   };
