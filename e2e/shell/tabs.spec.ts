@@ -76,7 +76,5 @@ test('a tab behind another is called in the language that is chosen', async ({ p
   await expect.poll(shell.tabTitles).toEqual(['首页', '我申请的会诊', `会诊 ${no}`]);
   await shell.tab('首页').click();
   await shell.tool('切换语言').click();
-  await expect
-    .poll(() => shell.tabs('Tabs').locator('.tab-title').allInnerTexts())
-    .toEqual(['Home', 'My requests', `Consultation ${no}`]);
+  await expect.poll(() => shell.tabs('Tabs').locator('.tab-title').allInnerTexts()).toEqual(['Home', 'My requests', `Consultation ${no}`]);
 });

@@ -26,7 +26,7 @@ for (const { who, person, title, cards } of dashboards) {
     await signIn(page, app, person, '/');
     await expect(page).toHaveURL(/\/wel\/index$/);
     await expect(page.locator('.welcome-banner')).toContainText(title);
-    for (const name of cards) await expect(card(page, name).locator('svg, .ant-empty').first()).toBeVisible();
+    for (const name of cards) await expect(card(page, name).locator('svg, .sole-figure, .ant-empty').first()).toBeVisible();
     for (const name of ['即将开始的会诊', '最近消息'])
       await expect(card(page, name).locator('.panel-list, .ant-empty').first()).toBeVisible();
     await expect(page.getByText(/数据截至 \d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)).toBeVisible();
@@ -36,6 +36,18 @@ for (const { who, person, title, cards } of dashboards) {
     await takeScreenshot(page, `welcome-${who}-below`);
   });
 }
+
+test('what would be a single bar is a figure, which leads to the same orders', async ({ page, app }) => {
+  await signIn(page, app, expert, '/');
+  // One hospital asks this one for help.
+  const figure = card(page, '申请医院排行').locator('.sole-figure');
+  await expect(figure).toContainText('云岭县人民医院');
+  await expect(card(page, '申请医院排行').locator('svg')).toHaveCount(0);
+  const counted = (await figure.locator('strong').innerText()).trim();
+  await figure.press('Enter');
+  await expect(page).toHaveURL(/\/statistics\/orders\?.*applyTenantId=/);
+  await expect(page.locator('.list-pages:visible')).toContainText(`共 ${counted} 条`);
+});
 
 test('every key figure opens a list of as many orders', async ({ page, app }) => {
   await signIn(page, app, operator);
