@@ -66,24 +66,24 @@ test('every key figure opens a list of as many orders', async ({ page, app }) =>
 
 test('a click on a bar opens the orders behind it, and the list can be widened again', async ({ page, app }) => {
   await signIn(page, app, platformAdmin);
-  const chart = card(page, '申请医院排行');
+  const chart = card(page, '专家会诊量');
   const bars = chart.locator('.board-chart');
-  const [, count] = /云岭县人民医院(\d+)例/.exec((await bars.getAttribute('aria-label')) ?? '') ?? [];
+  const [, count] = /梁启恒(\d+)例/.exec((await bars.getAttribute('aria-label')) ?? '') ?? [];
   await bars.scrollIntoViewIfNeeded();
-  // Beside its name, wherever it stands: other journeys may have added hospitals. Both are measured in one moment, because
+  // Beside its name, wherever it stands: other journeys may have added experts. Both are measured in one moment, because
   // cards above may still be growing.
-  const { x, y } = await bars.getByText('云岭县人民医院').evaluate((name) => {
+  const { x, y } = await bars.getByText('梁启恒').evaluate((name) => {
     const box = name.closest('.board-chart')?.getBoundingClientRect() ?? new DOMRect();
     const { top, height } = name.getBoundingClientRect();
     return { x: box.width * 0.6, y: top + height / 2 - box.top };
   });
   await bars.click({ position: { x, y } });
-  await expect(page).toHaveURL(/applyTenantId=100002/);
+  await expect(page).toHaveURL(/targetDoctorId=/);
   const list = listPage(page).list;
   await expect(list.locator('.list-pages')).toContainText(new RegExp(`共\\s*${count}\\s*条`));
-  await expect(list.getByText('仅显示：云岭县人民医院')).toBeVisible();
+  await expect(list.getByText('仅显示：梁启恒')).toBeVisible();
   await list.getByRole('button', { name: '取消限定' }).click();
-  await expect(page).not.toHaveURL(/applyTenantId/);
+  await expect(page).not.toHaveURL(/targetDoctorId/);
 });
 
 test('charts follow the theme and the size of the window', async ({ page, app }) => {

@@ -8,11 +8,10 @@ import {
   unfinishedStates,
 } from '../../../contract/domains/consultation/consultation.states.ts';
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
-import type { Sort } from '../../../contract/kernel/filter.ts';
 import type { Call, Served } from '../../engine/call/call.ts';
 import { type Actor, can, isGroupActor } from '../../engine/identity/actor.ts';
 import { serveListed } from '../../engine/resource/serve-listed.ts';
-import { countedParts, type Fore, partsPage, whereOf } from '../../engine/store/list-sql.ts';
+import { countedParts, partsPage, type Stage, whereOf } from '../../engine/store/list-sql.ts';
 import { join, type Sql, sql, text } from '../../engine/store/sql.ts';
 import { columnsOf } from '../../engine/store/table.ts';
 import { abilitiesOn } from './consultation.abilities.ts';
@@ -78,32 +77,23 @@ const toCollect: Shown = (actor, { queryScope }) =>
 
 const appliedToMe = (actor: Actor): Sql => sql`${askedFrom(actor)} AND ${AUDITED}`;
 
-/** A list that begins with the orders in these states. */
-const begunBy = (states: readonly string[], sort: Sort): Fore => ({
-  where: inStates(states),
-  rest: inStates(Object.keys(consultationStates.labels).filter((state) => !states.includes(state))),
-  sorts: [sort],
-});
-
 /** In which states somebody with one of these parts has the next move. */
 const turnOf = (...parts: readonly string[]): string[] => {
   const { main = {}, steps } = consultationStates;
   return Object.entries(main).flatMap(([state, step]) => (parts.includes(steps[step].by) ? [state] : []));
 };
-const newest = { field: 'createTime', descending: true };
-// What comes back to an applicant has no hour.
-const APPLICANTS = begunBy(turnOf('applicant'), newest);
-const EXPERTS = begunBy(turnOf('scheduler', 'expert'), { field: 'answerTime', descending: false });
+const APPLICANTS = turnOf('applicant');
+const EXPERTS = turnOf('scheduler', 'expert');
 
 /** One line a screen: which orders it shows. Columns, search, paging and abilities are the same for all. */
 export const consultationListServes: Served[] = [
-  listOf(queries.myApplyList, orMine(applied, appliedBy), APPLICANTS),
-  listOf(queries.applyToMeList, orMine(invited, appliedToMe), EXPERTS),
-  listOf(queries.myApplyFinished, within(applications, finishedStates), APPLICANTS),
-  listOf(queries.myApplyUnfinished, within(applications, unfinishedStates)),
+  listOf(queries.myApplyList, orMine(applied, appliedBy), { turn: APPLICANTS }),
+  listOf(queries.applyToMeList, orMine(invited, appliedToMe), { turn: EXPERTS }),
+  listOf(queries.myApplyFinished, within(applications, finishedStates), { turn: APPLICANTS, among: finishedStates }),
+  listOf(queries.myApplyUnfinished, within(applications, unfinishedStates), { among: unfinishedStates }),
   listOf(queries.myApplyCanceled, within(applications, canceledStates)),
-  listOf(queries.applyToMeFinished, within(invitations, finishedStates), EXPERTS),
-  listOf(queries.applyToMeUnfinished, within(invitations, expertUnfinishedStates), EXPERTS),
+  listOf(queries.applyToMeFinished, within(invitations, finishedStates), { turn: EXPERTS, among: finishedStates }),
+  listOf(queries.applyToMeUnfinished, within(invitations, expertUnfinishedStates), { turn: EXPERTS, among: expertUnfinishedStates }),
   listOf(queries.synergyList, all(shared)),
   listOf(queries.operationPage, toOperate),
   // What waits for its fee, what was settled with extra time that is not paid, and what is to be given back.
@@ -133,6 +123,8 @@ const mostUrgent = [
   { field: 'waitingSince', descending: false },
 ];
 
+const newest = { field: 'createTime', descending: true };
+const soonest = { field: 'answerTime', descending: false };
 /** In which states orders say something in a column that others have empty: those come first when a list is sorted by it. */
 const telling: Readonly<Record<string, readonly string[]>> = {
   answerTime: ['wait_pay', 'wait_primaryaudit', 'wait_scheduling', 'wait_diagnosis'],
@@ -140,21 +132,37 @@ const telling: Readonly<Record<string, readonly string[]>> = {
   waitingSince: ['wait_pay', 'wait_primaryaudit', 'wait_scheduling'],
 };
 
-/** What a list begins with: what has a value to be sorted by, else what waits for whoever looks, by when that should be done. */
-function foreOf({ page }: Call, turn: Fore | undefined): Fore | undefined {
-  const [sort, ...more] = page.sorts;
-  if (!sort) return turn;
-  const states = telling[sort.field];
-  return states && more.length === 0 ? begunBy(states, sort) : undefined;
+interface Begun {
+  /** The states in which it is the move of whoever looks. */
+  readonly turn?: readonly string[];
+  /** The only states that the list has. */
+  readonly among?: readonly string[];
 }
 
-function listOf(endpoint: Endpoint, shown: Shown, turn?: Fore): Served[] {
+/**
+ * What a list begins with: what has a value to be sorted by, else what waits for whoever looks, by when that should be done and
+ * after that what has no hour. States that the list has not are not looked for.
+ */
+function stagesOf({ page }: Call, { turn, among = Object.keys(consultationStates.labels) }: Begun): Stage[] | undefined {
+  const [sort, ...more] = page.sorts;
+  const told = telling[sort?.field ?? soonest.field];
+  if (!told || more.length > 0 || !(sort ?? turn)) return undefined;
+  const timed = sort ? told : told.filter((state) => turn?.includes(state));
+  const untimed = sort ? [] : (turn ?? []).filter((state) => !told.includes(state));
+  const rest = among.filter((state) => ![...timed, ...untimed].includes(state));
+  const stages = [{ states: timed, sorts: [sort ?? soonest] }, { states: untimed }, { states: rest }];
+  return stages
+    .map(({ states, ...order }) => ({ states: states.filter((state) => among.includes(state)), ...order }))
+    .flatMap(({ states, ...order }) => (states.length > 0 ? [{ where: inStates(states), ...order }] : []));
+}
+
+function listOf(endpoint: Endpoint, shown: Shown, begun: Begun = {}): Served[] {
   const exported = queries.consultationExports.get(endpoint.name);
   if (!exported) throw new Error(`${endpoint.name} has no export`);
   return serveListed(endpoint, exported, (call) => {
     const wheres = shown(call.actor, call.input).map((part) => sql`${part} AND is_deleted = 0${searchOf(call)}`);
     const preset = call.input.queryScope === 'todo' ? mostUrgent : newest;
-    const parts = { table: consultationTable, columns, wheres, preset, fore: foreOf(call, turn) };
+    const parts = { table: consultationTable, columns, wheres, preset, stages: stagesOf(call, begun) };
     return {
       select: (page) => partsPage(parts, page),
       count: countedParts(parts),

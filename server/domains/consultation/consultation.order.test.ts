@@ -37,9 +37,9 @@ afterAll(() => app.close());
 const called = async (who: PersonName, list: Endpoint, input: object = {}) =>
   (await (await app.as(who)).get<Page<{ patientName: string }>>(list, { size: 20, ...input })).records.map((row) => row.patientName);
 
-const forExpert = ['late', 'soon', 'tomorrow', 'begun', 'refused'];
+const forExpert = ['late', 'soon', 'tomorrow', 'refused', 'begun'];
 
-test('the expert begins with what waits for them: overdue, then by the hour, then what has none; the rest by newest', async () => {
+test('the expert begins with what waits for them: overdue, then by the hour, then what has none; these and the rest by newest', async () => {
   expect(await called('expert1', applyToMeList)).toEqual([...forExpert, 'settled', 'held', 'returned']);
   expect(await called('expert1', applyToMeUnfinished)).toEqual(['late', 'soon', 'tomorrow', 'begun']);
 });

@@ -24,8 +24,8 @@ const seenOfHospital = ['applyUserId', 'applyDeptId', 'isSynergy', 'submitTime',
 /** What the operator is to deal with: audit, scheduling, settlement. */
 export const operatedStates = `apply_order_status IN ('wait_primaryaudit', 'wait_scheduling', 'diagnosis')`;
 
-/** What people wait for: somebody's turn, with an hour by which they should act or without. Little among all that there is. */
-const waiting = `apply_order_status IN ('order_return', 'wait_pay', 'wait_primaryaudit', 'wait_scheduling', 'wait_diagnosis', 'diagnosis_ing', 'not_pass')`;
+/** What somebody should act on by an hour: little among all that there is. */
+const waiting = `apply_order_status IN ('wait_pay', 'wait_primaryaudit', 'wait_scheduling', 'wait_diagnosis')`;
 
 export const consultationTable = defineTable({
   name: 'consultation',

@@ -57,15 +57,11 @@ function descendingOf(table: Table, field: string): string {
   return table.notNull.includes(field) ? ' DESC' : ' DESC NULLS LAST';
 }
 
-/**
- * Rows that a list begins with, in an order of their own; the others follow by its preset. Few enough to have an index of theirs, which
- * is why their order says nothing of empty values: read backwards, an index has those first.
- */
-export interface Fore {
+/** Rows that stand together in a list, said so that an index finds them. */
+export interface Stage {
   readonly where: Sql;
-  /** The others, said so that an index finds them. */
-  readonly rest: Sql;
-  readonly sorts: readonly Sort[];
+  /** Their own order, by columns that none of them has empty; that of the list when left out. */
+  readonly sorts?: readonly Sort[];
 }
 
 /** A list in parts that share no row, each with an index by which it is found and ordered: under one OR they have none. */
@@ -74,33 +70,32 @@ export interface Parts {
   readonly columns: Sql;
   readonly wheres: readonly Sql[];
   readonly preset: Preset;
-  readonly fore?: Fore | undefined;
+  /** One after the other, and together all rows; then nothing else may be asked for. */
+  readonly stages?: readonly Stage[] | undefined;
 }
 
 /** The page: as much of each part as could stand on it, of which the first are taken. */
-export function partsPage({ table, columns, wheres, preset, fore }: Parts, { sorts, ...cut }: PageRequest): Sql {
+export function partsPage({ table, columns, wheres, preset, stages = [] }: Parts, { sorts, ...cut }: PageRequest): Sql {
   const from = ident(table.name);
-  const order = orderOf(table, fore ? [] : sorts, preset);
+  const order = orderOf(table, stages.length > 0 ? [] : sorts, preset);
   const [only, ...more] = wheres;
-  if (only && more.length === 0 && !fore) return sql`SELECT ${columns} FROM ${from} WHERE ${only} ORDER BY ${order} ${limitOf(cut)}`;
+  if (only && more.length + stages.length === 0) return sql`SELECT ${columns} FROM ${from} WHERE ${only} ORDER BY ${order} ${limitOf(cut)}`;
   const most = cut.current * cut.size;
-  const first = (where: Sql, by: Sql, at: number) =>
-    sql`(SELECT *, ${text(String(at))} AS list_part FROM ${from} WHERE ${where} ORDER BY ${by} LIMIT ${most})`;
-  const parts = fore
-    ? wheres.flatMap((where) => [
-        first(sql`${where} AND ${fore.where}`, join(foreOrder(table, fore, (column) => column)), 0),
-        first(sql`${where} AND ${fore.rest}`, order, 1),
-      ])
-    : wheres.map((where) => first(where, order, 0));
-  // Of the others that order says nothing.
-  const whole = fore
-    ? join([text('list_part'), ...foreOrder(table, fore, (column) => sql`CASE WHEN list_part = 0 THEN ${column} END`), order])
-    : order;
+  const first = (where: Sql, by: Sql, stage: number) =>
+    sql`(SELECT *, ${text(String(stage))} AS list_stage FROM ${from} WHERE ${where} ORDER BY ${by} LIMIT ${most})`;
+  const staged = (where: Sql) =>
+    stages.map((one, at) => first(sql`${where} AND ${one.where}`, one.sorts ? join(ownOrder(table, one.sorts)) : order, at));
+  const parts = stages.length > 0 ? wheres.flatMap(staged) : wheres.map((where) => first(where, order, 0));
+  // Of the other stages the order of one says nothing.
+  const own = stages.flatMap(({ sorts: by }, at) =>
+    by ? ownOrder(table, by, (column) => sql`CASE WHEN list_stage = ${text(String(at))} THEN ${column} END`) : [],
+  );
+  const whole = join([...(stages.length > 0 ? [text('list_stage')] : []), ...own, order]);
   return sql`SELECT ${columns} FROM (${join(parts, ' UNION ALL ')}) ${from} ORDER BY ${whole} ${limitOf(cut)}`;
 }
 
-/** The order of the rows in front, by their columns or what stands for them. */
-function foreOrder(table: Table, { sorts }: Fore, said: (column: Sql) => Sql): Sql[] {
+/** By columns that are never empty, or by what stands for them. */
+function ownOrder(table: Table, sorts: readonly Sort[], said: (column: Sql) => Sql = (column) => column): Sql[] {
   return [...sorts, { field: 'id', descending: sorts.at(-1)?.descending ?? false }].map(
     ({ field, descending }) => sql`${said(columnOf(table, field))}${text(descending ? ' DESC' : ' ASC')}`,
   );
