@@ -24,7 +24,7 @@ const row = {
   task: { ...inboxFields.task, label: '待办事项', always: true, filter: 'choice' },
   isWatching: { ...inboxFields.isWatching, always: true },
   since: { ...inboxFields.since, always: true, sortable: true, width: 140 },
-  dueTime: { ...inboxFields.dueTime, filter: 'range', sortable: true, width: 120 },
+  dueTime: { ...inboxFields.dueTime, filter: 'range', ahead: true, sortable: true, width: 120 },
   waitsFor: { ...inboxFields.waitsFor, width: 130 },
 } as const;
 
