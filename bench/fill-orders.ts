@@ -37,7 +37,7 @@ const ORDERS = `
   INSERT INTO consultation (id, tenant_id, party_tenant_ids, create_user, create_time, update_user, update_time, version, is_deleted, no, kind,
     apply_order_status, apply_user_id, apply_doctor_name, apply_hospital_name, apply_dept_id, apply_dept_name, target_tenant_id,
     target_hospital, target_dept_id, target_dept_name, target_doctor_id, target_doctor_name, target_doctor_title, remote_price, extra_due,
-    refund_due, submit_time, schedule_time, diagnosis_time, evaluate_closed_time, appointment_time, waiting_since, level_one_audit_status,
+    refund_due, submit_time, schedule_time, diagnosis_time, evaluate_closed_time, appointment_time, waiting_since, answer_time, level_one_audit_status,
     resp_respondents_opinion, return_count, report_status,
     evaluate_apply, evaluate_target, patient_name, patient_initials, no_backwards, patient_sex, patient_age, patient_phone, medical_record_no, patient_id_card,
     meeting_type, illness_severity, is_return, remote_purpose, illness_introduced, diagnosis, is_synergy)
@@ -48,7 +48,7 @@ const ORDERS = `
     CASE WHEN s.status = 'complete' AND h1 / 1000 % 200 = 0 THEN 20000 END, CASE WHEN s.status IN ('cancel', 'overdue') AND h1 / 1000 % 50 < 4 THEN 30000 * (h1 / 1000 % 2) END,
     CASE WHEN s.status <> 'wait_submit' THEN t + interval '5 minutes' END, t + interval '1 day' + later + h1 / 1000 % 40000 * interval '1 minute',
     CASE WHEN s.status IN ('complete', 'diagnosis', 'not_pass') THEN t + interval '3 days' END,
-    CASE WHEN s.status IN ('complete', 'diagnosis', 'not_pass') AND t < now() - interval '26 days' THEN t + interval '33 days' END, t + interval '2 days', t + interval '5 minutes' + later, s.audit,
+    CASE WHEN s.status IN ('complete', 'diagnosis', 'not_pass') AND t < now() - interval '26 days' THEN t + interval '33 days' END, t + interval '2 days', t + interval '5 minutes' + later, CASE WHEN s.status LIKE 'wait\\_%' AND s.status <> 'wait_submit' THEN t + interval '1 day' + later + h1 / 1000 % 40000 * interval '1 minute' END, s.audit,
     CASE WHEN s.status IN ('complete', 'diagnosis', 'not_pass') THEN repeat('建议完善冠状动脉造影检查后再定治疗方案。', 4) END, 0, 'none',
     '0', '0', p.name, p.initials, reverse('HZ' || to_char(t, 'YYYYMMDD') || '-' || lpad(to_hex(i), 8, '0')), (1 + i % 2)::text, (i % 90)::int, '138' || lpad((i % 100000000)::text, 8, '0'), 'ZY' || i, 'ID' || lpad(i::text, 16, '0'),
     '2', 'difficult', 0, ARRAY['diagnosis'], repeat('反复胸闷气促三个月，活动后加重。', 5), '冠状动脉粥样硬化性心脏病 ' || i % 997, (i % 29 = 0)::int::smallint

@@ -14,6 +14,7 @@ import * as session from './domains/session/session.screens.tsx';
 import * as settings from './domains/settings/settings.screens.ts';
 import * as statistics from './domains/statistics/statistics.screens.tsx';
 import * as welcome from './domains/welcome/welcome.screens.tsx';
+import type { DeskEntry } from './engine/screen/desk.ts';
 import type { Fixture } from './engine/screen/fixture.tsx';
 import type { DomainScreens, Screen } from './engine/screen/screen.ts';
 
@@ -41,3 +42,6 @@ export const screens: readonly Screen[] = domains.flatMap((domain) => domain.scr
 
 /** What they add to places of all, such as the top bar. */
 export const fixtures: readonly Fixture[] = domains.flatMap((domain) => domain.fixtures ?? []);
+
+/** How what waits of theirs is done from an inbox. */
+export const desks: readonly DeskEntry[] = domains.flatMap((domain) => domain.desks ?? []);

@@ -20,6 +20,9 @@ import type { PlanCast } from './plan-cast.ts';
 
 export type PlanCall = Scenario['requests'][number] & { who: string };
 
+/** By the hour and by how long it waits. */
+const sorts: readonly Record<string, string>[] = [{ ascs: 'answerTime' }, { descs: 'answerTime' }, { ascs: 'waitingSince' }];
+
 /** Every list and detail whose plan is looked at, by each kind of person for whom it is another statement. */
 export async function planCalls(services: Services, cast: BenchCast & PlanCast): Promise<PlanCall[]> {
   const { doctors, experts, admin, cashier, chief, newcomer, overseer } = cast;
@@ -43,6 +46,14 @@ export async function planCalls(services: Services, cast: BenchCast & PlanCast):
     ...page(orders.applyToMeList, ['chief', 'newcomer'], { queryScope: 'all' }),
     ...[orders.myApplyFinished, orders.myApplyUnfinished, orders.myApplyCanceled].flatMap((one) => page(one, readers)),
     ...[orders.applyToMeFinished, orders.applyToMeUnfinished].flatMap((one) => page(one, readers)),
+    ...sorts.flatMap((sort) => [
+      ...page(orders.adminList, ['admin', 'overseer'], sort),
+      ...page(orders.myApplyList, ['doctor', 'chief'], { queryScope: 'all', ...sort }),
+      ...page(orders.applyToMeList, ['expert', 'chief'], { queryScope: 'all', ...sort }),
+      ...page(orders.operationPage, ['overseer'], { queryScope: 'todo', ...sort }),
+    ]),
+    ...page(orders.myApplyList, ['doctor'], { queryScope: 'mine' }),
+    ...page(orders.applyToMeList, ['expert'], { queryScope: 'mine' }),
     ...page(orders.synergyList, ['doctor']),
     ...page(orders.operationPage, ['overseer'], { queryScope: 'todo' }),
     ...of(orders.consultationDetail, ['expert', 'admin', 'overseer'], byOrder),

@@ -36,6 +36,11 @@ export interface WayBack {
 /** The fields by which people know a row again, told wherever something is decided about it; a pair is who asks whom. */
 export type About = readonly (string | readonly [from: string, to: string])[];
 
+/** Whether it is taken where somebody is told of it, without its row's page. What may be taken for several rows is read by none. */
+export function takenInPlace(call: Endpoint & Pick<Action, 'batch'>): boolean {
+  return call.inPlace ?? call.batch !== undefined;
+}
+
 /** How an action is taken for several rows, where that is not simply the same once for each. */
 export interface Batch {
   /** What it then does, where a single one may do more. */

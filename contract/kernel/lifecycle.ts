@@ -48,6 +48,8 @@ export interface Move<N extends string = string> {
   readonly money?: boolean;
   /** Though a move leads straight back, it takes not everything back that this one, or these of its steps, have done (`way-back.ts`). */
   readonly lasting?: true | readonly N[];
+  /** See `Endpoint`. */
+  readonly inPlace?: boolean;
   /** See `Action`. */
   readonly batch?: true | Batch;
 }

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { openApi } from '../commands/call-api.ts';
 import { expert, operator } from '../commands/demo-people.ts';
-import { orderToAuditFor } from '../commands/order-to-audit.ts';
+import { ordersToAudit, orderToAuditFor } from '../commands/order-to-audit.ts';
 import { consolePage } from '../pages/console.page.ts';
 import { consultationDetail } from '../pages/consultation-detail.page.ts';
 import { listPage } from '../pages/list.page.ts';
@@ -31,7 +31,7 @@ test('what waits for the expert comes to the home page by itself, is opened with
   await expect(list.row(order.no)).toContainText('安排会诊');
   await expect(list.row(order.no)).toContainText(/剩\d+/);
   await takeScreenshot(page, 'inbox-work');
-  await list.press(order.no, '办理');
+  await list.press(order.no, '查看');
   await consultationDetail(page).press('退回');
   const { dialog, expectToast } = consolePage(page);
   await dialog.getByLabel('退回原因').fill('病史资料不全，请补充既往检查');
@@ -53,4 +53,59 @@ test('the operator sees what is late, by what is to be done; whoever supervises 
   await consolePage(page).openMenu('待办', '待办督办');
   await list.expectRows();
   await takeScreenshot(page, 'inbox-supervise');
+});
+
+test('what waits is done where it is told of, by keyboard as well; what is to be read first opens its page', async ({ page, app }) => {
+  await signIn(page, app, operator);
+  const { dialog, expectToast } = consolePage(page);
+
+  await test.step('首页待办直接打开对话框，返回后焦点回到按钮', async () => {
+    const line = page.locator('.work-line').first();
+    const button = line.getByRole('button');
+    const [task = '', no = ''] = ((await button.getAttribute('aria-label')) ?? '').split(' ');
+    await button.press('Enter');
+    await expect(dialog).toContainText(no);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(button).toBeFocused();
+    await expect(button).toHaveText(task);
+    await line.getByRole('link').click();
+    await expect(page).toHaveURL(/\?id=/);
+  });
+
+  const [order, taken] = await ordersToAudit(app);
+  const list = listPage(page);
+  await test.step('我的待办中审核，办完后该行离开', async () => {
+    await page.getByRole('button', { name: /^(待办|我的待办)/ }).click();
+    await list.search('单据编号', order.no);
+    await list.press(order.no, '审核');
+    await expect(dialog).toContainText(order.no);
+    await takeScreenshot(page, 'inbox-act');
+    await dialog.getByRole('button', { name: '提交审核' }).click();
+    await expectToast('操作成功');
+    await expect(list.row(order.no).filter({ hasText: '审核' })).toHaveCount(0);
+    // Now it waits for its hour, of the operator too.
+    await expect(list.row(order.no)).toContainText('安排会诊');
+  });
+
+  await test.step('别人已办的，说明现在的状态', async () => {
+    await list.search('单据编号', taken.no);
+    await expect(list.row(taken.no)).toBeVisible();
+    // From here on the queue hears of nothing.
+    await page.route('**/blade-inbox/**', (route) => route.abort());
+    const api = await openApi(app, operator);
+    await api.get('/blade-remote/operation/audit/oneSubject', { applyOrderId: taken.id, levelOneAuditStatus: '1' });
+    await list.press(taken.no, '审核');
+    await expectToast(`会诊 ${taken.no} 现为“待安排”，不能审核`);
+    await expect(dialog).toBeHidden();
+    await page.unroute('**/blade-inbox/**');
+  });
+});
+
+test('an opinion is given on the page of its order, with the materials beside it', async ({ page, app }) => {
+  await signIn(page, app, expert, '/inbox/work?task=give-opinion');
+  const list = listPage(page);
+  await list.expectRows();
+  await list.list.locator('.grid-row').first().getByRole('button', { name: '填写会诊意见' }).click();
+  await consultationDetail(page).expectStatus('会诊中');
 });

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { applicant, platformAdmin } from '../commands/demo-people.ts';
+import { applicant, operator, platformAdmin } from '../commands/demo-people.ts';
+import { listPage } from '../pages/list.page.ts';
 import { signIn } from '../pages/login.page.ts';
 import { shellPage } from '../pages/shell.page.ts';
 import { takeScreenshot } from '../support/screenshot.ts';
@@ -123,4 +124,28 @@ test.describe('with the movements that most people see, and that the other journ
     await page.keyboard.press('Escape');
     await expect(page.getByRole('radio').first()).toBeHidden();
   });
+});
+
+test('on a screen of 1024 pixels the menu is narrow until somebody opens it, and nothing is wider than its place', async ({
+  page,
+  app,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await signIn(page, app, operator);
+  const frame = page.locator('.console');
+  for (const place of ['/inbox/work', '/consultation/operation']) {
+    await page.goto(place);
+    await listPage(page).expectRows();
+    await expect(frame).toHaveAttribute('data-collapsed', 'true');
+    const wider = await page.evaluate(() =>
+      [document.documentElement, ...document.querySelectorAll('.console-content, .top-bar, .list-filters, .list-toolbar')]
+        .filter((part) => part.scrollWidth > part.clientWidth + 1)
+        .map((part) => `${part.className} ${part.scrollWidth}`),
+    );
+    expect(wider).toEqual([]);
+  }
+  await shellPage(page).tool('展开菜单').click();
+  await expect(frame).toHaveAttribute('data-collapsed', 'false');
+  await page.reload();
+  await expect(frame).toHaveAttribute('data-collapsed', 'false');
 });

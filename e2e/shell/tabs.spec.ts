@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
-import { platformAdmin } from '../commands/demo-people.ts';
+import { applicant, platformAdmin } from '../commands/demo-people.ts';
 import { consolePage } from '../pages/console.page.ts';
+import { listPage } from '../pages/list.page.ts';
 import { signIn } from '../pages/login.page.ts';
 import { shellPage } from '../pages/shell.page.ts';
 import { takeScreenshot } from '../support/screenshot.ts';
@@ -64,4 +65,16 @@ test('clearing the cache asks, keeps the session, and tells when it is done', as
   await consolePage(page).confirm('是否需要清除缓存?');
   await consolePage(page).expectToast('清除完毕');
   await expect(page).toHaveURL(/\/consultation\/admin$/);
+});
+
+test('a tab behind another is called in the language that is chosen', async ({ page, app }) => {
+  await signIn(page, app, applicant, '/consultation/my-applications');
+  await listPage(page).expectRows();
+  const no = (await listPage(page).list.locator('.grid-row').first().getByRole('link').first().innerText()).trim();
+  await listPage(page).list.getByRole('link', { name: no }).click();
+  const shell = shellPage(page);
+  await expect.poll(shell.tabTitles).toEqual(['首页', '我申请的会诊', `会诊 ${no}`]);
+  await shell.tab('首页').click();
+  await shell.tool('切换语言').click();
+  await expect.poll(() => shell.tabs('Tabs').locator('.tab-title').allInnerTexts()).toEqual(['Home', 'My requests', `Consultation ${no}`]);
 });

@@ -26,7 +26,7 @@ for (const { who, person, title, cards } of dashboards) {
     await signIn(page, app, person, '/');
     await expect(page).toHaveURL(/\/wel\/index$/);
     await expect(page.locator('.welcome-banner')).toContainText(title);
-    for (const name of cards) await expect(card(page, name).locator('svg, .ant-empty').first()).toBeVisible();
+    for (const name of cards) await expect(card(page, name).locator('svg, .sole-figure, .ant-empty').first()).toBeVisible();
     for (const name of ['即将开始的会诊', '最近消息'])
       await expect(card(page, name).locator('.panel-list, .ant-empty').first()).toBeVisible();
     await expect(page.getByText(/数据截至 \d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)).toBeVisible();
@@ -36,6 +36,18 @@ for (const { who, person, title, cards } of dashboards) {
     await takeScreenshot(page, `welcome-${who}-below`);
   });
 }
+
+test('what would be a single bar is a figure, which leads to the same orders', async ({ page, app }) => {
+  await signIn(page, app, expert, '/');
+  // One hospital asks this one for help.
+  const figure = card(page, '申请医院排行').locator('.sole-figure');
+  await expect(figure).toContainText('云岭县人民医院');
+  await expect(card(page, '申请医院排行').locator('svg')).toHaveCount(0);
+  const counted = (await figure.locator('strong').innerText()).trim();
+  await figure.press('Enter');
+  await expect(page).toHaveURL(/\/statistics\/orders\?.*applyTenantId=/);
+  await expect(page.locator('.list-pages:visible')).toContainText(`共 ${counted} 条`);
+});
 
 test('every key figure opens a list of as many orders', async ({ page, app }) => {
   await signIn(page, app, operator);
@@ -54,24 +66,24 @@ test('every key figure opens a list of as many orders', async ({ page, app }) =>
 
 test('a click on a bar opens the orders behind it, and the list can be widened again', async ({ page, app }) => {
   await signIn(page, app, platformAdmin);
-  const chart = card(page, '申请医院排行');
+  const chart = card(page, '专家会诊量');
   const bars = chart.locator('.board-chart');
-  const [, count] = /云岭县人民医院(\d+)例/.exec((await bars.getAttribute('aria-label')) ?? '') ?? [];
+  const [, count] = /梁启恒(\d+)例/.exec((await bars.getAttribute('aria-label')) ?? '') ?? [];
   await bars.scrollIntoViewIfNeeded();
-  // Beside its name, wherever it stands: other journeys may have added hospitals. Both are measured in one moment, because
+  // Beside its name, wherever it stands: other journeys may have added experts. Both are measured in one moment, because
   // cards above may still be growing.
-  const { x, y } = await bars.getByText('云岭县人民医院').evaluate((name) => {
+  const { x, y } = await bars.getByText('梁启恒').evaluate((name) => {
     const box = name.closest('.board-chart')?.getBoundingClientRect() ?? new DOMRect();
     const { top, height } = name.getBoundingClientRect();
     return { x: box.width * 0.6, y: top + height / 2 - box.top };
   });
   await bars.click({ position: { x, y } });
-  await expect(page).toHaveURL(/applyTenantId=100002/);
+  await expect(page).toHaveURL(/targetDoctorId=/);
   const list = listPage(page).list;
   await expect(list.locator('.list-pages')).toContainText(new RegExp(`共\\s*${count}\\s*条`));
-  await expect(list.getByText('仅显示：云岭县人民医院')).toBeVisible();
+  await expect(list.getByText('仅显示：梁启恒')).toBeVisible();
   await list.getByRole('button', { name: '取消限定' }).click();
-  await expect(page).not.toHaveURL(/applyTenantId/);
+  await expect(page).not.toHaveURL(/targetDoctorId/);
 });
 
 test('charts follow the theme and the size of the window', async ({ page, app }) => {

@@ -5,6 +5,7 @@ import 'dayjs/locale/zh-cn.js';
 import { useEffect, useMemo, useState } from 'react';
 import { BrowserRouter } from 'react-router';
 import { PermissionProvider } from '../engine/parts/permission.tsx';
+import { DesksContext } from '../engine/screen/desk.ts';
 import { Fixtures, FixturesContext } from '../engine/screen/fixture.tsx';
 import { CallError } from '../platform/call/call-error.ts';
 import { queryClient } from '../platform/call/query-client.ts';
@@ -12,7 +13,7 @@ import { watchSession } from '../platform/call/refresh-session.ts';
 import { signOut } from '../platform/call/sign-out.ts';
 import { GoProvider } from '../platform/page/go.tsx';
 import { useTranslation } from '../platform/words/i18n.ts';
-import { fixtures } from '../screens.ts';
+import { desks, fixtures } from '../screens.ts';
 import '../engine/engine.css';
 import '../engine/phone.css';
 import './console-texts.ts';
@@ -57,7 +58,9 @@ export function Console() {
           <BrowserRouter useTransitions={false}>
             <GoProvider>
               <FixturesContext value={fixtures}>
-                <SignedIn />
+                <DesksContext value={desks}>
+                  <SignedIn />
+                </DesksContext>
               </FixturesContext>
             </GoProvider>
           </BrowserRouter>

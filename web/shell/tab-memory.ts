@@ -1,9 +1,10 @@
+import type { TabTitle } from '../platform/page/tab.ts';
 import { getSession } from '../platform/session/session.ts';
 
 /** What is remembered of an open tab while its browser window lives. */
 export interface RememberedTab {
   key: string;
-  title: string;
+  title: TabTitle;
   place: string;
 }
 

@@ -42,6 +42,7 @@ export const payConsultation = defineAction({
   input: { ...byId, amount: field.money('收费金额', { required: enter }), receiptNo: field.text('收据号', { max: 32 }) },
   step: 'pay',
   money: true,
+  inPlace: true,
 });
 
 /** Level-one audit. `levelOneAuditStatus` 1 passes, 2 returns; returning needs the remark. */
@@ -72,6 +73,7 @@ export const scheduleConsultation = defineAction({
   permission: 'consultation_schedule',
   input: { ...byId, scheduleTime: field.datetime('会诊时间', { required: choose }) },
   step: 'schedule',
+  inPlace: true,
 });
 
 export const sendBackConsultation = defineAction({
@@ -94,6 +96,7 @@ export const startConsultation = defineAction({
   permission: 'consultation_diagnose',
   input: byId,
   step: 'start',
+  inPlace: true,
   confirm: '确定开始会诊？',
 });
 
@@ -212,6 +215,7 @@ export const collectExtraFee = defineEndpoint({
   key: 'applyOrderId',
   keyOf: 'consultation',
   money: true,
+  inPlace: true,
 });
 
 /** The cashier gives back what is due to the payer of rounds that ended, whatever the order does now: no action of its states either. */
@@ -227,6 +231,7 @@ export const payOutRefund = defineEndpoint({
   key: 'applyOrderId',
   keyOf: 'consultation',
   money: true,
+  inPlace: true,
 });
 
 /** Until the consultation starts the applicant may add pictures to what was handed in; nothing is taken away (domain rules 6.1.12). */

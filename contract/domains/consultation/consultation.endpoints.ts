@@ -27,7 +27,7 @@ const filters = {
   ),
   createTime: standardFields.createTime,
 };
-const sortable = ['waitingSince', 'createTime', 'submitTime', 'appointmentTime', 'scheduleTime'];
+const sortable = ['answerTime', 'waitingSince', 'createTime', 'submitTime', 'appointmentTime', 'scheduleTime'];
 
 const shared = { domain, kind: 'page', filters, sortable, row: consultationListFields } as const;
 

@@ -165,6 +165,8 @@ export const consultationServerFields = {
   diagnosisTime: field.datetime('会诊时间', { readOnly: true }),
   statementTime: field.datetime('结算时间', { readOnly: true }),
   waitingSince: field.datetime('已等待', { readOnly: true, width: 104 }),
+  /** Until when whoever it waits for should have acted, by the numbers of the hospital that owns it; of one that is arranged, its hour. */
+  answerTime: field.datetime('应处理时间', { readOnly: true, width: 120 }),
   levelOneAuditId: field.id('一级审核人编号', { readOnly: true }),
   levelOneAuditName: field.text('一级审核人', { readOnly: true, max: 50 }),
   levelOneAuditTime: field.datetime('一级审核时间', { readOnly: true }),
@@ -213,8 +215,6 @@ export const consultationRowFields = {
   doctorName: field.text('会诊专家', { readOnly: true }),
   tenantName: field.text('申请机构', { readOnly: true, isHospital: true }),
   doctorNameList: field.files('专家名单', { readOnly: true }),
-  /** Computed when it is read, from the parameters of the hospital that owns the order. */
-  answerTime: field.datetime('应处理时间', { readOnly: true }),
 } as const;
 
 /** What the lists show: no illness text, no identity numbers, so that a page of 200 stays small. */

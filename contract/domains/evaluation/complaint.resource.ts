@@ -44,7 +44,7 @@ export const complaint = defineResource({
   path: '/blade-remote/evaluate/complaint',
   scope: 'tenant',
   permission: 'complaint',
-  verbs: ['list', 'export', 'history'],
+  verbs: ['list', 'detail', 'export', 'history'],
   seenBy: ['operator', 'hospital'],
   fields: {
     complaintStatus: field.choice('处理状态', complaintStates.labels, {

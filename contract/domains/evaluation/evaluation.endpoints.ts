@@ -56,6 +56,7 @@ export const saveEvaluate = defineEndpoint({
   input: { applyOrderId, ...evaluationFormFields },
   key: 'applyOrderId',
   keyOf: 'consultation',
+  inPlace: true,
 });
 
 const filters = {

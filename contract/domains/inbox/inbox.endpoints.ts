@@ -20,10 +20,11 @@ const row = {
   about: { ...inboxFields.about, always: true, filter: 'contains', width: 320 },
   link: { ...inboxFields.link, always: true },
   kind: { ...inboxFields.kind, always: true },
+  orderId: { ...inboxFields.orderId, always: true },
   task: { ...inboxFields.task, label: '待办事项', always: true, filter: 'choice' },
   isWatching: { ...inboxFields.isWatching, always: true },
-  since: { ...inboxFields.since, always: true, sortable: true, width: 165 },
-  dueTime: { ...inboxFields.dueTime, filter: 'range', sortable: true, width: 120 },
+  since: { ...inboxFields.since, always: true, sortable: true, width: 140 },
+  dueTime: { ...inboxFields.dueTime, filter: 'range', ahead: true, sortable: true, width: 120 },
   waitsFor: { ...inboxFields.waitsFor, width: 130 },
 } as const;
 
@@ -88,6 +89,8 @@ export const countWork = defineQuery({
 
 // What is said of a patient is for who may open the document.
 const { about: _, link: __, isWatching: ___, ...supervised } = row;
+/** Only of what whoever supervises may do themselves. */
+const linkOfOwn = inboxFields.link;
 
 /** What waits for the people of a hospital, whoever they are: for who sees to it that it is done. */
 export const listSupervised = defineQuery({
@@ -100,7 +103,7 @@ export const listSupervised = defineQuery({
   input: { onlyLate },
   filters: { no, kindTitle, task, dueTime },
   sortable: ['since', 'dueTime'],
-  row: { ...supervised, userName: field.text('办理人', { width: 100 }) },
+  row: { ...supervised, link: linkOfOwn, userName: field.text('办理人', { width: 100 }) },
 });
 
 export const exportSupervised = exportOf(listSupervised, ['taskTitle', 'kindTitle', 'no', 'waitsFor', 'userName', 'since', 'dueTime']);

@@ -37,7 +37,7 @@ export const registration = defineResource({
   path: '/blade-user/registration',
   scope: 'tenant',
   permission: 'registration',
-  verbs: ['list', 'export'],
+  verbs: ['list', 'detail', 'export'],
   seenBy: ['approver'],
   fields: {
     name: field.text('姓名', { required: '请先输入姓名', max: 50, format: personName, filter: 'contains' }),
@@ -64,6 +64,7 @@ export const registration = defineResource({
       /** Makes the account, in a department and with a role that holds nothing which the approver lacks (domain rules 6.24.2). */
       approve: {
         ...decided,
+        inPlace: true,
         input: {
           deptId: field.id('部门', { names: 'department', required: choose }),
           roleId: field.id('角色', { names: 'role', required: choose }),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startConsultation } from '../../../contract/domains/consultation/consultation.actions.ts';
 import {
   applyToMeList,
   cashierList,
@@ -6,8 +7,10 @@ import {
   myApplyList,
   operationPage,
 } from '../../../contract/domains/consultation/consultation.endpoints.ts';
+import { submitTenantParam } from '../../../contract/domains/settings/tenant-param.endpoints.ts';
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';
+import { followHours } from '../../engine/inbox/rebuild-inbox.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
 import { aConsultation, wireTime } from './consultation.testing.ts';
@@ -48,4 +51,18 @@ test('an urgent one sooner, a fee by its own limit, and nothing where nobody is 
   expect(await due('operator', operationPage, urgent.id)).toBe(after(2));
   expect(await due('cashier', cashierList, unpaid.id)).toBe(after(36));
   expect(await due('doctor1', myApplyList, held.id)).toBeFalsy();
+});
+
+test('of one that is arranged its hour, until it begins', async () => {
+  const arranged = await aConsultation(app, { status: 'wait_diagnosis' });
+  expect(await due('expert1', applyToMeList, arranged.id)).toBe(after(24));
+  await (await app.as('expert1')).get(startConsultation, { applyOrderId: arranged.id });
+  expect(await due('expert1', applyToMeList, arranged.id)).toBeFalsy();
+});
+
+test('other hours of the hospital count within a minute', async () => {
+  const row = await aConsultation(app, { status: 'wait_scheduling' });
+  await (await app.as('applyAdmin')).get(submitTenantParam, { paramKey: 'consultation.answer', paramValue: 12 });
+  await followHours(app.services);
+  expect(await due('expert1', applyToMeList, row.id)).toBe(after(12));
 });

@@ -1,39 +1,16 @@
 import { consultationParams } from '../../../contract/domains/consultation/consultation.params.ts';
 import { said } from '../../../contract/kernel/said.ts';
 import type { Due } from '../../engine/inbox/desk.ts';
-import type { Services } from '../../engine/services.ts';
 import type { Runner } from '../../engine/store/runner.ts';
-import { readParams, readParamsOf } from '../settings/param.reads.ts';
+import { readParams } from '../settings/param.reads.ts';
 import type { ConsultationRow } from './consultation.tables.ts';
 
 const HOUR_MS = 3_600_000;
 
-const limits = {
-  'consultation.pay-limit': consultationParams['consultation.pay-limit'],
-  'consultation.answer': consultationParams['consultation.answer'],
-  'consultation.answer-urgent': consultationParams['consultation.answer-urgent'],
-};
-
-export type AnswerTime = (row: ConsultationRow) => Date | undefined;
-
 /**
- * Until when whoever an order waits for should have acted (domain rules 6.1.2), by the numbers of the hospital that owns
- * it, wherever it is read: the fee by the limit of payment, audit and appointment by the limit of the answer. One query
- * for all of these rows, and none where nobody is waited for.
- */
-export async function answerTimes({ database }: Services, rows: readonly ConsultationRow[]): Promise<AnswerTime> {
-  const owners = rows.flatMap((row) => (limitOf(row.applyOrderStatus, row.meetingType) ? [row.tenantId] : []));
-  if (owners.length === 0) return () => undefined;
-  const sets = await readParamsOf(database.forGroup(), limits, owners);
-  return ({ applyOrderStatus, waitingSince, meetingType, tenantId }) => {
-    const key = limitOf(applyOrderStatus, meetingType);
-    return key && waitingSince ? new Date(waitingSince.getTime() + sets.of(tenantId)[key] * HOUR_MS) : undefined;
-  };
-}
-
-/**
- * The same of one order, read in the name of the hospital that owns it, and what follows when nobody acts; of one that is
- * arranged, the appointed hour.
+ * Until when whoever an order waits for should have acted (domain rules 6.1.2), by the numbers of the hospital that owns it and read in
+ * its name, and what follows when nobody does: the fee by the limit of payment, audit and appointment by the limit of the answer; of
+ * one that is arranged, the appointed hour.
  */
 export async function answerDueOf(row: ConsultationRow, owner: Runner): Promise<Due | undefined> {
   const { applyOrderStatus: status, waitingSince, meetingType, scheduleTime, tenantId } = row;
@@ -54,7 +31,7 @@ export async function answerDueOf(row: ConsultationRow, owner: Runner): Promise<
 function limitOf(
   status: ConsultationRow['applyOrderStatus'],
   meetingType: ConsultationRow['meetingType'],
-): keyof typeof limits | undefined {
+): 'consultation.pay-limit' | 'consultation.answer' | 'consultation.answer-urgent' | undefined {
   if (status === 'wait_pay') return 'consultation.pay-limit';
   if (status !== 'wait_primaryaudit' && status !== 'wait_scheduling') return undefined;
   return meetingType === '1' ? 'consultation.answer-urgent' : 'consultation.answer';

@@ -60,6 +60,7 @@ export const consultationDesk: Desk<ConsultationRow> = {
   besides,
   // A refund that is due has no hour of its own.
   due: (row, task, owner) => (mainTasks.has(task) ? answerDueOf(row, owner) : undefined),
+  dueField: 'answerTime',
   hoursSetSince: (group, since) => hospitalsThatSet(group, consultationParams, since),
   sight,
   open: text(

@@ -2,6 +2,7 @@ import { payOutRefund } from '../../../contract/domains/consultation/consultatio
 import * as queries from '../../../contract/domains/consultation/consultation.endpoints.ts';
 import {
   canceledStates,
+  consultationStates,
   expertUnfinishedStates,
   finishedStates,
   unfinishedStates,
@@ -10,11 +11,10 @@ import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
 import type { Call, Served } from '../../engine/call/call.ts';
 import { type Actor, can, isGroupActor } from '../../engine/identity/actor.ts';
 import { serveListed } from '../../engine/resource/serve-listed.ts';
-import { countedParts, partsPage, whereOf } from '../../engine/store/list-sql.ts';
+import { countedParts, partsPage, type Stage, whereOf } from '../../engine/store/list-sql.ts';
 import { join, type Sql, sql, text } from '../../engine/store/sql.ts';
 import { columnsOf } from '../../engine/store/table.ts';
 import { abilitiesOn } from './consultation.abilities.ts';
-import { type AnswerTime, answerTimes } from './consultation.answer-time.ts';
 import { AUDITED, appliedBy, askedFrom, type Perspective, perspectives, SUBMITTED } from './consultation.policy.ts';
 import { type ConsultationRow, consultationTable, operatedStates } from './consultation.tables.ts';
 
@@ -77,15 +77,23 @@ const toCollect: Shown = (actor, { queryScope }) =>
 
 const appliedToMe = (actor: Actor): Sql => sql`${askedFrom(actor)} AND ${AUDITED}`;
 
+/** In which states somebody with one of these parts has the next move. */
+const turnOf = (...parts: readonly string[]): string[] => {
+  const { main = {}, steps } = consultationStates;
+  return Object.entries(main).flatMap(([state, step]) => (parts.includes(steps[step].by) ? [state] : []));
+};
+const APPLICANTS = turnOf('applicant');
+const EXPERTS = turnOf('scheduler', 'expert');
+
 /** One line a screen: which orders it shows. Columns, search, paging and abilities are the same for all. */
 export const consultationListServes: Served[] = [
-  listOf(queries.myApplyList, orMine(applied, appliedBy)),
-  listOf(queries.applyToMeList, orMine(invited, appliedToMe)),
-  listOf(queries.myApplyFinished, within(applications, finishedStates)),
-  listOf(queries.myApplyUnfinished, within(applications, unfinishedStates)),
+  listOf(queries.myApplyList, orMine(applied, appliedBy), { turn: APPLICANTS }),
+  listOf(queries.applyToMeList, orMine(invited, appliedToMe), { turn: EXPERTS }),
+  listOf(queries.myApplyFinished, within(applications, finishedStates), { turn: APPLICANTS, among: finishedStates }),
+  listOf(queries.myApplyUnfinished, within(applications, unfinishedStates), { among: unfinishedStates }),
   listOf(queries.myApplyCanceled, within(applications, canceledStates)),
-  listOf(queries.applyToMeFinished, within(invitations, finishedStates)),
-  listOf(queries.applyToMeUnfinished, within(invitations, expertUnfinishedStates)),
+  listOf(queries.applyToMeFinished, within(invitations, finishedStates), { turn: EXPERTS, among: finishedStates }),
+  listOf(queries.applyToMeUnfinished, within(invitations, expertUnfinishedStates), { turn: EXPERTS, among: expertUnfinishedStates }),
   listOf(queries.synergyList, all(shared)),
   listOf(queries.operationPage, toOperate),
   // What waits for its fee, what was settled with extra time that is not paid, and what is to be given back.
@@ -109,26 +117,56 @@ const names = [
   'evaluateTargetEditUntil',
 ];
 const columns = columnsOf(consultationTable, '', names);
-const newest = { field: 'createTime', descending: true };
 /** What somebody is to deal with: first where others wait for it, then what is merely to be settled; of each what has waited longest. */
 const mostUrgent = [
   { field: 'applyOrderStatus', descending: true },
   { field: 'waitingSince', descending: false },
 ];
 
-function listOf(endpoint: Endpoint, shown: Shown): Served[] {
+const newest = { field: 'createTime', descending: true };
+const soonest = { field: 'answerTime', descending: false };
+/** In which states orders say something in a column that others have empty: those come first when a list is sorted by it. */
+const telling: Readonly<Record<string, readonly string[]>> = {
+  answerTime: ['wait_pay', 'wait_primaryaudit', 'wait_scheduling', 'wait_diagnosis'],
+  // As the console shows it.
+  waitingSince: ['wait_pay', 'wait_primaryaudit', 'wait_scheduling'],
+};
+
+interface Begun {
+  /** The states in which it is the move of whoever looks. */
+  readonly turn?: readonly string[];
+  /** The only states that the list has. */
+  readonly among?: readonly string[];
+}
+
+/**
+ * What a list begins with: what has a value to be sorted by, else what waits for whoever looks, by when that should be done and
+ * after that what has no hour. States that the list has not are not looked for.
+ */
+function stagesOf({ page }: Call, { turn, among = Object.keys(consultationStates.labels) }: Begun): Stage[] | undefined {
+  const [sort, ...more] = page.sorts;
+  const told = telling[sort?.field ?? soonest.field];
+  if (!told || more.length > 0 || !(sort ?? turn)) return undefined;
+  const timed = sort ? told : told.filter((state) => turn?.includes(state));
+  const untimed = sort ? [] : (turn ?? []).filter((state) => !told.includes(state));
+  const rest = among.filter((state) => ![...timed, ...untimed].includes(state));
+  const stages = [{ states: timed, sorts: [sort ?? soonest] }, { states: untimed }, { states: rest }];
+  return stages
+    .map(({ states, ...order }) => ({ states: states.filter((state) => among.includes(state)), ...order }))
+    .flatMap(({ states, ...order }) => (states.length > 0 ? [{ where: inStates(states), ...order }] : []));
+}
+
+function listOf(endpoint: Endpoint, shown: Shown, begun: Begun = {}): Served[] {
   const exported = queries.consultationExports.get(endpoint.name);
   if (!exported) throw new Error(`${endpoint.name} has no export`);
   return serveListed(endpoint, exported, (call) => {
     const wheres = shown(call.actor, call.input).map((part) => sql`${part} AND is_deleted = 0${searchOf(call)}`);
-    const parts = { table: consultationTable, columns, wheres, preset: call.input.queryScope === 'todo' ? mostUrgent : newest };
+    const preset = call.input.queryScope === 'todo' ? mostUrgent : newest;
+    const parts = { table: consultationTable, columns, wheres, preset, stages: stagesOf(call, begun) };
     return {
       select: (page) => partsPage(parts, page),
       count: countedParts(parts),
-      also: async (rows: readonly ConsultationRow[]) => {
-        const dueBy = await answerTimes(call.services, rows);
-        return (row) => withAliases(row, call.actor, call.now, dueBy);
-      },
+      also: () => (row: ConsultationRow) => withAliases(row, call.actor, call.now),
     };
   });
 }
@@ -137,13 +175,8 @@ function searchOf({ page }: Call): Sql {
   return page.conditions.length === 0 ? text('') : join([text(' AND '), whereOf(consultationTable, page.conditions)], '');
 }
 
-/** The wire's further names for the same values, until when it should be dealt with, and what this person may do. */
-export function withAliases<R extends ConsultationRow>(
-  row: R,
-  actor: Actor,
-  now: number,
-  dueBy: AnswerTime,
-): R & Record<string, unknown> & { can: string[] } {
+/** The wire's further names for the same values, and what this person may do. */
+export function withAliases<R extends ConsultationRow>(row: R, actor: Actor, now: number): R & Record<string, unknown> & { can: string[] } {
   const can = abilitiesOn(actor, row, now);
   return {
     ...row,
@@ -153,7 +186,6 @@ export function withAliases<R extends ConsultationRow>(
     doctorName: row.targetDoctorName,
     tenantName: row.applyHospitalName,
     doctorNameList: row.targetDoctorName ? [row.targetDoctorName] : [],
-    answerTime: dueBy(row),
     can,
   };
 }

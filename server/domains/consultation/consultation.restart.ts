@@ -19,6 +19,7 @@ export const roundFields = [
   'respRespondentsName',
   'payTime',
   'waitingSince',
+  'answerTime',
   'scheduleTime',
   'remindedTime',
   'startTime',

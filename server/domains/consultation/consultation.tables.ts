@@ -24,6 +24,9 @@ const seenOfHospital = ['applyUserId', 'applyDeptId', 'isSynergy', 'submitTime',
 /** What the operator is to deal with: audit, scheduling, settlement. */
 export const operatedStates = `apply_order_status IN ('wait_primaryaudit', 'wait_scheduling', 'diagnosis')`;
 
+/** What somebody should act on by an hour: little among all that there is. */
+const waiting = `apply_order_status IN ('wait_pay', 'wait_primaryaudit', 'wait_scheduling', 'wait_diagnosis')`;
+
 export const consultationTable = defineTable({
   name: 'consultation',
   scope: 'pair',
@@ -69,6 +72,20 @@ export const consultationTable = defineTable({
     { on: ['applyOrderStatus', 'createTime desc', 'id desc', 'tenantId'], include: ['submitTime'], where: alive },
     // What waits for the operator, the most urgent first, is little among all that there is.
     { on: ['applyOrderStatus desc', 'waitingSince', 'id'], include: ['tenantId', 'submitTime'], where: `${alive} AND ${operatedStates}` },
+    // What waits, by its hour and by since when: of the applying hospital, of the expert's, and of all.
+    ...['answerTime', 'waitingSince'].flatMap((time) => [
+      {
+        on: ['tenantId', time, 'id'],
+        include: ['partyTenantIds', 'applyOrderStatus', ...seenOfHospital],
+        where: `${alive} AND ${waiting}`,
+      },
+      {
+        on: ['targetTenantId', time, 'id'],
+        include: ['tenantId', 'partyTenantIds', 'applyOrderStatus', 'targetDeptId', 'targetDoctorId'],
+        where: `${audited} AND ${waiting}`,
+      },
+      { on: [time, 'id'], include: ['tenantId', 'applyOrderStatus', 'levelOneAuditStatus'], where: `${submitted} AND ${waiting}` },
+    ]),
     // The cashier's work is little among all that there is: of a hospital, and of all.
     { on: ['tenantId', 'createTime desc', 'id desc', 'applyOrderStatus'], include: collectedColumns, where: collected },
     { on: ['createTime desc', 'id desc', 'tenantId', 'applyOrderStatus'], include: collectedColumns, where: collected },

@@ -8,7 +8,6 @@ import { type CallOf, serve } from '../../engine/call/call.ts';
 import { presenterOf, SEE_SENSITIVE } from '../../engine/call/present.ts';
 import { linkTo } from '../../engine/files/file-links.ts';
 import { can } from '../../engine/identity/actor.ts';
-import { answerTimes } from './consultation.answer-time.ts';
 import { withAliases } from './consultation.lists.ts';
 import { actsAs } from './consultation.policy.ts';
 import { visibleConsultation } from './consultation.reads.ts';
@@ -27,7 +26,7 @@ export async function answerDetail(call: CallOf<typeof consultationDetail>): Pro
   const treats = actsAs('applicant', actor, row) || actsAs('expert', actor, row);
   const present = treats || can(actor, SEE_SENSITIVE) ? full : masked;
   const linked = (ids: string[] | null | undefined) => (ids ?? []).map((id) => linkTo(services, row.tenantId, id));
-  const shown = withAliases(row, actor, now, await answerTimes(services, [row]));
+  const shown = withAliases(row, actor, now);
   const able = moneyViewOf(actor, row) ? [...shown.can, VIEW_MONEY] : shown.can;
   return present({
     ...shown,

@@ -2,20 +2,22 @@ import { exportSupervised, listSupervised } from '../../../contract/domains/inbo
 import { inboxTable } from '../../engine/inbox/inbox.table.ts';
 import { serveListed } from '../../engine/resource/serve-listed.ts';
 import { limitOf, orderOf, whereOf } from '../../engine/store/list-sql.ts';
-import { sql, text } from '../../engine/store/sql.ts';
+import { join, sql, text } from '../../engine/store/sql.ts';
 import { columnsOf } from '../../engine/store/table.ts';
-import { lateAt, preset } from './list-work.ts';
+import { lateAt, ownParts, preset } from './list-work.ts';
 
-const { userName: _, ...stored } = listSupervised.row;
+const { userName: _, link: __, ...stored } = listSupervised.row;
 
 /** Of the own hospital, whoever it waits for. */
 export const supervisedLists = serveListed(listSupervised, exportSupervised, ({ actor, input, page, now }) => {
   const late = input.onlyLate ? sql` AND ${lateAt(now)}` : text('');
   const where = sql`tenant_id = ${actor.tenantId} AND is_watching = 0 AND ${whereOf(inboxTable, page.conditions)}${late}`;
+  const mine = sql`(${join(ownParts(actor), ') OR (')})`;
   const name = sql`(SELECT real_name FROM user_account u WHERE u.tenant_id = inbox.tenant_id AND u.id = inbox.user_id)`;
   return {
     select: ({ sorts, ...cut }) => sql`
-      SELECT ${columnsOf(inboxTable, '', Object.keys(stored))}, ${name} AS "userName" FROM inbox WHERE ${where}
+      SELECT ${columnsOf(inboxTable, '', Object.keys(stored))}, ${name} AS "userName", CASE WHEN ${mine} THEN link END AS link
+      FROM inbox WHERE ${where}
       ORDER BY ${orderOf(inboxTable, sorts, preset)} ${limitOf(cut)}`,
     count: [sql`FROM inbox WHERE ${where}`],
   };

@@ -33,6 +33,8 @@ export interface Desk<R extends StateRow = StateRow> {
   besides?(row: R): readonly Task[];
   /** Until when it should be done. Read in the name of the hospital that owns the document. */
   due?(row: R, task: string, owner: Runner): Promise<Due | undefined> | Due | undefined;
+  /** The field of the document that keeps the hour of its main step, written with its lines: lists are ordered by it. */
+  readonly dueField?: string;
   /** The hospitals whose hours have been set anew since then, where `due` goes by what hospitals set; `undefined` stands for all. */
   hoursSetSince?(group: Runner, since: Date): Promise<readonly string[] | undefined>;
   /** Of which rights one is needed to open the document, for whoever is that on it; nothing where the task's own is enough. */
@@ -66,6 +68,11 @@ export function linesOf<R extends StateRow>(desk: Desk<R>, row: R): Line[] {
       .filter(({ tenantId, userId }) => !lines.some((line) => line.tenantId === tenantId && line.userId === userId))
       .map((line) => ({ ...line, isWatching: true, waitsFor })),
   ];
+}
+
+/** What the state of a document waits for; nothing where it waits for none. */
+export function mainTaskOf<R extends StateRow>(desk: Desk<R>, row: R): Task | undefined {
+  return tasksOf({ ...desk, besides: () => [] }, row)[0];
 }
 
 function tasksOf<R extends StateRow>({ subject, actions, besides }: Desk<R>, row: R): Task[] {

@@ -7,7 +7,7 @@ import type { Runner, Tx } from '../store/runner.ts';
 import { ident, join, type Sql, sql } from '../store/sql.ts';
 import { columnOf, columnsOf, type Table } from '../store/table.ts';
 import { type TouchedRow, unwatchRows, watchRows } from '../store/watched-rows.ts';
-import { type Desk, keyOf, type Line, linesOf } from './desk.ts';
+import { type Desk, type Due, keyOf, type Line, linesOf, mainTaskOf } from './desk.ts';
 import { inboxTable } from './inbox.table.ts';
 
 /** What open consoles are told when an inbox has changed. */
@@ -43,8 +43,21 @@ export async function fileDocument(tx: Tx, desk: Desk, at: TouchedRow, now: numb
   );
   const [row] = rows;
   const lines = row ? linesOf(desk, row) : [];
+  if (row && desk.dueField) await keepDue(owner, desk, desk.dueField, row);
   const [gone, come] = await Promise.all([removeOthers(owner, at.id, lines), row ? putLines(owner, desk, row, lines, since) : []]);
   await announce(tx, [...gone, ...come]);
+}
+
+/** A document that somebody else has moved meanwhile gets its hour from them. */
+async function keepDue(owner: Runner, desk: Desk, name: string, row: StateRow): Promise<void> {
+  const { table } = desk.subject;
+  const task = mainTaskOf(desk, row);
+  const due: Due | undefined = task && (await desk.due?.(row, task.call.name, owner));
+  const kept = Object(row)[name] as Date | null | undefined;
+  if (kept?.getTime() === due?.time.getTime()) return;
+  await owner.run(sql`
+    UPDATE ${ident(table.name)} SET ${columnOf(table, name)} = ${due?.time ?? null}
+    WHERE tenant_id = ${row.tenantId} AND id = ${row.id} AND version = ${row.version}`);
 }
 
 /** Whose document it is, for who works across hospitals. */

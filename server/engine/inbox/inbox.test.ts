@@ -125,6 +125,17 @@ describe('counts and supervision', () => {
   });
 });
 
+test('what whoever supervises may do themselves they are told where to do', async () => {
+  const [{ id, no }, paid] = [await waiting(1), await aConsultation(app, { status: 'wait_pay' })];
+  const supervised = async (name: PersonName, asked: string) =>
+    (await (await app.as(name)).get<Page<Record<string, unknown>>>(listSupervised, { no: asked })).records;
+  expect(await supervised('operator', no)).toMatchObject([{ orderId: id, kind: 'consultation', link: `/consultation/detail?id=${id}` }]);
+  // The hospital's administrator takes no fees.
+  const [fee] = await supervised('applyAdmin', paid.no);
+  expect(fee).toMatchObject({ task: 'pay-consultation' });
+  expect(fee).not.toHaveProperty('link');
+});
+
 test('lines of an order that is gone, and orders without lines, are found when inboxes are made anew', async () => {
   const [one, other] = [await waiting(1), await waiting(1)];
   const group = app.services.database.forGroup();

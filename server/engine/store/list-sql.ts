@@ -57,23 +57,48 @@ function descendingOf(table: Table, field: string): string {
   return table.notNull.includes(field) ? ' DESC' : ' DESC NULLS LAST';
 }
 
+/** Rows that stand together in a list, said so that an index finds them. */
+export interface Stage {
+  readonly where: Sql;
+  /** Their own order, by columns that none of them has empty; that of the list when left out. */
+  readonly sorts?: readonly Sort[];
+}
+
 /** A list in parts that share no row, each with an index by which it is found and ordered: under one OR they have none. */
 export interface Parts {
   readonly table: Table;
   readonly columns: Sql;
   readonly wheres: readonly Sql[];
   readonly preset: Preset;
+  /** One after the other, and together all rows; then nothing else may be asked for. */
+  readonly stages?: readonly Stage[] | undefined;
 }
 
 /** The page: as much of each part as could stand on it, of which the first are taken. */
-export function partsPage({ table, columns, wheres, preset }: Parts, { sorts, ...cut }: PageRequest): Sql {
+export function partsPage({ table, columns, wheres, preset, stages = [] }: Parts, { sorts, ...cut }: PageRequest): Sql {
   const from = ident(table.name);
-  const order = orderOf(table, sorts, preset);
+  const order = orderOf(table, stages.length > 0 ? [] : sorts, preset);
   const [only, ...more] = wheres;
-  if (only && more.length === 0) return sql`SELECT ${columns} FROM ${from} WHERE ${only} ORDER BY ${order} ${limitOf(cut)}`;
+  if (only && more.length + stages.length === 0) return sql`SELECT ${columns} FROM ${from} WHERE ${only} ORDER BY ${order} ${limitOf(cut)}`;
   const most = cut.current * cut.size;
-  const parts = wheres.map((where) => sql`(SELECT * FROM ${from} WHERE ${where} ORDER BY ${order} LIMIT ${most})`);
-  return sql`SELECT ${columns} FROM (${join(parts, ' UNION ALL ')}) ${from} ORDER BY ${order} ${limitOf(cut)}`;
+  const first = (where: Sql, by: Sql, stage: number) =>
+    sql`(SELECT *, ${text(String(stage))} AS list_stage FROM ${from} WHERE ${where} ORDER BY ${by} LIMIT ${most})`;
+  const staged = (where: Sql) =>
+    stages.map((one, at) => first(sql`${where} AND ${one.where}`, one.sorts ? join(ownOrder(table, one.sorts)) : order, at));
+  const parts = stages.length > 0 ? wheres.flatMap(staged) : wheres.map((where) => first(where, order, 0));
+  // Of the other stages the order of one says nothing.
+  const own = stages.flatMap(({ sorts: by }, at) =>
+    by ? ownOrder(table, by, (column) => sql`CASE WHEN list_stage = ${text(String(at))} THEN ${column} END`) : [],
+  );
+  const whole = join([...(stages.length > 0 ? [text('list_stage')] : []), ...own, order]);
+  return sql`SELECT ${columns} FROM (${join(parts, ' UNION ALL ')}) ${from} ORDER BY ${whole} ${limitOf(cut)}`;
+}
+
+/** By columns that are never empty, or by what stands for them. */
+function ownOrder(table: Table, sorts: readonly Sort[], said: (column: Sql) => Sql = (column) => column): Sql[] {
+  return [...sorts, { field: 'id', descending: sorts.at(-1)?.descending ?? false }].map(
+    ({ field, descending }) => sql`${said(columnOf(table, field))}${text(descending ? ' DESC' : ' ASC')}`,
+  );
 }
 
 /** What is counted: `FROM … WHERE …`, in parts that share no row. */

@@ -1,7 +1,7 @@
+import type { DeskEntry } from '../../engine/screen/desk.ts';
 import type { Fixture } from '../../engine/screen/fixture.tsx';
 import type { Screen } from '../../engine/screen/screen.ts';
 
-/** The pages of the consultation menu, and the two that its lists lead to. */
 export const fixtures: readonly Fixture[] = [
   {
     place: 'home-begin',
@@ -10,6 +10,11 @@ export const fixtures: readonly Fixture[] = [
   },
 ];
 
+export const desks: readonly DeskEntry[] = [
+  { kind: 'consultation', load: async () => (await import('./dialogs/consultation-desk.ts')).consultationDesk },
+];
+
+/** The pages of the consultation menu, and the two that its lists lead to. */
 export const screens: Screen[] = [
   {
     path: '/consultation/my-applications',

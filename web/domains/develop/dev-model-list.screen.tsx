@@ -23,6 +23,7 @@ export function DevModelListScreen() {
         listProps={{
           title: label('模型管理'),
           rowLinks: [{ title: label(mayEdit ? '编辑' : '查看'), isView: true, onClick: (row) => setOpened({ id: String(row.id) }) }],
+          onFirst: mayAdd ? () => setOpened({}) : undefined,
           toolbar: mayAdd && (
             <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpened({})}>
               {label('新增模型')}

@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { closeComplaint, complaint, handleComplaint } from '../../../contract/domains/evaluation/complaint.resource.ts';
+import { complaint } from '../../../contract/domains/evaluation/complaint.resource.ts';
 import { ResourceScreen } from '../../engine/resource/resource-screen.tsx';
 import { label } from '../../platform/words/label.ts';
-import { AnswerComplaintDialog, type Complaint, ComplaintDialog } from './complaint.dialog.tsx';
+import { type Complaint, ComplaintDialog } from './complaint.dialog.tsx';
+import { complaintDialogs as dialogs } from './complaint-dialogs.ts';
 
 const columns = ['no', 'complaintStatus', 'overallScore', 'content', 'complainerName', 'side', 'targetDoctorName', 'createTime'] as const;
-
-const dialogs = { [handleComplaint.name]: AnswerComplaintDialog, [closeComplaint.name]: AnswerComplaintDialog };
 
 /** Low scores that the operators have to answer. */
 export function ComplaintListScreen() {
@@ -16,6 +15,7 @@ export function ComplaintListScreen() {
     <>
       <ResourceScreen
         resource={complaint}
+        hasView={false}
         listProps={{
           columns,
           dialogs,

@@ -1,3 +1,4 @@
+import type { DeskEntry } from '../../engine/screen/desk.ts';
 import type { Screen } from '../../engine/screen/screen.ts';
 
 export const screens: Screen[] = [
@@ -13,4 +14,8 @@ export const screens: Screen[] = [
     title: '投诉处理',
     load: async () => (await import('./complaint-list.screen.tsx')).ComplaintListScreen,
   },
+];
+
+export const desks: readonly DeskEntry[] = [
+  { kind: 'complaint', load: async () => (await import('./complaint-dialogs.ts')).complaintDesk },
 ];

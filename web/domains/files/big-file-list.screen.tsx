@@ -62,9 +62,10 @@ export function BigFileListScreen() {
       cells={cells}
       rowLinks={rowLinks}
       batchRemove={removeBigFiles}
+      onFirst={mayAdd ? upload : undefined}
       toolbar={
         mayAdd && (
-          <Button type="primary" icon={<CloudUploadOutlined />} onClick={() => openBigFileUpload({ busniessType: 'resource' })}>
+          <Button type="primary" icon={<CloudUploadOutlined />} onClick={upload}>
             {label('上传大文件')}
           </Button>
         )
@@ -72,6 +73,8 @@ export function BigFileListScreen() {
     />
   );
 }
+
+const upload = () => openBigFileUpload({ busniessType: 'resource' });
 
 const can = (name: string) => (row: BigFileRow) => row.can?.includes(name) ?? false;
 

@@ -1,8 +1,9 @@
 import { exportWork, inboxViews, listWork } from '../../../contract/domains/inbox/inbox.endpoints.ts';
 import { ListScreen } from '../../engine/list/list-screen.tsx';
+import { DueTime } from '../../engine/parts/due-time.tsx';
 import { actionLabel, label } from '../../platform/words/label.ts';
-import { DueTime } from './due-time.tsx';
 import { TaskFilter } from './task-filter.tsx';
+import { taskLinks, useTasks } from './use-tasks.tsx';
 
 const columns = ['taskTitle', 'kindTitle', 'about', 'no', 'waitsFor', 'since', 'dueTime'] as const;
 const filters = ['task', 'no', 'about', 'dueTime'];
@@ -10,32 +11,34 @@ const filterControls = { task: TaskFilter };
 
 /** All that waits for whoever is signed in, the most urgent first; and what they themselves wait for. */
 export function WorkListScreen() {
+  const tasks = useTasks();
   return (
-    <ListScreen
-      tabs={[
-        {
-          key: 'todo',
-          label: inboxViews.todo,
-          endpoint: listWork,
-          input: { view: 'todo' },
-          columns: columns.filter((name) => name !== 'waitsFor'),
-        },
-        { key: 'watching', label: inboxViews.watching, endpoint: listWork, input: { view: 'watching' } },
-      ]}
-      columns={columns}
-      exportEndpoint={exportWork}
-      filters={filters}
-      filterControls={filterControls}
-      cells={{
-        taskTitle: (row) => actionLabel(row.taskTitle),
-        kindTitle: (row) => label(row.kindTitle),
-        waitsFor: (row) => label(row.waitsFor ?? ''),
-        dueTime: (row) => <DueTime time={row.dueTime} note={row.dueNoteSaid ?? row.dueNote} />,
-      }}
-      rowLinks={[
-        { title: '办理', to: (row) => row.link, shown: ({ isWatching }) => isWatching !== 1 },
-        { title: '查看', isView: true, to: (row) => row.link, shown: ({ isWatching }) => isWatching === 1 },
-      ]}
-    />
+    <>
+      <ListScreen
+        tabs={[
+          {
+            key: 'todo',
+            label: inboxViews.todo,
+            endpoint: listWork,
+            input: { view: 'todo' },
+            columns: columns.filter((name) => name !== 'waitsFor'),
+          },
+          { key: 'watching', label: inboxViews.watching, endpoint: listWork, input: { view: 'watching' } },
+        ]}
+        columns={columns}
+        exportEndpoint={exportWork}
+        filters={filters}
+        filterControls={filterControls}
+        cells={{
+          taskTitle: (row) => actionLabel(row.taskTitle),
+          kindTitle: (row) => label(row.kindTitle),
+          since: ({ since }) => since.slice(0, 16),
+          waitsFor: (row) => label(row.waitsFor ?? ''),
+          dueTime: (row) => <DueTime time={row.dueTime} note={row.dueNoteSaid ?? row.dueNote} />,
+        }}
+        rowLinks={taskLinks(tasks)}
+      />
+      {tasks.dialog}
+    </>
   );
 }

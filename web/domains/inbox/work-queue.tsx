@@ -2,11 +2,12 @@ import { Button, Tag } from 'antd';
 import { Link } from 'react-router';
 import { countWork, listWork, type WorkGroup } from '../../../contract/domains/inbox/inbox.endpoints.ts';
 import type { AnswerOf } from '../../../contract/kernel/sent.ts';
+import { DueTime } from '../../engine/parts/due-time.tsx';
 import { Panel } from '../../engine/parts/panel.tsx';
 import { waitingTime } from '../../engine/parts/waiting-time.ts';
 import { useCall } from '../../platform/call/use-call.ts';
 import { actionLabel, label } from '../../platform/words/label.ts';
-import { DueTime } from './due-time.tsx';
+import { useTasks } from './use-tasks.tsx';
 import './inbox.css';
 
 const SHOWN = 6;
@@ -14,10 +15,11 @@ const HEIGHT = 96;
 
 type Line = AnswerOf<typeof listWork>['records'][number];
 
-/** On the home page: what waits for whoever is signed in, the most urgent first, one press from its document. */
+/** On the home page: what waits for whoever is signed in, the most urgent first, done where it stands. */
 export function WorkQueue() {
   const count = useCall(countWork);
   const query = useCall(listWork, { current: 1, size: SHOWN });
+  const tasks = useTasks();
   const { total = 0, late = 0, watching = 0, groups = [] } = count.data ?? {};
   return (
     <Panel
@@ -55,9 +57,10 @@ export function WorkQueue() {
           <Groups groups={groups} />
           <ul className="panel-list">
             {records.map((line) => (
-              <WorkLine key={line.id} line={line} />
+              <WorkLine key={line.id} line={line} isStarting={tasks.isStarting(line)} onStart={() => tasks.start(line)} />
             ))}
           </ul>
+          {tasks.dialog}
         </>
       )}
     </Panel>
@@ -78,13 +81,11 @@ function Groups({ groups }: { groups: readonly WorkGroup[] }) {
   );
 }
 
-function WorkLine({ line }: { line: Line }) {
+function WorkLine({ line, isStarting, onStart }: { line: Line; isStarting: boolean; onStart: () => void }) {
+  const task = actionLabel(line.taskTitle);
   return (
-    <li>
+    <li className="work-line">
       <Link to={line.link}>
-        <Tag className="work-task" color="processing" variant="filled">
-          {actionLabel(line.taskTitle)}
-        </Tag>
         <span className="panel-list-main" translate="no" title={line.about}>
           {line.about}
         </span>
@@ -95,6 +96,9 @@ function WorkLine({ line }: { line: Line }) {
           <span className="work-no">{label('已等{time}', { time: waitingTime(line.since, Date.now()) ?? '' })}</span>
         )}
       </Link>
+      <Button size="small" aria-label={`${task} ${line.no}`} loading={isStarting} onClick={onStart}>
+        {task}
+      </Button>
     </li>
   );
 }

@@ -45,6 +45,7 @@ export function SentMessageListScreen() {
             done: label('消息已撤回'),
           },
           rowLinks: mayWithdraw ? [{ title: label('撤回'), danger: true, onClick: withdraw }] : [],
+          onFirst: maySend ? () => setSending(true) : undefined,
           toolbar: maySend && (
             <Button type="primary" icon={<SendOutlined />} onClick={() => setSending(true)}>
               {label('发送消息')}

@@ -53,6 +53,7 @@ export function RegionScreen() {
         filters={['name', 'code', 'level']}
         rowLinks={links}
         batchRemove={removeRegion}
+        onFirst={mayAdd ? () => setOpened({ what: 'add' }) : undefined}
         toolbar={
           mayAdd && (
             <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpened({ what: 'add' })}>

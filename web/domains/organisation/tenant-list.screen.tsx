@@ -29,6 +29,7 @@ const tabs = [
     label: '回收站',
     endpoint: tenantList,
     input: { status: '2' },
+    isBegun: false,
     columns: ['tenantCode', 'tenantName', 'packageName', 'accountCount', 'contactName', 'contactPhone', 'updateTime', 'status'],
     filters,
   },
@@ -70,6 +71,7 @@ export function TenantListScreen() {
         }}
         cells={{ accountCount: accountCell }}
         tagColors={{ status: { 1: 'success', 0: 'error', 2: 'default' } }}
+        onFirst={mayAdd ? () => setOpened({ what: 'add' }) : undefined}
         toolbar={
           mayAdd && (
             <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpened({ what: 'add' })}>

@@ -1,8 +1,6 @@
-import { approveRegistration, registration } from '../../../contract/domains/session/registration.resource.ts';
+import { registration } from '../../../contract/domains/session/registration.resource.ts';
 import { ResourceScreen } from '../../engine/resource/resource-screen.tsx';
-import { ApproveRegistrationDialog } from './approve-registration.dialog.tsx';
-
-const dialogs = { [approveRegistration.name]: ApproveRegistrationDialog };
+import { registrationDialogs as dialogs } from './registration-dialogs.ts';
 
 /** Newcomers of third-party sign-ins who ask for an account in this hospital. */
 export function RegistrationListScreen() {

@@ -1,3 +1,4 @@
+import type { DeskEntry } from '../../engine/screen/desk.ts';
 import type { Screen } from '../../engine/screen/screen.ts';
 
 export const screens: readonly Screen[] = [
@@ -7,4 +8,8 @@ export const screens: readonly Screen[] = [
     title: '注册审核',
     load: async () => (await import('./registration-list.screen.tsx')).RegistrationListScreen,
   },
+];
+
+export const desks: readonly DeskEntry[] = [
+  { kind: 'registration', load: async () => (await import('./registration-dialogs.ts')).registrationDesk },
 ];

@@ -1,19 +1,14 @@
 import { Button, Flex } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { Action } from '../../../contract/kernel/action.ts';
 import { usePhone } from '../../platform/page/use-media.ts';
 import { actionLabel } from '../../platform/words/label.ts';
 import type { Row } from '../field/row.ts';
-import { ActionDialog } from './action-dialog.tsx';
-import { askedFields } from './action-input.ts';
 import { arrangeButtons, mainActionOf } from './arrange-buttons.ts';
-import { AskAction } from './ask-action.tsx';
-import type { DialogProps } from './dialog-props.ts';
+import type { ActionDialogs } from './dialog-props.ts';
 import { MoreMenu } from './more-menu.tsx';
+import { OpenedAction } from './opened-action.tsx';
 import './row-button.css';
-
-/** Own dialogs by the name of their action. */
-export type ActionDialogs<R = Row> = Readonly<Record<string, (props: DialogProps<R>) => ReactNode>>;
 
 export interface ButtonItem {
   key: string;
@@ -21,6 +16,8 @@ export interface ButtonItem {
   danger?: boolean;
   /** It only leads to the row. */
   isView?: boolean;
+  /** What the row waits for, where that is no action of it. */
+  isMain?: boolean;
   busy?: boolean;
   onClick: () => void;
 }
@@ -51,7 +48,7 @@ const ON_PHONES = 2;
 export function ActionButtons<R extends Row>({
   actions,
   row,
-  dialogs = {},
+  dialogs,
   before = [],
   onDone,
   rowKey,
@@ -60,29 +57,23 @@ export function ActionButtons<R extends Row>({
   isSmall = false,
 }: ActionButtonsProps<R>) {
   const [opened, setOpened] = useState<Action>();
-  const [asked, setAsked] = useState<Action>();
   const allowed = actions.filter((action) => row.can?.includes(action.name));
-  const start = (action: Action) =>
-    dialogs[action.name] || Object.keys(askedFields(action)).length > 0 ? setOpened(action) : setAsked(action);
   const items: ButtonItem[] = [
     ...before,
-    ...allowed.map((action) => ({ key: action.name, title: action.title, danger: action.danger, onClick: () => start(action) })),
+    ...allowed.map((action) => ({ key: action.name, title: action.title, danger: action.danger, onClick: () => setOpened(action) })),
   ];
-  const main = mainActionOf(actions, row)?.name;
-  const Own = opened && dialogs[opened.name];
-  const close = () => setOpened(undefined);
+  const main = mainButtonOf(before, actions, row);
   return (
     <Flex gap={isRow ? 4 : 8} align="center" wrap={!isRow} className={isRow || isSmall ? undefined : 'page-buttons'}>
       {isRow ? <RowButtons {...{ items, main, most }} /> : <PageButtons {...{ items, main, most, isSmall }} />}
-      {asked && <AskAction action={asked} row={row} rowKey={rowKey} onEnd={() => setAsked(undefined)} onDone={onDone} />}
-      {opened &&
-        (Own ? (
-          <Own action={opened} row={row} onClose={close} onDone={() => onDone?.()} />
-        ) : (
-          <ActionDialog action={opened} row={row} rowKey={rowKey} onClose={close} onDone={onDone} />
-        ))}
+      {opened && <OpenedAction {...{ row, dialogs, rowKey, onDone }} action={opened} onClose={() => setOpened(undefined)} />}
     </Flex>
   );
+}
+
+/** The key of the button that stands out. */
+export function mainButtonOf(before: readonly ButtonItem[], actions: readonly Action[], row: Row): string | undefined {
+  return before.find(({ isMain }) => isMain)?.key ?? mainActionOf(actions, row)?.name;
 }
 
 interface ButtonsProps {
@@ -116,8 +107,9 @@ function RowButtons({ items, main, most }: ButtonsProps) {
           key={item.key}
           type="button"
           className="row-button"
-          disabled={item.busy}
-          onClick={item.onClick}
+          // Not disabled: it keeps the focus.
+          aria-disabled={item.busy}
+          onClick={() => item.busy || item.onClick()}
           {...(item.key === main ? { 'data-main': true } : {})}
         >
           {actionLabel(item.title)}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Action } from '../../../contract/kernel/action.ts';
 import type { Row } from '../field/row.ts';
 
@@ -9,3 +10,6 @@ export interface DialogProps<R = Row> {
   /** After the server accepted. */
   onDone: () => void;
 }
+
+/** Own dialogs by the name of their action. */
+export type ActionDialogs<R = Row> = Readonly<Record<string, (props: DialogProps<R>) => ReactNode>>;

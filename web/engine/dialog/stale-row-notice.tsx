@@ -2,11 +2,9 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button } from 'antd';
 import { useCallback, useState, useSyncExternalStore } from 'react';
 import type { Action } from '../../../contract/kernel/action.ts';
-import { field } from '../../../contract/kernel/field.ts';
-import type { States } from '../../../contract/kernel/states.ts';
 import { label } from '../../platform/words/label.ts';
-import { useWordOf } from '../field/dictionary.ts';
 import { type Row, textOf } from '../field/row.ts';
+import { type StateField, useStateWord } from './state-word.ts';
 
 export interface OpenedRow {
   /** As it was when the dialog was opened, or was last loaded. */
@@ -68,7 +66,7 @@ function isRow(data: unknown): data is Row {
 interface StaleRowNoticeProps {
   newest: object | undefined;
   /** Whose states the row has; without them it is only told that it was changed. */
-  states?: { readonly field: string; readonly states: States } | undefined;
+  states?: StateField | undefined;
   onLoad: () => void;
 }
 
@@ -78,15 +76,13 @@ export function StaleRowNotice({ newest, ...props }: StaleRowNoticeProps) {
 }
 
 function Stale({ newest, states, onLoad }: StaleRowNoticeProps & { newest: Row }) {
-  const { labels = {}, dictionary } = states?.states ?? {};
-  const wordOf = useWordOf(field.choice('状态', labels, dictionary ? { dictionary } : {}));
-  const state = textOf(newest, states?.field ?? '');
+  const state = useStateWord(states)(newest);
   return (
     <Alert
       type="warning"
       showIcon
       style={{ marginBottom: 12 }}
-      title={state ? label('此记录已被修改，最新状态为 {state}', { state: wordOf(state) }) : label('此记录已被修改')}
+      title={state ? label('此记录已被修改，最新状态为 {state}', { state }) : label('此记录已被修改')}
       action={
         <Button size="small" onClick={onLoad}>
           {label('载入最新')}

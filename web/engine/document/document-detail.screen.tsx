@@ -8,13 +8,14 @@ import { endpointOf, type ResourceRow } from '../../../contract/kernel/resource.
 import { download } from '../../platform/call/api-client.ts';
 import { openWindow } from '../../platform/call/open-window.ts';
 import { useCall, useRefresh } from '../../platform/call/use-call.ts';
-import { useTabTitle } from '../../platform/page/tab.ts';
+import { type TabTitle, titleText, useTabTitle } from '../../platform/page/tab.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
 import { label } from '../../platform/words/label.ts';
 import { DeclaredDetail } from '../detail/declared-detail.tsx';
 import { HistoryCard } from '../detail/history-card.tsx';
 import { RowSteps, useListTrail } from '../detail/row-steps.tsx';
-import { ActionButtons, type ActionDialogs } from '../dialog/action-buttons.tsx';
+import { ActionButtons } from '../dialog/action-buttons.tsx';
+import type { ActionDialogs } from '../dialog/dialog-props.ts';
 import { FieldValue } from '../field/field-value.tsx';
 import { type Row, textOf } from '../field/row.ts';
 import { LoadState } from '../parts/load-state.tsx';
@@ -45,9 +46,9 @@ export function DocumentDetailScreen(props: DocumentDetailProps): ReactNode {
   return <Detail {...props} row={query.data} steps={<RowSteps id={id} trail={trail} />} />;
 }
 
-function titleOf(document: Documented, row: Row): string {
+function titleOf(document: Documented, row: Row): TabTitle {
   const number = document.document.begins.no?.field;
-  return [label(document.title), number ? textOf(row, number) : ''].filter(Boolean).join(' ');
+  return { text: document.title, after: number ? textOf(row, number) : '' };
 }
 
 interface Stepped {
@@ -97,7 +98,7 @@ function Header({ document, row, steps, dialogs, formProps }: Pick<DocumentDetai
       <Flex justify="space-between" align="center" gap={12} wrap="wrap">
         <Flex gap={8} align="center" wrap="wrap">
           <Typography.Title level={5} style={{ margin: 0 }}>
-            {titleOf(document, row)}
+            {titleText(titleOf(document, row))}
           </Typography.Title>
           <StateTag document={document} row={row} />
           {steps}

@@ -2,8 +2,8 @@ import { useNavigate } from 'react-router';
 import { usePhone } from '../../platform/page/use-media.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
 import { actionLabel } from '../../platform/words/label.ts';
-import { ActionButtons, type ButtonItem, SHOWN_BUTTONS } from '../dialog/action-buttons.tsx';
-import { arrangeButtons, mainActionOf } from '../dialog/arrange-buttons.ts';
+import { ActionButtons, type ButtonItem, mainButtonOf, SHOWN_BUTTONS } from '../dialog/action-buttons.tsx';
+import { arrangeButtons } from '../dialog/arrange-buttons.ts';
 import type { Row } from '../field/row.ts';
 import { buttonsWidth } from './column-widths.ts';
 import type { ListColumn } from './list-columns.tsx';
@@ -24,17 +24,21 @@ export function useOperations(
   const linksOf = (row: Row): ButtonItem[] =>
     rowLinks
       .filter((link) => link.shown?.(row) ?? true)
+      .map((link) => ({ ...link, title: typeof link.title === 'string' ? link.title : link.title(row) }))
       .map((link) => ({
         key: link.title,
         title: link.title,
         danger: link.danger,
         isView: link.isView,
+        isMain: link.isMain,
+        busy: link.busy?.(row),
         onClick: () => (link.to ? navigate(link.to(row)) : link.onClick?.(row)),
       }));
   const titlesOf = (row: Row) => {
     const allowed = actions.filter(({ name }) => row.can?.includes(name));
-    const items = [...linksOf(row), ...allowed.map(({ name, title, danger }) => ({ key: name, title, danger }))];
-    const { direct, rest } = arrangeButtons(items, { main: mainActionOf(actions, row)?.name, most, isTight: true });
+    const links = linksOf(row);
+    const items = [...links, ...allowed.map(({ name, title, danger }) => ({ key: name, title, danger }))];
+    const { direct, rest } = arrangeButtons(items, { main: mainButtonOf(links, actions, row), most, isTight: true });
     return [...direct.map(({ title }) => actionLabel(title)), ...(rest.length > 0 ? [`${t('common.more')} ▾`] : [])];
   };
   // Before the rows are there nobody knows.

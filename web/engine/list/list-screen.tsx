@@ -172,7 +172,7 @@ function ListOf(props: ListOfProps) {
           isFiltered={Object.keys(state.filters).length > 0}
           about={label(endpoint.title)}
           called={props.called}
-          onFirst={props.onFirst}
+          onFirst={tab?.isBegun === false ? undefined : props.onFirst}
           onReset={() => set({ filters: {}, current: 1 })}
           error={query.error}
           onRetry={() => void query.refetch()}

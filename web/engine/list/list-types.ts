@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { Action } from '../../../contract/kernel/action.ts';
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
 import type { Answering, RowOf } from '../../../contract/kernel/sent.ts';
-import type { ActionDialogs } from '../dialog/action-buttons.tsx';
+import type { ActionDialogs } from '../dialog/dialog-props.ts';
 import type { Cells, Row } from '../field/row.ts';
 import type { TagColors } from '../parts/tag-color.ts';
 import type { FilterControlProps } from './filter-control.tsx';
@@ -24,6 +24,8 @@ export interface ListTab<E extends Listing = Listing, C extends string = ColumnO
   workOf?: string;
   /** Where its rows are exported in a way of their own. */
   exportEndpoint?: Endpoint;
+  /** False where no row begins: `onFirst` of the list is not offered. */
+  isBegun?: false;
   /** Where only its rows are removed. */
   batchRemove?: Endpoint;
 }
@@ -38,7 +40,7 @@ export interface BatchWords {
 }
 
 export interface RowLink<R = Row> {
-  title: string;
+  title: string | ((row: R) => string);
   /** Where it leads … */
   to?: (row: R) => string;
   /** … or what it does. */
@@ -47,6 +49,10 @@ export interface RowLink<R = Row> {
   danger?: boolean;
   /** It only leads to the row: it stands last, and a click on the row does it as well. */
   isView?: boolean;
+  /** What the row waits for. */
+  isMain?: boolean;
+  /** What it does is under way. */
+  busy?: (row: R) => boolean;
 }
 
 export type FilterControls = Readonly<Record<string, ComponentType<FilterControlProps>>>;

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { DeskEntry } from './desk.ts';
 import type { Fixture } from './fixture.tsx';
 
 /** One page of the console. Its code is loaded when it is first opened. */
@@ -22,4 +23,6 @@ export interface DomainScreens {
   readonly screens: readonly Screen[];
   /** What it adds to places that are not its own. */
   readonly fixtures?: readonly Fixture[];
+  /** How what its rows wait for is done from an inbox. */
+  readonly desks?: readonly DeskEntry[];
 }

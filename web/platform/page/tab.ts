@@ -1,9 +1,20 @@
 import { createContext, useContext, useEffect } from 'react';
+import { type LabelValues, label } from '../words/label.ts';
+
+/** What a tab is called, in Chinese: it is said in the language of whoever looks at the tab, also while its page lies behind another. */
+export type TabTitle =
+  | string
+  | { readonly text: string; readonly values?: LabelValues /** What every language writes alike, after it. */; readonly after?: string };
+
+export function titleText(title: TabTitle): string {
+  if (typeof title === 'string') return label(title);
+  return [label(title.text, title.values), title.after].filter(Boolean).join(' ');
+}
 
 /** The tab that a screen lives on. */
 export interface TabHandle {
   key: string;
-  setTitle: (title: string) => void;
+  setTitle: (title: TabTitle) => void;
   /** Closes the tab without asking, and goes somewhere else. */
   close: (goTo?: string) => void;
 }
@@ -14,11 +25,12 @@ export const TabContext = createContext<TabHandle>({ key: '', setTitle: () => un
 export const PlaceContext = createContext<string>('');
 
 /** Gives the tab a telling name, for example the number of the case it shows. */
-export function useTabTitle(title: string | undefined): void {
+export function useTabTitle(title: TabTitle | undefined): void {
   const { setTitle } = useContext(TabContext);
+  const said = JSON.stringify(title);
   useEffect(() => {
-    if (title) setTitle(title);
-  }, [title, setTitle]);
+    if (said) setTitle(JSON.parse(said) as TabTitle);
+  }, [said, setTitle]);
 }
 
 /** For after a successful submit: `closeTab('/list')`. */

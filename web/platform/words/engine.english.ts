@@ -6,6 +6,7 @@ export const english: English = {
     '还没有身份验证器？可在手机应用商店搜索“身份验证器”安装，例如 Microsoft Authenticator。':
       'No authenticator app yet? Look for one in the app store of your phone, for example Microsoft Authenticator.',
     确认启用: 'Turn on',
+    '剩{time}': '{time} left',
     '确定{title}': 'Confirm: {title}',
     '对 {count} 条执行{title}': '{title}: {count} records',
     '{title}（{count}）': '{title} ({count})',

@@ -13,7 +13,7 @@ export interface LabelBook {
   readonly contexts?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
-type LabelValues = Readonly<Record<string, string | number>>;
+export type LabelValues = Readonly<Record<string, string | number>>;
 
 /** The context of what can be done. */
 const ACTION = 'action';

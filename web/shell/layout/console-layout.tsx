@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { titleText } from '../../platform/page/tab.ts';
 import { useMedia, usePhone } from '../../platform/page/use-media.ts';
 import { readStored, writeStored } from '../../platform/store/storage.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
-import { labelIfAny } from '../../platform/words/label.ts';
 import { HOME } from '../../routes.tsx';
 import { liesBeside, type MenuEntry, menuTrail } from '../menu/menu-tree.ts';
 import { PageLine } from '../places/page-line.tsx';
@@ -28,6 +28,7 @@ import './console-layout.css';
 const COLLAPSED = 'lianyi-menu-collapsed';
 /** Below this width the sidebar lies over the page instead of beside it. */
 const SMALL = '(max-width: 991px)';
+const MEDIUM = '(max-width: 1199px)';
 
 interface ConsoleLayoutProps {
   menu: readonly MenuEntry[];
@@ -84,18 +85,23 @@ export function ConsoleLayout({ menu, topMenu }: ConsoleLayoutProps) {
   );
 }
 
-/** Open or narrow. On a small screen it starts narrow, and opening an entry closes it again (specification 1 §2). */
+/**
+ * Open or narrow. On a small screen it starts narrow, and opening an entry closes it again (specification 1 §2). On one of 1024 pixels
+ * it is narrow until somebody opens it: lists need the room.
+ */
 function useSidebar(): { collapsed: boolean; toggle: () => void; close: () => void } {
   const isSmall = useMedia(SMALL);
-  const [wide, setWide] = useState(() => readStored<boolean>(COLLAPSED) ?? false);
+  const isMedium = useMedia(MEDIUM);
+  const [chosen, setChosen] = useState(() => readStored<boolean>(COLLAPSED));
+  const isNarrow = chosen ?? isMedium;
   const [isOpen, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
   const toggleWide = () => {
-    writeStored(COLLAPSED, !wide);
-    setWide(!wide);
+    writeStored(COLLAPSED, !isNarrow);
+    setChosen(!isNarrow);
   };
   return {
-    collapsed: isSmall ? !isOpen : wide,
+    collapsed: isSmall ? !isOpen : isNarrow,
     toggle: isSmall ? () => setOpen(!isOpen) : toggleWide,
     close,
   };
@@ -125,7 +131,8 @@ function leadsTo(entry: MenuEntry, pathname: string): boolean {
 function WindowTitle({ tabKey, bareTitle }: { tabKey: string; bareTitle: string | undefined }) {
   const { t } = useTranslation();
   const tab = useTabs().find((one) => one.key === tabKey)?.title;
-  const title = tabKey === HOME ? t('shell.home') : labelIfAny(tab ?? bareTitle);
+  const own = tab ?? bareTitle;
+  const title = tabKey === HOME ? t('shell.home') : own && titleText(own);
   useEffect(() => {
     document.title = title ? `${title} - ${t('login.product')}` : t('login.product');
   }, [title, t]);

@@ -2,9 +2,9 @@ import { LeftOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useEffect } from 'react';
 import { useGo } from '../../platform/page/go.tsx';
+import { titleText } from '../../platform/page/tab.ts';
 import { mayLeave } from '../../platform/page/unsaved.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
-import { labelIfAny } from '../../platform/words/label.ts';
 import { HOME } from '../../routes.tsx';
 import { type MenuEntry, menuTrail } from '../menu/menu-tree.ts';
 import { getTabs, useTabs } from './tab-store.ts';
@@ -38,7 +38,7 @@ export function PageBack({ menu, tabKey, actions }: PageBackProps) {
   return (
     <div className="page-back">
       {tabKey !== HOME && <Button type="text" icon={<LeftOutlined />} aria-label={t('shell.back')} onClick={() => void back()} />}
-      <strong>{tabKey === HOME ? t('shell.home') : labelIfAny(title)}</strong>
+      <strong>{tabKey === HOME ? t('shell.home') : title && titleText(title)}</strong>
     </div>
   );
 }

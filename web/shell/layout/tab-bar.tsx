@@ -2,8 +2,8 @@ import { CloseOutlined, DownOutlined } from '@ant-design/icons';
 import { Button, Dropdown, type MenuProps } from 'antd';
 import { type KeyboardEvent, memo, useEffect, useRef, useState, type WheelEvent } from 'react';
 import { useGo } from '../../platform/page/go.tsx';
+import { titleText } from '../../platform/page/tab.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
-import { label } from '../../platform/words/label.ts';
 import { HOME } from '../../routes.tsx';
 import { clearCache } from '../clear-cache.ts';
 import { reloadTab, type Tab, useTabs } from './tab-store.ts';
@@ -57,7 +57,7 @@ export function TabBar({ activeKey, actions, onSearch }: TabBarProps) {
             <TabHandle
               key={tab.key}
               tab={tab}
-              title={tab.key === HOME ? t('shell.home') : label(tab.title)}
+              title={tab.key === HOME ? t('shell.home') : titleText(tab.title)}
               isActive={tab.key === activeKey}
               onOpen={go}
               {...(tab.key !== HOME && { closeName: t('shell.tabClose'), onClose: actions.close })}
@@ -127,7 +127,7 @@ function useTabMenu(tabs: readonly Tab[], actions: TabActions, onSearch: () => v
             { type: 'divider' as const },
             ...tabs.map((tab) => ({
               key: `open:${tab.key}`,
-              label: tab.key === HOME ? t('shell.home') : label(tab.title),
+              label: tab.key === HOME ? t('shell.home') : titleText(tab.title),
               onClick: () => go(tab.place),
             })),
           ]

@@ -1,7 +1,7 @@
 import { Activity, useMemo, useState } from 'react';
 import { Route, Routes } from 'react-router';
 import type { Screen } from '../../engine/screen/screen.ts';
-import { PlaceContext, TabContext } from '../../platform/page/tab.ts';
+import { PlaceContext, TabContext, type TabTitle } from '../../platform/page/tab.ts';
 import { findScreen } from '../../routes.tsx';
 import { LoadedScreen } from './loaded-screen.tsx';
 import { ScreenBoundary } from './screen-boundary.tsx';
@@ -39,7 +39,7 @@ function TabPane({ tab, actions }: { tab: Tab; actions: TabActions }) {
   const { finish } = actions;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the handle must not change whenever a tab is opened
   const handle = useMemo(
-    () => ({ key, setTitle: (title: string) => renameTab(key, title), close: (goTo?: string) => finish(key, goTo) }),
+    () => ({ key, setTitle: (title: TabTitle) => renameTab(key, title), close: (goTo?: string) => finish(key, goTo) }),
     [key],
   );
   if (!screen) return null;

@@ -1,10 +1,11 @@
+import type { TabTitle } from '../../platform/page/tab.ts';
 import { createStore, useStore } from '../../platform/store/store.ts';
 import { findScreen, HOME, tabKeyOf } from '../../routes.tsx';
 import { keepTabMemory, readTabMemory } from '../tab-memory.ts';
 
 export interface Tab {
   key: string;
-  title: string;
+  title: TabTitle;
   /** Where the tab is now: path and query. */
   place: string;
   /** Raised to start the page anew. */
@@ -46,8 +47,8 @@ export function showTab(key: string, place: string, title: string): void {
   store.set({ tabs: next });
 }
 
-export function renameTab(key: string, title: string): void {
-  change(key, (tab) => (tab.title === title ? tab : { ...tab, title }));
+export function renameTab(key: string, title: TabTitle): void {
+  change(key, (tab) => (JSON.stringify(tab.title) === JSON.stringify(title) ? tab : { ...tab, title }));
 }
 
 export function reloadTab(key: string): void {

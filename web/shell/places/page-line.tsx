@@ -2,6 +2,7 @@ import { StarFilled, StarOutlined } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
 import { memo, useEffect, useMemo } from 'react';
 import { useGo } from '../../platform/page/go.tsx';
+import { titleText } from '../../platform/page/tab.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
 import { label } from '../../platform/words/label.ts';
 import { HOME } from '../../routes.tsx';
@@ -20,7 +21,7 @@ interface PageLineProps {
 /** Where one is, with the ways back up and a star. As high on every page, so that nothing moves when another one is opened. */
 export const PageLine = memo(function PageLine({ menu, tabKey }: PageLineProps) {
   const { t } = useTranslation();
-  const title = useTabs().find(({ key }) => key === tabKey)?.title ?? '';
+  const title = titleText(useTabs().find(({ key }) => key === tabKey)?.title ?? '');
   const isHome = tabKey === HOME;
   const crumbs = useMemo(() => {
     if (!tabKey || isHome) return [];

@@ -76,6 +76,7 @@ export function UserListScreen() {
         exportEndpoint={exportUser}
         tagColors={{ status: { '1': 'success', '0': 'default' } }}
         cells={{ lockedUntil: (row) => row.lockedUntil !== undefined && <Tag color="error">{row.lockedUntil}</Tag> }}
+        onFirst={mayAdd ? () => setOpened({ what: 'form' }) : undefined}
         toolbar={
           <>
             {mayAdd && (

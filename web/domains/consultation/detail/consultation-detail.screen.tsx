@@ -27,7 +27,7 @@ export function ConsultationDetailScreen() {
   const id = params.get('id') ?? '';
   const trail = useListTrail(id);
   const query = useCall(consultationDetail, { applyOrderId: id }, { enabled: id !== '' });
-  useTabTitle(query.data && label('会诊 {no}', { no: query.data.no }));
+  useTabTitle(query.data && { text: '会诊 {no}', values: { no: query.data.no } });
   if (id === '') return <Result status="warning" title={label('数据不存在')} />;
   if (!query.data || query.isError) return <LoadState query={query} />;
   return <Detail row={query.data} steps={<RowSteps id={id} trail={trail} />} />;

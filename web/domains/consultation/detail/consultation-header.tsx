@@ -19,23 +19,18 @@ import { notify } from '../../../platform/page/notify.ts';
 import { useCloseTab } from '../../../platform/page/tab.ts';
 import { actionLabel, confirmLabel, label } from '../../../platform/words/label.ts';
 import { conversationPath, useTalksAbout } from '../../conversation/conversation.reads.ts';
-import { EvaluateDialog } from '../../evaluation/evaluation.reads.tsx';
 import { formPath, isAllowed, minutesOf, type OrderDetail, orderIdOf, removalOf } from '../consultation-row.ts';
-import { AddMaterialsDialog } from '../dialogs/add-materials.dialog.tsx';
 import { consultationDialogs } from '../dialogs/consultation-dialogs.ts';
-import { CollectExtraFeeDialog, PayOutRefundDialog } from '../dialogs/pay-consultation.dialog.tsx';
+import { OtherDialog } from '../dialogs/other-dialogs.tsx';
 import { statusColors } from '../status-colors.ts';
 import { progressOf } from './order-progress.ts';
 
 const fields = consultationDetail.row;
 
-type Opened = 'evaluate' | 'collect' | 'refund' | 'materials';
-
 /** Number, state, what may be done now, and how far the order has come. */
 export function ConsultationHeader({ row, steps, onDone }: { row: OrderDetail; steps: ReactNode; onDone: () => void }) {
-  const [opened, setOpened] = useState<Opened>();
+  const [opened, setOpened] = useState<string>();
   const buttons = useHeaderButtons(row, setOpened);
-  const close = () => setOpened(undefined);
   const { stages, current, status } = progressOf(row);
   return (
     <Card size="small">
@@ -55,10 +50,11 @@ export function ConsultationHeader({ row, steps, onDone }: { row: OrderDetail; s
           content: time ? <span style={{ whiteSpace: 'nowrap' }}>{time.slice(5, 16)}</span> : undefined,
         }))}
       />
-      {opened === 'evaluate' && <EvaluateDialog order={row} onClose={close} onDone={onDone} />}
-      {opened === 'materials' && <AddMaterialsDialog row={row} onClose={close} onDone={onDone} />}
-      {opened === 'collect' && <CollectExtraFeeDialog row={row} onClose={close} onDone={onDone} />}
-      {opened === 'refund' && <PayOutRefundDialog row={row} onClose={close} onDone={onDone} />}
+      <OtherDialog
+        opened={opened === undefined ? undefined : { ability: opened, row }}
+        onClose={() => setOpened(undefined)}
+        onDone={onDone}
+      />
     </Card>
   );
 }
@@ -91,9 +87,8 @@ function HeaderTitle({ row }: { row: OrderDetail }) {
 }
 
 /** Abilities that are no moves of the order. */
-function useHeaderButtons(row: OrderDetail, open: (what: Opened) => void): ButtonItem[] {
+function useHeaderButtons(row: OrderDetail, open: (ability: string) => void): ButtonItem[] {
   const navigate = useNavigate();
-  const evaluate = () => open('evaluate');
   const talksAbout = useTalksAbout();
   const closeTab = useCloseTab();
   const { send, busy } = useAction(deleteConsultation, () => closeTab('/consultation/my-applications'), { success: label('删除成功') });
@@ -105,17 +100,9 @@ function useHeaderButtons(row: OrderDetail, open: (what: Opened) => void): Butto
   return [
     ...(talksAbout(row) ? [{ key: 'talk', title: label('会诊沟通'), onClick: () => void navigate(conversationPath(orderIdOf(row))) }] : []),
     ...(isAllowed(row, EDIT) ? [{ key: EDIT, title: label('编辑'), onClick: () => void navigate(formPath(row)) }] : []),
-    ...(isAllowed(row, addMaterials.name)
-      ? [{ key: addMaterials.name, title: actionLabel(addMaterials.title), onClick: () => open('materials') }]
-      : []),
-    ...(isAllowed(row, collectExtraFee.name)
-      ? [{ key: collectExtraFee.name, title: actionLabel(collectExtraFee.title), onClick: () => open('collect') }]
-      : []),
-    ...(isAllowed(row, payOutRefund.name)
-      ? [{ key: payOutRefund.name, title: actionLabel(payOutRefund.title), onClick: () => open('refund') }]
-      : []),
-    ...(isAllowed(row, EVALUATE) ? [{ key: EVALUATE, title: actionLabel('评价'), onClick: evaluate }] : []),
-    ...(isAllowed(row, CORRECT_EVALUATION) ? [{ key: CORRECT_EVALUATION, title: label('修改评价'), onClick: evaluate }] : []),
+    ...[addMaterials, collectExtraFee, payOutRefund, { name: EVALUATE, title: '评价' }, { name: CORRECT_EVALUATION, title: '修改评价' }]
+      .filter(({ name }) => isAllowed(row, name))
+      .map(({ name, title }) => ({ key: name, title: actionLabel(title), onClick: () => open(name) })),
     ...(isAllowed(row, DELETE) ? [{ key: DELETE, title: label('删除'), danger: true, busy, onClick: () => void remove() }] : []),
   ];
 }

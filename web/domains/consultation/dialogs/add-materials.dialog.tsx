@@ -8,10 +8,13 @@ import { useAction } from '../../../engine/dialog/use-action.ts';
 import { DeclaredForm } from '../../../engine/form/declared-form.tsx';
 import { fileList } from '../../../platform/call/file-link.ts';
 import { actionLabel, label } from '../../../platform/words/label.ts';
-import { type OrderDetail, orderIdOf } from '../consultation-row.ts';
+import { type OrderRow, orderIdOf } from '../consultation-row.ts';
+
+/** What was added before stands on the order's page alone. */
+type MaterialRow = OrderRow & { readonly laterPath?: unknown };
 
 /** The applicant adds pictures to what was handed in. */
-export function AddMaterialsDialog({ row, onClose, onDone }: Omit<DialogProps<OrderDetail>, 'action'>) {
+export function AddMaterialsDialog({ row, onClose, onDone }: Omit<DialogProps<MaterialRow>, 'action'>) {
   const { submit } = useAction(addMaterials, () => {
     onClose();
     onDone();

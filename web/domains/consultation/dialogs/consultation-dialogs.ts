@@ -13,7 +13,7 @@ import {
   submitConsultation,
   supplementConsultation,
 } from '../../../../contract/domains/consultation/consultation.actions.ts';
-import type { ActionDialogs } from '../../../engine/dialog/action-buttons.tsx';
+import type { ActionDialogs } from '../../../engine/dialog/dialog-props.ts';
 import type { OrderRow } from '../consultation-row.ts';
 import { AuditConsultationDialog } from './audit-consultation.dialog.tsx';
 import { CancelConsultationDialog } from './cancel-consultation.dialog.tsx';

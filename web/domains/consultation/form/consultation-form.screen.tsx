@@ -20,7 +20,7 @@ export function ConsultationFormScreen() {
 function EditConsultation({ id }: { id: string }) {
   const query = useCall(consultationDetail, { applyOrderId: id }, { staleTime: 0 });
   const row = query.data;
-  useTabTitle(row && label('编辑会诊 {no}', { no: row.no }));
+  useTabTitle(row && { text: '编辑会诊 {no}', values: { no: row.no } });
   // A remembered answer may be older than what somebody returned since.
   if (!row || !query.isFetchedAfterMount) return <LoadState query={query} />;
   return <EditableOrElse row={row} />;

@@ -5,6 +5,7 @@ import { ConsultationList } from './consultation-list.tsx';
 const columns = [
   'no',
   'applyOrderStatus',
+  'answerTime',
   'patientName',
   'meetingType',
   'applyHospitalName',
@@ -17,6 +18,7 @@ const unfinishedColumns = [
   'no',
   'applyOrderStatus',
   'waitingSince',
+  'answerTime',
   'patientName',
   'meetingType',
   'applyHospitalName',

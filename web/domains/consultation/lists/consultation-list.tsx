@@ -23,16 +23,11 @@ import { useRefresh } from '../../../platform/call/use-call.ts';
 import { notify } from '../../../platform/page/notify.ts';
 import { actionLabel, confirmLabel, label } from '../../../platform/words/label.ts';
 import { conversationPath, useTalksAbout } from '../../conversation/conversation.reads.ts';
-import { EvaluateDialog } from '../../evaluation/evaluation.reads.tsx';
-import { ReportEditor } from '../../report/report.reads.tsx';
 import { detailPath, formPath, isAllowed, type OrderRow, orderIdOf, removalOf } from '../consultation-row.ts';
-import { ApplyOrderDialog } from '../dialogs/apply-order.dialog.tsx';
 import { consultationDialogs } from '../dialogs/consultation-dialogs.ts';
-import { CollectExtraFeeDialog, PayOutRefundDialog } from '../dialogs/pay-consultation.dialog.tsx';
+import { type OpenedOther, OtherDialog } from '../dialogs/other-dialogs.tsx';
 import { consultationTagColors } from '../status-colors.ts';
 import { consultationCells } from './list-cells.tsx';
-
-type Opened = { what: 'report' | 'evaluate' | 'order' | 'collect' | 'refund'; row: OrderRow };
 
 type OrderListProps = ListScreenProps<(typeof consultationLists)[number]>;
 
@@ -40,11 +35,9 @@ const defaultFilters = ['patientName', 'meetingType', 'createTime', 'applyOrderS
 
 /** Every list of consultations: the same cells, buttons and dialogs, whichever orders it shows. */
 export function ConsultationList(props: OrderListProps) {
-  const [opened, setOpened] = useState<Opened>();
+  const [opened, setOpened] = useState<OpenedOther>();
   const refresh = useRefresh();
   const links = useRowLinks(setOpened);
-  const close = () => setOpened(undefined);
-  const done = () => void refresh('consultation');
   return (
     <>
       <ListScreen
@@ -56,11 +49,7 @@ export function ConsultationList(props: OrderListProps) {
         cells={consultationCells}
         tagColors={consultationTagColors}
       />
-      {opened?.what === 'report' && <ReportEditor order={opened.row} onClose={close} onDone={done} />}
-      {opened?.what === 'order' && <ApplyOrderDialog order={opened.row} onClose={close} onDone={done} />}
-      {opened?.what === 'collect' && <CollectExtraFeeDialog row={opened.row} onClose={close} onDone={done} />}
-      {opened?.what === 'refund' && <PayOutRefundDialog row={opened.row} onClose={close} onDone={done} />}
-      {opened?.what === 'evaluate' && <EvaluateDialog order={opened.row} onClose={close} onDone={done} />}
+      <OtherDialog opened={opened} onClose={() => setOpened(undefined)} onDone={() => void refresh('consultation')} />
     </>
   );
 }
@@ -73,7 +62,7 @@ function withExports({ tabs, ...props }: OrderListProps): OrderListProps {
   return { ...exportOfList(props), ...props, ...(tabs ? { tabs: tabs.map((tab) => ({ ...exportOfList(tab), ...tab })) } : {}) };
 }
 
-function useRowLinks(open: (opened: Opened) => void): RowLink<OrderRow>[] {
+function useRowLinks(open: (opened: OpenedOther) => void): RowLink<OrderRow>[] {
   const { send } = useAction(deleteConsultation, undefined, { success: label('删除成功') });
   const talksAbout = useTalksAbout();
   const remove = async (row: OrderRow) => {
@@ -86,26 +75,30 @@ function useRowLinks(open: (opened: Opened) => void): RowLink<OrderRow>[] {
     { title: label('编辑'), to: formPath, shown: (row) => isAllowed(row, EDIT) },
     {
       title: label('修改'),
-      onClick: (row) => open({ what: 'order', row }),
+      onClick: (row) => open({ ability: submitApplyOrder.name, row }),
       shown: (row) => isAllowed(row, submitApplyOrder.name) && !isAllowed(row, EDIT),
     },
     {
       title: actionLabel(collectExtraFee.title),
-      onClick: (row) => open({ what: 'collect', row }),
+      onClick: (row) => open({ ability: collectExtraFee.name, row }),
       shown: (row) => isAllowed(row, collectExtraFee.name),
     },
     {
       title: actionLabel(payOutRefund.title),
-      onClick: (row) => open({ what: 'refund', row }),
+      onClick: (row) => open({ ability: payOutRefund.name, row }),
       shown: (row) => isAllowed(row, payOutRefund.name),
     },
     {
       title: label('写报告'),
-      onClick: (row) => open({ what: 'report', row }),
+      onClick: (row) => open({ ability: WRITE_REPORT, row }),
       shown: (row) => isAllowed(row, WRITE_REPORT) && row.reportStatus !== 'report_send_success',
     },
-    { title: actionLabel('评价'), onClick: (row) => open({ what: 'evaluate', row }), shown: (row) => isAllowed(row, EVALUATE) },
-    { title: label('修改评价'), onClick: (row) => open({ what: 'evaluate', row }), shown: (row) => isAllowed(row, CORRECT_EVALUATION) },
+    { title: actionLabel('评价'), onClick: (row) => open({ ability: EVALUATE, row }), shown: (row) => isAllowed(row, EVALUATE) },
+    {
+      title: label('修改评价'),
+      onClick: (row) => open({ ability: CORRECT_EVALUATION, row }),
+      shown: (row) => isAllowed(row, CORRECT_EVALUATION),
+    },
     { title: label('会诊沟通'), to: (row) => conversationPath(orderIdOf(row)), shown: talksAbout },
     { title: label('删除'), onClick: (row) => void remove(row), danger: true, shown: (row) => isAllowed(row, DELETE) },
   ];

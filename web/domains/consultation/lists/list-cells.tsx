@@ -4,6 +4,7 @@ import { consultationFields } from '../../../../contract/domains/consultation/co
 import { useWordOf } from '../../../engine/field/dictionary.ts';
 import { FieldValue } from '../../../engine/field/field-value.tsx';
 import { type Cells, textOf } from '../../../engine/field/row.ts';
+import { DueTime } from '../../../engine/parts/due-time.tsx';
 import { waitingTime } from '../../../engine/parts/waiting-time.ts';
 import { fileList } from '../../../platform/call/file-link.ts';
 import { label, listed } from '../../../platform/words/label.ts';
@@ -27,6 +28,7 @@ export const consultationCells: Cells<OrderRow> = {
   appointmentTime: (row) => minutesOf(row.appointmentTime),
   scheduleTime: (row) => minutesOf(row.scheduleTime),
   waitingSince: (row) => <WaitingCell row={row} />,
+  answerTime: (row) => <DueTime time={row.answerTime} />,
 };
 
 function PatientCell({ row }: { row: OrderRow }) {
@@ -61,14 +63,10 @@ function MeetingTypeCell({ row }: { row: OrderRow }) {
   );
 }
 
-/** How long somebody has been waited for; of a scheduled consultation, by how much its hour has passed. */
+/** How long somebody has been waited for. */
 function WaitingCell({ row }: { row: OrderRow }) {
   const now = Date.now();
-  const status = row.applyOrderStatus;
-  if (status === 'wait_diagnosis' && isPast(row.scheduleTime, now)) {
-    return <Typography.Text type="danger">{label('超时{time}', { time: waitingTime(row.scheduleTime, now) ?? '' })}</Typography.Text>;
-  }
-  const waited = waitingStates.includes(status) ? waitingTime(row.waitingSince, now) : undefined;
+  const waited = waitingStates.includes(row.applyOrderStatus) ? waitingTime(row.waitingSince, now) : undefined;
   if (!waited) return '—';
   // The hospital that asks says how long an answer may take; whether that has passed is seen on this clock.
   const since = label('自 {value} 起', { value: minutesOf(row.waitingSince) });

@@ -55,6 +55,7 @@ const tabs = [
     key: 'canceled',
     label: '已取消',
     endpoint: myApplyCanceled,
+    isBegun: false,
     columns: unfinishedColumns,
     filters: ['patientName', 'meetingType', 'createTime', 'no'],
   },

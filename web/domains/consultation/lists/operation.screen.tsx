@@ -6,6 +6,7 @@ const columns = [
   'no',
   'applyOrderStatus',
   'waitingSince',
+  'answerTime',
   'patientName',
   'meetingType',
   'applyHospitalName',

@@ -36,6 +36,7 @@ export function DictionaryTable({ kind, endpoint, parent, toolbar, ...list }: Di
         batchRemove={kind.remove}
         rowLinks={links}
         tagColors={{ isSealed: { 0: 'success', 1: 'default' } }}
+        onFirst={mayAdd ? () => setOpened({}) : undefined}
         toolbar={
           <>
             {mayAdd && (

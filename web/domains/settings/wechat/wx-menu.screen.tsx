@@ -31,7 +31,7 @@ export function WxMenuScreen() {
   const configId = params.get('configId') ?? '';
   const config = useCall(endpointOf(wxConfig, 'detail'), { id: configId }, { enabled: configId !== '' });
   const menus = useCall(loadWxMenus, { configId }, { enabled: configId !== '' });
-  useTabTitle(config.data && label('{name}的菜单', { name: config.data.accountName }));
+  useTabTitle(config.data && { text: '{name}的菜单', values: { name: config.data.accountName } });
   if (configId === '') return <Empty description={label('请从公众号列表进入')} />;
   if (!config.data) return <LoadState query={config} />;
   if (!menus.data) return <LoadState query={menus} />;

@@ -19,6 +19,7 @@ import { useTranslation } from '../../../platform/words/i18n.ts';
 import { label, listed } from '../../../platform/words/label.ts';
 import { Chart } from '../charts/chart.tsx';
 import { barOption, lineOption, pieOption } from '../charts/chart-options.ts';
+import { SoleFigure } from '../charts/sole-figure.tsx';
 import { drillTo, rangeFilters } from '../drill.ts';
 
 const FRESH_MS = 60_000;
@@ -64,6 +65,11 @@ function Trend({ data }: { data: LineAnswer }) {
     total: data.total,
     canceled: data.canceled,
   });
+  const [only, ...others] = data.days.filter(({ value }) => value > 0);
+  if (only && others.length === 0) {
+    const to = drillTo({ ...rangeFilters({ beginTime: only.day, endTime: only.day }), canceled: '0' });
+    return <SoleFigure name={only.day} value={only.value} to={to} height={HEIGHT} />;
+  }
   return <Chart option={option} label={told} height={HEIGHT} onPick={pick} />;
 }
 
@@ -89,10 +95,13 @@ function Status({ data }: { data: PieAnswer }) {
   const { language } = useTranslation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: its words are those of the language
   const option = useMemo(() => pieOption(data.byStatus, data.total, token), [data, token, language]);
+  const ordersIn = (applyOrderStatus: string) => drillTo({ ...rangeFilters(data), applyOrderStatus });
   const pick = (at: number) => {
     const key = data.byStatus[at]?.key;
-    if (key) void navigate(drillTo({ ...rangeFilters(data), applyOrderStatus: key }));
+    if (key) void navigate(ordersIn(key));
   };
+  const [only, ...others] = data.byStatus.filter(({ value }) => value > 0);
+  if (only && others.length === 0) return <SoleFigure name={label(only.name)} value={only.value} to={ordersIn(only.key)} height={HEIGHT} />;
   const told = listed(data.byStatus.map(({ name, value }) => label('{name}{value}例', { name: label(name), value })));
   return <Chart option={option} label={told} height={HEIGHT} onPick={pick} />;
 }
@@ -135,10 +144,13 @@ function Rank({ title, data, bars, filter }: { title: string; data: BarAnswer; b
   const { token } = theme.useToken();
   const navigate = useNavigate();
   const option = useMemo(() => barOption(bars, token), [bars, token]);
+  const ordersOf = ({ id, name }: Bar) => drillTo({ ...rangeFilters(data), [filter]: id, canceled: '0', who: name });
   const pick = (at: number) => {
     const bar = bars[bars.length - 1 - at];
-    if (bar) void navigate(drillTo({ ...rangeFilters(data), [filter]: bar.id, canceled: '0', who: bar.name }));
+    if (bar) void navigate(ordersOf(bar));
   };
+  const [only, ...others] = bars;
+  if (only && others.length === 0) return <SoleFigure name={only.name} value={only.value} to={ordersOf(only)} height={HEIGHT} />;
   const told = label('{name}：{value}', {
     name: title,
     value: listed(bars.map(({ name, value }) => label('{name}{value}例', { name, value }))),

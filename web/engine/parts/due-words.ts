@@ -1,5 +1,5 @@
-import { spanWords } from '../../engine/parts/waiting-time.ts';
 import { label } from '../../platform/words/label.ts';
+import { spanWords } from './waiting-time.ts';
 
 const HOUR_MS = 3_600_000;
 /** From then on an hour is near. */

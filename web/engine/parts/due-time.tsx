@@ -2,7 +2,7 @@ import { Tag, Tooltip } from 'antd';
 import type { Message } from '../../../contract/kernel/said.ts';
 import { fromWireTime } from '../../../contract/kernel/wire-time.ts';
 import { listed, messageText } from '../../platform/words/label.ts';
-import { dueWords, type Urgency } from './work-time.ts';
+import { dueWords, type Urgency } from './due-words.ts';
 
 const colors: Readonly<Record<Urgency, string>> = { late: 'error', soon: 'warning', calm: 'default' };
 

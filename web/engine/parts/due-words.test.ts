@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dueWords } from './work-time.ts';
+import { dueWords } from './due-words.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { submitApplyOrder } from '../../../../contract/domains/consultation/apply-order.endpoints.ts';
+import {
+  addMaterials,
+  CORRECT_EVALUATION,
+  collectExtraFee,
+  payOutRefund,
+} from '../../../../contract/domains/consultation/consultation.actions.ts';
+import { saveEvaluate } from '../../../../contract/domains/evaluation/evaluation.endpoints.ts';
+import { saveReport } from '../../../../contract/domains/report/report.endpoints.ts';
+import type { DialogProps } from '../../../engine/dialog/dialog-props.ts';
+import type { OtherTask } from '../../../engine/screen/desk.ts';
+import { EvaluateDialog } from '../../evaluation/evaluation.reads.tsx';
+import { ReportEditor } from '../../report/report.reads.tsx';
+import type { OrderRow } from '../consultation-row.ts';
+import { AddMaterialsDialog } from './add-materials.dialog.tsx';
+import { ApplyOrderDialog } from './apply-order.dialog.tsx';
+import { CollectExtraFeeDialog, PayOutRefundDialog } from './pay-consultation.dialog.tsx';
+
+/** What is done with an order besides the moves of its states. */
+export const otherTasks: readonly OtherTask<OrderRow>[] = [
+  { call: addMaterials, Dialog: AddMaterialsDialog },
+  { call: collectExtraFee, Dialog: CollectExtraFeeDialog },
+  { call: payOutRefund, Dialog: PayOutRefundDialog },
+  { call: saveReport, Dialog: ({ row, ...ends }) => <ReportEditor order={row} {...ends} /> },
+  { call: saveEvaluate, Dialog: ({ row, ...ends }) => <EvaluateDialog order={row} {...ends} /> },
+  { call: submitApplyOrder, Dialog: ({ row, ...ends }) => <ApplyOrderDialog order={row} {...ends} /> },
+];
+
+/** The same by the ability of a row. */
+const dialogs = new Map(otherTasks.map(({ call, Dialog }) => [call.name, Dialog]));
+
+export interface OpenedOther {
+  readonly ability: string;
+  readonly row: OrderRow;
+}
+
+/** The dialog that was opened of them; a second word on an evaluation has the one of the first. */
+export function OtherDialog({ opened, ...ends }: { opened: OpenedOther | undefined } & Pick<DialogProps, 'onClose' | 'onDone'>): ReactNode {
+  if (!opened) return null;
+  const Dialog = dialogs.get(opened.ability === CORRECT_EVALUATION ? saveEvaluate.name : opened.ability);
+  return Dialog && <Dialog row={opened.row} {...ends} />;
+}
