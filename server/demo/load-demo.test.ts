@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { consultationFormFields } from '../../contract/domains/consultation/consultation.fields.ts';
+import { consultationFormFields } from '../../contract/domains/consultation/application.fields.ts';
 import { type ConsultationState, consultationStates } from '../../contract/domains/consultation/consultation.states.ts';
 import { doctorFee } from '../../contract/domains/consultation/doctor-fee.resource.ts';
 import { readInput } from '../../contract/kernel/read-input.ts';

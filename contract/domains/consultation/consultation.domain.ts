@@ -7,6 +7,7 @@ import { consultationMenu } from './consultation.menu.ts';
 import { consultationParamRules, consultationParams } from './consultation.params.ts';
 import { consultationStates } from './consultation.states.ts';
 import { doctorFee } from './doctor-fee.resource.ts';
+import { kindUploads } from './kinds/kind.uploads.ts';
 
 /** Orders, for whoever may open them. */
 export const consultationSearch = { code: 'consultation', title: '会诊', permission: viewPermissions } as const;
@@ -47,7 +48,7 @@ export const consultationDomain = defineDomain({
   params: consultationParams,
   paramRules: consultationParamRules,
   dictionaries: consultationDictionaries,
-  uploads: [caseImageUpload],
+  uploads: [caseImageUpload, ...kindUploads],
   scopes: { consultation: '远程会诊' },
   states: [consultationStates],
   searches: [consultationSearch],

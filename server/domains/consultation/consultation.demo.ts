@@ -42,7 +42,6 @@ function playFees(stage: Stage): void {
   const at = stage.now - 145 * DAY_MS;
   const admin = stage.person(`${EXPERT_TENANT}/admin`);
   for (const fee of demoFees) {
-    const sent = { ...fee, remoteType: 'oneSubject' };
-    stage.scene(at, fee, () => stage.playAs(admin, at).call(endpointOf(doctorFee, 'submit'), sent));
+    stage.scene(at, fee, () => stage.playAs(admin, at).call(endpointOf(doctorFee, 'submit'), fee));
   }
 }

@@ -1,11 +1,6 @@
 import { payOutRefund } from '../../../contract/domains/consultation/consultation.actions.ts';
 import * as queries from '../../../contract/domains/consultation/consultation.endpoints.ts';
-import {
-  canceledStates,
-  expertUnfinishedStates,
-  finishedStates,
-  unfinishedStates,
-} from '../../../contract/domains/consultation/consultation.states.ts';
+import { applicantTabs, expertTabs } from '../../../contract/domains/consultation/consultation.states.ts';
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
 import type { Call, Served } from '../../engine/call/call.ts';
 import { type Actor, can, isGroupActor } from '../../engine/identity/actor.ts';
@@ -58,10 +53,10 @@ const orMine =
   ({ where }: Perspective, mine: (actor: Actor) => Sql): Shown =>
   (actor, { queryScope }) => [queryScope === 'all' ? where(actor) : mine(actor)];
 
-const within =
-  (shown: Shown, states: readonly string[]): Shown =>
+const inTab =
+  (shown: Shown, tabs: Readonly<Record<string, readonly string[]>>): Shown =>
   (actor, input) =>
-    shown(actor, input).map((part) => sql`${part} AND ${inStates(states)}`);
+    shown(actor, input).map((part) => sql`${part} AND ${inStates(tabs[String(input.tab)] ?? [])}`);
 
 /** All of it, or what waits for these people: to audit, to schedule, to settle. */
 const toOperate: Shown = (actor, { queryScope }) => [
@@ -81,11 +76,8 @@ const appliedToMe = (actor: Actor): Sql => sql`${askedFrom(actor)} AND ${AUDITED
 export const consultationListServes: Served[] = [
   listOf(queries.myApplyList, orMine(applied, appliedBy)),
   listOf(queries.applyToMeList, orMine(invited, appliedToMe)),
-  listOf(queries.myApplyFinished, within(applications, finishedStates)),
-  listOf(queries.myApplyUnfinished, within(applications, unfinishedStates)),
-  listOf(queries.myApplyCanceled, within(applications, canceledStates)),
-  listOf(queries.applyToMeFinished, within(invitations, finishedStates)),
-  listOf(queries.applyToMeUnfinished, within(invitations, expertUnfinishedStates)),
+  listOf(queries.myApplyByTab, inTab(applications, applicantTabs)),
+  listOf(queries.applyToMeByTab, inTab(invitations, expertTabs)),
   listOf(queries.synergyList, all(shared)),
   listOf(queries.operationPage, toOperate),
   // What waits for its fee, what was settled with extra time that is not paid, and what is to be given back.

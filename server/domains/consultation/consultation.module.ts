@@ -9,8 +9,10 @@ import { passStatement } from './actions/pass-statement.ts';
 import { payConsultation } from './actions/pay-consultation.ts';
 import { recoverConsultation } from './actions/recover-consultation.ts';
 import { refuseStatement } from './actions/refuse-statement.ts';
+import { receiveSlides } from './actions/receive-slides.ts';
 import { scheduleConsultation } from './actions/schedule-consultation.ts';
 import { sendBackConsultation } from './actions/send-back-consultation.ts';
+import { sendSlides } from './actions/send-slides.ts';
 import { startConsultation } from './actions/start-consultation.ts';
 import { submitConsultation } from './actions/submit-consultation.ts';
 import { supplementConsultation } from './actions/supplement-consultation.ts';
@@ -27,7 +29,7 @@ import { serveDeleteConsultation, serveRemoveConsultations } from './delete-cons
 import { serveConsultationDetail, serveConsultationHistory } from './detail-consultation.ts';
 import { serveBookedTimes } from './list-booked-times.ts';
 import { servePayOutRefund } from './pay-out-refund.ts';
-import { serveSaveConsultation } from './save-consultation.ts';
+import { saveServes } from './save-consultation.ts';
 import { serveCancelTerms } from './show-cancel-terms.ts';
 import { serveSettlementTerms } from './show-settlement-terms.ts';
 import { serveApplyOrderDetail, serveSubmitApplyOrder } from './submit-apply-order.ts';
@@ -51,7 +53,7 @@ export const consultationModule = defineModule({
     serveCancelTerms,
     serveSettlementTerms,
     serveBookedTimes,
-    serveSaveConsultation,
+    ...saveServes,
     serveApplyOrderDetail,
     serveSubmitApplyOrder,
     serveAddMaterials,
@@ -61,6 +63,8 @@ export const consultationModule = defineModule({
     servePayOutRefund,
     auditConsultation,
     scheduleConsultation,
+    sendSlides,
+    receiveSlides,
     sendBackConsultation,
     startConsultation,
     giveOpinion,

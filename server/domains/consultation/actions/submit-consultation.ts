@@ -1,5 +1,6 @@
+import { CONSENT_MISSING, consultationFormFields } from '../../../../contract/domains/consultation/application.fields.ts';
 import { submitConsultation as spec } from '../../../../contract/domains/consultation/consultation.actions.ts';
-import { CONSENT_MISSING, consultationFormFields } from '../../../../contract/domains/consultation/consultation.fields.ts';
+import { kindFormFields, kindOf } from '../../../../contract/domains/consultation/kinds/kinds.ts';
 import { consultationParams } from '../../../../contract/domains/consultation/consultation.params.ts';
 import { readInput } from '../../../../contract/kernel/read-input.ts';
 import { said } from '../../../../contract/kernel/said.ts';
@@ -17,7 +18,7 @@ import { refuseOnLeave } from '../expert-standing.ts';
 
 type Context = Omit<ActionContext<ConsultationRow, { applyOrderId?: string }>, 'to'>;
 
-const toWire = presenterOf(consultationFormFields, { masked: false });
+const toWire = presenterOf({ ...consultationFormFields, ...kindFormFields }, { masked: false });
 
 /** Everything that a submitted order needs (domain rules 6.1.1, 6.1.3, 6.1.6). Shared with «save and submit». */
 export const submitParts: ActionParts<ConsultationRow, { applyOrderId?: string }> = {
@@ -43,8 +44,10 @@ export const submitParts: ActionParts<ConsultationRow, { applyOrderId?: string }
 
 /** What was saved as a draft is held against every rule of the form, with its exact messages. */
 function checkComplete({ row, call }: Context, needsConsent: boolean): void {
-  const reading = readInput(consultationFormFields, toWire(row));
+  const kind = kindOf(row);
+  const reading = readInput(kind.form, toWire(row));
   const errors = reading.ok ? [] : reading.errors;
+  for (const [field, message] of Object.entries(kind.problems?.(row) ?? {})) errors.push({ field, message });
   const appointment = row.appointmentTime;
   if (appointment && appointment.getTime() < call.now) errors.push({ field: 'appointmentTime', message: '预约会诊时间不能早于当前时间' });
   if (row.remotePurpose?.includes('other') && !row.remotePurposeRemark)

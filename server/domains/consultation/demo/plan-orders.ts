@@ -9,10 +9,11 @@ import { cardiologyCases } from './cases/cardiology-cases.ts';
 import type { DemoCase } from './cases/demo-case.ts';
 import { neurologyCases } from './cases/neurology-cases.ts';
 import { respiratoryCases } from './cases/respiratory-cases.ts';
-import { demoFees } from './demo-fees.ts';
+import { feeOf } from './demo-fees.ts';
 import { demoPatient } from './demo-patient.ts';
 import { type DemoRoute, demoRoutes } from './demo-routes.ts';
 import { type Limits, planTimes, wholeMinutes } from './plan-times.ts';
+import { planKindOrders } from './plan-kind-orders.ts';
 import type { DemoExtra, PlannedOrder } from './play-order.ts';
 
 const HOUR_MS = 3_600_000;
@@ -24,7 +25,7 @@ interface Specialty {
   cases: readonly DemoCase[];
 }
 
-interface Telling {
+export interface Telling {
   stage: Stage;
   random: DemoRandom;
   limits: Limits;
@@ -37,10 +38,11 @@ export async function planOrders(stage: Stage, picturesOf: (person: CastMember) 
   const telling = { stage, limits, picturesOf, random: createDemoRandom(20_260_101) };
   const specialties = [cardiologyCases, neurologyCases, respiratoryCases].map((cases, at): Specialty => {
     const expert = stage.person(`${EXPERT_TENANT}/expert${at + 1}`);
-    return { expert, cases, fee: demoFees.find(({ title }) => title === expert.title)?.doctorTitleFee ?? 0 };
+    return { expert, cases, fee: feeOf('oneSubject', expert.title) };
   });
   const routes = demoRoutes.flatMap((route) => Array.from({ length: route.count }, () => route));
-  return routes.map((route, index) => planOne(telling, route, index, chooseCase(specialties, route, index)));
+  const plain = routes.map((route, index) => planOne(telling, route, index, chooseCase(specialties, route, index)));
+  return [...plain, ...planKindOrders(telling, plain.length)];
 }
 
 interface Chosen {
@@ -82,10 +84,10 @@ function planOne(telling: Telling, route: DemoRoute, index: number, { specialty,
     ...{ targetTenantId: expert.tenantId, targetDeptId: expert.deptId, targetDoctorId: expert.userId },
     appointmentTime: toWireTime(appointment(submittedAt, plan.scheduledAt, random)),
   };
-  return { plan, people, told, form, fee, extra: extraOf(index) };
+  return { plan, people, told, kind: 'oneSubject', form, fee, extra: extraOf(index) };
 }
 
-function illnessPart(told: DemoCase, pictures: PictureIds, random: DemoRandom) {
+export function illnessPart(told: DemoCase, pictures: PictureIds, random: DemoRandom) {
   const [pulse, systolic, diastolic, temperature] = told.vitals.map(
     (value, at) => value + (at === 3 ? random.whole(-2, 3) / 10 : random.whole(-4, 4)),
   );

@@ -34,6 +34,8 @@ const stageOf: Record<ConsultationState, string> = {
   wait_pay: '缴费',
   wait_primaryaudit: '审核',
   wait_scheduling: '安排',
+  wait_sent: '寄送',
+  wait_receiving: '接收',
   wait_diagnosis: '会诊',
   diagnosis_ing: '会诊',
   diagnosis: '结算',

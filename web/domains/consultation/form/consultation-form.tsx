@@ -1,7 +1,7 @@
 import { Alert, Button, Typography } from 'antd';
 import { useState } from 'react';
-import { saveConsultation } from '../../../../contract/domains/consultation/consultation.endpoints.ts';
-import { consultationFormFields } from '../../../../contract/domains/consultation/consultation.fields.ts';
+import { consultationFormFields } from '../../../../contract/domains/consultation/application.fields.ts';
+import { saveConsultation } from '../../../../contract/domains/consultation/save-consultation.endpoints.ts';
 import { useAction } from '../../../engine/dialog/use-action.ts';
 import { DeclaredForm } from '../../../engine/form/declared-form.tsx';
 import type { Slots, Values } from '../../../engine/form/form-types.ts';

@@ -1,12 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useNavigate } from 'react-router';
-import {
-  myApplyCanceled,
-  myApplyFinished,
-  myApplyList,
-  myApplyUnfinished,
-} from '../../../../contract/domains/consultation/consultation.endpoints.ts';
+import { myApplyByTab, myApplyList } from '../../../../contract/domains/consultation/consultation.endpoints.ts';
 import type { ListTab } from '../../../engine/list/list-types.ts';
 import { label } from '../../../platform/words/label.ts';
 import { formPath } from '../consultation-row.ts';
@@ -49,12 +44,13 @@ const unfinishedColumns = [
 
 const tabs = [
   { key: 'all', label: '全部', endpoint: myApplyList, input: { queryScope: 'all' } },
-  { key: 'unfinished', label: '未完成', endpoint: myApplyUnfinished, columns: unfinishedColumns },
-  { key: 'finished', label: '已完成', endpoint: myApplyFinished, columns: finishedColumns },
+  { key: 'unfinished', label: '未完成', endpoint: myApplyByTab, input: { tab: 'unfinished' }, columns: unfinishedColumns },
+  { key: 'finished', label: '已完成', endpoint: myApplyByTab, input: { tab: 'finished' }, columns: finishedColumns },
   {
     key: 'canceled',
     label: '已取消',
-    endpoint: myApplyCanceled,
+    endpoint: myApplyByTab,
+    input: { tab: 'canceled' },
     columns: unfinishedColumns,
     filters: ['patientName', 'meetingType', 'createTime', 'no'],
   },
