@@ -231,7 +231,10 @@ export const getDoctors = lookup(
   'get-doctors',
   '会诊专家',
   '/blade-remote/hospitalrelation/getDoctors',
-  { deptId: field.id('科室编号', { required: true }), remoteType: field.choice('业务类型', consultationKinds, { dictionary: 'consultation_kind' }) },
+  {
+    deptId: field.id('科室编号', { required: true }),
+    remoteType: field.choice('业务类型', consultationKinds, { dictionary: 'consultation_kind' }),
+  },
   {
     id: field.id('医生编号', { always: true }),
     realName: field.text('姓名', { always: true }),

@@ -127,6 +127,8 @@ export const consultationListFields = pick(
   'patientSex',
   'patientAge',
   'meetingType',
+  'slideDelivery',
+  'ultrasoundMode',
   'illnessSeverity',
   'emergencyDegree',
   'applyDoctorName',

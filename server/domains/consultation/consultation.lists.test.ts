@@ -60,12 +60,24 @@ describe('who sees what', () => {
 describe('tabs', () => {
   test('finished', async () =>
     expect(await statesOf('doctor1', myApplyByTab, { tab: 'finished' })).toEqual(['complete', 'diagnosis', 'not_pass', 'order_return']));
-  test('unfinished', async () => expect(await statesOf('doctor1', myApplyByTab, { tab: 'unfinished' })).toEqual(['diagnosis_ing', 'wait_diagnosis', 'wait_receiving', 'wait_sent']));
+  test('unfinished', async () =>
+    expect(await statesOf('doctor1', myApplyByTab, { tab: 'unfinished' })).toEqual([
+      'diagnosis_ing',
+      'wait_diagnosis',
+      'wait_receiving',
+      'wait_sent',
+    ]));
   test('cancelled', async () => expect(await statesOf('doctor1', myApplyByTab, { tab: 'canceled' })).toEqual(['cancel']));
   test('the expert’s finished', async () =>
     expect(await statesOf('expert1', applyToMeByTab, { tab: 'finished' })).toEqual(['complete', 'diagnosis', 'not_pass', 'order_return']));
   test('the expert’s unfinished has what is to be scheduled', async () =>
-    expect(await statesOf('expert1', applyToMeByTab, { tab: 'unfinished' })).toEqual(['diagnosis_ing', 'wait_diagnosis', 'wait_receiving', 'wait_scheduling', 'wait_sent']));
+    expect(await statesOf('expert1', applyToMeByTab, { tab: 'unfinished' })).toEqual([
+      'diagnosis_ing',
+      'wait_diagnosis',
+      'wait_receiving',
+      'wait_scheduling',
+      'wait_sent',
+    ]));
 });
 
 describe('the management tabs are read by doctors and administrators alike', () => {

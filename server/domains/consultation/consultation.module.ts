@@ -7,9 +7,9 @@ import { giveOpinion } from './actions/give-opinion.ts';
 import { nullifyConsultation } from './actions/nullify-consultation.ts';
 import { passStatement } from './actions/pass-statement.ts';
 import { payConsultation } from './actions/pay-consultation.ts';
+import { receiveSlides } from './actions/receive-slides.ts';
 import { recoverConsultation } from './actions/recover-consultation.ts';
 import { refuseStatement } from './actions/refuse-statement.ts';
-import { receiveSlides } from './actions/receive-slides.ts';
 import { scheduleConsultation } from './actions/schedule-consultation.ts';
 import { sendBackConsultation } from './actions/send-back-consultation.ts';
 import { sendSlides } from './actions/send-slides.ts';
@@ -25,6 +25,7 @@ import { lookupServes } from './consultation.lookups.ts';
 import { remindConsultationsJob } from './consultation.reminders.ts';
 import { searchConsultations } from './consultation.search.ts';
 import { consultationTable } from './consultation.tables.ts';
+import { serveDefaultReceiver } from './default-receiver.ts';
 import { serveDeleteConsultation, serveRemoveConsultations } from './delete-consultation.ts';
 import { serveConsultationDetail, serveConsultationHistory } from './detail-consultation.ts';
 import { serveBookedTimes } from './list-booked-times.ts';
@@ -47,6 +48,7 @@ export const consultationModule = defineModule({
   serves: [
     ...consultationListServes,
     ...lookupServes,
+    serveDefaultReceiver,
     serveConsultationDetail,
     serveConsultationHistory,
     serveConsultationMoney,

@@ -6,9 +6,14 @@ import {
   sendBackConsultation,
   submitConsultation,
 } from '../../../contract/domains/consultation/consultation.actions.ts';
-import { applyToMeByTab, consultationDetail, consultationHistory, operationPage } from '../../../contract/domains/consultation/consultation.endpoints.ts';
-import { saveConsultation } from '../../../contract/domains/consultation/save-consultation.endpoints.ts';
+import {
+  applyToMeByTab,
+  consultationDetail,
+  consultationHistory,
+  operationPage,
+} from '../../../contract/domains/consultation/consultation.endpoints.ts';
 import { consultationStates } from '../../../contract/domains/consultation/consultation.states.ts';
+import { saveConsultation } from '../../../contract/domains/consultation/save-consultation.endpoints.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';

@@ -1,6 +1,6 @@
+import { type ConsultationState, consultationStates } from '../../../contract/domains/consultation/consultation.states.ts';
 import type { KindName } from '../../../contract/domains/consultation/kinds/kind-names.ts';
 import { kinds } from '../../../contract/domains/consultation/kinds/kinds.ts';
-import { type ConsultationState, consultationStates } from '../../../contract/domains/consultation/consultation.states.ts';
 import { findRow, insertRow, newId } from '../../engine/store/rows.ts';
 import { sql } from '../../engine/store/sql.ts';
 import type { TestApp } from '../../testing/test-app.ts';

@@ -1,7 +1,13 @@
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { userBasic } from '../../../contract/domains/access/user-basic.resource.ts';
-import { adminList, consultationDetail, consultationExports, consultationHistory, deleteConsultation } from '../../../contract/domains/consultation/consultation.endpoints.ts';
+import {
+  adminList,
+  consultationDetail,
+  consultationExports,
+  consultationHistory,
+  deleteConsultation,
+} from '../../../contract/domains/consultation/consultation.endpoints.ts';
 import { saveConsultation } from '../../../contract/domains/consultation/save-consultation.endpoints.ts';
 import { changeLogRow } from '../../../contract/domains/logs/log.fields.ts';
 import { post } from '../../../contract/domains/organisation/post.resource.ts';

@@ -1,7 +1,7 @@
 import { collectExtraFee, consultationActions } from '../../../contract/domains/consultation/consultation.actions.ts';
-import { consultationSaves } from '../../../contract/domains/consultation/save-consultation.endpoints.ts';
 import { consultationStates } from '../../../contract/domains/consultation/consultation.states.ts';
 import type { KindName } from '../../../contract/domains/consultation/kinds/kind-names.ts';
+import { consultationSaves } from '../../../contract/domains/consultation/save-consultation.endpoints.ts';
 import type { Action } from '../../../contract/kernel/action.ts';
 import { type Step, targetsOf } from '../../../contract/kernel/states.ts';
 import { sql } from '../../engine/store/sql.ts';

@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { payConsultation } from '../../../contract/domains/consultation/consultation.actions.ts';
-import { consultationDetail, deleteConsultation, getDepts, getDoctors, getHospitals, removeConsultations } from '../../../contract/domains/consultation/consultation.endpoints.ts';
-import { saveConsultation } from '../../../contract/domains/consultation/save-consultation.endpoints.ts';
+import {
+  consultationDetail,
+  deleteConsultation,
+  getDepts,
+  getDoctors,
+  getHospitals,
+  removeConsultations,
+} from '../../../contract/domains/consultation/consultation.endpoints.ts';
 import { doctorFee } from '../../../contract/domains/consultation/doctor-fee.resource.ts';
+import { saveConsultation } from '../../../contract/domains/consultation/save-consultation.endpoints.ts';
 import { putFile } from '../../../contract/domains/files/files.endpoints.ts';
 import { insertRow } from '../../engine/store/rows.ts';
 import { tableOf } from '../../engine/store/table.ts';

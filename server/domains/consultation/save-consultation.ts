@@ -1,10 +1,10 @@
 import { submitConsultation } from '../../../contract/domains/consultation/consultation.actions.ts';
+import { consultationStates } from '../../../contract/domains/consultation/consultation.states.ts';
 import type { ConsultationKind } from '../../../contract/domains/consultation/kinds/kind.ts';
 import { type kindFormFields, kindOf, kinds } from '../../../contract/domains/consultation/kinds/kinds.ts';
 import * as saves from '../../../contract/domains/consultation/save-consultation.endpoints.ts';
-import type { InputOf } from '../../../contract/kernel/field.ts';
-import { consultationStates } from '../../../contract/domains/consultation/consultation.states.ts';
 import type { InputOfCall } from '../../../contract/kernel/endpoint.ts';
+import type { InputOf } from '../../../contract/kernel/field.ts';
 import { ageOn, toWireDate } from '../../../contract/kernel/wire-time.ts';
 import { takeStep } from '../../engine/action/run-action.ts';
 import { recordMove } from '../../engine/action/status-history.ts';

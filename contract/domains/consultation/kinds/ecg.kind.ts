@@ -8,7 +8,12 @@ export const ecgAssignments = { 1: '点名会诊', 2: '普通或紧急预约' } 
 /** What an ECG adds to an order. */
 export const ecgFields = {
   /** `sliceType` of other houses, whose word pathology has for something else. */
-  ecgAssignment: field.choice('申请类型', ecgAssignments, { dictionary: 'slice_type_ecg', required: '请选择', mayLack: true, group: illness }),
+  ecgAssignment: field.choice('申请类型', ecgAssignments, {
+    dictionary: 'slice_type_ecg',
+    required: '请选择',
+    mayLack: true,
+    group: illness,
+  }),
   tracePath,
 } as const;
 

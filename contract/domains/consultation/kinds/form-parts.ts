@@ -52,7 +52,7 @@ export const originalResult = {
 } as const;
 
 /** Recordings of ECG, EEG and EMG as their devices give them out. */
-export const tracePath = field.files('检查数据', {
+export const tracePath = field.files('检查波形', {
   max: 4,
   upload: traceUpload.code,
   group: original,

@@ -63,7 +63,12 @@ export const pathologyFormFields = {
   contactPhone: field.text('寄件人电话', { max: 11, format: named.phone.format, group: sender }),
   provinceName: field.text('寄件省市区', { max: 50, format: named.provinceName.format, group: sender }),
   addressDetail: field.text('寄件详细地址', { max: 80, format: named.patientAddressDetail.format, group: sender }),
-  receivecontactPeople: field.text('收件人', { max: 50, format: named.contactPeople.format, group: receiver, hint: '不填则为会诊医院的默认收件地址' }),
+  receivecontactPeople: field.text('收件人', {
+    max: 50,
+    format: named.contactPeople.format,
+    group: receiver,
+    hint: '不填则为会诊医院的默认收件地址',
+  }),
   receivecontactPhone: field.text('收件人电话', { max: 11, format: named.phone.format, group: receiver }),
   receiverAddr: field.text('收件地址', { max: 130, format: named.patientAddressDetail.format, group: receiver }),
 } as const;
@@ -85,7 +90,8 @@ const sending = ['contactPeople', 'contactPhone', 'provinceName', 'addressDetail
 const receiving = ['receivecontactPeople', 'receivecontactPhone', 'receiverAddr'] as const;
 
 const isPosted = ({ slideDelivery }: Filled): boolean => slideDelivery === '2';
-const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** Slides that are posted, or looked at as pictures (domain rules 6.3). */
 export const pathology = {

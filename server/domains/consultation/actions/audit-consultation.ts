@@ -49,11 +49,7 @@ export const auditConsultation = act(spec, consultationSubject, {
     const parties = [row.tenantId, row.targetTenantId ?? ''];
     // What happened before is part of the order that the expert's hospital now sees.
     await tx.run(sql`UPDATE status_history SET party_tenant_ids = ${parties} WHERE tenant_id = ${row.tenantId} AND order_id = ${row.id}`);
-    await tell(
-      tx,
-      [applicantNotice(row, '会诊申请已通过审核'), expertNotice(row, '您有新的会诊邀请', adviceIn[to])],
-      call.stamp,
-    );
+    await tell(tx, [applicantNotice(row, '会诊申请已通过审核'), expertNotice(row, '您有新的会诊邀请', adviceIn[to])], call.stamp);
   },
   reason: (input) => input.levelOneAuditRemark,
 });

@@ -1,7 +1,7 @@
 import { CONSENT_MISSING, consultationFormFields } from '../../../../contract/domains/consultation/application.fields.ts';
 import { submitConsultation as spec } from '../../../../contract/domains/consultation/consultation.actions.ts';
-import { kindFormFields, kindOf } from '../../../../contract/domains/consultation/kinds/kinds.ts';
 import { consultationParams } from '../../../../contract/domains/consultation/consultation.params.ts';
+import { kindFormFields, kindOf } from '../../../../contract/domains/consultation/kinds/kinds.ts';
 import { readInput } from '../../../../contract/kernel/read-input.ts';
 import { said } from '../../../../contract/kernel/said.ts';
 import { type ActionContext, type ActionParts, act } from '../../../engine/action/run-action.ts';
@@ -14,6 +14,7 @@ import { refuseDouble } from '../consultation.open-key.ts';
 import { consultationSubject } from '../consultation.policy.ts';
 import type { ConsultationRow } from '../consultation.tables.ts';
 import { targetOf } from '../consultation.target.ts';
+import { whereTo } from '../default-receiver.ts';
 import { refuseOnLeave } from '../expert-standing.ts';
 
 type Context = Omit<ActionContext<ConsultationRow, { applyOrderId?: string }>, 'to'>;
@@ -37,7 +38,13 @@ export const submitParts: ActionParts<ConsultationRow, { applyOrderId?: string }
     if (target.remotePrice !== row.remotePrice) throw conflict('会诊费已调整，请重新选择专家并确认费用');
     await refuseOnLeave(call.services, row, row.appointmentTime, 'appointmentTime');
     const now = new Date(call.now);
-    return { ...target, submitTime: now, waitingSince: now, remotePrice: to === 'wait_pay' ? target.remotePrice : 0 };
+    return {
+      ...target,
+      ...(await whereTo(call.services, row)),
+      submitTime: now,
+      waitingSince: now,
+      remotePrice: to === 'wait_pay' ? target.remotePrice : 0,
+    };
   },
   after: async ({ tx, row, to, call }) => (to === 'wait_primaryaudit' ? tell(tx, [auditorNotice(row)], call.stamp) : undefined),
 };

@@ -1,12 +1,13 @@
 import type { KindName } from '../../../../contract/domains/consultation/kinds/kind-names.ts';
+import { kinds } from '../../../../contract/domains/consultation/kinds/kinds.ts';
 import { toWireTime } from '../../../../contract/kernel/wire-time.ts';
 import { APPLYING_TENANT, EXPERT_TENANT } from '../../../demo/demo-people.ts';
 import type { PictureIds } from '../../../demo/load-pictures.ts';
+import { type KindCase, kindCases } from './cases/kind-cases.ts';
 import { feeOf } from './demo-fees.ts';
 import { demoPatient } from './demo-patient.ts';
 import type { DemoRoute } from './demo-routes.ts';
-import { type KindCase, kindCases } from './cases/kind-cases.ts';
-import { illnessPart, type Telling } from './plan-orders.ts';
+import { illnessPart, type Telling } from './illness-part.ts';
 import { planTimes, wholeMinutes } from './plan-times.ts';
 import type { PlannedOrder } from './play-order.ts';
 
@@ -73,17 +74,17 @@ function planOne(telling: Telling, route: Route, index: number, one: KindCase): 
   const taken = fee > 0 ? route.steps : route.steps.filter((step) => step !== 'pay');
   const plan = planTimes({ ...route, count: 1 }, taken, { urgent: told.urgent === true, random, limits, now: stage.now });
   const pictures = telling.picturesOf(applicant);
-  const { isSynergy: _, ...illness } = illnessPart(told, pictures, random);
-  const form = {
+  const filled = {
     ...demoPatient(random, told, index, plan.createdAt),
-    ...illness,
+    ...illnessPart(told, pictures, random),
     ...one.form,
     ...filesOf(one, pictures),
     consentPath: taken.includes('submit') ? pictures.consent.slice(0, 1) : undefined,
     ...{ targetTenantId: expert.tenantId, targetDeptId: expert.deptId, targetDoctorId: expert.userId },
     ...(one.hasHour ? { appointmentTime: toWireTime(hourOf(plan)) } : {}),
   };
-  return { plan, people, told, kind, form, fee };
+  const form = Object.fromEntries(Object.entries(filled).filter(([name]) => name in kinds[kind].form));
+  return { plan, people, told, kind, form: { ...form, casePath: filled.casePath }, fee };
 }
 
 /** The hour that was asked for: the arranged one, else some hours after the last step before it is held. */

@@ -12,8 +12,9 @@ import { respiratoryCases } from './cases/respiratory-cases.ts';
 import { feeOf } from './demo-fees.ts';
 import { demoPatient } from './demo-patient.ts';
 import { type DemoRoute, demoRoutes } from './demo-routes.ts';
-import { type Limits, planTimes, wholeMinutes } from './plan-times.ts';
+import { illnessPart, type Telling } from './illness-part.ts';
 import { planKindOrders } from './plan-kind-orders.ts';
+import { type Limits, planTimes, wholeMinutes } from './plan-times.ts';
 import type { DemoExtra, PlannedOrder } from './play-order.ts';
 
 const HOUR_MS = 3_600_000;
@@ -23,13 +24,6 @@ interface Specialty {
   expert: CastMember;
   fee: number;
   cases: readonly DemoCase[];
-}
-
-export interface Telling {
-  stage: Stage;
-  random: DemoRandom;
-  limits: Limits;
-  picturesOf(person: CastMember): PictureIds;
 }
 
 /** Every order of the demo hospitals: who has asked whom for whom, and the way that it goes. */
@@ -85,26 +79,6 @@ function planOne(telling: Telling, route: DemoRoute, index: number, { specialty,
     appointmentTime: toWireTime(appointment(submittedAt, plan.scheduledAt, random)),
   };
   return { plan, people, told, kind: 'oneSubject', form, fee, extra: extraOf(index) };
-}
-
-export function illnessPart(told: DemoCase, pictures: PictureIds, random: DemoRandom) {
-  const [pulse, systolic, diastolic, temperature] = told.vitals.map(
-    (value, at) => value + (at === 3 ? random.whole(-2, 3) / 10 : random.whole(-4, 4)),
-  );
-  const vitals = `查体：T ${temperature?.toFixed(1)}℃，P ${pulse}次/分，BP ${systolic}/${diastolic}mmHg。`;
-  const casePath = told.pictures.flatMap((kind, at) => pictures[kind].slice(at % 2).slice(0, told.pictures.length === 1 ? 2 : 1));
-  return {
-    meetingType: told.urgent ? '1' : '2',
-    illnessSeverity: told.severity,
-    isReturn: random.chance(0.2) ? 1 : 0,
-    remotePurpose: [...told.purpose],
-    remotePurposeRemark: told.purpose.includes('other') ? '评估是否需要转上级医院进一步治疗' : undefined,
-    illnessIntroduced: `${told.illness}${vitals}`,
-    diagnosis: told.diagnosis,
-    imageDiagnosis: told.image,
-    casePath: [...new Set(casePath)],
-    isSynergy: random.chance(0.25) ? 1 : 0,
-  };
 }
 
 /** What was wished for: near the hour that was fixed in the end, and never before it was asked. */

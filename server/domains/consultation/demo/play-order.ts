@@ -15,11 +15,11 @@ import {
   submitConsultation,
   supplementConsultation,
 } from '../../../../contract/domains/consultation/consultation.actions.ts';
-import { consultationSaves } from '../../../../contract/domains/consultation/save-consultation.endpoints.ts';
+import { type ConsultationState, consultationStates } from '../../../../contract/domains/consultation/consultation.states.ts';
 import type { KindName } from '../../../../contract/domains/consultation/kinds/kind-names.ts';
 import { kinds } from '../../../../contract/domains/consultation/kinds/kinds.ts';
 import { receiveSlides, sendSlides } from '../../../../contract/domains/consultation/kinds/pathology.actions.ts';
-import { type ConsultationState, consultationStates } from '../../../../contract/domains/consultation/consultation.states.ts';
+import { consultationSaves } from '../../../../contract/domains/consultation/save-consultation.endpoints.ts';
 import type { Endpoint } from '../../../../contract/kernel/endpoint.ts';
 import { toWireDate, toWireTime } from '../../../../contract/kernel/wire-time.ts';
 import type { DemoRandom } from '../../../demo/demo-random.ts';

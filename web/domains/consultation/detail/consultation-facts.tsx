@@ -1,6 +1,8 @@
 import { Card, Descriptions, Flex, Tag, Typography } from 'antd';
 import { consultationDetail } from '../../../../contract/domains/consultation/consultation.endpoints.ts';
+import { kindFormFields, kindOf } from '../../../../contract/domains/consultation/kinds/kinds.ts';
 import { type Fields, pick } from '../../../../contract/kernel/field.ts';
+import { keysOf } from '../../../../contract/kernel/keys.ts';
 import { DeclaredDetail } from '../../../engine/detail/declared-detail.tsx';
 import { useWordOf } from '../../../engine/field/dictionary.ts';
 import { FieldValue } from '../../../engine/field/field-value.tsx';
@@ -38,7 +40,7 @@ const illness = [
   'casePath',
   'consentPath',
 ] as const;
-const paragraphs = ['illnessIntroduced', 'diagnosis', 'imageDiagnosis'] as const;
+const paragraphs = ['illnessIntroduced', 'diagnosis', 'imageDiagnosis', 'mianDiagnosis', 'surgeryShow', 'immunohistochemical'] as const;
 
 /** What the applicant filled in, in the groups of their form. */
 export function ConsultationFacts({ row }: { row: OrderDetail }) {
@@ -53,9 +55,23 @@ export function ConsultationFacts({ row }: { row: OrderDetail }) {
   };
   return (
     <Card size="small">
-      <DeclaredDetail fields={{ ...pick(fields, ...patient, ...illness), ...later }} row={row} columns={2} cells={cells} />
+      <DeclaredDetail
+        fields={{ ...pick(fields, ...patient), ...kindFacts(row), ...pick(fields, ...illness), ...later }}
+        row={row}
+        columns={2}
+        cells={cells}
+      />
     </Card>
   );
+}
+
+const nameOfKind = keysOf(kindFormFields);
+
+/** What this kind of consultation has of its own, where its form has it. */
+function kindFacts(row: OrderDetail): Fields {
+  const { form, hides } = kindOf(row);
+  const hidden = hides?.(row) ?? [];
+  return Object.fromEntries(nameOfKind.flatMap((name) => (form[name] && !hidden.includes(name) ? [[name, fields[name]]] : [])));
 }
 
 /** What came after the order was handed in is told apart from what it was judged fit by. */
@@ -90,6 +106,26 @@ export function AppointmentCard({ row }: { row: OrderDetail }) {
         [label('预约时间'), minutesOf(row.appointmentTime)],
         [label('会诊时间'), minutesOf(row.scheduleTime)],
         [label('备注'), row.remark],
+      ]}
+    />
+  );
+}
+
+/** Slides that travel, and what the expert said of them. */
+export function SlidesCard({ row }: { row: OrderDetail }) {
+  const quality = useWordOf(fields.sliceQuality)(row.sliceQuality);
+  const first = useWordOf(fields.diagnosisQuality)(row.diagnosisQuality);
+  return (
+    <FactsCard
+      title={label('切片')}
+      facts={[
+        [label('快递'), joined(row.mailCompany, row.mailNumberPath)],
+        [label('寄出时间'), minutesOf(row.sentTime)],
+        [label('收到时间'), minutesOf(row.receivedTime)],
+        [label('收到切片数'), row.receivedCount],
+        [label('切片状况'), row.receivedCondition],
+        [label('切片质量'), quality && joined(quality, row.sliceRemark)],
+        [label('原诊断质量'), first],
       ]}
     />
   );

@@ -17,6 +17,7 @@ import { ConsultationList } from './consultation-list.tsx';
 const columns = [
   'no',
   'applyOrderStatus',
+  'kind',
   'patientName',
   'meetingType',
   'illnessSeverity',

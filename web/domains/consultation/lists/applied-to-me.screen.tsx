@@ -5,6 +5,7 @@ import { ConsultationList } from './consultation-list.tsx';
 const columns = [
   'no',
   'applyOrderStatus',
+  'kind',
   'patientName',
   'meetingType',
   'applyHospitalName',
@@ -17,6 +18,7 @@ const unfinishedColumns = [
   'no',
   'applyOrderStatus',
   'waitingSince',
+  'kind',
   'patientName',
   'meetingType',
   'applyHospitalName',

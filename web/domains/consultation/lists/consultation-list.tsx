@@ -36,7 +36,7 @@ type Opened = { what: 'report' | 'evaluate' | 'order' | 'collect' | 'refund'; ro
 
 type OrderListProps = ListScreenProps<(typeof consultationLists)[number]>;
 
-const defaultFilters = ['patientName', 'meetingType', 'createTime', 'applyOrderStatus', 'no'];
+const defaultFilters = ['patientName', 'kind', 'createTime', 'applyOrderStatus', 'no'];
 
 /** Every list of consultations: the same cells, buttons and dialogs, whichever orders it shows. */
 export function ConsultationList(props: OrderListProps) {

@@ -1,15 +1,14 @@
-import { PlusOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
 import { useNavigate } from 'react-router';
 import { myApplyByTab, myApplyList } from '../../../../contract/domains/consultation/consultation.endpoints.ts';
 import type { ListTab } from '../../../engine/list/list-types.ts';
-import { label } from '../../../platform/words/label.ts';
-import { formPath } from '../consultation-row.ts';
+import { BeginButton } from '../begin-button.tsx';
+import { newFormPath } from '../consultation-row.ts';
 import { ConsultationList } from './consultation-list.tsx';
 
 const columns = [
   'no',
   'applyOrderStatus',
+  'kind',
   'patientName',
   'meetingType',
   'targetHospital',
@@ -33,6 +32,7 @@ const finishedColumns = [
 const unfinishedColumns = [
   'no',
   'applyOrderStatus',
+  'kind',
   'patientName',
   'meetingType',
   'applyDoctorName',
@@ -52,17 +52,14 @@ const tabs = [
     endpoint: myApplyByTab,
     input: { tab: 'canceled' },
     columns: unfinishedColumns,
-    filters: ['patientName', 'meetingType', 'createTime', 'no'],
+    filters: ['patientName', 'kind', 'createTime', 'no'],
   },
 ] as const satisfies readonly ListTab[];
 
 /** What this doctor, or as far as their data scope reaches their hospital, applied for. */
 export function MyApplicationsScreen() {
   const navigate = useNavigate();
-  const add = (
-    <Button type="primary" icon={<PlusOutlined />} onClick={() => navigate(formPath())}>
-      {label('新建会诊')}
-    </Button>
+  return (
+    <ConsultationList tabs={tabs} columns={columns} toolbar={<BeginButton isMain />} onFirst={() => navigate(newFormPath('oneSubject'))} />
   );
-  return <ConsultationList tabs={tabs} columns={columns} toolbar={add} onFirst={() => navigate(formPath())} />;
 }

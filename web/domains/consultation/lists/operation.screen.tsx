@@ -6,6 +6,7 @@ const columns = [
   'no',
   'applyOrderStatus',
   'waitingSince',
+  'kind',
   'patientName',
   'meetingType',
   'applyHospitalName',
@@ -16,6 +17,7 @@ const columns = [
 const allColumns = [
   'no',
   'applyOrderStatus',
+  'kind',
   'patientName',
   'meetingType',
   'applyHospitalName',

@@ -35,7 +35,12 @@ const slides = {
   immunohistochemical: '未做',
 };
 
-const parcel = { contactPeople: '马晓东', contactPhone: '13800000521', provinceName: '云南省曲靖市云岭县', addressDetail: '健康路18号云岭县人民医院病理科' };
+const parcel = {
+  contactPeople: '马晓东',
+  contactPhone: '13800000521',
+  provinceName: '云南省曲靖市云岭县',
+  addressDetail: '健康路18号云岭县人民医院病理科',
+};
 
 /** Each kind once, pathology in both of its ways. */
 export const kindCases: readonly KindCase[] = [
@@ -51,7 +56,8 @@ export const kindCases: readonly KindCase[] = [
       illness: '右手静止性震颤2年，动作迟缓1年，近半年行走拖步，起身困难。服用多巴丝肼半片每日三次，效果减退，出现下午症状加重。',
       diagnosis: '帕金森病 Hoehn-Yahr 2.5级；症状波动',
       image: '头颅MRI：未见明显异常信号。',
-      opinion: '视频查体见右侧肢体静止性震颤、齿轮样强直，面部表情减少，符合帕金森病伴剂末现象。建议增加左旋多巴给药次数，并加用恩他卡朋或普拉克索。',
+      opinion:
+        '视频查体见右侧肢体静止性震颤、齿轮样强直，面部表情减少，符合帕金森病伴剂末现象。建议增加左旋多巴给药次数，并加用恩他卡朋或普拉克索。',
       advice: '1. 多巴丝肼改为每日四次；2. 普拉克索0.125mg每日三次起，逐周加量；3. 康复训练与防跌倒宣教；4. 一月后复诊。',
     },
   },
@@ -80,7 +86,8 @@ export const kindCases: readonly KindCase[] = [
       illness: '活动后气促1年，加重1月。心尖区闻及3/6级收缩期吹风样杂音，向左腋下传导。既往无风湿热病史。',
       diagnosis: '二尖瓣关闭不全 待明确程度',
       image: '本院超声：左房增大，二尖瓣后叶脱垂可能，反流程度请上级医院评估。',
-      opinion: '二尖瓣后叶P2区脱垂，反流束沿前叶走行，有效反流口面积约0.38cm²，为重度反流；左室收缩末内径41mm，LVEF 58%。符合外科干预指征。',
+      opinion:
+        '二尖瓣后叶P2区脱垂，反流束沿前叶走行，有效反流口面积约0.38cm²，为重度反流；左室收缩末内径41mm，LVEF 58%。符合外科干预指征。',
       advice: '1. 建议转心脏外科评估二尖瓣修复；2. 控制血压，避免剧烈活动；3. 术前完善经食管超声与冠脉造影。',
     },
   },
