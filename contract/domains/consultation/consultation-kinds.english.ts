@@ -9,6 +9,7 @@ export const english: English = {
     电生理会诊: 'Electrophysiology consultation',
     远程心电会诊: 'ECG consultation',
     '新建{kind}': 'New: {kind}',
+    选择会诊类别: 'Choose the kind of consultation',
     待寄送: 'To be sent',
     待接收: 'In transit',
     寄送: 'Send',

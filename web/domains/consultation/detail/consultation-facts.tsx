@@ -1,8 +1,6 @@
 import { Card, Descriptions, Flex, Tag, Typography } from 'antd';
 import { consultationDetail } from '../../../../contract/domains/consultation/consultation.endpoints.ts';
-import { kindFormFields, kindOf } from '../../../../contract/domains/consultation/kinds/kinds.ts';
 import { type Fields, pick } from '../../../../contract/kernel/field.ts';
-import { keysOf } from '../../../../contract/kernel/keys.ts';
 import { DeclaredDetail } from '../../../engine/detail/declared-detail.tsx';
 import { useWordOf } from '../../../engine/field/dictionary.ts';
 import { FieldValue } from '../../../engine/field/field-value.tsx';
@@ -13,6 +11,7 @@ import { inBrackets, label } from '../../../platform/words/label.ts';
 import { minutesOf, type OrderDetail } from '../consultation-row.ts';
 import { consultedTime, readableExtra } from '../extra-time.ts';
 import { readableFee } from '../form/readable-fee.ts';
+import { kindFacts } from './kind-facts.ts';
 
 const fields = consultationDetail.row;
 const patient = [
@@ -63,15 +62,6 @@ export function ConsultationFacts({ row }: { row: OrderDetail }) {
       />
     </Card>
   );
-}
-
-const nameOfKind = keysOf(kindFormFields);
-
-/** What this kind of consultation has of its own, where its form has it. */
-function kindFacts(row: OrderDetail): Fields {
-  const { form, hides } = kindOf(row);
-  const hidden = hides?.(row) ?? [];
-  return Object.fromEntries(nameOfKind.flatMap((name) => (form[name] && !hidden.includes(name) ? [[name, fields[name]]] : [])));
 }
 
 /** What came after the order was handed in is told apart from what it was judged fit by. */
