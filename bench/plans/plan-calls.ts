@@ -44,8 +44,8 @@ export async function planCalls(services: Services, cast: BenchCast & PlanCast):
     ...page(orders.cashierList, ['cashier', 'overseer'], { queryScope: 'all' }),
     ...page(orders.myApplyList, ['chief', 'newcomer'], { queryScope: 'all' }),
     ...page(orders.applyToMeList, ['chief', 'newcomer'], { queryScope: 'all' }),
-    ...[orders.myApplyFinished, orders.myApplyUnfinished, orders.myApplyCanceled].flatMap((one) => page(one, readers)),
-    ...[orders.applyToMeFinished, orders.applyToMeUnfinished].flatMap((one) => page(one, readers)),
+    ...['finished', 'unfinished', 'canceled'].flatMap((tab) => page(at(orders.myApplyByTab, tab), readers)),
+    ...['finished', 'unfinished'].flatMap((tab) => page(at(orders.applyToMeByTab, tab), readers)),
     ...sorts.flatMap((sort) => [
       ...page(orders.adminList, ['admin', 'overseer'], sort),
       ...page(orders.myApplyList, ['doctor', 'chief'], { queryScope: 'all', ...sort }),

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { consultationFormFields } from '../../contract/domains/consultation/consultation.fields.ts';
+import { consultationFormFields } from '../../contract/domains/consultation/application.fields.ts';
 import { type ConsultationState, consultationStates } from '../../contract/domains/consultation/consultation.states.ts';
 import { doctorFee } from '../../contract/domains/consultation/doctor-fee.resource.ts';
+import { kindFormFields, kindOf } from '../../contract/domains/consultation/kinds/kinds.ts';
 import { readInput } from '../../contract/kernel/read-input.ts';
 import { endpointOf } from '../../contract/kernel/resource.ts';
 import { targetsOf } from '../../contract/kernel/states.ts';
@@ -42,27 +43,30 @@ async function rowsOf<R>(query: ReturnType<typeof sql>): Promise<R[]> {
 
 const orders = () => rowsOf<ConsultationRow>(sql`SELECT ${columnsOf(consultationTable)} FROM consultation`);
 
+/** Of all kinds. */
+const ORDERS = 119;
+
 describe('the demo data', () => {
   test('are loaded once, into an empty database only', async () => {
     const again: string[] = [];
     await loadDemoData(demo.services, modules, (line) => void again.push(line));
     expect(lines).toHaveLength(1);
     expect(again).toEqual([]);
-    expect(await orders()).toHaveLength(84);
+    expect(await orders()).toHaveLength(ORDERS);
   });
 
   test('have orders in every state, and no number twice', async () => {
     const all = await orders();
     expect(new Set(all.map((row) => row.applyOrderStatus))).toEqual(new Set(Object.keys(consultationStates.labels)));
-    expect(new Set(all.map((row) => row.no)).size).toBe(84);
+    expect(new Set(all.map((row) => row.no)).size).toBe(ORDERS);
     for (const { no } of all) expect(no).toMatch(/^HZ\d{8}-[0-9A-F]{8}$/);
   });
 
   test('fill in every form so that the server would accept it', async () => {
-    const toWire = presenterOf(consultationFormFields, { masked: false });
+    const toWire = presenterOf({ ...consultationFormFields, ...kindFormFields }, { masked: false });
     const problems = (await orders()).flatMap((row) => {
-      const reading = readInput(consultationFormFields, toWire(row as Record<string, unknown>));
-      return reading.ok ? [] : reading.errors.map(({ message }) => `${row.no} ${message}`);
+      const reading = readInput(kindOf(row).form, toWire(row as Record<string, unknown>));
+      return reading.ok ? [] : reading.errors.map(({ message }) => `${row.no} ${JSON.stringify(message)}`);
     });
     expect(problems).toEqual([]);
   });
@@ -162,9 +166,10 @@ describe('the demo data', () => {
       expect([bytes.length, createHash('sha256').update(bytes).digest('hex')]).toEqual([size, sha256]);
     }
     const known = new Set(files.map(({ id }) => id));
-    for (const { casePath } of await orders()) {
-      expect(casePath?.length).toBeGreaterThan(0);
-      expect(casePath?.every((id) => known.has(id))).toBe(true);
+    for (const { kind, casePath, slidePath, cinePath, tracePath } of await orders()) {
+      const shown = [casePath, slidePath, cinePath, tracePath].flatMap((ids) => ids ?? []);
+      if (kind === 'oneSubject') expect(shown.length).toBeGreaterThan(0);
+      expect(shown.every((id) => known.has(id))).toBe(true);
     }
     const sent = await rowsOf<{ fileId: string; pdfHash: string }>(
       sql`SELECT file_id AS "fileId", pdf_hash AS "pdfHash" FROM report WHERE report_status = 'report_send_success'`,

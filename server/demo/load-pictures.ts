@@ -38,7 +38,7 @@ export async function keepPictures(
 function idsByKind(rows: readonly { id: string; kind: Kind }[]): PictureIds {
   const idsOf = (wanted: Kind): string[] => rows.filter(({ kind }) => kind === wanted).map(({ id }) => id);
   return {
-    ...{ ecg: idsOf('ecg'), echo: idsOf('echo'), consent: idsOf('consent') },
+    ...{ ecg: idsOf('ecg'), echo: idsOf('echo'), consent: idsOf('consent'), slide: idsOf('slide') },
     ...{ 'chest-xray': idsOf('chest-xray'), 'chest-ct': idsOf('chest-ct'), 'head-ct': idsOf('head-ct') },
   };
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { auditConsultation, scheduleConsultation, submitConsultation } from '../../contract/domains/consultation/consultation.actions.ts';
-import { saveConsultation } from '../../contract/domains/consultation/consultation.endpoints.ts';
+import { saveConsultation } from '../../contract/domains/consultation/save-consultation.endpoints.ts';
 import type { Endpoint } from '../../contract/kernel/endpoint.ts';
 import { toWireTime } from '../../contract/kernel/wire-time.ts';
 import type { PersonName, TestPeople } from '../testing/test-people.ts';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { showProfile, updateProfile } from '../../contract/domains/access/access.endpoints.ts';
 import { detailUser, listUser, submitUser, updateUser } from '../../contract/domains/access/user.endpoints.ts';
-import { consultationDetail, myApplyList, saveConsultation } from '../../contract/domains/consultation/consultation.endpoints.ts';
+import { consultationDetail, myApplyList } from '../../contract/domains/consultation/consultation.endpoints.ts';
+import { saveConsultation } from '../../contract/domains/consultation/save-consultation.endpoints.ts';
 import { detailSystemNotice } from '../../contract/domains/messages/system-notice.endpoints.ts';
 import { listSystemNotices, saveSystemNotice } from '../../contract/domains/messages/system-notice.resource.ts';
 import { regionDetail, regionLazyList, regionList, submitRegion } from '../../contract/domains/organisation/region.endpoints.ts';

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { consultationSaves } from '../../contract/domains/consultation/save-consultation.endpoints.ts';
 import type { Endpoint } from '../../contract/kernel/endpoint.ts';
 import type { Field } from '../../contract/kernel/field.ts';
 import { syncDictionaries } from '../domains/settings/dictionary-sync.ts';
@@ -21,8 +22,7 @@ const OTHER_HOSPITAL = '100001';
 /** Ids that name no row of the caller's hospital, each with the reason and the test that holds it. */
 const elsewhere: readonly string[] = [
   // A place of another hospital, checked as one: consultation.target.test.ts.
-  'save-consultation.targetDeptId',
-  'save-consultation.targetDoctorId',
+  ...Object.values(consultationSaves).flatMap(({ name }) => [`${name}.targetDeptId`, `${name}.targetDoctorId`]),
   // The same from the administrator's hands, and the doctor for whom: submit-apply-order.test.ts.
   'submit-apply-order.targetDeptId',
   'submit-apply-order.targetDoctorId',

@@ -1,8 +1,8 @@
 import { defineEndpoint, defineQuery } from '../../kernel/endpoint.ts';
 import { type Field, field } from '../../kernel/field.ts';
 import { enter } from '../../kernel/prompts.ts';
+import { consultationFormFields } from './application.fields.ts';
 import { consultationDetail } from './consultation.endpoints.ts';
-import { consultationFormFields } from './consultation.fields.ts';
 
 const path = '/blade-remote/applyorder';
 const byEither = { id: field.id('会诊单'), applyOrderId: field.id('会诊单') } as const;
@@ -23,6 +23,7 @@ export const applyOrderDetail = defineQuery({
   name: 'detail-apply-order',
   title: '会诊管理详情',
   path: `${path}/detail`,
+  also: [],
   permission: 'applyorder_view',
   input: byEither,
 });

@@ -5,24 +5,17 @@ import { choose, enter, fillIn } from '../../kernel/prompts.ts';
 import { reason } from '../../kernel/validators.ts';
 import { caseImageUpload } from './case-image.upload.ts';
 import { auditStatuses, extraTimeFields } from './consultation.fields.ts';
-import { consultationStates } from './consultation.states.ts';
-import { consultationKinds } from './doctor-fee.resource.ts';
+import { byId, moveOfOrder } from './consultation-move.ts';
+import { consultationKinds } from './kinds/kind-names.ts';
+import { opinionFields } from './kinds/kinds.ts';
+import { receiveSlides, sendSlides } from './kinds/pathology.actions.ts';
 
 const path = '/blade-remote/oneSubject';
-const byId = { applyOrderId: field.id('会诊单', { required: true }) } as const;
-const common = {
-  domain: 'consultation',
-  key: 'applyOrderId',
-  keyOf: 'consultation',
-  states: consultationStates,
-  stateField: 'applyOrderStatus',
-  about: ['no', 'patientName', ['applyHospitalName', 'targetHospital']],
-} as const;
 const why = (label: string) => field.longText(label, { required: fillIn, max: 500, format: reason });
 
 /** A draft that already exists goes in, with its fee accepted. Saving and submitting in one call is `saveOrUpdate` with type=submit. */
 export const submitConsultation = defineAction({
-  ...common,
+  ...moveOfOrder,
   name: 'submit-consultation',
   title: '提交',
   path: `${path}/submit`,
@@ -34,7 +27,7 @@ export const submitConsultation = defineAction({
 
 /** The in-house cashier takes the fee. The amount is checked against the order, in cents; it never comes from the caller alone. */
 export const payConsultation = defineAction({
-  ...common,
+  ...moveOfOrder,
   name: 'pay-consultation',
   title: '确认收费',
   path: `${path}/pay`,
@@ -47,7 +40,7 @@ export const payConsultation = defineAction({
 
 /** Level-one audit. `levelOneAuditStatus` 1 passes, 2 returns; returning needs the remark. */
 export const auditConsultation = defineAction({
-  ...common,
+  ...moveOfOrder,
   name: 'audit-consultation',
   title: '审核',
   method: 'GET',
@@ -66,7 +59,7 @@ export const auditConsultation = defineAction({
 });
 
 export const scheduleConsultation = defineAction({
-  ...common,
+  ...moveOfOrder,
   name: 'schedule-consultation',
   title: '安排会诊',
   path: `${path}/schedule`,
@@ -77,10 +70,11 @@ export const scheduleConsultation = defineAction({
 });
 
 export const sendBackConsultation = defineAction({
-  ...common,
+  ...moveOfOrder,
   name: 'send-back-consultation',
   title: '退回',
   path: `${path}/sendBackApplyOrder`,
+  also: [{ method: 'GET', path: '/blade-remote/telemedicine/sendBackApplyOrder' }],
   permission: 'consultation_diagnose',
   input: { ...byId, respRespondentsReason: why('退回原因') },
   step: 'sendBack',
@@ -89,7 +83,7 @@ export const sendBackConsultation = defineAction({
 });
 
 export const startConsultation = defineAction({
-  ...common,
+  ...moveOfOrder,
   name: 'start-consultation',
   title: '开始会诊',
   path: `${path}/changeToDiagnosingIng`,
@@ -103,18 +97,18 @@ export const startConsultation = defineAction({
 const opinionField = field.longText('会诊意见', { required: true, max: 5000, format: reason });
 
 export const giveOpinion = defineAction({
-  ...common,
+  ...moveOfOrder,
   name: 'give-opinion',
   title: '填写会诊意见',
   path: `${path}/diagnosisIdea`,
   permission: 'consultation_diagnose',
-  input: { ...byId, respRespondentsOpinion: opinionField, extraUnits: extraTimeFields.extraUnits },
+  input: { ...byId, respRespondentsOpinion: opinionField, ...opinionFields, extraUnits: extraTimeFields.extraUnits },
   step: 'opinion',
 });
 
 /** The order's number alone accepts all of the extra time; less of it needs the reason. */
 export const passStatement = defineAction({
-  ...common,
+  ...moveOfOrder,
   name: 'pass-statement',
   title: '结算通过',
   method: 'GET',
@@ -129,7 +123,7 @@ export const passStatement = defineAction({
 });
 
 export const refuseStatement = defineAction({
-  ...common,
+  ...moveOfOrder,
   name: 'refuse-statement',
   title: '结算不通过',
   method: 'GET',
@@ -143,7 +137,7 @@ export const refuseStatement = defineAction({
 });
 
 export const supplementConsultation = defineAction({
-  ...common,
+  ...moveOfOrder,
   name: 'supplement-consultation',
   title: '补充意见',
   path: `${path}/supplement`,
@@ -153,7 +147,7 @@ export const supplementConsultation = defineAction({
 });
 
 export const cancelConsultation = defineAction({
-  ...common,
+  ...moveOfOrder,
   name: 'cancel-consultation',
   title: '取消',
   path: `${path}/cancel`,
@@ -165,7 +159,7 @@ export const cancelConsultation = defineAction({
 });
 
 export const recoverConsultation = defineAction({
-  ...common,
+  ...moveOfOrder,
   name: 'recover-consultation',
   title: '恢复',
   path: `${path}/recover`,
@@ -177,7 +171,7 @@ export const recoverConsultation = defineAction({
 
 /** The operator ends what the expert does not go on with; the fee goes back whole. */
 export const closeConsultation = defineAction({
-  ...common,
+  ...moveOfOrder,
   name: 'close-consultation',
   title: '终止并退费',
   path: `${path}/close`,
@@ -190,7 +184,7 @@ export const closeConsultation = defineAction({
 });
 
 export const nullifyConsultation = defineAction({
-  ...common,
+  ...moveOfOrder,
   name: 'nullify-consultation',
   title: '作废',
   path: `${path}/nullify`,
@@ -254,6 +248,8 @@ export const consultationActions = [
   payConsultation,
   auditConsultation,
   scheduleConsultation,
+  sendSlides,
+  receiveSlides,
   startConsultation,
   giveOpinion,
   sendBackConsultation,

@@ -1,15 +1,12 @@
 import type { Dictionary } from '../../kernel/domain.ts';
-import {
-  auditStatuses,
-  emergencyDegrees,
-  evaluationStates,
-  illnessSeverities,
-  marriages,
-  meetingTypes,
-  remotePurposes,
-} from './consultation.fields.ts';
+import { emergencyDegrees, illnessSeverities, marriages, meetingTypes, remotePurposes } from './application.fields.ts';
+import { auditStatuses, evaluationStates } from './consultation.fields.ts';
 import { consultationStates } from './consultation.states.ts';
-import { consultationKinds } from './doctor-fee.resource.ts';
+import { ecgAssignments } from './kinds/ecg.kind.ts';
+import { consultationKinds } from './kinds/kind-names.ts';
+import { diagnosisQualities, samples, sliceQualities, sliceTypes, slideDeliveries } from './kinds/pathology.kind.ts';
+import { physiologyTypes } from './kinds/physiology.kind.ts';
+import { ultrasoundModes } from './kinds/ultrasound.kind.ts';
 
 const yesNo = { 0: '否', 1: '是' } as const;
 
@@ -34,14 +31,7 @@ export const consultationDictionaries: readonly Dictionary[] = [
   {
     code: 'consultation_kind',
     title: '会诊类别',
-    entries: {
-      remoteultrasonic: '远程超声',
-      electrophysiology: '电生理',
-      pathology: '病理切片会诊',
-      ...consultationKinds,
-      manySubject: '多学科会诊',
-      manyVideo: '多专家视频会诊',
-    },
+    entries: { ...consultationKinds, manySubject: '多学科会诊', manyVideo: '多专家视频会诊' },
   },
   {
     code: 'consultation_medium',
@@ -71,38 +61,27 @@ export const consultationDictionaries: readonly Dictionary[] = [
     },
   },
   { code: 'meeting_type', title: '会诊类型', entries: meetingTypes },
-  { code: 'meeting_type_pathology', title: '病理会诊类型', entries: { 1: '数字切片', 2: '邮寄切片' } },
-  { code: 'meeting_type_ultrasound', title: '超声会诊类型', entries: { 1: '实时', 2: '离线' } },
+  { code: 'meeting_type_pathology', title: '病理会诊类型', entries: slideDeliveries },
+  { code: 'meeting_type_ultrasound', title: '超声会诊类型', entries: ultrasoundModes },
   { code: 'meeting_type_ecg', title: '心电会诊类型', entries: meetingTypes },
-  { code: 'slice_type_pathology', title: '病理切片类型', entries: { 1: '常规', 2: '细胞', 3: '冰冻' } },
-  { code: 'slice_type_ecg', title: '心电申请类型', entries: { 1: '点名会诊', 2: '普通或紧急预约' } },
-  { code: 'physiology_type', title: '电生理类型', entries: { 1: '心电图', 2: '脑电图', 3: '肌电图' } },
+  { code: 'slice_type_pathology', title: '病理切片类型', entries: sliceTypes },
+  { code: 'slice_type_ecg', title: '心电申请类型', entries: ecgAssignments },
+  { code: 'sample_type', title: '标本类型', entries: samples },
+  { code: 'physiology_type', title: '电生理类型', entries: physiologyTypes },
   {
     code: 'slice_quality',
     title: '切片质量',
-    entries: {
-      unqualified_equipment: '设备不合格',
-      unqualified_technique: '技术不合格',
-      basically_qualified: '基本合格',
-      qualified: '合格',
-      excellent: '优秀',
-    },
+    entries: sliceQualities,
   },
   {
     code: 'diagnosis_quality',
     title: '诊断质量',
-    entries: {
-      no_diagnosis: '无诊断',
-      incorrect: '诊断错误',
-      basically_correct: '基本正确',
-      completely_clear: '完全明确',
-      unclear: '不明确',
-    },
+    entries: diagnosisQualities,
   },
   {
     code: 'apply_order_status_pathology',
     title: '病理会诊状态',
-    entries: { wait_sent: '待寄送', wait_receiving: '待接收', ...consultationStates.labels },
+    entries: consultationStates.labels,
   },
   {
     code: 'perspective',

@@ -7,6 +7,8 @@ import { consultationMenu } from './consultation.menu.ts';
 import { consultationParamRules, consultationParams } from './consultation.params.ts';
 import { consultationStates } from './consultation.states.ts';
 import { doctorFee } from './doctor-fee.resource.ts';
+import { kindUploads } from './kinds/kind.uploads.ts';
+import { receiverAddress } from './receiver-address.resource.ts';
 
 /** Orders, for whoever may open them. */
 export const consultationSearch = { code: 'consultation', title: '会诊', permission: viewPermissions } as const;
@@ -16,7 +18,7 @@ export const consultationDomain = defineDomain({
   name: 'consultation',
   title: '远程会诊',
   reads: ['conversation', 'evaluation', 'report', 'statistics'],
-  resources: [doctorFee],
+  resources: [doctorFee, receiverAddress],
   menu: consultationMenu,
   grants: {
     operator: [
@@ -38,6 +40,7 @@ export const consultationDomain = defineDomain({
       'consultation_nullify',
       'consultation_money',
       ...pageCodes('doctor_fee', 'view', 'add', 'edit', 'delete', 'export'),
+      ...pageCodes('receiver_address', 'view', 'add', 'edit', 'delete', 'export'),
     ],
     doctor: ['consultation_apply', 'consultation_synergy'],
     expert: ['consultation_diagnose', 'consultation_schedule'],
@@ -47,7 +50,7 @@ export const consultationDomain = defineDomain({
   params: consultationParams,
   paramRules: consultationParamRules,
   dictionaries: consultationDictionaries,
-  uploads: [caseImageUpload],
+  uploads: [caseImageUpload, ...kindUploads],
   scopes: { consultation: '远程会诊' },
   states: [consultationStates],
   searches: [consultationSearch],

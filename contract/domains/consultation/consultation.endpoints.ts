@@ -2,8 +2,8 @@ import { defineEndpoint, defineQuery, type Endpoint } from '../../kernel/endpoin
 import { type Export, exportOf } from '../../kernel/export-of.ts';
 import { type Fields, field, pick } from '../../kernel/field.ts';
 import { historyFields, standardFields } from '../../kernel/resource-row.ts';
-import { consultationFields, consultationFormFields, consultationListFields, consultationRowFields } from './consultation.fields.ts';
-import { consultationKinds } from './doctor-fee.resource.ts';
+import { consultationFields, consultationListFields, consultationRowFields } from './consultation.fields.ts';
+import { consultationKinds } from './kinds/kind-names.ts';
 
 const path = '/blade-remote/oneSubject';
 const domain = 'consultation';
@@ -14,6 +14,7 @@ const filters = {
   ...pick(
     consultationFields,
     'no',
+    'kind',
     'patientName',
     'meetingType',
     'emergencyDegree',
@@ -36,44 +37,45 @@ const listOf = <const I extends Fields>(name: string, title: string, path: strin
 
 export const ownScopes = { mine: '我的', all: '全部' } as const;
 const ownScope = { queryScope: field.choice('范围', ownScopes, { ownWords: 'part of an address' }) } as const;
-/** One's own orders; with `queryScope=all` whatever the data scope reaches of the hospital's. */
-export const myApplyList = listOf('list-my-applications', '我申请的会诊', `${path}/myApplyList`, 'consultation_apply', ownScope);
-export const applyToMeList = listOf('list-applied-to-me', '申请我的会诊', `${path}/applyListToMe`, 'consultation_diagnose', ownScope);
+const lists = '/blade-remote/dataList';
+/** Other houses have a list for each kind: it is the list of all, narrowed by the part of the address that names the kind. */
+const alsoByKind = (...paths: readonly string[]) => ({ also: paths.map((path) => ({ method: 'GET' as const, path })) });
+
+/** One's own orders of every kind; with `queryScope=all` whatever the data scope reaches of the hospital's. */
+export const myApplyList = defineQuery({
+  ...listOf('list-my-applications', '我申请的会诊', `${lists}/myApply`, 'consultation_apply', ownScope),
+  ...alsoByKind('/blade-remote/{kind}/myApplyList', `${lists}/myApply/{kind}`),
+});
+export const applyToMeList = defineQuery({
+  ...listOf('list-applied-to-me', '申请我的会诊', `${lists}/applyToMe`, 'consultation_diagnose', ownScope),
+  ...alsoByKind('/blade-remote/{kind}/applyListToMe', `${lists}/applyToMe/{kind}`),
+});
+
+const tabs = { finished: '已完成', unfinished: '未完成', canceled: '已取消' } as const;
+const tab = { tab: field.choice('分组', tabs, { ownWords: 'part of an address', required: true }) } as const;
 /** The management lists by tab are the doctor's and the administrator's alike: each reads what their own lists have. */
-const ofApplicants = ['consultation_apply', 'applyorder_view'] as const;
-const ofExperts = ['consultation_diagnose', 'applyorder_view'] as const;
+const byTab = (side: string) => ({
+  path: `${lists}/operationPage/${side}/{tab}`,
+  ...alsoByKind(`/blade-remote/{kind}/operationList/${side}/{tab}`, `${lists}/operationPage/{kind}/${side}/{tab}`),
+});
 
 /** Applicant side by tab: own orders, the whole hospital's, or every hospital's. */
-export const myApplyFinished = listOf(
-  'list-my-applications-finished',
-  '已完成的会诊申请',
-  `${path}/operationList/myApply/finished`,
-  ofApplicants,
-);
-export const myApplyUnfinished = listOf(
-  'list-my-applications-unfinished',
-  '未完成的会诊申请',
-  `${path}/operationList/myApply/unfinished`,
-  ofApplicants,
-);
-export const myApplyCanceled = listOf(
-  'list-my-applications-canceled',
-  '已取消的会诊申请',
-  `${path}/operationList/myApply/canceled`,
-  ofApplicants,
-);
-export const applyToMeFinished = listOf(
-  'list-applied-to-me-finished',
-  '专家已完成的会诊',
-  `${path}/operationList/applyToMe/finished`,
-  ofExperts,
-);
-export const applyToMeUnfinished = listOf(
-  'list-applied-to-me-unfinished',
-  '专家未完成的会诊',
-  `${path}/operationList/applyToMe/unfinished`,
-  ofExperts,
-);
+export const myApplyByTab = defineQuery({
+  ...shared,
+  ...byTab('myApply'),
+  name: 'list-my-applications-by-tab',
+  title: '会诊申请',
+  permission: ['consultation_apply', 'applyorder_view'],
+  input: tab,
+});
+export const applyToMeByTab = defineQuery({
+  ...shared,
+  ...byTab('applyToMe'),
+  name: 'list-applied-to-me-by-tab',
+  title: '收到的会诊',
+  permission: ['consultation_diagnose', 'applyorder_view'],
+  input: tab,
+});
 export const synergyList = listOf('list-synergy', '科室协同会诊', '/blade-remote/dataList/isSynergyList', 'consultation_apply');
 
 export const queryScopes = { all: '全部', todo: '待我处理' } as const;
@@ -91,11 +93,8 @@ export const adminList = listOf('list-admin-orders', '会诊管理', '/blade-rem
 export const consultationLists = [
   myApplyList,
   applyToMeList,
-  myApplyFinished,
-  myApplyUnfinished,
-  myApplyCanceled,
-  applyToMeFinished,
-  applyToMeUnfinished,
+  myApplyByTab,
+  applyToMeByTab,
   synergyList,
   operationPage,
   cashierList,
@@ -157,6 +156,7 @@ export const consultationDetail = defineQuery({
   domain,
   kind: 'row',
   path: `${path}/detail`,
+  also: [{ method: 'GET', path: '/blade-remote/telemedicine/detailTelemedicine' }],
   permission: viewPermissions,
   input: applyOrderId,
   row: consultationRowFields,
@@ -178,29 +178,6 @@ export const consultationHistory = defineQuery({
   keyOf: 'consultation',
 });
 
-export const saveTypes = { save: '保存草稿', submit: '提交' } as const;
-
-/** `type=save` keeps a draft that may be incomplete; `type=submit` checks everything, fixes the fee and starts the order. */
-export const saveConsultation = defineEndpoint({
-  name: 'save-consultation',
-  title: '保存或提交会诊申请',
-  domain,
-  kind: 'submit',
-  method: 'POST',
-  path: `${path}/saveOrUpdate`,
-  permission: 'consultation_apply',
-  draft: true,
-  input: {
-    ...consultationFormFields,
-    // A row that was read has it as its `id`.
-    applyOrderId: field.id('会诊单', { wire: ['id'] }),
-    version: field.whole('版本', { min: 0 }),
-    type: field.choice('保存方式', saveTypes, { ownWords: 'part of a call', default: 'save' }),
-  },
-  key: 'applyOrderId',
-  keyOf: 'consultation',
-});
-
 export const deleteConsultation = defineEndpoint({
   name: 'delete-consultation',
   title: '删除会诊申请',
@@ -208,6 +185,7 @@ export const deleteConsultation = defineEndpoint({
   kind: 'remove',
   method: 'GET',
   path: `${path}/delete`,
+  also: [{ method: 'GET', path: '/blade-remote/telemedicine/removeTelemedicine' }],
   permission: 'consultation_apply',
   input: applyOrderId,
   key: 'applyOrderId',
@@ -253,7 +231,10 @@ export const getDoctors = lookup(
   'get-doctors',
   '会诊专家',
   '/blade-remote/hospitalrelation/getDoctors',
-  { deptId: field.id('科室编号', { required: true }) },
+  {
+    deptId: field.id('科室编号', { required: true }),
+    remoteType: field.choice('业务类型', consultationKinds, { dictionary: 'consultation_kind' }),
+  },
   {
     id: field.id('医生编号', { always: true }),
     realName: field.text('姓名', { always: true }),

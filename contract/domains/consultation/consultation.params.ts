@@ -8,6 +8,17 @@ export const consultationParams = defineParams('会诊', {
   'consultation.answer-urgent': param.whole('紧急会诊安排提醒', { preset: 2, unit: '小时', min: 1, max: 48 }),
   'consultation.expire': param.whole('普通会诊未安排过期', { preset: 48, unit: '小时', min: 1, max: 720 }),
   'consultation.expire-urgent': param.whole('紧急会诊未安排过期', { preset: 24, unit: '小时', min: 1, max: 168 }),
+  /** What is answered without an hour that was arranged: by when, and after how long nobody waits any more. */
+  'consultation.answer-offline': param.whole('无须安排的会诊答复提醒', { preset: 48, unit: '小时', min: 1, max: 168 }),
+  'consultation.expire-offline': param.whole('无须安排的会诊未开始过期', { preset: 168, unit: '小时', min: 1, max: 720 }),
+  'ecg.answer': param.whole('心电会诊答复提醒', { preset: 30, unit: '分钟', min: 5, max: 1440 }),
+  'ecg.answer-urgent': param.whole('紧急心电会诊答复提醒', { preset: 15, unit: '分钟', min: 5, max: 240 }),
+  'pathology.answer': param.whole('常规病理会诊答复提醒', { preset: 120, unit: '小时', min: 1, max: 240 }),
+  'pathology.answer-cell': param.whole('细胞病理会诊答复提醒', { preset: 48, unit: '小时', min: 1, max: 168 }),
+  'pathology.answer-frozen': param.whole('冰冻病理会诊答复提醒', { preset: 30, unit: '分钟', min: 5, max: 240 }),
+  'pathology.send': param.whole('切片寄送提醒', { preset: 72, unit: '小时', min: 1, max: 168 }),
+  'pathology.expire-send': param.whole('切片未寄送过期', { preset: 168, unit: '小时', min: 1, max: 720 }),
+  'pathology.receive': param.whole('切片寄出后接收提醒', { preset: 168, unit: '小时', min: 1, max: 720 }),
   'consultation.grace': param.whole('约定时间后宽限', { preset: 2, unit: '小时', min: 0, max: 48 }),
   'consultation.refund-early': param.percent('提前24小时以上取消退费', { preset: 100 }),
   'consultation.refund-late': param.percent('提前2至24小时取消退费', { preset: 50 }),
@@ -32,6 +43,9 @@ const [hospital, expert] = ['consultation.share-hospital', 'consultation.share-e
 export const consultationParamRules: readonly ParamRule[] = [
   notMore(consultationParams, 'consultation.answer', 'consultation.expire'),
   notMore(consultationParams, 'consultation.answer-urgent', 'consultation.expire-urgent'),
+  notMore(consultationParams, 'consultation.answer-offline', 'consultation.expire-offline'),
+  notMore(consultationParams, 'pathology.send', 'pathology.expire-send'),
+  notMore(consultationParams, 'ecg.answer-urgent', 'ecg.answer'),
   notMore(consultationParams, 'consultation.refund-late', 'consultation.refund-early'),
   notMore(consultationParams, 'consultation.refund-too-late', 'consultation.refund-late'),
   {

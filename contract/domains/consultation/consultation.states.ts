@@ -1,11 +1,12 @@
 import { clock } from '../../kernel/role.ts';
 import { defineStates } from '../../kernel/states.ts';
+import { pathologyStates } from './kinds/pathology.states.ts';
 
 const ofHospital = { tenantId: 'tenantId' } as const;
 const byExpert = { targetTenantId: 'tenantId', targetDoctorId: 'userId' } as const;
 
 /**
- * Every move a single-subject consultation can make (domain rules 6.1). A move that is not in this table cannot be
+ * Every move a consultation of any kind can make (domain rules 6.1): what all kinds have, and what a kind adds. A move that is not in this table cannot be
  * made by any endpoint, job or script. Saving a draft is no move; deleting is possible in wait_submit and cancel.
  */
 export const consultationStates = defineStates({
@@ -17,6 +18,7 @@ export const consultationStates = defineStates({
     wait_pay: '待支付',
     wait_primaryaudit: '待审核',
     wait_scheduling: '待安排',
+    ...pathologyStates.labels,
     wait_diagnosis: '待会诊',
     diagnosis_ing: '会诊中',
     diagnosis: '已会诊',
@@ -33,6 +35,7 @@ export const consultationStates = defineStates({
     wait_pay: 'gold',
     wait_primaryaudit: 'orange',
     wait_scheduling: 'purple',
+    ...pathologyStates.colors,
     wait_diagnosis: 'cyan',
     diagnosis_ing: 'processing',
     diagnosis: 'geekblue',
@@ -61,25 +64,32 @@ export const consultationStates = defineStates({
       restarts: true,
     },
     pay: { from: ['wait_pay'], to: 'wait_primaryaudit', by: 'cashier', label: '确认收费' },
-    auditPass: { from: ['wait_primaryaudit'], to: 'wait_scheduling', by: 'operator', label: '审核通过' },
+    auditPass: { from: ['wait_primaryaudit'], to: ['wait_scheduling', 'wait_sent', 'wait_diagnosis'], by: 'operator', label: '审核通过' },
     auditReturn: { from: ['wait_primaryaudit'], to: 'order_return', by: 'operator', label: '审核退回', restarts: true },
     schedule: { from: ['wait_scheduling'], to: 'wait_diagnosis', by: 'scheduler', label: '安排会诊' },
-    sendBack: { from: ['wait_scheduling', 'wait_diagnosis'], to: 'order_return', by: 'expert', label: '专家退回', restarts: true },
+    sendBack: {
+      from: ['wait_scheduling', 'wait_receiving', 'wait_diagnosis'],
+      to: 'order_return',
+      by: 'expert',
+      label: '专家退回',
+      restarts: true,
+    },
+    ...pathologyStates.steps,
     start: { from: ['wait_diagnosis'], to: 'diagnosis_ing', by: 'expert', label: '开始会诊' },
     opinion: { from: ['diagnosis_ing'], to: 'diagnosis', by: 'expert', label: '提交会诊意见' },
     statementPass: { from: ['diagnosis'], to: 'complete', by: 'operator', label: '结算通过' },
     statementNoPass: { from: ['diagnosis'], to: 'not_pass', by: 'operator', label: '结算不通过' },
     supplement: { from: ['not_pass'], to: 'diagnosis', by: 'expert', label: '补充后再次申请结算' },
     cancel: {
-      from: ['wait_submit', 'wait_pay', 'wait_primaryaudit', 'wait_scheduling', 'wait_diagnosis'],
+      from: ['wait_submit', 'wait_pay', 'wait_primaryaudit', 'wait_scheduling', 'wait_sent', 'wait_diagnosis'],
       to: 'cancel',
       by: 'applicant',
       label: '取消申请',
     },
     recover: { from: ['cancel'], to: 'wait_submit', by: 'applicant', label: '恢复申请', restarts: true },
-    expire: { from: ['wait_pay', 'wait_scheduling', 'wait_diagnosis'], to: 'overdue', by: 'clock', label: '超时过期' },
+    expire: { from: ['wait_pay', 'wait_scheduling', 'wait_sent', 'wait_diagnosis'], to: 'overdue', by: 'clock', label: '超时过期' },
     // What only the expert could go on with, when they have left or do not answer.
-    close: { from: ['diagnosis_ing', 'not_pass'], to: 'nullify', by: 'operator', label: '终止会诊' },
+    close: { from: ['wait_receiving', 'diagnosis_ing', 'not_pass'], to: 'nullify', by: 'operator', label: '终止会诊' },
     nullify: { from: ['overdue', 'order_return'], to: 'nullify', by: 'admin', label: '作废' },
   },
   main: {
@@ -87,6 +97,7 @@ export const consultationStates = defineStates({
     wait_pay: 'pay',
     wait_primaryaudit: 'auditPass',
     wait_scheduling: 'schedule',
+    ...pathologyStates.main,
     wait_diagnosis: 'start',
     diagnosis_ing: 'opinion',
     diagnosis: 'statementPass',
@@ -97,10 +108,19 @@ export const consultationStates = defineStates({
 export type ConsultationState = keyof typeof consultationStates.labels;
 
 /** An order that is under way: there is one at a time of a patient, an expert and a diagnosis (domain rules 6.1.6). */
-export const openStates = ['wait_pay', 'wait_primaryaudit', 'wait_scheduling', 'wait_diagnosis', 'diagnosis_ing'] as const;
+export const openStates = [
+  'wait_pay',
+  'wait_primaryaudit',
+  'wait_scheduling',
+  'wait_sent',
+  'wait_receiving',
+  'wait_diagnosis',
+  'diagnosis_ing',
+] as const;
 
 /** Tab groups of specification 2 §2. The expert's unfinished list has wait_scheduling, which the applicant's lacks. */
-export const finishedStates = ['diagnosis', 'complete', 'not_pass', 'order_return'] as const;
-export const unfinishedStates = ['wait_diagnosis', 'diagnosis_ing'] as const;
-export const expertUnfinishedStates = ['wait_scheduling', 'wait_diagnosis', 'diagnosis_ing'] as const;
-export const canceledStates = ['cancel'] as const;
+const finished = ['diagnosis', 'complete', 'not_pass', 'order_return'] as const;
+const unfinished = ['wait_sent', 'wait_receiving', 'wait_diagnosis', 'diagnosis_ing'] as const;
+const canceled = ['cancel'] as const;
+export const applicantTabs = { finished, unfinished, canceled } as const;
+export const expertTabs = { finished, unfinished: ['wait_scheduling', ...unfinished], canceled } as const;

@@ -2,9 +2,7 @@ import { field } from '../../kernel/field.ts';
 import { choose, enter } from '../../kernel/prompts.ts';
 import { defineResource } from '../../kernel/resource.ts';
 import { doctorTitles } from '../settings/person-words.ts';
-
-/** The kinds that there are: each is a machine of its own, so that people may name them and not add any. */
-export const consultationKinds = { oneSubject: '单学科会诊' } as const;
+import { consultationKinds } from './kinds/kind-names.ts';
 
 /** What a consultation with a doctor of this title costs, in cents. Fixed on the order when it is submitted (domain rules 6.1.4). */
 export const doctorFee = defineResource({

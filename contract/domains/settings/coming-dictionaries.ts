@@ -2,19 +2,6 @@ import type { Dictionary } from '../../kernel/domain.ts';
 
 /** Enumerations of the specification whose domains are not there yet. Each moves to its domain when that arrives. */
 export const comingDictionaries: readonly Dictionary[] = [
-  {
-    code: 'sample_type',
-    title: '标本类型',
-    entries: {
-      paraffin_slice: '石蜡切片',
-      paraffin_block: '石蜡块',
-      puncture_tissue: '穿刺组织',
-      fresh_tissue: '新鲜组织',
-      blood_tubes: '采血管',
-      pleural_fluid: '胸水',
-      others: '其他',
-    },
-  },
   { code: 'referral_direction', title: '转诊方向', entries: { 1: '转上级医院', 2: '转回社区' } },
   { code: 'transportation_tools', title: '转运工具', entries: { ambulance: '救护车', patient_self: '患者自行前往' } },
   { code: 'time_interval', title: '时段', entries: { all_day: '全天', morning: '上午', afternoon: '下午' } },

@@ -41,7 +41,7 @@ is_sealed 0 1
 is_synergy 0 1
 revisit 0 1
 remote_business_type telemedicine remoteviewpatient remotevideo outpatientreferral MDT sampleinspection mutualreferralhospital ECG
-consultation_kind remoteultrasonic electrophysiology pathology oneSubject manySubject manyVideo
+consultation_kind oneSubject remotevideo telemedicine remoteultrasonic electrophysiology ECG manySubject manyVideo
 consultation_medium video electrocardiogram electrophysiology ultrasound pathology_slide imaging mdt
 meeting_type 1 2
 meeting_type_pathology 1 2
@@ -59,7 +59,7 @@ transportation_tools ambulance patient_self
 time_interval all_day morning afternoon
 courier own platform
 report_status none report_wait_send report_send_success report_corrected
-apply_order_status wait_submit wait_pay wait_primaryaudit wait_scheduling wait_diagnosis diagnosis_ing diagnosis complete not_pass order_return cancel overdue nullify diagnosis_issued
+apply_order_status wait_submit wait_pay wait_primaryaudit wait_scheduling wait_sent wait_receiving wait_diagnosis diagnosis_ing diagnosis complete not_pass order_return cancel overdue nullify diagnosis_issued
 apply_order_status_pathology wait_sent wait_receiving wait_submit wait_pay wait_primaryaudit wait_scheduling wait_diagnosis diagnosis_ing diagnosis complete not_pass order_return cancel overdue nullify
 apply_order_status_referral wait_submit wait_primaryaudit wait_scheduling wait_diagnosis diagnosis_ing diagnosis cancel overdue nullify order_return
 follow_up_status wait_visit is_visit cancel_visit

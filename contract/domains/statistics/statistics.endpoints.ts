@@ -4,7 +4,7 @@ import { field } from '../../kernel/field.ts';
 import type { AnswerOf } from '../../kernel/sent.ts';
 import { viewPermissions } from '../consultation/consultation.endpoints.ts';
 import { consultationFields, consultationListFields } from '../consultation/consultation.fields.ts';
-import { consultationKinds } from '../consultation/doctor-fee.resource.ts';
+import { consultationKinds } from '../consultation/kinds/kind-names.ts';
 
 const path = '/blade-remote/statistical';
 /** Whoever sees consultations sees their numbers, exactly as far. */

@@ -2,11 +2,12 @@ import { drawConsent } from './draw-consent.ts';
 import { drawEcg } from './draw-ecg.ts';
 import { drawChestXray } from './draw-radiographs.ts';
 import { drawChestCt, drawEcho, drawHeadCt } from './draw-scans.ts';
+import { drawSlide } from './draw-slide.ts';
 
 export type PictureKind = 'ecg' | 'chest-xray' | 'chest-ct' | 'head-ct' | 'echo';
 
 export interface DemoPicture {
-  kind: PictureKind | 'consent';
+  kind: PictureKind | 'consent' | 'slide';
   originalName: string;
   draw: () => Buffer;
 }
@@ -25,6 +26,8 @@ export const demoPictures: readonly DemoPicture[] = [
   { kind: 'chest-ct', originalName: '胸部CT肺窗-2.png', draw: () => drawChestCt('cavity', 2) },
   { kind: 'echo', originalName: '心脏超声四腔心-1.png', draw: () => drawEcho(1, 1) },
   { kind: 'echo', originalName: '心脏超声四腔心-2.png', draw: () => drawEcho(1.25, 2) },
+  { kind: 'slide', originalName: '甲状腺HE切片-1.png', draw: () => drawSlide(1) },
+  { kind: 'slide', originalName: '甲状腺HE切片-2.png', draw: () => drawSlide(4) },
   { kind: 'consent', originalName: '知情同意书-1.png', draw: () => drawConsent(1) },
   { kind: 'consent', originalName: '知情同意书-2.png', draw: () => drawConsent(2) },
 ];

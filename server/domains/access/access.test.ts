@@ -7,7 +7,7 @@ import {
   showProfile,
   updateProfile,
 } from '../../../contract/domains/access/access.endpoints.ts';
-import { saveConsultation } from '../../../contract/domains/consultation/consultation.endpoints.ts';
+import { saveConsultation } from '../../../contract/domains/consultation/save-consultation.endpoints.ts';
 import { post } from '../../../contract/domains/organisation/post.resource.ts';
 import { showUserInfo } from '../../../contract/domains/session/session.endpoints.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';

@@ -43,8 +43,9 @@ export function abilitiesOn(actor: Actor, row: ConsultationRow, now: number): st
   ];
 }
 
-function administers(actor: Actor, { tenantId }: ConsultationRow): boolean {
-  return tenantId === actor.tenantId && !isGroupActor(actor) && can(actor, 'applyorder_edit');
+/** The administrator's form is the plain one; what other kinds ask for stays with whoever applies. */
+function administers(actor: Actor, { tenantId, kind }: ConsultationRow): boolean {
+  return kind === 'oneSubject' && tenantId === actor.tenantId && !isGroupActor(actor) && can(actor, 'applyorder_edit');
 }
 
 /** A side judges once, until the clock closes it, and corrects that once within its hours (domain rules 6.6.1, 6.6.4). */

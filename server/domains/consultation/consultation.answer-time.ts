@@ -1,4 +1,5 @@
-import { consultationParams } from '../../../contract/domains/consultation/consultation.params.ts';
+import { type ConsultationParam, consultationParams } from '../../../contract/domains/consultation/consultation.params.ts';
+import { kindOf } from '../../../contract/domains/consultation/kinds/kinds.ts';
 import { said } from '../../../contract/kernel/said.ts';
 import type { Due } from '../../engine/inbox/desk.ts';
 import type { Runner } from '../../engine/store/runner.ts';
@@ -6,33 +7,61 @@ import { readParams } from '../settings/param.reads.ts';
 import type { ConsultationRow } from './consultation.tables.ts';
 
 const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
 
-/**
- * Until when whoever an order waits for should have acted (domain rules 6.1.2), by the numbers of the hospital that owns it and read in
- * its name, and what follows when nobody does: the fee by the limit of payment, audit and appointment by the limit of the answer; of
- * one that is arranged, the appointed hour.
- */
-export async function answerDueOf(row: ConsultationRow, owner: Runner): Promise<Due | undefined> {
-  const { applyOrderStatus: status, waitingSince, meetingType, scheduleTime, tenantId } = row;
-  const key = limitOf(status, meetingType);
-  if (!key && status !== 'wait_diagnosis') return undefined;
-  const hours = await readParams(owner, consultationParams, tenantId);
-  if (status === 'wait_diagnosis')
-    return scheduleTime
-      ? { time: scheduleTime, note: said`超过约定时间 ${hours['consultation.grace']} 小时未开始将自动过期。` }
-      : undefined;
-  if (!key || !waitingSince) return undefined;
-  const time = new Date(waitingSince.getTime() + hours[key] * HOUR_MS);
-  if (status === 'wait_pay') return { time, note: '到时未收费将自动过期。' };
-  const end = hours[meetingType === '1' ? 'consultation.expire-urgent' : 'consultation.expire'];
-  return status === 'wait_scheduling' ? { time, note: said`通过审核满 ${end} 小时未安排将自动过期。` } : { time };
+type Limit = ConsultationParam;
+type Waiting = Pick<ConsultationRow, 'applyOrderStatus' | 'kind' | 'meetingType' | 'sliceType' | 'scheduleTime'>;
+
+const unitOf = (limit: Limit): number => (consultationParams[limit].unit === '分钟' ? MINUTE_MS : HOUR_MS);
+
+function answerBy(row: Waiting & Pick<ConsultationRow, 'waitingSince'>, params: Readonly<Record<string, number>>): Date | undefined {
+  const limit = limitOf(row);
+  const allowed = limit && params[limit];
+  return limit && allowed !== undefined && row.waitingSince ? new Date(row.waitingSince.getTime() + allowed * unitOf(limit)) : undefined;
 }
 
-function limitOf(
-  status: ConsultationRow['applyOrderStatus'],
-  meetingType: ConsultationRow['meetingType'],
-): 'consultation.pay-limit' | 'consultation.answer' | 'consultation.answer-urgent' | undefined {
-  if (status === 'wait_pay') return 'consultation.pay-limit';
-  if (status !== 'wait_primaryaudit' && status !== 'wait_scheduling') return undefined;
-  return meetingType === '1' ? 'consultation.answer-urgent' : 'consultation.answer';
+/**
+ * Until when whoever an order waits for should have acted (domain rules 6.1.2, 6.3.4, 6.4.1), by the numbers of the hospital that owns
+ * it and read in its name, and what follows when nobody does; of one that is arranged, the appointed hour.
+ */
+export async function answerDueOf(row: ConsultationRow, owner: Runner): Promise<Due | undefined> {
+  const { applyOrderStatus: status, meetingType, scheduleTime, tenantId } = row;
+  const isHour = status === 'wait_diagnosis' && scheduleTime;
+  if (!limitOf(row) && !isHour) return undefined;
+  const params = await readParams(owner, consultationParams, tenantId);
+  if (isHour) return { time: scheduleTime, note: said`超过约定时间 ${params['consultation.grace']} 小时未开始将自动过期。` };
+  const time = answerBy(row, params);
+  if (!time) return undefined;
+  switch (status) {
+    case 'wait_pay':
+      return { time, note: '到时未收费将自动过期。' };
+    case 'wait_scheduling': {
+      const end = params[meetingType === '1' ? 'consultation.expire-urgent' : 'consultation.expire'];
+      return { time, note: said`通过审核满 ${end} 小时未安排将自动过期。` };
+    }
+    case 'wait_sent':
+      return { time, note: said`通过审核满 ${params['pathology.expire-send']} 小时未寄出将自动过期。` };
+    case 'wait_diagnosis':
+      return { time, note: said`满 ${params['consultation.expire-offline']} 小时未开始将自动过期。` };
+    default:
+      return { time };
+  }
+}
+
+function limitOf(row: Waiting): Limit | undefined {
+  switch (row.applyOrderStatus) {
+    case 'wait_pay':
+      return 'consultation.pay-limit';
+    case 'wait_primaryaudit':
+    case 'wait_scheduling':
+      return row.meetingType === '1' ? 'consultation.answer-urgent' : 'consultation.answer';
+    case 'wait_sent':
+      return 'pathology.send';
+    case 'wait_receiving':
+      return 'pathology.receive';
+    case 'wait_diagnosis':
+      return row.scheduleTime ? undefined : kindOf(row).answerLimit?.(row);
+    default:
+      return undefined;
+  }
 }

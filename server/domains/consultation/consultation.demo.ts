@@ -1,4 +1,5 @@
 import { doctorFee } from '../../../contract/domains/consultation/doctor-fee.resource.ts';
+import { receiverAddress } from '../../../contract/domains/consultation/receiver-address.resource.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
 import { APPLYING_TENANT, EXPERT_TENANT } from '../../demo/demo-people.ts';
 import { createDemoRandom } from '../../demo/demo-random.ts';
@@ -26,6 +27,7 @@ export const consultationDemo: Demo = {
   deeds: demoDeeds,
   plan: async (stage) => {
     playFees(stage);
+    playAddress(stage);
     const doctors = ['doctor1', 'doctor2'].map((account) => stage.person(`${APPLYING_TENANT}/${account}`));
     const pictures = await keepPictures(stage, doctors, stage.now - 140 * DAY_MS);
     const planned = await planOrders(stage, pictures);
@@ -37,12 +39,24 @@ export const consultationDemo: Demo = {
   },
 };
 
+/** Where the experts' hospital has slides sent to. */
+function playAddress(stage: Stage): void {
+  const at = stage.now - 145 * DAY_MS;
+  const admin = stage.person(`${EXPERT_TENANT}/admin`);
+  const address = {
+    contactPeople: '病理科收发室',
+    contactPhone: '13800000136',
+    addr: '滨海市中山路200号滨海市第一人民医院门诊楼5层',
+    isDefault: 1,
+  };
+  stage.scene(at, address, () => stage.playAs(admin, at).call(endpointOf(receiverAddress, 'submit'), address));
+}
+
 /** What the experts' hospital asks for, entered by its administrator before the first order. */
 function playFees(stage: Stage): void {
   const at = stage.now - 145 * DAY_MS;
   const admin = stage.person(`${EXPERT_TENANT}/admin`);
   for (const fee of demoFees) {
-    const sent = { ...fee, remoteType: 'oneSubject' };
-    stage.scene(at, fee, () => stage.playAs(admin, at).call(endpointOf(doctorFee, 'submit'), sent));
+    stage.scene(at, fee, () => stage.playAs(admin, at).call(endpointOf(doctorFee, 'submit'), fee));
   }
 }

@@ -78,7 +78,7 @@ const allLines = async () => {
 test('whatever happens to an order, it waits for exactly those who may go on with it', { timeout: 60_000 + LIVES * 20_000 }, async () => {
   const tasks = new Set<string>();
   const live = fc.asyncProperty(happenings, async (story) => {
-    const life = await beginLife(app);
+    const life = await beginLife(app, 'oneSubject');
     for (const what of story) {
       const { after } = await life.happen(what);
       for (const name of people) {

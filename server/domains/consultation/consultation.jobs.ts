@@ -15,7 +15,7 @@ const EXPIRE = 'expire-consultations';
 const HOUR_MS = 3_600_000;
 
 /**
- * Orders whose time has run out: not paid in a day, not scheduled in two (urgent: one), not held by the appointed hour
+ * Orders whose time has run out: not paid in a day, not scheduled in two (urgent: one), slides not posted, not held by the appointed hour
  * and its grace (domain rules 6.1). Both sides are told, and a paid fee goes back.
  */
 export async function expireConsultations(services: Services, tally?: Tally): Promise<number> {
@@ -35,6 +35,8 @@ function overdue(params: Record<ConsultationParam, number>, now: number): Sql {
   return sql`(
     (apply_order_status = 'wait_pay' AND waiting_since < ${ago('consultation.pay-limit')})
     OR (apply_order_status = 'wait_scheduling' AND waiting_since < CASE meeting_type WHEN '1' THEN ${ago('consultation.expire-urgent')}::timestamptz ELSE ${ago('consultation.expire')}::timestamptz END)
+    OR (apply_order_status = 'wait_sent' AND waiting_since < ${ago('pathology.expire-send')})
+    OR (apply_order_status = 'wait_diagnosis' AND schedule_time IS NULL AND waiting_since < ${ago('consultation.expire-offline')})
     OR (apply_order_status = 'wait_diagnosis' AND schedule_time < ${ago('consultation.grace')}))`;
 }
 

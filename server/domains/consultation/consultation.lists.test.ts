@@ -1,15 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   adminList,
-  applyToMeFinished,
+  applyToMeByTab,
   applyToMeList,
-  applyToMeUnfinished,
   cashierList,
   consultationDetail,
-  myApplyCanceled,
-  myApplyFinished,
+  myApplyByTab,
   myApplyList,
-  myApplyUnfinished,
   operationPage,
   synergyList,
 } from '../../../contract/domains/consultation/consultation.endpoints.ts';
@@ -62,20 +59,38 @@ describe('who sees what', () => {
 
 describe('tabs', () => {
   test('finished', async () =>
-    expect(await statesOf('doctor1', myApplyFinished)).toEqual(['complete', 'diagnosis', 'not_pass', 'order_return']));
-  test('unfinished', async () => expect(await statesOf('doctor1', myApplyUnfinished)).toEqual(['diagnosis_ing', 'wait_diagnosis']));
-  test('cancelled', async () => expect(await statesOf('doctor1', myApplyCanceled)).toEqual(['cancel']));
+    expect(await statesOf('doctor1', myApplyByTab, { tab: 'finished' })).toEqual(['complete', 'diagnosis', 'not_pass', 'order_return']));
+  test('unfinished', async () =>
+    expect(await statesOf('doctor1', myApplyByTab, { tab: 'unfinished' })).toEqual([
+      'diagnosis_ing',
+      'wait_diagnosis',
+      'wait_receiving',
+      'wait_sent',
+    ]));
+  test('cancelled', async () => expect(await statesOf('doctor1', myApplyByTab, { tab: 'canceled' })).toEqual(['cancel']));
   test('the expert’s finished', async () =>
-    expect(await statesOf('expert1', applyToMeFinished)).toEqual(['complete', 'diagnosis', 'not_pass', 'order_return']));
+    expect(await statesOf('expert1', applyToMeByTab, { tab: 'finished' })).toEqual(['complete', 'diagnosis', 'not_pass', 'order_return']));
   test('the expert’s unfinished has what is to be scheduled', async () =>
-    expect(await statesOf('expert1', applyToMeUnfinished)).toEqual(['diagnosis_ing', 'wait_diagnosis', 'wait_scheduling']));
+    expect(await statesOf('expert1', applyToMeByTab, { tab: 'unfinished' })).toEqual([
+      'diagnosis_ing',
+      'wait_diagnosis',
+      'wait_receiving',
+      'wait_scheduling',
+      'wait_sent',
+    ]));
 });
 
 describe('the management tabs are read by doctors and administrators alike', () => {
   const finished = ['complete', 'diagnosis', 'not_pass', 'order_return'];
-  const unfinished = ['diagnosis_ing', 'wait_diagnosis'];
-  const asked = ['diagnosis_ing', 'wait_diagnosis', 'wait_scheduling'];
-  const tabs = [myApplyFinished, myApplyUnfinished, myApplyCanceled, applyToMeFinished, applyToMeUnfinished] as const;
+  const unfinished = ['diagnosis_ing', 'wait_diagnosis', 'wait_receiving', 'wait_sent'];
+  const asked = ['diagnosis_ing', 'wait_diagnosis', 'wait_receiving', 'wait_scheduling', 'wait_sent'];
+  const tabs = [
+    [myApplyByTab, 'finished'],
+    [myApplyByTab, 'unfinished'],
+    [myApplyByTab, 'canceled'],
+    [applyToMeByTab, 'finished'],
+    [applyToMeByTab, 'unfinished'],
+  ] as const;
   const refused = 403;
 
   test.each([
@@ -94,8 +109,8 @@ describe('the management tabs are read by doctors and administrators alike', () 
   ] as const)('%s', async (who, expected) => {
     const client = await app.as(who);
     const seen = [];
-    for (const tab of tabs) {
-      const { status, body } = await client.send<Page<Row>>(tab, { size: 200 });
+    for (const [list, tab] of tabs) {
+      const { status, body } = await client.send<Page<Row>>(list, { tab, size: 200 });
       const states = (body.data as Page<Row> | undefined)?.records?.map((row) => row.applyOrderStatus).sort();
       if (states) expect(body.data?.total).toBe(states.length);
       seen.push(status === 200 ? states : status);

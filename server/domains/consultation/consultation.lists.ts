@@ -1,12 +1,6 @@
 import { payOutRefund } from '../../../contract/domains/consultation/consultation.actions.ts';
 import * as queries from '../../../contract/domains/consultation/consultation.endpoints.ts';
-import {
-  canceledStates,
-  consultationStates,
-  expertUnfinishedStates,
-  finishedStates,
-  unfinishedStates,
-} from '../../../contract/domains/consultation/consultation.states.ts';
+import { applicantTabs, consultationStates, expertTabs } from '../../../contract/domains/consultation/consultation.states.ts';
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
 import type { Call, Served } from '../../engine/call/call.ts';
 import { type Actor, can, isGroupActor } from '../../engine/identity/actor.ts';
@@ -58,10 +52,12 @@ const orMine =
   ({ where }: Perspective, mine: (actor: Actor) => Sql): Shown =>
   (actor, { queryScope }) => [queryScope === 'all' ? where(actor) : mine(actor)];
 
-const within =
-  (shown: Shown, states: readonly string[]): Shown =>
+type Tabs = Readonly<Record<string, readonly string[]>>;
+
+const inTab =
+  (shown: Shown, tabs: Tabs): Shown =>
   (actor, input) =>
-    shown(actor, input).map((part) => sql`${part} AND ${inStates(states)}`);
+    shown(actor, input).map((part) => sql`${part} AND ${inStates(tabs[String(input.tab)] ?? [])}`);
 
 /** All of it, or what waits for these people: to audit, to schedule, to settle. */
 const toOperate: Shown = (actor, { queryScope }) => [
@@ -89,11 +85,8 @@ const EXPERTS = turnOf('scheduler', 'expert');
 export const consultationListServes: Served[] = [
   listOf(queries.myApplyList, orMine(applied, appliedBy), { turn: APPLICANTS }),
   listOf(queries.applyToMeList, orMine(invited, appliedToMe), { turn: EXPERTS }),
-  listOf(queries.myApplyFinished, within(applications, finishedStates), { turn: APPLICANTS, among: finishedStates }),
-  listOf(queries.myApplyUnfinished, within(applications, unfinishedStates), { among: unfinishedStates }),
-  listOf(queries.myApplyCanceled, within(applications, canceledStates)),
-  listOf(queries.applyToMeFinished, within(invitations, finishedStates), { turn: EXPERTS, among: finishedStates }),
-  listOf(queries.applyToMeUnfinished, within(invitations, expertUnfinishedStates), { turn: EXPERTS, among: expertUnfinishedStates }),
+  listOf(queries.myApplyByTab, inTab(applications, applicantTabs), { turn: APPLICANTS, tabs: applicantTabs }),
+  listOf(queries.applyToMeByTab, inTab(invitations, expertTabs), { turn: EXPERTS, tabs: expertTabs }),
   listOf(queries.synergyList, all(shared)),
   listOf(queries.operationPage, toOperate),
   // What waits for its fee, what was settled with extra time that is not paid, and what is to be given back.
@@ -127,23 +120,24 @@ const newest = { field: 'createTime', descending: true };
 const soonest = { field: 'answerTime', descending: false };
 /** In which states orders say something in a column that others have empty: those come first when a list is sorted by it. */
 const telling: Readonly<Record<string, readonly string[]>> = {
-  answerTime: ['wait_pay', 'wait_primaryaudit', 'wait_scheduling', 'wait_diagnosis'],
+  answerTime: ['wait_pay', 'wait_primaryaudit', 'wait_scheduling', 'wait_sent', 'wait_receiving', 'wait_diagnosis'],
   // As the console shows it.
-  waitingSince: ['wait_pay', 'wait_primaryaudit', 'wait_scheduling'],
+  waitingSince: ['wait_pay', 'wait_primaryaudit', 'wait_scheduling', 'wait_sent', 'wait_receiving'],
 };
 
 interface Begun {
   /** The states in which it is the move of whoever looks. */
   readonly turn?: readonly string[];
-  /** The only states that the list has. */
-  readonly among?: readonly string[];
+  /** The only states that each of its tabs has. */
+  readonly tabs?: Tabs;
 }
 
 /**
  * What a list begins with: what has a value to be sorted by, else what waits for whoever looks, by when that should be done and
  * after that what has no hour. States that the list has not are not looked for.
  */
-function stagesOf({ page }: Call, { turn, among = Object.keys(consultationStates.labels) }: Begun): Stage[] | undefined {
+function stagesOf({ page, input }: Call, { turn, tabs }: Begun): Stage[] | undefined {
+  const among = tabs?.[String(input.tab)] ?? Object.keys(consultationStates.labels);
   const [sort, ...more] = page.sorts;
   const told = telling[sort?.field ?? soonest.field];
   if (!told || more.length > 0 || !(sort ?? turn)) return undefined;

@@ -10,14 +10,15 @@ import { readParams } from '../settings/param.reads.ts';
 import { titleWords } from './consultation.reads.ts';
 import { fitExperts } from './expert-standing.ts';
 
-const ENABLED = text(`
+const enabled = (remoteType: string | null | undefined): Sql => sql`
   user_account u JOIN tenant t ON t.tenant_code = u.tenant_id AND t.is_deleted = 0 AND t.status = '1'
   LEFT JOIN department d ON d.tenant_id = u.tenant_id AND d.id = u.dept_id
-  LEFT JOIN doctor_fee f ON f.tenant_id = u.tenant_id AND f.title = u.title AND f.remote_type = 'oneSubject' AND f.is_deleted = 0
-  WHERE u.is_expert = 1 AND u.is_deleted = 0 AND u.status = '1'`);
+  LEFT JOIN doctor_fee f ON f.tenant_id = u.tenant_id AND f.title = u.title AND f.remote_type = ${remoteType ?? 'oneSubject'} AND f.is_deleted = 0
+  WHERE u.is_expert = 1 AND u.is_deleted = 0 AND u.status = '1'`;
 
 /** Enabled experts of enabled hospitals who are what their hospital demands. Every lookup of the cascading selects starts from these. */
-const experts = async ({ services, now }: Call): Promise<Sql> => sql`${ENABLED} AND ${await fitExperts(services, now)}`;
+const experts = async ({ services, now }: Call, remoteType?: string | null): Promise<Sql> =>
+  sql`${enabled(remoteType)} AND ${await fitExperts(services, now)}`;
 
 // Declared cross-tenant reads: an applying doctor must find experts of other hospitals. Names, titles and fees only.
 const acrossHospitals = async (call: Call, query: Sql): Promise<Record<string, unknown>[]> =>
@@ -42,7 +43,7 @@ const serveDepts = serve(getDepts, async (call) => {
 const serveDoctors = serve(getDoctors, async (call) => {
   const rows = await acrossHospitals(
     call,
-    sql`SELECT ${DOCTOR} FROM ${await experts(call)} AND u.dept_id = ${call.input.deptId} AND u.tenant_id <> ${call.actor.tenantId} ORDER BY u.real_name`,
+    sql`SELECT ${DOCTOR} FROM ${await experts(call, call.input.remoteType)} AND u.dept_id = ${call.input.deptId} AND u.tenant_id <> ${call.actor.tenantId} ORDER BY u.real_name`,
   );
   const word = await titleWords(call.db);
   const present = presenterOf(getDoctors.row);
@@ -53,7 +54,7 @@ const DOCTOR = text(`u.id, u.real_name AS "realName", u.title, d.dept_name AS "d
 
 const serveDoctorInfo = serve(doctorInfoPage, async (call) => {
   const name = call.page.conditions.find(({ field }) => field === 'realName')?.value;
-  const where = sql`${await experts(call)} AND u.tenant_id = ${call.input.tenantId}${name ? sql` AND u.real_name LIKE ${`%${escapeLike(String(name))}%`}` : text('')}`;
+  const where = sql`${await experts(call, call.input.remoteType)} AND u.tenant_id = ${call.input.tenantId}${name ? sql` AND u.real_name LIKE ${`%${escapeLike(String(name))}%`}` : text('')}`;
   const [rows, totals] = await call.services.database
     .forGroup(call.actor.tenantId)
     .runAll([

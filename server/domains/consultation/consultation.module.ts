@@ -7,10 +7,12 @@ import { giveOpinion } from './actions/give-opinion.ts';
 import { nullifyConsultation } from './actions/nullify-consultation.ts';
 import { passStatement } from './actions/pass-statement.ts';
 import { payConsultation } from './actions/pay-consultation.ts';
+import { receiveSlides } from './actions/receive-slides.ts';
 import { recoverConsultation } from './actions/recover-consultation.ts';
 import { refuseStatement } from './actions/refuse-statement.ts';
 import { scheduleConsultation } from './actions/schedule-consultation.ts';
 import { sendBackConsultation } from './actions/send-back-consultation.ts';
+import { sendSlides } from './actions/send-slides.ts';
 import { startConsultation } from './actions/start-consultation.ts';
 import { submitConsultation } from './actions/submit-consultation.ts';
 import { supplementConsultation } from './actions/supplement-consultation.ts';
@@ -23,11 +25,12 @@ import { lookupServes } from './consultation.lookups.ts';
 import { remindConsultationsJob } from './consultation.reminders.ts';
 import { searchConsultations } from './consultation.search.ts';
 import { consultationTable } from './consultation.tables.ts';
+import { serveDefaultReceiver } from './default-receiver.ts';
 import { serveDeleteConsultation, serveRemoveConsultations } from './delete-consultation.ts';
 import { serveConsultationDetail, serveConsultationHistory } from './detail-consultation.ts';
 import { serveBookedTimes } from './list-booked-times.ts';
 import { servePayOutRefund } from './pay-out-refund.ts';
-import { serveSaveConsultation } from './save-consultation.ts';
+import { saveServes } from './save-consultation.ts';
 import { serveCancelTerms } from './show-cancel-terms.ts';
 import { serveSettlementTerms } from './show-settlement-terms.ts';
 import { serveApplyOrderDetail, serveSubmitApplyOrder } from './submit-apply-order.ts';
@@ -45,13 +48,14 @@ export const consultationModule = defineModule({
   serves: [
     ...consultationListServes,
     ...lookupServes,
+    serveDefaultReceiver,
     serveConsultationDetail,
     serveConsultationHistory,
     serveConsultationMoney,
     serveCancelTerms,
     serveSettlementTerms,
     serveBookedTimes,
-    serveSaveConsultation,
+    ...saveServes,
     serveApplyOrderDetail,
     serveSubmitApplyOrder,
     serveAddMaterials,
@@ -61,6 +65,8 @@ export const consultationModule = defineModule({
     servePayOutRefund,
     auditConsultation,
     scheduleConsultation,
+    sendSlides,
+    receiveSlides,
     sendBackConsultation,
     startConsultation,
     giveOpinion,

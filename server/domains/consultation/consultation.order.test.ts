@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
+  applyToMeByTab,
   applyToMeList,
-  applyToMeUnfinished,
-  myApplyFinished,
+  myApplyByTab,
   myApplyList,
   operationPage,
 } from '../../../contract/domains/consultation/consultation.endpoints.ts';
@@ -41,7 +41,7 @@ const forExpert = ['late', 'soon', 'tomorrow', 'refused', 'begun'];
 
 test('the expert begins with what waits for them: overdue, then by the hour, then what has none; these and the rest by newest', async () => {
   expect(await called('expert1', applyToMeList)).toEqual([...forExpert, 'settled', 'held', 'returned']);
-  expect(await called('expert1', applyToMeUnfinished)).toEqual(['late', 'soon', 'tomorrow', 'begun']);
+  expect(await called('expert1', applyToMeByTab, { tab: 'unfinished' })).toEqual(['late', 'soon', 'tomorrow', 'begun']);
 });
 
 test('pages do not overlap, whichever part they are of', async () => {
@@ -52,7 +52,7 @@ test('pages do not overlap, whichever part they are of', async () => {
 test('the applicant begins with what came back; what others are waited for stands by newest', async () => {
   const others = ['settled', 'held', 'audit', 'refused', 'soon', 'tomorrow', 'late', 'begun'];
   expect(await called('doctor1', myApplyList)).toEqual(['returned', ...others]);
-  expect(await called('doctor1', myApplyFinished)).toEqual(['returned', 'settled', 'held', 'refused']);
+  expect(await called('doctor1', myApplyByTab, { tab: 'finished' })).toEqual(['returned', 'settled', 'held', 'refused']);
 });
 
 test('sorted by the hour or by how long it waits, in both directions, what has none comes last', async () => {

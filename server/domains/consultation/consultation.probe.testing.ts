@@ -2,6 +2,10 @@ import type { Probe } from '../../probes/probe.testing.ts';
 import { aConsultation, allStates } from './consultation.testing.ts';
 
 export const probe: Probe = {
+  asked: {
+    'list-my-applications-by-tab': { input: { tab: 'finished' } },
+    'list-applied-to-me-by-tab': { input: { tab: 'finished' } },
+  },
   fillLists: async ({ app, mark, person: { tenantId, userId } }) => {
     const applied = { tenantId, partyTenantIds: [tenantId], applyUserId: userId, patientName: mark, isSynergy: 1 as const };
     const orders: Record<string, string> = {};

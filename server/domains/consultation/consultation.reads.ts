@@ -1,4 +1,5 @@
 import { doctorFee } from '../../../contract/domains/consultation/doctor-fee.resource.ts';
+import type { KindName } from '../../../contract/domains/consultation/kinds/kind-names.ts';
 import { lockVisible } from '../../engine/action/run-action.ts';
 import type { Actor } from '../../engine/identity/actor.ts';
 import { eachDue } from '../../engine/jobs/each-due.ts';
@@ -112,7 +113,7 @@ export interface Expert {
  * An enabled expert of any hospital with their fee. Reads across tenants on purpose: choosing an expert elsewhere is what
  * the product is for. Only names and titles leave, no telephone numbers.
  */
-export async function findExpert(services: Services, expertId: string, kind = 'oneSubject'): Promise<Expert | undefined> {
+export async function findExpert(services: Services, expertId: string, kind: KindName = 'oneSubject'): Promise<Expert | undefined> {
   const { rows } = await services.database.forGroup().run<Expert>(sql`
     SELECT u.id, u.tenant_id AS "tenantId", t.tenant_name AS "tenantName", u.dept_id AS "deptId", d.dept_name AS "deptName",
            u.real_name AS "realName", u.title, COALESCE(f.doctor_title_fee, 0) AS fee

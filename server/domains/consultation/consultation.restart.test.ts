@@ -7,13 +7,13 @@ import {
   submitConsultation,
 } from '../../../contract/domains/consultation/consultation.actions.ts';
 import {
-  applyToMeFinished,
+  applyToMeByTab,
   consultationDetail,
   consultationHistory,
   operationPage,
-  saveConsultation,
 } from '../../../contract/domains/consultation/consultation.endpoints.ts';
 import { consultationStates } from '../../../contract/domains/consultation/consultation.states.ts';
+import { saveConsultation } from '../../../contract/domains/consultation/save-consultation.endpoints.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
@@ -68,7 +68,7 @@ describe('after the return by the expert', () => {
   test('he finds it among what he is done with, as he returned it, and with his reason', async () => {
     const row = await aConsultation(app, { status: 'wait_diagnosis', ...ofTheRound() });
     await sendBack(row);
-    const { records } = await (await as('expert1')).get<Page<object>>(applyToMeFinished, { no: row.no });
+    const { records } = await (await as('expert1')).get<Page<object>>(applyToMeByTab, { tab: 'finished', no: row.no });
     expect(records).toMatchObject([{ id: row.id, applyOrderStatus: 'order_return' }]);
     expect(await (await as('expert1')).get(consultationDetail, { applyOrderId: row.id })).toMatchObject({
       respRespondentsReason: '资料不全',

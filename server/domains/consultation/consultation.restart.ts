@@ -33,6 +33,15 @@ export const roundFields = [
   'acceptedUnits',
   'extraRemark',
   'extraDue',
+  'mailCompany',
+  'mailNumberPath',
+  'sentTime',
+  'receivedTime',
+  'receivedCount',
+  'receivedCondition',
+  'sliceQuality',
+  'sliceRemark',
+  'diagnosisQuality',
 ] as const satisfies readonly (keyof ConsultationRow)[];
 
 /** What the server keeps over all rounds of an order. */

@@ -25,7 +25,7 @@ const seenOfHospital = ['applyUserId', 'applyDeptId', 'isSynergy', 'submitTime',
 export const operatedStates = `apply_order_status IN ('wait_primaryaudit', 'wait_scheduling', 'diagnosis')`;
 
 /** What somebody should act on by an hour: little among all that there is. */
-const waiting = `apply_order_status IN ('wait_pay', 'wait_primaryaudit', 'wait_scheduling', 'wait_diagnosis')`;
+const waiting = `apply_order_status IN ('wait_pay', 'wait_primaryaudit', 'wait_scheduling', 'wait_sent', 'wait_receiving', 'wait_diagnosis')`;
 
 export const consultationTable = defineTable({
   name: 'consultation',

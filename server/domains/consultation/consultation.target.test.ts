@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditConsultation, submitConsultation } from '../../../contract/domains/consultation/consultation.actions.ts';
-import { adminList, consultationDetail, saveConsultation } from '../../../contract/domains/consultation/consultation.endpoints.ts';
+import { adminList, consultationDetail } from '../../../contract/domains/consultation/consultation.endpoints.ts';
+import { saveConsultation } from '../../../contract/domains/consultation/save-consultation.endpoints.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';
 import { createDepartment } from '../../engine/identity/accounts.ts';
 import { newId } from '../../engine/store/rows.ts';

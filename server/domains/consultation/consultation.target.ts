@@ -1,4 +1,4 @@
-import { consultationFormFields } from '../../../contract/domains/consultation/consultation.fields.ts';
+import { consultationFormFields } from '../../../contract/domains/consultation/application.fields.ts';
 import { keysOf } from '../../../contract/kernel/keys.ts';
 import { type PlaceIds, resolvePlace } from '../../engine/identity/place.ts';
 import type { Services } from '../../engine/services.ts';
@@ -27,13 +27,13 @@ const fields = {
 export async function targetOf(
   runner: Runner,
   services: Services,
-  row: Partial<Target> & { tenantId: string },
+  row: Partial<Target> & { tenantId: string; kind?: ConsultationRow['kind'] },
   sent: Chosen = {},
 ): Promise<ConsultationChange> {
   const chosen = names.filter((name) => sent[parts[name]] !== undefined);
   const ids: PlaceIds = Object.fromEntries(names.map((name) => [name, chosen.includes(name) ? sent[parts[name]] : row[parts[name]]]));
   const place = await resolvePlace(services.database, ids, { fields, chosen, notTenantId: row.tenantId });
-  const expert = place.doctorId ? await findExpert(services, place.doctorId) : undefined;
+  const expert = place.doctorId ? await findExpert(services, place.doctorId, row.kind ?? undefined) : undefined;
   if (place.doctorId && !expert) throw invalid([{ field: parts.doctorId, message: '会诊专家不存在或已停用，请重新选择' }]);
   const unfit = expert && (await unfitnessOf(services, expert));
   if (unfit) throw invalid([{ field: parts.doctorId, message: unfit }]);

@@ -1,4 +1,6 @@
 import { type ConsultationState, consultationStates } from '../../../contract/domains/consultation/consultation.states.ts';
+import type { KindName } from '../../../contract/domains/consultation/kinds/kind-names.ts';
+import { kinds } from '../../../contract/domains/consultation/kinds/kinds.ts';
 import { findRow, insertRow, newId } from '../../engine/store/rows.ts';
 import { sql } from '../../engine/store/sql.ts';
 import type { TestApp } from '../../testing/test-app.ts';
@@ -9,6 +11,8 @@ import { type ConsultationRow, consultationTable } from './consultation.tables.t
 const HOUR_MS = 3_600_000;
 const beforeAudit: readonly string[] = ['wait_submit', 'wait_pay', 'wait_primaryaudit'];
 const scheduled: readonly string[] = ['wait_diagnosis', 'diagnosis_ing', 'diagnosis', 'complete', 'not_pass'];
+/** States that only slides have. */
+const travelling: readonly string[] = ['wait_sent', 'wait_receiving'];
 const answered: readonly string[] = ['diagnosis', 'complete', 'not_pass'];
 
 /** What a doctor fills in, right in every field. */
@@ -31,6 +35,21 @@ export function aForm({ people, clock }: TestApp): Record<string, unknown> {
     targetDoctorId: people.expert1.userId,
     appointmentTime: wireTime(clock.now() + 48 * HOUR_MS),
   };
+}
+
+/** The same for a further kind: what its form has besides, and nothing that it lacks. */
+export function aFormOf(test: TestApp, kind: KindName): Record<string, unknown> {
+  const sender = { contactPeople: '马晓东', contactPhone: '13812345678', provinceName: '云南省曲靖市', addressDetail: '健康路18号' };
+  const own: Readonly<Record<KindName, Readonly<Record<string, unknown>>>> = {
+    oneSubject: {},
+    remotevideo: {},
+    telemedicine: { slideDelivery: '2', sliceType: '1', pathologyNo: 'B2026-1', part: 'paraffin_slice', ...sender },
+    remoteultrasonic: { ultrasoundMode: '1' },
+    electrophysiology: { physiologyType: '2', patientMarriage: 'married', imageDiagnosis: '脑电图：双侧额区棘慢波。' },
+    ECG: { ecgAssignment: '1', imageDiagnosis: '心电图：窦性心动过速。' },
+  };
+  const { form } = kinds[kind];
+  return Object.fromEntries(Object.entries({ ...aForm(test), ...own[kind] }).filter(([name]) => name in form));
 }
 
 export function wireTime(ms: number): string {
@@ -56,6 +75,7 @@ export async function aConsultation(
     partyTenantIds: audited ? [doctor1.tenantId, expert1.tenantId] : [doctor1.tenantId],
     no: `HZ20261120-${id.slice(-8).toUpperCase()}`,
     kind: 'oneSubject',
+    ...(travelling.includes(status) ? { kind: 'telemedicine', slideDelivery: '2' } : {}),
     applyOrderStatus: status,
     applyUserId: doctor1.userId,
     applyDoctorName: doctor1.realName,

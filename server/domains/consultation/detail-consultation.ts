@@ -34,6 +34,9 @@ export async function answerDetail(call: CallOf<typeof consultationDetail>): Pro
     casePath: linked(row.casePath),
     consentPath: linked(row.consentPath),
     laterPath: linked(row.laterPath),
+    slidePath: linked(row.slidePath),
+    cinePath: linked(row.cinePath),
+    tracePath: linked(row.tracePath),
   });
 }
 

@@ -7,8 +7,8 @@ import {
   consultationExports,
   consultationHistory,
   deleteConsultation,
-  saveConsultation,
 } from '../../../contract/domains/consultation/consultation.endpoints.ts';
+import { saveConsultation } from '../../../contract/domains/consultation/save-consultation.endpoints.ts';
 import { changeLogRow } from '../../../contract/domains/logs/log.fields.ts';
 import { post } from '../../../contract/domains/organisation/post.resource.ts';
 import { dictionary, dictionaryByCode, dictionaryWords } from '../../../contract/domains/settings/dictionary.endpoints.ts';

@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { scheduleConsultation, submitConsultation } from '../../../contract/domains/consultation/consultation.actions.ts';
-import {
-  doctorInfoPage,
-  getDepts,
-  getDoctors,
-  getHospitals,
-  saveConsultation,
-} from '../../../contract/domains/consultation/consultation.endpoints.ts';
+import { doctorInfoPage, getDepts, getDoctors, getHospitals } from '../../../contract/domains/consultation/consultation.endpoints.ts';
+import { saveConsultation } from '../../../contract/domains/consultation/save-consultation.endpoints.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { type Client, createTestApp, type TestApp } from '../../testing/test-app.ts';

@@ -1,6 +1,7 @@
 import { collectExtraFee, consultationActions } from '../../../contract/domains/consultation/consultation.actions.ts';
-import { saveConsultation } from '../../../contract/domains/consultation/consultation.endpoints.ts';
 import { consultationStates } from '../../../contract/domains/consultation/consultation.states.ts';
+import type { KindName } from '../../../contract/domains/consultation/kinds/kind-names.ts';
+import { consultationSaves } from '../../../contract/domains/consultation/save-consultation.endpoints.ts';
 import type { Action } from '../../../contract/kernel/action.ts';
 import { type Step, targetsOf } from '../../../contract/kernel/states.ts';
 import { sql } from '../../engine/store/sql.ts';
@@ -9,7 +10,7 @@ import type { Client, TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
 import { expireConsultations } from './consultation.jobs.ts';
 import type { ConsultationRow } from './consultation.tables.ts';
-import { aForm, storedConsultation, wireTime } from './consultation.testing.ts';
+import { aFormOf, storedConsultation, wireTime } from './consultation.testing.ts';
 import type { ExpertName, Happening } from './random-moves.testing.ts';
 
 const HOUR_MS = 3_600_000;
@@ -61,7 +62,7 @@ const steps: Readonly<Record<string, Step<string, string>>> = consultationStates
 const moves = (consultationActions as readonly Action[]).flatMap((action) => action.steps.map((step) => ({ action, step })));
 
 /** One order that things happen to. The clock starts anew with every order; people who left do nothing. */
-export async function beginLife(test: TestApp) {
+export async function beginLife(test: TestApp, kind: KindName) {
   test.clock.set(START);
   const clients = new Map<string, Promise<Client>>();
   const gone = new Set<PersonName>();
@@ -72,7 +73,7 @@ export async function beginLife(test: TestApp) {
   };
   await setFee(test, 30_000);
   for (const name of ['doctor1', 'expert1', 'expert2', 'cashier'] as const) await setPresent(test, name, true);
-  const { applyOrderId: id } = await (await as('doctor1')).get<{ applyOrderId: string }>(saveConsultation, aForm(test));
+  const { applyOrderId: id } = await (await as('doctor1')).get<{ applyOrderId: string }>(consultationSaves[kind], aFormOf(test, kind));
   const at = { id, tenantId: test.people.doctor1.tenantId };
   const read = () => storedConsultation(test, at);
 
@@ -100,7 +101,7 @@ export async function beginLife(test: TestApp) {
     if (gone.has('doctor1')) return;
     const { people } = test;
     const target = { targetTenantId: people[expert].tenantId, targetDeptId: people[expert].deptId, targetDoctorId: people[expert].userId };
-    await (await as('doctor1')).send(saveConsultation, { ...aForm(test), ...target, applyOrderId: id });
+    await (await as('doctor1')).send(consultationSaves[kind], { ...aFormOf(test, kind), ...target, applyOrderId: id });
   };
 
   const act = async (row: ConsultationRow, choices: readonly number[], given: Given, stray: boolean): Promise<Answer[]> => {
@@ -201,9 +202,9 @@ function playersOf(test: TestApp, by: string, row: ConsultationRow): PersonName[
 function inputOf(test: TestApp, { action, step }: Attempt, row: ConsultationRow, { ahead, extra }: Given): Record<string, unknown> {
   const special: Record<string, Record<string, unknown>> = {
     pay: { amount: row.remotePrice ?? 0 },
-    auditPass: { kind: 'oneSubject', levelOneAuditStatus: '1' },
-    auditReturn: { kind: 'oneSubject', levelOneAuditStatus: '2', levelOneAuditRemark: '材料不全，请补充' },
-    opinion: { extraUnits: extra },
+    auditPass: { kind: row.kind, levelOneAuditStatus: '1' },
+    auditReturn: { kind: row.kind, levelOneAuditStatus: '2', levelOneAuditRemark: '材料不全，请补充' },
+    opinion: { extraUnits: extra, sliceQuality: 'qualified', diagnosisQuality: 'completely_clear' },
     supplement: { extraUnits: extra },
     // More than was entered is refused: the operator accepts all of it, or less.
     statementPass: { acceptedUnits: Math.min(extra, row.extraUnits ?? 0), extraRemark: '会诊记录不足' },

@@ -3,12 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { consultationParams } from '../../../contract/domains/consultation/consultation.params.ts';
 import { consultationStates } from '../../../contract/domains/consultation/consultation.states.ts';
 import { doctorFee } from '../../../contract/domains/consultation/doctor-fee.resource.ts';
+import { consultationKinds } from '../../../contract/domains/consultation/kinds/kind-names.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
 import { assertLedger, moneyOf, owedFor } from '../../engine/ledger/payment-ledger.testing.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { type Answer, atRest, beginLife, type Chapter } from './order-life.testing.ts';
-import { happenings } from './random-moves.testing.ts';
+import { happenings, lifeKinds } from './random-moves.testing.ts';
 
 type Money = Awaited<ReturnType<typeof moneyOf>>;
 
@@ -21,8 +22,8 @@ const EXTRA_FEE = consultationParams['consultation.extra-fee'].preset;
 let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp();
-  const fee = { remoteType: 'oneSubject', title: 'chief', doctorTitleFee: 30_000 };
-  await (await app.as('expertAdmin')).get(endpointOf(doctorFee, 'submit'), fee);
+  for (const remoteType of Object.keys(consultationKinds))
+    await (await app.as('expertAdmin')).get(endpointOf(doctorFee, 'submit'), { remoteType, title: 'chief', doctorTitleFee: 30_000 });
   // The second expert asks for nothing.
   await app.services.database.forGroup().run(sql`UPDATE user_account SET title = 'associate' WHERE id = ${app.people.expert2.userId}`);
 });
@@ -56,7 +57,16 @@ function checkAnswers({ answers, before }: Chapter): void {
     expect(only.status, `${wordsOf(only)} from ${before.applyOrderStatus}`).toBe(200);
 }
 
-const holding: readonly string[] = ['wait_primaryaudit', 'wait_scheduling', 'wait_diagnosis', 'diagnosis_ing', 'diagnosis', 'not_pass'];
+const holding: readonly string[] = [
+  'wait_primaryaudit',
+  'wait_scheduling',
+  'wait_sent',
+  'wait_receiving',
+  'wait_diagnosis',
+  'diagnosis_ing',
+  'diagnosis',
+  'not_pass',
+];
 
 /** Part of what is held that goes back to whom cancels, with the presets of domain rules 6.1.5. */
 function refundShare(scheduled: Date | null | undefined): number {
@@ -98,8 +108,8 @@ function checkOwed({ before, after, collected }: Chapter, had: number, has: numb
 
 test('whatever happens to an order, no cent is lost and somebody can end it', { timeout: 60_000 + LIVES * 3_000 }, async () => {
   const taken = new Set<string>();
-  const live = fc.asyncProperty(happenings, async (story) => {
-    const life = await beginLife(app);
+  const live = fc.asyncProperty(lifeKinds, happenings, async (kind, story) => {
+    const life = await beginLife(app, kind);
     let had = await moneyOf(app, life);
     let owed = 0;
     for (const what of story) {

@@ -20,6 +20,13 @@ export type Happening =
 export const experts = ['expert1', 'expert2'] as const;
 export type ExpertName = (typeof experts)[number];
 
+/** An hour is arranged, slides travel, or neither. */
+export const lifeKinds = fc.oneof(
+  { weight: 3, arbitrary: fc.constant('oneSubject' as const) },
+  { weight: 2, arbitrary: fc.constant('telemedicine' as const) },
+  { weight: 1, arbitrary: fc.constantFrom('ECG' as const, 'remoteultrasonic' as const) },
+);
+
 const choice = fc.nat({ max: 999 });
 /** Hours until a consultation is arranged: on every side of the limits that refunds depend on. */
 const ahead = fc.constantFrom(1, 3, 20, 23, 30, 80);

@@ -7,9 +7,9 @@ import {
   getDoctors,
   getHospitals,
   removeConsultations,
-  saveConsultation,
 } from '../../../contract/domains/consultation/consultation.endpoints.ts';
 import { doctorFee } from '../../../contract/domains/consultation/doctor-fee.resource.ts';
+import { saveConsultation } from '../../../contract/domains/consultation/save-consultation.endpoints.ts';
 import { putFile } from '../../../contract/domains/files/files.endpoints.ts';
 import { insertRow } from '../../engine/store/rows.ts';
 import { tableOf } from '../../engine/store/table.ts';

@@ -1,13 +1,15 @@
 import { submitConsultation } from '../../../contract/domains/consultation/consultation.actions.ts';
-import { saveConsultation } from '../../../contract/domains/consultation/consultation.endpoints.ts';
-import { consultationFormFields } from '../../../contract/domains/consultation/consultation.fields.ts';
 import { consultationStates } from '../../../contract/domains/consultation/consultation.states.ts';
+import type { ConsultationKind } from '../../../contract/domains/consultation/kinds/kind.ts';
+import { type kindFormFields, kindOf, kinds } from '../../../contract/domains/consultation/kinds/kinds.ts';
+import * as saves from '../../../contract/domains/consultation/save-consultation.endpoints.ts';
 import type { InputOfCall } from '../../../contract/kernel/endpoint.ts';
+import type { InputOf } from '../../../contract/kernel/field.ts';
 import { ageOn, toWireDate } from '../../../contract/kernel/wire-time.ts';
 import { takeStep } from '../../engine/action/run-action.ts';
 import { recordMove } from '../../engine/action/status-history.ts';
 import { recordAudit } from '../../engine/audit/audit.ts';
-import { type Call, serve } from '../../engine/call/call.ts';
+import { type Call, type Served, serve } from '../../engine/call/call.ts';
 import { ownFileIds } from '../../engine/files/file-links.ts';
 import { departmentTable } from '../../engine/identity/identity.tables.ts';
 import { refuseUnlistedKeys } from '../../engine/reference/dictionary-keys.ts';
@@ -22,38 +24,57 @@ import { editOf } from './consultation.restart.ts';
 import { type ConsultationChange, type ConsultationRow, consultationTable } from './consultation.tables.ts';
 import { namesTarget, targetOf } from './consultation.target.ts';
 
-/** A form as far as it was filled in. */
-type Draft = InputOfCall<typeof saveConsultation>;
+/** A form of any kind as far as it was filled in. */
+type Draft = InputOf<typeof kindFormFields, true> & InputOfCall<typeof saves.saveConsultation>;
 
 /** Keeps a draft, or changes one that was not submitted or was returned; with `type=submit` it goes in at once. */
-export const serveSaveConsultation = serve(saveConsultation, (call) =>
+const saveOrSubmit = (kind: ConsultationKind, call: Call<Draft>) =>
   call.transaction(async (tx) => {
     const { type } = call.input;
-    const id = await keepDraft(tx, call, 'applicant');
+    const id = await keepDraft(tx, call, kind, 'applicant');
     const row = await findRow(tx, consultationTable, id, { tenantId: call.actor.tenantId });
     if (!row) throw notFound();
     const submitting = { ...call, input: { applyOrderId: id }, endpoint: submitConsultation };
     const status =
       type === 'submit' ? await takeStep(tx, submitConsultation, consultationSubject, submitParts, row, submitting) : row.applyOrderStatus;
     return { applyOrderId: id, id, no: row.no, applyOrderStatus: status };
-  }),
-);
+  });
+
+/** The form of each kind. */
+export const saveServes: Served[] = [
+  serve(saves.saveConsultation, (call) => saveOrSubmit(kinds.oneSubject, call)),
+  serve(saves.saveRemoteVideo, (call) => saveOrSubmit(kinds.remotevideo, call)),
+  serve(saves.savePathology, (call) => saveOrSubmit(kinds.telemedicine, call)),
+  serve(saves.saveUltrasound, (call) => saveOrSubmit(kinds.remoteultrasonic, call)),
+  serve(saves.savePhysiology, (call) => saveOrSubmit(kinds.electrophysiology, call)),
+  serve(saves.saveEcg, (call) => saveOrSubmit(kinds.ECG, call)),
+];
 
 /** For whom an order is kept, where that is not whoever keeps it. */
 export type Applicant = Pick<ConsultationRow, 'applyUserId' | 'applyDoctorName' | 'applyDeptId' | 'applyDeptName'>;
 
 /** Keeps what was filled in, by the applicant or their hospital's administrator, and answers the order's id. Throws 400, 403, 404, 409. */
-export async function keepDraft(tx: Tx, call: Call<Draft>, by: 'applicant' | 'admin', applicant?: Applicant): Promise<string> {
+export async function keepDraft(
+  tx: Tx,
+  call: Call<Draft>,
+  kind: ConsultationKind,
+  by: 'applicant' | 'admin',
+  applicant?: Applicant,
+): Promise<string> {
   const { applyOrderId, version, type: _, ...sent } = call.input;
   const before = applyOrderId ? await lockDraft(tx, call, by, { id: applyOrderId, version }) : undefined;
-  const values = await complete(tx, call, sent, before);
-  return before ? change(tx, call, before, { ...values, ...applicant }) : add(tx, call, values, applicant);
+  if (before && kindOf(before) !== kind) throw notFound();
+  const values = await complete(tx, call, kind, sent, before);
+  return before ? change(tx, call, before, { ...values, ...applicant }) : add(tx, call, kind, { ...values, ...applicant });
 }
+
+const fileNames = ['casePath', 'consentPath', 'slidePath', 'cinePath', 'tracePath'] as const;
 
 /** What follows from what was filled in: age, the one whom it asks, files of one's own, no remark without its purpose. */
 async function complete(
   tx: Tx,
   call: Call<Draft>,
+  kind: ConsultationKind,
   sent: Omit<Draft, 'applyOrderId' | 'version' | 'type'>,
   before: ConsultationRow | undefined,
 ): Promise<ConsultationChange> {
@@ -62,12 +83,14 @@ async function complete(
   const purposes = sent.remotePurpose === undefined ? before?.remotePurpose : sent.remotePurpose;
   if (!purposes?.includes('other')) values.remotePurposeRemark = null;
   if (sent.patientBrith) values.patientAge = ageFrom(sent.patientBrith, toWireDate(now));
-  for (const name of ['casePath', 'consentPath'] as const) {
-    const files = sent[name];
-    const place = { name, field: consultationFormFields[name], held: before?.[name] };
-    if (files) values[name] = await ownFileIds(tx, call, files, place);
+  for (const name of fileNames) {
+    const [files, field] = [sent[name], kind.form[name]];
+    if (files && field) values[name] = await ownFileIds(tx, call, files, { name, field, held: before?.[name] });
   }
-  return namesTarget(sent) ? { ...values, ...(await targetOf(tx, services, before ?? actor, sent)) } : values;
+  // What the chosen way does not have is not kept from before another was chosen.
+  for (const name of kind.hides?.({ ...before, ...values }) ?? []) Object.assign(values, { [name]: null });
+  const asking = { ...(before ?? actor), kind: kind.name };
+  return namesTarget(sent) ? { ...values, ...(await targetOf(tx, services, asking, sent)) } : values;
 }
 
 function ageFrom(birthDate: string, today: string): number {
@@ -76,7 +99,7 @@ function ageFrom(birthDate: string, today: string): number {
   return age;
 }
 
-async function add(tx: Tx, call: Call<Draft>, values: ConsultationChange, applicant?: Applicant): Promise<string> {
+async function add(tx: Tx, call: Call<Draft>, kind: ConsultationKind, values: ConsultationChange): Promise<string> {
   const { actor, stamp, now } = call;
   await refuseUnlistedKeys(tx, consultationTable, values);
   const id = newId();
@@ -86,7 +109,7 @@ async function add(tx: Tx, call: Call<Draft>, values: ConsultationChange, applic
     tenantId: actor.tenantId,
     partyTenantIds: [actor.tenantId],
     no: numberOf(id, now),
-    kind: 'oneSubject' as const,
+    kind: kind.name,
     applyOrderStatus: consultationStates.initial,
     applyUserId: actor.userId,
     applyDoctorName: actor.realName,
@@ -98,7 +121,7 @@ async function add(tx: Tx, call: Call<Draft>, values: ConsultationChange, applic
     evaluateTarget: '0' as const,
     returnCount: 0,
   };
-  await insertRow(tx, consultationTable, { ...values, ...server, ...applicant }, stamp);
+  await insertRow(tx, consultationTable, { ...server, ...values }, stamp);
   const row = { id, tenantId: actor.tenantId, partyTenantIds: [actor.tenantId], version: 0 };
   await recordMove(tx, row, { action: 'create', label: '创建申请', to: server.applyOrderStatus }, actor, stamp);
   await recordAudit(tx, call, { rowTable: 'consultation', rowId: id, rowTenantId: actor.tenantId, changed: Object.keys(values) });

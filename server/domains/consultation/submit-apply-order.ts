@@ -1,4 +1,5 @@
 import { applyOrderDetail, submitApplyOrder } from '../../../contract/domains/consultation/apply-order.endpoints.ts';
+import { kinds } from '../../../contract/domains/consultation/kinds/kinds.ts';
 import { serve } from '../../engine/call/call.ts';
 import { can, isGroupActor } from '../../engine/identity/actor.ts';
 import { findRow } from '../../engine/store/rows.ts';
@@ -25,7 +26,7 @@ export const serveSubmitApplyOrder = serve(submitApplyOrder, (call) =>
     if (isGroupActor(actor)) throw forbidden('会诊申请由申请医院填写，平台不能代填');
     const applicant = applyUserId ? await doctorOf(tx, applyUserId) : undefined;
     const input = { ...sent, ...(applyOrderId ? { applyOrderId } : {}) };
-    const kept = await keepDraft(tx, { ...call, input }, 'admin', applicant);
+    const kept = await keepDraft(tx, { ...call, input }, kinds.oneSubject, 'admin', applicant);
     const row = await findRow(tx, consultationTable, kept, { tenantId: actor.tenantId });
     if (!row) throw notFound();
     return { applyOrderId: kept, id: kept, no: row.no, applyOrderStatus: row.applyOrderStatus, version: row.version };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { updateProfile } from '../../../contract/domains/access/access.endpoints.ts';
-import { saveConsultation } from '../../../contract/domains/consultation/consultation.endpoints.ts';
+import { saveConsultation } from '../../../contract/domains/consultation/save-consultation.endpoints.ts';
 import { fileParams } from '../../../contract/domains/files/file.params.ts';
 import { putFile } from '../../../contract/domains/files/files.endpoints.ts';
 import { removeFormDraft, saveFormDraft } from '../../../contract/kernel/form-draft.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { saveConsultation } from '../../../contract/domains/consultation/consultation.endpoints.ts';
+import { saveConsultation } from '../../../contract/domains/consultation/save-consultation.endpoints.ts';
 import { searchEverything } from '../../../contract/domains/search/search.endpoints.ts';
 import type { FoundGroup, SearchHit } from '../../../contract/kernel/search.ts';
 import { fillDerived } from '../../engine/jobs/fill-derived.ts';

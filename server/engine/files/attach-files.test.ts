@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { consultationDetail, saveConsultation } from '../../../contract/domains/consultation/consultation.endpoints.ts';
+import { consultationDetail } from '../../../contract/domains/consultation/consultation.endpoints.ts';
+import { saveConsultation } from '../../../contract/domains/consultation/save-consultation.endpoints.ts';
 import { sendConversationMessage } from '../../../contract/domains/conversation/conversation.endpoints.ts';
 import { saveSystemNotice } from '../../../contract/domains/messages/system-notice.resource.ts';
 import { aConsultation } from '../../domains/consultation/consultation.testing.ts';

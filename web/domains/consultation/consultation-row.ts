@@ -1,4 +1,5 @@
 import type { adminList, consultationDetail } from '../../../contract/domains/consultation/consultation.endpoints.ts';
+import type { KindName } from '../../../contract/domains/consultation/kinds/kind-names.ts';
 import type { RowOf } from '../../../contract/kernel/sent.ts';
 
 /** An order as every list of consultations answers it. */
@@ -24,8 +25,13 @@ export function detailPath(row: Pick<OrderRow, 'id' | 'applyOrderId'>): string {
   return `/consultation/detail?id=${orderIdOf(row)}`;
 }
 
-export function formPath(row?: Pick<OrderRow, 'id' | 'applyOrderId'>): string {
-  return row ? `/consultation/form?id=${orderIdOf(row)}` : '/consultation/form';
+export function formPath(row: Pick<OrderRow, 'id' | 'applyOrderId'>): string {
+  return `/consultation/form?id=${orderIdOf(row)}`;
+}
+
+/** The empty form of a kind. */
+export function newFormPath(kind: KindName): string {
+  return `/consultation/form?kind=${kind}`;
 }
 
 /** What is said of an order before it is removed. */

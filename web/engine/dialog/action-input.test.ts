@@ -8,8 +8,8 @@ const row = (id: string, can: string[], more: object = {}) => ({ id, can, ...mor
 test('a batch asks for what is declared, once for all, and takes the rest from each row', () => {
   expect(Object.keys(askedOfAll(auditConsultation))).toEqual([]);
   expect(Object.keys(askedOfAll(nullifyConsultation))).toEqual(['reason']);
-  const sent = { ...batchOf(auditConsultation).given, ...inputFromRow(auditConsultation, row('7', [])) };
-  expect(sent).toEqual({ applyOrderId: '7', kind: 'oneSubject', levelOneAuditStatus: '1' });
+  const sent = { ...batchOf(auditConsultation).given, ...inputFromRow(auditConsultation, row('7', [], { kind: 'ECG' })) };
+  expect(sent).toEqual({ applyOrderId: '7', kind: 'ECG', levelOneAuditStatus: '1' });
 });
 
 test('a batch takes the rows that may be acted on, and leaves those alone that are judged by themselves', () => {

@@ -8,11 +8,15 @@ function onlyAnswer(spec: Field): string | undefined {
   return spec.required !== undefined && keys.length === 1 ? keys[0] : undefined;
 }
 
-/** What an action still has to ask for: its input without the row's key and version, and without what has one answer. */
+/** What stands in the address of an action besides its key is the row's. */
+function namesInAddress({ path }: Action): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => (name ? [name] : []));
+}
+
+/** What an action still has to ask for: its input without what the row says, and without what has one answer. */
 export function askedFields(action: Action): Fields {
-  const entries = Object.entries(action.input).filter(
-    ([name, spec]) => name !== action.key && name !== 'version' && onlyAnswer(spec) === undefined,
-  );
+  const said = [action.key, 'version', ...namesInAddress(action)];
+  const entries = Object.entries(action.input).filter(([name, spec]) => !said.includes(name) && onlyAnswer(spec) === undefined);
   return Object.fromEntries(entries);
 }
 
@@ -37,5 +41,6 @@ export function takenTogether(action: Action, rows: readonly Row[]): Row[] {
 export function inputFromRow(action: Action, row: Row, rowKey = 'id'): Record<string, unknown> {
   const single = Object.entries(action.input).flatMap(([name, spec]) => (onlyAnswer(spec) === undefined ? [] : [[name, onlyAnswer(spec)]]));
   const version = 'version' in action.input && row.version !== undefined ? { version: row.version } : {};
-  return { ...Object.fromEntries(single), ...version, [action.key]: row[action.key] ?? row[rowKey] };
+  const address = Object.fromEntries(namesInAddress(action).flatMap((name) => (row[name] === undefined ? [] : [[name, row[name]]])));
+  return { ...Object.fromEntries(single), ...address, ...version, [action.key]: row[action.key] ?? row[rowKey] };
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dataScope } from '../../../../contract/domains/access/data-scope.resource.ts';
 import { type GrantTrees, grantRole, showGrantTree } from '../../../../contract/domains/access/role-grant.endpoints.ts';
 import { exportUser, listUser } from '../../../../contract/domains/access/user.endpoints.ts';
-import { consultationDetail, myApplyUnfinished } from '../../../../contract/domains/consultation/consultation.endpoints.ts';
+import { consultationDetail, myApplyByTab } from '../../../../contract/domains/consultation/consultation.endpoints.ts';
 import { getConsultationOrder } from '../../../../contract/domains/statistics/statistics.endpoints.ts';
 import type { Page } from '../../../../contract/kernel/envelope.ts';
 import { endpointOf } from '../../../../contract/kernel/resource.ts';
@@ -69,7 +69,7 @@ async function seen() {
   const users = await client.get<Page<{ account: string }>>(listUser, { size: 200 });
   const reply = await bed.app.app.inject({ url: `/api${exportUser.path}`, headers: { 'blade-auth': `bearer ${client.token}` } });
   const book = await readXlsx(reply.rawPayload);
-  const list = await client.get<Page<{ applyOrderId: string }>>(myApplyUnfinished, { size: 200 });
+  const list = await client.get<Page<{ applyOrderId: string }>>(myApplyByTab, { tab: 'unfinished', size: 200 });
   const counted = await client.get<Page<{ applyOrderId: string }>>(getConsultationOrder, { size: 200 });
   const details = await Promise.all(
     [...orders.keys()].map(async (id) => ((await client.send(consultationDetail, { applyOrderId: id })).status === 200 ? id : '')),
@@ -137,7 +137,7 @@ describe('a data scope counts alike in lists, details, exports and numbers', () 
     const wide = await bed.aRole(codes, 'tenant');
     const person = await bed.aPerson([wide], { deptId: depts.top });
     await bed.admin.get(grantRole, { roleIds: [wide], dataScopeIds: [id] });
-    expect((await person.client.get<Page<object>>(myApplyUnfinished)).total).toBe(0);
+    expect((await person.client.get<Page<object>>(myApplyByTab, { tab: 'unfinished' })).total).toBe(0);
     expect((await person.client.get<Page<object>>(getConsultationOrder)).total).toBe(4);
   });
 

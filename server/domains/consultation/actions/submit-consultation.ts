@@ -1,6 +1,7 @@
+import { CONSENT_MISSING, consultationFormFields } from '../../../../contract/domains/consultation/application.fields.ts';
 import { submitConsultation as spec } from '../../../../contract/domains/consultation/consultation.actions.ts';
-import { CONSENT_MISSING, consultationFormFields } from '../../../../contract/domains/consultation/consultation.fields.ts';
 import { consultationParams } from '../../../../contract/domains/consultation/consultation.params.ts';
+import { kindFormFields, kindOf } from '../../../../contract/domains/consultation/kinds/kinds.ts';
 import { readInput } from '../../../../contract/kernel/read-input.ts';
 import { said } from '../../../../contract/kernel/said.ts';
 import { type ActionContext, type ActionParts, act } from '../../../engine/action/run-action.ts';
@@ -13,11 +14,12 @@ import { refuseDouble } from '../consultation.open-key.ts';
 import { consultationSubject } from '../consultation.policy.ts';
 import type { ConsultationRow } from '../consultation.tables.ts';
 import { targetOf } from '../consultation.target.ts';
+import { whereTo } from '../default-receiver.ts';
 import { refuseOnLeave } from '../expert-standing.ts';
 
 type Context = Omit<ActionContext<ConsultationRow, { applyOrderId?: string }>, 'to'>;
 
-const toWire = presenterOf(consultationFormFields, { masked: false });
+const toWire = presenterOf({ ...consultationFormFields, ...kindFormFields }, { masked: false });
 
 /** Everything that a submitted order needs (domain rules 6.1.1, 6.1.3, 6.1.6). Shared with «save and submit». */
 export const submitParts: ActionParts<ConsultationRow, { applyOrderId?: string }> = {
@@ -36,15 +38,23 @@ export const submitParts: ActionParts<ConsultationRow, { applyOrderId?: string }
     if (target.remotePrice !== row.remotePrice) throw conflict('会诊费已调整，请重新选择专家并确认费用');
     await refuseOnLeave(call.services, row, row.appointmentTime, 'appointmentTime');
     const now = new Date(call.now);
-    return { ...target, submitTime: now, waitingSince: now, remotePrice: to === 'wait_pay' ? target.remotePrice : 0 };
+    return {
+      ...target,
+      ...(await whereTo(call.services, row)),
+      submitTime: now,
+      waitingSince: now,
+      remotePrice: to === 'wait_pay' ? target.remotePrice : 0,
+    };
   },
   after: async ({ tx, row, to, call }) => (to === 'wait_primaryaudit' ? tell(tx, [auditorNotice(row)], call.stamp) : undefined),
 };
 
 /** What was saved as a draft is held against every rule of the form, with its exact messages. */
 function checkComplete({ row, call }: Context, needsConsent: boolean): void {
-  const reading = readInput(consultationFormFields, toWire(row));
+  const kind = kindOf(row);
+  const reading = readInput(kind.form, toWire(row));
   const errors = reading.ok ? [] : reading.errors;
+  for (const [field, message] of Object.entries(kind.problems?.(row) ?? {})) errors.push({ field, message });
   const appointment = row.appointmentTime;
   if (appointment && appointment.getTime() < call.now) errors.push({ field: 'appointmentTime', message: '预约会诊时间不能早于当前时间' });
   if (row.remotePurpose?.includes('other') && !row.remotePurposeRemark)

@@ -71,6 +71,14 @@ export const stepHours: Readonly<Record<Step, readonly [readonly [number, number
     [0.5, 16],
     [0.1, 1.5],
   ],
+  sendSlides: [
+    [2, 30],
+    [1, 4],
+  ],
+  receiveSlides: [
+    [20, 60],
+    [12, 30],
+  ],
   auditReturn: [
     [1, 20],
     [0.2, 2],

@@ -9,9 +9,11 @@ import { cardiologyCases } from './cases/cardiology-cases.ts';
 import type { DemoCase } from './cases/demo-case.ts';
 import { neurologyCases } from './cases/neurology-cases.ts';
 import { respiratoryCases } from './cases/respiratory-cases.ts';
-import { demoFees } from './demo-fees.ts';
+import { feeOf } from './demo-fees.ts';
 import { demoPatient } from './demo-patient.ts';
 import { type DemoRoute, demoRoutes } from './demo-routes.ts';
+import { illnessPart, type Telling } from './illness-part.ts';
+import { planKindOrders } from './plan-kind-orders.ts';
 import { type Limits, planTimes, wholeMinutes } from './plan-times.ts';
 import type { DemoExtra, PlannedOrder } from './play-order.ts';
 
@@ -24,23 +26,17 @@ interface Specialty {
   cases: readonly DemoCase[];
 }
 
-interface Telling {
-  stage: Stage;
-  random: DemoRandom;
-  limits: Limits;
-  picturesOf(person: CastMember): PictureIds;
-}
-
 /** Every order of the demo hospitals: who has asked whom for whom, and the way that it goes. */
 export async function planOrders(stage: Stage, picturesOf: (person: CastMember) => PictureIds): Promise<PlannedOrder[]> {
   const limits = await readParams(stage.tx, consultationParams, APPLYING_TENANT);
   const telling = { stage, limits, picturesOf, random: createDemoRandom(20_260_101) };
   const specialties = [cardiologyCases, neurologyCases, respiratoryCases].map((cases, at): Specialty => {
     const expert = stage.person(`${EXPERT_TENANT}/expert${at + 1}`);
-    return { expert, cases, fee: demoFees.find(({ title }) => title === expert.title)?.doctorTitleFee ?? 0 };
+    return { expert, cases, fee: feeOf('oneSubject', expert.title) };
   });
   const routes = demoRoutes.flatMap((route) => Array.from({ length: route.count }, () => route));
-  return routes.map((route, index) => planOne(telling, route, index, chooseCase(specialties, route, index)));
+  const plain = routes.map((route, index) => planOne(telling, route, index, chooseCase(specialties, route, index)));
+  return [...plain, ...planKindOrders(telling, plain.length)];
 }
 
 interface Chosen {
@@ -82,27 +78,7 @@ function planOne(telling: Telling, route: DemoRoute, index: number, { specialty,
     ...{ targetTenantId: expert.tenantId, targetDeptId: expert.deptId, targetDoctorId: expert.userId },
     appointmentTime: toWireTime(appointment(submittedAt, plan.scheduledAt, random)),
   };
-  return { plan, people, told, form, fee, extra: extraOf(index) };
-}
-
-function illnessPart(told: DemoCase, pictures: PictureIds, random: DemoRandom) {
-  const [pulse, systolic, diastolic, temperature] = told.vitals.map(
-    (value, at) => value + (at === 3 ? random.whole(-2, 3) / 10 : random.whole(-4, 4)),
-  );
-  const vitals = `查体：T ${temperature?.toFixed(1)}℃，P ${pulse}次/分，BP ${systolic}/${diastolic}mmHg。`;
-  const casePath = told.pictures.flatMap((kind, at) => pictures[kind].slice(at % 2).slice(0, told.pictures.length === 1 ? 2 : 1));
-  return {
-    meetingType: told.urgent ? '1' : '2',
-    illnessSeverity: told.severity,
-    isReturn: random.chance(0.2) ? 1 : 0,
-    remotePurpose: [...told.purpose],
-    remotePurposeRemark: told.purpose.includes('other') ? '评估是否需要转上级医院进一步治疗' : undefined,
-    illnessIntroduced: `${told.illness}${vitals}`,
-    diagnosis: told.diagnosis,
-    imageDiagnosis: told.image,
-    casePath: [...new Set(casePath)],
-    isSynergy: random.chance(0.25) ? 1 : 0,
-  };
+  return { plan, people, told, kind: 'oneSubject', form, fee, extra: extraOf(index) };
 }
 
 /** What was wished for: near the hour that was fixed in the end, and never before it was asked. */

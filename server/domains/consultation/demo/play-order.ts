@@ -15,8 +15,11 @@ import {
   submitConsultation,
   supplementConsultation,
 } from '../../../../contract/domains/consultation/consultation.actions.ts';
-import { saveConsultation } from '../../../../contract/domains/consultation/consultation.endpoints.ts';
 import { type ConsultationState, consultationStates } from '../../../../contract/domains/consultation/consultation.states.ts';
+import type { KindName } from '../../../../contract/domains/consultation/kinds/kind-names.ts';
+import { kinds } from '../../../../contract/domains/consultation/kinds/kinds.ts';
+import { receiveSlides, sendSlides } from '../../../../contract/domains/consultation/kinds/pathology.actions.ts';
+import { consultationSaves } from '../../../../contract/domains/consultation/save-consultation.endpoints.ts';
 import type { Endpoint } from '../../../../contract/kernel/endpoint.ts';
 import { toWireDate, toWireTime } from '../../../../contract/kernel/wire-time.ts';
 import type { DemoRandom } from '../../../demo/demo-random.ts';
@@ -49,6 +52,7 @@ type PersonStep = Exclude<Step, 'expire'>;
 interface Turn {
   at: number;
   told: DemoCase;
+  kind: KindName;
   extra?: DemoExtra;
   scheduledAt?: number;
   random: DemoRandom;
@@ -68,19 +72,20 @@ export interface PlannedOrder {
   plan: Plan;
   people: StoryPeople;
   told: DemoCase;
+  kind: KindName;
   form: Record<string, unknown> & { casePath: string[] };
   fee: number;
   extra?: DemoExtra;
 }
 
 /** Plans everything that becomes of an order: the steps of its people as their calls, the clock's as the clock's. */
-export function playOrder(stage: Stage, { plan, people, told, form, fee, extra }: PlannedOrder, random: DemoRandom): DemoOrder {
+export function playOrder(stage: Stage, { plan, people, told, kind, form, fee, extra }: PlannedOrder, random: DemoRandom): DemoOrder {
   const order: DemoOrder = {
     ...{ id: '', applicant: people.applicant, expert: people.expert, createdAt: plan.createdAt, pictures: form.casePath, told },
-    passes: plan.steps.map(({ step, at }) => ({ step, at, to: targetOf(step, fee) })),
+    passes: plan.steps.map(({ step, at }) => ({ step, at, to: targetOf(step, { kind, fee, form }) })),
   };
   stage.scene(plan.createdAt, order, async () => {
-    const saved = await stage.playAs(people.applicant, plan.createdAt).call<{ id: string }>(saveConsultation, form);
+    const saved = await stage.playAs(people.applicant, plan.createdAt).call<{ id: string }>(consultationSaves[kind], form);
     order.id = saved.id;
   });
   for (const { step, at } of plan.steps) {
@@ -88,7 +93,7 @@ export function playOrder(stage: Stage, { plan, people, told, form, fee, extra }
       stage.tick(at, expireConsultations);
       continue;
     }
-    const turn = { at, told, extra, random, scheduledAt: plan.scheduledAt, owed: owedBy(stage, order) };
+    const turn = { at, told, kind, extra, random, scheduledAt: plan.scheduledAt, owed: owedBy(stage, order) };
     playMove(stage, order, { by: actorOf(step, people, random), at, move: moves[step](turn) });
   }
   const settledAt = plan.steps.find(({ step }) => step === 'statementPass')?.at;
@@ -96,11 +101,12 @@ export function playOrder(stage: Stage, { plan, people, told, form, fee, extra }
   return order;
 }
 
-/** Where a step leads. Of two targets, the one of orders that cost something is the cashier's. */
-function targetOf(step: Step, fee: number): ConsultationState {
+/** Where a step leads: what costs something goes to the cashier, and the kind says where the audit sends it. */
+function targetOf(step: Step, { kind, fee, form }: Pick<PlannedOrder, 'kind' | 'fee' | 'form'>): ConsultationState {
+  if (step === 'submit') return fee > 0 ? 'wait_pay' : 'wait_primaryaudit';
+  if (step === 'auditPass') return kinds[kind].afterAudit?.(form) ?? 'wait_scheduling';
   const { to }: { to: ConsultationState | readonly ConsultationState[] } = consultationStates.steps[step];
-  if (typeof to === 'string') return to;
-  return to.find((state) => (state === 'wait_pay') === fee > 0) ?? consultationStates.initial;
+  return typeof to === 'string' ? to : (to[0] ?? consultationStates.initial);
 }
 
 function playMove(stage: Stage, order: DemoOrder, { by, at, move }: { by: CastMember; at: number; move: Move }): void {
@@ -134,6 +140,9 @@ function actorOf(step: PersonStep, people: StoryPeople, random: DemoRandom): Cas
   return by === 'cashier' ? people.operator : people[by];
 }
 
+/** What pathologists say of slides and of the first diagnosis. */
+const answered = (kind: KindName) => (kinds[kind].opinion ? { sliceQuality: 'qualified', diagnosisQuality: 'basically_correct' } : {});
+
 const moves: Record<PersonStep, (turn: Turn) => Move> = {
   submit: () => ({ endpoint: submitConsultation }),
   pay: ({ at, random, owed }) => ({
@@ -141,17 +150,22 @@ const moves: Record<PersonStep, (turn: Turn) => Move> = {
     sent: { receiptNo: `SJ${toWireDate(at).replaceAll('-', '')}${random.whole(1000, 9999)}` },
     late: async () => ({ amount: await owed('remotePrice') }),
   }),
-  auditPass: () => ({ endpoint: auditConsultation, sent: { kind: 'oneSubject', levelOneAuditStatus: '1' } }),
-  auditReturn: ({ random }) => ({
+  auditPass: ({ kind }) => ({ endpoint: auditConsultation, sent: { kind, levelOneAuditStatus: '1' } }),
+  auditReturn: ({ random, kind }) => ({
     endpoint: auditConsultation,
-    sent: { kind: 'oneSubject', levelOneAuditStatus: '2', levelOneAuditRemark: random.pick(demoReasons.auditReturn) },
+    sent: { kind, levelOneAuditStatus: '2', levelOneAuditRemark: random.pick(demoReasons.auditReturn) },
   }),
   schedule: ({ at, scheduledAt = at }) => ({ endpoint: scheduleConsultation, sent: { scheduleTime: toWireTime(scheduledAt) } }),
   sendBack: ({ random }) => ({ endpoint: sendBackConsultation, sent: { respRespondentsReason: random.pick(demoReasons.sendBack) } }),
+  sendSlides: ({ random }) => ({
+    endpoint: sendSlides,
+    sent: { mailCompany: '顺丰速运', mailNumberPath: `SF${random.whole(100_000_000, 999_999_999)}` },
+  }),
+  receiveSlides: () => ({ endpoint: receiveSlides, sent: { receivedCount: 4, receivedCondition: '完好' } }),
   start: () => ({ endpoint: startConsultation }),
-  opinion: ({ told, extra }) => ({
+  opinion: ({ told, kind, extra }) => ({
     endpoint: giveOpinion,
-    sent: { respRespondentsOpinion: told.opinion, extraUnits: extra?.units },
+    sent: { respRespondentsOpinion: told.opinion, extraUnits: extra?.units, ...answered(kind) },
   }),
   statementPass: ({ extra }) => ({
     endpoint: passStatement,

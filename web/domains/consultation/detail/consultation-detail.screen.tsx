@@ -14,7 +14,7 @@ import { ReportCard } from '../../report/report.reads.tsx';
 import { BookedNotice } from '../booked-notice.tsx';
 import { isAllowed, type OrderDetail } from '../consultation-row.ts';
 import { historyColors } from '../status-colors.ts';
-import { AppointmentCard, ConsultationFacts, HandlingCard } from './consultation-facts.tsx';
+import { AppointmentCard, ConsultationFacts, HandlingCard, SlidesCard } from './consultation-facts.tsx';
 import { ConsultationHeader } from './consultation-header.tsx';
 import { MoneyCard } from './money-card.tsx';
 import { RefusalNotice } from './refusal-notice.tsx';
@@ -53,6 +53,7 @@ function Detail({ row, steps }: { row: OrderDetail; steps: ReactNode }) {
         </Flex>
         <Flex vertical gap={12} style={{ flex: '1 1 300px', minWidth: 0 }}>
           <AppointmentCard row={row} />
+          {row.kind === 'telemedicine' && <SlidesCard row={row} />}
           <HandlingCard row={row} />
           {isAllowed(row, VIEW_MONEY) && <MoneyCard applyOrderId={row.applyOrderId} isFree={!row.remotePrice && !row.otherPrice} />}
           <HistoryCard colors={historyColors} endpoint={consultationHistory} input={{ applyOrderId: row.applyOrderId }} />

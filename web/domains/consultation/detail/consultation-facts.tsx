@@ -11,6 +11,7 @@ import { inBrackets, label } from '../../../platform/words/label.ts';
 import { minutesOf, type OrderDetail } from '../consultation-row.ts';
 import { consultedTime, readableExtra } from '../extra-time.ts';
 import { readableFee } from '../form/readable-fee.ts';
+import { kindFacts } from './kind-facts.ts';
 
 const fields = consultationDetail.row;
 const patient = [
@@ -38,7 +39,7 @@ const illness = [
   'casePath',
   'consentPath',
 ] as const;
-const paragraphs = ['illnessIntroduced', 'diagnosis', 'imageDiagnosis'] as const;
+const paragraphs = ['illnessIntroduced', 'diagnosis', 'imageDiagnosis', 'mianDiagnosis', 'surgeryShow', 'immunohistochemical'] as const;
 
 /** What the applicant filled in, in the groups of their form. */
 export function ConsultationFacts({ row }: { row: OrderDetail }) {
@@ -53,7 +54,12 @@ export function ConsultationFacts({ row }: { row: OrderDetail }) {
   };
   return (
     <Card size="small">
-      <DeclaredDetail fields={{ ...pick(fields, ...patient, ...illness), ...later }} row={row} columns={2} cells={cells} />
+      <DeclaredDetail
+        fields={{ ...pick(fields, ...patient), ...kindFacts(row), ...pick(fields, ...illness), ...later }}
+        row={row}
+        columns={2}
+        cells={cells}
+      />
     </Card>
   );
 }
@@ -90,6 +96,26 @@ export function AppointmentCard({ row }: { row: OrderDetail }) {
         [label('预约时间'), minutesOf(row.appointmentTime)],
         [label('会诊时间'), minutesOf(row.scheduleTime)],
         [label('备注'), row.remark],
+      ]}
+    />
+  );
+}
+
+/** Slides that travel, and what the expert said of them. */
+export function SlidesCard({ row }: { row: OrderDetail }) {
+  const quality = useWordOf(fields.sliceQuality)(row.sliceQuality);
+  const first = useWordOf(fields.diagnosisQuality)(row.diagnosisQuality);
+  return (
+    <FactsCard
+      title={label('切片')}
+      facts={[
+        [label('快递'), joined(row.mailCompany, row.mailNumberPath)],
+        [label('寄出时间'), minutesOf(row.sentTime)],
+        [label('收到时间'), minutesOf(row.receivedTime)],
+        [label('收到切片数'), row.receivedCount],
+        [label('切片状况'), row.receivedCondition],
+        [label('切片质量'), quality && joined(quality, row.sliceRemark)],
+        [label('原诊断质量'), first],
       ]}
     />
   );

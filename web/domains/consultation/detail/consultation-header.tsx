@@ -71,6 +71,7 @@ function HeaderTitle({ row }: { row: OrderDetail }) {
       >
         {row.no}
       </Typography.Title>
+      {row.kind !== 'oneSubject' && <Tag>{show('kind')}</Tag>}
       <Tag color={statusColors[status]}>{show('applyOrderStatus')}</Tag>
       {row.meetingType === '1' && <Tag color="red">{show('meetingType')}</Tag>}
       {row.illnessSeverity === 'critical' && <Tag color="red">{show('illnessSeverity')}</Tag>}

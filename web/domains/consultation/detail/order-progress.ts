@@ -1,4 +1,5 @@
 import type { ConsultationState } from '../../../../contract/domains/consultation/consultation.states.ts';
+import { isArranged, kindOf } from '../../../../contract/domains/consultation/kinds/kinds.ts';
 import { isKeyOf } from '../../../../contract/kernel/keys.ts';
 import type { OrderDetail } from '../consultation-row.ts';
 
@@ -13,6 +14,10 @@ type OrderTimes = Pick<
   | 'scheduleTime'
   | 'diagnosisTime'
   | 'statementTime'
+  | 'kind'
+  | 'slideDelivery'
+  | 'sentTime'
+  | 'receivedTime'
 >;
 
 export interface Stage {
@@ -34,6 +39,8 @@ const stageOf: Record<ConsultationState, string> = {
   wait_pay: '缴费',
   wait_primaryaudit: '审核',
   wait_scheduling: '安排',
+  wait_sent: '寄送',
+  wait_receiving: '接收',
   wait_diagnosis: '会诊',
   diagnosis_ing: '会诊',
   diagnosis: '结算',
@@ -54,13 +61,23 @@ export function progressOf(row: OrderTimes): Progress {
     { title: '提交', time: row.submitTime },
     ...(Number(row.remotePrice ?? 0) > 0 ? [{ title: '缴费', time: row.payTime }] : []),
     { title: '审核', time: row.levelOneAuditStatus === '1' ? row.levelOneAuditTime : '' },
-    { title: '安排', time: row.scheduleTime },
+    ...waysTo(row),
     { title: '会诊', time: row.diagnosisTime },
     { title: '结算', time: row.statementTime },
   ];
   const current = currentOf(status, all);
   const stages = all.map(({ title, time }, at) => (time && at < current && title !== '安排' ? { title, time } : { title }));
   return { stages, current, status: status === 'complete' ? 'finish' : failed.includes(status) ? 'error' : 'process' };
+}
+
+/** What lies between audit and consultation: an hour is arranged, slides travel, or nothing. */
+function waysTo(row: OrderTimes): Stage[] {
+  if (isArranged(row)) return [{ title: '安排', time: row.scheduleTime }];
+  if (kindOf(row).afterAudit?.(row) !== 'wait_sent') return [];
+  return [
+    { title: '寄送', time: row.sentTime },
+    { title: '接收', time: row.receivedTime },
+  ];
 }
 
 /** A closed order stopped at the first stage that it never passed. */

@@ -23,7 +23,7 @@ interface ApplyOrderDialogProps {
 const slots: Slots = {
   targetTenantId: (props) => <HospitalSelect {...props} />,
   targetDeptId: (props) => <DeptSelect {...props} />,
-  targetDoctorId: (props) => <ExpertSelect {...props} onExpert={() => {}} />,
+  targetDoctorId: (props) => <ExpertSelect {...props} remoteType="oneSubject" onExpert={() => {}} />,
 };
 
 /** The administrator's form: every column of an application, saved as a draft or into the one that it is. */

@@ -1,6 +1,7 @@
 import { Button, Flex, Input, Typography } from 'antd';
 import { giveOpinion } from '../../../../contract/domains/consultation/consultation.actions.ts';
 import { consultationDetail } from '../../../../contract/domains/consultation/consultation.endpoints.ts';
+import { kindOf } from '../../../../contract/domains/consultation/kinds/kinds.ts';
 import { type Field, maxLength, pick } from '../../../../contract/kernel/field.ts';
 import { ActionAbout } from '../../../engine/dialog/action-about.tsx';
 import type { DialogProps } from '../../../engine/dialog/dialog-props.ts';
@@ -26,6 +27,8 @@ export function GiveOpinionDialog({ action, row, onClose, onDone }: DialogProps<
     onClose();
     onDone();
   });
+  // What is added after a refused settlement are words alone.
+  const opinion = action.name === giveOpinion.name ? kindOf(row).opinion : undefined;
   const refusal = row.applyOrderStatus === 'not_pass' ? query.data?.statementRemark : '';
   return (
     <FormDialog title={`${actionLabel(action.title)} ${row.no}`} wide onClose={onClose}>
@@ -38,7 +41,7 @@ export function GiveOpinionDialog({ action, row, onClose, onDone }: DialogProps<
         )}
         {query.data ? (
           <DeclaredForm
-            fields={{ ...pick(action.input, 'respRespondentsOpinion'), extraUnits }}
+            fields={{ ...pick(action.input, 'respRespondentsOpinion'), ...opinion, extraUnits }}
             values={{ respRespondentsOpinion: query.data.respRespondentsOpinion, extraUnits: query.data.extraUnits }}
             columns={1}
             draftKey={`opinion:${orderIdOf(row)}:${action.name}`}

@@ -10,6 +10,7 @@ import { useCall } from '../../../platform/call/use-call.ts';
 import { currentLanguage } from '../../../platform/words/i18n.ts';
 import { inBrackets, label } from '../../../platform/words/label.ts';
 import { minutesOf, type OrderRow, orderIdOf } from '../consultation-row.ts';
+import { namesOf } from '../detail/kind-facts.ts';
 import { readableExtra } from '../extra-time.ts';
 import { readableFee } from '../form/readable-fee.ts';
 
@@ -54,7 +55,7 @@ function OrderSummary({ row }: { row: OrderRow }) {
             label: label('会诊类型'),
             children: (
               <>
-                {show('meetingType')} · {show('illnessSeverity')}
+                {order.kind === 'oneSubject' ? show('meetingType') : show('kind')} · {show('illnessSeverity')}
                 {order.isReturn === 1 && label(' · 复诊')}
               </>
             ),
@@ -85,6 +86,7 @@ function OrderSummary({ row }: { row: OrderRow }) {
           { key: 'illness', label: label('病情介绍'), children: show('illnessIntroduced') },
           { key: 'diagnosis', label: label('临床诊断'), children: show('diagnosis') },
           { key: 'image', label: label('影像检查'), children: show('imageDiagnosis') },
+          ...namesOf(order).map((name) => ({ key: name, label: label(fields[name].label), children: show(name) })),
           { key: 'case', label: label('病历图片'), children: show('casePath') },
         ]}
       />

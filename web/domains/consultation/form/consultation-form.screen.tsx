@@ -2,6 +2,8 @@ import { Button, Result } from 'antd';
 import { useNavigate, useSearchParams } from 'react-router';
 import { EDIT } from '../../../../contract/domains/consultation/consultation.actions.ts';
 import { consultationDetail } from '../../../../contract/domains/consultation/consultation.endpoints.ts';
+import type { ConsultationKind } from '../../../../contract/domains/consultation/kinds/kind.ts';
+import { kindOf } from '../../../../contract/domains/consultation/kinds/kinds.ts';
 import { useWordOf } from '../../../engine/field/dictionary.ts';
 import { LoadState } from '../../../engine/parts/load-state.tsx';
 import { useCall } from '../../../platform/call/use-call.ts';
@@ -10,11 +12,18 @@ import { label } from '../../../platform/words/label.ts';
 import { detailPath, isAllowed, type OrderDetail } from '../consultation-row.ts';
 import { ConsultationForm } from './consultation-form.tsx';
 
-/** `/consultation/form` for a new application, `?id=` to change a draft or one that was returned. */
+/** `/consultation/form?kind=` for a new application, `?id=` to change a draft or one that was returned. */
 export function ConsultationFormScreen() {
   const [params] = useSearchParams();
   const id = params.get('id');
-  return id ? <EditConsultation id={id} /> : <ConsultationForm />;
+  const kind = params.get('kind') ?? '';
+  return id ? <EditConsultation id={id} /> : <NewConsultation kind={kindOf({ kind })} />;
+}
+
+function NewConsultation({ kind }: { kind: ConsultationKind }) {
+  const word = useWordOf(consultationDetail.row.kind);
+  useTabTitle(label('新建{kind}', { kind: word(kind.name) }));
+  return <ConsultationForm key={kind.name} kind={kind} />;
 }
 
 function EditConsultation({ id }: { id: string }) {
@@ -29,7 +38,7 @@ function EditConsultation({ id }: { id: string }) {
 function EditableOrElse({ row }: { row: OrderDetail }) {
   const navigate = useNavigate();
   const stateWord = useWordOf(consultationDetail.row.applyOrderStatus);
-  if (isAllowed(row, EDIT)) return <ConsultationForm row={row} />;
+  if (isAllowed(row, EDIT)) return <ConsultationForm kind={kindOf(row)} row={row} />;
   const state = stateWord(row.applyOrderStatus) || label('当前');
   return (
     <Result

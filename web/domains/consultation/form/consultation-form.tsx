@@ -1,7 +1,8 @@
 import { Alert, Button, Typography } from 'antd';
 import { useState } from 'react';
-import { saveConsultation } from '../../../../contract/domains/consultation/consultation.endpoints.ts';
-import { consultationFormFields } from '../../../../contract/domains/consultation/consultation.fields.ts';
+import type { ConsultationKind } from '../../../../contract/domains/consultation/kinds/kind.ts';
+import { consultationSaves } from '../../../../contract/domains/consultation/save-consultation.endpoints.ts';
+import type { Endpoint } from '../../../../contract/kernel/endpoint.ts';
 import { useAction } from '../../../engine/dialog/use-action.ts';
 import { DeclaredForm } from '../../../engine/form/declared-form.tsx';
 import type { Slots, Values } from '../../../engine/form/form-types.ts';
@@ -19,14 +20,15 @@ const SAVE = 'save';
 const LIST = '/consultation/my-applications';
 
 /** The application, new or to be changed: kept as a draft, or sent off with its fee accepted. */
-export function ConsultationForm({ row: given }: { row?: OrderDetail }) {
+export function ConsultationForm({ kind, row: given }: { kind: ConsultationKind; row?: OrderDetail }) {
   // What was read when the form opened: a later reading must not lend its version to older contents.
   const [row] = useState(given);
   const [expert, setExpert] = useState<Expert>();
-  const fields = useApplicationFields(consultationFormFields);
+  const fields = useApplicationFields(kind.form);
   const closeTab = useCloseTab();
-  const saving = useAction(saveConsultation, () => closeTab(LIST), { success: label('草稿已保存') });
-  const sending = useAction(saveConsultation, () => closeTab(LIST), { success: label('提交成功') });
+  const save: Endpoint = consultationSaves[kind.name];
+  const saving = useAction(save, () => closeTab(LIST), { success: label('草稿已保存') });
+  const sending = useAction(save, () => closeTab(LIST), { success: label('提交成功') });
 
   const send = async (values: Values, mode: string | undefined) => {
     const input = { ...values, ...(row ? { applyOrderId: orderIdOf(row), version: row.version } : {}) };
@@ -41,11 +43,11 @@ export function ConsultationForm({ row: given }: { row?: OrderDetail }) {
         fields={fields}
         values={row ?? {}}
         columns={3}
-        draftKey={`consultation:${row ? orderIdOf(row) : 'new'}`}
-        hidden={hiddenFields}
+        draftKey={`consultation:${row ? orderIdOf(row) : newDraft(kind)}`}
+        hidden={(values) => [...hiddenFields(values), ...(kind.hides?.(values) ?? [])]}
         disabled={lockedFields}
-        render={slotsFor(setExpert)}
-        check={(values) => problemsOf(values, Date.now())}
+        render={slotsFor(kind, setExpert)}
+        check={(values) => ({ ...problemsOf(values, Date.now()), ...kind.problems?.(values) })}
         onValuesChange={(changed, values, setValues) => {
           const patch = consequencesOf(changed, values, Date.now());
           if (Object.keys(patch).length > 0) setValues(patch);
@@ -68,11 +70,14 @@ export function ConsultationForm({ row: given }: { row?: OrderDetail }) {
   );
 }
 
-function slotsFor(onExpert: (expert: Expert | undefined) => void): Slots {
+/** Drafts of the plain kind were kept before there were others. */
+const newDraft = ({ name }: ConsultationKind): string => (name === 'oneSubject' ? 'new' : `new-${name}`);
+
+function slotsFor(kind: ConsultationKind, onExpert: (expert: Expert | undefined) => void): Slots {
   return {
     targetTenantId: (props) => <HospitalSelect {...props} />,
     targetDeptId: (props) => <DeptSelect {...props} />,
-    targetDoctorId: (props) => <ExpertSelect {...props} onExpert={onExpert} />,
+    targetDoctorId: (props) => <ExpertSelect {...props} remoteType={kind.name} onExpert={onExpert} />,
     appointmentTime: (props) => <FutureTimePicker {...props} />,
   };
 }

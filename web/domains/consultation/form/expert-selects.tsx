@@ -1,6 +1,7 @@
 import { Flex, Select, Typography } from 'antd';
 import { useEffect } from 'react';
 import { getDepts, getDoctors, getHospitals } from '../../../../contract/domains/consultation/consultation.endpoints.ts';
+import type { KindName } from '../../../../contract/domains/consultation/kinds/kind-names.ts';
 import type { SentOf } from '../../../../contract/kernel/sent.ts';
 import { textOf } from '../../../engine/field/row.ts';
 import type { SlotProps } from '../../../engine/form/form-types.ts';
@@ -57,10 +58,11 @@ export function ExpertSelect({
   onChange,
   disabled,
   values,
+  remoteType,
   onExpert,
-}: SlotProps & { onExpert: (expert: Expert | undefined) => void }) {
+}: SlotProps & { remoteType: KindName; onExpert: (expert: Expert | undefined) => void }) {
   const deptId = textOf(values, 'targetDeptId');
-  const query = useCall(getDoctors, { deptId }, { enabled: Boolean(deptId), staleTime: FRESH_MS });
+  const query = useCall(getDoctors, { deptId, remoteType }, { enabled: Boolean(deptId), staleTime: FRESH_MS });
   const experts = deptId ? (query.data ?? []) : [];
   const chosen = experts.find((expert) => expert.id === value);
   useEffect(() => onExpert(chosen), [chosen, onExpert]);

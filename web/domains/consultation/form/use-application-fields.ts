@@ -1,4 +1,4 @@
-import { CONSENT_MISSING } from '../../../../contract/domains/consultation/consultation.fields.ts';
+import { CONSENT_MISSING } from '../../../../contract/domains/consultation/application.fields.ts';
 import { applicationRules } from '../../../../contract/domains/consultation/hospital-rules.endpoints.ts';
 import type { Fields } from '../../../../contract/kernel/field.ts';
 import { useCall } from '../../../platform/call/use-call.ts';

@@ -3,11 +3,8 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import {
   adminList,
-  applyToMeFinished,
-  applyToMeUnfinished,
-  myApplyCanceled,
-  myApplyFinished,
-  myApplyUnfinished,
+  applyToMeByTab,
+  myApplyByTab,
   removeConsultations,
 } from '../../../../contract/domains/consultation/consultation.endpoints.ts';
 import type { ListTab } from '../../../engine/list/list-types.ts';
@@ -20,6 +17,7 @@ import { ConsultationList } from './consultation-list.tsx';
 const columns = [
   'no',
   'applyOrderStatus',
+  'kind',
   'patientName',
   'meetingType',
   'illnessSeverity',
@@ -40,11 +38,11 @@ const columns = [
 /** Everything, then by tab what their hospital applied for and what it was asked; for the group both are every hospital's. */
 const tabs = [
   { key: 'all', label: '全部', endpoint: adminList },
-  { key: 'applied-unfinished', label: '申请未完成', endpoint: myApplyUnfinished },
-  { key: 'applied-finished', label: '申请已完成', endpoint: myApplyFinished },
-  { key: 'canceled', label: '已取消', endpoint: myApplyCanceled },
-  { key: 'invited-unfinished', label: '受邀未完成', endpoint: applyToMeUnfinished },
-  { key: 'invited-finished', label: '受邀已完成', endpoint: applyToMeFinished },
+  { key: 'applied-unfinished', label: '申请未完成', endpoint: myApplyByTab, input: { tab: 'unfinished' } },
+  { key: 'applied-finished', label: '申请已完成', endpoint: myApplyByTab, input: { tab: 'finished' } },
+  { key: 'canceled', label: '已取消', endpoint: myApplyByTab, input: { tab: 'canceled' } },
+  { key: 'invited-unfinished', label: '受邀未完成', endpoint: applyToMeByTab, input: { tab: 'unfinished' } },
+  { key: 'invited-finished', label: '受邀已完成', endpoint: applyToMeByTab, input: { tab: 'finished' } },
 ] as const satisfies readonly ListTab[];
 
 /** All orders of the administrator's area, with every search and batch deletion. */

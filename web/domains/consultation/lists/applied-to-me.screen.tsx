@@ -1,4 +1,4 @@
-import { applyToMeFinished, applyToMeList, applyToMeUnfinished } from '../../../../contract/domains/consultation/consultation.endpoints.ts';
+import { applyToMeByTab, applyToMeList } from '../../../../contract/domains/consultation/consultation.endpoints.ts';
 import type { ListTab } from '../../../engine/list/list-types.ts';
 import { ConsultationList } from './consultation-list.tsx';
 
@@ -6,6 +6,7 @@ const columns = [
   'no',
   'applyOrderStatus',
   'answerTime',
+  'kind',
   'patientName',
   'meetingType',
   'applyHospitalName',
@@ -19,6 +20,7 @@ const unfinishedColumns = [
   'applyOrderStatus',
   'waitingSince',
   'answerTime',
+  'kind',
   'patientName',
   'meetingType',
   'applyHospitalName',
@@ -29,8 +31,8 @@ const unfinishedColumns = [
 
 const tabs = [
   { key: 'all', label: '全部', endpoint: applyToMeList, input: { queryScope: 'all' } },
-  { key: 'unfinished', label: '未完成', endpoint: applyToMeUnfinished, columns: unfinishedColumns },
-  { key: 'finished', label: '已完成', endpoint: applyToMeFinished },
+  { key: 'unfinished', label: '未完成', endpoint: applyToMeByTab, input: { tab: 'unfinished' }, columns: unfinishedColumns },
+  { key: 'finished', label: '已完成', endpoint: applyToMeByTab, input: { tab: 'finished' } },
 ] as const satisfies readonly ListTab[];
 
 /** What this expert was invited to. */

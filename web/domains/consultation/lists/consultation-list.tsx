@@ -31,7 +31,7 @@ import { consultationCells } from './list-cells.tsx';
 
 type OrderListProps = ListScreenProps<(typeof consultationLists)[number]>;
 
-const defaultFilters = ['patientName', 'meetingType', 'createTime', 'applyOrderStatus', 'no'];
+const defaultFilters = ['patientName', 'kind', 'createTime', 'applyOrderStatus', 'no'];
 
 /** Every list of consultations: the same cells, buttons and dialogs, whichever orders it shows. */
 export function ConsultationList(props: OrderListProps) {

@@ -11,7 +11,8 @@ import { label, listed } from '../../../platform/words/label.ts';
 import { detailPath, minutesOf, type OrderRow } from '../consultation-row.ts';
 import { isPast } from '../form/form-consequences.ts';
 
-const waitingStates = ['wait_pay', 'wait_primaryaudit', 'wait_scheduling'];
+const wayFields = ['slideDelivery', 'ultrasoundMode'] as const;
+const waitingStates = ['wait_pay', 'wait_primaryaudit', 'wait_scheduling', 'wait_sent', 'wait_receiving'];
 
 /** How the lists draw what needs more than its plain value. */
 export const consultationCells: Cells<OrderRow> = {
@@ -52,7 +53,10 @@ function SexAndAge({ row }: { row: OrderRow }) {
   return [sex, age && label('{age}岁', { age })].filter(Boolean).join(' · ');
 }
 
+/** How urgent it is; of kinds that have another word for it, the way in which it is held. */
 function MeetingTypeCell({ row }: { row: OrderRow }) {
+  const way = wayFields.find((name) => row[name]);
+  if (way) return <FieldValue field={consultationFields[way]} value={row[way]} />;
   const type = <FieldValue field={consultationFields.meetingType} value={row.meetingType} />;
   return row.meetingType === '1' ? (
     <Tag color="red" variant="filled">

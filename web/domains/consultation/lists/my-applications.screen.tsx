@@ -1,20 +1,14 @@
-import { PlusOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
 import { useNavigate } from 'react-router';
-import {
-  myApplyCanceled,
-  myApplyFinished,
-  myApplyList,
-  myApplyUnfinished,
-} from '../../../../contract/domains/consultation/consultation.endpoints.ts';
+import { myApplyByTab, myApplyList } from '../../../../contract/domains/consultation/consultation.endpoints.ts';
 import type { ListTab } from '../../../engine/list/list-types.ts';
-import { label } from '../../../platform/words/label.ts';
-import { formPath } from '../consultation-row.ts';
+import { BeginButton } from '../begin-button.tsx';
+import { newFormPath } from '../consultation-row.ts';
 import { ConsultationList } from './consultation-list.tsx';
 
 const columns = [
   'no',
   'applyOrderStatus',
+  'kind',
   'patientName',
   'meetingType',
   'targetHospital',
@@ -38,6 +32,7 @@ const finishedColumns = [
 const unfinishedColumns = [
   'no',
   'applyOrderStatus',
+  'kind',
   'patientName',
   'meetingType',
   'applyDoctorName',
@@ -49,25 +44,23 @@ const unfinishedColumns = [
 
 const tabs = [
   { key: 'all', label: '全部', endpoint: myApplyList, input: { queryScope: 'all' } },
-  { key: 'unfinished', label: '未完成', endpoint: myApplyUnfinished, columns: unfinishedColumns },
-  { key: 'finished', label: '已完成', endpoint: myApplyFinished, columns: finishedColumns },
+  { key: 'unfinished', label: '未完成', endpoint: myApplyByTab, input: { tab: 'unfinished' }, columns: unfinishedColumns },
+  { key: 'finished', label: '已完成', endpoint: myApplyByTab, input: { tab: 'finished' }, columns: finishedColumns },
   {
     key: 'canceled',
     label: '已取消',
-    endpoint: myApplyCanceled,
+    endpoint: myApplyByTab,
+    input: { tab: 'canceled' },
     isBegun: false,
     columns: unfinishedColumns,
-    filters: ['patientName', 'meetingType', 'createTime', 'no'],
+    filters: ['patientName', 'kind', 'createTime', 'no'],
   },
 ] as const satisfies readonly ListTab[];
 
 /** What this doctor, or as far as their data scope reaches their hospital, applied for. */
 export function MyApplicationsScreen() {
   const navigate = useNavigate();
-  const add = (
-    <Button type="primary" icon={<PlusOutlined />} onClick={() => navigate(formPath())}>
-      {label('新建会诊')}
-    </Button>
+  return (
+    <ConsultationList tabs={tabs} columns={columns} toolbar={<BeginButton isMain />} onFirst={() => navigate(newFormPath('oneSubject'))} />
   );
-  return <ConsultationList tabs={tabs} columns={columns} toolbar={add} onFirst={() => navigate(formPath())} />;
 }

@@ -7,6 +7,7 @@ const columns = [
   'applyOrderStatus',
   'waitingSince',
   'answerTime',
+  'kind',
   'patientName',
   'meetingType',
   'applyHospitalName',
@@ -17,6 +18,7 @@ const columns = [
 const allColumns = [
   'no',
   'applyOrderStatus',
+  'kind',
   'patientName',
   'meetingType',
   'applyHospitalName',

@@ -1,0 +1,43 @@
+import { incomplete } from '../../../kernel/sent.ts';
+import { ecg, ecgFields } from './ecg.kind.ts';
+import type { ConsultationKind, Filled } from './kind.ts';
+import { consultationKinds, type KindName } from './kind-names.ts';
+import { oneSubject } from './one-subject.kind.ts';
+import { pathology, pathologyFormFields, pathologyServerFields } from './pathology.kind.ts';
+import { physiology, physiologyFields } from './physiology.kind.ts';
+import { remoteVideo } from './remote-video.kind.ts';
+import { ultrasound, ultrasoundFields } from './ultrasound.kind.ts';
+
+/** Every kind, once: the rest of consultation reads them here. */
+export const kinds: Readonly<Record<KindName, ConsultationKind>> = {
+  oneSubject,
+  remotevideo: remoteVideo,
+  telemedicine: pathology,
+  remoteultrasonic: ultrasound,
+  electrophysiology: physiology,
+  ECG: ecg,
+};
+
+/** What is filled in for some kinds alone. */
+export const kindFormFields = { ...pathologyFormFields, ...ultrasoundFields, ...physiologyFields, ...ecgFields } as const;
+
+/** Columns that only orders of some kinds fill. */
+export const kindFields = { ...kindFormFields, ...pathologyServerFields } as const;
+
+/** What some kinds ask of their expert with the opinion; of a kind that asks for it, it is required. */
+export const opinionFields = incomplete(pathology.opinion);
+
+/** The kind of an order; of one that does not say, the plain one. */
+export function kindOf(row: Filled): ConsultationKind {
+  const name = row.kind;
+  return typeof name === 'string' && isKind(name) ? kinds[name] : oneSubject;
+}
+
+export function isKind(name: string): name is KindName {
+  return Object.hasOwn(consultationKinds, name);
+}
+
+/** Whether an hour is arranged for it, or follows from when it comes to the expert. */
+export function isArranged(row: Filled): boolean {
+  return kindOf(row).afterAudit === undefined;
+}

@@ -1,0 +1,52 @@
+import { defineEndpoint } from '../../kernel/endpoint.ts';
+import { type Fields, field } from '../../kernel/field.ts';
+import { consultationFormFields } from './application.fields.ts';
+import { ecg } from './kinds/ecg.kind.ts';
+import { pathology } from './kinds/pathology.kind.ts';
+import { physiology } from './kinds/physiology.kind.ts';
+import { remoteVideo } from './kinds/remote-video.kind.ts';
+import { ultrasound } from './kinds/ultrasound.kind.ts';
+
+export const saveTypes = { save: '保存草稿', submit: '提交' } as const;
+
+/** `type=save` keeps a draft that may be incomplete; `type=submit` checks everything, fixes the fee and starts the order. */
+const saveOf = <const F extends Fields>(name: string, title: string, path: string, form: F) =>
+  ({
+    name: `save-${name}`,
+    title: `保存或提交${title}`,
+    domain: 'consultation',
+    kind: 'submit',
+    method: 'POST',
+    path: `/blade-remote/${path}`,
+    permission: 'consultation_apply',
+    draft: true,
+    input: {
+      ...form,
+      // A row that was read has it as its `id`.
+      applyOrderId: field.id('会诊单', { wire: ['id'] }),
+      version: field.whole('版本', { min: 0 }),
+      type: field.choice('保存方式', saveTypes, { ownWords: 'part of a call', default: 'save' }),
+    },
+    key: 'applyOrderId',
+    keyOf: 'consultation',
+  }) as const;
+
+export const saveConsultation = defineEndpoint(saveOf('consultation', '会诊申请', 'oneSubject/saveOrUpdate', consultationFormFields));
+export const saveRemoteVideo = defineEndpoint(saveOf('remote-video', '远程视频会诊申请', 'remoteVideo/saveOrupdate', remoteVideo.form));
+export const savePathology = defineEndpoint({
+  ...saveOf('pathology', '病理会诊申请', 'telemedicine/saveTelemedicine', pathology.form),
+  also: [{ method: 'POST', path: '/blade-remote/telemedicine/updateTelemedicine' }],
+});
+export const saveUltrasound = defineEndpoint(saveOf('ultrasound', '远程超声会诊申请', 'ultrasonic/saveOrUpdate', ultrasound.form));
+export const savePhysiology = defineEndpoint(saveOf('physiology', '电生理会诊申请', 'physiology/saveOrUpdate', physiology.form));
+export const saveEcg = defineEndpoint(saveOf('ecg', '远程心电会诊申请', 'electroCardio/saveOrUpdate', ecg.form));
+
+/** By the kind that it saves. */
+export const consultationSaves = {
+  oneSubject: saveConsultation,
+  remotevideo: saveRemoteVideo,
+  telemedicine: savePathology,
+  remoteultrasonic: saveUltrasound,
+  electrophysiology: savePhysiology,
+  ECG: saveEcg,
+} as const;
