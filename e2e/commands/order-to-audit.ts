@@ -14,7 +14,7 @@ export async function orderToAuditFor(app: RunningApp, { tenantId, account }: Pe
   try {
     const { rows } = await client.query<Order>(
       `SELECT c.id, c.no FROM consultation c JOIN user_account u ON u.tenant_id = c.target_tenant_id AND u.id = c.target_doctor_id
-       WHERE u.tenant_id = $1 AND u.account = $2 AND c.apply_order_status = 'wait_primaryaudit' AND c.is_deleted = 0 ORDER BY c.id LIMIT 1`,
+       WHERE u.tenant_id = $1 AND u.account = $2 AND c.kind = 'oneSubject' AND c.apply_order_status = 'wait_primaryaudit' AND c.is_deleted = 0 ORDER BY c.id LIMIT 1`,
       [tenantId, account],
     );
     const [order] = rows;
@@ -31,7 +31,7 @@ export async function ordersToAudit(app: RunningApp): Promise<[Order, Order]> {
   await client.connect();
   try {
     const { rows } = await client.query<Order>(
-      `SELECT id, no FROM consultation WHERE apply_order_status = 'wait_primaryaudit' AND is_deleted = 0 ORDER BY id DESC LIMIT 2`,
+      `SELECT id, no FROM consultation WHERE kind = 'oneSubject' AND apply_order_status = 'wait_primaryaudit' AND is_deleted = 0 ORDER BY id DESC LIMIT 2`,
     );
     const [one, other] = rows;
     if (!one || !other) throw new Error('the demo data hold no two consultations that wait for their audit');

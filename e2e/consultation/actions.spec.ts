@@ -16,7 +16,7 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const) {
     app,
   }) => {
     const page = await (await browser.newContext({ baseURL: app.baseUrl, reducedMotion })).newPage();
-    await signIn(page, app, expert, '/consultation/applied-to-me?sort=-createTime');
+    await signIn(page, app, expert, '/consultation/applied-to-me?sort=-createTime&kind=oneSubject');
     const list = listPage(page);
     const row = list.row(WAITING).first();
     const no = (await row.getByRole('link').first().textContent()) ?? '';

@@ -108,7 +108,8 @@ test('no telltale that any call was sent reaches a log', { timeout: 300_000 }, a
   expect(said.slice(0, 20)).toEqual([]);
   // None was left out because it could not be masked.
   expect(lines.filter((line) => line.includes('left out'))).toEqual([]);
-  expect(taken.size).toBeGreaterThan(endpoints.length / 3);
+  // What was removed within minutes is not what a sample names.
+  expect(taken.size).toBeGreaterThan(endpoints.filter(({ name }) => !name.startsWith('restore-')).length / 3);
   const [{ count } = { count: '0' }] = await asOwner<{ count: string }>(app.services.database.url, 'SELECT count(*) FROM api_log');
   expect(Number(count)).toBeGreaterThan(endpoints.length * 2);
   expect(lines.length).toBeGreaterThan(endpoints.length * 3);

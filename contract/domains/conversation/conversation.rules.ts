@@ -1,5 +1,5 @@
 import { caseImageUpload } from '../consultation/case-image.upload.ts';
-import type { ConsultationState } from '../consultation/consultation.states.ts';
+import { type ConsultationState, openStates } from '../consultation/consultation.states.ts';
 import { attachmentUpload, imageUpload } from '../files/upload-policies.ts';
 
 /** Who has the page may read; who may also speak was granted the second. */
@@ -26,9 +26,7 @@ const early: readonly string[] = ['wait_submit', 'wait_pay', 'wait_primaryaudit'
 
 /** From the audit, which brings in the other side, until the order is closed, in whichever way. */
 const open: readonly string[] = [
-  'wait_scheduling',
-  'wait_diagnosis',
-  'diagnosis_ing',
+  ...openStates.filter((state) => !early.includes(state)),
   'diagnosis',
   'not_pass',
 ] satisfies ConsultationState[];

@@ -60,7 +60,7 @@ export interface ModelField {
 
 export type ModelFieldsReading = { ok: true; value: ModelField[] } | { ok: false; errors: FieldError[] };
 
-export const MOST_MODEL_FIELDS = 80;
+export const MOST_MODEL_FIELDS = 160;
 const NAME = /^[a-z][a-zA-Z0-9]{0,39}$/;
 const DICTIONARY = /^[A-Za-z][A-Za-z0-9_.-]{0,49}$/;
 const CHOICE_KEY = /^[A-Za-z0-9_-]{1,20}$/;

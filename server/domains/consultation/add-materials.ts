@@ -1,6 +1,6 @@
 import { addMaterials } from '../../../contract/domains/consultation/consultation.actions.ts';
 import { consultationServerFields } from '../../../contract/domains/consultation/consultation.fields.ts';
-import { consultationStates } from '../../../contract/domains/consultation/consultation.states.ts';
+import { consultationStates, openStates } from '../../../contract/domains/consultation/consultation.states.ts';
 import { said } from '../../../contract/kernel/said.ts';
 import { recordMove } from '../../engine/action/status-history.ts';
 import { recordAudit } from '../../engine/audit/audit.ts';
@@ -17,7 +17,7 @@ import { lockConsultation } from './consultation.reads.ts';
 import { type ConsultationRow, consultationTable } from './consultation.tables.ts';
 
 /** From being handed in until it starts: before, the form itself is open; after, the expert has judged by what there was. */
-const states: readonly string[] = ['wait_pay', 'wait_primaryaudit', 'wait_scheduling', 'wait_diagnosis'];
+const states: readonly string[] = openStates.filter((state) => state !== 'diagnosis_ing');
 const field = consultationServerFields.laterPath;
 
 /** Whether this person may add material to this order now. */

@@ -1,3 +1,4 @@
+import { openStates } from '../../../contract/domains/consultation/consultation.states.ts';
 import type { Figure } from '../../../contract/domains/statistics/statistics.endpoints.ts';
 import type { Condition } from '../../../contract/kernel/filter.ts';
 import { type Actor, isGroupActor } from '../../engine/identity/actor.ts';
@@ -16,9 +17,7 @@ const quoted = (states: readonly string[]): string => states.map((state) => `'${
 /** Answered by the expert, settled or not. */
 export const FINISHED = text(`apply_order_status IN (${quoted(['diagnosis', 'complete', 'not_pass'])})`);
 export const CANCELED = text(`apply_order_status = 'cancel'`);
-const GOING = text(
-  `apply_order_status IN (${quoted(['wait_pay', 'wait_primaryaudit', 'wait_scheduling', 'wait_diagnosis', 'diagnosis_ing'])})`,
-);
+const GOING = text(`apply_order_status IN (${quoted(openStates)})`);
 
 /**
  * The orders that count for somebody, in parts without overlap, so that each part has its own index: what their hospital
