@@ -7,6 +7,8 @@ import { test } from '../support/test.ts';
 
 const offer = (page: Page) => page.getByRole('complementary', { name: '第一次使用' });
 const stop = (page: Page, title: string) => page.locator('.ant-tour:visible', { hasText: title });
+/** That the tour was taken or declined is known to the server. */
+const kept = (page: Page) => page.waitForResponse((response) => response.url().includes('/list-setting/save') && response.ok());
 const next = (page: Page) => page.getByRole('button', { name: '下一步' });
 
 test('whoever is here for the first time is led through what they have, once, by keyboard as well', async ({ page, app }) => {
@@ -22,9 +24,11 @@ test('whoever is here for the first time is led through what they have, once, by
   }
   await expect(stop(page, '需要帮助时')).toBeVisible();
   await takeScreenshot(page, 'tour-ends');
+  const isKept = kept(page);
   await page.getByRole('button', { name: '知道了' }).click();
   await expect(page.locator('.ant-tour:visible')).toHaveCount(0);
   await expect(offer(page)).toHaveCount(0);
+  await isKept;
 
   // On another machine nobody is asked again; the help begins it once more, from any page, and Esc leaves it.
   await dropSession(page);
@@ -47,8 +51,10 @@ test('what somebody does not have has no step, and leaving the tour is enough no
   await next(page).click();
   // Experts apply for nothing.
   await expect(stop(page, '菜单')).toBeVisible();
+  const isKept = kept(page);
   await page.getByRole('button', { name: '跳过' }).click();
   await expect(offer(page)).toHaveCount(0);
+  await isKept;
   await page.reload();
   await expect(page.locator('.welcome-banner')).toBeVisible();
   await expect(offer(page)).toHaveCount(0);
@@ -66,10 +72,10 @@ test('the offer covers nothing, is declined for good, speaks English, and is not
   const offered = page.getByRole('complementary', { name: 'First time here' });
   await expect(offered).toContainText('Get to know the console in two minutes.');
   await takeScreenshot(page, 'tour-offered-english');
-  const kept = page.waitForResponse((response) => response.url().includes('/list-setting/save') && response.ok());
+  const isKept = kept(page);
   await offered.getByRole('button', { name: 'Do not show again' }).click();
   await expect(offered).toHaveCount(0);
-  await kept;
+  await isKept;
   await page.reload();
   await expect(page.locator('.welcome-banner')).toBeVisible();
   await expect(offered).toHaveCount(0);

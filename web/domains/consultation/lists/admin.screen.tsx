@@ -17,8 +17,8 @@ import { ConsultationList } from './consultation-list.tsx';
 const columns = [
   'no',
   'applyOrderStatus',
-  'kind',
   'patientName',
+  'kind',
   'meetingType',
   'illnessSeverity',
   'emergencyDegree',

@@ -8,8 +8,8 @@ import { ConsultationList } from './consultation-list.tsx';
 const columns = [
   'no',
   'applyOrderStatus',
-  'kind',
   'patientName',
+  'kind',
   'meetingType',
   'targetHospital',
   'targetDoctorName',
@@ -32,8 +32,8 @@ const finishedColumns = [
 const unfinishedColumns = [
   'no',
   'applyOrderStatus',
-  'kind',
   'patientName',
+  'kind',
   'meetingType',
   'applyDoctorName',
   'targetHospital',

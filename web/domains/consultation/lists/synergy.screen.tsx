@@ -4,8 +4,8 @@ import { ConsultationList } from './consultation-list.tsx';
 const columns = [
   'no',
   'applyOrderStatus',
-  'kind',
   'patientName',
+  'kind',
   'meetingType',
   'applyDoctorName',
   'targetHospital',
