@@ -21,7 +21,7 @@ const toOpinion = [...toSchedule, 'start', 'opinion'] as const;
 const HISTORY: readonly [number, number] = [3, 2780];
 
 /**
- * Some 80 orders over all thirteen states. Orders without a fee leave `pay` out. Open orders are young enough that the
+ * Some 80 orders of the plain kind over its thirteen states. Orders without a fee leave `pay` out. Open orders are young enough that the
  * clock does not expire them at once.
  */
 export const demoRoutes: readonly DemoRoute[] = [
