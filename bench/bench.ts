@@ -13,6 +13,7 @@ import { type BenchOptions, readOptions } from './options.ts';
 import { benchPlans } from './plans/bench-plans.ts';
 import { prepareRun } from './prepare-run.ts';
 import { type BenchReport, printReport, writeReport } from './report.ts';
+import { benchSlides } from './slides/bench-slides.ts';
 import { benchUpload } from './upload/bench-upload.ts';
 
 const tell = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -71,5 +72,9 @@ function optionsFrom(args: readonly string[]): BenchOptions {
 
 const options = optionsFrom(process.argv.slice(2));
 // Ten million rows, or two gigabytes, take a while: only when they are asked for.
-const others: Readonly<Record<string, () => Promise<void>>> = { logs: () => benchLogs(options, tell), upload: () => benchUpload(tell) };
+const others: Readonly<Record<string, () => Promise<void>>> = {
+  logs: () => benchLogs(options, tell),
+  upload: () => benchUpload(tell),
+  slides: () => benchSlides(tell),
+};
 await (options.browser ? benchBrowser(tell) : (others[options.only ?? '']?.() ?? main(options)));

@@ -65,21 +65,25 @@ function readOf(pool: pg.Pool, { tenantId, statements }: Replay): Run {
 
 /** The transaction in the shape it was recorded in: what was sent together is sent together. */
 function transactionOf(pool: pg.Pool, { tenantId, statements }: Replay): Run {
-  const steps = statements.map((statement) => ({ query: queryOf(statement), after: statement.after }));
+  const steps = statements.map((statement) => ({ query: queryOf(statement), after: statement.after, owner: statement.owner }));
+  const bound = (to: string): pg.QueryConfig => ({
+    name: 'set-tenant-local',
+    text: "SELECT set_config('app.tenant', $1, true)",
+    values: [to],
+  });
   return async (given) => {
     const client = await pool.connect();
     const fresh: Values = {};
     try {
-      const opened = Promise.all([
-        client.query('BEGIN'),
-        client.query({ name: 'set-tenant-local', text: "SELECT set_config('app.tenant', $1, true)", values: [tenantId] }),
-      ]);
+      const opened = [client.query('BEGIN'), client.query(bound(tenantId))];
       const results: Promise<pg.QueryResult>[] = [];
-      for (const { query, after } of steps) {
+      for (const { query, after, owner } of steps) {
         if (after > 0) await results[after - 1];
+        if (owner !== undefined) opened.push(client.query(bound(isMarker(owner) ? (given[owner.name] ?? '') : owner)));
         results.push(client.query(query(given, fresh)));
+        if (owner !== undefined) opened.push(client.query(bound(tenantId)));
       }
-      const [done] = await Promise.all([Promise.all(results), opened]);
+      const [done] = await Promise.all([Promise.all(results), Promise.all(opened)]);
       await client.query('COMMIT');
       return done;
     } catch (error) {

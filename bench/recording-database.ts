@@ -1,5 +1,7 @@
+import { settle } from '../server/engine/store/before-commit.ts';
 import type { Database, Store } from '../server/engine/store/database.ts';
-import type { Tx } from '../server/engine/store/runner.ts';
+import { allowOwner, ownerOf } from '../server/engine/store/owner-runner.ts';
+import type { Result, Tx } from '../server/engine/store/runner.ts';
 import { compile, type Sql } from '../server/engine/store/sql.ts';
 import type { Replay } from './replay.ts';
 
@@ -17,9 +19,9 @@ export function recordingDatabase(inner: Database): RecordingDatabase {
     replays.push(replay);
     return replay;
   };
-  const note = (replay: Replay, query: Sql, after: number): void => {
+  const note = (replay: Replay, query: Sql, after: number, owner?: string): void => {
     const { text, values } = compile(query);
-    replay.statements.push({ text, values, after });
+    replay.statements.push({ text, values, after, owner });
   };
   const wrap = (store: Store): Store => {
     const runAll: Store['runAll'] = (queries) => {
@@ -30,14 +32,19 @@ export function recordingDatabase(inner: Database): RecordingDatabase {
     const transaction: Store['transaction'] = (work) => {
       const replay = start(store, true);
       let answered = 0;
-      return store.transaction((tx) => {
-        const run: Tx['run'] = async <R>(query: Sql) => {
-          note(replay, query, answered);
-          const result = await tx.run<R>(query);
+      return store.transaction(async (tx) => {
+        const noted = async <R>(query: Sql, owner?: string): Promise<Result<R>> => {
+          note(replay, query, answered, owner);
+          const result = await (owner === undefined ? tx : ownerOf(tx, owner)).run<R>(query);
           answered += 1;
           return result;
         };
-        return work({ ...tx, run });
+        const recorded: Tx = { ...tx, run: (query) => noted(query) };
+        allowOwner(recorded, (owner, query) => noted(query, owner));
+        const result = await work(recorded);
+        // What is left for the end is left with the transaction that the work knows, which is this one.
+        await settle(recorded);
+        return result;
       });
     };
     const run: Store['run'] = <R>(query: Sql) => {

@@ -4,6 +4,8 @@ export interface RecordedStatement {
   values: unknown[];
   /** How many statements of its transaction had been answered when it was sent: tells what travelled together. */
   after: number;
+  /** The other tenant whose rows it was about, within a transaction. */
+  owner?: string | Marker | undefined;
 }
 
 /** What the server sent for one store call: a pipelined read or a transaction, and for whom. */
@@ -73,6 +75,10 @@ export function withMarkers(replays: Replay[], row: ActionRow, startedAt: number
   };
   return replays.map((replay) => ({
     ...replay,
-    statements: replay.statements.map((statement) => ({ ...statement, values: statement.values.map(mark) })),
+    statements: replay.statements.map(({ owner, values, ...statement }) => ({
+      ...statement,
+      values: values.map(mark),
+      owner: mark(owner) as typeof owner,
+    })),
   }));
 }

@@ -45,10 +45,10 @@ export async function castOf(services: Services): Promise<BenchCast> {
   return { doctors: await many('doctor', 16), experts: await many('expert', 10), admin, operator };
 }
 
-const page = (person: BenchPerson, endpoint: Endpoint, current = 1) => ({
+const page = (person: BenchPerson, endpoint: Endpoint, current = 1, more: Record<string, string> = {}) => ({
   person,
   endpoint,
-  input: { current: String(current), size: '10' },
+  input: { current: String(current), size: '10', ...more },
 });
 
 /** The three lists of the issue, a deep page and a detail. */
@@ -90,8 +90,13 @@ export function listRequests({ doctors, experts, admin, operator }: BenchCast): 
     if (whoMay.size === 0) throw new Error(`${endpoint.name}: nobody here may ask for it`);
     return [...whoMay]
       .filter(({ reach }) => !isOwn(endpoint) || reach === 'self')
-      .map(({ person, reach }) => ({ ...page(person, endpoint), reach }));
+      .flatMap(({ person, reach }) => tabsOf(endpoint).map((tab) => ({ ...page(person, endpoint, 1, tab), reach })));
   });
+}
+
+/** What an address says besides who asks: the tab of a list that has some. */
+function tabsOf({ path }: Endpoint): Record<string, string>[] {
+  return path.includes('{tab}') ? ['finished', 'unfinished', 'canceled'].map((tab) => ({ tab })) : [{}];
 }
 
 export const startAction: Endpoint = startConsultation;
@@ -102,10 +107,12 @@ export function exportEndpoint(): Endpoint {
   return endpoint;
 }
 
-/** The path with its query, as the console sends it. */
+/** The path with what belongs into it and its query, as the console sends it. */
 export function urlOf(endpoint: Endpoint, input: Record<string, string>): string {
-  const query = new URLSearchParams(input).toString();
-  return `/api${endpoint.path}${query ? `?${query}` : ''}`;
+  const inPath = (name: string): boolean => endpoint.path.includes(`{${name}}`);
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => input[name] ?? '');
+  const query = new URLSearchParams(Object.entries(input).filter(([name]) => !inPath(name))).toString();
+  return `/api${path}${query ? `?${query}` : ''}`;
 }
 
 /** Asks the app in this process, and throws with its words when it refuses. */

@@ -3,15 +3,19 @@ import type { MenuItem } from '../contract/kernel/menu.ts';
 import { accessModule } from './domains/access/access.module.ts';
 import { consultationModule } from './domains/consultation/consultation.module.ts';
 import { conversationModule } from './domains/conversation/conversation.module.ts';
+import { criticalModule } from './domains/critical/critical.module.ts';
 import { developModule } from './domains/develop/develop.module.ts';
 import { evaluationModule } from './domains/evaluation/evaluation.module.ts';
 import { filesModule } from './domains/files/files.module.ts';
+import { imageModule } from './domains/image/image.module.ts';
 import { inboxModule } from './domains/inbox/inbox.module.ts';
 import { iotModule } from './domains/iot/iot.module.ts';
 import { logsModule } from './domains/logs/logs.module.ts';
 import { messagesModule } from './domains/messages/messages.module.ts';
 import { organisationModule } from './domains/organisation/organisation.module.ts';
+import { referralModule } from './domains/referral/referral.module.ts';
 import { reportModule } from './domains/report/report.module.ts';
+import { roomModule } from './domains/room/room.module.ts';
 import { searchModule } from './domains/search/search.module.ts';
 import { sessionModule } from './domains/session/session.module.ts';
 import { settingsModule } from './domains/settings/settings.module.ts';
@@ -28,7 +32,10 @@ const byHand: readonly Module[] = [
   filesModule,
   settingsModule,
   consultationModule,
+  referralModule,
+  criticalModule,
   conversationModule,
+  imageModule,
   reportModule,
   evaluationModule,
   messagesModule,
@@ -39,6 +46,7 @@ const byHand: readonly Module[] = [
   statisticsModule,
   logsModule,
   iotModule,
+  roomModule,
   searchModule,
 ];
 

@@ -50,6 +50,12 @@ describe('one clear sentence and a non-zero exit', () => {
     ['an address that is no database', { DATABASE_URL: 'mysql://localhost/x' }, '配置 DATABASE_URL 应以 postgresql:// 开头。'],
     ['a secret that is too short', { LIANYI_SECRET: 'short' }, '配置 LIANYI_SECRET 至少需要 32 个字符。'],
     ['a previous secret alone', { LIANYI_SECRET_PREVIOUS: 'x'.repeat(32) }, '配置了 LIANYI_SECRET_PREVIOUS，还需要 LIANYI_SECRET。'],
+    ['relays without their secret', { LIANYI_TURN_URLS: 'turn:127.0.0.1:3478' }, '配置了 LIANYI_TURN_URLS，还需要 LIANYI_TURN_SECRET。'],
+    [
+      'something that is no relay',
+      { LIANYI_TURN_URLS: 'turn:127.0.0.1:3478,http://127.0.0.1', LIANYI_TURN_SECRET: 'shared' },
+      '配置 LIANYI_TURN_URLS 应为以逗号分隔的地址，如 turn:turn.example.org:3478。',
+    ],
     [
       'half a configuration of the file store',
       { LIANYI_S3_ENDPOINT: 'http://127.0.0.1:9' },

@@ -1,5 +1,6 @@
 import { lazy, StrictMode, Suspense, useState } from 'react';
 import { createRoot } from 'react-dom/client';
+import { openPages } from './open-pages.ts';
 import { onSignOut } from './platform/call/sign-out.ts';
 import { useSession } from './platform/session/session.ts';
 import { startI18n } from './platform/words/i18n.ts';
@@ -17,6 +18,8 @@ window.addEventListener('vite:preloadError', () => location.reload());
 const Console = lazy(async () => ({ default: (await import('./shell/console.tsx')).Console }));
 const ErrorPage = lazy(async () => ({ default: (await import('./shell/pages/error-page.tsx')).ErrorPage }));
 const LockPage = lazy(async () => ({ default: (await import('./shell/lock/lock-page.tsx')).LockPage }));
+const openPage = openPages.find(({ path }) => path === location.pathname);
+const OpenPage = openPage && lazy(async () => ({ default: await openPage.load() }));
 const NothingLocked = lazy(async () => ({ default: (await import('./shell/lock/lock-page.tsx')).NothingLocked }));
 
 /** The route guard's first half: who is not signed in sees the login page, whatever the address was (specification 1 §2). */
@@ -62,7 +65,13 @@ function start(): void {
   if (root)
     createRoot(root).render(
       <StrictMode>
-        <Root />
+        {OpenPage ? (
+          <Suspense fallback={<div className="boot" role="status" aria-busy="true" />}>
+            <OpenPage />
+          </Suspense>
+        ) : (
+          <Root />
+        )}
       </StrictMode>,
     );
 }

@@ -1,15 +1,19 @@
 import * as access from './domains/access/access.screens.tsx';
 import * as consultation from './domains/consultation/consultation.screens.tsx';
 import * as conversation from './domains/conversation/conversation.screens.tsx';
+import * as critical from './domains/critical/critical.screens.tsx';
 import * as develop from './domains/develop/develop.screens.tsx';
 import * as evaluation from './domains/evaluation/evaluation.screens.tsx';
 import * as files from './domains/files/files.screens.tsx';
+import * as image from './domains/image/image.screens.tsx';
 import * as inbox from './domains/inbox/inbox.screens.tsx';
 import * as iot from './domains/iot/iot.screens.tsx';
 import * as logs from './domains/logs/logs.screens.tsx';
 import * as messages from './domains/messages/messages.screens.tsx';
 import * as organisation from './domains/organisation/organisation.screens.tsx';
+import * as referral from './domains/referral/referral.screens.tsx';
 import * as report from './domains/report/report.screens.tsx';
+import * as room from './domains/room/room.screens.tsx';
 import * as session from './domains/session/session.screens.tsx';
 import * as settings from './domains/settings/settings.screens.ts';
 import * as statistics from './domains/statistics/statistics.screens.tsx';
@@ -22,7 +26,11 @@ import type { DomainScreens, Screen } from './engine/screen/screen.ts';
 const domains: readonly DomainScreens[] = [
   access,
   consultation,
+  referral,
   conversation,
+  critical,
+  room,
+  image,
   evaluation,
   files,
   report,

@@ -64,13 +64,15 @@ function noteRows(wanted: 'ten' | 'many'): void {
     const tables = [...document.querySelectorAll<HTMLElement>('.list-table')].filter((table) => table.offsetParent !== null);
     const rows = tables.flatMap((table) => [...table.querySelectorAll('.grid-row')]);
     const isInFront = document.querySelector('.tab-handle[data-active]')?.textContent?.includes('会诊管理') ?? false;
-    const isWhole = wanted === 'ten' || tables.some((table) => (table.querySelector('.grid')?.scrollHeight ?? 0) > 200 * 40);
+    // The lowest of the heights that a row may have is 35.
+    const isWhole = wanted === 'ten' || tables.some((table) => (table.querySelector('.grid')?.scrollHeight ?? 0) >= 200 * 35);
     return isInFront && isWhole && rows.length >= 10 && document.querySelector('.list-table[aria-busy="true"]') === null;
   };
   const page = globalThis as unknown as { paintedAfter: Promise<number> };
-  page.paintedAfter = new Promise((resolve) => {
+  page.paintedAfter = new Promise((resolve, reject) => {
     const start = (event: Event): void => {
       const look = (): void => {
+        if (performance.now() - event.timeStamp > 60_000) return void reject(new Error(`no ${wanted} rows after a minute`));
         if (!isThere()) return void requestAnimationFrame(look);
         requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - event.timeStamp)));
       };

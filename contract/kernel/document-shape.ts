@@ -16,6 +16,8 @@ export interface Perspective {
   readonly permission?: string;
   /** Only these; all when left out. */
   readonly states?: readonly string[];
+  /** Only rows in which these fields have these keys: documents of several kinds have lists of their own. */
+  readonly only?: Readonly<Record<string, string>>;
   readonly tabs?: Readonly<Record<string, StateTab>>;
   /** Names of fields in order; those of the document when left out. */
   readonly columns?: readonly string[];
@@ -38,6 +40,8 @@ export interface DocumentShape {
    * whoever's whose move that is: nobody else sees it.
    */
   readonly submits?: string;
+  /** Which of the required fields handing in asks for, where that follows from what was entered; all of them when left out. */
+  readonly demands?: (row: Readonly<Record<string, unknown>>) => readonly string[];
   /** Fields with the hospitals that see it besides its own, once it has been handed in. */
   readonly parties?: readonly string[];
   /** The states on the straight way, for the progress on its page. */

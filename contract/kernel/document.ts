@@ -52,7 +52,7 @@ function documentProblems(resource: Documented): string[] {
     ...Object.keys(document.begins.marks),
     ...(document.parties ?? []),
     ...(document.begins.no ? [document.begins.no.field] : []),
-    ...lists.flatMap((list) => list.columns ?? columns),
+    ...lists.flatMap((list) => [...(list.columns ?? columns), ...Object.keys(list.only ?? {})]),
   ];
   const stateNames = [
     ...(document.line ?? []),
@@ -108,7 +108,9 @@ export const saveTypes = { save: '保存草稿', submit: '提交' } as const;
 
 /** What saving a document takes besides its fields: whether it is handed in at once. */
 export function saveTypeOf({ document }: Pick<Resource, 'document'>): Fields {
-  return document?.submits ? { type: field.choice('保存方式', saveTypes, { default: 'save', unshown: true }) } : {};
+  return document?.submits
+    ? { type: field.choice('保存方式', saveTypes, { default: 'save', unshown: true, ownWords: 'buttons of a form' }) }
+    : {};
 }
 
 /** The list of one perspective, and its export. */
@@ -155,16 +157,19 @@ export function menusOf(resource: Resource): MenuItem[] {
     resource,
     paged.map(({ perspective }) => perspective),
   );
+  const beginning = paged.find(({ perspective }) => perspective.begins)?.perspective;
   return paged.flatMap(({ perspective, list, exported }) => {
-    const { menu, title, begins } = perspective;
+    const { menu, title } = perspective;
     if (!menu) return [];
-    const saving = begins
-      ? [
-          { code: rightOf(resource, 'add'), title: '新增' },
-          { code: rightOf(resource, 'edit'), title: '修改' },
-          { code: rightOf(resource, 'delete'), title: '删除' },
-        ]
-      : [];
+    // Where documents are begun on several pages, the first of them has the rights to it.
+    const saving =
+      perspective === beginning
+        ? [
+            { code: rightOf(resource, 'add'), title: '新增' },
+            { code: rightOf(resource, 'edit'), title: '修改' },
+            { code: rightOf(resource, 'delete'), title: '删除' },
+          ]
+        : [];
     const moving = buttonsOfMoves(resource).filter(({ code }) => pageOf.get(code) === perspective);
     const buttons = [...saving, { code: exported.permission, title: '导出' }, ...moving];
     return [{ ...menu, code: String(list.permission), title, buttons: eachOnce(buttons) }];

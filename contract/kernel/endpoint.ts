@@ -64,6 +64,8 @@ export interface Endpoint {
   readonly undoneBy?: Endpoint;
   /** It moves money: after a screen lock the password is asked for again (domain rules 6.25.4). */
   readonly money?: boolean;
+  /** Programs make it over and over, and it may wait for news: neither a deed of its person nor slow. Logs keep its refusals alone. */
+  readonly isBeat?: boolean;
   /**
    * What its dialog shows is enough to take it by: whoever it waits for takes it where they are told of it. Without, they are led to
    * the row's page, to read first. See `takenInPlace`.

@@ -1,6 +1,7 @@
 import type { About, Batch } from './action.ts';
 import type { Method } from './endpoint.ts';
 import type { Fields } from './field.ts';
+import type { Message } from './said.ts';
 import type { States } from './states.ts';
 
 /** What a move writes down by itself: the time, or who made it. */
@@ -86,6 +87,8 @@ export interface Lifecycle<M extends Moves = Moves> {
   readonly about?: About;
   /** By the names of the clock's steps. One that is not here is taken by a job of the domain. */
   readonly deadlines?: Readonly<Record<string, Deadline>>;
+  /** Why there is no such step for this row although its state has it: not offered, not waited for, refused in these words. */
+  readonly bars?: (row: Readonly<Record<string, unknown>>, step: string) => Message | undefined;
   /** How a row stands among what waits for people, by the main steps of its states. */
   readonly inbox?: InboxLook;
   /**

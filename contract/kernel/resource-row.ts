@@ -48,6 +48,8 @@ export interface Resource {
   readonly aliases?: readonly string[];
   /** Other spellings of the last part of a verb's path. */
   readonly verbAliases?: Readonly<Partial<Record<Verb, readonly string[]>>>;
+  /** Whole other paths of a verb, where other houses have it somewhere else. */
+  readonly verbPaths?: Readonly<Partial<Record<Verb, readonly string[]>>>;
   readonly scope: Scope;
   /** Prefix of its permission codes: `<permission>_add`, `_edit`, `_view`, `_delete`, `_export`. */
   readonly permission: string;

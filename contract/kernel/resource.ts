@@ -87,7 +87,8 @@ function plainEndpointOf(resource: Resource, verb: Verb): Endpoint {
   const shape = resource.tree ? { ...shapes, ...treeShapes } : shapes;
   const { suffix, ...endpoint } = shape[verb](resource);
   const paths = [suffix, resource.verbAliases?.[verb] ?? []].flat();
-  const [path = '', ...also] = [resource.path, ...(resource.aliases ?? [])].flatMap((base) => paths.map((one) => `${base}/${one}`));
+  const bases = [resource.path, ...(resource.aliases ?? [])];
+  const [path = '', ...also] = [...bases.flatMap((base) => paths.map((one) => `${base}/${one}`)), ...(resource.verbPaths?.[verb] ?? [])];
   return {
     domain: resource.domain,
     method: 'GET',

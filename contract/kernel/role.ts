@@ -1,7 +1,7 @@
 /** What of a person stands in a field of a row. */
 export type PersonKey = 'tenantId' | 'userId' | 'deptId';
 
-/** Whoever works for the whole group, or for whom all of these fields of the row hold what is said of the person. */
+/** Whoever works for the whole group, or for whom all of these fields of the row hold what is said of the person, a list of several of them among others. */
 export type Whose = 'group' | Readonly<Record<string, PersonKey>>;
 
 /**

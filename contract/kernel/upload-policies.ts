@@ -6,6 +6,8 @@ export interface UploadPolicy {
   /** Lower case, without dots. */
   readonly extensions: readonly string[];
   readonly maxBytes: number;
+  /** The most that one call takes, where larger files may come in pieces; else `maxBytes`. */
+  readonly maxBytesAtOnce?: number;
   /** How many files one form may hold. */
   readonly maxFiles: number;
   /** Shown for a wrong kind and for a size over the limit: it names both rules. */

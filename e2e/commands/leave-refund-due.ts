@@ -11,7 +11,7 @@ export async function leaveRefundDue(databaseUrl: string): Promise<string> {
     await client.query('BEGIN');
     const { rows } = await client.query<{ id: string; tenant_id: string; no: string; round: number }>(`
       UPDATE consultation c SET refund_due = ${CENTS}
-      FROM (SELECT tenant_id, id FROM consultation WHERE apply_order_status = 'overdue' AND is_deleted = 0 ORDER BY create_time DESC LIMIT 1) o
+      FROM (SELECT tenant_id, id FROM consultation WHERE apply_order_status = 'overdue' AND remote_price = ${CENTS} AND is_deleted = 0 ORDER BY create_time DESC LIMIT 1) o
       WHERE c.tenant_id = o.tenant_id AND c.id = o.id
       RETURNING c.id, c.tenant_id, c.no, (SELECT coalesce(max(b.round), 0) + 1 FROM ledger_booking b WHERE b.order_id = c.id)::int AS round`);
     const [order] = rows;

@@ -151,6 +151,8 @@ test('a consultation from the first draft to both evaluations', async ({ browser
     await consolePage(consultant).openMenu('远程会诊', '申请我的会诊');
     const list = listPage(consultant);
     await list.openTab('未完成');
+    // Whatever waits sooner stands before it.
+    await list.search('患者姓名', PATIENT);
     await expect(list.row(no)).toContainText('待会诊');
     await takeScreenshot(consultant, 'consultation-applied-to-me');
     await list.row(no).getByRole('link', { name: no }).click();

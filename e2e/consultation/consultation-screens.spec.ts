@@ -21,6 +21,8 @@ const lists: readonly (readonly [Person, readonly Visit[]])[] = [
       { place: '/consultation/synergy', name: 'synergy' },
       { place: '/consultation/evaluation?tab=given', name: 'evaluation-given' },
       { place: '/consultation/form', name: 'form' },
+      { place: '/consultation/form?kind=manyVideo', name: 'form-many-video' },
+      { place: '/consultation/mdt-patient', name: 'mdt-patient' },
     ],
   ],
   [
@@ -43,7 +45,15 @@ const lists: readonly (readonly [Person, readonly Visit[]])[] = [
   [platformAdmin, [{ place: '/consultation/reports', name: 'reports' }]],
 ];
 
-const details: readonly string[] = ['wait_submit', 'wait_primaryaudit', 'order_return', 'diagnosis_ing', 'complete', 'cancel'];
+const details: readonly string[] = [
+  'wait_submit',
+  'wait_primaryaudit',
+  'order_return',
+  'diagnosis_ing',
+  'diagnosis_issued',
+  'complete',
+  'cancel',
+];
 
 /** The console as somebody sees it who has chosen the dark theme, or none. */
 async function inMode(page: Page, mode: 'light' | 'dark'): Promise<void> {
@@ -90,7 +100,7 @@ for (const mode of ['light', 'dark'] as const) {
     await signIn(page, app, applicant);
     const complaints = complaintsOf(page);
     for (const status of details) {
-      const { data } = await api.get<{ records: { applyOrderId: string }[] }>('/blade-remote/oneSubject/myApplyList', {
+      const { data } = await api.get<{ records: { applyOrderId: string }[] }>('/blade-remote/dataList/myApply', {
         applyOrderStatus: status,
         size: '1',
       });

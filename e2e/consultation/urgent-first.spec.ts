@@ -5,7 +5,7 @@ import { signIn } from '../pages/login.page.ts';
 import { takeScreenshot } from '../support/screenshot.ts';
 import { test } from '../support/test.ts';
 
-const THEIR_TURN = /待安排|待接收|待会诊|会诊中|结算不通过/;
+const THEIR_TURN = /待安排|待接收|待会诊|会诊中|已出具意见|结算不通过/;
 
 test('the expert’s list begins with what waits for them; it is sorted by its hour at a press on the heading', async ({ page, app }) => {
   await signIn(page, app, expert, '/consultation/applied-to-me?size=50');

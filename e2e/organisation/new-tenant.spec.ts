@@ -83,7 +83,7 @@ test('a new hospital, from its opening to its first consultation', async ({ brow
   });
 });
 
-test('a page that a package loses leaves the open consoles of its hospitals', async ({ browser, app }) => {
+test('a page that a package loses leaves the open consoles of its hospitals, and comes back with it', async ({ browser, app }) => {
   const office = await (await browser.newContext({ baseURL: app.baseUrl })).newPage();
   await signIn(office, app, { tenantId: '100003', account: 'admin' }, '/system/post');
   const entry = office.getByRole('navigation', { name: '主菜单' }).getByRole('menuitem', { name: /(^|\s)岗位管理$/ });
@@ -97,13 +97,19 @@ test('a page that a package loses leaves the open consoles of its hospitals', as
   );
   const post = ['post', 'post_view', 'post_add', 'post_edit', 'post_delete', 'post_export'].map(menuId);
   const left = bought.menuId.split(',').filter((id) => !post.includes(id) && id !== menuId('system'));
-  const saved = await platform.post('/blade-system/tenant-package/submit', {
-    id: bought.packageId,
-    packageName: bought.packageName,
-    menuId: left.join(','),
-  });
-  expect(saved).toMatchObject({ status: 200 });
+  const sell = async (pages: string) => {
+    const saved = await platform.post('/blade-system/tenant-package/submit', {
+      id: bought.packageId,
+      packageName: bought.packageName,
+      menuId: pages,
+    });
+    expect(saved).toMatchObject({ status: 200 });
+  };
+  await sell(left.join(','));
   await expect(entry).toHaveCount(0, { timeout: 15_000 });
+  // The hospitals of the other journeys have the same package.
+  await sell(bought.menuId);
+  await expect(entry).toBeVisible({ timeout: 15_000 });
 });
 
 /** With a password that was given to them: they have to change it before they see anything else. */

@@ -14,7 +14,11 @@ interface Posts {
 }
 
 test('an address opens one row of a list; what is not there, or another hospital’s, is said to be absent', async ({ page, app }) => {
-  const firstPost = async (person: Person) => (await (await openApi(app, person)).get<Posts>('/blade-system/post/list')).data.records[0];
+  const firstPost = async (person: Person) => {
+    const answer = await (await openApi(app, person)).get<Posts>('/blade-system/post/list');
+    expect(answer, JSON.stringify(answer)).toMatchObject({ code: 200 });
+    return answer.data.records[0];
+  };
   const [own, foreign] = [await firstPost(ours), await firstPost(theirs)];
   if (!own || !foreign) throw new Error('the demonstration has no posts');
   const drawer = page.locator('.ant-drawer-section:visible');

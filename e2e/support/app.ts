@@ -22,6 +22,8 @@ export interface AppOptions {
   env?: Record<string, string>;
   /** An existing data folder, which then is kept; by default a temporary one. */
   dataFolder?: string;
+  /** For a server that takes the place of one that was killed; by default a free one. */
+  port?: number;
 }
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -103,7 +105,7 @@ async function temporaryFolder(): Promise<string> {
 /** Starts the server on a free loopback port with demo data and waits until it is ready. Throws with its output. */
 export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
   const dataFolder = options.dataFolder ?? (await temporaryFolder());
-  const port = await freePort();
+  const port = options.port ?? (await freePort());
   const { child, output } = startProcess(port, dataFolder, options.env ?? {});
   const baseUrl = `http://127.0.0.1:${port}`;
   const stop = async () => {

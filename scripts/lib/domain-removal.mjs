@@ -7,7 +7,7 @@ import { readSources } from './source-files.mjs';
 /** Where a domain has a folder of its own. */
 const FOLDERS = ['contract/domains', 'server/domains', 'web/domains', 'e2e', 'bench'];
 /** Where it has its one line: what it is imported as, and its place in the list. */
-const LISTS = ['contract/domains.ts', 'server/modules.ts', 'web/screens.ts'];
+const LISTS = ['contract/domains.ts', 'server/modules.ts', 'web/screens.ts', 'web/open-pages.ts'];
 /** What proves or measures something of a domain goes with it, wherever it stands. */
 const PROOF = /\.(test|spec|testing)\.tsx?$|^(bench|e2e)\//;
 

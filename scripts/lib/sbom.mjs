@@ -17,6 +17,8 @@ export const ALLOWED = [
   'OFL-1.1',
   // Of files that are used as they are, in tools that build.
   'MPL-2.0',
+  // Of a library that stands beside ours in a file of its own and can be put in its place: libvips, behind sharp.
+  'LGPL-3.0-or-later',
   // MIT, and its mark stays visible on the diagrams.
   'LicenseRef-bpmn.io',
 ];

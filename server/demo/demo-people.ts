@@ -60,7 +60,7 @@ export const demoHospitals: readonly DemoHospital[] = [
     departments: ['医务科', '内科', '急诊医学科', '外科', '放射科'],
     people: [
       { account: 'admin', realName: '和秀岩', department: '医务科', role: 'admin', sex: '2' },
-      { account: 'doctor1', realName: '杨蕴之', department: '内科', role: 'doctor', sex: '2', title: 'attending' },
+      { account: 'doctor1', realName: '杨蕴之', department: '内科', role: 'doctor', sex: '2', title: 'associate' },
       { account: 'doctor2', realName: '罗海青', department: '急诊医学科', role: 'doctor', sex: '1', title: 'attending' },
     ],
   },
@@ -73,6 +73,7 @@ export const demoHospitals: readonly DemoHospital[] = [
     people: [
       { account: 'admin', realName: '黎少棠', department: '综合办公室', role: 'admin', sex: '1' },
       { account: 'doctor1', realName: '符雪萍', department: '全科医学科', role: 'doctor', sex: '2', title: 'attending' },
+      { account: 'expert1', realName: '云若溪', department: '公共卫生科', role: 'expert', sex: '2', title: 'chief' },
     ],
   },
 ];

@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { CastMember, Stage } from '../engine/demo.ts';
 import { fileTable } from '../engine/files/file.table.ts';
 import { newId } from '../engine/store/rows.ts';
+import { extensionOf, fileKindOf } from '../platform/storage/file-kinds.ts';
 import { newFileKey } from '../platform/storage/file-storage.ts';
 import { insertDemoRows } from './insert-demo-rows.ts';
 import { type DemoPicture, demoPictures } from './pictures/demo-pictures.ts';
@@ -23,11 +24,13 @@ export async function keepPictures(
 ): Promise<(person: CastMember) => PictureIds> {
   const rows: (Record<string, unknown> & { id: string; userId: string; kind: Kind })[] = [];
   for (const { kind, originalName, draw } of demoPictures) {
-    const bytes = draw();
+    const bytes = await draw();
     const sha256 = createHash('sha256').update(bytes).digest('hex');
-    const about = { kind, originalName, sha256, size: bytes.length, code: 'case-image', extension: 'png', contentType: 'image/png' };
-    const name = newFileKey('png', at);
-    await services.files.put(name, bytes, { contentType: 'image/png', size: bytes.length });
+    const extension = extensionOf(originalName);
+    const contentType = fileKindOf(extension)?.contentType ?? '';
+    const about = { kind, originalName, sha256, size: bytes.length, code: 'case-image', extension, contentType };
+    const name = newFileKey(extension, at);
+    await services.files.put(name, bytes, { contentType, size: bytes.length });
     for (const { tenantId, userId } of people) rows.push({ ...about, id: newId(), tenantId, userId, name });
     await setImmediate();
   }
@@ -39,6 +42,7 @@ function idsByKind(rows: readonly { id: string; kind: Kind }[]): PictureIds {
   const idsOf = (wanted: Kind): string[] => rows.filter(({ kind }) => kind === wanted).map(({ id }) => id);
   return {
     ...{ ecg: idsOf('ecg'), echo: idsOf('echo'), consent: idsOf('consent'), slide: idsOf('slide') },
+    ...{ 'whole-slide': idsOf('whole-slide'), 'ecg-recording': idsOf('ecg-recording') },
     ...{ 'chest-xray': idsOf('chest-xray'), 'chest-ct': idsOf('chest-ct'), 'head-ct': idsOf('head-ct') },
   };
 }

@@ -20,7 +20,15 @@ describe('kill -9 of the database under load', () => {
       const pid = await stand.postmaster();
       process.kill(pid, 'SIGKILL');
       await eventually('another postmaster', async () => (await stand.postmaster().catch(() => pid)) !== pid);
-      await eventually('lists are answered', async () => (await server.send('doctor1', myApplyList, {})).status === 200);
+      let last = '';
+      const answered = eventually('lists are answered', async () => {
+        const { status, body } = await server.send('doctor1', myApplyList, {});
+        last = `${status} ${body.msg}`;
+        return status === 200;
+      });
+      await answered.catch((error: Error) => {
+        throw new Error(`${error.message}, but ${last}`);
+      });
     }
     await sleep(1_000);
     await workload.finish();

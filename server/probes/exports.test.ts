@@ -21,6 +21,7 @@ const SHARED = 'shared';
 const notExported: Readonly<Record<string, string>> = {
   'search-user': 'a picker of people',
   'list-doctor-info': 'a picker of experts',
+  'get-mdt-video-patient': 'the patients of a page that exports them, as other houses ask for them',
   'list-shop-user': 'a tab of the users, which have one export',
   'list-conversations': 'the side of a chat, of what one takes part in',
   'page-message': 'what one was sent oneself, to be read',

@@ -43,10 +43,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A sample's references name nobody: people of that hospital stand in for people, everything else is left out. */
+/** People of that hospital stand in for people, rows that were made before for others; what has none is left out. */
 function referencesOf({ references = {}, tree }: Resource): Record<string, unknown> {
   const named = Object.entries({ ...(tree ? { parentId: '' } : {}), ...references });
-  return Object.fromEntries(named.map(([name, table]) => [name, table === 'user_account' ? app.people.expert1.userId : undefined]));
+  return Object.fromEntries(named.map(([name, table]) => [name, table === 'user_account' ? app.people.expert1.userId : foreign[table]]));
 }
 
 const keyed = endpoints.filter(({ key }) => key !== undefined);

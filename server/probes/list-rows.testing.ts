@@ -27,10 +27,10 @@ async function fillDocument(app: TestApp, document: Documented, person: Person, 
   const { initial, labels } = document.lifecycle.states;
   const table = rowTableOf(document);
   let id = '';
-  for (const { states = Object.keys(labels) } of Object.values(document.document.lists)) {
+  for (const { states = Object.keys(labels), only = {} } of Object.values(document.document.lists)) {
     const state = states.find((one) => one !== initial) ?? initial;
     const row = wholeRow(document, state, { tenantId: person.tenantId, held: heldBy(document, person) });
-    id = await aNamedRow(app, table, person.tenantId, { ...row, [calledBy(document)]: mark });
+    id = await aNamedRow(app, table, person.tenantId, { ...row, ...only, [calledBy(document)]: mark });
   }
   return { [table]: id };
 }

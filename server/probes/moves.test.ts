@@ -69,6 +69,7 @@ const send = async (who: Player, machine: AnyCase, spec: Action, row: { id: stri
 describe.each(moves.map(({ spec, subject }) => [spec.name, spec, subject] as const))('%s', (_name, spec, subject) => {
   const machine = cases.find(({ states }) => states.name === subject.states.name) as AnyCase;
   const { states } = subject as { states: States };
+  const [stepName = ''] = spec.steps;
   const steps = spec.steps.map((name) => states.steps[name]).filter((step) => step !== undefined);
   // A move of two steps is tried with the one that its sample takes; the other is its own test's.
   const [step] = steps;
@@ -79,7 +80,7 @@ describe.each(moves.map(({ spec, subject }) => [spec.name, spec, subject] as con
   const outside = Object.keys(states.labels).filter((state) => !steps.some((one) => one.from.includes(state)));
 
   test.each(from)('is allowed from %s and leaves a line of history', async (state) => {
-    const row = await machine.row(app, state);
+    const row = await machine.row(app, state, stepName);
     const { status, body } = await send(by, machine, spec, row);
     expect([status, body.msg]).toEqual([200, '操作成功']);
     const after = await stored(subject, row);
@@ -89,7 +90,7 @@ describe.each(moves.map(({ spec, subject }) => [spec.name, spec, subject] as con
   });
 
   test.each(outside)('is refused from %s, and the answer names the state', async (state) => {
-    const row = await machine.row(app, state);
+    const row = await machine.row(app, state, stepName);
     const before = await stored(subject, row);
     const { status, body } = await send(by, machine, spec, row);
     // Where the person cannot see a row in that state it is absent, and nothing is told of it.
@@ -100,7 +101,7 @@ describe.each(moves.map(({ spec, subject }) => [spec.name, spec, subject] as con
   });
 
   test('is refused to whoever is not that on the row, to another hospital, and without the permission', async () => {
-    const row = await machine.row(app, first);
+    const row = await machine.row(app, first, stepName);
     const before = await stored(subject, row);
     const wrong = machine.wrong[step.by] as Player;
     expect([403, 404]).toContain((await send(wrong, machine, spec, row)).status);
@@ -109,14 +110,14 @@ describe.each(moves.map(({ spec, subject }) => [spec.name, spec, subject] as con
   });
 
   test('two at once: one wins, the other is told', async () => {
-    const row = await machine.row(app, first);
+    const row = await machine.row(app, first, stepName);
     const replies = await Promise.all([send(by, machine, spec, row), send(by, machine, spec, row)]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await movesOf(row)).toBe(1);
   });
 
   test('a repeated key gets the same answer and changes nothing again', async () => {
-    const row = await machine.row(app, first);
+    const row = await machine.row(app, first, stepName);
     const key = `key-${row.id}`;
     const [one, other] = [await send(by, machine, spec, row, key), await send(by, machine, spec, row, key)];
     expect(one.status).toBe(200);

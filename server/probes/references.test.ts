@@ -19,10 +19,19 @@ const PLATFORM = '000000';
 const HOSPITAL = '100003';
 const OTHER_HOSPITAL = '100001';
 
+const referralSaves = ['save-referral', 'add-outpatient-referral', 'submit-outpatient-referral', 'submit-hospitalization-referral'];
+
 /** Ids that name no row of the caller's hospital, each with the reason and the test that holds it. */
 const elsewhere: readonly string[] = [
   // A place of another hospital, checked as one: consultation.target.test.ts.
   ...Object.values(consultationSaves).flatMap(({ name }) => [`${name}.targetDeptId`, `${name}.targetDoctorId`]),
+  // The same of a referral, and what its sender adds later: referral.test.ts.
+  ...referralSaves.flatMap((name) => [`${name}.targetDeptId`, `${name}.targetUserId`]),
+  // A doctor of the receiving hospital, who is not of the row's own: referral.receiving.test.ts.
+  'accept-referral.targetUserId',
+  'supplement-referral.outDeptId',
+  'submit-outpatient-referral.outDeptId',
+  'submit-hospitalization-referral.outDeptId',
   // The same from the administrator's hands, and the doctor for whom: submit-apply-order.test.ts.
   'submit-apply-order.targetDeptId',
   'submit-apply-order.targetDoctorId',
@@ -34,6 +43,15 @@ const elsewhere: readonly string[] = [
   'submit-sent-message.audienceIds',
   'save-system-notice.audienceIds',
   'submit-system-notice.audienceIds',
+  // Somebody of the same room: exchange-room.test.ts, enter-room.test.ts.
+  'decide-room-person.personId',
+  'signal-room.to',
+  'signal-guest-room.to',
+  // A file, a mark or a key image of the order that is named beside it: open-image.test.ts, open-ecg.test.ts, image-marks.test.ts.
+  ...['open-image', 'keep-image', 'open-ecg', 'save-image-mark', 'keep-image-capture'].map((name) => `${name}.fileId`),
+  'save-image-mark.markId',
+  'remove-image-mark.markId',
+  'remove-image-capture.captureId',
   // Telephone numbers.
   'send-sms-message.phones',
   // The row itself, under the name of the specification.
@@ -96,6 +114,13 @@ async function restOf({ endpoint, name }: Reference): Promise<Record<string, unk
       return { ...rest, dataScope: 'self' };
     case 'submit-data-scope':
       return { ...rest, resourceCode: 'user', scopeType: name === 'deptIds' ? 'custom' : 'self' };
+    case 'submit-on-call':
+      return { ...rest, startTime: '2026-12-01 08:00:00', endTime: '2026-12-02 08:00:00' };
+    // Drafts, which need nothing else and name no experts.
+    case 'save-referral':
+    case 'add-outpatient-referral':
+    case 'save-many-video':
+      return {};
     case 'submit-sent-message':
       return { ...rest, title: '样例', content: '样例' };
     case 'submit-dictionary':

@@ -108,8 +108,9 @@ test('no telltale that any call was sent reaches a log', { timeout: 300_000 }, a
   expect(said.slice(0, 20)).toEqual([]);
   // None was left out because it could not be masked.
   expect(lines.filter((line) => line.includes('left out'))).toEqual([]);
-  // What was removed within minutes is not what a sample names.
-  expect(taken.size).toBeGreaterThan(endpoints.filter(({ name }) => !name.startsWith('restore-')).length / 3);
+  // Calls about a row need one in the right state, which no sample is: of the others most were taken.
+  const rowless = endpoints.filter(({ key, name }) => key === undefined && !name.startsWith('restore-'));
+  expect(rowless.filter(({ name }) => taken.has(name)).length).toBeGreaterThan(rowless.length / 2);
   const [{ count } = { count: '0' }] = await asOwner<{ count: string }>(app.services.database.url, 'SELECT count(*) FROM api_log');
   expect(Number(count)).toBeGreaterThan(endpoints.length * 2);
   expect(lines.length).toBeGreaterThan(endpoints.length * 3);

@@ -58,9 +58,13 @@ function takenValue(key: string, spec: Field, sample: unknown): unknown {
 }
 
 /** What the call takes, with telltales in every field that has room for one. */
-export function takenInput({ input, filters = {} }: Endpoint): Record<string, unknown> {
+export function takenInput({ input, filters = {}, draft = false }: Endpoint): Record<string, unknown> {
   const sample = sampleInput(input, { all: true });
-  const own = Object.entries(sample).map(([key, value]) => [key, takenValue(key, input[key] as Field, value)]);
+  // A draft is taken with whatever is in it, but for what names rows and files that there are none of.
+  const isTaken = (key: string): boolean => !(draft && (/Id$/.test(key) || ['files', 'json'].includes(input[key]?.kind ?? '')));
+  const own = Object.entries(sample)
+    .filter(([key]) => isTaken(key))
+    .map(([key, value]) => [key, takenValue(key, input[key] as Field, value)]);
   const texts = filterParameters(filters).flatMap(({ name: key, field }) =>
     filters[field]?.kind === 'text' && key.startsWith(field) ? [[key, takenValue(key, filters[field], '样例')]] : [],
   );

@@ -11,8 +11,8 @@ export type Player = PersonName | ((app: TestApp) => Promise<Client>);
  */
 export interface MachineCase<R extends { id: string } = { id: string }, P extends Player = PersonName> {
   readonly states: States;
-  /** A row in that state, as the people of `by` have it. */
-  row(app: TestApp, state: string): Promise<R>;
+  /** A row in that state, as the people of `by` have it who take that step. */
+  row(app: TestApp, state: string, step: string): Promise<R>;
   /** Who makes the moves of a role. */
   readonly by: Readonly<Record<string, P>>;
   /** Who holds the same permission and is not that on the row: sees it and may not (403), or does not see it (404). */

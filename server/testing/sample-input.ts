@@ -47,6 +47,7 @@ const texts = [
   '#1677ff',
   'sample',
   '110101900307771',
+  '0199aaaa-bbbb-7ccc-8ddd-eeeeffff0001',
 ];
 
 function sampleText(spec: Field): string {

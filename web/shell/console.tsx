@@ -3,7 +3,7 @@ import { App, ConfigProvider } from 'antd';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn.js';
 import { useEffect, useMemo, useState } from 'react';
-import { BrowserRouter } from 'react-router';
+import { BrowserRouter, useLocation } from 'react-router';
 import { PermissionProvider } from '../engine/parts/permission.tsx';
 import { DesksContext } from '../engine/screen/desk.ts';
 import { Fixtures, FixturesContext } from '../engine/screen/fixture.tsx';
@@ -13,6 +13,7 @@ import { watchSession } from '../platform/call/refresh-session.ts';
 import { signOut } from '../platform/call/sign-out.ts';
 import { GoProvider } from '../platform/page/go.tsx';
 import { useTranslation } from '../platform/words/i18n.ts';
+import { findScreen } from '../routes.tsx';
 import { desks, fixtures } from '../screens.ts';
 import '../engine/engine.css';
 import '../engine/phone.css';
@@ -21,7 +22,9 @@ import { useMedia } from '../platform/page/use-media.ts';
 import { watchDictionaries } from './dictionary-version.ts';
 import { MustEnrolFactor } from './factor/must-enrol-factor.tsx';
 import { ConsoleLayout } from './layout/console-layout.tsx';
+import { LoadedScreen } from './layout/loaded-screen.tsx';
 import { QuietBoundary } from './layout/quiet-boundary.tsx';
+import { ScreenBoundary } from './layout/screen-boundary.tsx';
 import { libraryChinese, libraryEnglish } from './library-locales.ts';
 import { followCalls } from './live-calls.ts';
 import { PasswordDialog } from './lock/password-dialog.tsx';
@@ -72,6 +75,8 @@ export function Console() {
 
 function SignedIn() {
   const { t } = useTranslation();
+  const screen = findScreen(useLocation().pathname);
+  const alone = screen?.isAlone ? screen : undefined;
   const { data, error, refetch } = useSessionData();
   const isKnown = data !== undefined;
   const [isEnrolling, setEnrolling] = useState(false);
@@ -85,10 +90,18 @@ function SignedIn() {
     return (
       <PermissionProvider codes={data.codes}>
         <MenuContext value={data.menu}>
-          <ConsoleLayout menu={data.menu} topMenu={data.topMenu} />
-          <QuietBoundary>
-            <Fixtures place="every-page" given={{}} />
-          </QuietBoundary>
+          {alone ? (
+            <ScreenBoundary>
+              <LoadedScreen screen={alone} />
+            </ScreenBoundary>
+          ) : (
+            <>
+              <ConsoleLayout menu={data.menu} topMenu={data.topMenu} />
+              <QuietBoundary>
+                <Fixtures place="every-page" given={{}} />
+              </QuietBoundary>
+            </>
+          )}
           <PasswordDialog />
         </MenuContext>
       </PermissionProvider>

@@ -147,7 +147,6 @@ export const english: English = {
     用户详情: 'User details',
     用户邀请: 'Invitations',
     硕士研究生: "Master's degree",
-    籍贯: 'Native place',
     绑定时间: 'Bound at',
     绑定记录: 'Bindings',
     绑定邀请码: 'Bind invitation code',

@@ -25,6 +25,8 @@ export interface MoneyEntry {
   channel?: string;
   receiptNo?: string;
   reason?: string;
+  /** Of a share, whose it is, where several have one. */
+  payee?: string;
   userName?: string;
   time: string;
 }

@@ -6,9 +6,14 @@ import { reason } from '../../kernel/validators.ts';
 import { caseImageUpload } from './case-image.upload.ts';
 import { auditStatuses, extraTimeFields } from './consultation.fields.ts';
 import { byId, moveOfOrder } from './consultation-move.ts';
+import { claimConsultation, releaseConsultation } from './kinds/ecg.actions.ts';
 import { consultationKinds } from './kinds/kind-names.ts';
 import { opinionFields } from './kinds/kinds.ts';
+import { absences, byPhone, manyPath, opinionField } from './kinds/many-subject.endpoints.ts';
+import { confirmConclusion, manyVideoPath } from './kinds/many-video.actions.ts';
 import { receiveSlides, sendSlides } from './kinds/pathology.actions.ts';
+import { parcelBack, slideReturnActions } from './kinds/slide-return.actions.ts';
+import { supplementActions } from './supplement.actions.ts';
 
 const path = '/blade-remote/oneSubject';
 const why = (label: string) => field.longText(label, { required: fillIn, max: 500, format: reason });
@@ -76,7 +81,14 @@ export const sendBackConsultation = defineAction({
   path: `${path}/sendBackApplyOrder`,
   also: [{ method: 'GET', path: '/blade-remote/telemedicine/sendBackApplyOrder' }],
   permission: 'consultation_diagnose',
-  input: { ...byId, respRespondentsReason: why('退回原因') },
+  input: {
+    ...byId,
+    respRespondentsReason: why('退回原因'),
+    /** Of slides that have been looked at. */
+    sliceQuality: opinionFields.sliceQuality,
+    /** Posted slides go back with the order. */
+    ...parcelBack,
+  },
   step: 'sendBack',
   danger: true,
   confirm: '退回后会诊费全额退还；申请人修改后可重新提交。',
@@ -87,6 +99,10 @@ export const startConsultation = defineAction({
   name: 'start-consultation',
   title: '开始会诊',
   path: `${path}/changeToDiagnosingIng`,
+  // sic: other houses spell it in two ways
+  also: [manyPath, manyVideoPath].flatMap((base) =>
+    ['changeToDiagnosingIng', 'changeToDiagnosisIng'].map((last) => ({ method: 'GET' as const, path: `${base}/${last}` })),
+  ),
   permission: 'consultation_diagnose',
   input: byId,
   step: 'start',
@@ -94,15 +110,14 @@ export const startConsultation = defineAction({
   confirm: '确定开始会诊？',
 });
 
-const opinionField = field.longText('会诊意见', { required: true, max: 5000, format: reason });
-
 export const giveOpinion = defineAction({
   ...moveOfOrder,
   name: 'give-opinion',
   title: '填写会诊意见',
   path: `${path}/diagnosisIdea`,
+  also: [manyPath, manyVideoPath].map((base) => ({ method: 'POST' as const, path: `${base}/diagnosisIdea` })),
   permission: 'consultation_diagnose',
-  input: { ...byId, respRespondentsOpinion: opinionField, ...opinionFields, extraUnits: extraTimeFields.extraUnits },
+  input: { ...byId, respRespondentsOpinion: opinionField, ...opinionFields, absences, byPhone, extraUnits: extraTimeFields.extraUnits },
   step: 'opinion',
 });
 
@@ -250,8 +265,12 @@ export const consultationActions = [
   scheduleConsultation,
   sendSlides,
   receiveSlides,
+  claimConsultation,
   startConsultation,
+  ...supplementActions,
+  confirmConclusion,
   giveOpinion,
+  releaseConsultation,
   sendBackConsultation,
   supplementConsultation,
   passStatement,
@@ -262,6 +281,9 @@ export const consultationActions = [
   nullifyConsultation,
 ];
 
+/** And its slides: the buttons of a row. */
+export const orderActions = [...consultationActions, ...slideReturnActions];
+
 /** Abilities that are no moves, so that the console shows their buttons in the same way. */
 export const VIEW_MONEY = 'view-consultation-money';
 export const EDIT = 'edit-consultation';
@@ -269,6 +291,7 @@ export const DELETE = 'delete-consultation';
 export const WRITE_REPORT = 'save-report';
 export const CONFIRM_REPORT = 'confirm-report';
 export const VIEW_REPORT = 'preview-report';
+export const REPORT_CRITICAL = 'report-critical-value';
 export const EVALUATE = 'save-evaluate';
 /** The same call once more, within a day of the first word. */
 export const CORRECT_EVALUATION = 'correct-evaluation';

@@ -1,17 +1,26 @@
 import type { Dictionary } from '../../kernel/domain.ts';
 import { emergencyDegrees, illnessSeverities, marriages, meetingTypes, remotePurposes } from './application.fields.ts';
-import { auditStatuses, evaluationStates } from './consultation.fields.ts';
+import { auditStatuses, criticalStatuses, evaluationStates } from './consultation.fields.ts';
 import { consultationStates } from './consultation.states.ts';
 import { ecgAssignments } from './kinds/ecg.kind.ts';
 import { consultationKinds } from './kinds/kind-names.ts';
+import { attendances, expertAnswers, verdicts } from './kinds/many-subject.kind.ts';
 import { diagnosisQualities, samples, sliceQualities, sliceTypes, slideDeliveries } from './kinds/pathology.kind.ts';
 import { physiologyTypes } from './kinds/physiology.kind.ts';
+import { slideReturnStates } from './kinds/slide-return.states.ts';
+import { typicalStatuses, typicalTypes } from './kinds/typical-case.resource.ts';
 import { ultrasoundModes } from './kinds/ultrasound.kind.ts';
+import { multidisciplinaryStates } from './multidisciplinary.resource.ts';
+import { onCallLines } from './on-call.resource.ts';
+import { supplementNeeds } from './supplement.fields.ts';
 
 const yesNo = { 0: '否', 1: '是' } as const;
 
 const statuses = (...keys: (keyof typeof consultationStates.labels)[]): Record<string, string> =>
   Object.fromEntries(keys.map((key) => [key, consultationStates.labels[key]]));
+
+/** Its opinion counts at once. */
+const { diagnosis_issued: _, ...ofPathology } = consultationStates.labels;
 
 export const consultationDictionaries: readonly Dictionary[] = [
   { code: 'marriage', title: '婚姻状况', entries: marriages },
@@ -22,17 +31,12 @@ export const consultationDictionaries: readonly Dictionary[] = [
   { code: 'is_synergy', title: '科室协同', entries: yesNo },
   { code: 'revisit', title: '复诊', entries: yesNo },
   { code: 'emergency_degree', title: '紧急程度', entries: emergencyDegrees },
-  {
-    code: 'apply_order_status',
-    title: '会诊状态',
-    entries: { ...consultationStates.labels, diagnosis_issued: '已出具意见' },
-  },
+  { code: 'apply_order_status', title: '会诊状态', entries: consultationStates.labels },
   { code: 'audit_status', title: '审核结果', entries: auditStatuses },
-  {
-    code: 'consultation_kind',
-    title: '会诊类别',
-    entries: { ...consultationKinds, manySubject: '多学科会诊', manyVideo: '多专家视频会诊' },
-  },
+  { code: 'consultation_kind', title: '会诊类别', entries: consultationKinds },
+  { code: 'expert_answer', title: '专家答复', entries: expertAnswers },
+  { code: 'expert_attendance', title: '参会方式', entries: attendances },
+  { code: 'expert_verdict', title: '对结论的意见', entries: verdicts },
   {
     code: 'consultation_medium',
     title: '会诊方式',
@@ -65,6 +69,8 @@ export const consultationDictionaries: readonly Dictionary[] = [
   { code: 'meeting_type_ultrasound', title: '超声会诊类型', entries: ultrasoundModes },
   { code: 'meeting_type_ecg', title: '心电会诊类型', entries: meetingTypes },
   { code: 'slice_type_pathology', title: '病理切片类型', entries: sliceTypes },
+  { code: 'order_critical_status', title: '会诊危急值', entries: criticalStatuses },
+  { code: 'on_call_line', title: '值班班次', entries: onCallLines },
   { code: 'slice_type_ecg', title: '心电申请类型', entries: ecgAssignments },
   { code: 'sample_type', title: '标本类型', entries: samples },
   { code: 'physiology_type', title: '电生理类型', entries: physiologyTypes },
@@ -78,10 +84,15 @@ export const consultationDictionaries: readonly Dictionary[] = [
     title: '诊断质量',
     entries: diagnosisQualities,
   },
+  { code: 'slide_return', title: '切片归还状态', entries: slideReturnStates.labels },
+  { code: 'typical_case_type', title: '典型病例类型', entries: typicalTypes },
+  { code: 'typical_case_status', title: '典型病例标记', entries: typicalStatuses },
+  { code: 'multidisciplinary_status', title: '多学科会诊需求状态', entries: multidisciplinaryStates.labels },
+  { code: 'supplement_need', title: '会诊补充内容', entries: supplementNeeds },
   {
     code: 'apply_order_status_pathology',
     title: '病理会诊状态',
-    entries: consultationStates.labels,
+    entries: ofPathology,
   },
   {
     code: 'perspective',

@@ -6,8 +6,15 @@ import { viewPermissions } from './consultation.endpoints.ts';
 import { consultationMenu } from './consultation.menu.ts';
 import { consultationParamRules, consultationParams } from './consultation.params.ts';
 import { consultationStates } from './consultation.states.ts';
+import { doctorDetail } from './doctor-detail.resource.ts';
 import { doctorFee } from './doctor-fee.resource.ts';
 import { kindUploads } from './kinds/kind.uploads.ts';
+import { slideReturnStates } from './kinds/slide-return.states.ts';
+import { typicalCase } from './kinds/typical-case.resource.ts';
+import { mdtPatient } from './mdt-patient.resource.ts';
+import { multidisciplinary } from './multidisciplinary.resource.ts';
+import { onCall } from './on-call.resource.ts';
+import { patientInfo } from './patient-info.resource.ts';
 import { receiverAddress } from './receiver-address.resource.ts';
 
 /** Orders, for whoever may open them. */
@@ -17,8 +24,8 @@ export const consultationSearch = { code: 'consultation', title: '会诊', permi
 export const consultationDomain = defineDomain({
   name: 'consultation',
   title: '远程会诊',
-  reads: ['conversation', 'evaluation', 'report', 'statistics'],
-  resources: [doctorFee, receiverAddress],
+  reads: ['conversation', 'critical', 'evaluation', 'report', 'room', 'statistics'],
+  resources: [doctorFee, receiverAddress, onCall, typicalCase, patientInfo, mdtPatient, doctorDetail, multidisciplinary],
   menu: consultationMenu,
   grants: {
     operator: [
@@ -28,6 +35,8 @@ export const consultationDomain = defineDomain({
       'consultation_money',
       'applyorder_view',
       ...pageCodes('consultation_operate', 'export'),
+      'typical_case_view',
+      'typical_case_delete',
       ...pageCodes('consultation_pay', 'export'),
       ...pageCodes('doctor_fee', 'view'),
     ],
@@ -40,10 +49,25 @@ export const consultationDomain = defineDomain({
       'consultation_nullify',
       'consultation_money',
       ...pageCodes('doctor_fee', 'view', 'add', 'edit', 'delete', 'export'),
+      ...pageCodes('on_call', 'view', 'add', 'edit', 'delete', 'export'),
       ...pageCodes('receiver_address', 'view', 'add', 'edit', 'delete', 'export'),
+      ...pageCodes('patient_info', 'view', 'add', 'edit', 'delete', 'export'),
+      ...pageCodes('mdt_patient', 'view', 'add', 'edit', 'delete', 'export'),
+      ...pageCodes('doctor_detail', 'view', 'add', 'edit', 'delete', 'export'),
+      ...pageCodes('multidisciplinary', 'view', 'add', 'edit', 'delete', 'export'),
+      'typical_case_view',
+      'typical_case_export',
     ],
-    doctor: ['consultation_apply', 'consultation_synergy'],
-    expert: ['consultation_diagnose', 'consultation_schedule'],
+    doctor: [
+      'consultation_apply',
+      'consultation_synergy',
+      'typical_case_view',
+      ...pageCodes('patient_info', 'view', 'add', 'edit'),
+      ...pageCodes('mdt_patient', 'view', 'add', 'edit'),
+      ...pageCodes('multidisciplinary', 'view', 'add', 'edit'),
+      'multidisciplinary_accept',
+    ],
+    expert: ['consultation_diagnose', 'consultation_claim', 'consultation_schedule', 'typical_case_view', ...pageCodes('on_call', 'view')],
     cashier: ['consultation_pay', 'consultation_money'],
     nurse: ['consultation_synergy'],
   },
@@ -52,6 +76,6 @@ export const consultationDomain = defineDomain({
   dictionaries: consultationDictionaries,
   uploads: [caseImageUpload, ...kindUploads],
   scopes: { consultation: '远程会诊' },
-  states: [consultationStates],
+  states: [consultationStates, slideReturnStates],
   searches: [consultationSearch],
 });

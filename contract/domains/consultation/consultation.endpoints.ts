@@ -79,9 +79,9 @@ export const applyToMeByTab = defineQuery({
 export const synergyList = listOf('list-synergy', '科室协同会诊', '/blade-remote/dataList/isSynergyList', 'consultation_apply');
 
 export const queryScopes = { all: '全部', todo: '待我处理' } as const;
-/** Every hospital's orders, for audit, scheduling and settlement. `queryScope=todo` are those that wait for the operator. */
+/** Every hospital's orders, for audit, scheduling and settlement. `queryScope=todo` are those that wait for the operator, `slides` those whose slides should have moved. */
 export const operationPage = listOf('list-operation', '会诊运营', '/blade-remote/operation/operationPage', 'consultation_operate', {
-  queryScope: field.choice('范围', queryScopes, { ownWords: 'part of an address' }),
+  queryScope: field.choice('范围', { ...queryScopes, slides: '切片异常' }, { ownWords: 'part of an address' }),
 });
 /** Orders that wait for their fee, still owe for extra time or have something to be given back, for the cashier of the applying hospital or of the group; `queryScope=all` are all that cost something. */
 export const cashierList = listOf('list-cashier', '会诊收费', `${path}/cashierList`, 'consultation_pay', {
@@ -156,7 +156,10 @@ export const consultationDetail = defineQuery({
   domain,
   kind: 'row',
   path: `${path}/detail`,
-  also: [{ method: 'GET', path: '/blade-remote/telemedicine/detailTelemedicine' }],
+  also: ['telemedicine/detailTelemedicine', 'manySubject/detail', 'manyVideo/detail'].map((last) => ({
+    method: 'GET' as const,
+    path: `/blade-remote/${last}`,
+  })),
   permission: viewPermissions,
   input: applyOrderId,
   row: consultationRowFields,
@@ -185,7 +188,10 @@ export const deleteConsultation = defineEndpoint({
   kind: 'remove',
   method: 'GET',
   path: `${path}/delete`,
-  also: [{ method: 'GET', path: '/blade-remote/telemedicine/removeTelemedicine' }],
+  also: ['telemedicine/removeTelemedicine', 'manySubject/delete', 'manyVideo/delete'].map((last) => ({
+    method: 'GET' as const,
+    path: `/blade-remote/${last}`,
+  })),
   permission: 'consultation_apply',
   input: applyOrderId,
   key: 'applyOrderId',

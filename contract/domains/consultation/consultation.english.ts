@@ -7,6 +7,9 @@ export const english: English = {
     illness_severity: { 一般: 'General' },
   },
   labels: {
+    会诊资料: 'Materials',
+    会诊意见由受邀专家填写: 'The invited expert writes the opinion',
+    开始会诊后即可填写意见: 'Start the consultation, then write the opinion',
     '像是身份证号，但出生日期或校验位不正确，请核对':
       'Looks like an ID number, but its date of birth or check digit is wrong; please check',
     请另选时间: 'please choose another time',

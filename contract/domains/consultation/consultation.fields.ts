@@ -7,9 +7,11 @@ import { caseImageUpload } from './case-image.upload.ts';
 import { consultationStates } from './consultation.states.ts';
 import { consultationKinds } from './kinds/kind-names.ts';
 import { kindFields } from './kinds/kinds.ts';
+import { supplementFields } from './supplement.fields.ts';
 
 export const evaluationStates = { 0: '未评价', 1: '已评价' } as const;
 export const auditStatuses = { 1: '通过', 2: '退回' } as const;
+export const criticalStatuses = { wait_call: '危急值待通知', wait_acknowledge: '危急值待确认', acknowledged: '危急值已确认' } as const;
 export const reportStatuses = { none: '未出报告', report_wait_send: '待发送', report_send_success: '已发送' } as const;
 
 /** Half hours beyond the ordinary time that an expert may enter for one consultation. */
@@ -84,12 +86,15 @@ export const consultationServerFields = {
   statementRemark: field.longText('结算意见', { readOnly: true }),
   returnCount: field.whole('退回次数', { readOnly: true }),
   reportStatus: field.choice('报告状态', reportStatuses, { dictionary: 'report_status', readOnly: true, width: 100 }),
+  /** The last finding that endangers the patient, as far as it has been told (domain rules 6.4.3). */
+  criticalStatus: field.choice('危急值', criticalStatuses, { dictionary: 'order_critical_status', readOnly: true, width: 110 }),
   evaluateApply: field.choice('申请方评价', evaluationStates, { dictionary: 'evaluation_state', readOnly: true, width: 100 }),
   evaluateTarget: field.choice('专家方评价', evaluationStates, { dictionary: 'evaluation_state', readOnly: true, width: 100 }),
   evaluateClosedTime: field.datetime('评价截止关闭时间', { readOnly: true }),
   /** What the applicant added after they had handed the order in (domain rules 6.1.12). */
   laterPath: field.files('新增资料', { readOnly: true, max: 8, upload: caseImageUpload.code }),
   laterTime: field.datetime('资料新增时间', { readOnly: true }),
+  ...supplementFields,
 } as const;
 
 export const consultationFields = { ...consultationServerFields, ...consultationFormFields, ...kindFields } as const;
@@ -128,6 +133,7 @@ export const consultationListFields = pick(
   'patientAge',
   'meetingType',
   'slideDelivery',
+  'slideReturn',
   'ultrasoundMode',
   'illnessSeverity',
   'emergencyDegree',
@@ -149,6 +155,7 @@ export const consultationListFields = pick(
   'extraDue',
   'refundDue',
   'reportStatus',
+  'criticalStatus',
   'evaluateApply',
   'evaluateTarget',
   'isSynergy',

@@ -23,7 +23,10 @@ export const consultationMenu: MenuItem[] = [
         path: '/consultation/applied-to-me',
         icon: 'team',
         sort: 20,
-        buttons: [{ code: 'consultation_diagnose_export', title: '导出' }],
+        buttons: [
+          { code: 'consultation_claim', title: '认领心电' },
+          { code: 'consultation_diagnose_export', title: '导出' },
+        ],
       },
       {
         code: 'consultation_synergy',

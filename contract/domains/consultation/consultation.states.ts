@@ -1,9 +1,18 @@
 import { clock } from '../../kernel/role.ts';
 import { defineStates } from '../../kernel/states.ts';
+import { ecgStates } from './kinds/ecg.states.ts';
+import { manyVideoStates } from './kinds/many-video.states.ts';
 import { pathologyStates } from './kinds/pathology.states.ts';
+import { supplementStates } from './supplement.states.ts';
 
 const ofHospital = { tenantId: 'tenantId' } as const;
+/** Of a hospital's pool, as long as nobody has taken it. */
+const inPool = { poolTenantId: 'tenantId' } as const;
 const byExpert = { targetTenantId: 'tenantId', targetDoctorId: 'userId' } as const;
+/** Of several experts, whoever has accepted. */
+const byAttending = { attendingIds: 'userId' } as const;
+/** Who attended and is asked whether they agree. */
+const byConfirming = { confirmingIds: 'userId' } as const;
 
 /**
  * Every move a consultation of any kind can make (domain rules 6.1): what all kinds have, and what a kind adds. A move that is not in this table cannot be
@@ -20,7 +29,9 @@ export const consultationStates = defineStates({
     wait_scheduling: '待安排',
     ...pathologyStates.labels,
     wait_diagnosis: '待会诊',
+    ...supplementStates.labels,
     diagnosis_ing: '会诊中',
+    ...manyVideoStates.labels,
     diagnosis: '已会诊',
     complete: '结算通过',
     not_pass: '结算不通过',
@@ -37,7 +48,9 @@ export const consultationStates = defineStates({
     wait_scheduling: 'purple',
     ...pathologyStates.colors,
     wait_diagnosis: 'cyan',
+    ...supplementStates.colors,
     diagnosis_ing: 'processing',
+    ...manyVideoStates.colors,
     diagnosis: 'geekblue',
     complete: 'success',
     not_pass: 'error',
@@ -52,6 +65,11 @@ export const consultationStates = defineStates({
     operator: { label: '运营人员', is: ['group'] },
     scheduler: { label: '受邀专家或运营人员', is: ['group', byExpert] },
     expert: { label: '受邀专家', is: [byExpert] },
+    reader: { label: '值班医生', is: [inPool] },
+    claimer: { label: '认领医生', is: [{ claimerId: 'userId' }] },
+    invited: { label: '受邀专家或值班医生', is: [byExpert, inPool] },
+    attending: { label: '受邀专家', is: [byExpert, byAttending] },
+    confirmer: { label: '参会专家', is: [byConfirming] },
     admin: { label: '管理员', is: ['group', ofHospital] },
     clock,
   },
@@ -68,28 +86,43 @@ export const consultationStates = defineStates({
     auditReturn: { from: ['wait_primaryaudit'], to: 'order_return', by: 'operator', label: '审核退回', restarts: true },
     schedule: { from: ['wait_scheduling'], to: 'wait_diagnosis', by: 'scheduler', label: '安排会诊' },
     sendBack: {
-      from: ['wait_scheduling', 'wait_receiving', 'wait_diagnosis'],
+      // Of what has begun only unqualified slides go back (domain rules 6.3.5).
+      from: ['wait_scheduling', 'wait_receiving', 'wait_diagnosis', 'diagnosis_ing'],
       to: 'order_return',
-      by: 'expert',
+      by: 'invited',
       label: '专家退回',
       restarts: true,
     },
     ...pathologyStates.steps,
-    start: { from: ['wait_diagnosis'], to: 'diagnosis_ing', by: 'expert', label: '开始会诊' },
-    opinion: { from: ['diagnosis_ing'], to: 'diagnosis', by: 'expert', label: '提交会诊意见' },
+    ...ecgStates.steps,
+    start: { from: ['wait_diagnosis'], to: 'diagnosis_ing', by: 'attending', label: '开始会诊' },
+    ...supplementStates.steps,
+    // What is to be confirmed may be written anew until it counts.
+    opinion: { from: ['diagnosis_ing', 'diagnosis_issued'], to: ['diagnosis', 'diagnosis_issued'], by: 'expert', label: '提交会诊意见' },
+    ...manyVideoStates.steps,
     statementPass: { from: ['diagnosis'], to: 'complete', by: 'operator', label: '结算通过' },
     statementNoPass: { from: ['diagnosis'], to: 'not_pass', by: 'operator', label: '结算不通过' },
-    supplement: { from: ['not_pass'], to: 'diagnosis', by: 'expert', label: '补充后再次申请结算' },
+    supplement: { from: ['not_pass'], to: ['diagnosis', 'diagnosis_issued'], by: 'expert', label: '补充后再次申请结算' },
     cancel: {
-      from: ['wait_submit', 'wait_pay', 'wait_primaryaudit', 'wait_scheduling', 'wait_sent', 'wait_diagnosis'],
+      from: ['wait_submit', 'wait_pay', 'wait_primaryaudit', 'wait_scheduling', 'wait_sent', 'wait_diagnosis', 'wait_supplement'],
       to: 'cancel',
       by: 'applicant',
       label: '取消申请',
     },
     recover: { from: ['cancel'], to: 'wait_submit', by: 'applicant', label: '恢复申请', restarts: true },
-    expire: { from: ['wait_pay', 'wait_scheduling', 'wait_sent', 'wait_diagnosis'], to: 'overdue', by: 'clock', label: '超时过期' },
-    // What only the expert could go on with, when they have left or do not answer.
-    close: { from: ['wait_receiving', 'diagnosis_ing', 'not_pass'], to: 'nullify', by: 'operator', label: '终止会诊' },
+    expire: {
+      from: ['wait_pay', 'wait_scheduling', 'wait_sent', 'wait_diagnosis', 'wait_supplement'],
+      to: 'overdue',
+      by: 'clock',
+      label: '超时过期',
+    },
+    // What only the expert or the applicant could go on with, when they have left or do not answer.
+    close: {
+      from: ['wait_receiving', 'wait_supplement', 'diagnosis_ing', 'diagnosis_issued', 'not_pass'],
+      to: 'nullify',
+      by: 'operator',
+      label: '终止会诊',
+    },
     nullify: { from: ['overdue', 'order_return'], to: 'nullify', by: 'admin', label: '作废' },
   },
   main: {
@@ -99,7 +132,9 @@ export const consultationStates = defineStates({
     wait_scheduling: 'schedule',
     ...pathologyStates.main,
     wait_diagnosis: 'start',
+    ...supplementStates.main,
     diagnosis_ing: 'opinion',
+    ...manyVideoStates.main,
     diagnosis: 'statementPass',
     not_pass: 'supplement',
   },
@@ -115,12 +150,14 @@ export const openStates = [
   'wait_sent',
   'wait_receiving',
   'wait_diagnosis',
+  'wait_supplement',
   'diagnosis_ing',
+  'diagnosis_issued',
 ] as const;
 
 /** Tab groups of specification 2 §2. The expert's unfinished list has wait_scheduling, which the applicant's lacks. */
 const finished = ['diagnosis', 'complete', 'not_pass', 'order_return'] as const;
-const unfinished = ['wait_sent', 'wait_receiving', 'wait_diagnosis', 'diagnosis_ing'] as const;
+const unfinished = ['wait_sent', 'wait_receiving', 'wait_diagnosis', 'wait_supplement', 'diagnosis_ing', 'diagnosis_issued'] as const;
 const canceled = ['cancel'] as const;
 export const applicantTabs = { finished, unfinished, canceled } as const;
 export const expertTabs = { finished, unfinished: ['wait_scheduling', ...unfinished], canceled } as const;

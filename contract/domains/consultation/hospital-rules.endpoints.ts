@@ -2,6 +2,7 @@ import { defineQuery } from '../../kernel/endpoint.ts';
 import { field } from '../../kernel/field.ts';
 import { choose } from '../../kernel/prompts.ts';
 import { chooses } from './consultation.endpoints.ts';
+import type { ConsultationParam } from './consultation.params.ts';
 
 const path = '/blade-remote/oneSubject';
 const domain = 'consultation';
@@ -14,7 +15,13 @@ export const applicationRules = defineQuery({
   kind: 'row',
   path: `${path}/applicationRules`,
   permission: chooses,
-  row: { consentRequired: field.flag('须上传知情同意书', { always: true }) },
+  row: {
+    consentRequired: field.flag('须上传知情同意书', { always: true }),
+    /** What the kinds ask for by parameters of the hospital (`demands`): their values. */
+    demands: field.json<Partial<Record<ConsultationParam, number>>, { always: true }>('申请要求', { always: true }),
+    /** Whether the caller's title is enough for the kinds that ask for one. */
+    isSenior: field.flag('副主任医师及以上', { dictionary: 'yes_no', always: true }),
+  },
 });
 
 /**

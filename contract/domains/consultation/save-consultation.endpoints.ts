@@ -2,6 +2,8 @@ import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { type Fields, field } from '../../kernel/field.ts';
 import { consultationFormFields } from './application.fields.ts';
 import { ecg } from './kinds/ecg.kind.ts';
+import { manySubject } from './kinds/many-subject.kind.ts';
+import { manyVideo } from './kinds/many-video.kind.ts';
 import { pathology } from './kinds/pathology.kind.ts';
 import { physiology } from './kinds/physiology.kind.ts';
 import { remoteVideo } from './kinds/remote-video.kind.ts';
@@ -32,6 +34,14 @@ const saveOf = <const F extends Fields>(name: string, title: string, path: strin
   }) as const;
 
 export const saveConsultation = defineEndpoint(saveOf('consultation', '会诊申请', 'oneSubject/saveOrUpdate', consultationFormFields));
+export const saveManySubject = defineEndpoint({
+  ...saveOf('many-subject', '多学科会诊申请', 'manySubject/saveOrupdate', manySubject.form),
+  also: [{ method: 'POST', path: '/blade-remote/manySubject/saveOrUpdate' }],
+});
+export const saveManyVideo = defineEndpoint({
+  ...saveOf('many-video', '多专家视频会诊申请', 'manyVideo/saveOrupdate', manyVideo.form),
+  also: [{ method: 'POST', path: '/blade-remote/manyVideo/saveOrUpdate' }],
+});
 export const saveRemoteVideo = defineEndpoint(saveOf('remote-video', '远程视频会诊申请', 'remoteVideo/saveOrupdate', remoteVideo.form));
 export const savePathology = defineEndpoint({
   ...saveOf('pathology', '病理会诊申请', 'telemedicine/saveTelemedicine', pathology.form),
@@ -44,6 +54,8 @@ export const saveEcg = defineEndpoint(saveOf('ecg', '远程心电会诊申请', 
 /** By the kind that it saves. */
 export const consultationSaves = {
   oneSubject: saveConsultation,
+  manySubject: saveManySubject,
+  manyVideo: saveManyVideo,
   remotevideo: saveRemoteVideo,
   telemedicine: savePathology,
   remoteultrasonic: saveUltrasound,

@@ -1,8 +1,9 @@
 import { defineEndpoint, defineQuery } from '../../kernel/endpoint.ts';
 import { exportOf } from '../../kernel/export-of.ts';
-import { field } from '../../kernel/field.ts';
+import { field, type InputOf } from '../../kernel/field.ts';
 import { choose } from '../../kernel/prompts.ts';
 import { standardFields } from '../../kernel/resource-row.ts';
+import { consultationKinds } from '../consultation/kinds/kind-names.ts';
 
 const path = '/blade-remote/evaluate';
 const domain = 'evaluation';
@@ -59,6 +60,28 @@ export const saveEvaluate = defineEndpoint({
   inPlace: true,
 });
 
+/** What the applicant says of one of several experts. */
+export const ratedExpertFields = { targetDoctorId: field.id('会诊专家', { required: choose }), ...evaluationFormFields } as const;
+
+/** The applicant judges each expert who attended, exactly once (domain rules 6.6.3). The same records and rules as of one expert. */
+export const saveEvaluateTarget = defineEndpoint({
+  name: 'save-evaluate-target',
+  title: '评价各位专家',
+  domain,
+  kind: 'submit',
+  method: 'POST',
+  path: '/blade-remote/manySubject/saveEvaluateTarget',
+  also: [{ method: 'POST', path: '/blade-remote/manyVideo/saveEvaluateTarget' }],
+  permission: 'consultation_apply',
+  input: {
+    applyOrderId,
+    evaluateReqList: field.json<InputOf<typeof ratedExpertFields>[], { required: string }>('评价', { required: '请评价每一位参会专家' }),
+  },
+  key: 'applyOrderId',
+  keyOf: 'consultation',
+  inPlace: true,
+});
+
 const filters = {
   patientName: field.text('患者姓名', { filter: 'contains' }),
   targetDoctorName: field.text('会诊专家', { filter: 'contains' }),
@@ -83,16 +106,21 @@ export const evaluateManage = defineQuery({
   row: evaluationRowFields,
 });
 
-/** Of the person who asks: what the other side said about him (`expert`), and what he said himself (`applicant`), on whichever side. */
+/**
+ * Of the person who asks: what the other side said about him (`expert`), and what he said himself (`applicant`), on whichever side. Other houses
+ * ask without that for what was said about him, and for one kind of consultation by the part of the address that names it.
+ */
 export const appraiseList = defineQuery({
   name: 'list-appraisals',
   title: '评价列表',
   domain,
   kind: 'page',
   path: `${path}/appraiseList/{x}`,
+  also: ['/blade-remote/appraiseList', '/blade-remote/{kind}/appraiseList'].map((path) => ({ method: 'GET' as const, path })),
   permission: viewers,
   input: {
-    x: field.choice('类型', appraisalTypes, { ownWords: 'part of an address', required: true }),
+    x: field.choice('类型', appraisalTypes, { ownWords: 'part of an address', required: true, default: 'expert' }),
+    kind: field.choice('业务类型', consultationKinds, { dictionary: 'consultation_kind' }),
     appraiseType: field.text('类型', { max: 20 }),
   },
   filters,
@@ -170,6 +198,7 @@ export const evaluateDetailList = defineQuery({
     ...evaluationRowFields,
     /** 1: written by the person who asks. */
     isMine: field.flag('本人评价'),
+    targetDoctorId: field.id('会诊专家编号'),
     /** What became of a low score: told to who gave it, and to the operators. */
     complaintStatus: field.dictionaryKey('投诉处理状态', 'complaint_status'),
     complaintReply: field.longText('投诉处理结果'),

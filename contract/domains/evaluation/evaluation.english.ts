@@ -3,6 +3,12 @@ import type { English } from '../../kernel/english.ts';
 export const english: English = {
   contexts: { 'evaluation.min-samples': { 条: 'evaluations' } },
   labels: {
+    评价各位专家: 'Rate the experts',
+    请评价每一位参会专家: 'Rate each expert who attended',
+    '该会诊有多位专家，请逐一评价': 'This consultation has several experts; rate each of them',
+    只有申请人可以评价各位专家: 'Only the applicant rates the experts',
+    '请对每一位参会专家各评价一次，未参加的专家不能评价': 'Rate each expert who attended once; those who did not attend cannot be rated',
+    评价格式不正确: 'Ratings: not in the right form',
     关闭过期评价: 'Close evaluations past their time',
     '隐藏原因：{reason}': 'Reason for hiding: {reason}',
     没有评价内容: 'No words',

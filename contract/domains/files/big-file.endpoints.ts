@@ -21,8 +21,8 @@ export const BIG_FILE_MOST_OPEN = 50;
 /** The field that a refusal names where a file was damaged or cut off on its way: sent again, it may arrive. */
 export const BROKEN_FILE = 'file';
 
-/** The attachment white list of specification 1 §5, in its order, lower case and without dots. */
-export const bigFileExtensions = attachmentExtensions;
+/** The attachment white list of specification 1 §5, in its order, lower case and without dots, and what scanners and recorders give out. */
+export const bigFileExtensions = [...attachmentExtensions, 'svs', 'dcm', 'xml'] as const;
 
 /** `mergeStatus`: 2 means merged (specification 1 §3). */
 export const mergeStatuses = { 0: '上传中', 1: '合并中', 2: '已完成' } as const;

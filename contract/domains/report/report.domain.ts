@@ -1,8 +1,10 @@
 import { defineDomain } from '../../kernel/domain.ts';
+import { pageCodes } from '../../kernel/menu.ts';
 import { reportDictionaries } from './report.dictionaries.ts';
 import { reportStates } from './report.endpoints.ts';
 import { reportMenu } from './report.menu.ts';
 import { reportParams } from './report.params.ts';
+import { reportBusiness, reportTemplate, reportTemplateRevision } from './report-template.resource.ts';
 
 /** Reports, for whoever has their list. */
 export const reportSearch = { code: 'report', title: '会诊报告', permission: 'consultation_report' } as const;
@@ -12,10 +14,17 @@ export const reportDomain = defineDomain({
   name: 'report',
   title: '会诊报告',
   reads: ['consultation'],
+  resources: [reportTemplate, reportBusiness, reportTemplateRevision],
   menu: reportMenu,
   grants: {
     operator: ['consultation_report'],
-    admin: ['consultation_report', 'consultation_report_export'],
+    admin: [
+      'consultation_report',
+      'consultation_report_export',
+      ...pageCodes('report_template', 'view', 'add', 'edit', 'delete', 'export'),
+      ...pageCodes('report_business', 'view', 'add', 'edit', 'delete', 'export'),
+      ...pageCodes('report_template_revision', 'view', 'delete', 'export'),
+    ],
     doctor: ['consultation_report'],
     expert: ['consultation_report'],
     technician: ['consultation_report'],

@@ -6,6 +6,8 @@ import { standardFields } from '../../kernel/resource-row.ts';
 import { incomplete, type SentOf } from '../../kernel/sent.ts';
 import { defineStates } from '../../kernel/states.ts';
 import { reason } from '../../kernel/validators.ts';
+import { consultationKinds } from '../consultation/kinds/kind-names.ts';
+import { layoutFields } from './report-layout.fields.ts';
 
 const path = '/blade-remote/report';
 const domain = 'report';
@@ -85,6 +87,7 @@ export const saveReport = defineEndpoint({
   kind: 'submit',
   method: 'POST',
   path: `${path}/saveReport`,
+  also: [{ method: 'POST', path: '/blade-remote/manyVideo/saveReport' }],
   permission: 'consultation_diagnose',
   input: {
     ...byOrder,
@@ -109,6 +112,7 @@ export const previewReport = defineQuery({
   domain,
   kind: 'row',
   path: `${path}/previewReport`,
+  also: [{ method: 'GET', path: '/blade-remote/telemedicine/previewReport' }],
   permission: viewers,
   input: byOrder,
   row: { link: field.text('链接', { always: true }) },
@@ -178,6 +182,26 @@ export const listReports = defineQuery({
     confirmTime: reportFields.confirmTime,
     viewedTime: reportFields.viewedTime,
     createTime: { ...standardFields.createTime, width: 136 },
+  },
+});
+
+/** How the reports of a kind are printed in the reader's hospital now; `relationTenantId` names another one for people of the group. */
+export const reportBusinessOf = defineQuery({
+  name: 'get-report-business-by-type',
+  title: '报告业务与模板',
+  domain,
+  kind: 'row',
+  path: '/blade-report/reportBussiness/getByBussinessType',
+  permission: [...viewers, 'report_business_view'],
+  input: {
+    bussinessType: field.choice('业务类型', consultationKinds, { dictionary: 'consultation_kind', required: true }),
+    relationTenantId: field.text('机构', { max: 12 }),
+  },
+  row: {
+    bussinessType: field.choice('业务类型', consultationKinds, { dictionary: 'consultation_kind', always: true }),
+    templateName: field.text('模板名称'),
+    revision: field.whole('版本'),
+    ...layoutFields,
   },
 });
 

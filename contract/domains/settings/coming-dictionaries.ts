@@ -2,26 +2,8 @@ import type { Dictionary } from '../../kernel/domain.ts';
 
 /** Enumerations of the specification whose domains are not there yet. Each moves to its domain when that arrives. */
 export const comingDictionaries: readonly Dictionary[] = [
-  { code: 'referral_direction', title: '转诊方向', entries: { 1: '转上级医院', 2: '转回社区' } },
-  { code: 'transportation_tools', title: '转运工具', entries: { ambulance: '救护车', patient_self: '患者自行前往' } },
   { code: 'time_interval', title: '时段', entries: { all_day: '全天', morning: '上午', afternoon: '下午' } },
   { code: 'courier', title: '快递方式', entries: { own: '自行寄送', platform: '平台快递' } },
-  {
-    code: 'apply_order_status_referral',
-    title: '转诊状态',
-    entries: {
-      wait_submit: '待提交',
-      wait_primaryaudit: '待审核',
-      wait_scheduling: '待安排',
-      wait_diagnosis: '待接诊',
-      diagnosis_ing: '已入院',
-      diagnosis: '已出院',
-      cancel: '已取消',
-      overdue: '已过期',
-      nullify: '已作废',
-      order_return: '已退回',
-    },
-  },
   { code: 'follow_up_status', title: '随访状态', entries: { wait_visit: '待随访', is_visit: '已随访', cancel_visit: '已取消' } },
   {
     code: 'sign_status',

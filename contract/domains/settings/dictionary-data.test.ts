@@ -52,6 +52,11 @@ slice_type_ecg 1 2
 physiology_type 1 2 3
 sample_type paraffin_slice paraffin_block puncture_tissue fresh_tissue blood_tubes pleural_fluid others
 slice_quality unqualified_equipment unqualified_technique basically_qualified qualified excellent
+slide_return held keep_asked returning returned kept closed
+typical_case_type teaching rare difficult pitfall
+typical_case_status 0 1
+multidisciplinary_status open accepted refused
+supplement_need immunohistochemistry further_slides better_images history other
 diagnosis_quality no_diagnosis incorrect basically_correct completely_clear unclear
 referral_direction 1 2
 emergency_degree 1 2 3
@@ -59,9 +64,15 @@ transportation_tools ambulance patient_self
 time_interval all_day morning afternoon
 courier own platform
 report_status none report_wait_send report_send_success report_corrected
-apply_order_status wait_submit wait_pay wait_primaryaudit wait_scheduling wait_sent wait_receiving wait_diagnosis diagnosis_ing diagnosis complete not_pass order_return cancel overdue nullify diagnosis_issued
-apply_order_status_pathology wait_sent wait_receiving wait_submit wait_pay wait_primaryaudit wait_scheduling wait_diagnosis diagnosis_ing diagnosis complete not_pass order_return cancel overdue nullify
-apply_order_status_referral wait_submit wait_primaryaudit wait_scheduling wait_diagnosis diagnosis_ing diagnosis cancel overdue nullify order_return
+apply_order_status wait_submit wait_pay wait_primaryaudit wait_scheduling wait_sent wait_receiving wait_diagnosis wait_supplement diagnosis_ing diagnosis complete not_pass order_return cancel overdue nullify diagnosis_issued
+apply_order_status_pathology wait_sent wait_receiving wait_submit wait_pay wait_primaryaudit wait_scheduling wait_diagnosis wait_supplement diagnosis_ing diagnosis complete not_pass order_return cancel overdue nullify
+apply_order_status_referral wait_submit wait_primaryaudit wait_scheduling wait_diagnosis cancel_asked diagnosis_ing diagnosis order_return cancel overdue nullify
+referral_kind outpatient inpatient
+referral_reason beyond_capability further_diagnosis surgery critical_care rehabilitation chronic_management patient_request other
+referral_end_reason death patient_refused condition_changed no_bed beyond_capability incomplete arranged_elsewhere other
+insurance_kind employee resident commercial self
+bed_type ordinary monitored intensive isolation
+nursing_level first second third special
 follow_up_status wait_visit is_visit cancel_visit
 sign_status wait_sign wait_exam wait_pay in_service is_expire is_return is_terminate
 sign_manage_tab waitHandle terminateRecord signRecord

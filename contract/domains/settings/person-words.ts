@@ -1,6 +1,17 @@
 /** What is asked of patients and of staff alike. */
 export const sexes = { 1: '男', 2: '女' } as const;
 
+/** What somebody proves with who they are. */
+export const cardTypes = {
+  1: '身份证',
+  2: '暂住证',
+  3: '护照',
+  4: '医保卡',
+  5: '学生证',
+  6: '军官证',
+  7: '就诊卡',
+} as const;
+
 /** From the most senior down. */
 export const doctorTitles = { chief: '主任医师', associate: '副主任医师', attending: '主治医师', resident: '住院医师' } as const;
 

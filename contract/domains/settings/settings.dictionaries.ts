@@ -1,6 +1,6 @@
 import type { Dictionary } from '../../kernel/domain.ts';
 import { comingDictionaries } from './coming-dictionaries.ts';
-import { ethnicities, sexes } from './person-words.ts';
+import { cardTypes, ethnicities, sexes } from './person-words.ts';
 import { smsCategories } from './sms/sms-config.resource.ts';
 
 export const settingsDictionaries: readonly Dictionary[] = [
@@ -8,7 +8,7 @@ export const settingsDictionaries: readonly Dictionary[] = [
   {
     code: 'user_card_type',
     title: '证件类型',
-    entries: { 1: '身份证', 2: '暂住证', 3: '护照', 4: '医保卡', 5: '学生证', 6: '军官证', 7: '就诊卡' },
+    entries: cardTypes,
   },
   { code: 'ethnicity', title: '民族', entries: ethnicities },
   { code: 'patient_country', title: '国籍', entries: { 中国: '中国' } },

@@ -1,3 +1,5 @@
+import { aecgFile, dicomEcgFile } from '../ecgs/write-ecg.ts';
+import { slideFile } from '../slides/write-slide.ts';
 import { drawConsent } from './draw-consent.ts';
 import { drawEcg } from './draw-ecg.ts';
 import { drawChestXray } from './draw-radiographs.ts';
@@ -7,9 +9,10 @@ import { drawSlide } from './draw-slide.ts';
 export type PictureKind = 'ecg' | 'chest-xray' | 'chest-ct' | 'head-ct' | 'echo';
 
 export interface DemoPicture {
-  kind: PictureKind | 'consent' | 'slide';
+  kind: PictureKind | 'consent' | 'slide' | 'whole-slide' | 'ecg-recording';
   originalName: string;
-  draw: () => Buffer;
+  /** A PNG, unless the name says otherwise. */
+  draw: () => Buffer | Promise<Buffer>;
 }
 
 /** Pictures that look like findings and show nobody: drawn by formulas, the same every time. */
@@ -28,6 +31,18 @@ export const demoPictures: readonly DemoPicture[] = [
   { kind: 'echo', originalName: '心脏超声四腔心-2.png', draw: () => drawEcho(1.25, 2) },
   { kind: 'slide', originalName: '甲状腺HE切片-1.png', draw: () => drawSlide(1) },
   { kind: 'slide', originalName: '甲状腺HE切片-2.png', draw: () => drawSlide(4) },
+  {
+    kind: 'whole-slide',
+    originalName: '甲状腺HE全片-1.tif',
+    draw: () => slideFile({ width: 16_384, height: 12_288, microns: 0.25, seed: 7 }),
+  },
+  {
+    kind: 'whole-slide',
+    originalName: '甲状腺CK19全片-2.tif',
+    draw: () => slideFile({ width: 16_384, height: 12_288, microns: 0.25, seed: 7, stain: 'brown' }),
+  },
+  { kind: 'ecg-recording', originalName: '十二导联心电-1.dcm', draw: () => dicomEcgFile({ rate: 118, fibrillates: true }) },
+  { kind: 'ecg-recording', originalName: '入院心电-2.xml', draw: () => aecgFile({ rate: 72, lift: 0.25, qt: 400 }) },
   { kind: 'consent', originalName: '知情同意书-1.png', draw: () => drawConsent(1) },
   { kind: 'consent', originalName: '知情同意书-2.png', draw: () => drawConsent(2) },
 ];

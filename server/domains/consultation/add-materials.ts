@@ -16,8 +16,9 @@ import { actsAs } from './consultation.policy.ts';
 import { lockConsultation } from './consultation.reads.ts';
 import { type ConsultationRow, consultationTable } from './consultation.tables.ts';
 
-/** From being handed in until it starts: before, the form itself is open; after, the expert has judged by what there was. */
-const states: readonly string[] = openStates.filter((state) => state !== 'diagnosis_ing');
+/** From being handed in until it starts: before, the form itself is open; after, the expert has judged by what there was, or asks. */
+const begun: readonly string[] = ['diagnosis_ing', 'wait_supplement', 'diagnosis_issued'];
+const states: readonly string[] = openStates.filter((state) => !begun.includes(state));
 const field = consultationServerFields.laterPath;
 
 /** Whether this person may add material to this order now. */

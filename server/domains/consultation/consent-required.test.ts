@@ -14,10 +14,10 @@ afterAll(() => app.close());
 
 test('a hospital that asks for the consent says so to its form, and takes no application without it', async () => {
   const doctor = await app.as('doctor1');
-  expect(await doctor.get(applicationRules, {})).toEqual({ consentRequired: 0 });
+  expect(await doctor.get(applicationRules, {})).toMatchObject({ consentRequired: 0 });
   await setOwnParam(app, app.people.doctor1.tenantId, 'consultation.consent-required', 1);
-  expect(await doctor.get(applicationRules, {})).toEqual({ consentRequired: 1 });
-  expect(await (await app.as('strangerAdmin')).get(applicationRules, {})).toEqual({ consentRequired: 0 });
+  expect(await doctor.get(applicationRules, {})).toMatchObject({ consentRequired: 1 });
+  expect(await (await app.as('strangerAdmin')).get(applicationRules, {})).toMatchObject({ consentRequired: 0 });
 
   const without = await aConsultation(app, {});
   const refused = await doctor.send(submitConsultation, { applyOrderId: without.id });

@@ -7,8 +7,12 @@ export interface DemoOrder {
   id: string;
   readonly applicant: CastMember;
   readonly expert: CastMember;
+  /** Of several experts those who attend. */
+  readonly attended?: readonly CastMember[] | undefined;
   /** Milliseconds, of this and of all that follows. */
   readonly createdAt: number;
+  /** The hour at which both sides meet by video; absent where they do not. */
+  readonly videoHour?: number;
   /** What becomes of it, in order. */
   readonly passes: readonly { at: number; step: string; to: ConsultationState }[];
   /** Files of the applicant that it shows. */

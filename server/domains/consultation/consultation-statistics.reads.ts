@@ -5,7 +5,7 @@ import { type Actor, isGroupActor } from '../../engine/identity/actor.ts';
 import { whereOf } from '../../engine/store/list-sql.ts';
 import { join, type Sql, sql, text } from '../../engine/store/sql.ts';
 import { columnsOf } from '../../engine/store/table.ts';
-import { applicantReach, expertReach } from './consultation.policy.ts';
+import { applicantReach, expertReach, joinsByIndex } from './consultation.policy.ts';
 import { consultationTable } from './consultation.tables.ts';
 
 /** What statistics may ask of consultations. Numbers and the lists they drill to are made from the same conditions. */
@@ -21,13 +21,14 @@ const GOING = text(`apply_order_status IN (${quoted(openStates)})`);
 
 /**
  * The orders that count for somebody, in parts without overlap, so that each part has its own index: what their hospital
- * applied for and what it was asked for, as far as their data scope reaches; everything for the group.
+ * applied for, what it was asked for, and what one of several experts of theirs was asked beside another's chief, as far as their data scope reaches; everything for the group.
  */
 function partsFor(actor: Actor): Sql[] {
   if (isGroupActor(actor)) return [COUNTED];
   const own = sql`tenant_id = ${actor.tenantId} AND ${applicantReach(actor, 'statistics')}`;
   const invited = sql`target_tenant_id = ${actor.tenantId} AND level_one_audit_status = '1' AND ${expertReach(actor, 'statistics')}`;
-  return [sql`${COUNTED} AND ${own}`, sql`${COUNTED} AND ${invited} AND (${own}) IS NOT TRUE`];
+  const joined = sql`${joinsByIndex(actor, 'scope', 'statistics')} AND ((${own}) OR (${invited})) IS NOT TRUE`;
+  return [sql`${COUNTED} AND ${own}`, sql`${COUNTED} AND ${invited} AND (${own}) IS NOT TRUE`, sql`${COUNTED} AND ${joined}`];
 }
 
 /** The counted orders as a table expression with the columns that numbers are made of. */

@@ -9,39 +9,59 @@ import {
   EDIT,
   EVALUATE,
   payOutRefund,
+  REPORT_CRITICAL,
   VIEW_REPORT,
   WRITE_REPORT,
 } from '../../../contract/domains/consultation/consultation.actions.ts';
+import { answerInvitation, giveOwnOpinion } from '../../../contract/domains/consultation/kinds/many-subject.endpoints.ts';
+import { confirmConclusion } from '../../../contract/domains/consultation/kinds/many-video.actions.ts';
+import { slideReturnActions } from '../../../contract/domains/consultation/kinds/slide-return.actions.ts';
+import { remarkTypicalCase } from '../../../contract/domains/consultation/kinds/typical-case.resource.ts';
 import { abilitiesOf } from '../../engine/call/subject.ts';
 import { type Actor, can, isGroupActor } from '../../engine/identity/actor.ts';
 import { mayAddMaterials } from './add-materials.ts';
+import { mayAnswer } from './answer-invitation.ts';
 import { mayCollectExtra } from './collect-extra-fee.ts';
-import { actsAs, consultationSubject, isExpert, mayReport } from './consultation.policy.ts';
+import { actsAs, consultationSubject, isExpert, mayReport, mayReportCritical } from './consultation.policy.ts';
 import type { ConsultationRow } from './consultation.tables.ts';
+import { hasSpoken } from './consultation.verdicts.ts';
 import { isDeletable } from './delete-consultation.ts';
+import { mayGiveOwnOpinion } from './give-own-opinion.ts';
 import { mayPayOutRefund } from './pay-out-refund.ts';
+import { isShowable } from './remark-typical-case.ts';
+import { slideSubject } from './slide-return.ts';
 
 /** Everything this person may do with this order at this moment (milliseconds), moves and the rest, for the buttons of lists and detail. */
 export function abilitiesOn(actor: Actor, row: ConsultationRow, now: number): string[] {
-  const moves = abilitiesOf(consultationSubject, consultationActions, actor, row);
+  const moves = [
+    ...abilitiesOf(consultationSubject, consultationActions, actor, row),
+    ...abilitiesOf(slideSubject, slideReturnActions, actor, row),
+  ];
   const isApplicant = actsAs('applicant', actor, row) && can(actor, 'consultation_apply');
   const expert = isExpert(actor, row) && can(actor, 'consultation_diagnose');
   const status = row.applyOrderStatus ?? '';
   return [
-    ...moves,
+    ...moves.filter((name) => name !== confirmConclusion.name || !hasSpoken(row, actor.userId)),
     ...(mayCollectExtra(actor, row) ? [collectExtraFee.name] : []),
     ...(mayPayOutRefund(actor, row) ? [payOutRefund.name] : []),
     ...(mayAddMaterials(actor, row) ? [addMaterials.name] : []),
+    ...(mayAnswer(actor, row) ? [answerInvitation.name] : []),
+    ...(mayGiveOwnOpinion(actor, row) ? [giveOwnOpinion.name] : []),
     ...(isApplicant && ['wait_submit', 'order_return'].includes(status) ? [EDIT] : []),
     ...(isApplicant && isDeletable(row) ? [DELETE] : []),
     ...(administers(actor, row) && ['wait_submit', 'order_return'].includes(status) ? [submitApplyOrder.name] : []),
+    ...(expert && mayReportCritical(row) && isTold(row) && can(actor, 'critical_value_report') ? [REPORT_CRITICAL] : []),
     ...(expert && mayReport(row) ? [WRITE_REPORT] : []),
+    ...(expert && isShowable(row) ? [remarkTypicalCase.name] : []),
     ...(expert && mayReport(row) && row.reportStatus === 'report_wait_send' ? [CONFIRM_REPORT] : []),
     ...(row.reportStatus === 'report_send_success' || (expert && row.reportStatus === 'report_wait_send') ? [VIEW_REPORT] : []),
     ...(isApplicant ? judging(row, row.evaluateApply, row.evaluateApplyEditUntil, now) : []),
     ...(expert && !isApplicant ? judging(row, row.evaluateTarget, row.evaluateTargetEditUntil, now) : []),
   ];
 }
+
+/** One finding at a time: the next when the last was acknowledged. */
+const isTold = ({ criticalStatus }: ConsultationRow): boolean => !criticalStatus || criticalStatus === 'acknowledged';
 
 /** The administrator's form is the plain one; what other kinds ask for stays with whoever applies. */
 function administers(actor: Actor, { tenantId, kind }: ConsultationRow): boolean {

@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
 type Limit = ConsultationParam;
-type Waiting = Pick<ConsultationRow, 'applyOrderStatus' | 'kind' | 'meetingType' | 'sliceType' | 'scheduleTime'>;
+type Waiting = Pick<ConsultationRow, 'applyOrderStatus' | 'kind' | 'meetingType' | 'illnessSeverity' | 'sliceType' | 'scheduleTime'>;
 
 const unitOf = (limit: Limit): number => (consultationParams[limit].unit === '分钟' ? MINUTE_MS : HOUR_MS);
 
@@ -41,11 +41,23 @@ export async function answerDueOf(row: ConsultationRow, owner: Runner): Promise<
     }
     case 'wait_sent':
       return { time, note: said`通过审核满 ${params['pathology.expire-send']} 小时未寄出将自动过期。` };
+    case 'wait_supplement':
+      return { time, note: said`满 ${params['consultation.expire-supplement']} 小时未答复补充要求将自动过期。` };
     case 'wait_diagnosis':
       return { time, note: said`满 ${params['consultation.expire-offline']} 小时未开始将自动过期。` };
     default:
       return { time };
   }
+}
+
+/** Until when each of several experts answers the invitation, where the kind has a limit for it; never later than the hour of the order. */
+export async function invitationDueOf(row: ConsultationRow, owner: Runner): Promise<Due | undefined> {
+  const limit = kindOf(row).invitationLimit;
+  if (!limit || !row.levelOneAuditTime) return answerDueOf(row, owner);
+  const params = await readParams(owner, consultationParams, row.tenantId);
+  const time = row.levelOneAuditTime.getTime() + params[limit] * unitOf(limit);
+  const hour = row.scheduleTime?.getTime() ?? Number.POSITIVE_INFINITY;
+  return { time: new Date(Math.min(time, hour)), note: '会诊开始时仍未答复的，视为未参加。' };
 }
 
 function limitOf(row: Waiting): Limit | undefined {
@@ -59,6 +71,10 @@ function limitOf(row: Waiting): Limit | undefined {
       return 'pathology.send';
     case 'wait_receiving':
       return 'pathology.receive';
+    case 'wait_supplement':
+      return 'consultation.supplement';
+    case 'diagnosis_issued':
+      return 'mdt.confirm';
     case 'wait_diagnosis':
       return row.scheduleTime ? undefined : kindOf(row).answerLimit?.(row);
     default:

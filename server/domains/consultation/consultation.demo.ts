@@ -1,14 +1,17 @@
 import { doctorFee } from '../../../contract/domains/consultation/doctor-fee.resource.ts';
+import { onCall } from '../../../contract/domains/consultation/on-call.resource.ts';
 import { receiverAddress } from '../../../contract/domains/consultation/receiver-address.resource.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
+import { toWireTime } from '../../../contract/kernel/wire-time.ts';
 import { APPLYING_TENANT, EXPERT_TENANT } from '../../demo/demo-people.ts';
 import { createDemoRandom } from '../../demo/demo-random.ts';
 import { keepPictures } from '../../demo/load-pictures.ts';
 import type { Demo, Stage } from '../../engine/demo.ts';
 import { announceDemoOrders } from './consultation-demo.reads.ts';
 import { demoDeeds } from './demo/demo-deeds.ts';
-import { demoFees } from './demo/demo-fees.ts';
+import { communityFees, demoFees, POOL_FEE } from './demo/demo-fees.ts';
 import { planOrders } from './demo/plan-orders.ts';
+import { playCards, playTypicalCase } from './demo/play-cards.ts';
 import { playOrder } from './demo/play-order.ts';
 
 const DAY_MS = 86_400_000;
@@ -18,6 +21,7 @@ const HOSPITALS = [EXPERT_TENANT, APPLYING_TENANT, '100003'];
 export const consultationDemo: Demo = {
   params: [
     [APPLYING_TENANT, 'consultation.pay-limit', '36'],
+    [EXPERT_TENANT, 'ecg.pool-fee', String(POOL_FEE)],
     ...HOSPITALS.flatMap((tenantId): [string, string, string][] => [
       [tenantId, 'consultation.consent-required', '1'],
       [tenantId, 'consultation.expert-years', '3'],
@@ -28,13 +32,19 @@ export const consultationDemo: Demo = {
   plan: async (stage) => {
     playFees(stage);
     playAddress(stage);
+    playShifts(stage);
+    playCards(stage);
     const doctors = ['doctor1', 'doctor2'].map((account) => stage.person(`${APPLYING_TENANT}/${account}`));
     const pictures = await keepPictures(stage, doctors, stage.now - 140 * DAY_MS);
     const planned = await planOrders(stage, pictures);
     const random = createDemoRandom(20_260_102);
     announceDemoOrders(
       stage,
-      planned.map((one) => playOrder(stage, one, random)),
+      planned.map((one) => {
+        const order = playOrder(stage, one, random);
+        playTypicalCase(stage, order, one);
+        return order;
+      }),
     );
   },
 };
@@ -52,11 +62,28 @@ function playAddress(stage: Stage): void {
   stage.scene(at, address, () => stage.playAs(admin, at).call(endpointOf(receiverAddress, 'submit'), address));
 }
 
-/** What the experts' hospital asks for, entered by its administrator before the first order. */
+/** Who reads ECGs there this week: the first line and the second. */
+function playShifts(stage: Stage): void {
+  const at = stage.now - DAY_MS;
+  const admin = stage.person(`${EXPERT_TENANT}/admin`);
+  const week = { startTime: toWireTime(at), endTime: toWireTime(at + 7 * DAY_MS) };
+  for (const [line, account] of [
+    ['1', 'expert1'],
+    ['2', 'expert2'],
+  ] as const) {
+    const shift = { doctorId: stage.person(`${EXPERT_TENANT}/${account}`).userId, line, ...week };
+    stage.scene(at, shift, () => stage.playAs(admin, at).call(endpointOf(onCall, 'submit'), shift));
+  }
+}
+
+/** What the experts' hospitals ask for, entered by their administrators before the first order. */
 function playFees(stage: Stage): void {
   const at = stage.now - 145 * DAY_MS;
   const admin = stage.person(`${EXPERT_TENANT}/admin`);
   for (const fee of demoFees) {
     stage.scene(at, fee, () => stage.playAs(admin, at).call(endpointOf(doctorFee, 'submit'), fee));
   }
+  const community = stage.person('100003/admin');
+  for (const fee of Object.values(communityFees))
+    stage.scene(at, fee, () => stage.playAs(community, at).call(endpointOf(doctorFee, 'submit'), fee));
 }

@@ -3,6 +3,7 @@ import {
   collectExtraFee,
   consultationActions,
   EVALUATE,
+  giveOpinion,
   passStatement,
   payOutRefund,
   submitConsultation,
@@ -11,13 +12,23 @@ import {
 } from '../../../contract/domains/consultation/consultation.actions.ts';
 import { consultationParams } from '../../../contract/domains/consultation/consultation.params.ts';
 import { consultationStates } from '../../../contract/domains/consultation/consultation.states.ts';
+import { claimConsultation } from '../../../contract/domains/consultation/kinds/ecg.actions.ts';
+import { answerInvitation, giveOwnOpinion } from '../../../contract/domains/consultation/kinds/many-subject.endpoints.ts';
+import type { Seat } from '../../../contract/domains/consultation/kinds/many-subject.kind.ts';
+import { confirmConclusion } from '../../../contract/domains/consultation/kinds/many-video.actions.ts';
+import { slideReturnActions } from '../../../contract/domains/consultation/kinds/slide-return.actions.ts';
+import { slideReturnStates } from '../../../contract/domains/consultation/kinds/slide-return.states.ts';
 import type { Whose } from '../../../contract/kernel/role.ts';
-import type { Desk, Task } from '../../engine/inbox/desk.ts';
+import type { Desk, Due, Task } from '../../engine/inbox/desk.ts';
+import type { Runner } from '../../engine/store/runner.ts';
 import { text } from '../../engine/store/sql.ts';
-import { hospitalsThatSet } from '../settings/param.reads.ts';
-import { answerDueOf } from './consultation.answer-time.ts';
+import { hospitalsThatSet, readParams } from '../settings/param.reads.ts';
+import { answerDueOf, invitationDueOf } from './consultation.answer-time.ts';
+import { doctorNames, lackingOpinion, seatsOf } from './consultation.panel.ts';
 import { consultationSubject, mayReport } from './consultation.policy.ts';
 import type { ConsultationRow } from './consultation.tables.ts';
+import { unspoken } from './consultation.verdicts.ts';
+import { slideDueOf, slideStepOf } from './slide-return.ts';
 
 const MOST = 200;
 const mainTasks = new Set(consultationActions.map(({ name }) => name));
@@ -27,13 +38,62 @@ function besides(row: ConsultationRow): Task[] {
   const isHeld = row.applyOrderStatus === 'diagnosis' || row.applyOrderStatus === 'complete';
   const isJudged = !isHeld || Boolean(row.evaluateClosedTime);
   return [
+    ...(row.applyOrderStatus === 'wait_diagnosis' && row.poolTenantId ? [{ call: claimConsultation, by: 'reader' }] : []),
     ...((row.extraDue ?? 0) > 0 ? [{ call: collectExtraFee, by: 'cashier' }] : []),
+    ...slideTasks(row),
     ...((row.refundDue ?? 0) > 0 ? [{ call: payOutRefund, by: 'cashier' }] : []),
+    ...panelTasks(row),
     ...(mayReport(row) && (row.reportStatus ?? 'none') === 'none' ? [{ call: write, by: 'expert' }] : []),
     ...(mayReport(row) && row.reportStatus === 'report_wait_send' ? [{ call: confirm, by: 'expert' }] : []),
     ...(isJudged || row.evaluateApply === '1' ? [] : [{ call: { ...evaluate, permission: 'consultation_apply' }, by: 'applicant' }]),
     ...(isJudged || row.evaluateTarget === '1' ? [] : [{ call: { ...evaluate, permission: 'consultation_diagnose' }, by: 'expert' }]),
   ];
+}
+
+/** What each of several experts is to do: answer, and then say what they think. */
+function panelTasks(row: ConsultationRow): Task[] {
+  const task = (call: Task['call'], seats: readonly Seat[]): Task[] =>
+    seats.length === 0
+      ? []
+      : [
+          {
+            call,
+            by: 'expert',
+            whom: seats.map(({ targetTenantId, targetDoctorId }) => ({ tenantId: targetTenantId, userId: targetDoctorId })),
+          },
+        ];
+  const seats = seatsOf(row);
+  switch (row.applyOrderStatus) {
+    case 'wait_scheduling':
+    case 'wait_diagnosis':
+      return task(
+        answerInvitation,
+        seats.filter(({ answer }) => answer === 'invited'),
+      );
+    case 'diagnosis_ing':
+      return task(giveOwnOpinion, lackingOpinion(seats));
+    case 'diagnosis_issued':
+      // Once everybody has spoken and half do not agree, it is for the chief to write it anew.
+      return unspoken(seats).length > 0 ? task(confirmConclusion, unspoken(seats)) : [{ call: giveOpinion, by: 'expert' }];
+    default:
+      return [];
+  }
+}
+
+/** Slides that have to come back wait for whoever has the next word about them. */
+function slideTasks(row: ConsultationRow): Task[] {
+  const step = slideStepOf(row);
+  return slideReturnActions.flatMap((call) => (step && call.step === step ? [{ call, by: slideReturnStates.steps[step].by }] : []));
+}
+
+async function dueOf(row: ConsultationRow, task: string, owner: Runner): Promise<Due | undefined> {
+  if (task === answerInvitation.name) return invitationDueOf(row, owner);
+  if (mainTasks.has(task)) return answerDueOf(row, owner);
+  // A refund that is due, a report and a judgement have no hour of their own.
+  if (!slideReturnActions.some(({ name }) => name === task)) return undefined;
+  const params = await readParams(owner, consultationParams, row.tenantId);
+  const time = slideDueOf(row, { return: params['pathology.return'], receive: params['pathology.receive'] });
+  return time ? { time } : undefined;
 }
 
 const write = { name: WRITE_REPORT, title: '出具报告', permission: 'consultation_diagnose' };
@@ -43,6 +103,7 @@ const evaluate = { name: EVALUATE, title: '评价' };
 /** Whoever takes money opens what costs some; everybody else what their lists have. */
 function sight(task: string, _by: string, whose: Whose): readonly string[] | undefined {
   if (['pay-consultation', collectExtraFee.name, payOutRefund.name].includes(task)) return undefined;
+  if (task === claimConsultation.name) return undefined;
   if (whose === 'group') return ['consultation_operate', 'applyorder_view'];
   return 'targetTenantId' in whose ? ['consultation_diagnose'] : ['consultation_apply'];
 }
@@ -53,19 +114,20 @@ export const consultationDesk: Desk<ConsultationRow> = {
   actions: consultationActions,
   show: (row) => ({
     no: row.no,
-    about: [row.patientName, row.diagnosis, row.applyHospitalName, row.targetDoctorName].filter(Boolean).join(' · ').slice(0, MOST),
+    about: [row.patientName, row.diagnosis, row.applyHospitalName, doctorNames(row).join('、')].filter(Boolean).join(' · ').slice(0, MOST),
     link: `/consultation/detail?id=${row.id}`,
   }),
   titles: { [passStatement.name]: '结算', [submitConsultation.name]: '修改后提交', [supplementConsultation.name]: '补充后再次申请结算' },
   besides,
-  // A refund that is due has no hour of its own.
-  due: (row, task, owner) => (mainTasks.has(task) ? answerDueOf(row, owner) : undefined),
+  due: dueOf,
   dueField: 'answerTime',
   hoursSetSince: (group, since) => hospitalsThatSet(group, consultationParams, since),
   sight,
   open: text(
     `(apply_order_status IN (${Object.keys(consultationStates.main ?? {})
       .map((state) => `'${state}'`)
-      .join(', ')}) OR extra_due > 0 OR refund_due > 0 OR apply_order_status = 'complete' AND evaluate_closed_time IS NULL)`,
+      .join(
+        ', ',
+      )}) OR extra_due > 0 OR refund_due > 0 OR slide_return IN ('held', 'keep_asked', 'returning') OR apply_order_status = 'complete' AND evaluate_closed_time IS NULL)`,
   ),
 };

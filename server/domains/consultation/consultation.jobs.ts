@@ -15,7 +15,8 @@ const EXPIRE = 'expire-consultations';
 const HOUR_MS = 3_600_000;
 
 /**
- * Orders whose time has run out: not paid in a day, not scheduled in two (urgent: one), slides not posted, not held by the appointed hour
+ * Orders whose time has run out: not paid in a day, not scheduled in two (urgent: one), slides not posted, nothing
+ * supplemented, not held by the appointed hour
  * and its grace (domain rules 6.1). Both sides are told, and a paid fee goes back.
  */
 export async function expireConsultations(services: Services, tally?: Tally): Promise<number> {
@@ -23,7 +24,7 @@ export async function expireConsultations(services: Services, tally?: Tally): Pr
   const due = sets.where((params) => overdue(params, services.clock()));
   const after = async (tx: Tx, row: ConsultationRow, now: number): Promise<void> => {
     await refundAll(tx, row, { now, reason: '超时过期' });
-    const told = row.levelOneAuditStatus === '1' ? [expertNotice(row, '会诊已过期')] : [];
+    const told = row.levelOneAuditStatus === '1' ? expertNotice(row, '会诊已过期') : [];
     await tell(tx, [applicantNotice(row, '会诊申请已过期'), ...told], { now });
   };
   return expireRows(services, consultationSubject, { job: EXPIRE, step: 'expire', due: sql`(${due})`, no: 'no', after }, tally);
@@ -36,6 +37,7 @@ function overdue(params: Record<ConsultationParam, number>, now: number): Sql {
     (apply_order_status = 'wait_pay' AND waiting_since < ${ago('consultation.pay-limit')})
     OR (apply_order_status = 'wait_scheduling' AND waiting_since < CASE meeting_type WHEN '1' THEN ${ago('consultation.expire-urgent')}::timestamptz ELSE ${ago('consultation.expire')}::timestamptz END)
     OR (apply_order_status = 'wait_sent' AND waiting_since < ${ago('pathology.expire-send')})
+    OR (apply_order_status = 'wait_supplement' AND waiting_since < ${ago('consultation.expire-supplement')})
     OR (apply_order_status = 'wait_diagnosis' AND schedule_time IS NULL AND waiting_since < ${ago('consultation.expire-offline')})
     OR (apply_order_status = 'wait_diagnosis' AND schedule_time < ${ago('consultation.grace')}))`;
 }

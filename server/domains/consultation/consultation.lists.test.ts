@@ -63,9 +63,11 @@ describe('tabs', () => {
   test('unfinished', async () =>
     expect(await statesOf('doctor1', myApplyByTab, { tab: 'unfinished' })).toEqual([
       'diagnosis_ing',
+      'diagnosis_issued',
       'wait_diagnosis',
       'wait_receiving',
       'wait_sent',
+      'wait_supplement',
     ]));
   test('cancelled', async () => expect(await statesOf('doctor1', myApplyByTab, { tab: 'canceled' })).toEqual(['cancel']));
   test('the expert’s finished', async () =>
@@ -73,17 +75,27 @@ describe('tabs', () => {
   test('the expert’s unfinished has what is to be scheduled', async () =>
     expect(await statesOf('expert1', applyToMeByTab, { tab: 'unfinished' })).toEqual([
       'diagnosis_ing',
+      'diagnosis_issued',
       'wait_diagnosis',
       'wait_receiving',
       'wait_scheduling',
       'wait_sent',
+      'wait_supplement',
     ]));
 });
 
 describe('the management tabs are read by doctors and administrators alike', () => {
   const finished = ['complete', 'diagnosis', 'not_pass', 'order_return'];
-  const unfinished = ['diagnosis_ing', 'wait_diagnosis', 'wait_receiving', 'wait_sent'];
-  const asked = ['diagnosis_ing', 'wait_diagnosis', 'wait_receiving', 'wait_scheduling', 'wait_sent'];
+  const unfinished = ['diagnosis_ing', 'diagnosis_issued', 'wait_diagnosis', 'wait_receiving', 'wait_sent', 'wait_supplement'];
+  const asked = [
+    'diagnosis_ing',
+    'diagnosis_issued',
+    'wait_diagnosis',
+    'wait_receiving',
+    'wait_scheduling',
+    'wait_sent',
+    'wait_supplement',
+  ];
   const tabs = [
     [myApplyByTab, 'finished'],
     [myApplyByTab, 'unfinished'],
@@ -192,7 +204,7 @@ test('a row carries exactly what this person may do with it', async () => {
   ]);
   expect(await canOf('doctor1', myApplyList, 'diagnosis')).toEqual(['save-evaluate']);
   expect(await canOf('expert1', applyToMeList, 'wait_scheduling')).toEqual(['schedule-consultation', 'send-back-consultation']);
-  expect(await canOf('expert1', applyToMeList, 'diagnosis_ing')).toEqual(['give-opinion']);
+  expect(await canOf('expert1', applyToMeList, 'diagnosis_ing')).toEqual(['give-opinion', 'report-critical-value']);
   expect(await canOf('operator', operationPage, 'diagnosis')).toEqual(['pass-statement', 'refuse-statement']);
   expect(await canOf('operator', operationPage, 'complete')).toEqual([]);
 });

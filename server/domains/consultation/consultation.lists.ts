@@ -1,5 +1,6 @@
 import { payOutRefund } from '../../../contract/domains/consultation/consultation.actions.ts';
 import * as queries from '../../../contract/domains/consultation/consultation.endpoints.ts';
+import { consultationParams } from '../../../contract/domains/consultation/consultation.params.ts';
 import { applicantTabs, consultationStates, expertTabs } from '../../../contract/domains/consultation/consultation.states.ts';
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
 import type { Call, Served } from '../../engine/call/call.ts';
@@ -9,20 +10,22 @@ import { countedParts, partsPage, type Stage, whereOf } from '../../engine/store
 import { join, type Sql, sql, text } from '../../engine/store/sql.ts';
 import { columnsOf } from '../../engine/store/table.ts';
 import { abilitiesOn } from './consultation.abilities.ts';
-import { AUDITED, appliedBy, askedFrom, type Perspective, perspectives, SUBMITTED } from './consultation.policy.ts';
+import { doctorNames } from './consultation.panel.ts';
+import { AUDITED, appliedBy, askedFrom, joinsByIndex, type Perspective, perspectives, SUBMITTED } from './consultation.policy.ts';
 import { type ConsultationRow, consultationTable, operatedStates } from './consultation.tables.ts';
+import { slidesLate } from './slide-return.ts';
 
 /**
  * Which orders a list shows, in parts that share none: each is found, ordered and counted by an index of its own. Under one
  * OR there is no index for parts that lie in different hospitals, and the whole table is read.
  */
-type Shown = (actor: Actor, input: Record<string, unknown>) => readonly Sql[];
+type Shown = (actor: Actor, input: Record<string, unknown>, now: number) => readonly Sql[];
 
 const inStates = (states: readonly string[]): Sql => text(`apply_order_status IN (${states.map((state) => `'${state}'`).join(', ')})`);
 
 const OPERATED = text(operatedStates);
 
-const { applied, shared, invited, operated, charged, refunding, administered, asked } = perspectives;
+const { applied, shared, invited, pooled, operated, charged, refunding, administered, asked } = perspectives;
 
 const all =
   ({ where }: Perspective): Shown =>
@@ -47,21 +50,51 @@ const askedOfAny: Perspective = {
 };
 const invitations = anyOf(askedOfAny, invited);
 
+/** And what lies in the pool of one's hospital, for whoever is on duty. */
+const withPool =
+  (shown: Shown): Shown =>
+  (actor, input, now) => {
+    const own = shown(actor, input, now);
+    return can(actor, pooled.permission) ? [...own, without(sql`${pooled.where(actor)} AND ${IN_POOL}`, own)] : own;
+  };
+const IN_POOL = inStates(['wait_diagnosis']);
+
 /** `queryScope=all` reaches as far as the data scope; else the list is one's own part of it. */
 const orMine =
   ({ where }: Perspective, mine: (actor: Actor) => Sql): Shown =>
   (actor, { queryScope }) => [queryScope === 'all' ? where(actor) : mine(actor)];
 
+/** What one of several experts of theirs was asked who is not the chief: found by an index of its own, and not listed twice. */
+const withJoined =
+  (shown: Shown, reachOf: (input: Record<string, unknown>) => 'own' | 'scope'): Shown =>
+  (actor, input, now) => {
+    const before = shown(actor, input, now);
+    if (isGroupActor(actor)) return before;
+    const beyond = sql`${joinsByIndex(actor, reachOf(input))}`;
+    return [...before, without(beyond, before)];
+  };
+
 type Tabs = Readonly<Record<string, readonly string[]>>;
 
 const inTab =
   (shown: Shown, tabs: Tabs): Shown =>
-  (actor, input) =>
-    shown(actor, input).map((part) => sql`${part} AND ${inStates(tabs[String(input.tab)] ?? [])}`);
+  (actor, input, now) =>
+    shown(actor, input, now).map((part) => sql`${part} AND ${inStates(tabs[String(input.tab)] ?? [])}`);
 
-/** All of it, or what waits for these people: to audit, to schedule, to settle. */
-const toOperate: Shown = (actor, { queryScope }) => [
-  queryScope === 'todo' ? sql`${operated.where(actor)} AND ${OPERATED}` : operated.where(actor),
+/** All of it, what waits for these people (to audit, to schedule, to settle), or slides that are astray. */
+const toOperate: Shown = (actor, { queryScope }, now) =>
+  queryScope === 'slides'
+    ? slidesAstray(now).map((part) => sql`${operated.where(actor)} AND ${part}`)
+    : [queryScope === 'todo' ? sql`${operated.where(actor)} AND ${OPERATED}` : operated.where(actor)];
+
+/** Of all hospitals at once: by the platform's hours, while each side is reminded by those of the hospital that owns the order. */
+const slideLimits = { return: consultationParams['pathology.return'].preset, receive: consultationParams['pathology.receive'].preset };
+const TRAVELS = inStates(['wait_sent', 'wait_receiving']);
+
+/** Slides that were not sent, did not arrive, were not sent back or not received back in time (domain rules 6.3.3, 6.3.8). */
+const slidesAstray = (now: number): Sql[] => [
+  sql`${TRAVELS} AND answer_time < ${new Date(now)}`,
+  sql`NOT (${TRAVELS}) AND ${slidesLate(slideLimits, now)}`,
 ];
 
 /** The words of the index that has what waits for the cashier, so that it is found: a fee, extra time, a refund. */
@@ -79,21 +112,31 @@ const turnOf = (...parts: readonly string[]): string[] => {
   return Object.entries(main).flatMap(([state, step]) => (parts.includes(steps[step].by) ? [state] : []));
 };
 const APPLICANTS = turnOf('applicant');
-const EXPERTS = turnOf('scheduler', 'expert');
+const EXPERTS = turnOf('scheduler', 'expert', 'attending', 'confirmer');
 
 /** One line a screen: which orders it shows. Columns, search, paging and abilities are the same for all. */
 export const consultationListServes: Served[] = [
   listOf(queries.myApplyList, orMine(applied, appliedBy), { turn: APPLICANTS }),
-  listOf(queries.applyToMeList, orMine(invited, appliedToMe), { turn: EXPERTS }),
+  listOf(
+    queries.applyToMeList,
+    withPool(withJoined(orMine(invited, appliedToMe), ({ queryScope }) => (queryScope === 'all' ? 'scope' : 'own'))),
+    {
+      turn: EXPERTS,
+    },
+  ),
   listOf(queries.myApplyByTab, inTab(applications, applicantTabs), { turn: APPLICANTS, tabs: applicantTabs }),
-  listOf(queries.applyToMeByTab, inTab(invitations, expertTabs), { turn: EXPERTS, tabs: expertTabs }),
+  listOf(queries.applyToMeByTab, inTab(withPool(withJoined(invitations, () => 'scope')), expertTabs), { turn: EXPERTS, tabs: expertTabs }),
   listOf(queries.synergyList, all(shared)),
   listOf(queries.operationPage, toOperate),
   // What waits for its fee, what was settled with extra time that is not paid, and what is to be given back.
   listOf(queries.cashierList, toCollect),
   // What the hospital applied for, and what it was asked.
-  listOf(queries.adminList, (actor) =>
-    isGroupActor(actor) ? [administered.where(actor)] : [administered.where(actor), asked.where(actor)],
+  listOf(
+    queries.adminList,
+    withJoined(
+      (actor) => (isGroupActor(actor) ? [administered.where(actor)] : [administered.where(actor), asked.where(actor)]),
+      () => 'scope',
+    ),
   ),
 ].flat();
 
@@ -105,9 +148,15 @@ const names = [
   'targetTenantId',
   'targetDoctorId',
   'levelOneAuditStatus',
+  'experts',
+  'attendingIds',
+  'confirmingIds',
   'evaluateClosedTime',
   'evaluateApplyEditUntil',
   'evaluateTargetEditUntil',
+  'poolTenantId',
+  'claimerId',
+  'startTime',
 ];
 const columns = columnsOf(consultationTable, '', names);
 /** What somebody is to deal with: first where others wait for it, then what is merely to be settled; of each what has waited longest. */
@@ -120,9 +169,9 @@ const newest = { field: 'createTime', descending: true };
 const soonest = { field: 'answerTime', descending: false };
 /** In which states orders say something in a column that others have empty: those come first when a list is sorted by it. */
 const telling: Readonly<Record<string, readonly string[]>> = {
-  answerTime: ['wait_pay', 'wait_primaryaudit', 'wait_scheduling', 'wait_sent', 'wait_receiving', 'wait_diagnosis'],
+  answerTime: ['wait_pay', 'wait_primaryaudit', 'wait_scheduling', 'wait_sent', 'wait_receiving', 'wait_diagnosis', 'wait_supplement'],
   // As the console shows it.
-  waitingSince: ['wait_pay', 'wait_primaryaudit', 'wait_scheduling', 'wait_sent', 'wait_receiving'],
+  waitingSince: ['wait_pay', 'wait_primaryaudit', 'wait_scheduling', 'wait_sent', 'wait_receiving', 'wait_supplement'],
 };
 
 interface Begun {
@@ -154,7 +203,7 @@ function listOf(endpoint: Endpoint, shown: Shown, begun: Begun = {}): Served[] {
   const exported = queries.consultationExports.get(endpoint.name);
   if (!exported) throw new Error(`${endpoint.name} has no export`);
   return serveListed(endpoint, exported, (call) => {
-    const wheres = shown(call.actor, call.input).map((part) => sql`${part} AND is_deleted = 0${searchOf(call)}`);
+    const wheres = shown(call.actor, call.input, call.now).map((part) => sql`${part} AND is_deleted = 0${searchOf(call)}`);
     const preset = call.input.queryScope === 'todo' ? mostUrgent : newest;
     const parts = { table: consultationTable, columns, wheres, preset, stages: stagesOf(call, begun) };
     return {
@@ -179,7 +228,7 @@ export function withAliases<R extends ConsultationRow>(row: R, actor: Actor, now
     applyOrderId: row.id,
     doctorName: row.targetDoctorName,
     tenantName: row.applyHospitalName,
-    doctorNameList: row.targetDoctorName ? [row.targetDoctorName] : [],
+    doctorNameList: doctorNames(row),
     can,
   };
 }

@@ -7,8 +7,9 @@ import { presenterOf } from '../../engine/call/present.ts';
 import { escapeLike, limitOf, totalOf } from '../../engine/store/list-sql.ts';
 import { type Sql, sql, text } from '../../engine/store/sql.ts';
 import { readParams } from '../settings/param.reads.ts';
-import { titleWords } from './consultation.reads.ts';
+import { titleWords } from './consultation.titles.ts';
 import { fitExperts } from './expert-standing.ts';
+import { isSenior } from './senior-applicant.ts';
 
 const enabled = (remoteType: string | null | undefined): Sql => sql`
   user_account u JOIN tenant t ON t.tenant_code = u.tenant_id AND t.is_deleted = 0 AND t.status = '1'
@@ -69,7 +70,11 @@ const serveDoctorInfo = serve(doctorInfoPage, async (call) => {
 
 const serveApplicationRules = serve(applicationRules, async (call) => {
   const params = await readParams(call.db, consultationParams);
-  return presenterOf(applicationRules.row)({ consentRequired: params['consultation.consent-required'] });
+  return presenterOf(applicationRules.row)({
+    consentRequired: params['consultation.consent-required'],
+    demands: Object.fromEntries(Object.entries(params).filter(([name]) => name.startsWith('mdt.'))),
+    isSenior: (await isSenior(call.db, call.actor)) ? 1 : 0,
+  });
 });
 
 export const lookupServes: Served[] = [serveApplicationRules, serveHospitals, serveDepts, serveDoctors, serveDoctorInfo];

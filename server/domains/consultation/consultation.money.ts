@@ -1,9 +1,22 @@
 import { consultationParams } from '../../../contract/domains/consultation/consultation.params.ts';
-import type { Shares } from '../../../contract/kernel/ledger.ts';
-import { type By, bill, collect, endRound, type Order, pay, payOutDue, settle } from '../../engine/ledger/payment-ledger.ts';
+import type { Seat } from '../../../contract/domains/consultation/kinds/many-subject.kind.ts';
+import {
+  type By,
+  bill,
+  collect,
+  type Division,
+  endRound,
+  type Order,
+  pay,
+  payOutDue,
+  refundPart,
+  settle,
+} from '../../engine/ledger/payment-ledger.ts';
 import type { Runner, Tx } from '../../engine/store/runner.ts';
 import { readParams } from '../settings/param.reads.ts';
+import { payeesOf } from './consultation.panel.ts';
 import type { ConsultationRow } from './consultation.tables.ts';
+import { isMissed } from './supplement.clock.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -23,13 +36,21 @@ export async function refundAll(tx: Tx, row: ConsultationRow, by: By): Promise<v
   await endRound(tx, orderOf(row), 100, by);
 }
 
+/** The fees of some of several experts, who declined or did not attend, go back while the order goes on: once, under its key. */
+export async function refundFees(tx: Tx, row: ConsultationRow, seats: readonly Seat[], key: string, by: By): Promise<void> {
+  const amount = seats.reduce((sum, { price }) => sum + price, 0);
+  const names = seats.map(({ targetDoctorName }) => targetDoctorName).join('、');
+  await refundPart(tx, orderOf(row), { amount, key }, { ...by, reason: `专家未参加：${names}` });
+}
+
 /**
  * Percent of what was paid that go back when the applicant cancels at `now` (milliseconds): all of it a day before or
  * without a fixed hour, a part until two hours before, then none, as their hospital has set it.
  */
 export async function percentBackAt(runner: Runner, row: ConsultationRow, now: number): Promise<number> {
   const params = await readParams(runner, consultationParams, row.tenantId);
-  const scheduled = row.scheduleTime;
+  // An hour that passed while the applicant was asked for more binds nobody.
+  const scheduled = row.applyOrderStatus === 'wait_supplement' && isMissed(row, now) ? null : row.scheduleTime;
   const hours = scheduled ? (scheduled.getTime() - now) / HOUR_MS : Number.POSITIVE_INFINITY;
   const key = hours >= 24 ? 'consultation.refund-early' : hours >= 2 ? 'consultation.refund-late' : 'consultation.refund-too-late';
   return params[key];
@@ -61,7 +82,8 @@ export async function payOutRefunds(tx: Tx, row: ConsultationRow, by: By): Promi
 }
 
 /** Of the fee and of what is billed besides, as they are set for the hospital that asked. */
-export async function sharesOf(runner: Runner, { tenantId }: ConsultationRow): Promise<Shares> {
-  const params = await readParams(runner, consultationParams, tenantId);
-  return { hospital: params['consultation.share-hospital'], expert: params['consultation.share-expert'] };
+export async function sharesOf(runner: Runner, row: ConsultationRow): Promise<Division> {
+  const params = await readParams(runner, consultationParams, row.tenantId);
+  const shares = { hospital: params['consultation.share-hospital'], expert: params['consultation.share-expert'] };
+  return { ...shares, payees: (amount) => payeesOf(row, amount) };
 }

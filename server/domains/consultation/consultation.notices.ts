@@ -1,7 +1,9 @@
+import { isPooled } from '../../../contract/domains/consultation/kinds/kinds.ts';
 import { type Message, phrase, type Said, said } from '../../../contract/kernel/said.ts';
 import { PLATFORM_TENANT } from '../../engine/identity/actor.ts';
 import type { Message as Notice } from '../../engine/outbox/outbox.ts';
 import { maskName } from '../../platform/mask.ts';
+import { askedOfOrder } from './consultation.panel.ts';
 import type { ConsultationRow } from './consultation.tables.ts';
 
 /** Who is told what. Notices name the order, and the patient masked: they are shown on screens that others can see. */
@@ -14,8 +16,22 @@ export function applicantNotice(row: ConsultationRow, title: string, more?: Mess
   return { to: { tenantId: row.tenantId, userId: row.applyUserId }, title, context: about(row, more), link: link(row) };
 }
 
-export function expertNotice(row: ConsultationRow, title: string, more?: Message): Notice {
-  return { to: { tenantId: row.targetTenantId ?? '', userId: row.targetDoctorId }, title, context: about(row, more), link: link(row) };
+/** To the expert, to each of several who are in, or to all who may take it from a pool. */
+export function expertNotice(row: ConsultationRow, title: string, more?: Message): Notice[] {
+  if (isPooled(row) && !row.targetDoctorId) return [poolNotice(row, title, more)];
+  return askedOfOrder(row).map((to) => ({ to, title, context: about(row, more), link: link(row) }));
+}
+
+/** To the chief alone, who takes the next step. */
+export function chiefNotice(row: ConsultationRow, title: string, more?: Message): Notice {
+  const to = { tenantId: row.targetTenantId ?? '', userId: row.targetDoctorId };
+  return { to, title, context: about(row, more), link: link(row) };
+}
+
+/** To everybody of the hospital that is asked who may take it. */
+export function poolNotice(row: ConsultationRow, title: string, more?: Message): Notice {
+  const to = { tenantId: row.targetTenantId ?? '', permission: 'consultation_claim' };
+  return { to, title, context: about(row, more), link: link(row), urgent: row.meetingType === '1' };
 }
 
 export function auditorNotice(row: ConsultationRow): Notice {

@@ -3,13 +3,19 @@ import { said } from '../../../contract/kernel/said.ts';
 import type { Tx } from '../../engine/store/runner.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { conflict } from '../../platform/refusal.ts';
+import { seatsOf } from './consultation.panel.ts';
 import type { ConsultationRow } from './consultation.tables.ts';
 
-type Asked = Pick<ConsultationRow, 'patientIdCard' | 'targetDoctorId' | 'diagnosis'>;
+type Asked = Pick<ConsultationRow, 'patientIdCard' | 'targetDoctorId' | 'diagnosis' | 'experts'> &
+  Pick<Partial<ConsultationRow>, 'targetTenantId'>;
 
-/** One patient, one expert, one diagnosis, as one value: an order carries it while it is under way, and no two may. */
-export function openKeyOf({ patientIdCard, targetDoctorId, diagnosis }: Asked): string {
-  const parts = [patientIdCard?.toUpperCase(), targetDoctorId, diagnosis].map((part) => part ?? '');
+/**
+ * One patient, one expert, one diagnosis, as one value: an order carries it while it is under way, and no two may. Of several experts it
+ * is the first, of a pool its hospital.
+ */
+export function openKeyOf(row: Asked): string {
+  const expert = seatsOf(row)[0]?.targetDoctorId ?? row.targetDoctorId ?? row.targetTenantId;
+  const parts = [row.patientIdCard?.toUpperCase(), expert, row.diagnosis].map((part) => part ?? '');
   return createHash('sha256').update(parts.join('\n')).digest('hex');
 }
 

@@ -1,24 +1,66 @@
 import { type ConsultationState, consultationStates, openStates } from '../../../contract/domains/consultation/consultation.states.ts';
+import { kindOf } from '../../../contract/domains/consultation/kinds/kinds.ts';
+import { areHeld, areOut } from '../../../contract/domains/consultation/kinds/slide-return.states.ts';
+import type { Message } from '../../../contract/kernel/said.ts';
 import { mayBe, type Subject } from '../../engine/call/subject.ts';
 import { type Actor, can, isGroupActor } from '../../engine/identity/actor.ts';
 import { reachFor, reachOf } from '../../engine/identity/data-scope.ts';
 import { roleSql } from '../../engine/identity/role.ts';
 import { join, type Sql, sql, text } from '../../engine/store/sql.ts';
 import { openKeyOf } from './consultation.open-key.ts';
+import { pooling } from './consultation.pool.ts';
 import { restartOf } from './consultation.restart.ts';
 import { type ConsultationRow, consultationTable } from './consultation.tables.ts';
 
-/** How far an applicant-side person sees in their own hospital: orders, or what numbers are made of. */
-export const applicantReach = (actor: Actor, resource: 'consultation' | 'statistics' = 'consultation'): Sql =>
+/** The rows of whose data scope it is a matter: orders, or what numbers are made of. */
+type Resource = 'consultation' | 'report' | 'statistics';
+
+/** How far an applicant-side person sees in their own hospital. */
+export const applicantReach = (actor: Actor, resource: Resource = 'consultation'): Sql =>
   reachOf(actor, resource, 'apply_user_id', 'apply_dept_id');
 
 /** The same on the expert's side. */
-export const expertReach = (actor: Actor, resource: 'consultation' | 'statistics' = 'consultation'): Sql =>
+export const expertReach = (actor: Actor, resource: Resource = 'consultation'): Sql =>
   reachOf(actor, resource, 'target_doctor_id', 'target_dept_id');
 
 /** One's own, on either side. */
 export const appliedBy = (actor: Actor): Sql => roleSql(consultationTable, consultationStates.roles.applicant, actor);
 export const askedFrom = (actor: Actor): Sql => roleSql(consultationTable, consultationStates.roles.expert, actor);
+
+/**
+ * Of an order that asks several: as one of those who are in and not its chief, as far as the data scope reaches, or oneself alone. What the
+ * order says of them is the condition; `consultation_expert` has the indexes by which lists find such orders (ADR 0104).
+ */
+export function joins(actor: Actor, reach: 'own' | 'scope' = 'scope', resource: Resource = 'consultation'): Sql {
+  const { scope, deptIds } = reachFor(actor, resource);
+  const hospital = { targetTenantId: actor.tenantId, isIn: 1, isChief: 0 };
+  const own = { ...hospital, targetDoctorId: actor.userId };
+  const seats =
+    reach === 'own'
+      ? [own]
+      : scope === 'tenant' || scope === 'group'
+        ? [hospital]
+        : [own, ...deptIds.map((targetDeptId) => ({ ...hospital, targetDeptId }))];
+  return sql`${AUDITED} AND (${join(
+    seats.map((seat) => sql`experts @> ${JSON.stringify([seat])}::jsonb`),
+    ' OR ',
+  )})`;
+}
+
+/** The same orders by their invitations: how a list finds them. */
+export function joinsByIndex(actor: Actor, reach: 'own' | 'scope' = 'scope', resource: Resource = 'consultation'): Sql {
+  return sql`(tenant_id, id) IN (${joinedOrders(actor, reach, resource)}) AND ${joins(actor, reach, resource)}`;
+}
+
+/** Their owners and ids, for tables that belong to orders. */
+export function joinedOrders(actor: Actor, reach: 'own' | 'scope' = 'scope', resource: Resource = 'consultation'): Sql {
+  const whose =
+    reach === 'own'
+      ? sql`target_doctor_id = ${actor.userId}`
+      : sql`target_tenant_id = ${actor.tenantId} AND ${expertReach(actor, resource)}`;
+  return sql`SELECT tenant_id, apply_order_id FROM consultation_expert
+    WHERE ${whose} AND is_deleted = 0 AND answer IN ('invited', 'accepted')`;
+}
 
 /** What was handed in. A draft is its author's alone, also one that they cancelled or took up again. */
 export const SUBMITTED = text('submit_time IS NOT NULL');
@@ -28,6 +70,8 @@ export const AUDITED = text(`level_one_audit_status = '1'`);
 export interface Perspective {
   readonly permission: string;
   where(actor: Actor): Sql;
+  /** The same said so that an index finds them, where that takes more than the condition. */
+  find?(actor: Actor): Sql;
 }
 
 const ofHospital = (actor: Actor): Sql => (isGroupActor(actor) ? SUBMITTED : sql`tenant_id = ${actor.tenantId} AND ${SUBMITTED}`);
@@ -56,11 +100,18 @@ export const perspectives = {
   },
   /** What one's hospital was asked, once the audit has passed. */
   invited: { permission: 'consultation_diagnose', where: askedOf },
+  /** What lies in the pool of one's hospital for whoever is on duty (domain rules 6.4.2), until its opinion is given: colleagues on duty see what is being read. */
+  pooled: {
+    permission: 'consultation_claim',
+    where: (actor) => sql`pool_tenant_id = ${actor.tenantId}`,
+  },
+  /** And what one of several experts of it was asked, who is not the chief. */
+  joined: { permission: 'consultation_diagnose', where: (actor) => joins(actor), find: (actor) => joinsByIndex(actor) },
   operated: { permission: 'consultation_operate', where: withinReach },
-  /** What costs something: a cashier takes the fees of the whole hospital. */
+  /** What costs something, or did before an expert declined: a cashier takes the fees of the whole hospital. */
   charged: {
     permission: 'consultation_pay',
-    where: (actor) => sql`${ofHospital(actor)} AND (remote_price > 0 OR other_price > 0 OR refund_due IS NOT NULL)`,
+    where: (actor) => sql`${ofHospital(actor)} AND (remote_price > 0 OR other_price > 0 OR refund_due IS NOT NULL OR pay_time IS NOT NULL)`,
   },
   /** What is still to be given back for it, also when its author has taken it up again as a draft. */
   refunding: {
@@ -78,23 +129,32 @@ export const perspectives = {
   },
   /** The administrator's other half; the group has it in the first. No order is both. */
   asked: { permission: 'applyorder_view', where: (actor) => (isGroupActor(actor) ? text('false') : askedOf(actor)) },
+  joinedBeside: {
+    permission: 'applyorder_view',
+    where: (actor) => (isGroupActor(actor) ? text('false') : joins(actor)),
+    find: (actor) => (isGroupActor(actor) ? text('false') : joinsByIndex(actor)),
+  },
 } as const satisfies Record<string, Perspective>;
 
 /**
  * Orders on which this person acts for one of the two hospitals, as far as their data scope reaches. Whoever only looks on
  * is left out: colleagues by `isSynergy`, cashiers, the group.
  */
-export const takesPart = (actor: Actor): Sql => sql`((${perspectives.applied.where(actor)}) OR (${perspectives.invited.where(actor)}))`;
+export const takesPart = (actor: Actor): Sql =>
+  sql`((${perspectives.applied.where(actor)}) OR (${perspectives.invited.where(actor)}) OR (${perspectives.joined.where(actor)}))`;
 
-/** Each of the perspectives that somebody has, as a condition of its own. An order may be seen in several of them. */
+const openTo = (actor: Actor): Perspective[] => Object.values<Perspective>(perspectives).filter(({ permission }) => can(actor, permission));
+const orNobody = (ways: Sql[]): Sql[] => (ways.length > 0 ? ways : [text('false')]);
+
+/** Each of the perspectives that somebody has, as a condition of its own by which its orders are found. An order may be seen in several of them. */
 export function waysToSee(actor: Actor): Sql[] {
-  const open = Object.values<Perspective>(perspectives).filter(({ permission }) => can(actor, permission));
-  return open.length > 0 ? open.map(({ where }) => sql`(${where(actor)})`) : [text('false')];
+  return orNobody(openTo(actor).map(({ where, find = where }) => sql`(${find(actor)})`));
 }
 
 /** Whatever one of this person's lists has (domain rules 6.1). */
 export function seesConsultation(actor: Actor): Sql {
-  return sql`(${join(waysToSee(actor), ' OR ')})`;
+  const ways = openTo(actor).map(({ where }) => sql`(${where(actor)})`);
+  return sql`(${join(orNobody(ways), ' OR ')})`;
 }
 
 const reporting: readonly string[] = ['diagnosis', 'not_pass', 'complete'] satisfies ConsultationState[];
@@ -102,6 +162,12 @@ const reporting: readonly string[] = ['diagnosis', 'not_pass', 'complete'] satis
 /** After the opinion was given, settled or not, there may be a report (domain rules 6.7). */
 export function mayReport({ applyOrderStatus }: Pick<ConsultationRow, 'applyOrderStatus'>): boolean {
   return reporting.includes(applyOrderStatus ?? '');
+}
+
+/** A critical value is found when the expert looks, and until well after. */
+const looked: readonly string[] = ['diagnosis_ing', 'diagnosis_issued', ...reporting];
+export function mayReportCritical({ applyOrderStatus }: Pick<ConsultationRow, 'applyOrderStatus'>): boolean {
+  return looked.includes(applyOrderStatus ?? '');
 }
 
 /** Whether this person is that on this order, such as its applicant. */
@@ -124,11 +190,26 @@ function keyIn(row: ConsultationRow, to: string): string | null {
   return isOpen(row.applyOrderStatus) ? (row.openKey ?? null) : openKeyOf(row);
 }
 
+/** What only some orders have of what their state allows (domain rules 6.3.5, 6.3.6, 6.3.8). */
+function barsOf(row: ConsultationRow, step: string): Message | undefined {
+  if (step === 'askSupplement' && !kindOf(row).asksMore) return '该类会诊不能要求补充资料';
+  if (step === 'sendBack' && row.applyOrderStatus === 'diagnosis_ing' && !kindOf(row).opinion?.sliceQuality) return '会诊已开始，不能退回';
+  if (step === 'statementPass' && areHeld(row)) return '切片尚未归还，也未约定留存，不能结算通过';
+  // A draft is its author's alone: nobody else could end the question where the slides are.
+  if (step === 'recover' && areOut(row)) return '切片尚未归还，不能恢复申请';
+  // What was sent is printed, and says who agreed; other words since then are another conclusion, and a corrected report follows from it.
+  const speaks = step === 'confirm' || step === 'dissent';
+  if (speaks && row.applyOrderStatus === 'diagnosis' && row.reportStatus === 'report_send_success') return '会诊报告已发送，不能再确认';
+  if (step === 'cancel' && row.startTime) return '会诊已开始，不能取消';
+  return undefined;
+}
+
 export const consultationSubject: Subject<ConsultationRow> = {
   table: consultationTable,
   states: consultationStates,
   statusField: 'applyOrderStatus',
   sees: seesConsultation,
   restart: restartOf,
-  follows: (row, to) => ({ openKey: keyIn(row, to) }),
+  bars: barsOf,
+  follows: (row, to) => ({ openKey: keyIn(row, to), ...pooling(row, to) }),
 };

@@ -6,6 +6,7 @@ export const probe: Probe = {
     'list-my-applications-by-tab': { input: { tab: 'finished' } },
     'list-applied-to-me-by-tab': { input: { tab: 'finished' } },
   },
+  samples: { 'on-call': async () => ({ startTime: '2026-12-01 08:00:00', endTime: '2026-12-02 08:00:00' }) },
   fillLists: async ({ app, mark, person: { tenantId, userId } }) => {
     const applied = { tenantId, partyTenantIds: [tenantId], applyUserId: userId, patientName: mark, isSynergy: 1 as const };
     const orders: Record<string, string> = {};

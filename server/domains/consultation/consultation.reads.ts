@@ -1,19 +1,21 @@
-import { doctorFee } from '../../../contract/domains/consultation/doctor-fee.resource.ts';
 import type { KindName } from '../../../contract/domains/consultation/kinds/kind-names.ts';
+import type { Attendance, Seat, Verdict } from '../../../contract/domains/consultation/kinds/many-subject.kind.ts';
 import { lockVisible } from '../../engine/action/run-action.ts';
 import type { Actor } from '../../engine/identity/actor.ts';
 import { eachDue } from '../../engine/jobs/each-due.ts';
 import type { Tally } from '../../engine/jobs/job.ts';
-import { wordOf } from '../../engine/reference/dictionary-words.ts';
 import { beginsWith } from '../../engine/search/search.ts';
 import type { Services } from '../../engine/services.ts';
 import { findRow, type Stamp, updateRow } from '../../engine/store/rows.ts';
 import type { Runner, Tx } from '../../engine/store/runner.ts';
 import { type Sql, sql, text } from '../../engine/store/sql.ts';
+import { columnsOf } from '../../engine/store/table.ts';
 import { touchRows } from '../../engine/store/watched-rows.ts';
 import { notFound } from '../../platform/refusal.ts';
-import { consultationSubject, isExpert, mayReport, takesPart } from './consultation.policy.ts';
+import { askedOfOrder, asksSeveral, FIRST_ASKED, firstAsked, seatsOf } from './consultation.panel.ts';
+import { consultationSubject, isExpert, joinedOrders, mayReport, mayReportCritical, takesPart } from './consultation.policy.ts';
 import { type ConsultationChange, type ConsultationRow, consultationTable } from './consultation.tables.ts';
+import { ownerOfKeyImage } from './key-images.ts';
 
 /** What other domains may ask of consultations: the only door for them. */
 
@@ -33,6 +35,11 @@ async function sharedConsultation(runner: Runner, actor: Actor, id: string): Pro
   return rows[0] ? findRow(runner, consultationTable, id, { tenantId: rows[0].tenantId }) : undefined;
 }
 
+/** The order by its own hospital and number, for whoever has shown otherwise that they may know of it; nothing where there is none. */
+export function consultationOf(runner: Runner, tenantId: string, id: string): Promise<ConsultationRow | undefined> {
+  return findRow(runner, consultationTable, id, { tenantId });
+}
+
 /** The same, locked for a change in this transaction. */
 export function lockConsultation(tx: Tx, actor: Actor, id: string): Promise<ConsultationRow> {
   return lockVisible(tx, consultationSubject, actor, id);
@@ -44,7 +51,7 @@ export async function markConsultation(
   row: ConsultationRow,
   values: Pick<
     ConsultationChange,
-    'reportStatus' | 'evaluateApply' | 'evaluateTarget' | 'evaluateApplyEditUntil' | 'evaluateTargetEditUntil'
+    'reportStatus' | 'criticalStatus' | 'evaluateApply' | 'evaluateTarget' | 'evaluateApplyEditUntil' | 'evaluateTargetEditUntil'
   >,
   stamp: Stamp,
 ): Promise<void> {
@@ -67,7 +74,86 @@ export function closeEvaluating(services: Services, job: string, due: Sql, tally
   return eachDue<ConsultationRow>(services, { job, table: consultationTable, due: lacking, no: 'no', act }, tally);
 }
 
-export { isExpert, mayReport, takesPart };
+/** The order's own word of a critical value, which another domain follows. */
+export async function markCritical(
+  tx: Tx,
+  { tenantId, applyOrderId, applyTenantId }: { tenantId: string; applyOrderId?: string | null; applyTenantId?: string | null },
+  criticalStatus: ConsultationRow['criticalStatus'],
+  stamp: Stamp,
+): Promise<void> {
+  // A finding of an earlier round, by another hospital, says nothing of this one.
+  const ofRound = sql`target_tenant_id = ${tenantId}`;
+  await updateRow(tx, consultationTable, { id: applyOrderId ?? '', tenantId: applyTenantId ?? '' }, { criticalStatus }, stamp, ofRound);
+}
+
+export {
+  askedOfOrder,
+  asksSeveral,
+  FIRST_ASKED,
+  firstAsked,
+  isExpert,
+  joinedOrders,
+  mayReport,
+  mayReportCritical,
+  ownerOfKeyImage,
+  takesPart,
+};
+
+/** A condition on a table of what belongs to orders: of one kind. */
+export function ofKind(kind: string): Sql {
+  return sql`(tenant_id, apply_order_id) IN (SELECT tenant_id, id FROM consultation WHERE kind = ${kind})`;
+}
+
+/** What the hospitals of the experts are called whom an order asks. */
+export function hospitalsOf(row: Pick<ConsultationRow, 'experts' | 'targetHospital'>): string[] {
+  const seats = seatsOf(row).filter(({ isIn }) => isIn === 1);
+  if (seats.length > 0) return [...new Set(seats.map(({ targetHospital }) => targetHospital))];
+  return row.targetHospital ? [row.targetHospital] : [];
+}
+
+/** Whether this person is one of several experts of an order and has accepted. */
+export function attendsOrder(actor: Actor, row: Pick<ConsultationRow, 'experts'>): boolean {
+  const seat = seatsOf(row).find(({ targetDoctorId }) => targetDoctorId === actor.userId);
+  return seat?.answer === 'accepted' && seat.targetTenantId === actor.tenantId;
+}
+
+/** What each of several experts said who attended, in the order of the application. Read in the name of the order's owner. */
+export async function expertOpinions(owner: Runner, { id, tenantId }: Pick<ConsultationRow, 'id' | 'tenantId'>): Promise<ExpertOpinion[]> {
+  const { rows } = await owner.run<ExpertOpinion>(sql`
+    SELECT target_doctor_name AS name, target_doctor_title AS title, target_hospital AS hospital, opinion, attendance, join_time AS "joinTime",
+      leave_time AS "leaveTime", verdict, dissent
+    FROM consultation_expert
+    WHERE tenant_id = ${tenantId} AND apply_order_id = ${id} AND is_deleted = 0 AND answer = 'accepted' ORDER BY position`);
+  return rows;
+}
+
+export interface ExpertOpinion {
+  readonly name: string;
+  readonly title: string | null;
+  readonly hospital: string;
+  /** The chief's may be the conclusion alone. */
+  readonly opinion: string | null;
+  /** Of what is held by video: how they took part, and what they say of the conclusion. */
+  readonly attendance: Attendance | null;
+  readonly joinTime: Date | null;
+  readonly leaveTime: Date | null;
+  readonly verdict: Verdict | null;
+  readonly dissent: string | null;
+}
+
+/** Who was there of those whom the order asks: its expert, or of several each who attended, the chief first of all where they were. */
+export function attendingExperts(
+  row: ConsultationRow,
+): Pick<Seat, 'targetTenantId' | 'targetDeptId' | 'targetDoctorId' | 'targetDoctorName' | 'targetHospital'>[] {
+  const attended = seatsOf(row).filter(({ answer }) => answer === 'accepted');
+  const { targetTenantId, targetDeptId, targetDoctorId, targetDoctorName, targetHospital } = row;
+  const named = (text: string | null | undefined): string => text ?? '';
+  const alone = {
+    ...{ targetTenantId: named(targetTenantId), targetDeptId: named(targetDeptId), targetDoctorId: named(targetDoctorId) },
+    ...{ targetDoctorName: named(targetDoctorName), targetHospital: named(targetHospital) },
+  };
+  return attended.length > 0 ? attended : [alone];
+}
 
 /** Rows of another table with the state of the order that each is about, by its `tenantId` and `applyOrderId`. */
 export async function withOrderStatus(runner: Runner, rows: readonly Record<string, unknown>[]): Promise<Record<string, unknown>[]> {
@@ -97,6 +183,21 @@ export function seenBy(actor: Actor): Sql {
   return consultationSubject.sees(actor);
 }
 
+/**
+ * Other orders of the same person that this reader may open, newest first, at most twenty: by their identity number alone, as names are shared.
+ * Nothing where the order has none.
+ */
+export async function ordersOfPatient(runner: Runner, actor: Actor, { id, patientIdCard }: ConsultationRow): Promise<ConsultationRow[]> {
+  if (!patientIdCard) return [];
+  const { rows } = await runner.run<ConsultationRow>(sql`
+    SELECT ${columnsOf(consultationTable)} FROM consultation
+    WHERE patient_id_card = ${patientIdCard} AND id <> ${id} AND is_deleted = 0 AND ${consultationSubject.sees(actor)}
+    ORDER BY create_time DESC, id DESC LIMIT ${MOST_OTHERS}`);
+  return rows;
+}
+
+const MOST_OTHERS = 20;
+
 export interface Expert {
   id: string;
   tenantId: string;
@@ -113,7 +214,12 @@ export interface Expert {
  * An enabled expert of any hospital with their fee. Reads across tenants on purpose: choosing an expert elsewhere is what
  * the product is for. Only names and titles leave, no telephone numbers.
  */
-export async function findExpert(services: Services, expertId: string, kind: KindName = 'oneSubject'): Promise<Expert | undefined> {
+export async function findExpert(services: Services, expertId: string, kind?: KindName): Promise<Expert | undefined> {
+  return (await findExperts(services, [expertId], kind))[0];
+}
+
+/** The same of several. */
+export async function findExperts(services: Services, expertIds: readonly string[], kind: KindName = 'oneSubject'): Promise<Expert[]> {
   const { rows } = await services.database.forGroup().run<Expert>(sql`
     SELECT u.id, u.tenant_id AS "tenantId", t.tenant_name AS "tenantName", u.dept_id AS "deptId", d.dept_name AS "deptName",
            u.real_name AS "realName", u.title, COALESCE(f.doctor_title_fee, 0) AS fee
@@ -121,12 +227,6 @@ export async function findExpert(services: Services, expertId: string, kind: Kin
     JOIN tenant t ON t.tenant_code = u.tenant_id AND t.is_deleted = 0 AND t.status = '1'
     LEFT JOIN department d ON d.tenant_id = u.tenant_id AND d.id = u.dept_id
     LEFT JOIN doctor_fee f ON f.tenant_id = u.tenant_id AND f.title = u.title AND f.remote_type = ${kind} AND f.is_deleted = 0
-    WHERE u.id = ${expertId} AND u.is_expert = 1 AND u.is_deleted = 0 AND u.status = '1'`);
-  return rows[0];
-}
-
-/** Gives the word of a professional title; nothing for somebody without one. */
-export async function titleWords(runner: Runner): Promise<(title: unknown) => string | undefined> {
-  const word = await wordOf(runner, doctorFee.fields.title);
-  return (title) => (title ? word(title) : undefined);
+    WHERE u.id = ANY (${[...expertIds]}::uuid[]) AND u.is_expert = 1 AND u.is_deleted = 0 AND u.status = '1'`);
+  return rows;
 }

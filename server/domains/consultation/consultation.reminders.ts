@@ -2,7 +2,7 @@ import { said, word } from '../../../contract/kernel/said.ts';
 import { toWireTime } from '../../../contract/kernel/wire-time.ts';
 import { eachDue } from '../../engine/jobs/each-due.ts';
 import { defineJob, type Tally } from '../../engine/jobs/job.ts';
-import { type Message, tell } from '../../engine/outbox/outbox.ts';
+import { tell } from '../../engine/outbox/outbox.ts';
 import type { Services } from '../../engine/services.ts';
 import type { Tx } from '../../engine/store/runner.ts';
 import { type Sql, sql } from '../../engine/store/sql.ts';
@@ -17,7 +17,7 @@ const REMIND = 'remind-consultations';
 interface Reminder {
   step: string;
   due(now: number): Sql;
-  messages(row: ConsultationRow): Message[];
+  messages(row: ConsultationRow): Parameters<typeof tell>[1];
 }
 
 /**

@@ -1,3 +1,5 @@
+import { askedAnew } from './consultation.panel.ts';
+import { unnamed } from './consultation.pool.ts';
 import type { ConsultationRow } from './consultation.tables.ts';
 
 /** What one round of an order grants and brings: who let it through and when, what was paid, fixed, held and answered. */
@@ -33,6 +35,14 @@ export const roundFields = [
   'acceptedUnits',
   'extraRemark',
   'extraDue',
+  'supplementNeeds',
+  'supplementRequest',
+  'supplementAskedTime',
+  'supplementAnswer',
+  'supplementMailNo',
+  'supplementAnsweredTime',
+  'pausedSeconds',
+  'waitedSince',
   'mailCompany',
   'mailNumberPath',
   'sentTime',
@@ -42,6 +52,15 @@ export const roundFields = [
   'sliceQuality',
   'sliceRemark',
   'diagnosisQuality',
+  'criticalStatus',
+  'poolTenantId',
+  'claimerId',
+  'claimTime',
+  'claimSeenTime',
+  'secondCallTime',
+  'attendingIds',
+  'confirmingIds',
+  'keyImages',
 ] as const satisfies readonly (keyof ConsultationRow)[];
 
 /** What the server keeps over all rounds of an order. */
@@ -75,6 +94,14 @@ export const lastingFields = [
   // Stays with what it was added to.
   'laterPath',
   'laterTime',
+  'supplementPath',
+  // However the order goes on, its slides come back.
+  'slideReturn',
+  'returnCompany',
+  'returnMailNo',
+  'returnSentTime',
+  'returnRemark',
+  'returnEndTime',
   'openKey',
   // Follow from the number and the patient's name, for the search.
   'noBackwards',
@@ -82,8 +109,9 @@ export const lastingFields = [
 ] as const satisfies readonly (keyof ConsultationRow)[];
 
 /** An order that starts anew loses what an earlier round had granted, its hospital's sight above all (design: tenants). */
-export function restartOf(row: Pick<ConsultationRow, 'tenantId'>): Record<string, unknown> {
-  return { ...Object.fromEntries(roundFields.map((name) => [name, null])), partyTenantIds: [row.tenantId] };
+export function restartOf(row: Pick<ConsultationRow, 'tenantId' | 'kind' | 'ecgAssignment' | 'experts'>): Record<string, unknown> {
+  const anew = { ...unnamed(row), ...askedAnew(row) };
+  return { ...Object.fromEntries(roundFields.map((name) => [name, null])), ...anew, partyTenantIds: [row.tenantId] };
 }
 
 /**

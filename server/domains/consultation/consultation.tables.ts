@@ -10,11 +10,21 @@ const audited = `${alive} AND level_one_audit_status = '1'`;
 const unjudged = `${alive} AND diagnosis_time IS NOT NULL AND evaluate_closed_time IS NULL AND (evaluate_apply = '0' OR evaluate_target = '0')`;
 /** What waits for the cashier: a fee, extra time that was settled, and what older versions of the product did not give back. */
 const collected = `${alive} AND (apply_order_status = 'wait_pay' OR extra_due > 0 OR refund_due > 0)`;
-const collectedColumns = ['partyTenantIds', 'submitTime', 'remotePrice', 'otherPrice', 'extraDue', 'refundDue'];
+const collectedColumns = ['partyTenantIds', 'submitTime', 'remotePrice', 'otherPrice', 'extraDue', 'refundDue', 'payTime'];
 const submitted = `${alive} AND submit_time IS NOT NULL`;
 
 /** What says which of a hospital's orders somebody sees (`perspectives`). */
-const seenOfHospital = ['applyUserId', 'applyDeptId', 'isSynergy', 'submitTime', 'remotePrice', 'otherPrice', 'createUser', 'refundDue'];
+const seenOfHospital = [
+  'applyUserId',
+  'applyDeptId',
+  'isSynergy',
+  'submitTime',
+  'remotePrice',
+  'otherPrice',
+  'createUser',
+  'refundDue',
+  'payTime',
+];
 
 /**
  * A consultation order belongs to the applying hospital. The expert's hospital becomes a party when the audit passes,
@@ -25,7 +35,7 @@ const seenOfHospital = ['applyUserId', 'applyDeptId', 'isSynergy', 'submitTime',
 export const operatedStates = `apply_order_status IN ('wait_primaryaudit', 'wait_scheduling', 'diagnosis')`;
 
 /** What somebody should act on by an hour: little among all that there is. */
-const waiting = `apply_order_status IN ('wait_pay', 'wait_primaryaudit', 'wait_scheduling', 'wait_sent', 'wait_receiving', 'wait_diagnosis')`;
+const waiting = `apply_order_status IN ('wait_pay', 'wait_primaryaudit', 'wait_scheduling', 'wait_sent', 'wait_receiving', 'wait_diagnosis', 'wait_supplement')`;
 
 export const consultationTable = defineTable({
   name: 'consultation',
@@ -33,10 +43,21 @@ export const consultationTable = defineTable({
   fields: {
     ...consultationFields,
     applyDeptId: field.id('申请科室', { readOnly: true, hidden: true }),
+    /** The hospital in whose pool it lies; nothing once somebody has taken it. */
+    poolTenantId: field.text('认领池', { readOnly: true, hidden: true, max: 12 }),
+    /** Who took it from a pool, and when they were last seen at work on it. */
+    claimerId: field.id('认领人', { readOnly: true, hidden: true }),
+    claimSeenTime: field.datetime('认领人最近处理时间', { readOnly: true, hidden: true }),
     /** When those concerned last heard of its deadline or its hour: what keeps reminders from coming twice. */
     remindedTime: field.datetime('提醒时间', { readOnly: true, hidden: true }),
+    /** Since when the expert had been waited for as they asked for more: what their clock goes on from. */
+    waitedSince: field.datetime('补充前等待起点', { readOnly: true, hidden: true }),
     /** Patient, expert and diagnosis as one value, as long as the order is under way. */
     openKey: field.text('进行中标识', { readOnly: true, hidden: true, max: 64 }),
+    /** Of several experts those who have accepted. */
+    attendingIds: field.ids('参会专家', { readOnly: true, hidden: true }),
+    /** Of those who attended, whoever may still say whether they agree with the conclusion. */
+    confirmingIds: field.ids('待确认专家', { readOnly: true, hidden: true }),
     /** What people type who look for an order: `zsf` for its patient, the end of its number. See `consultation.search.ts`. */
     patientInitials: field.text('患者姓名首字母', { readOnly: true, hidden: true, max: 50 }),
     noBackwards: field.text('会诊编号（倒序）', { readOnly: true, hidden: true, max: 32 }),
@@ -52,6 +73,7 @@ export const consultationTable = defineTable({
   indexes: [
     { on: ['no'], unique: true },
     { on: ['openKey'], unique: true, where: alive },
+    { on: ['patientIdCard', 'createTime desc', 'id desc'], where: alive },
     { on: ['tenantId', 'applyUserId', 'createTime desc', 'id desc'], include: ['partyTenantIds', 'applyOrderStatus'], where: alive },
     {
       on: ['tenantId', 'createTime desc', 'id desc'],
@@ -89,10 +111,31 @@ export const consultationTable = defineTable({
     // The cashier's work is little among all that there is: of a hospital, and of all.
     { on: ['tenantId', 'createTime desc', 'id desc', 'applyOrderStatus'], include: collectedColumns, where: collected },
     { on: ['createTime desc', 'id desc', 'tenantId', 'applyOrderStatus'], include: collectedColumns, where: collected },
+    // What was cancelled once the audit had passed is rare on the expert's side.
+    {
+      on: ['targetTenantId', 'applyOrderStatus', 'createTime desc', 'id desc'],
+      include: ['tenantId', 'partyTenantIds', 'targetDeptId', 'targetDoctorId'],
+      where: `${audited} AND apply_order_status = 'cancel'`,
+    },
+    // Pools are little among all that there is, and what was taken from one is, too.
+    {
+      on: ['poolTenantId', 'createTime desc', 'id desc'],
+      include: ['tenantId', 'partyTenantIds'],
+      where: `${alive} AND pool_tenant_id IS NOT NULL`,
+    },
+    { on: ['claimSeenTime'], where: `${alive} AND claim_seen_time IS NOT NULL` },
     // The order of whichever hospital: whoever is not of the owner's finds its owner first.
     { on: ['id'], include: ['tenantId'] },
     // What an expert has before them: whether two meet.
     { on: ['targetDoctorId', 'scheduleTime'], where: `${audited} AND apply_order_status IN ('wait_diagnosis', 'diagnosis_ing')` },
+    // Slides that are somewhere else than they belong.
+    {
+      on: ['createTime desc', 'id desc', 'slideReturn'],
+      include: ['tenantId', 'applyOrderStatus'],
+      where: `${alive} AND slide_return IN ('held', 'keep_asked', 'returning')`,
+    },
+    // The orders of a patient who was prepared for several experts.
+    { on: ['mdtPatientId'], include: ['tenantId', 'partyTenantIds'], where: `${alive} AND mdt_patient_id IS NOT NULL` },
     { on: ['diagnosisTime'], include: ['tenantId', 'applyOrderStatus'], where: unjudged },
     // By the patient's initials, in their order: of the applying hospital, of the expert's, and of all. Whoever looks for a name looks
     // for its initials first. The pattern's operators are compared alike under every collation.
@@ -108,7 +151,7 @@ export const consultationTable = defineTable({
     },
     {
       on: ['patientInitials text_pattern_ops', 'createTime desc', 'id desc'],
-      include: ['tenantId', 'submitTime', 'remotePrice', 'otherPrice', 'refundDue', 'patientName'],
+      include: ['tenantId', 'submitTime', 'remotePrice', 'otherPrice', 'refundDue', 'payTime', 'patientName'],
       where: alive,
     },
     // A whole day of numbers, and the end of one: so few that nobody's share of them needs an index of its own.

@@ -42,6 +42,12 @@ export function aFormOf(test: TestApp, kind: KindName): Record<string, unknown> 
   const sender = { contactPeople: '马晓东', contactPhone: '13812345678', provinceName: '云南省曲靖市', addressDetail: '健康路18号' };
   const own: Readonly<Record<KindName, Readonly<Record<string, unknown>>>> = {
     oneSubject: {},
+    manySubject: { experts: [expertOf(test, 'expert1'), expertOf(test, 'expert2')] },
+    manyVideo: {
+      experts: [expertOf(test, 'expert1'), expertOf(test, 'expert2'), expertOf(test, 'stranger')],
+      treatmentIntroduced: '外院抗血小板治疗两周，症状无改善。',
+      mdtQuestion: '是否需要手术干预，围手术期如何抗栓？',
+    },
     remotevideo: {},
     telemedicine: { slideDelivery: '2', sliceType: '1', pathologyNo: 'B2026-1', part: 'paraffin_slice', ...sender },
     remoteultrasonic: { ultrasoundMode: '1' },
@@ -50,6 +56,12 @@ export function aFormOf(test: TestApp, kind: KindName): Record<string, unknown> 
   };
   const { form } = kinds[kind];
   return Object.fromEntries(Object.entries({ ...aForm(test), ...own[kind] }).filter(([name]) => name in form));
+}
+
+/** Somebody as an application of several experts names them. */
+export function expertOf({ people }: TestApp, name: PersonName) {
+  const { tenantId, deptId, userId } = people[name];
+  return { targetTenantId: tenantId, targetDeptId: deptId, targetDoctorId: userId };
 }
 
 export function wireTime(ms: number): string {
@@ -76,6 +88,8 @@ export async function aConsultation(
     no: `HZ20261120-${id.slice(-8).toUpperCase()}`,
     kind: 'oneSubject',
     ...(travelling.includes(status) ? { kind: 'telemedicine', slideDelivery: '2' } : {}),
+    ...(status === 'wait_receiving' ? { sentTime: at(now) } : {}),
+    ...(status === 'wait_supplement' ? { supplementAskedTime: at(now), waitedSince: at(now) } : {}),
     applyOrderStatus: status,
     applyUserId: doctor1.userId,
     applyDoctorName: doctor1.realName,
@@ -131,6 +145,15 @@ export async function toldAbout(test: TestApp, row: ConsultationRow): Promise<{ 
     );
   const names = Object.keys(test.people) as PersonName[];
   return rows.map(({ userId, title }) => ({ person: names.find((name) => test.people[name].userId === userId), title }));
+}
+
+/** What an order waits for, of this person or of anybody of their hospital: the calls, with their hours. Watching is no waiting. */
+export async function tasksOf(test: TestApp, { id }: { id: string }, who: PersonName): Promise<{ task: string; dueTime: Date | null }[]> {
+  const { tenantId, userId } = test.people[who];
+  const { rows } = await test.services.database.forGroup().run<{ task: string; dueTime: Date | null }>(sql`
+    SELECT task, due_time AS "dueTime" FROM inbox
+    WHERE order_id = ${id} AND tenant_id = ${tenantId} AND (user_id IS NULL OR user_id = ${userId}) AND is_watching = 0`);
+  return rows;
 }
 
 export const allStates = Object.keys(consultationStates.labels) as ConsultationState[];

@@ -1,5 +1,6 @@
 import { deleteConsultation, removeConsultations } from '../../../contract/domains/consultation/consultation.endpoints.ts';
 import { consultationStates } from '../../../contract/domains/consultation/consultation.states.ts';
+import { areOut } from '../../../contract/domains/consultation/kinds/slide-return.states.ts';
 import { recordAudit } from '../../engine/audit/audit.ts';
 import { serve } from '../../engine/call/call.ts';
 import { isGroupActor } from '../../engine/identity/actor.ts';
@@ -13,11 +14,12 @@ import { lockConsultation } from './consultation.reads.ts';
 import { type ConsultationRow, consultationTable } from './consultation.tables.ts';
 
 const deletable = ['wait_submit', 'cancel'];
+const OUT = '该单据的切片尚未归还，收回后才能删除';
 const OWED = '该单据有应退未付的费用，办理退费后才能删除';
 
-/** Before submission or after cancelling, and not while its payer has something to get back: who could pay it out then? */
-export function isDeletable({ applyOrderStatus, refundDue }: Pick<ConsultationRow, 'applyOrderStatus' | 'refundDue'>): boolean {
-  return deletable.includes(applyOrderStatus ?? '') && !(refundDue ?? 0);
+/** Before submission or after cancelling, and not while its payer has something to get back: who could pay it out then? Nor while its slides are out. */
+export function isDeletable(row: Pick<ConsultationRow, 'applyOrderStatus' | 'refundDue' | 'slideReturn'>): boolean {
+  return deletable.includes(row.applyOrderStatus ?? '') && !(row.refundDue ?? 0) && !areOut(row);
 }
 
 /** Deleting is soft and possible only before submission or after cancelling (domain rules 6.1.11). */
@@ -27,7 +29,7 @@ export const serveDeleteConsultation = serve(deleteConsultation, (call) =>
     if (!actsAs('applicant', call.actor, row)) throw forbidden('只有申请人可以删除');
     const status = row.applyOrderStatus ?? 'wait_submit';
     if (!deletable.includes(status)) throw await stateConflict(tx, consultationStates, status, '删除');
-    if (!isDeletable(row)) throw conflict(OWED);
+    if (!isDeletable(row)) throw conflict(areOut(row) ? OUT : OWED);
     await updateRow(tx, consultationTable, row, { isDeleted: 1 }, call.stamp);
     await recordAudit(tx, call, { rowTable: 'consultation', rowId: row.id, rowTenantId: row.tenantId });
     return { applyOrderId: row.id };
@@ -40,16 +42,18 @@ export const serveRemoveConsultations = serve(removeConsultations, (call) =>
     const { actor, input, stamp, now } = call;
     const ids = [...new Set(input.ids)];
     const owner = isGroupActor(actor) ? seesConsultation(actor) : sql`tenant_id = ${actor.tenantId} AND ${seesConsultation(actor)}`;
-    const { rows } = await tx.run<{ id: string; status: string; due: number | null }>(
-      sql`SELECT id, apply_order_status AS status, refund_due AS due FROM consultation WHERE ${owner} AND id = ANY (${ids}::uuid[]) AND is_deleted = 0 ORDER BY id`,
+    const { rows } = await tx.run<{ id: string; status: string; due: number | null; slideReturn: string | null }>(
+      sql`SELECT id, apply_order_status AS status, refund_due AS due, slide_return AS "slideReturn" FROM consultation WHERE ${owner} AND id = ANY (${ids}::uuid[]) AND is_deleted = 0 ORDER BY id`,
     );
     if (rows.length !== ids.length) throw notFound();
     const fixed = rows.find(({ status }) => !deletable.includes(status));
     if (fixed) throw await stateConflict(tx, consultationStates, fixed.status, '删除');
+    if (rows.some(areOut)) throw conflict(OUT);
     if (rows.some(({ due }) => due)) throw conflict(OWED);
     const { count } = await tx.run(sql`
       UPDATE consultation SET is_deleted = 1, update_user = ${stamp.userId}, update_time = ${new Date(now)}, version = version + 1
-      WHERE ${owner} AND id = ANY (${ids}::uuid[]) AND is_deleted = 0 AND apply_order_status = ANY (${deletable}) AND COALESCE(refund_due, 0) = 0`);
+      WHERE ${owner} AND id = ANY (${ids}::uuid[]) AND is_deleted = 0 AND apply_order_status = ANY (${deletable}) AND COALESCE(refund_due, 0) = 0
+        AND COALESCE(slide_return, '') NOT IN ('held', 'keep_asked', 'returning')`);
     if (count !== ids.length) throw conflict();
     touchRows(
       tx,

@@ -1,6 +1,7 @@
 import { VIEW_MONEY } from '../../../contract/domains/consultation/consultation.actions.ts';
 import { consultationDetail, consultationHistory } from '../../../contract/domains/consultation/consultation.endpoints.ts';
 import { consultationStates } from '../../../contract/domains/consultation/consultation.states.ts';
+import { slideReturnStates } from '../../../contract/domains/consultation/kinds/slide-return.states.ts';
 import { reportStates } from '../../../contract/domains/report/report.endpoints.ts';
 import type { RowOf } from '../../../contract/kernel/sent.ts';
 import { historyOf } from '../../engine/action/status-history.ts';
@@ -8,9 +9,12 @@ import { type CallOf, serve } from '../../engine/call/call.ts';
 import { presenterOf, SEE_SENSITIVE } from '../../engine/call/present.ts';
 import { linkTo } from '../../engine/files/file-links.ts';
 import { can } from '../../engine/identity/actor.ts';
+import { isAmong } from './answer-invitation.ts';
 import { withAliases } from './consultation.lists.ts';
 import { actsAs } from './consultation.policy.ts';
 import { visibleConsultation } from './consultation.reads.ts';
+import { withoutVerdicts } from './consultation.verdicts.ts';
+import { linkedKeyImages } from './key-images.ts';
 import { moneyViewOf } from './view-consultation-money.ts';
 
 const full = presenterOf(consultationDetail.row, { masked: false });
@@ -23,7 +27,7 @@ export const serveConsultationDetail = serve(consultationDetail, answerDetail);
 export async function answerDetail(call: CallOf<typeof consultationDetail>): Promise<RowOf<typeof consultationDetail>> {
   const { actor, db, services, input, now } = call;
   const row = await visibleConsultation(db, actor, input.applyOrderId);
-  const treats = actsAs('applicant', actor, row) || actsAs('expert', actor, row);
+  const treats = actsAs('applicant', actor, row) || actsAs('expert', actor, row) || isAmong(actor, row);
   const present = treats || can(actor, SEE_SENSITIVE) ? full : masked;
   const linked = (ids: string[] | null | undefined) => (ids ?? []).map((id) => linkTo(services, row.tenantId, id));
   const shown = withAliases(row, actor, now);
@@ -34,9 +38,18 @@ export async function answerDetail(call: CallOf<typeof consultationDetail>): Pro
     casePath: linked(row.casePath),
     consentPath: linked(row.consentPath),
     laterPath: linked(row.laterPath),
+    supplementPath: linked(row.supplementPath),
+    keyImages: linkedKeyImages(services, row),
     slidePath: linked(row.slidePath),
     cinePath: linked(row.cinePath),
     tracePath: linked(row.tracePath),
+    imagingPath: linked(row.imagingPath),
+    laboratoryPath: linked(row.laboratoryPath),
+    pathologyPath: linked(row.pathologyPath),
+    // It is said among the experts until it counts (ADR 0111).
+    ...(row.applyOrderStatus === 'diagnosis_issued' && !isAmong(actor, row)
+      ? { respRespondentsOpinion: null, experts: withoutVerdicts(row.experts ?? []) }
+      : {}),
   });
 }
 
@@ -45,5 +58,11 @@ const presentMove = presenterOf(consultationHistory.row);
 export const serveConsultationHistory = serve(consultationHistory, async (call) => {
   const row = await visibleConsultation(call.db, call.actor, call.input.applyOrderId);
   // The report's moves stand in the same timeline.
-  return (await historyOf(call.db, row, [consultationStates, reportStates])).map(presentMove);
+  const moves = await historyOf(call.db, row, [consultationStates, slideReturnStates, reportStates]);
+  return moves.filter((move) => isAmong(call.actor, row) || !isSaidAmong(move)).map(presentMove);
 });
+
+/** What was said of a conclusion before it counted stays among the experts (ADR 0111). */
+function isSaidAmong({ action, toState }: Record<string, unknown>): boolean {
+  return (action === 'confirm' || action === 'dissent') && toState === 'diagnosis_issued';
+}

@@ -5,6 +5,8 @@ import type { Services } from '../../engine/services.ts';
 import { type Sql, sql, text } from '../../engine/store/sql.ts';
 import { invalid } from '../../platform/refusal.ts';
 import { readParamSets } from '../settings/param.reads.ts';
+import { askedOfOrder, asksSeveral } from './consultation.panel.ts';
+import type { ConsultationRow } from './consultation.tables.ts';
 
 const YEARS = 'consultation.expert-years';
 const TITLE = 'consultation.expert-title-required';
@@ -45,33 +47,51 @@ export async function fitExperts(services: Services, now: number): Promise<Sql> 
   return sql`u.id NOT IN (SELECT id FROM user_account WHERE is_expert = 1 AND (${demands.where(unfit)}))`;
 }
 
+type Asked = { id: string; tenantId: string };
+
 /** Why an expert does not meet what their hospital demands of its experts, in the applicant's words; nothing for one who does. */
-export async function unfitnessOf(services: Services, expert: { id: string; tenantId: string }): Promise<Message | undefined> {
-  const demands = (await demandsOf(services)).of(expert.tenantId);
-  const { rows } = await services.database.forGroup().run<{ isNew: boolean; isJunior: boolean }>(sql`
-    SELECT (${lacksYears(demands, services.clock())}) AS "isNew", (${lacksTitle(demands)}) AS "isJunior"
-    FROM user_account WHERE tenant_id = ${expert.tenantId} AND id = ${expert.id}`);
-  if (rows[0]?.isNew) return said`会诊专家执业未满${demands.years}年，请另选专家`;
-  return rows[0]?.isJunior ? '会诊专家职称须为副主任医师及以上，请另选专家' : undefined;
+export async function unfitnessOf(services: Services, expert: Asked): Promise<Message | undefined> {
+  return (await unfitnessesOf(services, [expert])).get(expert.id);
 }
 
+/** The same of several, by their ids: those who do not. */
+export async function unfitnessesOf(services: Services, experts: readonly Asked[]): Promise<ReadonlyMap<string, Message>> {
+  const demands = await demandsOf(services);
+  const { rows } = await services.database.forGroup().run<Asked & { isNew: boolean; isJunior: boolean }>(sql`
+    SELECT id, tenant_id AS "tenantId", (${demands.where((one) => lacksYears(one, services.clock()))}) AS "isNew", (${demands.where(lacksTitle)}) AS "isJunior"
+    FROM user_account WHERE id = ANY (${experts.map(({ id }) => id)}::uuid[])`);
+  const unfit = rows.flatMap(({ id, tenantId, isNew, isJunior }): [string, Message][] => {
+    if (isNew) return [[id, said`会诊专家执业未满${demands.of(tenantId).years}年，请另选专家`]];
+    return isJunior ? [[id, '会诊专家职称须为副主任医师及以上，请另选专家']] : [];
+  });
+  return new Map(unfit);
+}
+
+const insteadOf = { appointmentTime: '请另选时间或专家', scheduleTime: '请另选时间', targetDoctorId: '请另选专家' } as const;
+
 /**
- * Throws 400 at the hour that was asked for or is to be fixed, when the expert sees nobody on that day (domain rules
+ * Throws 400 at the hour that was asked for or is to be fixed, or at the expert where no hour is arranged, when they see nobody on that day (domain rules
  * 6.1.7). The reason is their hospital's business.
  */
 export async function refuseOnLeave(
   services: Services,
-  { targetTenantId, targetDoctorId }: { targetTenantId?: string | null; targetDoctorId?: string | null },
+  row: ConsultationRow,
   time: Date | null | undefined,
-  field: 'appointmentTime' | 'scheduleTime',
+  field: 'appointmentTime' | 'scheduleTime' | 'targetDoctorId',
 ): Promise<void> {
-  if (!time || !targetTenantId || !targetDoctorId) return;
-  const { rows } = await services.database.forGroup().run<{ until: string }>(sql`
-    SELECT to_char(clinic_stop_to, 'YYYY-MM-DD') AS until FROM user_account
-    WHERE tenant_id = ${targetTenantId} AND id = ${targetDoctorId}
+  const asked = askedOfOrder(row).flatMap(({ userId }) => userId ?? []);
+  if (!time || asked.length === 0) return;
+  const { rows } = await services.database.forGroup().run<{ name: string; until: string }>(sql`
+    SELECT real_name AS name, to_char(clinic_stop_to, 'YYYY-MM-DD') AS until FROM user_account
+    WHERE id = ANY (${asked}::uuid[])
       AND ${toWireDate(time.getTime())}::date BETWEEN clinic_stop_from AND clinic_stop_to`);
   if (rows[0]) {
-    const instead = field === 'appointmentTime' ? '请另选时间或专家' : '请另选时间';
-    throw invalid([{ field, message: said`会诊专家停诊至${rows[0].until}，${word(instead)}` }]);
+    const instead = insteadOf[field];
+    const { name, until } = rows[0];
+    // Of several, which one it is has to be said.
+    const message = asksSeveral(row)
+      ? said`会诊专家${name}停诊至${until}，${word(instead)}`
+      : said`会诊专家停诊至${until}，${word(instead)}`;
+    throw invalid([{ field, message }]);
   }
 }

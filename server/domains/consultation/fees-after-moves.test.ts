@@ -4,7 +4,7 @@ import { type ConsultationState, consultationStates } from '../../../contract/do
 import { assertLedger, moneyOf } from '../../engine/ledger/payment-ledger.testing.ts';
 import { sampleInput } from '../../testing/sample-input.ts';
 import { sharedTestApp } from '../../testing/shared-test-app.ts';
-import { machineCase } from './consultation.machine.testing.ts';
+import { kindFor, machineCase } from './consultation.machine.testing.ts';
 import { aConsultation, paidFor, storedConsultation } from './consultation.testing.ts';
 
 /** States in which a paid fee waits for what becomes of it; in all others nothing is held. */
@@ -12,6 +12,7 @@ const holdsFee: readonly string[] = [
   'wait_primaryaudit',
   'wait_scheduling',
   'wait_diagnosis',
+  'wait_supplement',
   'diagnosis_ing',
   'diagnosis',
   'not_pass',
@@ -26,7 +27,7 @@ const moves = consultationActions.flatMap((action) => {
 
 describe('whatever is done with a paid order', () => {
   test.each(moves)('%s from %s: its fee ends where it belongs', async (_title, status, { action, by }) => {
-    const row = await aConsultation(app(), { status, remotePrice: 30_000 });
+    const row = await aConsultation(app(), { status, remotePrice: 30_000, ...kindFor(app(), status, action.steps[0] ?? '') });
     await paidFor(app(), row);
     const entered = machineCase.input?.[action.name]?.(row, app()) ?? sampleInput(action.input);
     const client = await app().as(machineCase.by[by] ?? 'nobody');

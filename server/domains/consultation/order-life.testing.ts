@@ -1,6 +1,9 @@
 import { collectExtraFee, consultationActions } from '../../../contract/domains/consultation/consultation.actions.ts';
 import { consultationStates } from '../../../contract/domains/consultation/consultation.states.ts';
-import type { KindName } from '../../../contract/domains/consultation/kinds/kind-names.ts';
+import { kinds } from '../../../contract/domains/consultation/kinds/kinds.ts';
+import { answerInvitation, giveOwnOpinion } from '../../../contract/domains/consultation/kinds/many-subject.endpoints.ts';
+import { slideReturnActions } from '../../../contract/domains/consultation/kinds/slide-return.actions.ts';
+import { areOut, slideReturnStates } from '../../../contract/domains/consultation/kinds/slide-return.states.ts';
 import { consultationSaves } from '../../../contract/domains/consultation/save-consultation.endpoints.ts';
 import type { Action } from '../../../contract/kernel/action.ts';
 import { type Step, targetsOf } from '../../../contract/kernel/states.ts';
@@ -9,9 +12,14 @@ import { sampleInput } from '../../testing/sample-input.ts';
 import type { Client, TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
 import { expireConsultations } from './consultation.jobs.ts';
+import { askedOfOrder, lackingOpinion, seatsOf } from './consultation.panel.ts';
+import { consultationSubject } from './consultation.policy.ts';
 import type { ConsultationRow } from './consultation.tables.ts';
-import { aFormOf, storedConsultation, wireTime } from './consultation.testing.ts';
-import type { ExpertName, Happening } from './random-moves.testing.ts';
+import { aFormOf, expertOf, storedConsultation, wireTime } from './consultation.testing.ts';
+import { hasSpoken } from './consultation.verdicts.ts';
+import { callSecondLine, releaseIdle } from './ecg.jobs.ts';
+import { type ExpertName, experts, type Happening, type LifeKind } from './random-moves.testing.ts';
+import { slideSubject } from './slide-return.ts';
 
 const HOUR_MS = 3_600_000;
 const START = Date.parse('2026-11-20T02:00:00Z');
@@ -52,17 +60,23 @@ const everybody: readonly PersonName[] = [
   'operator',
   'expert1',
   'expert2',
+  'stranger',
   'applyAdmin',
   'platformAdmin',
   'strangerAdmin',
 ];
 
+const slideSteps: Readonly<Record<string, Step<string, string>>> = slideReturnStates.steps;
 const steps: Readonly<Record<string, Step<string, string>>> = consultationStates.steps;
 
-const moves = (consultationActions as readonly Action[]).flatMap((action) => action.steps.map((step) => ({ action, step })));
+const moves = ([...consultationActions, ...slideReturnActions] as readonly Action[]).flatMap((action) =>
+  action.steps.map((step) => ({ action, step })),
+);
 
 /** One order that things happen to. The clock starts anew with every order; people who left do nothing. */
-export async function beginLife(test: TestApp, kind: KindName) {
+export async function beginLife(test: TestApp, life: LifeKind) {
+  const kind = life === 'pooledEcg' ? 'ECG' : life;
+  const form = () => ({ ...aFormOf(test, kind), ...(life === 'pooledEcg' ? { ecgAssignment: '2' } : {}) });
   test.clock.set(START);
   const clients = new Map<string, Promise<Client>>();
   const gone = new Set<PersonName>();
@@ -72,18 +86,20 @@ export async function beginLife(test: TestApp, kind: KindName) {
     return clients.get(key) ?? (clients.set(key, test.asUser(test.people[name])).get(key) as Promise<Client>);
   };
   await setFee(test, 30_000);
-  for (const name of ['doctor1', 'expert1', 'expert2', 'cashier'] as const) await setPresent(test, name, true);
-  const { applyOrderId: id } = await (await as('doctor1')).get<{ applyOrderId: string }>(consultationSaves[kind], aFormOf(test, kind));
+  for (const name of ['doctor1', ...experts, 'cashier'] as const) await setPresent(test, name, true);
+  const { applyOrderId: id } = await (await as('doctor1')).get<{ applyOrderId: string }>(consultationSaves[kind], form());
   const at = { id, tenantId: test.people.doctor1.tenantId };
   const read = () => storedConsultation(test, at);
 
   const possible = (row: ConsultationRow, stray: boolean): Attempt[] => {
     const state = row.applyOrderStatus ?? '';
     const rightful = moves.flatMap(({ action, step }) => {
-      const move = steps[step];
-      if (!move?.from.includes(state)) return [];
+      const isOfSlides = step in slideSteps;
+      const move = isOfSlides ? slideSteps[step] : steps[step];
+      if (!move?.from.includes(isOfSlides ? (row.slideReturn ?? '') : state)) return [];
+      if ((isOfSlides ? slideSubject : consultationSubject).bars?.(row, step)) return [];
       // An application whose expert has left is returned, not passed.
-      if (step === 'auditPass' && playersOf(test, 'expert', row).some((name) => gone.has(name))) return [];
+      if (step === 'auditPass' && askedIn(test, row).some((name) => gone.has(name))) return [];
       return playersOf(test, move.by, row)
         .filter((by) => !gone.has(by))
         .map((by) => ({ action, step, by, rightful: true }));
@@ -97,17 +113,21 @@ export async function beginLife(test: TestApp, kind: KindName) {
     return { ...what, status, msg: body.msg };
   };
 
-  const edit = async (expert: ExpertName): Promise<void> => {
+  const edit = async (wished: ExpertName): Promise<void> => {
     if (gone.has('doctor1')) return;
     const { people } = test;
+    // The third is asked beside others alone.
+    const expert = kinds[kind].form.experts || wished !== 'stranger' ? wished : 'expert1';
     const target = { targetTenantId: people[expert].tenantId, targetDeptId: people[expert].deptId, targetDoctorId: people[expert].userId };
-    await (await as('doctor1')).send(consultationSaves[kind], { ...aFormOf(test, kind), ...target, applyOrderId: id });
+    const others = experts.filter((name) => name !== expert);
+    const whom = kinds[kind].form.experts ? { experts: [expert, ...others].map((name) => expertOf(test, name)) } : target;
+    await (await as('doctor1')).send(consultationSaves[kind], { ...form(), ...whom, applyOrderId: id });
   };
 
-  const act = async (row: ConsultationRow, choices: readonly number[], given: Given, stray: boolean): Promise<Answer[]> => {
+  const act = async (row: ConsultationRow, choices: readonly number[], given: Given, stray: boolean, wish?: string): Promise<Answer[]> => {
     const attempts = choices.map((choice, index) => {
       const list = possible(row, stray && index === choices.length - 1);
-      return list[choice % Math.max(list.length, 1)];
+      return list.find(({ step }) => step === wish) ?? list[choice % Math.max(list.length, 1)];
     });
     return Promise.all(attempts.flatMap((what) => (what ? [attempt(what, row, given)] : [])));
   };
@@ -119,17 +139,40 @@ export async function beginLife(test: TestApp, kind: KindName) {
     return amount * replies.filter(({ status }) => status === 200).length;
   };
 
+  /** What one of several experts does with their own seat. Refusals say why, or tell nothing to who is not asked. */
+  const answerSeat = async (what: Happening & { kind: 'answer' | 'own' }): Promise<void> => {
+    if (gone.has(what.expert)) return;
+    const input = { applyOrderId: id, respRespondentsReason: '外出学习', type: what.kind === 'answer' && what.accepts ? '1' : '2' };
+    const client = await as(what.expert);
+    const { status, body } =
+      what.kind === 'answer'
+        ? await client.send(answerInvitation, input)
+        : await client.send(giveOwnOpinion, { applyOrderId: id, respRespondentsOpinion: '建议造影' });
+    if (![200, 403, 404, 409].includes(status)) throw new Error(`${what.expert} ${what.kind}: ${status} ${body.msg}`);
+  };
+
+  /** Of what is led on by the first that may be done, whoever is invited comes. */
+  const arrive = async (row: ConsultationRow, what: Happening): Promise<void> => {
+    if (kind !== 'manyVideo' || what.kind !== 'act' || what.choice !== 0) return;
+    if (!['wait_scheduling', 'wait_diagnosis'].includes(row.applyOrderStatus ?? '')) return;
+    for (const expert of experts) await answerSeat({ kind: 'answer', expert, accepts: true });
+  };
+
   const happen = async (what: Happening): Promise<Chapter> => {
+    await arrive(await read(), what);
     const before = await read();
     let answers: Answer[] = [];
     let collected = 0;
-    if (what.kind === 'act') answers = await act(before, [what.choice], what, what.stray);
+    if (what.kind === 'act') answers = await act(before, [what.choice], what, what.stray, what.wish);
     else if (what.kind === 'both') answers = await act(before, [what.choice, what.second], what, what.stray);
     else if (what.kind === 'collect') collected = await collect(before, what.isRight, what.twice);
+    else if (what.kind === 'answer' || what.kind === 'own') await answerSeat(what);
     else if (what.kind === 'edit') await edit(what.expert);
     else if (what.kind === 'fee') await setFee(test, what.cents);
     else if (what.kind === 'wait') {
       test.clock.advance(what.hours * HOUR_MS);
+      await releaseIdle(test.services);
+      await callSecondLine(test.services);
       await expireConsultations(test.services);
     } else {
       await setPresent(test, what.who, what.kind === 'return');
@@ -138,12 +181,21 @@ export async function beginLife(test: TestApp, kind: KindName) {
     return { before, after: await read(), answers, collected };
   };
 
+  /** Where neither side is there any more, the operator says what became of the slides. */
+  const settleSlides = async (): Promise<Answer | 'nobody can' | undefined> => {
+    const row = await read();
+    const what = possible(row, false).find(({ step }) => step === 'closeReturn');
+    const answer = what ? await attempt(what, row, { ahead: 30, extra: 0 }) : ('nobody can' as const);
+    return typeof answer === 'object' && answer.status === 200 ? undefined : answer;
+  };
+
   /** Whoever is still there, or the clock, brings it to rest. Returns the move that was refused, if one was. */
   const finish = async (): Promise<Answer | 'nobody can' | undefined> => {
     for (let row = await read(); !atRest.includes(row.applyOrderStatus ?? ''); row = await read()) {
       const step = firstStepToRest(
         row.applyOrderStatus ?? '',
         (by) => by === 'clock' || playersOf(test, by, row).some((name) => !gone.has(name)),
+        (name) => consultationSubject.bars?.(row, name) === undefined && !isAside(row, name),
       );
       if (!step) return 'nobody can';
       const what = possible(row, false).find((one) => one.step === step);
@@ -155,23 +207,27 @@ export async function beginLife(test: TestApp, kind: KindName) {
       const answer = await attempt(what, row, { ahead: 30, extra: 0 });
       if (answer.status !== 200) return answer;
     }
-    return undefined;
+    return areOut(await read()) ? settleSlides() : undefined;
   };
 
   return { ...at, read, happen, finish };
 }
 
+/** What may be said of a conclusion, and does not lead on by itself. */
+const isAside = (row: ConsultationRow, step: string): boolean =>
+  row.applyOrderStatus === 'diagnosis_issued' && (step === 'opinion' || step === 'dissent');
+
 /** Where nothing is held and nobody is waited for. */
 export const atRest: readonly string[] = ['wait_submit', 'order_return', 'cancel', 'overdue', 'nullify', 'complete'];
 
 /** The first step of a shortest way to rest that only these roles take. */
-function firstStepToRest(state: string, plays: (by: string) => boolean): string | undefined {
+function firstStepToRest(state: string, plays: (by: string) => boolean, has: (step: string) => boolean): string | undefined {
   const ways: { state: string; first?: string }[] = [{ state }];
   const seen = new Set([state]);
   for (const way of ways) {
     if (way.first && atRest.includes(way.state)) return way.first;
     for (const [name, step] of Object.entries(steps)) {
-      if (!step.from.includes(way.state) || !plays(step.by)) continue;
+      if (!step.from.includes(way.state) || !plays(step.by) || !has(name)) continue;
       for (const to of targetsOf(step)) {
         if (seen.has(to)) continue;
         seen.add(to);
@@ -182,15 +238,30 @@ function firstStepToRest(state: string, plays: (by: string) => boolean): string 
   return undefined;
 }
 
+/** The experts whom this order asks and who have not declined. */
+function askedIn(test: TestApp, row: ConsultationRow): ExpertName[] {
+  const asked = askedOfOrder(row).map(({ userId }) => userId);
+  return experts.filter((name) => asked.includes(test.people[name].userId));
+}
+
 /** Who plays a role of the state table on this order. The clock plays for itself. */
 function playersOf(test: TestApp, by: string, row: ConsultationRow): PersonName[] {
-  const expert = (['expert1', 'expert2'] as const).filter((name) => test.people[name].userId === row.targetDoctorId);
+  const expert = experts.filter((name) => test.people[name].userId === row.targetDoctorId);
+  const reader: PersonName[] = row.poolTenantId ? ['expert1', 'expert2'] : [];
   const cast: Record<string, PersonName[]> = {
     applicant: ['doctor1'],
     cashier: ['cashier', 'operator'],
     operator: ['operator', 'platformAdmin'],
     scheduler: ['operator', ...expert],
     expert,
+    reader,
+    claimer: expert.filter((name) => test.people[name].userId === row.claimerId),
+    invited: [...expert, ...reader],
+    attending: [
+      ...expert,
+      ...askedIn(test, row).filter((name) => row.attendingIds?.includes(test.people[name].userId) && !expert.includes(name)),
+    ],
+    confirmer: experts.filter((name) => row.confirmingIds?.includes(test.people[name].userId) && !hasSpoken(row, test.people[name].userId)),
     admin: ['applyAdmin', 'platformAdmin'],
     clock: [],
   };
@@ -204,8 +275,18 @@ function inputOf(test: TestApp, { action, step }: Attempt, row: ConsultationRow,
     pay: { amount: row.remotePrice ?? 0 },
     auditPass: { kind: row.kind, levelOneAuditStatus: '1' },
     auditReturn: { kind: row.kind, levelOneAuditStatus: '2', levelOneAuditRemark: '材料不全，请补充' },
-    opinion: { extraUnits: extra, sliceQuality: 'qualified', diagnosisQuality: 'completely_clear' },
-    supplement: { extraUnits: extra },
+    opinion: {
+      ...saidOfLacking(row, extra),
+      // Other words are confirmed anew, the same are not.
+      respRespondentsOpinion: `建议造影，观察${extra}日`,
+      extraUnits: extra,
+      sliceQuality: 'qualified',
+      diagnosisQuality: 'completely_clear',
+    },
+    confirm: { type: '1' },
+    dissent: { type: '2', dissent: '宜先行保守治疗' },
+    supplement: { respRespondentsOpinion: `建议造影，观察${extra}日`, extraUnits: extra },
+    sendBack: { sliceQuality: 'unqualified_technique', returnMailNo: 'SF300900' },
     // More than was entered is refused: the operator accepts all of it, or less.
     statementPass: { acceptedUnits: Math.min(extra, row.extraUnits ?? 0), extraRemark: '会诊记录不足' },
     schedule: { scheduleTime: wireTime(test.clock.now() + ahead * HOUR_MS) },
@@ -213,9 +294,17 @@ function inputOf(test: TestApp, { action, step }: Attempt, row: ConsultationRow,
   return { ...sampleInput(action.input), ...special[step], applyOrderId: row.id };
 }
 
+/** Of who accepted and has said nothing: that they were absent, or of what is held by video mostly that they took part by telephone. */
+function saidOfLacking(row: ConsultationRow, extra: number) {
+  const lacking = lackingOpinion(seatsOf(row)).map(({ targetDoctorId }) => targetDoctorId);
+  if (row.kind === 'manyVideo' && extra < 3) return { byPhone: lacking };
+  return { absences: lacking.map((targetDoctorId) => ({ targetDoctorId, reason: '急诊手术' })) };
+}
+
 async function setFee(test: TestApp, cents: number): Promise<void> {
   const { tenantId } = test.people.expert1;
   await test.services.database.forGroup().transaction(async (tx) => {
+    await tx.run(sql`UPDATE tenant_param SET param_value = ${String(cents)} WHERE tenant_id = ${tenantId} AND param_key = 'ecg.pool-fee'`);
     const { count } = await tx.run(
       sql`UPDATE doctor_fee SET doctor_title_fee = ${cents} WHERE tenant_id = ${tenantId} AND title = 'chief'`,
     );

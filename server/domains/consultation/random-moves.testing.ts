@@ -1,15 +1,19 @@
 import fc from 'fast-check';
+import type { KindName } from '../../../contract/domains/consultation/kinds/kind-names.ts';
 
 /** One thing that happens to an order. Numbers choose among what is possible then, so that a sequence can be shortened. */
 export type Happening =
-  /** Somebody acts: who may what may be done; or, stray, anybody anything. `ahead` is in hours, `extra` in half hours. */
-  | { kind: 'act'; choice: number; ahead: number; stray: boolean; extra: number }
+  /** Somebody acts: who may what may be done, what is wished for first; or, stray, anybody anything. `ahead` is in hours, `extra` in half hours. */
+  | { kind: 'act'; choice: number; ahead: number; stray: boolean; extra: number; wish?: string }
   /** Two act at the same moment. */
   | { kind: 'both'; choice: number; second: number; ahead: number; stray: boolean; extra: number }
   /** The applicant changes what was not submitted or came back: the expert, above all. */
   | { kind: 'edit'; expert: ExpertName }
   /** The cashier asks for what is owed for extra time, or for something else; also twice at the same moment. */
   | { kind: 'collect'; isRight: boolean; twice: boolean }
+  /** One of several experts answers the invitation, or says what they think, whatever the order is at. */
+  | { kind: 'answer'; expert: ExpertName; accepts: boolean }
+  | { kind: 'own'; expert: ExpertName }
   /** Time passes, in hours, and the clock does its work. */
   | { kind: 'wait'; hours: number }
   /** The hospital of the experts asks for another fee, in cents. */
@@ -17,14 +21,21 @@ export type Happening =
   /** Somebody leaves the hospital, or comes back. */
   | { kind: 'leave' | 'return'; who: 'doctor1' | ExpertName | 'cashier' };
 
-export const experts = ['expert1', 'expert2'] as const;
+/** The third is asked by those that take three. */
+export const experts = ['expert1', 'expert2', 'stranger'] as const;
 export type ExpertName = (typeof experts)[number];
 
-/** An hour is arranged, slides travel, or neither. */
-export const lifeKinds = fc.oneof(
+/** What an order may be: of a kind, or an ECG that names nobody. */
+export type LifeKind = KindName | 'pooledEcg';
+
+/** An hour is arranged, slides travel, a pool is claimed from, or nothing of it. */
+export const lifeKinds: fc.Arbitrary<LifeKind> = fc.oneof(
   { weight: 3, arbitrary: fc.constant('oneSubject' as const) },
-  { weight: 2, arbitrary: fc.constant('telemedicine' as const) },
+  { weight: 6, arbitrary: fc.constant('telemedicine' as const) },
+  { weight: 3, arbitrary: fc.constant('manySubject' as const) },
+  { weight: 6, arbitrary: fc.constant('manyVideo' as const) },
   { weight: 1, arbitrary: fc.constantFrom('ECG' as const, 'remoteultrasonic' as const) },
+  { weight: 4, arbitrary: fc.constant('pooledEcg' as const) },
 );
 
 const choice = fc.nat({ max: 999 });
@@ -33,14 +44,25 @@ const ahead = fc.constantFrom(1, 3, 20, 23, 30, 80);
 /** Half hours that the expert enters or the operator accepts; most consultations take none. */
 const extra = fc.constantFrom(0, 0, 1, 3);
 const stray = fc.nat({ max: 5 }).map((number) => number === 0);
-const people = fc.constantFrom('doctor1' as const, 'expert1' as const, 'expert2' as const, 'cashier' as const);
+const mostly = fc.nat({ max: 2 }).map((number) => number > 0);
+const people = fc.constantFrom('doctor1' as const, 'expert1' as const, 'expert2' as const, 'stranger' as const, 'cashier' as const);
+
+/** What few lives come to by chance. */
+const wish = fc.constantFrom(
+  ...(['dissent', 'dissent', 'confirm'] as const),
+  ...(['askToKeep', 'agreeToKeep', 'refuseToKeep'] as const),
+  ...(['claim', 'claim', 'release', 'withdrawSupplement'] as const),
+);
 
 const happening: fc.Arbitrary<Happening> = fc.oneof(
+  { weight: 12, arbitrary: fc.record({ kind: fc.constant('act' as const), choice, ahead, stray: fc.constant(false), extra, wish }) },
   { weight: 24, arbitrary: fc.record({ kind: fc.constant('act' as const), choice, ahead, stray, extra }) },
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('both' as const), choice, second: choice, ahead, stray, extra }) },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('edit' as const), expert: fc.constantFrom(...experts) }) },
+  { weight: 5, arbitrary: fc.record({ kind: fc.constant('answer' as const), expert: fc.constantFrom(...experts), accepts: mostly }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('own' as const), expert: fc.constantFrom(...experts) }) },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('wait' as const), hours: fc.constantFrom(1, 3, 12, 25, 50) }) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('collect' as const), isRight: fc.boolean(), twice: fc.boolean() }) },
+  { weight: 5, arbitrary: fc.record({ kind: fc.constant('collect' as const), isRight: fc.boolean(), twice: fc.boolean() }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('fee' as const), cents: fc.constantFrom(0, 30_000, 30_001, 9_999) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('leave' as const, 'return' as const), who: people }) },
 );

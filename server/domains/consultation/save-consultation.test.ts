@@ -166,6 +166,9 @@ describe('deleting', () => {
       body: { msg: '会诊中状态下不能删除' },
     });
     expect(await storedConsultation(app, cancelled)).toBeDefined();
+    const out = await aConsultation(app, { status: 'cancel', kind: 'telemedicine', slideReturn: 'held' });
+    const kept = await admin.send(removeConsultations, { ids: [cancelled.id, out.id] });
+    expect([kept.status, kept.body.msg]).toEqual([409, '该单据的切片尚未归还，收回后才能删除']);
     expect(await admin.get(removeConsultations, { ids: [cancelled.id] })).toBe(1);
   });
 

@@ -1,4 +1,5 @@
 import { submitConsultation } from '../../../contract/domains/consultation/consultation.actions.ts';
+import { consultationParams } from '../../../contract/domains/consultation/consultation.params.ts';
 import { consultationStates } from '../../../contract/domains/consultation/consultation.states.ts';
 import type { ConsultationKind } from '../../../contract/domains/consultation/kinds/kind.ts';
 import { type kindFormFields, kindOf, kinds } from '../../../contract/domains/consultation/kinds/kinds.ts';
@@ -17,12 +18,15 @@ import { stateConflict } from '../../engine/reference/dictionary-words.ts';
 import { findRow, insertRow, newId, updateRow } from '../../engine/store/rows.ts';
 import type { Tx } from '../../engine/store/runner.ts';
 import { conflict, forbidden, invalid, notFound } from '../../platform/refusal.ts';
+import { readParams } from '../settings/param.reads.ts';
 import { submitParts } from './actions/submit-consultation.ts';
 import { actsAs, consultationSubject } from './consultation.policy.ts';
 import { lockConsultation } from './consultation.reads.ts';
 import { editOf } from './consultation.restart.ts';
 import { type ConsultationChange, type ConsultationRow, consultationTable } from './consultation.tables.ts';
 import { namesTarget, targetOf } from './consultation.target.ts';
+import { mdtPatientTable } from './mdt-patient.table.ts';
+import { refuseJunior } from './senior-applicant.ts';
 
 /** A form of any kind as far as it was filled in. */
 type Draft = InputOf<typeof kindFormFields, true> & InputOfCall<typeof saves.saveConsultation>;
@@ -31,6 +35,7 @@ type Draft = InputOf<typeof kindFormFields, true> & InputOfCall<typeof saves.sav
 const saveOrSubmit = (kind: ConsultationKind, call: Call<Draft>) =>
   call.transaction(async (tx) => {
     const { type } = call.input;
+    if (kind.needsSenior) await refuseJunior(tx, call.actor, kind, await readParams(tx, consultationParams, call.actor.tenantId));
     const id = await keepDraft(tx, call, kind, 'applicant');
     const row = await findRow(tx, consultationTable, id, { tenantId: call.actor.tenantId });
     if (!row) throw notFound();
@@ -43,6 +48,8 @@ const saveOrSubmit = (kind: ConsultationKind, call: Call<Draft>) =>
 /** The form of each kind. */
 export const saveServes: Served[] = [
   serve(saves.saveConsultation, (call) => saveOrSubmit(kinds.oneSubject, call)),
+  serve(saves.saveManySubject, (call) => saveOrSubmit(kinds.manySubject, call)),
+  serve(saves.saveManyVideo, (call) => saveOrSubmit(kinds.manyVideo, call)),
   serve(saves.saveRemoteVideo, (call) => saveOrSubmit(kinds.remotevideo, call)),
   serve(saves.savePathology, (call) => saveOrSubmit(kinds.telemedicine, call)),
   serve(saves.saveUltrasound, (call) => saveOrSubmit(kinds.remoteultrasonic, call)),
@@ -68,7 +75,16 @@ export async function keepDraft(
   return before ? change(tx, call, before, { ...values, ...applicant }) : add(tx, call, kind, { ...values, ...applicant });
 }
 
-const fileNames = ['casePath', 'consentPath', 'slidePath', 'cinePath', 'tracePath'] as const;
+const fileNames = [
+  'casePath',
+  'consentPath',
+  'slidePath',
+  'cinePath',
+  'tracePath',
+  'imagingPath',
+  'laboratoryPath',
+  'pathologyPath',
+] as const;
 
 /** What follows from what was filled in: age, the one whom it asks, files of one's own, no remark without its purpose. */
 async function complete(
@@ -82,15 +98,18 @@ async function complete(
   const values: ConsultationChange = { ...sent };
   const purposes = sent.remotePurpose === undefined ? before?.remotePurpose : sent.remotePurpose;
   if (!purposes?.includes('other')) values.remotePurposeRemark = null;
+  if (sent.mdtPatientId && !(await findRow(tx, mdtPatientTable, sent.mdtPatientId, { tenantId: before?.tenantId ?? actor.tenantId })))
+    throw invalid([{ field: 'mdtPatientId', message: 'MDT患者不存在或已删除，请重新选择' }]);
   if (sent.patientBrith) values.patientAge = ageFrom(sent.patientBrith, toWireDate(now));
   for (const name of fileNames) {
     const [files, field] = [sent[name], kind.form[name]];
     if (files && field) values[name] = await ownFileIds(tx, call, files, { name, field, held: before?.[name] });
   }
   // What the chosen way does not have is not kept from before another was chosen.
-  for (const name of kind.hides?.({ ...before, ...values }) ?? []) Object.assign(values, { [name]: null });
-  const asking = { ...(before ?? actor), kind: kind.name };
-  return namesTarget(sent) ? { ...values, ...(await targetOf(tx, services, asking, sent)) } : values;
+  const hidden = Object.fromEntries((kind.hides?.({ ...before, ...values }) ?? []).map((name) => [name, null]));
+  const asked = { ...values, ...hidden };
+  const asking = { ...(before ?? actor), kind: kind.name, ecgAssignment: asked.ecgAssignment ?? before?.ecgAssignment };
+  return namesTarget(asked) ? { ...asked, ...(await targetOf(tx, services, asking, asked)) } : asked;
 }
 
 function ageFrom(birthDate: string, today: string): number {

@@ -5,7 +5,7 @@ import { said } from '../../../contract/kernel/said.ts';
 import { serve } from '../../engine/call/call.ts';
 import { abilitiesOf } from '../../engine/call/subject.ts';
 import { bookingsOf, sumsOf } from '../../engine/ledger/ledger.reads.ts';
-import { partsOf } from '../../engine/ledger/payment-ledger.ts';
+import { eachOf } from '../../engine/ledger/payment-ledger.ts';
 import { stateConflict } from '../../engine/reference/dictionary-words.ts';
 import { forbidden } from '../../platform/refusal.ts';
 import { sharesOf } from './consultation.money.ts';
@@ -20,5 +20,7 @@ export const serveSettlementTerms = serve(settlementTerms, async ({ actor, db, s
     throw await stateConflict(db, consultationStates, row.applyOrderStatus ?? '', passStatement.title);
   const owner = services.database.forTenant(row.tenantId);
   const { held } = sumsOf(await bookingsOf(owner, row));
-  return { held, ...partsOf(held, await sharesOf(owner, row)) };
+  const each = eachOf(held, await sharesOf(owner, row));
+  const sum = (name: 'hospital' | 'expert' | 'platform') => each.reduce((total, part) => total + part[name], 0);
+  return { held, hospital: sum('hospital'), expert: sum('expert'), platform: sum('platform') };
 });

@@ -5,18 +5,25 @@ import { serve } from '../../engine/call/call.ts';
 import { type Actor, can, isGroupActor } from '../../engine/identity/actor.ts';
 import { type Booked, bookingsOf, dueRefundsOf, receivableOf, sumsOf } from '../../engine/ledger/ledger.reads.ts';
 import { forbidden } from '../../platform/refusal.ts';
-import { actsAs, isExpert } from './consultation.policy.ts';
+import { askedOfOrder, seatsOf } from './consultation.panel.ts';
+import { actsAs } from './consultation.policy.ts';
 import { visibleConsultation } from './consultation.reads.ts';
 import type { ConsultationRow } from './consultation.tables.ts';
 
 const SEE_MONEY = 'consultation_money';
+
+/** The experts of an order whose shares this person is told: their own, and those of their hospital where they keep its books. */
+function payeesFor(actor: Actor, row: ConsultationRow): (string | null | undefined)[] {
+  const asked = askedOfOrder(row).filter(({ tenantId }) => tenantId === actor.tenantId);
+  return asked.map(({ userId }) => userId).filter((userId) => userId === actor.userId || can(actor, SEE_MONEY));
+}
 
 /** How much of an order's money somebody sees who sees the order: nothing, unless they keep books, pays for it or is paid. */
 export function moneyViewOf(actor: Actor, row: ConsultationRow): 'all' | 'payer' | 'expert' | undefined {
   const keepsBooks = can(actor, SEE_MONEY);
   if (keepsBooks && (isGroupActor(actor) || row.tenantId === actor.tenantId)) return 'all';
   if (actsAs('applicant', actor, row)) return 'payer';
-  if (isExpert(actor, row) || (keepsBooks && row.targetTenantId === actor.tenantId)) return 'expert';
+  if (payeesFor(actor, row).length > 0) return 'expert';
   return undefined;
 }
 
@@ -27,8 +34,11 @@ export const serveConsultationMoney = serve(consultationMoney, async ({ actor, d
   if (!view) throw forbidden('您不能查看该单据的收费与结算');
   const bookings = await bookingsOf(services.database.forTenant(row.tenantId), row);
   const due = new Map(dueRefundsOf(bookings).map(({ id, amount }) => [id, amount]));
-  const entries = bookings.flatMap((booked) => entriesOf(booked, due.get(booked.id) ?? 0));
-  if (view === 'expert') return { entries: entries.filter(({ kind }) => kind === 'expert') };
+  const named = new Map(seatsOf(row).map(({ targetDoctorId, targetDoctorName }) => [targetDoctorId, targetDoctorName]));
+  const entriesFor = (all: readonly Booked[]) => all.flatMap((booked) => entriesOf(booked, due.get(booked.id) ?? 0, named));
+  if (view === 'expert')
+    return { entries: entriesFor(paidTo(bookings, payeesFor(actor, row), row)).filter(({ kind }) => kind === 'expert') };
+  const entries = entriesFor(bookings);
   const balance = balanceOf(
     bookings,
     [...due.values()].reduce((sum, amount) => sum + amount, 0),
@@ -45,8 +55,13 @@ function balanceOf(bookings: readonly Booked[], due: number): Record<string, num
   return { ...sums, refunded: sums.refunded - due, due: due || undefined, receivable: receivableOf(bookings) || undefined };
 }
 
+/** The same bookings with the shares of these experts alone. What was booked before it said for whom was the one expert's. */
+function paidTo(bookings: readonly Booked[], payees: readonly unknown[], { targetDoctorId }: ConsultationRow): Booked[] {
+  return bookings.map((booked) => ({ ...booked, lines: booked.lines.filter(({ payeeId }) => payees.includes(payeeId ?? targetDoctorId)) }));
+}
+
 /** A booking in plain words, with what is still due of it. What was given back shows when it is paid out. */
-function entriesOf(booked: Booked, due: number): MoneyEntry[] {
+function entriesOf(booked: Booked, due: number, named: ReadonlyMap<string, string>): MoneyEntry[] {
   const { id, kind, createTime, lines } = booked;
   const said = { receiptNo: booked.receiptNo ?? undefined, reason: booked.reason ?? undefined, userName: booked.userName ?? undefined };
   const entry = (what: MoneyEntry['kind'], amount: number, channel?: string): MoneyEntry[] =>
@@ -64,6 +79,10 @@ function entriesOf(booked: Booked, due: number): MoneyEntry[] {
   return [
     ...cash.flatMap(({ account, amount }) => entry('collect', amount, account.replace('cash_', ''))),
     ...entry('settle', held),
-    ...lines.flatMap(({ account, amount }) => (isKeyOf(shareKinds, account) ? entry(shareKinds[account], amount) : [])),
+    ...lines.flatMap(({ account, amount, payeeId }) =>
+      isKeyOf(shareKinds, account)
+        ? entry(shareKinds[account], amount).map((one) => ({ ...one, id: `${one.id}-${payeeId ?? ''}`, payee: named.get(payeeId ?? '') }))
+        : [],
+    ),
   ];
 }

@@ -8,6 +8,7 @@ import type { Call } from '../../engine/call/call.ts';
 import { presenterOf } from '../../engine/call/present.ts';
 import { linkTo } from '../../engine/files/file-links.ts';
 import { type Sql, sql } from '../../engine/store/sql.ts';
+import { firstAsked } from '../consultation/consultation.reads.ts';
 import type { Order } from './conversation.policy.ts';
 import { isFresh } from './conversation.policy.ts';
 import type { ConversationMessageRow, KeptMessageFile } from './conversation.tables.ts';
@@ -15,13 +16,13 @@ import type { ConversationMessageRow, KeptMessageFile } from './conversation.tab
 const present = presenterOf(conversationMessageFields);
 
 /** The rows of one order's conversation in any of its tables. */
-export function ofConversation({ id, tenantId, targetTenantId }: Order): Sql {
-  return sql`tenant_id = ${tenantId} AND apply_order_id = ${id} AND target_tenant_id = ${targetTenantId}`;
+export function ofConversation(order: Order): Sql {
+  return sql`tenant_id = ${order.tenantId} AND apply_order_id = ${order.id} AND target_tenant_id = ${firstAsked(order)}`;
 }
 
-/** Both hospitals of the order: who may ever be let through to its conversation. */
-export function partiesOf({ tenantId, targetTenantId }: Order): string[] {
-  return [...new Set([tenantId, targetTenantId ?? tenantId])];
+/** The hospitals of the order, of which several experts may have several: who may ever be let through to its conversation. */
+export function partiesOf({ tenantId, targetTenantId, partyTenantIds = [] }: Order): string[] {
+  return [...new Set([tenantId, targetTenantId ?? tenantId, ...partyTenantIds])];
 }
 
 function filesOf(row: Pick<ConversationMessageRow, 'files'>): KeptMessageFile[] {

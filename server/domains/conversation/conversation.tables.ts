@@ -2,7 +2,7 @@ import { field } from '../../../contract/kernel/field.ts';
 import { defineTable, type RowIn } from '../../engine/store/table.ts';
 
 /**
- * A conversation is that of one order with one invited hospital: when a returned order goes to another one, it begins
+ * A conversation is that of one order with one invited hospital, of several experts the first one's, whoever is chief: when a returned order goes to another one, it begins
  * anew, and neither hospital hears what was said to the other. All rows belong to the applying hospital, like their order.
  */
 const between = { applyOrderId: field.id('会诊单'), targetTenantId: field.text('会诊医院租户', { max: 12 }) } as const;

@@ -5,7 +5,7 @@ import { presenterOf } from '../../engine/call/present.ts';
 import { type Actor, isGroupActor } from '../../engine/identity/actor.ts';
 import { escapeLike, limitOf } from '../../engine/store/list-sql.ts';
 import { type Sql, sql, text } from '../../engine/store/sql.ts';
-import { seenBy, takesPart } from '../consultation/consultation.reads.ts';
+import { FIRST_ASKED, joinedOrders, seenBy, takesPart } from '../consultation/consultation.reads.ts';
 import { sideOf } from './conversation.policy.ts';
 import type { ConversationMessageRow } from './conversation.tables.ts';
 import { lineOf } from './conversation-rows.ts';
@@ -30,17 +30,19 @@ export const serveListConversations = serve(listConversations, async ({ actor, d
   return pageOf(records, Number(totals.rows[0]?.total ?? 0), page);
 });
 
-const ORDER = text(`id, tenant_id, target_tenant_id, no, apply_order_status, patient_name, patient_sex, patient_age, apply_user_id,
-  apply_hospital_name, apply_doctor_name, target_doctor_id, target_hospital, target_doctor_name`);
+const ORDER = sql`id, tenant_id, target_tenant_id, ${FIRST_ASKED} AS first_asked, no, apply_order_status, patient_name, patient_sex, patient_age, apply_user_id,
+  apply_hospital_name, apply_doctor_name, target_doctor_id, target_hospital, target_doctor_name`;
 
 function fromSql(actor: Actor, keyword: string): Sql {
   const like = `%${escapeLike(keyword)}%`;
   const search = keyword === '' ? text('true') : sql`(patient_name LIKE ${like} OR no LIKE ${like})`;
   const isGroup = isGroupActor(actor);
-  const near = isGroup ? text('true') : sql`(t.tenant_id = ${actor.tenantId} OR t.target_tenant_id = ${actor.tenantId})`;
+  // One of several experts may be of a third hospital.
+  const joined = sql`(t.tenant_id, t.apply_order_id) IN (${joinedOrders(actor)})`;
+  const near = isGroup ? text('true') : sql`(t.tenant_id = ${actor.tenantId} OR t.target_tenant_id = ${actor.tenantId} OR ${joined})`;
   return sql`
     (SELECT ${ORDER} FROM consultation WHERE ${isGroup ? seenBy(actor) : takesPart(actor)} AND is_deleted = 0 AND ${search}) c
-    JOIN conversation t ON t.tenant_id = c.tenant_id AND t.apply_order_id = c.id AND t.target_tenant_id = c.target_tenant_id AND ${near}`;
+    JOIN conversation t ON t.tenant_id = c.tenant_id AND t.apply_order_id = c.id AND t.target_tenant_id = c.first_asked AND ${near}`;
 }
 
 function unreadSql({ userId }: Actor): Sql {
@@ -66,8 +68,8 @@ function pageSql(actor: Actor, from: Sql, limit: Sql): Sql {
 export const serveCountUnreadConversations = serve(countUnreadConversations, async ({ actor, db }) => {
   const { rows } = await db.run<{ total: number }>(sql`
     SELECT COALESCE(sum(k.unread), 0) AS total FROM consultation_read_mark k
-    JOIN (SELECT id, tenant_id, target_tenant_id FROM consultation WHERE ${takesPart(actor)} AND is_deleted = 0) c
-      ON c.tenant_id = k.tenant_id AND c.id = k.apply_order_id AND c.target_tenant_id = k.target_tenant_id
+    JOIN (SELECT id, tenant_id, ${FIRST_ASKED} AS first_asked FROM consultation WHERE ${takesPart(actor)} AND is_deleted = 0) c
+      ON c.tenant_id = k.tenant_id AND c.id = k.apply_order_id AND c.first_asked = k.target_tenant_id
     WHERE k.user_id = ${actor.userId} AND k.unread > 0`);
   return Number(rows[0]?.total ?? 0);
 });

@@ -1,6 +1,7 @@
 import type { Actor } from '../../engine/identity/actor.ts';
 import type { Runner, Tx } from '../../engine/store/runner.ts';
 import { join, type Sql, sql, text } from '../../engine/store/sql.ts';
+import { askedOfOrder, firstAsked } from '../consultation/consultation.reads.ts';
 import type { Order } from './conversation.policy.ts';
 import { ofConversation, partiesOf } from './conversation-rows.ts';
 
@@ -14,16 +15,15 @@ const COLUMNS = text(
 );
 
 function markSql(order: Order, { tenantId, userId }: Reader, seq: number, time: Date): Sql {
-  return sql`(${order.tenantId}, ${time}, ${partiesOf(order)}::text[], ${order.id}, ${order.targetTenantId}, ${userId}, ${tenantId}, ${seq}, 0, ${time})`;
+  return sql`(${order.tenantId}, ${time}, ${partiesOf(order)}::text[], ${order.id}, ${firstAsked(order)}, ${userId}, ${tenantId}, ${seq}, 0, ${time})`;
 }
 
-/** Makes the two doctors whom the order names followers of its conversation, if they are not yet. `now` in ms. */
+/** Makes the applicant and every expert who is asked and has not declined followers of its conversation, if they are not yet. `now` in ms. */
 export async function addFollowers(tx: Tx, order: Order, now: number): Promise<void> {
-  const { tenantId, applyUserId, targetTenantId, targetDoctorId } = order;
-  const named: Reader[] = [
-    ...(applyUserId ? [{ tenantId, userId: applyUserId }] : []),
-    ...(targetTenantId && targetDoctorId ? [{ tenantId: targetTenantId, userId: targetDoctorId }] : []),
-  ];
+  const { tenantId, applyUserId } = order;
+  const named = [{ tenantId, userId: applyUserId }, ...askedOfOrder(order)].flatMap(({ tenantId, userId }): Reader[] =>
+    tenantId && userId ? [{ tenantId, userId }] : [],
+  );
   const rows = join(named.map((reader) => markSql(order, reader, 0, new Date(now))));
   await tx.run(sql`INSERT INTO consultation_read_mark (${COLUMNS}) VALUES ${rows} ON CONFLICT DO NOTHING`);
 }
@@ -38,13 +38,13 @@ export async function moveReadMark(tx: Tx, actor: Actor, order: Order, seq: numb
   return count > 0;
 }
 
-/** Sets the marks in question to what waits for their readers: messages of others after the mark that still stand. */
+/** Sets the marks in question to what waits for their readers: messages of others after the mark that still stand and that their hospital sees. */
 function recountSql(which: Sql): Sql {
   return sql`
     UPDATE consultation_read_mark k SET unread = (
       SELECT count(*) FROM consultation_message u
       WHERE u.tenant_id = k.tenant_id AND u.apply_order_id = k.apply_order_id AND u.target_tenant_id = k.target_tenant_id
-        AND u.seq > k.read_seq AND u.sender_id <> k.user_id AND u.withdrawn_time IS NULL)
+        AND u.seq > k.read_seq AND k.user_tenant_id = ANY (u.party_tenant_ids) AND u.sender_id <> k.user_id AND u.withdrawn_time IS NULL)
     WHERE ${which}`;
 }
 

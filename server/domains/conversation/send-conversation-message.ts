@@ -7,7 +7,7 @@ import { insertRow } from '../../engine/store/rows.ts';
 import type { Tx } from '../../engine/store/runner.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { invalid } from '../../platform/refusal.ts';
-import { lockConsultation } from '../consultation/consultation.reads.ts';
+import { firstAsked, lockConsultation } from '../consultation/consultation.reads.ts';
 import { guardOpen, guardPart, type Order } from './conversation.policy.ts';
 import { conversationMessageTable, type KeptMessageFile } from './conversation.tables.ts';
 import { partiesOf, presentMessage } from './conversation-rows.ts';
@@ -41,10 +41,10 @@ export const serveSendConversationMessage = serve(sendConversationMessage, (call
 async function say(tx: Tx, { actor, input, now, stamp }: CallOf<typeof sendConversationMessage>, order: Order, files: KeptMessageFile[]) {
   const content = input.content ?? '';
   if (content === '' && files.length === 0) throw invalid([{ field: 'content', message: '请输入消息内容或选择文件' }]);
-  const { id: applyOrderId, tenantId, targetTenantId } = order;
+  const { id: applyOrderId, tenantId } = order;
   const partyTenantIds = partiesOf(order);
   const values = {
-    ...{ tenantId, partyTenantIds, applyOrderId, targetTenantId, seq: await nextSeq(tx, order, now), content, files },
+    ...{ tenantId, partyTenantIds, applyOrderId, targetTenantId: firstAsked(order), seq: await nextSeq(tx, order, now), content, files },
     ...{ senderId: actor.userId, senderName: actor.realName, senderTenantId: actor.tenantId, senderTenantName: actor.tenantName },
   };
   return insertRow(tx, conversationMessageTable, values, stamp);
@@ -54,7 +54,7 @@ async function nextSeq(tx: Tx, order: Order, now: number): Promise<number> {
   const time = new Date(now);
   const { rows } = await tx.run<{ seq: number }>(sql`
     INSERT INTO conversation (tenant_id, create_time, party_tenant_ids, apply_order_id, target_tenant_id, last_seq, last_time)
-    VALUES (${order.tenantId}, ${time}, ${partiesOf(order)}::text[], ${order.id}, ${order.targetTenantId}, 1, ${time})
+    VALUES (${order.tenantId}, ${time}, ${partiesOf(order)}::text[], ${order.id}, ${firstAsked(order)}, 1, ${time})
     ON CONFLICT (tenant_id, apply_order_id, target_tenant_id)
     DO UPDATE SET last_seq = conversation.last_seq + 1, last_time = excluded.last_time WHERE conversation.tenant_id = excluded.tenant_id
     RETURNING last_seq AS seq`);

@@ -5,7 +5,7 @@ import type { Tx } from '../../engine/store/runner.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { columnsOf } from '../../engine/store/table.ts';
 import { conflict, forbidden, notFound } from '../../platform/refusal.ts';
-import { lockConsultation } from '../consultation/consultation.reads.ts';
+import { firstAsked, lockConsultation } from '../consultation/consultation.reads.ts';
 import { guardOpen, isFresh } from './conversation.policy.ts';
 import { type ConversationMessageRow, conversationMessageTable } from './conversation.tables.ts';
 import { recountUnread } from './mark-read.ts';
@@ -19,7 +19,7 @@ export const serveWithdrawConversationMessage = serve(withdrawConversationMessag
     if (!found) throw notFound();
     const order = await lockConsultation(tx, actor, found.applyOrderId);
     // The order has gone to another hospital since.
-    if (order.targetTenantId !== found.targetTenantId && order.tenantId !== actor.tenantId) throw notFound();
+    if (firstAsked(order) !== found.targetTenantId && order.tenantId !== actor.tenantId) throw notFound();
     if (found.senderId !== actor.userId) throw forbidden('只能撤回自己发送的消息');
     if (found.withdrawnTime) return { messageId: found.id };
     guardOpen(order);

@@ -1,5 +1,5 @@
 import { closeComplaint, handleComplaint } from '../../../contract/domains/evaluation/complaint.resource.ts';
-import { saveEvaluate } from '../../../contract/domains/evaluation/evaluation.endpoints.ts';
+import { saveEvaluate, saveEvaluateTarget } from '../../../contract/domains/evaluation/evaluation.endpoints.ts';
 import { examineEvaluation } from '../../../contract/domains/evaluation/evaluation.resource.ts';
 import { APPLYING_TENANT, EXPERT_TENANT } from '../../demo/demo-people.ts';
 import { createDemoRandom, type DemoRandom } from '../../demo/demo-random.ts';
@@ -71,6 +71,12 @@ function judge(stage: Stage, order: DemoOrder, side: Side, words: ReturnType<typ
   const judgement: Judgement = { order, side, at, overallScore: words.overallScore, id: '' };
   stage.scene(at, order, async () => {
     const by = stage.playAs(side === 'apply' ? order.applicant : order.expert, at);
+    // Of several experts each is judged.
+    if (side === 'apply' && order.attended) {
+      const evaluateReqList = order.attended.map(({ userId }) => ({ targetDoctorId: userId, ...words }));
+      judgement.id = (await by.call<{ ids: string[] }>(saveEvaluateTarget, { applyOrderId: order.id, evaluateReqList })).ids[0] ?? '';
+      return;
+    }
     judgement.id = (await by.call<{ id: string }>(saveEvaluate, { applyOrderId: order.id, ...words })).id;
   });
   return [judgement];

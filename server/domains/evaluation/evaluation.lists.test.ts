@@ -49,6 +49,11 @@ test('an expert and an applicant each read what was said about themselves, and w
   expect(await sides('expert1', appraiseList, { x: 'expert' })).toEqual(['apply']);
   expect(await sides('expert1', appraiseList, { x: 'applicant' })).toEqual(['target']);
   expect(await sides('doctor1', appraiseList, { x: 'expert' })).toEqual(['target']);
+  // As other houses ask: what was said of oneself, of one kind.
+  const byKind = { ...appraiseList, path: '/blade-remote/{kind}/appraiseList' };
+  expect(await sides('expert1', { ...appraiseList, path: '/blade-remote/appraiseList' }, {})).toEqual(['apply']);
+  expect(await sides('expert1', byKind, { kind: 'oneSubject' })).toEqual(['apply']);
+  expect(await sides('expert1', byKind, { kind: 'manyVideo' })).toEqual([]);
   expect(await sides('doctor1', appraiseList, { x: 'applicant' })).toEqual(['apply']);
   expect(await sides('operator', appraiseList, { x: 'applicant' })).toEqual([]);
   expect(await sides('doctor2', appraiseList, { x: 'applicant' })).toEqual([]);

@@ -17,7 +17,7 @@ import { abilitiesFor } from '../../engine/resource/resource-moves.ts';
 import { serveListed } from '../../engine/resource/serve-listed.ts';
 import { countedParts, partsPage, whereOf } from '../../engine/store/list-sql.ts';
 import { type Sql, sql, text } from '../../engine/store/sql.ts';
-import { visibleConsultation } from '../consultation/consultation.reads.ts';
+import { ofKind, visibleConsultation } from '../consultation/consultation.reads.ts';
 import { evaluationColumns } from './anonymous-sql.ts';
 import type { ComplaintRow } from './complaint.tables.ts';
 import { type Side, shownTo } from './evaluation.policy.ts';
@@ -44,13 +44,16 @@ const ofOurSide: Perspective = (actor, { way }) => {
 const ofBothWays: Perspective = (actor) => (isGroupActor(actor) ? [text('true')] : [applied(actor), answered(actor)]);
 
 /** An applicant and an expert alike: what I said, on whichever side, and what the other side said of me. */
-const ofMyself: Perspective = ({ userId, tenantId }, { x }) =>
-  x === 'expert'
-    ? [
-        sql`target_doctor_id = ${userId} AND target_tenant_id = ${tenantId} AND side = 'apply'`,
-        sql`apply_user_id = ${userId} AND tenant_id = ${tenantId} AND side = 'target'`,
-      ]
-    : [sql`evaluator_id = ${userId} AND (tenant_id = ${tenantId} OR target_tenant_id = ${tenantId})`];
+const ofMyself: Perspective = ({ userId, tenantId }, { x, kind }) => {
+  const parts =
+    x === 'expert'
+      ? [
+          sql`target_doctor_id = ${userId} AND target_tenant_id = ${tenantId} AND side = 'apply'`,
+          sql`apply_user_id = ${userId} AND tenant_id = ${tenantId} AND side = 'target'`,
+        ]
+      : [sql`evaluator_id = ${userId} AND (tenant_id = ${tenantId} OR target_tenant_id = ${tenantId})`];
+  return kind ? parts.map((part) => sql`${part} AND ${ofKind(String(kind))}`) : parts;
+};
 
 function listOf(endpoint: Endpoint, exported: Endpoint, perspective: Perspective): Served[] {
   return serveListed(endpoint, exported, async (call) => {

@@ -6,7 +6,7 @@ import { evaluationListServes } from './evaluation.lists.ts';
 import { evaluationRules } from './evaluation.rules.ts';
 import { evaluationTable } from './evaluation.tables.ts';
 import { expertAverageLists } from './expert-averages.ts';
-import { serveSaveEvaluate } from './save-evaluate.ts';
+import { serveSaveEvaluate, serveSaveEvaluateTarget } from './save-evaluate.ts';
 
 /** The table of contents of the evaluation of consultations. */
 export const evaluationModule = defineModule({
@@ -16,5 +16,5 @@ export const evaluationModule = defineModule({
   shows: [evaluationTable],
   rules: [evaluationRules],
   jobs: [closeEvaluationsJob],
-  serves: [serveSaveEvaluate, ...evaluationListServes, ...expertAverageLists],
+  serves: [serveSaveEvaluate, serveSaveEvaluateTarget, ...evaluationListServes, ...expertAverageLists],
 });

@@ -37,7 +37,8 @@ export const evaluationTable = defineTable({
     'editCount',
   ],
   indexes: [
-    { on: ['applyOrderId', 'side'], unique: true, where: alive },
+    // One word of a side about each expert of an order.
+    { on: ['applyOrderId', 'side', 'targetDoctorId'], unique: true, where: alive },
     {
       on: ['tenantId', 'evaluateTime desc', 'id desc'],
       include: ['partyTenantIds', 'side', 'showStatus', 'evaluatorId', 'applyUserId', 'applyDeptId'],

@@ -1,19 +1,26 @@
-import { saveEvaluate } from '../../../contract/domains/evaluation/evaluation.endpoints.ts';
+import {
+  evaluationFormFields,
+  ratedExpertFields,
+  saveEvaluate,
+  saveEvaluateTarget,
+} from '../../../contract/domains/evaluation/evaluation.endpoints.ts';
 import { evaluationParams } from '../../../contract/domains/evaluation/evaluation.params.ts';
+import type { InputOf } from '../../../contract/kernel/field.ts';
+import { readInput } from '../../../contract/kernel/read-input.ts';
 import { recordAudit } from '../../engine/audit/audit.ts';
-import { type CallOf, serve } from '../../engine/call/call.ts';
+import { type Call, serve } from '../../engine/call/call.ts';
 import { insertRow, updateRow } from '../../engine/store/rows.ts';
 import type { Tx } from '../../engine/store/runner.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { columnsOf } from '../../engine/store/table.ts';
-import { conflict } from '../../platform/refusal.ts';
-import { lockConsultation, markConsultation } from '../consultation/consultation.reads.ts';
+import { conflict, forbidden, invalid } from '../../platform/refusal.ts';
+import { attendingExperts, lockConsultation, markConsultation } from '../consultation/consultation.reads.ts';
 import { readParams } from '../settings/param.reads.ts';
 import { guardComplaint, guardEditing, guardEvaluating, guardWindow, type Order, type Side, sideOf } from './evaluation.policy.ts';
 import { type EvaluationRow, evaluationTable } from './evaluation.tables.ts';
 import { keepComplaint } from './keep-complaint.ts';
 
-type Saving = CallOf<typeof saveEvaluate>;
+type Saving = Call;
 
 const HOUR_MS = 3_600_000;
 
@@ -22,46 +29,96 @@ const HOUR_MS = 3_600_000;
  * at a time through, so that two at once cannot leave two rows.
  */
 export const serveSaveEvaluate = serve(saveEvaluate, async (call) => {
-  const { actor, input, now, services } = call;
+  const { actor, input } = call;
   return call.transaction(async (tx) => {
     const order = await lockConsultation(tx, actor, input.applyOrderId);
     const side = sideOf(actor, order);
-    // The applying hospital's number counts for both sides; its rows are not the other side's to read.
-    const limits = await readParams(services.database.forGroup(), evaluationParams, order.tenantId);
+    if (side === 'apply' && attendingExperts(order).length > 1) throw conflict('该会诊有多位专家，请逐一评价');
     await guardEvaluating(tx, order);
-    guardComplaint({ overallScore: input.overallScore, content: input.content });
-    const earlier = await findEvaluation(tx, order, side);
-    // One that the operators have taken away counts no more, and its order stays judged.
-    if (!earlier && (side === 'apply' ? order.evaluateApply : order.evaluateTarget) === '1') throw conflict('您已评价过该会诊');
-    if (!earlier) guardWindow(order, limits['evaluation.window-days'], now);
-    const id = earlier ? await edit(tx, call, earlier, limits['evaluation.edit-hours']) : await add(tx, call, order, side);
-    const until = earlier ? null : new Date(now + limits['evaluation.edit-hours'] * HOUR_MS);
-    await markConsultation(tx, order, marksOf(side, until), call.stamp);
-    const { overallScore, content } = scoresOf(input);
-    await keepComplaint(tx, call, order, { evaluationId: id, side, overallScore, content });
+    const [id] = await judge(tx, call, order, side, [{ ...input, ...ratedOf(order) }]);
     return { applyOrderId: order.id, id, side };
   });
 });
+
+/** Of several experts each who attended is judged, in one call, exactly once (domain rules 6.6.3). Throws 400 at `evaluateReqList`. */
+export const serveSaveEvaluateTarget = serve(saveEvaluateTarget, async (call) => {
+  const { actor, input } = call;
+  return call.transaction(async (tx) => {
+    const order = await lockConsultation(tx, actor, input.applyOrderId);
+    if (sideOf(actor, order) !== 'apply') throw forbidden('只有申请人可以评价各位专家');
+    await guardEvaluating(tx, order);
+    const words = wordsOf(input.evaluateReqList);
+    const experts = attendingExperts(order);
+    const byId = new Map(words.map((one) => [one.targetDoctorId, one]));
+    if (words.length !== experts.length || !experts.every(({ targetDoctorId }) => byId.has(targetDoctorId)))
+      throw invalid([{ field: 'evaluateReqList', message: '请对每一位参会专家各评价一次，未参加的专家不能评价' }]);
+    const said = experts.flatMap((expert) => [byId.get(expert.targetDoctorId)].flatMap((one) => (one ? [{ ...one, ...expert }] : [])));
+    const ids = await judge(tx, call, order, 'apply', said);
+    return { applyOrderId: order.id, ids };
+  });
+});
+
+function wordsOf(sent: unknown): InputOf<typeof ratedExpertFields>[] {
+  if (!Array.isArray(sent)) throw invalid([{ field: 'evaluateReqList', message: '评价格式不正确' }]);
+  return sent.map((one) => {
+    const reading = readInput(ratedExpertFields, one);
+    if (!reading.ok) throw invalid([{ field: 'evaluateReqList', message: reading.errors[0]?.message ?? '' }]);
+    return reading.value;
+  });
+}
+
+const rated = ['targetTenantId', 'targetDeptId', 'targetDoctorId', 'targetDoctorName', 'targetHospital'] as const;
+type Rated = Pick<Order, (typeof rated)[number]>;
+type Words = Rated & InputOf<typeof evaluationFormFields>;
+
+const ratedOf = (order: Order): Rated => copyOf(order, rated);
+
+/** Keeps what a side says, for the first time or once more, of each expert. The rows' ids. */
+async function judge(tx: Tx, call: Saving, order: Order, side: Side, said: readonly Words[]): Promise<string[]> {
+  const { now, services, stamp } = call;
+  // The applying hospital's number counts for both sides; its rows are not the other side's to read.
+  const limits = await readParams(services.database.forGroup(), evaluationParams, order.tenantId);
+  for (const words of said) guardComplaint(words);
+  const earlier = await findEvaluations(tx, order, side);
+  // One that the operators have taken away counts no more, and its order stays judged.
+  if (earlier.length === 0 && (side === 'apply' ? order.evaluateApply : order.evaluateTarget) === '1') throw conflict('您已评价过该会诊');
+  if (earlier.length === 0) guardWindow(order, limits['evaluation.window-days'], now);
+  const ids: string[] = [];
+  for (const words of said) {
+    const before = earlier.find(({ targetDoctorId }) => targetDoctorId === words.targetDoctorId);
+    // Of one that was taken away nothing is said anew.
+    if (!before && earlier.length > 0) continue;
+    const id = before
+      ? await edit(tx, call, words, { earlier: before, hours: limits['evaluation.edit-hours'] })
+      : await add(tx, call, order, { side, words });
+    const { overallScore, content } = words;
+    await keepComplaint(tx, call, { ...order, ...ratedOf({ ...order, ...words }) }, { evaluationId: id, side, overallScore, content });
+    ids.push(id);
+  }
+  const until = earlier.length > 0 ? null : new Date(now + limits['evaluation.edit-hours'] * HOUR_MS);
+  await markConsultation(tx, order, marksOf(side, until), stamp);
+  return ids;
+}
 
 /** Said, and until when it may be corrected once: what the buttons of lists and detail follow from. */
 function marksOf(side: Side, until: Date | null): Parameters<typeof markConsultation>[2] {
   return side === 'apply' ? { evaluateApply: '1', evaluateApplyEditUntil: until } : { evaluateTarget: '1', evaluateTargetEditUntil: until };
 }
 
-async function findEvaluation(tx: Tx, order: Order, side: Side): Promise<EvaluationRow | undefined> {
+async function findEvaluations(tx: Tx, order: Order, side: Side): Promise<EvaluationRow[]> {
   const { rows } = await tx.run<EvaluationRow>(sql`
     SELECT ${columnsOf(evaluationTable)} FROM evaluation
     WHERE tenant_id = ${order.tenantId} AND apply_order_id = ${order.id} AND side = ${side} AND is_deleted = 0 FOR UPDATE`);
-  return rows[0];
+  return rows;
 }
 
-function scoresOf({ overallScore, timelinessScore, professionalismScore, content }: Saving['input']) {
+function scoresOf({ overallScore, timelinessScore, professionalismScore, content }: Words) {
   return { overallScore, timelinessScore, professionalismScore, content };
 }
 
-async function edit(tx: Tx, call: Saving, earlier: EvaluationRow, hours: number): Promise<string> {
+async function edit(tx: Tx, call: Saving, words: Words, { earlier, hours }: { earlier: EvaluationRow; hours: number }): Promise<string> {
   guardEditing(earlier, hours, call.now);
-  const values = { ...scoresOf(call.input), editCount: (earlier.editCount ?? 0) + 1 };
+  const values = { ...scoresOf(words), editCount: (earlier.editCount ?? 0) + 1 };
   if (!(await updateRow(tx, evaluationTable, earlier, values, call.stamp, sql`version = ${earlier.version}`))) throw conflict();
   await audit(tx, call, earlier.id, earlier.tenantId);
   return earlier.id;
@@ -75,18 +132,16 @@ const copied = [
   'applyUserId',
   'applyDoctorName',
   'applyDeptId',
-  'targetTenantId',
-  'targetDoctorId',
-  'targetDoctorName',
-  'targetDeptId',
 ] as const satisfies readonly (keyof Order)[];
 
-async function add(tx: Tx, call: Saving, order: Order, side: Side): Promise<string> {
-  const { actor, input, stamp, now } = call;
-  const { tenantId, targetTenantId } = order;
+async function add(tx: Tx, call: Saving, order: Order, { side, words }: { side: Side; words: Words }): Promise<string> {
+  const { actor, stamp, now } = call;
+  const { tenantId } = order;
+  const { targetTenantId, targetDoctorId, targetDoctorName, targetDeptId } = words;
   const values = {
     ...copyOf(order, copied),
-    ...scoresOf(input),
+    ...{ targetTenantId, targetDoctorId, targetDoctorName, targetDeptId },
+    ...scoresOf(words),
     partyTenantIds: [...new Set([tenantId, targetTenantId ?? tenantId])],
     applyOrderId: order.id,
     side,
@@ -106,5 +161,5 @@ function copyOf<T extends object, K extends keyof T>(row: T, names: readonly K[]
 }
 
 async function audit(tx: Tx, call: Saving, rowId: string, rowTenantId: string): Promise<void> {
-  await recordAudit(tx, call, { rowTable: evaluationTable.name, rowId, rowTenantId, changed: Object.keys(scoresOf(call.input)) });
+  await recordAudit(tx, call, { rowTable: evaluationTable.name, rowId, rowTenantId, changed: Object.keys(evaluationFormFields) });
 }

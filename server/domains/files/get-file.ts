@@ -16,7 +16,8 @@ export const serveGetFile = servePublic(getFile, async ({ input, services, reply
   if (!file?.name) throw notFound('文件不存在');
   const storage = await storageOfFile(services, verdict.tenantId, file.ossId);
   const { stream, size } = await storage.get(file.name);
-  const headers = fileHeaders({ originalName: file.originalName ?? '', extension: file.extension ?? '', inline: input.download !== 1 });
+  const originalName = verdict.isUnnamed ? '图像' : (file.originalName ?? '');
+  const headers = fileHeaders({ originalName, extension: file.extension ?? '', inline: input.download !== 1 });
   await reply.headers(headers).header('content-length', size).send(stream);
   return ANSWERED;
 });

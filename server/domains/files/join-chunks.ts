@@ -158,7 +158,7 @@ function publish(
       WHERE tenant_id = ${store.tenantId} AND id = ${upload.id} AND is_deleted = 0 AND merge_status = '1' AND merge_attempt = ${claim.attempt}`);
     if (count === 0) return false;
     const { userId, filename: originalName, totalSize: size, identifier: sha256 } = upload;
-    const values = { userId, code: LARGE_ATTACHMENT.code, name: claim.name, originalName, size, sha256, attached: 1 as const };
+    const values = { userId, code: LARGE_ATTACHMENT.code, name: claim.name, originalName, size, sha256 };
     const { id } = await insertRow(tx, fileTable, { ...values, extension: type.extension, contentType: type.contentType }, { userId, now });
     await tx.run(sql`UPDATE big_file SET attach_id = ${id} WHERE tenant_id = ${store.tenantId} AND id = ${upload.id}`);
     return true;

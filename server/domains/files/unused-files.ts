@@ -9,12 +9,16 @@ import { sql } from '../../engine/store/sql.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { namedByDraft } from '../session/form-drafts/form-draft.reads.ts';
 import { readParams } from '../settings/param.reads.ts';
+import { LARGE_ATTACHMENT } from './large-attachment.ts';
 
 const HOUR_MS = 3_600_000;
 /** The limits count what somebody has uploaded in this time. */
 const WINDOW_MS = 24 * HOUR_MS;
 const MEGABYTE = 1_048_576;
 const SWEEP = 'sweep-unused-files';
+
+/** What came in pieces has a list of its own, by which its owner keeps or removes it. */
+const inOneCall = sql`code <> ${LARGE_ATTACHMENT.code}`;
 
 interface Uploader {
   tenantId: string;
@@ -46,7 +50,7 @@ export async function takeBackBeyondLimit(
 async function unusedOf(runner: Runner, { tenantId, userId }: Uploader, now: number) {
   const { rows } = await runner.run<{ count: number; bytes: number }>(sql`
     SELECT count(*) AS count, COALESCE(sum(size), 0)::bigint AS bytes FROM file
-    WHERE tenant_id = ${tenantId} AND user_id = ${userId} AND attached IS NULL AND create_time > ${new Date(now - WINDOW_MS)}`);
+    WHERE tenant_id = ${tenantId} AND user_id = ${userId} AND attached IS NULL AND ${inOneCall} AND create_time > ${new Date(now - WINDOW_MS)}`);
   const params = await readParams(runner, fileParams, tenantId);
   const most = { count: params['file.unused-most'], bytes: params['file.unused-megabytes'] * MEGABYTE };
   return { count: rows[0]?.count ?? 0, bytes: rows[0]?.bytes ?? 0, most };
@@ -70,7 +74,7 @@ export async function sweepUnusedFiles(services: Services, tally?: Tally): Promi
   const before = new Date(services.clock() - params['file.unused-hours'] * HOUR_MS);
   const find = sql`
     SELECT f.id, f.tenant_id AS "tenantId", f.original_name AS no, f.name, f.oss_id AS "ossId" FROM file f
-    WHERE (f.attached IS NULL AND f.create_time < ${before} AND NOT ${namedByDraft()}) OR f.attached = ${CONDEMNED}`;
+    WHERE (f.attached IS NULL AND f.create_time < ${before} AND ${inOneCall} AND NOT ${namedByDraft()}) OR f.attached = ${CONDEMNED}`;
   return eachFound<UnusedFile>(services, { job: SWEEP, table: 'file', find, act: (file) => removeUnused(services, file) }, tally);
 }
 

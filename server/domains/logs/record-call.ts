@@ -105,8 +105,9 @@ function isDeed({ kind, name }: Endpoint): boolean {
  */
 function isWorthLogging({ request, endpoint, reply, logReads }: CallOutcome, actor: Actor | undefined): boolean {
   const { statusCode: status, elapsedTime } = reply;
-  if (isDeed(endpoint) || status >= 400 || notesOf(request).shown) return true;
-  if (endpoint.kind === 'stream') return false;
+  if (status >= 400 || notesOf(request).shown) return true;
+  if (endpoint.kind === 'stream' || endpoint.isBeat) return false;
+  if (isDeed(endpoint)) return true;
   if (elapsedTime > SLOW_MS || logReads) return true;
   return status === 200 && actor !== undefined && can(actor, SEE_SENSITIVE) && showsSensitive(endpoint);
 }

@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto';
 import { consultationFields } from '../../../contract/domains/consultation/consultation.fields.ts';
+import { consultationKinds } from '../../../contract/domains/consultation/kinds/kind-names.ts';
+import { attendances } from '../../../contract/domains/consultation/kinds/many-subject.kind.ts';
+import { presetLayout, type ReportLayout } from '../../../contract/domains/report/report-layout.fields.ts';
 import { ownWords } from '../../../contract/kernel/words.ts';
 import { mask } from '../../platform/mask.ts';
+import type { ExpertOpinion } from '../consultation/consultation.reads.ts';
+import type { ReportContent } from './printed-report.ts';
 import type { Order } from './report.policy.ts';
 import type { ReportRow } from './report.tables.ts';
-import type { ReportContent } from './report-document.ts';
 import type { Signature } from './signer.ts';
 
 export interface Printing {
@@ -12,19 +16,33 @@ export interface Printing {
   readonly confirmedAt: Date | null;
   readonly preview?: boolean;
   readonly superseded?: boolean;
+  /** Of several experts what each said. */
+  readonly opinions?: readonly ExpertOpinion[];
   /** Of a report that is being sent; what was sent before has its own. */
   readonly signature?: Signature;
+  /** Key images as data URLs; `null` for one that cannot be shown. */
+  readonly images?: readonly (string | null)[];
+  /** How the hospital of the author prints; as the program does where it has said nothing. */
+  readonly layout?: ReportLayout;
 }
 
 /** The fields whose words the dictionaries have. */
-export type WordedFields = Pick<typeof consultationFields, 'patientSex' | 'remotePurpose'>;
+export type WordedFields = Pick<typeof consultationFields, 'patientSex' | 'remotePurpose' | 'part'>;
 
 /** What the PDF of one version shows, from the order and the report as they are now. */
 export function reportContent(
   order: Order,
   report: ReportRow,
-  { confirmedAt, preview = false, superseded = false, signature = signatureOn(report) }: Printing,
-  { patientSex, remotePurpose }: WordedFields = consultationFields,
+  {
+    confirmedAt,
+    preview = false,
+    superseded = false,
+    opinions = [],
+    images = [],
+    layout = presetLayout,
+    signature = signatureOn(report),
+  }: Printing,
+  { patientSex, remotePurpose, part }: WordedFields = consultationFields,
 ): ReportContent {
   const author = report.authorName ?? order.targetDoctorName ?? '';
   return {
@@ -32,7 +50,8 @@ export function reportContent(
     version: report.revision ?? 1,
     applyHospitalName: order.applyHospitalName ?? '',
     targetHospitalName: order.targetHospital ?? '',
-    kindTitle: '单学科远程会诊报告',
+    kindTitle: layout.reportTitle || titleOf(order),
+    layout,
     patient: patientOf(order, ownWords(patientSex)),
     applyDoctorName: order.applyDoctorName ?? '',
     expertName: author,
@@ -41,8 +60,11 @@ export function reportContent(
     diagnosis: order.diagnosis ?? '',
     remotePurpose: purposeOf(order, ownWords(remotePurpose)),
     imageDiagnosis: order.imageDiagnosis || undefined,
+    examined: examinedOf(order, ownWords(part)),
+    images,
     opinion: report.opinion ?? '',
     advice: report.advice || undefined,
+    experts: opinions.map(expertOf),
     appointmentTime: order.appointmentTime ?? null,
     // When it was held; before that, for when it was fixed.
     heldTime: order.startTime ?? order.scheduleTime ?? null,
@@ -54,14 +76,34 @@ export function reportContent(
   };
 }
 
+/** What each of several says, how they took part, and whether they agree. */
+function expertOf({ name, title, hospital, opinion, attendance, joinTime, leaveTime, verdict, dissent }: ExpertOpinion) {
+  return {
+    ...{ name, title: title ?? '', hospital, opinion: opinion ?? undefined },
+    attended: attendance ? { word: attendances[attendance], from: joinTime, to: leaveTime } : undefined,
+    verdict: verdict ? verdictWords[verdict] : undefined,
+    dissent: dissent ?? undefined,
+  };
+}
+
+const verdictWords = { confirmed: '同意会诊结论', dissented: '对会诊结论保留异议' } as const;
+
+/** What it is called, by its kind. */
+function titleOf({ kind }: Order): string {
+  const word = consultationKinds[kind];
+  return word.includes('远程') ? `${word}报告` : `${word.replace('会诊', '远程会诊')}报告`;
+}
+
 function signatureOn({ authorName, signMethod, signTime }: ReportRow): Signature | undefined {
   return signMethod && signTime ? { name: authorName ?? '', method: signMethod, at: signTime } : undefined;
 }
 
 /** SHA-256 of what an author signs: which report of which patient, what he says in it, and as whom. Not of the PDF, on which it stands. */
-export function signHashOf({ no, patientName, patientIdCard, diagnosis }: Order, report: ReportRow): string {
+export function signHashOf({ no, patientName, patientIdCard, diagnosis, keyImages }: Order, report: ReportRow): string {
   const { revision, opinion, advice, correctReason, authorId, authorName } = report;
-  const signed = [no, revision, patientName, patientIdCard, diagnosis, opinion, advice, correctReason, authorId, authorName];
+  // Absent where there are none, as in what was signed before there were any.
+  const images = keyImages?.length ? [keyImages.join()] : [];
+  const signed = [no, revision, patientName, patientIdCard, diagnosis, opinion, advice, correctReason, authorId, authorName, ...images];
   return createHash('sha256')
     .update(JSON.stringify(signed.map((value) => value ?? '')))
     .digest('hex');
@@ -77,6 +119,18 @@ function patientOf(order: Order, sexes: Words): ReportContent['patient'] {
     medicalRecordNo: order.medicalRecordNo ?? '',
     idCardMasked: order.patientIdCard ? mask(order.patientIdCard, 'idNumber') : undefined,
   };
+}
+
+/** What a pathologist had before them, as far as it was filled in; nothing of other kinds. */
+function examinedOf({ kind, pathologyNo, part, partDetail, mianDiagnosis, immunohistochemical }: Order, parts: Words): [string, string][] {
+  if (kind !== 'telemedicine') return [];
+  const lines: [string, string | null | undefined][] = [
+    ['原病理号', pathologyNo],
+    ['送检标本', [parts[part ?? ''] ?? part, partDetail].filter(Boolean).join('，')],
+    ['原病理诊断', mianDiagnosis],
+    ['免疫组化', immunohistochemical],
+  ];
+  return lines.flatMap(([title, value]): [string, string][] => (value ? [[title, value]] : []));
 }
 
 function purposeOf({ remotePurpose, remotePurposeRemark }: Order, purposes: Words): string {

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { getDocument, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, describe, expect, test } from 'vitest';
+import { presetLayout } from '../../../contract/domains/report/report-layout.fields.ts';
 import { closePdfRenderer, createPdfRenderer, renderPdf } from '../../platform/pdf/render-pdf.ts';
-import { type ReportContent, reportDocument } from './report-document.ts';
+import type { ReportContent } from './printed-report.ts';
+import { reportDocument } from './report-document.ts';
 
 const NOTICE = '会诊意见供参考，诊疗决策与责任由申请医院承担';
 const A4_WIDTH = 595.28;
@@ -28,6 +30,7 @@ const report: ReportContent = {
   confirmedAt: new Date('2026-01-02T02:48:00Z'),
   signature: { name: '陈志远', method: '密码签名', at: new Date('2026-01-02T02:47:00Z'), hash: 'ab'.repeat(32) },
   preview: false,
+  layout: presetLayout,
 };
 
 type Glyphs = { text: string; x: number; right: number; y: number };

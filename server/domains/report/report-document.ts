@@ -1,46 +1,8 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
+import { type ReportPart, reportParts } from '../../../contract/domains/report/report-layout.fields.ts';
 import { PDF_FONT, type PdfDefinition, type PdfLayout } from '../../platform/pdf/pdf-definition.ts';
 import { cleanText, textRuns } from '../../platform/pdf/pdf-text.ts';
-
-/** Everything a consultation report shows. Times are instants; they are printed in Shanghai time. */
-export type ReportContent = {
-  readonly number: string;
-  /** 1 for the first report, more for corrections. */
-  readonly version: number;
-  readonly applyHospitalName: string;
-  readonly targetHospitalName: string;
-  /** For example 单学科远程会诊报告. */
-  readonly kindTitle: string;
-  readonly patient: {
-    readonly name: string;
-    readonly sex: string;
-    readonly age: string;
-    readonly medicalRecordNo: string;
-    readonly idCardMasked?: string;
-  };
-  readonly applyDoctorName: string;
-  readonly expertName: string;
-  readonly expertTitle: string;
-  readonly illnessIntroduced: string;
-  readonly diagnosis: string;
-  readonly remotePurpose: string;
-  readonly imageDiagnosis?: string;
-  readonly opinion: string;
-  readonly advice?: string;
-  /** For when it was asked. */
-  readonly appointmentTime: Date | null;
-  /** When it was held, else for when it was fixed. */
-  readonly heldTime: Date | null;
-  /** When the report was signed and sent; also the file's creation date, so that equal content has an equal hash. */
-  readonly confirmedAt: Date | null;
-  /** The lines under the opinion: who signed, how, when, and the digest of what. Absent from what was not signed. */
-  readonly signature?: { readonly name: string; readonly method: string; readonly at: Date; readonly hash: string };
-  /** Why this version replaces the one before it. */
-  readonly correctionReason?: string;
-  /** True for an old version that a later one has replaced: it is stamped 已更正. */
-  readonly superseded?: boolean;
-  readonly preview: boolean;
-};
+import type { ReportContent, ReportExpert } from './printed-report.ts';
 
 const NOTICE = '会诊意见供参考，诊疗决策与责任由申请医院承担';
 const A4_WIDTH = 595.28;
@@ -68,7 +30,7 @@ export function reportDocument(content: ReportContent): PdfDefinition {
     },
     defaultStyle: { font: PDF_FONT, fontSize: BODY_SIZE, lineHeight: 1.15, color: INK },
     header: pageHeader(content),
-    footer: pageFooter(),
+    footer: pageFooter(content.layout.footNote || NOTICE),
     ...watermark(content),
     content: [title(content), patientTable(content), ...sections(content)],
   };
@@ -77,7 +39,9 @@ export function reportDocument(content: ReportContent): PdfDefinition {
 function pageHeader(content: ReportContent): Content {
   const hospitals = [
     { text: cleanText(content.targetHospitalName), bold: true, fontSize: 10 },
-    { text: `申请医院：${cleanText(content.applyHospitalName)}`, fontSize: 8.5, color: MUTED },
+    ...(content.layout.headHospitals === 'both'
+      ? [{ text: `申请医院：${cleanText(content.applyHospitalName)}`, fontSize: 8.5, color: MUTED }]
+      : []),
   ];
   const number = [
     { text: '报告编号', fontSize: 8.5, color: MUTED, alignment: 'right' as const },
@@ -98,9 +62,9 @@ function bodyTop({ targetHospitalName, applyHospitalName }: ReportContent): numb
   return Math.max(78, HEADER_TOP + names + 18);
 }
 
-function pageFooter(): Content {
+function pageFooter(note: string): Content {
   const page = { text: '第 {{page}} 页 / 共 {{pages}} 页', width: 110, alignment: 'right' as const };
-  return { margin: [MARGIN, 20, MARGIN, 0], fontSize: 8.5, color: MUTED, columns: [{ text: NOTICE, width: '*' }, page] };
+  return { margin: [MARGIN, 20, MARGIN, 0], fontSize: 8.5, color: MUTED, columns: [{ text: cleanText(note), width: '*' }, page] };
 }
 
 function watermark({ preview, superseded }: ReportContent): Pick<PdfDefinition, 'watermark'> {
@@ -138,15 +102,82 @@ function value(text: string): TableCell {
 
 function sections(content: ReportContent): Content[] {
   const last: [string, string] = content.advice ? ['处理建议', content.advice] : ['会诊意见', content.opinion];
-  const before: (readonly [string, string | undefined])[] = [
-    ['病情介绍', content.illnessIntroduced],
-    ['初步诊断', content.diagnosis],
-    ['会诊目的', content.remotePurpose],
-  ];
-  if (content.imageDiagnosis) before.push(['影像诊断', content.imageDiagnosis]);
+  const { parts } = content.layout;
+  const texts: Partial<Record<ReportPart, string>> = {
+    illness: content.illnessIntroduced,
+    diagnosis: content.diagnosis,
+    examined: content.examined?.map((pair) => pair.join('：')).join('\n'),
+    purpose: content.remotePurpose,
+    imageDiagnosis: content.imageDiagnosis,
+  };
+  // Named even where nothing was entered, but for what only some orders have.
+  const before = (['illness', 'diagnosis', 'examined', 'purpose', 'imageDiagnosis'] as const)
+    .filter((part) => parts.includes(part) && (texts[part] || (part !== 'examined' && part !== 'imageDiagnosis')))
+    .map((part): readonly [string, string | undefined] => [reportParts[part], texts[part]]);
   if (content.advice) before.push(['会诊意见', content.opinion]);
   const nodes = before.flatMap(([heading, text]) => [headline(heading), ...paragraphs(text).map(paragraph)]);
-  return [...nodes, ...closing(headline(last[0]), paragraphs(last[1]), signatureBlock(content))];
+  // What each of several thinks comes before what they conclude.
+  const conclusion = content.advice ? nodes.length - 1 - paragraphs(content.opinion).length : nodes.length;
+  return [
+    ...nodes.slice(0, conclusion),
+    ...expertNodes(content),
+    ...nodes.slice(conclusion),
+    ...(parts.includes('keyImages') ? keyImages(content) : []),
+    ...closing(headline(last[0]), paragraphs(last[1]), signatureBlock(content)),
+  ];
+}
+
+function expertNodes({ experts = [] }: ReportContent): Content[] {
+  if (experts.length === 0) return [];
+  const nodes = experts.flatMap((expert): Content[] => [
+    {
+      text: cleanText([expert.name, expert.title, expert.hospital].filter(Boolean).join('　')),
+      bold: true,
+      fontSize: 10.5,
+      margin: [0, 4, 0, 2],
+    },
+    ...standingOf(expert),
+    ...paragraphs(expert.opinion ?? '见会诊意见。').map(paragraph),
+    ...(expert.dissent ? paragraphs(`不同意见：${expert.dissent}`).map(paragraph) : []),
+  ]);
+  return [headline('各专家意见'), ...nodes];
+}
+
+/** How somebody took part and whether they agree, in one small line. */
+function standingOf({ attended, verdict }: ReportExpert): Content[] {
+  const { word, from = null, to = null } = attended ?? {};
+  const stay = from && to ? `${formatTime(from)} 至 ${formatTime(to).slice(11)}` : undefined;
+  const text = [word, stay, verdict].filter(Boolean).join('　');
+  return text ? [{ text, fontSize: 9, color: MUTED, margin: [0, 0, 0, 2] }] : [];
+}
+
+const IMAGES_A_ROW = 3;
+const IMAGE_EDGE = 150;
+
+/** Three beside each other, each whole within a square of the same size; a row is never torn apart. */
+function keyImages({ images = [] }: ReportContent): Content[] {
+  if (images.length === 0) return [];
+  const rows = Array.from({ length: Math.ceil(images.length / IMAGES_A_ROW) }, (_, at) =>
+    images.slice(at * IMAGES_A_ROW, (at + 1) * IMAGES_A_ROW),
+  );
+  const drawn = rows.map(
+    (row, at): Content => ({
+      unbreakable: true,
+      columnGap: 10,
+      margin: [0, 2, 0, 6],
+      columns: row.map((image, index) => ({
+        width: IMAGE_EDGE,
+        stack: [
+          image
+            ? { image, fit: [IMAGE_EDGE, IMAGE_EDGE], alignment: 'center' as const }
+            : { text: '图像无法显示', fontSize: 8.5, color: MUTED, alignment: 'center' as const },
+          { text: `图 ${at * IMAGES_A_ROW + index + 1}`, fontSize: 8.5, color: MUTED, alignment: 'center' as const },
+        ],
+      })),
+    }),
+  );
+  const [first, ...rest] = drawn;
+  return [{ unbreakable: true, stack: [headline('关键图像'), ...(first ? [first] : [])] }, ...rest];
 }
 
 /** The signature never stands on a page without words it signs: the last paragraph goes with it, unless that fills pages itself. */

@@ -8,16 +8,19 @@ import { insertRow, type Stamp } from '../../engine/store/rows.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { renderPdf } from '../../platform/pdf/render-pdf.ts';
 import { newFileKey } from '../../platform/storage/file-storage.ts';
+import { type ExpertOpinion, expertOpinions } from '../consultation/consultation.reads.ts';
+import { printedImages } from './printed-images.ts';
 import type { Order } from './report.policy.ts';
-import type { ReportRow } from './report.tables.ts';
+import type { PrintedOpinion, ReportRow } from './report.tables.ts';
 import { type Printing, reportContent, type WordedFields } from './report-content.ts';
 import { reportDocument } from './report-document.ts';
+import { layoutOf } from './report-layout.ts';
 
 /** Codes of the files this domain writes: what was sent is kept, a preview lives for a day. */
 export const REPORT_CODE = 'report';
 export const PREVIEW_CODE = 'report-preview';
 
-const wordedFields: WordedFields = pick(consultationFields, 'patientSex', 'remotePurpose');
+const wordedFields: WordedFields = pick(consultationFields, 'patientSex', 'remotePurpose', 'part');
 const contentType = 'application/pdf';
 
 export interface ReportFile {
@@ -27,6 +30,26 @@ export interface ReportFile {
   tenantId: string;
   /** SHA-256 of the bytes, hexadecimal. */
   sha256: string;
+  /** The version of the hospital's template that it was printed with. */
+  templateRevisionId?: string;
+  /** What it prints of several experts; nothing of one alone. */
+  printedOpinions?: PrintedOpinion[];
+}
+
+const toPrint = (opinion: ExpertOpinion): PrintedOpinion => ({
+  ...opinion,
+  joinTime: opinion.joinTime?.toISOString() ?? null,
+  leaveTime: opinion.leaveTime?.toISOString() ?? null,
+});
+const asPrinted = (opinion: PrintedOpinion): ExpertOpinion => ({
+  ...opinion,
+  joinTime: opinion.joinTime ? new Date(opinion.joinTime) : null,
+  leaveTime: opinion.leaveTime ? new Date(opinion.leaveTime) : null,
+});
+
+/** What each of several experts says in this version: as it was sent, and until then as it stands. */
+async function opinionsIn({ database }: Services, order: Order, { printedOpinions }: ReportRow): Promise<ExpertOpinion[]> {
+  return printedOpinions?.map(asPrinted) ?? expertOpinions(database.forTenant(order.tenantId), order);
 }
 
 /**
@@ -41,7 +64,11 @@ export async function keepReportPdf(
   stamp: Stamp,
 ): Promise<ReportFile> {
   const fields = await withDictionaryWords(services.database.forTenant(order.tenantId), wordedFields);
-  const pdf = await renderPdf(reportDocument(reportContent(order, report, printing, fields)));
+  const opinions = await opinionsIn(services, order, report);
+  const images = await printedImages(services, order);
+  const author = order.targetTenantId ?? order.tenantId;
+  const layout = await layoutOf(services.database.forTenant(author), author, order.kind, report);
+  const pdf = await renderPdf(reportDocument(reportContent(order, report, { ...printing, opinions, images, layout }, fields)));
   const name = newFileKey('pdf', stamp.now);
   const sha256 = createHash('sha256').update(pdf).digest('hex');
   const code = printing.preview ? PREVIEW_CODE : REPORT_CODE;
@@ -64,11 +91,15 @@ export async function keepReportPdf(
     await services.files.remove(name);
     throw error;
   });
-  return { id: String(row.id), name, tenantId: order.tenantId, sha256 };
+  const printedOpinions = opinions.length > 0 ? opinions.map(toPrint) : undefined;
+  return { id: String(row.id), name, tenantId: order.tenantId, sha256, templateRevisionId: layout.revisionId, printedOpinions };
 }
 
 /** Takes a file back that nothing refers to: bytes first, so that what fails half-way is found again by the sweep. */
-export async function discardReportFile(services: Services, { id, name, tenantId }: Omit<ReportFile, 'sha256'>): Promise<void> {
+export async function discardReportFile(
+  services: Services,
+  { id, name, tenantId }: Pick<ReportFile, 'id' | 'name' | 'tenantId'>,
+): Promise<void> {
   await services.files.remove(name);
   await services.database.forTenant(tenantId).run(sql`DELETE FROM file WHERE tenant_id = ${tenantId} AND id = ${id}`);
 }

@@ -1,10 +1,13 @@
 import { confirmReport, saveReport } from '../../../contract/domains/report/report.endpoints.ts';
+import { reportBusiness, reportTemplate } from '../../../contract/domains/report/report-template.resource.ts';
+import { endpointOf } from '../../../contract/kernel/resource.ts';
 import { APPLYING_TENANT, DEMO_PASSWORD, EXPERT_TENANT } from '../../demo/demo-people.ts';
 import { createDemoRandom } from '../../demo/demo-random.ts';
 import type { Demo, Stage } from '../../engine/demo.ts';
 import { type DemoOrder, demoOrders, timeOf } from '../consultation/consultation-demo.reads.ts';
 
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 /** Each takes a moment to lay out. */
 const SENT_REPORTS = 3;
 
@@ -18,6 +21,7 @@ export const reportDemo: Demo = {
     },
   ],
   plan: async (stage) => {
+    openTemplate(stage);
     const random = createDemoRandom(815);
     const settled = demoOrders(stage).filter((order) => timeOf(order, 'statementPass'));
     const latest = new Set(settled.toSorted((one, other) => settledAt(other) - settledAt(one)).slice(0, SENT_REPORTS));
@@ -31,6 +35,22 @@ export const reportDemo: Demo = {
     }
   },
 };
+
+/** The expert hospital calls its pathology reports by its own name; its first try had no pictures. */
+function openTemplate(stage: Stage): void {
+  const at = stage.now - 200 * DAY_MS;
+  const admin = stage.person(`${EXPERT_TENANT}/admin`);
+  const layout = { reportTitle: '远程病理会诊意见书', headHospitals: 'both' as const, footNote: '本意见书仅对所送切片负责' };
+  const template = { templateName: '病理会诊意见书', bussinessType: 'telemedicine' as const, ...layout };
+  const parts = ['diagnosis', 'examined', 'purpose'] as const;
+  const submit = endpointOf(reportTemplate, 'submit');
+  stage.scene(at, template, async () => {
+    const play = () => stage.playAs(admin, at);
+    const { id, version } = await play().call(submit, { ...template, parts: [...parts] });
+    await play().call(submit, { ...template, id, version, parts: [...parts, 'keyImages'] });
+    await play().call(endpointOf(reportBusiness, 'submit'), { bussinessType: template.bussinessType, templateId: id });
+  });
+}
 
 const settledAt = (order: DemoOrder): number => timeOf(order, 'statementPass') ?? 0;
 

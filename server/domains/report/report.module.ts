@@ -3,11 +3,13 @@ import { defineModule } from '../../engine/module.ts';
 import { confirmReport } from './actions/confirm-report.ts';
 import { serveDetailReport } from './detail-report.ts';
 import { serveDownloadReport } from './download-report.ts';
+import { serveReportBusinessOf } from './get-report-business-by-type.ts';
 import { reportLists } from './list-reports.ts';
 import { servePreviewReport } from './preview-report.ts';
 import { sweepReportFilesJob } from './report.jobs.ts';
 import { searchReports } from './report.search.ts';
 import { reportTable, signFailureTable } from './report.tables.ts';
+import { reportBusinessRules, reportTemplateRevisionRules, reportTemplateRules } from './report-template.rules.ts';
 import { serveSaveReport } from './save-report.ts';
 
 /** The table of contents of the consultation report. */
@@ -16,7 +18,16 @@ export const reportModule = defineModule({
   demo: async () => (await import('./report.demo.ts')).reportDemo,
   tables: [reportTable, signFailureTable],
   shows: [reportTable],
+  rules: [reportTemplateRules, reportBusinessRules, reportTemplateRevisionRules],
   searches: [searchReports],
   jobs: [sweepReportFilesJob],
-  serves: [...reportLists, serveDetailReport, serveSaveReport, servePreviewReport, serveDownloadReport, confirmReport],
+  serves: [
+    ...reportLists,
+    serveDetailReport,
+    serveSaveReport,
+    servePreviewReport,
+    serveDownloadReport,
+    serveReportBusinessOf,
+    confirmReport,
+  ],
 });

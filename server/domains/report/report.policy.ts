@@ -1,4 +1,5 @@
 import { consultationStates } from '../../../contract/domains/consultation/consultation.states.ts';
+import { isConfirmed } from '../../../contract/domains/consultation/kinds/kinds.ts';
 import {
   confirmReport,
   downloadReport,
@@ -13,8 +14,8 @@ import { reachOf } from '../../engine/identity/data-scope.ts';
 import { stateConflict } from '../../engine/reference/dictionary-words.ts';
 import type { Runner } from '../../engine/store/runner.ts';
 import { join, type Sql, sql } from '../../engine/store/sql.ts';
-import { forbidden } from '../../platform/refusal.ts';
-import { isExpert, mayReport, type visibleConsultation } from '../consultation/consultation.reads.ts';
+import { forbidden, invalid } from '../../platform/refusal.ts';
+import { isExpert, joinedOrders, mayReport, type visibleConsultation } from '../consultation/consultation.reads.ts';
 import { type ReportRow, reportTable } from './report.tables.ts';
 
 /** The consultation that a report is about. */
@@ -27,14 +28,21 @@ export async function guardReporting(runner: Runner, actor: Actor, order: Order,
   if (!mayReport(order)) throw await stateConflict(runner, consultationStates, status, doing);
 }
 
-/** The ways to see a report, which share none: what was applied for, what was answered. The group has every hospital's. */
+/** What those who attended have confirmed is what the report says; the advice beside it is its author's (domain rules 6.2.6). Throws 400. */
+export function refuseUnconfirmed(order: Order, opinion: string): void {
+  if (isConfirmed(order) && opinion.trim() !== order.respRespondentsOpinion?.trim())
+    throw invalid([{ field: 'opinion', message: '报告中的会诊意见须与参会专家已确认的会诊结论一致' }]);
+}
+
+/** The ways to see a report, which share none: what was applied for, what was answered, and where one of several experts was asked. The group has every hospital's. */
 export function reportParts(actor: Actor): readonly Sql[] {
   // A draft is its author's alone.
   const sent = sql`(report_status <> 'report_wait_send' OR author_id = ${actor.userId})`;
   if (isGroupActor(actor)) return [sent];
   const applied = sql`tenant_id = ${actor.tenantId} AND ${reachOf(actor, 'report', 'apply_user_id', 'apply_dept_id')}`;
   const answered = sql`target_tenant_id = ${actor.tenantId} AND ${reachOf(actor, 'report', 'author_id', 'target_dept_id')}`;
-  return [sql`${applied} AND ${sent}`, sql`${answered} AND ${sent}`];
+  const joined = sql`(tenant_id, apply_order_id) IN (${joinedOrders(actor, 'scope', 'report')}) AND (${applied} OR ${answered}) IS NOT TRUE`;
+  return [sql`${applied} AND ${sent}`, sql`${answered} AND ${sent}`, sql`${joined} AND ${sent}`];
 }
 
 export const reportSubject: Subject<ReportRow> = {

@@ -1,6 +1,13 @@
 import { reportFields } from '../../../contract/domains/report/report.endpoints.ts';
 import { field } from '../../../contract/kernel/field.ts';
 import { defineTable, type RowIn } from '../../engine/store/table.ts';
+import type { ExpertOpinion } from '../consultation/consultation.reads.ts';
+
+/** As it is kept, with its instants as text. */
+export type PrintedOpinion = Omit<ExpertOpinion, 'joinTime' | 'leaveTime'> & {
+  readonly joinTime: string | null;
+  readonly leaveTime: string | null;
+};
 
 const alive = 'is_deleted = 0';
 const own = { readOnly: true, hidden: true } as const;
@@ -26,6 +33,10 @@ export const reportTable = defineTable({
     fileId: field.id('文件', own),
     /** The same PDF stamped 已更正, made when a later version was sent. */
     stampedFileId: field.id('已更正文件', own),
+    /** The version of the template that it was printed with; absent where the hospital had none. */
+    templateRevisionId: field.id('模板版本', own),
+    /** What each of several experts said as it was printed then: their verdicts may change with the next conclusion. */
+    printedOpinions: field.json<PrintedOpinion[]>('打印的专家意见', own),
     stampedHash: field.text('已更正文件摘要', { ...own, max: 64 }),
   },
   notNull: ['applyOrderId', 'no', 'revision', 'reportStatus', 'opinion', 'authorId', 'applyUserId', 'targetTenantId'],
@@ -54,6 +65,7 @@ export const reportTable = defineTable({
       include: ['tenantId', 'partyTenantIds', 'reportStatus', 'targetTenantId'],
       where: alive,
     },
+    { on: ['targetTenantId', 'templateRevisionId'], where: 'template_revision_id IS NOT NULL' },
     { on: ['createTime desc', 'id desc'], include: ['tenantId', 'reportStatus', 'authorId'], where: alive },
   ],
 });

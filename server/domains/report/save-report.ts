@@ -6,7 +6,7 @@ import type { Tx } from '../../engine/store/runner.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { conflict, invalid } from '../../platform/refusal.ts';
 import { lockConsultation, markConsultation } from '../consultation/consultation.reads.ts';
-import { guardReporting, type Order } from './report.policy.ts';
+import { guardReporting, type Order, refuseUnconfirmed } from './report.policy.ts';
 import { type ReportRow, reportTable } from './report.tables.ts';
 import { reportsOf } from './report-revisions.ts';
 import { sexWarnings } from './sex-warnings.ts';
@@ -20,6 +20,7 @@ export const serveSaveReport = serve(saveReport, (call) =>
     const { actor, input } = call;
     const order = await lockConsultation(tx, actor, input.applyOrderId);
     await guardReporting(tx, actor, order, '填写会诊报告');
+    refuseUnconfirmed(order, input.opinion);
     const [latest] = await reportsOf(tx, order, { lock: true });
     if (latest && typeof input.version === 'number' && input.version !== latest.version) throw conflict();
     const open = latest?.reportStatus === 'report_wait_send';
@@ -65,7 +66,8 @@ async function addDraft(
     correctReason: latest ? (input.correctReason ?? undefined) : undefined,
   };
   const server = {
-    partyTenantIds: [tenantId, actor.tenantId],
+    // Whoever sees the order may read what was sent of it.
+    partyTenantIds: [...new Set([tenantId, actor.tenantId, ...(order.partyTenantIds ?? [])])],
     applyOrderId: order.id,
     revision,
     reportStatus: reportStates.initial,

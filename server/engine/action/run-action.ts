@@ -1,7 +1,7 @@
 import type { Action } from '../../../contract/kernel/action.ts';
 import type { Fields, InputOf } from '../../../contract/kernel/field.ts';
 import { deed, type Message, said, word } from '../../../contract/kernel/said.ts';
-import { type States, targetsOf } from '../../../contract/kernel/states.ts';
+import { targetsOf } from '../../../contract/kernel/states.ts';
 import { conflict, forbidden, notFound } from '../../platform/refusal.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { type Call, type Handler, type Served, serveDeclared } from '../call/call.ts';
@@ -75,7 +75,7 @@ export async function takeStep<F extends Fields, N extends string, R extends Sta
   const { actor, input, stamp } = call;
   const step = typeof spec.step === 'function' ? spec.step(input) : spec.step;
   const from = statusOf(subject as Subject<never>, row);
-  await guardStep(spec, subject.states, { tx, actor, row, step, from });
+  await guardStep(spec, subject, { tx, actor, row, step, from });
   await refuseUnlistedKeys(tx, { fields: spec.input }, input);
   await refuseAbsentReferences(tx, { fields: spec.input }, row.tenantId, input);
   const base = { tx, actor, row, input, step, call };
@@ -102,16 +102,18 @@ export async function takeStep<F extends Fields, N extends string, R extends Sta
   return to;
 }
 
-async function guardStep(
+async function guardStep<R extends StateRow>(
   spec: Action<Fields, never> | Action,
-  states: States,
-  { tx, actor, row, step, from }: { tx: Tx; actor: Actor; row: StateRow; step: string; from: string },
+  { states, bars }: Pick<Subject<R>, 'states' | 'bars'>,
+  { tx, actor, row, step, from }: { tx: Tx; actor: Actor; row: R; step: string; from: string },
 ): Promise<void> {
   const move = states.steps[step];
   if (!move) throw new Error(`${spec.name}: unknown step ${step}`);
   if (!mayBe({ states }, move.by, actor, row))
     throw forbidden(said`您不是该单据的${word(states.roles[move.by]?.label ?? '办理人')}，不能${deed(spec.title)}`);
   if (!move.from.includes(from)) throw await stateConflict(tx, states, from, spec.title);
+  const barred = bars?.(row, step);
+  if (barred) throw conflict(barred);
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Action } from '../../../contract/kernel/action.ts';
+import type { Message } from '../../../contract/kernel/said.ts';
 import type { States } from '../../../contract/kernel/states.ts';
 import { type Actor, can } from '../identity/actor.ts';
 import { isRole } from '../identity/role.ts';
@@ -16,6 +17,8 @@ export interface Subject<R extends StateRow = StateRow> {
   restart?(row: R): Record<string, unknown>;
   /** What follows from the state that a row reaches, whoever moves it there. */
   follows?(row: R, to: string): Record<string, unknown>;
+  /** Why there is no such step for this row although its state has it, in the user's words: not offered, not waited for, refused. */
+  bars?(row: R, step: string): Message | undefined;
 }
 
 /** The least that the engine needs to know of a row. */
@@ -50,7 +53,7 @@ export function abilitiesOf<R extends StateRow>(subject: Subject<R>, actions: re
     can(actor, action.permission) &&
     action.steps.some((name) => {
       const step = subject.states.steps[name];
-      return step?.from.includes(status) && mayBe(subject, step.by, actor, row);
+      return step?.from.includes(status) && mayBe(subject, step.by, actor, row) && !subject.bars?.(row, name);
     });
   return actions.filter(may).map((action) => action.name);
 }

@@ -1,4 +1,5 @@
 import type { Said } from '../../../contract/kernel/said.ts';
+import { holdersOf } from '../identity/holders.ts';
 import { eachTenant } from '../jobs/each-tenant.ts';
 import { emptyTally, type Tally } from '../jobs/job.ts';
 import { errorText, forgetFailures, knownFailures, noteFailure } from '../jobs/row-failures.ts';
@@ -119,15 +120,4 @@ function noticesSql(row: Waiting, receivers: readonly string[], now: number): Sq
            ${row.contextSaid && JSON.stringify(row.contextSaid)}::jsonb, ${row.link}, ${row.urgent}::smallint, '1'
     FROM unnest(${receivers.map(newId)}::uuid[], ${receivers}::uuid[]) AS pair (id, user_id)
     ON CONFLICT DO NOTHING RETURNING tenant_id AS "tenantId", user_id AS "userId"`;
-}
-
-/** Everybody of a tenant who holds a permission, now. */
-async function holdersOf(tx: Tx, tenantId: string, permission: string): Promise<string[]> {
-  const { rows } = await tx.run<{ id: string }>(sql`
-    SELECT DISTINCT u.id FROM user_account u
-    JOIN user_role ur ON ur.tenant_id = u.tenant_id AND ur.user_id = u.id
-    JOIN role_menu rm ON rm.tenant_id = ur.tenant_id AND rm.role_id = ur.role_id
-    JOIN menu m ON m.id = rm.menu_id
-    WHERE u.tenant_id = ${tenantId} AND u.is_deleted = 0 AND u.status = '1' AND m.code = ${permission} AND m.is_deleted = 0`);
-  return rows.map(({ id }) => id);
 }

@@ -13,8 +13,8 @@ import { markAttached } from './mark-attached.ts';
 const ID_IN_LINK = /(?:^|\/)([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?:\?|$)/i;
 
 /** A link to a file of a tenant that works for ten minutes. Whoever asks for it must have seen the row it hangs on. */
-export function linkTo(services: Pick<Services, 'secret' | 'clock'>, tenantId: string, fileId: string): string {
-  const token = signLink({ fileId, tenantId, expiresAt: services.clock() + LINK_LIFETIME_MS, secret: services.secret });
+export function linkTo(services: Pick<Services, 'secret' | 'clock'>, tenantId: string, fileId: string, isUnnamed = false): string {
+  const token = signLink({ fileId, tenantId, expiresAt: services.clock() + LINK_LIFETIME_MS, secret: services.secret, isUnnamed });
   return `/api/blade-resource/oss/endpoint/file/${fileId}?token=${token}`;
 }
 

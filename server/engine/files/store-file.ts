@@ -35,12 +35,14 @@ export async function storeFile(runner: Runner, services: Services, incoming: In
   const found = findUploadPolicy(services, incoming.code);
   if (!found.ok) throw new Refusal(found.status, found.message);
   const { head, body } = await peek(incoming.body);
-  const verdict = await checkFile({ ...incoming, head, policy: found.policy });
+  const { maxBytesAtOnce: maxBytes = found.policy.maxBytes } = found.policy;
+  const policy = { ...found.policy, maxBytes };
+  const verdict = await checkFile({ ...incoming, head, policy });
   if (!verdict.ok) throw new Refusal(verdict.status, verdict.message);
   const name = newFileKey(verdict.extension, stamp.now);
   const hash = createHash('sha256');
   // A pipeline also passes on that the sender went away.
-  const checked = pipeline(body, limited(found.policy, hash), () => {});
+  const checked = pipeline(body, limited(policy, hash), () => {});
   const { storage, ossId } = await storageForNew(services, runner.tenantId);
   const { size } = await storage.put(name, checked, { contentType: verdict.contentType });
   const sha256 = hash.digest('hex');

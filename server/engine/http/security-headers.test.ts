@@ -94,6 +94,15 @@ describe('the console', () => {
       'permissions-policy': expect.stringContaining('camera=()'),
     });
   });
+  test.each([
+    ['/room/meeting?id=1', '(self)'],
+    ['/wel/index', '()'],
+    ['/roommate', '()'],
+    ['/x?back=/room/', '()'],
+  ])('%s may ask for camera, microphone and screen: %s', async (url, whom) => {
+    const { headers } = await (await consoleServer()).inject({ url, headers: { accept: 'text/html' } });
+    expect(headers['permissions-policy']).toContain(`camera=${whom}, microphone=${whom}, display-capture=${whom}`);
+  });
   test('caches its assets for a year, its page never without asking', async () => {
     const app = await consoleServer();
     expect((await app.inject('/')).headers['cache-control']).toBe('no-cache');

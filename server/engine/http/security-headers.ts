@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isMediaPage } from '../../../contract/kernel/media-pages.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 
 /** What answers that are no page of their own may do in a browser: nothing. Pages and files say what they need instead. */
 const NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'";
 
 /** What the console asks the browser for is the place where somebody is; full screen is left to the pages in its frames. */
-const PERMISSIONS =
-  'geolocation=(self), camera=(), microphone=(), display-capture=(), payment=(), usb=(), serial=(), bluetooth=(), hid=(), midi=()';
+const permissions = (media: '()' | '(self)'): string =>
+  `geolocation=(self), camera=${media}, microphone=${media}, display-capture=${media}, payment=(), usb=(), serial=(), bluetooth=(), hid=(), midi=()`;
 
 const HSTS: Readonly<Record<Settings['hsts'], string>> = {
   host: 'max-age=31536000',
@@ -28,7 +29,7 @@ export function securityHeaders({ frameAncestors, hsts }: Settings): Protect {
     reply.header('Content-Security-Policy', `${policy}; ${ancestors}`);
     // Knows no list: where others may frame us, browsers too old for the policy are left without.
     if (frameAncestors.length === 0) reply.header('X-Frame-Options', 'SAMEORIGIN');
-    reply.header('X-Content-Type-Options', 'nosniff').header('Permissions-Policy', PERMISSIONS);
+    reply.header('X-Content-Type-Options', 'nosniff').header('Permissions-Policy', permissions(isMediaPage(request.url) ? '(self)' : '()'));
     if (!reply.hasHeader('Referrer-Policy')) reply.header('Referrer-Policy', 'same-origin');
     if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store');
     // Over plain HTTP browsers must not listen to it. `protocol` believes a proxy as far as it is trusted.

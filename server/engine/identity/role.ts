@@ -18,7 +18,8 @@ export function isRole({ is, reach }: Role, actor: Actor, row: object): boolean 
 }
 
 function holds(row: Row, name: string, own: string | undefined): boolean {
-  return own !== undefined && row[name] === own;
+  const value = row[name];
+  return own !== undefined && (Array.isArray(value) ? value.includes(own) : value === own);
 }
 
 function reaches(reach: Role['reach'], actor: Actor, row: Row): boolean {
@@ -38,8 +39,16 @@ export function roleSql(table: Table, { is, reach }: Role, actor: Actor): Sql {
 }
 
 function ownSql(table: Table, whose: Exclude<Whose, 'group'>, actor: Actor): Sql {
-  const pairs = Object.entries(whose).map(([name, own]) => sql`${columnOf(table, name)} = ${actor[own] ?? null}`);
+  const pairs = Object.entries(whose).map(([name, own]) =>
+    isList(table, name)
+      ? sql`${actor[own] ?? null} = ANY (${columnOf(table, name)})`
+      : sql`${columnOf(table, name)} = ${actor[own] ?? null}`,
+  );
   return join(pairs, ' AND ');
+}
+
+function isList(table: Table, name: string): boolean {
+  return table.fields[name]?.kind === 'ids';
 }
 
 /**

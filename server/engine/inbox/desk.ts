@@ -11,6 +11,8 @@ import type { Sql } from '../store/sql.ts';
 export interface Task {
   readonly call: Pick<Endpoint, 'name' | 'title' | 'permission'>;
   readonly by: string;
+  /** The people whom it waits for, where the role alone does not say it: several, of whom each does their own. */
+  readonly whom?: readonly { readonly tenantId: string; readonly userId: string }[];
 }
 
 /** Until when something should be done, and what follows when it is not, in words for those who should. */
@@ -57,10 +59,11 @@ export interface Line {
 /** What a document waits for, and on whose desks that lies. With its author when it is others that are waited for. */
 export function linesOf<R extends StateRow>(desk: Desk<R>, row: R): Line[] {
   const tasks = tasksOf(desk, row);
-  const lines = tasks.flatMap(({ call, by }) => addressed(desk, row, call, by));
+  const lines = tasks.flatMap((task) => addressed(desk, row, task));
   const author = authorOf(desk as unknown as Desk);
   const [first] = tasks;
-  const watching = author && first ? addressed(desk, row, first.call, author).filter(({ userId }) => userId !== undefined) : [];
+  const watching =
+    author && first ? addressed(desk, row, { call: first.call, by: author }).filter(({ userId }) => userId !== undefined) : [];
   const waitsFor = desk.subject.states.roles[first?.by ?? '']?.label ?? '';
   return [
     ...once(lines),
@@ -77,7 +80,9 @@ export function mainTaskOf<R extends StateRow>(desk: Desk<R>, row: R): Task | un
 
 function tasksOf<R extends StateRow>({ subject, actions, besides }: Desk<R>, row: R): Task[] {
   const { main = {}, steps } = subject.states;
-  const name = main[statusOf(subject as Subject<never>, row)];
+  const step = main[statusOf(subject as Subject<never>, row)];
+  // What this row cannot do yet is not waited for.
+  const name = step && !subject.bars?.(row, step) ? step : undefined;
   const call = actions.find((action) => name !== undefined && action.steps.includes(name));
   if (name && !call) throw new Error(`${subject.states.name}: no call takes the step ${name}`);
   const own = name && call ? [{ call, by: steps[name]?.by ?? '' }] : [];
@@ -89,13 +94,14 @@ function authorOf({ subject: { states } }: Desk): string | undefined {
   return Object.values(states.steps).find(({ from, by }) => from.includes(states.initial) && by !== 'clock')?.by;
 }
 
-function addressed<R extends StateRow>({ subject, sight }: Desk<R>, row: R, task: Task['call'], by: string): Line[] {
+function addressed<R extends StateRow>({ subject, sight }: Desk<R>, row: R, { call: task, by, whom }: Task): Line[] {
   const role = subject.states.roles[by];
   if (!role) throw new Error(`${subject.states.name}: there is no role ${by}`);
   return role.is.flatMap((whose) => {
     const at = placeOf(whose, row);
+    const places = whom ?? (at ? [at] : []);
     const rest = { isWatching: false, task, waitsFor: role.label, sight: sight?.(task.name, by, whose) };
-    return at ? [{ ...at, isGroup: whose === 'group', ...rest }] : [];
+    return places.map((place) => ({ ...place, isGroup: whose === 'group', ...rest }));
   });
 }
 
@@ -108,6 +114,8 @@ function placeOf(whose: Role['is'][number], row: StateRow): { tenantId: string; 
     return { ...(field ? { field } : {}), ...(value ? { value: String(value) } : {}) };
   };
   const [tenant, user] = [said('tenantId'), said('userId')];
+  // Of a list, nobody is waited for in particular.
+  if (Object.keys(whose).some((field) => Array.isArray(Object(row)[field]))) return undefined;
   // Nobody has been named yet.
   if ((tenant.field && !tenant.value) || (user.field && !user.value)) return undefined;
   return { tenantId: tenant.value ?? row.tenantId, userId: user.value };

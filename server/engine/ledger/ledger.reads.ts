@@ -20,14 +20,15 @@ export interface Booked {
   reason: string | null;
   userName: string | null;
   createTime: Date;
-  lines: readonly { account: Account; amount: number }[];
+  /** With whose work it was for, where it is a share. */
+  lines: readonly { account: Account; amount: number; payeeId?: string | null }[];
 }
 
 /** Every booking of an order with its lines, oldest first. The runner is the order's owner, or the group. */
 export async function bookingsOf(runner: Runner, { id, tenantId }: { id: string; tenantId: string }): Promise<Booked[]> {
   const { rows } = await runner.run<Booked>(sql`
     SELECT b.id, b.kind, b.key, b.round, b.receipt_no AS "receiptNo", b.reason, b.user_name AS "userName", b.create_time AS "createTime",
-           json_agg(json_build_object('account', l.account, 'amount', l.amount) ORDER BY l.id) AS lines
+           json_agg(json_build_object('account', l.account, 'amount', l.amount, 'payeeId', l.payee_id) ORDER BY l.id) AS lines
     FROM ledger_line l JOIN ledger_booking b ON b.tenant_id = l.tenant_id AND b.id = l.booking_id
     WHERE l.tenant_id = ${tenantId} AND l.order_id = ${id} GROUP BY b.tenant_id, b.id ORDER BY b.create_time, b.id`);
   return rows;

@@ -40,6 +40,8 @@ export const ledgerLineTable = defineTable({
     round: field.whole('轮次'),
     account: field.choice('科目', accounts),
     amount: field.money('金额'),
+    /** Of a share: whose work it is for. */
+    payeeId: field.id('受款专家'),
   },
   notNull: ['bookingId', 'orderId', 'round', 'account', 'amount'],
   references: { bookingId: 'ledger_booking' },

@@ -27,7 +27,17 @@ export interface By extends Stamp {
   receiptNo?: string | null;
 }
 
-type Lines = readonly (readonly [account: Account, amount: number])[];
+type Lines = readonly (readonly [account: Account, amount: number, payeeId?: string])[];
+
+/** Whose work an amount is for, in cents: the shares of several are booked apart, so that each can be told their own. */
+export interface Payee {
+  readonly id: string;
+  readonly amount: number;
+}
+/** How something is divided: by percent, and where it is known, for whose work how much of it is, together exactly that. */
+export interface Division extends Shares {
+  payees?(amount: number): readonly Payee[];
+}
 
 const cashOf = { cashier: 'cash_cashier', portal: 'cash_portal' } as const satisfies Record<Channel, Account>;
 
@@ -96,12 +106,28 @@ export async function endRound(tx: Tx, order: Order, percentBack: number, by: By
     );
 }
 
+/** Some cents of what is held go back while the rest goes on: once, under its key. Throws when less than that is held. */
+export async function refundPart(tx: Tx, order: Order, { amount, key }: { amount: number; key: string }, by: By): Promise<void> {
+  if (amount === 0) return;
+  const { round, held, cash } = await lastRound(tx, order);
+  if (held === 0) return;
+  if (amount > held) throw new Error(`more than is held of ${order.id}: ${amount} of ${held}`);
+  const out: Lines = [
+    ['held', amount],
+    ['refund_due', -amount],
+  ];
+  const { receiptNo: _, ...why } = by;
+  await book(tx, order, { kind: 'refund', round, key: `refund-${round}-${key}` }, out, why);
+  const back: Lines = [['refund_due', amount], ...payouts(cash, amount)];
+  await book(tx, order, { kind: 'payout', round, key: `payout-${round}-${key}` }, back, why);
+}
+
 /** The round is over with its service rendered: what is held is divided. The platform has the remainder, so that no cent is lost. */
-export async function settle(tx: Tx, order: Order, shares: Shares, by: By): Promise<void> {
-  refuseIndivisible(shares);
+export async function settle(tx: Tx, order: Order, division: Division, by: By): Promise<void> {
+  refuseIndivisible(division);
   const { round, held } = await lastRound(tx, order);
   if (held === 0) return;
-  await book(tx, order, { kind: 'settle', round }, [['held', held], ...divided(held, shares)], by);
+  await book(tx, order, { kind: 'settle', round }, [['held', held], ...divided(held, division)], by);
 }
 
 /** The payer owes an amount besides what was paid: once an order, and nobody's until it is collected. None is no booking. */
@@ -118,11 +144,12 @@ export async function bill(tx: Tx, order: Order, amount: number, by: By): Promis
 }
 
 /** What was billed has come in, and is divided at once. Returns the cents that were owed: none when nothing was, or no longer. */
-export async function collect(tx: Tx, order: Order, channel: Channel, shares: Shares, by: By): Promise<number> {
-  refuseIndivisible(shares);
+export async function collect(tx: Tx, order: Order, channel: Channel, division: Division, by: By): Promise<number> {
+  refuseIndivisible(division);
   const { round, receivable } = await lastRound(tx, order);
   if (receivable === 0) return 0;
-  const lines: Lines = [[cashOf[channel], receivable], ['receivable', -receivable], ['billed', receivable], ...divided(receivable, shares)];
+  const shared = divided(receivable, division);
+  const lines: Lines = [[cashOf[channel], receivable], ['receivable', -receivable], ['billed', receivable], ...shared];
   await book(tx, order, { kind: 'collect', round, key: 'collect' }, lines, by);
   return receivable;
 }
@@ -146,13 +173,21 @@ function refuseIndivisible(shares: Shares): void {
   if (!isDivisible(shares)) throw conflict('医院与专家分成合计超过100%，请先由平台改正分成参数');
 }
 
-function divided(amount: number, shares: Shares): Lines {
-  const { hospital, expert, platform } = partsOf(amount, shares);
-  return [
-    ['share_hospital', -hospital],
-    ['share_expert', -expert],
-    ['share_platform', -platform],
-  ];
+function divided(whole: number, division: Division): Lines {
+  return eachOf(whole, division).flatMap(
+    ({ id, hospital, expert, platform }): Lines => [
+      ['share_hospital', -hospital, id],
+      ['share_expert', -expert, id],
+      ['share_platform', -platform, id],
+    ],
+  );
+}
+
+/** What is for each payee, divided. Nothing of one hangs on another. */
+export function eachOf(whole: number, { payees, ...shares }: Division) {
+  const all: readonly { id?: string; amount: number }[] = payees?.(whole) ?? [{ amount: whole }];
+  if (all.reduce((sum, { amount }) => sum + amount, 0) !== whole) throw new Error(`not divided whole: ${whole}`);
+  return all.map(({ id, amount }) => ({ id, ...partsOf(amount, shares) }));
 }
 
 /** Whose part of an amount is how much, in cents: they add up to it. */
@@ -230,7 +265,7 @@ async function book(tx: Tx, order: Order, { kind, round, key = `${kind}-${round}
   await insertRows(
     ledger,
     ledgerLineTable,
-    sides.map(([account, amount]) => ({ bookingId: id, orderId, round, account, amount, tenantId })),
+    sides.map(([account, amount, payeeId]) => ({ bookingId: id, orderId, round, account, amount, payeeId, tenantId })),
     by,
   );
 }

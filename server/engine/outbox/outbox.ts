@@ -26,7 +26,8 @@ export function hasTold(tx: Tx): boolean {
 }
 
 /** Leaves messages to be delivered once the transaction has committed. Nothing outside is called in here. */
-export async function tell(tx: Tx, messages: readonly Message[], stamp: Stamp): Promise<void> {
+export async function tell(tx: Tx, told: readonly (Message | readonly Message[])[], stamp: Stamp): Promise<void> {
+  const messages = told.flat();
   if (messages.length > 0) telling.add(tx);
   const rows = messages.map(({ to, urgent, context, ...message }) => ({
     ...message,

@@ -14,30 +14,30 @@ import { defineModule } from '../module.ts';
 import { sql } from '../store/sql.ts';
 import { forgetTable } from '../store/table.ts';
 import { wholeMenu } from '../whole-menu.ts';
-import { referral, referralDomain } from './referral.testing.ts';
+import { handover, handoverDomain } from './handover.testing.ts';
 import { defineRules } from './resource-rules.ts';
 
 /** Who sees a document, and who may do what, when it does not go straight on: sent back, changed, passed on. */
 
-const submit = endpointOf(referral, 'submit');
-const remove = endpointOf(referral, 'remove');
-const detail = endpointOf(referral, 'detail');
-const history = endpointOf(referral, 'history');
-const handIn = moveOf(referral, 'submit');
-const sendBack = moveOf(referral, 'sendBack');
-const decline = moveOf(referral, 'decline');
-const drop = moveOf(referral, 'drop');
-const passOn = moveOf(referral, 'passOn');
-const take = moveOf(referral, 'take');
-const received = listOf(referral, 'received').list;
-const mine = listOf(referral, 'mine').list;
+const submit = endpointOf(handover, 'submit');
+const remove = endpointOf(handover, 'remove');
+const detail = endpointOf(handover, 'detail');
+const history = endpointOf(handover, 'history');
+const handIn = moveOf(handover, 'submit');
+const sendBack = moveOf(handover, 'sendBack');
+const decline = moveOf(handover, 'decline');
+const drop = moveOf(handover, 'drop');
+const passOn = moveOf(handover, 'passOn');
+const take = moveOf(handover, 'take');
+const received = listOf(handover, 'received').list;
+const mine = listOf(handover, 'mine').list;
 
 const [SENDING, FIRST, SECOND] = ['100002', '100001', '100003'] as const;
 
 type Row = Record<string, unknown> & { id: string; version: number; can: string[] };
 
 const committed: string[] = [];
-const rules = defineRules(referral, {
+const rules = defineRules(handover, {
   remove: {
     refuse: ({ rows }) => {
       if (rows.some(({ cause }) => cause === '不可删除')) throw conflict('不可删除的转诊单');
@@ -55,13 +55,13 @@ let first: Client;
 let second: Client;
 let operator: Client;
 
-const sends = ['referral_mine', 'referral_add', 'referral_edit', 'referral_delete', 'referral_submit'];
-const takes = ['referral_received', 'referral_take'];
+const sends = ['handover_mine', 'handover_add', 'handover_edit', 'handover_delete', 'handover_submit'];
+const takes = ['handover_received', 'handover_take'];
 
 beforeAll(async () => {
-  app = await createTestApp({}, { served: [...modules, defineModule({ domain: referralDomain, serves: [], rules: [rules] })] });
-  await createExtraTable(app, 'referral');
-  await syncMenu(app.services.database, wholeMenu([...domains, referralDomain]), app.clock.now());
+  app = await createTestApp({}, { served: [...modules, defineModule({ domain: handoverDomain, serves: [], rules: [rules] })] });
+  await createExtraTable(app, 'handover');
+  await syncMenu(app.services.database, wholeMenu([...domains, handoverDomain]), app.clock.now());
   sender = await extraPerson(app, SENDING, 'sender', sends);
   colleague = await extraPerson(app, SENDING, 'colleague', sends);
   head = await extraPerson(app, SENDING, 'head', sends, 'tenant');
@@ -69,14 +69,14 @@ beforeAll(async () => {
     app,
     SENDING,
     'writer',
-    sends.filter((code) => code !== 'referral_submit'),
+    sends.filter((code) => code !== 'handover_submit'),
   );
   first = await extraPerson(app, FIRST, 'first', takes);
   second = await extraPerson(app, SECOND, 'second', takes);
-  operator = await extraPerson(app, '000000', 'referralop', ['referral_received', ...sends], 'group');
+  operator = await extraPerson(app, '000000', 'handoverop', ['handover_received', ...sends], 'group');
 });
 afterAll(async () => {
-  forgetTable('referral');
+  forgetTable('handover');
   await app.close();
 });
 
@@ -99,7 +99,7 @@ const idsIn = async (client: Client, list: typeof received) =>
 const fences = async (id: string) => {
   const { rows } = await app.services.database.forGroup().run<{ parties: string[] }>(sql`
     SELECT DISTINCT parties FROM (
-      SELECT party_tenant_ids AS parties FROM referral WHERE id = ${id}
+      SELECT party_tenant_ids AS parties FROM handover WHERE id = ${id}
       UNION ALL SELECT party_tenant_ids FROM status_history WHERE order_id = ${id}) seen`);
   return rows.map(({ parties }) => parties.toSorted());
 };
@@ -223,7 +223,7 @@ describe('two at once', () => {
 
   test('the same save with the same key: one document, handed in once', async () => {
     const before = (await idsIn(sender, mine)).length;
-    const send = () => sender.send<Row>(submit, { ...complete, type: 'submit' }, { key: 'referral-key-1' });
+    const send = () => sender.send<Row>(submit, { ...complete, type: 'submit' }, { key: 'handover-key-1' });
     const [one, other] = await Promise.all([send(), send()]);
     expect(other).toEqual(one);
     expect(await idsIn(sender, mine)).toHaveLength(before + 1);

@@ -1,4 +1,5 @@
 import { type Documented, isDocument, listsOf } from '../../../contract/kernel/document.ts';
+import type { DocumentShape } from '../../../contract/kernel/document-shape.ts';
 import type { FieldError } from '../../../contract/kernel/envelope.ts';
 import type { Mark } from '../../../contract/kernel/lifecycle.ts';
 import type { Living } from '../../../contract/kernel/moves.ts';
@@ -31,9 +32,10 @@ export function seenOfDocument(resource: Documented, table: Table, actor: Actor)
  */
 export function shownIn(resource: Documented, table: Table, name: string, actor: Actor): readonly Sql[] {
   const { document, lifecycle } = resource;
-  const { of = [], states } = document.lists[name] ?? {};
+  const { of = [], states, only = {} } = document.lists[name] ?? {};
   const author = authorOf(resource);
-  const kept = states ? sql` AND ${columnOf(table, lifecycle.field)} = ANY (${[...states]})` : text('');
+  const inState = states ? sql` AND ${columnOf(table, lifecycle.field)} = ANY (${[...states]})` : text('');
+  const kept = Object.entries(only).reduce((all, [field, key]) => sql`${all} AND ${columnOf(table, field)} = ${key}`, inState);
   const ways = of.map((role) => {
     const way = lifecycle.states.roles[role];
     const rows = way ? roleSql(table, way, actor) : text('false');
@@ -138,8 +140,10 @@ export function isShared(resource: Resource): resource is Documented {
 }
 
 /** Throws 400 that names every required field without a value. What is entered and not kept was checked when it was. */
-export function refuseIncomplete({ fields }: Resource, row: Row): void {
+export function refuseIncomplete({ fields }: Resource, row: Row, demands?: DocumentShape['demands']): void {
+  const demanded = demands?.(row);
   const missing = Object.entries(fields).flatMap(([field, spec]): FieldError[] => {
+    if (demanded && !demanded.includes(field)) return [];
     const value = row[field];
     const isEmpty = value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
     return spec.required && isEmpty && !spec.readOnly && !spec.virtual ? [{ field, message: spec.required }] : [];

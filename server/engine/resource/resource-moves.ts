@@ -48,11 +48,12 @@ export function seen(resource: Resource, table: Table, actor: Actor): Sql {
 
 /** What moves through the machine of a resource. */
 export function subjectOf(resource: Living, table: Table): Subject {
-  const { states, field } = resource.lifecycle;
+  const { states, field, bars } = resource.lifecycle;
   return {
     table,
     states,
     statusField: field,
+    ...(bars ? { bars: (row, step) => bars({ ...row }, step) } : {}),
     sees: (actor) => seen(resource, table, actor),
     // By the clock; who moves it is known to the parts of their move.
     ...(isShared(resource) ? { follows: (row, to) => partiesOf(resource, row, { to }) } : {}),
@@ -86,7 +87,7 @@ function partsOfMove(resource: Living, table: Table, name: string, rules?: Resou
     ...own,
     before: async (context) => {
       const { tx, row, input } = context;
-      if (document?.submits === name) refuseIncomplete(resource, { ...row });
+      if (document?.submits === name) refuseIncomplete(resource, { ...row }, document.demands);
       // What a field of the input names by itself has been asked by then.
       await refuseAbsentReferences(tx, { fields, references }, row.tenantId, pickedFrom(input, pick(move.input ?? {}, ...referring)));
       await own.before?.(context);

@@ -12,9 +12,13 @@ import type { Tx } from '../store/runner.ts';
 import type { Table } from '../store/table.ts';
 
 type ValueOf<S> = S extends Field<infer T> ? T : never;
-/** Not what was masked or is a secret: a mask that comes back, or an empty secret, means that it stays. */
+/** Not what was masked or is a secret: a mask that comes back, or an empty secret, means that it stays. Nor what a draft may lack. */
 type NeededOf<F> = {
-  [K in keyof F]: F[K] extends { readonly required: Message } ? (F[K] extends { sensitive: string } ? never : K) : never;
+  [K in keyof F]: F[K] extends { readonly required: Message }
+    ? F[K] extends { sensitive: string } | { mayLack: true }
+      ? never
+      : K
+    : never;
 }[keyof F];
 
 /** What such fields hold once they have been checked: `null` is none, what was not sent is absent. */

@@ -177,6 +177,16 @@ export function tableOf<
   }) as unknown as Table<F & C & typeof entityFields, DemandedIn<F> | N>;
 }
 
+/** The same for rows that several hospitals see. Throws for a resource of one hospital alone. */
+export function sharedTableOf<
+  F extends Fields,
+  const C extends Fields = Record<never, never>,
+  const N extends (keyof F | keyof C) & string = never,
+>(resource: ResourceOf<F>, more: MoreOf<C, N> = {}): Table<F & C & PartyFields, DemandedIn<F> | N> {
+  if (resource.scope !== 'pair') throw new Error(`the rows of ${resource.name} are seen by one hospital alone`);
+  return tableOf(resource, more) as unknown as Table<F & C & PartyFields, DemandedIn<F> | N>;
+}
+
 /** What the table of a resource would be, without declaring it: for resources that somebody is still thinking about. */
 export function describeTableOf(resource: Resource): Table {
   return describeTable(tableSpecOf(resource));

@@ -55,6 +55,11 @@ export interface Settings {
   smsUrl: string;
   /** With what authors sign their reports. */
   reportSigner: 'password';
+  /** Where browsers of video rooms learn their own addresses, and through which relays they reach each other. */
+  stunUrls: readonly string[];
+  turnUrls: readonly string[];
+  /** Shared with the relays: what their passwords of limited life are made with. */
+  turnSecret?: string;
   s3?: S3Settings;
 }
 
@@ -88,6 +93,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     wecomUrl: httpUrl(env, 'LIANYI_WECOM_URL', 'https://qyapi.weixin.qq.com'),
     smsUrl: httpUrl(env, 'LIANYI_SMS_URL', 'https://dysmsapi.aliyuncs.com'),
     reportSigner: reportSigner(env),
+    ...relays(env),
     s3: s3(env),
   };
 }
@@ -164,6 +170,20 @@ function s3(env: Env): S3Settings | undefined {
     secretKey: need('LIANYI_S3_SECRET_KEY'),
     pathStyle: oneOf(env, 'LIANYI_S3_PATH_STYLE', ['0', '1'], '1') === '1',
   };
+}
+
+/** `stun:host:port` and `turn:host:port?transport=tcp`, several separated by commas. */
+function relays(env: Env): Pick<Settings, 'stunUrls' | 'turnUrls' | 'turnSecret'> {
+  const turnUrls = urls(env, 'LIANYI_TURN_URLS', /^turns?:[^\s,]+$/);
+  const turnSecret = env.LIANYI_TURN_SECRET || undefined;
+  if (turnUrls.length > 0 && !turnSecret) throw new StartupError('配置了 LIANYI_TURN_URLS，还需要 LIANYI_TURN_SECRET。');
+  return { stunUrls: urls(env, 'LIANYI_STUN_URLS', /^stuns?:[^\s,]+$/), turnUrls, turnSecret };
+}
+
+function urls(env: Env, name: string, form: RegExp): readonly string[] {
+  const all = (env[name] ?? '').split(',').flatMap((one) => one.trim() || []);
+  if (all.every((one) => form.test(one))) return all;
+  throw new StartupError(`配置 ${name} 应为以逗号分隔的地址，如 turn:turn.example.org:3478。`);
 }
 
 /** A signer by certificate has its place and is not built in: whoever asks for it learns so at the start, not at the first report. */

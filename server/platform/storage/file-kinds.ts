@@ -45,6 +45,10 @@ const KINDS: ReadonlyMap<string, FileKind> = new Map([
   kind('txt', 'document', 'text/plain', []),
   kind('tif', 'document', 'image/tiff', ['tif'], ['image/tif', 'image/x-tiff']),
   kind('tiff', 'document', 'image/tiff', ['tif'], ['image/tif', 'image/x-tiff']),
+  // Of slide scanners and recorders of ECGs.
+  kind('svs', 'document', 'image/tiff', ['tif'], ['image/tif', 'image/x-tiff', 'image/x-svs']),
+  kind('dcm', 'document', 'application/dicom', ['dcm']),
+  kind('xml', 'document', 'application/xml', ['xml'], ['text/xml']),
 ]);
 
 /** Every extension that may be uploaded anywhere, in the order of the specification. */

@@ -64,7 +64,8 @@ function looksLike(extension: string, head: Buffer): boolean {
   if (extension === 'wmv') return head.subarray(0, 16).equals(ASF_GUID);
   if (extension === 'png')
     return head.subarray(0, 8).toString('latin1') === '\x89PNG\r\n\x1a\n' && head.toString('latin1', 12, 16) === 'IHDR';
-  if (extension === 'tif' || extension === 'tiff') return ['II*\0', 'MM\0*', 'II+\0', 'MM\0+'].includes(head.toString('latin1', 0, 4));
+  if (extension === 'tif' || extension === 'tiff' || extension === 'svs')
+    return ['II*\0', 'MM\0*', 'II+\0', 'MM\0+'].includes(head.toString('latin1', 0, 4));
   return extension in OFFICE_FOLDERS && isOwnOfficeZip(extension, head);
 }
 

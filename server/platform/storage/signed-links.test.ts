@@ -7,8 +7,15 @@ const secret = 'test-secret-of-32-bytes-or-longer';
 const token = signLink({ fileId: 'f1', tenantId: '000000', expiresAt, secret });
 
 test('a fresh link opens its file and names its tenant', () => {
-  expect(verifyLink({ fileId: 'f1', token, secret, now })).toEqual({ result: 'ok', tenantId: '000000', expiresAt });
+  expect(verifyLink({ fileId: 'f1', token, secret, now })).toEqual({ result: 'ok', tenantId: '000000', expiresAt, isUnnamed: false });
   expect(encodeURIComponent(token)).toBe(token);
+});
+
+test('a link that keeps the name of its file back cannot be made one that tells it, nor the other way round', () => {
+  const unnamed = signLink({ fileId: 'f1', tenantId: '000000', expiresAt, secret, isUnnamed: true });
+  expect(verifyLink({ fileId: 'f1', token: unnamed, secret, now })).toMatchObject({ result: 'ok', isUnnamed: true });
+  for (const forged of [unnamed.slice(0, unnamed.lastIndexOf('.')), `${token}.u`, `${unnamed}.u`])
+    expect(verifyLink({ fileId: 'f1', token: forged, secret, now })).toEqual({ result: 'forged' });
 });
 
 test('it lives ten minutes, to the millisecond', () => {

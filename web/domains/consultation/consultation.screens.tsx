@@ -53,6 +53,12 @@ export const screens: Screen[] = [
     load: async () => (await import('./lists/admin.screen.tsx')).AdminScreen,
   },
   {
+    path: '/consultation/doctor-detail',
+    menuCode: 'doctor_detail',
+    title: '医生名片',
+    load: async () => (await import('./lists/doctor-detail.screen.tsx')).DoctorDetailScreen,
+  },
+  {
     path: '/consultation/form',
     menuCode: 'consultation_apply',
     title: '新建会诊',

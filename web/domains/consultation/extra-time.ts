@@ -31,8 +31,8 @@ export function readableExtra(row: OrderExtra): string[] {
   return [time, price > 0 || accepted < entered ? `¥${centsToReadable(price)}` : label('不收费')];
 }
 
-/** How long the consultation took, from its start to the opinion. Nothing for one that never started or is not over. */
-export function consultedTime(row: Pick<OrderDetail, 'startTime' | 'diagnosisTime'>): string {
+/** How long the consultation took, from its start to the opinion, without what the applicant was waited for. Nothing for one that never started or is not over. */
+export function consultedTime(row: Pick<OrderDetail, 'startTime' | 'diagnosisTime' | 'pausedSeconds'>): string {
   const end = fromWireTime(row.diagnosisTime ?? '');
-  return (end === undefined ? undefined : waitingTime(row.startTime, end)) ?? '';
+  return (end === undefined ? undefined : waitingTime(row.startTime, end - (row.pausedSeconds ?? 0) * 1000)) ?? '';
 }

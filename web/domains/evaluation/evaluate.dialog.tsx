@@ -1,15 +1,19 @@
-import { Alert, Flex, Rate, Typography } from 'antd';
+import { Alert } from 'antd';
 import { CORRECT_EVALUATION } from '../../../contract/domains/consultation/consultation.actions.ts';
+import { kindOf } from '../../../contract/domains/consultation/kinds/kinds.ts';
+import { listExpertOpinions } from '../../../contract/domains/consultation/kinds/many-subject.endpoints.ts';
 import { evaluateDetailList, evaluationFormFields, saveEvaluate } from '../../../contract/domains/evaluation/evaluation.endpoints.ts';
 import { FormDialog } from '../../engine/dialog/form-dialog.tsx';
 import { useAction } from '../../engine/dialog/use-action.ts';
 import { type Row, textOf } from '../../engine/field/row.ts';
 import { DeclaredForm } from '../../engine/form/declared-form.tsx';
-import type { SlotProps, Slots } from '../../engine/form/form-types.ts';
 import { LoadState } from '../../engine/parts/load-state.tsx';
 import { useCall } from '../../platform/call/use-call.ts';
+import { useSession } from '../../platform/session/session.ts';
 import { label } from '../../platform/words/label.ts';
-import { contentProblem, isLowScore, scoreWords } from './score-words.ts';
+import { EvaluateExpertsDialog } from './evaluate-experts.dialog.tsx';
+import { contentProblem } from './score-words.ts';
+import { stars } from './stars.tsx';
 
 interface EvaluateDialogProps {
   order: Row;
@@ -17,8 +21,22 @@ interface EvaluateDialogProps {
   onDone: () => void;
 }
 
+/** What one side says; of several experts the applicant judges each. */
+export function EvaluateDialog(props: EvaluateDialogProps) {
+  const applyOrderId = textOf(props.order, 'applyOrderId') || textOf(props.order, 'id');
+  const asksSeveral = kindOf(props.order).form.experts !== undefined;
+  const { data: experts } = useCall(listExpertOpinions, { applyOrderId }, { enabled: asksSeveral });
+  const me = useSession(({ user }) => user?.userId);
+  if (!asksSeveral) return <EvaluateOneDialog {...props} />;
+  if (!experts) return null;
+  // The other side's word is the chief's.
+  const isChief = experts.some(({ isChief, targetDoctorId }) => isChief === 1 && targetDoctorId === me);
+  const Dialog = isChief ? EvaluateOneDialog : EvaluateExpertsDialog;
+  return <Dialog {...props} />;
+}
+
 /** One side's judgement: three scores, and words where the overall score is low. Given once, and corrected once within a day. */
-export function EvaluateDialog({ order, onClose, onDone }: EvaluateDialogProps) {
+function EvaluateOneDialog({ order, onClose, onDone }: EvaluateDialogProps) {
   const isCorrection = order.can?.includes(CORRECT_EVALUATION) ?? false;
   const applyOrderId = textOf(order, 'applyOrderId') || textOf(order, 'id');
   const query = useCall(evaluateDetailList, { applyOrderId }, { enabled: isCorrection, staleTime: 0 });
@@ -59,28 +77,5 @@ function EvaluateForm({ applyOrderId, said, onClose, onDone }: EvaluateFormProps
       onCancel={onClose}
       onSubmit={(values) => submit({ ...values, applyOrderId })}
     />
-  );
-}
-
-const stars: Slots = {
-  overallScore: (props) => (
-    <>
-      <Stars {...props} />
-      {isLowScore(props.value) && <Typography.Text type="warning">{label('将转运营人员作为投诉处理，处理结果会通知您。')}</Typography.Text>}
-    </>
-  ),
-  timelinessScore: (props) => <Stars {...props} />,
-  professionalismScore: (props) => <Stars {...props} />,
-};
-
-function Stars({ id, value, onChange, disabled }: SlotProps) {
-  const score = typeof value === 'number' ? value : 0;
-  return (
-    <Flex align="center" gap={12}>
-      <Rate id={id} value={score} disabled={disabled} allowClear={false} onChange={onChange} />
-      <Typography.Text type="secondary">
-        {score > 0 ? label('{score}分 · {value}', { score, value: label(scoreWords[score - 1] ?? '') }) : label('请点击星星评分')}
-      </Typography.Text>
-    </Flex>
   );
 }

@@ -41,9 +41,12 @@ export function EvaluationCard({ order, onDone }: { order: Row; onDone: () => vo
     >
       {query.data ? (
         <Flex gap={16} wrap="wrap">
-          {keysOf(evaluationSides).map((side) => (
-            <SideOf key={side} side={side} order={order} evaluation={query.data.find((one) => one.side === side)} />
-          ))}
+          {keysOf(evaluationSides).flatMap((side) => {
+            const said = query.data.filter((one) => one.side === side);
+            return (said.length > 0 ? said : [undefined]).map((evaluation) => (
+              <SideOf key={evaluation?.id ?? side} side={side} order={order} evaluation={evaluation} isOneOfMany={said.length > 1} />
+            ));
+          })}
         </Flex>
       ) : (
         <LoadState query={query} />
@@ -62,14 +65,22 @@ const scores = [
 /** Pixels. */
 const LABEL_WIDTH = { zh: 48, en: 104 } as const;
 
-function SideOf({ side, order, evaluation }: { side: Side; order: Row; evaluation: Evaluation | undefined }) {
+interface SideProps {
+  side: Side;
+  order: Row;
+  evaluation: Evaluation | undefined;
+  /** Then it says about whom it is. */
+  isOneOfMany: boolean;
+}
+
+function SideOf({ side, order, evaluation, isOneOfMany }: SideProps) {
   const sideWord = useWordOf(evaluationRowFields.side);
   const stateWord = useWordOf(consultationFields.evaluateApply);
   return (
     <section style={{ flex: '1 1 260px', minWidth: 0 }}>
       <Flex justify="space-between" align="baseline" gap={8} style={{ marginBottom: 8 }}>
         <Typography.Text strong>
-          {sideWord(side)}
+          {[sideWord(side), isOneOfMany && evaluation?.targetDoctorName].filter(Boolean).join(' · ')}
           {evaluation?.showStatus === '0' && <Tag style={{ marginInlineStart: 8 }}>{label('已隐藏')}</Tag>}
         </Typography.Text>
         <Typography.Text type="secondary" style={{ fontSize: 12 }}>

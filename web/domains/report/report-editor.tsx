@@ -1,5 +1,6 @@
 import { Alert, Button, Input } from 'antd';
 import { useState } from 'react';
+import { isConfirmed } from '../../../contract/domains/consultation/kinds/kinds.ts';
 import { detailReport, previewReport, reportFields, saveReport } from '../../../contract/domains/report/report.endpoints.ts';
 import { maxLength } from '../../../contract/kernel/field.ts';
 import type { SentInput } from '../../../contract/kernel/sent.ts';
@@ -48,6 +49,8 @@ function ReportForm({ order, applyOrderId, report, isCorrection, onClose, onDone
   const [isSigning, setSigning] = useState(false);
   const save = useReportSaving(applyOrderId, report, () => setSigning(true), onClose, onDone);
   const { correctReason, opinion, advice } = reportFields;
+  // What several have confirmed is what it says.
+  const isFixed = isConfirmed(order);
   const isRevision = isCorrection || Boolean(report?.correctReason);
   const fields = { correctReason: { ...correctReason, required: label('请填写更正原因') }, opinion, advice };
   return (
@@ -66,11 +69,12 @@ function ReportForm({ order, applyOrderId, report, isCorrection, onClose, onDone
         fields={fields}
         hidden={() => (isRevision ? [] : ['correctReason'])}
         values={{
-          opinion: report?.opinion ?? order.respRespondentsOpinion,
+          opinion: isFixed ? (order.respRespondentsOpinion ?? report?.opinion) : (report?.opinion ?? order.respRespondentsOpinion),
           advice: report?.advice,
           ...(isCorrection ? {} : { correctReason: report?.correctReason }),
         }}
         columns={1}
+        disabled={() => (isFixed ? ['opinion'] : [])}
         draftKey={`report:${applyOrderId}`}
         render={{ opinion: (props) => <LargeText {...props} /> }}
         onCancel={onClose}

@@ -30,6 +30,8 @@ interface DocumentDetailProps<F extends Fields = Fields> {
   /** What the domain shows besides, below the facts. */
   cards?: readonly ((props: { row: ResourceRow<{ readonly fields: F }> }) => ReactNode)[];
   formProps?: DocumentFormProps['formProps'];
+  /** Fields that say nothing of this row. */
+  hides?: (row: Row) => readonly string[];
 }
 
 /** `…/detail?id=`: one document, to everybody who may see it, with its progress, its history and what may be done. */
@@ -57,9 +59,11 @@ interface Stepped {
   steps: ReactNode;
 }
 
-function Detail({ document, row, steps, dialogs, cards = [], formProps }: DocumentDetailProps & Stepped) {
+function Detail({ document, row, steps, dialogs, cards = [], formProps, hides }: DocumentDetailProps & Stepped) {
   const { fields } = document;
-  const shown = Object.keys(fields).filter((name) => !fields[name]?.hidden && !fields[name]?.unshown && name !== document.lifecycle.field);
+  const hidden = hides?.(row) ?? [];
+  const isShown = (name: string) => !fields[name]?.hidden && !fields[name]?.unshown && !hidden.includes(name);
+  const shown = Object.keys(fields).filter((name) => isShown(name) && name !== document.lifecycle.field);
   return (
     <Flex vertical gap={12}>
       <Header document={document} row={row} steps={steps} dialogs={dialogs} formProps={formProps} />

@@ -1,19 +1,30 @@
 import { FileOutlined } from '@ant-design/icons';
 import { Flex, Image, Typography } from 'antd';
-import { fileNameOf, isImageLink, isLink } from '../../platform/call/file-link.ts';
+import { useState } from 'react';
+import { fileIdOf, fileNameOf, isImageLink, isLink } from '../../platform/call/file-link.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
 
 /** Uploaded files by their signed links: pictures enlarge when clicked, documents open in a new window. */
 export function FileGallery({ links, size = 72 }: { links: readonly string[]; size?: number }) {
   const { t } = useTranslation();
-  const images = links.filter((link) => isLink(link) && isImageLink(link));
+  // A link does not say what it leads to: what a browser cannot draw is a document.
+  const [undrawn, setUndrawn] = useState<readonly string[]>([]);
+  const images = links.filter((link) => isLink(link) && isImageLink(link) && !undrawn.includes(fileIdOf(link)));
   const documents = links.filter((link) => !images.includes(link));
   if (links.length === 0) return <Typography.Text type="secondary">{t('file.none')}</Typography.Text>;
   return (
     <Flex gap={8} wrap>
       <Image.PreviewGroup>
         {images.map((link) => (
-          <Image key={link} src={link} alt={fileNameOf(link)} width={size} height={size} style={{ objectFit: 'cover', borderRadius: 6 }} />
+          <Image
+            key={link}
+            src={link}
+            alt={fileNameOf(link)}
+            width={size}
+            height={size}
+            style={{ objectFit: 'cover', borderRadius: 6 }}
+            onError={() => setUndrawn((known) => [...known, fileIdOf(link)])}
+          />
         ))}
       </Image.PreviewGroup>
       {documents.map((link) => (

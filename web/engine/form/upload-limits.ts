@@ -26,8 +26,8 @@ export function uploadCodeOf(spec: Field): string {
 export function uploadLimitsOf(spec: Field): UploadLimits {
   const policy = policies.get(uploadCodeOf(spec));
   if (!policy) throw new Error(`no domain declares the upload ${uploadCodeOf(spec)}`);
-  const { extensions, maxBytes, maxFiles } = policy;
-  return { extensions, maxBytes, count: spec.max ?? maxFiles };
+  const { extensions, maxBytes, maxBytesAtOnce, maxFiles } = policy;
+  return { extensions, maxBytes: maxBytesAtOnce ?? maxBytes, count: spec.max ?? maxFiles };
 }
 
 /** Which limit a file breaks, if any. */

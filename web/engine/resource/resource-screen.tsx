@@ -43,6 +43,8 @@ interface ResourceScreenProps<F extends Fields = Fields> {
   /** The screen's own form, of a new row without `id`, and its own view of one. */
   Form?: ComponentType<OpenedProps>;
   View?: ComponentType<OpenedProps & { id: string }>;
+  /** Stands beside the button that begins a row. */
+  beside?: ReactNode;
   /** Which fields of a row are there to be read, in order; all of them when left out. */
   viewed?: (row: Row) => readonly string[];
 }
@@ -108,7 +110,12 @@ export function ResourceScreen(props: ResourceScreenProps): ReactNode {
   const list = {
     columns: seesAll ? [...resource.columns, 'tenantName'] : resource.columns,
     ...(seesAll ? byHospital(endpoint) : {}),
-    toolbar: mayAdd && add,
+    toolbar: (
+      <>
+        {mayAdd && add}
+        {props.beside}
+      </>
+    ),
     ...(mayAdd ? { onFirst: () => setOpened({ what: 'add' }) } : {}),
     ...(verbs.remove && mayRemove ? { batchRemove: verbs.remove } : {}),
     ...(verbs.export ? { exportEndpoint: verbs.export } : {}),

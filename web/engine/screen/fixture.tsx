@@ -14,6 +14,10 @@ export interface Places {
   'home-top': object;
   /** On the home page, as its main part. */
   home: HomeGiven;
+  /** On the page of an order, beside its facts. */
+  order: { id: string; facts: Readonly<Record<string, unknown>> };
+  /** In an expert's opinion, among the pictures that may be printed with it. */
+  'key-images': { id: string; chosen: readonly string[]; onAdd: (link: string) => void };
   /** Beside the position of this device, once it was found. */
   position: { position: Position };
 }

@@ -15,6 +15,8 @@ export interface Screen {
   readonly perQuery?: boolean;
   /** Shown outside the tab bar. */
   readonly noTab?: boolean;
+  /** Fills the window, in a window of its own: no menu, no tabs. */
+  readonly isAlone?: boolean;
   readonly load: () => Promise<ComponentType>;
 }
 

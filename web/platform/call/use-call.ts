@@ -14,6 +14,8 @@ export interface UseCallOptions {
   isLive?: boolean;
   /** A form that is told when its row has changed, and keeps what it began with. */
   isHeld?: boolean;
+  /** Milliseconds after which it is asked for again while somebody looks: for what changes by the clock alone. */
+  againAfter?: number;
   /** Keeps showing the previous answer while another input is being fetched. */
   keepPrevious?: boolean;
 }
@@ -31,11 +33,12 @@ type Arguments<I, O> = Record<never, never> extends I ? [input?: Asked<I>, optio
 /** Reads a call as a query: cached, shared, cancelled when nobody looks. The screen shows its errors. */
 export function useCall<const E extends Endpoint>(
   endpoint: E,
-  ...[input, { keepPrevious, isLive = false, isHeld = false, ...options } = {}]: Arguments<SentInput<E>, UseCallOptions>
+  ...[input, { keepPrevious, againAfter, isLive = false, isHeld = false, ...options } = {}]: Arguments<SentInput<E>, UseCallOptions>
 ): UseQueryResult<AnswerOf<E>, Error> {
   return useQuery<AnswerOf<E>, Error>({
     queryKey: callKey(endpoint, input),
     queryFn: ({ signal }) => call(endpoint, input as SentInput<E>, { signal, quiet: true }),
+    ...(againAfter ? { refetchInterval: againAfter } : {}),
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
     meta: { isLive, isHeld },
     ...options,

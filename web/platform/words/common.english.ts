@@ -3,6 +3,8 @@ import type { English } from '../../../contract/kernel/english.ts';
 /** Words that several domains use. */
 export const english: English = {
   labels: {
+    关键图像: 'Key images',
+    初步诊断: 'Preliminary diagnosis',
     第一次使用: 'First time here',
     '第一次使用？两分钟了解控制台。': 'First time here? Get to know the console in two minutes.',
     开始了解: 'Show me',
@@ -43,6 +45,7 @@ export const english: English = {
     商户名称: 'Business name',
     卡号: 'Card number',
     分成比例: 'Share',
+    籍贯: 'Native place',
     出生地: 'Place of birth',
     价格: 'Price',
     与患者关系: 'Relation to the patient',

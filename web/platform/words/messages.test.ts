@@ -16,11 +16,12 @@ const sources = Object.entries(
 
 /** Commands and settings speak to whoever runs the server, not to the console; documents and sheets are in Chinese. */
 const NOT_SHOWN =
-  /\.demo\.|\/(testing|probes|demo|cli|store|postgres)\/|\/(main|cli|open-services|settings|documentation|write-sheet|person-words)\.ts|report-(content|document|files)|\/audit\/mask-/;
+  /\.demo\.|\/(testing|probes|demo|cli|store|postgres)\/|\/(main|cli|open-services|settings|documentation|write-sheet|person-words)\.ts|report-(content|document|files)|ecg-document|\/audit\/mask-/;
 /** What is written down or sent in Chinese, whoever reads it. */
 const STAYS_CHINESE: Readonly<Record<string, string>> = {
   '申请人取消：{}': 'kept in the ledger',
   '会诊终止：{}': 'kept in the ledger',
+  '专家未参加：{}': 'kept in the ledger',
   '等{}个{}': 'names of receivers, kept with what they were sent',
   '您有一条紧急消息未读：{}，请登录联医查看。': 'a text message',
   '这是一条测试消息，由{}于{}发出。': 'pushed to a telephone',

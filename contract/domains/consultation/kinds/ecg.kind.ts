@@ -1,7 +1,9 @@
 import { field } from '../../../kernel/field.ts';
+import { choose } from '../../../kernel/prompts.ts';
+import type { Message } from '../../../kernel/said.ts';
 import { consultationFormFields } from '../application.fields.ts';
 import { illness, illnessFields, originalResult, paperFields, patientFields, targetFields, tracePath } from './form-parts.ts';
-import type { ConsultationKind } from './kind.ts';
+import type { ConsultationKind, Filled } from './kind.ts';
 
 export const ecgAssignments = { 1: '点名会诊', 2: '普通或紧急预约' } as const;
 
@@ -13,11 +15,23 @@ export const ecgFields = {
     required: '请选择',
     mayLack: true,
     group: illness,
+    hint: '点名由指定专家出具；预约由会诊医院的值班医生认领',
   }),
   tracePath,
 } as const;
 
-/** An ECG is read within minutes: nobody arranges an hour (domain rules 6.4.1). */
+/** What happens to an ECG that whoever is on duty takes. */
+export const ecgServerFields = {
+  claimTime: field.datetime('认领时间', { readOnly: true }),
+  secondCallTime: field.datetime('转二线时间', { readOnly: true }),
+} as const;
+
+const isPooled = ({ ecgAssignment }: Filled): boolean => ecgAssignment === '2';
+
+/**
+ * An ECG is read within minutes: nobody arranges an hour (domain rules 6.4.1). It is one named expert's, or in the pool of a hospital
+ * until one of its doctors on duty takes it (6.4.2).
+ */
 export const ecg = {
   name: 'ECG',
   form: {
@@ -29,7 +43,15 @@ export const ecg = {
     tracePath,
     ...paperFields,
     ...targetFields,
+    targetDeptId: { ...targetFields.targetDeptId, required: undefined },
+    targetDoctorId: { ...targetFields.targetDoctorId, required: undefined },
   },
+  isPooled,
+  hides: (filled) => (isPooled(filled) ? ['targetDeptId', 'targetDoctorId'] : []),
+  problems: (filled): Record<string, Message> => (isPooled(filled) || filled.targetDoctorId ? {} : { targetDoctorId: choose('专家') }),
   afterAudit: () => 'wait_diagnosis',
-  answerLimit: ({ meetingType }) => (meetingType === '1' ? 'ecg.answer-urgent' : 'ecg.answer'),
+  answerLimit: ({ meetingType, illnessSeverity }) => {
+    if (meetingType === '1') return 'ecg.answer-urgent';
+    return illnessSeverity === 'difficult' ? 'ecg.answer-hard' : 'ecg.answer';
+  },
 } as const satisfies ConsultationKind;

@@ -1,23 +1,25 @@
 import type { UploadPolicy } from '../../../kernel/upload-policies.ts';
 
 const MB = 1024 * 1024;
+const GB = 1024 * MB;
 
 /** What devices for ECG, EEG and EMG give out. */
 export const traceUpload: UploadPolicy = {
   code: 'trace',
-  extensions: ['jpg', 'jpeg', 'png', 'pdf'],
+  extensions: ['jpg', 'jpeg', 'png', 'pdf', 'dcm', 'xml'],
   maxBytes: 20 * MB,
   maxFiles: 4,
-  message: '只能上传jpg/png图片或pdf文件，最多4个，每个不超过20MB',
+  message: '只能上传jpg/png图片、pdf文件或dcm/xml波形，最多4个，每个不超过20MB',
 };
 
-/** Pictures of slides; whole slides are too large for a form. */
+/** Pictures of slides, and whole slides: those come in pieces. */
 export const slideUpload: UploadPolicy = {
   code: 'slide',
-  extensions: ['jpg', 'jpeg', 'png', 'tif', 'tiff'],
-  maxBytes: 50 * MB,
+  extensions: ['jpg', 'jpeg', 'png', 'tif', 'tiff', 'svs'],
+  maxBytes: 5 * GB,
+  maxBytesAtOnce: 50 * MB,
   maxFiles: 8,
-  message: '只能上传jpg/png/tif图片，最多8个，每个不超过50MB',
+  message: '只能上传jpg/png/tif/svs图像，最多8个，超过50MB的请以大文件上传，每个不超过5GB',
 };
 
 /** Pictures and loops of an ultrasound examination. */
@@ -29,4 +31,38 @@ export const cineUpload: UploadPolicy = {
   message: '只能上传jpg/png图片或mp4视频，最多8个，每个不超过50MB',
 };
 
-export const kindUploads: readonly UploadPolicy[] = [traceUpload, slideUpload, cineUpload];
+/** Pictures that are printed: no kinds that a page cannot show, none too large for a document. */
+export const keyImageUpload: UploadPolicy = {
+  code: 'key-image',
+  extensions: ['jpg', 'jpeg', 'png'],
+  maxBytes: 5 * MB,
+  maxFiles: 6,
+  message: '只能上传jpg/png图片，最多6个，每个不超过5MB',
+};
+
+/** What an applicant brings when the expert asks for more, of whatever kind. */
+export const supplementUpload: UploadPolicy = {
+  code: 'supplement',
+  extensions: ['jpg', 'jpeg', 'png', 'tif', 'tiff', 'pdf', 'mp4'],
+  maxBytes: 50 * MB,
+  maxFiles: 4,
+  message: '只能上传jpg/png/tif图片、pdf文件或mp4视频，最多4个，每个不超过50MB',
+};
+
+/** What several experts are to have before them: pictures and documents. */
+export const materialUpload: UploadPolicy = {
+  code: 'material',
+  extensions: ['jpg', 'jpeg', 'png', 'pdf'],
+  maxBytes: 20 * MB,
+  maxFiles: 8,
+  message: '只能上传jpg/png图片或pdf文件，最多8个，每个不超过20MB',
+};
+
+export const kindUploads: readonly UploadPolicy[] = [
+  traceUpload,
+  slideUpload,
+  cineUpload,
+  supplementUpload,
+  keyImageUpload,
+  materialUpload,
+];

@@ -1,7 +1,9 @@
 import { incomplete } from '../../../kernel/sent.ts';
-import { ecg, ecgFields } from './ecg.kind.ts';
+import { ecg, ecgFields, ecgServerFields } from './ecg.kind.ts';
 import type { ConsultationKind, Filled } from './kind.ts';
 import { consultationKinds, type KindName } from './kind-names.ts';
+import { manySubject, manySubjectFields } from './many-subject.kind.ts';
+import { manyVideo, manyVideoFields } from './many-video.kind.ts';
 import { oneSubject } from './one-subject.kind.ts';
 import { pathology, pathologyFormFields, pathologyServerFields } from './pathology.kind.ts';
 import { physiology, physiologyFields } from './physiology.kind.ts';
@@ -11,6 +13,8 @@ import { ultrasound, ultrasoundFields } from './ultrasound.kind.ts';
 /** Every kind, once: the rest of consultation reads them here. */
 export const kinds: Readonly<Record<KindName, ConsultationKind>> = {
   oneSubject,
+  manySubject,
+  manyVideo,
   remotevideo: remoteVideo,
   telemedicine: pathology,
   remoteultrasonic: ultrasound,
@@ -19,10 +23,17 @@ export const kinds: Readonly<Record<KindName, ConsultationKind>> = {
 };
 
 /** What is filled in for some kinds alone. */
-export const kindFormFields = { ...pathologyFormFields, ...ultrasoundFields, ...physiologyFields, ...ecgFields } as const;
+export const kindFormFields = {
+  ...manySubjectFields,
+  ...manyVideoFields,
+  ...pathologyFormFields,
+  ...ultrasoundFields,
+  ...physiologyFields,
+  ...ecgFields,
+} as const;
 
 /** Columns that only orders of some kinds fill. */
-export const kindFields = { ...kindFormFields, ...pathologyServerFields } as const;
+export const kindFields = { ...kindFormFields, ...pathologyServerFields, ...ecgServerFields } as const;
 
 /** What some kinds ask of their expert with the opinion; of a kind that asks for it, it is required. */
 export const opinionFields = incomplete(pathology.opinion);
@@ -35,6 +46,21 @@ export function kindOf(row: Filled): ConsultationKind {
 
 export function isKind(name: string): name is KindName {
   return Object.hasOwn(consultationKinds, name);
+}
+
+/** Whether it asks a hospital and nobody by name. */
+export function isPooled(row: Filled): boolean {
+  return kindOf(row).isPooled?.(row) ?? false;
+}
+
+/** Whether both sides of it meet in a video room. */
+export function isHeldByVideo(row: Filled): boolean {
+  return kindOf(row).isHeldByVideo?.(row) ?? false;
+}
+
+/** Whether its conclusion counts only once half of those who attended have confirmed it. */
+export function isConfirmed(row: Filled): boolean {
+  return kindOf(row).isConfirmed ?? false;
 }
 
 /** Whether an hour is arranged for it, or follows from when it comes to the expert. */

@@ -3,8 +3,9 @@ import { choose, enter, fillIn } from '../../../kernel/prompts.ts';
 import type { Message } from '../../../kernel/said.ts';
 import { named } from '../../../kernel/validators.ts';
 import { illnessFields, paperFields, shortPatientFields, targetFields } from './form-parts.ts';
-import type { ConsultationKind, Filled } from './kind.ts';
-import { slideUpload } from './kind.uploads.ts';
+import { type ConsultationKind, type Filled, isBlank } from './kind.ts';
+import { keyImageUpload, slideUpload } from './kind.uploads.ts';
+import { slideReturnStates } from './slide-return.states.ts';
 
 export const slideDeliveries = { 1: '数字切片', 2: '邮寄切片' } as const;
 export const sliceTypes = { 1: '常规', 2: '细胞', 3: '冰冻' } as const;
@@ -84,14 +85,20 @@ export const pathologyServerFields = {
   sliceQuality: field.choice('切片质量', sliceQualities, { dictionary: 'slice_quality', readOnly: true }),
   sliceRemark: field.text('切片质量说明', { readOnly: true, max: 200 }),
   diagnosisQuality: field.choice('原诊断质量', diagnosisQualities, { dictionary: 'diagnosis_quality', readOnly: true }),
+  /** What the expert chose of the pictures, or took themselves, to be printed with the report (domain rules 6.3.6). */
+  keyImages: field.files('关键图像', { readOnly: true, max: 6, upload: keyImageUpload.code }),
+  slideReturn: field.choice('切片归还', slideReturnStates.labels, { dictionary: 'slide_return', readOnly: true, width: 90 }),
+  returnCompany: field.text('归还快递公司', { readOnly: true, max: 20 }),
+  returnMailNo: field.text('归还快递单号', { readOnly: true, max: 40 }),
+  returnSentTime: field.datetime('归还寄出时间', { readOnly: true }),
+  returnRemark: field.longText('归还说明', { readOnly: true, max: 200 }),
+  returnEndTime: field.datetime('归还办结时间', { readOnly: true }),
 } as const;
 
 const sending = ['contactPeople', 'contactPhone', 'provinceName', 'addressDetail'] as const;
 const receiving = ['receivecontactPeople', 'receivecontactPhone', 'receiverAddr'] as const;
 
 const isPosted = ({ slideDelivery }: Filled): boolean => slideDelivery === '2';
-const isEmpty = (value: unknown): boolean =>
-  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** Slides that are posted, or looked at as pictures (domain rules 6.3). */
 export const pathology = {
@@ -106,8 +113,8 @@ export const pathology = {
   },
   hides: (filled) => (isPosted(filled) ? [] : [...sending, ...receiving]),
   problems: (filled): Record<string, Message> => {
-    if (!isPosted(filled)) return isEmpty(filled.slidePath) ? { slidePath: '数字切片会诊请至少上传一张切片图像' } : {};
-    const missing = sending.filter((name) => isEmpty(filled[name]));
+    if (!isPosted(filled)) return isBlank(filled.slidePath) ? { slidePath: '数字切片会诊请至少上传一张切片图像' } : {};
+    const missing = sending.filter((name) => isBlank(filled[name]));
     return {
       ...Object.fromEntries(missing.map((name) => [name, fillIn(pathologyFormFields[name].label)])),
       // Thirty minutes do not travel.
@@ -118,8 +125,10 @@ export const pathology = {
     sliceQuality: { ...pathologyServerFields.sliceQuality, readOnly: undefined, required: choose('切片质量') },
     sliceRemark: { ...pathologyServerFields.sliceRemark, readOnly: undefined },
     diagnosisQuality: { ...pathologyServerFields.diagnosisQuality, readOnly: undefined, required: choose('原诊断质量') },
+    keyImages: { ...pathologyServerFields.keyImages, readOnly: undefined },
   },
   afterAudit: (filled) => (isPosted(filled) ? 'wait_sent' : 'wait_diagnosis'),
+  asksMore: true,
   answerLimit: ({ sliceType }) =>
     sliceType === '3' ? 'pathology.answer-frozen' : sliceType === '2' ? 'pathology.answer-cell' : 'pathology.answer',
 } as const satisfies ConsultationKind;

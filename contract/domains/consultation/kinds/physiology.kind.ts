@@ -33,5 +33,6 @@ export const physiology = {
     ...targetFields,
   },
   afterAudit: () => 'wait_diagnosis',
+  asksMore: true,
   answerLimit: () => 'consultation.answer-offline',
 } as const satisfies ConsultationKind;

@@ -40,6 +40,8 @@ export const ultrasound = {
   },
   afterAudit: () => 'wait_diagnosis',
   isHeldAsAsked: true,
+  isHeldByVideo: (filled) => !isOffline(filled),
+  asksMore: true,
   answerLimit: () => 'consultation.answer-offline',
 } as const satisfies ConsultationKind;
 

@@ -1,14 +1,18 @@
 import { auditConsultation as spec } from '../../../../contract/domains/consultation/consultation.actions.ts';
-import { kindOf } from '../../../../contract/domains/consultation/kinds/kinds.ts';
+import { isPooled, kindOf } from '../../../../contract/domains/consultation/kinds/kinds.ts';
 import { said } from '../../../../contract/kernel/said.ts';
 import { act } from '../../../engine/action/run-action.ts';
 import { tell } from '../../../engine/outbox/outbox.ts';
-import { sql } from '../../../engine/store/sql.ts';
+import type { Services } from '../../../engine/services.ts';
+import type { Tx } from '../../../engine/store/runner.ts';
+import { ident, sql } from '../../../engine/store/sql.ts';
 import { conflict, invalid } from '../../../platform/refusal.ts';
 import { refundAll } from '../consultation.money.ts';
 import { applicantNotice, expertNotice } from '../consultation.notices.ts';
+import { askedOfOrder, asksSeveral, firstAsked, invite, partiesOf, seatsOf } from '../consultation.panel.ts';
 import { consultationSubject } from '../consultation.policy.ts';
-import { findExpert } from '../consultation.reads.ts';
+import { findExperts } from '../consultation.reads.ts';
+import type { ConsultationRow } from '../consultation.tables.ts';
 
 /** What the expert is asked to do next, by the state in which the order comes to them. */
 const adviceIn: Readonly<Record<string, string>> = {
@@ -16,6 +20,35 @@ const adviceIn: Readonly<Record<string, string>> = {
   wait_sent: '申请医院寄出切片后将通知您。',
   wait_diagnosis: '请尽快会诊，或说明原因后退回。',
 };
+const CLAIM = '请尽快认领。';
+
+const SEVERAL = '请答复是否参加。';
+
+function adviceOf(row: ConsultationRow, to: string): string | undefined {
+  if (asksSeveral(row)) return SEVERAL;
+  return row.targetDoctorId ? adviceIn[to] : CLAIM;
+}
+
+const hospitalsOf = (row: ConsultationRow): string[] =>
+  asksSeveral(row) ? partiesOf(row, seatsOf(row)) : [row.tenantId, row.targetTenantId ?? ''];
+
+/** Whoever was chosen is still there, and where they were: throws 409. Whose hospital becomes a party says the expert. */
+async function refuseGone(services: Services, row: ConsultationRow): Promise<void> {
+  const asked = askedOfOrder(row);
+  const found = await findExperts(services, asked.map(({ userId }) => userId ?? '').filter(Boolean));
+  const isThere = ({ tenantId, userId }: (typeof asked)[number]) => found.some((one) => one.id === userId && one.tenantId === tenantId);
+  if (!asked.every(isThere)) throw conflict('会诊专家已停用或已不在该医院，请退回申请');
+}
+
+/**
+ * What an earlier round said with the same hospital goes on with those who are asked now. Its messages stay between those who heard them.
+ */
+async function shareTalk(tx: Tx, row: ConsultationRow, parties: string[]): Promise<void> {
+  for (const table of ['conversation', 'consultation_read_mark'])
+    await tx.run(sql`
+      UPDATE ${ident(table)} SET party_tenant_ids = ${parties}
+      WHERE tenant_id = ${row.tenantId} AND apply_order_id = ${row.id} AND target_tenant_id = ${firstAsked(row)}`);
+}
 
 /** Level-one audit: lets the order through to the expert's hospital, or returns it with a reason and the money. */
 export const auditConsultation = act(spec, consultationSubject, {
@@ -35,21 +68,22 @@ export const auditConsultation = act(spec, consultationSubject, {
     };
     if (step === 'auditReturn')
       return { ...audit, respRespondentsReason: input.levelOneAuditRemark, returnCount: (row.returnCount ?? 0) + 1 };
-    // From here on the expert's hospital is a party: the second fence lets it see the order. Whose it is says the expert.
-    const expert = await findExpert(call.services, row.targetDoctorId ?? '');
-    if (!expert || expert.tenantId !== row.targetTenantId) throw conflict('会诊专家已停用或已不在该医院，请退回申请');
+    if (!isPooled(row)) await refuseGone(call.services, row);
     const hour = kindOf(row).isHeldAsAsked ? { scheduleTime: row.appointmentTime ?? null } : {};
-    return { ...audit, ...hour, waitingSince: now, partyTenantIds: [row.tenantId, expert.tenantId] };
+    // From here on the experts' hospitals are parties: the second fence lets them see the order.
+    return { ...audit, ...hour, waitingSince: now, partyTenantIds: hospitalsOf(row) };
   },
   after: async ({ tx, step, row, to, input, actor, call }) => {
     if (step === 'auditReturn') {
       await refundAll(tx, row, { ...call.stamp, userName: actor.realName, reason: '审核退回' });
       return tell(tx, [applicantNotice(row, '会诊申请被退回', said`原因：${input.levelOneAuditRemark ?? ''}`)], call.stamp);
     }
-    const parties = [row.tenantId, row.targetTenantId ?? ''];
+    const parties = hospitalsOf(row);
     // What happened before is part of the order that the expert's hospital now sees.
     await tx.run(sql`UPDATE status_history SET party_tenant_ids = ${parties} WHERE tenant_id = ${row.tenantId} AND order_id = ${row.id}`);
-    await tell(tx, [applicantNotice(row, '会诊申请已通过审核'), expertNotice(row, '您有新的会诊邀请', adviceIn[to])], call.stamp);
+    await shareTalk(tx, row, parties);
+    await tell(tx, [applicantNotice(row, '会诊申请已通过审核'), expertNotice(row, '您有新的会诊邀请', adviceOf(row, to))], call.stamp);
+    await invite(tx, row, parties, call.stamp);
   },
   reason: (input) => input.levelOneAuditRemark,
 });

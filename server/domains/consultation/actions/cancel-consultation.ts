@@ -1,17 +1,25 @@
 import { cancelConsultation as spec } from '../../../../contract/domains/consultation/consultation.actions.ts';
 import { said } from '../../../../contract/kernel/said.ts';
-import { act } from '../../../engine/action/run-action.ts';
+import { type ActionContext, act } from '../../../engine/action/run-action.ts';
 import { tell } from '../../../engine/outbox/outbox.ts';
 import { refundCancelled } from '../consultation.money.ts';
 import { expertNotice } from '../consultation.notices.ts';
 import { consultationSubject } from '../consultation.policy.ts';
+import type { ConsultationRow } from '../consultation.tables.ts';
 
-/** The applicant withdraws. What they get back depends on how long before the appointed hour (domain rules 6.1.5). */
-export const cancelConsultation = act(spec, consultationSubject, {
-  set: ({ row }) => ({ payTime: null, cancelOrderStatus: row.applyOrderStatus }),
-  after: async ({ tx, row, input, actor, call }) => {
+type Cancelling = Pick<ActionContext<ConsultationRow, unknown>, 'tx' | 'row' | 'actor'> & {
+  readonly input: { readonly reason: string };
+  readonly call: Pick<ActionContext<ConsultationRow, unknown>['call'], 'stamp'>;
+};
+
+/** What cancelling does, by whichever call. What goes back depends on how long before the appointed hour it is (domain rules 6.1.5). */
+export const cancelParts = {
+  set: ({ row }: Pick<Cancelling, 'row'>) => ({ payTime: null, cancelOrderStatus: row.applyOrderStatus }),
+  after: async ({ tx, row, input, actor, call }: Cancelling): Promise<void> => {
     await refundCancelled(tx, row, { ...call.stamp, userName: actor.realName, reason: `申请人取消：${input.reason}` });
     if (row.levelOneAuditStatus === '1') await tell(tx, [expertNotice(row, '会诊已取消', said`原因：${input.reason}`)], call.stamp);
   },
-  reason: (input) => input.reason,
-});
+};
+
+/** The applicant withdraws. */
+export const cancelConsultation = act(spec, consultationSubject, { ...cancelParts, reason: (input) => input.reason });

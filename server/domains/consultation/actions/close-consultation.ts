@@ -9,7 +9,12 @@ import { consultationSubject } from '../consultation.policy.ts';
 /** The operator ends a consultation whose expert has left or does not answer: the fee goes back whole (domain rules 6.0.4). */
 export const closeConsultation = act(spec, consultationSubject, {
   // Extra time of a consultation that is not settled is nobody's debt.
-  set: () => ({ otherPrice: null, extraUnits: null }),
+  set: ({ row }) => ({
+    otherPrice: null,
+    extraUnits: null,
+    // Whoever gets them after all sends them back; if nobody does, the operator says so.
+    ...(row.applyOrderStatus === 'wait_receiving' ? { slideReturn: 'held' } : {}),
+  }),
   after: async ({ tx, row, input, actor, call }) => {
     await refundAll(tx, row, { ...call.stamp, userName: actor.realName, reason: `会诊终止：${input.reason}` });
     const more = said`原因：${input.reason}`;

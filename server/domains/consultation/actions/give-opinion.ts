@@ -1,27 +1,76 @@
 import { giveOpinion as spec } from '../../../../contract/domains/consultation/consultation.actions.ts';
-import { kindOf } from '../../../../contract/domains/consultation/kinds/kinds.ts';
+import { isConfirmed, kindOf } from '../../../../contract/domains/consultation/kinds/kinds.ts';
+import type { InputOf } from '../../../../contract/kernel/field.ts';
 import { readInput } from '../../../../contract/kernel/read-input.ts';
 import { act } from '../../../engine/action/run-action.ts';
 import { tell } from '../../../engine/outbox/outbox.ts';
 import { invalid } from '../../../platform/refusal.ts';
-import { applicantNotice, settlerNotice } from '../consultation.notices.ts';
+import { checkAbsences, withoutAbsent } from '../absent-experts.ts';
+import { concludedNotices, conclusionState, confirming, endedIn, keepConclusion, seatsConcluded } from '../conclusion.ts';
+import { seatsAttended } from '../consultation.attendance.ts';
+import { refundFees } from '../consultation.money.ts';
+import { keepAnswers, lackingOpinion, sayOf, seatsOf } from '../consultation.panel.ts';
 import { consultationSubject } from '../consultation.policy.ts';
 import type { ConsultationRow } from '../consultation.tables.ts';
 import { enteredExtra } from '../extra-time.ts';
+import { keptKeyImages } from '../key-images.ts';
 
-/** The expert's opinion ends the consultation; the report is written from it. */
+/** The expert's opinion ends the consultation; the report is written from it. Where others confirm it, it ends once enough of them have. */
 export const giveOpinion = act(spec, consultationSubject, {
-  before: ({ row, input }) => checkAnswered(row, input),
-  set: async ({ row, input, actor, call }) => ({
-    respRespondentsOpinion: input.respRespondentsOpinion,
-    ...answeredIn(row, input),
-    ...(await enteredExtra(call.services, row, input.extraUnits)),
-    respRespondentsId: actor.userId,
-    respRespondentsName: actor.realName,
-    diagnosisTime: new Date(call.now),
-  }),
-  after: ({ tx, row, call }) => tell(tx, [applicantNotice(row, '会诊意见已出具'), settlerNotice(row)], call.stamp),
+  to: ({ row, input, call }) => conclusionState(row, concludedBy(row, row, input, call.now).seats),
+  before: async ({ tx, row, input }) => {
+    checkAnswered(row, input);
+    checkByPhone(row, heardBy(input));
+    checkAbsences(await seatsAttended(tx, row, heardBy(input)), input.absences);
+  },
+  set: async ({ tx, row, input, actor, to, call }) => {
+    const experts = await seatsAttended(tx, row, heardBy(input));
+    const { seats, said } = concludedBy(row, { experts }, input, call.now);
+    return {
+      respRespondentsOpinion: input.respRespondentsOpinion,
+      ...answeredIn(row, input),
+      ...(kindOf(row).opinion?.keyImages ? { keyImages: await keptKeyImages(tx, call, row, input.keyImages ?? []) } : {}),
+      ...(await enteredExtra(call.services, row, input.extraUnits)),
+      respRespondentsId: actor.userId,
+      respRespondentsName: actor.realName,
+      ...endedIn(row, to, call.now),
+      ...(said.size > 0 || isConfirmed(row) ? sayOf(seats) : {}),
+      ...confirming(row, seats),
+    };
+  },
+  after: async ({ tx, row, input, actor, to, call }) => {
+    const experts = await seatsAttended(tx, row, heardBy(input));
+    const { seats, said, absent } = concludedBy(row, { experts }, input, call.now);
+    await tell(tx, concludedNotices({ ...row, experts: seats }, to), call.stamp);
+    await keepConclusion(tx, row, seats, input.respRespondentsOpinion, call.now);
+    if (said.size === 0) return;
+    await refundFees(tx, row, absent, 'absent', { ...call.stamp, userName: actor.realName });
+    await keepAnswers(tx, row, seats, said, call.now);
+  },
 });
+
+type Entered = InputOf<typeof spec.input>;
+
+/** Who is absent then, and what is said of the conclusion by those who are not. */
+function concludedBy(row: ConsultationRow, given: Pick<ConsultationRow, 'experts'>, input: Entered, now: number) {
+  const { said, seats, absent } = withoutAbsent(given, input.absences, now);
+  return { said, absent, seats: seatsConcluded(row, seats, input.respRespondentsOpinion) };
+}
+
+/** By their ids. Throws 400 for what is no list of them. */
+function heardBy({ byPhone }: { byPhone?: unknown }): readonly string[] {
+  if (byPhone === undefined || byPhone === null) return [];
+  if (!Array.isArray(byPhone) || !byPhone.every((id): id is string => typeof id === 'string')) throw invalid([NOT_HEARD]);
+  return byPhone;
+}
+
+const NOT_HEARD = { field: 'byPhone', message: '只能将已接受邀请、尚未填写意见的专家记为电话参会' } as const;
+
+/** Nobody takes part by telephone of what nobody has to attend. Throws 400. */
+function checkByPhone(row: ConsultationRow, byPhone: readonly string[]): void {
+  const lacking = lackingOpinion(seatsOf(row)).map(({ targetDoctorId }) => targetDoctorId);
+  if (byPhone.some((id) => !isConfirmed(row) || !lacking.includes(id))) throw invalid([NOT_HEARD]);
+}
 
 type Answer = Readonly<Record<string, unknown>>;
 

@@ -7,6 +7,7 @@ import { consultationSubject } from '../consultation.policy.ts';
 /** The slides are there, as many and in such condition as the expert writes down (domain rules 6.3.2). */
 export const receiveSlides = act(spec, consultationSubject, {
   set: ({ input, call }) => ({
+    slideReturn: 'held',
     receivedTime: new Date(call.now),
     receivedCount: input.receivedCount ?? null,
     receivedCondition: input.receivedCondition ?? null,

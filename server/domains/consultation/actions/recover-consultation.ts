@@ -3,4 +3,6 @@ import { act } from '../../../engine/action/run-action.ts';
 import { consultationSubject } from '../consultation.policy.ts';
 
 /** A cancelled order becomes a draft again, its author's alone, until it is handed in anew. */
-export const recoverConsultation = act(spec, consultationSubject, { set: () => ({ submitTime: null }) });
+export const recovered = { submitTime: null } as const;
+
+export const recoverConsultation = act(spec, consultationSubject, { set: () => recovered });

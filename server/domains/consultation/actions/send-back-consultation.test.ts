@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { sendBackConsultation } from '../../../../contract/domains/consultation/consultation.actions.ts';
+import { moneyOf } from '../../../engine/ledger/payment-ledger.testing.ts';
 import { sharedTestApp } from '../../../testing/shared-test-app.ts';
-import { aConsultation, storedConsultation, toldAbout } from '../consultation.testing.ts';
+import { aConsultation, paidFor, storedConsultation, toldAbout } from '../consultation.testing.ts';
 
 const app = sharedTestApp();
 
@@ -17,4 +18,32 @@ test('without a reason it is refused', async () => {
   expect(await (await app().as('expert1')).send(sendBackConsultation, { applyOrderId: row.id, respRespondentsReason: '  ' })).toMatchObject(
     { status: 400, body: { msg: '请填写退回原因' } },
   );
+});
+
+test('what has begun goes back for unqualified slides alone, without a fee', async () => {
+  const slides = { kind: 'telemedicine', slideDelivery: '1', remotePrice: 30_000 } as const;
+  const row = await aConsultation(app(), { status: 'diagnosis_ing', ...slides });
+  await paidFor(app(), row);
+  const expert = await app().as('expert1');
+  const poor = { applyOrderId: row.id, respRespondentsReason: '染色过深，无法判读' };
+  for (const sliceQuality of [undefined, 'basically_qualified'])
+    expect(await expert.send(sendBackConsultation, { ...poor, sliceQuality })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'sliceQuality', message: '会诊开始后，只能因切片不合格退回' }] },
+    });
+  await expert.get(sendBackConsultation, { ...poor, sliceQuality: 'unqualified_technique' });
+  expect(await storedConsultation(app(), row)).toMatchObject({
+    ...{ applyOrderStatus: 'order_return', sliceQuality: 'unqualified_technique', sliceRemark: '染色过深，无法判读' },
+  });
+  expect(await moneyOf(app(), row)).toMatchObject({ held: 0, refunded: 30_000 });
+});
+
+test('a consultation of another kind that has begun is not returned', async () => {
+  const row = await aConsultation(app(), { status: 'diagnosis_ing' });
+  expect(
+    await (await app().as('expert1')).send(sendBackConsultation, { applyOrderId: row.id, respRespondentsReason: '资料不全' }),
+  ).toMatchObject({
+    status: 409,
+    body: { msg: '会诊已开始，不能退回' },
+  });
 });

@@ -1,23 +1,63 @@
 import { sendBackConsultation as spec } from '../../../../contract/domains/consultation/consultation.actions.ts';
+import type { InputOf } from '../../../../contract/kernel/field.ts';
+import { enter } from '../../../../contract/kernel/prompts.ts';
 import { said } from '../../../../contract/kernel/said.ts';
 import { act } from '../../../engine/action/run-action.ts';
 import { tell } from '../../../engine/outbox/outbox.ts';
+import { invalid } from '../../../platform/refusal.ts';
 import { refundAll } from '../consultation.money.ts';
-import { applicantNotice } from '../consultation.notices.ts';
+import { applicantNotice, expertNotice } from '../consultation.notices.ts';
+import { asksSeveral, sayOf, seatsOf } from '../consultation.panel.ts';
 import { consultationSubject } from '../consultation.policy.ts';
+import type { ConsultationChange, ConsultationRow } from '../consultation.tables.ts';
+import { sentBack } from '../slide-return.ts';
 
-/** The invited expert declines with a reason; the fee goes back whole (domain rules 6.1.3, 6.1.5). */
+type Given = InputOf<typeof spec.input>;
+
+/**
+ * The invited expert declines with a reason; the fee goes back whole (domain rules 6.1.3, 6.1.5). Posted slides go back with it, under a
+ * number (6.3.2), and what has begun goes back for unqualified slides alone (6.3.5).
+ */
 export const sendBackConsultation = act(spec, consultationSubject, {
+  before: ({ row, input }) => checkSlides(row, input),
   // They still see what they returned and why, as it was; the first edit takes it out of their sight (ADR 0052).
-  set: ({ row, input }) => ({
+  set: ({ row, input, call }) => ({
+    ...answersOf(row),
     levelOneAuditStatus: row.levelOneAuditStatus,
     partyTenantIds: row.partyTenantIds,
     respRespondentsReason: input.respRespondentsReason,
     returnCount: (row.returnCount ?? 0) + 1,
+    ...(hasBegun(row) ? { sliceQuality: input.sliceQuality, sliceRemark: input.respRespondentsReason.slice(0, 200) } : {}),
+    ...(row.sentTime ? sentBack(input, call.now) : {}),
   }),
   after: async ({ tx, row, input, actor, call }) => {
     await refundAll(tx, row, { ...call.stamp, userName: actor.realName, reason: '专家退回' });
-    await tell(tx, [applicantNotice(row, '会诊申请被专家退回', said`原因：${input.respRespondentsReason}`)], call.stamp);
+    const others = expertNotice(row, TITLE, told(row, input)).filter(({ to }) => asksSeveral(row) && to.userId !== actor.userId);
+    await tell(tx, [applicantNotice(row, TITLE, told(row, input)), others], call.stamp);
   },
-  reason: (input) => input.respRespondentsReason,
+  reason: (input, row) => (row.sentTime ? told(row, input) : input.respRespondentsReason),
 });
+
+const TITLE = '会诊申请被专家退回';
+
+/** Who was in and who had declined stays said as long as they see it; the price is that of asking all of them again. */
+function answersOf(row: ConsultationRow): ConsultationChange {
+  if (!asksSeveral(row)) return {};
+  const { remotePrice: _, ...answers } = sayOf(seatsOf(row));
+  return answers;
+}
+
+const hasBegun = ({ applyOrderStatus }: ConsultationRow): boolean => applyOrderStatus === 'diagnosis_ing';
+
+/** Throws 400 for slides without a way back, and for a consultation that has begun over slides that are fit. */
+function checkSlides(row: ConsultationRow, { returnMailNo, sliceQuality }: Given): void {
+  const label = spec.input.returnMailNo.label;
+  const missing = row.sentTime && !returnMailNo ? [{ field: 'returnMailNo', message: enter(label) }] : [];
+  const isFit = hasBegun(row) && !sliceQuality?.startsWith('unqualified');
+  const fit = isFit ? [{ field: 'sliceQuality', message: '会诊开始后，只能因切片不合格退回' }] : [];
+  if (missing.length + fit.length > 0) throw invalid([...fit, ...missing]);
+}
+
+function told(row: ConsultationRow, { respRespondentsReason: reason, returnCompany, returnMailNo }: Given) {
+  return row.sentTime ? said`原因：${reason}（切片归还：${returnCompany ?? ''} ${returnMailNo ?? ''}）` : said`原因：${reason}`;
+}

@@ -4,10 +4,12 @@ import { act } from '../../../engine/action/run-action.ts';
 import { tell } from '../../../engine/outbox/outbox.ts';
 import { expertNotice } from '../consultation.notices.ts';
 import { consultationSubject } from '../consultation.policy.ts';
+import { sentOut } from '../slide-return.ts';
 
 /** The applying hospital posts the slides. */
 export const sendSlides = act(spec, consultationSubject, {
   set: ({ input, call }) => ({
+    ...sentOut,
     mailCompany: input.mailCompany ?? null,
     mailNumberPath: input.mailNumberPath,
     sentTime: new Date(call.now),

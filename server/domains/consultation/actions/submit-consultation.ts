@@ -1,6 +1,6 @@
 import { CONSENT_MISSING, consultationFormFields } from '../../../../contract/domains/consultation/application.fields.ts';
 import { submitConsultation as spec } from '../../../../contract/domains/consultation/consultation.actions.ts';
-import { consultationParams } from '../../../../contract/domains/consultation/consultation.params.ts';
+import { type ConsultationParam, consultationParams } from '../../../../contract/domains/consultation/consultation.params.ts';
 import { kindFormFields, kindOf } from '../../../../contract/domains/consultation/kinds/kinds.ts';
 import { readInput } from '../../../../contract/kernel/read-input.ts';
 import { said } from '../../../../contract/kernel/said.ts';
@@ -16,8 +16,12 @@ import type { ConsultationRow } from '../consultation.tables.ts';
 import { targetOf } from '../consultation.target.ts';
 import { whereTo } from '../default-receiver.ts';
 import { refuseOnLeave } from '../expert-standing.ts';
+import { keepPatientCard } from '../patient-card.ts';
+import { refuseJunior } from '../senior-applicant.ts';
 
 type Context = Omit<ActionContext<ConsultationRow, { applyOrderId?: string }>, 'to'>;
+
+type Params = Readonly<Record<ConsultationParam, number>>;
 
 const toWire = presenterOf({ ...consultationFormFields, ...kindFormFields }, { masked: false });
 
@@ -26,7 +30,8 @@ export const submitParts: ActionParts<ConsultationRow, { applyOrderId?: string }
   to: ({ row }) => ((row.remotePrice ?? 0) > 0 ? 'wait_pay' : 'wait_primaryaudit'),
   before: async (context) => {
     const params = await readParams(context.tx, consultationParams, context.row.tenantId);
-    checkComplete(context, params['consultation.consent-required'] === 1);
+    await refuseJunior(context.tx, context.actor, kindOf(context.row), params);
+    checkComplete(context, params);
     if ((context.row.returnCount ?? 0) > params['consultation.max-returns']) {
       throw conflict(said`该申请已被退回${context.row.returnCount ?? 0}次，不能再次提交，请新建申请`);
     }
@@ -36,7 +41,11 @@ export const submitParts: ActionParts<ConsultationRow, { applyOrderId?: string }
   set: async ({ tx, row, call, to }) => {
     const target = await targetOf(tx, call.services, row);
     if (target.remotePrice !== row.remotePrice) throw conflict('会诊费已调整，请重新选择专家并确认费用');
-    await refuseOnLeave(call.services, row, row.appointmentTime, 'appointmentTime');
+    const asked = { ...row, experts: target.experts ?? row.experts };
+    // What nobody arranges goes to them at once.
+    await (row.appointmentTime
+      ? refuseOnLeave(call.services, asked, row.appointmentTime, 'appointmentTime')
+      : refuseOnLeave(call.services, asked, new Date(call.now), 'targetDoctorId'));
     const now = new Date(call.now);
     return {
       ...target,
@@ -46,20 +55,27 @@ export const submitParts: ActionParts<ConsultationRow, { applyOrderId?: string }
       remotePrice: to === 'wait_pay' ? target.remotePrice : 0,
     };
   },
-  after: async ({ tx, row, to, call }) => (to === 'wait_primaryaudit' ? tell(tx, [auditorNotice(row)], call.stamp) : undefined),
+  after: async ({ tx, row, to, call }) => {
+    await keepPatientCard(tx, row, call.stamp);
+    if (to === 'wait_primaryaudit') await tell(tx, [auditorNotice(row)], call.stamp);
+  },
 };
 
 /** What was saved as a draft is held against every rule of the form, with its exact messages. */
-function checkComplete({ row, call }: Context, needsConsent: boolean): void {
+function checkComplete({ row, call }: Context, params: Params): void {
   const kind = kindOf(row);
-  const reading = readInput(kind.form, toWire(row));
+  // The chief of several experts is none of the form.
+  const filled = Object.fromEntries(Object.entries(toWire(row)).filter(([name]) => name in kind.form));
+  const reading = readInput(kind.form, filled);
   const errors = reading.ok ? [] : reading.errors;
-  for (const [field, message] of Object.entries(kind.problems?.(row) ?? {})) errors.push({ field, message });
+  for (const [field, message] of Object.entries({ ...kind.demands?.(row, params), ...kind.problems?.(row) }))
+    errors.push({ field, message });
   const appointment = row.appointmentTime;
   if (appointment && appointment.getTime() < call.now) errors.push({ field: 'appointmentTime', message: '预约会诊时间不能早于当前时间' });
   if (row.remotePurpose?.includes('other') && !row.remotePurposeRemark)
     errors.push({ field: 'remotePurposeRemark', message: '请填写其他目的说明' });
-  if (needsConsent && !row.consentPath?.length) errors.push({ field: 'consentPath', message: CONSENT_MISSING });
+  if (params['consultation.consent-required'] === 1 && !row.consentPath?.length)
+    errors.push({ field: 'consentPath', message: CONSENT_MISSING });
   if (errors.length > 0) throw invalid(errors);
 }
 

@@ -11,6 +11,8 @@ const plain = [
 
 /** What the further kinds cost with a chief physician, in cents; with others nothing. */
 const ofChief: Readonly<Record<Exclude<KindName, 'oneSubject'>, number>> = {
+  manySubject: 260_00,
+  manyVideo: 360_00,
   remotevideo: 400_00,
   telemedicine: 200_00,
   remoteultrasonic: 120_00,
@@ -18,10 +20,19 @@ const ofChief: Readonly<Record<Exclude<KindName, 'oneSubject'>, number>> = {
   ECG: 30_00,
 };
 
+/** What an ECG from the pool costs, in cents, whoever reads it. */
+export const POOL_FEE = 20_00;
+
 export const demoFees = [
   ...plain.map((fee) => ({ ...fee, remoteType: 'oneSubject' })),
   ...keysOf(ofChief).map((remoteType) => ({ remoteType, title: 'chief', doctorTitleFee: ofChief[remoteType], remark: '主任医师会诊' })),
 ];
+
+/** What the third hospital asks for its chief physicians among several experts, in cents. */
+export const communityFees = {
+  manySubject: { remoteType: 'manySubject', title: 'chief', doctorTitleFee: 180_00, remark: '多学科会诊' },
+  manyVideo: { remoteType: 'manyVideo', title: 'chief', doctorTitleFee: 220_00, remark: '多专家视频会诊' },
+} as const;
 
 /** Cents of a kind of consultation with somebody of this title. */
 export function feeOf(kind: KindName, title: string | null | undefined): number {

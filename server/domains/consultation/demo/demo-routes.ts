@@ -1,6 +1,9 @@
 import type { consultationStates } from '../../../../contract/domains/consultation/consultation.states.ts';
+import type { slideReturnStates } from '../../../../contract/domains/consultation/kinds/slide-return.states.ts';
 
-export type Step = keyof typeof consultationStates.steps;
+/** Those of whole orders: what each of several experts says of a conclusion is played with them. */
+export type Step = Exclude<keyof typeof consultationStates.steps, 'confirm' | 'dissent'>;
+export type SlideStep = keyof typeof slideReturnStates.steps;
 
 /** A way through the states that some orders have gone, and how long ago their last step was. */
 export interface DemoRoute {
@@ -11,6 +14,10 @@ export interface DemoRoute {
   /** True where a fee must have been due. */
   paid?: true;
   urgent?: boolean;
+  /** What becomes of its posted slides after the opinion. */
+  slides?: readonly SlideStep[];
+  /** Nobody has said yet whether they agree with its conclusion. */
+  unconfirmed?: true;
   /** Of what is still to come: hours from now to the scheduled time. */
   scheduledIn?: readonly [number, number];
 }
@@ -71,6 +78,18 @@ export const stepHours: Readonly<Record<Step, readonly [readonly [number, number
     [0.5, 16],
     [0.1, 1.5],
   ],
+  claim: [
+    [0.05, 0.3],
+    [0.02, 0.1],
+  ],
+  release: [
+    [0.05, 0.2],
+    [0.02, 0.1],
+  ],
+  releaseIdle: [
+    [0.2, 0.4],
+    [0.2, 0.3],
+  ],
   sendSlides: [
     [2, 30],
     [1, 4],
@@ -93,6 +112,18 @@ export const stepHours: Readonly<Record<Step, readonly [readonly [number, number
   ],
   start: [
     [6, 66],
+    [1, 4],
+  ],
+  askSupplement: [
+    [1, 8],
+    [0.2, 1],
+  ],
+  answerSupplement: [
+    [4, 40],
+    [1, 4],
+  ],
+  withdrawSupplement: [
+    [2, 20],
     [1, 4],
   ],
   opinion: [
@@ -148,6 +179,11 @@ export const demoReasons = {
   cancel: ['患者病情好转，家属要求暂不会诊', '患者已自行转往上级医院', '重复申请，保留另一单', '患者家属改期，择日重新申请'],
   statementNoPass: ['会诊意见未给出用药剂量和疗程，请补充', '意见过于简单，请补充随访和转诊建议', '诊断依据未写明，请完善后再次申请结算'],
   close: ['专家临时出诊抢救，未能完成会诊，经协商终止', '专家已调离，会诊无法继续'],
+  askSupplement: ['请加做免疫组化CK19、Galectin-3、HBME-1，以鉴别滤泡性病变', '请补充同部位的高倍镜图像，目前图像难以判断核特征'],
+  answerSupplement: '已按要求补做，结果与图像见附件。',
+  askToKeep: '病例典型，拟留作教学切片',
+  refuseToKeep: '该切片须归档，请寄回',
+  closeReturn: '快递公司确认遗失，双方已知悉',
   nullify: ['申请已失效，患者已出院，作废处理', '长期未处理，经与申请医生确认后作废', '信息填写有误，另行申请'],
   lessExtra: '会诊记录只支持其中一部分时间',
   supplement: '补充：请结合患者体重和肾功能调整剂量；出院后1周、1月复诊，期间出现症状加重、意识改变或呼吸困难应立即就诊或经绿色通道转诊。',

@@ -14,7 +14,7 @@ import { demoPatient } from './demo-patient.ts';
 import { type DemoRoute, demoRoutes } from './demo-routes.ts';
 import { illnessPart, type Telling } from './illness-part.ts';
 import { planKindOrders } from './plan-kind-orders.ts';
-import { type Limits, planTimes, wholeMinutes } from './plan-times.ts';
+import { planTimes, wholeMinutes } from './plan-times.ts';
 import type { DemoExtra, PlannedOrder } from './play-order.ts';
 
 const HOUR_MS = 3_600_000;

@@ -16,20 +16,25 @@ import {
   supplementConsultation,
 } from '../../../../contract/domains/consultation/consultation.actions.ts';
 import { type ConsultationState, consultationStates } from '../../../../contract/domains/consultation/consultation.states.ts';
+import { claimConsultation, releaseConsultation } from '../../../../contract/domains/consultation/kinds/ecg.actions.ts';
 import type { KindName } from '../../../../contract/domains/consultation/kinds/kind-names.ts';
-import { kinds } from '../../../../contract/domains/consultation/kinds/kinds.ts';
+import { isHeldByVideo, kinds } from '../../../../contract/domains/consultation/kinds/kinds.ts';
 import { receiveSlides, sendSlides } from '../../../../contract/domains/consultation/kinds/pathology.actions.ts';
 import { consultationSaves } from '../../../../contract/domains/consultation/save-consultation.endpoints.ts';
+import { answerSupplement, askSupplement, withdrawSupplement } from '../../../../contract/domains/consultation/supplement.actions.ts';
 import type { Endpoint } from '../../../../contract/kernel/endpoint.ts';
-import { toWireDate, toWireTime } from '../../../../contract/kernel/wire-time.ts';
+import { fromWireTime, toWireDate, toWireTime } from '../../../../contract/kernel/wire-time.ts';
 import type { DemoRandom } from '../../../demo/demo-random.ts';
 import type { CastMember, Stage } from '../../../engine/demo.ts';
 import { sql } from '../../../engine/store/sql.ts';
 import { expireConsultations } from '../consultation.jobs.ts';
 import type { DemoOrder } from '../consultation-demo.reads.ts';
+import { releaseIdle } from '../ecg.jobs.ts';
 import type { DemoCase } from './cases/demo-case.ts';
-import { demoReasons, type Step } from './demo-routes.ts';
+import { demoReasons, type SlideStep, type Step } from './demo-routes.ts';
 import type { Plan } from './plan-times.ts';
+import { absencesOf, attendedOf, type PanelPart, playPanel } from './play-panel.ts';
+import { playSlides } from './play-slides.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -47,13 +52,16 @@ export interface DemoExtra {
   isCollected: boolean;
 }
 
-type PersonStep = Exclude<Step, 'expire'>;
+type PersonStep = Exclude<Step, 'expire' | 'releaseIdle'>;
 
 interface Turn {
+  panel?: readonly PanelPart[] | undefined;
   at: number;
   told: DemoCase;
   kind: KindName;
   extra?: DemoExtra;
+  /** What the expert chooses of the pictures for the report. */
+  images: readonly string[];
   scheduledAt?: number;
   random: DemoRandom;
   /** Cents, as they stand on the order when the step is taken. */
@@ -76,29 +84,47 @@ export interface PlannedOrder {
   form: Record<string, unknown> & { casePath: string[] };
   fee: number;
   extra?: DemoExtra;
+  panel?: readonly PanelPart[] | undefined;
+  slides?: readonly SlideStep[] | undefined;
+  /** Its conclusion does not count yet. */
+  unconfirmed?: true | undefined;
 }
 
 /** Plans everything that becomes of an order: the steps of its people as their calls, the clock's as the clock's. */
-export function playOrder(stage: Stage, { plan, people, told, kind, form, fee, extra }: PlannedOrder, random: DemoRandom): DemoOrder {
+export function playOrder(stage: Stage, planned: PlannedOrder, random: DemoRandom): DemoOrder {
+  const { plan, people, told, kind, form, fee, extra, panel, slides = [], unconfirmed } = planned;
   const order: DemoOrder = {
     ...{ id: '', applicant: people.applicant, expert: people.expert, createdAt: plan.createdAt, pictures: form.casePath, told },
-    passes: plan.steps.map(({ step, at }) => ({ step, at, to: targetOf(step, { kind, fee, form }) })),
+    videoHour: isHeldByVideo({ ...form, kind }) ? hourOf(kind, form, plan) : undefined,
+    attended: panel && attendedOf(panel),
+    // Nothing follows from what does not count yet.
+    passes: plan.steps
+      .filter(({ step }) => !(unconfirmed && step === 'opinion'))
+      .map(({ step, at }) => ({ step, at, to: targetOf(step, { kind, fee, form }) })),
   };
   stage.scene(plan.createdAt, order, async () => {
     const saved = await stage.playAs(people.applicant, plan.createdAt).call<{ id: string }>(consultationSaves[kind], form);
     order.id = saved.id;
   });
-  for (const { step, at } of plan.steps) {
-    if (step === 'expire') {
-      stage.tick(at, expireConsultations);
+  const images = Array.isArray(form.slidePath) ? form.slidePath.map(String).slice(0, 2) : [];
+  for (const [index, { step, at }] of plan.steps.entries()) {
+    if (step === 'expire' || step === 'releaseIdle') {
+      stage.tick(at, step === 'expire' ? expireConsultations : releaseIdle);
       continue;
     }
-    const turn = { at, told, kind, extra, random, scheduledAt: plan.scheduledAt, owed: owedBy(stage, order) };
+    if (panel) playPanel(stage, order, { panel, step, at, next: plan.steps[index + 1]?.at ?? stage.now });
+    const turn = { panel, at, told, kind, extra, images, random, scheduledAt: plan.scheduledAt, owed: owedBy(stage, order) };
     playMove(stage, order, { by: actorOf(step, people, random), at, move: moves[step](turn) });
   }
+  playSlides(stage, order, people, plan, slides);
   const settledAt = plan.steps.find(({ step }) => step === 'statementPass')?.at;
   if (settledAt && extra?.isCollected && extra.accepted > 0) collectExtra(stage, order, people, settledAt + HOUR_MS);
   return order;
+}
+
+/** The arranged hour, or the one that was asked for where nobody arranges another. */
+function hourOf(kind: KindName, form: PlannedOrder['form'], { scheduledAt }: Plan): number | undefined {
+  return kinds[kind].isHeldAsAsked ? fromWireTime(String(form.appointmentTime)) : scheduledAt;
 }
 
 /** Where a step leads: what costs something goes to the cashier, and the kind says where the audit sends it. */
@@ -136,9 +162,13 @@ function owedBy({ tx }: Stage, order: DemoOrder): Turn['owed'] {
 function actorOf(step: PersonStep, people: StoryPeople, random: DemoRandom): CastMember {
   const { by } = consultationStates.steps[step];
   if (by === 'scheduler') return random.chance(0.75) ? people.expert : people.operator;
-  if (by === 'clock') throw new Error(`${step} is the clock's`);
-  return by === 'cashier' ? people.operator : people[by];
+  if (by === 'attending') return people.expert;
+  if (by === 'clock' || by === 'confirmer') throw new Error(`${step} is not the order's own`);
+  if (by === 'cashier') return people.operator;
+  return by === 'reader' || by === 'claimer' || by === 'invited' ? people.expert : people[by];
 }
+
+const parcelNo = (random: DemoRandom): string => `SF${random.whole(100_000_000, 999_999_999)}`;
 
 /** What pathologists say of slides and of the first diagnosis. */
 const answered = (kind: KindName) => (kinds[kind].opinion ? { sliceQuality: 'qualified', diagnosisQuality: 'basically_correct' } : {});
@@ -156,16 +186,36 @@ const moves: Record<PersonStep, (turn: Turn) => Move> = {
     sent: { kind, levelOneAuditStatus: '2', levelOneAuditRemark: random.pick(demoReasons.auditReturn) },
   }),
   schedule: ({ at, scheduledAt = at }) => ({ endpoint: scheduleConsultation, sent: { scheduleTime: toWireTime(scheduledAt) } }),
-  sendBack: ({ random }) => ({ endpoint: sendBackConsultation, sent: { respRespondentsReason: random.pick(demoReasons.sendBack) } }),
+  sendBack: ({ random, kind }) => ({
+    endpoint: sendBackConsultation,
+    sent: {
+      respRespondentsReason: random.pick(demoReasons.sendBack),
+      ...(kind === 'telemedicine' ? { returnCompany: '顺丰速运', returnMailNo: parcelNo(random) } : {}),
+    },
+  }),
   sendSlides: ({ random }) => ({
     endpoint: sendSlides,
-    sent: { mailCompany: '顺丰速运', mailNumberPath: `SF${random.whole(100_000_000, 999_999_999)}` },
+    sent: { mailCompany: '顺丰速运', mailNumberPath: parcelNo(random) },
   }),
   receiveSlides: () => ({ endpoint: receiveSlides, sent: { receivedCount: 4, receivedCondition: '完好' } }),
+  claim: () => ({ endpoint: claimConsultation }),
+  release: () => ({ endpoint: releaseConsultation }),
   start: () => ({ endpoint: startConsultation }),
-  opinion: ({ told, kind, extra }) => ({
+  askSupplement: ({ random }) => ({
+    endpoint: askSupplement,
+    sent: { supplementNeeds: ['immunohistochemistry'], supplementRequest: random.pick(demoReasons.askSupplement) },
+  }),
+  answerSupplement: () => ({ endpoint: answerSupplement, sent: { supplementAnswer: demoReasons.answerSupplement } }),
+  withdrawSupplement: () => ({ endpoint: withdrawSupplement }),
+  opinion: ({ told, kind, extra, images, panel = [] }) => ({
     endpoint: giveOpinion,
-    sent: { respRespondentsOpinion: told.opinion, extraUnits: extra?.units, ...answered(kind) },
+    sent: {
+      absences: absencesOf(panel),
+      respRespondentsOpinion: told.opinion,
+      extraUnits: extra?.units,
+      ...answered(kind),
+      ...(images.length > 0 ? { keyImages: images } : {}),
+    },
   }),
   statementPass: ({ extra }) => ({
     endpoint: passStatement,

@@ -107,6 +107,20 @@ test('a draft that changes while it is rendered is not sent', async () => {
   expect(await filesOf(app, String(order.no))).toEqual([]);
 });
 
+test('nor is one whose order changes meanwhile, of which it prints who dissents', async () => {
+  const order = await drafted();
+  let sending: ReturnType<typeof send> | undefined;
+  await app.services.database.forGroup().transaction(async (tx) => {
+    await tx.run(sql`SELECT 1 FROM consultation WHERE tenant_id = ${order.tenantId} AND id = ${order.id} FOR UPDATE`);
+    sending = send('expert1', order);
+    await expect.poll(() => waitsForRow(tx, 'consultation'), { timeout: 20_000 }).toBe(true);
+    await tx.run(sql`UPDATE consultation SET version = version + 1 WHERE tenant_id = ${order.tenantId} AND id = ${order.id}`);
+  });
+  expect((await sending)?.status).toBe(409);
+  expect(await filesOf(app, String(order.no))).toEqual([]);
+  expect((await send('expert1', order)).status).toBe(200);
+});
+
 /** Whether somebody stands before a locked row of a table. */
 async function waitsForRow(tx: Tx, table: string): Promise<boolean> {
   const { count } = await tx.run(sql`

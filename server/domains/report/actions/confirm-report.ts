@@ -11,7 +11,7 @@ import { sql } from '../../../engine/store/sql.ts';
 import { maskName } from '../../../platform/mask.ts';
 import { conflict, forbidden, Refusal } from '../../../platform/refusal.ts';
 import { isExpert, lockConsultation, markConsultation, visibleConsultation } from '../../consultation/consultation.reads.ts';
-import { guardReporting, type Order, reportSubject } from '../report.policy.ts';
+import { guardReporting, type Order, refuseUnconfirmed, reportSubject } from '../report.policy.ts';
 import { type ReportRow, reportTable } from '../report.tables.ts';
 import { signHashOf } from '../report-content.ts';
 import { discardReportFile, keepReportPdf, type ReportFile } from '../report-files.ts';
@@ -21,9 +21,11 @@ import type { Signature } from '../signer.ts';
 
 type ConfirmCall = CallOf<typeof spec>;
 
-/** What was rendered before the transaction, from which version of which draft. */
+/** What was rendered before the transaction, from which version of which draft and of its order. */
 interface Rendered {
   draft: ReportRow;
+  /** What is printed of the order, such as who dissents, changes with its version. */
+  orderVersion: number;
   sent: ReportFile;
   signature?: Signature;
   /** The version in force until now, and its copy stamped 已更正. */
@@ -31,7 +33,7 @@ interface Rendered {
 }
 
 /**
- * Sends the report: its PDF is rendered once, from the draft as it was read, and is valid only if the draft did not
+ * Sends the report: its PDF is rendered once, from draft and order as they were read, and is valid only if neither did
  * change until the order was locked (domain rules 6.7.3). A version that was sent before becomes 已更正 with it.
  */
 export const confirmReport = serve(spec, async (call) => {
@@ -64,9 +66,10 @@ async function renderAhead(call: ConfirmCall): Promise<Rendered | undefined> {
   const signature = await signatureFor(call);
   const sent = await keepReportPdf(services, order, draft, { confirmedAt: new Date(now), signature }, stamp);
   const report = older.find(({ reportStatus }) => reportStatus === 'report_send_success');
-  if (!report) return { draft, sent, signature };
+  const done = { draft, orderVersion: order.version, sent, signature };
+  if (!report) return done;
   const stamped = await keepReportPdf(services, order, report, { confirmedAt: report.confirmTime ?? null, superseded: true }, stamp);
-  return { draft, sent, signature, replaced: { report, stamped } };
+  return { ...done, replaced: { report, stamped } };
 }
 
 /** Best effort: what stays is found by the sweep, and must not hide the answer. */
@@ -90,10 +93,16 @@ function partsOf(order: Order, rendered: Rendered | undefined): ActionParts<Repo
   return {
     before: ({ row }) => {
       const same = rendered?.draft.id === row.id && rendered.draft.version === row.version;
-      if (!same) throw conflict();
+      if (!same || rendered.orderVersion !== order.version) throw conflict();
+      // The draft may be older than the conclusion.
+      refuseUnconfirmed(order, row.opinion ?? '');
+      // A life may depend on the call (domain rules 6.4.3).
+      if (order.criticalStatus === 'wait_call') throw conflict('危急值尚未电话通知申请医院，登记后才能发送报告');
     },
     set: ({ call, row }) => ({
       ...{ confirmTime: new Date(call.now), fileId: rendered?.sent.id, pdfHash: rendered?.sent.sha256 },
+      templateRevisionId: rendered?.sent.templateRevisionId,
+      printedOpinions: rendered?.sent.printedOpinions,
       ...(rendered?.signature
         ? { signMethod: rendered.signature.method, signTime: rendered.signature.at, signHash: signHashOf(order, row) }
         : {}),

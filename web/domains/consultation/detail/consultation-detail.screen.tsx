@@ -1,23 +1,31 @@
-import { Card, Flex, Result, Typography } from 'antd';
+import { Alert, Card, Flex, Result, Typography } from 'antd';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { VIEW_MONEY } from '../../../../contract/domains/consultation/consultation.actions.ts';
 import { consultationDetail, consultationHistory } from '../../../../contract/domains/consultation/consultation.endpoints.ts';
 import { HistoryCard } from '../../../engine/detail/history-card.tsx';
 import { RowSteps, useListTrail } from '../../../engine/detail/row-steps.tsx';
+import { FileGallery } from '../../../engine/field/file-gallery.tsx';
 import { LoadState } from '../../../engine/parts/load-state.tsx';
+import { Fixtures } from '../../../engine/screen/fixture.tsx';
+import { fileList } from '../../../platform/call/file-link.ts';
 import { useCall, useRefresh } from '../../../platform/call/use-call.ts';
 import { useTabTitle } from '../../../platform/page/tab.ts';
 import { label } from '../../../platform/words/label.ts';
+import { CriticalValues } from '../../critical/critical.reads.tsx';
 import { EvaluationCard } from '../../evaluation/evaluation.reads.tsx';
 import { ReportCard } from '../../report/report.reads.tsx';
 import { BookedNotice } from '../booked-notice.tsx';
 import { isAllowed, type OrderDetail } from '../consultation-row.ts';
+import { asksSeveral, ExpertsCard } from '../panel/experts-card.tsx';
 import { historyColors } from '../status-colors.ts';
 import { AppointmentCard, ConsultationFacts, HandlingCard, SlidesCard } from './consultation-facts.tsx';
 import { ConsultationHeader } from './consultation-header.tsx';
+import { EmergencyCard } from './emergency-card.tsx';
 import { MoneyCard } from './money-card.tsx';
 import { RefusalNotice } from './refusal-notice.tsx';
+import { SupplementCard } from './supplement-card.tsx';
+import { useKeptClaim } from './use-kept-claim.ts';
 
 const judged = ['diagnosis', 'complete', 'not_pass'];
 
@@ -37,23 +45,29 @@ function Detail({ row, steps }: { row: OrderDetail; steps: ReactNode }) {
   const refresh = useRefresh();
   // Its history, report and evaluations belong to other domains and move with it.
   const onDone = () => void refresh();
+  useKeptClaim(row);
   const opinion = row.respRespondentsOpinion;
   const isJudged = judged.includes(row.applyOrderStatus);
   return (
     <Flex vertical gap={12}>
+      {row.criticalStatus && <CriticalValues applyOrderId={row.applyOrderId} onDone={onDone} />}
       <RefusalNotice row={row} />
       {row.applyOrderStatus === 'wait_diagnosis' && <BookedNotice row={row} scheduleTime={row.scheduleTime} />}
       <ConsultationHeader row={row} steps={steps} onDone={onDone} />
       <Flex gap={12} align="start" wrap="wrap">
         <Flex vertical gap={12} style={{ flex: '999 1 560px', minWidth: 0 }}>
+          {asksSeveral(row) && <ExpertsCard row={row} />}
           {opinion && <OpinionCard opinion={opinion} row={row} />}
           {isJudged && <ReportCard order={row} onDone={onDone} />}
+          <SupplementCard row={row} />
           <ConsultationFacts row={row} />
           {isJudged && <EvaluationCard order={row} onDone={onDone} />}
         </Flex>
         <Flex vertical gap={12} style={{ flex: '1 1 300px', minWidth: 0 }}>
           <AppointmentCard row={row} />
+          <Fixtures place="order" given={{ id: row.applyOrderId, facts: row }} />
           {row.kind === 'telemedicine' && <SlidesCard row={row} />}
+          {row.meetingType === '1' && row.submitTime && <EmergencyCard row={row} />}
           <HandlingCard row={row} />
           {isAllowed(row, VIEW_MONEY) && <MoneyCard applyOrderId={row.applyOrderId} isFree={!row.remotePrice && !row.otherPrice} />}
           <HistoryCard colors={historyColors} endpoint={consultationHistory} input={{ applyOrderId: row.applyOrderId }} />
@@ -64,10 +78,29 @@ function Detail({ row, steps }: { row: OrderDetail; steps: ReactNode }) {
 }
 
 function OpinionCard({ opinion, row }: { opinion: string; row: OrderDetail }) {
+  const keyImages = fileList(row.keyImages);
   const by = [row.targetDoctorName, label(row.targetDoctorTitle ?? ''), row.diagnosisTime?.slice(0, 16)].filter(Boolean).join(' · ');
+  const isOpen = row.applyOrderStatus === 'diagnosis_issued';
   return (
-    <Card size="small" title={label('会诊意见')} extra={<Typography.Text type="secondary">{by}</Typography.Text>}>
+    <Card
+      size="small"
+      title={label(asksSeveral(row) ? '会诊结论' : '会诊意见')}
+      extra={<Typography.Text type="secondary">{by}</Typography.Text>}
+    >
+      {isOpen && (
+        <Alert
+          type="info"
+          showIcon
+          style={{ marginBottom: 8 }}
+          title={label('半数以上参会专家确认后，会诊意见生效。结论修改后须重新确认。')}
+        />
+      )}
       <Typography.Paragraph style={{ margin: 0, whiteSpace: 'pre-wrap' }}>{opinion}</Typography.Paragraph>
+      {keyImages.length > 0 && (
+        <div style={{ marginTop: 12 }}>
+          <FileGallery links={keyImages} size={96} />
+        </div>
+      )}
     </Card>
   );
 }

@@ -11,6 +11,8 @@ import { inBrackets, label } from '../../../platform/words/label.ts';
 import { minutesOf, type OrderDetail } from '../consultation-row.ts';
 import { consultedTime, readableExtra } from '../extra-time.ts';
 import { readableFee } from '../form/readable-fee.ts';
+import { asksSeveral } from '../panel/experts-card.tsx';
+import { BoxSlipButton } from './box-slip.tsx';
 import { kindFacts } from './kind-facts.ts';
 
 const fields = consultationDetail.row;
@@ -39,7 +41,16 @@ const illness = [
   'casePath',
   'consentPath',
 ] as const;
-const paragraphs = ['illnessIntroduced', 'diagnosis', 'imageDiagnosis', 'mianDiagnosis', 'surgeryShow', 'immunohistochemical'] as const;
+const paragraphs = [
+  'illnessIntroduced',
+  'diagnosis',
+  'imageDiagnosis',
+  'mianDiagnosis',
+  'surgeryShow',
+  'immunohistochemical',
+  'treatmentIntroduced',
+  'mdtQuestion',
+] as const;
 
 /** What the applicant filled in, in the groups of their form. */
 export function ConsultationFacts({ row }: { row: OrderDetail }) {
@@ -90,9 +101,13 @@ export function AppointmentCard({ row }: { row: OrderDetail }) {
     <FactsCard
       title={label('会诊安排')}
       facts={[
-        [label('会诊医院'), row.targetHospital],
-        [label('会诊科室'), row.targetDeptName],
-        [label('会诊专家'), joined(row.targetDoctorName, label(row.targetDoctorTitle ?? ''))],
+        ...(asksSeveral(row)
+          ? []
+          : ([
+              [label('会诊医院'), row.targetHospital],
+              [label('会诊科室'), row.targetDeptName],
+            ] as const)),
+        [label(asksSeveral(row) ? '主诊专家' : '会诊专家'), joined(row.targetDoctorName, label(row.targetDoctorTitle ?? ''))],
         [label('预约时间'), minutesOf(row.appointmentTime)],
         [label('会诊时间'), minutesOf(row.scheduleTime)],
         [label('备注'), row.remark],
@@ -104,10 +119,12 @@ export function AppointmentCard({ row }: { row: OrderDetail }) {
 /** Slides that travel, and what the expert said of them. */
 export function SlidesCard({ row }: { row: OrderDetail }) {
   const quality = useWordOf(fields.sliceQuality)(row.sliceQuality);
+  const back = useWordOf(fields.slideReturn)(row.slideReturn);
   const first = useWordOf(fields.diagnosisQuality)(row.diagnosisQuality);
   return (
     <FactsCard
       title={label('切片')}
+      extra={row.slideDelivery === '2' && <BoxSlipButton applyOrderId={row.applyOrderId} />}
       facts={[
         [label('快递'), joined(row.mailCompany, row.mailNumberPath)],
         [label('寄出时间'), minutesOf(row.sentTime)],
@@ -116,6 +133,11 @@ export function SlidesCard({ row }: { row: OrderDetail }) {
         [label('切片状况'), row.receivedCondition],
         [label('切片质量'), quality && joined(quality, row.sliceRemark)],
         [label('原诊断质量'), first],
+        [label('切片归还'), back],
+        [label('归还快递'), joined(row.returnCompany, row.returnMailNo)],
+        [label('归还时间'), minutesOf(row.returnSentTime)],
+        [label('归还说明'), row.returnRemark],
+        [label('办结时间'), minutesOf(row.returnEndTime)],
       ]}
     />
   );
@@ -142,6 +164,8 @@ export function HandlingCard({ row }: { row: OrderDetail }) {
         [label('缴费时间'), minutesOf(row.payTime)],
         [label('一级审核'), first && joined(first, row.levelOneAuditName, minutesOf(row.levelOneAuditTime))],
         [label('审核意见'), row.levelOneAuditRemark],
+        [label('认领时间'), minutesOf(row.claimTime)],
+        [label('转二线时间'), minutesOf(row.secondCallTime)],
         [label('会诊开始'), minutesOf(row.startTime)],
         [label('会诊完成'), row.diagnosisTime ? joined(minutesOf(row.diagnosisTime), took && label('用时{took}', { took })) : ''],
         [label('结算审核'), second && joined(second, row.levelTwoAuditName, minutesOf(row.levelTwoAuditTime))],
@@ -162,10 +186,18 @@ function joined(...parts: readonly (string | undefined)[]): React.ReactNode {
 /** Pixels. */
 const LABEL_WIDTH = { zh: 68, en: 112 } as const;
 
-function FactsCard({ title, facts }: { title: string; facts: readonly (readonly [string, React.ReactNode])[] }) {
+function FactsCard({
+  title,
+  facts,
+  extra,
+}: {
+  title: string;
+  facts: readonly (readonly [string, React.ReactNode])[];
+  extra?: React.ReactNode;
+}) {
   const shown = facts.filter(([, value]) => value !== undefined && value !== '' && value !== '—');
   return (
-    <Card size="small" title={title}>
+    <Card size="small" title={title} extra={extra}>
       <Descriptions
         size="small"
         column={1}

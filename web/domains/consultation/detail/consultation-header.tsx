@@ -5,13 +5,16 @@ import {
   addMaterials,
   CORRECT_EVALUATION,
   collectExtraFee,
-  consultationActions,
   DELETE,
   EDIT,
   EVALUATE,
+  orderActions,
   payOutRefund,
 } from '../../../../contract/domains/consultation/consultation.actions.ts';
 import { consultationDetail, deleteConsultation } from '../../../../contract/domains/consultation/consultation.endpoints.ts';
+import { answerInvitation, giveOwnOpinion } from '../../../../contract/domains/consultation/kinds/many-subject.endpoints.ts';
+import { remarkTypicalCase } from '../../../../contract/domains/consultation/kinds/typical-case.resource.ts';
+import { reportCriticalValue } from '../../../../contract/domains/critical/critical-value.endpoints.ts';
 import { ActionButtons, type ButtonItem } from '../../../engine/dialog/action-buttons.tsx';
 import { useAction } from '../../../engine/dialog/use-action.ts';
 import { FieldValue } from '../../../engine/field/field-value.tsx';
@@ -38,7 +41,7 @@ export function ConsultationHeader({ row, steps, onDone }: { row: OrderDetail; s
         <HeaderTitle row={row} />
         <Flex gap={8} wrap="wrap" style={{ marginInlineStart: 'auto' }}>
           {steps}
-          <ActionButtons actions={consultationActions} row={row} dialogs={consultationDialogs} before={buttons} onDone={onDone} />
+          <ActionButtons actions={orderActions} row={row} dialogs={consultationDialogs} before={buttons} onDone={onDone} />
         </Flex>
       </Flex>
       <Steps
@@ -101,7 +104,17 @@ function useHeaderButtons(row: OrderDetail, open: (ability: string) => void): Bu
   return [
     ...(talksAbout(row) ? [{ key: 'talk', title: label('会诊沟通'), onClick: () => void navigate(conversationPath(orderIdOf(row))) }] : []),
     ...(isAllowed(row, EDIT) ? [{ key: EDIT, title: label('编辑'), onClick: () => void navigate(formPath(row)) }] : []),
-    ...[addMaterials, collectExtraFee, payOutRefund, { name: EVALUATE, title: '评价' }, { name: CORRECT_EVALUATION, title: '修改评价' }]
+    ...[
+      reportCriticalValue,
+      answerInvitation,
+      giveOwnOpinion,
+      addMaterials,
+      remarkTypicalCase,
+      collectExtraFee,
+      payOutRefund,
+      { name: EVALUATE, title: '评价' },
+      { name: CORRECT_EVALUATION, title: '修改评价' },
+    ]
       .filter(({ name }) => isAllowed(row, name))
       .map(({ name, title }) => ({ key: name, title: actionLabel(title), onClick: () => open(name) })),
     ...(isAllowed(row, DELETE) ? [{ key: DELETE, title: label('删除'), danger: true, busy, onClick: () => void remove() }] : []),

@@ -15,5 +15,6 @@ export function kindFacts(row: OrderDetail): Fields {
 export function namesOf(row: OrderDetail): (typeof names)[number][] {
   const { form, hides } = kindOf(row);
   const hidden = hides?.(row) ?? [];
-  return names.filter((name) => form[name] && !hidden.includes(name));
+  // Experts have a card of their own.
+  return names.filter((name) => form[name] && name !== 'experts' && name !== 'mdtPatientId' && !hidden.includes(name));
 }

@@ -57,9 +57,9 @@ function Group({ group: { entries, userName, time } }: { group: MoneyGroup }) {
   const about = [...new Set(entries.flatMap(aboutEntry))];
   return (
     <Flex vertical className="money-group">
-      {entries.map(({ id, kind, amount }) => (
+      {entries.map(({ id, kind, amount, payee }) => (
         <Flex key={id} justify="space-between" gap={8}>
-          <Typography.Text>{label(moneyKinds[kind])}</Typography.Text>
+          <Typography.Text>{[label(moneyKinds[kind]), payee].filter(Boolean).join(' · ')}</Typography.Text>
           <Typography.Text strong>
             {kind === 'refund' ? '−' : ''}¥{centsToReadable(amount)}
           </Typography.Text>

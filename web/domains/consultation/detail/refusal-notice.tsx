@@ -10,6 +10,11 @@ const notices: Readonly<
     title: '申请已被退回，申请人修改后可重新提交',
     reason: (row) => row.respRespondentsReason || row.levelOneAuditRemark,
   },
+  wait_supplement: {
+    type: 'warning',
+    title: '会诊专家要求补充资料，申请人答复前答复时限暂停计算',
+    reason: (row) => row.supplementRequest,
+  },
   not_pass: { type: 'error', title: '结算不通过，专家补充后可再次申请结算', reason: (row) => row.statementRemark },
   overdue: { type: 'info', title: '超过时限未处理，申请已过期' },
 };

@@ -13,8 +13,12 @@ import {
   submitConsultation,
   supplementConsultation,
 } from '../../../../contract/domains/consultation/consultation.actions.ts';
+import { confirmConclusion } from '../../../../contract/domains/consultation/kinds/many-video.actions.ts';
+import { answerSupplement } from '../../../../contract/domains/consultation/supplement.actions.ts';
 import type { ActionDialogs } from '../../../engine/dialog/dialog-props.ts';
 import type { OrderRow } from '../consultation-row.ts';
+import { ConfirmConclusionDialog } from '../panel/confirm-conclusion.dialog.tsx';
+import { AnswerSupplementDialog } from './answer-supplement.dialog.tsx';
 import { AuditConsultationDialog } from './audit-consultation.dialog.tsx';
 import { CancelConsultationDialog } from './cancel-consultation.dialog.tsx';
 import { GiveOpinionDialog } from './give-opinion.dialog.tsx';
@@ -22,6 +26,7 @@ import { AboutOrderDialog } from './order-line.tsx';
 import { PassStatementDialog } from './pass-statement.dialog.tsx';
 import { PayConsultationDialog } from './pay-consultation.dialog.tsx';
 import { ScheduleConsultationDialog } from './schedule-consultation.dialog.tsx';
+import { SendBackDialog } from './send-back.dialog.tsx';
 import { StartConsultationDialog } from './start-consultation.dialog.tsx';
 import { SubmitConsultationDialog } from './submit-consultation.dialog.tsx';
 
@@ -32,10 +37,12 @@ export const consultationDialogs: ActionDialogs<OrderRow> = {
   [scheduleConsultation.name]: ScheduleConsultationDialog,
   [startConsultation.name]: StartConsultationDialog,
   [giveOpinion.name]: GiveOpinionDialog,
+  [confirmConclusion.name]: ConfirmConclusionDialog,
+  [answerSupplement.name]: AnswerSupplementDialog,
   [supplementConsultation.name]: GiveOpinionDialog,
   [passStatement.name]: PassStatementDialog,
   [payConsultation.name]: PayConsultationDialog,
-  [sendBackConsultation.name]: AboutOrderDialog,
+  [sendBackConsultation.name]: SendBackDialog,
   [refuseStatement.name]: AboutOrderDialog,
   [closeConsultation.name]: AboutOrderDialog,
   [cancelConsultation.name]: CancelConsultationDialog,

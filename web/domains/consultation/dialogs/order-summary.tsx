@@ -6,6 +6,7 @@ import { FieldValue } from '../../../engine/field/field-value.tsx';
 import { textOf } from '../../../engine/field/row.ts';
 import { LoadState } from '../../../engine/parts/load-state.tsx';
 import { Parts } from '../../../engine/parts/parts.tsx';
+import { fileList } from '../../../platform/call/file-link.ts';
 import { useCall } from '../../../platform/call/use-call.ts';
 import { currentLanguage } from '../../../platform/words/i18n.ts';
 import { inBrackets, label } from '../../../platform/words/label.ts';
@@ -13,6 +14,7 @@ import { minutesOf, type OrderRow, orderIdOf } from '../consultation-row.ts';
 import { namesOf } from '../detail/kind-facts.ts';
 import { readableExtra } from '../extra-time.ts';
 import { readableFee } from '../form/readable-fee.ts';
+import { asksSeveral, ExpertsCard } from '../panel/experts-card.tsx';
 
 const fields = consultationDetail.row;
 
@@ -25,13 +27,15 @@ export function BesideOrder({ row, children }: { row: OrderRow; children: ReactN
     <Flex gap={24} align="start" wrap="wrap">
       <div style={{ flex: '1 1 300px', minWidth: 0, maxHeight: 'calc(100vh - 190px)', overflowY: 'auto' }}>
         <OrderSummary row={row} />
+        {asksSeveral(row) && <ExpertsCard row={row} />}
       </div>
       <div style={{ flex: '1.2 1 340px', minWidth: 0 }}>{children}</div>
     </Flex>
   );
 }
 
-function OrderSummary({ row }: { row: OrderRow }) {
+/** What an order says, in one column. */
+export function OrderSummary({ row }: { row: OrderRow }) {
   const query = useCall(consultationDetail, { applyOrderId: orderIdOf(row) });
   const sexWord = useWordOf(fields.patientSex);
   if (!query.data) return <LoadState query={query} />;
@@ -68,7 +72,7 @@ function OrderSummary({ row }: { row: OrderRow }) {
           {
             key: 'to',
             label: label('会诊专家'),
-            children: <Parts of={[order.targetHospital, order.targetDeptName, order.targetDoctorName]} />,
+            children: <Parts of={askedIn(order)} />,
           },
           { key: 'at', label: label('预约时间'), children: minutesOf(order.appointmentTime) },
           { key: 'fee', label: label('会诊费'), children: readableFee(Number(order.remotePrice ?? 0)) },
@@ -87,11 +91,18 @@ function OrderSummary({ row }: { row: OrderRow }) {
           { key: 'diagnosis', label: label('临床诊断'), children: show('diagnosis') },
           { key: 'image', label: label('影像检查'), children: show('imageDiagnosis') },
           ...namesOf(order).map((name) => ({ key: name, label: label(fields[name].label), children: show(name) })),
+          ...(order.supplementAnsweredTime ? [{ key: 'supplement', label: label('补充说明'), children: show('supplementAnswer') }] : []),
           { key: 'case', label: label('病历图片'), children: show('casePath') },
         ]}
       />
     </>
   );
+}
+
+/** Whom it asks: of several their names. */
+function askedIn(order: OrderRow): (string | undefined)[] {
+  const names = fileList(order.doctorNameList);
+  return names.length > 1 ? names : [order.targetHospital, order.targetDeptName, order.targetDoctorName];
 }
 
 function patientFacts(order: OrderRow, sex: string): string {

@@ -6,20 +6,31 @@ import {
   collectExtraFee,
   payOutRefund,
 } from '../../../../contract/domains/consultation/consultation.actions.ts';
+import { answerInvitation, giveOwnOpinion } from '../../../../contract/domains/consultation/kinds/many-subject.endpoints.ts';
+import { remarkTypicalCase } from '../../../../contract/domains/consultation/kinds/typical-case.resource.ts';
+import { reportCriticalValue } from '../../../../contract/domains/critical/critical-value.endpoints.ts';
 import { saveEvaluate } from '../../../../contract/domains/evaluation/evaluation.endpoints.ts';
 import { saveReport } from '../../../../contract/domains/report/report.endpoints.ts';
 import type { DialogProps } from '../../../engine/dialog/dialog-props.ts';
 import type { OtherTask } from '../../../engine/screen/desk.ts';
+import { ReportCriticalValueDialog } from '../../critical/critical.reads.tsx';
 import { EvaluateDialog } from '../../evaluation/evaluation.reads.tsx';
 import { ReportEditor } from '../../report/report.reads.tsx';
 import type { OrderRow } from '../consultation-row.ts';
+import { AnswerInvitationDialog } from '../panel/answer-invitation.dialog.tsx';
+import { OwnOpinionDialog } from '../panel/own-opinion.dialog.tsx';
 import { AddMaterialsDialog } from './add-materials.dialog.tsx';
 import { ApplyOrderDialog } from './apply-order.dialog.tsx';
 import { CollectExtraFeeDialog, PayOutRefundDialog } from './pay-consultation.dialog.tsx';
+import { TypicalCaseDialog } from './typical-case.dialog.tsx';
 
 /** What is done with an order besides the moves of its states. */
 export const otherTasks: readonly OtherTask<OrderRow>[] = [
   { call: addMaterials, Dialog: AddMaterialsDialog },
+  { call: reportCriticalValue, Dialog: ReportCriticalValueDialog },
+  { call: answerInvitation, Dialog: AnswerInvitationDialog },
+  { call: giveOwnOpinion, Dialog: OwnOpinionDialog },
+  { call: remarkTypicalCase, Dialog: TypicalCaseDialog },
   { call: collectExtraFee, Dialog: CollectExtraFeeDialog },
   { call: payOutRefund, Dialog: PayOutRefundDialog },
   { call: saveReport, Dialog: ({ row, ...ends }) => <ReportEditor order={row} {...ends} /> },

@@ -10,9 +10,14 @@ import { notify } from '../../../platform/page/notify.ts';
 import { useCloseTab } from '../../../platform/page/tab.ts';
 import { label } from '../../../platform/words/label.ts';
 import { type OrderDetail, orderIdOf } from '../consultation-row.ts';
-import { DeptSelect, type Expert, ExpertSelect, HospitalSelect } from './expert-selects.tsx';
+import { ExpertsPicker } from '../panel/experts-picker.tsx';
+import { DoctorCard } from './doctor-card.tsx';
+import { DeptSelect, type Expert, ExpertSelect, HospitalSelect, PooledHospitalSelect } from './expert-selects.tsx';
 import { consequencesOf, hiddenFields, lockedFields, problemsOf } from './form-consequences.ts';
 import { FutureTimePicker } from './future-time-picker.tsx';
+import { LargeFilesControl } from './large-files-control.tsx';
+import { MdtPatientSelect } from './mdt-patient-select.tsx';
+import { PatientName } from './patient-name.tsx';
 import { feeQuestion, readableFee } from './readable-fee.ts';
 import { useApplicationFields } from './use-application-fields.ts';
 
@@ -24,7 +29,10 @@ export function ConsultationForm({ kind, row: given }: { kind: ConsultationKind;
   // What was read when the form opened: a later reading must not lend its version to older contents.
   const [row] = useState(given);
   const [expert, setExpert] = useState<Expert>();
-  const fields = useApplicationFields(kind.form);
+  // Of several experts, or of a pool.
+  const [sum, setSum] = useState<number>();
+  const fee = sum ?? expert?.fee;
+  const { fields, demandsOf, isRefused } = useApplicationFields(kind);
   const closeTab = useCloseTab();
   const save: Endpoint = consultationSaves[kind.name];
   const saving = useAction(save, () => closeTab(LIST), { success: label('草稿已保存') });
@@ -33,12 +41,15 @@ export function ConsultationForm({ kind, row: given }: { kind: ConsultationKind;
   const send = async (values: Values, mode: string | undefined) => {
     const input = { ...values, ...(row ? { applyOrderId: orderIdOf(row), version: row.version } : {}) };
     if (mode === SAVE) return saving.submit({ ...input, type: 'save' });
-    if (!(await acceptsFee(expert))) return false;
+    if (!(await acceptsFee(fee))) return false;
     return sending.submit({ ...input, type: 'submit' });
   };
   return (
     <>
       <ReturnNotice row={row} />
+      {isRefused && (
+        <Alert type="warning" showIcon style={{ marginBottom: 16 }} title={label('多专家视频会诊须由副主任医师及以上职称的医生申请')} />
+      )}
       <DeclaredForm
         fields={fields}
         values={row ?? {}}
@@ -46,8 +57,8 @@ export function ConsultationForm({ kind, row: given }: { kind: ConsultationKind;
         draftKey={`consultation:${row ? orderIdOf(row) : newDraft(kind)}`}
         hidden={(values) => [...hiddenFields(values), ...(kind.hides?.(values) ?? [])]}
         disabled={lockedFields}
-        render={slotsFor(kind, setExpert)}
-        check={(values) => ({ ...problemsOf(values, Date.now()), ...kind.problems?.(values) })}
+        render={slotsFor(kind, setExpert, setSum)}
+        check={(values) => ({ ...problemsOf(values, Date.now()), ...demandsOf(values), ...kind.problems?.(values) })}
         onValuesChange={(changed, values, setValues) => {
           const patch = consequencesOf(changed, values, Date.now());
           if (Object.keys(patch).length > 0) setValues(patch);
@@ -56,7 +67,7 @@ export function ConsultationForm({ kind, row: given }: { kind: ConsultationKind;
         onCancel={() => closeTab(LIST)}
         buttons={({ submit, busy }) => (
           <>
-            <FeeText expert={expert} />
+            <FeeText fee={fee} />
             <Button disabled={busy} onClick={() => submit({ draft: true, mode: SAVE })}>
               {label('保存草稿')}
             </Button>
@@ -73,26 +84,42 @@ export function ConsultationForm({ kind, row: given }: { kind: ConsultationKind;
 /** Drafts of the plain kind were kept before there were others. */
 const newDraft = ({ name }: ConsultationKind): string => (name === 'oneSubject' ? 'new' : `new-${name}`);
 
-function slotsFor(kind: ConsultationKind, onExpert: (expert: Expert | undefined) => void): Slots {
+function slotsFor(
+  kind: ConsultationKind,
+  onExpert: (expert: Expert | undefined) => void,
+  onFee: (cents: number | undefined) => void,
+): Slots {
   return {
-    targetTenantId: (props) => <HospitalSelect {...props} />,
+    experts: (props) => (
+      <ExpertsPicker {...props} remoteType={kind.name} ranksByTitle={kind.ranksByTitle ?? false} most={kind.mostExperts} onFee={onFee} />
+    ),
+    targetTenantId: (props) =>
+      kind.isPooled?.(props.values) ? <PooledHospitalSelect {...props} onFee={onFee} /> : <HospitalSelect {...props} />,
     targetDeptId: (props) => <DeptSelect {...props} />,
-    targetDoctorId: (props) => <ExpertSelect {...props} remoteType={kind.name} onExpert={onExpert} />,
+    slidePath: (props) => <LargeFilesControl {...props} />,
+    patientName: (props) => <PatientName {...props} />,
+    mdtPatientId: (props) => <MdtPatientSelect {...props} />,
+    targetDoctorId: (props) => (
+      <>
+        <ExpertSelect {...props} remoteType={kind.name} onExpert={onExpert} />
+        {typeof props.value === 'string' && <DoctorCard userId={props.value} />}
+      </>
+    ),
     appointmentTime: (props) => <FutureTimePicker {...props} />,
   };
 }
 
-function acceptsFee(expert: Expert | undefined): Promise<boolean> {
-  return notify.confirm({ ...feeQuestion(expert?.fee), okText: label('确认提交') });
+function acceptsFee(fee: number | undefined): Promise<boolean> {
+  return notify.confirm({ ...feeQuestion(fee), okText: label('确认提交') });
 }
 
-function FeeText({ expert }: { expert: Expert | undefined }) {
-  if (!expert) return null;
+function FeeText({ fee }: { fee: number | undefined }) {
+  if (fee === undefined) return null;
   return (
     <Typography.Text style={{ order: -1, marginInlineEnd: 'auto', alignSelf: 'center' }}>
       {label('本次会诊费：')}
       <Typography.Text strong type="danger" style={{ fontSize: 18 }}>
-        {readableFee(expert.fee)}
+        {readableFee(fee)}
       </Typography.Text>
     </Typography.Text>
   );

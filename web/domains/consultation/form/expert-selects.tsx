@@ -1,6 +1,7 @@
 import { Flex, Select, Typography } from 'antd';
 import { useEffect } from 'react';
 import { getDepts, getDoctors, getHospitals } from '../../../../contract/domains/consultation/consultation.endpoints.ts';
+import { poolFeeOf } from '../../../../contract/domains/consultation/kinds/ecg.actions.ts';
 import type { KindName } from '../../../../contract/domains/consultation/kinds/kind-names.ts';
 import type { SentOf } from '../../../../contract/kernel/sent.ts';
 import { textOf } from '../../../engine/field/row.ts';
@@ -15,12 +16,13 @@ export type Expert = SentOf<typeof getDoctors.row>;
 const FRESH_MS = 60_000;
 
 /** First of three selects: only hospitals with experts are offered by the server. */
-export function HospitalSelect({ id, value, onChange, disabled }: SlotProps) {
+export function HospitalSelect({ id, field, value, onChange, disabled }: SlotProps) {
   const query = useCall(getHospitals, {}, { staleTime: FRESH_MS });
   const options = (query.data ?? []).map(({ tenantId, tenantName }) => ({ value: tenantId, label: tenantName }));
   return (
     <LookupSelect
       id={id}
+      field={field}
       value={value}
       onChange={onChange}
       disabled={disabled}
@@ -33,13 +35,14 @@ export function HospitalSelect({ id, value, onChange, disabled }: SlotProps) {
 }
 
 /** Departments of the chosen hospital. */
-export function DeptSelect({ id, value, onChange, disabled, values }: SlotProps) {
+export function DeptSelect({ id, field, value, onChange, disabled, values }: SlotProps) {
   const tenantId = textOf(values, 'targetTenantId');
   const query = useCall(getDepts, { tenantId }, { enabled: Boolean(tenantId), staleTime: FRESH_MS });
   const options = (query.data ?? []).map((dept) => ({ value: dept.id, label: dept.deptName }));
   return (
     <LookupSelect
       id={id}
+      field={field}
       value={value}
       onChange={onChange}
       disabled={disabled || !tenantId}
@@ -51,9 +54,22 @@ export function DeptSelect({ id, value, onChange, disabled, values }: SlotProps)
   );
 }
 
+/** The hospital in whose pool an ECG is put, without a department or an expert: its fee is the hospital's. */
+export function PooledHospitalSelect({ onFee, ...props }: SlotProps & { onFee: (cents: number | undefined) => void }) {
+  const targetTenantId = textOf(props.values, 'targetTenantId');
+  const { data } = useCall(poolFeeOf, { targetTenantId }, { enabled: Boolean(targetTenantId), staleTime: FRESH_MS });
+  const fee = targetTenantId ? data?.fee : undefined;
+  useEffect(() => {
+    onFee(fee);
+    return () => onFee(undefined);
+  }, [fee, onFee]);
+  return <HospitalSelect {...props} />;
+}
+
 /** Experts of the chosen department with title and fee; `onExpert` hears whose fee counts. */
 export function ExpertSelect({
   id,
+  field,
   value,
   onChange,
   disabled,
@@ -69,6 +85,7 @@ export function ExpertSelect({
   return (
     <LookupSelect
       id={id}
+      field={field}
       value={value}
       onChange={onChange}
       disabled={disabled || !deptId}
@@ -84,7 +101,7 @@ export function ExpertSelect({
   );
 }
 
-interface LookupSelectProps extends Pick<SlotProps, 'id' | 'value' | 'onChange' | 'disabled'> {
+interface LookupSelectProps extends Pick<SlotProps, 'id' | 'field' | 'value' | 'onChange' | 'disabled'> {
   options: { value: string; label: string; fee?: number }[];
   query: { isFetching: boolean; isError: boolean; isSuccess: boolean };
   placeholder: string;
@@ -92,12 +109,13 @@ interface LookupSelectProps extends Pick<SlotProps, 'id' | 'value' | 'onChange' 
 }
 
 /** A searchable select of a lookup. What was chosen before and is no longer offered asks to be chosen again. */
-function LookupSelect({ id, value, onChange, disabled, options, query, placeholder, empty }: LookupSelectProps) {
+function LookupSelect({ id, field, value, onChange, disabled, options, query, placeholder, empty }: LookupSelectProps) {
   const chosen = typeof value === 'string' && value !== '' ? value : undefined;
   const isGone = chosen !== undefined && query.isSuccess && !options.some((option) => option.value === chosen);
   return (
     <Select<string>
       id={id}
+      aria-label={label(field.label)}
       options={options}
       value={chosen}
       disabled={disabled}

@@ -3,10 +3,10 @@ import { submitApplyOrder } from '../../../../contract/domains/consultation/appl
 import {
   CORRECT_EVALUATION,
   collectExtraFee,
-  consultationActions,
   DELETE,
   EDIT,
   EVALUATE,
+  orderActions,
   payOutRefund,
   WRITE_REPORT,
 } from '../../../../contract/domains/consultation/consultation.actions.ts';
@@ -15,6 +15,7 @@ import {
   type consultationLists,
   deleteConsultation,
 } from '../../../../contract/domains/consultation/consultation.endpoints.ts';
+import { answerInvitation, giveOwnOpinion } from '../../../../contract/domains/consultation/kinds/many-subject.endpoints.ts';
 import type { Endpoint } from '../../../../contract/kernel/endpoint.ts';
 import { useAction } from '../../../engine/dialog/use-action.ts';
 import { ListScreen } from '../../../engine/list/list-screen.tsx';
@@ -43,7 +44,7 @@ export function ConsultationList(props: OrderListProps) {
       <ListScreen
         filters={defaultFilters}
         {...withExports(props)}
-        actions={consultationActions}
+        actions={orderActions}
         dialogs={consultationDialogs}
         rowLinks={links}
         cells={consultationCells}
@@ -78,6 +79,11 @@ function useRowLinks(open: (opened: OpenedOther) => void): RowLink<OrderRow>[] {
       onClick: (row) => open({ ability: submitApplyOrder.name, row }),
       shown: (row) => isAllowed(row, submitApplyOrder.name) && !isAllowed(row, EDIT),
     },
+    ...[answerInvitation, giveOwnOpinion].map(({ name, title }) => ({
+      title: actionLabel(title),
+      onClick: (row: OrderRow) => open({ ability: name, row }),
+      shown: (row: OrderRow) => isAllowed(row, name),
+    })),
     {
       title: actionLabel(collectExtraFee.title),
       onClick: (row) => open({ ability: collectExtraFee.name, row }),

@@ -12,7 +12,7 @@ import { detailPath, minutesOf, type OrderRow } from '../consultation-row.ts';
 import { isPast } from '../form/form-consequences.ts';
 
 const wayFields = ['slideDelivery', 'ultrasoundMode'] as const;
-const waitingStates = ['wait_pay', 'wait_primaryaudit', 'wait_scheduling', 'wait_sent', 'wait_receiving'];
+const waitingStates = ['wait_pay', 'wait_primaryaudit', 'wait_scheduling', 'wait_sent', 'wait_receiving', 'wait_supplement'];
 
 /** How the lists draw what needs more than its plain value. */
 export const consultationCells: Cells<OrderRow> = {
@@ -23,7 +23,8 @@ export const consultationCells: Cells<OrderRow> = {
   ),
   patientName: (row) => <PatientCell row={row} />,
   meetingType: (row) => <MeetingTypeCell row={row} />,
-  doctorNameList: (row) => listed(fileList(row.doctorNameList)) || '—',
+  doctorNameList: (row) => <ExpertsCell row={row} />,
+  targetDoctorName: (row) => <ExpertsCell row={row} />,
   createTime: (row) => minutesOf(row.createTime),
   submitTime: (row) => minutesOf(row.submitTime),
   appointmentTime: (row) => minutesOf(row.appointmentTime),
@@ -31,6 +32,17 @@ export const consultationCells: Cells<OrderRow> = {
   waitingSince: (row) => <WaitingCell row={row} />,
   answerTime: (row) => <DueTime time={row.answerTime} />,
 };
+
+/** It lies in a pool: nobody by name has been asked yet. */
+const isUnclaimed = ({ kind, applyOrderStatus, targetDoctorName }: OrderRow): boolean =>
+  kind === 'ECG' && applyOrderStatus === 'wait_diagnosis' && !targetDoctorName;
+
+/** One expert, or the chief of several and how many they are. */
+function ExpertsCell({ row }: { row: OrderRow }) {
+  const names = fileList(row.doctorNameList);
+  if (names.length < 3) return listed(names) || (isUnclaimed(row) ? label('待认领') : '—');
+  return <Tooltip title={listed(names)}>{label('{name} 等{count}人', { name: names[0] ?? '', count: names.length })}</Tooltip>;
+}
 
 function PatientCell({ row }: { row: OrderRow }) {
   const isKnown = row.patientSex !== undefined || row.patientAge !== undefined;
@@ -41,6 +53,11 @@ function PatientCell({ row }: { row: OrderRow }) {
         <Typography.Text type="danger" style={{ marginInlineStart: 4, fontSize: 12 }}>
           <FieldValue field={consultationFields.illnessSeverity} value={row.illnessSeverity} />
         </Typography.Text>
+      )}
+      {row.criticalStatus && row.criticalStatus !== 'acknowledged' && (
+        <Tag color="red" style={{ marginInlineStart: 4 }}>
+          {label('危急值')}
+        </Tag>
       )}
     </Tooltip>
   );

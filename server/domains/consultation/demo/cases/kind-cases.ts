@@ -8,7 +8,7 @@ export interface KindCase {
   readonly expert: 'expert1' | 'expert2' | 'expert3';
   readonly told: DemoCase;
   readonly form: Readonly<Record<string, unknown>>;
-  readonly files?: { readonly field: string; readonly picture: keyof PictureIds };
+  readonly files?: readonly { readonly field: string; readonly picture: keyof PictureIds; readonly also?: keyof PictureIds }[];
   /** The form asks for an hour. */
   readonly hasHour?: true;
 }
@@ -45,6 +45,45 @@ const parcel = {
 /** Each kind once, pathology in both of its ways. */
 export const kindCases: readonly KindCase[] = [
   {
+    kind: 'manySubject',
+    expert: 'expert1',
+    hasHour: true,
+    form: {},
+    told: {
+      ...calm,
+      age: [58, 79],
+      vitals: [96, 148, 86, 37.1],
+      illness: '冠心病支架术后2年，近2月反复晕厥3次，伴肢体麻木，合并2型糖尿病、慢性肾功能不全3期。外院与本院诊断不一致，用药相互影响。',
+      diagnosis: '晕厥原因待查；冠心病；2型糖尿病；慢性肾脏病3期',
+      image: '头颅MRI：多发腔隙灶；动态心电图：窦性停搏最长2.6秒。',
+      opinion: '综合心内、神经与全科意见：晕厥以心源性可能大，窦房结功能不全，不除外体位性因素；脑内病灶为陈旧性，暂无癫痫证据。',
+      advice: '1. 停用β受体阻滞剂，复查动态心电图，评估起搏器植入；2. 调整降糖方案避免低血糖；3. 社区每周随访血压与肾功能。',
+    },
+  },
+  {
+    kind: 'manyVideo',
+    expert: 'expert1',
+    hasHour: true,
+    form: {
+      treatmentIntroduced: '阿司匹林联合氯吡格雷双抗2年，美托洛尔缓释片47.5mg每日一次；近2月因晕厥两次急诊，补液后好转，未调整用药。',
+      mdtQuestion: '1. 晕厥的病因；2. 是否停用β受体阻滞剂、是否植入起搏器；3. 双抗与围手术期用药如何调整。',
+    },
+    files: [
+      { field: 'imagingPath', picture: 'head-ct' },
+      { field: 'laboratoryPath', picture: 'ecg' },
+    ],
+    told: {
+      ...calm,
+      age: [58, 79],
+      vitals: [96, 148, 86, 37.1],
+      illness: '冠心病支架术后2年，近2月反复晕厥3次，伴肢体麻木，合并2型糖尿病、慢性肾功能不全3期。外院与本院诊断不一致，用药相互影响。',
+      diagnosis: '晕厥原因待查；冠心病；2型糖尿病；慢性肾脏病3期',
+      image: '头颅MRI：多发腔隙灶；动态心电图：窦性停搏最长2.6秒。',
+      opinion: '综合心内、神经与全科意见：晕厥以心源性可能大，窦房结功能不全，不除外体位性因素；脑内病灶为陈旧性，暂无癫痫证据。',
+      advice: '1. 停用β受体阻滞剂，复查动态心电图，评估起搏器植入；2. 调整降糖方案避免低血糖；3. 社区每周随访血压与肾功能。',
+    },
+  },
+  {
     kind: 'remotevideo',
     expert: 'expert2',
     hasHour: true,
@@ -64,7 +103,7 @@ export const kindCases: readonly KindCase[] = [
   {
     kind: 'telemedicine',
     expert: 'expert1',
-    files: { field: 'slidePath', picture: 'slide' },
+    files: [{ field: 'slidePath', picture: 'slide', also: 'whole-slide' }],
     told: nodule,
     form: { ...slides, slideDelivery: '1', pathologyNo: 'B2026-10382' },
   },
@@ -77,7 +116,7 @@ export const kindCases: readonly KindCase[] = [
   {
     kind: 'remoteultrasonic',
     expert: 'expert1',
-    files: { field: 'cinePath', picture: 'echo' },
+    files: [{ field: 'cinePath', picture: 'echo' }],
     form: { ultrasoundMode: '2' },
     told: {
       ...calm,
@@ -94,7 +133,7 @@ export const kindCases: readonly KindCase[] = [
   {
     kind: 'electrophysiology',
     expert: 'expert2',
-    files: { field: 'tracePath', picture: 'ecg' },
+    files: [{ field: 'tracePath', picture: 'ecg' }],
     form: { physiologyType: '2', meetingType: '2' },
     told: {
       ...calm,
@@ -110,7 +149,7 @@ export const kindCases: readonly KindCase[] = [
   {
     kind: 'ECG',
     expert: 'expert1',
-    files: { field: 'tracePath', picture: 'ecg' },
+    files: [{ field: 'tracePath', picture: 'ecg', also: 'ecg-recording' }],
     form: { ecgAssignment: '1' },
     told: {
       ...calm,
@@ -122,6 +161,23 @@ export const kindCases: readonly KindCase[] = [
       image: '心电图：心室率约118次/分，RR间期不齐，未见明确P波。',
       opinion: '心房颤动伴快速心室率，未见预激波及急性缺血性改变。',
       advice: '1. 美托洛尔控制心室率；2. 评估CHA2DS2-VASc后启动抗凝；3. 复查电解质与甲状腺功能。',
+    },
+  },
+  {
+    kind: 'ECG',
+    expert: 'expert1',
+    files: [{ field: 'tracePath', picture: 'ecg', also: 'ecg-recording' }],
+    form: { ecgAssignment: '2' },
+    told: {
+      ...calm,
+      severity: 'general',
+      age: [34, 76],
+      vitals: [72, 132, 80, 36.5],
+      illness: '体检发现心电图异常，偶有心前区不适，持续数秒自行缓解，与活动无关。无高血压、糖尿病病史。',
+      diagnosis: '室性早搏 待评估',
+      image: '心电图：窦性心律，偶发宽大畸形QRS波，代偿间歇完全。',
+      opinion: '窦性心律，偶发室性早搏，未见ST-T动态改变。',
+      advice: '1. 24小时动态心电图评估早搏负荷；2. 心脏超声；3. 避免咖啡与熬夜，症状加重时复诊。',
     },
   },
 ];

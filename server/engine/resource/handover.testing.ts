@@ -8,7 +8,7 @@ import { defineStates } from '../../../contract/kernel/states.ts';
 /** A document that wanders: sent back to where it began, passed on to a third hospital, answered with files. */
 
 const states = defineStates({
-  name: 'referral',
+  name: 'handover',
   initial: 'draft',
   labels: { draft: '草稿', asked: '待接收', declined: '已谢绝', dropped: '已放弃', taken: '已接收' },
   roles: {
@@ -35,13 +35,13 @@ const own = { readOnly: true, hidden: true } as const;
 const takerTenantId = field.text('接收医院', { required: choose, max: 12, names: HOSPITAL });
 const proof = field.files('回执', { upload: 'image', max: 3, readOnly: true });
 
-export const referral = defineDocument({
-  name: 'referral',
+export const handover = defineDocument({
+  name: 'handover',
   title: '转诊单',
-  domain: 'referral',
-  path: '/blade-test/referral',
+  domain: 'handover',
+  path: '/blade-test/handover',
   scope: 'pair',
-  permission: 'referral',
+  permission: 'handover',
   verbs: ['detail', 'submit', 'remove', 'history'],
   fields: {
     no: field.text('单号', { readOnly: true, max: 32 }),
@@ -64,34 +64,34 @@ export const referral = defineDocument({
     moves: {
       // Its step has another name than the move.
       submit: { step: 'handIn', title: '提交转诊' },
-      sendBack: { permission: 'referral_take' },
-      decline: { permission: 'referral_take' },
-      drop: { permission: 'referral_add', input: { keptDeptId: field.id('留观科室') } },
-      passOn: { permission: 'referral_take', input: { takerTenantId } },
+      sendBack: { permission: 'handover_take' },
+      decline: { permission: 'handover_take' },
+      drop: { permission: 'handover_add', input: { keptDeptId: field.id('留观科室') } },
+      passOn: { permission: 'handover_take', input: { takerTenantId } },
       take: {
-        permission: 'referral_take',
+        permission: 'handover_take',
         input: { proof: { ...proof, readOnly: false } },
         marks: { takenDeptId: 'deptId' },
       },
     },
   },
   document: {
-    page: '/referral/detail',
+    page: '/handover/detail',
     begins: { no: { field: 'no', prefix: 'ZZ' }, marks: { senderId: 'userId', senderDeptId: 'deptId' } },
     submits: 'submit',
     parties: ['takerTenantId'],
     lists: {
       // Shown on another page: it has no menu of its own.
-      open: { title: '待接收的转诊单', of: ['operator'], states: ['asked'], permission: 'referral_received' },
+      open: { title: '待接收的转诊单', of: ['operator'], states: ['asked'], permission: 'handover_received' },
       mine: {
         title: '我的转诊单',
         of: ['sender', 'hospital'],
         begins: true,
-        menu: { parent: 'consultation', path: '/referral/mine', sort: 910 },
+        menu: { parent: 'consultation', path: '/handover/mine', sort: 910 },
       },
-      received: { title: '转来的患者', of: ['taker', 'operator'], menu: { parent: 'consultation', path: '/referral/received', sort: 911 } },
+      received: { title: '转来的患者', of: ['taker', 'operator'], menu: { parent: 'consultation', path: '/handover/received', sort: 911 } },
     },
   },
 });
 
-export const referralDomain = defineDomain({ name: 'referral', title: '转诊', resources: [referral] });
+export const handoverDomain = defineDomain({ name: 'handover', title: '转诊', resources: [handover] });

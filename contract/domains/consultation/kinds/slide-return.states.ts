@@ -1,0 +1,44 @@
+import { defineStates } from '../../../kernel/states.ts';
+import { consultationStates } from '../consultation.states.ts';
+
+const { applicant, expert, operator } = consultationStates.roles;
+
+/**
+ * Where posted slides are once they have arrived (domain rules 6.3.8): a life of their own on the order, as they have to come back
+ * however the order ends. Whoever confirmed their receipt has them; nothing stands here before that.
+ */
+export const slideReturnStates = defineStates({
+  name: 'slide-return',
+  dictionary: 'slide_return',
+  initial: 'held',
+  labels: {
+    held: '待归还',
+    keep_asked: '申请留存',
+    returning: '归还途中',
+    returned: '已归还',
+    kept: '同意留存',
+    closed: '已了结',
+  },
+  colors: { held: 'orange', keep_asked: 'gold', returning: 'cyan', returned: 'success', kept: 'success', closed: 'default' },
+  roles: { applicant, expert, operator },
+  steps: {
+    returnSlides: { from: ['held', 'keep_asked'], to: 'returning', by: 'expert', label: '归还切片' },
+    askToKeep: { from: ['held'], to: 'keep_asked', by: 'expert', label: '申请留存切片' },
+    agreeToKeep: { from: ['keep_asked'], to: 'kept', by: 'applicant', label: '同意留存切片' },
+    refuseToKeep: { from: ['keep_asked'], to: 'held', by: 'applicant', label: '不同意留存切片' },
+    confirmReturn: { from: ['returning'], to: 'returned', by: 'applicant', label: '确认收回切片' },
+    // Lost on the way, or nobody of either side answers any more.
+    closeReturn: { from: ['held', 'keep_asked', 'returning'], to: 'closed', by: 'operator', label: '了结切片归还' },
+  },
+  main: { held: 'returnSlides', keep_asked: 'agreeToKeep', returning: 'confirmReturn' },
+});
+
+/** The slides lie with the expert, and nothing has been agreed about them. */
+export function areHeld({ slideReturn }: { slideReturn?: string | null }): boolean {
+  return slideReturn === 'held' || slideReturn === 'keep_asked';
+}
+
+/** Somebody still has to do something about them. */
+export function areOut(row: { slideReturn?: string | null }): boolean {
+  return areHeld(row) || row.slideReturn === 'returning';
+}

@@ -1,0 +1,83 @@
+import { defineEndpoint } from '../../../kernel/endpoint.ts';
+import { field } from '../../../kernel/field.ts';
+import { choose } from '../../../kernel/prompts.ts';
+import { defineResource } from '../../../kernel/resource.ts';
+import { standardFields } from '../../../kernel/resource-row.ts';
+import { consultationFormFields } from '../application.fields.ts';
+import { pathologyFormFields, pathologyServerFields } from './pathology.kind.ts';
+
+export const typicalTypes = { teaching: '教学示范', rare: '罕见病例', difficult: '疑难病例', pitfall: '易误诊' } as const;
+export const typicalStatuses = { 1: '标为典型', 0: '取消标记' } as const;
+
+const shown = { readOnly: true, required: undefined, mayLack: undefined, group: undefined } as const;
+const { part, partDetail, sliceType, mianDiagnosis, surgeryShow, immunohistochemical } = pathologyFormFields;
+
+/**
+ * Pathology that an expert shows to others as typical (domain rules 6.3.7). A row is a copy without anything that says whose it was, made
+ * when it was marked: no name, number, date of birth, address or hospital of the patient. Everybody of the group may read it.
+ */
+export const typicalCase = defineResource({
+  name: 'typical-case',
+  title: '典型病例',
+  domain: 'consultation',
+  path: '/blade-remote/telemedicine/typicalCase',
+  verbPaths: { list: ['/blade-remote/telemedicine/getTypicalPathological'] },
+  scope: 'shared-read',
+  permission: 'typical_case',
+  // Whoever watches over all hospitals takes away what should not be shown; its marker alone shows it again.
+  verbs: ['list', 'detail', 'remove', 'export'],
+  removesForGood: true,
+  fields: {
+    remarkType: field.openChoice('病例类型', typicalTypes, {
+      dictionary: 'typical_case_type',
+      readOnly: true,
+      filter: 'choice',
+      width: 100,
+    }),
+    part: { ...part, ...shown, filter: 'choice', width: 110 },
+    partDetail: { ...partDetail, ...shown },
+    sliceType: { ...sliceType, ...shown },
+    patientSex: { ...consultationFormFields.patientSex, ...shown, label: '性别', width: 70 },
+    patientAge: field.whole('年龄（岁）', { readOnly: true, width: 90 }),
+    diagnosis: field.longText('临床诊断', { readOnly: true, filter: 'contains', width: 200 }),
+    mianDiagnosis: { ...mianDiagnosis, ...shown },
+    surgeryShow: { ...surgeryShow, ...shown },
+    immunohistochemical: { ...immunohistochemical, ...shown },
+    opinion: field.longText('会诊意见', { readOnly: true, max: 5000, filter: 'contains', width: 260 }),
+    remark: field.longText('点评', { readOnly: true, max: 500 }),
+    images: field.files('图像', { readOnly: true, virtual: true }),
+    markerName: field.text('标记专家', { readOnly: true, max: 50, filter: 'contains', width: 100 }),
+    markerHospital: field.text('专家医院', { readOnly: true, max: 50, isHospital: true }),
+    /** Of one's own: the order from which it was taken; nobody else learns it. */
+    applyOrderId: field.id('会诊单', { readOnly: true, virtual: true, unshown: true }),
+    createTime: { ...standardFields.createTime, label: '标记时间', width: 150 },
+  },
+  columns: ['diagnosis', 'remarkType', 'part', 'patientSex', 'patientAge', 'opinion', 'markerName', 'markerHospital', 'createTime'],
+  menu: { parent: 'consultation', path: '/consultation/typical-cases', icon: 'star', sort: 85, code: 'typical_case_view' },
+});
+
+/**
+ * Marks what one answered as typical, or takes that back. Each expert marks for themselves; marked once more, it is shown as it is now. Of
+ * the pictures only those are shown that the expert chose here, having looked whether they show anything personal.
+ */
+export const remarkTypicalCase = defineEndpoint({
+  name: 'remark-typical-case',
+  title: '标为典型病例',
+  domain: 'consultation',
+  kind: 'action',
+  method: 'GET',
+  path: '/blade-remote/telemedicine/remarkTypicalPathological',
+  permission: 'consultation_diagnose',
+  input: {
+    applyOrderId: field.id('会诊单', { required: true }),
+    remarkStatus: field.choice('标记或取消', typicalStatuses, { dictionary: 'typical_case_status', default: '1' }),
+    remarkType: field.openChoice('病例类型', typicalTypes, { dictionary: 'typical_case_type' }),
+    remark: field.longText('点评', { max: 500, hint: '供同行学习的要点，不要写入患者信息' }),
+    keyImages: { ...pathologyServerFields.keyImages, label: '公开的图像', readOnly: undefined },
+    imagesChecked: field.flag('已核对图像不含个人信息', { dictionary: 'yes_no', default: 0 }),
+  },
+  key: 'applyOrderId',
+  keyOf: 'consultation',
+});
+
+export const typicalTypeAsked = choose(remarkTypicalCase.input.remarkType.label);

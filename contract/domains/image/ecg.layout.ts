@@ -1,0 +1,65 @@
+import { type EcgLead, ecgLeads } from './ecg.shape.ts';
+
+/** How leads are laid on a page; all in millimetres of paper. */
+export const ecgLayouts = { '3x4': '3×4+1', '6x2': '6×2', '12x1': '12×1' } as const;
+export type EcgLayout = keyof typeof ecgLayouts;
+/** Millimetres a second, and a millivolt. */
+export const ecgSpeeds = { 25: '25 mm/s', 50: '50 mm/s' } as const;
+export const ecgGains = { 5: '5 mm/mV', 10: '10 mm/mV', 20: '20 mm/mV' } as const;
+
+export interface EcgScale {
+  readonly layout: EcgLayout;
+  readonly speed: number;
+  readonly gain: number;
+}
+
+/** A stretch of a lead on the page. */
+export interface EcgCell {
+  readonly lead: EcgLead;
+  readonly left: number;
+  /** Of the line of zero volts. */
+  readonly zero: number;
+  /** Seconds of the recording. */
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface EcgPage {
+  readonly width: number;
+  readonly height: number;
+  readonly cells: readonly EcgCell[];
+}
+
+/** Seconds that the usual recording has. */
+const SECONDS = 10;
+const columns: Readonly<Record<EcgLayout, readonly (readonly EcgLead[])[]>> = {
+  '3x4': [
+    ['I', 'II', 'III'],
+    ['aVR', 'aVL', 'aVF'],
+    ['V1', 'V2', 'V3'],
+    ['V4', 'V5', 'V6'],
+  ],
+  '6x2': [ecgLeads.slice(0, 6), ecgLeads.slice(6)],
+  '12x1': [ecgLeads],
+};
+/** Of a lead, in millivolts at the usual gain: twelve beneath each other still fit a sheet. */
+const heights: Readonly<Record<EcgLayout, number>> = { '3x4': 3, '6x2': 2, '12x1': 1.3 };
+/** Beneath the short stretches one lead stands whole, by which rhythm is judged. */
+const RHYTHM: EcgLead = 'II';
+
+/** Where each lead stands at that scale, beginning `start` seconds into the recording. Leads that were not recorded leave their place empty. */
+export function ecgPage({ layout, speed, gain }: EcgScale, start = 0): EcgPage {
+  const grid = columns[layout];
+  const rows = Math.max(...grid.map((leads) => leads.length));
+  const high = Math.max(10, gain) * heights[layout];
+  const share = SECONDS / grid.length;
+  const cells = grid.flatMap((leads, column) =>
+    leads.map((lead, row): EcgCell => {
+      const from = start + column * share;
+      return { lead, left: column * share * speed, zero: (row + 0.5) * high, from, to: from + share };
+    }),
+  );
+  const lines = layout === '3x4' ? rows + 1 : rows;
+  if (layout === '3x4') cells.push({ lead: RHYTHM, left: 0, zero: (rows + 0.5) * high, from: start, to: start + SECONDS });
+  return { width: SECONDS * speed, height: Math.ceil(lines * high), cells };
+}

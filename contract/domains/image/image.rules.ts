@@ -1,0 +1,60 @@
+import { ecgMeasures } from './ecg.measures.ts';
+
+/** How a picture or recording of an order is looked at. */
+export const imageKinds = { slide: '切片影像', ecg: '心电波形' } as const;
+export type ImageKind = keyof typeof imageKinds;
+
+/** Where an order has such files, in the order in which they are shown. */
+export const imagePlaces = ['slidePath', 'tracePath', 'supplementPath', 'laterPath'] as const;
+export type ImagePlace = (typeof imagePlaces)[number];
+
+const TILED: readonly string[] = ['tif', 'tiff', 'svs'];
+const PLAIN: readonly string[] = ['jpg', 'jpeg', 'png'];
+const ECG: readonly string[] = ['dcm', 'xml'];
+
+/** How a file is looked at, by its extension and where it lies; nothing for what a browser shows by itself. */
+export function imageKindOf(extension: string, place: ImagePlace): ImageKind | undefined {
+  if (TILED.includes(extension) || (PLAIN.includes(extension) && place === 'slidePath')) return 'slide';
+  return ECG.includes(extension) ? 'ecg' : undefined;
+}
+
+/** Whether a browser shows it as it is, without levels. */
+export const isPlain = (extension: string): boolean => PLAIN.includes(extension);
+
+/** Marks of one picture, corners of one mark, and letters written at it. */
+export const MOST_MARKS = 500;
+export const MOST_POINTS = 200;
+export const MARK_TEXT_MAX = 200;
+/** Key images of one order that one person keeps at a time (domain rules 6.3.6). */
+export const MOST_CAPTURES = 6;
+
+export const markShapes = { line: '测量线', arrow: '箭头', rectangle: '矩形', freehand: '徒手', point: '标点' } as const;
+export type MarkShape = keyof typeof markShapes;
+
+/** What is measured on an ECG: the first and last point are its ends, in milliseconds and microvolts. */
+export const allShapes = { ...markShapes, ...ecgMeasures } as const;
+export type AnyShape = keyof typeof allShapes;
+
+/** Whether something is drawn on slides. */
+export const isSlideShape = (shape: AnyShape): shape is MarkShape => shape in markShapes;
+
+/** Pixels of the picture, of its finest level. */
+export type MarkPoint = readonly [x: number, y: number];
+
+/** Where a key image was taken: the middle and width of the view in pixels of the picture, degrees clockwise. */
+export interface CaptureFrame {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly rotation: number;
+  /** Of the objective that would show it so, where the file says how large a pixel is. */
+  readonly zoom?: number;
+}
+
+const ended: readonly string[] = ['complete', 'cancel', 'overdue', 'nullify'];
+
+/** Marks and key images may be added and changed while the order is under way, until it is settled. */
+export function mayMarkIn(status: string | null | undefined): boolean {
+  return status !== null && status !== undefined && !ended.includes(status);
+}

@@ -1,0 +1,155 @@
+import { field, omit } from '../../kernel/field.ts';
+import type { Move, Tell } from '../../kernel/lifecycle.ts';
+import { choose, fillIn } from '../../kernel/prompts.ts';
+import { incomplete } from '../../kernel/sent.ts';
+import { reason } from '../../kernel/validators.ts';
+import { referralFormFields } from './referral.fields.ts';
+import { endReasons } from './referral.words.ts';
+
+const why = field.longText('退回或取消说明', { required: fillIn, max: 500, format: reason });
+const whyElse = field.longText('退回或取消说明', { max: 500, format: reason });
+const endReason = field.openChoice('未继续原因', endReasons, { dictionary: 'referral_end_reason', required: choose });
+const refusing = { endReason, respRespondentsReason: why } as const;
+const ending = { endReason, respRespondentsReason: whyElse } as const;
+const byReason = 'respRespondentsReason';
+const link = '/referral/detail?id={id}';
+const answered = { respRespondentsName: 'realName' } as const;
+
+const toSender = (title: string, text = '转诊单 {no}'): Tell => ({ to: 'sender', title, text, link });
+const toPhysician = (title: string, text = '转诊单 {no}'): Tell => ({ to: 'physician', title, text, link });
+const toOffice = (title: string, text = '转诊单 {no}'): Tell => ({ to: 'office', permission: 'referral_audit', title, text, link });
+
+/** What identifies the patient, and the rest of the form, but for what cannot change any more once it was handed in. */
+const rest = incomplete(
+  omit(
+    referralFormFields,
+    'kind',
+    'meetingType',
+    'targetTenantId',
+    'targetDeptId',
+    'targetUserId',
+    'emergencyDegree',
+    'transportationTools',
+  ),
+);
+
+const place = {
+  wardName: field.text('病区', { max: 50 }),
+  bedNo: field.text('床号', { max: 20 }),
+} as const;
+
+/** The moves of a referral; what they do besides stands in the rules. */
+export const referralMoves = {
+  submit: {
+    permission: 'referral_add',
+    title: '提交',
+    tells: [toOffice('收到转诊申请，请审核')],
+    lasting: true,
+  },
+  approve: {
+    permission: 'referral_audit',
+    title: '审核通过',
+    confirm: '审核通过后由接诊科室安排接诊。',
+    marks: answered,
+    tells: [toSender('转诊申请已通过审核'), toPhysician('转诊申请待安排接诊')],
+  },
+  refuse: {
+    permission: 'referral_audit',
+    title: '审核不予通过',
+    input: refusing,
+    reason: byReason,
+    marks: answered,
+    tells: [toSender('转诊申请被退回', '转诊单 {no}：{respRespondentsReason}')],
+    danger: true,
+  },
+  accept: {
+    permission: 'referral_confirm',
+    title: '同意接诊',
+    input: {
+      targetUserId: field.id('接诊医师', { hint: '不选则仍为转诊单上的医师' }),
+      visitTime: field.datetime('就诊时间', { ahead: true, hint: '门诊转诊填写' }),
+      ...place,
+    },
+    marks: answered,
+    tells: [toSender('接诊医院已同意接诊')],
+  },
+  decline: {
+    permission: 'referral_confirm',
+    title: '拒绝接诊',
+    input: refusing,
+    reason: byReason,
+    marks: answered,
+    tells: [toSender('接诊医院拒绝接诊', '转诊单 {no}：{respRespondentsReason}')],
+    danger: true,
+  },
+  admit: {
+    permission: 'referral_admit',
+    title: '确认入院',
+    input: { admissionNo: field.text('住院号', { max: 32 }), ...place },
+    marks: { admitTime: 'now' },
+    tells: [toSender('转诊患者已到院')],
+  },
+  discharge: {
+    permission: 'referral_admit',
+    title: '出院反馈',
+    input: {
+      feedbackDate: field.date('出院日期', { required: choose, wire: ['outHospitalDate'] }),
+      feedbackSituation: field.longText('出院诊断', { required: fillIn, max: 500, wire: ['outHospitalSituation'] }),
+      feedbackGuide: field.longText('出院医嘱', { required: fillIn, max: 500, wire: ['outHospitalGuide'] }),
+    },
+    tells: [toSender('转诊患者已出院，请查看反馈')],
+  },
+  cancel: {
+    permission: 'referral_cancel',
+    title: '取消转诊',
+    input: ending,
+    reason: byReason,
+    danger: true,
+    lasting: true,
+  },
+  askCancel: {
+    permission: 'referral_cancel',
+    title: '申请取消',
+    input: refusing,
+    reason: byReason,
+    tells: [toPhysician('转出医院申请取消转诊', '转诊单 {no}：{respRespondentsReason}')],
+    danger: true,
+  },
+  agreeCancel: {
+    permission: 'referral_confirm',
+    title: '同意取消',
+    confirm: '同意后转诊终止，已留床位随即释放。',
+    tells: [toSender('接诊医院同意取消转诊')],
+  },
+  refuseCancel: {
+    permission: 'referral_confirm',
+    title: '不同意取消',
+    input: { respRespondentsReason: why },
+    reason: byReason,
+    tells: [toSender('接诊医院不同意取消转诊', '转诊单 {no}：{respRespondentsReason}')],
+    lasting: true,
+  },
+  stop: {
+    permission: 'referral_confirm',
+    title: '终止接诊',
+    input: ending,
+    reason: byReason,
+    marks: answered,
+    confirm: '终止后转诊取消，已留床位随即释放。',
+    tells: [toSender('接诊医院终止接诊')],
+    danger: true,
+  },
+  nullify: { permission: 'referral_nullify', title: '作废', confirm: '作废后不能恢复。', danger: true },
+  close: {
+    permission: 'referral_nullify',
+    title: '终止转诊',
+    input: refusing,
+    reason: byReason,
+    marks: answered,
+    confirm: '患者已入院而接诊医院不再反馈时使用，终止后不能恢复，已留床位随即释放。',
+    tells: [toSender('转诊已由运营人员终止', '转诊单 {no}：{respRespondentsReason}'), toPhysician('转诊已由运营人员终止')],
+    danger: true,
+  },
+  renew: { permission: 'referral_add', title: '续转', confirm: '复制为一份新的转诊草稿，原转诊单保持不变。', lasting: true },
+  supplement: { permission: 'referral_add', title: '补充资料', input: rest },
+} as const satisfies Readonly<Record<string, Move>>;

@@ -1,0 +1,120 @@
+import { defineDocument } from '../../kernel/document.ts';
+import { field } from '../../kernel/field.ts';
+import { moveOf, movesOf } from '../../kernel/moves.ts';
+import { endpointOf } from '../../kernel/resource.ts';
+import { demandedFields, referralFormFields } from './referral.fields.ts';
+import { referralLists } from './referral.lists.ts';
+import { referralMoves } from './referral.moves.ts';
+import { openReferralStates, referralStates } from './referral.states.ts';
+import { endReasons } from './referral.words.ts';
+
+const told = { readOnly: true } as const;
+const own = { readOnly: true, hidden: true } as const;
+const kept = { readOnly: true, unshown: true } as const;
+
+/** One transfer of one patient to another hospital, seen by both. */
+export const referral = defineDocument({
+  name: 'referral',
+  title: '转诊单',
+  domain: 'referral',
+  path: '/blade-remote/mutualreferralhospital',
+  verbAliases: { detail: ['detailReferral'] },
+  scope: 'pair',
+  permission: 'referral',
+  verbs: ['detail', 'submit', 'remove', 'history', 'print'],
+  fields: {
+    no: field.text('转诊单号', { readOnly: true, max: 32, filter: 'contains', width: 180 }),
+    applyOrderStatus: field.choice('状态', referralStates.labels, {
+      dictionary: 'apply_order_status_referral',
+      readOnly: true,
+      filter: 'choice',
+      width: 90,
+    }),
+    applyOrderId: field.id('转诊单编号', { ...kept, virtual: true }),
+    ...referralFormFields,
+    hospitalName: field.text('转出医院', { ...told, max: 50, filter: 'contains', isHospital: true, width: 140 }),
+    outDeptName: field.text('转出科室名称', { ...told, max: 50, filter: 'contains', width: 110 }),
+    applyUserName: field.text('申请医生', { ...told, max: 50, width: 90 }),
+    targetTenantName: field.text('接诊医院名称', { ...kept, max: 50, isHospital: true }),
+    targetDeptName: field.text('接诊科室名称', { ...kept, max: 50 }),
+    targetUserName: field.text('接诊医师姓名', { ...kept, max: 50 }),
+    submitTime: field.datetime('提交时间', { ...told, sortable: true, width: 140 }),
+    answerTime: field.datetime('应答复时间', { ...told, width: 110 }),
+    answerPhone: field.text('接诊医院值班电话', { ...told, max: 20 }),
+    certificateUntil: field.date('转诊证明有效期至', told),
+    visitTime: field.datetime('就诊时间', { ...told, width: 140 }),
+    wardName: field.text('病区', { ...told, max: 50, width: 100 }),
+    bedNo: field.text('床号', { ...told, max: 20, width: 70 }),
+    admissionNo: field.text('住院号', { ...told, max: 32 }),
+    admitTime: field.datetime('入院时间', { ...told, width: 140 }),
+    expireTime: field.datetime('最晚接诊时间', told),
+    supplementTime: field.datetime('资料应补齐时间', told),
+    feedbackDate: field.date('接诊医院出院日期', told),
+    feedbackSituation: field.longText('接诊医院出院诊断', { ...told, max: 500 }),
+    feedbackGuide: field.longText('接诊医院出院医嘱', { ...told, max: 500 }),
+    endReason: field.openChoice('未继续原因', endReasons, { ...told, dictionary: 'referral_end_reason' }),
+    respRespondentsReason: field.longText('退回或取消说明', { ...told, max: 500 }),
+    respRespondentsName: field.text('答复人', { ...told, max: 50 }),
+    renewedFromNo: field.text('续转自', { ...told, max: 32 }),
+    renewedByNo: field.text('已续转为', { ...told, max: 32 }),
+    renewedFromId: field.id('续转自编号', { ...own }),
+    remindTime: field.datetime('提醒时间', own),
+    escalateTime: field.datetime('上报时间', own),
+    applyUserId: field.id('申请医生编号', own),
+    applyDeptId: field.id('申请医生科室', own),
+    /** Patient and kind as one value: of the open ones there is one each. */
+    openKey: field.text('患者标识', { ...own, max: 64 }),
+  },
+  columns: [
+    'no',
+    'patientName',
+    'applyOrderStatus',
+    'meetingType',
+    'mianDiagnosis',
+    'hospitalName',
+    'outDeptName',
+    'targetTenantId',
+    'targetDeptId',
+    'targetUserId',
+    'inHospitalDate',
+    'emergencyDegree',
+    'submitTime',
+  ],
+  order: { field: 'createTime', descending: true },
+  lifecycle: {
+    field: 'applyOrderStatus',
+    states: referralStates,
+    about: ['no', 'patientName', ['hospitalName', 'targetTenantName']],
+    editable: ['wait_submit', 'order_return'],
+    // Of the cancelled only those that were withdrawn before the other hospital had to do with them: the rules see to that.
+    removable: ['wait_submit', 'cancel'],
+    bars: (row, step) => {
+      if (step === 'supplement' && !row.supplementTime) return '该转诊单资料已齐全，无须补充';
+      if (step === 'renew' && row.renewedByNo) return '该转诊单已续转';
+      return undefined;
+    },
+    inbox: {
+      about: '{patientName}：{mianDiagnosis}',
+      due: { wait_primaryaudit: 'answerTime', wait_scheduling: 'answerTime', wait_diagnosis: 'expireTime', cancel_asked: 'expireTime' },
+    },
+    moves: referralMoves,
+  },
+  document: {
+    page: '/referral/detail',
+    begins: {
+      no: { field: 'no', prefix: 'ZZ' },
+      marks: { applyUserId: 'userId', applyUserName: 'realName', applyDeptId: 'deptId', hospitalName: 'tenantName' },
+    },
+    submits: 'submit',
+    demands: demandedFields,
+    parties: ['targetTenantId'],
+    line: ['wait_submit', 'wait_primaryaudit', 'wait_scheduling', 'wait_diagnosis', 'diagnosis_ing', 'diagnosis'],
+    lists: referralLists,
+  },
+});
+
+export const referralMove = (name: keyof typeof referralMoves) => moveOf(referral, name);
+export const allReferralMoves = movesOf(referral);
+export const saveReferral = endpointOf(referral, 'submit');
+export const detailReferral = endpointOf(referral, 'detail');
+export const isOpenReferral = (status: unknown): boolean => openReferralStates.some((one) => one === status);

@@ -1,0 +1,74 @@
+import { isHeldByVideo } from '../consultation/kinds/kinds.ts';
+
+/** Who has the page may look; who may also go in was granted the second. */
+export const VIEW_ROOM = 'room_view';
+export const ENTER_ROOM = 'room_enter';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** A room opens this long before its hour (domain rules 6.2.4), in ms like all that follow. */
+export const OPENS_BEFORE_MS = 10 * MINUTE_MS;
+/** A personal link dies this long after the end. */
+export const LINK_OUTLIVES_MS = 2 * HOUR_MS;
+/** An opinion that nobody gives leaves no room open for ever. */
+export const LONGEST_MS = 12 * HOUR_MS;
+/** Who has said nothing for so long is gone. */
+export const SILENCE_MS = 20_000;
+/** How long the server keeps a call waiting for news. */
+export const WAIT_MS = 8_000;
+
+/** Each sends to each other: more than these would need a server between them. */
+export const MOST_PEOPLE = 8;
+export const MOST_GUESTS = 10;
+/** Letters of one signal: a description of a connection with all its candidates is a tenth of it. */
+export const SIGNAL_MAX = 65_536;
+
+export const roomPhases = { none: '无视频会诊', early: '未开放', open: '已开放', over: '视频已结束' } as const;
+export type RoomPhase = keyof typeof roomPhases;
+
+export const roomRoles = { host: '主持人', expert: '专家一方', applicant: '申请方', patient: '患者一方' } as const;
+export type RoomRole = keyof typeof roomRoles;
+
+/** Where somebody stands with the room. Who went away while inside comes back without knocking. */
+export const personStates = { invited: '已邀请', lobby: '等候中', in: '已进入', refused: '未准入' } as const;
+export type PersonState = keyof typeof personStates;
+
+export const decisions = { in: '准许进入', lobby: '请回等候区', refused: '移出' } as const;
+export type Decision = keyof typeof decisions;
+
+/** What of an order says when its room is open. */
+export interface HeldOrder {
+  readonly kind?: string | null;
+  readonly ultrasoundMode?: string | null;
+  readonly applyOrderStatus?: string | null;
+  readonly scheduleTime?: Date | null;
+  readonly diagnosisTime?: Date | null;
+}
+
+// What is to be confirmed is still talked about.
+const ahead: readonly string[] = ['wait_diagnosis', 'wait_supplement', 'diagnosis_ing', 'diagnosis_issued'];
+const held: readonly string[] = ['diagnosis', 'complete', 'not_pass'];
+
+/** When the room of an order opens and ends, in ms; nothing where there is no room. It closes with the opinion. */
+export function roomTimes(order: HeldOrder): { opensAt: number; endsAt: number } | undefined {
+  const { applyOrderStatus: status, scheduleTime, diagnosisTime } = order;
+  if (!scheduleTime || !isHeldByVideo({ ...order }) || ![...ahead, ...held].includes(status ?? '')) return undefined;
+  const hour = scheduleTime.getTime();
+  const given = held.includes(status ?? '') ? (diagnosisTime?.getTime() ?? hour) : Number.POSITIVE_INFINITY;
+  return { opensAt: hour - OPENS_BEFORE_MS, endsAt: Math.min(given, hour + LONGEST_MS) };
+}
+
+/** `now` in ms. */
+export function phaseOf(order: HeldOrder, now: number): RoomPhase {
+  const times = roomTimes(order);
+  if (!times) return 'none';
+  if (now >= times.endsAt || held.includes(order.applyOrderStatus ?? '')) return 'over';
+  return now < times.opensAt ? 'early' : 'open';
+}
+
+/** Whether a personal link says anything at that time. */
+export function isLinkAlive(order: HeldOrder, now: number): boolean {
+  const times = roomTimes(order);
+  return times !== undefined && now < times.endsAt + LINK_OUTLIVES_MS;
+}

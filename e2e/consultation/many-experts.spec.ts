@@ -1,0 +1,173 @@
+import { expect, type Page } from '@playwright/test';
+import { applicant, DEMO_PASSWORD, expert, operator, type Person } from '../commands/demo-people.ts';
+import { choose, consolePage } from '../pages/console.page.ts';
+import { consultationDetail } from '../pages/consultation-detail.page.ts';
+import { consultationForm } from '../pages/consultation-form.page.ts';
+import { listPage } from '../pages/list.page.ts';
+import { signIn } from '../pages/login.page.ts';
+import { takeScreenshot } from '../support/screenshot.ts';
+import { test } from '../support/test.ts';
+
+const PATIENT = '林栖迟';
+const neurologist: Person = { tenantId: '100001', account: 'expert2' };
+const community: Person = { tenantId: '100003', account: 'expert1' };
+
+test('three experts are asked: two come and one declines, the chief concludes, each is paid and judged', async ({ browser, app }) => {
+  test.setTimeout(360_000);
+  const open = async (): Promise<Page> => (await browser.newContext({ baseURL: app.baseUrl })).newPage();
+  const [doctor, office, chief, second, third] = [await open(), await open(), await open(), await open(), await open()];
+
+  await test.step('申请医生依次选择三位专家，费用逐位列出并合计', async () => {
+    await signIn(doctor, app, applicant, '/consultation/my-applications');
+    await doctor.getByRole('button', { name: '选择会诊类别' }).click();
+    await doctor.getByRole('menuitem', { name: '多学科会诊', exact: true }).click();
+    await fillApplication(doctor);
+    const form = consultationForm(doctor);
+    await form.press('提交');
+    await form.expectMessage('会诊专家不能为空');
+    await addExpert(doctor, '滨海市第一人民医院', '神经内科', /苏予宁/);
+    await addExpert(doctor, '滨海市第一人民医院', '心血管内科', /梁启恒/);
+    await addExpert(doctor, '海棠社区医院', '公共卫生科', /云若溪/);
+    await form.form.getByRole('button', { name: '上移梁启恒' }).click();
+    await expect(form.form.getByText('共3位专家，会诊费合计 ¥440.00')).toBeVisible();
+    await takeScreenshot(doctor, 'consultation-form-many-experts');
+    await form.press('提交');
+    await consolePage(doctor).dialog.getByRole('button', { name: '确认提交' }).click();
+    await consolePage(doctor).expectToast('提交成功');
+  });
+
+  await test.step('收费、审核', async () => {
+    await signIn(office, app, operator, '/consultation/cashier');
+    await listPage(office).search('患者姓名', PATIENT);
+    await listPage(office).press(PATIENT, '确认收费');
+    await consolePage(office).dialog.getByRole('button', { name: '确认收费' }).click();
+    await consolePage(office).expectToast('操作成功');
+    await consolePage(office).openMenu('远程会诊', '会诊运营');
+    await listPage(office).search('患者姓名', PATIENT);
+    await listPage(office).press(PATIENT, '审核');
+    await consolePage(office).dialog.getByRole('button', { name: '提交审核' }).click();
+    await consolePage(office).expectToast('操作成功');
+  });
+
+  await test.step('两位接受，一位谢绝并说明原因', async () => {
+    await openAsked(chief, app, expert);
+    await answer(chief, '接受');
+    await openAsked(second, app, neurologist);
+    await answer(second, '谢绝', '外出参加学术会议');
+    await openAsked(third, app, community);
+    await answer(third, '接受');
+    await expect(consultationDetail(third).card('会诊专家')).toContainText('外出参加学术会议');
+    await takeScreenshot(third, 'consultation-detail-many-experts');
+  });
+
+  await test.step('主诊专家安排并开始，各自填写意见', async () => {
+    const detail = consultationDetail(chief);
+    await detail.press('安排会诊');
+    await consolePage(chief).dialog.getByRole('button', { name: '确定安排' }).click();
+    await detail.expectStatus('待会诊');
+    await detail.press('开始会诊');
+    await consolePage(chief)
+      .dialog.getByRole('button', { name: /开始会诊/ })
+      .click();
+    await detail.expectStatus('会诊中');
+    await detail.press('填写会诊意见');
+    await expect(consolePage(chief).dialog.getByText('以下专家尚未填写意见', { exact: false })).toBeVisible();
+    await takeScreenshot(chief, 'consultation-conclude-many-experts');
+    await consolePage(chief)
+      .dialog.getByRole('button', { name: /^取\s*消$/ })
+      .click();
+    await consultationDetail(third).press('填写本人意见');
+    await consolePage(third).dialog.getByLabel('会诊意见').fill('居家血糖监测不足，社区每周随访。');
+    await consolePage(third).dialog.getByRole('button', { name: '提交意见' }).click();
+    await expect(detail.card('会诊专家')).toContainText('社区每周随访');
+    await detail.press('填写会诊意见');
+    await consolePage(chief).dialog.getByLabel('会诊意见').fill('心源性晕厥可能大，建议评估起搏器植入。');
+    await consolePage(chief).dialog.getByRole('button', { name: '提交意见' }).click();
+    await detail.expectStatus('已会诊');
+  });
+
+  await test.step('主诊专家发送报告，报告印有每位专家的意见', async () => {
+    const detail = consultationDetail(chief);
+    await detail.card('会诊报告').getByRole('button', { name: '撰写报告' }).click();
+    await consolePage(chief).dialog.getByRole('button', { name: '确认并发送' }).click();
+    const signing = chief.getByRole('dialog', { name: '签名并发送报告' });
+    await signing.getByLabel('登录密码').fill(DEMO_PASSWORD);
+    await signing.getByRole('button', { name: '签名并发送' }).click();
+    await consolePage(chief).expectToast('报告已发送');
+    await listPage(doctor).search('患者姓名', PATIENT);
+    await listPage(doctor).row(PATIENT).getByRole('link').first().click();
+    const read = consultationDetail(doctor);
+    const report = await read.readPdf(() => read.card('会诊报告').getByRole('button', { name: '打开报告' }).click());
+    for (const text of ['多学科远程会诊报告', '各专家意见', '云若溪', '海棠社区医院', '社区每周随访', '建议评估起搏器植入'])
+      expect(report).toContain(text);
+    expect(report).not.toContain('苏予宁');
+  });
+
+  await test.step('结算后每位专家看到自己的分成', async () => {
+    await listPage(office).search('患者姓名', PATIENT);
+    // Its buttons follow the opinion, which has just been given elsewhere.
+    await expect(listPage(office).row(PATIENT)).toContainText('已会诊');
+    await listPage(office).press(PATIENT, '结算通过');
+    await consolePage(office)
+      .dialog.getByRole('button', { name: /结算通过|确\s*定/ })
+      .last()
+      .click();
+    await consolePage(office).expectToast('操作成功');
+    await consultationDetail(chief).expectStatus('结算通过');
+    await expect(consultationDetail(chief).card('收费与结算')).toContainText('¥104.00');
+    await expect(consultationDetail(third).card('收费与结算')).toContainText('¥72.00');
+  });
+
+  await test.step('申请医生逐位评价', async () => {
+    const detail = consultationDetail(doctor);
+    await detail.press('评价');
+    const dialog = consolePage(doctor).dialog;
+    await expect(dialog.getByText('梁启恒 · 滨海市第一人民医院')).toBeVisible();
+    const stars = dialog.locator('.ant-rate');
+    await expect(stars).toHaveCount(6);
+    for (const at of [0, 1, 2, 3, 4, 5]) await stars.nth(at).locator('.ant-rate-star').nth(4).click();
+    await takeScreenshot(doctor, 'consultation-judge-many-experts');
+    await dialog.getByRole('button', { name: '提交评价' }).click();
+    await consolePage(doctor).expectToast('评价成功');
+    await expect(detail.card('双方评价')).toContainText('云若溪');
+  });
+});
+
+async function openAsked(page: Page, app: Parameters<typeof signIn>[1], person: Person): Promise<void> {
+  await signIn(page, app, person, '/consultation/applied-to-me');
+  await listPage(page).search('患者姓名', PATIENT);
+  await listPage(page).row(PATIENT).getByRole('link').first().click();
+}
+
+async function answer(page: Page, how: '接受' | '谢绝', why?: string): Promise<void> {
+  await consultationDetail(page).press('答复邀请');
+  const dialog = consolePage(page).dialog;
+  await dialog.getByText(how, { exact: true }).click();
+  if (why) await dialog.getByLabel('谢绝原因').fill(why);
+  await dialog.getByRole('button', { name: /^提\s*交$/ }).click();
+  await consolePage(page).expectToast('操作成功');
+}
+
+async function addExpert(page: Page, hospital: string, dept: string, name: RegExp): Promise<void> {
+  const { form } = consultationForm(page);
+  await choose(page, form, '会诊医院', hospital);
+  await choose(page, form, '会诊科室', dept);
+  await choose(page, form, '会诊专家', name);
+  await form.getByRole('button', { name: '添加专家' }).click();
+}
+
+async function fillApplication(page: Page): Promise<void> {
+  const form = consultationForm(page);
+  await form.fill('患者姓名', PATIENT);
+  await form.fill('证件号', '110101197203150047');
+  await form.fill('联系电话', '13987654322');
+  await form.fill('门诊/住院号', 'ZY20261105');
+  await form.pick('会诊类型', '预约会诊');
+  await form.pick('病情严重程度', '疑难');
+  await form.pick('是否复诊', '否');
+  await form.pick('会诊目的', '明确诊断');
+  await form.fill('病情介绍', '支架术后两年，近两月反复晕厥三次，合并糖尿病与慢性肾功能不全。');
+  await form.fill('临床诊断', '晕厥原因待查');
+  await form.upload('知情同意书', '知情同意书.png', await page.screenshot());
+  await form.chooseTime('预约会诊时间', '明天 09:00');
+}

@@ -1,0 +1,182 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import { openApi } from '../commands/call-api.ts';
+import { applicant, DEMO_PASSWORD, expert, operator, type Person } from '../commands/demo-people.ts';
+import { choose, consolePage } from '../pages/console.page.ts';
+import { consultationDetail } from '../pages/consultation-detail.page.ts';
+import { consultationForm } from '../pages/consultation-form.page.ts';
+import { listPage } from '../pages/list.page.ts';
+import { signIn } from '../pages/login.page.ts';
+import { roomPage, watchConnections } from '../pages/room.page.ts';
+import type { RunningApp } from '../support/app.ts';
+import { mediaBrowser } from '../support/media-browser.ts';
+import { takeScreenshot } from '../support/screenshot.ts';
+import { test } from '../support/test.ts';
+
+test.use({ launchOptions: await mediaBrowser() });
+
+const PATIENT = '沈知遥';
+const CONCLUSION = '心源性晕厥可能大，建议停用β受体阻滞剂并评估起搏器植入。';
+const DISSENT = '宜先完成直立倾斜试验，再定起搏器植入时机。';
+const neurologist: Person = { tenantId: '100001', account: 'expert2' };
+const community: Person = { tenantId: '100003', account: 'expert1' };
+const HOUR_MS = 3_600_000;
+
+const open = async (browser: Browser, app: RunningApp): Promise<Page> => {
+  const page = await (await browser.newContext({ baseURL: app.baseUrl })).newPage();
+  await watchConnections(page);
+  return page;
+};
+
+test('experts of three departments meet by video: materials, opinions, a conclusion that is confirmed, and a dissent in the report', async ({
+  browser,
+  app,
+}) => {
+  test.setTimeout(420_000);
+  const [doctor, chief, second, third] = [
+    await open(browser, app),
+    await open(browser, app),
+    await open(browser, app),
+    await open(browser, app),
+  ];
+  let id = '';
+
+  await test.step('资料不完整不能提交，逐项列出；补齐后提交', async () => {
+    await signIn(doctor, app, applicant, '/consultation/my-applications');
+    await doctor.getByRole('button', { name: '选择会诊类别' }).click();
+    await doctor.getByRole('menuitem', { name: '多专家视频会诊', exact: true }).click();
+    await fillApplication(doctor);
+    const form = consultationForm(doctor);
+    await addExpert(doctor, '滨海市第一人民医院', '神经内科', /苏予宁/);
+    await addExpert(doctor, '滨海市第一人民医院', '心血管内科', /梁启恒/);
+    await addExpert(doctor, '海棠社区医院', '公共卫生科', /云若溪/);
+    await form.press('提交');
+    for (const missing of ['请上传影像资料', '请上传检验资料', '请填写讨论问题']) await form.expectMessage(missing);
+    await takeScreenshot(doctor, 'consultation-form-many-video');
+    await form.upload('影像资料', '头颅MRI.png', await doctor.screenshot());
+    await form.upload('检验资料', '检验报告.png', await doctor.screenshot());
+    await form.fill('讨论问题', '晕厥的病因；是否植入起搏器；抗栓方案如何调整。');
+    await form.press('提交');
+    await consolePage(doctor).dialog.getByRole('button', { name: '确认提交' }).click();
+    await consolePage(doctor).expectToast('提交成功');
+    await listPage(doctor).search('患者姓名', PATIENT);
+    await listPage(doctor).row(PATIENT).getByRole('link').first().click();
+    await doctor.waitForURL(/detail\?id=/);
+    id = new URL(doctor.url()).searchParams.get('id') ?? '';
+  });
+
+  await test.step('收费、审核，三位专家答复邀请，会诊马上开始', async () => {
+    const office = await openApi(app, operator);
+    const { data } = await office.get<{ remotePrice: number }>('/blade-remote/manyVideo/detail', { applyOrderId: id });
+    await office.post('/blade-remote/oneSubject/pay', { applyOrderId: id, amount: data.remotePrice });
+    await office.get('/blade-remote/operation/audit/manyVideo', { applyOrderId: id, levelOneAuditStatus: '1' });
+    for (const [page, person] of [
+      [chief, expert],
+      [second, neurologist],
+      [third, community],
+    ] as const) {
+      await signIn(page, app, person, `/consultation/detail?id=${id}`);
+      await consultationDetail(page).press('答复邀请');
+      await consolePage(page).dialog.getByText('接受', { exact: true }).click();
+      await consolePage(page)
+        .dialog.getByRole('button', { name: /^提\s*交$/ })
+        .click();
+      await consolePage(page).expectToast('操作成功');
+    }
+    const soon = new Date(Date.now() + 8 * HOUR_MS + 120_000).toISOString().slice(0, 19).replace('T', ' ');
+    await office.post('/blade-remote/oneSubject/schedule', { applyOrderId: id, scheduleTime: soon });
+    await consultationDetail(chief).expectStatus('待会诊');
+    await consultationDetail(chief).press('开始会诊');
+    await consolePage(chief)
+      .dialog.getByRole('button', { name: /开始会诊/ })
+      .click();
+    await consultationDetail(chief).expectStatus('会诊中');
+  });
+
+  await test.step('主诊专家主持，受邀专家不必等候，互相看到', async () => {
+    const [host, guest] = [await chief.context().newPage(), await second.context().newPage()];
+    for (const page of [host, guest]) await watchConnections(page);
+    await host.goto(`/room/meeting?id=${id}`);
+    await roomPage(host).enter();
+    await guest.goto(`/room/meeting?id=${id}`);
+    await roomPage(guest).enter();
+    for (const page of [host, guest]) await roomPage(page).expectPictures(1);
+    await takeScreenshot(host, 'room-many-video');
+    await guest.close();
+    await host.close();
+  });
+
+  await test.step('社区专家填写书面意见，主诊专家下结论；神经内科专家有参会记录，不必再说明', async () => {
+    await consultationDetail(third).press('填写本人意见');
+    await consolePage(third).dialog.getByLabel('会诊意见').fill('居家血糖监测不足，社区每周随访。');
+    await consolePage(third).dialog.getByRole('button', { name: '提交意见' }).click();
+    await expect(consultationDetail(chief).card('会诊专家')).toContainText('社区每周随访');
+    await consultationDetail(chief).press('填写会诊意见');
+    await expect(consolePage(chief).dialog.getByText('以下专家尚未填写意见', { exact: false })).toHaveCount(0);
+    await consolePage(chief).dialog.getByLabel('会诊意见').fill(CONCLUSION);
+    await consolePage(chief).dialog.getByRole('button', { name: '提交意见' }).click();
+    await consultationDetail(chief).expectStatus('已出具意见');
+    await expect(consultationDetail(chief).card('会诊专家')).toContainText('视频参会');
+  });
+
+  await test.step('一位专家保留异议，结论尚未生效；另一位同意，半数以上，生效', async () => {
+    await expect(consultationDetail(doctor).content).not.toContainText(CONCLUSION);
+    await verdict(third, '保留异议', DISSENT);
+    await consultationDetail(chief).expectStatus('已出具意见');
+    await takeScreenshot(chief, 'consultation-detail-many-video');
+    await consultationDetail(second).press('确认会诊结论');
+    await takeScreenshot(second, 'consultation-confirm-conclusion');
+    await consolePage(second)
+      .dialog.getByRole('button', { name: /^提\s*交$/ })
+      .click();
+    await consultationDetail(chief).expectStatus('已会诊');
+    await expect(consultationDetail(doctor).content).toContainText(CONCLUSION);
+  });
+
+  await test.step('报告印有参会情况、确认与不同意见', async () => {
+    const detail = consultationDetail(chief);
+    await detail.card('会诊报告').getByRole('button', { name: '撰写报告' }).click();
+    await expect(consolePage(chief).dialog.getByLabel('会诊意见')).toBeDisabled();
+    await consolePage(chief).dialog.getByRole('button', { name: '确认并发送' }).click();
+    const signing = chief.getByRole('dialog', { name: '签名并发送报告' });
+    await signing.getByLabel('登录密码').fill(DEMO_PASSWORD);
+    await signing.getByRole('button', { name: '签名并发送' }).click();
+    await consolePage(chief).expectToast('报告已发送');
+    const read = consultationDetail(doctor);
+    const report = await read.readPdf(() => read.card('会诊报告').getByRole('button', { name: '打开报告' }).click());
+    for (const text of ['多专家视频远程会诊报告', '视频参会', '书面意见', '同意会诊结论', '对会诊结论保留异议', '直立倾斜试验'])
+      expect(report).toContain(text);
+  });
+});
+
+async function verdict(page: Page, how: '同意' | '保留异议', why?: string): Promise<void> {
+  await consultationDetail(page).press('确认会诊结论');
+  const dialog = consolePage(page).dialog;
+  await dialog.getByText(how, { exact: true }).click();
+  if (why) await dialog.getByLabel('不同意见').fill(why);
+  await dialog.getByRole('button', { name: /^提\s*交$/ }).click();
+  await consolePage(page).expectToast('操作成功');
+}
+
+async function addExpert(page: Page, hospital: string, dept: string, name: RegExp): Promise<void> {
+  const { form } = consultationForm(page);
+  await choose(page, form, '会诊医院', hospital);
+  await choose(page, form, '会诊科室', dept);
+  await choose(page, form, '会诊专家', name);
+  await form.getByRole('button', { name: '添加专家' }).click();
+}
+
+async function fillApplication(page: Page): Promise<void> {
+  const form = consultationForm(page);
+  await form.fill('患者姓名', PATIENT);
+  await form.fill('证件号', '110101197203150047');
+  await form.fill('联系电话', '13987654322');
+  await form.fill('门诊/住院号', 'ZY20261106');
+  await form.pick('会诊类型', '预约会诊');
+  await form.pick('病情严重程度', '疑难');
+  await form.pick('是否复诊', '否');
+  await form.pick('会诊目的', '明确诊断');
+  await form.fill('病情介绍', '支架术后两年，近两月反复晕厥三次，合并糖尿病与慢性肾功能不全。');
+  await form.fill('临床诊断', '晕厥原因待查');
+  await form.upload('知情同意书', '知情同意书.png', await page.screenshot());
+  await form.chooseTime('预约会诊时间', '明天 09:00');
+}

@@ -1,0 +1,74 @@
+import { expect, type Page } from '@playwright/test';
+
+/** What has arrived of somebody's picture and sound since the page was opened. */
+export interface Arrived {
+  frames: number;
+  bytes: number;
+  width: number;
+  height: number;
+  /** Energy of the sound. */
+  energy: number;
+}
+
+/** Remembers every connection of the page, so that a journey can ask the browser itself what arrives. */
+export async function watchConnections(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const known: RTCPeerConnection[] = [];
+    Object.assign(window, { knownConnections: known });
+    window.RTCPeerConnection = new Proxy(window.RTCPeerConnection, {
+      construct: (Original, given: [RTCConfiguration?]) => {
+        const made = new Original(...given);
+        known.push(made);
+        return made;
+      },
+    });
+  });
+}
+
+/** A video room as a person uses it. */
+export function roomPage(page: Page) {
+  const tile = (name: string) => page.locator(`.room-tile[data-person="${name}"]`);
+  const lobby = page.getByRole('region', { name: '等候区' });
+  const arrived = () =>
+    page.evaluate(async () => {
+      const { knownConnections } = window as unknown as { knownConnections: RTCPeerConnection[] };
+      const living = knownConnections.filter(({ connectionState }) => connectionState === 'connected');
+      return Promise.all(
+        living.map(async (pc) => {
+          const sum = { frames: 0, bytes: 0, width: 0, height: 0, energy: 0 };
+          for (const entry of (await pc.getStats()).values()) {
+            if (entry.type !== 'inbound-rtp') continue;
+            sum.bytes += entry.bytesReceived ?? 0;
+            if (entry.kind === 'video')
+              Object.assign(sum, { frames: entry.framesDecoded, width: entry.frameWidth ?? 0, height: entry.frameHeight ?? 0 });
+            else sum.energy += entry.totalAudioEnergy ?? 0;
+          }
+          return sum;
+        }),
+      );
+    }) as Promise<Arrived[]>;
+  return {
+    tile,
+    lobby,
+    arrived,
+    control: (name: string) => page.getByRole('toolbar', { name: '会诊室操作' }).getByRole('button', { name }),
+    waiting: page.getByRole('heading', { name: '您在等候区' }),
+    /** Turns on camera and microphone, and goes in. */
+    enter: async () => {
+      await page.getByRole('button', { name: '开启摄像头' }).click();
+      await page.getByRole('button', { name: '开启麦克风' }).click();
+      // Camera and microphone; how fast the network is belongs to the machine.
+      for (const at of [0, 1]) await expect(page.locator('.room-check dd').nth(at)).toHaveAttribute('data-good', 'true');
+      await page.getByRole('button', { name: '进入会诊室' }).click();
+    },
+    admit: (name: string) => lobby.locator('div', { hasText: name }).getByRole('button', { name: '准许进入' }).click(),
+    /** Pictures of so many others arrive, and go on arriving. */
+    expectPictures: async (count: number) => {
+      await expect
+        .poll(async () => (await arrived()).filter(({ frames, width }) => frames > 0 && width >= 320).length, { timeout: 20_000 })
+        .toBe(count);
+      const before = await arrived();
+      await expect.poll(async () => (await arrived()).every(({ frames }, at) => frames > (before[at]?.frames ?? 0))).toBe(true);
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import type { Absence } from '../../../contract/domains/consultation/kinds/many-subject.endpoints.ts';
+import type { Seat } from '../../../contract/domains/consultation/kinds/many-subject.kind.ts';
+import { field } from '../../../contract/kernel/field.ts';
+import { readInput } from '../../../contract/kernel/read-input.ts';
+import { type Message, said } from '../../../contract/kernel/said.ts';
+import { reason } from '../../../contract/kernel/validators.ts';
+import { invalid } from '../../platform/refusal.ts';
+import { answered, lackingOpinion, type Said, sayOf, seatsOf } from './consultation.panel.ts';
+import type { ConsultationRow } from './consultation.tables.ts';
+
+const wrong = (message: Message) => invalid([{ field: 'absences', message }]);
+const why = { reason: field.longText('未参加的原因', { required: true, max: 500, format: reason }) };
+
+/**
+ * The chief concludes when everybody has said something, or says of each of the others that they did not attend, and why (domain rules
+ * 6.1.8). Throws 400 at `absences`.
+ */
+export function checkAbsences(seats: readonly Seat[], sent: unknown): void {
+  const absences = absencesOf(sent);
+  const lacking = lackingOpinion(seats);
+  const named = new Set(absences.map(({ targetDoctorId }) => targetDoctorId));
+  const waiting = lacking.find(({ targetDoctorId }) => !named.has(targetDoctorId));
+  if (waiting) throw wrong(said`专家${waiting.targetDoctorName}尚未填写意见，请等待其填写，或说明未参加的原因`);
+  if (absences.length !== lacking.length) throw wrong('只能将已接受邀请、尚未填写意见的专家记为未参加');
+  for (const { reason } of absences) {
+    const reading = readInput(why, { reason });
+    if (!reading.ok) throw wrong(reading.errors[0]?.message ?? '');
+  }
+}
+
+/** What follows from it: who is absent, and what the order then says. */
+export function withoutAbsent(row: Pick<ConsultationRow, 'experts'>, sent: unknown, now: number) {
+  const absences = absencesOf(sent);
+  const said: Said = new Map(absences.map(({ targetDoctorId, reason }) => [targetDoctorId, { answer: 'absent', reason: reason.trim() }]));
+  const seats = answered(seatsOf(row), said, now);
+  const absent = seatsOf(row).filter(({ targetDoctorId }) => said.has(targetDoctorId));
+  return { seats, said, absent, values: said.size > 0 ? sayOf(seats) : {} };
+}
+
+function absencesOf(sent: unknown): readonly Absence[] {
+  if (sent === null || sent === undefined) return [];
+  const isAbsence = (one: unknown): one is Absence =>
+    typeof one === 'object' &&
+    one !== null &&
+    'targetDoctorId' in one &&
+    typeof one.targetDoctorId === 'string' &&
+    'reason' in one &&
+    typeof one.reason === 'string';
+  if (!Array.isArray(sent) || !sent.every(isAbsence)) throw wrong('未参加的专家格式不正确');
+  return sent;
+}

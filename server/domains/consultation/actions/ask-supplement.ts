@@ -1,0 +1,29 @@
+import { askSupplement as spec } from '../../../../contract/domains/consultation/supplement.actions.ts';
+import { supplementNeeds } from '../../../../contract/domains/consultation/supplement.fields.ts';
+import type { InputOf } from '../../../../contract/kernel/field.ts';
+import { isKeyOf } from '../../../../contract/kernel/keys.ts';
+import { type Said, said, several, word } from '../../../../contract/kernel/said.ts';
+import { act } from '../../../engine/action/run-action.ts';
+import { tell } from '../../../engine/outbox/outbox.ts';
+import { applicantNotice } from '../consultation.notices.ts';
+import { consultationSubject } from '../consultation.policy.ts';
+import { pause } from '../supplement.clock.ts';
+
+/** The expert asks for more before they judge (domain rules 6.3.6): the order waits for the applicant, who is told what for. */
+export const askSupplement = act(spec, consultationSubject, {
+  set: ({ row, input, call }) => ({
+    ...pause(row, call.now),
+    supplementNeeds: input.supplementNeeds,
+    supplementRequest: input.supplementRequest,
+    // The answer to an earlier request stands in the history.
+    supplementAnswer: null,
+    supplementMailNo: null,
+    supplementAnsweredTime: null,
+  }),
+  after: ({ tx, row, input, call }) => tell(tx, [applicantNotice(row, '会诊专家要求补充资料', wanted(input))], call.stamp),
+  reason: (input) => wanted(input),
+});
+
+function wanted({ supplementNeeds: needs, supplementRequest }: InputOf<typeof spec.input>): Said {
+  return said`${several(needs.map((key) => (isKeyOf(supplementNeeds, key) ? word(supplementNeeds[key]) : key)))}：${supplementRequest}`;
+}

@@ -1,0 +1,18 @@
+import { claimConsultation as spec } from '../../../../contract/domains/consultation/kinds/ecg.actions.ts';
+import { said } from '../../../../contract/kernel/said.ts';
+import { act } from '../../../engine/action/run-action.ts';
+import { tell } from '../../../engine/outbox/outbox.ts';
+import { applicantNotice } from '../consultation.notices.ts';
+import { consultationSubject } from '../consultation.policy.ts';
+import { placeOfDoctor } from '../consultation.pool.ts';
+
+/** Whoever of the doctors on duty takes it first, reads it: the others are told that it is being read. */
+export const claimConsultation = act(spec, consultationSubject, {
+  set: async ({ actor, call }) => {
+    const now = new Date(call.now);
+    const taken = { claimerId: actor.userId, claimTime: now, claimSeenTime: now, startTime: now };
+    return { ...taken, ...(await placeOfDoctor(call.services, actor.userId)) };
+  },
+  after: ({ tx, row, actor, call }) =>
+    tell(tx, [applicantNotice(row, '心电已有医生认领', said`认领医生：${actor.realName}。`)], call.stamp),
+});

@@ -1,0 +1,309 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  closeConsultation,
+  passStatement,
+  refuseStatement,
+  supplementConsultation,
+} from '../../../../contract/domains/consultation/consultation.actions.ts';
+import { consultationDetail, consultationHistory } from '../../../../contract/domains/consultation/consultation.endpoints.ts';
+import { giveOwnOpinion, listExpertOpinions } from '../../../../contract/domains/consultation/kinds/many-subject.endpoints.ts';
+import { saveEvaluate, saveEvaluateTarget } from '../../../../contract/domains/evaluation/evaluation.endpoints.ts';
+import { confirmReport, downloadReport, saveReport } from '../../../../contract/domains/report/report.endpoints.ts';
+import { assertLedger, moneyOf } from '../../../engine/ledger/payment-ledger.testing.ts';
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import type { PersonName } from '../../../testing/test-people.ts';
+import { fetchLink, storedReports, wordsOf } from '../../report/report.testing.ts';
+import { visitor } from '../../room/room.testing.ts';
+import { stepsOf, tasksOf, toldAbout } from '../consultation.testing.ts';
+import { fees, panel, readPanel } from '../many-experts.testing.ts';
+import { beginTeam, conclude, confirm, hireTeam } from '../many-video.testing.ts';
+
+const ALL = fees.expert1 + fees.expert2 + fees.stranger;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+  await hireTeam(app);
+});
+afterAll(() => app.close());
+
+const say = async (name: PersonName, id: string) =>
+  (await app.as(name)).send(giveOwnOpinion, { applyOrderId: id, respRespondentsOpinion: `${name}认为可行手术` });
+const absentee = (name: PersonName) => ({ targetDoctorId: app.people[name].userId, reason: '急诊手术' });
+const idOf = (name: PersonName): string => app.people[name].userId;
+
+/** Under way, with an opinion of everybody. */
+async function heard(): Promise<string> {
+  const id = await beginTeam(app);
+  await say('expert2', id);
+  await say('stranger', id);
+  return id;
+}
+
+const read = (id: string) => readPanel(app, id);
+const abilities = async (id: string, who: PersonName): Promise<string[]> =>
+  (await (await app.as(who)).get<{ can: string[] }>(consultationDetail, { applyOrderId: id })).can;
+
+test('the conclusion counts once half of those who attended have confirmed it, the chief among them', async () => {
+  const id = await heard();
+  expect((await conclude(app, id)).body.data).toMatchObject({ applyOrderStatus: 'diagnosis_issued' });
+  expect(await read(id)).toMatchObject({ diagnosisTime: null, confirmingIds: [idOf('stranger'), idOf('expert2')] });
+  expect(await abilities(id, 'expert2')).toContain('confirm-conclusion');
+  expect(await abilities(id, 'expert1')).not.toContain('confirm-conclusion');
+  expect(await tasksOf(app, { id }, 'stranger')).toMatchObject([{ task: 'confirm-conclusion', dueTime: expect.any(Date) }]);
+  expect((await confirm(app, id, 'expert2')).body.data).toMatchObject({ applyOrderStatus: 'diagnosis' });
+  expect(await read(id)).toMatchObject({
+    diagnosisTime: expect.any(Date),
+    experts: [{ verdict: 'confirmed' }, {}, { verdict: 'confirmed' }],
+  });
+  expect(await abilities(id, 'expert2')).not.toContain('confirm-conclusion');
+  expect(await abilities(id, 'stranger')).toContain('confirm-conclusion');
+  const told = await toldAbout(app, await read(id));
+  expect(told.filter(({ title }) => title === '请确认会诊结论').map(({ person }) => person)).toEqual(['stranger', 'expert2']);
+  expect(told.filter(({ title }) => title === '会诊意见已出具')).toEqual([{ person: 'doctor1', title: '会诊意见已出具' }]);
+});
+
+test('before it counts it is the experts’ alone', async () => {
+  const id = await heard();
+  await conclude(app, id);
+  const seen = async (who: PersonName) =>
+    (await (await app.as(who)).get<Record<string, unknown>>(consultationDetail, { applyOrderId: id })).respRespondentsOpinion;
+  expect(await seen('doctor1')).toBe(undefined);
+  const said = async (who: PersonName) =>
+    (await (await app.as(who)).get<Record<string, unknown>[]>(listExpertOpinions, { applyOrderId: id })).map(({ verdict }) => verdict);
+  expect(await said('doctor1')).toEqual([undefined, undefined, undefined]);
+  expect(await said('stranger')).toEqual(['confirmed', undefined, undefined]);
+  expect(await seen('stranger')).toBe('建议分期手术，术前停用抗栓药物五日。');
+  await confirm(app, id, 'expert2');
+  expect(await seen('doctor1')).toBe('建议分期手术，术前停用抗栓药物五日。');
+});
+
+test('a dissent needs its words, counts as no confirmation, and is told to the chief', async () => {
+  const id = await heard();
+  await conclude(app, id);
+  const bare = await confirm(app, id, 'stranger', { type: '2' });
+  expect([bare.status, bare.body.msg]).toEqual([400, '请填写不同意见']);
+  const said = await confirm(app, id, 'stranger', { type: '2', dissent: '宜先行保守治疗' });
+  expect(said.body.data).toMatchObject({ applyOrderStatus: 'diagnosis_issued' });
+  const told = await toldAbout(app, await read(id));
+  expect(told.filter(({ title }) => title === '有参会专家对会诊结论提出异议').map(({ person }) => person)).toEqual(['expert1']);
+  // They may think better of it until it counts.
+  expect((await confirm(app, id, 'stranger')).body.data).toMatchObject({ applyOrderStatus: 'diagnosis' });
+  expect(await stepsOf(app, id)).toEqual(expect.arrayContaining(['dissent', 'confirm']));
+});
+
+test('a conclusion in other words is confirmed anew, in the same words it is not', async () => {
+  const id = await heard();
+  await conclude(app, id);
+  await confirm(app, id, 'stranger', { type: '2', dissent: '宜先行保守治疗' });
+  await conclude(app, id);
+  expect((await read(id)).experts?.map(({ verdict }) => verdict)).toEqual(['confirmed', 'dissented', undefined]);
+  await conclude(app, id, { respRespondentsOpinion: '建议先行保守治疗两周，再评估手术。' });
+  expect((await read(id)).experts?.map(({ verdict }) => verdict)).toEqual(['confirmed', undefined, undefined]);
+  const rows = await (await app.as('expert1')).get<Record<string, unknown>[]>(listExpertOpinions, { applyOrderId: id });
+  expect(rows.map(({ verdict, dissent }) => [verdict, dissent])).toEqual([
+    ['confirmed', undefined],
+    [undefined, undefined],
+    [undefined, undefined],
+  ]);
+});
+
+test('so it is when words are added after a refused settlement', async () => {
+  const id = await heard();
+  await conclude(app, id);
+  await confirm(app, id, 'expert2');
+  const held = (await read(id)).diagnosisTime;
+  await (await app.as('operator')).get(refuseStatement, { applyOrderId: id, statementRemark: '未写明抗栓方案' });
+  const chief = await app.as('expert1');
+  const added = { applyOrderId: id, respRespondentsOpinion: '建议分期手术，术前停用氯吡格雷五日，阿司匹林不停。' };
+  expect(await chief.get(supplementConsultation, added)).toMatchObject({ applyOrderStatus: 'diagnosis_issued' });
+  await confirm(app, id, 'stranger');
+  expect(await read(id)).toMatchObject({ applyOrderStatus: 'diagnosis', diagnosisTime: held });
+});
+
+test('who has not spoken when it counts may until the report is sent; who has does not', async () => {
+  const id = await heard();
+  await conclude(app, id);
+  await confirm(app, id, 'expert2');
+  const again = await confirm(app, id, 'expert2', { type: '2', dissent: '改变看法' });
+  expect([again.status, again.body.msg]).toEqual([409, '会诊意见已生效，您已表态']);
+  expect((await confirm(app, id, 'stranger', { type: '2', dissent: '宜先行保守治疗' })).body.data).toMatchObject({
+    applyOrderStatus: 'diagnosis',
+  });
+  expect((await confirm(app, id, 'stranger')).status).toBe(409);
+});
+
+test.each([
+  ['expert1', 403],
+  ['doctor1', 403],
+  ['doctor2', 403],
+  ['operator', 403],
+] as const)('%s does not confirm it', async (who, status) => {
+  const id = await heard();
+  await conclude(app, id);
+  expect((await confirm(app, id, who)).status).toBe(status);
+  expect((await read(id)).applyOrderStatus).toBe('diagnosis_issued');
+});
+
+test('two who confirm at once are both heard, and it counts once', async () => {
+  const id = await heard();
+  await conclude(app, id);
+  const replies = await Promise.all([confirm(app, id, 'expert2'), confirm(app, id, 'stranger')]);
+  expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+  expect((await read(id)).experts?.map(({ verdict }) => verdict)).toEqual(['confirmed', 'confirmed', 'confirmed']);
+  const told = await toldAbout(app, await read(id));
+  expect(told.filter(({ title }) => title === '会诊意见已出具')).toHaveLength(1);
+});
+
+test('who was in the room attended without a word; who was not is absent with a reason, or took part by telephone', async () => {
+  const id = await beginTeam(app);
+  // The room is that of the arranged hour.
+  app.clock.set((await read(id)).scheduleTime?.getTime() ?? 0);
+  const page = await visitor(app, 'expert2', { id });
+  expect((await page.enter()).role).toBe('expert');
+  app.clock.advance(15_000);
+  await page.leave();
+  const waits = await conclude(app, id);
+  expect([waits.status, waits.body.msg]).toEqual([400, '专家stranger尚未填写意见，请等待其填写，或说明未参加的原因']);
+  const there = await conclude(app, id, { absences: [absentee('expert2'), absentee('stranger')] });
+  expect([there.status, there.body.msg]).toEqual([400, '只能将已接受邀请、尚未填写意见的专家记为未参加']);
+  expect((await conclude(app, id, { byPhone: [idOf('expert1')] })).status).toBe(400);
+  expect((await conclude(app, id, { byPhone: [idOf('stranger')] })).body.data).toMatchObject({ applyOrderStatus: 'diagnosis_issued' });
+  const rows = await (await app.as('stranger')).get<Record<string, unknown>[]>(listExpertOpinions, { applyOrderId: id });
+  expect(rows.map(({ attendance, joinTime }) => [attendance, typeof joinTime])).toEqual([
+    ['written', 'undefined'],
+    ['phone', 'undefined'],
+    ['room', 'string'],
+  ]);
+});
+
+test('who is absent has no share and no say; with two left the chief’s word is half', async () => {
+  const id = await beginTeam(app);
+  await say('expert2', id);
+  expect((await conclude(app, id, { absences: [absentee('stranger')] })).body.data).toMatchObject({ applyOrderStatus: 'diagnosis' });
+  expect(await moneyOf(app, await read(id))).toMatchObject({ paid: ALL, refunded: fees.stranger, held: ALL - fees.stranger });
+  expect((await confirm(app, id, 'stranger')).status).toBe(404);
+  await (await app.as('operator')).get(passStatement, { applyOrderId: id });
+  expect(await moneyOf(app, await read(id))).toMatchObject({ held: 0, settled: ALL - fees.stranger });
+  await assertLedger(app);
+});
+
+test('where they never agree the operator ends it, and everything goes back', async () => {
+  const id = await heard();
+  await conclude(app, id);
+  await confirm(app, id, 'expert2', { type: '2', dissent: '宜先行保守治疗' });
+  await confirm(app, id, 'stranger', { type: '2', dissent: '手术指征不足' });
+  expect((await read(id)).applyOrderStatus).toBe('diagnosis_issued');
+  await (await app.as('operator')).get(closeConsultation, { applyOrderId: id, reason: '专家意见不能统一' });
+  expect(await moneyOf(app, await read(id))).toMatchObject({ held: 0, refunded: ALL });
+});
+
+test('its report says what they have confirmed, and nothing else', async () => {
+  const id = await heard();
+  await conclude(app, id);
+  const chief = await app.as('expert1');
+  const early = await chief.send(saveReport, { applyOrderId: id, opinion: '建议分期手术，术前停用抗栓药物五日。' });
+  expect([early.status, early.body.msg]).toEqual([409, '已出具意见状态下不能填写会诊报告']);
+  await confirm(app, id, 'expert2');
+  const other = await chief.send(saveReport, { applyOrderId: id, opinion: '建议立即手术。' });
+  expect([other.status, other.body.msg]).toEqual([400, '报告中的会诊意见须与参会专家已确认的会诊结论一致']);
+  const same = await chief.send(saveReport, { applyOrderId: id, opinion: '建议分期手术，术前停用抗栓药物五日。', advice: '两周后复诊' });
+  expect(same.status).toBe(200);
+});
+
+test('words that are added after the report was sent are confirmed anew, and the report corrected', async () => {
+  const id = await heard();
+  const opinion = '建议分期手术，术前停用抗栓药物五日。';
+  await conclude(app, id);
+  await confirm(app, id, 'expert2');
+  const chief = await app.as('expert1');
+  await chief.get(saveReport, { applyOrderId: id, opinion });
+  await chief.get(confirmReport, { applyOrderId: id });
+  const late = await confirm(app, id, 'stranger');
+  expect([late.status, late.body.msg]).toEqual([409, '会诊报告已发送，不能再确认']);
+  await (await app.as('operator')).get(refuseStatement, { applyOrderId: id, statementRemark: '未写明抗栓方案' });
+  const added = `${opinion}阿司匹林不停。`;
+  // A correction that was begun says what was confirmed before.
+  await chief.get(saveReport, { applyOrderId: id, opinion, correctReason: '补充抗栓方案' });
+  await chief.get(supplementConsultation, { applyOrderId: id, respRespondentsOpinion: added });
+  expect(await abilities(id, 'stranger')).toContain('confirm-conclusion');
+  expect((await confirm(app, id, 'stranger')).body.data).toMatchObject({ applyOrderStatus: 'diagnosis' });
+  const stale = await chief.send(confirmReport, { applyOrderId: id });
+  expect([stale.status, stale.body.msg]).toEqual([400, '报告中的会诊意见须与参会专家已确认的会诊结论一致']);
+  await chief.get(saveReport, { applyOrderId: id, opinion: added, correctReason: '补充抗栓方案' });
+  expect((await chief.send(confirmReport, { applyOrderId: id })).status).toBe(200);
+  // The first version stays as it was sent, also as its stamped copy: expert2 had agreed and stranger said nothing.
+  const [first, second] = await storedReports(app, id);
+  const said = (report: typeof first) => report?.printedOpinions?.map(({ verdict }) => verdict);
+  expect([said(first), said(second)]).toEqual([
+    ['confirmed', null, 'confirmed'],
+    ['confirmed', 'confirmed', null],
+  ]);
+  const { link } = await (await app.as('doctor1')).get<{ link: string }>(downloadReport, { applyOrderId: id, revision: 1 });
+  const stamped = await wordsOf(await fetchLink(app, link));
+  expect(stamped).toContain('已更正');
+  // The last of the three is expert2.
+  expect(stamped.lastIndexOf('同意会诊结论')).toBeGreaterThan(stamped.lastIndexOf('expert乙'));
+  const { link: current } = await (await app.as('doctor1')).get<{ link: string }>(downloadReport, { applyOrderId: id });
+  const latest = await wordsOf(await fetchLink(app, current));
+  expect(latest.lastIndexOf('同意会诊结论')).toBeLessThan(latest.lastIndexOf('expert乙'));
+});
+
+test('who speaks says of which conclusion, and not of one that they have not read', async () => {
+  const id = await heard();
+  const read = '建议分期手术，术前停用抗栓药物五日。';
+  await conclude(app, id);
+  await conclude(app, id, { respRespondentsOpinion: '建议先行保守治疗两周，再评估手术。' });
+  const unread = await confirm(app, id, 'expert2', { conclusion: read });
+  expect([unread.status, unread.body.msg]).toEqual([409, '会诊结论已修改，请重新阅读后再确认']);
+  const said = await confirm(app, id, 'expert2', { conclusion: '建议先行保守治疗两周，再评估手术。' });
+  expect(said.body.data).toMatchObject({ applyOrderStatus: 'diagnosis' });
+});
+
+test('what was said before it counted is on nobody’s timeline but the experts’', async () => {
+  const id = await heard();
+  await conclude(app, id);
+  await confirm(app, id, 'stranger', { type: '2', dissent: '宜先行保守治疗' });
+  const moves = async (who: PersonName) =>
+    (await (await app.as(who)).get<{ action: string }[]>(consultationHistory, { applyOrderId: id })).map(({ action }) => action);
+  for (const who of ['doctor1', 'operator'] as const) expect(await moves(who)).not.toContain('dissent');
+  for (const who of panel) expect(await moves(who)).toContain('dissent');
+  await confirm(app, id, 'expert2');
+  expect(await moves('doctor1')).toContain('confirm');
+  expect(await moves('doctor1')).not.toContain('dissent');
+});
+
+test('where all have spoken and half do not agree it is for the chief', async () => {
+  const id = await heard();
+  await conclude(app, id);
+  await confirm(app, id, 'expert2', { type: '2', dissent: '宜先行保守治疗' });
+  expect(await tasksOf(app, { id }, 'expert1')).toEqual([]);
+  await confirm(app, id, 'stranger', { type: '2', dissent: '手术指征不足' });
+  expect(await tasksOf(app, { id }, 'expert1')).toMatchObject([{ task: 'give-opinion', dueTime: expect.any(Date) }]);
+  expect(await tasksOf(app, { id }, 'stranger')).toEqual([]);
+});
+
+test('each who attended is judged once, in one call', async () => {
+  const id = await heard();
+  await conclude(app, id);
+  await confirm(app, id, 'expert2');
+  const scores = { overallScore: 5, timelinessScore: 5, professionalismScore: 5, content: '讨论充分' };
+  const evaluate = async (names: readonly PersonName[]) =>
+    (await app.as('doctor1')).send(saveEvaluateTarget, {
+      applyOrderId: id,
+      evaluateReqList: names.map((name) => ({ targetDoctorId: idOf(name), ...scores })),
+    });
+  expect((await (await app.as('doctor1')).send(saveEvaluate, { applyOrderId: id, ...scores })).status).toBe(409);
+  expect((await evaluate(['expert1', 'expert2'])).status).toBe(400);
+  expect((await evaluate(panel)).status).toBe(200);
+});
+
+test('the room stays open while it is confirmed, and closes when it counts', async () => {
+  const id = await heard();
+  app.clock.set((await read(id)).scheduleTime?.getTime() ?? 0);
+  await conclude(app, id);
+  const page = await visitor(app, 'expert2', { id });
+  expect((await page.detail()).phase).toBe('open');
+  await confirm(app, id, 'stranger');
+  expect((await page.detail()).phase).toBe('over');
+});

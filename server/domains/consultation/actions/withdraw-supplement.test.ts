@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { withdrawSupplement } from '../../../../contract/domains/consultation/supplement.actions.ts';
+import { sharedTestApp } from '../../../testing/shared-test-app.ts';
+import { aConsultation, storedConsultation, toldAbout } from '../consultation.testing.ts';
+
+const HOUR_MS = 3_600_000;
+const app = sharedTestApp();
+const at = (hours: number) => new Date(app().clock.now() + hours * HOUR_MS);
+
+test('the expert goes on where they had stopped', async () => {
+  const row = await aConsultation(app(), {
+    ...{ status: 'wait_supplement', kind: 'telemedicine', slideDelivery: '1' },
+    ...{ scheduleTime: undefined, supplementAskedTime: at(-5), waitedSince: at(-8), waitingSince: at(-5) },
+  });
+  await (await app().as('expert1')).get(withdrawSupplement, { applyOrderId: row.id });
+  expect(await storedConsultation(app(), row)).toMatchObject({
+    applyOrderStatus: 'wait_diagnosis',
+    waitingSince: at(-3),
+    waitedSince: null,
+  });
+  expect(await toldAbout(app(), row)).toEqual([{ person: 'doctor1', title: '会诊专家撤回了补充要求' }]);
+});
+
+test('an hour that has passed meanwhile is arranged anew where people meet', async () => {
+  const row = await aConsultation(app(), {
+    ...{ status: 'wait_supplement', kind: 'remoteultrasonic', ultrasoundMode: '1' },
+    ...{ scheduleTime: at(-1), supplementAskedTime: at(-5), waitedSince: at(-8) },
+  });
+  await (await app().as('expert1')).get(withdrawSupplement, { applyOrderId: row.id });
+  expect(await storedConsultation(app(), row)).toMatchObject({
+    applyOrderStatus: 'wait_scheduling',
+    scheduleTime: null,
+    waitingSince: at(0),
+  });
+});

@@ -1,0 +1,13 @@
+import { withdrawSupplement as spec } from '../../../../contract/domains/consultation/supplement.actions.ts';
+import { act } from '../../../engine/action/run-action.ts';
+import { tell } from '../../../engine/outbox/outbox.ts';
+import { applicantNotice } from '../consultation.notices.ts';
+import { consultationSubject } from '../consultation.policy.ts';
+import { resume, resumesIn } from '../supplement.clock.ts';
+
+/** The expert goes on without what they asked for. */
+export const withdrawSupplement = act(spec, consultationSubject, {
+  to: ({ row, call }) => resumesIn(row, call.now),
+  set: ({ row, call }) => resume(row, call.now),
+  after: ({ tx, row, call }) => tell(tx, [applicantNotice(row, '会诊专家撤回了补充要求')], call.stamp),
+});

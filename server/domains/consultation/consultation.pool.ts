@@ -1,0 +1,52 @@
+import { consultationParams } from '../../../contract/domains/consultation/consultation.params.ts';
+import { isPooled } from '../../../contract/domains/consultation/kinds/kinds.ts';
+import { holdersOf } from '../../engine/identity/holders.ts';
+import type { Services } from '../../engine/services.ts';
+import { sql } from '../../engine/store/sql.ts';
+import { readParams } from '../settings/param.reads.ts';
+import type { ConsultationChange, ConsultationRow } from './consultation.tables.ts';
+import { titleWords } from './consultation.titles.ts';
+
+/** Nobody by name: what an order of a pool says of its expert until one of the hospital's doctors has taken it. */
+const nobody = { targetDeptId: null, targetDeptName: null, targetDoctorId: null, targetDoctorName: null, targetDoctorTitle: null } as const;
+
+/** What being in a pool brings with the state that an order reaches, whoever moves it there (domain rules 6.4.2). */
+export function pooling(row: ConsultationRow, to: string): ConsultationChange {
+  if (!isPooled(row) || to === 'diagnosis_ing') return {};
+  if (to !== 'wait_diagnosis') return { poolTenantId: null, claimerId: null, claimSeenTime: null };
+  // Who had it is kept until somebody else has: should they give it back twice, they are told that it lies there.
+  const untaken = { claimTime: null, claimSeenTime: null, startTime: null };
+  return { ...nobody, ...untaken, poolTenantId: row.targetTenantId ?? null };
+}
+
+/** What an order loses of its expert when it starts anew: whoever took it from a pool, or was on the second line, was nobody's choice. */
+export function unnamed(row: Readonly<Record<string, unknown>>): ConsultationChange {
+  return isPooled(row) || row.secondCallTime ? nobody : {};
+}
+
+/** A doctor as an order names its expert, with the words of now. */
+export async function placeOfDoctor(services: Services, doctorId: string): Promise<ConsultationChange> {
+  const group = services.database.forGroup();
+  const { rows } = await group.run<{ deptId: string; deptName: string; realName: string; title: string }>(sql`
+    SELECT u.dept_id AS "deptId", d.dept_name AS "deptName", u.real_name AS "realName", u.title
+    FROM user_account u LEFT JOIN department d ON d.tenant_id = u.tenant_id AND d.id = u.dept_id WHERE u.id = ${doctorId}`);
+  const [doctor] = rows;
+  return {
+    targetDeptId: doctor?.deptId ?? null,
+    targetDeptName: doctor?.deptName ?? null,
+    targetDoctorId: doctorId,
+    targetDoctorName: doctor?.realName ?? null,
+    targetDoctorTitle: (await titleWords(group))(doctor?.title) ?? null,
+  };
+}
+
+/** Whether somebody of this hospital may take what lies in its pool. */
+export async function hasReaders({ database }: Services, tenantId: string): Promise<boolean> {
+  return (await holdersOf(database.forGroup(), tenantId, 'consultation_claim')).length > 0;
+}
+
+/** What one order of a hospital's pool costs, in cents, by the number of that hospital. */
+export async function poolFee({ database }: Services, targetTenantId: string): Promise<number> {
+  const params = await readParams(database.forGroup(), consultationParams, targetTenantId);
+  return params['ecg.pool-fee'];
+}

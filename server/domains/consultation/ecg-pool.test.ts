@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import { auditConsultation, sendBackConsultation } from '../../../contract/domains/consultation/consultation.actions.ts';
+import { poolFeeOf } from '../../../contract/domains/consultation/kinds/ecg.actions.ts';
+import { onCall } from '../../../contract/domains/consultation/on-call.resource.ts';
+import { saveEcg } from '../../../contract/domains/consultation/save-consultation.endpoints.ts';
+import { endpointOf } from '../../../contract/kernel/resource.ts';
+import { sql } from '../../engine/store/sql.ts';
+import { sharedTestApp } from '../../testing/shared-test-app.ts';
+import { aConsultation, aFormOf, storedConsultation, toldAbout, wireTime } from './consultation.testing.ts';
+import { callSecondLine } from './ecg.jobs.ts';
+import { setOwnParam } from './hospital-rules.testing.ts';
+import { aPooledEcg } from './pooled.testing.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const app = sharedTestApp();
+
+const pooledForm = () => ({ ...aFormOf(app(), 'ECG'), ecgAssignment: '2' });
+
+test('an application to a pool names a hospital and nobody of it, and costs what that hospital says', async () => {
+  const { expert1, doctor1 } = app().people;
+  await setOwnParam(app(), expert1.tenantId, 'ecg.pool-fee', 2_000);
+  const doctor = await app().as('doctor1');
+  expect(await doctor.get(poolFeeOf, { targetTenantId: expert1.tenantId })).toEqual({ fee: 2_000 });
+  // Whoever was chosen before the way was, is not asked.
+  const { id } = await doctor.get<{ id: string }>(saveEcg, { ...pooledForm(), type: 'submit' });
+  const row = { id, tenantId: doctor1.tenantId };
+  expect(await storedConsultation(app(), row)).toMatchObject({
+    ...{ applyOrderStatus: 'wait_pay', remotePrice: 2_000, targetTenantId: expert1.tenantId, targetHospital: expert1.tenantName },
+    ...{ targetDeptId: null, targetDoctorId: null, targetDoctorName: null, poolTenantId: null },
+  });
+  await app().services.database.forGroup().run(sql`UPDATE consultation SET apply_order_status = 'wait_primaryaudit' WHERE id = ${id}`);
+  await (await app().as('operator')).get(auditConsultation, { applyOrderId: id, kind: 'ECG', levelOneAuditStatus: '1' });
+  const audited = await storedConsultation(app(), row);
+  expect(audited).toMatchObject({ applyOrderStatus: 'wait_diagnosis', poolTenantId: expert1.tenantId });
+  // Half an hour from when it came, and all who may take it are told.
+  expect(audited.answerTime?.getTime()).toBe(app().clock.now() + 120 * MINUTE_MS);
+  expect((await toldAbout(app(), audited)).filter(({ title }) => title === '您有新的会诊邀请').map(({ person }) => person)).toEqual(
+    expect.arrayContaining(['expert1', 'expert2']),
+  );
+});
+
+test('a named application needs its expert', async () => {
+  const { targetDoctorId: _, ...form } = aFormOf(app(), 'ECG');
+  const { status, body } = await (await app().as('doctor1')).send(saveEcg, { ...form, type: 'submit' });
+  expect([status, body.msg]).toEqual([400, '请选择专家']);
+});
+
+test('an urgent one that nobody begins within ten minutes goes to the second line, once', async () => {
+  const { expert2 } = app().people;
+  const now = app().clock.now();
+  const shift = { doctorId: expert2.userId, line: '2', startTime: wireTime(now - HOUR_MS), endTime: wireTime(now + HOUR_MS) };
+  await (await app().as('expertAdmin')).get(endpointOf(onCall, 'submit'), shift);
+  const urgent = { meetingType: '1', kind: 'ECG', scheduleTime: null } as const;
+  const pooled = await aPooledEcg(app(), { meetingType: '1' });
+  const named = await aConsultation(app(), { status: 'wait_diagnosis', ...urgent, ecgAssignment: '1' });
+  const calm = await aPooledEcg(app(), { meetingType: '2' });
+  await callSecondLine(app().services);
+  expect((await storedConsultation(app(), pooled)).secondCallTime).toBeNull();
+
+  app().clock.advance(11 * MINUTE_MS);
+  await Promise.all([callSecondLine(app().services), callSecondLine(app().services)]);
+  for (const row of [pooled, named]) {
+    const after = await storedConsultation(app(), row);
+    expect(after).toMatchObject({ applyOrderStatus: 'wait_diagnosis', targetDoctorId: expert2.userId, poolTenantId: null });
+    const told = await toldAbout(app(), row);
+    expect(told.filter(({ title }) => title === '紧急心电超时，已转由您处理')).toEqual([{ person: 'expert2', title: expect.any(String) }]);
+    expect(told).toContainEqual({ person: 'operator', title: '紧急心电超时未处理' });
+  }
+  expect(await storedConsultation(app(), calm)).toMatchObject({ poolTenantId: expert2.tenantId, secondCallTime: null });
+});
+
+test('what the second line sends back asks nobody until the applicant chooses anew, and who had it before hears of it', async () => {
+  const { expert1, expert2 } = app().people;
+  const now = app().clock.now();
+  const shift = { doctorId: expert2.userId, line: '2', startTime: wireTime(now - HOUR_MS), endTime: wireTime(now + HOUR_MS) };
+  await (await app().as('expertAdmin')).get(endpointOf(onCall, 'submit'), shift);
+  const named = { kind: 'ECG', ecgAssignment: '1', meetingType: '1', scheduleTime: null } as const;
+  const row = await aConsultation(app(), { status: 'wait_diagnosis', ...named, targetDoctorId: expert1.userId });
+  app().clock.advance(11 * MINUTE_MS);
+  await callSecondLine(app().services);
+  expect(await toldAbout(app(), row)).toContainEqual({ person: 'expert1', title: '紧急心电超时，已转二线值班' });
+  await (await app().as('expert2')).get(sendBackConsultation, { applyOrderId: row.id, respRespondentsReason: '图像不清，请重新采集' });
+  expect(await storedConsultation(app(), row)).toMatchObject({
+    applyOrderStatus: 'order_return',
+    targetDoctorId: null,
+    secondCallTime: null,
+  });
+});
+
+test('where nobody has the second line, all who read ECGs are told, and it stays where it was', async () => {
+  const row = await aPooledEcg(app(), { meetingType: '1' });
+  await app().services.database.forGroup().run(sql`UPDATE consultation_on_call SET is_deleted = 1`);
+  // The administrator's own shift counts for nothing: they read no ECGs.
+  const now = app().clock.now();
+  const shift = { doctorId: app().people.expertAdmin.userId, line: '2', startTime: wireTime(now), endTime: wireTime(now + HOUR_MS) };
+  await (await app().as('expertAdmin')).get(endpointOf(onCall, 'submit'), shift);
+  app().clock.advance(11 * MINUTE_MS);
+  await callSecondLine(app().services);
+  expect(await storedConsultation(app(), row)).toMatchObject({ poolTenantId: row.targetTenantId, targetDoctorId: null });
+  const told = (await toldAbout(app(), row)).map(({ person }) => person);
+  expect(told).toEqual(expect.arrayContaining(['expert1', 'expert2', 'operator']));
+});
+
+test('a shift ends after it begins', async () => {
+  const admin = await app().as('expertAdmin');
+  const shift = { doctorId: app().people.expert1.userId, line: '1', startTime: '2026-12-01 08:00:00', endTime: '2026-12-01 08:00:00' };
+  const same = await admin.send(endpointOf(onCall, 'submit'), shift);
+  expect([same.status, same.body.msg]).toEqual([400, '结束时间须晚于开始时间']);
+});

@@ -1,0 +1,96 @@
+import { remarkTypicalCase, typicalTypeAsked } from '../../../contract/domains/consultation/kinds/typical-case.resource.ts';
+import { recordAudit } from '../../engine/audit/audit.ts';
+import { type CallOf, serve } from '../../engine/call/call.ts';
+import { refuseUnlistedKeys } from '../../engine/reference/dictionary-keys.ts';
+import { findRow, insertRow, updateRow } from '../../engine/store/rows.ts';
+import type { Tx } from '../../engine/store/runner.ts';
+import { sql } from '../../engine/store/sql.ts';
+import { columnsOf } from '../../engine/store/table.ts';
+import { conflict, forbidden, invalid } from '../../platform/refusal.ts';
+import { actsAs, mayReport } from './consultation.policy.ts';
+import { visibleConsultation } from './consultation.reads.ts';
+import { type ConsultationRow, consultationTable } from './consultation.tables.ts';
+import { ownerOfKeyImage } from './key-images.ts';
+import { typicalCaseTable } from './typical-case.table.ts';
+import { withoutNames } from './without-names.ts';
+
+/** Whether an answered order is one that can be shown as typical. */
+export function isShowable(row: ConsultationRow): boolean {
+  return row.kind === 'telemedicine' && mayReport(row);
+}
+
+/**
+ * Marks an answered pathology order as typical for oneself, or takes that back; repeated, it is shown as it is now. Throws 400 for pictures that
+ * are none of its key images or that nobody has looked at, 403 to who is not its expert, 409 before it was answered.
+ */
+export const serveRemarkTypicalCase = serve(remarkTypicalCase, async (call) => {
+  const { actor, db, input, services } = call;
+  const visible = await visibleConsultation(db, actor, input.applyOrderId);
+  if (!actsAs('expert', actor, visible)) throw forbidden('只有受邀专家可以标记典型病例');
+  if (!isShowable(visible)) throw conflict('病理会诊出具意见后才能标为典型病例');
+  // A table that everybody reads is written in the name of the group alone.
+  await services.database.forGroup(actor.tenantId).transaction(async (tx) => {
+    // Held, so that two at once do not both add one.
+    const row = await findRow(tx, consultationTable, visible.id, { tenantId: visible.tenantId, lock: true });
+    if (!row) throw conflict();
+    await (input.remarkStatus === '0' ? takeBack(tx, call, row) : mark(tx, call, row));
+    await recordAudit(tx, call, { rowTable: typicalCaseTable.name, rowId: row.id, rowTenantId: row.tenantId });
+  });
+  return { applyOrderId: visible.id };
+});
+
+type Remark = CallOf<typeof remarkTypicalCase>;
+
+async function mark(tx: Tx, call: Remark, row: ConsultationRow): Promise<void> {
+  const { input, actor, stamp } = call;
+  if (!input.remarkType) throw invalid([{ field: 'remarkType', message: typicalTypeAsked }]);
+  await refuseUnlistedKeys(tx, { fields: { remarkType: remarkTypicalCase.input.remarkType } }, { remarkType: input.remarkType });
+  const imageIds = chosenOf(row, input);
+  const clean = withoutNames(row);
+  const values = {
+    remarkType: input.remarkType,
+    part: row.part,
+    partDetail: clean(row.partDetail),
+    sliceType: row.sliceType,
+    patientSex: row.patientSex,
+    // Very old people are few enough to be known by their age.
+    patientAge: typeof row.patientAge === 'number' ? Math.min(row.patientAge, MOST_AGE) : null,
+    diagnosis: clean(row.diagnosis),
+    mianDiagnosis: clean(row.mianDiagnosis),
+    surgeryShow: clean(row.surgeryShow),
+    immunohistochemical: clean(row.immunohistochemical),
+    opinion: clean(row.respRespondentsOpinion),
+    remark: clean(input.remark),
+    markerName: actor.realName,
+    markerHospital: actor.tenantName,
+    orderId: row.id,
+    markerId: actor.userId,
+    imageIds,
+    imageTenantIds: imageIds.map((id) => ownerOfKeyImage(row, id)),
+  };
+  const before = await markOf(tx, row, actor.userId);
+  await (before ? updateRow(tx, typicalCaseTable, before, values, stamp) : insertRow(tx, typicalCaseTable, values, stamp));
+}
+
+const MOST_AGE = 90;
+
+async function takeBack(tx: Tx, { actor, stamp }: Remark, row: ConsultationRow): Promise<void> {
+  const before = await markOf(tx, row, actor.userId);
+  if (before) await updateRow(tx, typicalCaseTable, before, { isDeleted: 1 }, stamp);
+}
+
+async function markOf(tx: Tx, row: ConsultationRow, markerId: string) {
+  const { rows } = await tx.run<{ id: string; version: number }>(sql`
+    SELECT ${columnsOf(typicalCaseTable)} FROM typical_case WHERE order_id = ${row.id} AND marker_id = ${markerId} AND is_deleted = 0 FOR UPDATE`);
+  return rows[0];
+}
+
+/** The key images that are to be shown, by their ids: only such as stand on the order, and only when they were looked at. */
+function chosenOf({ keyImages }: ConsultationRow, { keyImages: sent, imagesChecked }: Remark['input']): string[] {
+  const known = keyImages ?? [];
+  const ids = (sent ?? []).map((item) => known.find((id) => item.toLowerCase().includes(id)));
+  const chosen = [...new Set(ids.flatMap((id) => id ?? []))];
+  if (ids.includes(undefined)) throw invalid([{ field: 'keyImages', message: '只能公开会诊意见中的关键图像' }]);
+  if (chosen.length > 0 && imagesChecked !== 1) throw invalid([{ field: 'imagesChecked', message: '请先核对图像不含患者个人信息' }]);
+  return chosen;
+}

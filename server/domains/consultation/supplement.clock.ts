@@ -1,0 +1,29 @@
+import { isArranged, isHeldByVideo } from '../../../contract/domains/consultation/kinds/kinds.ts';
+import type { ConsultationChange, ConsultationRow } from './consultation.tables.ts';
+
+/** The expert's clock stops: how far it had come is kept, and the applicant is waited for instead. */
+export function pause(row: ConsultationRow, now: number): ConsultationChange {
+  return { supplementAskedTime: new Date(now), waitedSince: row.waitingSince ?? null, waitingSince: new Date(now) };
+}
+
+/** It goes on as far along as it was: everything that is reckoned from `waitingSince` comes later by as long as it stood. */
+export function resume(row: ConsultationRow, now: number): ConsultationChange {
+  const stoodMs = Math.max(0, now - (row.supplementAskedTime?.getTime() ?? now));
+  return {
+    // Where the hour has passed it begins anew.
+    waitingSince: isMissed(row, now) ? new Date(now) : new Date((row.waitedSince?.getTime() ?? now - stoodMs) + stoodMs),
+    waitedSince: null,
+    ...(row.startTime ? { pausedSeconds: (row.pausedSeconds ?? 0) + Math.round(stoodMs / 1000) } : {}),
+    ...(isMissed(row, now) ? { scheduleTime: null } : {}),
+  };
+}
+
+/** Back to where it was asked from; an hour that has passed meanwhile is arranged anew where hours are arranged. */
+export function resumesIn(row: ConsultationRow, now: number): 'wait_diagnosis' | 'diagnosis_ing' | 'wait_scheduling' {
+  if (row.startTime) return 'diagnosis_ing';
+  return isMissed(row, now) && (isArranged(row) || isHeldByVideo(row)) ? 'wait_scheduling' : 'wait_diagnosis';
+}
+
+/** Its hour passed before it began. */
+export const isMissed = ({ startTime, scheduleTime }: ConsultationRow, now: number): boolean =>
+  !startTime && scheduleTime instanceof Date && scheduleTime.getTime() <= now;

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { auditConsultation, payConsultation, sendBackConsultation } from '../../../contract/domains/consultation/consultation.actions.ts';
+import { saveManySubject } from '../../../contract/domains/consultation/save-consultation.endpoints.ts';
+import {
+  countUnreadConversations,
+  readConversation,
+  withdrawConversationMessage,
+} from '../../../contract/domains/conversation/conversation.endpoints.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { PersonName } from '../../testing/test-people.ts';
+import { aFormOf, expertOf } from '../consultation/consultation.testing.ts';
+import { accept, decline, hirePanel, invitePanel, readPanel } from '../consultation/many-experts.testing.ts';
+import { talker } from './conversation.testing.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+  await hirePanel(app);
+});
+afterAll(() => app.close());
+
+const heard = async (name: PersonName, id: string) => (await (await talker(app, name)).messages(id)).map(({ content }) => content);
+const listed = async (name: PersonName, id: string) =>
+  (await (await talker(app, name)).list()).records.find(({ applyOrderId }) => applyOrderId === id);
+const waiting = async (name: PersonName) => (await app.as(name)).get<number>(countUnreadConversations);
+
+test('every expert who is in has what was said before them, without having opened it', async () => {
+  const id = await invitePanel(app);
+  await decline(app, id, 'expert2');
+  const before = [await waiting('stranger'), await waiting('expert1')];
+  await (await talker(app, 'doctor1')).say(id, '患者今晨再次胸痛');
+  expect([await waiting('stranger'), await waiting('expert1')]).toEqual(before.map((count) => count + 1));
+  expect(await listed('stranger', id)).toMatchObject({ unread: 1, side: 'target' });
+  expect(await listed('expert2', id)).toBeUndefined();
+});
+
+test('the conversation goes on when an expert of another hospital becomes chief', async () => {
+  const id = await invitePanel(app, ['expert1', 'stranger']);
+  const [doctor, next] = [await talker(app, 'doctor1'), await talker(app, 'stranger')];
+  await doctor.say(id, '请看第二张图');
+  await accept(app, id, 'stranger');
+  const waited = await waiting('stranger');
+  await decline(app, id, 'expert1');
+  expect(await readPanel(app, id)).toMatchObject({ targetTenantId: '100003' });
+  for (const name of ['doctor1', 'stranger'] as const)
+    expect([await heard(name, id), (await listed(name, id))?.lastContent]).toEqual([['请看第二张图'], '请看第二张图']);
+  expect(await waiting('stranger')).toBe(waited);
+  const answer = await next.say(id, '看到了');
+  expect(answer.seq).toBe(2);
+  expect(await listed('doctor1', id)).toMatchObject({ unread: 1, lastContent: '看到了' });
+  await doctor.client.get(readConversation, { applyOrderId: id, seq: 2 });
+  expect(await next.detail(id)).toMatchObject({ lastSeq: 2, otherReadSeq: 2 });
+  expect((await next.client.send(withdrawConversationMessage, { messageId: answer.id })).status).toBe(200);
+  expect(await listed('expert1', id)).toBeUndefined();
+});
+
+test('a second round with an expert of a new hospital goes on where the first was, and they hear none of it', async () => {
+  const id = await invitePanel(app, ['expert1', 'expert2']);
+  const doctor = await talker(app, 'doctor1');
+  await doctor.say(id, '第一轮');
+  await (await app.as('expert1')).get(sendBackConsultation, { applyOrderId: id, respRespondentsReason: '资料不全' });
+  const experts = [expertOf(app, 'expert1'), expertOf(app, 'stranger')];
+  await doctor.client.get(saveManySubject, { ...aFormOf(app, 'manySubject'), applyOrderId: id, experts, type: 'submit' });
+  const { remotePrice } = await readPanel(app, id);
+  await (await app.as('cashier')).get(payConsultation, { applyOrderId: id, amount: remotePrice ?? 0 });
+  await (await app.as('operator')).get(auditConsultation, { applyOrderId: id, kind: 'manySubject', levelOneAuditStatus: '1' });
+  const joined = await talker(app, 'stranger');
+  expect((await joined.say(id, '第二轮')).seq).toBe(2);
+  expect([await heard('stranger', id), await heard('expert1', id)]).toEqual([['第二轮'], ['第一轮', '第二轮']]);
+  await doctor.say(id, '请看新的检查');
+  expect(await listed('stranger', id)).toMatchObject({ unread: 1, lastContent: '请看新的检查' });
+  expect(await listed('expert1', id)).toMatchObject({ unread: 3 });
+});

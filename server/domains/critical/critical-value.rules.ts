@@ -1,0 +1,34 @@
+import { criticalParams } from '../../../contract/domains/critical/critical.params.ts';
+import { criticalValue } from '../../../contract/domains/critical/critical-value.resource.ts';
+import { defineRules } from '../../engine/resource/resource-rules.ts';
+import { invalid } from '../../platform/refusal.ts';
+import { markCritical } from '../consultation/consultation.reads.ts';
+import { readParams } from '../settings/param.reads.ts';
+import { criticalValueTable } from './critical-value.tables.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Throws 400 for a call that has not been made yet; `now` in milliseconds. */
+export function refuseLaterCall(callTime: Date | null | undefined, now: number): void {
+  if (callTime && callTime.getTime() > now) throw invalid([{ field: 'callTime', message: '通知时间不能晚于现在' }]);
+}
+
+/** What a move brings besides: until when the other hospital has to acknowledge it, and the order's own word of it. */
+export const criticalValueRules = defineRules(criticalValue, {
+  table: criticalValueTable,
+  moves: {
+    call: {
+      before: ({ input, call }) => refuseLaterCall(input.callTime, call.now),
+      // The hospital that treats the patient says how fast it answers.
+      set: async ({ row, call }) => {
+        const limits = await readParams(call.services.database.forGroup(), criticalParams, row.applyTenantId ?? '');
+        return { dueTime: new Date(call.now + limits['critical.acknowledge'] * MINUTE_MS) };
+      },
+      after: ({ tx, row, call }) => markCritical(tx, row, 'wait_acknowledge', call.stamp),
+    },
+    acknowledge: {
+      set: () => ({ dueTime: null }),
+      after: ({ tx, row, call }) => markCritical(tx, row, 'acknowledged', call.stamp),
+    },
+  },
+});

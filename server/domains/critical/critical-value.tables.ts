@@ -1,0 +1,24 @@
+import { criticalValue } from '../../../contract/domains/critical/critical-value.resource.ts';
+import { type RowIn, sharedTableOf } from '../../engine/store/table.ts';
+
+const alive = 'is_deleted = 0';
+const open = `${alive} AND critical_status <> 'acknowledged'`;
+
+/** A row belongs to the hospital that found it; the one that treats the patient is a party. One at a time is open of an order. */
+export const criticalValueTable = sharedTableOf(criticalValue, {
+  notNull: ['applyOrderId', 'criticalStatus', 'finding', 'reporterId', 'applyTenantId'],
+  indexes: [
+    { on: ['applyOrderId'], unique: true, where: open },
+    { on: ['applyOrderId', 'createTime desc'], where: alive },
+    { on: ['applyTenantId', 'createTime desc', 'id desc'], include: ['tenantId', 'partyTenantIds', 'criticalStatus'], where: alive },
+    { on: ['createTime desc', 'id desc'], include: ['tenantId', 'criticalStatus'], where: alive },
+    { on: ['dueTime'], include: ['criticalStatus'], where: open },
+  ],
+});
+
+export type CriticalValueRow = RowIn<typeof criticalValueTable> & {
+  id: string;
+  tenantId: string;
+  partyTenantIds: string[];
+  version: number;
+};

@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest';
+import { consultationDetail } from '../../../contract/domains/consultation/consultation.endpoints.ts';
+import { criticalValuesOf, reportCriticalValue } from '../../../contract/domains/critical/critical-value.endpoints.ts';
+import {
+  acknowledgeCriticalValue,
+  callCriticalValue,
+  criticalValue,
+  listCriticalValues,
+} from '../../../contract/domains/critical/critical-value.resource.ts';
+import { confirmReport, saveReport } from '../../../contract/domains/report/report.endpoints.ts';
+import type { Page } from '../../../contract/kernel/envelope.ts';
+import { deadlineJobs } from '../../engine/resource/resource-deadlines.ts';
+import { sql } from '../../engine/store/sql.ts';
+import { sampleInput } from '../../testing/sample-input.ts';
+import { sharedTestApp } from '../../testing/shared-test-app.ts';
+import type { PersonName } from '../../testing/test-people.ts';
+import { aConsultation, storedConsultation, toldAbout } from '../consultation/consultation.testing.ts';
+import { aCall, aCriticalValue, FINDING, storedCriticalValue } from './critical-value.testing.ts';
+
+const MINUTE_MS = 60_000;
+const app = sharedTestApp();
+const passDeadlines = async () => {
+  for (const job of deadlineJobs([criticalValue])) await job.run(app().services, { done: 0, failed: 0, waiting: 0 });
+};
+const send = async (who: PersonName, ...sent: Parameters<Awaited<ReturnType<ReturnType<typeof app>['as']>>['send']>) =>
+  (await app().as(who)).send(...sent);
+
+const found = async (sent: object = {}) => {
+  const order = await aConsultation(app(), { status: 'diagnosis_ing' });
+  return { order, id: await aCriticalValue(app(), order, sent) };
+};
+
+test('what was rung up at once waits for the hospital that treats the patient, for half an hour', async () => {
+  const { order, id } = await found(aCall(app(), 2 * MINUTE_MS));
+  const stored = await storedCriticalValue(app(), id);
+  expect(stored).toMatchObject({
+    criticalStatus: 'wait_acknowledge',
+    finding: FINDING,
+    receiverName: '赵敏',
+    applyTenantId: order.tenantId,
+  });
+  expect(stored.dueTime?.getTime()).toBe(app().clock.now() + 30 * MINUTE_MS);
+  expect(await storedConsultation(app(), order)).toMatchObject({ criticalStatus: 'wait_acknowledge' });
+  expect((await toldAbout(app(), order)).filter(({ person }) => person === 'doctor1')).toHaveLength(1);
+
+  // Anybody of that hospital who may acknowledge does; the expert's may not.
+  expect((await send('expert1', acknowledgeCriticalValue, { id, measures: '已处理' })).status).toBe(403);
+  await (await app().as('doctor2')).get(acknowledgeCriticalValue, { id, measures: '已启动胸痛中心流程，溶栓准备。' });
+  expect(await storedCriticalValue(app(), id)).toMatchObject({
+    ...{ criticalStatus: 'acknowledged', measures: '已启动胸痛中心流程，溶栓准备。', acknowledgerName: app().people.doctor2.realName },
+    dueTime: null,
+  });
+  expect(await storedConsultation(app(), order)).toMatchObject({ criticalStatus: 'acknowledged' });
+});
+
+test('without the call it is the expert’s next task, and the report is not sent before', async () => {
+  const order = await aConsultation(app(), { status: 'diagnosis' });
+  const expert = await app().as('expert1');
+  const { id } = await expert.get<{ id: string }>(reportCriticalValue, { applyOrderId: order.id, finding: FINDING });
+  await expert.get(saveReport, { ...sampleInput(saveReport.input), applyOrderId: order.id });
+  const refused = await expert.send(confirmReport, { applyOrderId: order.id });
+  expect([refused.status, refused.body.msg]).toEqual([409, '危急值尚未电话通知申请医院，登记后才能发送报告']);
+  await expert.get(callCriticalValue, { id, ...aCall(app()) });
+  expect((await expert.send(confirmReport, { applyOrderId: order.id })).status).toBe(200);
+});
+
+test('a colleague of the reporting hospital rings up where whoever found it is off duty', async () => {
+  const { id, order } = await found();
+  await (await app().as('expert2')).get(callCriticalValue, { id, ...aCall(app()) });
+  expect(await storedCriticalValue(app(), id)).toMatchObject({ criticalStatus: 'wait_acknowledge' });
+  expect(await storedConsultation(app(), order)).toMatchObject({ criticalStatus: 'wait_acknowledge' });
+});
+
+test('a finding of an earlier round, by another hospital, says nothing of the order any more', async () => {
+  const { id, order } = await found(aCall(app()));
+  const { strangerAdmin } = app().people;
+  await app()
+    .services.database.forGroup()
+    .run(sql`UPDATE consultation SET target_tenant_id = ${strangerAdmin.tenantId}, critical_status = NULL WHERE id = ${order.id}`);
+  await (await app().as('doctor1')).get(acknowledgeCriticalValue, { id, measures: '已转院治疗。' });
+  expect((await storedConsultation(app(), order)).criticalStatus).toBeNull();
+});
+
+test('half a call, and one that lies ahead, are refused, and nothing is kept', async () => {
+  const order = await aConsultation(app(), { status: 'diagnosis_ing' });
+  const report = { applyOrderId: order.id, finding: FINDING };
+  const half = await send('expert1', reportCriticalValue, { ...report, receiverName: '赵敏' });
+  expect([half.status, half.body.errors?.map(({ field }) => field)]).toEqual([400, ['receiverPhone', 'callTime']]);
+  const later = await send('expert1', reportCriticalValue, { ...report, ...aCall(app(), -5 * MINUTE_MS) });
+  expect([later.status, later.body.msg]).toEqual([400, '通知时间不能晚于现在']);
+  expect((await storedConsultation(app(), order)).criticalStatus).toBeNull();
+});
+
+test('only the expert of an order that has begun reports, one finding at a time', async () => {
+  const waiting = await aConsultation(app(), { status: 'wait_diagnosis' });
+  const early = await send('expert1', reportCriticalValue, { applyOrderId: waiting.id, finding: FINDING });
+  expect([early.status, early.body.msg]).toEqual([409, '会诊开始后才能报告危急值']);
+  const { order } = await found();
+  const again = await Promise.all([1, 2].map(() => send('expert1', reportCriticalValue, { applyOrderId: order.id, finding: FINDING })));
+  expect(again.map(({ status }) => status)).toEqual([409, 409]);
+  expect([403, 404]).toContain((await send('expert2', reportCriticalValue, { applyOrderId: order.id, finding: FINDING })).status);
+});
+
+test('two reports at once leave one', async () => {
+  const order = await aConsultation(app(), { status: 'diagnosis_ing' });
+  const both = await Promise.all([1, 2].map(() => send('expert1', reportCriticalValue, { applyOrderId: order.id, finding: FINDING })));
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+});
+
+test('what nobody rings up, and what nobody acknowledges, is told on', async () => {
+  const silent = await found();
+  const unanswered = await found(aCall(app()));
+  app().clock.advance(11 * MINUTE_MS);
+  await passDeadlines();
+  expect((await storedCriticalValue(app(), silent.id)).criticalStatus).toBe('call_overdue');
+  expect((await storedCriticalValue(app(), unanswered.id)).criticalStatus).toBe('wait_acknowledge');
+  app().clock.advance(20 * MINUTE_MS);
+  await passDeadlines();
+  expect((await storedCriticalValue(app(), unanswered.id)).criticalStatus).toBe('acknowledge_overdue');
+  const told = await toldAbout(app(), unanswered.order);
+  for (const [person, title] of [
+    ['doctor1', '危急值超时未确认'],
+    ['expert1', '申请医院超时未确认危急值'],
+    ['operator', '危急值超时未确认'],
+  ])
+    expect(told).toContainEqual({ person, title });
+  // It can still be done, late.
+  await (await app().as('expert1')).get(callCriticalValue, { id: silent.id, ...aCall(app()) });
+  await (await app().as('doctor1')).get(acknowledgeCriticalValue, { id: unanswered.id, measures: '患者已转入监护室。' });
+});
+
+test('both hospitals and the operators read it, a third hospital nothing', async () => {
+  const { order, id } = await found();
+  const has = async (who: PersonName) => {
+    const { body } = await send(who, listCriticalValues, { size: 200 });
+    return ((body.data as Page<{ id: string }> | undefined)?.records ?? []).some((row) => row.id === id);
+  };
+  expect(await Promise.all((['expert1', 'doctor2', 'operator', 'strangerAdmin'] as const).map(has))).toEqual([true, true, true, false]);
+  const [one] = await (await app().as('doctor1')).get<{ id: string; can: string[] }[]>(criticalValuesOf, { applyOrderId: order.id });
+  expect(one).toMatchObject({ id, can: [] });
+  const [own] = await (await app().as('expert1')).get<{ can: string[] }[]>(criticalValuesOf, { applyOrderId: order.id });
+  expect(own?.can).toEqual([callCriticalValue.name]);
+  expect((await send('strangerAdmin', criticalValuesOf, { applyOrderId: order.id })).status).toBe(404);
+  const { can } = await (await app().as('expert1')).get<{ can: string[] }>(consultationDetail, { applyOrderId: order.id });
+  expect(can).not.toContain(reportCriticalValue.name);
+});

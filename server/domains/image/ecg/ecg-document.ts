@@ -1,0 +1,93 @@
+import type { Content } from 'pdfmake/interfaces.js';
+import { type EcgCell, type EcgScale, ecgLayouts, ecgPage } from '../../../../contract/domains/image/ecg.layout.ts';
+import type { EcgRecording } from '../../../../contract/domains/image/ecg.shape.ts';
+import { toWireTime } from '../../../../contract/kernel/wire-time.ts';
+import { PDF_FONT, type PdfDefinition } from '../../../platform/pdf/pdf-definition.ts';
+import { cleanText } from '../../../platform/pdf/pdf-text.ts';
+
+/** Points of a millimetre. */
+const MM = 72 / 25.4;
+const MARGIN = 10 * MM;
+const HEAD = 16 * MM;
+const [FINE, COARSE, TRACE] = ['#f6d3d3', '#eba4a4', '#1f1f1f'] as const;
+/** Sheets that printers have, in millimetres, the longer side first. */
+const sheets = [
+  [297, 210],
+  [420, 297],
+  [594, 420],
+] as const;
+
+interface PrintedOrder {
+  readonly no: string;
+  readonly patientName: string;
+  readonly hospital: string;
+  readonly printedAt: Date;
+}
+
+/** What the page is called where it is kept. */
+export const ecgFileName = (no: string): string => `心电图 ${no}.pdf`;
+
+/** A recording on a sheet at true scale: the smallest that holds it, lying or standing. Pure. */
+export function ecgDocument(recording: EcgRecording, scale: EcgScale, about: PrintedOrder): PdfDefinition {
+  const page = ecgPage(scale);
+  const needs = { width: page.width + 20, height: page.height + 40 };
+  const fitting = sheets.flatMap(([long, short]) => [
+    { width: long, height: short },
+    { width: short, height: long },
+  ]);
+  const sheet = fitting.find(({ width, height }) => width >= needs.width && height >= needs.height) ?? needs;
+  const top = HEAD + MARGIN;
+  return {
+    pageSize: { width: sheet.width * MM, height: sheet.height * MM },
+    pageMargins: [MARGIN, MARGIN, MARGIN, MARGIN],
+    language: 'zh-CN',
+    version: '1.7',
+    info: { title: cleanText(`心电图 ${about.no}`), author: cleanText(about.hospital), creationDate: about.printedAt },
+    defaultStyle: { font: PDF_FONT, fontSize: 9, color: TRACE },
+    content: [
+      { text: cleanText(`${about.hospital}　${about.patientName}　会诊单 ${about.no}`), fontSize: 11, bold: true },
+      { text: factsOf(recording, scale, about), margin: [0, 2, 0, 0] },
+      { canvas: gridOf(page.width, page.height), absolutePosition: { x: MARGIN, y: top } },
+      { canvas: page.cells.flatMap((cell) => traceOf(recording, cell, scale)), absolutePosition: { x: MARGIN, y: top } },
+      ...page.cells.map(
+        ({ lead, left, zero }): Content => ({
+          text: lead,
+          bold: true,
+          absolutePosition: { x: MARGIN + (left + 1) * MM, y: top + (zero - 11) * MM },
+        }),
+      ),
+    ],
+  };
+}
+
+function factsOf({ takenAt, rate, isCut }: EcgRecording, { layout, speed, gain }: EcgScale, { printedAt }: PrintedOrder): string {
+  const taken = takenAt ? `采集时间 ${takenAt}　` : '';
+  const cut = isCut ? '　仅显示开始部分' : '';
+  return `${taken}${speed} mm/s　${gain} mm/mV　${ecgLayouts[layout]}　${rate} Hz${cut}　打印时间 ${toWireTime(printedAt.getTime())}　按实际大小打印（不缩放）`;
+}
+
+type Drawing = Extract<Content, { canvas: unknown }>['canvas'];
+
+/** Lines each millimetre, stronger each fifth. */
+function gridOf(width: number, height: number): Drawing {
+  const line = (at: number, isUpright: boolean): Drawing[number] => ({
+    type: 'line',
+    ...(isUpright ? { x1: at * MM, y1: 0, x2: at * MM, y2: height * MM } : { x1: 0, y1: at * MM, x2: width * MM, y2: at * MM }),
+    lineWidth: at % 5 === 0 ? 0.5 : 0.25,
+    lineColor: at % 5 === 0 ? COARSE : FINE,
+  });
+  const upright = Array.from({ length: width + 1 }, (_, at) => line(at, true));
+  return [...upright, ...Array.from({ length: height + 1 }, (_, at) => line(at, false))];
+}
+
+function traceOf({ leads, rate, length }: EcgRecording, { lead, left, zero, from, to }: EcgCell, { speed, gain }: EcgScale): Drawing {
+  const samples = leads[lead];
+  if (!samples) return [];
+  const bytes = Buffer.from(samples, 'base64');
+  const [first, last] = [Math.round(from * rate), Math.min(length, Math.round(to * rate))];
+  const points = Array.from({ length: Math.max(0, last - first) }, (_, at) => ({
+    x: (left + (at / rate) * speed) * MM,
+    y: (zero - (bytes.readInt16LE((first + at) * 2) / 1_000) * gain) * MM,
+  }));
+  return points.length > 1 ? [{ type: 'polyline', points, lineWidth: 0.6, lineColor: TRACE }] : [];
+}

@@ -1,0 +1,73 @@
+import { allShapes, type CaptureFrame, MARK_TEXT_MAX, type MarkPoint } from '../../../contract/domains/image/image.rules.ts';
+import { field } from '../../../contract/kernel/field.ts';
+import type { Message } from '../../../contract/kernel/said.ts';
+import { defineTable, type RowIn } from '../../engine/store/table.ts';
+
+const ownWords = 'kept by the server';
+const applyOrderId = field.id('会诊单');
+const fileId = field.id('影像文件');
+const author = {
+  authorId: field.id('标注人编号'),
+  authorName: field.text('标注人', { max: 50 }),
+  authorTenantId: field.text('标注人租户', { max: 12 }),
+} as const;
+
+/** Levels that are made of a picture without them. One row a file; whose attempt it is says the lease, as with the joining of big files. */
+export const imagePreparationTable = defineTable({
+  name: 'image_preparation',
+  scope: 'tenant',
+  kind: 'record',
+  primaryKey: ['fileId'],
+  fields: {
+    fileId,
+    state: field.choice('准备状态', { working: '处理中', ready: '已完成', refused: '无法显示', failed: '处理失败' }, { ownWords }),
+    progress: field.whole('进度'),
+    attempt: field.id('处理编号'),
+    leaseTime: field.datetime('处理期限'),
+    /** Of the file with levels. */
+    preparedId: field.id('处理后文件'),
+    message: field.json<Message>('无法显示的原因'),
+  },
+  notNull: ['state', 'progress', 'attempt', 'leaseTime'],
+  references: { fileId: 'file' },
+});
+
+export type PreparationRow = RowIn<typeof imagePreparationTable>;
+
+/** What somebody of either hospital has drawn on a picture. All rows belong to the applying hospital, like their order and its files. */
+export const imageMarkTable = defineTable({
+  name: 'image_mark',
+  scope: 'pair',
+  fields: {
+    applyOrderId,
+    fileId,
+    ...author,
+    hospital: field.text('标注机构', { max: 50 }),
+    shape: field.choice('标注形状', allShapes, { ownWords }),
+    points: field.json<MarkPoint[]>('标注位置'),
+    content: field.text('标注文字', { max: MARK_TEXT_MAX }),
+  },
+  notNull: ['applyOrderId', 'fileId', 'authorId', 'authorName', 'authorTenantId', 'hospital', 'shape', 'points'],
+  indexes: [{ on: ['tenantId', 'applyOrderId', 'fileId', 'createTime'], where: 'is_deleted = 0' }],
+  references: { applyOrderId: 'consultation' },
+});
+
+export type MarkRow = RowIn<typeof imageMarkTable> & { id: string; tenantId: string; createTime: Date };
+
+/** A key image that somebody has taken, and where. The picture itself is a file of their own hospital. */
+export const imageCaptureTable = defineTable({
+  name: 'image_capture',
+  scope: 'pair',
+  fields: {
+    applyOrderId,
+    fileId,
+    ...author,
+    pictureId: field.id('关键图像'),
+    frame: field.json<CaptureFrame>('取景'),
+  },
+  notNull: ['applyOrderId', 'fileId', 'authorId', 'authorName', 'authorTenantId', 'pictureId', 'frame'],
+  indexes: [{ on: ['tenantId', 'applyOrderId', 'authorId', 'createTime'], where: 'is_deleted = 0' }],
+  references: { applyOrderId: 'consultation' },
+});
+
+export type CaptureRow = RowIn<typeof imageCaptureTable> & { id: string; tenantId: string; createTime: Date };

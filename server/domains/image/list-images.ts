@@ -1,0 +1,13 @@
+import { listImages } from '../../../contract/domains/image/image.endpoints.ts';
+import { serve } from '../../engine/call/call.ts';
+import { presenterOf } from '../../engine/call/present.ts';
+import { visibleConsultation } from '../consultation/consultation.reads.ts';
+import { imagesOf } from './image-files.ts';
+
+const present = presenterOf(listImages.row);
+
+/** What of an order's files has a viewer, for whoever may open the order. */
+export const serveListImages = serve(listImages, async ({ db, actor, services, input }) => {
+  const files = await imagesOf(services, await visibleConsultation(db, actor, input.applyOrderId));
+  return files.map(({ id, originalName, kind, size }) => present({ id, imageName: originalName, imageKind: kind, size }));
+});

@@ -1,0 +1,101 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { expect, test } from 'vitest';
+import { listEarlierEcgs, type OpenedEcg, openEcg, printEcg } from '../../../contract/domains/image/ecg.endpoints.ts';
+import { aecgFile, dicomEcgFile } from '../../demo/ecgs/write-ecg.ts';
+import { sql } from '../../engine/store/sql.ts';
+import { sharedTestApp } from '../../testing/shared-test-app.ts';
+import { aConsultation } from '../consultation/consultation.testing.ts';
+import { aStoredFile, ofEcgs } from './image.testing.ts';
+
+const app = sharedTestApp();
+const MM = 72 / 25.4;
+
+async function anOrder(own: object = {}) {
+  const fileId = await aStoredFile(app(), 'doctor1', dicomEcgFile({ rate: 72 }), 'dcm');
+  return { fileId, order: await aConsultation(app(), { ...ofEcgs([fileId]), ...own }) };
+}
+
+test('both sides of an order open its recording, each opening is written down, and nobody else finds it', async () => {
+  const { fileId, order } = await anOrder();
+  for (const who of ['doctor1', 'expert1'] as const) {
+    const opened = await (await app().as(who)).get<OpenedEcg>(openEcg, { applyOrderId: order.id, fileId });
+    expect(opened).toMatchObject({ name: '切片.dcm', mayMark: true, recording: { rate: 500, length: 5_000 } });
+  }
+  expect((await (await app().as('stranger')).send(openEcg, { applyOrderId: order.id, fileId })).status).toBe(404);
+  const { rows } = await app()
+    .services.database.forGroup()
+    .run<{ userId: string }>(sql`
+    SELECT user_id AS "userId" FROM audit_log WHERE row_id = ${fileId} AND call = 'open-ecg' ORDER BY create_time`);
+  expect(rows.map(({ userId }) => userId)).toEqual([app().people.doctor1.userId, app().people.expert1.userId]);
+});
+
+test.each(['dcm', 'xml'])('a .%s that is none is refused in words', async (extension) => {
+  const fileId = await aStoredFile(app(), 'doctor1', Buffer.from('<?xml version="1.0"?><html>no ECG</html>'.padEnd(200)), extension);
+  const order = await aConsultation(app(), ofEcgs([fileId]));
+  const reply = await (await app().as('expert1')).send(openEcg, { applyOrderId: order.id, fileId });
+  expect(reply).toMatchObject({ status: 415, body: { msg: '波形文件已损坏或不是心电波形，请重新导出后上传' } });
+});
+
+interface Earlier {
+  id: string;
+  no: string;
+}
+
+test('earlier recordings of the same person are offered as far as the reader may open their orders', async () => {
+  const patientIdCard = '53011119700101777X';
+  const older = await anOrder({ patientIdCard });
+  const { stranger } = app().people;
+  const elsewhere = await anOrder({
+    patientIdCard,
+    partyTenantIds: [older.order.tenantId, stranger.tenantId],
+    targetTenantId: stranger.tenantId,
+    targetDoctorId: stranger.userId,
+  });
+  const other = await anOrder({ patientIdCard: '530111197001018889' });
+  const { order } = await anOrder({ patientIdCard });
+  const seen = async (who: 'doctor1' | 'expert1') =>
+    (await (await app().as(who)).get<Earlier[]>(listEarlierEcgs, { applyOrderId: order.id })).map(({ id }) => id);
+  expect((await seen('doctor1')).sort()).toEqual([older.fileId, elsewhere.fileId].sort());
+  expect(await seen('expert1')).toEqual([older.fileId]);
+  expect(await seen('doctor1')).not.toContain(other.fileId);
+});
+
+/** Points of the width of the first sheet. */
+async function sheetOf(pdf: Buffer): Promise<{ width: number; pages: number; words: string }> {
+  const task = getDocument({ data: new Uint8Array(pdf), verbosity: 0 });
+  const file = await task.promise;
+  const page = await file.getPage(1);
+  const { items } = await page.getTextContent();
+  const found = { width: page.view[2] ?? 0, pages: file.numPages, words: items.map((item) => ('str' in item ? item.str : '')).join('') };
+  await task.destroy();
+  return found;
+}
+
+test.each([
+  ['3x4', '25', '10', 297],
+  ['6x2', '25', '10', 297],
+  ['12x1', '25', '10', 297],
+  ['3x4', '50', '20', 594],
+])('the page %s at %s mm/s and %s mm/mV is one sheet of paper of %d mm', async (layout, speed, gain, width) => {
+  const { fileId, order } = await anOrder();
+  const client = await app().as('expert1');
+  const query = new URLSearchParams({ applyOrderId: order.id, fileId, layout, speed, gain });
+  const reply = await app().app.inject({
+    method: 'GET',
+    url: `/api${printEcg.path}?${query}`,
+    headers: { 'blade-auth': `bearer ${client.token}` },
+  });
+  expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'application/pdf']);
+  const sheet = await sheetOf(reply.rawPayload);
+  expect(sheet.pages).toBe(1);
+  expect(Math.abs(sheet.width - width * MM)).toBeLessThan(1);
+  expect(sheet.words).toContain(order.no);
+  for (const lead of ['aVR', 'V6', `${speed} mm/s`]) expect(sheet.words).toContain(lead);
+});
+
+test('a recording of HL7 is the same to who opens it', async () => {
+  const fileId = await aStoredFile(app(), 'doctor1', aecgFile({ rate: 60 }), 'xml');
+  const order = await aConsultation(app(), ofEcgs([fileId]));
+  const opened = await (await app().as('expert1')).get<OpenedEcg>(openEcg, { applyOrderId: order.id, fileId });
+  expect(Object.keys(opened.recording.leads)).toHaveLength(12);
+});

@@ -1,0 +1,142 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { fileTable } from '../../engine/files/file.table.ts';
+import { storageForNew, storageOfFile } from '../../engine/files/tenant-storage.ts';
+import type { Services } from '../../engine/services.ts';
+import type { Store } from '../../engine/store/database.ts';
+import { insertRow, insertSql, newId } from '../../engine/store/rows.ts';
+import { sql } from '../../engine/store/sql.ts';
+import { columnsOf } from '../../engine/store/table.ts';
+import { newFileKey } from '../../platform/storage/file-storage.ts';
+import { imagePreparationTable, type PreparationRow } from './image.tables.ts';
+import type { ImageFile } from './image-files.ts';
+import { inSlideTurn, prepareSlide } from './slide/prepare-slide.ts';
+import { SlideRefusal } from './slide/slide-refusal.ts';
+
+/** Work that has not said for this long that it goes on is dead, in ms. */
+const LEASE_MS = 60_000;
+const BEAT_MS = 5_000;
+
+/** How far the levels of a picture are; the first to ask begins, and whoever asks after a crash takes over. Never waits for the work. */
+export async function preparationOf(services: Services, file: ImageFile): Promise<PreparationRow> {
+  const store = services.database.forTenant(file.tenantId);
+  const known = await find(store, file.id);
+  const now = services.clock();
+  if (known && (known.state === 'ready' || known.state === 'refused' || known.leaseTime.getTime() >= now)) return known;
+  const attempt = newId();
+  if (await claim(store, file.id, known, attempt, now)) void work(services, store, file, attempt);
+  return (await find(store, file.id)) ?? { fileId: file.id, state: 'working', progress: 0, attempt, leaseTime: new Date(now) };
+}
+
+async function find(store: Store, fileId: string): Promise<PreparationRow | undefined> {
+  const { rows } = await store.run<PreparationRow>(
+    sql`SELECT ${columnsOf(imagePreparationTable)} FROM image_preparation WHERE tenant_id = ${store.tenantId} AND file_id = ${fileId}`,
+  );
+  return rows[0];
+}
+
+/** By compare-and-set: of two that ask at once one works. */
+async function claim(store: Store, fileId: string, known: PreparationRow | undefined, attempt: string, now: number): Promise<boolean> {
+  const leaseTime = new Date(now + LEASE_MS);
+  if (!known) {
+    const row = { tenantId: store.tenantId, fileId, state: 'working', progress: 0, attempt, leaseTime, createTime: new Date(now) };
+    const { count } = await store.run(sql`${insertSql(imagePreparationTable, [row])} ON CONFLICT DO NOTHING`);
+    return count === 1;
+  }
+  const { count } = await store.run(sql`
+    UPDATE image_preparation SET state = 'working', attempt = ${attempt}, lease_time = ${leaseTime}, progress = 0
+    WHERE tenant_id = ${store.tenantId} AND file_id = ${fileId} AND state IN ('working', 'failed') AND attempt = ${known.attempt}`);
+  return count === 1;
+}
+
+/** Never throws: what came of it stands in the row. */
+async function work(services: Services, store: Store, file: ImageFile, attempt: string): Promise<void> {
+  let progress = 0;
+  const mine = sql`tenant_id = ${store.tenantId} AND file_id = ${file.id} AND state = 'working' AND attempt = ${attempt}`;
+  const say = (): void => {
+    const until = new Date(services.clock() + LEASE_MS);
+    store
+      .run(sql`UPDATE image_preparation SET progress = ${progress}, lease_time = ${until} WHERE ${mine}`)
+      .catch((error: unknown) => services.log.warn({ err: error }, 'lease of a slide'));
+  };
+  const beat = setInterval(say, BEAT_MS);
+  try {
+    await inSlideTurn(() =>
+      inFolder(services, async (folder) => {
+        const [from, to] = [path.join(folder, `${randomUUID()}.${file.extension}`), path.join(folder, 'levels.tif')];
+        const { stream } = await (await storageOfFile(services, file.tenantId, file.ossId)).get(file.name);
+        await pipeline(stream, createWriteStream(from, { mode: 0o600 }));
+        await prepareSlide({ from, to }, (percent) => {
+          progress = percent;
+        });
+        await keep(services, store, file, to, mine);
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof SlideRefusal)) services.log.warn({ err: error, file: file.id }, 'levels could not be made');
+    await giveUp(services, store, error, mine);
+  } finally {
+    clearInterval(beat);
+  }
+}
+
+/** A folder of its own, which goes with the work; what a killed server has left behind goes with the next. */
+async function inFolder(services: Services, work: (folder: string) => Promise<void>): Promise<void> {
+  await removeLeft(services).catch((error: unknown) => services.log.warn({ err: error }, 'slide folders left'));
+  const folder = await mkdtemp(path.join(tmpdir(), FOLDER));
+  try {
+    await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true }).catch((error: unknown) => services.log.warn({ err: error }, 'slide folder left'));
+  }
+}
+
+/** Longer than any work lasts. */
+const LEFT_MS = 3 * 3_600_000;
+const FOLDER = 'lianyi-slide-';
+
+async function removeLeft({ clock }: Services): Promise<void> {
+  for (const name of (await readdir(tmpdir())).filter((one) => one.startsWith(FOLDER))) {
+    const folder = path.join(tmpdir(), name);
+    const { mtimeMs } = await stat(folder);
+    if (mtimeMs < clock() - LEFT_MS) await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The file with levels and the end of the work, together. */
+async function keep(services: Services, store: Store, file: ImageFile, made: string, mine: ReturnType<typeof sql>): Promise<void> {
+  const now = services.clock();
+  const { size } = await stat(made);
+  const name = newFileKey('tif', now);
+  const { storage, ossId } = await storageForNew(services, store.tenantId);
+  const hash = createHash('sha256');
+  const bytes = createReadStream(made).on('data', (piece) => hash.update(piece));
+  await storage.put(name, bytes, { contentType: 'image/tiff', size });
+  const about = { code: 'slide-levels', name, ossId, originalName: file.originalName, extension: 'tif', contentType: 'image/tiff', size };
+  const isKept = await store.transaction(async (tx) => {
+    const { count } = await tx.run(sql`UPDATE image_preparation SET state = 'ready', progress = 100 WHERE ${mine}`);
+    if (count === 0) return false;
+    const { id } = await insertRow(tx, fileTable, { ...about, sha256: hash.digest('hex'), attached: 1 }, { now });
+    await tx.run(sql`UPDATE image_preparation SET prepared_id = ${id} WHERE tenant_id = ${store.tenantId} AND file_id = ${file.id}`);
+    return true;
+  });
+  if (!isKept) await storage.remove(name);
+}
+
+/** When what failed on our side is tried again, in ms. */
+const AGAIN_MS = 10 * 60_000;
+
+/** What cannot be shown is not tried again; what failed on our side is, after a while. */
+async function giveUp(services: Services, store: Store, error: unknown, mine: ReturnType<typeof sql>): Promise<void> {
+  const ended =
+    error instanceof SlideRefusal
+      ? sql`state = 'refused', message = ${JSON.stringify(error.said)}::jsonb`
+      : sql`state = 'failed', lease_time = ${new Date(services.clock() + AGAIN_MS)}`;
+  await store
+    .run(sql`UPDATE image_preparation SET ${ended} WHERE ${mine}`)
+    .catch((later: unknown) => services.log.warn({ err: later }, 'what came of a slide could not be kept'));
+}

@@ -1,0 +1,22 @@
+import { printEcg } from '../../../contract/domains/image/ecg.endpoints.ts';
+import { recordAudit } from '../../engine/audit/audit.ts';
+import { ANSWERED, serve } from '../../engine/call/call.ts';
+import { renderPdf } from '../../platform/pdf/render-pdf.ts';
+import { fileHeaders } from '../../platform/storage/content-disposition.ts';
+import { ecgDocument, ecgFileName } from './ecg/ecg-document.ts';
+import { imageOf } from './image-files.ts';
+import { readRecording } from './open-ecg.ts';
+
+/** The recording on paper. It names the patient: it is for the file of whoever treats them. */
+export const servePrintEcg = serve(printEcg, async (call) => {
+  const { order, file } = await imageOf(call, 'ecg');
+  const { layout, speed, gain } = call.input;
+  const recording = await readRecording(call.services, file);
+  const scale = { layout: layout ?? '3x4', speed: Number(speed ?? 25), gain: Number(gain ?? 10) };
+  const about = { no: order.no ?? '', patientName: order.patientName ?? '', hospital: order.applyHospitalName ?? '' };
+  const pdf = await renderPdf(ecgDocument(recording, scale, { ...about, printedAt: new Date(call.now) }));
+  await call.transaction((tx) => recordAudit(tx, call, { rowTable: 'file', rowId: file.id, rowTenantId: file.tenantId }));
+  const headers = fileHeaders({ originalName: ecgFileName(about.no), extension: 'pdf', inline: true });
+  await call.reply.headers(headers).header('content-length', pdf.length).send(pdf);
+  return ANSWERED;
+});

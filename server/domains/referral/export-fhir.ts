@@ -1,0 +1,26 @@
+import { exportFhir } from '../../../contract/domains/referral/referral.endpoints.ts';
+import { referral } from '../../../contract/domains/referral/referral.resource.ts';
+import { recordAudit } from '../../engine/audit/audit.ts';
+import { ANSWERED, serve } from '../../engine/call/call.ts';
+import { SEE_SENSITIVE } from '../../engine/call/present.ts';
+import { can } from '../../engine/identity/actor.ts';
+import { subjectOf } from '../../engine/resource/resource-moves.ts';
+import { findRow } from '../../engine/store/rows.ts';
+import { forbidden, notFound } from '../../platform/refusal.ts';
+import { referralTable } from './referral.tables.ts';
+import { fhirOf } from './referral-fhir.ts';
+
+/**
+ * One referral for another system. It holds the patient's numbers in full: whoever sees them masked may not have it. Noted as seen.
+ * Throws 403, and 404 for what this person does not see.
+ */
+export const serveExportFhir = serve(exportFhir, async (call) => {
+  if (!can(call.actor, SEE_SENSITIVE)) throw forbidden('没有查看完整证件与电话的权限，不能导出');
+  const sees = subjectOf(referral, referralTable).sees(call.actor);
+  const row = await findRow(call.db, referralTable, call.input.id, { anyOwner: true, also: sees });
+  if (!row) throw notFound();
+  await call.transaction((tx) => recordAudit(tx, call, { rowTable: referralTable.name, rowId: row.id, rowTenantId: row.tenantId }));
+  const body = JSON.stringify(fhirOf(row, call.now));
+  await call.reply.header('Cache-Control', 'no-store').type('application/fhir+json; charset=utf-8').send(body);
+  return ANSWERED;
+});

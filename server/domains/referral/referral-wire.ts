@@ -1,0 +1,98 @@
+import { referral, referralMove } from '../../../contract/domains/referral/referral.resource.ts';
+import {
+  auditByNo,
+  cancelByNo,
+  confirmHospitalization,
+  confirmInHospital,
+  confirmOutpatient,
+  deleteByNo,
+  nullifyByNo,
+  returnByNo,
+  stopById,
+} from '../../../contract/domains/referral/referral-wire.endpoints.ts';
+import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
+import { fromWireTime } from '../../../contract/kernel/wire-time.ts';
+import { type Call, type Served, serveDeclared } from '../../engine/call/call.ts';
+import { refuseUnlessAllowed } from '../../engine/call/refuse-unless-allowed.ts';
+import { removeRows } from '../../engine/resource/remove-rows.ts';
+import { moveServes, subjectOf } from '../../engine/resource/resource-moves.ts';
+import { sql } from '../../engine/store/sql.ts';
+import { notFound } from '../../platform/refusal.ts';
+import { referralRules } from './referral.rules.ts';
+import { referralTable } from './referral.tables.ts';
+
+type MoveName = Parameters<typeof referralMove>[0];
+
+interface Found {
+  id: string;
+  status: string;
+  inHospitalDate: string | null;
+}
+
+/** The move behind a door, and what it is given besides the row. */
+type Way = (input: Call['input'], row: Found, now: number) => { move: MoveName; given?: Record<string, unknown> };
+
+const HOUR_MS = 3_600_000;
+const MORNING_MS = 8 * HOUR_MS;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const moves = new Map(moveServes(referral, referralTable, referralRules).map((served) => [served.endpoint.name, served]));
+
+/** A caller who gives no reason is one who knows only what the specification has: the history says so. */
+const why = ({ respRespondentsReason, endReason }: Call['input']) => ({
+  endReason: endReason ?? 'other',
+  respRespondentsReason: respRespondentsReason ?? '未注明原因',
+});
+
+const ways: readonly (readonly [Endpoint, Way])[] = [
+  [auditByNo, (input) => (input.respRespondentsReason ? { move: 'refuse', given: why(input) } : { move: 'approve' })],
+  [returnByNo, (input, { status }) => ({ move: status === 'wait_primaryaudit' ? 'refuse' : 'decline', given: why(input) })],
+  [cancelByNo, (input, { status }) => ({ move: status === 'wait_diagnosis' ? 'askCancel' : 'cancel', given: why(input) })],
+  [nullifyByNo, () => ({ move: 'nullify' })],
+  [
+    confirmOutpatient,
+    (input, row, now) =>
+      input.type === '1'
+        ? { move: 'accept', given: { visitTime: input.visitTime ?? visitOn(row, now) } }
+        : { move: 'decline', given: why(input) },
+  ],
+  [confirmHospitalization, ({ wardName, bedNo }) => ({ move: 'accept', given: { wardName, bedNo } })],
+  [confirmInHospital, ({ admissionNo, wardName, bedNo }) => ({ move: 'admit', given: { admissionNo, wardName, bedNo } })],
+  [stopById, (input) => ({ move: 'stop', given: why(input) })],
+];
+
+/** The morning of the day that was asked for, or an hour from now where that has passed. */
+function visitOn({ inHospitalDate }: Found, now: number): Date {
+  const morning = (inHospitalDate ? (fromWireTime(inHospitalDate) ?? now) : now) + MORNING_MS;
+  return new Date(Math.max(morning, now + HOUR_MS));
+}
+
+/** By number or id, as far as this person sees it. Throws 404. */
+async function findByNo(call: Call): Promise<Found> {
+  const named = String(call.input[call.endpoint.key ?? 'no']);
+  const key = UUID.test(named) ? sql`id = ${named}` : sql`no = ${named.toUpperCase()}`;
+  const { rows } = await call.db.run<Found>(sql`
+    SELECT id, apply_order_status AS status, in_hospital_date::text AS "inHospitalDate" FROM referral
+    WHERE ${key} AND is_deleted = 0 AND ${subjectOf(referral, referralTable).sees(call.actor)} LIMIT 1`);
+  if (!rows[0]) throw notFound();
+  return rows[0];
+}
+
+/** Goes through a door: the same locks, guards and words as the move itself. */
+function doorTo(endpoint: Endpoint, way: Way): Served {
+  return serveDeclared(endpoint, async (call) => {
+    const row = await findByNo(call);
+    const { move, given = {} } = way(call.input, row, call.now);
+    const action = referralMove(move);
+    refuseUnlessAllowed(call.actor, action);
+    const served = moves.get(action.name);
+    const answer = await served?.handler?.({ ...call, endpoint: action, input: { ...given, id: row.id } });
+    return { ...Object(answer), applyOrderId: row.id };
+  });
+}
+
+const serveDelete = serveDeclared(deleteByNo, async (call) => {
+  const { id } = await findByNo(call);
+  return removeRows(referral, referralTable, { ...call, input: { ids: [id] } }, referralRules);
+});
+
+export const wireServes: readonly Served[] = [...ways.map(([endpoint, way]) => doorTo(endpoint, way)), serveDelete];

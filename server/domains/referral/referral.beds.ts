@@ -1,0 +1,43 @@
+import { said } from '../../../contract/kernel/said.ts';
+import { newId, type Stamp } from '../../engine/store/rows.ts';
+import type { Tx } from '../../engine/store/runner.ts';
+import { sql } from '../../engine/store/sql.ts';
+import { conflict, invalid } from '../../platform/refusal.ts';
+
+interface Kept {
+  readonly id: string;
+  readonly tenantId: string;
+  readonly targetTenantId?: string | null;
+}
+
+export interface Bed {
+  readonly wardName?: string | null | undefined;
+  readonly bedNo?: string | null | undefined;
+}
+
+/**
+ * Keeps a bed for a patient, and gives back the one that was kept before, if it is another. Nothing for no bed. Throws 400 for half of
+ * one, 409 for one that is kept for somebody else: of two at once the index lets one through.
+ */
+export async function holdBed(tx: Tx, row: Kept, { wardName, bedNo }: Bed, { userId, now }: Stamp): Promise<void> {
+  if (!wardName && !bedNo) return;
+  if (!wardName || !bedNo) throw invalid([{ field: wardName ? 'bedNo' : 'wardName', message: '病区和床号须一并填写' }]);
+  const hospital = row.targetTenantId ?? '';
+  const { rows } = await tx.run<{ wardName: string; bedNo: string }>(sql`
+    SELECT ward_name AS "wardName", bed_no AS "bedNo" FROM referral_bed
+    WHERE tenant_id = ${hospital} AND referral_id = ${row.id} AND released_time IS NULL`);
+  if (rows.some((held) => held.wardName === wardName && held.bedNo === bedNo)) return;
+  await releaseBed(tx, row, now);
+  const { count } = await tx.run(sql`
+    INSERT INTO referral_bed (id, tenant_id, party_tenant_ids, create_user, create_time, ward_name, bed_no, referral_id)
+    VALUES (${newId()}, ${hospital}, ${[hospital, row.tenantId]}, ${userId ?? null}, ${new Date(now)}, ${wardName}, ${bedNo}, ${row.id})
+    ON CONFLICT DO NOTHING`);
+  if (count === 0) throw conflict(said`${wardName} ${bedNo} 床已被占用，请另选床位`);
+}
+
+/** `now` in milliseconds. Doing it again changes nothing. */
+export async function releaseBed(tx: Tx, { id, targetTenantId }: Kept, now: number): Promise<void> {
+  await tx.run(sql`
+    UPDATE referral_bed SET released_time = ${new Date(now)}
+    WHERE tenant_id = ${targetTenantId ?? ''} AND referral_id = ${id} AND released_time IS NULL`);
+}

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { referralMove, saveReferral } from '../../../contract/domains/referral/referral.resource.ts';
+import { sql } from '../../engine/store/sql.ts';
+import { sharedTestApp } from '../../testing/shared-test-app.ts';
+import type { PersonName } from '../../testing/test-people.ts';
+import { expireReferrals, remindReferrals } from './referral.jobs.ts';
+import { aForm, aReferral, aReferralIn, asNow, openReferrals, storedReferral } from './referral.testing.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const app = sharedTestApp();
+
+/** Who was told of this referral under that title, once delivered. */
+async function toldOf({ id }: { id: string }, title: string): Promise<PersonName[]> {
+  await app().deliver();
+  const { rows } = await app()
+    .services.database.forGroup()
+    .run<{ account: PersonName }>(sql`
+      SELECT u.account FROM notice n JOIN user_account u ON u.tenant_id = n.tenant_id AND u.id = n.user_id
+      WHERE n.title = ${title} AND n.link = ${`/referral/detail?id=${id}`} ORDER BY 1`);
+  return rows.map(({ account }) => account);
+}
+
+test('half of the time: who answers is reminded; all of it: the medical office, the operators and the sender hear, once', async () => {
+  const row = await aReferral(app());
+  app().clock.advance(12 * HOUR_MS - MINUTE_MS);
+  await remindReferrals(app().services);
+  expect(await toldOf(row, '转诊申请待答复')).toEqual([]);
+  app().clock.advance(MINUTE_MS);
+  await remindReferrals(app().services);
+  await remindReferrals(app().services);
+  expect(await toldOf(row, '转诊申请待答复')).toEqual(['expertAdmin']);
+  app().clock.advance(12 * HOUR_MS);
+  await remindReferrals(app().services);
+  await remindReferrals(app().services);
+  const late = await toldOf(row, '转诊申请超时未答复');
+  expect(late).toEqual(expect.arrayContaining(['doctor1', 'expertAdmin', 'operator']));
+  expect(new Set(late).size).toBe(late.length);
+  // Never silently accepted.
+  expect((await storedReferral(app(), row)).applyOrderStatus).toBe('wait_primaryaudit');
+});
+
+test('a critical patient’s answer is due in half an hour, and an answer ends the reminders', async () => {
+  const row = await aReferral(app(), { illnessSeverity: 'critical' });
+  expect((await storedReferral(app(), row)).answerTime?.getTime()).toBe(app().clock.now() + 30 * MINUTE_MS);
+  await (await asNow(app(), 'expertAdmin')).get(referralMove('approve'), { id: row.id });
+  await (await asNow(app(), 'expert1')).get(referralMove('accept'), { id: row.id });
+  app().clock.advance(HOUR_MS);
+  await remindReferrals(app().services);
+  expect(await toldOf(row, '转诊申请待答复')).toEqual([]);
+  expect(await toldOf(row, '转诊申请超时未答复')).toEqual([]);
+});
+
+test('nobody came by the last minute: the bed is free, both hear, and a bad row stops no other', async () => {
+  const held = await aReferralIn(app(), 'wait_scheduling');
+  await (await asNow(app(), 'expert1')).get(referralMove('accept'), { id: held.id, wardName: '心内二病区', bedNo: '3' });
+  const other = await aReferralIn(app(), 'wait_diagnosis');
+  const { expireTime } = await storedReferral(app(), held);
+  const group = app().services.database.forGroup();
+  // A state that no constraint knows of: a version that cannot be counted on.
+  await group.run(sql`UPDATE referral SET version = 2147483647 WHERE id = ${other.id}`);
+  app().clock.set((expireTime?.getTime() ?? 0) - 1);
+  await expireReferrals(app().services);
+  expect((await storedReferral(app(), held)).applyOrderStatus).toBe('wait_diagnosis');
+  app().clock.set(expireTime?.getTime() ?? 0);
+  await expireReferrals(app().services);
+  expect((await storedReferral(app(), held)).applyOrderStatus).toBe('overdue');
+  expect(await toldOf(held, '转诊单已过期')).toEqual(expect.arrayContaining(['doctor1', 'expert1', 'expertAdmin']));
+  const { rows } = await group.run(sql`SELECT 1 FROM referral_bed WHERE referral_id = ${held.id} AND released_time IS NULL`);
+  expect(rows).toEqual([]);
+  const { rows: failed } = await group.run(sql`SELECT 1 FROM job_failure WHERE row_id = ${other.id}`);
+  expect(failed).toHaveLength(1);
+  await group.run(sql`UPDATE referral SET version = 0 WHERE id = ${other.id}`);
+});
+
+test('what an ambulance brought with little is asked for a day after the admission, once', async () => {
+  await openReferrals(app());
+  const { kind, patientName, patientSex, mianDiagnosis, patientPhone, meetingType, targetTenantId, targetDeptId, targetUserId } = aForm(
+    app(),
+  );
+  const little = { kind, patientName, patientSex, mianDiagnosis, patientPhone, meetingType, targetTenantId, targetDeptId, targetUserId };
+  const urgent = { ...little, emergencyDegree: '1', transportationTools: 'ambulance', type: 'submit' };
+  const row = await (await asNow(app(), 'doctor1')).get<{ id: string }>(saveReferral, urgent);
+  await (await asNow(app(), 'expertAdmin')).get(referralMove('approve'), { id: row.id });
+  await (await asNow(app(), 'expert1')).get(referralMove('accept'), { id: row.id });
+  await (await asNow(app(), 'expert1')).get(referralMove('admit'), { id: row.id });
+  app().clock.advance(24 * HOUR_MS);
+  await remindReferrals(app().services);
+  await remindReferrals(app().services);
+  expect(await toldOf(row, '转诊资料待补齐')).toEqual(['doctor1']);
+});

@@ -1,0 +1,150 @@
+import { referral } from '../../../contract/domains/referral/referral.resource.ts';
+import { openReferralStates } from '../../../contract/domains/referral/referral.states.ts';
+import { said } from '../../../contract/kernel/said.ts';
+import { toWireTime } from '../../../contract/kernel/wire-time.ts';
+import { expireRows } from '../../engine/action/expire-rows.ts';
+import { PLATFORM_TENANT } from '../../engine/identity/actor.ts';
+import { eachDue } from '../../engine/jobs/each-due.ts';
+import { defineJob, type Tally } from '../../engine/jobs/job.ts';
+import { type Message, tell } from '../../engine/outbox/outbox.ts';
+import { followParties } from '../../engine/resource/document-rows.ts';
+import { subjectOf } from '../../engine/resource/resource-moves.ts';
+import type { Services } from '../../engine/services.ts';
+import { findRow, updateRow } from '../../engine/store/rows.ts';
+import { type Sql, sql } from '../../engine/store/sql.ts';
+import { releaseBed } from './referral.beds.ts';
+import { type ReferralRow, referralTable } from './referral.tables.ts';
+
+const REMIND = 'remind-referrals';
+const EXPIRE = 'expire-referrals';
+const open = sql`apply_order_status = ANY (${[...openReferralStates]})`;
+const unanswered = sql`apply_order_status IN ('wait_primaryaudit', 'wait_scheduling')`;
+
+const page = ({ id }: ReferralRow): string => `/referral/detail?id=${id}`;
+const toSender = (row: ReferralRow) => ({ tenantId: row.tenantId, userId: row.applyUserId });
+const toOffice = (row: ReferralRow) => ({ tenantId: row.targetTenantId ?? '', permission: 'referral_audit' });
+/** The chosen doctor, whom alone of the doctors it may concern. */
+const toPhysician = (row: ReferralRow) =>
+  row.targetUserId ? { tenantId: row.targetTenantId ?? '', userId: row.targetUserId } : toOffice(row);
+const whoAnswers = (row: ReferralRow) => (row.applyOrderStatus === 'wait_scheduling' ? toPhysician(row) : toOffice(row));
+
+interface Reminder {
+  readonly step: string;
+  readonly due: (now: number) => Sql;
+  readonly done:
+    | Partial<Pick<ReferralRow, 'remindTime' | 'escalateTime' | 'supplementTime'>>
+    | { readonly [K in 'remindTime' | 'escalateTime']?: null };
+  readonly messages: (row: ReferralRow) => Message[];
+}
+
+/** Half of the time has passed; all of it has; what an ambulance brought with little is still incomplete (domain rules 6.5.3, 6.5.9). */
+const reminders: readonly Reminder[] = [
+  {
+    step: 'remind',
+    due: (now) => sql`${open} AND remind_time IS NOT NULL AND remind_time <= ${new Date(now)} AND ${unanswered}`,
+    done: { remindTime: null },
+    messages: (row) => [
+      {
+        to: whoAnswers(row),
+        title: '转诊申请待答复',
+        context: said`转诊单 ${row.no ?? ''} 须在 ${toWireTime(row.answerTime?.getTime() ?? 0).slice(0, 16)} 前答复。`,
+        link: page(row),
+      },
+    ],
+  },
+  {
+    step: 'escalate',
+    due: (now) => sql`${open} AND escalate_time IS NOT NULL AND escalate_time <= ${new Date(now)} AND ${unanswered}`,
+    done: { escalateTime: null },
+    messages: (row) => {
+      const context = said`转诊单 ${row.no ?? ''} 已超过答复时限，仍未答复，请督促办理。`;
+      const late = { title: '转诊申请超时未答复', context, link: page(row), urgent: true };
+      return [
+        { ...late, to: toOffice(row) },
+        { ...late, to: { tenantId: PLATFORM_TENANT, permission: 'hospital_relation_view' } },
+        { ...late, to: toSender(row), urgent: false },
+      ];
+    },
+  },
+];
+
+/** Answers how many were told of. */
+export async function remindReferrals(services: Services, tally?: Tally): Promise<number> {
+  const now = services.clock();
+  let total = 0;
+  for (const { step, due, done, messages } of reminders) {
+    const act = async (tx: Parameters<typeof tell>[0], row: ReferralRow): Promise<void> => {
+      await updateRow(tx, referralTable, row, done, { now });
+      await tell(tx, messages(row), { now });
+    };
+    total += await eachDue<ReferralRow>(services, { job: REMIND, step, table: referralTable, due: due(now), no: 'no', act }, tally);
+  }
+  total += await remindSupplements(services, tally);
+  if (total > 0) services.outboxFilled();
+  return total;
+}
+
+/** Told once: a day that has passed is not told of again. */
+async function remindSupplements(services: Services, tally?: Tally): Promise<number> {
+  const now = services.clock();
+  const due = sql`${open} AND supplement_time IS NOT NULL AND supplement_time <= ${new Date(now)} AND escalate_time IS NULL`;
+  return eachDue<ReferralRow>(
+    services,
+    {
+      ...{ job: REMIND, step: 'supplement', table: referralTable, due, no: 'no' },
+      act: async (tx, row) => {
+        // The answer has been given by then: its hour says from here on that this one was told.
+        await updateRow(tx, referralTable, row, { escalateTime: new Date(now) }, { now });
+        const context = said`转诊单 ${row.no ?? ''} 的患者资料已超过补齐时限，请尽快补充。`;
+        await tell(tx, [{ to: toSender(row), title: '转诊资料待补齐', context, link: page(row) }], { now });
+      },
+    },
+    tally,
+  );
+}
+
+/** Whom nobody has admitted by the last minute of their day and its grace: the bed is free again, and both hospitals hear of it. */
+export async function expireReferrals(services: Services, tally?: Tally): Promise<number> {
+  const now = services.clock();
+  const due = sql`expire_time <= ${new Date(now)}`;
+  return expireRows(
+    services,
+    subjectOf(referral, referralTable),
+    {
+      ...{ job: EXPIRE, step: 'expire', due, no: 'no' },
+      after: async (tx, { id, tenantId }, at) => {
+        const row = await findRow(tx, referralTable, id, { tenantId });
+        if (!row) return;
+        await releaseBed(tx, row, at);
+        await updateRow(tx, referralTable, row, { certificateUntil: null }, { now: at });
+        await followParties(tx, referralTable, row);
+        const context = said`转诊单 ${row.no ?? ''} 超过转入日期仍未接诊，已过期。`;
+        const told = { title: '转诊单已过期', context, link: page(row) };
+        await tell(
+          tx,
+          [
+            { ...told, to: toSender(row) },
+            { ...told, to: toPhysician(row) },
+            { ...told, to: toOffice(row) },
+          ],
+          { now: at },
+        );
+      },
+    },
+    tally,
+  );
+}
+
+export const remindReferralsJob = defineJob({
+  name: REMIND,
+  title: '转诊答复提醒',
+  cron: '* * * * *',
+  run: async (services, tally) => void (await remindReferrals(services, tally)),
+});
+
+export const expireReferralsJob = defineJob({
+  name: EXPIRE,
+  title: '转诊超时过期',
+  cron: '* * * * *',
+  run: async (services, tally) => void (await expireReferrals(services, tally)),
+});

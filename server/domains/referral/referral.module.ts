@@ -1,0 +1,21 @@
+import { referralDomain } from '../../../contract/domains/referral/referral.domain.ts';
+import { defineModule } from '../../engine/module.ts';
+import { serveExportFhir } from './export-fhir.ts';
+import { expireReferralsJob, remindReferralsJob } from './referral.jobs.ts';
+import { lookupServes } from './referral.lookups.ts';
+import { referralRules } from './referral.rules.ts';
+import { searchReferrals } from './referral.search.ts';
+import { hospitalRelationTable, referralBedTable, referralDoctorTable, referralTable } from './referral.tables.ts';
+import { wireServes } from './referral-wire.ts';
+import { savingServes } from './save-referral.ts';
+
+/** The table of contents of referrals. */
+export const referralModule = defineModule({
+  domain: referralDomain,
+  demo: async () => (await import('./referral.demo.ts')).referralDemo,
+  tables: [referralTable, referralBedTable, hospitalRelationTable, referralDoctorTable],
+  rules: [referralRules],
+  searches: [searchReferrals],
+  jobs: [remindReferralsJob, expireReferralsJob],
+  serves: [...wireServes, ...savingServes, ...lookupServes, serveExportFhir],
+});

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { exportFhir, ownReferralDoctors } from '../../../contract/domains/referral/referral.endpoints.ts';
+import { detailReferral, referral, referralMove } from '../../../contract/domains/referral/referral.resource.ts';
+import { listOf } from '../../../contract/kernel/document.ts';
+import type { Page } from '../../../contract/kernel/envelope.ts';
+import { sql } from '../../engine/store/sql.ts';
+import { addPerson } from '../../testing/extra-people.ts';
+import { sharedTestApp } from '../../testing/shared-test-app.ts';
+import type { Client } from '../../testing/test-app.ts';
+import { aReferral, aReferralIn, asNow, storedReferral } from './referral.testing.ts';
+
+const app = sharedTestApp();
+const inbound = listOf(referral, 'pageInHospitalizationReferral').list;
+const managed = listOf(referral, 'pageAdminInHospitalizationReferral').list;
+const rights = [inbound.permission, 'referral_confirm', 'referral_admit', 'sensitive_view'].flat() as string[];
+
+async function sees(who: Client, id: string): Promise<readonly (boolean | number)[]> {
+  const { records } = await who.get<Page<{ id: string }>>(inbound, { size: 200 });
+  const [detail, file, move] = [
+    await who.send(detailReferral, { id }),
+    await who.send(exportFhir, { id }).then(({ status }) => status),
+    await who.send(referralMove('accept'), { id, bedNo: '7' }),
+  ];
+  return [records.some((row) => row.id === id), detail.status, file, move.status];
+}
+
+test('a doctor of the receiving hospital sees as far as their data scope reaches', async () => {
+  const { tenantId, deptId } = app().people.expert1;
+  const { id } = await aReferralIn(app(), 'wait_scheduling');
+  const person = async (name: string, dataScope: 'self' | 'dept' | 'tenant', dept?: string) =>
+    app().asUser(await addPerson(app(), { tenantId, name, permissionCodes: rights, dataScope, ...(dept ? { deptId: dept } : {}) }));
+  expect(await sees(await person('own rows, same department', 'self', deptId), id)).toEqual([false, 404, 404, 404]);
+  expect(await sees(await person('no department', 'dept'), id)).toEqual([false, 404, 404, 404]);
+  // Half of a bed is refused of whoever sees the row.
+  expect(await sees(await person('same department', 'dept', deptId), id)).toEqual([true, 200, 200, 400]);
+  expect(await sees(await person('whole hospital', 'tenant'), id)).toEqual([true, 200, 200, 400]);
+});
+
+test('the medical office sees and audits all of them, whatever its scope', async () => {
+  const { tenantId } = app().people.expert1;
+  const permissionCodes = [managed.permission, 'referral_audit'].flat() as string[];
+  const office = await app().asUser(await addPerson(app(), { tenantId, name: 'office', permissionCodes, dataScope: 'self' }));
+  const { id } = await aReferral(app());
+  expect((await office.get<Page<{ id: string }>>(managed, { size: 200 })).records.map((row) => row.id)).toContain(id);
+  expect((await (await asNow(app(), 'expert1')).send(referralMove('approve'), { id })).status).toBe(403);
+  expect((await office.send(referralMove('approve'), { id })).status).toBe(200);
+});
+
+test('only the chosen doctor hears that there is something to arrange', async () => {
+  const { id } = await aReferral(app());
+  await (await asNow(app(), 'expertAdmin')).get(referralMove('approve'), { id });
+  await app().deliver();
+  const { rows } = await app()
+    .services.database.forGroup()
+    .run<{ account: string }>(sql`
+      SELECT u.account FROM notice n JOIN user_account u ON u.tenant_id = n.tenant_id AND u.id = n.user_id
+      WHERE n.title = '转诊申请待安排接诊' AND n.link = ${`/referral/detail?id=${id}`}`);
+  expect(rows.map(({ account }) => account)).toEqual(['expert1']);
+});
+
+test('where the chosen doctor has left, another of the hospital who takes patients is accepted for', async () => {
+  const { expert1, expert2, expertAdmin, stranger } = app().people;
+  const { id } = await aReferralIn(app(), 'wait_scheduling');
+  const officer = await asNow(app(), 'expertAdmin');
+  const accept = async (targetUserId?: string) => {
+    const { status, body } = await officer.send(referralMove('accept'), { id, ...(targetUserId ? { targetUserId } : {}) });
+    return [status, body.msg];
+  };
+  const work = (status: '0' | '1') =>
+    app().services.database.forGroup().run(sql`UPDATE user_account SET status = ${status} WHERE id = ${expert1.userId}`);
+  await work('0');
+  const offered = await officer.get<{ id: string }[]>(ownReferralDoctors, {});
+  const replies = [await accept(), await accept(expertAdmin.userId), await accept(stranger.userId), await accept(expert2.userId)];
+  await work('1');
+  expect(offered.map((doctor) => doctor.id)).toEqual([expert2.userId]);
+  expect(replies).toEqual([
+    [400, '接诊医师不存在或已停用，请重新选择'],
+    [400, '该医师暂不接收转诊，请重新选择'],
+    [400, '所选接诊医师不属于所选接诊医院，请重新选择'],
+    [200, '操作成功'],
+  ]);
+  const { targetUserId, targetUserName, targetDeptId, applyOrderStatus } = await storedReferral(app(), { id });
+  expect([targetUserId, targetUserName, targetDeptId, applyOrderStatus]).toEqual([
+    ...[expert2.userId, expert2.realName, expert2.deptId, 'wait_diagnosis'],
+  ]);
+});

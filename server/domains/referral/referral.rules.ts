@@ -1,0 +1,223 @@
+import { isUrgent, lackingFields, referralFormFields } from '../../../contract/domains/referral/referral.fields.ts';
+import { referral } from '../../../contract/domains/referral/referral.resource.ts';
+import { isKeyOf } from '../../../contract/kernel/keys.ts';
+import { said } from '../../../contract/kernel/said.ts';
+import { toWireDate } from '../../../contract/kernel/wire-time.ts';
+import { tell } from '../../engine/outbox/outbox.ts';
+import { subjectOf } from '../../engine/resource/resource-moves.ts';
+import { defineRules } from '../../engine/resource/resource-rules.ts';
+import type { Stamp } from '../../engine/store/rows.ts';
+import type { Tx } from '../../engine/store/runner.ts';
+import { conflict, invalid } from '../../platform/refusal.ts';
+import { holdBed, releaseBed } from './referral.beds.ts';
+import { openKeyOf, refuseSecond } from './referral.open-key.ts';
+import { type ReferralRow, referralTable } from './referral.tables.ts';
+import { dutyPhoneOf, targetOf } from './referral.target.ts';
+import { answerTimes, certificateUntil, DAY_MS, expireTimeOf, isCritical, paramsOfBoth } from './referral.times.ts';
+import { deptNameOf, linkRenewals, renewReferral, unlinkRenewals } from './renew-referral.ts';
+
+const HOUR_MS = 3_600_000;
+/** Nobody is waited for any more. */
+const still = { answerTime: null, remindTime: null, escalateTime: null } as const;
+/** Nobody is expected any more: what was granted for it does not hold. */
+const over = { ...still, certificateUntil: null, supplementTime: null } as const;
+/** What an earlier round had granted and brought. */
+const fresh = {
+  ...still,
+  ...{ visitTime: null, wardName: null, bedNo: null, admissionNo: null, admitTime: null, certificateUntil: null },
+  ...{ endReason: null, respRespondentsReason: null, respRespondentsName: null, supplementTime: null, renewedByNo: null },
+} as const;
+
+/** What a referral's moves and its saving do besides (domain rules 6.5). */
+export const referralRules = defineRules(referral, {
+  table: referralTable,
+  show: async () => (row) => ({ applyOrderId: row.id }),
+  save: {
+    refuse: ({ input, call }) => refusePast(input.inHospitalDate, call.now),
+    fill: async ({ tx, call, input, before }) => {
+      const from = String(before?.tenantId ?? call.actor.tenantId);
+      const row = { ...before, ...input };
+      const target = await targetOf(call.services, from, before ?? {}, input);
+      return {
+        ...target,
+        ...(before && isOldConsent(before, input, target) ? { consentPath: null } : {}),
+        outDeptName: await deptNameOf(tx, from, row.outDeptId),
+        openKey: openKeyOf(row),
+      };
+    },
+  },
+  remove: {
+    refuse: ({ rows }) => {
+      if (rows.some(({ partyTenantIds }) => (partyTenantIds ?? []).length > 1)) throw conflict('接诊医院已收到的转诊单不能删除');
+    },
+    after: ({ tx, call, rows }) => unlinkRenewals(tx, rows, call.actor.tenantId),
+  },
+  restore: { after: ({ tx, call, rows }) => linkRenewals(tx, rows, call.actor.tenantId) },
+  moves: {
+    submit: {
+      before: async ({ tx, row, call }) => {
+        refusePast(row.inHospitalDate, call.now);
+        await targetOf(call.services, row.tenantId, row);
+        const { own: params } = await paramsOfBoth(call.services, row);
+        if (params['referral.consent-required'] === 1 && !isUrgent({ ...row }) && !row.consentPath?.length)
+          throw invalid([{ field: 'consentPath', message: '请上传患者签署的知情同意书' }]);
+        await refuseSecond(tx, row, openKeyOf(row), { ...call, sees: subjectOf(referral, referralTable).sees(call.actor) });
+      },
+      set: async ({ row, call }) => {
+        const params = await paramsOfBoth(call.services, row);
+        return {
+          ...fresh,
+          ...answerTimes(row, params, call.now),
+          submitTime: new Date(call.now),
+          expireTime: expireTimeOf(row, params, call.now),
+          answerPhone: isCritical(row) ? await dutyPhoneOf(call.services, row) : null,
+        };
+      },
+    },
+    approve: {
+      set: async ({ row, call }) => {
+        return { certificateUntil: certificateUntil(row, await paramsOfBoth(call.services, row), call.now) };
+      },
+    },
+    refuse: { set: () => still },
+    accept: {
+      before: async ({ tx, row, input, call }) => {
+        if (row.kind === 'outpatient') await refuseVisit(row, input.visitTime, call);
+        else await holdBed(tx, row, input, call.stamp);
+      },
+      set: async ({ row, input, call }) => {
+        // Another doctor of the hospital brings their department along.
+        const other = input.targetUserId ? { targetDeptId: null, targetUserId: input.targetUserId } : {};
+        const target = await targetOf(call.services, row.tenantId, row, other);
+        const visitTime = row.kind === 'outpatient' ? input.visitTime : null;
+        const noBed = row.kind === 'outpatient' ? { wardName: null, bedNo: null } : {};
+        const params = await paramsOfBoth(call.services, row);
+        return { ...target, ...still, ...noBed, visitTime: visitTime ?? null, expireTime: expireTimeOf(row, params, call.now, visitTime) };
+      },
+    },
+    decline: { set: () => ({ ...over, wardName: null, bedNo: null }), after: release },
+    admit: {
+      before: async ({ tx, row, input, call }) => {
+        if (row.kind === 'outpatient') return;
+        const bed = bedOf(row, input);
+        const { target } = await paramsOfBoth(call.services, row);
+        if (target['referral.admission-required'] === 1) refuseNoAdmission({ ...bed, admissionNo: input.admissionNo });
+        await holdBed(tx, row, bed, call.stamp);
+      },
+      set: async ({ row, input, call }) => {
+        const { own: params } = await paramsOfBoth(call.services, row);
+        const lacks = isUrgent({ ...row }) && lackingFields({ ...row }).length > 0;
+        const supplementTime = lacks ? new Date(call.now + params['referral.supplement'] * HOUR_MS) : null;
+        return { ...(row.kind === 'outpatient' ? {} : bedOf(row, input)), supplementTime, endReason: null, respRespondentsReason: null };
+      },
+    },
+    discharge: {
+      before: ({ row, input, call }) => {
+        const admitted = toWireDate(row.admitTime?.getTime() ?? call.now);
+        if (input.feedbackDate < admitted) throw invalid([{ field: 'feedbackDate', message: '出院日期不能早于入院日期' }]);
+        if (input.feedbackDate > toWireDate(call.now)) throw invalid([{ field: 'feedbackDate', message: '出院日期不能晚于今天' }]);
+      },
+      after: release,
+    },
+    cancel: {
+      // Before the audit the other hospital has had nothing to do with it: it is gone from their lists, and stays in the sender's history.
+      set: ({ row }) => ({ ...over, ...(row.applyOrderStatus === 'wait_primaryaudit' ? { partyTenantIds: [row.tenantId] } : {}) }),
+      after: ({ tx, row, call }) => tellCancelled(tx, row, call.stamp),
+    },
+    agreeCancel: { set: () => over, after: release },
+    stop: { set: () => over, after: release },
+    close: { set: () => over, after: release },
+    refuseCancel: { set: () => ({ endReason: null }) },
+    renew: {
+      to: ({ row }) => row.applyOrderStatus ?? '',
+      // The first one stays as it is, for whoever sees it as well: a hospital that it was withdrawn from does not see it again.
+      set: async ({ tx, row, call }) => ({ renewedByNo: await renewReferral(tx, row, call), partyTenantIds: row.partyTenantIds }),
+    },
+    supplement: {
+      to: ({ row }) => row.applyOrderStatus ?? '',
+      before: async ({ tx, row, input, call }) => {
+        const whole = { ...row, ...given(input) };
+        const missing = lackingFields(whole);
+        if (missing.length > 0) throw invalid(missing.map((field) => ({ field, message: requiredMessage(field) })));
+        await refuseSecond(tx, row, openKeyOf(whole), { ...call, sees: subjectOf(referral, referralTable).sees(call.actor) });
+      },
+      set: async ({ tx, row, input }) => {
+        const whole = { ...row, ...given(input) };
+        return { supplementTime: null, openKey: openKeyOf(whole), outDeptName: await deptNameOf(tx, row.tenantId, whole.outDeptId) };
+      },
+    },
+  },
+});
+
+type Consent = Pick<ReferralRow, 'consentPath' | 'targetTenantId'>;
+
+/** Patients agree to one hospital: what they have signed does not count for another. */
+function isOldConsent(before: Partial<Consent>, input: Partial<Consent>, target: Consent): boolean {
+  if (!before.targetTenantId || before.targetTenantId === target.targetTenantId) return false;
+  return input.consentPath === undefined || JSON.stringify(input.consentPath) === JSON.stringify(before.consentPath);
+}
+
+/** Only a hospital that has seen it hears of it; where it sees nothing of it any more, without a way there. */
+async function tellCancelled(tx: Tx, row: ReferralRow, stamp: Stamp): Promise<void> {
+  const { targetTenantId, partyTenantIds, applyOrderStatus } = row;
+  if (!targetTenantId || !partyTenantIds?.includes(targetTenantId)) return;
+  const link = applyOrderStatus === 'wait_primaryaudit' ? {} : { link: `/referral/detail?id=${row.id}` };
+  const to = { tenantId: targetTenantId, permission: 'referral_audit' };
+  await tell(tx, [{ to, title: '转诊申请已取消', context: said`转诊单 ${row.no ?? ''}`, ...link }], stamp);
+}
+
+async function release({
+  tx,
+  row,
+  call,
+}: {
+  tx: Parameters<typeof releaseBed>[0];
+  row: ReferralRow;
+  call: { now: number };
+}): Promise<void> {
+  await releaseBed(tx, row, call.now);
+}
+
+/** Throws 400 for a day that lies behind; `now` in milliseconds. */
+function refusePast(day: string | null | undefined, now: number): void {
+  if (day && day < toWireDate(now)) throw invalid([{ field: 'inHospitalDate', message: '转入日期不能早于今天' }]);
+}
+
+async function refuseVisit(
+  row: ReferralRow,
+  time: Date | null | undefined,
+  call: { now: number; services: Parameters<typeof paramsOfBoth>[0] },
+) {
+  if (!time) throw invalid([{ field: 'visitTime', message: '请填写就诊时间' }]);
+  const { target } = await paramsOfBoth(call.services, row);
+  const days = target['referral.visit-days'];
+  if (time.getTime() <= call.now) throw invalid([{ field: 'visitTime', message: '就诊时间不能早于现在' }]);
+  if (time.getTime() > call.now + days * DAY_MS) throw invalid([{ field: 'visitTime', message: said`就诊时间须在${days}天之内` }]);
+}
+
+interface Admission {
+  readonly wardName?: string | null | undefined;
+  readonly bedNo?: string | null | undefined;
+  readonly admissionNo?: string | null | undefined;
+}
+
+/** The bed that was kept, unless another is entered. */
+function bedOf(row: ReferralRow, { wardName, bedNo }: Admission) {
+  return { wardName: wardName ?? row.wardName ?? null, bedNo: bedNo ?? row.bedNo ?? null };
+}
+
+function refuseNoAdmission(entered: Admission): void {
+  const words = { admissionNo: '请填写住院号', wardName: '请填写病区', bedNo: '请填写床号' } as const;
+  const missing = (['admissionNo', 'wardName', 'bedNo'] as const).filter((name) => !entered[name]);
+  if (missing.length > 0) throw invalid(missing.map((field) => ({ field, message: words[field] })));
+}
+
+/** What was entered: what was cleared is entered as nothing. */
+function given(input: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(input).filter(([name, value]) => name !== 'id' && value !== undefined));
+}
+
+function requiredMessage(name: string) {
+  const spec = isKeyOf(referralFormFields, name) ? referralFormFields[name] : undefined;
+  return (spec && 'required' in spec && spec.required) || name;
+}

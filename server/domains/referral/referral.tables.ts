@@ -1,0 +1,56 @@
+import { hospitalRelation } from '../../../contract/domains/referral/hospital-relation.resource.ts';
+import { referral } from '../../../contract/domains/referral/referral.resource.ts';
+import { openReferralStates } from '../../../contract/domains/referral/referral.states.ts';
+import { referralDoctor } from '../../../contract/domains/referral/referral-doctor.resource.ts';
+import { field, type RowOf } from '../../../contract/kernel/field.ts';
+import { defineTable, sharedTableOf, tableOf } from '../../engine/store/table.ts';
+
+const alive = 'is_deleted = 0';
+const open = `${alive} AND apply_order_status IN (${openReferralStates.map((state) => `'${state}'`).join(', ')})`;
+const newest = ['createTime desc', 'id desc'];
+const shown = ['applyOrderStatus', 'partyTenantIds'];
+
+/** One index a list: by hospital and kind, one's own, and the group's. What the clock looks for is little among all. */
+export const referralTable = sharedTableOf(referral, {
+  notNull: ['no', 'applyUserId'],
+  indexes: [
+    { on: ['tenantId', 'kind', ...newest], include: shown, where: alive },
+    { on: ['tenantId', 'applyUserId', 'kind', ...newest], include: shown, where: alive },
+    { on: ['targetTenantId', 'kind', ...newest], include: ['tenantId', ...shown], where: alive },
+    { on: ['kind', ...newest], include: ['tenantId', 'applyOrderStatus'], where: alive },
+    { on: ['no text_pattern_ops'], include: ['tenantId'], where: alive },
+    { on: ['patientName text_pattern_ops', 'createTime desc', 'id desc'], include: ['tenantId'], where: alive },
+    { on: ['openKey'], where: open },
+    { on: ['remindTime'], where: `${open} AND remind_time IS NOT NULL` },
+    { on: ['escalateTime'], where: `${open} AND escalate_time IS NOT NULL` },
+    { on: ['supplementTime'], where: `${open} AND supplement_time IS NOT NULL` },
+    { on: ['expireTime'], where: open },
+  ],
+});
+
+/** A row as it is kept: a draft may lack anything but what it began with. */
+export type ReferralRow = Omit<RowOf<typeof referralTable.fields>, 'id' | 'tenantId' | 'version'> & {
+  readonly id: string;
+  readonly tenantId: string;
+  readonly version: number;
+};
+
+/**
+ * A bed that is kept for a patient, as a row of the hospital that has it: of those that are not released, one a bed. The hospital that
+ * refers is a party, as the clock releases in its name what nobody came for.
+ */
+export const referralBedTable = defineTable({
+  name: 'referral_bed',
+  scope: 'pair',
+  fields: {
+    wardName: field.text('病区', { max: 50 }),
+    bedNo: field.text('床号', { max: 20 }),
+    referralId: field.id('转诊单'),
+    releasedTime: field.datetime('释放时间'),
+  },
+  notNull: ['wardName', 'bedNo', 'referralId'],
+  indexes: [{ on: ['wardName', 'bedNo'], unique: true, where: 'released_time IS NULL' }, { on: ['tenantId', 'referralId'] }],
+});
+
+export const hospitalRelationTable = tableOf(hospitalRelation, { indexes: [{ on: ['toTenantId', 'meetingType'], where: alive }] });
+export const referralDoctorTable = tableOf(referralDoctor);

@@ -1,0 +1,59 @@
+import { referralFormFields } from '../../../contract/domains/referral/referral.fields.ts';
+import { keysOf } from '../../../contract/kernel/keys.ts';
+import { type PlaceIds, resolvePlace } from '../../engine/identity/place.ts';
+import type { Services } from '../../engine/services.ts';
+import { sql } from '../../engine/store/sql.ts';
+import { invalid } from '../../platform/refusal.ts';
+import type { ReferralRow } from './referral.tables.ts';
+
+type Names = 'targetTenantId' | 'targetDeptId' | 'targetUserId' | 'meetingType';
+export type Target = { readonly [K in Names]?: ReferralRow[K] | null };
+
+const parts = { tenantId: 'targetTenantId', deptId: 'targetDeptId', doctorId: 'targetUserId' } as const;
+const called = (field: (typeof parts)[keyof typeof parts]) => ({ field, label: referralFormFields[field].label });
+const fields = { tenantId: called('targetTenantId'), deptId: called('targetDeptId'), doctorId: called('targetUserId') };
+
+/**
+ * Where a patient is to go, as one value: hospital, department and doctor that belong together and take patients of that direction from
+ * the hospital `from` (domain rules 6.5.1), with their names. What the row keeps counts where `sent` says nothing; null takes a level away,
+ * and what hung on it goes with it. Throws 400 that names the field.
+ */
+export async function targetOf(services: Services, from: string, kept: Target, sent: Target = {}) {
+  const chosen = keysOf(parts).filter((part) => sent[parts[part]] !== undefined);
+  const at = (name: Names) => (sent[name] === undefined ? kept[name] : sent[name]) ?? undefined;
+  const ids: PlaceIds = { tenantId: at('targetTenantId'), deptId: at('targetDeptId'), doctorId: at('targetUserId') };
+  const place = await resolvePlace(services.database, ids, { fields, chosen, notTenantId: from });
+  if (place.tenantId) await refuseUnrelated(services, from, place.tenantId, at('meetingType'));
+  if (place.tenantId && place.doctorId) await refuseClosed(services, place.tenantId, place.doctorId);
+  return {
+    targetTenantId: place.tenantId ?? null,
+    targetTenantName: place.tenantName ?? null,
+    targetDeptId: place.deptId ?? null,
+    targetDeptName: place.deptName ?? null,
+    targetUserId: place.doctorId ?? null,
+    targetUserName: place.doctorName ?? null,
+  };
+}
+
+async function refuseUnrelated({ database }: Services, from: string, to: string, direction: string | undefined): Promise<void> {
+  const { rows } = await database.forGroup().run(sql`
+    SELECT 1 FROM hospital_relation
+    WHERE from_tenant_id = ${from} AND to_tenant_id = ${to} AND meeting_type = ${direction ?? '1'} AND is_deleted = 0`);
+  if (rows.length === 0) throw invalid([{ field: parts.tenantId, message: '本院与该医院没有此方向的转诊关系，请重新选择' }]);
+}
+
+// A doctor elsewhere is what is being chosen: read across hospitals on purpose.
+async function refuseClosed({ database }: Services, tenantId: string, userId: string): Promise<void> {
+  const { rows } = await database
+    .forGroup()
+    .run(sql`SELECT 1 FROM referral_doctor WHERE tenant_id = ${tenantId} AND user_id = ${userId} AND is_deleted = 0`);
+  if (rows.length === 0) throw invalid([{ field: parts.doctorId, message: '该医师暂不接收转诊，请重新选择' }]);
+}
+
+/** The telephone on which the chosen doctor is rung up about a critical patient, if they left one. */
+export async function dutyPhoneOf({ database }: Services, { targetTenantId, targetUserId }: Target): Promise<string | null> {
+  const { rows } = await database.forGroup().run<{ phone: string | null }>(sql`
+    SELECT duty_phone AS phone FROM referral_doctor
+    WHERE tenant_id = ${targetTenantId ?? null} AND user_id = ${targetUserId ?? null} AND is_deleted = 0`);
+  return rows[0]?.phone ?? null;
+}

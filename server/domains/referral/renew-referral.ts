@@ -1,0 +1,78 @@
+import { referralFormFields } from '../../../contract/domains/referral/referral.fields.ts';
+import { referral } from '../../../contract/domains/referral/referral.resource.ts';
+import { referralStates } from '../../../contract/domains/referral/referral.states.ts';
+import { omit } from '../../../contract/kernel/field.ts';
+import { keysOf } from '../../../contract/kernel/keys.ts';
+import { recordMove } from '../../engine/action/status-history.ts';
+import type { Call } from '../../engine/call/call.ts';
+import { begun } from '../../engine/resource/document-rows.ts';
+import { insertRow } from '../../engine/store/rows.ts';
+import type { Runner, Tx } from '../../engine/store/runner.ts';
+import { sql } from '../../engine/store/sql.ts';
+import { openKeyOf } from './referral.open-key.ts';
+import { type ReferralRow, referralTable } from './referral.tables.ts';
+
+/** What a new journey asks for anew: its day, where it leaves from, and what the patient agrees to. */
+const copied = omit(referralFormFields, 'inHospitalDate', 'outHospitalDate', 'consentPath');
+
+/** A new draft with what the first one says of patient and target, linked to it (domain rules 6.5.5). Answers its number. */
+export async function renewReferral(
+  tx: Tx,
+  row: ReferralRow,
+  { actor, now, stamp }: Pick<Call, 'actor' | 'now' | 'stamp'>,
+): Promise<string> {
+  const values = Object.fromEntries(keysOf(copied).map((name) => [name, row[name] ?? null]));
+  const made = await insertRow(
+    tx,
+    referralTable,
+    {
+      ...values,
+      ...begun(referral, { actor, now }),
+      ...{ targetTenantName: row.targetTenantName, targetDeptName: row.targetDeptName, targetUserName: row.targetUserName },
+      outDeptName: row.outDeptName,
+      applyOrderStatus: referralStates.initial,
+      openKey: openKeyOf(row),
+      renewedFromId: row.id,
+      renewedFromNo: row.no,
+    },
+    stamp,
+  );
+  await recordMove(
+    tx,
+    { ...made, partyTenantIds: [row.tenantId] },
+    { action: 'add', label: '新增', to: referralStates.initial },
+    actor,
+    stamp,
+  );
+  return String(made.no);
+}
+
+type Renewal = Pick<ReferralRow, 'id' | 'no' | 'renewedFromId'>;
+
+/** Of renewals that are removed: the first ones can be renewed again. `tenantId` is the hospital of all of them. */
+export async function unlinkRenewals(tx: Tx, renewals: readonly Renewal[], tenantId: string): Promise<void> {
+  const [firsts, nos] = [renewals.flatMap(({ renewedFromId }) => renewedFromId ?? []), renewals.flatMap(({ no }) => no ?? [])];
+  if (firsts.length === 0) return;
+  await tx.run(sql`
+    UPDATE referral SET renewed_by_no = NULL, version = version + 1
+    WHERE tenant_id = ${tenantId} AND id = ANY (${firsts}::uuid[]) AND renewed_by_no = ANY (${nos})`);
+}
+
+/** Of renewals whose removal is taken back, unless another has come in their place. */
+export async function linkRenewals(tx: Tx, renewals: readonly Renewal[], tenantId: string): Promise<void> {
+  const ids = renewals.flatMap(({ id, renewedFromId }) => (renewedFromId ? [id] : []));
+  if (ids.length === 0) return;
+  await tx.run(sql`
+    UPDATE referral first SET renewed_by_no = again.no, version = first.version + 1 FROM referral again
+    WHERE again.tenant_id = ${tenantId} AND again.id = ANY (${ids}::uuid[]) AND first.tenant_id = again.tenant_id
+      AND first.id = again.renewed_from_id AND first.renewed_by_no IS NULL`);
+}
+
+/** The name of a department of that hospital, as it is now. */
+export async function deptNameOf(runner: Runner, tenantId: string, deptId: string | null | undefined): Promise<string | null> {
+  if (!deptId) return null;
+  const { rows } = await runner.run<{ name: string }>(
+    sql`SELECT dept_name AS name FROM department WHERE tenant_id = ${tenantId} AND id = ${deptId} AND is_deleted = 0`,
+  );
+  return rows[0]?.name ?? null;
+}

@@ -1,0 +1,62 @@
+import type { ReportLayout } from '../../../contract/domains/report/report-layout.fields.ts';
+
+/** One of several experts. */
+export type ReportExpert = {
+  readonly name: string;
+  readonly title: string;
+  readonly hospital: string;
+  readonly opinion?: string;
+  /** How they took part, and of who was in the room from when to when. */
+  readonly attended?: { readonly word: string; readonly from: Date | null; readonly to: Date | null };
+  /** What they say of the conclusion, in words; with what they think otherwise. */
+  readonly verdict?: string;
+  readonly dissent?: string;
+};
+
+/** Everything a consultation report shows. Times are instants; they are printed in Shanghai time. */
+export type ReportContent = {
+  readonly number: string;
+  /** 1 for the first report, more for corrections. */
+  readonly version: number;
+  readonly applyHospitalName: string;
+  readonly targetHospitalName: string;
+  /** For example 单学科远程会诊报告. */
+  readonly kindTitle: string;
+  readonly patient: {
+    readonly name: string;
+    readonly sex: string;
+    readonly age: string;
+    readonly medicalRecordNo: string;
+    readonly idCardMasked?: string;
+  };
+  readonly applyDoctorName: string;
+  readonly expertName: string;
+  readonly expertTitle: string;
+  readonly illnessIntroduced: string;
+  readonly diagnosis: string;
+  readonly remotePurpose: string;
+  readonly imageDiagnosis?: string;
+  /** Of what was examined, by their titles: one line each. */
+  readonly examined?: readonly (readonly [title: string, value: string])[];
+  /** Pictures chosen with the opinion, as data URLs of JPEG or PNG. */
+  readonly images?: readonly (string | null)[];
+  readonly opinion: string;
+  readonly advice?: string;
+  /** Of several experts each who attended, with what they said; without, they said it with the conclusion. */
+  readonly experts?: readonly ReportExpert[];
+  /** For when it was asked. */
+  readonly appointmentTime: Date | null;
+  /** When it was held, else for when it was fixed. */
+  readonly heldTime: Date | null;
+  /** When the report was signed and sent; also the file's creation date, so that equal content has an equal hash. */
+  readonly confirmedAt: Date | null;
+  /** The lines under the opinion: who signed, how, when, and the digest of what. Absent from what was not signed. */
+  readonly signature?: { readonly name: string; readonly method: string; readonly at: Date; readonly hash: string };
+  /** Why this version replaces the one before it. */
+  readonly correctionReason?: string;
+  /** True for an old version that a later one has replaced: it is stamped 已更正. */
+  readonly superseded?: boolean;
+  readonly preview: boolean;
+  /** What is printed of it, and how. */
+  readonly layout: ReportLayout;
+};

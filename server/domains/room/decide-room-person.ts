@@ -1,0 +1,42 @@
+import { decideRoomPerson } from '../../../contract/domains/room/room.endpoints.ts';
+import { recordAudit } from '../../engine/audit/audit.ts';
+import { serve } from '../../engine/call/call.ts';
+import { sql } from '../../engine/store/sql.ts';
+import { conflict, forbidden, notFound } from '../../platform/refusal.ts';
+import { visibleConsultation } from '../consultation/consultation.reads.ts';
+import { guardRoomLeft } from './enter-room.ts';
+import { guardRole } from './room.policy.ts';
+import { roomPersonTable } from './room.tables.ts';
+import { keepStay, lockRoom, peopleOf, tellRoom } from './room-people.ts';
+
+/**
+ * The host lets somebody in, back into the lobby, or out. Whoever invites the patient side may take the link back. Two at once come one
+ * after the other; what is so already changes nothing. Throws 403 for others than the host, 404 for a person of another room.
+ */
+export const serveDecideRoomPerson = serve(decideRoomPerson, (call) =>
+  call.transaction(async (tx) => {
+    const { actor, input, now } = call;
+    const { decision } = input;
+    const order = await visibleConsultation(tx, actor, input.applyOrderId);
+    const role = await guardRole(tx, actor, order);
+    const room = await lockRoom(tx, order, now);
+    const people = await peopleOf(tx, room);
+    const person = people.find(({ id }) => id === input.personId);
+    if (!person) throw notFound();
+    const takesBack = role === 'applicant' && person.role === 'patient' && decision === 'refused';
+    if (role !== 'host' && !takesBack) throw forbidden('只有主持人可以处理准入');
+    if (person.role === 'host') throw forbidden('主持人不能被移出');
+    if (person.state === decision) return { personId: person.id };
+    // Who was refused may be told to knock again.
+    if (!person.seat && decision === 'in') throw conflict('对方已离开');
+    if (decision === 'in') guardRoomLeft(people, person, now);
+    await tx.run(sql`UPDATE room_person SET state = ${decision} WHERE tenant_id = ${room.tenantId} AND id = ${person.id}`);
+    // What others had still to say to somebody who goes out is said to nobody.
+    await tx.run(sql`DELETE FROM room_signal WHERE tenant_id = ${room.tenantId} AND person_id = ${person.id}`);
+    if (decision === 'in' || person.state === 'in') await keepStay(tx, room, person.id, now);
+    await tellRoom(tx, room, person, now);
+    const audit = { rowTable: roomPersonTable.name, rowId: person.id, rowTenantId: room.tenantId, changed: ['state'] };
+    await recordAudit(tx, call, audit);
+    return { personId: person.id };
+  }),
+);

@@ -1,0 +1,28 @@
+import { detailRoom } from '../../../contract/domains/room/room.endpoints.ts';
+import { phaseOf, roomTimes } from '../../../contract/domains/room/room.rules.ts';
+import { serve } from '../../engine/call/call.ts';
+import { presenterOf } from '../../engine/call/present.ts';
+import { visibleConsultation } from '../consultation/consultation.reads.ts';
+import { findRoom, roleOf } from './room.policy.ts';
+import { peopleOf, presentPerson, staysOf } from './room-people.ts';
+
+const present = presenterOf(detailRoom.row);
+
+/** The room of an order, for whoever may open the order. Who waits in the lobby is told to everybody of the two hospitals: it is their own people. */
+export const serveDetailRoom = serve(detailRoom, async ({ actor, db, input, services }) => {
+  const now = services.clock();
+  const order = await visibleConsultation(db, actor, input.applyOrderId);
+  const role = await roleOf(db, actor, order);
+  const times = roomTimes(order);
+  const room = times ? await findRoom(db, order) : undefined;
+  const people = room ? await peopleOf(db, room) : [];
+  return present({
+    applyOrderId: order.id,
+    phase: phaseOf(order, now),
+    role,
+    scheduleTime: times && order.scheduleTime,
+    openTime: times && new Date(times.opensAt),
+    people: people.map((person) => presentPerson(person, now)),
+    stays: room ? await staysOf(db, room, people) : [],
+  });
+});

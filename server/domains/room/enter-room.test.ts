@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ConsultationState } from '../../../contract/domains/consultation/consultation.states.ts';
+import { LONGEST_MS, OPENS_BEFORE_MS, SILENCE_MS } from '../../../contract/domains/room/room.rules.ts';
+import { sql } from '../../engine/store/sql.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { aConsultation } from '../consultation/consultation.testing.ts';
+import { heldNow, visitor } from './room.testing.ts';
+
+const MINUTE_MS = 60_000;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({
+    LIANYI_STUN_URLS: 'stun:stun.example.org',
+    LIANYI_TURN_URLS: 'turn:turn.example.org:3478',
+    LIANYI_TURN_SECRET: 'shared',
+  });
+});
+afterAll(() => app.close());
+
+test('a room opens ten minutes before its hour and closes with the opinion', async () => {
+  const hour = app.clock.now() + OPENS_BEFORE_MS + MINUTE_MS;
+  const order = await aConsultation(app, { ...heldNow(app), applyOrderStatus: 'wait_diagnosis', scheduleTime: new Date(hour) });
+  const expert = await visitor(app, 'expert1', order);
+  expect((await expert.detail()).phase).toBe('early');
+  expect(await expert.tryEnter()).toMatchObject({
+    status: 409,
+    body: { msg: expect.stringMatching(/^视频会诊\d{4}-.*开始，提前10分钟可以进入$/) },
+  });
+  app.clock.advance(MINUTE_MS);
+  expect((await expert.detail()).phase).toBe('open');
+  expect((await expert.enter()).role).toBe('host');
+  await app.services.database.forGroup().run(sql`
+    UPDATE consultation SET apply_order_status = 'diagnosis', diagnosis_time = ${new Date(app.clock.now())} WHERE tenant_id = ${order.tenantId} AND id = ${order.id}`);
+  expect((await expert.news()).state).toBe('over');
+  expect(await expert.tryEnter()).toMatchObject({ status: 409, body: { msg: '视频会诊已结束' } });
+});
+
+test.each([
+  ['another kind', { kind: 'oneSubject' }],
+  ['ultrasound by what was recorded', { kind: 'remoteultrasonic', ultrasoundMode: '2' }],
+  ['an hour that is not arranged', { scheduleTime: null }],
+  ['an order that was cancelled', { applyOrderStatus: 'cancel' satisfies ConsultationState }],
+] as const)('there is no room for %s', async (_, values) => {
+  const expert = await visitor(app, 'expert1', await aConsultation(app, { ...heldNow(app), ...values }));
+  expect((await expert.detail()).phase).toBe('none');
+  expect((await expert.tryEnter()).status).toBe(409);
+});
+
+test('a room that nobody closes ends after twelve hours', async () => {
+  const order = await aConsultation(app, { ...heldNow(app), kind: 'remoteultrasonic', ultrasoundMode: '1' });
+  const expert = await visitor(app, 'expert1', order);
+  app.clock.advance(LONGEST_MS - 1);
+  await expert.enter();
+  app.clock.advance(1);
+  expect((await expert.tryEnter()).status).toBe(409);
+});
+
+test('the invited expert is the host, others knock, strangers find nothing and who looks on stays outside', async () => {
+  const order = await aConsultation(app, { ...heldNow(app), isSynergy: 1 });
+  const [expert, doctor] = [await visitor(app, 'expert1', order), await visitor(app, 'doctor1', order)];
+  const { personId } = await doctor.enter();
+  expect(await doctor.news()).toMatchObject({ state: 'lobby', people: [] });
+  await expert.enter();
+  const news = await expert.news();
+  expect(news.people.map(({ name, state, role }) => [name, state, role])).toEqual([
+    ['doctor甲', 'lobby', 'applicant'],
+    ['expert甲', 'in', 'host'],
+  ]);
+  expect((await doctor.decide(personId, 'in')).status).toBe(403);
+  expect((await expert.decide(personId, 'in')).status).toBe(200);
+  expect((await doctor.news()).state).toBe('in');
+  for (const [name, status] of [
+    ['doctor2', 403],
+    ['platformAdmin', 403],
+    ['stranger', 404],
+    ['strangerAdmin', 404],
+  ] as const) {
+    const other = await visitor(app, name, order);
+    expect([name, (await other.tryEnter()).status]).toEqual([name, status]);
+    expect([name, (await other.tryNews()).status]).toEqual([name, status]);
+    expect([name, (await other.decide(personId, 'in')).status]).toEqual([name, status]);
+  }
+});
+
+test('relays get a password that they can check without asking', async () => {
+  const expert = await visitor(app, 'expert1', await aConsultation(app, heldNow(app)));
+  const { iceServers, personId } = await expert.enter();
+  const expiry = Math.floor((app.clock.now() + LONGEST_MS) / 1000);
+  expect(iceServers[0]).toEqual({ urls: ['stun:stun.example.org'] });
+  expect(iceServers[1]).toMatchObject({ urls: ['turn:turn.example.org:3478'], username: `${expiry}:${personId}` });
+  expect(Buffer.from(iceServers[1]?.credential ?? '', 'base64')).toHaveLength(20);
+});
+
+test('attendance is from joining until one was last seen; a reload interrupts nothing, and silence ends a stay', async () => {
+  const order = await aConsultation(app, heldNow(app));
+  const expert = await visitor(app, 'expert1', order);
+  await expert.enter();
+  app.clock.advance(5_000);
+  await expert.leave();
+  await expert.leave();
+  expect((await expert.detail()).people.map(({ seat }) => seat)).toEqual([undefined]);
+  app.clock.advance(2_000);
+  const again = await visitor(app, 'expert1', order);
+  await again.enter();
+  expect((await expert.news()).state).toBe('taken');
+  app.clock.advance(8_000);
+  await again.news();
+  expect(await again.detail()).toMatchObject({ stays: [{ name: 'expert甲', role: 'host' }], people: [{ seat: again.seat }] });
+  app.clock.advance(SILENCE_MS);
+  expect((await again.detail()).people.map(({ seat }) => seat)).toEqual([undefined]);
+  await again.news();
+  const { stays } = await again.detail();
+  const length = stays.map(({ joinTime, leaveTime }) => (Date.parse(leaveTime) - Date.parse(joinTime)) / 1000);
+  expect(length).toEqual([15, 0]);
+});

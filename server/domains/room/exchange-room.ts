@@ -1,0 +1,127 @@
+import {
+  exchangeGuestRoom,
+  exchangeRoom,
+  type RoomNews,
+  type RoomSignal,
+  signalGuestRoom,
+  signalRoom,
+} from '../../../contract/domains/room/room.endpoints.ts';
+import { phaseOf, WAIT_MS } from '../../../contract/domains/room/room.rules.ts';
+import { type PublicCall, serve, servePublic } from '../../engine/call/call.ts';
+import { announceEvent } from '../../engine/delivery/notice-news.ts';
+import { insertRow } from '../../engine/store/rows.ts';
+import type { Tx } from '../../engine/store/runner.ts';
+import { sql } from '../../engine/store/sql.ts';
+import { conflict, Refusal } from '../../platform/refusal.ts';
+import { guestStanding, memberStanding, type Standing } from './room.policy.ts';
+import { type PersonRow, type RoomRow, roomSignalTable } from './room.tables.ts';
+import { isHere, keepStay, peopleOf, presentPerson, ROOM_EVENT } from './room-people.ts';
+
+/** A connection needs a few signals; eight people at once some dozens. */
+const MOST_UNREAD = 300;
+
+interface Asked {
+  seat: string;
+  after?: number | null;
+  known?: number | null;
+  waits?: 0 | 1 | null;
+}
+
+type AskedCall = Pick<PublicCall<Asked>, 'input' | 'services' | 'request'>;
+
+export const serveExchangeRoom = serve(exchangeRoom, (call) => exchange(call, () => memberStanding(call)));
+export const serveExchangeGuestRoom = servePublic(exchangeGuestRoom, (call) => exchange(call, () => guestStanding(call)));
+
+/** Who asks is looked up again after the wait: what was true before it may be so no longer. No connection is held meanwhile. */
+async function exchange({ input, services, request }: AskedCall, stands: () => Promise<Standing>): Promise<RoomNews> {
+  const first = await stands();
+  // Before anything is read: what happens from here on is heard.
+  const ear = input.waits ? request.server.roomEars.open(first.room, first.person.id) : undefined;
+  try {
+    const news = await look(first, input, services.clock());
+    const isNews = news.revision !== input.known || news.signals.length > 0 || (news.state !== 'in' && news.state !== 'lobby');
+    if (isNews || !ear) return news;
+    await ear.heard(WAIT_MS);
+  } finally {
+    ear?.close();
+  }
+  return look(await stands(), input, services.clock());
+}
+
+/** Notes that they are there, and reads what they may know. */
+async function look({ store, order, room, person }: Standing, { seat, after }: Asked, now: number): Promise<RoomNews> {
+  const nothing = { revision: room.revision, people: [], signals: [] };
+  if (phaseOf(order, now) !== 'open') return { ...nothing, state: 'over' };
+  if (person.seat !== seat) return { ...nothing, state: person.state === 'refused' ? 'refused' : 'taken' };
+  const state = person.state;
+  if (state === 'refused') return { ...nothing, state };
+  await store.transaction(async (tx) => {
+    await tx.run(sql`
+      UPDATE room_person SET seen_time = ${new Date(now)} WHERE tenant_id = ${room.tenantId} AND id = ${person.id} AND seat = ${seat}`);
+    if (state === 'in') await keepStay(tx, room, person.id, now);
+    if (after)
+      await tx.run(sql`DELETE FROM room_signal WHERE tenant_id = ${room.tenantId} AND person_id = ${person.id} AND seq <= ${after}`);
+  });
+  const people = await peopleOf(store, room);
+  const signals = state === 'in' ? await signalsFor(store, person, after ?? 0) : [];
+  return { state, revision: room.revision, people: shownTo(person, people, now), signals };
+}
+
+/** Those inside see each other, and the host who waits; in the lobby one sees whether the host is there. */
+function shownTo(person: PersonRow, people: readonly PersonRow[], now: number) {
+  const isShown = ({ state, role }: PersonRow): boolean => {
+    if (person.state !== 'in') return role === 'host' && state === 'in';
+    return state === 'in' || person.role === 'host';
+  };
+  return people.filter((one) => isShown(one)).map((one) => presentPerson(one, now));
+}
+
+async function signalsFor(store: Standing['store'], { id, tenantId }: PersonRow, after: number): Promise<RoomSignal[]> {
+  const { rows } = await store.run<RoomSignal>(sql`
+    SELECT seq, from_id AS "from", from_seat AS "fromSeat", payload FROM room_signal
+    WHERE tenant_id = ${tenantId} AND person_id = ${id} AND seq > ${after} ORDER BY seq LIMIT 100`);
+  return rows;
+}
+
+interface Sent {
+  seat: string;
+  to: string;
+  toSeat: string;
+  payload: string;
+}
+
+export const serveSignalRoom = serve(signalRoom, async (call) => handOn(await memberStanding(call), call.input, call.now));
+export const serveSignalGuestRoom = servePublic(signalGuestRoom, async (call) => handOn(await guestStanding(call), call.input, call.now));
+
+/** From one page inside to another, in order. Throws 409 when either of them is not, or no longer: then nothing is handed on. */
+async function handOn(
+  { store, order, room, person }: Standing,
+  { seat, to, toSeat, payload }: Sent,
+  now: number,
+): Promise<{ seq: number }> {
+  if (phaseOf(order, now) !== 'open') throw conflict('视频会诊已结束');
+  if (person.state !== 'in' || person.seat !== seat) throw conflict('您不在会诊室内');
+  const { tenantId, id: roomId, partyTenantIds } = room;
+  return store.transaction(async (tx) => {
+    // Locks the addressee: numbers follow each other as they are committed, and nobody is sent out in between.
+    const { rows } = await tx.run<PersonRow>(sql`
+      UPDATE room_person SET signal_seq = signal_seq + 1
+      WHERE tenant_id = ${tenantId} AND id = ${to} AND room_id = ${roomId} AND state = 'in' AND seat = ${toSeat}
+      RETURNING id, seat, signal_seq AS "signalSeq", seen_time AS "seenTime"`);
+    const [target] = rows;
+    if (!target || !isHere(target, now)) throw conflict('对方不在会诊室内');
+    const seq = target.signalSeq;
+    await guardUnread(tx, room, to);
+    const signal = { tenantId, partyTenantIds, personId: to, seq, fromId: person.id, fromSeat: seat, payload };
+    await insertRow(tx, roomSignalTable, signal, { now });
+    await announceEvent(tx, [{ tenantId, userId: to }], { name: ROOM_EVENT, id: roomId });
+    return { seq };
+  });
+}
+
+/** Throws 429 when somebody says more than the other page takes: it would fill the database. */
+async function guardUnread(tx: Tx, { tenantId }: RoomRow, personId: string): Promise<void> {
+  const { rows } = await tx.run<{ unread: string }>(sql`
+    SELECT count(*) AS unread FROM room_signal WHERE tenant_id = ${tenantId} AND person_id = ${personId}`);
+  if (Number(rows[0]?.unread ?? 0) >= MOST_UNREAD) throw new Refusal(429, '操作过于频繁，请稍后再试');
+}

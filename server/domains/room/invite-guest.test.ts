@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { showGuestRoom } from '../../../contract/domains/room/room.endpoints.ts';
+import { LINK_OUTLIVES_MS, OPENS_BEFORE_MS } from '../../../contract/domains/room/room.rules.ts';
+import { sql } from '../../engine/store/sql.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { aConsultation } from '../consultation/consultation.testing.ts';
+import { guestPage, heldNow, visitor } from './room.testing.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const show = (link: string) => app.anonymous.send(showGuestRoom, { link });
+
+test('a guest knocks by their link, is let in, sent back for the discussion, and let in again', async () => {
+  const order = await aConsultation(app, { ...heldNow(app), patientName: '保密患者' });
+  const [expert, doctor] = [await visitor(app, 'expert1', order), await visitor(app, 'doctor1', order)];
+  const { link, personId } = await doctor.invite('李家属');
+  const told = await show(link);
+  expect(told.body.data).toMatchObject({ phase: 'open', name: '李家属', hospitals: ['云岭县人民医院', '滨海市第一人民医院'] });
+  expect(JSON.stringify(told.body)).not.toMatch(/保密患者|HZ2026/);
+  const guest = guestPage(app, link);
+  await expert.enter();
+  expect((await guest.enter()).role).toBe('patient');
+  expect(await guest.news()).toMatchObject({ state: 'lobby', people: [{ role: 'host' }] });
+  for (const [decision, state] of [
+    ['in', 'in'],
+    ['lobby', 'lobby'],
+    ['in', 'in'],
+  ] as const) {
+    await expert.decide(personId, decision);
+    expect((await guest.news()).state).toBe(state);
+  }
+  await guest.leave();
+  await guest.enter();
+  expect((await guest.news()).state).toBe('in');
+  const { rows } = await app.services.database
+    .forGroup()
+    .run<{ hash: string }>(sql`SELECT link_hash AS hash FROM room_person WHERE id = ${personId}`);
+  expect(link).not.toContain(rows[0]?.hash);
+});
+
+test('links of others, altered ones and those that were taken back lead nowhere', async () => {
+  const order = await aConsultation(app, heldNow(app));
+  const doctor = await visitor(app, 'doctor1', order);
+  const { link, personId } = await doctor.invite('王家属');
+  for (const wrong of [
+    `${link.slice(0, -1)}${link.endsWith('A') ? 'B' : 'A'}`,
+    link.replace('100002', '100001'),
+    'nothing',
+    link.replace(personId, order.id),
+  ])
+    expect(await show(wrong)).toMatchObject({ status: 404, body: { msg: '数据不存在' } });
+  expect((await doctor.decide(personId, 'refused')).status).toBe(200);
+  expect((await guestPage(app, link).tryEnter()).status).toBe(403);
+  expect((await doctor.decide((await doctor.enter()).personId, 'in')).status).toBe(403);
+});
+
+test('a link lives until two hours after the end, and not beyond another hour being arranged', async () => {
+  const hour = app.clock.now() + OPENS_BEFORE_MS * 2;
+  const order = await aConsultation(app, { ...heldNow(app), applyOrderStatus: 'wait_diagnosis', scheduleTime: new Date(hour) });
+  const { link } = await (await visitor(app, 'doctor1', order)).invite('赵家属');
+  const change = (set: ReturnType<typeof sql>) =>
+    app.services.database.forGroup().run(sql`UPDATE consultation SET ${set} WHERE tenant_id = ${order.tenantId} AND id = ${order.id}`);
+  expect((await show(link)).body.data).toMatchObject({ phase: 'early' });
+  expect((await guestPage(app, link).tryEnter()).status).toBe(409);
+  await change(sql`schedule_time = ${new Date(hour + 1)}`);
+  expect((await show(link)).status).toBe(404);
+  await change(sql`schedule_time = ${new Date(hour)}`);
+  app.clock.set(hour);
+  await change(sql`apply_order_status = 'diagnosis', diagnosis_time = ${new Date(app.clock.now())}`);
+  expect((await show(link)).body.data).toMatchObject({ phase: 'over' });
+  app.clock.advance(LINK_OUTLIVES_MS);
+  expect((await show(link)).status).toBe(404);
+});
+
+test('guessing is stopped', async () => {
+  app.clock.advance(60_000);
+  const replies = [];
+  for (let at = 0; at < 32; at += 1) replies.push((await show('000000.nothing')).status);
+  expect(replies.slice(0, 30)).toEqual(Array.from({ length: 30 }, () => 404));
+  expect(replies.at(-1)).toBe(429);
+});

@@ -1,0 +1,118 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { RoomRole } from '../../../contract/domains/room/room.rules.ts';
+import { isLinkAlive, phaseOf } from '../../../contract/domains/room/room.rules.ts';
+import { said } from '../../../contract/kernel/said.ts';
+import { toWireTime } from '../../../contract/kernel/wire-time.ts';
+import type { Call, PublicCall } from '../../engine/call/call.ts';
+import type { Actor } from '../../engine/identity/actor.ts';
+import { takeFromBudget } from '../../engine/identity/rate-limit.ts';
+import type { Store } from '../../engine/store/database.ts';
+import { findRow } from '../../engine/store/rows.ts';
+import type { Runner } from '../../engine/store/runner.ts';
+import { sql } from '../../engine/store/sql.ts';
+import { columnsOf } from '../../engine/store/table.ts';
+import { conflict, forbidden, notFound } from '../../platform/refusal.ts';
+import {
+  asksSeveral,
+  attendsOrder,
+  consultationOf,
+  firstAsked,
+  isExpert,
+  takesPart,
+  visibleConsultation,
+} from '../consultation/consultation.reads.ts';
+import { hashOf, readLink } from './personal-link.ts';
+import { type PersonRow, type RoomRow, roomPersonTable, roomTable } from './room.tables.ts';
+
+/** The consultation that is held. */
+export type Order = Awaited<ReturnType<typeof visibleConsultation>>;
+
+/** Somebody of a room: where their rows are read, and who they are. */
+export interface Standing {
+  readonly store: Store;
+  readonly order: Order;
+  readonly room: RoomRow;
+  readonly person: PersonRow;
+}
+
+const GUESSES = 30;
+const MINUTE_MS = 60_000;
+
+/**
+ * What somebody is inside (domain rules 6.2.4): the invited expert is the host, of several the chief; others of either hospital knock, but of
+ * the hospitals of several experts nobody else goes in.
+ */
+export async function roleOf(runner: Runner, actor: Actor, order: Order): Promise<RoomRole | undefined> {
+  const { tenantId, id } = order;
+  const { count } = await runner.run(sql`SELECT 1 FROM consultation WHERE tenant_id = ${tenantId} AND id = ${id} AND ${takesPart(actor)}`);
+  if (count === 0) return undefined;
+  if (isExpert(actor, order)) return 'host';
+  if (asksSeveral(order) && actor.tenantId !== tenantId) return isInvited(actor, order) ? 'expert' : undefined;
+  return actor.tenantId === tenantId ? 'applicant' : 'expert';
+}
+
+/** Whether somebody is one of several experts and has accepted: they go in without knocking. */
+export function isInvited(actor: Actor, order: Order): boolean {
+  return asksSeveral(order) && attendsOrder(actor, order);
+}
+
+/** Throws 403 for whoever only looks on: the group, cashiers, colleagues by `isSynergy`. */
+export async function guardRole(runner: Runner, actor: Actor, order: Order): Promise<RoomRole> {
+  const role = await roleOf(runner, actor, order);
+  if (!role) throw forbidden('您不是该会诊的参与人，不能进入会诊室');
+  return role;
+}
+
+/** Throws 409 before and after the time of the room, and where the order has none. */
+export function guardOpen(order: Order, now: number): void {
+  const phase = phaseOf(order, now);
+  if (phase === 'open') return;
+  if (phase === 'none') throw conflict('该会诊没有视频会诊室，或尚未安排时间');
+  if (phase === 'over') throw conflict('视频会诊已结束');
+  const hour = toWireTime(order.scheduleTime?.getTime() ?? now).slice(0, 16);
+  throw conflict(said`视频会诊${hour}开始，提前10分钟可以进入`);
+}
+
+/** The room of the order as it is arranged now; nothing before somebody has gone in or was invited. */
+export async function findRoom(runner: Runner, order: Order, lock = false): Promise<RoomRow | undefined> {
+  const { rows } = await runner.run<RoomRow>(sql`
+    SELECT ${columnsOf(roomTable)} FROM room WHERE tenant_id = ${order.tenantId} AND apply_order_id = ${order.id}
+      AND target_tenant_id = ${firstAsked(order)} AND schedule_time = ${order.scheduleTime} ${lock ? sql`FOR UPDATE` : sql``}`);
+  return rows[0];
+}
+
+/** Whoever asks, as the person whom they entered as. Throws 404 when they may not see the order, 409 when they have not entered. */
+export async function memberStanding({ actor, db, input }: Call<{ applyOrderId: string }>): Promise<Standing> {
+  const order = await visibleConsultation(db, actor, input.applyOrderId);
+  await guardRole(db, actor, order);
+  const room = await findRoom(db, order);
+  const { rows } = await db.run<PersonRow>(sql`
+    SELECT ${columnsOf(roomPersonTable)} FROM room_person
+    WHERE tenant_id = ${order.tenantId} AND room_id = ${room?.id ?? null} AND user_id = ${actor.userId}`);
+  if (!room || !rows[0]) throw conflict('请重新进入会诊室');
+  return { store: db, order, room, person: rows[0] };
+}
+
+/**
+ * Whose personal link that is. Throws 404 for any other text, and when the link is dead: hour and hospital are no longer those
+ * that it was made for, or two hours have passed since the end. Guessing is limited by address.
+ */
+export async function guestStanding({ input, services, request, now }: PublicCall<{ link: string }>): Promise<Standing> {
+  const found = await standingOf(input.link, services.database, services.clock());
+  if (found) return found;
+  await takeFromBudget(services.database.forGroup(), `room-link:${request.ip}`, GUESSES, MINUTE_MS, now);
+  throw notFound();
+}
+
+async function standingOf(link: string, database: PublicCall['services']['database'], now: number): Promise<Standing | undefined> {
+  const named = readLink(link);
+  if (!named) return undefined;
+  const store = database.forTenant(named.tenantId);
+  const person = await findRow(store, roomPersonTable, named.personId);
+  const room = person?.roomId ? await findRow(store, roomTable, person.roomId) : undefined;
+  const order = room?.applyOrderId ? await consultationOf(store, named.tenantId, room.applyOrderId) : undefined;
+  if (!person?.linkHash || !room || !order) return undefined;
+  const isSame = timingSafeEqual(Buffer.from(person.linkHash), Buffer.from(hashOf(named.secret)));
+  const isArranged = firstAsked(order) === room.targetTenantId && order.scheduleTime?.getTime() === room.scheduleTime.getTime();
+  return isSame && isArranged && isLinkAlive(order, now) ? { store, order, room, person } : undefined;
+}

@@ -1,0 +1,27 @@
+import type { Runner } from '../../engine/store/runner.ts';
+import { sql } from '../../engine/store/sql.ts';
+
+/** What other domains may ask of rooms. */
+
+/** From when to when somebody was in a room, with whatever lay between. */
+export interface Stay {
+  readonly joinTime: Date;
+  readonly leaveTime: Date;
+}
+
+/** Whoever has an account and was in the room of an order at its present hour, by their user's id. Read by one of its hospitals. */
+export async function staysInRoom(
+  runner: Runner,
+  order: { readonly id: string; readonly tenantId: string; readonly scheduleTime?: Date | null },
+): Promise<ReadonlyMap<string, Stay>> {
+  if (!order.scheduleTime) return new Map();
+  const { rows } = await runner.run<Stay & { userId: string }>(sql`
+    SELECT p.user_id AS "userId", min(s.join_time) AS "joinTime", max(s.last_time) AS "leaveTime"
+    FROM room r
+    JOIN room_person p ON p.tenant_id = r.tenant_id AND p.room_id = r.id
+    JOIN room_stay s ON s.tenant_id = p.tenant_id AND s.person_id = p.id
+    WHERE r.tenant_id = ${order.tenantId} AND r.apply_order_id = ${order.id} AND r.schedule_time = ${order.scheduleTime}
+      AND p.user_id IS NOT NULL
+    GROUP BY p.user_id`);
+  return new Map(rows.map(({ userId, ...stay }) => [userId, stay]));
+}

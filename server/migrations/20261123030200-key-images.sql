@@ -1,0 +1,1 @@
+ALTER TABLE consultation ADD COLUMN key_images text[];

@@ -1,0 +1,53 @@
+import { Flex, Image, Typography } from 'antd';
+import { useState } from 'react';
+import { FilesControl } from '../../../engine/form/files-control.tsx';
+import type { SlotProps } from '../../../engine/form/form-types.ts';
+import { Fixtures } from '../../../engine/screen/fixture.tsx';
+import { fileIdOf, fileList, fileNameOf } from '../../../platform/call/file-link.ts';
+import { label } from '../../../platform/words/label.ts';
+
+const EDGE = 56;
+
+/** Pictures of the order to choose from by a press, above those that were chosen or taken by the expert themselves. */
+export function KeyImagesControl({ orderId, pictures, ...props }: SlotProps & { orderId: string; pictures: readonly string[] }) {
+  const chosen = fileList(props.value);
+  const ids = chosen.map(fileIdOf);
+  // Whole slides and what else a browser cannot draw: those are looked at in their viewer.
+  const [undrawn, setUndrawn] = useState<readonly string[]>([]);
+  const left = pictures.filter((link) => !ids.includes(fileIdOf(link)) && !undrawn.includes(fileIdOf(link)));
+  const isFull = chosen.length >= (props.field.max ?? 0);
+  const add = (link: string): void => props.onChange([...chosen, link]);
+  return (
+    <>
+      {!isFull && <Fixtures place="key-images" given={{ id: orderId, chosen: ids, onAdd: add }} />}
+      {left.length > 0 && !isFull && (
+        <Flex vertical gap={4} style={{ marginBottom: 8 }}>
+          <Typography.Text type="secondary">{label('从本单图像中选取（点击加入）')}</Typography.Text>
+          <Flex gap={6} wrap>
+            {left.map((link) => (
+              <button
+                key={link}
+                type="button"
+                aria-label={label('加入关键图像 {name}', { name: fileNameOf(link) })}
+                disabled={props.disabled}
+                onClick={() => add(link)}
+                style={{ padding: 0, border: 0, background: 'none', cursor: 'pointer' }}
+              >
+                <Image
+                  preview={false}
+                  src={link}
+                  alt=""
+                  width={EDGE}
+                  height={EDGE}
+                  style={{ objectFit: 'cover', borderRadius: 6 }}
+                  onError={() => setUndrawn((known) => [...known, fileIdOf(link)])}
+                />
+              </button>
+            ))}
+          </Flex>
+        </Flex>
+      )}
+      <FilesControl {...props} />
+    </>
+  );
+}

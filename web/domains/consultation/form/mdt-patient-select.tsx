@@ -1,0 +1,48 @@
+import { Select } from 'antd';
+import { useState } from 'react';
+import { detailMdtVideoPatient, mdtPatient } from '../../../../contract/domains/consultation/mdt-patient.resource.ts';
+import { endpointOf } from '../../../../contract/kernel/resource.ts';
+import type { SlotProps } from '../../../engine/form/form-types.ts';
+import { useCan } from '../../../engine/parts/permission.tsx';
+import { call } from '../../../platform/call/api-client.ts';
+import { useCall } from '../../../platform/call/use-call.ts';
+import { label } from '../../../platform/words/label.ts';
+
+const list = endpointOf(mdtPatient, 'list');
+const MOST = 20;
+
+/** A patient whom the hospital has prepared: what is known of them is taken over into the form. */
+export function MdtPatientSelect({ id, value, onChange, disabled, setValues, values }: SlotProps) {
+  const mayChoose = useCan('mdt_patient_view');
+  const [typed, setTyped] = useState('');
+  const asked = typed.trim() ? { patientName: typed.trim(), size: MOST } : { size: MOST };
+  const query = useCall(list, asked, { enabled: mayChoose });
+  const options = (query.data?.records ?? []).map((patient) => ({
+    value: patient.id,
+    label: [patient.patientName, patient.medicalRecordNo].filter(Boolean).join(' · '),
+  }));
+  const chosen = typeof value === 'string' && value ? value : undefined;
+  // One that was chosen before may stand on another page of the list.
+  const known = options.some((option) => option.value === chosen);
+  const whole = chosen && !known ? [...options, { value: chosen, label: String(values.patientName ?? '') }] : options;
+  const choose = async (patientId: string | undefined) => {
+    onChange(patientId ?? null);
+    if (!patientId) return;
+    const { patientId: _, remark: __, createTime: ___, ...told } = await call(detailMdtVideoPatient, { patientId });
+    setValues(Object.fromEntries(Object.entries(told).filter(([, said]) => said !== undefined && said !== null)));
+  };
+  return (
+    <Select<string>
+      id={id ?? ''}
+      value={chosen}
+      allowClear
+      disabled={(disabled ?? false) || !mayChoose}
+      loading={query.isFetching}
+      showSearch={{ filterOption: false, onSearch: setTyped }}
+      options={whole}
+      placeholder={label('选择后带入患者信息，可不选')}
+      notFoundContent={label(query.isError ? '加载失败，请稍后重试' : '暂无MDT患者')}
+      onChange={(patientId?: string) => void choose(patientId)}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { AutoComplete } from 'antd';
+import { useState } from 'react';
+import { choosePatient, patientInfo } from '../../../../contract/domains/consultation/patient-info.resource.ts';
+import { endpointOf } from '../../../../contract/kernel/resource.ts';
+import type { SlotProps } from '../../../engine/form/form-types.ts';
+import { useCan } from '../../../engine/parts/permission.tsx';
+import { call } from '../../../platform/call/api-client.ts';
+import { useCall } from '../../../platform/call/use-call.ts';
+import { label } from '../../../platform/words/label.ts';
+
+const list = endpointOf(patientInfo, 'list');
+const MOST = 8;
+
+/** The patient's name; whoever has a card in the hospital is offered, and fills the rest of the form when they are chosen. */
+export function PatientName({ id, value, onChange, disabled, setValues, field }: SlotProps) {
+  const mayChoose = useCan('patient_info_view');
+  const [typed, setTyped] = useState('');
+  const isAsked = mayChoose && typed.trim().length > 0;
+  const { data } = useCall(list, { patientName: typed.trim(), size: MOST }, { enabled: isAsked });
+  const options = (isAsked ? (data?.records ?? []) : []).map((card) => ({
+    value: card.id,
+    label: [card.patientName, card.patientIdCard, card.medicalRecordNo].filter(Boolean).join(' · '),
+  }));
+  const choose = async (cardId: string) => {
+    const { id: _, ...patient } = await call(choosePatient, { id: cardId }).then((card) => ({ id: cardId, ...card }));
+    setTyped('');
+    setValues(patient);
+  };
+  return (
+    <AutoComplete
+      id={id ?? ''}
+      value={typeof value === 'string' ? value : ''}
+      disabled={disabled ?? false}
+      maxLength={field.max ?? 50}
+      options={options}
+      placeholder={label('请输入患者姓名')}
+      onChange={(text: string) => {
+        // A chosen card arrives by its number first.
+        if (options.some((option) => option.value === text)) return;
+        setTyped(text);
+        onChange(text);
+      }}
+      onSelect={(cardId: string) => void choose(cardId)}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { Button, Flex, Typography } from 'antd';
+import { giveOpinion, startConsultation } from '../../../contract/domains/consultation/consultation.actions.ts';
+import { consultationDetail } from '../../../contract/domains/consultation/consultation.endpoints.ts';
+import { useAction } from '../../engine/dialog/use-action.ts';
+import { LoadState } from '../../engine/parts/load-state.tsx';
+import { useCall } from '../../platform/call/use-call.ts';
+import { actionLabel, label } from '../../platform/words/label.ts';
+import { isAllowed, type OrderDetail, orderIdOf } from './consultation-row.ts';
+import { OpinionForm } from './dialogs/give-opinion.dialog.tsx';
+import { OrderSummary } from './dialogs/order-summary.tsx';
+
+/** What an order says, with its pictures, beside something else that is about it. */
+export function OrderBeside({ id }: { id: string }) {
+  const query = useCall(consultationDetail, { applyOrderId: id }, { isHeld: true });
+  return query.data ? <OrderSummary row={query.data} /> : <LoadState query={query} />;
+}
+
+/** The opinion beside something else, given by the same call as anywhere; for others than the expert what it says. */
+export function OpinionBeside({ id, onClose }: { id: string; onClose: () => void }) {
+  const query = useCall(consultationDetail, { applyOrderId: id }, { isHeld: true });
+  if (!query.data) return <LoadState query={query} />;
+  const row = query.data;
+  if (isAllowed(row, startConsultation.name)) return <StartFirst row={row} onDone={() => void query.refetch()} />;
+  if (isAllowed(row, giveOpinion.name))
+    return <OpinionForm action={giveOpinion} row={row} onClose={onClose} onDone={() => void query.refetch()} />;
+  return (
+    <Typography.Paragraph style={{ whiteSpace: 'pre-wrap' }}>
+      {row.respRespondentsOpinion ?? label('会诊意见由受邀专家填写')}
+    </Typography.Paragraph>
+  );
+}
+
+function StartFirst({ row, onDone }: { row: OrderDetail; onDone: () => void }) {
+  const { send, busy } = useAction(startConsultation, onDone);
+  return (
+    <Flex vertical gap={12} align="start">
+      {label('开始会诊后即可填写意见')}
+      <Button type="primary" loading={busy} onClick={() => void send({ applyOrderId: orderIdOf(row) })}>
+        {actionLabel(startConsultation.title)}
+      </Button>
+    </Flex>
+  );
+}

@@ -1,0 +1,63 @@
+import { Alert, Checkbox, Flex, Input, Typography } from 'antd';
+import type { Absence, listExpertOpinions } from '../../../../contract/domains/consultation/kinds/many-subject.endpoints.ts';
+import type { SentOf } from '../../../../contract/kernel/sent.ts';
+import type { SlotProps } from '../../../engine/form/form-types.ts';
+import { label } from '../../../platform/words/label.ts';
+
+export type ExpertRow = SentOf<typeof listExpertOpinions.row>;
+
+/** Who attends besides the chief and has said nothing yet. */
+export const lackingIn = (experts: readonly ExpertRow[]): ExpertRow[] =>
+  experts.filter(
+    ({ answer, isChief, opinion, joinTime, attendance }) => answer === 'accepted' && isChief !== 1 && !opinion && !joinTime && !attendance,
+  );
+
+const absencesIn = (value: unknown): readonly Absence[] => (Array.isArray(value) ? value : []);
+
+/** The chief says of each who has not said anything why they did not attend, or waits for them. */
+export function AbsencesField({ value, onChange, disabled, lacking }: SlotProps & { lacking: readonly ExpertRow[] }) {
+  const absences = absencesIn(value);
+  const reasonOf = (id: string) => absences.find(({ targetDoctorId }) => targetDoctorId === id)?.reason ?? '';
+  const say = (id: string, reason: string) =>
+    onChange([...absences.filter(({ targetDoctorId }) => targetDoctorId !== id), ...(reason ? [{ targetDoctorId: id, reason }] : [])]);
+  return (
+    <Flex vertical gap={8}>
+      <Alert type="warning" showIcon title={label('以下专家尚未填写意见：请等待其填写，或说明未参加的原因，其会诊费将退还。')} />
+      {lacking.map(({ targetDoctorId, targetDoctorName = '' }) => (
+        <Flex key={targetDoctorId} gap={8} align="center">
+          <Typography.Text style={{ flex: '0 0 84px' }}>{targetDoctorName}</Typography.Text>
+          <Input
+            value={reasonOf(targetDoctorId)}
+            disabled={disabled}
+            maxLength={500}
+            aria-label={label('{name}未参加的原因', { name: targetDoctorName })}
+            placeholder={label('未参加的原因')}
+            onChange={(event) => say(targetDoctorId, event.target.value)}
+          />
+        </Flex>
+      ))}
+    </Flex>
+  );
+}
+
+const idsIn = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((id): id is string => typeof id === 'string') : [];
+
+/** Nothing tells of who took part by telephone but the chief. */
+export function ByPhoneField({ value, onChange, disabled, lacking }: SlotProps & { lacking: readonly ExpertRow[] }) {
+  const options = lacking.map(({ targetDoctorId, targetDoctorName }) => ({ value: targetDoctorId, label: targetDoctorName ?? '' }));
+  return <Checkbox.Group options={options} value={[...idsIn(value)]} disabled={disabled ?? false} onChange={onChange} />;
+}
+
+/** What is said of those who still lack: nothing of who has come in or has written meanwhile; and who took part by telephone is not absent as well. */
+export function heardIn<V extends object>(values: V, lacking: readonly Pick<ExpertRow, 'targetDoctorId'>[]): V {
+  const { absences, byPhone }: { absences?: unknown; byPhone?: unknown } = values;
+  const ids = lacking.map(({ targetDoctorId }) => targetDoctorId);
+  const there = idsIn(byPhone).filter((id) => ids.includes(id));
+  const isAbsent = ({ targetDoctorId }: Absence) => ids.includes(targetDoctorId) && !there.includes(targetDoctorId);
+  return {
+    ...values,
+    ...(absences ? { absences: absencesIn(absences).filter(isAbsent) } : {}),
+    ...(byPhone ? { byPhone: there } : {}),
+  };
+}

@@ -1,0 +1,58 @@
+import { Alert } from 'antd';
+import { answerInvitation } from '../../../../contract/domains/consultation/kinds/many-subject.endpoints.ts';
+import { pick } from '../../../../contract/kernel/field.ts';
+import type { DialogProps } from '../../../engine/dialog/dialog-props.ts';
+import { FormDialog } from '../../../engine/dialog/form-dialog.tsx';
+import { useAction } from '../../../engine/dialog/use-action.ts';
+import { DeclaredForm } from '../../../engine/form/declared-form.tsx';
+import type { Values } from '../../../engine/form/form-types.ts';
+import { LoadState } from '../../../engine/parts/load-state.tsx';
+import { useSession } from '../../../platform/session/session.ts';
+import { actionLabel, label } from '../../../platform/words/label.ts';
+import { type OrderRow, orderIdOf } from '../consultation-row.ts';
+import { BesideOrder } from '../dialogs/order-summary.tsx';
+import { useExperts } from './experts-card.tsx';
+
+const ACCEPT = '1';
+const DECLINE = '2';
+
+/** One of several experts says whether they come, with the case beside it; who has accepted says that they cannot after all. */
+export function AnswerInvitationDialog({ row, onClose, onDone }: Omit<DialogProps<OrderRow>, 'action'>) {
+  const query = useExperts(row);
+  const me = useSession(({ user }) => user?.userId);
+  const { submit } = useAction(answerInvitation, () => {
+    onClose();
+    onDone();
+  });
+  const hasAccepted = query.data?.find(({ targetDoctorId }) => targetDoctorId === me)?.answer === 'accepted';
+  const isMissing = ({ type, respRespondentsReason }: Values) => type === DECLINE && !String(respRespondentsReason ?? '').trim();
+  const hidden = ({ type }: Values) => [...(hasAccepted ? ['type'] : []), ...(type === DECLINE ? [] : ['respRespondentsReason'])];
+  return (
+    <FormDialog title={`${actionLabel(answerInvitation.title)} ${row.no}`} wide onClose={onClose}>
+      <BesideOrder row={row}>
+        {hasAccepted && (
+          <Alert
+            type="info"
+            showIcon
+            style={{ marginBottom: 16 }}
+            title={label('您已接受邀请。如不能参加，请在会诊开始前说明原因，您的会诊费将退还申请方。')}
+          />
+        )}
+        {query.data ? (
+          <DeclaredForm
+            fields={pick(answerInvitation.input, 'type', 'respRespondentsReason')}
+            values={{ type: hasAccepted ? DECLINE : ACCEPT }}
+            columns={1}
+            hidden={hidden}
+            check={(values) => ({ respRespondentsReason: isMissing(values) ? label('请填写谢绝原因') : undefined })}
+            submitText={label('提交')}
+            onCancel={onClose}
+            onSubmit={(values) => submit({ ...values, ...(hasAccepted ? { type: DECLINE } : {}), applyOrderId: orderIdOf(row) })}
+          />
+        ) : (
+          <LoadState query={query} />
+        )}
+      </BesideOrder>
+    </FormDialog>
+  );
+}

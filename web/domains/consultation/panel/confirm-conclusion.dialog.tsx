@@ -1,0 +1,112 @@
+import { Alert, Flex, Input, Radio, Typography } from 'antd';
+import { useState } from 'react';
+import { consultationDetail } from '../../../../contract/domains/consultation/consultation.endpoints.ts';
+import { confirmConclusion, verdictTypes } from '../../../../contract/domains/consultation/kinds/many-video.actions.ts';
+import { pick } from '../../../../contract/kernel/field.ts';
+import { keysOf } from '../../../../contract/kernel/keys.ts';
+import type { DialogProps } from '../../../engine/dialog/dialog-props.ts';
+import { FormDialog } from '../../../engine/dialog/form-dialog.tsx';
+import { useAction } from '../../../engine/dialog/use-action.ts';
+import { DeclaredForm } from '../../../engine/form/declared-form.tsx';
+import type { SlotProps, Values } from '../../../engine/form/form-types.ts';
+import { LoadState } from '../../../engine/parts/load-state.tsx';
+import { useCall } from '../../../platform/call/use-call.ts';
+import { useSession } from '../../../platform/session/session.ts';
+import { actionLabel, label } from '../../../platform/words/label.ts';
+import { type OrderRow, orderIdOf } from '../consultation-row.ts';
+import { BesideOrder } from '../dialogs/order-summary.tsx';
+import type { ExpertRow } from './absences-field.tsx';
+import { useExperts } from './experts-card.tsx';
+
+const DISSENT = '2';
+const AGREE = '1';
+
+/** Somebody who attended reads the conclusion and agrees, or says what they think otherwise; what they said before is the start of it. */
+export function ConfirmConclusionDialog({ action, row, onClose, onDone }: DialogProps<OrderRow>) {
+  const order = useCall(consultationDetail, { applyOrderId: orderIdOf(row) }, { staleTime: 0 });
+  const experts = useExperts(row);
+  const me = useSession(({ user }) => user?.userId);
+  // What a page has read before may be an earlier conclusion.
+  const isRead = order.data && order.isFetchedAfterMount && experts.data;
+  return (
+    <FormDialog title={`${actionLabel(action.title)} ${row.no}`} wide onClose={onClose}>
+      <BesideOrder row={row}>
+        {isRead ? (
+          <VerdictForm
+            {...{ action, row, onClose, onDone }}
+            conclusion={order.data.respRespondentsOpinion ?? ''}
+            own={experts.data?.find(({ targetDoctorId }) => targetDoctorId === me)}
+          />
+        ) : (
+          <LoadState query={order.data && order.isFetchedAfterMount ? experts : order} />
+        )}
+      </BesideOrder>
+    </FormDialog>
+  );
+}
+
+interface VerdictFormProps extends DialogProps<OrderRow> {
+  conclusion: string;
+  own: ExpertRow | undefined;
+}
+
+/** Keeps showing the conclusion that it opened with: what is said is said of that one. */
+function VerdictForm({ action, row, onClose, onDone, conclusion, own }: VerdictFormProps) {
+  const [shown] = useState(conclusion);
+  const { submit } = useAction(action, () => {
+    onClose();
+    onDone();
+  });
+  const isMissing = ({ type, dissent }: Values) => type === DISSENT && !String(dissent ?? '').trim();
+  return (
+    <>
+      <Conclusion text={shown} />
+      <DeclaredForm
+        fields={pick(confirmConclusion.input, 'type', 'dissent')}
+        values={{ type: own?.verdict === 'dissented' ? DISSENT : AGREE, dissent: own?.dissent }}
+        columns={1}
+        hidden={({ type }) => (type === DISSENT ? [] : ['dissent'])}
+        render={{ type: (props) => <VerdictRadios {...props} />, dissent: (props) => <DissentText {...props} /> }}
+        check={(values) => ({ dissent: isMissing(values) ? label('请填写不同意见') : undefined })}
+        submitText={label('提交')}
+        onCancel={onClose}
+        onSubmit={(values) => submit({ ...values, conclusion: shown, applyOrderId: orderIdOf(row) })}
+      />
+    </>
+  );
+}
+
+function VerdictRadios({ value, onChange }: SlotProps) {
+  return (
+    <Radio.Group value={value} onChange={({ target }) => onChange(target.value)}>
+      {keysOf(verdictTypes).map((key) => (
+        <Radio key={key} value={String(key)}>
+          {label(verdictTypes[key])}
+        </Radio>
+      ))}
+    </Radio.Group>
+  );
+}
+
+function DissentText({ id, value, onChange }: SlotProps) {
+  return (
+    <Input.TextArea
+      id={id ?? ''}
+      value={String(value ?? '')}
+      rows={4}
+      maxLength={1000}
+      showCount
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}
+
+function Conclusion({ text }: { text: string }) {
+  return (
+    <Flex vertical gap={8} style={{ marginBottom: 16 }}>
+      <Alert type="info" showIcon title={label('半数以上参会专家确认后，会诊意见生效。结论修改后须重新确认。')} />
+      <Typography.Text strong>{label('会诊结论')}</Typography.Text>
+      <Typography.Paragraph style={{ margin: 0, whiteSpace: 'pre-wrap' }}>{text}</Typography.Paragraph>
+    </Flex>
+  );
+}

@@ -1,0 +1,71 @@
+import { Alert, Flex, Typography } from 'antd';
+import { criticalValuesOf } from '../../../contract/domains/critical/critical-value.endpoints.ts';
+import { criticalValueMoves } from '../../../contract/domains/critical/critical-value.resource.ts';
+import type { RowOf } from '../../../contract/kernel/sent.ts';
+import { ActionButtons } from '../../engine/dialog/action-buttons.tsx';
+import { useWordOf } from '../../engine/field/dictionary.ts';
+import { DueTime } from '../../engine/parts/due-time.tsx';
+import { useCall } from '../../platform/call/use-call.ts';
+import { label } from '../../platform/words/label.ts';
+
+type CriticalValue = RowOf<typeof criticalValuesOf>;
+
+/** What endangers the patient of an order, above all else on its page, with what is to be done about it. */
+export function CriticalValues({ applyOrderId, onDone }: { applyOrderId: string; onDone: () => void }) {
+  const { data = [] } = useCall(criticalValuesOf, { applyOrderId });
+  return data.map((row) => <CriticalAlert key={row.id} row={row} onDone={onDone} />);
+}
+
+function CriticalAlert({ row, onDone }: { row: CriticalValue; onDone: () => void }) {
+  const isDone = row.criticalStatus === 'acknowledged';
+  const state = useWordOf(criticalValuesOf.row.criticalStatus)(row.criticalStatus);
+  return (
+    <Alert
+      type={isDone ? 'success' : 'error'}
+      showIcon
+      title={
+        <Flex gap={8} align="center" wrap="wrap">
+          <Typography.Text strong>{label('危急值：{state}', { state })}</Typography.Text>
+          {!isDone && row.dueTime && <DueTime time={row.dueTime} />}
+        </Flex>
+      }
+      description={
+        <>
+          <div style={{ whiteSpace: 'pre-wrap' }}>{row.finding}</div>
+          {lines(row).map((line) => (
+            <Typography.Text key={line} type="secondary" style={{ display: 'block' }}>
+              {line}
+            </Typography.Text>
+          ))}
+        </>
+      }
+      action={<ActionButtons actions={criticalValueMoves} row={row} onDone={onDone} />}
+    />
+  );
+}
+
+/** Who found it, who was rung up, who acknowledged it and what they do. */
+function lines(row: CriticalValue): string[] {
+  const at = (time: string | undefined): string => time?.slice(0, 16) ?? '';
+  return [
+    label('{name} 于 {time} 报告', { name: row.reporterName ?? '', time: at(row.createTime) }),
+    ...(row.callTime
+      ? [
+          label('{time} 电话通知 {name}（{phone}）', {
+            time: at(row.callTime),
+            name: row.receiverName ?? '',
+            phone: row.receiverPhone ?? '',
+          }),
+        ]
+      : []),
+    ...(row.acknowledgeTime
+      ? [
+          label('{name} 于 {time} 确认：{measures}', {
+            name: row.acknowledgerName ?? '',
+            time: at(row.acknowledgeTime),
+            measures: row.measures ?? '',
+          }),
+        ]
+      : []),
+  ];
+}

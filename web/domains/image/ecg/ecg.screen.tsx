@@ -1,0 +1,168 @@
+import { Alert, Flex, Result, Select, Spin, Typography } from 'antd';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { listEarlierEcgs, type OpenedEcg, openEcg, printEcg } from '../../../../contract/domains/image/ecg.endpoints.ts';
+import { type EcgScale, ecgGains, ecgSpeeds } from '../../../../contract/domains/image/ecg.layout.ts';
+import { listImages } from '../../../../contract/domains/image/image.endpoints.ts';
+import { keysOf } from '../../../../contract/kernel/keys.ts';
+import { LoadState } from '../../../engine/parts/load-state.tsx';
+import { call, download } from '../../../platform/call/api-client.ts';
+import { CallError } from '../../../platform/call/call-error.ts';
+import { useCall } from '../../../platform/call/use-call.ts';
+import { label } from '../../../platform/words/label.ts';
+import { CalibrateDialog } from './calibrate.dialog.tsx';
+import { EARLIER } from './draw-ecg.ts';
+import { EcgBar } from './ecg-bar.tsx';
+import { EcgPaper } from './ecg-paper.tsx';
+import { EcgResults } from './ecg-results.tsx';
+import { screenScale } from './screen-scale.ts';
+import { useMeasures } from './use-measures.ts';
+import './ecg.css';
+
+/** `/image/ecg?id=&file=`: a recording of an order at true scale. */
+export function EcgScreen() {
+  const [params, setParams] = useSearchParams();
+  const [id, file] = [params.get('id') ?? '', params.get('file') ?? ''];
+  const query = useCall(listImages, { applyOrderId: id }, { enabled: id !== '' });
+  if (id === '') return <Result status="warning" title={label('数据不存在')} />;
+  if (!query.data) return <LoadState query={query} />;
+  const recordings = query.data.filter(({ imageKind }) => imageKind === 'ecg');
+  const shown = recordings.find((one) => one.id === file)?.id ?? recordings[0]?.id;
+  if (!shown) return <Result status="warning" title={label('该会诊没有心电波形文件')} />;
+  return (
+    <div className="ecg-page">
+      <Flex gap={12} align="center" wrap className="ecg-head">
+        <Typography.Title level={1}>{label('心电波形')}</Typography.Title>
+        <Select
+          aria-label={label('波形文件')}
+          value={shown}
+          options={recordings.map((one) => ({ value: one.id, label: one.imageName }))}
+          onChange={(next) => setParams({ id, file: next }, { replace: true })}
+          style={{ minWidth: 220 }}
+        />
+      </Flex>
+      <Viewer key={shown} applyOrderId={id} fileId={shown} />
+    </div>
+  );
+}
+
+/** Opened once: each opening is written down. */
+function useRecording(applyOrderId: string, fileId: string): { opened?: OpenedEcg; failure?: string } {
+  const [state, setState] = useState<{ opened?: OpenedEcg; failure?: string }>({});
+  useEffect(() => {
+    if (fileId === '') return setState({});
+    const ended = new AbortController();
+    call(openEcg, { applyOrderId, fileId }, { quiet: true, signal: ended.signal }).then(
+      (opened) => setState({ opened }),
+      (error: unknown) => {
+        if (!ended.signal.aborted) setState({ failure: error instanceof CallError ? error.message : label('影像加载失败，请稍后重试') });
+      },
+    );
+    return () => ended.abort();
+  }, [applyOrderId, fileId]);
+  return state;
+}
+
+function Viewer({ applyOrderId, fileId }: { applyOrderId: string; fileId: string }) {
+  const { opened, failure } = useRecording(applyOrderId, fileId);
+  if (failure) return <Result status="warning" title={failure} />;
+  if (!opened) return <Spin className="ecg-wait" />;
+  return <Sheet applyOrderId={applyOrderId} fileId={fileId} opened={opened} />;
+}
+
+const USUAL: EcgScale = { layout: '3x4', speed: 25, gain: 10 };
+
+function Sheet({ applyOrderId, fileId, opened }: { applyOrderId: string; fileId: string; opened: OpenedEcg }) {
+  const [scale, setScale] = useState(USUAL);
+  const [screen, setScreen] = useState(screenScale);
+  const [isCalibrating, setCalibrating] = useState(false);
+  const { measures, tool, setTool, keep } = useMeasures(applyOrderId, fileId);
+  const { print, isPrinting } = usePrint({ applyOrderId, fileId }, scale);
+  const { recording, name, mayMark } = opened;
+  return (
+    <>
+      <EcgBar
+        {...{ scale, tool, isPrinting }}
+        onScale={setScale}
+        onTool={mayMark ? setTool : undefined}
+        isMeasured={screen.isMeasured}
+        onCalibrate={() => setCalibrating(true)}
+        onPrint={() => void print()}
+      />
+      <Typography.Text type="secondary">
+        {[recording.takenAt && label('采集时间 {time}', { time: recording.takenAt }), `${recording.rate} Hz`].filter(Boolean).join(' · ')}
+      </Typography.Text>
+      {recording.isCut && <Alert type="info" showIcon title={label('记录较长，仅显示开始的一分钟')} />}
+      <div className="ecg-stage">
+        <div className="ecg-scroll">
+          <EcgPaper {...{ recording, scale, tool, measures }} pixels={screen.pixels} start={0} title={name} onMeasured={keep} />
+          <Earlier applyOrderId={applyOrderId} scale={scale} pixels={screen.pixels} />
+        </div>
+        <EcgResults {...{ applyOrderId, measures, mayMark }} />
+      </div>
+      {isCalibrating && (
+        <CalibrateDialog
+          onClose={() => {
+            setCalibrating(false);
+            setScreen(screenScale());
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** A recording of another order of the same patient, below, at the same scale. */
+function Earlier({ applyOrderId, scale, pixels }: { applyOrderId: string; scale: EcgScale; pixels: number }) {
+  const query = useCall(listEarlierEcgs, { applyOrderId });
+  const [chosen, setChosen] = useState('');
+  const one = query.data?.find(({ id }) => id === chosen);
+  const { opened, failure } = useRecording(one?.applyOrderId ?? '', one?.id ?? '');
+  if (!query.data || query.data.length === 0) return null;
+  return (
+    <>
+      <Flex gap={8} align="center" className="ecg-earlier">
+        {label('与同一患者的其他心电对比')}
+        <Select
+          allowClear
+          aria-label={label('对比的心电')}
+          placeholder={label('选择一份心电')}
+          value={chosen || undefined}
+          onChange={(next?: string) => setChosen(next ?? '')}
+          options={query.data.map(({ id, no, submitTime, imageName }) => ({
+            value: id,
+            label: `${submitTime?.slice(0, 16) ?? ''} ${no} ${imageName}`,
+          }))}
+          style={{ minWidth: 420 }}
+        />
+      </Flex>
+      {failure && <Alert type="warning" title={failure} />}
+      {one && opened && <EcgPaper recording={opened.recording} scale={scale} pixels={pixels} start={0} title={opened.name} ink={EARLIER} />}
+    </>
+  );
+}
+
+/** Opens the page of true scale in a window of its own. */
+function usePrint(input: { applyOrderId: string; fileId: string }, { layout, speed, gain }: EcgScale) {
+  const [isPrinting, setPrinting] = useState(false);
+  const print = async (): Promise<void> => {
+    setPrinting(true);
+    const page = window.open('', '_blank');
+    try {
+      const [speedKey, gainKey] = [
+        keysOf(ecgSpeeds).find((one) => Number(one) === speed),
+        keysOf(ecgGains).find((one) => Number(one) === gain),
+      ];
+      const { blob } = await download(printEcg, { ...input, layout, speed: speedKey, gain: gainKey });
+      const link = URL.createObjectURL(blob);
+      if (page) page.location.href = link;
+      setTimeout(() => URL.revokeObjectURL(link), 60_000);
+    } catch {
+      // Told by the call itself.
+      page?.close();
+    } finally {
+      setPrinting(false);
+    }
+  };
+  return { print, isPrinting };
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { type EcgMeasure, ecgMeasures } from '../../../../contract/domains/image/ecg.measures.ts';
+import { ecgLeads } from '../../../../contract/domains/image/ecg.shape.ts';
+import { listMarks, saveMark } from '../../../../contract/domains/image/image.endpoints.ts';
+import { keysOf } from '../../../../contract/kernel/keys.ts';
+import { useAction } from '../../../engine/dialog/use-action.ts';
+import { useCall } from '../../../platform/call/use-call.ts';
+import { label } from '../../../platform/words/label.ts';
+import type { EcgPoint } from './ecg-measures.ts';
+import type { OwnedMeasure } from './ecg-results.tsx';
+
+/** What was measured on a recording, kept as its marks: two points in milliseconds and microvolts, and the name of the lead as their text. */
+export function useMeasures(applyOrderId: string, fileId: string) {
+  const [tool, setTool] = useState<EcgMeasure>();
+  const query = useCall(listMarks, { applyOrderId, fileId });
+  const saving = useAction(saveMark, undefined, { success: label('测量已保存') });
+  const keep = (from: EcgPoint, to: EcgPoint): void => {
+    if (!tool) return;
+    const points: [number, number][] = [
+      [from.ms, from.microvolts],
+      [to.ms, to.microvolts],
+    ];
+    void saving.send({ applyOrderId, fileId, shape: tool, points, content: from.lead });
+  };
+  const measures = (query.data ?? []).flatMap((mark): OwnedMeasure[] => {
+    const shape = keysOf(ecgMeasures).find((one) => one === mark.shape);
+    const lead = ecgLeads.find((one) => one === mark.content);
+    const [from, to] = mark.points;
+    if (!shape || !lead || !from || !to) return [];
+    const point = ([ms, microvolts]: readonly [number, number]): EcgPoint => ({ lead, ms, microvolts });
+    return [{ id: mark.id, shape, from: point(from), to: point(to), authorName: mark.authorName, mine: mark.mine === 1 }];
+  });
+  return { measures, tool, setTool, keep };
+}

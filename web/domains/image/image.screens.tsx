@@ -1,0 +1,26 @@
+import { viewPermissions } from '../../../contract/domains/consultation/consultation.endpoints.ts';
+import type { Fixture } from '../../engine/screen/fixture.tsx';
+import type { Screen } from '../../engine/screen/screen.ts';
+
+/** Viewers fill a window of their own: whoever writes the opinion has both before them. */
+export const screens: readonly Screen[] = [
+  {
+    path: '/image/slide',
+    title: '切片阅片',
+    isAlone: true,
+    noTab: true,
+    load: async () => (await import('./slide/slide.screen.tsx')).SlideScreen,
+  },
+  {
+    path: '/image/ecg',
+    title: '心电波形',
+    isAlone: true,
+    noTab: true,
+    load: async () => (await import('./ecg/ecg.screen.tsx')).EcgScreen,
+  },
+];
+
+export const fixtures: readonly Fixture[] = [
+  { place: 'order', permission: viewPermissions, load: async () => (await import('./images-card.tsx')).ImagesCard },
+  { place: 'key-images', permission: viewPermissions, load: async () => (await import('./captures-choice.tsx')).CapturesChoice },
+];

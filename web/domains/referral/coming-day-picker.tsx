@@ -1,0 +1,24 @@
+import { DatePicker } from 'antd';
+import dayjs from 'dayjs';
+import { toWireDate } from '../../../contract/kernel/wire-time.ts';
+import type { SlotProps } from '../../engine/form/form-types.ts';
+import { label } from '../../platform/words/label.ts';
+
+const WIRE = 'YYYY-MM-DD';
+
+/** A day from today on, on the hospital's calendar: past ones cannot be picked. */
+export function ComingDayPicker({ id, value, onChange, disabled }: SlotProps) {
+  const shown = typeof value === 'string' && value !== '' ? dayjs(value) : null;
+  return (
+    <DatePicker
+      id={id}
+      format={WIRE}
+      style={{ width: '100%' }}
+      placeholder={label('请选择日期')}
+      value={shown?.isValid() ? shown : null}
+      disabled={disabled}
+      disabledDate={(day) => day.format(WIRE) < toWireDate(Date.now())}
+      onChange={(next) => onChange(next ? next.format(WIRE) : null)}
+    />
+  );
+}

@@ -1,0 +1,79 @@
+import { completeFields } from '../../../../contract/domains/referral/referral.fields.ts';
+import { detailReferral, referralMove } from '../../../../contract/domains/referral/referral.resource.ts';
+import { omit, pick } from '../../../../contract/kernel/field.ts';
+import type { RowOf } from '../../../../contract/kernel/sent.ts';
+import { ActionAbout } from '../../../engine/dialog/action-about.tsx';
+import type { ActionDialogs, DialogProps } from '../../../engine/dialog/dialog-props.ts';
+import { FormDialog } from '../../../engine/dialog/form-dialog.tsx';
+import { useAction } from '../../../engine/dialog/use-action.ts';
+import { DeclaredForm } from '../../../engine/form/declared-form.tsx';
+import type { Slots } from '../../../engine/form/form-types.ts';
+import { LoadState } from '../../../engine/parts/load-state.tsx';
+import { useCall } from '../../../platform/call/use-call.ts';
+import { actionLabel } from '../../../platform/words/label.ts';
+import { referralFormProps } from '../referral-form.tsx';
+import { ownDoctorSlot } from '../target-selects.tsx';
+
+type Referral = RowOf<typeof detailReferral>;
+type Asked = Parameters<typeof DeclaredForm>[0]['fields'];
+
+interface AskedProps extends DialogProps<Referral> {
+  fields: Asked;
+  values?: Record<string, unknown>;
+  columns?: 1 | 2 | 3;
+  render?: Slots;
+}
+
+function AskedDialog({ action, row, onClose, onDone, fields, values = {}, columns = 1, render = {} }: AskedProps) {
+  const { submit } = useAction(action, () => {
+    onClose();
+    onDone();
+  });
+  return (
+    <FormDialog title={`${actionLabel(action.title)} ${row.no ?? ''}`} wide={columns > 1} onClose={onClose}>
+      <ActionAbout action={action} row={row} titled={row.no ?? ''} />
+      <DeclaredForm
+        fields={fields}
+        values={values}
+        columns={columns}
+        render={{ ...referralFormProps.render, ...render }}
+        submitText={actionLabel(action.title)}
+        onCancel={onClose}
+        onSubmit={(entered) => submit({ ...entered, id: row.id })}
+      />
+    </FormDialog>
+  );
+}
+
+/** An outpatient is given an hour, an inpatient a bed, which may still be open; another doctor where the chosen one has left. */
+function AcceptDialog(props: DialogProps<Referral>) {
+  const { input } = referralMove('accept');
+  const fields =
+    props.row.kind === 'outpatient' ? pick(input, 'targetUserId', 'visitTime') : pick(input, 'targetUserId', 'wardName', 'bedNo');
+  return <AskedDialog {...props} fields={fields} render={ownDoctorSlot} />;
+}
+
+/** An outpatient has come; an inpatient is entered, in the bed that was kept or another. */
+function AdmitDialog(props: DialogProps<Referral>) {
+  const { input } = referralMove('admit');
+  const { wardName, bedNo } = props.row;
+  const fields = props.row.kind === 'outpatient' ? {} : omit(input, 'id');
+  return <AskedDialog {...props} fields={fields} values={{ wardName, bedNo }} />;
+}
+
+/** What an ambulance did not know, beside what is there already. */
+function SupplementDialog(props: DialogProps<Referral>) {
+  const query = useCall(detailReferral, { id: props.row.id }, { staleTime: 0 });
+  const { input } = referralMove('supplement');
+  if (!query.data) return <LoadState query={query} />;
+  const needed = completeFields({ ...query.data });
+  const fields = Object.fromEntries(Object.entries(omit(input, 'id')).filter(([name]) => needed.includes(name)));
+  return <AskedDialog {...props} fields={fields} values={{ ...query.data }} columns={3} />;
+}
+
+/** Own dialogs of a referral's moves; the others are generated. */
+export const referralDialogs: ActionDialogs<Referral> = {
+  [referralMove('accept').name]: (props) => <AcceptDialog {...props} />,
+  [referralMove('admit').name]: (props) => <AdmitDialog {...props} />,
+  [referralMove('supplement').name]: (props) => <SupplementDialog {...props} />,
+};

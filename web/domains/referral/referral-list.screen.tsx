@@ -1,0 +1,21 @@
+import type { referralLists } from '../../../contract/domains/referral/referral.lists.ts';
+import { DocumentListScreen } from '../../engine/document/document-list.screen.tsx';
+import { DueTime } from '../../engine/parts/due-time.tsx';
+import { referralDialogs } from './dialogs/receiving.dialogs.tsx';
+import { referralFormProps, referralOfKind } from './referral-form.tsx';
+
+/** One of the eight lists: by its name it is known whose it is, and of which kind. */
+export function ReferralListScreen({ list }: { list: keyof typeof referralLists }) {
+  const document = referralOfKind(list.includes('Outpatient') ? 'outpatient' : 'inpatient');
+  return (
+    <DocumentListScreen
+      document={document}
+      list={list}
+      formProps={referralFormProps}
+      listProps={{
+        dialogs: referralDialogs,
+        cells: { answerTime: (row) => row.answerTime && <DueTime time={row.answerTime} /> },
+      }}
+    />
+  );
+}

@@ -1,0 +1,94 @@
+import { useEffect, useState } from 'react';
+import { useStore } from '../../platform/store/store.ts';
+import { label } from '../../platform/words/label.ts';
+import type { OwnMedia, OwnMediaControl } from './media/own-media.ts';
+import { playTest, watchLevel } from './media/sound.ts';
+import { useReload } from './use-reload.ts';
+import { VideoOf } from './video-of.tsx';
+import './room.css';
+
+interface DeviceCheckProps {
+  own: OwnMediaControl;
+  /** Any call to the server, for how long it takes. */
+  ping: () => Promise<unknown>;
+}
+
+const words: Readonly<Record<OwnMedia['camera'], string>> = {
+  on: '正常',
+  off: '未开启',
+  denied: '浏览器没有允许使用，请在地址栏的权限设置中允许',
+  absent: '没有找到设备',
+};
+
+/** Camera, microphone with its level, loudspeaker and network, before one is seen. */
+export function DeviceCheck({ own, ping }: DeviceCheckProps) {
+  const { camera, mic, video, audio } = useStore(own.store, (state) => state);
+  const level = useLevel(audio);
+  useReload();
+  return (
+    <section className="room-check" aria-label={label('设备检测')}>
+      <div className="room-preview">{video ? <VideoOf track={video} isMirrored /> : <span>{label('摄像头未开启')}</span>}</div>
+      <dl>
+        <dt>{label('摄像头')}</dt>
+        <dd data-good={camera === 'on'}>
+          <span>{label(words[camera])}</span>
+          <button type="button" className="room-plain" onClick={() => void own.turnCamera()}>
+            {label(camera === 'on' ? '关闭' : '开启摄像头')}
+          </button>
+        </dd>
+        <dt>{label('麦克风')}</dt>
+        <dd data-good={mic === 'on'}>
+          <span>{label(words[mic])}</span>
+          <meter min={0} max={1} value={level} aria-label={label('麦克风音量')} />
+          <button type="button" className="room-plain" onClick={() => void own.turnMic()}>
+            {label(mic === 'on' ? '关闭' : '开启麦克风')}
+          </button>
+        </dd>
+        <dt>{label('扬声器')}</dt>
+        <dd>
+          <span>{label('能听到测试音即为正常')}</span>
+          <button type="button" className="room-plain" onClick={playTest}>
+            {label('播放测试音')}
+          </button>
+        </dd>
+        <dt>{label('网络')}</dt>
+        <NetworkLine ping={ping} />
+      </dl>
+    </section>
+  );
+}
+
+function useLevel(track: MediaStreamTrack | undefined): number {
+  const [level, setLevel] = useState(0);
+  useEffect(() => {
+    if (!track) return setLevel(0);
+    return watchLevel(track, setLevel);
+  }, [track]);
+  return level;
+}
+
+const SLOW_MS = 400;
+
+function NetworkLine({ ping }: Pick<DeviceCheckProps, 'ping'>) {
+  const [found, setFound] = useState<{ ms?: number; isBroken?: boolean }>({});
+  const test = () => {
+    setFound({});
+    const begun = performance.now();
+    ping().then(
+      () => setFound({ ms: Math.round(performance.now() - begun) }),
+      () => setFound({ isBroken: true }),
+    );
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, and when somebody asks for it
+  useEffect(test, []);
+  const { ms, isBroken } = found;
+  const told = ms === undefined ? label(isBroken ? '无法连接服务器' : '检测中') : label('与服务器往返{ms}毫秒', { ms });
+  return (
+    <dd data-good={ms !== undefined && ms < SLOW_MS}>
+      <span>{told}</span>
+      <button type="button" className="room-plain" onClick={test}>
+        {label('重新检测')}
+      </button>
+    </dd>
+  );
+}

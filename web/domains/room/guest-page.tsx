@@ -1,0 +1,84 @@
+import { useCallback, useEffect, useState } from 'react';
+import { type GuestRoom, showGuestRoom } from '../../../contract/domains/room/room.endpoints.ts';
+import { call } from '../../platform/call/api-client.ts';
+import { CallError } from '../../platform/call/call-error.ts';
+import { label } from '../../platform/words/label.ts';
+import { DeviceCheck } from './device-check.tsx';
+import { createOwnMedia } from './media/own-media.ts';
+import { guestCalls } from './room-calls.ts';
+import { RoomStage } from './room-stage.tsx';
+import './room.css';
+
+const AGAIN_MS = 15_000;
+
+/** `/room/guest#<link>`: the room for somebody without an account. The link stays in the fragment, which no server is sent. */
+export function GuestPage() {
+  const link = location.hash.slice(1);
+  const [own] = useState(createOwnMedia);
+  const [calls] = useState(() => guestCalls(link));
+  const { room, failure } = useGuestRoom(link);
+  const [isInside, setInside] = useState(false);
+  const [message, setMessage] = useState<string>();
+  const leave = useCallback(
+    (why?: string) => {
+      setInside(false);
+      setMessage(why);
+      own.close();
+    },
+    [own],
+  );
+  if (failure) return <Plain title={failure} />;
+  if (!room) return <div className="boot" role="status" aria-busy="true" />;
+  const title = (
+    <h1>
+      {label('视频会诊')} <small>{room.hospitals.join(' ⇄ ')}</small>
+    </h1>
+  );
+  if (isInside) return <RoomStage calls={calls} own={own} name={room.name} title={title} onLeave={leave} />;
+  return (
+    <main className="room-door">
+      {title}
+      <p>{label('{name}，您好', { name: room.name })}</p>
+      <p>{label('会诊定于{time}', { time: room.scheduleTime.slice(0, 16) })}</p>
+      {message && <p className="room-notice">{message}</p>}
+      {room.phase === 'over' ? (
+        <p role="status">{label('视频会诊已结束')}</p>
+      ) : (
+        <DeviceCheck own={own} ping={() => call(showGuestRoom, { link }, { quiet: true })} />
+      )}
+      {room.phase === 'early' && <p role="status">{label('{time}起可以进入，本页会自动更新', { time: room.openTime.slice(11, 16) })}</p>}
+      {room.phase === 'open' && (
+        <button type="button" className="room-good room-enter" onClick={() => setInside(true)}>
+          {label('进入会诊室')}
+        </button>
+      )}
+    </main>
+  );
+}
+
+function useGuestRoom(link: string): { room?: GuestRoom; failure?: string } {
+  const [found, setFound] = useState<{ room?: GuestRoom; failure?: string }>({});
+  useEffect(() => {
+    const ask = () =>
+      call(showGuestRoom, { link }, { quiet: true }).then(
+        (room) => setFound({ room }),
+        (error: unknown) => {
+          const isGone = error instanceof CallError && error.code === 404;
+          if (isGone || error instanceof CallError) setFound({ failure: isGone ? label('链接无效或已失效') : error.message });
+        },
+      );
+    void ask();
+    const timer = setInterval(() => void ask(), AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [link]);
+  return found;
+}
+
+function Plain({ title }: { title: string }) {
+  return (
+    <main className="room-door">
+      <h1>{title}</h1>
+      <p>{label('请向邀请您的医生索取新的链接')}</p>
+    </main>
+  );
+}

@@ -1,0 +1,77 @@
+import { createStore } from '../../../platform/store/store.ts';
+
+/** What this page takes of its own camera, microphone and screen. */
+export interface OwnMedia {
+  /** `denied` when the browser or its owner says no, `absent` when there is no such thing. */
+  camera: 'off' | 'on' | 'denied' | 'absent';
+  mic: 'off' | 'on' | 'denied' | 'absent';
+  isSharing: boolean;
+  /** The camera's picture, or the shared screen; absent while nothing is shown. */
+  video?: MediaStreamTrack;
+  audio?: MediaStreamTrack;
+}
+
+type Kind = 'camera' | 'mic';
+
+const constraints: Readonly<Record<Kind, MediaStreamConstraints>> = {
+  camera: { video: { width: { ideal: 640 }, height: { ideal: 360 }, frameRate: { ideal: 24 } } },
+  mic: { audio: { echoCancellation: true, noiseSuppression: true, autoGainControl: true } },
+};
+
+/** Camera, microphone and screen of this page, as they are turned on and off. */
+export function createOwnMedia() {
+  const store = createStore<OwnMedia>(() => ({ camera: 'off', mic: 'off', isSharing: false }));
+  let camera: MediaStreamTrack | undefined;
+  let screen: MediaStreamTrack | undefined;
+
+  const take = async (kind: Kind): Promise<MediaStreamTrack | undefined> => {
+    try {
+      const stream = await navigator.mediaDevices.getUserMedia(constraints[kind]);
+      return stream.getTracks()[0];
+    } catch (error) {
+      store.set({ [kind]: error instanceof DOMException && error.name === 'NotFoundError' ? 'absent' : 'denied' });
+      return undefined;
+    }
+  };
+  const turnCamera = async (): Promise<void> => {
+    if (camera) {
+      camera.stop();
+      camera = undefined;
+      return store.set({ camera: 'off', video: screen });
+    }
+    camera = await take('camera');
+    if (camera) store.set({ camera: 'on', video: screen ?? camera });
+  };
+  const turnMic = async (): Promise<void> => {
+    const { audio } = store.get();
+    if (!audio) {
+      const track = await take('mic');
+      return track && store.set({ mic: 'on', audio: track });
+    }
+    // Kept and silent: turning it on again asks nobody.
+    audio.enabled = !audio.enabled;
+    store.set({ mic: audio.enabled ? 'on' : 'off' });
+  };
+  const stopSharing = (): void => {
+    screen?.stop();
+    screen = undefined;
+    store.set({ isSharing: false, video: camera });
+  };
+  const turnSharing = async (): Promise<void> => {
+    if (screen) return stopSharing();
+    const stream = await navigator.mediaDevices.getDisplayMedia({ video: { frameRate: { ideal: 12 } } }).catch(() => undefined);
+    screen = stream?.getVideoTracks()[0];
+    if (!screen) return;
+    // The browser has a button of its own that ends it.
+    screen.onended = stopSharing;
+    store.set({ isSharing: true, video: screen });
+  };
+  const close = (): void => {
+    for (const track of [camera, screen, store.get().audio]) track?.stop();
+    [camera, screen] = [undefined, undefined];
+    store.set({ camera: 'off', mic: 'off', isSharing: false, video: undefined, audio: undefined });
+  };
+  return { store, turnCamera, turnMic, turnSharing, close };
+}
+
+export type OwnMediaControl = ReturnType<typeof createOwnMedia>;

@@ -1,0 +1,157 @@
+import type { Condition, Outgoing, Pointer, Quality } from './media-layer.ts';
+import { readQuality } from './quality.ts';
+
+/** What two pages tell each other to find their way. */
+interface Message {
+  description?: RTCSessionDescriptionInit;
+  candidates?: RTCIceCandidateInit[];
+  /** The one who answers asks the one who offers to begin anew. */
+  restart?: true;
+}
+
+interface PeerOptions {
+  /** Of two pages one offers and the other answers, so that offers never cross. */
+  isCaller: boolean;
+  iceServers: RTCIceServer[];
+  send: (payload: string) => void;
+  onChange: () => void;
+  onPointer: (pointer: Pointer | undefined) => void;
+}
+
+type Note = { condition: Condition } | { pointer: Pointer | null };
+
+interface PeerState {
+  condition: Condition;
+  isSpeaking: boolean;
+  quality: Quality;
+  isClosed: boolean;
+}
+
+const GATHER_MS = 40;
+const PATIENCE_MS = 2_000;
+const SPEAKS = 0.02;
+/** Bits a second of one picture: eight people send seven of them each. */
+const VIDEO_BITS = 700_000;
+
+/** One connection to one other page: its picture and sound, and a channel for what is said beside them. */
+export function createPeer({ isCaller, iceServers, send, onChange, onPointer }: PeerOptions) {
+  const pc = new RTCPeerConnection({ iceServers });
+  const notes = pc.createDataChannel('notes', { negotiated: true, id: 0 });
+  const stream = new MediaStream();
+  const state: PeerState = { condition: { mic: true, camera: true, sharing: false }, isSpeaking: false, quality: 'good', isClosed: false };
+  let outgoing: Outgoing = {};
+  let own: Condition | undefined;
+  let found: RTCIceCandidateInit[] = [];
+  let gathering: ReturnType<typeof setTimeout> | undefined;
+  let work = Promise.resolve();
+  const inTurn = (step: () => Promise<unknown>): void => {
+    // What a connection that was closed meanwhile has to say is said to nobody.
+    work = work.then(step).then(
+      () => undefined,
+      () => undefined,
+    );
+  };
+  const say = (message: Message): void => send(JSON.stringify(message));
+  const note = (value: Note): void => {
+    if (notes.readyState === 'open') notes.send(JSON.stringify(value));
+  };
+  const putTracks = async (): Promise<void> => {
+    for (const transceiver of pc.getTransceivers()) {
+      const { sender, receiver } = transceiver;
+      const track = (receiver.track.kind === 'audio' ? outgoing.audio : outgoing.video) ?? null;
+      if (sender.track !== track) await sender.replaceTrack(track);
+    }
+  };
+  const offer = async (): Promise<void> => {
+    await pc.setLocalDescription();
+    if (pc.localDescription) say({ description: pc.localDescription.toJSON() });
+  };
+  const restart = (): void => {
+    if (state.isClosed) return;
+    if (isCaller) pc.restartIce();
+    else say({ restart: true });
+  };
+
+  if (isCaller) {
+    pc.addTransceiver('audio', { direction: 'sendrecv', streams: [stream] });
+    const limited = [{ maxBitrate: VIDEO_BITS }];
+    pc.addTransceiver('video', { direction: 'sendrecv', streams: [stream], sendEncodings: limited });
+    pc.onnegotiationneeded = () => inTurn(offer);
+  }
+  pc.ontrack = ({ track }) => {
+    stream.addTrack(track);
+    onChange();
+  };
+  pc.onicecandidate = ({ candidate }) => {
+    if (!candidate) return;
+    found.push(candidate.toJSON());
+    gathering ??= setTimeout(() => {
+      gathering = undefined;
+      say({ candidates: found });
+      found = [];
+    }, GATHER_MS);
+  };
+  pc.onconnectionstatechange = () => {
+    onChange();
+    if (pc.connectionState === 'failed') restart();
+    if (pc.connectionState !== 'disconnected') return;
+    setTimeout(() => {
+      if (pc.connectionState === 'disconnected') restart();
+    }, PATIENCE_MS);
+  };
+  notes.onopen = () => own && note({ condition: own });
+  notes.onmessage = ({ data }) => {
+    const told: Partial<{ condition: Condition; pointer: Pointer | null }> = JSON.parse(String(data));
+    if (told.pointer !== undefined) return onPointer(told.pointer ?? undefined);
+    if (told.condition) state.condition = told.condition;
+    onChange();
+  };
+
+  const answer = async (description: RTCSessionDescriptionInit): Promise<void> => {
+    await pc.setRemoteDescription(description);
+    if (description.type !== 'offer') return;
+    for (const transceiver of pc.getTransceivers()) transceiver.direction = 'sendrecv';
+    await putTracks();
+    await pc.setLocalDescription();
+    if (pc.localDescription) say({ description: pc.localDescription.toJSON() });
+  };
+  const measure = readQuality(pc);
+  return {
+    pc,
+    stream,
+    state,
+    receive: (payload: string): void => {
+      const { description, candidates = [], restart: asked }: Message = JSON.parse(payload);
+      if (description) inTurn(() => answer(description));
+      for (const candidate of candidates) inTurn(() => pc.addIceCandidate(candidate));
+      if (asked) pc.restartIce();
+    },
+    publish: (next: Outgoing, condition: Condition): void => {
+      [outgoing, own] = [next, condition];
+      inTurn(putTracks);
+      note({ condition });
+    },
+    point: (pointer: Pointer | undefined): void => note({ pointer: pointer ?? null }),
+    restart,
+    /** Listens for a moment who speaks; gives whether that has changed. */
+    listen: (): boolean => {
+      const receiver = pc.getReceivers().find(({ track }) => track.kind === 'audio');
+      const [source] = receiver?.getSynchronizationSources() ?? [];
+      const isSpeaking = (source?.audioLevel ?? 0) > SPEAKS;
+      const hasChanged = isSpeaking !== state.isSpeaking;
+      state.isSpeaking = isSpeaking;
+      return hasChanged;
+    },
+    measure: async (): Promise<void> => {
+      state.quality = await measure();
+    },
+    close: (): void => {
+      state.isClosed = true;
+      clearTimeout(gathering);
+      pc.onconnectionstatechange = null;
+      pc.close();
+    },
+  };
+}
+
+export type Peer = ReturnType<typeof createPeer>;

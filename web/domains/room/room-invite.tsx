@@ -1,0 +1,57 @@
+import { Button, Flex, Input, Typography } from 'antd';
+import { useState } from 'react';
+import { inviteGuest } from '../../../contract/domains/room/room.endpoints.ts';
+import { omit } from '../../../contract/kernel/field.ts';
+import { FormDialog } from '../../engine/dialog/form-dialog.tsx';
+import { DeclaredForm } from '../../engine/form/declared-form.tsx';
+import { call } from '../../platform/call/api-client.ts';
+import { useRefresh } from '../../platform/call/use-call.ts';
+import { notify } from '../../platform/page/notify.ts';
+import { label } from '../../platform/words/label.ts';
+
+/** Makes a personal link for somebody of the patient's side, and shows it this once. */
+export function RoomInvite({ id, onClose }: { id: string; onClose: () => void }) {
+  const [link, setLink] = useState<string>();
+  const refresh = useRefresh();
+  const invite = async (values: Readonly<Record<string, unknown>>) => {
+    const made = await call(inviteGuest, { applyOrderId: id, guestName: String(values.guestName ?? '') });
+    setLink(`${location.origin}/room/guest#${made.link}`);
+    void refresh(inviteGuest.domain);
+  };
+  return (
+    <FormDialog title={label('邀请患者一方')} onClose={onClose}>
+      {link ? (
+        <Shown link={link} onClose={onClose} />
+      ) : (
+        <DeclaredForm
+          fields={omit(inviteGuest.input, 'applyOrderId')}
+          values={{}}
+          columns={1}
+          submitText={label('生成链接')}
+          onCancel={onClose}
+          onSubmit={invite}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+function Shown({ link, onClose }: { link: string; onClose: () => void }) {
+  const copy = () =>
+    void navigator.clipboard?.writeText(link).then(
+      () => notify.success(label('链接已复制')),
+      () => undefined,
+    );
+  return (
+    <Flex vertical gap={12}>
+      <Typography.Text>{label('请将链接发给本人。链接只显示这一次，会诊前10分钟起有效，结束两小时后失效。')}</Typography.Text>
+      <Input.TextArea aria-label={label('个人链接')} value={link} readOnly autoSize onFocus={(event) => event.target.select()} />
+      <Flex gap={8} justify="end">
+        <Button onClick={onClose}>{label('关闭')}</Button>
+        <Button type="primary" onClick={copy}>
+          {label('复制链接')}
+        </Button>
+      </Flex>
+    </Flex>
+  );
+}

@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react';
+import type { RoomPerson } from '../../../contract/domains/room/room.endpoints.ts';
+import type { Decision } from '../../../contract/domains/room/room.rules.ts';
+import { label } from '../../platform/words/label.ts';
+import { playKnock } from './media/sound.ts';
+import { aboutPerson } from './person-words.ts';
+
+export type Decide = (person: RoomPerson, decision: Decision) => void;
+
+/** Who knocks, for the host: heard once for each, and shown until something was decided. */
+export function RoomLobby({ people, onDecide }: { people: readonly RoomPerson[]; onDecide: Decide }) {
+  const waiting = people.filter(({ state, seat }) => state === 'lobby' && seat);
+  useKnock(waiting);
+  if (waiting.length === 0) return null;
+  return (
+    <section className="room-lobby" aria-label={label('等候区')} aria-live="polite">
+      <h2>
+        {label('等候区')} <b>{waiting.length}</b>
+      </h2>
+      {waiting.map((person) => (
+        <div key={person.id}>
+          <span>
+            <b>{person.name}</b> <small>{aboutPerson(person)}</small>
+          </span>
+          <button type="button" className="room-good" onClick={() => onDecide(person, 'in')}>
+            {label('准许进入')}
+          </button>
+          <button type="button" className="room-plain" onClick={() => onDecide(person, 'refused')}>
+            {label('不准进入')}
+          </button>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function useKnock(waiting: readonly RoomPerson[]): void {
+  const heard = useRef<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    const seats = waiting.flatMap(({ seat }) => seat ?? []);
+    if (seats.some((seat) => !heard.current.has(seat))) playKnock();
+    heard.current = new Set(seats);
+  }, [waiting]);
+}

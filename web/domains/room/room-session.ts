@@ -1,0 +1,125 @@
+import type { RoomEntry, RoomNews, RoomPerson } from '../../../contract/domains/room/room.endpoints.ts';
+import { newIdempotencyKey } from '../../platform/call/api-client.ts';
+import { CallError } from '../../platform/call/call-error.ts';
+import { createStore } from '../../platform/store/store.ts';
+import type { MediaLayer, Pointer, Remote } from './media/media-layer.ts';
+import { createMesh } from './media/mesh.ts';
+import type { OwnMedia, OwnMediaControl } from './media/own-media.ts';
+import type { RoomCalls } from './room-calls.ts';
+
+/** What the page shows of its room. */
+export interface RoomState {
+  /** `entering` until the server has answered once. */
+  phase: RoomNews['state'] | 'entering';
+  /** Why one is not in it. */
+  message?: string;
+  /** The server does not answer; picture and sound go on meanwhile. */
+  isCut: boolean;
+  self?: RoomEntry;
+  people: readonly RoomPerson[];
+  remotes: readonly Remote[];
+  pointers: Readonly<Record<string, Pointer>>;
+}
+
+const PAUSE_MS = 400;
+const ended: readonly RoomState['phase'][] = ['taken', 'over', 'refused'];
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Nobody answered, or the server was not itself: worth another try. */
+function isPassing(error: unknown): boolean {
+  return !(error instanceof CallError) || error.code === 0 || error.code >= 500 || error.code === 429;
+}
+
+/** One opened page in a room: enters, stays in touch, and keeps picture and sound going until it is closed. */
+export function openRoom(calls: RoomCalls, own: OwnMediaControl) {
+  const seat = newIdempotencyKey();
+  const stopped = new AbortController();
+  const store = createStore<RoomState>(() => ({ phase: 'entering', isCut: false, people: [], remotes: [], pointers: {} }));
+  let media: MediaLayer | undefined;
+  let sending = Promise.resolve();
+  let [after, known] = [0, -1];
+  let cut = new AbortController();
+  /** What waits on a network that is gone waits for nothing. */
+  const onOffline = (): void => {
+    cut.abort();
+    cut = new AbortController();
+  };
+
+  /** In order; what nobody takes any more is lost with its connection. */
+  const send = (to: RoomPerson, payload: string): void => {
+    sending = sending.then(async () => {
+      while (!stopped.signal.aborted) {
+        const failure = await calls.signal({ seat, to: to.id, toSeat: to.seat ?? '', payload }).then(
+          () => undefined,
+          (error: unknown) => error ?? 1,
+        );
+        if (failure === undefined || !isPassing(failure)) return;
+        await pause(PAUSE_MS);
+      }
+    });
+  };
+  const onPointer = (id: string, pointer: Pointer | undefined): void => {
+    const { [id]: _, ...others } = store.get().pointers;
+    store.set({ pointers: pointer ? { ...others, [id]: pointer } : others });
+  };
+  const publish = ({ audio, video, mic, camera, isSharing }: OwnMedia): void =>
+    media?.publish({ audio, video }, { mic: mic === 'on', camera: camera === 'on', sharing: isSharing });
+
+  const enter = async (): Promise<void> => {
+    const self = await calls.enter(seat);
+    const onChange = (remotes: readonly Remote[]): void => store.set({ remotes });
+    media ??= createMesh({ selfId: self.personId, iceServers: self.iceServers, send, onChange, onPointer });
+    publish(own.store.get());
+    store.set({ self, message: undefined });
+  };
+  const take = ({ state, revision, people, signals }: RoomNews): void => {
+    store.set({ phase: state, people, isCut: false });
+    const others = people.filter(({ id, state: theirs }) => theirs === 'in' && id !== store.get().self?.personId);
+    media?.follow(state === 'in' ? others : []);
+    for (const signal of signals) media?.receive(signal);
+    after = signals.at(-1)?.seq ?? after;
+    known = revision;
+  };
+  const step = async (): Promise<boolean> => {
+    try {
+      if (!store.get().self) await enter();
+      // What is known now is answered at once when the server was away.
+      const waits = store.get().isCut || known < 0 ? 0 : 1;
+      const wasCut = store.get().isCut;
+      take(await calls.exchange({ seat, after, known: Math.max(0, known), waits }, AbortSignal.any([stopped.signal, cut.signal])));
+      if (wasCut) media?.renew();
+      return !ended.includes(store.get().phase);
+    } catch (error) {
+      if (isPassing(error)) {
+        store.set({ isCut: true });
+        await pause(PAUSE_MS);
+        return true;
+      }
+      store.set({ phase: 'over', message: error instanceof Error ? error.message : undefined });
+      return false;
+    }
+  };
+  const run = async (): Promise<void> => {
+    while (!stopped.signal.aborted && (await step()));
+    if (!stopped.signal.aborted) media?.close();
+  };
+  const stopFollowing = own.store.subscribe(() => publish(own.store.get()));
+  const leave = (): void => void calls.leave(seat).catch(() => undefined);
+  addEventListener('pagehide', leave);
+  addEventListener('offline', onOffline);
+  void run();
+  return {
+    store,
+    point: (pointer: Pointer | undefined) => media?.point(pointer),
+    close: (): void => {
+      removeEventListener('pagehide', leave);
+      removeEventListener('offline', onOffline);
+      stopped.abort();
+      stopFollowing();
+      media?.close();
+      leave();
+    },
+  };
+}
+
+export type RoomSession = ReturnType<typeof openRoom>;

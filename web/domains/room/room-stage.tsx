@@ -1,0 +1,106 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { RoomPerson } from '../../../contract/domains/room/room.endpoints.ts';
+import { useStore } from '../../platform/store/store.ts';
+import { label } from '../../platform/words/label.ts';
+import type { OwnMediaControl } from './media/own-media.ts';
+import type { RoomCalls } from './room-calls.ts';
+import { RoomControls } from './room-controls.tsx';
+import { type Decide, RoomLobby } from './room-lobby.tsx';
+import { openRoom, type RoomSession, type RoomState } from './room-session.ts';
+import { RoomTiles } from './room-tiles.tsx';
+import './room.css';
+
+export interface RoomStageProps {
+  calls: RoomCalls;
+  own: OwnMediaControl;
+  name: string;
+  title: ReactNode;
+  /** Of the host. */
+  onDecide?: Decide;
+  /** What one reads and writes beside the picture. */
+  panel?: ReactNode;
+  /** One has left, or it is over; `message` says why it ended by itself. */
+  onLeave: (message?: string) => void;
+}
+
+/** A room from inside: the pictures, who waits, what one does, and beside them what one reads and writes. */
+export function RoomStage({ calls, own, ...props }: RoomStageProps) {
+  const [session, setSession] = useState<RoomSession>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one page enters once
+  useEffect(() => {
+    const opened = openRoom(calls, own);
+    setSession(opened);
+    return () => opened.close();
+  }, []);
+  if (!session) return null;
+  return <OpenStage session={session} own={own} {...props} />;
+}
+
+const endings: Partial<Readonly<Record<RoomState['phase'], string>>> = {
+  taken: '您已在另一个页面进入会诊室',
+  refused: '主持人已请您离开会诊室',
+  over: '视频会诊已结束',
+};
+
+type OpenProps = Omit<RoomStageProps, 'calls'> & { session: RoomSession };
+
+function OpenStage({ session, own, title, name, onDecide, panel, onLeave }: OpenProps) {
+  const state = useStore(session.store, (all) => all);
+  const [isPanelOpen, setPanelOpen] = useState(() => panel !== undefined && innerWidth > 900);
+  const stage = useRef<HTMLElement>(null);
+  const { phase, message, people, isCut } = state;
+  const ending = endings[phase];
+  useEffect(() => {
+    if (ending) onLeave(message ?? label(ending));
+  }, [ending, message, onLeave]);
+  return (
+    <div className="room" data-panel={isPanelOpen || undefined} data-phase={phase}>
+      <header>
+        {title}
+        <span className="room-count">
+          {label('{count}人在会诊室', { count: people.filter(({ state: theirs }) => theirs === 'in').length })}
+        </span>
+      </header>
+      <main ref={stage}>
+        {isCut && (
+          <p className="room-notice" role="status">
+            {label('与服务器的连接中断，正在重新连接；已接通的画面和声音不受影响')}
+          </p>
+        )}
+        {phase === 'in' ? (
+          <RoomTiles session={session} own={own} state={state} name={name} onDecide={onDecide} />
+        ) : (
+          <Waiting people={people} isEntering={phase === 'entering'} />
+        )}
+        {onDecide && <RoomLobby people={people} onDecide={onDecide} />}
+      </main>
+      <RoomControls
+        own={own}
+        hasPanel={panel !== undefined}
+        isPanelOpen={isPanelOpen}
+        onPanel={() => setPanelOpen(!isPanelOpen)}
+        onPicture={() => stage.current && void showPicture(stage.current)}
+        onLeave={() => onLeave()}
+      />
+      {isPanelOpen && <aside>{panel}</aside>}
+    </div>
+  );
+}
+
+function Waiting({ people, isEntering }: { people: readonly RoomPerson[]; isEntering: boolean }) {
+  const isHostThere = people.some(({ role, seat }) => role === 'host' && seat);
+  return (
+    <div className="room-waiting" role="status">
+      <h2>{label(isEntering ? '正在进入会诊室' : '您在等候区')}</h2>
+      {!isEntering && <p>{label(isHostThere ? '主持人已收到您的进入请求，请稍候' : '主持人尚未进入，请稍候')}</p>}
+    </div>
+  );
+}
+
+/** The largest picture stays in front of other windows; again, and it comes back. */
+async function showPicture(stage: HTMLElement): Promise<void> {
+  if (document.pictureInPictureElement) return document.exitPictureInPicture();
+  const videos = [...stage.querySelectorAll<HTMLVideoElement>('.room-tile:not([data-self]) video')];
+  const [largest] = videos.filter(({ readyState }) => readyState > 0).toSorted((one, other) => other.clientWidth - one.clientWidth);
+  await largest?.requestPictureInPicture().catch(() => undefined);
+}
