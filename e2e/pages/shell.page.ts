@@ -32,8 +32,10 @@ export function shellPage(page: Page) {
     expectSignedOut: () => expect(page.getByRole('img', { name: '验证码' })).toBeVisible(),
     openSearch: async () => {
       await page.keyboard.press('Control+k');
-      await expect(page.getByRole('dialog', { name: '全局搜索' })).toBeVisible();
-      return page.getByRole('combobox', { name: /输入菜单/ });
+      const box = page.getByRole('combobox', { name: /输入菜单/ });
+      // On the screen is a moment before ready: what is typed until then goes nowhere.
+      await expect(box).toBeFocused();
+      return box;
     },
   };
 }
