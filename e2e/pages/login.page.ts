@@ -61,5 +61,5 @@ export async function signIn(page: Page, app: RunningApp, person: Person, place 
   await login.fill(person);
   await login.submit(await login.readCaptcha());
   // The console's code is loaded now: seconds on a busy machine, with several browsers starting at once.
-  await expect(page.getByRole('button', { name: '用户菜单' })).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('button', { name: '用户菜单' }).waitFor({ timeout: 30_000 });
 }

@@ -45,6 +45,16 @@ const openers: Readonly<Record<Language, Readonly<Record<Kind, RegExp>>>> = {
 
 const boxOf = (page: Page): Locator => page.locator('.ant-modal:visible, .ant-drawer-section:visible').last();
 
+/** The open dialog or drawer, marked so that it can be named to others. */
+async function boxInFront(page: Page): Promise<string | undefined> {
+  if (!(await boxOf(page).isVisible())) return undefined;
+  await boxOf(page).evaluate((box) => {
+    for (const earlier of document.querySelectorAll('[data-in-front]')) earlier.removeAttribute('data-in-front');
+    box.setAttribute('data-in-front', '');
+  });
+  return '[data-in-front]';
+}
+
 /** Presses a button that opens something: a dialog, a drawer or a page of its own must come. */
 async function open(page: Page, name: RegExp): Promise<'opened' | 'nothing' | 'no button'> {
   const button = page.locator('.console-content').getByRole('button', { name }).locator('visible=true').first();
@@ -119,7 +129,8 @@ for (const { walk, part } of shares)
     for (const path of pages) {
       // A page has the same barriers whoever looks at it, and in whatever language; its tabs are lists like the first.
       const hasBarriers = language === 'en' && !known.has(path);
-      const seen = async (what: string, barriers = hasBarriers) => void found.push(...(await look(page, what, { language, barriers })));
+      const seen = async (what: string, barriers = hasBarriers, within?: string) =>
+        void found.push(...(await look(page, what, { language, barriers, within })));
       await page.goto(path);
       await seen(path);
       for (const kind of kinds[language]) {
@@ -127,7 +138,7 @@ for (const { walk, part } of shares)
         if (outcome === 'no button') continue;
         opened += 1;
         if (outcome === 'nothing') found.push(`${path} (${kind}) opens nothing`);
-        else await seen(`${path} (${kind})`);
+        else await seen(`${path} (${kind})`, hasBarriers, await boxInFront(page));
         await leave(page, path);
       }
       if (language === 'en') await lookAtTabs(page, (tab) => seen(`${path} (${tab})`, false));

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
 export type Language = 'en' | 'zh';
 
@@ -17,16 +17,33 @@ const NAMED = /(?<=[a-z]{3}) \p{Script=Han}{2,}$/iu;
 const WORDS =
   '.console-content button:not(td *), .console-content th, .ant-form-item-label label, .console-content [role="tab"], .ant-modal-title, .ant-drawer-title';
 
-/** Loaded: something is there, and nothing is on its way. */
+/** Milliseconds for which a page must have nothing on its way: a list asks for its rows a moment after it is there. */
+const QUIET_MS = 100;
+const LOOK_EVERY_MS = 50;
+
+/**
+ * Loaded: something is there, and nothing is on its way. Asked inside the page: assertions look at growing intervals of
+ * up to a second, which over all pages of the walk would be minutes of waiting for what has long been there.
+ */
 export async function settled(page: Page): Promise<void> {
-  await expect(
-    page
-      .locator('.console-content')
-      .locator('.grid, .ant-form, .ant-card, .ant-empty, .ant-result, h1, h2')
-      .locator('visible=true')
-      .first(),
-  ).toBeVisible();
-  await expect(page.locator('.ant-spin-spinning:visible, .ant-skeleton:visible, [aria-busy="true"]:visible')).toHaveCount(0);
+  const isQuiet = ({ things, busy, quietMs }: { things: string; busy: string; quietMs: number }): boolean => {
+    const isShown = (selector: string) =>
+      [...document.querySelectorAll(selector)].some(
+        (thing) => thing.checkVisibility({ visibilityProperty: true }) && thing.getBoundingClientRect().height > 0,
+      );
+    const since =
+      isShown(things) && !isShown(busy) ? (document.documentElement.dataset.quietSince ?? String(performance.now())) : undefined;
+    if (since === undefined) delete document.documentElement.dataset.quietSince;
+    else document.documentElement.dataset.quietSince = since;
+    const isLong = since !== undefined && performance.now() - Number(since) >= quietMs;
+    if (isLong) delete document.documentElement.dataset.quietSince;
+    return isLong;
+  };
+  const things = ['.grid', '.ant-form', '.ant-card', '.ant-empty', '.ant-result', 'h1', 'h2']
+    .map((thing) => `.console-content ${thing}`)
+    .join(', ');
+  const busy = '.ant-spin-spinning, .ant-skeleton, [aria-busy="true"]';
+  await page.waitForFunction(isQuiet, { things, busy, quietMs: QUIET_MS }, { polling: LOOK_EVERY_MS, timeout: 20_000 });
 }
 
 /** Words that are not of this language, and keys that nobody translated. */
@@ -46,9 +63,10 @@ async function sideways(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
-/** What keeps people from using it who cannot see it, or not well: each rule with the elements that break it. */
-export async function barriers(page: Page): Promise<string[]> {
+/** What keeps people from using it who cannot see it, or not well: each rule with the elements that break it. `within` is a selector. */
+export async function barriers(page: Page, within?: string): Promise<string[]> {
   const builder = new AxeBuilder({ page }).options({ resultTypes: ['violations'], preload: false, iframes: false });
+  if (within) builder.include(within);
   const { violations } = await builder
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
     // One frame, so that no further page has to be opened for the report.
@@ -59,14 +77,21 @@ export async function barriers(page: Page): Promise<string[]> {
     .flatMap(({ id, nodes }) => nodes.slice(0, 3).map(({ html, target }) => `${id}: ${target.join(' ')} ${html.slice(0, 160)}`));
 }
 
+interface Asked {
+  language: Language;
+  barriers: boolean;
+  /** Where barriers are looked for: in a dialog, when the page behind it has been looked at. */
+  within?: string | undefined;
+}
+
 /** What is wrong with what is on the screen now. */
-export async function look(page: Page, what: string, asked: { language: Language; barriers: boolean }): Promise<string[]> {
+export async function look(page: Page, what: string, asked: Asked): Promise<string[]> {
   await settled(page);
   const overflow = await sideways(page);
   const words = await wrongWords(page, asked.language);
   return [
     ...(overflow > 0 ? [`${what} scrolls sideways by ${overflow}`] : []),
     ...words.map((text) => `${what} says ${text}`),
-    ...(asked.barriers ? (await barriers(page)).map((text) => `${what} ${text}`) : []),
+    ...(asked.barriers ? (await barriers(page, asked.within)).map((text) => `${what} ${text}`) : []),
   ];
 }
