@@ -87,7 +87,10 @@ export interface Lifecycle<M extends Moves = Moves> {
   readonly about?: About;
   /** By the names of the clock's steps. One that is not here is taken by a job of the domain. */
   readonly deadlines?: Readonly<Record<string, Deadline>>;
-  /** Why there is no such step for this row although its state has it: not offered, not waited for, refused in these words. */
+  /**
+   * Why there is no such step for this row although its state has it, or no removing (`remove`): not offered, not waited for,
+   * refused in these words.
+   */
   readonly bars?: (row: Readonly<Record<string, unknown>>, step: string) => Message | undefined;
   /** How a row stands among what waits for people, by the main steps of its states. */
   readonly inbox?: InboxLook;

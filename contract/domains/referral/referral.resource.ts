@@ -86,10 +86,11 @@ export const referral = defineDocument({
     states: referralStates,
     about: ['no', 'patientName', ['hospitalName', 'targetTenantName']],
     editable: ['wait_submit', 'order_return'],
-    // Of the cancelled only those that were withdrawn before the other hospital had to do with them: the rules see to that.
+    // Of the cancelled only those that were withdrawn before the other hospital had to do with them.
     removable: ['wait_submit', 'cancel'],
     bars: (row, step) => {
       if (step === 'supplement' && !row.supplementTime) return '该转诊单资料已齐全，无须补充';
+      if (step === 'remove' && Array.isArray(row.partyTenantIds) && row.partyTenantIds.length > 1) return '接诊医院已收到的转诊单不能删除';
       if (step === 'renew' && row.renewedByNo) return '该转诊单已续转';
       return undefined;
     },

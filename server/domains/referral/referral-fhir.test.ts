@@ -91,7 +91,7 @@ test.each([
   ['order_return', 'cancelled', 'current'],
   ['cancel', 'cancelled', 'current'],
   ['overdue', 'cancelled', 'current'],
-  ['nullify', 'entered-in-error', 'entered-in-error'],
+  ['nullify', 'cancelled', 'current'],
 ] as const)('of one that is %s the encounter is %s and the paper %s', (applyOrderStatus, encounter, paper) => {
   const { entry } = fhirOf({ id: '0199aaaa-bbbb-7ccc-8ddd-eeeeffff0002', tenantId: '100002', version: 0, applyOrderStatus }, 0);
   const statusOf = (type: string) => entry.find(({ resource }) => resource.resourceType === type)?.resource.status;

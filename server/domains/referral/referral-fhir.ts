@@ -29,7 +29,7 @@ const requests: Readonly<Record<Status, string>> = {
   order_return: 'on-hold',
   cancel: 'revoked',
   overdue: 'revoked',
-  nullify: 'entered-in-error',
+  nullify: 'revoked',
 };
 
 /** `Task.status`: how far the other hospital is with it. */
@@ -44,7 +44,7 @@ const tasks: Readonly<Record<Status, string>> = {
   order_return: 'rejected',
   cancel: 'cancelled',
   overdue: 'failed',
-  nullify: 'entered-in-error',
+  nullify: 'cancelled',
 };
 
 /** `Encounter.status`: the stay or visit that comes of it, of which nothing comes where the referral ended before. */
@@ -59,7 +59,7 @@ const encounters: Readonly<Record<Status, string>> = {
   order_return: 'cancelled',
   cancel: 'cancelled',
   overdue: 'cancelled',
-  nullify: 'entered-in-error',
+  nullify: 'cancelled',
 };
 
 const genders: Readonly<Record<string, string>> = { '1': 'male', '2': 'female' };
@@ -204,7 +204,7 @@ function documentOf(row: ReferralRow, ids: Ids, now: number): FhirResource {
   return {
     resourceType: 'DocumentReference',
     id: ids.document,
-    status: row.applyOrderStatus === 'nullify' ? 'entered-in-error' : 'current',
+    status: 'current',
     type: { text: '转诊小结' },
     subject: to(ids.patient),
     date: new Date(row.submitTime?.getTime() ?? now).toISOString(),

@@ -13,7 +13,7 @@ import { expireTimeOf } from './referral.times.ts';
 const DAY_MS = 86_400_000;
 const app = sharedTestApp();
 const send = async (who: PersonName, endpoint: Endpoint, input: object = {}) =>
-  (await asNow(app(), who)).send<{ id: string }>(endpoint, input);
+  (await asNow(app(), who)).send<{ id: string; can: string[] }>(endpoint, input);
 const move = (who: PersonName, name: Parameters<typeof referralMove>[0], input: object) => send(who, referralMove(name), input);
 const group = () => app().services.database.forGroup();
 const why = { endReason: 'other', respRespondentsReason: '家属另有安排' };
@@ -79,15 +79,19 @@ describe('what was withdrawn', () => {
 });
 
 describe('removing', () => {
+  const offered = async (id: string) => (await send('doctor1', detailReferral, { id })).body.data?.can;
+
   test('is for what no other hospital has to do with', async () => {
     const seen = await aReferral(app());
     await moved('expertAdmin', 'refuse', { id: seen.id, ...why });
     expect((await send('doctor1', deleteByNo, { no: seen.no })).status).toBe(409);
     await moved('doctor1', 'cancel', { id: seen.id, ...why });
+    expect(await offered(seen.id)).not.toContain('remove-referral');
     const refused = await send('doctor1', deleteByNo, { no: seen.no });
     expect([refused.status, refused.body.msg]).toEqual([409, '接诊医院已收到的转诊单不能删除']);
     const unseen = await aReferral(app());
     await moved('doctor1', 'cancel', { id: unseen.id, ...why });
+    expect(await offered(unseen.id)).toContain('remove-referral');
     expect((await send('doctor1', deleteByNo, { no: unseen.no })).status).toBe(200);
   });
 });

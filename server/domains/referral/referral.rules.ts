@@ -46,12 +46,7 @@ export const referralRules = defineRules(referral, {
       };
     },
   },
-  remove: {
-    refuse: ({ rows }) => {
-      if (rows.some(({ partyTenantIds }) => (partyTenantIds ?? []).length > 1)) throw conflict('接诊医院已收到的转诊单不能删除');
-    },
-    after: ({ tx, call, rows }) => unlinkRenewals(tx, rows, call.actor.tenantId),
-  },
+  remove: { after: ({ tx, call, rows }) => unlinkRenewals(tx, rows, call.actor.tenantId) },
   restore: { after: ({ tx, call, rows }) => linkRenewals(tx, rows, call.actor.tenantId) },
   moves: {
     submit: {

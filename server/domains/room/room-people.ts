@@ -15,14 +15,15 @@ import { type PersonRow, type RoomRow, roomPersonTable, roomStayTable } from './
 /** The name under which waiting calls hear of a room or of somebody in it. */
 export const ROOM_EVENT = 'room';
 
-/** The room of the order, made when it is first needed, and locked: of changes to it one is made at a time. Throws 409 without an hour. */
+/** The room of the order, made when it is first needed, known to the hospitals that are asked now, and locked: of changes to it one is made at a time. Throws 409 without an hour. */
 export async function lockRoom(tx: Tx, order: Order, now: number): Promise<RoomRow> {
   const { id, tenantId, scheduleTime } = order;
   const [asked, parties] = [firstAsked(order), [...new Set([tenantId, ...askedOfOrder(order).map((one) => one.tenantId)])]];
   await tx.run(sql`
     INSERT INTO room (id, tenant_id, create_time, party_tenant_ids, apply_order_id, target_tenant_id, schedule_time, revision)
     VALUES (${newId()}, ${tenantId}, ${new Date(now)}, ${parties}::text[], ${id}, ${asked}, ${scheduleTime}, 0)
-    ON CONFLICT (tenant_id, apply_order_id, target_tenant_id, schedule_time) DO NOTHING`);
+    ON CONFLICT (tenant_id, apply_order_id, target_tenant_id, schedule_time) DO UPDATE SET party_tenant_ids = EXCLUDED.party_tenant_ids
+    WHERE room.party_tenant_ids <> EXCLUDED.party_tenant_ids`);
   const room = await findRoom(tx, order, true);
   if (!room) throw conflict();
   return room;

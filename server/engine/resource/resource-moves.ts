@@ -7,6 +7,7 @@ import { endpointOf } from '../../../contract/kernel/resource.ts';
 import { type Resource, type Right, rightOf } from '../../../contract/kernel/resource-row.ts';
 import { type Said, templateOf } from '../../../contract/kernel/said.ts';
 import { turnsOf } from '../../../contract/kernel/way-back.ts';
+import { conflict } from '../../platform/refusal.ts';
 import { type ActionContext, type ActionParts, act, takeStep } from '../action/run-action.ts';
 import type { Call, Served } from '../call/call.ts';
 import { refuseUnlessAllowed } from '../call/refuse-unless-allowed.ts';
@@ -169,7 +170,8 @@ export function abilitiesFor(resource: Resource, table: Table): ((actor: Actor, 
   return (actor, row) => {
     const status = statusOf(subject as Subject<never>, row);
     const may = (verb: 'submit' | 'remove', right: Right, states?: readonly string[]): string[] => {
-      const isOpen = resource.verbs.includes(verb) && (states?.includes(status) ?? true) && isAuthor(resource, actor, row);
+      const isBarred = verb === 'remove' && subject.bars?.(row as unknown as StateRow, verb) !== undefined;
+      const isOpen = resource.verbs.includes(verb) && (states?.includes(status) ?? true) && !isBarred && isAuthor(resource, actor, row);
       return isOpen && can(actor, rightOf(resource, right)) ? [endpointOf(resource, verb).name] : [];
     };
     return [
@@ -180,7 +182,7 @@ export function abilitiesFor(resource: Resource, table: Table): ((actor: Actor, 
   };
 }
 
-/** Throws 409 in the state's own word where rows in that state are not changed, or not removed, any more. */
+/** Throws 409 in the state's own word where rows in that state are not changed, or not removed, any more; in those of what bars a removal. */
 export async function refuseInState(
   runner: Runner,
   resource: Resource,
@@ -189,9 +191,14 @@ export async function refuseInState(
 ): Promise<void> {
   const open = resource.lifecycle?.[doing];
   if (!resource.lifecycle || !open) return;
-  const { states, field } = resource.lifecycle;
+  const { states, field, bars } = resource.lifecycle;
   const closed = rows.find((row) => !open.includes(String(row[field])));
   if (closed) throw await stateConflict(runner, states, String(closed[field]), doing === 'editable' ? '修改' : '删除');
+  if (doing === 'editable' || !bars) return;
+  for (const row of rows) {
+    const barred = bars(row, 'remove');
+    if (barred) throw conflict(barred);
+  }
 }
 
 /** The move that a save may make at once. */
