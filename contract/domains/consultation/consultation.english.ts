@@ -291,7 +291,6 @@ export const english: English = {
     证件号: 'ID number',
     详细地址: 'Address',
     超时过期: 'Expire',
-    退回原因: 'Reason for return',
     退回次数: 'Times returned',
     '门诊/住院号': 'Outpatient/inpatient no.',
     预约会诊: 'Scheduled',

@@ -11,7 +11,6 @@ export const english: English = {
     填写本人意见: 'Give own opinion',
     已接受: 'Accepted',
     已谢绝: 'Declined',
-    待答复: 'To answer',
     意见时间: 'Time of the opinion',
     接受: 'Accept',
     谢绝: 'Decline',

@@ -2,6 +2,8 @@ import type { English } from '../../kernel/english.ts';
 
 export const english: English = {
   labels: {
+    退回时间: 'Returned at',
+    同意接诊时间: 'Accepted at',
     双向转诊: 'Referrals',
     转诊: 'Referral',
     转诊单: 'Referral',

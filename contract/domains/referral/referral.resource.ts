@@ -42,6 +42,8 @@ export const referral = defineDocument({
     answerTime: field.datetime('应答复时间', { ...told, width: 110 }),
     answerPhone: field.text('接诊医院值班电话', { ...told, max: 20 }),
     certificateUntil: field.date('转诊证明有效期至', told),
+    acceptTime: field.datetime('同意接诊时间', told),
+    returnTime: field.datetime('退回时间', told),
     visitTime: field.datetime('就诊时间', { ...told, width: 140 }),
     wardName: field.text('病区', { ...told, max: 50, width: 100 }),
     bedNo: field.text('床号', { ...told, max: 20, width: 70 }),

@@ -1,12 +1,15 @@
 import { defineDomain } from '../../kernel/domain.ts';
+import { pageCodes } from '../../kernel/menu.ts';
 import { statisticsMenu } from './statistics.menu.ts';
 
-/** Numbers of consultations and the orders behind them. */
+const referralPages = pageCodes('statistics_referrals', 'export');
+
+/** Numbers of consultations and referrals, and the orders behind them. */
 export const statisticsDomain = defineDomain({
   name: 'statistics',
   title: '统计',
-  reads: ['consultation'],
+  reads: ['consultation', 'referral'],
   menu: statisticsMenu,
-  grants: { operator: ['statistics_rank'] },
+  grants: { operator: ['statistics_rank', ...referralPages], admin: referralPages },
   scopes: { statistics: '数据统计' },
 });

@@ -19,19 +19,20 @@ export const MAX_DAYS = 366;
 export const PRESET_DAYS = 30;
 
 /** Both days belong to the range. Without them: the last thirty days. */
+export const days = { beginTime: field.date('开始时间'), endTime: field.date('结束时间') } as const;
+
 const range = {
-  beginTime: field.date('开始时间'),
-  endTime: field.date('结束时间'),
+  ...days,
   kind: field.choice('业务类型', consultationKinds, { dictionary: 'consultation_kind' }),
 } as const;
 
-const answered = {
+export const answered = {
   /** 数据截至: when the numbers were counted. */
   asOf: field.datetime('数据截至', { always: true }),
   beginTime: field.date('开始时间', { always: true }),
   endTime: field.date('结束时间', { always: true }),
   /** Submitted and not cancelled. */
-  total: field.whole('会诊总数', { always: true }),
+  total: field.whole('总数', { always: true }),
   canceled: field.whole('已取消', { always: true }),
 } as const;
 

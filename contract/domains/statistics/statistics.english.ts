@@ -2,6 +2,27 @@ import type { English } from '../../kernel/english.ts';
 
 export const english: English = {
   labels: {
+    总数: 'Total',
+    上期: 'Period before',
+    本期: 'This period',
+    已同意接诊: 'Accepted',
+    转入: 'Referred in',
+    转出: 'Referred out',
+    转诊总数: 'Referrals',
+    转诊数量统计: 'Referral numbers',
+    转诊统计明细: 'Counted referrals',
+    转诊统计: 'Referral statistics',
+    平均答复时长: 'Mean time to answer',
+    接诊医院排行: 'Receiving hospitals',
+    转出医院排行: 'Referring hospitals',
+    这段时间没有退回的转诊: 'No referrals returned in this time',
+    这段时间没有转诊: 'No referrals in this time',
+    转诊趋势: 'Referrals over time',
+    统计天数: 'Days',
+    '按提交时间统计，数据截至 {asOf}': 'Counted by time of submission; data as of {asOf}',
+    '上期 {value}': 'Before: {value}',
+    '{hours}小时': '{hours} h',
+    '{beginTime}至{endTime}共转诊{total}例，另取消{canceled}例': '{beginTime} to {endTime}: {total} referrals, {canceled} more canceled',
     '{b}：{c}（{d}%）': '{b}: {c} ({d}%)',
     '{beginTime}至{endTime}共申请会诊{total}例，另取消{canceled}例':
       '{beginTime} to {endTime}: {total} consultations requested, {canceled} more canceled',

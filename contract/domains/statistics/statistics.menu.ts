@@ -1,4 +1,5 @@
 import type { MenuItem } from '../../kernel/menu.ts';
+import { exportReferralOrder } from './referral-statistics.endpoints.ts';
 import { exportConsultationOrder, RANK_DOCTORS } from './statistics.endpoints.ts';
 
 /** The orders behind the numbers, and who may compare experts of different hospitals. */
@@ -20,6 +21,14 @@ export const statisticsMenu: MenuItem[] = [
           { code: RANK_DOCTORS, title: '跨院专家排名' },
           { code: exportConsultationOrder.permission, title: '导出' },
         ],
+      },
+      {
+        code: 'statistics_referrals',
+        title: '转诊统计',
+        path: '/statistics/referrals',
+        icon: 'swap',
+        sort: 20,
+        buttons: [{ code: exportReferralOrder.permission, title: '导出' }],
       },
     ],
   },

@@ -24,6 +24,7 @@ const over = { ...still, certificateUntil: null, supplementTime: null } as const
 /** What an earlier round had granted and brought. */
 const fresh = {
   ...still,
+  ...{ acceptTime: null, returnTime: null },
   ...{ visitTime: null, wardName: null, bedNo: null, admissionNo: null, admitTime: null, certificateUntil: null },
   ...{ endReason: null, respRespondentsReason: null, respRespondentsName: null, supplementTime: null, renewedByNo: null },
 } as const;

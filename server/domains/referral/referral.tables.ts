@@ -7,6 +7,9 @@ import { defineTable, sharedTableOf, tableOf } from '../../engine/store/table.ts
 
 const alive = 'is_deleted = 0';
 const open = `${alive} AND apply_order_status IN (${openReferralStates.map((state) => `'${state}'`).join(', ')})`;
+/** What statistics count. */
+const handedIn = `${alive} AND submit_time IS NOT NULL`;
+const counted = ['partyTenantIds', 'applyOrderStatus', 'kind', 'meetingType', 'acceptTime', 'returnTime', 'applyUserId', 'applyDeptId'];
 const newest = ['createTime desc', 'id desc'];
 const shown = ['applyOrderStatus', 'partyTenantIds'];
 
@@ -20,6 +23,9 @@ export const referralTable = sharedTableOf(referral, {
     { on: ['kind', ...newest], include: ['tenantId', 'applyOrderStatus'], where: alive },
     { on: ['no text_pattern_ops'], include: ['tenantId'], where: alive },
     { on: ['patientName text_pattern_ops', 'createTime desc', 'id desc'], include: ['tenantId'], where: alive },
+    { on: ['tenantId', 'submitTime'], include: counted, where: handedIn },
+    { on: ['targetTenantId', 'submitTime'], include: ['tenantId', ...counted], where: handedIn },
+    { on: ['submitTime'], include: ['tenantId', 'targetTenantId'], where: handedIn },
     { on: ['openKey'], where: open },
     { on: ['remindTime'], where: `${open} AND remind_time IS NOT NULL` },
     { on: ['escalateTime'], where: `${open} AND escalate_time IS NOT NULL` },

@@ -1,9 +1,8 @@
 import { addDays, dayCount } from '../../../contract/domains/statistics/day-range.ts';
-import { MAX_DAYS, PRESET_DAYS, type pieChartView } from '../../../contract/domains/statistics/statistics.endpoints.ts';
+import { MAX_DAYS, PRESET_DAYS } from '../../../contract/domains/statistics/statistics.endpoints.ts';
 import { said } from '../../../contract/kernel/said.ts';
 import { fromWireTime, toWireDate, toWireTime } from '../../../contract/kernel/wire-time.ts';
-import type { CallOf } from '../../engine/call/call.ts';
-import { type Sql, sql, text } from '../../engine/store/sql.ts';
+import { type Sql, sql } from '../../engine/store/sql.ts';
 import { invalid } from '../../platform/refusal.ts';
 
 export interface CountedRange {
@@ -15,6 +14,12 @@ export interface CountedRange {
   where: Sql;
 }
 
+interface Asked {
+  input: { beginTime?: string | null | undefined; endTime?: string | null | undefined; kind?: string | null | undefined };
+  /** Milliseconds. */
+  now: number;
+}
+
 /** The first instant of a day in Asia/Shanghai. */
 export function startOfDay(day: string): Date {
   return new Date(fromWireTime(day) ?? Number.NaN);
@@ -24,14 +29,18 @@ export function startOfDay(day: string): Date {
  * The range that is counted, by default the last thirty days; a missing end is filled from the other one.
  * Throws 400 for an end before its beginning and for more than 366 days (domain rules 6.9.5).
  */
-export function countedRange({ input, now }: Pick<CallOf<typeof pieChartView>, 'input' | 'now'>): CountedRange {
+export function countedRange({ input, now }: Asked): CountedRange {
   const today = toWireDate(now);
   const endTime = input.endTime ?? (input.beginTime && input.beginTime > today ? input.beginTime : today);
   const beginTime = input.beginTime ?? addDays(endTime, 1 - PRESET_DAYS);
   const days = dayCount(beginTime, endTime);
   if (days < 1) throw invalid([{ field: 'endTime', message: '结束时间不能早于开始时间' }]);
   if (days > MAX_DAYS) throw invalid([{ field: 'endTime', message: said`统计范围不能超过${MAX_DAYS}天` }]);
+  return { beginTime, endTime, asOf: toWireTime(now), where: submittedIn(beginTime, endTime, input.kind) };
+}
+
+/** Submitted on one of these days, both included, and of this kind if one is asked for. */
+export function submittedIn(beginTime: string, endTime: string, kind?: string | null): Sql {
   const inRange = sql`submit_time >= ${startOfDay(beginTime)} AND submit_time < ${startOfDay(addDays(endTime, 1))}`;
-  const ofKind = input.kind ? sql` AND kind = ${input.kind}` : text('');
-  return { beginTime, endTime, asOf: toWireTime(now), where: sql`${inRange}${ofKind}` };
+  return kind ? sql`${inRange} AND kind = ${kind}` : inRange;
 }

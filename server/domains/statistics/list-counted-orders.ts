@@ -41,7 +41,7 @@ function conditionSql(condition: Condition, call: Call): Sql {
 }
 
 /** A filter that is no column: what it stands for, for one value or several; it is never empty. */
-function anyOf({ operator, value }: Condition, sqlOf: (value: unknown) => Sql): Sql {
+export function anyOf({ operator, value }: Condition, sqlOf: (value: unknown) => Sql): Sql {
   if (operator === 'null') return text('false');
   const values = operator === 'notnull' ? [] : Array.isArray(value) ? value : [value];
   return values.length === 0 ? text('true') : sql`(${join(values.map(sqlOf), ' OR ')})`;

@@ -8,6 +8,7 @@ import {
 } from '../../../contract/domains/statistics/statistics.endpoints.ts';
 import { type Call, type Served, serve } from '../../engine/call/call.ts';
 import { can } from '../../engine/identity/actor.ts';
+import type { Runner } from '../../engine/store/runner.ts';
 import { type Sql, sql, text } from '../../engine/store/sql.ts';
 import { CANCELED, countedOrders, FINISHED } from '../consultation/consultation-statistics.reads.ts';
 import { type CountedRange, countedRange } from './counted-range.ts';
@@ -31,11 +32,21 @@ export const serveHospitalHistogram: Served = serve(histogramHospitalView, async
     groupSql('apply', text('tenant_id'), text('tenant_id'), text('true')),
     groupSql('target', text('target_tenant_id'), text('target_tenant_id'), text('target_tenant_id IS NOT NULL')),
   ]);
-  const { rows: hospitals } = await call.db.run<{ id: string; name: string }>(sql`
-    SELECT tenant_code AS id, tenant_name AS name FROM tenant WHERE tenant_code = ANY (${rows.map(({ id }) => id)}) AND is_deleted = 0`);
-  const names = new Map(hospitals.map(({ id, name }) => [id, name]));
-  return answerOf(range, rows, ({ id }) => ({ name: names.get(id ?? '') ?? '未知医院' }));
+  const names = await hospitalNames(
+    call.db,
+    rows.map(({ id }) => id),
+  );
+  return answerOf(range, rows, ({ id }) => ({ name: names.get(id ?? '') ?? UNKNOWN_HOSPITAL }));
 });
+
+export const UNKNOWN_HOSPITAL = '未知医院';
+
+/** By tenant code. */
+export async function hospitalNames(db: Runner, codes: readonly (string | null)[]): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await db.run<{ id: string; name: string }>(sql`
+    SELECT tenant_code AS id, tenant_name AS name FROM tenant WHERE tenant_code = ANY (${codes}) AND is_deleted = 0`);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
 
 /**
  * By doctor. Experts of different hospitals are compared only by whom that was granted to; everybody else sees the doctors

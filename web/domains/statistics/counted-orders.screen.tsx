@@ -1,9 +1,8 @@
-import { Alert } from 'antd';
-import { useSearchParams } from 'react-router';
 import { exportConsultationOrder, getConsultationOrder } from '../../../contract/domains/statistics/statistics.endpoints.ts';
 import type { RowOf } from '../../../contract/kernel/sent.ts';
 import { ListScreen } from '../../engine/list/list-screen.tsx';
 import { label } from '../../platform/words/label.ts';
+import { NarrowedNotice } from './narrowed-notice.tsx';
 
 const columns = [
   'no',
@@ -29,28 +28,13 @@ const byName = ['applyUserId', 'targetDoctorId', 'applyTenantId', 'targetTenantI
 
 /** The orders behind a number of the first page: the address holds the conditions it was counted with. */
 export function CountedOrdersScreen() {
-  const [params, setParams] = useSearchParams();
-  const narrowed = byName.some((name) => params.has(name));
-  const widen = () => {
-    const next = new URLSearchParams(params);
-    for (const name of [...byName, 'who', 'current']) next.delete(name);
-    setParams(next);
-  };
-  const notice = narrowed && (
-    <Alert
-      type="info"
-      closable={{ onClose: widen, 'aria-label': label('取消限定') }}
-      title={label('仅显示：{who}', { who: params.get('who') ?? label('所选医院或医生') })}
-      style={{ padding: '2px 12px' }}
-    />
-  );
   return (
     <ListScreen
       endpoint={getConsultationOrder}
       exportEndpoint={exportConsultationOrder}
       columns={columns}
       filters={filters}
-      toolbar={notice}
+      toolbar={<NarrowedNotice filters={byName} />}
       title={label('会诊统计明细')}
       cells={cells}
       rowLinks={[{ title: label('详情'), to: (row) => `/consultation/detail?id=${row.id}` }]}

@@ -1,10 +1,16 @@
 import type { Figure, LineAnswer } from '../../../contract/domains/statistics/statistics.endpoints.ts';
 
 const ORDERS = '/statistics/orders';
+const REFERRALS = '/statistics/referral-orders';
 
 /** The list behind a number: exactly the filters that it was counted with. */
 export function drillTo(filters: Readonly<Record<string, string>>): string {
   return `${ORDERS}?${new URLSearchParams(filters)}`;
+}
+
+/** The same of referrals. */
+export function drillToReferrals(filters: Readonly<Record<string, string>>): string {
+  return `${REFERRALS}?${new URLSearchParams(filters)}`;
 }
 
 export function drillToFigure(figure: Figure): string {

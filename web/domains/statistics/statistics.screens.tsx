@@ -9,6 +9,18 @@ export const screens: readonly Screen[] = [
     title: '会诊统计明细',
     load: async () => (await import('./counted-orders.screen.tsx')).CountedOrdersScreen,
   },
+  {
+    path: '/statistics/referrals',
+    title: '转诊统计',
+    menuCode: 'statistics_referrals',
+    load: async () => (await import('./referrals/referral-statistics.screen.tsx')).ReferralStatisticsScreen,
+  },
+  {
+    path: '/statistics/referral-orders',
+    title: '转诊统计明细',
+    menuCode: 'statistics_referrals',
+    load: async () => (await import('./referrals/counted-referrals.screen.tsx')).CountedReferralsScreen,
+  },
 ];
 
 export const fixtures: readonly Fixture[] = [

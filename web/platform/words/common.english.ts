@@ -296,6 +296,8 @@ export const english: English = {
     会诊专家: 'Consulting expert',
     会诊医院: 'Consulting hospital',
     会诊单: 'Consultation order',
+    待答复: 'Not answered yet',
+    退回原因: 'Reason for returning',
     会诊总数: 'Consultations',
     会诊意见: 'Consultation opinion',
     会诊报告: 'Report',

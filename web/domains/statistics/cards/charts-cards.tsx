@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { theme } from 'antd';
+import { type GlobalToken, theme } from 'antd';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import {
@@ -18,7 +18,7 @@ import { useCall } from '../../../platform/call/use-call.ts';
 import { useTranslation } from '../../../platform/words/i18n.ts';
 import { label, listed } from '../../../platform/words/label.ts';
 import { Chart } from '../charts/chart.tsx';
-import { barOption, lineOption, pieOption } from '../charts/chart-options.ts';
+import { barOption, type ChartOption, lineOption, pieOption, stateHue } from '../charts/chart-options.ts';
 import { SoleFigure } from '../charts/sole-figure.tsx';
 import { drillTo, rangeFilters } from '../drill.ts';
 
@@ -48,12 +48,24 @@ export function TrendCard({ range }: { range: DayRange }) {
   );
 }
 
+/** Those submitted, and of these the finished. */
+function linesOf({ days }: LineAnswer, token: GlobalToken): ChartOption {
+  return lineOption(
+    days.map(({ day }) => day),
+    [
+      { name: label('申请'), color: token.colorPrimary, values: days.map(({ value }) => value) },
+      { name: label('已完成'), color: stateHue('complete', token), values: days.map(({ finished }) => finished) },
+    ],
+    token,
+  );
+}
+
 function Trend({ data }: { data: LineAnswer }) {
   const { token } = theme.useToken();
   const navigate = useNavigate();
   const { language } = useTranslation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: its words are those of the language
-  const option = useMemo(() => lineOption(data.days, token), [data.days, token, language]);
+  const option = useMemo(() => linesOf(data, token), [data.days, token, language]);
   const pick = (at: number, series: number) => {
     const day = data.days[at]?.day;
     const which: Record<string, string> = series === 1 ? { finished: '1' } : { canceled: '0' };

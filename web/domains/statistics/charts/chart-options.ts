@@ -1,6 +1,6 @@
 import type { GlobalToken } from 'antd';
 import type { EChartsCoreOption } from 'echarts/core';
-import type { Bar, Day, Slice } from '../../../../contract/domains/statistics/statistics.endpoints.ts';
+import type { Bar, Slice } from '../../../../contract/domains/statistics/statistics.endpoints.ts';
 import { hueOf } from '../../../engine/parts/tag-color.ts';
 import { currentLanguage } from '../../../platform/words/i18n.ts';
 import { label } from '../../../platform/words/label.ts';
@@ -11,7 +11,7 @@ export type ChartOption = EChartsCoreOption;
 const MAX_NAME = 9;
 
 /** The colour of a state is that of its tags, so that it means one thing everywhere. */
-const stateHue = (state: string, token: GlobalToken): string => hueOf(consultationStatusColors[state] ?? 'default', token);
+export const stateHue = (state: string, token: GlobalToken): string => hueOf(consultationStatusColors[state] ?? 'default', token);
 
 /** Whoever asked their system for less movement sees the charts finished at once. */
 const isStill = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -32,19 +32,27 @@ function base(token: GlobalToken): ChartOption {
 
 const quiet = (token: GlobalToken) => ({ color: token.colorTextSecondary, fontSize: 12 });
 
-/** Orders per day: those submitted, and of these the finished. */
-export function lineOption(days: readonly Day[], token: GlobalToken): ChartOption {
-  const series = (name: string, color: string, values: number[], filled: boolean) => ({
+/** One line of a chart, in a colour of the theme. */
+export interface Line {
+  name: string;
+  color: string;
+  /** One a day. */
+  values: readonly number[];
+}
+
+/** How many of something a day. The first line is the sum that the others are part of, and filled. */
+export function lineOption(days: readonly string[], lines: readonly Line[], token: GlobalToken): ChartOption {
+  const series = ({ name, color, values }: Line, at: number) => ({
     name,
     type: 'line',
     smooth: 0.25,
     smoothMonotone: 'x',
     showSymbol: days.length <= 31,
     symbolSize: 5,
-    data: values,
+    data: [...values],
     lineStyle: { color, width: 2 },
     itemStyle: { color },
-    ...(filled ? { areaStyle: { color, opacity: 0.12 } } : {}),
+    ...(at === 0 ? { areaStyle: { color, opacity: 0.12 } } : {}),
   });
   const { tooltip, ...rest } = base(token);
   return {
@@ -54,27 +62,14 @@ export function lineOption(days: readonly Day[], token: GlobalToken): ChartOptio
     grid: { left: 34, right: 12, top: 34, bottom: 26 },
     xAxis: {
       type: 'category',
-      data: days.map(({ day }) => day.slice(5)),
+      data: days.map((day) => day.slice(5)),
       boundaryGap: false,
       axisLabel: quiet(token),
       axisLine: { lineStyle: { color: token.colorBorder } },
       axisTick: { show: false },
     },
     yAxis: { type: 'value', minInterval: 1, axisLabel: quiet(token), splitLine: { lineStyle: { color: token.colorBorderSecondary } } },
-    series: [
-      series(
-        label('申请'),
-        token.colorPrimary,
-        days.map(({ value }) => value),
-        true,
-      ),
-      series(
-        label('已完成'),
-        stateHue('complete', token),
-        days.map(({ finished }) => finished),
-        false,
-      ),
-    ],
+    series: lines.map(series),
   };
 }
 
@@ -124,7 +119,7 @@ const richText = (token: GlobalToken) => ({
 });
 
 /** The longest bar on top. */
-export function barOption(bars: readonly Bar[], token: GlobalToken): ChartOption {
+export function barOption(bars: readonly Pick<Bar, 'name' | 'value'>[], token: GlobalToken): ChartOption {
   const shown = [...bars].reverse();
   return {
     ...base(token),

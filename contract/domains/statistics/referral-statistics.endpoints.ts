@@ -1,0 +1,116 @@
+import { viewersOf } from '../../kernel/document.ts';
+import { defineQuery } from '../../kernel/endpoint.ts';
+import { exportOf } from '../../kernel/export-of.ts';
+import { field, pick } from '../../kernel/field.ts';
+import { rowFieldsOf } from '../../kernel/resource-row.ts';
+import type { AnswerOf } from '../../kernel/sent.ts';
+import { referral } from '../referral/referral.resource.ts';
+import { referralKinds } from '../referral/referral.words.ts';
+import { type ReferralFigure, referralFigures } from '../referral/referral-figures.ts';
+import { answered, days, type Slice } from './statistics.endpoints.ts';
+
+const path = '/blade-remote/statistical';
+/** Whoever sees referrals sees their numbers, exactly as far. */
+const common = { domain: 'statistics', permission: viewersOf(referral) } as const;
+
+/** Of one range of days. */
+export interface ReferralNumbers extends Readonly<Record<ReferralFigure, number>> {
+  /** Hours from being handed in to the first answer, on average, with one decimal; nothing where nobody has answered. */
+  answerHours: number | null;
+}
+
+export interface ReferralHospital {
+  side: 'apply' | 'target';
+  /** Tenant code. */
+  id: string;
+  name: string;
+  value: number;
+  accepted: number;
+  returned: number;
+}
+
+export interface ReferralDay {
+  day: string;
+  out: number;
+  into: number;
+  value: number;
+}
+
+export const referralNumStatistics = defineQuery({
+  ...common,
+  name: 'show-referral-numbers',
+  title: '转诊数量统计',
+  kind: 'row',
+  path: `${path}/referralNumStatistics`,
+  also: [
+    { method: 'GET', path: '/blade-remote/referralNumStatistics' },
+    { method: 'GET', path: '/blade-remote/mutualreferralhospital/referralNumStatistics' },
+  ],
+  input: { ...days, kind: field.choice('转诊类型', referralKinds, { dictionary: 'referral_kind' }) },
+  row: {
+    ...answered,
+    counts: field.json<ReferralNumbers, { always: true }>('本期', { always: true }),
+    /** Of as many days right before the range. */
+    before: field.json<ReferralNumbers, { always: true }>('上期', { always: true }),
+    days: field.json<ReferralDay[], { always: true }>('每日', { always: true }),
+    byReason: field.json<Slice[], { always: true }>('退回原因', { always: true }),
+    byHospital: field.json<ReferralHospital[], { always: true }>('医院', { always: true }),
+  },
+});
+
+export type ReferralAnswer = AnswerOf<typeof referralNumStatistics>;
+
+const listed = pick(
+  rowFieldsOf(referral),
+  'no',
+  'patientName',
+  'applyOrderStatus',
+  'kind',
+  'meetingType',
+  'mianDiagnosis',
+  'hospitalName',
+  'targetTenantName',
+  'outDeptName',
+  'inHospitalDate',
+  'endReason',
+  'submitTime',
+);
+
+/** What every number of referrals drills to, by the same conditions (domain rules 6.9.1). */
+export const getReferralOrder = defineQuery({
+  ...common,
+  name: 'get-referral-order',
+  title: '转诊统计明细',
+  kind: 'page',
+  path: `${path}/getReferralOrder`,
+  filters: {
+    figure: field.choice('范围', referralFigures, { ownWords: 'sentences of the statistics page', filter: 'choice' }),
+    submitTime: { ...listed.submitTime, filter: 'range' },
+    applyOrderStatus: listed.applyOrderStatus,
+    kind: { ...listed.kind, filter: 'choice' },
+    endReason: { ...listed.endReason, filter: 'choice' },
+    applyTenantId: field.text('转出医院', { max: 12, filter: 'equals' }),
+    targetTenantId: field.text('接诊医院', { max: 12, filter: 'equals' }),
+  },
+  sortable: ['submitTime'],
+  row: { id: field.id('编号', { always: true }), ...listed },
+});
+
+export const exportReferralOrder = exportOf(
+  getReferralOrder,
+  [
+    'no',
+    'patientName',
+    'applyOrderStatus',
+    'kind',
+    'meetingType',
+    'mianDiagnosis',
+    'hospitalName',
+    'outDeptName',
+    'targetTenantName',
+    'inHospitalDate',
+    'submitTime',
+    'endReason',
+  ],
+  { permission: 'statistics_referrals_export' },
+);

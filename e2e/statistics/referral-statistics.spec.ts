@@ -1,0 +1,21 @@
+import { expect } from '@playwright/test';
+import { operator } from '../commands/demo-people.ts';
+import { signIn } from '../pages/login.page.ts';
+import { settled } from '../support/look.ts';
+import { takeScreenshot } from '../support/screenshot.ts';
+import { test } from '../support/test.ts';
+
+test('numbers of referrals stand beside those of before, and each leads to as many referrals', async ({ page, app }) => {
+  await signIn(page, app, operator, '/statistics/referrals');
+  const figures = page.getByRole('region', { name: '关键数字' });
+  await expect(figures.getByRole('link', { name: /^转诊总数/ })).toContainText('上期');
+  await takeScreenshot(page, 'statistics-referrals');
+  await page.getByText('住院转诊', { exact: true }).click();
+  await expect(figures.getByRole('link', { name: /^已同意接诊/ })).toHaveAttribute('href', /kind=inpatient/);
+  const accepted = figures.getByRole('link', { name: /^已同意接诊/ });
+  await settled(page);
+  const counted = (await accepted.locator('strong').textContent()) ?? '';
+  await accepted.click();
+  await expect(page).toHaveURL(/\/statistics\/referral-orders\?.*figure=accepted/);
+  await expect(page.getByText(`共 ${counted} 条`)).toBeVisible();
+});

@@ -1,0 +1,78 @@
+import { referral } from '../../../contract/domains/referral/referral.resource.ts';
+import type { ReferralFigure } from '../../../contract/domains/referral/referral-figures.ts';
+import type { Condition } from '../../../contract/kernel/filter.ts';
+import { type Actor, isGroupActor } from '../../engine/identity/actor.ts';
+import { reachOf } from '../../engine/identity/data-scope.ts';
+import { seenOfDocument } from '../../engine/resource/document-rows.ts';
+import { whereOf } from '../../engine/store/list-sql.ts';
+import { join, type Sql, sql, text } from '../../engine/store/sql.ts';
+import { columnsOf } from '../../engine/store/table.ts';
+import { referralTable } from './referral.tables.ts';
+
+/** What statistics may ask of referrals. Numbers and the lists they drill to are made from the same conditions. */
+
+/** Drafts and deleted ones count nowhere; time is the time of submission (domain rules 6.9.2). */
+const COUNTED = text('is_deleted = 0 AND submit_time IS NOT NULL');
+const ALIVE = text(`apply_order_status <> 'cancel'`);
+
+/**
+ * The referrals that count for somebody, in parts without overlap, so that each has its own index: what their hospital sent
+ * and what it was sent, of what they may open, as far as their data scope for numbers reaches; everything for the group.
+ */
+function partsFor(actor: Actor): Sql[] {
+  const seen = sql`${COUNTED} AND ${seenOfDocument(referral, referralTable, actor)}`;
+  if (isGroupActor(actor)) return [seen];
+  const out = sql`tenant_id = ${actor.tenantId} AND ${reachOf(actor, 'statistics', 'apply_user_id', 'apply_dept_id')}`;
+  const into = sql`target_tenant_id = ${actor.tenantId} AND ${reachOf(actor, 'statistics', 'target_user_id', 'target_dept_id')}`;
+  return [sql`${seen} AND ${out}`, sql`${seen} AND ${into} AND (${out}) IS NOT TRUE`];
+}
+
+/** The counted referrals as a table expression with the columns that numbers are made of. */
+export function countedReferrals(actor: Actor, where: Sql): Sql {
+  const columns = text(
+    'tenant_id, target_tenant_id, apply_order_status, kind, meeting_type, submit_time, accept_time, return_time, end_reason',
+  );
+  const parts = partsFor(actor).map((part) => sql`SELECT ${columns} FROM referral WHERE ${part} AND ${where}`);
+  return join(parts, ' UNION ALL ');
+}
+
+const listed = columnsOf(referralTable);
+
+/** The referrals themselves, under their wire names, to be ordered and cut by the caller. */
+export function listReferrals(actor: Actor, where: Sql): Sql {
+  const parts = partsFor(actor).map((part) => sql`SELECT * FROM referral WHERE ${part} AND ${where}`);
+  return sql`SELECT ${listed} FROM (${join(parts, ' UNION ALL ')}) referrals`;
+}
+
+/** A condition on a column of the referral, by its wire name. */
+export function referralCondition(condition: Condition): Sql {
+  return whereOf(referralTable, [condition]);
+}
+
+/** Which referrals a figure counts. `actor` tells what went out of their hospital from what came into it. */
+export function referralFigure(figure: ReferralFigure, { tenantId }: Pick<Actor, 'tenantId'>): Sql {
+  switch (figure) {
+    case 'total':
+      return ALIVE;
+    case 'out':
+      return sql`${ALIVE} AND tenant_id = ${tenantId}`;
+    case 'into':
+      return sql`${ALIVE} AND target_tenant_id = ${tenantId}`;
+    case 'up':
+      return sql`${ALIVE} AND meeting_type = '1'`;
+    case 'down':
+      return sql`${ALIVE} AND meeting_type = '2'`;
+    case 'waiting':
+      return text(`apply_order_status IN ('wait_primaryaudit', 'wait_scheduling')`);
+    case 'accepted':
+      return text('accept_time IS NOT NULL AND return_time IS NULL');
+    case 'returned':
+      return text('return_time IS NOT NULL');
+    case 'discharged':
+      return text(`apply_order_status = 'diagnosis'`);
+    case 'overdue':
+      return text(`apply_order_status = 'overdue'`);
+    case 'canceled':
+      return text(`apply_order_status = 'cancel'`);
+  }
+}

@@ -1,0 +1,111 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { referralMove } from '../../../contract/domains/referral/referral.resource.ts';
+import { referralFigures } from '../../../contract/domains/referral/referral-figures.ts';
+import { addDays } from '../../../contract/domains/statistics/day-range.ts';
+import {
+  getReferralOrder,
+  type ReferralAnswer,
+  referralNumStatistics,
+} from '../../../contract/domains/statistics/referral-statistics.endpoints.ts';
+import type { Page } from '../../../contract/kernel/envelope.ts';
+import { keysOf } from '../../../contract/kernel/keys.ts';
+import { toWireDate } from '../../../contract/kernel/wire-time.ts';
+import { sharedTestApp } from '../../testing/shared-test-app.ts';
+import type { PersonName } from '../../testing/test-people.ts';
+import { aReferral, asNow } from '../referral/referral.testing.ts';
+
+const HOUR_MS = 3_600_000;
+const app = sharedTestApp();
+const people: PersonName[] = ['operator', 'platformAdmin', 'applyAdmin', 'expertAdmin', 'doctor1', 'doctor2', 'expert1', 'strangerAdmin'];
+const why = { endReason: 'no_bed', respRespondentsReason: '床位已满' };
+
+const answerOf = async (who: PersonName, input: object = {}) => (await asNow(app(), who)).get<ReferralAnswer>(referralNumStatistics, input);
+const listed = async (who: PersonName, filters: object) =>
+  (await (await asNow(app(), who)).get<Page<unknown>>(getReferralOrder, { size: 200, ...filters })).total;
+const between = (begin: string, end: string) => ({ submitTime_datege: begin, submitTime_datele: end });
+
+async function moved(who: PersonName, name: Parameters<typeof referralMove>[0], input: object): Promise<void> {
+  const { status, body } = await (await asNow(app(), who)).send(referralMove(name), input);
+  expect([name, status, body.msg]).toEqual([name, 200, '操作成功']);
+}
+
+beforeAll(async () => {
+  // In the period before: one that nobody has answered.
+  await aReferral(app());
+  app().clock.advance(35 * 24 * HOUR_MS);
+  const [refused, accepted, declined, canceled] = [
+    await aReferral(app()),
+    await aReferral(app()),
+    await aReferral(app()),
+    await aReferral(app()),
+  ];
+  await aReferral(app());
+  await aReferral(app(), { type: 'save' }, 'doctor2');
+  app().clock.advance(2 * HOUR_MS);
+  await moved('expertAdmin', 'refuse', { id: refused.id, ...why });
+  for (const { id } of [accepted, declined]) await moved('expertAdmin', 'approve', { id });
+  await moved('expert1', 'accept', { id: accepted.id, wardName: '一病区', bedNo: '8' });
+  app().clock.advance(2 * HOUR_MS);
+  await moved('expert1', 'decline', { id: declined.id, ...why, endReason: 'other' });
+  await moved('doctor1', 'cancel', { id: canceled.id, endReason: 'patient_refused' });
+});
+
+describe('what is counted', () => {
+  test('by direction, answer and end; hours to the first answer; beside the days before', async () => {
+    const { counts, before, byReason, total, canceled } = await answerOf('operator');
+    expect(counts).toMatchObject({ up: 4, down: 0, accepted: 1, returned: 2, canceled: 1, waiting: 1, overdue: 0 });
+    expect([total, canceled]).toEqual([4, 1]);
+    // Two after two hours, one after four.
+    expect(counts.answerHours).toBe(2.7);
+    expect(before).toMatchObject({ total: 1, answerHours: null });
+    expect(byReason).toEqual([
+      { key: 'no_bed', name: '无可用床位', value: 1 },
+      { key: 'other', name: '其他', value: 1 },
+    ]);
+  });
+
+  test('a referral that was sent again is not answered yet', async () => {
+    const { id } = await aReferral(app());
+    await moved('expertAdmin', 'refuse', { id, ...why });
+    const { returned } = (await answerOf('operator')).counts;
+    await moved('doctor1', 'submit', { id });
+    expect((await answerOf('operator')).counts).toMatchObject({ returned: returned - 1 });
+  });
+
+  test('every day has a row, and a range that ends before it begins is refused', async () => {
+    const { days } = await answerOf('operator', { beginTime: '2025-01-01', endTime: '2025-01-03' });
+    expect(days).toEqual(['2025-01-01', '2025-01-02', '2025-01-03'].map((day) => ({ day, out: 0, into: 0, value: 0 })));
+    const { status, body } = await (await asNow(app(), 'operator')).send(referralNumStatistics, {
+      beginTime: '2026-02-01',
+      endTime: '2026-01-01',
+    });
+    expect([status, body.msg]).toEqual([400, '结束时间不能早于开始时间']);
+  });
+});
+
+describe('every number drills to a list of as many referrals', () => {
+  test.each(people)('%s', async (who) => {
+    const answer = await answerOf(who);
+    const range = between(answer.beginTime, answer.endTime);
+    for (const figure of keysOf(referralFigures))
+      expect([figure, await listed(who, { ...range, figure })]).toEqual([figure, answer.counts[figure]]);
+    for (const { side, id, value, accepted, returned } of answer.byHospital) {
+      const filters = { ...range, ...(side === 'apply' ? { applyTenantId: id } : { targetTenantId: id }) };
+      expect(await listed(who, { ...filters, figure: 'total' })).toBe(value);
+      expect(await listed(who, { ...filters, figure: 'accepted' })).toBe(accepted);
+      expect(await listed(who, { ...filters, figure: 'returned' })).toBe(returned);
+    }
+    for (const { key, value } of answer.byReason) expect(await listed(who, { ...range, figure: 'returned', endReason: key })).toBe(value);
+    const today = toWireDate(app().clock.now());
+    const sum = (from: string) => answer.days.filter(({ day }) => day >= from).reduce((all, { value }) => all + value, 0);
+    expect(await listed(who, { ...between(addDays(today, -1), today), figure: 'total' })).toBe(sum(addDays(today, -1)));
+  });
+
+  test('a hospital counts its own on either side, another nothing, and whoever opens no referrals is refused', async () => {
+    const [sender, receiver, stranger] = [await answerOf('applyAdmin'), await answerOf('expertAdmin'), await answerOf('strangerAdmin')];
+    expect([sender.counts.out, sender.counts.into]).toEqual([sender.total, 0]);
+    expect([receiver.counts.out, receiver.counts.into]).toEqual([0, receiver.total]);
+    expect(stranger.total).toBe(0);
+    expect((await (await asNow(app(), 'nobody')).send(referralNumStatistics)).status).toBe(403);
+  });
+});

@@ -1,0 +1,67 @@
+import { Col, Flex, Row, Segmented } from 'antd';
+import { useState } from 'react';
+import { referralKinds } from '../../../../contract/domains/referral/referral.words.ts';
+import { addDays } from '../../../../contract/domains/statistics/day-range.ts';
+import { referralNumStatistics } from '../../../../contract/domains/statistics/referral-statistics.endpoints.ts';
+import { keysOf } from '../../../../contract/kernel/keys.ts';
+import { toWireDate } from '../../../../contract/kernel/wire-time.ts';
+import { useCall } from '../../../platform/call/use-call.ts';
+import { label } from '../../../platform/words/label.ts';
+import { ReasonsCard, ReferralHospitalsCard, ReferralTrendCard } from './referral-charts.tsx';
+import { ReferralFigures } from './referral-figures.tsx';
+import '../statistics.css';
+
+const FRESH_MS = 60_000;
+/** Days back, today included; the longest is what the statistics cover at most. */
+const spans = [7, 30, 90, 366] as const;
+const every = 'all';
+const kinds = [every, ...keysOf(referralKinds)] as const;
+type Kind = (typeof kinds)[number];
+
+/** `/statistics/referrals`: how many went where, how they were answered and how soon (domain rules 6.9.4). */
+export function ReferralStatisticsScreen() {
+  const [days, setDays] = useState<number>(30);
+  const [kind, setKind] = useState<Kind>(every);
+  const endTime = toWireDate(Date.now());
+  const ofKind = filterOf(kind);
+  const range = { beginTime: addDays(endTime, 1 - days), endTime };
+  const query = useCall(referralNumStatistics, { ...range, ...ofKind }, { staleTime: FRESH_MS, keepPrevious: true });
+  return (
+    <Flex vertical gap={12}>
+      <Flex justify="space-between" align="center" wrap gap={8} className="board-range">
+        <Segmented<Kind>
+          aria-label={label('转诊类型')}
+          value={kind}
+          onChange={setKind}
+          options={kinds.map((value) => ({ value, label: value === every ? label('全部') : label(referralKinds[value]) }))}
+        />
+        <span>{query.data && label('按提交时间统计，数据截至 {asOf}', { asOf: query.data.asOf })}</span>
+        <Segmented<number>
+          aria-label={label('统计天数')}
+          value={days}
+          onChange={setDays}
+          options={spans.map((value) => ({ value, label: label('近{value}天', { value }) }))}
+        />
+      </Flex>
+      <ReferralFigures query={query} ofKind={ofKind} />
+      <Row gutter={[12, 12]}>
+        <Col xs={24} xl={16}>
+          <ReferralTrendCard query={query} ofKind={ofKind} />
+        </Col>
+        <Col xs={24} md={12} xl={8}>
+          <ReasonsCard query={query} ofKind={ofKind} />
+        </Col>
+        <Col xs={24} md={12}>
+          <ReferralHospitalsCard side="apply" title={label('转出医院排行')} query={query} ofKind={ofKind} />
+        </Col>
+        <Col xs={24} md={12}>
+          <ReferralHospitalsCard side="target" title={label('接诊医院排行')} query={query} ofKind={ofKind} />
+        </Col>
+      </Row>
+    </Flex>
+  );
+}
+
+function filterOf(kind: Kind): { kind: Exclude<Kind, typeof every> } | Record<never, never> {
+  return kind === every ? {} : { kind };
+}
