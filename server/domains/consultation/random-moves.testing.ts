@@ -14,12 +14,16 @@ export type Happening =
   /** One of several experts answers the invitation, or says what they think, whatever the order is at. */
   | { kind: 'answer'; expert: ExpertName; accepts: boolean }
   | { kind: 'own'; expert: ExpertName }
+  /** The report is written, handed over, decided: one deed after the other, or all at the same moment. */
+  | { kind: 'report'; deeds: readonly ReportDeed[]; isAtOnce: boolean }
   /** Time passes, in hours, and the clock does its work. */
   | { kind: 'wait'; hours: number }
   /** The hospital of the experts asks for another fee, in cents. */
   | { kind: 'fee'; cents: number }
   /** Somebody leaves the hospital, or comes back. */
   | { kind: 'leave' | 'return'; who: 'doctor1' | ExpertName | 'cashier' };
+
+export type ReportDeed = 'write' | 'send' | 'handOver' | 'approve' | 'giveBack' | 'recall';
 
 /** The third is asked by those that take three. */
 export const experts = ['expert1', 'expert2', 'stranger'] as const;
@@ -54,6 +58,28 @@ const wish = fc.constantFrom(
   ...(['claim', 'claim', 'release', 'withdrawSupplement'] as const),
 );
 
+/** What follows upon each other often, and what gets in each other's way. */
+const reporting: fc.Arbitrary<Happening> = fc.oneof(
+  fc.record({
+    kind: fc.constant('report' as const),
+    deeds: fc.constantFrom<readonly ReportDeed[]>(
+      ...([['write', 'handOver'], ['write', 'handOver', 'approve'], ['write', 'handOver', 'giveBack'], ['approve']] as const),
+      ...([['recall', 'write'], ['giveBack'], ['write', 'send'], ['handOver']] as const),
+    ),
+    isAtOnce: fc.constant(false),
+  }),
+  fc.record({
+    kind: fc.constant('report' as const),
+    deeds: fc.constantFrom<readonly ReportDeed[]>(
+      ['approve', 'recall'],
+      ['approve', 'giveBack'],
+      ['handOver', 'write'],
+      ['approve', 'approve'],
+    ),
+    isAtOnce: fc.constant(true),
+  }),
+);
+
 const happening: fc.Arbitrary<Happening> = fc.oneof(
   { weight: 12, arbitrary: fc.record({ kind: fc.constant('act' as const), choice, ahead, stray: fc.constant(false), extra, wish }) },
   { weight: 24, arbitrary: fc.record({ kind: fc.constant('act' as const), choice, ahead, stray, extra }) },
@@ -63,6 +89,7 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('own' as const), expert: fc.constantFrom(...experts) }) },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('wait' as const), hours: fc.constantFrom(1, 3, 12, 25, 50) }) },
   { weight: 5, arbitrary: fc.record({ kind: fc.constant('collect' as const), isRight: fc.boolean(), twice: fc.boolean() }) },
+  { weight: 3, arbitrary: reporting },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('fee' as const), cents: fc.constantFrom(0, 30_000, 30_001, 9_999) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('leave' as const, 'return' as const), who: people }) },
 );
@@ -77,5 +104,10 @@ const onward = fc.record({
 });
 
 export const happenings: fc.Arbitrary<Happening[]> = fc
-  .tuple(fc.array(onward, { maxLength: 8, size: 'max' }), fc.array(happening, { minLength: 6, maxLength: 20 }))
-  .map(([begun, rest]): Happening[] => [...begun, ...rest]);
+  .tuple(
+    fc.array(onward, { maxLength: 8, size: 'max' }),
+    // Then many were held.
+    fc.array(reporting, { maxLength: 3 }),
+    fc.array(happening, { minLength: 6, maxLength: 20 }),
+  )
+  .map(([begun, reported, rest]): Happening[] => [...begun, ...reported, ...rest]);
