@@ -185,6 +185,17 @@ describe('the demo data', () => {
       expect(files).toContainEqual(expect.objectContaining({ id: fileId, sha256: pdfHash, extension: 'pdf' }));
   });
 
+  test('have reports on slides that wait for a second signature, came back, and carry both', async () => {
+    const [told] = await rowsOf<Record<'waiting' | 'returned' | 'approved' | 'alone', number>>(sql`
+      SELECT count(*) FILTER (WHERE r.report_status = 'report_wait_review')::int AS waiting,
+        count(*) FILTER (WHERE r.report_status = 'report_wait_send' AND r.review_remark IS NOT NULL)::int AS returned,
+        count(*) FILTER (WHERE r.report_status = 'report_send_success' AND r.review_time IS NOT NULL)::int AS approved,
+        count(*) FILTER (WHERE r.report_status = 'report_send_success' AND r.review_time IS NULL)::int AS alone
+      FROM report r JOIN consultation c ON c.tenant_id = r.tenant_id AND c.id = r.apply_order_id WHERE c.kind = 'telemedicine'`);
+    expect([told?.waiting, told?.returned, told?.approved].every((count) => (count ?? 0) > 0)).toBe(true);
+    expect(told?.alone).toBe(0);
+  });
+
   test('have the consent of the patient with every order that was handed in, since the hospitals ask for it', async () => {
     const files = new Set(
       (await rowsOf<{ id: string }>(sql`SELECT id FROM file WHERE original_name LIKE '知情同意书%'`)).map(({ id }) => id),

@@ -72,7 +72,7 @@ export const reportFields = {
   reviewerName: field.text('审核医生', { readOnly: true, max: 50 }),
   handOverTime: field.datetime('交付审核时间', { readOnly: true }),
   reviewMethod: field.text('审核签名方式', { readOnly: true, max: 20 }),
-  reviewTime: field.datetime('审核时间', { readOnly: true }),
+  reviewTime: field.datetime('审核签名时间', { readOnly: true }),
   reviewHash: field.text('审核签名摘要', { readOnly: true, max: 64 }),
   /** Why it came back to its author the last time; nothing once it is handed over again. */
   reviewRemark: field.longText('退回修改原因', { readOnly: true, max: 500 }),

@@ -56,7 +56,7 @@ export const english: English = {
     退回修改: 'Give back',
     退回修改原因: 'Reason for giving back',
     撤回审核: 'Recall',
-    审核时间: 'Reviewed at',
+    审核签名时间: 'Reviewer signed at',
     审核签名方式: 'Reviewer signed by means of',
     审核签名摘要: 'Digest of what the reviewer signed',
     '交付后报告不可修改，审核通过即发送；审核前可以撤回。':

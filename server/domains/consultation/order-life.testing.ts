@@ -77,7 +77,7 @@ const moves = ([...consultationActions, ...slideReturnActions] as readonly Actio
 export interface ReportLife {
   play(
     deeds: readonly ReportDeed[],
-    isAtOnce: boolean,
+    atOnce: readonly ReportDeed[],
     read: () => Promise<ConsultationRow>,
     as: (name: PersonName) => Promise<Client>,
   ): Promise<void>;
@@ -179,7 +179,7 @@ export async function beginLife(test: TestApp, life: LifeKind, report?: ReportLi
     else if (what.kind === 'collect') collected = await collect(before, what.isRight, what.twice);
     else if (what.kind === 'answer' || what.kind === 'own') await answerSeat(what);
     else if (what.kind === 'edit') await edit(what.expert);
-    else if (what.kind === 'report') await report?.play(what.deeds, what.isAtOnce, read, as);
+    else if (what.kind === 'report') await report?.play(what.deeds, what.atOnce, read, as);
     else if (what.kind === 'fee') await setFee(test, what.cents);
     else if (what.kind === 'wait') {
       test.clock.advance(what.hours * HOUR_MS);

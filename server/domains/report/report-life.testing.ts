@@ -78,14 +78,11 @@ export async function reportLives(test: TestApp, kinds: readonly string[]) {
     if (status === 200) done.add(deed);
   };
 
-  /** One after the other, or all at the same moment. */
-  const play = async (deeds: readonly Deed[], isAtOnce: boolean, read: () => Promise<Order>, as: As): Promise<void> => {
-    if (isAtOnce) {
-      const order = await read();
-      await Promise.all(deeds.map((deed) => send(deed, order, as)));
-      return;
-    }
+  /** One after the other, and then some at the same moment. */
+  const play = async (deeds: readonly Deed[], atOnce: readonly Deed[], read: () => Promise<Order>, as: As): Promise<void> => {
     for (const deed of deeds) await send(deed, await read(), as);
+    const order = await read();
+    await Promise.all(atOnce.map((deed) => send(deed, order, as)));
   };
 
   /** Who waits for whom is what the report says, two have signed where two must, and what was not sent is not read where it was asked for. */
