@@ -25,3 +25,5 @@ DROP INDEX report_tenant_id_apply_order_id_key;
 CREATE UNIQUE INDEX report_tenant_id_apply_order_id_key ON report (tenant_id, apply_order_id) WHERE is_deleted = 0 AND report_status IN ('report_wait_send', 'report_wait_review');
 
 CREATE INDEX report_reviewer_id_create_time_id_idx ON report (reviewer_id, create_time desc, id desc) INCLUDE (tenant_id, party_tenant_ids, target_tenant_id, apply_order_id) WHERE is_deleted = 0 AND report_status = 'report_wait_review';
+
+CREATE INDEX report_reviewer_id_apply_order_id_idx ON report (reviewer_id, apply_order_id) INCLUDE (tenant_id, party_tenant_ids, target_tenant_id) WHERE is_deleted = 0 AND reviewer_id IS NOT NULL;

@@ -247,6 +247,7 @@ export const exportReports = exportOf(
     'applyHospitalName',
     'targetHospital',
     'authorName',
+    'reviewerName',
     'reportStatus',
     'confirmTime',
     'viewedTime',

@@ -73,6 +73,12 @@ export const reportTable = defineTable({
       include: ['tenantId', 'partyTenantIds', 'reportStatus', 'targetTenantId'],
       where: alive,
     },
+    // Whether somebody was asked, who decides too late.
+    {
+      on: ['reviewerId', 'applyOrderId'],
+      include: ['tenantId', 'partyTenantIds', 'targetTenantId'],
+      where: `${alive} AND reviewer_id IS NOT NULL`,
+    },
     { on: ['targetTenantId', 'templateRevisionId'], where: 'template_revision_id IS NOT NULL' },
     { on: ['createTime desc', 'id desc'], include: ['tenantId', 'reportStatus', 'authorId'], where: alive },
   ],
