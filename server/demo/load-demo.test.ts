@@ -78,7 +78,7 @@ describe('the demo data', () => {
   test('let every order go a way through the state table, in the order of time, up to where it stands', async () => {
     const moves = await rowsOf<{ orderId: string; action: string; from: string | null; to: string; at: Date }>(sql`
       SELECT order_id AS "orderId", action, from_state AS "from", to_state AS "to", create_time AS at
-      FROM status_history WHERE action NOT IN ('confirm-report', 'answer-invitation', 'give-own-opinion') ORDER BY create_time, id`);
+      FROM status_history WHERE action NOT IN ('confirm-report', 'approve-report', 'answer-invitation', 'give-own-opinion') ORDER BY create_time, id`);
     // What becomes of posted slides is a life of its own beside the order's.
     const ofOrders = moves.filter(({ action }) => !(action in slideReturnStates.steps));
     const byOrder = Map.groupBy(ofOrders, ({ orderId }) => orderId);
@@ -183,6 +183,17 @@ describe('the demo data', () => {
     expect(sent.length).toBeGreaterThan(0);
     for (const { fileId, pdfHash } of sent)
       expect(files).toContainEqual(expect.objectContaining({ id: fileId, sha256: pdfHash, extension: 'pdf' }));
+  });
+
+  test('have reports on slides that wait for a second signature, came back, and carry both', async () => {
+    const [told] = await rowsOf<Record<'waiting' | 'returned' | 'approved' | 'alone', number>>(sql`
+      SELECT count(*) FILTER (WHERE r.report_status = 'report_wait_review')::int AS waiting,
+        count(*) FILTER (WHERE r.report_status = 'report_wait_send' AND r.review_remark IS NOT NULL)::int AS returned,
+        count(*) FILTER (WHERE r.report_status = 'report_send_success' AND r.review_time IS NOT NULL)::int AS approved,
+        count(*) FILTER (WHERE r.report_status = 'report_send_success' AND r.review_time IS NULL)::int AS alone
+      FROM report r JOIN consultation c ON c.tenant_id = r.tenant_id AND c.id = r.apply_order_id WHERE c.kind = 'telemedicine'`);
+    expect([told?.waiting, told?.returned, told?.approved].every((count) => (count ?? 0) > 0)).toBe(true);
+    expect(told?.alone).toBe(0);
   });
 
   test('have the consent of the patient with every order that was handed in, since the hospitals ask for it', async () => {

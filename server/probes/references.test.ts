@@ -39,6 +39,8 @@ const elsewhere: readonly string[] = [
   'submit-apply-order.id',
   // Rows that jobs have set aside, of all hospitals, for the platform alone: expire-poisoned.test.ts.
   'retry-job-rows.ids',
+  // A colleague of the author, whose hospital is not that of the order: hand-over-report.test.ts.
+  'hand-over-report.reviewerId',
   // Departments, roles, people or hospitals, as the audience says: message-receivers and their tests.
   'submit-sent-message.audienceIds',
   'save-system-notice.audienceIds',

@@ -145,6 +145,7 @@ export const consultationExports: ReadonlyMap<string, Export> = new Map(
 export const viewPermissions = [
   'consultation_apply',
   'consultation_diagnose',
+  'consultation_review',
   'consultation_operate',
   'consultation_pay',
   'applyorder_view',

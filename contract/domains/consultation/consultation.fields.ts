@@ -12,7 +12,12 @@ import { supplementFields } from './supplement.fields.ts';
 export const evaluationStates = { 0: '未评价', 1: '已评价' } as const;
 export const auditStatuses = { 1: '通过', 2: '退回' } as const;
 export const criticalStatuses = { wait_call: '危急值待通知', wait_acknowledge: '危急值待确认', acknowledged: '危急值已确认' } as const;
-export const reportStatuses = { none: '未出报告', report_wait_send: '待发送', report_send_success: '已发送' } as const;
+export const reportStatuses = {
+  none: '未出报告',
+  report_wait_send: '待发送',
+  report_wait_review: '待审核',
+  report_send_success: '已发送',
+} as const;
 
 /** Half hours beyond the ordinary time that an expert may enter for one consultation. */
 const MAX_EXTRA_UNITS = 8;

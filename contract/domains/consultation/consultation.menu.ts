@@ -25,6 +25,7 @@ export const consultationMenu: MenuItem[] = [
         sort: 20,
         buttons: [
           { code: 'consultation_claim', title: '认领心电' },
+          { code: 'consultation_review', title: '审核报告' },
           { code: 'consultation_diagnose_export', title: '导出' },
         ],
       },

@@ -69,6 +69,8 @@ export const consultationStates = defineStates({
     claimer: { label: '认领医生', is: [{ claimerId: 'userId' }] },
     invited: { label: '受邀专家或值班医生', is: [byExpert, inPool] },
     attending: { label: '受邀专家', is: [byExpert, byAttending] },
+    /** Of the expert's hospital, who was asked to approve the report. */
+    reviewer: { label: '审核医生', is: [{ targetTenantId: 'tenantId', reportReviewerId: 'userId' }] },
     confirmer: { label: '参会专家', is: [byConfirming] },
     admin: { label: '管理员', is: ['group', ofHospital] },
     clock,

@@ -33,7 +33,7 @@ export const reportTemplate = defineResource({
   menu: { parent: 'settings', path: '/settings/report-template', icon: 'file', sort: 60 },
 });
 
-/** Which template the reports of a kind are printed with; without, as the program prints them. */
+/** Which template the reports of a kind are printed with, without one as the program prints them; and whether two sign them (domain rules 6.7.2). */
 export const reportBusiness = defineResource({
   name: 'report-business',
   title: '报告业务',
@@ -43,10 +43,15 @@ export const reportBusiness = defineResource({
   permission: 'report_business',
   fields: {
     bussinessType,
-    templateId: field.id('报告模板', { names: 'report_template', required: choose, width: 200 }),
+    templateId: field.id('报告模板', { names: 'report_template', width: 200, hint: '不选则按系统版式打印' }),
+    reviewRequired: field.flag('须审核签发', {
+      default: 0,
+      width: 110,
+      hint: '作者签名后交付本院另一位医生审核，审核通过才发送',
+    }),
     remark: field.text('备注', { max: 80 }),
   },
-  columns: ['bussinessType', 'templateId', 'remark'],
+  columns: ['bussinessType', 'templateId', 'reviewRequired', 'remark'],
   verbs: ['list', 'detail', 'submit', 'remove', 'export'],
   unique: [['bussinessType']],
   references: { templateId: 'report_template' },

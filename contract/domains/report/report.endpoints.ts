@@ -9,24 +9,46 @@ import { reason } from '../../kernel/validators.ts';
 import { consultationKinds } from '../consultation/kinds/kind-names.ts';
 import { layoutFields } from './report-layout.fields.ts';
 
-const path = '/blade-remote/report';
+export const reportPath = '/blade-remote/report';
 const domain = 'report';
-const byOrder = { applyOrderId: field.id('会诊单', { required: true }) } as const;
-const viewers = ['consultation_apply', 'consultation_diagnose', 'consultation_operate', 'applyorder_view', 'consultation_report'] as const;
+export const byOrder = { applyOrderId: field.id('会诊单', { required: true }) } as const;
+const viewers = [
+  'consultation_apply',
+  'consultation_diagnose',
+  'consultation_review',
+  'consultation_operate',
+  'applyorder_view',
+  'consultation_report',
+] as const;
 
-/** A report waits until its author sends it; what was sent never changes, a correction is a new version (domain rules 6.7). */
+/**
+ * A report waits until its author sends it, or where two sign until somebody else approves it; what was sent never changes, a correction is
+ * a new version (domain rules 6.7).
+ */
 export const reportStates = defineStates({
   name: 'report',
   dictionary: 'report_status',
   initial: 'report_wait_send',
-  labels: { report_wait_send: '待发送', report_send_success: '已发送', report_corrected: '已更正' },
-  colors: { report_wait_send: 'orange', report_send_success: 'success', report_corrected: 'default' },
-  roles: { author: { label: '报告医生', is: [{ authorId: 'userId' }] } },
+  labels: { report_wait_send: '待发送', report_wait_review: '待审核', report_send_success: '已发送', report_corrected: '已更正' },
+  colors: { report_wait_send: 'orange', report_wait_review: 'purple', report_send_success: 'success', report_corrected: 'default' },
+  roles: {
+    author: { label: '报告医生', is: [{ authorId: 'userId' }] },
+    reviewer: { label: '审核医生', is: [{ targetTenantId: 'tenantId', reviewerId: 'userId' }] },
+  },
   steps: {
     confirm: { from: ['report_wait_send'], to: 'report_send_success', by: 'author', label: '确认并发送报告' },
+    handOver: { from: ['report_wait_send'], to: 'report_wait_review', by: 'author', label: '交付审核' },
+    approve: { from: ['report_wait_review'], to: 'report_send_success', by: 'reviewer', label: '审核通过并发送报告' },
+    giveBack: { from: ['report_wait_review'], to: 'report_wait_send', by: 'reviewer', label: '退回修改' },
+    recall: { from: ['report_wait_review'], to: 'report_wait_send', by: 'author', label: '撤回审核' },
     correct: { from: ['report_send_success'], to: 'report_corrected', by: 'author', label: '更正报告' },
   },
 });
+
+/** Whether nobody but those who work on it may know what it says. */
+export function isUnsent({ reportStatus }: { readonly reportStatus?: string | null | undefined }): boolean {
+  return reportStatus === 'report_wait_send' || reportStatus === 'report_wait_review';
+}
 
 const why = field.longText('更正原因', { max: 500, format: reason });
 
@@ -46,6 +68,14 @@ export const reportFields = {
   signMethod: field.text('签名方式', { readOnly: true, max: 20 }),
   signTime: field.datetime('签名时间', { readOnly: true }),
   signHash: field.text('签名摘要', { readOnly: true, max: 64 }),
+  /** Who signed it besides its author, where two sign (domain rules 6.7.2): how, when, and SHA-256 of what. */
+  reviewerName: field.text('审核医生', { readOnly: true, max: 50 }),
+  handOverTime: field.datetime('交付审核时间', { readOnly: true }),
+  reviewMethod: field.text('审核签名方式', { readOnly: true, max: 20 }),
+  reviewTime: field.datetime('审核签名时间', { readOnly: true }),
+  reviewHash: field.text('审核签名摘要', { readOnly: true, max: 64 }),
+  /** Why it came back to its author the last time; nothing once it is handed over again. */
+  reviewRemark: field.longText('退回修改原因', { readOnly: true, max: 500 }),
   /** When somebody of the applying hospital first saw it: the sender reads «对方已查看». */
   viewedTime: field.datetime('对方查看时间', { readOnly: true }),
 } as const;
@@ -64,7 +94,7 @@ export const detailReport = defineQuery({
   title: '会诊报告',
   domain,
   kind: 'row',
-  path: `${path}/detailReport`,
+  path: `${reportPath}/detailReport`,
   permission: viewers,
   input: byOrder,
   row: {
@@ -74,6 +104,8 @@ export const detailReport = defineQuery({
     revisions: field.json<SentOf<typeof reportRowFields>[], { readOnly: true; always: true }>('历次版本', { readOnly: true, always: true }),
     /** 1: the reader's hospital sends reports only signed. */
     signRequired: field.flag('发送须签名', { readOnly: true }),
+    /** 1: reports of this kind are sent by whoever reviews them, and its author hands it over. */
+    reviewRequired: field.flag('须审核签发', { readOnly: true }),
   },
   key: 'applyOrderId',
   keyOf: 'consultation',
@@ -86,7 +118,7 @@ export const saveReport = defineEndpoint({
   domain,
   kind: 'submit',
   method: 'POST',
-  path: `${path}/saveReport`,
+  path: `${reportPath}/saveReport`,
   also: [{ method: 'POST', path: '/blade-remote/manyVideo/saveReport' }],
   permission: 'consultation_diagnose',
   input: {
@@ -105,13 +137,13 @@ export const saveReport = defineEndpoint({
   keyOf: 'consultation',
 });
 
-/** A short-lived link to the draft's PDF with the preview mark, for its author; to everybody else what was sent. */
+/** A short-lived link to the draft's PDF with the preview mark, for its author and for whoever reviews it; to everybody else what was sent. */
 export const previewReport = defineQuery({
   name: 'preview-report',
   title: '预览会诊报告',
   domain,
   kind: 'row',
-  path: `${path}/previewReport`,
+  path: `${reportPath}/previewReport`,
   also: [{ method: 'GET', path: '/blade-remote/telemedicine/previewReport' }],
   permission: viewers,
   input: byOrder,
@@ -126,7 +158,7 @@ export const downloadReport = defineQuery({
   title: '下载会诊报告',
   domain,
   kind: 'row',
-  path: `${path}/downloadReport`,
+  path: `${reportPath}/downloadReport`,
   permission: viewers,
   input: { ...byOrder, revision: field.whole('版本', { min: 1, max: 1000 }) },
   row: { link: field.text('链接', { always: true }), pdfHash: field.text('文件摘要') },
@@ -143,7 +175,7 @@ export const confirmReport = defineAction({
   title: '确认并发送报告',
   domain,
   method: 'GET',
-  path: `${path}/confirmReport`,
+  path: `${reportPath}/confirmReport`,
   permission: 'consultation_diagnose',
   key: 'applyOrderId',
   keyOf: 'consultation',
@@ -161,7 +193,7 @@ export const listReports = defineQuery({
   title: '会诊报告列表',
   domain,
   kind: 'page',
-  path: `${path}/list`,
+  path: `${reportPath}/list`,
   permission: viewers,
   filters: {
     no: field.text('报告编号', { filter: 'contains' }),
@@ -179,6 +211,7 @@ export const listReports = defineQuery({
     applyHospitalName: field.text('申请医院', { isHospital: true }),
     targetHospital: field.text('会诊医院', { isHospital: true }),
     authorName: reportFields.authorName,
+    reviewerName: reportFields.reviewerName,
     confirmTime: reportFields.confirmTime,
     viewedTime: reportFields.viewedTime,
     createTime: { ...standardFields.createTime, width: 136 },
@@ -214,6 +247,7 @@ export const exportReports = exportOf(
     'applyHospitalName',
     'targetHospital',
     'authorName',
+    'reviewerName',
     'reportStatus',
     'confirmTime',
     'viewedTime',

@@ -1,10 +1,12 @@
 import type { ConsultationState } from '../../../contract/domains/consultation/consultation.states.ts';
+import type { KindName } from '../../../contract/domains/consultation/kinds/kind-names.ts';
 import type { CastMember, Stage } from '../../engine/demo.ts';
 
 /** An order of the demonstration, as far as what others do with it needs to be known beforehand. Its own object is what scenes are about. */
 export interface DemoOrder {
   /** There once it was saved, at `createdAt`. */
   id: string;
+  readonly kind: KindName;
   readonly applicant: CastMember;
   readonly expert: CastMember;
   /** Of several experts those who attend. */

@@ -1,5 +1,6 @@
 import { submitApplyOrder } from '../../../contract/domains/consultation/apply-order.endpoints.ts';
 import {
+  APPROVE_REPORT,
   addMaterials,
   CONFIRM_REPORT,
   CORRECT_EVALUATION,
@@ -8,7 +9,9 @@ import {
   DELETE,
   EDIT,
   EVALUATE,
+  GIVE_BACK_REPORT,
   payOutRefund,
+  RECALL_REPORT,
   REPORT_CRITICAL,
   VIEW_REPORT,
   WRITE_REPORT,
@@ -22,7 +25,7 @@ import { type Actor, can, isGroupActor } from '../../engine/identity/actor.ts';
 import { mayAddMaterials } from './add-materials.ts';
 import { mayAnswer } from './answer-invitation.ts';
 import { mayCollectExtra } from './collect-extra-fee.ts';
-import { actsAs, consultationSubject, isExpert, mayReport, mayReportCritical } from './consultation.policy.ts';
+import { actsAs, consultationSubject, isExpert, isInReview, mayReport, mayReportCritical } from './consultation.policy.ts';
 import type { ConsultationRow } from './consultation.tables.ts';
 import { hasSpoken } from './consultation.verdicts.ts';
 import { isDeletable } from './delete-consultation.ts';
@@ -51,13 +54,22 @@ export function abilitiesOn(actor: Actor, row: ConsultationRow, now: number): st
     ...(isApplicant && isDeletable(row) ? [DELETE] : []),
     ...(administers(actor, row) && ['wait_submit', 'order_return'].includes(status) ? [submitApplyOrder.name] : []),
     ...(expert && mayReportCritical(row) && isTold(row) && can(actor, 'critical_value_report') ? [REPORT_CRITICAL] : []),
-    ...(expert && mayReport(row) ? [WRITE_REPORT] : []),
+    ...(expert && mayReport(row) && !isInReview(row) ? [WRITE_REPORT] : []),
     ...(expert && isShowable(row) ? [remarkTypicalCase.name] : []),
     ...(expert && mayReport(row) && row.reportStatus === 'report_wait_send' ? [CONFIRM_REPORT] : []),
+    ...reviewing(actor, row, expert),
     ...(row.reportStatus === 'report_send_success' || (expert && row.reportStatus === 'report_wait_send') ? [VIEW_REPORT] : []),
     ...(isApplicant ? judging(row, row.evaluateApply, row.evaluateApplyEditUntil, now) : []),
     ...(expert && !isApplicant ? judging(row, row.evaluateTarget, row.evaluateTargetEditUntil, now) : []),
   ];
+}
+
+/** What a report that was handed over lets its reviewer do, and its author. */
+function reviewing(actor: Actor, row: ConsultationRow, isAuthor: boolean): string[] {
+  if (!isInReview(row)) return [];
+  const unsent = row.reportStatus === 'report_wait_review' ? [VIEW_REPORT] : [];
+  if (isAuthor) return [RECALL_REPORT, ...unsent];
+  return actsAs('reviewer', actor, row) && can(actor, 'consultation_review') ? [APPROVE_REPORT, GIVE_BACK_REPORT, ...unsent] : [];
 }
 
 /** One finding at a time: the next when the last was acknowledged. */

@@ -1,4 +1,5 @@
 import {
+  APPROVE_REPORT,
   CONFIRM_REPORT,
   collectExtraFee,
   consultationActions,
@@ -25,7 +26,7 @@ import { text } from '../../engine/store/sql.ts';
 import { hospitalsThatSet, readParams } from '../settings/param.reads.ts';
 import { answerDueOf, invitationDueOf } from './consultation.answer-time.ts';
 import { doctorNames, lackingOpinion, seatsOf } from './consultation.panel.ts';
-import { consultationSubject, mayReport } from './consultation.policy.ts';
+import { consultationSubject, isInReview, mayReport } from './consultation.policy.ts';
 import type { ConsultationRow } from './consultation.tables.ts';
 import { unspoken } from './consultation.verdicts.ts';
 import { slideDueOf, slideStepOf } from './slide-return.ts';
@@ -45,6 +46,7 @@ function besides(row: ConsultationRow): Task[] {
     ...panelTasks(row),
     ...(mayReport(row) && (row.reportStatus ?? 'none') === 'none' ? [{ call: write, by: 'expert' }] : []),
     ...(mayReport(row) && row.reportStatus === 'report_wait_send' ? [{ call: confirm, by: 'expert' }] : []),
+    ...(isInReview(row) ? [{ call: review, by: 'reviewer' }] : []),
     ...(isJudged || row.evaluateApply === '1' ? [] : [{ call: { ...evaluate, permission: 'consultation_apply' }, by: 'applicant' }]),
     ...(isJudged || row.evaluateTarget === '1' ? [] : [{ call: { ...evaluate, permission: 'consultation_diagnose' }, by: 'expert' }]),
   ];
@@ -97,13 +99,14 @@ async function dueOf(row: ConsultationRow, task: string, owner: Runner): Promise
 }
 
 const write = { name: WRITE_REPORT, title: '出具报告', permission: 'consultation_diagnose' };
-const confirm = { name: CONFIRM_REPORT, title: '发送报告', permission: 'consultation_diagnose' };
+const confirm = { name: CONFIRM_REPORT, title: '签发报告', permission: 'consultation_diagnose' };
+const review = { name: APPROVE_REPORT, title: '审核报告', permission: 'consultation_review' };
 const evaluate = { name: EVALUATE, title: '评价' };
 
 /** Whoever takes money opens what costs some; everybody else what their lists have. */
 function sight(task: string, _by: string, whose: Whose): readonly string[] | undefined {
   if (['pay-consultation', collectExtraFee.name, payOutRefund.name].includes(task)) return undefined;
-  if (task === claimConsultation.name) return undefined;
+  if (task === claimConsultation.name || task === review.name) return undefined;
   if (whose === 'group') return ['consultation_operate', 'applyorder_view'];
   return 'targetTenantId' in whose ? ['consultation_diagnose'] : ['consultation_apply'];
 }
@@ -128,6 +131,6 @@ export const consultationDesk: Desk<ConsultationRow> = {
       .map((state) => `'${state}'`)
       .join(
         ', ',
-      )}) OR extra_due > 0 OR refund_due > 0 OR slide_return IN ('held', 'keep_asked', 'returning') OR apply_order_status = 'complete' AND evaluate_closed_time IS NULL)`,
+      )}) OR extra_due > 0 OR refund_due > 0 OR report_reviewer_id IS NOT NULL OR slide_return IN ('held', 'keep_asked', 'returning') OR apply_order_status = 'complete' AND evaluate_closed_time IS NULL)`,
   ),
 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CONFIRM_REPORT, EVALUATE, WRITE_REPORT } from '../../../contract/domains/consultation/consultation.actions.ts';
+import { APPROVE_REPORT, CONFIRM_REPORT, EVALUATE, WRITE_REPORT } from '../../../contract/domains/consultation/consultation.actions.ts';
 import { consultationDetail } from '../../../contract/domains/consultation/consultation.endpoints.ts';
 import { consultationStates } from '../../../contract/domains/consultation/consultation.states.ts';
 import { doctorFee } from '../../../contract/domains/consultation/doctor-fee.resource.ts';
@@ -11,9 +11,10 @@ import { rebuildInbox } from '../../engine/inbox/rebuild-inbox.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
+import { reportLives } from '../report/report-life.testing.ts';
 import { consultationDesk } from './consultation.desk.ts';
 import type { ConsultationRow } from './consultation.tables.ts';
-import { beginLife } from './order-life.testing.ts';
+import { beginLife, type ReportLife } from './order-life.testing.ts';
 import { happenings } from './random-moves.testing.ts';
 
 /** Ten at least: fewer do not come by every task, which is asked for in the end. */
@@ -21,6 +22,7 @@ const LIVES = Math.max(10, Math.round(Number(process.env.LIANYI_TEST_LIVES ?? 20
 const SEED = Number(process.env.LIANYI_TEST_SEED ?? 20_261_122);
 
 let app: TestApp;
+let reports: ReportLife;
 beforeAll(async () => {
   app = await createTestApp();
   await (await app.as('expertAdmin')).get(endpointOf(doctorFee, 'submit'), {
@@ -28,6 +30,7 @@ beforeAll(async () => {
     title: 'chief',
     doctorTitleFee: 30_000,
   });
+  reports = await reportLives(app, ['oneSubject']);
 });
 afterAll(() => app.close());
 
@@ -55,7 +58,8 @@ async function expected(name: PersonName, { id, ...row }: ConsultationRow): Prom
   if (status !== 200) return [];
   const main = consultationStates.main?.[(row.applyOrderStatus ?? '') as keyof typeof consultationStates.labels];
   const [first] = consultationDesk.actions.filter(({ steps }) => main && steps.includes(main));
-  const report = (row.reportStatus ?? 'none') === 'none' ? WRITE_REPORT : row.reportStatus === 'report_wait_send' ? CONFIRM_REPORT : '';
+  const report =
+    (row.reportStatus ?? 'none') === 'none' ? WRITE_REPORT : row.reportStatus === 'report_wait_send' ? CONFIRM_REPORT : APPROVE_REPORT;
   const waiting = [first?.name, 'collect-extra-fee', 'pay-out-refund', EVALUATE, report];
   return (body.data?.can ?? []).filter((ability) => waiting.includes(ability)).toSorted();
 }
@@ -78,7 +82,7 @@ const allLines = async () => {
 test('whatever happens to an order, it waits for exactly those who may go on with it', { timeout: 60_000 + LIVES * 20_000 }, async () => {
   const tasks = new Set<string>();
   const live = fc.asyncProperty(happenings, async (story) => {
-    const life = await beginLife(app, 'oneSubject');
+    const life = await beginLife(app, 'oneSubject', reports);
     for (const what of story) {
       const { after } = await life.happen(what);
       for (const name of people) {

@@ -25,6 +25,7 @@ export const machineCase = defineMachineCase<ConsultationRow>({
     invited: 'expert1',
     attending: 'expert1',
     confirmer: 'expert1',
+    reviewer: 'expert2',
     admin: 'applyAdmin',
   },
   wrong: {
@@ -38,6 +39,7 @@ export const machineCase = defineMachineCase<ConsultationRow>({
     invited: 'expert2',
     attending: 'expert2',
     confirmer: 'expert2',
+    reviewer: 'stranger',
     admin: 'expertAdmin',
   },
   input: {

@@ -66,6 +66,9 @@ export function joinedOrders(actor: Actor, reach: 'own' | 'scope' = 'scope', res
 export const SUBMITTED = text('submit_time IS NOT NULL');
 export const AUDITED = text(`level_one_audit_status = '1'`);
 
+/** There may be a report, see `mayReport`. */
+const REPORTING = text(`apply_order_status IN ('diagnosis', 'not_pass', 'complete')`);
+
 /** From where somebody looks at orders: the permission that its lists need, and which orders they have. */
 export interface Perspective {
   readonly permission: string;
@@ -104,6 +107,11 @@ export const perspectives = {
   pooled: {
     permission: 'consultation_claim',
     where: (actor) => sql`pool_tenant_id = ${actor.tenantId}`,
+  },
+  /** Whose report they were asked to approve, until that is decided (domain rules 6.7.2). */
+  reviewing: {
+    permission: 'consultation_review',
+    where: (actor) => sql`report_reviewer_id = ${actor.userId} AND target_tenant_id = ${actor.tenantId} AND ${REPORTING}`,
   },
   /** And what one of several experts of it was asked, who is not the chief. */
   joined: { permission: 'consultation_diagnose', where: (actor) => joins(actor), find: (actor) => joinsByIndex(actor) },
@@ -164,6 +172,16 @@ export function mayReport({ applyOrderStatus }: Pick<ConsultationRow, 'applyOrde
   return reporting.includes(applyOrderStatus ?? '');
 }
 
+/** Whether its report lies with a reviewer. */
+export function isInReview(row: Pick<ConsultationRow, 'applyOrderStatus' | 'reportReviewerId'>): boolean {
+  return mayReport(row) && Boolean(row.reportReviewerId);
+}
+
+/** The orders whose report this person is asked to review: their owners and ids, for tables that belong to orders. */
+export function reviewedOrders(actor: Actor): Sql {
+  return sql`SELECT tenant_id, id FROM consultation WHERE ${perspectives.reviewing.where(actor)} AND is_deleted = 0`;
+}
+
 /** A critical value is found when the expert looks, and until well after. */
 const looked: readonly string[] = ['diagnosis_ing', 'diagnosis_issued', ...reporting];
 export function mayReportCritical({ applyOrderStatus }: Pick<ConsultationRow, 'applyOrderStatus'>): boolean {
@@ -200,6 +218,9 @@ function barsOf(row: ConsultationRow, step: string): Message | undefined {
   // What was sent is printed, and says who agreed; other words since then are another conclusion, and a corrected report follows from it.
   const speaks = step === 'confirm' || step === 'dissent';
   if (speaks && row.applyOrderStatus === 'diagnosis' && row.reportStatus === 'report_send_success') return '会诊报告已发送，不能再确认';
+  if (speaks && row.applyOrderStatus === 'diagnosis' && row.reportStatus === 'report_wait_review') return '会诊报告正在审核，不能再确认';
+  // What was handed over is not finished before it is approved; where nobody is there to do it, the operator refuses it, and ends it.
+  if (step === 'statementPass' && row.reportStatus === 'report_wait_review') return '会诊报告正在审核，审核后才能结算';
   if (step === 'cancel' && row.startTime) return '会诊已开始，不能取消';
   return undefined;
 }

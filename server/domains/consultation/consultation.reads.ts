@@ -13,9 +13,19 @@ import { columnsOf } from '../../engine/store/table.ts';
 import { touchRows } from '../../engine/store/watched-rows.ts';
 import { notFound } from '../../platform/refusal.ts';
 import { askedOfOrder, asksSeveral, FIRST_ASKED, firstAsked, seatsOf } from './consultation.panel.ts';
-import { consultationSubject, isExpert, joinedOrders, mayReport, mayReportCritical, takesPart } from './consultation.policy.ts';
+import {
+  consultationSubject,
+  isExpert,
+  joinedOrders,
+  mayReport,
+  mayReportCritical,
+  reviewedOrders,
+  takesPart,
+} from './consultation.policy.ts';
 import { type ConsultationChange, type ConsultationRow, consultationTable } from './consultation.tables.ts';
+import { titleWords } from './consultation.titles.ts';
 import { ownerOfKeyImage } from './key-images.ts';
+import { SENIOR } from './senior-applicant.ts';
 
 /** What other domains may ask of consultations: the only door for them. */
 
@@ -51,7 +61,13 @@ export async function markConsultation(
   row: ConsultationRow,
   values: Pick<
     ConsultationChange,
-    'reportStatus' | 'criticalStatus' | 'evaluateApply' | 'evaluateTarget' | 'evaluateApplyEditUntil' | 'evaluateTargetEditUntil'
+    | 'reportStatus'
+    | 'reportReviewerId'
+    | 'criticalStatus'
+    | 'evaluateApply'
+    | 'evaluateTarget'
+    | 'evaluateApplyEditUntil'
+    | 'evaluateTargetEditUntil'
   >,
   stamp: Stamp,
 ): Promise<void> {
@@ -96,7 +112,10 @@ export {
   mayReport,
   mayReportCritical,
   ownerOfKeyImage,
+  reviewedOrders,
+  SENIOR,
   takesPart,
+  titleWords,
 };
 
 /** A condition on a table of what belongs to orders: of one kind. */
@@ -155,13 +174,13 @@ export function attendingExperts(
   return attended.length > 0 ? attended : [alone];
 }
 
-/** Rows of another table with the state of the order that each is about, by its `tenantId` and `applyOrderId`. */
+/** Rows of another table with state and kind of the order that each is about, by its `tenantId` and `applyOrderId`. */
 export async function withOrderStatus(runner: Runner, rows: readonly Record<string, unknown>[]): Promise<Record<string, unknown>[]> {
   const [owners, ids] = [rows.map(({ tenantId }) => String(tenantId)), rows.map(({ applyOrderId }) => String(applyOrderId))];
-  const { rows: orders } = await runner.run<{ id: string; status: string }>(sql`
-    SELECT id, apply_order_status AS status FROM consultation WHERE tenant_id = ANY (${owners}) AND id = ANY (${ids}::uuid[])`);
-  const statuses = new Map(orders.map(({ id, status }) => [id, status]));
-  return rows.map((row) => ({ ...row, applyOrderStatus: statuses.get(String(row.applyOrderId)) }));
+  const { rows: orders } = await runner.run<{ id: string; status: string; kind: string }>(sql`
+    SELECT id, apply_order_status AS status, kind FROM consultation WHERE tenant_id = ANY (${owners}) AND id = ANY (${ids}::uuid[])`);
+  const found = new Map(orders.map(({ id, status, kind }) => [id, { applyOrderStatus: status, kind }]));
+  return rows.map((row) => ({ ...row, ...found.get(String(row.applyOrderId)) }));
 }
 
 const NUMBER = text('no');

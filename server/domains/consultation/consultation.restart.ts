@@ -86,6 +86,7 @@ export const lastingFields = [
   'returnCount',
   // Come after the expert's answer, from where nothing starts anew.
   'reportStatus',
+  'reportReviewerId',
   'evaluateApply',
   'evaluateTarget',
   'evaluateApplyEditUntil',

@@ -58,6 +58,8 @@ export const consultationTable = defineTable({
     attendingIds: field.ids('参会专家', { readOnly: true, hidden: true }),
     /** Of those who attended, whoever may still say whether they agree with the conclusion. */
     confirmingIds: field.ids('待确认专家', { readOnly: true, hidden: true }),
+    /** Whom the report waits for that was handed over; nothing before, and once they have decided or it was taken back. */
+    reportReviewerId: field.id('报告审核医生', { readOnly: true, hidden: true }),
     /** What people type who look for an order: `zsf` for its patient, the end of its number. See `consultation.search.ts`. */
     patientInitials: field.text('患者姓名首字母', { readOnly: true, hidden: true, max: 50 }),
     noBackwards: field.text('会诊编号（倒序）', { readOnly: true, hidden: true, max: 32 }),
@@ -122,6 +124,12 @@ export const consultationTable = defineTable({
       on: ['poolTenantId', 'createTime desc', 'id desc'],
       include: ['tenantId', 'partyTenantIds'],
       where: `${alive} AND pool_tenant_id IS NOT NULL`,
+    },
+    // What somebody is asked to review.
+    {
+      on: ['reportReviewerId', 'createTime desc', 'id desc'],
+      include: ['tenantId', 'partyTenantIds', 'targetTenantId', 'applyOrderStatus'],
+      where: `${alive} AND report_reviewer_id IS NOT NULL`,
     },
     { on: ['claimSeenTime'], where: `${alive} AND claim_seen_time IS NOT NULL` },
     // The order of whichever hospital: whoever is not of the owner's finds its owner first.

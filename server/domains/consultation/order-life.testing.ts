@@ -18,7 +18,7 @@ import type { ConsultationRow } from './consultation.tables.ts';
 import { aFormOf, expertOf, storedConsultation, wireTime } from './consultation.testing.ts';
 import { hasSpoken } from './consultation.verdicts.ts';
 import { callSecondLine, releaseIdle } from './ecg.jobs.ts';
-import { type ExpertName, experts, type Happening, type LifeKind } from './random-moves.testing.ts';
+import { type ExpertName, experts, type Happening, type LifeKind, type ReportDeed } from './random-moves.testing.ts';
 import { slideSubject } from './slide-return.ts';
 
 const HOUR_MS = 3_600_000;
@@ -73,8 +73,19 @@ const moves = ([...consultationActions, ...slideReturnActions] as readonly Actio
   action.steps.map((step) => ({ action, step })),
 );
 
+/** How people deal with its report, which is another domain's. */
+export interface ReportLife {
+  play(
+    deeds: readonly ReportDeed[],
+    atOnce: readonly ReportDeed[],
+    read: () => Promise<ConsultationRow>,
+    as: (name: PersonName) => Promise<Client>,
+  ): Promise<void>;
+  check(row: ConsultationRow, as: (name: PersonName) => Promise<Client>): Promise<void>;
+}
+
 /** One order that things happen to. The clock starts anew with every order; people who left do nothing. */
-export async function beginLife(test: TestApp, life: LifeKind) {
+export async function beginLife(test: TestApp, life: LifeKind, report?: ReportLife) {
   const kind = life === 'pooledEcg' ? 'ECG' : life;
   const form = () => ({ ...aFormOf(test, kind), ...(life === 'pooledEcg' ? { ecgAssignment: '2' } : {}) });
   test.clock.set(START);
@@ -168,6 +179,7 @@ export async function beginLife(test: TestApp, life: LifeKind) {
     else if (what.kind === 'collect') collected = await collect(before, what.isRight, what.twice);
     else if (what.kind === 'answer' || what.kind === 'own') await answerSeat(what);
     else if (what.kind === 'edit') await edit(what.expert);
+    else if (what.kind === 'report') await report?.play(what.deeds, what.atOnce, read, as);
     else if (what.kind === 'fee') await setFee(test, what.cents);
     else if (what.kind === 'wait') {
       test.clock.advance(what.hours * HOUR_MS);
@@ -178,7 +190,9 @@ export async function beginLife(test: TestApp, life: LifeKind) {
       await setPresent(test, what.who, what.kind === 'return');
       what.kind === 'leave' ? gone.add(what.who) : gone.delete(what.who);
     }
-    return { before, after: await read(), answers, collected };
+    const after = await read();
+    await report?.check(after, as);
+    return { before, after, answers, collected };
   };
 
   /** Where neither side is there any more, the operator says what became of the slides. */

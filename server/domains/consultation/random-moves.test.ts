@@ -9,9 +9,10 @@ import { endpointOf } from '../../../contract/kernel/resource.ts';
 import { assertLedger, moneyOf, owedFor } from '../../engine/ledger/payment-ledger.testing.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { reportLives } from '../report/report-life.testing.ts';
 import { setOwnParam } from './hospital-rules.testing.ts';
 import { seatTeam } from './many-video.testing.ts';
-import { type Answer, atRest, beginLife, type Chapter } from './order-life.testing.ts';
+import { type Answer, atRest, beginLife, type Chapter, type ReportLife } from './order-life.testing.ts';
 import { happenings, lifeKinds } from './random-moves.testing.ts';
 
 type Money = Awaited<ReturnType<typeof moneyOf>>;
@@ -23,6 +24,7 @@ const HOUR_MS = 3_600_000;
 const EXTRA_FEE = consultationParams['consultation.extra-fee'].preset;
 
 let app: TestApp;
+let reports: ReportLife & { done: ReadonlySet<string> };
 beforeAll(async () => {
   app = await createTestApp();
   for (const remoteType of Object.keys(consultationKinds))
@@ -30,6 +32,7 @@ beforeAll(async () => {
   await setOwnParam(app, app.people.expert1.tenantId, 'ecg.pool-fee', 30_000);
   // The second expert asks for nothing, and neither does the third of another hospital.
   await seatTeam(app);
+  reports = await reportLives(app, ['telemedicine', 'manyVideo', 'oneSubject']);
 });
 afterAll(() => app.close());
 
@@ -45,6 +48,7 @@ const explained = [
   /^会诊尚未结束，切片仍在使用$/,
   /^该类会诊不能要求补充资料$/,
   /^会诊意见已生效，您已表态$/,
+  /^会诊报告(正在审核|已发送)，/,
   // The operator returns it instead, which is theirs to do as well.
   /^会诊专家已停用或已不在该医院，请退回申请$/,
 ];
@@ -146,7 +150,7 @@ async function checkPanel({ after }: Chapter): Promise<void> {
 test('whatever happens to an order, no cent is lost and somebody can end it', { timeout: 60_000 + LIVES * 3_000 }, async () => {
   const taken = new Set<string>();
   const live = fc.asyncProperty(lifeKinds, happenings, async (kind, story) => {
-    const life = await beginLife(app, kind);
+    const life = await beginLife(app, kind, reports);
     let had = await moneyOf(app, life);
     let owed = 0;
     for (const what of story) {
@@ -170,6 +174,7 @@ test('whatever happens to an order, no cent is lost and somebody can end it', { 
   });
   await fc.assert(live, { numRuns: LIVES, seed: SEED });
   await assertLedger(app);
+  expect([...reports.done].sort()).toEqual(['approve', 'giveBack', 'handOver', 'recall', 'send', 'write']);
   // Nothing was left out: every move of the table was made by somebody.
   expect([...taken].sort()).toEqual([...Object.keys(consultationStates.steps), ...Object.keys(slideReturnStates.steps), 'collect'].sort());
 });

@@ -14,12 +14,16 @@ export type Happening =
   /** One of several experts answers the invitation, or says what they think, whatever the order is at. */
   | { kind: 'answer'; expert: ExpertName; accepts: boolean }
   | { kind: 'own'; expert: ExpertName }
+  /** The report is written, handed over, decided: one deed after the other, and then some at the same moment. */
+  | { kind: 'report'; deeds: readonly ReportDeed[]; atOnce: readonly ReportDeed[] }
   /** Time passes, in hours, and the clock does its work. */
   | { kind: 'wait'; hours: number }
   /** The hospital of the experts asks for another fee, in cents. */
   | { kind: 'fee'; cents: number }
   /** Somebody leaves the hospital, or comes back. */
   | { kind: 'leave' | 'return'; who: 'doctor1' | ExpertName | 'cashier' };
+
+export type ReportDeed = 'write' | 'send' | 'handOver' | 'approve' | 'giveBack' | 'recall';
 
 /** The third is asked by those that take three. */
 export const experts = ['expert1', 'expert2', 'stranger'] as const;
@@ -54,6 +58,20 @@ const wish = fc.constantFrom(
   ...(['claim', 'claim', 'release', 'withdrawSupplement'] as const),
 );
 
+/** What follows upon each other often, and then what gets in each other's way. */
+const reporting: fc.Arbitrary<Happening> = fc.record({
+  kind: fc.constant('report' as const),
+  deeds: fc.constantFrom<readonly ReportDeed[]>(
+    ...([
+      ['write', 'handOver'],
+      ['write', 'handOver', 'approve'],
+      ['write', 'handOver', 'recall', 'write'],
+    ] as const),
+    ...([['write', 'handOver', 'giveBack', 'write', 'handOver'], ['approve'], ['recall'], ['giveBack'], ['write', 'send']] as const),
+  ),
+  atOnce: fc.constantFrom<readonly ReportDeed[]>([], [], ['approve', 'recall'], ['approve', 'giveBack'], ['handOver', 'write']),
+});
+
 const happening: fc.Arbitrary<Happening> = fc.oneof(
   { weight: 12, arbitrary: fc.record({ kind: fc.constant('act' as const), choice, ahead, stray: fc.constant(false), extra, wish }) },
   { weight: 24, arbitrary: fc.record({ kind: fc.constant('act' as const), choice, ahead, stray, extra }) },
@@ -77,5 +95,10 @@ const onward = fc.record({
 });
 
 export const happenings: fc.Arbitrary<Happening[]> = fc
-  .tuple(fc.array(onward, { maxLength: 8, size: 'max' }), fc.array(happening, { minLength: 6, maxLength: 20 }))
-  .map(([begun, rest]): Happening[] => [...begun, ...rest]);
+  .tuple(
+    fc.array(onward, { maxLength: 8, size: 'max' }),
+    fc.array(happening, { minLength: 6, maxLength: 20 }),
+    fc.array(reporting, { minLength: 1, maxLength: 3 }),
+  )
+  // Reports are written once many orders were held, and while the rest goes on.
+  .map(([begun, rest, reported]): Happening[] => [...begun, ...reported, ...rest]);

@@ -6,7 +6,7 @@ import { sql } from '../../engine/store/sql.ts';
 import { forbidden } from '../../platform/refusal.ts';
 
 /** Associate chief physicians and above. */
-const SENIOR: readonly string[] = ['chief', 'associate'];
+export const SENIOR: readonly string[] = ['chief', 'associate'];
 
 /** Whether this person's title is that of an associate chief physician or above. */
 export async function isSenior(runner: Runner, { tenantId, userId }: Actor): Promise<boolean> {

@@ -1,9 +1,10 @@
-import { detailReport, reportRowFields, saveReport } from '../../../contract/domains/report/report.endpoints.ts';
+import { detailReport, isUnsent, reportRowFields, saveReport } from '../../../contract/domains/report/report.endpoints.ts';
 import { type Call, serve } from '../../engine/call/call.ts';
 import { presenterOf } from '../../engine/call/present.ts';
 import { can } from '../../engine/identity/actor.ts';
 import { isExpert, mayReport, visibleConsultation } from '../consultation/consultation.reads.ts';
 import { type Order, reportAbilities } from './report.policy.ts';
+import { needsReview } from './report-business.ts';
 import { notSent, readableReports, recordView } from './report-revisions.ts';
 import { isSignRequired } from './sign-report.ts';
 
@@ -20,14 +21,16 @@ export const serveDetailReport = serve(detailReport, async (call) => {
   const reports = await readableReports(db, actor, order);
   const [latest] = reports;
   const signRequired = isExpert(actor, order) && (await isSignRequired(call)) ? 1 : 0;
-  if (!latest && isExpert(actor, order)) return presentReport({ ...proposalFor(call, order), signRequired });
+  const isReviewed = await needsReview(db, order);
+  const asked = { signRequired, reviewRequired: isReviewed ? 1 : 0 };
+  if (!latest && isExpert(actor, order)) return presentReport({ ...proposalFor(call, order), ...asked });
   if (!latest) throw notSent();
-  if (latest.reportStatus !== 'report_wait_send') await recordView(call, latest);
+  if (!isUnsent(latest)) await recordView(call, latest);
   return presentReport({
     ...latest,
     revisions: reports.map(presentRevision),
-    signRequired,
-    can: reportAbilities(actor, latest, mayReport(order)),
+    ...asked,
+    can: reportAbilities(actor, latest, mayReport(order), isReviewed),
   });
 });
 

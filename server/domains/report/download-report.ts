@@ -1,4 +1,4 @@
-import { downloadReport } from '../../../contract/domains/report/report.endpoints.ts';
+import { downloadReport, isUnsent } from '../../../contract/domains/report/report.endpoints.ts';
 import { serve } from '../../engine/call/call.ts';
 import { linkTo } from '../../engine/files/file-links.ts';
 import { visibleConsultation } from '../consultation/consultation.reads.ts';
@@ -11,7 +11,7 @@ import { notSent, recordView, reportsOf } from './report-revisions.ts';
 export const serveDownloadReport = serve(downloadReport, async (call) => {
   const { actor, db, input, services } = call;
   const order = await visibleConsultation(db, actor, input.applyOrderId);
-  const sent = (await reportsOf(db, order)).filter(({ reportStatus }) => reportStatus !== 'report_wait_send');
+  const sent = (await reportsOf(db, order)).filter((report) => !isUnsent(report));
   const report = input.revision ? sent.find(({ revision }) => revision === input.revision) : sent[0];
   if (!report?.fileId) throw notSent();
   await recordView(call, report);

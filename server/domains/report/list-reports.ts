@@ -6,18 +6,26 @@ import { columnsOf } from '../../engine/store/table.ts';
 import { mayReport, withOrderStatus } from '../consultation/consultation.reads.ts';
 import { reportAbilities, reportParts } from './report.policy.ts';
 import { type ReportRow, reportTable } from './report.tables.ts';
+import { reviewedKinds } from './report-business.ts';
 
-const columns = columnsOf(reportTable, '', [...new Set([...Object.keys(listReports.row), 'tenantId', 'applyOrderId', 'authorId'])]);
+type Listed = ReportRow & Parameters<typeof mayReport>[0] & { kind?: string };
+
+const columns = columnsOf(reportTable, '', [
+  ...new Set([...Object.keys(listReports.row), 'tenantId', 'applyOrderId', 'authorId', 'reviewerId']),
+]);
 const preset = { field: 'createTime', descending: true };
 
 /** The reports of one hospital, written or received, as far as the reader's data scope goes; the group sees every hospital's. */
-export const reportLists = serveListed(listReports, exportReports, ({ actor, page: { conditions } }) => {
+export const reportLists = serveListed(listReports, exportReports, ({ actor, db, page: { conditions } }) => {
   const wheres = reportParts(actor).map((part) => sql`${part} AND is_deleted = 0 AND ${whereOf(reportTable, conditions)}`);
   const parts = { table: reportTable, columns, wheres, preset };
   return {
     select: (page) => partsPage(parts, page),
     count: countedParts(parts),
     naming: { fields: {}, show: withOrderStatus },
-    also: () => (row: ReportRow & Parameters<typeof mayReport>[0]) => ({ can: reportAbilities(actor, row, mayReport(row)) }),
+    also: async () => {
+      const reviewed = await reviewedKinds(db, actor.tenantId);
+      return (row: Listed) => ({ can: reportAbilities(actor, row, mayReport(row), reviewed.has(row.kind ?? '')) });
+    },
   };
 });

@@ -52,6 +52,8 @@ export type ReportContent = {
   readonly confirmedAt: Date | null;
   /** The lines under the opinion: who signed, how, when, and the digest of what. Absent from what was not signed. */
   readonly signature?: { readonly name: string; readonly method: string; readonly at: Date; readonly hash: string };
+  /** The same of whoever reviewed it, where two sign. */
+  readonly reviewSignature?: { readonly name: string; readonly method: string; readonly at: Date; readonly hash: string };
   /** Why this version replaces the one before it. */
   readonly correctionReason?: string;
   /** True for an old version that a later one has replaced: it is stamped 已更正. */

@@ -20,6 +20,8 @@ export interface Printing {
   readonly opinions?: readonly ExpertOpinion[];
   /** Of a report that is being sent; what was sent before has its own. */
   readonly signature?: Signature;
+  /** Of whoever reviewed it, the same. */
+  readonly reviewSignature?: Signature;
   /** Key images as data URLs; `null` for one that cannot be shown. */
   readonly images?: readonly (string | null)[];
   /** How the hospital of the author prints; as the program does where it has said nothing. */
@@ -41,6 +43,7 @@ export function reportContent(
     images = [],
     layout = presetLayout,
     signature = signatureOn(report),
+    reviewSignature = reviewSignatureOn(report),
   }: Printing,
   { patientSex, remotePurpose, part }: WordedFields = consultationFields,
 ): ReportContent {
@@ -70,6 +73,7 @@ export function reportContent(
     heldTime: order.startTime ?? order.scheduleTime ?? null,
     confirmedAt,
     signature: confirmedAt && signature ? { ...signature, hash: signHashOf(order, report) } : undefined,
+    reviewSignature: confirmedAt && reviewSignature ? { ...reviewSignature, hash: reviewHashOf(order, report) } : undefined,
     correctionReason: report.correctReason || undefined,
     superseded,
     preview,
@@ -98,12 +102,25 @@ function signatureOn({ authorName, signMethod, signTime }: ReportRow): Signature
   return signMethod && signTime ? { name: authorName ?? '', method: signMethod, at: signTime } : undefined;
 }
 
+function reviewSignatureOn({ reviewerName, reviewMethod, reviewTime }: ReportRow): Signature | undefined {
+  return reviewMethod && reviewTime ? { name: reviewerName ?? '', method: reviewMethod, at: reviewTime } : undefined;
+}
+
+/** SHA-256 of what a reviewer signs: what its author has signed, and as whom they approve it. */
+export function reviewHashOf(order: Order, report: ReportRow): string {
+  return digestOf([signHashOf(order, report), report.reviewerId, report.reviewerName]);
+}
+
 /** SHA-256 of what an author signs: which report of which patient, what he says in it, and as whom. Not of the PDF, on which it stands. */
 export function signHashOf({ no, patientName, patientIdCard, diagnosis, keyImages }: Order, report: ReportRow): string {
   const { revision, opinion, advice, correctReason, authorId, authorName } = report;
   // Absent where there are none, as in what was signed before there were any.
   const images = keyImages?.length ? [keyImages.join()] : [];
   const signed = [no, revision, patientName, patientIdCard, diagnosis, opinion, advice, correctReason, authorId, authorName, ...images];
+  return digestOf(signed);
+}
+
+function digestOf(signed: readonly unknown[]): string {
   return createHash('sha256')
     .update(JSON.stringify(signed.map((value) => value ?? '')))
     .digest('hex');

@@ -1,3 +1,4 @@
+import { isUnsent } from '../../../contract/domains/report/report.endpoints.ts';
 import { presetLayout, type ReportLayout, type ReportPart } from '../../../contract/domains/report/report-layout.fields.ts';
 import type { Runner } from '../../engine/store/runner.ts';
 import { type Sql, sql } from '../../engine/store/sql.ts';
@@ -36,9 +37,9 @@ export async function layoutNow(runner: Runner, tenantId: string, kind: string):
   );
 }
 
-/** What a version of a report is printed with: a draft as its hospital prints now, what was sent as it was sent. */
+/** What a version of a report is printed with: what was not sent as its hospital prints now, what was sent as it was sent. */
 export async function layoutOf(runner: Runner, tenantId: string, kind: string, report: ReportRow): Promise<PrintedLayout> {
-  if (report.reportStatus === 'report_wait_send') return layoutNow(runner, tenantId, kind);
+  if (isUnsent(report)) return layoutNow(runner, tenantId, kind);
   if (!report.templateRevisionId) return presetLayout;
   return first(
     runner,

@@ -1,11 +1,14 @@
+import { isUnsent } from '../../../contract/domains/report/report.endpoints.ts';
 import { recordAudit } from '../../engine/audit/audit.ts';
 import type { Call } from '../../engine/call/call.ts';
 import type { Actor } from '../../engine/identity/actor.ts';
-import type { Runner } from '../../engine/store/runner.ts';
+import type { Stamp } from '../../engine/store/rows.ts';
+import type { Runner, Tx } from '../../engine/store/runner.ts';
 import { sql, text } from '../../engine/store/sql.ts';
 import { columnsOf } from '../../engine/store/table.ts';
 import { notFound } from '../../platform/refusal.ts';
-import type { Order } from './report.policy.ts';
+import { markConsultation } from '../consultation/consultation.reads.ts';
+import { type Order, readsUnsent } from './report.policy.ts';
 import { type ReportRow, reportTable } from './report.tables.ts';
 
 /** Every version of an order's report, newest first, drafts included: for its author and for guards. */
@@ -17,10 +20,10 @@ export async function reportsOf(runner: Runner, order: Order, { lock = false } =
   return rows;
 }
 
-/** The versions that this person may read, newest first: a draft is nobody's but its author's. */
+/** The versions that this person may read, newest first: what was not sent is its author's, and whose review it waits for. */
 export async function readableReports(runner: Runner, actor: Actor, order: Order): Promise<ReportRow[]> {
   const reports = await reportsOf(runner, order);
-  return reports.filter(({ reportStatus, authorId }) => reportStatus !== 'report_wait_send' || authorId === actor.userId);
+  return reports.filter((report) => !isUnsent(report) || readsUnsent(actor, report));
 }
 
 /** 404 for a report that is not there yet, and alike for one that is still a draft of somebody else. */
@@ -42,4 +45,13 @@ export async function recordView(call: Call, report: ReportRow): Promise<void> {
       );
     return { id };
   });
+}
+
+/** A draft has no signature: the one under what was handed over goes when it comes back. Whom it was with stays, for the author. */
+export const unsigned = { signMethod: null, signTime: null, signHash: null } as const;
+
+/** The order no longer waits for a reviewer; of a correction it goes on showing the version that was sent. */
+export async function markUnreviewed(tx: Tx, order: Order, stamp: Stamp): Promise<void> {
+  const shown = order.reportStatus === 'report_wait_review' ? { reportStatus: 'report_wait_send' as const } : {};
+  await markConsultation(tx, order, { ...shown, reportReviewerId: null }, stamp);
 }

@@ -1,10 +1,15 @@
 import { reportDomain } from '../../../contract/domains/report/report.domain.ts';
 import { defineModule } from '../../engine/module.ts';
+import { approveReport } from './actions/approve-report.ts';
 import { confirmReport } from './actions/confirm-report.ts';
+import { giveBackReport } from './actions/give-back-report.ts';
+import { handOverReport } from './actions/hand-over-report.ts';
+import { recallReport } from './actions/recall-report.ts';
 import { serveDetailReport } from './detail-report.ts';
 import { serveDownloadReport } from './download-report.ts';
 import { serveReportBusinessOf } from './get-report-business-by-type.ts';
 import { reportLists } from './list-reports.ts';
+import { serveListReviewers } from './list-reviewers.ts';
 import { servePreviewReport } from './preview-report.ts';
 import { sweepReportFilesJob } from './report.jobs.ts';
 import { searchReports } from './report.search.ts';
@@ -29,5 +34,10 @@ export const reportModule = defineModule({
     serveDownloadReport,
     serveReportBusinessOf,
     confirmReport,
+    serveListReviewers,
+    handOverReport,
+    approveReport,
+    giveBackReport,
+    recallReport,
   ],
 });

@@ -7,6 +7,7 @@ import {
   reportStates,
   saveReport,
 } from '../../../contract/domains/report/report.endpoints.ts';
+import { approveReport, giveBackReport, handOverReport, recallReport } from '../../../contract/domains/report/report-review.endpoints.ts';
 import { deed, said } from '../../../contract/kernel/said.ts';
 import type { Subject } from '../../engine/call/subject.ts';
 import { type Actor, can, isGroupActor } from '../../engine/identity/actor.ts';
@@ -15,7 +16,7 @@ import { stateConflict } from '../../engine/reference/dictionary-words.ts';
 import type { Runner } from '../../engine/store/runner.ts';
 import { join, type Sql, sql } from '../../engine/store/sql.ts';
 import { forbidden, invalid } from '../../platform/refusal.ts';
-import { isExpert, joinedOrders, mayReport, type visibleConsultation } from '../consultation/consultation.reads.ts';
+import { isExpert, joinedOrders, mayReport, reviewedOrders, type visibleConsultation } from '../consultation/consultation.reads.ts';
 import { type ReportRow, reportTable } from './report.tables.ts';
 
 /** The consultation that a report is about. */
@@ -24,6 +25,11 @@ export type Order = Awaited<ReturnType<typeof visibleConsultation>>;
 /** Only the order's expert writes its report, and only once the consultation was held. Throws 403, or 409 naming the order's state. */
 export async function guardReporting(runner: Runner, actor: Actor, order: Order, doing: string): Promise<void> {
   if (!isExpert(actor, order)) throw forbidden(said`您不是该会诊的受邀专家，不能${deed(doing)}`);
+  await guardOpenOrder(runner, order, doing);
+}
+
+/** Throws 409 naming the order's state, where there may be no report. */
+export async function guardOpenOrder(runner: Runner, order: Order, doing: string): Promise<void> {
   const status = order.applyOrderStatus ?? consultationStates.initial;
   if (!mayReport(order)) throw await stateConflict(runner, consultationStates, status, doing);
 }
@@ -34,15 +40,28 @@ export function refuseUnconfirmed(order: Order, opinion: string): void {
     throw invalid([{ field: 'opinion', message: '报告中的会诊意见须与参会专家已确认的会诊结论一致' }]);
 }
 
-/** The ways to see a report, which share none: what was applied for, what was answered, and where one of several experts was asked. The group has every hospital's. */
+/** Whether this person may read what was not sent yet: its author, and whom its author has asked, as long as they are asked (domain rules 6.7.2). */
+export function readsUnsent(actor: Actor, { authorId, reviewerId, targetTenantId, reportStatus }: ReportRow): boolean {
+  if (authorId === actor.userId) return true;
+  const isAsked = reportStatus === 'report_wait_review' && reviewerId === actor.userId && targetTenantId === actor.tenantId;
+  return isAsked && can(actor, approveReport.permission);
+}
+
+/**
+ * The ways to see a report, which share none: what was applied for, what was answered, where one of several experts was asked, and what waits for
+ * one's own review. The group has every hospital's.
+ */
 export function reportParts(actor: Actor): readonly Sql[] {
-  // A draft is its author's alone.
-  const sent = sql`(report_status <> 'report_wait_send' OR author_id = ${actor.userId})`;
+  // What was not sent is its author's alone.
+  const sent = sql`(report_status NOT IN ('report_wait_send', 'report_wait_review') OR author_id = ${actor.userId})`;
   if (isGroupActor(actor)) return [sent];
   const applied = sql`tenant_id = ${actor.tenantId} AND ${reachOf(actor, 'report', 'apply_user_id', 'apply_dept_id')}`;
   const answered = sql`target_tenant_id = ${actor.tenantId} AND ${reachOf(actor, 'report', 'author_id', 'target_dept_id')}`;
   const joined = sql`(tenant_id, apply_order_id) IN (${joinedOrders(actor, 'scope', 'report')}) AND (${applied} OR ${answered}) IS NOT TRUE`;
-  return [sql`${applied} AND ${sent}`, sql`${answered} AND ${sent}`, sql`${joined} AND ${sent}`];
+  const asked = sql`report_status = 'report_wait_review' AND reviewer_id = ${actor.userId} AND author_id <> ${actor.userId}
+    AND target_tenant_id = ${actor.tenantId} AND (tenant_id, apply_order_id) IN (${reviewedOrders(actor)})`;
+  const parts = [sql`${applied} AND ${sent}`, sql`${answered} AND ${sent}`, sql`${joined} AND ${sent}`];
+  return can(actor, approveReport.permission) ? [...parts, asked] : parts;
 }
 
 export const reportSubject: Subject<ReportRow> = {
@@ -59,13 +78,25 @@ export const reportSubject: Subject<ReportRow> = {
  */
 export function reportAbilities(
   actor: Actor,
-  { authorId, reportStatus }: Pick<ReportRow, 'authorId' | 'reportStatus'>,
+  row: Pick<ReportRow, 'authorId' | 'reviewerId' | 'reportStatus'>,
   isOpen: boolean,
+  needsReview: boolean,
 ): string[] {
+  const { authorId, reportStatus } = row;
   const isAuthor = authorId === actor.userId && can(actor, saveReport.permission);
   const writes = isAuthor && isOpen;
-  if (reportStatus === 'report_wait_send')
-    return [...(writes ? [saveReport.name, confirmReport.name] : []), ...(isAuthor ? [previewReport.name] : [])];
+  if (reportStatus === 'report_wait_send') {
+    const sends = needsReview ? handOverReport : confirmReport;
+    return [...(writes ? [saveReport.name, sends.name] : []), ...(isAuthor ? [previewReport.name] : [])];
+  }
+  if (reportStatus === 'report_wait_review') return [...deciding(actor, row, writes, isOpen), previewReport.name];
   if (reportStatus === 'report_corrected') return [downloadReport.name];
   return [...(writes ? [saveReport.name] : []), previewReport.name, downloadReport.name];
+}
+
+/** Of what waits for a second signature: its author takes it back, its reviewer decides. */
+function deciding(actor: Actor, { authorId, reviewerId }: Pick<ReportRow, 'authorId' | 'reviewerId'>, writes: boolean, isOpen: boolean) {
+  if (authorId === actor.userId) return writes ? [recallReport.name] : [];
+  const reviews = isOpen && reviewerId === actor.userId && can(actor, approveReport.permission);
+  return reviews ? [approveReport.name, giveBackReport.name] : [];
 }

@@ -25,6 +25,8 @@ export const reportTable = defineTable({
     applyHospitalName: field.text('申请医院', { readOnly: true, max: 50 }),
     targetHospital: field.text('会诊医院', { readOnly: true, max: 50 }),
     authorId: field.id('报告医生编号', own),
+    /** Who was asked last to review it; never its author. */
+    reviewerId: field.id('审核医生编号', own),
     applyUserId: field.id('申请人', own),
     applyDeptId: field.id('申请科室', own),
     targetTenantId: field.text('会诊医院租户', { ...own, max: 12 }),
@@ -43,7 +45,13 @@ export const reportTable = defineTable({
   indexes: [
     { on: ['applyOrderId', 'revision'], unique: true, where: alive },
     // One open draft an order, whatever a query forgets.
-    { on: ['applyOrderId'], unique: true, where: `${alive} AND report_status = 'report_wait_send'` },
+    { on: ['applyOrderId'], unique: true, where: `${alive} AND report_status IN ('report_wait_send', 'report_wait_review')` },
+    // What somebody is asked to review is little among all that there is.
+    {
+      on: ['reviewerId', 'createTime desc', 'id desc'],
+      include: ['tenantId', 'partyTenantIds', 'targetTenantId', 'applyOrderId'],
+      where: `${alive} AND report_status = 'report_wait_review'`,
+    },
     {
       on: ['tenantId', 'createTime desc', 'id desc'],
       include: ['partyTenantIds', 'reportStatus', 'authorId', 'applyUserId', 'applyDeptId', 'targetTenantId', 'targetDeptId'],
@@ -64,6 +72,12 @@ export const reportTable = defineTable({
       on: ['authorId', 'createTime desc', 'id desc'],
       include: ['tenantId', 'partyTenantIds', 'reportStatus', 'targetTenantId'],
       where: alive,
+    },
+    // Whether somebody was asked, who decides too late.
+    {
+      on: ['reviewerId', 'applyOrderId'],
+      include: ['tenantId', 'partyTenantIds', 'targetTenantId'],
+      where: `${alive} AND reviewer_id IS NOT NULL`,
     },
     { on: ['targetTenantId', 'templateRevisionId'], where: 'template_revision_id IS NOT NULL' },
     { on: ['createTime desc', 'id desc'], include: ['tenantId', 'reportStatus', 'authorId'], where: alive },

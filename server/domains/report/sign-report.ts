@@ -14,12 +14,16 @@ export async function isSignRequired({ db, actor }: Pick<Call, 'db' | 'actor'>):
   return (await readParams(db, reportParams, actor.tenantId))['report.sign-required'] === 1;
 }
 
+/** A signature that must be given. Throws 400 or 429 in the signer's words. */
+export async function signatureBy({ actor, input, services, now }: Call<{ password: string }>): Promise<Signature> {
+  const { tenantId, userId, realName } = actor;
+  return signers[services.settings.reportSigner].sign(services, { tenantId, userId, realName, password: input.password }, now);
+}
+
 /** The author's signature; none when he gave no proof and his hospital needs none. Throws 400 or 429 in his words. */
 export async function signatureFor(call: Call<{ password?: string | null }>): Promise<Signature | undefined> {
-  const { actor, input, services, now } = call;
-  const { tenantId, userId, realName } = actor;
-  if (input.password)
-    return signers[services.settings.reportSigner].sign(services, { tenantId, userId, realName, password: input.password }, now);
+  const { password } = call.input;
+  if (password) return signatureBy({ ...call, input: { password } });
   if (await isSignRequired(call)) throw invalid([{ field: 'password', message: '请输入登录密码以签名' }]);
   return undefined;
 }

@@ -1,14 +1,16 @@
 import { Alert, Button, Card, Empty, Flex, Table, Tag, Typography } from 'antd';
 import { useState } from 'react';
-import { CONFIRM_REPORT, VIEW_REPORT, WRITE_REPORT } from '../../../contract/domains/consultation/consultation.actions.ts';
+import { VIEW_REPORT, WRITE_REPORT } from '../../../contract/domains/consultation/consultation.actions.ts';
 import {
   confirmReport,
   detailReport,
   downloadReport,
+  isUnsent,
   previewReport,
   reportFields,
   reportStates,
 } from '../../../contract/domains/report/report.endpoints.ts';
+import { approveReport, giveBackReport, handOverReport, recallReport } from '../../../contract/domains/report/report-review.endpoints.ts';
 import type { AnswerOf } from '../../../contract/kernel/sent.ts';
 import { ActionButtons, type ButtonItem } from '../../engine/dialog/action-buttons.tsx';
 import { useWordOf } from '../../engine/field/dictionary.ts';
@@ -18,11 +20,13 @@ import { Parts } from '../../engine/parts/parts.tsx';
 import { useCan } from '../../engine/parts/permission.tsx';
 import { useCall } from '../../platform/call/use-call.ts';
 import { label } from '../../platform/words/label.ts';
+import { HandOverReportDialog } from './hand-over-report.dialog.tsx';
 import { openPdf } from './open-pdf.ts';
 import { ReportEditor } from './report-editor.tsx';
 import { SignReportDialog } from './sign-report.dialog.tsx';
 
-const dialogs = { [confirmReport.name]: SignReportDialog };
+const dialogs = { [confirmReport.name]: SignReportDialog, [handOverReport.name]: HandOverReportDialog };
+const actions = [confirmReport, handOverReport, approveReport, giveBackReport, recallReport];
 
 type Report = AnswerOf<typeof detailReport>;
 
@@ -36,18 +40,20 @@ export function ReportCard({ order, onDone }: ReportCardProps) {
   const [isWriting, setWriting] = useState(false);
   const abilities = order.can ?? [];
   const isSent = order.reportStatus === 'report_send_success';
-  const exists = isSent || order.reportStatus === 'report_wait_send';
+  const exists = isSent || isUnsent({ reportStatus: textOf(order, 'reportStatus') });
   const mayWrite = abilities.includes(WRITE_REPORT);
   const mayRead = useCan(detailReport.permission) && exists && (isSent || mayWrite || abilities.includes(VIEW_REPORT));
   const applyOrderId = textOf(order, 'applyOrderId');
   const query = useCall(detailReport, { applyOrderId }, { enabled: mayRead });
-  const can = [...new Set([...abilities, ...(query.data?.can ?? [])])];
+  // Whether one signature is enough is known with the report alone.
+  const can = query.data?.can ?? [];
   // While a correction is being written, the order still shows the version that was sent; its author sees the new one.
   const isWaiting = query.data?.reportStatus === 'report_wait_send';
+  const isOpen = query.data !== undefined && isUnsent(query.data);
   const writing = isWaiting ? label('编辑报告') : isSent ? label('更正报告') : label('撰写报告');
   const buttons: ButtonItem[] = [
     ...(mayWrite ? [{ key: 'write', title: writing, onClick: () => setWriting(true) }] : []),
-    ...(isWaiting && can.includes(VIEW_REPORT)
+    ...(isOpen && can.includes(VIEW_REPORT)
       ? [{ key: 'preview', title: label('预览'), onClick: () => void openPdf(previewReport, { applyOrderId }) }]
       : []),
     ...(isSent && mayRead
@@ -59,14 +65,7 @@ export function ReportCard({ order, onDone }: ReportCardProps) {
       size="small"
       title={<ReportTitle report={query.data} />}
       extra={
-        <ActionButtons
-          actions={isWaiting ? [confirmReport] : []}
-          dialogs={dialogs}
-          row={{ ...order, can: can.filter((name) => name === CONFIRM_REPORT) }}
-          before={buttons}
-          onDone={onDone}
-          isSmall
-        />
+        <ActionButtons actions={actions} dialogs={dialogs} row={{ ...order, applyOrderId, can }} before={buttons} onDone={onDone} isSmall />
       }
     >
       {!mayRead && (
@@ -116,11 +115,20 @@ function ReportBody({ report, order, isAuthor }: { report: Report; order: Row; i
     report.authorName,
     report.confirmTime ? label('发送于 {time}', { time: report.confirmTime.slice(0, 16) }) : '',
     signatureWords(report),
+    reviewWords(report),
     isAuthor ? viewedWords(report) : '',
   ];
   const { revisions } = report;
   return (
     <Flex vertical gap={12}>
+      {report.reviewRemark && (
+        <Alert
+          type="warning"
+          showIcon
+          title={label('报告被{name}退回修改', { name: report.reviewerName ?? '' })}
+          description={report.reviewRemark}
+        />
+      )}
       <Typography.Text type="secondary">
         <Parts of={facts} />
       </Typography.Text>
@@ -152,6 +160,14 @@ function signatureWords(report: Report): string {
   const isSent = time === report.confirmTime?.slice(0, 16);
   if (method) return label('电子签名（{method}）{time}', { method: label(method), time: isSent ? '' : time });
   return report.confirmTime ? label('未签名') : '';
+}
+
+/** Whose second signature it waits for, or who gave it. Nothing where one was enough. */
+function reviewWords({ reportStatus, reviewerName: name = '', reviewMethod, reviewTime }: Report): string {
+  if (reportStatus === 'report_wait_review') return label('待{name}审核', { name });
+  return reviewMethod
+    ? label('审核：{name}（{method}）{time}', { name, method: label(reviewMethod), time: reviewTime?.slice(0, 16) ?? '' })
+    : '';
 }
 
 function LabelledText({ label, text }: { label: string; text: string | undefined }) {

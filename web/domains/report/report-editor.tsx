@@ -2,6 +2,7 @@ import { Alert, Button, Input } from 'antd';
 import { useState } from 'react';
 import { isConfirmed } from '../../../contract/domains/consultation/kinds/kinds.ts';
 import { detailReport, previewReport, reportFields, saveReport } from '../../../contract/domains/report/report.endpoints.ts';
+import { handOverReport } from '../../../contract/domains/report/report-review.endpoints.ts';
 import { maxLength } from '../../../contract/kernel/field.ts';
 import type { SentInput } from '../../../contract/kernel/sent.ts';
 import { FormDialog } from '../../engine/dialog/form-dialog.tsx';
@@ -12,6 +13,7 @@ import type { SlotProps } from '../../engine/form/form-types.ts';
 import { LoadState } from '../../engine/parts/load-state.tsx';
 import { useCall, useRefresh } from '../../platform/call/use-call.ts';
 import { label } from '../../platform/words/label.ts';
+import { HandOverReportDialog } from './hand-over-report.dialog.tsx';
 import { openPdf } from './open-pdf.ts';
 import { SignReportDialog } from './sign-report.dialog.tsx';
 
@@ -21,7 +23,7 @@ interface ReportEditorProps {
   onDone: () => void;
 }
 
-/** Writes the report of one consultation, looks at its PDF, and sends it; a report that was sent is corrected instead. */
+/** Writes the report of one consultation, looks at its PDF, and sends it or hands it to whoever reviews it; a report that was sent is corrected instead. */
 export function ReportEditor({ order, onClose, onDone }: ReportEditorProps) {
   const applyOrderId = textOf(order, 'applyOrderId') || textOf(order, 'id');
   // Before there is a report, the server proposes the opinion that was given.
@@ -51,6 +53,7 @@ function ReportForm({ order, applyOrderId, report, isCorrection, onClose, onDone
   const { correctReason, opinion, advice } = reportFields;
   // What several have confirmed is what it says.
   const isFixed = isConfirmed(order);
+  const needsReview = report?.reviewRequired === 1;
   const isRevision = isCorrection || Boolean(report?.correctReason);
   const fields = { correctReason: { ...correctReason, required: label('请填写更正原因') }, opinion, advice };
   return (
@@ -88,12 +91,13 @@ function ReportForm({ order, applyOrderId, report, isCorrection, onClose, onDone
               {label('保存草稿')}
             </Button>
             <Button type="primary" loading={busy} onClick={() => submit({ mode: 'confirm' })}>
-              {label('确认并发送')}
+              {label(needsReview ? '签名并交付审核' : '确认并发送')}
             </Button>
           </>
         )}
       />
-      {isSigning && <SignReportDialog row={order} onClose={onClose} onDone={onDone} />}
+      {isSigning && !needsReview && <SignReportDialog row={order} onClose={onClose} onDone={onDone} />}
+      {isSigning && needsReview && <HandOverReportDialog action={handOverReport} row={order} onClose={onClose} onDone={onDone} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { downloadReport, exportReports, listReports } from '../../../contract/domains/report/report.endpoints.ts';
+import { downloadReport, exportReports, isUnsent, listReports } from '../../../contract/domains/report/report.endpoints.ts';
 import { ListScreen } from '../../engine/list/list-screen.tsx';
 import { label } from '../../platform/words/label.ts';
 import { openPdf } from './open-pdf.ts';
@@ -10,6 +10,7 @@ const columns = [
   'applyHospitalName',
   'targetHospital',
   'authorName',
+  'reviewerName',
   'reportStatus',
   'confirmTime',
   'viewedTime',
@@ -33,7 +34,7 @@ export function ReportListScreen() {
         { title: label('查看会诊'), to: (row) => `/consultation/detail?id=${row.applyOrderId}` },
         {
           title: label('打开报告'),
-          shown: (row) => row.reportStatus !== 'report_wait_send',
+          shown: (row) => !isUnsent(row),
           onClick: (row) => void openPdf(downloadReport, { applyOrderId: row.applyOrderId, revision: row.revision }),
         },
       ]}

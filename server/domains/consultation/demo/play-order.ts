@@ -94,7 +94,7 @@ export interface PlannedOrder {
 export function playOrder(stage: Stage, planned: PlannedOrder, random: DemoRandom): DemoOrder {
   const { plan, people, told, kind, form, fee, extra, panel, slides = [], unconfirmed } = planned;
   const order: DemoOrder = {
-    ...{ id: '', applicant: people.applicant, expert: people.expert, createdAt: plan.createdAt, pictures: form.casePath, told },
+    ...{ id: '', kind, applicant: people.applicant, expert: people.expert, createdAt: plan.createdAt, pictures: form.casePath, told },
     videoHour: isHeldByVideo({ ...form, kind }) ? hourOf(kind, form, plan) : undefined,
     attended: panel && attendedOf(panel),
     // Nothing follows from what does not count yet.
@@ -163,7 +163,7 @@ function actorOf(step: PersonStep, people: StoryPeople, random: DemoRandom): Cas
   const { by } = consultationStates.steps[step];
   if (by === 'scheduler') return random.chance(0.75) ? people.expert : people.operator;
   if (by === 'attending') return people.expert;
-  if (by === 'clock' || by === 'confirmer') throw new Error(`${step} is not the order's own`);
+  if (by === 'clock' || by === 'confirmer' || by === 'reviewer') throw new Error(`${step} is not the order's own`);
   if (by === 'cashier') return people.operator;
   return by === 'reader' || by === 'claimer' || by === 'invited' ? people.expert : people[by];
 }

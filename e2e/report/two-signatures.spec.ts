@@ -1,0 +1,122 @@
+import { expect, type Page } from '@playwright/test';
+import { openApi } from '../commands/call-api.ts';
+import { DEMO_PASSWORD, type Person } from '../commands/demo-people.ts';
+import { orderWithImages } from '../commands/order-with-images.ts';
+import { choose, consolePage } from '../pages/console.page.ts';
+import { consultationDetail } from '../pages/consultation-detail.page.ts';
+import { listPage } from '../pages/list.page.ts';
+import { signIn } from '../pages/login.page.ts';
+import { takeScreenshot } from '../support/screenshot.ts';
+import { test } from '../support/test.ts';
+
+const OPINION = '符合甲状腺乳头状癌，未见明确脉管侵犯。';
+const REMARK = '请注明肿瘤最大径与切缘情况';
+const MENDED = `${OPINION}肿瘤最大径1.2cm，切缘未见癌。`;
+const experts = [
+  { account: 'expert1', name: '梁启恒' },
+  { account: 'expert3', name: '赵明恺' },
+] as const;
+
+test('a report on slides is signed by two: handed over, given back with a reason, corrected, approved, and read with both names', async ({
+  browser,
+  app,
+}) => {
+  test.setTimeout(180_000);
+  const order = await orderWithImages(app, 'telemedicine');
+  const api = await openApi(app, order.expert);
+  const opinion = {
+    applyOrderId: order.id,
+    respRespondentsOpinion: OPINION,
+    sliceQuality: 'qualified',
+    diagnosisQuality: 'basically_correct',
+  };
+  expect((await api.post('/blade-remote/oneSubject/diagnosisIdea', opinion)).msg).toBe('操作成功');
+  const colleague = experts.find(({ account }) => account !== order.expert.account) ?? experts[0];
+  const open = async (person: Person, path: string): Promise<Page> => {
+    const page = await (await browser.newContext({ baseURL: app.baseUrl })).newPage();
+    await signIn(page, app, person, path);
+    return page;
+  };
+  const author = await open(order.expert, `/consultation/detail?id=${order.id}`);
+  const written = consultationDetail(author);
+  const report = written.card('会诊报告');
+
+  await test.step('作者撰写报告，签名并交付审核', async () => {
+    await report.getByRole('button', { name: '撰写报告' }).click();
+    await consolePage(author).dialog.getByRole('button', { name: '签名并交付审核' }).click();
+    await handOver(author, colleague.name);
+    await expect(report).toContainText('待审核');
+    await expect(report).toContainText(`待${colleague.name}审核`);
+    await expect(report.getByRole('button', { name: '编辑报告' })).toHaveCount(0);
+    await expect(report.getByRole('button', { name: /撤回审核/ })).toBeVisible();
+    await takeScreenshot(author, 'report-waits-for-review');
+  });
+
+  const reviewer = await open({ tenantId: '100001', account: colleague.account }, '/inbox/work');
+  const reviewed = consultationDetail(reviewer);
+  const asked = reviewed.card('会诊报告');
+  await test.step('审核医生从待办打开会诊单，退回修改', async () => {
+    const queue = listPage(reviewer);
+    await queue.search('单据编号', order.no);
+    await expect(queue.row(order.no)).toContainText('审核报告');
+    await queue.press(order.no, '查看');
+    await expect(reviewed.card('影像阅片')).toContainText('甲状腺HE全片');
+    expect(await reviewed.readPdf(() => asked.getByRole('button', { name: /预\s*览/ }).click())).toContain('预览');
+    await takeScreenshot(reviewer, 'report-to-review');
+    await more(reviewer, '退回修改');
+    const dialog = consolePage(reviewer).dialog;
+    await dialog.getByLabel('退回修改原因').fill(REMARK);
+    await dialog.getByRole('button', { name: /退\s*回/ }).click();
+    await consolePage(reviewer).expectToast('操作成功');
+  });
+
+  await test.step('作者看到原因，修改后再次交付', async () => {
+    await expect(report).toContainText(REMARK);
+    await takeScreenshot(author, 'report-given-back');
+    await report.getByRole('button', { name: '编辑报告' }).click();
+    await consolePage(author).dialog.getByLabel('会诊意见').fill(MENDED);
+    await consolePage(author).dialog.getByRole('button', { name: '签名并交付审核' }).click();
+    await handOver(author, colleague.name);
+    await expect(report).toContainText(`待${colleague.name}审核`);
+  });
+
+  await test.step('审核通过，报告发送，待办清空', async () => {
+    await reviewer.goto('/inbox/work');
+    const queue = listPage(reviewer);
+    await queue.search('单据编号', order.no);
+    await queue.press(order.no, '查看');
+    await asked.getByRole('button', { name: '审核通过并发送报告' }).click();
+    const dialog = consolePage(reviewer).dialog;
+    await dialog.getByLabel('登录密码').fill(DEMO_PASSWORD);
+    await takeScreenshot(reviewer, 'report-approve-dialog');
+    await dialog.locator('button[type="submit"], .ant-btn-primary').last().click();
+    await consolePage(reviewer).expectToast('操作成功');
+    await reviewer.goto('/inbox/work');
+    await queue.search('单据编号', order.no);
+    await queue.expectEmpty();
+  });
+
+  await test.step('报告上有两人的签名', async () => {
+    await expect(report).toContainText(`审核：${colleague.name}（密码签名）`);
+    const text = await written.readPdf(() => report.getByRole('button', { name: '打开报告' }).click());
+    for (const there of ['报告医生', `审核医生：${colleague.name}`, '肿瘤最大径1.2cm']) expect(text).toContain(there);
+    expect(text.match(/电子签名/g)).toHaveLength(2);
+    await takeScreenshot(author, 'report-with-two-signatures');
+  });
+});
+
+async function handOver(page: Page, name: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: /^交付审核/ });
+  await choose(page, dialog, '审核医生', name);
+  await dialog.getByLabel('登录密码').fill(DEMO_PASSWORD);
+  await takeScreenshot(page, 'report-hand-over-dialog');
+  await dialog.getByRole('button', { name: '签名并交付审核' }).click();
+  await consolePage(page).expectToast('操作成功');
+}
+
+/** What does harm stands behind 更多. */
+async function more(page: Page, name: string): Promise<void> {
+  const card = consultationDetail(page).card('会诊报告');
+  await card.getByRole('button', { name: /更多/ }).click();
+  await page.locator('.ant-dropdown:visible').getByRole('menuitem', { name, exact: true }).click();
+}

@@ -1,0 +1,78 @@
+import { said } from '../../../contract/kernel/said.ts';
+import type { Actor } from '../../engine/identity/actor.ts';
+import { holdersOf } from '../../engine/identity/holders.ts';
+import type { tell } from '../../engine/outbox/outbox.ts';
+import type { Services } from '../../engine/services.ts';
+import type { Runner, Tx } from '../../engine/store/runner.ts';
+import { sql } from '../../engine/store/sql.ts';
+import { maskName } from '../../platform/mask.ts';
+import { conflict, forbidden, Refusal } from '../../platform/refusal.ts';
+import { isExpert, lockConsultation, SENIOR } from '../consultation/consultation.reads.ts';
+import { guardOpenOrder, type Order } from './report.policy.ts';
+import type { ReportRow } from './report.tables.ts';
+
+const REVIEWS = 'consultation_review';
+
+/** What handing over, approving, giving back and taking back have in common (domain rules 6.7.2). */
+
+export interface Reviewer {
+  readonly id: string;
+  readonly realName: string;
+  /** The key of their title. */
+  readonly title: string;
+  readonly deptName: string | null;
+}
+
+/** Who of a hospital may review what this person has written: enabled colleagues with the right and at least the title of an associate chief. */
+export async function reviewersFor({ database }: Services, { tenantId, userId }: Actor): Promise<Reviewer[]> {
+  const group = database.forGroup();
+  const holders = await holdersOf(group, tenantId, REVIEWS);
+  const { rows } = await group.run<Reviewer>(sql`
+    SELECT u.id, u.real_name AS "realName", u.title, d.dept_name AS "deptName"
+    FROM user_account u LEFT JOIN department d ON d.tenant_id = u.tenant_id AND d.id = u.dept_id
+    WHERE u.tenant_id = ${tenantId} AND u.id = ANY (${holders}::uuid[]) AND u.id <> ${userId} AND u.title = ANY (${[...SENIOR]})
+    ORDER BY d.sort, u.real_name, u.id`);
+  return rows;
+}
+
+/**
+ * The order whose report this person is asked to review, locked. Throws 409 for who was asked and no longer is: it was taken back, or
+ * somebody has decided; 404 for everybody else.
+ */
+export async function lockAsked(tx: Tx, actor: Actor, id: string): Promise<Order> {
+  try {
+    return await lockConsultation(tx, actor, id);
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 404 && (await wasAsked(tx, actor, id)))
+      throw conflict('该报告已撤回或已处理，无需您再审核');
+    throw error;
+  }
+}
+
+async function wasAsked(runner: Runner, { tenantId, userId }: Actor, id: string): Promise<boolean> {
+  const { count } = await runner.run(sql`
+    SELECT 1 FROM report WHERE apply_order_id = ${id} AND target_tenant_id = ${tenantId} AND reviewer_id = ${userId} AND is_deleted = 0`);
+  return count > 0;
+}
+
+/** Throws 403 for the order's own expert, who may have become that meanwhile: nobody reviews themselves. 409 once the order has ended. */
+export async function guardReviewing(runner: Runner, actor: Actor, order: Order, doing: string): Promise<void> {
+  if (isExpert(actor, order)) throw forbidden('不能审核本人出具的会诊报告');
+  await guardOpenOrder(runner, order, doing);
+}
+
+type Notice = Parameters<typeof tell>[1][number];
+
+/** To whoever reviews it. The patient is masked: notices are shown on screens that others can see. */
+export function reviewerNotice(order: Order, { reviewerId }: Pick<ReportRow, 'reviewerId'>, title: string): Notice {
+  const context = said`会诊单 ${order.no ?? ''}（${maskName(order.patientName ?? '')}，报告医生${order.targetDoctorName ?? ''}）。`;
+  return { to: { tenantId: order.targetTenantId ?? '', userId: reviewerId ?? '' }, title, context, link: linkOf(order) };
+}
+
+/** To its author, with what the reviewer said. */
+export function authorNotice(order: Order, { authorId, reviewerName }: ReportRow, title: string, words = ''): Notice {
+  const context = said`会诊单 ${order.no ?? ''}（${maskName(order.patientName ?? '')}，审核医生${reviewerName ?? ''}）。${words}`;
+  return { to: { tenantId: order.targetTenantId ?? '', userId: authorId ?? '' }, title, context, link: linkOf(order) };
+}
+
+const linkOf = ({ id }: Order): string => `/consultation/detail?id=${id}`;
