@@ -79,7 +79,7 @@ test('an EMG is looked at by divisions of milliseconds, and on a wide page by it
   await signIn(page, app, order.expert, `/consultation/detail?id=${order.id}`);
   const viewer = await open(page, '右手肌电图-1.edf');
   await choose(viewer, '走纸速度', '20 ms/格');
-  await expect(viewer.getByTestId('trace-time')).toHaveText(/^0:00\.0 – 0:00\.2/);
+  await expect(viewer.getByTestId('trace-time')).toHaveText(/^0:00\.000 – 0:00\.200/);
   await takeScreenshot(viewer, 'image-emg');
   await choose(viewer, '走纸速度', '整段记录');
   await expect(viewer.getByTestId('trace-time')).toHaveText(/^0:00\.0 – 0:08\.0/);

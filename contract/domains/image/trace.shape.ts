@@ -54,8 +54,8 @@ export const MOST_TRACE_CHANNELS = 128;
 export const MOST_EVENTS = 5_000;
 /** Letters of an event that are kept. */
 export const EVENT_TEXT_MAX = 200;
-/** Bytes of a piece, about: half a second at 2 Mbit/s. */
-export const PIECE_BYTES = 131_072;
+/** Bytes of a piece, about: an eighth of a second at 2 Mbit/s, so that a slow line shows something at once. */
+export const PIECE_BYTES = 32_768;
 
 /** What doctors leave on a recording: points are seconds and microvolts, the text of an interval is the trace on which it was measured. */
 export const traceMarks = { event: '事件', interval: '测量' } as const;

@@ -41,7 +41,7 @@ export const eegPlan: EdfPlan = {
     ...Object.entries(electrodes).map(
       ([name, place], number): EdfSignal => ({ label: `EEG ${name}-Ref`, rate: 200, at: eegAt(place, number) }),
     ),
-    { label: 'ECG', rate: 200, at: (seconds) => 700 * bell(seconds % 0.82, 0.4, 0.012) + 110 * bell(seconds % 0.82, 0.66, 0.05) },
+    { label: 'ECG', rate: 200, at: (seconds) => -700 * bell(seconds % 0.82, 0.4, 0.012) - 110 * bell(seconds % 0.82, 0.66, 0.05) },
   ],
   events: [
     { onset: 2, text: '闭眼' },

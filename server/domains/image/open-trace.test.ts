@@ -43,6 +43,17 @@ test('both sides open a recording and read its pieces, each opening is written d
   expect(rows.map(({ userId }) => userId)).toEqual([app().people.doctor1.userId, app().people.expert1.userId]);
 });
 
+test('a recording of another order, or of another kind, is absent', async () => {
+  const [one, other] = [await anOrder(), await anOrder()];
+  const picture = await aStoredFile(app(), 'doctor1', eegFile(), 'png');
+  const plain = await aConsultation(app(), ofTraces([picture]));
+  const client = await app().as('expert1');
+  expect((await client.send(openTrace, { applyOrderId: one.order.id, fileId: other.fileId })).status).toBe(404);
+  expect((await client.send(openTrace, { applyOrderId: plain.id, fileId: picture })).status).toBe(404);
+  const asked = { applyOrderId: one.order.id, fileId: other.fileId, level: '0', piece: '0' };
+  expect((await pieceOf('expert1', asked)).statusCode).toBe(404);
+});
+
 test('an EMG is known by its order or by its channels', async () => {
   for (const [bytes, physiologyType] of [
     [eegFile(), '3'],

@@ -1,6 +1,6 @@
 import type { TraceShape } from '../../../../contract/domains/image/trace.shape.ts';
 import { filterTrace, settlingSeconds } from './filters.ts';
-import { type Trace, tracesOf } from './montages.ts';
+import { reductionOf, type Trace, tracesOf } from './montages.ts';
 import type { PieceStore } from './piece-store.ts';
 import { TILE, type TraceView } from './trace-messages.ts';
 
@@ -56,7 +56,7 @@ function placerOf(
   { zero, row }: { zero: number; row: number },
 ): (value: number) => number {
   const channel = shape.channels[trace.parts[0]?.channel ?? 0];
-  if (!channel || channel.unit === 'µV') return (value) => zero + value * view.pixelsPerMicrovolt;
+  if (!channel || channel.unit === 'µV') return (value) => zero + (value * view.pixelsPerMicrovolt) / reductionOf(trace.name);
   const { least, most } = channel;
   return (value) => zero - ((value - (least + most) / 2) / (most - least)) * row * 0.8;
 }

@@ -1,5 +1,6 @@
 import type { TraceShape } from '../../../../contract/domains/image/trace.shape.ts';
 import { inkOf } from './draw-tile.ts';
+import { reductionOf } from './montages.ts';
 import type { TraceItem } from './trace-marks.ts';
 import { TILE, type TraceView } from './trace-messages.ts';
 import { readableTime } from './trace-position.ts';
@@ -66,6 +67,7 @@ function paintTiles(pen: Pen, { view, width, start, tiles }: TracePage): void {
 function paintGrid(pen: Pen, page: TracePage): void {
   const { view, start, grid } = page;
   const end = endOf(page);
+  const digits = digitsFor(grid.step * grid.strong);
   pen.font = '11px sans-serif';
   pen.textAlign = 'center';
   for (let line = Math.ceil(start / grid.step); line * grid.step <= end; line += 1) {
@@ -75,9 +77,13 @@ function paintGrid(pen: Pen, page: TracePage): void {
     pen.fillRect(x - 0.5, 0, 1, view.height);
     if (!isStrong) continue;
     pen.fillStyle = WORDS;
-    pen.fillText(readableTime(line * grid.step, grid.step * grid.strong < 0.1 ? 3 : grid.step < 0.5 ? 2 : 0), x, view.height + 14);
+    // No time that is cut off at an edge.
+    if (x > GUTTER - 4 && x < page.width - 22) pen.fillText(readableTime(line * grid.step, digits), x, view.height + 14);
   }
 }
+
+/** Of seconds, where lines stand so far apart. */
+const digitsFor = (seconds: number): number => (seconds >= 1 ? 0 : seconds >= 0.1 ? 1 : 3);
 
 /** Where nothing was recorded for a while. */
 function paintGaps(pen: Pen, page: TracePage): void {
@@ -112,7 +118,7 @@ function paintEvent(pen: Pen, page: TracePage, item: TraceItem, [left, right]: r
 function paintInterval(pen: Pen, { names, view }: TracePage, item: TraceItem, [left, right]: readonly [number, number]): void {
   const row = view.height / Math.max(1, names.length);
   const zero = (Math.max(0, names.indexOf(item.trace ?? '')) + 0.5) * row;
-  const [from, to] = (item.voltages ?? [0, 0]).map((value) => zero + value * view.pixelsPerMicrovolt);
+  const [from, to] = (item.voltages ?? [0, 0]).map((value) => zero + (value * view.pixelsPerMicrovolt) / reductionOf(item.trace ?? ''));
   pen.strokeStyle = DOCTOR;
   pen.lineWidth = 1.5;
   pen.strokeRect(left, Math.min(from ?? 0, to ?? 0), right - left, Math.abs((to ?? 0) - (from ?? 0)));
@@ -122,14 +128,16 @@ function paintInterval(pen: Pen, { names, view }: TracePage, item: TraceItem, [l
 function paintNames(pen: Pen, { names, view }: TracePage): void {
   pen.fillStyle = PAPER;
   pen.globalAlpha = 0.94;
-  pen.fillRect(0, 0, GUTTER - 2, view.height + FOOT);
+  pen.fillRect(0, 0, GUTTER - 2, view.height);
   pen.globalAlpha = 1;
   pen.textAlign = 'left';
   const row = view.height / Math.max(1, names.length);
   pen.font = `600 ${Math.max(9, Math.min(12, Math.floor(row)))}px sans-serif`;
   for (const [index, name] of names.entries()) {
     pen.fillStyle = inkOf(name);
-    pen.fillText(name.replace(/^EEG\s+/i, ''), 6, (index + 0.5) * row + 4, GUTTER - 10);
+    const reduction = reductionOf(name);
+    const words = `${name.replace(/^EEG\s+/i, '')}${reduction === 1 ? '' : ` ÷${reduction}`}`;
+    pen.fillText(words, 6, (index + 0.5) * row + 4, GUTTER - 10);
   }
 }
 

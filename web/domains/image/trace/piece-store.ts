@@ -1,7 +1,7 @@
 import { LEVEL_SAMPLES, LEVEL_STEP, type TraceShape } from '../../../../contract/domains/image/trace.shape.ts';
 
-/** Pieces that are kept, of about 128 KB each. */
-const MOST_PIECES = 400;
+/** Pieces that are kept, of about 32 KB each. */
+const MOST_PIECES = 1_600;
 
 /** What has arrived of a recording, and what can be read of it. Times are seconds of what was recorded. */
 export interface PieceStore {

@@ -72,7 +72,7 @@ function FilterSelects({ filters, isEmg, onChange }: { filters: Filters; isEmg: 
       value={filters[name]}
       options={steps[name].map((value) => ({ value, label: filterWords(name, value) }))}
       onChange={(value: number) => onChange({ ...filters, [name]: value })}
-      style={{ width: name === 'notch' ? 132 : 120 }}
+      style={{ minWidth: 120 }}
     />
   ));
 }

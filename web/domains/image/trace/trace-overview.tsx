@@ -16,6 +16,7 @@ interface OverviewProps {
 /** The whole recording in a line: where the page stands, where something happened, and where nothing was recorded. */
 export function TraceOverview({ total, page, gaps, items, position, onKey }: OverviewProps) {
   const start = usePosition(position);
+  const digits = page < 2 ? 3 : 1;
   const share = (seconds: number): string => `${(seconds / total) * 100}%`;
   const goTo = (event: PointerEvent<HTMLDivElement>): void => {
     const box = event.currentTarget.getBoundingClientRect();
@@ -50,7 +51,7 @@ export function TraceOverview({ total, page, gaps, items, position, onKey }: Ove
         <b style={{ insetInlineStart: share(start), width: share(Math.min(page, total)) }} />
       </div>
       <output data-testid="trace-time">
-        {readableTime(start)} – {readableTime(Math.min(total, start + page))} / {readableTime(total, 0)}
+        {readableTime(start, digits)} – {readableTime(Math.min(total, start + page), digits)} / {readableTime(total, 0)}
       </output>
     </div>
   );

@@ -5,22 +5,23 @@ export interface TracePosition {
   get(): number;
   /** At once. */
   set(seconds: number): void;
-  /** Within some frames, from wherever it is. */
+  /** Within some frames, from wherever it is; at once where it is far, so that nothing is fetched of what lies between. */
   glide(seconds: number): void;
   /** Where it glides to, or stands. */
   target(): number;
-  /** The last page begins there. */
-  limit(most: number): void;
+  /** The last page begins there, and a page shows so many seconds. */
+  limit(most: number, page: number): void;
   subscribe(told: () => void): () => void;
 }
 
 /** Of the way that is left, in a frame. */
 const SHARE = 0.28;
-/** Pages of a way that is gone at once. */
-const NEAR = 0.002;
+/** Of a page: what is left of a way that is gone at once, and a way that is. */
+const NEAR = 0.0005;
+const FAR = 1.5;
 
 export function tracePosition(): TracePosition {
-  let [now, target, most, frame] = [0, 0, 0, 0];
+  let [now, target, most, page, frame] = [0, 0, 0, 1, 0];
   const listeners = new Set<() => void>();
   const clamp = (seconds: number): number => Math.min(most, Math.max(0, seconds));
   const move = (seconds: number): void => {
@@ -30,7 +31,7 @@ export function tracePosition(): TracePosition {
   };
   const step = (): void => {
     const left = target - now;
-    const isThere = Math.abs(left) < NEAR;
+    const isThere = Math.abs(left) < NEAR * page;
     move(isThere ? target : now + left * SHARE);
     frame = isThere ? 0 : requestAnimationFrame(step);
   };
@@ -43,10 +44,11 @@ export function tracePosition(): TracePosition {
     },
     glide: (seconds) => {
       target = clamp(seconds);
-      if (frame === 0) frame = requestAnimationFrame(step);
+      if (Math.abs(target - now) > FAR * page) move(target);
+      else if (frame === 0) frame = requestAnimationFrame(step);
     },
-    limit: (last) => {
-      most = Math.max(0, last);
+    limit: (last, shown) => {
+      [most, page] = [Math.max(0, last), shown];
       target = clamp(target);
       move(clamp(now));
     },

@@ -2,7 +2,7 @@ import { Alert } from 'antd';
 import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { TraceMark, TraceShape } from '../../../../contract/domains/image/trace.shape.ts';
 import { label } from '../../../platform/words/label.ts';
-import { tracesOf } from './montages.ts';
+import { reductionOf, tracesOf } from './montages.ts';
 import { FOOT, GUTTER, paintPage, type TracePage } from './paint-page.ts';
 import { readableInterval, type TraceItem } from './trace-marks.ts';
 import type { TraceView } from './trace-messages.ts';
@@ -162,7 +162,8 @@ function usePointers({ position, tool, onDrawn }: StageProps, { view, names, set
     const y = event.clientY - box.top;
     // A measure stays on the trace on which it was begun.
     const index = held.current ? names.indexOf(held.current.from.trace) : Math.min(names.length - 1, Math.floor(y / row));
-    return { seconds, microvolts: (y - (index + 0.5) * row) / view.pixelsPerMicrovolt, trace: names[index] ?? '' };
+    const trace = names[index] ?? '';
+    return { seconds, microvolts: ((y - (index + 0.5) * row) / view.pixelsPerMicrovolt) * reductionOf(trace), trace };
   };
   return {
     onPointerDown: (event: PointerEvent<HTMLDivElement>): void => {

@@ -117,7 +117,7 @@ function usePage(position: TracePosition, total: number) {
   });
   const onPage = useCallback(
     (canvas: HTMLCanvasElement | null, seconds: number): void => {
-      position.limit(total - seconds);
+      position.limit(total - seconds, seconds);
       setPage({ canvas, seconds, width: canvas?.clientWidth ?? 0 });
     },
     [position, total],
