@@ -87,7 +87,6 @@ export const english: English = {
     片段号: 'Piece',
     事件: 'Event',
     测量: 'Measure',
-    设备: 'Device',
     原始导联: 'As recorded',
     平均参考: 'Average reference',
     纵向双极: 'Longitudinal bipolar',
@@ -127,6 +126,8 @@ export const english: English = {
     'BDF（24位）格式暂不支持，请导出为EDF或EDF+后上传': 'BDF (24 bits) is not supported; please export EDF or EDF+',
     '波形的数据块过大，无法打开，请在采集软件中按1秒一块重新导出':
       'The data records are too large; please export the recording with records of a second',
+    '波形的数据块过多，无法打开，请在采集软件中按1秒一块重新导出':
+      'The recording has too many data records; please export it with records of a second',
     '波形文件不完整，没有可显示的数据，请重新导出后上传': 'The recording is incomplete and holds no data; please export it again',
     '波形的采样率不正确，无法按实际时间显示': 'The sampling rate is not right: it cannot be shown in true time',
     '波形的中断过多，无法打开，请在采集软件中导出为连续记录后上传':

@@ -49,6 +49,10 @@ export const LEVEL_STEP = 16;
 /** Bytes of a recording and of one data record of it. */
 export const MOST_TRACE_BYTES = 500 * 1_048_576;
 export const MOST_RECORD_BYTES = 8 * 1_048_576;
+/** Data records: of a tenth of a second for a whole day. */
+export const MOST_RECORDS = 1_000_000;
+/** Bytes of annotations that are read of one data record. */
+export const MOST_ANNOTATION_BYTES = 65_536;
 /** Signals of a recording, and events that are read of it. */
 export const MOST_TRACE_CHANNELS = 128;
 export const MOST_EVENTS = 5_000;

@@ -1,4 +1,5 @@
 import {
+  MOST_ANNOTATION_BYTES,
   MOST_EVENTS,
   MOST_TRACE_BYTES,
   type TraceEvent,
@@ -64,10 +65,18 @@ export async function openEdf(source: ByteSource): Promise<OpenTrace> {
 
 /** Bytes that are read at once: whole data records, at least one. */
 const BLOCK = 2 * 1_048_576;
+/** Signals of data records in a block: between two blocks others get their turn. */
+const MOST_PARTS = 100_000;
 
 /** Data records one block after the other: what is in memory does not grow with the recording. */
-export async function* blocksOf(source: ByteSource, { headBytes, recordBytes }: Edf, first: number, end: number): AsyncGenerator<Buffer> {
-  const step = Math.max(1, Math.floor(BLOCK / recordBytes));
+export async function* blocksOf(
+  source: ByteSource,
+  { headBytes, recordBytes, channels, annotations }: Edf,
+  first: number,
+  end: number,
+): AsyncGenerator<Buffer> {
+  const signals = channels.length + annotations.length;
+  const step = Math.max(1, Math.floor(Math.min(BLOCK / recordBytes, MOST_PARTS / signals)));
   for (let at = first; at < end; at += step) yield await source.read(headBytes + at * recordBytes, Math.min(step, end - at) * recordBytes);
 }
 
@@ -81,7 +90,7 @@ async function readEvents(source: ByteSource, edf: Edf): Promise<{ segments: Tra
   for await (const block of blocksOf(source, edf, 0, records))
     for (let from = 0; from < block.length; from += edf.recordBytes, record += 1)
       for (const [index, place] of edf.annotations.entries()) {
-        const { onset, annotations } = readAnnotations(block.subarray(from + place.from, from + place.from + place.samples * 2));
+        const { onset, annotations } = readAnnotations(annotated(block, from + place.from, place.samples * 2));
         if (found.length < MOST_EVENTS) found.push(...annotations.slice(0, MOST_EVENTS - found.length));
         if (index > 0 || onset === undefined) continue;
         // The first record may begin a part of a second after the time in the head.
@@ -102,7 +111,11 @@ async function readEvents(source: ByteSource, edf: Edf): Promise<{ segments: Tra
   return { segments, events };
 }
 
-/** Milliseconds within which stretches lie beside each other, in seconds: devices round. */
+/** What is read of a list of annotations: one of megabytes is none. */
+const annotated = (block: Buffer, from: number, bytes: number): Buffer =>
+  block.subarray(from, from + Math.min(bytes, MOST_ANNOTATION_BYTES));
+
+/** Seconds within which stretches lie beside each other: devices round. */
 const GAP = 0.01;
 /** A recording with more interruptions than that is none that can be looked at. */
 const MOST_SEGMENTS = 5_000;

@@ -143,6 +143,30 @@ test('whatever byte of its head is falsified, a recording is read or refused, an
     }
 });
 
+/** A head alone before a file of that many bytes of the same: one sample a record, and annotations of a given length. */
+function hostile(size: number, samples: number, annotationSamples: number, fill: number): ByteSource {
+  const head = Buffer.from(edfFile({ seconds: 1, signals: [{ label: 'EEG Fp1-Ref', rate: samples, at: () => 0 }] }).subarray(0, 256 * 3));
+  head.write('-1      ', 236, 'latin1');
+  head.write(String(annotationSamples).padEnd(8), 256 + 216 * 2 + 8, 'latin1');
+  const read = async (start: number, length: number): Promise<Buffer> => {
+    const bytes = Buffer.alloc(length, fill);
+    head.copy(bytes, 0, Math.min(start, head.length));
+    return bytes;
+  };
+  return { size, read };
+}
+
+test('hundreds of megabytes of the smallest records are refused at once', async () => {
+  await expect(openEdf(hostile(500_000_000, 1, 1, 0))).rejects.toThrow('波形的数据块过多，无法打开，请在采集软件中按1秒一块重新导出');
+});
+
+test.each([0, 0x14, 0x2b])('annotations of megabytes of nothing but %i are read as far as such lists go', async (fill) => {
+  const before = process.memoryUsage().heapUsed;
+  const { shape } = await openEdf(hostile(100_000_000, 1, 4_000_000, fill));
+  expect(shape).toMatchObject({ records: 12, events: [] });
+  expect(process.memoryUsage().heapUsed - before).toBeLessThan(200_000_000);
+});
+
 test('lists of annotations that are noise, or without end, harm nothing', async () => {
   const whole = edfFile({ ...ramps, seconds: 50 });
   const bytes = Buffer.from(whole);

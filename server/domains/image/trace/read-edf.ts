@@ -1,5 +1,6 @@
 import {
   MOST_RECORD_BYTES,
+  MOST_RECORDS,
   MOST_TRACE_CHANNELS,
   PIECE_BYTES,
   type TraceChannel,
@@ -55,6 +56,7 @@ export function readEdfHead(head: Buffer, size: number): Edf {
   const stored = Math.floor((size - headBytes) / recordBytes);
   // A recorder that was switched off leaves -1.
   const records = declared === -1 ? stored : Math.min(declared, stored);
+  if (records > MOST_RECORDS) throw traceRefusal('波形的数据块过多，无法打开，请在采集软件中按1秒一块重新导出');
   const channels = signals.filter(({ isAnnotation }) => !isAnnotation);
   if (!(records >= 1) || channels.length === 0) throw traceRefusal('波形文件不完整，没有可显示的数据，请重新导出后上传');
   if (!(recordSeconds > 0) || channels.some(({ samples }) => samples / recordSeconds > MOST_RATE))
