@@ -8,21 +8,25 @@ interface ImageOrder {
   expert: Person;
 }
 
-/** An order of that kind whose files have a viewer, under way with its expert at this moment. */
-export async function orderWithImages(app: RunningApp, kind: 'telemedicine' | 'ECG'): Promise<ImageOrder> {
+/** An order of that kind whose files have a viewer, one of them called so, under way with its expert at this moment. */
+export async function orderWithImages(
+  app: RunningApp,
+  kind: 'telemedicine' | 'ECG' | 'electrophysiology',
+  named = '%',
+): Promise<ImageOrder> {
   const client = new Client({ connectionString: app.databaseUrl });
   await client.connect();
   try {
     const { rows } = await client.query<{ id: string; no: string; tenantId: string; account: string }>(
       `WITH one AS (
          SELECT c.id FROM consultation c JOIN file f ON f.tenant_id = c.tenant_id AND f.id::text = ANY (coalesce(c.slide_path, c.trace_path))
-         WHERE c.kind = $1 AND f.extension IN ('tif', 'dcm', 'xml') AND c.target_doctor_id IS NOT NULL AND c.is_deleted = 0
+         WHERE c.kind = $1 AND f.extension IN ('tif', 'dcm', 'xml', 'edf') AND f.original_name LIKE $2 AND c.target_doctor_id IS NOT NULL AND c.is_deleted = 0
            AND c.apply_order_status IN ('wait_diagnosis', 'diagnosis_ing')
          ORDER BY c.create_time LIMIT 1)
        UPDATE consultation c SET apply_order_status = 'diagnosis_ing', start_time = now()
        FROM one, user_account e WHERE c.id = one.id AND e.id = c.target_doctor_id
        RETURNING c.id, c.no, e.account, e.tenant_id AS "tenantId"`,
-      [kind],
+      [kind, named],
     );
     const [order] = rows;
     if (!order) throw new Error(`the demo data hold no order of the kind ${kind} with images that is under way`);

@@ -45,7 +45,7 @@ async function rowsOf<R>(query: ReturnType<typeof sql>): Promise<R[]> {
 const orders = () => rowsOf<ConsultationRow>(sql`SELECT ${columnsOf(consultationTable)} FROM consultation`);
 
 /** Of all kinds. */
-const ORDERS = 160;
+const ORDERS = 166;
 
 describe('the demo data', () => {
   test('are loaded once, into an empty database only', async () => {

@@ -43,6 +43,7 @@ function idsByKind(rows: readonly { id: string; kind: Kind }[]): PictureIds {
   return {
     ...{ ecg: idsOf('ecg'), echo: idsOf('echo'), consent: idsOf('consent'), slide: idsOf('slide') },
     ...{ 'whole-slide': idsOf('whole-slide'), 'ecg-recording': idsOf('ecg-recording') },
+    ...{ 'eeg-recording': idsOf('eeg-recording'), 'emg-recording': idsOf('emg-recording') },
     ...{ 'chest-xray': idsOf('chest-xray'), 'chest-ct': idsOf('chest-ct'), 'head-ct': idsOf('head-ct') },
   };
 }

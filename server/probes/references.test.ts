@@ -49,8 +49,9 @@ const elsewhere: readonly string[] = [
   'decide-room-person.personId',
   'signal-room.to',
   'signal-guest-room.to',
-  // A file, a mark or a key image of the order that is named beside it: open-image.test.ts, open-ecg.test.ts, image-marks.test.ts.
-  ...['open-image', 'keep-image', 'open-ecg', 'save-image-mark', 'keep-image-capture'].map((name) => `${name}.fileId`),
+  // A file, a mark or a key image of the order that is named beside it: open-image.test.ts, open-ecg.test.ts, open-trace.test.ts,
+  // image-marks.test.ts.
+  ...['open-image', 'keep-image', 'open-ecg', 'open-trace', 'save-image-mark', 'keep-image-capture'].map((name) => `${name}.fileId`),
   'save-image-mark.markId',
   'remove-image-mark.markId',
   'remove-image-capture.captureId',

@@ -268,7 +268,7 @@ export const english: English = {
     请选择: 'Please choose',
     请选择患者性别: 'Choose the sex of the patient',
     请选择病理类型: 'Choose the type of pathology',
-    '只能上传jpg/png图片、pdf文件或dcm/xml波形，最多4个，每个不超过20MB':
+    '只能上传jpg/png图片、pdf文件或dcm/xml/edf波形，最多4个，超过50MB的请以大文件上传，每个不超过500MB':
       'Only jpg or png pictures, pdf files or dcm or xml recordings, at most 4, each up to 20 MB',
     '只能上传jpg/png/tif/svs图像，最多8个，超过50MB的请以大文件上传，每个不超过5GB':
       'Only jpg, png, tif or svs images, at most 8; above 50 MB as large files, each up to 5 GB',

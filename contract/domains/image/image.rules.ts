@@ -1,7 +1,8 @@
 import { ecgMeasures } from './ecg.measures.ts';
+import { traceMarks } from './trace.shape.ts';
 
 /** How a picture or recording of an order is looked at. */
-export const imageKinds = { slide: '切片影像', ecg: '心电波形' } as const;
+export const imageKinds = { slide: '切片影像', ecg: '心电波形', trace: '脑电肌电波形' } as const;
 export type ImageKind = keyof typeof imageKinds;
 
 /** Where an order has such files, in the order in which they are shown. */
@@ -11,10 +12,12 @@ export type ImagePlace = (typeof imagePlaces)[number];
 const TILED: readonly string[] = ['tif', 'tiff', 'svs'];
 const PLAIN: readonly string[] = ['jpg', 'jpeg', 'png'];
 const ECG: readonly string[] = ['dcm', 'xml'];
+const TRACE = 'edf';
 
 /** How a file is looked at, by its extension and where it lies; nothing for what a browser shows by itself. */
 export function imageKindOf(extension: string, place: ImagePlace): ImageKind | undefined {
   if (TILED.includes(extension) || (PLAIN.includes(extension) && place === 'slidePath')) return 'slide';
+  if (extension === TRACE) return 'trace';
   return ECG.includes(extension) ? 'ecg' : undefined;
 }
 
@@ -31,17 +34,23 @@ export const MOST_CAPTURES = 6;
 export const markShapes = { line: '测量线', arrow: '箭头', rectangle: '矩形', freehand: '徒手', point: '标点' } as const;
 export type MarkShape = keyof typeof markShapes;
 
-/** What is measured on an ECG: the first and last point are its ends, in milliseconds and microvolts. */
-export const allShapes = { ...markShapes, ...ecgMeasures } as const;
+/**
+ * Beside what is drawn on slides: what is measured on an ECG, whose points are its ends in milliseconds and microvolts, and what is marked on an
+ * EEG or EMG, in seconds of the recording and microvolts.
+ */
+export const allShapes = { ...markShapes, ...ecgMeasures, ...traceMarks } as const;
 export type AnyShape = keyof typeof allShapes;
 
 /** Whether something is drawn on slides. */
 export const isSlideShape = (shape: AnyShape): shape is MarkShape => shape in markShapes;
 
-/** Pixels of the picture, of its finest level. */
+/** Pixels of the picture, of its finest level; of a recording its time and voltage. */
 export type MarkPoint = readonly [x: number, y: number];
 
-/** Where a key image was taken: the middle and width of the view in pixels of the picture, degrees clockwise. */
+/**
+ * Where a key image was taken: the middle and width of the view in pixels of the picture, degrees clockwise. Of a recording the middle and width in
+ * seconds, and nothing else.
+ */
 export interface CaptureFrame {
   readonly x: number;
   readonly y: number;

@@ -1,5 +1,6 @@
 import { aecgFile, dicomEcgFile } from '../ecgs/write-ecg.ts';
 import { slideFile } from '../slides/write-slide.ts';
+import { eegFile, emgFile } from '../traces/invent-traces.ts';
 import { drawConsent } from './draw-consent.ts';
 import { drawEcg } from './draw-ecg.ts';
 import { drawChestXray } from './draw-radiographs.ts';
@@ -9,7 +10,7 @@ import { drawSlide } from './draw-slide.ts';
 export type PictureKind = 'ecg' | 'chest-xray' | 'chest-ct' | 'head-ct' | 'echo';
 
 export interface DemoPicture {
-  kind: PictureKind | 'consent' | 'slide' | 'whole-slide' | 'ecg-recording';
+  kind: PictureKind | 'consent' | 'slide' | 'whole-slide' | 'ecg-recording' | 'eeg-recording' | 'emg-recording';
   originalName: string;
   /** A PNG, unless the name says otherwise. */
   draw: () => Buffer | Promise<Buffer>;
@@ -43,6 +44,8 @@ export const demoPictures: readonly DemoPicture[] = [
   },
   { kind: 'ecg-recording', originalName: '十二导联心电-1.dcm', draw: () => dicomEcgFile({ rate: 118, fibrillates: true }) },
   { kind: 'ecg-recording', originalName: '入院心电-2.xml', draw: () => aecgFile({ rate: 72, lift: 0.25, qt: 400 }) },
+  { kind: 'eeg-recording', originalName: '常规脑电图-1.edf', draw: eegFile },
+  { kind: 'emg-recording', originalName: '右手肌电图-1.edf', draw: emgFile },
   { kind: 'consent', originalName: '知情同意书-1.png', draw: () => drawConsent(1) },
   { kind: 'consent', originalName: '知情同意书-2.png', draw: () => drawConsent(2) },
 ];

@@ -34,7 +34,7 @@ export const serveListCaptures = serve(listCaptures, async ({ db, actor, service
 
 /** The picture was uploaded by the same person just now: it is their hospital's, as key images that an expert takes are. */
 export const serveKeepCapture = serve(keepCapture, async (call) => {
-  const { order, file } = await imageOf(call, 'slide');
+  const { order, file } = await imageOf(call);
   const { actor, input, stamp } = call;
   const frame = readFrame(input.frame);
   const place = { name: 'picture', field: keepCapture.input.picture };

@@ -8,6 +8,7 @@ import { serveListEarlierEcgs } from './list-earlier-ecgs.ts';
 import { serveListImages } from './list-images.ts';
 import { serveOpenEcg } from './open-ecg.ts';
 import { serveKeepImage, serveOpenImage } from './open-image.ts';
+import { serveGetTracePiece, serveOpenTrace } from './open-trace.ts';
 import { servePrintEcg } from './print-ecg.ts';
 
 /** Slides and recordings of orders: opened, drawn upon, measured, taken into the report. */
@@ -29,5 +30,7 @@ export const imageModule = defineModule({
     serveOpenEcg,
     serveListEarlierEcgs,
     servePrintEcg,
+    serveOpenTrace,
+    serveGetTracePiece,
   ],
 });

@@ -35,6 +35,11 @@ export function ofSlides(slidePath: string[]) {
   return { ...slides, status: 'diagnosis_ing' as const, slidePath };
 }
 
+/** What an order has of these recordings of an EEG or EMG. */
+export function ofTraces(tracePath: string[]) {
+  return { kind: 'electrophysiology' as const, physiologyType: '2' as const, status: 'diagnosis_ing' as const, tracePath };
+}
+
 /** What an order has of these recordings of an ECG. */
 export function ofEcgs(tracePath: string[]) {
   return { kind: 'ECG' as const, ecgAssignment: '1' as const, status: 'diagnosis_ing' as const, tracePath };

@@ -49,6 +49,8 @@ const KINDS: ReadonlyMap<string, FileKind> = new Map([
   kind('svs', 'document', 'image/tiff', ['tif'], ['image/tif', 'image/x-tiff', 'image/x-svs']),
   kind('dcm', 'document', 'application/dicom', ['dcm']),
   kind('xml', 'document', 'application/xml', ['xml'], ['text/xml']),
+  // Of recorders of EEG and EMG: no library knows it, its head is looked at.
+  kind('edf', 'document', 'application/x-edf', [], ['application/edf']),
 ]);
 
 /** Every extension that may be uploaded anywhere, in the order of the specification. */

@@ -66,7 +66,16 @@ function looksLike(extension: string, head: Buffer): boolean {
     return head.subarray(0, 8).toString('latin1') === '\x89PNG\r\n\x1a\n' && head.toString('latin1', 12, 16) === 'IHDR';
   if (extension === 'tif' || extension === 'tiff' || extension === 'svs')
     return ['II*\0', 'MM\0*', 'II+\0', 'MM\0+'].includes(head.toString('latin1', 0, 4));
+  if (extension === 'edf') return isEdfHead(head);
   return extension in OFFICE_FOLDERS && isOwnOfficeZip(extension, head);
+}
+
+/** The fixed part of the head of EDF: printable letters, its version, and its own length, which is 256 bytes and as many for each signal. */
+function isEdfHead(head: Buffer): boolean {
+  const fixed = head.toString('latin1', 0, 256);
+  if (fixed.length < 256 || !/^0 {7}[\x20-\x7e\x80-\xff]+$/.test(fixed)) return false;
+  const [bytes, signals] = [Number(fixed.slice(184, 192)), Number(fixed.slice(252, 256))];
+  return Number.isInteger(signals) && signals > 0 && bytes === 256 * (1 + signals);
 }
 
 /** Refuses a compound file whose visible streams belong to another program, and Windows installers, which are compound files too. */

@@ -18,6 +18,13 @@ export const screens: readonly Screen[] = [
     noTab: true,
     load: async () => (await import('./ecg/ecg.screen.tsx')).EcgScreen,
   },
+  {
+    path: '/image/trace',
+    title: '脑电肌电波形',
+    isAlone: true,
+    noTab: true,
+    load: async () => (await import('./trace/trace.screen.tsx')).TraceScreen,
+  },
 ];
 
 export const fixtures: readonly Fixture[] = [

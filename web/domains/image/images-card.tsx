@@ -8,7 +8,7 @@ import { useCall } from '../../platform/call/use-call.ts';
 import { label } from '../../platform/words/label.ts';
 import { readableBytes } from './readable-bytes.ts';
 
-const pages: Readonly<Record<ImageKind, string>> = { slide: '/image/slide', ecg: '/image/ecg' };
+const pages: Readonly<Record<ImageKind, string>> = { slide: '/image/slide', ecg: '/image/ecg', trace: '/image/trace' };
 
 /** Where an order may have files with a viewer. */
 const places = ['slidePath', 'tracePath', 'supplementPath', 'laterPath'];

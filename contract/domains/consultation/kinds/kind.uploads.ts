@@ -3,13 +3,14 @@ import type { UploadPolicy } from '../../../kernel/upload-policies.ts';
 const MB = 1024 * 1024;
 const GB = 1024 * MB;
 
-/** What devices for ECG, EEG and EMG give out. */
+/** What devices for ECG, EEG and EMG give out; recordings of hours come in pieces. */
 export const traceUpload: UploadPolicy = {
   code: 'trace',
-  extensions: ['jpg', 'jpeg', 'png', 'pdf', 'dcm', 'xml'],
-  maxBytes: 20 * MB,
+  extensions: ['jpg', 'jpeg', 'png', 'pdf', 'dcm', 'xml', 'edf'],
+  maxBytes: 500 * MB,
+  maxBytesAtOnce: 50 * MB,
   maxFiles: 4,
-  message: '只能上传jpg/png图片、pdf文件或dcm/xml波形，最多4个，每个不超过20MB',
+  message: '只能上传jpg/png图片、pdf文件或dcm/xml/edf波形，最多4个，超过50MB的请以大文件上传，每个不超过500MB',
 };
 
 /** Pictures of slides, and whole slides: those come in pieces. */

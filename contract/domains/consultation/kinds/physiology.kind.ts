@@ -3,6 +3,7 @@ import { choose } from '../../../kernel/prompts.ts';
 import { consultationFormFields } from '../application.fields.ts';
 import { illness, illnessFields, originalResult, paperFields, shortPatientFields, targetFields, tracePath } from './form-parts.ts';
 import type { ConsultationKind } from './kind.ts';
+import { pathologyServerFields } from './pathology.kind.ts';
 
 export const physiologyTypes = { 1: '心电图', 2: '脑电图', 3: '肌电图' } as const;
 
@@ -32,6 +33,8 @@ export const physiology = {
     ...paperFields,
     ...targetFields,
   },
+  // Pages of the recording that the report shows.
+  opinion: { keyImages: { ...pathologyServerFields.keyImages, readOnly: undefined } },
   afterAudit: () => 'wait_diagnosis',
   asksMore: true,
   answerLimit: () => 'consultation.answer-offline',

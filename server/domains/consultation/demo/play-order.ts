@@ -171,7 +171,8 @@ function actorOf(step: PersonStep, people: StoryPeople, random: DemoRandom): Cas
 const parcelNo = (random: DemoRandom): string => `SF${random.whole(100_000_000, 999_999_999)}`;
 
 /** What pathologists say of slides and of the first diagnosis. */
-const answered = (kind: KindName) => (kinds[kind].opinion ? { sliceQuality: 'qualified', diagnosisQuality: 'basically_correct' } : {});
+const answered = (kind: KindName) =>
+  kinds[kind].opinion?.sliceQuality ? { sliceQuality: 'qualified', diagnosisQuality: 'basically_correct' } : {};
 
 const moves: Record<PersonStep, (turn: Turn) => Move> = {
   submit: () => ({ endpoint: submitConsultation }),

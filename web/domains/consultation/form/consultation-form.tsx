@@ -97,6 +97,7 @@ function slotsFor(
       kind.isPooled?.(props.values) ? <PooledHospitalSelect {...props} onFee={onFee} /> : <HospitalSelect {...props} />,
     targetDeptId: (props) => <DeptSelect {...props} />,
     slidePath: (props) => <LargeFilesControl {...props} />,
+    tracePath: (props) => <LargeFilesControl {...props} />,
     patientName: (props) => <PatientName {...props} />,
     mdtPatientId: (props) => <MdtPatientSelect {...props} />,
     targetDoctorId: (props) => (

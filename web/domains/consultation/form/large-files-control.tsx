@@ -31,7 +31,7 @@ export function LargeFilesControl(props: SlotProps) {
       {mayUpload && (
         <div style={{ marginTop: 6 }}>
           <Button size="small" icon={<CloudUploadOutlined />} disabled={props.disabled} onClick={begin}>
-            {label('上传大切片（超过{size}）', { size: readableSize(maxBytes) })}
+            {label('上传大文件（超过{size}）', { size: readableSize(maxBytes) })}
           </Button>
         </div>
       )}

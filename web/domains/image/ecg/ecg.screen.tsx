@@ -1,5 +1,5 @@
 import { Alert, Flex, Result, Select, Spin, Typography } from 'antd';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { listEarlierEcgs, type OpenedEcg, openEcg, printEcg } from '../../../../contract/domains/image/ecg.endpoints.ts';
 import { type EcgScale, ecgGains, ecgSpeeds } from '../../../../contract/domains/image/ecg.layout.ts';
@@ -7,15 +7,16 @@ import { listImages } from '../../../../contract/domains/image/image.endpoints.t
 import { keysOf } from '../../../../contract/kernel/keys.ts';
 import { LoadState } from '../../../engine/parts/load-state.tsx';
 import { call, download } from '../../../platform/call/api-client.ts';
-import { CallError } from '../../../platform/call/call-error.ts';
 import { useCall } from '../../../platform/call/use-call.ts';
 import { label } from '../../../platform/words/label.ts';
+import { screenScale } from '../screen-scale.ts';
+import { useOpened } from '../use-opened.ts';
 import { CalibrateDialog } from './calibrate.dialog.tsx';
 import { EARLIER } from './draw-ecg.ts';
 import { EcgBar } from './ecg-bar.tsx';
 import { EcgPaper } from './ecg-paper.tsx';
 import { EcgResults } from './ecg-results.tsx';
-import { screenScale } from './screen-scale.ts';
+
 import { useMeasures } from './use-measures.ts';
 import './ecg.css';
 
@@ -46,22 +47,8 @@ export function EcgScreen() {
   );
 }
 
-/** Opened once: each opening is written down. */
-function useRecording(applyOrderId: string, fileId: string): { opened?: OpenedEcg; failure?: string } {
-  const [state, setState] = useState<{ opened?: OpenedEcg; failure?: string }>({});
-  useEffect(() => {
-    if (fileId === '') return setState({});
-    const ended = new AbortController();
-    call(openEcg, { applyOrderId, fileId }, { quiet: true, signal: ended.signal }).then(
-      (opened) => setState({ opened }),
-      (error: unknown) => {
-        if (!ended.signal.aborted) setState({ failure: error instanceof CallError ? error.message : label('影像加载失败，请稍后重试') });
-      },
-    );
-    return () => ended.abort();
-  }, [applyOrderId, fileId]);
-  return state;
-}
+const useRecording = (applyOrderId: string, fileId: string) =>
+  useOpened<OpenedEcg>(fileId, (signal) => call(openEcg, { applyOrderId, fileId }, { quiet: true, signal }));
 
 function Viewer({ applyOrderId, fileId }: { applyOrderId: string; fileId: string }) {
   const { opened, failure } = useRecording(applyOrderId, fileId);

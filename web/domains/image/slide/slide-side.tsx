@@ -1,7 +1,7 @@
 import { AimOutlined, DeleteOutlined } from '@ant-design/icons';
-import { Button, Flex, Image, Input, Popconfirm, Tabs, Tag, Typography } from 'antd';
+import { Button, Flex, Input, Popconfirm, Tabs, Tag, Typography } from 'antd';
 import { useState } from 'react';
-import { listCaptures, type listMarks, removeCapture, removeMark, saveMark } from '../../../../contract/domains/image/image.endpoints.ts';
+import { listCaptures, type listMarks, removeMark, saveMark } from '../../../../contract/domains/image/image.endpoints.ts';
 import {
   type CaptureFrame,
   MARK_TEXT_MAX,
@@ -13,6 +13,7 @@ import type { SentOf } from '../../../../contract/kernel/sent.ts';
 import { useAction } from '../../../engine/dialog/use-action.ts';
 import { useCall } from '../../../platform/call/use-call.ts';
 import { label } from '../../../platform/words/label.ts';
+import { CapturesList } from '../captures-list.tsx';
 import { measureOf } from './mark-shapes.ts';
 
 type Mark = Omit<SentOf<typeof listMarks.row>, 'shape'> & { readonly shape: MarkShape };
@@ -36,7 +37,7 @@ export function SlideSide(props: SlideSideProps) {
     {
       key: 'captures',
       label: label('关键图像（{count}/{most}）', { count: captures.data?.length ?? 0, most: MOST_CAPTURES }),
-      children: <Captures {...props} captures={captures.data ?? []} />,
+      children: <CapturesList {...props} captures={captures.data ?? []} />,
     },
   ];
   return (
@@ -101,44 +102,5 @@ function MarkRow({ mark, applyOrderId, fileId, microns, mayMark, chosen, onChoos
         {mark.authorName} · {mark.hospital} · {mark.createTime.slice(5, 16)}
       </Typography.Text>
     </div>
-  );
-}
-
-type Capture = SentOf<typeof listCaptures.row>;
-
-function Captures({ applyOrderId, fileId, mayMark, onShow, captures }: SlideSideProps & { captures: readonly Capture[] }) {
-  const { send: remove } = useAction(removeCapture);
-  if (captures.length === 0)
-    return <Typography.Text type="secondary">{label('把当前画面取为关键图像后，可在填写会诊意见时加入报告。')}</Typography.Text>;
-  return (
-    <Flex vertical gap={10}>
-      {captures.map((capture, at) => (
-        <div key={capture.id}>
-          <Image src={capture.link} alt={label('关键图像 {number}', { number: at + 1 })} width="100%" />
-          <Flex justify="space-between" align="center">
-            <Typography.Text type="secondary">
-              {capture.frame.zoom ? `${capture.frame.zoom.toFixed(1)}× · ` : ''}
-              {capture.createTime.slice(5, 16)}
-            </Typography.Text>
-            <span>
-              {capture.fileId === fileId && (
-                <Button
-                  type="text"
-                  size="small"
-                  icon={<AimOutlined />}
-                  aria-label={label('回到该画面')}
-                  onClick={() => onShow(capture.frame)}
-                />
-              )}
-              {mayMark && (
-                <Popconfirm title={label('删除这张关键图像？')} onConfirm={() => void remove({ applyOrderId, captureId: capture.id })}>
-                  <Button type="text" size="small" danger icon={<DeleteOutlined />} aria-label={label('删除关键图像')} />
-                </Popconfirm>
-              )}
-            </span>
-          </Flex>
-        </div>
-      ))}
-    </Flex>
   );
 }

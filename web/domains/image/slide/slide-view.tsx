@@ -1,13 +1,12 @@
 import { Progress, Result, Spin } from 'antd';
 import OpenSeadragon from 'openseadragon';
 import { useEffect, useRef, useState } from 'react';
-import { keepCapture, listMarks, type OpenedImage, saveMark } from '../../../../contract/domains/image/image.endpoints.ts';
+import { listMarks, type OpenedImage, saveMark } from '../../../../contract/domains/image/image.endpoints.ts';
 import { type CaptureFrame, isSlideShape, type MarkShape } from '../../../../contract/domains/image/image.rules.ts';
 import { useAction } from '../../../engine/dialog/use-action.ts';
-import { upload } from '../../../platform/call/upload.ts';
 import { useCall } from '../../../platform/call/use-call.ts';
-import { notify } from '../../../platform/page/notify.ts';
 import { label } from '../../../platform/words/label.ts';
+import { useCapture } from '../use-capture.ts';
 import { captureView, frameOf } from './capture-view.ts';
 import { objectiveOf } from './magnification.ts';
 import { ScaleBar } from './scale-bar.tsx';
@@ -56,6 +55,10 @@ function ReadySlide({ applyOrderId, fileId, hasSide, onViewer, opened }: SlideVi
   }, [viewer, onViewer]);
   const drawn = (marks.data ?? []).flatMap((mark) => (isSlideShape(mark.shape) ? [{ ...mark, shape: mark.shape }] : []));
   const shown = drawn.map((mark) => ({ ...mark, mine: mark.mine === 1 }));
+  const take = (from: OpenSeadragon.Viewer): Promise<void> => {
+    const view = { viewer: from, marks: shown, microns, objective };
+    return capture(captureView(view), frameOf(view));
+  };
   const show = (x: number, y: number, width: number, height: number): void => {
     const box = viewer?.world.getItemAt(0)?.imageToViewportRectangle(x, y, width, height);
     if (box) viewer?.viewport.fitBounds(box);
@@ -69,7 +72,7 @@ function ReadySlide({ applyOrderId, fileId, hasSide, onViewer, opened }: SlideVi
           tool={tool}
           onTool={setTool}
           isCapturing={isCapturing}
-          onCapture={opened.mayMark ? () => void capture({ viewer, marks: shown, microns, objective }) : undefined}
+          onCapture={opened.mayMark ? () => void take(viewer) : undefined}
         />
       )}
       <div className="slide-stage">
@@ -116,22 +119,4 @@ function showFrame(viewer: OpenSeadragon.Viewer | undefined, { x, y, width, rota
   const zoom = viewer.viewport.getContainerSize().x / width;
   viewer.viewport.zoomTo(viewer.viewport.imageToViewportZoom(zoom), undefined, true);
   viewer.viewport.panTo(image.imageToViewportCoordinates(new OpenSeadragon.Point(x, y)), true);
-}
-
-/** Uploads what is shown and keeps it as a key image. */
-function useCapture(applyOrderId: string, fileId: string) {
-  const [isCapturing, setCapturing] = useState(false);
-  const keeping = useAction(keepCapture, undefined, { success: label('已取为关键图像，填写会诊意见时可加入报告') });
-  const capture = async (view: Parameters<typeof captureView>[0]): Promise<void> => {
-    setCapturing(true);
-    try {
-      const { attachId } = await upload('key-image', await captureView(view));
-      await keeping.send({ applyOrderId, fileId, picture: [attachId], frame: frameOf(view) });
-    } catch (error) {
-      notify.error(error instanceof Error ? error.message : label('上传失败，请重试'));
-    } finally {
-      setCapturing(false);
-    }
-  };
-  return { capture, isCapturing };
 }

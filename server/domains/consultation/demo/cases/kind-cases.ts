@@ -133,7 +133,7 @@ export const kindCases: readonly KindCase[] = [
   {
     kind: 'electrophysiology',
     expert: 'expert2',
-    files: [{ field: 'tracePath', picture: 'ecg' }],
+    files: [{ field: 'tracePath', picture: 'eeg-recording' }],
     form: { physiologyType: '2', meetingType: '2' },
     told: {
       ...calm,
@@ -144,6 +144,22 @@ export const kindCases: readonly KindCase[] = [
       image: '长程脑电图：睡眠期见双侧额区为主的棘慢波，请上级医院判读。',
       opinion: '睡眠期双侧额颞区尖慢复合波散发，右侧为著，未见临床下发作，支持局灶性癫痫继发全面性发作。',
       advice: '1. 左乙拉西坦500mg每日两次起；2. 完善头颅MRI癫痫序列；3. 发作期避免驾驶与高处作业。',
+    },
+  },
+  {
+    kind: 'electrophysiology',
+    expert: 'expert2',
+    files: [{ field: 'tracePath', picture: 'emg-recording' }],
+    form: { physiologyType: '3', meetingType: '2' },
+    told: {
+      ...calm,
+      age: [35, 62],
+      vitals: [72, 124, 76, 36.4],
+      illness: '右手拇指、示指麻木半年，夜间加重，近1月持物无力。大鱼际轻度萎缩，Tinel征阳性。既往2型糖尿病5年，血糖控制尚可。',
+      diagnosis: '腕管综合征可能',
+      image: '右拇短展肌、第一骨间肌针极肌电图：静息与轻重收缩各一段，请上级医院判读。',
+      opinion: '右拇短展肌运动单位电位时限增宽、募集减少，第一骨间肌未见异常，符合右正中神经腕部损害，中度。',
+      advice: '1. 腕托夜间制动、甲钴胺口服；2. 骨科评估腕管松解；3. 3个月后复查神经传导与肌电图。',
     },
   },
   {

@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '../../../platform/store/storage.ts';
+import { readStored, writeStored } from '../../platform/store/storage.ts';
 
 const KEY = 'lianyi.pixels-per-millimetre';
 /** What a screen has that says nothing of itself: 96 pixels an inch. */

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { getTracePiece, type OpenedTrace, openTrace } from '../../../contract/domains/image/trace.endpoints.ts';
+import { eegFile, emgFile } from '../../demo/traces/invent-traces.ts';
+import { sql } from '../../engine/store/sql.ts';
+import { sharedTestApp } from '../../testing/shared-test-app.ts';
+import type { PersonName } from '../../testing/test-people.ts';
+import { aConsultation } from '../consultation/consultation.testing.ts';
+import { aStoredFile, ofTraces } from './image.testing.ts';
+
+const app = sharedTestApp();
+
+async function anOrder(bytes = eegFile(), own: object = {}) {
+  const fileId = await aStoredFile(app(), 'doctor1', bytes, 'edf');
+  return { fileId, order: await aConsultation(app(), { ...ofTraces([fileId]), ...own }) };
+}
+
+async function pieceOf(who: PersonName, asked: Record<string, string>) {
+  const client = await app().as(who);
+  const url = `/api${getTracePiece.path}?${new URLSearchParams(asked)}`;
+  return app().app.inject({ method: 'GET', url, headers: { 'blade-auth': `bearer ${client.token}` } });
+}
+
+test('both sides open a recording and read its pieces, each opening is written down, and nobody else finds either', async () => {
+  const { fileId, order } = await anOrder();
+  const asked = { applyOrderId: order.id, fileId, level: '0', piece: '0' };
+  for (const who of ['doctor1', 'expert1'] as const) {
+    const opened = await (await app().as(who)).get<OpenedTrace>(openTrace, { applyOrderId: order.id, fileId });
+    expect(opened).toMatchObject({ mayMark: true, isEmg: false, shape: { records: 60, recordSeconds: 1 } });
+    expect(JSON.stringify(opened)).not.toContain('X X X');
+    const reply = await pieceOf(who, asked);
+    expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'private, no-store']);
+    const { channels, pieceRecords } = opened.shape;
+    expect(reply.rawPayload).toHaveLength(channels.reduce((sum, { samples }) => sum + samples * pieceRecords * 2, 0));
+  }
+  expect((await (await app().as('stranger')).send(openTrace, { applyOrderId: order.id, fileId })).status).toBe(404);
+  expect((await pieceOf('stranger', asked)).statusCode).toBe(404);
+  expect((await pieceOf('expert1', { ...asked, piece: '999' })).statusCode).toBe(404);
+  expect((await pieceOf('expert1', { ...asked, level: '9' })).statusCode).toBe(400);
+  const { rows } = await app()
+    .services.database.forGroup()
+    .run<{ userId: string }>(sql`
+    SELECT user_id AS "userId" FROM audit_log WHERE row_id = ${fileId} ORDER BY create_time`);
+  expect(rows.map(({ userId }) => userId)).toEqual([app().people.doctor1.userId, app().people.expert1.userId]);
+});
+
+test('a recording of another order, or of another kind, is absent', async () => {
+  const [one, other] = [await anOrder(), await anOrder()];
+  const picture = await aStoredFile(app(), 'doctor1', eegFile(), 'png');
+  const plain = await aConsultation(app(), ofTraces([picture]));
+  const client = await app().as('expert1');
+  expect((await client.send(openTrace, { applyOrderId: one.order.id, fileId: other.fileId })).status).toBe(404);
+  expect((await client.send(openTrace, { applyOrderId: plain.id, fileId: picture })).status).toBe(404);
+  const asked = { applyOrderId: one.order.id, fileId: other.fileId, level: '0', piece: '0' };
+  expect((await pieceOf('expert1', asked)).statusCode).toBe(404);
+});
+
+test('an EMG is known by its order or by its channels', async () => {
+  for (const [bytes, physiologyType] of [
+    [eegFile(), '3'],
+    [emgFile(), '2'],
+  ] as const) {
+    const { fileId, order } = await anOrder(bytes, { physiologyType });
+    const opened = await (await app().as('expert1')).get<OpenedTrace>(openTrace, { applyOrderId: order.id, fileId });
+    expect(opened.isEmg).toBe(true);
+  }
+});
+
+test('a file that is no recording is refused in words', async () => {
+  const { fileId, order } = await anOrder(Buffer.alloc(4_000, 32));
+  const reply = await (await app().as('expert1')).send(openTrace, { applyOrderId: order.id, fileId });
+  expect(reply).toMatchObject({ status: 415, body: { msg: '波形文件已损坏或不是EDF格式，请在采集软件中重新导出后上传' } });
+});

@@ -1,0 +1,136 @@
+import {
+  MOST_ANNOTATION_BYTES,
+  MOST_EVENTS,
+  MOST_TRACE_BYTES,
+  type TraceEvent,
+  type TraceSegment,
+  type TraceShape,
+} from '../../../../contract/domains/image/trace.shape.ts';
+import { storageOfFile } from '../../../engine/files/tenant-storage.ts';
+import type { Services } from '../../../engine/services.ts';
+import { lineFor } from '../../../platform/in-turn.ts';
+import { StorageError } from '../../../platform/storage/file-storage.ts';
+import type { ImageFile } from '../image-files.ts';
+import { type ByteSource, sourceOf } from '../slide/byte-source.ts';
+import { type Annotation, readAnnotations } from './read-annotations.ts';
+import { type Edf, edfHeadBytes, readEdfHead } from './read-edf.ts';
+import { traceRefusal } from './trace-refusal.ts';
+
+/** A recording that is being looked at. */
+export interface OpenTrace {
+  readonly source: ByteSource;
+  readonly edf: Edf;
+  readonly shape: TraceShape;
+}
+
+/** Recordings whose heads and events are kept in a process: a few hundred kilobytes each at most. */
+const MOST_OPEN = 32;
+const opened = new Map<string, Promise<OpenTrace>>();
+
+/** Whole recordings are read through for their events, and long stretches for their coarse levels: so many at once. */
+export const inTraceTurn = lineFor({ mostAtOnce: 4, mostWaiting: 400, tooMany: '正在打开的波形过多，请稍后再试' });
+
+/** The recording in a file, which never changes once it is stored. Throws 415 for what cannot be shown. Never called inside a transaction. */
+export function openTraceFile(services: Services, file: ImageFile): Promise<OpenTrace> {
+  const key = `${file.tenantId} ${file.id}`;
+  const found = opened.get(key) ?? read(services, file);
+  opened.delete(key);
+  opened.set(key, found);
+  found.catch(() => opened.delete(key));
+  const [eldest] = opened.keys();
+  if (opened.size > MOST_OPEN && eldest !== undefined) opened.delete(eldest);
+  return found;
+}
+
+const FIXED = 256;
+
+async function read(services: Services, file: ImageFile): Promise<OpenTrace> {
+  if (file.size < FIXED || file.size > MOST_TRACE_BYTES) throw traceRefusal();
+  try {
+    return await openEdf(sourceOf(await storageOfFile(services, file.tenantId, file.ossId), file.name, file.size));
+  } catch (error) {
+    if (error instanceof StorageError && error.code === 'not-found') throw traceRefusal('文件不存在或已被删除');
+    throw error;
+  }
+}
+
+/** The recording that lies in these bytes. Throws 415 for what cannot be shown. */
+export async function openEdf(source: ByteSource): Promise<OpenTrace> {
+  const headBytes = edfHeadBytes(await source.read(0, FIXED));
+  const edf = readEdfHead(await source.read(0, Math.min(headBytes, source.size)), source.size);
+  const isSilent = edf.annotations.length === 0;
+  const found = isSilent ? { segments: [{ at: 0, onset: 0 }], events: [] } : await inTraceTurn(() => readEvents(source, edf));
+  return { source, edf, shape: { ...edf.shape, ...found } };
+}
+
+/** Bytes that are read at once: whole data records, at least one. */
+const BLOCK = 2 * 1_048_576;
+/** Signals of data records in a block: between two blocks others get their turn. */
+const MOST_PARTS = 100_000;
+
+/** Data records one block after the other: what is in memory does not grow with the recording. */
+export async function* blocksOf(
+  source: ByteSource,
+  { headBytes, recordBytes, channels, annotations }: Edf,
+  first: number,
+  end: number,
+): AsyncGenerator<Buffer> {
+  const signals = channels.length + annotations.length;
+  const step = Math.max(1, Math.floor(Math.min(BLOCK / recordBytes, MOST_PARTS / signals)));
+  for (let at = first; at < end; at += step) yield await source.read(headBytes + at * recordBytes, Math.min(step, end - at) * recordBytes);
+}
+
+/** Reads the recording through: its events, and where stretches begin. */
+async function readEvents(source: ByteSource, edf: Edf): Promise<{ segments: TraceSegment[]; events: TraceEvent[] }> {
+  const { recordSeconds, records } = edf.shape;
+  const segments: TraceSegment[] = [];
+  const found: Annotation[] = [];
+  let first: number | undefined;
+  let record = 0;
+  for await (const block of blocksOf(source, edf, 0, records))
+    for (let from = 0; from < block.length; from += edf.recordBytes, record += 1)
+      for (const [index, place] of edf.annotations.entries()) {
+        const { onset, annotations } = readAnnotations(annotated(block, from + place.from, place.samples * 2));
+        if (found.length < MOST_EVENTS) found.push(...annotations.slice(0, MOST_EVENTS - found.length));
+        if (index > 0 || onset === undefined) continue;
+        // The first record may begin a part of a second after the time in the head.
+        first ??= onset;
+        if (edf.isDiscontinuous) noteSegment(segments, record * recordSeconds, onset - first);
+      }
+  if (segments[0]?.at !== 0) segments.unshift({ at: 0, onset: 0 });
+  const total = records * recordSeconds;
+  const events = found
+    .map(
+      ({ onset, seconds, text }): TraceEvent => ({
+        at: positionOf(segments, onset - (first ?? 0), total),
+        seconds: Math.min(seconds, total),
+        text,
+      }),
+    )
+    .sort((one, other) => one.at - other.at);
+  return { segments, events };
+}
+
+/** What is read of a list of annotations: one of megabytes is none. */
+const annotated = (block: Buffer, from: number, bytes: number): Buffer =>
+  block.subarray(from, from + Math.min(bytes, MOST_ANNOTATION_BYTES));
+
+/** Seconds within which stretches lie beside each other: devices round. */
+const GAP = 0.01;
+/** A recording with more interruptions than that is none that can be looked at. */
+const MOST_SEGMENTS = 5_000;
+
+function noteSegment(segments: TraceSegment[], at: number, onset: number): void {
+  const last = segments.at(-1);
+  if (last && Math.abs(onset - last.onset - (at - last.at)) <= GAP) return;
+  if (segments.length >= MOST_SEGMENTS) throw traceRefusal('波形的中断过多，无法打开，请在采集软件中导出为连续记录后上传');
+  segments.push({ at, onset });
+}
+
+/** Where among what was recorded something lies that happened so long after the beginning. */
+function positionOf(segments: readonly TraceSegment[], onset: number, total: number): number {
+  const here = segments.findLast((segment) => segment.onset <= onset) ?? segments[0];
+  const next = here && segments[segments.indexOf(here) + 1];
+  const at = here ? here.at + Math.max(0, onset - here.onset) : 0;
+  return Math.min(at, next?.at ?? total, total);
+}

@@ -1,0 +1,139 @@
+import {
+  MOST_RECORD_BYTES,
+  MOST_RECORDS,
+  MOST_TRACE_CHANNELS,
+  PIECE_BYTES,
+  type TraceChannel,
+  type TraceShape,
+} from '../../../../contract/domains/image/trace.shape.ts';
+import { said } from '../../../../contract/kernel/said.ts';
+import { traceRefusal } from './trace-refusal.ts';
+
+/** Bytes of the fixed part of the head, and of what it says of one signal. */
+const HEAD = 256;
+const SAMPLE_BYTES = 2;
+const MOST_RATE = 200_000;
+
+/** Where a signal lies in each data record. */
+interface Place {
+  /** Bytes from the beginning of the record. */
+  readonly from: number;
+  readonly samples: number;
+}
+
+/** What the head of an EDF or EDF+ file says, checked against its size. */
+export interface Edf {
+  readonly shape: Omit<TraceShape, 'segments' | 'events'>;
+  readonly headBytes: number;
+  readonly recordBytes: number;
+  /** Of each channel, in the order of the shape, and of the signals that hold annotations. */
+  readonly channels: readonly Place[];
+  readonly annotations: readonly Place[];
+  /** Stretches may lie apart. */
+  readonly isDiscontinuous: boolean;
+}
+
+/** Bytes of the whole head, by its first 256. Throws 415 for what is no EDF. */
+export function edfHeadBytes(fixed: Buffer): number {
+  if (fixed[0] === 0xff) throw traceRefusal('BDF（24位）格式暂不支持，请导出为EDF或EDF+后上传');
+  const signals = wholeAt(fixed, 252, 4);
+  if (fixed.length < HEAD || textAt(fixed, 0, 8) !== '0' || signals < 1) throw traceRefusal();
+  if (signals > MOST_TRACE_CHANNELS) throw traceRefusal(said`波形超过${MOST_TRACE_CHANNELS}个导联，无法打开`);
+  const bytes = HEAD * (1 + signals);
+  if (wholeAt(fixed, 184, 8) !== bytes) throw traceRefusal();
+  return bytes;
+}
+
+/** Reads a whole head (Kemp et al. 1992; EDF+ 2003). `size` are bytes of the file. Throws 415 for what cannot be shown. */
+export function readEdfHead(head: Buffer, size: number): Edf {
+  const headBytes = edfHeadBytes(head);
+  if (head.length < headBytes) throw traceRefusal();
+  const signals = signalsOf(head);
+  const recordSeconds = numberAt(head, 244, 8);
+  const recordBytes = signals.reduce((sum, { samples }) => sum + samples * SAMPLE_BYTES, 0);
+  if (recordBytes > MOST_RECORD_BYTES) throw traceRefusal('波形的数据块过大，无法打开，请在采集软件中按1秒一块重新导出');
+  const declared = wholeAt(head, 236, 8);
+  const stored = Math.floor((size - headBytes) / recordBytes);
+  // A recorder that was switched off leaves -1.
+  const records = declared === -1 ? stored : Math.min(declared, stored);
+  if (records > MOST_RECORDS) throw traceRefusal('波形的数据块过多，无法打开，请在采集软件中按1秒一块重新导出');
+  const channels = signals.filter(({ isAnnotation }) => !isAnnotation);
+  if (!(records >= 1) || channels.length === 0) throw traceRefusal('波形文件不完整，没有可显示的数据，请重新导出后上传');
+  if (!(recordSeconds > 0) || channels.some(({ samples }) => samples / recordSeconds > MOST_RATE))
+    throw traceRefusal('波形的采样率不正确，无法按实际时间显示');
+  const takenAt = startOf(head);
+  return {
+    ...{ headBytes, recordBytes, channels, annotations: signals.filter(({ isAnnotation }) => isAnnotation) },
+    isDiscontinuous: textAt(head, 192, 44).startsWith('EDF+D'),
+    shape: {
+      ...{ channels: channels.map(({ channel }) => channel), records, recordSeconds },
+      pieceRecords: Math.max(1, Math.floor(PIECE_BYTES / recordBytes)),
+      ...(takenAt ? { takenAt } : {}),
+      ...(declared > stored ? { isCut: true } : {}),
+    },
+  };
+}
+
+interface Signal extends Place {
+  readonly isAnnotation: boolean;
+  readonly channel: TraceChannel;
+}
+
+function signalsOf(head: Buffer): Signal[] {
+  const count = wholeAt(head, 252, 4);
+  // The head holds each property of all signals before the next property.
+  const at = (before: number, width: number, signal: number): [number, number] => [HEAD + before * count + signal * width, width];
+  const places: Signal[] = [];
+  let from = 0;
+  for (let signal = 0; signal < count; signal += 1) {
+    const number = (before: number): number => numberAt(head, ...at(before, 8, signal));
+    const samples = wholeAt(head, ...at(216, 8, signal));
+    if (!(samples >= 1)) throw traceRefusal();
+    const label = textAt(head, ...at(0, 16, signal));
+    const isAnnotation = label === 'EDF Annotations';
+    const channel = isAnnotation
+      ? NONE
+      : channelOf({ label, unit: textAt(head, ...at(96, 8, signal)), samples }, [104, 112, 120, 128].map(number));
+    places.push({ from, samples, isAnnotation, channel });
+    from += samples * SAMPLE_BYTES;
+  }
+  return places;
+}
+
+const NONE: TraceChannel = { label: '', unit: '', samples: 0, scale: 1, offset: 0, least: 0, most: 0 };
+const voltages: Readonly<Record<string, number>> = { uv: 1, µv: 1, μv: 1, mv: 1_000, v: 1_000_000, nv: 0.001 };
+
+function channelOf(about: Pick<TraceChannel, 'label' | 'unit' | 'samples'>, ranges: readonly number[]): TraceChannel {
+  const [low = Number.NaN, high = Number.NaN, least = Number.NaN, most = Number.NaN] = ranges;
+  if (![low, high, least, most].every(Number.isFinite) || least >= most || low === high)
+    throw traceRefusal(said`导联“${about.label}”的量程不正确，无法按实际幅度显示`);
+  const microvolts = voltages[about.unit.toLowerCase()];
+  const factor = microvolts ?? 1;
+  const scale = ((high - low) / (most - least)) * factor;
+  return {
+    ...{ label: about.label, samples: about.samples, unit: microvolts ? 'µV' : about.unit },
+    ...{ scale, offset: low * factor - least * scale, least: Math.min(low, high) * factor, most: Math.max(low, high) * factor },
+  };
+}
+
+/** `dd.mm.yyhh.mm.ss`; the century turns at 85 (EDF+ 2.1.3.2). Nothing of what is no date. */
+function startOf(head: Buffer): string | undefined {
+  const found = /^(\d\d)\.(\d\d)\.(\d\d)(\d\d)\.(\d\d)\.(\d\d)$/.exec(head.toString('latin1', 168, 184));
+  if (!found) return undefined;
+  const [, day, month, year, hour, minute, second] = found;
+  return `${Number(year) >= 85 ? 19 : 20}${year}-${month}-${day} ${hour}:${minute}:${second}`;
+}
+
+function textAt(head: Buffer, from: number, length: number): string {
+  return head.toString('latin1', from, from + length).trim();
+}
+
+function numberAt(head: Buffer, from: number, length: number): number {
+  const text = textAt(head, from, length);
+  return text === '' ? Number.NaN : Number(text);
+}
+
+function wholeAt(head: Buffer, from: number, length: number): number {
+  const number = numberAt(head, from, length);
+  return Number.isSafeInteger(number) ? number : Number.NaN;
+}

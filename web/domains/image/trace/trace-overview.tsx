@@ -1,0 +1,58 @@
+import type { KeyboardEvent, PointerEvent } from 'react';
+import { label } from '../../../platform/words/label.ts';
+import type { TraceItem } from './trace-marks.ts';
+import { readableTime, type TracePosition, usePosition } from './trace-position.ts';
+
+interface OverviewProps {
+  /** Seconds of the whole recording and of a page. */
+  total: number;
+  page: number;
+  gaps: readonly number[];
+  items: readonly TraceItem[];
+  position: TracePosition;
+  onKey: (event: KeyboardEvent) => void;
+}
+
+/** The whole recording in a line: where the page stands, where something happened, and where nothing was recorded. */
+export function TraceOverview({ total, page, gaps, items, position, onKey }: OverviewProps) {
+  const start = usePosition(position);
+  const digits = page < 2 ? 3 : 1;
+  const share = (seconds: number): string => `${(seconds / total) * 100}%`;
+  const goTo = (event: PointerEvent<HTMLDivElement>): void => {
+    const box = event.currentTarget.getBoundingClientRect();
+    position.set(((event.clientX - box.left) / box.width) * total - page / 2);
+  };
+  return (
+    <div className="trace-overview">
+      <div
+        className="trace-line"
+        role="slider"
+        tabIndex={0}
+        aria-label={label('记录位置')}
+        aria-valuemin={0}
+        aria-valuemax={Math.round(total)}
+        aria-valuenow={Math.round(start)}
+        aria-valuetext={readableTime(start)}
+        onKeyDown={onKey}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId);
+          goTo(event);
+        }}
+        onPointerMove={(event) => {
+          if (event.currentTarget.hasPointerCapture(event.pointerId)) goTo(event);
+        }}
+      >
+        {gaps.map((at) => (
+          <i key={at} className="is-gap" style={{ insetInlineStart: share(at) }} />
+        ))}
+        {items.map(({ key, kind, at }) => (
+          <i key={key} className={`is-${kind}`} style={{ insetInlineStart: share(at) }} />
+        ))}
+        <b style={{ insetInlineStart: share(start), width: share(Math.min(page, total)) }} />
+      </div>
+      <output data-testid="trace-time">
+        {readableTime(start, digits)} – {readableTime(Math.min(total, start + page), digits)} / {readableTime(total, 0)}
+      </output>
+    </div>
+  );
+}
