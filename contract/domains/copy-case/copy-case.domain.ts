@@ -13,6 +13,7 @@ import { copySort } from './copy-sort.resource.ts';
 import { courierAccount } from './courier-account.resource.ts';
 import { workDay } from './work-day.resource.ts';
 
+const takesMoney = [...pageCodes('copy_case_cashier', 'export'), 'copy_case_pay', 'copy_case_supplement'];
 const kept = (name: string) => pageCodes(name, 'view', 'add', 'edit', 'delete', 'export');
 const asks = ['copy_case_add', 'copy_case_edit', 'copy_case_delete', 'copy_case_cancel'];
 
@@ -31,6 +32,7 @@ export const copyCaseDomain = defineDomain({
   grants: {
     admin: [
       ...pageCodes('copy_case_list', 'export'),
+      ...takesMoney,
       ...asks,
       ...['copy_case_audit', 'copy_case_settle', 'copy_case_send', 'copy_case_take', 'copy_case_config'],
       ...kept('copy_purpose'),
@@ -40,7 +42,7 @@ export const copyCaseDomain = defineDomain({
       ...kept('work_day'),
       ...kept('courier_account'),
     ],
-    cashier: [...pageCodes('copy_case_cashier', 'export'), 'copy_case_pay', 'copy_case_supplement'],
+    cashier: takesMoney,
     doctor: [...pageCodes('copy_case_mine', 'export'), ...asks],
   },
   params: copyCaseParams,

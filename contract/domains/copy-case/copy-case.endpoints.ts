@@ -190,6 +190,6 @@ export const pushCourier = defineEndpoint({
   input: {
     accountId: field.id('设置编号', { required: true }),
     sign: field.text('签名', { max: 64 }),
-    param: field.longText('推送内容', { max: 200_000 }),
+    param: field.longText('推送内容', { max: 60_000 }),
   },
 });

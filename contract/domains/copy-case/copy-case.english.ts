@@ -185,6 +185,7 @@ export const english: English = {
     '尚未寄出，没有物流信息': 'Nothing was sent yet',
     '尚未按页结算，不能打印封面': 'The pages are not counted yet: there is no cover to print',
     '该单据没有待结的收费，不能补缴': 'Nothing is held that could be supplemented',
+    推送签名不正确: 'The signature of the push is wrong',
     快递查询服务地址不正确: 'The address of the courier service is not right',
     快递查询服务地址不能是内部网络的地址: 'The courier service cannot be inside the own network',
     复印申请待审核: 'A copy request is to be reviewed',

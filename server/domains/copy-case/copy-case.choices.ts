@@ -83,21 +83,27 @@ export async function chosenWords(runner: Runner, tenantId: string, row: Chosen)
     await contentsFor(runner, tenantId, purposeCode),
   ];
   const chosen = visits.filter(({ id }) => visitIds?.includes(id));
-  if (chosen.length < new Set(visitIds).size) throw invalid([{ field: 'visitIds', message: '就诊记录与就诊卡号不符，请重新选择' }]);
+  if (cardNo && chosen.length < new Set(visitIds).size)
+    throw invalid([{ field: 'visitIds', message: '就诊记录与就诊卡号不符，请重新选择' }]);
   if (chosen.some(({ patientName }) => row.patientName && patientName !== row.patientName))
     throw invalid([{ field: 'patientName', message: '患者姓名与就诊卡登记的不符，请核对' }]);
   if (purposeCode && !purpose) throw invalid([{ field: 'purposeCode', message: '复印用途不存在，请重新选择' }]);
   const wanted = contents.filter(({ id }) => contentIds?.includes(id));
+  if (!purposeCode) return { purposeName: null, contentText: null, ...visitPart(row, chosen) };
   const kept = wanted.find(({ isGiven }) => !isGiven);
   if (kept) throw invalid([{ field: 'contentIds', message: said`${kept.contentName}不对外提供，不能选择` }]);
   if (wanted.length < new Set(contentIds).size) throw invalid([{ field: 'contentIds', message: '复印内容与用途不符，请重新选择' }]);
   return {
     purposeName: purpose?.purposeName ?? null,
     contentText: wanted.map(({ contentName }) => contentName).join('、') || null,
-    // Whoever sees it masked cannot send it.
-    patientIdCard: row.patientIdCard ?? chosen.find(({ patientIdCard }) => patientIdCard)?.patientIdCard ?? null,
-    visitText: chosen.map(visitWords).join('；') || null,
+    ...visitPart(row, chosen),
   };
+}
+
+function visitPart({ patientIdCard }: Chosen, chosen: readonly Visit[]) {
+  const known = chosen.find((visit) => visit.patientIdCard)?.patientIdCard;
+  // Whoever sees it masked cannot send it.
+  return { patientIdCard: patientIdCard ?? known ?? null, visitText: chosen.map(visitWords).join('；') || null };
 }
 
 function visitWords({ visitNo, deptName, inDate, outDate }: Visit): string {

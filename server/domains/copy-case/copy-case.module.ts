@@ -15,6 +15,7 @@ import { servePrintMailOrders } from './paper/print-mail-orders.ts';
 /** The table of contents of copies of records. */
 export const copyCaseModule = defineModule({
   domain: copyCaseDomain,
+  demo: async () => (await import('./copy-case.demo.ts')).copyCaseDemo,
   tables: [copyCaseTable, copyParcelTable, caseVisitTable, copyContentTable],
   rules: [copyCaseRules, courierAccountRules],
   searches: [searchCopyCases],

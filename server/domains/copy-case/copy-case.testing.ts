@@ -1,6 +1,6 @@
 import { papersOf } from '../../../contract/domains/copy-case/copy-case.fields.ts';
 import { copyCaseMove, saveCopyCase } from '../../../contract/domains/copy-case/copy-case.resource.ts';
-import type { CopyCaseState } from '../../../contract/domains/copy-case/copy-case.states.ts';
+import { type CopyCaseState, endedCopyCaseStates } from '../../../contract/domains/copy-case/copy-case.states.ts';
 import { copyPurpose } from '../../../contract/domains/copy-case/copy-purpose.resource.ts';
 import { copySort } from '../../../contract/domains/copy-case/copy-sort.resource.ts';
 import { fileTable } from '../../engine/files/file.table.ts';
@@ -9,6 +9,7 @@ import { sql } from '../../engine/store/sql.ts';
 import { columnsOf, tableNamed, tableNameOf } from '../../engine/store/table.ts';
 import type { Client, TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
+import { collectPrepayment } from './copy-case.money.ts';
 import { type CopyCaseRow, caseVisitTable, copyCaseTable, copyContentTable } from './copy-case.tables.ts';
 
 const DAY_MS = 86_400_000;
@@ -148,7 +149,9 @@ export async function aSent(app: TestApp, more: object = {}): Promise<{ id: stri
   return { ...made, trackingNumber };
 }
 
-/** One that is in that state already, put there past every call, with no money behind it. */
+const unpaid: readonly CopyCaseState[] = ['wait_submit', 'wait_pay', ...endedCopyCaseStates];
+
+/** One that is in that state already, put there past every call, with the prepayment behind it where it was paid. */
 export async function aCopyCaseIn(app: TestApp, copyStatus: CopyCaseState, more: object = {}): Promise<{ id: string }> {
   const { services, people, clock } = app;
   const { tenantId, userId } = people.doctor1;
@@ -159,7 +162,11 @@ export async function aCopyCaseIn(app: TestApp, copyStatus: CopyCaseState, more:
     ...{ prepayFee: 7_000, mailFee: 2_000, pagePrice: 50, fee: 7_000, supplementDue: 500 },
     ...more,
   };
-  await services.database.forGroup().transaction((tx) => insertRow(tx, copyCaseTable, values as never, { userId, now: clock.now() }));
+  const stamp = { userId, now: clock.now() };
+  await services.database.forTenant(tenantId).transaction(async (tx) => {
+    await insertRow(tx, copyCaseTable, values as never, stamp);
+    if (!unpaid.includes(copyStatus)) await collectPrepayment(tx, { id, tenantId }, 7_000, stamp);
+  });
   return { id };
 }
 

@@ -116,8 +116,8 @@ test('a wrong signature, another account and nonsense change nothing', async () 
   const made = await aSent(app);
   app.clock.advance(HOUR_MS);
   const signed = said(made.trackingNumber, '3', [station('已签收', 0)]);
-  expect(await push(signed, { salt: 'guessed' })).toMatchObject({ result: false });
-  expect(await push(signed, { to: made.id })).toMatchObject({ result: false });
+  expect(await push(signed, { salt: 'guessed' })).toMatchObject({ success: false, code: 400 });
+  expect(await push(signed, { to: made.id })).toMatchObject({ success: false, code: 400 });
   for (const odd of [
     {},
     { nu: 5 },

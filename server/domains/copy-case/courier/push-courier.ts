@@ -1,6 +1,7 @@
 import { pushCourier } from '../../../../contract/domains/copy-case/copy-case.endpoints.ts';
 import { ANSWERED, servePublic } from '../../../engine/call/call.ts';
 import { sql } from '../../../engine/store/sql.ts';
+import { invalid } from '../../../platform/refusal.ts';
 import { accountById, saltOf } from './courier-accounts.ts';
 import { takeNews } from './courier-news.ts';
 import { isSignedPush, pushedNews } from './kuaidi100.ts';
@@ -17,13 +18,9 @@ interface Found {
  */
 export const servePushCourier = servePublic(pushCourier, async ({ services, input, reply }) => {
   const { accountId, sign, param } = input;
-  const answer = async (result: boolean, returnCode: string, message: string): Promise<typeof ANSWERED> => {
-    await reply.type('application/json; charset=utf-8').send(JSON.stringify({ result, returnCode, message }));
-    return ANSWERED;
-  };
   const account = await accountById(services, accountId);
   const salt = account && saltOf(services, account);
-  if (!account || !salt || !param || !sign || !isSignedPush(param, salt, sign)) return answer(false, '500', '签名错误');
+  if (!account || !salt || !param || !sign || !isSignedPush(param, salt, sign)) throw invalid('推送签名不正确');
   const pushed = pushedNews(param);
   if (pushed) {
     const { tenantId } = account;
@@ -32,5 +29,6 @@ export const servePushCourier = servePublic(pushCourier, async ({ services, inpu
       WHERE tenant_id = ${tenantId} AND courier = ${pushed.courier} AND tracking_number = ${pushed.trackingNumber} AND is_deleted = 0`);
     if (rows[0]) await takeNews(services, rows[0], pushed.news);
   }
-  return answer(true, '200', '成功');
+  await reply.type('application/json; charset=utf-8').send(JSON.stringify({ result: true, returnCode: '200', message: '成功' }));
+  return ANSWERED;
 });
