@@ -1,6 +1,7 @@
 import { accessDomain } from './domains/access/access.domain.ts';
 import { consultationDomain } from './domains/consultation/consultation.domain.ts';
 import { conversationDomain } from './domains/conversation/conversation.domain.ts';
+import { copyCaseDomain } from './domains/copy-case/copy-case.domain.ts';
 import { criticalDomain } from './domains/critical/critical.domain.ts';
 import { developDomain } from './domains/develop/develop.domain.ts';
 import { evaluationDomain } from './domains/evaluation/evaluation.domain.ts';
@@ -29,6 +30,7 @@ export const domains: readonly Domain[] = [
   settingsDomain,
   consultationDomain,
   referralDomain,
+  copyCaseDomain,
   conversationDomain,
   criticalDomain,
   imageDomain,

@@ -3,6 +3,7 @@ import type { MenuItem } from '../contract/kernel/menu.ts';
 import { accessModule } from './domains/access/access.module.ts';
 import { consultationModule } from './domains/consultation/consultation.module.ts';
 import { conversationModule } from './domains/conversation/conversation.module.ts';
+import { copyCaseModule } from './domains/copy-case/copy-case.module.ts';
 import { criticalModule } from './domains/critical/critical.module.ts';
 import { developModule } from './domains/develop/develop.module.ts';
 import { evaluationModule } from './domains/evaluation/evaluation.module.ts';
@@ -33,6 +34,7 @@ const byHand: readonly Module[] = [
   settingsModule,
   consultationModule,
   referralModule,
+  copyCaseModule,
   criticalModule,
   conversationModule,
   imageModule,

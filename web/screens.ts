@@ -1,6 +1,7 @@
 import * as access from './domains/access/access.screens.tsx';
 import * as consultation from './domains/consultation/consultation.screens.tsx';
 import * as conversation from './domains/conversation/conversation.screens.tsx';
+import * as copyCase from './domains/copy-case/copy-case.screens.tsx';
 import * as critical from './domains/critical/critical.screens.tsx';
 import * as develop from './domains/develop/develop.screens.tsx';
 import * as evaluation from './domains/evaluation/evaluation.screens.tsx';
@@ -27,6 +28,7 @@ const domains: readonly DomainScreens[] = [
   access,
   consultation,
   referral,
+  copyCase,
   conversation,
   critical,
   room,

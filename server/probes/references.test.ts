@@ -121,11 +121,14 @@ async function restOf({ endpoint, name }: Reference): Promise<Record<string, unk
       return { ...rest, startTime: '2026-12-01 08:00:00', endTime: '2026-12-02 08:00:00' };
     // Drafts, which need nothing else and name no experts.
     case 'save-referral':
+    case 'save-copy-case':
     case 'add-outpatient-referral':
     case 'save-many-video':
       return {};
     case 'submit-sent-message':
       return { ...rest, title: '样例', content: '样例' };
+    case 'submit-copy-purpose':
+      return { ...rest, purposeCode: `p${newId().slice(-8)}`, purposeName: newId().slice(-8) };
     case 'submit-dictionary':
     case 'submit-business-dictionary':
       return { ...rest, dictKey: `k${newId().slice(-8)}` };

@@ -62,24 +62,25 @@ function rowOf(
   return { ...param, paramKey: key, value: own ?? inherited, inherited, source, editable: platformOnly && !isGroup ? 0 : 1 };
 }
 
-export const serveSubmitTenantParam = serve(submitTenantParam, (call) => {
-  const { input, actor } = call;
-  const { domains } = call.services;
-  const { paramKey, paramValue } = input;
+export const serveSubmitTenantParam = serve(submitTenantParam, (call) =>
+  call.transaction((tx) => writeParam(tx, call, call.input.paramKey, call.input.paramValue)),
+);
+
+/** Sets one value of the caller's own, with its audit. Throws 400 for a value out of its limits or against a rule, 403 where it is the platform's. */
+export async function writeParam(tx: Tx, call: Call, paramKey: string, paramValue: string) {
+  const { actor, services } = call;
   const param = editable(call, paramKey);
-  refuseOddValue(domains, paramKey, paramValue);
-  return call.transaction(async (tx) => {
-    const { table, tenantId } = homeOf(actor);
-    await refuseContradiction(tx, domains, { [paramKey]: paramValue }, tenantId);
-    const before = await lockValue(tx, actor, paramKey);
-    const values = { paramKey, paramValue };
-    const named = table.name === 'param' ? { ...values, paramName: param.title.slice(0, 50) } : values;
-    if (before) await updateRow(tx, table, before, { paramValue }, call.stamp);
-    else await insertRow(tx, table, named, call.stamp);
-    await record(tx, call, table, before, await lockValue(tx, actor, paramKey));
-    return values;
-  });
-});
+  refuseOddValue(services.domains, paramKey, paramValue);
+  const { table, tenantId } = homeOf(actor);
+  await refuseContradiction(tx, services.domains, { [paramKey]: paramValue }, tenantId);
+  const before = await lockValue(tx, actor, paramKey);
+  const values = { paramKey, paramValue };
+  const named = table.name === 'param' ? { ...values, paramName: param.title.slice(0, 50) } : values;
+  if (before) await updateRow(tx, table, before, { paramValue }, call.stamp);
+  else await insertRow(tx, table, named, call.stamp);
+  await record(tx, call, table, before, await lockValue(tx, actor, paramKey));
+  return values;
+}
 
 export const serveResetTenantParam = serve(resetTenantParam, (call) => {
   const { actor, services } = call;

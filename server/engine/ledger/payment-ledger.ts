@@ -65,6 +65,18 @@ export async function pay(tx: Tx, order: Order, { amount, channel, key }: Paymen
   await book(tx, order, { kind: 'pay', round: round + 1, key }, lines, by);
 }
 
+/** More comes in of the same round, which is still held: once, under its key. Throws 409 where nothing is held to which it could come. */
+export async function payMore(tx: Tx, order: Order, { amount, channel, key }: Payment & { key: string }, by: By): Promise<void> {
+  if (!(Number.isSafeInteger(amount) && amount > 0)) throw new Error(`not an amount to pay: ${amount}`);
+  const { round, held } = await lastRound(tx, order);
+  if (held === 0) throw conflict('该单据没有待结的收费，不能补缴');
+  const lines: Lines = [
+    [cashOf[channel], amount],
+    ['held', -amount],
+  ];
+  await book(tx, order, { kind: 'pay', round, key: `pay-${round}-${key}` }, lines, by);
+}
+
 /** Of so many cents so many percent, in whole cents: what goes back when a round ends without a service. */
 export function partBack(held: number, percentBack: number): number {
   return Math.floor((held * Math.min(Math.max(percentBack, 0), 100)) / 100);

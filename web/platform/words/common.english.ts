@@ -3,6 +3,8 @@ import type { English } from '../../../contract/kernel/english.ts';
 /** Words that several domains use. */
 export const english: English = {
   labels: {
+    已结算: 'Settled',
+    暂无收费记录: 'Nothing was paid',
     关键图像: 'Key images',
     初步诊断: 'Preliminary diagnosis',
     第一次使用: 'First time here',

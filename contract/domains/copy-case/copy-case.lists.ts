@@ -1,0 +1,95 @@
+import type { Perspective } from '../../kernel/document-shape.ts';
+import type { CopyCaseState } from './copy-case.states.ts';
+
+const states = (...names: CopyCaseState[]) => names;
+const parent = 'copyCase';
+
+const ended = { title: '已结束', states: states('done', 'refused', 'cancel', 'overdue', 'archived') } as const;
+const columns = [
+  'no',
+  'patientName',
+  'copyStatus',
+  'applicantKind',
+  'cardNo',
+  'copies',
+  'delivery',
+  'prepayFee',
+  'reviewTime',
+  'trackingNumber',
+  'printCount',
+  'submitTime',
+] as const;
+
+/** The office of records has them all, the cashier those with money in them, everybody their own. */
+export const copyCaseLists = {
+  getCopyCasePageList: {
+    title: '复印申请',
+    of: ['applicant', 'office'],
+    permission: 'copy_case_list',
+    begins: true,
+    columns,
+    tabs: {
+      audit: { title: '待审核', states: states('wait_audit') },
+      settle: { title: '待复印', states: states('wait_settle') },
+      send: { title: '待寄送', states: states('wait_send', 'problem') },
+      take: { title: '待领取', states: states('wait_take') },
+      way: { title: '寄送中', states: states('sent', 'signed') },
+      pay: { title: '待付款', states: states('wait_submit', 'wait_pay', 'wait_supplement') },
+      ended,
+    },
+    menu: { parent, path: '/copy-case/list', icon: 'solution', sort: 10 },
+  },
+  pageToPay: {
+    title: '复印收费',
+    of: ['cashier'],
+    permission: 'copy_case_cashier',
+    columns: [
+      'no',
+      'patientName',
+      'copyStatus',
+      'cardNo',
+      'copies',
+      'delivery',
+      'prepayFee',
+      'fee',
+      'supplementDue',
+      'payTime',
+      'submitTime',
+    ],
+    tabs: {
+      pay: { title: '待收费', states: states('wait_pay', 'wait_supplement') },
+      paid: {
+        title: '已收费',
+        states: states('wait_audit', 'wait_settle', 'wait_send', 'sent', 'problem', 'signed', 'wait_take'),
+      },
+      ended,
+    },
+    menu: { parent, path: '/copy-case/cashier', icon: 'account', sort: 20 },
+  },
+  pageMine: {
+    title: '我的复印申请',
+    of: ['applicant'],
+    permission: 'copy_case_mine',
+    begins: true,
+    columns,
+    tabs: {
+      open: {
+        title: '进行中',
+        states: states(
+          'wait_submit',
+          'wait_pay',
+          'wait_audit',
+          'wait_settle',
+          'wait_supplement',
+          'wait_send',
+          'sent',
+          'problem',
+          'signed',
+          'wait_take',
+        ),
+      },
+      ended,
+    },
+    menu: { parent, path: '/copy-case/mine', icon: 'idcard', sort: 30 },
+  },
+} as const satisfies Readonly<Record<string, Perspective>>;

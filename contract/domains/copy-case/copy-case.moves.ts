@@ -1,0 +1,100 @@
+import { field } from '../../kernel/field.ts';
+import type { Move, Tell } from '../../kernel/lifecycle.ts';
+import { choose, enter, fillIn } from '../../kernel/prompts.ts';
+import { lettersAndDigits, personName, reason } from '../../kernel/validators.ts';
+import { copyCaseUpload } from './copy-case.upload.ts';
+import { courierCompanies } from './copy-case.words.ts';
+
+const link = '/copy-case/detail?id={id}';
+const why = field.longText('原因', { required: fillIn, max: 500, format: reason });
+const told = (title: string, text = '复印申请 {no}'): Tell => ({ to: 'applicant', title, text, link });
+const paid = { receiptNo: field.text('收据号', { max: 32 }) } as const;
+const get = (path: string) => [{ method: 'GET', path: `/blade-handheld-hospital/copyCases/${path}` }] as const;
+
+/** The moves of a request for copies; what they do besides stands in the rules. */
+export const copyCaseMoves = {
+  submit: { permission: 'copy_case_add', title: '提交', lasting: true },
+  pay: {
+    title: '收取预付款',
+    input: { amount: field.money('收费金额', { required: enter }), ...paid },
+    marks: { payTime: 'now' },
+    money: true,
+    tells: [{ to: 'office', permission: 'copy_case_audit', title: '复印申请待审核', text: '复印申请 {no}', link }],
+  },
+  approve: {
+    permission: 'copy_case_audit',
+    title: '审核通过',
+    path: 'copyCaseApprove',
+    also: get('copyCaseApprove'),
+    confirm: '确认申请人与证明材料相符后通过，随后由病案室复印并按页结算。',
+    marks: { auditName: 'realName', auditTime: 'now' },
+    tells: [told('复印申请已通过审核')],
+    batch: true,
+  },
+  refuse: {
+    permission: 'copy_case_audit',
+    title: '审核不通过',
+    path: 'copyCaseReject',
+    input: { reason: why },
+    marks: { refuseReason: 'reason', auditName: 'realName', auditTime: 'now' },
+    confirm: '不通过后已付款项全部退还。',
+    tells: [told('复印申请未通过审核', '复印申请 {no}：{reason}')],
+    danger: true,
+  },
+  cancel: { title: '取消申请', confirm: '取消后已付款项全部退还。', danger: true },
+  settle: {
+    title: '按页结算',
+    input: { pageCount: field.whole('每份页数', { required: fillIn, min: 1, max: 20_000 }) },
+    confirm: '按实际页数结算：多退，少补。',
+    lasting: true,
+  },
+  supplement: {
+    title: '收取补缴款',
+    input: { amount: field.money('收费金额', { required: enter }), ...paid },
+    money: true,
+    lasting: true,
+  },
+  send: {
+    title: '寄出',
+    path: 'sendOutGoods',
+    also: get('sendOutGoods'),
+    input: {
+      courier: field.openChoice('快递公司', courierCompanies, { dictionary: 'courier_company', required: choose, wire: ['courierCode'] }),
+      trackingNumber: field.text('快递单号', { required: enter, format: lettersAndDigits, max: 32 }),
+    },
+    marks: { sendTime: 'now' },
+    tells: [told('病案复印件已寄出', '复印申请 {no}，快递单号 {trackingNumber}')],
+    lasting: true,
+  },
+  collect: {
+    permission: 'copy_case_send',
+    title: '改为自取',
+    confirm: '改为到病案室自取；尚未寄出的，邮寄费随即退还。',
+    tells: [told('病案复印件改为自取')],
+    lasting: true,
+  },
+  resolve: {
+    permission: 'copy_case_send',
+    title: '异常已处理',
+    input: { reason: field.longText('处理情况', { required: fillIn, max: 500, format: reason }) },
+  },
+  resend: {
+    permission: 'copy_case_send',
+    title: '退回重寄',
+    confirm: '退件已收回后使用，随后重新寄出。',
+    lasting: true,
+  },
+  receive: { permission: 'copy_case_send', title: '登记签收', confirm: '确认收件人已收到复印件。', lasting: true },
+  take: {
+    title: '确认领取',
+    path: 'confirmTake',
+    also: get('confirmTake'),
+    input: {
+      takerName: field.text('领取人', { required: fillIn, format: personName, max: 50 }),
+      takerIdCard: field.text('领取人证件号', { required: fillIn, format: lettersAndDigits, max: 30, sensitive: 'idNumber' }),
+      takerPhoto: field.files('领取人照片', { max: 2, upload: copyCaseUpload.code, hint: '照片与签名至少一项' }),
+      takerSignature: field.files('领取人签名', { max: 1, upload: copyCaseUpload.code }),
+    },
+    marks: { takeTime: 'now' },
+  },
+} as const satisfies Readonly<Record<string, Move>>;

@@ -1,0 +1,92 @@
+import { defineDocument } from '../../kernel/document.ts';
+import { field } from '../../kernel/field.ts';
+import { moveOf, movesOf } from '../../kernel/moves.ts';
+import { endpointOf } from '../../kernel/resource.ts';
+import { copyCaseFormFields, demandedCopyFields } from './copy-case.fields.ts';
+import { copyCaseLists } from './copy-case.lists.ts';
+import { copyCaseMoves } from './copy-case.moves.ts';
+import { copyCaseStates } from './copy-case.states.ts';
+import { copyCaseUpload } from './copy-case.upload.ts';
+import { courierCompanies } from './copy-case.words.ts';
+
+const told = { readOnly: true } as const;
+const own = { readOnly: true, hidden: true } as const;
+
+/** One request for copies of a patient's records, from its papers to whoever has them in hand (domain rules 6.8). */
+export const copyCase = defineDocument({
+  name: 'copy-case',
+  title: '复印申请',
+  domain: 'copy-case',
+  path: '/blade-handheld-hospital/copyCases',
+  verbAliases: { detail: ['getCopyCaseDetail'] },
+  scope: 'tenant',
+  permission: 'copy_case',
+  verbs: ['detail', 'submit', 'remove', 'history', 'print'],
+  fields: {
+    no: field.text('申请单号', { ...told, max: 32, filter: 'contains', width: 180 }),
+    copyStatus: field.choice('状态', copyCaseStates.labels, { ...told, dictionary: 'copy_case_status', filter: 'choice', width: 90 }),
+    ...copyCaseFormFields,
+    /** What the ids above stand for, as it was when they were chosen: rows that change later do not change what was asked for. */
+    purposeName: field.text('复印用途名称', { ...told, max: 50, width: 110 }),
+    contentText: field.longText('复印项目', { ...told, max: 4_000 }),
+    visitText: field.longText('就诊摘要', { ...told, max: 2_000 }),
+    submitTime: field.datetime('提交时间', { ...told, filter: 'range', sortable: true, width: 140 }),
+    prepayFee: field.money('预付金额', { ...told, width: 90 }),
+    mailFee: field.money('邮寄费', told),
+    pagePrice: field.money('每页单价', told),
+    /** Of the latest payment; what became of all of them says the ledger. */
+    amount: field.money('收费金额', { ...told, unshown: true }),
+    receiptNo: field.text('收据号', { ...told, max: 32 }),
+    payTime: field.datetime('付款时间', { ...told, width: 140 }),
+    reviewTime: field.datetime('应审核时间', { ...told, width: 110 }),
+    auditName: field.text('审核人', { ...told, max: 50 }),
+    auditTime: field.datetime('审核时间', told),
+    refuseReason: field.longText('不通过原因', { ...told, max: 500 }),
+    pageCount: field.whole('每份页数', told),
+    fee: field.money('应收金额', { ...told, width: 90 }),
+    supplementDue: field.money('待补缴金额', { ...told, width: 90 }),
+    courier: field.openChoice('快递公司', courierCompanies, { ...told, dictionary: 'courier_company', width: 100 }),
+    trackingNumber: field.text('快递单号', { ...told, max: 32, filter: 'equals', width: 140 }),
+    sendTime: field.datetime('寄出时间', told),
+    signTime: field.datetime('签收时间', told),
+    finishTime: field.datetime('自动完成时间', told),
+    readyTime: field.datetime('可领取时间', told),
+    takerName: field.text('领取人', { ...told, max: 50 }),
+    takerIdCard: field.text('领取人证件号', { ...told, max: 30, sensitive: 'idNumber' }),
+    takerPhoto: field.files('领取人照片', { ...told, max: 2, upload: copyCaseUpload.code }),
+    takerSignature: field.files('领取人签名', { ...told, max: 1, upload: copyCaseUpload.code }),
+    takeTime: field.datetime('领取时间', told),
+    printCount: field.whole('面单打印次数', { ...told, width: 80 }),
+    printTime: field.datetime('面单打印时间', told),
+    applyUserName: field.text('登记人', { ...told, max: 50 }),
+    applyUserId: field.id('登记人编号', own),
+    expireTime: field.datetime('付款截止时间', own),
+    remindTime: field.datetime('提醒时间', own),
+    escalateTime: field.datetime('上报时间', own),
+    closeTime: field.datetime('归档时间', own),
+  },
+  columns: ['no', 'patientName', 'copyStatus', 'applicantKind', 'copies', 'delivery', 'submitTime'],
+  order: { field: 'createTime', descending: true },
+  lifecycle: {
+    field: 'copyStatus',
+    states: copyCaseStates,
+    about: ['no', 'patientName'],
+    editable: ['wait_submit'],
+    removable: ['wait_submit'],
+    inbox: { about: '{patientName}', due: { wait_audit: 'reviewTime' } },
+    moves: copyCaseMoves,
+  },
+  document: {
+    page: '/copy-case/detail',
+    begins: { no: { field: 'no', prefix: 'FY' }, marks: { applyUserId: 'userId', applyUserName: 'realName' } },
+    submits: 'submit',
+    demands: demandedCopyFields,
+    line: ['wait_submit', 'wait_pay', 'wait_audit', 'wait_settle', 'wait_send', 'sent', 'signed', 'done'],
+    lists: copyCaseLists,
+  },
+});
+
+export const copyCaseMove = (name: keyof typeof copyCaseMoves) => moveOf(copyCase, name);
+export const allCopyCaseMoves = movesOf(copyCase);
+export const saveCopyCase = endpointOf(copyCase, 'submit');
+export const detailCopyCase = endpointOf(copyCase, 'detail');

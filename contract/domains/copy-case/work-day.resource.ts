@@ -1,0 +1,25 @@
+import { field } from '../../kernel/field.ts';
+import { choose } from '../../kernel/prompts.ts';
+import { defineResource } from '../../kernel/resource.ts';
+
+export const workDayKinds = { holiday: '休息日', workday: '工作日' } as const;
+
+/** Days on which the hospital works otherwise than the week says: holidays, and weekends that are worked for them (domain rules 7.14). */
+export const workDay = defineResource({
+  name: 'work-day',
+  title: '工作日历',
+  domain: 'copy-case',
+  path: '/blade-handheld-hospital/workDay',
+  scope: 'tenant',
+  permission: 'work_day',
+  fields: {
+    day: field.date('日期', { required: choose, filter: 'range', width: 120 }),
+    dayKind: field.choice('类别', workDayKinds, { dictionary: 'work_day_kind', required: choose, filter: 'choice', width: 100 }),
+    remark: field.text('说明', { max: 80 }),
+  },
+  called: 'day',
+  columns: ['day', 'dayKind', 'remark', 'createTime'],
+  verbs: ['list', 'detail', 'submit', 'remove', 'export'],
+  unique: [['day']],
+  menu: { parent: 'copyCase', path: '/copy-case/work-days', icon: 'calendar', sort: 80 },
+});

@@ -1,0 +1,147 @@
+import { copyCase } from '../../../contract/domains/copy-case/copy-case.resource.ts';
+import { said } from '../../../contract/kernel/said.ts';
+import { toWireTime } from '../../../contract/kernel/wire-time.ts';
+import { expireRows } from '../../engine/action/expire-rows.ts';
+import { eachDue } from '../../engine/jobs/each-due.ts';
+import { allParts, defineJob, type Tally } from '../../engine/jobs/job.ts';
+import { type Message, tell } from '../../engine/outbox/outbox.ts';
+import { subjectOf } from '../../engine/resource/resource-moves.ts';
+import type { Services } from '../../engine/services.ts';
+import { findRow, updateRow } from '../../engine/store/rows.ts';
+import type { Tx } from '../../engine/store/runner.ts';
+import { type Sql, sql } from '../../engine/store/sql.ts';
+import { refundMailing, settleFee } from './copy-case.money.ts';
+import { type CopyCaseRow, copyCaseTable } from './copy-case.tables.ts';
+
+const REMIND = 'remind-copy-cases';
+const PASS = 'pass-copy-cases';
+
+const page = ({ id }: CopyCaseRow): string => `/copy-case/detail?id=${id}`;
+const toApplicant = (row: CopyCaseRow) => ({ tenantId: row.tenantId, userId: row.applyUserId });
+const toAuditors = (row: CopyCaseRow) => ({ tenantId: row.tenantId, permission: 'copy_case_audit' });
+const toHeads = (row: CopyCaseRow) => ({ tenantId: row.tenantId, permission: 'copy_case_config' });
+const dueOf = (row: CopyCaseRow): string => toWireTime(row.reviewTime?.getTime() ?? 0).slice(0, 16);
+
+interface Reminder {
+  readonly step: string;
+  readonly due: (now: Date) => Sql;
+  readonly done: { readonly remindTime?: null; readonly escalateTime?: null };
+  readonly messages: (row: CopyCaseRow) => Message[];
+}
+
+/** A day before the review is due, when it is late, and when copies have lain for a month (domain rules 6.8.3, 6.8.7). */
+const reminders: readonly Reminder[] = [
+  {
+    step: 'remind',
+    due: (now) => sql`remind_time IS NOT NULL AND remind_time <= ${now} AND copy_status = 'wait_audit'`,
+    done: { remindTime: null },
+    messages: (row) => [
+      {
+        to: toAuditors(row),
+        title: '复印申请待审核',
+        context: said`复印申请 ${row.no ?? ''} 须在 ${dueOf(row)} 前审核。`,
+        link: page(row),
+      },
+    ],
+  },
+  {
+    step: 'escalate',
+    due: (now) => sql`escalate_time IS NOT NULL AND escalate_time <= ${now} AND copy_status = 'wait_audit'`,
+    done: { escalateTime: null },
+    messages: (row) => {
+      const late = { title: '复印申请超时未审核', context: said`复印申请 ${row.no ?? ''} 已超过审核时限，请督促办理。`, link: page(row) };
+      return [
+        { ...late, to: toAuditors(row), urgent: true },
+        { ...late, to: toHeads(row), urgent: true },
+      ];
+    },
+  },
+  {
+    step: 'unclaimed',
+    due: (now) => sql`remind_time IS NOT NULL AND remind_time <= ${now} AND copy_status IN ('wait_take', 'wait_supplement')`,
+    done: { remindTime: null },
+    messages: (row) => {
+      const last = toWireTime(row.closeTime?.getTime() ?? 0).slice(0, 10);
+      const context = said`复印申请 ${row.no ?? ''} 仍未办结，请在 ${last} 前补缴或领取，逾期归档。`;
+      return [
+        { to: toApplicant(row), title: '病案复印件待领取', context, link: page(row) },
+        { to: toAuditors(row), title: '病案复印件逾期未领取', context, link: page(row) },
+      ];
+    },
+  },
+];
+
+/** Answers how many were told of. */
+export async function remindCopyCases(services: Services, tally?: Tally): Promise<number> {
+  const now = services.clock();
+  let total = 0;
+  for (const { step, due, done, messages } of reminders) {
+    const act = async (tx: Tx, row: CopyCaseRow): Promise<void> => {
+      await updateRow(tx, copyCaseTable, row, done, { now });
+      await tell(tx, messages(row), { now });
+    };
+    const work = { job: REMIND, step, table: copyCaseTable, due: due(new Date(now)), no: 'no', act };
+    total += await eachDue<CopyCaseRow>(services, work, tally);
+  }
+  if (total > 0) services.outboxFilled();
+  return total;
+}
+
+interface Pass {
+  readonly step: 'expire' | 'finish' | 'archive';
+  readonly due: (now: Date) => Sql;
+  readonly title: string;
+  readonly money?: (tx: Tx, row: CopyCaseRow, now: number) => Promise<void>;
+}
+
+/** What the clock ends, and what becomes of the money then: nothing is held afterwards (domain rules 6.8.6, 6.8.7). */
+const passes: readonly Pass[] = [
+  { step: 'expire', due: (now) => sql`expire_time <= ${now}`, title: '复印申请逾期未付款，已过期' },
+  {
+    step: 'finish',
+    due: (now) => sql`finish_time <= ${now}`,
+    title: '病案复印已完成',
+    money: (tx, row, now) => settleFee(tx, row, { now }),
+  },
+  {
+    step: 'archive',
+    due: (now) => sql`close_time IS NOT NULL AND close_time <= ${now}`,
+    title: '病案复印件逾期未领取，已归档',
+    money: async (tx, row, now) => {
+      await refundMailing(tx, row, { now });
+      await settleFee(tx, row, { now });
+    },
+  },
+];
+
+const still = { remindTime: null, escalateTime: null, expireTime: null, closeTime: null } as const;
+
+/** Ends what nobody paid for, fetched or complained about in time. Answers how many. */
+export async function passCopyCases(services: Services, tally?: Tally): Promise<void> {
+  const subject = subjectOf(copyCase, copyCaseTable);
+  const parts = passes.map(({ step, due, title, money }) => async () => {
+    const after = async (tx: Tx, { id, tenantId }: { id: string; tenantId: string }, now: number): Promise<void> => {
+      const row = await findRow(tx, copyCaseTable, id, { tenantId });
+      if (!row) return;
+      await updateRow(tx, copyCaseTable, row, still, { now });
+      await money?.(tx, row, now);
+      await tell(tx, [{ to: toApplicant(row), title, context: said`复印申请 ${row.no ?? ''}`, link: page(row) }], { now });
+    };
+    await expireRows(services, subject, { job: PASS, step, due: due(new Date(services.clock())), no: 'no', after }, tally);
+  });
+  await allParts(parts);
+}
+
+export const remindCopyCasesJob = defineJob({
+  name: REMIND,
+  title: '病案复印提醒',
+  cron: '*/5 * * * *',
+  run: async (services, tally) => void (await remindCopyCases(services, tally)),
+});
+
+export const passCopyCasesJob = defineJob({
+  name: PASS,
+  title: '病案复印到期',
+  cron: '*/5 * * * *',
+  run: passCopyCases,
+});

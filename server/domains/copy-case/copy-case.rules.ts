@@ -1,0 +1,175 @@
+import { reachFields } from '../../../contract/domains/copy-case/copy-case.fields.ts';
+import { copyCaseParams } from '../../../contract/domains/copy-case/copy-case.params.ts';
+import { copyCase } from '../../../contract/domains/copy-case/copy-case.resource.ts';
+import { reachableStates } from '../../../contract/domains/copy-case/copy-case.states.ts';
+import { said } from '../../../contract/kernel/said.ts';
+import { toWireDate } from '../../../contract/kernel/wire-time.ts';
+import type { Actor } from '../../engine/identity/actor.ts';
+import { tell } from '../../engine/outbox/outbox.ts';
+import { defineRules } from '../../engine/resource/resource-rules.ts';
+import type { Stamp } from '../../engine/store/rows.ts';
+import type { Tx } from '../../engine/store/runner.ts';
+import { mask } from '../../platform/mask.ts';
+import { conflict, invalid } from '../../platform/refusal.ts';
+import { readParams } from '../settings/param.reads.ts';
+import { chosenWords, refuseUnarchived } from './copy-case.choices.ts';
+import { collectPrepayment, collectSupplement, feeOf, refundAll, refundDifference, refundMailing, settleFee } from './copy-case.money.ts';
+import { type CopyCaseRow, copyCaseTable } from './copy-case.tables.ts';
+import { addParcel, askAgainAt } from './parcels.ts';
+import { addWorkingDays, calendarOf, endOfDay } from './working-days.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Nobody is waited for any more. */
+const still = { remindTime: null, escalateTime: null, expireTime: null, closeTime: null } as const;
+
+/** What a request's moves and its saving do besides (domain rules 6.8). */
+export const copyCaseRules = defineRules(copyCase, {
+  table: copyCaseTable,
+  show: async () => (row) => (isReachable(row) ? {} : unreachable(row)),
+  save: {
+    fill: ({ tx, call, input, before }) => chosenWords(tx, before?.tenantId ?? call.actor.tenantId, { ...before, ...input }),
+  },
+  moves: {
+    submit: {
+      before: async ({ tx, row, call }) => {
+        const params = await readParams(tx, copyCaseParams, row.tenantId);
+        await chosenWords(tx, row.tenantId, row);
+        await refuseUnarchived(tx, row.tenantId, row, { days: params['copy.archive'], now: call.now });
+      },
+      set: async ({ tx, row, call }) => {
+        const params = await readParams(tx, copyCaseParams, row.tenantId);
+        const mailFee = row.delivery === 'collect' ? 0 : params['copy.mail'];
+        return {
+          submitTime: new Date(call.now),
+          mailFee,
+          pagePrice: params['copy.page-price'],
+          prepayFee: (row.copies ?? 1) * params['copy.prepay'] + mailFee,
+          expireTime: new Date(call.now + params['copy.pay-limit'] * HOUR_MS),
+        };
+      },
+    },
+    pay: {
+      before: ({ row, input }) => refuseOther(input.amount, row.prepayFee),
+      set: async ({ tx, row, call }) => {
+        const days = (await readParams(tx, copyCaseParams, row.tenantId))['copy.review'];
+        const today = toWireDate(call.now);
+        const calendar = await calendarOf(tx, row.tenantId, today);
+        const due = endOfDay(addWorkingDays(today, days, calendar));
+        const eve = endOfDay(addWorkingDays(today, days - 1, calendar));
+        return { ...still, reviewTime: due, escalateTime: due, remindTime: eve };
+      },
+      after: ({ tx, row, input, actor, call }) => collectPrepayment(tx, row, input.amount, byOf(call.stamp, actor, input.receiptNo)),
+      reason: ({ receiptNo }) => (receiptNo ? said`收据号 ${receiptNo}` : undefined),
+    },
+    approve: { set: () => still },
+    refuse: {
+      set: () => still,
+      after: ({ tx, row, actor, input, call }) => refundAll(tx, row, { ...byOf(call.stamp, actor), reason: input.reason }),
+    },
+    cancel: { set: () => still, after: ({ tx, row, actor, call }) => refundAll(tx, row, byOf(call.stamp, actor)) },
+    settle: {
+      to: ({ row, input }) => (feeOf(row, input.pageCount) > (row.prepayFee ?? 0) ? 'wait_supplement' : nextOf(row)),
+      set: async ({ tx, row, input, to, call }) => {
+        const fee = feeOf(row, input.pageCount);
+        if (fee > 900_000_000) throw invalid([{ field: 'pageCount', message: '页数过多，请核对' }]);
+        return { fee, supplementDue: Math.max(0, fee - (row.prepayFee ?? 0)), ...(await waitFor(tx, row, to, call.now)) };
+      },
+      after: async ({ tx, row, input, to, actor, call }) => {
+        const less = (row.prepayFee ?? 0) - feeOf(row, input.pageCount);
+        if (less > 0) await refundDifference(tx, row, less, byOf(call.stamp, actor));
+        await tellReady(tx, row, to, call.stamp);
+      },
+      reason: ({ pageCount }) => said`每份${pageCount}页`,
+    },
+    supplement: {
+      to: ({ row }) => nextOf(row),
+      before: ({ row, input }) => refuseOther(input.amount, row.supplementDue),
+      set: async ({ tx, row, to, call }) => ({ supplementDue: 0, ...(await waitFor(tx, row, to, call.now)) }),
+      after: async ({ tx, row, input, to, actor, call }) => {
+        await collectSupplement(tx, row, input.amount, byOf(call.stamp, actor, input.receiptNo));
+        await tellReady(tx, row, to, call.stamp);
+      },
+      reason: ({ receiptNo }) => (receiptNo ? said`收据号 ${receiptNo}` : undefined),
+    },
+    send: {
+      before: ({ tx, row, input, call }) => addParcel(tx, row, input.courier, input.trackingNumber, call.stamp),
+      set: () => ({ ...still, signTime: null, finishTime: null }),
+      reason: ({ trackingNumber }) => said`快递单号 ${trackingNumber}`,
+    },
+    collect: {
+      set: async ({ tx, row, to, call }) => {
+        const unsent = row.copyStatus === 'wait_send' ? { mailFee: 0, fee: (row.fee ?? 0) - (row.mailFee ?? 0) } : {};
+        return { delivery: 'collect', ...unsent, ...(await waitFor(tx, row, to, call.now)) };
+      },
+      after: async ({ tx, row, actor, call }) => {
+        // A parcel that came back was paid for.
+        if (row.copyStatus === 'wait_send') await refundMailing(tx, row, byOf(call.stamp, actor));
+        await askAgainAt(tx, row, null, call.stamp);
+      },
+    },
+    resolve: { after: ({ tx, row, call }) => askAgainAt(tx, row, new Date(call.now + 2 * HOUR_MS), call.stamp) },
+    resend: {
+      set: () => ({ courier: null, trackingNumber: null, sendTime: null, signTime: null, finishTime: null }),
+      after: ({ tx, row, call }) => askAgainAt(tx, row, null, call.stamp),
+    },
+    receive: {
+      set: async ({ tx, row, call }) => signedAt(call.now, (await readParams(tx, copyCaseParams, row.tenantId))['copy.auto-done']),
+      after: ({ tx, row, call }) => askAgainAt(tx, row, null, call.stamp),
+    },
+    take: {
+      before: ({ input }) => {
+        if (input.takerPhoto?.length || input.takerSignature?.length) return;
+        throw invalid([{ field: 'takerSignature', message: '请上传领取人照片，或由领取人签名' }]);
+      },
+      set: () => still,
+      after: ({ tx, row, actor, call }) => settleFee(tx, row, byOf(call.stamp, actor)),
+      reason: ({ takerName }) => said`领取人 ${takerName}`,
+    },
+  },
+});
+
+/** When it was signed for, and when it is done by itself. */
+export function signedAt(ms: number, days: number) {
+  return { signTime: new Date(ms), finishTime: new Date(ms + days * DAY_MS) };
+}
+
+function isReachable({ copyStatus }: { readonly copyStatus?: string | null }): boolean {
+  return reachableStates.some((state) => state === copyStatus);
+}
+
+/** Telephone and address as nobody can use them, whoever looks. */
+function unreachable(row: Partial<Record<(typeof reachFields)[number], string | null>>) {
+  const [phone, receiver, address] = reachFields;
+  const hidden = (name: (typeof reachFields)[number], kind: 'phone' | 'address') => (row[name] ? { [name]: mask(row[name], kind) } : {});
+  return { ...hidden(phone, 'phone'), ...hidden(receiver, 'phone'), ...hidden(address, 'address') };
+}
+
+function byOf(stamp: Stamp, actor: Actor, receiptNo?: string | null) {
+  return { ...stamp, userName: actor.realName, receiptNo: receiptNo ?? null };
+}
+
+function refuseOther(amount: number, due: number | null | undefined): void {
+  if (!due) throw conflict('该申请没有待收的费用');
+  if (amount !== due) throw invalid([{ field: 'amount', message: '收费金额与应收金额不一致' }]);
+}
+
+function nextOf({ delivery }: Pick<CopyCaseRow, 'delivery'>): 'wait_send' | 'wait_take' {
+  return delivery === 'collect' ? 'wait_take' : 'wait_send';
+}
+
+/** What waits for the patient is reminded of, and closed one day; what waits for the office is not. */
+async function waitFor(tx: Tx, { tenantId }: Pick<CopyCaseRow, 'tenantId'>, to: string, now: number) {
+  if (to === 'wait_send') return still;
+  const params = await readParams(tx, copyCaseParams, tenantId);
+  const times = { remindTime: new Date(now + params['copy.remind'] * DAY_MS), closeTime: new Date(now + params['copy.close'] * DAY_MS) };
+  return { ...still, ...times, ...(to === 'wait_take' ? { readyTime: new Date(now) } : {}) };
+}
+
+async function tellReady(tx: Tx, row: CopyCaseRow, to: string, stamp: Stamp): Promise<void> {
+  const titles: Readonly<Record<string, string>> = { wait_supplement: '复印费用待补缴', wait_take: '病案复印件可以领取' };
+  const title = titles[to];
+  if (!title) return;
+  const about = { context: said`复印申请 ${row.no ?? ''}`, link: `/copy-case/detail?id=${row.id}` };
+  await tell(tx, [{ to: { tenantId: row.tenantId, userId: row.applyUserId }, title, ...about }], stamp);
+}

@@ -1,0 +1,185 @@
+import { expect, test } from 'vitest';
+import {
+  copyContentsByPurpose,
+  copyPatient,
+  copyVisits,
+  printMailOrders,
+} from '../../../contract/domains/copy-case/copy-case.endpoints.ts';
+import { copyCase, copyCaseMove, detailCopyCase, saveCopyCase } from '../../../contract/domains/copy-case/copy-case.resource.ts';
+import { pageCopyRecords, saveCopyConfig } from '../../../contract/domains/copy-case/copy-record.endpoints.ts';
+import { listOf } from '../../../contract/kernel/document.ts';
+import type { Page } from '../../../contract/kernel/envelope.ts';
+import { toWireTime } from '../../../contract/kernel/wire-time.ts';
+import { ledgerOf, moneyOf } from '../../engine/ledger/payment-ledger.testing.ts';
+import { sharedTestApp } from '../../testing/shared-test-app.ts';
+import { passCopyCases, remindCopyCases } from './copy-case.jobs.ts';
+import { aCopyCase, aCounted, aForm, aPaper, aSent, asNow, copyGround, move, storedCopyCase, TENANT } from './copy-case.testing.ts';
+import { addWorkingDays } from './working-days.ts';
+
+const app = sharedTestApp();
+const DAY_MS = 86_400_000;
+const order = ({ id }: { id: string }) => ({ id, tenantId: TENANT });
+
+test('an agent without the letter of authorisation is told which paper is missing, and passes with it', async () => {
+  const doctor = await asNow(app(), 'doctor1');
+  const { authorizationLetter, ...form } = await aForm(app(), 'doctor1', { applicantKind: 'agent' });
+  const refused = await doctor.send(saveCopyCase, { ...form, type: 'submit' });
+  expect(refused).toMatchObject({ status: 400, body: { msg: '请上传授权委托书' } });
+  const made = await doctor.get<{ id: string }>(saveCopyCase, { ...form, authorizationLetter, type: 'submit' });
+  expect(await storedCopyCase(app(), made)).toMatchObject({ copyStatus: 'wait_pay', prepayFee: 7_000, mailFee: 2_000 });
+});
+
+test('a record that is not archived says from when on it can be asked for; stays of another card and contents that are kept are refused', async () => {
+  const { freshVisitId, keptContentId, contentIds } = await copyGround(app());
+  const doctor = await asNow(app(), 'doctor1');
+  const form = await aForm(app());
+  const fresh = await doctor.send(saveCopyCase, { ...form, visitIds: [freshVisitId], type: 'submit' });
+  expect(fresh.status).toBe(400);
+  expect(fresh.body.msg).toMatch(/^住院号ZY1002的病历尚未归档，最早可于\d{4}-\d\d-\d\d申请$/);
+  const other = await doctor.send(saveCopyCase, { ...form, cardNo: 'K99999' });
+  expect(other.body.msg).toBe('就诊记录与就诊卡号不符，请重新选择');
+  const kept = await doctor.send(saveCopyCase, { ...form, contentIds: [...contentIds, keptContentId] });
+  expect(kept.body.msg).toBe('疑难病例讨论不对外提供，不能选择');
+  const offered = await doctor.get<{ contentName: string; isRequired: number; isGiven: number }[]>(copyContentsByPurpose, {
+    purposeCode: 'insurance',
+  });
+  expect(offered.map(({ contentName, isRequired, isGiven }) => [contentName, isRequired, isGiven])).toEqual([
+    ['病案首页', 1, 1],
+    ['出院记录', 0, 1],
+    ['疑难病例讨论', 0, 0],
+  ]);
+  expect(await doctor.get(copyPatient, { cardNo: 'K10001' })).toMatchObject({ patientName: '段国栋', patientIdCard: '539*************1X' });
+  const visits = await doctor.get<{ visitNo: string; isArchived: number }[]>(copyVisits, { cardNo: 'K10001' });
+  expect(visits.map(({ visitNo, isArchived }) => [visitNo, isArchived])).toEqual([
+    ['ZY1002', 0],
+    ['ZY1001', 1],
+  ]);
+});
+
+test('fewer pages give the difference back, more are supplemented before anything is sent', async () => {
+  const less = await aCounted(app(), {}, 60);
+  expect(await storedCopyCase(app(), less)).toMatchObject({ copyStatus: 'wait_send', fee: 5_000 });
+  expect(await moneyOf(app(), order(less))).toMatchObject({ paid: 7_000, refunded: 2_000, held: 5_000 });
+  const more = await aCounted(app(), {}, 200);
+  expect(await storedCopyCase(app(), more)).toMatchObject({ copyStatus: 'wait_supplement', fee: 12_000, supplementDue: 5_000 });
+  const cashier = await asNow(app(), 'cashier');
+  expect((await cashier.send(copyCaseMove('supplement'), { id: more.id, amount: 4_999 })).status).toBe(400);
+  await cashier.get(copyCaseMove('supplement'), { id: more.id, amount: 5_000, receiptNo: 'S1' });
+  expect(await storedCopyCase(app(), more)).toMatchObject({ copyStatus: 'wait_send', supplementDue: 0 });
+  expect(await moneyOf(app(), order(more))).toMatchObject({ paid: 12_000, refunded: 0, held: 12_000 });
+});
+
+test('a refusal gives everything back with its reason; who asked may withdraw until it is approved', async () => {
+  const refused = await aCopyCase(app());
+  await move(app(), 'cashier', 'pay', { id: refused.id, amount: 7_000 });
+  await move(app(), 'applyAdmin', 'refuse', { id: refused.id, reason: '证件照片模糊' });
+  expect(await storedCopyCase(app(), refused)).toMatchObject({ copyStatus: 'refused', refuseReason: '证件照片模糊' });
+  expect(await moneyOf(app(), order(refused))).toMatchObject({ paid: 7_000, refunded: 7_000, held: 0 });
+  const withdrawn = await aCopyCase(app());
+  await move(app(), 'cashier', 'pay', { id: withdrawn.id, amount: 7_000 });
+  await move(app(), 'doctor1', 'cancel', { id: withdrawn.id });
+  expect(await ledgerOf(app(), withdrawn)).toEqual([
+    'pay-1 cash_cashier 7000, held -7000',
+    'refund-1 held 7000, refund_due -7000',
+    'payout-1 refund_due 7000, cash_cashier -7000',
+  ]);
+  const approved = await aCounted(app());
+  expect((await (await asNow(app(), 'doctor1')).send(copyCaseMove('cancel'), { id: approved.id })).status).toBe(409);
+});
+
+test('a number of a courier is sent under once, and another courier may have it', async () => {
+  const [first, second] = [await aSent(app()), await aCounted(app())];
+  const office = await asNow(app(), 'applyAdmin');
+  const again = { id: second.id, trackingNumber: first.trackingNumber };
+  const taken = await office.send(copyCaseMove('send'), { ...again, courier: 'shunfeng' });
+  expect(taken.status).toBe(409);
+  expect(taken.body.msg).toContain('已用于其他复印申请');
+  await office.get(copyCaseMove('send'), { ...again, courier: 'ems' });
+});
+
+test('who fetches copies leaves an identity, and a photograph or a signature; the money is then the hospital’s', async () => {
+  const made = await aCounted(app(), { delivery: 'collect' });
+  expect(await storedCopyCase(app(), made)).toMatchObject({ copyStatus: 'wait_take', mailFee: 0, prepayFee: 5_000 });
+  const office = await asNow(app(), 'applyAdmin');
+  const taker = { id: made.id, takerName: '段国栋', takerIdCard: '53990119600101001X' };
+  expect((await office.send(copyCaseMove('take'), taker)).body.msg).toBe('请上传领取人照片，或由领取人签名');
+  await office.get(copyCaseMove('take'), { ...taker, takerSignature: [await aPaper(app(), 'applyAdmin')] });
+  expect(await storedCopyCase(app(), made)).toMatchObject({ copyStatus: 'done', takerName: '段国栋' });
+  expect(await moneyOf(app(), order(made))).toMatchObject({ paid: 5_000, settled: 5_000, held: 0 });
+});
+
+test('address and telephone are shown from the approval to the end alone, and in lists never', async () => {
+  const made = await aCopyCase(app());
+  const shown = async () => {
+    const office = await asNow(app(), 'applyAdmin');
+    const list = listOf(copyCase, 'getCopyCasePageList').list;
+    const { records } = await office.get<Page<Record<string, unknown>>>(list, { no: made.no });
+    expect(records[0]).toMatchObject({ receiverPhone: '138****5678', receiverAddress: '云岭县城北社****' });
+    return (await office.get(detailCopyCase, { id: made.id })).receiverPhone;
+  };
+  expect(await shown()).toBe('138****5678');
+  await move(app(), 'cashier', 'pay', { id: made.id, amount: 7_000 });
+  await move(app(), 'applyAdmin', 'approve', { id: made.id });
+  expect(await shown()).toBe('13812345678');
+  await move(app(), 'applyAdmin', 'settle', { id: made.id, pageCount: 100 });
+  await move(app(), 'applyAdmin', 'send', { id: made.id, courier: 'jd', trackingNumber: 'JD0001' });
+  await move(app(), 'applyAdmin', 'receive', { id: made.id });
+  app().clock.advance(8 * DAY_MS);
+  await passCopyCases(app().services);
+  expect(await storedCopyCase(app(), made)).toMatchObject({ copyStatus: 'done' });
+  expect(await shown()).toBe('138****5678');
+  expect(await moneyOf(app(), order(made))).toMatchObject({ settled: 7_000, held: 0 });
+});
+
+test('labels are printed once, and again where that is said', async () => {
+  const made = await aCounted(app());
+  const office = await asNow(app(), 'applyAdmin');
+  const print = (query: Record<string, string>) =>
+    app().app.inject({ url: `/api${printMailOrders.path}`, query, headers: { 'blade-auth': `bearer ${office.token}` } });
+  expect((await print({ ids: made.id })).headers['content-type']).toBe('application/pdf');
+  const again = await office.send(printMailOrders, { ids: made.id });
+  expect(again).toMatchObject({ status: 409, body: { msg: `${made.no}已打印过面单，确认后可重新打印` } });
+  expect((await print({ ids: made.id, again: '1' })).statusCode).toBe(200);
+  expect(await storedCopyCase(app(), made)).toMatchObject({ printCount: 2 });
+  const collected = await aCounted(app(), { delivery: 'collect' });
+  expect((await office.send(printMailOrders, { ids: collected.id })).status).toBe(409);
+});
+
+test('what nobody pays for lapses; copies that nobody fetches are reminded of after a month and archived after three', async () => {
+  const unpaid = await aCopyCase(app());
+  const collected = await aCounted(app(), { delivery: 'collect' });
+  const owed = await aCounted(app(), {}, 300);
+  app().clock.advance(31 * DAY_MS);
+  await passCopyCases(app().services);
+  expect(await storedCopyCase(app(), unpaid)).toMatchObject({ copyStatus: 'overdue' });
+  expect(await remindCopyCases(app().services)).toBeGreaterThanOrEqual(2);
+  expect(await storedCopyCase(app(), collected)).toMatchObject({ copyStatus: 'wait_take', remindTime: null });
+  app().clock.advance(60 * DAY_MS);
+  await passCopyCases(app().services);
+  expect(await storedCopyCase(app(), collected)).toMatchObject({ copyStatus: 'archived' });
+  expect(await storedCopyCase(app(), owed)).toMatchObject({ copyStatus: 'archived' });
+  expect(await moneyOf(app(), order(collected))).toMatchObject({ paid: 5_000, refunded: 0, settled: 5_000, held: 0 });
+  // What was to be mailed gives the mailing back, and nothing else.
+  expect(await moneyOf(app(), order(owed))).toMatchObject({ paid: 7_000, refunded: 2_000, settled: 5_000, held: 0 });
+});
+
+test('the copy records are the same requests by period, and their settings are parameters', async () => {
+  const made = await aCopyCase(app());
+  const office = await asNow(app(), 'applyAdmin');
+  const now = app().clock.now();
+  const within = { beginTime: toWireTime(now - DAY_MS), endTime: toWireTime(now + 1_000), size: 200 };
+  const { records } = await office.get<Page<{ id: string }>>(pageCopyRecords, within);
+  expect(records.map(({ id }) => id)).toContain(made.id);
+  const before = await office.get<Page<{ id: string }>>(pageCopyRecords, { endTime: toWireTime(now - DAY_MS), size: 200 });
+  expect(before.records.map(({ id }) => id)).not.toContain(made.id);
+  expect(await office.get(saveCopyConfig, { pagePrice: 80 })).toMatchObject({ pagePrice: 80, mailFee: 2_000 });
+  expect((await office.send(saveCopyConfig, { pagePrice: 0 })).status).toBe(400);
+  await office.get(saveCopyConfig, { pagePrice: 50 });
+});
+
+test('working days pass over weekends, and over what the hospital’s calendar says', () => {
+  expect(addWorkingDays('2026-11-20', 1, new Map())).toBe('2026-11-23');
+  expect(addWorkingDays('2026-11-20', 1, new Map([['2026-11-21', true]]))).toBe('2026-11-21');
+  expect(addWorkingDays('2026-11-23', 2, new Map([['2026-11-24', false]]))).toBe('2026-11-26');
+  expect(addWorkingDays('2026-11-20', 0, new Map())).toBe('2026-11-20');
+});

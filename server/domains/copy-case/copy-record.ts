@@ -1,0 +1,76 @@
+import { copyCaseParams } from '../../../contract/domains/copy-case/copy-case.params.ts';
+import { copyCase, copyCaseMove, detailCopyCase } from '../../../contract/domains/copy-case/copy-case.resource.ts';
+import {
+  auditCopyRecord,
+  copyConfigDetail,
+  detailCopyRecord,
+  pageCopyRecords,
+  saveCopyConfig,
+} from '../../../contract/domains/copy-case/copy-record.endpoints.ts';
+import { listOf } from '../../../contract/kernel/document.ts';
+import type { Condition } from '../../../contract/kernel/filter.ts';
+import { type Call, type Served, serve, serveDeclared } from '../../engine/call/call.ts';
+import { resourceServes } from '../../engine/resource/resource-serves.ts';
+import { readParams } from '../settings/param.reads.ts';
+import { saveTenantParams } from '../settings/tenant-param.reads.ts';
+import { copyCaseRules } from './copy-case.rules.ts';
+
+/** What already answers a call of the document, by the call's name: these doors go through the same locks, guards and words. */
+async function answered(name: string, call: Call): Promise<unknown> {
+  const served = resourceServes(copyCase, copyCaseRules).find(({ endpoint }) => endpoint.name === name);
+  if (!served?.handler) throw new Error(`nothing answers ${name}`);
+  return served.handler({ ...call, endpoint: served.endpoint });
+}
+
+const servePage = serveDeclared(pageCopyRecords, (call) => {
+  const { beginTime, endTime } = call.input;
+  const bound = (operator: 'ge' | 'le', value: unknown): Condition[] => (value ? [{ field: 'submitTime', operator, value }] : []);
+  const conditions = [...call.page.conditions, ...bound('ge', beginTime), ...bound('le', endTime)];
+  return answered(listOf(copyCase, 'getCopyCasePageList').list.name, { ...call, page: { ...call.page, conditions } });
+});
+
+const serveDetail = serveDeclared(detailCopyRecord, (call) => answered(detailCopyCase.name, call));
+
+const serveAudit = serveDeclared(auditCopyRecord, (call) => {
+  const { id, reason } = call.input;
+  return reason
+    ? answered(copyCaseMove('refuse').name, { ...call, input: { id, reason } })
+    : answered(copyCaseMove('approve').name, { ...call, input: { id } });
+});
+
+/** As the wire calls them, and by which key they are kept. */
+const keys = {
+  archiveDays: 'copy.archive',
+  reviewDays: 'copy.review',
+  prepayFee: 'copy.prepay',
+  pagePrice: 'copy.page-price',
+  mailFee: 'copy.mail',
+  autoDoneDays: 'copy.auto-done',
+} as const;
+
+async function configOf({ services, actor }: Pick<Call, 'services' | 'actor'>) {
+  const params = await readParams(services.database.forTenant(actor.tenantId), copyCaseParams, actor.tenantId);
+  return {
+    archiveDays: params[keys.archiveDays],
+    reviewDays: params[keys.reviewDays],
+    prepayFee: params[keys.prepayFee],
+    pagePrice: params[keys.pagePrice],
+    mailFee: params[keys.mailFee],
+    autoDoneDays: params[keys.autoDoneDays],
+  };
+}
+
+const serveConfig = serve(copyConfigDetail, (call) => configOf(call));
+
+const serveSaveConfig = serveDeclared(saveCopyConfig, async (call) => {
+  const values = Object.fromEntries(
+    Object.entries(keys).flatMap(([name, key]) => (typeof call.input[name] === 'number' ? [[key, call.input[name]]] : [])),
+  );
+  await call.transaction(async (tx) => {
+    await saveTenantParams(tx, call, values);
+    return values;
+  });
+  return configOf(call);
+});
+
+export const recordServes: readonly Served[] = [servePage, serveDetail, serveAudit, serveConfig, serveSaveConfig];

@@ -1,0 +1,51 @@
+import type { Services } from '../../../engine/services.ts';
+import { sql } from '../../../engine/store/sql.ts';
+import { openSecret } from '../../../platform/crypto/secret-box.ts';
+import type { CourierPort } from './courier-port.ts';
+import { createKuaidi100 } from './kuaidi100.ts';
+
+/** A hospital's account with a courier's service, its secrets still sealed. */
+export interface CourierAccount {
+  id: string;
+  tenantId: string;
+  address: string | null;
+  customer: string | null;
+  secretKey: string | null;
+  pushSalt: string | null;
+  callbackBase: string | null;
+}
+
+const columns = sql`id, tenant_id AS "tenantId", address, customer, secret_key AS "secretKey", push_salt AS "pushSalt",
+  callback_base AS "callbackBase"`;
+const inUse = sql`courier_kind = 'kuaidi100' AND enabled = 1 AND is_deleted = 0`;
+
+/** Those that can be asked; hospitals that enter news by hand have none. */
+export async function accountsInUse({ database }: Pick<Services, 'database'>): Promise<ReadonlyMap<string, CourierAccount>> {
+  const { rows } = await database.forGroup().run<CourierAccount>(sql`SELECT ${columns} FROM courier_account WHERE ${inUse}`);
+  return new Map(rows.map((row) => [row.tenantId, row]));
+}
+
+/** The account of a hospital, for one question. */
+export async function accountOf({ database }: Pick<Services, 'database'>, tenantId: string): Promise<CourierAccount | undefined> {
+  const { rows } = await database
+    .forTenant(tenantId)
+    .run<CourierAccount>(sql`SELECT ${columns} FROM courier_account WHERE tenant_id = ${tenantId} AND ${inUse}`);
+  return rows[0];
+}
+
+/** By its id alone, as an address names it that others call. */
+export async function accountById({ database }: Pick<Services, 'database'>, id: string): Promise<CourierAccount | undefined> {
+  const { rows } = await database.forGroup().run<CourierAccount>(sql`SELECT ${columns} FROM courier_account WHERE id = ${id} AND ${inUse}`);
+  return rows[0];
+}
+
+export function portOf({ settings, secret }: Pick<Services, 'settings' | 'secret'>, account: CourierAccount): CourierPort {
+  const { address, customer, secretKey } = account;
+  const key = secretKey ? openSecret(secret, secretKey) : '';
+  return createKuaidi100({ address: address ?? '', customer: customer ?? '', key, allowPrivate: settings.privateGateways });
+}
+
+/** What its pushes are signed with; none where it takes none. */
+export function saltOf({ secret }: Pick<Services, 'secret'>, { pushSalt }: CourierAccount): string | undefined {
+  return pushSalt ? openSecret(secret, pushSalt) : undefined;
+}

@@ -1,0 +1,95 @@
+import type { RouteEvent } from '../../../../contract/domains/copy-case/copy-case.endpoints.ts';
+import { copyCaseParams } from '../../../../contract/domains/copy-case/copy-case.params.ts';
+import { copyCase } from '../../../../contract/domains/copy-case/copy-case.resource.ts';
+import { copyCaseStates } from '../../../../contract/domains/copy-case/copy-case.states.ts';
+import { courierStatuses, isCourierStatus, troubleStatuses } from '../../../../contract/domains/copy-case/copy-case.words.ts';
+import { isKeyOf } from '../../../../contract/kernel/keys.ts';
+import { said, word } from '../../../../contract/kernel/said.ts';
+import { fromWireTime } from '../../../../contract/kernel/wire-time.ts';
+import { recordMove } from '../../../engine/action/status-history.ts';
+import { valuesOfMove } from '../../../engine/call/subject.ts';
+import { tell } from '../../../engine/outbox/outbox.ts';
+import { subjectOf } from '../../../engine/resource/resource-moves.ts';
+import type { Services } from '../../../engine/services.ts';
+import { findRow, updateRow } from '../../../engine/store/rows.ts';
+import type { Tx } from '../../../engine/store/runner.ts';
+import { readParams } from '../../settings/param.reads.ts';
+import { signedAt } from '../copy-case.rules.ts';
+import { type CopyCaseRow, copyCaseTable, copyParcelTable, type ParcelRow } from '../copy-case.tables.ts';
+import { lockParcel } from '../parcels.ts';
+import type { CourierNews } from './courier-port.ts';
+
+const HOUR_MS = 3_600_000;
+const ASK_AGAIN_MS = 2 * HOUR_MS;
+const MOST_EVENTS = 200;
+
+/** Stations by time, newest first, each once. */
+export function mergedRoute(known: readonly RouteEvent[], told: readonly RouteEvent[]): RouteEvent[] {
+  const byStation = new Map([...known, ...told].map((one) => [`${one.time} ${one.context}`, one]));
+  return [...byStation.values()].toSorted((one, other) => other.time.localeCompare(one.time)).slice(0, MOST_EVENTS);
+}
+
+/** When the newest of it happened, in milliseconds: what is said of a time to come is nonsense. */
+function newestOf(events: readonly RouteEvent[], now: number): number {
+  const times = events.map(({ time }) => fromWireTime(time) ?? 0).filter((time) => time <= now + 24 * HOUR_MS);
+  return Math.max(0, ...times);
+}
+
+/**
+ * Takes what a courier says of the parcel that is under way. Only what is newer than all that was said before says where the parcel
+ * is, so that the same again, an old word and nonsense change nothing. Answers whether it was news (domain rules 6.8.6, ADR 0127).
+ */
+export async function takeNews(services: Services, at: Pick<ParcelRow, 'id' | 'tenantId' | 'copyCaseId'>, news: CourierNews) {
+  const now = services.clock();
+  const isNews = await services.database.forTenant(at.tenantId).transaction(async (tx) => {
+    const row = await findRow(tx, copyCaseTable, String(at.copyCaseId), { tenantId: at.tenantId, lock: true });
+    const parcel = row && (await lockParcel(tx, row));
+    if (!row || parcel?.id !== at.id) return false;
+    const newest = newestOf(news.events, now);
+    const isNewer = news.status !== undefined && newest > (parcel.newsTime?.getTime() ?? 0);
+    const status = isNewer ? news.status : undefined;
+    const step = status ? stepFor(row, status) : undefined;
+    await updateRow(tx, copyParcelTable, parcel, { ...heard(parcel, news, now), ...(status ? told(status, newest) : {}) }, { now });
+    if (step && status) await move(tx, row, step, { status, newest: Math.min(newest, now), now });
+    if (step) await updateRow(tx, copyParcelTable, parcel, { nextAskTime: step === 'sign' ? null : new Date(now + ASK_AGAIN_MS) }, { now });
+    return isNewer;
+  });
+  if (isNews) services.outboxFilled();
+  return isNews;
+}
+
+function heard(parcel: ParcelRow, { events }: CourierNews, now: number) {
+  const waits = parcel.nextAskTime ? { nextAskTime: new Date(now + ASK_AGAIN_MS) } : {};
+  return { events: mergedRoute(parcel.events ?? [], events), askTime: new Date(now), ...waits };
+}
+
+function told(status: string, newest: number) {
+  return { ...(isCourierStatus(status) ? { courierStatus: status } : {}), newsTime: new Date(newest) };
+}
+
+/** Where the request goes with that word, if it may from where it is. */
+function stepFor({ copyStatus }: CopyCaseRow, status: string): 'sign' | 'stray' | undefined {
+  const step = status === '3' ? 'sign' : troubleStatuses.includes(status) ? 'stray' : undefined;
+  return step && copyCaseStates.steps[step].from.some((state) => state === copyStatus) ? step : undefined;
+}
+
+interface Heard {
+  readonly status: string;
+  readonly newest: number;
+  readonly now: number;
+}
+
+async function move(tx: Tx, row: CopyCaseRow, step: 'sign' | 'stray', { status, newest, now }: Heard): Promise<void> {
+  const { label } = copyCaseStates.steps[step];
+  const target = step === 'sign' ? 'signed' : 'problem';
+  const subject = subjectOf(copyCase, copyCaseTable);
+  const days = (await readParams(tx, copyCaseParams, row.tenantId))['copy.auto-done'];
+  const values = step === 'sign' ? signedAt(newest, days) : { signTime: null, finishTime: null };
+  const words = isKeyOf(courierStatuses, status) ? courierStatuses[status] : status;
+  await updateRow(tx, copyCaseTable, row, { ...valuesOfMove(subject, step, row, target), ...values, copyStatus: target }, { now });
+  await recordMove(tx, row, { action: step, label, from: row.copyStatus, to: target, reason: said`${word(words)}` }, undefined, { now });
+  const about = { context: said`复印申请 ${row.no ?? ''}：${word(words)}`, link: `/copy-case/detail?id=${row.id}` };
+  const office = { to: { tenantId: row.tenantId, permission: 'copy_case_send' }, title: '复印件物流异常，请处理', ...about };
+  const applicant = { to: { tenantId: row.tenantId, userId: row.applyUserId }, title: '病案复印件已签收', ...about };
+  await tell(tx, [step === 'stray' ? office : applicant], { now });
+}

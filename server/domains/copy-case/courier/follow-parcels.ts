@@ -1,0 +1,84 @@
+import { askCourier } from '../../../../contract/domains/copy-case/copy-case.endpoints.ts';
+import { copyCase } from '../../../../contract/domains/copy-case/copy-case.resource.ts';
+import { serve } from '../../../engine/call/call.ts';
+import { eachFound } from '../../../engine/jobs/each-due.ts';
+import { defineJob, type Tally } from '../../../engine/jobs/job.ts';
+import { subjectOf } from '../../../engine/resource/resource-moves.ts';
+import type { Services } from '../../../engine/services.ts';
+import { findRow, updateRow } from '../../../engine/store/rows.ts';
+import { sql } from '../../../engine/store/sql.ts';
+import { conflict, invalid, notFound } from '../../../platform/refusal.ts';
+import { copyCaseTable, copyParcelTable } from '../copy-case.tables.ts';
+import { accountOf, accountsInUse, type CourierAccount, portOf, saltOf } from './courier-accounts.ts';
+import { takeNews } from './courier-news.ts';
+import { CourierFailure } from './courier-port.ts';
+
+const FOLLOW = 'follow-copy-parcels';
+const PUSH_PATH = '/api/blade-handheld-hospital/copyCases/courier';
+
+interface Followed {
+  id: string;
+  tenantId: string;
+  no: string | null;
+  copyCaseId: string;
+  courier: string;
+  trackingNumber: string;
+  subscribedTime: Date | null;
+  phone: string | null;
+}
+
+const columns = sql`p.id, p.tenant_id AS "tenantId", c.no, p.copy_case_id AS "copyCaseId", p.courier, p.tracking_number AS "trackingNumber",
+  p.subscribed_time AS "subscribedTime", right(c.receiver_phone, 4) AS phone`;
+const joined = sql`copy_parcel p JOIN copy_case c ON c.tenant_id = p.tenant_id AND c.id = p.copy_case_id AND c.is_deleted = 0`;
+
+/** Asks after every parcel whose time has come. Outside of any transaction: a slow service holds no row. Answers how many were asked. */
+export async function followParcels(services: Services, tally?: Tally): Promise<number> {
+  const accounts = await accountsInUse(services);
+  if (accounts.size === 0) return 0;
+  const find = sql`SELECT ${columns} FROM ${joined}
+    WHERE p.is_deleted = 0 AND p.next_ask_time <= ${new Date(services.clock())} AND p.tenant_id = ANY (${[...accounts.keys()]})`;
+  const act = async (parcel: Followed): Promise<boolean> => {
+    const account = accounts.get(parcel.tenantId);
+    if (!account) return false;
+    await follow(services, account, parcel);
+    return true;
+  };
+  return eachFound<Followed>(services, { job: FOLLOW, table: copyParcelTable.name, find, act }, tally);
+}
+
+async function follow(services: Services, account: CourierAccount, parcel: Followed): Promise<boolean> {
+  const port = portOf(services, account);
+  const asked = { courier: parcel.courier, trackingNumber: parcel.trackingNumber, phoneEnd: parcel.phone ?? '' };
+  const salt = saltOf(services, account);
+  if (!parcel.subscribedTime && account.callbackBase && salt) {
+    await port.subscribe(asked, { url: `${account.callbackBase.replace(/\/+$/, '')}${PUSH_PATH}/${account.id}`, salt });
+    const now = services.clock();
+    const store = services.database.forTenant(parcel.tenantId);
+    await store.transaction((tx) => updateRow(tx, copyParcelTable, parcel, { subscribedTime: new Date(now) }, { now }));
+  }
+  return takeNews(services, parcel, (await port.query(asked)) ?? { events: [] });
+}
+
+export const followParcelsJob = defineJob({
+  name: FOLLOW,
+  title: '复印件物流查询',
+  cron: '*/10 * * * *',
+  run: async (services, tally) => void (await followParcels(services, tally)),
+});
+
+/** The same at once, for somebody who waits for the answer. Throws 404 for what they do not see, 409 where there is nothing to ask. */
+export const serveAskCourier = serve(askCourier, async ({ actor, db, services, input }) => {
+  const sees = subjectOf(copyCase, copyCaseTable).sees(actor);
+  const row = await findRow(db, copyCaseTable, input.id, { anyOwner: true, also: sees });
+  if (!row) throw notFound();
+  const account = await accountOf(services, row.tenantId);
+  if (!account) throw conflict('未启用快递查询，请在快递查询设置中配置，或人工登记签收');
+  const { rows } = await services.database.forTenant(row.tenantId).run<Followed>(sql`
+    SELECT ${columns} FROM ${joined} WHERE p.tenant_id = ${row.tenantId} AND p.copy_case_id = ${row.id} AND p.is_deleted = 0
+    ORDER BY p.create_time DESC LIMIT 1`);
+  if (!rows[0]) throw conflict('尚未寄出，没有物流信息');
+  const isNews = await follow(services, account, rows[0]).catch((error: unknown) => {
+    throw error instanceof CourierFailure ? invalid(error.said) : error;
+  });
+  return { isNews };
+});

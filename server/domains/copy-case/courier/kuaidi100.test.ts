@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { askCourier, copyRoute, pushCourier } from '../../../../contract/domains/copy-case/copy-case.endpoints.ts';
+import { copyCaseMove } from '../../../../contract/domains/copy-case/copy-case.resource.ts';
+import { courierAccount } from '../../../../contract/domains/copy-case/courier-account.resource.ts';
+import { endpointOf } from '../../../../contract/kernel/resource.ts';
+import { toWireTime } from '../../../../contract/kernel/wire-time.ts';
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { aSent, asNow, storedCopyCase } from '../copy-case.testing.ts';
+import { followParcels } from './follow-parcels.ts';
+
+const [CUSTOMER, KEY, SALT] = ['C0001', 'K-secret', 'S-salt'];
+const HOUR_MS = 3_600_000;
+const md5 = (text: string) => createHash('md5').update(text).digest('hex').toUpperCase();
+
+/** Speaks Kuaidi100's published interface, checks what is signed, and answers what the test says of each parcel. */
+const answers = new Map<string, object>();
+const subscriptions: { number: string; parameters: { callbackurl: string; salt: string } }[] = [];
+let courier: Server;
+let app: TestApp;
+let accountId: string;
+
+beforeAll(async () => {
+  courier = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const form = new URLSearchParams(Buffer.concat(chunks).toString());
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify(request.url === '/poll' ? subscribed(form) : queried(form)));
+  });
+  courier.listen(0, '127.0.0.1');
+  await once(courier, 'listening');
+  app = await createTestApp({ LIANYI_PUSH_PRIVATE: '1' });
+  const office = await app.as('applyAdmin');
+  const address = `http://127.0.0.1:${(courier.address() as AddressInfo).port}`;
+  const account = { accountName: '快递100', courierKind: 'kuaidi100', address, customer: CUSTOMER, secretKey: KEY, pushSalt: SALT };
+  const kept = await office.get<{ id: string }>(endpointOf(courierAccount, 'submit'), {
+    ...account,
+    callbackBase: 'https://copies.example',
+  });
+  accountId = kept.id;
+  expect(kept).not.toHaveProperty('secretKey');
+  await office.get(endpointOf(courierAccount, 'enable'), { id: accountId });
+});
+
+afterAll(async () => {
+  await app.close();
+  courier.close();
+});
+
+function queried(form: URLSearchParams): object {
+  const param = form.get('param') ?? '';
+  if (form.get('sign') !== md5(param + KEY + CUSTOMER)) return { result: false, returnCode: '503', message: '验证签名失败' };
+  return answers.get(JSON.parse(param).num) ?? { result: false, returnCode: '500', message: '查询无结果，请隔段时间再查' };
+}
+
+function subscribed(form: URLSearchParams): object {
+  subscriptions.push(JSON.parse(form.get('param') ?? '{}'));
+  return { result: true, returnCode: '200', message: '提交成功' };
+}
+
+const station = (context: string, back: number) => ({ ftime: toWireTime(app.clock.now() - back * HOUR_MS), context });
+const said = (nu: string, state: string, data: object[]) => ({ message: 'ok', status: '200', com: 'shunfeng', nu, state, data });
+
+async function push(lastResult: object, { salt = SALT, to = accountId } = {}) {
+  const param = JSON.stringify({ status: 'polling', message: '', lastResult });
+  const response = await app.app.inject({
+    method: 'POST',
+    url: `/api${pushCourier.path.replace('{accountId}', to)}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ param, sign: md5(param + salt) }).toString(),
+  });
+  return response.json<{ result: boolean; returnCode: string }>();
+}
+
+test('a parcel is subscribed to once, asked after with a signature, and its route is shown newest first', async () => {
+  const made = await aSent(app);
+  app.clock.advance(HOUR_MS);
+  answers.set(made.trackingNumber, said(made.trackingNumber, '0', [station('快件在途', 0), station('已揽收', 1)]));
+  expect(await followParcels(app.services)).toBe(1);
+  const office = await asNow(app, 'applyAdmin');
+  await office.get(askCourier, { id: made.id });
+  expect(subscriptions.filter(({ number }) => number === made.trackingNumber)).toHaveLength(1);
+  expect(subscriptions.at(-1)?.parameters.callbackurl).toBe(
+    `https://copies.example/api/blade-handheld-hospital/copyCases/courier/${accountId}`,
+  );
+  const route = await office.get<{ courierStatus: string; events: { context: string }[] }>(copyRoute, {
+    trackingNumber: made.trackingNumber,
+  });
+  expect(route.events.map(({ context }) => context)).toEqual(['快件在途', '已揽收']);
+  expect(route.courierStatus).toBe('0');
+  const stranger = await asNow(app, 'expertAdmin');
+  expect((await stranger.send(copyRoute, { trackingNumber: made.trackingNumber })).status).toBe(404);
+});
+
+test('trouble becomes a task; the same again raises none anew, and what is older says nothing any more', async () => {
+  const made = await aSent(app);
+  app.clock.advance(5 * HOUR_MS);
+  const trouble = said(made.trackingNumber, '2', [station('地址不详', 2)]);
+  expect(await push(trouble)).toMatchObject({ result: true, returnCode: '200' });
+  expect(await storedCopyCase(app, made)).toMatchObject({ copyStatus: 'problem' });
+  await (await asNow(app, 'applyAdmin')).get(copyCaseMove('resolve'), { id: made.id, reason: '已补充门牌号' });
+  await push(trouble);
+  expect(await storedCopyCase(app, made)).toMatchObject({ copyStatus: 'sent' });
+  await push(said(made.trackingNumber, '3', [station('已签收', 1)]));
+  expect(await storedCopyCase(app, made)).toMatchObject({ copyStatus: 'signed', signTime: new Date(app.clock.now() - HOUR_MS) });
+  await push(said(made.trackingNumber, '5', [station('派件中', 3)]));
+  await push(trouble);
+  expect(await storedCopyCase(app, made)).toMatchObject({ copyStatus: 'signed' });
+});
+
+test('a wrong signature, another account and nonsense change nothing', async () => {
+  const made = await aSent(app);
+  app.clock.advance(HOUR_MS);
+  const signed = said(made.trackingNumber, '3', [station('已签收', 0)]);
+  expect(await push(signed, { salt: 'guessed' })).toMatchObject({ success: false, code: 400 });
+  expect(await push(signed, { to: made.id })).toMatchObject({ success: false, code: 400 });
+  for (const odd of [
+    {},
+    { nu: 5 },
+    { ...signed, state: '77' },
+    { ...signed, data: '已签收' },
+    { ...signed, data: [{ ftime: '昨天', context: 7 }] },
+  ])
+    expect(await push(odd)).toMatchObject({ result: true });
+  expect(await push({ ...signed, nu: 'NOBODYS' })).toMatchObject({ result: true });
+  expect(await storedCopyCase(app, made)).toMatchObject({ copyStatus: 'sent' });
+});
+
+test('an address inside the own network is refused where the installation does not allow it', async () => {
+  const strict = await createTestApp();
+  try {
+    const made = await aSent(strict);
+    const office = await asNow(strict, 'applyAdmin');
+    const account = { accountName: '内网', courierKind: 'kuaidi100', address: 'http://127.0.0.1:1', customer: CUSTOMER, secretKey: KEY };
+    const { id } = await office.get<{ id: string }>(endpointOf(courierAccount, 'submit'), account);
+    await office.get(endpointOf(courierAccount, 'enable'), { id });
+    expect((await office.send(askCourier, { id: made.id })).body.msg).toBe('快递查询服务地址不能是内部网络的地址');
+  } finally {
+    await strict.close();
+  }
+});

@@ -1,0 +1,83 @@
+import { Readable } from 'node:stream';
+import { printMailOrders } from '../../../../contract/domains/copy-case/copy-case.endpoints.ts';
+import { copyCaseParams } from '../../../../contract/domains/copy-case/copy-case.params.ts';
+import { copyCase } from '../../../../contract/domains/copy-case/copy-case.resource.ts';
+import { reachableStates } from '../../../../contract/domains/copy-case/copy-case.states.ts';
+import { said } from '../../../../contract/kernel/said.ts';
+import { recordAudit } from '../../../engine/audit/audit.ts';
+import { ANSWERED, type CallOf, serve } from '../../../engine/call/call.ts';
+import { wordOf } from '../../../engine/reference/dictionary-words.ts';
+import { subjectOf } from '../../../engine/resource/resource-moves.ts';
+import { updateRow } from '../../../engine/store/rows.ts';
+import { sql } from '../../../engine/store/sql.ts';
+import { columnsOf } from '../../../engine/store/table.ts';
+import { renderPdf } from '../../../platform/pdf/render-pdf.ts';
+import { conflict, notFound } from '../../../platform/refusal.ts';
+import { contentDisposition } from '../../../platform/storage/content-disposition.ts';
+import { readParams } from '../../settings/param.reads.ts';
+import { type CopyCaseRow, copyCaseTable } from '../copy-case.tables.ts';
+import { labelsPdf, type MailLabel } from './mail-label.ts';
+
+/**
+ * Labels as a PDF, each counted as printed (domain rules 6.8.8). Throws 404 when one of them is not seen, 409 where one is not to be
+ * mailed now, and where one was printed before and `again` is not said.
+ */
+export const servePrintMailOrders = serve(printMailOrders, async (call) => {
+  const { actor, services, reply, now } = call;
+  const params = await readParams(services.database.forTenant(actor.tenantId), copyCaseParams, actor.tenantId);
+  const labels = await markPrinted(call);
+  const size = { width: params['copy.label-width'], height: params['copy.label-height'] };
+  const bytes = await renderPdf(labelsPdf(labels, size, new Date(now)));
+  await reply
+    .header('Content-Disposition', contentDisposition('快递面单.pdf', 'pdf', true))
+    .header('Content-Length', bytes.length)
+    .header('Cache-Control', 'no-store')
+    .type('application/pdf')
+    .send(Readable.from([bytes]));
+  return ANSWERED;
+});
+
+async function markPrinted(call: CallOf<typeof printMailOrders>): Promise<MailLabel[]> {
+  const { actor, db, input, stamp } = call;
+  const courierWord = await wordOf(db, copyCase.fields.courier);
+  const ids = [...new Set(input.ids)].toSorted();
+  return call.transaction(async (tx) => {
+    const sees = subjectOf(copyCase, copyCaseTable).sees(actor);
+    const { rows } = await tx.run<CopyCaseRow>(sql`
+      SELECT ${columnsOf(copyCaseTable)} FROM copy_case
+      WHERE tenant_id = ${actor.tenantId} AND id = ANY (${ids}::uuid[]) AND is_deleted = 0 AND ${sees} ORDER BY id FOR UPDATE`);
+    if (rows.length < ids.length) throw notFound();
+    refuseUnprintable(rows, input.again === 1);
+    for (const row of rows) {
+      const printed = { printCount: (row.printCount ?? 0) + 1, printTime: new Date(stamp.now) };
+      await updateRow(tx, copyCaseTable, row, printed, stamp);
+      await recordAudit(tx, call, {
+        rowTable: copyCaseTable.name,
+        rowId: row.id,
+        rowTenantId: row.tenantId,
+        changed: Object.keys(printed),
+      });
+    }
+    return rows.map((row) => labelOf(row, actor.tenantName, courierWord));
+  });
+}
+
+function refuseUnprintable(rows: readonly CopyCaseRow[], again: boolean): void {
+  const wrong = rows.find((row) => row.delivery !== 'mail' || !reachableStates.some((state) => state === row.copyStatus));
+  if (wrong) throw conflict(said`申请${wrong.no ?? ''}不在邮寄办理中，不能打印面单`);
+  const printed = rows.filter(({ printCount }) => (printCount ?? 0) > 0);
+  if (printed.length > 0 && !again) throw conflict(said`${printed.map(({ no }) => no).join('、')}已打印过面单，确认后可重新打印`);
+}
+
+function labelOf(row: CopyCaseRow, hospital: string, courierWord: (key: unknown) => string): MailLabel {
+  return {
+    no: row.no ?? '',
+    hospital,
+    receiverName: row.receiverName ?? '',
+    receiverPhone: row.receiverPhone ?? '',
+    receiverAddress: row.receiverAddress ?? '',
+    ...(row.trackingNumber ? { trackingNumber: row.trackingNumber } : {}),
+    ...(row.courier ? { courierName: courierWord(row.courier) } : {}),
+    copies: row.copies ?? 1,
+  };
+}

@@ -1,0 +1,35 @@
+import { said } from '../../../contract/kernel/said.ts';
+import { insertSql, newId, type Stamp, updateRow } from '../../engine/store/rows.ts';
+import type { Tx } from '../../engine/store/runner.ts';
+import { sql } from '../../engine/store/sql.ts';
+import { columnsOf } from '../../engine/store/table.ts';
+import { taken } from '../../platform/refusal.ts';
+import { copyParcelTable, type ParcelRow } from './copy-case.tables.ts';
+
+interface Sent {
+  readonly id: string;
+  readonly tenantId: string;
+}
+
+/** Notes a parcel. Throws 409 where the hospital has sent one under that number with that courier already (domain rules 6.8.6). */
+export async function addParcel(tx: Tx, row: Sent, courier: string, trackingNumber: string, stamp: Stamp): Promise<void> {
+  const time = new Date(stamp.now);
+  const standard = { id: newId(), tenantId: row.tenantId, createUser: stamp.userId, updateUser: stamp.userId, version: 0, isDeleted: 0 };
+  const parcel = { ...standard, createTime: time, updateTime: time, copyCaseId: row.id, courier, trackingNumber, nextAskTime: time };
+  const { count } = await tx.run(sql`${insertSql(copyParcelTable, [parcel])} ON CONFLICT (tenant_id, courier, tracking_number) DO NOTHING`);
+  if (count === 0) throw taken('trackingNumber', said`快递单号${trackingNumber}已用于其他复印申请，请核对`);
+}
+
+/** The parcel that is under way, locked. */
+export async function lockParcel(tx: Tx, { id, tenantId }: Sent): Promise<ParcelRow | undefined> {
+  const { rows } = await tx.run<ParcelRow>(sql`
+    SELECT ${columnsOf(copyParcelTable)} FROM copy_parcel WHERE tenant_id = ${tenantId} AND copy_case_id = ${id} AND is_deleted = 0
+    ORDER BY create_time DESC, id DESC LIMIT 1 FOR UPDATE`);
+  return rows[0];
+}
+
+/** Nobody waits for news of it any more, or again. */
+export async function askAgainAt(tx: Tx, row: Sent, nextAskTime: Date | null, stamp: Stamp): Promise<void> {
+  const parcel = await lockParcel(tx, row);
+  if (parcel) await updateRow(tx, copyParcelTable, parcel, { nextAskTime }, stamp);
+}

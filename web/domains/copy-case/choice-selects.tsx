@@ -1,0 +1,117 @@
+import { Input, Select } from 'antd';
+import { useEffect, useRef } from 'react';
+import { copyContentsByPurpose, copyPatient, copyPurposes, copyVisits } from '../../../contract/domains/copy-case/copy-case.endpoints.ts';
+import { textOf } from '../../engine/field/row.ts';
+import type { SlotProps, Slots } from '../../engine/form/form-types.ts';
+import { call } from '../../platform/call/api-client.ts';
+import { useCall } from '../../platform/call/use-call.ts';
+import { inBrackets, label } from '../../platform/words/label.ts';
+
+const FRESH_MS = 60_000;
+
+function idsIn(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(String) : [];
+}
+
+/** The card: leaving it fills in whom the hospital knows by it. */
+function CardInput({ id, field, value, onChange, disabled, setValues }: SlotProps) {
+  const fill = async (cardNo: string) => {
+    if (cardNo === '') return;
+    const { patientName, patientIdCard } = await call(copyPatient, { cardNo });
+    if (patientName) setValues({ patientName, ...(patientIdCard ? { patientIdCard } : {}) });
+  };
+  return (
+    <Input
+      id={id}
+      aria-label={label(field.label)}
+      value={typeof value === 'string' ? value : ''}
+      disabled={disabled}
+      maxLength={32}
+      onChange={(event) => onChange(event.target.value)}
+      onBlur={(event) => void fill(event.target.value.trim())}
+    />
+  );
+}
+
+/** Stays of the card; a record that is not archived says from when on it can be asked for. */
+function VisitSelect({ id, field, value, onChange, disabled, values }: SlotProps) {
+  const cardNo = textOf(values, 'cardNo');
+  const { data = [], isFetching } = useCall(copyVisits, { cardNo }, { enabled: cardNo !== '', staleTime: FRESH_MS });
+  const options = data.map(({ id: visit, visitNo, deptName, inDate, outDate, earliestDate, isArchived }) => {
+    const when = earliestDate ? label('最早 {day} 可申请', { day: earliestDate }) : label('尚未出院');
+    const what = [visitNo, deptName, [inDate, outDate].filter(Boolean).join('—')].filter(Boolean).join(' ');
+    return { value: visit, label: isArchived ? what : `${what}${inBrackets(when)}`, disabled: !isArchived };
+  });
+  return (
+    <Select<string[]>
+      id={id}
+      aria-label={label(field.label)}
+      mode="multiple"
+      value={idsIn(value)}
+      disabled={disabled === true || cardNo === ''}
+      loading={isFetching}
+      placeholder={cardNo === '' ? label('请先输入就诊卡号') : label('请选择就诊记录')}
+      notFoundContent={label('该就诊卡没有就诊记录')}
+      options={options}
+      onChange={onChange}
+    />
+  );
+}
+
+function PurposeSelect({ id, field, value, onChange, disabled }: SlotProps) {
+  const { data = [], isFetching } = useCall(copyPurposes, {}, { staleTime: FRESH_MS });
+  return (
+    <Select<string>
+      id={id}
+      aria-label={label(field.label)}
+      value={typeof value === 'string' && value !== '' ? value : undefined}
+      disabled={disabled}
+      loading={isFetching}
+      placeholder={label('请选择复印用途')}
+      options={data.map(({ purposeCode, purposeName }) => ({ value: purposeCode, label: purposeName }))}
+      onChange={(next) => onChange(next)}
+    />
+  );
+}
+
+/** Contents by sort. A purpose that was just chosen brings what it requires; what is not given out cannot be chosen. */
+function ContentSelect({ id, field, value, onChange, disabled, values }: SlotProps) {
+  const purposeCode = textOf(values, 'purposeCode');
+  const { data, isFetching } = useCall(copyContentsByPurpose, { purposeCode }, { enabled: purposeCode !== '', staleTime: FRESH_MS });
+  const filledFor = useRef(idsIn(value).length > 0 ? purposeCode : '');
+  useEffect(() => {
+    if (!data || purposeCode === '' || filledFor.current === purposeCode) return;
+    filledFor.current = purposeCode;
+    onChange(data.filter(({ isRequired, isGiven }) => isRequired && isGiven).map((one) => one.id));
+  }, [data, purposeCode, onChange]);
+  const groups = Map.groupBy(data ?? [], ({ sortName }) => sortName);
+  const options = [...groups].map(([sortName, contents]) => ({
+    label: sortName,
+    options: contents.map(({ id: content, contentName, isGiven }) => ({
+      value: content,
+      label: isGiven ? contentName : `${contentName}${inBrackets(label('不对外提供'))}`,
+      disabled: !isGiven,
+    })),
+  }));
+  return (
+    <Select<string[]>
+      id={id}
+      aria-label={label(field.label)}
+      mode="multiple"
+      value={idsIn(value)}
+      disabled={disabled === true || purposeCode === ''}
+      loading={isFetching}
+      placeholder={label('请先选择复印用途')}
+      options={options}
+      showSearch={{ optionFilterProp: 'label' }}
+      onChange={onChange}
+    />
+  );
+}
+
+export const choiceSlots: Slots = {
+  cardNo: (props) => <CardInput {...props} />,
+  visitIds: (props) => <VisitSelect {...props} />,
+  purposeCode: (props) => <PurposeSelect {...props} />,
+  contentIds: (props) => <ContentSelect {...props} />,
+};

@@ -1,0 +1,23 @@
+import type { copyCaseLists } from '../../../contract/domains/copy-case/copy-case.lists.ts';
+import { copyCase } from '../../../contract/domains/copy-case/copy-case.resource.ts';
+import { DocumentListScreen } from '../../engine/document/document-list.screen.tsx';
+import { DueTime } from '../../engine/parts/due-time.tsx';
+import { copyCaseFormProps } from './copy-case-form.tsx';
+import { copyCaseDialogs } from './dialogs/copy-case.dialogs.tsx';
+import { PrintAllButton } from './label-buttons.tsx';
+
+/** One of the three lists: the records office's, the cashier's, and one's own. */
+export function CopyCaseListScreen({ list }: { list: keyof typeof copyCaseLists }) {
+  return (
+    <DocumentListScreen
+      document={copyCase}
+      list={list}
+      formProps={copyCaseFormProps}
+      listProps={{
+        dialogs: copyCaseDialogs,
+        cells: { reviewTime: (row) => row.reviewTime && row.copyStatus === 'wait_audit' && <DueTime time={row.reviewTime} /> },
+        ...(list === 'getCopyCasePageList' ? { title: <PrintAllButton /> } : {}),
+      }}
+    />
+  );
+}

@@ -1,0 +1,86 @@
+import { Button, Flex, Typography } from 'antd';
+import { type PointerEvent, useRef, useState } from 'react';
+import type { SlotProps } from '../../../engine/form/form-types.ts';
+import { uploadCodeOf } from '../../../engine/form/upload-limits.ts';
+import { CallError } from '../../../platform/call/call-error.ts';
+import { upload } from '../../../platform/call/upload.ts';
+import { notify } from '../../../platform/page/notify.ts';
+import { label } from '../../../platform/words/label.ts';
+
+const WIDTH = 360;
+const HEIGHT = 140;
+
+/** A signature drawn with finger, pen or mouse; kept as a picture when the hand is lifted. */
+export function SignatureControl({ field, value, onChange }: SlotProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const pen = useRef<CanvasRenderingContext2D>(undefined);
+  const [isBusy, setBusy] = useState(false);
+  const isSigned = Array.isArray(value) && value.length > 0;
+  const at = ({ nativeEvent, currentTarget }: PointerEvent<HTMLCanvasElement>) => {
+    const scale = WIDTH / currentTarget.clientWidth;
+    return [nativeEvent.offsetX * scale, nativeEvent.offsetY * scale] as const;
+  };
+  const begin = (event: PointerEvent<HTMLCanvasElement>) => {
+    const context = event.currentTarget.getContext('2d') ?? undefined;
+    pen.current = context;
+    if (!context) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    Object.assign(context, { lineWidth: 2.5, lineCap: 'round', strokeStyle: '#000000' });
+    context.beginPath();
+    context.moveTo(...at(event));
+  };
+  const draw = (event: PointerEvent<HTMLCanvasElement>) => {
+    pen.current?.lineTo(...at(event));
+    pen.current?.stroke();
+  };
+  const keep = async () => {
+    if (!pen.current) return;
+    pen.current = undefined;
+    const blob = await new Promise<Blob | null>((resolve) => canvas.current?.toBlob(resolve, 'image/png'));
+    if (!blob) return;
+    setBusy(true);
+    try {
+      const { attachId } = await upload(uploadCodeOf(field), new File([blob], 'signature.png', { type: 'image/png' }));
+      onChange([attachId]);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      notify.error(error.message, error.requestId);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const clear = () => {
+    canvas.current?.getContext('2d')?.clearRect(0, 0, WIDTH, HEIGHT);
+    onChange([]);
+  };
+  return (
+    <Flex vertical gap={6}>
+      <canvas
+        ref={canvas}
+        width={WIDTH}
+        height={HEIGHT}
+        role="img"
+        aria-label={label(field.label)}
+        style={{
+          width: '100%',
+          maxWidth: WIDTH,
+          touchAction: 'none',
+          background: '#ffffff',
+          border: '1px solid var(--ant-color-border)',
+          borderRadius: 6,
+        }}
+        onPointerDown={begin}
+        onPointerMove={draw}
+        onPointerUp={() => void keep()}
+      />
+      <Flex gap={8} align="center">
+        <Typography.Text type="secondary">{label(isSigned ? '签名已保存' : '请在框内签名')}</Typography.Text>
+        {isSigned && (
+          <Button size="small" loading={isBusy} onClick={clear}>
+            {label('重新签名')}
+          </Button>
+        )}
+      </Flex>
+    </Flex>
+  );
+}
