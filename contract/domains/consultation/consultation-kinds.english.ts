@@ -131,6 +131,7 @@ export const english: English = {
     '会诊尚未结束，切片仍在使用': 'The consultation is not over; the slides are in use',
     '切片尚未归还，也未约定留存，不能结算通过': 'The slides were neither returned nor agreed to be kept; it cannot be settled',
     '会诊报告正在审核，不能再确认': 'The report is being reviewed; the conclusion can no longer be confirmed',
+    '会诊报告正在审核，请先撤回审核再补充': 'The report is being reviewed; recall it before you supplement',
     '会诊报告正在审核，审核后才能结算': 'The report is being reviewed; settle it afterwards',
     '切片尚未归还，不能恢复申请': 'The slides were not returned; it cannot be taken up again',
     '该单据的切片尚未归还，收回后才能删除': 'The slides of this order are not back; it can be deleted once they are',

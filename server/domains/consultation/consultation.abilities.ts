@@ -58,7 +58,7 @@ export function abilitiesOn(actor: Actor, row: ConsultationRow, now: number): st
     ...(expert && isShowable(row) ? [remarkTypicalCase.name] : []),
     ...(expert && mayReport(row) && row.reportStatus === 'report_wait_send' ? [CONFIRM_REPORT] : []),
     ...reviewing(actor, row, expert),
-    ...(row.reportStatus === 'report_send_success' || (expert && row.reportStatus === 'report_wait_send') ? [VIEW_REPORT] : []),
+    ...(row.reportStatus === 'report_send_success' || (expert && isUnsent(row)) ? [VIEW_REPORT] : []),
     ...(isApplicant ? judging(row, row.evaluateApply, row.evaluateApplyEditUntil, now) : []),
     ...(expert && !isApplicant ? judging(row, row.evaluateTarget, row.evaluateTargetEditUntil, now) : []),
   ];
@@ -67,10 +67,14 @@ export function abilitiesOn(actor: Actor, row: ConsultationRow, now: number): st
 /** What a report that was handed over lets its reviewer do, and its author. */
 function reviewing(actor: Actor, row: ConsultationRow, isAuthor: boolean): string[] {
   if (!isInReview(row)) return [];
+  if (isAuthor) return [RECALL_REPORT];
   const unsent = row.reportStatus === 'report_wait_review' ? [VIEW_REPORT] : [];
-  if (isAuthor) return [RECALL_REPORT, ...unsent];
   return actsAs('reviewer', actor, row) && can(actor, 'consultation_review') ? [APPROVE_REPORT, GIVE_BACK_REPORT, ...unsent] : [];
 }
+
+/** A first version that its author reads, whether it is being written or reviewed, and after the order has ended. */
+const isUnsent = ({ reportStatus }: ConsultationRow): boolean =>
+  reportStatus === 'report_wait_send' || reportStatus === 'report_wait_review';
 
 /** One finding at a time: the next when the last was acknowledged. */
 const isTold = ({ criticalStatus }: ConsultationRow): boolean => !criticalStatus || criticalStatus === 'acknowledged';

@@ -221,6 +221,7 @@ function barsOf(row: ConsultationRow, step: string): Message | undefined {
   if (speaks && row.applyOrderStatus === 'diagnosis' && row.reportStatus === 'report_wait_review') return '会诊报告正在审核，不能再确认';
   // What was handed over is not finished before it is approved; where nobody is there to do it, the operator refuses it, and ends it.
   if (step === 'statementPass' && row.reportStatus === 'report_wait_review') return '会诊报告正在审核，审核后才能结算';
+  if (step === 'supplement' && row.reportReviewerId) return '会诊报告正在审核，请先撤回审核再补充';
   if (step === 'cancel' && row.startTime) return '会诊已开始，不能取消';
   return undefined;
 }
@@ -232,5 +233,10 @@ export const consultationSubject: Subject<ConsultationRow> = {
   sees: seesConsultation,
   restart: restartOf,
   bars: barsOf,
-  follows: (row, to) => ({ openKey: keyIn(row, to), ...pooling(row, to) }),
+  follows: (row, to) => ({
+    openKey: keyIn(row, to),
+    ...pooling(row, to),
+    // Of what has ended, no report is reviewed any more.
+    ...(to === 'nullify' && row.reportReviewerId ? { reportReviewerId: null } : {}),
+  }),
 };

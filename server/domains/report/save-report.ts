@@ -22,8 +22,8 @@ export const serveSaveReport = serve(saveReport, (call) =>
     await guardReporting(tx, actor, order, '填写会诊报告');
     refuseUnconfirmed(order, input.opinion);
     const [latest] = await reportsOf(tx, order, { lock: true });
-    if (latest && typeof input.version === 'number' && input.version !== latest.version) throw conflict();
     if (latest?.reportStatus === 'report_wait_review') throw conflict('报告正在审核，不能修改；需要修改请先撤回审核');
+    if (latest && typeof input.version === 'number' && input.version !== latest.version) throw conflict();
     const open = latest?.reportStatus === 'report_wait_send';
     const saved = open ? await changeDraft(tx, call, latest) : await addDraft(tx, call, order, latest);
     await recordAudit(tx, call, {

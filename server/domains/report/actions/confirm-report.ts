@@ -10,6 +10,9 @@ import { signHashOf } from '../report-content.ts';
 import { sendReport } from '../send-report.ts';
 import { signatureFor } from '../sign-report.ts';
 
+/** What an earlier review left stays among colleagues: nobody but the author has signed what is sent now. */
+const unreviewed = { reviewerId: null, reviewerName: null, handOverTime: null, reviewRemark: null } as const;
+
 /** The author sends what one signature is enough for; where two sign it is refused, and they hand it over instead. */
 export const confirmReport = serve(spec, (call) => {
   const { actor, db, input } = call;
@@ -25,8 +28,10 @@ export const confirmReport = serve(spec, (call) => {
     guard: (runner, order) => guardReporting(runner, actor, order, spec.title),
     sign: () => signatureFor(call),
     printing: (signature) => ({ signature }),
-    signed: (order, report, signature) =>
-      signature ? { signMethod: signature.method, signTime: signature.at, signHash: signHashOf(order, report) } : {},
+    signed: (order, report, signature) => ({
+      ...unreviewed,
+      ...(signature ? { signMethod: signature.method, signTime: signature.at, signHash: signHashOf(order, report) } : {}),
+    }),
     refuse: async (tx, order) => {
       if (await needsReview(tx, order)) throw conflict('该类会诊报告须经审核签发，请签名后交付审核');
     },

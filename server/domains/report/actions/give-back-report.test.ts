@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { detailReport } from '../../../../contract/domains/report/report.endpoints.ts';
+import { confirmReport, detailReport } from '../../../../contract/domains/report/report.endpoints.ts';
 import { giveBackReport } from '../../../../contract/domains/report/report-review.endpoints.ts';
+import { reportBusiness } from '../../../../contract/domains/report/report-template.resource.ts';
+import type { Page } from '../../../../contract/kernel/envelope.ts';
+import { endpointOf } from '../../../../contract/kernel/resource.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { aConsultation, stepsOf, storedConsultation, tasksOf, toldAbout } from '../../consultation/consultation.testing.ts';
 import { storedReports } from '../report.testing.ts';
@@ -45,3 +48,30 @@ test('needs a reason, and is the reviewer’s alone', async () => {
   const both = await Promise.all([giveBack(app, order), giveBack(app, order)]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
+
+test('where one signature is enough again, nothing of the review goes out with what is sent', async () => {
+  const order = await handed();
+  expect((await giveBack(app, order)).status).toBe(200);
+  await (await app.as('expertAdmin')).get(endpointOf(reportBusiness, 'submit'), {
+    ...(await twoOf()),
+    bussinessType: 'telemedicine',
+    reviewRequired: 0,
+  });
+  expect((await (await app.as('expert1')).send(confirmReport, { applyOrderId: order.id })).status).toBe(200);
+  const seen = await (await app.as('doctor1')).get<Record<string, unknown>>(detailReport, { applyOrderId: order.id });
+  expect([seen.reviewRemark, seen.reviewerName, seen.handOverTime].filter(Boolean)).toEqual([]);
+  await (await app.as('expertAdmin')).get(endpointOf(reportBusiness, 'submit'), {
+    ...(await twoOf()),
+    bussinessType: 'telemedicine',
+    reviewRequired: 1,
+  });
+});
+
+/** The definition as it is: a save says which version it changes. */
+async function twoOf(): Promise<{ id?: string; version?: number }> {
+  const { records } = await (await app.as('expertAdmin')).get<Page<{ id: string; version: number; bussinessType: string }>>(
+    endpointOf(reportBusiness, 'list'),
+  );
+  const found = records.find(({ bussinessType }) => bussinessType === 'telemedicine');
+  return found ? { id: found.id, version: found.version } : {};
+}

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { refuseStatement, supplementConsultation } from '../../../../contract/domains/consultation/consultation.actions.ts';
 import { consultationDetail } from '../../../../contract/domains/consultation/consultation.endpoints.ts';
 import {
   confirmReport,
@@ -6,6 +7,7 @@ import {
   downloadReport,
   listReports,
   previewReport,
+  saveReport,
 } from '../../../../contract/domains/report/report.endpoints.ts';
 import { handOverReport, listReviewers } from '../../../../contract/domains/report/report-review.endpoints.ts';
 import { searchEverything } from '../../../../contract/domains/search/search.endpoints.ts';
@@ -94,6 +96,26 @@ test('the reviewer sees the order as long as they are asked, with what they may 
   await handOver(app, order);
   expect((await approve(app, order)).status).toBe(200);
   expect((await seen()).status).toBe(404);
+});
+
+test('whoever has an editor open from before hears what happened, and the conclusion is not rewritten behind the reviewer', async () => {
+  const order = await handed();
+  const stale = { applyOrderId: order.id, opinion, version: 0 };
+  expect(await (await app.as('expert1')).send(saveReport, stale)).toMatchObject({
+    status: 409,
+    body: { msg: '报告正在审核，不能修改；需要修改请先撤回审核' },
+  });
+  const refused = await (await app.as('operator')).send(refuseStatement, { applyOrderId: order.id, statementRemark: '请补充诊断依据' });
+  expect(refused.status).toBe(200);
+  const { can } = await (await app.as('expert1')).get<{ can: string[] }>(consultationDetail, { applyOrderId: order.id });
+  expect(can).not.toContain(supplementConsultation.name);
+  const words = { applyOrderId: order.id, respRespondentsOpinion: '另一结论' };
+  expect(await (await app.as('expert1')).send(supplementConsultation, words)).toMatchObject({
+    status: 409,
+    body: { msg: '会诊报告正在审核，请先撤回审核再补充' },
+  });
+  expect((await recall(app, order)).status).toBe(200);
+  expect((await (await app.as('expert1')).send(supplementConsultation, words)).status).toBe(200);
 });
 
 test('a repeated key answers alike and asks once', async () => {
