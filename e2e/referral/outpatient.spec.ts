@@ -4,6 +4,7 @@ import { consolePage } from '../pages/console.page.ts';
 import { listPage } from '../pages/list.page.ts';
 import { signIn } from '../pages/login.page.ts';
 import { referralDialog } from '../pages/referral.page.ts';
+import { savedBundle } from '../support/saved-bundle.ts';
 import { takeScreenshot } from '../support/screenshot.ts';
 import { test } from '../support/test.ts';
 
@@ -59,6 +60,16 @@ test('a doctor refers an outpatient, the other hospital declines, and it is rene
   await test.step('接诊医院审核通过，随后拒绝接诊并写明原因', async () => {
     const theirs = await (await browser.newContext({ baseURL: app.baseUrl })).newPage();
     await signIn(theirs, app, officer, '/referral/admin-in-outpatient');
+    await listPage(theirs).press(patient, '查看');
+    const content = theirs.locator('.console-content:visible');
+    await expect(content).toContainText('三联降压治疗后血压仍高');
+    const bundle = await savedBundle(theirs, async () => {
+      await content.getByRole('button', { name: /更多/ }).first().click();
+      await theirs.locator('.ant-dropdown:visible').getByRole('menuitem', { name: '导出FHIR', exact: true }).click();
+    });
+    expect(bundle.entry.map(({ resource }) => resource.resourceType)).toContain('ServiceRequest');
+    await takeScreenshot(theirs, 'referral-fhir');
+    await theirs.goto('/referral/admin-in-outpatient');
     await listPage(theirs).press(patient, '审核通过');
     await consolePage(theirs).confirm('审核通过');
     await consolePage(theirs).expectToast('操作成功');

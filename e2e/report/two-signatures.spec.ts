@@ -6,6 +6,7 @@ import { choose, consolePage } from '../pages/console.page.ts';
 import { consultationDetail } from '../pages/consultation-detail.page.ts';
 import { listPage } from '../pages/list.page.ts';
 import { signIn } from '../pages/login.page.ts';
+import { savedBundle } from '../support/saved-bundle.ts';
 import { takeScreenshot } from '../support/screenshot.ts';
 import { test } from '../support/test.ts';
 
@@ -103,6 +104,13 @@ test('a report on slides is signed by two: handed over, given back with a reason
     expect(text.match(/电子签名/g)).toHaveLength(2);
     await takeScreenshot(author, 'report-with-two-signatures');
   });
+
+  await test.step('报告导出为FHIR', async () => {
+    const bundle = await savedBundle(author, () => more(author, '导出FHIR'));
+    const [first] = bundle.entry;
+    expect(first?.resource).toMatchObject({ resourceType: 'DiagnosticReport', status: 'final', conclusion: MENDED });
+    expect(first?.resource.resultsInterpreter).toMatchObject([{ display: colleague.name }]);
+  });
 });
 
 async function handOver(page: Page, name: string): Promise<void> {
@@ -114,7 +122,7 @@ async function handOver(page: Page, name: string): Promise<void> {
   await consolePage(page).expectToast('操作成功');
 }
 
-/** What does harm stands behind 更多. */
+/** What does harm, and what few want, stands behind 更多. */
 async function more(page: Page, name: string): Promise<void> {
   const card = consultationDetail(page).card('会诊报告');
   await card.getByRole('button', { name: /更多/ }).click();

@@ -16,6 +16,7 @@ const LAYERS = {
     'platform/storage',
     'platform/sheet',
     'platform/pdf',
+    'platform/fhir',
     'platform/push',
     'platform/sms',
     'engine/store',

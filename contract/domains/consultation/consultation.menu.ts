@@ -1,4 +1,5 @@
 import type { MenuItem } from '../../kernel/menu.ts';
+import { SEE_SENSITIVE } from '../../kernel/sensitive.ts';
 
 /** Pages and permissions of consultation. Page codes are permission codes too: who has the page may call its list. */
 export const consultationMenu: MenuItem[] = [
@@ -73,7 +74,7 @@ export const consultationMenu: MenuItem[] = [
           { code: 'applyorder_delete', title: '批量删除' },
           { code: 'consultation_nullify', title: '作废' },
           { code: 'applyorder_export', title: '导出' },
-          { code: 'sensitive_view', title: '查看完整证件与电话' },
+          { code: SEE_SENSITIVE, title: '查看完整证件与电话' },
         ],
       },
     ],

@@ -166,6 +166,19 @@ export const downloadReport = defineQuery({
   keyOf: 'consultation',
 });
 
+/** The report that was sent as a Bundle of FHIR R4, for systems of other houses: its text, its PDF, and the versions that it replaced. */
+export const exportReportFhir = defineQuery({
+  name: 'export-report-fhir',
+  title: '导出会诊报告FHIR资源',
+  domain,
+  kind: 'file',
+  path: `${reportPath}/fhir`,
+  permission: viewers,
+  input: byOrder,
+  key: 'applyOrderId',
+  keyOf: 'consultation',
+});
+
 /**
  * Renders the PDF once, keeps its hash, and sends the report to the applying hospital. With his password the author signs
  * it; without, it says that it is not signed, where his hospital lets it go so. A password in an address is refused.

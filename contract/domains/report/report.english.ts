@@ -14,6 +14,7 @@ export const english: English = {
     保存并预览: 'Save and preview',
     '填写会诊报告 {no}': 'Consultation report {no}',
     打开报告: 'Open report',
+    导出会诊报告FHIR资源: 'Export a consultation report as FHIR resources',
     报告已保存: 'Report saved',
     报告已发送: 'Report sent',
     '报告已发送，不可修改。保存后生成第 {value} 版，原版本保留并标注“已更正”。':

@@ -3,10 +3,11 @@ import { consultationDetail, consultationHistory } from '../../../contract/domai
 import { consultationStates } from '../../../contract/domains/consultation/consultation.states.ts';
 import { slideReturnStates } from '../../../contract/domains/consultation/kinds/slide-return.states.ts';
 import { reportStates } from '../../../contract/domains/report/report.endpoints.ts';
+import { SEE_SENSITIVE } from '../../../contract/kernel/sensitive.ts';
 import type { RowOf } from '../../../contract/kernel/sent.ts';
 import { historyOf } from '../../engine/action/status-history.ts';
 import { type CallOf, serve } from '../../engine/call/call.ts';
-import { presenterOf, SEE_SENSITIVE } from '../../engine/call/present.ts';
+import { presenterOf } from '../../engine/call/present.ts';
 import { linkTo } from '../../engine/files/file-links.ts';
 import { can } from '../../engine/identity/actor.ts';
 import { isAmong } from './answer-invitation.ts';

@@ -1,8 +1,9 @@
 import { exportFhir } from '../../../contract/domains/referral/referral.endpoints.ts';
 import { referral } from '../../../contract/domains/referral/referral.resource.ts';
+import { SEE_SENSITIVE } from '../../../contract/kernel/sensitive.ts';
 import { recordAudit } from '../../engine/audit/audit.ts';
-import { ANSWERED, serve } from '../../engine/call/call.ts';
-import { SEE_SENSITIVE } from '../../engine/call/present.ts';
+import { serve } from '../../engine/call/call.ts';
+import { sendFhir } from '../../engine/call/send-fhir.ts';
 import { can } from '../../engine/identity/actor.ts';
 import { subjectOf } from '../../engine/resource/resource-moves.ts';
 import { findRow } from '../../engine/store/rows.ts';
@@ -20,7 +21,5 @@ export const serveExportFhir = serve(exportFhir, async (call) => {
   const row = await findRow(call.db, referralTable, call.input.id, { anyOwner: true, also: sees });
   if (!row) throw notFound();
   await call.transaction((tx) => recordAudit(tx, call, { rowTable: referralTable.name, rowId: row.id, rowTenantId: row.tenantId }));
-  const body = JSON.stringify(fhirOf(row, call.now));
-  await call.reply.header('Cache-Control', 'no-store').type('application/fhir+json; charset=utf-8').send(body);
-  return ANSWERED;
+  return sendFhir(call, `转诊-${row.no ?? row.id}`, fhirOf(row, call.now));
 });

@@ -1,84 +1,19 @@
 import { expect, test } from 'vitest';
 import { exportFhir } from '../../../contract/domains/referral/referral.endpoints.ts';
 import { type ReferralState, referralStates } from '../../../contract/domains/referral/referral.states.ts';
+import type { FhirBundle } from '../../platform/fhir/fhir-bundle.ts';
+import { fhirProblems } from '../../testing/fhir-problems.ts';
 import { sharedTestApp } from '../../testing/shared-test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
 import { aReferralIn, storedReferral } from './referral.testing.ts';
-import { type FhirBundle, type FhirResource, fhirOf } from './referral-fhir.ts';
+import { fhirOf } from './referral-fhir.ts';
 
 const app = sharedTestApp();
-
-/** Of R4 as published (hl7.org/fhir/R4): what each resource must have, and the codes of its required bindings. */
-const rules: Readonly<Record<string, { must: readonly string[]; codes?: Readonly<Record<string, readonly string[]>> }>> = {
-  ServiceRequest: {
-    must: ['status', 'intent', 'subject'],
-    codes: {
-      status: ['draft', 'active', 'on-hold', 'revoked', 'completed', 'entered-in-error', 'unknown'],
-      intent: ['proposal', 'plan', 'directive', 'order', 'original-order', 'reflex-order', 'filler-order', 'instance-order', 'option'],
-      priority: ['routine', 'urgent', 'asap', 'stat'],
-    },
-  },
-  Task: {
-    must: ['status', 'intent'],
-    codes: {
-      status: [
-        ...['draft', 'requested', 'received', 'accepted', 'rejected', 'ready', 'cancelled'],
-        ...['in-progress', 'on-hold', 'failed', 'completed', 'entered-in-error'],
-      ],
-      intent: ['unknown', 'proposal', 'plan', 'order', 'original-order', 'reflex-order', 'filler-order', 'instance-order', 'option'],
-    },
-  },
-  Patient: { must: [], codes: { gender: ['male', 'female', 'other', 'unknown'] } },
-  Practitioner: { must: [] },
-  Organization: { must: ['name'] },
-  Encounter: {
-    must: ['status', 'class'],
-    codes: {
-      status: ['planned', 'arrived', 'triaged', 'in-progress', 'onleave', 'finished', 'cancelled', 'entered-in-error', 'unknown'],
-    },
-  },
-  DocumentReference: { must: ['status', 'content'], codes: { status: ['current', 'superseded', 'entered-in-error'] } },
-};
-
-const ID = /^[A-Za-z0-9\-.]{1,64}$/;
-
-function problemsOf(bundle: FhirBundle): string[] {
-  const urls = new Set(bundle.entry.map(({ fullUrl }) => fullUrl));
-  const ofResource = (resource: FhirResource): string[] => {
-    const rule = rules[resource.resourceType];
-    if (!rule) return [`there is no rule for ${resource.resourceType}`];
-    return [
-      ...(ID.test(resource.id) ? [] : [`${resource.resourceType}.id`]),
-      ...rule.must.filter((name) => resource[name] === undefined).map((name) => `${resource.resourceType}.${name} is missing`),
-      ...Object.entries(rule.codes ?? {}).flatMap(([name, codes]) =>
-        resource[name] === undefined || codes.includes(String(resource[name]))
-          ? []
-          : [`${resource.resourceType}.${name} ${String(resource[name])}`],
-      ),
-      ...walk(resource, resource.resourceType),
-    ];
-  };
-  /** References lead to what is there; nothing is empty. */
-  const walk = (value: unknown, where: string): string[] => {
-    if (value === null || value === undefined || value === '') return [`${where} is empty`];
-    if (Array.isArray(value)) return value.length === 0 ? [`${where} is empty`] : value.flatMap((one, at) => walk(one, `${where}[${at}]`));
-    if (typeof value !== 'object') return [];
-    const entries = Object.entries(value);
-    const lost = entries.filter(([name, one]) => name === 'reference' && !urls.has(String(one))).map(() => `${where} leads nowhere`);
-    return [
-      ...(entries.length === 0 ? [`${where} is empty`] : []),
-      ...lost,
-      ...entries.flatMap(([name, one]) => walk(one, `${where}.${name}`)),
-    ];
-  };
-  const doubled = bundle.entry.length === urls.size ? [] : ['an address twice'];
-  return [...doubled, ...bundle.entry.flatMap(({ resource }) => ofResource(resource))];
-}
 
 test.each(Object.keys(referralStates.labels) as ReferralState[])('a referral that is %s is a whole bundle', async (state) => {
   const row = await storedReferral(app(), await aReferralIn(app(), state));
   const bundle = fhirOf(row, app().clock.now());
-  expect(problemsOf(JSON.parse(JSON.stringify(bundle)) as FhirBundle)).toEqual([]);
+  expect(fhirProblems(JSON.parse(JSON.stringify(bundle)) as FhirBundle)).toEqual([]);
   expect(bundle.entry.map(({ resource }) => resource.resourceType)).toEqual(
     expect.arrayContaining(['ServiceRequest', 'Task', 'Patient', 'Practitioner', 'Organization', 'Encounter', 'DocumentReference']),
   );
@@ -112,7 +47,7 @@ test('what an ambulance brought with little is one, too', async () => {
     },
     0,
   );
-  expect(problemsOf(JSON.parse(JSON.stringify(bundle)) as FhirBundle)).toEqual([]);
+  expect(fhirProblems(JSON.parse(JSON.stringify(bundle)) as FhirBundle)).toEqual([]);
 });
 
 test('both hospitals have it, of whoever may see numbers in full, and nobody else', async () => {
@@ -125,7 +60,7 @@ test('both hospitals have it, of whoever may see numbers in full, and nobody els
   for (const who of ['applyAdmin', 'expertAdmin'] as const) {
     const reply = await ask(who);
     expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'application/fhir+json; charset=utf-8']);
-    expect(problemsOf(reply.json())).toEqual([]);
+    expect(fhirProblems(reply.json())).toEqual([]);
   }
   expect((await ask('expert1')).statusCode).toBe(403);
   expect((await ask('strangerAdmin')).statusCode).toBe(404);

@@ -1,19 +1,6 @@
+import { at, bundleOf, type FhirBundle, type FhirResource, known, partId, resource, to } from '../../platform/fhir/fhir-bundle.ts';
+import { hospitalResource, patientResource, practitionerResource } from '../../platform/fhir/fhir-parties.ts';
 import type { ReferralRow } from './referral.tables.ts';
-
-/** A resource of FHIR R4, as far as a referral needs it. */
-export interface FhirResource {
-  readonly resourceType: string;
-  readonly id: string;
-  readonly [name: string]: unknown;
-}
-
-export interface FhirBundle {
-  readonly resourceType: 'Bundle';
-  readonly type: 'collection';
-  readonly id: string;
-  readonly timestamp: string;
-  readonly entry: readonly { readonly fullUrl: string; readonly resource: FhirResource }[];
-}
 
 type Status = NonNullable<ReferralRow['applyOrderStatus']>;
 
@@ -62,26 +49,9 @@ const encounters: Readonly<Record<Status, string>> = {
   nullify: 'cancelled',
 };
 
-const genders: Readonly<Record<string, string>> = { '1': 'male', '2': 'female' };
-const uuid = (id: string): string => `urn:uuid:${id}`;
-const at = (time: Date | null | undefined): string | undefined => time?.toISOString();
-
-/** Nothing that is not known: FHIR has no empty values. */
-function known(values: object): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(values).filter(
-      ([, value]) => value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0),
-    ),
-  );
-}
-
-function resource(resourceType: string, id: string, values: object): FhirResource {
-  return { resourceType, id, ...known(values) };
-}
-
 /** Names under which the parts of one referral refer to each other: made of its id, so that every export has the same. */
 function partIds(id: string) {
-  const part = (at: number): string => `${id.slice(0, -1)}${((Number.parseInt(id.slice(-1), 16) + at) % 16).toString(16)}`;
+  const part = (number: number): string => partId(id, number);
   return {
     request: id,
     task: part(1),
@@ -106,17 +76,10 @@ export function fhirOf(row: ReferralRow, now: number): FhirBundle {
     encounterOf(row, ids),
     documentOf(row, ids, now),
   ];
-  return {
-    resourceType: 'Bundle',
-    id: row.id,
-    type: 'collection',
-    timestamp: new Date(now).toISOString(),
-    entry: resources.map((resource) => ({ fullUrl: uuid(resource.id), resource })),
-  };
+  return bundleOf(row.id, resources, now);
 }
 
 type Ids = ReturnType<typeof partIds>;
-const to = (id: string, display?: string | null) => known({ reference: uuid(id), display: display ?? undefined });
 
 function requestOf(row: ReferralRow, ids: Ids): FhirResource {
   return resource('ServiceRequest', ids.request, {
@@ -157,31 +120,19 @@ function taskOf(row: ReferralRow, ids: Ids): FhirResource {
 }
 
 function patientOf(row: ReferralRow, ids: Ids): FhirResource {
-  return resource('Patient', ids.patient, {
-    identifier: row.patientIdCard ? [{ system: 'urn:lianyi:patient-card', value: row.patientIdCard }] : undefined,
-    name: row.patientName ? [{ text: row.patientName }] : undefined,
-    gender: genders[row.patientSex ?? ''] ?? 'unknown',
-    birthDate: row.patientBrith ?? undefined,
-    telecom: row.patientPhone ? [{ system: 'phone', value: row.patientPhone }] : undefined,
+  const relationship = row.relationShip ? [{ text: row.relationShip }] : undefined;
+  return patientResource(ids.patient, row, {
     address: row.patientAddressDetail ? [{ text: row.patientAddressDetail }] : undefined,
-    contact: row.familyName
-      ? [known({ name: { text: row.familyName }, relationship: row.relationShip ? [{ text: row.relationShip }] : undefined })]
-      : undefined,
+    contact: row.familyName ? [known({ name: { text: row.familyName }, relationship })] : undefined,
   });
 }
 
 function peopleOf(row: ReferralRow, ids: Ids): FhirResource[] {
   return [
-    resource('Practitioner', ids.sender, { name: row.applyUserName ? [{ text: row.applyUserName }] : undefined }),
-    resource('Practitioner', ids.doctor, { name: row.targetUserName ? [{ text: row.targetUserName }] : undefined }),
-    resource('Organization', ids.from, {
-      identifier: [{ system: 'urn:lianyi:hospital', value: row.tenantId }],
-      name: row.hospitalName ?? undefined,
-    }),
-    resource('Organization', ids.to, {
-      identifier: row.targetTenantId ? [{ system: 'urn:lianyi:hospital', value: row.targetTenantId }] : undefined,
-      name: row.targetTenantName ?? '接诊医院',
-    }),
+    practitionerResource(ids.sender, row.applyUserName),
+    practitionerResource(ids.doctor, row.targetUserName),
+    hospitalResource(ids.from, row.tenantId, row.hospitalName),
+    hospitalResource(ids.to, row.targetTenantId, row.targetTenantName ?? '接诊医院'),
   ];
 }
 

@@ -4,12 +4,13 @@ import { pick } from '../../../contract/kernel/field.ts';
 import { fileTable } from '../../engine/files/file.table.ts';
 import { withDictionaryWords } from '../../engine/reference/dictionary-words.ts';
 import type { Services } from '../../engine/services.ts';
-import { insertRow, type Stamp } from '../../engine/store/rows.ts';
+import { findRow, insertRow, type Stamp } from '../../engine/store/rows.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { renderPdf } from '../../platform/pdf/render-pdf.ts';
 import { newFileKey } from '../../platform/storage/file-storage.ts';
 import { type ExpertOpinion, expertOpinions } from '../consultation/consultation.reads.ts';
 import { printedImages } from './printed-images.ts';
+import type { ReportContent } from './printed-report.ts';
 import type { Order } from './report.policy.ts';
 import type { PrintedOpinion, ReportRow } from './report.tables.ts';
 import { type Printing, reportContent, type WordedFields } from './report-content.ts';
@@ -93,6 +94,25 @@ export async function keepReportPdf(
   });
   const printedOpinions = opinions.length > 0 ? opinions.map(toPrint) : undefined;
   return { id: String(row.id), name, tenantId: order.tenantId, sha256, templateRevisionId: layout.revisionId, printedOpinions };
+}
+
+/** What a version that was sent says, as it was printed then. */
+export async function sentContent(services: Services, order: Order, report: ReportRow): Promise<ReportContent> {
+  const fields = await withDictionaryWords(services.database.forTenant(order.tenantId), wordedFields);
+  const opinions = await opinionsIn(services, order, report);
+  return reportContent(order, report, { confirmedAt: report.confirmTime ?? null, opinions }, fields);
+}
+
+/** The bytes and name of the PDF that was sent; nothing where there is no such file any more. Throws `StorageError` where the store is not reached. */
+export async function sentPdf(
+  services: Services,
+  order: Order,
+  { fileId }: ReportRow,
+): Promise<{ bytes: Buffer; title: string } | undefined> {
+  const file = fileId ? await findRow(services.database.forTenant(order.tenantId), fileTable, fileId) : undefined;
+  if (!file || !(await services.files.exists(file.name))) return undefined;
+  const { stream } = await services.files.get(file.name);
+  return { bytes: Buffer.concat(await stream.toArray()), title: file.originalName };
 }
 
 /** Takes a file back that nothing refers to: bytes first, so that what fails half-way is found again by the sweep. */

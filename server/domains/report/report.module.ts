@@ -7,6 +7,7 @@ import { handOverReport } from './actions/hand-over-report.ts';
 import { recallReport } from './actions/recall-report.ts';
 import { serveDetailReport } from './detail-report.ts';
 import { serveDownloadReport } from './download-report.ts';
+import { serveExportReportFhir } from './export-report-fhir.ts';
 import { serveReportBusinessOf } from './get-report-business-by-type.ts';
 import { reportLists } from './list-reports.ts';
 import { serveListReviewers } from './list-reviewers.ts';
@@ -32,6 +33,7 @@ export const reportModule = defineModule({
     serveSaveReport,
     servePreviewReport,
     serveDownloadReport,
+    serveExportReportFhir,
     serveReportBusinessOf,
     confirmReport,
     serveListReviewers,

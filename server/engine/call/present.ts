@@ -3,9 +3,6 @@ import type { SentOf } from '../../../contract/kernel/sent.ts';
 import { toWireTime } from '../../../contract/kernel/wire-time.ts';
 import { mask } from '../../platform/mask.ts';
 
-/** Permission to see telephone and id numbers in full; without it they are masked (domain rules 7.8). */
-export const SEE_SENSITIVE = 'sensitive_view';
-
 /**
  * Makes the function that turns store rows into wire rows: declared fields only, so that no column leaks by accident;
  * instants as Asia/Shanghai time, absent values omitted, sensitive ones masked.

@@ -1,10 +1,11 @@
 import type { Field, Fields } from '../../../contract/kernel/field.ts';
 import { deed, said, word } from '../../../contract/kernel/said.ts';
+import { SEE_SENSITIVE } from '../../../contract/kernel/sensitive.ts';
 import type { States } from '../../../contract/kernel/states.ts';
 import { type Word, wordsByKey } from '../../../contract/kernel/words.ts';
 import { conflict, type Refusal } from '../../platform/refusal.ts';
 import type { Call } from '../call/call.ts';
-import { presenterOf, SEE_SENSITIVE } from '../call/present.ts';
+import { presenterOf } from '../call/present.ts';
 import { can } from '../identity/actor.ts';
 import type { Runner } from '../store/runner.ts';
 import { sql } from '../store/sql.ts';

@@ -1,12 +1,13 @@
 import { isSecret } from '../../../contract/kernel/resource.ts';
 import { type Resource, rightOf } from '../../../contract/kernel/resource-row.ts';
+import { SEE_SENSITIVE } from '../../../contract/kernel/sensitive.ts';
 import { sealSecret } from '../../platform/crypto/secret-box.ts';
 import { conflict, forbidden, invalid, notFound } from '../../platform/refusal.ts';
 import { recordMove } from '../action/status-history.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { recordChange } from '../audit/change-log.ts';
 import type { Call } from '../call/call.ts';
-import { presenterOf, SEE_SENSITIVE } from '../call/present.ts';
+import { presenterOf } from '../call/present.ts';
 import { requirePlatform } from '../call/require-platform.ts';
 import type { StateRow } from '../call/subject.ts';
 import { can, PLATFORM_TENANT } from '../identity/actor.ts';

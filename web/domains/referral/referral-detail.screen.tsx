@@ -1,16 +1,24 @@
+import { exportFhir } from '../../../contract/domains/referral/referral.endpoints.ts';
 import { needlessFields, referralFormFields } from '../../../contract/domains/referral/referral.fields.ts';
 import { referral } from '../../../contract/domains/referral/referral.resource.ts';
+import { SEE_SENSITIVE } from '../../../contract/kernel/sensitive.ts';
+import { fhirButton } from '../../engine/dialog/fhir-button.ts';
 import { DocumentDetailScreen } from '../../engine/document/document-detail.screen.tsx';
+import { useCan } from '../../engine/parts/permission.tsx';
 import { referralDialogs } from './dialogs/receiving.dialogs.tsx';
 import { referralFormProps } from './referral-form.tsx';
 
 /** One referral: what the form of its kind asks, and of what has become of it as much as there is. */
 export function ReferralDetailScreen() {
+  const sees = useCan(exportFhir.permission);
+  // It holds the patient's numbers in full.
+  const seesNumbers = useCan(SEE_SENSITIVE);
   return (
     <DocumentDetailScreen
       document={referral}
       dialogs={referralDialogs}
       formProps={referralFormProps}
+      buttons={({ id }) => (sees && seesNumbers ? [fhirButton(exportFhir, { id })] : [])}
       hides={(row) => [
         ...needlessFields(row),
         ...Object.keys(referral.fields).filter((name) => !(name in referralFormFields) && (row[name] ?? '') === ''),

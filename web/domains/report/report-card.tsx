@@ -5,6 +5,7 @@ import {
   confirmReport,
   detailReport,
   downloadReport,
+  exportReportFhir,
   isUnsent,
   previewReport,
   reportFields,
@@ -13,6 +14,7 @@ import {
 import { approveReport, giveBackReport, handOverReport, recallReport } from '../../../contract/domains/report/report-review.endpoints.ts';
 import type { AnswerOf } from '../../../contract/kernel/sent.ts';
 import { ActionButtons, type ButtonItem } from '../../engine/dialog/action-buttons.tsx';
+import { fhirButton } from '../../engine/dialog/fhir-button.ts';
 import { useWordOf } from '../../engine/field/dictionary.ts';
 import { type Row, textOf } from '../../engine/field/row.ts';
 import { LoadState } from '../../engine/parts/load-state.tsx';
@@ -59,6 +61,7 @@ export function ReportCard({ order, onDone }: ReportCardProps) {
     ...(isSent && mayRead
       ? [{ key: 'open', title: label('打开报告'), onClick: () => void openPdf(downloadReport, { applyOrderId }) }]
       : []),
+    ...(isSent && mayRead ? [fhirButton(exportReportFhir, { applyOrderId })] : []),
   ];
   return (
     <Card

@@ -16,6 +16,8 @@ export interface ButtonItem {
   danger?: boolean;
   /** It only leads to the row. */
   isView?: boolean;
+  /** It stands in the menu, however much room there is. */
+  isAside?: boolean;
   /** What the row waits for, where that is no action of it. */
   isMain?: boolean;
   busy?: boolean;

@@ -4,7 +4,7 @@ import { arrangeButtons, mainActionOf } from './arrange-buttons.ts';
 
 const page = { most: 3, isTight: false };
 const list = { most: 3, isTight: true };
-const button = (key: string, more: { danger?: boolean; isView?: boolean } = {}) => ({ key, ...more });
+const button = (key: string, more: { danger?: boolean; isView?: boolean; isAside?: boolean } = {}) => ({ key, ...more });
 const keysOf = ({ direct, rest }: { direct: { key: string }[]; rest: { key: string }[] }) =>
   [direct, rest].map((buttons) => buttons.map(({ key }) => key).join(' '));
 
@@ -20,6 +20,11 @@ test('a menu is made where something is left for it', () => {
   expect(keysOf(arrangeButtons(few, { main: 'start', ...list }))).toEqual(['start edit view', '']);
   expect(keysOf(arrangeButtons([button('remove', { danger: true })], { main: undefined, ...list }))).toEqual(['', 'remove']);
   expect(keysOf(arrangeButtons([], { main: undefined, ...page }))).toEqual(['', '']);
+});
+
+test('what few want stands in the menu however much room there is, before what does harm', () => {
+  const few = [button('remove', { danger: true }), button('file', { isAside: true }), button('edit')];
+  expect(keysOf(arrangeButtons(few, { main: undefined, ...page }))).toEqual(['edit', 'file remove']);
 });
 
 test.each([

@@ -7,6 +7,8 @@ export interface Arranged {
   readonly danger?: boolean | undefined;
   /** It only leads to the row: whoever wants that may press its number as well. */
   readonly isView?: boolean | undefined;
+  /** Few want it, and seldom: it stands in the menu, however much room there is. */
+  readonly isAside?: boolean | undefined;
 }
 
 interface Room {
@@ -23,13 +25,13 @@ interface Room {
  * first, what only leads to it last, and nothing that does harm lies beside what is pressed every day.
  */
 export function arrangeButtons<I extends Arranged>(items: readonly I[], { main, most, isTight }: Room): { direct: I[]; rest: I[] } {
-  const harmless = items.filter(({ danger }) => !danger);
-  const harmful = items.filter(({ danger }) => danger);
+  const harmless = items.filter(({ danger, isAside }) => !danger && !isAside);
+  const aside = [...items.filter(({ danger, isAside }) => isAside && !danger), ...items.filter(({ danger }) => danger)];
   const rank = ({ key, isView }: I) => (key === main ? 0 : isView ? 2 : 1);
   const ordered = harmless.toSorted((one, other) => rank(one) - rank(other));
-  const fits = harmful.length === 0 && ordered.length <= most;
+  const fits = aside.length === 0 && ordered.length <= most;
   const direct = fits ? ordered : ordered.slice(0, isTight ? most - 1 : most);
-  return { direct, rest: [...ordered.slice(direct.length), ...harmful] };
+  return { direct, rest: [...ordered.slice(direct.length), ...aside] };
 }
 
 /**

@@ -14,7 +14,7 @@ import { label } from '../../platform/words/label.ts';
 import { DeclaredDetail } from '../detail/declared-detail.tsx';
 import { HistoryCard } from '../detail/history-card.tsx';
 import { RowSteps, useListTrail } from '../detail/row-steps.tsx';
-import { ActionButtons } from '../dialog/action-buttons.tsx';
+import { ActionButtons, type ButtonItem } from '../dialog/action-buttons.tsx';
 import type { ActionDialogs } from '../dialog/dialog-props.ts';
 import { FieldValue } from '../field/field-value.tsx';
 import { type Row, textOf } from '../field/row.ts';
@@ -30,6 +30,8 @@ interface DocumentDetailProps<F extends Fields = Fields> {
   /** What the domain shows besides, below the facts. */
   cards?: readonly ((props: { row: ResourceRow<{ readonly fields: F }> }) => ReactNode)[];
   formProps?: DocumentFormProps['formProps'];
+  /** What the domain offers of a row besides its moves, such as files made of it. */
+  buttons?: (row: Row) => readonly ButtonItem[];
   /** Fields that say nothing of this row. */
   hides?: (row: Row) => readonly string[];
 }
@@ -59,14 +61,14 @@ interface Stepped {
   steps: ReactNode;
 }
 
-function Detail({ document, row, steps, dialogs, cards = [], formProps, hides }: DocumentDetailProps & Stepped) {
+function Detail({ document, row, steps, dialogs, cards = [], formProps, buttons, hides }: DocumentDetailProps & Stepped) {
   const { fields } = document;
   const hidden = hides?.(row) ?? [];
   const isShown = (name: string) => !fields[name]?.hidden && !fields[name]?.unshown && !hidden.includes(name);
   const shown = Object.keys(fields).filter((name) => isShown(name) && name !== document.lifecycle.field);
   return (
     <Flex vertical gap={12}>
-      <Header document={document} row={row} steps={steps} dialogs={dialogs} formProps={formProps} />
+      <Header {...{ document, row, steps, dialogs, formProps, buttons }} />
       <Flex gap={12} align="start" wrap="wrap">
         <Flex vertical gap={12} style={{ flex: '999 1 560px', minWidth: 0 }}>
           <Card size="small">
@@ -90,7 +92,9 @@ function Detail({ document, row, steps, dialogs, cards = [], formProps, hides }:
   );
 }
 
-function Header({ document, row, steps, dialogs, formProps }: Pick<DocumentDetailProps, 'document' | 'dialogs' | 'formProps'> & Stepped) {
+type HeaderProps = Pick<DocumentDetailProps, 'document' | 'dialogs' | 'formProps' | 'buttons'> & Stepped;
+
+function Header({ document, row, steps, dialogs, formProps, buttons }: HeaderProps) {
   const { t } = useTranslation();
   const refresh = useRefresh();
   const [isEditing, setEditing] = useState(false);
@@ -111,7 +115,7 @@ function Header({ document, row, steps, dialogs, formProps }: Pick<DocumentDetai
           actions={movesOf(document)}
           row={row}
           dialogs={dialogs}
-          before={[...(edits ? [edit] : []), ...(document.verbs.includes('print') ? [print] : [])]}
+          before={[...(edits ? [edit] : []), ...(document.verbs.includes('print') ? [print] : []), ...(buttons?.(row) ?? [])]}
           onDone={() => void refresh(document.domain)}
         />
       </Flex>

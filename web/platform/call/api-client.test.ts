@@ -208,6 +208,12 @@ test('a file comes with its name', async () => {
   expect([await blob.text(), filename]).toEqual(['cells', '会诊.xlsx']);
 });
 
+test('a file may be JSON of its own kind', async () => {
+  answers['/api/bundle'] = { ...json({ resourceType: 'Bundle' }), type: 'application/fhir+json; charset=utf-8' };
+  const { blob } = await api.download(endpoint('/bundle', { kind: 'file' }));
+  expect(await blob.text()).toBe('{"resourceType":"Bundle"}');
+});
+
 test('JSON in the place of a file is an error with its message', async () => {
   expect(await errorOf(api.download(endpoint('/refused-in-body', { kind: 'export' })))).toEqual({ code: 409, message: '状态已变化' });
   expect(shown.error).toHaveBeenCalledExactlyOnceWith('状态已变化', undefined);

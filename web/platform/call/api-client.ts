@@ -71,7 +71,8 @@ export interface Download {
 export async function download(endpoint: Endpoint, input: Input = {}, options: CallOptions = {}): Promise<Download> {
   return tellingErrors(endpoint, options, async () => {
     const response = await answer(endpoint, input, { timeoutMs: EXPORT_TIMEOUT_MS, ...options });
-    if (!response.ok || response.headers.get('content-type')?.includes('json')) throw refusedBy(await readEnvelope(response));
+    // A file may be JSON of its own kind, such as application/fhir+json.
+    if (!response.ok || response.headers.get('content-type')?.includes('application/json')) throw refusedBy(await readEnvelope(response));
     return { blob: await readBlob(response, options.onProgress), filename: filenameOf(response) ?? `${endpoint.title}.xlsx` };
   });
 }

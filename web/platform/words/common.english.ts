@@ -229,6 +229,7 @@ export const english: English = {
     客户端编号: 'Client ID',
     密码: 'Password',
     导出: 'Export',
+    导出FHIR: 'Export FHIR',
     小组: 'Team',
     岗位: 'Post',
     工号: 'Staff no.',

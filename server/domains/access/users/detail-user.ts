@@ -1,9 +1,10 @@
 import { detailPlatform, detailUser } from '../../../../contract/domains/access/user.endpoints.ts';
 import type { Fields } from '../../../../contract/kernel/field.ts';
+import { SEE_SENSITIVE } from '../../../../contract/kernel/sensitive.ts';
 import type { SentOf } from '../../../../contract/kernel/sent.ts';
 import { recordAudit } from '../../../engine/audit/audit.ts';
 import type { Call } from '../../../engine/call/call.ts';
-import { presenterOf, SEE_SENSITIVE } from '../../../engine/call/present.ts';
+import { presenterOf } from '../../../engine/call/present.ts';
 import { can } from '../../../engine/identity/actor.ts';
 import { userAccountTable } from '../../../engine/identity/identity.tables.ts';
 import type { Runner } from '../../../engine/store/runner.ts';

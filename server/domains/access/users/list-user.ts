@@ -1,9 +1,9 @@
 import { exportUser, listShopUser, listUser } from '../../../../contract/domains/access/user.endpoints.ts';
 import type { Endpoint } from '../../../../contract/kernel/endpoint.ts';
 import type { Condition, PageRequest } from '../../../../contract/kernel/filter.ts';
+import { SEE_SENSITIVE } from '../../../../contract/kernel/sensitive.ts';
 import type { ANSWERED, Call, Served } from '../../../engine/call/call.ts';
 import { pageOf } from '../../../engine/call/envelope.ts';
-import { SEE_SENSITIVE } from '../../../engine/call/present.ts';
 import { type Actor, can } from '../../../engine/identity/actor.ts';
 import { userAccountTable } from '../../../engine/identity/identity.tables.ts';
 import { hasFactorSql } from '../../../engine/identity/second-factor.ts';

@@ -1,5 +1,5 @@
 import { peopleSearch } from '../../../../contract/domains/access/access.domain.ts';
-import { SEE_SENSITIVE } from '../../../engine/call/present.ts';
+import { SEE_SENSITIVE } from '../../../../contract/kernel/sensitive.ts';
 import { can } from '../../../engine/identity/actor.ts';
 import { beginsWith, LIMIT, type Search } from '../../../engine/search/search.ts';
 import { join, type Sql, sql, text } from '../../../engine/store/sql.ts';
