@@ -6,6 +6,8 @@ export interface UploadPolicy {
   /** Lower case, without dots. */
   readonly extensions: readonly string[];
   readonly maxBytes: number;
+  /** Of extensions that may have more, or have to have less. */
+  readonly maxBytesOf?: Readonly<Record<string, number>>;
   /** The most that one call takes, where larger files may come in pieces; else `maxBytes`. */
   readonly maxBytesAtOnce?: number;
   /** How many files one form may hold. */
@@ -13,6 +15,14 @@ export interface UploadPolicy {
   /** Shown for a wrong kind and for a size over the limit: it names both rules. */
   readonly message: Message;
 }
+
+/** The most bytes that a file of this extension may have. */
+export const mostBytesOf = ({ maxBytes, maxBytesOf }: Pick<UploadPolicy, 'maxBytes' | 'maxBytesOf'>, extension: string): number =>
+  maxBytesOf?.[extension] ?? maxBytes;
+
+/** The same of one call: larger ones come in pieces. */
+export const mostBytesAtOnce = (policy: Pick<UploadPolicy, 'maxBytes' | 'maxBytesOf' | 'maxBytesAtOnce'>, extension: string): number =>
+  Math.min(mostBytesOf(policy, extension), policy.maxBytesAtOnce ?? Number.POSITIVE_INFINITY);
 
 /** The policy of a field that names none, and of a client that does not say what it uploads a picture for. */
 export const DEFAULT_UPLOAD_CODE = 'image';

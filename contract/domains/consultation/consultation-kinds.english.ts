@@ -242,7 +242,8 @@ export const english: English = {
     检查波形: 'Recordings',
     原检查信息: 'Original examination',
     原检查结果: 'Original result',
-    '心电、脑电、肌电的波形文件、图片或 PDF': 'Pictures or PDF of the traces of ECG, EEG or EMG',
+    '心电（dcm、xml）、脑电和肌电（edf）的波形文件，图片或 PDF': 'Recordings of ECG (dcm, xml), EEG or EMG (edf), pictures or PDF',
+    '心电的波形文件（dcm、xml）、图片或 PDF': 'Recordings of ECG (dcm, xml), pictures or PDF',
     申请类型: 'Asked for',
     点名会诊: 'A named expert',
     普通或紧急预约: 'Routine or urgent appointment',
@@ -269,8 +270,10 @@ export const english: English = {
     请选择: 'Please choose',
     请选择患者性别: 'Choose the sex of the patient',
     请选择病理类型: 'Choose the type of pathology',
-    '只能上传jpg/png图片、pdf文件或dcm/xml/edf波形，最多4个，超过50MB的请以大文件上传，每个不超过500MB':
+    '只能上传jpg/png图片、pdf文件或dcm/xml波形，最多4个，每个不超过20MB':
       'Only jpg or png pictures, pdf files or dcm or xml recordings, at most 4, each up to 20 MB',
+    '只能上传jpg/png图片、pdf文件或dcm/xml波形（每个不超过20MB），或edf脑电肌电波形（不超过500MB，超过50MB的请以大文件上传），最多4个':
+      'Only jpg or png pictures, pdf files or dcm or xml recordings, each up to 20 MB, or edf recordings of EEG or EMG up to 500 MB (above 50 MB as large files), at most 4',
     '只能上传jpg/png/tif/svs图像，最多8个，超过50MB的请以大文件上传，每个不超过5GB':
       'Only jpg, png, tif or svs images, at most 8; above 50 MB as large files, each up to 5 GB',
     '只能上传jpg/png图片或mp4视频，最多8个，每个不超过50MB': 'Only jpg or png pictures or mp4 films, at most 8, each up to 50 MB',

@@ -129,6 +129,10 @@ export const english: English = {
     '波形的数据块过多，无法打开，请在采集软件中按1秒一块重新导出':
       'The recording has too many data records; please export it with records of a second',
     '波形文件不完整，没有可显示的数据，请重新导出后上传': 'The recording is incomplete and holds no data; please export it again',
+    '心电波形请以dcm或xml格式上传，EDF格式仅用于脑电图和肌电图': 'Upload recordings of ECG as dcm or xml; EDF is for EEG and EMG alone',
+    '以下导联没有有效量程，未显示：{names}': 'Not shown, as recorded without a range: {names}',
+    '屏幕 {sensitivity}': '{sensitivity} on the screen',
+    '画面仍在加载，请待波形完整显示后再截取': 'The page is still loading: take it when all traces are shown',
     '波形的采样率不正确，无法按实际时间显示': 'The sampling rate is not right: it cannot be shown in true time',
     '波形的中断过多，无法打开，请在采集软件中导出为连续记录后上传':
       'The recording was interrupted too often; please export it as a continuous one',

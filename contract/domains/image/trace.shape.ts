@@ -32,23 +32,31 @@ export interface TraceShape {
   /** Data records of the file, and seconds of one. */
   readonly records: number;
   readonly recordSeconds: number;
-  /** Data records of a piece of the finest level; one of the next holds `LEVEL_STEP` times as many. */
-  readonly pieceRecords: number;
+  /** Data records of a piece, of each of `LEVEL_SAMPLES`. */
+  readonly pieceRecords: readonly number[];
   readonly segments: readonly TraceSegment[];
   readonly events: readonly TraceEvent[];
   /** By the device's clock. */
   readonly takenAt?: string;
   /** The file ends before what its head declares. */
   readonly isCut?: boolean;
+  /** What the device calls the channels that are not shown: they were recorded without a range, as unused inputs are. */
+  readonly leftOut?: readonly string[];
 }
 
 /** Coarser levels hold the least and the greatest of so many samples, beginning anew in each piece. */
 export const LEVEL_SAMPLES = [1, 32, 512] as const;
+/** By how many times the stretch of a piece grows with each level, as far as `MOST_STRETCH_BYTES` goes. */
 export const LEVEL_STEP = 16;
 
 /** Bytes of a recording and of one data record of it. */
 export const MOST_TRACE_BYTES = 500 * 1_048_576;
-export const MOST_RECORD_BYTES = 8 * 1_048_576;
+export const MOST_RECORD_BYTES = 2 * 1_048_576;
+/** Bytes of a recording that are read for one piece of a coarser level. */
+export const MOST_STRETCH_BYTES = 8 * 1_048_576;
+/** A recording of more than a week, or of less than a sample in a hundred seconds, has a false head. */
+export const MOST_SECONDS = 7 * 86_400;
+export const LEAST_RATE = 0.01;
 /** Data records: of a tenth of a second for a whole day. */
 export const MOST_RECORDS = 1_000_000;
 /** Bytes of annotations that are read of one data record. */

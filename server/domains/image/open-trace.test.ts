@@ -30,7 +30,7 @@ test('both sides open a recording and read its pieces, each opening is written d
     const reply = await pieceOf(who, asked);
     expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'private, no-store']);
     const { channels, pieceRecords } = opened.shape;
-    expect(reply.rawPayload).toHaveLength(channels.reduce((sum, { samples }) => sum + samples * pieceRecords * 2, 0));
+    expect(reply.rawPayload).toHaveLength(channels.reduce((sum, { samples }) => sum + samples * (pieceRecords[0] ?? 0) * 2, 0));
   }
   expect((await (await app().as('stranger')).send(openTrace, { applyOrderId: order.id, fileId })).status).toBe(404);
   expect((await pieceOf('stranger', asked)).statusCode).toBe(404);
@@ -69,4 +69,23 @@ test('a file that is no recording is refused in words', async () => {
   const { fileId, order } = await anOrder(Buffer.alloc(4_000, 32));
   const reply = await (await app().as('expert1')).send(openTrace, { applyOrderId: order.id, fileId });
   expect(reply).toMatchObject({ status: 415, body: { msg: '波形文件已损坏或不是EDF格式，请在采集软件中重新导出后上传' } });
+});
+
+test('an EDF of an ECG is not drawn upside down among filters of an EEG: it is refused in words, with its pieces', async () => {
+  for (const own of [{ kind: 'ECG', ecgAssignment: '1', physiologyType: undefined }, { physiologyType: '1' }]) {
+    const { fileId, order } = await anOrder(eegFile(), own);
+    const reply = await (await app().as('expert1')).send(openTrace, { applyOrderId: order.id, fileId });
+    expect(reply).toMatchObject({ status: 415, body: { msg: '心电波形请以dcm或xml格式上传，EDF格式仅用于脑电图和肌电图' } });
+    expect((await pieceOf('expert1', { applyOrderId: order.id, fileId, level: '0', piece: '0' })).statusCode).toBe(415);
+  }
+});
+
+test('pieces of a file that was removed say so', async () => {
+  const { fileId, order } = await anOrder();
+  const asked = { applyOrderId: order.id, fileId, level: '0', piece: '0' };
+  expect((await pieceOf('expert1', asked)).statusCode).toBe(200);
+  const { rows } = await app().services.database.forGroup().run<{ name: string }>(sql`SELECT name FROM file WHERE id = ${fileId}`);
+  await app().services.files.remove(rows[0]?.name ?? '');
+  const reply = await pieceOf('expert1', asked);
+  expect([reply.statusCode, reply.json().msg]).toEqual([415, '文件不存在或已被删除']);
 });

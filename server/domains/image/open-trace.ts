@@ -4,29 +4,43 @@ import { ANSWERED, serve } from '../../engine/call/call.ts';
 import { notFound } from '../../platform/refusal.ts';
 import { fileHeaders } from '../../platform/storage/content-disposition.ts';
 import { mayMark } from './image.policy.ts';
-import { imageOf } from './image-files.ts';
-import { openTraceFile } from './trace/open-trace-file.ts';
+import { imageOf, type Order } from './image-files.ts';
+import { keepLately } from './trace/keep-lately.ts';
+import { keyOf, openTraceFile, openTraceHead } from './trace/open-trace-file.ts';
 import { tracePiece } from './trace/trace-piece.ts';
+import { traceRefusal } from './trace/trace-refusal.ts';
 
-/** `physiologyType` of EMG. */
+/** `physiologyType` of ECG and of EMG. */
+const ECG = '1';
 const EMG = '3';
+
+/** An ECG drawn as an EEG would stand on its head, among filters that falsify it. Throws 415. */
+function refuseEcg({ kind, physiologyType }: Order): void {
+  if (kind === 'ECG' || physiologyType === ECG) throw traceRefusal('心电波形请以dcm或xml格式上传，EDF格式仅用于脑电图和肌电图');
+}
 
 /** Reads what a recording holds for who may open its order, and writes down that they did: once an opening, not for each piece. */
 export const serveOpenTrace = serve(openTrace, async (call) => {
   const { order, file } = await imageOf(call, 'trace');
+  refuseEcg(order);
   const { shape } = await openTraceFile(call.services, file);
   await call.transaction((tx) => recordAudit(tx, call, { rowTable: 'file', rowId: file.id, rowTenantId: file.tenantId }));
   const isEmg = order.physiologyType === EMG || shape.channels.every(({ label }) => /^EMG\b/i.test(label));
   return { name: file.originalName, shape, isEmg, mayMark: await mayMark(call.db, call.actor, order) };
 });
 
+/** A piece has about 32 KB: some 16 MB at most. */
+const coarse = keepLately<Buffer | undefined>(512);
 const headers = fileHeaders({ originalName: 'piece.bin', extension: 'bin', inline: false });
 
 /** Each piece asks again whether the order may be opened: who lost it sees nothing more. */
 export const serveGetTracePiece = serve(getTracePiece, async (call) => {
-  const { file } = await imageOf(call, 'trace');
+  const { order, file } = await imageOf(call, 'trace');
+  refuseEcg(order);
   const { level, piece } = call.input;
-  const bytes = await tracePiece(await openTraceFile(call.services, file), level, piece);
+  const read = async () => tracePiece(await openTraceHead(call.services, file), level, piece);
+  // Coarse pieces are small, but megabytes are read for each, and everybody who looks at the whole asks for the same.
+  const bytes = await (level === 0 ? read() : coarse(`${keyOf(file)} ${level} ${piece}`, read));
   if (!bytes) throw notFound('波形片段不存在');
   await call.reply.headers(headers).header('content-length', bytes.length).send(bytes);
   return ANSWERED;

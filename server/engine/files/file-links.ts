@@ -1,7 +1,7 @@
 import { uploadsOf } from '../../../contract/kernel/domain.ts';
 import type { Field } from '../../../contract/kernel/field.ts';
 import { said, word } from '../../../contract/kernel/said.ts';
-import { DEFAULT_UPLOAD_CODE } from '../../../contract/kernel/upload-policies.ts';
+import { DEFAULT_UPLOAD_CODE, mostBytesOf } from '../../../contract/kernel/upload-policies.ts';
 import { invalid } from '../../platform/refusal.ts';
 import { LINK_LIFETIME_MS, signLink } from '../../platform/storage/signed-links.ts';
 import type { Call } from '../call/call.ts';
@@ -56,7 +56,7 @@ export async function ownFileIds(
     SELECT id, user_id AS "userId", extension, size FROM file WHERE tenant_id = ${actor.tenantId} AND id = ANY (${added}::uuid[])`);
   if (rows.filter(({ userId }) => userId === actor.userId).length !== added.length) throw absent;
   const policy = uploadsOf(services.domains).get(field.upload ?? DEFAULT_UPLOAD_CODE);
-  const fits = rows.every(({ extension, size }) => policy?.extensions.includes(extension) && size <= policy.maxBytes);
+  const fits = rows.every(({ extension, size }) => policy?.extensions.includes(extension) && size <= mostBytesOf(policy, extension));
   if (!policy || !fits) throw invalid([{ field: name, message: policy?.message ?? said`${word(field.label)}不存在，请重新上传` }]);
   if (!(await markAttached(runner, actor.tenantId, added))) throw absent;
   return ids;

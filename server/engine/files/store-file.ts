@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { pipeline, Readable, Transform } from 'node:stream';
-import type { UploadPolicy } from '../../../contract/kernel/upload-policies.ts';
+import { mostBytesAtOnce, type UploadPolicy } from '../../../contract/kernel/upload-policies.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { checkFile, tooLarge } from '../../platform/storage/check-file.ts';
+import { extensionOf } from '../../platform/storage/file-kinds.ts';
 import { newFileKey } from '../../platform/storage/file-storage.ts';
 import type { Services } from '../services.ts';
 import { insertRow, type Stamp } from '../store/rows.ts';
@@ -35,8 +36,7 @@ export async function storeFile(runner: Runner, services: Services, incoming: In
   const found = findUploadPolicy(services, incoming.code);
   if (!found.ok) throw new Refusal(found.status, found.message);
   const { head, body } = await peek(incoming.body);
-  const { maxBytesAtOnce: maxBytes = found.policy.maxBytes } = found.policy;
-  const policy = { ...found.policy, maxBytes };
+  const policy = { ...found.policy, maxBytes: mostBytesAtOnce(found.policy, extensionOf(incoming.originalName)) };
   const verdict = await checkFile({ ...incoming, head, policy });
   if (!verdict.ok) throw new Refusal(verdict.status, verdict.message);
   const name = newFileKey(verdict.extension, stamp.now);

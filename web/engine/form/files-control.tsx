@@ -8,7 +8,16 @@ import { notify } from '../../platform/page/notify.ts';
 import { text, useTranslation } from '../../platform/words/i18n.ts';
 import { labelIfAny } from '../../platform/words/label.ts';
 import type { ControlProps } from './form-types.ts';
-import { checkUpload, readableSize, readableTypes, UPLOADING, type UploadLimits, uploadCodeOf, uploadLimitsOf } from './upload-limits.ts';
+import {
+  checkUpload,
+  mostBytesFor,
+  readableSize,
+  readableTypes,
+  UPLOADING,
+  type UploadLimits,
+  uploadCodeOf,
+  uploadLimitsOf,
+} from './upload-limits.ts';
 
 type Item = UploadFile<UploadedFile>;
 
@@ -85,7 +94,7 @@ function PickButton() {
 function isAcceptable(file: File, at: number, limits: UploadLimits): boolean | string {
   const problem = at >= limits.count ? 'count' : checkUpload(file, limits);
   if (!problem) return true;
-  const about = { name: file.name, types: readableTypes(limits), size: readableSize(limits.maxBytes), count: limits.count };
+  const about = { name: file.name, types: readableTypes(limits), size: readableSize(mostBytesFor(file.name, limits)), count: limits.count };
   const messages = { count: text('file.tooMany', about), type: text('file.badType', about), size: text('file.tooBig', about) };
   notify.warning(messages[problem]);
   return Upload.LIST_IGNORE;

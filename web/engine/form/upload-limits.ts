@@ -1,14 +1,16 @@
 import { domains } from '../../../contract/domains.ts';
 import { uploadsOf } from '../../../contract/kernel/domain.ts';
 import type { Field } from '../../../contract/kernel/field.ts';
-import { DEFAULT_UPLOAD_CODE } from '../../../contract/kernel/upload-policies.ts';
+import { DEFAULT_UPLOAD_CODE, mostBytesAtOnce, mostBytesOf } from '../../../contract/kernel/upload-policies.ts';
 
 /** Stands in a form's value for a file that is still on its way: such a form cannot be submitted. */
 export const UPLOADING = 'uploading';
 
 export interface UploadLimits {
   extensions: readonly string[];
+  /** What one call takes, of most kinds and of some. */
   maxBytes: number;
+  maxBytesOf?: Readonly<Record<string, number>>;
   count: number;
 }
 
@@ -26,15 +28,31 @@ export function uploadCodeOf(spec: Field): string {
 export function uploadLimitsOf(spec: Field): UploadLimits {
   const policy = policies.get(uploadCodeOf(spec));
   if (!policy) throw new Error(`no domain declares the upload ${uploadCodeOf(spec)}`);
-  const { extensions, maxBytes, maxBytesAtOnce, maxFiles } = policy;
-  return { extensions, maxBytes: maxBytesAtOnce ?? maxBytes, count: spec.max ?? maxFiles };
+  const { extensions, maxBytes, maxBytesOf = {}, maxBytesAtOnce = maxBytes, maxFiles } = policy;
+  const own = Object.keys(maxBytesOf).map((extension) => [extension, mostBytesAtOnce(policy, extension)] as const);
+  return {
+    ...{ extensions, maxBytes: Math.min(maxBytes, maxBytesAtOnce), count: spec.max ?? maxFiles },
+    ...(own.length > 0 ? { maxBytesOf: Object.fromEntries(own) } : {}),
+  };
 }
+
+/** What may be larger than one call takes, and how much that is; nothing where everything goes at once. */
+export function largeUploadOf(spec: Field): { extensions: readonly string[]; above: number } | undefined {
+  const policy = policies.get(uploadCodeOf(spec));
+  const above = policy?.maxBytesAtOnce;
+  if (!policy || above === undefined) return undefined;
+  return { extensions: policy.extensions.filter((extension) => mostBytesOf(policy, extension) > above), above };
+}
+
+/** The most that a file of this name may have. */
+export const mostBytesFor = (name: string, limits: UploadLimits): number => mostBytesOf(limits, extensionOf(name));
+
+const extensionOf = (name: string): string => name.toLowerCase().split('.').at(-1) ?? '';
 
 /** Which limit a file breaks, if any. */
 export function checkUpload(file: { name: string; size: number }, limits: UploadLimits): 'type' | 'size' | undefined {
-  const extension = file.name.toLowerCase().split('.').at(-1) ?? '';
-  if (!limits.extensions.includes(extension)) return 'type';
-  return file.size > limits.maxBytes ? 'size' : undefined;
+  if (!limits.extensions.includes(extensionOf(file.name))) return 'type';
+  return file.size > mostBytesFor(file.name, limits) ? 'size' : undefined;
 }
 
 export function readableTypes(limits: UploadLimits): string {

@@ -4,6 +4,7 @@ import type { Message } from '../../../kernel/said.ts';
 import { consultationFormFields } from '../application.fields.ts';
 import { illness, illnessFields, originalResult, paperFields, patientFields, targetFields, tracePath } from './form-parts.ts';
 import type { ConsultationKind, Filled } from './kind.ts';
+import { ecgUpload } from './kind.uploads.ts';
 
 export const ecgAssignments = { 1: '点名会诊', 2: '普通或紧急预约' } as const;
 
@@ -40,7 +41,7 @@ export const ecg = {
     ecgAssignment: { ...ecgFields.ecgAssignment, wire: ['sliceType'] },
     ...illnessFields,
     imageDiagnosis: originalResult,
-    tracePath,
+    tracePath: { ...tracePath, upload: ecgUpload.code, hint: '心电的波形文件（dcm、xml）、图片或 PDF' },
     ...paperFields,
     ...targetFields,
     targetDeptId: { ...targetFields.targetDeptId, required: undefined },

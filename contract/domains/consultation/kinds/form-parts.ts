@@ -56,5 +56,5 @@ export const tracePath = field.files('检查波形', {
   max: 4,
   upload: traceUpload.code,
   group: original,
-  hint: '心电、脑电、肌电的波形文件、图片或 PDF',
+  hint: '心电（dcm、xml）、脑电和肌电（edf）的波形文件，图片或 PDF',
 });

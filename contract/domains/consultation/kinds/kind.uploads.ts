@@ -3,14 +3,25 @@ import type { UploadPolicy } from '../../../kernel/upload-policies.ts';
 const MB = 1024 * 1024;
 const GB = 1024 * MB;
 
-/** What devices for ECG, EEG and EMG give out; recordings of hours come in pieces. */
+/** What devices for ECG give out. */
+export const ecgUpload: UploadPolicy = {
+  code: 'ecg',
+  extensions: ['jpg', 'jpeg', 'png', 'pdf', 'dcm', 'xml'],
+  maxBytes: 20 * MB,
+  maxFiles: 4,
+  message: '只能上传jpg/png图片、pdf文件或dcm/xml波形，最多4个，每个不超过20MB',
+};
+
+/** What devices for EEG, EMG and ECG give out; recordings of EEG and EMG have hours and come in pieces. */
 export const traceUpload: UploadPolicy = {
   code: 'trace',
   extensions: ['jpg', 'jpeg', 'png', 'pdf', 'dcm', 'xml', 'edf'],
-  maxBytes: 500 * MB,
+  maxBytes: 20 * MB,
+  maxBytesOf: { edf: 500 * MB },
   maxBytesAtOnce: 50 * MB,
   maxFiles: 4,
-  message: '只能上传jpg/png图片、pdf文件或dcm/xml/edf波形，最多4个，超过50MB的请以大文件上传，每个不超过500MB',
+  message:
+    '只能上传jpg/png图片、pdf文件或dcm/xml波形（每个不超过20MB），或edf脑电肌电波形（不超过500MB，超过50MB的请以大文件上传），最多4个',
 };
 
 /** Pictures of slides, and whole slides: those come in pieces. */
@@ -60,6 +71,7 @@ export const materialUpload: UploadPolicy = {
 };
 
 export const kindUploads: readonly UploadPolicy[] = [
+  ecgUpload,
   traceUpload,
   slideUpload,
   cineUpload,

@@ -12,55 +12,82 @@ import { lineFor } from '../../../platform/in-turn.ts';
 import { StorageError } from '../../../platform/storage/file-storage.ts';
 import type { ImageFile } from '../image-files.ts';
 import { type ByteSource, sourceOf } from '../slide/byte-source.ts';
+import { keepLately } from './keep-lately.ts';
 import { type Annotation, readAnnotations } from './read-annotations.ts';
 import { type Edf, edfHeadBytes, readEdfHead } from './read-edf.ts';
 import { traceRefusal } from './trace-refusal.ts';
 
-/** A recording that is being looked at. */
-export interface OpenTrace {
+/** A recording of which pieces can be read: its head, and where its bytes lie. */
+export interface TraceHead {
   readonly source: ByteSource;
   readonly edf: Edf;
-  readonly shape: TraceShape;
 }
 
-/** Recordings whose heads and events are kept in a process: a few hundred kilobytes each at most. */
-const MOST_OPEN = 32;
-const opened = new Map<string, Promise<OpenTrace>>();
+/** A recording that is being looked at, with what was written into it. */
+export interface OpenTrace extends TraceHead {
+  readonly shape: TraceShape;
+}
 
 /** Whole recordings are read through for their events, and long stretches for their coarse levels: so many at once. */
 export const inTraceTurn = lineFor({ mostAtOnce: 4, mostWaiting: 400, tooMany: '正在打开的波形过多，请稍后再试' });
 
-/** The recording in a file, which never changes once it is stored. Throws 415 for what cannot be shown. Never called inside a transaction. */
-export function openTraceFile(services: Services, file: ImageFile): Promise<OpenTrace> {
-  const key = `${file.tenantId} ${file.id}`;
-  const found = opened.get(key) ?? read(services, file);
-  opened.delete(key);
-  opened.set(key, found);
-  found.catch(() => opened.delete(key));
-  const [eldest] = opened.keys();
-  if (opened.size > MOST_OPEN && eldest !== undefined) opened.delete(eldest);
-  return found;
+// Of files that never change: a process keeps some kilobytes of each head, and a few hundred of each list of events at most.
+const heads = keepLately<TraceHead>(256);
+const shapes = keepLately<TraceShape>(32);
+
+/** Under which what was read of a file is kept. */
+export const keyOf = (file: Pick<ImageFile, 'tenantId' | 'id'>): string => `${file.tenantId} ${file.id}`;
+
+/**
+ * The head of a recording, by two small reads: all that its pieces need. Throws 415 for what cannot be shown. Never called inside a
+ * transaction.
+ */
+export const openTraceHead = (services: Services, file: ImageFile): Promise<TraceHead> =>
+  heads(keyOf(file), async () => {
+    if (file.size < FIXED || file.size > MOST_TRACE_BYTES) throw traceRefusal();
+    const storage = await storageOfFile(services, file.tenantId, file.ossId);
+    return readTraceHead(stillThere(sourceOf(storage, file.name, file.size)));
+  });
+
+/** The recording with its events, for which all of it is read. Throws 415 for what cannot be shown. Never called inside a transaction. */
+export async function openTraceFile(services: Services, file: ImageFile): Promise<OpenTrace> {
+  const head = await openTraceHead(services, file);
+  return { ...head, shape: await shapes(keyOf(file), () => shapeOf(head)) };
+}
+
+/** The same of a file that was removed meanwhile says so. */
+function stillThere({ size, read }: ByteSource): ByteSource {
+  return {
+    size,
+    read: async (start, length) => {
+      try {
+        return await read(start, length);
+      } catch (error) {
+        if (error instanceof StorageError && error.code === 'not-found') throw traceRefusal('文件不存在或已被删除');
+        throw error;
+      }
+    },
+  };
 }
 
 const FIXED = 256;
 
-async function read(services: Services, file: ImageFile): Promise<OpenTrace> {
-  if (file.size < FIXED || file.size > MOST_TRACE_BYTES) throw traceRefusal();
-  try {
-    return await openEdf(sourceOf(await storageOfFile(services, file.tenantId, file.ossId), file.name, file.size));
-  } catch (error) {
-    if (error instanceof StorageError && error.code === 'not-found') throw traceRefusal('文件不存在或已被删除');
-    throw error;
-  }
-}
-
 /** The recording that lies in these bytes. Throws 415 for what cannot be shown. */
 export async function openEdf(source: ByteSource): Promise<OpenTrace> {
+  const head = await readTraceHead(source);
+  return { ...head, shape: await shapeOf(head) };
+}
+
+/** The same without its events: two small reads. */
+export async function readTraceHead(source: ByteSource): Promise<TraceHead> {
   const headBytes = edfHeadBytes(await source.read(0, FIXED));
-  const edf = readEdfHead(await source.read(0, Math.min(headBytes, source.size)), source.size);
+  return { source, edf: readEdfHead(await source.read(0, Math.min(headBytes, source.size)), source.size) };
+}
+
+async function shapeOf({ source, edf }: TraceHead): Promise<TraceShape> {
   const isSilent = edf.annotations.length === 0;
   const found = isSilent ? { segments: [{ at: 0, onset: 0 }], events: [] } : await inTraceTurn(() => readEvents(source, edf));
-  return { source, edf, shape: { ...edf.shape, ...found } };
+  return { ...edf.shape, ...found };
 }
 
 /** Bytes that are read at once: whole data records, at least one. */
@@ -85,6 +112,7 @@ async function readEvents(source: ByteSource, edf: Edf): Promise<{ segments: Tra
   const { recordSeconds, records } = edf.shape;
   const segments: TraceSegment[] = [];
   const found: Annotation[] = [];
+  const note = segmentNoter(segments);
   let first: number | undefined;
   let record = 0;
   for await (const block of blocksOf(source, edf, 0, records))
@@ -95,7 +123,7 @@ async function readEvents(source: ByteSource, edf: Edf): Promise<{ segments: Tra
         if (index > 0 || onset === undefined) continue;
         // The first record may begin a part of a second after the time in the head.
         first ??= onset;
-        if (edf.isDiscontinuous) noteSegment(segments, record * recordSeconds, onset - first);
+        if (edf.isDiscontinuous) note({ at: record * recordSeconds, onset: onset - first });
       }
   if (segments[0]?.at !== 0) segments.unshift({ at: 0, onset: 0 });
   const total = records * recordSeconds;
@@ -120,17 +148,27 @@ const GAP = 0.01;
 /** A recording with more interruptions than that is none that can be looked at. */
 const MOST_SEGMENTS = 5_000;
 
-function noteSegment(segments: TraceSegment[], at: number, onset: number): void {
-  const last = segments.at(-1);
-  if (last && Math.abs(onset - last.onset - (at - last.at)) <= GAP) return;
-  if (segments.length >= MOST_SEGMENTS) throw traceRefusal('波形的中断过多，无法打开，请在采集软件中导出为连续记录后上传');
-  segments.push({ at, onset });
+/** Notes where stretches begin. A record is compared with the one before: a clock that drifts through hours interrupts nothing. */
+function segmentNoter(segments: TraceSegment[]): (record: TraceSegment) => void {
+  let before: TraceSegment | undefined;
+  return (record) => {
+    const isNext = before && Math.abs(record.onset - before.onset - (record.at - before.at)) <= GAP;
+    before = record;
+    if (isNext) return;
+    if (segments.length >= MOST_SEGMENTS) throw traceRefusal('波形的中断过多，无法打开，请在采集软件中导出为连续记录后上传');
+    segments.push(record);
+  };
 }
 
-/** Where among what was recorded something lies that happened so long after the beginning. */
+/** Where among what was recorded something lies that happened so long after the beginning. Stretches lie one after the other. */
 function positionOf(segments: readonly TraceSegment[], onset: number, total: number): number {
-  const here = segments.findLast((segment) => segment.onset <= onset) ?? segments[0];
-  const next = here && segments[segments.indexOf(here) + 1];
+  let [low, high] = [0, segments.length - 1];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if ((segments[middle]?.onset ?? 0) <= onset) low = middle;
+    else high = middle - 1;
+  }
+  const here = segments[low];
   const at = here ? here.at + Math.max(0, onset - here.onset) : 0;
-  return Math.min(at, next?.at ?? total, total);
+  return Math.min(at, segments[low + 1]?.at ?? total, total);
 }

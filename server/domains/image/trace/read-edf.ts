@@ -1,6 +1,11 @@
 import {
+  LEAST_RATE,
+  LEVEL_SAMPLES,
+  LEVEL_STEP,
   MOST_RECORD_BYTES,
   MOST_RECORDS,
+  MOST_SECONDS,
+  MOST_STRETCH_BYTES,
   MOST_TRACE_CHANNELS,
   PIECE_BYTES,
   type TraceChannel,
@@ -57,26 +62,52 @@ export function readEdfHead(head: Buffer, size: number): Edf {
   // A recorder that was switched off leaves -1.
   const records = declared === -1 ? stored : Math.min(declared, stored);
   if (records > MOST_RECORDS) throw traceRefusal('波形的数据块过多，无法打开，请在采集软件中按1秒一块重新导出');
-  const channels = signals.filter(({ isAnnotation }) => !isAnnotation);
+  const channels = shownOf(signals);
   if (!(records >= 1) || channels.length === 0) throw traceRefusal('波形文件不完整，没有可显示的数据，请重新导出后上传');
-  if (!(recordSeconds > 0) || channels.some(({ samples }) => samples / recordSeconds > MOST_RATE))
-    throw traceRefusal('波形的采样率不正确，无法按实际时间显示');
+  checkTimes(recordSeconds, records, channels);
   const takenAt = startOf(head);
+  const leftOut = signals.filter(({ isAnnotation, channel }) => !isAnnotation && !channel).map(({ label }) => label);
   return {
     ...{ headBytes, recordBytes, channels, annotations: signals.filter(({ isAnnotation }) => isAnnotation) },
     isDiscontinuous: textAt(head, 192, 44).startsWith('EDF+D'),
     shape: {
       ...{ channels: channels.map(({ channel }) => channel), records, recordSeconds },
-      pieceRecords: Math.max(1, Math.floor(PIECE_BYTES / recordBytes)),
+      pieceRecords: pieceRecordsOf(recordBytes),
       ...(takenAt ? { takenAt } : {}),
       ...(declared > stored ? { isCut: true } : {}),
+      ...(leftOut.length > 0 ? { leftOut } : {}),
     },
   };
 }
 
+/** Data records of a piece of each level. However long a record is, a piece never reads more of the file than was agreed. */
+function pieceRecordsOf(recordBytes: number): number[] {
+  const finest = Math.max(1, Math.floor(PIECE_BYTES / recordBytes));
+  const most = Math.max(1, Math.floor(MOST_STRETCH_BYTES / recordBytes));
+  return LEVEL_SAMPLES.map((_, level) => Math.min(finest * LEVEL_STEP ** level, most));
+}
+
+/** Refuses what cannot be drawn against the time: a rate or a length that no device has. */
+function checkTimes(recordSeconds: number, records: number, channels: readonly Place[]): void {
+  const isRate = (rate: number): boolean => rate >= LEAST_RATE && rate <= MOST_RATE;
+  const isTime = recordSeconds > 0 && recordSeconds * records <= MOST_SECONDS;
+  if (!isTime || !channels.every(({ samples }) => isRate(samples / recordSeconds)))
+    throw traceRefusal('波形的采样率不正确，无法按实际时间显示');
+}
+
 interface Signal extends Place {
+  readonly label: string;
   readonly isAnnotation: boolean;
-  readonly channel: TraceChannel;
+  /** Absent of annotations, and of what was recorded without a range. */
+  readonly channel?: TraceChannel | undefined;
+}
+
+/** Those that can be drawn. An unused input without a range spoils no recording; where nothing else is there, it is refused. */
+function shownOf(signals: readonly Signal[]): (Signal & { readonly channel: TraceChannel })[] {
+  const shown = signals.flatMap((signal) => (signal.channel ? [{ ...signal, channel: signal.channel }] : []));
+  const bad = signals.find(({ isAnnotation, samples }) => !isAnnotation && samples > 0);
+  if (shown.length === 0 && bad) throw traceRefusal(said`导联“${bad.label}”的量程不正确，无法按实际幅度显示`);
+  return shown;
 }
 
 function signalsOf(head: Buffer): Signal[] {
@@ -88,32 +119,31 @@ function signalsOf(head: Buffer): Signal[] {
   for (let signal = 0; signal < count; signal += 1) {
     const number = (before: number): number => numberAt(head, ...at(before, 8, signal));
     const samples = wholeAt(head, ...at(216, 8, signal));
-    if (!(samples >= 1)) throw traceRefusal();
-    const label = textAt(head, ...at(0, 16, signal));
+    if (!(samples >= 0)) throw traceRefusal();
+    const label = labelAt(head, ...at(0, 16, signal));
     const isAnnotation = label === 'EDF Annotations';
-    const channel = isAnnotation
-      ? NONE
-      : channelOf({ label, unit: textAt(head, ...at(96, 8, signal)), samples }, [104, 112, 120, 128].map(number));
-    places.push({ from, samples, isAnnotation, channel });
+    const about = { label, unit: textAt(head, ...at(96, 8, signal)), samples };
+    const channel = isAnnotation || samples === 0 ? undefined : channelOf(about, [104, 112, 120, 128].map(number));
+    places.push({ from, samples, label, isAnnotation, channel });
     from += samples * SAMPLE_BYTES;
   }
   return places;
 }
 
-const NONE: TraceChannel = { label: '', unit: '', samples: 0, scale: 1, offset: 0, least: 0, most: 0 };
-const voltages: Readonly<Record<string, number>> = { uv: 1, µv: 1, μv: 1, mv: 1_000, v: 1_000_000, nv: 0.001 };
+const voltages: Readonly<Record<string, number>> = { µv: 1, mv: 1_000, v: 1_000_000, nv: 0.001 };
+/** The letter before `V` as devices write it, read as Latin-1: plain, Greek or micro, in Latin-1, UTF-8 or GBK. */
+const MICRO = /^(?:u|μ|âµ|î¼|¦ì)(?=v$)/;
 
-function channelOf(about: Pick<TraceChannel, 'label' | 'unit' | 'samples'>, ranges: readonly number[]): TraceChannel {
+/** A signal by its ranges; nothing where those give no finite values, as of unused inputs. */
+function channelOf(about: Pick<TraceChannel, 'label' | 'unit' | 'samples'>, ranges: readonly number[]): TraceChannel | undefined {
   const [low = Number.NaN, high = Number.NaN, least = Number.NaN, most = Number.NaN] = ranges;
-  if (![low, high, least, most].every(Number.isFinite) || least >= most || low === high)
-    throw traceRefusal(said`导联“${about.label}”的量程不正确，无法按实际幅度显示`);
-  const microvolts = voltages[about.unit.toLowerCase()];
+  const microvolts = voltages[about.unit.toLowerCase().replace(MICRO, 'µ')];
   const factor = microvolts ?? 1;
   const scale = ((high - low) / (most - least)) * factor;
-  return {
-    ...{ label: about.label, samples: about.samples, unit: microvolts ? 'µV' : about.unit },
-    ...{ scale, offset: low * factor - least * scale, least: Math.min(low, high) * factor, most: Math.max(low, high) * factor },
-  };
+  const offset = low * factor - least * scale;
+  const [lowest, highest] = [Math.min(low, high) * factor, Math.max(low, high) * factor];
+  if (least >= most || scale === 0 || ![scale, offset, lowest, highest, highest - lowest].every(Number.isFinite)) return undefined;
+  return { ...about, unit: microvolts ? 'µV' : about.unit, scale, offset, least: lowest, most: highest };
 }
 
 /** `dd.mm.yyhh.mm.ss`; the century turns at 85 (EDF+ 2.1.3.2). Nothing of what is no date. */
@@ -126,6 +156,18 @@ function startOf(head: Buffer): string | undefined {
 
 function textAt(head: Buffer, from: number, length: number): string {
   return head.toString('latin1', from, from + length).trim();
+}
+
+/** A name, which devices of China write as GBK or UTF-8 though the format knows plain letters alone. */
+function labelAt(head: Buffer, from: number, length: number): string {
+  const bytes = head.subarray(from, from + length);
+  for (const encoding of ['utf-8', 'gb18030'])
+    try {
+      return new TextDecoder(encoding, { fatal: true }).decode(bytes).trim();
+    } catch {
+      // Not written so: the next.
+    }
+  return textAt(head, from, length);
 }
 
 function numberAt(head: Buffer, from: number, length: number): number {

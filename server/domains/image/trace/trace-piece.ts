@@ -1,18 +1,18 @@
-import { LEVEL_SAMPLES, LEVEL_STEP } from '../../../../contract/domains/image/trace.shape.ts';
-import { blocksOf, inTraceTurn, type OpenTrace } from './open-trace-file.ts';
+import { LEVEL_SAMPLES } from '../../../../contract/domains/image/trace.shape.ts';
+import { blocksOf, inTraceTurn, type TraceHead } from './open-trace-file.ts';
+
+/** Bytes that are read without waiting for one's turn. */
+const SMALL = 262_144;
 
 /**
  * A piece of a recording in the form of `getTracePiece`: as recorded, or the least and the greatest of so many samples. Nothing beyond its end.
  * Reads the stretch in blocks: a few megabytes are held at most, whatever was asked for.
  */
-export async function tracePiece(
-  { source, edf }: Pick<OpenTrace, 'source' | 'edf'>,
-  level: number,
-  piece: number,
-): Promise<Buffer | undefined> {
+export async function tracePiece({ source, edf }: TraceHead, level: number, piece: number): Promise<Buffer | undefined> {
   const { pieceRecords, records } = edf.shape;
-  const first = piece * pieceRecords * LEVEL_STEP ** level;
-  const end = Math.min(records, first + pieceRecords * LEVEL_STEP ** level);
+  const each = pieceRecords[level] ?? 1;
+  const first = piece * each;
+  const end = Math.min(records, first + each);
   if (!(first < end)) return undefined;
   const step = LEVEL_SAMPLES[level] ?? 1;
   const made = edf.channels.map(({ samples }) => (step === 1 ? copier((end - first) * samples) : ranger((end - first) * samples, step)));
@@ -22,7 +22,7 @@ export async function tracePiece(
         for (const [index, place] of edf.channels.entries())
           made[index]?.add(block.subarray(from + place.from, from + place.from + place.samples * 2));
   };
-  await (level === 0 ? fill() : inTraceTurn(fill));
+  await ((end - first) * edf.recordBytes <= SMALL ? fill() : inTraceTurn(fill));
   return Buffer.concat(made.map(({ bytes }) => bytes));
 }
 

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useRef } from 'react';
 import { FilesControl } from '../../../engine/form/files-control.tsx';
 import type { SlotProps } from '../../../engine/form/form-types.ts';
-import { readableSize, uploadCodeOf, uploadLimitsOf } from '../../../engine/form/upload-limits.ts';
+import { largeUploadOf, readableSize, uploadCodeOf, uploadLimitsOf } from '../../../engine/form/upload-limits.ts';
 import { useCan } from '../../../engine/parts/permission.tsx';
 import { fileList } from '../../../platform/call/file-link.ts';
 import { label } from '../../../platform/words/label.ts';
@@ -15,11 +15,12 @@ export function LargeFilesControl(props: SlotProps) {
   const latest = useRef(props);
   const mayUpload = useCan('chunk_add');
   latest.current = props;
-  const { count, extensions, maxBytes } = uploadLimitsOf(props.field);
+  const { count } = uploadLimitsOf(props.field);
+  const large = largeUploadOf(props.field);
   const begin = (): void =>
     openBigFileUpload({
       busniessType: uploadCodeOf(props.field),
-      accept: extensions,
+      accept: large?.extensions ?? [],
       onUploaded: ({ attachId }) => {
         const known = fileList(latest.current.value);
         if (known.length < count && !known.includes(attachId)) latest.current.onChange([...known, attachId]);
@@ -28,10 +29,10 @@ export function LargeFilesControl(props: SlotProps) {
   return (
     <>
       <FilesControl {...props} />
-      {mayUpload && (
+      {mayUpload && large && (
         <div style={{ marginTop: 6 }}>
           <Button size="small" icon={<CloudUploadOutlined />} disabled={props.disabled} onClick={begin}>
-            {label('上传大文件（超过{size}）', { size: readableSize(maxBytes) })}
+            {label('上传大文件（超过{size}）', { size: readableSize(large.above) })}
           </Button>
         </div>
       )}

@@ -16,7 +16,6 @@ import { EARLIER } from './draw-ecg.ts';
 import { EcgBar } from './ecg-bar.tsx';
 import { EcgPaper } from './ecg-paper.tsx';
 import { EcgResults } from './ecg-results.tsx';
-
 import { useMeasures } from './use-measures.ts';
 import './ecg.css';
 
@@ -48,7 +47,7 @@ export function EcgScreen() {
 }
 
 const useRecording = (applyOrderId: string, fileId: string) =>
-  useOpened<OpenedEcg>(fileId, (signal) => call(openEcg, { applyOrderId, fileId }, { quiet: true, signal }));
+  useOpened<OpenedEcg>(`${applyOrderId} ${fileId}`, (signal) => call(openEcg, { applyOrderId, fileId }, { quiet: true, signal }));
 
 function Viewer({ applyOrderId, fileId }: { applyOrderId: string; fileId: string }) {
   const { opened, failure } = useRecording(applyOrderId, fileId);

@@ -14,7 +14,7 @@ const OTHER = '#0b5c43';
 
 /** By the first electrode of a trace: odd numbers are left, even ones right. */
 export function inkOf(name: string): string {
-  const [, letters = '', number = ''] = /^(?:EEG[\s:_-]*)?(Fp|AF|FC|CP|PO|[FCPOTA])(\d{1,2}|z)/i.exec(name) ?? [];
+  const [, letters = '', number = ''] = /^(?:(?:EEG|POL)[\s:_-]*)?(Fp|AF|FC|CP|PO|[FCPOTA])(\d{1,2}|z)/i.exec(name) ?? [];
   if (letters === '') return OTHER;
   if (/z/i.test(number)) return MIDDLE;
   return Number(number) % 2 === 1 ? LEFT : RIGHT;
@@ -26,10 +26,12 @@ export const spanOf = ({ secondsPerPixel }: TraceView, tile: number): [from: num
   (tile + 1) * TILE * secondsPerPixel,
 ];
 
-/** Seconds that have to be there before a tile can be drawn. */
-export function neededFor(view: TraceView, tile: number): [from: number, to: number] {
+/** Seconds that have to be there before a tile can be drawn: what filters must have seen, and the next sample beyond each edge. */
+export function neededFor({ channels, recordSeconds }: TraceShape, view: TraceView, tile: number): [from: number, to: number] {
   const [from, to] = spanOf(view, tile);
-  return [Math.max(0, from - (view.level === 0 ? settlingSeconds(view.filters) : 0)), to];
+  if (view.level > 0) return [Math.max(0, from), to];
+  const beyond = 2 * Math.max(...channels.map(({ samples }) => recordSeconds / samples));
+  return [Math.max(0, from - settlingSeconds(view.filters) - beyond), to + beyond];
 }
 
 /** Draws the traces of a tile. Everything that it needs is there. */
@@ -132,15 +134,18 @@ function drawColumns(pen: Pen, values: Float32Array, from: number, xOf: (index: 
   flush();
 }
 
-/** Of a wide page: as recorded, about the middle of what the tile shows. */
+/** Of a wide page: as recorded, about one middle for the whole recording, so that tiles fit where they meet. */
 function drawRanges(pen: Pen, store: PieceStore, view: TraceView, { trace, tile, place }: Line, isVoltage: boolean): void {
   const [from, to] = spanOf(view, tile);
-  const ranges = store.ranges(view.level, trace.parts[0]?.channel ?? 0, from, to);
-  const sum = ranges.reduce((so, { least, most }) => so + (least + most) / 2, 0);
-  const middle = isVoltage ? sum / Math.max(1, ranges.length) : 0;
+  const channel = trace.parts[0]?.channel ?? 0;
+  const ranges = store.ranges(view.level, channel, from, to);
+  const middle = isVoltage ? store.middle(channel, ranges) : 0;
   for (const { at, least, most } of ranges) {
     const x = (at - from) / view.secondsPerPixel;
-    pen.moveTo(x, place(least - middle));
-    pen.lineTo(x, Math.max(place(most - middle), place(least - middle) + 0.5));
+    // Voltages grow downwards, what else was recorded upwards.
+    const [one, other] = [place(least - middle), place(most - middle)];
+    const top = Math.min(one, other);
+    pen.moveTo(x, top);
+    pen.lineTo(x, Math.max(one, other, top + 0.5));
   }
 }

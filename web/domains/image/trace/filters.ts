@@ -31,15 +31,18 @@ function sectionOf(kind: Kind, frequency: number, rate: number): Section {
 }
 
 /** The seconds before a view that a filter must have seen, so that neighbours agree where they meet. */
-export function settlingSeconds({ highPass, notch }: Filters): number {
-  return Math.max(highPass > 0 ? 2 / highPass : 0, notch > 0 ? 0.5 : 0, 0.05);
+export function settlingSeconds({ highPass, lowPass, notch }: Filters): number {
+  return Math.max(highPass > 0 ? 2 / highPass : 0, notch > 0 ? 1.5 : 0, lowPass > 0 ? 1.5 / lowPass : 0, 0.05);
 }
+
+/** Whether a filter does anything at so many samples a second. */
+export const isWithin = (frequency: number, rate: number): boolean => frequency > 0 && frequency < rate * NYQUIST;
 
 /** Filters in place. What came before the first value is taken to have been the same: a recording does not begin with a stroke. */
 export function filterTrace(values: Float32Array, rate: number, filters: Filters): Float32Array {
   for (const kind of ['highPass', 'lowPass', 'notch'] as const) {
     const frequency = filters[kind];
-    if (frequency > 0 && frequency < rate * NYQUIST) run(values, sectionOf(kind, frequency, rate));
+    if (isWithin(frequency, rate)) run(values, sectionOf(kind, frequency, rate));
   }
   return values;
 }

@@ -111,7 +111,14 @@ function paintEvent(pen: Pen, page: TracePage, item: TraceItem, [left, right]: r
   pen.globalAlpha = 0.1;
   if (right > left) pen.fillRect(left, 0, right - left, page.view.height);
   pen.globalAlpha = 1;
-  for (let y = 0; y < page.view.height; y += 7) pen.fillRect(left, y, 1, 4);
+  pen.strokeStyle = pen.fillStyle;
+  pen.lineWidth = 1;
+  pen.setLineDash([4, 3]);
+  pen.beginPath();
+  pen.moveTo(left + 0.5, 0);
+  pen.lineTo(left + 0.5, page.view.height);
+  pen.stroke();
+  pen.setLineDash([]);
   write(pen, item.text, Math.max(GUTTER + 3, left + 3), item.kind === 'device' ? 13 : 28);
 }
 

@@ -1,7 +1,15 @@
-import { LEVEL_SAMPLES, LEVEL_STEP, type TraceShape } from '../../../../contract/domains/image/trace.shape.ts';
+import { LEVEL_SAMPLES, type TraceShape } from '../../../../contract/domains/image/trace.shape.ts';
 
-/** Pieces that are kept, of about 32 KB each. */
-const MOST_PIECES = 1_600;
+/** Bytes of pieces that are kept. Most have 32 KB, those of long data records megabytes. */
+const MOST_BYTES = 64 * 1_048_576;
+
+/** The least and the greatest of a stretch, in a channel's unit. */
+export interface Range {
+  /** When it begins. */
+  readonly at: number;
+  readonly least: number;
+  readonly most: number;
+}
 
 /** What has arrived of a recording, and what can be read of it. Times are seconds of what was recorded. */
 export interface PieceStore {
@@ -10,14 +18,21 @@ export interface PieceStore {
   missing(level: number, from: number, to: number): number[];
   /** Samples of a channel from one (inclusive) to another, in its unit. What has not arrived, or lies beyond, is zero. */
   samples(channel: number, from: number, to: number): Float32Array;
-  /** The least and the greatest, in its unit, of stretches that begin `at` and last `seconds`. */
-  ranges(level: number, channel: number, from: number, to: number): readonly { at: number; least: number; most: number }[];
+  ranges(level: number, channel: number, from: number, to: number): readonly Range[];
+  /** About what a channel lies, in its unit: the mean of the first ranges that were asked for, and the same from then on. */
+  middle(channel: number, ranges: readonly Range[]): number;
 }
 
 /** Keeps pieces as `getTracePiece` gives them. */
 export function pieceStore(shape: TraceShape): PieceStore {
   const pieces = new Map<string, Int16Array>();
-  const recordsOf = (level: number): number => shape.pieceRecords * LEVEL_STEP ** level;
+  const middles = new Map<number, number>();
+  let held = 0;
+  const recordsOf = (level: number): number => shape.pieceRecords[level] ?? 1;
+  const drop = (key: string): void => {
+    held -= pieces.get(key)?.byteLength ?? 0;
+    pieces.delete(key);
+  };
   const heldBy = (level: number, piece: number): number => Math.min(recordsOf(level), shape.records - piece * recordsOf(level));
   const countOf = (level: number, records: number, channel: number): number => {
     const count = records * (shape.channels[channel]?.samples ?? 0);
@@ -43,9 +58,19 @@ export function pieceStore(shape: TraceShape): PieceStore {
   };
   return {
     put: (level, piece, bytes) => {
+      drop(`${level} ${piece}`);
       pieces.set(`${level} ${piece}`, new Int16Array(bytes));
-      const [eldest] = pieces.keys();
-      if (pieces.size > MOST_PIECES && eldest !== undefined) pieces.delete(eldest);
+      held += bytes.byteLength;
+      for (const eldest of pieces.keys()) {
+        if (held <= MOST_BYTES || pieces.size === 1) break;
+        drop(eldest);
+      }
+    },
+    middle: (channel, ranges) => {
+      const sum = ranges.reduce((so, { least, most }) => so + (least + most) / 2, 0);
+      const middle = middles.get(channel) ?? sum / Math.max(1, ranges.length);
+      if (ranges.length > 0) middles.set(channel, middle);
+      return middle;
     },
     missing: (level, from, to) => numbers(level, from, to).filter((piece) => !pieces.has(`${level} ${piece}`)),
     samples: (channel, from, to) => {

@@ -1,16 +1,17 @@
 import { CameraOutlined } from '@ant-design/icons';
 import { Button, Radio, Segmented, Select } from 'antd';
-import { type TraceMark, traceMarks } from '../../../../contract/domains/image/trace.shape.ts';
+import { type TraceMark, type TraceShape, traceMarks } from '../../../../contract/domains/image/trace.shape.ts';
 import { keysOf } from '../../../../contract/kernel/keys.ts';
 import { label } from '../../../platform/words/label.ts';
 import type { Filters } from './filters.ts';
 import { type Montage, montages } from './montages.ts';
-import { filterSteps, keyOfSpeed, sensitivitiesOf, speedsOf, type TraceSettings } from './trace-scales.ts';
+import { filterStepsOf, keyOfSpeed, sensitivitiesOf, speedsOf, type TraceSettings } from './trace-scales.ts';
 
 interface TraceBarProps {
   settings: TraceSettings;
   onSettings: (settings: TraceSettings) => void;
   montages: readonly Montage[];
+  shape: TraceShape;
   isEmg: boolean;
   /** Seconds of the whole recording. */
   total: number;
@@ -27,8 +28,8 @@ const LOOK = 'look';
 const filterNames = { highPass: '高通', lowPass: '低通', notch: '工频陷波' } as const;
 
 /** How a page is put together, filtered and scaled, and what is left on it. */
-export function TraceBar({ settings, onSettings, isEmg, total, ...props }: TraceBarProps) {
-  const speeds = speedsOf(isEmg, total);
+export function TraceBar({ settings, onSettings, shape, isEmg, total, ...props }: TraceBarProps) {
+  const speeds = speedsOf(isEmg, total, settings.speed);
   return (
     <div className="trace-bar" role="toolbar" aria-label={label('波形工具')}>
       {props.montages.length > 1 && (
@@ -40,7 +41,11 @@ export function TraceBar({ settings, onSettings, isEmg, total, ...props }: Trace
           onChange={(montage) => onSettings({ ...settings, montage })}
         />
       )}
-      <FilterSelects filters={settings.filters} isEmg={isEmg} onChange={(filters) => onSettings({ ...settings, filters })} />
+      <FilterSelects
+        filters={settings.filters}
+        steps={filterStepsOf(isEmg, shape)}
+        onChange={(filters) => onSettings({ ...settings, filters })}
+      />
       <Select
         size="small"
         aria-label={label('灵敏度')}
@@ -62,8 +67,13 @@ export function TraceBar({ settings, onSettings, isEmg, total, ...props }: Trace
   );
 }
 
-function FilterSelects({ filters, isEmg, onChange }: { filters: Filters; isEmg: boolean; onChange: (filters: Filters) => void }) {
-  const steps = filterSteps[isEmg ? 'emg' : 'eeg'];
+interface FilterSelectsProps {
+  filters: Filters;
+  steps: ReturnType<typeof filterStepsOf>;
+  onChange: (filters: Filters) => void;
+}
+
+function FilterSelects({ filters, steps, onChange }: FilterSelectsProps) {
   return keysOf(filterNames).map((name) => (
     <Select
       key={name}

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, PointerEvent } from 'react';
+import { type KeyboardEvent, memo, type PointerEvent } from 'react';
 import { label } from '../../../platform/words/label.ts';
 import type { TraceItem } from './trace-marks.ts';
 import { readableTime, type TracePosition, usePosition } from './trace-position.ts';
@@ -17,7 +17,6 @@ interface OverviewProps {
 export function TraceOverview({ total, page, gaps, items, position, onKey }: OverviewProps) {
   const start = usePosition(position);
   const digits = page < 2 ? 3 : 1;
-  const share = (seconds: number): string => `${(seconds / total) * 100}%`;
   const goTo = (event: PointerEvent<HTMLDivElement>): void => {
     const box = event.currentTarget.getBoundingClientRect();
     position.set(((event.clientX - box.left) / box.width) * total - page / 2);
@@ -42,13 +41,8 @@ export function TraceOverview({ total, page, gaps, items, position, onKey }: Ove
           if (event.currentTarget.hasPointerCapture(event.pointerId)) goTo(event);
         }}
       >
-        {gaps.map((at) => (
-          <i key={at} className="is-gap" style={{ insetInlineStart: share(at) }} />
-        ))}
-        {items.map(({ key, kind, at }) => (
-          <i key={key} className={`is-${kind}`} style={{ insetInlineStart: share(at) }} />
-        ))}
-        <b style={{ insetInlineStart: share(start), width: share(Math.min(page, total)) }} />
+        <Ticks total={total} gaps={gaps} items={items} />
+        <b style={{ insetInlineStart: share(start, total), width: share(Math.min(page, total), total) }} />
       </div>
       <output data-testid="trace-time">
         {readableTime(start, digits)} – {readableTime(Math.min(total, start + page), digits)} / {readableTime(total, 0)}
@@ -56,3 +50,17 @@ export function TraceOverview({ total, page, gaps, items, position, onKey }: Ove
     </div>
   );
 }
+
+const share = (seconds: number, total: number): string => `${(seconds / total) * 100}%`;
+
+/** Thousands of events, which stand where they are while the page moves sixty times a second. */
+const Ticks = memo(({ total, gaps, items }: Pick<OverviewProps, 'total' | 'gaps' | 'items'>) => (
+  <>
+    {gaps.map((at) => (
+      <i key={at} className="is-gap" style={{ insetInlineStart: share(at, total) }} />
+    ))}
+    {items.map(({ key, kind, at }) => (
+      <i key={key} className={`is-${kind}`} style={{ insetInlineStart: share(at, total) }} />
+    ))}
+  </>
+));

@@ -2,19 +2,29 @@ import { Alert } from 'antd';
 import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { TraceMark, TraceShape } from '../../../../contract/domains/image/trace.shape.ts';
 import { label } from '../../../platform/words/label.ts';
-import { reductionOf, tracesOf } from './montages.ts';
+import { reductionOf, type Trace, tracesOf } from './montages.ts';
 import { FOOT, GUTTER, paintPage, type TracePage } from './paint-page.ts';
-import { readableInterval, type TraceItem } from './trace-marks.ts';
+import { readableInterval, type TraceItem, withinStretch } from './trace-marks.ts';
 import type { TraceView } from './trace-messages.ts';
 import type { TracePosition } from './trace-position.ts';
 import { DIVISIONS, levelFor, secondsPerPixel, type TraceSettings } from './trace-scales.ts';
-import { useTiles } from './use-tiles.ts';
+import { seenTiles, type Tiles, useTiles } from './use-tiles.ts';
 
 /** A point of a page: seconds of the recording, microvolts of the trace that lies there. */
 export interface TracePoint {
   readonly seconds: number;
-  readonly microvolts: number;
+  /** None of what was not recorded as a voltage: its height says nothing in microvolts. */
+  readonly microvolts?: number | undefined;
   readonly trace: string;
+}
+
+/** A page as it is drawn: the one place where that is known. */
+export interface ShownPage {
+  readonly canvas: HTMLCanvasElement | null;
+  readonly seconds: number;
+  readonly view: TraceView;
+  /** Whether all of its traces are there, as it stands now. */
+  readonly isWhole: () => boolean;
 }
 
 export interface StageProps {
@@ -31,8 +41,8 @@ export interface StageProps {
   tool: TraceMark | undefined;
   onDrawn: (tool: TraceMark, from: TracePoint, to: TracePoint) => void;
   onKey: (event: KeyboardEvent) => void;
-  /** Hears of the canvas, and of the seconds that a page shows. */
-  onPage: (canvas: HTMLCanvasElement | null, seconds: number) => void;
+  /** Hears of the page whenever it is drawn in another way. */
+  onPage: (page: ShownPage) => void;
 }
 
 /** The page of a recording: drawn anew with each frame in which it moves, without a word to the rest of the screen. */
@@ -63,8 +73,12 @@ export function TraceStage(props: StageProps) {
   useLayoutEffect(() => paint.current());
   const seconds = view.secondsPerPixel * (size.width - GUTTER);
   const { onPage } = props;
-  useEffect(() => onPage(canvas.current, seconds), [onPage, seconds]);
-  const pointers = usePointers(props, { view, names, setDrawn });
+  const { get } = tiles;
+  useEffect(() => {
+    const isWhole = (): boolean => isThere({ get }, view, position.get(), size.width - GUTTER);
+    onPage({ canvas: canvas.current, seconds, view, isWhole });
+  }, [onPage, seconds, view, position, size.width, get]);
+  const pointers = usePointers(props, { view, traces, setDrawn });
   return (
     <div
       ref={frame}
@@ -80,6 +94,11 @@ export function TraceStage(props: StageProps) {
       {failure && <Alert className="trace-failure" type="warning" showIcon title={failure} />}
     </div>
   );
+}
+
+/** Whether all that a page shows which begins at that second has been drawn. */
+function isThere({ get }: Pick<Tiles, 'get'>, { secondsPerPixel: each }: TraceView, start: number, width: number): boolean {
+  return width > 0 && seenTiles(start / each, width).every((tile) => get(tile) !== undefined);
 }
 
 /** Asks for what a page shows, and draws it, whenever it moves: once a frame. */
@@ -148,22 +167,25 @@ function gridOf(seconds: number, isEmg: boolean): TracePage['grid'] {
 
 interface Drawing {
   readonly view: TraceView;
-  readonly names: readonly string[];
+  readonly traces: readonly Trace[];
   readonly setDrawn: (item: TraceItem | undefined) => void;
 }
 
 /** Drags the page, or draws an event or a measure on it. */
-function usePointers({ position, tool, onDrawn }: StageProps, { view, names, setDrawn }: Drawing) {
+function usePointers({ shape, position, tool, onDrawn }: StageProps, { view, traces, setDrawn }: Drawing) {
   const held = useRef<{ from: TracePoint; x: number; start: number }>(undefined);
   const under = (event: PointerEvent<HTMLDivElement>): TracePoint => {
     const box = event.currentTarget.getBoundingClientRect();
-    const seconds = position.get() + Math.max(0, event.clientX - box.left - GUTTER) * view.secondsPerPixel;
-    const row = view.height / Math.max(1, names.length);
+    const free = position.get() + Math.max(0, event.clientX - box.left - GUTTER) * view.secondsPerPixel;
+    const seconds = withinStretch(shape, held.current?.from.seconds ?? free, free);
+    const row = view.height / Math.max(1, traces.length);
     const y = event.clientY - box.top;
     // A measure stays on the trace on which it was begun.
-    const index = held.current ? names.indexOf(held.current.from.trace) : Math.min(names.length - 1, Math.floor(y / row));
-    const trace = names[index] ?? '';
-    return { seconds, microvolts: ((y - (index + 0.5) * row) / view.pixelsPerMicrovolt) * reductionOf(trace), trace };
+    const begun = held.current?.from.trace;
+    const index = begun === undefined ? Math.min(traces.length - 1, Math.floor(y / row)) : traces.findIndex(({ name }) => name === begun);
+    const { name = '', parts = [] } = traces[index] ?? {};
+    if (shape.channels[parts[0]?.channel ?? 0]?.unit !== 'µV') return { seconds, trace: name };
+    return { seconds, microvolts: ((y - (index + 0.5) * row) / view.pixelsPerMicrovolt) * reductionOf(name), trace: name };
   };
   return {
     onPointerDown: (event: PointerEvent<HTMLDivElement>): void => {
@@ -198,6 +220,7 @@ function drawing(tool: TraceMark, from: TracePoint, to: TracePoint): TraceItem {
   const [first, last] = from.seconds <= to.seconds ? [from, to] : [to, from];
   const where = { key: 'drawn', kind: tool, at: first.seconds, until: last.seconds };
   if (tool === 'event') return { ...where, text: '' };
-  const text = readableInterval(last.seconds - first.seconds, last.microvolts - first.microvolts);
-  return { ...where, text, trace: from.trace, voltages: [first.microvolts, last.microvolts] };
+  const [one, other] = [first.microvolts ?? 0, last.microvolts ?? 0];
+  const text = readableInterval(last.seconds - first.seconds, from.microvolts === undefined ? undefined : other - one);
+  return { ...where, text, trace: from.trace, voltages: [one, other] };
 }

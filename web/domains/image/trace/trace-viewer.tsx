@@ -5,6 +5,7 @@ import type { OpenedTrace } from '../../../../contract/domains/image/trace.endpo
 import type { TraceMark } from '../../../../contract/domains/image/trace.shape.ts';
 import { useAction } from '../../../engine/dialog/use-action.ts';
 import { useCall } from '../../../platform/call/use-call.ts';
+import { notify } from '../../../platform/page/notify.ts';
 import { label } from '../../../platform/words/label.ts';
 import { CalibrateDialog } from '../ecg/calibrate.dialog.tsx';
 import { screenScale } from '../screen-scale.ts';
@@ -15,9 +16,9 @@ import { TraceBar } from './trace-bar.tsx';
 import { itemsOf, type TraceItem } from './trace-marks.ts';
 import { TraceOverview } from './trace-overview.tsx';
 import { type TracePosition, tracePosition } from './trace-position.ts';
-import { levelFor, nextSensitivity, type TraceSettings, usualSettings } from './trace-scales.ts';
+import { nextSensitivity, speedOfPage, type TraceSettings, usualSettings } from './trace-scales.ts';
 import { TraceSide } from './trace-side.tsx';
-import { TraceStage } from './trace-stage.tsx';
+import { type ShownPage, TraceStage } from './trace-stage.tsx';
 
 interface TraceViewerProps {
   applyOrderId: string;
@@ -29,24 +30,30 @@ interface TraceViewerProps {
 export function TraceViewer({ applyOrderId, fileId, opened }: TraceViewerProps) {
   const { shape, isEmg, mayMark, name } = opened;
   const total = shape.records * shape.recordSeconds;
-  const [settings, setSettings] = useState(() => usualSettings(isEmg));
+  const [settings, setSettings] = useState(() => usualSettings(isEmg, shape));
   const [screen, setScreen] = useState(screenScale);
   const [isCalibrating, setCalibrating] = useState(false);
   const [position] = useState(tracePosition);
   const { page, onPage } = usePage(position, total);
   const { marks, items, tool, setTool, onDrawn } = useMarks({ applyOrderId, fileId, opened });
   const { capture, isCapturing } = useCapture(applyOrderId, fileId);
-  const isCoarse = page.seconds > 0 && levelFor(shape, page.seconds / Math.max(1, page.width)) > 0;
+  const isCoarse = (page.view?.level ?? 0) > 0;
   const goTo = (seconds: number): void => position.glide(seconds - page.seconds * 0.3);
   const onKey = useKeys({ position, settings, setSettings, items, isEmg, seconds: page.seconds, total, goTo });
   const take = (): void => {
-    const frame = { x: position.get() + page.seconds / 2, y: 0, width: page.seconds, height: 0, rotation: 0 };
-    if (page.canvas) void capture(capturePage(page.canvas, { settings, isEmg, total, start: position.get(), isCoarse }), frame);
+    const { canvas, view, seconds } = page;
+    if (!canvas || !view) return;
+    if (!page.isWhole()) {
+      notify.warning(label('画面仍在加载，请待波形完整显示后再截取'));
+      return;
+    }
+    const frame = { x: position.get() + seconds / 2, y: 0, width: seconds, height: 0, rotation: 0 };
+    void capture(capturePage(canvas, { settings, view, isEmg, total, start: position.get() }), frame);
   };
   return (
     <>
       <TraceBar
-        {...{ settings, isEmg, total, tool, isCapturing }}
+        {...{ settings, shape, isEmg, total, tool, isCapturing }}
         montages={useMemo(() => montagesOf(shape.channels), [shape])}
         onSettings={setSettings}
         onTool={mayMark ? setTool : undefined}
@@ -71,7 +78,7 @@ export function TraceViewer({ applyOrderId, fileId, opened }: TraceViewerProps) 
           {...{ applyOrderId, fileId, items, marks, mayMark }}
           onGoTo={goTo}
           onShow={(frame) => {
-            setSettings({ ...settings, speed: { page: frame.width } });
+            setSettings({ ...settings, speed: speedOfPage(isEmg, total, frame.width) });
             setTimeout(() => position.set(frame.x - frame.width / 2));
           }}
         />
@@ -103,22 +110,23 @@ function About({ shape, isCoarse }: { shape: OpenedTrace['shape']; isCoarse: boo
       {shape.segments.length > 1 && (
         <Alert type="info" showIcon title={label('记录有{count}处中断，以红线标出', { count: shape.segments.length - 1 })} />
       )}
+      {shape.leftOut && (
+        <Alert type="info" showIcon title={label('以下导联没有有效量程，未显示：{names}', { names: shape.leftOut.join('、') })} />
+      )}
       {isCoarse && <Alert type="info" showIcon title={label('时间窗较宽，显示原始导联的包络，导联组合与滤波在缩短时间窗后生效')} />}
     </>
   );
 }
 
-/** The canvas of the page and the seconds that it shows. */
+/** The page as it is drawn, and no page yet before. */
+const NO_PAGE: Omit<ShownPage, 'view'> & Partial<Pick<ShownPage, 'view'>> = { canvas: null, seconds: 0, isWhole: () => false };
+
 function usePage(position: TracePosition, total: number) {
-  const [page, setPage] = useState<{ canvas: HTMLCanvasElement | null; seconds: number; width: number }>({
-    canvas: null,
-    seconds: 0,
-    width: 0,
-  });
+  const [page, setPage] = useState(NO_PAGE);
   const onPage = useCallback(
-    (canvas: HTMLCanvasElement | null, seconds: number): void => {
-      position.limit(total - seconds, seconds);
-      setPage({ canvas, seconds, width: canvas?.clientWidth ?? 0 });
+    (shown: ShownPage): void => {
+      position.limit(total - shown.seconds, shown.seconds);
+      setPage(shown);
     },
     [position, total],
   );
@@ -131,11 +139,11 @@ function useMarks({ applyOrderId, fileId, opened }: TraceViewerProps) {
   const query = useCall(listMarks, { applyOrderId, fileId });
   const saving = useAction(saveMark, undefined, { success: label('标注已保存') });
   const marks = query.data ?? [];
-  const items = useMemo(() => itemsOf(opened.shape.events, query.data ?? []), [opened.shape, query.data]);
+  const items = useMemo(() => itemsOf(opened.shape, query.data ?? []), [opened.shape, query.data]);
   const onDrawn: Parameters<typeof TraceStage>[0]['onDrawn'] = (shape, from, to) => {
     const points = [from, to].map(({ seconds, microvolts }): [number, number] => [
       rounded(seconds, 4),
-      shape === 'event' ? 0 : rounded(microvolts, 1),
+      shape === 'event' ? 0 : rounded(microvolts ?? 0, 1),
     ]);
     void saving.send({ applyOrderId, fileId, shape, points, content: shape === 'event' ? '' : from.trace });
   };
@@ -161,6 +169,8 @@ function useKeys(keys: Keys): (event: KeyboardEvent) => void {
   const latest = useRef(keys);
   latest.current = keys;
   return useCallback((event: KeyboardEvent) => {
+    // Those with a modifier are the browser's: zoom, print, back.
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
     const { position, seconds, total } = latest.current;
     const at = position.target();
     const moves: Readonly<Record<string, number>> = {

@@ -38,7 +38,7 @@ export function TraceScreen() {
 }
 
 function Opening({ applyOrderId, fileId }: { applyOrderId: string; fileId: string }) {
-  const { opened, failure } = useOpened<OpenedTrace>(fileId, (signal) =>
+  const { opened, failure } = useOpened<OpenedTrace>(`${applyOrderId} ${fileId}`, (signal) =>
     call(openTrace, { applyOrderId, fileId }, { quiet: true, signal }),
   );
   if (failure) return <Result status="warning" title={failure} />;

@@ -22,9 +22,9 @@ self.addEventListener('message', ({ data }: MessageEvent<TraceRequest>) => {
 /** What is missing for all tiles that are wanted. */
 function ask(): void {
   if (!recording || !wanted) return;
-  const { store } = recording;
+  const { shape, store } = recording;
   const { view, tiles } = wanted;
-  const pieces = [...new Set(tiles.flatMap((tile) => store.missing(view.level, ...neededFor(view, tile))))];
+  const pieces = [...new Set(tiles.flatMap((tile) => store.missing(view.level, ...neededFor(shape, view, tile))))];
   if (pieces.length > 0) reply({ kind: 'need', level: view.level, pieces });
 }
 
@@ -34,7 +34,7 @@ function drawNext(): void {
   if (!recording || !wanted) return;
   const { shape, store } = recording;
   const { id, view, tiles } = wanted;
-  const tile = tiles.find((one) => store.missing(view.level, ...neededFor(view, one)).length === 0);
+  const tile = tiles.find((one) => store.missing(view.level, ...neededFor(shape, view, one)).length === 0);
   if (tile === undefined) return;
   wanted = { ...wanted, tiles: tiles.filter((one) => one !== tile) };
   const canvas = new OffscreenCanvas(Math.ceil(TILE * view.density), Math.ceil(view.height * view.density));

@@ -48,14 +48,14 @@ export function useTiles({ applyOrderId, fileId, shape }: Asked, view: TraceView
     };
     send({ kind: 'open', shape });
     worker.current = made;
-    const { kept } = state.current;
     state.current.asked = '';
     latest.current();
     return () => {
       fetching.stop();
       made.terminate();
-      for (const bitmap of kept.values()) bitmap.close();
-      kept.clear();
+      // Those of the view as it is then, not as it was when the recording was opened.
+      for (const bitmap of state.current.kept.values()) bitmap.close();
+      state.current.kept.clear();
     };
   }, [applyOrderId, fileId, shape]);
   if (state.current.view !== view) {
@@ -75,10 +75,16 @@ export function useTiles({ applyOrderId, fileId, shape }: Asked, view: TraceView
   return { tiles: { get, want }, ...(failure ? { failure } : {}) };
 }
 
-/** Those that are seen, from the left, and then their neighbours. */
-function wantedTiles(left: number, width: number): number[] {
+/** Those that are seen, from the left, of a page that begins at that pixel. */
+export function seenTiles(left: number, width: number): number[] {
   const [first, last] = [Math.floor(left / TILE), Math.floor((left + width) / TILE)];
-  const seen = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+}
+
+/** Those, and then their neighbours. */
+function wantedTiles(left: number, width: number): number[] {
+  const seen = seenTiles(left, width);
+  const [first, last] = [seen[0] ?? 0, seen.at(-1) ?? 0];
   const beyond = Array.from({ length: AHEAD }, (_, index) => [last + 1 + index, first - 1 - index]).flat();
   return [...seen, ...beyond].filter((tile) => tile >= 0);
 }
@@ -101,18 +107,21 @@ function fetcher(
 ) {
   const ended = new AbortController();
   const under = new Set<string>();
+  // What will not come however often it is asked for: the page has a hole there, and goes on to say so.
+  const lost = new Set<string>();
   let queue: { level: number; piece: number }[] = [];
   const fetchOne = async (level: number, piece: number): Promise<void> => {
     try {
       const { blob } = await download(getTracePiece, { ...asked, level, piece }, { quiet: true, signal: ended.signal });
       arrived(level, piece, await blob.arrayBuffer());
-      failed(undefined);
+      if (lost.size === 0) failed(undefined);
     } catch (error) {
       if (ended.signal.aborted) return;
       failed(error instanceof CallError && error.code !== 0 ? error.message : label('波形加载失败，正在重试'));
-      await new Promise((go) => setTimeout(go, AGAIN_MS));
       const isLost = error instanceof CallError && (error.code === 404 || error.code === 403 || error.code === 415);
-      if (!isLost && !ended.signal.aborted) queue.push({ level, piece });
+      if (isLost) return void lost.add(`${level} ${piece}`);
+      await new Promise((go) => setTimeout(go, AGAIN_MS));
+      if (!ended.signal.aborted) queue.push({ level, piece });
     } finally {
       under.delete(`${level} ${piece}`);
       if (!ended.signal.aborted) next();
@@ -123,7 +132,7 @@ function fetcher(
       const one = queue.shift();
       if (!one) return;
       const key = `${one.level} ${one.piece}`;
-      if (under.has(key)) continue;
+      if (under.has(key) || lost.has(key)) continue;
       under.add(key);
       void fetchOne(one.level, one.piece);
     }
