@@ -14,9 +14,9 @@ import { copyCaseParams } from '../../../contract/domains/copy-case/copy-case.pa
 import { copyCase } from '../../../contract/domains/copy-case/copy-case.resource.ts';
 import type { CourierStatus } from '../../../contract/domains/copy-case/copy-case.words.ts';
 import { isKeyOf } from '../../../contract/kernel/keys.ts';
+import { SEE_SENSITIVE } from '../../../contract/kernel/sensitive.ts';
 import { toWireDate, toWireTime } from '../../../contract/kernel/wire-time.ts';
 import { type Served, serve } from '../../engine/call/call.ts';
-import { SEE_SENSITIVE } from '../../engine/call/present.ts';
 import { can } from '../../engine/identity/actor.ts';
 import { type Booked, bookingsOf, sumsOf } from '../../engine/ledger/ledger.reads.ts';
 import { subjectOf } from '../../engine/resource/resource-moves.ts';
