@@ -2,6 +2,18 @@ import type { English } from '../../kernel/english.ts';
 
 export const english: English = {
   labels: {
+    复印申请详情: 'Request for copies',
+    保存复印设置: 'Save settings of copies',
+    复印记录详情: 'Record of a copy',
+    复印记录: 'Records of copies',
+    快递推送: 'News of a courier',
+    打印快递面单: 'Print mailing labels',
+    复印件物流轨迹: 'Route of a parcel',
+    按就诊卡查就诊记录: 'Stays by card',
+    按就诊卡查患者: 'Patient by card',
+    用途可选的复印项目: 'Contents to choose for a purpose',
+    用途可选的复印分类: 'Sorts to choose for a purpose',
+    可选的复印用途: 'Purposes of copies to choose',
     '不对外提供的项目，申请时不能选择': 'What is not given out cannot be chosen in a request',
     不选则可选全部分类: 'All sorts when none is chosen',
     '不通过后已付款项全部退还。': 'What was paid is refunded in full.',

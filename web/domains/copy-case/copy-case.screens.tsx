@@ -17,7 +17,7 @@ export const screens: readonly Screen[] = [
   ...lists,
   {
     path: '/copy-case/detail',
-    title: '复印申请',
+    title: '复印申请详情',
     perQuery: true,
     load: async () => (await import('./copy-case-detail.screen.tsx')).CopyCaseDetailScreen,
   },

@@ -13,7 +13,14 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 test('what a domain registers is of the states that it names, and has the call for one row', { timeout: 60_000 }, async () => {
-  expect(desks.map(({ kind }) => kind).toSorted()).toEqual(['complaint', 'consultation', 'critical-value', 'referral', 'registration']);
+  expect(desks.map(({ kind }) => kind).toSorted()).toEqual([
+    'complaint',
+    'consultation',
+    'copy-case',
+    'critical-value',
+    'referral',
+    'registration',
+  ]);
   for (const { kind, load } of desks) {
     const { actions, detail } = await load();
     // Posted slides are a machine of their own on the same order.
