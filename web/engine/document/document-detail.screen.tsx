@@ -30,6 +30,8 @@ interface DocumentDetailProps<F extends Fields = Fields> {
   /** What the domain shows besides, below the facts. */
   cards?: readonly ((props: { row: ResourceRow<{ readonly fields: F }> }) => ReactNode)[];
   formProps?: DocumentFormProps['formProps'];
+  /** Whether this person prints it, where not everybody does who sees it. */
+  mayPrint?: boolean;
   /** Fields that say nothing of this row. */
   hides?: (row: Row) => readonly string[];
 }
@@ -59,14 +61,14 @@ interface Stepped {
   steps: ReactNode;
 }
 
-function Detail({ document, row, steps, dialogs, cards = [], formProps, hides }: DocumentDetailProps & Stepped) {
+function Detail({ document, row, steps, dialogs, cards = [], formProps, hides, mayPrint = true }: DocumentDetailProps & Stepped) {
   const { fields } = document;
   const hidden = hides?.(row) ?? [];
   const isShown = (name: string) => !fields[name]?.hidden && !fields[name]?.unshown && !hidden.includes(name);
   const shown = Object.keys(fields).filter((name) => isShown(name) && name !== document.lifecycle.field);
   return (
     <Flex vertical gap={12}>
-      <Header document={document} row={row} steps={steps} dialogs={dialogs} formProps={formProps} />
+      <Header document={document} row={row} steps={steps} dialogs={dialogs} formProps={formProps} mayPrint={mayPrint} />
       <Flex gap={12} align="start" wrap="wrap">
         <Flex vertical gap={12} style={{ flex: '999 1 560px', minWidth: 0 }}>
           <Card size="small">
@@ -90,11 +92,14 @@ function Detail({ document, row, steps, dialogs, cards = [], formProps, hides }:
   );
 }
 
-function Header({ document, row, steps, dialogs, formProps }: Pick<DocumentDetailProps, 'document' | 'dialogs' | 'formProps'> & Stepped) {
+type HeaderProps = Pick<DocumentDetailProps, 'document' | 'dialogs' | 'formProps' | 'mayPrint'> & Stepped;
+
+function Header({ document, row, steps, dialogs, formProps, mayPrint }: HeaderProps) {
   const { t } = useTranslation();
   const refresh = useRefresh();
   const [isEditing, setEditing] = useState(false);
   const edits = row.can?.includes(endpointOf(document, 'submit').name) === true;
+  const prints = mayPrint && document.verbs.includes('print') && !document.lifecycle.bars?.(row, 'print');
   const edit = { key: 'edit', title: t('list.edit'), onClick: () => setEditing(true) };
   const print = { key: 'print', title: label('打印'), onClick: () => void openPrint(document, row) };
   return (
@@ -111,7 +116,7 @@ function Header({ document, row, steps, dialogs, formProps }: Pick<DocumentDetai
           actions={movesOf(document)}
           row={row}
           dialogs={dialogs}
-          before={[...(edits ? [edit] : []), ...(document.verbs.includes('print') ? [print] : [])]}
+          before={[...(edits ? [edit] : []), ...(prints ? [print] : [])]}
           onDone={() => void refresh(document.domain)}
         />
       </Flex>
