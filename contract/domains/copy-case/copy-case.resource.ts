@@ -10,7 +10,7 @@ import { copyCaseUpload } from './copy-case.upload.ts';
 import { courierCompanies } from './copy-case.words.ts';
 
 const told = { readOnly: true } as const;
-const charged = { ...told, group: '费用与审核' } as const;
+const charged = { ...told, group: '收费与审核' } as const;
 const handedOver = { ...told, group: '寄送与领取' } as const;
 const own = { readOnly: true, hidden: true } as const;
 
