@@ -88,7 +88,7 @@ export interface Lifecycle<M extends Moves = Moves> {
   /** By the names of the clock's steps. One that is not here is taken by a job of the domain. */
   readonly deadlines?: Readonly<Record<string, Deadline>>;
   /**
-   * Why there is no such step for this row although its state has it, or no removing (`remove`): not offered, not waited for,
+   * Why there is no such step for this row although its state has it, or no removing (`remove`) and no page on paper (`print`): not offered, not waited for,
    * refused in these words.
    */
   readonly bars?: (row: Readonly<Record<string, unknown>>, step: string) => Message | undefined;

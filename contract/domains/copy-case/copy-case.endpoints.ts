@@ -102,7 +102,11 @@ export const copyRoute = defineQuery({
   kind: 'row',
   path: `${base}/copyCaseQueryRouter`,
   permission: viewersOf(copyCase),
-  input: { trackingNumber: field.text('快递单号', { required: true, max: 32 }) },
+  input: {
+    trackingNumber: field.text('快递单号', { required: true, max: 32 }),
+    /** Two couriers may use the same number: whose parcel is meant. */
+    id: field.id('复印申请'),
+  },
   row: {
     courier: field.text('快递公司'),
     trackingNumber: field.text('快递单号'),

@@ -48,6 +48,11 @@ export const copyCaseMoves = {
     confirm: '按实际页数结算：多退，少补。',
     lasting: true,
   },
+  recount: {
+    permission: 'copy_case_settle',
+    title: '重新计页',
+    confirm: '页数录入有误时使用：撤销本次结算，待补缴金额作废，随后重新按页结算。',
+  },
   supplement: {
     title: '收取补缴款',
     input: { amount: field.money('收费金额', { required: enter }), ...paid },

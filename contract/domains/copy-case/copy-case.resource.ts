@@ -10,6 +10,8 @@ import { copyCaseUpload } from './copy-case.upload.ts';
 import { courierCompanies } from './copy-case.words.ts';
 
 const told = { readOnly: true } as const;
+const charged = { ...told, group: '收费与审核' } as const;
+const handedOver = { ...told, group: '寄送与领取' } as const;
 const own = { readOnly: true, hidden: true } as const;
 
 /** One request for copies of a patient's records, from its papers to whoever has them in hand (domain rules 6.8). */
@@ -27,37 +29,37 @@ export const copyCase = defineDocument({
     copyStatus: field.choice('状态', copyCaseStates.labels, { ...told, dictionary: 'copy_case_status', filter: 'choice', width: 90 }),
     ...copyCaseFormFields,
     /** What the ids above stand for, as it was when they were chosen: rows that change later do not change what was asked for. */
-    purposeName: field.text('复印用途名称', { ...told, max: 50, width: 110 }),
-    contentText: field.longText('复印项目', { ...told, max: 4_000 }),
-    visitText: field.longText('就诊摘要', { ...told, max: 2_000 }),
+    purposeName: field.text('复印用途名称', { ...told, group: '复印内容', max: 50, width: 110 }),
+    contentText: field.longText('复印项目', { ...told, group: '复印内容', max: 4_000 }),
+    visitText: field.longText('就诊摘要', { ...told, group: '患者与就诊', max: 2_000 }),
     submitTime: field.datetime('提交时间', { ...told, filter: 'range', sortable: true, width: 140 }),
-    prepayFee: field.money('预付金额', { ...told, width: 90 }),
-    mailFee: field.money('邮寄费', told),
-    pagePrice: field.money('每页单价', told),
+    prepayFee: field.money('预付金额', { ...charged, width: 90 }),
+    mailFee: field.money('邮寄费', charged),
+    pagePrice: field.money('每页单价', charged),
     /** Of the latest payment; what became of all of them says the ledger. */
-    amount: field.money('收费金额', { ...told, unshown: true }),
-    receiptNo: field.text('收据号', { ...told, max: 32 }),
-    payTime: field.datetime('付款时间', { ...told, width: 140 }),
-    reviewTime: field.datetime('应审核时间', { ...told, width: 110 }),
-    auditName: field.text('审核人', { ...told, max: 50 }),
-    auditTime: field.datetime('审核时间', told),
-    refuseReason: field.longText('不通过原因', { ...told, max: 500 }),
-    pageCount: field.whole('每份页数', told),
-    fee: field.money('应收金额', { ...told, width: 90 }),
-    supplementDue: field.money('待补缴金额', { ...told, width: 90 }),
-    courier: field.openChoice('快递公司', courierCompanies, { ...told, dictionary: 'courier_company', width: 100 }),
-    trackingNumber: field.text('快递单号', { ...told, max: 32, filter: 'equals', width: 140 }),
-    sendTime: field.datetime('寄出时间', told),
-    signTime: field.datetime('签收时间', told),
-    finishTime: field.datetime('自动完成时间', told),
-    readyTime: field.datetime('可领取时间', told),
-    takerName: field.text('领取人', { ...told, max: 50 }),
-    takerIdCard: field.text('领取人证件号', { ...told, max: 30, sensitive: 'idNumber' }),
-    takerPhoto: field.files('领取人照片', { ...told, max: 2, upload: copyCaseUpload.code }),
-    takerSignature: field.files('领取人签名', { ...told, max: 1, upload: copyCaseUpload.code }),
-    takeTime: field.datetime('领取时间', told),
-    printCount: field.whole('面单打印次数', { ...told, width: 80 }),
-    printTime: field.datetime('面单打印时间', told),
+    amount: field.money('收费金额', { ...charged, unshown: true }),
+    receiptNo: field.text('收据号', { ...charged, max: 32 }),
+    payTime: field.datetime('付款时间', { ...charged, width: 140 }),
+    reviewTime: field.datetime('应审核时间', { ...charged, width: 110 }),
+    auditName: field.text('审核人', { ...charged, max: 50 }),
+    auditTime: field.datetime('审核时间', charged),
+    refuseReason: field.longText('不通过原因', { ...charged, max: 500 }),
+    pageCount: field.whole('每份页数', charged),
+    fee: field.money('应收金额', { ...charged, width: 90 }),
+    supplementDue: field.money('待补缴金额', { ...charged, width: 90 }),
+    courier: field.openChoice('快递公司', courierCompanies, { ...handedOver, dictionary: 'courier_company', width: 100 }),
+    trackingNumber: field.text('快递单号', { ...handedOver, max: 32, filter: 'equals', width: 140 }),
+    sendTime: field.datetime('寄出时间', handedOver),
+    signTime: field.datetime('签收时间', handedOver),
+    finishTime: field.datetime('自动完成时间', handedOver),
+    readyTime: field.datetime('可领取时间', handedOver),
+    takerName: field.text('领取人', { ...handedOver, max: 50 }),
+    takerIdCard: field.text('领取人证件号', { ...handedOver, max: 30, sensitive: 'idNumber' }),
+    takerPhoto: field.files('领取人照片', { ...handedOver, max: 2, upload: copyCaseUpload.code }),
+    takerSignature: field.files('领取人签名', { ...handedOver, max: 1, upload: copyCaseUpload.code }),
+    takeTime: field.datetime('领取时间', handedOver),
+    printCount: field.whole('面单打印次数', { ...handedOver, width: 80 }),
+    printTime: field.datetime('面单打印时间', handedOver),
     applyUserName: field.text('登记人', { ...told, max: 50 }),
     applyUserId: field.id('登记人编号', own),
     expireTime: field.datetime('付款截止时间', own),
@@ -73,6 +75,11 @@ export const copyCase = defineDocument({
     about: ['no', 'patientName'],
     editable: ['wait_submit'],
     removable: ['wait_submit'],
+    bars: (row, step) => {
+      if (step !== 'print') return undefined;
+      if (!row.pageCount) return '尚未按页结算，不能打印封面';
+      return row.copyStatus === 'wait_supplement' || row.copyStatus === 'archived' ? '费用未结清或已归档，不能打印封面' : undefined;
+    },
     inbox: { about: '{patientName}', due: { wait_audit: 'reviewTime' } },
     moves: copyCaseMoves,
   },

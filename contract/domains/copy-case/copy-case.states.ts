@@ -53,6 +53,7 @@ export const copyCaseStates = defineStates({
     refuse: { from: ['wait_audit', 'wait_settle'], to: 'refused', by: 'office', label: '审核不通过' },
     cancel: { from: ['wait_pay', 'wait_audit'], to: 'cancel', by: 'applicant', label: '取消' },
     settle: { from: ['wait_settle'], to: ['wait_supplement', 'wait_send', 'wait_take'], by: 'office', label: '按页结算' },
+    recount: { from: ['wait_supplement'], to: 'wait_settle', by: 'office', label: '重新计页' },
     supplement: { from: ['wait_supplement'], to: ['wait_send', 'wait_take'], by: 'cashier', label: '收取补缴款' },
     send: { from: ['wait_send'], to: 'sent', by: 'office', label: '寄出' },
     collect: { from: ['wait_send', 'problem'], to: 'wait_take', by: 'office', label: '改为自取' },

@@ -37,7 +37,7 @@ export const courierStatuses = {
 export type CourierStatus = `${keyof typeof courierStatuses}`;
 
 export function isCourierStatus(code: string): code is CourierStatus {
-  return code in courierStatuses;
+  return Object.hasOwn(courierStatuses, code);
 }
 
 /** Somebody has to see to such a parcel. */

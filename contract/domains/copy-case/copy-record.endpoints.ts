@@ -5,7 +5,7 @@ import { rowFieldsOf } from '../../kernel/resource-row.ts';
 import { reason } from '../../kernel/validators.ts';
 import { copyCase } from './copy-case.resource.ts';
 
-/** The same requests as the specification's copy records spell them: doors to the document, which do nothing of their own. */
+/** The same requests as the specification's copy records spell them: doors to the document, which do nothing of their own and have no page. */
 const base = '/blade-handheld-hospital/copyrecords';
 const domain = 'copy-case';
 const row = Object.fromEntries(Object.entries(rowFieldsOf(copyCase)).filter(([, spec]) => spec.kind !== 'files'));

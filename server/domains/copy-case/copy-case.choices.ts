@@ -102,6 +102,8 @@ export async function chosenWords(runner: Runner, tenantId: string, row: Chosen)
 
 function visitPart({ patientIdCard }: Chosen, chosen: readonly Visit[]) {
   const known = chosen.find((visit) => visit.patientIdCard)?.patientIdCard;
+  const isOther = known && patientIdCard && known.toUpperCase() !== patientIdCard.toUpperCase();
+  if (isOther) throw invalid([{ field: 'patientIdCard', message: '患者证件号与就诊卡登记的不符，请核对' }]);
   // Whoever sees it masked cannot send it.
   return { patientIdCard: patientIdCard ?? known ?? null, visitText: chosen.map(visitWords).join('；') || null };
 }

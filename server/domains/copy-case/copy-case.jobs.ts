@@ -108,7 +108,9 @@ const passes: readonly Pass[] = [
     due: (now) => sql`close_time IS NOT NULL AND close_time <= ${now}`,
     title: '病案复印件逾期未领取，已归档',
     money: async (tx, row, now) => {
-      await refundMailing(tx, row, { now });
+      // A parcel that came back was paid for.
+      if (!row.sendTime) await refundMailing(tx, row, { now });
+      if (row.supplementDue) await updateRow(tx, copyCaseTable, row, { supplementDue: 0 }, { now });
       await settleFee(tx, row, { now });
     },
   },

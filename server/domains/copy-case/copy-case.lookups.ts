@@ -88,6 +88,7 @@ const serveRoute = serve(copyRoute, async ({ actor, db, input }) => {
     SELECT p.courier, p.tracking_number AS "trackingNumber", p.courier_status AS "courierStatus", p.news_time AS "newsTime",
       p.ask_time AS "askTime", p.events FROM copy_parcel p
     WHERE p.tenant_id = ${actor.tenantId} AND p.tracking_number = ${input.trackingNumber} AND p.is_deleted = 0
+      AND ${input.id ? sql`p.copy_case_id = ${input.id}` : sql`TRUE`}
       AND p.copy_case_id IN (SELECT id FROM copy_case WHERE tenant_id = ${actor.tenantId} AND is_deleted = 0 AND ${sees})
     ORDER BY p.create_time DESC LIMIT 1`);
   const [parcel] = rows;

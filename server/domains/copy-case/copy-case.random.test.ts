@@ -28,6 +28,7 @@ test.each([1, 2, 3])('random life %i: paid − refunded = kept, and every open r
     ['settle', 'applyAdmin', () => ({ pageCount: random.whole(1, 260) })],
     ['settle', 'applyAdmin', () => ({ pageCount: random.whole(1, 260) })],
     ['supplement', 'cashier', (row) => ({ amount: random.chance(0.8) ? (row.supplementDue ?? 0) : 3 })],
+    ['recount', 'applyAdmin', () => ({})],
     ['send', 'applyAdmin', () => ({ courier: 'shunfeng', trackingNumber: aTrackingNumber() })],
     ['collect', 'applyAdmin', () => ({})],
     ['resolve', 'applyAdmin', () => ({ reason: '已联系快递' })],
@@ -78,7 +79,11 @@ async function holds(row: CopyCaseRow): Promise<void> {
   expect(money.forfeited).toBe(0);
   if (endedCopyCaseStates.includes(state)) {
     expect([state, money.held]).toEqual([state, 0]);
-    const kept = { done: row.fee ?? 0, archived: money.settled }[state as 'done' | 'archived'] ?? 0;
+    const kept =
+      {
+        done: row.fee ?? 0,
+        archived: (row.fee ?? 0) <= Math.max(money.paid, row.prepayFee ?? 0) ? (row.fee ?? 0) : (row.prepayFee ?? 0) - (row.mailFee ?? 0),
+      }[state as 'done' | 'archived'] ?? 0;
     expect([state, money.paid - money.refunded]).toEqual([state, kept]);
     return;
   }

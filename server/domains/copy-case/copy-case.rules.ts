@@ -1,6 +1,6 @@
 import { reachFields } from '../../../contract/domains/copy-case/copy-case.fields.ts';
 import { copyCaseParams } from '../../../contract/domains/copy-case/copy-case.params.ts';
-import { copyCase } from '../../../contract/domains/copy-case/copy-case.resource.ts';
+import { copyCase, detailCopyCase } from '../../../contract/domains/copy-case/copy-case.resource.ts';
 import { reachableStates } from '../../../contract/domains/copy-case/copy-case.states.ts';
 import { said } from '../../../contract/kernel/said.ts';
 import { toWireDate } from '../../../contract/kernel/wire-time.ts';
@@ -26,15 +26,25 @@ const still = { remindTime: null, escalateTime: null, expireTime: null, closeTim
 /** What a request's moves and its saving do besides (domain rules 6.8). */
 export const copyCaseRules = defineRules(copyCase, {
   table: copyCaseTable,
-  show: async () => (row) => (isReachable(row) ? {} : unreachable(row)),
+  show:
+    async ({ call: { endpoint, actor } }) =>
+    (row) =>
+      isReachable(row) || (endpoint.name === detailCopyCase.name && isOwnDraft(row, actor)) ? {} : unreachable(row),
+  plain: (row, actor) => (isOwnDraft(row, actor) ? reachFields : []),
   save: {
-    fill: ({ tx, call, input, before }) => chosenWords(tx, before?.tenantId ?? call.actor.tenantId, { ...before, ...input }),
+    fill: ({ tx, call, input, before }) => {
+      // The number of the patient before stays with the card before.
+      const isOther = before && input.cardNo !== undefined && input.cardNo !== before.cardNo;
+      const row = { ...before, ...(isOther ? { patientIdCard: null } : {}), ...input };
+      return chosenWords(tx, before?.tenantId ?? call.actor.tenantId, row);
+    },
   },
   moves: {
     submit: {
       before: async ({ tx, row, call }) => {
         const params = await readParams(tx, copyCaseParams, row.tenantId);
         await chosenWords(tx, row.tenantId, row);
+        if (!row.patientIdCard) throw invalid([{ field: 'patientIdCard', message: '请填写患者证件号' }]);
         await refuseUnarchived(tx, row.tenantId, row, { days: params['copy.archive'], now: call.now });
       },
       set: async ({ tx, row, call }) => {
@@ -82,6 +92,7 @@ export const copyCaseRules = defineRules(copyCase, {
       },
       reason: ({ pageCount }) => said`每份${pageCount}页`,
     },
+    recount: { set: () => ({ ...still, pageCount: null, fee: null, supplementDue: null }) },
     supplement: {
       to: ({ row }) => nextOf(row),
       before: ({ row, input }) => refuseOther(input.amount, row.supplementDue),
@@ -129,13 +140,18 @@ export const copyCaseRules = defineRules(copyCase, {
   },
 });
 
-/** When it was signed for, and when it is done by itself. */
-export function signedAt(ms: number, days: number) {
-  return { signTime: new Date(ms), finishTime: new Date(ms + days * DAY_MS) };
+/** When it was signed for, and when it is done by itself: so many days after that was heard of, however late. In milliseconds. */
+export function signedAt(ms: number, days: number, heard = ms) {
+  return { signTime: new Date(ms), finishTime: new Date(heard + days * DAY_MS) };
 }
 
 function isReachable({ copyStatus }: { readonly copyStatus?: string | null }): boolean {
   return reachableStates.some((state) => state === copyStatus);
+}
+
+/** Whoever enters telephone and address reads what they entered, until it is handed in. */
+function isOwnDraft({ copyStatus, applyUserId }: Partial<Pick<CopyCaseRow, 'copyStatus' | 'applyUserId'>>, { userId }: Actor): boolean {
+  return copyStatus === 'wait_submit' && applyUserId === userId;
 }
 
 /** Telephone and address as nobody can use them, whoever looks. */

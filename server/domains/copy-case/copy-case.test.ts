@@ -6,14 +6,27 @@ import {
   printMailOrders,
 } from '../../../contract/domains/copy-case/copy-case.endpoints.ts';
 import { copyCase, copyCaseMove, detailCopyCase, saveCopyCase } from '../../../contract/domains/copy-case/copy-case.resource.ts';
-import { pageCopyRecords, saveCopyConfig } from '../../../contract/domains/copy-case/copy-record.endpoints.ts';
+import { auditCopyRecord, pageCopyRecords, saveCopyConfig } from '../../../contract/domains/copy-case/copy-record.endpoints.ts';
 import { listOf } from '../../../contract/kernel/document.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';
+import { endpointOf } from '../../../contract/kernel/resource.ts';
 import { toWireTime } from '../../../contract/kernel/wire-time.ts';
 import { ledgerOf, moneyOf } from '../../engine/ledger/payment-ledger.testing.ts';
 import { sharedTestApp } from '../../testing/shared-test-app.ts';
 import { passCopyCases, remindCopyCases } from './copy-case.jobs.ts';
-import { aCopyCase, aCounted, aForm, aPaper, aSent, asNow, copyGround, move, storedCopyCase, TENANT } from './copy-case.testing.ts';
+import {
+  aCopyCase,
+  aCounted,
+  aCourierSays,
+  aForm,
+  aPaper,
+  aSent,
+  asNow,
+  copyGround,
+  move,
+  storedCopyCase,
+  TENANT,
+} from './copy-case.testing.ts';
 import { addWorkingDays } from './working-days.ts';
 
 const app = sharedTestApp();
@@ -175,6 +188,69 @@ test('the copy records are the same requests by period, and their settings are p
   expect(await office.get(saveCopyConfig, { pagePrice: 80 })).toMatchObject({ pagePrice: 80, mailFee: 2_000 });
   expect((await office.send(saveCopyConfig, { pagePrice: 0 })).status).toBe(400);
   await office.get(saveCopyConfig, { pagePrice: 50 });
+});
+
+test('a wrong page count is taken back before anything is supplemented', async () => {
+  const made = await aCounted(app(), {}, 2_600);
+  await move(app(), 'applyAdmin', 'recount', { id: made.id });
+  expect(await storedCopyCase(app(), made)).toMatchObject({ copyStatus: 'wait_settle', fee: null, supplementDue: null, closeTime: null });
+  await move(app(), 'applyAdmin', 'settle', { id: made.id, pageCount: 60 });
+  expect(await moneyOf(app(), order(made))).toMatchObject({ paid: 7_000, refunded: 2_000, held: 5_000 });
+});
+
+test('the mailing of a parcel that came back stays paid when nobody fetches the copies', async () => {
+  const made = await aSent(app());
+  await aCourierSays(app(), made, '4');
+  await move(app(), 'applyAdmin', 'collect', { id: made.id });
+  app().clock.advance(91 * DAY_MS);
+  await passCopyCases(app().services);
+  expect(await storedCopyCase(app(), made)).toMatchObject({ copyStatus: 'archived' });
+  expect(await moneyOf(app(), order(made))).toMatchObject({ paid: 7_000, refunded: 0, settled: 7_000, held: 0 });
+});
+
+test('what a courier said of an earlier parcel under the same number says nothing; heard of late, it is done a week later', async () => {
+  const made = await aSent(app());
+  await aCourierSays(app(), made, '3', app().clock.now() - 300 * DAY_MS);
+  expect(await storedCopyCase(app(), made)).toMatchObject({ copyStatus: 'sent' });
+  const at = app().clock.now();
+  app().clock.advance(20 * DAY_MS);
+  await aCourierSays(app(), made, '3', at);
+  await passCopyCases(app().services);
+  const signed = await storedCopyCase(app(), made);
+  expect(signed).toMatchObject({ copyStatus: 'signed', finishTime: new Date(app().clock.now() + 7 * DAY_MS) });
+});
+
+test('the stamped cover is the records office’s to print, once the fee is paid', async () => {
+  const made = await aCounted(app(), {}, 200);
+  const print = endpointOf(copyCase, 'print');
+  expect((await (await asNow(app(), 'doctor1')).send(print, { id: made.id })).status).toBe(403);
+  expect((await (await asNow(app(), 'applyAdmin')).send(print, { id: made.id })).status).toBe(409);
+});
+
+test('the number of another patient is neither kept nor taken with a card', async () => {
+  const doctor = await asNow(app(), 'doctor1');
+  const { patientIdCard: _, ...form } = await aForm(app());
+  const made = await doctor.get<{ id: string }>(saveCopyCase, { ...form, type: 'save' });
+  expect(await storedCopyCase(app(), made)).toMatchObject({ patientIdCard: '53990119600101001X' });
+  const other = await doctor.send(saveCopyCase, { ...form, patientIdCard: '539901196001010028' });
+  expect(other).toMatchObject({ status: 400, body: { msg: '患者证件号与就诊卡登记的不符，请核对' } });
+});
+
+test('who writes a draft reads the address and telephones in it, until it is handed in', async () => {
+  const doctor = await asNow(app(), 'doctor1');
+  const made = await doctor.get<{ id: string; version: number }>(saveCopyCase, { ...(await aForm(app())), type: 'save' });
+  const typed = { applicantPhone: '13812345678', receiverAddress: '云岭县城北社区12号' };
+  expect(await doctor.get(detailCopyCase, { id: made.id })).toMatchObject({ ...typed, patientIdCard: '539*************1X' });
+  expect((await (await asNow(app(), 'applyAdmin')).send(detailCopyCase, { id: made.id })).status).toBe(404);
+  await doctor.get(copyCaseMove('submit'), { id: made.id });
+  expect(await doctor.get(detailCopyCase, { id: made.id })).toMatchObject({ applicantPhone: '138****5678' });
+});
+
+test('a review with an empty reason approves nothing', async () => {
+  const made = await aCopyCase(app());
+  await move(app(), 'cashier', 'pay', { id: made.id, amount: 7_000 });
+  expect((await (await asNow(app(), 'applyAdmin')).send(auditCopyRecord, { id: made.id, reason: '' })).status).toBe(400);
+  expect(await storedCopyCase(app(), made)).toMatchObject({ copyStatus: 'wait_audit' });
 });
 
 test('working days pass over weekends, and over what the hospital’s calendar says', () => {

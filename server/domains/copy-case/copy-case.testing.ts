@@ -3,6 +3,7 @@ import { copyCaseMove, saveCopyCase } from '../../../contract/domains/copy-case/
 import { type CopyCaseState, endedCopyCaseStates } from '../../../contract/domains/copy-case/copy-case.states.ts';
 import { copyPurpose } from '../../../contract/domains/copy-case/copy-purpose.resource.ts';
 import { copySort } from '../../../contract/domains/copy-case/copy-sort.resource.ts';
+import { toWireTime } from '../../../contract/kernel/wire-time.ts';
 import { fileTable } from '../../engine/files/file.table.ts';
 import { insertRow, insertRows, newId } from '../../engine/store/rows.ts';
 import { sql } from '../../engine/store/sql.ts';
@@ -11,6 +12,7 @@ import type { Client, TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
 import { collectPrepayment } from './copy-case.money.ts';
 import { type CopyCaseRow, caseVisitTable, copyCaseTable, copyContentTable } from './copy-case.tables.ts';
+import { takeNews } from './courier/courier-news.ts';
 
 const DAY_MS = 86_400_000;
 export const TENANT = '100002';
@@ -147,6 +149,13 @@ export async function aSent(app: TestApp, more: object = {}): Promise<{ id: stri
   const trackingNumber = aTrackingNumber();
   await move(app, 'applyAdmin', 'send', { id: made.id, courier: 'shunfeng', trackingNumber });
   return { ...made, trackingNumber };
+}
+
+/** What a courier says of the parcel of a request; `at` in milliseconds, now when left out. */
+export async function aCourierSays({ services, clock }: TestApp, { id }: { id: string }, status: string, at = clock.now()): Promise<void> {
+  const { rows } = await services.database.forTenant(TENANT).run<{ id: string; tenantId: string; copyCaseId: string }>(sql`
+    SELECT id, tenant_id AS "tenantId", copy_case_id AS "copyCaseId" FROM copy_parcel WHERE tenant_id = ${TENANT} AND copy_case_id = ${id}`);
+  if (rows[0]) await takeNews(services, rows[0], { status, events: [{ time: toWireTime(at), context: '物流轨迹' }] });
 }
 
 const unpaid: readonly CopyCaseState[] = ['wait_submit', 'wait_pay', ...endedCopyCaseStates];

@@ -11,6 +11,7 @@ import { listOf } from '../../../contract/kernel/document.ts';
 import type { Condition } from '../../../contract/kernel/filter.ts';
 import { type Call, type Served, serve, serveDeclared } from '../../engine/call/call.ts';
 import { resourceServes } from '../../engine/resource/resource-serves.ts';
+import { invalid } from '../../platform/refusal.ts';
 import { readParams } from '../settings/param.reads.ts';
 import { saveTenantParams } from '../settings/tenant-param.reads.ts';
 import { copyCaseRules } from './copy-case.rules.ts';
@@ -33,9 +34,10 @@ const serveDetail = serveDeclared(detailCopyRecord, (call) => answered(detailCop
 
 const serveAudit = serveDeclared(auditCopyRecord, (call) => {
   const { id, reason } = call.input;
-  return reason
-    ? answered(copyCaseMove('refuse').name, { ...call, input: { id, reason } })
-    : answered(copyCaseMove('approve').name, { ...call, input: { id } });
+  if (reason === undefined) return answered(copyCaseMove('approve').name, { ...call, input: { id } });
+  // Whoever sends a reason means to refuse, also where it is empty.
+  if (!reason) throw invalid([{ field: 'reason', message: '请填写原因' }]);
+  return answered(copyCaseMove('refuse').name, { ...call, input: { id, reason } });
 });
 
 /** As the wire calls them, and by which key they are kept. */

@@ -46,12 +46,17 @@ export async function withNamedWords(runner: Runner, fields: Fields): Promise<Fi
   return named.length === 0 ? fields : { ...fields, ...(await withDictionaryWords(runner, Object.fromEntries(named))) };
 }
 
-/** Makes the rows of a call for its caller: masked unless they may see numbers, with the words of the dictionaries. */
+/** Makes the rows of a call for its caller: masked unless they may see numbers, or in `plain`, with the words of the dictionaries. */
 export async function presenterFor(
   { endpoint, actor }: Call,
   runner: Runner,
+  plain: readonly string[] = [],
 ): Promise<(row: Record<string, unknown>) => Record<string, unknown>> {
-  return presenterOf(await withNamedWords(runner, endpoint.row ?? {}), { masked: !can(actor, SEE_SENSITIVE) });
+  const { row: fields = {} } = endpoint;
+  const shown = plain
+    .filter((name) => fields[name]?.sensitive !== 'secret')
+    .map((name) => [name, { ...fields[name], sensitive: undefined }]);
+  return presenterOf(await withNamedWords(runner, { ...fields, ...Object.fromEntries(shown) }), { masked: !can(actor, SEE_SENSITIVE) });
 }
 
 /** Gives the word of a key of this field; a key that nobody knows is its own word. */

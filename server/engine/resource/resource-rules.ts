@@ -7,6 +7,7 @@ import type { Message } from '../../../contract/kernel/said.ts';
 import type { ActionParts } from '../action/run-action.ts';
 import type { Call, Served } from '../call/call.ts';
 import type { StateRow } from '../call/subject.ts';
+import type { Actor } from '../identity/actor.ts';
 import type { Store } from '../store/database.ts';
 import type { Tx } from '../store/runner.ts';
 import type { Table } from '../store/table.ts';
@@ -78,6 +79,8 @@ interface Rules<F extends Fields, C extends Fields, M extends Moves> {
   readonly ownHospitalOnly?: 'always' | 'writing';
   /** Looks up what rows have besides their columns, for all of them at once: read-only fields that are `virtual`. */
   show?(showing: Showing<F, C>): Promise<(row: StoredOf<F, C>) => Partial<ValuesOf<F>>>;
+  /** Sensitive fields of a detail that this person sees in full, whoever they are: what they have typed themselves. */
+  plain?(row: StoredOf<F, C>, actor: Actor): readonly (keyof F & string)[];
   /** Before anything is locked: takes the locks that must come before those of the rows. */
   first?(changing: Changing): Promise<void>;
   readonly save?: {

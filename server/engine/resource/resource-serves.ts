@@ -148,7 +148,8 @@ async function detailRow(resource: Resource, table: Table, call: Call, db: Store
   const row = await visibleRow(resource, table, call, db);
   const [named = row] = await completeRows(db, completingOf(resource, call, rules), [row]);
   const linked = await withLinks(resource, call, ablePresenter(resource, table, call)(named));
-  return (await presenterFor(call, db))(linked);
+  const plain = rules?.plain?.(row as Parameters<NonNullable<ResourceRules['plain']>>[0], call.actor) ?? [];
+  return (await presenterFor(call, db, plain))(linked);
 }
 
 const presentMove = presenterOf(historyFields);

@@ -13,12 +13,12 @@ function idsIn(value: unknown): string[] {
   return Array.isArray(value) ? value.map(String) : [];
 }
 
-/** The card: leaving it fills in whom the hospital knows by it. */
+/** The card: leaving it fills in whom the hospital knows by it. A number that this person sees masked the server fills in. */
 function CardInput({ id, field, value, onChange, disabled, setValues }: SlotProps) {
   const fill = async (cardNo: string) => {
     if (cardNo === '') return;
     const { patientName, patientIdCard } = await call(copyPatient, { cardNo });
-    if (patientName) setValues({ patientName, ...(patientIdCard ? { patientIdCard } : {}) });
+    if (patientName) setValues({ patientName, ...(patientIdCard && !patientIdCard.includes('*') ? { patientIdCard } : {}) });
   };
   return (
     <Input

@@ -34,11 +34,13 @@ function LabelCard({ row }: { row: LabelRow }) {
 
 /** One request: what was asked for, what has become of it as far as there is, its money, and where its parcel is. */
 export function CopyCaseDetailScreen() {
+  const mayPrint = useCan('copy_case_settle');
   return (
     <DocumentDetailScreen
       document={copyCase}
       dialogs={copyCaseDialogs}
       formProps={copyCaseFormProps}
+      mayPrint={mayPrint}
       cards={[LabelCard, RouteCard, CopyMoneyCard]}
       hides={(row) => [
         ...keys,

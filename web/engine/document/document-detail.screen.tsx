@@ -32,6 +32,8 @@ interface DocumentDetailProps<F extends Fields = Fields> {
   formProps?: DocumentFormProps['formProps'];
   /** What the domain offers of a row besides its moves, such as files made of it. */
   buttons?: (row: Row) => readonly ButtonItem[];
+  /** Whether this person prints it, where not everybody does who sees it. */
+  mayPrint?: boolean;
   /** Fields that say nothing of this row. */
   hides?: (row: Row) => readonly string[];
 }
@@ -61,14 +63,14 @@ interface Stepped {
   steps: ReactNode;
 }
 
-function Detail({ document, row, steps, dialogs, cards = [], formProps, buttons, hides }: DocumentDetailProps & Stepped) {
+function Detail({ document, row, steps, dialogs, cards = [], formProps, buttons, hides, mayPrint = true }: DocumentDetailProps & Stepped) {
   const { fields } = document;
   const hidden = hides?.(row) ?? [];
   const isShown = (name: string) => !fields[name]?.hidden && !fields[name]?.unshown && !hidden.includes(name);
   const shown = Object.keys(fields).filter((name) => isShown(name) && name !== document.lifecycle.field);
   return (
     <Flex vertical gap={12}>
-      <Header {...{ document, row, steps, dialogs, formProps, buttons }} />
+      <Header {...{ document, row, steps, dialogs, formProps, buttons, mayPrint }} />
       <Flex gap={12} align="start" wrap="wrap">
         <Flex vertical gap={12} style={{ flex: '999 1 560px', minWidth: 0 }}>
           <Card size="small">
@@ -92,13 +94,14 @@ function Detail({ document, row, steps, dialogs, cards = [], formProps, buttons,
   );
 }
 
-type HeaderProps = Pick<DocumentDetailProps, 'document' | 'dialogs' | 'formProps' | 'buttons'> & Stepped;
+type HeaderProps = Pick<DocumentDetailProps, 'document' | 'dialogs' | 'formProps' | 'buttons' | 'mayPrint'> & Stepped;
 
-function Header({ document, row, steps, dialogs, formProps, buttons }: HeaderProps) {
+function Header({ document, row, steps, dialogs, formProps, buttons, mayPrint }: HeaderProps) {
   const { t } = useTranslation();
   const refresh = useRefresh();
   const [isEditing, setEditing] = useState(false);
   const edits = row.can?.includes(endpointOf(document, 'submit').name) === true;
+  const prints = mayPrint && document.verbs.includes('print') && !document.lifecycle.bars?.(row, 'print');
   const edit = { key: 'edit', title: t('list.edit'), onClick: () => setEditing(true) };
   const print = { key: 'print', title: label('打印'), onClick: () => void openPrint(document, row) };
   return (
@@ -115,7 +118,7 @@ function Header({ document, row, steps, dialogs, formProps, buttons }: HeaderPro
           actions={movesOf(document)}
           row={row}
           dialogs={dialogs}
-          before={[...(edits ? [edit] : []), ...(document.verbs.includes('print') ? [print] : []), ...(buttons?.(row) ?? [])]}
+          before={[...(edits ? [edit] : []), ...(prints ? [print] : []), ...(buttons?.(row) ?? [])]}
           onDone={() => void refresh(document.domain)}
         />
       </Flex>

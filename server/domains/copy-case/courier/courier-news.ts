@@ -20,6 +20,7 @@ import { lockParcel } from '../parcels.ts';
 import type { CourierNews } from './courier-port.ts';
 
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const ASK_AGAIN_MS = 2 * HOUR_MS;
 const MOST_EVENTS = 200;
 
@@ -29,10 +30,21 @@ export function mergedRoute(known: readonly RouteEvent[], told: readonly RouteEv
   return [...byStation.values()].toSorted((one, other) => other.time.localeCompare(one.time)).slice(0, MOST_EVENTS);
 }
 
-/** When the newest of it happened, in milliseconds: what is said of a time to come is nonsense. */
+/**
+ * Stations that can be of this parcel. What happened long before it was sent is of another under the same number, and what is said of
+ * a time to come is nonsense; clocks differ a little.
+ */
+function ownStations(events: readonly RouteEvent[], { sendTime }: Pick<CopyCaseRow, 'sendTime'>, now: number): RouteEvent[] {
+  const from = (sendTime?.getTime() ?? now) - DAY_MS;
+  return events.filter(({ time }) => {
+    const at = fromWireTime(time) ?? 0;
+    return at >= from && at <= now + HOUR_MS;
+  });
+}
+
+/** When the newest of it happened, in milliseconds, and not after now; 0 where there is none. */
 function newestOf(events: readonly RouteEvent[], now: number): number {
-  const times = events.map(({ time }) => fromWireTime(time) ?? 0).filter((time) => time <= now + 24 * HOUR_MS);
-  return Math.max(0, ...times);
+  return Math.min(now, Math.max(0, ...events.map(({ time }) => fromWireTime(time) ?? 0)));
 }
 
 /**
@@ -45,12 +57,13 @@ export async function takeNews(services: Services, at: Pick<ParcelRow, 'id' | 't
     const row = await findRow(tx, copyCaseTable, String(at.copyCaseId), { tenantId: at.tenantId, lock: true });
     const parcel = row && (await lockParcel(tx, row));
     if (!row || parcel?.id !== at.id) return false;
-    const newest = newestOf(news.events, now);
+    const events = ownStations(news.events, row, now);
+    const newest = newestOf(events, now);
     const isNewer = news.status !== undefined && newest > (parcel.newsTime?.getTime() ?? 0);
     const status = isNewer ? news.status : undefined;
     const step = status ? stepFor(row, status) : undefined;
-    await updateRow(tx, copyParcelTable, parcel, { ...heard(parcel, news, now), ...(status ? told(status, newest) : {}) }, { now });
-    if (step && status) await move(tx, row, step, { status, newest: Math.min(newest, now), now });
+    await updateRow(tx, copyParcelTable, parcel, { ...heard(parcel, events, now), ...(status ? told(status, newest) : {}) }, { now });
+    if (step && status) await move(tx, row, step, { status, newest, now });
     if (step) await updateRow(tx, copyParcelTable, parcel, { nextAskTime: step === 'sign' ? null : new Date(now + ASK_AGAIN_MS) }, { now });
     return isNewer;
   });
@@ -58,7 +71,7 @@ export async function takeNews(services: Services, at: Pick<ParcelRow, 'id' | 't
   return isNews;
 }
 
-function heard(parcel: ParcelRow, { events }: CourierNews, now: number) {
+function heard(parcel: ParcelRow, events: readonly RouteEvent[], now: number) {
   const waits = parcel.nextAskTime ? { nextAskTime: new Date(now + ASK_AGAIN_MS) } : {};
   return { events: mergedRoute(parcel.events ?? [], events), askTime: new Date(now), ...waits };
 }
@@ -84,7 +97,7 @@ async function move(tx: Tx, row: CopyCaseRow, step: 'sign' | 'stray', { status, 
   const target = step === 'sign' ? 'signed' : 'problem';
   const subject = subjectOf(copyCase, copyCaseTable);
   const days = (await readParams(tx, copyCaseParams, row.tenantId))['copy.auto-done'];
-  const values = step === 'sign' ? signedAt(newest, days) : { signTime: null, finishTime: null };
+  const values = step === 'sign' ? signedAt(newest, days, now) : { signTime: null, finishTime: null };
   const words = isKeyOf(courierStatuses, status) ? courierStatuses[status] : status;
   await updateRow(tx, copyCaseTable, row, { ...valuesOfMove(subject, step, row, target), ...values, copyStatus: target }, { now });
   await recordMove(tx, row, { action: step, label, from: row.copyStatus, to: target, reason: said`${word(words)}` }, undefined, { now });

@@ -51,12 +51,24 @@ async function follow(services: Services, account: CourierAccount, parcel: Follo
   const asked = { courier: parcel.courier, trackingNumber: parcel.trackingNumber, phoneEnd: parcel.phone ?? '' };
   const salt = saltOf(services, account);
   if (!parcel.subscribedTime && account.callbackBase && salt) {
-    await port.subscribe(asked, { url: `${account.callbackBase.replace(/\/+$/, '')}${PUSH_PATH}/${account.id}`, salt });
-    const now = services.clock();
-    const store = services.database.forTenant(parcel.tenantId);
-    await store.transaction((tx) => updateRow(tx, copyParcelTable, parcel, { subscribedTime: new Date(now) }, { now }));
+    const url = `${account.callbackBase.replace(/\/+$/, '')}${PUSH_PATH}/${account.id}`;
+    await subscribe(services, parcel, port.subscribe(asked, { url, salt }));
   }
   return takeNews(services, parcel, (await port.query(asked)) ?? { events: [] });
+}
+
+/** Notes that news will be pushed. Whose account may not subscribe is asked all the same, and tries again the next time. */
+async function subscribe(services: Services, parcel: Followed, asking: Promise<void>): Promise<void> {
+  try {
+    await asking;
+  } catch (error) {
+    if (!(error instanceof CourierFailure)) throw error;
+    services.log.warn({ err: error, parcel: parcel.id }, 'a parcel could not be subscribed to');
+    return;
+  }
+  const now = services.clock();
+  const store = services.database.forTenant(parcel.tenantId);
+  await store.transaction((tx) => updateRow(tx, copyParcelTable, parcel, { subscribedTime: new Date(now) }, { now }));
 }
 
 export const followParcelsJob = defineJob({

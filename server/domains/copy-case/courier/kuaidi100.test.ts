@@ -19,6 +19,7 @@ const md5 = (text: string) => createHash('md5').update(text).digest('hex').toUpp
 /** Speaks Kuaidi100's published interface, checks what is signed, and answers what the test says of each parcel. */
 const answers = new Map<string, object>();
 const subscriptions: { number: string; parameters: { callbackurl: string; salt: string } }[] = [];
+let maySubscribe = true;
 let courier: Server;
 let app: TestApp;
 let accountId: string;
@@ -59,7 +60,7 @@ function queried(form: URLSearchParams): object {
 
 function subscribed(form: URLSearchParams): object {
   subscriptions.push(JSON.parse(form.get('param') ?? '{}'));
-  return { result: true, returnCode: '200', message: '提交成功' };
+  return maySubscribe ? { result: true, returnCode: '200', message: '提交成功' } : { result: false, returnCode: '600', message: '无权限' };
 }
 
 const station = (context: string, back: number) => ({ ftime: toWireTime(app.clock.now() - back * HOUR_MS), context });
@@ -100,7 +101,7 @@ test('trouble becomes a task; the same again raises none anew, and what is older
   const made = await aSent(app);
   app.clock.advance(5 * HOUR_MS);
   const trouble = said(made.trackingNumber, '2', [station('地址不详', 2)]);
-  expect(await push(trouble)).toMatchObject({ result: true, returnCode: '200' });
+  expect(await push(trouble)).toEqual({ result: true, returnCode: '200', message: '成功' });
   expect(await storedCopyCase(app, made)).toMatchObject({ copyStatus: 'problem' });
   await (await asNow(app, 'applyAdmin')).get(copyCaseMove('resolve'), { id: made.id, reason: '已补充门牌号' });
   await push(trouble);
@@ -116,8 +117,8 @@ test('a wrong signature, another account and nonsense change nothing', async () 
   const made = await aSent(app);
   app.clock.advance(HOUR_MS);
   const signed = said(made.trackingNumber, '3', [station('已签收', 0)]);
-  expect(await push(signed, { salt: 'guessed' })).toMatchObject({ success: false, code: 400 });
-  expect(await push(signed, { to: made.id })).toMatchObject({ success: false, code: 400 });
+  expect(await push(signed, { salt: 'guessed' })).toEqual({ result: false, returnCode: '500', message: '推送签名不正确' });
+  expect(await push(signed, { to: made.id })).toEqual({ result: false, returnCode: '500', message: '推送签名不正确' });
   for (const odd of [
     {},
     { nu: 5 },
@@ -128,6 +129,20 @@ test('a wrong signature, another account and nonsense change nothing', async () 
     expect(await push(odd)).toMatchObject({ result: true });
   expect(await push({ ...signed, nu: 'NOBODYS' })).toMatchObject({ result: true });
   expect(await storedCopyCase(app, made)).toMatchObject({ copyStatus: 'sent' });
+});
+
+test('a wrong key is told, and an account that may not subscribe is asked all the same', async () => {
+  const made = await aSent(app);
+  app.clock.advance(HOUR_MS);
+  const office = await asNow(app, 'applyAdmin');
+  answers.set(made.trackingNumber, { result: false, returnCode: '503', message: '验证签名失败' });
+  expect((await office.send(askCourier, { id: made.id })).body.msg).toBe('快递100拒绝了查询（503），请检查公司编号与授权密钥');
+  answers.set(made.trackingNumber, said(made.trackingNumber, '0', [station('快件在途', 0)]));
+  maySubscribe = false;
+  const other = await aSent(app);
+  answers.set(other.trackingNumber, said(other.trackingNumber, '0', [station('快件在途', 0)]));
+  expect(await office.get(askCourier, { id: other.id })).toEqual({ isNews: true });
+  maySubscribe = true;
 });
 
 test('an address inside the own network is refused where the installation does not allow it', async () => {

@@ -16,7 +16,7 @@ export interface Kuaidi100Settings {
 const TIMEOUT_MS = 10_000;
 const MOST_EVENTS = 200;
 /** It answers so for a number that no courier has scanned yet. */
-const UNKNOWN = ['500', '501', '503'];
+const UNKNOWN = '500';
 
 const md5 = (text: string): string => createHash('md5').update(text, 'utf8').digest('hex').toUpperCase();
 
@@ -29,7 +29,7 @@ export function createKuaidi100({ address, customer, key, allowPrivate }: Kuaidi
       const answer = await ask('/poll/query.do', { customer, sign: md5(param + key + customer), param });
       if (String(answer.status ?? '') === '200') return newsIn(answer);
       const code = String(answer.returnCode ?? '');
-      if (UNKNOWN.includes(code)) return undefined;
+      if (code === UNKNOWN) return undefined;
       throw new CourierFailure(said`快递100拒绝了查询（${code}），请检查公司编号与授权密钥`);
     },
     subscribe: async (parcel, callback) => {
@@ -91,7 +91,7 @@ function newsIn({ state, data }: Readonly<Record<string, unknown>>): CourierNews
 /** Finer codes of the newer form begin with those that we know: `301` is signed for by somebody else. */
 function knownStatus(code: string): string | undefined {
   const whole = [code, code.length > 2 ? code.slice(0, code.startsWith('14') ? 2 : 1) : code];
-  return whole.find((one) => one in courierStatuses);
+  return whole.find((one) => Object.hasOwn(courierStatuses, one));
 }
 
 function eventIn(one: Readonly<Record<string, unknown>> | undefined): RouteEvent[] {

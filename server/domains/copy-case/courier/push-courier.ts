@@ -1,10 +1,12 @@
 import { pushCourier } from '../../../../contract/domains/copy-case/copy-case.endpoints.ts';
-import { ANSWERED, servePublic } from '../../../engine/call/call.ts';
+import { ANSWERED, type Call, servePublic } from '../../../engine/call/call.ts';
 import { sql } from '../../../engine/store/sql.ts';
-import { invalid } from '../../../platform/refusal.ts';
 import { accountById, saltOf } from './courier-accounts.ts';
 import { takeNews } from './courier-news.ts';
 import { isSignedPush, pushedNews } from './kuaidi100.ts';
+
+const accepted = { result: true, returnCode: '200', message: '成功' } as const;
+const refused = { result: false, returnCode: '500', message: '推送签名不正确' } as const;
 
 interface Found {
   id: string;
@@ -20,7 +22,7 @@ export const servePushCourier = servePublic(pushCourier, async ({ services, inpu
   const { accountId, sign, param } = input;
   const account = await accountById(services, accountId);
   const salt = account && saltOf(services, account);
-  if (!account || !salt || !param || !sign || !isSignedPush(param, salt, sign)) throw invalid('推送签名不正确');
+  if (!account || !salt || !param || !sign || !isSignedPush(param, salt, sign)) return answer(reply, refused);
   const pushed = pushedNews(param);
   if (pushed) {
     const { tenantId } = account;
@@ -29,6 +31,11 @@ export const servePushCourier = servePublic(pushCourier, async ({ services, inpu
       WHERE tenant_id = ${tenantId} AND courier = ${pushed.courier} AND tracking_number = ${pushed.trackingNumber} AND is_deleted = 0`);
     if (rows[0]) await takeNews(services, rows[0], pushed.news);
   }
-  await reply.type('application/json; charset=utf-8').send(JSON.stringify({ result: true, returnCode: '200', message: '成功' }));
-  return ANSWERED;
+  return answer(reply, accepted);
 });
+
+/** As Kuaidi100 reads it, in its own form and not in that of this system's calls. */
+async function answer(reply: Call['reply'], said: typeof accepted | typeof refused): Promise<typeof ANSWERED> {
+  await reply.type('application/json; charset=utf-8').send(JSON.stringify(said));
+  return ANSWERED;
+}

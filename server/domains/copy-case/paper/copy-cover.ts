@@ -4,27 +4,34 @@ import { copyCase } from '../../../../contract/domains/copy-case/copy-case.resou
 import { endpointOf } from '../../../../contract/kernel/resource.ts';
 import { toWireDate } from '../../../../contract/kernel/wire-time.ts';
 import { recordAudit } from '../../../engine/audit/audit.ts';
-import { ANSWERED, serveDeclared } from '../../../engine/call/call.ts';
+import { ANSWERED, type Call, serveDeclared } from '../../../engine/call/call.ts';
+import { can } from '../../../engine/identity/actor.ts';
 import { subjectOf } from '../../../engine/resource/resource-moves.ts';
 import { findRow } from '../../../engine/store/rows.ts';
+import { sql } from '../../../engine/store/sql.ts';
 import { PDF_FONT, type PdfDefinition, type PdfLayout } from '../../../platform/pdf/pdf-definition.ts';
 import { cleanText } from '../../../platform/pdf/pdf-text.ts';
 import { renderPdf } from '../../../platform/pdf/render-pdf.ts';
-import { conflict, notFound } from '../../../platform/refusal.ts';
+import { conflict, forbidden, notFound } from '../../../platform/refusal.ts';
 import { contentDisposition } from '../../../platform/storage/content-disposition.ts';
 import { type CopyCaseRow, copyCaseTable } from '../copy-case.tables.ts';
 
 const TITLE = '病案复印封面';
 const SEAL = '#c00000';
 
-/** The sheet that lies on the copies, with the stamp that certifies them. Throws 404 for what is not seen, 409 before the pages are counted. */
+/**
+ * The sheet that lies on the copies, with the stamp that certifies them: the records office's alone. Throws 403 for others, 404 for
+ * what is not seen, 409 before the pages are counted and paid for.
+ */
 export const servePrintCover = serveDeclared(endpointOf(copyCase, 'print'), async (call) => {
+  if (!can(call.actor, 'copy_case_settle')) throw forbidden();
   const sees = subjectOf(copyCase, copyCaseTable).sees(call.actor);
   const row = await findRow(call.db, copyCaseTable, String(call.input.id), { anyOwner: true, also: sees });
   if (!row) throw notFound();
-  if (!row.pageCount) throw conflict('尚未按页结算，不能打印封面');
+  const barred = copyCase.lifecycle.bars?.({ ...row }, 'print');
+  if (barred) throw conflict(barred);
   await call.transaction((tx) => recordAudit(tx, call, { rowTable: copyCaseTable.name, rowId: row.id, rowTenantId: row.tenantId }));
-  const bytes = await renderPdf(coverPdf(row, call.actor.tenantName, new Date(call.now)));
+  const bytes = await renderPdf(coverPdf(row, await hospitalOf(call, row.tenantId), new Date(call.now)));
   await call.reply
     .header('Content-Disposition', contentDisposition([TITLE, `${row.no}.pdf`].join(' '), 'pdf', true))
     .header('Content-Length', bytes.length)
@@ -32,6 +39,14 @@ export const servePrintCover = serveDeclared(endpointOf(copyCase, 'print'), asyn
     .send(Readable.from([bytes]));
   return ANSWERED;
 });
+
+/** The stamp is that of the hospital whose records they are, whoever prints. */
+async function hospitalOf({ services }: Pick<Call, 'services'>, tenantId: string): Promise<string> {
+  const { rows } = await services.database
+    .forTenant(tenantId)
+    .run<{ name: string }>(sql`SELECT tenant_name AS name FROM tenant WHERE tenant_code = ${tenantId} AND is_deleted = 0`);
+  return rows[0]?.name ?? '';
+}
 
 /** Pure: equal content gives an equal definition. It names neither telephone nor address. */
 export function coverPdf(row: CopyCaseRow, hospital: string, at: Date): PdfDefinition {

@@ -19,7 +19,7 @@ export function RouteCard({ row }: { row: RouteRow }) {
 }
 
 function Route({ id, trackingNumber }: { id: string; trackingNumber: string }) {
-  const query = useCall(copyRoute, { trackingNumber });
+  const query = useCall(copyRoute, { trackingNumber, id });
   const refresh = useRefresh();
   const mayAsk = useCan(askCourier.permission);
   const { submit, busy } = useAction(askCourier, () => void refresh('copy-case'));

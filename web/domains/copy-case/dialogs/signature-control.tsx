@@ -1,7 +1,7 @@
 import { Button, Flex, Typography } from 'antd';
 import { type PointerEvent, useRef, useState } from 'react';
 import type { SlotProps } from '../../../engine/form/form-types.ts';
-import { uploadCodeOf } from '../../../engine/form/upload-limits.ts';
+import { UPLOADING, uploadCodeOf } from '../../../engine/form/upload-limits.ts';
 import { CallError } from '../../../platform/call/call-error.ts';
 import { upload } from '../../../platform/call/upload.ts';
 import { notify } from '../../../platform/page/notify.ts';
@@ -15,7 +15,9 @@ export function SignatureControl({ field, value, onChange }: SlotProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const pen = useRef<CanvasRenderingContext2D>(undefined);
   const [isBusy, setBusy] = useState(false);
-  const isSigned = Array.isArray(value) && value.length > 0;
+  /** Strokes follow each other faster than they are kept: what counts is the last. */
+  const latest = useRef(0);
+  const isSigned = Array.isArray(value) && value.length > 0 && !value.includes(UPLOADING);
   const at = ({ nativeEvent, currentTarget }: PointerEvent<HTMLCanvasElement>) => {
     const scale = WIDTH / currentTarget.clientWidth;
     return [nativeEvent.offsetX * scale, nativeEvent.offsetY * scale] as const;
@@ -36,20 +38,26 @@ export function SignatureControl({ field, value, onChange }: SlotProps) {
   const keep = async () => {
     if (!pen.current) return;
     pen.current = undefined;
+    latest.current += 1;
+    const mine = latest.current;
+    onChange([UPLOADING]);
     const blob = await new Promise<Blob | null>((resolve) => canvas.current?.toBlob(resolve, 'image/png'));
-    if (!blob) return;
+    if (!blob) return onChange([]);
     setBusy(true);
     try {
       const { attachId } = await upload(uploadCodeOf(field), new File([blob], 'signature.png', { type: 'image/png' }));
-      onChange([attachId]);
+      if (mine === latest.current) onChange([attachId]);
     } catch (error) {
+      if (mine === latest.current) onChange([]);
       if (!(error instanceof CallError)) throw error;
       notify.error(error.message, error.requestId);
     } finally {
-      setBusy(false);
+      if (mine === latest.current) setBusy(false);
     }
   };
   const clear = () => {
+    latest.current += 1;
+    setBusy(false);
     canvas.current?.getContext('2d')?.clearRect(0, 0, WIDTH, HEIGHT);
     onChange([]);
   };
