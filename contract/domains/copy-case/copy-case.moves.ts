@@ -13,7 +13,8 @@ const get = (path: string) => [{ method: 'GET', path: `/blade-handheld-hospital/
 
 /** The moves of a request for copies; what they do besides stands in the rules. */
 export const copyCaseMoves = {
-  submit: { permission: 'copy_case_add', title: '提交', lasting: true },
+  // `submit` is where the specification keeps a request.
+  submit: { permission: 'copy_case_add', title: '提交', path: 'handIn', lasting: true },
   pay: {
     title: '收取预付款',
     input: { amount: field.money('收费金额', { required: enter }), ...paid },

@@ -20,7 +20,7 @@ export const copyCase = defineDocument({
   title: '复印申请',
   domain: 'copy-case',
   path: '/blade-handheld-hospital/copyCases',
-  verbAliases: { detail: ['getCopyCaseDetail'] },
+  verbAliases: { detail: ['getCopyCaseDetail'], submit: ['submit'] },
   scope: 'tenant',
   permission: 'copy_case',
   verbs: ['detail', 'submit', 'remove', 'history', 'print'],

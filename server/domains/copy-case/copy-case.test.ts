@@ -227,6 +227,15 @@ test('the stamped cover is the records office’s to print, once the fee is paid
   expect((await (await asNow(app(), 'applyAdmin')).send(print, { id: made.id })).status).toBe(409);
 });
 
+test('the specification keeps a request, and hands it in at once, under its own path', async () => {
+  const doctor = await asNow(app(), 'doctor1');
+  const submit = { ...saveCopyCase, path: '/blade-handheld-hospital/copyCases/submit' };
+  const draft = await doctor.get<{ id: string; version: number }>(submit, { ...(await aForm(app())), type: 'save' });
+  expect(await storedCopyCase(app(), draft)).toMatchObject({ copyStatus: 'wait_submit' });
+  const made = await doctor.get<{ id: string }>(submit, { ...(await aForm(app())), type: 'submit' });
+  expect(await storedCopyCase(app(), made)).toMatchObject({ copyStatus: 'wait_pay' });
+});
+
 test('the number of another patient is neither kept nor taken with a card', async () => {
   const doctor = await asNow(app(), 'doctor1');
   const { patientIdCard: _, ...form } = await aForm(app());

@@ -2,12 +2,13 @@ import { COURIER_KEY_NEEDED, courierAccount, kuaidi100Needs } from '../../../con
 import { refuseEmpty } from '../../engine/resource/refuse-empty.ts';
 import { defineRules } from '../../engine/resource/resource-rules.ts';
 
-/** Kuaidi100 needs an address, a customer and a key; what is entered by hand needs none. */
+/** Kuaidi100 needs an address, a customer and a key; what is entered by hand needs none. A key goes to no other address than it was entered for. */
 export const courierAccountRules = defineRules(courierAccount, {
   save: {
     refuse: ({ input, before }) => {
-      if (input.courierKind === 'kuaidi100')
-        refuseEmpty(input, before ? kuaidi100Needs : { ...kuaidi100Needs, secretKey: COURIER_KEY_NEEDED });
+      if (input.courierKind !== 'kuaidi100') return;
+      const hasKeyFor = before?.courierKind === 'kuaidi100' && before.address === input.address;
+      refuseEmpty(input, hasKeyFor ? kuaidi100Needs : { ...kuaidi100Needs, secretKey: COURIER_KEY_NEEDED });
     },
   },
   restore: {},

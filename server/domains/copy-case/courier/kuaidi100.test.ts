@@ -145,6 +145,17 @@ test('a wrong key is told, and an account that may not subscribe is asked all th
   maySubscribe = true;
 });
 
+test('a key goes to no other address than it was entered for', async () => {
+  const office = await app.as('applyAdmin');
+  const account = { accountName: '备用', courierKind: 'kuaidi100', address: 'https://poll.example', customer: CUSTOMER };
+  const save = endpointOf(courierAccount, 'submit');
+  const { id, version } = await office.get<{ id: string; version: number }>(save, { ...account, secretKey: KEY });
+  const moved = await office.send(save, { ...account, id, version, address: 'https://elsewhere.example' });
+  expect([moved.status, moved.body.msg]).toEqual([400, '请输入授权密钥']);
+  const renamed = await office.send(save, { ...account, id, version, accountName: '备用二' });
+  expect(renamed.status).toBe(200);
+});
+
 test('an address inside the own network is refused where the installation does not allow it', async () => {
   const strict = await createTestApp();
   try {
