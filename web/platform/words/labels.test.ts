@@ -42,8 +42,13 @@ function shownTexts(value: unknown, found: Set<string>, messages: Set<Message>, 
     columns,
     buttons,
   } = value as Record<string, unknown>;
+  // Actions, pages, buttons, statistics, and the tabs of a list.
   const isShown =
-    kind === 'action' || columns !== undefined || buttons !== undefined || 'preset' in value || (kind === undefined && 'code' in value);
+    kind === 'action' ||
+    columns !== undefined ||
+    buttons !== undefined ||
+    'preset' in value ||
+    (kind === undefined && ('code' in value || 'states' in value));
   const isChoice = Object.values(value).every((one) => typeof one === 'string' && HAN.test(one));
   for (const text of [required, message]) if (typeof text === 'string' || isSaid(text)) messages.add(text);
   const texts = [
