@@ -131,7 +131,7 @@ function readOne(name: string, spec: Field, suffix: string, raw: unknown): Condi
  * Screens send `00:00:00` to `23:59:59`, and both seconds belong to the range: a half-open range up to the next
  * second, or up to the next day when only a day was given.
  */
-function justAfter(value: unknown, raw: string): unknown {
+export function justAfter(value: unknown, raw: string): unknown {
   if (value instanceof Date) return new Date(value.getTime() + (raw.trim().length <= 10 ? DAY_MS : 1000));
   const next = new Date(`${String(value)}T00:00:00Z`).getTime() + DAY_MS;
   return new Date(next).toISOString().slice(0, 10);

@@ -151,7 +151,10 @@ export const copyCaseMoney = defineQuery({
   keyOf: 'copy_case',
 });
 
-/** Labels of parcels, one a page. What was printed before is printed again only where that is said. */
+/**
+ * Labels of parcels, one a page: of those named, or of the hundred that have waited longest without one. What was printed before is
+ * printed again only where that is said.
+ */
 export const printMailOrders = defineQuery({
   domain,
   name: 'print-mail-orders',
@@ -160,7 +163,7 @@ export const printMailOrders = defineQuery({
   path: `${base}/print/mail/order`,
   permission: 'copy_case_send',
   input: {
-    ids: field.ids('编号', { required: '请选择至少一条数据', max: 100 }),
+    ids: field.ids('编号', { max: 100 }),
     again: field.flag('重新打印', { default: 0 }),
   },
   key: 'ids',

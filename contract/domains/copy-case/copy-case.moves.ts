@@ -1,6 +1,6 @@
-import { field } from '../../kernel/field.ts';
+import { type Format, field } from '../../kernel/field.ts';
 import type { Move, Tell } from '../../kernel/lifecycle.ts';
-import { choose, enter, fillIn } from '../../kernel/prompts.ts';
+import { enter, fillIn } from '../../kernel/prompts.ts';
 import { lettersAndDigits, personName, reason } from '../../kernel/validators.ts';
 import { copyCaseUpload } from './copy-case.upload.ts';
 import { courierCompanies } from './copy-case.words.ts';
@@ -8,6 +8,7 @@ import { courierCompanies } from './copy-case.words.ts';
 const link = '/copy-case/detail?id={id}';
 const why = field.longText('原因', { required: fillIn, max: 500, format: reason });
 const told = (title: string, text = '复印申请 {no}'): Tell => ({ to: 'applicant', title, text, link });
+const trackingFormat: Format = { pattern: /^[A-Za-z0-9-]+$/, message: '格式不正确，请重新填写' };
 const paid = { receiptNo: field.text('收据号', { max: 32 }) } as const;
 const get = (path: string) => [{ method: 'GET', path: `/blade-handheld-hospital/copyCases/${path}` }] as const;
 
@@ -65,8 +66,12 @@ export const copyCaseMoves = {
     path: 'sendOutGoods',
     also: get('sendOutGoods'),
     input: {
-      courier: field.openChoice('快递公司', courierCompanies, { dictionary: 'courier_company', required: choose, wire: ['courierCode'] }),
-      trackingNumber: field.text('快递单号', { required: enter, format: lettersAndDigits, max: 32 }),
+      courier: field.openChoice('快递公司', courierCompanies, {
+        dictionary: 'courier_company',
+        wire: ['courierCode'],
+        hint: '不选则与最近一次寄出相同',
+      }),
+      trackingNumber: field.text('快递单号', { required: enter, format: trackingFormat, max: 32 }),
     },
     marks: { sendTime: 'now' },
     tells: [told('病案复印件已寄出', '复印申请 {no}，快递单号 {trackingNumber}')],
@@ -90,14 +95,21 @@ export const copyCaseMoves = {
     confirm: '退件已收回后使用，随后重新寄出。',
     lasting: true,
   },
+  correct: {
+    permission: 'copy_case_send',
+    title: '更正快递单号',
+    input: { reason: why },
+    confirm: '单号录入有误时使用：原单号作废，随后重新登记寄出。',
+    lasting: true,
+  },
   receive: { permission: 'copy_case_send', title: '登记签收', confirm: '确认收件人已收到复印件。', lasting: true },
   take: {
     title: '确认领取',
     path: 'confirmTake',
     also: get('confirmTake'),
     input: {
-      takerName: field.text('领取人', { required: fillIn, format: personName, max: 50 }),
-      takerIdCard: field.text('领取人证件号', { required: fillIn, format: lettersAndDigits, max: 30, sensitive: 'idNumber' }),
+      takerName: field.text('领取人', { format: personName, max: 50 }),
+      takerIdCard: field.text('领取人证件号', { format: lettersAndDigits, max: 30, sensitive: 'idNumber' }),
       takerPhoto: field.files('领取人照片', { max: 2, upload: copyCaseUpload.code, hint: '照片与签名至少一项' }),
       takerSignature: field.files('领取人签名', { max: 1, upload: copyCaseUpload.code }),
     },

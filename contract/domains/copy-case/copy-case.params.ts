@@ -11,6 +11,7 @@ export const copyCaseParams = defineParams('病案复印', {
   'copy.auto-done': param.whole('签收后自动完成', { preset: 7, unit: '天', min: 1, max: 60 }),
   'copy.remind': param.whole('未领取提醒', { preset: 30, unit: '天', min: 1, max: 180 }),
   'copy.close': param.whole('未领取归档', { preset: 90, unit: '天', min: 2, max: 365 }),
+  'copy.taker-proof': param.flag('领取须登记身份并拍照或签名', { preset: 0 }),
   'copy.label-width': param.whole('快递面单宽度', { preset: 100, unit: '毫米', min: 60, max: 210 }),
   'copy.label-height': param.whole('快递面单高度', { preset: 180, unit: '毫米', min: 80, max: 297 }),
 });

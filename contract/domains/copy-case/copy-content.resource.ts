@@ -21,5 +21,6 @@ export const copyContent = defineResource({
   verbs: ['list', 'detail', 'submit', 'remove', 'export'],
   unique: [['contentName']],
   references: { sortId: 'copy_sort' },
+  usedBy: [{ table: 'copy_purpose', field: 'contentIds', what: '复印用途' }],
   menu: { parent: 'copyCase', path: '/copy-case/contents', icon: 'form', sort: 70 },
 });

@@ -18,6 +18,9 @@ export const copySort = defineResource({
   columns: ['sortName', 'sort', 'remark', 'createTime'],
   verbs: ['list', 'detail', 'submit', 'remove', 'export'],
   unique: [['sortName']],
-  usedBy: [{ table: 'copy_content', field: 'sortId', what: '复印内容' }],
+  usedBy: [
+    { table: 'copy_content', field: 'sortId', what: '复印内容' },
+    { table: 'copy_purpose', field: 'sortIds', what: '复印用途' },
+  ],
   menu: { parent: 'copyCase', path: '/copy-case/sorts', icon: 'menu', sort: 60 },
 });

@@ -57,6 +57,7 @@ function passesOf(index: number): Readonly<Record<Exclude<DemoEnd, 'draft'>, rea
 
 /** A records office at work: requests of every kind of applicant, each played by its people. */
 export const copyCaseDemo: Demo = {
+  params: [[APPLYING_TENANT, 'copy.taker-proof', '1']],
   plan: async (stage) => {
     const [admin, doctor1, doctor2] = ['admin', 'doctor1', 'doctor2'].map((account) => stage.person(`${APPLYING_TENANT}/${account}`));
     if (!admin || !doctor1 || !doctor2) return;

@@ -1,10 +1,12 @@
 import { copyCaseDomain } from '../../../contract/domains/copy-case/copy-case.domain.ts';
 import { defineModule } from '../../engine/module.ts';
+import { caseVisitRules } from './case-visit.rules.ts';
 import { passCopyCasesJob, remindCopyCasesJob } from './copy-case.jobs.ts';
 import { lookupServes } from './copy-case.lookups.ts';
 import { copyCaseRules } from './copy-case.rules.ts';
 import { searchCopyCases } from './copy-case.search.ts';
 import { caseVisitTable, copyCaseTable, copyContentTable, copyParcelTable } from './copy-case.tables.ts';
+import { copyPurposeRules } from './copy-purpose.rules.ts';
 import { recordServes } from './copy-record.ts';
 import { followParcelsJob, serveAskCourier } from './courier/follow-parcels.ts';
 import { servePushCourier } from './courier/push-courier.ts';
@@ -17,7 +19,7 @@ export const copyCaseModule = defineModule({
   domain: copyCaseDomain,
   demo: async () => (await import('./copy-case.demo.ts')).copyCaseDemo,
   tables: [copyCaseTable, copyParcelTable, caseVisitTable, copyContentTable],
-  rules: [copyCaseRules, courierAccountRules],
+  rules: [copyCaseRules, copyPurposeRules, caseVisitRules, courierAccountRules],
   searches: [searchCopyCases],
   jobs: [remindCopyCasesJob, passCopyCasesJob, followParcelsJob],
   shows: [copyParcelTable],

@@ -33,6 +33,7 @@ test.each([1, 2, 3])('random life %i: paid − refunded = kept, and every open r
     ['collect', 'applyAdmin', () => ({})],
     ['resolve', 'applyAdmin', () => ({ reason: '已联系快递' })],
     ['resend', 'applyAdmin', () => ({})],
+    ['correct', 'applyAdmin', () => ({ reason: '单号录入有误' })],
     ['receive', 'applyAdmin', () => ({})],
     [
       'take',

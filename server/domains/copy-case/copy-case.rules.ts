@@ -1,4 +1,4 @@
-import { reachFields } from '../../../contract/domains/copy-case/copy-case.fields.ts';
+import { needlessCopyFields, reachFields } from '../../../contract/domains/copy-case/copy-case.fields.ts';
 import { copyCaseParams } from '../../../contract/domains/copy-case/copy-case.params.ts';
 import { copyCase, detailCopyCase } from '../../../contract/domains/copy-case/copy-case.resource.ts';
 import { reachableStates } from '../../../contract/domains/copy-case/copy-case.states.ts';
@@ -6,6 +6,7 @@ import { said } from '../../../contract/kernel/said.ts';
 import { toWireDate } from '../../../contract/kernel/wire-time.ts';
 import type { Actor } from '../../engine/identity/actor.ts';
 import { tell } from '../../engine/outbox/outbox.ts';
+import { refuseEmpty } from '../../engine/resource/refuse-empty.ts';
 import { defineRules } from '../../engine/resource/resource-rules.ts';
 import type { Stamp } from '../../engine/store/rows.ts';
 import type { Tx } from '../../engine/store/runner.ts';
@@ -15,11 +16,12 @@ import { readParams } from '../settings/param.reads.ts';
 import { chosenWords, refuseUnarchived } from './copy-case.choices.ts';
 import { collectPrepayment, collectSupplement, feeOf, refundAll, refundDifference, refundMailing, settleFee } from './copy-case.money.ts';
 import { type CopyCaseRow, copyCaseTable } from './copy-case.tables.ts';
-import { addParcel, askAgainAt } from './parcels.ts';
+import { addParcel, askAgainAt, removeParcel } from './parcels.ts';
 import { addWorkingDays, calendarOf, endOfDay } from './working-days.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
+const notSent = { courier: null, trackingNumber: null, sendTime: null, signTime: null, finishTime: null } as const;
 /** Nobody is waited for any more. */
 const still = { remindTime: null, escalateTime: null, expireTime: null, closeTime: null } as const;
 
@@ -51,6 +53,7 @@ export const copyCaseRules = defineRules(copyCase, {
         const params = await readParams(tx, copyCaseParams, row.tenantId);
         const mailFee = row.delivery === 'collect' ? 0 : params['copy.mail'];
         return {
+          ...without(row),
           submitTime: new Date(call.now),
           mailFee,
           pagePrice: params['copy.page-price'],
@@ -104,8 +107,12 @@ export const copyCaseRules = defineRules(copyCase, {
       reason: ({ receiptNo }) => (receiptNo ? said`收据号 ${receiptNo}` : undefined),
     },
     send: {
-      before: ({ tx, row, input, call }) => addParcel(tx, row, input.courier, input.trackingNumber, call.stamp),
-      set: () => ({ ...still, signTime: null, finishTime: null }),
+      set: async ({ tx, row, input, call }) => ({
+        ...still,
+        ...(await addParcel(tx, row, input, call.stamp)),
+        signTime: null,
+        finishTime: null,
+      }),
       reason: ({ trackingNumber }) => said`快递单号 ${trackingNumber}`,
     },
     collect: {
@@ -121,21 +128,24 @@ export const copyCaseRules = defineRules(copyCase, {
     },
     resolve: { after: ({ tx, row, call }) => askAgainAt(tx, row, new Date(call.now + 2 * HOUR_MS), call.stamp) },
     resend: {
-      set: () => ({ courier: null, trackingNumber: null, sendTime: null, signTime: null, finishTime: null }),
+      set: () => notSent,
       after: ({ tx, row, call }) => askAgainAt(tx, row, null, call.stamp),
     },
+    correct: { set: () => notSent, after: ({ tx, row, call }) => removeParcel(tx, row, call.stamp), reason: ({ reason }) => reason },
     receive: {
       set: async ({ tx, row, call }) => signedAt(call.now, (await readParams(tx, copyCaseParams, row.tenantId))['copy.auto-done']),
       after: ({ tx, row, call }) => askAgainAt(tx, row, null, call.stamp),
     },
     take: {
-      before: ({ input }) => {
+      before: async ({ tx, row, input }) => {
+        if (!(await readParams(tx, copyCaseParams, row.tenantId))['copy.taker-proof']) return;
+        refuseEmpty(input, { takerName: '请填写领取人', takerIdCard: '请填写领取人证件号' });
         if (input.takerPhoto?.length || input.takerSignature?.length) return;
         throw invalid([{ field: 'takerSignature', message: '请上传领取人照片，或由领取人签名' }]);
       },
       set: () => still,
       after: ({ tx, row, actor, call }) => settleFee(tx, row, byOf(call.stamp, actor)),
-      reason: ({ takerName }) => said`领取人 ${takerName}`,
+      reason: ({ takerName }) => (takerName ? said`领取人 ${takerName}` : undefined),
     },
   },
 });
@@ -159,6 +169,11 @@ function unreachable(row: Partial<Record<(typeof reachFields)[number], string | 
   const [phone, receiver, address] = reachFields;
   const hidden = (name: (typeof reachFields)[number], kind: 'phone' | 'address') => (row[name] ? { [name]: mask(row[name], kind) } : {});
   return { ...hidden(phone, 'phone'), ...hidden(receiver, 'phone'), ...hidden(address, 'address') };
+}
+
+/** Papers and addresses that such a request has no use for go when it is handed in. */
+function without(row: CopyCaseRow) {
+  return Object.fromEntries(needlessCopyFields(row).map((name) => [name, null]));
 }
 
 function byOf(stamp: Stamp, actor: Actor, receiptNo?: string | null) {

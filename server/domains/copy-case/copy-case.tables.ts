@@ -55,7 +55,7 @@ export const copyParcelTable = defineTable({
   },
   notNull: ['copyCaseId', 'courier', 'trackingNumber'],
   indexes: [
-    { on: ['courier', 'trackingNumber'], unique: true },
+    { on: ['courier', 'trackingNumber'], unique: true, where: alive },
     { on: ['tenantId', 'trackingNumber'], where: alive },
     { on: ['tenantId', 'copyCaseId', 'createTime desc'], where: alive },
     { on: ['nextAskTime'], where: `${alive} AND next_ask_time IS NOT NULL` },

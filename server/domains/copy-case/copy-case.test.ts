@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { caseVisit } from '../../../contract/domains/copy-case/case-visit.resource.ts';
 import {
   copyContentsByPurpose,
   copyPatient,
@@ -6,12 +7,16 @@ import {
   printMailOrders,
 } from '../../../contract/domains/copy-case/copy-case.endpoints.ts';
 import { copyCase, copyCaseMove, detailCopyCase, saveCopyCase } from '../../../contract/domains/copy-case/copy-case.resource.ts';
+import { copyContent } from '../../../contract/domains/copy-case/copy-content.resource.ts';
+import { copyPurpose } from '../../../contract/domains/copy-case/copy-purpose.resource.ts';
 import { auditCopyRecord, pageCopyRecords, saveCopyConfig } from '../../../contract/domains/copy-case/copy-record.endpoints.ts';
 import { listOf } from '../../../contract/kernel/document.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
 import { toWireTime } from '../../../contract/kernel/wire-time.ts';
 import { ledgerOf, moneyOf } from '../../engine/ledger/payment-ledger.testing.ts';
+import { newId } from '../../engine/store/rows.ts';
+import { sql } from '../../engine/store/sql.ts';
 import { sharedTestApp } from '../../testing/shared-test-app.ts';
 import { passCopyCases, remindCopyCases } from './copy-case.jobs.ts';
 import {
@@ -22,6 +27,7 @@ import {
   aPaper,
   aSent,
   asNow,
+  aTrackingNumber,
   copyGround,
   move,
   storedCopyCase,
@@ -31,6 +37,15 @@ import { addWorkingDays } from './working-days.ts';
 
 const app = sharedTestApp();
 const DAY_MS = 86_400_000;
+/** Whether the hospital registers who fetches copies. */
+async function askForTaker(value: '0' | '1'): Promise<void> {
+  const store = app().services.database.forTenant(TENANT);
+  await store.run(sql`DELETE FROM tenant_param WHERE tenant_id = ${TENANT} AND param_key = 'copy.taker-proof'`);
+  await store.run(sql`
+    INSERT INTO tenant_param (id, tenant_id, param_key, param_value, create_time)
+    VALUES (${newId()}, ${TENANT}, 'copy.taker-proof', ${value}, ${new Date(app().clock.now())})`);
+}
+
 const order = ({ id }: { id: string }) => ({ id, tenantId: TENANT });
 
 test('an agent without the letter of authorisation is told which paper is missing, and passes with it', async () => {
@@ -110,14 +125,38 @@ test('a number of a courier is sent under once, and another courier may have it'
   await office.get(copyCaseMove('send'), { ...again, courier: 'ems' });
 });
 
+test('a number that was entered wrongly is corrected: it is free again, and the request waits to be sent', async () => {
+  const [wrong, other] = [await aSent(app()), await aCounted(app())];
+  const office = await asNow(app(), 'applyAdmin');
+  await office.get(copyCaseMove('correct'), { id: wrong.id, reason: '与另一件的单号弄混' });
+  expect(await storedCopyCase(app(), wrong)).toMatchObject({ copyStatus: 'wait_send', trackingNumber: null, sendTime: null });
+  await office.get(copyCaseMove('send'), { id: other.id, courier: 'shunfeng', trackingNumber: wrong.trackingNumber });
+  const right = aTrackingNumber();
+  // As the specification has it: a number alone, which people also write in small letters.
+  await office.get(copyCaseMove('send'), { id: wrong.id, trackingNumber: right.toLowerCase() });
+  expect(await storedCopyCase(app(), wrong)).toMatchObject({ copyStatus: 'sent', courier: 'shunfeng', trackingNumber: right });
+});
+
+test('who fetches copies need not be registered where the hospital does not ask for it', async () => {
+  const made = await aCounted(app(), { delivery: 'collect' });
+  await (await asNow(app(), 'applyAdmin')).get(copyCaseMove('take'), { id: made.id });
+  expect(await storedCopyCase(app(), made)).toMatchObject({ copyStatus: 'done', takerName: null });
+});
+
 test('who fetches copies leaves an identity, and a photograph or a signature; the money is then the hospital’s', async () => {
+  await askForTaker('1');
   const made = await aCounted(app(), { delivery: 'collect' });
   expect(await storedCopyCase(app(), made)).toMatchObject({ copyStatus: 'wait_take', mailFee: 0, prepayFee: 5_000 });
   const office = await asNow(app(), 'applyAdmin');
   const taker = { id: made.id, takerName: '段国栋', takerIdCard: '53990119600101001X' };
+  expect((await office.send(copyCaseMove('take'), { id: made.id })).body.errors?.map(({ field }) => field)).toEqual([
+    'takerName',
+    'takerIdCard',
+  ]);
   expect((await office.send(copyCaseMove('take'), taker)).body.msg).toBe('请上传领取人照片，或由领取人签名');
   await office.get(copyCaseMove('take'), { ...taker, takerSignature: [await aPaper(app(), 'applyAdmin')] });
   expect(await storedCopyCase(app(), made)).toMatchObject({ copyStatus: 'done', takerName: '段国栋' });
+  await askForTaker('0');
   expect(await moneyOf(app(), order(made))).toMatchObject({ paid: 5_000, settled: 5_000, held: 0 });
 });
 
@@ -156,6 +195,10 @@ test('labels are printed once, and again where that is said', async () => {
   expect(await storedCopyCase(app(), made)).toMatchObject({ printCount: 2 });
   const collected = await aCounted(app(), { delivery: 'collect' });
   expect((await office.send(printMailOrders, { ids: collected.id })).status).toBe(409);
+  const waiting = await aCounted(app());
+  expect((await print({})).statusCode).toBe(200);
+  expect(await storedCopyCase(app(), waiting)).toMatchObject({ printCount: 1 });
+  expect((await office.send(printMailOrders, {})).body.msg).toBe('没有待打印的快递面单');
 });
 
 test('what nobody pays for lapses; copies that nobody fetches are reminded of after a month and archived after three', async () => {
@@ -267,4 +310,19 @@ test('working days pass over weekends, and over what the hospital’s calendar s
   expect(addWorkingDays('2026-11-20', 1, new Map([['2026-11-21', true]]))).toBe('2026-11-21');
   expect(addWorkingDays('2026-11-23', 2, new Map([['2026-11-24', false]]))).toBe('2026-11-26');
   expect(addWorkingDays('2026-11-20', 0, new Map())).toBe('2026-11-20');
+});
+
+test('the days of a stay follow one another, and what a purpose demands can be chosen with it', async () => {
+  const office = await asNow(app(), 'applyAdmin');
+  const { contentIds, keptContentId } = await copyGround(app());
+  const stay = { visitNo: 'ZY9001', cardNo: 'K90001', patientName: '段国栋', inDate: '2026-05-10' };
+  const refused = async (more: object) => (await office.send(endpointOf(caseVisit, 'submit'), { ...stay, ...more })).body.errors;
+  expect(await refused({ outDate: '2026-05-09' })).toMatchObject([{ field: 'outDate' }]);
+  expect(await refused({ archiveDate: '2026-05-20' })).toMatchObject([{ field: 'archiveDate' }]);
+  const purpose = { purposeCode: 'odd', purposeName: '其他用途', sort: 9 };
+  const kept = await office.send(endpointOf(copyPurpose, 'submit'), { ...purpose, contentIds: [keptContentId] });
+  expect(kept.body.msg).toBe('疑难病例讨论不对外提供，不能选择');
+  await office.get(endpointOf(copyPurpose, 'submit'), { ...purpose, contentIds });
+  const used = await office.send(endpointOf(copyContent, 'remove'), { ids: contentIds.join(',') });
+  expect(used).toMatchObject({ status: 409 });
 });

@@ -8,7 +8,9 @@ import {
   saveCopyConfig,
 } from '../../../contract/domains/copy-case/copy-record.endpoints.ts';
 import { listOf } from '../../../contract/kernel/document.ts';
-import type { Condition } from '../../../contract/kernel/filter.ts';
+import { type Condition, justAfter } from '../../../contract/kernel/filter.ts';
+import { isKeyOf } from '../../../contract/kernel/keys.ts';
+import { toWireTime } from '../../../contract/kernel/wire-time.ts';
 import { type Call, type Served, serve, serveDeclared } from '../../engine/call/call.ts';
 import { resourceServes } from '../../engine/resource/resource-serves.ts';
 import { invalid } from '../../platform/refusal.ts';
@@ -25,8 +27,10 @@ async function answered(name: string, call: Call): Promise<unknown> {
 
 const servePage = serveDeclared(pageCopyRecords, (call) => {
   const { beginTime, endTime } = call.input;
-  const bound = (operator: 'ge' | 'le', value: unknown): Condition[] => (value ? [{ field: 'submitTime', operator, value }] : []);
-  const conditions = [...call.page.conditions, ...bound('ge', beginTime), ...bound('le', endTime)];
+  const bound = (operator: 'ge' | 'lt', value: unknown): Condition[] => (value ? [{ field: 'submitTime', operator, value }] : []);
+  // The last day counts whole where a day alone was given, which is read as its midnight.
+  const after = endTime instanceof Date && justAfter(endTime, toWireTime(endTime.getTime()).replace(/ 00:00:00$/, ''));
+  const conditions = [...call.page.conditions, ...bound('ge', beginTime), ...bound('lt', after)];
   return answered(listOf(copyCase, 'getCopyCasePageList').list.name, { ...call, page: { ...call.page, conditions } });
 });
 
@@ -66,7 +70,11 @@ const serveConfig = serve(copyConfigDetail, (call) => configOf(call));
 
 const serveSaveConfig = serveDeclared(saveCopyConfig, async (call) => {
   const values = Object.fromEntries(
-    Object.entries(keys).flatMap(([name, key]) => (typeof call.input[name] === 'number' ? [[key, call.input[name]]] : [])),
+    // What stays as the platform has it goes on following the platform.
+    Object.entries(await configOf(call)).flatMap(([name, before]) => {
+      const value = call.input[name];
+      return isKeyOf(keys, name) && typeof value === 'number' && value !== before ? [[keys[name], value]] : [];
+    }),
   );
   await call.transaction(async (tx) => {
     await saveTenantParams(tx, call, values);

@@ -11,13 +11,34 @@ interface Sent {
   readonly tenantId: string;
 }
 
-/** Notes a parcel. Throws 409 where the hospital has sent one under that number with that courier already (domain rules 6.8.6). */
-export async function addParcel(tx: Tx, row: Sent, courier: string, trackingNumber: string, stamp: Stamp): Promise<void> {
+interface Entered {
+  readonly courier?: string | null;
+  readonly trackingNumber: string;
+}
+
+const FIRST_COURIER = 'ems';
+
+/**
+ * Notes a parcel, and answers how it is known from then on: its number in capitals, and by the courier of the parcel before where none
+ * was named. Throws 409 where the hospital has sent one under that number with that courier already (domain rules 6.8.6).
+ */
+export async function addParcel(tx: Tx, row: Sent, entered: Entered, stamp: Stamp) {
+  const trackingNumber = entered.trackingNumber.toUpperCase();
+  const courier = entered.courier ?? (await lastCourier(tx, row.tenantId)) ?? FIRST_COURIER;
   const time = new Date(stamp.now);
   const standard = { id: newId(), tenantId: row.tenantId, createUser: stamp.userId, updateUser: stamp.userId, version: 0, isDeleted: 0 };
   const parcel = { ...standard, createTime: time, updateTime: time, copyCaseId: row.id, courier, trackingNumber, nextAskTime: time };
-  const { count } = await tx.run(sql`${insertSql(copyParcelTable, [parcel])} ON CONFLICT (tenant_id, courier, tracking_number) DO NOTHING`);
+  const { count } = await tx.run(
+    sql`${insertSql(copyParcelTable, [parcel])} ON CONFLICT (tenant_id, courier, tracking_number) WHERE is_deleted = 0 DO NOTHING`,
+  );
   if (count === 0) throw taken('trackingNumber', said`快递单号${trackingNumber}已用于其他复印申请，请核对`);
+  return { courier, trackingNumber };
+}
+
+async function lastCourier(tx: Tx, tenantId: string): Promise<string | undefined> {
+  const { rows } = await tx.run<{ courier: string }>(sql`
+    SELECT courier FROM copy_parcel WHERE tenant_id = ${tenantId} AND is_deleted = 0 ORDER BY id DESC LIMIT 1`);
+  return rows[0]?.courier;
 }
 
 /** The parcel that is under way, locked. */
@@ -32,4 +53,10 @@ export async function lockParcel(tx: Tx, { id, tenantId }: Sent): Promise<Parcel
 export async function askAgainAt(tx: Tx, row: Sent, nextAskTime: Date | null, stamp: Stamp): Promise<void> {
   const parcel = await lockParcel(tx, row);
   if (parcel) await updateRow(tx, copyParcelTable, parcel, { nextAskTime }, stamp);
+}
+
+/** The parcel under way was never this request's: its number is free again. */
+export async function removeParcel(tx: Tx, row: Sent, stamp: Stamp): Promise<void> {
+  const parcel = await lockParcel(tx, row);
+  if (parcel) await updateRow(tx, copyParcelTable, parcel, { isDeleted: 1, nextAskTime: null }, stamp);
 }

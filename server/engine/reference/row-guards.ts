@@ -57,7 +57,8 @@ export async function refuseInUse(
     const alive = other.kind === 'entity' ? text(' AND is_deleted = 0') : text('');
     // Whoever removes a node and everything below it at once may.
     const staying = other.name === table.name ? sql` AND id <> ALL (${[...ids]}::uuid[])` : text('');
-    return sql`EXISTS (SELECT 1 FROM ${ident(other.name)} WHERE ${ownedBy(other, tenantId)} AND ${columnOf(other, field)} = ANY (${[...ids]}::uuid[])${alive}${staying})`;
+    const names = other.fields[field]?.kind === 'ids' ? sql`&& ${[...ids]}::text[]` : sql`= ANY (${[...ids]}::uuid[])`;
+    return sql`EXISTS (SELECT 1 FROM ${ident(other.name)} WHERE ${ownedBy(other, tenantId)} AND ${columnOf(other, field)} ${names}${alive}${staying})`;
   });
   const { rows } = await tx.run<{ used: boolean[] }>(sql`SELECT ARRAY[${join(checks)}] AS used`);
   const found = uses.find((_, at) => rows[0]?.used[at]);

@@ -1,17 +1,10 @@
 import { Button, Popconfirm } from 'antd';
 import { useState } from 'react';
 import { printMailOrders } from '../../../contract/domains/copy-case/copy-case.endpoints.ts';
-import { copyCase } from '../../../contract/domains/copy-case/copy-case.resource.ts';
-import { listOf } from '../../../contract/kernel/document.ts';
 import { useCan } from '../../engine/parts/permission.tsx';
-import { call } from '../../platform/call/api-client.ts';
 import { useRefresh } from '../../platform/call/use-call.ts';
-import { notify } from '../../platform/page/notify.ts';
 import { label } from '../../platform/words/label.ts';
 import { printLabels } from './print-labels.ts';
-
-const MOST = 100;
-const sending = { copyStatus_in: 'wait_send,sent', size: MOST };
 
 /** All that is to be mailed and has no label yet, in one go. */
 export function PrintAllButton() {
@@ -22,10 +15,7 @@ export function PrintAllButton() {
   const print = async () => {
     setBusy(true);
     try {
-      const { records } = await call(listOf(copyCase, 'getCopyCasePageList').list, sending);
-      const ids = records.filter((row) => row.delivery === 'mail' && !Number(row.printCount)).map((row) => String(row.id));
-      if (ids.length === 0) notify.warning(label('没有待打印的快递面单'));
-      else if (await printLabels(ids)) await refresh('copy-case');
+      if (await printLabels()) await refresh('copy-case');
     } finally {
       setBusy(false);
     }

@@ -4,18 +4,21 @@ import { CallError } from './call-error.ts';
 
 /**
  * Opens an address that has to be asked for in a new window. The window is opened first, while the browser still sees the
- * click: opened after the answer it would be blocked. Resolves to whether it was opened; a refusal has been told.
+ * click: opened after the answer it would be blocked. Where it is blocked nothing is asked, as an answer may count as given. Resolves
+ * to whether it was opened; a refusal has been told.
  */
 export async function openWindow(ask: () => Promise<string>): Promise<boolean> {
   const target = window.open('', '_blank');
-  if (target) target.opener = null;
+  if (!target) {
+    notify.warning(label('浏览器阻止了新窗口，请允许本站弹出窗口后重试'));
+    return false;
+  }
+  target.opener = null;
   try {
-    const address = await ask();
-    if (target) target.location.replace(address);
-    else notify.warning(label('浏览器阻止了新窗口，请允许本站弹出窗口后重试'));
-    return target !== null;
+    target.location.replace(await ask());
+    return true;
   } catch (error) {
-    target?.close();
+    target.close();
     if (error instanceof CallError) return false;
     throw error;
   }

@@ -9,11 +9,16 @@ import { findRow, updateRow } from '../../../engine/store/rows.ts';
 import { sql } from '../../../engine/store/sql.ts';
 import { conflict, invalid, notFound } from '../../../platform/refusal.ts';
 import { copyCaseTable, copyParcelTable } from '../copy-case.tables.ts';
-import { accountOf, accountsInUse, type CourierAccount, portOf, saltOf } from './courier-accounts.ts';
+import { accountOf, accountsInUse, type CourierAccount, noteAnswer, portOf, saltOf } from './courier-accounts.ts';
 import { takeNews } from './courier-news.ts';
 import { CourierFailure } from './courier-port.ts';
 
 const FOLLOW = 'follow-copy-parcels';
+/** Each question costs, and a courier's service shuts out who asks for the same parcel all the time. */
+const PAUSE_MS = 30 * 60_000;
+/** A service that gives so many parcels of a hospital no answer is left alone until the next run: the parcels of others wait behind. */
+const MOST_FAILURES = 3;
+const LATER_MS = 2 * 3_600_000;
 const PUSH_PATH = '/api/blade-handheld-hospital/copyCases/courier';
 
 interface Followed {
@@ -24,11 +29,12 @@ interface Followed {
   courier: string;
   trackingNumber: string;
   subscribedTime: Date | null;
+  askTime: Date | null;
   phone: string | null;
 }
 
 const columns = sql`p.id, p.tenant_id AS "tenantId", c.no, p.copy_case_id AS "copyCaseId", p.courier, p.tracking_number AS "trackingNumber",
-  p.subscribed_time AS "subscribedTime", right(c.receiver_phone, 4) AS phone`;
+  p.subscribed_time AS "subscribedTime", p.ask_time AS "askTime", right(c.receiver_phone, 4) AS phone`;
 const joined = sql`copy_parcel p JOIN copy_case c ON c.tenant_id = p.tenant_id AND c.id = p.copy_case_id AND c.is_deleted = 0`;
 
 /** Asks after every parcel whose time has come. Outside of any transaction: a slow service holds no row. Answers how many were asked. */
@@ -37,10 +43,22 @@ export async function followParcels(services: Services, tally?: Tally): Promise<
   if (accounts.size === 0) return 0;
   const find = sql`SELECT ${columns} FROM ${joined}
     WHERE p.is_deleted = 0 AND p.next_ask_time <= ${new Date(services.clock())} AND p.tenant_id = ANY (${[...accounts.keys()]})`;
+  const failures = new Map<string, number>();
   const act = async (parcel: Followed): Promise<boolean> => {
     const account = accounts.get(parcel.tenantId);
-    if (!account) return false;
-    await follow(services, account, parcel);
+    if (!account || (failures.get(parcel.tenantId) ?? 0) >= MOST_FAILURES) return false;
+    try {
+      await follow(services, account, parcel);
+    } catch (error) {
+      if (!(error instanceof CourierFailure)) throw error;
+      failures.set(parcel.tenantId, (failures.get(parcel.tenantId) ?? 0) + 1);
+      await noteAnswer(services, account, error);
+      await askLater(services, parcel);
+      account.failure = error.message;
+      return false;
+    }
+    if (account.failure) await noteAnswer(services, account);
+    account.failure = null;
     return true;
   };
   return eachFound<Followed>(services, { job: FOLLOW, table: copyParcelTable.name, find, act }, tally);
@@ -71,6 +89,13 @@ async function subscribe(services: Services, parcel: Followed, asking: Promise<v
   await store.transaction((tx) => updateRow(tx, copyParcelTable, parcel, { subscribedTime: new Date(now) }, { now }));
 }
 
+/** A parcel that the service cannot tell of is not asked for again and again before the others. */
+async function askLater(services: Services, parcel: Followed): Promise<void> {
+  const now = services.clock();
+  const store = services.database.forTenant(parcel.tenantId);
+  await store.transaction((tx) => updateRow(tx, copyParcelTable, parcel, { nextAskTime: new Date(now + LATER_MS) }, { now }));
+}
+
 export const followParcelsJob = defineJob({
   name: FOLLOW,
   title: '复印件物流查询',
@@ -79,7 +104,7 @@ export const followParcelsJob = defineJob({
 });
 
 /** The same at once, for somebody who waits for the answer. Throws 404 for what they do not see, 409 where there is nothing to ask. */
-export const serveAskCourier = serve(askCourier, async ({ actor, db, services, input }) => {
+export const serveAskCourier = serve(askCourier, async ({ actor, db, services, input, now }) => {
   const sees = subjectOf(copyCase, copyCaseTable).sees(actor);
   const row = await findRow(db, copyCaseTable, input.id, { anyOwner: true, also: sees });
   if (!row) throw notFound();
@@ -89,6 +114,7 @@ export const serveAskCourier = serve(askCourier, async ({ actor, db, services, i
     SELECT ${columns} FROM ${joined} WHERE p.tenant_id = ${row.tenantId} AND p.copy_case_id = ${row.id} AND p.is_deleted = 0
     ORDER BY p.create_time DESC LIMIT 1`);
   if (!rows[0]) throw conflict('尚未寄出，没有物流信息');
+  if (rows[0].askTime && now - rows[0].askTime.getTime() < PAUSE_MS) return { isNews: false };
   const isNews = await follow(services, account, rows[0]).catch((error: unknown) => {
     throw error instanceof CourierFailure ? invalid(error.said) : error;
   });

@@ -8,6 +8,7 @@ import { copyCaseMove } from '../../../../contract/domains/copy-case/copy-case.r
 import { courierAccount } from '../../../../contract/domains/copy-case/courier-account.resource.ts';
 import { endpointOf } from '../../../../contract/kernel/resource.ts';
 import { toWireTime } from '../../../../contract/kernel/wire-time.ts';
+import { sql } from '../../../engine/store/sql.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { aSent, asNow, storedCopyCase } from '../copy-case.testing.ts';
 import { followParcels } from './follow-parcels.ts';
@@ -131,6 +132,28 @@ test('a wrong signature, another account and nonsense change nothing', async () 
   expect(await storedCopyCase(app, made)).toMatchObject({ copyStatus: 'sent' });
 });
 
+test('a service that is out of order is kept with its account, told once, and sets no parcel aside', async () => {
+  const made = await aSent(app);
+  const account = async () =>
+    (await (
+      await asNow(app, 'applyAdmin')
+    ).get<{ failure?: string; failureTime?: string }>(endpointOf(courierAccount, 'detail'), {
+      id: accountId,
+    })) ?? {};
+  for (let run = 0; run < 8; run += 1) {
+    app.clock.advance(3 * HOUR_MS);
+    answers.set(made.trackingNumber, { result: false, returnCode: '503', message: '验证签名失败' });
+    await followParcels(app.services);
+  }
+  expect(await account()).toMatchObject({ failure: '快递100拒绝了查询（503），请检查公司编号与授权密钥' });
+  const { rows } = await app.services.database.forGroup().run(sql`SELECT id FROM job_failure WHERE row_table = 'copy_parcel'`);
+  expect(rows).toEqual([]);
+  app.clock.advance(3 * HOUR_MS);
+  answers.set(made.trackingNumber, said(made.trackingNumber, '0', [station('快件在途', 0)]));
+  expect(await followParcels(app.services)).toBeGreaterThan(0);
+  expect((await account()).failure ?? null).toBeNull();
+});
+
 test('a wrong key is told, and an account that may not subscribe is asked all the same', async () => {
   const made = await aSent(app);
   app.clock.advance(HOUR_MS);
@@ -146,7 +169,7 @@ test('a wrong key is told, and an account that may not subscribe is asked all th
 });
 
 test('a key goes to no other address than it was entered for', async () => {
-  const office = await app.as('applyAdmin');
+  const office = await asNow(app, 'applyAdmin');
   const account = { accountName: '备用', courierKind: 'kuaidi100', address: 'https://poll.example', customer: CUSTOMER };
   const save = endpointOf(courierAccount, 'submit');
   const { id, version } = await office.get<{ id: string; version: number }>(save, { ...account, secretKey: KEY });

@@ -40,7 +40,7 @@ export const servePrintMailOrders = serve(printMailOrders, async (call) => {
 async function markPrinted(call: CallOf<typeof printMailOrders>): Promise<MailLabel[]> {
   const { actor, db, input, stamp } = call;
   const courierWord = await wordOf(db, copyCase.fields.courier);
-  const ids = [...new Set(input.ids)].toSorted();
+  const ids = input.ids?.length ? [...new Set(input.ids)].toSorted() : await unprinted(call);
   return call.transaction(async (tx) => {
     const sees = subjectOf(copyCase, copyCaseTable).sees(actor);
     const { rows } = await tx.run<CopyCaseRow>(sql`
@@ -60,6 +60,16 @@ async function markPrinted(call: CallOf<typeof printMailOrders>): Promise<MailLa
     }
     return rows.map((row) => labelOf(row, actor.tenantName, courierWord));
   });
+}
+
+/** Those that wait to be mailed and have no label yet, the longest waiting first; refused where there are none. */
+async function unprinted({ actor, db }: CallOf<typeof printMailOrders>): Promise<string[]> {
+  const sees = subjectOf(copyCase, copyCaseTable).sees(actor);
+  const { rows } = await db.run<{ id: string }>(sql`
+    SELECT id FROM copy_case WHERE tenant_id = ${actor.tenantId} AND copy_status IN ('wait_send', 'sent') AND delivery = 'mail'
+      AND COALESCE(print_count, 0) = 0 AND is_deleted = 0 AND ${sees} ORDER BY create_time, id LIMIT 100`);
+  if (rows.length === 0) throw conflict('没有待打印的快递面单');
+  return rows.map(({ id }) => id).toSorted();
 }
 
 function refuseUnprintable(rows: readonly CopyCaseRow[], again: boolean): void {
