@@ -8,7 +8,7 @@ import { changedFiles, existing, testsFor } from './lib/changed-tests.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { productNode, ROOT, requireNode, run, runTool } from './lib/project.mjs';
 import { readSources } from './lib/source-files.mjs';
-import { countPlaywright, countVitest, NOTHING } from './lib/test-counts.mjs';
+import { countPlaywright, countVitest, failuresOf, NOTHING } from './lib/test-counts.mjs';
 
 const VITEST_REPORT = join(ROOT, 'output', 'vitest.json');
 const PLAYWRIGHT_REPORT = join(ROOT, 'output', 'playwright.json');
@@ -43,7 +43,8 @@ function vitest(projects, paths = [], extraEnv = {}) {
       `--outputFile.json=${VITEST_REPORT}`,
     ];
     const { code } = await runTool('vitest/vitest.mjs', args, { extraEnv });
-    return countVitest(readReport(VITEST_REPORT), code);
+    const report = readReport(VITEST_REPORT);
+    return { ...countVitest(report, code), failures: failuresOf(report) };
   };
 }
 
@@ -123,17 +124,21 @@ async function main() {
   await ensureInstalled();
   mkdirSync(join(ROOT, 'output'), { recursive: true });
   const lines = [];
+  const failures = [];
   const total = { passed: 0, failed: 0, ok: true };
   for (const [title, work] of steps) {
     console.log(`\n── ${title}`);
     const since = Date.now();
     const result = await work();
+    failures.push(...(result.failures ?? []));
     total.passed += result.passed;
     total.failed += result.failed;
     total.ok &&= result.ok;
     lines.push(summary(title, result, since));
     console.log(lines.at(-1));
   }
+  // What failed early in a long run is told again where people look.
+  if (failures.length > 0) console.log(`\n${failures.slice(0, 50).join('\n')}`);
   console.log(`\n${lines.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`);
   process.exit(total.ok ? 0 : 1);
 }

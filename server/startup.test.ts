@@ -143,7 +143,7 @@ test('a server that nobody reads any more stops in order', async () => {
   await database.drop();
 });
 
-test('the embedded database is found again as it was', async () => {
+test('the embedded database is found again as it was', { timeout: 120_000 }, async () => {
   const data = join(folder, 'embedded');
   await mkdir(data, { mode: 0o755 });
   const [first, second] = [await start({ LIANYI_DATA: data }), await start({ LIANYI_DATA: data })];

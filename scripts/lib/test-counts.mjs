@@ -23,6 +23,19 @@ export function countVitest(report, code) {
   );
 }
 
+/** One line for each failed test of a vitest report: where it stands, what it says, and the first line of why. */
+export function failuresOf(report) {
+  return (report?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    if (failed.length === 0 && status === 'failed') return [`${name}: ${firstLine(message)}`];
+    return failed.map(({ fullName, failureMessages }) => `${name}: ${fullName}: ${firstLine(failureMessages[0])}`);
+  });
+}
+
+function firstLine(text = '') {
+  return text.split('\n', 1)[0].slice(0, 300);
+}
+
 /** Counts of a Playwright JSON report (undefined when none was written) and the exit code of its run. A flaky test passed. */
 export function countPlaywright(report, code) {
   if (!report) return concluded(NOTHING, code || 1);

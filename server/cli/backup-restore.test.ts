@@ -68,7 +68,7 @@ describe('backup and restore', () => {
       await restore(target.services, target.databaseUrl, { file: archive }, silent);
       const [before, after] = [await contentOf(source), await contentOf(target)];
       expect(before.consultation).toMatch(/^\d{3} /);
-      expect(Object.keys(before).filter((name) => name.endsWith('.png'))).toHaveLength(16);
+      expect(Object.keys(before).filter((name) => name.endsWith('.png')).length).toBeGreaterThan(10);
       expect(after).toEqual(before);
     }));
 

@@ -24,6 +24,7 @@ const notExported: Readonly<Record<string, string>> = {
   'get-mdt-video-patient': 'the patients of a page that exports them, as other houses ask for them',
   'list-shop-user': 'a tab of the users, which have one export',
   'list-conversations': 'the side of a chat, of what one takes part in',
+  'page-copy-records': 'the requests for copies, whose list is exported, as the specification also spells them',
   'page-message': 'what one was sent oneself, to be read',
   'query-notice': 'what is shown to oneself now, to be read',
 };

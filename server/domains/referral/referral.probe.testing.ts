@@ -15,6 +15,10 @@ export const probe: Probe = {
   fillShared: async ({ add, mark }) => {
     await add(hospitalRelationTable, { fromTenantId: '100001', toTenantId: '100002', meetingType: '2', remark: mark });
   },
+  fillLists: async ({ app, mark, person: { tenantId } }) => {
+    await aReferralIn(app, 'wait_primaryaudit', { targetTenantId: tenantId, patientName: mark, submitTime: new Date(app.clock.now()) });
+    return undefined;
+  },
   foreign: async (app) => {
     await openReferrals(app);
     const { id } = await aReferralIn(app, 'wait_primaryaudit', aForm(app));

@@ -8,7 +8,7 @@ import { subjectOf } from '../../engine/resource/resource-moves.ts';
 import { defineRules } from '../../engine/resource/resource-rules.ts';
 import type { Stamp } from '../../engine/store/rows.ts';
 import type { Tx } from '../../engine/store/runner.ts';
-import { conflict, invalid } from '../../platform/refusal.ts';
+import { invalid } from '../../platform/refusal.ts';
 import { holdBed, releaseBed } from './referral.beds.ts';
 import { openKeyOf, refuseSecond } from './referral.open-key.ts';
 import { type ReferralRow, referralTable } from './referral.tables.ts';
