@@ -3,7 +3,7 @@ import { confirmReport, detailReport, isUnsent, saveReport } from '../../../cont
 import { approveReport, giveBackReport, handOverReport, recallReport } from '../../../contract/domains/report/report-review.endpoints.ts';
 import { reportBusiness } from '../../../contract/domains/report/report-template.resource.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
-import { hashPassword } from '../../engine/identity/passwords.ts';
+import { hashDrawnPassword } from '../../engine/identity/passwords.ts';
 import { sql } from '../../engine/store/sql.ts';
 import type { Client, TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
@@ -45,7 +45,7 @@ const experts = ['expert1', 'expert2'] as const;
 export async function reportLives(test: TestApp, kinds: readonly string[]) {
   const { expert1, expert2, stranger } = test.people;
   const group = test.services.database.forGroup();
-  const hash = await hashPassword(PASSWORD);
+  const hash = await hashDrawnPassword(PASSWORD);
   await group.run(
     sql`UPDATE user_account SET password_hash = ${hash} WHERE id IN (${expert1.userId}, ${expert2.userId}, ${stranger.userId})`,
   );

@@ -2,7 +2,7 @@ import { saveReport } from '../../../contract/domains/report/report.endpoints.ts
 import { approveReport, giveBackReport, handOverReport, recallReport } from '../../../contract/domains/report/report-review.endpoints.ts';
 import { reportBusiness } from '../../../contract/domains/report/report-template.resource.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
-import { hashPassword } from '../../engine/identity/passwords.ts';
+import { hashDrawnPassword } from '../../engine/identity/passwords.ts';
 import { sql } from '../../engine/store/sql.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
@@ -15,7 +15,7 @@ export const remark = '诊断依据不足，请补充免疫组化结果';
 export async function wantTwo(test: TestApp): Promise<void> {
   const group = test.services.database.forGroup();
   const { expert1, expert2 } = test.people;
-  const hash = await hashPassword(PASSWORD);
+  const hash = await hashDrawnPassword(PASSWORD);
   await group.run(sql`UPDATE user_account SET password_hash = ${hash} WHERE id IN (${expert1.userId}, ${expert2.userId})`);
   await (await test.as('expertAdmin')).get(endpointOf(reportBusiness, 'submit'), { bussinessType: 'telemedicine', reviewRequired: 1 });
 }
