@@ -31,7 +31,7 @@ const lines: string[] = [];
 beforeAll(async () => {
   demo = await openEmptyInstallation();
   await loadDemoData(demo.services, modules, (line) => void lines.push(line));
-});
+}, 180_000);
 
 afterAll(async () => {
   await closePdfRenderer();

@@ -26,12 +26,12 @@ export async function loadDemoData(services: Services, modules: readonly Module[
   const since = performance.now();
   const kept: string[] = [];
   try {
-    const moves = await inOneTransaction(services.database.url, async (database) => {
+    const moves = await inOneTransaction(services.database.url, async (database, learn) => {
       const tx: Tx = { ...database.forGroup(), inTransaction: true };
       await tx.run(sql`SELECT pg_advisory_xact_lock(${LOCK})`);
       const { rows } = await tx.run(sql`SELECT 1 FROM tenant LIMIT 1`);
       if (rows.length > 0) return undefined;
-      return load({ ...services, database, files: watch(services.files, kept), outboxFilled: () => {} }, modules, tx);
+      return load({ ...services, database, files: watch(services.files, kept), outboxFilled: () => {} }, modules, { tx, learn });
     });
     if (moves !== undefined) log(`已载入演示数据：${moves} 次办理（${((performance.now() - since) / 1000).toFixed(1)} 秒）`);
   } catch (error) {
@@ -57,7 +57,11 @@ async function demosOf(modules: readonly Module[]): Promise<{ module: Module; de
   return (await Promise.all(found)).flatMap(({ module, demo }) => (demo ? [{ module, demo }] : []));
 }
 
-async function load(services: Services, modules: readonly Module[], tx: Tx): Promise<number> {
+async function load(
+  services: Services,
+  modules: readonly Module[],
+  { tx, learn }: { tx: Tx; learn: () => Promise<void> },
+): Promise<number> {
   const now = services.clock();
   const demos = inOrderOfReads(services.domains, await demosOf(modules));
   const people = await loadPeople(tx, { ...services, clock: () => now });
@@ -69,7 +73,7 @@ async function load(services: Services, modules: readonly Module[], tx: Tx): Pro
   const played = openStage(given, inProcess(servedBy(modules)));
   tellSoon(played);
   for (const { demo } of demos) await demo.plan?.(played.stage);
-  return played.play();
+  return played.play(learn);
 }
 
 /** What is told arrives, lately within hours and long ago within two days: nobody counts the hours of last month. */

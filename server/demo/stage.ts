@@ -5,6 +5,10 @@ import type { Actor } from '../engine/identity/actor.ts';
 import { loadActorOfUser } from '../engine/identity/load-actor.ts';
 import type { Services } from '../engine/services.ts';
 
+/** After so many scenes, and four times as many, the tables are no longer what their plans were made for. */
+const LEARN_AFTER = 100;
+const LEARN_TIMES = 4;
+
 /** Stories that are played at once: enough that their statements travel together. */
 const AT_ONCE = 16;
 
@@ -18,7 +22,7 @@ interface Scene {
 export interface PlayedStage {
   stage: Stage;
   /** Plays everything that was planned, in the order of time. Answers how many scenes there were. */
-  play(): Promise<number>;
+  play(learn: () => Promise<void>): Promise<number>;
 }
 
 /** A stage, and what plays everything that was planned on it. */
@@ -47,7 +51,7 @@ export function openStage(given: Pick<Stage, 'services' | 'tx' | 'people' | 'par
     scene: (at, about, play) => void scenes.push({ at, about, play }),
     tick: (at, play) => void scenes.push({ at, play: () => play(servicesAt(at)) }),
   };
-  return { stage, play: () => playAll(scenes, now) };
+  return { stage, play: (learn) => playAll(scenes, now, learn) };
 }
 
 async function loadActor(services: Services, { tenantId, userId, account }: CastMember): Promise<Actor> {
@@ -65,15 +69,20 @@ function explain(error: unknown, { name }: Endpoint, { tenantId, account }: Cast
   throw new Error(`${name} by ${tenantId}/${account} at ${new Date(at).toISOString()}: ${said}`, { cause: error });
 }
 
-async function playAll(scenes: readonly Scene[], now: number): Promise<number> {
+async function playAll(scenes: readonly Scene[], now: number, learn: () => Promise<void>): Promise<number> {
   let together: Scene[] = [];
+  let [played, next] = [0, LEARN_AFTER];
   for (const scene of scenes.toSorted((one, other) => one.at - other.at)) {
     if (scene.at > now) throw new Error('the demo data reach into the future');
     if (scene.about) together.push(scene);
     else {
       await playTogether(together);
+      played += together.length;
       together = [];
       await scene.play();
+      if (played < next) continue;
+      next = played * LEARN_TIMES;
+      await learn();
     }
   }
   await playTogether(together);

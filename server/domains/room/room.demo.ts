@@ -14,7 +14,7 @@ import { type DemoOrder, demoOrders, timeOf } from '../consultation/consultation
 const MINUTE_MS = 60_000;
 /** Somebody inside says so more often than they would be taken for gone. */
 const BEAT_MS = SILENCE_MS * 0.75;
-const LONGEST_TALK_MS = 12 * MINUTE_MS;
+const LONGEST_TALK_MS = 4 * MINUTE_MS;
 
 /** The rooms of orders that are held by video: with links ahead of the hour, with people inside while it lasts, with attendance afterwards. */
 export const roomDemo: Demo = {

@@ -15,8 +15,11 @@ const connection = {
   types,
 };
 
-/** A plan for whatever values come: the tables grow while the work goes on, and nothing is known of them before it ends. */
+/** A plan for whatever values come: planning each statement anew would take longer than most of them. */
 const ANY_VALUES = 'SET plan_cache_mode = force_generic_plan';
+/** As the owner of the tables; whose turn it was before, it is again. */
+const LEARN = `
+  DO $$ DECLARE before text := current_user; BEGIN RESET ROLE; ANALYZE; EXECUTE format('SET LOCAL ROLE %I', before); END $$`;
 type Binding = Pick<Runner, 'tenantId' | 'scope'>;
 
 /**
@@ -24,8 +27,11 @@ type Binding = Pick<Runner, 'tenantId' | 'scope'>;
  * transaction on one connection: all of it is there afterwards, or nothing. Both fences stand, since every statement goes out
  * under its own role and tenant. Statements may be sent at once and then travel together. What one of them fails at fails
  * whole: nothing may be caught and gone on with.
+ *
+ * `learn` has the planner look at the tables as they are by then, which is seen by nobody else: plans that were made while they were
+ * empty read whole hospitals for one row, once there are some. To be called while nothing else is under way.
  */
-export async function inOneTransaction<T>(url: string, work: (database: Database) => Promise<T>): Promise<T> {
+export async function inOneTransaction<T>(url: string, work: (database: Database, learn: () => Promise<void>) => Promise<T>): Promise<T> {
   const client = new pg.Client({ ...connection, connectionString: url });
   // A connection that is cut also says so as an event, which nobody else listens to; its statements fail by themselves.
   client.on('error', () => undefined);
@@ -35,7 +41,8 @@ export async function inOneTransaction<T>(url: string, work: (database: Database
     await client.query(fence.isDistributed ? `SET ROLE ${GROUP_ROLE}` : ANY_VALUES);
     await client.query('BEGIN');
     if (fence.isDistributed) await client.query(SEQUENTIAL);
-    const result = await work(databaseOn(client, fence, url));
+    const learn = async () => void (fence.isDistributed || (await client.query(LEARN)));
+    const result = await work(databaseOn(client, fence, url), learn);
     await client.query('COMMIT');
     return result;
   } catch (error) {
