@@ -24,7 +24,7 @@ beforeAll(async () => {
   await closePdfRenderer();
   archive = join(folder, 'whole.tar.gz');
   await backUp(source.services, source.databaseUrl, archive, silent);
-});
+}, 180_000);
 
 afterAll(async () => {
   await source.remove();

@@ -274,7 +274,7 @@ test('a story that goes wrong leaves nothing behind, neither rows nor files', as
     serves: [],
     demo: async () => ({
       plan: async (stage) => {
-        const at = stage.now - DAY_MS;
+        const at = stage.now - 30 * DAY_MS;
         stage.scene(at, stage, () => stage.playAs(stage.person('100002/doctor1'), at).call(endpointOf(doctorFee, 'submit')));
       },
     }),
