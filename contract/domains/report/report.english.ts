@@ -74,6 +74,8 @@ export const english: English = {
     '该类会诊报告无需审核，请直接确认并发送': 'Reports of this kind need no review; confirm and send it',
     请选择本院有审核权限的另一位副主任及以上医师: 'Choose another senior doctor of your hospital who may review',
     '该报告已撤回或已处理，无需您再审核': 'The report was recalled or decided; you are no longer asked to review it',
+    '审核报告需要副主任及以上职称，请退回报告医生另选审核医生':
+      'Approving a report takes the title of an associate chief: please give it back, for its author to name another',
     不能审核本人出具的会诊报告: 'Nobody reviews a report of their own',
     '会诊资料在报告交付后有变动，请退回报告医生重新签名':
       'The order has changed since the report was handed over; give it back to be signed anew',

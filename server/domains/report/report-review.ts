@@ -61,6 +61,13 @@ export async function guardReviewing(runner: Runner, actor: Actor, order: Order,
   await guardOpenOrder(runner, order, doing);
 }
 
+/** Throws 403 for whoever has lost the title that approving takes since they were asked; giving it back they still may. */
+export async function refuseJunior({ database }: Services, { tenantId, userId }: Actor): Promise<void> {
+  const { count } = await database.forTenant(tenantId).run(sql`
+    SELECT 1 FROM user_account WHERE tenant_id = ${tenantId} AND id = ${userId} AND title = ANY (${[...SENIOR]})`);
+  if (count === 0) throw forbidden('审核报告需要副主任及以上职称，请退回报告医生另选审核医生');
+}
+
 type Notice = Parameters<typeof tell>[1][number];
 
 /** To whoever reviews it. The patient is masked: notices are shown on screens that others can see. */

@@ -113,3 +113,14 @@ test('until then the order is not settled', async () => {
   await approve(app, order);
   expect((await settle()).status).toBe(200);
 });
+
+test('who has lost the title since they were asked gives it back, and does not approve', async () => {
+  const order = await handed();
+  const { tenantId, userId } = app.people.expert2;
+  const entitle = (title: string) => group(sql`UPDATE user_account SET title = ${title} WHERE tenant_id = ${tenantId} AND id = ${userId}`);
+  await entitle('attending');
+  const refused = await approve(app, order);
+  await entitle('chief');
+  expect(refused).toMatchObject({ status: 403, body: { msg: '审核报告需要副主任及以上职称，请退回报告医生另选审核医生' } });
+  expect((await approve(app, order)).status).toBe(200);
+});

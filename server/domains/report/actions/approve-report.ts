@@ -5,13 +5,13 @@ import { conflict, Refusal } from '../../../platform/refusal.ts';
 import { visibleConsultation } from '../../consultation/consultation.reads.ts';
 import { reportSubject } from '../report.policy.ts';
 import { reviewHashOf, signHashOf } from '../report-content.ts';
-import { authorNotice, guardReviewing, lockAsked } from '../report-review.ts';
+import { authorNotice, guardReviewing, lockAsked, refuseJunior } from '../report-review.ts';
 import { sendReport } from '../send-report.ts';
 import { signatureBy } from '../sign-report.ts';
 
 /** The second signature, and with it the report goes where a single one sends it (domain rules 6.7.2). Throws 409 where what the author signed is no longer what it says. */
 export const approveReport = serve(spec, (call) => {
-  const { actor, db, input } = call;
+  const { actor, db, input, services } = call;
   return sendReport({
     ...{ call, name: spec.name, step: 'approve' },
     // Whoever is no longer asked sees nothing of it: the lock has the words.
@@ -24,7 +24,10 @@ export const approveReport = serve(spec, (call) => {
         },
       ),
     locked: (tx) => lockAsked(tx, actor, input.applyOrderId),
-    guard: (runner, order) => guardReviewing(runner, actor, order, spec.title),
+    guard: async (runner, order) => {
+      await guardReviewing(runner, actor, order, spec.title);
+      await refuseJunior(services, actor);
+    },
     sign: () => signatureBy(call),
     printing: (reviewSignature) => ({ reviewSignature }),
     signed: (order, report, signature) => ({
