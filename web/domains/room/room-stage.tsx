@@ -67,7 +67,7 @@ function OpenStage({ session, calls, own, title, name, onDecide, panel, recordsF
     <div className="room" data-panel={isPanelOpen || undefined} data-phase={phase}>
       <header>
         {title}
-        <RecordingSign recording={recording} calls={calls} />
+        <RecordingSign recording={recording} calls={calls} isHost={onDecide !== undefined} />
         <span className="room-count">
           {label('{count}人在会诊室', { count: people.filter(({ state: theirs }) => theirs === 'in').length })}
         </span>

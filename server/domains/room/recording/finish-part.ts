@@ -26,18 +26,6 @@ interface Claim extends Named {
   earlier: string | null;
 }
 
-/** Makes the files of a recording that has ended. Throws nothing: what fails is tried again by the job. */
-export async function finishPartsOf(services: Services, recording: Named): Promise<void> {
-  const store = services.database.forTenant(recording.tenantId);
-  try {
-    const { rows } = await store.run<{ id: string }>(sql`
-      SELECT id FROM room_recording_part WHERE tenant_id = ${recording.tenantId} AND recording_id = ${recording.id} AND state = 'open' ORDER BY number`);
-    for (const { id } of rows) await finishPart(services, { id, tenantId: recording.tenantId });
-  } catch (error) {
-    services.log.warn({ err: error, recording: recording.id }, 'recording left for the job');
-  }
-}
-
 /** Makes one file of the pieces of a part, with its length and an index to seek by. False where somebody else is at it. */
 export async function finishPart(services: Services, { id, tenantId }: Named): Promise<boolean> {
   const store = services.database.forTenant(tenantId);

@@ -30,7 +30,8 @@ export const serveListRecordings = serve(listRecordings, async ({ actor, db, inp
   return rows.map(({ id, state, endReason, hostName, hospital, words, createTime, beginTime, endTime, keepUntil }) =>
     present({
       ...{ id, recordingState: state, endReason, hostName, hospital, words, askTime: createTime, beginTime, endTime, keepUntil },
-      parts: parts.get(id) ?? [],
+      // What nobody records into any more is about to be made a file.
+      parts: (parts.get(id) ?? []).map((part) => (part.state === 'open' && state === 'ended' ? { ...part, state: 'joining' } : part)),
       consents: consents.get(id) ?? [],
     }),
   );

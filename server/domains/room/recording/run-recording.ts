@@ -8,7 +8,6 @@ import type { Tx } from '../../../engine/store/runner.ts';
 import { sql } from '../../../engine/store/sql.ts';
 import { conflict } from '../../../platform/refusal.ts';
 import { tellRoom } from '../room-people.ts';
-import { finishPartsOf } from './finish-part.ts';
 import { type HostInRoom, hostInRoom } from './host-in-room.ts';
 import { type PartRow, type RecordingRow, roomRecordingPartTable, roomRecordingTable } from './recording.tables.ts';
 import { answersOf, endRecording, lackingOf, livingRecording, openPart } from './recording-rows.ts';
@@ -63,15 +62,13 @@ export const servePauseRecording = serve(pauseRecording, (call) =>
   }),
 );
 
-export const serveStopRecording = serve(stopRecording, async (call) => {
-  const ended = await call.transaction(async (tx) => {
+/** Its files are made by the job, within a minute: it takes as long as there is to copy. */
+export const serveStopRecording = serve(stopRecording, (call) =>
+  call.transaction(async (tx) => {
     const host = await hostInRoom(tx, call);
     const recording = await livingRecording(tx, host.room, call.input.recordingId);
     await endRecording(tx, host, recording, 'host', call.now);
     await note(tx, call, recording);
-    return { id: recording.id, tenantId: recording.tenantId };
-  });
-  // Not awaited: it takes as long as there is to copy. What a crash leaves, the job finishes.
-  void finishPartsOf(call.services, ended);
-  return { id: ended.id };
-});
+    return { id: recording.id };
+  }),
+);

@@ -6,6 +6,7 @@ import { createPieceQueue } from './piece-queue.ts';
 const kinds = ['video/webm;codecs=vp8,opus', 'video/webm'];
 const BITS_PER_SECOND = 1_200_000;
 const LAST_MS = 15_000;
+const LEAST_BYTES = 1_024;
 
 export interface RecorderOptions {
   applyOrderId: string;
@@ -26,19 +27,26 @@ export function startRecorder({ applyOrderId, partId, seat, sources, onFailure }
   const mimeType = kinds.find((kind) => MediaRecorder.isTypeSupported(kind));
   const recorder = new MediaRecorder(composite.stream, { mimeType, videoBitsPerSecond: BITS_PER_SECOND });
   /** Recorded and not handed on, in ms; and since when it goes on, of the page's life. */
-  let [ms, since]: [number, number | undefined] = [0, performance.now()];
+  let [ms, since]: [number, number | undefined] = [0, undefined];
+  /** What is too little to be known as a film by its first bytes goes with the next. */
+  let held: Blob[] = [];
+  let isBegun = false;
   const count = (goesOn: boolean): void => {
     if (since !== undefined) ms += performance.now() - since;
     since = goesOn ? performance.now() : undefined;
   };
   recorder.ondataavailable = ({ data }) => {
     count(recorder.state === 'recording');
-    if (data.size === 0) return;
-    queue.add(data, Math.min(ms, PIECE_MS * 10));
+    held.push(data);
+    const piece = new Blob(held);
+    if (piece.size === 0 || (!isBegun && piece.size < LEAST_BYTES)) return;
+    [held, isBegun] = [[], true];
+    queue.add(piece, Math.min(ms, PIECE_MS * 10));
     ms = 0;
   };
-  recorder.start(PIECE_MS);
+  let hasEnded = false;
   const end = async (): Promise<void> => {
+    hasEnded = true;
     if (recorder.state !== 'inactive') {
       const stopped = new Promise((resolve) => recorder.addEventListener('stop', resolve, { once: true }));
       recorder.stop();
@@ -54,9 +62,11 @@ export function startRecorder({ applyOrderId, partId, seat, sources, onFailure }
       recorder.pause();
       count(false);
     },
+    /** Also for the first time: not before everybody's page was told, with a red sign. */
     resume: (): void => {
-      if (recorder.state !== 'paused') return;
-      recorder.resume();
+      if (recorder.state === 'recording' || hasEnded) return;
+      if (recorder.state === 'paused') recorder.resume();
+      else recorder.start(PIECE_MS);
       count(true);
     },
     /** Ends it and waits until what was recorded is with the server. */

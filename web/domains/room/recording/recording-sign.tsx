@@ -8,10 +8,12 @@ import { clockOf } from './clock-of.ts';
 interface SignProps {
   recording: RoomRecording | undefined;
   calls: RoomCalls;
+  /** Who has a button that ends it. */
+  isHost: boolean;
 }
 
 /** Seen by all as long as somebody records or means to: that it is so, since how long, and how to take one's consent back. */
-export function RecordingSign({ recording, calls }: SignProps) {
+export function RecordingSign({ recording, calls, isHost }: SignProps) {
   if (!recording || recording.standing === 'ended') return null;
   const { id, standing, mine } = recording;
   return (
@@ -19,7 +21,7 @@ export function RecordingSign({ recording, calls }: SignProps) {
       <i aria-hidden="true" />
       <b role="status">{label(standings[standing])}</b>
       <Elapsed key={id} recording={recording} />
-      {mine === 'agreed' && (
+      {mine === 'agreed' && !isHost && (
         <button type="button" className="room-plain" onClick={() => void calls.answer(id, 'withdrawn').catch(() => undefined)}>
           {label('撤回同意')}
         </button>

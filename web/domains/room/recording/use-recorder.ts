@@ -57,8 +57,7 @@ export function useRecorder(page: RecordingPage) {
         };
         if (current.current !== own) return;
         own.recorder = startRecorder({ applyOrderId, partId, seat: session.seat, sources: () => sourcesOf(page), onFailure });
-        // Everybody's page is told first, with a red sign.
-        if (session.store.get().recording?.standing !== 'on') own.recorder.pause();
+        if (session.store.get().recording?.standing === 'on') own.recorder.resume();
       } catch {
         if (current.current === own) current.current = undefined;
       }
