@@ -49,6 +49,10 @@ const elsewhere: readonly string[] = [
   'decide-room-person.personId',
   'signal-room.to',
   'signal-guest-room.to',
+  // A recording of the same room: recording.test.ts, open-recording.test.ts.
+  ...['begin', 'pause', 'stop', 'answer', 'answer-guest'].map((does) => `${does}-recording.recordingId`),
+  'open-recording.partId',
+  'download-recording.partId',
   // A file, a mark or a key image of the order that is named beside it: open-image.test.ts, open-ecg.test.ts, open-trace.test.ts,
   // image-marks.test.ts.
   ...['open-image', 'keep-image', 'open-ecg', 'open-trace', 'save-image-mark', 'keep-image-capture'].map((name) => `${name}.fileId`),

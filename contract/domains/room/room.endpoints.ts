@@ -1,29 +1,11 @@
-import { defineEndpoint, defineQuery, PUBLIC, typed } from '../../kernel/endpoint.ts';
+import { defineEndpoint, defineQuery, typed } from '../../kernel/endpoint.ts';
 import { field } from '../../kernel/field.ts';
 import { fillIn } from '../../kernel/prompts.ts';
-import {
-  decisions,
-  ENTER_ROOM,
-  type PersonState,
-  type RoomPhase,
-  type RoomRole,
-  roomPhases,
-  roomRoles,
-  SIGNAL_MAX,
-  VIEW_ROOM,
-} from './room.rules.ts';
+import type { RoomRecording } from './recording.endpoints.ts';
+import { applyOrderId, link, ofGuest, ofOrder, ofPage, post, seat } from './room.calls.ts';
+import { decisions, type PersonState, type RoomPhase, type RoomRole, roomPhases, roomRoles, SIGNAL_MAX, VIEW_ROOM } from './room.rules.ts';
 
 const path = '/blade-remote/room';
-const applyOrderId = field.id('会诊单', { required: true });
-const ofOrder = { domain: 'room', permission: ENTER_ROOM, key: 'applyOrderId', keyOf: 'consultation' } as const;
-const post = { kind: 'action', method: 'POST' } as const;
-/** Of those who have no account: their personal link is all that they show, and it is asked for everywhere. */
-const ofGuest = { domain: 'room', permission: PUBLIC, ...post } as const;
-const link = field.text('个人链接', { required: true, max: 200, sensitive: 'secret' });
-
-/** One opened page: made anew by each, so that a second one takes the place of the first. */
-const ofPage = { max: 36, format: { pattern: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, message: '页面标识不正确' } } as const;
-const seat = field.text('席位', { required: true, ...ofPage });
 const personId = field.id('会诊室人员', { required: true });
 
 /** Somebody of a room as the others are told of them. */
@@ -75,6 +57,8 @@ export interface RoomNews {
   people: RoomPerson[];
   /** What came for this page and was not confirmed yet, in order. */
   signals: RoomSignal[];
+  /** The last recording of the room, for those inside and in the lobby. */
+  recording?: RoomRecording;
 }
 
 /** The room of an order with who is there and who was, for whoever may open the order. */

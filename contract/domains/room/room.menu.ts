@@ -1,4 +1,5 @@
 import type { MenuItem } from '../../kernel/menu.ts';
+import { DOWNLOAD_RECORDING, RECORD, VIEW_RECORDING } from './recording.rules.ts';
 import { ENTER_ROOM, VIEW_ROOM } from './room.rules.ts';
 
 /** The page on which people try their camera stands among those of consultation. */
@@ -10,6 +11,11 @@ export const roomMenu: readonly MenuItem[] = [
     path: '/room/test',
     icon: 'video',
     sort: 36,
-    buttons: [{ code: ENTER_ROOM, title: '进入视频会诊' }],
+    buttons: [
+      { code: ENTER_ROOM, title: '进入视频会诊' },
+      { code: RECORD, title: '录制会诊' },
+      { code: VIEW_RECORDING, title: '查看会诊录像' },
+      { code: DOWNLOAD_RECORDING, title: '下载会诊录像' },
+    ],
   },
 ];

@@ -5,13 +5,15 @@ import { sql } from '../../engine/store/sql.ts';
 import { conflict, forbidden, notFound } from '../../platform/refusal.ts';
 import { visibleConsultation } from '../consultation/consultation.reads.ts';
 import { guardRoomLeft } from './enter-room.ts';
+import { guardConsent } from './recording/guard-consent.ts';
 import { guardRole } from './room.policy.ts';
 import { roomPersonTable } from './room.tables.ts';
 import { keepStay, lockRoom, peopleOf, tellRoom } from './room-people.ts';
 
 /**
  * The host lets somebody in, back into the lobby, or out. Whoever invites the patient side may take the link back. Two at once come one
- * after the other; what is so already changes nothing. Throws 403 for others than the host, 404 for a person of another room.
+ * after the other; what is so already changes nothing. Throws 403 for others than the host, 404 for a person of another room, 409 for one who was not
+ * asked yet whether they may be recorded, or said no.
  */
 export const serveDecideRoomPerson = serve(decideRoomPerson, (call) =>
   call.transaction(async (tx) => {
@@ -29,7 +31,10 @@ export const serveDecideRoomPerson = serve(decideRoomPerson, (call) =>
     if (person.state === decision) return { personId: person.id };
     // Who was refused may be told to knock again.
     if (!person.seat && decision === 'in') throw conflict('对方已离开');
-    if (decision === 'in') guardRoomLeft(people, person, now);
+    if (decision === 'in') {
+      guardRoomLeft(people, person, now);
+      await guardConsent(tx, room, person);
+    }
     await tx.run(sql`UPDATE room_person SET state = ${decision} WHERE tenant_id = ${room.tenantId} AND id = ${person.id}`);
     // What others had still to say to somebody who goes out is said to nobody.
     await tx.run(sql`DELETE FROM room_signal WHERE tenant_id = ${room.tenantId} AND person_id = ${person.id}`);

@@ -13,6 +13,7 @@ import { insertRow } from '../../engine/store/rows.ts';
 import type { Tx } from '../../engine/store/runner.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { conflict, Refusal } from '../../platform/refusal.ts';
+import { toldRecording } from './recording/recording-rows.ts';
 import { guestStanding, memberStanding, type Standing } from './room.policy.ts';
 import { type PersonRow, type RoomRow, roomSignalTable } from './room.tables.ts';
 import { isHere, keepStay, peopleOf, presentPerson, ROOM_EVENT } from './room-people.ts';
@@ -64,7 +65,9 @@ async function look({ store, order, room, person }: Standing, { seat, after }: A
   });
   const people = await peopleOf(store, room);
   const signals = state === 'in' ? await signalsFor(store, person, after ?? 0) : [];
-  return { state, revision: room.revision, people: shownTo(person, people, now), signals };
+  const recording = await toldRecording(store, room, people, person, now);
+  const told = { state, revision: room.revision, people: shownTo(person, people, now), signals };
+  return recording ? { ...told, recording } : told;
 }
 
 /** Those inside see each other, and the host who waits; in the lobby one sees whether the host is there. */

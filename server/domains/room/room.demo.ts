@@ -10,6 +10,8 @@ import { OPENS_BEFORE_MS, SILENCE_MS } from '../../../contract/domains/room/room
 import type { CastMember, Demo, Stage } from '../../engine/demo.ts';
 import { newId } from '../../engine/store/rows.ts';
 import { type DemoOrder, demoOrders, timeOf } from '../consultation/consultation-demo.reads.ts';
+import { playRecording } from './recording/recording.demo.ts';
+import { finishRecordings } from './recording/recording.jobs.ts';
 
 const MINUTE_MS = 60_000;
 /** Somebody inside says so more often than they would be taken for gone. */
@@ -19,14 +21,21 @@ const LONGEST_TALK_MS = 4 * MINUTE_MS;
 /** The rooms of orders that are held by video: with links ahead of the hour, with people inside while it lasts, with attendance afterwards. */
 export const roomDemo: Demo = {
   plan: async (stage) => {
+    let recorded = 0;
     for (const order of demoOrders(stage)) {
       const arrangedAt = timeOf(order, 'schedule') ?? timeOf(order, 'auditPass');
       if (order.videoHour === undefined || arrangedAt === undefined) continue;
       invite(stage, order, Math.min(arrangedAt + MINUTE_MS, stage.now));
       const from = Math.max(order.videoHour - OPENS_BEFORE_MS / 2, arrangedAt + 2 * MINUTE_MS);
       const until = Math.min(timeOf(order, 'opinion') ?? stage.now, from + LONGEST_TALK_MS);
-      if (timeOf(order, 'start') !== undefined && until - from > MINUTE_MS) meet(stage, order, from, until - MINUTE_MS / 2);
+      if (timeOf(order, 'start') === undefined || until - from <= MINUTE_MS) continue;
+      const seats = meet(stage, order, from, until - MINUTE_MS / 2);
+      // The first is recorded, and with the second somebody does not want it.
+      if (recorded > 1 || order.attended || timeOf(order, 'opinion') === undefined || until - from < 2 * MINUTE_MS) continue;
+      recorded += 1;
+      playRecording(stage, order, { seat: seats.expert, at: from + 4 * BEAT_MS, answer: recorded === 1 ? 'agreed' : 'refused' });
     }
+    stage.tick(stage.now, finishRecordings);
   },
 };
 
@@ -36,7 +45,7 @@ function invite(stage: Stage, order: DemoOrder, at: number): void {
 }
 
 /** The expert opens, the doctor knocks and is let in, they talk, and both leave. */
-function meet(stage: Stage, order: DemoOrder, from: number, until: number): void {
+function meet(stage: Stage, order: DemoOrder, from: number, until: number): { expert: string } {
   const seats = { expert: newId(), applicant: newId() };
   const say = (person: CastMember, at: number) => stage.playAs(person, at);
   const inRoom = (seat: string) => ({ applyOrderId: order.id, seat });
@@ -56,7 +65,8 @@ function meet(stage: Stage, order: DemoOrder, from: number, until: number): void
   for (let at = from + BEAT_MS; at < until; at += BEAT_MS)
     for (const one of ['expert', 'applicant'] as const)
       stage.scene(at, order, () => say(order[one], at).call(exchangeRoom, inRoom(seats[one])));
-  if (timeOf(order, 'opinion') === undefined) return;
+  if (timeOf(order, 'opinion') === undefined) return seats;
   for (const one of ['applicant', 'expert'] as const)
     stage.scene(until, order, () => say(order[one], until).call(leaveRoom, inRoom(seats[one])));
+  return seats;
 }

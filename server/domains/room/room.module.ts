@@ -5,6 +5,14 @@ import { serveDetailRoom } from './detail-room.ts';
 import { serveEnterGuestRoom, serveEnterRoom, serveLeaveGuestRoom, serveLeaveRoom } from './enter-room.ts';
 import { serveExchangeGuestRoom, serveExchangeRoom, serveSignalGuestRoom, serveSignalRoom } from './exchange-room.ts';
 import { serveInviteGuest, serveShowGuestRoom } from './invite-guest.ts';
+import { serveAnswerGuestRecording, serveAnswerRecording } from './recording/answer-recording.ts';
+import { serveAskRecording } from './recording/ask-recording.ts';
+import { serveListRecordings } from './recording/list-recordings.ts';
+import { serveDownloadRecording, serveGetRecording, serveOpenRecording } from './recording/open-recording.ts';
+import { servePutRecordingPiece } from './recording/put-recording-piece.ts';
+import { finishRecordingsJob, removeRecordingsJob } from './recording/recording.jobs.ts';
+import { roomConsentTable, roomRecordingPartTable, roomRecordingPieceTable, roomRecordingTable } from './recording/recording.tables.ts';
+import { serveBeginRecording, servePauseRecording, serveStopRecording } from './recording/run-recording.ts';
 import { sweepRoomSignalsJob } from './room.jobs.ts';
 import { roomPersonTable, roomSignalTable, roomStayTable, roomTable } from './room.tables.ts';
 import { attachRoomEars } from './room-ears.ts';
@@ -13,9 +21,12 @@ import { attachRoomEars } from './room-ears.ts';
 export const roomModule = defineModule({
   domain: roomDomain,
   demo: async () => (await import('./room.demo.ts')).roomDemo,
-  tables: [roomTable, roomPersonTable, roomStayTable, roomSignalTable],
+  tables: [
+    ...[roomTable, roomPersonTable, roomStayTable, roomSignalTable],
+    ...[roomRecordingTable, roomRecordingPartTable, roomRecordingPieceTable, roomConsentTable],
+  ],
   shows: [roomPersonTable],
-  jobs: [sweepRoomSignalsJob],
+  jobs: [sweepRoomSignalsJob, finishRecordingsJob, removeRecordingsJob],
   attach: attachRoomEars,
   serves: [
     serveDetailRoom,
@@ -30,5 +41,16 @@ export const roomModule = defineModule({
     serveExchangeGuestRoom,
     serveSignalGuestRoom,
     serveLeaveGuestRoom,
+    serveAskRecording,
+    serveAnswerRecording,
+    serveAnswerGuestRecording,
+    serveBeginRecording,
+    servePauseRecording,
+    servePutRecordingPiece,
+    serveStopRecording,
+    serveListRecordings,
+    serveOpenRecording,
+    serveDownloadRecording,
+    serveGetRecording,
   ],
 });

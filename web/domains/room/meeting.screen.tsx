@@ -1,9 +1,11 @@
 import { Result } from 'antd';
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { RECORD } from '../../../contract/domains/room/recording.rules.ts';
 import { decideRoomPerson, detailRoom, type RoomPerson } from '../../../contract/domains/room/room.endpoints.ts';
 import type { Decision } from '../../../contract/domains/room/room.rules.ts';
 import { LoadState } from '../../engine/parts/load-state.tsx';
+import { useCan } from '../../engine/parts/permission.tsx';
 import { call } from '../../platform/call/api-client.ts';
 import { useCall } from '../../platform/call/use-call.ts';
 import { useSession } from '../../platform/session/session.ts';
@@ -35,6 +37,7 @@ function Meeting({ id, role, scheduleTime = '' }: MeetingProps) {
   const name = useSession((session) => session.user?.realName ?? '');
   const [own] = useState(createOwnMedia);
   const [calls] = useState(() => memberCalls(id));
+  const mayRecord = useCan(RECORD) && role === 'host';
   const [isInside, setInside] = useState(false);
   const [message, setMessage] = useState<string>();
   const leave = useCallback(
@@ -56,7 +59,12 @@ function Meeting({ id, role, scheduleTime = '' }: MeetingProps) {
   if (isInside) {
     const onDecide = role === 'host' ? decide : undefined;
     return (
-      <RoomStage calls={calls} own={own} name={name} title={title} onDecide={onDecide} panel={<RoomPanel id={id} />} onLeave={leave} />
+      <RoomStage
+        {...{ calls, own, name, title, onDecide }}
+        panel={<RoomPanel id={id} />}
+        recordsFor={mayRecord ? id : undefined}
+        onLeave={leave}
+      />
     );
   }
   return (

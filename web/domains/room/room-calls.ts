@@ -1,3 +1,5 @@
+import { answerGuestRecording, answerRecording } from '../../../contract/domains/room/recording.endpoints.ts';
+import type { ConsentAnswer } from '../../../contract/domains/room/recording.rules.ts';
 import {
   enterGuestRoom,
   enterRoom,
@@ -33,6 +35,8 @@ export interface RoomCalls {
   exchange(given: Exchanged, signal?: AbortSignal): Promise<RoomNews>;
   signal(given: Signalled): Promise<unknown>;
   leave(seat: string): Promise<unknown>;
+  /** To being recorded. What is refused is told by the call itself. */
+  answer(recordingId: string, answer: ConsentAnswer): Promise<unknown>;
 }
 
 /** A server that keeps a call waiting answers before that. */
@@ -47,6 +51,7 @@ export function memberCalls(applyOrderId: string): RoomCalls {
     exchange: (given, signal) => call(exchangeRoom, { applyOrderId, ...given }, { ...quiet, signal, timeoutMs: PATIENCE_MS }),
     signal: (given) => call(signalRoom, { applyOrderId, ...given }, quiet),
     leave: (seat) => call(leaveRoom, { applyOrderId, seat }, last),
+    answer: (recordingId, answer) => call(answerRecording, { applyOrderId, recordingId, answer }),
   };
 }
 
@@ -56,5 +61,6 @@ export function guestCalls(link: string): RoomCalls {
     exchange: (given, signal) => call(exchangeGuestRoom, { link, ...given }, { ...quiet, signal, timeoutMs: PATIENCE_MS }),
     signal: (given) => call(signalGuestRoom, { link, ...given }, quiet),
     leave: (seat) => call(leaveGuestRoom, { link, seat }, last),
+    answer: (recordingId, answer) => call(answerGuestRecording, { link, recordingId, answer }),
   };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useStore } from '../../platform/store/store.ts';
 import { label } from '../../platform/words/label.ts';
 import type { OwnMediaControl } from './media/own-media.ts';
@@ -11,6 +11,8 @@ interface RoomControlsProps {
   onPanel: () => void;
   onPicture: () => void;
   onLeave: () => void;
+  /** Further buttons. */
+  children?: ReactNode;
 }
 
 interface Control {
@@ -23,7 +25,7 @@ interface Control {
 }
 
 /** What one does with one's own picture and sound, by press or by key. */
-export function RoomControls({ own, hasPanel, isPanelOpen, onPanel, onPicture, onLeave }: RoomControlsProps) {
+export function RoomControls({ own, hasPanel, isPanelOpen, onPanel, onPicture, onLeave, children }: RoomControlsProps) {
   const { camera, mic, isSharing } = useStore(own.store, (state) => state);
   const canShare = 'getDisplayMedia' in (navigator.mediaDevices ?? {});
   const controls: Control[] = [
@@ -63,6 +65,7 @@ export function RoomControls({ own, hasPanel, isPanelOpen, onPanel, onPicture, o
           <span>{label(title)}</span>
         </button>
       ))}
+      {children}
       <button type="button" className="room-leave" onClick={onLeave}>
         <RoomIcon name="leave" />
         <span>{label('离开')}</span>

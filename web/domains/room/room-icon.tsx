@@ -6,6 +6,9 @@ const paths = {
   pip: 'M3 5h18v14H3zM12 12h7v5h-7z',
   panel: 'M3 5h18v14H3zM14.5 5v14M17 9h2m-2 3h2',
   leave: 'M3.5 14.5c5-4.5 12-4.5 17 0l-2 2.5-4-1.5v-2.5c-1.700-.5-3.300-.5-5 0v2.500l-4 1.500z',
+  record: 'M12 7.500a4.500 4.500 0 1 0 0 9 4.500 4.500 0 0 0 0-9ZM12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18',
+  pause: 'M8.500 5v14M15.500 5v14',
+  stop: 'M6 6h12v12H6z',
 } as const;
 
 export type IconName = keyof typeof paths;

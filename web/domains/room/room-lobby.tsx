@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import type { RoomRecording } from '../../../contract/domains/room/recording.endpoints.ts';
 import type { RoomPerson } from '../../../contract/domains/room/room.endpoints.ts';
 import type { Decision } from '../../../contract/domains/room/room.rules.ts';
 import { label } from '../../platform/words/label.ts';
@@ -7,8 +8,21 @@ import { aboutPerson } from './person-words.ts';
 
 export type Decide = (person: RoomPerson, decision: Decision) => void;
 
+interface LobbyProps {
+  people: readonly RoomPerson[];
+  recording?: RoomRecording;
+  onDecide: Decide;
+}
+
+/** What somebody in the lobby says to being recorded; nothing where nobody records. */
+function consentWords(person: RoomPerson, recording: RoomRecording | undefined): string {
+  if (!recording || recording.standing === 'ended') return '';
+  const answer = recording.answers[person.id];
+  return label(answer === 'agreed' ? '同意录制' : answer ? '不同意录制' : '尚未答复录制');
+}
+
 /** Who knocks, for the host: heard once for each, and shown until something was decided. */
-export function RoomLobby({ people, onDecide }: { people: readonly RoomPerson[]; onDecide: Decide }) {
+export function RoomLobby({ people, recording, onDecide }: LobbyProps) {
   const waiting = people.filter(({ state, seat }) => state === 'lobby' && seat);
   useKnock(waiting);
   if (waiting.length === 0) return null;
@@ -20,7 +34,7 @@ export function RoomLobby({ people, onDecide }: { people: readonly RoomPerson[];
       {waiting.map((person) => (
         <div key={person.id}>
           <span>
-            <b>{person.name}</b> <small>{aboutPerson(person)}</small>
+            <b>{person.name}</b> <small>{aboutPerson(person)}</small> <small>{consentWords(person, recording)}</small>
           </span>
           <button type="button" className="room-good" onClick={() => onDecide(person, 'in')}>
             {label('准许进入')}

@@ -1,3 +1,4 @@
+import type { RoomRecording } from '../../../contract/domains/room/recording.endpoints.ts';
 import type { RoomEntry, RoomNews, RoomPerson } from '../../../contract/domains/room/room.endpoints.ts';
 import { newIdempotencyKey } from '../../platform/call/api-client.ts';
 import { CallError } from '../../platform/call/call-error.ts';
@@ -19,6 +20,8 @@ export interface RoomState {
   people: readonly RoomPerson[];
   remotes: readonly Remote[];
   pointers: Readonly<Record<string, Pointer>>;
+  /** The room's last recording. */
+  recording?: RoomRecording;
 }
 
 const PAUSE_MS = 400;
@@ -72,8 +75,8 @@ export function openRoom(calls: RoomCalls, own: OwnMediaControl) {
     publish(own.store.get());
     store.set({ self, message: undefined });
   };
-  const take = ({ state, revision, people, signals }: RoomNews): void => {
-    store.set({ phase: state, people, isCut: false });
+  const take = ({ state, revision, people, signals, recording }: RoomNews): void => {
+    store.set({ phase: state, people, recording, isCut: false });
     const others = people.filter(({ id, state: theirs }) => theirs === 'in' && id !== store.get().self?.personId);
     media?.follow(state === 'in' ? others : []);
     for (const signal of signals) media?.receive(signal);
@@ -110,6 +113,7 @@ export function openRoom(calls: RoomCalls, own: OwnMediaControl) {
   void run();
   return {
     store,
+    seat,
     point: (pointer: Pointer | undefined) => media?.point(pointer),
     close: (): void => {
       removeEventListener('pagehide', leave);

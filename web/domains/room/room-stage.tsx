@@ -1,8 +1,11 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { RoomPerson } from '../../../contract/domains/room/room.endpoints.ts';
 import { useStore } from '../../platform/store/store.ts';
 import { label } from '../../platform/words/label.ts';
 import type { OwnMediaControl } from './media/own-media.ts';
+import { EndedNotice } from './recording/ended-notice.tsx';
+import { RecordingQuestion } from './recording/recording-question.tsx';
+import { RecordingSign } from './recording/recording-sign.tsx';
 import type { RoomCalls } from './room-calls.ts';
 import { RoomControls } from './room-controls.tsx';
 import { type Decide, RoomLobby } from './room-lobby.tsx';
@@ -19,12 +22,15 @@ export interface RoomStageProps {
   onDecide?: Decide;
   /** What one reads and writes beside the picture. */
   panel?: ReactNode;
+  /** Of the host who may record: the order. What records is loaded for them alone. */
+  recordsFor?: string;
   /** One has left, or it is over; `message` says why it ended by itself. */
   onLeave: (message?: string) => void;
 }
 
 /** A room from inside: the pictures, who waits, what one does, and beside them what one reads and writes. */
-export function RoomStage({ calls, own, ...props }: RoomStageProps) {
+export function RoomStage(props: RoomStageProps) {
+  const { calls, own } = props;
   const [session, setSession] = useState<RoomSession>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: one page enters once
   useEffect(() => {
@@ -33,7 +39,7 @@ export function RoomStage({ calls, own, ...props }: RoomStageProps) {
     return () => opened.close();
   }, []);
   if (!session) return null;
-  return <OpenStage session={session} own={own} {...props} />;
+  return <OpenStage session={session} {...props} />;
 }
 
 const endings: Partial<Readonly<Record<RoomState['phase'], string>>> = {
@@ -42,13 +48,17 @@ const endings: Partial<Readonly<Record<RoomState['phase'], string>>> = {
   over: '视频会诊已结束',
 };
 
-type OpenProps = Omit<RoomStageProps, 'calls'> & { session: RoomSession };
+const HostRecording = lazy(async () => ({ default: (await import('./recording/host-recording.tsx')).HostRecording }));
 
-function OpenStage({ session, own, title, name, onDecide, panel, onLeave }: OpenProps) {
+type OpenProps = RoomStageProps & { session: RoomSession };
+
+function OpenStage({ session, calls, own, title, name, onDecide, panel, recordsFor, onLeave }: OpenProps) {
   const state = useStore(session.store, (all) => all);
   const [isPanelOpen, setPanelOpen] = useState(() => panel !== undefined && innerWidth > 900);
   const stage = useRef<HTMLElement>(null);
-  const { phase, message, people, isCut } = state;
+  // What was recorded is handed on before one leaves.
+  const finish = useRef<() => Promise<void>>(async () => undefined);
+  const { phase, message, people, isCut, recording } = state;
   const ending = endings[phase];
   useEffect(() => {
     if (ending) onLeave(message ?? label(ending));
@@ -57,6 +67,7 @@ function OpenStage({ session, own, title, name, onDecide, panel, onLeave }: Open
     <div className="room" data-panel={isPanelOpen || undefined} data-phase={phase}>
       <header>
         {title}
+        <RecordingSign recording={recording} calls={calls} isHost={onDecide !== undefined} />
         <span className="room-count">
           {label('{count}人在会诊室', { count: people.filter(({ state: theirs }) => theirs === 'in').length })}
         </span>
@@ -67,12 +78,14 @@ function OpenStage({ session, own, title, name, onDecide, panel, onLeave }: Open
             {label('与服务器的连接中断，正在重新连接；已接通的画面和声音不受影响')}
           </p>
         )}
+        <EndedNotice recording={recording} />
         {phase === 'in' ? (
           <RoomTiles session={session} own={own} state={state} name={name} onDecide={onDecide} />
         ) : (
           <Waiting people={people} isEntering={phase === 'entering'} />
         )}
-        {onDecide && <RoomLobby people={people} onDecide={onDecide} />}
+        {onDecide && <RoomLobby people={people} recording={recording} onDecide={onDecide} />}
+        <RecordingQuestion recording={recording} calls={calls} isInside={phase === 'in'} />
       </main>
       <RoomControls
         own={own}
@@ -80,8 +93,14 @@ function OpenStage({ session, own, title, name, onDecide, panel, onLeave }: Open
         isPanelOpen={isPanelOpen}
         onPanel={() => setPanelOpen(!isPanelOpen)}
         onPicture={() => stage.current && void showPicture(stage.current)}
-        onLeave={() => onLeave()}
-      />
+        onLeave={() => void finish.current().finally(() => onLeave())}
+      >
+        {recordsFor && phase === 'in' && (
+          <Suspense>
+            <HostRecording applyOrderId={recordsFor} session={session} own={own} state={state} name={name} finish={finish} />
+          </Suspense>
+        )}
+      </RoomControls>
       {isPanelOpen && <aside>{panel}</aside>}
     </div>
   );

@@ -1,3 +1,4 @@
+import { VIEW_RECORDING } from '../../../contract/domains/room/recording.rules.ts';
 import { VIEW_ROOM } from '../../../contract/domains/room/room.rules.ts';
 import type { Fixture } from '../../engine/screen/fixture.tsx';
 import type { Screen } from '../../engine/screen/screen.ts';
@@ -28,4 +29,5 @@ export const screens: Screen[] = [
 
 export const fixtures: readonly Fixture[] = [
   { place: 'order', permission: VIEW_ROOM, load: async () => (await import('./room-card.tsx')).RoomCard },
+  { place: 'order', permission: VIEW_RECORDING, load: async () => (await import('./recording/recording-card.tsx')).RecordingCard },
 ];

@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { fileTable } from '../../../engine/files/file.table.ts';
+import { ATTACHED } from '../../../engine/files/mark-attached.ts';
+import type { Services } from '../../../engine/services.ts';
+import type { Store } from '../../../engine/store/database.ts';
+import { insertRow } from '../../../engine/store/rows.ts';
+import { sql } from '../../../engine/store/sql.ts';
+import { newFileKey } from '../../../platform/storage/file-storage.ts';
+import { scanWebm, WebmError, type WebmShape } from './webm-scan.ts';
+import { headOf } from './webm-write.ts';
+
+/** Whoever makes the file and says nothing for so long has died: copying 4 GB takes a fraction of it. In ms. */
+const LEASE_MS = 20 * 60_000;
+/** Of the file's row: no upload policy, so that nothing else takes it. */
+const RECORDING_FILE = 'room-recording';
+
+interface Named {
+  id: string;
+  tenantId: string;
+}
+
+interface Claim extends Named {
+  joinName: string;
+  /** What an attempt that died has written. */
+  earlier: string | null;
+}
+
+/** Makes one file of the pieces of a part, with its length and an index to seek by. False where somebody else is at it. */
+export async function finishPart(services: Services, { id, tenantId }: Named): Promise<boolean> {
+  const store = services.database.forTenant(tenantId);
+  const claim = await claimPart(store, services, { id, tenantId });
+  if (!claim) return false;
+  if (claim.earlier) await services.files.remove(claim.earlier);
+  const names = await piecesOf(store, claim);
+  const shape = await shapeOf(services, names);
+  const isOurs = shape
+    ? await publish(store, services, claim, await write(services, claim, names, shape), shape)
+    : await endWithout(store, claim, names.length === 0 ? 'empty' : 'broken');
+  if (isOurs) await clearPieces(store, services, claim);
+  return isOurs;
+}
+
+async function claimPart(store: Store, services: Services, { id, tenantId }: Named): Promise<Claim | undefined> {
+  const now = services.clock();
+  const joinName = newFileKey('webm', now);
+  return store.transaction(async (tx) => {
+    const { rows } = await tx.run<{ earlier: string | null }>(sql`
+      SELECT join_name AS earlier FROM room_recording_part
+      WHERE tenant_id = ${tenantId} AND id = ${id} AND (state = 'open' OR (state = 'joining' AND lease_time < ${new Date(now)})) FOR UPDATE SKIP LOCKED`);
+    if (!rows[0]) return undefined;
+    await tx.run(sql`
+      UPDATE room_recording_part SET state = 'joining', join_name = ${joinName}, lease_time = ${new Date(now + LEASE_MS)}
+      WHERE tenant_id = ${tenantId} AND id = ${id}`);
+    return { id, tenantId, joinName, earlier: rows[0].earlier };
+  });
+}
+
+async function piecesOf(store: Store, { id, tenantId }: Named): Promise<string[]> {
+  const { rows } = await store.run<{ name: string }>(sql`
+    SELECT name FROM room_recording_piece WHERE tenant_id = ${tenantId} AND part_id = ${id} AND stored = 1 ORDER BY number`);
+  return rows.map(({ name }) => name);
+}
+
+async function* bytesOf({ files }: Services, names: readonly string[]): AsyncGenerator<Buffer> {
+  for (const name of names) {
+    const { stream } = await files.get(name);
+    for await (const piece of stream) yield Buffer.from(piece);
+  }
+}
+
+/** Nothing for what cannot be played. */
+async function shapeOf(services: Services, names: readonly string[]): Promise<WebmShape | undefined> {
+  const scan = scanWebm();
+  try {
+    for await (const bytes of bytesOf(services, names)) scan.feed(bytes);
+    return scan.end();
+  } catch (error) {
+    if (error instanceof WebmError) return undefined;
+    throw error;
+  }
+}
+
+async function write(services: Services, { joinName }: Claim, names: readonly string[], shape: WebmShape) {
+  const hash = createHash('sha256');
+  const head = headOf(shape);
+  const size = head.length + shape.to - shape.from;
+  async function* whole(): AsyncGenerator<Buffer> {
+    hash.update(head);
+    yield head;
+    let at = 0;
+    for await (const bytes of bytesOf(services, names)) {
+      const wanted = bytes.subarray(Math.max(0, shape.from - at), Math.max(0, shape.to - at));
+      at += bytes.length;
+      hash.update(wanted);
+      if (wanted.length > 0) yield wanted;
+    }
+  }
+  await services.files.put(joinName, Readable.from(whole(), { objectMode: false }), { contentType: 'video/webm', size });
+  return { size, sha256: hash.digest('hex') };
+}
+
+/** The file's row and the end of the part, together; the file is removed again where the attempt is no longer the valid one. */
+async function publish(
+  store: Store,
+  services: Services,
+  { id, tenantId, joinName }: Claim,
+  { size, sha256 }: { size: number; sha256: string },
+  { duration }: WebmShape,
+): Promise<boolean> {
+  const now = services.clock();
+  const isKept = await store.transaction(async (tx) => {
+    const { count } = await tx.run(sql`
+      UPDATE room_recording_part SET state = 'ready', join_name = NULL, lease_time = NULL, length = ${duration}, size = ${size}
+      WHERE tenant_id = ${tenantId} AND id = ${id} AND state = 'joining' AND join_name = ${joinName}`);
+    if (count === 0) return false;
+    const values = { code: RECORDING_FILE, name: joinName, originalName: '会诊录像.webm', extension: 'webm', contentType: 'video/webm' };
+    const file = await insertRow(tx, fileTable, { ...values, size, sha256, attached: ATTACHED }, { now });
+    await tx.run(sql`UPDATE room_recording_part SET file_id = ${file.id} WHERE tenant_id = ${tenantId} AND id = ${id}`);
+    return true;
+  });
+  if (!isKept) await services.files.remove(joinName);
+  return isKept;
+}
+
+async function endWithout(store: Store, { id, tenantId, joinName }: Claim, state: 'empty' | 'broken'): Promise<boolean> {
+  const { count } = await store.run(sql`
+    UPDATE room_recording_part SET state = ${state}, join_name = NULL, lease_time = NULL, length = 0, size = 0
+    WHERE tenant_id = ${tenantId} AND id = ${id} AND state = 'joining' AND join_name = ${joinName}`);
+  return count === 1;
+}
+
+/** The bytes first, so that a crash in between leaves rows that lead to the rest. Safe to run again. */
+export async function clearPieces(store: Store, services: Services, { id, tenantId }: Named, before?: Date): Promise<number> {
+  const { rows } = await store.run<{ id: string; name: string }>(sql`
+    SELECT id, name FROM room_recording_piece WHERE tenant_id = ${tenantId} AND part_id = ${id} AND (stored = 1 OR create_time < ${before ?? null})`);
+  for (const { name } of rows) await services.files.remove(name);
+  await store.run(sql`
+    DELETE FROM room_recording_piece WHERE tenant_id = ${tenantId} AND id = ANY (${rows.map((row) => row.id)}::uuid[])`);
+  return rows.length;
+}

@@ -1,0 +1,73 @@
+import { putRecordingPiece } from '../../../../contract/domains/room/recording.endpoints.ts';
+import { MOST_UNSENT } from '../../../../contract/domains/room/recording.rules.ts';
+import { CallError } from '../../../platform/call/call-error.ts';
+import { postForm } from '../../../platform/call/post-form.ts';
+
+const PAUSE_MS = 1_000;
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Nobody answered, or the server was not itself, or it waits for somebody's consent: the piece is kept and sent again. */
+function isPassing({ code }: CallError): boolean {
+  return code === 0 || code === 409 || code === 429 || code >= 500;
+}
+
+interface QueueOptions {
+  applyOrderId: string;
+  partId: string;
+  seat: string;
+  /** Nothing more is taken, or nothing gets through: why. */
+  onFailure: (message: string | undefined) => void;
+}
+
+/** Hands on what was recorded, piece by piece and in order. */
+export function createPieceQueue({ onFailure, ...target }: QueueOptions) {
+  const dropped = new AbortController();
+  const waiting: { number: number; file: Blob; ms: number }[] = [];
+  let [count, isSending] = [0, false];
+  let emptied = Promise.withResolvers<void>();
+  emptied.resolve();
+
+  const drop = (): void => {
+    dropped.abort();
+    waiting.length = 0;
+    emptied.resolve();
+  };
+  const sendFirst = async (): Promise<void> => {
+    const [piece] = waiting;
+    if (!piece) return;
+    const { file, ...rest } = piece;
+    try {
+      await postForm(putRecordingPiece, { ...target, ...rest }, file, dropped.signal);
+      waiting.shift();
+    } catch (error) {
+      if (dropped.signal.aborted) return;
+      if (error instanceof CallError && isPassing(error)) return pause(PAUSE_MS);
+      drop();
+      onFailure(error instanceof Error ? error.message : undefined);
+    }
+  };
+  const run = async (): Promise<void> => {
+    if (isSending) return;
+    isSending = true;
+    while (waiting.length > 0) await sendFirst();
+    isSending = false;
+    emptied.resolve();
+  };
+  return {
+    add: (file: Blob, ms: number): void => {
+      if (dropped.signal.aborted) return;
+      if (waiting.length >= MOST_UNSENT) {
+        drop();
+        onFailure(undefined);
+        return;
+      }
+      count += 1;
+      if (waiting.length === 0) emptied = Promise.withResolvers<void>();
+      waiting.push({ number: count, file, ms: Math.round(ms) });
+      void run();
+    },
+    /** Resolves when everything is there, or after so many ms. */
+    whenEmpty: (ms: number): Promise<void> => Promise.race([emptied.promise, pause(ms)]),
+    drop,
+  };
+}
