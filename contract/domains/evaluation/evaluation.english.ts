@@ -91,7 +91,6 @@ export const english: English = {
     投诉处理结果: 'Outcome of the complaint',
     显示均分的最少评价数: 'Evaluations needed for an average',
     本人评价: 'Own evaluation',
-    样本不足: 'Too few',
     样本充足: 'Enough samples',
     设置评价显示: 'Set visibility',
     '评价只能修改一次，提交后不可再改。': 'An evaluation can be changed once; after that it stands.',
