@@ -3,6 +3,8 @@ import type { English } from '../../kernel/english.ts';
 export const english: English = {
   contexts: { 'evaluation.min-samples': { 条: 'evaluations' } },
   labels: {
+    处理时限: 'Answer due',
+    投诉处理时限: 'Complaints answered within',
     评价各位专家: 'Rate the experts',
     请评价每一位参会专家: 'Rate each expert who attended',
     '该会诊有多位专家，请逐一评价': 'This consultation has several experts; rate each of them',

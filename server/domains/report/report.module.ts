@@ -6,9 +6,10 @@ import { giveBackReport } from './actions/give-back-report.ts';
 import { handOverReport } from './actions/hand-over-report.ts';
 import { recallReport } from './actions/recall-report.ts';
 import { serveDetailReport } from './detail-report.ts';
-import { serveDownloadReport } from './download-report.ts';
+import { serveDownloadReport, servePrintReport } from './download-report.ts';
 import { serveExportReportFhir } from './export-report-fhir.ts';
 import { serveReportBusinessOf } from './get-report-business-by-type.ts';
+import { serveReportReadings } from './list-report-readings.ts';
 import { reportLists } from './list-reports.ts';
 import { serveListReviewers } from './list-reviewers.ts';
 import { servePreviewReport } from './preview-report.ts';
@@ -33,6 +34,8 @@ export const reportModule = defineModule({
     serveSaveReport,
     servePreviewReport,
     serveDownloadReport,
+    servePrintReport,
+    serveReportReadings,
     serveExportReportFhir,
     serveReportBusinessOf,
     confirmReport,
