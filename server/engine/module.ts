@@ -7,6 +7,7 @@ import type { Demo } from './demo.ts';
 import type { Desk } from './inbox/desk.ts';
 import { openDesk } from './inbox/file-document.ts';
 import type { Job } from './jobs/job.ts';
+import { openPatientSource, type PatientSource } from './patient/patient-events.ts';
 import { deadlineJobs } from './resource/resource-deadlines.ts';
 import { desksOf } from './resource/resource-desk.ts';
 import type { ResourceRules } from './resource/resource-rules.ts';
@@ -48,6 +49,8 @@ export interface Module {
   readonly onOutbox?: (services: Services) => Promise<unknown>;
   /** What of it the console's search finds. */
   readonly searches?: readonly Search[];
+  /** What of it stands on the cards of patients. */
+  readonly patients?: readonly PatientSource[];
   /** What it brings to a demonstration, loaded only where there is one. */
   readonly demo?: () => Promise<Demo>;
 }
@@ -71,6 +74,7 @@ export function defineModule({ tables = [], jobs = [], desks = [], shows = [], w
   if (module.domain) showRows(module.domain.name, shown, tellOfRows);
   for (const desk of [...desks, ...desksOf(resources)]) openDesk(desk);
   for (const { table, watcher } of watches) watchRows(table, module.domain?.name ?? '', watcher);
+  for (const source of module.patients ?? []) openPatientSource(source);
   for (const search of module.searches ?? []) openSearch(search);
   return { ...module, tables: declared, jobs: [...jobs, ...deadlineJobs(resources)] };
 }

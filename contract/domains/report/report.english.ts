@@ -2,6 +2,8 @@ import type { English } from '../../kernel/english.ts';
 
 export const english: English = {
   labels: {
+    所在医院: 'Hospital',
+    方式: 'How',
     报告查阅记录: 'Who has read the report',
     查阅记录: 'Readings',
     查阅时间: 'Read at',

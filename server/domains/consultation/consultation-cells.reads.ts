@@ -25,6 +25,8 @@ const ANSWERS = 'respond_time, respond_limit, respond_minutes, return_reason, re
 export interface Counting {
   readonly by: readonly Dimension[];
   readonly what: readonly Measure[];
+  /** The hospital whose applying doctors and departments are counted: nobody is told of those of others (domain rules 6.9.3). */
+  readonly own: string;
 }
 
 /** Every expert of an order who took part, once: the one who was asked, of several also the others who were there. */
@@ -37,6 +39,8 @@ interface Way {
   readonly key: string;
   readonly from?: string;
   readonly where?: string;
+  /** Of the own hospital alone. */
+  readonly isOwn?: true;
   /** Columns besides the plain ones. */
   readonly needs?: string;
 }
@@ -48,15 +52,15 @@ const ways: Readonly<Record<Dimension, Way>> = {
   state: { hospital: "''::text", key: 'apply_order_status' },
   apply: { hospital: 'tenant_id', key: 'tenant_id' },
   target: { hospital: 'target_tenant_id', key: 'target_tenant_id', where: 'target_tenant_id IS NOT NULL' },
-  applyDept: { hospital: 'tenant_id', key: 'apply_dept_id', where: 'apply_dept_id IS NOT NULL', needs: DEPTS },
+  applyDept: { hospital: 'tenant_id', key: 'apply_dept_id', where: 'apply_dept_id IS NOT NULL', isOwn: true, needs: DEPTS },
   targetDept: { hospital: 'hospital', key: 'dept', from: seats('hospital, dept'), where: 'dept IS NOT NULL', needs: `${DEPTS}, experts` },
-  applyDoctor: { hospital: 'tenant_id', key: 'apply_user_id' },
+  applyDoctor: { hospital: 'tenant_id', key: 'apply_user_id', isOwn: true },
   expert: { hospital: 'hospital', key: 'doctor', from: seats('hospital, doctor'), where: 'doctor IS NOT NULL', needs: `${DEPTS}, experts` },
   reason: { hospital: "''::text", key: 'return_reason', where: 'return_reason IS NOT NULL', needs: ANSWERS },
 };
 
 /** The columns of orders that such cells are made of. */
-export function factsFor({ by, what }: Counting): Sql {
+export function factsFor({ by, what }: Pick<Counting, 'by' | 'what'>): Sql {
   const answers = what.every((name) => simple.some((one) => one === name)) ? [] : [ANSWERS];
   const needed = [PLAIN, ...answers, ...by.flatMap((dimension) => ways[dimension].needs ?? [])];
   return text([...new Set(needed.flatMap((columns) => columns.split(', ')))].join(', '));
@@ -66,13 +70,14 @@ const ONE = text('COALESCE(respond_minutes, 0)');
 const isTrue = (figure: ConsultationFigure): Sql => sql`CASE WHEN ${consultationFigure(figure)} THEN 1 ELSE 0 END`;
 
 /** Orders, with the columns of `factsFor`, as cells: one a day, kind, hospital and key of each of these dimensions. A table expression. */
-export function cellsOf(orders: Sql, { by, what }: Counting): Sql {
+export function cellsOf(orders: Sql, { by, what, own }: Counting): Sql {
   const ones = what.map((name) => sql`${name === 'minutes' ? ONE : isTrue(name)} AS ${text(name)}`);
   const sums = what.map((name) => `sum(${name})::int AS ${name}`).join(', ');
   const cells = by.map((dimension) => {
-    const { hospital, key, from = 'facts', where = 'true' } = ways[dimension];
-    return text(`SELECT '${dimension}' AS dimension, day, kind, ${hospital} AS hospital, ${key}::text AS key, ${sums}
-      FROM ${from} WHERE ${where} GROUP BY 2, 3, 4, 5`);
+    const { hospital, key, from = 'facts', where = 'true', isOwn } = ways[dimension];
+    const columns = text(`'${dimension}' AS dimension, day, kind, ${hospital} AS hospital, ${key}::text AS key, ${sums}`);
+    const mine = isOwn ? sql`AND tenant_id = ${own}` : text('');
+    return sql`SELECT ${columns} FROM ${text(from)} WHERE ${text(where)} ${mine} GROUP BY 2, 3, 4, 5`;
   });
   return sql`
     WITH facts AS (

@@ -2,6 +2,7 @@ import { copyCaseDomain } from '../../../contract/domains/copy-case/copy-case.do
 import { defineModule } from '../../engine/module.ts';
 import { passCopyCasesJob, remindCopyCasesJob } from './copy-case.jobs.ts';
 import { lookupServes } from './copy-case.lookups.ts';
+import { patientCopyCases } from './copy-case.patient.ts';
 import { copyCaseRules } from './copy-case.rules.ts';
 import { searchCopyCases } from './copy-case.search.ts';
 import { caseVisitTable, copyCaseTable, copyContentTable, copyParcelTable } from './copy-case.tables.ts';
@@ -19,6 +20,7 @@ export const copyCaseModule = defineModule({
   tables: [copyCaseTable, copyParcelTable, caseVisitTable, copyContentTable],
   rules: [copyCaseRules, courierAccountRules],
   searches: [searchCopyCases],
+  patients: [patientCopyCases],
   jobs: [remindCopyCasesJob, passCopyCasesJob, followParcelsJob],
   shows: [copyParcelTable],
   serves: [...lookupServes, ...recordServes, serveAskCourier, servePushCourier, servePrintMailOrders, servePrintCover],

@@ -14,6 +14,7 @@ import { reportLists } from './list-reports.ts';
 import { serveListReviewers } from './list-reviewers.ts';
 import { servePreviewReport } from './preview-report.ts';
 import { sweepReportFilesJob } from './report.jobs.ts';
+import { patientReports } from './report.patient.ts';
 import { searchReports } from './report.search.ts';
 import { reportTable, signFailureTable } from './report.tables.ts';
 import { reportBusinessRules, reportTemplateRevisionRules, reportTemplateRules } from './report-template.rules.ts';
@@ -27,6 +28,7 @@ export const reportModule = defineModule({
   shows: [reportTable],
   rules: [reportTemplateRules, reportBusinessRules, reportTemplateRevisionRules],
   searches: [searchReports],
+  patients: [patientReports],
   jobs: [sweepReportFilesJob],
   serves: [
     ...reportLists,

@@ -25,8 +25,9 @@ const MOST_STRETCHES = 4;
  * The cells of these days for somebody, as a table expression: what numbers are added up from. Days that were counted and not touched
  * since are read as sums, all others from their orders: what is told is always what the lists have (ADR 0128).
  */
-export async function countedCells(call: Asking, days: CountedDays, counting: Counting): Promise<Sql> {
+export async function countedCells(call: Asking, days: CountedDays, wanted: Pick<Counting, 'by' | 'what'>): Promise<Sql> {
   const { beginTime, endTime, kind } = days;
+  const counting = { ...wanted, own: call.actor.tenantId };
   const view = viewOf(call.actor);
   const open = view ? await openDays(call, view, days) : [{ first: beginTime, last: endTime }];
   const parts: Sql[] = [];

@@ -305,6 +305,7 @@ export const english: English = {
     已接受: 'Accepted',
     会诊方: 'Consulting side',
     样本不足: 'Too few',
+    单据: 'Document',
     会诊总数: 'Consultations',
     会诊意见: 'Consultation opinion',
     会诊报告: 'Report',

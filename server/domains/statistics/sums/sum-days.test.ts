@@ -53,7 +53,7 @@ async function bothOf(view: View) {
   const actor = seerOf(view);
   const { beginTime, endTime } = range();
   const told = await countedCells({ actor, db, services: app.services }, range(), all);
-  const full = cellsOf(countedOrders(actor, submittedIn(beginTime, endTime), factsFor(all)), all);
+  const full = cellsOf(countedOrders(actor, submittedIn(beginTime, endTime), factsFor(all)), { ...all, own: view.tenantId });
   const [one, other] = await Promise.all(
     [told, full].map((cells) => db.run(sql`SELECT ${columns}, ${summed} FROM (${cells}) cells ${order}`)),
   );

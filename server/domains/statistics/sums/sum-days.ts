@@ -107,7 +107,7 @@ async function countStretch({ database, clock }: Services, view: View, { first, 
   await database.forGroup().transaction(async (tx) => {
     await tx.run(sql`DELETE FROM consultation_summed_day WHERE ${mine}`);
     await tx.run(sql`DELETE FROM consultation_sum WHERE ${mine}`);
-    const { rows } = await tx.run<Cell>(sql`SELECT * FROM (${cellsOf(orders, everything)}) cells`);
+    const { rows } = await tx.run<Cell>(sql`SELECT * FROM (${cellsOf(orders, { ...everything, own: view.tenantId })}) cells`);
     const stamp = { ...view, createTime: new Date(clock()) };
     await insertMany(
       tx,
